@@ -39,10 +39,10 @@ quote = '$(subst ','\'',$(1))'
 # The rooms of each house, from the lowest up: a file includes what is in its own room and in those that
 # its room may see, and nothing else. The terminal uses text. The program sees the core from outside: its
 # flock, what that is made of, and how it is written. The session and what is done to it know no terminal.
-core_rooms = types math text perception rules models terrain life step flock measures states
+core_rooms = types math text perception rules models terrain life step flock measures states flight api
 term_rooms = io screen
 app_rooms  = files settings session actions share view ui widgets input run
-core_seen  = types math text flock measures states
+core_seen  = types math text flock measures states flight
 rooms      = $(core_rooms:%=core/%) $(term_rooms:%=term/%) $(app_rooms:%=app/%)
 
 # $(call below,ROOM,ROOMS): those of ROOMS that stand before ROOM.
@@ -206,14 +206,19 @@ $(lib): $(BUILD)/libboids.o
 $(BUILD)/app.a: $(filter-out $(BUILD)/app/run/main.o,$(app))
 $(parts) $(lib):
 	$(call say,AR,$@)$(archive)
-# Whoever links the library sees the names that begin with boids_, and no others: the core as one object,
-# in which the linker (macOS) or objcopy (elsewhere) makes local what its headers do not declare.
+# Programs that link the library see what boids.h declares, and nothing else: the core as one object, in which
+# the linker (macOS) or objcopy (elsewhere) makes all other names local.
 objcopy = $(if $(findstring darwin,$(machine)),:,$(shell $(CC) -print-prog-name=objcopy) --localize-hidden)
 $(BUILD)/libboids.o: $(core) $(BUILD)/files
 	$(call say,LINK,$@)$(CC) $(filter -m% -O% -flto%,$(CFLAGS)) $(if $(findstring -flto,$(CFLAGS)),-flinker-output=nolto-rel) \
 		-r -nostdlib -o $@ $(filter %.o,$^) && $(objcopy) $@
-$(BUILD)/libboids.so: $(core)
-	$(call say,LINK,$@)$(CC) -shared -pthread $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) -lm $(LDLIBS)
+# Until 1.0.0 each minor version may be another interface. macOS takes no soname.
+soname = libboids.so.$(basename $(VERSION))
+$(BUILD)/$(soname): $(core)
+	$(call say,LINK,$@)$(CC) -shared -pthread $(CFLAGS) $(LDFLAGS) $(if $(findstring darwin,$(machine)),,-Wl$(comma)-soname$(comma)$(soname)) \
+		-o $@ $(filter %.o,$^) -lm $(LDLIBS)
+$(BUILD)/libboids.so: $(BUILD)/$(soname)
+	@ln -sf $(soname) $@
 $(BUILD)/boids: $(BUILD)/app/run/main.o $(parts)
 	$(call say,LINK,$@)$(link) $(curses_libs) -lm $(LDLIBS)
 $(BUILD)/tools/docgen: $(tools) $(parts)
@@ -428,7 +433,7 @@ install-library: $(lib) $(BUILD)/boids.pc
 	@$(call put,$(library_files))
 .PHONY: install-program install-library
 
-# It exports the same names as the archive. No file name promises that a later one fits: 1.0.0 will.
+# Of the objects of the archive, with the same names.
 shared: $(BUILD)/libboids.so ## the library as a shared one, .build/libboids.so
 
 uninstall: ## remove what install put there

@@ -79,7 +79,7 @@ installs()
 # Prints the expected output of the README's program: boids flies the same flock.
 library_says()
 {
-	"$scratch/root/usr/bin/boids" --config none -p - --headless --steps 600 </dev/null |
+	"$scratch/root/usr/bin/boids" --config none -p starlings --noise 0.1 --headless --steps 600 --seed 1 |
 		awk -F, 'END { printf "%d boids, order %.2f\n", $3, $4 }'
 }
 
@@ -223,13 +223,13 @@ rooms()
 }
 
 # may_include ROOM OTHER: rooms below it in its own house; the program's also those of the terminal, and of
-# the core its flock, what that is made of, and text and states; the terminal's also text. The session and the
+# the core its flock, what that is made of, text, states and flight; the terminal's also text. The session and the
 # actions see no terminal, shared flocks no screen.
 may_include()
 {
 	case $1:$2 in
 	app/session:term/* | app/actions:term/* | app/share:term/screen) return 1 ;;
-	app/*:core/types | app/*:core/math | app/*:core/text | app/*:core/flock | app/*:core/measures | app/*:core/states) return ;;
+	app/*:core/types | app/*:core/math | app/*:core/text | app/*:core/flock | app/*:core/measures | app/*:core/states | app/*:core/flight) return ;;
 	app/*:term/* | term/*:core/text) return ;;
 	esac
 	[ "${1%/*}" = "${2%/*}" ] && sed "\\|^$1\$|q" "$scratch/rooms" | grep -vx "$1" | grep -qx "$2"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The same bits from any compiler and optimisation level: the core alone, used through its public
-# headers, flies every preset to the hashes of preset_hash_test.
+# The same bits from any compiler and optimisation level: the core alone, used through its
+# header, flies every preset to the hashes of preset_hash_test.
 #
 # shellcheck disable=SC2030,SC2031 # each compiler has its own folder
 set -u

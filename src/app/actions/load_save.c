@@ -2,9 +2,9 @@
 #include "load_save.h"
 
 #include "files/file.h"
-#include "session/flight_changes.h"
+#include "flight/flight_changes.h"
+#include "flight/placed_map.h"
 #include "session/placed.h"
-#include "session/placed_map.h"
 #include "session/session_clone.h"
 #include "session/session_flight.h"
 #include "settings/configure.h"
@@ -13,6 +13,7 @@
 #include "settings/settings_write.h"
 #include "states/flock_csv.h"
 #include "states/flock_text.h"
+#include "states/map_text.h"
 #include "undo.h"
 
 #include <errno.h>
@@ -78,7 +79,8 @@ static bool
 flies_map(const struct session *session, const struct asset *map)
 {
 	char error[SETTINGS_ERROR];
-	struct boids_map *saved = map ? map_files_text(map->text, map->length, error) : NULL;
+	struct boids_map *saved =
+		map ? map_text_read("map", map->text, map->length, 0, error) : NULL;
 	bool same = saved && session->flight.map ? map_same(saved, session->flight.map)
 	                                         : !map && !session->flight.map;
 

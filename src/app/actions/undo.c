@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "undo.h"
 
+#include "flight/change_settings.h"
+#include "flight/placed_boids.h"
+#include "flight/placed_map.h"
 #include "math/vec.h"
 #include "session/asked_factors.h"
-#include "session/change_settings.h"
 #include "session/placed.h"
-#include "session/placed_boids.h"
-#include "session/placed_map.h"
 #include "session/session_flight.h"
 
 #include <string.h>

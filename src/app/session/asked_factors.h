@@ -2,7 +2,7 @@
 /* Asked factors: factors that were sent to the source of a session and have not come back yet. */
 #pragma once
 
-#include "change_kind.h"
+#include "flight/change_kind.h"
 #include "session.h"
 
 /* Returns the factors as they will be when all changes that were sent to the source have come

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "placed.h"
 
-#include "placed_boids.h"
-#include "placed_map.h"
+#include "flight/placed_boids.h"
+#include "flight/placed_map.h"
 #include "session_flight.h"
 #include "settings/restricted.h"
 

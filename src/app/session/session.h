@@ -3,7 +3,7 @@
  * and no clock: its caller sets `now`, draws it, and steps it. */
 #pragma once
 
-#include "flight.h"
+#include "flight/flight.h"
 #include "flock/flock.h"
 #include "message.h"
 #include "session_source.h"

@@ -2,8 +2,8 @@
 #include "session_flight.h"
 
 #include "asked_factors.h"
-#include "change_settings.h"
-#include "placed_boids.h"
+#include "flight/change_settings.h"
+#include "flight/placed_boids.h"
 #include "settings/map_files.h"
 #include "settings/restricted.h"
 #include "undo_history.h"

@@ -3,7 +3,7 @@
  * another map or size. */
 #pragma once
 
-#include "change.h"
+#include "flight/change.h"
 #include "session.h"
 
 /* Starts a session of options->settings with a flock of this seed, in a world of this many cells;

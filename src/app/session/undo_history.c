@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "undo_history.h"
 
+#include "flight/placed_boids.h"
+#include "flight/placed_map.h"
 #include "math/vec.h"
-#include "placed_boids.h"
-#include "placed_map.h"
 
 #include <math.h>
 #include <stddef.h>

@@ -2,7 +2,7 @@
 /* Undo history: what each gesture changed, as its changes and their inverses. */
 #pragma once
 
-#include "change_kind.h"
+#include "flight/change_kind.h"
 #include "session.h"
 
 /* Call before a gesture changes anything: notes the settings, the user's own ones while comparing. */

@@ -5,29 +5,13 @@
 #include "math/number.h"
 #include "named_files.h"
 #include "states/flock_text.h"
+#include "states/map_text.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 const struct named_files map_files = { "maps", ".map", map_table };
-
-/* Reads the text of a map that has this number of lines before it. */
-static struct boids_map *
-read_text(const char *where, const char *text, size_t length, uint64_t before, char *error)
-{
-	char fault[BOIDS_MAP_ERROR], *rest;
-	struct boids_map *map = map_read(text, length, fault);
-
-	if (map)
-		return map;
-	long line = strtol(fault, &rest, 10);
-	if (*fault)
-		error_set(error, 0, "%s:%ld%s", PATH_SHOWN(where), (long)before + line, rest);
-	else
-		error_set(error, ENOMEM, "no memory for the map %s", PATH_SHOWN(where));
-	return NULL;
-}
 
 static struct boids_map *
 read_file(const char *path, char *error)
@@ -41,9 +25,9 @@ read_file(const char *path, char *error)
 	struct flock_text t = { 0 };
 
 	if (text && !flock_text_is(text, length))
-		map = read_text(path, text, length, 0, error);
+		map = map_text_read(path, text, length, 0, error);
 	else if (text && flock_text_read(&t, &assets, path, text, length, NULL, NULL, error) && t.map)
-		map = read_text(path, t.map->text, t.map->length, t.map->line, error);
+		map = map_text_read(path, t.map->text, t.map->length, t.map->line, error);
 	else if (text && !*error)
 		error_set(error, 0, "%s has no map", PATH_SHOWN(path));
 	int reason = errno;
@@ -66,7 +50,7 @@ map_files_read(const char *name, char *error)
 	if (named_files_own(&map_files, name, path))
 		return read_file(path, error);
 	if (published)
-		return read_text(name, published->text, strlen(published->text), 0, error);
+		return map_text_read(name, published->text, strlen(published->text), 0, error);
 	named_files_refuse(&map_files, "map", name, error);
 	return NULL;
 }
@@ -127,12 +111,6 @@ replace_goals(struct boids_map *map, const char *text, char *error)
 		return false;
 	}
 	return true;
-}
-
-struct boids_map *
-map_files_text(const char *text, size_t length, char *error)
-{
-	return read_text("map", text, length, 0, error);
 }
 
 /* ---- the map of the settings */

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "follower.h"
 
-#include "session/placed_map.h"
+#include "flight/placed_map.h"
 #include "session/session_flight.h"
 #include "session/undo_history.h"
 #include "settings/map_files.h"
 #include "settings/restricted.h"
+#include "states/map_text.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -36,7 +37,7 @@ built_in(const struct boids_map *map)
 	const char *name = NULL;
 
 	for (const struct published *p = map_table; map && p->name && !name; p++) {
-		struct boids_map *other = map_files_text(p->text, strlen(p->text), error);
+		struct boids_map *other = map_text_read("map", p->text, strlen(p->text), 0, error);
 		if (other && map_same(map, other))
 			name = p->name;
 		map_free(other);

@@ -3,7 +3,7 @@
  * another program (watcher.h) feeds it. */
 #pragma once
 
-#include "session/change.h"
+#include "flight/change.h"
 #include "session/session.h"
 #include "text/journal_reader.h"
 

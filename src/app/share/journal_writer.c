@@ -2,9 +2,9 @@
 #include "journal_writer.h"
 
 #include "boids/boids.h"
+#include "flight/change.h"
+#include "flight/flight_changes.h"
 #include "math/number.h"
-#include "session/change.h"
-#include "session/flight_changes.h"
 #include "text/journal_reader.h"
 
 #include <errno.h>

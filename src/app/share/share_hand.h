@@ -4,7 +4,7 @@
  * seed, an undo. */
 #pragma once
 
-#include "session/change_kind.h"
+#include "flight/change_kind.h"
 #include "session/session.h"
 
 enum { SHARE_HAND_CHANGES = 20 }; /* a second of one watcher */

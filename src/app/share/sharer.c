@@ -2,8 +2,8 @@
 #include "sharer.h"
 
 #include "boids/boids.h"
+#include "flight/change.h"
 #include "io/clock.h"
-#include "session/change.h"
 #include "session/session_flight.h"
 #include "share_hand.h"
 #include "share_hello.h"

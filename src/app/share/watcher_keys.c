@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "watcher_keys.h"
 
+#include "flight/change.h"
 #include "session/asked_factors.h"
-#include "session/change.h"
 #include "share_hand.h"
 
 #include <stdio.h>

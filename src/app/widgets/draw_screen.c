@@ -2,6 +2,7 @@
 #include "draw_screen.h"
 
 #include "factor_panel.h"
+#include "flight/change.h"
 #include "help.h"
 #include "io/clock.h"
 #include "measure_panel.h"
@@ -11,7 +12,6 @@
 #include "player.h"
 #include "prompt.h"
 #include "run_panel.h"
-#include "session/change.h"
 #include "status_line.h"
 #include "ui/pane.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "picker.h"
 
-#include "session/change.h"
+#include "flight/change.h"
 #include "ui/pane.h"
 #include "ui/styled_text.h"
 

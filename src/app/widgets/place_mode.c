@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "place_mode.h"
 
+#include "flight/placed_map.h"
 #include "session/placed.h"
-#include "session/placed_map.h"
 #include "session/undo_history.h"
 #include "ui/styled_text.h"
 

@@ -2,10 +2,10 @@
 /* Placing: what lies under a cell of the screen, and placing things there, one or a brush of them. */
 #include "placing.h"
 
-#include "session/change.h"
+#include "flight/change.h"
+#include "flight/placed_boids.h"
+#include "flight/placed_map.h"
 #include "session/placed.h"
-#include "session/placed_boids.h"
-#include "session/placed_map.h"
 #include "ui/pane.h"
 #include "view/footprint.h"
 

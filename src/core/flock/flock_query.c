@@ -21,10 +21,25 @@ flock_boid(const struct flock_state *flock, enum boids_boid_kind kind, size_t i)
 	return b;
 }
 
+/* Sorts by id as index, as a flock has scratch memory for all ids: but not for those that a restored
+ * flock may have been given. */
 void
 flock_order(const struct flock_state *flock, uint32_t *order)
 {
-	boid_arrays_order(&flock->now, order);
+	const uint32_t ids = boid_arrays_ids(&flock->now), none = UINT32_MAX;
+	uint32_t *slots = flock->next.id;
+
+	if (ids > (uint32_t)flock->next.room) {
+		boid_arrays_order(&flock->now, order);
+		return;
+	}
+	for (uint32_t id = 0; id < ids; id++)
+		slots[id] = none;
+	for (int i = 0; i < flock->now.count; i++)
+		slots[flock->now.id[i]] = (uint32_t)i;
+	for (uint32_t id = 0; id < ids; id++)
+		if (slots[id] != none)
+			*order++ = slots[id];
 }
 
 struct boids_vec

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Resume flock: a saved flock flies on to the bit, and a wrong one changes nothing. */
 #include "actions/load_save.h"
-
 #include "folder.h"
 #include "scene.h"
 #include "screens.h"

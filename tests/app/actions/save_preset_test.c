@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Save preset: saves a flock by keys and loads it again. */
 #include "actions/load_save.h"
-
 #include "folder.h"
 #include "input/key_table.h"
 #include "io/input.h"

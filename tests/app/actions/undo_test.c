@@ -3,11 +3,11 @@
 #include "actions/undo.h"
 
 #include "actions/load_save.h"
+#include "flight/placed_map.h"
 #include "io/input.h"
 #include "run/resume_command.h"
 #include "scene.h"
 #include "screens.h"
-#include "session/placed_map.h"
 #include "session/session_flight.h"
 
 #include <stdlib.h>

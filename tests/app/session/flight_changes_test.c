@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Session state: its changes lead another session to the same flock, which flies the same from then
  * on. */
-#include "session/flight_changes.h"
-
+#include "flight/flight_changes.h"
 #include "scene.h"
 #include "screens.h"
 #include "session/placed.h"

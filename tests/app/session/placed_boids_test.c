@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Placed boids: predators placed, held and removed among others that are born and die. */
+#include "flight/change_settings.h"
+#include "flight/placed_boids.h"
 #include "measures/measure.h"
 #include "screens.h"
-#include "session/change_settings.h"
 #include "session/placed.h"
-#include "session/placed_boids.h"
 #include "session/session_flight.h"
 
 #include <string.h>

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Watcher keys: the very lines that keys of a watcher send, and what they say where none may be
  * sent. */
-#include "share/watcher_keys.h"
-
+#include "flight/change.h"
 #include "scripted_watcher.h"
-#include "session/change.h"
 #include "session/placed.h"
+#include "share/watcher_keys.h"
 #include "test.h"
 
 static struct scripted_watcher scripted;

@@ -4,8 +4,9 @@
 
 #include "flock/flock.h"
 #include "placed_kind.h"
-#include "settings/settings.h"
+#include "states/preset.h"
 #include "text/asset.h"
+#include "text/error.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -24,7 +25,7 @@ struct flight {
 	int line_rows;     /* rows below the world, which automatic values count as well */
 	int most;          /* bounds number and max-number; 0: any number */
 	struct boids_factors factors; /* all resolved, those of the view too */
-	char preset[SETTINGS_NAME];   /* its name */
+	char preset[PRESET_NAME];     /* its name */
 	struct boids_map *map;        /* without what was placed; owned; NULL: none */
 	const struct asset *map_text; /* the text of `map`; NULL: no map */
 	struct asset *assets;         /* texts of maps and saved flocks, owned */

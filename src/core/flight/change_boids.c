@@ -2,7 +2,6 @@
 #include "change_boids.h"
 
 #include "change_settings.h"
-#include "files/file.h"
 #include "states/boids_line.h"
 #include "states/flock_csv.h"
 
@@ -40,7 +39,9 @@ read_states(struct flock_csv *states, const struct flight *flight, const struct 
 	if (!in)
 		return error_set(error, ENOMEM, "not enough memory for another flock");
 	bool good = flock_csv_read(states, &source, flight_world(flight), &flight->factors, error);
-	file_close(in);
+	int reason = errno;
+	fclose(in);
+	errno = reason;
 	const double step = states->state.step;
 	states->state = change->state;
 	if (step > 0 && change->state.step > 0 && step != change->state.step)

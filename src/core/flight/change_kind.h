@@ -24,7 +24,7 @@ struct change {
 	struct boids_factors factors;
 	bool sets[BOIDS_FACTORS]; /* by factor; none of the view */
 	struct boids_vec anchor;  /* share of each side that a new zoom keeps in place */
-	char preset[SETTINGS_NAME]; /* sets all factors of the flock, as a preset of this name; "": none.
+	char preset[PRESET_NAME]; /* sets all factors of the flock, as a preset of this name; "": none.
 	                               Boids keep their places on the screen */
 	bool has_map, has_seed;  /* sets the map; restarts the flock from a seed */
 	const struct asset *map; /* its text; NULL: none */

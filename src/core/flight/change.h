@@ -38,7 +38,7 @@ bool flight_apply(struct flight *flight, const struct change *change, char *erro
 void change_write(FILE *out, const struct change *change);
 
 /* Reads a line for this flight: its factors are the ones that a line leaves alone, and its assets
- * those that a line can name. Returns false with one sentence in error (SETTINGS_ERROR bytes). */
+ * those that a line can name. Returns false with one sentence in error (ERROR_SIZE bytes). */
 bool change_read(struct change_read *read, struct flight *flight, const char *line, char *error);
 
 /* Writes what a change has done to these factors, in a few words: "separation 0.5 -> 0.52",

@@ -5,8 +5,8 @@
 #include "math/number.h"
 #include "placed_boids.h"
 #include "placed_map.h"
-#include "settings/map_files.h"
-#include "settings/settings_load.h"
+#include "states/map_text.h"
+#include "states/preset.h"
 #include "text/error.h"
 #include "text/line_words.h"
 
@@ -92,31 +92,34 @@ refuse_file(struct reading *r, const char *name)
 
 /* Refuses what is no name of a built-in preset or map: with the nearest one, if any. */
 static bool
-refuse_name(struct reading *r, const struct named_files *files, const char *kind,
+refuse_name(struct reading *r, const struct published *table, const char *kind, const char *ending,
             const char *allowed, const char *name)
 {
-	char nearest[SETTINGS_NAME];
+	const size_t length = strlen(name), end = strlen(ending);
+	struct nearest nearest = nearest_to(name);
 
-	if (named_files_is_path(files, name))
+	if (strchr(name, '/') || (length > end && strcmp(name + length - end, ending) == 0))
 		return refuse_file(r, name);
-	return named_files_nearest(files, name, nearest)
-	               ? named_files_refuse(files, kind, name, r->error)
-	               : refuse(r, kind, allowed, name);
+	for (; table->name; table++)
+		nearest_try(&nearest, table->name);
+	return nearest.name ? error_set(r->error, 0, "no %s %s; did you mean %s?", kind,
+	                                QUOTED(name), nearest.name)
+	                    : refuse(r, kind, allowed, name);
 }
 
 static bool
 read_preset(struct reading *r, const char *name)
 {
-	const struct published *preset = named_files_published(&preset_files, name);
+	const struct published *published = published_find(preset_table, name);
 	const struct flight *flight = r->flight;
-	struct settings settings = settings_default();
+	struct preset preset;
 
-	if (!preset)
-		return refuse_name(r, &preset_files, "preset", "the name of a built-in preset",
-		                   name);
-	if (!settings_text(&settings, name, preset->text, strlen(preset->text), r->error))
+	if (!published)
+		return refuse_name(r, preset_table, "preset", ".ini",
+		                   "the name of a built-in preset", name);
+	if (!preset_read(&preset, published, r->error))
 		return false;
-	r->base = settings.factors;
+	r->base = preset.factors;
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (r->change->fresh.is && r->change->fresh.sets[i])
 			factor_copy(&r->base, &flight->factors, i);
@@ -137,7 +140,7 @@ read_defaults(struct reading *r, const char *name)
 static bool
 read_map(struct reading *r, const char *name)
 {
-	const struct published *built_in = named_files_published(&map_files, name);
+	const struct published *built_in = published_find(map_table, name);
 	struct change *change = r->change;
 
 	change->has_map = true;
@@ -145,7 +148,7 @@ read_map(struct reading *r, const char *name)
 	if (change->map || strcmp(name, "none") == 0)
 		return true;
 	if (!built_in)
-		return refuse_name(r, &map_files, "map",
+		return refuse_name(r, map_table, "map", ".map",
 		                   "an asset defined before, a built-in map or none", name);
 	char *text = strdup(built_in->text);
 	change->map = text ? asset_add(&r->flight->assets, text, strlen(text)) : NULL;
@@ -319,7 +322,8 @@ apply_settings(struct flight *flight, const struct change *change, char *error)
 {
 	const struct boids_map *flown = flight->flock ? flock_current_map(flight->flock) : NULL;
 	const struct asset *text = change->has_map ? change->map : NULL;
-	struct boids_map *map = text ? map_files_text(text->text, text->length, error) : NULL;
+	struct boids_map *map =
+		text ? map_text_read("map", text->text, text->length, 0, error) : NULL;
 	struct boids_map *old_map = flight->map;
 	float zoom = flight->factors.zoom;
 

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT */
+#include "boid_columns.h"
+
+#include "measures/neighbours.h"
+#include "step/flock_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COLUMNS = BOIDS_COLUMN_NEIGHBOUR_DISTANCE + 1 };
+
+_Static_assert(sizeof(float) == 4 && sizeof(int) == 4, "each number of a column has 4 bytes");
+_Static_assert(BOIDS_GENES == 6, "a program has memory for 6 genes: give another its own column");
+_Static_assert((int)BOIDS_BOID == BOIDS_KIND_BOID && (int)BOIDS_PREDATOR == BOIDS_KIND_PREDATOR &&
+                       (int)BOIDS_PILLAR == BOIDS_KIND_PILLAR,
+               "the kinds of the library are those of the core");
+
+#define AT(field) offsetof(struct boids_boid, field)
+
+/* clang-format off */
+const struct boid_column boid_column_table[COLUMNS + 1] = {
+	[BOIDS_COLUMN_POSITION]   = { "position",   "units",    "3 float",  "place: x to the right, y down; z is 0 in 2-D", AT(position), 3, ALWAYS_THERE },
+	[BOIDS_COLUMN_VELOCITY]   = { "velocity",   "units/s",  "3 float",  "velocity along x, y and z", AT(velocity), 3, ALWAYS_THERE },
+	[BOIDS_COLUMN_ID]         = { "id",         "",         "uint32_t", "number of the boid, which never changes", AT(id), 1, ALWAYS_THERE },
+	[BOIDS_COLUMN_SPECIES]    = { "species",    "",         "uint32_t", "species, from 0", AT(species), 1, ALWAYS_THERE },
+	[BOIDS_COLUMN_GENERATION] = { "generation", "",         "uint32_t", "generation; 0 at the start", AT(life.generation), 1, IN_LIFE },
+	[BOIDS_COLUMN_FEAR]       = { "fear",       "",         "float",    "fear of predators: 0 = calm, up to 1", AT(mood.fear), 1, IN_MOOD },
+	[BOIDS_COLUMN_ENERGY]     = { "energy",     "stomachs", "float",    "energy; a boid that has eaten enough has 1", AT(life.energy), 1, IN_LIFE },
+	[BOIDS_COLUMN_AGE]        = { "age",        "s",        "float",    "age", AT(life.age), 1, IN_LIFE },
+	[BOIDS_COLUMN_GENES]      = { "genes",      "",         "6 float",  "separation, alignment, cohesion, flee, forage, speed; 1 = as the flock", AT(life.genes), BOIDS_GENES, IN_LIFE },
+	[BOIDS_COLUMN_GROUP]      = { "group",      "",         "uint32_t", "row of the first boid of its group", 0, 1, FOUND },
+	[BOIDS_COLUMN_NEIGHBOUR_DISTANCE] = { "neighbour-distance", "units", "float", "mean distance to its neighbours; infinity = none", 0, 1, FOUND },
+	{ .name = NULL },
+};
+/* clang-format on */
+
+/* Returns what is wrong with the arguments of a call, NULL: nothing. *stride is set if it is 0. */
+static const char *
+fault_of(enum boids_kind kind, enum boids_column column, const void *memory, size_t *stride,
+         size_t rows)
+{
+	if ((unsigned)kind >= BOIDS_KINDS)
+		return "there is no such kind of boids";
+	if ((unsigned)column >= COLUMNS)
+		return "there is no such column";
+	size_t least = 4 * (size_t)boid_column_table[column].numbers;
+	*stride = *stride ? *stride : least;
+	if (kind != BOIDS_BOID && boid_column_table[column].kept == FOUND)
+		return "only boids have this column";
+	if (!memory && rows > 0)
+		return "there is no memory to copy from or to: NULL";
+	if (*stride < least)
+		return "stride is less than the bytes of a row";
+	return rows > 1 && *stride > SIZE_MAX / rows ? "stride is too large" : NULL;
+}
+
+/* Returns the slots of boids by increasing id, NULL: they are in that order. In scratch memory, whose
+ * second part is free. */
+static const uint32_t *
+rows_of(const struct flock_state *flock, enum boids_kind kind)
+{
+	uint32_t *scratch = (uint32_t *)(void *)flock->next.x;
+
+	if (kind != BOIDS_BOID)
+		return NULL;
+	flock_order(flock, scratch);
+	return scratch;
+}
+
+/* Computes the group of each boid as the row of the first of its boids, and writes them by row. */
+static void
+find_groups(const struct flock_state *flock, uint32_t *group, uint32_t *first)
+{
+	const uint32_t none = UINT32_MAX, count = (uint32_t)flock->now.count;
+
+	neighbour_groups(flock, group);
+	const uint32_t *slots = rows_of(flock, BOIDS_BOID);
+	for (uint32_t i = 0; i < count; i++)
+		first[i] = none;
+	for (uint32_t row = 0; row < count; row++)
+		if (first[group[slots[row]]] == none)
+			first[group[slots[row]]] = row;
+	for (uint32_t i = 0; i < count; i++)
+		group[i] = first[group[i]];
+}
+
+/* Where a number of each boid is. */
+struct place {
+	const char *first; /* that of the boid in slot 0; NULL: it is 0 for all */
+	size_t size;       /* bytes from one boid to the next */
+};
+
+static struct place
+place_of(const struct boid_arrays *boids, const struct boid_column *column, int number)
+{
+	const float *const places[] = { boids->x,  boids->y,  boids->z,
+		                        boids->vx, boids->vy, boids->vz };
+	const size_t begin = column->kept == IN_MOOD ? AT(mood) : AT(life);
+	const size_t field = column->field - begin + 4 * (size_t)number;
+
+	if (column->kept == IN_MOOD)
+		return (struct place){ boids->mood ? (const char *)boids->mood + field : NULL,
+			               sizeof *boids->mood };
+	if (column->kept == IN_LIFE)
+		return (struct place){ boids->life ? (const char *)boids->life + field : NULL,
+			               sizeof *boids->life };
+	if (column->field == AT(id))
+		return (struct place){ (const char *)boids->id, sizeof *boids->id };
+	number += column->field == AT(velocity) ? 3 : 0;
+	return (struct place){ (const char *)places[number], sizeof **places };
+}
+
+/* Computes what is not kept as a number of 4 bytes, into the second part of the scratch memory. */
+static struct place
+find(const struct flock_state *flock, const struct boid_arrays *boids, enum boids_column column)
+{
+	const size_t count = (size_t)boids->count;
+
+	if (column == BOIDS_COLUMN_SPECIES && !boids->species)
+		return (struct place){ NULL, 0 };
+	uint32_t *found = (uint32_t *)(void *)flock->next.x + count;
+	if (column == BOIDS_COLUMN_GROUP)
+		find_groups(flock, found, found + count);
+	else if (column == BOIDS_COLUMN_NEIGHBOUR_DISTANCE)
+		neighbour_distances(flock, (float *)(void *)found);
+	else
+		for (size_t i = 0; i < count; i++)
+			found[i] = boids->species[i];
+	return (struct place){ (const char *)found, sizeof *found };
+}
+
+size_t
+boid_columns_read(struct flock_state *flock, enum boids_kind kind, enum boids_column column,
+                  void *to, size_t stride, size_t most, char *error)
+{
+	size_t rows = (unsigned)kind < BOIDS_KINDS ? (size_t)flock->of[kind].count : 0;
+	const float zero = 0;
+
+	rows = rows < most ? rows : most;
+	const char *fault = fault_of(kind, column, to, &stride, rows);
+	if (fault) {
+		snprintf(error, BOIDS_FACTOR_ERROR, "%s", fault);
+		return 0;
+	}
+	const struct boid_column *c = &boid_column_table[column];
+	const struct boid_arrays *boids = &flock->of[kind];
+	bool computed = c->kept == FOUND || column == BOIDS_COLUMN_SPECIES;
+	const struct place found = computed ? find(flock, boids, column) : (struct place){ 0 };
+	const uint32_t *slots = rows_of(flock, kind);
+	for (int n = 0; n < c->numbers; n++) {
+		struct place from = computed ? found : place_of(boids, c, n);
+		if (!from.first)
+			from = (struct place){ (const char *)&zero, 0 };
+		for (size_t row = 0; row < rows; row++)
+			memcpy((char *)to + row * stride + 4 * n,
+			       from.first + (slots ? slots[row] : row) * from.size, 4);
+	}
+	return rows;
+}
+
+/* Returns why a column of these boids cannot be written, NULL: it can. */
+static const char *
+fixed(const struct boid_arrays *boids, const struct boid_column *column)
+{
+	return column->kept == FOUND                     ? "this column cannot be written"
+	       : column->kept == IN_LIFE && !boids->life ? "only a flock that lives has this column"
+	       : column->kept == IN_MOOD && !boids->mood
+	               ? "only boids that predators hunt have fear"
+	               : NULL;
+}
+
+/* Returns all boids, kind by kind by increasing id; first[k] is where those of kind k begin, and
+ * first[BOIDS_KINDS] their number. The caller frees them. NULL: no memory. */
+static struct boids_boid *
+all_boids(const struct flock_state *flock, size_t first[BOIDS_KINDS + 1])
+{
+	first[0] = 0;
+	for (int k = 0; k < BOIDS_KINDS; k++)
+		first[k + 1] = first[k] + (size_t)flock->of[k].count;
+	struct boids_boid *boids = malloc(first[BOIDS_KINDS] * sizeof *boids);
+	for (int k = 0; boids && k < BOIDS_KINDS; k++) {
+		const enum boids_boid_kind kind = (enum boids_boid_kind)k;
+		const uint32_t *slots = rows_of(flock, (enum boids_kind)k);
+		for (size_t row = 0; row < (size_t)flock->of[k].count; row++)
+			boids[first[k] + row] = flock_boid(flock, kind, slots ? slots[row] : row);
+	}
+	return boids;
+}
+
+/* Gives the flock the same state and food with other boids, and checks them. */
+static bool
+replace_boids(struct flock_state *flock, const struct boids_boid *boids, size_t count, char *error)
+{
+	const struct boids_food food = flock_food(flock);
+	const struct boids_state state = flock_state(flock);
+	const size_t cells = (size_t)food.columns * (size_t)food.rows;
+	float *amounts = malloc((cells + 1) * sizeof *amounts);
+
+	if (!amounts)
+		return false;
+	if (cells > 0)
+		memcpy(amounts, food.at, cells * sizeof *amounts);
+	bool done = flock_restore(flock, boids, count, &state, error);
+	if (done && cells > 0)
+		done = flock_restore_food(flock, amounts, cells); /* as they were */
+	free(amounts);
+	return done;
+}
+
+bool
+boid_columns_write(struct flock_state *flock, enum boids_kind kind, enum boids_column column,
+                   const void *from, size_t stride, size_t count, char *error)
+{
+	const char *fault = fault_of(kind, column, from, &stride, count);
+	size_t first[BOIDS_KINDS + 1];
+
+	if (!fault && count > (size_t)flock->of[kind].count)
+		fault = "there are fewer boids of this kind";
+	if (!fault)
+		fault = fixed(&flock->of[kind], &boid_column_table[column]);
+	snprintf(error, BOIDS_FACTOR_ERROR, "%s", fault ? fault : "");
+	if (fault || count == 0)
+		return !fault;
+	struct boids_boid *boids = all_boids(flock, first);
+	if (!boids)
+		return false;
+	const struct boid_column *c = &boid_column_table[column];
+	for (size_t row = 0; row < count; row++)
+		memcpy((char *)&boids[first[kind] + row] + c->field,
+		       (const char *)from + row * stride, 4 * (size_t)c->numbers);
+	bool done = replace_boids(flock, boids, first[BOIDS_KINDS], error);
+	free(boids);
+	return done;
+}

@@ -1,0 +1,554 @@
+/* SPDX-License-Identifier: MIT */
+/* Boids: the library as its users see it. */
+#include "boids/boids.h"
+#include "scene.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const double STEP = 1 / 60.0;
+
+enum { COLUMNS = BOIDS_COLUMN_NEIGHBOUR_DISTANCE + 1, ROW_MOST = 512 };
+
+static void
+free_boids(struct boids_flock **flock)
+{
+	boids_free(*flock);
+}
+#define scoped_boids __attribute__((cleanup(free_boids))) struct boids_flock
+
+static void
+set(struct boids_flock *flock, const char *name, const char *text)
+{
+	if (!boids_set(flock, name, text))
+		fail_msg("%s = %s: %s", name, text, boids_error(flock));
+}
+
+static void
+run(struct boids_flock *flock, uint64_t steps)
+{
+	assert_int_equal(boids_run(flock, steps, STEP, NULL, NULL), steps);
+}
+
+static void
+assert_setting(const struct boids_flock *flock, const char *name, const char *expected)
+{
+	char text[64];
+
+	assert_int_equal(boids_get(flock, name, text, sizeof text), strlen(expected));
+	assert_string_equal(text, expected);
+}
+
+/* A flock that has all: life, predators, pillars, species and depth. */
+static struct boids_flock *
+full_flock(void)
+{
+	struct boids_flock *flock = boids_new(7);
+
+	set(flock, "number", "120");
+	set(flock, "predators", "3");
+	set(flock, "pillars", "4");
+	set(flock, "species", "3");
+	set(flock, "dimensions", "3");
+	set(flock, "food", "0.5");
+	set(flock, "hunger", "30");
+	set(flock, "breeding", "alone");
+	set(flock, "captured", "eaten");
+	run(flock, 100);
+	return flock;
+}
+
+/* ---- without a flock */
+
+static bool
+never(void *data)
+{
+	(void)data;
+	fail();
+	return false;
+}
+
+TEST(every_function_takes_no_flock)
+{
+	float place[3];
+	char text[8] = "as is";
+
+	assert_null(boids_clone(NULL));
+	boids_free(NULL);
+	assert_string_equal(boids_error(NULL), "not enough memory");
+	assert_false(boids_set(NULL, "number", "1"));
+	assert_int_equal(boids_get(NULL, "number", text, sizeof text), 0);
+	assert_string_equal(text, "as is");
+	assert_false(boids_step(NULL, STEP));
+	assert_int_equal(boids_run(NULL, 1, STEP, never, NULL), 0);
+	assert_int_equal(boids_steps(NULL), 0);
+	assert_true(boids_time(NULL) == 0);
+	assert_int_equal(boids_count(NULL, BOIDS_BOID), 0);
+	assert_int_equal(boids_read(NULL, BOIDS_BOID, BOIDS_COLUMN_POSITION, place, 0, 1), 0);
+	assert_false(boids_write(NULL, BOIDS_BOID, BOIDS_COLUMN_POSITION, place, 0, 1));
+	assert_true(isnan(boids_measure(NULL, "order")));
+	assert_int_equal(boids_hash(NULL), 0);
+}
+
+TEST(the_version_is_that_of_the_header)
+{
+	char text[32];
+
+	assert_string_equal(boids_version(), BOIDS_VERSION);
+	snprintf(text, sizeof text, "%d.%d.%d", BOIDS_VERSION_MAJOR, BOIDS_VERSION_MINOR,
+	         BOIDS_VERSION_PATCH);
+	assert_string_equal(text, BOIDS_VERSION);
+}
+
+/* ---- settings */
+
+TEST(a_new_flock_has_the_default_size_and_its_seed)
+{
+	scoped_boids *flock = boids_new(UINT64_MAX);
+
+	assert_string_equal(boids_error(flock), "");
+	assert_setting(flock, "seed", "18446744073709551615");
+	assert_setting(flock, "size", "80x24");
+	assert_setting(flock, "threads", "1");
+	assert_true(boids_count(flock, BOIDS_BOID) == 288);
+	assert_true(boids_steps(flock) == 0 && boids_time(flock) == 0);
+}
+
+TEST(settings_are_the_start_in_whatever_order_they_come)
+{
+	static const char *const settings[][2] = {
+		{ "size", "120x40" }, { "number", "auto 0.05" }, { "zoom", "2" },
+		{ "seed", "9" },      { "species", "2" },        { "margin", "auto" },
+	};
+	scoped_boids *there = boids_new(1), *back = boids_new(2);
+
+	foreach (i, settings) {
+		set(there, settings[i][0], settings[i][1]);
+		set(back, settings[LENGTH(settings) - 1 - i][0],
+		    settings[LENGTH(settings) - 1 - i][1]);
+	}
+	assert_int_equal(boids_count(there, BOIDS_BOID), boids_count(back, BOIDS_BOID));
+	assert_true(boids_hash(there) == boids_hash(back));
+	run(there, 20);
+	run(back, 20);
+	assert_true(boids_hash(there) == boids_hash(back));
+}
+
+TEST(boids_that_fly_stay_where_settings_change)
+{
+	scoped_boids *flock = boids_new(1), *other = boids_new(1);
+	const size_t count = boids_count(flock, BOIDS_BOID);
+
+	run(flock, 10);
+	run(other, 10);
+	set(flock, "cohesion", "0.04");
+	assert_true(boids_hash(flock) == boids_hash(other) && boids_steps(flock) == 10);
+	run(flock, 10);
+	run(other, 10);
+	assert_true(boids_hash(flock) != boids_hash(other));
+	set(flock, "number", "100");
+	assert_int_equal(boids_count(flock, BOIDS_BOID), 100);
+	assert_true(count != 100 && boids_steps(flock) == 20);
+	set(flock, "seed", "1");
+	assert_int_equal(boids_steps(flock), 0);
+}
+
+TEST(units_of_the_world_are_whole_cells)
+{
+	scoped_boids *flock = boids_new(1);
+
+	set(flock, "size", "600x360 units");
+	assert_setting(flock, "size", "600x180");
+	assert_false(boids_set(flock, "size", "600x361 units"));
+	assert_contains(boids_error(flock), "600x361 units");
+	assert_setting(flock, "size", "600x180");
+	set(flock, "zoom", "0.5");
+	set(flock, "size", "600x360 units");
+	assert_setting(flock, "size", "300x90");
+}
+
+TEST(errors_are_sentences_and_change_nothing)
+{
+	static const struct {
+		const char *name, *text, *error;
+	} wrong[] = {
+		{ "numbr", "1", "did you mean number?" },
+		{ "number", "-1", "number takes" },
+		{ "number", "", "number takes" },
+		{ "edge", "sideways", "edge takes wrap, turn" },
+		{ "size", "80", "size takes" },
+		{ "size", "0x24", "size takes" },
+		{ "size", " units", "size takes" },
+		{ "size", "99999999999999999999999999999999999999x1 units", "size takes" },
+		{ "seed", "-1", "seed takes" },
+		{ "seed", "18446744073709551616", "seed takes" },
+		{ "threads", "0", "threads takes 1 to 64" },
+		{ "threads", "65", "threads takes 1 to 64" },
+		{ "", "", "no factor" },
+		{ NULL, "1", "NULL" },
+		{ "number", NULL, "NULL" },
+	};
+	scoped_boids *flock = boids_new(1);
+
+	for (int flies = 0; flies < 2; flies++) {
+		const uint64_t hash = boids_hash(flock);
+		foreach (i, wrong) {
+			assert_false(boids_set(flock, wrong[i].name, wrong[i].text));
+			assert_contains(boids_error(flock), wrong[i].error);
+			assert_true(boids_hash(flock) == hash);
+		}
+		run(flock, 1);
+	}
+}
+
+TEST(random_bytes_are_refused_or_read_back)
+{
+	struct dice dice = { 5 };
+	scoped_boids *flock = boids_new(1);
+	char name[ROW_MOST], text[64], got[64];
+
+	set(flock, "number", "20");
+	for (int i = 0; i < repeats(2000); i++) {
+		int row = dice_below(&dice, (int)BOIDS_FACTORS + 4);
+		if (boids_list(BOIDS_LIST_FACTORS, (size_t)row, name, sizeof name) == 0)
+			snprintf(name, sizeof name, "%s", dice_below(&dice, 2) ? "size" : "seed");
+		name[strcspn(name, "\t")] = '\0';
+		if (strcmp(name, "number") == 0)
+			continue;
+		int length = dice_below(&dice, 12);
+		for (int k = 0; k < length; k++)
+			text[k] = (char)(dice_below(&dice, 4)
+			                         ? "0123456789.-xoffautn"[dice_below(&dice, 20)]
+			                         : dice_below(&dice, 255) + 1);
+		text[length] = '\0';
+		if (strchr(text, 'x') && strlen(text) > 6)
+			continue; /* a size that takes long to fly */
+		if (!boids_set(flock, name, text)) {
+			assert_true(*boids_error(flock));
+			continue;
+		}
+		assert_true(boids_get(flock, name, got, sizeof got) > 0);
+		uint64_t hash = boids_hash(flock);
+		set(flock, name, got);
+		if (boids_steps(flock) == 0)
+			assert_true(boids_hash(flock) == hash);
+	}
+}
+
+TEST(a_text_is_cut_at_its_size)
+{
+	scoped_boids *flock = boids_new(1);
+	char text[8] = "1234567";
+
+	assert_int_equal(boids_get(flock, "speed-policy", NULL, 0), 5);
+	assert_int_equal(boids_get(flock, "speed-policy", NULL, SIZE_MAX), 5);
+	assert_int_equal(boids_get(flock, "speed-policy", text, 0), 5);
+	assert_string_equal(text, "1234567");
+	assert_int_equal(boids_get(flock, "speed-policy", text, 3), 5);
+	assert_string_equal(text, "cl");
+	assert_int_equal(boids_get(flock, "speed-policy", text, SIZE_MAX), 5);
+	assert_string_equal(text, "clamp");
+	assert_int_equal(boids_get(flock, "no such", text, sizeof text), 0);
+	assert_int_equal(boids_get(flock, NULL, text, sizeof text), 0);
+}
+
+TEST(any_number_of_threads_gives_the_same_flock)
+{
+	scoped_boids *one = boids_new(3), *four = boids_new(3);
+
+	set(four, "threads", "4");
+	set(one, "number", "3000");
+	set(four, "number", "3000");
+	assert_setting(four, "threads", "4");
+	run(one, 30);
+	run(four, 30);
+	assert_true(boids_hash(one) == boids_hash(four));
+}
+
+/* ---- time */
+
+TEST(a_step_is_longer_than_nothing)
+{
+	static const double wrong[] = { 0, -1, 1e-300, 1.1e9, (double)INFINITY, (double)NAN };
+	scoped_boids *flock = boids_new(1);
+	const uint64_t hash = boids_hash(flock);
+
+	foreach (i, wrong) {
+		assert_false(boids_step(flock, wrong[i]));
+		assert_contains(boids_error(flock), "above 0");
+		assert_int_equal(boids_run(flock, 5, wrong[i], never, NULL), 0);
+	}
+	assert_true(boids_hash(flock) == hash && boids_steps(flock) == 0);
+	assert_true(boids_step(flock, 1e9) && boids_step(flock, 1e-30));
+	assert_int_equal(boids_steps(flock), 2);
+}
+
+static bool
+count_down(void *data)
+{
+	return --*(int *)data > 0;
+}
+
+TEST(a_run_ends_between_two_steps)
+{
+	scoped_boids *flock = boids_new(1), *same = boids_new(1);
+	int polls = 40;
+
+	uint64_t made = boids_run(flock, UINT64_MAX, STEP, count_down, &polls);
+	assert_true(made > 0 && made < 1000 && boids_steps(flock) == made);
+	run(same, made);
+	assert_true(boids_hash(flock) == boids_hash(same));
+	assert_near(boids_time(flock), (double)made / 60, 1e-4);
+	assert_int_equal(boids_run(flock, 0, STEP, NULL, NULL), 0);
+}
+
+TEST(a_clone_flies_on_as_the_flock_does)
+{
+	scoped_boids *flock = full_flock(), *clone = boids_clone(flock);
+
+	assert_true(boids_hash(flock) == boids_hash(clone));
+	run(flock, 60);
+	assert_true(boids_hash(flock) != boids_hash(clone));
+	run(clone, 60);
+	assert_true(boids_hash(flock) == boids_hash(clone));
+	scoped_boids *start = boids_new(4), *same = boids_clone(start);
+	set(start, "zoom", "2");
+	set(same, "zoom", "2"); /* it is the start of both */
+	assert_true(boids_hash(start) == boids_hash(same));
+}
+
+/* ---- boids */
+
+/* Returns the bytes of a row. */
+static size_t
+size_of(int column)
+{
+	static const size_t sizes[COLUMNS] = { 12, 12, 4, 4, 4, 4, 4, 4, 24, 4, 4 };
+
+	return sizes[column];
+}
+
+static bool
+has_column(int kind, int column)
+{
+	return kind == BOIDS_BOID || column < BOIDS_COLUMN_GROUP;
+}
+
+TEST(rows_come_by_id_at_any_stride)
+{
+	scoped_boids *flock = full_flock();
+	enum { ROWS = 1100, GAP = 7 };
+	static char packed[ROWS * 24], apart[1 + ROWS * (24 + GAP)];
+
+	for (int kind = 0; kind < 3; kind++)
+		for (int column = 0; column < COLUMNS; column++) {
+			const enum boids_kind k = (enum boids_kind)kind;
+			const enum boids_column c = (enum boids_column)column;
+			const size_t size = size_of(column), count = boids_count(flock, k);
+			if (!has_column(kind, column))
+				continue;
+			assert_true(count > 0 && count < ROWS);
+			memset(apart, 0x5A, sizeof apart);
+			assert_int_equal(boids_read(flock, k, c, packed, 0, SIZE_MAX), count);
+			assert_int_equal(boids_read(flock, k, c, apart + 1, size + GAP, count),
+			                 count);
+			for (size_t row = 0; row < count; row++) {
+				const char *at = apart + 1 + row * (size + GAP);
+				assert_memory_equal(at, packed + row * size, size);
+				for (int gap = 0; gap < GAP; gap++)
+					assert_int_equal(at[size + (size_t)gap], 0x5A);
+			}
+			if (column == BOIDS_COLUMN_ID)
+				for (size_t row = 1; row < count; row++)
+					assert_true(((uint32_t *)(void *)packed)[row] >
+					            ((uint32_t *)(void *)packed)[row - 1]);
+		}
+}
+
+TEST(columns_have_what_the_flock_has)
+{
+	scoped_boids *flock = full_flock();
+	enum { MOST = 1100 };
+	static float places[MOST][3], speeds[MOST][3], genes[MOST][6], fear[MOST], energy[MOST],
+		age[MOST];
+	static uint32_t species[MOST], generations[MOST], groups[MOST];
+	static float distances[MOST];
+	double sum = 0, energies = 0;
+
+	const size_t count = boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, places, 0, MOST);
+	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_VELOCITY, speeds, 0, MOST);
+	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_GENES, genes, 0, MOST);
+	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_FEAR, fear, 0, MOST);
+	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_ENERGY, energy, 0, MOST);
+	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_AGE, age, 0, MOST);
+	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_SPECIES, species, 0, MOST);
+	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_GENERATION, generations, 0, MOST);
+	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_GROUP, groups, 0, MOST);
+	boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_NEIGHBOUR_DISTANCE, distances, 0, MOST);
+	uint32_t kinds = 0, leaders = 0;
+	for (size_t i = 0; i < count; i++) {
+		sum += sqrt((double)(speeds[i][0] * speeds[i][0] + speeds[i][1] * speeds[i][1] +
+		                     speeds[i][2] * speeds[i][2]));
+		energies += (double)energy[i];
+		assert_true(places[i][0] > -20 && places[i][0] < 100);
+		assert_true(genes[i][5] >= 0.125f && genes[i][5] <= 8 && age[i] >= 0);
+		assert_true(fear[i] >= 0 && fear[i] <= 1 && species[i] < 3 && distances[i] > 0);
+		kinds |= 1U << species[i];
+		assert_true(groups[i] <= i && groups[groups[i]] == groups[i]);
+		leaders += groups[i] == i;
+	}
+	assert_int_equal(kinds, 7);
+	assert_true((double)leaders == boids_measure(flock, "groups"));
+	assert_near(sum / (double)count, boids_measure(flock, "speed"), 1e-4);
+	assert_near(energies / (double)count, boids_measure(flock, "energy"), 1e-4);
+}
+
+TEST(memory_that_cannot_be_is_refused)
+{
+	scoped_boids *flock = boids_new(1);
+	float one[6] = { 5, 5 };
+	const uint64_t hash = boids_hash(flock);
+	static const struct {
+		int kind, column;
+		size_t stride;
+		bool has;
+		const char *error;
+	} wrong[] = {
+		{ 3, BOIDS_COLUMN_POSITION, 0, true, "no such kind" },
+		{ -1, BOIDS_COLUMN_POSITION, 0, true, "no such kind" },
+		{ BOIDS_BOID, COLUMNS, 0, true, "no such column" },
+		{ BOIDS_BOID, -1, 0, true, "no such column" },
+		{ BOIDS_BOID, BOIDS_COLUMN_POSITION, 11, true, "stride is less" },
+		{ BOIDS_BOID, BOIDS_COLUMN_POSITION, SIZE_MAX, true, "stride is too large" },
+		{ BOIDS_BOID, BOIDS_COLUMN_POSITION, 0, false, "NULL" },
+		{ BOIDS_PREDATOR, BOIDS_COLUMN_GROUP, 0, true, "only boids" },
+	};
+
+	foreach (i, wrong) {
+		const enum boids_kind kind = (enum boids_kind)wrong[i].kind;
+		const enum boids_column column = (enum boids_column)wrong[i].column;
+		void *memory = wrong[i].has ? one : NULL;
+		assert_int_equal(boids_read(flock, kind, column, memory, wrong[i].stride, 2), 0);
+		assert_contains(boids_error(flock), wrong[i].error);
+		assert_false(boids_write(flock, kind, column, memory, wrong[i].stride, 2));
+		assert_contains(boids_error(flock), wrong[i].error);
+	}
+	assert_int_equal(boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, one, SIZE_MAX, 1), 1);
+	assert_int_equal(boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, NULL, 0, 0), 0);
+	assert_true(boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, NULL, 0, 0));
+	assert_true(boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, one, SIZE_MAX, 1));
+	assert_false(boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_ID, one, 4, SIZE_MAX));
+	assert_false(boids_write(flock, BOIDS_PREDATOR, BOIDS_COLUMN_ID, one, 0, 1));
+	assert_contains(boids_error(flock), "fewer boids");
+	assert_true(boids_hash(flock) == hash);
+}
+
+TEST(what_is_read_and_written_back_is_the_same_flock)
+{
+	scoped_boids *flock = full_flock(), *same = boids_clone(flock);
+	static char rows[1100 * 24];
+
+	for (int kind = 0; kind < 3; kind++)
+		for (int column = 0; column < BOIDS_COLUMN_GROUP; column++) {
+			const enum boids_kind k = (enum boids_kind)kind;
+			const enum boids_column c = (enum boids_column)column;
+			const size_t count = boids_read(flock, k, c, rows, 0, 1100);
+			if (!boids_write(flock, k, c, rows, 0, count))
+				assert_true(kind == BOIDS_PILLAR && *boids_error(flock));
+			assert_true(boids_hash(flock) == boids_hash(same));
+		}
+	run(flock, 100);
+	run(same, 100);
+	assert_true(boids_hash(flock) == boids_hash(same));
+}
+
+TEST(a_start_can_be_written)
+{
+	scoped_boids *flock = boids_new(1);
+	float places[3][3] = { { 10, 10, 0 }, { 20, 10, 0 }, { 30, 10, 0 } };
+	float speeds[3][3] = { { 8, 0, 0 }, { 9, 0, 0 }, { 10, 0, 0 } };
+	uint32_t ids[3] = { 9, 4, 2000000000 }, sorted[3];
+
+	set(flock, "number", "3");
+	assert_true(boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, places, 0, 3));
+	assert_true(boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_VELOCITY, speeds, 0, 3));
+	assert_near(boids_measure(flock, "order"), 1, 1e-6);
+	assert_near(boids_measure(flock, "speed"), 9, 1e-6);
+	set(flock, "cohesion", "0.01"); /* the start is what was written */
+	assert_near(boids_measure(flock, "speed"), 9, 1e-6);
+	assert_true(boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_ID, ids, 0, 3));
+	assert_int_equal(boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_ID, sorted, 0, 3), 3);
+	assert_true(sorted[0] == 4 && sorted[1] == 9 && sorted[2] == 2000000000);
+	assert_int_equal(boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, places, 0, 3), 3);
+	assert_true(places[0][0] == 20 && places[1][0] == 10 && places[2][0] == 30);
+}
+
+TEST(boids_that_cannot_be_are_refused)
+{
+	scoped_boids *flock = boids_new(1);
+	const float nan[3] = { NAN, 0, 0 }, far[3] = { 0, 2e9f, 0 };
+	const uint32_t large = UINT32_MAX, other = 1;
+	const uint64_t hash = boids_hash(flock);
+
+	assert_false(boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, nan, 0, 1));
+	assert_false(boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_VELOCITY, far, 0, 1));
+	assert_false(boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_ID, &large, 0, 1));
+	assert_false(boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_ID, &other, 0, 1));
+	assert_contains(boids_error(flock), "two boids have the id 1");
+	assert_false(boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_SPECIES, &other, 0, 1));
+	assert_false(boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_GROUP, &other, 0, 1));
+	assert_false(boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_ENERGY, far, 0, 1));
+	assert_contains(boids_error(flock), "lives");
+	assert_true(boids_hash(flock) == hash);
+	set(flock, "cohesion", "0.2"); /* it is still its start */
+	assert_true(boids_steps(flock) == 0);
+}
+
+/* ---- what there is */
+
+TEST(measures_are_known_by_name)
+{
+	scoped_boids *flock = boids_new(1);
+
+	run(flock, 1);
+	assert_true(boids_measure(flock, "number") == 288);
+	assert_true(boids_measure(flock, "order") > 0);
+	assert_true(isnan(boids_measure(flock, "path")));
+	assert_true(isnan(boids_measure(flock, "nosuch")));
+	assert_true(isnan(boids_measure(flock, "")));
+	assert_true(isnan(boids_measure(flock, NULL)));
+}
+
+/* Every row has a name, which the function that takes it knows, and a sentence. */
+TEST(lists_name_all_there_is)
+{
+	scoped_boids *flock = boids_new(1);
+	char row[ROW_MOST], name[ROW_MOST];
+
+	for (int list = -1; list < 7; list++) {
+		size_t count = 0, length;
+		for (; (length = boids_list((enum boids_list)list, count, row, sizeof row)) > 0;
+		     count++) {
+			assert_true(length == strlen(row) && length < sizeof row);
+			int tabs = 0;
+			for (const char *at = row; (at = strchr(at, '\t')); at++)
+				tabs++;
+			assert_true(tabs == 3 && row[length - 1] != '\t' && row[length - 1] != '.');
+			snprintf(name, sizeof name, "%.*s", (int)strcspn(row, "\t"), row);
+			if (list == BOIDS_LIST_FACTORS)
+				assert_true(boids_get(flock, name, NULL, 0) > 0);
+			if (list == BOIDS_LIST_MODELS)
+				set(flock, "model", name);
+		}
+		if (list == BOIDS_LIST_FACTORS)
+			assert_true(count > 80);
+		if (list == BOIDS_LIST_COLUMNS)
+			assert_int_equal(count, COLUMNS);
+		assert_int_equal(boids_list((enum boids_list)list, SIZE_MAX, row, sizeof row), 0);
+	}
+	const size_t whole = boids_list(BOIDS_LIST_MEASURES, 0, row, sizeof row);
+	assert_int_equal(boids_list(BOIDS_LIST_MEASURES, 0, NULL, 0), whole);
+	assert_int_equal(boids_list(BOIDS_LIST_MEASURES, 0, row, 4), whole);
+	assert_string_equal(row, "ord");
+}
