@@ -4,12 +4,16 @@
 #include "fault.h"
 #include "flight/flight.h"
 #include "folder.h"
+#include "screens_state.h"
+#include "session/session_flight.h"
+#include "widgets/placing.h"
+
+#include "actions/undo.h"
+#include "flight/change.h"
 #include "input/key_table.h"
 #include "io/input.h"
 #include "run/headless.h"
 #include "scene.h"
-#include "screens_state.h"
-#include "session/session_flight.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
@@ -17,7 +21,6 @@
 #include "share/watcher_line.h"
 #include "types/map.h"
 #include "widgets/draw_screen.h"
-#include "widgets/placing.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -490,6 +493,38 @@ TEST(a_line_that_cannot_be_read_for_lack_of_memory_ends)
 	assert_false(watcher_line_lasts(&line, error));
 	assert_string_equal(error, "reef: the other end has closed the line");
 	close(ends[1]);
+}
+
+TEST(a_gesture_without_memory_for_undo_is_made)
+{
+	char *argv[] = { "boids", "-s", "11", NULL };
+	const int factor = BOIDS_FACTOR_separation;
+	struct options options;
+	struct screens screens;
+
+	if (!fault_works())
+		skip();
+	assert_int_equal(configure_read(&options, 3, argv, key_meaning), CONFIGURE_RUN);
+	assert_true(screens_begin(&screens, &options, 11, 40, 12));
+	struct session *session = &screens.session;
+	struct boids_factors f = session->flight.factors;
+	press(&screens, "a");
+	for (int i = 1; i <= 2; i++) {
+		history_begin(session);
+		f.separation = (float)i;
+		assert_true(session_change_factors(session, &f));
+		fault_plan((struct fault){ FAULT_MEMORY, 1, i == 1 ? FAULT_LASTING : 0, ENOMEM, 0 });
+		assert_int_equal(history_record(session, factor, GESTURE_SETS), i == 2);
+		fault_plan((struct fault){ 0 });
+		assert_int_equal(session->history.count, i);
+	}
+	undo_step(session, true);
+	assert_true(session->flight.factors.separation == 1);
+	undo_step(session, true);
+	undo_step(session, true);
+	assert_string_equal(session->message.text, "nothing to undo");
+	assert_true(session->flight.factors.separation == 1);
+	screens_finish(&screens);
 }
 
 /* In none of the presets, alive or not, on one thread or shared; several of them breed and hunt. */

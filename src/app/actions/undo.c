@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "undo.h"
 
+#include "flight/change_settings.h"
 #include "flight/placed_boids.h"
 #include "flight/placed_map.h"
 #include "math/vec.h"
@@ -36,21 +37,6 @@ session_take(struct session *session, int factor, const struct boids_factors *fr
 
 /* ---- there and back */
 
-/* Returns the only factor that differs; -1: none, or more than one. */
-static int
-only_difference(const struct boids_factors *a, const struct boids_factors *b)
-{
-	int found = -1, count = 0;
-
-	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		if (factor_same(a, b, i))
-			continue;
-		found = i;
-		count++;
-	}
-	return count == 1 ? found : -1;
-}
-
 /* Says what has changed since the history's snapshot. */
 static void
 report_change(struct session *session, const struct undo_entry *entry, bool back)
@@ -60,9 +46,12 @@ report_change(struct session *session, const struct undo_entry *entry, bool back
 	bool settings = !session_same_factors(old, now);
 	bool map = !settings && before->map != session->flight.map_text;
 	bool placing = !settings && (!placed_same(&before->marks, &session->flight.placed.marks) ||
-	                             history_has_more(entry->few));
-	int factor = only_difference(old, now);
+	                             entry->few > 0);
+	struct change change = { 0 };
 
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		change.sets[i] = !factor_same(old, now, i);
+	int factor = change_only_factor(&change);
 	if (factor >= 0 && strcmp(before->settings.preset, session->flight.preset) == 0)
 		session_report_factor(session, factor, old);
 	else
@@ -79,13 +68,14 @@ report_change(struct session *session, const struct undo_entry *entry, bool back
 /* Places again the predators, pillars and food of a gesture, or takes them back, the last one
  * first. */
 static bool
-restore_few(struct session *session, const struct placed_few *few, bool back)
+restore_few(struct session *session, const struct undo_entry *entry, bool back)
 {
+	const int count = entry->few;
 	struct boids_vec middle = vec_scale(flight_world(&session->flight).size, 0.5f);
 	struct placing all[PLACED_FEW];
 
-	for (int i = 0; i < few->count; i++) {
-		const struct placing *one = &few->at[back ? few->count - 1 - i : i];
+	for (int i = 0; i < count; i++) {
+		const struct placing *one = &entry->placed[back ? count - 1 - i : i];
 		all[i] = *one;
 		all[i].removes = one->removes != back;
 		all[i].place = vec_add(one->place, middle);
@@ -94,26 +84,7 @@ restore_few(struct session *session, const struct placed_few *few, bool back)
 		all[i].share = back ? one->was : one->share;
 		all[i].removes = all[i].share == 0;
 	}
-	return few->count == 0 || placed_change(session, all, few->count);
-}
-
-/* Sets the factors that differ between `from` and `to`, and all other settings of `to`. */
-static bool
-restore_settings(struct session *session, const struct snapshot *from, const struct snapshot *to,
-                 bool loads)
-{
-	struct settings settings = to->settings;
-
-	if (loads)
-		return session_set_settings(session, &settings, to->map);
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (factor_same(&from->settings.factors, &to->settings.factors, i))
-			factor_copy(&settings.factors, &session->flight.factors, i);
-	if ((from->map != to->map && !session_set_map(session, to->map)) ||
-	    !session_change_factors(session, &settings.factors))
-		return false;
-	session_take_settings(session, &settings);
-	return true;
+	return count == 0 || placed_change(session, all, count);
 }
 
 /* The lists of marks differ from some mark on: removes the marks from there on, then adds those
@@ -123,34 +94,35 @@ restore_marks(struct session *session, const struct placed_cells *to)
 {
 	const struct placed_cells *now = &session->flight.placed.marks;
 	struct placing all[2 * PLACED_MOST];
-	int equal = 0;
+	int equal = placed_same_marks(now, to);
 
-	while (equal < now->count && equal < to->count &&
-	       placed_same_mark(now->at[equal], to->at[equal]))
-		equal++;
 	int count = placed_marks(&session->flight, now, equal, true, all);
 	count += placed_marks(&session->flight, to, equal, false, all + count);
 	return count == 0 || placed_change(session, all, count);
 }
 
-/* Goes from one end of a gesture to the other; automatic values go by the size that the world
- * has now. */
+/* Goes from one end of a gesture to the other. */
 static bool
 restore(struct session *session, const struct undo_entry *entry, bool back)
 {
-	struct snapshot *from = back ? entry->after : entry->before;
-	struct snapshot *to = back ? entry->before : entry->after;
+	struct snapshot to;
 
-	history_resolve(session, from);
-	history_resolve(session, to);
-	if ((entry->gesture == GESTURE_PLACES && !restore_few(session, entry->few, back)) ||
-	    !restore_settings(session, from, to, entry->gesture == GESTURE_LOADS))
+	if (!restore_few(session, entry, back))
 		return false;
-	session->home = to->home;
-	session->resume = to->resume;
-	if (!placed_same(&from->marks, &to->marks) && !restore_marks(session, &to->marks))
+	history_lead(session, entry, back, &to);
+	if (entry->gesture == GESTURE_LOADS) {
+		if (!session_set_settings(session, &to.settings, to.map))
+			return false;
+	} else if ((to.map != session->flight.map_text && !session_set_map(session, to.map)) ||
+	           !session_change_factors(session, &to.settings.factors)) {
 		return false;
-	memcpy(session->flight.placed.own, to->own, sizeof to->own);
+	}
+	session_take_settings(session, &to.settings);
+	session->home = to.home;
+	session->resume = to.resume;
+	if (!restore_marks(session, &to.marks))
+		return false;
+	memcpy(session->flight.placed.own, to.own, sizeof to.own);
 	placed_boids_limit_own(&session->flight);
 	return true;
 }
@@ -160,7 +132,7 @@ static const struct undo_entry *
 next_entry(const struct history *history, bool back)
 {
 	return history->at == (back ? 0 : history->count) ? NULL
-	                                                  : &history->entries[history->at - back];
+	                                                  : history->entries[history->at - back];
 }
 
 void
@@ -184,12 +156,17 @@ undo_step(struct session *session, bool back)
 		report_change(session, entry, back);
 }
 
-const struct boids_factors *
-undo_target(const struct session *session, bool back)
+bool
+undo_target(const struct session *session, bool back, struct boids_factors *factors)
 {
 	const struct undo_entry *entry = next_entry(&session->history, back);
+	struct snapshot to;
 
-	return entry ? &(back ? entry->before : entry->after)->settings.factors : NULL;
+	if (!entry)
+		return false;
+	history_lead(session, entry, back, &to);
+	*factors = to.settings.factors;
+	return true;
 }
 
 /* ---- comparing, resetting and clearing */

@@ -13,8 +13,8 @@ bool session_take(struct session *session, int factor, const struct boids_factor
 /* Undoes one gesture (back) or redoes it, and shows what has changed. */
 void undo_step(struct session *session, bool back);
 
-/* Returns the factors that this leads to; NULL: nothing to undo or redo. */
-const struct boids_factors *undo_target(const struct session *session, bool back);
+/* Fills in the factors that this leads to. Returns false if there is nothing to undo or redo. */
+bool undo_target(const struct session *session, bool back, struct boids_factors *factors);
 
 /* Switches between the user's settings and the preset's. Keeps number: removed boids could not come
  * back as they were. */

@@ -26,7 +26,6 @@ struct session {
 	struct boids_factors home; /* preset values: from preset, config, command line */
 	union boids_factor_value typed[BOIDS_FACTORS]; /* the value last typed; on its ladder */
 	bool was_typed[BOIDS_FACTORS];
-	struct placed_few few;   /* placed or removed since history_begin */
 	struct held by_user;     /* what the user has asked to hold, as long as a button is down */
 	struct boids_vec anchor; /* of the next change of factors: what a new zoom keeps in place */
 	struct history history;

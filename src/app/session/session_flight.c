@@ -15,13 +15,15 @@
 bool
 session_follow(struct session *session, const struct change *change, char *error)
 {
-	const struct placed_few *few = &session->flight.few;
+	struct placed_few *few = &session->history.few;
+	const int noted = few->count;
 
-	if (!flight_apply(&session->flight, change, error))
+	history_note(session, change);
+	if (!flight_apply(&session->flight, change, error)) {
+		few->count = noted;
 		return false;
+	}
 	session->changes++;
-	for (int i = 0; i < few->count && session->few.count < PLACED_FEW; i++)
-		session->few.at[session->few.count++] = few->at[i];
 	if (*change->preset)
 		change_factors(change, &session->home);
 	if (change->has_seed || change->kind == CHANGE_BOIDS)

@@ -1,19 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/* Undo entry: a change of the user's that can be undone: what it replaced, and what by. */
+/* Undo entry: a gesture of the user's that can be undone, as what it changed, from what and to
+ * what. */
 #pragma once
 
 #include "flight/placed_kind.h"
 #include "settings/settings.h"
 #include "text/asset.h"
 
-/* What undo restores: the settings and everything placed. */
+/* What undo can restore, at one moment. Entries keep all but the map as words of memory. */
 struct snapshot {
 	struct settings settings;
-	struct boids_factors home;
 	struct saved_state resume;
-	const struct asset *map;   /* its text; NULL: none */
+	struct boids_factors home;
 	int own[PLACED_KINDS];     /* as in struct placed */
-	struct placed_cells marks; /* last, as an entry has only those in use */
+	struct placed_cells marks; /* those not in use are 0 */
+	const struct asset *map;   /* its text; NULL: none */
+};
+
+/* Predators, pillars and food placed or removed, in this order: at most PLACED_FEW. Places are
+ * offsets from the middle of the world. */
+enum { PLACED_FEW = 200 };
+struct placed_few {
+	int count;
+	struct placing at[PLACED_FEW];
 };
 
 /* What a gesture does. */
@@ -23,18 +32,31 @@ enum gesture {
 	GESTURE_PLACES /* places or removes something */
 };
 
+/* A word of a snapshot. Pairs are of before the gesture and after it. */
+struct undo_word {
+	uint32_t at; /* its index */
+	uint32_t is[2];
+};
+
+/* The change that a gesture made, and its inverse, in one block of memory. */
 struct undo_entry {
 	enum gesture gesture;
-	struct snapshot *before, *after; /* owned */
-	struct placed_few *few;          /* that it placed or removed; owned */
+	const struct asset *map[2]; /* equal: it stays */
+	int few, words;             /* counts */
+	struct placing *placed;     /* the few, behind the words */
+	struct undo_word word[];    /* those that differ */
 };
 
 /* entries[0..at) can be undone, [at..count) redone. */
 enum { UNDO_MOST = 100 };
 struct history {
-	struct undo_entry entries[UNDO_MOST];
+	struct undo_entry *entries[UNDO_MOST]; /* owned */
 	int at, count;
-	int factor;             /* changed by the last gesture, or -1 */
-	double pressed;         /* time of that gesture */
-	struct snapshot before; /* of the gesture that is being made */
+	int factor;     /* changed by the last gesture, or -1 */
+	double pressed; /* time of that gesture */
+
+	/* The gesture that is being made. */
+	struct snapshot before;
+	struct placed_few few;
+	bool placed; /* it is the last entry already, and may go on placing */
 };

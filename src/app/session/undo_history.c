@@ -1,12 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 #include "undo_history.h"
 
-#include "flight/change.h"
+#include "flight/placed_boids.h"
 #include "flight/placed_map.h"
+#include "math/vec.h"
 
+#include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Words of a snapshot: up to the end of the factors, of all settings, and of all that entries keep. */
+enum {
+	WORD = sizeof(uint32_t),
+	FACTORS_END = offsetof(struct snapshot, settings.preset) / WORD,
+	SETTINGS_END = offsetof(struct snapshot, marks) / WORD,
+	WORDS = SETTINGS_END + sizeof(struct placed_cells) / WORD
+};
 
 static void
 take(const struct session *session, struct snapshot *snapshot)
@@ -16,6 +26,7 @@ take(const struct session *session, struct snapshot *snapshot)
 	snapshot->resume = session->resume;
 	snapshot->map = session->flight.map_text;
 	memcpy(snapshot->own, session->flight.placed.own, sizeof snapshot->own);
+	memset(&snapshot->marks, 0, sizeof snapshot->marks);
 	placed_copy(&snapshot->marks, &session->flight.placed.marks);
 	if (session->comparing)
 		snapshot->settings.factors = session->own;
@@ -24,16 +35,33 @@ take(const struct session *session, struct snapshot *snapshot)
 void
 history_begin(struct session *session)
 {
-	session->few.count = 0;
-	take(session, &session->history.before);
+	struct history *history = &session->history;
+
+	history->few.count = 0;
+	history->placed = false;
+	take(session, &history->before);
 }
 
+/* Undo gives a disc of food the mean share that was there, spread evenly. */
 void
-history_resolve(const struct session *session, struct snapshot *snapshot)
+history_note(struct session *session, const struct change *change)
 {
-	flight_resolve(&session->flight, &snapshot->settings.factors);
-	flight_resolve(&session->flight, &snapshot->home);
+	const struct flight *flight = &session->flight;
+	const struct boids_vec middle = vec_scale(flight_world(flight).size, 0.5f);
+	struct placed_few *few = &session->history.few;
+
+	for (int i = 0; i < change->count && few->count < PLACED_FEW; i++) {
+		struct placing p = change->placings[i];
+		if (p.thing == PLACED_FOOD)
+			p.was = fmaxf(flock_food_share(flight->flock, p.place, p.radius), 0);
+		else if (!placed_boids_is(p.thing))
+			continue;
+		p.place = vec_sub(p.place, middle);
+		few->at[few->count++] = p;
+	}
 }
+
+/* ---- entries */
 
 static bool
 same(const struct snapshot *a, const struct snapshot *b)
@@ -47,49 +75,86 @@ same(const struct snapshot *a, const struct snapshot *b)
 	       a->map == b->map && placed_same(&a->marks, &b->marks);
 }
 
-bool
-history_has_more(const struct placed_few *few)
+/* Fills in the words that differ and returns their number. A preset sets all factors, and another
+ * saved flock replaces all labels, though others may have changed them in between. */
+static int
+compare(const struct snapshot *before, const struct snapshot *after, bool loads,
+        struct undo_word words[WORDS])
 {
-	int more = 0;
+	const bool relabels = loads || strcmp(before->resume.state, after->resume.state) != 0;
+	int count = 0;
 
-	for (int i = 0; i < few->count; i++)
-		if (few->at[i].thing == PLACED_FOOD)
-			return true;
-		else
-			more += few->at[i].removes ? -1 : 1;
-	return more != 0;
+	for (uint32_t i = 0; i < WORDS; i++) {
+		bool whole = i < FACTORS_END ? loads : i < SETTINGS_END && relabels;
+		struct undo_word word = { .at = i };
+		memcpy(&word.is[0], (const char *)before + i * WORD, WORD);
+		memcpy(&word.is[1], (const char *)after + i * WORD, WORD);
+		if (word.is[0] != word.is[1] || (whole && word.is[0] != 0))
+			words[count++] = word;
+	}
+	return count;
 }
 
-static void *
-copied(const void *block, size_t size)
+/* Returns an entry, owned by the caller; NULL: no memory. */
+static struct undo_entry *
+entry_new(const struct snapshot *before, const struct snapshot *after, enum gesture gesture,
+          const struct placed_few *few)
 {
-	void *copy = malloc(size);
+	struct undo_word words[WORDS];
+	const int count = compare(before, after, gesture == GESTURE_LOADS, words);
+	const size_t size = (size_t)count * sizeof *words;
+	const size_t placed = (size_t)few->count * sizeof *few->at;
+	struct undo_entry *entry = malloc(sizeof *entry + size + placed);
 
-	return copy ? memcpy(copy, block, size) : NULL;
+	if (!entry)
+		return NULL;
+	*entry = (struct undo_entry){ .gesture = gesture,
+		                      .map = { before->map, after->map },
+		                      .few = few->count,
+		                      .words = count };
+	memcpy(entry->word, words, size);
+	entry->placed = (struct placing *)(entry->word + count);
+	memcpy(entry->placed, few->at, placed);
+	return entry;
 }
 
-static struct snapshot *
-copied_snapshot(const struct snapshot *s)
+void
+history_lead(const struct session *session, const struct undo_entry *entry, bool back,
+             struct snapshot *to)
 {
-	return copied(s, offsetof(struct snapshot, marks.at) +
-	                         (size_t)s->marks.count * sizeof *s->marks.at);
+	const int end = back ? 0 : 1;
+	struct placed_cells *marks = &to->marks;
+	struct boids_factors now, changed, *factors = &to->settings.factors;
+
+	take(session, to);
+	now = *factors;
+	for (int i = 0; i < entry->words; i++)
+		memcpy((char *)to + entry->word[i].at * WORD, &entry->word[i].is[end], WORD);
+	if (entry->map[0] != entry->map[1])
+		to->map = entry->map[end];
+	const int count = marks->count;
+	marks->count = 0;
+	for (int i = 0; i < count; i++) /* 0: a mark that is gone since */
+		if (marks->at[i].what != 0)
+			marks->at[marks->count++] = marks->at[i];
+	changed = *factors;
+	flight_resolve(&session->flight, factors);
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (entry->gesture != GESTURE_LOADS && session_same_factor(&now, &changed, i))
+			factor_copy(factors, &now, i);
+	flight_resolve(&session->flight, &to->home);
 }
 
-static void
-drop(struct undo_entry *entry)
-{
-	free(entry->before);
-	free(entry->after);
-	free(entry->few);
-	*entry = (struct undo_entry){ 0 };
-}
+/* ---- the list */
 
 /* Drops the entries from `count` on. */
 static void
 cut(struct history *history, int count)
 {
-	for (int i = count; i < history->count; i++)
-		drop(&history->entries[i]);
+	for (int i = count; i < history->count; i++) {
+		free(history->entries[i]);
+		history->entries[i] = NULL;
+	}
 	history->at = history->count = count;
 }
 
@@ -98,51 +163,26 @@ history_clear(struct session *session)
 {
 	cut(&session->history, 0);
 	session->history.factor = -1;
+	session->history.placed = false;
 }
 
-/* GCC's analyzer loses the memory of an entry that moves into the array. */
-#if defined __GNUC__ && __GNUC__ >= 10 && !defined __clang__
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wanalyzer-malloc-leak"
-#endif
-
-/* Makes `now` and what was placed the end of an entry. Returns false on no memory: it stays as
- * it was. */
+/* Makes the gesture from `before` to `now` the last entry, in the place of all from `at` on; drops
+ * them if it changes nothing. Returns false on no memory: all stays as it was. */
 static bool
-end_at(struct session *session, struct undo_entry *entry, const struct snapshot *now)
+put(struct history *history, int at, const struct snapshot *before, const struct snapshot *now,
+    enum gesture gesture)
 {
-	const struct placed_few *placed = &session->few;
-	struct snapshot *after = copied_snapshot(now);
-	struct placed_few *few = copied(placed, offsetof(struct placed_few, at) +
-	                                                (size_t)placed->count * sizeof *placed->at);
-
-	if (!after || !few) {
-		free(after);
-		free(few);
-		return false;
+	if (same(before, now) && history->few.count == 0) {
+		cut(history, at);
+		history->factor = -1;
+		return true;
 	}
-	free(entry->after);
-	free(entry->few);
-	entry->after = after;
-	entry->few = few;
-	return true;
-}
-
-/* Adds an entry to undo, and drops all to redo. */
-static bool
-push(struct session *session, const struct snapshot *now, enum gesture gesture)
-{
-	struct history *history = &session->history;
-	struct undo_entry entry = { .gesture = gesture,
-		                    .before = copied_snapshot(&history->before) };
-
-	if (!entry.before || !end_at(session, &entry, now)) {
-		drop(&entry);
+	struct undo_entry *entry = entry_new(before, now, gesture, &history->few);
+	if (!entry)
 		return false;
-	}
-	cut(history, history->at);
-	if (history->count == UNDO_MOST) {
-		drop(&history->entries[0]);
+	cut(history, at);
+	if (at == UNDO_MOST) {
+		free(history->entries[0]);
 		memmove(history->entries, history->entries + 1,
 		        (UNDO_MOST - 1) * sizeof *history->entries);
 		history->count--;
@@ -152,67 +192,51 @@ push(struct session *session, const struct snapshot *now, enum gesture gesture)
 	return true;
 }
 
-#if defined __GNUC__ && __GNUC__ >= 10 && !defined __clang__
-#pragma GCC diagnostic pop
-#endif
-
-/* The run goes on: replaces what the last entry leads to, or drops the entry if that is where it
- * began (increased and decreased again): then the factor was not chosen either. */
-static bool
-extend(struct session *session, struct snapshot *now)
-{
-	struct history *history = &session->history;
-	struct undo_entry *last = &history->entries[history->at - 1];
-	struct snapshot *before = last->before;
-	int factor = history->factor;
-
-	history_resolve(session, before);
-	if (session_same_factor(&before->settings.factors, &now->settings.factors, factor))
-		now->settings.labels.chosen[factor] = session->labels.chosen[factor] =
-			before->settings.labels.chosen[factor];
-	if (!same(before, now))
-		return end_at(session, last, now);
-	cut(history, history->at - 1);
-	history->factor = -1;
-	return true;
-}
-
 bool
 history_record(struct session *session, int factor, enum gesture gesture)
 {
 	struct history *history = &session->history;
 	bool run = factor >= 0 && factor == history->factor && history->at > 0 &&
 	           session->now - history->pressed <= REPEAT_SECONDS;
-	struct snapshot now;
+	struct snapshot now, before;
 
 	if (gesture != GESTURE_PLACES) {
 		session->comparing = false;
-		session->few.count = 0;
+		history->few.count = 0;
 	}
 	take(session, &now);
 	history->pressed = session->now;
-	if (same(&history->before, &now) && !history_has_more(&session->few)) {
+	if (same(&history->before, &now) && history->few.count == 0) {
 		history->factor = run ? factor : -1; /* the value is at its end */
 		return false;
 	}
 	history->factor = factor;
-	return run ? extend(session, &now) : push(session, &now, gesture);
+	if (!run) {
+		bool good = put(history, history->at, &history->before, &now, gesture);
+		history->placed = good && gesture == GESTURE_PLACES;
+		if (!good)
+			history->factor = -1;
+		return good;
+	}
+	/* A factor that is back where the run began was not chosen either. */
+	history_lead(session, history->entries[history->at - 1], true, &before);
+	if (session_same_factor(&before.settings.factors, &now.settings.factors, factor))
+		now.settings.labels.chosen[factor] = session->labels.chosen[factor] =
+			before.settings.labels.chosen[factor];
+	return put(history, history->at - 1, &before, &now, gesture);
 }
 
 void
 history_end_placing(struct session *session)
 {
 	struct history *history = &session->history;
-	struct undo_entry *last = history->at > 0 ? &history->entries[history->at - 1] : NULL;
 	struct snapshot now;
 
-	if (!last || last->gesture != GESTURE_PLACES)
+	if (!history->placed)
 		return;
 	take(session, &now);
-	if (same(last->before, &now) && !history_has_more(&session->few))
-		cut(history, history->at - 1);
-	else
-		end_at(session, last, &now);
+	put(history, history->at - 1, &history->before, &now, GESTURE_PLACES);
+	history->placed = false;
 }
 
 void

@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Undo history: the settings and placed things before and after each gesture. */
+/* Undo history: what each gesture changed, as its changes and their inverses. */
 #pragma once
 
+#include "flight/change_kind.h"
 #include "session.h"
 
-/* Call before a gesture changes anything: notes the settings, the user's own ones while
- * comparing. */
+/* Call before a gesture changes anything: notes the settings, the user's own ones while comparing. */
 void history_begin(struct session *session);
+
+/* Call before a change is applied: notes the predators, pillars and food that it places or
+ * removes. */
+void history_note(struct session *session, const struct change *change);
 
 /* Adds the gesture that has begun to the history. Returns false if nothing has changed since.
  * Presses on one factor within a second are one gesture; factor -1: always a gesture of its own.
@@ -14,18 +18,16 @@ void history_begin(struct session *session);
 bool history_record(struct session *session, int factor, enum gesture gesture);
 
 /* Ends a placing that went on since it was added, such as a drag: everything placed so far
- * belongs to it. Drops it if nothing has changed in the end. */
+ * belongs to it, unless another gesture has begun. Drops it if nothing has changed in the end. */
 void history_end_placing(struct session *session);
 
 /* Drops all entries. */
 void history_clear(struct session *session);
 
-/* Resolves the automatic values of a snapshot for the current size. */
-void history_resolve(const struct session *session, struct snapshot *snapshot);
-
-/* Whether a gesture has placed or removed what snapshots do not contain: food, or predators that
- * were born above the number of the factor. */
-bool history_has_more(const struct placed_few *few);
+/* Fills in what undoing an entry (back) or redoing it leads to: what it does not change is as it is
+ * now, and automatic values are resolved for the current size. */
+void history_lead(const struct session *session, const struct undo_entry *entry, bool back,
+                  struct snapshot *to);
 
 /* Ends the gesture that a change within a second would belong to; keeps the last one going, however
  * long ago it was: for a drag, which is one gesture. */

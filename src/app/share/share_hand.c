@@ -93,11 +93,11 @@ static bool
 apply_undo(struct session *session, const char *line, char *error)
 {
 	bool back = *line == 'u';
-	const struct boids_factors *to = undo_target(session, back);
+	struct boids_factors to;
 
-	if (!to)
+	if (!undo_target(session, back, &to))
 		return error_set(error, 0, "nothing to %s", line);
-	if (!may_lead(&session->flight.factors, to, error))
+	if (!may_lead(&session->flight.factors, &to, error))
 		return false;
 	undo_step(session, back);
 	return true;

@@ -107,7 +107,6 @@ flight_apply(struct flight *flight, const struct change *change, char *error)
 	bool copies = kind->has_parts && kind->has_parts(flight, change);
 
 	*error = '\0';
-	flight->few.count = 0;
 	if (copies)
 		flight->flock = flock_clone(before.flock, 0);
 	bool good = !copies || flight->flock

@@ -153,16 +153,6 @@ read_place(struct change_read *read, struct flight *flight, struct line_words *l
 	return true;
 }
 
-/* Sets the food of a disc, and keeps it for undo with the mean share that was there: undo gives
- * back that, spread evenly. */
-static void
-set_food(struct flight *flight, struct placing disc)
-{
-	disc.was = fmaxf(flock_food_share(flight->flock, disc.place, disc.radius), 0);
-	flock_place_food(flight->flock, disc.place, disc.radius, disc.share);
-	placed_keep(flight, disc);
-}
-
 /* Marks are laid as one. */
 static bool
 place_has_parts(const struct flight *flight, const struct change *change)
@@ -190,7 +180,7 @@ apply_place(struct flight *flight, const struct change *change, char *error)
 	for (int i = 0; i < change->count && good; i++) {
 		const struct placing *p = &change->placings[i];
 		if (p->thing == PLACED_FOOD) {
-			set_food(flight, *p);
+			flock_place_food(flight->flock, p->place, p->radius, p->share);
 		} else if (placed_boids_is(p->thing)) {
 			good = (p->removes ? placed_boids_remove
 			                   : placed_boids_put)(flight, p->thing, p->place, error);

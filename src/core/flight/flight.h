@@ -31,7 +31,6 @@ struct flight {
 	const struct asset *map_text; /* the text of `map`; NULL: no map */
 	struct asset *assets;         /* texts of maps and saved flocks, owned */
 	struct placed placed;         /* over the map */
-	struct placed_few few;        /* that the last change has placed or removed */
 	struct fresh fresh;
 };
 

@@ -160,9 +160,6 @@ placed_boids_put(struct flight *flight, enum placed_kind thing, struct boids_vec
 	placed_boids_limit_own(flight);
 	size_t newest = placed_boids_count(flight, thing) - 1;
 	flock_put(flight->flock, placed_table[thing].boid, newest, place);
-	placed_keep(flight,
-	            (struct placing){ .thing = thing,
-	                              .place = placed_boids_get(flight, thing, newest).position });
 	return true;
 }
 
@@ -188,14 +185,6 @@ bool
 placed_boids_remove(struct flight *flight, enum placed_kind thing, struct boids_vec place,
                     char *error)
 {
-	size_t count = placed_boids_count(flight, thing);
-
-	if (count == 0)
-		return false;
-	size_t i = at_place(flight, thing, place);
-	placed_keep(flight,
-	            (struct placing){ .thing = thing,
-	                              .removes = true,
-	                              .place = placed_boids_get(flight, thing, i).position });
-	return remove_one(flight, thing, i, error);
+	return placed_boids_count(flight, thing) > 0 &&
+	       remove_one(flight, thing, at_place(flight, thing, place), error);
 }

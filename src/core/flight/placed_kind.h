@@ -62,14 +62,6 @@ struct held {
 	struct boids_vec place;
 };
 
-/* Predators, pillars and food placed or removed, in this order: at most PLACED_FEW. Places are
- * offsets from the middle of the world. */
-enum { PLACED_FEW = 200 };
-struct placed_few {
-	int count;
-	struct placing at[PLACED_FEW];
-};
-
 #define PLACED_NONE UINT32_MAX /* no id of a boid */
 struct placed {
 	struct placed_cells marks; /* cells that lie over the map */

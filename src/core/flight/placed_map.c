@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "placed_map.h"
 
-#include "math/vec.h"
-
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -15,20 +13,21 @@ placed_copy(struct placed_cells *to, const struct placed_cells *from)
 	memcpy(to->at, from->at, (size_t)from->count * sizeof *to->at);
 }
 
-bool
-placed_same_mark(struct placed_cell a, struct placed_cell b)
+int
+placed_same_marks(const struct placed_cells *a, const struct placed_cells *b)
 {
-	return placed_same_cell(a, b) && a.what == b.what;
+	int i = 0;
+
+	while (i < a->count && i < b->count && placed_same_cell(a->at[i], b->at[i]) &&
+	       a->at[i].what == b->at[i].what)
+		i++;
+	return i;
 }
 
 bool
 placed_same(const struct placed_cells *a, const struct placed_cells *b)
 {
-	bool same = a->count == b->count;
-
-	for (int i = 0; same && i < a->count; i++)
-		same = placed_same_mark(a->at[i], b->at[i]);
-	return same;
+	return a->count == b->count && placed_same_marks(a, b) == a->count;
 }
 
 /* Size and position of a map. */
@@ -286,16 +285,4 @@ placed_lay_again(struct flight *flight, char *error)
 {
 	if (flight->placed.marks.count > 0 || holds_goal(&flight->placed))
 		placed_lay(flight, error);
-}
-
-/* A gesture has no more of them: of each kind there are at most 100. */
-void
-placed_keep(struct flight *flight, struct placing placing)
-{
-	struct boids_vec middle = vec_scale(flight_world(flight).size, 0.5f);
-	struct placed_few *few = &flight->few;
-
-	placing.place = vec_sub(placing.place, middle);
-	if (few->count < PLACED_FEW)
-		few->at[few->count++] = placing;
 }

@@ -7,8 +7,8 @@
 /* Copies the marks in use; the rest of `to` stays as it was. */
 void placed_copy(struct placed_cells *to, const struct placed_cells *from);
 
-/* Whether two marks, and two lists of them, are equal. */
-bool placed_same_mark(struct placed_cell a, struct placed_cell b);
+/* Returns the number of marks with which both lists begin; and whether the lists are equal. */
+int placed_same_marks(const struct placed_cells *a, const struct placed_cells *b);
 bool placed_same(const struct placed_cells *a, const struct placed_cells *b);
 
 /* Returns the cell of a place, and the place in the middle of a cell. */
@@ -41,6 +41,3 @@ bool placed_lay(struct flight *flight, char *error);
 
 /* Does so for a new map, world or flock, if anything is placed. */
 void placed_lay_again(struct flight *flight, char *error);
-
-/* Keeps a predator, pillar or disc of food that was placed or removed, for undo. */
-void placed_keep(struct flight *flight, struct placing placing);

@@ -2,9 +2,13 @@
 /* Undo: settings go back and forth, gesture by gesture. */
 #include "actions/undo.h"
 
+#include "actions/load_save.h"
+#include "flight/placed_map.h"
 #include "io/input.h"
 #include "run/resume_command.h"
+#include "scene.h"
 #include "screens.h"
+#include "session/session_flight.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +39,19 @@ FLYING(a_size_during_or_after_a_gesture_is_not_undone)
 	screens_type(screens, "u");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
 	assert_true(screens->session.flight.columns == 100 && screens->session.flight.rows == 30);
+}
+
+/* Of boids that live and die, a new size does not change the number, nor does undo after it. */
+FLYING(undo_leaves_the_number_of_a_living_flock)
+{
+	assert_true(load_preset(&screens->session, "meadow"));
+	const double number = screens_value(screens, BOIDS_FACTOR_number);
+	assert_true(factor_automatic(&screens->session.flight.factors, BOIDS_FACTOR_number) < 0);
+	screens_fly(screens, 5);
+	screens_resize(screens, 120, 41);
+	screens_type(screens, "S");
+	screens_type(screens, "u");
+	assert_true(screens_value(screens, BOIDS_FACTOR_number) == number);
 }
 
 FLYING(the_flock_flies_by_what_was_undone)
@@ -175,4 +192,143 @@ FLYING(own_glyphs_are_shown_before_and_after)
 	screens_says(screens, "glyphs <>^v -> }{:~");
 	screens_answers(screens, "u", "glyphs }{:~ -> <>^v");
 	screens_answers(screens, "u", "glyphs <>^v -> wedges");
+}
+
+/* ---- all kinds of gestures */
+
+/* A copy of all that undo restores. */
+struct model {
+	struct settings settings;
+	struct boids_factors home;
+	struct saved_state resume;
+	const struct asset *map;
+	struct placed placed;
+};
+
+static struct model
+model_of(const struct screens *screens)
+{
+	const struct session *s = &screens->session;
+
+	return (struct model){ session_settings(s), s->home, s->resume, s->flight.map_text,
+		               s->flight.placed };
+}
+
+static void
+expect_model(const struct screens *screens, const struct model *model)
+{
+	const struct session *now = &screens->session;
+	const struct settings settings = session_settings(now), *a = &settings,
+			      *b = &model->settings;
+
+	screens_are_same(&a->factors, &b->factors);
+	screens_are_same(&now->home, &model->home);
+	assert_string_equal(a->preset, b->preset);
+	assert_string_equal(a->labels.base, b->labels.base);
+	assert_string_equal(a->labels.about, b->labels.about);
+	assert_string_equal(a->labels.map, b->labels.map);
+	assert_int_equal(a->labels.preset_map, b->labels.preset_map);
+	assert_memory_equal(a->labels.chosen, b->labels.chosen, sizeof a->labels.chosen);
+	assert_string_equal(now->resume.state, model->resume.state);
+	assert_true(now->resume.seed == model->resume.seed);
+	assert_ptr_equal(now->flight.map_text, model->map);
+	assert_true(placed_same(&now->flight.placed.marks, &model->placed.marks));
+	assert_memory_equal(now->flight.placed.own, model->placed.own, sizeof model->placed.own);
+}
+
+static void
+make_gesture(struct screens *screens, struct dice *d)
+{
+	static const char *const presets[] = { "classic", "starlings", "hunted", "city", "meadow" };
+	static const char *const maps[] = { "cave", "city", "ring", "none" };
+	static const char keys[] = "sSaAvVkKfFiImMwWbBtTeElLyYgGP0}{:~nNzZ<>";
+	struct session *session = &screens->session;
+	const int grows = session->flight.factors.food > 0;
+	const char *map = dice_pick(d, maps);
+	int column = dice_below(d, 80), row = dice_below(d, 20);
+
+	screens_wait(screens, 2);
+	switch (dice_below(d, 9)) {
+	case 0:
+		load_preset(session, dice_pick(d, presets));
+		break;
+	case 1:
+		if (strcmp(map, *session->labels.map ? session->labels.map : "none") != 0)
+			load_map(session, map);
+		break;
+	case 2:
+		screens_stroke(screens, dice_below(d, 2), column, row, dice_below(d, 80), row);
+		break;
+	case 3:
+		(dice_below(d, 2) ? undo_reset : undo_clear)(session);
+		break;
+	case 4:
+	case 5:
+	case 6:
+		if (!screens->ui.place.on)
+			screens_type(screens, "*");
+		screens->ui.place.radius = dice_below(d, 4);
+		screens_place(screens, (enum placed_kind)dice_below(d, PLACED_FOOD + grows), column,
+		              row);
+		break;
+	default:
+		screens_press(screens, (uint32_t)keys[dice_below(d, (int)sizeof keys - 1)]);
+	}
+}
+
+/* Undone and redone one by one, as many gestures as there can be lead to what was there. */
+FLYING(every_gesture_leads_back_to_what_was_there)
+{
+	struct model *was = calloc(UNDO_MOST + 1, sizeof *was);
+	const struct history *history = &screens->session.history;
+	struct dice d = { 17 };
+
+	assert_non_null(was);
+	load_preset(&screens->session, "meadow"); /* it has food */
+	history_clear(&screens->session);
+	while (history->at < UNDO_MOST) {
+		const int at = history->at;
+		was[at] = model_of(screens);
+		make_gesture(screens, &d);
+		if (history->at == at)
+			expect_model(screens, &was[at]);
+	}
+	was[UNDO_MOST] = model_of(screens);
+	for (int round = 0; round < 2; round++) {
+		while (history->at > 0) {
+			undo_step(&screens->session, true);
+			expect_model(screens, &was[history->at]);
+		}
+		while (history->at < UNDO_MOST) {
+			undo_step(&screens->session, false);
+			expect_model(screens, &was[history->at]);
+		}
+	}
+	free(was);
+}
+
+/* Returns the bytes of the last gesture. */
+static size_t
+last_size(const struct screens *screens)
+{
+	const struct history *history = &screens->session.history;
+	const struct undo_entry *entry = history->entries[history->at - 1];
+
+	return sizeof *entry + (size_t)entry->words * sizeof *entry->word +
+	       (size_t)entry->few * sizeof *entry->placed;
+}
+
+FLYING(a_gesture_keeps_only_what_it_changes)
+{
+	screens_type(screens, "p*");
+	screens->ui.place.radius = 9;
+	screens_place(screens, PLACED_WALL, 40, 10);
+	assert_true(screens->session.flight.placed.marks.count > 100);
+	screens_type(screens, "S");
+	assert_true(last_size(screens) <= 100);
+	screens->ui.place.radius = 0;
+	screens_place(screens, PLACED_GOAL, 2, 2);
+	assert_true(last_size(screens) <= 150);
+	assert_true(load_preset(&screens->session, "hunted"));
+	assert_true(last_size(screens) <= 8000);
 }
