@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Fault: every system call fails in turn: nothing crashes, leaks or is left half done. */
 #include "actions/load_save.h"
+#include "boids/boids.h"
 #include "fault.h"
 #include "flight/flight.h"
 #include "folder.h"
@@ -27,6 +28,7 @@
 #include <fcntl.h>
 #include <locale.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -291,6 +293,83 @@ run_loads(void)
 			               (screens.session.flight.map != NULL);
 	}
 	screens_finish(&screens);
+}
+
+/* ---- the library */
+
+static void
+lacks(struct boids_flock *flock, uint64_t hash, bool done)
+{
+	if (!done)
+		sane = sane && fault_struck() && boids_hash(flock) == hash &&
+		       *boids_error(flock) != '\0';
+}
+
+/* Saves the flock and loads it again. */
+static void
+run_texts(struct boids_flock *flock)
+{
+	size_t length = boids_save(flock, NULL, 0);
+	char *text = malloc(length + 1);
+
+	if (text && length > 0 && boids_save(flock, text, length + 1) == length) {
+		uint64_t hash = boids_hash(flock);
+		lacks(flock, hash, boids_load(flock, text, length));
+		sane = sane && boids_hash(flock) == hash;
+	}
+	free(text);
+}
+
+static void
+run_library(void)
+{
+	static const char *const lines[] = {
+		"size = 40x14, preset = hunters, number = 30",
+		"place wall 5 5, 8 3, goal 8 9, predator 3 3",
+		"preset = city",
+		"hold predator 9 4",
+		"dimensions = 3, species = 2",
+		"seed = 5",
+		"scatter",
+	};
+	float places[100][3];
+	struct boids_flock *flock = boids_new(1);
+
+	sane = true;
+	foreach (i, lines) {
+		uint64_t hash = boids_hash(flock);
+		if (!flock)
+			break;
+		lacks(flock, hash, boids_change(flock, lines[i]));
+		lacks(flock, boids_hash(flock), boids_step(flock, 1 / 60.0));
+		size_t rows = boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, places, 0, 100);
+		hash = boids_hash(flock);
+		lacks(flock, hash,
+		      boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, places, 0, rows));
+		sane = sane && boids_hash(flock) == hash;
+		lacks(flock, hash, boids_set(flock, "threads", i % 2 ? "2" : "1"));
+	}
+	if (flock) {
+		struct boids_flock *clone = boids_clone(flock);
+		sane = sane && (clone ? boids_hash(clone) == boids_hash(flock) : fault_struck());
+		boids_free(clone);
+		run_texts(flock);
+	}
+	boids_free(flock);
+}
+
+static void
+check_library(long call)
+{
+	if (!sane)
+		fail_msg("call %ld: the flock has changed, or there is no sentence", call);
+}
+
+TEST(the_library_bears_every_lack_of_memory)
+{
+	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_library, check_library);
+	run_library();
+	assert_true(sane);
 }
 
 /* Takes a flight through changes of several parts. */

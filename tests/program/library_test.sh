@@ -110,6 +110,58 @@ flies_shared()
 		diff "$scratch/declared" "$scratch/shared/names"
 }
 
+# A program that flies each preset, goes on with its text halfway, and prints its hash.
+write_presets()
+{
+	cat <<-'end'
+		#include <boids/boids.h>
+		#include <inttypes.h>
+		#include <stdio.h>
+		#include <stdlib.h>
+		#include <string.h>
+
+		int main(void)
+		{
+			char name[400];
+
+			for (size_t row = 0; boids_list(BOIDS_LIST_PRESETS, row, name, sizeof name) > 0; row++) {
+				struct boids_flock *half = boids_new(1), *whole = boids_new(2);
+				*strchr(name, '\t') = '\0';
+				if (!boids_set(half, "preset", name) || boids_run(half, 20, 1 / 60.0, NULL, NULL) != 20)
+					return 1;
+				size_t length = boids_save(half, NULL, 0);
+				char *text = malloc(length + 1);
+				if (!text || boids_save(half, text, length + 1) != length || !boids_load(whole, text, length))
+					return 1;
+				boids_run(whole, 20, 1 / 60.0, NULL, NULL);
+				printf("%s %016" PRIx64 "\n", name, boids_hash(whole));
+				free(text);
+				boids_free(half);
+				boids_free(whole);
+			}
+			return 0;
+		}
+	end
+}
+
+# The last hash of a journal of each, by the program.
+program_flies()
+{
+	while read -r name _; do
+		"$BOIDS" --config none -p "$name" --seed 1 --headless --steps 40 --journal "$scratch/journal" >/dev/null &&
+			echo "$name $(sed -n 's/^40 end //p' "$scratch/journal")" || return 1
+	done
+}
+
+# shellcheck disable=SC2046 # flags are words
+presets_fly_as_in_the_program()
+{
+	write_presets >"$scratch/presets.c"
+	"$CC" -std=c17 -Wall -Wextra -pedantic -Werror $(flags --cflags) -o "$scratch/presets" "$scratch/presets.c" $(flags --libs) &&
+		"$scratch/presets" >"$scratch/hashes" && [ "$(wc -l <"$scratch/hashes")" -ge 30 ] &&
+		program_flies <"$scratch/hashes" >"$scratch/flown" && diff "$scratch/hashes" "$scratch/flown"
+}
+
 # The functions that the header declares are all that the archive exports, and 30 at most.
 exports_the_header()
 {
@@ -144,6 +196,7 @@ fi
 check 'the one header compiles alone as C99, C11, C17 and C++20' header_compiles_alone
 check 'C and C++ programs with names like ours inside fly the same flock' flies_as_the_program_does
 check 'the library exports what the header declares, and at most 30 names' exports_the_header
+check 'each preset flies as in the program, and on from its text' presets_fly_as_in_the_program
 if [ "$(uname -s)" = Linux ]; then
 	check 'a shared object that has the library inside flies the same flock' flies_inside_a_shared_object
 	check 'a shared library has the same objects and names and flies the same flock' flies_shared
