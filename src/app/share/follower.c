@@ -86,7 +86,7 @@ follower_apply(struct follower *follower, struct session *session,
 		return change(follower, session, event->text, error);
 	if (event->kind != JOURNAL_HEAD && event->kind != JOURNAL_NOTE)
 		session->flight.fresh.is = false;
-	uint64_t hash = event->has_hash ? flock_hash(session->flight.flock) : event->hash;
+	uint64_t hash = event->has_hash ? flight_hash(&session->flight) : event->hash;
 	return hash == event->hash || error_set(error, EIO,
 	                                        "another flock at step %" PRIu64
 	                                        ": its hash is %016" PRIx64 ", not %016" PRIx64,

@@ -104,7 +104,7 @@ put_hash(struct journal_writer *w, const struct session *session, const char *wo
 {
 	w->hashed = session->flown;
 	return put(w, "%" PRIu64 " %s %016" PRIx64 "\n", session->flown, word,
-	           flock_hash(session->flight.flock));
+	           flight_hash(&session->flight));
 }
 
 /* ---- the start */

@@ -153,6 +153,13 @@ read_place(struct change_read *read, struct flight *flight, struct line_words *l
 	return true;
 }
 
+/* Returns what a cell is marked with to remove what is there: the map may have it too. */
+static enum placed_kind
+without(const struct flight *flight, struct placed_cell cell)
+{
+	return placed_base_char(flight, cell) == placed_char(flight, cell) ? PLACED_AIR : PLACED_MAP;
+}
+
 /* Marks are laid as one. */
 static bool
 place_has_parts(const struct flight *flight, const struct change *change)
@@ -185,8 +192,11 @@ apply_place(struct flight *flight, const struct change *change, char *error)
 			good = (p->removes ? placed_boids_remove
 			                   : placed_boids_put)(flight, p->thing, p->place, error);
 		} else {
-			good = placed_set_mark(&flight->placed, placed_cell_at(flight, p->place),
-			                       p->thing);
+			struct placed_cell cell = placed_cell_at(flight, p->place);
+			if (p->removes && placed_char(flight, cell) != placed_table[p->thing].cell)
+				continue;
+			good = placed_set_mark(&flight->placed, cell,
+			                       !p->removes ? p->thing : without(flight, cell));
 			marks = true;
 		}
 	}

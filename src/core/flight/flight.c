@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "flight.h"
 
+#include "math/random.h"
+
 #include <errno.h>
+#include <string.h>
 
 bool
 flight_copy(struct flight *copy, const struct flight *flight, int most)
@@ -81,4 +84,37 @@ flight_fit(struct flight *flight, const struct boids_vec *anchor, char *error)
 		return true;
 	factor_show(f, BOIDS_FACTOR_number, number);
 	return error_set(error, ENOMEM, "not enough memory for %s boids", number);
+}
+
+static uint64_t
+mix_place(uint64_t hash, struct boids_vec place)
+{
+	const float at[] = { place.x, place.y, place.z };
+	uint32_t bits;
+
+	for (int i = 0; i < 3; i++) {
+		memcpy(&bits, &at[i], sizeof bits);
+		hash = random_mix(hash ^ bits);
+	}
+	return hash;
+}
+
+uint64_t
+flight_hash(const struct flight *flight)
+{
+	const struct placed *placed = &flight->placed;
+	uint64_t hash = flock_hash(flight->flock);
+
+	for (int i = 0; i < placed->marks.count; i++) {
+		const struct placed_cell *mark = &placed->marks.at[i];
+		hash = random_mix(hash ^
+		                  ((uint64_t)(uint32_t)mark->column << 32 | (uint32_t)mark->row));
+		hash = random_mix(hash ^ (uint64_t)mark->what);
+	}
+	if (placed->held.on) {
+		if (placed->held.thing == PLACED_PREDATOR)
+			hash = random_mix(hash ^ ((uint64_t)1 << 32 | placed->held_id));
+		hash = mix_place(hash, placed->held.place);
+	}
+	return hash;
 }

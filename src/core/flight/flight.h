@@ -59,3 +59,7 @@ struct boids_world flight_world(const struct flight *flight);
  * side; NULL: after the size of the world has changed, and number with it (flock_resize). Returns
  * false on no memory with one sentence in error (ERROR_SIZE bytes). */
 bool flight_fit(struct flight *flight, const struct boids_vec *anchor, char *error);
+
+/* Returns flock_hash, mixed with what is placed or held, if anything is: equal flights fly on
+ * equally. */
+uint64_t flight_hash(const struct flight *flight);

@@ -12,7 +12,7 @@
  *     asset HASH BYTES              the bytes of a map or of saved boids follow, then a newline;
  *     ####                          before the first change that names it
  *     0 map = HASH
- *     60 hash 0123456789abcdef      flock_hash at this step
+ *     60 hash 0123456789abcdef      flight_hash at this step
  *     600 predators = 1             a change, applied before the step is made
  *     scatter                       a change without a step: applied as soon as it is read
  *     650 clock                     all changes before this step have been sent
