@@ -381,5 +381,5 @@ boids_measure(struct boids_flock *flock, const char *name)
 uint64_t
 boids_hash(const struct boids_flock *flock)
 {
-	return flock ? flock_hash(flock->flight.flock) : 0;
+	return flock ? flight_hash(&flock->flight) : 0;
 }
