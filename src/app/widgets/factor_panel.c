@@ -149,6 +149,7 @@ add_facts(const struct ui *ui, struct line *line, bool units, const char *keys)
 {
 	int factor = ui->panel.selected, gap = line->width > 0 ? 3 : 0, reserve = 0;
 	const struct boids_factor *row = &factor_table[factor];
+	const char *note = factor_line_caveat(ui, factor);
 	char field[LINE_TEXT], value[BOIDS_FACTOR_TEXT], home[LINE_TEXT] = "",
 							 why[BOIDS_FACTOR_ERROR];
 
@@ -169,6 +170,8 @@ add_facts(const struct ui *ui, struct line *line, bool units, const char *keys)
 		line_add(line, 1, row->unit, 0);
 	if (*home)
 		line_add(line, 2, home, 0);
+	if (*note)
+		line_add(line, 2, note, 0);
 }
 
 /* Draws the sentence on the selected factor and, in the last row, the facts about it, and its
