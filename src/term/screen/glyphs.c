@@ -178,12 +178,12 @@ const struct glyph_set glyph_sets[] = {
 		.instead = &glyph_sets[ASCII],
 	},
 	{
-		.name = "lines",
+		.name = "lines", /* without U+2500 and U+2502: xterm draws them over their cell */
 		.help = "strokes along the heading, without head or tail",
 		.unicode = true,
 		.ambiguous = true,
 		BY_HEADING(8),
-		.glyphs = { 0x2500, 0x2571, 0x2502, 0x2572, 0x2500, 0x2571, 0x2502, 0x2572 },
+		.glyphs = { 0x2212, 0x2571, '|', 0x2572, 0x2212, 0x2571, '|', 0x2572 },
 		.small = 0xB7,
 		.instead = &glyph_sets[ASCII],
 	},
