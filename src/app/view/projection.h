@@ -57,7 +57,7 @@ struct projection {
 	enum background background;
 	struct palette palette; /* of what the colours of boids show */
 	int colours;            /* 0, 8, 16, 256 or COLOURS_DIRECT */
-	bool blocks;            /* walls are blocks: the theme makes them dim */
+	bool shapes;            /* walls and pillars are blocks, predators arrows */
 };
 
 /* A cell of the frame, and a subcell. */
@@ -90,6 +90,9 @@ int projection_band(const struct projection *s, double depth);
 
 /* Returns how a thing of the theme shows, with this glyph. */
 struct cell projection_thing(const struct projection *s, enum theme_thing thing, uint32_t glyph);
+
+/* Returns how a solid thing shows: a block that fills its cell in any font, or '#'. */
+struct cell projection_block(const struct projection *s, enum theme_thing thing);
 
 /* Draws a thing at a place in the world, if that is in view; the cell keeps its background. */
 void projection_put(const struct projection *s, struct frame *frame, struct boids_vec place,

@@ -258,8 +258,9 @@ terrain_cell(const struct projection *s, int column, int row)
 	}
 	if (most == 0 || !projection_has_world(s, column, row))
 		return cell_blank;
-	bool block = shown[most].thing == THEME_WALL && s->blocks;
-	return projection_thing(s, shown[most].thing, block ? GLYPH_BLOCK : shown[most].glyph);
+	if (shown[most].thing == THEME_WALL)
+		return projection_block(s, THEME_WALL);
+	return projection_thing(s, shown[most].thing, shown[most].glyph);
 }
 
 /* Draws the trails of empty cells, and the map over them. */
@@ -336,7 +337,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 		}
 	followed_boid_draw(&s, frame);
 	life_marks_draw(&s, frame);
-	struct cell pillar = projection_thing(&s, THEME_PILLAR, GLYPH_PILLAR);
+	struct cell pillar = projection_block(&s, THEME_PILLAR);
 	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_PILLAR); i++)
 		projection_put(&s, frame, flock_boid(flock, BOIDS_KIND_PILLAR, i).position, pillar);
 	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_PREDATOR); i++) {

@@ -9,11 +9,10 @@ enum { GLYPH_LEVELS = 9, GLYPH_PARTS = 8, GLYPH_FADES = 2 };
 
 /* Things that are no boids; no set uses these characters. */
 enum {
-	GLYPH_PREDATOR = 'X',
-	GLYPH_PILLAR = 'I',
+	GLYPH_PREDATOR = 'X', /* where it has no colour, or does not move */
 	GLYPH_GOAL = '*',
-	GLYPH_WALL = '#',
-	GLYPH_BLOCK = 0x2592, /* a wall in a dim colour */
+	GLYPH_WALL = '#',     /* and a pillar */
+	GLYPH_BLOCK = 0x2588, /* the two where they have a colour */
 	GLYPH_WIND = '~',
 	GLYPH_REST = 'x', /* a predator that does not hunt */
 	GLYPH_DEAD = '+', /* marks of what has just happened to a boid ... */

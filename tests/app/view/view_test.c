@@ -890,12 +890,16 @@ TEST(a_whole_screen_flies)
 	screens_end(&screens);
 }
 
-/* A letter that no set has: bold in the text colour, or in reverse where there are 256 colours. */
+/* It is bold: a letter that no set has in the text colour, or, where there are 256 colours, the glyph
+ * of its heading on a ground of its colour. */
 TEST(a_predator_stands_out_in_every_set)
 {
 	const struct boids_boid all[] = {
 		boid_at(0, 4.5f, 4.5f, 1, 0), /* in the same cell */
-		{ .position = { 4.5f, 4.5f, 0 }, .id = 0, .kind = BOIDS_KIND_PREDATOR },
+		{ .position = { 4.5f, 4.5f, 0 },
+		  .velocity = { -1, 0, 0 },
+		  .id = 0,
+		  .kind = BOIDS_KIND_PREDATOR },
 		{ .position = { -3, 90, 0 }, .id = 1, .kind = BOIDS_KIND_PREDATOR }, /* outside */
 	};
 
@@ -911,10 +915,15 @@ TEST(a_predator_stands_out_in_every_set)
 			scoped_flock *flock = flock_with(f, all, 3);
 			assert_true(draw(&view, &frame, flock, looks));
 			struct cell cell = frame.cells[2 * COLUMNS + 4];
-			assert_int_equal(cell.glyph, GLYPH_PREDATOR);
 			bool many = looks.colours == 256;
-			assert_int_equal(cell.style, many ? STYLE_BOLD | STYLE_REVERSE : STYLE_BOLD);
+			struct glyph_set shown = *glyphs_shown(&glyph_sets[set], looks.utf8, false);
+			uint32_t left = !shown.all   ? shown.glyphs[shown.sectors / 2]
+			                : looks.utf8 ? 0x25C4
+			                             : '<';
+			assert_int_equal(cell.glyph, many ? left : GLYPH_PREDATOR);
+			assert_int_equal(cell.style, STYLE_BOLD);
 			assert_int_equal(cell.colour, many ? 196 : COLOUR_DEFAULT);
+			assert_int_equal(cell.paper, many ? 53 : 0);
 			for (int i = 0; i < GLYPH_LEVELS; i++)
 				assert_true(glyph_sets[set].glyphs[i] != GLYPH_PREDATOR);
 		}
