@@ -88,7 +88,13 @@ static const uint64_t pixels[128] = {
 };
 /* clang-format on */
 
-enum { BRAILLE = 0x2800, BLOCKS = 0x2580, BLOCKS_END = 0x2594 };
+enum {
+	BRAILLE = 0x2800,
+	BLOCKS = 0x2580,
+	BLOCKS_END = 0x2594,
+	SEXTANTS = 0x1FB00,
+	SEXTANTS_END = 0x1FB3C
+};
 
 struct path {
 	char *text;
@@ -136,6 +142,8 @@ add_block(struct path *path, uint32_t glyph)
 			add(path, "M%.1f %.1fh%sv%sh-%sz", 2.5 * column, 2.5 * row, side, side,
 			    side);
 		}
+	} else if (glyph == 0x2590) {
+		add(path, "M5 0H10V20H5z");
 	} else if (eighths == 0) {
 		add(path, "M0 0H10V10H0z");
 	} else if (eighths <= 8) {
@@ -143,6 +151,20 @@ add_block(struct path *path, uint32_t glyph)
 	} else {
 		add(path, "M0 0H%.2fV20H0z", 10 - 1.25 * (eighths - 8));
 	}
+}
+
+/* Two columns of three squares. The left and the right half are not among them. */
+static void
+add_sextant(struct path *path, uint32_t glyph)
+{
+	enum { LEFT = 0x15, RIGHT = 0x2A };
+	uint32_t squares = glyph - SEXTANTS + 1;
+
+	squares += squares >= LEFT;
+	squares += squares >= RIGHT;
+	for (int i = 0; i < 6; i++)
+		if (squares >> i & 1)
+			add(path, "M%d %.2fh5v6.67h-5z", 5 * (i % 2), 20 / 3.0 * (i / 2));
 }
 
 void
@@ -159,6 +181,8 @@ glyph_outline(uint32_t glyph, char text[GLYPH_OUTLINE])
 		add_pixels(&path, pixels[glyph]);
 	else if (glyph >= BLOCKS && glyph < BLOCKS_END)
 		add_block(&path, glyph);
+	else if (glyph >= SEXTANTS && glyph < SEXTANTS_END)
+		add_sextant(&path, glyph);
 	for (uint32_t i = 0; i < 8 && dots < 256; i++) {
 		uint32_t column = i < 6 ? i / 3 : i - 6, row = i < 6 ? i % 3 : 3;
 		if (dots >> i & 1)

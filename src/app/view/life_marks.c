@@ -48,7 +48,7 @@ life_marks_predator(const struct projection *s, const struct boids_boid *predato
 	cell.paper = 1 + background_fade(cell.colour, paper, ground, s->colours);
 	if (rests || !(hypot(to.across, to.down) > 0))
 		return cell;
-	if (set->all) /* these have no headings */
+	if (!glyphs_point(set))
 		set = glyphs_shown(glyphs_find("wedges"), s->shapes, false);
 	cell.glyph = set->glyphs[glyph_sector(set->sectors, (float)to.across, (float)to.down, -1)];
 	return cell;

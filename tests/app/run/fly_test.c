@@ -237,7 +237,7 @@ TEST(where_arrows_are_wide_it_shows_none)
 {
 	struct pty *pty = program_start(NULL, NULL, 80, 24);
 
-	pty_type(pty, "\033[2;47R"); /* before the query: the emulator's own reply comes too late */
+	pty_type(pty, "\033[2;49R"); /* before the query: the emulator's own reply comes too late */
 	pty_expect(pty, "classic  288 boids");
 	pty_ask(pty, "\tS", "| factors");
 	pty_expect(pty, "[-----|#----]");
