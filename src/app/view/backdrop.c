@@ -218,7 +218,8 @@ backdrop_draw(const struct backdrop *backdrop, const struct projection *s, struc
 			struct cell cell = frame_cell(frame, column, row);
 			if (food && cell.glyph == ' ')
 				cell = shown[level];
-			cell.paper = shown[level].paper;
+			if (!cell.paper)
+				cell.paper = shown[level].paper;
 			frame_put(frame, column, row, cell);
 		}
 }

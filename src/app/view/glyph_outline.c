@@ -35,6 +35,7 @@ static const struct shape shapes[] = {
 	{ 0x2197, "M.8 12.6L4.4 9.1 2.1 6.8 8.6 6.4 8.2 12.9 5.9 10.6 2.4 14.2z" },
 	{ 0x2198, "M2.4 5.8L5.9 9.4 8.2 7.1 8.6 13.6 2.1 13.2 4.4 10.9 .8 7.4z" },
 	{ 0x2199, "M9.2 7.4L5.6 10.9 7.9 13.2 1.4 13.6 1.8 7.1 4.1 9.4 7.6 5.8z" },
+	{ 0x2212, "M1 9.2H9V10.8H1z" },
 	{ 0x2500, "M0 9.2H10V10.8H0z" },
 	{ 0x2502, "M4.2 0H5.8V20H4.2z" },
 	{ 0x250C, "M4.2 9.2H10V10.8H5.8V20H4.2z" },
@@ -87,7 +88,13 @@ static const uint64_t pixels[128] = {
 };
 /* clang-format on */
 
-enum { BRAILLE = 0x2800, BLOCKS = 0x2580, BLOCKS_END = 0x2594 };
+enum {
+	BRAILLE = 0x2800,
+	BLOCKS = 0x2580,
+	BLOCKS_END = 0x2594,
+	SEXTANTS = 0x1FB00,
+	SEXTANTS_END = 0x1FB3C
+};
 
 struct path {
 	char *text;
@@ -135,6 +142,8 @@ add_block(struct path *path, uint32_t glyph)
 			add(path, "M%.1f %.1fh%sv%sh-%sz", 2.5 * column, 2.5 * row, side, side,
 			    side);
 		}
+	} else if (glyph == 0x2590) {
+		add(path, "M5 0H10V20H5z");
 	} else if (eighths == 0) {
 		add(path, "M0 0H10V10H0z");
 	} else if (eighths <= 8) {
@@ -142,6 +151,20 @@ add_block(struct path *path, uint32_t glyph)
 	} else {
 		add(path, "M0 0H%.2fV20H0z", 10 - 1.25 * (eighths - 8));
 	}
+}
+
+/* Two columns of three squares. The left and the right half are not among them. */
+static void
+add_sextant(struct path *path, uint32_t glyph)
+{
+	enum { LEFT = 0x15, RIGHT = 0x2A };
+	uint32_t squares = glyph - SEXTANTS + 1;
+
+	squares += squares >= LEFT;
+	squares += squares >= RIGHT;
+	for (int i = 0; i < 6; i++)
+		if (squares >> i & 1)
+			add(path, "M%d %.2fh5v6.67h-5z", 5 * (i % 2), 20 / 3.0 * (i / 2));
 }
 
 void
@@ -158,6 +181,8 @@ glyph_outline(uint32_t glyph, char text[GLYPH_OUTLINE])
 		add_pixels(&path, pixels[glyph]);
 	else if (glyph >= BLOCKS && glyph < BLOCKS_END)
 		add_block(&path, glyph);
+	else if (glyph >= SEXTANTS && glyph < SEXTANTS_END)
+		add_sextant(&path, glyph);
 	for (uint32_t i = 0; i < 8 && dots < 256; i++) {
 		uint32_t column = i < 6 ? i / 3 : i - 6, row = i < 6 ? i % 3 : 3;
 		if (dots >> i & 1)

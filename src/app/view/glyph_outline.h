@@ -8,5 +8,5 @@
 enum { GLYPH_OUTLINE = 1200 }; /* bytes of the longest path with NUL */
 
 /* Writes the path data of a character's filled outline in a cell of 10 by 20: of ASCII, arrows,
- * triangles, lines, blocks and braille; a diamond for others, nothing for a blank. */
+ * triangles, lines, blocks, sextants and braille; a diamond for others, nothing for a blank. */
 void glyph_outline(uint32_t glyph, char text[GLYPH_OUTLINE]);

@@ -28,14 +28,29 @@ life_marks_starving(const struct flock_state *flock, const struct boids_boid *b)
 	       b->life.energy < BOIDS_STARVING;
 }
 
+/* On a ground of its own colour, dark or pale, so that it stands out of boids with the same
+ * glyph. */
 struct cell
 life_marks_predator(const struct projection *s, const struct boids_boid *predator)
 {
+	const float ground = 0.4F; /* of its colour */
+	enum background paper =
+		s->background == BACKGROUND_LIGHT ? BACKGROUND_LIGHT : BACKGROUND_DARK;
 	bool rests = flock_is_alive(s->flock) && predator->mood.rest > 0;
+	struct view_vec to = viewpoint_velocity(&s->viewpoint, predator->velocity);
+	const struct glyph_set *set = &s->glyphs;
 	struct cell cell = projection_thing(s, THEME_PREDATOR, rests ? GLYPH_REST : GLYPH_PREDATOR);
 
 	if (life_marks_young(s->flock, predator))
 		cell.style &= (uint8_t)~STYLE_BOLD;
+	if (s->colours < 256)
+		return cell;
+	cell.paper = 1 + background_fade(cell.colour, paper, ground, s->colours);
+	if (rests || !(hypot(to.across, to.down) > 0))
+		return cell;
+	if (!glyphs_point(set))
+		set = glyphs_shown(glyphs_find("wedges"), s->shapes, false);
+	cell.glyph = set->glyphs[glyph_sector(set->sectors, (float)to.across, (float)to.down, -1)];
 	return cell;
 }
 

@@ -95,7 +95,7 @@ projection_of(const struct camera *camera, const struct flock_state *flock,
 	s.across.parts = s.glyphs.across;
 	s.down.parts = s.glyphs.down;
 	s.colours = display->colours;
-	s.blocks = s.colours >= 256 && display->utf8 && !display->wide && !display->coarse;
+	s.shapes = s.colours >= 256 && display->utf8 && !display->wide && !display->coarse;
 	s.density = glyph_scale((double)flock_count(flock, BOIDS_KIND_BOID) /
 	                        fmax(1, s.across.cells * s.down.cells));
 	s.theme = looks->theme != BOIDS_THEME_OWN ? theme_find(word_of(looks, BOIDS_FACTOR_theme))
@@ -124,6 +124,16 @@ projection_thing(const struct projection *s, enum theme_thing thing, uint32_t gl
 	return (struct cell){ glyph, tint.colour, tint.style, 0 };
 }
 
+struct cell
+projection_block(const struct projection *s, enum theme_thing thing)
+{
+	struct cell cell = projection_thing(s, thing, s->shapes ? GLYPH_BLOCK : GLYPH_WALL);
+
+	if (s->shapes)
+		cell.paper = 1 + cell.colour;
+	return cell;
+}
+
 void
 projection_put(const struct projection *s, struct frame *frame, struct boids_vec place,
                struct cell thing)
@@ -132,7 +142,8 @@ projection_put(const struct projection *s, struct frame *frame, struct boids_vec
 
 	if (!projection_find_place(s, place, &at))
 		return;
-	thing.paper = frame_cell(frame, at.column, at.row).paper;
+	if (!thing.paper)
+		thing.paper = frame_cell(frame, at.column, at.row).paper;
 	frame_put(frame, at.column, at.row, thing);
 }
 

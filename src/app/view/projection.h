@@ -58,7 +58,7 @@ struct projection {
 	enum background background;
 	struct palette palette; /* of what the colours of boids show */
 	int colours;            /* 0, 8, 16, 256 or COLOURS_DIRECT */
-	bool blocks;            /* walls are blocks: the theme makes them dim */
+	bool shapes;            /* walls and pillars are blocks, predators arrows */
 };
 
 /* A cell of the frame, and a subcell. */
@@ -91,6 +91,9 @@ int projection_band(const struct projection *s, double depth);
 
 /* Returns how a thing of the theme shows, with this glyph. */
 struct cell projection_thing(const struct projection *s, enum theme_thing thing, uint32_t glyph);
+
+/* Returns how a solid thing shows: a block that fills its cell in any font, or '#'. */
+struct cell projection_block(const struct projection *s, enum theme_thing thing);
 
 /* Draws a thing at a place in the world, if that is in view; the cell keeps its background. */
 void projection_put(const struct projection *s, struct frame *frame, struct boids_vec place,
@@ -142,6 +145,24 @@ static inline bool
 projection_find_place(const struct projection *s, struct boids_vec place, struct subcell *slot)
 {
 	return projection_find(s, viewpoint_from_world(&s->viewpoint, place), slot);
+}
+
+/* Returns how many parts of a cell, one above the other, show a boid each. */
+static inline int
+projection_parts(const struct projection *s)
+{
+	return s->glyphs.halves ? s->glyphs.down : 1;
+}
+
+/* Returns the index of the part of a cell that has a subcell, in rows of parts from the upper left one
+ * of the viewport on. */
+static inline size_t
+projection_part(const struct projection *s, const struct subcell *at)
+{
+	int row = (at->row - s->down.from) * projection_parts(s) + (s->glyphs.halves ? at->down : 0);
+
+	return (size_t)row * (size_t)(s->across.to - s->across.from) +
+	       (size_t)(at->column - s->across.from);
 }
 
 /* Returns the cell of a position, within 10 000 cells of the frame even where none shows it. */

@@ -60,8 +60,7 @@ turn(struct trails *trails, const struct projection *s)
 		const struct trace *trace = &trails->traces[i];
 		if (trace->since < 0 || !projection_find_place(s, trace->place, &at))
 			continue;
-		struct trace *to = &traces[(at.row - s->down.from) * trails->scene.columns +
-		                           at.column - s->across.from];
+		struct trace *to = &traces[projection_part(s, &at)];
 		if (trace->since > to->since)
 			*to = *trace;
 	}

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The boids of one cell. Glyphs are chosen per cell, not per boid: 100 000 boids show in 10 000. */
+/* The boids of one cell, or of one of its halves if the set has them. Glyphs are chosen per cell, not per boid: 100 000 boids show in 10 000. */
 struct contents {
 	uint32_t id, index; /* of the boid that shows */
 	float depth;        /* of that boid, behind the middle */
@@ -90,8 +90,7 @@ columns_of(const struct projection *s)
 static struct contents *
 use_contents(struct view *view, const struct projection *s, const struct subcell *at)
 {
-	size_t cell = (size_t)(at->row - s->down.from) * (size_t)columns_of(s) +
-	              (size_t)(at->column - s->across.from);
+	size_t cell = projection_part(s, at);
 
 	view->used[cell / WORD] |= (uint64_t)1 << cell % WORD;
 	return &view->contents[cell];
@@ -258,8 +257,42 @@ terrain_cell(const struct projection *s, int column, int row)
 	}
 	if (most == 0 || !projection_has_world(s, column, row))
 		return cell_blank;
-	bool block = shown[most].thing == THEME_WALL && s->blocks;
-	return projection_thing(s, shown[most].thing, block ? GLYPH_BLOCK : shown[most].glyph);
+	if (shown[most].thing == THEME_WALL)
+		return projection_block(s, THEME_WALL);
+	return projection_thing(s, shown[most].thing, shown[most].glyph);
+}
+
+enum { NONE = COLOUR_DEFAULT - 1 };
+
+/* Returns the colour of a half of a cell, told by its glyph. */
+static int32_t
+half_of(struct cell cell, uint32_t half)
+{
+	if (cell.glyph == half || cell.glyph == GLYPH_BLOCK)
+		return cell.colour;
+	bool other = cell.glyph == GLYPH_UPPER || cell.glyph == GLYPH_LOWER;
+	return other && cell.paper ? cell.paper - 1 : NONE;
+}
+
+/* Puts the contents of a cell into the frame. A half keeps the other one, which is the background
+ * of the cell if the two differ. */
+static void
+put_contents(const struct projection *s, struct frame *frame, size_t i, struct cell cell)
+{
+	int column = s->across.from + (int)(i % (size_t)columns_of(s));
+	int part = (int)(i / (size_t)columns_of(s)), row = s->down.from + part / projection_parts(s);
+
+	if (s->glyphs.halves && cell.glyph == GLYPH_UPPER) {
+		struct cell there = frame_cell(frame, column, row);
+		int32_t halves[] = { half_of(there, GLYPH_UPPER), half_of(there, GLYPH_LOWER) };
+		halves[part % 2] = cell.colour;
+		bool same = halves[0] == halves[1];
+		bool lower = halves[0] == NONE || halves[1] == COLOUR_DEFAULT;
+		cell.glyph = same ? GLYPH_BLOCK : lower ? GLYPH_LOWER : GLYPH_UPPER;
+		cell.colour = halves[lower];
+		cell.paper = same || halves[!lower] == NONE ? 0 : 1 + halves[!lower];
+	}
+	frame_put(frame, column, row, cell);
 }
 
 /* Draws the trails of empty cells, and the map over them. */
@@ -267,18 +300,21 @@ static void
 draw_ground(struct view *view, const struct projection *s, struct frame *frame)
 {
 	bool has_map = flock_current_map(s->flock) && projection_shows_map(s);
+	const int parts = projection_parts(s);
 	size_t i = 0;
 
 	if (!has_map && !trails_are_on(&view->trails))
 		return;
-	for (int row = s->down.from; row < s->down.to; row++)
+	for (int part = s->down.from * parts; part < s->down.to * parts; part++)
 		for (int column = s->across.from; column < s->across.to; column++, i++) {
 			if (!is_empty(&view->contents[i]))
 				continue;
-			struct cell cell = has_map ? terrain_cell(s, column, row) : cell_blank;
+			struct cell cell =
+				has_map ? terrain_cell(s, column, part / parts) : cell_blank;
 			if (cell.glyph == ' ')
 				cell = trails_cell(&view->trails, i, &s->glyphs, s->background);
-			frame_put(frame, column, row, cell);
+			if (cell.glyph != ' ')
+				put_contents(s, frame, i, cell);
 		}
 }
 
@@ -287,8 +323,6 @@ static void
 draw_used(struct view *view, const struct projection *s, struct frame *frame, size_t i)
 {
 	struct contents *here = &view->contents[i];
-	int column = s->across.from + (int)(i % (size_t)columns_of(s));
-	int row = s->down.from + (int)(i / (size_t)columns_of(s));
 
 	if (is_empty(here)) {
 		here->level = here->sector = -1;
@@ -299,7 +333,7 @@ draw_used(struct view *view, const struct projection *s, struct frame *frame, si
 	struct cell cell = boid_cell(view, s, here);
 	trails_mark(&view->trails, i, cell,
 	            flock_boid(s->flock, BOIDS_KIND_BOID, here->index).position);
-	frame_put(frame, column, row, cell);
+	put_contents(s, frame, i, cell);
 	here->count = 0; /* without boids, but with what the cell showed last */
 	here->dots = 0;
 	here->vx = here->vy = 0;
@@ -310,19 +344,22 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
           const struct boids_factors *looks, const struct display *display)
 {
 	struct projection s = projection_of(&view->camera, flock, looks, display);
-	struct scene scene = projection_scene(&s, looks);
+	struct scene scene = projection_scene(&s, looks), contents = scene;
 
 	bool fades = display->trails && display->colours >= 256 && display->utf8 && !display->coarse;
 	bool trails = fades || factor_automatic(looks, BOIDS_FACTOR_trails) == 0;
 
 	if (scene.columns < 1 || scene.rows < 1)
 		return true;
-	size_t cells = (size_t)scene.columns * (size_t)scene.rows;
+	contents.rows *= projection_parts(&s);
+	contents.down *= projection_parts(&s);
+	contents.row *= projection_parts(&s);
+	size_t cells = (size_t)contents.columns * (size_t)contents.rows;
 	if (!fit_contents(view, cells) ||
 	    !fit_sectors(view, flock_count(flock, BOIDS_KIND_BOID), s.glyphs.sectors) ||
 	    !colour_value_update(&view->colour_value, flock, looks->colour_by) ||
 	    !backdrop_fit(&view->backdrop, &scene, flock) ||
-	    !trails_fit(&view->trails, &s, trails ? (double)looks->trails : 0, &scene))
+	    !trails_fit(&view->trails, &s, trails ? (double)looks->trails : 0, &contents))
 		return false;
 	for (size_t i = 0, count = flock_count(flock, BOIDS_KIND_BOID); i < count; i++) {
 		struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
@@ -340,7 +377,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 		}
 	followed_boid_draw(&s, frame);
 	life_marks_draw(&s, frame);
-	struct cell pillar = projection_thing(&s, THEME_PILLAR, GLYPH_PILLAR);
+	struct cell pillar = projection_block(&s, THEME_PILLAR);
 	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_PILLAR); i++)
 		projection_put(&s, frame, flock_boid(flock, BOIDS_KIND_PILLAR, i).position, pillar);
 	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_PREDATOR); i++) {

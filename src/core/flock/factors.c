@@ -184,7 +184,8 @@ WORDS(regrow_word, [BOIDS_REGROW_STEADY] = "steady", [BOIDS_REGROW_LOGISTIC] = "
 WORDS(breeding_word, [BOIDS_BREEDING_OFF] = "off", [BOIDS_BREEDING_PAIRS] = "pairs", [BOIDS_BREEDING_ALONE] = "alone")
 WORDS(glyphs_word, [BOIDS_GLYPHS_ASCII4] = "ascii4", [BOIDS_GLYPHS_ASCII] = "ascii",
       [BOIDS_GLYPHS_ARROWS] = "arrows", [BOIDS_GLYPHS_TRIANGLES] = "triangles", [BOIDS_GLYPHS_WEDGES] = "wedges",
-      [BOIDS_GLYPHS_LINES] = "lines", [BOIDS_GLYPHS_BRAILLE] = "braille", [BOIDS_GLYPHS_DENSITY] = "density")
+      [BOIDS_GLYPHS_LINES] = "lines", [BOIDS_GLYPHS_HALVES] = "halves",
+      [BOIDS_GLYPHS_SIXTHS] = "sixths", [BOIDS_GLYPHS_BRAILLE] = "braille", [BOIDS_GLYPHS_DENSITY] = "density")
 WORDS(colour_by_word, [BOIDS_COLOUR_BY_NONE] = "none", [BOIDS_COLOUR_BY_SPECIES] = "species",
       [BOIDS_COLOUR_BY_HEADING] = "heading", [BOIDS_COLOUR_BY_SPEED] = "speed",
       [BOIDS_COLOUR_BY_NEIGHBOURS] = "neighbours", [BOIDS_COLOUR_BY_DEPTH] = "depth",

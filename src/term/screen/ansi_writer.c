@@ -11,13 +11,15 @@
 struct ansi_writer {
 	struct cell_writer functions;
 	struct cell_limits limits;
-	int move;   /* bytes that a move within a row is worth, in cells written again instead */
-	bool utf8;  /* glyphs are written as UTF-8, whatever LC_CTYPE says */
-	bool tints; /* blanks get the colour before them: it need not be set again after them */
+	int move;  /* bytes that a move within a row is worth, in cells written again instead */
+	bool utf8; /* glyphs are written as UTF-8, whatever LC_CTYPE says */
+	bool live; /* not a recording: blanks get the colour before them, which thus need not be set
+	               again after them, and are parted from glyphs */
 	struct byte_buffer *out;
 	size_t most;
 	int column, row; /* of the cursor; after the last column terminals delay the wrap */
 	struct cell pen; /* the cell whose style is set */
+	uint32_t left;   /* the glyph written last, if the cursor has not moved since; else 0 */
 	bool whole;      /* no append has failed */
 };
 
@@ -66,7 +68,7 @@ encode(const struct ansi_writer *w, uint32_t glyph, char text[UTF8_MOST])
 static struct cell
 limited(const struct ansi_writer *w, struct cell cell)
 {
-	if (w->tints && cell_is_blank(cell)) {
+	if (w->live && cell_is_blank(cell)) {
 		cell.colour = w->pen.colour;
 		cell.style = w->pen.style & (STYLE_BOLD | STYLE_DIM);
 	}
@@ -77,17 +79,31 @@ limited(const struct ansi_writer *w, struct cell cell)
 	return cell;
 }
 
+/* Many fonts draw triangles and blocks a pixel wider than their cell. xterm clips characters that
+ * arrive together as one, so the pixel would stay in a blank beside it once the glyph has gone. A
+ * control character parts them: SI, as it selects the characters that are selected anyway. */
+enum { SHIFT_IN = '\17' };
+
+static bool
+overflows(uint32_t left, uint32_t glyph)
+{
+	return (left == ' ' && glyph > '~') || (left > '~' && glyph == ' ');
+}
+
 /* Writes a cell at the cursor. */
 static void
 write_cell(struct ansi_writer *w, struct cell cell)
 {
-	char *room = byte_buffer_reserve(w->out, CELL_SGR + UTF8_MOST);
+	char *room = byte_buffer_reserve(w->out, CELL_SGR + UTF8_MOST + 1);
 
 	w->column++;
 	w->whole = w->whole && room;
 	if (!w->whole)
 		return;
 	size_t sgr = cell_sgr(limited(w, cell), &w->pen, false, room);
+	if (sgr == 0 && w->live && overflows(w->left, cell.glyph))
+		room[sgr++] = SHIFT_IN;
+	w->left = cell.glyph;
 	w->out->length += sgr + (size_t)encode(w, cell.glyph, room + sgr);
 }
 
@@ -124,6 +140,7 @@ move(struct ansi_writer *w, const struct cell *shown, int column, int row)
 	end = decimal_write(is_ahead ? column - w->column : column + 1, end);
 	*end++ = is_ahead ? 'C' : 'H';
 	append(w, text, (size_t)(end - text));
+	w->left = 0;
 	w->column = column;
 	w->row = row;
 }
@@ -179,7 +196,7 @@ ansi_writer_new(struct cell_limits limits)
 	*w = (struct ansi_writer){ .functions = functions,
 		                   .limits = limits,
 		                   .move = MOVE,
-		                   .tints = true,
+		                   .live = true,
 		                   .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0 };
 	w->functions.colours = limits.colours;
 	return &w->functions;

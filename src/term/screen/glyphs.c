@@ -17,6 +17,28 @@ by_place(const struct glyph_set *set, struct sight sight)
 	return set->glyphs[0] + sight.dots;
 }
 
+/* Sextants are in the order of their dots, without those that were in Unicode before: blank, left
+ * half, right half and block. */
+static uint32_t
+by_sextant(const struct glyph_set *set, struct sight sight)
+{
+	enum { LEFT = 0x15, RIGHT = 0x2A, ALL = 0x3F };
+
+	switch (sight.dots) {
+	case LEFT:
+		return 0x258C;
+	case RIGHT:
+		return 0x2590;
+	case ALL:
+		return GLYPH_BLOCK;
+	default:
+		return set->glyphs[0] + sight.dots -
+		       (sight.dots > RIGHT  ? 3
+		        : sight.dots > LEFT ? 2
+		                            : 1);
+	}
+}
+
 static uint32_t
 by_density(const struct glyph_set *set, struct sight sight)
 {
@@ -178,14 +200,42 @@ const struct glyph_set glyph_sets[] = {
 		.instead = &glyph_sets[ASCII],
 	},
 	{
-		.name = "lines",
+		.name = "lines", /* without U+2500 and U+2502: xterm draws them over their cell */
 		.help = "strokes along the heading, without head or tail",
 		.unicode = true,
 		.ambiguous = true,
 		BY_HEADING(8),
-		.glyphs = { 0x2500, 0x2571, 0x2502, 0x2572, 0x2500, 0x2571, 0x2502, 0x2572 },
+		.glyphs = { 0x2212, 0x2571, '|', 0x2572, 0x2212, 0x2571, '|', 0x2572 },
 		.small = 0xB7,
 		.instead = &glyph_sets[ASCII],
+	},
+	{
+		.name = "halves",
+		.help = "a square for each boid, two in a cell",
+		.unicode = true,
+		.ambiguous = true,
+		.halves = true,
+		.sectors = 8,
+		.across = 1,
+		.down = 2,
+		.glyphs = { GLYPH_UPPER },
+		.look = by_place,
+		.trail = { ':', '.' },
+		.instead = &glyph_sets[ASCII],
+	},
+	{
+		.name = "sixths",
+		.help = "two of six squares in a cell for each boid: sextants of Unicode 13",
+		.unicode = true,
+		.all = true,
+		.sectors = 8,
+		.across = 2,
+		.down = 3,
+		.dot = { 0x01, 0x02, 0x04, 0x08, 0x10, 0x20 },
+		.glyphs = { 0x1FB00 },
+		.look = by_sextant,
+		.trail = { ':', '.' },
+		.instead = &plain_density,
 	},
 	{
 		.name = "braille",
@@ -235,6 +285,12 @@ glyphs_custom(const uint32_t *characters, int count)
 	set.ambiguous = set.unicode;
 	set.instead = !set.unicode ? NULL : &glyph_sets[count == 4 ? ASCII4 : ASCII];
 	return set;
+}
+
+bool
+glyphs_point(const struct glyph_set *set)
+{
+	return set->look == by_heading;
 }
 
 bool

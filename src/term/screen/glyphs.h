@@ -9,11 +9,12 @@ enum { GLYPH_LEVELS = 9, GLYPH_PARTS = 8, GLYPH_FADES = 2 };
 
 /* Things that are no boids; no set uses these characters. */
 enum {
-	GLYPH_PREDATOR = 'X',
-	GLYPH_PILLAR = 'I',
+	GLYPH_PREDATOR = 'X', /* where it has no colour, or does not move */
 	GLYPH_GOAL = '*',
-	GLYPH_WALL = '#',
-	GLYPH_BLOCK = 0x2592, /* a wall in a dim colour */
+	GLYPH_WALL = '#',     /* and a pillar */
+	GLYPH_UPPER = 0x2580, /* half of a cell */
+	GLYPH_LOWER = 0x2584,
+	GLYPH_BLOCK = 0x2588, /* the two where they have a colour */
 	GLYPH_WIND = '~',
 	GLYPH_REST = 'x', /* a predator that does not hunt */
 	GLYPH_DEAD = '+', /* marks of what has just happened to a boid ... */
@@ -39,6 +40,8 @@ struct glyph_set {
 	bool all;         /* shows all in a cell and their mean heading; else one */
 	int sectors;      /* distinct headings, by glyph or by colour: 4 or 8 */
 
+	bool halves; /* upper and lower half of a cell show a boid each */
+
 	/* Parts of a cell, and the dot of each, row by row from the upper left. */
 	int across, down;
 	uint8_t dot[GLYPH_PARTS];
@@ -61,6 +64,9 @@ const struct glyph_set *glyphs_find(const char *name);
 
 /* Returns a set of `count` (4 or 8) characters by heading: right, then counter-clockwise. */
 struct glyph_set glyphs_custom(const uint32_t *characters, int count);
+
+/* Whether its glyphs tell headings. */
+bool glyphs_point(const struct glyph_set *set);
 
 /* Whether a set cannot be shown without UTF-8 under its own name. */
 bool glyphs_need_utf8(const struct glyph_set *set);

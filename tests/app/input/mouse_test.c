@@ -434,7 +434,7 @@ FLYING(what_is_done_while_paused_shows_at_once)
 	screens_button(screens, MOUSE_DRAG, RIGHT, 36, 10);
 	screens_shows(screens, 36, 10, GLYPH_PREDATOR);
 	screens_button(screens, MOUSE_PRESS, MIDDLE, 38, 10);
-	screens_shows(screens, 38, 10, 0x2592);
+	screens_shows(screens, 38, 10, GLYPH_BLOCK);
 	assert_int_equal(flock_steps(screens->session.flight.flock), 0);
 }
 

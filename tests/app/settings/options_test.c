@@ -273,9 +273,9 @@ TEST(counts_are_digits_in_their_range)
 		{ "-n 1.5", NUMBER "'1.5'" },
 		{ "-n 10000001", NUMBER "'10000001'" },
 		{ "--torus yes", "--torus takes off or on, not 'yes'" },
-		{ "-g arrow",
-		  "--glyphs takes ascii4, ascii, arrows, triangles, wedges, lines, braille, "
-		  "density or 4 or 8 characters one column wide, not 'arrow'" },
+		{ "-g arrow", "--glyphs takes ascii4, ascii, arrows, triangles, wedges, lines, "
+		              "halves, sixths, braille, "
+		              "density or 4 or 8 characters one column wide, not 'arrow'" },
 		{ "--theme matrix",
 		  "no theme 'matrix'; there are default, safe, sea, dusk, night and amber" },
 		{ "--size 0x0", SIZE "'0x0'" },

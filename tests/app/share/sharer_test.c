@@ -193,7 +193,7 @@ SHARED(the_echo_of_a_key_shows_what_was_asked)
 static void
 assert_doubled(const char *row)
 {
-	const char *const wall = "▒";
+	const char *const wall = "█";
 	size_t length = strlen(wall);
 	int column = 0, begin = -1, walls = 0;
 
@@ -214,7 +214,7 @@ assert_doubled(const char *row)
 		while ((*at & 0xc0) == 0x80);
 	}
 	assert_true(walls > 0);
-	assert_true(strncmp(row, "                   │▒", 19 + 2 * length) == 0); /* column 20 */
+	assert_true(strncmp(row, "                   │█", 19 + 2 * length) == 0); /* column 20 */
 }
 
 SHARED(a_map_is_shown_at_a_whole_multiple)

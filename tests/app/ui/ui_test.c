@@ -112,7 +112,7 @@ TEST(worlds_of_other_sizes_arrive_on_the_screen)
 static bool
 is_wall(struct cell cell)
 {
-	return cell.glyph == '#' || cell.glyph == 0x2592;
+	return cell.glyph == '#' || cell.glyph == GLYPH_BLOCK;
 }
 
 /* Starts in a window of this size with few boids and a map; paused. */

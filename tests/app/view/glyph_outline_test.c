@@ -44,11 +44,9 @@ assert_inside(const char *path, uint32_t glyph)
 
 TEST(each_character_has_an_outline_in_its_cell)
 {
-	static const uint32_t ranges[][2] = { { '!', '~' },
-		                              { 0x2190, 0x2193 },
-		                              { 0x2196, 0x2199 },
-		                              { 0x2580, 0x2593 },
-		                              { 0x2801, 0x28FF } };
+	static const uint32_t ranges[][2] = { { '!', '~' },         { 0x2190, 0x2193 },
+		                              { 0x2196, 0x2199 },   { 0x2580, 0x2593 },
+		                              { 0x1FB00, 0x1FB3B }, { 0x2801, 0x28FF } };
 	char path[GLYPH_OUTLINE], before[GLYPH_OUTLINE], other[GLYPH_OUTLINE];
 
 	glyph_outline(0x4E2D, other); /* that of all without one */

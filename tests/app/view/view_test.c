@@ -103,6 +103,43 @@ TEST(what_stands_on_the_far_border_is_still_inside)
 	assert_drawn(flock_with(f, boids, 2), plain, "\n\n         →\n\n     →\n");
 }
 
+/* The upper half has a column of its own for each case, as has the lower one; 0: no boid there. */
+TEST(halves_of_a_cell_show_a_boid_each)
+{
+	static const struct {
+		float up, down; /* across a second */
+		struct cell seen;
+	} cases[] = {
+		{ 1, 0, { GLYPH_UPPER, 27, 0, 0 } },
+		{ 0, 1, { GLYPH_LOWER, 27, 0, 0 } },
+		{ 1, 1, { GLYPH_BLOCK, 27, 0, 0 } },
+		{ 1, -1, { GLYPH_UPPER, 27, 0, 1 + 196 } },
+		{ -1, 1, { GLYPH_UPPER, 196, 0, 1 + 27 } },
+	};
+	struct boids_factors f = arrow_factors();
+	struct boids_boid boids[2 * LENGTH(cases)];
+	scoped(frame) frame = new_frame(COLUMNS, ROWS);
+	scoped(view) view = { 0 };
+	uint32_t count = 0;
+
+	f.glyphs = BOIDS_GLYPHS_HALVES;
+	foreach (i, cases) {
+		float x = (float)i + 0.5F;
+		if (cases[i].up != 0)
+			boids[count] = boid_at(count, x, 2.5F, cases[i].up, 0), count++;
+		if (cases[i].down != 0)
+			boids[count] = boid_at(count, x, 3.5F, cases[i].down, 0), count++;
+	}
+	scoped_flock *flock = flock_with(f, boids, count);
+	assert_true(draw(&view, &frame, flock, coloured));
+	foreach (i, cases) {
+		struct cell cell = frame_cell(&frame, (int)i, 1);
+		assert_int_equal(cell.glyph, cases[i].seen.glyph);
+		assert_int_equal(cell.colour, cases[i].seen.colour);
+		assert_int_equal(cell.paper, cases[i].seen.paper);
+	}
+}
+
 /* Returns a flock of a boid of each of the eight headings, from the right counter-clockwise. */
 static struct flock_state *
 eight_headings(struct boids_factors f)
@@ -259,7 +296,7 @@ is_nearest(const struct glyph_set *set, struct cell seen, int degrees)
 
 	for (int k = 0; k < set->sectors; k++) {
 		bool near = fabs(remainder(degrees - k * sector, 360)) < sector / 2 + 1e-3;
-		bool glyph = set->all || seen.glyph == set->glyphs[k];
+		bool glyph = !glyphs_point(set) || seen.glyph == set->glyphs[k];
 		int colour = ring->many_colours[k * ring->many / set->sectors];
 		if (near && glyph && seen.colour == colour)
 			return true;
@@ -664,6 +701,7 @@ TEST(each_look_besides_arrives_in_every_depth_of_colour)
 		{ "trails-256", 256, { "--trails", "1" } },
 		{ "trails-any", COLOURS_DIRECT, { "--trails", "1" } },
 		{ "theme-sea-any", COLOURS_DIRECT, { "--theme", "sea", "--colour-by", "speed" } },
+		{ "trails-halves", 256, { "--trails", "1", "--glyphs", "halves" } },
 		{ "trails-braille", 256, { "--trails", "1", "--glyphs", "braille" } },
 		{ "backdrop-0", 0, { "--backdrop", "noise" } },
 		{ "backdrop-256", 256, { "--backdrop", "noise", "--trails", "0.5" } },
@@ -950,12 +988,16 @@ TEST(a_whole_screen_flies)
 	screens_end(&screens);
 }
 
-/* A letter that no set has: bold in the text colour, or in reverse where there are 256 colours. */
+/* It is bold: a letter that no set has in the text colour, or, where there are 256 colours, the glyph
+ * of its heading on a ground of its colour. */
 TEST(a_predator_stands_out_in_every_set)
 {
 	const struct boids_boid all[] = {
 		boid_at(0, 4.5f, 4.5f, 1, 0), /* in the same cell */
-		{ .position = { 4.5f, 4.5f, 0 }, .id = 0, .kind = BOIDS_KIND_PREDATOR },
+		{ .position = { 4.5f, 4.5f, 0 },
+		  .velocity = { -1, 0, 0 },
+		  .id = 0,
+		  .kind = BOIDS_KIND_PREDATOR },
 		{ .position = { -3, 90, 0 }, .id = 1, .kind = BOIDS_KIND_PREDATOR }, /* outside */
 	};
 
@@ -971,10 +1013,15 @@ TEST(a_predator_stands_out_in_every_set)
 			scoped_flock *flock = flock_with(f, all, 3);
 			assert_true(draw(&view, &frame, flock, looks));
 			struct cell cell = frame.cells[2 * COLUMNS + 4];
-			assert_int_equal(cell.glyph, GLYPH_PREDATOR);
 			bool many = looks.colours == 256;
-			assert_int_equal(cell.style, many ? STYLE_BOLD | STYLE_REVERSE : STYLE_BOLD);
+			struct glyph_set shown = *glyphs_shown(&glyph_sets[set], looks.utf8, false);
+			uint32_t left = glyphs_point(&shown) ? shown.glyphs[shown.sectors / 2]
+			                : looks.utf8         ? 0x25C4
+			                                     : '<';
+			assert_int_equal(cell.glyph, many ? left : GLYPH_PREDATOR);
+			assert_int_equal(cell.style, STYLE_BOLD);
 			assert_int_equal(cell.colour, many ? 196 : COLOUR_DEFAULT);
+			assert_int_equal(cell.paper, many ? 53 : 0);
 			for (int i = 0; i < GLYPH_LEVELS; i++)
 				assert_true(glyph_sets[set].glyphs[i] != GLYPH_PREDATOR);
 		}

@@ -43,7 +43,7 @@ TEST(what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed)
 	struct dice d = { 4 };
 
 	for (int i = 0; i < SIZES * 12; i++) {
-		const uint32_t glyphs[PLACED_FOOD] = { '*', 'X', 0x2592, 'o' };
+		const uint32_t glyphs[PLACED_FOOD] = { '*', 'X', GLYPH_BLOCK, 'o' };
 		scoped_screens screens;
 		int column = dice_below(&d, 80), row = dice_below(&d, 23);
 		start(&screens, sizes[i / 12], "bounce");

@@ -53,6 +53,14 @@ TEST(a_gap_is_written_again_where_that_is_no_longer_than_a_move)
 		                    rows[i].bytes);
 }
 
+TEST(a_control_character_parts_a_blank_from_a_glyph_that_may_overflow)
+{
+	scoped(byte_buffer) out = { 0 };
+
+	assert_string_equal(written(&out, 0, 2, plain(' '), plain(0x2192)), "\33[2;3H→\17  \17→");
+	assert_string_equal(written(&out, 0, 2, plain(' '), plain('x')), "\33[2;3Hx  x");
+}
+
 TEST(no_cell_gets_a_colour_that_the_terminal_does_not_have)
 {
 	static const struct {

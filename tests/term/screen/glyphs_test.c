@@ -187,6 +187,25 @@ TEST(a_dot_of_braille_is_where_the_boid_is)
 	assert_int_equal(set->look(set, (struct sight){ .dots = 0xff }), 0x28ff);
 }
 
+/* As Unicode numbers them: row by row from the left, without the four that it had before. */
+TEST(sextants_have_the_squares_of_their_dots)
+{
+	const struct glyph_set *set = glyphs_find("sixths");
+	uint32_t next = 0x1FB00;
+
+	for (int dots = 1; dots < 64; dots++) {
+		uint32_t older = dots == (1 | 4 | 16)   ? 0x258C
+		                 : dots == (2 | 8 | 32) ? 0x2590
+		                 : dots == 63           ? 0x2588
+		                                        : 0;
+		assert_int_equal(set->look(set, (struct sight){ .dots = (uint8_t)dots }),
+		                 older ? older : next++);
+	}
+	assert_int_equal(next, 0x1FB3C);
+	for (int i = 0; i < 6; i++)
+		assert_int_equal(set->dot[i], 1 << i);
+}
+
 static const double means[] = { 0, 1e-9, 0.05, 0.5, 1, 2.7, 4, 5, 10, 16, 100, 1234.5, 1e7 };
 enum { MEANS = LENGTH(means) };
 

@@ -98,7 +98,7 @@ TEST(the_first_frame_sets_the_terminal_up_and_the_next_change_it)
 		"\033[1;5r\033(B\033[m\033[39;49m\033[4l\033[?7h\033[?25l\033[H\033[2J\033[2;4H→");
 	assert_shows(screen, &frame, "");
 	frame_text(&frame, 3, 1, 0, " ←");
-	assert_shows(screen, &frame, "\033[2;4H ←");
+	assert_shows(screen, &frame, "\033[2;4H \017←");
 	bytes = screen_leave(screen, &length);
 	assert_bytes(
 		bytes,
