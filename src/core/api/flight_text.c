@@ -59,7 +59,7 @@ flight_text_write(const struct flight *flight, size_t *length)
 		return NULL;
 	fprintf(out, JOURNAL_FIRST "\n0 start\n", "flock", JOURNAL_FORMAT, BOIDS_VERSION);
 	bool good = flight_changes(flight, write_change, out);
-	fprintf(out, "0 end %016" PRIx64 "\n", flock_hash(flight->flock));
+	fprintf(out, "0 end %016" PRIx64 "\n", flight_hash(flight));
 	good = !ferror(out) && good;
 	good = fclose(out) == 0 && good;
 	if (good)
@@ -196,7 +196,7 @@ take_event(struct reading *r, bool *over)
 		*over = e->step > r->step;
 		if (*over || !apply_settings(r))
 			return *over;
-		return !e->has_hash || e->hash == flock_hash(r->flight->flock) ||
+		return !e->has_hash || e->hash == flight_hash(r->flight) ||
 		       fault(r, "the flock is not the one that was saved");
 	default:
 		return true;
