@@ -216,17 +216,14 @@ static bool
 set_size(struct boids_flock *flock, const char *text)
 {
 	const int width = flock->width, height = flock->height;
-	int columns, rows;
+	int columns = 0, rows = 0;
 	char cells[32];
-	bool good = true;
 
 	flock->width = 0;
-	if (read_units(flock, text)) {
-		good = cells_of(flock, &flock->flight.factors, &columns, &rows);
-		snprintf(cells, sizeof cells, "%dx%d", good ? columns : 0, good ? rows : 0);
-		text = cells;
-	}
-	if (good && set_line(flock, "size", text))
+	bool in_units = read_units(flock, text);
+	bool good = !in_units || cells_of(flock, &flock->flight.factors, &columns, &rows);
+	snprintf(cells, sizeof cells, "%dx%d", columns, rows);
+	if (good && set_line(flock, "size", in_units ? cells : text))
 		return true;
 	flock->width = width;
 	flock->height = height;
