@@ -204,18 +204,18 @@ take_event(struct reading *r, bool *over)
 	}
 }
 
-/* Reads the events once. `assets`: only those, which a setting may name before they come. */
+/* Reads the events of a text of one byte or more once. `assets`: only those, which a setting may name before they come. */
 static bool
 read_events(struct reading *r, const char *text, size_t length, bool assets)
 {
-	const bool whole = length == 0 || text[length - 1] == '\n';
 	enum journal_verdict verdict;
 	bool over = false;
 
 	journal_reader_start(&r->reader, "text", &r->flight->assets);
 	r->reader.ended = true;
 	struct byte_buffer *bytes = journal_reader_room(&r->reader);
-	if (!byte_buffer_append(bytes, text, length) || !byte_buffer_append(bytes, "\n", !whole))
+	if (!byte_buffer_append(bytes, text, length) ||
+	    !byte_buffer_append(bytes, "\n", text[length - 1] != '\n'))
 		return error_set(r->error, ENOMEM, no_memory);
 	while (!over &&
 	       (verdict = journal_reader_next(&r->reader, &r->event, r->error)) != JOURNAL_DONE)
