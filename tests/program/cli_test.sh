@@ -180,12 +180,12 @@ check "config, preset and command line override each other in this order" by_con
 in_colour()
 {
 	escape=$(printf '\033') tint=$(printf '\033\[0;38;5;[0-9]*m')
-	flies --steps 50 --print >one && flies --steps 50 --print --color always >two &&
+	flies --steps 50 --trails 0 --print >one && flies --steps 50 --trails 0 --print --color always >two &&
 		! grep -q "$escape" one && grep -q "$tint" two &&
 		sed "s/$escape\[[0-9;]*m//g" two | cmp - one &&
-		NO_COLOR=1 flies --steps 50 --print --colour always | cmp - two &&
-		flies --steps 50 --print --color never | cmp - one &&
-		flies --steps 50 --print --color always --colour-by none | cmp - one
+		NO_COLOR=1 flies --steps 50 --trails 0 --print --colour always | cmp - two &&
+		flies --steps 50 --trails 0 --print --color never | cmp - one &&
+		flies --steps 50 --trails 0 --print --color always --colour-by none | cmp - one
 }
 check "prints in colour only when asked" in_colour
 

@@ -201,7 +201,7 @@ demo_end(struct demo *demo, struct session *session)
 /* clang-format off */
 const struct demo_scene demo_table[] = {
 	{ "starlings", "a cloud of birds that swells and splits",
-	  "starlings", NULL, { "number = auto 0.07", "theme = night", "trails = 0.2" } },
+	  "starlings", NULL, { "number = auto 0.07", "theme = night", "trails = auto 0.2" } },
 	{ "streets", "a flock finds its way through a city",
 	  "city", NULL, { "theme = sea" } },
 	{ "mill", "a wheel that turns and turns",
@@ -213,19 +213,19 @@ const struct demo_scene demo_table[] = {
 	{ "school", "fish that turn together",
 	  "school", NULL, { "theme = sea", "glyphs = triangles" } },
 	{ "cave", "through narrow passages, to and fro",
-	  "cave", NULL, { "theme = amber", "trails = 0.4" } },
+	  "cave", NULL, { "theme = amber", "trails = auto 0.4" } },
 	{ "murmuration", "a 3-D flock that folds and turns",
 	  "murmuration", NULL, { "theme = night" } },
 	{ "pillars", "streams around what never moves",
-	  "pillars", NULL, { "theme = dusk", "trails = 0.3" } },
+	  "pillars", NULL, { "theme = dusk", "trails = auto 0.3" } },
 	{ "midges", "a swarm that dances in place",
 	  "midges", NULL, { "glyphs = braille", "theme = dusk" } },
 	{ "race", "round and round with the wind",
-	  "classic", "ring", { "theme = dusk", "trails = 0.3" } },
+	  "classic", "ring", { "theme = dusk", "trails = auto 0.3" } },
 	{ "migration", "one in ten knows the way",
-	  "migration", NULL, { "theme = night", "trails = 0.2" } },
+	  "migration", NULL, { "theme = night", "trails = auto 0.2" } },
 	{ "flock", "groups that meet and merge",
-	  "classic", NULL, { "theme = night", "trails = 0.2" } },
+	  "classic", NULL, { "theme = night", "trails = auto 0.2" } },
 	{ NULL, NULL, NULL, NULL, { NULL } },
 };
 /* clang-format on */

@@ -46,6 +46,7 @@ adapt_quality(struct fly *fly)
 	}
 	display->colours = colours;
 	display->coarse = coarse;
+	display->trails = fly->pace.trails;
 }
 
 /* Counts a failed frame, which is tried again. */

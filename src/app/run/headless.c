@@ -9,7 +9,6 @@
 #include "journal_source.h"
 #include "math/number.h"
 #include "measure_rows.h"
-#include "screen/frame.h"
 #include "session/session_flight.h"
 #include "settings/map_files.h"
 #include "share/journal_file.h"
@@ -17,14 +16,11 @@
 #include "share/watcher.h"
 #include "states/flock_text.h"
 #include "view/recording.h"
-#include "view/view.h"
 
 #include <errno.h>
 #include <math.h>
 #include <string.h>
 #include <unistd.h>
-
-enum { PRINTED_COLOURS = 256 };
 
 /* The share of steps made, on standard error, if that is a terminal and no output goes to one:
  * after a second, then at most four times a second. */
@@ -38,7 +34,7 @@ struct headless {
 	struct session session;
 	struct measure_rows rows;
 	struct recording recording;
-	struct output picture; /* of --print; no file: standard output, or none */
+	struct recording picture; /* of --print */
 	struct journal_file journal;
 	struct progress progress;
 
@@ -246,21 +242,21 @@ check_file(const struct options *o, enum file which)
 	return DONE;
 }
 
-/* Opens the file of --print, if it names one. */
+/* Opens the file of --print, if the option was given. */
 static int
-open_picture(struct headless *run)
+open_picture(struct headless *run, const struct boids_factors *factors)
 {
 	const struct options *o = run->options;
-	const char *name = o->print_file;
+	const char *name = o->print_file ? o->print_file : "-";
 
-	if (!o->print || !name || strcmp(name, "-") == 0)
+	if (!o->print)
 		return DONE;
-	if (!recording_format_of(name))
+	if (strcmp(name, "-") != 0 && !recording_format_of(name))
 		return complain(WRONG,
 		                "--print takes a name that ends in .svg, .ans or .txt, not %s",
 		                QUOTED(name));
 	int status = check_file(o, PRINT);
-	return status != DONE || output_open_whole(&run->picture, name) ? status : FAILED;
+	return status == DONE ? recording_print(&run->picture, o, factors) : status;
 }
 
 /* Creates files before the run, so that a wrong name fails at once. Two spellings of one name are
@@ -282,7 +278,7 @@ open_files(struct headless *run, const struct boids_factors *factors)
 	if (status == DONE)
 		status = recording_start(&run->recording, o, factors);
 	if (status == DONE)
-		status = open_picture(run);
+		status = open_picture(run, factors);
 	if (status == DONE)
 		status = check_file(o, JOURNAL);
 	return status == DONE ? journal_file_open(&run->journal, o->journal) : status;
@@ -321,6 +317,13 @@ is_over(const struct headless *run)
 	                       : !playback_goes_on(run->playback);
 }
 
+/* Returns the steps from the start to the end of the run, as far as is known. */
+static uint64_t
+steps_wanted(const struct headless *run)
+{
+	return is_counted(run) ? run->options->steps : run->playback->last - run->rows.counted;
+}
+
 /* Writes the output that is due at the current step. */
 static int
 write_due(struct headless *run)
@@ -330,6 +333,10 @@ write_due(struct headless *run)
 
 	if (status == DONE)
 		status = recording_step(&run->recording, run->session.flight.flock, steps_made(run),
+		                        last);
+	run->picture.skips = steps_wanted(run);
+	if (status == DONE)
+		status = recording_step(&run->picture, run->session.flight.flock, steps_made(run),
 		                        last);
 	if (status == DONE && !journal_file_good(&run->journal))
 		status = output_failed(&run->journal.out);
@@ -363,11 +370,9 @@ advance(struct headless *run)
 	if (headless_signals_came() || !session_step(&run->session))
 		return INTERRUPTED;
 	write_notice(run);
-	uint64_t wanted =
-		is_counted(run) ? run->options->steps : run->playback->last - run->rows.counted;
 	if (p->enabled && clock_now() >= p->next) { /* no escape: for any terminal */
 		fprintf(stderr, "\rboids: %3.0f %%",
-		        100 * ((double)steps_made(run) / fmax(1, (double)wanted)));
+		        100 * ((double)steps_made(run) / fmax(1, (double)steps_wanted(run))));
 		p->shown = true;
 		p->next = clock_now() + 0.25;
 	}
@@ -393,39 +398,6 @@ fly(struct headless *run)
 	return status;
 }
 
-/* Prints the cells of a terminal, but without glyph hysteresis, which needs earlier frames.
- * On standard output coloured only on --color always, as that may go to a file. */
-static int
-print_frame(struct headless *run)
-{
-	const struct options *o = run->options;
-	const struct boids_factors *looks = flock_factors(run->session.flight.flock);
-	FILE *file = run->picture.file;
-	const struct recording_format *format = file ? recording_format_of(o->print_file) : NULL;
-	bool coloured = file ? o->colour != COLOUR_NEVER : o->colour == COLOUR_ALWAYS;
-	struct own_theme own = { 0 };
-	struct display display = { .colours = coloured ? PRINTED_COLOURS : 0,
-		                   .utf8 = o->utf8 || file,
-		                   .background = format ? format->background : BACKGROUND_UNKNOWN,
-		                   .own_theme = theme_files_own(&own, looks) };
-	struct recorded picture = { .file = file, .preset = o->settings.preset, .seed = o->seed };
-	struct frame frame = { 0 };
-	struct view view = { .camera.viewport = { 0, 0, o->columns, o->rows } };
-	int status = DONE;
-
-	if (format)
-		picture.background = recording_background(format, looks);
-	if (!frame_fit(&frame, o->columns, o->rows) ||
-	    !view_draw(&view, &frame, run->session.flight.flock, looks, &display) ||
-	    (format && !recording_picture(format, &picture, &frame)))
-		status = complain(FAILED, "no memory to print %dx%d cells", o->columns, o->rows);
-	else if (!format && !frame_print(&frame, coloured, stdout))
-		status = output_failed(&(struct output){ .file = stdout, .name = "-" });
-	view_free(&view);
-	frame_free(&frame);
-	return status;
-}
-
 /* Closes all outputs and frees the flock. */
 static int
 finish(struct headless *run, int status)
@@ -434,10 +406,8 @@ finish(struct headless *run, int status)
 		complain(DONE, "%s: the last line is incomplete and was left out", run->source.name);
 	status = measure_rows_end(&run->rows, status);
 	status = recording_end(&run->recording, status);
-	status = output_close(&run->picture, status);
+	status = recording_end(&run->picture, status);
 	status = journal_file_end(&run->journal, &run->session, status);
-	if (run->options->print && !run->picture.name)
-		status = output_close(&(struct output){ .file = stdout, .name = "-" }, status);
 	playback_free(run->playback);
 	watcher_end(&run->watcher);
 	journal_source_close(&run->source);
@@ -463,7 +433,8 @@ headless_run(const struct options *options)
 	}
 	if (status == DONE && !foreign)
 		status = start_own(&run);
-	headless_signals_watch(options->record ? &run.recording.out.atomic : &run.picture.atomic);
+	headless_signals_watch(options->record ? &run.recording.out.atomic
+	                                       : &run.picture.out.atomic);
 	if (status == DONE && foreign)
 		status = start_foreign(&run);
 	if (status == DONE)
@@ -472,7 +443,5 @@ headless_run(const struct options *options)
 		journal_file_begin(&run.journal, &run.session, foreign || options->start_state);
 	if (status == DONE)
 		status = fly(&run);
-	if (status == DONE && options->print)
-		status = print_frame(&run);
 	return headless_signals_end(finish(&run, status));
 }

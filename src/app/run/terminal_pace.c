@@ -20,6 +20,11 @@ static const double quick_seconds = 0.01; /* longest round trip of a quick line 
 static const double calm_seconds = 2.0;   /* ... which has been so for this time */
 enum { QUICK_FPS = 60 };
 
+/* Trails need up to 1.4 times the bytes of other frames. They begin on a line that carries twice
+ * as many, and end on one that carries fewer than all frames with trails. */
+static const double trails_begin = 2, trails_end = 1.1;
+static const double trails_delay = 1, trails_least = 10; /* seconds before and between changes */
+
 static const char query[] = "\033[5n", position_query[] = "\033[6n";
 static const char ask_sync[] = "\033[?2026$p", sync_on[] = "\033[?2026h", sync_off[] = "\033[?2026l";
 enum { SYNC = 2026 };
@@ -53,7 +58,8 @@ pace_start(struct terminal_pace *pace, const struct ui *ui)
 	pace->partial = false;
 	pace->shown_bytes = 0;
 	pace->echoed_at = pace->stuck_since = -HUGE_VAL;
-	pace->slow_at = session->now;
+	pace->slow_at = pace->trails_right = session->now;
+	pace->trails = pace->local;
 	pace->traffic = (struct traffic){ .since = session->now,
 		                          .steps = flock_steps(session->flight.flock) };
 	token_bucket_start(&pace->bucket, session->now, rate);
@@ -244,6 +250,21 @@ pace_replied(struct terminal_pace *pace, double now, const struct input_event *a
 	}
 }
 
+/* Before the rate is known, only a local terminal has trails. */
+static void
+choose_trails(struct terminal_pace *pace, double now, double rate, double needed)
+{
+	double least = needed * (pace->trails ? trails_end : trails_begin);
+	bool carries = rate > 0 ? rate >= least : pace->local;
+
+	if (carries == pace->trails) {
+		pace->trails_right = fmax(pace->trails_right, now);
+	} else if (now - pace->trails_right >= trails_delay) {
+		pace->trails = carries;
+		pace->trails_right = now + trails_least - trails_delay;
+	}
+}
+
 enum quality_step
 pace_quality(struct terminal_pace *pace, double now, int fps)
 {
@@ -253,6 +274,7 @@ pace_quality(struct terminal_pace *pace, double now, int fps)
 		rate = limit;
 	double needed = fps * pace->frame_bytes;
 	enum quality_step step = quality_choose(&pace->quality, now, rate, needed);
+	choose_trails(pace, now, rate, needed);
 	pace->limited = limit > 0 || pace->pacing.state == PACING_SILENT ||
 	                step > pace->quality.best || (rate > 0 && rate < needed);
 	return step;

@@ -39,8 +39,10 @@ struct terminal_pace {
 	struct frame_pacing pacing;
 	struct token_bucket bucket;
 	struct quality quality;
-	bool limited;   /* at the last pace_quality: the line may carry less than all frames need */
-	double slow_at; /* when the line was last not quick */
+	bool limited; /* at the last pace_quality: the line may carry less than all frames need */
+	bool trails;  /* the line carries automatic trails, as far as is known */
+	double trails_right; /* when `trails` was last as the line is; a change: some seconds later */
+	double slow_at;      /* when the line was last not quick */
 	struct traffic traffic;
 };
 

@@ -121,7 +121,7 @@ static const char *const used_most[] = { "preset", "number", "map",      "seed",
 static const struct {
 	const char *command, *what;
 } usage_examples[] = {
-	{ "boids -p starlings --trails 0.5", "birds that leave trails" },
+	{ "boids -p starlings --trails 2", "birds that leave long trails" },
 	{ "boids -p school -n 900", "a shoal of 900 fish" },
 	{ "boids --map city --theme dusk", "streams through streets" },
 	{ "boids --predators 2 --glyphs triangles", "two predators hunt the flock" },

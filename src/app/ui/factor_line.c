@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "factor_line.h"
 
+#include "math/number.h"
 #include "session/asked_factors.h"
 #include "settings/restricted.h"
 #include "value_bar.h"
@@ -88,16 +89,13 @@ factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t 
 		restricted_range(ui->session->options, factor, "", text, size);
 		return;
 	}
-	f.at[factor].number = (float)low;
-	factor_show(&f, factor, least);
-	f.at[factor].number = (float)high;
-	factor_show(&f, factor, most);
+	number_show((float)low, least);
+	number_show((float)high, most);
 	snprintf(text, size, "%s..%s", least, most);
 }
 
-/* Returns why another factor or the terminal overrules the value; "": none does. */
-static const char *
-caveat(const struct ui *ui, int factor)
+const char *
+factor_line_caveat(const struct ui *ui, int factor)
 {
 	const struct boids_factors *f = &ui->session->flight.factors;
 	struct glyph_set glyphs = settings_glyphs(f);
@@ -122,6 +120,12 @@ caveat(const struct ui *ui, int factor)
 		               : "";
 	case BOIDS_FACTOR_backdrop:
 		return f->backdrop == BOIDS_BACKDROP_FOOD && !(f->food > 0) ? "no food grows" : "";
+	case BOIDS_FACTOR_trails:
+		if (factor_automatic(f, factor) == 0)
+			return "";
+		return ui->display.colours < 256 || !ui->display.utf8 ? "off in this terminal"
+		       : ui->display.trails                           ? ""
+		                                                      : "off on this line";
 	default:
 		return "";
 	}
@@ -167,7 +171,7 @@ factor_line_add(const struct ui *ui, struct line *line)
 {
 	const struct message *m = &ui->session->message;
 	const struct boids_factors asked = asked_factors(ui->session);
-	const char *name = factor_table[m->factor].name, *note = caveat(ui, m->factor);
+	const char *name = factor_table[m->factor].name, *note = factor_line_caveat(ui, m->factor);
 	int room = line->room - line->width - (line->width > 0 ? 2 : 0);
 	char field[LINE_TEXT], why[BOIDS_FACTOR_ERROR];
 	char old[BOIDS_FACTOR_TEXT], now[BOIDS_FACTOR_TEXT];

@@ -20,6 +20,9 @@ void factor_line_selected(const struct ui *ui, char *text, size_t size);
  * fit. */
 void factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t size);
 
+/* Returns why another factor or the terminal overrules the value; "": none does. */
+const char *factor_line_caveat(const struct ui *ui, int factor);
+
 /* Writes the keys that change a factor: "s S", "P"; "": none. text: 8 bytes. */
 void factor_line_keys(int factor, char *text);
 

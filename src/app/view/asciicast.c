@@ -69,5 +69,6 @@ write_frame(struct recorded *r, double seconds)
 	return true;
 }
 
-const struct recording_format asciicast_format = { ".cast", BACKGROUND_UNKNOWN, begin, write_frame,
-	                                           NULL };
+const struct recording_format asciicast_format = { .ending = ".cast",
+	                                           .begin = begin,
+	                                           .frame = write_frame };

@@ -23,6 +23,7 @@ struct display {
 	bool bars;         /* bars, graphs and frames in Unicode, not in ASCII */
 	bool plain;        /* it has neither reverse nor dim */
 	bool coarse;       /* boids in ASCII, as the connection is slow */
+	bool trails;       /* automatic trails show, in 256 colours and Unicode */
 	const struct theme *own_theme; /* the user's that is chosen; NULL: none */
 	enum background background;    /* of the terminal, as far as it has told */
 };

@@ -33,10 +33,20 @@ write_styled(struct recorded *r, double seconds)
 	return true;
 }
 
-static const struct recording_format text_format = { ".txt", BACKGROUND_UNKNOWN, NULL, write_plain,
-	                                             NULL },
-				     ansi_format = { ".ans", BACKGROUND_UNKNOWN, NULL, write_styled,
-	                                             NULL };
+/* Writes a frame alone, for standard output. */
+static bool
+write_coloured(struct recorded *r, double seconds)
+{
+	(void)seconds;
+	frame_print(&r->frame, true, r->file);
+	return true;
+}
+
+static const struct recording_format text_format = { .ending = ".txt",
+	                                             .plain = true,
+	                                             .frame = write_plain },
+				     ansi_format = { .ending = ".ans", .frame = write_styled },
+				     coloured_format = { .frame = write_coloured };
 
 /* The first is that of a name without an ending. */
 static const struct recording_format *const formats[] = { &asciicast_format, &svg_format,
@@ -69,33 +79,20 @@ cannot_draw(const struct options *o)
 	                strerror(ENOMEM));
 }
 
-int
-recording_start(struct recording *r, const struct options *options,
-                const struct boids_factors *factors)
+/* Opens the file of a recording that has its format. */
+static int
+begin(struct recording *r, const struct options *options, const struct boids_factors *factors,
+      const char *name)
 {
-	*r = (struct recording){ .options = options,
-		                 .of = { .preset = options->settings.preset,
-		                         .seed = options->seed,
-		                         .fps = (double)options->fps },
-		                 .time_scale = (double)factors->time_scale,
-		                 .skips = options->skip_steps };
-	if (!options->record)
-		return DONE;
-	r->format = recording_format_of(options->record);
-	const char *slash = strrchr(options->record, '/'),
-		   *base = slash ? slash + 1 : options->record;
-	const char *dot = strrchr(base, '.');
-	if (!r->format && dot && dot > base) /* ".name" has no ending */
-		return complain(WRONG,
-		                "--record takes a name that ends in .cast, .svg, .ans or .txt or "
-		                "has no ending, not %s",
-		                QUOTED(options->record));
-	if (!output_open_whole(&r->out, options->record))
+	if (!output_open_whole(&r->out, name))
 		return FAILED;
-	r->of.file = r->out.file;
-	if (!r->format)
-		r->format = formats[0];
-	r->of.background = recording_background(r->format, factors);
+	r->options = options;
+	r->time_scale = (double)factors->time_scale;
+	r->of = (struct recorded){ .file = r->out.file,
+		                   .preset = options->settings.preset,
+		                   .seed = options->seed,
+		                   .background = recording_background(r->format, factors),
+		                   .fps = (double)options->fps };
 	if (!frame_fit(&r->of.shown, options->columns, options->rows))
 		return cannot_draw(options);
 	if (r->format->begin)
@@ -103,23 +100,72 @@ recording_start(struct recording *r, const struct options *options,
 	return DONE;
 }
 
-static int
-draw(struct recording *r, const struct flock_state *flock, double seconds)
+int
+recording_start(struct recording *r, const struct options *options,
+                const struct boids_factors *factors)
+{
+	const char *name = options->record;
+
+	*r = (struct recording){ .colours = options->colour == COLOUR_NEVER ? 0 : COLOURS,
+		                 .utf8 = true,
+		                 .skips = options->skip_steps };
+	if (!name)
+		return DONE;
+	r->format = recording_format_of(name);
+	const char *slash = strrchr(name, '/'), *base = slash ? slash + 1 : name;
+	const char *dot = strrchr(base, '.');
+	if (!r->format && dot && dot > base) /* ".name" has no ending */
+		return complain(WRONG,
+		                "--record takes a name that ends in .cast, .svg, .ans or .txt or "
+		                "has no ending, not %s",
+		                QUOTED(name));
+	if (!r->format)
+		r->format = formats[0];
+	return begin(r, options, factors, name);
+}
+
+/* On standard output the picture is coloured only on --color always, as that may go to a file. */
+int
+recording_print(struct recording *r, const struct options *options,
+                const struct boids_factors *factors)
+{
+	const char *name = options->print_file ? options->print_file : "-";
+	const struct recording_format *format = recording_format_of(name);
+	bool coloured = format ? options->colour != COLOUR_NEVER : options->colour == COLOUR_ALWAYS;
+
+	*r = (struct recording){ .colours = coloured ? COLOURS : 0,
+		                 .utf8 = options->utf8 || format,
+		                 .single = true,
+		                 .format = format     ? format
+		                           : coloured ? &coloured_format
+		                                      : &text_format };
+	return begin(r, options, factors, name);
+}
+
+/* Draws a frame, to be written or for its trails alone. */
+static bool
+draw_view(struct recording *r, const struct flock_state *flock)
 {
 	const struct options *o = r->options;
-	int colours = o->colour == COLOUR_NEVER ? 0 : COLOURS;
-	struct display display = { .colours = colours,
-		                   .utf8 = true,
+	struct display display = { .colours = r->colours,
+		                   .utf8 = r->utf8,
+		                   .trails = !r->format->plain,
 		                   .background = r->format->background,
 		                   .own_theme =
 		                           theme_files_own(&r->own_theme, flock_factors(flock)) };
-	struct frame shown = r->of.shown;
 
 	r->view.camera.viewport = (struct viewport){ 0, 0, o->columns, o->rows };
-	if (!frame_fit(&r->of.frame, o->columns, o->rows) ||
-	    !view_draw(&r->view, &r->of.frame, flock, flock_factors(flock), &display) ||
-	    !r->format->frame(&r->of, seconds))
-		return cannot_draw(o);
+	return frame_fit(&r->of.frame, o->columns, o->rows) &&
+	       view_draw(&r->view, &r->of.frame, flock, flock_factors(flock), &display);
+}
+
+static int
+draw(struct recording *r, const struct flock_state *flock, double seconds)
+{
+	struct frame shown = r->of.shown;
+
+	if (!draw_view(r, flock) || !r->format->frame(&r->of, seconds))
+		return cannot_draw(r->options);
 	r->of.shown = r->of.frame;
 	r->of.frame = shown;
 	r->of.frames++;
@@ -136,12 +182,17 @@ time_of(const struct recording *r, uint64_t steps)
 int
 recording_step(struct recording *r, const struct flock_state *flock, uint64_t steps, bool last)
 {
-	if (!r->out.file || steps < r->skips)
+	if (!r->out.file)
 		return DONE;
-	steps -= r->skips;
+	double before = r->skips > steps ? (double)(r->skips - steps) * r->options->dt : 0;
+	if (r->single ? !last : before > 0) { /* trails of this step may show in a frame */
+		bool good = before > (double)flock_factors(flock)->trails || draw_view(r, flock);
+		return good ? DONE : cannot_draw(r->options);
+	}
+	steps -= r->single ? steps : r->skips;
 	double due = (double)r->next / r->of.fps, end = time_of(r, steps + 1) - sliver;
 	if (last) {
-		view_free(&r->view); /* no glyph is kept for the sake of the frame before */
+		view_forget(&r->view); /* no glyph is kept for the sake of the frame before */
 		return draw(r, flock, time_of(r, steps));
 	}
 	if (due >= end)

@@ -22,7 +22,9 @@ struct recording {
 	struct view view;
 	struct own_theme own_theme;
 	uint64_t next;  /* frame, the first is 0 */
-	uint64_t skips; /* steps before the first frame */
+	uint64_t skips; /* steps before the first frame, which shows their trails */
+	int colours;
+	bool utf8, single; /* single: the last frame alone, of --print; the caller sets its skips */
 };
 
 /* Returns the format of a file's name; NULL: of none. */
@@ -35,6 +37,10 @@ enum background recording_background(const struct recording_format *format,
 /* Opens the file of --record, if the option was given. Returns DONE, or the exit status after one
  * line on stderr. Call recording_end in either case. */
 int recording_start(struct recording *r, const struct options *options,
+                    const struct boids_factors *factors);
+
+/* The same with the output of --print, of the last frame. */
+int recording_print(struct recording *r, const struct options *options,
                     const struct boids_factors *factors);
 
 /* Draws the frames that are due between `steps` steps after the start and the next step; the last

@@ -32,6 +32,8 @@ struct recording_format {
 	void (*begin)(struct recorded *r);
 	bool (*frame)(struct recorded *r, double seconds);
 	bool (*end)(struct recorded *r);
+
+	bool plain; /* glyphs without colours: a faded one would look like a boid */
 };
 
 extern const struct recording_format asciicast_format, svg_format;

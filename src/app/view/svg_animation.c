@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* SVG animation: a recording as a picture that moves, or one frame as one that does not. CSS alone
- * moves it, without script and outside fonts; `prefers-reduced-motion` stops it. All cells that
- * look alike are the vertices of an invisible path, which has their glyph as marker: two or three
- * bytes a cell. Cells that look the same in more than half of the frames are drawn once; each frame
- * draws the others, on a dark ground, so that the picture suits pages of any colour. */
+ * moves it, without script and outside fonts; `prefers-reduced-motion` stops it at the first frame,
+ * which is also what a viewer without animation shows. All cells that look alike are the vertices
+ * of an invisible path, which has their glyph as marker: two or three bytes a cell. Cells that look
+ * the same in more than half of the frames are drawn once; each frame draws the others, on a dark
+ * ground, so that the picture suits pages of any colour. */
 #include "recording_format.h"
 
 #include "glyph_outline.h"
@@ -177,8 +178,8 @@ write_style(const struct drawing *d)
 		        "@keyframes F{0%%{visibility:visible}%.6g%%{visibility:hidden}}\n"
 		        ".L{animation:L %.6gs linear infinite}\n"
 		        "@keyframes L{0%%,to{opacity:0}4%%,96%%{opacity:1}}\n"
-		        "@media(prefers-reduced-motion:reduce){"
-		        ".F,.L{animation:none}#S{visibility:visible}}\n",
+		        "#S{visibility:visible}\n"
+		        "@media(prefers-reduced-motion:reduce){.F,.L{animation:none}}\n",
 		        seconds, 100.0 / frames, seconds);
 	fputs("</style>\n", out);
 }
@@ -290,7 +291,7 @@ write_frames(const struct drawing *d)
 		fputs("<g class=\"L\">\n", out);
 	for (int i = 0; i < frames && frames > 1; i++) {
 		fprintf(out, "<g class=\"F\"%s style=\"animation-delay:%.6gs\">",
-		        i == frames - 1 ? " id=\"S\"" : "", i / d->r->fps);
+		        i == 0 ? " id=\"S\"" : "", i / d->r->fps);
 		write_cells(d, d->frames + (size_t)i * d->cells, d->base);
 		fputs("</g>\n", out);
 	}
@@ -322,4 +323,6 @@ write_all(struct recorded *r)
 	return good;
 }
 
-const struct recording_format svg_format = { ".svg", BACKGROUND_DARK, NULL, keep_frame, write_all };
+const struct recording_format svg_format = {
+	.ending = ".svg", .background = BACKGROUND_DARK, .frame = keep_frame, .end = write_all
+};

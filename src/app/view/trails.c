@@ -43,22 +43,47 @@ shift(struct trails *trails, int64_t right, int64_t down)
 	}
 }
 
+/* Finds the cells where a camera that has turned shows the marks; of several in one cell the newest
+ * stays. Returns false on no memory. */
+static bool
+turn(struct trails *trails, const struct projection *s)
+{
+	size_t cells = cells_of(&trails->scene);
+	struct trace *traces = malloc(cells * sizeof *traces);
+	struct subcell at;
+
+	if (!traces)
+		return false;
+	for (size_t i = 0; i < cells; i++)
+		traces[i].since = never;
+	for (size_t i = 0; i < cells; i++) {
+		const struct trace *trace = &trails->traces[i];
+		if (trace->since < 0 || !projection_find_place(s, trace->place, &at))
+			continue;
+		struct trace *to = &traces[(at.row - s->down.from) * trails->scene.columns +
+		                           at.column - s->across.from];
+		if (trace->since > to->since)
+			*to = *trace;
+	}
+	free(trails->traces);
+	trails->traces = traces;
+	return true;
+}
+
 /* Marks change this many times a second, all of a row at once: then a colour is set once for
  * several, and few moves of the cursor are needed. Changes at any time would take half as many
  * bytes again. */
 static const double change_rate = 5;
 
 bool
-trails_fit(struct trails *trails, const struct flock_state *flock, double span,
-           const struct scene *scene, int colours)
+trails_fit(struct trails *trails, const struct projection *s, double span, const struct scene *scene)
 {
 	const struct scene *last = &trails->scene;
-	double time = flock_time(flock);
+	double time = flock_time(s->flock);
 	bool has_moved_along = last->across == scene->across && last->down == scene->down &&
-	                       last->scale == scene->scale && last->turned == scene->turned &&
-	                       last->wraps == scene->wraps;
-	bool stale = trails->seed != flock_seed(flock) || time < trails->time ||
-	             trails->colours != colours || !has_moved_along;
+	                       last->scale == scene->scale && last->wraps == scene->wraps;
+	bool stale = trails->seed != flock_seed(s->flock) || time < trails->time ||
+	             trails->colours != s->colours || !has_moved_along;
 
 	if (!(span > 0)) {
 		trails_free(trails);
@@ -74,6 +99,9 @@ trails_fit(struct trails *trails, const struct flock_state *flock, double span,
 	if (stale) {
 		for (size_t i = cells_of(scene); i-- > 0;)
 			trails->traces[i].since = never;
+	} else if (last->turned != scene->turned) {
+		if (!turn(trails, s))
+			return false;
 	} else {
 		int64_t right = moved(last->column, scene->column, scene->across, scene->wraps);
 		int64_t down = moved(last->row, scene->row, scene->down, scene->wraps);
@@ -81,13 +109,13 @@ trails_fit(struct trails *trails, const struct flock_state *flock, double span,
 			shift(trails, right, down);
 	}
 	trails->scene = *scene;
-	trails->seed = flock_seed(flock);
+	trails->seed = flock_seed(s->flock);
 	trails->time = time;
 	for (int i = 0; i < TRAIL_TURNS; i++) {
 		double turn = (double)i / TRAIL_TURNS;
 		trails->changed[i] = (floor(time * change_rate + turn) - turn) / change_rate;
 	}
-	trails->colours = colours;
+	trails->colours = s->colours;
 	trails->span = span;
 	return true;
 }
@@ -99,10 +127,11 @@ trails_are_on(const struct trails *trails)
 }
 
 void
-trails_mark(struct trails *trails, size_t cell, struct cell boid)
+trails_mark(struct trails *trails, size_t cell, struct cell boid, struct boids_vec place)
 {
 	if (trails_are_on(trails))
-		trails->traces[cell] = (struct trace){ trails->time, boid.glyph, boid.colour };
+		trails->traces[cell] =
+			(struct trace){ trails->time, place, boid.glyph, boid.colour };
 }
 
 /* The share of its colour that a glyph keeps from step to step, all of it at first. */

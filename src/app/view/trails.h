@@ -14,7 +14,8 @@
 
 /* The mark in one cell. */
 struct trace {
-	double since; /* simulated second of the last boid here; below 0: none */
+	double since;           /* simulated second of the last boid here; below 0: none */
+	struct boids_vec place; /* of that boid, in the world */
 	uint32_t glyph;
 	int32_t colour;
 };
@@ -43,16 +44,16 @@ struct trails {
 };
 
 /* Call before each frame; marks fade within `span` seconds, 0: no trails. Moves the marks with the
- * world if the camera has moved along; clears them if rotation, size, zoom, colours or seed have
+ * world if the camera has moved along or turned; clears them if size, zoom, colours or seed have
  * changed, or time went back. false: no memory. */
-bool trails_fit(struct trails *trails, const struct flock_state *flock, double span,
-                const struct scene *scene, int colours);
+bool trails_fit(struct trails *trails, const struct projection *s, double span,
+                const struct scene *scene);
 
 /* Whether there are marks to draw. */
 bool trails_are_on(const struct trails *trails);
 
-/* Marks a cell that shows a boid like this. */
-void trails_mark(struct trails *trails, size_t cell, struct cell boid);
+/* Marks a cell that shows a boid like this, from this place in the world. */
+void trails_mark(struct trails *trails, size_t cell, struct cell boid, struct boids_vec place);
 
 /* Returns how the mark of an empty cell shows, ' ': none. With 256 colours or more it is the glyph
  * of the boid, which fades to the background; else that of the set, new, then dim and old. */

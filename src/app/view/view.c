@@ -297,7 +297,8 @@ draw_used(struct view *view, const struct projection *s, struct frame *frame, si
 		return;
 	}
 	struct cell cell = boid_cell(view, s, here);
-	trails_mark(&view->trails, i, cell);
+	trails_mark(&view->trails, i, cell,
+	            flock_boid(s->flock, BOIDS_KIND_BOID, here->index).position);
 	frame_put(frame, column, row, cell);
 	here->count = 0; /* without boids, but with what the cell showed last */
 	here->dots = 0;
@@ -311,6 +312,9 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 	struct projection s = projection_of(&view->camera, flock, looks, display);
 	struct scene scene = projection_scene(&s, looks);
 
+	bool fades = display->trails && display->colours >= 256 && display->utf8 && !display->coarse;
+	bool trails = fades || factor_automatic(looks, BOIDS_FACTOR_trails) == 0;
+
 	if (scene.columns < 1 || scene.rows < 1)
 		return true;
 	size_t cells = (size_t)scene.columns * (size_t)scene.rows;
@@ -318,7 +322,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 	    !fit_sectors(view, flock_count(flock, BOIDS_KIND_BOID), s.glyphs.sectors) ||
 	    !colour_value_update(&view->colour_value, flock, looks->colour_by) ||
 	    !backdrop_fit(&view->backdrop, &scene, flock) ||
-	    !trails_fit(&view->trails, flock, (double)looks->trails, &scene, s.colours))
+	    !trails_fit(&view->trails, &s, trails ? (double)looks->trails : 0, &scene))
 		return false;
 	for (size_t i = 0, count = flock_count(flock, BOIDS_KIND_BOID); i < count; i++) {
 		struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
@@ -345,6 +349,16 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 	}
 	backdrop_draw(&view->backdrop, &s, frame);
 	return true;
+}
+
+void
+view_forget(struct view *view)
+{
+	const struct trails trails = view->trails;
+
+	view->trails = (struct trails){ 0 };
+	view_free(view);
+	view->trails = trails;
 }
 
 void

@@ -142,13 +142,15 @@ draw_header(const struct ui *ui, struct frame *frame, const struct layout *p, in
 
 /* ---- the details */
 
-/* Adds range, unit and preset value as far as they fit, or why the factor has no effect now. The
- * range of an unchanged choice has its preset value in brackets. */
+/* Adds range, unit and preset value as far as they fit, or why the factor has no effect now. A
+ * number that the terminal overrules has the reason in the place of its range. The range of an
+ * unchanged choice has its preset value in brackets. */
 static void
 add_facts(const struct ui *ui, struct line *line, bool units, const char *keys)
 {
 	int factor = ui->panel.selected, gap = line->width > 0 ? 3 : 0, reserve = 0;
 	const struct boids_factor *row = &factor_table[factor];
+	const char *note = row->word ? "" : factor_line_caveat(ui, factor);
 	char field[LINE_TEXT], value[BOIDS_FACTOR_TEXT], home[LINE_TEXT] = "",
 							 why[BOIDS_FACTOR_ERROR];
 
@@ -163,9 +165,9 @@ add_facts(const struct ui *ui, struct line *line, bool units, const char *keys)
 	if (row->word && *home) /* the list of words is cut for them */
 		reserve = styled_width(home) + 2 + (*keys ? styled_width(keys) + 3 : 0);
 	factor_line_range(ui, factor, line->room - line->width - gap - reserve, field, sizeof field);
-	if (*field)
-		line_add(line, 3, field, 0);
-	if (units && *row->unit)
+	if (*note || *field)
+		line_add(line, 3, *note ? note : field, 0);
+	if (units && *row->unit && !*note)
 		line_add(line, 1, row->unit, 0);
 	if (*home)
 		line_add(line, 2, home, 0);

@@ -72,7 +72,7 @@ static bool
 begins_automatic(int factor, const char *text)
 {
 	static const char word[] = "auto ";
-	const char *space = factor == BOIDS_FACTOR_number ? word + strlen(word) : word + 4;
+	const char *space = factor == BOIDS_FACTOR_margin ? word + 4 : word + strlen(word);
 	size_t length = strlen(text), most = (size_t)(space - word);
 
 	if (factor_table[factor].default_value.number >= 0)

@@ -86,6 +86,14 @@ factor_range(int which, const char *to, const char *gap, const char *last, char 
 		                           factor->word(row));
 }
 
+static bool
+may_be_automatic(int which)
+{
+	const struct boids_factor *factor = &factor_table[which];
+
+	return !factor->word && factor->default_value.number < factor->least;
+}
+
 /* Writes what a factor takes, "auto or 0 to 2000", "wrap, turn or open", and returns false. but: an
  * exception to it. */
 static bool
@@ -93,42 +101,56 @@ refuse(int which, const char *but, const char *text, char *error)
 {
 	const struct boids_factor *factor = &factor_table[which];
 	bool number = !factor->word, custom = which == BOIDS_FACTOR_glyphs;
-	bool automatic = number && factor->default_value.number < factor->least;
+	bool automatic = may_be_automatic(which);
 	char range[BOIDS_FACTOR_ERROR / 2];
 
 	factor_range(which, " to ", ", ", custom ? ", " : " or ", range, sizeof range);
 	snprintf(error, BOIDS_FACTOR_ERROR, "%s takes %s%s%s%s%s%s%s, not %s", factor->name,
 	         automatic ? "auto " : "",
-	         automatic && which == BOIDS_FACTOR_number ? "[DENSITY] " : "",
+	         which == BOIDS_FACTOR_number   ? "[DENSITY] "
+	         : which == BOIDS_FACTOR_trails ? "[SECONDS] "
+	                                        : "",
 	         automatic ? "or " : "",
 	         number && number_is_whole(factor) ? "whole numbers from " : "", range,
 	         custom ? " or 4 or 8 characters one column wide" : "", but, QUOTED(text));
 	return false;
 }
 
-static float asked_number(const struct boids_factors *f);
+/* Returns the number as it was asked: of boids the density that gives as many at the current zoom. */
+static float
+asked_number(const struct boids_factors *f, int which)
+{
+	const struct boids_automatic *a =
+		which == BOIDS_FACTOR_margin ? &f->auto_margin : &f->auto_number;
+	float value = f->at[which].number, asked = factor_automatic(f, which);
 
-/* Sets number or margin to "auto", number also to "auto 0.075". */
+	if (value < 0 || asked == 0)
+		return value;
+	if (factor_table[which].is_view || (a->zoom == f->zoom && a->aspect == f->aspect))
+		return asked;
+	float zoomed = f->zoom / a->zoom, area = zoomed * zoomed * (a->aspect / f->aspect);
+	bool is_density = which == BOIDS_FACTOR_number && asked * area >= -DENSITY_MOST;
+	return is_density ? asked * area : value;
+}
+
+/* Sets an automatic factor to "auto", or to "auto 0.075", which margin does not take. */
 static bool
 set_automatic(struct boids_factors *f, int which, const char *text)
 {
-	double density;
+	const struct boids_factor *factor = &factor_table[which];
+	double asked, most = which == BOIDS_FACTOR_number ? DENSITY_MOST : (double)factor->most;
 
-	if (which == BOIDS_FACTOR_margin && strcmp(text, "auto") == 0) {
-		f->margin = BOIDS_AUTO_MARGIN;
+	if (!may_be_automatic(which) || strncmp(text, "auto", 4) != 0)
+		return false;
+	if (text[4] == '\0') { /* that of before, if there was one */
+		float before = asked_number(f, which);
+		f->at[which].number = before < 0 ? before : factor->default_value.number;
 		return true;
 	}
-	if (which != BOIDS_FACTOR_number || strncmp(text, "auto", 4) != 0)
+	if (which == BOIDS_FACTOR_margin || text[4] != ' ' || !number_read(text + 5, &asked) ||
+	    !((float)asked > 0 && asked <= most))
 		return false;
-	if (text[4] == '\0') { /* the density of before, if there was one */
-		float before = asked_number(f);
-		f->number = before < 0 ? before : factor_table[which].default_value.number;
-		return true;
-	}
-	if (text[4] != ' ' || !number_read(text + 5, &density) ||
-	    !((float)density > 0 && density <= DENSITY_MOST))
-		return false;
-	f->number = BOIDS_AUTO_NUMBER((float)density);
+	f->at[which].number = -(float)asked;
 	return true;
 }
 
@@ -148,6 +170,8 @@ set_number(struct boids_factors *f, int which, const char *text, char *error)
 		f->auto_number.asked = 0;
 	if (which == BOIDS_FACTOR_margin)
 		f->auto_margin.asked = 0;
+	if (which == BOIDS_FACTOR_trails)
+		f->auto_trails.asked = 0;
 	return true;
 }
 
@@ -237,44 +261,31 @@ write_value(const struct boids_factors *f, int which, char *text, void (*write)(
 		snprintf(text, BOIDS_FACTOR_TEXT, "%s", factor->word(f->at[which].choice));
 	} else if (which == BOIDS_FACTOR_margin && value < 0) {
 		snprintf(text, BOIDS_FACTOR_TEXT, "auto");
-	} else if (which == BOIDS_FACTOR_number && value < 0) {
-		char density[BOIDS_FACTOR_TEXT];
-		write(-value, density);
-		snprintf(text, BOIDS_FACTOR_TEXT, "auto %.40s", density);
+	} else if (may_be_automatic(which) && value < 0) {
+		char asked[BOIDS_FACTOR_TEXT];
+		write(-value, asked);
+		snprintf(text, BOIDS_FACTOR_TEXT, "auto %.40s", asked);
 	} else {
 		write(value, text);
 	}
 }
 
-/* Returns the number as it was asked: the density that gives as many boids at the current zoom. */
-static float
-asked_number(const struct boids_factors *f)
-{
-	const struct boids_automatic *a = &f->auto_number;
-
-	if (f->number < 0 || factor_automatic(f, BOIDS_FACTOR_number) == 0)
-		return f->number;
-	if (a->zoom == f->zoom && a->aspect == f->aspect)
-		return a->asked;
-	float zoomed = f->zoom / a->zoom, area = zoomed * zoomed * (a->aspect / f->aspect);
-	return a->asked * area >= -DENSITY_MOST ? a->asked * area : f->number;
-}
-
 void
 factor_write(const struct boids_factors *f, int which, char *text)
 {
-	const struct boids_automatic *a = &f->auto_margin;
-	bool same = f->margin < 0 || (a->zoom == f->zoom && a->aspect == f->aspect);
 	struct boids_factors asked = *f;
 
-	asked.number = asked_number(f);
-	if (same && factor_automatic(f, BOIDS_FACTOR_margin) < 0)
-		asked.margin = BOIDS_AUTO_MARGIN;
+	if (!factor_table[which].word)
+		asked.at[which].number = asked_number(f, which);
 	write_value(&asked, which, text, number_write);
 }
 
 void
 factor_show(const struct boids_factors *f, int which, char *text)
 {
-	write_value(f, which, text, number_show);
+	struct boids_factors shown = *f;
+
+	if (which == BOIDS_FACTOR_trails) /* the number of boids is of more use than their density */
+		shown.trails = asked_number(f, which);
+	write_value(&shown, which, text, number_show);
 }

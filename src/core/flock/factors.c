@@ -78,6 +78,7 @@ factor_automatic(const struct boids_factors *f, int which)
 {
 	const struct boids_automatic *a = which == BOIDS_FACTOR_number   ? &f->auto_number
 	                                  : which == BOIDS_FACTOR_margin ? &f->auto_margin
+	                                  : which == BOIDS_FACTOR_trails ? &f->auto_trails
 	                                                                 : NULL;
 
 	if (a && f->at[which].number < 0)
@@ -106,8 +107,9 @@ fit(struct boids_factors *f, int which, struct boids_automatic *a, int columns, 
 	double width = (double)columns / (double)a->zoom;
 	double height = (double)rows * (double)a->aspect / (double)a->zoom;
 	double fitted =
-		which == BOIDS_FACTOR_margin
-			? fmin(width, height) / 8
+		which == BOIDS_FACTOR_margin ? fmin(width, height) / 8
+		: which == BOIDS_FACTOR_trails
+			? (double)-a->asked
 			: fmax(1, floor(-(double)a->asked * width * height + 0.5 + rounding));
 	*value = a->resolved = (float)fmin(fitted, (double)factor_table[which].most);
 }
@@ -117,6 +119,7 @@ factors_fit(struct boids_factors *f, int columns, int rows)
 {
 	fit(f, BOIDS_FACTOR_number, &f->auto_number, columns, rows);
 	fit(f, BOIDS_FACTOR_margin, &f->auto_margin, columns, rows);
+	fit(f, BOIDS_FACTOR_trails, &f->auto_trails, columns, rows);
 }
 
 bool
@@ -143,6 +146,8 @@ factor_copy(struct boids_factors *f, const struct boids_factors *from, int which
 		f->auto_number = automatic ? from->auto_number : none;
 	if (which == BOIDS_FACTOR_margin)
 		f->auto_margin = automatic ? from->auto_margin : none;
+	if (which == BOIDS_FACTOR_trails)
+		f->auto_trails = automatic ? from->auto_trails : none;
 	if (which == BOIDS_FACTOR_glyphs && from->glyphs == BOIDS_GLYPHS_CUSTOM)
 		memcpy(f->custom_glyphs, from->custom_glyphs, sizeof f->custom_glyphs);
 	if (which == BOIDS_FACTOR_theme && from->theme == BOIDS_THEME_OWN)

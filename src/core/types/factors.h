@@ -120,15 +120,17 @@
 	CHOICE(colour_by,        "colour-by",        'P', VIEW,  BOIDS_COLOUR_BY_HEADING,       colour_by_word,   "what the colour of a boid shows") \
 	CHOICE(theme,            "theme",             0,  VIEW,  0,                       theme_word,             "colour scheme") \
 	CHOICE(background,       "background",        0,  VIEW,  0,                       background_word,        "background of the terminal that colours are made for") \
-	NUMBER(trails,           "trails",            0,  VIEW,  0,    60,       0,       0.1f,   "s",            "how long the trails of boids stay visible; 0 = off") \
+	NUMBER(trails,           "trails",            0,  VIEW,  0,    60,       BOIDS_AUTO_TRAILS(0.7f), 0.1f, "s",      "how long trails stay visible; 0 = off (auto S: S on a fast line)") \
 	CHOICE(backdrop,         "backdrop",          0,  VIEW,  0,                       backdrop_word,          "what is drawn behind the flock")
 /* clang-format on */
 
-/* number and margin below zero mean "auto": factors_fit sizes them to the terminal, and again
- * to each size after that, until they are set. BOIDS_AUTO_NUMBER(d) is d boids per square unit,
- * BOIDS_AUTO_MARGIN an eighth of the shorter side. */
+/* A factor whose default is below its least value may be automatic. number and margin below zero
+ * mean "auto": factors_fit sizes them to the terminal, and again to each size after that, until they
+ * are set. BOIDS_AUTO_NUMBER(d) is d boids per square unit, BOIDS_AUTO_MARGIN an eighth of the
+ * shorter side. BOIDS_AUTO_TRAILS(s) is s seconds, or none: each viewer decides, never the core. */
 #define BOIDS_AUTO_NUMBER(density) (-(density))
 #define BOIDS_AUTO_MARGIN (-1.0f)
+#define BOIDS_AUTO_TRAILS(seconds) (-(seconds))
 
 enum boids_edge_policy {
 	BOIDS_EDGE_WRAP,
@@ -234,7 +236,7 @@ struct boids_factors {
 	/* The user's characters by heading, right, then counter-clockwise: 4 or 8, the rest 0. They
 	 * are kept while another set is chosen. */
 	uint32_t custom_glyphs[BOIDS_CUSTOM_GLYPHS];
-	struct boids_automatic auto_number, auto_margin;
+	struct boids_automatic auto_number, auto_margin, auto_trails;
 	/* The name of a theme of the user's, kept while another one is chosen; "": none. */
 	char own_theme[BOIDS_THEME_NAME];
 };
@@ -272,8 +274,8 @@ int factor_find(const char *name);
 enum { BOIDS_FACTOR_TEXT = 48, BOIDS_FACTOR_ERROR = 256 }; /* bytes for one value, one error */
 
 /* Sets one factor from text; no other function does. Names and words may have American spelling.
- * Numbers have a decimal point in every locale. number and margin also take "auto" ("auto 0.075":
- * boids per square unit), glyphs also 4 or 8 characters in UTF-8, each one column wide. Returns
+ * Numbers have a decimal point in every locale. number, margin and trails also take "auto" ("auto
+ * 0.075": boids per square unit; "auto 0.4": seconds of trails), glyphs also 4 or 8 characters in UTF-8, each one column wide. Returns
  * false if the text is refused: f is unchanged and error (BOIDS_FACTOR_ERROR bytes) says in one
  * sentence what is allowed, or for an unknown name gives the nearest one. The error quotes the
  * text, cut and without ASCII control characters. Whether its other characters can be shown is the
@@ -285,7 +287,7 @@ bool factors_set(struct boids_factors *f, const char *name, const char *text, ch
  * value if the zoom has changed. text: BOIDS_FACTOR_TEXT bytes. */
 void factor_write(const struct boids_factors *f, int which, char *text);
 
-/* Writes the value for display: at most four significant digits, no exponent (1.1, 0.0005, 100000). */
+/* Writes the value for display, automatic trails as "auto 0.4": at most four significant digits, no exponent (1.1, 0.0005, 100000). */
 void factor_show(const struct boids_factors *f, int which, char *text);
 
 /* Resolves "auto" values for a terminal of columns x rows cells, bottom line included: those not
@@ -295,7 +297,7 @@ void factors_fit(struct boids_factors *f, int columns, int rows);
 /* Returns what is asked of an automatic value, below zero; 0: the value is not automatic. */
 float factor_automatic(const struct boids_factors *f, int which);
 
-/* Makes automatic values plain ones. */
+/* Makes automatic values plain ones, but not those of the view, which each viewer decides. */
 void factors_settle(struct boids_factors *f);
 
 /* Writes what a factor takes: the ends of a number's range joined by `to` ("0..100"), or the words

@@ -58,6 +58,46 @@ TEST(a_limit_that_the_user_has_set_holds_on_every_line)
 	assert_int_equal(pace_fps(&pace, 100, 90, 30), 90);
 }
 
+/* Returns when trails change within 100 s of frames of 1000 bytes, 30 a second, on a line of this
+ * rate; -1: never. */
+static double
+change_of_trails(struct terminal_pace *pace, double from, double rate)
+{
+	const bool before = pace->trails;
+
+	quality_start(&pace->quality, from, QUALITY_NUMBERED, 0);
+	pace->frame_bytes = 1000;
+	pace->bucket.rate = rate;
+	for (double now = from; now < from + 100; now += 0.1) {
+		pace_quality(pace, now, 30);
+		if (pace->trails != before)
+			return now - from;
+	}
+	return -1;
+}
+
+TEST(trails_come_and_go_with_the_rate_at_most_once_in_ten_seconds)
+{
+	struct terminal_pace pace = quick_pace();
+
+	pace.trails = true;
+	assert_near(change_of_trails(&pace, 0, 40000), -1, 0); /* enough to go on */
+	assert_near(change_of_trails(&pace, 100, 20000), 1, 0.15);
+	assert_near(change_of_trails(&pace, 101.5, 50000), -1, 0); /* too little to begin */
+	assert_near(change_of_trails(&pace, 201.5, 70000), 1, 0.15);
+	assert_near(change_of_trails(&pace, 202.6, 20000), 9.9, 0.2);
+}
+
+TEST(before_the_first_replies_only_a_local_terminal_has_trails)
+{
+	for (int local = 0; local < 2; local++) {
+		struct terminal_pace pace = quick_pace();
+		pace.local = local;
+		pace.trails = false;
+		assert_near(change_of_trails(&pace, 0, 0), local ? 1 : -1, 0.15);
+	}
+}
+
 /* 30 frames of 1000 bytes: a known rate below that limits, and so does any limit of the user. */
 TEST(a_line_limits_if_it_carries_less_than_all_frames)
 {

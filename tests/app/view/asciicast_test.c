@@ -146,7 +146,8 @@ TEST(the_last_screen_is_what_print_prints)
 	char words[WORDS];
 
 	foreach (i, flights) {
-		snprintf(words, sizeof words, "%s --record a.cast --print >a.txt", flights[i]);
+		snprintf(words, sizeof words, "%s --trails 0 --record a.cast --print >a.txt",
+		         flights[i]);
 		run("LC_ALL=C.UTF-8", words);
 		struct played p = play("a.cast", 30);
 		assert_shows(&p, "a.txt");
@@ -212,11 +213,11 @@ compare_until(struct recorded_flight *f, const struct emulator *glass, uint64_t 
 {
 	const struct options *o = &f->options;
 	int colours = o->colour == COLOUR_NEVER ? 0 : 256;
-	struct display looks = { .rows = o->rows, .colours = colours, .utf8 = true };
+	struct display looks = { .rows = o->rows, .colours = colours, .utf8 = true, .trails = true };
 
 	for (; f->next < step; f->next++) {
 		if (f->next == o->steps)
-			view_free(&f->view);
+			view_forget(&f->view);
 		assert_true(frame_fit(&f->frame, o->columns, o->rows));
 		assert_true(draw(&f->view, &f->frame, f->flock, looks));
 		assert_glass_shows(glass, &f->frame);

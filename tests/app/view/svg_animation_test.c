@@ -126,13 +126,13 @@ TEST(each_frame_is_that_of_the_text)
 		const char *words;
 		int frames;
 	} flights[] = {
-		{ "--seconds 2 --fps 10", 21 },
+		{ "--seconds 2 --fps 10 --trails 0", 21 },
 		{ "--seconds 1 --fps 30 --map ring --trails 1", 31 },
-		{ "--seconds 3 --fps 7 --map cave --size 60x20 --glyphs braille", 22 },
-		{ "--seconds 2 --fps 10 --predators 2 --pillars 9 --color never", 21 },
-		{ "--seconds 2 --fps 5 --glyphs density -n 2000", 11 },
-		{ "--seconds 1 --fps 10 --dimensions 3 --size 120x40 --skip 2", 11 },
-		{ "--seconds 1 --fps 10 --size 1x1", 11 },
+		{ "--seconds 3 --fps 7 --map cave --size 60x20 --glyphs braille --trails 0", 22 },
+		{ "--seconds 2 --fps 10 --predators 2 --pillars 9 --color never --trails 0", 21 },
+		{ "--seconds 2 --fps 5 --glyphs density -n 2000 --trails 0", 11 },
+		{ "--seconds 1 --fps 10 --dimensions 3 --size 120x40 --skip 2 --trails 0", 11 },
+		{ "--seconds 1 --fps 10 --size 1x1 --trails 0", 11 },
 	};
 
 	foreach (i, flights) {
@@ -149,8 +149,10 @@ TEST(each_frame_is_that_of_the_text)
 TEST(a_flight_of_eight_seconds_is_small)
 {
 	record("-n 200 -s 7 --seconds 8 --fps 10 --record a.svg");
-	const char *svg = folder_read("a.svg");
-	assert_true(strlen(svg) <= 150000);
+	record("-n 200 -s 7 --seconds 8 --fps 10 --trails 0 --record b.svg");
+	const char *svg = folder_read("a.svg"), *bare = folder_read("b.svg");
+	assert_true(strlen(svg) <= 240000);
+	assert_true(strlen(bare) <= 100000);
 }
 
 /* It moves by CSS alone, needs nothing from outside, and holds still where that is asked for. */
@@ -164,16 +166,41 @@ TEST(it_is_complete_in_itself)
 	const char *svg = folder_read("a.svg");
 	foreach (i, none)
 		assert_lacks(svg, none[i]);
-	assert_contains(svg, "@media(prefers-reduced-motion:reduce){.F,.L{animation:none}"
-	                     "#S{visibility:visible}}");
-	assert_contains(svg, "id=\"S\"");
+	assert_contains(svg, "#S{visibility:visible}\n"
+	                     "@media(prefers-reduced-motion:reduce){.F,.L{animation:none}}");
+	assert_contains(svg, "<g class=\"F\" id=\"S\" style=\"animation-delay:0s\">");
 	assert_contains(svg, "viewBox=\"0 0 820 500\"");
+}
+
+/* The marks of trails are in the first frame after a skip, and in the last, which --print prints. */
+TEST(trails_reach_back_before_the_first_frame)
+{
+	struct picture first = { 0 }, last = { 0 }, bare = { 0 };
+	int cells[3] = { 0 };
+
+	record("-s 7 --seconds 1 --fps 5 --skip 3 --record a.svg");
+	record("-s 7 --seconds 4 --print b.svg");
+	record("-s 7 --seconds 4 --trails 0 --print c.svg");
+	const char *moving = folder_read("a.svg"), *still = folder_read("b.svg"),
+		   *none = folder_read("c.svg");
+	draw_group(&first, strstr(moving, "id=\"S\""));
+	draw_group(&last, strstr(still, "scale(10 20)\">\n<g>") + 15);
+	draw_group(&bare, strstr(none, "scale(10 20)\">\n<g>") + 15);
+	for (int row = 0; row < ROWS; row++)
+		for (int column = 0; column < COLUMNS; column++) {
+			cells[0] += first.cell[row][column] > 0;
+			cells[1] += last.cell[row][column] > 0;
+			cells[2] += bare.cell[row][column] > 0;
+		}
+	assert_true(cells[2] > 0);
+	assert_in_range(cells[0], 3 * cells[2] / 2, 4 * cells[2]);
+	assert_in_range(cells[1], 3 * cells[2] / 2, 4 * cells[2]);
 }
 
 /* --print NAME.svg: the frame that --print prints, without anything that moves. */
 TEST(one_frame_does_not_move)
 {
-	record("-s 7 --seconds 2 --print a.svg");
+	record("-s 7 --seconds 2 --trails 0 --print a.svg");
 	record("-s 7 --seconds 2 --print a.txt");
 	record("-s 7 --seconds 2 --print >b.txt");
 	record("-s 7 --seconds 2 --print - >c.txt");

@@ -28,13 +28,16 @@ fit(struct trails *trails, const struct flock_state *flock, int columns, int row
 {
 	struct scene scene = { .columns = columns, .rows = rows, .across = WIDE, .down = HIGH };
 
-	return trails_fit(trails, flock, (double)flock_factors(flock)->trails, &scene, colours);
+	const struct projection s = { .flock = flock, .colours = colours };
+
+	return trails_fit(trails, &s, (double)flock_factors(flock)->trails, &scene);
 }
 
 static void
 mark(struct trails *trails, size_t cell, int32_t colour)
 {
-	trails_mark(trails, cell, (struct cell){ '>', colour, STYLE_BOLD, 0 });
+	trails_mark(trails, cell, (struct cell){ '>', colour, STYLE_BOLD, 0 },
+	            (struct boids_vec){ 0 });
 }
 
 static void
@@ -203,11 +206,12 @@ static void
 assert_goes(struct scene from, struct scene to, size_t marked, int expected)
 {
 	scoped_flock *flock = flock_with(9, 1);
+	const struct projection s = { .flock = flock, .colours = 16 };
 	scoped(trails) trails = { 0 };
 
-	assert_true(trails_fit(&trails, flock, (double)flock_factors(flock)->trails, &from, 16));
+	assert_true(trails_fit(&trails, &s, (double)flock_factors(flock)->trails, &from));
 	mark(&trails, marked, 26);
-	assert_true(trails_fit(&trails, flock, (double)flock_factors(flock)->trails, &to, 16));
+	assert_true(trails_fit(&trails, &s, (double)flock_factors(flock)->trails, &to));
 	for (int i = 0; i < WIDE * HIGH; i++)
 		assert_left(&trails, (size_t)i, i == expected ? ':' : ' ',
 		            i == expected ? 26 : COLOUR_DEFAULT, 0);
@@ -239,14 +243,13 @@ TEST(across_the_seam_of_a_world_that_wraps_they_stay_too)
 	assert_goes(edge, there, 5, 4);
 }
 
-TEST(a_camera_that_zooms_or_turns_clears_them)
+TEST(a_camera_that_zooms_clears_them)
 {
-	struct scene there[] = { here, here, here };
+	struct scene there[] = { here, here };
 
 	there[0].across *= 2;
 	there[1].down *= 2;
-	there[2].turned = 0.1;
-	for (int i = 0; i < 3; i++)
+	for (int i = 0; i < 2; i++)
 		assert_goes(here, there[i], 5, -1);
 	assert_goes(here, here, 5, 5);
 }

@@ -838,6 +838,66 @@ TEST(boids_leave_trails_and_hide_the_backdrop)
 	assert_int_equal(cell_at(&view, flock, 8, 1).glyph, ' ');
 }
 
+TEST(a_view_that_rotates_keeps_its_trails)
+{
+	const struct boids_vec place = { 3, 5, 5 };
+	const struct boids_boid boids[] = { { .position = place, .velocity = { 4, 0, 0 } } };
+	struct boids_factors f = arrow_factors();
+	int marks = 0;
+
+	f.trails = 9;
+	f.dimensions = 3;
+	f.edge = BOIDS_EDGE_WRAP;
+	for (int turns = 0; turns < CAMERA_TURNS; turns++) {
+		scoped_flock *flock = flock_with(f, boids, 1);
+		scoped(view) view = { 0 };
+		struct subcell mark = { 0 }, boid = { 0 };
+		cell_at(&view, flock, 0, 0);
+		flock_step(flock, 0.5f);
+		view.camera.turns = turns;
+		const struct projection s = projection_bare(&view.camera, flock);
+		const struct boids_vec now = flock_boid(flock, BOIDS_KIND_BOID, 0).position;
+		assert_true(projection_find_place(&s, place, &mark));
+		assert_true(projection_find_place(&s, now, &boid));
+		if (mark.column != boid.column || mark.row != boid.row) {
+			assert_int_equal(cell_at(&view, flock, mark.column, mark.row).glyph, ':');
+			marks++;
+		}
+	}
+	assert_true(marks > CAMERA_TURNS / 2);
+}
+
+/* Automatic trails are those of terminals that fade colours, on lines that carry them. */
+TEST(automatic_trails_show_where_the_display_has_them)
+{
+	static const struct {
+		struct display display;
+		bool shows;
+	} cases[] = {
+		{ { .rows = ROWS, .colours = 256, .utf8 = true, .trails = true }, true },
+		{ { .rows = ROWS, .colours = COLOURS_DIRECT, .utf8 = true, .trails = true }, true },
+		{ { .rows = ROWS, .colours = 256, .utf8 = true }, false },
+		{ { .rows = ROWS, .colours = 8, .utf8 = true, .trails = true }, false },
+		{ { .rows = ROWS, .colours = 256, .trails = true }, false },
+		{ { .rows = ROWS, .colours = 256, .utf8 = true, .trails = true, .coarse = true },
+		  false },
+	};
+	const struct boids_boid boids[] = { boid_at(0, 2.5f, 5, 4, 0) };
+	struct boids_factors f = arrow_factors();
+
+	f.edge = BOIDS_EDGE_OPEN;
+	for (int always = 0; always < 2; always++) {
+		f.trails = always ? 1 : BOIDS_AUTO_TRAILS(1);
+		foreach (i, cases) {
+			scoped_flock *flock = flock_with(f, boids, 1);
+			scoped(view) view = { 0 };
+			scoped(frame) frame = new_frame(COLUMNS, ROWS);
+			assert_true(draw(&view, &frame, flock, cases[i].display));
+			assert_true(trails_are_on(&view.trails) == (always || cases[i].shows));
+		}
+	}
+}
+
 /* The view keys, in the deep world of christian: the flock is the same as without them. */
 TEST(the_camera_does_not_change_the_flock)
 {

@@ -94,6 +94,21 @@ TEST(a_factor_the_model_does_not_use_says_so)
 	check("panel-idle-40", 40, 12, "\t/max-force\r");
 }
 
+TEST(automatic_trails_that_do_not_show_say_so)
+{
+	scoped_screens screens;
+
+	start(&screens, 80, 24, "\t/trails\r");
+	screens.ui.display.colours = 256;
+	screens_row_has(&screens, 22, "off on this line");
+	screens.ui.display.trails = true;
+	screens_row_has(&screens, 22, "0..8.5 s");
+	screens.ui.display.colours = 8;
+	screens_row_has(&screens, 22, "off in this terminal");
+	screens_type(&screens, "+");
+	screens_row_has(&screens, 22, "0..8.5 s  preset auto 0.7");
+}
+
 TEST(it_is_drawn_in_ascii_where_nothing_else_can_be)
 {
 	scoped_screens screens;

@@ -67,15 +67,21 @@ TEST(every_row_is_complete_and_its_name_its_own)
 	assert_int_equal(factor_find("Separation"), -1);
 }
 
+static bool
+is_automatic(int factor)
+{
+	return factor == BOIDS_FACTOR_number || factor == BOIDS_FACTOR_margin ||
+	       factor == BOIDS_FACTOR_trails;
+}
+
 TEST(defaults_are_allowed_and_steps_are_one_two_or_five)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		const struct boids_factor *factor = &factor_table[i];
 		if (factor->word)
 			continue;
-		bool automatic = i == BOIDS_FACTOR_number || i == BOIDS_FACTOR_margin;
 		float usual = factor->default_value.number;
-		assert_true((automatic && usual < 0) ||
+		assert_true((is_automatic(i) && usual < 0) ||
 		            (usual >= factor->least && usual <= factor->most));
 		assert_true(factor->least < factor->most && factor->step > 0);
 		double digit =
@@ -143,8 +149,8 @@ TEST(no_number_takes_what_is_none)
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		foreach (k, none)
-			if (!factor_table[i].word &&
-			    !(i == BOIDS_FACTOR_number && strncmp(none[k], "auto", 4) == 0))
+			if (!factor_table[i].word && !(is_automatic(i) && i != BOIDS_FACTOR_margin &&
+			                               strncmp(none[k], "auto ", 5) == 0))
 				assert_that(!takes(i, none[k]), "%s '%s'", factor_table[i].name,
 				            none[k]);
 }
@@ -175,6 +181,8 @@ TEST(an_error_says_what_is_allowed_and_what_it_was)
 		"number takes auto [DENSITY] or whole numbers from 0 to 10000000, not 'auto 0'");
 	assert_false(factors_set(&f, "margin", "wide", error));
 	assert_string_equal(error, "margin takes auto or 0 to 2000, not 'wide'");
+	assert_false(factors_set(&f, "trails", "auto 61", error));
+	assert_string_equal(error, "trails takes auto [SECONDS] or 0 to 60, not 'auto 61'");
 	memset(longest, '7', sizeof longest);
 	longest[sizeof longest - 1] = '\0';
 	assert_false(factors_set(&f, "visual-range", longest, error));
@@ -183,16 +191,15 @@ TEST(an_error_says_what_is_allowed_and_what_it_was)
 
 /* ---- automatic values */
 
-TEST(number_and_margin_can_be_automatic)
+TEST(number_margin_and_trails_can_be_automatic)
 {
 	struct boids_factors f = default_factors();
 	char text[BOIDS_FACTOR_TEXT];
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (!factor_table[i].word)
-			assert_true(takes(i, "auto") ==
-			            (i == BOIDS_FACTOR_number || i == BOIDS_FACTOR_margin));
-		assert_true(takes(i, "auto 0.045") == (i == BOIDS_FACTOR_number));
+			assert_true(takes(i, "auto") == is_automatic(i));
+		assert_true(takes(i, "auto 0.045") == (is_automatic(i) && i != BOIDS_FACTOR_margin));
 	}
 	set_factor(&f, "number", "auto 0.045");
 	factor_write(&f, BOIDS_FACTOR_number, text);
@@ -200,6 +207,32 @@ TEST(number_and_margin_can_be_automatic)
 	set_factor(&f, "margin", "auto");
 	factor_write(&f, BOIDS_FACTOR_margin, text);
 	assert_string_equal(text, "auto");
+}
+
+/* They have their value in any world, and are asked for again after the world is settled. */
+TEST(automatic_trails_stay_so_until_they_are_set)
+{
+	struct boids_factors f = default_factors(), copy = f;
+	char text[BOIDS_FACTOR_TEXT];
+
+	set_factor(&f, "trails", "auto 0.7");
+	for (int size = 10; size < 1000; size *= 10) {
+		factors_fit(&f, size, size);
+		factors_settle(&f);
+		f.zoom = (float)size;
+		assert_true(f.trails == 0.7f && factor_automatic(&f, BOIDS_FACTOR_trails) == -0.7f);
+	}
+	factor_copy(&copy, &f, BOIDS_FACTOR_trails);
+	set_factor(&copy, "trails", "auto");
+	factors_fit(&copy, 80, 24);
+	factor_write(&copy, BOIDS_FACTOR_trails, text);
+	assert_string_equal(text, "auto 0.7");
+	factor_show(&copy, BOIDS_FACTOR_trails, text);
+	assert_string_equal(text, "auto 0.7");
+	set_factor(&copy, "trails", "0.7");
+	factor_write(&copy, BOIDS_FACTOR_trails, text);
+	assert_string_equal(text, "0.7");
+	assert_true(factor_automatic(&copy, BOIDS_FACTOR_trails) == 0);
 }
 
 TEST(a_density_that_makes_no_sense_is_refused)
