@@ -72,12 +72,12 @@ const char *boids_error(const struct boids_flock *flock);
  * stay. Returns false if the line is refused or memory is missing. */
 bool boids_change(struct boids_flock *flock, const char *line);
 
-/* Does what boids_change does with the line "NAME = TEXT", but for one setting alone, and more of them:
+/* Does what boids_change does with the line "NAME = TEXT", but takes one setting, of:
  *   a factor     "number", "cohesion" ...: those of BOIDS_LIST_FACTORS
  *   "preset"     those of BOIDS_LIST_PRESETS: all factors and the map
  *   "map"        those of BOIDS_LIST_MAPS, or "none"
  *   "size"       the world: "80x24" terminal cells, each 1/zoom units wide and aspect/zoom high; or
- *                "600x360 units", which must be whole cells at the zoom and aspect set so far
+ *                "600x360 units", which must be whole cells
  *   "seed"       a whole number; a flock that has started begins anew
  *   "threads"    "1" to "64", the caller's included: any number gives the same flock
  * Returns false if the name is unknown (the sentence has the nearest one), the text is refused or
@@ -171,8 +171,8 @@ bool boids_load(struct boids_flock *flock, const char *text, size_t size);
  * of no boids; or name is unknown, or flock or name is NULL. */
 double boids_measure(struct boids_flock *flock, const char *name);
 
-/* Returns a hash of every bit of the flock: equal flocks have equal ones on every machine; 0 for
- * NULL. */
+/* Returns a hash of every bit of the flock and of what is placed and held in it: equal flocks have
+ * equal ones on every machine; 0 for NULL. */
 uint64_t boids_hash(const struct boids_flock *flock);
 
 /* ---- what there is */

@@ -24,7 +24,7 @@ const struct boid_column boid_column_table[COLUMNS + 1] = {
 	[BOIDS_COLUMN_VELOCITY]   = { "velocity",   "units/s",  "3 float",  "velocity along x, y and z", AT(velocity), 3, ALWAYS_THERE },
 	[BOIDS_COLUMN_ID]         = { "id",         "",         "uint32_t", "number of the boid, which never changes", AT(id), 1, ALWAYS_THERE },
 	[BOIDS_COLUMN_SPECIES]    = { "species",    "",         "uint32_t", "species, from 0", AT(species), 1, ALWAYS_THERE },
-	[BOIDS_COLUMN_GENERATION] = { "generation", "",         "uint32_t", "generation; 0 at the start", AT(life.generation), 1, IN_LIFE },
+	[BOIDS_COLUMN_GENERATION] = { "generation", "",         "uint32_t", "generation; 0 = without parents", AT(life.generation), 1, IN_LIFE },
 	[BOIDS_COLUMN_FEAR]       = { "fear",       "",         "float",    "fear of predators: 0 = calm, up to 1", AT(mood.fear), 1, IN_MOOD },
 	[BOIDS_COLUMN_ENERGY]     = { "energy",     "stomachs", "float",    "energy; a boid that has eaten enough has 1", AT(life.energy), 1, IN_LIFE },
 	[BOIDS_COLUMN_AGE]        = { "age",        "s",        "float",    "age", AT(life.age), 1, IN_LIFE },

@@ -23,6 +23,7 @@ static const float SECONDS_MOST = 1e9f; /* as the state of a flock */
 
 struct boids_flock {
 	struct flight flight; /* fresh until its first step, load or write: settings are its start */
+	int width, height;    /* of the start in units, if asked for so; 0: in cells */
 	int threads;
 	char error[ERROR_SIZE];
 	struct change_read read; /* the line read last */
@@ -124,6 +125,34 @@ start_threads(struct boids_flock *flock)
 		flock->threads = 1;
 }
 
+/* Converts the size in units to cells. Returns false if they are not whole. */
+static bool
+cells_of(struct boids_flock *flock, const struct boids_factors *f, int *columns, int *rows)
+{
+	const double across = flock->width * (double)f->zoom;
+	const double down = flock->height * (double)f->zoom / (double)f->aspect;
+
+	if (across != floor(across) || down != floor(down) || across > PARSE_SIDE_MOST ||
+	    down > PARSE_SIDE_MOST)
+		return fail(flock, "%dx%d units are %gx%g cells: size takes whole ones, up to %d",
+		            flock->width, flock->height, across, down, PARSE_SIDE_MOST);
+	*columns = (int)across;
+	*rows = (int)down;
+	return true;
+}
+
+/* Keeps a start that was asked for in units, whatever zoom and aspect it comes to have. */
+static bool
+keep_units(struct boids_flock *flock, struct change *change)
+{
+	if (flock->width == 0 || !flock->flight.fresh.is || change->kind != CHANGE_SETTINGS)
+		return true;
+	if (!cells_of(flock, &change->factors, &change->columns, &change->rows))
+		return false;
+	flight_resolve_at(&flock->flight, &change->factors, change->columns, change->rows);
+	return true;
+}
+
 bool
 boids_change(struct boids_flock *flock, const char *line)
 {
@@ -135,30 +164,14 @@ boids_change(struct boids_flock *flock, const char *line)
 		return fail(flock, "a change takes a line, not NULL");
 	if (strpbrk(line, "\r\n"))
 		return fail(flock, "a change is one line");
-	if (!flight_text_change(&flock->flight, &flock->read, line, error))
+	if (!change_read(&flock->read, &flock->flight, line, error))
+		return fail(flock, "%s", error);
+	if (!keep_units(flock, &flock->read.change))
+		return false;
+	if (!flight_apply(&flock->flight, &flock->read.change, error))
 		return fail(flock, "%s", *error ? error : "this changes nothing");
 	start_threads(flock);
 	return true;
-}
-
-/* Writes "600x360 units" as cells. Returns false if the text is other, or no number of cells. */
-static bool
-units_to_cells(const struct boids_factors *f, const char *text, char *cells, size_t size)
-{
-	const char *end = strstr(text, " units");
-	char sides[32];
-	int width, height;
-
-	if (!end || strcmp(end, " units") != 0 || (size_t)(end - text) >= sizeof sides)
-		return false;
-	memcpy(sides, text, (size_t)(end - text));
-	sides[end - text] = '\0';
-	if (!parse_size(sides, &width, &height))
-		return false;
-	double columns = width * (double)f->zoom,
-	       rows = height * (double)f->zoom / (double)f->aspect;
-	snprintf(cells, size, "%.0fx%.0f", columns, rows);
-	return columns == floor(columns) && rows == floor(rows);
 }
 
 static bool
@@ -186,11 +199,41 @@ set_line(struct boids_flock *flock, const char *name, const char *text)
 	return boids_change(flock, line);
 }
 
+/* Reads "600x360 units". */
+static bool
+read_units(struct boids_flock *flock, const char *text)
+{
+	const char *end = strstr(text, " units");
+	char sides[32];
+
+	if (!end || strcmp(end, " units") != 0 || (size_t)(end - text) >= sizeof sides)
+		return false;
+	snprintf(sides, sizeof sides, "%.*s", (int)(end - text), text);
+	return parse_size(sides, &flock->width, &flock->height);
+}
+
+static bool
+set_size(struct boids_flock *flock, const char *text)
+{
+	const int width = flock->width, height = flock->height;
+	int columns = 0, rows = 0;
+	char cells[32];
+
+	flock->width = 0;
+	bool in_units = read_units(flock, text);
+	bool good = !in_units || cells_of(flock, &flock->flight.factors, &columns, &rows);
+	snprintf(cells, sizeof cells, "%dx%d", columns, rows);
+	if (good && set_line(flock, "size", in_units ? cells : text))
+		return true;
+	flock->width = width;
+	flock->height = height;
+	return false;
+}
+
 bool
 boids_set(struct boids_flock *flock, const char *name, const char *text)
 {
-	static const char *const others[] = { "preset", "map", "size", "seed" };
-	char cells[32];
+	static const char *const others[] = { "preset", "map", "seed" };
 
 	if (!flock)
 		return false;
@@ -198,9 +241,8 @@ boids_set(struct boids_flock *flock, const char *name, const char *text)
 		return fail(flock, "a setting takes a name and a text, not NULL");
 	if (strcmp(name, "threads") == 0)
 		return set_threads(flock, text);
-	if (strcmp(name, "size") == 0 &&
-	    units_to_cells(&flock->flight.factors, text, cells, sizeof cells))
-		text = cells;
+	if (strcmp(name, "size") == 0)
+		return set_size(flock, text);
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		if (strcmp(name, others[i]) == 0)
 			return set_line(flock, name, text);

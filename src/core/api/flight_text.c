@@ -13,8 +13,9 @@
 
 static const char no_memory[] = "not enough memory";
 
-bool
-flight_text_change(struct flight *flight, struct change_read *read, const char *line, char *error)
+/* Reads a line of changes with room for it, and applies it. */
+static bool
+change(struct flight *flight, struct change_read *read, const char *line, char *error)
 {
 	return change_read(read, flight, line, error) && flight_apply(flight, &read->change, error);
 }
@@ -26,7 +27,7 @@ flight_text_new(struct flight *flight, uint64_t seed, char *error)
 
 	*flight = (struct flight){ .seed = seed, .columns = 80, .rows = 24, .fresh.is = true };
 	factors_init(&flight->factors);
-	bool good = read ? flight_text_change(flight, read, "preset = classic", error)
+	bool good = read ? change(flight, read, "preset = classic", error)
 	                 : error_set(error, ENOMEM, no_memory);
 	free(read);
 	if (!good)
@@ -146,7 +147,7 @@ apply_settings(struct reading *r)
 	if (r->settings.length == 0)
 		return true;
 	memcpy(r->settings.at + r->settings.length - 2, "", 1); /* the last comma */
-	return flight_text_change(r->flight, r->read, r->settings.at, r->error);
+	return change(r->flight, r->read, r->settings.at, r->error);
 }
 
 static bool
@@ -170,7 +171,7 @@ take_change(struct reading *r)
 	if (!r->has_changed && is_setting(text))
 		return setting_lines_take(text, take_setting, r, r->error) || fault(r, r->error);
 	return apply_settings(r) &&
-	       (flight_text_change(r->flight, r->read, text, r->error) || fault(r, r->error));
+	       (change(r->flight, r->read, text, r->error) || fault(r, r->error));
 }
 
 /* Takes an event of the start, and sets *over at the first one behind it. */
@@ -203,18 +204,18 @@ take_event(struct reading *r, bool *over)
 	}
 }
 
-/* Reads the events once. `assets`: only those, which a setting may name before they come. */
+/* Reads the events of a text of one byte or more once. `assets`: only those, which a setting may name before they come. */
 static bool
 read_events(struct reading *r, const char *text, size_t length, bool assets)
 {
-	const bool whole = length == 0 || text[length - 1] == '\n';
 	enum journal_verdict verdict;
 	bool over = false;
 
 	journal_reader_start(&r->reader, "text", &r->flight->assets);
 	r->reader.ended = true;
 	struct byte_buffer *bytes = journal_reader_room(&r->reader);
-	if (!byte_buffer_append(bytes, text, length) || !byte_buffer_append(bytes, "\n", !whole))
+	if (!byte_buffer_append(bytes, text, length) ||
+	    !byte_buffer_append(bytes, "\n", text[length - 1] != '\n'))
 		return error_set(r->error, ENOMEM, no_memory);
 	while (!over &&
 	       (verdict = journal_reader_next(&r->reader, &r->event, r->error)) != JOURNAL_DONE)

@@ -9,10 +9,6 @@
  * sentence in error (ERROR_SIZE bytes), as the others do. flight_end frees it. */
 bool flight_text_new(struct flight *flight, uint64_t seed, char *error);
 
-/* Reads a line of changes with room for it, and applies it. */
-bool flight_text_change(struct flight *flight, struct change_read *read, const char *line,
-                        char *error);
-
 /* Writes the flight as it is now; *length has its bytes. The caller frees it. NULL: no memory. */
 char *flight_text_write(const struct flight *flight, size_t *length);
 

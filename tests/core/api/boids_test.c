@@ -121,8 +121,12 @@ TEST(a_new_flock_has_the_default_size_and_its_seed)
 TEST(settings_are_the_start_in_whatever_order_they_come)
 {
 	static const char *const settings[][2] = {
-		{ "size", "120x40" }, { "number", "auto 0.05" }, { "zoom", "2" },
-		{ "seed", "9" },      { "species", "2" },        { "margin", "auto" },
+		{ "size", "120x80 units" },
+		{ "number", "auto 0.05" },
+		{ "zoom", "2" },
+		{ "seed", "9" },
+		{ "species", "2" },
+		{ "margin", "auto" },
 	};
 	scoped_boids *there = boids_new(1), *back = boids_new(2);
 
@@ -167,8 +171,19 @@ TEST(units_of_the_world_are_whole_cells)
 	assert_contains(boids_error(flock), "600x361 units");
 	assert_setting(flock, "size", "600x180");
 	set(flock, "zoom", "0.5");
-	set(flock, "size", "600x360 units");
 	assert_setting(flock, "size", "300x90");
+	assert_false(boids_set(flock, "zoom", "0.3333"));
+	assert_contains(boids_error(flock), "whole");
+	set(flock, "aspect", "1");
+	assert_setting(flock, "size", "300x180");
+	set(flock, "size", "100x100");
+	set(flock, "zoom", "1");
+	assert_setting(flock, "size", "100x100");
+	run(flock, 1);
+	assert_false(boids_set(flock, "size", "10001x1 units"));
+	set(flock, "size", "90x90 units");
+	set(flock, "zoom", "2");
+	assert_setting(flock, "size", "90x90");
 }
 
 TEST(errors_are_sentences_and_change_nothing)
