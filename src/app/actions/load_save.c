@@ -78,14 +78,9 @@ load_map(struct session *session, const char *name)
 static bool
 flies_map(const struct session *session, const struct asset *map)
 {
-	char error[SETTINGS_ERROR];
-	struct boids_map *saved =
-		map ? map_text_read("map", map->text, map->length, 0, error) : NULL;
-	bool same = saved && session->flight.map ? map_same(saved, session->flight.map)
-	                                         : !map && !session->flight.map;
+	const struct asset *flown = session->flight.map_text;
 
-	map_free(saved);
-	return same;
+	return map_text_same(map ? map->text : NULL, flown ? flown->text : NULL);
 }
 
 static bool

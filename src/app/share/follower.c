@@ -31,18 +31,12 @@ follower_allows(const struct change *change, char *error)
 
 /* Returns the name of the built-in map that is the same; NULL: there is none. */
 static const char *
-built_in(const struct boids_map *map)
+built_in(const struct asset *map)
 {
-	char error[SETTINGS_ERROR];
-	const char *name = NULL;
-
-	for (const struct published *p = map_table; map && p->name && !name; p++) {
-		struct boids_map *other = map_text_read("map", p->text, strlen(p->text), 0, error);
-		if (other && map_same(map, other))
-			name = p->name;
-		map_free(other);
-	}
-	return name;
+	for (const struct published *p = map_table; map && p->name; p++)
+		if (map_text_same(p->text, map->text))
+			return p->name;
+	return NULL;
 }
 
 static bool
@@ -60,7 +54,7 @@ change(struct follower *follower, struct session *session, const char *text, cha
 	/* The labels of the map or preset that the session has got. */
 	struct labels *labels = &session->labels;
 	const struct asset *map = session->flight.map_text;
-	const char *name = built_in(session->flight.map);
+	const char *name = built_in(map);
 	snprintf(labels->map, sizeof labels->map, "%s", name ? name : map ? map->name : "");
 	labels->preset_map = false;
 	*labels->base = *labels->about = '\0';

@@ -322,47 +322,78 @@ fits_anew(const struct change *change)
 static bool
 settings_have_parts(const struct flight *flight, const struct change *change)
 {
-	(void)flight;
-	return !change->has_seed && (*change->preset || (change->has_map && fits_anew(change)));
+	const bool new_map = change->has_map || (flight->map_text && change->columns > 0);
+
+	return !change->has_seed && (*change->preset || (new_map && fits_anew(change)));
 }
 
-/* Worlds of presets differ in size (in pixels: ten times): scales the flock to look the same. */
+/* Lays a map. One that was only fitted to another world keeps its goal. */
+static bool
+lay_map(struct flight *flight, const struct boids_map *map, int goal, char *error)
+{
+	if (!flock_map(flight->flock, map))
+		return error_set(error, ENOMEM, "not enough memory for the map");
+	if (goal < flock_goals(flight->flock))
+		flock_set_goal(flight->flock, goal);
+	return true;
+}
+
+/* Gives the flock the settings of the flight. Worlds of presets differ in size (in pixels: ten
+ * times): scales the flock to look the same. The map of a world of another size follows it. */
+static bool
+refit(struct flight *flight, const struct change *change, float zoom, bool new_map, char *error)
+{
+	const bool resized = change->columns > 0;
+	const int goal = change->has_map ? 0 : flock_goal(flight->flock);
+
+	if (new_map && !lay_map(flight, resized ? NULL : flight->map, 0, error))
+		return false;
+	if (*change->preset)
+		flock_scale(flight->flock, zoom / flight->factors.zoom);
+	if (fits_anew(change) && !flight_fit(flight, resized ? NULL : &change->anchor, error))
+		return false;
+	return !new_map || !resized || lay_map(flight, flight->map, goal, error);
+}
+
+/* Reads a text of a map and fits it to the world. NULL: error has one sentence. */
+static struct boids_map *
+fit_map(const struct flight *flight, const struct asset *text, char *error)
+{
+	struct boids_map *read = map_text_read("map", text->text, text->length, 0, error);
+	struct boids_map *map = read ? map_fitted(read, flight->columns, flight->rows) : NULL;
+
+	if (read && !map)
+		error_set(error, ENOMEM, "not enough memory for the map");
+	map_free(read);
+	return map;
+}
+
 static bool
 apply_settings(struct flight *flight, const struct change *change, char *error)
 {
 	const struct boids_map *flown = flight->flock ? flock_current_map(flight->flock) : NULL;
-	const struct asset *text = change->has_map ? change->map : NULL;
-	struct boids_map *map =
-		text ? map_text_read("map", text->text, text->length, 0, error) : NULL;
-	struct boids_map *old_map = flight->map;
+	const struct asset *text = change->has_map ? change->map : flight->map_text;
+	const bool lays = change->has_map || (text && change->columns > 0);
+	struct boids_map *map = NULL, *old_map = flight->map;
 	float zoom = flight->factors.zoom;
 
-	if (text && !map)
-		return false;
-	/* The flock of a saved one has its map already: then it keeps its goal. */
-	bool new_map = change->has_map && !(map && flown && map_same(map, flown));
-	if (change->has_map) {
-		flight->map = map;
-		flight->map_text = text;
-	}
 	if (change->columns > 0) {
 		flight->columns = change->columns;
 		flight->rows = change->rows;
 	}
-	change_factors(change, &flight->factors);
-	bool good;
-	if (change->has_seed) {
-		good = change_adopt(flight, flock_new(change->seed), change->seed, error);
-	} else {
-		good = !new_map || flock_map(flight->flock, map) ||
-		       error_set(error, ENOMEM, "not enough memory for the map");
-		if (*change->preset)
-			flock_scale(flight->flock, zoom / flight->factors.zoom);
-		good = good &&
-		       (!fits_anew(change) ||
-		        flight_fit(flight, change->columns > 0 ? NULL : &change->anchor, error));
+	if (lays && text && !(map = fit_map(flight, text, error)))
+		return false;
+	/* The flock of a saved one has its map already: then it keeps its goal. */
+	bool new_map = lays && !(map && flown && map_same(map, flown));
+	if (lays) {
+		flight->map = map;
+		flight->map_text = text;
 	}
-	if (change->has_map)
+	change_factors(change, &flight->factors);
+	bool good = change->has_seed
+	                    ? change_adopt(flight, flock_new(change->seed), change->seed, error)
+	                    : refit(flight, change, zoom, new_map, error);
+	if (lays)
 		map_free(good ? old_map : map);
 	if (!good)
 		return false;

@@ -27,8 +27,8 @@ struct flight {
 	int most;          /* bounds number and max-number; 0: any number */
 	struct boids_factors factors; /* all resolved, those of the view too */
 	char preset[PRESET_NAME];     /* its name */
-	struct boids_map *map;        /* without what was placed; owned; NULL: none */
-	const struct asset *map_text; /* the text of `map`; NULL: no map */
+	struct boids_map *map; /* fitted to the world, without what was placed; owned; NULL: none */
+	const struct asset *map_text; /* the text that `map` is fitted from; NULL: no map */
 	struct asset *assets;         /* texts of maps and saved flocks, owned */
 	struct placed placed;         /* over the map */
 	struct fresh fresh;

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct boids_map *
 map_text_read(const char *where, const char *text, size_t length, uint64_t before, char *error)
@@ -20,4 +21,17 @@ map_text_read(const char *where, const char *text, size_t length, uint64_t befor
 	else
 		error_set(error, ENOMEM, "no memory for the map %s", PATH_SHOWN(where));
 	return NULL;
+}
+
+bool
+map_text_same(const char *a, const char *b)
+{
+	char error[BOIDS_MAP_ERROR];
+	struct boids_map *of_a = a ? map_read(a, strlen(a), error) : NULL;
+	struct boids_map *of_b = b ? map_read(b, strlen(b), error) : NULL;
+	bool same = of_a && of_b ? map_same(of_a, of_b) : !a && !b;
+
+	map_free(of_a);
+	map_free(of_b);
+	return same;
 }

@@ -11,3 +11,6 @@
  * one sentence in error (ERROR_SIZE bytes), "cave.map:3:17: ...", and errno: 0 for an invalid text. */
 struct boids_map *map_text_read(const char *where, const char *text, size_t length, uint64_t before,
                                 char *error);
+
+/* Whether two texts are of the same map; NULL: of none. */
+bool map_text_same(const char *a, const char *b);
