@@ -11,6 +11,7 @@ enum { PRESET_NAME = 64, PRESET_ABOUT = 200 };
 /* A text embedded at build time; a table of them ends with a NULL name. */
 struct published {
 	const char *name, *text;
+	const char *heading; /* in lists: "shows", "models"; NULL: none */
 };
 
 /* The presets in the order of the digit keys and of < and >; the maps by name. */

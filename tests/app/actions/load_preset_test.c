@@ -73,7 +73,7 @@ FLYING(the_start_of_a_journal_is_a_preset_with_its_map)
 	screens_has_preset(screens, "flown");
 	assert_true(session->flight.factors.separation == 0.7F);
 	assert_true(session->flight.factors.noise == defaults.noise);
-	assert_true(map_text_same(session->flight.map_text->text, "S   G\n  #\n\n"));
+	assert_true(map_text_same(session->flight.map_text->text, "S   G\n  #\n"));
 	assert_int_equal(session->resume.seed, 5);
 	folder_remove(NULL);
 }
