@@ -198,13 +198,13 @@ spawn_in_strips(const struct boids_factors *f, const struct boids_world *w, stru
 
 /* clang-format off */
 const struct spawn spawn_table[] = {
-	{ "uniform", "random positions and headings", uniform },
-	{ "centre",  "in the centre, heading in two opposite directions", centre },
-	{ "circle",  "in the centre, heading evenly in all directions", circle },
-	{ "disc",    "close together in the centre, with random headings", disc },
-	{ "edge",    "along the border, heading inwards", border },
+	{ "uniform",  "random positions and headings", uniform },
+	{ "centre",   "in the centre, heading in two opposite directions", centre },
+	{ "circle",   "in the centre, heading evenly in all directions", circle },
+	{ "disc",     "close together in the centre, with random headings", disc },
+	{ "edge",     "along the border, heading inwards", border },
 	{ "parallel", "close together in the centre, all heading to the right", parallel },
-	{ "mill",    "close together in the centre, all circling it", mill },
+	{ "mill",     "close together in the centre, all circling it", mill },
 	{ 0 },
 };
 /* clang-format on */

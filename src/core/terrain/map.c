@@ -246,10 +246,10 @@ is_same(const struct boids_map *map, size_t a, size_t b)
 	return map->cells[a] == map->cells[b] && map->goal[a] == map->goal[b];
 }
 
-/* Whether a map may lose a line: whether its cells can become those of the line `like` beside it, one
- * after the other, each then a simple point: no pieces of air or of wall, which also touch at
- * corners, join, part, begin or end (Kong & Rosenfeld 1989). All but air and wall stays in a line
- * beside it. */
+/* Whether a map may lose a line: its cells can become those of the line `like` beside it, one after
+ * the other, each then a simple point. So no pieces of air, or of wall, which also touch at corners,
+ * join, part, begin or end (Kong & Rosenfeld 1989). Goals, starts and wind stay in a line beside
+ * it. */
 static bool
 is_spare(const struct lines *l, int axis, int line, int like)
 {
