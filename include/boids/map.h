@@ -43,6 +43,11 @@ char *map_write(const struct boids_map *map, size_t *length);
 struct boids_map *map_extended(const struct boids_map *map, int columns, int rows, int left,
                                int top);
 
+/* Returns the map stretched to 1 or more columns and rows, BOIDS_MAP_SIDE at most: whole columns and
+ * rows are repeated or left out. No passage closes, no wall opens, and goals keep their order. So a
+ * map stays larger where its walls and passages leave no other way. NULL: no memory. */
+struct boids_map *map_fitted(const struct boids_map *map, int columns, int rows);
+
 int map_columns(const struct boids_map *map); /* 1 .. BOIDS_MAP_SIDE */
 int map_rows(const struct boids_map *map);
 /* Returns the character of a cell: of any goal G, outside of the map air. */

@@ -14,7 +14,7 @@ bool
 screens_begin(struct screens *screens, const struct options *options, uint64_t seed, int columns,
               int rows)
 {
-	struct world_size world = options_world(options, options->read_map, columns, rows);
+	struct world_size world = options_world(options, columns, rows);
 
 	*screens = (struct screens){ .input.last_key_at = -HUGE_VAL };
 	bool good = session_start(&screens->session, options, seed, world.columns, world.rows,

@@ -81,7 +81,9 @@ static bool
 flies_map(const struct session *session, const struct asset *map)
 {
 	char error[SETTINGS_ERROR];
-	struct boids_map *saved = map ? map_files_text(map->text, map->length, error) : NULL;
+	struct boids_map *saved =
+		map ? map_files_text(map->text, map->length, session->columns, session->rows, error)
+		    : NULL;
 	bool same = saved && session->map ? map_same(saved, session->map) : !map && !session->map;
 
 	map_free(saved);

@@ -274,7 +274,7 @@ fly_start(struct fly *fly, const struct options *options)
 	    !open_terminal(fly, options, &columns, &rows, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
 	fly->sharer.open = options->open;
-	struct world_size world = options_world(options, options->read_map, columns, rows);
+	struct world_size world = options_world(options, columns, rows);
 	if (!fly->session.flock &&
 	    !session_start(&fly->session, options, options->seeded ? options->seed : fresh_seed(),
 	                   world.columns, world.rows, world.line_rows))

@@ -290,20 +290,34 @@ fits_anew(const struct change *change)
 	return fits;
 }
 
+/* Lays a map. One that was only fitted to another world keeps its goal. */
+static bool
+lay_map(struct session *session, const struct boids_map *map, int goal)
+{
+	if (!flock_map(session->flock, map))
+		return session_failure(session, "not enough memory for the map"), false;
+	if (goal < flock_goals(session->flock))
+		flock_set_goal(session->flock, goal);
+	return true;
+}
+
 /* Gives the flock the settings of the session. Worlds of presets differ in size (in pixels: ten
- * times): scales the flock to look the same. */
+ * times): scales the flock to look the same. The map of a world of another size follows it. */
 static bool
 refit(struct session *session, const struct change *change, const struct replaced *before,
       bool new_map)
 {
-	if (new_map && !flock_map(session->flock, session->map)) {
-		session_failure(session, "not enough memory for the map");
+	const bool resized = change->columns > 0;
+	const int goal = change->has_map ? 0 : flock_goal(session->flock);
+
+	if (new_map && !lay_map(session, resized ? NULL : session->map, 0))
 		return false;
-	}
 	if (*change->preset)
 		flock_scale(session->flock, before->factors.zoom / session->settings.factors.zoom);
-	return !fits_anew(change) ||
-	       session_fit(session, &before->factors, change->columns > 0 ? NULL : &change->anchor);
+	if (fits_anew(change) &&
+	    !session_fit(session, &before->factors, resized ? NULL : &change->anchor))
+		return false;
+	return !new_map || !resized || lay_map(session, session->map, goal);
 }
 
 /* Does so with a copy of the flock, as what takes several parts could fail at the last of them. */
@@ -333,23 +347,25 @@ apply_settings(struct session *session, const struct change *change)
 	const struct boids_map *flown = flock_current_map(session->flock);
 	const struct replaced before = { session->settings.factors, session->columns, session->rows,
 		                         session->map, session->map_text };
-	const struct asset *text = change->has_map ? change->map : NULL;
+	const struct asset *text = change->has_map ? change->map : session->map_text;
+	const bool lays = change->has_map || (text && change->columns > 0);
+	const int columns = change->columns > 0 ? change->columns : session->columns;
+	const int rows = change->columns > 0 ? change->rows : session->rows;
 	char error[SETTINGS_ERROR];
-	struct boids_map *map = text ? map_files_text(text->text, text->length, error) : NULL;
+	struct boids_map *map =
+		lays && text ? map_files_text(text->text, text->length, columns, rows, error) : NULL;
 
-	if (text && !map) {
+	if (lays && text && !map) {
 		session_failure(session, "%s", error);
 		return false;
 	}
+	session->columns = columns;
+	session->rows = rows;
 	/* The flock of a saved one has its map already: then it keeps its goal. */
-	bool new_map = change->has_map && !(map && flown && map_same(map, flown));
-	if (change->has_map) {
+	bool new_map = lays && !(map && flown && map_same(map, flown));
+	if (lays) {
 		session->map = map;
 		session->map_text = text;
-	}
-	if (change->columns > 0) {
-		session->columns = change->columns;
-		session->rows = change->rows;
 	}
 	copy_set(&session->settings.factors, change);
 	bool parts = *change->preset || (new_map && fits_anew(change));
@@ -365,7 +381,7 @@ apply_settings(struct session *session, const struct change *change)
 		map_free(map);
 		return false;
 	}
-	if (change->has_map)
+	if (lays)
 		map_free(before.map);
 	if (*change->preset) {
 		copy_set(&session->home, change);

@@ -24,8 +24,8 @@ struct session {
 	struct flock_state *flock;
 	uint64_t seed;
 	uint64_t flown;        /* steps of this session; restarts do not reset it */
-	struct boids_map *map; /* the flock's map, without what was placed; owned; NULL: none */
-	const struct asset *map_text; /* the text of `map`; NULL: no map */
+	struct boids_map *map; /* fitted to the world, without what was placed; owned; NULL: none */
+	const struct asset *map_text; /* the text that `map` is fitted from; NULL: no map */
 	struct asset *assets;         /* texts of maps and saved flocks, owned */
 	struct saved_state resume;    /* saved flock that R restarts, if any; its seed is set */
 	struct settings settings;     /* factors: the current ones, all resolved */

@@ -130,9 +130,15 @@ replace_goals(struct boids_map *map, const char *text, char *error)
 }
 
 struct boids_map *
-map_files_text(const char *text, size_t length, char *error)
+map_files_text(const char *text, size_t length, int columns, int rows, char *error)
 {
-	return read_text("map", text, length, 0, error);
+	struct boids_map *read = read_text("map", text, length, 0, error);
+	struct boids_map *map = read ? map_fitted(read, columns, rows) : NULL;
+
+	if (read && !map)
+		error_set(error, ENOMEM, "no memory for the map");
+	map_free(read);
+	return map;
 }
 
 /* ---- the map of the settings */

@@ -41,8 +41,10 @@ bool map_files_make(const struct settings *settings, const struct boids_map *rea
 enum { MAP_FILES_CELLS = 2 * BOIDS_MAP_GOALS };
 int map_files_parse_goals(const char *text, int cells[MAP_FILES_CELLS]);
 
-/* Reads a text of map_write. NULL: errors as above. */
-struct boids_map *map_files_text(const char *text, size_t length, char *error);
+/* Reads a text of map_write and fits the map to a world of columns x rows cells. NULL: errors as
+ * above. */
+struct boids_map *map_files_text(const char *text, size_t length, int columns, int rows,
+                                 char *error);
 
 /* Whether boids cannot reach some goal from the start; then writes a sentence about it. */
 bool map_files_blocked(const struct flock_state *flock, char *sentence, size_t size);

@@ -240,16 +240,13 @@ options_line_rows(const struct options *options, int rows)
 }
 
 struct world_size
-options_world(const struct options *options, const struct boids_map *map, int columns, int rows)
+options_world(const struct options *options, int columns, int rows)
 {
-	int line_rows = options_line_rows(options, rows), multiple = 1;
+	int line_rows = options_line_rows(options, rows);
 
 	if (options->has_size)
 		return (struct world_size){ options->columns, options->rows, 0 };
-	while (map && (multiple + 1) * map_columns(map) <= columns &&
-	       (multiple + 1) * map_rows(map) <= rows - line_rows)
-		multiple++;
-	return (struct world_size){ columns / multiple, (rows - line_rows) / multiple, line_rows };
+	return (struct world_size){ columns, rows - line_rows, line_rows };
 }
 
 void

@@ -110,10 +110,8 @@ struct world_size {
 };
 
 /* Returns the size of the world in a terminal of this size: that of --size, which fits automatic
- * values alone, else that above the status line. There a world with a map (NULL: none) is as many
- * times smaller as the map fits in, so that its cells are drawn larger. */
-struct world_size options_world(const struct options *options, const struct boids_map *map,
-                                int columns, int rows);
+ * values alone, else that above the status line. */
+struct world_size options_world(const struct options *options, int columns, int rows);
 
 /* Frees the map; options own nothing else. */
 void options_free(struct options *options);

@@ -29,14 +29,15 @@ follower_allows(const struct change *change, char *error)
 
 /* Returns the name of the built-in map that is the same; NULL: there is none. */
 static const char *
-built_in(const struct boids_map *map)
+built_in(const struct session *session)
 {
 	char error[SETTINGS_ERROR];
 	const char *name = NULL;
 
-	for (const struct published *p = map_table; map && p->name && !name; p++) {
-		struct boids_map *other = map_files_text(p->text, strlen(p->text), error);
-		if (other && map_same(map, other))
+	for (const struct published *p = map_table; session->map && p->name && !name; p++) {
+		struct boids_map *other = map_files_text(p->text, strlen(p->text), session->columns,
+		                                         session->rows, error);
+		if (other && map_same(session->map, other))
 			name = p->name;
 		map_free(other);
 	}
@@ -63,7 +64,7 @@ change(struct follower *follower, struct session *session, const char *text, cha
 	/* The labels of the map or preset that the session has got. */
 	struct settings *settings = &session->settings;
 	const struct asset *map = session->map_text;
-	const char *name = built_in(session->map);
+	const char *name = built_in(session);
 	snprintf(settings->map, sizeof settings->map, "%s", name ? name : map ? map->name : "");
 	settings->preset_map = false;
 	settings->origin = (struct saved_state){ 0 };

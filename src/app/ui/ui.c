@@ -3,25 +3,15 @@
 
 #include "actions/undo.h"
 #include "session/flight.h"
-#include "settings/map_files.h"
 
-/* Returns the map that the settings name; NULL: none. A goal alone is no map. */
-static const struct boids_map *
-named_map(const struct session *session)
-{
-	return map_files_named(&session->settings) ? session->map : NULL;
-}
-
-/* Whether the flock has a map that is drawn at a whole multiple. That of a journal or of a shared
- * flock has no name: it has more than goals. */
+/* Whether the flock has a map with more than goals: in a window of another size than its world it is
+ * drawn at a whole multiple. */
 static bool
 has_map(const struct session *session)
 {
 	const struct boids_map *map = session->map;
 	int columns = map ? map_columns(map) : 0, rows = map ? map_rows(map) : 0;
 
-	if (named_map(session))
-		return true;
 	for (int i = 0; i < columns * rows; i++) {
 		char cell = map_cell(map, i % columns, i / columns);
 		if (cell != BOIDS_MAP_AIR && cell != BOIDS_MAP_GOAL)
@@ -75,12 +65,12 @@ ui_projection(const struct ui *ui)
 	                     &ui->display);
 }
 
-/* Gives a session the world that the screen has for its map. */
+/* Gives a session the world of the screen. */
 static bool
 fit_world(const struct ui *ui, struct session *session)
 {
-	struct world_size world = options_world(session->options, named_map(session),
-	                                        ui->display.columns, ui->display.rows);
+	struct world_size world =
+		options_world(session->options, ui->display.columns, ui->display.rows);
 
 	if (session->options->has_size || ui->keeps_world)
 		return true;

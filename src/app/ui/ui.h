@@ -153,8 +153,7 @@ struct projection ui_projection(const struct ui *ui);
  * memory: the world keeps its size. */
 bool ui_resize(struct ui *ui, int columns, int rows);
 
-/* Fits world and camera to the map of the flock: a world without --size is as many times smaller
- * than the screen as the map fits into it. Returns as ui_resize. */
+/* Fits a world without --size to the screen, and the camera to the map. Returns as ui_resize. */
 bool ui_fit_map(struct ui *ui);
 
 /* Whether there is a status line; the rows above it, which show the world. */

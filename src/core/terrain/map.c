@@ -215,6 +215,134 @@ map_extended(const struct boids_map *map, int columns, int rows, int left, int t
 	return to;
 }
 
+/* ---- a map of another size */
+
+/* The columns and rows of a map that another one is made of. */
+struct lines {
+	const struct boids_map *map;
+	int count[2];              /* of columns, of rows */
+	int at[2][BOIDS_MAP_SIDE]; /* which ones, from the left or top */
+};
+
+/* Returns the index of the cell in a line of an axis (0: column, 1: row) and in one across. */
+static size_t
+crossing(const struct lines *l, int axis, int line, int across)
+{
+	int column = l->at[0][axis == 0 ? line : across], row = l->at[1][axis == 0 ? across : line];
+
+	return index_of(l->map, column, row);
+}
+
+static bool
+is_wall(const struct lines *l, int axis, int line, int across)
+{
+	return across >= 0 && across < l->count[!axis] &&
+	       l->map->cells[crossing(l, axis, line, across)] == BOIDS_MAP_WALL;
+}
+
+static bool
+is_same(const struct boids_map *map, size_t a, size_t b)
+{
+	return map->cells[a] == map->cells[b] && map->goal[a] == map->goal[b];
+}
+
+/* Whether a map may lose a line: its cells can become those of the line `like` beside it, one after
+ * the other, each then a simple point. So no pieces of air, or of wall, which also touch at corners,
+ * join, part, begin or end (Kong & Rosenfeld 1989). Goals, starts and wind stay in a line beside
+ * it. */
+static bool
+is_spare(const struct lines *l, int axis, int line, int like)
+{
+	const int other = 2 * line - like;
+
+	for (int k = 0; k < l->count[!axis]; k++) {
+		const bool wall = is_wall(l, axis, line, k),
+			   turns = wall != is_wall(l, axis, like, k);
+		const size_t here = crossing(l, axis, line, k);
+		if (!wall && l->map->cells[here] != BOIDS_MAP_AIR &&
+		    !is_same(l->map, here, crossing(l, axis, like, k)) &&
+		    !is_same(l->map, here, crossing(l, axis, other, k)))
+			return false;
+		const bool around[] = {
+			is_wall(l, axis, other, k),     is_wall(l, axis, other, k - 1),
+			is_wall(l, axis, like, k - 1), /* of `line`, changed already */
+			is_wall(l, axis, like, k - 1),  is_wall(l, axis, like, k),
+			is_wall(l, axis, like, k + 1),  is_wall(l, axis, line, k + 1),
+			is_wall(l, axis, other, k + 1), is_wall(l, axis, other, k),
+		};
+		int crossings = 0;
+		for (int side = 0; side < 8; side += 2)
+			crossings += !around[side] && (around[side + 1] || around[side + 2]);
+		if (turns && crossings != 1)
+			return false;
+	}
+	return true;
+}
+
+/* Returns the line nearest to one that the map may lose; 0: none. The first and last ones stay. */
+static int
+nearest_spare(const struct lines *l, int axis, int middle)
+{
+	for (int k = 0; k < 2 * l->count[axis]; k++) {
+		int line = middle + (k % 2 ? -(k + 1) / 2 : k / 2);
+		if (line > 0 && line < l->count[axis] - 1 &&
+		    (is_spare(l, axis, line, line - 1) || is_spare(l, axis, line, line + 1)))
+			return line;
+	}
+	return 0;
+}
+
+/* Removes lines, evenly spaced as far as the map may lose them. */
+static void
+remove_lines(struct lines *l, int axis, int surplus)
+{
+	int *at = l->at[axis], all = l->count[axis];
+
+	for (int i = 0; i < surplus; i++) {
+		int line = nearest_spare(l, axis, (2 * i + 1) * all / (2 * surplus) - i);
+		if (line == 0)
+			return;
+		l->count[axis]--;
+		memmove(at + line, at + line + 1, (size_t)(l->count[axis] - line) * sizeof *at);
+	}
+}
+
+/* Repeats lines, evenly spaced. */
+static void
+repeat_lines(struct lines *l, int axis, int count)
+{
+	int all = l->count[axis];
+
+	l->count[axis] = count;
+	for (int i = 0; i < count; i++)
+		l->at[axis][i] = (2 * i + 1) * all / (2 * count);
+}
+
+struct boids_map *
+map_fitted(const struct boids_map *map, int columns, int rows)
+{
+	const int wanted[2] = { columns < BOIDS_MAP_SIDE ? columns : BOIDS_MAP_SIDE,
+		                rows < BOIDS_MAP_SIDE ? rows : BOIDS_MAP_SIDE };
+	struct lines l = { .map = map, .count = { map->columns, map->rows } };
+
+	for (int i = 0; i < BOIDS_MAP_SIDE; i++)
+		l.at[0][i] = l.at[1][i] = i;
+	for (int axis = 0; axis < 2; axis++)
+		if (wanted[axis] > l.count[axis])
+			repeat_lines(&l, axis, wanted[axis]);
+		else
+			remove_lines(&l, axis, l.count[axis] - wanted[axis]);
+	struct boids_map *to = map_new(l.count[0], l.count[1]);
+	for (size_t i = 0; to && i < count_of(to); i++) {
+		size_t from = crossing(&l, 0, (int)i % to->columns, (int)i / to->columns);
+		to->cells[i] = map->cells[from];
+		to->goal[i] = map->goal[from];
+	}
+	if (to)
+		to->goals = map->goals;
+	return to;
+}
+
 bool
 map_same(const struct boids_map *a, const struct boids_map *b)
 {

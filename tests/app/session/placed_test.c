@@ -111,7 +111,7 @@ FLYING(goals_of_the_map_keep_their_order_under_walls)
 {
 	struct session *session = &screens->session;
 
-	screens_load_map(screens, "city"); /* goals at 76,1  38,11  76,21 */
+	screens_load_map(screens, "city"); /* goals at 78,1  39,11  78,21 */
 	char *text = strdup(session->map_text->text);
 	for (int i = 0, goal = 0; text[i]; i++)
 		text[i] = text[i] == BOIDS_MAP_GOAL ? "223311"[goal++] : text[i];
@@ -120,9 +120,9 @@ FLYING(goals_of_the_map_keep_their_order_under_walls)
 	assert_true(placing_put(&screens->ui, PLACED_WALL, 20, 10));
 	assert_int_equal(screens_map(screens, 20, 10), BOIDS_MAP_WALL);
 	const struct boids_map *flown = flock_current_map(screens->session.flock);
-	assert_int_equal(map_goal_at(flown, 76, 21), 0);
-	assert_int_equal(map_goal_at(flown, 76, 1), 1);
-	assert_int_equal(map_goal_at(flown, 38, 11), 2);
+	assert_int_equal(map_goal_at(flown, 78, 21), 0);
+	assert_int_equal(map_goal_at(flown, 78, 1), 1);
+	assert_int_equal(map_goal_at(flown, 39, 11), 2);
 }
 
 /* Pillars never move: undoing a removal restores the pillar at its place, also in a world of

@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -166,6 +167,118 @@ TEST(a_goal_that_cannot_be_reached_is_reported)
 		assert_int_equal(map_files_blocked(flock, sentence, sizeof sentence), k == 0);
 	}
 	assert_string_equal(sentence, "goal 1 of 1 cannot be reached from the start");
+}
+
+/* ---- fitted to a world */
+
+/* A map with a border of air, and the cells of it that belong to pieces already. */
+struct pieces {
+	const struct boids_map *map;
+	int columns, rows;
+	bool *seen;
+};
+
+static bool
+is_wall(const struct pieces *p, int i)
+{
+	int column = i % p->columns - 1, row = i / p->columns - 1;
+	bool inside =
+		column >= 0 && row >= 0 && column < map_columns(p->map) && row < map_rows(p->map);
+
+	return inside && map_cell(p->map, column, row) == BOIDS_MAP_WALL;
+}
+
+/* Returns the k-th cell around one, those beside it first; -1: outside. */
+static int
+neighbour(const struct pieces *p, int i, int k)
+{
+	static const int step[8][2] = { { 1, 0 }, { -1, 0 },  { 0, 1 },  { 0, -1 },
+		                        { 1, 1 }, { -1, -1 }, { 1, -1 }, { -1, 1 } };
+	int column = i % p->columns + step[k][0], row = i / p->columns + step[k][1];
+	bool inside = column >= 0 && row >= 0 && column < p->columns && row < p->rows;
+
+	return inside ? row * p->columns + column : -1;
+}
+
+/* Returns a number for the piece of air or wall that has a cell, with its goals and starts, and for
+ * all pieces within it, in any order. Walls also touch at corners. */
+static uint64_t
+piece(const struct pieces *p, int first)
+{
+	const bool wall = is_wall(p, first);
+	int *cells = malloc((size_t)(p->columns * p->rows) * sizeof *cells), count = 0;
+	uint64_t things = wall, within = 0;
+
+	assert_non_null(cells);
+	p->seen[cells[count++] = first] = true;
+	for (int at = 0; at < count; at++) {
+		int column = cells[at] % p->columns - 1, row = cells[at] / p->columns - 1;
+		int goal = map_goal_at(p->map, column, row);
+		things |= goal >= 0 ? (uint64_t)2 << goal : 0;
+		things |= map_cell(p->map, column, row) == BOIDS_MAP_START ? 1 << 20 : 0;
+		for (int k = 0; k < (wall ? 8 : 4); k++) {
+			int next = neighbour(p, cells[at], k);
+			if (next >= 0 && !p->seen[next] && is_wall(p, next) == wall)
+				p->seen[cells[count++] = next] = true;
+		}
+	}
+	for (int at = 0; at < count; at++)
+		for (int k = 0; k < 4; k++) {
+			int next = neighbour(p, cells[at], k);
+			if (next >= 0 && !p->seen[next])
+				within += piece(p, next);
+		}
+	free(cells);
+	things = (things + within) * 0x9e3779b97f4a7c15;
+	return things ^ things >> 31;
+}
+
+/* Returns the same number for maps whose walls, passages, goals and starts lie in the same way. */
+static uint64_t
+arrangement(const struct boids_map *map)
+{
+	struct pieces p = { map, map_columns(map) + 2, map_rows(map) + 2, NULL };
+
+	p.seen = calloc((size_t)(p.columns * p.rows), sizeof *p.seen);
+	assert_non_null(p.seen);
+	uint64_t number = piece(&p, 0);
+	free(p.seen);
+	return number;
+}
+
+TEST(a_fitted_map_fills_the_world_and_keeps_walls_passages_and_goals)
+{
+	static const struct {
+		int columns, rows;
+	} worlds[] = {
+		{ 80, 23 }, { 100, 29 }, { 120, 39 }, { 200, 59 },
+		{ 81, 24 }, { 79, 22 },  { 40, 11 },
+	};
+
+	for (const struct published *m = map_table; m->name; m++)
+		foreach (i, worlds) {
+			scoped_map *map = read_good(m->name);
+			scoped_map *fitted = map_fitted(map, worlds[i].columns, worlds[i].rows);
+			assert_int_equal(map_columns(fitted), worlds[i].columns);
+			assert_int_equal(map_rows(fitted), worlds[i].rows);
+			assert_int_equal(map_goals(fitted), map_goals(map));
+			assert_that(arrangement(fitted) == arrangement(map), "%s at %dx%d", m->name,
+			            worlds[i].columns, worlds[i].rows);
+		}
+}
+
+TEST(a_map_shrinks_no_further_than_its_walls_and_passages_allow)
+{
+	struct dice d = { 5 };
+
+	for (uint64_t seed = 0; seed < 20; seed++) {
+		scoped_map *map = cave_map(seed, 61, 21);
+		for (int i = 0; i < 30 && seed >= 10; i++)
+			map_put(map, dice_below(&d, 61), dice_below(&d, 21), "# "[i % 2]);
+		scoped_map *fitted = map_fitted(map, 1 + dice_below(&d, 60), 1 + dice_below(&d, 30));
+		assert_true(arrangement(fitted) == arrangement(map));
+		assert_int_equal(map_is_closed(fitted), map_is_closed(map));
+	}
 }
 
 static struct boids_factors

@@ -363,11 +363,11 @@ TEST(a_size_is_that_of_the_world_with_a_terminal_or_without)
 {
 	struct options o = good("--size 200x60");
 
-	struct world_size kept = options_world(&o, NULL, 80, 24);
+	struct world_size kept = options_world(&o, 80, 24);
 	assert_true(kept.columns == 200 && kept.rows == 60 && kept.line_rows == 0);
 	assert_int_equal(good("--headless --steps 1 --size 200x60").columns, 200);
 	o = good("");
-	struct world_size own = options_world(&o, NULL, 80, 24);
+	struct world_size own = options_world(&o, 80, 24);
 	assert_true(own.columns == 80 && own.rows == 23 && own.line_rows == 1);
 	o = good("--restricted --size 10000x10000");
 	assert_true(o.columns == RESTRICTED_COLUMNS && o.rows == RESTRICTED_ROWS);

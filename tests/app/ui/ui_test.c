@@ -6,6 +6,7 @@
 #include "scene.h"
 #include "screens.h"
 #include "widgets/draw_screen.h"
+#include "widgets/placing.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -115,13 +116,13 @@ is_wall(struct cell cell)
 	return cell.glyph == '#' || cell.glyph == 0x2592;
 }
 
-/* Starts in a window of this size with few boids and a map; paused. */
+/* Starts in a window of this size with no boids and a map, in a world of 80x23; paused. */
 static void
 start_map(struct screens *screens, int columns, int rows, const char *map)
 {
 
 	screens_start_with(screens, columns, rows, "--number", "0", "--edge", "bounce", "--glyphs",
-	                   "arrows");
+	                   "arrows", "--size", "80x23");
 	screens_load_map(screens, map);
 	screens->session.paused = true;
 	screens_draw(screens);
@@ -153,37 +154,48 @@ TEST(a_map_is_drawn_at_the_largest_whole_multiple)
 {
 	static const struct {
 		int columns, rows, times;
-	} windows[] = { { 80, 24, 1 },  { 159, 60, 1 }, { 160, 46, 1 }, { 160, 47, 2 },
-		        { 200, 60, 2 }, { 201, 71, 2 }, { 241, 70, 3 }, { 400, 93, 4 } };
+	} windows[] = { { 80, 24, 1 },  { 160, 47, 2 }, { 200, 60, 2 },
+		        { 201, 71, 2 }, { 241, 70, 3 }, { 400, 93, 4 } };
 	static const char *const maps[] = { "cave", "slalom", "funnel" }; /* of 80x23 */
 
 	foreach (i, windows) {
 		scoped_screens screens;
 		start_map(&screens, windows[i].columns, windows[i].rows, maps[i % 3]);
 		int k = windows[i].times;
-		assert_int_equal(screens.session.columns, windows[i].columns / k);
-		assert_int_equal(screens.session.rows, (windows[i].rows - 1) / k);
 		assert_drawn_times(&screens, k);
 	}
 }
 
-TEST(a_map_comes_and_goes_with_its_multiple)
+/* Also with a placed wall, which stays in the middle; and the flock keeps its goal. */
+TEST(a_map_fills_windows_of_any_size)
 {
+	static const struct {
+		int columns, rows;
+	} windows[] = { { 200, 60 }, { 80, 24 }, { 241, 70 }, { 40, 12 }, { 81, 25 } };
 	scoped_screens screens;
+	struct session *session = &screens.session;
 
-	start_map(&screens, 200, 60, "none");
-	assert_int_equal(screens.session.columns, 200);
-	screens_load_map(&screens, "cave");
-	screens_draw(&screens);
-	assert_drawn_times(&screens, 2);
-	assert_true(ui_resize(&screens.ui, 80, 24) && draw_screen(&screens.ui));
-	assert_drawn_times(&screens, 1);
-	assert_true(ui_resize(&screens.ui, 241, 70) && draw_screen(&screens.ui));
-	assert_drawn_times(&screens, 3);
+	screens_start_with(&screens, 120, 40, "--number", "9");
+	screens_load_map(&screens, "city");
+	for (int placed = 0; placed < 2; placed++) {
+		flock_set_goal(session->flock, 2);
+		foreach (i, windows) {
+			screens_resize(&screens, windows[i].columns, windows[i].rows);
+			screens_draw(&screens);
+			const struct boids_map *flown = flock_current_map(session->flock);
+			assert_int_equal(map_columns(flown), windows[i].columns);
+			assert_int_equal(map_rows(flown), windows[i].rows - 1);
+			assert_int_equal(map_goals(flown), 3);
+			assert_int_equal(flock_goal(session->flock), 2);
+			int row = (windows[i].rows - 1) / 2;
+			assert_int_equal(screens_map(&screens, windows[i].columns / 2 + 5, row) ==
+			                         BOIDS_MAP_WALL,
+			                 placed);
+		}
+		assert_int_equal(placing_put(&screens.ui, PLACED_WALL, 81 / 2 + 5, 12), !placed);
+	}
 	screens_load_map(&screens, "none");
-	screens_draw(&screens);
-	assert_int_equal(screens.session.columns, 241);
-	assert_int_equal(screens.session.rows, 69);
+	assert_int_equal(session->columns, 81);
 }
 
 /* What is placed in a cell of the screen shows there, in all cells of its cell of the map. */
