@@ -104,8 +104,8 @@ TEST(presets_show_what_they_are_named_after)
 
 	foreach (i, shows) {
 		/* As the terminal flies them: 60 steps a second, not 10. */
-		struct state s = fly(science_preset(shows[i].preset), 1 / 60.0f,
-		                     science_asked() ? 20000 : 10000, science_asked() ? 3 : 1);
+		struct state s = fly(science_preset(shows[i].preset), 1 / 60.0f, 20000,
+		                     science_asked() ? 3 : 1);
 		assert_int_equal(s.milling > 0.6 && s.polarisation < 0.4, shows[i].mills);
 		assert_int_equal(s.polarisation > 0.9, shows[i].parallel);
 		assert_true(s.largest > 0.999);

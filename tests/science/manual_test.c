@@ -60,10 +60,10 @@ static const struct effect effects[] = {
 	{ "school", { "turn-rate", "0" }, "milling", 20, 40, IS, 0, 0.2, "0 ends the mills" },
 	{ "midges", { "alignment", "0.06" }, "order", 20, 40, IS, 0.9, 1, "0.06 makes it a flock" },
 	{ "midges", { "cohesion", "0.002" }, "spread", 20, 40, TIMES, 1.4, 1.6, "0.002 a swarm half as wide again" },
-	{ "mill", { "alignment-range", "4" }, "milling", 20, 40, IS, 0, 0.5, "of 4 the wheel falls apart into a swarm" },
-	{ "mill", { "alignment-range", "20" }, "order", 20, 40, IS, 0.95, 1.1, "with 20 all fly in parallel" },
+	{ "mill", { "alignment-range", "2" }, "milling", 20, 40, IS, 0, 0.5, "of 2 the wheel falls apart into a swarm" },
+	{ "mill", { "alignment-range", "40" }, "order", 20, 40, IS, 0.95, 1.1, "with 40 all fly in parallel" },
 	{ "hunted", { "fear", "0" }, "captures", 60, 61, TIMES, 1.5, 2.5, "0 they catch about twice as many" },
-	{ "storm", { "gust", "0" }, "flight to the right", 20, 40, IS, 0.95, 1, "0 they fly straight to the right" },
+	{ "storm", { "gust", "0" }, "flight to the right", 20, 40, IS, 0.98, 1, "0 they fly straight to the right" },
 
 	{ "ganz", { "update", "synchronous" }, "speed", 20, 40, TIMES, 0.3, 0.5, "ganz, christian and eater fly at less than half of their speed" },
 	{ "ganz", { "separation", "0.5" }, "nearest", 20, 40, TIMES, 4.5, 6.5, "0.5 makes the distances five times as large" },

@@ -66,6 +66,26 @@ disc(const struct boids_factors *f, const struct boids_world *w, uint32_t id, st
 	};
 }
 
+static struct boids_boid
+parallel(const struct boids_factors *f, const struct boids_world *w, uint32_t id, struct random *c)
+{
+	struct boids_boid b = disc(f, w, id, c);
+
+	b.velocity = (struct boids_vec){ 1, 0, 0 };
+	return b;
+}
+
+/* In a disc, seen from the front in three dimensions too, around its axis. */
+static struct boids_boid
+mill(const struct boids_factors *f, const struct boids_world *w, uint32_t id, struct random *c)
+{
+	struct boids_boid b = disc(f, w, id, c);
+	struct boids_vec out = vec_sub(b.position, vec_scale(w->size, 0.5f));
+
+	b.velocity = vec_unit((struct boids_vec){ -out.y, out.x, 0 });
+	return b;
+}
+
 /* Uniform along the border, heading inwards. */
 static struct boids_boid
 border(const struct boids_factors *f, const struct boids_world *w, uint32_t id, struct random *c)
@@ -178,11 +198,13 @@ spawn_in_strips(const struct boids_factors *f, const struct boids_world *w, stru
 
 /* clang-format off */
 const struct spawn spawn_table[] = {
-	{ "uniform", "random positions and headings", uniform },
-	{ "centre",  "in the centre, heading in two opposite directions", centre },
-	{ "circle",  "in the centre, heading evenly in all directions", circle },
-	{ "disc",    "close together in the centre, with random headings", disc },
-	{ "edge",    "along the border, heading inwards", border },
+	{ "uniform",  "random positions and headings", uniform },
+	{ "centre",   "in the centre, heading in two opposite directions", centre },
+	{ "circle",   "in the centre, heading evenly in all directions", circle },
+	{ "disc",     "close together in the centre, with random headings", disc },
+	{ "edge",     "along the border, heading inwards", border },
+	{ "parallel", "close together in the centre, all heading to the right", parallel },
+	{ "mill",     "close together in the centre, all circling it", mill },
 	{ 0 },
 };
 /* clang-format on */

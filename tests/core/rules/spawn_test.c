@@ -130,6 +130,27 @@ TEST(circle_sends_boids_from_the_middle_like_spokes)
 	}
 }
 
+TEST(parallel_and_mill_are_discs_in_motion)
+{
+	for (int dimensions = 2; dimensions <= 3; dimensions++) {
+		struct boids_factors disc = factors_of_start("disc", dimensions), parallel = disc,
+				     mill = disc;
+		set_factor(&parallel, "start", "parallel");
+		set_factor(&mill, "start", "mill");
+		struct boids_world w = world_of(&disc, 1000, 500);
+		for (uint32_t id = 0; id < MANY; id++) {
+			struct boids_vec place = spawn_boid(&disc, &w, id, 4).position;
+			struct boids_boid a = spawn_boid(&parallel, &w, id, 4),
+					  b = spawn_boid(&mill, &w, id, 4);
+			struct real out = { (double)place.x - 500, (double)place.y - 500, 0 };
+			assert_memory_equal(&a.position, &place, sizeof place);
+			assert_memory_equal(&b.position, &place, sizeof place);
+			assert_true(a.velocity.x > 0 && a.velocity.y == 0 && a.velocity.z == 0);
+			assert_near(real_angle(out, real_of(b.velocity)), 1.5707963268, 1e-4);
+		}
+	}
+}
+
 TEST(disc_has_room_for_each_boid)
 {
 	for (int dimensions = 2; dimensions <= 3; dimensions++) {
