@@ -46,7 +46,6 @@ static const struct stored {
 	{ "couzin-parallel", 0.22,   0.11    },
 	{ "couzin-swarm",    0.22,   0.11    },
 	{ "couzin-torus",    0.22,   0.11    },
-	{ "danner-soft",     0.01,   0.0095  },
 	{ "danner",          0.036,  0.041   },
 	{ "eater",           0.05,   0.048   },
 	{ "ganz",            0.043,  0.046   },

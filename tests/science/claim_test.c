@@ -57,7 +57,6 @@ static const struct claim claims[] = {
 	{ "ganz",            "order",              40, 60,  0.8,  1 },
 	{ "hasan",           "local-order",        10, 30,  0.75, 1 },
 	{ "danner",          "order",              10, 30,  0,    0.5 },
-	{ "danner-soft",     "local-order",        20, 40,  0.95, 1 },
 	{ "christian",       "depth",              10, 30,  100,  800 },
 	{ "therrien",        "order",              20, 40,  0.9,  1 },
 	{ "vicsek",          "order",              20, 40,  0.3,  1 },

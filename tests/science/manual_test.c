@@ -74,8 +74,6 @@ static const struct effect effects[] = {
 	{ "danner", { "alignment", "0.1" }, "order", 20, 40, IS, 0.8, 1, "0.1 brings order" },
 	{ "danner", { "separation", "6" }, "speed", 20, 40, TIMES, 0.4, 0.7, "6 slows it down" },
 	{ "danner", { "update", "synchronous" }, "order", 20, 40, TIMES, 0.1, 0.5, "danner and parker with less than half of their order" },
-	{ "danner-soft", { "min-speed", "0" }, "speed", 20, 40, TIMES, 1 / 10.0, 1 / 8.0, "0 slows it to a ninth of the speed" },
-	{ "danner-soft", { "min-speed", "0" }, "order", 20, 40, IS, 0, 0.6, "with little order" },
 	{ "parker", { "separation-range", "20" }, "spread", 20, 40, TIMES, 0.28, 0.32, "20 shrinks it to 0.3 of its width" },
 	{ "parker", { "update", "synchronous" }, "order", 20, 40, TIMES, 0.1, 0.5, "danner and parker with less than half of their order" },
 	{ "christian", { "update", "synchronous" }, "speed", 20, 40, TIMES, 0.1, 0.5, "ganz, christian and eater fly at less than half of their speed" },

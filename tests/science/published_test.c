@@ -314,12 +314,12 @@ static const struct {
 	int width, height, number;
 } published_worlds[] = {
 	{ "ganz", 600, 480, 30 },       { "hasan", 800, 450, 100 },
-	{ "danner", 1340, 800, 100 },   { "danner-soft", 1340, 800, 100 },
-	{ "parker", 2680, 1600, 100 },  { "christian", 800, 800, 200 },
-	{ "therrien", 1440, 900, 500 }, { "eater", 1340, 800, 100 },
-	{ "adams", 640, 480, 100 },     { "netlogo", 71, 71, 300 },
-	{ "reynolds87", 80, 48, 100 },  { "reynolds99", 80, 48, 100 },
-	{ "vicsek", 80, 48, 240 },      { "chate", 80, 48, 480 },
+	{ "danner", 1340, 800, 100 },   { "parker", 2680, 1600, 100 },
+	{ "christian", 800, 800, 200 }, { "therrien", 1440, 900, 500 },
+	{ "eater", 1340, 800, 100 },    { "adams", 640, 480, 100 },
+	{ "netlogo", 71, 71, 300 },     { "reynolds87", 80, 48, 100 },
+	{ "reynolds99", 80, 48, 100 },  { "vicsek", 80, 48, 240 },
+	{ "chate", 80, 48, 480 },
 };
 
 TEST(the_published_world_has_the_published_number)

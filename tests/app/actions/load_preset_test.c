@@ -184,7 +184,7 @@ FLYING(what_was_taken_back_does_not_survive)
 	screens_wait(screens, 2);
 	screens_type(screens, "n"); /* back to 288, but that was set */
 	screens_type(screens, "N2");
-	assert_value(screens, BOIDS_FACTOR_theme, "default");
+	assert_value(screens, BOIDS_FACTOR_theme, "sea");
 	assert_value(screens, BOIDS_FACTOR_number, "288");
 	screens_press(screens, ';');
 	assert_true(screens_value(screens, BOIDS_FACTOR_number) > 288);
