@@ -55,10 +55,11 @@ tools = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(wildcard src/tools/*.c)))
 lib   = $(BUILD)/libboids.a
 parts = $(BUILD)/app.a $(BUILD)/term.a $(BUILD)/core.a# all but main, in the order of linking
 
-# The pictures first, of which the digit keys load ten; the published programs after them.
-pictures = $(patsubst %,src/presets/%.ini,classic starlings school mill midges hunted storm city cave murmuration pillars migration billiards roost meadow boom hunters arms reckless)
+# The shows first, of which the digit keys load ten; the published models after them.
+shows    = $(patsubst %,src/presets/%.ini,classic starlings school mill midges hunted storm city cave murmuration pillars migration billiards roost meadow boom hunters arms reckless)
 found    = $(sort $(wildcard src/presets/*.ini))
-presets  = $(filter $(found),$(pictures)) $(filter-out $(pictures),$(found))
+models   = $(filter-out $(shows),$(found))
+presets  = $(filter $(found),$(shows)) $(models)
 maps     = $(sort $(wildcard src/maps/*.map))
 
 # A test is linked with no more than its module may use: core tests get no curses.
@@ -194,7 +195,7 @@ $(BUILD)/tests/%.o: tests/%.c $(BUILD)/flags | $(BUILD)/has/check
 	$(call say,CC,$<)$(compile)
 $(BUILD)/gen/presets.c: src/tools/embed.sh $(presets)
 	@mkdir -p $(@D)
-	@sh src/tools/embed.sh settings/named_files.h preset_table $(presets) >$@
+	@sh src/tools/embed.sh settings/named_files.h preset_table heading=shows $(filter $(found),$(shows)) heading=models $(models) >$@
 $(BUILD)/gen/maps.c: src/tools/embed.sh $(maps)
 	@mkdir -p $(@D)
 	@sh src/tools/embed.sh settings/map_files.h map_table $(maps) >$@

@@ -321,8 +321,16 @@ mdoc_keys(void)
 static void
 mdoc_presets(void)
 {
-	for (const struct published *preset = preset_table; preset->name; preset++)
+	const char *above = "";
+
+	for (const struct published *preset = preset_table; preset->name; preset++) {
+		if (strcmp(preset->heading, above) != 0)
+			printf("%s.Ss %c%s\n.Bl -tag -width Ds\n", *above ? ".El\n" : "",
+			       toupper((unsigned char)*preset->heading), preset->heading + 1);
+		above = preset->heading;
 		mdoc_item("Cm", preset->name, read_preset(preset).about);
+	}
+	puts(".El");
 }
 
 /* Writes a measure or a field of the state. A count has its unit in the sentence. */

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Embed: writes a C table (struct published) with the contents of text files, in the given order. Needs
-# no built tool.
+# Embed: writes a C table (struct published) with the contents of text files, in the given order, each
+# under the heading before it. Needs no built tool.
 #
-#   embed.sh HEADER TABLE FILE... >TABLE.c
+#   embed.sh HEADER TABLE [heading=WORD] FILE... >TABLE.c
 set -eu
 export LC_ALL=C
 
@@ -16,10 +16,12 @@ echo '#pragma GCC diagnostic ignored "-Woverlength-strings"'
 echo
 echo "const struct published $2[] = {"
 shift 2
+heading=NULL
 for file; do
+	case $file in heading=*) heading="\"${file#*=}\"" && continue ;; esac
 	name=${file##*/}
 	printf '\t{ "%s",\n' "${name%.*}"
 	sed 's/[\\"?]/\\&/g; s/.*/\t  "&\\n"/' "$file" # \? against trigraphs
-	printf '\t},\n'
+	printf '\t  , %s },\n' "$heading"
 done
-printf '\t{ NULL, NULL },\n};\n'
+printf '\t{ NULL, NULL, NULL },\n};\n'

@@ -627,7 +627,8 @@ typed()
 if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
 	check "lists are in columns on a terminal" eval \
 		'script -qec "$BOIDS --list-presets" /dev/null </dev/null >stdout &&
-		grep -q "^classic           *[a-zA-Z]" stdout && ! grep -q "	" stdout'
+		grep -q "^classic           *[a-zA-Z]" stdout && ! grep -q "	" stdout &&
+		[ "$(tr -d "\r" <stdout | grep -cxE "shows|models")" -eq 2 ]'
 	check "a name shows what the locale cannot as question marks" eval \
 		'LC_ALL=C script -qec "$BOIDS --list-maps" /dev/null </dev/null >stdout && rm config/boids/maps/Ûber.map &&
 		grep -q "^??ber  *2x1" stdout'

@@ -22,6 +22,14 @@ named_files_published(const struct named_files *library, const char *name)
 	return p->name ? p : NULL;
 }
 
+const char *
+named_files_heading(const struct named_files *library, const char *name)
+{
+	const struct published *p = named_files_published(library, name);
+
+	return p ? p->heading : library->published->heading ? "yours" : NULL;
+}
+
 /* Returns the length of a file's name without the ending; -1 if it has another ending. */
 static int
 stem_length(const struct named_files *library, const char *file)

@@ -10,6 +10,7 @@
 /* A text embedded at build time; a table of them ends with a NULL name. */
 struct published {
 	const char *name, *text;
+	const char *heading; /* in lists: "shows", "models"; NULL: none */
 };
 
 /* The user's are FOLDER/NAME and the ending, in $XDG_CONFIG_HOME/boids (or ~/.config/boids). */
@@ -20,6 +21,10 @@ struct named_files {
 
 /* Returns the published text of that name, or NULL. */
 const struct published *named_files_published(const struct named_files *library, const char *name);
+
+/* Returns the heading of a name in lists: that of the published text, else "yours"; NULL if no
+ * published text has one. */
+const char *named_files_heading(const struct named_files *library, const char *name);
 
 /* Whether `name` is a path: it contains '/' or has the ending. */
 bool named_files_is_path(const struct named_files *library, const char *name);

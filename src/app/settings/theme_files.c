@@ -14,7 +14,7 @@
 
 enum { TEXT_MOST = 65536 };
 
-static const struct published none[] = { { NULL, NULL } };
+static const struct published none[] = { { NULL, NULL, NULL } };
 const struct named_files theme_files = { "themes", ".ini", none };
 
 /* ---- colours */

@@ -175,22 +175,27 @@ is_terminal(FILE *out)
 }
 
 /* Prints names, which it frees, each with its sentence, or with `!` and the error if it cannot be
- * read; on a terminal without control characters. */
+ * read; on a terminal under headings and without control characters. */
 static bool
-list_names(FILE *out, const char *what, struct named_files_list names,
+list_names(FILE *out, const struct named_files *files, struct named_files_list names,
            bool (*about)(const char *name, char *about))
 {
+	const char *above = "", *heading;
 	bool good = names.why == 0, aligned = is_terminal(out);
 	char sentence[ABOUT_TEXT], line[SETTINGS_NAME + 2 * ABOUT_TEXT];
 
 	for (int i = 0; i < names.count; i++) {
 		const char *mark = about(names.at[i], sentence) ? "" : "! ";
+		heading = named_files_heading(files, names.at[i]);
+		if (aligned && heading && strcmp(heading, above) != 0)
+			fprintf(out, "%s%s\n", *above ? "\n" : "", heading);
+		above = heading ? heading : above;
 		snprintf(line, sizeof line, aligned ? "%-16s  %s%s" : "%s\t%s%s", names.at[i], mark,
 		         sentence);
 		fprintf(out, "%s\n", aligned ? output_printable(line) : line);
 	}
 	if (!good)
-		complain(FAILED, "cannot list all %s: %s", what, strerror(names.why));
+		complain(FAILED, "cannot list all %s: %s", files->folder, strerror(names.why));
 	named_files_list_free(&names);
 	return good;
 }
@@ -198,19 +203,19 @@ list_names(FILE *out, const char *what, struct named_files_list names,
 static bool
 list_presets(FILE *out)
 {
-	return list_names(out, preset_files.folder, named_files_list(&preset_files), about_preset);
+	return list_names(out, &preset_files, named_files_list(&preset_files), about_preset);
 }
 
 static bool
 list_maps(FILE *out)
 {
-	return list_names(out, map_files.folder, named_files_list(&map_files), about_map);
+	return list_names(out, &map_files, named_files_list(&map_files), about_map);
 }
 
 static bool
 list_themes(FILE *out)
 {
-	return list_names(out, theme_files.folder, theme_files_list(), about_theme);
+	return list_names(out, &theme_files, theme_files_list(), about_theme);
 }
 
 /* Prints name, default, range and unit; below them the help, in 80 columns. */

@@ -152,6 +152,7 @@ read_files(struct pick_list *list, enum pick_section section)
 		for (int i = 0; i < names.count; i++) {
 			struct pick_entry *entry = add(list, names.at[i], "");
 			sections[section].about_file(entry->name, entry->about);
+			entry->heading = named_files_heading(files, entry->name);
 			entry->own = named_files_own(files, entry->name, path) &&
 			             (files != &theme_files || !theme_find(entry->name));
 		}

@@ -22,6 +22,7 @@ struct pick_entry {
 	char name[SETTINGS_NAME];
 	char about[ABOUT_TEXT]; /* its sentence, or the error if it cannot be read */
 	bool own;               /* a file of the user's */
+	const char *heading;    /* above it and those like it, NULL: none */
 };
 
 /* The entries of a section, and those found by a filter. {0}: empty. */

@@ -334,8 +334,22 @@ cut(const struct ui *ui, const char *text, int columns, char *shown, size_t size
 	snprintf(shown, size, "%.*s%s", (int)(rest - text), text, *rest ? more : "");
 }
 
-/* Draws an entry: a mark, its name, whose it is, and as much of its sentence as there is room
- * for. */
+/* Returns the heading at the right of a row: of the first entry in sight, and of the first one of
+ * another heading; "": none. */
+static const char *
+heading_of(const struct picker *picker, int place)
+{
+	const struct pick_list *list = &picker->list;
+	const char *heading = list->entries[list->found[place]].heading;
+
+	if (!heading || (place > picker->view.top &&
+	                 strcmp(heading, list->entries[list->found[place - 1]].heading) == 0))
+		return "";
+	return heading;
+}
+
+/* Draws an entry: a mark, its name, whose it is, as much of its sentence as there is room for, and a
+ * heading. */
 static void
 draw_entry(const struct ui *ui, struct frame *frame, const struct layout *p, int row, int place)
 {
@@ -343,7 +357,8 @@ draw_entry(const struct ui *ui, struct frame *frame, const struct layout *p, int
 	const struct pick_entry *entry = &picker->list.entries[picker->list.found[place]];
 	bool selected = place == picker->view.selected;
 	const char *mark = selected && !ui->display.plain ? REVERSE : "";
-	int room = p->pane.right - p->pane.inner;
+	const char *heading = heading_of(picker, place);
+	int room = p->pane.right - p->pane.inner - (*heading ? styled_width(heading) + 2 : 0);
 	char name[LINE_TEXT], about[LINE_TEXT] = "", text[2 * LINE_TEXT];
 
 	snprintf(text, sizeof text, "%s%s", entry->name, entry->own ? " (yours)" : "");
@@ -355,6 +370,8 @@ draw_entry(const struct ui *ui, struct frame *frame, const struct layout *p, int
 	             selected ? '>' : ' ', name, used - 2 - styled_width(name), "", about,
 	             room - used > styled_width(about) ? room - used - styled_width(about) : 0, "",
 	             mark);
+	snprintf(text, sizeof text, DIM "%s" DIM, heading);
+	styled_right(frame, p->pane.inner + room, row, p->pane.right, text);
 }
 
 /* Returns what is to be said of the selected entry: why its preview failed, or its sentence. */

@@ -395,4 +395,5 @@ TEST(it_is_at_the_right_or_at_the_bottom)
 	looks("picker-40x12", 40, 12, ">>v");
 	looks("picker-20x5", 20, 5, ">>>>vv");
 	looks("picker-filter", 100, 30, "fish");
+	looks("picker-headings", 100, 30, "v");
 }
