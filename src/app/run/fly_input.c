@@ -126,7 +126,8 @@ write_frame(const struct session *session, const struct ui *ui, FILE *file, cons
 		                    .preset = session->flight.preset,
 		                    .seed = session->flight.seed,
 		                    .about = command,
-		                    .background = ui->display.background };
+		                    .background = projection_background(&session->settings.factors,
+		                                                        &ui->display) };
 
 	frame.rows = ui_world_rows(ui) < frame.rows ? ui_world_rows(ui) : frame.rows;
 	if (recording_picture(recording_format_of(".svg"), &picture, &frame))

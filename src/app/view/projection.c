@@ -83,6 +83,14 @@ projection_shows_map(const struct projection *s)
 	return fabs(s->viewpoint.sine) < straight;
 }
 
+enum background
+projection_background(const struct boids_factors *looks, const struct display *display)
+{
+	return looks->background == BOIDS_BACKGROUND_DARK    ? BACKGROUND_DARK
+	       : looks->background == BOIDS_BACKGROUND_LIGHT ? BACKGROUND_LIGHT
+	                                                     : display->background;
+}
+
 struct projection
 projection_of(const struct camera *camera, const struct flock_state *flock,
               const struct boids_factors *looks, const struct display *display)
@@ -101,9 +109,7 @@ projection_of(const struct camera *camera, const struct flock_state *flock,
 	s.theme = looks->theme != BOIDS_THEME_OWN ? theme_find(word_of(looks, BOIDS_FACTOR_theme))
 	          : display->own_theme            ? display->own_theme
 	                                          : theme_table;
-	s.background = looks->background == BOIDS_BACKGROUND_DARK    ? BACKGROUND_DARK
-	               : looks->background == BOIDS_BACKGROUND_LIGHT ? BACKGROUND_LIGHT
-	                                                             : display->background;
+	s.background = projection_background(looks, display);
 	s.palette = theme_palette(s.theme, s.background, word_of(looks, BOIDS_FACTOR_colour_by));
 	return s;
 }

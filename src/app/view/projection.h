@@ -74,6 +74,10 @@ struct subcell {
 struct projection projection_of(const struct camera *camera, const struct flock_state *flock,
                                 const struct boids_factors *looks, const struct display *display);
 
+/* Returns the background that colours are made for: of the looks, or else of the display. */
+enum background projection_background(const struct boids_factors *looks,
+                                      const struct display *display);
+
 /* The same without glyphs and colours. */
 struct projection projection_bare(const struct camera *camera, const struct flock_state *flock);
 

@@ -13,8 +13,9 @@
  * luminance. The default ones are circles of hues: blue right, violet up, red left, green down.
  * Adjacent headings are 35 to 44 Lab apart in them, at least 9 for viewers without red, green or
  * blue cones. In the safe ones, which are not in the order of hues, those viewers have 15, and 24
- * for the next but one. With direct colours the default ring for an unknown background is a circle
- * of all hues at luminance 0.179: 4.6:1 against black and against white. In linear light these
+ * for the next but one, and 15 to the predators; on a known background 19, 27 and 24. With direct
+ * colours the default ring for an unknown background is a circle of all hues at luminance 0.179, as
+ * is the safe one in its order: 4.6:1 against black and against white. In linear light these
  * colours are a plane through the RGB cube, and the most saturated are its border: from blue by
  * violet to red, green and back. The twelve stops are equally spaced on it to the eye. On a light
  * background the luminance is 0.16. On a dark one it is not constant, as only bright yellow and
@@ -59,26 +60,29 @@
 	            [THEME_BIRTH] = birth }
 #define NO_PAPER INK(-1, -1, 0, 0)
 
-#define THINGS_UNKNOWN \
+#define THINGS_UNKNOWN THINGS_UNKNOWN_WITH(196, 0xF00000)
+#define THINGS_UNKNOWN_WITH(predator_many, predator_any) \
 	THINGS(INK(243, 0x767676, 0, 0), INK(243, 0x767676, STYLE_DIM, STYLE_DIM), \
 	       INK(-1, -1, 0, 0), INK(-1, -1, STYLE_BOLD, STYLE_BOLD), \
-	       INK(196, 0xF00000, STYLE_BOLD, STYLE_BOLD), \
+	       INK(predator_many, predator_any, STYLE_BOLD, STYLE_BOLD), \
 	       INK(-1, -1, STYLE_BOLD, STYLE_BOLD), GRASS(22, 0x0A560A), \
 	       INK(202, 0xE05010, STYLE_BOLD, STYLE_BOLD), INK(-1, -1, STYLE_BOLD, STYLE_BOLD)), \
 	.hills = { INK(233, 0x101418, 0, 0), INK(235, 0x1B2129, 0, 0) }, \
 	.food = { NO_PAPER, NO_PAPER, NO_PAPER }
-#define THINGS_DARK \
+#define THINGS_DARK THINGS_DARK_WITH(196, 0xFF2A2A)
+#define THINGS_DARK_WITH(predator_many, predator_any) \
 	THINGS(INK(60, 0x5A6885, 0, 0), INK(24, 0x2A5872, STYLE_DIM, 0), \
 	       INK(178, 0xD9B21F, 0, 0), INK(227, 0xFFF05A, STYLE_BOLD, STYLE_BOLD), \
-	       INK(196, 0xFF2A2A, STYLE_BOLD, STYLE_BOLD), \
+	       INK(predator_many, predator_any, STYLE_BOLD, STYLE_BOLD), \
 	       INK(252, 0xC4CEDC, STYLE_BOLD, STYLE_BOLD), GRASS(22, 0x0A560A), \
 	       INK(208, 0xFF8A3A, STYLE_BOLD, STYLE_BOLD), INK(231, 0xFFFFFF, STYLE_BOLD, STYLE_BOLD)), \
 	.hills = { INK(233, 0x0D141C, 0, 0), INK(235, 0x15202C, 0, 0) }, \
 	.food = { INK(-1, 0x05170C, 0, 0), INK(-1, 0x0A2411, 0, 0), INK(-1, 0x103217, 0, 0) }
-#define THINGS_LIGHT \
+#define THINGS_LIGHT THINGS_LIGHT_WITH(160, 0xC80000)
+#define THINGS_LIGHT_WITH(predator_many, predator_any) \
 	THINGS(INK(245, 0x818DA2, 0, 0), INK(110, 0x8DB4D0, STYLE_DIM, 0), \
 	       INK(136, 0xA87400, 0, 0), INK(130, 0xA04A00, STYLE_BOLD, STYLE_BOLD), \
-	       INK(160, 0xC80000, STYLE_BOLD, STYLE_BOLD), \
+	       INK(predator_many, predator_any, STYLE_BOLD, STYLE_BOLD), \
 	       INK(238, 0x3A4454, STYLE_BOLD, STYLE_BOLD), GRASS(114, 0x8FC98F), \
 	       INK(130, 0xB04A00, STYLE_BOLD, STYLE_BOLD), INK(16, 0x000000, STYLE_BOLD, STYLE_BOLD)), \
 	.hills = { INK(255, 0xF2F5F8, 0, 0), INK(254, 0xE6ECF2, 0, 0) }, \
@@ -106,16 +110,21 @@ const struct theme theme_table[] = {
 		.about = "colours that colour-blind people can tell apart",
 		.on = {
 			[BACKGROUND_UNKNOWN] = {
-				.ring = { MANY(129, 135, 127, 103, 66, 161, 136, 94), FEW(6, 5, 1, 3) },
-				KINDS_UNKNOWN, RAMP_UNKNOWN, THINGS_UNKNOWN,
+				.ring = { MANY(129, 135, 127, 103, 66, 161, 136, 94), FEW(6, 5, 1, 3),
+				          ANY(0x3576C8, 0xD402C2, 0xB15590, 0xBA0FFD,
+				              0x6E7C14, 0xEC0005, 0xE70A58, 0x008757) },
+				KINDS_UNKNOWN, RAMP_UNKNOWN,
+				THINGS_UNKNOWN_WITH(170, 0xDD44FF),
 			},
 			[BACKGROUND_DARK] = {
 				.ring = { MANY(220, 192, 158, 87, 37, 207, 173, 142), FEW(6, 5, 1, 3) },
-				KINDS_DARK, RAMP_DARK, THINGS_DARK,
+				KINDS_DARK, RAMP_DARK,
+				THINGS_DARK_WITH(198, 0xFF2288),
 			},
 			[BACKGROUND_LIGHT] = {
 				.ring = { MANY(131, 89, 163, 54, 19, 93, 160, 88), FEW(6, 5, 1, 3) },
-				KINDS_LIGHT, RAMP_LIGHT, THINGS_LIGHT,
+				KINDS_LIGHT, RAMP_LIGHT,
+				THINGS_LIGHT_WITH(16, 0x000000),
 			},
 		},
 	},

@@ -43,6 +43,34 @@ IN_FOLDER(it_is_the_frame_with_its_command)
 	assert_lacks(text, "animation");
 }
 
+/* Its paper is the one that its colours are made for, whatever the terminal has told. */
+IN_FOLDER(a_picture_has_the_background_of_its_colours)
+{
+	static const struct {
+		enum background told;
+		const char *word, *paper;
+	} cases[] = {
+		{ BACKGROUND_UNKNOWN, "auto", "fill=\"#101418\"/>" },
+		{ BACKGROUND_DARK, "auto", "fill=\"#101418\"/>" },
+		{ BACKGROUND_LIGHT, "auto", "fill=\"#ffffff\"/>" },
+		{ BACKGROUND_DARK, "light", "fill=\"#ffffff\"/>" },
+		{ BACKGROUND_LIGHT, "dark", "fill=\"#101418\"/>" },
+	};
+	struct screens *screens = *state;
+	char error[BOIDS_FACTOR_ERROR], name[32];
+
+	foreach (i, cases) {
+		screens->ui.display.background = cases[i].told;
+		assert_true(factors_set(&screens->session.settings.factors, "background",
+		                        cases[i].word, error));
+		screens_fly(screens, 1);
+		assert_true(draw_screen(&screens->ui));
+		fly_write_picture(&screens->session, &screens->ui);
+		snprintf(name, sizeof name, "boids-11-%d.svg", (int)i + 1);
+		assert_contains(folder_read(name), cases[i].paper);
+	}
+}
+
 /* The command of the start is written, too: there nothing has been changed. */
 IN_FOLDER(a_picture_of_the_start_has_its_command)
 {

@@ -431,6 +431,42 @@ TEST(headings_are_told_apart_in_any_sight)
 	check_each(assert_ring);
 }
 
+/* The eight headings of the safe theme and its predators, in Lab. Where the background is unknown
+ * all are of one lightness with direct colours, to contrast with black and with white. */
+TEST(the_safe_theme_tells_headings_and_predators_apart_in_any_sight)
+{
+	static const struct {
+		double heading, second, predator, contrast;
+	} least[BACKGROUNDS][2] = {
+		[BACKGROUND_UNKNOWN] = { { 15, 24, 15, 3.3 }, { 14.5, 19, 15, 4.5 } },
+		[BACKGROUND_DARK] = { { 19, 28, 24, 6 }, { 19, 28, 24, 6 } },
+		[BACKGROUND_LIGHT] = { { 19, 27, 33, 4.5 }, { 19, 27, 33, 4.5 } },
+	};
+	const struct theme *safe = theme_find("safe");
+
+	for (int b = 0; b < BACKGROUNDS; b++)
+		for (int direct = 0; direct < 2; direct++) {
+			int colours = direct ? COLOURS_DIRECT : 256, of[8];
+			struct row row = { safe, (enum background)b, &safe->on[b].ring, "heading" };
+			int predator =
+				theme_tint(safe, row.background, THEME_PREDATOR, colours).colour;
+			if (direct)
+				predator = -(predator - COLOUR_DIRECT);
+			for (int i = 0; i < 8; i++)
+				of[i] = colour_of(row, colours, i / 8.0);
+			for (int i = 0; i < 8; i++) {
+				assert_true(apart(of[i], of[(i + 1) % 8]) >=
+				            least[b][direct].heading);
+				assert_true(apart(of[i], of[(i + 2) % 8]) >= least[b][direct].second);
+				assert_true(apart(of[i], predator) >= least[b][direct].predator);
+				assert_true(b == BACKGROUND_LIGHT ||
+				            on_black(of[i]) >= least[b][direct].contrast);
+				assert_true(b == BACKGROUND_DARK ||
+				            on_white(of[i]) >= least[b][direct].contrast);
+			}
+		}
+}
+
 /* Returns the angle of the hue, in turns. */
 static double
 hue_of(int number)
