@@ -126,7 +126,7 @@ write_frame(const struct session *session, const struct ui *ui, FILE *file, cons
 		                    .preset = session->flight.preset,
 		                    .seed = session->flight.seed,
 		                    .about = command,
-		                    .background = projection_background(&session->settings.factors,
+		                    .background = projection_background(&session->flight.factors,
 		                                                        &ui->display) };
 
 	frame.rows = ui_world_rows(ui) < frame.rows ? ui_world_rows(ui) : frame.rows;
