@@ -12,6 +12,7 @@
 #include "screen/frame.h"
 #include "session/session_flight.h"
 #include "settings/map_files.h"
+#include "settings/theme_files.h"
 #include "share/journal_file.h"
 #include "share/playback.h"
 #include "share/watcher.h"
@@ -266,7 +267,7 @@ open_picture(struct headless *run)
 /* Creates files before the run, so that a wrong name fails at once. Two spellings of one name are
  * recognised only after the file exists: so each is checked again. */
 static int
-open_files(struct headless *run, const struct boids_factors *factors)
+open_files(struct headless *run)
 {
 	const struct options *o = run->options;
 	bool asked = o->measures || o->states || o->print || o->record || o->journal;
@@ -280,7 +281,7 @@ open_files(struct headless *run, const struct boids_factors *factors)
 	if (status == DONE)
 		status = check_file(o, RECORD);
 	if (status == DONE)
-		status = recording_start(&run->recording, o, factors);
+		status = recording_start(&run->recording, o, &run->session.flight);
 	if (status == DONE)
 		status = open_picture(run);
 	if (status == DONE)
@@ -329,8 +330,7 @@ write_due(struct headless *run)
 	int status = measure_rows_write(&run->rows, &run->session, last);
 
 	if (status == DONE)
-		status = recording_step(&run->recording, run->session.flight.flock, steps_made(run),
-		                        last);
+		status = recording_step(&run->recording, steps_made(run), last);
 	if (status == DONE && !journal_file_good(&run->journal))
 		status = output_failed(&run->journal.out);
 	return status;
@@ -399,15 +399,16 @@ static int
 print_frame(struct headless *run)
 {
 	const struct options *o = run->options;
-	const struct boids_factors *looks = flock_factors(run->session.flight.flock);
+	const struct flight *flight = &run->session.flight;
+	const struct boids_factors *looks = &flight->factors;
 	FILE *file = run->picture.file;
 	const struct recording_format *format = file ? recording_format_of(o->print_file) : NULL;
 	bool coloured = file ? o->colour != COLOUR_NEVER : o->colour == COLOUR_ALWAYS;
-	struct own_theme own = { 0 };
+	struct theme own = { 0 };
 	struct display display = { .colours = coloured ? PRINTED_COLOURS : 0,
 		                   .utf8 = o->utf8 || file,
 		                   .background = format ? format->background : BACKGROUND_UNKNOWN,
-		                   .own_theme = theme_files_own(&own, looks) };
+		                   .own_theme = theme_files_own(&own, looks, flight->assets) };
 	struct recorded picture = { .file = file, .preset = o->settings.preset, .seed = o->seed };
 	struct frame frame = { 0 };
 	struct view view = { .camera.viewport = { 0, 0, o->columns, o->rows } };
@@ -416,7 +417,7 @@ print_frame(struct headless *run)
 	if (format)
 		picture.background = recording_background(format, looks);
 	if (!frame_fit(&frame, o->columns, o->rows) ||
-	    !view_draw(&view, &frame, run->session.flight.flock, looks, &display) ||
+	    !view_draw(&view, &frame, flight->flock, looks, &display) ||
 	    (format && !recording_picture(format, &picture, &frame)))
 		status = complain(FAILED, "no memory to print %dx%d cells", o->columns, o->rows);
 	else if (!format && !frame_print(&frame, coloured, stdout))
@@ -467,7 +468,7 @@ headless_run(const struct options *options)
 	if (status == DONE && foreign)
 		status = start_foreign(&run);
 	if (status == DONE)
-		status = open_files(&run, &run.session.flight.factors);
+		status = open_files(&run);
 	if (status == DONE)
 		journal_file_begin(&run.journal, &run.session, foreign || options->start_state);
 	if (status == DONE)

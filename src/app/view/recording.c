@@ -2,6 +2,7 @@
 #include "recording.h"
 
 #include "math/number.h"
+#include "settings/theme_files.h"
 
 #include <errno.h>
 #include <math.h>
@@ -70,10 +71,12 @@ cannot_draw(const struct options *o)
 }
 
 int
-recording_start(struct recording *r, const struct options *options,
-                const struct boids_factors *factors)
+recording_start(struct recording *r, const struct options *options, const struct flight *flight)
 {
+	const struct boids_factors *factors = &flight->factors;
+
 	*r = (struct recording){ .options = options,
+		                 .flight = flight,
 		                 .of = { .preset = options->settings.preset,
 		                         .seed = options->seed,
 		                         .fps = (double)options->fps },
@@ -104,20 +107,22 @@ recording_start(struct recording *r, const struct options *options,
 }
 
 static int
-draw(struct recording *r, const struct flock_state *flock, double seconds)
+draw(struct recording *r, double seconds)
 {
 	const struct options *o = r->options;
+	const struct flight *flight = r->flight;
+	const struct boids_factors *looks = &flight->factors;
 	int colours = o->colour == COLOUR_NEVER ? 0 : COLOURS;
 	struct display display = { .colours = colours,
 		                   .utf8 = true,
 		                   .background = r->format->background,
 		                   .own_theme =
-		                           theme_files_own(&r->own_theme, flock_factors(flock)) };
+		                           theme_files_own(&r->own_theme, looks, flight->assets) };
 	struct frame shown = r->of.shown;
 
 	r->view.camera.viewport = (struct viewport){ 0, 0, o->columns, o->rows };
 	if (!frame_fit(&r->of.frame, o->columns, o->rows) ||
-	    !view_draw(&r->view, &r->of.frame, flock, flock_factors(flock), &display) ||
+	    !view_draw(&r->view, &r->of.frame, flight->flock, looks, &display) ||
 	    !r->format->frame(&r->of, seconds))
 		return cannot_draw(o);
 	r->of.shown = r->of.frame;
@@ -134,7 +139,7 @@ time_of(const struct recording *r, uint64_t steps)
 }
 
 int
-recording_step(struct recording *r, const struct flock_state *flock, uint64_t steps, bool last)
+recording_step(struct recording *r, uint64_t steps, bool last)
 {
 	if (!r->out.file || steps < r->skips)
 		return DONE;
@@ -142,12 +147,12 @@ recording_step(struct recording *r, const struct flock_state *flock, uint64_t st
 	double due = (double)r->next / r->of.fps, end = time_of(r, steps + 1) - sliver;
 	if (last) {
 		view_free(&r->view); /* no glyph is kept for the sake of the frame before */
-		return draw(r, flock, time_of(r, steps));
+		return draw(r, time_of(r, steps));
 	}
 	if (due >= end)
 		return DONE;
 	r->next = (uint64_t)ceil(end * r->of.fps);
-	return draw(r, flock, due);
+	return draw(r, due);
 }
 
 static void

@@ -224,8 +224,10 @@ FLYING(a_wrong_line_is_refused_and_nothing_of_it_applied)
 	assert_contains(error, ", not 0000000000001234");
 	assert_string_equal(play_text(o, "9 separation = 2, alignmet = 1\n"),
 	                    "flight:1: no factor 'alignmet'; did you mean alignment?");
-	assert_string_equal(play_text(o, "9 theme = sea\n"),
-	                    "flight:1: theme belongs to the view, not to the flock");
+	assert_string_equal(
+		play_text(o, "9 theme = mine\n"),
+		"flight:1: theme takes the name of a built-in theme or an asset defined "
+		"before, not 'mine'");
 	assert_string_equal(play_text(o, "9 map = 0123456789abcdef\n"),
 	                    "flight:1: map takes an asset defined before, a built-in map or none, "
 	                    "not '0123456789abcdef'");
