@@ -264,13 +264,13 @@ theme_files_set(struct boids_factors *f, const char *name, const char *text, cha
 const struct theme *
 theme_files_own(struct theme *own, const struct boids_factors *f, const struct asset *assets)
 {
-	const struct asset *asset = asset_find(assets, f->own_theme);
 	char error[SETTINGS_ERROR];
 
 	if (f->theme != BOIDS_THEME_OWN)
 		return NULL;
 	if (strcmp(own->name, f->own_theme) == 0)
 		return own;
+	const struct asset *asset = asset_find(assets, f->own_theme);
 	if (!(asset ? read_asset(own, asset, NULL, error)
 	            : theme_files_read(own, f->own_theme, error)))
 		*own = theme_table[0]; /* it was readable when it was chosen */

@@ -50,12 +50,10 @@ built_in(const struct boids_map *map)
 static bool
 take_looks(struct session *session, struct change *change, char *error)
 {
-	const struct asset *theme =
-		change->factors.theme == BOIDS_THEME_OWN
-			? asset_find(session->flight.assets, change->factors.own_theme)
-			: NULL;
+	const struct asset *theme = asset_find(session->flight.assets, change->factors.own_theme);
+	bool takes = change->sets[BOIDS_FACTOR_theme] && change->factors.theme == BOIDS_THEME_OWN;
 
-	if (theme && change->sets[BOIDS_FACTOR_theme] && !theme_files_check(theme, error))
+	if (takes && theme && !theme_files_check(theme, error))
 		return false;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (!change->sets[i] || !factor_table[i].is_view)

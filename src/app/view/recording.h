@@ -33,8 +33,8 @@ const struct recording_format *recording_format_of(const char *name);
 enum background recording_background(const struct recording_format *format,
                                      const struct boids_factors *looks);
 
-/* Opens the file of --record for this flight, if the option was given. Returns DONE, or the exit status after one
- * line on stderr. Call recording_end in either case. */
+/* Opens the file of --record for this flight, which it draws, if the option was given. Returns DONE,
+ * or the exit status after one line on stderr. Call recording_end in either case. */
 int recording_start(struct recording *r, const struct options *options, const struct flight *flight);
 
 /* Draws the frames that are due between `steps` steps after the start and the next step; the last
