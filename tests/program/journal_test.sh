@@ -84,6 +84,31 @@ on_pipes()
 }
 check "journals pass through pipes, and are printed and recorded" on_pipes
 
+# looks OPTION...: its journal shows the same cells in the same colours.
+looks()
+{
+	headless --steps 150 --size 60x20 --journal flight --record one.ans "$@" &&
+		headless --play flight --record two.ans && cmp one.ans two.ans
+}
+for preset in meadow christian storm hunters; do
+	check "a journal looks as its flight did: $preset" looks -p $preset
+done
+own_theme()
+{
+	mkdir -p config/boids/themes && printf '# mine\nbase = sea\nheading = #ff0000 120\n' >config/boids/themes/rain.ini &&
+		looks --theme rain --glyphs '→↗↑↖←↙↓↘' && ! grep -q 'mine\|rain' flight &&
+		grep -q '^heading = #ff0000 120$' flight && rm -r config && headless --play flight --record two.ans &&
+		cmp one.ans two.ans && headless -p ./flight --steps 1
+}
+check "so does one with a theme and glyphs of the user's own" own_theme
+viewers_own()
+{
+	headless --play flight --theme dusk --journal other --record two.ans && ! cmp -s one.ans two.ans &&
+		grep -q '^0 .*, theme = dusk, ' other && [ "$(tail -n 1 flight)" = "$(tail -n 1 other)" ] &&
+		sed 's/^60 hash/50 theme = amber, trails = 3\n&/' flight >other && headless --play other
+}
+check "the looks of a viewer win, and change no hash" viewers_own
+
 # other_version VERSION: what --headless says of a journal that this version has written.
 other_version()
 {

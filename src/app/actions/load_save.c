@@ -11,6 +11,7 @@
 #include "settings/map_files.h"
 #include "settings/named_files.h"
 #include "settings/settings_write.h"
+#include "settings/theme_files.h"
 #include "states/flock_csv.h"
 #include "states/flock_text.h"
 #include "states/map_text.h"
@@ -203,6 +204,7 @@ struct saving {
 	struct settings_run run;
 	struct boids_factors ground;
 	const struct asset *map; /* that is written; NULL: the settings name it, if any */
+	struct asset theme;      /* the user's own, of a flock; its text is owned. NULL: none */
 	bool flock;              /* its boids are saved, too */
 };
 
@@ -227,6 +229,9 @@ prepare(struct saving *s)
 		*settings->labels.base = '\0';
 		factors_settle(&settings->factors); /* for the world of the flock */
 		strcpy(settings->labels.map, "none");
+		s->theme = theme_files_asset(&settings->factors, session->flight.assets);
+	} else if (asset_find(session->flight.assets, settings->factors.own_theme)) {
+		settings->factors.theme = 0; /* no file of the user's has it */
 	}
 	if (s->map)
 		strcpy(settings->labels.map, s->map->name);
@@ -261,6 +266,8 @@ write_preset(FILE *out, const void *saving)
 	const struct saving *s = saving;
 
 	settings_write(out, &s->settings, &s->run, &s->ground, s->flock || s->map);
+	if (s->theme.text)
+		asset_write(out, &s->theme);
 	if (s->flock && !flight_changes(&s->session->flight, write_change, out))
 		return false;
 	if (s->map && !s->flock)
@@ -299,6 +306,7 @@ save_preset(struct session *session, const char *name, bool flock, bool replace)
 	            named_files_path(&preset_files, name, s.path) &&
 	            atomic_file_write(s.path, replace, write_preset, &s);
 	int reason = errno;
+	free(s.theme.text);
 	if (!good && reason == EEXIST && !replace)
 		return false;
 	if (!good) {

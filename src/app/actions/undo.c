@@ -227,6 +227,29 @@ undo_reset(struct session *session)
 }
 
 void
+undo_looks(struct session *session)
+{
+	const bool follows = session->source.take;
+	const struct boids_factors *looks = follows ? &session->looks : &session->home;
+
+	undo_end_compare(session);
+	history_begin(session);
+	struct boids_factors with = asked_factors(session);
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		if (!factor_table[i].is_view)
+			continue;
+		factor_copy(&with, looks, i);
+		session->labels.chosen[i] = !follows && session->options->settings.labels.chosen[i];
+	}
+	session_change_factors(session, &with);
+	history_record(session, -1, GESTURE_SETS);
+	if (follows)
+		session_notice(session, "the looks follow the flock's");
+	else
+		session_notice(session, "looks of preset %s   u undoes it", session->flight.preset);
+}
+
+void
 undo_clear(struct session *session)
 {
 	undo_end_compare(session);

@@ -29,3 +29,7 @@ void undo_clear(struct session *session);
 /* Removes all that was placed and sets all factors to their preset values, as one gesture. Those
  * that the user has chosen for all presets are so no more. */
 void undo_reset(struct session *session);
+
+/* Sets the looks to those of the journal or the shared flock, which they follow from now on; to those
+ * of the preset in a flight of the user's own. */
+void undo_looks(struct session *session);

@@ -151,7 +151,10 @@ run_save(struct ui *ui, uint32_t key)
 static void
 run_reset(struct ui *ui, uint32_t key)
 {
-	(key == ',' ? undo_compare : key == ';' ? undo_reset : undo_clear)(ui->session);
+	(key == ','   ? undo_compare
+	 : key == ';' ? undo_reset
+	 : key == '$' ? undo_looks
+	              : undo_clear)(ui->session);
 }
 
 static void
@@ -184,6 +187,7 @@ const struct command flock_commands[] = {
 	{ "!",       "scatter the flock",              run_scatter, REPEAT_NOT,    .keys = { '!' } },
 	{ ", ;",     "preset* (changed): compare, reset", run_reset, REPEAT_NOT, .keys = { ',', ';' } },
 	{ "Delete",  "remove placed (Ctrl-X)",         run_reset,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') } },
+	{ "$",       "looks of the preset or sharer",  run_reset,   REPEAT_NOT,    .keys = { '$' } },
 	{ 0 },
 };
 /* clang-format on */

@@ -244,7 +244,7 @@ check_file(const struct options *o, enum file which)
 
 /* Opens the file of --print, if the option was given. */
 static int
-open_picture(struct headless *run, const struct boids_factors *factors)
+open_picture(struct headless *run)
 {
 	const struct options *o = run->options;
 	const char *name = o->print_file ? o->print_file : "-";
@@ -256,13 +256,13 @@ open_picture(struct headless *run, const struct boids_factors *factors)
 		                "--print takes a name that ends in .svg, .ans or .txt, not %s",
 		                QUOTED(name));
 	int status = check_file(o, PRINT);
-	return status == DONE ? recording_print(&run->picture, o, factors) : status;
+	return status == DONE ? recording_print(&run->picture, o, &run->session.flight) : status;
 }
 
 /* Creates files before the run, so that a wrong name fails at once. Two spellings of one name are
  * recognised only after the file exists: so each is checked again. */
 static int
-open_files(struct headless *run, const struct boids_factors *factors)
+open_files(struct headless *run)
 {
 	const struct options *o = run->options;
 	bool asked = o->measures || o->states || o->print || o->record || o->journal;
@@ -276,9 +276,9 @@ open_files(struct headless *run, const struct boids_factors *factors)
 	if (status == DONE)
 		status = check_file(o, RECORD);
 	if (status == DONE)
-		status = recording_start(&run->recording, o, factors);
+		status = recording_start(&run->recording, o, &run->session.flight);
 	if (status == DONE)
-		status = open_picture(run, factors);
+		status = open_picture(run);
 	if (status == DONE)
 		status = check_file(o, JOURNAL);
 	return status == DONE ? journal_file_open(&run->journal, o->journal) : status;
@@ -332,12 +332,10 @@ write_due(struct headless *run)
 	int status = measure_rows_write(&run->rows, &run->session, last);
 
 	if (status == DONE)
-		status = recording_step(&run->recording, run->session.flight.flock, steps_made(run),
-		                        last);
+		status = recording_step(&run->recording, steps_made(run), last);
 	run->picture.skips = steps_wanted(run);
 	if (status == DONE)
-		status = recording_step(&run->picture, run->session.flight.flock, steps_made(run),
-		                        last);
+		status = recording_step(&run->picture, steps_made(run), last);
 	if (status == DONE && !journal_file_good(&run->journal))
 		status = output_failed(&run->journal.out);
 	return status;
@@ -438,7 +436,7 @@ headless_run(const struct options *options)
 	if (status == DONE && foreign)
 		status = start_foreign(&run);
 	if (status == DONE)
-		status = open_files(&run, &run.session.flight.factors);
+		status = open_files(&run);
 	if (status == DONE)
 		journal_file_begin(&run.journal, &run.session, foreign || options->start_state);
 	if (status == DONE)

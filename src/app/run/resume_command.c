@@ -135,6 +135,8 @@ resume_command_whole(const struct session *session, char *text)
 	struct boids_factors own = *own_factors(session);
 	if (given.origin.columns > 0) /* a saved flock has its size, and values for it */
 		factors_settle(&own);
+	if (asset_find(session->flight.assets, own.own_theme)) /* no file of the user's has it */
+		factor_copy(&own, &given.factors, BOIDS_FACTOR_theme);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		bool is_given =
 			o->given[i] && factor_same(&session->home, &session->started_with, i);

@@ -24,6 +24,8 @@ struct session {
 	struct saved_state resume; /* saved flock that R restarts, if any; its seed is set */
 	struct labels labels;      /* of the settings of the flight */
 	struct boids_factors home; /* preset values: from preset, config, command line */
+	/* Those of the view as the source has them; the user's own, which win, may differ. */
+	struct boids_factors looks;
 	union boids_factor_value typed[BOIDS_FACTORS]; /* the value last typed; on its ladder */
 	bool was_typed[BOIDS_FACTORS];
 	struct held by_user;     /* what the user has asked to hold, as long as a button is down */

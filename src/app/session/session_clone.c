@@ -23,12 +23,12 @@ session_clone(const struct session *session, int most)
 	return NULL;
 }
 
-/* Takes all but the factors of the view. */
+/* Takes all but the looks that the user has chosen. */
 void
 session_become(struct session *session, struct session *clone)
 {
 	const struct flight own = session->flight, flown = clone->flight;
-	const struct labels view = session->labels;
+	const struct labels labels = session->labels;
 
 	session->flight = flown;
 	session->flight.most = own.most;
@@ -40,10 +40,12 @@ session_become(struct session *session, struct session *clone)
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (!factor_table[i].is_view)
 			continue;
-		factor_copy(&session->flight.factors, &own.factors, i);
-		session->labels.chosen[i] = view.chosen[i];
+		factor_copy(&session->flight.factors,
+		            labels.chosen[i] ? &own.factors : &clone->looks, i);
+		session->labels.chosen[i] = labels.chosen[i];
 	}
 	session->home = clone->home;
+	session->looks = clone->looks;
 	session->resume = clone->resume;
 	session->flown = clone->flown;
 	session->dt = clone->dt;

@@ -66,18 +66,24 @@ session_apply(struct session *session, const struct change *change)
 bool
 session_change_factors(struct session *session, const struct boids_factors *to)
 {
-	struct change change = { .factors = *to, .anchor = session->anchor };
+	struct change change = { .factors = *to, .anchor = session->anchor }, own = change;
 	const struct boids_factors asked = asked_factors(session);
-	bool any = false;
+	const bool sends = session->source.take;
+	bool any = false, any_own = false;
+	char error[ERROR_SIZE];
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		change.sets[i] = !factor_table[i].is_view && !factor_same(&asked, to, i);
+		const bool differs = !factor_same(&asked, to, i);
+		own.sets[i] = differs && sends && factor_table[i].is_view;
+		change.sets[i] = differs && !own.sets[i];
+		any_own = any_own || own.sets[i];
 		any = any || change.sets[i];
 	}
-	if (any && !session_apply(session, &change))
+	if ((any && !session_apply(session, &change)) ||
+	    (any_own && !session_follow(session, &own, error)))
 		return false;
 	for (int i = 0; i < BOIDS_FACTORS; i++) /* of equal values, whether they are automatic */
-		if (factor_table[i].is_view || factor_same(&session->flight.factors, to, i))
+		if (factor_same(&session->flight.factors, to, i))
 			factor_copy(&session->flight.factors, to, i);
 	return true;
 }
@@ -115,7 +121,7 @@ session_start(struct session *session, const struct options *options, uint64_t s
 	session_take_settings(session, &options->settings);
 	memcpy(session->started_as, session->flight.preset, sizeof session->started_as);
 	flight_resolve(&session->flight, &session->flight.factors);
-	session->home = session->started_with = session->flight.factors;
+	session->home = session->started_with = session->looks = session->flight.factors;
 	session_read_map(session, options->settings.labels.map, &map); /* shows a failure */
 	const struct change start = { .has_map = map, .map = map, .has_seed = true, .seed = seed };
 	if (!flight_apply(&session->flight, &start, error))

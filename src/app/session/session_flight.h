@@ -24,8 +24,8 @@ bool session_request(struct session *session, const struct change *change);
  * which is not shown. */
 bool session_follow(struct session *session, const struct change *change, char *error);
 
-/* Changes the factors of the flock that differ, and those of the view; a new zoom keeps the anchor
- * in place. Returns false on no memory: shows a failure, and nothing has changed. */
+/* Changes the factors that differ; those of the view are never sent to the source. A new zoom keeps
+ * the anchor in place. Returns false on no memory: shows a failure, and nothing has changed. */
 bool session_change_factors(struct session *session, const struct boids_factors *to);
 
 /* Applies the changes of the source that are due before the next step; steps call it. */

@@ -4,6 +4,7 @@
 #include "files/file.h"
 #include "files/output.h"
 #include "map_files.h"
+#include "screen/theme.h"
 #include "settings_load.h"
 #include "text/utf8.h"
 #include "theme_files.h"

@@ -62,7 +62,7 @@ static bool
 set_preset(struct parser *d, bool defaults, const char *name, char *error)
 {
 	const struct published *preset = named_files_published(&preset_files, name);
-	struct settings whole = settings_default();
+	struct settings whole = settings_default(), plain = whole;
 
 	if (d->has_preset)
 		return error_set(error, 0, "preset or defaults is set twice");
@@ -72,7 +72,8 @@ set_preset(struct parser *d, bool defaults, const char *name, char *error)
 		return false;
 	d->has_preset = true;
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (!d->given[i] && !factor_table[i].is_view)
+		if (!d->given[i] &&
+		    !(factor_table[i].is_view && factor_same(&whole.factors, &plain.factors, i)))
 			factor_copy(&d->settings.factors, &whole.factors, i);
 	snprintf(d->settings.preset, sizeof d->settings.preset, "%s", name);
 	return true;
@@ -116,6 +117,28 @@ add_key(const struct parser *d, const char *name, const char *value, char *error
 	return key_layout_add(d->chain->keys, name + strspn(name, " \t"), value, error);
 }
 
+/* A theme by the name of an asset, which may follow. */
+static bool
+is_asset_theme(const char *name, const char *value)
+{
+	return strcmp(name, "theme") == 0 && strlen(value) == TEXT_HASH_NAME - 1 &&
+	       !value[strspn(value, "0123456789abcdef")];
+}
+
+/* Checks such a theme. Only the text of a saved flock is read again later, for its assets. */
+static bool
+check_theme(struct boids_factors *f, const struct asset *assets, bool saved, char *error)
+{
+	const struct asset *theme = asset_find(assets, f->own_theme);
+
+	if (f->theme != BOIDS_THEME_OWN || !is_asset_theme("theme", f->own_theme))
+		return true;
+	if (!theme)
+		return theme_files_set(f, "theme", f->own_theme, error);
+	f->theme = saved ? f->theme : 0;
+	return theme_files_check(theme, error);
+}
+
 static bool
 handle_line(void *user, const char *name, const char *value, char *error)
 {
@@ -131,7 +154,9 @@ handle_line(void *user, const char *name, const char *value, char *error)
 		return set_map(d, value, error);
 	bool about = strcmp(name, "about") == 0;
 	unsigned origin = saved_state_bit(name);
-	if (!about && !origin && !theme_files_set(&d->settings.factors, name, value, error))
+	bool (*set)(struct boids_factors * f, const char *name, const char *text, char *error) =
+		is_asset_theme(name, value) ? factors_set : theme_files_set;
+	if (!about && !origin && !set(&d->settings.factors, name, value, error))
 		return false;
 	int factor = factor_find(name);
 	if (about ? d->has_about : origin ? d->origins & origin : d->given[factor])
@@ -172,6 +197,7 @@ read_text(struct settings *s, const char *where, const char *text, size_t length
 		good = error_set(error, 0,
 		                 "%s: a flock with its map or boids is read from a file alone",
 		                 PATH_SHOWN(where));
+	good = good && check_theme(&d.settings.factors, assets, state, error);
 	int reason = d.reason ? d.reason : errno;
 	if (good && t.map)
 		snprintf(d.settings.labels.map, SETTINGS_MAP, "%s%s",

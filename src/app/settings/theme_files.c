@@ -4,6 +4,7 @@
 #include "files/file.h"
 #include "math/number.h"
 #include "screen/rgb.h"
+#include "screen/theme.h"
 #include "states/flock_text.h"
 
 #include <errno.h>
@@ -91,6 +92,7 @@ read_colours(const char *name, const char *value, int most, int16_t *numbers, ui
 struct reading {
 	struct theme theme;
 	bool has_lines; /* besides about: too late for a base */
+	FILE *copy;     /* gets the lines, without comments; NULL: none */
 };
 
 static const struct {
@@ -144,6 +146,8 @@ take_line(void *user, const char *name, const char *value, char *error)
 {
 	struct reading *r = user;
 
+	if (r->copy)
+		fprintf(r->copy, "%s = %s\n", name, value);
 	if (strcmp(name, "about") == 0) {
 		snprintf(r->theme.about, sizeof r->theme.about, "%s", value);
 		return true;
@@ -171,23 +175,40 @@ take_line(void *user, const char *name, const char *value, char *error)
 	                 QUOTED(name));
 }
 
+/* Also copies its lines; copy may be NULL. */
 static bool
-read_file(struct theme *theme, const char *path, char *error)
+read_text(struct theme *theme, const char *where, const char *text, size_t length, FILE *copy,
+          char *error)
 {
-	struct reading r = { .theme = *theme };
+	struct reading r = { .theme = theme_table[0], .copy = copy };
 	struct flock_text t;
-	size_t length;
-	char *text = file_load(path, false, TEXT_MOST, &length, error);
 
-	if (!text)
-		return false;
 	*r.theme.about = '\0';
-	bool good = flock_text_read(&t, NULL, path, text, length, take_line, &r, error);
+	bool good = flock_text_read(&t, NULL, where, text, length, take_line, &r, error);
 	if (good)
 		*theme = r.theme;
 	flock_text_free(&t);
+	return good;
+}
+
+static bool
+read_file(struct theme *theme, const char *path, FILE *copy, char *error)
+{
+	size_t length;
+	char *text = file_load(path, false, TEXT_MOST, &length, error);
+	bool good = text && read_text(theme, path, text, length, copy, error);
+
 	free_keeping_errno(text);
 	return good;
+}
+
+static bool
+read_asset(struct theme *theme, const struct asset *asset, FILE *copy, char *error)
+{
+	return asset->length <= TEXT_MOST
+	               ? read_text(theme, asset->name, asset->text, asset->length, copy, error)
+	               : error_set(error, 0, "the theme %s is longer than %d bytes", asset->name,
+	                           TEXT_MOST);
 }
 
 /* ---- themes by name */
@@ -209,7 +230,7 @@ bool
 theme_files_read(struct theme *theme, const char *name, char *error)
 {
 	const struct theme *found = theme_find(name);
-	struct theme read = theme_table[0];
+	struct theme read;
 	char path[SETTINGS_PATH];
 
 	if (found) {
@@ -218,7 +239,7 @@ theme_files_read(struct theme *theme, const char *name, char *error)
 	}
 	if (!named_files_own(&theme_files, name, path))
 		return refuse_name(name, error);
-	if (!read_file(&read, path, error))
+	if (!read_file(&read, path, NULL, error))
 		return false;
 	snprintf(read.name, sizeof read.name, "%s", name);
 	*theme = read;
@@ -241,18 +262,53 @@ theme_files_set(struct boids_factors *f, const char *name, const char *text, cha
 }
 
 const struct theme *
-theme_files_own(struct own_theme *own, const struct boids_factors *f)
+theme_files_own(struct theme *own, const struct boids_factors *f, const struct asset *assets)
 {
 	char error[SETTINGS_ERROR];
 
 	if (f->theme != BOIDS_THEME_OWN)
 		return NULL;
-	if (strcmp(own->theme.name, f->own_theme) != 0 &&
-	    !theme_files_read(&own->theme, f->own_theme, error)) {
-		own->theme = theme_table[0]; /* it was readable when it was chosen */
-		snprintf(own->theme.name, sizeof own->theme.name, "%s", f->own_theme);
+	if (strcmp(own->name, f->own_theme) == 0)
+		return own;
+	const struct asset *asset = asset_find(assets, f->own_theme);
+	if (!(asset ? read_asset(own, asset, NULL, error)
+	            : theme_files_read(own, f->own_theme, error)))
+		*own = theme_table[0]; /* it was readable when it was chosen */
+	snprintf(own->name, sizeof own->name, "%s", f->own_theme);
+	return own;
+}
+
+bool
+theme_files_check(const struct asset *asset, char *error)
+{
+	struct theme theme;
+
+	return read_asset(&theme, asset, NULL, error);
+}
+
+struct asset
+theme_files_asset(struct boids_factors *f, const struct asset *assets)
+{
+	const struct asset *known = asset_find(assets, f->own_theme);
+	struct asset asset = { .text = NULL };
+	char path[SETTINGS_PATH], error[SETTINGS_ERROR];
+	struct theme theme;
+
+	if (f->theme != BOIDS_THEME_OWN)
+		return asset;
+	FILE *copy = open_memstream(&asset.text, &asset.length);
+	bool good = copy && (known ? read_asset(&theme, known, copy, error)
+	                           : named_files_own(&theme_files, f->own_theme, path) &&
+	                                     read_file(&theme, path, copy, error));
+	good = copy && fclose(copy) == 0 && good && asset.length > 0;
+	if (good) {
+		text_hash_name(asset.name, asset.text, asset.length);
+		memcpy(f->own_theme, asset.name, sizeof asset.name);
+		return asset;
 	}
-	return &own->theme;
+	free(asset.text);
+	f->theme = 0;
+	return (struct asset){ .text = NULL };
 }
 
 struct named_files_list

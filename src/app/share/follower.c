@@ -6,6 +6,7 @@
 #include "session/undo_history.h"
 #include "settings/map_files.h"
 #include "settings/restricted.h"
+#include "settings/theme_files.h"
 #include "states/map_text.h"
 
 #include <errno.h>
@@ -39,13 +40,33 @@ built_in(const struct asset *map)
 	return NULL;
 }
 
+/* Takes the looks of a change, of which those that the user has chosen stay. */
+static bool
+take_looks(struct session *session, struct change *change, char *error)
+{
+	const struct asset *theme = asset_find(session->flight.assets, change->factors.own_theme);
+	bool takes = change->sets[BOIDS_FACTOR_theme] && change->factors.theme == BOIDS_THEME_OWN;
+
+	if (takes && theme && !theme_files_check(theme, error))
+		return false;
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		if (!change->sets[i] || !factor_table[i].is_view)
+			continue;
+		factor_copy(&session->looks, &change->factors, i);
+		if (session->labels.chosen[i])
+			factor_copy(&change->factors, &session->flight.factors, i);
+	}
+	return true;
+}
+
 static bool
 change(struct follower *follower, struct session *session, const char *text, char *error)
 {
-	const struct change *change = &follower->read.change;
+	struct change *change = &follower->read.change;
 
 	if (!change_read(&follower->read, &session->flight, text, error) ||
-	    (follower->limited && !follower_allows(change, error)))
+	    (follower->limited && !follower_allows(change, error)) ||
+	    !take_looks(session, change, error))
 		return false;
 	if (!session_follow(session, change, error))
 		return *error ? false : error_set(error, 0, "this cannot be done here");

@@ -5,6 +5,7 @@
 #include "flight/change.h"
 #include "flight/flight_changes.h"
 #include "math/number.h"
+#include "settings/theme_files.h"
 #include "text/journal_reader.h"
 
 #include <errno.h>
@@ -73,11 +74,25 @@ write_asset(FILE *out, struct journal_writer *w, const struct asset *asset)
 	return true;
 }
 
+/* Writes a theme of the user's as its colours, and lets the change name those. */
+static bool
+write_theme(FILE *out, struct journal_writer *w, const struct asset *assets, struct change *change)
+{
+	struct asset own = { .text = NULL };
+
+	if (change->sets[BOIDS_FACTOR_theme])
+		own = theme_files_asset(&change->factors, assets);
+	bool good = !own.text || write_asset(out, w, &own);
+	free(own.text);
+	return good;
+}
+
 /* Puts the change and its assets at once: a failure leaves no part of them. */
 void
 journal_writer_change(void *writer, const struct session *session, const struct change *change)
 {
 	struct journal_writer *w = writer;
+	struct change written = *change;
 	char *text = NULL;
 	size_t length;
 
@@ -85,9 +100,10 @@ journal_writer_change(void *writer, const struct session *session, const struct 
 		return;
 	FILE *out = open_memstream(&text, &length);
 	bool good = out && write_asset(out, w, change->map) && write_asset(out, w, change->boids) &&
+	            write_theme(out, w, session->flight.assets, &written) &&
 	            fprintf(out, "%" PRIu64 " ", session->flown) > 0;
 	if (good) {
-		change_write(out, change);
+		change_write(out, &written);
 		putc('\n', out);
 		good = !ferror(out);
 	}

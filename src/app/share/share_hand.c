@@ -49,6 +49,10 @@ allows(const struct flight *flight, const struct change *change, char *error)
 		return error_set(error, 0,
 		                 "watchers change values; only the user that shares the flock can "
 		                 "load presets and maps");
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (change->sets[i] && factor_table[i].is_view)
+			return error_set(error, 0, "%s belongs to the view, not to the flock",
+			                 factor_table[i].name);
 	change_factors(change, &to);
 	for (int i = 0; i < change->count; i++)
 		more += !change->placings[i].removes && change->placings[i].thing != PLACED_MAP;

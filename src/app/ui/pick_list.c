@@ -4,6 +4,7 @@
 #include "actions/load_save.h"
 #include "actions/undo.h"
 #include "screen/glyphs.h"
+#include "screen/theme.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
 #include "settings/theme_files.h"

@@ -9,9 +9,9 @@
 #include "list_view.h"
 #include "pick_list.h"
 #include "screen/frame.h"
+#include "screen/theme.h"
 #include "session/session.h"
 #include "session/session_clone.h"
-#include "settings/theme_files.h"
 #include "share/watcher.h"
 #include "view/view.h"
 
@@ -117,7 +117,7 @@ struct ui {
 	struct session *session;
 	struct display display;
 	struct frame frame;
-	struct own_theme own_theme; /* to which the display refers */
+	struct theme own_theme; /* to which the display refers */
 	struct view view;
 	struct panel panel;
 	struct help help;

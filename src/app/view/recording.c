@@ -2,6 +2,7 @@
 #include "recording.h"
 
 #include "math/number.h"
+#include "settings/theme_files.h"
 
 #include <errno.h>
 #include <math.h>
@@ -81,12 +82,15 @@ cannot_draw(const struct options *o)
 
 /* Opens the file of a recording that has its format. */
 static int
-begin(struct recording *r, const struct options *options, const struct boids_factors *factors,
+begin(struct recording *r, const struct options *options, const struct flight *flight,
       const char *name)
 {
+	const struct boids_factors *factors = &flight->factors;
+
 	if (!output_open_whole(&r->out, name))
 		return FAILED;
 	r->options = options;
+	r->flight = flight;
 	r->time_scale = (double)factors->time_scale;
 	r->of = (struct recorded){ .file = r->out.file,
 		                   .preset = options->settings.preset,
@@ -101,8 +105,7 @@ begin(struct recording *r, const struct options *options, const struct boids_fac
 }
 
 int
-recording_start(struct recording *r, const struct options *options,
-                const struct boids_factors *factors)
+recording_start(struct recording *r, const struct options *options, const struct flight *flight)
 {
 	const char *name = options->record;
 
@@ -121,13 +124,12 @@ recording_start(struct recording *r, const struct options *options,
 		                QUOTED(name));
 	if (!r->format)
 		r->format = formats[0];
-	return begin(r, options, factors, name);
+	return begin(r, options, flight, name);
 }
 
 /* On standard output the picture is coloured only on --color always, as that may go to a file. */
 int
-recording_print(struct recording *r, const struct options *options,
-                const struct boids_factors *factors)
+recording_print(struct recording *r, const struct options *options, const struct flight *flight)
 {
 	const char *name = options->print_file ? options->print_file : "-";
 	const struct recording_format *format = recording_format_of(name);
@@ -139,32 +141,34 @@ recording_print(struct recording *r, const struct options *options,
 		                 .format = format     ? format
 		                           : coloured ? &coloured_format
 		                                      : &text_format };
-	return begin(r, options, factors, name);
+	return begin(r, options, flight, name);
 }
 
 /* Draws a frame, to be written or for its trails alone. */
 static bool
-draw_view(struct recording *r, const struct flock_state *flock)
+draw_view(struct recording *r)
 {
 	const struct options *o = r->options;
+	const struct flight *flight = r->flight;
+	const struct boids_factors *looks = &flight->factors;
 	struct display display = { .colours = r->colours,
 		                   .utf8 = r->utf8,
 		                   .trails = !r->format->plain,
 		                   .background = r->format->background,
 		                   .own_theme =
-		                           theme_files_own(&r->own_theme, flock_factors(flock)) };
+		                           theme_files_own(&r->own_theme, looks, flight->assets) };
 
 	r->view.camera.viewport = (struct viewport){ 0, 0, o->columns, o->rows };
 	return frame_fit(&r->of.frame, o->columns, o->rows) &&
-	       view_draw(&r->view, &r->of.frame, flock, flock_factors(flock), &display);
+	       view_draw(&r->view, &r->of.frame, flight->flock, looks, &display);
 }
 
 static int
-draw(struct recording *r, const struct flock_state *flock, double seconds)
+draw(struct recording *r, double seconds)
 {
 	struct frame shown = r->of.shown;
 
-	if (!draw_view(r, flock) || !r->format->frame(&r->of, seconds))
+	if (!draw_view(r) || !r->format->frame(&r->of, seconds))
 		return cannot_draw(r->options);
 	r->of.shown = r->of.frame;
 	r->of.frame = shown;
@@ -180,25 +184,25 @@ time_of(const struct recording *r, uint64_t steps)
 }
 
 int
-recording_step(struct recording *r, const struct flock_state *flock, uint64_t steps, bool last)
+recording_step(struct recording *r, uint64_t steps, bool last)
 {
 	if (!r->out.file)
 		return DONE;
 	double before = r->skips > steps ? (double)(r->skips - steps) * r->options->dt : 0;
 	if (r->single ? !last : before > 0) { /* trails of this step may show in a frame */
-		bool good = before > (double)flock_factors(flock)->trails || draw_view(r, flock);
+		bool good = before > (double)r->flight->factors.trails || draw_view(r);
 		return good ? DONE : cannot_draw(r->options);
 	}
 	steps -= r->single ? steps : r->skips;
 	double due = (double)r->next / r->of.fps, end = time_of(r, steps + 1) - sliver;
 	if (last) {
 		view_forget(&r->view); /* no glyph is kept for the sake of the frame before */
-		return draw(r, flock, time_of(r, steps));
+		return draw(r, time_of(r, steps));
 	}
 	if (due >= end)
 		return DONE;
 	r->next = (uint64_t)ceil(end * r->of.fps);
-	return draw(r, flock, due);
+	return draw(r, due);
 }
 
 static void

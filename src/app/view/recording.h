@@ -5,10 +5,10 @@
 #pragma once
 
 #include "files/output.h"
-#include "flock/flock.h"
+#include "flight/flight.h"
 #include "recording_format.h"
+#include "screen/theme.h"
 #include "settings/options.h"
-#include "settings/theme_files.h"
 #include "view.h"
 
 #include <stdint.h>
@@ -16,11 +16,12 @@
 struct recording {
 	struct output out; /* no file: nothing is recorded */
 	const struct options *options;
+	const struct flight *flight; /* with its looks */
 	struct recorded of;
 	const struct recording_format *format;
 	double time_scale;
 	struct view view;
-	struct own_theme own_theme;
+	struct theme own_theme;
 	uint64_t next;  /* frame, the first is 0 */
 	uint64_t skips; /* steps before the first frame, which shows their trails */
 	int colours;
@@ -34,18 +35,16 @@ const struct recording_format *recording_format_of(const char *name);
 enum background recording_background(const struct recording_format *format,
                                      const struct boids_factors *looks);
 
-/* Opens the file of --record, if the option was given. Returns DONE, or the exit status after one
+/* Opens the file of --record for this flight, which it draws, if the option was given. Returns DONE, or the exit status after one
  * line on stderr. Call recording_end in either case. */
-int recording_start(struct recording *r, const struct options *options,
-                    const struct boids_factors *factors);
+int recording_start(struct recording *r, const struct options *options, const struct flight *flight);
 
 /* The same with the output of --print, of the last frame. */
-int recording_print(struct recording *r, const struct options *options,
-                    const struct boids_factors *factors);
+int recording_print(struct recording *r, const struct options *options, const struct flight *flight);
 
 /* Draws the frames that are due between `steps` steps after the start and the next step; the last
  * step is always drawn, as --print prints it. Returns DONE or FAILED. */
-int recording_step(struct recording *r, const struct flock_state *flock, uint64_t steps, bool last);
+int recording_step(struct recording *r, uint64_t steps, bool last);
 
 /* Ends the recording; removes it if status says that the flight failed. Returns status, or
  * FAILED. */

@@ -12,6 +12,7 @@
 #include "player.h"
 #include "prompt.h"
 #include "run_panel.h"
+#include "settings/theme_files.h"
 #include "status_line.h"
 #include "ui/pane.h"
 
@@ -70,7 +71,8 @@ draw_world(struct ui *ui)
 		session_notice(session, "%s%s%.*s", gone, more ? "; " : "",
 		               more ? LINE_TEXT - 40 : 0, notice);
 	}
-	ui->display.own_theme = theme_files_own(&ui->own_theme, &session->flight.factors);
+	ui->display.own_theme = theme_files_own(&ui->own_theme, &session->flight.factors,
+	                                        ui->session->flight.assets);
 	return frame_fit(&ui->frame, ui->display.columns, ui->display.rows) &&
 	       view_draw(&ui->view, &ui->frame, session->flight.flock, &session->flight.factors,
 	                 &ui->display);

@@ -22,12 +22,12 @@ enum change_kind {
 struct change {
 	enum change_kind kind;
 	struct boids_factors factors;
-	bool sets[BOIDS_FACTORS]; /* by factor; none of the view */
+	bool sets[BOIDS_FACTORS]; /* by factor; those of the view change no flock */
 	struct boids_vec anchor;  /* share of each side that a new zoom keeps in place */
-	char preset[PRESET_NAME]; /* sets all factors of the flock, as a preset of this name; "": none.
-	                               Boids keep their places on the screen */
-	bool has_map, has_seed;  /* sets the map; restarts the flock from a seed */
-	const struct asset *map; /* its text; NULL: none */
+	char preset[PRESET_NAME]; /* sets all factors, as a preset of this name; "": none. Boids keep
+	                             their places on the screen */
+	bool has_map, has_seed;   /* sets the map; restarts the flock from a seed */
+	const struct asset *map;  /* its text; NULL: none */
 	uint64_t seed;
 	struct fresh fresh;        /* of settings at the start of a text: what follows */
 	int columns, rows;         /* of the world, in cells; 0: as it is */

@@ -189,8 +189,9 @@ read_factor(struct reading *r, const char *name, const char *value)
 		return false;
 	int factor = factor_find(name);
 	change->sets[factor] = true;
-	return !factor_table[factor].is_view ||
-	       error_set(r->error, 0, "%s belongs to the view, not to the flock", name);
+	return factor != BOIDS_FACTOR_theme || change->factors.theme != BOIDS_THEME_OWN ||
+	       asset_find(r->flight->assets, value) ||
+	       refuse(r, name, "the name of a built-in theme or an asset defined before", value);
 }
 
 static bool
@@ -268,9 +269,10 @@ read_settings(struct change_read *read, struct flight *flight, struct line_words
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (change->sets[i]) {
 			change->fresh.sets[i] = true;
-		} else if (!factor_table[i].is_view) {
+		} else {
 			factor_copy(&change->factors, &r.base, i);
-			change->sets[i] = *change->preset || flight->fresh.is;
+			change->sets[i] =
+				*change->preset || (flight->fresh.is && !factor_table[i].is_view);
 		}
 	if (flight->fresh.is)
 		complete_start(flight, change);
@@ -308,14 +310,14 @@ change_adopt(struct flight *flight, struct flock_state *flock, uint64_t seed, ch
 	return true;
 }
 
-/* Whether factors or the world change. */
+/* Whether the world changes, or factors of the flock. */
 static bool
 fits_anew(const struct change *change)
 {
 	bool fits = change->columns > 0;
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		fits = fits || change->sets[i];
+		fits = fits || (change->sets[i] && !factor_table[i].is_view);
 	return fits;
 }
 
@@ -451,7 +453,9 @@ describe_settings(const struct boids_factors *before, const struct change *chang
 	} else if (change->columns == 0) {
 		factor_write(before, factor, old);
 		factor_write(&change->factors, factor, new);
-		snprintf(text, CHANGE_TEXT, "%s %s -> %s", factor_table[factor].name, old, new);
+		if (strcmp(old, new) != 0) /* else a viewer has it as its own already */
+			snprintf(text, CHANGE_TEXT, "%s %s -> %s", factor_table[factor].name, old,
+			         new);
 	}
 }
 
@@ -470,6 +474,6 @@ change_preset(const struct boids_factors *factors, const char *preset)
 
 	snprintf(change.preset, sizeof change.preset, "%s", preset);
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		change.sets[i] = !factor_table[i].is_view;
+		change.sets[i] = true;
 	return change;
 }

@@ -7,7 +7,7 @@
 
 extern const struct change_row change_settings_row;
 
-/* Returns the change that sets all factors of the flock, as those of a preset. */
+/* Returns the change that sets all factors, looks too, as those of a preset. */
 struct change change_preset(const struct boids_factors *factors, const char *preset);
 
 /* Copies the factors that a change sets. */

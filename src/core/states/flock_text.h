@@ -4,7 +4,7 @@
  * with an asset before the line that names it:
  *
  *     flock format 2 of boids 0.9.0
- *     map = HASH               settings, which name the map
+ *     map = HASH               settings, which name the map, and a theme likewise
  *     asset HASH BYTES
  *     ####                     the rows of the map
  *     place goal 40.5 21, ...  the cells that users have changed

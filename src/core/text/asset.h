@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Asset: a text that changes refer to by its name, a map or the boids of a saved flock. Assets of a
- * session live as long as it does, so that undo can go back to each. */
+/* Asset: a text that changes refer to by its name, a map, the boids of a saved flock or a theme. Assets
+ * of a session live as long as it does, so that undo can go back to each. */
 #pragma once
 
 #include "text_hash.h"

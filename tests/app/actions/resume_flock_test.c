@@ -6,6 +6,7 @@
 #include "screens.h"
 #include "session/session_flight.h"
 #include "settings/settings_load.h"
+#include "settings/theme_files.h"
 #include "text/text_hash.h"
 
 #include <errno.h>
@@ -121,6 +122,30 @@ FLYING(a_saved_flock_is_its_settings_and_the_lines_that_lead_to_it)
 		assert_that(at, "%s", lines[i]);
 		at++;
 	}
+}
+
+/* A preset alone cannot name a theme that is in no file of the user's. */
+FLYING(a_saved_flock_has_a_theme_of_the_user)
+{
+	struct session *session = &screens->session;
+	struct settings back = settings_default();
+	char error[SETTINGS_ERROR] = "";
+
+	folder_write("boids/themes/rain.ini", "heading = 120\n");
+	assert_true(theme_files_set(&session->flight.factors, "theme", "rain", error));
+	assert_true(save_preset(session, "lapwing", true, true));
+	folder_sh("rm boids/themes/rain.ini");
+	assert_that(settings_preset(&back, "lapwing", error), "%s", error);
+	assert_int_equal(back.factors.theme, BOIDS_THEME_OWN);
+	session->flight.factors = back.factors;
+	assert_true(resume_flock(session));
+	const struct asset *theme = asset_find(session->flight.assets, back.factors.own_theme);
+	assert_non_null(theme);
+	assert_string_equal(theme->text, "heading = 120\n");
+	assert_true(save_preset(session, "plain", false, true));
+	assert_null(strstr(folder_read("boids/presets/plain.ini"), "theme"));
+	folder_sh("sed 's/120/999/' boids/presets/lapwing.ini >boids/presets/spoilt.ini");
+	assert_false(settings_preset(&back, "spoilt", error));
 }
 
 /* ---- written by hand */

@@ -332,3 +332,18 @@ FLYING(a_gesture_keeps_only_what_it_changes)
 	assert_true(load_preset(&screens->session, "hunted"));
 	assert_true(last_size(screens) <= 8000);
 }
+
+FLYING(the_looks_of_a_preset_come_back_alone)
+{
+	const struct boids_factors *f = &screens->session.flight.factors;
+	const int before = f->colour_by;
+
+	screens_type(screens, "PS$");
+	assert_int_equal(f->colour_by, before);
+	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 0.55, 1e-6);
+	assert_false(screens->session.labels.chosen[BOIDS_FACTOR_colour_by]);
+	screens_says(screens, "looks of preset classic");
+	screens_type(screens, "u");
+	assert_int_equal(f->colour_by, before + 1);
+	assert_true(screens->session.labels.chosen[BOIDS_FACTOR_colour_by]);
+}

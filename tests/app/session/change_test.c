@@ -275,8 +275,7 @@ FLYING(presets_maps_and_boids_read_back)
 	assert_reads(screens, text);
 	assert_string_equal(change.change.preset, "starlings");
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		assert_true(factor_table[i].is_view ||
-		            factor_same(&starlings, &change.change.factors, i));
+		assert_true(factor_same(&starlings, &change.change.factors, i));
 	free(text);
 	assert_reads(screens, "map = cave");
 	snprintf(line, sizeof line, "boids %s step = 7, time = 0.125", change.change.map->name);
@@ -299,11 +298,17 @@ FLYING(what_cannot_be_is_refused)
 	} lines[] = {
 		{ "", "a change takes NAME = VALUE" },
 		{ "size = 9x9, number = -1", "number takes auto" },
-		{ "size = 9x9, theme = sea", "theme belongs to the view" },
+		{ "size = 9x9, theme = see",
+		  "theme takes the name of a built-in theme or an asset" },
+		{ "theme = /etc/passwd", "theme takes default, safe" },
+		{ "theme = 0123456789abcdef", "an asset defined before, not '0123456789abcdef'" },
 		{ "separatoin = 1", "separation" },
 		{ "separation = x", "separation takes 0 to 100" },
 		{ "separation = 1, ", "separation takes 0 to 100, not '1,'" },
-		{ "glyphs = ascii", "glyphs belongs to the view" },
+		{ "glyphs = asci", "glyphs takes" },
+		{ "glyphs = \xe2\x80\xae\xe2\x80\xae<>", "glyphs does not take U+202E" },
+		{ "trails = 1e9", "trails takes 0 to 60" },
+		{ "background = blue", "background takes auto, dark or light" },
 		{ "zoom = 1 at 0.5", "at takes a position" },
 		{ "zoom = 1 at 0.5 0.5 3", "at takes no more words, not '3'" },
 		{ "preset = nobody", "preset takes the name of a built-in preset, not 'nobody'" },

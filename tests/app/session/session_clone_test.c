@@ -46,8 +46,8 @@ count_step(void *data, const struct session *session)
 	++*(int *)data;
 }
 
-/* Back where it was, with the colours of now. */
-FLYING(a_session_becomes_its_clone_but_for_the_view)
+/* Back where it was, with the colours that the user has chosen and other looks as they were. */
+FLYING(a_session_becomes_its_clone_but_for_the_looks_that_are_chosen)
 {
 	struct session *session = &screens->session;
 	int told = 0;
@@ -60,12 +60,15 @@ FLYING(a_session_becomes_its_clone_but_for_the_view)
 	steps(session, 30);
 	assert_true(load_preset(session, "mill"));
 	session->flight.factors.theme = 2;
+	session->labels.chosen[BOIDS_FACTOR_theme] = true;
+	session->flight.factors.backdrop = BOIDS_BACKDROP_WIND;
 	session->listeners = &listener;
 	session_become(session, clone);
 	assert_true(hash(session) == then);
 	assert_int_equal(session->flown, 20);
 	assert_string_equal(session->flight.preset, "classic");
 	assert_int_equal(session->flight.factors.theme, 2);
+	assert_int_equal(session->flight.factors.backdrop, BOIDS_BACKDROP_OFF);
 	steps(session, 3);
 	assert_int_equal(told, 3);
 	session->listeners = NULL;

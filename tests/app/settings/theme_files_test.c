@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Theme files: the user's themes by name. */
 #include "folder.h"
+#include "screen/theme.h"
 #include "settings/theme_files.h"
 #include "test.h"
 
@@ -93,18 +94,18 @@ IN_FOLDER(an_error_has_file_and_line)
 IN_FOLDER(a_factor_takes_only_a_theme_that_can_be_read)
 {
 	struct boids_factors f, before;
-	struct own_theme own = { .theme = { .name = "" } };
+	struct theme own = { .name = "" };
 	char error[SETTINGS_ERROR], text[BOIDS_FACTOR_TEXT];
 
 	factors_init(&f);
 	folder_write("boids/themes/rain.ini", "heading = 120\n");
 	folder_write("boids/themes/bad.ini", "heading = x\n");
-	assert_null(theme_files_own(&own, &f));
+	assert_null(theme_files_own(&own, &f, NULL));
 	assert_true(theme_files_set(&f, "theme", "rain", error));
 	assert_int_equal(f.theme, BOIDS_THEME_OWN);
 	factor_write(&f, BOIDS_FACTOR_theme, text);
 	assert_string_equal(text, "rain");
-	assert_int_equal(theme_files_own(&own, &f)->on[0].ring.many_colours[0], 120);
+	assert_int_equal(theme_files_own(&own, &f, NULL)->on[0].ring.many_colours[0], 120);
 	before = f;
 	assert_false(theme_files_set(&f, "theme", "rian", error));
 	assert_string_equal(error, "no theme 'rian'; did you mean rain?");

@@ -224,8 +224,10 @@ FLYING(a_wrong_line_is_refused_and_nothing_of_it_applied)
 	assert_contains(error, ", not 0000000000001234");
 	assert_string_equal(play_text(o, "9 separation = 2, alignmet = 1\n"),
 	                    "flight:1: no factor 'alignmet'; did you mean alignment?");
-	assert_string_equal(play_text(o, "9 theme = sea\n"),
-	                    "flight:1: theme belongs to the view, not to the flock");
+	assert_string_equal(
+		play_text(o, "9 theme = mine\n"),
+		"flight:1: theme takes the name of a built-in theme or an asset defined "
+		"before, not 'mine'");
 	assert_string_equal(play_text(o, "9 map = 0123456789abcdef\n"),
 	                    "flight:1: map takes an asset defined before, a built-in map or none, "
 	                    "not '0123456789abcdef'");
@@ -257,6 +259,53 @@ FLYING(lines_by_hand_are_played)
 	assert_string_equal(p.session.labels.map, "cave");
 	assert_int_equal(p.session.flight.columns, 120);
 	stop(&p);
+}
+
+/* Looks that the viewer has chosen win, also after a jump back; the hashes are the same. */
+FLYING(looks_are_played_as_they_were)
+{
+	struct session *session;
+	const struct boids_factors *f;
+	struct written_flight w;
+	struct played p;
+
+	written_flight_begin(&w, &screens->session, false);
+	for (int i = 0; i < 90; i++) {
+		if (i == 30)
+			screens_dispatch(screens, 'P');
+		if (i == 60)
+			screens_dispatch(screens, 'u');
+		session_step(&screens->session);
+	}
+	written_flight_end(&w, &screens->session);
+	assert_contains(w.text, "\n30 colour-by = speed\n");
+	assert_contains(w.text, "\n60 colour-by = heading\n");
+	start(&p, screens->session.options,
+	      whole("0 theme = sea\n50 theme = dusk, trails = 2\n70 preset = christian\n90 "
+	            "clock\n"));
+	session = &p.session;
+	f = &session->flight.factors;
+	session->labels.chosen[BOIDS_FACTOR_trails] = true;
+	assert_true(playback_advance(p.playback));
+	playback_keep(p.playback);
+	const uint64_t seed = session->flight.seed;
+	while (go_on(&p) && playback_goes_on(p.playback)) {
+		const char *theme = session->flown < 50   ? "sea"
+		                    : session->flown < 70 ? "dusk"
+		                                          : "default";
+		if (!session->source.waits && session->flown % 10 == 5)
+			assert_string_equal(factor_table[BOIDS_FACTOR_theme].word(f->theme), theme);
+	}
+	assert_string_equal(p.playback->error, "");
+	assert_int_equal(session->flight.seed, seed);
+	assert_int_equal(f->colour_by, BOIDS_COLOUR_BY_SPECIES);
+	assert_float_equal(f->trails, 0, 0);
+	assert_float_equal(session->looks.trails, 0, 0);
+	assert_true(playback_back(p.playback, 20));
+	assert_string_equal(factor_table[BOIDS_FACTOR_theme].word(f->theme), "sea");
+	assert_int_equal(f->colour_by, BOIDS_COLOUR_BY_HEADING);
+	stop(&p);
+	free(w.text);
 }
 
 /* A file of steps ahead of the flight, and then a line that comes late. */

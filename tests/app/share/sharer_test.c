@@ -4,6 +4,7 @@
  * exact. */
 #include "share/sharer.h"
 
+#include "actions/load_save.h"
 #include "folder.h"
 #include "input/mouse_drag.h"
 #include "io/input.h"
@@ -142,6 +143,113 @@ SHARED(everybody_is_told_who_did_it)
 	assert_says(&ann->screens, ": scatters the flock");
 	watched_flock_are_equal(&w);
 }
+
+/* ---- looks */
+
+/* Draws a first frame: glyphs and trails go by the frames before, which others have not drawn. */
+static void
+draw_first(struct screens *screens)
+{
+	const struct camera camera = screens->ui.view.camera;
+
+	view_free(&screens->ui.view);
+	screens->ui.view.camera = camera;
+	screens_draw(screens);
+}
+
+/* Asserts that both show the same cells above their status lines. */
+static void
+assert_look_equal(struct screens *a, struct screens *b)
+{
+	draw_first(a);
+	draw_first(b);
+	for (int i = 0; i < 80 * 23; i++) {
+		struct cell one = frame_cell(&a->ui.frame, i % 80, i / 80);
+		struct cell other = frame_cell(&b->ui.frame, i % 80, i / 80);
+		if (one.glyph != other.glyph || one.colour != other.colour ||
+		    one.style != other.style || one.paper != other.paper)
+			fail_msg("column %d of row %d: U+%04X in %d, U+%04X in %d", i % 80, i / 80,
+			         one.glyph, one.colour, other.glyph, other.colour);
+	}
+}
+
+static int
+colours(const struct screens *screens)
+{
+	return screens->session.flight.factors.colour_by;
+}
+
+SHARED(a_watcher_sees_the_looks_of_the_sharer)
+{
+	static const char *const presets[] = { "meadow", "christian", "storm", "hunters" };
+	struct screens *own = &w.screens;
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 1);
+
+	foreach (i, presets) {
+		assert_true(load_preset(&own->session, presets[i]));
+		watched_flock_run(&w, 1);
+		watched_flock_are_equal(&w);
+		for (int watcher = 0; watcher < w.count; watcher++)
+			assert_look_equal(own, &w.ends[watcher].screens);
+		if (i < 3)
+			end = watched_flock_add(&w, 80, 24, 0, 0); /* a late one, by the state */
+	}
+	watched_flock_press(&w, 'P');
+	watched_flock_press(&w, 'G');
+	watched_flock_are_equal(&w);
+	assert_look_equal(own, &end->screens);
+	int changed = colours(own);
+	watched_flock_press(&w, 'u');
+	watched_flock_press(&w, 'u');
+	watched_flock_run(&w, 1);
+	assert_int_not_equal(colours(own), changed);
+	assert_int_equal(colours(&end->screens), colours(own));
+	watched_flock_are_equal(&w);
+	assert_look_equal(own, &end->screens);
+}
+
+SHARED(a_watcher_keeps_its_own_looks_until_it_follows_again)
+{
+	struct flock_watcher *end = watch(NULL, true, 0, 0, 1);
+	const int before = colours(&w.screens);
+
+	watched_flock_hand(&w, end, 'P');
+	watched_flock_run(&w, 1);
+	assert_int_equal(colours(&w.screens), before);
+	assert_int_equal(colours(&end->screens), before + 1);
+	for (int i = 0; i < 2; i++)
+		watched_flock_press(&w, 'P');
+	assert_true(load_preset(&w.screens.session, "meadow"));
+	watched_flock_run(&w, 1);
+	assert_int_equal(colours(&end->screens), before + 1);
+	assert_int_equal(end->screens.session.flight.factors.backdrop, BOIDS_BACKDROP_FOOD);
+	watched_flock_hand(&w, end, '$');
+	assert_int_equal(colours(&end->screens), colours(&w.screens));
+	watched_flock_press(&w, 'P');
+	watched_flock_run(&w, 1);
+	assert_int_equal(colours(&end->screens), colours(&w.screens));
+	watched_flock_are_equal(&w);
+	assert_look_equal(&w.screens, &end->screens);
+}
+
+SHARED(a_theme_of_the_sharer_goes_as_its_colours)
+{
+	static const char *const words[] = { "--theme", "rain", NULL };
+	const char *path = folder_write("boids/themes/rain.ini", "# mine\nheading = #ff0000 120\n");
+	struct flock_watcher *end = watch(words, false, 0, 0, 1);
+	const struct boids_factors *f = &end->screens.session.flight.factors;
+
+	screens_draw(&w.screens);
+	assert_int_equal(unlink(path), 0);
+	assert_int_equal(f->theme, BOIDS_THEME_OWN);
+	const struct asset *theme = asset_find(end->screens.session.flight.assets, f->own_theme);
+	assert_non_null(theme);
+	assert_int_equal(theme->length, strlen("heading = #ff0000 120\n"));
+	watched_flock_are_equal(&w);
+	assert_look_equal(&w.screens, &end->screens);
+}
+
+/* ---- keys of watchers */
 
 /* Presses of the first watcher, so fast that no change comes back between them. */
 static void
