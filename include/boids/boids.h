@@ -153,9 +153,9 @@ bool boids_write(struct boids_flock *flock, enum boids_kind kind, enum boids_col
 /* ---- text */
 
 /* Writes the flock as text, from which boids_load makes one that continues the same, bit for bit:
- * at most size - 1 bytes and a NUL; size 0: nothing, and text may be NULL. Factors that only the
- * program's picture depends on are not in it, nor threads. Returns the length of the whole text, as
- * snprintf does; 0: not enough memory, or flock is NULL. */
+ * at most size - 1 bytes and a NUL; size 0: nothing, and text may be NULL. Threads are
+ * not in it. Returns the length of the whole text, as snprintf does; 0: not enough memory, or flock
+ * is NULL. */
 size_t boids_save(struct boids_flock *flock, char *text, size_t size);
 
 /* Replaces the flock by that of a text of `size` bytes: of boids_save, a preset, a saved flock, or the

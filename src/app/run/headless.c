@@ -131,7 +131,7 @@ start_own(struct headless *run)
 	if (!session_start(session, o, o->seed, o->columns, o->rows, 0))
 		return complain(FAILED, "no memory for %.0f boids",
 		                (double)session->flight.factors.number);
-	if (session->message.kind == MESSAGE_FAILURE && !session->flight.map)
+	if ((map_files_named(o->settings.labels.map) || o->goal) && !session->flight.map)
 		return refuse(session->message.text);
 	int status = o->start_state ? restore_start(run) : DONE;
 	if (status != DONE)

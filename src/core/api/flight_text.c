@@ -101,7 +101,7 @@ append(struct reading *r, const char *text)
 	       error_set(r->error, ENOMEM, no_memory);
 }
 
-/* Settings of a file are those of a line, but for what only files and views have. A factor is tried, so
+/* Settings of a file are those of a line, but for what only files have. A factor is tried, so
  * that the error has its line. */
 static bool
 take_setting(void *user, const char *name, const char *value, char *error)
@@ -117,10 +117,6 @@ take_setting(void *user, const char *name, const char *value, char *error)
 		is_factor = is_factor && strcmp(name, others[i]) != 0;
 	if (is_factor && !factors_set(&tried, name, value, error))
 		return false;
-	if (is_factor && factor_table[factor_find(name)].is_view) {
-		r->flight->factors = tried;
-		return true;
-	}
 	return append(r, strcmp(name, "base") == 0 ? "preset" : name) && append(r, " = ") &&
 	       append(r, value) && append(r, ", ");
 }

@@ -61,7 +61,7 @@ IN_FOLDER(a_picture_has_the_background_of_its_colours)
 
 	foreach (i, cases) {
 		screens->ui.display.background = cases[i].told;
-		assert_true(factors_set(&screens->session.settings.factors, "background",
+		assert_true(factors_set(&screens->session.flight.factors, "background",
 		                        cases[i].word, error));
 		screens_fly(screens, 1);
 		assert_true(draw_screen(&screens->ui));

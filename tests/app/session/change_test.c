@@ -307,7 +307,7 @@ FLYING(what_cannot_be_is_refused)
 		{ "separation = 1, ", "separation takes 0 to 100, not '1,'" },
 		{ "glyphs = asci", "glyphs takes" },
 		{ "glyphs = \xe2\x80\xae\xe2\x80\xae<>", "glyphs does not take U+202E" },
-		{ "trails = 1e9", "trails takes 0 to 60" },
+		{ "trails = 1e9", "trails takes auto [SECONDS] or 0 to 60" },
 		{ "background = blue", "background takes auto, dark or light" },
 		{ "zoom = 1 at 0.5", "at takes a position" },
 		{ "zoom = 1 at 0.5 0.5 3", "at takes no more words, not '3'" },

@@ -47,11 +47,12 @@ TEST(a_preset_has_what_its_base_sets_and_its_own_lines)
 	assert_string_equal(classic.map, "");
 	assert_string_equal(cave.map, "cave");
 	assert_string_not_equal(cave.about, classic.about);
-	assert_float_equal(cave.factors.number, 200, 0);
+	assert_float_equal(read("storm").factors.wind, 6, 0);
+	assert_float_equal(read("starlings").factors.wind, 0, 0);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		assert_true(i == BOIDS_FACTOR_number ||
-		            factor_same(&cave.factors, &classic.factors, i));
-		assert_int_equal(cave.given[i], classic.given[i]);
+		const bool own = i == BOIDS_FACTOR_theme;
+		assert_true(factor_same(&cave.factors, &classic.factors, i) == !own);
+		assert_int_equal(cave.given[i], classic.given[i] || own);
 	}
 }
 
