@@ -4,6 +4,7 @@
 #include "math/portable_math.h"
 #include "math/vec.h"
 
+#include <limits.h>
 #include <math.h>
 
 /* Time in which fear decays to 1/e. */
@@ -74,9 +75,8 @@ rates_of(const struct boids_factors *f, const struct boids_world *w, float secon
 	bool forgets = traits->forgets;
 	/* 1 if turn-rate would cut most of a push meant for several steps, or if the model would
 	 * forget it in the next step. */
-	unsigned look_every = f->turn_rate > 0 || forgets
-	                              ? 1
-	                              : (unsigned)fmax(1, LOOK_SECONDS / (double)seconds + 0.5);
+	double looks = fmin(fmax(1, LOOK_SECONDS / (double)seconds + 0.5), UINT_MAX);
+	unsigned look_every = f->turn_rate > 0 || forgets ? 1 : (unsigned)looks;
 	double turn_rate = f->turn_rate > 0 ? (double)f->turn_rate * (double)seconds : 360;
 
 	struct rates r = {

@@ -15,11 +15,14 @@ asset_add(struct asset **assets, char *text, size_t length)
 	text_hash_name(name, text, length);
 	const struct asset *known = asset_find(*assets, name);
 	struct asset *asset = known ? NULL : malloc(sizeof *asset);
-	if (!asset) {
+	char *ended = asset ? realloc(text, length + 1) : NULL;
+	if (!ended) {
+		free(asset);
 		free(text);
 		return known;
 	}
-	*asset = (struct asset){ .text = text, .length = length, .next = *assets };
+	ended[length] = '\0';
+	*asset = (struct asset){ .text = ended, .length = length, .next = *assets };
 	memcpy(asset->name, name, sizeof name);
 	*assets = asset;
 	return asset;

@@ -12,7 +12,7 @@
 struct asset {
 	char name[TEXT_HASH_NAME]; /* of the text */
 	char *text;
-	size_t length;
+	size_t length; /* without the NUL behind it */
 	uint64_t line; /* lines of its file before the text; 0: not known */
 	struct asset *next;
 };
