@@ -91,7 +91,8 @@ group_colours_assign(const uint32_t *group_of, const uint32_t *id, int8_t *colou
 		if (colour[i] != GROUP_COLOUR_NONE)
 			group->votes[colour[i]]++;
 	}
-	qsort(groups, found, sizeof *groups, by_size);
+	if (found > 0)
+		qsort(groups, found, sizeof *groups, by_size);
 	choose(groups, found);
 	for (size_t i = 0; i < found; i++)
 		numbers[groups[i].place] = (uint32_t)groups[i].colour;

@@ -272,11 +272,14 @@ TEST(a_map_shrinks_no_further_than_its_walls_and_passages_allow)
 
 	for (uint64_t seed = 0; seed < 20; seed++) {
 		scoped_map *map = cave_map(seed, 61, 21);
-		for (int i = 0; i < 30 && seed >= 10; i++)
-			map_put(map, dice_below(&d, 61), dice_below(&d, 21), "# "[i % 2]);
-		scoped_map *fitted = map_fitted(map, 1 + dice_below(&d, 60), 1 + dice_below(&d, 30));
+		for (int i = 0; i < 30 && seed >= 10; i++) {
+			int column = dice_below(&d, 61);
+			map_put(map, column, dice_below(&d, 21), "# "[i % 2]);
+		}
+		int columns = 1 + dice_below(&d, 60);
+		scoped_map *fitted = map_fitted(map, columns, 1 + dice_below(&d, 30));
 		assert_true(arrangement(fitted) == arrangement(map));
-		assert_int_equal(map_is_closed(fitted), map_is_closed(map));
+		assert_true(map_is_closed(fitted) || !map_is_closed(map)); /* a dent may go */
 	}
 }
 
