@@ -183,8 +183,8 @@ put(struct history *history, int at, const struct snapshot *before, const struct
 	cut(history, at);
 	if (at == UNDO_MOST) {
 		free(history->entries[0]);
-		memmove(history->entries, history->entries + 1,
-		        (UNDO_MOST - 1) * sizeof *history->entries);
+		for (int i = 1; i < UNDO_MOST; i++)
+			history->entries[i - 1] = history->entries[i];
 		history->count--;
 	}
 	history->entries[history->count++] = entry;

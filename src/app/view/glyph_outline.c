@@ -162,9 +162,11 @@ add_sextant(struct path *path, uint32_t glyph)
 
 	squares += squares >= LEFT;
 	squares += squares >= RIGHT;
-	for (int i = 0; i < 6; i++)
+	for (int i = 0; i < 6; i++) {
+		const int column = 5 * (i % 2), row = i / 2;
 		if (squares >> i & 1)
-			add(path, "M%d %.2fh5v6.67h-5z", 5 * (i % 2), 20 / 3.0 * (i / 2));
+			add(path, "M%d %.2fh5v6.67h-5z", column, 20 / 3.0 * row);
+	}
 }
 
 void

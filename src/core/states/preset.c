@@ -2,6 +2,8 @@
 #include "preset.h"
 
 #include "flock_text.h"
+#include "math/number.h"
+#include "text/error.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,8 +23,12 @@ take_line(void *user, const char *name, const char *value, char *error)
 {
 	struct preset *preset = user;
 
+	const struct published *base;
+
 	if (strcmp(name, "base") == 0)
-		return read_lines(preset, published_find(preset_table, value), error);
+		return (base = published_find(preset_table, value))
+		               ? read_lines(preset, base, error)
+		               : error_set(error, 0, "no preset %s", QUOTED(value));
 	if (strcmp(name, "about") == 0) {
 		snprintf(preset->about, sizeof preset->about, "%s", value);
 	} else if (strcmp(name, "map") == 0) {
