@@ -4,7 +4,6 @@
 #include "math/random.h"
 
 #include <errno.h>
-#include <string.h>
 
 bool
 flight_copy(struct flight *copy, const struct flight *flight, int most)
@@ -86,19 +85,6 @@ flight_fit(struct flight *flight, const struct boids_vec *anchor, char *error)
 	return error_set(error, ENOMEM, "not enough memory for %s boids", number);
 }
 
-static uint64_t
-mix_place(uint64_t hash, struct boids_vec place)
-{
-	const float at[] = { place.x, place.y, place.z };
-	uint32_t bits;
-
-	for (int i = 0; i < 3; i++) {
-		memcpy(&bits, &at[i], sizeof bits);
-		hash = random_mix(hash ^ bits);
-	}
-	return hash;
-}
-
 uint64_t
 flight_hash(const struct flight *flight)
 {
@@ -114,7 +100,9 @@ flight_hash(const struct flight *flight)
 	if (placed->held.on) {
 		if (placed->held.thing == PLACED_PREDATOR)
 			hash = random_mix(hash ^ ((uint64_t)1 << 32 | placed->held_id));
-		hash = mix_place(hash, placed->held.place);
+		const struct boids_vec at = placed->held.place;
+		hash = random_mix_number(random_mix_number(hash, at.x), at.y);
+		hash = random_mix_number(hash, at.z);
 	}
 	return hash;
 }

@@ -204,15 +204,6 @@ flock_life_events(const struct flock_state *flock, struct boids_life_event *even
 
 /* ---- hash */
 
-static uint64_t
-mix_number(uint64_t hash, float number)
-{
-	uint32_t bits;
-
-	memcpy(&bits, &number, sizeof bits);
-	return random_mix(hash ^ bits);
-}
-
 /* Sums a hash of each boid, with its mood if the flock has moods. */
 static uint64_t
 boid_arrays_hash(const struct boid_arrays *boids)
@@ -225,17 +216,18 @@ boid_arrays_hash(const struct boid_arrays *boids)
 		const float numbers[] = { b.position.x, b.position.y, b.position.z,
 			                  b.velocity.x, b.velocity.y, b.velocity.z };
 		for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
-			hash = mix_number(hash, numbers[k]);
+			hash = random_mix_number(hash, numbers[k]);
 		if (boids->mood) {
 			hash = random_mix(hash ^ b.mood.catches);
-			hash = mix_number(mix_number(hash, b.mood.fear), b.mood.rest);
-			hash = mix_number(hash, b.mood.bias);
+			hash = random_mix_number(random_mix_number(hash, b.mood.fear), b.mood.rest);
+			hash = random_mix_number(hash, b.mood.bias);
 		}
 		if (boids->life) {
 			for (int g = 0; g < BOIDS_GENES; g++)
-				hash = mix_number(hash, b.life.genes[g]);
-			hash = mix_number(mix_number(hash, b.life.energy), b.life.breath);
-			hash = mix_number(mix_number(hash, b.life.age), b.life.rest);
+				hash = random_mix_number(hash, b.life.genes[g]);
+			hash = random_mix_number(random_mix_number(hash, b.life.energy),
+			                         b.life.breath);
+			hash = random_mix_number(random_mix_number(hash, b.life.age), b.life.rest);
 			hash = random_mix(hash ^ b.life.generation);
 		}
 		sum += hash;
@@ -256,7 +248,7 @@ flock_hash(const struct flock_state *flock)
 	if (flock->life) {
 		const struct food *food = &flock->life->food;
 		for (int i = 0; i < food_cells(food); i++)
-			hash += mix_number((uint64_t)i << 32, food->at[i]);
+			hash += random_mix_number((uint64_t)i << 32, food->at[i]);
 		hash = random_mix(hash);
 	}
 	return hash;

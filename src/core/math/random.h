@@ -7,6 +7,7 @@
 #include "vec.h"
 
 #include <stdint.h>
+#include <string.h>
 
 enum random_use {
 	RANDOM_SPAWN,
@@ -40,6 +41,16 @@ random_mix(uint64_t x)
 	x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
 	x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
 	return x ^ (x >> 31);
+}
+
+/* Returns a hash mixed with every bit of a number. */
+static inline uint64_t
+random_mix_number(uint64_t hash, float number)
+{
+	uint32_t bits;
+
+	memcpy(&bits, &number, sizeof bits);
+	return random_mix(hash ^ bits);
 }
 
 /* Returns the key of a step and use, common to all boids: computed once a step. */

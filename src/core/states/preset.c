@@ -23,12 +23,11 @@ take_line(void *user, const char *name, const char *value, char *error)
 {
 	struct preset *preset = user;
 
-	const struct published *base;
-
-	if (strcmp(name, "base") == 0)
-		return (base = published_find(preset_table, value))
-		               ? read_lines(preset, base, error)
-		               : error_set(error, 0, "no preset %s", QUOTED(value));
+	if (strcmp(name, "base") == 0) {
+		const struct published *base = published_find(preset_table, value);
+		return base ? read_lines(preset, base, error)
+		            : error_set(error, 0, "no preset %s", QUOTED(value));
+	}
 	if (strcmp(name, "about") == 0) {
 		snprintf(preset->about, sizeof preset->about, "%s", value);
 	} else if (strcmp(name, "map") == 0) {
