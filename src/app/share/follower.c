@@ -30,16 +30,6 @@ follower_allows(const struct change *change, char *error)
 	return true;
 }
 
-/* Returns the name of the built-in map that is the same; NULL: there is none. */
-static const char *
-built_in(const struct asset *map)
-{
-	for (const struct published *p = map_table; map && p->name; p++)
-		if (map_text_same(p->text, map->text))
-			return p->name;
-	return NULL;
-}
-
 /* Takes the looks of a change, of which those that the user has chosen stay. */
 static bool
 take_looks(struct session *session, struct change *change, char *error)
@@ -75,7 +65,7 @@ change(struct follower *follower, struct session *session, const char *text, cha
 	/* The labels of the map or preset that the session has got. */
 	struct labels *labels = &session->labels;
 	const struct asset *map = session->flight.map_text;
-	const char *name = built_in(map);
+	const char *name = map ? map_text_name(map->text) : NULL;
 	snprintf(labels->map, sizeof labels->map, "%s", name ? name : map ? map->name : "");
 	labels->preset_map = false;
 	*labels->base = *labels->about = '\0';

@@ -7,7 +7,7 @@
 #include "flight_text.h"
 #include "math/number.h"
 #include "measures/measure.h"
-#include "states/preset.h"
+#include "states/map_text.h"
 #include "text/line_words.h"
 
 #include <inttypes.h>
@@ -260,10 +260,9 @@ boids_set(struct boids_flock *flock, const char *name, const char *text)
 static const char *
 map_name(const struct asset *map)
 {
-	for (const struct published *p = map_table; map && p->name; p++)
-		if (strcmp(p->text, map->text) == 0)
-			return p->name;
-	return map ? map->name : "none";
+	const char *name = map ? map_text_name(map->text) : "none";
+
+	return name ? name : map->name;
 }
 
 /* Does what snprintf does, with text NULL too. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "map_text.h"
 
+#include "preset.h"
 #include "text/error.h"
 
 #include <errno.h>
@@ -34,4 +35,13 @@ map_text_same(const char *a, const char *b)
 	map_free(of_a);
 	map_free(of_b);
 	return same;
+}
+
+const char *
+map_text_name(const char *text)
+{
+	for (const struct published *p = map_table; p->name; p++)
+		if (map_text_same(p->text, text))
+			return p->name;
+	return NULL;
 }

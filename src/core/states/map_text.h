@@ -14,3 +14,6 @@ struct boids_map *map_text_read(const char *where, const char *text, size_t leng
 
 /* Whether two texts are of the same map; NULL: of none. */
 bool map_text_same(const char *a, const char *b);
+
+/* Returns the name of the published map that is the same; NULL: there is none. */
+const char *map_text_name(const char *text);
