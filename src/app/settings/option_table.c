@@ -62,17 +62,6 @@ set_seed(struct options *o, const struct option_row *row, const char *value, cha
 }
 
 static bool
-set_flag(struct options *o, const struct option_row *row, const char *value, char *error)
-{
-	bool on = true;
-
-	(void)value;
-	(void)error;
-	memcpy((char *)o + row->field, &on, sizeof on);
-	return true;
-}
-
-static bool
 set_text(struct options *o, const struct option_row *row, const char *value, char *error)
 {
 	(void)error;
@@ -149,7 +138,7 @@ set_goal(struct options *o, const struct option_row *row, const char *value, cha
 #define SHARED "shared flocks"
 #define WITHOUT "without a terminal"
 #define AT(field) offsetof(struct options, field)
-#define FLAG(field) set_flag, AT(field), NO_FLAG, 0, 0, ""
+#define FLAG(field) NULL, 0, AT(field), 0, 0, ""
 #define TEXT(field, set) set, AT(field), NO_FLAG, 0, 0, ""
 #define COUNT(field, flag, least, most) set_count, AT(field), flag, least, most, ""
 #define NUMBER(field, flag, least, most, unit) set_number, AT(field), flag, least, most, unit
@@ -157,22 +146,22 @@ const struct option_row option_table[] = {
 	{ "usage",          NULL,                "show the options that are used most, with examples, and exit", GENERAL, 'h', ANYWHERE, FLAG(usage) },
 	{ "help",           NULL,                "list all options and factors and exit", GENERAL, 0, ANYWHERE, FLAG(help) },
 	{ "version",        NULL,                "print the version and exit", GENERAL, 'V', ANYWHERE, FLAG(version) },
-	{ "preset",         "NAME|FILE|-",       "load a preset: a name (see --list-presets), a file or - for standard input (default: classic)", GENERAL, 'p', ANYWHERE, TEXT(preset, set_preset) },
-	{ "config",         "FILE|none",         "settings to read before the preset (default: boids/boids.ini in $XDG_CONFIG_HOME or ~/.config, if it exists)", GENERAL, 0, ANYWHERE, TEXT(config, set_file) },
-	{ "seed",           "N",                 "random seed: the same seed and settings give the same flock (default: a new one in a terminal, 1 with --headless)", GENERAL, 's', ANYWHERE, set_seed, AT(seed), AT(seeded), 0, 0, "" },
+	{ "preset",         "NAME|FILE|-",       "load a preset: a name (see --list-presets), a file or - for standard input (default: classic)", GENERAL, 'p', BEGINS, TEXT(preset, set_preset) },
+	{ "config",         "FILE|none",         "settings to read before the preset (default: boids/boids.ini in $XDG_CONFIG_HOME or ~/.config, if it exists)", GENERAL, 0, OPENS, TEXT(config, set_file) },
+	{ "seed",           "N",                 "random seed: the same seed and settings give the same flock (default: a new one in a terminal, 1 with --headless)", GENERAL, 's', BEGINS, set_seed, AT(seed), AT(seeded), 0, 0, "" },
 	{ "threads",        "N",                 "number of threads, 1 to 64: any number gives the same flock (default: 1 below 20000 boids, else one per processor)", GENERAL, 0, ANYWHERE, COUNT(threads, NO_FLAG, 1, 64) },
 	{ "seconds",        "T",                 "exit after T seconds: real time in a terminal; with --headless, simulated time, instead of --steps", GENERAL, 0, ANYWHERE, NUMBER(seconds, AT(has_seconds), 0.01, 1e9, " seconds") },
-	{ "size",           "COLSxROWS",         "size of the world in cells; a terminal of another size shows it scaled (default: the size of the terminal, or 80x24 without one)", GENERAL, 0, ANYWHERE, set_size, AT(columns), AT(has_size), 0, 0, "" },
-	{ "map",            "NAME|FILE|none",    "load a map with walls, goals and wind: a name (see --list-maps) or a file", GENERAL, 0, ANYWHERE, TEXT(map, set_map) },
-	{ "goal",           "X,Y[,X,Y...]",      "goals that the flock visits in turn: column and row in the map (without a map, in the world), counted from 0 at the top left", GENERAL, 0, ANYWHERE, TEXT(goal, set_goal) },
-	{ "journal",        "FILE|-",            "write the run as text while it flies, for --play (-: standard output, with --headless)", GENERAL, 0, ANYWHERE, TEXT(journal, set_text) },
-	{ "play",           "FILE|-",            "play a run that --journal has written, or lines such as 'separation = 0.7' from a pipe: see boids-journal(5)", GENERAL, 0, ANYWHERE, TEXT(play, set_text) },
+	{ "size",           "COLSxROWS",         "size of the world in cells; a terminal of another size shows it scaled (default: the size of the terminal, or 80x24 without one)", GENERAL, 0, BEGINS, set_size, AT(columns), AT(has_size), 0, 0, "" },
+	{ "map",            "NAME|FILE|none",    "load a map with walls, goals and wind: a name (see --list-maps) or a file", GENERAL, 0, BEGINS, TEXT(map, set_map) },
+	{ "goal",           "X,Y[,X,Y...]",      "goals that the flock visits in turn: column and row in the map (without a map, in the world), counted from 0 at the top left", GENERAL, 0, BEGINS, TEXT(goal, set_goal) },
+	{ "journal",        "FILE|-",            "write the run as text while it flies, for --play (-: standard output, with --headless)", GENERAL, 0, OPENS, TEXT(journal, set_text) },
+	{ "play",           "FILE|-",            "play a run that --journal has written, or lines such as 'separation = 0.7' from a pipe: see boids-journal(5)", GENERAL, 0, OPENS, TEXT(play, set_text) },
 	{ "list-presets",   NULL,                "list the presets and exit", GENERAL, 0, ANYWHERE, FLAG(list_presets) },
 	{ "list-factors",   NULL,                "list the factors and exit", GENERAL, 0, ANYWHERE, FLAG(list_factors) },
 	{ "list-maps",      NULL,                "list the maps and exit", GENERAL, 0, ANYWHERE, FLAG(list_maps) },
 	{ "list-themes",    NULL,                "list the themes and exit", GENERAL, 0, ANYWHERE, FLAG(list_themes) },
 	{ "list-options",   NULL,                "list the options for the completions of shells and exit", GENERAL, 0, ANYWHERE, FLAG(list_options) },
-	{ "print-settings", NULL,                "print all settings in the format that --preset reads, and exit", GENERAL, 0, ANYWHERE, FLAG(print_settings) },
+	{ "print-settings", NULL,                "print all settings in the format that --preset reads, and exit", GENERAL, 0, BEGINS, FLAG(print_settings) },
 
 	{ "fps",            "N",                 "maximum number of frames per second (1 to 240, default 30, on a quick local terminal 60)", TERMINAL, 'f', ANYWHERE, COUNT(fps, AT(has_fps), 1, 240) },
 	{ "max-rate",       "BYTES",             "maximum number of bytes per second to the terminal (100 to 1000000000, default: unlimited): for tmux, screen or mosh on a slow line, see OVER SSH in the manual", TERMINAL, 0, IN_TERMINAL, COUNT(max_rate, NO_FLAG, 100, 1e9) },
@@ -184,32 +173,30 @@ const struct option_row option_table[] = {
 
 	{ "idle",           "MIN",               "exit after MIN minutes without a key or click (default: 0 = never)", TERMINAL, 0, IN_TERMINAL, NUMBER(idle, AT(has_idle), 0, 100000, " minutes") },
 	{ "restricted",     NULL,                "safe mode for public logins: no files, at most 2000 boids, --idle 10 (see boids-security(7))", TERMINAL, 0, ANYWHERE, FLAG(restricted) },
-	{ "demo",           NULL,                "show presets, maps and themes one after another, 30 s each; any key stops this and leaves you the flock; options that you give stay fixed", TERMINAL, 0, IN_TERMINAL, FLAG(demo) },
-	{ "screensaver",    NULL,                "as --demo, without the status line; any key or click exits", TERMINAL, 0, IN_TERMINAL, FLAG(screensaver) },
+	{ "demo",           NULL,                "show presets, maps and themes one after another, 30 s each; any key stops this and leaves you the flock; options that you give stay fixed", TERMINAL, 0, IN_TERMINAL | BEGINS, FLAG(demo) },
+	{ "screensaver",    NULL,                "as --demo, without the status line; any key or click exits", TERMINAL, 0, IN_TERMINAL | BEGINS, FLAG(screensaver) },
 
-	{ "share",          "NAME|PATH",         "let others watch this flock: NAME for your own terminals, PATH (a socket) for other users (see boids-share(7))", SHARED, 0, IN_TERMINAL, TEXT(share, set_text) },
+	{ "share",          "NAME|PATH",         "let others watch this flock: NAME for your own terminals, PATH (a socket) for other users (see boids-share(7))", SHARED, 0, IN_TERMINAL | OPENS, TEXT(share, set_text) },
 	{ "open",           NULL,                "let watchers change the flock", SHARED, 0, IN_TERMINAL, FLAG(open) },
 	{ "watch",          "NAME|PATH|[USER@]HOST:NAME", "watch a flock that is shared here, or on another machine over ssh", SHARED, 0, ANYWHERE, TEXT(watch, set_text) },
-	{ "ssh",            "COMMAND",           "command to use instead of ssh", SHARED, 0, ANYWHERE, TEXT(ssh, set_text) },
-	{ "list-shared",    NULL,                "list the flocks that are shared by name and exit", SHARED, 0, ANYWHERE, FLAG(list_shared) },
+	{ "ssh",            "COMMAND",           "command to use instead of ssh", SHARED, 0, OPENS, TEXT(ssh, set_text) },
+	{ "list-shared",    NULL,                "list the flocks that are shared by name and exit", SHARED, 0, OPENS, FLAG(list_shared) },
 	{ "relay",          "NAME|PATH",         "connect standard input and output to a shared flock; --watch HOST:NAME runs this on HOST", SHARED, 0, ANYWHERE, TEXT(relay, set_text) },
 
-	{ "headless",       NULL,                "run without a terminal; needs --steps or --seconds", WITHOUT, 0, ANYWHERE, FLAG(headless) },
+	{ "headless",       NULL,                "run without a terminal; needs --steps or --seconds", WITHOUT, 0, OPENS, FLAG(headless) },
 	{ "steps",          "N",                 "run N steps", WITHOUT, 0, HEADLESS, COUNT(steps, AT(has_steps), 0, STEPS_MOST) },
-	{ "dt",             "S",                 "length of a step in seconds (0.0001 to 1, default 1/60)", WITHOUT, 0, HEADLESS, NUMBER(dt, AT(has_dt), 0.0001, 1, " seconds") },
+	{ "dt",             "S",                 "length of a step in seconds (0.0001 to 1, default 1/60)", WITHOUT, 0, HEADLESS | BEGINS, NUMBER(dt, AT(has_dt), 0.0001, 1, " seconds") },
 	{ "every",          "K",                 "measure the first, every K-th and the last step (default: the first and the last)", WITHOUT, 0, HEADLESS, COUNT(every, NO_FLAG, 1, STEPS_MOST) },
 	{ "burn",           "STEPS",             "skip STEPS steps, then write one row: the mean of each measure (with --every, over every K-th step)", WITHOUT, 0, HEADLESS, COUNT(burn, AT(has_burn), 0, STEPS_MOST) },
 	{ "measures",       "FILE|-",            "write measures of the flock (order, speed ...) as CSV (default: to standard output, unless other output is chosen)", WITHOUT, 0, HEADLESS, TEXT(measures, set_file) },
 	{ "states",         "FILE|-",            "write the position and velocity of every boid as CSV", WITHOUT, 0, HEADLESS, TEXT(states, set_file) },
-	{ "start-state",    "FILE|-",            "start from the last step of a file written by --states", WITHOUT, 0, HEADLESS, TEXT(start_state, set_file) },
+	{ "start-state",    "FILE|-",            "start from the last step of a file written by --states", WITHOUT, 0, HEADLESS | BEGINS, TEXT(start_state, set_file) },
 	{ "print",          "[FILE|-]",          "print the last frame as text, or write it to a file whose name ends in .svg, .ans or .txt", WITHOUT, 0, HEADLESS, set_text, AT(print_file), AT(print), 0, 0, "" },
 	{ "record",         "FILE|-",            "write a recording, --fps frames per second; the ending of FILE sets the format: .svg (animated), .ans or .txt (text), .cast or none (for asciinema)", WITHOUT, 0, HEADLESS, TEXT(record, set_file) },
 	{ "skip",           "SECONDS",           "start the recording SECONDS into the run, which lasts SECONDS longer", WITHOUT, 0, HEADLESS, NUMBER(skip, AT(has_skip), 0, 1e6, " seconds") },
 	{ 0 },
 };
 /* clang-format on */
-
-_Static_assert(sizeof option_table / sizeof *option_table <= OPTIONS_MOST, "make room for more");
 
 char
 option_letter(int factor)

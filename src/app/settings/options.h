@@ -13,8 +13,15 @@
 /* The largest screen for a recording: players show no larger one. */
 enum { ASCIICAST_COLUMNS = 2000, ASCIICAST_ROWS = 1000 };
 
-/* Where an option has a meaning. */
-enum option_place { ANYWHERE, IN_TERMINAL, HEADLESS, OPTION_PLACES };
+/* What an option is only good for, as bits. */
+enum option_use {
+	ANYWHERE = 0,
+	IN_TERMINAL = 1,
+	HEADLESS = 2,
+	BEGINS = 4, /* says how the flight begins: not of one that is played or watched */
+	OPENS = 8,  /* opens files or programs: not for --restricted, as all of HEADLESS */
+	OPTION_USES = 16
+};
 enum options_colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
 struct options {
@@ -61,13 +68,12 @@ struct options {
 	const char *journal;    /* NULL: not given; "-" stdout */
 	const char *play;       /* NULL: not given; "-" stdin */
 	bool has_skip;
-	double skip;            /* if has_skip: seconds before the recording ... */
-	uint64_t skip_steps;    /* ... and as steps, part of `steps` */
-	const char *names_file; /* the first option except --preset that names a file, or NULL */
-	const char *only[OPTION_PLACES]; /* by place, the first option valid only there, or NULL */
+	double skip;                    /* if has_skip: seconds before the recording ... */
+	uint64_t skip_steps;            /* ... and as steps, part of `steps` */
+	const char *first[OPTION_USES]; /* by use, the first option that has it, or NULL */
 };
 
-/* A row for each option that is not a factor, for getopt_long, --help, manual and completions. The
+/* A row for each option that is not a factor, for the command line, --help, manual and completions. The
  * table ends with a NULL name; the rows of a group are adjacent. */
 struct option_row {
 	const char *name;     /* "headless" */
@@ -75,16 +81,15 @@ struct option_row {
 	const char *help;     /* one sentence, no full stop */
 	const char *group;    /* headline of its group: "in a terminal" */
 	char letter;          /* short option, or 0 */
-	enum option_place place;
+	int uses;
 
-	/* Parses the value to the field at this offset. The flag, a bool at another offset, tells
-	 * that the option is given. A number must be from least to most. */
+	/* Parses the value to the field at this offset; NULL: there is none. The flag, a bool at
+	 * another offset, tells that the option is given. A number must be from least to most. */
 	bool (*set)(struct options *o, const struct option_row *row, const char *value, char *error);
 	size_t field, flag;
 	double least, most;
 	const char *unit; /* of a number: " seconds", or "" */
 };
-enum { OPTIONS_MOST = 56 };
 #define NO_FLAG SIZE_MAX /* the value itself tells */
 extern const struct option_row option_table[];
 

@@ -138,13 +138,9 @@ too_large(const struct options *o)
 static const char *
 refused_option(const struct options *o)
 {
-	if (o->headless)
-		return "headless";
-	if (o->share || o->ssh || o->list_shared)
-		return o->share ? "share" : o->ssh ? "ssh" : "list-shared";
 	if (o->watch && o->watch[strcspn(o->watch, "/:")] == ':') /* for which it starts ssh */
 		return "watch HOST:NAME";
-	return o->only[HEADLESS] ? o->only[HEADLESS] : o->names_file;
+	return o->first[OPENS] ? o->first[OPENS] : o->first[HEADLESS];
 }
 
 /* The user's folder is none of its files: all names are those of built-in ones. */

@@ -394,13 +394,13 @@ TEST(wrong_combinations_are_refused)
 	for (const struct option_row *row = option_table; row->name; row++) {
 		snprintf(words, sizeof words, "--%s 1", row->name);
 		snprintf(sentence, sizeof sentence, "--%s needs --headless", row->name);
-		if (row->place == HEADLESS)
+		if (row->uses & HEADLESS)
 			bad(words, sentence);
 		snprintf(words, sizeof words, "--headless --steps 5 --%s%s", row->name,
 		         row->argument ? " 100" : "");
 		snprintf(sentence, sizeof sentence,
 		         "--%s needs a terminal and cannot be used with --headless", row->name);
-		if (row->place == IN_TERMINAL)
+		if (row->uses & IN_TERMINAL)
 			bad(words, sentence);
 	}
 	bad("--headless --steps 5 --burn 5", "--burn must be less than --steps");
