@@ -458,19 +458,12 @@ fly(const char *const *words)
 		         *word == '@' ? "/" : "", word + (*word == '@'));
 		argv[argc] = paths[argc];
 	}
-	switch (configure_read(&options, argc, argv, key_meaning)) {
-	case CONFIGURE_RUN:
+	status = configure_read(&options, argc, argv, key_meaning);
+	if (status == CONFIGURE_RUN) {
 		status = headless_run(&options);
 		options_free(&options);
-		return status;
-	case CONFIGURE_DONE:
-		return 0;
-	case CONFIGURE_WRONG:
-		return 2;
-	case CONFIGURE_FAILED:
-		return 1;
 	}
-	return -1;
+	return status;
 }
 
 static void

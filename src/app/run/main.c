@@ -67,22 +67,15 @@ main(int argc, char **argv)
 	restricted_start(argc, argv);
 	unblock_signals();
 	setlocale(LC_CTYPE, ""); /* nothing else: numbers must keep the decimal point */
-	switch (configure_read(&options, argc, argv, key_meaning)) {
-	case CONFIGURE_DONE:
-		return 0;
-	case CONFIGURE_WRONG:
-		return 2;
-	case CONFIGURE_FAILED:
-		return 1;
-	case CONFIGURE_RUN:
-		break;
-	}
+	int status = configure_read(&options, argc, argv, key_meaning);
+	if (status != CONFIGURE_RUN)
+		return status;
 	/* The far end of ssh may be a public login, too. */
 	bool (*ready)(void) = options.restricted ? restricted_process : NULL;
-	int status = options.relay         ? share_relay(options.relay, ready)
-	             : options.list_shared ? watcher_line_list()
-	             : options.headless    ? headless_run(&options)
-	                                   : fly(&options);
+	status = options.relay         ? share_relay(options.relay, ready)
+	         : options.list_shared ? watcher_line_list()
+	         : options.headless    ? headless_run(&options)
+	                               : fly(&options);
 	options_free(&options);
 	return status;
 }

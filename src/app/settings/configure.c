@@ -30,25 +30,6 @@ read_config(struct settings *s, struct key_layout *keys, const struct options *o
 	       settings_config(s, keys, path, true, error);
 }
 
-/* Lists the glyph sets for a locale without UTF-8: "ascii4, ascii or density". */
-static void
-list_plain_glyphs(char *text, size_t size)
-{
-	const char *last = "";
-	size_t length = 0;
-
-	for (const struct glyph_set *set = glyph_sets; set->name && length < size; set++) {
-		if (glyphs_need_utf8(set))
-			continue;
-		if (*last)
-			length += (size_t)snprintf(text + length, size - length, "%s%s",
-			                           length ? ", " : "", last);
-		last = set->name;
-	}
-	if (length < size)
-		snprintf(text + length, size - length, " or %s", last);
-}
-
 /* Finds out whether the locale has UTF-8; a recording, which is always UTF-8, sets one that does.
  * Refuses glyphs from the command line that the locale cannot show. Those of a file are drawn as
  * ascii but not changed, so that settings read the same in every locale. */
@@ -56,8 +37,9 @@ static bool
 check_glyphs(struct options *o, char *error)
 {
 	static const char *const locales[] = { "C.UTF-8", "en_US.UTF-8", "UTF-8" };
-	char allowed[SETTINGS_ERROR / 2] = "";
+	char plain[SETTINGS_ERROR / 2] = "";
 	bool found = false;
+	size_t length = 0;
 
 	for (size_t i = 0; o->record && !found && i < sizeof locales / sizeof *locales; i++)
 		found = setlocale(LC_CTYPE, locales[i]);
@@ -65,9 +47,14 @@ check_glyphs(struct options *o, char *error)
 	struct glyph_set set = settings_glyphs(&o->settings.factors);
 	if (o->utf8 || !o->given[BOIDS_FACTOR_glyphs] || !glyphs_need_utf8(&set))
 		return true;
-	list_plain_glyphs(allowed, sizeof allowed);
-	return error_set(error, 0, "--glyphs takes %s in a locale without UTF-8, not %s", allowed,
-	                 QUOTED(o->given[BOIDS_FACTOR_glyphs]));
+	for (const struct glyph_set *s = glyph_sets; s->name && length < sizeof plain; s++)
+		if (!glyphs_need_utf8(s))
+			length += (size_t)snprintf(plain + length, sizeof plain - length, "%s%s",
+			                           length ? ", " : "", s->name);
+	char *last = strrchr(plain, ',');
+	*last = '\0';
+	return error_set(error, 0, "--glyphs takes %s or%s in a locale without UTF-8, not %s",
+	                 plain, last + 1, QUOTED(o->given[BOIDS_FACTOR_glyphs]));
 }
 
 /* Applies seed, size and boids of a saved flock where the command line does not set them. */
@@ -216,15 +203,6 @@ find_size(const struct options *o, int *columns, int *rows)
 	}
 }
 
-/* Closes stdout; CONFIGURE_DONE if the answer is complete and written. */
-static enum configure_verdict
-done(bool good)
-{
-	int status = output_close(&(struct output){ .file = stdout, .name = "-" }, DONE);
-
-	return good && status == DONE ? CONFIGURE_DONE : CONFIGURE_FAILED;
-}
-
 bool
 configure_defaults(const struct options *o, struct settings *s, char *error)
 {
@@ -234,7 +212,8 @@ configure_defaults(const struct options *o, struct settings *s, char *error)
 	return read_config(s, &keys, o, error);
 }
 
-static enum configure_verdict
+/* Returns the exit status. */
+static int
 print_settings(const struct options *o)
 {
 	struct settings s = o->settings, defaults;
@@ -242,22 +221,21 @@ print_settings(const struct options *o)
 	int columns, rows;
 
 	saved_state_make_absolute(&s.origin);
-	if (!settings_writable(&s, error)) {
-		complain(WRONG, "%s", error);
-		return CONFIGURE_WRONG;
-	}
+	if (!settings_writable(&s, error))
+		return complain(WRONG, "%s", error);
 	if (!configure_defaults(o, &defaults, error)) /* the config has vanished since */
 		defaults = settings_default();
 	find_size(o, &columns, &rows);
 	struct settings_run run = { o->seed, columns, rows };
 	s.origin.seed = o->seed;
 	settings_write(stdout, &s, &run, &defaults.factors, false);
-	return done(true);
+	return DONE;
 }
 
-enum configure_verdict
+int
 configure_read(struct options *o, int argc, char **argv, key_layout_meaning *meaning)
 {
+	struct output out = { .file = stdout, .name = "-" };
 	char error[SETTINGS_ERROR] = "";
 
 	*o = (struct options){
@@ -268,23 +246,17 @@ configure_read(struct options *o, int argc, char **argv, key_layout_meaning *mea
 		.rows = 24,
 		.dt = 1.0 / 60,
 	};
-	if (!arguments_read(o, argc, argv, error)) {
-		complain(WRONG, "%s", error);
-		return CONFIGURE_WRONG;
-	}
+	if (!arguments_read(o, argc, argv, error))
+		return complain(WRONG, "%s", error);
 	bool answered = usage_print(o, stdout);
 	if (!answered || (usage_requested(o) && !o->print_settings))
-		return done(answered);
+		return output_close(&out, answered ? DONE : FAILED);
 	if (o->relay || o->list_shared)
 		return CONFIGURE_RUN;
-	if (!resolve(o, error)) {
-		bool failed = errno != 0;
-		options_free(o);
-		complain(failed ? FAILED : WRONG, "%s", error);
-		return failed ? CONFIGURE_FAILED : CONFIGURE_WRONG;
-	}
-	if (!o->print_settings)
+	bool good = resolve(o, error);
+	if (good && !o->print_settings)
 		return CONFIGURE_RUN;
+	int status = good ? print_settings(o) : complain(errno ? FAILED : WRONG, "%s", error);
 	options_free(o);
-	return print_settings(o);
+	return output_close(&out, status);
 }

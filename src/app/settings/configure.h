@@ -4,14 +4,11 @@
 
 #include "options.h"
 
-/* Run; or exit with status 0, 2 (wrong usage), 1 (system error). */
-enum configure_verdict { CONFIGURE_RUN, CONFIGURE_DONE, CONFIGURE_WRONG, CONFIGURE_FAILED };
-
-/* Reads argv and the files it names; `meaning` tells which keys the config may map. On
- * CONFIGURE_RUN options own a map (options_free). On CONFIGURE_DONE the answer is on stdout, on
- * CONFIGURE_WRONG and CONFIGURE_FAILED one line is on stderr. */
-enum configure_verdict configure_read(struct options *options, int argc, char **argv,
-                                      key_layout_meaning *meaning);
+/* Reads argv and the files it names; `meaning` tells which keys the config may map. Returns
+ * CONFIGURE_RUN if the program is to run: then options own a map (options_free). Else returns the
+ * exit status: DONE with the answer on stdout, WRONG or FAILED with one line on stderr. */
+enum { CONFIGURE_RUN = -1 };
+int configure_read(struct options *options, int argc, char **argv, key_layout_meaning *meaning);
 
 /* Reads a preset (a name, or as --preset takes it) as this run has it. That of the start has all
  * that the start had from config and command line; any other one only what both have chosen for all

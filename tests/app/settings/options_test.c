@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Options: the command line. */
 #include "boids/boids.h"
+#include "files/output.h"
 #include "folder.h"
 #include "input/key_table.h"
 #include "scene.h"
@@ -42,7 +43,7 @@ restore(FILE *stream, int was, FILE *from, char text[TEXT])
 }
 
 /* Reads "boids" and these words, separated by blanks. */
-static enum configure_verdict
+static int
 command(struct options *o, const char *words)
 {
 	static char line[4096]; /* options point into it */
@@ -56,20 +57,20 @@ command(struct options *o, const char *words)
 	}
 	FILE *out = tmpfile(), *err = tmpfile();
 	int out_was = take_away(stdout, out), err_was = take_away(stderr, err);
-	enum configure_verdict verdict = configure_read(o, argc, argv, key_meaning);
+	int status = configure_read(o, argc, argv, key_meaning);
 	restore(stderr, err_was, err, error);
 	restore(stdout, out_was, out, output);
-	return verdict;
+	return status;
 }
 
 static struct options
 good(const char *words)
 {
 	struct options o;
-	enum configure_verdict verdict = command(&o, words);
+	int status = command(&o, words);
 
 	assert_string_equal(error, "");
-	assert_int_equal(verdict, CONFIGURE_RUN);
+	assert_int_equal(status, CONFIGURE_RUN);
 	assert_string_equal(output, "");
 	return o;
 }
@@ -81,7 +82,7 @@ bad(const char *words, const char *sentence)
 	char expected[TEXT];
 	struct options o;
 
-	assert_int_equal(command(&o, words), CONFIGURE_WRONG);
+	assert_int_equal(command(&o, words), WRONG);
 	snprintf(expected, sizeof expected, "boids: %s\n", sentence);
 	assert_string_equal(error, expected);
 	assert_string_equal(output, "");
@@ -92,7 +93,7 @@ answers(const char *words)
 {
 	struct options o;
 
-	assert_int_equal(command(&o, words), CONFIGURE_DONE);
+	assert_int_equal(command(&o, words), DONE);
 	assert_string_equal(error, "");
 }
 
@@ -423,10 +424,10 @@ TEST(a_system_error_is_another_verdict)
 {
 	struct options o;
 
-	assert_int_equal(command(&o, "--config /no/such/file"), CONFIGURE_FAILED);
+	assert_int_equal(command(&o, "--config /no/such/file"), FAILED);
 	assert_string_equal(error, "boids: cannot open /no/such/file: No such file or directory\n");
-	assert_int_equal(command(&o, "-p /no/such/file"), CONFIGURE_FAILED);
-	assert_int_equal(command(&o, "--config /dev/zero"), CONFIGURE_WRONG);
+	assert_int_equal(command(&o, "-p /no/such/file"), FAILED);
+	assert_int_equal(command(&o, "--config /dev/zero"), WRONG);
 	assert_string_equal(error, "boids: /dev/zero is not a regular file\n");
 }
 
