@@ -6,7 +6,6 @@
 #include "session/undo_history.h"
 #include "settings/configure.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,16 +17,6 @@ static uint64_t
 steps_of(const struct session *session, double seconds)
 {
 	return (uint64_t)round(seconds / session->dt);
-}
-
-static int
-scene_count(void)
-{
-	int count = 0;
-
-	while (demo_table[count].name)
-		count++;
-	return count;
 }
 
 /* ---- the settings of a scene */
@@ -161,7 +150,7 @@ advance(void *data, struct session *session)
 	struct demo *demo = data;
 
 	if (session->flown >= demo->began + steps_of(session, DEMO_SECONDS)) {
-		demo->scene = (demo->scene + 1) % scene_count();
+		demo->scene = (demo->scene + 1) % DEMO_SCENES;
 		demo->began = session->flown;
 		show(demo, session, true);
 	}
@@ -177,9 +166,7 @@ demo_start(struct demo *demo, struct session *session)
 		return false;
 	history_begin(session);
 	*demo->before = session->history.before;
-	const uint64_t scenes = (uint64_t)scene_count();
-	assert(scenes > 0);
-	demo->scene = (int)(random_bits(&(struct random){ session->flight.seed }) % scenes);
+	demo->scene = (int)(random_bits(&(struct random){ session->flight.seed }) % DEMO_SCENES);
 	demo->began = session->flown;
 	demo->on = true;
 	session->source = (struct session_source){ .data = demo, .advance = advance };
@@ -199,7 +186,7 @@ demo_end(struct demo *demo, struct session *session)
 }
 
 /* clang-format off */
-const struct demo_scene demo_table[] = {
+const struct demo_scene demo_table[DEMO_SCENES + 1] = {
 	{ "starlings", "a cloud of birds that swells and splits",
 	  "starlings", NULL, { "number = auto 0.07", "theme = night", "trails = auto 0.2" } },
 	{ "streets", "a flock finds its way through a city",

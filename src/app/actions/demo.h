@@ -17,7 +17,8 @@ struct demo_scene {
 	const char *factors[6]; /* "theme = sea", over those of the preset; NULL past the last */
 };
 
-extern const struct demo_scene demo_table[]; /* ends with a NULL name */
+enum { DEMO_SCENES = 13 };
+extern const struct demo_scene demo_table[DEMO_SCENES + 1]; /* ends with a NULL name */
 
 struct demo {
 	bool on;

@@ -152,10 +152,9 @@ next_sending(struct fly *fly, bool due, int room)
 	                     : draws             ? SEND_FRAME
 	                                         : SEND_NOTHING;
 	bool is_whole = frame == SEND_FRAME && fly->pace.frame_bytes <= room;
+	double now = fly->session.now, echo = pace_echo_time(&fly->pace, now);
 
-	if (fly->pressed && !is_whole && pace_may_echo(&fly->pace, fly->session.now))
-		return SEND_ECHO;
-	return frame;
+	return fly->pressed && !is_whole && echo >= 0 && now >= echo ? SEND_ECHO : frame;
 }
 
 /* Reads from other programs and writes to them what can be without waiting. */

@@ -177,29 +177,16 @@ pace_room(struct terminal_pace *pace, double now)
 	return room < SCREEN_LEAST ? SCREEN_LEAST : room > INT_MAX ? INT_MAX : (int)room;
 }
 
-/* Returns the time of the next echo, so that echoes stay within their share of the rate. */
-static double
-next_echo(const struct terminal_pace *pace)
-{
-	double rate = pacing_rate(&pace->pacing);
-
-	return pace->echoed_at +
-	       fmax(echo_seconds, rate > 0 ? PACING_ECHO / (echo_share * rate) : 0);
-}
-
-bool
-pace_may_echo(struct terminal_pace *pace, double now)
-{
-	return is_free(pace) && now >= next_echo(pace) &&
-	       token_bucket_room(&pace->bucket, now) > 0 && pacing_may_echo(&pace->pacing, now);
-}
-
 double
 pace_echo_time(const struct terminal_pace *pace, double now)
 {
+	double rate = pacing_rate(&pace->pacing);
+	double share = rate > 0 ? PACING_ECHO / (echo_share * rate) : 0;
+
 	if (!is_free(pace) || !pacing_may_echo(&pace->pacing, now))
 		return -1;
-	return fmax(next_echo(pace), token_bucket_when(&pace->bucket, 1));
+	return fmax(pace->echoed_at + fmax(echo_seconds, share),
+	            token_bucket_when(&pace->bucket, 1));
 }
 
 void

@@ -61,8 +61,8 @@ void pace_echo(struct terminal_pace *pace, double now, const char *bytes, size_t
 /* Returns how many bytes of a frame may be sent now; 0: none. */
 int pace_room(struct terminal_pace *pace, double now);
 
-/* Whether an echo may be sent now; the time when it may, below 0: after the next input. */
-bool pace_may_echo(struct terminal_pace *pace, double now);
+/* Returns the time when an echo may be sent, within their share of the rate; below 0: after the next
+ * input. */
 double pace_echo_time(const struct terminal_pace *pace, double now);
 
 /* Sends waiting bytes. Call after every event. */

@@ -111,24 +111,23 @@ ladder_down(const struct ladder *ladder, double value)
 	return 0 - ladder_up(&mirrored, -value);
 }
 
+/* Returns the rungs from ten up to a count of decades, between two a fraction. */
+static double
+rungs(double count)
+{
+	double power = power_below(count), digits = count / power;
+
+	return LADDER_DECADE * log10(power) + (digits < 20   ? digits - 10
+	                                       : digits < 50 ? 10 + (digits - 20) / 2
+	                                                     : 25 + (digits - 50) / 5);
+}
+
 double
 ladder_presses(const struct ladder *ladder, double value)
 {
 	struct unit unit = unit_of(ladder->step);
-	double count = in_decades(unit, fabs(value)), presses = 0;
-	if (count < 10 * unit.digit) {
-		presses = count / unit.digit;
-	} else {
-		double below = 10 * unit.digit;
-		presses = 10;
-		while (below < count) {
-			double gap = gap_at(unit, below), power = power_below(below);
-			double digits = below / power;
-			double next = power * (digits < 20 ? 20 : digits < 50 ? 50 : 100);
-			double reached = fmin(next, count);
-			presses += (reached - below) / gap;
-			below = next;
-		}
-	}
-	return value < 0 ? -presses : presses;
+	double count = in_decades(unit, fabs(value)), first = 10 * unit.digit;
+	double presses = count < first ? count / unit.digit : 10 + rungs(count) - rungs(first);
+
+	return copysign(presses, value);
 }

@@ -56,9 +56,8 @@ struct options {
 	uint64_t steps;
 	bool has_size;
 	int columns, rows; /* --size; without a terminal the default as well */
-	bool has_dt;
-	double dt;      /* seconds a step */
-	uint64_t every; /* 0: not given */
+	double dt;         /* seconds a step */
+	uint64_t every;    /* 0: not given */
 	bool has_burn;
 	uint64_t burn;                               /* if has_burn */
 	const char *measures, *states, *start_state; /* NULL: not given; "-" stdout or stdin */

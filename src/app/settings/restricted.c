@@ -117,23 +117,6 @@ restricted_start(int argc, char **argv)
 
 /* ---- options */
 
-/* Returns the first bound that is given too large a value; -1: none. */
-static int
-too_large(const struct options *o)
-{
-	struct boids_factors f;
-	char error[SETTINGS_ERROR];
-
-	factors_init(&f);
-	for (int i = 0; i < NUMBER_BOUNDS; i++) {
-		const char *given = o->given[number_bounds[i]];
-		if (given && factors_set(&f, factor_table[number_bounds[i]].name, given, error) &&
-		    f.at[number_bounds[i]].number > RESTRICTED_BOIDS)
-			return number_bounds[i];
-	}
-	return -1;
-}
-
 /* Returns the first option that is not allowed, or NULL. */
 static const char *
 refused_option(const struct options *o)
@@ -154,6 +137,9 @@ refuse_name(const char *kind, const char *name, char *error)
 bool
 restricted_options(struct options *o, char *error)
 {
+	struct boids_factors f;
+
+	factors_init(&f);
 	if (!o->restricted)
 		return true;
 	if (!o->has_idle)
@@ -167,11 +153,15 @@ restricted_options(struct options *o, char *error)
 		return refuse_name("maps", o->map, error);
 	if (o->threads > 1)
 		return error_set(error, 0, "--restricted allows only one thread");
-	int factor = too_large(o);
-	if (factor >= 0)
-		return error_set(error, 0, "--%s takes %.0f to %d with --restricted, not %s",
-		                 factor_table[factor].name, (double)factor_table[factor].least,
-		                 RESTRICTED_BOIDS, QUOTED(o->given[factor]));
+	for (int i = 0; i < NUMBER_BOUNDS; i++) {
+		const struct boids_factor *factor = &factor_table[number_bounds[i]];
+		const char *given = o->given[number_bounds[i]];
+		if (given && factors_set(&f, factor->name, given, error) &&
+		    f.at[number_bounds[i]].number > RESTRICTED_BOIDS)
+			return error_set(error, 0, "--%s takes %.0f to %d with --restricted, not %s",
+			                 factor->name, (double)factor->least, RESTRICTED_BOIDS,
+			                 QUOTED(given));
+	}
 	o->threads = 1;
 	return true;
 }
