@@ -67,16 +67,6 @@ read_preset(const struct published *published)
 	return preset;
 }
 
-static void
-write_default(int factor)
-{
-	struct preset preset = read_preset(&preset_table[0]);
-	char text[BOIDS_FACTOR_TEXT];
-
-	factor_show(&preset.factors, factor, text);
-	fputs(text, stdout);
-}
-
 /* ---- the manual, in mdoc */
 
 static void
@@ -165,14 +155,15 @@ mdoc_options(void)
 static void
 mdoc_factor(int i)
 {
-	char key = factor_table[i].key;
+	const struct preset first = read_preset(&preset_table[0]);
+	char key = factor_table[i].key, text[BOIDS_FACTOR_TEXT];
 
 	mdoc_option(option_letter(i), factor_table[i].name, "Ar",
 	            factor_table[i].word ? "word" : "number");
 	mdoc_sentence(factor_table[i].help);
 	write_values(i);
-	fputs("; default ", stdout);
-	write_default(i);
+	factor_show(&first.factors, i, text);
+	printf("; default %s", text);
 	if (islower((unsigned char)key))
 		printf("; keys %c %c", key, toupper((unsigned char)key));
 	else if (key)
@@ -323,9 +314,10 @@ mdoc_presets(void)
 	const char *above = "";
 
 	for (const struct published *preset = preset_table; preset->name; preset++) {
-		if (strcmp(preset->heading, above) != 0)
-			printf("%s.Ss %c%s\n.Bl -tag -width Ds\n", *above ? ".El\n" : "",
-			       toupper((unsigned char)*preset->heading), preset->heading + 1);
+		if (strcmp(preset->heading, above) != 0) {
+			fputs(*above ? ".El\n" : "", stdout);
+			mdoc_begin(preset->heading, ".Bl -tag -width Ds");
+		}
 		above = preset->heading;
 		mdoc_item("Cm", preset->name, read_preset(preset).about);
 	}
@@ -388,57 +380,56 @@ markdown_keys(void)
 
 /* ---- the blocks of a page */
 
-struct block {
-	const char *begin, *end; /* prefixes of the lines around it */
-	void (*write)(void);
+static const struct {
+	const char *name;
+	void (*mdoc)(void), (*markdown)(void);
+} block_table[] = {
+	{ "options", mdoc_options, NULL },
+	{ "factors", mdoc_factors, NULL },
+	{ "short-factors", mdoc_short_factors, NULL },
+	{ "words", mdoc_words, NULL },
+	{ "keys", mdoc_keys, markdown_keys },
+	{ "presets", mdoc_presets, NULL },
+	{ "measures", mdoc_measures, NULL },
+	{ "state", mdoc_state, NULL },
 };
 
-static const struct block block_table[] = {
-	{ "<!-- begin keys ", "<!-- end keys", markdown_keys },
-	{ ".\\\" begin options", ".\\\" end options", mdoc_options },
-	{ ".\\\" begin factors", ".\\\" end factors", mdoc_factors },
-	{ ".\\\" begin short-factors", ".\\\" end short-factors", mdoc_short_factors },
-	{ ".\\\" begin words", ".\\\" end words", mdoc_words },
-	{ ".\\\" begin keys", ".\\\" end keys", mdoc_keys },
-	{ ".\\\" begin presets", ".\\\" end presets", mdoc_presets },
-	{ ".\\\" begin measures", ".\\\" end measures", mdoc_measures },
-	{ ".\\\" begin state", ".\\\" end state", mdoc_state },
-};
-
-static bool
-starts_with(const char *text, const char *start)
+static void
+write_block(const char *name, bool markdown)
 {
-	return strncmp(text, start, strlen(start)) == 0;
-}
-
-static const struct block *
-block_begun(const char *line)
-{
-	for (size_t i = 0; i < sizeof block_table / sizeof block_table[0]; i++)
-		if (starts_with(line, block_table[i].begin))
-			return &block_table[i];
-	if (starts_with(line, "<!-- begin") || starts_with(line, ".\\\" begin"))
-		fail("no such block", line);
-	return NULL;
+	for (size_t i = 0; i < sizeof block_table / sizeof *block_table; i++) {
+		void (*write)(void) = markdown ? block_table[i].markdown : block_table[i].mdoc;
+		if (write && strcmp(block_table[i].name, name) == 0) {
+			write();
+			return;
+		}
+	}
+	fail("no such block", name);
 }
 
 int
 main(void)
 {
-	const struct block *block = NULL;
-	char *line = NULL;
+	char *line = NULL, block[WORD] = "";
 	size_t size = 0;
 
 	while (getline(&line, &size, stdin) > 0) {
-		if (block && !starts_with(line, block->end))
+		char mark[5] = "", verb[WORD] = "", name[WORD] = "";
+		sscanf(line, "%4s %63s %63s", mark, verb, name);
+		bool markdown = strcmp(mark, "<!--") == 0,
+		     marks = markdown || strcmp(mark, ".\\\"") == 0;
+		bool ends = marks && strcmp(verb, "end") == 0 && strcmp(name, block) == 0;
+		if (*block && !ends)
 			continue;
 		fputs(line, stdout);
-		block = block ? NULL : block_begun(line);
-		if (block)
-			block->write();
+		*block = '\0';
+		if (marks && strcmp(verb, "begin") == 0) {
+			write_block(name, markdown);
+			strcpy(block, name);
+		}
 	}
-	if (block)
-		fail("no end of block", block->begin);
+	if (*block)
+		fail("no end of block", block);
 	free(line);
 	/* a truncated page must not replace a complete one */
 	return ferror(stdin) || ferror(stdout) || fflush(stdout) != 0;

@@ -255,7 +255,8 @@ fly_wait(struct fly *fly)
 	if (fly->watcher.session)
 		count += watcher_line_poll(&fly->watcher.line, fly->polls + count);
 	if (fly->playback && playback_needs_input(fly->playback) && !fly->session.paused)
-		fly->polls[count++] = (struct pollfd){ .fd = fly->source.file, .events = POLLIN };
+		fly->polls[count++] =
+			(struct pollfd){ .fd = fileno(fly->source.in), .events = POLLIN };
 	/* poll() takes no more than the process may have open, so that closed ones are left out. */
 	for (int i = 0; i < count; i++)
 		if (fly->polls[i].fd >= 0)

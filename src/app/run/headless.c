@@ -30,7 +30,7 @@ struct progress {
 };
 
 struct headless {
-	const struct options *options;
+	struct options options; /* of a flight that is played or watched: with what it says itself */
 	struct session session;
 	struct measure_rows rows;
 	struct recording recording;
@@ -41,7 +41,6 @@ struct headless {
 	/* With --play: */
 	struct playback *playback;
 	struct journal_source source;
-	struct options played; /* with what the journal says of the start */
 
 	struct watcher watcher; /* with --watch */
 };
@@ -53,28 +52,20 @@ refuse(const char *error)
 	return complain(errno ? FAILED : WRONG, "%s", error);
 }
 
-/* Whether a file begins as a saved flock or a journal, which no table does. */
+/* Restores the flock of a file: of a table of states, which does not begin as a saved flock or a
+ * journal, it is the last step. */
 static bool
-begins_text(FILE *in)
+read_states(struct session *session, FILE *in, const char *where, char *error)
 {
+	const struct csv_source source = { .in = in, .where = where };
+	struct flock_csv states = { 0 };
 	char first[sizeof "journal format "];
 	size_t length = fread(first, 1, sizeof first - 1, in);
 
 	first[length] = '\0';
 	for (size_t i = length; i > 0; i--)
 		ungetc(first[i - 1], in); /* of what was read just now there is room for all */
-	return flock_text_is(first, length);
-}
-
-/* Restores the flock of a file: of a table of states it is the last step. */
-static bool
-read_states(struct session *session, FILE *in, const char *where, char *error)
-{
-	const struct csv_source source = { .in = in, .where = where };
-	struct flock_csv states = { 0 };
-	size_t length;
-
-	if (begins_text(in)) {
+	if (flock_text_is(first, length)) {
 		char *text = file_read(in, where, SIZE_MAX, &length, error);
 		session->resume.columns = 0; /* options say the size */
 		snprintf(session->resume.state, sizeof session->resume.state, "%s", where);
@@ -95,7 +86,7 @@ read_states(struct session *session, FILE *in, const char *where, char *error)
 static int
 restore_start(struct headless *run)
 {
-	const struct options *o = run->options;
+	const struct options *o = &run->options;
 	struct session *session = &run->session;
 	const struct boids_factors asked = session->flight.factors;
 	bool piped = strcmp(o->start_state, "-") == 0;
@@ -124,7 +115,7 @@ restore_start(struct headless *run)
 static int
 start_own(struct headless *run)
 {
-	const struct options *o = run->options;
+	const struct options *o = &run->options;
 	struct session *session = &run->session;
 	char blocked[SETTINGS_ERROR];
 
@@ -170,29 +161,26 @@ follow(struct headless *run)
 
 /* Takes from the flight what other options would say. */
 static void
-take_start(struct headless *run, const struct options *o)
+take_start(struct headless *run)
 {
-	struct options *played = &run->played;
+	struct options *o = &run->options;
+	const uint64_t steps = o->has_seconds ? (uint64_t)(o->seconds / run->session.dt + 0.5)
+	                                      : o->steps - o->skip_steps;
 
-	*played = *o;
-	played->dt = run->session.dt;
-	played->columns = run->session.flight.columns;
-	played->rows = run->session.flight.rows;
-	played->seed = run->session.flight.seed;
-	played->settings = session_settings(&run->session);
-	played->skip_steps = (uint64_t)(o->skip / played->dt + 0.5);
-	played->steps = o->has_seconds ? (uint64_t)(o->seconds / played->dt + 0.5)
-	                               : o->steps - o->skip_steps;
-	played->steps += played->skip_steps;
-	run->options = played;
-	run->session.options = played;
+	o->dt = run->session.dt;
+	o->columns = run->session.flight.columns;
+	o->rows = run->session.flight.rows;
+	o->seed = run->session.flight.seed;
+	o->settings = session_settings(&run->session);
+	o->skip_steps = (uint64_t)(o->skip / o->dt + 0.5);
+	o->steps = steps + o->skip_steps;
 }
 
 /* Starts the session of a flight that is played or watched, as far as its first step. */
 static int
 start_foreign(struct headless *run)
 {
-	const struct options *o = run->options;
+	const struct options *o = &run->options;
 	char error[ERROR_SIZE];
 
 	if (o->play && !journal_source_open(&run->source, o->play, true, error))
@@ -212,7 +200,7 @@ start_foreign(struct headless *run)
 	int status = follow(run);
 	if (status == DONE && o->play && run->session.message.kind == MESSAGE_NOTICE)
 		complain(DONE, "%s: %s", run->source.name, run->session.message.text);
-	take_start(run, o);
+	take_start(run);
 	return status;
 }
 
@@ -246,7 +234,7 @@ check_file(const struct options *o, enum file which)
 static int
 open_picture(struct headless *run)
 {
-	const struct options *o = run->options;
+	const struct options *o = &run->options;
 	const char *name = o->print_file ? o->print_file : "-";
 
 	if (!o->print)
@@ -264,7 +252,7 @@ open_picture(struct headless *run)
 static int
 open_files(struct headless *run)
 {
-	const struct options *o = run->options;
+	const struct options *o = &run->options;
 	bool asked = o->measures || o->states || o->print || o->record || o->journal;
 
 	run->rows = (struct measure_rows){ .options = o };
@@ -305,7 +293,7 @@ steps_made(const struct headless *run)
 static bool
 is_counted(const struct headless *run)
 {
-	return !run->playback || run->options->has_steps || run->options->has_seconds;
+	return !run->playback || run->options.has_steps || run->options.has_seconds;
 }
 
 static bool
@@ -313,7 +301,7 @@ is_over(const struct headless *run)
 {
 	if (run->watcher.phase == WATCHER_OVER)
 		return true;
-	return is_counted(run) ? steps_made(run) >= run->options->steps
+	return is_counted(run) ? steps_made(run) >= run->options.steps
 	                       : !playback_goes_on(run->playback);
 }
 
@@ -321,7 +309,7 @@ is_over(const struct headless *run)
 static uint64_t
 steps_wanted(const struct headless *run)
 {
-	return is_counted(run) ? run->options->steps : run->playback->last - run->rows.counted;
+	return is_counted(run) ? run->options.steps : run->playback->last - run->rows.counted;
 }
 
 /* Writes the output that is due at the current step. */
@@ -416,7 +404,7 @@ finish(struct headless *run, int status)
 int
 headless_run(const struct options *options)
 {
-	struct headless run = { .options = options };
+	struct headless run = { .options = *options };
 	char error[ERROR_SIZE];
 	const bool foreign = options->watch || options->play;
 	int status = DONE;

@@ -18,12 +18,9 @@ journal_source_open(struct journal_source *s, const char *name, bool waits, char
 {
 	bool piped = strcmp(name, "-") == 0;
 
-	*s = (struct journal_source){ piped ? "stdin" : name, NULL, STDIN_FILENO, waits };
-	if (piped)
-		return true;
-	s->opened = file_open(name, true, error);
-	s->file = s->opened ? fileno(s->opened) : -1;
-	return s->opened;
+	*s = (struct journal_source){ .name = piped ? "stdin" : name, .waits = waits };
+	s->in = piped ? stdin : file_open(name, true, error);
+	return s->in;
 }
 
 bool
@@ -31,7 +28,7 @@ journal_source_is_piped(const struct journal_source *s)
 {
 	struct stat found;
 
-	return fstat(s->file, &found) == 0 && !S_ISREG(found.st_mode);
+	return fstat(fileno(s->in), &found) == 0 && !S_ISREG(found.st_mode);
 }
 
 uint64_t
@@ -41,10 +38,10 @@ journal_source_last(const struct journal_source *s)
 	struct stat found;
 	uint64_t step;
 
-	if (fstat(s->file, &found) != 0 || !S_ISREG(found.st_mode))
+	if (fstat(fileno(s->in), &found) != 0 || !S_ISREG(found.st_mode))
 		return 0;
 	off_t from = found.st_size > TAIL ? found.st_size - TAIL : 0;
-	ssize_t length = pread(s->file, tail, TAIL, from);
+	ssize_t length = pread(fileno(s->in), tail, TAIL, from);
 	tail[length > 0 ? length : 0] = '\0';
 	char *end = strrchr(tail, '\n');
 	if (!end)
@@ -59,16 +56,16 @@ journal_source_last(const struct journal_source *s)
 void
 journal_source_close(struct journal_source *s)
 {
-	if (s->opened)
-		fclose(s->opened);
-	s->opened = NULL;
+	if (s->in && s->in != stdin)
+		fclose(s->in);
+	s->in = NULL;
 }
 
 long
 journal_source_read(void *source, char *bytes, size_t room)
 {
 	const struct journal_source *s = source;
-	struct pollfd file = { .fd = s->file, .events = POLLIN };
+	struct pollfd file = { .fd = fileno(s->in), .events = POLLIN };
 	ssize_t length;
 	int ready;
 
@@ -79,7 +76,7 @@ journal_source_read(void *source, char *bytes, size_t room)
 	if (ready <= 0)
 		return 0;
 	do
-		length = read(s->file, bytes, room);
+		length = read(file.fd, bytes, room);
 	while (length < 0 && errno == EINTR);
 	if (length > 0)
 		return length;

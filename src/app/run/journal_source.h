@@ -9,9 +9,8 @@
 
 struct journal_source {
 	const char *name; /* for errors: "stdin" for "-" */
-	FILE *opened;     /* NULL: standard input */
-	int file;
-	bool waits; /* reading waits for bytes, or a signal that ends the run */
+	FILE *in;         /* NULL: not opened */
+	bool waits;       /* reading waits for bytes, or a signal that ends the run */
 };
 
 /* Opens it. Returns false with one sentence in error (ERROR_SIZE bytes), and errno: 0 for another
@@ -24,6 +23,7 @@ bool journal_source_is_piped(const struct journal_source *s);
 /* Returns the step of the last whole line of a file; 0: it is none, or that line has no step. */
 uint64_t journal_source_last(const struct journal_source *s);
 
+/* Closes it, if it is open. */
 void journal_source_close(struct journal_source *s);
 
 /* Reads from a struct journal_source, as playback_read does. */

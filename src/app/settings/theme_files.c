@@ -213,19 +213,6 @@ read_asset(struct theme *theme, const struct asset *asset, FILE *copy, char *err
 
 /* ---- themes by name */
 
-static bool
-refuse_name(const char *name, char *error)
-{
-	char nearest[SETTINGS_NAME], text[NAMED_FILES_TEXT];
-	struct named_files_list names = theme_files_list();
-
-	named_files_write_list(&names, text);
-	named_files_list_free(&names);
-	if (named_files_nearest(&theme_files, name, nearest))
-		return error_set(error, 0, "no theme %s; did you mean %s?", QUOTED(name), nearest);
-	return error_set(error, 0, "no theme %s; there are %s", QUOTED(name), text);
-}
-
 bool
 theme_files_read(struct theme *theme, const char *name, char *error)
 {
@@ -237,8 +224,16 @@ theme_files_read(struct theme *theme, const char *name, char *error)
 		*theme = *found;
 		return true;
 	}
-	if (!named_files_own(&theme_files, name, path))
-		return refuse_name(name, error);
+	if (!named_files_own(&theme_files, name, path)) {
+		char nearest[SETTINGS_NAME], text[NAMED_FILES_TEXT];
+		if (named_files_nearest(&theme_files, name, nearest))
+			return error_set(error, 0, "no theme %s; did you mean %s?", QUOTED(name),
+			                 nearest);
+		struct named_files_list names = theme_files_list();
+		named_files_write_list(&names, text);
+		named_files_list_free(&names);
+		return error_set(error, 0, "no theme %s; there are %s", QUOTED(name), text);
+	}
 	if (!read_file(&read, path, NULL, error))
 		return false;
 	snprintf(read.name, sizeof read.name, "%s", name);

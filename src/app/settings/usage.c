@@ -129,22 +129,12 @@ static const struct {
 	{ "boids --headless --steps 600", "measures instead of a picture" },
 };
 
-/* Prints an option with the first clause of its sentence. */
-static void
-print_in_short(FILE *out, char letter, const char *name, const char *argument, const char *sentence)
-{
-	char clause[2 * USAGE_RANGE];
-
-	size_t length = strcspn(sentence, ",:;(");
-	while (length > 0 && sentence[length - 1] == ' ')
-		length--;
-	snprintf(clause, sizeof clause, "%.*s", (int)length, sentence);
-	print_option(out, letter, name, argument, clause);
-}
-
+/* Prints options with the first clause of their sentences. */
 static bool
 print_usage(FILE *out)
 {
+	char clause[2 * USAGE_RANGE];
+
 	fputs("usage: boids [options]   a flock of boids in your terminal; ? lists its keys\n\n",
 	      out);
 	for (size_t i = 0; i < sizeof used_most / sizeof *used_most; i++) {
@@ -152,25 +142,22 @@ print_usage(FILE *out)
 		const struct option_row *row = option_table;
 		while (factor < 0 && strcmp(row->name, used_most[i]) != 0)
 			row++;
-		if (factor < 0)
-			print_in_short(out, row->letter, row->name, row->argument, row->help);
-		else
-			print_in_short(out, option_letter(factor), used_most[i],
-			               factor_table[factor].word ? "WORD" : "NUMBER",
-			               factor_table[factor].help);
+		const char *help = factor < 0 ? row->help : factor_table[factor].help;
+		size_t length = strcspn(help, ",:;(");
+		while (help[length - 1] == ' ')
+			length--;
+		snprintf(clause, sizeof clause, "%.*s", (int)length, help);
+		print_option(out, factor < 0 ? row->letter : option_letter(factor), used_most[i],
+		             factor < 0                  ? row->argument
+		             : factor_table[factor].word ? "WORD"
+		                                         : "NUMBER",
+		             clause);
 	}
 	fputc('\n', out);
 	for (size_t i = 0; i < sizeof usage_examples / sizeof *usage_examples; i++)
 		fprintf(out, "  %-42s%s\n", usage_examples[i].command, usage_examples[i].what);
 	fputs("\nAll options and factors: boids --help   The manual: man boids\n", out);
 	return true;
-}
-
-/* Whether to print aligned columns; scripts get fields separated by tabs. */
-static bool
-is_terminal(FILE *out)
-{
-	return isatty(fileno(out));
 }
 
 /* Prints names, which it frees, each with its sentence, or with `!` and the error if it cannot be
@@ -180,7 +167,7 @@ list_names(FILE *out, const struct named_files *files, struct named_files_list n
            bool (*about)(const char *name, char *about))
 {
 	const char *above = "", *heading;
-	bool good = names.why == 0, aligned = is_terminal(out);
+	bool good = names.why == 0, aligned = isatty(fileno(out)); /* else tabs, for scripts */
 	char sentence[ABOUT_TEXT], line[SETTINGS_NAME + 2 * ABOUT_TEXT];
 
 	for (int i = 0; i < names.count; i++) {
@@ -234,27 +221,23 @@ list_aligned(FILE *out, int factor, const char *value)
 	print_wrapped(out, 0, LISTED, sentence);
 }
 
-static void
-list_tabbed(FILE *out, int factor, const char *value)
-{
-	const struct boids_factor *f = &factor_table[factor];
-	char range[USAGE_RANGE];
-
-	fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\n", f->name, usage_range(factor, range), value,
-	        *f->unit ? f->unit : "-", f->help, factor_groups[factor_group(factor)].name);
-}
-
 static bool
 list_factors(FILE *out)
 {
 	struct preset start;
-	char text[BOIDS_FACTOR_TEXT], error[SETTINGS_ERROR];
+	char text[BOIDS_FACTOR_TEXT], range[USAGE_RANGE], error[SETTINGS_ERROR];
 
 	if (!preset_read(&start, &preset_table[0], error))
 		return false;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const struct boids_factor *f = &factor_table[i];
 		factor_write(&start.factors, i, text);
-		(is_terminal(out) ? list_aligned : list_tabbed)(out, i, text);
+		if (isatty(fileno(out)))
+			list_aligned(out, i, text);
+		else
+			fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\n", f->name, usage_range(i, range),
+			        text, *f->unit ? f->unit : "-", f->help,
+			        factor_groups[factor_group(i)].name);
 	}
 	return true;
 }

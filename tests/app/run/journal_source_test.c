@@ -46,7 +46,7 @@ IN_FOLDER(a_pipe_without_bytes_is_not_waited_for)
 	int ends[2];
 
 	assert_int_equal(pipe(ends), 0);
-	s.file = ends[0];
+	s.in = fdopen(ends[0], "r");
 	assert_true(journal_source_is_piped(&s));
 	assert_int_equal(journal_source_read(&s, bytes, sizeof bytes), 0);
 	assert_int_equal(write(ends[1], "scatter\n", 8), 8);
@@ -54,7 +54,7 @@ IN_FOLDER(a_pipe_without_bytes_is_not_waited_for)
 	assert_int_equal(journal_source_read(&s, bytes, sizeof bytes), 0);
 	close(ends[1]);
 	assert_int_equal(journal_source_read(&s, bytes, sizeof bytes), -1);
-	close(ends[0]);
+	journal_source_close(&s);
 }
 
 IN_FOLDER(what_is_no_file_is_refused)
@@ -75,7 +75,7 @@ IN_FOLDER(minus_is_standard_input)
 
 	assert_true(journal_source_open(&s, "-", false, error));
 	assert_string_equal(s.name, "stdin");
-	assert_int_equal(s.file, STDIN_FILENO);
+	assert_ptr_equal(s.in, stdin);
 	journal_source_close(&s);
 }
 
