@@ -98,7 +98,7 @@ restore_start(struct headless *run)
 		file_close(in);
 	if (!good)
 		return refuse(error);
-	session->home = session->started_with = session->flight.factors;
+	session->home = session->flight.factors;
 	for (int kind = 0; kind < BOIDS_KINDS; kind++) {
 		int factor = kind_factors[kind];
 		double number = (double)asked.at[factor].number;

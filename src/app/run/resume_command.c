@@ -50,8 +50,7 @@ static const char *
 preset_argument(const struct session *session)
 {
 	const char *name = session->options->preset;
-	bool same = strcmp(session->flight.preset, session->started_as) == 0;
-
+	bool same = strcmp(session->flight.preset, session->options->settings.preset) == 0;
 	bool temporary = name && named_files_is_path(&preset_files, name) && !file_is_regular(name);
 
 	return name && same && !temporary && strcmp(name, "-") != 0 ? name : session->flight.preset;
@@ -98,10 +97,13 @@ resume_command_play(const char *journal, char *text)
 void
 resume_command_write(const struct session *session, char *text)
 {
-	bool as_started = is_same_map(&session->labels, &session->options->settings.labels) &&
-	                  session_same_factors(own_factors(session), &session->started_with) &&
-	                  strcmp(session->flight.preset, session->started_as) == 0;
+	const struct settings *start = &session->options->settings;
+	struct boids_factors first = start->factors;
 
+	flight_resolve(&session->flight, &first);
+	bool as_started = is_same_map(&session->labels, &start->labels) &&
+	                  session_same_factors(own_factors(session), &first) &&
+	                  strcmp(session->flight.preset, start->preset) == 0;
 	*text = '\0';
 	if (!as_started)
 		resume_command_whole(session, text);
@@ -116,7 +118,9 @@ resume_command_whole(const struct session *session, char *text)
 	const char *map = map_files_named(session->labels.map) ? session->labels.map : "none";
 	bool same_map = is_same_map(&session->labels, &o->settings.labels);
 	struct settings given = { .factors = session->home };
+	struct boids_factors first = o->settings.factors;
 
+	flight_resolve(&session->flight, &first);
 	strcpy(text, "boids");
 	if (o->config)
 		append(text, "--config", o->config);
@@ -138,8 +142,7 @@ resume_command_whole(const struct session *session, char *text)
 	if (asset_find(session->flight.assets, own.own_theme)) /* no file of the user's has it */
 		factor_copy(&own, &given.factors, BOIDS_FACTOR_theme);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		bool is_given =
-			o->given[i] && factor_same(&session->home, &session->started_with, i);
+		bool is_given = o->given[i] && factor_same(&session->home, &first, i);
 		if (!is_given && settings_written_same(&own, &given.factors, i))
 			continue; /* the preset has it, and no option said it */
 		factor_write(&own, i, value);

@@ -40,8 +40,6 @@ struct session {
 	 * for the next call; NULL: they are all applied. */
 	bool (*has_time)(void *data);
 	void *go_on_data;
-	char started_as[SETTINGS_NAME];    /* the preset at the start */
-	struct boids_factors started_with; /* the preset values at the start */
 	struct message message;
 	struct life_said life_said;
 

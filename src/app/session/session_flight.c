@@ -119,9 +119,8 @@ session_start(struct session *session, const struct options *options, uint64_t s
 	session->resume.seeded = true;
 	session->resume.seed = seed;
 	session_take_settings(session, &options->settings);
-	memcpy(session->started_as, session->flight.preset, sizeof session->started_as);
 	flight_resolve(&session->flight, &session->flight.factors);
-	session->home = session->started_with = session->looks = session->flight.factors;
+	session->home = session->looks = session->flight.factors;
 	session_read_map(session, options->settings.labels.map, &map); /* shows a failure */
 	const struct change start = { .has_map = map, .map = map, .has_seed = true, .seed = seed };
 	if (!flight_apply(&session->flight, &start, error))
@@ -203,13 +202,12 @@ session_step(struct session *session)
 	return true;
 }
 
-/* Resolves automatic values of the preset and of the start again, for the current size. A
- * comparison shares the number of boids. */
+/* Resolves automatic values of the preset again, for the current size. A comparison shares the
+ * number of boids. */
 static void
 resolve_others(struct session *session)
 {
 	flight_resolve(&session->flight, &session->home);
-	flight_resolve(&session->flight, &session->started_with);
 	flight_resolve(&session->flight, &session->own);
 	factor_copy(&session->own, &session->flight.factors, BOIDS_FACTOR_number);
 }

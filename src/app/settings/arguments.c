@@ -71,22 +71,6 @@ find_name(const char *option, char *error)
 	return -1;
 }
 
-/* A sentence that begins with the name of the factor gets the dashes of its option. */
-static bool
-set_factor(struct options *o, int factor, const char *value, char *error)
-{
-	const char *name = factor_table[factor].name;
-	struct boids_factors scratch;
-	char sentence[ERROR_SIZE];
-
-	factors_init(&scratch);
-	o->given[factor] = value;
-	if (theme_files_set(&scratch, name, value, sentence))
-		return true;
-	bool named = strncmp(sentence, name, strlen(name)) == 0;
-	return error_set(error, 0, "%s%s", named ? "--" : "", sentence);
-}
-
 static bool
 is_dash(const char *text)
 {
@@ -106,8 +90,15 @@ set_option(struct options *o, int row, const char *value, char *error)
 {
 	if (row >= rows()) {
 		const struct boids_factor *factor = &factor_table[row - rows()];
+		struct boids_factors scratch;
+		char sentence[ERROR_SIZE];
 		note_uses(o, factor->is_view ? ANYWHERE : BEGINS, factor->name);
-		return set_factor(o, row - rows(), value, error);
+		factors_init(&scratch);
+		o->given[row - rows()] = value;
+		if (theme_files_set(&scratch, factor->name, value, sentence))
+			return true;
+		bool named = strncmp(sentence, factor->name, strlen(factor->name)) == 0;
+		return error_set(error, 0, "%s%s", named ? "--" : "", sentence);
 	}
 	const struct option_row *r = &option_table[row];
 	note_uses(o, r->uses, r->name);

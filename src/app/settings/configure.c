@@ -183,26 +183,6 @@ configure_preset(const struct options *o, const char *name, struct settings *s, 
 	return true;
 }
 
-/* Returns the size for which to resolve automatic settings. */
-static void
-find_size(const struct options *o, int *columns, int *rows)
-{
-	static const int terminals[] = { STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO };
-	struct winsize size;
-
-	*columns = o->columns;
-	*rows = o->rows;
-	for (size_t i = 0; !o->has_size && !o->headless && i < sizeof terminals / sizeof *terminals;
-	     i++) {
-		if (ioctl(terminals[i], TIOCGWINSZ, &size) == 0 && size.ws_col > 0 &&
-		    size.ws_row > 0) {
-			*columns = size.ws_col;
-			*rows = size.ws_row;
-			return;
-		}
-	}
-}
-
 bool
 configure_defaults(const struct options *o, struct settings *s, char *error)
 {
@@ -217,16 +197,23 @@ static int
 print_settings(const struct options *o)
 {
 	struct settings s = o->settings, defaults;
+	struct settings_run run = { o->seed, o->columns, o->rows };
+	struct winsize size = { 0 };
 	char error[SETTINGS_ERROR];
-	int columns, rows;
 
 	saved_state_make_absolute(&s.origin);
 	if (!settings_writable(&s, error))
 		return complain(WRONG, "%s", error);
 	if (!configure_defaults(o, &defaults, error)) /* the config has vanished since */
 		defaults = settings_default();
-	find_size(o, &columns, &rows);
-	struct settings_run run = { o->seed, columns, rows };
+	/* automatic values are resolved for the terminal: stdout, stderr or stdin */
+	static const int terminals[] = { STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO };
+	for (int i = 0; i < 3 && !o->has_size && !o->headless && size.ws_col * size.ws_row == 0; i++)
+		ioctl(terminals[i], TIOCGWINSZ, &size);
+	if (size.ws_col > 0 && size.ws_row > 0) {
+		run.columns = size.ws_col;
+		run.rows = size.ws_row;
+	}
 	s.origin.seed = o->seed;
 	settings_write(stdout, &s, &run, &defaults.factors, false);
 	return DONE;

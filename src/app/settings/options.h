@@ -2,7 +2,6 @@
 /* Options: the parsed command line, and the table of options that are not factors. */
 #pragma once
 
-#include "key_layout.h"
 #include "settings.h"
 #include "types/map.h"
 

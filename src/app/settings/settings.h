@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Settings: factors, preset, map and saved state of a flock. */
+/* Settings: factors, preset, map and saved state of a flock; keys of other keyboard layouts. */
 #pragma once
 
 #include "states/preset.h"
@@ -78,3 +78,23 @@ void saved_state_make_absolute(struct saved_state *o);
 
 /* Writes a line for each value that is set. */
 void saved_state_write(FILE *out, const struct saved_state *o);
+
+/* ---- keys of other keyboard layouts */
+
+enum { KEY_LAYOUT_MOST = 100 };
+
+/* Returns what a key does, "separation" or "quit"; NULL: nothing. */
+typedef const char *key_layout_meaning(uint32_t key);
+
+struct key_layout {
+	key_layout_meaning *meaning; /* used by key_layout_add only */
+	int count;
+	uint32_t from[KEY_LAYOUT_MOST], to[KEY_LAYOUT_MOST];
+};
+
+/* Adds "ы" = "s", which maps an unused key to a used one. Both are a character or the name of a
+ * key: Tab, F5, Ctrl-X. Returns false with one sentence in error (ERROR_SIZE bytes). */
+bool key_layout_add(struct key_layout *map, const char *from, const char *to, char *error);
+
+/* Returns the mapped key, or `key` itself. */
+uint32_t key_layout_key(const struct key_layout *map, uint32_t key);

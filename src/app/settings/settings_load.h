@@ -4,7 +4,6 @@
  * (flock_text.h). Its settings name the file, by map and origin. */
 #pragma once
 
-#include "key_layout.h"
 #include "settings.h"
 
 /* Each reads into s. Returns false with s unchanged, one line in error (SETTINGS_ERROR bytes) that
