@@ -1,35 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* Value steps: counts in whole decades of the step, so that rounding errors do not add up. */
+/* Value steps: counts in whole units of the step, so that rounding errors do not add up. */
 #include "value_steps.h"
 
 #include <math.h>
 #include <stdbool.h>
 
-/* The smallest step is `digit` (1, 2 or 5) times `decade`, a power of ten. */
+/* The smallest step is `digit` units, of which `scale`, a power of ten from 1 on, make 1: a negative
+ * power would be inexact. */
 struct unit {
-	double decade;
-	double digit;
+	double scale, digit;
 };
 
 static struct unit
 unit_of(double step)
 {
-	double exponent = floor(log10(step) + 1e-6);
-	/* Ten to a negative power is inexact, but its inverse is exact: see in_decades. */
-	double decade = exponent < 0 ? 1 / pow(10, -exponent) : pow(10, exponent);
-	return (struct unit){ decade, round(step / decade) };
-}
+	double scale = fmax(1, pow(10, -floor(log10(step) + 1e-6)));
 
-static double
-in_decades(struct unit unit, double value)
-{
-	return unit.decade < 1 ? value * round(1 / unit.decade) : value / unit.decade;
-}
-
-static double
-from_decades(struct unit unit, double count)
-{
-	return unit.decade < 1 ? count / round(1 / unit.decade) : count * unit.decade;
+	return (struct unit){ scale, round(step * scale) };
 }
 
 /* Returns the greatest power of ten, at least 1, of which `count` is 10 times or more. */
@@ -42,7 +29,7 @@ power_below(double count)
 	return power;
 }
 
-/* Returns the distance of the two rungs around `count` decades; on a rung, to the next above. */
+/* Returns the distance of the two rungs around `count` units; on a rung, to the next above. */
 static double
 gap_at(struct unit unit, double count)
 {
@@ -63,19 +50,19 @@ slack(double value)
 static double
 plain_above(struct unit unit, double value)
 {
-	double count = in_decades(unit, value + slack(value));
+	double count = (value + slack(value)) * unit.scale;
 	double gap = gap_at(unit, count);
-	return from_decades(unit, (floor(count / gap) + 1) * gap);
+	return (floor(count / gap) + 1) * gap / unit.scale;
 }
 
 static double
 plain_below(struct unit unit, double value)
 {
-	double count = in_decades(unit, value - slack(value));
+	double count = (value - slack(value)) * unit.scale;
 	if (count <= 0)
 		return 0;
 	double gap = gap_at(unit, count);
-	return from_decades(unit, floor(count / gap) * gap);
+	return floor(count / gap) * gap / unit.scale;
 }
 
 static bool
@@ -111,7 +98,7 @@ ladder_down(const struct ladder *ladder, double value)
 	return 0 - ladder_up(&mirrored, -value);
 }
 
-/* Returns the rungs from ten up to a count of decades, between two a fraction. */
+/* Returns the rungs from ten up to a count of units, between two a fraction. */
 static double
 rungs(double count)
 {
@@ -126,7 +113,7 @@ double
 ladder_presses(const struct ladder *ladder, double value)
 {
 	struct unit unit = unit_of(ladder->step);
-	double count = in_decades(unit, fabs(value)), first = 10 * unit.digit;
+	double count = fabs(value) * unit.scale, first = 10 * unit.digit;
 	double presses = count < first ? count / unit.digit : 10 + rungs(count) - rungs(first);
 
 	return copysign(presses, value);

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const struct named_files map_files = { "maps", ".map", map_table };
+const struct named_files map_files = { "maps", ".map", map_table, NULL, SETTINGS_NAME };
 
 static struct boids_map *
 read_file(const char *path, char *error)
@@ -76,20 +76,20 @@ map_files_in_flock(const char *name)
 int
 map_files_parse_goals(const char *text, int cells[MAP_FILES_CELLS])
 {
-	int count = 0;
+	int length;
 
-	for (;;) {
-		int cell = 0, digits = 0;
-		for (; *text >= '0' && *text <= '9' && digits < 5; digits++)
-			cell = 10 * cell + *text++ - '0';
-		if (digits == 0 || count == MAP_FILES_CELLS)
+	if (text[strspn(text, "0123456789,")])
+		return 0;
+	for (int count = 0; count < BOIDS_MAP_GOALS; count++, cells += 2) {
+		if (sscanf(text, "%5d,%5d%n", &cells[0], &cells[1], &length) != 2)
 			return 0;
-		cells[count++] = cell;
-		if (*text == '\0')
-			return count % 2 == 0 ? count / 2 : 0;
+		text += length;
+		if (!*text)
+			return count + 1;
 		if (*text++ != ',')
 			return 0;
 	}
+	return 0;
 }
 
 static bool

@@ -64,18 +64,28 @@ named_files_own(const struct named_files *library, const char *name, char path[S
 
 /* ---- the list */
 
+/* Returns the name of a row that the program has itself; NULL past the last. */
+static const char *
+first_name(const struct named_files *library, int row)
+{
+	return library->built_in ? library->built_in(row) : library->published[row].name;
+}
+
 /* Writes the name that a file in the folder adds to the list. Returns false if it adds none. */
 static bool
 added_name(const struct named_files *library, const char *file, char name[SETTINGS_NAME])
 {
 	int length = stem_length(library, file);
 
-	if (length <= 0 || length >= SETTINGS_NAME || *file == '.')
+	if (length <= 0 || length >= (int)library->name_size || *file == '.')
 		return false;
 	if (strchr(file, ' ') || file[utf8_plain(file)])
 		return false;
 	snprintf(name, SETTINGS_NAME, "%.*s", length, file);
-	return !named_files_published(library, name);
+	for (int row = 0; first_name(library, row); row++)
+		if (strcmp(first_name(library, row), name) == 0)
+			return false;
+	return true;
 }
 
 struct named_files_list
@@ -84,19 +94,19 @@ named_files_list(const struct named_files *library)
 	char folder[SETTINGS_PATH];
 	struct dirent **files = NULL;
 	struct named_files_list names = { 0 };
-	int published = 0, count = user_path(folder, sizeof folder, library->folder)
-	                                   ? scandir(folder, &files, NULL, alphasort)
-	                                   : 0;
+	int first = 0, count = user_path(folder, sizeof folder, library->folder)
+	                               ? scandir(folder, &files, NULL, alphasort)
+	                               : 0;
 
-	while (library->published[published].name)
-		published++;
+	while (first_name(library, first))
+		first++;
 	if (count < 0 && errno != ENOENT && errno != ENOTDIR)
 		names.why = errno;
-	names.at = calloc(1 + (size_t)published + (count > 0 ? (size_t)count : 0), sizeof *names.at);
+	names.at = calloc(1 + (size_t)first + (count > 0 ? (size_t)count : 0), sizeof *names.at);
 	if (!names.at)
 		names.why = ENOMEM;
-	for (int i = 0; i < published && names.at; i++)
-		snprintf(names.at[names.count++], SETTINGS_NAME, "%s", library->published[i].name);
+	for (int i = 0; i < first && names.at; i++)
+		snprintf(names.at[names.count++], SETTINGS_NAME, "%s", first_name(library, i));
 	for (int i = 0; i < count; i++) {
 		if (names.at && added_name(library, files[i]->d_name, names.at[names.count]))
 			names.count++;
@@ -172,7 +182,7 @@ named_files_refuse(const struct named_files *library, const char *kind, const ch
 
 enum { NAME_MOST = 48 }; /* letters of the name of a saved preset */
 
-const struct named_files preset_files = { "presets", ".ini", preset_table };
+const struct named_files preset_files = { "presets", ".ini", preset_table, NULL, SETTINGS_NAME };
 
 bool
 preset_name_is_valid(const char *name, char *error)

@@ -11,6 +11,8 @@
 struct named_files {
 	const char *folder, *ending; /* "presets", ".ini" */
 	const struct published *published;
+	const char *(*built_in)(int row); /* names without a text; NULL past the last, or there are none */
+	size_t name_size;                 /* bytes for the name of a file of the user's */
 };
 
 /* Returns the published text of that name, or NULL. */
@@ -29,8 +31,8 @@ bool named_files_is_path(const struct named_files *library, const char *name);
 bool named_files_path(const struct named_files *library, const char *name, char path[SETTINGS_PATH]);
 bool named_files_own(const struct named_files *library, const char *name, char path[SETTINGS_PATH]);
 
-/* All names: the published ones in their order, then those of the user's files, sorted. Owned by
- * the caller. Incomplete on ENOMEM or if the folder cannot be read. */
+/* All names: the published and built-in ones in their order, then those of the user's files, sorted.
+ * Owned by the caller. Incomplete on ENOMEM or if the folder cannot be read. */
 struct named_files_list {
 	char (*at)[SETTINGS_NAME];
 	int count;

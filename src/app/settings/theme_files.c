@@ -16,7 +16,14 @@
 enum { TEXT_MOST = 65536 };
 
 static const struct published none[] = { { NULL, NULL, NULL } };
-const struct named_files theme_files = { "themes", ".ini", none };
+
+static const char *
+built_in(int row)
+{
+	return *theme_table[row].name ? theme_table[row].name : NULL;
+}
+
+const struct named_files theme_files = { "themes", ".ini", none, built_in, BOIDS_THEME_NAME };
 
 /* ---- colours */
 
@@ -225,14 +232,19 @@ theme_files_read(struct theme *theme, const char *name, char *error)
 		return true;
 	}
 	if (!named_files_own(&theme_files, name, path)) {
-		char nearest[SETTINGS_NAME], text[NAMED_FILES_TEXT];
-		if (named_files_nearest(&theme_files, name, nearest))
-			return error_set(error, 0, "no theme %s; did you mean %s?", QUOTED(name),
-			                 nearest);
-		struct named_files_list names = theme_files_list();
+		struct named_files_list names = named_files_list(&theme_files);
+		struct nearest near = nearest_to(name); /* of the user's: there are few others */
+		char text[NAMED_FILES_TEXT];
+		for (int i = BOIDS_THEME_OWN; i < names.count; i++)
+			nearest_try(&near, names.at[i]);
 		named_files_write_list(&names, text);
+		if (near.name)
+			error_set(error, 0, "no theme %s; did you mean %s?", QUOTED(name),
+			          near.name);
+		else
+			error_set(error, 0, "no theme %s; there are %s", QUOTED(name), text);
 		named_files_list_free(&names);
-		return error_set(error, 0, "no theme %s; there are %s", QUOTED(name), text);
+		return false;
 	}
 	if (!read_file(&read, path, NULL, error))
 		return false;
@@ -304,24 +316,4 @@ theme_files_asset(struct boids_factors *f, const struct asset *assets)
 	free(asset.text);
 	f->theme = 0;
 	return (struct asset){ .text = NULL };
-}
-
-struct named_files_list
-theme_files_list(void)
-{
-	struct named_files_list own = named_files_list(&theme_files), all = { .why = own.why };
-	int count = 0;
-
-	while (*theme_table[count].name)
-		count++;
-	all.at = calloc((size_t)count + (size_t)own.count + 1, sizeof *all.at);
-	if (!all.at)
-		all.why = ENOMEM;
-	for (int i = 0; i < count && all.at; i++)
-		snprintf(all.at[all.count++], sizeof *all.at, "%s", theme_table[i].name);
-	for (int i = 0; i < own.count && all.at; i++)
-		if (!theme_find(own.at[i]) && strlen(own.at[i]) < BOIDS_THEME_NAME)
-			memcpy(all.at[all.count++], own.at[i], sizeof *all.at);
-	named_files_list_free(&own);
-	return all;
 }

@@ -16,11 +16,8 @@
 
 struct theme; /* screen/theme.h */
 
-/* The files; themes of the program are none of them. */
+/* The files; themes of the program are built in. */
 extern const struct named_files theme_files;
-
-/* Returns the names of all themes: those of the program, then the user's. As named_files_list. */
-struct named_files_list theme_files_list(void);
 
 /* Reads a theme by name. Returns false with one line in error (SETTINGS_ERROR bytes), which has
  * file and line of a wrong text, and errno: 0 for a wrong name or text. */

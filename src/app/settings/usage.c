@@ -160,12 +160,12 @@ print_usage(FILE *out)
 	return true;
 }
 
-/* Prints names, which it frees, each with its sentence, or with `!` and the error if it cannot be
+/* Prints all names, each with its sentence, or with `!` and the error if it cannot be
  * read; on a terminal under headings and without control characters. */
 static bool
-list_names(FILE *out, const struct named_files *files, struct named_files_list names,
-           bool (*about)(const char *name, char *about))
+list_names(FILE *out, const struct named_files *files, bool (*about)(const char *name, char *about))
 {
+	struct named_files_list names = named_files_list(files);
 	const char *above = "", *heading;
 	bool good = names.why == 0, aligned = isatty(fileno(out)); /* else tabs, for scripts */
 	char sentence[ABOUT_TEXT], line[SETTINGS_NAME + 2 * ABOUT_TEXT];
@@ -189,19 +189,19 @@ list_names(FILE *out, const struct named_files *files, struct named_files_list n
 static bool
 list_presets(FILE *out)
 {
-	return list_names(out, &preset_files, named_files_list(&preset_files), about_preset);
+	return list_names(out, &preset_files, about_preset);
 }
 
 static bool
 list_maps(FILE *out)
 {
-	return list_names(out, &map_files, named_files_list(&map_files), about_map);
+	return list_names(out, &map_files, about_map);
 }
 
 static bool
 list_themes(FILE *out)
 {
-	return list_names(out, &theme_files, theme_files_list(), about_theme);
+	return list_names(out, &theme_files, about_theme);
 }
 
 /* Prints name, default, range and unit; below them the help, in 80 columns. */

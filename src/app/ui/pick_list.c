@@ -67,8 +67,7 @@ about_glyphs(int row)
 /* A section has the names of files, or the words of a factor. */
 static const struct {
 	const char *name;
-	const struct named_files *files;        /* NULL: the words of the factor */
-	struct named_files_list (*names)(void); /* NULL: those of the files */
+	const struct named_files *files; /* NULL: the words of the factor */
 	const char *none; /* the sentence of an entry "none" before the files, or NULL */
 	bool (*about_file)(const char *name, char *about);
 	const char *(*current)(const struct session *session);
@@ -89,7 +88,6 @@ static const struct {
 	                .take = take_map },
 	[PICK_THEMES] = { .name = "themes",
 	                  .files = &theme_files,
-	                  .names = theme_files_list,
 	                  .about_file = about_theme,
 	                  .current = theme_of,
 	                  .factor = BOIDS_FACTOR_theme },
@@ -142,8 +140,7 @@ static void
 read_files(struct pick_list *list, enum pick_section section)
 {
 	const struct named_files *files = sections[section].files;
-	struct named_files_list names =
-		sections[section].names ? sections[section].names() : named_files_list(files);
+	struct named_files_list names = named_files_list(files);
 	char path[SETTINGS_PATH];
 
 	list->why = names.why;

@@ -127,7 +127,7 @@ IN_FOLDER(the_list_has_built_in_themes_first)
 	folder_write("boids/themes/rain.ini", "");
 	folder_write("boids/themes/sea.ini", ""); /* the built-in one counts */
 	folder_write("boids/themes/a name.ini", "");
-	struct named_files_list names = theme_files_list();
+	struct named_files_list names = named_files_list(&theme_files);
 	assert_int_equal(names.count, BOIDS_THEME_OWN + 1);
 	assert_string_equal(names.at[0], "default");
 	assert_string_equal(names.at[BOIDS_THEME_OWN], "rain");
