@@ -8,33 +8,22 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { ESCAPE = 6, BLOCK = 4096 };
-
 /* Writes bytes as JSON has them between quotes. */
 static void
 write_json(FILE *out, const char *bytes, size_t length)
 {
-	static const char digits[] = "0123456789abcdef";
-	char block[BLOCK] = "";
-	size_t filled = 0;
+	size_t plain = 0; /* the first byte not yet written */
 
 	for (size_t i = 0; i < length; i++) {
 		unsigned char c = (unsigned char)bytes[i];
-		if (filled > BLOCK - ESCAPE) {
-			fwrite(block, 1, filled, out);
-			filled = 0;
-		}
-		if (c < ' ' || c == 127) {
-			char code[ESCAPE] = { '\\', 'u', '0', '0', digits[c >> 4], digits[c & 15] };
-			memcpy(block + filled, code, ESCAPE);
-			filled += ESCAPE;
+		bool control = c < ' ' || c == 127;
+		if (!control && c != '"' && c != '\\')
 			continue;
-		}
-		if (c == '"' || c == '\\')
-			block[filled++] = '\\';
-		block[filled++] = (char)c;
+		fwrite(bytes + plain, 1, i - plain, out);
+		fprintf(out, control ? "\\u%04x" : "\\%c", c);
+		plain = i + 1;
 	}
-	fwrite(block, 1, filled, out);
+	fwrite(bytes + plain, 1, length - plain, out);
 }
 
 static void
