@@ -12,6 +12,7 @@
 static void
 write_json(FILE *out, const char *bytes, size_t length)
 {
+	static const char digits[] = "0123456789abcdef";
 	size_t plain = 0; /* the first byte not yet written */
 
 	for (size_t i = 0; i < length; i++) {
@@ -20,8 +21,9 @@ write_json(FILE *out, const char *bytes, size_t length)
 		if (!control && c != '"' && c != '\\')
 			continue;
 		fwrite(bytes + plain, 1, i - plain, out);
-		fprintf(out, control ? "\\u%04x" : "\\%c", c);
-		plain = i + 1;
+		const char code[] = { '\\', 'u', '0', '0', digits[c >> 4], digits[c & 15] };
+		fwrite(code, 1, control ? sizeof code : 1, out);
+		plain = i + control;
 	}
 	fwrite(bytes + plain, 1, length - plain, out);
 }
