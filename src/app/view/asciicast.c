@@ -13,19 +13,18 @@ static void
 write_json(FILE *out, const char *bytes, size_t length)
 {
 	static const char digits[] = "0123456789abcdef";
-	size_t plain = 0; /* the first byte not yet written */
 
 	for (size_t i = 0; i < length; i++) {
 		unsigned char c = (unsigned char)bytes[i];
-		bool control = c < ' ' || c == 127;
-		if (!control && c != '"' && c != '\\')
-			continue;
-		fwrite(bytes + plain, 1, i - plain, out);
 		const char code[] = { '\\', 'u', '0', '0', digits[c >> 4], digits[c & 15] };
-		fwrite(code, 1, control ? sizeof code : 1, out);
-		plain = i + control;
+		bool control = c < ' ' || c == 127;
+		for (size_t k = 0; control && k < sizeof code; k++)
+			putc_unlocked(code[k], out);
+		if (c == '"' || c == '\\')
+			putc_unlocked('\\', out);
+		if (!control)
+			putc_unlocked(c, out);
 	}
-	fwrite(bytes + plain, 1, length - plain, out);
 }
 
 static void
