@@ -202,26 +202,6 @@ release(struct tty *tty)
 	sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
-/* Returns NULL, or the reason of failure with errno as open_files does. */
-static const char *
-set_up(struct tty *tty)
-{
-	static const char failed[] = "the terminal cannot be set up";
-	const char *problem = open_files(tty);
-
-	if (problem)
-		return problem;
-	await_foreground(tty);
-	if (tcgetattr(tty->in, &tty->before) < 0 || !signals_start(last_resort, tty))
-		return failed;
-	if (set_raw_modes(tty))
-		return NULL;
-	int why = errno;
-	signals_stop();
-	errno = why;
-	return failed;
-}
-
 static void
 destroy(struct tty *tty)
 {
@@ -236,16 +216,27 @@ destroy(struct tty *tty)
 struct tty *
 tty_open(char *error, size_t size)
 {
+	static const char failed[] = "the terminal cannot be set up";
 	struct tty *tty = malloc(sizeof *tty);
-	const char *problem = "the terminal cannot be set up";
+	const char *problem = failed;
+	int why = errno;
 
 	if (tty) {
 		*tty = (struct tty){ .in = -1, .out = { .file = -1 } };
-		problem = set_up(tty);
+		problem = open_files(tty);
+		why = errno;
 	}
-	if (!problem)
-		return tty;
-	int why = errno;
+	if (tty && !problem) {
+		await_foreground(tty);
+		bool ready =
+			tcgetattr(tty->in, &tty->before) == 0 && signals_start(last_resort, tty);
+		if (ready && set_raw_modes(tty))
+			return tty;
+		why = errno;
+		problem = failed;
+		if (ready)
+			signals_stop();
+	}
 	snprintf(error, size, why ? "%s: %s" : "%s", problem, strerror(why));
 	if (tty)
 		destroy(tty);
