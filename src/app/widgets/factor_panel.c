@@ -447,7 +447,7 @@ click(struct ui *ui, const struct layout *p, struct factor_row row, int column)
 static enum mouse_verdict
 handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 {
-	bool up = event->action == MOUSE_WHEEL_UP, wheel = up || event->action == MOUSE_WHEEL_DOWN;
+	int wheel = input_wheel(event);
 
 	if (event->action != MOUSE_DRAG)
 		ui->panel.dragged = false;
@@ -463,10 +463,10 @@ handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 		return MOUSE_PASSED;
 	int i = list_view_at(&p.view, event->row - LIST);
 	struct factor_row row = i < 0 ? (struct factor_row){ 0, ui->panel.selected } : p.list.at[i];
-	if (wheel && row.factor != HEADER) {
+	if (wheel != 0 && row.factor != HEADER) {
 		if (row.factor != ui->panel.selected || ui->panel.on_header)
 			ui_select(ui, row.factor);
-		*key = up ? KEY_RIGHT : KEY_LEFT;
+		*key = wheel < 0 ? KEY_RIGHT : KEY_LEFT;
 		return MOUSE_KEY;
 	}
 	if (event->action != MOUSE_PRESS || event->button != 0 || i < 0)

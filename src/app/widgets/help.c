@@ -223,9 +223,9 @@ handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 	(void)key;
 	if (!ui->help.sections)
 		return MOUSE_PASSED;
-	if (event->action != MOUSE_WHEEL_UP && event->action != MOUSE_WHEEL_DOWN)
+	if (input_wheel(event) == 0)
 		return MOUSE_DROPPED;
-	lay_out(ui, event->action == MOUSE_WHEEL_UP ? -WHEEL_LINES : WHEEL_LINES, &p);
+	lay_out(ui, input_wheel(event) * WHEEL_LINES, &p);
 	return MOUSE_HANDLED;
 }
 
