@@ -15,10 +15,10 @@ handle_world(struct input_state *input, struct ui *ui, const struct input_event 
 
 	if (covered || !viewport_has(&ui->view.camera.viewport, event->column, event->row))
 		return MOUSE_DROPPED;
-	if (event->action == MOUSE_WHEEL_UP || event->action == MOUSE_WHEEL_DOWN) {
+	if (input_wheel(event) != 0) {
 		mouse_drag_split(input, ui);
 		ui->session->anchor = placing_share(ui, event->column, event->row);
-		key_turn_factor(ui, BOIDS_FACTOR_zoom, event->action == MOUSE_WHEEL_UP ? 1 : -1);
+		key_turn_factor(ui, BOIDS_FACTOR_zoom, -input_wheel(event));
 		ui->session->anchor = flight_middle;
 	} else if (event->action == MOUSE_DRAG) {
 		mouse_drag_drag(input, ui, event);

@@ -136,17 +136,27 @@ add(struct pick_list *list, const char *name, const char *about)
 	return entry;
 }
 
-static void
-read_files(struct pick_list *list, enum pick_section section)
+void
+pick_list_read(struct pick_list *list, enum pick_section section)
 {
 	const struct named_files *files = sections[section].files;
-	struct named_files_list names = named_files_list(files);
+	const char *(*word)(int row) = factor_table[sections[section].factor].word;
+	struct named_files_list names = { 0 };
 	char path[SETTINGS_PATH];
+	int count = 0;
 
+	pick_list_free(list);
+	if (files)
+		names = named_files_list(files);
+	else
+		while (word(count))
+			count++;
 	list->why = names.why;
-	if (reserve(list, names.count + 1)) {
+	if (reserve(list, count + names.count + 1)) {
 		if (sections[section].none)
 			add(list, "none", sections[section].none);
+		for (int row = 0; row < count; row++)
+			add(list, word(row), sections[section].about_word(row));
 		for (int i = 0; i < names.count; i++) {
 			struct pick_entry *entry = add(list, names.at[i], "");
 			sections[section].about_file(entry->name, entry->about);
@@ -155,25 +165,8 @@ read_files(struct pick_list *list, enum pick_section section)
 			             (files != &theme_files || !theme_find(entry->name));
 		}
 	}
-	named_files_list_free(&names);
-}
-
-void
-pick_list_read(struct pick_list *list, enum pick_section section)
-{
-	const char *(*word)(int row) = factor_table[sections[section].factor].word;
-	int count = 0;
-
-	pick_list_free(list);
-	if (sections[section].files) {
-		read_files(list, section);
-	} else {
-		while (word(count))
-			count++;
-		bool good = reserve(list, count);
-		for (int row = 0; good && row < count; row++)
-			add(list, word(row), sections[section].about_word(row));
-	}
+	if (files)
+		named_files_list_free(&names);
 	pick_list_filter(list, "");
 }
 

@@ -32,7 +32,7 @@ struct panel {
 	int selected;      /* factor */
 	bool has_selected; /* a factor has been selected since the start */
 	bool on_header;    /* the cursor is on the header of `section`, not on the factor */
-	int section;       /* as factor_list.h counts them */
+	int section;       /* as factor_panel.h counts them */
 	uint32_t open;     /* bits 1 << section of the unfolded ones */
 	bool dragged;      /* the mouse button is down on the bar of the selected factor */
 	int top;           /* first row shown of the factor panel's list */

@@ -8,33 +8,23 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { ESCAPE = 6, BLOCK = 4096 };
-
 /* Writes bytes as JSON has them between quotes. */
 static void
 write_json(FILE *out, const char *bytes, size_t length)
 {
 	static const char digits[] = "0123456789abcdef";
-	char block[BLOCK] = "";
-	size_t filled = 0;
 
 	for (size_t i = 0; i < length; i++) {
 		unsigned char c = (unsigned char)bytes[i];
-		if (filled > BLOCK - ESCAPE) {
-			fwrite(block, 1, filled, out);
-			filled = 0;
-		}
-		if (c < ' ' || c == 127) {
-			char code[ESCAPE] = { '\\', 'u', '0', '0', digits[c >> 4], digits[c & 15] };
-			memcpy(block + filled, code, ESCAPE);
-			filled += ESCAPE;
-			continue;
-		}
+		const char code[] = { '\\', 'u', '0', '0', digits[c >> 4], digits[c & 15] };
+		bool control = c < ' ' || c == 127;
+		for (size_t k = 0; control && k < sizeof code; k++)
+			putc_unlocked(code[k], out);
 		if (c == '"' || c == '\\')
-			block[filled++] = '\\';
-		block[filled++] = (char)c;
+			putc_unlocked('\\', out);
+		if (!control)
+			putc_unlocked(c, out);
 	}
-	fwrite(block, 1, filled, out);
 }
 
 static void

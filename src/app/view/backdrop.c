@@ -25,13 +25,13 @@ hills_along(const struct scene *s, double cells, int hill)
  * of it, mostly less than a third. */
 static const double wind_steps[] = { 0.25, 0.4 };
 
-static uint8_t
+static int
 level_of(double value, const double steps[THEME_HILLS])
 {
-	return (uint8_t)((value > steps[0]) + (value > steps[1]));
+	return (value > steps[0]) + (value > steps[1]);
 }
 
-static uint8_t
+static int
 wind_at(const struct scene *s, const struct flock_state *flock, int64_t column, int64_t row)
 {
 	const struct boids_factors *f = flock_factors(flock);
@@ -47,7 +47,7 @@ wind_at(const struct scene *s, const struct flock_state *flock, int64_t column, 
 	return level_of(strength / (double)f->gust, wind_steps);
 }
 
-static uint8_t
+static int
 relief_at(const struct scene *s, int64_t column, int64_t row)
 {
 	double across = hills_along(s, s->across, HILL_COLUMNS);
@@ -60,19 +60,13 @@ relief_at(const struct scene *s, int64_t column, int64_t row)
 	return level_of(height, relief_steps);
 }
 
-/* Food changes with each step; it is looked at a few times a second, and where no step came between
- * two frames, as the user may have placed some. */
 static bool
-is_current(const struct backdrop *backdrop, const struct scene *b, const struct flock_state *flock)
+is_same(const struct scene *a, const struct scene *b)
 {
-	const struct scene *a = &backdrop->scene;
-	bool is_same = a->seed == b->seed && a->columns == b->columns && a->rows == b->rows &&
-	               a->across == b->across && a->down == b->down && a->scale == b->scale &&
-	               a->column == b->column && a->row == b->row && a->choice == b->choice &&
-	               a->wraps == b->wraps && a->moment == b->moment;
-	bool looks = b->choice == BOIDS_BACKDROP_FOOD && backdrop->step == flock_steps(flock);
-
-	return backdrop->levels && is_same && !looks;
+	return a->seed == b->seed && a->columns == b->columns && a->rows == b->rows &&
+	       a->across == b->across && a->down == b->down && a->scale == b->scale &&
+	       a->column == b->column && a->row == b->row && a->choice == b->choice &&
+	       a->wraps == b->wraps && a->moment == b->moment;
 }
 
 /* Returns the cells of food along one axis whose middles lie between two places, or the one between
@@ -137,24 +131,17 @@ backdrop_food_level(double share, int last)
 	return food_level(share);
 }
 
-/* Sets the levels of food. After a move of the world they were those of other cells: harmless, as
- * they only count within the hysteresis. */
-static void
-fill_food(struct backdrop *backdrop, const struct flock_state *flock, bool has_last)
+static int
+food_at(const struct scene *s, const struct flock_state *flock, int64_t column, int64_t row,
+        int last)
 {
-	const struct scene *s = &backdrop->scene;
 	const struct boids_food food = flock_food(flock);
 	struct boids_vec size = flock_world(flock).size;
 	double width = (double)size.x / s->across, height = (double)size.y / s->down;
-	uint8_t *level = backdrop->levels;
+	double share = backdrop_food_share(&food, (double)column * width, (double)row * height,
+	                                   width, height);
 
-	for (int row = 0; row < s->rows; row++)
-		for (int column = 0; column < s->columns; column++, level++) {
-			double share =
-				backdrop_food_share(&food, (double)(s->column + column) * width,
-			                            (double)(s->row + row) * height, width, height);
-			*level = (uint8_t)backdrop_food_level(share, has_last ? *level : -1);
-		}
+	return backdrop_food_level(share, last);
 }
 
 bool
@@ -167,26 +154,32 @@ backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct 
 		backdrop_free(backdrop);
 		return true;
 	}
-	if (is_current(backdrop, scene, flock))
+	/* Food changes with each step; it is looked at a few times a second, and where no step came
+	 * between two frames, as the user may have placed some. */
+	bool looks = scene->choice == BOIDS_BACKDROP_FOOD && backdrop->step == flock_steps(flock);
+	if (backdrop->levels && is_same(last, scene) && !looks)
 		return true;
 	bool has_last = backdrop->levels && last->columns == scene->columns &&
 	                last->rows == scene->rows && last->choice == scene->choice;
-	uint8_t *levels = realloc(backdrop->levels, cells);
-	if (!levels)
+	uint8_t *level = realloc(backdrop->levels, cells);
+	if (!level)
 		return false;
-	backdrop->levels = levels;
+	backdrop->levels = level;
 	backdrop->scene = *scene;
-	if (scene->choice == BOIDS_BACKDROP_FOOD) {
+	if (scene->choice == BOIDS_BACKDROP_FOOD)
 		backdrop->step = flock_steps(flock);
-		fill_food(backdrop, flock, has_last);
-		return true;
-	}
+	/* After a move of the world the last levels are those of other cells: harmless, as they only
+	 * count within the hysteresis of food. */
 	for (int64_t row = scene->row; row < scene->row + scene->rows; row++)
 		for (int64_t column = scene->column; column < scene->column + scene->columns;
-		     column++)
-			*levels++ = scene->choice == BOIDS_BACKDROP_WIND
-			                    ? wind_at(scene, flock, column, row)
-			                    : relief_at(scene, column, row);
+		     column++, level++) {
+			int shown = has_last ? *level : -1;
+			*level = (uint8_t)(scene->choice == BOIDS_BACKDROP_FOOD
+			                           ? food_at(scene, flock, column, row, shown)
+			                   : scene->choice == BOIDS_BACKDROP_WIND
+			                           ? wind_at(scene, flock, column, row)
+			                           : relief_at(scene, column, row));
+		}
 	return true;
 }
 

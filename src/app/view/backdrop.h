@@ -14,7 +14,7 @@
 struct backdrop {
 	/* By cell, row by row, the level of a hill or of food; 0: the plain. Owned; NULL: off. */
 	uint8_t *levels;
-	uint64_t step; /* of the flock at the last frame */
+	uint64_t step; /* of the flock when they were computed */
 	struct scene scene;
 };
 

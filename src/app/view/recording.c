@@ -13,41 +13,24 @@ enum { COLOURS = 256 };
 
 static const double sliver = 1e-9; /* seconds: what rounding may put between two equal times */
 
-/* Writes the text of a frame: a line a row, a line with a form feed between two frames. */
-static bool
-write_plain(struct recorded *r, double seconds)
-{
-	(void)seconds;
-	if (r->frames > 0)
-		fputs("\f\n", r->file);
-	frame_print(&r->frame, false, r->file);
-	return true;
-}
-
-/* Writes a frame at the top of a cleared screen: a terminal shows one after the other. */
-static bool
-write_styled(struct recorded *r, double seconds)
-{
-	(void)seconds;
-	fputs("\033[H\033[2J", r->file);
-	frame_print(&r->frame, true, r->file);
-	return true;
-}
-
-/* Writes a frame alone, for standard output. */
-static bool
-write_coloured(struct recorded *r, double seconds)
-{
-	(void)seconds;
-	frame_print(&r->frame, true, r->file);
-	return true;
-}
-
+/* A terminal shows the frames of .ans one after the other. */
 static const struct recording_format text_format = { .ending = ".txt",
 	                                             .plain = true,
-	                                             .frame = write_plain },
-				     ansi_format = { .ending = ".ans", .frame = write_styled },
-				     coloured_format = { .frame = write_coloured };
+	                                             .before = { "", "\f\n" } },
+				     ansi_format = { .ending = ".ans",
+	                                             .before = { "\033[H\033[2J",
+	                                                         "\033[H\033[2J" } },
+				     coloured_format = { .before = { "", "" } };
+
+static bool
+write_frame(const struct recording_format *format, struct recorded *r, double seconds)
+{
+	if (format->frame)
+		return format->frame(r, seconds);
+	fputs(format->before[r->frames > 0], r->file);
+	frame_print(&r->frame, !format->plain, r->file);
+	return true;
+}
 
 /* The first is that of a name without an ending. */
 static const struct recording_format *const formats[] = { &asciicast_format, &svg_format,
@@ -67,7 +50,8 @@ recording_format_of(const char *name)
 	return NULL;
 }
 
-enum background
+/* Returns the background that the frames of a format have: light if the looks ask for it. */
+static enum background
 recording_background(const struct recording_format *format, const struct boids_factors *looks)
 {
 	return looks->background == BOIDS_BACKGROUND_LIGHT ? BACKGROUND_LIGHT : format->background;
@@ -168,7 +152,7 @@ draw(struct recording *r, double seconds)
 {
 	struct frame shown = r->of.shown;
 
-	if (!draw_view(r) || !r->format->frame(&r->of, seconds))
+	if (!draw_view(r) || !write_frame(r->format, &r->of, seconds))
 		return cannot_draw(r->options);
 	r->of.shown = r->of.frame;
 	r->of.frame = shown;
@@ -241,7 +225,7 @@ recording_picture(const struct recording_format *format, struct recorded *r,
 		       (size_t)frame->columns * (size_t)frame->rows * sizeof *frame->cells);
 		if (format->begin)
 			format->begin(r);
-		good = format->frame(r, 0);
+		good = write_frame(format, r, 0);
 		r->frames = 1;
 		good = good && (!format->end || format->end(r));
 	}

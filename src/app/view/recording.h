@@ -31,12 +31,8 @@ struct recording {
 /* Returns the format of a file's name; NULL: of none. */
 const struct recording_format *recording_format_of(const char *name);
 
-/* Returns the background that the frames of a format have: light if the looks ask for it. */
-enum background recording_background(const struct recording_format *format,
-                                     const struct boids_factors *looks);
-
-/* Opens the file of --record for this flight, which it draws, if the option was given. Returns DONE, or the exit status after one
- * line on stderr. Call recording_end in either case. */
+/* Opens the file of --record for this flight, which it draws, if the option was given. Returns DONE,
+ * or the exit status after one line on stderr. Call recording_end in either case. */
 int recording_start(struct recording *r, const struct options *options, const struct flight *flight);
 
 /* The same with the output of --print, of the last frame. */

@@ -27,13 +27,14 @@ struct recording_format {
 	const char *ending;         /* of the file's name, ".svg" */
 	enum background background; /* of its frames, if it has one of its own */
 
-	/* All but `frame` may be NULL. frame and end return false on ENOMEM; write errors show in
-	 * the file. */
+	/* All may be NULL: frames are text then. frame and end return false on ENOMEM; write errors
+	 * show in the file. */
 	void (*begin)(struct recorded *r);
 	bool (*frame)(struct recorded *r, double seconds);
 	bool (*end)(struct recorded *r);
 
-	bool plain; /* glyphs without colours: a faded one would look like a boid */
+	const char *before[2]; /* text before the first frame and before others */
+	bool plain;            /* glyphs without colours: a faded one would look like a boid */
 };
 
 extern const struct recording_format asciicast_format, svg_format;

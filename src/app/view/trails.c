@@ -129,29 +129,13 @@ void
 trails_mark(struct trails *trails, size_t cell, struct cell boid, struct boids_vec place)
 {
 	if (trails_are_on(trails))
-		trails->traces[cell] =
-			(struct trace){ trails->time, place, boid.glyph, boid.colour };
+		trails->traces[cell] = (struct trace){ trails->time, place,       boid.glyph,
+			                               boid.colour,  boid.colour, 0 };
 }
 
 /* The share of its colour that a glyph keeps from step to step, all of it at first. */
 static const float faded[] = { 1, 0.55F, 0.28F };
 enum { FADES = sizeof faded / sizeof *faded };
-
-/* Returns a faded colour. Marks have few colours, which take long to fade: they are remembered. */
-static int32_t
-fade_colour(struct trails *trails, int32_t colour, enum background background, int fade)
-{
-	uint32_t place = ((uint32_t)colour * 2654435761U >> 8) + (uint32_t)fade; /* Knuth's hash */
-	struct faded_colour *known = &trails->faded[place % FADED_COLOURS];
-
-	if (known->fade != fade || known->colour != colour || known->colours != trails->colours ||
-	    known->background != background)
-		*known = (struct faded_colour){
-			colour, background_fade(colour, background, faded[fade], trails->colours),
-			fade, trails->colours, background
-		};
-	return known->result;
-}
 
 /* A new mark is a blank in the boid's colour, which costs a slow connection nothing extra. With all
  * marks dim a frame would take three times the bytes. */
@@ -161,7 +145,7 @@ trails_cell(struct trails *trails, size_t cell, const struct glyph_set *set,
 {
 	if (!trails_are_on(trails) || trails->traces[cell].since < 0)
 		return cell_blank;
-	const struct trace *trace = &trails->traces[cell];
+	struct trace *trace = &trails->traces[cell];
 	if (trails->colours >= 256) {
 		/* A glyph keeps its colour until the next change, then it fades: at least for one
 		 * change a step. */
@@ -170,9 +154,12 @@ trails_cell(struct trails *trails, size_t cell, const struct glyph_set *set,
 		int step = age < 0 ? 0 : 1 + (int)(age / trails->span * (FADES - 1));
 		if (step >= FADES)
 			return cell_blank;
-		int32_t colour = step > 0 ? fade_colour(trails, trace->colour, background, step)
-		                          : trace->colour;
-		return (struct cell){ trace->glyph, colour, 0, 0 };
+		if (step != trace->step) {
+			trace->step = step;
+			trace->faded = background_fade(trace->colour, background, faded[step],
+			                               trails->colours);
+		}
+		return (struct cell){ trace->glyph, trace->faded, 0, 0 };
 	}
 	double share = (trails->time - trace->since) / trails->span;
 	if (!(share < 1))

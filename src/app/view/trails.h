@@ -17,19 +17,11 @@ struct trace {
 	double since;           /* simulated second of the last boid here; below 0: none */
 	struct boids_vec place; /* of that boid, in the world */
 	uint32_t glyph;
-	int32_t colour;
+	int32_t colour, faded; /* of that boid, and as it shows ... */
+	int step;              /* ... after so many steps of its fading */
 };
 
 enum { TRAIL_TURNS = 3 }; /* rows take turns to change */
-
-/* A colour that has been faded; {0}: none, as no fade is 0. */
-struct faded_colour {
-	int32_t colour, result;
-	int fade, colours;
-	enum background background;
-};
-
-enum { FADED_COLOURS = 64 }; /* remembered */
 
 /* {0} at the start. */
 struct trails {
@@ -39,8 +31,7 @@ struct trails {
 	uint64_t seed;
 	double time;                 /* of the frame before */
 	double changed[TRAIL_TURNS]; /* simulated second of the last change, by row modulo turns */
-	struct faded_colour faded[FADED_COLOURS]; /* found before, by colour and fade */
-	double span; /* seconds until a mark has faded; 0: trails are off */
+	double span;                 /* seconds until a mark has faded; 0: trails are off */
 };
 
 /* Call before each frame; marks fade within `span` seconds, 0: no trails. Moves the marks with the

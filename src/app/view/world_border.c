@@ -3,12 +3,6 @@
 
 #include <math.h>
 
-/* The cells around the world. */
-struct border {
-	int left, right, top, bottom;
-	const uint32_t *glyphs;
-};
-
 static const double tie = 1e-6; /* cells: rounding may be off by less */
 
 enum { ACROSS, DOWN, UPPER_LEFT, UPPER_RIGHT, LOWER_LEFT, LOWER_RIGHT, GLYPHS };
@@ -25,30 +19,45 @@ find_ends(const struct axis *a, double scale, double low, double high, int *befo
 	*after = (int)floor(a->first + (high - a->start) * a->scale - half + tie) + 1;
 }
 
-/* Draws a cell of the border, if it is in the viewport. */
+/* Draws a cell of the border, if it is in this part of the frame. */
 static void
-draw_cell(const struct border *b, const struct projection *s, struct frame *frame, int column,
+draw_cell(const struct border *b, const struct viewport *part, struct frame *frame, int column,
           int row)
 {
 	bool is_left = column == b->left, is_top = row == b->top;
 	bool beside = is_left || column == b->right, above = is_top || row == b->bottom;
 	int glyph = above ? ACROSS : DOWN;
 
-	if (!viewport_has(&s->camera->viewport, column, row))
+	if (!viewport_has(part, column, row))
 		return;
 	if (beside && above)
 		glyph = is_top    ? is_left ? UPPER_LEFT : UPPER_RIGHT
 		        : is_left ? LOWER_LEFT
 		                  : LOWER_RIGHT;
 	frame_put(frame, column, row,
-	          (struct cell){ b->glyphs[glyph], COLOUR_DEFAULT, STYLE_DIM, 0 });
+	          (struct cell){ (b->utf8 ? lines : ascii)[glyph], COLOUR_DEFAULT, b->style, 0 });
+}
+
+void
+border_draw(const struct border *b, const struct viewport *part, struct frame *frame)
+{
+	for (int column = part->left; column < part->left + part->columns; column++)
+		if (column >= b->left && column <= b->right) {
+			draw_cell(b, part, frame, column, b->top);
+			draw_cell(b, part, frame, column, b->bottom);
+		}
+	for (int row = part->top; row < part->top + part->rows; row++)
+		if (row > b->top && row < b->bottom) {
+			draw_cell(b, part, frame, b->left, row);
+			draw_cell(b, part, frame, b->right, row);
+		}
 }
 
 void
 world_border_draw(const struct projection *s, struct frame *frame)
 {
 	const struct boids_world world = flock_world(s->flock);
-	struct border b = { .glyphs = s->display->bars ? lines : ascii };
+	struct border b = { .utf8 = s->display->bars, .style = STYLE_DIM };
 	double left = HUGE_VAL, right = -HUGE_VAL, top = 0;
 
 	if (world.wraps || flock_factors(s->flock)->edge == BOIDS_EDGE_OPEN)
@@ -63,14 +72,5 @@ world_border_draw(const struct projection *s, struct frame *frame)
 	}
 	find_ends(&s->across, s->scale, left, right, &b.left, &b.right);
 	find_ends(&s->down, s->scale, top, top + (double)world.size.y, &b.top, &b.bottom);
-	for (int column = s->across.from; column < s->across.to; column++)
-		if (column >= b.left && column <= b.right) {
-			draw_cell(&b, s, frame, column, b.top);
-			draw_cell(&b, s, frame, column, b.bottom);
-		}
-	for (int row = s->down.from; row < s->down.to; row++)
-		if (row > b.top && row < b.bottom) {
-			draw_cell(&b, s, frame, b.left, row);
-			draw_cell(&b, s, frame, b.right, row);
-		}
+	border_draw(&b, &s->camera->viewport, frame);
 }

@@ -19,7 +19,106 @@ enum { LIST = 1 }; /* the first row of the list */
 /* What the keys of the panel do, besides arrows. */
 static const char keys_hint[] = DIM " Enter type  / find  PgDn group " DIM;
 
-/* The panel on the screen. Beside the flock it has three rows of details, else two. */
+/* ---- the rows */
+
+static bool
+is_changed(const struct ui *ui, int factor)
+{
+	return !factor_same(&ui->session->flight.factors, &ui->session->home, factor);
+}
+
+/* The factors that matter most: the panel begins with them, and their groups have the others. */
+static const int first[] = {
+	BOIDS_FACTOR_number,    BOIDS_FACTOR_separation,       BOIDS_FACTOR_alignment,
+	BOIDS_FACTOR_cohesion,  BOIDS_FACTOR_separation_range, BOIDS_FACTOR_visual_range,
+	BOIDS_FACTOR_noise,     BOIDS_FACTOR_max_speed,        BOIDS_FACTOR_edge,
+	BOIDS_FACTOR_predators, BOIDS_FACTOR_trails,           BOIDS_FACTOR_theme,
+	BOIDS_FACTOR_glyphs,    BOIDS_FACTOR_colour_by,
+};
+enum { FIRST = sizeof first / sizeof *first };
+
+/* Returns the number of the last section. */
+static int
+unused_section(void)
+{
+	return factor_group(BOIDS_FACTORS - 1) + 2;
+}
+
+static bool
+is_first(int factor)
+{
+	for (int i = 0; i < FIRST; i++)
+		if (first[i] == factor)
+			return true;
+	return false;
+}
+
+int
+factor_list_section(const struct ui *ui, int factor)
+{
+	char why[BOIDS_FACTOR_ERROR];
+
+	if (flock_factor_inactive(ui->session->flight.flock, factor, why))
+		return unused_section();
+	return is_first(factor) ? 0 : factor_group(factor) + 1;
+}
+
+struct factor_list
+factor_list_make(const struct ui *ui, uint32_t open)
+{
+	struct factor_list list = { .count = 0 };
+	struct factor_row rows[BOIDS_FACTORS];
+	int count = 0;
+
+	for (int i = 0; i < FIRST; i++)
+		rows[count++].factor = first[i];
+	for (int factor = 0; factor < BOIDS_FACTORS; factor++)
+		if (!is_first(factor))
+			rows[count++].factor = factor;
+	for (int i = 0; i < count; i++) {
+		int section = rows[i].section = factor_list_section(ui, rows[i].factor);
+		list.in[section]++;
+		list.changed[section] |= is_changed(ui, rows[i].factor);
+	}
+	for (int section = 0; section <= unused_section(); section++) {
+		if (list.in[section] == 0)
+			continue;
+		if (section > 0)
+			list.at[list.count++] = (struct factor_row){ section, HEADER };
+		for (int i = 0; i < count; i++)
+			if (rows[i].section == section && (section == 0 || open >> section & 1))
+				list.at[list.count++] = rows[i];
+	}
+	return list;
+}
+
+int
+factor_list_find(const struct factor_list *list, int section, int factor)
+{
+	for (int i = 0; i < list->count; i++)
+		if (list->at[i].factor == factor &&
+		    (factor != HEADER || list->at[i].section == section))
+			return i;
+	return -1;
+}
+
+/* Writes the title of a section: "ranges", "12 more, not used by ganz". */
+static void
+write_title(const struct ui *ui, const struct factor_list *list, int section, int room, char *text)
+{
+	if (section != unused_section()) {
+		snprintf(text, LINE_TEXT, "%s", factor_groups[section - 1].name);
+		return;
+	}
+	snprintf(text, LINE_TEXT, "%d more, not used by %s", list->in[section],
+	         ui->session->flight.preset);
+	if (styled_width(text) > room)
+		snprintf(text, LINE_TEXT, "%d more, not used now", list->in[section]);
+}
+
+/* ---- the panel on the screen */
+
+/* Beside the flock there are three rows of details, else two. */
 struct layout {
 	struct pane pane;
 	int rule, details; /* rows where they start */
@@ -61,13 +160,7 @@ factor_panel_next(const struct ui *ui, int way)
 	return row < 0 || row >= list.count ? ui->panel.selected : list.at[row].factor;
 }
 
-static bool
-is_changed(const struct ui *ui, int factor)
-{
-	return !factor_same(&ui->session->flight.factors, &ui->session->home, factor);
-}
-
-/* ---- the list */
+/* ---- drawing the list */
 
 /* A long preset name moves to the left, and then replaces the title. */
 static void
@@ -131,7 +224,7 @@ draw_header(const struct ui *ui, struct frame *frame, const struct layout *p, in
 	bool open = ui->panel.open >> section & 1, changed = !open && list->changed[section];
 	char title[LINE_TEXT], count[32] = "";
 
-	factor_list_title(ui, list, section, pane->right - pane->left - 4, title);
+	write_title(ui, list, section, pane->right - pane->left - 4, title);
 	if (!open && !strchr(title, ' '))
 		snprintf(count, sizeof count, DIM " (%d)" DIM, list->in[section]);
 	styled_print(frame, pane->left + 1, row, pane->right, "%s " BOLD "%s" BOLD "%s%s",
@@ -354,7 +447,7 @@ click(struct ui *ui, const struct layout *p, struct factor_row row, int column)
 static enum mouse_verdict
 handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 {
-	bool up = event->action == MOUSE_WHEEL_UP, wheel = up || event->action == MOUSE_WHEEL_DOWN;
+	int wheel = input_wheel(event);
 
 	if (event->action != MOUSE_DRAG)
 		ui->panel.dragged = false;
@@ -370,10 +463,10 @@ handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 		return MOUSE_PASSED;
 	int i = list_view_at(&p.view, event->row - LIST);
 	struct factor_row row = i < 0 ? (struct factor_row){ 0, ui->panel.selected } : p.list.at[i];
-	if (wheel && row.factor != HEADER) {
+	if (wheel != 0 && row.factor != HEADER) {
 		if (row.factor != ui->panel.selected || ui->panel.on_header)
 			ui_select(ui, row.factor);
-		*key = up ? KEY_RIGHT : KEY_LEFT;
+		*key = wheel < 0 ? KEY_RIGHT : KEY_LEFT;
 		return MOUSE_KEY;
 	}
 	if (event->action != MOUSE_PRESS || event->button != 0 || i < 0)

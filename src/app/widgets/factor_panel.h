@@ -2,8 +2,32 @@
 /* Factor panel: the list of factors at the right of the screen, with details on the selected one. */
 #pragma once
 
-#include "ui/factor_list.h"
 #include "ui/widget.h"
+
+/* Sections of the list: 0 has the factors that matter most, no header, and is always unfolded; then
+ * the rest of each group of factors; the last one has the factors without effect. */
+enum { FACTOR_SECTIONS_MOST = 16, HEADER = -1 };
+
+struct factor_row {
+	int section;
+	int factor; /* HEADER: the header of the section */
+};
+
+struct factor_list {
+	struct factor_row at[BOIDS_FACTORS + FACTOR_SECTIONS_MOST];
+	int count;
+	int in[FACTOR_SECTIONS_MOST];       /* by section, its count of factors */
+	bool changed[FACTOR_SECTIONS_MOST]; /* one of them differs from the preset */
+};
+
+/* Returns the rows that show with these sections unfolded: bits 1 << section. */
+struct factor_list factor_list_make(const struct ui *ui, uint32_t open);
+
+/* Returns the section that has a factor now. */
+int factor_list_section(const struct ui *ui, int factor);
+
+/* Returns the row of a factor, or of a section's header; -1: it does not show. */
+int factor_list_find(const struct factor_list *list, int section, int factor);
 
 /* Returns the factor after (way 1) or before (-1) the selected one in the list with all sections
  * unfolded; at an end, the selected one. */

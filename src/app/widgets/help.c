@@ -4,6 +4,7 @@
 #include "boids/boids.h"
 #include "ui/factor_line.h"
 #include "ui/styled_text.h"
+#include "view/world_border.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -92,37 +93,26 @@ label_width(const struct command *commands, int first, int each)
 	return width;
 }
 
+/* Adds commands, two in a line if there is room; else the effect of one goes below its keys if it does
+ * not fit beside them. */
 static void
-add_two_columns(struct text *t, const struct command *commands)
+add_commands(struct text *t, const struct command *commands, int columns)
 {
-	int left = label_width(commands, 0, 2), right = label_width(commands, 1, 2);
+	const int each = columns >= WIDE ? 2 : 1;
 
 	for (int i = 0; commands[i].label; i++) {
 		const struct command *c = &commands[i];
-		int start = i % 2 ? SECOND : 2;
-		char *line = i % 2 ? t->line[t->count - 1] : new_line(t);
+		int start = i % each ? SECOND : 2;
+		int beside = start + label_width(commands, i % each, each) + 2;
+		char *line = i % each ? t->line[t->count - 1] : new_line(t);
 		pad(line, start);
 		strcat(strcat(strcat(line, BOLD), c->label), BOLD);
-		pad(line, start + (i % 2 ? right : left) + 2);
-		strcat(line, c->help);
-	}
-}
-
-/* Adds each command in its own line; its effect goes below its keys if it does not fit beside them. */
-static void
-add_one_column(struct text *t, const struct command *commands, int columns)
-{
-	int beside = 2 + label_width(commands, 0, 1) + 2;
-
-	for (const struct command *c = commands; c->label; c++) {
-		char *line = new_line(t);
-		snprintf(line, LINE_TEXT, "  " BOLD "%s" BOLD, c->label);
-		if (beside + styled_width(c->help) > columns) {
+		if (each == 1 && beside + styled_width(c->help) > columns) {
 			add_wrapped(t, 4, columns, c->help);
-		} else {
-			pad(line, beside);
-			strcat(line, c->help);
+			continue;
 		}
+		pad(line, beside);
+		strcat(line, c->help);
 	}
 }
 
@@ -132,10 +122,7 @@ write_sections(struct text *t, const struct section *sections, int columns, bool
 	for (int i = 0; i < SECTIONS; i++) {
 		if (headings)
 			snprintf(new_line(t), LINE_TEXT, " " BOLD "%s" BOLD, sections[i].name);
-		if (columns >= WIDE)
-			add_two_columns(t, sections[i].commands);
-		else
-			add_one_column(t, sections[i].commands, columns);
+		add_commands(t, sections[i].commands, columns);
 	}
 }
 
@@ -236,33 +223,10 @@ handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 	(void)key;
 	if (!ui->help.sections)
 		return MOUSE_PASSED;
-	if (event->action != MOUSE_WHEEL_UP && event->action != MOUSE_WHEEL_DOWN)
+	if (input_wheel(event) == 0)
 		return MOUSE_DROPPED;
-	lay_out(ui, event->action == MOUSE_WHEEL_UP ? -WHEEL_LINES : WHEEL_LINES, &p);
+	lay_out(ui, input_wheel(event) * WHEEL_LINES, &p);
 	return MOUSE_HANDLED;
-}
-
-/* Draws the frame around the text. */
-static void
-draw_frame(struct frame *frame, const struct layout *p, bool utf8)
-{
-	static const char *const lines[2][6] = { { "+", "-", "+", "|", "+", "+" },
-		                                 { "┌", "─", "┐", "│", "└", "┘" } };
-	const char *const *line = lines[utf8];
-	int left = p->left - 1, right = p->right, top = p->top - 1, bottom = p->bottom;
-
-	for (int column = p->left; column < right; column++) {
-		frame_text(frame, column, top, 0, line[1]);
-		frame_text(frame, column, bottom, 0, line[1]);
-	}
-	for (int row = p->top; row < bottom; row++) {
-		frame_text(frame, left, row, 0, line[3]);
-		frame_text(frame, right, row, 0, line[3]);
-	}
-	frame_text(frame, left, top, 0, line[0]);
-	frame_text(frame, right, top, 0, line[2]);
-	frame_text(frame, left, bottom, 0, line[4]);
-	frame_text(frame, right, bottom, 0, line[5]);
 }
 
 /* Texts of the last row, by the columns they need: how to close the overlay and, if not all lines
@@ -309,7 +273,9 @@ draw(struct ui *ui, struct frame *frame)
 	frame_clear_part(frame, p.left - p.framed, p.top - p.framed,
 	                 p.right - p.left + 2 * p.framed, p.bottom - p.top + 2 * p.framed);
 	if (p.framed)
-		draw_frame(frame, &p, ui->display.bars);
+		border_draw(&(struct border){ p.left - 1, p.right, p.top - 1, p.bottom,
+		                              ui->display.bars, 0 },
+		            &(struct viewport){ 0, 0, frame->columns, frame->rows }, frame);
 	for (int i = p.lines.top, row = p.top + 1; i < list_view_end(&p.lines); i++, row++)
 		styled_put(frame, p.left, row, p.right, p.text.line[i]);
 	int column = styled_put(frame, p.left, p.top, p.right, BOLD " keys" BOLD);

@@ -138,36 +138,32 @@ draw_lines(const struct ui *ui, struct frame *frame, struct plot plot, struct fi
 	}
 }
 
-/* Draws a bar from the middle, 1, to a value: half or twice of it fill a side. */
-static void
-draw_bar(const struct ui *ui, struct frame *frame, int middle, int side, int row, double value)
-{
-	const char *full = ui->display.bars ? "█" : "#", *empty = ui->display.bars ? "─" : "-";
-	int reach = (int)lround(fmin(fmax(log2(value), -1), 1) * side);
-
-	for (int i = -side; i <= side; i++) {
-		bool filled = reach < 0 ? i < 0 && i >= reach : i > 0 && i <= reach;
-		frame_text(frame, middle + i, row, filled ? 0 : STYLE_DIM, filled ? full : empty);
-	}
-	frame_text(frame, middle, row, 0, ui->display.bars ? "│" : "|");
-}
-
+/* Draws bars from the middle, 1, to each value: half or twice of it fill a side. */
 static void
 draw_bars(const struct ui *ui, struct frame *frame, const struct plot *area)
 {
 	enum { NAME = 11, VALUE = 5 };
+	const char *full = ui->display.bars ? "█" : "#", *empty = ui->display.bars ? "─" : "-";
 	int side = (area->right - area->left - NAME - VALUE - 2) / 2;
+	int middle = area->left + NAME + VALUE + 1 + side;
 
 	styled_put(frame, area->left, area->top, area->right, "genes: means about 1");
-	for (int i = 0; i < BOIDS_GENES; i++) {
-		int row = area->top + TITLE + i;
-		double value = ui->gauges.of[BOIDS_MEASURE_GENE_SEPARATION + i].value;
-		styled_put(frame, area->left, row, area->right, gene_table[i].name);
+	for (int gene = 0; gene < BOIDS_GENES; gene++) {
+		int row = area->top + TITLE + gene;
+		double value = ui->gauges.of[BOIDS_MEASURE_GENE_SEPARATION + gene].value;
+		styled_put(frame, area->left, row, area->right, gene_table[gene].name);
 		if (!(value > 0))
 			continue;
 		styled_print(frame, area->left + NAME, row, area->right, "%*.2f", VALUE, value);
-		if (side > 0)
-			draw_bar(ui, frame, area->left + NAME + VALUE + 1 + side, side, row, value);
+		if (side <= 0)
+			continue;
+		int reach = (int)lround(fmin(fmax(log2(value), -1), 1) * side);
+		for (int i = -side; i <= side; i++) {
+			bool filled = reach < 0 ? i < 0 && i >= reach : i > 0 && i <= reach;
+			frame_text(frame, middle + i, row, filled ? 0 : STYLE_DIM,
+			           filled ? full : empty);
+		}
+		frame_text(frame, middle, row, 0, ui->display.bars ? "│" : "|");
 	}
 }
 

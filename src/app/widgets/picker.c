@@ -276,9 +276,8 @@ handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 	if (!picker->open)
 		return MOUSE_PASSED;
 	struct layout p = lay_out(ui);
-	if (event->action == MOUSE_WHEEL_UP || event->action == MOUSE_WHEEL_DOWN) {
-		int way = event->action == MOUSE_WHEEL_UP ? -1 : 1;
-		select_entry(picker, picker->view.selected + way);
+	if (input_wheel(event) != 0) {
+		select_entry(picker, picker->view.selected + input_wheel(event));
 		return MOUSE_HANDLED;
 	}
 	if (event->action != MOUSE_PRESS || event->button != 0 || !fits(ui) ||

@@ -90,48 +90,31 @@ player_progress(const struct ui *ui, char text[PLAYER_PROGRESS])
 		write_times(text, ui->session, ui->session->flown, "/", whole_steps(ui));
 }
 
-static void
-seek(struct ui *ui, uint64_t step)
-{
-	char times[PLAYER_PROGRESS];
-	uint64_t whole = whole_steps(ui);
-
-	ui->player.seeks = true;
-	ui->player.to = step;
-	write_times(times, ui->session, step, " of ", step <= whole ? whole : 0);
-	session_notice(ui->session, "%s   Left Right 10 s back, on", times);
-}
-
-static void
-go_on(struct ui *ui, uint64_t from, uint64_t leap)
-{
-	uint64_t to = from + leap, whole = whole_steps(ui);
-
-	seek(ui, ui->player.playback->reader.exact && whole > 0 && to > whole ? whole : to);
-}
-
-static void
-go_back(struct ui *ui, uint64_t from, uint64_t leap)
-{
-	struct playback *playback = ui->player.playback;
-	uint64_t first = playback_first(playback), to = from > first + leap ? from - leap : first;
-
-	if (to < ui->session->flown && !playback_back(playback, to)) {
-		session_failure(ui->session, "cannot go back: not enough memory");
-		return;
-	}
-	measure_history_invalidate(&ui->gauges);
-	seek(ui, to);
-}
-
 /* A leap counts from the step to which the playback is on its way. */
 static void
 run(struct ui *ui, uint32_t key)
 {
-	uint64_t from = ui->player.seeks ? ui->player.to : ui->session->flown;
-	uint64_t leap = (uint64_t)(leap_seconds / ui->session->dt + 0.5);
+	struct player *player = &ui->player;
+	uint64_t flown = ui->session->flown, from = player->seeks ? player->to : flown;
+	uint64_t leap = (uint64_t)(leap_seconds / ui->session->dt + 0.5), to = from + leap;
+	uint64_t first = playback_first(player->playback), whole = whole_steps(ui);
+	char times[PLAYER_PROGRESS];
 
-	(key == KEY_LEFT ? go_back : go_on)(ui, from, leap);
+	if (key == KEY_LEFT) {
+		to = from > first + leap ? from - leap : first;
+		if (to < flown && !playback_back(player->playback, to)) {
+			session_failure(ui->session, "cannot go back: not enough memory");
+			return;
+		}
+		measure_history_invalidate(&ui->gauges);
+		whole = whole_steps(ui);
+	} else if (player->playback->reader.exact && whole > 0 && to > whole) {
+		to = whole;
+	}
+	player->seeks = true;
+	player->to = to;
+	write_times(times, ui->session, to, " of ", to <= whole ? whole : 0);
+	session_notice(ui->session, "%s   Left Right 10 s back, on", times);
 }
 
 static bool

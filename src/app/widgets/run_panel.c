@@ -31,72 +31,56 @@ add(struct rows *rows, const char *name, const char *format, ...)
 	va_end(arguments);
 }
 
-/* Adds what concerns the flock; the time as 0:05, from an hour on 1:02:03. */
-static void
-add_flight(struct rows *rows, const struct ui *ui)
-{
-	const struct flock_state *flock = ui->session->flight.flock;
-	const struct boids_factors *f = &ui->session->flight.factors;
-	uint64_t seconds = (uint64_t)flock_time(flock), minutes = seconds / 60;
-	struct boids_vec size = flock_world(flock).size;
-	double wide = 1 / (double)f->zoom;
-
-	add(rows, "state", "%s", ui->session->paused ? "paused" : "running");
-	if (minutes < 60)
-		add(rows, "simulated", "%" PRIu64 ":%02d", minutes, (int)(seconds % 60));
-	else
-		add(rows, "simulated", "%" PRIu64 ":%02d:%02d", minutes / 60, (int)(minutes % 60),
-		    (int)(seconds % 60));
-	add(rows, "steps", "%-5" PRIu64 " %.0f per s", flock_steps(flock),
-	    ui->line.steps_per_second);
-	add(rows, "seed", "%" PRIu64, ui->session->flight.seed);
-	if (size.z > 0)
-		add(rows, "world size", "%.4g x %.4g x %.4g", (double)size.x, (double)size.y,
-		    (double)size.z);
-	else
-		add(rows, "world size", "%.4g x %.4g units", (double)size.x, (double)size.y);
-	add(rows, "cell size", "%.4g x %.4g units", wide, wide * (double)f->aspect);
-}
-
-/* Adds what concerns the terminal and the connection to it. */
-static void
-add_output(struct rows *rows, const struct ui *ui)
-{
-	const struct options *options = ui->session->options;
-	const struct line_stats *line = &ui->line;
-	int colours = ui->display.colours, by = ui->session->flight.factors.colour_by;
-	char rate[STATUS_RATE], number[16] = "any";
-
-	add(rows, "frame rate", ui->fps > 0 ? "%.0f fps, limit %d" : "%.0f fps, auto %d",
-	    line->drawn_fps, ui->fps > 0 ? ui->fps : line->fps);
-	status_rate(line->bytes_per_second, rate);
-	add(rows, "output", "%s", rate);
-	status_rate((double)options->max_rate, rate);
-	add(rows, "output limit", "%s", options->max_rate > 0 ? rate : "none");
-	if (line->paced) {
-		add(rows, "round trip", "%.0f ms", 1000 * line->round_trip);
-		add(rows, "waiting", "%d of %d frames", line->in_flight, line->window);
-	} else {
-		add(rows, "round trip", options->no_pace ? "not measured" : "no replies");
-		add(rows, "waiting", "-");
-	}
-	if (colours <= 256)
-		snprintf(number, sizeof number, "%d", colours);
-	if (colours == 0)
-		add(rows, "colours", ui->display.all_colours > 0 ? "none: slow line" : "none");
-	else
-		add(rows, "colours", "%s, by %s", number,
-		    factor_table[BOIDS_FACTOR_colour_by].word(by));
-}
-
+/* First what concerns the flock, with the time as 0:05, from an hour on 1:02:03; then what concerns
+ * the terminal and the connection to it. */
 static struct rows
 rows_of(const struct ui *ui)
 {
+	const struct flock_state *flock = ui->session->flight.flock;
+	const struct boids_factors *f = &ui->session->flight.factors;
+	const struct options *options = ui->session->options;
+	const struct line_stats *line = &ui->line;
+	uint64_t seconds = (uint64_t)flock_time(flock), minutes = seconds / 60;
+	struct boids_vec size = flock_world(flock).size;
+	double wide = 1 / (double)f->zoom;
 	struct rows rows = { .count = 0 };
+	char rate[STATUS_RATE], number[16] = "any";
 
-	add_flight(&rows, ui);
+	add(&rows, "state", "%s", ui->session->paused ? "paused" : "running");
+	if (minutes < 60)
+		add(&rows, "simulated", "%" PRIu64 ":%02d", minutes, (int)(seconds % 60));
+	else
+		add(&rows, "simulated", "%" PRIu64 ":%02d:%02d", minutes / 60, (int)(minutes % 60),
+		    (int)(seconds % 60));
+	add(&rows, "steps", "%-5" PRIu64 " %.0f per s", flock_steps(flock), line->steps_per_second);
+	add(&rows, "seed", "%" PRIu64, ui->session->flight.seed);
+	if (size.z > 0)
+		add(&rows, "world size", "%.4g x %.4g x %.4g", (double)size.x, (double)size.y,
+		    (double)size.z);
+	else
+		add(&rows, "world size", "%.4g x %.4g units", (double)size.x, (double)size.y);
+	add(&rows, "cell size", "%.4g x %.4g units", wide, wide * (double)f->aspect);
 	rows.at[rows.count++].name = NULL;
-	add_output(&rows, ui);
+	add(&rows, "frame rate", ui->fps > 0 ? "%.0f fps, limit %d" : "%.0f fps, auto %d",
+	    line->drawn_fps, ui->fps > 0 ? ui->fps : line->fps);
+	status_rate(line->bytes_per_second, rate);
+	add(&rows, "output", "%s", rate);
+	status_rate((double)options->max_rate, rate);
+	add(&rows, "output limit", "%s", options->max_rate > 0 ? rate : "none");
+	if (line->paced) {
+		add(&rows, "round trip", "%.0f ms", 1000 * line->round_trip);
+		add(&rows, "waiting", "%d of %d frames", line->in_flight, line->window);
+	} else {
+		add(&rows, "round trip", options->no_pace ? "not measured" : "no replies");
+		add(&rows, "waiting", "-");
+	}
+	if (ui->display.colours <= 256)
+		snprintf(number, sizeof number, "%d", ui->display.colours);
+	if (ui->display.colours == 0)
+		add(&rows, "colours", ui->display.all_colours > 0 ? "none: slow line" : "none");
+	else
+		add(&rows, "colours", "%s, by %s", number,
+		    factor_table[BOIDS_FACTOR_colour_by].word(f->colour_by));
 	return rows;
 }
 

@@ -10,32 +10,37 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Copies the typed name without its `+` and the ending of its file; returns whether there is a `+`. */
-static bool
-typed_name(const char *text, char *name, size_t size)
+/* What is typed: a name, without its `+` and the ending of its file. */
+struct typed {
+	char name[LINE_TEXT];
+	bool flock, own; /* with `+`; the user has a preset of that name */
+};
+
+static struct typed
+typed_of(const char *text)
 {
 	static const char ending[] = ".ini";
 	const size_t end = sizeof ending - 1;
 	size_t length = strlen(text);
-	bool flock = length > 0 && text[length - 1] == '+';
+	struct typed typed = { .flock = length > 0 && text[length - 1] == '+' };
+	char path[SETTINGS_PATH];
 
-	length -= flock;
+	length -= typed.flock;
 	if (length > end && memcmp(text + length - end, ending, end) == 0)
 		length -= end;
-	snprintf(name, size, "%.*s", (int)length, text);
-	return flock;
+	snprintf(typed.name, sizeof typed.name, "%.*s", (int)length, text);
+	typed.own = named_files_own(&preset_files, typed.name, path);
+	return typed;
 }
 
 /* Asks again if another program has saved that name meanwhile. */
 static bool
 answer(struct ui *ui, bool yes)
 {
-	char name[LINE_TEXT], path[SETTINGS_PATH];
-	bool flock = typed_name(ui->prompt.line.text, name, sizeof name);
+	struct typed typed = typed_of(ui->prompt.line.text);
 
 	if (yes)
-		return save_preset(ui->session, name, flock,
-		                   named_files_own(&preset_files, name, path));
+		return save_preset(ui->session, typed.name, typed.flock, typed.own);
 	session_notice(ui->session, "not saved");
 	return true;
 }
@@ -43,14 +48,12 @@ answer(struct ui *ui, bool yes)
 static void
 draw_question(const struct ui *ui, struct frame *frame, int row)
 {
-	char name[LINE_TEXT], path[SETTINGS_PATH];
+	struct typed typed = typed_of(ui->prompt.line.text);
 
-	typed_name(ui->prompt.line.text, name, sizeof name);
-	bool own = named_files_own(&preset_files, name, path);
 	styled_print(frame, 0, row, frame->columns,
-	             own ? "%s exists already: replace it? y n"
-	                 : "%s is a built-in preset: override it? y n",
-	             name);
+	             typed.own ? "%s exists already: replace it? y n"
+	                       : "%s is a built-in preset: override it? y n",
+	             typed.name);
 }
 
 static const struct prompt_kind replace_prompt = { .answer = answer, .draw = draw_question };
@@ -59,21 +62,20 @@ static void
 enter(struct ui *ui)
 {
 	struct prompt *prompt = &ui->prompt;
-	char name[LINE_TEXT], path[SETTINGS_PATH], error[SETTINGS_ERROR];
-	bool flock = typed_name(prompt->line.text, name, sizeof name);
+	struct typed typed = typed_of(prompt->line.text);
+	char error[SETTINGS_ERROR];
 
 	if (!*prompt->line.text) {
 		prompt_set_error(prompt, "type a name, or Esc to cancel");
 		return;
 	}
-	if (!preset_name_is_valid(name, error)) {
+	if (!preset_name_is_valid(typed.name, error)) {
 		prompt_set_error(prompt, error);
 		return;
 	}
 	prompt->kind = NULL;
-	if (named_files_own(&preset_files, name, path) ||
-	    named_files_published(&preset_files, name) ||
-	    !save_preset(ui->session, name, flock, false))
+	if (typed.own || named_files_published(&preset_files, typed.name) ||
+	    !save_preset(ui->session, typed.name, typed.flock, false))
 		prompt->kind = &replace_prompt;
 }
 
@@ -112,10 +114,9 @@ draw(const struct ui *ui, struct frame *frame, int row)
 static bool
 allows(struct ui *ui, const char *text)
 {
-	char name[LINE_TEXT], error[SETTINGS_ERROR];
+	char error[SETTINGS_ERROR];
 
-	typed_name(text, name, sizeof name);
-	if (!preset_name_is_valid(name, error))
+	if (!preset_name_is_valid(typed_of(text).name, error))
 		prompt_set_error(&ui->prompt, error);
 	return true;
 }

@@ -16,47 +16,34 @@ digit(char c)
 	                              : -1;
 }
 
-/* Reads one part of `most` digits or fewer, scaled to 0..255. Returns the number of its digits. */
-static size_t
-read_part(const char *text, size_t length, size_t most, uint32_t *part)
-{
-	uint32_t value = 0, full = 0;
-	size_t count = 0;
-
-	for (; count < length && count < most && digit(text[count]) >= 0; count++) {
-		value = value << 4 | (uint32_t)digit(text[count]);
-		full = full << 4 | 0xF;
-	}
-	*part = full > 0 ? (value * 255 + full / 2) / full : 0;
-	return count;
-}
-
 /* Slashes separate the parts, or all have the same number of digits. */
 struct form {
 	const char *name;
 	bool slashes, opacity;
 };
 
+/* Reads parts of the same number of digits at most, each scaled to 0..255. */
 static bool
 read_parts(const struct form *form, const char *text, size_t length, uint32_t *rgb)
 {
+	const char *end = text + length;
 	size_t most = form->slashes ? DIGITS : length / PARTS;
 
 	*rgb = 0;
 	for (int i = 0; i < PARTS + form->opacity; i++) {
-		size_t slash = form->slashes && i > 0;
-		uint32_t part;
-		if (slash && (length == 0 || *text != '/'))
+		uint32_t value = 0, full = 0;
+		if (form->slashes && i > 0 && (text == end || *text++ != '/'))
 			return false;
-		size_t count = read_part(text + slash, length - slash, most, &part);
-		if (count == 0)
+		for (size_t k = 0; k < most && text < end && digit(*text) >= 0; k++, text++) {
+			value = value << 4 | (uint32_t)digit(*text);
+			full = full << 4 | 0xF;
+		}
+		if (full == 0)
 			return false;
 		if (i < PARTS)
-			*rgb = *rgb << 8 | part;
-		text += slash + count;
-		length -= slash + count;
+			*rgb = *rgb << 8 | (value * 255 + full / 2) / full;
 	}
-	return length == 0 && most <= DIGITS;
+	return text == end && most <= DIGITS;
 }
 
 bool

@@ -47,6 +47,13 @@ struct input_event {
 	uint32_t rgb;             /* ANSWER_BACKGROUND: 0xRRGGBB */
 };
 
+/* Returns the way in which the wheel was turned: -1 up, 1 down; 0: it was not. */
+static inline int
+input_wheel(const struct input_event *event)
+{
+	return (event->action == MOUSE_WHEEL_DOWN) - (event->action == MOUSE_WHEEL_UP);
+}
+
 enum { INPUT_SEQUENCE = 64 };
 
 /* State of the parser; {0} at the start. */

@@ -94,6 +94,7 @@ expire(int number)
 		terminate(number);
 }
 
+/* Signals that are handled in a way of their own; without a handler not at all. */
 static const struct row {
 	int number;
 	void (*handler)(int);
@@ -103,10 +104,6 @@ static const struct row {
 	{ SIGWINCH, set_flag, false, SA_RESTART },
 	{ SIGCONT, set_flag, false, SA_RESTART },
 	{ SIGTSTP, set_flag, true, SA_RESTART },
-	{ SIGINT, terminate, true, 0 },
-	{ SIGTERM, terminate, true, 0 },
-	{ SIGHUP, terminate, true, 0 },
-	{ SIGQUIT, terminate, true, 0 },
 	{ SIGPIPE, SIG_IGN, false, 0 },
 	{ SIGSEGV, crash, false, SA_ONSTACK },
 	{ SIGABRT, crash, false, SA_ONSTACK },
@@ -115,37 +112,28 @@ static const struct row {
 	{ SIGILL, crash, false, SA_ONSTACK },
 	{ SIGSYS, crash, false, SA_ONSTACK },
 	{ SIGTRAP, crash, false, SA_ONSTACK },
-	{ SIGUSR1, terminate, true, 0 },
-	{ SIGUSR2, terminate, true, 0 },
 	{ SIGALRM, expire, false, 0 },
-	{ SIGVTALRM, terminate, true, 0 },
-	{ SIGPROF, terminate, true, 0 },
-#ifdef SIGPOLL /* not on BSD */
-	{ SIGPOLL, terminate, true, 0 },
-#endif
-	{ SIGXCPU, terminate, true, 0 },
-	{ SIGXFSZ, terminate, true, 0 },
-#ifdef SIGSTKFLT
-	{ SIGSTKFLT, terminate, true, 0 },
-#endif
-#ifdef SIGPWR
-	{ SIGPWR, terminate, true, 0 },
+	{ SIGKILL, NULL, false, 0 },
+	{ SIGSTOP, NULL, false, 0 },
+	{ SIGTTIN, NULL, false, 0 },
+	{ SIGTTOU, NULL, false, 0 },
+	{ SIGCHLD, NULL, false, 0 },
+	{ SIGURG, NULL, false, 0 },
+#ifdef SIGINFO /* on BSD */
+	{ SIGINFO, NULL, false, 0 },
 #endif
 };
 enum { SIGNALS = sizeof signals / sizeof *signals };
 
-/* Returns the row of a signal; NULL: it is not handled. */
-static const struct row *
+/* Returns how a signal is handled. The default of all others, of a number that is no signal too, is
+ * to terminate. */
+static struct row
 row_of(int number)
 {
 	for (int row = 0; row < SIGNALS; row++)
 		if (signals[row].number == number)
-			return &signals[row];
-#ifdef SIGRTMIN
-	if (number >= SIGRTMIN && number <= SIGRTMAX)
-		return row_of(SIGTERM); /* unused here; their default is to terminate */
-#endif
-	return NULL;
+			return signals[row];
+	return (struct row){ number, terminate, true, 0 };
 }
 
 bool
@@ -166,14 +154,14 @@ signals_start(void (*resort)(void *data), void *data)
 	terminated_by = 0;
 	sigaltstack(&own, &stack_before);
 	for (int number = 1; number < NUMBERS; number++) {
-		const struct row *row = row_of(number);
-		if (!row)
+		const struct row row = row_of(number);
+		if (!row.handler)
 			continue;
-		struct sigaction action = { .sa_handler = row->handler, .sa_flags = row->flags };
+		struct sigaction action = { .sa_handler = row.handler, .sa_flags = row.flags };
 		came[number] = 0;
 		sigfillset(&action.sa_mask);
 		sigaction(number, NULL, &before[number]);
-		if (!row->may_be_ignored || before[number].sa_handler != SIG_IGN)
+		if (!row.may_be_ignored || before[number].sa_handler != SIG_IGN)
 			sigaction(number, &action, NULL);
 	}
 	return true;
@@ -183,7 +171,7 @@ void
 signals_stop(void)
 {
 	for (int number = 1; number < NUMBERS; number++)
-		if (row_of(number))
+		if (row_of(number).handler)
 			sigaction(number, &before[number], NULL);
 	sigaltstack(&stack_before, NULL);
 	last_resort = NULL;

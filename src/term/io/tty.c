@@ -202,26 +202,6 @@ release(struct tty *tty)
 	sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
-/* Returns NULL, or the reason of failure with errno as open_files does. */
-static const char *
-set_up(struct tty *tty)
-{
-	static const char failed[] = "the terminal cannot be set up";
-	const char *problem = open_files(tty);
-
-	if (problem)
-		return problem;
-	await_foreground(tty);
-	if (tcgetattr(tty->in, &tty->before) < 0 || !signals_start(last_resort, tty))
-		return failed;
-	if (set_raw_modes(tty))
-		return NULL;
-	int why = errno;
-	signals_stop();
-	errno = why;
-	return failed;
-}
-
 static void
 destroy(struct tty *tty)
 {
@@ -236,16 +216,27 @@ destroy(struct tty *tty)
 struct tty *
 tty_open(char *error, size_t size)
 {
+	static const char failed[] = "the terminal cannot be set up";
 	struct tty *tty = malloc(sizeof *tty);
-	const char *problem = "the terminal cannot be set up";
+	const char *problem = failed;
+	int why = errno;
 
 	if (tty) {
 		*tty = (struct tty){ .in = -1, .out = { .file = -1 } };
-		problem = set_up(tty);
+		problem = open_files(tty);
+		why = errno;
 	}
-	if (!problem)
-		return tty;
-	int why = errno;
+	if (tty && !problem) {
+		await_foreground(tty);
+		bool ready =
+			tcgetattr(tty->in, &tty->before) == 0 && signals_start(last_resort, tty);
+		if (ready && set_raw_modes(tty))
+			return tty;
+		why = errno;
+		problem = failed;
+		if (ready)
+			signals_stop();
+	}
 	snprintf(error, size, why ? "%s: %s" : "%s", problem, strerror(why));
 	if (tty)
 		destroy(tty);
@@ -371,25 +362,6 @@ tty_poll_also(struct tty *tty, struct pollfd *others, int count)
 	tty->other_count = count < TTY_OTHERS ? count : TTY_OTHERS;
 }
 
-/* Polls those, too, behind the terminal's. */
-static int
-poll_all(struct tty *tty, struct pollfd own[3], double deadline, int *events)
-{
-	struct pollfd files[3 + TTY_OTHERS];
-	size_t count = (size_t)tty->other_count;
-
-	memcpy(files, own, 3 * sizeof *own);
-	if (count > 0)
-		memcpy(files + 3, tty->others, count * sizeof *files);
-	int ready = poll(files, (nfds_t)(3 + count), clock_until(deadline));
-	memcpy(own, files, 3 * sizeof *own);
-	for (size_t i = 0; i < count; i++) {
-		tty->others[i].revents = ready > 0 ? files[3 + i].revents : 0;
-		*events |= tty->others[i].revents ? TTY_OTHER : 0;
-	}
-	return ready;
-}
-
 int
 tty_wait(struct tty *tty, double deadline)
 {
@@ -397,12 +369,19 @@ tty_wait(struct tty *tty, double deadline)
 	int events = 0;
 
 	do {
-		struct pollfd files[] = {
+		enum { OWN = 3 };
+		struct pollfd files[OWN + TTY_OTHERS] = {
 			{ .fd = tty->in, .events = POLLIN },
 			{ .fd = writing ? tty->out.file : -1, .events = POLLOUT },
 			{ .fd = signals_file(), .events = POLLIN },
 		};
-		int ready = poll_all(tty, files, deadline, &events);
+		for (int i = 0; i < tty->other_count; i++)
+			files[OWN + i] = tty->others[i];
+		int ready = poll(files, (nfds_t)(OWN + tty->other_count), clock_until(deadline));
+		for (int i = 0; i < tty->other_count; i++) {
+			tty->others[i].revents = ready > 0 ? files[OWN + i].revents : 0;
+			events |= tty->others[i].revents ? TTY_OTHER : 0;
+		}
 		if (ready > 0)
 			events |= handle_poll(tty, &files[0], &files[1]);
 		else if (ready < 0 && errno != EINTR)

@@ -79,21 +79,15 @@ limited(const struct ansi_writer *w, struct cell cell)
 	return cell;
 }
 
-/* Many fonts draw triangles and blocks a pixel wider than their cell. xterm clips characters that
- * arrive together as one, so the pixel would stay in a blank beside it once the glyph has gone. A
- * control character parts them: SI, as it selects the characters that are selected anyway. */
-enum { SHIFT_IN = '\17' };
-
-static bool
-overflows(uint32_t left, uint32_t glyph)
-{
-	return (left == ' ' && glyph > '~') || (left > '~' && glyph == ' ');
-}
-
-/* Writes a cell at the cursor. */
+/* Writes a cell at the cursor. Many fonts draw triangles and blocks a pixel wider than their cell.
+ * xterm clips characters that arrive together as one, so the pixel would stay in a blank beside it
+ * once the glyph has gone. A control character parts them: SI, as it selects the characters that are
+ * selected anyway. */
 static void
 write_cell(struct ansi_writer *w, struct cell cell)
 {
+	enum { SHIFT_IN = '\17' };
+	bool parts = w->left == ' ' ? cell.glyph > '~' : w->left > '~' && cell.glyph == ' ';
 	char *room = byte_buffer_reserve(w->out, CELL_SGR + UTF8_MOST + 1);
 
 	w->column++;
@@ -101,7 +95,7 @@ write_cell(struct ansi_writer *w, struct cell cell)
 	if (!w->whole)
 		return;
 	size_t sgr = cell_sgr(limited(w, cell), &w->pen, false, room);
-	if (sgr == 0 && w->live && overflows(w->left, cell.glyph))
+	if (sgr == 0 && w->live && parts)
 		room[sgr++] = SHIFT_IN;
 	w->left = cell.glyph;
 	w->out->length += sgr + (size_t)encode(w, cell.glyph, room + sgr);

@@ -2,6 +2,7 @@
 #include "background.h"
 #include "frame.h"
 #include "rgb.h"
+#include "text/line_words.h"
 
 #include <math.h>
 #include <string.h>
@@ -19,16 +20,11 @@ background_of_colour(uint32_t rgb)
 enum background
 background_of_variable(const char *value)
 {
-	static const char digits[] = "0123456789";
 	const char *last = value ? strrchr(value, ';') : NULL;
+	uint64_t colour;
 
-	if (!last || value[strspn(value, "0123456789;")])
-		return BACKGROUND_UNKNOWN;
-	size_t length = strspn(++last, digits);
-	if (length < 1 || length > 2)
-		return BACKGROUND_UNKNOWN;
-	int colour = length == 1 ? *last - '0' : (last[0] - '0') * 10 + (last[1] - '0');
-	if (colour > 15)
+	if (!last || value[strspn(value, "0123456789;")] || strlen(last) > sizeof ";15" - 1 ||
+	    !parse_count(last + 1, 15, &colour))
 		return BACKGROUND_UNKNOWN;
 	return colour == 7 || colour > 8 ? BACKGROUND_LIGHT : BACKGROUND_DARK;
 }

@@ -21,14 +21,6 @@ decimal_write(int number, char *text)
 	return text;
 }
 
-static char *
-put(char *at, const char *text)
-{
-	while (*text)
-		*at++ = *text++;
-	return at;
-}
-
 /* Writes an SGR parameter, with a semicolon behind it. */
 static char *
 put_parameter(char *at, int number)
@@ -50,8 +42,8 @@ put_colour(char *at, int32_t colour, int base)
 		return put_parameter(at, colour < 8 ? base + colour : base + 60 + colour - 8);
 	at = put_parameter(at, base + 8);
 	if (colour < COLOUR_DIRECT)
-		return put_parameter(put(at, "5;"), colour);
-	at = put_parameter(put(at, "2;"), colour >> 16 & 0xFF);
+		return put_parameter(stpcpy(at, "5;"), colour);
+	at = put_parameter(stpcpy(at, "2;"), colour >> 16 & 0xFF);
 	at = put_parameter(at, colour >> 8 & 0xFF);
 	return put_parameter(at, colour & 0xFF);
 }
@@ -66,11 +58,14 @@ cell_sgr(struct cell cell, struct cell *pen, bool whole, char text[CELL_SGR])
 	whole = whole || pen->style & ~cell.style || cell.colour < 0 ||
 	        (cell.paper == 0 && pen->paper != 0);
 	int style = whole ? cell.style : cell.style & ~pen->style;
-	char *at = put(text, whole ? "\33[0;" : "\33[");
+	char *at = stpcpy(text, whole ? "\33[0;" : "\33[");
 
-	at = put(at, style & STYLE_BOLD ? "1;" : "");
-	at = put(at, style & STYLE_DIM ? "2;" : "");
-	at = put(at, style & STYLE_REVERSE ? "7;" : "");
+	if (style & STYLE_BOLD)
+		at = stpcpy(at, "1;");
+	if (style & STYLE_DIM)
+		at = stpcpy(at, "2;");
+	if (style & STYLE_REVERSE)
+		at = stpcpy(at, "7;");
 	if (whole || cell.colour != pen->colour)
 		at = put_colour(at, cell.colour, TEXT);
 	if (whole || cell.paper != pen->paper)

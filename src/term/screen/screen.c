@@ -169,20 +169,6 @@ draw_row(struct screen *screen, const struct frame *frame, int row)
 	return true;
 }
 
-/* Draws rows cyclically from where the last part stopped. Returns true once all are drawn; the next
- * part then starts at the first row. */
-static bool
-draw_rows(struct screen *screen, const struct frame *frame)
-{
-	for (int i = 0; i < screen->rows; i++) {
-		if (!draw_row(screen, frame, screen->next))
-			return false;
-		screen->next = (screen->next + 1) % screen->rows;
-	}
-	screen->next = 0;
-	return true;
-}
-
 const char *
 screen_show_part(struct screen *screen, const struct frame *frame, int most, bool *whole,
                  size_t *length)
@@ -205,10 +191,17 @@ screen_show_part(struct screen *screen, const struct frame *frame, int most, boo
 	do { /* writers may overestimate: more cells may fit, until a pass draws none */
 		before = screen->bytes.length;
 		writer->begin(writer, &screen->bytes, (size_t)most, clear);
-		*whole = draw_rows(screen, frame);
+		int drawn = 0;
+		while (drawn < screen->rows && draw_row(screen, frame, screen->next)) {
+			screen->next = (screen->next + 1) % screen->rows;
+			drawn++;
+		}
+		*whole = drawn == screen->rows;
 		error = writer->end(writer);
 		clear = false;
 	} while (!*whole && !error && screen->bytes.length > before);
+	if (*whole)
+		screen->next = 0;
 	return finish(screen, length, error);
 }
 

@@ -2,7 +2,6 @@
 #include "theme.h"
 #include "frame.h"
 
-#include <stddef.h>
 #include <string.h>
 
 /* On a dark background all colours of boids have a contrast of 7:1 and up against black, on a light
@@ -202,25 +201,6 @@ const struct theme theme_table[] = {
 };
 /* clang-format on */
 
-/* What each coloured quantity takes from a theme. */
-static const struct {
-	const char *name;
-	size_t colours; /* offset in struct shades */
-	bool ring;
-	int kinds;
-} quantities[] = {
-	{ "heading", offsetof(struct shades, ring), true, 0 },
-	{ "species", offsetof(struct shades, kinds), false, 4 },
-	{ "group", offsetof(struct shades, kinds), false, 8 },
-	{ "speed", offsetof(struct shades, ramp), false, 0 },
-	{ "neighbours", offsetof(struct shades, ramp), false, 0 },
-	{ "depth", offsetof(struct shades, ramp), false, 0 },
-	{ "energy", offsetof(struct shades, ramp), false, 0 },
-	{ "age", offsetof(struct shades, ramp), false, 0 },
-	{ "generation", offsetof(struct shades, ramp), false, 0 },
-	{ "gene", offsetof(struct shades, ramp), false, 0 },
-};
-
 const struct theme *
 theme_find(const char *name)
 {
@@ -233,20 +213,17 @@ theme_find(const char *name)
 struct palette
 theme_palette(const struct theme *theme, enum background background, const char *quantity)
 {
-	struct palette palette = { 0 };
+	const struct shades *shades = &theme->on[background];
 
-	for (size_t i = 0; i < sizeof quantities / sizeof *quantities; i++) {
-		if (strcmp(quantities[i].name, quantity) != 0)
-			continue;
-		palette.ring = quantities[i].ring;
-		palette.kinds = quantities[i].kinds;
-		palette.bold = palette.ring        ? BOLD_NONE
-		               : palette.kinds > 0 ? BOLD_EVERY_SECOND
-		                                   : BOLD_HIGH;
-		memcpy(&palette.at, (const char *)&theme->on[background] + quantities[i].colours,
-		       sizeof palette.at);
-	}
-	return palette;
+	if (strcmp(quantity, "none") == 0)
+		return (struct palette){ 0 };
+	if (strcmp(quantity, "heading") == 0)
+		return (struct palette){ .at = shades->ring, .ring = true };
+	if (strcmp(quantity, "species") == 0)
+		return (struct palette){ shades->kinds, .kinds = 4, .bold = BOLD_EVERY_SECOND };
+	if (strcmp(quantity, "group") == 0)
+		return (struct palette){ shades->kinds, .kinds = 8, .bold = BOLD_EVERY_SECOND };
+	return (struct palette){ .at = shades->ramp, .bold = BOLD_HIGH };
 }
 
 static struct tint
