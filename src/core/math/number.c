@@ -69,67 +69,10 @@ use_decimal_point(char *text)
 	}
 }
 
-/* Returns number / unit, rounded to a whole number, ties to even. unit: even. */
-static uint64_t
-divide_rounded(uint64_t number, uint64_t unit)
-{
-	uint64_t whole = number / unit, rest = number % unit;
-
-	return whole + (rest > unit / 2 || (rest == unit / 2 && whole % 2 == 1));
-}
-
-/* Returns number / 2^bits, rounded the same way. */
-static uint64_t
-shift_rounded(uint64_t number, int bits)
-{
-	if (bits == 0 || bits > 63)
-		return bits == 0 ? number : 0; /* below a half: number < 2^63 */
-	return divide_rounded(number, UINT64_C(1) << bits);
-}
-
-/* |value| 10^decimals is product / 2^shift. The next larger float is spacing / 2^shift above it. */
-struct scaled {
-	uint64_t product, spacing;
-	int shift;
-	bool power; /* of two: the next smaller float is only half as far */
-};
-
-/* Scales a float exactly: it is m 2^e with m below 2^24, and the product is m 5^decimals. Returns
- * false where 64 bits do not hold it. */
-static bool
-scale_by_ten(float value, int decimals, struct scaled *s)
-{
-	static const uint32_t fives[] = { 1,       5,        25,       125,    625,
-		                          3125,    15625,    78125,    390625, 1953125,
-		                          9765625, 48828125, 244140625 };
-	uint32_t bits;
-
-	memcpy(&bits, &value, sizeof bits);
-	int exponent = (int)(bits >> 23 & 0xFF);
-	uint32_t fraction = bits & 0x7FFFFF;
-	if (exponent == 0xFF || decimals >= (int)(sizeof fives / sizeof *fives))
-		return false;
-	*s = (struct scaled){ .product = fraction | (exponent > 0 ? 0x800000 : 0),
-		              .spacing = fives[decimals],
-		              .power = fraction == 0 };
-	s->product *= fives[decimals];
-	int up = (exponent > 0 ? exponent : 1) - 150 + decimals;
-	if (up > 0 && (up > 63 || s->product >> (64 - up) > 0))
-		return false;
-	s->shift = up < 0 ? -up : 0;
-	s->product <<= up > 0 ? up : 0;
-	s->spacing <<= up > 0 ? up : 0;
-	return true;
-}
-
-/* Returns whether `number`, in units of the product, reads back to the value: no float is nearer. */
-static bool
-is_nearest(const struct scaled *s, uint64_t number)
-{
-	if (number >= s->product)
-		return 2 * (number - s->product) < s->spacing;
-	return 2 * (s->product - number) < s->spacing / (s->power ? 2 : 1);
-}
+/* A double holds a float times one of these exactly: it is m 2^e with m below 2^24, and 5^12 is below
+ * 2^28. So its digits are those of rint, ties to even. */
+static const double tens[] = { 1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12 };
+enum { DECIMALS_MOST = sizeof tens / sizeof *tens - 1 };
 
 /* Writes whole / 10^decimals, with a sign if the value has one. Returns the end. */
 static char *
@@ -155,20 +98,6 @@ number_put_whole(char *at, uint64_t number)
 	return put_decimal(at, 0, number, 0);
 }
 
-/* Returns the decimals of nine digits of a size from 1e-4 to below 1e9. */
-static int
-decimals_of_nine(float size)
-{
-	static const double tens[] = { 1e-4, 1e-3, 1e-2, 1e-1, 1e0, 1e1, 1e2,
-		                       1e3,  1e4,  1e5,  1e6,  1e7, 1e8, 1e9 };
-	uint32_t bits;
-
-	memcpy(&bits, &size, sizeof bits);
-	/* The logarithm of 2 to base 10 is 77/256 less 0.0003: one too small at most. */
-	int power = (((int)(bits >> 23) - 127) * 77) >> 8;
-	return 8 - power - ((double)size >= tens[power + 5]);
-}
-
 /* Returns whether nine digits without an exponent tell the value from all other floats. */
 static bool
 is_usual(float value)
@@ -184,25 +113,26 @@ is_usual(float value)
 static char *
 put_shortest(char *at, float value)
 {
-	struct scaled s = { 0 };
-	int decimals = decimals_of_nine(fabsf(value));
+	const double size = fabs((double)value);
+	int decimals = DECIMALS_MOST;
 
-	scale_by_ten(value, decimals, &s);
-	uint64_t whole = shift_rounded(s.product, s.shift);
-	for (uint64_t unit = UINT64_C(10) << s.shift; decimals > 0; unit *= 10, decimals--) {
-		uint64_t fewer = divide_rounded(s.product, unit);
-		if (!is_nearest(&s, fewer * unit))
+	while (size * tens[decimals] >= 1e9)
+		decimals--;
+	double whole = rint(size * tens[decimals]);
+	for (; decimals > 0; decimals--) {
+		double fewer = rint(size * tens[decimals - 1]);
+		if ((double)(float)(fewer / tens[decimals - 1]) != size)
 			break;
 		whole = fewer;
 	}
-	return put_decimal(at, value, whole, decimals);
+	return put_decimal(at, value, (uint64_t)whole, decimals);
 }
 
 char *
 number_put(char *at, float value)
 {
 	if (is_usual(value))
-		return value == 0 ? put_decimal(at, value, 0, 0) : put_shortest(at, value);
+		return put_shortest(at, value);
 	for (int digits = 1; digits <= 9; digits++) {
 		snprintf(at, NUMBER_TEXT, "%.*g", digits, (double)value);
 		if (strtof(at, NULL) == value)
@@ -216,10 +146,10 @@ number_put(char *at, float value)
 static void
 write_fixed(float value, int decimals, char *text)
 {
-	struct scaled s;
+	double scaled = decimals <= DECIMALS_MOST ? fabs((double)value) * tens[decimals] : HUGE_VAL;
 
-	if (scale_by_ten(value, decimals, &s)) {
-		*put_decimal(text, value, shift_rounded(s.product, s.shift), decimals) = '\0';
+	if (scaled < 0x1p63) {
+		*put_decimal(text, value, (uint64_t)rint(scaled), decimals) = '\0';
 		return;
 	}
 	snprintf(text, BOIDS_FACTOR_TEXT, "%.*f", decimals, (double)value);

@@ -14,10 +14,10 @@ struct thread_pool {
 	pthread_cond_t begin, done;
 	thread_pool_work *work; /* NULL: the workers end */
 	void *data;
-	atomic_uint round; /* counts the calls of thread_pool_run */
-	atomic_int busy;   /* workers that have not finished this round */
-	int looks;         /* at a counter, before a thread sleeps */
-	int size, workers; /* worker threads: all but the caller's, size - 1 */
+	atomic_uint round, rounds_done; /* count the calls of thread_pool_run */
+	atomic_int busy;                /* workers that have not finished this round */
+	int looks;                      /* at a counter, before a thread sleeps */
+	int size, workers;              /* worker threads: all but the caller's, size - 1 */
 	struct worker {
 		struct thread_pool *pool;
 		int part;
@@ -41,31 +41,17 @@ pause_briefly(int looks)
 #endif
 }
 
-/* Waits for the round after `seen`, awake for a short time. */
+/* Waits until the counter is no longer `seen`, awake for a short time; `changed` is signalled then. */
 static void
-await_round(struct thread_pool *pool, unsigned seen)
+await(struct thread_pool *pool, const atomic_uint *counter, unsigned seen, pthread_cond_t *changed)
 {
-	for (int i = 0; i < pool->looks && atomic_load(&pool->round) == seen; i++)
+	for (int i = 0; i < pool->looks && atomic_load(counter) == seen; i++)
 		pause_briefly(i);
-	if (atomic_load(&pool->round) != seen)
+	if (atomic_load(counter) != seen)
 		return;
 	pthread_mutex_lock(&pool->lock);
-	while (atomic_load(&pool->round) == seen)
-		pthread_cond_wait(&pool->begin, &pool->lock);
-	pthread_mutex_unlock(&pool->lock);
-}
-
-/* Waits until the workers have finished, awake for a short time. */
-static void
-await_workers(struct thread_pool *pool)
-{
-	for (int i = 0; i < pool->looks && atomic_load(&pool->busy) > 0; i++)
-		pause_briefly(i);
-	if (atomic_load(&pool->busy) == 0)
-		return;
-	pthread_mutex_lock(&pool->lock);
-	while (atomic_load(&pool->busy) > 0)
-		pthread_cond_wait(&pool->done, &pool->lock);
+	while (atomic_load(counter) == seen)
+		pthread_cond_wait(changed, &pool->lock);
 	pthread_mutex_unlock(&pool->lock);
 }
 
@@ -90,11 +76,12 @@ run_worker(void *arg)
 	struct thread_pool *pool = worker->pool;
 
 	for (unsigned seen = 0;; seen++) {
-		await_round(pool, seen);
+		await(pool, &pool->round, seen, &pool->begin);
 		if (!pool->work)
 			return NULL;
 		pool->work(pool->data, worker->part, pool->size);
 		if (atomic_fetch_sub(&pool->busy, 1) == 1) {
+			atomic_fetch_add(&pool->rounds_done, 1);
 			pthread_mutex_lock(&pool->lock);
 			pthread_cond_signal(&pool->done);
 			pthread_mutex_unlock(&pool->lock);
@@ -168,7 +155,8 @@ thread_pool_run(struct thread_pool *pool, thread_pool_work *work, void *data)
 		work(data, 0, 1);
 		return;
 	}
+	const unsigned done = atomic_load(&pool->rounds_done);
 	begin_round(pool, work, data);
 	work(data, 0, pool->size);
-	await_workers(pool);
+	await(pool, &pool->rounds_done, done, &pool->done);
 }

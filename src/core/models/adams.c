@@ -9,14 +9,11 @@
 #include "model.h"
 
 SIMD_INLINE struct boids_vec
-steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
-      const struct rates *r)
+steer(const struct perception *p, const struct rates *r)
 {
-	(void)chance;
-	struct boids_vec rules =
-		vec_add(vec_add(cohesion(p, r), alignment(p, velocity, r)), separation(p, r));
+	struct boids_vec rules = vec_add(cohesion(p, r), alignment(p, p->velocity, r));
 
-	return vec_add(velocity, rules);
+	return vec_add(p->velocity, vec_add(rules, separation(p, r)));
 }
 
 STEER(steer)

@@ -9,16 +9,14 @@
 #include "model.h"
 
 SIMD_INLINE struct boids_vec
-steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
-      const struct rates *r)
+steer(const struct perception *p, const struct rates *r)
 {
-	(void)chance;
-	velocity = vec_add(velocity, separation(p, r));
+	struct boids_vec velocity = vec_add(p->velocity, separation(p, r));
 	struct perception all = with_itself(p, velocity);
+
 	velocity = vec_add(velocity, cohesion(&all, r));
 	all = with_itself(p, velocity);
-	velocity = vec_add(velocity, alignment(&all, velocity, r));
-	return velocity;
+	return vec_add(velocity, alignment(&all, velocity, r));
 }
 
 STEER(steer)

@@ -11,14 +11,11 @@
 #include "model.h"
 
 SIMD_INLINE struct boids_vec
-steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
-      const struct rates *r)
+steer(const struct perception *p, const struct rates *r)
 {
 	struct boids_vec desired = p->pushed > 0 ? p->push : vec_add(p->velocities, p->offsets);
 	struct boids_vec heading = vec_unit(desired);
-
-	(void)chance;
-	return vec_dot(heading, heading) > 0.5f ? vec_scale(heading, r->max_speed) : velocity;
+	return vec_dot(heading, heading) > 0.5f ? vec_scale(heading, r->max_speed) : p->velocity;
 }
 
 STEER(steer)

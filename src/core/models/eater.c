@@ -9,17 +9,14 @@
 #include "model.h"
 
 SIMD_INLINE struct boids_vec
-steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
-      const struct rates *r)
+steer(const struct perception *p, const struct rates *r)
 {
-	(void)chance;
-	struct perception all = with_itself(p, velocity);
+	struct perception all = with_itself(p, p->velocity);
+	struct boids_vec velocity = vec_add(p->velocity, cohesion(&all, r));
 
-	velocity = vec_add(velocity, cohesion(&all, r));
 	velocity = vec_add(velocity, separation(p, r));
 	all = with_itself(p, velocity);
-	velocity = vec_add(velocity, alignment(&all, velocity, r));
-	return velocity;
+	return vec_add(velocity, alignment(&all, velocity, r));
 }
 
 STEER(steer)

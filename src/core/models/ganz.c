@@ -11,14 +11,12 @@
 #include "model.h"
 
 SIMD_INLINE struct boids_vec
-steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
-      const struct rates *r)
+steer(const struct perception *p, const struct rates *r)
 {
-	(void)chance;
-	velocity = vec_add(velocity, separation(p, r));
+	struct boids_vec velocity = vec_add(p->velocity, separation(p, r));
+
 	velocity = vec_add(velocity, alignment(p, velocity, r));
-	velocity = vec_add(velocity, cohesion(p, r));
-	return velocity;
+	return vec_add(velocity, cohesion(p, r));
 }
 
 STEER(steer)

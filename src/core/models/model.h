@@ -33,13 +33,11 @@ struct model {
 /* A model's rule handles one boid and returns its new velocity:
  *
  *     SIMD_INLINE struct boids_vec
- *     steer(const struct perception *p, struct boids_vec velocity, struct random *c,
- *           const struct rates *r)
+ *     steer(const struct perception *p, const struct rates *r)
  *
  * STEER(steer) defines the loops over a batch, one for each SIMD width, and STEER_ROW(steer)
  * initialises the model's row with them. The compiler vectorizes rules without branches. */
-typedef struct boids_vec steer_rule(const struct perception *p, struct boids_vec velocity,
-                                    struct random *chance, const struct rates *r);
+typedef struct boids_vec steer_rule(const struct perception *p, const struct rates *r);
 
 SIMD_INLINE void
 steer_all(int lanes, struct batch *restrict w, const struct percepts *restrict p,
@@ -50,9 +48,10 @@ steer_all(int lanes, struct batch *restrict w, const struct percepts *restrict p
 	r.dimensions = dimensions;
 	for (int i = 0; i < w->count; i += lanes)
 		for (int k = i; k < i + lanes; k++) {
-			const struct perception one = percepts_get(p, k);
-			struct boids_vec velocity = vecs_get(&w->velocity, k);
-			vecs_put(&w->velocity, k, rule(&one, velocity, &w->chance[k], &r));
+			struct perception one = percepts_get(p, k);
+			one.velocity = vecs_get(&w->velocity, k);
+			one.chance = &w->chance[k];
+			vecs_put(&w->velocity, k, rule(&one, &r));
 		}
 }
 

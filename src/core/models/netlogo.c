@@ -33,22 +33,21 @@ mirrored(struct boids_vec heading, struct boids_vec other)
 }
 
 SIMD_INLINE struct boids_vec
-steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
-      const struct rates *r)
+steer(const struct perception *p, const struct rates *r)
 {
-	struct boids_vec heading = vec_unit(velocity), other = vec_unit(p->nearest_velocity);
-	float speed = vec_length(velocity);
+	struct boids_vec heading = vec_unit(p->velocity), other = vec_unit(p->nearest_velocity);
+	float speed = vec_length(p->velocity);
 	bool flocks = (p->neighbours > 0) & (speed > 0);
 	bool close = flocks & (p->nearest2 < r->separation_range2), far = flocks & !close;
 
 	heading = turn_if(close & is_unit(other), heading, mirrored(heading, other),
-	                  r->separation_turn, r->dimensions, chance);
+	                  r->separation_turn, r->dimensions, p->chance);
 	struct boids_vec mean = vec_unit(p->velocities), middle = vec_unit(p->offsets);
 	heading = turn_if(far & is_unit(mean), heading, mean, r->alignment_turn, r->dimensions,
-	                  chance);
+	                  p->chance);
 	heading = turn_if(far & is_unit(middle), heading, middle, r->cohesion_turn, r->dimensions,
-	                  chance);
-	return vec_choose(flocks, vec_scale(heading, speed), velocity);
+	                  p->chance);
+	return vec_choose(flocks, vec_scale(heading, speed), p->velocity);
 }
 
 STEER(steer)

@@ -18,17 +18,13 @@ spend(struct boids_vec velocity, struct boids_vec request, float *budget)
 }
 
 SIMD_INLINE struct boids_vec
-steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
-      const struct rates *r)
+steer(const struct perception *p, const struct rates *r)
 {
-	const struct boids_vec old = velocity;
 	float budget = r->budget;
+	struct boids_vec velocity = spend(p->velocity, separation(p, r), &budget);
 
-	(void)chance;
-	velocity = spend(velocity, separation(p, r), &budget);
-	velocity = spend(velocity, alignment(p, old, r), &budget);
-	velocity = spend(velocity, cohesion(p, r), &budget);
-	return velocity;
+	velocity = spend(velocity, alignment(p, p->velocity, r), &budget);
+	return spend(velocity, cohesion(p, r), &budget);
 }
 
 STEER(steer)

@@ -9,18 +9,15 @@
 #include "model.h"
 
 SIMD_INLINE struct boids_vec
-steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
-      const struct rates *r)
+steer(const struct perception *p, const struct rates *r)
 {
-	struct boids_vec heading = vec_unit(velocity), align = { 0 };
-
-	(void)chance;
+	struct boids_vec heading = vec_unit(p->velocity), align = { 0 };
 	if (p->aligned > 0)
 		align = vec_unit(vec_sub(vec_scale(p->velocities, 1 / (float)p->aligned), heading));
 	struct boids_vec force = vec_scale(vec_unit(p->push), r->separation * r->frame_seconds);
 	force = vec_add_scaled(force, align, r->alignment_weight * r->frame_seconds);
 	force = vec_add_scaled(force, vec_unit(p->offsets), r->cohesion * r->frame_seconds);
-	return vec_add(velocity, vec_limit(force, r->force));
+	return vec_add(p->velocity, vec_limit(force, r->force));
 }
 
 STEER(steer)

@@ -10,24 +10,21 @@
 #include "model.h"
 
 SIMD_INLINE struct boids_vec
-align_heading(const struct perception *p, struct boids_vec velocity, const struct rates *r)
+align_heading(const struct perception *p, const struct rates *r)
 {
 	struct boids_vec heading = vec_unit(p->velocities);
 
 	if (vec_dot(heading, heading) < 0.5f)
 		return (struct boids_vec){ 0 };
-	return vec_scale(vec_sub(vec_scale(heading, r->max_speed), velocity), r->alignment);
+	return vec_scale(vec_sub(vec_scale(heading, r->max_speed), p->velocity), r->alignment);
 }
 
 SIMD_INLINE struct boids_vec
-steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
-      const struct rates *r)
+steer(const struct perception *p, const struct rates *r)
 {
-	(void)chance;
-	struct boids_vec rules =
-		vec_add(vec_add(cohesion(p, r), separation(p, r)), align_heading(p, velocity, r));
+	struct boids_vec rules = vec_add(cohesion(p, r), separation(p, r));
 
-	return vec_add(velocity, rules);
+	return vec_add(p->velocity, vec_add(rules, align_heading(p, r)));
 }
 
 STEER(steer)

@@ -11,31 +11,26 @@
 #include "model.h"
 
 SIMD_INLINE struct boids_vec
-mean_heading(const struct perception *p, struct boids_vec velocity, const struct rates *r,
-             struct boids_vec noise)
+mean_heading(const struct perception *p, const struct rates *r, struct boids_vec noise)
 {
-	struct boids_vec sum = vec_add(vec_add(p->velocities, velocity), noise);
+	struct boids_vec sum = vec_add(vec_add(p->velocities, p->velocity), noise);
 	struct boids_vec heading = vec_unit(sum);
 
-	return vec_dot(heading, heading) > 0.5f ? vec_scale(heading, r->max_speed) : velocity;
+	return vec_dot(heading, heading) > 0.5f ? vec_scale(heading, r->max_speed) : p->velocity;
 }
 
 SIMD_INLINE struct boids_vec
-vicsek(const struct perception *p, struct boids_vec velocity, struct random *chance,
-       const struct rates *r)
+vicsek(const struct perception *p, const struct rates *r)
 {
-	(void)chance;
-	return mean_heading(p, velocity, r, (struct boids_vec){ 0 });
+	return mean_heading(p, r, (struct boids_vec){ 0 });
 }
 
 SIMD_INLINE struct boids_vec
-chate(const struct perception *p, struct boids_vec velocity, struct random *chance,
-      const struct rates *r)
+chate(const struct perception *p, const struct rates *r)
 {
 	float strength = r->noise * (float)(p->aligned + 1) * r->max_speed;
 
-	return mean_heading(p, velocity, r,
-	                    vec_scale(random_direction(chance, r->dimensions), strength));
+	return mean_heading(p, r, vec_scale(random_direction(p->chance, r->dimensions), strength));
 }
 
 STEER(vicsek)

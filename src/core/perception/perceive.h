@@ -4,6 +4,8 @@
 
 #include "grid_scan.h"
 
+struct random;
+
 /* Offsets point from the boid to the other boid, on a torus to its nearest image. The boid itself
  * is in no sum. */
 struct perception {
@@ -13,6 +15,8 @@ struct perception {
 	int pushed, aligned, neighbours;   /* ... and their counts */
 	struct boids_vec nearest_velocity; /* of the nearest boid to gather with */
 	float nearest2;                    /* its squared distance; INFINITY: none */
+	struct boids_vec velocity;         /* its own; set for models only */
+	struct random *chance;             /* its own; set for models only */
 };
 
 /* What a model perceives: part of its row. {0} holds for most programs. */

@@ -7,7 +7,6 @@
 
 /* The stages of a step at which an effect may act, in order. */
 enum effect_stage {
-	EFFECT_PREFETCH,     /* first: prefetches memory that later stages read */
 	EFFECT_PUSH,         /* after the model: changes velocities */
 	EFFECT_BEFORE_SPEED, /* before the speed policy: scales velocities to what it should see ... */
 	EFFECT_AFTER_SPEED, /* ... and after it: scales them back */

@@ -5,16 +5,6 @@
 #include <math.h>
 
 static void
-prefetch(const struct flock_state *flock, struct batch *batch)
-{
-	const struct terrain *t = flock->terrain;
-
-	if (flock->steps % flock->rates.look_every == 0)
-		field_prefetch(&t->lattice, t->path[flock->goal], batch->position.x,
-		               batch->position.y);
-}
-
-static void
 push(const struct flock_state *flock, struct batch *batch)
 {
 	const struct terrain *t = flock->terrain;
@@ -64,6 +54,6 @@ goal_next(const struct terrain *t, int goal, const struct boid_arrays *boids, co
 
 const struct effect effect_goal = {
 	.factor = BOIDS_FACTOR_seek,
-	.at = { [EFFECT_PREFETCH] = prefetch, [EFFECT_PUSH] = push },
+	.at = { [EFFECT_PUSH] = push },
 	.needs = terrain_has_goals,
 };

@@ -55,15 +55,6 @@ turn_from_ahead(struct batch *batch, const struct sight *s, const struct rates *
 }
 
 static void
-prefetch(const struct flock_state *flock, struct batch *batch)
-{
-	const struct terrain *t = flock->terrain;
-
-	if (flock->steps % flock->rates.look_every == 0)
-		field_prefetch(&t->lattice, t->distance, batch->position.x, batch->position.y);
-}
-
-static void
 push(const struct flock_state *flock, struct batch *batch)
 {
 	const struct rates *r = &flock->rates;
@@ -84,7 +75,7 @@ push(const struct flock_state *flock, struct batch *batch)
 
 const struct effect effect_avoidance = {
 	.factor = BOIDS_FACTOR_avoidance,
-	.at = { [EFFECT_PREFETCH] = prefetch, [EFFECT_PUSH] = push },
+	.at = { [EFFECT_PUSH] = push },
 	.for_predators = true,
 	.needs = terrain_has_walls,
 };

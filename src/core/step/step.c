@@ -205,7 +205,6 @@ step_row(const struct job *job, int begin, int end, struct batch *batch, struct 
 		if ((i - begin) % POLL_EVERY == 0 && !cancel_poll(job->cancel))
 			return false;
 		batch_load(batch, &flock->now, i, size, job->key, flock->rates.dimensions);
-		effects_run(flock->effects, EFFECT_PREFETCH, flock, batch, false);
 		perceive(flock, &job->totals, &row, batch, i, p);
 		SIMD_CALL(flock->simd, step_batch, flock, batch, p);
 		batch_store(batch, &flock->next, i);

@@ -155,16 +155,6 @@ cells_at(const struct terrain *t, const struct vecs *place, int *restrict cell)
 	}
 }
 
-static void
-prefetch(const struct flock_state *flock, struct batch *batch)
-{
-	int cell[BATCH];
-
-	cells_at(flock->terrain, &batch->position, cell);
-	for (int k = 0; k < BATCH; k++)
-		__builtin_prefetch(&flock->terrain->open[cell[k]]);
-}
-
 /* Fast path: nearly all boids have no wall in the cells around and move less than a cell. */
 static void
 resolve(const struct flock_state *flock, struct batch *batch)
@@ -189,7 +179,7 @@ resolve(const struct flock_state *flock, struct batch *batch)
 }
 
 const struct effect effect_walls = {
-	.at = { [EFFECT_PREFETCH] = prefetch, [EFFECT_AFTER_SPEED] = remember, [EFFECT_PLACE] = resolve },
+	.at = { [EFFECT_AFTER_SPEED] = remember, [EFFECT_PLACE] = resolve },
 	.for_predators = true,
 	.needs = terrain_has_walls,
 };

@@ -60,23 +60,6 @@ locate(const float *restrict place, float start, float per_unit, float end, floa
 }
 
 void
-field_prefetch(const struct lattice *l, const float *field, const each x, const each y)
-{
-	const int across = lattice_across(l);
-	const float right = (float)(2 * l->columns), bottom = (float)(2 * l->rows);
-	int column[BATCH], row[BATCH];
-	each fx, fy;
-
-	locate(x, l->left, 2 / l->width, right, l->wraps_x ? right : 0, column, fx);
-	locate(y, l->top, 2 / l->height, bottom, l->wraps_y ? bottom : 0, row, fy);
-	for (int k = 0; k < BATCH; k++) {
-		const float *at = field + row[k] * across + column[k];
-		__builtin_prefetch(at);
-		__builtin_prefetch(at + across);
-	}
-}
-
-void
 field_sample(const struct lattice *l, const float *field, const each x, const each y,
              struct field_samples *restrict s)
 {

@@ -74,9 +74,6 @@ struct field_samples {
 	each value, dx, dy;
 };
 
-/* Prefetches the memory that field_sample will read at these places; changes no result. */
-void field_prefetch(const struct lattice *l, const float *field, const each x, const each y);
-
 /* Samples a field at these places; a place outside of the lattice gets the value at its border. */
 void field_sample(const struct lattice *l, const float *field, const each x, const each y,
                   struct field_samples *samples);
