@@ -7,6 +7,7 @@
 #include "named_files.h"
 #include "settings_load.h"
 #include "text/line_words.h"
+#include "theme_files.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -132,6 +133,21 @@ set_goal(struct options *o, const struct option_row *row, const char *value, cha
 	return set_text(o, row, value, error);
 }
 
+/* A sentence that begins with the name of the factor gets the dashes of its option. */
+static bool
+set_factor(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	struct boids_factors scratch;
+	char sentence[ERROR_SIZE];
+
+	factors_init(&scratch);
+	o->given[row->field] = value;
+	if (theme_files_set(&scratch, row->name, value, sentence))
+		return true;
+	bool named = strncmp(sentence, row->name, strlen(row->name)) == 0;
+	return error_set(error, 0, "%s%s", named ? "--" : "", sentence);
+}
+
 /* clang-format off */
 #define GENERAL "general"
 #define TERMINAL "in a terminal"
@@ -202,6 +218,25 @@ char
 option_letter(int factor)
 {
 	return factor == BOIDS_FACTOR_number ? 'n' : factor == BOIDS_FACTOR_glyphs ? 'g' : '\0';
+}
+
+struct option_row
+option_at(int row)
+{
+	const int factor = row - (int)(sizeof option_table / sizeof *option_table - 1);
+
+	if (factor < 0 || factor >= BOIDS_FACTORS)
+		return factor < 0 ? option_table[row] : (struct option_row){ 0 };
+	return (struct option_row){
+		.name = factor_table[factor].name,
+		.argument = factor_table[factor].word ? "WORD" : "NUMBER",
+		.help = factor_table[factor].help,
+		.letter = option_letter(factor),
+		.uses = factor_table[factor].is_view ? ANYWHERE : BEGINS,
+		.set = set_factor,
+		.field = (size_t)factor,
+		.flag = NO_FLAG,
+	};
 }
 
 int

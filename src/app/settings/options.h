@@ -91,6 +91,9 @@ struct option_row {
 #define NO_FLAG SIZE_MAX /* the value itself tells */
 extern const struct option_row option_table[];
 
+/* Returns a row of the table or, behind them, that of a factor; past the last, one with a NULL name. */
+struct option_row option_at(int row);
+
 /* Parses argv and checks values and combinations (arguments.c). Values of factors are only checked
  * and stored in o->given: the caller sets them after reading config and preset. Returns false with
  * one sentence in error (SETTINGS_ERROR bytes). */

@@ -138,20 +138,14 @@ print_usage(FILE *out)
 	fputs("usage: boids [options]   a flock of boids in your terminal; ? lists its keys\n\n",
 	      out);
 	for (size_t i = 0; i < sizeof used_most / sizeof *used_most; i++) {
-		int factor = factor_find(used_most[i]);
-		const struct option_row *row = option_table;
-		while (factor < 0 && strcmp(row->name, used_most[i]) != 0)
-			row++;
-		const char *help = factor < 0 ? row->help : factor_table[factor].help;
-		size_t length = strcspn(help, ",:;(");
-		while (help[length - 1] == ' ')
+		struct option_row row = option_at(0);
+		for (int at = 0; strcmp(row.name, used_most[i]) != 0; at++)
+			row = option_at(at);
+		size_t length = strcspn(row.help, ",:;(");
+		while (row.help[length - 1] == ' ')
 			length--;
-		snprintf(clause, sizeof clause, "%.*s", (int)length, help);
-		print_option(out, factor < 0 ? row->letter : option_letter(factor), used_most[i],
-		             factor < 0                  ? row->argument
-		             : factor_table[factor].word ? "WORD"
-		                                         : "NUMBER",
-		             clause);
+		snprintf(clause, sizeof clause, "%.*s", (int)length, row.help);
+		print_option(out, row.letter, row.name, row.argument, clause);
 	}
 	fputc('\n', out);
 	for (size_t i = 0; i < sizeof usage_examples / sizeof *usage_examples; i++)
@@ -242,29 +236,25 @@ list_factors(FILE *out)
 	return true;
 }
 
-static void
-list_option(FILE *out, const char *name, char letter, const char *value, const char *help)
-{
-	fprintf(out, "%s\t%c\t%s\t%s\n", name, letter ? letter : '-', value ? value : "-", help);
-}
-
 /* Lists options and factors for the completions of shells. A value is as in --help, NAME or FILE or
  * NUMBER or words, with | between. */
 static bool
 list_options(FILE *out)
 {
 	char range[USAGE_RANGE];
+	int at = 0;
 
-	for (const struct option_row *row = option_table; row->name; row++)
-		list_option(out, row->name, row->letter, row->argument, row->help);
-	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const struct boids_factor *f = &factor_table[i];
-		bool automatic = !f->word && f->default_value.number < f->least;
-		const char *value = i == BOIDS_FACTOR_theme ? "NAME" /* the user may have own ones */
-		                    : f->word               ? usage_range(i, range)
-		                    : automatic             ? "NUMBER|auto"
-		                                            : "NUMBER";
-		list_option(out, f->name, option_letter(i), value, f->help);
+	for (struct option_row row = option_at(at); row.name; row = option_at(++at)) {
+		int factor = factor_find(row.name);
+		if (factor == BOIDS_FACTOR_theme) /* the user may have own ones */
+			row.argument = "NAME";
+		else if (factor >= 0 && factor_table[factor].word)
+			row.argument = usage_range(factor, range);
+		else if (factor >= 0 &&
+		         factor_table[factor].default_value.number < factor_table[factor].least)
+			row.argument = "NUMBER|auto";
+		fprintf(out, "%s\t%c\t%s\t%s\n", row.name, row.letter ? row.letter : '-',
+		        row.argument ? row.argument : "-", row.help);
 	}
 	return true;
 }
