@@ -130,15 +130,15 @@ static bool
 apply_play(struct options *o, char *error)
 {
 	const struct settings own = o->settings;
-	const struct published *classic = named_files_published(&preset_files, "classic");
+	struct preset classic;
 
 	if (!o->play)
 		return true;
-	o->has_size = true;
-	o->settings = settings_default();
-	if (!settings_text(&o->settings, classic->name, classic->text, strlen(classic->text), error))
+	if (!preset_read(&classic, published_find(preset_table, "classic"), error))
 		return false;
-	snprintf(o->settings.preset, sizeof o->settings.preset, "%s", classic->name);
+	o->has_size = true;
+	o->settings = (struct settings){ .factors = classic.factors, .preset = "classic" };
+	memcpy(o->settings.labels.about, classic.about, sizeof classic.about);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (!factor_table[i].is_view)
 			continue;

@@ -180,24 +180,6 @@ list_names(FILE *out, const struct named_files *files, bool (*about)(const char 
 	return good;
 }
 
-static bool
-list_presets(FILE *out)
-{
-	return list_names(out, &preset_files, about_preset);
-}
-
-static bool
-list_maps(FILE *out)
-{
-	return list_names(out, &map_files, about_map);
-}
-
-static bool
-list_themes(FILE *out)
-{
-	return list_names(out, &theme_files, about_theme);
-}
-
 /* Prints name, default, range and unit; below them the help, in 80 columns. */
 static void
 list_aligned(FILE *out, int factor, const char *value)
@@ -269,12 +251,18 @@ print_version(FILE *out)
 #define ASKED(field) offsetof(struct options, field)
 static const struct {
 	size_t asked;
-	bool (*write)(FILE *out);
+	bool (*write)(FILE *out); /* NULL: lists names */
+	const struct named_files *files;
+	bool (*about)(const char *name, char *about);
 } answer_table[] = {
-	{ ASKED(usage), print_usage },         { ASKED(help), print_help },
-	{ ASKED(version), print_version },     { ASKED(list_presets), list_presets },
-	{ ASKED(list_factors), list_factors }, { ASKED(list_maps), list_maps },
-	{ ASKED(list_themes), list_themes },   { ASKED(list_options), list_options },
+	{ ASKED(usage), print_usage, NULL, NULL },
+	{ ASKED(help), print_help, NULL, NULL },
+	{ ASKED(version), print_version, NULL, NULL },
+	{ ASKED(list_presets), NULL, &preset_files, about_preset },
+	{ ASKED(list_factors), list_factors, NULL, NULL },
+	{ ASKED(list_maps), NULL, &map_files, about_map },
+	{ ASKED(list_themes), NULL, &theme_files, about_theme },
+	{ ASKED(list_options), list_options, NULL, NULL },
 };
 enum { ANSWERS = sizeof answer_table / sizeof *answer_table };
 
@@ -299,6 +287,10 @@ usage_print(const struct options *o, FILE *out)
 	bool good = true;
 
 	for (int i = 0; i < ANSWERS; i++)
-		good = (!is_asked(o, i) || answer_table[i].write(out)) && good;
+		if (is_asked(o, i))
+			good = (answer_table[i].write ? answer_table[i].write(out)
+			                              : list_names(out, answer_table[i].files,
+			                                           answer_table[i].about)) &&
+			       good;
 	return good;
 }
