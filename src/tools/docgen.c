@@ -152,34 +152,30 @@ mdoc_options(void)
 	puts(".El");
 }
 
-static void
-mdoc_factor(int i)
-{
-	const struct preset first = read_preset(&preset_table[0]);
-	char key = factor_table[i].key, text[BOIDS_FACTOR_TEXT];
-
-	mdoc_option(option_letter(i), factor_table[i].name, "Ar",
-	            factor_table[i].word ? "word" : "number");
-	mdoc_sentence(factor_table[i].help);
-	write_values(i);
-	factor_show(&first.factors, i, text);
-	printf("; default %s", text);
-	if (islower((unsigned char)key))
-		printf("; keys %c %c", key, toupper((unsigned char)key));
-	else if (key)
-		printf("; key %c", key);
-	puts(".");
-}
-
 /* Writes a list for each group of factors. */
 static void
 mdoc_factors(void)
 {
-	for (const struct factor_group *group = factor_groups; group->name; group++) {
-		mdoc_begin(group->name, LIST);
-		for (int i = group->first; i < group[1].first; i++)
-			mdoc_factor(i);
-		puts(".El");
+	const struct preset first = read_preset(&preset_table[0]);
+	const struct factor_group *group = factor_groups;
+	char text[BOIDS_FACTOR_TEXT];
+
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const struct boids_factor *f = &factor_table[i];
+		if (i == group->first)
+			mdoc_begin(group++->name, LIST);
+		mdoc_option(option_letter(i), f->name, "Ar", f->word ? "word" : "number");
+		mdoc_sentence(f->help);
+		write_values(i);
+		factor_show(&first.factors, i, text);
+		printf("; default %s", text);
+		if (islower((unsigned char)f->key))
+			printf("; keys %c %c", f->key, toupper((unsigned char)f->key));
+		else if (f->key)
+			printf("; key %c", f->key);
+		puts(".");
+		if (i + 1 == group->first)
+			puts(".El");
 	}
 }
 
