@@ -231,6 +231,7 @@ option_at(int row)
 		.name = factor_table[factor].name,
 		.argument = factor_table[factor].word ? "WORD" : "NUMBER",
 		.help = factor_table[factor].help,
+		.group = factor_groups[factor_group(factor)].name,
 		.letter = option_letter(factor),
 		.uses = factor_table[factor].is_view ? ANYWHERE : BEGINS,
 		.set = set_factor,

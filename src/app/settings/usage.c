@@ -44,20 +44,20 @@ print_wrapped(FILE *out, int column, int indent, const char *sentence)
 }
 
 static void
-print_option(FILE *out, char letter, const char *name, const char *argument, const char *sentence)
+print_option(FILE *out, const struct option_row *row)
 {
 	char left[LEFT], short_option[5] = "";
 
-	if (letter)
-		snprintf(short_option, sizeof short_option, "-%c, ", letter);
-	int length = snprintf(left, sizeof left, "  %-4s--%s%s%s", short_option, name,
-	                      argument ? " " : "", argument ? argument : "");
+	if (row->letter)
+		snprintf(short_option, sizeof short_option, "-%c, ", row->letter);
+	int length = snprintf(left, sizeof left, "  %-4s--%s%s%s", short_option, row->name,
+	                      row->argument ? " " : "", row->argument ? row->argument : "");
 	fputs(left, out);
 	if (length > INDENT - 2) {
 		fputc('\n', out);
 		length = 0;
 	}
-	print_wrapped(out, length, INDENT, sentence);
+	print_wrapped(out, length, INDENT, row->help);
 }
 
 /* Writes the help of a factor, and the words of a choice: too many to fit beside its name. */
@@ -72,40 +72,32 @@ factor_sentence(int factor, char sentence[2 * USAGE_RANGE])
 		                   row ? ", " : ": ", f->word(row));
 }
 
-/* Prints the name of a group above its first factor. */
-static void
-print_group(FILE *out, int factor, bool apart)
-{
-	const struct factor_group *group = &factor_groups[factor_group(factor)];
-
-	if (group->first == factor)
-		fprintf(out, "%s%s\n", apart ? "\n" : "", group->name);
-}
-
 static bool
 print_help(FILE *out)
 {
 	const char *group = "";
+	int at = 0;
 	char range[USAGE_RANGE], sentence[2 * USAGE_RANGE];
 
 	fputs("usage: boids [options]\n"
 	      "A flock of boids (simulated birds) in your terminal.\n"
 	      "Press ? for a list of the keys.\n",
 	      out);
-	for (const struct option_row *row = option_table; row->name; row++) {
-		if (strcmp(group, row->group) != 0)
-			fprintf(out, "\n%s\n", group = row->group);
-		print_option(out, row->letter, row->name, row->argument, row->help);
-	}
-	fputs("\nfactors: the numbers and choices that shape the flock\n"
-	      "(default: the preset's value; units: --list-factors)\n",
-	      out);
-	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const struct boids_factor *f = &factor_table[i];
-		print_group(out, i, true);
-		factor_sentence(i, sentence);
-		print_option(out, option_letter(i), f->name,
-		             f->word ? "WORD" : usage_range(i, range), sentence);
+	for (struct option_row row = option_at(at); row.name; row = option_at(++at)) {
+		int factor = factor_find(row.name);
+		if (factor == 0)
+			fputs("\nfactors: the numbers and choices that shape the flock\n"
+			      "(default: the preset's value; units: --list-factors)\n",
+			      out);
+		if (strcmp(group, row.group) != 0)
+			fprintf(out, "\n%s\n", group = row.group);
+		if (factor >= 0) {
+			factor_sentence(factor, sentence);
+			row.help = sentence;
+			if (!factor_table[factor].word)
+				row.argument = usage_range(factor, range);
+		}
+		print_option(out, &row);
 	}
 	fputs("\nOptions override the preset, which overrides the config file.\n"
 	      "Manual: man boids.\n",
@@ -145,7 +137,8 @@ print_usage(FILE *out)
 		while (row.help[length - 1] == ' ')
 			length--;
 		snprintf(clause, sizeof clause, "%.*s", (int)length, row.help);
-		print_option(out, row.letter, row.name, row.argument, clause);
+		row.help = clause;
+		print_option(out, &row);
 	}
 	fputc('\n', out);
 	for (size_t i = 0; i < sizeof usage_examples / sizeof *usage_examples; i++)
@@ -187,7 +180,9 @@ list_aligned(FILE *out, int factor, const char *value)
 	const struct boids_factor *f = &factor_table[factor];
 	char range[USAGE_RANGE], sentence[2 * USAGE_RANGE];
 
-	print_group(out, factor, factor > 0);
+	const struct factor_group *group = &factor_groups[factor_group(factor)];
+	if (group->first == factor)
+		fprintf(out, "%s%s\n", factor > 0 ? "\n" : "", group->name);
 	fprintf(out, "  %-16s  %s", f->name, value);
 	if (!f->word)
 		fprintf(out, "%*s%s%s%s", 13 - (int)strlen(value), "", usage_range(factor, range),
