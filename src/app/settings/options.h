@@ -17,9 +17,10 @@ enum option_use {
 	ANYWHERE = 0,
 	IN_TERMINAL = 1,
 	HEADLESS = 2,
-	BEGINS = 4, /* says how the flight begins: not of one that is played or watched */
-	OPENS = 8,  /* opens files or programs: not for --restricted, as all of HEADLESS */
-	OPTION_USES = 16
+	BEGINS = 4,  /* says how the flight begins: not of one that is played or watched */
+	PRIVATE = 8, /* not for --restricted, as HEADLESS and NAMES_FILE */
+	NAMES_FILE = 16,
+	OPTION_USES = 32
 };
 enum options_colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
