@@ -18,9 +18,9 @@ option_name(int row)
 	return option_at(row).name;
 }
 
-/* Returns the row of the option "--name"; -1 with an error if there is none: offers the only one that
- * begins so, as an abbreviation is none, or the nearest. */
-static int
+/* Returns the row of the option "--name"; one without a name, with an error, if there is none: offers
+ * the only one that begins so, as an abbreviation is none, or the nearest. */
+static struct option_row
 find_name(const char *option, char *error)
 {
 	const char *near = NULL, *typed = option + strlen("--");
@@ -28,7 +28,7 @@ find_name(const char *option, char *error)
 
 	for (int row = 0; option_name(row); row++) {
 		if (spelling_is(option_name(row), typed))
-			return row;
+			return option_at(row);
 		if (!spelling_begins(option_name(row), typed))
 			continue;
 		near = option_name(row);
@@ -40,7 +40,7 @@ find_name(const char *option, char *error)
 		error_set(error, 0, "no option %s; did you mean --%s?", QUOTED(option), near);
 	else
 		error_set(error, 0, "no option %s; see boids --help", QUOTED(option));
-	return -1;
+	return (struct option_row){ 0 };
 }
 
 static bool
@@ -93,9 +93,8 @@ take_word(struct options *o, char **argv, int *at, char *error)
 		const char *sign = strchr(word, '=');
 		char option[NUMBER_QUOTE];
 		snprintf(option, sizeof option, "%.*s", (int)strcspn(word, "="), word);
-		int found = find_name(option, error);
-		row = option_at(found < 0 ? 0 : found);
-		return found >= 0 && take(o, &row, option, sign ? sign + 1 : NULL, argv, at, error);
+		row = find_name(option, error);
+		return row.name && take(o, &row, option, sign ? sign + 1 : NULL, argv, at, error);
 	}
 	for (const char *in = word + 1; *in; in++) {
 		char option[] = { '-', *in, '\0' };
