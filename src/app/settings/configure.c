@@ -11,6 +11,7 @@
 #include "settings_write.h"
 #include "usage.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
@@ -52,6 +53,7 @@ check_glyphs(struct options *o, char *error)
 			length += (size_t)snprintf(plain + length, sizeof plain - length, "%s%s",
 			                           length ? ", " : "", s->name);
 	char *last = strrchr(plain, ',');
+	assert(last);
 	*last = '\0';
 	return error_set(error, 0, "--glyphs takes %s or%s in a locale without UTF-8, not %s",
 	                 plain, last + 1, QUOTED(o->given[BOIDS_FACTOR_glyphs]));
