@@ -108,9 +108,9 @@ mdoc_arguments(const char *words)
 	}
 }
 
-/* Writes a list item for an option: ".It Fl n , -number Ar 0..10". */
+/* Writes a list item for an option, ".It Fl n , -number Ar 0..10", and its sentence. */
 static void
-mdoc_option(char letter, const char *name, const char *macro, const char *argument)
+mdoc_option(char letter, const char *name, const char *macro, const char *argument, const char *help)
 {
 	fputs(".It ", stdout);
 	if (letter)
@@ -121,6 +121,7 @@ mdoc_option(char letter, const char *name, const char *macro, const char *argume
 	else if (argument)
 		printf(" %s %s", macro, argument);
 	putchar('\n');
+	mdoc_sentence(help);
 }
 
 /* Begins a list, or a display of text as it is, under a headline. */
@@ -146,48 +147,35 @@ mdoc_options(void)
 			fputs(group ? ".El\n" : "", stdout);
 			mdoc_begin(group = row->group, LIST);
 		}
-		mdoc_option(row->letter, row->name, "Ar", row->argument);
-		mdoc_sentence(row->help);
+		mdoc_option(row->letter, row->name, "Ar", row->argument, row->help);
 	}
 	puts(".El");
-}
-
-static void
-mdoc_factor(int i)
-{
-	const struct preset first = read_preset(&preset_table[0]);
-	char key = factor_table[i].key, text[BOIDS_FACTOR_TEXT];
-
-	mdoc_option(option_letter(i), factor_table[i].name, "Ar",
-	            factor_table[i].word ? "word" : "number");
-	mdoc_sentence(factor_table[i].help);
-	write_values(i);
-	factor_show(&first.factors, i, text);
-	printf("; default %s", text);
-	if (islower((unsigned char)key))
-		printf("; keys %c %c", key, toupper((unsigned char)key));
-	else if (key)
-		printf("; key %c", key);
-	puts(".");
 }
 
 /* Writes a list for each group of factors. */
 static void
 mdoc_factors(void)
 {
-	for (const struct factor_group *group = factor_groups; group->name; group++) {
-		mdoc_begin(group->name, LIST);
-		for (int i = group->first; i < group[1].first; i++)
-			mdoc_factor(i);
-		puts(".El");
-	}
-}
+	const struct preset first = read_preset(&preset_table[0]);
+	const struct factor_group *group = factor_groups;
+	char text[BOIDS_FACTOR_TEXT];
 
-static void
-mdoc_word(const char *factor, const char *word, const char *help)
-{
-	mdoc_option(0, factor, "Cm", word);
-	mdoc_sentence(help);
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const struct boids_factor *f = &factor_table[i];
+		if (i == group->first)
+			mdoc_begin(group++->name, LIST);
+		mdoc_option(option_letter(i), f->name, "Ar", f->word ? "word" : "number", f->help);
+		write_values(i);
+		factor_show(&first.factors, i, text);
+		printf("; default %s", text);
+		if (islower((unsigned char)f->key))
+			printf("; keys %c %c", f->key, toupper((unsigned char)f->key));
+		else if (f->key)
+			printf("; key %c", f->key);
+		puts(".");
+		if (i + 1 == group->first)
+			puts(".El");
+	}
 }
 
 static void
@@ -196,23 +184,23 @@ mdoc_words(void)
 	const struct boids_factor *colour_by = &factor_table[BOIDS_FACTOR_colour_by];
 
 	for (const struct model *const *model = model_table; *model; model++)
-		mdoc_word("model", (*model)->name, (*model)->help);
+		mdoc_option(0, "model", "Cm", (*model)->name, (*model)->help);
 	for (const struct boundary *edge = boundary_table; edge->name; edge++)
-		mdoc_word("edge", edge->name, edge->help);
+		mdoc_option(0, "edge", "Cm", edge->name, edge->help);
 	for (const struct speed_rule *speed = speed_policy_table; speed->name; speed++)
-		mdoc_word("speed-policy", speed->name, speed->help);
+		mdoc_option(0, "speed-policy", "Cm", speed->name, speed->help);
 	for (const struct spawn *start = spawn_table; start->name; start++)
-		mdoc_word("start", start->name, start->help);
+		mdoc_option(0, "start", "Cm", start->name, start->help);
 	for (const struct glyph_set *set = glyph_sets; set->name; set++)
-		mdoc_word("glyphs", set->name, set->help);
+		mdoc_option(0, "glyphs", "Cm", set->name, set->help);
 	for (int by = 0; colour_by->word(by); by++)
-		mdoc_word("colour-by", colour_by->word(by), colour_value_help(by));
+		mdoc_option(0, "colour-by", "Cm", colour_by->word(by), colour_value_help(by));
 }
 
 static void
-mdoc_item(const char *macro, const char *term, const char *help)
+mdoc_item(const char *term, const char *help)
 {
-	printf(".It %s ", macro);
+	fputs(".It Cm ", stdout);
 	mdoc_arguments(term);
 	putchar('\n');
 	mdoc_sentence(help);
@@ -319,7 +307,7 @@ mdoc_presets(void)
 			mdoc_begin(preset->heading, ".Bl -tag -width Ds");
 		}
 		above = preset->heading;
-		mdoc_item("Cm", preset->name, read_preset(preset).about);
+		mdoc_item(preset->name, read_preset(preset).about);
 	}
 	puts(".El");
 }
@@ -333,7 +321,7 @@ mdoc_quantity(const char *name, const char *help, const char *unit)
 
 	snprintf(text, sizeof text, "%s%s%s", help, *unit && !counts ? "; in " : "",
 	         counts ? "" : unit);
-	mdoc_item("Cm", name, text);
+	mdoc_item(name, text);
 }
 
 static void

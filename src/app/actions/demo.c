@@ -13,12 +13,6 @@
 
 enum { GLIDE_STEPS = 6 }; /* from one change of the gliding values to the next */
 
-static uint64_t
-steps_of(const struct session *session, double seconds)
-{
-	return (uint64_t)round(seconds / session->dt);
-}
-
 /* ---- the settings of a scene */
 
 /* Sets a line "theme = sea" unless the user has chosen another value, or the preset whose flock
@@ -99,7 +93,8 @@ first_factors(const struct boids_factors *now, const struct boids_factors *to)
 static void
 glide(struct demo *demo, struct session *session)
 {
-	uint64_t age = session->flown - demo->began, length = steps_of(session, DEMO_GLIDE);
+	uint64_t age = session->flown - demo->began,
+		 length = (uint64_t)round(DEMO_GLIDE / session->dt);
 	float share = (float)age / (float)length, eased = share * share * (3 - 2 * share);
 	struct boids_factors f = demo->to;
 
@@ -149,7 +144,7 @@ advance(void *data, struct session *session)
 {
 	struct demo *demo = data;
 
-	if (session->flown >= demo->began + steps_of(session, DEMO_SECONDS)) {
+	if (session->flown >= demo->began + (uint64_t)round(DEMO_SECONDS / session->dt)) {
 		demo->scene = (demo->scene + 1) % DEMO_SCENES;
 		demo->began = session->flown;
 		show(demo, session, true);

@@ -107,32 +107,24 @@ static void
 drain(struct fly *fly)
 {
 	struct terminal_pace *pace = &fly->pace;
-	struct input_event event;
-	unsigned char bytes[256];
 	double now = clock_now(), end = now + (fly->ended ? end_seconds : leave_seconds);
-	int signal_number = tty_signal(pace->tty);
+	int signal_number = tty_signal(pace->tty), kept = fly->queued;
 	bool over = fly->ended && tty_pending(pace->tty) > 0;
 
-	for (int i = 0; i < fly->queued; i++)
-		over = over || is_quit_key(fly, &fly->queue[i]);
-	while (!over && (!pace->gone || pace->no_memory) && signal_number == tty_signal(pace->tty)) {
+	for (;; now = clock_now()) {
+		for (int i = 0; i < fly->queued; i++)
+			over = over || is_quit_key(fly, &fly->queue[i]);
+		fly->queued = kept;
 		double timeout = fmin(end, pacing_exit_deadline(&pace->pacing, now));
 		double until = fmin(timeout, now + pause_seconds);
-		if (now >= timeout)
+		if (over || (pace->gone && !pace->no_memory) || now >= timeout ||
+		    signal_number != tty_signal(pace->tty))
 			break;
 		bool readable = tty_await_input(pace->tty, until);
-		if (!readable && clock_now() < until)
+		fly->session.now = clock_now();
+		if (!readable && fly->session.now < until)
 			break; /* input has closed */
-		size_t length = readable ? tty_read(pace->tty, bytes, sizeof bytes) : 0;
-		for (size_t i = 0; i < length; i++) {
-			if (!input_feed(&fly->input, bytes[i], clock_now(), &event))
-				continue;
-			if (event.kind == INPUT_ANSWER)
-				pace_replied(pace, clock_now(), &event);
-			else
-				over = over || is_quit_key(fly, &event);
-		}
-		now = clock_now();
+		fly_read(fly, readable);
 	}
 }
 

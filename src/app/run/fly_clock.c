@@ -61,18 +61,13 @@ fly_clock_advance(struct fly_clock *clock, struct session *session, int64_t step
 
 /* ---- the end */
 
-static double
-seconds_time(const struct auto_quit *quit, const struct options *options)
-{
-	return options->has_seconds ? quit->began + options->seconds : -1;
-}
-
 double
 auto_quit_time(const struct auto_quit *quit, const struct options *options)
 {
+	double seconds = options->has_seconds ? quit->began + options->seconds : -1;
 	double idle = options->idle > 0 ? quit->last_input + 60 * options->idle : -1;
 
-	return clock_earlier(seconds_time(quit, options), idle);
+	return clock_earlier(seconds, idle);
 }
 
 enum auto_quit_reason
@@ -82,7 +77,8 @@ auto_quit_reason(const struct auto_quit *quit, const struct options *options, do
 
 	if (end < 0 || now < end)
 		return AUTO_QUIT_NONE;
-	return end == seconds_time(quit, options) ? AUTO_QUIT_SECONDS : AUTO_QUIT_IDLE;
+	return options->has_seconds && end == quit->began + options->seconds ? AUTO_QUIT_SECONDS
+	                                                                     : AUTO_QUIT_IDLE;
 }
 
 bool

@@ -183,13 +183,6 @@ share(struct fly *fly)
 	             before.on != shared->on;
 }
 
-/* Returns when steps and their frame are due; below 0: not before an event. */
-static double
-due_time(const struct fly *fly, bool may_show)
-{
-	return fly_clock_due(&fly->clock, &fly->session, fly->stale && may_show);
-}
-
 void
 fly_frame(struct fly *fly)
 {
@@ -202,7 +195,7 @@ fly_frame(struct fly *fly)
 		pace_fps(&fly->pace, now, fly->ui.fps, (int)fly->session.options->fps);
 	pace_tick(&fly->pace, now);
 	int room = pace_room(&fly->pace, now);
-	double time = due_time(fly, room > 0);
+	double time = fly_clock_due(&fly->clock, &fly->session, fly->stale && room > 0);
 	bool due = time >= 0 && now >= time;
 	if (due)
 		advance(fly);
@@ -236,7 +229,7 @@ frame_deadline(struct fly *fly)
 	bool may_show = pace_room(&fly->pace, now) > 0;
 	if (fly->pace.partial && may_show)
 		return now;
-	double due = due_time(fly, may_show);
+	double due = fly_clock_due(&fly->clock, &fly->session, fly->stale && may_show);
 	if (!fly->stale)
 		due = clock_earlier(due, draw_deadline(&fly->ui));
 	if (fly->pressed)

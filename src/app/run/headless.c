@@ -230,46 +230,35 @@ check_file(const struct options *o, enum file which)
 	return DONE;
 }
 
-/* Opens the file of --print, if the option was given. */
+/* Creates a file before the run, so that a wrong name fails at once. Two spellings of one name are
+ * recognised only after the file exists: so it is checked again. */
 static int
-open_picture(struct headless *run)
+open_file(struct headless *run, enum file which)
 {
 	const struct options *o = &run->options;
-	const char *name = o->print_file ? o->print_file : "-";
-
-	if (!o->print)
-		return DONE;
-	if (strcmp(name, "-") != 0 && !recording_format_of(name))
-		return complain(WRONG,
-		                "--print takes a name that ends in .svg, .ans or .txt, not %s",
-		                QUOTED(name));
-	int status = check_file(o, PRINT);
-	return status == DONE ? recording_print(&run->picture, o, &run->session.flight) : status;
-}
-
-/* Creates files before the run, so that a wrong name fails at once. Two spellings of one name are
- * recognised only after the file exists: so each is checked again. */
-static int
-open_files(struct headless *run)
-{
-	const struct options *o = &run->options;
+	const char *print = o->print_file ? o->print_file : "-";
 	bool asked = o->measures || o->states || o->print || o->record || o->journal;
+	int status = check_file(o, which);
 
-	run->rows = (struct measure_rows){ .options = o };
-	if (!output_open(&run->rows.measures, asked ? o->measures : "-"))
-		return FAILED;
-	int status = check_file(o, STATES);
-	if (status == DONE && !output_open(&run->rows.states, o->states))
-		status = FAILED;
-	if (status == DONE)
-		status = check_file(o, RECORD);
-	if (status == DONE)
-		status = recording_start(&run->recording, o, &run->session.flight);
-	if (status == DONE)
-		status = open_picture(run);
-	if (status == DONE)
-		status = check_file(o, JOURNAL);
-	return status == DONE ? journal_file_open(&run->journal, o->journal) : status;
+	if (status != DONE)
+		return status;
+	switch (which) {
+	case MEASURES:
+		return output_open(&run->rows.measures, asked ? o->measures : "-") ? DONE : FAILED;
+	case STATES:
+		return output_open(&run->rows.states, o->states) ? DONE : FAILED;
+	case RECORD:
+		return recording_start(&run->recording, o, &run->session.flight);
+	case PRINT:
+		if (o->print && strcmp(print, "-") != 0 && !recording_format_of(print))
+			return complain(
+				WRONG,
+				"--print takes a name that ends in .svg, .ans or .txt, not %s",
+				QUOTED(print));
+		return o->print ? recording_print(&run->picture, o, &run->session.flight) : DONE;
+	default:
+		return journal_file_open(&run->journal, o->journal);
+	}
 }
 
 /* ---- the run */
@@ -409,6 +398,7 @@ headless_run(const struct options *options)
 	const bool foreign = options->watch || options->play;
 	int status = DONE;
 
+	run.rows.options = &run.options;
 	for (int which = PLAY; which < FILES && status == DONE; which++)
 		status = check_file(options, (enum file)which);
 	/* Signals are not caught yet, as ssh may ask and wait. */
@@ -423,8 +413,8 @@ headless_run(const struct options *options)
 	                                       : &run.picture.out.atomic);
 	if (status == DONE && foreign)
 		status = start_foreign(&run);
-	if (status == DONE)
-		status = open_files(&run);
+	for (int which = MEASURES; which < FILES && status == DONE; which++)
+		status = open_file(&run, (enum file)which);
 	if (status == DONE)
 		journal_file_begin(&run.journal, &run.session, foreign || options->start_state);
 	if (status == DONE)

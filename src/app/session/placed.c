@@ -165,31 +165,20 @@ placed_clear(struct session *session)
 
 /* ---- held */
 
-/* A goal that stays in its cell is the same. */
-static bool
-is_asked(const struct session *session, const struct held *held)
-{
-	const struct held *asked = &session->by_user;
-
-	if (!asked->on || asked->thing != held->thing)
-		return false;
-	if (held->thing == PLACED_GOAL)
-		return placed_same_cell(placed_cell_at(&session->flight, asked->place),
-		                        placed_cell_at(&session->flight, held->place));
-	return asked->place.x == held->place.x && asked->place.y == held->place.y &&
-	       asked->place.z == held->place.z;
-}
-
 bool
 placed_hold(struct session *session, enum placed_kind thing, struct boids_vec place)
 {
 	struct placed_cell cell = placed_cell_at(&session->flight, place);
 	const struct change hold = { .kind = CHANGE_HOLD, .held = { true, thing, place } };
+	const struct boids_vec asked = session->by_user.place;
+	bool is_there = asked.x == place.x && asked.y == place.y && asked.z == place.z;
 
 	if (thing == PLACED_GOAL && (placed_char(&session->flight, cell) == BOIDS_MAP_WALL ||
 	                             !placed_in_world(&session->flight, cell)))
 		return false;
-	if (is_asked(session, &hold.held))
+	if (thing == PLACED_GOAL) /* it stays in its cell */
+		is_there = placed_same_cell(placed_cell_at(&session->flight, asked), cell);
+	if (session->by_user.on && session->by_user.thing == thing && is_there)
 		return true;
 	bool good = session_request(session, &hold);
 	if (good)

@@ -46,23 +46,14 @@ slack(double value)
 	return 1e-6 * fmax(1, fabs(value));
 }
 
-/* Return the next rungs above a value from 0 on, and below one above 0, without extras and ends. */
+/* Returns the next rung above a value from 0 on, or below one above 0, without extras and ends. */
 static double
-plain_above(struct unit unit, double value)
+plain(struct unit unit, double value, bool above)
 {
-	double count = (value + slack(value)) * unit.scale;
+	double count = (value + (above ? slack(value) : -slack(value))) * unit.scale;
 	double gap = gap_at(unit, count);
-	return (floor(count / gap) + 1) * gap / unit.scale;
-}
 
-static double
-plain_below(struct unit unit, double value)
-{
-	double count = (value - slack(value)) * unit.scale;
-	if (count <= 0)
-		return 0;
-	double gap = gap_at(unit, count);
-	return floor(count / gap) * gap / unit.scale;
+	return fmax(0, (floor(count / gap) + above) * gap / unit.scale);
 }
 
 static bool
@@ -75,8 +66,8 @@ double
 ladder_up(const struct ladder *ladder, double value)
 {
 	struct unit unit = unit_of(ladder->step);
-	double rung = value < -slack(value) ? 0 - plain_below(unit, -value) /* 0 - x: never -0 */
-	                                    : plain_above(unit, fmax(value, 0));
+	double rung = value < -slack(value) ? 0 - plain(unit, -value, false) /* 0 - x: never -0 */
+	                                    : plain(unit, fmax(value, 0), true);
 	for (int i = 0; i < ladder->extras; i++) {
 		double extra = ladder->extra[i];
 		if (extra > value + slack(value) && (extra < rung || same(extra, rung)))

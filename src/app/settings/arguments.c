@@ -7,48 +7,20 @@
 #include "math/spelling.h"
 #include "named_files.h"
 #include "restricted.h"
-#include "theme_files.h"
 #include "usage.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static int
-rows(void)
-{
-	int count = 0;
-
-	while (option_table[count].name)
-		count++;
-	return count;
-}
-
-/* Returns the name of a long option: the table's rows, then the factors. */
 static const char *
 option_name(int row)
 {
-	int factor = row - rows();
-
-	if (factor < 0)
-		return option_table[row].name;
-	return factor < BOIDS_FACTORS ? factor_table[factor].name : NULL;
+	return option_at(row).name;
 }
 
-static const char *
-option_argument(int row)
-{
-	return row < rows() ? option_table[row].argument : "";
-}
-
-static char
-letter(int row)
-{
-	return row < rows() ? option_table[row].letter : option_letter(row - rows());
-}
-
-/* Returns the row of the option "--name"; -1 with an error if there is none: offers the only one that
- * begins so, as an abbreviation is none, or the nearest. */
-static int
+/* Returns the row of the option "--name"; one without a name, with an error, if there is none: offers
+ * the only one that begins so, as an abbreviation is none, or the nearest. */
+static struct option_row
 find_name(const char *option, char *error)
 {
 	const char *near = NULL, *typed = option + strlen("--");
@@ -56,7 +28,7 @@ find_name(const char *option, char *error)
 
 	for (int row = 0; option_name(row); row++) {
 		if (spelling_is(option_name(row), typed))
-			return row;
+			return option_at(row);
 		if (!spelling_begins(option_name(row), typed))
 			continue;
 		near = option_name(row);
@@ -68,7 +40,7 @@ find_name(const char *option, char *error)
 		error_set(error, 0, "no option %s; did you mean --%s?", QUOTED(option), near);
 	else
 		error_set(error, 0, "no option %s; see boids --help", QUOTED(option));
-	return -1;
+	return (struct option_row){ 0 };
 }
 
 static bool
@@ -77,45 +49,26 @@ is_dash(const char *text)
 	return text && strcmp(text, "-") == 0;
 }
 
-static void
-note_uses(struct options *o, int uses, const char *name)
+static bool
+set_option(struct options *o, const struct option_row *row, const char *value, char *error)
 {
 	for (int use = 1; use < OPTION_USES; use *= 2)
-		if ((uses & use) && !o->first[use])
-			o->first[use] = name;
-}
-
-static bool
-set_option(struct options *o, int row, const char *value, char *error)
-{
-	if (row >= rows()) {
-		const struct boids_factor *factor = &factor_table[row - rows()];
-		struct boids_factors scratch;
-		char sentence[ERROR_SIZE];
-		note_uses(o, factor->is_view ? ANYWHERE : BEGINS, factor->name);
-		factors_init(&scratch);
-		o->given[row - rows()] = value;
-		if (theme_files_set(&scratch, factor->name, value, sentence))
-			return true;
-		bool named = strncmp(sentence, factor->name, strlen(factor->name)) == 0;
-		return error_set(error, 0, "%s%s", named ? "--" : "", sentence);
-	}
-	const struct option_row *r = &option_table[row];
-	note_uses(o, r->uses, r->name);
-	if (r->set && !r->set(o, r, value, error))
+		if ((row->uses & use) && !o->first[use])
+			o->first[use] = row->name;
+	if (row->set && !row->set(o, row, value, error))
 		return false;
-	if (r->flag != NO_FLAG)
-		*(bool *)((char *)o + r->flag) = true;
+	if (row->flag != NO_FLAG)
+		*(bool *)((char *)o + row->flag) = true;
 	return true;
 }
 
 /* Sets the option at argv[*at], "--name" or "-n", to the value in the same word or, if that is NULL,
  * in the next one, if the option takes one. */
 static bool
-take(struct options *o, int row, const char *option, const char *value, char **argv, int *at,
-     char *error)
+take(struct options *o, const struct option_row *row, const char *option, const char *value,
+     char **argv, int *at, char *error)
 {
-	const char *argument = option_argument(row), *next = value ? NULL : argv[*at + 1];
+	const char *argument = row->argument, *next = value ? NULL : argv[*at + 1];
 	bool may_miss = argument && *argument == '[';
 
 	if (!argument && value)
@@ -134,24 +87,26 @@ static bool
 take_word(struct options *o, char **argv, int *at, char *error)
 {
 	const char *word = argv[*at];
+	struct option_row row;
 
 	if (word[1] == '-') {
 		const char *sign = strchr(word, '=');
 		char option[NUMBER_QUOTE];
 		snprintf(option, sizeof option, "%.*s", (int)strcspn(word, "="), word);
-		int row = find_name(option, error);
-		return row >= 0 && take(o, row, option, sign ? sign + 1 : NULL, argv, at, error);
+		row = find_name(option, error);
+		return row.name && take(o, &row, option, sign ? sign + 1 : NULL, argv, at, error);
 	}
 	for (const char *in = word + 1; *in; in++) {
 		char option[] = { '-', *in, '\0' };
-		int row = 0;
-		while (option_name(row) && letter(row) != *in)
-			row++;
-		if (!option_name(row))
+		int i = 0;
+		do
+			row = option_at(i++);
+		while (row.name && row.letter != *in);
+		if (!row.name)
 			return error_set(error, 0, "no option %s; see boids --help", QUOTED(option));
-		if (option_argument(row)) /* the other letters are its value */
-			return take(o, row, option, in[1] ? in + 1 : NULL, argv, at, error);
-		if (!set_option(o, row, NULL, error))
+		if (row.argument) /* the other letters are its value */
+			return take(o, &row, option, in[1] ? in + 1 : NULL, argv, at, error);
+		if (!set_option(o, &row, NULL, error))
 			return false;
 	}
 	return true;

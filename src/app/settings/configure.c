@@ -11,6 +11,7 @@
 #include "settings_write.h"
 #include "usage.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
@@ -52,6 +53,7 @@ check_glyphs(struct options *o, char *error)
 			length += (size_t)snprintf(plain + length, sizeof plain - length, "%s%s",
 			                           length ? ", " : "", s->name);
 	char *last = strrchr(plain, ',');
+	assert(last);
 	*last = '\0';
 	return error_set(error, 0, "--glyphs takes %s or%s in a locale without UTF-8, not %s",
 	                 plain, last + 1, QUOTED(o->given[BOIDS_FACTOR_glyphs]));
@@ -130,15 +132,15 @@ static bool
 apply_play(struct options *o, char *error)
 {
 	const struct settings own = o->settings;
-	const struct published *classic = named_files_published(&preset_files, "classic");
+	struct preset classic;
 
 	if (!o->play)
 		return true;
-	o->has_size = true;
-	o->settings = settings_default();
-	if (!settings_text(&o->settings, classic->name, classic->text, strlen(classic->text), error))
+	if (!preset_read(&classic, published_find(preset_table, "classic"), error))
 		return false;
-	snprintf(o->settings.preset, sizeof o->settings.preset, "%s", classic->name);
+	o->has_size = true;
+	o->settings = (struct settings){ .factors = classic.factors, .preset = "classic" };
+	memcpy(o->settings.labels.about, classic.about, sizeof classic.about);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (!factor_table[i].is_view)
 			continue;

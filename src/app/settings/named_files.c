@@ -71,21 +71,25 @@ first_name(const struct named_files *library, int row)
 	return library->built_in ? library->built_in(row) : library->published[row].name;
 }
 
-/* Writes the name that a file in the folder adds to the list. Returns false if it adds none. */
+/* Writes the name of a file in the folder. Returns false if it has none. */
 static bool
-added_name(const struct named_files *library, const char *file, char name[SETTINGS_NAME])
+name_of(const struct named_files *library, const char *file, char name[SETTINGS_NAME])
 {
 	int length = stem_length(library, file);
 
 	if (length <= 0 || length >= (int)library->name_size || *file == '.')
 		return false;
-	if (strchr(file, ' ') || file[utf8_plain(file)])
-		return false;
 	snprintf(name, SETTINGS_NAME, "%.*s", length, file);
-	for (int row = 0; first_name(library, row); row++)
-		if (strcmp(first_name(library, row), name) == 0)
-			return false;
-	return true;
+	return !strchr(file, ' ') && !file[utf8_plain(file)];
+}
+
+int
+named_files_list_find(const struct named_files_list *names, const char *name)
+{
+	for (int i = 0; i < names->count; i++)
+		if (strcmp(names->at[i], name) == 0)
+			return i;
+	return -1;
 }
 
 struct named_files_list
@@ -108,7 +112,9 @@ named_files_list(const struct named_files *library)
 	for (int i = 0; i < first && names.at; i++)
 		snprintf(names.at[names.count++], SETTINGS_NAME, "%s", first_name(library, i));
 	for (int i = 0; i < count; i++) {
-		if (names.at && added_name(library, files[i]->d_name, names.at[names.count]))
+		char *name = names.at ? names.at[names.count] : NULL;
+		if (name && name_of(library, files[i]->d_name, name) &&
+		    named_files_list_find(&names, name) < 0)
 			names.count++;
 		free(files[i]);
 	}
@@ -121,15 +127,6 @@ named_files_list_free(struct named_files_list *names)
 {
 	free(names->at);
 	*names = (struct named_files_list){ 0 };
-}
-
-int
-named_files_list_find(const struct named_files_list *names, const char *name)
-{
-	for (int i = 0; i < names->count; i++)
-		if (strcmp(names->at[i], name) == 0)
-			return i;
-	return -1;
 }
 
 bool

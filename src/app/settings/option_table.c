@@ -7,6 +7,7 @@
 #include "named_files.h"
 #include "settings_load.h"
 #include "text/line_words.h"
+#include "theme_files.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -132,6 +133,21 @@ set_goal(struct options *o, const struct option_row *row, const char *value, cha
 	return set_text(o, row, value, error);
 }
 
+/* A sentence that begins with the name of the factor gets the dashes of its option. */
+static bool
+set_factor(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	struct boids_factors scratch;
+	char sentence[ERROR_SIZE];
+
+	factors_init(&scratch);
+	o->given[row->field] = value;
+	if (theme_files_set(&scratch, row->name, value, sentence))
+		return true;
+	bool named = strncmp(sentence, row->name, strlen(row->name)) == 0;
+	return error_set(error, 0, "%s%s", named ? "--" : "", sentence);
+}
+
 /* clang-format off */
 #define GENERAL "general"
 #define TERMINAL "in a terminal"
@@ -147,15 +163,15 @@ const struct option_row option_table[] = {
 	{ "help",           NULL,                "list all options and factors and exit", GENERAL, 0, ANYWHERE, FLAG(help) },
 	{ "version",        NULL,                "print the version and exit", GENERAL, 'V', ANYWHERE, FLAG(version) },
 	{ "preset",         "NAME|FILE|-",       "load a preset: a name (see --list-presets), a file or - for standard input (default: classic)", GENERAL, 'p', BEGINS, TEXT(preset, set_preset) },
-	{ "config",         "FILE|none",         "settings to read before the preset (default: boids/boids.ini in $XDG_CONFIG_HOME or ~/.config, if it exists)", GENERAL, 0, OPENS, TEXT(config, set_file) },
+	{ "config",         "FILE|none",         "settings to read before the preset (default: boids/boids.ini in $XDG_CONFIG_HOME or ~/.config, if it exists)", GENERAL, 0, NAMES_FILE, TEXT(config, set_file) },
 	{ "seed",           "N",                 "random seed: the same seed and settings give the same flock (default: a new one in a terminal, 1 with --headless)", GENERAL, 's', BEGINS, set_seed, AT(seed), AT(seeded), 0, 0, "" },
 	{ "threads",        "N",                 "number of threads, 1 to 64: any number gives the same flock (default: 1 below 20000 boids, else one per processor)", GENERAL, 0, ANYWHERE, COUNT(threads, NO_FLAG, 1, 64) },
 	{ "seconds",        "T",                 "exit after T seconds: real time in a terminal; with --headless, simulated time, instead of --steps", GENERAL, 0, ANYWHERE, NUMBER(seconds, AT(has_seconds), 0.01, 1e9, " seconds") },
 	{ "size",           "COLSxROWS",         "size of the world in cells; a terminal of another size shows it scaled (default: the size of the terminal, or 80x24 without one)", GENERAL, 0, BEGINS, set_size, AT(columns), AT(has_size), 0, 0, "" },
 	{ "map",            "NAME|FILE|none",    "load a map with walls, goals and wind: a name (see --list-maps) or a file", GENERAL, 0, BEGINS, TEXT(map, set_map) },
 	{ "goal",           "X,Y[,X,Y...]",      "goals that the flock visits in turn: column and row in the map (without a map, in the world), counted from 0 at the top left", GENERAL, 0, BEGINS, TEXT(goal, set_goal) },
-	{ "journal",        "FILE|-",            "write the run as text while it flies, for --play (-: standard output, with --headless)", GENERAL, 0, OPENS, TEXT(journal, set_text) },
-	{ "play",           "FILE|-",            "play a run that --journal has written, or lines such as 'separation = 0.7' from a pipe: see boids-journal(5)", GENERAL, 0, OPENS, TEXT(play, set_text) },
+	{ "journal",        "FILE|-",            "write the run as text while it flies, for --play (-: standard output, with --headless)", GENERAL, 0, NAMES_FILE, TEXT(journal, set_text) },
+	{ "play",           "FILE|-",            "play a run that --journal has written, or lines such as 'separation = 0.7' from a pipe: see boids-journal(5)", GENERAL, 0, NAMES_FILE, TEXT(play, set_text) },
 	{ "list-presets",   NULL,                "list the presets and exit", GENERAL, 0, ANYWHERE, FLAG(list_presets) },
 	{ "list-factors",   NULL,                "list the factors and exit", GENERAL, 0, ANYWHERE, FLAG(list_factors) },
 	{ "list-maps",      NULL,                "list the maps and exit", GENERAL, 0, ANYWHERE, FLAG(list_maps) },
@@ -176,14 +192,14 @@ const struct option_row option_table[] = {
 	{ "demo",           NULL,                "show presets, maps and themes one after another, 30 s each; any key stops this and leaves you the flock; options that you give stay fixed", TERMINAL, 0, IN_TERMINAL | BEGINS, FLAG(demo) },
 	{ "screensaver",    NULL,                "as --demo, without the status line; any key or click exits", TERMINAL, 0, IN_TERMINAL | BEGINS, FLAG(screensaver) },
 
-	{ "share",          "NAME|PATH",         "let others watch this flock: NAME for your own terminals, PATH (a socket) for other users (see boids-share(7))", SHARED, 0, IN_TERMINAL | OPENS, TEXT(share, set_text) },
+	{ "share",          "NAME|PATH",         "let others watch this flock: NAME for your own terminals, PATH (a socket) for other users (see boids-share(7))", SHARED, 0, IN_TERMINAL | PRIVATE, TEXT(share, set_text) },
 	{ "open",           NULL,                "let watchers change the flock", SHARED, 0, IN_TERMINAL, FLAG(open) },
 	{ "watch",          "NAME|PATH|[USER@]HOST:NAME", "watch a flock that is shared here, or on another machine over ssh", SHARED, 0, ANYWHERE, TEXT(watch, set_text) },
-	{ "ssh",            "COMMAND",           "command to use instead of ssh", SHARED, 0, OPENS, TEXT(ssh, set_text) },
-	{ "list-shared",    NULL,                "list the flocks that are shared by name and exit", SHARED, 0, OPENS, FLAG(list_shared) },
+	{ "ssh",            "COMMAND",           "command to use instead of ssh", SHARED, 0, PRIVATE, TEXT(ssh, set_text) },
+	{ "list-shared",    NULL,                "list the flocks that are shared by name and exit", SHARED, 0, PRIVATE, FLAG(list_shared) },
 	{ "relay",          "NAME|PATH",         "connect standard input and output to a shared flock; --watch HOST:NAME runs this on HOST", SHARED, 0, ANYWHERE, TEXT(relay, set_text) },
 
-	{ "headless",       NULL,                "run without a terminal; needs --steps or --seconds", WITHOUT, 0, OPENS, FLAG(headless) },
+	{ "headless",       NULL,                "run without a terminal; needs --steps or --seconds", WITHOUT, 0, PRIVATE, FLAG(headless) },
 	{ "steps",          "N",                 "run N steps", WITHOUT, 0, HEADLESS, COUNT(steps, AT(has_steps), 0, STEPS_MOST) },
 	{ "dt",             "S",                 "length of a step in seconds (0.0001 to 1, default 1/60)", WITHOUT, 0, HEADLESS | BEGINS, NUMBER(dt, NO_FLAG, 0.0001, 1, " seconds") },
 	{ "every",          "K",                 "measure the first, every K-th and the last step (default: the first and the last)", WITHOUT, 0, HEADLESS, COUNT(every, NO_FLAG, 1, STEPS_MOST) },
@@ -202,6 +218,26 @@ char
 option_letter(int factor)
 {
 	return factor == BOIDS_FACTOR_number ? 'n' : factor == BOIDS_FACTOR_glyphs ? 'g' : '\0';
+}
+
+struct option_row
+option_at(int row)
+{
+	const int factor = row - (int)(sizeof option_table / sizeof *option_table - 1);
+
+	if (factor < 0 || factor >= BOIDS_FACTORS)
+		return factor < 0 ? option_table[row] : (struct option_row){ 0 };
+	return (struct option_row){
+		.name = factor_table[factor].name,
+		.argument = factor_table[factor].word ? "WORD" : "NUMBER",
+		.help = factor_table[factor].help,
+		.group = factor_groups[factor_group(factor)].name,
+		.letter = option_letter(factor),
+		.uses = factor_table[factor].is_view ? ANYWHERE : BEGINS,
+		.set = set_factor,
+		.field = (size_t)factor,
+		.flag = NO_FLAG,
+	};
 }
 
 int

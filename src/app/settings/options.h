@@ -17,9 +17,10 @@ enum option_use {
 	ANYWHERE = 0,
 	IN_TERMINAL = 1,
 	HEADLESS = 2,
-	BEGINS = 4, /* says how the flight begins: not of one that is played or watched */
-	OPENS = 8,  /* opens files or programs: not for --restricted, as all of HEADLESS */
-	OPTION_USES = 16
+	BEGINS = 4,  /* says how the flight begins: not of one that is played or watched */
+	PRIVATE = 8, /* not for --restricted, as HEADLESS and NAMES_FILE */
+	NAMES_FILE = 16,
+	OPTION_USES = 32
 };
 enum options_colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
@@ -90,6 +91,9 @@ struct option_row {
 };
 #define NO_FLAG SIZE_MAX /* the value itself tells */
 extern const struct option_row option_table[];
+
+/* Returns a row of the table or, behind them, that of a factor; past the last, one with a NULL name. */
+struct option_row option_at(int row);
 
 /* Parses argv and checks values and combinations (arguments.c). Values of factors are only checked
  * and stored in o->given: the caller sets them after reading config and preset. Returns false with

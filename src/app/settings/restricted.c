@@ -121,9 +121,11 @@ restricted_start(int argc, char **argv)
 static const char *
 refused_option(const struct options *o)
 {
+	if (o->first[PRIVATE])
+		return o->first[PRIVATE];
 	if (o->watch && o->watch[strcspn(o->watch, "/:")] == ':') /* for which it starts ssh */
 		return "watch HOST:NAME";
-	return o->first[OPENS] ? o->first[OPENS] : o->first[HEADLESS];
+	return o->first[HEADLESS] ? o->first[HEADLESS] : o->first[NAMES_FILE];
 }
 
 /* The user's folder is none of its files: all names are those of built-in ones. */

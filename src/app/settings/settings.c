@@ -70,30 +70,14 @@ set_state(struct saved_state *o, const char *where, const char *value)
 	return length > 0 && (size_t)length < sizeof o->state;
 }
 
-static bool
-set_seed(struct saved_state *o, const char *where, const char *value)
-{
-	(void)where;
-	o->seeded = parse_count(value, UINT64_MAX, &o->seed);
-	return o->seeded;
-}
-
-static bool
-set_size(struct saved_state *o, const char *where, const char *value)
-{
-	(void)where;
-	return parse_size(value, &o->columns, &o->rows);
-}
-
+enum { STATE, SEED, SIZE, LINES };
 static const struct {
 	const char *name, *allowed;
-	bool (*set)(struct saved_state *o, const char *where, const char *value);
-} line_table[] = {
-	{ "start-state", "the name of a CSV file of states or a saved flock", set_state },
-	{ "seed", "0 to 18446744073709551615", set_seed },
-	{ "size", PARSE_SIZE_ALLOWED, set_size },
+} line_table[LINES] = {
+	[STATE] = { "start-state", "the name of a CSV file of states or a saved flock" },
+	[SEED] = { "seed", "0 to 18446744073709551615" },
+	[SIZE] = { "size", PARSE_SIZE_ALLOWED },
 };
-enum { LINES = sizeof line_table / sizeof *line_table };
 
 static int
 row_of(const char *name)
@@ -119,12 +103,16 @@ saved_state_set(struct saved_state *o, const char *where, const char *name, cons
 	int row = row_of(name);
 	struct saved_state changed = *o;
 
-	if (line_table[row].set(&changed, where, value)) {
-		*o = changed;
-		return true;
-	}
-	return error_set(error, 0, "%s takes %s, not %s", name, line_table[row].allowed,
-	                 QUOTED(value));
+	bool good = row == STATE  ? set_state(&changed, where, value)
+	            : row == SEED ? parse_count(value, UINT64_MAX, &changed.seed)
+	                          : parse_size(value, &changed.columns, &changed.rows);
+
+	if (!good)
+		return error_set(error, 0, "%s takes %s, not %s", name, line_table[row].allowed,
+		                 QUOTED(value));
+	changed.seeded = changed.seeded || row == SEED;
+	*o = changed;
+	return true;
 }
 
 void

@@ -102,50 +102,49 @@ struct reading {
 	FILE *copy;     /* gets the lines, without comments; NULL: none */
 };
 
+#define LIST(field) offsetof(struct shades, field), PALETTE_MANY
+#define THING(thing) offsetof(struct shades, things) + (thing) * sizeof(struct ink), 1
 static const struct {
 	const char *name;
-	size_t offset; /* in struct shades */
-} lists[] = { { "heading", offsetof(struct shades, ring) },
-	      { "kinds", offsetof(struct shades, kinds) },
-	      { "ramp", offsetof(struct shades, ramp) } };
-enum { LISTS = sizeof lists / sizeof *lists };
-
-static const char *const things[THEME_THINGS] = {
-	[THEME_WALL] = "wall",           [THEME_WIND] = "wind",         [THEME_GOAL] = "goal",
-	[THEME_NEXT_GOAL] = "next-goal", [THEME_PREDATOR] = "predator", [THEME_PILLAR] = "pillar",
-	[THEME_FOOD] = "food",           [THEME_DEATH] = "death",       [THEME_BIRTH] = "birth",
+	size_t offset; /* in struct shades: of colours or, if `most` is 1, of the ink of a thing */
+	int most;
+} lines[] = {
+	{ "heading", LIST(ring) },
+	{ "kinds", LIST(kinds) },
+	{ "ramp", LIST(ramp) },
+	{ "wall", THING(THEME_WALL) },
+	{ "wind", THING(THEME_WIND) },
+	{ "goal", THING(THEME_GOAL) },
+	{ "next-goal", THING(THEME_NEXT_GOAL) },
+	{ "predator", THING(THEME_PREDATOR) },
+	{ "pillar", THING(THEME_PILLAR) },
+	{ "food", THING(THEME_FOOD) },
+	{ "death", THING(THEME_DEATH) },
+	{ "birth", THING(THEME_BIRTH) },
 };
+enum { LINES = sizeof lines / sizeof *lines };
 
 static bool
-set_list(struct theme *theme, int list, const char *value, char *error)
+set_line(struct theme *theme, int line, const char *value, char *error)
 {
 	int16_t numbers[PALETTE_MANY];
 	uint32_t rgbs[PALETTE_ANY];
-	int count = read_colours(lists[list].name, value, PALETTE_MANY, numbers, rgbs, error);
+	int count = read_colours(lines[line].name, value, lines[line].most, numbers, rgbs, error);
 
 	for (int b = 0; b < BACKGROUNDS && count > 0; b++) {
-		struct colours *c =
-			(struct colours *)(void *)((char *)&theme->on[b] + lists[list].offset);
-		c->many = c->any = count;
-		memcpy(c->many_colours, numbers, (size_t)count * sizeof *numbers);
-		memcpy(c->any_colours, rgbs, (size_t)count * sizeof *rgbs);
+		void *at = (char *)&theme->on[b] + lines[line].offset;
+		if (lines[line].most == 1) {
+			struct ink *ink = at;
+			ink->many = numbers[0];
+			ink->any = (int32_t)rgbs[0];
+		} else {
+			struct colours *c = at;
+			c->many = c->any = count;
+			memcpy(c->many_colours, numbers, (size_t)count * sizeof *numbers);
+			memcpy(c->any_colours, rgbs, (size_t)count * sizeof *rgbs);
+		}
 	}
 	return count > 0;
-}
-
-static bool
-set_thing(struct theme *theme, int thing, const char *value, char *error)
-{
-	int16_t number;
-	uint32_t rgb;
-
-	if (read_colours(things[thing], value, 1, &number, &rgb, error) == 0)
-		return false;
-	for (int b = 0; b < BACKGROUNDS; b++) {
-		theme->on[b].things[thing].many = number;
-		theme->on[b].things[thing].any = (int32_t)rgb;
-	}
-	return true;
 }
 
 static bool
@@ -170,12 +169,9 @@ take_line(void *user, const char *name, const char *value, char *error)
 		return true;
 	}
 	r->has_lines = true;
-	for (int i = 0; i < LISTS; i++)
-		if (strcmp(lists[i].name, name) == 0)
-			return set_list(&r->theme, i, value, error);
-	for (int i = 0; i < THEME_THINGS; i++)
-		if (strcmp(things[i], name) == 0)
-			return set_thing(&r->theme, i, value, error);
+	for (int i = 0; i < LINES; i++)
+		if (strcmp(lines[i].name, name) == 0)
+			return set_line(&r->theme, i, value, error);
 	return error_set(error, 0,
 	                 "a theme has no %s; it has about, base, heading, kinds, ramp, "
 	                 "wall, wind, goal, next-goal, predator, pillar, food, death and birth",

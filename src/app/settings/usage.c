@@ -44,20 +44,20 @@ print_wrapped(FILE *out, int column, int indent, const char *sentence)
 }
 
 static void
-print_option(FILE *out, char letter, const char *name, const char *argument, const char *sentence)
+print_option(FILE *out, const struct option_row *row)
 {
 	char left[LEFT], short_option[5] = "";
 
-	if (letter)
-		snprintf(short_option, sizeof short_option, "-%c, ", letter);
-	int length = snprintf(left, sizeof left, "  %-4s--%s%s%s", short_option, name,
-	                      argument ? " " : "", argument ? argument : "");
+	if (row->letter)
+		snprintf(short_option, sizeof short_option, "-%c, ", row->letter);
+	int length = snprintf(left, sizeof left, "  %-4s--%s%s%s", short_option, row->name,
+	                      row->argument ? " " : "", row->argument ? row->argument : "");
 	fputs(left, out);
 	if (length > INDENT - 2) {
 		fputc('\n', out);
 		length = 0;
 	}
-	print_wrapped(out, length, INDENT, sentence);
+	print_wrapped(out, length, INDENT, row->help);
 }
 
 /* Writes the help of a factor, and the words of a choice: too many to fit beside its name. */
@@ -72,40 +72,32 @@ factor_sentence(int factor, char sentence[2 * USAGE_RANGE])
 		                   row ? ", " : ": ", f->word(row));
 }
 
-/* Prints the name of a group above its first factor. */
-static void
-print_group(FILE *out, int factor, bool apart)
-{
-	const struct factor_group *group = &factor_groups[factor_group(factor)];
-
-	if (group->first == factor)
-		fprintf(out, "%s%s\n", apart ? "\n" : "", group->name);
-}
-
 static bool
 print_help(FILE *out)
 {
 	const char *group = "";
+	int at = 0;
 	char range[USAGE_RANGE], sentence[2 * USAGE_RANGE];
 
 	fputs("usage: boids [options]\n"
 	      "A flock of boids (simulated birds) in your terminal.\n"
 	      "Press ? for a list of the keys.\n",
 	      out);
-	for (const struct option_row *row = option_table; row->name; row++) {
-		if (strcmp(group, row->group) != 0)
-			fprintf(out, "\n%s\n", group = row->group);
-		print_option(out, row->letter, row->name, row->argument, row->help);
-	}
-	fputs("\nfactors: the numbers and choices that shape the flock\n"
-	      "(default: the preset's value; units: --list-factors)\n",
-	      out);
-	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const struct boids_factor *f = &factor_table[i];
-		print_group(out, i, true);
-		factor_sentence(i, sentence);
-		print_option(out, option_letter(i), f->name,
-		             f->word ? "WORD" : usage_range(i, range), sentence);
+	for (struct option_row row = option_at(at); row.name; row = option_at(++at)) {
+		int factor = factor_find(row.name);
+		if (factor == 0)
+			fputs("\nfactors: the numbers and choices that shape the flock\n"
+			      "(default: the preset's value; units: --list-factors)\n",
+			      out);
+		if (strcmp(group, row.group) != 0)
+			fprintf(out, "\n%s\n", group = row.group);
+		if (factor >= 0) {
+			factor_sentence(factor, sentence);
+			row.help = sentence;
+			if (!factor_table[factor].word)
+				row.argument = usage_range(factor, range);
+		}
+		print_option(out, &row);
 	}
 	fputs("\nOptions override the preset, which overrides the config file.\n"
 	      "Manual: man boids.\n",
@@ -138,20 +130,15 @@ print_usage(FILE *out)
 	fputs("usage: boids [options]   a flock of boids in your terminal; ? lists its keys\n\n",
 	      out);
 	for (size_t i = 0; i < sizeof used_most / sizeof *used_most; i++) {
-		int factor = factor_find(used_most[i]);
-		const struct option_row *row = option_table;
-		while (factor < 0 && strcmp(row->name, used_most[i]) != 0)
-			row++;
-		const char *help = factor < 0 ? row->help : factor_table[factor].help;
-		size_t length = strcspn(help, ",:;(");
-		while (help[length - 1] == ' ')
+		struct option_row row = option_at(0);
+		for (int at = 0; strcmp(row.name, used_most[i]) != 0; at++)
+			row = option_at(at);
+		size_t length = strcspn(row.help, ",:;(");
+		while (row.help[length - 1] == ' ')
 			length--;
-		snprintf(clause, sizeof clause, "%.*s", (int)length, help);
-		print_option(out, factor < 0 ? row->letter : option_letter(factor), used_most[i],
-		             factor < 0                  ? row->argument
-		             : factor_table[factor].word ? "WORD"
-		                                         : "NUMBER",
-		             clause);
+		snprintf(clause, sizeof clause, "%.*s", (int)length, row.help);
+		row.help = clause;
+		print_option(out, &row);
 	}
 	fputc('\n', out);
 	for (size_t i = 0; i < sizeof usage_examples / sizeof *usage_examples; i++)
@@ -186,24 +173,6 @@ list_names(FILE *out, const struct named_files *files, bool (*about)(const char 
 	return good;
 }
 
-static bool
-list_presets(FILE *out)
-{
-	return list_names(out, &preset_files, about_preset);
-}
-
-static bool
-list_maps(FILE *out)
-{
-	return list_names(out, &map_files, about_map);
-}
-
-static bool
-list_themes(FILE *out)
-{
-	return list_names(out, &theme_files, about_theme);
-}
-
 /* Prints name, default, range and unit; below them the help, in 80 columns. */
 static void
 list_aligned(FILE *out, int factor, const char *value)
@@ -211,7 +180,9 @@ list_aligned(FILE *out, int factor, const char *value)
 	const struct boids_factor *f = &factor_table[factor];
 	char range[USAGE_RANGE], sentence[2 * USAGE_RANGE];
 
-	print_group(out, factor, factor > 0);
+	const struct factor_group *group = &factor_groups[factor_group(factor)];
+	if (group->first == factor)
+		fprintf(out, "%s%s\n", factor > 0 ? "\n" : "", group->name);
 	fprintf(out, "  %-16s  %s", f->name, value);
 	if (!f->word)
 		fprintf(out, "%*s%s%s%s", 13 - (int)strlen(value), "", usage_range(factor, range),
@@ -242,29 +213,25 @@ list_factors(FILE *out)
 	return true;
 }
 
-static void
-list_option(FILE *out, const char *name, char letter, const char *value, const char *help)
-{
-	fprintf(out, "%s\t%c\t%s\t%s\n", name, letter ? letter : '-', value ? value : "-", help);
-}
-
 /* Lists options and factors for the completions of shells. A value is as in --help, NAME or FILE or
  * NUMBER or words, with | between. */
 static bool
 list_options(FILE *out)
 {
 	char range[USAGE_RANGE];
+	int at = 0;
 
-	for (const struct option_row *row = option_table; row->name; row++)
-		list_option(out, row->name, row->letter, row->argument, row->help);
-	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const struct boids_factor *f = &factor_table[i];
-		bool automatic = !f->word && f->default_value.number < f->least;
-		const char *value = i == BOIDS_FACTOR_theme ? "NAME" /* the user may have own ones */
-		                    : f->word               ? usage_range(i, range)
-		                    : automatic             ? "NUMBER|auto"
-		                                            : "NUMBER";
-		list_option(out, f->name, option_letter(i), value, f->help);
+	for (struct option_row row = option_at(at); row.name; row = option_at(++at)) {
+		int factor = factor_find(row.name);
+		if (factor == BOIDS_FACTOR_theme) /* the user may have own ones */
+			row.argument = "NAME";
+		else if (factor >= 0 && factor_table[factor].word)
+			row.argument = usage_range(factor, range);
+		else if (factor >= 0 &&
+		         factor_table[factor].default_value.number < factor_table[factor].least)
+			row.argument = "NUMBER|auto";
+		fprintf(out, "%s\t%c\t%s\t%s\n", row.name, row.letter ? row.letter : '-',
+		        row.argument ? row.argument : "-", row.help);
 	}
 	return true;
 }
@@ -279,12 +246,18 @@ print_version(FILE *out)
 #define ASKED(field) offsetof(struct options, field)
 static const struct {
 	size_t asked;
-	bool (*write)(FILE *out);
+	bool (*write)(FILE *out); /* NULL: lists names */
+	const struct named_files *files;
+	bool (*about)(const char *name, char *about);
 } answer_table[] = {
-	{ ASKED(usage), print_usage },         { ASKED(help), print_help },
-	{ ASKED(version), print_version },     { ASKED(list_presets), list_presets },
-	{ ASKED(list_factors), list_factors }, { ASKED(list_maps), list_maps },
-	{ ASKED(list_themes), list_themes },   { ASKED(list_options), list_options },
+	{ ASKED(usage), print_usage, NULL, NULL },
+	{ ASKED(help), print_help, NULL, NULL },
+	{ ASKED(version), print_version, NULL, NULL },
+	{ ASKED(list_presets), NULL, &preset_files, about_preset },
+	{ ASKED(list_factors), list_factors, NULL, NULL },
+	{ ASKED(list_maps), NULL, &map_files, about_map },
+	{ ASKED(list_themes), NULL, &theme_files, about_theme },
+	{ ASKED(list_options), list_options, NULL, NULL },
 };
 enum { ANSWERS = sizeof answer_table / sizeof *answer_table };
 
@@ -309,6 +282,10 @@ usage_print(const struct options *o, FILE *out)
 	bool good = true;
 
 	for (int i = 0; i < ANSWERS; i++)
-		good = (!is_asked(o, i) || answer_table[i].write(out)) && good;
+		if (is_asked(o, i))
+			good = (answer_table[i].write ? answer_table[i].write(out)
+			                              : list_names(out, answer_table[i].files,
+			                                           answer_table[i].about)) &&
+			       good;
 	return good;
 }
