@@ -8,7 +8,6 @@
 #include "flight/flight.h"
 #include "folder.h"
 #include "input/key_table.h"
-#include "input/mouse.h"
 #include "io/input.h"
 #include "scene.h"
 #include "screen/screen.h"
