@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Key table: what each key and mouse event does, and whether a repeated press counts. The commands are rows in
- * keys_flock.c, keys_screen.c and keys_factor.c, a table for each section; the keys of factors are
- * in factor_table. The overlay, the manual and README list these tables. */
+/* Key table: what each key and mouse event does, and whether a repeated press counts. The commands
+ * are rows in keys_flock.c, keys_screen.c and keys_factor.c, a table for each section; the keys of
+ * factors are in factor_table. The overlay, the manual and README list these tables. */
 #pragma once
 
 #include "mouse_drag.h"
