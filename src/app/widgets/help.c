@@ -93,8 +93,8 @@ label_width(const struct command *commands, int first, int each)
 	return width;
 }
 
-/* Adds commands, two in a line if there is room; else the effect of one goes below its keys if it does
- * not fit beside them. */
+/* Adds commands, two in a line if there is room; else the effect of one goes below its keys if it
+ * does not fit beside them. */
 static void
 add_commands(struct text *t, const struct command *commands, int columns)
 {

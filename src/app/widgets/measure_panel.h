@@ -5,7 +5,8 @@
 #include "ui/plot.h"
 #include "ui/widget.h"
 
-/* Returns the value at the top of a graph: 1 for shares, else enough for the highest of the minute. */
+/* Returns the value at the top of a graph: 1 for shares, else enough for the highest of the
+ * minute. */
 double measure_figures_full(const struct ui *ui, int measure);
 
 /* Returns bits 1 << BOIDS_MEASURE_... of what figures show beside the chosen measure. */
