@@ -341,7 +341,7 @@ threads: # the last part of it
 
 # It slows all down thirty times: tests that are short, and the program in a terminal.
 watched = $(filter-out %/screen_test %/tty_test,$(term_tests)) $(call named,map_test flock_test options_test settings_test \
-          flock_csv_test save_preset_test map_files_test factor_panel_test prompt_test undo_test keyboard_test mouse_test,$(tests))
+          flock_csv_test save_preset_test map_files_test factor_panel_test prompt_test undo_test keyboard_test mouse_drag_test,$(tests))
 valgrind: all $(watched) ## run what is short, and the program, under valgrind (minutes)
 	@$(deps) install valgrind
 	@sh tests/support/memcheck.sh $(BUILD) $(watched)

@@ -9,6 +9,7 @@
 #include "settings/settings_load.h"
 #include "widgets/draw_screen.h"
 
+#include <limits.h>
 #include <stdio.h>
 
 struct tally {
@@ -55,7 +56,7 @@ fly_frame(struct screens *screens, struct screen *screen, struct tally *t)
 	stepped = seconds_now();
 	draw_screen(&screens->ui);
 	drawn = seconds_now();
-	screen_show(screen, &screens->ui.frame, &length);
+	screen_show(screen, &screens->ui.frame, INT_MAX, &(bool){ 0 }, &length);
 	t->step += stepped - start;
 	t->draw += drawn - stepped;
 	t->show += seconds_now() - drawn;

@@ -2,7 +2,7 @@
 /* Fuzz: any keys, mouse buttons and terminal sizes, through parser and commands, still give a
  * frame, and Ctrl-C still quits. The first of each pair of bytes selects time, a step or a size
  * instead of input. */
-#include "input/mouse.h"
+#include "input/key_table.h"
 #include "io/input.h"
 #include "screens_state.h"
 #include "session/session_flight.h"

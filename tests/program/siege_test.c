@@ -4,7 +4,6 @@
 #include "actions/undo.h"
 #include "caves.h"
 #include "input/key_table.h"
-#include "input/mouse.h"
 #include "io/input.h"
 #include "scene.h"
 #include "screens.h"

@@ -8,7 +8,6 @@
 #include "flight/flight.h"
 #include "folder.h"
 #include "input/key_table.h"
-#include "input/mouse.h"
 #include "io/input.h"
 #include "scene.h"
 #include "screen/screen.h"
@@ -17,6 +16,7 @@
 #include "settings/settings_load.h"
 #include "widgets/draw_screen.h"
 
+#include <limits.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -141,7 +141,7 @@ fly(struct run *r, double seconds)
 		r->screens.session.now += 1.0 / FPS;
 		if (frame % 10 == 0) {
 			assert_true(draw_screen(&r->screens.ui));
-			screen_show(r->screen, &r->screens.ui.frame, &length);
+			screen_show(r->screen, &r->screens.ui.frame, INT_MAX, &(bool){ 0 }, &length);
 		}
 	}
 }

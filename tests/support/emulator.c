@@ -4,6 +4,7 @@
 #include "screen/screen.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <vterm.h>
@@ -86,7 +87,7 @@ void
 emulator_show(struct emulator *emulator, struct screen *screen, const struct frame *frame)
 {
 	size_t length;
-	const char *bytes = screen_show(screen, frame, &length);
+	const char *bytes = screen_show(screen, frame, INT_MAX, &(bool){ 0 }, &length);
 
 	emulator_feed(emulator, bytes, length);
 }

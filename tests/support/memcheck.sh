@@ -3,7 +3,7 @@
 # Memcheck: runs tests and the program, without and in a terminal, under valgrind. It detects reads of
 # uninitialised memory, which sanitizers do not. Fails on any error or leak.
 #
-#   memcheck.sh BUILD .build/tests/ROOM/NAME_test...      of keyboard_test and mouse_test: the program they run
+#   memcheck.sh BUILD .build/tests/ROOM/NAME_test...      of keyboard_test and mouse_drag_test: the program they run
 set -u
 BUILD=$(cd "$1" && pwd) && shift || exit 1
 SRCDIR=$PWD
@@ -43,7 +43,7 @@ clean()
 for test; do
 	# shellcheck disable=SC2086 # $watch is words
 	case $test in
-	*/keyboard_test | */mouse_test) clean "${test##*/}, in a terminal" env BOIDS="$BUILD/memcheck/boids" "$test" ;;
+	*/keyboard_test | */mouse_drag_test) clean "${test##*/}, in a terminal" env BOIDS="$BUILD/memcheck/boids" "$test" ;;
 	*) clean "${test##*/}" $watch "$test" ;;
 	esac
 done

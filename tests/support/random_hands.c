@@ -3,7 +3,7 @@
 #include "random_hands.h"
 
 #include "folder.h"
-#include "input/mouse.h"
+#include "input/key_table.h"
 #include "input/mouse_drag.h"
 #include "io/input.h"
 

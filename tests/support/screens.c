@@ -4,7 +4,7 @@
 #include "test.h"
 
 #include "golden.h"
-#include "input/mouse.h"
+#include "input/key_table.h"
 #include "input/mouse_drag.h"
 #include "io/input.h"
 #include "session/session_flight.h"

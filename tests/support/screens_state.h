@@ -2,7 +2,7 @@
 /* Screens state: all of the program but terminal and loop, for tests, fuzzing and the bench. */
 #pragma once
 
-#include "input/input_state.h"
+#include "input/mouse_drag.h"
 #include "session/session.h"
 #include "ui/ui.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Key table: what each key does, and whether a repeated press counts. The commands are rows in
- * keys_flock.c, keys_screen.c and keys_factor.c, a table for each section; the keys of factors are
- * in factor_table. The overlay, the manual and README list these tables. */
+/* Key table: what each key and mouse event does, and whether a repeated press counts. The commands
+ * are rows in keys_flock.c, keys_screen.c and keys_factor.c, a table for each section; the keys of
+ * factors are in factor_table. The overlay, the manual and README list these tables. */
 #pragma once
 
-#include "input_state.h"
+#include "mouse_drag.h"
 #include "widgets/help.h"
 
 /* Tables of commands; the last row has a NULL label. */
@@ -15,6 +15,10 @@ extern const struct section section_table[SECTIONS];
 /* Handles a key: in the topmost widget that takes it, or as a factor's key or a command. Returns
  * what it asks of the loop. */
 enum request key_dispatch(struct input_state *input, struct ui *ui, uint32_t key);
+
+/* Handles a mouse event; false: ignored. The topmost widget that takes it gets it. In the world
+ * buttons place or paint (mouse_drag.h), and the wheel zooms. */
+bool mouse_event(struct input_state *input, struct ui *ui, const struct input_event *event);
 
 /* Whether keys are text that is being typed. */
 bool key_is_text(const struct ui *ui);

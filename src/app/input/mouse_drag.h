@@ -1,10 +1,29 @@
 /* SPDX-License-Identifier: MIT */
-/* Mouse drag: what a held mouse button does in the world. */
+/* Mouse drag: what a held mouse button does in the world, and the state of keys and buttons. */
 #pragma once
 
-#include "input_state.h"
-#include "io/input.h"
-#include "ui/ui.h"
+#include "widgets/placing.h"
+
+/* State of a held mouse button. */
+struct mouse_drag {
+	bool on;
+	int button, column, row;
+	bool paints;                /* it is on and paints with this brush; else holds a thing */
+	struct brush brush;         /* of place mode, or of walls */
+	struct boids_vec place;     /* last reported, in cells from the middle of the world */
+	bool recorded;              /* in the undo history */
+	struct placing_cells walls; /* painted since the last frame */
+};
+
+/* {0} at the start. */
+struct input_state {
+	uint32_t last_key;      /* to detect key repeat */
+	double last_key_at;     /* time of its last press */
+	double last_handled_at; /* time of its last press that counted */
+	bool may_be_held; /* the pause before its last press was that of a keyboard that repeats */
+	struct mouse_drag drag;
+	unsigned explained; /* bits 1 << use, of uses of buttons explained on the status line */
+};
 
 /* Handle a button going down on a cell of the world, and moving to another cell. Left holds a goal,
  * right a predator; middle paints walls, and in place mode left paints the chosen thing: lines

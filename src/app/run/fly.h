@@ -3,7 +3,7 @@
 #pragma once
 
 #include "fly_clock.h"
-#include "input/input_state.h"
+#include "input/mouse_drag.h"
 #include "io/input.h"
 #include "journal_memory.h"
 #include "journal_source.h"

@@ -67,7 +67,7 @@ show_part(struct fly *fly)
 	size_t length;
 	bool whole;
 	int room = pace_room(&fly->pace, fly->session.now);
-	const char *bytes = screen_show_part(fly->screen, &fly->ui.frame, room, &whole, &length);
+	const char *bytes = screen_show(fly->screen, &fly->ui.frame, room, &whole, &length);
 
 	if (screen_error(fly->screen))
 		return miss(fly, screen_error(fly->screen));

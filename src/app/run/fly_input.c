@@ -4,7 +4,6 @@
 #include "fly.h"
 
 #include "input/key_table.h"
-#include "input/mouse.h"
 #include "io/clock.h"
 #include "resume_command.h"
 #include "view/recording.h"

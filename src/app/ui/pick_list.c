@@ -113,19 +113,6 @@ pick_section_is_view(enum pick_section section)
 
 /* ---- reading */
 
-/* Makes room for a number of entries. */
-static bool
-reserve(struct pick_list *list, int count)
-{
-	list->entries = calloc((size_t)count + 1, sizeof *list->entries);
-	list->found = calloc((size_t)count + 1, sizeof *list->found);
-	if (list->entries && list->found)
-		return true;
-	pick_list_free(list);
-	list->why = ENOMEM;
-	return false;
-}
-
 static struct pick_entry *
 add(struct pick_list *list, const char *name, const char *about)
 {
@@ -151,8 +138,14 @@ pick_list_read(struct pick_list *list, enum pick_section section)
 	else
 		while (word(count))
 			count++;
+	size_t most = (size_t)(count + names.count + 1); /* with "none" */
 	list->why = names.why;
-	if (reserve(list, count + names.count + 1)) {
+	list->entries = calloc(most, sizeof *list->entries);
+	list->found = calloc(most, sizeof *list->found);
+	if (!list->entries || !list->found) {
+		pick_list_free(list);
+		list->why = ENOMEM;
+	} else {
 		if (sections[section].none)
 			add(list, "none", sections[section].none);
 		for (int row = 0; row < count; row++)

@@ -168,8 +168,8 @@ backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct 
 	backdrop->scene = *scene;
 	if (scene->choice == BOIDS_BACKDROP_FOOD)
 		backdrop->step = flock_steps(flock);
-	/* After a move of the world the last levels are those of other cells: harmless, as they only
-	 * count within the hysteresis of food. */
+	/* After a move of the world the last levels are those of other cells: harmless, as they
+	 * only count within the hysteresis of food. */
 	for (int64_t row = scene->row; row < scene->row + scene->rows; row++)
 		for (int64_t column = scene->column; column < scene->column + scene->columns;
 		     column++, level++) {

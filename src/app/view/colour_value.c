@@ -224,7 +224,7 @@ is_due(const struct colour_value *cache, const struct flock_state *flock, bool o
 	/* Seconds, and boids per second of delay: nearest-neighbour search takes longer. */
 	const double usual = 0.2, crowd = flock_factors(flock)->neighbours > 0 ? 2.5e4 : 1e5;
 	double past = flock_time(flock) - cache->time;
-	bool due = other || !cache->filled || cache->overflow || cache->seed != flock_seed(flock) ||
+	bool due = other || cache->overflow || cache->seed != flock_seed(flock) ||
 	           cache->count != flock_count(flock, BOIDS_KIND_BOID) || past < 0 ||
 	           past >= fmax(usual, (double)cache->count / crowd);
 
@@ -256,7 +256,7 @@ colour_value_update(struct colour_value *cache, const struct flock_state *flock,
 	cache->step = flock_steps(flock);
 	cache->time = flock_time(flock);
 	cache->count = flock_count(flock, BOIDS_KIND_BOID);
-	cache->filled = cache->current = true;
+	cache->current = true;
 	for (size_t i = 0; i < cache->count; i++)
 		cache->ids[i] = flock_boid(flock, BOIDS_KIND_BOID, i).id;
 	kinds[by].update(cache, flock);

@@ -17,8 +17,8 @@ struct colour_value {
 	uint64_t seed, step;
 	double time;
 	size_t count;
-	bool filled, current; /* ever; at the current step */
-	bool overflow;        /* some ids are too high for the cache: update at every frame */
+	bool current;  /* at the current step */
+	bool overflow; /* some ids are too high for the cache: update at every frame */
 
 	float *by_index;      /* by index in the flock: the value, for palette_tint */
 	float *by_id;         /* the values by id */

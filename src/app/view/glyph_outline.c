@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "glyph_outline.h"
 
-#include <stdarg.h>
 #include <stddef.h>
-#include <stdio.h>
-#include <string.h>
 
 /* Characters that point, and those of frames: in a cell of 10 by 20. */
 struct shape {
@@ -96,41 +93,24 @@ enum {
 	SEXTANTS_END = 0x1FB3C
 };
 
-struct path {
-	char *text;
-	size_t length;
-};
-
-__attribute__((format(printf, 2, 3))) static void
-add(struct path *path, const char *format, ...)
-{
-	va_list arguments;
-
-	va_start(arguments, format);
-	int length = vsnprintf(path->text + path->length, GLYPH_OUTLINE - path->length, format,
-	                       arguments);
-	va_end(arguments);
-	path->length += (size_t)length < GLYPH_OUTLINE - path->length ? (size_t)length : 0;
-}
-
 /* Each run of pixels in a column is one rectangle, 1.6 wide and 2 high a pixel. */
 static void
-add_pixels(struct path *path, uint64_t columns)
+add_pixels(FILE *out, uint64_t columns)
 {
 	for (int x = 0; x < 5; x++)
 		for (int y = 0, length; y < 7; y += length + 1) {
 			for (length = 0; columns >> (8 * (4 - x) + y + length) & 1;)
 				length++;
 			if (length > 0)
-				add(path, "M%.1f %dh1.6v%dh-1.6z", 1 + 1.6 * x, 3 + 2 * y,
-				    2 * length);
+				fprintf(out, "M%.1f %dh1.6v%dh-1.6z", 1 + 1.6 * x, 3 + 2 * y,
+				        2 * length);
 		}
 }
 
 /* Shades are dots of three sizes; the other blocks fill a part of the cell from below or the
  * left. */
 static void
-add_block(struct path *path, uint32_t glyph)
+add_block(FILE *out, uint32_t glyph)
 {
 	int eighths = (int)(glyph - BLOCKS);
 
@@ -139,23 +119,23 @@ add_block(struct path *path, uint32_t glyph)
 		const char *side = sides[glyph - 0x2591];
 		for (int i = 0; i < 32; i++) {
 			int column = i % 4, row = i / 4;
-			add(path, "M%.1f %.1fh%sv%sh-%sz", 2.5 * column, 2.5 * row, side, side,
-			    side);
+			fprintf(out, "M%.1f %.1fh%sv%sh-%sz", 2.5 * column, 2.5 * row, side, side,
+			        side);
 		}
 	} else if (glyph == 0x2590) {
-		add(path, "M5 0H10V20H5z");
+		fputs("M5 0H10V20H5z", out);
 	} else if (eighths == 0) {
-		add(path, "M0 0H10V10H0z");
+		fputs("M0 0H10V10H0z", out);
 	} else if (eighths <= 8) {
-		add(path, "M0 20H10V%.1fH0z", 20 - 2.5 * eighths);
+		fprintf(out, "M0 20H10V%.1fH0z", 20 - 2.5 * eighths);
 	} else {
-		add(path, "M0 0H%.2fV20H0z", 10 - 1.25 * (eighths - 8));
+		fprintf(out, "M0 0H%.2fV20H0z", 10 - 1.25 * (eighths - 8));
 	}
 }
 
 /* Two columns of three squares. The left and the right half are not among them. */
 static void
-add_sextant(struct path *path, uint32_t glyph)
+add_sextant(FILE *out, uint32_t glyph)
 {
 	enum { LEFT = 0x15, RIGHT = 0x2A };
 	uint32_t squares = glyph - SEXTANTS + 1;
@@ -165,31 +145,33 @@ add_sextant(struct path *path, uint32_t glyph)
 	for (int i = 0; i < 6; i++) {
 		const int column = 5 * (i % 2), row = i / 2;
 		if (squares >> i & 1)
-			add(path, "M%d %.2fh5v6.67h-5z", column, 20 / 3.0 * row);
+			fprintf(out, "M%d %.2fh5v6.67h-5z", column, 20 / 3.0 * row);
 	}
 }
 
 void
-glyph_outline(uint32_t glyph, char text[GLYPH_OUTLINE])
+glyph_outline(FILE *out, uint32_t glyph)
 {
-	struct path path = { text, 0 };
 	uint32_t dots = glyph - BRAILLE; /* six go down two columns, the last two are below them */
 
-	*text = '\0';
+	if (glyph == ' ' || glyph == BRAILLE)
+		return;
 	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
-		if (shapes[i].glyph == glyph)
-			add(&path, "%s", shapes[i].path);
-	if (glyph < sizeof pixels / sizeof *pixels)
-		add_pixels(&path, pixels[glyph]);
+		if (shapes[i].glyph == glyph) {
+			fputs(shapes[i].path, out);
+			return;
+		}
+	if (glyph < sizeof pixels / sizeof *pixels && pixels[glyph])
+		add_pixels(out, pixels[glyph]);
 	else if (glyph >= BLOCKS && glyph < BLOCKS_END)
-		add_block(&path, glyph);
+		add_block(out, glyph);
 	else if (glyph >= SEXTANTS && glyph < SEXTANTS_END)
-		add_sextant(&path, glyph);
+		add_sextant(out, glyph);
+	else if (dots >= 256)
+		fputs("M5 6L8.6 10 5 14 1.4 10z", out);
 	for (uint32_t i = 0; i < 8 && dots < 256; i++) {
 		uint32_t column = i < 6 ? i / 3 : i - 6, row = i < 6 ? i % 3 : 3;
 		if (dots >> i & 1)
-			add(&path, "M%d %da1.4 1.4 0 1 1 0 .1z", column ? 6 : 1, 3 + 5 * (int)row);
+			fprintf(out, "M%d %da1.4 1.4 0 1 1 0 .1z", column ? 6 : 1, 3 + 5 * (int)row);
 	}
-	if (!*text && glyph != ' ' && glyph != BRAILLE)
-		add(&path, "M5 6L8.6 10 5 14 1.4 10z");
 }

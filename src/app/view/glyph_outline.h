@@ -4,9 +4,8 @@
 #pragma once
 
 #include <stdint.h>
-
-enum { GLYPH_OUTLINE = 1200 }; /* bytes of the longest path with NUL */
+#include <stdio.h>
 
 /* Writes the path data of a character's filled outline in a cell of 10 by 20: of ASCII, arrows,
  * triangles, lines, blocks, sextants and braille; a diamond for others, nothing for a blank. */
-void glyph_outline(uint32_t glyph, char text[GLYPH_OUTLINE]);
+void glyph_outline(FILE *out, uint32_t glyph);

@@ -31,8 +31,8 @@ struct recording {
 /* Returns the format of a file's name; NULL: of none. */
 const struct recording_format *recording_format_of(const char *name);
 
-/* Opens the file of --record for this flight, which it draws, if the option was given. Returns DONE,
- * or the exit status after one line on stderr. Call recording_end in either case. */
+/* Opens the file of --record for this flight, which it draws, if the option was given. Returns
+ * DONE, or the exit status after one line on stderr. Call recording_end in either case. */
 int recording_start(struct recording *r, const struct options *options, const struct flight *flight);
 
 /* The same with the output of --print, of the last frame. */

@@ -133,19 +133,20 @@ write_marker(const struct drawing *d, int kind, struct cell cell)
 	bool reverse = cell.style & STYLE_REVERSE;
 	uint32_t colour = rgb_shown(d, cell.colour, cell.style & STYLE_DIM),
 		 ground = papers[d->r->background].ground;
-	char path[GLYPH_OUTLINE], name[NAME];
+	char name[NAME];
 	FILE *out = d->r->file;
 
 	fprintf(out, "<marker id=\"%s\" markerUnits=\"userSpaceOnUse\">", name_of(kind, name));
 	if (reverse || cell.paper)
 		fprintf(out, "<path fill=\"#%06" PRIx32 "\" d=\"M0 0h1v1H0z\"/>",
 		        reverse ? colour : rgb_shown(d, cell.paper - 1, false));
-	glyph_outline(cell.glyph, path);
 	fprintf(out, "<path transform=\"scale(.1 .05)\" fill=\"#%06" PRIx32 "\"",
 	        reverse ? ground : colour);
 	if (cell.style & STYLE_BOLD)
 		fprintf(out, " stroke=\"#%06" PRIx32 "\"", reverse ? ground : colour);
-	fprintf(out, " d=\"%s\"/></marker>\n", path);
+	fputs(" d=\"", out);
+	glyph_outline(out, cell.glyph);
+	fputs("\"/></marker>\n", out);
 }
 
 /* A name may be a file's, and in no encoding. */

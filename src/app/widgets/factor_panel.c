@@ -102,20 +102,6 @@ factor_list_find(const struct factor_list *list, int section, int factor)
 	return -1;
 }
 
-/* Writes the title of a section: "ranges", "12 more, not used by ganz". */
-static void
-write_title(const struct ui *ui, const struct factor_list *list, int section, int room, char *text)
-{
-	if (section != unused_section()) {
-		snprintf(text, LINE_TEXT, "%s", factor_groups[section - 1].name);
-		return;
-	}
-	snprintf(text, LINE_TEXT, "%d more, not used by %s", list->in[section],
-	         ui->session->flight.preset);
-	if (styled_width(text) > room)
-		snprintf(text, LINE_TEXT, "%d more, not used now", list->in[section]);
-}
-
 /* ---- the panel on the screen */
 
 /* Beside the flock there are three rows of details, else two. */
@@ -224,9 +210,16 @@ draw_header(const struct ui *ui, struct frame *frame, const struct layout *p, in
 	bool open = ui->panel.open >> section & 1, changed = !open && list->changed[section];
 	char title[LINE_TEXT], count[32] = "";
 
-	write_title(ui, list, section, pane->right - pane->left - 4, title);
-	if (!open && !strchr(title, ' '))
-		snprintf(count, sizeof count, DIM " (%d)" DIM, list->in[section]);
+	if (section == unused_section()) {
+		snprintf(title, sizeof title, "%d more, not used by %s", list->in[section],
+		         ui->session->flight.preset);
+		if (styled_width(title) > pane->right - pane->left - 4)
+			snprintf(title, sizeof title, "%d more, not used now", list->in[section]);
+	} else {
+		snprintf(title, sizeof title, "%s", factor_groups[section - 1].name);
+		if (!open)
+			snprintf(count, sizeof count, DIM " (%d)" DIM, list->in[section]);
+	}
 	styled_print(frame, pane->left + 1, row, pane->right, "%s " BOLD "%s" BOLD "%s%s",
 	             marks[ui->display.bars][open], title, count, changed ? " *" : "");
 	if (changed)

@@ -93,8 +93,8 @@ label_width(const struct command *commands, int first, int each)
 	return width;
 }
 
-/* Adds commands, two in a line if there is room; else the effect of one goes below its keys if it does
- * not fit beside them. */
+/* Adds commands, two in a line if there is room; else the effect of one goes below its keys if it
+ * does not fit beside them. */
 static void
 add_commands(struct text *t, const struct command *commands, int columns)
 {
@@ -116,16 +116,6 @@ add_commands(struct text *t, const struct command *commands, int columns)
 	}
 }
 
-static void
-write_sections(struct text *t, const struct section *sections, int columns, bool headings)
-{
-	for (int i = 0; i < SECTIONS; i++) {
-		if (headings)
-			snprintf(new_line(t), LINE_TEXT, " " BOLD "%s" BOLD, sections[i].name);
-		add_commands(t, sections[i].commands, columns);
-	}
-}
-
 /* Leaves out the headings if a wide text fits `rows` only without them. */
 static void
 write_text(struct text *t, const struct section *sections, int columns, int rows)
@@ -136,12 +126,18 @@ write_text(struct text *t, const struct section *sections, int columns, int rows
 	if (!wide) /* else it follows the title */
 		add_wrapped(t, 1, columns, pairs);
 	add_pairs(t, wide ? PAIRS : 1);
-	int before = t->count;
-	write_sections(t, sections, columns, true);
-	if (!wide || t->count <= rows || t->count - SECTIONS > rows)
-		return;
-	t->count = before;
-	write_sections(t, sections, columns, false);
+	const int before = t->count;
+	for (int headings = 1; headings >= 0; headings--) {
+		t->count = before;
+		for (int i = 0; i < SECTIONS; i++) {
+			if (headings)
+				snprintf(new_line(t), LINE_TEXT, " " BOLD "%s" BOLD,
+				         sections[i].name);
+			add_commands(t, sections[i].commands, columns);
+		}
+		if (!wide || t->count <= rows || t->count - SECTIONS > rows)
+			return;
+	}
 }
 
 /* The overlay on the screen: its area without the frame, its text, as wide as the area and in one

@@ -1,8 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* Measure panel: measures of the flock, and a plot of one of them over time. */
+/* Measure panel: measures of the flock, and one of them over time: a plot or, of genes, bars. */
 #pragma once
 
+#include "ui/plot.h"
 #include "ui/widget.h"
+
+/* Returns the value at the top of a graph: 1 for shares, else enough for the highest of the
+ * minute. */
+double measure_figures_full(const struct ui *ui, int measure);
+
+/* Returns bits 1 << BOIDS_MEASURE_... of what figures show beside the chosen measure. */
+uint64_t measure_figures_wanted(const struct ui *ui);
+
+/* Draws the figure of a measure. In a flock that is alive, measures that belong together share one:
+ * boids and predators, energy and food, the genes; the other figures follow below, as far as there
+ * is room. */
+void measure_figures_draw(const struct ui *ui, struct frame *frame, const struct plot *area,
+                          int measure);
 
 /* The panel: arrows, page keys and a click choose the measure that is plotted. */
 extern const struct widget measure_panel_widget;

@@ -333,30 +333,20 @@ cut(const struct ui *ui, const char *text, int columns, char *shown, size_t size
 	snprintf(shown, size, "%.*s%s", (int)(rest - text), text, *rest ? more : "");
 }
 
-/* Returns the heading at the right of a row: of the first entry in sight, and of the first one of
- * another heading; "": none. */
-static const char *
-heading_of(const struct picker *picker, int place)
-{
-	const struct pick_list *list = &picker->list;
-	const char *heading = list->entries[list->found[place]].heading;
-
-	if (!heading || (place > picker->view.top &&
-	                 strcmp(heading, list->entries[list->found[place - 1]].heading) == 0))
-		return "";
-	return heading;
-}
-
-/* Draws an entry: a mark, its name, whose it is, as much of its sentence as there is room for, and a
- * heading. */
+/* Draws an entry: a mark, its name, whose it is, as much of its sentence as there is room for, and
+ * its heading, if it is the first in sight or the first one of another heading. */
 static void
 draw_entry(const struct ui *ui, struct frame *frame, const struct layout *p, int row, int place)
 {
 	const struct picker *picker = &ui->picker;
-	const struct pick_entry *entry = &picker->list.entries[picker->list.found[place]];
+	const struct pick_entry *entries = picker->list.entries;
+	const int *found = picker->list.found;
+	const struct pick_entry *entry = &entries[found[place]];
 	bool selected = place == picker->view.selected;
 	const char *mark = selected && !ui->display.plain ? REVERSE : "";
-	const char *heading = heading_of(picker, place);
+	bool heads = entry->heading && (place == picker->view.top ||
+	                                strcmp(entry->heading, entries[found[place - 1]].heading));
+	const char *heading = heads ? entry->heading : "";
 	int room = p->pane.right - p->pane.inner - (*heading ? styled_width(heading) + 2 : 0);
 	char name[LINE_TEXT], about[LINE_TEXT] = "", text[2 * LINE_TEXT];
 

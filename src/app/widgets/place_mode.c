@@ -55,6 +55,7 @@ move(struct ui *ui, uint32_t key)
 	struct place_mode *p = &ui->place;
 	bool repeated = key == p->arrow && ui->session->now - p->pressed <= row_seconds;
 
+	ui->session->message.kind = MESSAGE_NONE;
 	p->presses = repeated ? p->presses + 1 : 1;
 	p->arrow = key;
 	p->pressed = ui->session->now;
@@ -81,6 +82,7 @@ next_thing(const struct ui *ui, bool back)
 static void
 choose(struct ui *ui, uint32_t key)
 {
+	ui->session->message.kind = MESSAGE_NONE;
 	ui->place.thing = next_thing(ui, key == KEY_SHIFT_TAB);
 }
 
@@ -97,6 +99,7 @@ resize(struct ui *ui, uint32_t key)
 	struct place_mode *p = &ui->place;
 	bool smaller = key == '-' || key == '[';
 
+	ui->session->message.kind = MESSAGE_NONE;
 	if (!placed_table[p->thing].has_size)
 		session_notice(ui->session, "a %s has no size", placed_table[p->thing].name);
 	else if (p->radius == (smaller ? 0 : BRUSH_MOST))
@@ -111,6 +114,7 @@ toggle(struct ui *ui, uint32_t key)
 	int column, row;
 
 	(void)key;
+	ui->session->message.kind = MESSAGE_NONE;
 	find_cursor(ui, &column, &row);
 	struct brush brush = brush_at(ui, ui->place.thing, ui->place.radius, column, row);
 	history_begin(ui->session);
@@ -127,6 +131,7 @@ clear(struct ui *ui, uint32_t key)
 	int column, row;
 
 	(void)key;
+	ui->session->message.kind = MESSAGE_NONE;
 	find_cursor(ui, &column, &row);
 	history_begin(ui->session);
 	for (int thing = 0; thing < PLACED_KINDS; thing++)
@@ -139,47 +144,30 @@ clear(struct ui *ui, uint32_t key)
 		session_notice(ui->session, "nothing to remove here");
 }
 
-static const struct key_row {
+static const struct {
 	uint32_t key;
 	void (*run)(struct ui *ui, uint32_t key);
-	bool repeats;
+	enum repeat repeat;
 } keys[] = {
-	{ KEY_UP, move, true },     { KEY_DOWN, move, true },
-	{ KEY_LEFT, move, true },   { KEY_RIGHT, move, true },
-	{ KEY_TAB, choose, false }, { KEY_SHIFT_TAB, choose, false },
-	{ ' ', toggle, false },     { KEY_BACKSPACE, clear, false },
-	{ '+', resize, true },      { '=', resize, true },
-	{ '[', resize, true },      { ']', resize, true },
-	{ '-', resize, true },      { KEY_ESCAPE, place_mode_toggle, false },
+	{ KEY_UP, move, REPEAT_EACH },   { KEY_DOWN, move, REPEAT_EACH },
+	{ KEY_LEFT, move, REPEAT_EACH }, { KEY_RIGHT, move, REPEAT_EACH },
+	{ KEY_TAB, choose, REPEAT_NOT }, { KEY_SHIFT_TAB, choose, REPEAT_NOT },
+	{ ' ', toggle, REPEAT_NOT },     { KEY_BACKSPACE, clear, REPEAT_NOT },
+	{ '+', resize, REPEAT_EACH },    { '=', resize, REPEAT_EACH },
+	{ '[', resize, REPEAT_EACH },    { ']', resize, REPEAT_EACH },
+	{ '-', resize, REPEAT_EACH },    { KEY_ESCAPE, place_mode_toggle, REPEAT_NOT },
 };
-
-static const struct key_row *
-row_of(uint32_t key)
-{
-	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-		if (keys[i].key == key)
-			return &keys[i];
-	return NULL;
-}
-
-static void
-run(struct ui *ui, uint32_t key)
-{
-	const struct key_row *row = row_of(key);
-
-	ui->session->message.kind = MESSAGE_NONE;
-	if (row)
-		row->run(ui, key);
-}
 
 static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
-	const struct key_row *row = row_of(key);
-
-	action->run = run;
-	action->repeat = row && row->repeats ? REPEAT_EACH : REPEAT_NOT;
-	return ui->place.on && row;
+	for (size_t i = 0; ui->place.on && i < sizeof keys / sizeof *keys; i++)
+		if (keys[i].key == key) {
+			action->run = keys[i].run;
+			action->repeat = keys[i].repeat;
+			return true;
+		}
+	return false;
 }
 
 struct brush

@@ -232,41 +232,15 @@ is_in(const struct ui *ui, int radius, int across, int down)
 	return x * x + y * y <= (double)radius * radius;
 }
 
-/* Iterates over the cells of a disc that are on the screen. */
-struct disc {
-	const struct ui *ui;
-	int column, row, radius;
-	int number;       /* cells visited of the square around it */
-	int x, y;         /* the current cell ... */
-	int across, down; /* ... and from the middle */
-};
-
-static bool
-next_cell(struct disc *d)
-{
-	int side = 2 * d->radius + 1;
-
-	while (d->number < side * side) {
-		d->across = d->number % side - d->radius;
-		d->down = d->number / side - d->radius;
-		d->number++;
-		d->x = d->column + d->across;
-		d->y = d->row + d->down;
-		if (viewport_has(&d->ui->view.camera.viewport, d->x, d->y) &&
-		    is_in(d->ui, d->radius, d->across, d->down))
-			return true;
-	}
-	return false;
-}
-
 static void
 gather_disc(const struct ui *ui, const struct brush *brush, struct placing_cells *cells, int column,
             int row)
 {
-	struct disc d = { ui, column, row, brush->radius, .number = 0 };
-
-	while (next_cell(&d))
-		gather(ui, cells, d.x, d.y);
+	for (int down = -brush->radius; down <= brush->radius; down++)
+		for (int across = -brush->radius; across <= brush->radius; across++)
+			if (is_in(ui, brush->radius, across, down) &&
+			    viewport_has(&ui->view.camera.viewport, column + across, row + down))
+				gather(ui, cells, column + across, row + down);
 }
 
 bool
@@ -315,16 +289,17 @@ brush_line(struct ui *ui, const struct brush *brush, struct line_of_cells line,
 void
 brush_draw(const struct ui *ui, struct frame *frame, int column, int row, int radius)
 {
-	struct disc d = { ui, column, row, radius, .number = 0 };
-
-	while (next_cell(&d)) {
-		bool inner = is_in(ui, radius, d.across - 1, d.down) &&
-		             is_in(ui, radius, d.across + 1, d.down) &&
-		             is_in(ui, radius, d.across, d.down - 1) &&
-		             is_in(ui, radius, d.across, d.down + 1);
-		if (!inner)
-			frame_put(frame, d.x, d.y, (struct cell){ '+', COLOUR_DEFAULT, 0, 0 });
-	}
+	for (int down = -radius; down <= radius; down++)
+		for (int across = -radius; across <= radius; across++) {
+			bool inner = is_in(ui, radius, across - 1, down) &&
+			             is_in(ui, radius, across + 1, down) &&
+			             is_in(ui, radius, across, down - 1) &&
+			             is_in(ui, radius, across, down + 1);
+			if (is_in(ui, radius, across, down) && !inner &&
+			    viewport_has(&ui->view.camera.viewport, column + across, row + down))
+				frame_put(frame, column + across, row + down,
+				          (struct cell){ '+', COLOUR_DEFAULT, 0, 0 });
+		}
 }
 
 /* ---- drawing goals */

@@ -81,8 +81,8 @@ limited(const struct ansi_writer *w, struct cell cell)
 
 /* Writes a cell at the cursor. Many fonts draw triangles and blocks a pixel wider than their cell.
  * xterm clips characters that arrive together as one, so the pixel would stay in a blank beside it
- * once the glyph has gone. A control character parts them: SI, as it selects the characters that are
- * selected anyway. */
+ * once the glyph has gone. A control character parts them: SI, as it selects the characters that
+ * are selected anyway. */
 static void
 write_cell(struct ansi_writer *w, struct cell cell)
 {

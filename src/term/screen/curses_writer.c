@@ -121,10 +121,12 @@ begin(struct cell_writer *writer, struct byte_buffer *out, size_t most, bool cle
 		clearok(curscr, TRUE);
 }
 
-/* A blank has no colour but its paper's. */
-static cchar_t
-drawn_as(const struct cell_writer *writer, struct cell cell)
+static bool
+put(struct cell_writer *writer, const struct cell *shown, int column, int row, struct cell cell)
 {
+	struct curses_writer *w = (struct curses_writer *)writer;
+	int gap = row == w->row ? column - w->end : 0; /* curses may write it again */
+	long cost = (1 + gap) * (long)CURSES_CELL;
 	wchar_t text[2] = { (wchar_t)cell.glyph, L'\0' };
 	attr_t style = (cell.style & STYLE_BOLD ? A_BOLD : 0) |
 	               (cell.style & STYLE_DIM ? A_DIM : 0) |
@@ -133,7 +135,12 @@ drawn_as(const struct cell_writer *writer, struct cell cell)
 	int paper = colour_limited(cell.paper - 1, writer->colours);
 	cchar_t drawn;
 
-	if (cell_is_blank(cell)) {
+	(void)shown;
+	if (w->broken)
+		return true;
+	if (w->room < cost && w->columns >= LEAST_COLUMNS)
+		return false;
+	if (cell_is_blank(cell)) { /* it has no colour but its paper's */
 		style = 0;
 		colour = COLOUR_DEFAULT;
 	}
@@ -143,22 +150,6 @@ drawn_as(const struct cell_writer *writer, struct cell cell)
 	if (pair < 0)
 		pair = 0;
 	setcchar(&drawn, text, style, (short)pair, &pair);
-	return drawn;
-}
-
-static bool
-put(struct cell_writer *writer, const struct cell *shown, int column, int row, struct cell cell)
-{
-	struct curses_writer *w = (struct curses_writer *)writer;
-	int gap = row == w->row ? column - w->end : 0; /* curses may write it again */
-	long cost = (1 + gap) * (long)CURSES_CELL;
-
-	(void)shown;
-	if (w->broken)
-		return true;
-	if (w->room < cost && w->columns >= LEAST_COLUMNS)
-		return false;
-	cchar_t drawn = drawn_as(writer, cell);
 	mvadd_wchnstr(row, column, &drawn, 1);
 	w->room -= cost;
 	w->row = row;

@@ -170,8 +170,7 @@ draw_row(struct screen *screen, const struct frame *frame, int row)
 }
 
 const char *
-screen_show_part(struct screen *screen, const struct frame *frame, int most, bool *whole,
-                 size_t *length)
+screen_show(struct screen *screen, const struct frame *frame, int most, bool *whole, size_t *length)
 {
 	struct cell_writer *writer = screen->writer;
 	bool clear = screen->fresh;
@@ -203,14 +202,6 @@ screen_show_part(struct screen *screen, const struct frame *frame, int most, boo
 	if (*whole)
 		screen->next = 0;
 	return finish(screen, length, error);
-}
-
-const char *
-screen_show(struct screen *screen, const struct frame *frame, size_t *length)
-{
-	bool whole;
-
-	return screen_show_part(screen, frame, INT_MAX, &whole, length);
 }
 
 const char *

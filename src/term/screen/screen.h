@@ -34,19 +34,18 @@ bool screen_resize(struct screen *screen, int columns, int rows);
 void screen_redraw(struct screen *screen);
 
 /* Return bytes, valid until the next call. screen_enter: switches to the alternate screen and hides
- * the cursor. screen_show: changes what is shown into this frame. screen_leave: restores the
+ * the cursor. screen_leave: restores the
  * terminal from any state. On ENOMEM there are none, and the next screen_show redraws all cells. */
 const char *screen_enter(struct screen *screen, size_t *length);
-const char *screen_show(struct screen *screen, const struct frame *frame, size_t *length);
 const char *screen_leave(struct screen *screen, size_t *length);
 
-/* Returns the bytes of one part of screen_show, at most `most`: rows cyclically from where the last
+/* Returns the bytes of one part of a frame, at most `most`: rows cyclically from where the last
  * part ended. From SCREEN_LEAST bytes up, which hold any cell, each part shows more of the frame.
  * Sets *whole once all rows are shown; otherwise the next part has the rest, of this frame or of
  * another. */
 enum { SCREEN_LEAST = 102 };
-const char *screen_show_part(struct screen *screen, const struct frame *frame, int most,
-                             bool *whole, size_t *length);
+const char *screen_show(struct screen *screen, const struct frame *frame, int most, bool *whole,
+                        size_t *length);
 
 /* Returns the errno with which the last of these failed; 0: it did not. */
 int screen_error(const struct screen *screen);

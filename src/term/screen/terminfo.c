@@ -75,28 +75,12 @@ look_up(const char *type, struct term **terminal, int *why)
 	return found == 1;
 }
 
-static void
-explain(const char *term, bool known, int why, char *error, size_t size)
-{
-	enum { NAME = 40 };
-	char name[NAME + 1] = "";
-
-	for (int i = 0; i < NAME && term[i]; i++)
-		name[i] = (char)(term[i] > ' ' && term[i] <= '~' ? term[i] : '?');
-	if (why)
-		snprintf(error, size, "cannot look up the terminal type TERM=%s: %s", name,
-		         strerror(why));
-	else if (!known)
-		snprintf(error, size, "the terminal type TERM=%s is unknown here; %s", name, cure);
-	else
-		snprintf(error, size, "a terminal of TERM=%s cannot place its cursor; %s", name,
-		         cure);
-}
-
 struct term *
 terminfo_open(const char *term, const char **type, char *error, size_t size)
 {
+	enum { NAME = 40 };
 	struct term *terminal = NULL;
+	char name[NAME + 1] = "";
 	int why = 0;
 
 	errno = 0;
@@ -110,8 +94,16 @@ terminfo_open(const char *term, const char **type, char *error, size_t size)
 		*type = substitute(term);
 		known = look_up(*type, &terminal, &why);
 	}
-	if (!terminal)
-		explain(term, known, why, error, size);
+	for (int i = 0; i < NAME && term[i]; i++)
+		name[i] = (char)(term[i] > ' ' && term[i] <= '~' ? term[i] : '?');
+	if (why)
+		snprintf(error, size, "cannot look up the terminal type TERM=%s: %s", name,
+		         strerror(why));
+	else if (!known)
+		snprintf(error, size, "the terminal type TERM=%s is unknown here; %s", name, cure);
+	else if (!terminal)
+		snprintf(error, size, "a terminal of TERM=%s cannot place its cursor; %s", name,
+		         cure);
 	errno = why;
 	return terminal;
 }

@@ -57,8 +57,8 @@ extern const struct theme theme_table[]; /* ends with an empty name; the first i
 /* Returns NULL if there is no theme of that name. */
 const struct theme *theme_find(const char *name);
 
-/* Returns the palette of a coloured quantity: "heading", "species", "group", "none", or another, from
- * low to high. That of "none" is {0}, plain. */
+/* Returns the palette of a coloured quantity: "heading", "species", "group", "none", or another,
+ * from low to high. That of "none" is {0}, plain. */
 struct palette theme_palette(const struct theme *theme, enum background background,
                              const char *quantity);
 

@@ -8,6 +8,19 @@
 
 #include <stdlib.h>
 
+enum { OUTLINE = 1200 }; /* bytes of the longest path with NUL */
+
+static void
+outline(uint32_t glyph, char text[OUTLINE])
+{
+	FILE *out = fmemopen(text, OUTLINE, "w");
+
+	assert_non_null(out);
+	*text = '\0';
+	glyph_outline(out, glyph);
+	fclose(out);
+}
+
 /* Follows a path and fails unless all of its points are in the cell. */
 static void
 assert_inside(const char *path, uint32_t glyph)
@@ -47,14 +60,14 @@ TEST(each_character_has_an_outline_in_its_cell)
 	static const uint32_t ranges[][2] = { { '!', '~' },         { 0x2190, 0x2193 },
 		                              { 0x2196, 0x2199 },   { 0x2580, 0x2593 },
 		                              { 0x1FB00, 0x1FB3B }, { 0x2801, 0x28FF } };
-	char path[GLYPH_OUTLINE], before[GLYPH_OUTLINE], other[GLYPH_OUTLINE];
+	char path[OUTLINE], before[OUTLINE], other[OUTLINE];
 
-	glyph_outline(0x4E2D, other); /* that of all without one */
+	outline(0x4E2D, other); /* that of all without one */
 	foreach (i, ranges) {
 		*before = '\0';
 		for (uint32_t glyph = ranges[i][0]; glyph <= ranges[i][1]; glyph++) {
-			glyph_outline(glyph, path);
-			assert_true(*path == 'M' && strlen(path) < GLYPH_OUTLINE - 1);
+			outline(glyph, path);
+			assert_true(*path == 'M' && strlen(path) < OUTLINE - 1);
 			assert_string_not_equal(path, other);
 			assert_string_not_equal(path, before);
 			assert_inside(path, glyph);
@@ -65,12 +78,12 @@ TEST(each_character_has_an_outline_in_its_cell)
 
 TEST(each_glyph_set_has_outlines)
 {
-	char path[GLYPH_OUTLINE], other[GLYPH_OUTLINE];
+	char path[OUTLINE], other[OUTLINE];
 
-	glyph_outline(0x4E2D, other);
+	outline(0x4E2D, other);
 	for (const struct glyph_set *set = glyph_sets; set->name; set++)
 		for (int i = 0; i < GLYPH_LEVELS && set->glyphs[i]; i++) {
-			glyph_outline(set->glyphs[i], path);
+			outline(set->glyphs[i], path);
 			if (set->glyphs[i] != 0x2800 && strcmp(path, other) == 0)
 				fail_msg("U+%04X of %s has no outline", set->glyphs[i], set->name);
 		}
@@ -78,10 +91,24 @@ TEST(each_glyph_set_has_outlines)
 
 TEST(blanks_have_none)
 {
-	char path[GLYPH_OUTLINE];
+	char path[OUTLINE];
 
-	glyph_outline(' ', path);
+	outline(' ', path);
 	assert_string_equal(path, "");
-	glyph_outline(0x2800, path);
+	outline(0x2800, path);
 	assert_string_equal(path, "");
+}
+
+/* SVG draws unknown glyphs as a diamond. */
+TEST(each_mark_has_an_outline)
+{
+	static const uint32_t glyphs[] = { 'o', '+', '*', 'x', '!', '.', '\'', '"' };
+	char unknown[OUTLINE], path[OUTLINE];
+
+	outline(0x4E2D, unknown);
+	foreach (i, glyphs) {
+		outline(glyphs[i], path);
+		assert_true(*path);
+		assert_string_not_equal(path, unknown);
+	}
 }

@@ -4,7 +4,6 @@
 
 #include "scene.h"
 #include "screens.h"
-#include "view/glyph_outline.h"
 #include "widgets/draw_screen.h"
 
 #define MEADOW(name) \
@@ -120,18 +119,4 @@ TEST(predators_tell_apart)
 	assert_false(life_marks_predator(&s, &b).style & STYLE_BOLD);
 	b.mood.rest = 1;
 	assert_int_equal(life_marks_predator(&s, &b).glyph, 'x');
-}
-
-/* SVG draws unknown glyphs as a diamond. */
-TEST(each_mark_has_an_outline)
-{
-	static const uint32_t glyphs[] = { 'o', '+', '*', 'x', '!', '.', '\'', '"' };
-	char unknown[GLYPH_OUTLINE], outline[GLYPH_OUTLINE];
-
-	glyph_outline(0x4E2D, unknown);
-	foreach (i, glyphs) {
-		glyph_outline(glyphs[i], outline);
-		assert_true(*outline);
-		assert_string_not_equal(outline, unknown);
-	}
 }

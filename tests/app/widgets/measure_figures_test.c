@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Measure figures: scales, pairs of lines and bars of genes. */
-#include "widgets/measure_figures.h"
+#include "widgets/measure_panel.h"
 
 #include "screens.h"
 

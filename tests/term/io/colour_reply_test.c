@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Colour reply: replies in all forms, and what is none. */
-#include "io/colour_reply.h"
+#include "io/input.h"
 
 #include "test.h"
 

@@ -6,6 +6,7 @@
 #include "screen/screen.h"
 #include "test.h"
 
+#include <limits.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -79,7 +80,7 @@ static void
 assert_shows(struct screen *screen, const struct frame *frame, const char *expected)
 {
 	size_t length;
-	const char *bytes = screen_show(screen, frame, &length);
+	const char *bytes = screen_show(screen, frame, INT_MAX, &(bool){ 0 }, &length);
 
 	assert_bytes(bytes, length, expected);
 }
@@ -114,7 +115,7 @@ TEST(blanks_keep_the_colour_used_last)
 	frame_put(&frame, 2, 1, (struct cell){ '>', 161, 0, 0 });
 	frame_put(&frame, 20, 1, (struct cell){ '>', 161, 0, 0 });
 	size_t length;
-	screen_show(screen, &frame, &length);
+	screen_show(screen, &frame, INT_MAX, &(bool){ 0 }, &length);
 	frame_clear(&frame, 1, 1);
 	frame_put(&frame, 3, 1, (struct cell){ '>', 161, 0, 0 });
 	frame_put(&frame, 21, 1, (struct cell){ '>', 161, 0, 0 });
@@ -152,7 +153,7 @@ TEST(without_colours_in_a_frame_none_is_sent)
 			          (struct cell){ (uint32_t)steps[step].row[i], steps[step].colour,
 			                         0, 0 });
 		size_t length;
-		const char *bytes = screen_show(screen, &frame, &length);
+		const char *bytes = screen_show(screen, &frame, INT_MAX, &(bool){ 0 }, &length);
 		assert_true(holds(bytes, length, "\033[38;5;") == (steps[step].colour >= 0));
 	}
 }
@@ -421,7 +422,7 @@ TEST(a_frame_can_be_shown_in_parts)
 			for (int part = 0; !whole && (round % 4 == 0 || part < 3); part++) {
 				size_t length;
 				const char *bytes =
-					screen_show_part(screen, &frame, most[i], &whole, &length);
+					screen_show(screen, &frame, most[i], &whole, &length);
 				assert_true(length <= (size_t)most[i]);
 				assert_true(length > 0 || whole || part == 0);
 				emulator_feed(emulator, bytes, length);
@@ -467,7 +468,7 @@ show_in_parts(struct screen *screen, struct emulator *emulator, const struct fra
 
 	while (!whole && count-- > 0) {
 		size_t length;
-		const char *bytes = screen_show_part(screen, frame, most, &whole, &length);
+		const char *bytes = screen_show(screen, frame, most, &whole, &length);
 		if (length > (size_t)most || (most >= SCREEN_LEAST && !whole && length == 0))
 			fail_msg("a part of at most %d bytes has %zu", most, length);
 		emulator_feed(emulator, bytes, length);
@@ -535,7 +536,7 @@ TEST(a_cell_takes_no_more_bytes_than_are_reckoned)
 		scoped_emulator *emulator = emulator_new(columns, rows);
 		scoped(frame) frame = new_frame(columns, rows);
 		size_t length;
-		screen_show(screen, &frame, &length);
+		screen_show(screen, &frame, INT_MAX, &(bool){ 0 }, &length);
 		for (int round = 0; round < 40; round++) {
 			put_lavishly(&frame, 1 + below(3), screen_colours(screen));
 			frame_put(&frame, columns - 1 - below(7), rows - 1 - below(3),
@@ -572,7 +573,7 @@ seen_on(struct screen *screen, struct frame *frame)
 {
 	struct emulator *emulator = emulator_new(frame->columns, frame->rows);
 	size_t length;
-	const char *bytes = screen_show(screen, frame, &length);
+	const char *bytes = screen_show(screen, frame, INT_MAX, &(bool){ 0 }, &length);
 
 	emulator_feed(emulator, bytes, length);
 	frame_free(frame);
@@ -743,8 +744,8 @@ TEST(two_screens_do_not_mix)
 	scoped(frame) frame = new_frame(10, 2);
 	size_t length;
 
-	screen_show(a, &frame, &length);
-	screen_show(b, &frame, &length);
+	screen_show(a, &frame, INT_MAX, &(bool){ 0 }, &length);
+	screen_show(b, &frame, INT_MAX, &(bool){ 0 }, &length);
 	frame_text(&frame, 0, 0, 0, "x");
 	assert_shows(a, &frame, "\033[1;1Hx");
 	assert_shows(b, &frame, "x");

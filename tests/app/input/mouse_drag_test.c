@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Mouse: buttons and the wheel in the world and over the panels, and the modes that they need. */
-#include "input/mouse.h"
+#include "input/key_table.h"
 
 #include "actions/load_save.h"
 #include "emulator.h"
