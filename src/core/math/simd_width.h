@@ -34,6 +34,14 @@ enum simd_width simd_widest(void);
 	__attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,prefer-vector-width=512")))
 #endif
 
+/* Before a loop of up to 8 constant turns over an array, which then stays in registers; clang finds
+ * such loops itself. */
+#if defined __clang__
+#define UNROLLED
+#else
+#define UNROLLED _Pragma("GCC unroll 8")
+#endif
+
 /* A function whose formula is written once and compiled for each width:
  *
  *     SIMD_INLINE void
