@@ -8,14 +8,6 @@
  * lane is the plain width that the others are compared with. */
 enum simd_width { SIMD_1, SIMD_4, SIMD_8, SIMD_16, SIMD_WIDTHS };
 
-static inline int
-simd_lanes(enum simd_width width)
-{
-	static const int lanes[] = { 1, 4, 8, 16 };
-
-	return lanes[width];
-}
-
 /* Returns whether compiler and machine support this width. */
 bool simd_supported(enum simd_width width);
 

@@ -298,45 +298,9 @@ found(const struct flock_state *flock, int measure)
 
 /* clang-format off */
 const struct boids_measure measure_table[BOIDS_MEASURES] = {
-	[BOIDS_MEASURE_ORDER]       = { "order",        "",        "polarisation: 0 = random headings, 1 = all in one direction", "%.2f", polarisation, 0 },
-	[BOIDS_MEASURE_LOCAL_ORDER] = { "local-order",  "",        "mean order of each boid with its 6 nearest neighbours", "%.2f", found, BOIDS_MEASURE_LOCAL_ORDER },
-	[BOIDS_MEASURE_MILLING]     = { "milling",      "",        "rotation: 1 = all circle the centre in the same direction", "%.2f", milling, 0 },
-	[BOIDS_MEASURE_SPEED]       = { "speed",        "units/s", "mean speed", "%.1f", boid_mean, SPEED },
-	[BOIDS_MEASURE_NEAREST]     = { "nearest",      "units",   "mean distance to the nearest neighbour", "%.3g", found, BOIDS_MEASURE_NEAREST },
-	[BOIDS_MEASURE_NEIGHBOURS]  = { "neighbours",   "boids",   "mean number of boids within visual-range of a boid", "%.1f", found, BOIDS_MEASURE_NEIGHBOURS },
-	[BOIDS_MEASURE_GROUPS]      = { "groups",       "",        "number of groups: boids connected by visual-range", "%.0f", found, BOIDS_MEASURE_GROUPS },
-	[BOIDS_MEASURE_LARGEST]     = { "largest",      "",        "share of all boids that are in the largest group", "%.2f", found, BOIDS_MEASURE_LARGEST },
-	[BOIDS_MEASURE_SPREAD]      = { "spread",       "units",   "root mean square distance from the centre of the flock", "%.1f", spread, 0 },
-	[BOIDS_MEASURE_OUTSIDE]     = { "outside",      "",        "share of boids outside the world", "%.2f", boid_mean, OUTSIDE },
-	[BOIDS_MEASURE_COLLISIONS]  = { "collisions",   "pairs",   "pairs of boids that overlap (see radius)", "%.0f", found, BOIDS_MEASURE_COLLISIONS },
-	[BOIDS_MEASURE_CAPTURES]    = { "captures",     "boids",   "boids that predators have caught since the start", "%.0f", state, BOIDS_STATE_captures },
-	[BOIDS_MEASURE_PATH]        = { "path",         "units",   "mean length of the path around walls to the goal", "%.1f", boid_mean, PATH },
-	[BOIDS_MEASURE_NUMBER] = { "number", "boids", "number of boids now", "%.0f", count, BOIDS_KIND_BOID },
-	[BOIDS_MEASURE_PREDATORS] = { "predators", "", "number of predators now", "%.0f", count, BOIDS_KIND_PREDATOR },
-	[BOIDS_MEASURE_BIRTHS] = { "births", "boids", "boids born since the start", "%.0f", state, BOIDS_STATE_births },
-	[BOIDS_MEASURE_DEATHS] = { "deaths", "boids", "boids that have died since the start", "%.0f", deaths, BOIDS_KIND_BOID },
-	[BOIDS_MEASURE_STARVED] = { "starved", "boids", "boids that have starved", "%.0f", state, BOIDS_STATE_starved },
-	[BOIDS_MEASURE_AGED] = { "aged", "boids", "boids that have died of age", "%.0f", state, BOIDS_STATE_aged },
-	[BOIDS_MEASURE_CRASHED] = { "crashed", "boids", "boids that have died in a crash", "%.0f", state, BOIDS_STATE_crashed },
-	[BOIDS_MEASURE_EATEN] = { "eaten", "boids", "boids that predators have eaten", "%.0f", state, BOIDS_STATE_eaten },
-	[BOIDS_MEASURE_STRAYS] = { "strays", "boids", "boids that have come in over the border", "%.0f", state, BOIDS_STATE_strays },
-	[BOIDS_MEASURE_PREDATOR_BIRTHS] = { "predator-births", "", "predators born since the start", "%.0f", state, BOIDS_STATE_predator_births },
-	[BOIDS_MEASURE_PREDATOR_DEATHS] = { "predator-deaths", "", "predators that have died since the start", "%.0f", deaths, BOIDS_KIND_PREDATOR },
-	[BOIDS_MEASURE_PREDATOR_STRAYS] = { "predator-strays", "", "predators that have come in over the border", "%.0f", state, BOIDS_STATE_predator_strays },
-	[BOIDS_MEASURE_ENERGY] = { "energy", "stomachs", "mean energy of a boid", "%.2f", boid_mean, ENERGY },
-	[BOIDS_MEASURE_FOOD] = { "food", "", "food in the world: 1 = all cells are full", "%.2f", food, 0 },
-	[BOIDS_MEASURE_GENERATION] = { "generation", "", "mean generation of boids; 0 = the first", "%.1f", boid_mean, GENERATION },
-	[BOIDS_MEASURE_AGE] = { "age", "s", "mean age of boids", "%.1f", boid_mean, AGE },
-	[BOIDS_MEASURE_GENE_SEPARATION] = { "gene-separation", "", "mean gene for separation (geometric)", "%.2f", gene_mean, BOIDS_GENE_separation },
-	[BOIDS_MEASURE_GENE_ALIGNMENT] = { "gene-alignment", "", "mean gene for alignment (geometric)", "%.2f", gene_mean, BOIDS_GENE_alignment },
-	[BOIDS_MEASURE_GENE_COHESION] = { "gene-cohesion", "", "mean gene for cohesion (geometric)", "%.2f", gene_mean, BOIDS_GENE_cohesion },
-	[BOIDS_MEASURE_GENE_FLEE] = { "gene-flee", "", "mean gene for flee (geometric)", "%.2f", gene_mean, BOIDS_GENE_flee },
-	[BOIDS_MEASURE_GENE_FORAGE] = { "gene-forage", "", "mean gene for forage (geometric)", "%.2f", gene_mean, BOIDS_GENE_forage },
-	[BOIDS_MEASURE_GENE_SPEED] = { "gene-speed", "", "mean gene for maximum speed (geometric)", "%.2f", gene_mean, BOIDS_GENE_speed },
-	[BOIDS_MEASURE_ENERGY_HELD] = { "energy-held", "stomachs", "energy of food, boids and predators", "%.1f", energy_held, 0 },
-	[BOIDS_MEASURE_ENERGY_GROWN] = { "energy-grown", "stomachs", "energy that has grown as food or come in", "%.1f", state, BOIDS_STATE_grown },
-	[BOIDS_MEASURE_ENERGY_SPENT] = { "energy-spent", "stomachs", "energy that boids and predators have spent", "%.1f", state, BOIDS_STATE_spent },
-	[BOIDS_MEASURE_ENERGY_LOST] = { "energy-lost", "stomachs", "energy lost by death and by leftovers of prey", "%.1f", state, BOIDS_STATE_lost },
+#define MEASURE(id, ...) [BOIDS_MEASURE_##id] = { __VA_ARGS__ },
+	BOIDS_MEASURE_LIST(MEASURE)
+#undef MEASURE
 };
 /* clang-format on */
 
