@@ -7,6 +7,7 @@
 #include "bench.h"
 
 #include "perception/simd.h"
+#include "scene.h"
 
 #include <locale.h>
 #include <stdio.h>

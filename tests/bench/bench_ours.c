@@ -3,6 +3,7 @@
 #include "bench_race.h"
 
 #include "measures/measure.h"
+#include "scene.h"
 #include "states/flock_csv.h"
 #include "step/flock_state.h"
 

@@ -3,6 +3,7 @@
  * jumps. */
 #include "actions/load_save.h"
 #include "actions/undo.h"
+#include "math/vec.h"
 #include "science.h"
 #include "screens.h"
 #include "session/session_flight.h"
@@ -107,7 +108,7 @@ distance(const struct boids_world *w, struct boids_vec a, struct boids_vec b)
 	struct boids_world round = *w;
 
 	round.torus = w->wraps;
-	return length(world_offset(&round, a, b));
+	return length(vec_offset(&round, a, b));
 }
 
 static double

@@ -3,6 +3,7 @@
  * changes come, to the last bit. */
 #include "scene.h"
 
+#include "math/number.h"
 #include "settings/named_files.h"
 #include "settings/settings_load.h"
 
@@ -188,7 +189,7 @@ by_text(struct boids_state state)
 	char text[BOIDS_FACTOR_TEXT], error[BOIDS_FACTOR_ERROR];
 
 	for (int i = 0; i < BOIDS_STATES; i++) {
-		state_write(&state, i, text);
+		number_write_double(state.at[i], text);
 		assert_that(state_set(&back, state_table[i].name, text, NULL, error), "%s", error);
 	}
 	return back;

@@ -3,6 +3,7 @@
 #include "science.h"
 #include "test.h"
 
+#include "math/vec.h"
 #include "settings/settings_load.h"
 
 #include <math.h>
@@ -81,7 +82,7 @@ science_boid(const struct flock_state *flock, uint32_t id)
 double
 science_distance(const struct boids_world *w, struct boids_vec a, struct boids_vec b)
 {
-	struct boids_vec o = world_offset(w, a, b);
+	struct boids_vec o = vec_offset(w, a, b);
 
 	return sqrt((double)o.x * (double)o.x + (double)o.y * (double)o.y +
 	            (double)o.z * (double)o.z);

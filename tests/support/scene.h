@@ -4,9 +4,18 @@
 
 #include "flock/flock.h"
 #include "math/address_sanitizer.h"
+#include "math/simd_width.h"
 #include "perception/batch.h"
 #include "scoped.h"
 #include "test.h"
+
+static inline int
+simd_lanes(enum simd_width width)
+{
+	static const int lanes[] = { 1, 4, 8, 16 };
+
+	return lanes[width];
+}
 
 /* Fails unless the condition is true (with NaN it never is), with a message as for printf. */
 

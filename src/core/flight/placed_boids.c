@@ -107,7 +107,7 @@ nearest(const struct flight *flight, enum placed_kind thing, struct boids_vec pl
 
 	for (size_t i = 0; i < placed_boids_count(flight, thing); i++) {
 		struct boids_vec other = placed_boids_get(flight, thing, i).position;
-		float distance = vec_length(world_offset(&world, place, other));
+		float distance = vec_length(vec_offset(&world, place, other));
 		if (distance > least)
 			continue;
 		least = distance;

@@ -21,8 +21,8 @@ static const struct {
 static const struct need {
 	int factor, other; /* one of these factors above its least value; 0: none */
 	int row;           /* if `factor` is a choice: its least row */
-	bool (*on_map)(const struct terrain *t);
-	const char *why; /* the map lacks it */
+	unsigned on_map;   /* TERRAIN_ bits */
+	const char *why;   /* the map lacks it */
 } needs[BOIDS_FACTORS] = {
 /* clang-format off */
 #define NEEDS(field, needed) [BOIDS_FACTOR_##field] = { .factor = BOIDS_FACTOR_##needed, .row = 1 }
@@ -36,10 +36,10 @@ static const struct need {
 	NEEDS_EATERS(predator_cost), NEEDS_EATERS(predator_stomach), NEEDS_EATERS(yield),
 	NEEDS_EATERS(digest), NEEDS_EATERS(confusion), NEEDS_EATERS(territory),
 	[BOIDS_FACTOR_bias] = { .factor = BOIDS_FACTOR_scouts_right, .other = BOIDS_FACTOR_scouts_left },
-	[BOIDS_FACTOR_avoidance] = { .on_map = terrain_has_walls, .why = "there are no walls" },
-	[BOIDS_FACTOR_look_ahead] = { .factor = BOIDS_FACTOR_avoidance, .on_map = terrain_has_walls, .why = "there are no walls" },
-	[BOIDS_FACTOR_seek] = { .on_map = terrain_has_goals, .why = "there is no goal" },
-	[BOIDS_FACTOR_map_wind] = { .on_map = terrain_has_wind, .why = "the map has no wind" },
+	[BOIDS_FACTOR_avoidance] = { .on_map = TERRAIN_WALLS, .why = "there are no walls" },
+	[BOIDS_FACTOR_look_ahead] = { .factor = BOIDS_FACTOR_avoidance, .on_map = TERRAIN_WALLS, .why = "there are no walls" },
+	[BOIDS_FACTOR_seek] = { .on_map = TERRAIN_GOALS, .why = "there is no goal" },
+	[BOIDS_FACTOR_map_wind] = { .on_map = TERRAIN_WIND, .why = "the map has no wind" },
 #undef NEEDS
 #undef NEEDS_EATERS
 	/* clang-format on */
@@ -109,7 +109,7 @@ flock_factor_inactive(const struct flock_state *flock, int which, char *why)
 
 	if (factor_inactive(&flock->factors, which, why))
 		return true;
-	if (!need->on_map || (flock->terrain && need->on_map(flock->terrain)))
+	if (!(need->on_map & ~(flock->terrain ? flock->terrain->has : 0)))
 		return false;
 	snprintf(why, BOIDS_FACTOR_ERROR, "%s", need->why);
 	return true;

@@ -120,8 +120,7 @@ refuse(int which, const char *but, const char *text, char *error)
 static float
 asked_number(const struct boids_factors *f, int which)
 {
-	const struct boids_automatic *a =
-		which == BOIDS_FACTOR_margin ? &f->auto_margin : &f->auto_number;
+	const struct boids_automatic *a = &f->automatic[which];
 	float value = f->at[which].number, asked = factor_automatic(f, which);
 
 	if (value < 0 || asked == 0)
@@ -166,12 +165,7 @@ set_number(struct boids_factors *f, int which, const char *text, char *error)
 	    (float)value < factor->least || (number_is_whole(factor) && value != floor(value)))
 		return refuse(which, "", text, error);
 	f->at[which].number = (float)value + 0; /* no -0 */
-	if (which == BOIDS_FACTOR_number)
-		f->auto_number.asked = 0;
-	if (which == BOIDS_FACTOR_margin)
-		f->auto_margin.asked = 0;
-	if (which == BOIDS_FACTOR_trails)
-		f->auto_trails.asked = 0;
+	f->automatic[which].asked = 0;
 	return true;
 }
 

@@ -76,26 +76,25 @@ factor_find(const char *name)
 float
 factor_automatic(const struct boids_factors *f, int which)
 {
-	const struct boids_automatic *a = which == BOIDS_FACTOR_number   ? &f->auto_number
-	                                  : which == BOIDS_FACTOR_margin ? &f->auto_margin
-	                                  : which == BOIDS_FACTOR_trails ? &f->auto_trails
-	                                                                 : NULL;
+	const struct boids_automatic *a = &f->automatic[which];
+	const float value = f->at[which].number;
 
-	if (a && f->at[which].number < 0)
-		return f->at[which].number;
-	return a && a->asked < 0 && f->at[which].number == a->resolved ? a->asked : 0;
+	return value < 0 ? value : a->asked < 0 && value == a->resolved ? a->asked : 0;
 }
 
 void
 factors_settle(struct boids_factors *f)
 {
-	f->auto_number = f->auto_margin = (struct boids_automatic){ 0 };
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (!factor_table[i].is_view)
+			f->automatic[i] = (struct boids_automatic){ 0 };
 }
 
 /* Keeps what is asked of an automatic factor, and resolves it. */
 static void
-fit(struct boids_factors *f, int which, struct boids_automatic *a, int columns, int rows)
+fit(struct boids_factors *f, int which, int columns, int rows)
 {
+	struct boids_automatic *a = &f->automatic[which];
 	/* The same number at another zoom, though the densities for each are rounded. */
 	const double rounding = 1e-5;
 	float *value = &f->at[which].number;
@@ -117,9 +116,8 @@ fit(struct boids_factors *f, int which, struct boids_automatic *a, int columns, 
 void
 factors_fit(struct boids_factors *f, int columns, int rows)
 {
-	fit(f, BOIDS_FACTOR_number, &f->auto_number, columns, rows);
-	fit(f, BOIDS_FACTOR_margin, &f->auto_margin, columns, rows);
-	fit(f, BOIDS_FACTOR_trails, &f->auto_trails, columns, rows);
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		fit(f, i, columns, rows);
 }
 
 bool
@@ -138,16 +136,9 @@ factor_same(const struct boids_factors *a, const struct boids_factors *b, int wh
 void
 factor_copy(struct boids_factors *f, const struct boids_factors *from, int which)
 {
-	const struct boids_automatic none = { 0 };
-	bool automatic = factor_automatic(from, which) < 0;
-
 	f->at[which] = from->at[which];
-	if (which == BOIDS_FACTOR_number)
-		f->auto_number = automatic ? from->auto_number : none;
-	if (which == BOIDS_FACTOR_margin)
-		f->auto_margin = automatic ? from->auto_margin : none;
-	if (which == BOIDS_FACTOR_trails)
-		f->auto_trails = automatic ? from->auto_trails : none;
+	f->automatic[which] = factor_automatic(from, which) < 0 ? from->automatic[which]
+	                                                        : (struct boids_automatic){ 0 };
 	if (which == BOIDS_FACTOR_glyphs && from->glyphs == BOIDS_GLYPHS_CUSTOM)
 		memcpy(f->custom_glyphs, from->custom_glyphs, sizeof f->custom_glyphs);
 	if (which == BOIDS_FACTOR_theme && from->theme == BOIDS_THEME_OWN)

@@ -80,8 +80,11 @@ flock_step_while(struct flock_state *flock, float seconds, bool (*go_on)(void *d
 
 	if (flock->rates.seconds != seconds)
 		flock->rates = flock_rates(flock, seconds);
-	if (flock->life)
-		life_begin_step(flock->life, &flock->factors, &flock->rates);
+	if (flock->life) {
+		if (flock->life->rates.seconds != seconds)
+			flock->life->rates = life_rates_of(&flock->factors, &flock->rates);
+		flock->life->spent = 0;
+	}
 	predators_move(flock);
 	if (!(sequential ? step_sequential(flock, &cancel) : step_synchronous(flock, &cancel)))
 		return false;

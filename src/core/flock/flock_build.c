@@ -39,6 +39,8 @@ same_goal(const struct terrain *before, const struct terrain *now, int goal)
 	return 0;
 }
 
+enum { STRAYS_ROOM = 8 }; /* strays come in below a few boids only */
+
 /* A flock that is alive has room for boids and predators that are born later. */
 static bool
 allocate(struct flock_state *flock)
@@ -48,12 +50,14 @@ allocate(struct flock_state *flock)
 	const bool alive = life_wanted(f);
 	const unsigned depth = f->dimensions == 3 ? BOID_DEPTH : 0;
 	const unsigned common = depth | (alive ? BOID_LIFE : 0);
-	const unsigned columns = common | (f->species > 1 ? BOID_SPECIES : 0) |
-	                         (effects_need_mood(flock->effects) ? BOID_MOOD : 0);
+	const unsigned columns =
+		common | (f->species > 1 ? BOID_SPECIES : 0) | (flock->has_mood ? BOID_MOOD : 0);
 	int boids = (int)f->number, predators = (int)f->predators, pillars = (int)f->pillars;
 
 	if (alive) {
-		boids = life_room(f, boids);
+		const int born = f->breeding != BOIDS_BREEDING_OFF ? (int)f->max_number : 0;
+		boids = boids > born ? boids : born;
+		boids = boids > STRAYS_ROOM ? boids : STRAYS_ROOM;
 		boids = boids > flock->room ? boids : flock->room;
 		predators = (int)factor_table[BOIDS_FACTOR_predators].most;
 	}

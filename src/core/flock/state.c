@@ -107,12 +107,6 @@ state_set(struct boids_state *s, const char *name, const char *text, int *which,
 	return true;
 }
 
-void
-state_write(const struct boids_state *s, int which, char *text)
-{
-	number_write_double(s->at[which], text);
-}
-
 bool
 state_check(const struct boids_state *s, char *error)
 {
@@ -121,7 +115,7 @@ state_check(const struct boids_state *s, char *error)
 	for (int i = 0; i < BOIDS_STATES; i++) {
 		if (is_allowed(&state_table[i], s->at[i]))
 			continue;
-		state_write(s, i, text);
+		number_write_double(s->at[i], text);
 		return refuse(&state_table[i], text, error);
 	}
 	return true;

@@ -195,49 +195,31 @@ food_grow(struct food *food, const struct life_rates *r, uint64_t step, enum sim
 	return grown;
 }
 
-/* Adds what one cell gives to a smell: its amount times offset / distance^2. */
-SIMD_INLINE void
-smell_cell(float amount, int dx, int dy, struct boids_vec *sum)
-{
-	float weight = amount / (float)(dx * dx + dy * dy);
-
-	if (dx != 0)
-		sum->x += weight * (float)dx;
-	if (dy != 0)
-		sum->y += weight * (float)dy;
-}
-
-/* Adds five cells in a row. Written out, as dx and dy are constants then. */
-SIMD_INLINE void
-smell_row(const float *at, int dy, struct boids_vec *sum)
-{
-	smell_cell(at[-2], -2, dy, sum);
-	smell_cell(at[-1], -1, dy, sum);
-	if (dy != 0)
-		smell_cell(at[0], 0, dy, sum);
-	smell_cell(at[1], 1, dy, sum);
-	smell_cell(at[2], 2, dy, sum);
-}
-
 enum { SMELL = 2 }; /* cells to each side */
 
-/* Cells outside of the world are those of its other side, or none. */
-static struct boids_vec
-smell_at_border(const struct food *food, int column, int row)
+/* Sums what each cell around gives: its amount times offset / distance^2. Cells outside of the world
+ * are those of its other side, or none; with inside true there are none, and each loop is unrolled. */
+SIMD_INLINE struct boids_vec
+smell(const struct food *food, int column, int row, bool inside)
 {
 	const int columns = food->is.columns, rows = food->is.rows;
 	struct boids_vec sum = { 0 };
 
-	for (int dy = -SMELL; dy <= SMELL; dy++)
-		for (int dx = -SMELL; dx <= SMELL; dx++) {
-			int c = column + dx, r = row + dy;
-			bool outside = c < 0 || c >= columns || r < 0 || r >= rows;
-			if ((dx == 0 && dy == 0) || (outside && !food->wraps))
-				continue;
-			c = (c % columns + columns) % columns;
-			r = (r % rows + rows) % rows;
-			smell_cell(food->at[r * columns + c], dx, dy, &sum);
-		}
+	UNROLLED for (int dy = -SMELL; dy <= SMELL; dy++)
+		UNROLLED for (int dx = -SMELL; dx <= SMELL; dx++)
+	{
+		int c = column + dx, r = row + dy;
+		bool outside = !inside && (c < 0 || c >= columns || r < 0 || r >= rows);
+		if ((dx == 0 && dy == 0) || (outside && !food->wraps))
+			continue;
+		c = outside ? (c % columns + columns) % columns : c;
+		r = outside ? (r % rows + rows) % rows : r;
+		float weight = food->at[r * columns + c] / (float)(dx * dx + dy * dy);
+		sum.x += dx != 0 ? weight * (float)dx : 0;
+		sum.y += dy != 0 ? weight * (float)dy : 0;
+	}
+	sum.x /= food->is.full;
+	sum.y /= food->is.full;
 	return sum;
 }
 
@@ -248,21 +230,8 @@ food_smell(const struct food *food, int cell)
 	const int column = cell % columns, row = cell / columns;
 	bool inside =
 		column >= SMELL && column < columns - SMELL && row >= SMELL && row < rows - SMELL;
-	const float *at = food->at + cell;
-	struct boids_vec sum = { 0 };
 
-	if (!inside) {
-		sum = smell_at_border(food, column, row);
-	} else {
-		smell_row(at - 2 * columns, -2, &sum);
-		smell_row(at - columns, -1, &sum);
-		smell_row(at, 0, &sum);
-		smell_row(at + columns, 1, &sum);
-		smell_row(at + 2 * columns, 2, &sum);
-	}
-	sum.x /= food->is.full;
-	sum.y /= food->is.full;
-	return sum;
+	return inside ? smell(food, column, row, true) : smell(food, column, row, false);
 }
 
 int64_t

@@ -18,16 +18,6 @@ life_wanted(const struct boids_factors *f)
 	       f->crash > 0 || f->breeding != BOIDS_BREEDING_OFF || hunts;
 }
 
-/* Strays come in below a few boids only. */
-int
-life_room(const struct boids_factors *f, int count)
-{
-	int most = f->breeding != BOIDS_BREEDING_OFF ? (int)f->max_number : 0;
-
-	most = most > count ? most : count;
-	return most > 8 ? most : 8;
-}
-
 struct life *
 life_new(const struct boids_factors *f, const struct boids_world *w, const struct terrain *t,
          const struct life *old, int room)
@@ -87,14 +77,6 @@ life_held(const struct life *life, const struct boid_arrays *boids,
           const struct boid_arrays *predators)
 {
 	return life ? food_grains(&life->food) + held_by(boids) + held_by(predators) : 0;
-}
-
-void
-life_begin_step(struct life *life, const struct boids_factors *f, const struct rates *step)
-{
-	if (life->rates.seconds != step->seconds)
-		life->rates = life_rates_of(f, step);
-	life->spent = 0;
 }
 
 void

@@ -48,9 +48,6 @@ struct life {
 /* Returns whether the factors turn life on. */
 bool life_wanted(const struct boids_factors *f);
 
-/* Returns the boids that a flock needs memory for: those it has, and those born later. */
-int life_room(const struct boids_factors *f, int count);
-
 /* Makes a life with full food for `room` boids. The food and the ledger of another one are taken
  * over; NULL: there is none. NULL: no memory. */
 struct life *life_new(const struct boids_factors *f, const struct boids_world *w,
@@ -60,9 +57,6 @@ void life_free(struct life *life); /* may be NULL */
 /* Returns the grains that food, boids and predators hold. life may be NULL: 0. */
 int64_t life_held(const struct life *life, const struct boid_arrays *boids,
                   const struct boid_arrays *predators);
-
-/* Sets what a step needs: the rates of the factors for steps with these rates. */
-void life_begin_step(struct life *life, const struct boids_factors *f, const struct rates *step);
 
 /* Counts what became of a boid or predator, and keeps it for display. steps: those of the flock
  * then. */

@@ -8,8 +8,8 @@
 struct cancel {
 	bool (*go_on)(void *data); /* returns false to cancel; NULL: never */
 	void *data;
-	atomic_flag polling; /* set while one thread calls go_on; the others do not wait */
-	atomic_bool requested;
+	atomic_flag polling;   /* set while one thread calls go_on; the others do not wait */
+	atomic_bool requested; /* the callback has cancelled the step, in any thread */
 };
 
 /* Polls the callback; returns whether to go on. Call every few hundred boids: often enough to stop
@@ -25,11 +25,4 @@ cancel_poll(struct cancel *cancel)
 		atomic_flag_clear(&cancel->polling);
 	}
 	return !atomic_load(&cancel->requested);
-}
-
-/* Returns whether the callback has cancelled the step, in any thread. */
-static inline bool
-cancel_requested(struct cancel *cancel)
-{
-	return atomic_load(&cancel->requested);
 }

@@ -8,14 +8,6 @@
  * lane is the plain width that the others are compared with. */
 enum simd_width { SIMD_1, SIMD_4, SIMD_8, SIMD_16, SIMD_WIDTHS };
 
-static inline int
-simd_lanes(enum simd_width width)
-{
-	static const int lanes[] = { 1, 4, 8, 16 };
-
-	return lanes[width];
-}
-
 /* Returns whether compiler and machine support this width. */
 bool simd_supported(enum simd_width width);
 
@@ -32,6 +24,14 @@ enum simd_width simd_widest(void);
 #define SIMD_AVX2 __attribute__((target("avx2")))
 #define SIMD_AVX512 \
 	__attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,prefer-vector-width=512")))
+#endif
+
+/* Before a loop of up to 8 constant turns over an array, which then stays in registers; clang finds
+ * such loops itself. */
+#if defined __clang__
+#define UNROLLED
+#else
+#define UNROLLED _Pragma("GCC unroll 8")
 #endif
 
 /* A function whose formula is written once and compiled for each width:

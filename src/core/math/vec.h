@@ -81,7 +81,8 @@ vec_nearest_image(float offset, float side)
 	return offset > side / 2 ? offset - side : offset < -side / 2 ? offset + side : offset;
 }
 
-/* world_offset, inlined for the hot loops. */
+/* Returns the offset from one place to another; on a torus to the nearest image, an offset of
+ * exactly half a side left as it is. On a torus both places must be inside of the world. */
 static inline struct boids_vec
 vec_offset(const struct boids_world *w, struct boids_vec from, struct boids_vec to)
 {

@@ -8,30 +8,39 @@ struct vec_sum {
 	double x, y, z;
 };
 
-static inline void
-vec_sum_add(struct vec_sum *s, struct boids_vec v)
+static inline struct vec_sum
+vec_sum_of(struct boids_vec v)
 {
-	s->x += (double)v.x;
-	s->y += (double)v.y;
-	s->z += (double)v.z;
+	return (struct vec_sum){ (double)v.x, (double)v.y, (double)v.z };
 }
 
-/* Adds the direction of v, in double: the mean of equal headings must not exceed length 1. */
-static inline void
-vec_sum_add_heading(struct vec_sum *s, struct boids_vec v)
+/* Returns a + b * k. */
+static inline struct vec_sum
+vec_sum_plus(struct vec_sum a, struct vec_sum b, double k)
 {
-	double x = (double)v.x, y = (double)v.y, z = (double)v.z;
+	return (struct vec_sum){ a.x + b.x * k, a.y + b.y * k, a.z + b.z * k };
+}
 
-	if (vec_dot(v, v) > VEC_TINY2) {
-		double length = sqrt(x * x + y * y + z * z);
-		s->x += x / length;
-		s->y += y / length;
-		s->z += z / length;
-	}
+static inline struct boids_vec
+vec_sum_rounded(struct vec_sum s)
+{
+	return (struct boids_vec){ (float)s.x, (float)s.y, (float)s.z };
 }
 
 static inline double
 vec_sum_length(struct vec_sum s)
 {
 	return sqrt(s.x * s.x + s.y * s.y + s.z * s.z);
+}
+
+/* Returns the direction of v, in double: the mean of equal headings must not exceed length 1. */
+static inline struct vec_sum
+vec_sum_heading(struct boids_vec v)
+{
+	const struct vec_sum exact = vec_sum_of(v), none = { 0 };
+	const double length = vec_sum_length(exact);
+
+	if (!(vec_dot(v, v) > VEC_TINY2))
+		return none;
+	return (struct vec_sum){ exact.x / length, exact.y / length, exact.z / length };
 }

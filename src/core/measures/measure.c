@@ -22,7 +22,8 @@ polarisation(const struct flock_state *flock, int unused)
 
 	(void)unused;
 	for (int i = 0; i < flock->now.count; i++)
-		vec_sum_add_heading(&headings, boid_arrays_get(&flock->now, i).velocity);
+		headings = vec_sum_plus(
+			headings, vec_sum_heading(boid_arrays_get(&flock->now, i).velocity), 1);
 	return mean(vec_sum_length(headings), flock->now.count);
 }
 
@@ -66,21 +67,11 @@ milling(const struct flock_state *flock, int unused)
 		struct boids_boid b = boid_arrays_get(&flock->now, i);
 		struct boids_vec r = vec_unit(vec_offset(&flock->world, middle, b.position));
 		struct boids_vec v = vec_unit(b.velocity);
-		vec_sum_add(&spin, (struct boids_vec){ r.y * v.z - r.z * v.y, r.z * v.x - r.x * v.z,
-		                                       r.x * v.y - r.y * v.x });
+		struct boids_vec across = { r.y * v.z - r.z * v.y, r.z * v.x - r.x * v.z,
+			                    r.x * v.y - r.y * v.x };
+		spin = vec_sum_plus(spin, vec_sum_of(across), 1);
 	}
 	return mean(vec_sum_length(spin), flock->now.count);
-}
-
-static double
-speed(const struct flock_state *flock, int unused)
-{
-	double total = 0;
-
-	(void)unused;
-	for (int i = 0; i < flock->now.count; i++)
-		total += (double)vec_length(boid_arrays_get(&flock->now, i).velocity);
-	return mean(total, flock->now.count);
 }
 
 /* Returns how many observers are within range of boids begin .. end - 1, summed over them. */
@@ -166,39 +157,44 @@ spread(const struct flock_state *flock, int unused)
 	return sqrt(mean(total, flock->now.count));
 }
 
-static bool
-is_outside(float place, float side)
-{
-	return place < 0 || place > side;
-}
+/* What each boid has, and a measure is the mean of. */
+enum { SPEED, OUTSIDE, PATH, ENERGY, AGE, GENERATION };
 
-/* The share of boids outside of the world, which soft borders allow for a moment. */
-static double
-outside(const struct flock_state *flock, int unused)
+/* Returns that of boid i; INFINITY: it does not count. */
+static inline double
+value_of(const struct flock_state *flock, int i, int value)
 {
-	struct boids_vec size = flock->world.size;
-	int count = 0;
+	const struct boid_arrays *boids = &flock->now;
+	const struct boids_vec p = boid_arrays_get(boids, i).position, size = flock->world.size;
 
-	(void)unused;
-	for (int i = 0; i < flock->now.count; i++) {
-		struct boids_vec p = boid_arrays_get(&flock->now, i).position;
-		count += is_outside(p.x, size.x) || is_outside(p.y, size.y) ||
-		         is_outside(p.z, size.z);
+	switch (value) {
+	case SPEED:
+		return (double)vec_length(boid_arrays_get(boids, i).velocity);
+	case OUTSIDE: /* of the world, which soft borders allow for a moment */
+		return p.x < 0 || p.x > size.x || p.y < 0 || p.y > size.y || p.z < 0 || p.z > size.z;
+	case PATH:
+		return (double)flock_path_length(flock, p);
+	case ENERGY:
+		return (double)boids->life[i].energy;
+	case AGE:
+		return (double)boids->life[i].age;
+	default:
+		return (double)boids->life[i].generation;
 	}
-	return mean(count, flock->now.count);
 }
 
 static double
-path(const struct flock_state *flock, int unused)
+boid_mean(const struct flock_state *flock, int value)
 {
 	double total = 0;
 	int count = 0;
 
-	(void)unused;
-	for (int i = 0; i < flock->now.count; i++) {
-		float one = flock_path_length(flock, boid_arrays_get(&flock->now, i).position);
-		total += isfinite(one) ? (double)one : 0;
-		count += isfinite(one) != 0;
+	for (int i = 0; i < flock->now.count && (flock->life || value < ENERGY); i++) {
+		double one = value_of(flock, i, value);
+		if (isfinite(one)) {
+			total += one;
+			count++;
+		}
 	}
 	return mean(total, count);
 }
@@ -223,24 +219,6 @@ deaths(const struct flock_state *flock, int kind)
 
 	return kind == BOIDS_KIND_PREDATOR ? s.predator_starved + s.predator_aged
 	                                   : s.starved + s.aged + s.crashed + s.eaten;
-}
-
-enum { LIFE_ENERGY, LIFE_AGE, LIFE_GENERATION };
-
-static double
-life_mean(const struct flock_state *flock, int field)
-{
-	double sum = 0;
-
-	if (!flock->life)
-		return (double)NAN;
-	for (int i = 0; i < flock->now.count; i++) {
-		const struct boids_life *life = &flock->now.life[i];
-		sum += field == LIFE_ENERGY ? (double)life->energy
-		       : field == LIFE_AGE  ? (double)life->age
-		                            : (double)life->generation;
-	}
-	return mean(sum, flock->now.count);
 }
 
 /* The geometric mean of a gene. */
@@ -320,45 +298,9 @@ found(const struct flock_state *flock, int measure)
 
 /* clang-format off */
 const struct boids_measure measure_table[BOIDS_MEASURES] = {
-	[BOIDS_MEASURE_ORDER]       = { "order",        "",        "polarisation: 0 = random headings, 1 = all in one direction", "%.2f", polarisation, 0 },
-	[BOIDS_MEASURE_LOCAL_ORDER] = { "local-order",  "",        "mean order of each boid with its 6 nearest neighbours", "%.2f", found, BOIDS_MEASURE_LOCAL_ORDER },
-	[BOIDS_MEASURE_MILLING]     = { "milling",      "",        "rotation: 1 = all circle the centre in the same direction", "%.2f", milling, 0 },
-	[BOIDS_MEASURE_SPEED]       = { "speed",        "units/s", "mean speed", "%.1f", speed, 0 },
-	[BOIDS_MEASURE_NEAREST]     = { "nearest",      "units",   "mean distance to the nearest neighbour", "%.3g", found, BOIDS_MEASURE_NEAREST },
-	[BOIDS_MEASURE_NEIGHBOURS]  = { "neighbours",   "boids",   "mean number of boids within visual-range of a boid", "%.1f", found, BOIDS_MEASURE_NEIGHBOURS },
-	[BOIDS_MEASURE_GROUPS]      = { "groups",       "",        "number of groups: boids connected by visual-range", "%.0f", found, BOIDS_MEASURE_GROUPS },
-	[BOIDS_MEASURE_LARGEST]     = { "largest",      "",        "share of all boids that are in the largest group", "%.2f", found, BOIDS_MEASURE_LARGEST },
-	[BOIDS_MEASURE_SPREAD]      = { "spread",       "units",   "root mean square distance from the centre of the flock", "%.1f", spread, 0 },
-	[BOIDS_MEASURE_OUTSIDE]     = { "outside",      "",        "share of boids outside the world", "%.2f", outside, 0 },
-	[BOIDS_MEASURE_COLLISIONS]  = { "collisions",   "pairs",   "pairs of boids that overlap (see radius)", "%.0f", found, BOIDS_MEASURE_COLLISIONS },
-	[BOIDS_MEASURE_CAPTURES]    = { "captures",     "boids",   "boids that predators have caught since the start", "%.0f", state, BOIDS_STATE_captures },
-	[BOIDS_MEASURE_PATH]        = { "path",         "units",   "mean length of the path around walls to the goal", "%.1f", path, 0 },
-	[BOIDS_MEASURE_NUMBER] = { "number", "boids", "number of boids now", "%.0f", count, BOIDS_KIND_BOID },
-	[BOIDS_MEASURE_PREDATORS] = { "predators", "", "number of predators now", "%.0f", count, BOIDS_KIND_PREDATOR },
-	[BOIDS_MEASURE_BIRTHS] = { "births", "boids", "boids born since the start", "%.0f", state, BOIDS_STATE_births },
-	[BOIDS_MEASURE_DEATHS] = { "deaths", "boids", "boids that have died since the start", "%.0f", deaths, BOIDS_KIND_BOID },
-	[BOIDS_MEASURE_STARVED] = { "starved", "boids", "boids that have starved", "%.0f", state, BOIDS_STATE_starved },
-	[BOIDS_MEASURE_AGED] = { "aged", "boids", "boids that have died of age", "%.0f", state, BOIDS_STATE_aged },
-	[BOIDS_MEASURE_CRASHED] = { "crashed", "boids", "boids that have died in a crash", "%.0f", state, BOIDS_STATE_crashed },
-	[BOIDS_MEASURE_EATEN] = { "eaten", "boids", "boids that predators have eaten", "%.0f", state, BOIDS_STATE_eaten },
-	[BOIDS_MEASURE_STRAYS] = { "strays", "boids", "boids that have come in over the border", "%.0f", state, BOIDS_STATE_strays },
-	[BOIDS_MEASURE_PREDATOR_BIRTHS] = { "predator-births", "", "predators born since the start", "%.0f", state, BOIDS_STATE_predator_births },
-	[BOIDS_MEASURE_PREDATOR_DEATHS] = { "predator-deaths", "", "predators that have died since the start", "%.0f", deaths, BOIDS_KIND_PREDATOR },
-	[BOIDS_MEASURE_PREDATOR_STRAYS] = { "predator-strays", "", "predators that have come in over the border", "%.0f", state, BOIDS_STATE_predator_strays },
-	[BOIDS_MEASURE_ENERGY] = { "energy", "stomachs", "mean energy of a boid", "%.2f", life_mean, LIFE_ENERGY },
-	[BOIDS_MEASURE_FOOD] = { "food", "", "food in the world: 1 = all cells are full", "%.2f", food, 0 },
-	[BOIDS_MEASURE_GENERATION] = { "generation", "", "mean generation of boids; 0 = the first", "%.1f", life_mean, LIFE_GENERATION },
-	[BOIDS_MEASURE_AGE] = { "age", "s", "mean age of boids", "%.1f", life_mean, LIFE_AGE },
-	[BOIDS_MEASURE_GENE_SEPARATION] = { "gene-separation", "", "mean gene for separation (geometric)", "%.2f", gene_mean, BOIDS_GENE_separation },
-	[BOIDS_MEASURE_GENE_ALIGNMENT] = { "gene-alignment", "", "mean gene for alignment (geometric)", "%.2f", gene_mean, BOIDS_GENE_alignment },
-	[BOIDS_MEASURE_GENE_COHESION] = { "gene-cohesion", "", "mean gene for cohesion (geometric)", "%.2f", gene_mean, BOIDS_GENE_cohesion },
-	[BOIDS_MEASURE_GENE_FLEE] = { "gene-flee", "", "mean gene for flee (geometric)", "%.2f", gene_mean, BOIDS_GENE_flee },
-	[BOIDS_MEASURE_GENE_FORAGE] = { "gene-forage", "", "mean gene for forage (geometric)", "%.2f", gene_mean, BOIDS_GENE_forage },
-	[BOIDS_MEASURE_GENE_SPEED] = { "gene-speed", "", "mean gene for maximum speed (geometric)", "%.2f", gene_mean, BOIDS_GENE_speed },
-	[BOIDS_MEASURE_ENERGY_HELD] = { "energy-held", "stomachs", "energy of food, boids and predators", "%.1f", energy_held, 0 },
-	[BOIDS_MEASURE_ENERGY_GROWN] = { "energy-grown", "stomachs", "energy that has grown as food or come in", "%.1f", state, BOIDS_STATE_grown },
-	[BOIDS_MEASURE_ENERGY_SPENT] = { "energy-spent", "stomachs", "energy that boids and predators have spent", "%.1f", state, BOIDS_STATE_spent },
-	[BOIDS_MEASURE_ENERGY_LOST] = { "energy-lost", "stomachs", "energy lost by death and by leftovers of prey", "%.1f", state, BOIDS_STATE_lost },
+#define MEASURE(id, ...) [BOIDS_MEASURE_##id] = { __VA_ARGS__ },
+	BOIDS_MEASURE_LIST(MEASURE)
+#undef MEASURE
 };
 /* clang-format on */
 
@@ -379,5 +321,5 @@ measure_all(const struct flock_state *flock, double *values, bool (*go_on)(void 
 		if (!search(flock, &cancel, m, values))
 			values[m] = measure_value(flock, m);
 	}
-	return !cancel_requested(&cancel);
+	return !cancel.requested;
 }

@@ -24,50 +24,64 @@ struct boids_measure {
 	int arg;
 };
 
+/* The list of all measures. The table, columns, panel and manual follow from these rows, in this order.
+ *
+ * MEASURE(id, name, unit, help, show, of, arg)  as in struct boids_measure
+ *
+ * order       |sum of h| / N (Vicsek et al. 1995)
+ * local-order the mean over all boids of |sum of h| / n, over the n = 7 boids that are a boid and its 6
+ *             nearest; fewer in a small flock. Starlings follow six or seven (Ballerini et al. 2008).
+ * milling     |sum of r x h| / N, r the unit vector from the centroid (Couzin et al. 2002)
+ * groups      connected components; a single boid is one
+ * path        over the boids that have one, see flock_path_length */
+/* clang-format off */
+#define BOIDS_MEASURE_LIST(MEASURE) \
+	MEASURE(ORDER,             "order",            "",         "polarisation: 0 = random headings, 1 = all in one direction", "%.2f", polarisation, 0) \
+	MEASURE(LOCAL_ORDER,       "local-order",      "",         "mean order of each boid with its 6 nearest neighbours", "%.2f", found, BOIDS_MEASURE_LOCAL_ORDER) \
+	MEASURE(MILLING,           "milling",          "",         "rotation: 1 = all circle the centre in the same direction", "%.2f", milling, 0) \
+	MEASURE(SPEED,             "speed",            "units/s",  "mean speed", "%.1f", boid_mean, SPEED) \
+	MEASURE(NEAREST,           "nearest",          "units",    "mean distance to the nearest neighbour", "%.3g", found, BOIDS_MEASURE_NEAREST) \
+	MEASURE(NEIGHBOURS,        "neighbours",       "boids",    "mean number of boids within visual-range of a boid", "%.1f", found, BOIDS_MEASURE_NEIGHBOURS) \
+	MEASURE(GROUPS,            "groups",           "",         "number of groups: boids connected by visual-range", "%.0f", found, BOIDS_MEASURE_GROUPS) \
+	MEASURE(LARGEST,           "largest",          "",         "share of all boids that are in the largest group", "%.2f", found, BOIDS_MEASURE_LARGEST) \
+	MEASURE(SPREAD,            "spread",           "units",    "root mean square distance from the centre of the flock", "%.1f", spread, 0) \
+	MEASURE(OUTSIDE,           "outside",          "",         "share of boids outside the world", "%.2f", boid_mean, OUTSIDE) \
+	MEASURE(COLLISIONS,        "collisions",       "pairs",    "pairs of boids that overlap (see radius)", "%.0f", found, BOIDS_MEASURE_COLLISIONS) \
+	MEASURE(CAPTURES,          "captures",         "boids",    "boids that predators have caught since the start", "%.0f", state, BOIDS_STATE_captures) \
+	MEASURE(PATH,              "path",             "units",    "mean length of the path around walls to the goal", "%.1f", boid_mean, PATH) \
+	MEASURE(NUMBER,            "number",           "boids",    "number of boids now", "%.0f", count, BOIDS_KIND_BOID) \
+	MEASURE(PREDATORS,         "predators",        "",         "number of predators now", "%.0f", count, BOIDS_KIND_PREDATOR) \
+	MEASURE(BIRTHS,            "births",           "boids",    "boids born since the start", "%.0f", state, BOIDS_STATE_births) \
+	MEASURE(DEATHS,            "deaths",           "boids",    "boids that have died since the start", "%.0f", deaths, BOIDS_KIND_BOID) \
+	MEASURE(STARVED,           "starved",          "boids",    "boids that have starved", "%.0f", state, BOIDS_STATE_starved) \
+	MEASURE(AGED,              "aged",             "boids",    "boids that have died of age", "%.0f", state, BOIDS_STATE_aged) \
+	MEASURE(CRASHED,           "crashed",          "boids",    "boids that have died in a crash", "%.0f", state, BOIDS_STATE_crashed) \
+	MEASURE(EATEN,             "eaten",            "boids",    "boids that predators have eaten", "%.0f", state, BOIDS_STATE_eaten) \
+	MEASURE(STRAYS,            "strays",           "boids",    "boids that have come in over the border", "%.0f", state, BOIDS_STATE_strays) \
+	MEASURE(PREDATOR_BIRTHS,   "predator-births",  "",         "predators born since the start", "%.0f", state, BOIDS_STATE_predator_births) \
+	MEASURE(PREDATOR_DEATHS,   "predator-deaths",  "",         "predators that have died since the start", "%.0f", deaths, BOIDS_KIND_PREDATOR) \
+	MEASURE(PREDATOR_STRAYS,   "predator-strays",  "",         "predators that have come in over the border", "%.0f", state, BOIDS_STATE_predator_strays) \
+	MEASURE(ENERGY,            "energy",           "stomachs", "mean energy of a boid", "%.2f", boid_mean, ENERGY) \
+	MEASURE(FOOD,              "food",             "",         "food in the world: 1 = all cells are full", "%.2f", food, 0) \
+	MEASURE(GENERATION,        "generation",       "",         "mean generation of boids; 0 = the first", "%.1f", boid_mean, GENERATION) \
+	MEASURE(AGE,               "age",              "s",        "mean age of boids", "%.1f", boid_mean, AGE) \
+	MEASURE(GENE_SEPARATION,   "gene-separation",  "",         "mean gene for separation (geometric)", "%.2f", gene_mean, BOIDS_GENE_separation) \
+	MEASURE(GENE_ALIGNMENT,    "gene-alignment",   "",         "mean gene for alignment (geometric)", "%.2f", gene_mean, BOIDS_GENE_alignment) \
+	MEASURE(GENE_COHESION,     "gene-cohesion",    "",         "mean gene for cohesion (geometric)", "%.2f", gene_mean, BOIDS_GENE_cohesion) \
+	MEASURE(GENE_FLEE,         "gene-flee",        "",         "mean gene for flee (geometric)", "%.2f", gene_mean, BOIDS_GENE_flee) \
+	MEASURE(GENE_FORAGE,       "gene-forage",      "",         "mean gene for forage (geometric)", "%.2f", gene_mean, BOIDS_GENE_forage) \
+	MEASURE(GENE_SPEED,        "gene-speed",       "",         "mean gene for maximum speed (geometric)", "%.2f", gene_mean, BOIDS_GENE_speed) \
+	MEASURE(ENERGY_HELD,       "energy-held",      "stomachs", "energy of food, boids and predators", "%.1f", energy_held, 0) \
+	MEASURE(ENERGY_GROWN,      "energy-grown",     "stomachs", "energy that has grown as food or come in", "%.1f", state, BOIDS_STATE_grown) \
+	MEASURE(ENERGY_SPENT,      "energy-spent",     "stomachs", "energy that boids and predators have spent", "%.1f", state, BOIDS_STATE_spent) \
+	MEASURE(ENERGY_LOST,       "energy-lost",      "stomachs", "energy lost by death and by leftovers of prey", "%.1f", state, BOIDS_STATE_lost)
+/* clang-format on */
+
 enum {
-	BOIDS_MEASURE_ORDER, /* |sum of h| / N (Vicsek et al. 1995) */
-	/* The mean over all boids of |sum of h| / n, over the n = 7 boids that are a boid and its 6
-	 * nearest; fewer in a small flock. Starlings follow six or seven (Ballerini et al. 2008). */
-	BOIDS_MEASURE_LOCAL_ORDER,
-	/* |sum of r x h| / N, r the unit vector from the centroid (Couzin et al. 2002) */
-	BOIDS_MEASURE_MILLING,
-	BOIDS_MEASURE_SPEED,
-	BOIDS_MEASURE_NEAREST,
-	BOIDS_MEASURE_NEIGHBOURS,
-	BOIDS_MEASURE_GROUPS, /* connected components; a single boid is one */
-	BOIDS_MEASURE_LARGEST,
-	BOIDS_MEASURE_SPREAD,
-	BOIDS_MEASURE_OUTSIDE,
-	BOIDS_MEASURE_COLLISIONS, /* pairs nearer than 2 radius */
-	BOIDS_MEASURE_CAPTURES,
-	BOIDS_MEASURE_PATH, /* over the boids that have one, see flock_path_length */
-	BOIDS_MEASURE_NUMBER,
-	BOIDS_MEASURE_PREDATORS,
-	BOIDS_MEASURE_BIRTHS,
-	BOIDS_MEASURE_DEATHS,
-	BOIDS_MEASURE_STARVED,
-	BOIDS_MEASURE_AGED,
-	BOIDS_MEASURE_CRASHED,
-	BOIDS_MEASURE_EATEN,
-	BOIDS_MEASURE_STRAYS,
-	BOIDS_MEASURE_PREDATOR_BIRTHS,
-	BOIDS_MEASURE_PREDATOR_DEATHS,
-	BOIDS_MEASURE_PREDATOR_STRAYS,
-	BOIDS_MEASURE_ENERGY,
-	BOIDS_MEASURE_FOOD,
-	BOIDS_MEASURE_GENERATION,
-	BOIDS_MEASURE_AGE,
-	BOIDS_MEASURE_GENE_SEPARATION,
-	BOIDS_MEASURE_GENE_ALIGNMENT,
-	BOIDS_MEASURE_GENE_COHESION,
-	BOIDS_MEASURE_GENE_FLEE,
-	BOIDS_MEASURE_GENE_FORAGE,
-	BOIDS_MEASURE_GENE_SPEED,
-	BOIDS_MEASURE_ENERGY_HELD,
-	BOIDS_MEASURE_ENERGY_GROWN,
-	BOIDS_MEASURE_ENERGY_SPENT,
-	BOIDS_MEASURE_ENERGY_LOST,
-	BOIDS_MEASURES,
+#define MEASURE(id, ...) BOIDS_MEASURE_##id,
+	BOIDS_MEASURE_LIST(MEASURE)
+#undef MEASURE
+		BOIDS_MEASURES,
 	/* Any flock has the measures before this one; those from here on are of life. */
 	BOIDS_MEASURES_OF_ANY = BOIDS_MEASURE_NUMBER
 };

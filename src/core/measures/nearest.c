@@ -121,30 +121,27 @@ search_within(struct search *s, int i)
 
 /* Scratch memory has two numbers for each number of a heading, so that it holds a double. */
 static double *
-heading_of(const struct flock_state *flock, int boid)
+heading_at(const struct flock_state *flock, int boid)
 {
 	return (double *)(void *)flock->next.x + (flock->now.z ? 3 : 2) * boid;
 }
 
-static void
-add_heading(struct vec_sum *sum, const struct flock_state *flock, int boid)
+static struct vec_sum
+heading_of(const struct flock_state *flock, int boid)
 {
-	const double *stored = heading_of(flock, boid);
+	const double *stored = heading_at(flock, boid);
 
-	sum->x += stored[0];
-	sum->y += stored[1];
-	sum->z += flock->now.z ? stored[2] : 0;
+	return (struct vec_sum){ stored[0], stored[1], flock->now.z ? stored[2] : 0 };
 }
 
 /* Returns |sum of headings| / n over a boid and those found. */
 static double
 polarisation(const struct search *s, int boid)
 {
-	struct vec_sum sum = { 0 };
+	struct vec_sum sum = heading_of(s->flock, boid);
 
-	add_heading(&sum, s->flock, boid);
 	for (int k = 0; k < s->found; k++)
-		add_heading(&sum, s->flock, (int)(uint32_t)s->key[k]);
+		sum = vec_sum_plus(sum, heading_of(s->flock, (int)(uint32_t)s->key[k]), 1);
 	return vec_sum_length(sum) / (s->found + 1);
 }
 
@@ -187,13 +184,9 @@ measure_local_and_nearest(const struct flock_state *flock, struct cancel *cancel
 	struct tally tally = { 0 };
 
 	for (int i = 0; i < flock->now.count; i++) {
-		struct vec_sum heading = { 0 };
-		double *stored = heading_of(flock, i);
-		vec_sum_add_heading(&heading, boid_arrays_get(&flock->now, i).velocity);
-		stored[0] = heading.x;
-		stored[1] = heading.y;
-		if (flock->now.z)
-			stored[2] = heading.z;
+		const struct vec_sum heading =
+			vec_sum_heading(boid_arrays_get(&flock->now, i).velocity);
+		memcpy(heading_at(flock, i), &heading, (flock->now.z ? 3 : 2) * sizeof(double));
 	}
 	s.species = flock->senses.own_kind ? flock->now.species : NULL;
 	for (struct observers o = observers_of(flock, cancel); observers_next(&o);

@@ -3,7 +3,6 @@
 #include "perceive.h"
 
 #include "math/portable_math.h"
-#include "math/vec.h"
 
 #include <math.h>
 
@@ -44,35 +43,28 @@ void
 perceive_all(struct perception *p, const struct totals *t, const struct senses *s,
              struct boids_boid me)
 {
-	double n = -1, x = 0, y = 0, z = 0, vx = 0, vy = 0, vz = 0;
+	struct vec_sum place = { 0 }, velocity = { 0 };
+	double n = -1;
 
 	for (int species = 0; species < 4; species++) {
 		const struct total *of = &t->of[species];
 		if (s->own_kind && species != me.species)
 			continue;
 		n += of->count;
-		x += of->x, y += of->y, z += of->z;
-		vx += of->vx, vy += of->vy, vz += of->vz;
+		place = vec_sum_plus(place, of->place, 1);
+		velocity = vec_sum_plus(velocity, of->velocity, 1);
 	}
 	/* n + 1 offsets, of which the boid's own is 0 */
-	p->offsets = (struct boids_vec){ (float)(x - (n + 1) * (double)me.position.x),
-		                         (float)(y - (n + 1) * (double)me.position.y),
-		                         (float)(z - (n + 1) * (double)me.position.z) };
-	p->velocities = (struct boids_vec){ (float)(vx - (double)me.velocity.x),
-		                            (float)(vy - (double)me.velocity.y),
-		                            (float)(vz - (double)me.velocity.z) };
+	p->offsets = vec_sum_rounded(vec_sum_plus(place, vec_sum_of(me.position), -(n + 1)));
+	p->velocities = vec_sum_rounded(vec_sum_plus(velocity, vec_sum_of(me.velocity), -1));
 	p->aligned = p->neighbours = (int)n;
 }
 
 static void
 total_add(struct total *t, struct boids_boid b, int sign)
 {
-	t->x += sign * (double)b.position.x;
-	t->y += sign * (double)b.position.y;
-	t->z += sign * (double)b.position.z;
-	t->vx += sign * (double)b.velocity.x;
-	t->vy += sign * (double)b.velocity.y;
-	t->vz += sign * (double)b.velocity.z;
+	t->place = vec_sum_plus(t->place, vec_sum_of(b.position), sign);
+	t->velocity = vec_sum_plus(t->velocity, vec_sum_of(b.velocity), sign);
 	t->count += sign;
 }
 

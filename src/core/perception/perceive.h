@@ -3,6 +3,7 @@
 #pragma once
 
 #include "grid_scan.h"
+#include "math/vec_sum.h"
 
 struct random;
 
@@ -53,7 +54,7 @@ struct senses senses_of(const struct boids_factors *f, const struct perceives *b
 /* Sums over all boids of each species, for models that perceive all boids. */
 struct totals {
 	struct total {
-		double x, y, z, vx, vy, vz;
+		struct vec_sum place, velocity;
 		int count;
 	} of[4];
 };

@@ -14,14 +14,6 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-/* Before a loop of up to 8 constant turns over an array, which then stays in registers; clang finds
- * such loops itself. */
-#if defined __clang__
-#define UNROLLED
-#else
-#define UNROLLED _Pragma("GCC unroll 8")
-#endif
-
 #if LANES == 1
 typedef float vf;
 typedef int32_t vi;

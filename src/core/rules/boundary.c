@@ -191,12 +191,6 @@ world_of(const struct boids_factors *f, int columns, int rows)
 	};
 }
 
-struct boids_vec
-world_offset(const struct boids_world *w, struct boids_vec from, struct boids_vec to)
-{
-	return vec_offset(w, from, to);
-}
-
 /* clang-format off */
 const struct boundary boundary_table[] = {
 	[BOIDS_EDGE_WRAP]   = { "wrap",   "boids that leave on one side return on the other",  { READS(perch), READS(torus) }, true, true, { 0 }, SIMD_ROW(wrap_place) },

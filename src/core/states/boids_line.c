@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "boids_line.h"
 
+#include "math/number.h"
 #include "text/error.h"
 
 #include <string.h>
@@ -15,7 +16,7 @@ boids_line_write(FILE *out, const struct asset *boids, const struct boids_state 
 	for (int i = 0; i < BOIDS_STATES; i++) {
 		if (state->at[i] == 0)
 			continue;
-		state_write(state, i, value);
+		number_write_double(state->at[i], value);
 		fprintf(out, "%s%s = %s", gap, state_table[i].name, value);
 		gap = ", ";
 	}

@@ -17,22 +17,17 @@ effects_choose(struct flock_state *flock)
 	struct boids_factors f = flock->factors;
 	int count = 0;
 
+	flock->has_mood = false;
 	if (flock->scatter_left > 0)
 		f.scatter = 1;
 	for (const struct effect *const *row = effect_table; *row; row++) {
 		const struct effect *e = *row;
-		if ((e->factor == 0 || f.at[e->factor].number > 0) && (!e->wanted || e->wanted(&f)) &&
-		    (!e->needs || (flock->terrain && e->needs(flock->terrain))))
-			flock->effects[count++] = e;
+		if ((e->factor > 0 && !(f.at[e->factor].number > 0)) ||
+		    (e->wanted && !e->wanted(&f)) ||
+		    (e->needs & ~(flock->terrain ? flock->terrain->has : 0)))
+			continue;
+		flock->effects[count++] = e;
+		flock->has_mood |= e->has_mood;
 	}
 	flock->effects[count] = NULL;
-}
-
-bool
-effects_need_mood(const struct effect *const *chosen)
-{
-	for (; *chosen; chosen++)
-		if ((*chosen)->has_mood)
-			return true;
-	return false;
 }

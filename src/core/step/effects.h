@@ -21,17 +21,15 @@ struct effect {
 	bool (*wanted)(const struct boids_factors *f); /* what else they must be; NULL: nothing */
 	/* Changes what boids perceive, before the model; NULL: nothing. */
 	void (*sense)(const struct flock_state *flock, struct batch *batch, struct percepts *p);
-	effect_act *at[EFFECT_STAGES];          /* NULL: does nothing at this stage */
-	bool for_predators;                     /* acts on predators too */
-	bool has_mood;                          /* boids need a mood */
-	bool (*needs)(const struct terrain *t); /* what the map must have; NULL: works without a map */
+	effect_act *at[EFFECT_STAGES]; /* NULL: does nothing at this stage */
+	bool for_predators;            /* acts on predators too */
+	bool has_mood;                 /* boids need a mood */
+	unsigned needs;                /* TERRAIN_ bits of the map; 0: works without one */
 };
 
-/* Sets flock->effects to the rows turned on by factors and terrain, and scatter while it lasts. */
+/* Sets flock->effects to the rows turned on by factors and terrain, and scatter while it lasts, and
+ * whether any of them needs boids with a mood. */
 void effects_choose(struct flock_state *flock);
-
-/* Returns whether any of these effects needs boids with a mood. */
-bool effects_need_mood(const struct effect *const *chosen);
 
 /* Runs one stage of these effects; on predators only the effects for predators. */
 static inline void

@@ -38,6 +38,7 @@ struct flock_state {
 	const struct boundary *edge;
 	const struct speed_rule *speed;
 	const struct effect *effects[EFFECTS_MOST + 1]; /* those turned on; ends with NULL */
+	bool has_mood;                                  /* one of them needs it */
 	struct senses senses;
 	enum simd_width simd; /* the widest of this machine */
 	struct rates rates;   /* for steps of rates.seconds */

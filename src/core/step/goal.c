@@ -55,5 +55,5 @@ goal_next(const struct terrain *t, int goal, const struct boid_arrays *boids, co
 const struct effect effect_goal = {
 	.factor = BOIDS_FACTOR_seek,
 	.at = { [EFFECT_PUSH] = push },
-	.needs = terrain_has_goals,
+	.needs = TERRAIN_GOALS,
 };

@@ -77,5 +77,5 @@ const struct effect effect_avoidance = {
 	.factor = BOIDS_FACTOR_avoidance,
 	.at = { [EFFECT_PUSH] = push },
 	.for_predators = true,
-	.needs = terrain_has_walls,
+	.needs = TERRAIN_WALLS,
 };

@@ -241,7 +241,7 @@ step_synchronous(struct flock_state *flock, struct cancel *cancel)
 
 	thread_pool_run(flock->pool, step_rows, &job);
 	flock->next.count = flock->now.count;
-	return !cancel_requested(cancel);
+	return !cancel->requested;
 }
 
 /* The grid stays as sorted, so boids search further by the greatest distance any boid has moved

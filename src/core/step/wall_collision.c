@@ -181,5 +181,5 @@ resolve(const struct flock_state *flock, struct batch *batch)
 const struct effect effect_walls = {
 	.at = { [EFFECT_AFTER_SPEED] = remember, [EFFECT_PLACE] = resolve },
 	.for_predators = true,
-	.needs = terrain_has_walls,
+	.needs = TERRAIN_WALLS,
 };

@@ -75,5 +75,5 @@ const struct effect effect_map_wind = {
 	.factor = BOIDS_FACTOR_map_wind,
 	.at = { [EFFECT_PUSH] = map_wind_push },
 	.for_predators = true,
-	.needs = terrain_has_wind,
+	.needs = TERRAIN_WIND,
 };

@@ -6,12 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-float *
-field_new(const struct lattice *l)
-{
-	return malloc(lattice_nodes(l) * sizeof(float));
-}
-
 void
 field_mark(const struct lattice *l, const bool *cells, float *field)
 {

@@ -52,9 +52,6 @@ lattice_nodes(const struct lattice *l)
 	return (size_t)lattice_across(l) * (size_t)lattice_down(l);
 }
 
-/* Allocates a field, to be freed with free(). NULL: no memory. */
-float *field_new(const struct lattice *l);
-
 /* Sets the nodes of true cells to 0, nine a cell as a closed box, all others to FIELD_FAR. */
 void field_mark(const struct lattice *l, const bool *cells, float *field);
 

@@ -97,8 +97,8 @@ copy_cells(struct terrain *t, const struct boids_map *map)
 		memset(t->cells, BOIDS_MAP_AIR, lattice_cells(&t->lattice));
 	for (int i = 0; i < cell_count(t); i++) {
 		t->walls[i] = t->cells[i] == BOIDS_MAP_WALL;
-		t->has_walls = t->has_walls || t->walls[i];
-		t->has_wind = t->has_wind || strchr("^>v<", t->cells[i]);
+		t->has |= (t->walls[i] ? TERRAIN_WALLS : 0) |
+		          (strchr("^>v<", t->cells[i]) ? TERRAIN_WIND : 0);
 	}
 }
 
@@ -114,7 +114,7 @@ find_starts(struct terrain *t, const struct boids_map *map)
 		bool on_map =
 			column >= 0 && column < map_columns(map) && row >= 0 && row < map_rows(map);
 		if (marked ? t->cells[i] == BOIDS_MAP_START
-		           : small && t->has_walls && on_map && !t->walls[i])
+		           : small && t->has & TERRAIN_WALLS && on_map && !t->walls[i])
 			t->starts[t->start_count++] = i;
 	}
 }
@@ -174,8 +174,10 @@ find_paths(struct terrain *t, const struct boids_map *map)
 		}
 		if (!in_world)
 			continue;
+		t->has |= TERRAIN_GOALS;
 		t->on_map[t->goals] = g;
-		float *path = t->path[t->goals++] = field_new(&t->lattice);
+		float *path = t->path[t->goals++] =
+			malloc(lattice_nodes(&t->lattice) * sizeof(float));
 		good = path && field_path(&t->lattice, t->walls, goal, path);
 	}
 	free(goal);
@@ -196,7 +198,7 @@ terrain_new(const struct boids_map *map, const struct boids_factors *f, const st
 	t->open = malloc(cells);
 	t->refuge = malloc(cells * sizeof *t->refuge);
 	t->starts = malloc(cells * sizeof *t->starts);
-	t->distance = field_new(&t->lattice);
+	t->distance = malloc(lattice_nodes(&t->lattice) * sizeof(float));
 	if (t->cells && t->walls && t->open && t->refuge && t->starts && t->distance) {
 		copy_cells(t, map);
 		find_starts(t, map);
@@ -313,24 +315,6 @@ terrain_fits(const struct terrain *t, const struct boids_factors *f, const struc
 {
 	return t->size.x == w->size.x && t->size.y == w->size.y && t->wraps == w->wraps &&
 	       t->per_x == (double)f->zoom && t->per_y == (double)f->zoom / (double)f->aspect;
-}
-
-bool
-terrain_has_walls(const struct terrain *t)
-{
-	return t->has_walls;
-}
-
-bool
-terrain_has_wind(const struct terrain *t)
-{
-	return t->has_wind;
-}
-
-bool
-terrain_has_goals(const struct terrain *t)
-{
-	return t->goals > 0;
 }
 
 float

@@ -9,6 +9,8 @@
 
 #include <stdint.h>
 
+enum { TERRAIN_WALLS = 1, TERRAIN_WIND = 2, TERRAIN_GOALS = 4 };
+
 /* A terrain covers the map and a margin of air around it, cut at the border of the world. */
 struct terrain {
 	struct lattice lattice;
@@ -19,7 +21,7 @@ struct terrain {
 	bool wraps;            /* the world does */
 	double per_x, per_y;   /* cells of the screen per unit */
 	bool closed;           /* walls all round: no boid reaches the border of the world */
-	bool has_walls, has_wind;
+	unsigned has;          /* any wall, wind or goal: TERRAIN_ bits */
 	char *cells;     /* of the map, row by row; all air if there would be nothing but wall */
 	bool *walls;     /* of each cell: whether it is wall */
 	bool *open;      /* of each cell: no wall in it or in the eight around it */
@@ -40,11 +42,6 @@ void terrain_free(struct terrain *t); /* t may be NULL */
 /* Returns whether t, built anew from its map for f and w, would be the same. */
 bool terrain_fits(const struct terrain *t, const struct boids_factors *f,
                   const struct boids_world *w);
-
-/* Whether the terrain has any wall, wind or goal. */
-bool terrain_has_walls(const struct terrain *t);
-bool terrain_has_wind(const struct terrain *t);
-bool terrain_has_goals(const struct terrain *t);
 
 /* Returns the length of the path from a place to a goal, units; FIELD_FAR: none. */
 float terrain_path_length(const struct terrain *t, int goal, struct boids_vec place);

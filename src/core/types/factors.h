@@ -238,7 +238,7 @@ struct boids_factors {
 	/* The user's characters by heading, right, then counter-clockwise: 4 or 8, the rest 0. They
 	 * are kept while another set is chosen. */
 	uint32_t custom_glyphs[BOIDS_CUSTOM_GLYPHS];
-	struct boids_automatic auto_number, auto_margin, auto_trails;
+	struct boids_automatic automatic[BOIDS_FACTORS]; /* all 0 of those that are not */
 	/* The name of a theme of the user's, kept while another one is chosen; "": none. */
 	char own_theme[BOIDS_THEME_NAME];
 };

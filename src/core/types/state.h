@@ -74,9 +74,5 @@ extern const struct boids_state_field state_table[BOIDS_STATES];
  * field. */
 bool state_set(struct boids_state *s, const char *name, const char *text, int *which, char *error);
 
-/* Writes a text that state_set reads back to that value. text: BOIDS_FACTOR_TEXT
- * bytes. */
-void state_write(const struct boids_state *s, int which, char *text);
-
 /* Checks every value against its row, as state_set does. */
 bool state_check(const struct boids_state *s, char *error);

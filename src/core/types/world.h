@@ -43,8 +43,3 @@ struct boids_world {
 /* Returns the world shown by columns x rows terminal cells: width = columns / zoom, height = rows *
  * aspect / zoom, depth = height if dimensions is 3. */
 struct boids_world world_of(const struct boids_factors *f, int columns, int rows);
-
-/* Returns the offset from one place to another; on a torus to the nearest image, an offset of
- * exactly half a side left as it is. On a torus both places must be inside of the world. */
-struct boids_vec world_offset(const struct boids_world *w, struct boids_vec from,
-                              struct boids_vec to);

@@ -37,7 +37,7 @@ TEST(every_value_written_reads_back_to_itself)
 			char text[BOIDS_FACTOR_TEXT], error[BOIDS_FACTOR_ERROR];
 			int which = -1;
 			s.at[i] = values[k];
-			state_write(&s, i, text);
+			number_write_double(s.at[i], text);
 			assert_that(state_set(&back, field->name, text, &which, error), "%s", error);
 			assert_that(which == i && memcmp(&s, &back, sizeof s) == 0, "%s = %s",
 			            field->name, text);

@@ -35,8 +35,8 @@ static float
 apart2(const struct flock_state *flock, int i, int j)
 {
 	const struct boids_world w = flock_world(flock);
-	struct boids_vec offset = world_offset(&w, boid_of(flock, (size_t)i).position,
-	                                       boid_of(flock, (size_t)j).position);
+	struct boids_vec offset = vec_offset(&w, boid_of(flock, (size_t)i).position,
+	                                     boid_of(flock, (size_t)j).position);
 
 	return vec_dot(offset, offset);
 }
@@ -118,7 +118,7 @@ static float
 distance2(const struct flock_state *flock, struct boids_boid a, struct boids_boid b)
 {
 	struct boids_world w = flock_world(flock);
-	struct boids_vec o = world_offset(&w, a.position, b.position);
+	struct boids_vec o = vec_offset(&w, a.position, b.position);
 
 	return o.x * o.x + o.y * o.y + o.z * o.z;
 }

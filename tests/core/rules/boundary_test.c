@@ -292,10 +292,10 @@ TEST(the_way_is_straight_without_a_torus_and_the_shortest_with_one)
 	struct boids_world w = { .size = { 80, 46, 0 }, .wraps = true };
 	struct boids_vec from = { 79, 1, 0 }, to = { 2, 44, 0 };
 
-	struct boids_vec o = world_offset(&w, from, to);
+	struct boids_vec o = vec_offset(&w, from, to);
 	assert_true(o.x == -77 && o.y == 43 && o.z == 0);
 	w.torus = true;
-	o = world_offset(&w, from, to);
+	o = vec_offset(&w, from, to);
 	assert_true(o.x == 3 && o.y == -3 && o.z == 0);
 }
 
@@ -304,8 +304,8 @@ TEST(half_a_side_is_left_as_it_is_either_way)
 	struct boids_world w = { .size = { 80, 46, 0 }, .wraps = true, .torus = true };
 	struct boids_vec a = { 10, 3, 0 }, b = { 50, 26, 0 };
 
-	assert_true(world_offset(&w, a, b).x == 40 && world_offset(&w, b, a).x == -40);
-	assert_true(world_offset(&w, a, b).y == 23 && world_offset(&w, b, a).y == -23);
+	assert_true(vec_offset(&w, a, b).x == 40 && vec_offset(&w, b, a).x == -40);
+	assert_true(vec_offset(&w, a, b).y == 23 && vec_offset(&w, b, a).y == -23);
 }
 
 /* Returns the length of the shortest image of an offset. */
@@ -340,7 +340,7 @@ TEST(no_image_is_nearer_and_the_way_back_is_the_same)
 		struct boids_vec b = { (float)dice_between(&d, 0, 1) * w.size.x,
 			               (float)dice_between(&d, 0, 1) * w.size.y,
 			               (float)dice_between(&d, 0, 1) * w.size.z };
-		struct boids_vec there = world_offset(&w, a, b), back = world_offset(&w, b, a);
+		struct boids_vec there = vec_offset(&w, a, b), back = vec_offset(&w, b, a);
 		assert_true(there.x == -back.x && there.y == -back.y && there.z == -back.z);
 		assert_near(real_length(real_of(there)),
 		            shortest(&w, real_add(real_of(b), real_of(a), -1)), 1e-4);

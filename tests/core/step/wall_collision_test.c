@@ -164,7 +164,7 @@ random_map(struct dice *d)
 static int
 in_walls(const struct flock_state *flock)
 {
-	return flock->terrain->has_walls ? boids_in_walls(flock) : 0;
+	return (flock->terrain->has & TERRAIN_WALLS) ? boids_in_walls(flock) : 0;
 }
 
 TEST(no_boid_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds)
@@ -192,7 +192,7 @@ TEST(no_boid_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds)
 			assert_that(in_walls(flock) == 0, "turn %d, step %d: %d in walls", turn, i,
 			            in_walls(flock));
 		}
-		walled += flock->terrain->has_walls && boid_count(flock) > 0;
+		walled += (flock->terrain->has & TERRAIN_WALLS) && boid_count(flock) > 0;
 	}
 	assert_true(walled > repeats(80));
 }

@@ -18,7 +18,7 @@ lattice_sized(bool wraps_x, bool wraps_y)
 static float *
 new_field(const struct lattice *l)
 {
-	float *field = field_new(l);
+	float *field = malloc(lattice_nodes(l) * sizeof(float));
 
 	assert_non_null(field);
 	return field;
