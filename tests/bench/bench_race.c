@@ -4,7 +4,6 @@
 #include "scene.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { PILOT_STEPS = 7 };
 static const double ROUND_SECONDS = 2e-3;

@@ -7,8 +7,6 @@
 #include "types/map.h"
 
 #include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -26,8 +24,7 @@ check_flight(const struct boids_map *map, uint8_t kind)
 	f.dimensions = kind & 2 ? 3 : 2;
 	factors_fit(&f, 40, 12);
 	if (flock && flock_fit(flock, &f, world_of(&f, 40, 12)) && flock_map(flock, map))
-		for (int step = 0; step < 10; step++)
-			flock_step(flock, 1.0f / 60);
+		run_steps(flock, 10, 1.0f / 60);
 	if (flock && !screens_are_finite(flock))
 		abort();
 	flock_free(flock);

@@ -4,9 +4,6 @@
 #include "screens_state.h"
 #include "states/flock_csv.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void
@@ -21,8 +18,7 @@ check_flight(const struct flock_csv *s, struct boids_world world, int edge)
 	factors_fit(&f, 80, 24);
 	if (flock && flock_fit(flock, &f, world) &&
 	    flock_restore(flock, s->boids, s->count, &s->state, NULL)) {
-		for (int step = 0; step < 3; step++)
-			flock_step(flock, 1.0f / 60);
+		run_steps(flock, 3, 1.0f / 60);
 		if (!screens_are_finite(flock))
 			abort();
 	}

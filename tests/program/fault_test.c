@@ -14,7 +14,7 @@
 #include "input/key_table.h"
 #include "io/input.h"
 #include "run/headless.h"
-#include "scene.h"
+#include "science.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
@@ -26,9 +26,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <locale.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -50,12 +48,6 @@ be_silent(bool silent)
 		dup2(old_err, STDERR_FILENO);
 		close(old_err);
 	}
-}
-
-static int
-make_ready(void **state)
-{
-	return setlocale(LC_CTYPE, "C.UTF-8") ? folder_make(state) : -1;
 }
 
 /* Runs `work` with each of its calls of a kind failing in turn, alone or with all later ones, until
@@ -268,8 +260,8 @@ TEST(a_flock_is_saved_whole_or_not_at_all)
 {
 	static const int errors[] = { ENOSPC, EIO, EINTR, EAGAIN, EPIPE };
 
-	foreach (i, errors)
-		fail_one_and_all(FAULT_FILE, errors[i], run_alone, check_presets);
+	every (error, errors)
+		fail_one_and_all(FAULT_FILE, *error, run_alone, check_presets);
 }
 
 /* Loads a larger flock among walls, and then one without walls. */
@@ -310,14 +302,13 @@ static void
 run_texts(struct boids_flock *flock)
 {
 	size_t length = boids_save(flock, NULL, 0);
-	char *text = malloc(length + 1);
+	scoped_block char *text = malloc(length + 1);
 
 	if (text && length > 0 && boids_save(flock, text, length + 1) == length) {
 		uint64_t hash = boids_hash(flock);
 		lacks(flock, hash, boids_load(flock, text, length));
 		sane = sane && boids_hash(flock) == hash;
 	}
-	free(text);
 }
 
 static void
@@ -397,9 +388,9 @@ run_changes(void)
 	sane = true;
 	factors_init(&flight.factors);
 	flight_resolve(&flight, &flight.factors);
-	foreach (i, lines) {
+	every (line, lines) {
 		uint64_t hash = flight.flock ? flock_hash(flight.flock) : 0;
-		if (!change_read(&read, &flight, lines[i], error))
+		if (!change_read(&read, &flight, *line, error))
 			break;
 		const struct flight before = flight;
 		if (flight_apply(&flight, &read.change, error))
@@ -533,8 +524,8 @@ TEST(a_flight_tells_of_every_file_that_is_not_whole)
 	static const int errors[] = { ENOSPC, EIO, EINTR, EAGAIN };
 
 	make_good_files();
-	foreach (i, errors)
-		fail_one_and_all(FAULT_FILE, errors[i], run_headless_alone, check_flight);
+	every (error, errors)
+		fail_one_and_all(FAULT_FILE, *error, run_headless_alone, check_flight);
 }
 
 /* Returns the boids born, lost and arrived last. */
@@ -608,17 +599,11 @@ TEST(no_step_allocates)
 	if (!fault_works())
 		skip();
 	for (const struct published *p = preset_table; p->name; p++) {
-		struct settings s = settings_default();
-		scoped_flock *flock = flock_new(1);
-		char error[SETTINGS_ERROR];
-		assert_true(flock && settings_preset(&s, p->name, error));
-		factors_fit(&s.factors, 80, 24);
-		assert_true(flock_fit(flock, &s.factors, world_of(&s.factors, 80, 24)));
+		scoped_flock *flock = science_flock(science_preset(p->name), 80, 24, 1);
 		for (int threads = 1; threads <= 2; threads++) {
 			assert_true(flock_threads(flock, threads));
 			fault_plan((struct fault){ FAULT_MEMORY, 1, FAULT_LASTING, ENOMEM, 0 });
-			for (int i = 0; i < STEPS; i++)
-				flock_step(flock, 0.1f);
+			run_steps(flock, STEPS, 0.1f);
 			bool struck = fault_struck();
 			fault_plan((struct fault){ 0 });
 			assert_that(!struck, "%s, %d threads", p->name, threads);
@@ -628,4 +613,4 @@ TEST(no_step_allocates)
 	assert_true(alive >= 3);
 }
 
-TEST_PROGRAM(make_ready, folder_remove);
+TEST_PROGRAM(folder_make_utf8, folder_remove);

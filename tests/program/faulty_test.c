@@ -11,7 +11,6 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/wait.h>
 
 /* What the exit must restore, unless the failing call itself would restore it. */
@@ -163,8 +162,8 @@ TEST(a_torn_or_interrupted_write_is_made_up_for)
 {
 	static const int errors[] = { 0, EINTR, EAGAIN };
 
-	foreach (i, errors)
-		fail_each((struct fault){ .kind = FAULT_WRITE, .count = 1, .error = errors[i] }, 6,
+	every (row, errors)
+		fail_each((struct fault){ .kind = FAULT_WRITE, .count = 1, .error = *row }, 6,
 		          MODES | SCREEN | GOOD);
 	fail_each((struct fault){ .kind = FAULT_WRITE, .count = FAULT_LASTING }, 1,
 	          MODES | SCREEN | GOOD);
@@ -174,13 +173,12 @@ TEST(a_write_that_fails_ends_it)
 {
 	static const int errors[] = { EIO, EPIPE, ENOSPC };
 
-	foreach (i, errors) {
-		fail_each((struct fault){ .kind = FAULT_WRITE, .count = 1, .error = errors[i] }, 4,
+	every (row, errors) {
+		fail_each((struct fault){ .kind = FAULT_WRITE, .count = 1, .error = *row }, 4,
 		          MODES | SCREEN);
-		fail_each((struct fault){ .kind = FAULT_WRITE,
-		                          .count = FAULT_LASTING,
-		                          .error = errors[i] },
-		          2, MODES);
+		fail_each(
+			(struct fault){ .kind = FAULT_WRITE, .count = FAULT_LASTING, .error = *row },
+			2, MODES);
 	}
 	fail_each((struct fault){ .kind = FAULT_WRITE, .count = FAULT_LASTING, .error = EAGAIN }, 2,
 	          MODES);
@@ -288,9 +286,9 @@ TEST(a_clock_that_jumps_leaves_it_awake)
 {
 	static const double jumps[] = { -1e6, -3600, -1, 1, 3600, 1e6, 1e9 };
 
-	foreach (i, jumps)
+	every (jump, jumps)
 		for (long first = 5; first <= 65; first += 60) {
-			struct fault plan = { FAULT_CLOCK, first, FAULT_LASTING, 0, jumps[i] };
+			struct fault plan = { FAULT_CLOCK, first, FAULT_LASTING, 0, *jump };
 			scoped_pty *pty = start(plan);
 			pty_expect(pty, "classic");
 			pty_ask(pty, "S", "separation 0.5 -> 0.55");

@@ -6,7 +6,6 @@
 
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -85,11 +84,11 @@ TEST(so_it_does_on_every_type_of_terminal_and_in_every_locale)
 	static const struct way few[] = { { "q", NULL, "q", 0 },
 		                          { "SIGABRT", NULL, NULL, SIGABRT } };
 
-	foreach (i, types)
-		for (int locale = 0; locale < 2; locale++) {
-			const char *const settings[] = { types[i], locales[locale],
-				                         "ASAN_OPTIONS=handle_abort=0", NULL };
-			for (int way = 0; way < 2; way++)
+	every (type, types)
+		every (row, locales) {
+			const char *const settings[] = { *type, *row, "ASAN_OPTIONS=handle_abort=0",
+				                         NULL };
+			foreach (way, few)
 				leave(settings, &few[way]);
 		}
 }
@@ -98,18 +97,6 @@ static double
 seconds_of(const struct timespec *time)
 {
 	return (double)time->tv_sec + (double)time->tv_nsec / 1e9;
-}
-
-/* Returns the processor time of a running program. */
-static double
-used_by(pid_t pid)
-{
-	struct timespec time;
-	clockid_t clock;
-
-	assert_int_equal(clock_getcpuclockid(pid, &clock), 0);
-	assert_int_equal(clock_gettime(clock, &time), 0);
-	return seconds_of(&time);
 }
 
 /* Returns the processor time of all children that have been waited for. */
@@ -132,16 +119,16 @@ TEST(a_vanished_terminal_costs_less_than_a_tenth_of_a_second)
 		                             "exec \"$0\" --screensaver --config none" };
 	static const char *const settings[] = { "ASAN_OPTIONS=detect_leaks=0", NULL };
 
-	foreach (i, lines) {
-		const char *const argv[] = { "sh", "-c", lines[i], program_path(), NULL };
+	every (line, lines) {
+		const char *const argv[] = { "sh", "-c", *line, program_path(), NULL };
 		struct pty *pty = program_run(argv, settings, 80, 24);
 		assert_true(pty_await(pty, has_drawn, NULL));
-		double others = used_by_children(), flying = used_by(pty_pid(pty));
+		double others = used_by_children(), flying = program_work(pty);
 		pty_hang_up(pty);
 		assert_int_not_equal(pty_await_exit_unread(pty), -1);
 		pty_end(pty);
 		double since = used_by_children() - others - flying;
-		assert_that(since < 0.1, "%s: %g s after its terminal", lines[i], since);
+		assert_that(since < 0.1, "%s: %g s after its terminal", *line, since);
 	}
 }
 

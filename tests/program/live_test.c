@@ -6,14 +6,12 @@
 #include "math/vec.h"
 #include "science.h"
 #include "screens.h"
-#include "session/session_flight.h"
 #include "session/value_steps.h"
 #include "settings/named_files.h"
 #include "settings/settings.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 enum { COLUMNS = 80, ROWS = 24, SETTLE = 40, MOST = 600 };
 
@@ -50,15 +48,13 @@ settled(const char *preset)
 
 	factors_fit(&before.factors, COLUMNS, ROWS);
 	struct flock_state *flock = science_flock(before.factors, COLUMNS, ROWS, 1);
-	for (int i = 0; i < SETTLE; i++)
-		flock_step(flock, seconds);
+	run_steps(flock, SETTLE, seconds);
 	before.world = flock_world(flock);
-	before.count = (uint32_t)flock_count(flock, BOIDS_KIND_BOID);
+	before.count = (uint32_t)boid_count(flock);
 	before.alive = flock_is_alive(flock);
 	assert_true(before.count <= MOST);
 	for (size_t i = 0; i < before.count && !before.alive; i++)
-		before.boids[flock_boid(flock, BOIDS_KIND_BOID, i).id] =
-			flock_boid(flock, BOIDS_KIND_BOID, i);
+		before.boids[boid_of(flock, i).id] = boid_of(flock, i);
 	flock_free(flock);
 	before.middle = middle_of(&before);
 	return before;
@@ -180,19 +176,18 @@ is_newborn(const struct flock_state *flock, const struct boids_boid *b)
 static void
 goes_on(const struct before *before, struct flock_state *flock, const char *change)
 {
-	struct boids_boid *boids = calloc(flock_count(flock, BOIDS_KIND_BOID), sizeof *boids);
-	size_t count = flock_count(flock, BOIDS_KIND_BOID);
+	scoped_block struct boids_boid *boids = calloc(boid_count(flock), sizeof *boids);
+	size_t count = boid_count(flock);
 	struct boids_world w = flock_world(flock);
 	bool collides = flock_factors(flock)->collide != BOIDS_COLLIDE_OFF;
 
 	assert_non_null(boids);
 	for (size_t i = 0; i < count; i++)
-		boids[flock_boid(flock, BOIDS_KIND_BOID, i).id] =
-			flock_boid(flock, BOIDS_KIND_BOID, i);
+		boids[boid_of(flock, i).id] = boid_of(flock, i);
 	flock_step(flock, seconds);
-	count = flock_count(flock, BOIDS_KIND_BOID);
+	count = boid_count(flock);
 	for (size_t i = 0; i < count; i++) {
-		struct boids_boid is = flock_boid(flock, BOIDS_KIND_BOID, i), was;
+		struct boids_boid is = boid_of(flock, i), was;
 		if (is_newborn(flock, &is))
 			continue;
 		was = boids[is.id];
@@ -206,7 +201,6 @@ goes_on(const struct before *before, struct flock_state *flock, const char *chan
 			fail_msg("%s, %s: boid %u goes %g, not %g", before->preset, change, is.id,
 			         moved, may);
 	}
-	free(boids);
 }
 
 static void
@@ -223,10 +217,10 @@ changes_no_more(const struct before *before, int factor, union boids_factor_valu
 	factor_write(&f, factor, text);
 	snprintf(change, sizeof change, "%s %s", factor_table[factor].name, text);
 	assert_true(flock_fit(flock, &f, world_of(&f, COLUMNS, ROWS)));
-	assert_int_equal(flock_count(flock, BOIDS_KIND_BOID), (size_t)f.number);
+	assert_int_equal(boid_count(flock), (size_t)f.number);
 	assert_int_equal(flock_steps(flock), SETTLE);
-	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		struct boids_boid b = boid_of(flock, i);
 		assert_true(b.species >= 0 && b.species < (int)f.species);
 		if (b.id >= before->count)
 			continue;
@@ -284,21 +278,6 @@ TEST(choosing_another_word_moves_no_boid)
 	}
 }
 
-/* More boids and then the old number: the same boids, unchanged. */
-TEST(the_newest_boids_go_first)
-{
-	struct before before = settled("hasan");
-	scoped_flock *flock = again(&before);
-	struct boids_factors f = before.factors;
-	uint64_t hash = flock_hash(flock);
-
-	f.number = 250;
-	assert_true(flock_fit(flock, &f, before.world));
-	assert_int_equal(flock_count(flock, BOIDS_KIND_BOID), 250);
-	assert_true(flock_fit(flock, &before.factors, before.world));
-	assert_int_equal(flock_hash(flock), hash);
-}
-
 /* ---------------------------------------------------------------- presets */
 
 struct spot {
@@ -311,10 +290,10 @@ spot_of(const struct screens *screens, struct boids_boid b)
 {
 	const struct boids_factors *f = &screens->session.flight.factors;
 	double zoom = (double)f->zoom, left, top;
-	struct boids_world w = flock_world(screens->session.flight.flock);
+	struct boids_world w = flock_world(screens_flock(screens));
 
-	left = (double)flock_middle(screens->session.flight.flock).x - (double)w.size.x / 2;
-	top = (double)flock_middle(screens->session.flight.flock).y - (double)w.size.y / 2;
+	left = (double)flock_middle(screens_flock(screens)).x - (double)w.size.x / 2;
+	top = (double)flock_middle(screens_flock(screens)).y - (double)w.size.y / 2;
 	return (struct spot){ ((double)b.position.x - left) * zoom,
 		              ((double)b.position.y - top) * zoom / (double)f->aspect,
 		              (double)b.velocity.x * zoom,
@@ -334,15 +313,15 @@ static void
 load_moves_nobody(struct screens *screens, const char *from, const char *to)
 {
 	static struct spot spots[MOST];
-	uint32_t count = (uint32_t)flock_count(screens->session.flight.flock, BOIDS_KIND_BOID);
+	uint32_t count = (uint32_t)boid_count(screens_flock(screens));
 
 	for (uint32_t id = 0; id < count; id++)
 		spots[id] = spot_of(screens, screens_boid(screens, id));
 	assert_true(load_preset(&screens->session, to));
-	count = count < flock_count(screens->session.flight.flock, BOIDS_KIND_BOID)
+	count = count < boid_count(screens_flock(screens))
 	                ? count
-	                : (uint32_t)flock_count(screens->session.flight.flock, BOIDS_KIND_BOID);
-	if (flock_current_map(screens->session.flight.flock)) /* boids leave its walls */
+	                : (uint32_t)boid_count(screens_flock(screens));
+	if (flock_current_map(screens_flock(screens))) /* boids leave its walls */
 		return;
 	for (uint32_t id = 0; id < count; id++) {
 		struct spot is = spot_of(screens, screens_boid(screens, id)), was = spots[id];
@@ -363,8 +342,7 @@ TEST(loading_a_preset_moves_no_boid)
 			scoped_screens screens;
 			screens_start(&screens, COLUMNS, ROWS);
 			assert_true(load_preset(&screens.session, from->name));
-			for (int i = 0; i < SETTLE; i++)
-				session_step(ui_shown(&screens.ui));
+			session_steps(ui_shown(&screens.ui), SETTLE);
 			load_moves_nobody(&screens, from->name, to->name);
 		}
 	}
@@ -378,12 +356,10 @@ TEST(a_border_comes_back_around_the_flock)
 		int shown = 0;
 		screens_start(&screens, COLUMNS, ROWS);
 		assert_true(load_preset(&screens.session, "couzin-parallel"));
-		for (int i = 0; i < 12000; i++)
-			session_step(ui_shown(&screens.ui));
+		session_steps(ui_shown(&screens.ui), 12000);
 		assert_true(ui_set(&screens.ui, BOIDS_FACTOR_edge,
 		                   (union boids_factor_value){ .choice = edge }));
-		for (uint32_t id = 0;
-		     id < flock_count(screens.session.flight.flock, BOIDS_KIND_BOID); id++)
+		for (uint32_t id = 0; id < boid_count(screens_flock(&screens)); id++)
 			shown += is_shown(&screens, spot_of(&screens, screens_boid(&screens, id)));
 		if (shown < 90)
 			fail_msg("edge %s: %d of 100 boids are on the screen",

@@ -7,12 +7,10 @@
 #include "io/input.h"
 #include "scene.h"
 #include "screens.h"
-#include "session/session_flight.h"
 #include "widgets/draw_screen.h"
 #include "widgets/factor_panel.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { PRESSES = 100000, BOIDS_MOST = 1500 };
 
@@ -58,20 +56,19 @@ static void
 check_flock(const struct screens *screens)
 {
 	const struct boids_factors *f = &screens->session.flight.factors;
-	struct boids_world world = flock_world(screens->session.flight.flock);
+	struct boids_world world = flock_world(screens_flock(screens));
 
-	assert_that(flock_is_alive(screens->session.flight.flock) ||
-	                    (float)boid_count(screens->session.flight.flock) == f->number,
-	            "%zu boids, number %g", boid_count(screens->session.flight.flock),
-	            (double)f->number);
+	assert_that(flock_is_alive(screens_flock(screens)) ||
+	                    (float)boid_count(screens_flock(screens)) == f->number,
+	            "%zu boids, number %g", boid_count(screens_flock(screens)), (double)f->number);
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		assert_that(factor_table[i].is_view ||
-		                    factor_same(flock_factors(screens->session.flight.flock), f, i),
+		                    factor_same(flock_factors(screens_flock(screens)), f, i),
 		            "it flies by another %s", factor_table[i].name);
 	assert_near(world.size.x * f->zoom, screens->ui.display.columns,
 	            0.01 * screens->ui.display.columns);
-	for (size_t i = 0; i < boid_count(screens->session.flight.flock); i++) {
-		struct boids_boid b = flock_boid(screens->session.flight.flock, BOIDS_KIND_BOID, i);
+	for (size_t i = 0; i < boid_count(screens_flock(screens)); i++) {
+		struct boids_boid b = boid_of(screens_flock(screens), i);
 		assert_that(isfinite(b.position.x) && isfinite(b.position.y) &&
 		                    isfinite(b.velocity.x) && isfinite(b.velocity.y),
 		            "boid %u is nowhere", (unsigned)b.id);

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Restore: a flock restored from its boids and its state flies on as the original does, whatever
  * changes come, to the last bit. */
-#include "scene.h"
+#include "science.h"
 
 #include "math/number.h"
 #include "settings/named_files.h"
-#include "settings/settings_load.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { STEPS = 400, BOIDS = 150, COLUMNS = 100, ROWS = 36 };
 
@@ -143,7 +141,7 @@ place(struct pair *p, struct dice *d)
 	struct boids_vec size = flock_world(p->flock[0]).size;
 	struct boids_vec at = { (float)dice_between(d, -0.1, 1.1) * size.x,
 		                (float)dice_between(d, -0.1, 1.1) * size.y, size.z / 2 };
-	int predators = (int)flock_count(p->flock[0], BOIDS_KIND_PREDATOR), kind = dice_below(d, 4);
+	int predators = (int)predator_count(p->flock[0]), kind = dice_below(d, 4);
 	int pillars = (int)flock_count(p->flock[0], BOIDS_KIND_PILLAR),
 	    goals = flock_goals(p->flock[0]);
 	int goal = goals > 0 ? dice_below(d, goals) : 0;
@@ -200,7 +198,7 @@ static void
 restore(struct pair *p)
 {
 	const struct flock_state *from = p->flock[0];
-	size_t boids = boid_count(from), predators = flock_count(from, BOIDS_KIND_PREDATOR),
+	size_t boids = boid_count(from), predators = predator_count(from),
 	       pillars = flock_count(from, BOIDS_KIND_PILLAR), count = 0;
 	struct boids_boid *all = calloc(boids + predators + pillars + 1, sizeof *all);
 	struct flock_state *to = flock_new(flock_seed(from));
@@ -211,7 +209,7 @@ restore(struct pair *p)
 	for (size_t i = 0; i < boids; i++)
 		all[count++] = boid_of(from, i);
 	for (size_t i = 0; i < predators; i++)
-		all[count++] = flock_boid(from, BOIDS_KIND_PREDATOR, i);
+		all[count++] = predator_of(from, i);
 	for (size_t i = 0; i < pillars; i++)
 		all[count++] = flock_boid(from, BOIDS_KIND_PILLAR, i);
 	assert_true(flock_fit(to, flock_factors(from), flock_world(from)));
@@ -250,18 +248,13 @@ assert_same(const struct pair *p, const char *preset, int seed, int step)
 static struct pair
 take_off(const char *preset, int seed)
 {
-	struct settings s = settings_default();
 	struct pair p = { .columns = 60, .rows = 20, .dt = 1 / 60.0f };
-	char error[SETTINGS_ERROR];
 
-	assert_that(settings_preset(&s, preset, error), "%s", error);
-	factors_fit(&s.factors, 60, 20);
-	p.factors = s.factors;
-	p.factors.number = p.factors.number < BOIDS ? p.factors.number : BOIDS;
+	p.factors = science_preset(preset);
+	factors_fit(&p.factors, 60, 20);
+	p.factors.number = fminf(p.factors.number, BOIDS);
 	p.factors.dimensions = seed % 2 ? 3 : 2;
-	p.flock[0] = flock_new((uint64_t)seed);
-	assert_non_null(p.flock[0]);
-	assert_true(flock_fit(p.flock[0], &p.factors, world_of(&p.factors, 60, 20)));
+	p.flock[0] = science_flock(p.factors, 60, 20, (uint64_t)seed);
 	restore(&p);
 	return p;
 }

@@ -14,7 +14,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -137,12 +136,12 @@ SHARED(the_socket_is_removed_by_signals_and_taken_over_after_a_kill)
 	const char *const settings[] = { "ASAN_OPTIONS=handle_segv=0:handle_abort=0",
 		                         "TSAN_OPTIONS=handle_segv=0:handle_abort=0", NULL };
 
-	foreach (i, signals) {
+	every (signal, signals) {
 		sharer = program_run(words, settings, 80, 24);
 		pty_expect(sharer, "0 watch");
 		assert_true(exists("boids/flock.sock"));
-		kill(pty_pid(sharer), signals[i]);
-		program_dies(sharer, signals[i]);
+		kill(pty_pid(sharer), *signal);
+		program_dies(sharer, *signal);
 		assert_false(exists("boids/flock.sock"));
 		pty_end(sharer);
 	}
@@ -225,11 +224,11 @@ SHARED(errors_are_one_line)
 	};
 	char line[256];
 
-	foreach (i, cases) {
-		snprintf(line, sizeof line, "$BOIDS --config none %s", cases[i].words);
+	every (row, cases) {
+		snprintf(line, sizeof line, "$BOIDS --config none %s", row->words);
 		int status = shell(line);
-		if (status != cases[i].status || !strstr(folder_read("out"), cases[i].error))
-			fail_msg("%s: %d, %s", cases[i].words, status, folder_read("out"));
+		if (status != row->status || !strstr(folder_read("out"), row->error))
+			fail_msg("%s: %d, %s", row->words, status, folder_read("out"));
 	}
 }
 
@@ -380,16 +379,16 @@ SHARED(a_hostile_flock_leaves_time_for_keys_and_signals)
 		{ { joined, "+0 " FLIPS }, "ann: number 1" },
 		{ { joined, "x" }, "is too long" },
 	};
-	foreach (i, cases) {
-		share_harm(&cases[i].harm);
+	every (row, cases) {
+		share_harm(&row->harm);
 		struct pty *watcher = START(80, 24, "--watch", "flock", "--no-pace");
-		if (!pty_await_text(watcher, cases[i].seen))
-			fail_msg("%s: %s", cases[i].seen, pty_bottom(watcher));
+		if (!pty_await_text(watcher, row->seen))
+			fail_msg("%s: %s", row->seen, pty_bottom(watcher));
 		program_exit(watcher);
 		program_gave_back(watcher, "q");
 		pty_end(watcher);
 		watcher = START(80, 24, "--watch", "flock", "--no-pace");
-		pty_expect(watcher, cases[i].seen);
+		pty_expect(watcher, row->seen);
 		kill(pty_pid(watcher), SIGTERM);
 		program_dies(watcher, SIGTERM);
 		program_gave_back(watcher, "SIGTERM");
@@ -407,8 +406,8 @@ SHARED(a_hostile_flock_is_left_by_a_signal_without_a_terminal)
 		{ "", "note by ann\n" },
 	};
 
-	foreach (i, cases) {
-		share_harm(&cases[i]);
+	every (row, cases) {
+		share_harm(row);
 		assert_int_equal(
 			shell("$BOIDS --config none --headless --watch flock --steps 100 & "
 		              "sleep 1; kill $!; wait $!"),

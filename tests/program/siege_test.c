@@ -8,13 +8,11 @@
 #include "scene.h"
 #include "screens.h"
 #include "session/placed.h"
-#include "session/session_flight.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
 #include "widgets/placing.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 
 enum { SEEDS = 4, ACTS = 250, BOIDS_MOST = 300 };
 
@@ -29,14 +27,14 @@ enum { SEEDS = 4, ACTS = 250, BOIDS_MOST = 300 };
 static void
 check(const struct screens *screens, int act, const char *what)
 {
-	const struct flock_state *flock = screens->session.flight.flock;
+	const struct flock_state *flock = screens_flock(screens);
 	char why[BOIDS_FACTOR_ERROR];
 
 	if (!flock_current_map(flock) || flock_factor_inactive(flock, BOIDS_FACTOR_avoidance, why))
 		return;
 	assert_that(boids_in_walls(flock) == 0, "act %d, %s: boids in walls", act, what);
-	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_PREDATOR); i++)
-		assert_that(!is_in_wall(flock, flock_boid(flock, BOIDS_KIND_PREDATOR, i).position),
+	for (size_t i = 0; i < predator_count(flock); i++)
+		assert_that(!is_in_wall(flock, predator_of(flock, i).position),
 		            "act %d, %s: a predator in a wall", act, what);
 	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_PILLAR); i++)
 		assert_that(!is_in_wall(flock, flock_boid(flock, BOIDS_KIND_PILLAR, i).position),
@@ -48,16 +46,15 @@ check(const struct screens *screens, int act, const char *what)
 static void
 any_cell(struct screens *screens, struct dice *d, int *column, int *row)
 {
-	size_t count = boid_count(screens->session.flight.flock);
+	size_t count = boid_count(screens_flock(screens));
 
 	*column = dice_below(d, screens->ui.display.columns);
 	*row = dice_below(d, ui_world_rows(&screens->ui));
 	if (count == 0 || dice_below(d, 3) == 0)
 		return;
 	/* the cell of a boid, in a world that is not zoomed about its middle */
-	struct boids_vec at = flock_boid(screens->session.flight.flock, BOIDS_KIND_BOID,
-	                                 (size_t)dice_below(d, (int)count))
-	                              .position;
+	struct boids_vec at =
+		boid_of(screens_flock(screens), (size_t)dice_below(d, (int)count)).position;
 	double x = (double)(at.x * screens->session.flight.factors.zoom);
 	double y = (double)(at.y * screens->session.flight.factors.zoom /
 	                    screens->session.flight.factors.aspect);

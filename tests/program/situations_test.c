@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Situations: events that happen to programs in terminals, and the reaction of this one; a row for
- * each. Its exits are in life_test.c and, in every kind of terminal, in terminals_test.c. */
+/* Situations: events that happen to programs in terminals, and the reaction of this one; a case
+ * for each. Its exits are in life_test.c and, in every kind of terminal, in terminals_test.c. */
 #include "modes.h"
 #include "program.h"
 #include "scene.h"
-#include "test.h"
 
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 /* Runs a shell line in which $0 is the program. */
@@ -54,20 +52,11 @@ has_said(struct pty *pty, const void *text)
 	return pty_has_said(pty, text);
 }
 
-static void
-raise_separation(struct pty *pty)
-{
-	pty_ask(pty, "S", "separation 0.5 -> 0.55");
-}
-
-static void
-new_size(void **state)
+TEST(the_flock_goes_on_in_a_terminal_of_another_size)
 {
 	static const int sizes[][2] = { { 40, 12 }, { 200, 60 }, { 1, 1 }, { 90, 30 } };
-	static const char *const words[] = { "--number=auto 0.026", NULL };
-	struct pty *pty = program_fly(words);
+	struct pty *pty = program_fly_with("--number=auto 0.026");
 
-	(void)state;
 	pty_ask(pty, " R...", "PAUSED   step 3 ");
 	foreach (i, sizes)
 		pty_resize(pty, sizes[i][0], sizes[i][1]);
@@ -77,16 +66,13 @@ new_size(void **state)
 }
 
 /* As under a parent process that leaves all signals blocked. */
-static void
-signals_blocked(void **state)
+TEST(signals_arrive_though_its_parent_blocks_all)
 {
-	static const char *const words[] = { "--number=auto 0.026", NULL };
 	sigset_t all, usual;
 
-	(void)state;
 	sigfillset(&all);
 	sigprocmask(SIG_SETMASK, &all, &usual);
-	scoped_pty *pty = program_start(words, NULL, 80, 24);
+	scoped_pty *pty = program_with("--number=auto 0.026");
 	sigprocmask(SIG_SETMASK, &usual, NULL);
 	pty_expect(pty, "100 boids");
 	pty_resize(pty, 90, 30);
@@ -96,20 +82,17 @@ signals_blocked(void **state)
 	program_gave_back(pty, "a blocked signal");
 }
 
-static void
-stopped(void **state)
+TEST(ctrl_z_restores_the_terminal_and_fg_sets_it_up_again)
 {
 	struct pty *pty = run("set -m; \"$0\" --config none -s 11; for i in 1 2; do "
 	                      "echo stopped $i; read x; fg >/dev/null; done",
 	                      NULL);
 	size_t length;
 
-	(void)state;
 	pty_expect(pty, "288 boids");
 	pty_ask(pty, " R..", "PAUSED   step 2 ");
 	for (int i = 0; i < 2; i++) {
-		pty_type(pty, "\032");
-		assert_true(pty_await_text(pty, i ? "stopped 2" : "stopped 1"));
+		pty_ask(pty, "\032", i ? "stopped 2" : "stopped 1");
 		program_gave_back(pty, "a stop");
 		pty_resize(pty, 100 + i, 30);
 		pty_type(pty, "\n");
@@ -123,8 +106,7 @@ stopped(void **state)
 }
 
 /* As a shell ends a stopped job: the terminal already belongs to the shell. */
-static void
-ended_while_halted(void **state)
+TEST(ended_while_stopped_it_leaves_the_shell_its_modes)
 {
 	scoped_pty *pty =
 		run("set -m; modes=$(stty -g); \"$0\" --config none -s 11; stty $modes; "
@@ -133,7 +115,6 @@ ended_while_halted(void **state)
 	            NULL);
 	size_t length;
 
-	(void)state;
 	pty_expect(pty, "288 boids");
 	assert_true(pty_front(pty) > 1);
 	kill(-pty_front(pty), SIGSTOP);
@@ -146,13 +127,11 @@ ended_while_halted(void **state)
 	assert_null(modes_left(said, length));
 }
 
-static void
-stopped_and_ended(void **state)
+TEST(asked_to_end_and_to_stop_at_once_it_ends)
 {
 	static const int others[] = { SIGTERM, SIGHUP };
 
-	(void)state;
-	for (int i = 0; i < 2; i++) {
+	foreach (i, others) {
 		scoped_pty *pty = run("set -m; \"$0\" --config none -s 11; echo ended by $?", NULL);
 		char line[32];
 		pty_expect(pty, "288 boids");
@@ -166,68 +145,38 @@ stopped_and_ended(void **state)
 	}
 }
 
-static void
-broken_pipe(void **state)
+TEST(a_broken_pipe_has_no_effect)
 {
 	struct pty *pty = program_fly(NULL);
 
-	(void)state;
 	kill(pty_pid(pty), SIGPIPE);
-	raise_separation(pty);
+	pty_ask(pty, "S", "separation 0.5 -> 0.55");
 	program_quit(pty);
 }
 
-static void
-vanished(void **state)
-{
-	scoped_pty *pty = run("trap '' HUP; exec \"$0\" --config none", NULL);
-
-	(void)state;
-	pty_expect(pty, "288 boids");
-	pty_hang_up(pty);
-	program_ends(pty, 1);
-}
-
-static void
-keys_from_elsewhere(void **state)
-{
-	struct pty *pty = run("exec \"$0\" --config none -s 11 </dev/null", NULL);
-
-	(void)state;
-	pty_expect(pty, "288 boids");
-	raise_separation(pty);
-	program_quit(pty);
-}
-
-static void
-said_to_elsewhere(void **state)
+TEST(where_stdout_is_no_terminal_it_says_so_and_draws_nothing)
 {
 	scoped_pty *pty = run("\"$0\" --config none | wc -c; \"$0\" --config none >/dev/null", NULL);
 
-	(void)state;
 	program_ends(pty, 2);
 	assert_true(pty_shows(pty, "boids: stdout is not a terminal"));
 	assert_true(pty_shows(pty, "0"));
 	program_gave_back(pty, "a pipe");
 }
 
-static void
-type_unknown(void **state)
+TEST(an_unknown_terminal_type_is_refused_or_has_a_stand_in)
 {
 	static const char *const stand_ins[] = { "TERM=xterm-unheard-of", "TERM=xterm-ghostty" };
 
-	(void)state;
 	refused_as("TERM", "TERM");
 	refused_as("TERM=", "TERM");
 	refused_as("TERM=unheard-of", "unheard-of");
-	for (int i = 0; i < 2; i++)
-		program_quit(fly_as(stand_ins[i]));
+	every (stand_in, stand_ins)
+		program_quit(fly_as(*stand_in));
 }
 
-static void
-type_that_cannot(void **state)
+TEST(a_terminal_type_that_cannot_is_refused_or_drawn_without_queries)
 {
-	(void)state;
 	refused_as("TERM=dumb", "TERM=dumb cannot place its cursor; try TERM=xterm-256color");
 	if (system("infocmp vt52 >/dev/null 2>&1") != 0)
 		return;
@@ -238,14 +187,12 @@ type_that_cannot(void **state)
 	assert_true(program_kept_modes(pty));
 }
 
-static void
-plain_locale(void **state)
+TEST(without_a_locale_of_utf8_all_is_ascii)
 {
 	static const char *const locales[] = { "LC_ALL=C", "LC_ALL=xx_YY.UTF-8", "LC_ALL=" };
 
-	(void)state;
-	for (int i = 0; i < 3; i++) {
-		const char *const settings[] = { locales[i], "LANG", "LC_CTYPE", NULL };
+	every (locale, locales) {
+		const char *const settings[] = { *locale, "LANG", "LC_CTYPE", NULL };
 		struct pty *pty = program_start(NULL, settings, 80, 24);
 		pty_expect(pty, "288 boids");
 		pty_ask(pty, "S", "separation 0.5 -> 0.55  [-----|#----]");
@@ -259,8 +206,7 @@ plain_locale(void **state)
 	}
 }
 
-static void
-colours(void **state)
+TEST(as_many_colours_as_the_terminal_has_and_the_user_wants)
 {
 	static const struct {
 		const char *setting;
@@ -270,20 +216,17 @@ colours(void **state)
 		      { "NO_COLOR=1", false },
 		      { "NO_COLOR=", true } };
 
-	(void)state;
-	foreach (i, cases) {
-		scoped_pty *pty = fly_as(cases[i].setting);
-		assert_true(pty_has_said(pty, "\033[38;5;") == cases[i].coloured);
+	every (row, cases) {
+		scoped_pty *pty = fly_as(row->setting);
+		assert_true(pty_has_said(pty, "\033[38;5;") == row->coloured);
 		assert_false(pty_has_said(pty, "48;5;")); /* and the user sets its background */
 	}
 }
 
-static void
-work_before(void **state)
+TEST(the_text_on_the_screen_before_comes_back_with_the_cursor)
 {
 	scoped_pty *pty = run("echo at work; exec \"$0\" --config none -s 11", NULL);
 
-	(void)state;
 	pty_expect(pty, "288 boids");
 	assert_false(pty_shows(pty, "at work"));
 	assert_false(emulator_shows_cursor(pty_glass(pty)));
@@ -292,63 +235,16 @@ work_before(void **state)
 	assert_true(emulator_shows_cursor(pty_glass(pty)));
 }
 
-static void
-buttons(void **state)
+TEST(mouse_reports_are_requested_unless_the_user_disables_them)
 {
-	static const char *const words[] = { "--no-mouse", NULL };
 	struct pty *pty = program_fly(NULL);
 
-	(void)state;
 	assert_true(pty_has_said(pty, "\033[?1006h"));
 	pty_type(pty, "\t\033[<65;60;5M"); /* the wheel over the panel */
 	pty_expect(pty, "factors");
 	assert_false(pty_shows(pty, "unknown key"));
 	program_quit(pty);
-	pty = program_fly(words);
+	pty = program_fly_with("--no-mouse");
 	assert_false(pty_has_said(pty, "\033[?100"));
 	program_quit(pty);
-}
-
-static void
-background(void **state)
-{
-	if (access("/proc/self/status", R_OK) < 0)
-		skip();
-	struct pty *pty = run("set -m; \"$0\" --config none -s 11 & "
-	                      "until grep -q 'State:.T' /proc/$!/status; do sleep 0.05; done; "
-	                      "echo it waits; read x; fg >/dev/null",
-	                      NULL);
-
-	(void)state;
-	pty_expect(pty, "it waits");
-	assert_false(pty_has_said(pty, "\033[?1049h"));
-	pty_ask(pty, "\n", "288 boids");
-	program_quit(pty);
-}
-
-/* clang-format off */
-static const struct CMUnitTest table[] = {
-	{ "the terminal gets a new size: it follows, and the flock goes on",           new_size, NULL, NULL, NULL },
-	{ "its parent blocks all signals: they still arrive",                    signals_blocked, NULL, NULL, NULL },
-	{ "Ctrl-Z and fg: it restores the terminal, and sets it up again",       stopped, NULL, NULL, NULL },
-	{ "STOP, then TERM: the shell keeps its own modes",                      ended_while_halted, NULL, NULL, NULL },
-	{ "TERM and TSTP at once: it ends",                                      stopped_and_ended, NULL, NULL, NULL },
-	{ "PIPE: no effect",                                                     broken_pipe, NULL, NULL, NULL },
-	{ "the terminal vanishes with SIGHUP ignored: it ends",                  vanished, NULL, NULL, NULL },
-	{ "stdin is no terminal: keys come from the controlling one",            keys_from_elsewhere, NULL, NULL, NULL },
-	{ "stdout is no terminal: it reports an error and draws nothing",        said_to_elsewhere, NULL, NULL, NULL },
-	{ "TERM is unset, empty, unknown: one line, or a stand-in",              type_unknown, NULL, NULL, NULL },
-	{ "TERM is dumb or a VT52: refused, or drawn without queries",           type_that_cannot, NULL, NULL, NULL },
-	{ "the locale is C, empty or unknown: ASCII",                            plain_locale, NULL, NULL, NULL },
-	{ "colours: as many as the terminal has and the user wants",             colours, NULL, NULL, NULL },
-	{ "text on the screen before: it is restored, with the cursor",          work_before, NULL, NULL, NULL },
-	{ "mouse: reports are requested, unless the user disables them",         buttons, NULL, NULL, NULL },
-	{ "started in the background: it waits for fg",                          background, NULL, NULL, NULL },
-};
-/* clang-format on */
-
-int
-main(void)
-{
-	return cmocka_run_group_tests(table, NULL, NULL);
 }

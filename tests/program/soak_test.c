@@ -19,15 +19,8 @@
 #include <limits.h>
 #include <locale.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 enum { FPS = 30, STEPS = 2, BOIDS_MOST = 400 };
-
-static int
-make_ready(void **state)
-{
-	return setlocale(LC_CTYPE, "C.UTF-8") ? folder_make(state) : -1;
-}
 
 /* A run without a device: its bytes are made and dropped. */
 struct run {
@@ -205,4 +198,4 @@ TEST(hours_of_use_leave_nothing_and_end_alike)
 	assert_true(live(hours, 3) == hash);
 }
 
-TEST_PROGRAM(make_ready, folder_remove);
+TEST_PROGRAM(folder_make_utf8, folder_remove);

@@ -12,7 +12,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 static char folder[] = "/tmp/boids-terminals-XXXXXX";
 static char *self; /* this executable, which queries the terminal from inside */
@@ -167,7 +166,7 @@ come_back(struct terminal *t, const struct way *way)
 
 	await_file(t, way, "stopped");
 	snprintf(line, sizeof line, "classic  %d boids", number_of(way));
-	assert_true(pty_await_text(terminal_pty(t), line));
+	pty_expect(terminal_pty(t), line);
 	terminal_press(t, 'q');
 }
 

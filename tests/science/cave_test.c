@@ -3,7 +3,6 @@
  * SCIENCE=1, else two seeds in each cave; and hashes of flights among walls. */
 #include "caves.h"
 #include "golden.h"
-#include "scene.h"
 #include "science.h"
 #include "settings/named_files.h"
 

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Claim: every preset does what its sentence says, in most of its seeds. A preset without a row
  * here fails the test. SCIENCE=1 prints what was measured. */
-#include "measures/measure.h"
 #include "science.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
 #include "settings/settings_load.h"
-#include "test.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -81,8 +79,8 @@ depth(const struct flock_state *flock)
 {
 	struct tally z = { 0 };
 
-	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++)
-		tally_add(&z, (double)flock_boid(flock, BOIDS_KIND_BOID, i).position.z);
+	for (size_t i = 0; i < boid_count(flock); i++)
+		tally_add(&z, (double)boid_of(flock, i).position.z);
 	return tally_deviation(&z);
 }
 
@@ -91,11 +89,11 @@ share_at_rest(const struct flock_state *flock)
 {
 	double count = 0;
 
-	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_vec v = flock_boid(flock, BOIDS_KIND_BOID, i).velocity;
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		struct boids_vec v = boid_of(flock, i).velocity;
 		count += hypot((double)v.x, (double)v.y) < 0.01;
 	}
-	return count / (double)flock_count(flock, BOIDS_KIND_BOID);
+	return count / (double)boid_count(flock);
 }
 
 /* Returns the mean of a power of the speed, as a share of that at the start, 0.7 of max-speed. */
@@ -104,11 +102,11 @@ share_of_start(const struct flock_state *flock, double power)
 {
 	double start = 0.7 * (double)flock_factors(flock)->max_speed, sum = 0;
 
-	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_vec v = flock_boid(flock, BOIDS_KIND_BOID, i).velocity;
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		struct boids_vec v = boid_of(flock, i).velocity;
 		sum += pow(hypot((double)v.x, (double)v.y) / start, power);
 	}
-	return sum / (double)flock_count(flock, BOIDS_KIND_BOID);
+	return sum / (double)boid_count(flock);
 }
 
 static double
@@ -125,14 +123,13 @@ share_of_speed(const struct flock_state *flock)
 
 /* Returns the number of boids within 2 units of a place. */
 static double
-crowd(const struct flock_state *flock, struct boids_vec place)
+crowd_near(const struct flock_state *flock, struct boids_vec place)
 {
 	struct boids_world world = flock_world(flock);
 	double count = 0;
 
-	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++)
-		count += science_distance(&world, place,
-		                          flock_boid(flock, BOIDS_KIND_BOID, i).position) < 2;
+	for (size_t i = 0; i < boid_count(flock); i++)
+		count += science_distance(&world, place, boid_of(flock, i).position) < 2;
 	return count;
 }
 
@@ -141,14 +138,13 @@ static double
 share_of_crowd(const struct flock_state *flock, enum boids_boid_kind kind)
 {
 	size_t places = flock_count(flock, kind);
-	size_t count = flock_count(flock, BOIDS_KIND_BOID);
+	size_t count = boid_count(flock);
 	double there = 0, here = 0;
 
 	for (size_t i = 0; i < places; i++)
-		there += crowd(flock, flock_boid(flock, kind, i).position) / (double)places;
+		there += crowd_near(flock, flock_boid(flock, kind, i).position) / (double)places;
 	for (size_t i = 0; i < count; i++)
-		here += (crowd(flock, flock_boid(flock, BOIDS_KIND_BOID, i).position) - 1) /
-		        (double)count;
+		here += (crowd_near(flock, boid_of(flock, i).position) - 1) / (double)count;
 	return there / here;
 }
 
@@ -181,9 +177,9 @@ static const struct {
 static double
 measure(const char *name, const struct flock_state *flock, int goals)
 {
-	foreach (i, others)
-		if (strcmp(others[i].name, name) == 0)
-			return others[i].of(flock);
+	every (other, others)
+		if (strcmp(other->name, name) == 0)
+			return other->of(flock);
 	for (int i = 0; i < BOIDS_MEASURES; i++)
 		if (strcmp(measure_table[i].name, name) == 0)
 			return measure_value(flock, i);
@@ -304,8 +300,8 @@ TEST(every_preset_claims_something)
 {
 	for (const struct published *p = preset_table; p->name; p++) {
 		bool found = false;
-		foreach (i, claims)
-			found = found || strcmp(claims[i].preset, p->name) == 0;
+		every (claim, claims)
+			found = found || strcmp(claim->preset, p->name) == 0;
 		if (!found)
 			fail_msg("%s has no row: what does its sentence claim?", p->name);
 	}

@@ -1,29 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* Classic: the default flock must look alive. */
-#include "measures/measure.h"
 #include "reference.h"
-#include "scene.h"
-#include "settings/settings_load.h"
-
-#include <stdlib.h>
+#include "science.h"
 
 /* Returns classic in a terminal of this many cells with a status line at the bottom. */
 static struct flock_state *
 classic(int columns, int rows, uint64_t seed)
 {
-	struct settings s = settings_default();
-	char error[SETTINGS_ERROR] = "";
+	struct boids_factors f = science_preset("classic");
 
-	setenv("XDG_CONFIG_HOME", "/nonexistent", 1); /* no user preset named classic */
-	assert_that(settings_preset(&s, "classic", error), "%s", error);
-	factors_fit(&s.factors, columns, rows);
-	return fitted_flock(&s.factors, world_of(&s.factors, columns, rows - 1), seed);
-}
-
-static void
-fly_for(struct flock_state *flock, int steps)
-{
-	run_steps(flock, steps, FRAME);
+	factors_fit(&f, columns, rows);
+	return fitted_flock(&f, world_of(&f, columns, rows - 1), seed);
 }
 
 /* Whether `local` is above 0.8 at some time within the first three seconds. */
@@ -34,7 +21,7 @@ flocks_soon(int columns, int rows, uint64_t seed)
 	bool flocks = false;
 
 	for (int quarter = 0; quarter < 12 && !flocks; quarter++) {
-		fly_for(flock, 15);
+		run_steps(flock, 15, FRAME);
 		flocks = measure_value(flock, BOIDS_MEASURE_LOCAL_ORDER) > 0.8;
 	}
 	return flocks;
@@ -60,9 +47,9 @@ share_as_one_clump(int columns, int rows, uint64_t seed)
 	scoped_flock *flock = classic(columns, rows, seed);
 	int clumps = 0;
 
-	fly_for(flock, 20 * 60);
+	run_steps(flock, 20 * 60, FRAME);
 	for (int half = 0; half < 120; half++) {
-		fly_for(flock, 30);
+		run_steps(flock, 30, FRAME);
 		clumps += measure_value(flock, BOIDS_MEASURE_LARGEST) > 0.89;
 	}
 	return clumps / 120.0;
@@ -101,12 +88,12 @@ TEST(classic_keeps_turning_parting_and_joining)
 {
 	for (uint64_t seed = 1; seed <= 5; seed++) {
 		scoped_flock *flock = classic(80, 24, seed);
-		fly_for(flock, 2 * 60 * 60);
+		run_steps(flock, 2 * 60 * 60, FRAME);
 		struct real heading = mean_heading(flock);
 		double groups = measure_value(flock, BOIDS_MEASURE_GROUPS);
 		int turns = 0, changes = 0;
 		for (int second = 0; second < 3 * 60; second++) {
-			fly_for(flock, 60);
+			run_steps(flock, 60, FRAME);
 			double now = measure_value(flock, BOIDS_MEASURE_GROUPS);
 			changes += now < groups || now > groups;
 			groups = now;

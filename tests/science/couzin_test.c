@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Couzin: swarm, mill and parallel group, as published and as measured with an independent program
  * (100 boids, a zone of attraction of 14, means over 1000 steps after 4000, 12 seeds). */
-#include "measures/measure.h"
 #include "science.h"
-#include "test.h"
 
 #include <stdio.h>
 
@@ -101,12 +99,12 @@ TEST(presets_show_what_they_are_named_after)
 		{ "couzin-parallel", false, true },
 	};
 
-	foreach (i, shows) {
+	every (show, shows) {
 		/* As the terminal flies them: 60 steps a second, not 10. */
-		struct state s = fly(science_preset(shows[i].preset), 1 / 60.0f, 20000,
+		struct state s = fly(science_preset(show->preset), 1 / 60.0f, 20000,
 		                     science_asked() ? 3 : 1);
-		assert_int_equal(s.milling > 0.6 && s.polarisation < 0.4, shows[i].mills);
-		assert_int_equal(s.polarisation > 0.9, shows[i].parallel);
+		assert_int_equal(s.milling > 0.6 && s.polarisation < 0.4, show->mills);
+		assert_int_equal(s.polarisation > 0.9, show->parallel);
 		assert_true(s.largest > 0.999);
 	}
 }
@@ -132,8 +130,8 @@ TEST(groups_are_as_measured_elsewhere)
 {
 	if (!science_asked())
 		skip();
-	foreach (i, measured) {
-		const struct group *g = &measured[i];
+	every (row, measured) {
+		const struct group *g = row;
 		struct state s = fly(zones(g->dimensions, g->orientation), 0.1f, 5000, 12);
 		char title[64];
 		snprintf(title, sizeof title, "%d-D, orientation %g, polarisation", g->dimensions,

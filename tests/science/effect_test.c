@@ -2,7 +2,6 @@
 /* Effect: every factor, turned from the low to the high end of its bar, changes something visible.
  * A factor without an effect should not exist; one without a row here fails the test. */
 #include "caves.h"
-#include "measures/measure.h"
 #include "science.h"
 #include "screen/rgb.h"
 #include "screens.h"
@@ -13,7 +12,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 enum { COLUMNS = 80, ROWS = 24, SEEDS = 5, EVERY = 30 };
 
@@ -126,9 +124,9 @@ height_of_middle(const struct flock_state *flock)
 {
 	double y = 0;
 
-	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++)
-		y += (double)flock_boid(flock, BOIDS_KIND_BOID, i).position.y;
-	return (double)flock_world(flock).size.y - y / (double)flock_count(flock, BOIDS_KIND_BOID);
+	for (size_t i = 0; i < boid_count(flock); i++)
+		y += (double)boid_of(flock, i).position.y;
+	return (double)flock_world(flock).size.y - y / (double)boid_count(flock);
 }
 
 static double
@@ -136,15 +134,15 @@ middle_from_the_left(const struct flock_state *flock)
 {
 	double x = 0;
 
-	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++)
-		x += (double)flock_boid(flock, BOIDS_KIND_BOID, i).position.x;
-	return x / (double)flock_count(flock, BOIDS_KIND_BOID);
+	for (size_t i = 0; i < boid_count(flock); i++)
+		x += (double)boid_of(flock, i).position.x;
+	return x / (double)boid_count(flock);
 }
 
 static double
 boids_left(const struct flock_state *flock)
 {
-	return (double)flock_count(flock, BOIDS_KIND_BOID);
+	return (double)boid_count(flock);
 }
 
 static double
@@ -152,14 +150,14 @@ distance_to_walls(const struct flock_state *flock)
 {
 	double sum = 0;
 
-	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_vec at = flock_boid(flock, BOIDS_KIND_BOID, i).position;
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		struct boids_vec at = boid_of(flock, i).position;
 		each x = { at.x }, y = { at.y };
 		struct field_samples s;
 		field_sample(&flock->terrain->lattice, flock->terrain->distance, x, y, &s);
 		sum += (double)s.value[0];
 	}
-	return sum / (double)flock_count(flock, BOIDS_KIND_BOID);
+	return sum / (double)boid_count(flock);
 }
 
 /* Returns the standard deviation of the logarithm of a gene. */
@@ -168,9 +166,8 @@ spread_of_genes(const struct flock_state *flock)
 {
 	struct tally t = { 0 };
 
-	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++)
-		tally_add(&t, log((double)flock_boid(flock, BOIDS_KIND_BOID, i)
-		                          .life.genes[BOIDS_GENE_speed]));
+	for (size_t i = 0; i < boid_count(flock); i++)
+		tally_add(&t, log((double)boid_of(flock, i).life.genes[BOIDS_GENE_speed]));
 	return tally_deviation(&t);
 }
 
@@ -243,17 +240,12 @@ brightness(const struct flock_state *flock)
 static double
 cells_in_use(const struct flock_state *flock)
 {
-	scoped_flock *copy = flock_new(1);
+	scoped_flock *copy = flock_clone(flock, 0);
 	struct frame frame = { 0 };
 	struct view view = { 0 };
 	double count = 0;
 
-	struct boids_boid *boids = malloc((flock_count(flock, BOIDS_KIND_BOID) + 1) * sizeof *boids);
-	assert_true(boids && copy);
-	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++)
-		boids[i] = flock_boid(flock, BOIDS_KIND_BOID, i);
-	assert_true(flock_fit(copy, flock_factors(flock), flock_world(flock)));
-	assert_true(flock_restore(copy, boids, flock_count(flock, BOIDS_KIND_BOID), NULL, NULL));
+	assert_non_null(copy);
 	for (int i = 0; i < 15; i++) {
 		assert_true(frame_fit(&frame, COLUMNS, ROWS));
 		assert_true(draw(&view, &frame, copy,
@@ -262,7 +254,6 @@ cells_in_use(const struct flock_state *flock)
 	}
 	for (int i = 0; i < COLUMNS * ROWS; i++)
 		count += frame.cells[i].glyph != ' ' || frame.cells[i].paper;
-	free(boids);
 	view_free(&view);
 	frame_free(&frame);
 	return count;
@@ -293,9 +284,9 @@ is(const char *a, const char *b)
 static double
 measure(const char *name, const struct flock_state *flock)
 {
-	foreach (i, others)
-		if (strcmp(others[i].name, name) == 0)
-			return others[i].of(flock);
+	every (other, others)
+		if (strcmp(other->name, name) == 0)
+			return other->of(flock);
 	for (int i = 0; i < BOIDS_MEASURES; i++)
 		if (strncmp(measure_table[i].name, name, strlen(measure_table[i].name)) == 0)
 			return measure_value(flock, i);
@@ -401,10 +392,10 @@ turned(const struct response *e, const char *value, int presses)
 	struct boids_factors f = science_preset(e->preset);
 
 	if (e->with[0])
-		science_set(&f, e->with[0], e->with[1]);
+		set_factor(&f, e->with[0], e->with[1]);
 	factors_fit(&f, COLUMNS, ROWS);
 	if (value)
-		science_set(&f, e->factor, value);
+		set_factor(&f, e->factor, value);
 	else
 		f.at[factor_find(e->factor)].number = pressed(&f, factor_find(e->factor), presses);
 	return f;
@@ -434,9 +425,9 @@ moves(const struct response *e)
 static const struct response *
 response_of(const char *factor)
 {
-	foreach (i, responses)
-		if (is(responses[i].factor, factor))
-			return &responses[i];
+	every (row, responses)
+		if (is(row->factor, factor))
+			return row;
 	return NULL;
 }
 
@@ -471,8 +462,7 @@ TEST(every_word_of_a_choice_flies_another_flock)
 			const struct response *e = response_of(factor->name);
 			struct boids_factors f = turned(e, factor->word(row), 0);
 			struct flock_state *flock = science_flock(f, COLUMNS, ROWS, 1);
-			for (int i = 0; i < 300; i++)
-				flock_step(flock, 1 / 60.0f);
+			run_steps(flock, 300, 1 / 60.0f);
 			hashes[row] = flock_hash(flock);
 			flock_free(flock);
 			for (int other = 0; other < row; other++)

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Ensemble: results of presets from twelve random starts, against the same runs of an independent
  * program in double precision. */
-#include "measures/measure.h"
 #include "science.h"
-#include "test.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 /* Mean and standard deviation between twelve starts, on the last frame. `scale`: units of the
  * figures, which are of a world of 80 x 48, in a pixel of the preset.
@@ -93,11 +90,11 @@ fly_row(const struct row *row)
 	struct boids_factors f = science_preset(row->preset);
 	struct figures figures;
 
-	science_set(&f, "start", "uniform");
-	science_set(&f, "update", row->update);
-	science_set(&f, "number", row->number);
+	set_factor(&f, "start", "uniform");
+	set_factor(&f, "update", row->update);
+	set_factor(&f, "number", row->number);
 	if (row->reference_rate)
-		science_set(&f, "reference-rate", row->reference_rate);
+		set_factor(&f, "reference-rate", row->reference_rate);
 	for (int start = 0; start < STARTS; start++)
 		add_flight(&figures, start, row, &f);
 	figure(row, "local", row->local.mean, row->local.deviation, figures.of[LOCAL]);
@@ -108,7 +105,7 @@ fly_row(const struct row *row)
 
 TEST(presets_come_to_their_published_state)
 {
-	foreach (i, rows)
-		fly_row(&rows[i]);
+	every (row, rows)
+		fly_row(row);
 	science_verdict();
 }

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Life presets: the presets in which boids live and die do so for ten minutes, in the way that they
  * say. SCIENCE=1: twenty seeds each, on which nothing was tuned. */
-#include "measures/measure.h"
-#include "scene.h"
 #include "science.h"
 
 #include <math.h>
-#include <stdlib.h>
+#include <stdio.h>
 
 /* What one flight of a preset did after its first minute. */
 struct lived {
@@ -66,11 +64,11 @@ live(const char *preset, uint64_t seed, int seconds)
 		run_steps(flock, 60, FRAME);
 		double count = (double)boid_count(flock);
 		lived.numbers[0][s] = count;
-		lived.numbers[1][s] = (double)flock_count(flock, BOIDS_KIND_PREDATOR);
+		lived.numbers[1][s] = (double)predator_count(flock);
 		sum += count - recent[s % 11];
 		recent[s % 11] = count;
 		lived.prey = lived.prey && count > 0;
-		lived.hunters = lived.hunters && flock_count(flock, BOIDS_KIND_PREDATOR) > 0;
+		lived.hunters = lived.hunters && predator_count(flock) > 0;
 		if (s < burn)
 			continue;
 		tally_add(&lived.boids, count);
@@ -97,16 +95,6 @@ static double
 variation(const struct tally *t)
 {
 	return tally_deviation(t) / tally_mean(t);
-}
-
-TEST(a_meadow_lives)
-{
-	int alive = 0;
-
-	for (int i = 0; i < seeds(); i++)
-		alive += live("meadow", 1001 + (uint64_t)i, seconds()).prey;
-	science_figure("meadow: seeds with boids after ten minutes", seeds(), 0, alive);
-	science_verdict();
 }
 
 /* What a flock gained and spent, per second. */
@@ -148,13 +136,13 @@ budget_of(struct boids_factors f, uint64_t seed)
 	scoped_flock *flock = science_flock(f, 80, 24, seed);
 	struct budget b = { 0 };
 
-	science_fly(flock, 120 * 60, 1 / 60.0);
+	run_steps(flock, 120 * 60, FRAME);
 	b.grown = -measure_value(flock, BOIDS_MEASURE_ENERGY_GROWN);
 	b.spent = -measure_value(flock, BOIDS_MEASURE_ENERGY_SPENT);
 	b.lost = -measure_value(flock, BOIDS_MEASURE_ENERGY_LOST);
 	for (int i = 0; i < SAMPLES; i++) {
 		budget_add(&b, flock);
-		science_fly(flock, STEPS, 1 / 60.0);
+		run_steps(flock, STEPS, FRAME);
 	}
 	b.grown = (b.grown + measure_value(flock, BOIDS_MEASURE_ENERGY_GROWN)) / 300;
 	b.spent = (b.spent + measure_value(flock, BOIDS_MEASURE_ENERGY_SPENT)) / 300;
@@ -175,7 +163,7 @@ TEST(a_meadow_spends_what_grows)
 		const bool ageless = i % 2;
 		struct boids_factors f = science_preset("meadow");
 		if (ageless)
-			science_set(&f, "lifespan", "0");
+			set_factor(&f, "lifespan", "0");
 		struct budget b = budget_of(f, 1001 + (uint64_t)i / 2);
 		science_figure(ageless ? "no age: grown over what lacks / regrowth"
 		                       : "meadow: grown over what lacks / regrowth",
@@ -205,7 +193,7 @@ held(const struct flock_state *flock)
 
 	for (size_t i = 0; i < boid_count(flock); i++)
 		sum += (double)boid_of(flock, i).life.energy;
-	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_PREDATOR); i++)
+	for (size_t i = 0; i < predator_count(flock); i++)
 		sum += (double)predator_of(flock, i).life.energy;
 	for (int i = 0; i < food.columns * food.rows; i++)
 		sum += (double)food.at[i];
@@ -219,8 +207,8 @@ saved_and_restored(const struct flock_state *flock, uint64_t seed)
 	struct flock_state *again = science_flock(*flock_factors(flock), 80, 24, seed);
 	const struct boids_food food = flock_food(flock);
 	const struct boids_state state = flock_state(flock);
-	const size_t boids = boid_count(flock), hunters = flock_count(flock, BOIDS_KIND_PREDATOR);
-	struct boids_boid *all = calloc(boids + hunters + 1, sizeof *all);
+	const size_t boids = boid_count(flock), hunters = predator_count(flock);
+	scoped_block struct boids_boid *all = calloc(boids + hunters + 1, sizeof *all);
 
 	assert_non_null(all);
 	for (size_t i = 0; i < boids; i++)
@@ -230,7 +218,6 @@ saved_and_restored(const struct flock_state *flock, uint64_t seed)
 	assert_true(flock_restore(again, all, boids + hunters, &state, NULL));
 	assert_true(flock_restore_food(again, food.at, (size_t)(food.columns * food.rows)));
 	assert_true(flock_hash(again) == flock_hash(flock));
-	free(all);
 	return again;
 }
 
@@ -336,13 +323,18 @@ TEST(hunters_and_prey_live_and_swing)
 	science_verdict();
 }
 
-TEST(prey_in_an_arms_race_lives)
+TEST(a_meadow_and_prey_in_an_arms_race_live)
 {
-	int alive = 0;
+	static const char *const presets[] = { "meadow", "arms" };
 
-	for (int i = 0; i < seeds(); i++)
-		alive += live("arms", 1001 + (uint64_t)i, seconds()).prey;
-	science_figure("arms: seeds with boids after ten minutes", seeds(), 0, alive);
+	every (preset, presets) {
+		char title[64];
+		int alive = 0;
+		for (int i = 0; i < seeds(); i++)
+			alive += live(*preset, 1001 + (uint64_t)i, seconds()).prey;
+		snprintf(title, sizeof title, "%s: seeds with boids after ten minutes", *preset);
+		science_figure(title, seeds(), 0, alive);
+	}
 	science_verdict();
 }
 
@@ -351,12 +343,12 @@ TEST(a_large_world_has_room_for_births)
 {
 	static const char *const presets[] = { "meadow", "boom", "hunters", "arms", "reckless" };
 
-	foreach (i, presets) {
-		const struct boids_factors f = science_preset(presets[i]);
+	every (preset, presets) {
+		const struct boids_factors f = science_preset(*preset);
 		scoped_flock *flock = science_flock(f, 200, 60, 2);
 		for (int second = 0; second < 10; second++) {
-			science_fly(flock, 60, 1 / 60.0);
-			assert_that(boid_count(flock) < (size_t)f.max_number, "%s: %zu", presets[i],
+			run_steps(flock, 60, FRAME);
+			assert_that(boid_count(flock) < (size_t)f.max_number, "%s: %zu", *preset,
 			            boid_count(flock));
 		}
 		assert_true(measure_value(flock, BOIDS_MEASURE_BIRTHS) > 0);

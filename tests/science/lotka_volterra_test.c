@@ -7,8 +7,6 @@
  * catches what lies in its way, so r and a come from factors and geometry, none is fitted. A predator
  * that eats has young at once, and both starve if they do not eat again within a time T: the deaths
  * at t are those of the predators that have not eaten since t - T. SCIENCE=1: 200 flights. */
-#include "measures/measure.h"
-#include "scene.h"
 #include "science.h"
 
 #include <math.h>
@@ -173,7 +171,7 @@ fly(struct flights *sums, uint64_t seed)
 	scoped_flock *flock = flock_of(&f, world_sized(&f, SIDE, SIDE), all, PREY + HUNTERS);
 	for (int step = 0; step <= SECONDS * RATE; step++) {
 		double prey = (double)boid_count(flock);
-		double hunters = (double)flock_count(flock, BOIDS_KIND_PREDATOR);
+		double hunters = (double)predator_count(flock);
 		if (step % RATE == 0) {
 			sums->course.prey[step / RATE] += prey;
 			sums->course.hunters[step / RATE] += hunters;

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Manual: boids-models(7) says what changes of presets do. Each row measures one such sentence, and
  * the page must have the words. SCIENCE=1 flies them all; else only the words are compared. */
-#include "measures/measure.h"
-#include "scene.h"
 #include "science.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 enum { COLUMNS = 80, ROWS = 24, SECOND = 60 };
 
@@ -121,14 +118,14 @@ fly(const struct effect *e, bool changed)
 	struct tally seeds = { 0 };
 
 	for (int i = 0; changed && i < 6 && e->set[i]; i += 2)
-		science_set(&f, e->set[i], e->set[i + 1]);
+		set_factor(&f, e->set[i], e->set[i + 1]);
 	for (uint64_t seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++) {
 		scoped_flock *flock = science_flock(f, COLUMNS, ROWS, seed);
 		struct tally time = { 0 };
-		science_fly(flock, e->from * SECOND, 1.0 / SECOND);
+		run_steps(flock, e->from * SECOND, FRAME);
 		for (int half = 2 * e->from; half < 2 * e->to; half++) {
 			tally_add(&time, measure(e->measure, flock));
-			science_fly(flock, SECOND / 2, 1.0 / SECOND);
+			run_steps(flock, SECOND / 2, FRAME);
 		}
 		tally_add(&seeds, tally_mean(&time));
 	}
@@ -171,19 +168,17 @@ TEST(every_change_has_the_effect_that_the_manual_names)
 
 	if (!science_asked())
 		skip();
-	foreach (i, effects)
-		missed += !has_effect(&effects[i]);
+	every (effect, effects)
+		missed += !has_effect(effect);
 	assert_int_equal(missed, 0);
 }
 
 TEST(the_manual_has_the_words_of_every_row)
 {
-	char *text = manual();
+	scoped_block char *text = manual();
 
-	foreach (i, effects)
-		assert_that(strstr(text, effects[i].words), "%s: %s", effects[i].preset,
-		            effects[i].words);
-	free(text);
+	every (effect, effects)
+		assert_that(strstr(text, effect->words), "%s: %s", effect->preset, effect->words);
 }
 
 /* ---------------------------------------------------------------- the hole around a predator */
@@ -242,14 +237,14 @@ hunt(const char *fear, uint64_t seed, struct tally near[RINGS], struct tally any
 	struct tally hunters[RINGS] = { 0 }, places[RINGS] = { 0 };
 	struct dice dice = { seed };
 
-	science_set(&f, "predators", "2");
-	science_set(&f, "fear", fear);
+	set_factor(&f, "predators", "2");
+	set_factor(&f, "fear", fear);
 	scoped_flock *flock = science_flock(f, COLUMNS, ROWS, seed);
 	struct boids_vec side = flock_world(flock).size;
-	science_fly(flock, 5 * SECOND, 1.0 / SECOND);
+	run_steps(flock, 5 * SECOND, FRAME);
 	for (int sample = 0; sample < 25 * 6; sample++) {
-		science_fly(flock, SECOND / 6, 1.0 / SECOND);
-		for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_PREDATOR); i++) {
+		run_steps(flock, SECOND / 6, FRAME);
+		for (size_t i = 0; i < predator_count(flock); i++) {
 			struct boids_vec place = { (float)dice_between(&dice, 0, (double)side.x),
 				                   (float)dice_between(&dice, 0, (double)side.y),
 				                   0 };
@@ -268,8 +263,8 @@ TEST(the_flock_opens_a_hole_around_predators)
 {
 	if (!science_asked())
 		skip();
-	foreach (i, holes) {
-		const struct hole *h = &holes[i];
+	every (row, holes) {
+		const struct hole *h = row;
 		struct tally near[RINGS] = { 0 }, anywhere[RINGS] = { 0 };
 		for (uint64_t seed = FIRST_SEED; seed < FIRST_SEED + HUNTS; seed++)
 			hunt(h->fear, seed, near, anywhere);

@@ -3,7 +3,6 @@
  * precision against double: only rounding differs. */
 #include "published.h"
 #include "science.h"
-#include "test.h"
 
 #include <math.h>
 
@@ -138,10 +137,10 @@ flight_of(const struct published *p, int count, bool in_place)
 	struct flight f = { .program = p, .factors = science_preset(p->preset), .count = count };
 
 	if (p->zoom)
-		science_set(&f.factors, "zoom", p->zoom);
+		set_factor(&f.factors, "zoom", p->zoom);
 	if (p->torus)
-		science_set(&f.factors, "torus", p->torus);
-	science_set(&f.factors, "update", in_place ? "sequential" : "synchronous");
+		set_factor(&f.factors, "torus", p->torus);
+	set_factor(&f.factors, "update", in_place ? "sequential" : "synchronous");
 	f.in_place = in_place;
 	struct boids_world w = world_of(&f.factors, p->columns, p->rows);
 	f.sky = (struct sky){ { (double)w.size.x, (double)w.size.y, (double)w.size.z }, w.torus };
@@ -242,9 +241,9 @@ apart(const struct flight *f, const struct flock_state *flock)
 {
 	double most = 0;
 
-	assert_int_equal(flock_count(flock, BOIDS_KIND_BOID), f->count);
-	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
+	assert_int_equal(boid_count(flock), f->count);
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		struct boids_boid b = boid_of(flock, i);
 		struct point place = { (double)b.position.x, (double)b.position.y,
 			               (double)b.position.z };
 		double d = distance(place, f->birds[b.id].place);
@@ -261,8 +260,7 @@ flies_as_published(const struct published *p, int count, bool in_place, int fram
 
 	choose_start(&f, frames, seed);
 	struct flock_state *flock = core_start(&f, seed);
-	for (int frame = 0; frame < frames; frame++)
-		flock_step(flock, 1 / p->rate);
+	run_steps(flock, frames, 1 / p->rate);
 	double most = apart(&f, flock);
 	flock_free(flock);
 	if (!(most <= within * p->unit))
@@ -282,10 +280,10 @@ flies(const char *preset)
 	for (const struct published *p = published_table; p->preset; p++) {
 		if (strcmp(p->preset, preset) != 0)
 			continue;
-		foreach (i, counts) {
+		every (count, counts) {
 			for (uint64_t seed = 1; seed <= 6; seed++) {
-				flies_as_published(p, counts[i], seed % 2, 1, 1e-3, seed);
-				flies_as_published(p, counts[i], seed % 2, p->frames, 0.05, seed);
+				flies_as_published(p, *count, seed % 2, 1, 1e-3, seed);
+				flies_as_published(p, *count, seed % 2, p->frames, 0.05, seed);
 			}
 		}
 	}
@@ -324,11 +322,11 @@ static const struct {
 
 TEST(the_published_world_has_the_published_number)
 {
-	foreach (i, published_worlds) {
-		struct boids_factors f = science_preset(published_worlds[i].preset);
+	every (published_world, published_worlds) {
+		struct boids_factors f = science_preset(published_world->preset);
 		f.zoom = f.aspect = 1; /* a cell is a unit wide and high */
-		factors_fit(&f, published_worlds[i].width, published_worlds[i].height);
-		science_figure(published_worlds[i].preset, published_worlds[i].number, 0,
+		factors_fit(&f, published_world->width, published_world->height);
+		science_figure(published_world->preset, published_world->number, 0,
 		               (double)f.number);
 	}
 	science_verdict();

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Scaling: the step length must not matter to a flock. */
-#include "measures/measure.h"
 #include "science.h"
-#include "test.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -29,22 +27,21 @@ relaxed(const char *preset, double seconds)
 	f.speed_policy = BOIDS_SPEED_FREE;
 	scoped_flock *flock = science_flock(f, 80, 24, 1);
 	assert_true(flock_restore(flock, boids, 2, NULL, NULL));
-	science_fly(flock, (int)(1 / seconds + 0.5), seconds);
-	struct boids_boid one = science_boid(flock, 0);
-	return one;
+	run_steps(flock, (int)(1 / seconds + 0.5), (float)seconds);
+	return boid_with_id(flock, 0);
 }
 
 TEST(a_boid_relaxes_alike_however_time_is_cut)
 {
 	static const char *const presets[] = { "classic", "ganz", "hasan", "adams", "reynolds87" };
 
-	foreach (i, presets) {
-		struct boids_factors f = science_preset(presets[i]);
+	every (preset, presets) {
+		struct boids_factors f = science_preset(*preset);
 		double left = pow(1 - (double)f.alignment, (double)f.reference_rate);
 		for (int k = 0; k < LENGTHS; k++) {
-			struct boids_boid b = relaxed(presets[i], steps_of[k]);
-			assert_true(fabs((double)b.velocity.x - (20 - left * 17)) < 2e-5);
-			assert_true(fabs((double)b.velocity.y - (-1 + left * 5)) < 2e-5);
+			struct boids_boid b = relaxed(*preset, steps_of[k]);
+			assert_near(b.velocity.x, 20 - left * 17, 2e-5);
+			assert_near(b.velocity.y, -1 + left * 5, 2e-5);
 		}
 	}
 }
@@ -60,11 +57,11 @@ TEST(an_acceleration_is_the_same_however_time_is_cut)
 		f.edge = BOIDS_EDGE_OPEN;
 		f.speed_policy = BOIDS_SPEED_FREE;
 		scoped_flock *flock = science_flock(f, 80, 24, 1);
-		struct boids_boid before = flock_boid(flock, BOIDS_KIND_BOID, 0);
-		science_fly(flock, (int)(1 / steps_of[k] + 0.5), steps_of[k]);
-		struct boids_boid after = flock_boid(flock, BOIDS_KIND_BOID, 0);
-		assert_true(fabsf(after.velocity.y - before.velocity.y + 5) < 2e-4f);
-		assert_true(fabsf(after.velocity.x - before.velocity.x) < 2e-4f);
+		struct boids_boid before = boid_of(flock, 0);
+		run_steps(flock, (int)(1 / steps_of[k] + 0.5), (float)steps_of[k]);
+		struct boids_boid after = boid_of(flock, 0);
+		assert_near(after.velocity.y, before.velocity.y - 5, 2e-4f);
+		assert_near(after.velocity.x, before.velocity.x, 2e-4f);
 	}
 }
 
@@ -74,10 +71,10 @@ measured(const char *preset, int measure, double seconds)
 	struct tally t = { 0 };
 	struct boids_factors f = science_preset(preset);
 
-	science_set(&f, "update", "synchronous");
+	set_factor(&f, "update", "synchronous");
 	for (uint64_t seed = 1; seed <= (science_asked() ? 24 : 6); seed++) {
 		scoped_flock *flock = science_flock(f, 80, 24, seed);
-		science_fly(flock, (int)(20 / seconds + 0.5), seconds);
+		run_steps(flock, (int)(20 / seconds + 0.5), (float)seconds);
 		tally_add(&t, measure_value(flock, measure));
 	}
 	return t;
@@ -89,15 +86,14 @@ TEST(statistics_are_the_same_however_time_is_cut)
 	static const int measures[] = { BOIDS_MEASURE_LOCAL_ORDER, BOIDS_MEASURE_SPEED,
 		                        BOIDS_MEASURE_NEAREST };
 
-	foreach (i, presets) {
-		foreach (m, measures) {
-			struct tally usual = measured(presets[i], measures[m], 1 / 60.0);
+	every (preset, presets) {
+		every (measure, measures) {
+			struct tally usual = measured(*preset, *measure, 1 / 60.0);
 			for (int k = 0; k < LENGTHS; k += 2) {
-				struct tally t = measured(presets[i], measures[m], steps_of[k]);
+				struct tally t = measured(*preset, *measure, steps_of[k]);
 				char title[64];
-				snprintf(title, sizeof title, "%s %s in steps of 1/%.0f s",
-				         presets[i], measure_table[measures[m]].name,
-				         1 / steps_of[k]);
+				snprintf(title, sizeof title, "%s %s in steps of 1/%.0f s", *preset,
+				         measure_table[*measure].name, 1 / steps_of[k]);
 				double deviation =
 					hypot(tally_deviation(&usual), tally_deviation(&t));
 				science_figure(title, tally_mean(&usual), 3 * deviation + 1e-4,
@@ -114,17 +110,17 @@ error_of(const char *preset, double seconds, uint64_t seed)
 {
 	struct boids_factors f = science_preset(preset);
 
-	science_set(&f, "update", "synchronous");
+	set_factor(&f, "update", "synchronous");
 	f.noise = 0; /* steps of another length draw other random numbers */
 	scoped_flock *fine = science_flock(f, 80, 24, seed),
 		     *coarse = science_flock(f, 80, 24, seed);
 	struct boids_world w = flock_world(fine);
-	double sum = 0, count = (double)flock_count(fine, BOIDS_KIND_BOID);
-	science_fly(fine, 192, 1 / 960.0);
-	science_fly(coarse, (int)(0.2 / seconds + 0.5), seconds);
-	for (uint32_t id = 0; id < flock_count(fine, BOIDS_KIND_BOID); id++)
-		sum += science_distance(&w, science_boid(fine, id).position,
-		                        science_boid(coarse, id).position);
+	double sum = 0, count = (double)boid_count(fine);
+	run_steps(fine, 192, (float)(1 / 960.0));
+	run_steps(coarse, (int)(0.2 / seconds + 0.5), (float)seconds);
+	for (uint32_t id = 0; id < boid_count(fine); id++)
+		sum += science_distance(&w, boid_with_id(fine, id).position,
+		                        boid_with_id(coarse, id).position);
 	return sum / count;
 }
 
@@ -132,15 +128,15 @@ TEST(shorter_steps_are_better_by_as_much)
 {
 	static const char *const presets[] = { "ganz", "hasan", "therrien", "classic" };
 
-	foreach (i, presets) {
+	every (preset, presets) {
 		struct tally errors[LENGTHS] = { 0 };
 		for (int k = 0; k < LENGTHS; k++)
 			for (uint64_t seed = 1; seed <= 12; seed++)
-				tally_add(&errors[k], error_of(presets[i], steps_of[k], seed));
+				tally_add(&errors[k], error_of(*preset, steps_of[k], seed));
 		for (int k = 1; k < LENGTHS; k++) {
 			char title[64];
-			snprintf(title, sizeof title, "%s error %.3f at 1/%.0f s, times",
-			         presets[i], tally_mean(&errors[k]), 1 / steps_of[k]);
+			snprintf(title, sizeof title, "%s error %.3f at 1/%.0f s, times", *preset,
+			         tally_mean(&errors[k]), 1 / steps_of[k]);
 			science_figure(title, 2.1, 0.3,
 			               tally_mean(&errors[k - 1]) / tally_mean(&errors[k]));
 		}

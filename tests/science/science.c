@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Science: helpers that the tests of published figures share. */
 #include "science.h"
-#include "test.h"
 
 #include "math/vec.h"
 #include "settings/settings_load.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 bool
 science_asked(void)
@@ -30,53 +28,11 @@ science_preset(const char *name)
 	return s.factors;
 }
 
-void
-science_set(struct boids_factors *f, const char *name, const char *value)
-{
-	char error[BOIDS_FACTOR_ERROR] = "";
-
-	if (!factors_set(f, name, value, error))
-		fail_msg("%s", error);
-}
-
 struct flock_state *
 science_flock(struct boids_factors f, int columns, int rows, uint64_t seed)
 {
-	struct flock_state *flock = flock_new(seed);
-
 	factors_fit(&f, columns, rows);
-	assert_non_null(flock);
-	assert_true(flock_fit(flock, &f, world_of(&f, columns, rows)));
-	return flock;
-}
-
-struct flock_state *
-science_flock_in(struct boids_factors f, float width, float height, uint64_t seed)
-{
-	struct flock_state *flock = flock_new(seed);
-	struct boids_world world = world_of(&f, 1, 1);
-
-	world.size = (struct boids_vec){ width, height, f.dimensions == 3 ? height : 0 };
-	assert_non_null(flock);
-	assert_true(flock_fit(flock, &f, world));
-	return flock;
-}
-
-void
-science_fly(struct flock_state *flock, int steps, double seconds)
-{
-	for (int i = 0; i < steps; i++)
-		flock_step(flock, (float)seconds);
-}
-
-struct boids_boid
-science_boid(const struct flock_state *flock, uint32_t id)
-{
-	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++)
-		if (flock_boid(flock, BOIDS_KIND_BOID, i).id == id)
-			return flock_boid(flock, BOIDS_KIND_BOID, i);
-	fail_msg("no boid %u", id);
-	return (struct boids_boid){ 0 };
+	return fitted_flock(&f, world_of(&f, columns, rows), seed);
 }
 
 double
@@ -93,8 +49,8 @@ science_flight_to_the_right(const struct flock_state *flock)
 {
 	double right = 0, speed = 0;
 
-	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_vec v = flock_boid(flock, BOIDS_KIND_BOID, i).velocity;
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		struct boids_vec v = boid_of(flock, i).velocity;
 		right += (double)v.x;
 		speed += hypot((double)v.x, (double)v.y);
 	}

@@ -3,25 +3,16 @@
  * environment (`make science`); then each figure is printed on a line. */
 #pragma once
 
-#include "flock/flock.h"
-#include "scoped.h"
+#include "scene.h"
 
 /* Whether long runs are enabled. */
 bool science_asked(void);
 
 /* Returns the settings of a published preset; fails the test if it cannot be read. */
 struct boids_factors science_preset(const char *name);
-void science_set(struct boids_factors *f, const char *name, const char *value);
 
 /* Returns a flock of these settings in a world of this many cells; the test frees it. */
 struct flock_state *science_flock(struct boids_factors f, int columns, int rows, uint64_t seed);
-
-/* Returns a flock in a world of this size, in units. */
-struct flock_state *science_flock_in(struct boids_factors f, float width, float height,
-                                     uint64_t seed);
-
-void science_fly(struct flock_state *flock, int steps, double seconds);
-struct boids_boid science_boid(const struct flock_state *flock, uint32_t id);
 
 /* Returns the distance of two places of a world. */
 double science_distance(const struct boids_world *w, struct boids_vec a, struct boids_vec b);

@@ -2,14 +2,10 @@
 /* Seek: every preset flies to a goal, and turns from walls. One flight each, with SCIENCE=1 five
  * and a line of results each. */
 #include "caves.h"
-#include "measures/measure.h"
-#include "scene.h"
 #include "science.h"
 #include "settings/named_files.h"
 
 #include <math.h>
-
-static const double STEP = 1 / 60.0;
 
 /* Distances to the goal in one flight, in units: at the start, then from the 15th second to the
  * 60th. */
@@ -28,12 +24,12 @@ flight_to_a_goal(const char *preset, uint64_t seed)
 
 	assert_true(map && map_put(map, 70, 12, BOIDS_MAP_GOAL) && flock_map(flock, map));
 	way.start = measure_value(flock, BOIDS_MEASURE_PATH);
-	science_fly(flock, 15 * 60, STEP);
+	run_steps(flock, 15 * 60, FRAME);
 	for (int i = 0; i < 45; i++) {
 		double now = measure_value(flock, BOIDS_MEASURE_PATH);
 		way.mean += now / 45;
 		way.most = fmax(way.most, now);
-		science_fly(flock, 60, STEP);
+		run_steps(flock, 60, FRAME);
 	}
 	return way;
 }
@@ -75,8 +71,8 @@ share_at_walls(const struct flock_state *flock)
 			                            { at.x, at.y - near_y, 0 },
 			                            { at.x, at.y + near_y, 0 } };
 		bool touches = false;
-		for (int k = 0; k < 4; k++)
-			touches = touches || is_in_wall(flock, beside[k]);
+		every (row, beside)
+			touches = touches || is_in_wall(flock, *row);
 		count += touches;
 	}
 	return count / fmax(1, (double)boid_count(flock)); /* reckless boids die there */
@@ -93,10 +89,10 @@ TEST(in_every_preset_boids_turn_from_walls)
 		double share = 0;
 
 		assert_true(flock_map(flock, map));
-		science_fly(flock, 5 * 60, STEP);
+		run_steps(flock, 5 * 60, FRAME);
 		for (int i = 0; i < 60; i++) {
 			share += share_at_walls(flock) / 60;
-			science_fly(flock, 20, STEP);
+			run_steps(flock, 20, FRAME);
 		}
 		if (science_asked())
 			print_message("%-16s at walls: %.3f\n", p->name, share);

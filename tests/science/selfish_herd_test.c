@@ -4,9 +4,7 @@
  * chance 1/n of n prey in sight are enough for prey to swarm, and prey does not swarm where they
  * are not confused. Wood and Ackland (Proc. R. Soc. B 274:1637, 2007) found that predators, not
  * food, make herds. SCIENCE=1: twenty pairs of flights. */
-#include "measures/measure.h"
 #include "science.h"
-#include "test.h"
 
 #include <math.h>
 
@@ -34,8 +32,8 @@ herd(const char *confusion)
 	struct boids_factors f = science_preset("arms");
 
 	foreach (i, settings)
-		science_set(&f, settings[i][0], settings[i][1]);
-	science_set(&f, "confusion", confusion);
+		set_factor(&f, settings[i][0], settings[i][1]);
+	set_factor(&f, "confusion", confusion);
 	return f;
 }
 

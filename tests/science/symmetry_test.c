@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Symmetry: a flock does not depend on its place, its orientation, the unit of length or the order
- * of its boids; and the effects of two boids on each other. */
-#include "measures/measure.h"
+ * of its boids. */
 #include "science.h"
 #include "settings/named_files.h"
-#include "test.h"
 
 #include <math.h>
 
@@ -98,17 +96,17 @@ apart_after(struct boids_factors f, const struct change *c, bool to_the_bit)
 	double most = 0;
 
 	for (uint32_t id = 0; id < MANY; id++) {
-		boids[id] = science_boid(plain, id);
+		boids[id] = boid_with_id(plain, id);
 		boids[id].position = flattened(changed_place(boids[id].position, c), &f);
 		boids[id].velocity = changed_way(boids[id].velocity, c);
 	}
 	assert_true(flock_restore(other, boids, MANY, NULL, NULL));
-	science_fly(plain, FRAMES, 1 / 60.0);
-	science_fly(other, FRAMES, 1 / 60.0);
+	run_steps(plain, FRAMES, FRAME);
+	run_steps(other, FRAMES, FRAME);
 	for (uint32_t id = 0; id < MANY; id++) {
-		struct boids_vec is = science_boid(other, id).position;
+		struct boids_vec is = boid_with_id(other, id).position;
 		struct boids_vec should =
-			flattened(changed_place(science_boid(plain, id).position, c), &f);
+			flattened(changed_place(boid_with_id(plain, id).position, c), &f);
 		struct boids_world open = { .size = { 1, 1, 1 } };
 		most = fmax(most, science_distance(&open, is, should) / c->scale);
 		if (to_the_bit)
@@ -164,11 +162,11 @@ TEST(order_makes_no_difference)
 		scoped_flock *one = science_flock(f, 80, 24, 3),
 			     *other = science_flock(f, 80, 24, 3);
 		for (uint32_t id = 0; id < MANY; id++)
-			boids[id * 37 % MANY] = science_boid(one, id);
+			boids[id * 37 % MANY] = boid_with_id(one, id);
 		assert_true(flock_restore(other, boids, MANY, NULL, NULL));
 		assert_int_equal(flock_hash(one), flock_hash(other));
-		science_fly(one, 30, 1 / 60.0);
-		science_fly(other, 30, 1 / 60.0);
+		run_steps(one, 30, FRAME);
+		run_steps(other, 30, FRAME);
 		assert_int_equal(flock_hash(one), flock_hash(other));
 	}
 }
@@ -182,15 +180,15 @@ TEST(ids_make_no_difference_but_to_chance)
 			     *other = science_flock(f, 30, 15, 3);
 		struct boids_world open = { .size = { 1, 1, 1 } };
 		for (uint32_t id = 0; id < MANY; id++) {
-			boids[id] = science_boid(one, id);
+			boids[id] = boid_with_id(one, id);
 			boids[id].id = MANY - 1 - id;
 		}
 		assert_true(flock_restore(other, boids, MANY, NULL, NULL));
-		science_fly(one, FRAMES, 1 / 60.0);
-		science_fly(other, FRAMES, 1 / 60.0);
+		run_steps(one, FRAMES, FRAME);
+		run_steps(other, FRAMES, FRAME);
 		for (uint32_t id = 0; id < MANY; id++) {
-			double d = science_distance(&open, science_boid(one, id).position,
-			                            science_boid(other, MANY - 1 - id).position);
+			double d = science_distance(&open, boid_with_id(one, id).position,
+			                            boid_with_id(other, MANY - 1 - id).position);
 			if (!(d * (double)f.zoom < 1e-3))
 				fail_msg("%s: %g columns apart", p->name, d * (double)f.zoom);
 		}
@@ -204,8 +202,8 @@ momentum(const struct flock_state *flock)
 {
 	double x = 0, y = 0, z = 0;
 
-	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		struct boids_boid b = boid_of(flock, i);
 		x += (double)b.velocity.x;
 		y += (double)b.velocity.y;
 		z += (double)b.velocity.z;
@@ -221,10 +219,9 @@ momentum_gained(struct boids_factors f)
 	struct boids_world open = { .size = { 1, 1, 1 } };
 	struct boids_vec before = momentum(flock);
 
-	science_fly(flock, 300, 1 / 60.0);
+	run_steps(flock, 300, FRAME);
 	double gained = science_distance(&open, before, momentum(flock));
-	gained /= measure_value(flock, BOIDS_MEASURE_SPEED) *
-	          (double)flock_count(flock, BOIDS_KIND_BOID);
+	gained /= measure_value(flock, BOIDS_MEASURE_SPEED) * (double)boid_count(flock);
 	return gained;
 }
 
@@ -232,8 +229,8 @@ TEST(every_push_has_an_equal_reaction)
 {
 	static const char *const presets[] = { "ganz", "hasan", "christian", "therrien", "classic" };
 
-	foreach (i, presets) {
-		struct boids_factors f = in_the_open(presets[i]);
+	every (preset, presets) {
+		struct boids_factors f = in_the_open(*preset);
 		f.model = 0; /* ganz: its push is linear */
 		f.alignment = f.cohesion = 0;
 		f.speed_policy = BOIDS_SPEED_FREE;
@@ -253,50 +250,4 @@ TEST(where_all_see_all_only_order_propels_a_flock)
 	assert_true(momentum_gained(f) < 1e-4);
 	f.update = BOIDS_UPDATE_SEQUENTIAL;
 	assert_true(momentum_gained(f) > 0.01);
-}
-
-/* ---------------------------------------------------------------- two */
-
-/* Returns the state after some frames of two boids, `apart` units apart along x, flying down at
- * these speeds. */
-static struct flock_state *
-two(struct boids_factors f, float apart, float speed, float other_speed, int frames)
-{
-	const struct boids_boid boids[] = {
-		{ .position = { 10, 10, 0 }, .velocity = { 0, speed, 0 }, .id = 0 },
-		{ .position = { 10 + apart, 10, 0 }, .velocity = { 0, other_speed, 0 }, .id = 1 },
-	};
-
-	f.number = 2;
-	f.speed_policy = BOIDS_SPEED_FREE;
-	struct flock_state *flock = science_flock(f, 80, 24, 1);
-	assert_true(flock_restore(flock, boids, 2, NULL, NULL));
-	science_fly(flock, frames, 1 / 60.0);
-	return flock;
-}
-
-static float
-gap(struct flock_state *flock)
-{
-	float x = science_boid(flock, 1).position.x - science_boid(flock, 0).position.x;
-
-	flock_free(flock);
-	return x;
-}
-
-TEST(two_boids_do_what_each_rule_says)
-{
-	struct boids_factors f = in_the_open("classic");
-	float near = f.separation_range / 2, within = f.visual_range * 0.9f;
-
-	assert_true(fabsf(gap(two(f, 5, 8, 8, 60)) - 5) < 1e-5f);
-	assert_true(gap(two(f, f.visual_range, 8, 8, 60)) == f.visual_range);
-	assert_true(gap(two(f, within, 8, 8, 30)) < within - 0.01f);
-	f.cohesion = f.alignment = 0;
-	assert_true(gap(two(f, near, 8, 8, 1)) > near);
-	f.separation = 0;
-	f.alignment = 1;
-	scoped_flock *flock = two(f, within, 8, 12, 1);
-	assert_true(science_boid(flock, 0).velocity.y == 12 &&
-	            science_boid(flock, 1).velocity.y == 8);
 }

@@ -2,10 +2,8 @@
 /* Vicsek: order against noise, as published and as measured with an independent program (3000 steps
  * to settle, then the mean over 5000 and more, 10 or 12 seeds). In its unit, r = 1, the world is L
  * wide; here r is 4. */
-#include "measures/measure.h"
 #include "science.h"
 #include "step/flock_state.h"
-#include "test.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -34,7 +32,7 @@ order_of(const struct flight *flight, const struct point *point, uint64_t seed)
 
 	f.number = (float)point->number;
 	f.noise = (float)point->noise;
-	scoped_flock *flock = science_flock_in(f, side, side, seed);
+	scoped_flock *flock = fitted_flock(&f, world_sized(&f, side, side), seed);
 	flock->model = &flight->model;
 	for (int i = 0; i < flight->settle; i++)
 		flock_step(flock, 1 / 60.0f);
@@ -214,9 +212,9 @@ TEST(one_step_of_noise_leaves_the_mean_cosine)
 
 	f.number = MANY;
 	f.noise = 2;
-	struct flock_state *flock = science_flock_in(f, 400, 400, 1);
+	struct flock_state *flock = fitted_flock(&f, world_sized(&f, 400, 400), 1);
 	for (size_t i = 0; i < MANY; i++) {
-		boids[i] = flock_boid(flock, BOIDS_KIND_BOID, i);
+		boids[i] = boid_of(flock, i);
 		boids[i].velocity = (struct boids_vec){ f.max_speed, 0, 0 };
 	}
 	assert_true(flock_restore(flock, boids, MANY, NULL, NULL));

@@ -5,7 +5,6 @@
 #include "scene.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { PITCH = 4 }; /* of a maze: three cells of passage, one of wall */
 
@@ -130,8 +129,8 @@ boids_in_walls(const struct flock_state *flock)
 {
 	int count = 0;
 
-	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++)
-		count += is_in_wall(flock, flock_boid(flock, BOIDS_KIND_BOID, i).position);
+	for (size_t i = 0; i < boid_count(flock); i++)
+		count += is_in_wall(flock, boid_of(flock, i).position);
 	return count;
 }
 

@@ -4,8 +4,8 @@
 #include "test.h"
 
 #include <dirent.h>
+#include <locale.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -17,6 +17,12 @@ folder_make(void **state)
 	(void)state;
 	snprintf(own, sizeof own, "/tmp/boids-XXXXXX");
 	return mkdtemp(own) ? setenv("XDG_CONFIG_HOME", own, 1) : -1;
+}
+
+int
+folder_make_utf8(void **state)
+{
+	return setlocale(LC_CTYPE, "C.UTF-8") ? folder_make(state) : -1;
 }
 
 int

@@ -5,8 +5,9 @@
 
 #include <stdbool.h>
 
-/* Setup and teardown for cmocka. */
+/* Setup and teardown for cmocka; the second setup also sets a locale of UTF-8. */
 int folder_make(void **state);
+int folder_make_utf8(void **state);
 int folder_remove(void **state);
 
 /* The same for what writes into the current folder: it is the current one meanwhile. */

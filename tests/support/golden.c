@@ -3,8 +3,6 @@
 #include "golden.h"
 #include "test.h"
 
-#include <stdlib.h>
-
 static char *
 read_all(FILE *in)
 {

@@ -4,8 +4,8 @@
 #include "modes.h"
 #include "test.h"
 
-#include <stdlib.h>
 #include <sys/wait.h>
+#include <time.h>
 
 enum { WORDS = 32 };
 
@@ -44,7 +44,7 @@ program_fly(const char *const *words)
 {
 	struct pty *pty = program_start(words, NULL, 80, 24);
 
-	assert_true(pty_await_text(pty, "? keys"));
+	pty_expect(pty, "? keys");
 	return pty;
 }
 
@@ -117,4 +117,15 @@ void
 program_press_out(struct pty *pty, const char *keys)
 {
 	pty_await(pty, press_again, keys);
+}
+
+double
+program_work(const struct pty *pty)
+{
+	struct timespec time;
+	clockid_t clock;
+
+	assert_int_equal(clock_getcpuclockid(pty_pid(pty), &clock), 0);
+	assert_int_equal(clock_gettime(clock, &time), 0);
+	return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }

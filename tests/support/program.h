@@ -15,8 +15,12 @@ struct pty *program_run(const char *const *argv, const char *const *settings, in
 struct pty *program_start(const char *const *words, const char *const *settings, int columns,
                           int rows);
 
-/* Starts boids in 80x24 and waits for its status line. */
+/* The same in 80x24 with these words. */
+#define program_with(...) program_start((const char *const[]){ __VA_ARGS__, NULL }, NULL, 80, 24)
+
+/* Starts boids in 80x24 and waits for its status line; program_fly_with takes words. */
 struct pty *program_fly(const char *const *words);
+#define program_fly_with(...) program_fly((const char *const[]){ __VA_ARGS__, NULL })
 
 /* Wait for the end; fail unless it is an exit with this status, or by this signal. */
 void program_ends(struct pty *pty, int status);
@@ -34,3 +38,6 @@ void program_quit(struct pty *pty);
 
 /* Types keys until they end the program: a screensaver ignores early ones. */
 void program_press_out(struct pty *pty, const char *keys);
+
+/* Returns the processor time that the running program has used, in seconds. */
+double program_work(const struct pty *pty);

@@ -129,8 +129,8 @@ pty_end(struct pty *pty)
 	free(pty);
 }
 
-static double
-now(void)
+double
+pty_now(void)
 {
 	struct timespec time;
 
@@ -165,10 +165,10 @@ deliver(struct pty *pty)
 	char bytes[4096];
 	size_t length;
 
-	while ((length = slow_line_take(&pty->up, now(), bytes, sizeof bytes)) > 0)
+	while ((length = slow_line_take(&pty->up, pty_now(), bytes, sizeof bytes)) > 0)
 		if (pty->file >= 0 && write(pty->file, bytes, length) < 0)
 			perror("pty");
-	if ((length = slow_line_take(&pty->down, now(), bytes, sizeof bytes)) > 0)
+	if ((length = slow_line_take(&pty->down, pty_now(), bytes, sizeof bytes)) > 0)
 		handle_output(pty, bytes, length);
 }
 
@@ -177,19 +177,19 @@ static int
 time_to_wait(const struct pty *pty, int most)
 {
 	double down = slow_line_next(&pty->down), up = slow_line_next(&pty->up),
-	       at = now() + most / 1000.0;
+	       at = pty_now() + most / 1000.0;
 
 	at = down >= 0 && down < at ? down : at;
 	at = up >= 0 && up < at ? up : at;
-	double left = (at - now()) * 1000;
+	double left = (at - pty_now()) * 1000;
 	return left <= 0 ? 0 : (int)left + 1;
 }
 
 static void
 put_down(struct pty *pty, const char *bytes, size_t length)
 {
-	slow_line_put(&pty->down, now(), bytes, length);
-	double waits = (pty->down.free_at - now()) * pty->down.rate;
+	slow_line_put(&pty->down, pty_now(), bytes, length);
+	double waits = (pty->down.free_at - pty_now()) * pty->down.rate;
 	if (waits > pty->backlog)
 		pty->backlog = waits;
 }
@@ -208,7 +208,7 @@ static bool
 listen(struct pty *pty, int milliseconds)
 {
 	char bytes[4096];
-	size_t room = slow_line_room(&pty->down, now());
+	size_t room = slow_line_room(&pty->down, pty_now());
 	struct pollfd file = { .fd = pty->halted || room < sizeof bytes ? -1 : pty->file,
 		               .events = POLLIN };
 	int wait = time_to_wait(pty, milliseconds);
@@ -243,7 +243,7 @@ pty_type(struct pty *pty, const char *text)
 void
 pty_send(struct pty *pty, const void *bytes, size_t length)
 {
-	slow_line_put(&pty->up, now(), bytes, length);
+	slow_line_put(&pty->up, pty_now(), bytes, length);
 	deliver(pty);
 }
 
@@ -304,11 +304,11 @@ pty_has_said(const struct pty *pty, const char *text)
 bool
 pty_await(struct pty *pty, bool (*holds)(struct pty *pty, const void *data), const void *data)
 {
-	double end = now() + PTY_SECONDS;
+	double end = pty_now() + PTY_SECONDS;
 
 	while (!holds(pty, data)) {
 		bool ended = has_ended(pty);
-		if (!listen(pty, ended ? 0 : PULSE) && (ended || now() > end))
+		if (!listen(pty, ended ? 0 : PULSE) && (ended || pty_now() > end))
 			return holds(pty, data);
 	}
 	return true;
@@ -371,13 +371,13 @@ static bool
 is_later(struct pty *pty, const void *data)
 {
 	(void)pty;
-	return now() >= *(const double *)data;
+	return pty_now() >= *(const double *)data;
 }
 
 void
 pty_watch(struct pty *pty, double seconds)
 {
-	double end = now() + seconds;
+	double end = pty_now() + seconds;
 
 	pty_await(pty, is_later, &end);
 }
@@ -400,9 +400,9 @@ pty_await_exit(struct pty *pty)
 int
 pty_await_exit_unread(struct pty *pty)
 {
-	double end = now() + PTY_SECONDS;
+	double end = pty_now() + PTY_SECONDS;
 
-	while (!has_ended(pty) && now() < end)
+	while (!has_ended(pty) && pty_now() < end)
 		poll(NULL, 0, PULSE);
 	return pty->ended ? pty->status : -1;
 }

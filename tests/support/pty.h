@@ -31,6 +31,9 @@ scoped_pty_end(struct pty **pty)
 }
 #define scoped_pty __attribute__((cleanup(scoped_pty_end), unused)) struct pty
 
+/* Returns a time in seconds, from any start. */
+double pty_now(void);
+
 /* Sends typed input. */
 void pty_type(struct pty *pty, const char *text);
 void pty_send(struct pty *pty, const void *bytes, size_t length);

@@ -4,8 +4,6 @@
 
 #include "scene.h"
 
-#include <stdlib.h>
-
 double
 real_angle(struct real a, struct real b)
 {
@@ -17,12 +15,12 @@ real_angle(struct real a, struct real b)
 struct bird *
 birds_as_they_lie(const struct flock_state *flock)
 {
-	size_t count = flock_count(flock, BOIDS_KIND_BOID);
+	size_t count = boid_count(flock);
 	struct bird *birds = calloc(count + 1, sizeof *birds);
 
 	assert_non_null(birds);
 	for (size_t i = 0; i < count; i++) {
-		struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
+		struct boids_boid b = boid_of(flock, i);
 		birds[i] =
 			(struct bird){ real_of(b.position), real_of(b.velocity), b.id, b.species };
 	}
@@ -42,7 +40,7 @@ birds_by_id(const struct flock_state *flock)
 {
 	struct bird *birds = birds_as_they_lie(flock);
 
-	qsort(birds, flock_count(flock, BOIDS_KIND_BOID), sizeof *birds, by_id);
+	qsort(birds, boid_count(flock), sizeof *birds, by_id);
 	return birds;
 }
 
@@ -138,7 +136,7 @@ kth_distance(const struct boids_factors *f, const struct boids_world *w, const s
 
 /* Across the seam of the torus an offset is a difference of large numbers. */
 static void
-count_in(struct tally *t, struct real offset, double seam)
+count_in(struct vector_sum *t, struct real offset, double seam)
 {
 	t->sum = real_add(t->sum, offset, 1);
 	t->size += real_length(offset);
@@ -181,7 +179,7 @@ reference_sight(const struct boids_factors *f, const struct boids_world *w,
 }
 
 double
-tally_blur(const struct tally *t)
+vector_sum_blur(const struct vector_sum *t)
 {
 	return 6e-8 * ((t->count + 10) * t->size + t->seams);
 }
@@ -290,10 +288,11 @@ reference_flight(const struct boids_factors *f, const struct boids_world *w,
 	double degree = 3.141592653589793 / 180, angle = (double)f->wind_angle * degree;
 	struct flight to = { .unsure = s.unsure };
 
-	to.blur =
-		1e-6 * (real_length(old) + wind) + (double)f->separation * q * tally_blur(&s.close) +
-		fmin(1, q * (double)f->alignment) * tally_blur(&s.aligned) / (s.aligned.count + 1) +
-		(double)f->cohesion * q * tally_blur(&s.near) / (s.near.count + 1);
+	to.blur = 1e-6 * (real_length(old) + wind) +
+	          (double)f->separation * q * vector_sum_blur(&s.close) +
+	          fmin(1, q * (double)f->alignment) * vector_sum_blur(&s.aligned) /
+	                  (s.aligned.count + 1) +
+	          (double)f->cohesion * q * vector_sum_blur(&s.near) / (s.near.count + 1);
 	b.velocity = steered(f, &s, b.velocity, q);
 	b.velocity = real_add(b.velocity, (struct real){ cos(angle), -sin(angle), 0 }, wind);
 	b.velocity.x += soft_edge(f, b.place.x, size.x, q, &to);

@@ -58,17 +58,17 @@ struct bird *birds_as_they_lie(const struct flock_state *flock);
 struct real reference_offset(const struct boids_world *w, struct real from, struct real to);
 
 /* What boid i perceives. */
-struct tally {
+struct vector_sum {
 	struct real sum;
 	double size, seams; /* sum of the lengths, and of the sides of the torus: for rounding */
 	int count;
 };
 
 /* Returns the error bound of a sum of floats: each addition rounds a sum of at most `size`. */
-double tally_blur(const struct tally *t);
+double vector_sum_blur(const struct vector_sum *t);
 
 struct sight {
-	struct tally close, aligned, near; /* for separation, alignment and cohesion */
+	struct vector_sum close, aligned, near; /* for separation, alignment and cohesion */
 	bool unsure; /* a boid is so near a range or the border of the view that float may differ */
 };
 

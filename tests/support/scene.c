@@ -2,22 +2,13 @@
 /* Scene: helpers that the tests of the core share. */
 #include "scene.h"
 
+#include "step/flock_state.h"
+
 #include <locale.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-void
-check_near(double actual, double expected, double tolerance, const char *name, const char *file,
-           int line)
-{
-	if (fabs(actual - expected) <= tolerance)
-		return;
-	print_error("%s is %.9g, not %.9g (within %.3g)\n", name, actual, expected, tolerance);
-	_fail(file, line);
-}
 
 /* Xorshift* (Marsaglia 2003, Vigna 2016). */
 double
@@ -125,16 +116,16 @@ flock_of(const struct boids_factors *f, struct boids_world world, const struct b
 	restore_boids(flock, boids, count);
 	for (size_t i = 0; i < count; i++)
 		number += boids[i].kind == BOIDS_KIND_BOID;
-	assert_int_equal(flock_count(flock, BOIDS_KIND_BOID), number);
+	assert_int_equal(boid_count(flock), number);
 	return flock;
 }
 
 struct boids_boid
 boid_with_id(const struct flock_state *flock, uint32_t id)
 {
-	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++)
-		if (flock_boid(flock, BOIDS_KIND_BOID, i).id == id)
-			return flock_boid(flock, BOIDS_KIND_BOID, i);
+	for (size_t i = 0; i < boid_count(flock); i++)
+		if (boid_of(flock, i).id == id)
+			return boid_of(flock, i);
 	assert_that(false, "no boid has the id %u", id);
 	return (struct boids_boid){ 0 };
 }
@@ -332,6 +323,25 @@ remove_comma_locale(const char *folder)
 	rmdir(folder);
 }
 
+void
+assert_flies_alike(struct flock_state *(*make)(uint64_t seed), int seeds, int steps)
+{
+	for (uint64_t seed = 1; seed <= (uint64_t)seeds; seed++) {
+		uint64_t first = 0;
+		for (int kind = 0; kind < 3; kind++) {
+			scoped_flock *flock = make(seed);
+			assert_true(flock_threads(flock, kind == 1 ? 3 : 1));
+			for (int i = 0; i < steps; i++) {
+				flock->simd = kind == 2 ? SIMD_1 : flock->simd;
+				flock_step(flock, FRAME);
+			}
+			first = kind == 0 ? flock_hash(flock) : first;
+			assert_that(flock_hash(flock) == first, "seed %d, %s", (int)seed,
+			            kind == 1 ? "threads" : "lanes");
+		}
+	}
+}
+
 bool
 comma_locale(void)
 {
@@ -339,8 +349,8 @@ comma_locale(void)
 		                                 "fr_FR.utf8" };
 	char folder[] = "/tmp/boids-locale-XXXXXX";
 
-	foreach (i, installed)
-		if (setlocale(LC_NUMERIC, installed[i]))
+	every (row, installed)
+		if (setlocale(LC_NUMERIC, *row))
 			return strcmp(localeconv()->decimal_point, ",") == 0;
 	if (!mkdtemp(folder))
 		return false;

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Scene: helpers that the tests of the core share: checks, random numbers, and flocks. */
+/* Scene: helpers that the tests of the core share: random numbers and flocks. */
 #pragma once
 
 #include "flock/flock.h"
 #include "math/address_sanitizer.h"
 #include "math/simd_width.h"
+#include "measures/measure.h"
 #include "perception/batch.h"
 #include "scoped.h"
 #include "test.h"
@@ -17,18 +18,9 @@ simd_lanes(enum simd_width width)
 	return lanes[width];
 }
 
-/* Fails unless the condition is true (with NaN it never is), with a message as for printf. */
-
-#define assert_that(condition, ...) \
-	((condition) ? (void)0 \
-	             : (print_error(__VA_ARGS__), print_error("\n"), _fail(__FILE__, __LINE__)))
-
-#define assert_near(actual, expected, tolerance) \
-	check_near((double)(actual), (double)(expected), (double)(tolerance), #actual, __FILE__, \
-	           __LINE__)
-
-void check_near(double actual, double expected, double tolerance, const char *name,
-                const char *file, int line);
+/* Fails unless a flock has this value of a measure, such as ORDER. */
+#define assert_measure(flock, name, expected, tolerance) \
+	assert_near(measure_value(flock, BOIDS_MEASURE_##name), expected, tolerance)
 
 /* Random numbers independent of random.h, so that its errors show. */
 struct dice {
@@ -96,7 +88,7 @@ refit(struct flock_state *flock, const struct boids_factors *f)
 /* Seconds of a usual step. */
 static const float FRAME = 1.0f / 60;
 
-/* Return boid i, predator i and the number of boids of a flock. */
+/* Return boid i, predator i and the numbers of both. */
 static inline struct boids_boid
 boid_of(const struct flock_state *flock, size_t i)
 {
@@ -113,6 +105,12 @@ static inline size_t
 boid_count(const struct flock_state *flock)
 {
 	return flock_count(flock, BOIDS_KIND_BOID);
+}
+
+static inline size_t
+predator_count(const struct flock_state *flock)
+{
+	return flock_count(flock, BOIDS_KIND_PREDATOR);
 }
 
 /* Takes `count` steps of this length. */
@@ -146,6 +144,10 @@ struct boids_factors teeming_factors(void);
  * each call. */
 enum { CROWD_MOST = 100 };
 struct flock_state *crowd(const struct boids_factors *f, double side, int count);
+
+/* Fails unless flocks that `make` makes alike from the seeds 1 to `seeds` are the same after some
+ * frames, with one thread or three, with wide lanes or one. */
+void assert_flies_alike(struct flock_state *(*make)(uint64_t seed), int seeds, int steps);
 
 /* Sets a locale with a decimal comma. Returns false if this machine has none. */
 bool comma_locale(void);

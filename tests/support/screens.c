@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Screens: runs the program without a terminal. */
 #include "screens.h"
-#include "test.h"
+#include "scene.h"
 
 #include "golden.h"
 #include "input/key_table.h"
 #include "input/mouse_drag.h"
 #include "io/input.h"
-#include "session/session_flight.h"
 #include "settings/settings_load.h"
 #include "text/line_words.h"
 #include "widgets/draw_screen.h"
@@ -15,7 +14,6 @@
 
 #include <locale.h>
 #include <math.h>
-#include <stdlib.h>
 
 static void
 set_options(struct options *o, const char *const *words)
@@ -155,19 +153,13 @@ screens_golden(struct screens *screens, const char *name)
 void
 screens_row_has(struct screens *screens, int row, const char *text)
 {
-	const char *shown = screens_row(screens, row);
-
-	if (!strstr(shown, text))
-		fail_msg("'%s' is not in '%s'", text, shown);
+	assert_contains(screens_row(screens, row), text);
 }
 
 void
 screens_row_lacks(struct screens *screens, int row, const char *text)
 {
-	const char *shown = screens_row(screens, row);
-
-	if (strstr(shown, text))
-		fail_msg("'%s' is in '%s'", text, shown);
+	assert_lacks(screens_row(screens, row), text);
 }
 
 double
@@ -177,11 +169,11 @@ screens_distance(const struct screens *screens, int column, int row)
 	struct boids_vec there = placing_place(&screens->ui, column, row);
 	double sum = 0;
 
-	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++) {
-		struct boids_vec p = flock_boid(flock, BOIDS_KIND_BOID, i).position;
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		struct boids_vec p = boid_of(flock, i).position;
 		sum += hypot((double)(p.x - there.x), (double)(p.y - there.y));
 	}
-	return sum / (double)flock_count(flock, BOIDS_KIND_BOID);
+	return sum / (double)boid_count(flock);
 }
 
 const char *
@@ -323,9 +315,9 @@ screens_boid(const struct screens *screens, uint32_t id)
 {
 	size_t i = 0;
 
-	while (flock_boid(screens->session.flight.flock, BOIDS_KIND_BOID, i).id != id)
+	while (boid_of(screens->session.flight.flock, i).id != id)
 		i++;
-	return flock_boid(screens->session.flight.flock, BOIDS_KIND_BOID, i);
+	return boid_of(screens->session.flight.flock, i);
 }
 
 void

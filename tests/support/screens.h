@@ -5,6 +5,7 @@
 #include "io/input.h"
 #include "scoped.h"
 #include "screens_state.h"
+#include "session/session_flight.h"
 #include "test.h"
 
 /* Start the program in a terminal of this size: classic, seed 11, UTF-8, 256 colours, no files of
@@ -45,6 +46,14 @@ void screens_wait(struct screens *screens, double seconds);
 
 /* Flies `steps` steps of what is shown, and advances the clock. */
 void screens_fly(struct screens *screens, int steps);
+
+/* Takes N steps of a session. */
+static inline void
+session_steps(struct session *session, int count)
+{
+	while (count-- > 0)
+		session_step(session);
+}
 
 /* Draws all; also returns the cell of a column and row. */
 void screens_draw(struct screens *screens);
@@ -109,6 +118,13 @@ bool screens_button(struct screens *screens, enum mouse_action action, int butto
 void screens_stroke(struct screens *screens, int button, int column, int row, int to_column,
                     int to_row);
 
+/* Returns the flock that flies. */
+static inline struct flock_state *
+screens_flock(const struct screens *screens)
+{
+	return screens->session.flight.flock;
+}
+
 /* Returns the hash of the flock. */
 uint64_t screens_hash(const struct screens *screens);
 
@@ -127,11 +143,8 @@ size_t screens_count(const struct screens *screens, enum boids_boid_kind kind);
 /* Returns the boid of that id. */
 struct boids_boid screens_boid(const struct screens *screens, uint32_t id);
 
-/* Fails unless these words are on the status line, or on rows above it for longer texts;
- * screens_ask types keys before. */
+/* Fails unless these words are on the status line, or on rows above it for longer texts. */
 void screens_says(struct screens *screens, const char *words);
-#define screens_ask(screens, keys, words) \
-	(screens_type(screens, keys), screens_says(screens, words))
 
 /* Types keys, and fails unless the screen then has these words. The others fail unless a cell has
  * this glyph, the flock this preset, and the open prompt this text. */

@@ -5,18 +5,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { PRESSES_MOST = 64 };
-
-double
-slow_program_now(void)
-{
-	struct timespec time;
-
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
 
 struct pty *
 slow_program_open(const char *const *words, const char *const *settings, int columns, int rows,
@@ -73,11 +63,11 @@ slow_program_keys(struct pty *pty, int presses, double *worst)
 
 	for (int i = 0; i < presses; i++) {
 		pty_watch(pty, 1 + 0.1 * (i * 7 % 5));
-		double pressed = slow_program_now();
+		double pressed = pty_now();
 		pty_type(pty, "S");
 		if (!pty_await(pty, shows_value, rungs[i]))
 			return -1;
-		took[i] = slow_program_now() - pressed;
+		took[i] = pty_now() - pressed;
 	}
 	pty_type(pty, "\177");
 	if (!pty_await(pty, shows_value, "0.5"))

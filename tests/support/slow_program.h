@@ -22,6 +22,3 @@ double slow_program_keys(struct pty *pty, int presses, double *worst);
 /* Returns the frames a second over `seconds`, on a line fast enough for whole frames: counts the
  * queries that end them. Sets *bytes to all bytes a second. */
 double slow_program_frames(struct pty *pty, double seconds, double *bytes);
-
-/* Returns the seconds of a monotonic clock. */
-double slow_program_now(void);

@@ -65,7 +65,7 @@ read_into(struct slow_line *wire, int file)
 	ssize_t length = read(file, bytes, sizeof bytes);
 
 	if (length > 0)
-		slow_line_put(wire, slow_program_now(), bytes, (size_t)length);
+		slow_line_put(wire, pty_now(), bytes, (size_t)length);
 	return length > 0;
 }
 
@@ -73,7 +73,7 @@ static bool
 write_from(struct slow_line *wire, int file)
 {
 	char bytes[SOME];
-	size_t length = slow_line_take(wire, slow_program_now(), bytes, sizeof bytes);
+	size_t length = slow_line_take(wire, pty_now(), bytes, sizeof bytes);
 
 	return length == 0 || write(file, bytes, length) == (ssize_t)length;
 }
@@ -87,7 +87,7 @@ forward(int client, int server, double rate, double trip)
 	bool open = true;
 
 	while (open) {
-		bool room = slow_line_room(&down, slow_program_now()) >= SOME;
+		bool room = slow_line_room(&down, pty_now()) >= SOME;
 		struct pollfd files[] = { { .fd = client, .events = POLLIN },
 			                  { .fd = room ? server : -1, .events = POLLIN } };
 		poll(files, 2, 2);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Test: the list of cases that registered themselves. */
+/* Test: checks, and the list of cases that registered themselves. */
 #include "test.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -13,6 +13,25 @@ enum { TESTS_MOST = 200 };
 static struct CMUnitTest tests[TESTS_MOST];
 static size_t count;
 static CMFixtureFunction program_setup, program_teardown;
+
+void
+check_near(double actual, double expected, double tolerance, const char *name, const char *file,
+           int line)
+{
+	if (fabs(actual - expected) <= tolerance)
+		return;
+	print_error("%s is %.9g, not %.9g (within %.3g)\n", name, actual, expected, tolerance);
+	_fail(file, line);
+}
+
+void
+check_contains(const char *text, const char *part, bool contains, const char *file, int line)
+{
+	if ((strstr(text, part) != NULL) == contains)
+		return;
+	print_error("'%s' is%s in '%s'\n", part, contains ? " not" : "", text);
+	_fail(file, line);
+}
 
 void
 test_register(struct CMUnitTest test)

@@ -10,8 +10,10 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -22,9 +24,26 @@
 /* Begins a loop over the indices of an array. */
 #define foreach(i, array) for (size_t i = 0; i < LENGTH(array); i++)
 
+/* The same with a pointer to each element. */
+#define every(row, array) \
+	for (__typeof__(&*(array)) row = (array); row < (array) + LENGTH(array); row++)
+
 /* Fail unless a text contains another one, or unless it does not. */
-#define assert_contains(text, part) assert_non_null(strstr(text, part))
-#define assert_lacks(text, part) assert_null(strstr(text, part))
+#define assert_contains(text, part) check_contains(text, part, true, __FILE__, __LINE__)
+#define assert_lacks(text, part) check_contains(text, part, false, __FILE__, __LINE__)
+
+/* Fails unless the condition is true (with NaN it never is), with a message as for printf. */
+#define assert_that(condition, ...) \
+	((condition) ? (void)0 \
+	             : (print_error(__VA_ARGS__), print_error("\n"), _fail(__FILE__, __LINE__)))
+
+#define assert_near(actual, expected, tolerance) \
+	check_near((double)(actual), (double)(expected), (double)(tolerance), #actual, __FILE__, \
+	           __LINE__)
+
+void check_contains(const char *text, const char *part, bool contains, const char *file, int line);
+void check_near(double actual, double expected, double tolerance, const char *name,
+                const char *file, int line);
 
 /* Begins the definition of a test case, whose name is the sentence that it holds true. */
 #define TEST(name) TEST_WITH(name, NULL, NULL)
@@ -46,6 +65,18 @@
 		test_register_program(setup, teardown); \
 	} \
 	_Static_assert(1, "a semicolon follows")
+
+/* A pointer to memory that is freed at the end of its block. */
+#define scoped_block __attribute__((cleanup(scoped_block_end)))
+
+static inline void
+scoped_block_end(void *pointer)
+{
+	void *block;
+
+	memcpy(&block, pointer, sizeof block);
+	free(block);
+}
 
 void test_register(struct CMUnitTest test);
 void test_register_program(CMFixtureFunction setup, CMFixtureFunction teardown);

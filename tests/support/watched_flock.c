@@ -8,7 +8,6 @@
 #include "share/watcher_keys.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -4,15 +4,12 @@
 
 #include "actions/undo.h"
 #include "screens.h"
-#include "session/session_flight.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
 #include "settings/settings_load.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { RATE = 60, SCENE = DEMO_SECONDS * RATE };
 
@@ -30,13 +27,6 @@ static void
 begin(struct screens *screens)
 {
 	assert_true(demo_start(&screens->ui.demo, &screens->session));
-}
-
-static void
-steps(struct screens *screens, int count)
-{
-	for (int i = 0; i < count; i++)
-		session_step(&screens->session);
 }
 
 TEST(every_scene_can_be_read_and_has_a_caption)
@@ -93,11 +83,11 @@ TEST(its_changes_and_the_seed_are_the_whole_flight)
 	begin(&demo);
 	begin(&again);
 	for (int i = 0; i < length; i++) {
-		steps(&demo, 1);
-		steps(&again, 1);
+		session_steps(&demo.session, 1);
+		session_steps(&again.session, 1);
 		for (; next < journal.count && journal.made[next].step == (uint64_t)i; next++)
 			assert_true(session_apply(&replay.session, &journal.made[next].change));
-		steps(&replay, 1);
+		session_steps(&replay.session, 1);
 		if (i % 100 == 0)
 			assert_true(screens_hash(&demo) == screens_hash(&again) &&
 			            screens_hash(&demo) == screens_hash(&replay));
@@ -118,25 +108,24 @@ FLYING(numbers_glide_from_scene_to_scene)
 
 	begin(screens);
 	for (int scene = 0; scene < scenes(); scene++) {
-		steps(screens, SCENE - 1);
+		session_steps(&screens->session, SCENE - 1);
 		assert_true(session_same_factors(&screens->session.flight.factors,
 		                                 &screens->ui.demo.to));
 		struct boids_factors last = screens->session.flight.factors;
 		for (int i = 0; i <= DEMO_GLIDE * RATE; i++) {
-			steps(screens, 1);
+			session_steps(&screens->session, 1);
 			const struct boids_factors *now = &screens->session.flight.factors;
 			const struct boids_factors *to = &screens->ui.demo.to;
 			bool model = now->model == last.model, zoom = now->zoom == last.zoom;
-			foreach (k, some) {
-				float way = fabsf(to->at[some[k]].number -
-				                  screens->ui.demo.from.at[some[k]].number);
-				float step =
-					fabsf(now->at[some[k]].number - last.at[some[k]].number);
+			every (row, some) {
+				float way = fabsf(to->at[*row].number -
+				                  screens->ui.demo.from.at[*row].number);
+				float step = fabsf(now->at[*row].number - last.at[*row].number);
 				assert_true(!model || !zoom || step <= way / 20 + 1);
 			}
 			last = *now;
 		}
-		steps(screens, SCENE - DEMO_GLIDE * RATE - 1);
+		session_steps(&screens->session, SCENE - DEMO_GLIDE * RATE - 1);
 	}
 }
 
@@ -144,7 +133,7 @@ FLYING(a_scene_has_its_preset_map_and_looks)
 {
 	begin(screens);
 	for (int i = 0; i < scenes(); i++) {
-		steps(screens, 1);
+		session_steps(&screens->session, 1);
 		const struct settings settings = session_settings(&screens->session), *s = &settings;
 		const struct demo_scene *scene = &demo_table[screens->ui.demo.scene];
 		assert_string_equal(s->preset, scene->preset);
@@ -154,11 +143,11 @@ FLYING(a_scene_has_its_preset_map_and_looks)
 				: "none";
 		const char *map = scene->map ? scene->map : own;
 		assert_string_equal(*s->labels.map ? s->labels.map : "none", map);
-		assert_true(!!flock_current_map(screens->session.flight.flock) ==
+		assert_true(!!flock_current_map(screens_flock(screens)) ==
 		            (strcmp(map, "none") != 0));
 		screens_says(screens, scene->name);
 		screens_says(screens, scene->about);
-		steps(screens, SCENE - 1);
+		session_steps(&screens->session, SCENE - 1);
 	}
 }
 
@@ -168,7 +157,7 @@ FLYING_AS(what_the_command_line_names_stays, 60, 20, "--theme", "amber", "--cohe
 	for (int i = 0; i < scenes() * SCENE; i++) {
 		const struct boids_factors *f = &screens->session.flight.factors;
 		char theme[BOIDS_FACTOR_TEXT];
-		steps(screens, 1);
+		session_steps(&screens->session, 1);
 		factor_write(f, BOIDS_FACTOR_theme, theme);
 		assert_string_equal(theme, "amber");
 		assert_true(f->cohesion == 0.02F);
@@ -192,11 +181,11 @@ TEST(a_named_preset_keeps_its_flock)
 	struct boids_factors flock = screens.session.flight.factors;
 	begin(&screens);
 	for (int i = 0; i < scenes(); i++) {
-		steps(&screens, SCENE);
+		session_steps(&screens.session, SCENE);
 		const struct boids_factors *f = &screens.session.flight.factors;
 		for (int factor = 0; factor < BOIDS_FACTORS; factor++)
 			assert_true(factor_table[factor].is_view || factor_same(f, &flock, factor));
-		assert_null(flock_current_map(screens.session.flight.flock));
+		assert_null(flock_current_map(screens_flock(&screens)));
 	}
 	screens_says(&screens, "school");
 	screens_end(&screens);
@@ -207,11 +196,11 @@ FLYING(taking_over_leaves_the_flock_and_is_undone_as_one_gesture)
 	struct boids_factors before = screens->session.flight.factors;
 
 	begin(screens);
-	steps(screens, SCENE + RATE); /* on its way to the second scene */
+	session_steps(&screens->session, SCENE + RATE); /* on its way to the second scene */
 	uint64_t flock = screens_hash(screens);
 	demo_end(&screens->ui.demo, &screens->session);
 	assert_true(screens_hash(screens) == flock);
-	steps(screens, 2 * SCENE);
+	session_steps(&screens->session, 2 * SCENE);
 	assert_false(screens->ui.demo.on);
 	assert_int_equal(screens->session.history.count, 1);
 	undo_step(&screens->session, true);

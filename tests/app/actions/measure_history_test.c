@@ -117,17 +117,17 @@ TEST(the_first_frame_of_a_large_flock_waits_for_no_measure)
 {
 	static const int numbers[] = { 2, 1000, 20000 };
 
-	for (int i = 0; i < 3; i++) {
+	every (row, numbers) {
 		struct measure_histories g;
 		scoped_flock *flock = start(&g, 0.3);
 		struct measure_request look = { .wanted = all, .calm = -1, .paused = true };
 		flock_free(flock);
 		struct boids_factors f = quiet_factors();
-		f.number = (float)numbers[i];
+		f.number = (float)*row;
 		flock = flock_new(1);
 		assert_true(flock_fit(flock, &f, world_sized(&f, 800, 480)));
 		measure_history_refresh(&g, flock, &look);
-		assert_int_equal(taken(), numbers[i] < 20000 ? 1 : 0);
+		assert_int_equal(taken(), *row < 20000 ? 1 : 0);
 		assert_true(g.wake >= 0); /* another frame, though nothing moves */
 		for (int frame = 2; frame <= BOIDS_MEASURES + 1; frame++)
 			measure_history_refresh(&g, flock, &look);

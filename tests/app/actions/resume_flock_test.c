@@ -4,13 +4,11 @@
 #include "folder.h"
 #include "scene.h"
 #include "screens.h"
-#include "session/session_flight.h"
 #include "settings/settings_load.h"
 #include "settings/theme_files.h"
 #include "text/text_hash.h"
 
 #include <errno.h>
-#include <string.h>
 
 static void
 set(struct screens *screens, const char *line)
@@ -37,19 +35,18 @@ flies_on(struct screens *screens, struct screens *again, int rounds, int steps)
 	            error);
 	assert_true(screens_begin(again, &options, options.settings.origin.seed, 80, 24));
 	assert_true(resume_flock(&again->session));
-	struct boids_state was = flock_state(screens->session.flight.flock),
+	struct boids_state was = flock_state(screens_flock(screens)),
 			   is = flock_state(again->session.flight.flock);
 	assert_memory_equal(&is, &was, sizeof is);
 	for (int i = 0; i < rounds; i++) {
 		assert_true(flock_hash(again->session.flight.flock) ==
-		            flock_hash(screens->session.flight.flock));
+		            flock_hash(screens_flock(screens)));
 		for (int step = 0; step < steps; step++) {
 			session_step(&screens->session);
 			session_step(&again->session);
 		}
 	}
-	assert_true(flock_hash(again->session.flight.flock) ==
-	            flock_hash(screens->session.flight.flock));
+	assert_true(flock_hash(again->session.flight.flock) == flock_hash(screens_flock(screens)));
 	screens_finish(again);
 }
 
@@ -61,9 +58,9 @@ FLYING(removed_boids_stay_away_amid_a_scatter_on_the_way_to_a_goal)
 	set(screens, "place goal 50.5 21, 5.5 11, wall 30.5 9");
 	screens_fly(screens, 300);
 	set(screens, "scatter");
-	flock_set_goal(screens->session.flight.flock, 1);
+	flock_set_goal(screens_flock(screens), 1);
 	screens_fly(screens, 10);
-	assert_true(flock_state(screens->session.flight.flock).removed > 0);
+	assert_true(flock_state(screens_flock(screens)).removed > 0);
 	flies_on(screens, &again, 4, 100);
 }
 
@@ -74,7 +71,7 @@ FLYING(a_flock_that_is_alive_lives_on_from_its_file)
 
 	set(screens, "preset = arms");
 	screens_fly(screens, 3000);
-	assert_true(flock_state(screens->session.flight.flock).births > 0);
+	assert_true(flock_state(screens_flock(screens)).births > 0);
 	flies_on(screens, &again, 5, 200);
 }
 
@@ -117,9 +114,9 @@ FLYING(a_saved_flock_is_its_settings_and_the_lines_that_lead_to_it)
 	screens_fly(screens, 1);
 	assert_true(save_preset(&screens->session, "lapwing", true, true));
 	const char *at = folder_read("boids/presets/lapwing.ini");
-	foreach (i, lines) {
-		at = strstr(at, lines[i]);
-		assert_that(at, "%s", lines[i]);
+	every (line, lines) {
+		at = strstr(at, *line);
+		assert_that(at, "%s", *line);
 		at++;
 	}
 }
@@ -181,7 +178,7 @@ FLYING(a_flock_may_be_written_by_hand)
 	struct session *session = &screens->session;
 
 	assert_true(resumes(screens, CSV, "boids @ step = 7, scatter = 1.5\nend\n"));
-	assert_int_equal(flock_count(session->flight.flock, BOIDS_KIND_BOID), 2);
+	assert_int_equal(boid_count(session->flight.flock), 2);
 	assert_int_equal(flock_steps(session->flight.flock), 7);
 	assert_float_equal(flock_state(session->flight.flock).scatter, 1.5, 0);
 	assert_true(resumes(screens, "id,x,y,vx,vy\n1,900,-50,8,0\n", "boids @\n\nend\n \r\n"));
@@ -220,9 +217,9 @@ FLYING(a_wrong_file_is_refused_by_its_line_and_changes_nothing)
 
 	screens_fly(screens, 20);
 	const uint64_t hash = flock_hash(session->flight.flock);
-	foreach (i, wrong) {
-		assert_false(resumes(screens, wrong[i].csv, wrong[i].lines));
-		assert_that(strstr(session->message.text, wrong[i].why), "%s: %s", wrong[i].why,
+	every (row, wrong) {
+		assert_false(resumes(screens, row->csv, row->lines));
+		assert_that(strstr(session->message.text, row->why), "%s: %s", row->why,
 		            session->message.text);
 		assert_int_equal(errno, 0);
 		assert_true(flock_hash(session->flight.flock) == hash && session->flight.seed == 11);

@@ -7,7 +7,6 @@
 #include "run/headless.h"
 #include "run/resume_command.h"
 #include "screens.h"
-#include "session/session_flight.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
@@ -15,8 +14,6 @@
 #include "states/flock_csv.h"
 #include "widgets/placing.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 static int
@@ -115,8 +112,7 @@ find_again(const struct screens *screens, struct screens *again)
 static void
 assert_flies_on(struct screens *screens, struct screens *again)
 {
-	assert_true(flock_steps(screens->session.flight.flock) ==
-	            flock_steps(again->session.flight.flock));
+	assert_true(flock_steps(screens_flock(screens)) == flock_steps(again->session.flight.flock));
 	for (int i = 0; i < 600; i++) {
 		session_step(&screens->session);
 		session_step(&again->session);
@@ -136,7 +132,7 @@ assert_headless_flies_on(const struct screens *screens, const char *steps)
 
 	assert_non_null(out);
 	flock_csv_write_header(out, false);
-	assert_true(flock_csv_write(out, screens->session.flight.flock, false));
+	assert_true(flock_csv_write(out, screens_flock(screens), false));
 	fclose(out);
 	strcpy(path, folder_path("headless"));
 	assert_int_equal(configure_read(&options, 8, argv, key_meaning), CONFIGURE_RUN);
@@ -256,19 +252,18 @@ SAVING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns)
 	assert_true(placing_put(&screens->ui, PLACED_GOAL, 1,
 	                        1)); /* the first to be read, the last in turn */
 	session_step(&screens->session);
-	assert_int_equal(flock_goals(screens->session.flight.flock), goals + 1);
-	flock_set_goal(screens->session.flight.flock, 1);
+	assert_int_equal(flock_goals(screens_flock(screens)), goals + 1);
+	flock_set_goal(screens_flock(screens), 1);
 	screens_fly(screens, 20);
-	int turn = flock_goal(screens->session.flight.flock);
+	int turn = flock_goal(screens_flock(screens));
 	save_lapwing(screens);
 	find_again(screens, &again);
 	assert_true(map_same(flock_current_map(again.session.flight.flock),
-	                     flock_current_map(screens->session.flight.flock)));
+	                     flock_current_map(screens_flock(screens))));
 	assert_int_equal(flock_goal(again.session.flight.flock), turn);
 	assert_flies_on(screens, &again);
 	assert_headless_flies_on(screens, "600");
-	assert_int_equal(flock_goal(again.session.flight.flock),
-	                 flock_goal(screens->session.flight.flock));
+	assert_int_equal(flock_goal(again.session.flight.flock), flock_goal(screens_flock(screens)));
 }
 
 SAVING(saving_again_replaces_map_and_boids)
@@ -295,8 +290,7 @@ SAVING(settings_alone_take_along_a_map_that_was_saved)
 
 	screens_load_map(screens, "city");
 	assert_true(placing_put(&screens->ui, PLACED_WALL, 40, 5));
-	screens_type(screens, "jlapwing+\r");
-	screens_type(screens, "jheron\r");
+	screens_type(screens, "jlapwing+\rjheron\r");
 	assert_int_equal(files(), 2);
 	folder_sh("rm boids/presets/lapwing*");
 	assert_true(settings_preset(&s, "heron", error));
@@ -426,8 +420,7 @@ SAVING(names_are_checked)
 
 	foreach (i, wrong) {
 		screens_type(screens, "j");
-		screens_type(screens, wrong[i][0]);
-		screens_says(screens, wrong[i][1]);
+		screens_answers(screens, wrong[i][0], wrong[i][1]);
 		screens_has_typed(screens, wrong[i][2]);
 		screens_press(screens, KEY_ESCAPE);
 		assert_null(screens->ui.prompt.kind);
@@ -451,8 +444,7 @@ SAVING(tab_goes_round_among_the_names_that_begin_so)
 	screens_keys(screens, 15, 0.3, KEY_BACKSPACE);
 	screens_answers(screens, "couzin\t", "save as: couzin-parallel_");
 	screens_answers(screens, "\t", "save as: couzin-swarm_");
-	screens_press(screens, KEY_SHIFT_TAB);
-	screens_press(screens, KEY_SHIFT_TAB);
+	screens_presses(screens, KEY_SHIFT_TAB, KEY_SHIFT_TAB);
 	screens_says(screens, "save as: couzin_");
 	screens_answers(screens, "z\t", "save as: couzinz_");
 }
@@ -488,13 +480,12 @@ SAVING(a_folder_that_is_a_file_is_reported)
 	folder_sh("rm boids/presets");
 	screens_answers(screens, "jlapwing\r", "saved: boids -p lapwing");
 	unsetenv("XDG_CONFIG_HOME");
-	char *home = getenv("HOME") ? strdup(getenv("HOME")) : NULL;
+	scoped_block char *home = getenv("HOME") ? strdup(getenv("HOME")) : NULL;
 	unsetenv("HOME");
 	screens_answers(screens, "j", "! not saved: XDG_CONFIG_HOME or HOME must be set");
 	setenv("XDG_CONFIG_HOME", folder(), 1);
 	if (home)
 		setenv("HOME", home, 1);
-	free(home);
 }
 
 SAVING(quitting_prints_the_saved_preset)

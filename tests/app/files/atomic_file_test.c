@@ -7,7 +7,6 @@
 
 #include <errno.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -245,9 +244,9 @@ TEST(concurrent_writers_leave_one_whole_file)
 	int status, ended = 0;
 
 	assert_true(atomic_file_write("many/f", false, write_letters, "z"));
-	for (int i = 0; i < 4; i++)
+	every (letter, letters)
 		if (fork() == 0)
-			write_often(letters[i]);
+			write_often(*letter);
 	while (ended < 4) {
 		whole();
 		if (waitpid(-1, &status, WNOHANG) > 0) {

@@ -6,8 +6,6 @@
 #include "scene.h"
 #include "states/flock_text.h"
 
-#include <stdlib.h>
-
 TEST(only_flocks_and_journals_may_be_large)
 {
 	static const struct {
@@ -19,16 +17,15 @@ TEST(only_flocks_and_journals_may_be_large)
 	char error[ERROR_SIZE] = "", script[200];
 	size_t length;
 
-	foreach (i, files) {
+	every (file, files) {
 		snprintf(script, sizeof script,
-		         "{ echo '%s'; yes '# x'; } | head -c 9000000 >large", files[i].first);
+		         "{ echo '%s'; yes '# x'; } | head -c 9000000 >large", file->first);
 		folder_sh(script);
 		FILE *in = fopen(folder_path("large"), "r");
 		assert_non_null(in);
-		char *text = file_read_start(in, "large", &length, error);
+		scoped_block char *text = file_read_start(in, "large", &length, error);
 		assert_non_null(text);
-		assert_int_equal(length, files[i].length);
-		free(text);
+		assert_int_equal(length, file->length);
 		fclose(in);
 	}
 }

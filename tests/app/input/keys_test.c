@@ -9,7 +9,6 @@
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 /* Counts the commands and factors of a key. */
 static int
@@ -112,17 +111,6 @@ FLYING(every_pair_lowers_and_raises_selects_and_echoes)
 	}
 }
 
-FLYING(the_flock_flies_by_what_the_keys_set)
-{
-	screens_press(screens, 'S');
-	assert_true(flock_factors(screens->session.flight.flock)->separation ==
-	            screens->session.flight.factors.separation);
-	screens_press(screens, 'N');
-	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 300);
-	screens_press(screens, 'n');
-	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 288);
-}
-
 FLYING(the_first_arrow_selects_the_number_and_the_next_ones_move)
 {
 	screens_press(screens, KEY_DOWN);
@@ -161,7 +149,7 @@ FLYING(arrows_plus_and_minus_turn_the_selected_factor)
 
 	screens_press(screens, 'a');
 	double start_value = screens_value(screens, BOIDS_FACTOR_alignment);
-	for (int i = 0; i < 3; i++) {
+	foreach (i, downs) {
 		screens_press(screens, ups[i]);
 		assert_true(screens_value(screens, BOIDS_FACTOR_alignment) > start_value);
 		screens_press(screens, downs[i]);
@@ -184,12 +172,12 @@ FLYING(page_keys_turn_by_ten_and_leave_values_alone_in_the_panel)
 {
 	screens_type(screens, "sS");
 	screens_press(screens, KEY_PAGE_UP);
-	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - 1) < 1e-6);
+	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 1, 1e-6);
 	screens_press(screens, KEY_PAGE_DOWN);
-	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - 0.5) < 1e-6);
+	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 0.5, 1e-6);
 	screens_presses(screens, KEY_TAB, KEY_PAGE_DOWN);
 	assert_true(screens->ui.panel.on_header);
-	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - 0.5) < 1e-6);
+	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 0.5, 1e-6);
 }
 
 FLYING(backspace_and_home_restore_the_preset_value)
@@ -231,18 +219,6 @@ FLYING_AS(the_glyph_key_goes_round_all_sets_and_ones_own, 100, 24, "--glyphs", "
 	assert_false(session_changed(&screens->session));
 }
 
-FLYING(without_own_glyphs_the_key_goes_round_the_named_sets)
-{
-	int was = screens->session.flight.factors.glyphs, count = 0;
-
-	do {
-		screens_press(screens, 'g');
-		count++;
-		assert_true(screens->session.flight.factors.glyphs < BOIDS_GLYPHS_CUSTOM);
-	} while (screens->session.flight.factors.glyphs != was && count < 50);
-	assert_int_equal(count, BOIDS_GLYPHS_CUSTOM);
-}
-
 FLYING_AS(own_glyphs_are_typed_and_restored, 100, 24, "--glyphs", ">^<v")
 {
 	screens_answers(screens, "g\rENWS\r", "glyphs density -> ENWS");
@@ -268,9 +244,9 @@ FLYING(a_step_pauses_first)
 {
 	screens_press(screens, '.');
 	assert_true(screens->session.paused);
-	assert_int_equal(flock_steps(screens->session.flight.flock), 1);
+	assert_int_equal(flock_steps(screens_flock(screens)), 1);
 	screens_keys(screens, 5, 0.03, '.');
-	assert_int_equal(flock_steps(screens->session.flight.flock), 6);
+	assert_int_equal(flock_steps(screens_flock(screens)), 6);
 	screens_says(screens, "step 6  0.10 s");
 }
 
@@ -284,7 +260,7 @@ FLYING(a_new_seed_is_another_start_and_R_the_same_again)
 	screens_press(screens, 'r');
 	assert_true(screens_hash(screens) != first);
 	seed = screens->session.flight.seed;
-	assert_int_equal(flock_seed(screens->session.flight.flock), seed);
+	assert_int_equal(flock_seed(screens_flock(screens)), seed);
 	screens_press(screens, 'r');
 	assert_true(screens->session.flight.seed != seed);
 	assert_true(screens->session.paused); /* as it was */
@@ -319,9 +295,9 @@ FLYING(tab_goes_round_the_panels)
 	static const enum panel_kind round[] = { PANEL_FACTORS, PANEL_MEASURES, PANEL_RUN,
 		                                 PANEL_NONE };
 
-	for (int i = 0; i < 4; i++) {
+	every (row, round) {
 		screens_press(screens, KEY_TAB);
-		assert_int_equal(screens->ui.panel.which, round[i]);
+		assert_int_equal(screens->ui.panel.which, *row);
 	}
 	screens_press(screens, KEY_SHIFT_TAB);
 	assert_int_equal(screens->ui.panel.which, PANEL_RUN);
@@ -397,9 +373,9 @@ FLYING(quitting_suspending_and_redrawing_are_left_to_the_loop)
 {
 	static const uint32_t quits[] = { 'q', 'Q', CTRL('C') };
 
-	for (int i = 0; i < 3; i++) {
+	every (row, quits) {
 		screens->quit = false;
-		screens_press(screens, quits[i]);
+		screens_press(screens, *row);
 		assert_true(screens->quit);
 	}
 	screens_press(screens, CTRL('Z'));

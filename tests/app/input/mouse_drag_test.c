@@ -9,11 +9,9 @@
 #include "scene.h"
 #include "screen/glyphs.h"
 #include "screens.h"
-#include "session/session_flight.h"
 #include "widgets/placing.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 FLYING(a_click_beside_its_bar_selects_a_factor)
 {
@@ -44,9 +42,9 @@ FLYING(a_click_on_a_bar_sets_the_value)
 	screens_press(screens, KEY_TAB);
 	assert_true(screens_mouse(screens, MOUSE_PRESS, 77, 2));
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_separation);
-	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - up) < 1e-6);
+	assert_near(screens_value(screens, BOIDS_FACTOR_separation), up, 1e-6);
 	assert_true(screens_mouse(screens, MOUSE_PRESS, 75, 2));
-	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - down) < 1e-6);
+	assert_near(screens_value(screens, BOIDS_FACTOR_separation), down, 1e-6);
 	assert_true(screens_mouse(screens, MOUSE_PRESS, 76, 2));
 	assert_false(session_changed(&screens->session));
 }
@@ -153,15 +151,15 @@ FLYING(the_left_button_is_a_goal_for_as_long_as_it_is_held)
 	assert_true(screens_button(screens, MOUSE_PRESS, LEFT, 10, 18));
 	screens_fly(screens, 600);
 	assert_true(screens_distance(screens, 10, 18) < before / 2);
-	assert_int_equal(flock_goals(screens->session.flight.flock), 1);
+	assert_int_equal(flock_goals(screens_flock(screens)), 1);
 	before = screens_distance(screens, 70, 4);
 	assert_true(screens_button(screens, MOUSE_DRAG, LEFT, 70, 4));
 	screens_fly(screens, 900);
 	assert_true(screens_distance(screens, 70, 4) < before / 2);
 	assert_true(screens_button(screens, MOUSE_RELEASE, LEFT, 71, 4));
 	screens_draw(screens);
-	assert_int_equal(flock_goals(screens->session.flight.flock), 0);
-	assert_null(flock_current_map(screens->session.flight.flock));
+	assert_int_equal(flock_goals(screens_flock(screens)), 0);
+	assert_null(flock_current_map(screens_flock(screens)));
 	assert_false(session_changed(&screens->session));
 }
 
@@ -175,7 +173,7 @@ FLYING(the_right_button_is_a_predator_for_as_long_as_it_is_held)
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 1);
 	screens_fly(screens, 300);
 	assert_true(screens_distance(screens, 40, 11) > 1.5 * before);
-	struct boids_vec at = predator_of(screens->session.flight.flock, 0).position;
+	struct boids_vec at = predator_of(screens_flock(screens), 0).position;
 	assert_true((int)at.x == 40 && (int)(at.y / 2) == 11); /* it does not fly off */
 	assert_true(screens_button(screens, MOUSE_DRAG, RIGHT, 20, 5));
 	screens_fly(screens, 2);
@@ -193,10 +191,10 @@ TEST(presets_react_to_both_buttons)
 		                             "danner",    "christian", "therrien",
 		                             "starlings", "vicsek",    "school" };
 
-	foreach (i, names) {
+	every (name, names) {
 		scoped_screens screens;
 		screens_start(&screens, 80, 24);
-		assert_true(load_preset(&screens.session, names[i]) &&
+		assert_true(load_preset(&screens.session, *name) &&
 		            session_restart(&screens.session, 11));
 		screens_fly(&screens, 120);
 		double before = screens_distance(&screens, 60, 11);
@@ -207,8 +205,7 @@ TEST(presets_react_to_both_buttons)
 		screens_fly(&screens, 120);
 		double fled = screens_distance(&screens, 60, 11);
 		if (there >= before || fled <= there)
-			fail_msg("%s: %.1f, goal %.1f, predator %.1f", names[i], before, there,
-			         fled);
+			fail_msg("%s: %.1f, goal %.1f, predator %.1f", *name, before, there, fled);
 	}
 }
 
@@ -219,10 +216,10 @@ FLYING(a_predator_that_is_held_is_one_more)
 
 	assert_true(ui_set(&screens->ui, BOIDS_FACTOR_predators, two));
 	screens_fly(screens, 30);
-	struct boids_vec first = predator_of(screens->session.flight.flock, 0).position;
+	struct boids_vec first = predator_of(screens_flock(screens), 0).position;
 	screens_button(screens, MOUSE_PRESS, RIGHT, 20, 5);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 3);
-	struct boids_vec same = predator_of(screens->session.flight.flock, 0).position;
+	struct boids_vec same = predator_of(screens_flock(screens), 0).position;
 	assert_memory_equal(&same, &first, sizeof first);
 	screens_button(screens, MOUSE_RELEASE, RIGHT, 20, 5);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 2);
@@ -387,7 +384,7 @@ FLYING(a_lost_release_leaves_nothing_for_ever)
 		assert_false(screens->input.drag.on);
 		screens_button(screens, MOUSE_DRAG, which, 31, 10); /* still down after all */
 		screens_draw(screens);
-		assert_int_equal(flock_goals(screens->session.flight.flock), 0);
+		assert_int_equal(flock_goals(screens_flock(screens)), 0);
 		assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
 		screens_button(screens, MOUSE_PRESS, which, 30, 10);
 		screens_button(screens, MOUSE_PRESS, LEFT, 50, 10);
@@ -396,7 +393,7 @@ FLYING(a_lost_release_leaves_nothing_for_ever)
 		               23); /* on the line: the button holds nothing any more */
 		screens_draw(screens);
 		assert_false(screens->input.drag.on);
-		assert_int_equal(flock_goals(screens->session.flight.flock), 0);
+		assert_int_equal(flock_goals(screens_flock(screens)), 0);
 	}
 }
 
@@ -404,21 +401,19 @@ FLYING(a_lost_release_leaves_nothing_for_ever)
 FLYING(a_goal_that_is_held_is_the_only_one)
 {
 	screens_load_map(screens, "city");
-	assert_int_equal(flock_goals(screens->session.flight.flock), 3);
-	flock_set_goal(screens->session.flight.flock, 2);
+	assert_int_equal(flock_goals(screens_flock(screens)), 3);
+	flock_set_goal(screens_flock(screens), 2);
 	screens_button(screens, MOUSE_PRESS, LEFT, 5, 1);
 	screens_fly(screens, 5);
-	assert_int_equal(flock_goals(screens->session.flight.flock), 1);
-	assert_true(flock_path_length(screens->session.flight.flock,
-	                              placing_place(&screens->ui, 5, 1)) < 1);
+	assert_int_equal(flock_goals(screens_flock(screens)), 1);
+	assert_true(flock_path_length(screens_flock(screens), placing_place(&screens->ui, 5, 1)) < 1);
 	screens_button(screens, MOUSE_DRAG, LEFT, 5, 3); /* a wall: it stays where it was */
 	screens_fly(screens, 5);
-	assert_true(flock_path_length(screens->session.flight.flock,
-	                              placing_place(&screens->ui, 5, 1)) < 1);
+	assert_true(flock_path_length(screens_flock(screens), placing_place(&screens->ui, 5, 1)) < 1);
 	screens_button(screens, MOUSE_RELEASE, LEFT, 5, 3);
 	screens_draw(screens);
-	assert_int_equal(flock_goals(screens->session.flight.flock), 3);
-	assert_int_equal(flock_goal(screens->session.flight.flock), 2);
+	assert_int_equal(flock_goals(screens_flock(screens)), 3);
+	assert_int_equal(flock_goal(screens_flock(screens)), 2);
 }
 
 FLYING(what_is_done_while_paused_shows_at_once)
@@ -435,7 +430,7 @@ FLYING(what_is_done_while_paused_shows_at_once)
 	screens_shows(screens, 36, 10, GLYPH_PREDATOR);
 	screens_button(screens, MOUSE_PRESS, MIDDLE, 38, 10);
 	screens_shows(screens, 38, 10, GLYPH_BLOCK);
-	assert_int_equal(flock_steps(screens->session.flight.flock), 0);
+	assert_int_equal(flock_steps(screens_flock(screens)), 0);
 }
 
 FLYING(in_place_mode_the_left_button_places_and_removes)
@@ -449,7 +444,7 @@ FLYING(in_place_mode_the_left_button_places_and_removes)
 		screens_button(screens, MOUSE_RELEASE, LEFT, 30, 10);
 	}
 	screens_draw(screens);
-	assert_int_equal(flock_goals(screens->session.flight.flock), 1);
+	assert_int_equal(flock_goals(screens_flock(screens)), 1);
 	screens_button(screens, MOUSE_PRESS, RIGHT, 40, 10); /* as always */
 	screens_button(screens, MOUSE_RELEASE, RIGHT, 40, 10);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
@@ -490,34 +485,6 @@ FLYING(in_place_mode_a_drag_paints_discs)
 			assert_int_equal(is_wall(screens, column, row),
 			                 hypot(beside, 2 * (row - 11)) <= 4);
 		}
-}
-
-/* A fence stands again where it stood. */
-FLYING(a_stroke_of_pillars_is_undone_and_redone_as_one)
-{
-	struct boids_vec places[9];
-
-	screens_type(screens, "p*");
-	screens->ui.place.thing = PLACED_PILLAR;
-	screens_stroke(screens, LEFT, 30, 5, 38, 13);
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 9);
-	for (size_t i = 0; i < 9; i++)
-		places[i] = flock_boid(screens->session.flight.flock, BOIDS_KIND_PILLAR, i).position;
-	screens_type(screens, "u");
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 0);
-	screens_type(screens, "U");
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 9);
-	for (size_t i = 0; i < 9; i++) {
-		struct boids_vec at =
-			flock_boid(screens->session.flight.flock, BOIDS_KIND_PILLAR, i).position;
-		assert_memory_equal(&at, &places[i], sizeof at);
-	}
-	screens_stroke(screens, LEFT, 32, 7, 36, 11);
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 4);
-	screens_type(screens, "u");
-	for (int i = 0; i < 9; i++)
-		assert_true(placing_has(&screens->ui, PLACED_PILLAR, 30 + i, 5 + i));
-	screens_answers(screens, "uu", "nothing to undo");
 }
 
 /* ---- saying what the buttons do */
@@ -571,34 +538,6 @@ FLYING(a_notice_of_the_press_comes_first)
 	screens_says(screens, "left (hold): goal");
 }
 
-/* A boid in the middle of the cell under the pointer stays in it, up and down again. */
-FLYING(the_wheel_zooms_at_the_pointer)
-{
-	static const int cells[][2] = { { 5, 3 }, { 70, 20 }, { 40, 11 }, { 0, 22 } };
-
-	foreach (i, cells) {
-		struct boids_boid b = screens_boid(screens, 7);
-		b.position = placing_place(&screens->ui, cells[i][0], cells[i][1]);
-		assert_true(flock_restore(screens->session.flight.flock, &b, 1, NULL, NULL));
-		for (int notch = 0; notch < 12; notch++) {
-			double before = screens_value(screens, BOIDS_FACTOR_zoom);
-			bool up = notch < 8;
-			assert_true(screens_button(screens, up ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN,
-			                           0, cells[i][0], cells[i][1]));
-			assert_true(up == (screens_value(screens, BOIDS_FACTOR_zoom) > before));
-			screens->session.flight.factors.number = 1;
-			struct boids_vec at = screens_boid(screens, 7).position;
-			struct boids_vec cell =
-				placing_place(&screens->ui, cells[i][0], cells[i][1]);
-			assert_true(hypot((double)(at.x - cell.x), (double)(at.y - cell.y)) < 1e-3);
-		}
-		screens_says(screens, "zoom");
-		screens_type(screens, ";");
-	}
-	screens_resize(screens, 100, 34); /* about the middle, as ever */
-	assert_true(screens->session.anchor.x == 0.5f && screens->session.anchor.y == 0.5f);
-}
-
 FLYING(over_panels_prompts_and_the_line_the_world_is_left_alone)
 {
 	for (int which = LEFT; which <= RIGHT; which++) {
@@ -611,8 +550,7 @@ FLYING(over_panels_prompts_and_the_line_the_world_is_left_alone)
 		assert_false(screens_button(screens, MOUSE_PRESS, which, 10, 5));
 		screens_press(screens, KEY_ESCAPE);
 	}
-	screens_press(screens, KEY_TAB);
-	screens_press(screens, KEY_TAB); /* the measures */
+	screens_presses(screens, KEY_TAB, KEY_TAB); /* the measures */
 	assert_false(screens_button(screens, MOUSE_PRESS, LEFT, 50, 15));
 	assert_false(screens_button(screens, MOUSE_WHEEL_UP, LEFT, 50, 5));
 	assert_true(screens_button(screens, MOUSE_PRESS, LEFT, 50, 5)); /* a measure */
@@ -665,18 +603,9 @@ TEST(each_button_acts_in_the_world_of_a_terminal)
 	};
 	struct pty *pty = program_fly(NULL);
 
-	foreach (i, steps) {
-		pty_type(pty, steps[i].reports);
-		assert_true(pty_await(pty, shows_glyph, &steps[i].shown));
+	every (step, steps) {
+		pty_type(pty, step->reports);
+		assert_true(pty_await(pty, shows_glyph, &step->shown));
 	}
 	program_quit(pty);
-}
-
-TEST(no_mouse_leaves_it_alone)
-{
-	static const char *const words[] = { "--no-mouse", NULL };
-	scoped_pty *pty = program_fly(words);
-
-	program_exit(pty);
-	assert_false(pty_has_said(pty, "\033[?100"));
 }

@@ -40,8 +40,8 @@ TEST(idle_minutes_count_from_the_last_key_or_button)
 
 	assert_true(auto_quit_time(&leave, &o) == 190);
 	assert_int_equal(auto_quit_reason(&leave, &o, 190), AUTO_QUIT_IDLE);
-	for (int i = 0; i < 3; i++) {
-		auto_quit_input(&leave, &o, touches[i], now += 50);
+	every (touch, touches) {
+		auto_quit_input(&leave, &o, *touch, now += 50);
 		assert_true(auto_quit_time(&leave, &o) == now + 90);
 	}
 	auto_quit_input(&leave, &o, &release, now + 60);
@@ -66,9 +66,9 @@ TEST(a_screensaver_ends_by_any_press_but_not_in_its_first_half_second)
 	struct options o = { .screensaver = true };
 	struct auto_quit leave = { 100, 100 };
 
-	for (int i = 0; i < 3; i++) {
-		assert_false(auto_quit_input(&leave, &o, presses[i], 100.49));
-		assert_true(auto_quit_input(&leave, &o, presses[i], 100.5));
+	every (press, presses) {
+		assert_false(auto_quit_input(&leave, &o, *press, 100.49));
+		assert_true(auto_quit_input(&leave, &o, *press, 100.5));
 	}
 	assert_false(auto_quit_input(&leave, &o, &release, 200));
 	assert_false(auto_quit_input(&leave, &o, &answer, 200));

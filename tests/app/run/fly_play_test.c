@@ -6,7 +6,6 @@
 
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 /* Runs a shell command line in a terminal, in a folder of its own; $BOIDS is the program. */
@@ -51,12 +50,12 @@ IN_FOLDER(a_journal_of_another_version_says_so)
 {
 	folder_write("flight", "journal format 2 of boids 0.8.0\n0 start\n600 end\n");
 	scoped_pty *pty = run("exec \"$BOIDS\" --config none --play flight");
-	assert_true(pty_await_text(pty, "written by boids 0.8.0: it may fly another flock"));
+	pty_expect(pty, "written by boids 0.8.0: it may fly another flock");
 	pty_type(pty, "q");
 	program_ends(pty, 0);
 	pty_end(pty);
 	pty = run("(sleep 1; cat flight) | \"$BOIDS\" --config none --play -");
-	assert_true(pty_await_text(pty, "written by boids 0.8.0: it may fly another flock"));
+	pty_expect(pty, "written by boids 0.8.0: it may fly another flock");
 	pty_type(pty, "q");
 	program_ends(pty, 0);
 }
@@ -153,8 +152,7 @@ IN_FOLDER(lines_from_a_pipe_steer_a_live_flock)
 	program_gave_back(pty, "q");
 	pty_end(pty);
 	pty = run("(sleep 1; echo 'separtion = 0.7') | \"$BOIDS\" --config none --play -");
-	assert_true(pty_await_text(
-		pty, "boids: stdin:1: no factor 'separtion'; did you mean separation?"));
+	pty_expect(pty, "boids: stdin:1: no factor 'separtion'; did you mean separation?");
 	program_ends(pty, 2);
 }
 

@@ -6,8 +6,6 @@
 
 #include "screen/frame.h"
 
-#include <stdlib.h>
-
 static const char *const names[] = { "COLORTERM", "NO_COLOR", "TERM",          "TERM_PROGRAM",
 	                             "STY",       "TMUX",     "SSH_CONNECTION" };
 
@@ -15,8 +13,8 @@ static int
 clear(void **state)
 {
 	(void)state;
-	foreach (i, names)
-		unsetenv(names[i]);
+	every (name, names)
+		unsetenv(*name);
 	return 0;
 }
 
@@ -70,9 +68,9 @@ TEST_WITH(whatever_stands_between_makes_a_terminal_remote, clear, NULL)
 
 	assert_true(fly_is_local(&options));
 	assert_false(fly_is_local(&login));
-	foreach (i, between) {
+	every (row, between) {
 		clear(NULL);
-		setenv(between[i], "x", 1);
+		setenv(*row, "x", 1);
 		assert_false(fly_is_local(&options));
 	}
 }

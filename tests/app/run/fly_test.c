@@ -6,7 +6,6 @@
 
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 static bool
 shows_wedge(struct pty *pty, const void *data)
@@ -45,10 +44,8 @@ TEST(a_key_is_handled_during_a_step_of_any_length)
 {
 	static const char *const updates[] = { "--update=synchronous", "--update=sequential" };
 
-	for (int i = 0; i < 2; i++) {
-		const char *const words[] = { "--number=200000", "--visual-range=2000", updates[i],
-			                      NULL };
-		scoped_pty *pty = program_start(words, NULL, 80, 24);
+	every (update, updates) {
+		scoped_pty *pty = program_with("--number=200000", "--visual-range=2000", *update);
 		pty_expect(pty, "200000 boids");
 		pty_type(pty, "S");
 		pty_resize(pty, 90, 27);
@@ -61,8 +58,7 @@ TEST(a_key_is_handled_during_a_step_of_any_length)
 /* Every boid sees every other: the first step takes minutes. No reply to a query arrives. */
 TEST(a_silent_terminal_shows_a_flock_of_any_size)
 {
-	static const char *const words[] = { "-n", "1000000", "--visual-range=2000", NULL };
-	scoped_pty *pty = program_start(words, NULL, 80, 24);
+	scoped_pty *pty = program_with("-n", "1000000", "--visual-range=2000");
 
 	pty_tear(pty, 1e-3);
 	pty_expect(pty, "1000000 boids");
@@ -102,8 +98,7 @@ TEST(the_flock_flies_pauses_and_steps)
 /* A sequential step of so many boids takes minutes, as their cells are crowded. */
 TEST(a_step_requested_by_a_key_can_be_cancelled)
 {
-	static const char *const words[] = { "-n", "200000", "-p", "christian", NULL };
-	struct pty *pty = program_start(words, NULL, 80, 24);
+	struct pty *pty = program_with("-n", "200000", "-p", "christian");
 
 	pty_expect(pty, "200000 boids");
 	pty_ask(pty, " ", "PAUSED");
@@ -221,8 +216,8 @@ TEST(a_hundred_thousand_fly_and_answer_keys)
 {
 	static const char *const sets[] = { "density", "braille" };
 
-	for (int i = 0; i < 2; i++) {
-		const char *const words[] = { "-n", "100000", "-g", sets[i], NULL };
+	every (set, sets) {
+		const char *const words[] = { "-n", "100000", "-g", *set, NULL };
 		struct pty *pty = program_start(words, NULL, 200, 50);
 		pty_expect(pty, "100000 boids");
 		pty_ask(pty, "?", "CAPITAL: more");
@@ -243,29 +238,6 @@ TEST(where_arrows_are_wide_it_shows_none)
 	pty_expect(pty, "[-----|#----]");
 	pty_ask(pty, "g", "\u25B8"); /* small triangles are narrow everywhere */
 	program_quit(pty);
-}
-
-/* With COLORTERM set, direct colour is used. */
-TEST(any_colour_is_used_where_the_terminal_says_so)
-{
-	static const char *const slow[] = { "--max-rate", "20000", NULL };
-	static const struct {
-		const char *settings[3];
-		const char *const *words;
-		bool any, numbered;
-	} cases[] = { { { "COLORTERM=truecolor", NULL }, NULL, true, false },
-		      { { "COLORTERM=yes", NULL }, NULL, false, true },
-		      { { "COLORTERM=truecolor", "TERM=xterm", NULL }, NULL, false, false },
-		      { { "COLORTERM=truecolor", NULL }, slow, false, true } };
-
-	foreach (i, cases) {
-		struct pty *pty = program_start(cases[i].words, cases[i].settings, 80, 24);
-		pty_expect(pty, "classic");
-		pty_ask(pty, " ", "PAUSED"); /* in a later frame: the first is whole */
-		assert_true(pty_has_said(pty, "\033[38;2;") == cases[i].any);
-		assert_true(pty_has_said(pty, "\033[38;5;") == cases[i].numbered);
-		program_quit(pty);
-	}
 }
 
 /* Returns whether a colour of the ring for a background is on the screen. */
@@ -309,13 +281,13 @@ TEST(colours_are_made_for_the_background)
 		{ "COLORFGBG=0;15", dark, "\033]11;#fff\007", BACKGROUND_DARK, BACKGROUND_DARK },
 	};
 
-	foreach (i, cases) {
-		const char *const settings[] = { cases[i].variable, NULL };
-		struct pty *pty = program_start(cases[i].words, settings, 80, 24);
-		assert_true(awaits_ring(pty, cases[i].first));
+	every (row, cases) {
+		const char *const settings[] = { row->variable, NULL };
+		struct pty *pty = program_start(row->words, settings, 80, 24);
+		assert_true(awaits_ring(pty, row->first));
 		assert_true(pty_has_said(pty, "\033]11;?\033\\"));
-		pty_type(pty, cases[i].reply);
-		assert_true(awaits_ring(pty, cases[i].then));
+		pty_type(pty, row->reply);
+		assert_true(awaits_ring(pty, row->then));
 		assert_false(pty_shows(pty, "unknown key"));
 		program_quit(pty);
 	}
@@ -346,8 +318,7 @@ TEST(a_terminal_is_asked_only_what_does_no_harm)
 
 TEST(without_a_line_the_world_has_every_row)
 {
-	static const char *const words[] = { "--no-status", "-n", "0", NULL };
-	struct pty *pty = program_start(words, NULL, 80, 24);
+	struct pty *pty = program_with("--no-status", "-n", "0");
 
 	pty_ask(pty, "S", "separation 0.5 -> 0.55");
 	pty_type(pty, "\033");
@@ -383,8 +354,8 @@ TEST(any_key_or_button_ends_a_screensaver)
 	static const char *const words[] = { "--screensaver", NULL };
 	static const char *const presses[] = { "x", "q", "?", "\033[A", "\r", "\033[<0;3;3M" };
 
-	foreach (i, presses) {
-		scoped_pty *pty = ends_well(words, presses[i]);
+	every (press, presses) {
+		scoped_pty *pty = ends_well(words, *press);
 		assert_true(pty_has_said(pty, "\033[?1000h\033[?1002h\033[?1006h"));
 		assert_true(pty_has_said(pty, "\033[?1006l\033[?1002l\033[?1000l"));
 		assert_false(pty_has_said(pty, "classic"));
@@ -401,12 +372,11 @@ has_no_caption(struct pty *pty, const void *data)
 /* The key also does what it does elsewhere. */
 TEST(the_first_key_takes_over_a_demo)
 {
-	static const char *const words[] = { "--demo", NULL };
 	static const char *const presses[] = { "S", "?", "\033[<64;3;3M", " " };
 	static const char *const answers[] = { "separation ", "man boids", "zoom 1", "order" };
 
 	foreach (i, presses) {
-		struct pty *pty = program_start(words, NULL, 80, 24);
+		struct pty *pty = program_with("--demo");
 		pty_expect(pty, "any key takes over");
 		pty_ask(pty, presses[i], answers[i]);
 		assert_true(pty_await(pty, has_no_caption, NULL));
@@ -414,14 +384,4 @@ TEST(the_first_key_takes_over_a_demo)
 		assert_true(pty_await_no_text(pty, "man boids"));
 		program_quit(pty);
 	}
-}
-
-TEST(quitting_a_demo_prints_the_command_of_what_was_seen)
-{
-	static const char *const words[] = { "--demo", NULL };
-	scoped_pty *pty = program_start(words, NULL, 80, 24);
-
-	pty_expect(pty, "any key takes over");
-	program_exit(pty);
-	assert_true(pty_shows(pty, "boids --config none -p "));
 }

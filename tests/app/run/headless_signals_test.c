@@ -8,7 +8,6 @@
 
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -279,8 +278,8 @@ TEST(no_draft_is_left_behind)
 	assert_int_equal(chdir(folder), 0);
 	for (int n = 0; n < NUMBERS; n++)
 		assert_dies(leave_draft_twice, numbers[n]);
-	foreach (i, fatal)
-		assert_dies(leave_draft, fatal[i]);
+	every (row, fatal)
+		assert_dies(leave_draft, *row);
 	assert_int_equal(chdir("/"), 0);
 	assert_int_equal(rmdir(folder), 0); /* it is empty */
 }

@@ -4,7 +4,6 @@
 
 #include "folder.h"
 #include "screens.h"
-#include "session/session_flight.h"
 
 #include <unistd.h>
 

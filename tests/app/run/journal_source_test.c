@@ -97,15 +97,15 @@ IN_FOLDER(the_last_line_tells_how_long_a_file_is)
 		{ "99999999999999999999 end\n", 0 },
 	};
 
-	foreach (i, cases) {
+	every (row, cases) {
 		struct journal_source s;
 		char bytes[4096];
-		const char *name = folder_write("journal", cases[i].text);
+		const char *name = folder_write("journal", row->text);
 		assert_true(journal_source_open(&s, name, false, error));
 		assert_false(journal_source_is_piped(&s));
-		assert_int_equal(journal_source_last(&s), cases[i].last);
+		assert_int_equal(journal_source_last(&s), row->last);
 		long length = journal_source_read(&s, bytes, sizeof bytes); /* nothing was taken */
-		assert_int_equal(length > 0 ? length : 0, strlen(cases[i].text));
+		assert_int_equal(length > 0 ? length : 0, strlen(row->text));
 		journal_source_close(&s);
 	}
 }

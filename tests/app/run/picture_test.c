@@ -25,12 +25,10 @@ teardown(void **state)
 	return folder_leave(state);
 }
 
-#define IN_FOLDER(name) TEST_WITH(name, setup, teardown)
+#define IN_FOLDER(name) FLYING_WITH(name, setup, teardown)
 
 IN_FOLDER(it_is_the_frame_with_its_command)
 {
-	struct screens *screens = *state;
-
 	screens_fly(screens, 40);
 	screens_type(screens, "AA");
 	assert_true(draw_screen(&screens->ui));
@@ -56,7 +54,6 @@ IN_FOLDER(a_picture_has_the_background_of_its_colours)
 		{ BACKGROUND_DARK, "light", "fill=\"#ffffff\"/>" },
 		{ BACKGROUND_LIGHT, "dark", "fill=\"#101418\"/>" },
 	};
-	struct screens *screens = *state;
 	char error[BOIDS_FACTOR_ERROR], name[32];
 
 	foreach (i, cases) {
@@ -74,8 +71,6 @@ IN_FOLDER(a_picture_has_the_background_of_its_colours)
 /* The command of the start is written, too: there nothing has been changed. */
 IN_FOLDER(a_picture_of_the_start_has_its_command)
 {
-	struct screens *screens = *state;
-
 	fly_write_picture(&screens->session, &screens->ui);
 	const char *text = folder_read("boids-11-0.svg");
 	assert_contains(text, "<desc>boids --config none -p classic -s 11</desc>");
@@ -83,8 +78,6 @@ IN_FOLDER(a_picture_of_the_start_has_its_command)
 
 IN_FOLDER(no_picture_replaces_another)
 {
-	struct screens *screens = *state;
-
 	for (int i = 0; i < 3; i++)
 		fly_write_picture(&screens->session, &screens->ui);
 	screens_says(screens, "wrote boids-11-0-3.svg");
@@ -95,8 +88,6 @@ IN_FOLDER(no_picture_replaces_another)
 
 IN_FOLDER(a_folder_that_is_gone_is_reported)
 {
-	struct screens *screens = *state;
-
 	folder_sh("mkdir gone");
 	assert_int_equal(chdir("gone"), 0);
 	folder_sh("rmdir gone");
@@ -108,7 +99,5 @@ IN_FOLDER(a_folder_that_is_gone_is_reported)
 
 IN_FOLDER(the_key_asks_for_it)
 {
-	struct screens *screens = *state;
-
 	assert_int_equal(key_dispatch(&screens->input, &screens->ui, CTRL('P')), REQUEST_PICTURE);
 }

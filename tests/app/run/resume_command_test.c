@@ -6,7 +6,6 @@
 #include "input/key_table.h"
 #include "io/input.h"
 #include "screens.h"
-#include "session/session_flight.h"
 #include "settings/configure.h"
 
 #include <unistd.h>
@@ -17,13 +16,11 @@ FLYING(quitting_with_changed_settings_prints_the_command)
 
 	resume_command_write(&screens->session, text);
 	assert_string_equal(text, "");
-	screens_press(screens, 'S');
-	screens_press(screens, 'E');
+	screens_presses(screens, 'S', 'E');
 	resume_command_write(&screens->session, text);
 	assert_string_equal(text,
 	                    "boids --config none -p classic --separation 0.55 --edge repel -s 11");
-	screens_press(screens, 's');
-	screens_press(screens, 'e');
+	screens_presses(screens, 's', 'e');
 	resume_command_write(&screens->session, text);
 	assert_string_equal(text, "");
 	screens_press(screens, '1');
@@ -46,15 +43,13 @@ FLYING(an_automatic_number_is_kept_at_another_zoom)
 	                          "-s 11");
 }
 
-TEST(a_world_that_keeps_its_size_keeps_it)
+FLYING_AS(a_world_that_keeps_its_size_keeps_it, 80, 24, "--size", "200x60")
 {
-	scoped_screens screens;
 	char text[RESUME_COMMAND_TEXT];
 
-	screens_start_with(&screens, 80, 24, "--size", "200x60");
-	assert_true(ui_resize(&screens.ui, 100, 30));
-	screens_press(&screens, 'S');
-	resume_command_write(&screens.session, text);
+	assert_true(ui_resize(&screens->ui, 100, 30));
+	screens_press(screens, 'S');
+	resume_command_write(&screens->session, text);
 	assert_string_equal(text, "boids --config none -p classic --size 200x60 --separation 0.55 "
 	                          "-s 11");
 }
@@ -127,21 +122,20 @@ TEST(config_settings_over_the_preset_are_included)
 	screens_finish(&screens);
 }
 
-TEST(command_line_settings_are_included_again)
+FLYING_AS(command_line_settings_are_included_again, 80, 24, "--cohesion", "0.02", "--glyphs",
+          "ascii")
 {
-	scoped_screens screens;
 	char text[RESUME_COMMAND_TEXT];
 
-	screens_start_with(&screens, 80, 24, "--cohesion", "0.02", "--glyphs", "ascii");
-	resume_command_write(&screens.session, text);
+	resume_command_write(&screens->session, text);
 	assert_string_equal(text, "");
-	screens_press(&screens, 'S');
-	resume_command_write(&screens.session, text);
+	screens_press(screens, 'S');
+	resume_command_write(&screens->session, text);
 	assert_string_equal(text, "boids --config none -p classic --separation 0.55 --cohesion "
 	                          "0.02 --glyphs ascii -s 11");
-	screens_press(&screens, '1'); /* display factors survive a preset, the flock's do not */
-	assert_int_equal(screens.session.flight.factors.glyphs, BOIDS_GLYPHS_ASCII);
-	assert_true(screens.session.flight.factors.cohesion != 0.02F);
+	screens_press(screens, '1'); /* display factors survive a preset, the flock's do not */
+	assert_int_equal(screens->session.flight.factors.glyphs, BOIDS_GLYPHS_ASCII);
+	assert_true(screens->session.flight.factors.cohesion != 0.02F);
 }
 
 TEST_PROGRAM(folder_make, folder_remove);

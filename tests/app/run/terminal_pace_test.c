@@ -35,9 +35,9 @@ TEST(no_other_line_has_more_than_usual)
 		                                    PACING_LOST };
 	struct terminal_pace pace;
 
-	foreach (i, states) {
+	every (row, states) {
 		pace = quick_pace();
-		pace.pacing.state = states[i];
+		pace.pacing.state = *row;
 		assert_int_equal(pace_fps(&pace, 100, 0, 30), 30);
 	}
 	pace = quick_pace();

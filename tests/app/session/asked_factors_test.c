@@ -2,8 +2,6 @@
 /* Asked factors: values that were sent elsewhere and have not come back yet. */
 #include "session/asked_factors.h"
 
-#include "session/session_flight.h"
-
 #include "scene.h"
 #include "screens.h"
 
@@ -62,7 +60,7 @@ FLYING(a_value_is_asked_until_it_comes_back)
 	assert_near(asked(session), 0.5, 1e-6);
 	assert_false(session_apply(session, &change));
 	assert_near(asked(session), 0.75, 1e-6);
-	assert_near((double)session->flight.factors.separation, 0.5, 1e-6);
+	assert_near(session->flight.factors.separation, 0.5, 1e-6);
 	come_back(session, 0.75f);
 	assert_near(asked(session), 0.75, 1e-6);
 	session->flight.factors.separation = 0.25f; /* so it is no longer asked */
@@ -123,7 +121,7 @@ FLYING(the_viewers_own_factors_are_not_asked)
 	to = asked_factors(session);
 	to.time_scale = 2;
 	assert_true(session_change_factors(session, &to));
-	assert_near((double)session->flight.factors.time_scale, 2, 0);
-	assert_near((double)session->flight.factors.separation, 0.5, 1e-6);
+	assert_near(session->flight.factors.time_scale, 2, 0);
+	assert_near(session->flight.factors.separation, 0.5, 1e-6);
 	assert_int_equal(sent, 1);
 }

@@ -8,12 +8,9 @@
 #include "input/mouse_drag.h"
 #include "random_hands.h"
 #include "screens.h"
-#include "session/session_flight.h"
 #include "settings/settings_load.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- a flight written down: assets as "asset NAME LENGTH" and their text, changes as "STEP
  * change", and "STEP hash HASH" now and then */
@@ -227,10 +224,9 @@ written(const struct change *c)
 static void
 assert_written(const char *line)
 {
-	char *text = written(&change.change);
+	scoped_block char *text = written(&change.change);
 
 	assert_string_equal(text, line);
-	free(text);
 }
 
 FLYING(what_is_written_reads_back)
@@ -257,9 +253,9 @@ FLYING(what_is_written_reads_back)
 		"scatter",
 	};
 
-	foreach (i, lines) {
-		assert_reads(screens, lines[i]);
-		assert_written(lines[i]);
+	every (line, lines) {
+		assert_reads(screens, *line);
+		assert_written(*line);
 	}
 }
 
@@ -346,11 +342,11 @@ FLYING(what_cannot_be_is_refused)
 		{ "scatter now", "scatter takes no more" },
 	};
 
-	foreach (i, lines) {
-		if (reads(screens, lines[i].line))
-			fail_msg("'%s' was accepted", lines[i].line);
-		if (!strstr(error, lines[i].why))
-			fail_msg("'%s': '%s' lacks '%s'", lines[i].line, error, lines[i].why);
+	every (row, lines) {
+		if (reads(screens, row->line))
+			fail_msg("'%s' was accepted", row->line);
+		if (!strstr(error, row->why))
+			fail_msg("'%s': '%s' lacks '%s'", row->line, error, row->why);
 	}
 }
 
@@ -438,8 +434,8 @@ FLYING(changes_are_described_in_a_few_words)
 		{ { .kind = CHANGE_HOLD }, "" },
 		{ { .columns = 80, .rows = 24 }, "" },
 	};
-	foreach (i, cases) {
-		change_describe(before, &cases[i].change, text);
-		assert_string_equal(text, cases[i].text);
+	every (row, cases) {
+		change_describe(before, &row->change, text);
+		assert_string_equal(text, row->text);
 	}
 }

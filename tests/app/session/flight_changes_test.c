@@ -5,7 +5,6 @@
 #include "scene.h"
 #include "screens.h"
 #include "session/placed.h"
-#include "session/session_flight.h"
 
 enum { CHANGES = 8, STEPS = 150 };
 
@@ -123,7 +122,7 @@ STATE(what_is_held_is_still_held)
 {
 	static const enum placed_kind held[] = { PLACED_PREDATOR, PLACED_GOAL };
 
-	for (size_t i = 0; i < 2; i++) {
+	foreach (i, held) {
 		struct change change = { .kind = CHANGE_HOLD,
 			                 .held = { true, held[i], { 30, 20, 0 } } };
 		if (i > 0) {

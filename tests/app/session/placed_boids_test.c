@@ -2,12 +2,9 @@
 /* Placed boids: predators placed, held and removed among others that are born and die. */
 #include "flight/change_settings.h"
 #include "flight/placed_boids.h"
-#include "measures/measure.h"
+#include "scene.h"
 #include "screens.h"
 #include "session/placed.h"
-#include "session/session_flight.h"
-
-#include <string.h>
 
 /* Predators eat much, are never confused, and have young anywhere. */
 #define TEEMING(name) \
@@ -49,7 +46,7 @@ balance(const struct screens *screens)
 	double sum = 0;
 
 	for (int i = 0; i < 4; i++)
-		sum += signs[i][1] * measure_value(screens->session.flight.flock, signs[i][0]);
+		sum += signs[i][1] * measure_value(screens_flock(screens), signs[i][0]);
 	return sum;
 }
 
@@ -85,7 +82,7 @@ TEEMING(a_preset_without_predators_has_none)
 	f.captured = BOIDS_CAPTURED_SURVIVE;
 	const struct change meadow = change_preset(&f, "meadow");
 	assert_true(session_apply(&screens->session, &meadow));
-	assert_true(flock_is_alive(screens->session.flight.flock));
+	assert_true(flock_is_alive(screens_flock(screens)));
 	assert_int_equal(count(screens), 0);
 }
 
@@ -99,13 +96,13 @@ TEEMING(each_can_be_removed_also_those_born)
 		struct boids_boid all[100];
 		size_t found = 0;
 		for (size_t k = 0; k < left; k++)
-			all[k] = flock_boid(screens->session.flight.flock, BOIDS_KIND_PREDATOR, k);
+			all[k] = predator_of(screens_flock(screens), k);
 		assert_true(placed_remove(&screens->session, PLACED_PREDATOR, all[i].position));
 		assert_int_equal(count(screens), left - 1);
 		for (size_t k = 0; k < left; k++)
 			for (size_t j = 0; j + 1 < left; j++) {
-				struct boids_boid b = flock_boid(screens->session.flight.flock,
-				                                 BOIDS_KIND_PREDATOR, j);
+				struct boids_boid b =
+					flock_boid(screens_flock(screens), BOIDS_KIND_PREDATOR, j);
 				found += memcmp(&b.life, &all[k].life, sizeof b.life) == 0 &&
 				         memcmp(&b.position, &all[k].position, sizeof b.position) ==
 				                 0;
@@ -126,8 +123,7 @@ TEEMING(removing_one_that_was_born_is_undone)
 			placed_remove(&screens->session, PLACED_PREDATOR, (struct boids_vec){ 0 }));
 	const size_t left = count(screens);
 	assert_true(left > 1);
-	struct boids_vec place =
-		flock_boid(screens->session.flight.flock, BOIDS_KIND_PREDATOR, 1).position;
+	struct boids_vec place = predator_of(screens_flock(screens), 1).position;
 	screens_type(screens, "*");
 	screens_place(screens, PLACED_PREDATOR, (int)place.x, (int)place.y / 2);
 	assert_int_equal(count(screens), left - 1);
@@ -142,12 +138,11 @@ TEEMING(a_hundred_are_the_most_also_of_those_born)
 	fly_until(screens, 100);
 	assert_true(factor(screens) == 4);
 	for (size_t i = 0; i < 100; i++)
-		before[i] = flock_boid(screens->session.flight.flock, BOIDS_KIND_PREDATOR, i);
+		before[i] = predator_of(screens_flock(screens), i);
 	assert_false(placed_put(&screens->session, PLACED_PREDATOR, (struct boids_vec){ 9, 9, 0 }));
 	assert_string_equal(screens->session.message.text, "no more than 100 predators");
 	for (size_t i = 0; i < 100; i++) {
-		struct boids_boid b =
-			flock_boid(screens->session.flight.flock, BOIDS_KIND_PREDATOR, i);
+		struct boids_boid b = predator_of(screens_flock(screens), i);
 		assert_memory_equal(&b.position, &before[i].position, sizeof b.position);
 	}
 }
@@ -157,8 +152,7 @@ static int
 id_at(const struct screens *screens, struct boids_vec place)
 {
 	for (size_t i = 0; i < count(screens); i++) {
-		struct boids_boid b =
-			flock_boid(screens->session.flight.flock, BOIDS_KIND_PREDATOR, i);
+		struct boids_boid b = predator_of(screens_flock(screens), i);
 		if (b.position.x == place.x && b.position.y == place.y)
 			return (int)b.id;
 	}
@@ -177,7 +171,7 @@ TEEMING(the_same_one_is_held_while_others_are_born)
 	assert_true(placed_hold(&screens->session, PLACED_PREDATOR, other));
 	assert_int_equal(id_at(screens, other), held);
 	/* Others go, in whose place the newest comes. */
-	struct boids_boid first = flock_boid(screens->session.flight.flock, BOIDS_KIND_PREDATOR, 0);
+	struct boids_boid first = predator_of(screens_flock(screens), 0);
 	assert_true(placed_remove(&screens->session, PLACED_PREDATOR, first.position));
 	session_step(&screens->session);
 	assert_true(id_at(screens, other) >= 0);
@@ -194,8 +188,7 @@ FLYING_AS(what_has_died_is_not_removed_again, 80, 24, "--captured", "eaten", "--
 		assert_true(placed_put(&screens->session, PLACED_PREDATOR,
 		                       (struct boids_vec){ 9.0f * (float)i, 9, 0 }));
 	assert_true(placed_hold(&screens->session, PLACED_PREDATOR, (struct boids_vec){ 9, 9, 0 }));
-	for (int i = 0; i < 60; i++)
-		session_step(&screens->session);
+	session_steps(&screens->session, 60);
 	assert_int_equal(count(screens), 0);
 	placed_release(&screens->session);
 	assert_int_equal(count(screens), 0);

@@ -3,10 +3,7 @@
 #include "session/placed.h"
 
 #include "screens.h"
-#include "session/session_flight.h"
 #include "widgets/draw_screen.h"
-
-#include <string.h>
 
 #define MEADOW(name) \
 	FLYING_AS(name, 80, 24, "--food", "0.5", "--hunger", "5", "--number", "0", "--regrowth", \
@@ -16,7 +13,7 @@
 static double
 share_at(const struct screens *screens, float x, float y)
 {
-	const struct boids_food food = flock_food(screens->session.flight.flock);
+	const struct boids_food food = flock_food(screens_flock(screens));
 	int column = (int)(x / food.width), row = (int)(y / food.height);
 
 	return (double)(food.at[row * food.columns + column] / food.full);
@@ -54,7 +51,7 @@ MEADOW(the_keys_of_place_mode_paint_it_and_undo_takes_it_back)
 {
 	screens_type(screens, "*\t\t\t\t++");
 	assert_int_equal(screens->ui.place.thing, PLACED_FOOD);
-	assert_true(strstr(screens_row(screens, -1), "size 2"));
+	assert_contains(screens_row(screens, -1), "size 2");
 	screens_type(screens, " ");
 	struct boids_vec middle = { 40.5f, 23, 0 };
 	assert_false(placed_has(&screens->session.flight, PLACED_FOOD, middle));

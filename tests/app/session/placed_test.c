@@ -3,11 +3,8 @@
 #include "widgets/placing.h"
 
 #include "io/input.h"
+#include "scene.h"
 #include "screens.h"
-#include "session/session_flight.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 FLYING(placing_and_removing_are_undone_and_redone)
 {
@@ -34,8 +31,7 @@ FLYING(settings_and_what_was_placed_have_one_history)
 {
 	screens_type(screens, "p*S");
 	screens_place(screens, PLACED_WALL, 20, 5);
-	screens_type(screens, "S");
-	screens_type(screens, "1");
+	screens_type(screens, "S1");
 	screens_answers(screens, "u", "undone: classic*");
 	screens_answers(screens, "u", "separation 0.6 -> 0.55");
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
@@ -96,7 +92,7 @@ FLYING(refused_placing_is_no_gesture)
 	screens->ui.place.column = 70;
 	screens_press(screens, KEY_BACKSPACE); /* nothing is there */
 	screens_type(screens, "u");
-	assert_int_equal(flock_goals(screens->session.flight.flock), BOIDS_MAP_GOALS - 1);
+	assert_int_equal(flock_goals(screens_flock(screens)), BOIDS_MAP_GOALS - 1);
 	screens_resize(screens, 2, 1);
 	screens_place(screens, PLACED_WALL, 0, 0);
 	screens_place(screens, PLACED_WALL, 1, 0);
@@ -119,7 +115,7 @@ FLYING(goals_of_the_map_keep_their_order_under_walls)
 	assert_true(session_set_map(session, map));
 	assert_true(placing_put(&screens->ui, PLACED_WALL, 20, 10));
 	assert_int_equal(screens_map(screens, 20, 10), BOIDS_MAP_WALL);
-	const struct boids_map *flown = flock_current_map(screens->session.flight.flock);
+	const struct boids_map *flown = flock_current_map(screens_flock(screens));
 	assert_int_equal(map_goal_at(flown, 78, 21), 0);
 	assert_int_equal(map_goal_at(flown, 78, 1), 1);
 	assert_int_equal(map_goal_at(flown, 39, 11), 2);
@@ -164,7 +160,7 @@ FLYING(goals_take_their_turns_as_before)
 	assert_int_equal(screens->session.flight.placed.marks.at[1].column, 30);
 	screens_type(screens, "uu");
 	assert_int_equal(screens->session.flight.placed.marks.at[0].column, 30);
-	assert_int_equal(flock_goals(screens->session.flight.flock), 2);
+	assert_int_equal(flock_goals(screens_flock(screens)), 2);
 }
 
 /* Placing a wall while comparing does not make the preset's settings the user's own. */
@@ -185,7 +181,7 @@ FLYING(a_comparison_goes_on_over_what_is_placed)
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 0);
 }
 
-enum { COLUMNS = 80, ROWS = 23, ROUNDS = 3, GESTURES = 60 };
+enum { COLUMNS = 80, ROWS = 23 };
 
 /* A checksum over all visible placed things. */
 static uint64_t
@@ -199,42 +195,6 @@ world_hash(struct screens *screens)
 			hash = hash * 31 + placing_has(&screens->ui, PLACED_PILLAR, column, row);
 		}
 	return hash;
-}
-
-/* Undo restores the same world at every gesture, and so does redo. */
-FLYING(all_the_way_back_and_forth)
-{
-	static const enum placed_kind things[] = { PLACED_GOAL, PLACED_WALL, PLACED_WALL,
-		                                   PLACED_PILLAR };
-	uint64_t was[GESTURES + 1];
-
-	srand(7);
-	screens_type(screens, "p*");
-	for (int round = 0; round < ROUNDS; round++) {
-		was[0] = world_hash(screens);
-		while (screens->session.history.at < GESTURES) {
-			screens->ui.place.radius = rand() % 4;
-			enum placed_kind thing = things[rand() % 4];
-			int left = thing == PLACED_PILLAR ? 30 : 0; /* away from walls, that push */
-			screens_place(screens, thing, left + rand() % 20, rand() % 6);
-			was[screens->session.history.at] = world_hash(screens);
-			if (rand() % 4 > 0 || screens->session.history.at == GESTURES)
-				continue;
-			screens_press(screens, KEY_BACKSPACE);
-			was[screens->session.history.at] = world_hash(screens);
-		}
-		int end = screens->session.history.at;
-		while (screens->session.history.at > 0) {
-			screens_press(screens, 'u');
-			assert_true(world_hash(screens) == was[screens->session.history.at]);
-		}
-		while (screens->session.history.at < end) {
-			screens_press(screens, 'U');
-			assert_true(world_hash(screens) == was[screens->session.history.at]);
-		}
-		while (screens->session.history.at > 0)
-			screens_press(screens, 'u');
-	}
 }
 
 /* ---- removing all */
@@ -271,8 +231,7 @@ expect_all(struct screens *screens, const struct boids_boid *hunters)
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 1);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 2);
 	for (size_t i = 0; i < 2; i++) {
-		struct boids_vec p =
-			flock_boid(screens->session.flight.flock, BOIDS_KIND_PREDATOR, i).position;
+		struct boids_vec p = predator_of(screens_flock(screens), i).position;
 		assert_true(p.x == hunters[i].position.x && p.y == hunters[i].position.y);
 	}
 }
@@ -287,8 +246,7 @@ FLYING(one_key_removes_all_that_was_placed)
 	screens_fly(screens, 20);
 	for (int i = 0; i < 12; i++) {
 		for (size_t k = 0; k < 2; k++)
-			hunters[k] =
-				flock_boid(screens->session.flight.flock, BOIDS_KIND_PREDATOR, k);
+			hunters[k] = predator_of(screens_flock(screens), k);
 		screens_press(screens, keys[i % 3]);
 		expect_none(screens);
 		screens_says(screens, i % 3 == 2 ? "reset to preset classic   u undoes it"
@@ -301,8 +259,7 @@ FLYING(one_key_removes_all_that_was_placed)
 		expect_all(screens, hunters);
 		screens_press(screens, i % 2 ? '*' : KEY_ESCAPE); /* place mode off and on */
 	}
-	screens_press(screens, KEY_DELETE);
-	screens_press(screens, KEY_DELETE);
+	screens_presses(screens, KEY_DELETE, KEY_DELETE);
 	screens_says(screens, "nothing is placed");
 	screens_type(screens, "u");
 	expect_all(screens, hunters);

@@ -5,9 +5,9 @@
 
 #include "actions/load_save.h"
 #include "actions/undo.h"
+#include "scene.h"
 #include "screens.h"
 #include "session/placed.h"
-#include "session/session_flight.h"
 
 static uint64_t
 hash(const struct session *session)
@@ -15,25 +15,18 @@ hash(const struct session *session)
 	return flock_hash(session->flight.flock);
 }
 
-static void
-steps(struct session *session, int count)
-{
-	while (count-- > 0)
-		session_step(session);
-}
-
 FLYING(a_clone_continues_as_the_session_does)
 {
 	struct session *session = &screens->session;
 
-	steps(session, 20);
+	session_steps(session, 20);
 	assert_true(placed_put(session, PLACED_GOAL, (struct boids_vec){ 20, 20, 0 }));
-	steps(session, 1);
+	session_steps(session, 1);
 	struct session *clone = session_clone(session, 0);
 	assert_non_null(clone);
-	steps(clone, 50);
+	session_steps(clone, 50);
 	assert_int_equal(session->flown, 21);
-	steps(session, 50);
+	session_steps(session, 50);
 	assert_true(hash(session) == hash(clone));
 	assert_int_equal(session->flown, clone->flown);
 	session_clone_free(clone);
@@ -53,11 +46,11 @@ FLYING(a_session_becomes_its_clone_but_for_the_looks_that_are_chosen)
 	int told = 0;
 	struct session_listener listener = { .stepped = count_step, .data = &told };
 
-	steps(session, 20);
+	session_steps(session, 20);
 	const uint64_t then = hash(session);
 	struct session *clone = session_clone(session, 0);
 	assert_non_null(clone);
-	steps(session, 30);
+	session_steps(session, 30);
 	assert_true(load_preset(session, "mill"));
 	session->flight.factors.theme = 2;
 	session->labels.chosen[BOIDS_FACTOR_theme] = true;
@@ -69,7 +62,7 @@ FLYING(a_session_becomes_its_clone_but_for_the_looks_that_are_chosen)
 	assert_string_equal(session->flight.preset, "classic");
 	assert_int_equal(session->flight.factors.theme, 2);
 	assert_int_equal(session->flight.factors.backdrop, BOIDS_BACKDROP_OFF);
-	steps(session, 3);
+	session_steps(session, 3);
 	assert_int_equal(told, 3);
 	session->listeners = NULL;
 }
@@ -79,9 +72,9 @@ FLYING(a_clone_with_fewer_boids_has_the_lowest_ids)
 	struct session *clone = session_clone(&screens->session, 10);
 
 	assert_non_null(clone);
-	assert_int_equal(flock_count(clone->flight.flock, BOIDS_KIND_BOID), 10);
+	assert_int_equal(boid_count(clone->flight.flock), 10);
 	for (size_t i = 0; i < 10; i++)
-		assert_in_range(flock_boid(clone->flight.flock, BOIDS_KIND_BOID, i).id, 0, 9);
+		assert_in_range(boid_of(clone->flight.flock, i).id, 0, 9);
 	session_clone_free(clone);
 }
 
@@ -107,7 +100,7 @@ FLYING(a_preview_leaves_its_session_alone)
 	assert_true(preview_start(&preview, session));
 	assert_true(load_preset(preview.clone, "starlings"));
 	assert_true(load_map(preview.clone, "cave"));
-	steps(preview.clone, 60);
+	session_steps(preview.clone, 60);
 	undo_step(preview.clone, true);
 	preview_end(&preview);
 	assert_null(preview.clone);
@@ -125,7 +118,7 @@ TEST(what_is_kept_is_as_flown_without_a_preview)
 	static const char *const presets[] = { "starlings", "couzin-torus", "christian", "ganz",
 		                               "midges" };
 
-	foreach (i, presets) {
+	every (preset, presets) {
 		scoped_screens kept, plain;
 		struct preview preview = { 0 };
 		screens_start(&kept, 80, 24);
@@ -133,17 +126,17 @@ TEST(what_is_kept_is_as_flown_without_a_preview)
 		screens_fly(&kept, 40);
 		screens_fly(&plain, 40);
 		assert_true(preview_start(&preview, &kept.session));
-		assert_true(load_preset(preview.clone, presets[i]));
-		steps(preview.clone, 50);
-		assert_true(load_preset(&kept.session, presets[i]));
+		assert_true(load_preset(preview.clone, *preset));
+		session_steps(preview.clone, 50);
+		assert_true(load_preset(&kept.session, *preset));
 		preview_keep(&preview, &kept.session);
-		assert_true(load_preset(&plain.session, presets[i]));
-		steps(&plain.session, 50);
+		assert_true(load_preset(&plain.session, *preset));
+		session_steps(&plain.session, 50);
 		for (int more = 0; more < 3; more++) {
 			assert_true(hash(&kept.session) == hash(&plain.session));
 			assert_true(kept.session.flown == plain.session.flown);
-			steps(&kept.session, 10);
-			steps(&plain.session, 10);
+			session_steps(&kept.session, 10);
+			session_steps(&plain.session, 10);
 		}
 	}
 }
@@ -157,14 +150,14 @@ FLYING(a_large_flock_is_previewed_with_some_of_its_boids)
 	assert_true(session_change_factors(&screens->session, &many));
 	uint64_t before = hash(&screens->session);
 	assert_true(preview_start(&preview, &screens->session));
-	assert_int_equal(flock_count(preview.clone->flight.flock, BOIDS_KIND_BOID), PREVIEW_MOST);
-	steps(preview.clone, 2);
+	assert_int_equal(boid_count(preview.clone->flight.flock), PREVIEW_MOST);
+	session_steps(preview.clone, 2);
 	preview_keep(&preview, &screens->session); /* another flock: the session's stays */
 	assert_true(hash(&screens->session) == before);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 50000);
 	assert_true(preview_start(&preview, &screens->session));
 	assert_true(load_preset(preview.clone, "ganz")); /* fewer boids: the same flock */
-	steps(preview.clone, 2);
+	session_steps(preview.clone, 2);
 	uint64_t shown = hash(preview.clone);
 	assert_true(load_preset(&screens->session, "ganz"));
 	preview_keep(&preview, &screens->session);

@@ -5,11 +5,8 @@
 #include "actions/load_save.h"
 #include "io/input.h"
 #include "screens.h"
-#include "session/session_flight.h"
 #include "settings/restricted.h"
 #include "widgets/draw_screen.h"
-
-#include <string.h>
 
 FLYING(resizing_keeps_selection_panel_and_prompt)
 {
@@ -22,20 +19,7 @@ FLYING(resizing_keeps_selection_panel_and_prompt)
 	assert_int_equal(screens->ui.panel.which, PANEL_FACTORS);
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_turn);
 	screens_says(screens, "turn = 1.2_");
-	assert_int_equal(flock_steps(screens->session.flight.flock), 0);
-}
-
-FLYING(resizing_keeps_the_middle_of_the_world)
-{
-	struct boids_boid before = screens_boid(screens, 5), after;
-
-	screens_resize(screens, 100, 34);
-	after = screens_boid(screens, 5);
-	assert_true(after.position.x == before.position.x + 10);
-	assert_true(after.position.y == before.position.y + 10);
-	screens_resize(screens, 80, 24);
-	after = screens_boid(screens, 5);
-	assert_true(after.position.x == before.position.x && after.position.y == before.position.y);
+	assert_int_equal(flock_steps(screens_flock(screens)), 0);
 }
 
 /* ---- automatic values */
@@ -53,10 +37,10 @@ FLYING(automatic_values_follow_the_window)
 {
 	static const int sizes[][2] = { { 160, 48 }, { 200, 60 }, { 40, 12 },
 		                        { 120, 20 }, { 61, 44 },  { 80, 24 } };
-	struct screens fresh;
 
 	assert_int_equal(boids(screens), 288);
 	foreach (i, sizes) {
+		scoped_screens fresh;
 		screens_start(&fresh, sizes[i][0], sizes[i][1]);
 		screens_fly(screens, 30);
 		screens_resize(screens, sizes[i][0], sizes[i][1]);
@@ -65,7 +49,6 @@ FLYING(automatic_values_follow_the_window)
 		assert_true(screens_value(screens, BOIDS_FACTOR_margin) ==
 		            screens_value(&fresh, BOIDS_FACTOR_margin));
 		assert_false(session_changed(&screens->session));
-		screens_end(&fresh);
 	}
 	screens_says(screens, "classic  288 boids");
 }
@@ -190,22 +173,9 @@ FLYING(the_world_has_all_rows_but_the_line)
 	for (int rows = 1; rows < 30; rows++) {
 		screens_resize(screens, 80, rows);
 		assert_int_equal(ui_world_rows(&screens->ui), rows < 3 ? rows : rows - 1);
-		assert_true(flock_world(screens->session.flight.flock).size.y ==
+		assert_true(flock_world(screens_flock(screens)).size.y ==
 		            2.0F * (float)ui_world_rows(&screens->ui));
 	}
-}
-
-FLYING(opening_panel_and_overlay_leaves_the_world_alone)
-{
-	uint64_t hash = screens_hash(screens);
-
-	screens_type(screens, "\t?");
-	assert_true(draw_screen(&screens->ui));
-	screens_type(screens, "_");
-	assert_true(draw_screen(&screens->ui));
-	assert_int_equal(screens_hash(screens), hash);
-	assert_true(flock_world(screens->session.flight.flock).size.x == 80);
-	assert_true(flock_world(screens->session.flight.flock).size.y == 46);
 }
 
 FLYING(a_glyph_set_that_cannot_be_shown_is_kept_and_no_change)
@@ -271,7 +241,7 @@ FLYING_AS(the_last_death_is_said_once_and_time_goes_on, 80, 24, "--hunger", "1",
 {
 	assert_int_equal(count_said(screens, 900, "no boid is left"), 1);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 0);
-	assert_int_equal(flock_steps(screens->session.flight.flock), 900);
+	assert_int_equal(flock_steps(screens_flock(screens)), 900);
 	screens_type(screens, "R");
 	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 20);
 	assert_int_equal(count_said(screens, 900, "no boid is left"), 1);

@@ -35,8 +35,8 @@ TEST(the_ten_examples_hold)
 		{ -100, 100, .1, none, -2, -1.9, -2.2 },
 	};
 
-	foreach (i, examples) {
-		const struct example *e = &examples[i];
+	every (row, examples) {
+		const struct example *e = row;
 		struct ladder l = ladder_of(e->least, e->most, e->step, e->extra);
 		assert_true(ladder_up(&l, e->value) == e->up);
 		assert_true(ladder_down(&l, e->value) == e->down);
@@ -135,21 +135,21 @@ TEST(a_decade_is_35_presses)
 	for (int i = 0; i < 5; i++) {
 		static const double decades[] = { .1, 1, 10, 100, 1000, 10000 };
 		double presses = ladder_presses(&l, decades[i + 1]) - ladder_presses(&l, decades[i]);
-		assert_true(fabs(presses - LADDER_DECADE) < 1e-6);
+		assert_near(presses, LADDER_DECADE, 1e-6);
 	}
 	assert_true(ladder_presses(&l, 0) == 0);
-	assert_true(fabs(ladder_presses(&l, .05) - 5) < 1e-9);
+	assert_near(ladder_presses(&l, .05), 5, 1e-9);
 }
 
 TEST(presses_are_counted_as_they_are_climbed)
 {
 	static const double steps[] = { .001, .01, .05, .1, .2, 1, 5 };
 
-	foreach (i, steps) {
-		struct ladder l = ladder_of(0, 1e6, steps[i], none);
+	every (step, steps) {
+		struct ladder l = ladder_of(0, 1e6, *step, none);
 		double value = 0;
 		for (int presses = 0; presses < 150; presses++) {
-			assert_true(fabs(ladder_presses(&l, value) - presses) < 1e-6);
+			assert_near(ladder_presses(&l, value), presses, 1e-6);
 			value = ladder_up(&l, value);
 		}
 	}

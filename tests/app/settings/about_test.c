@@ -6,8 +6,6 @@
 #include "settings/named_files.h"
 #include "test.h"
 
-#include <string.h>
-
 TEST(all_that_is_published_has_a_sentence_of_one_line)
 {
 	char about[ABOUT_TEXT];

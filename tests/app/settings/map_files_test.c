@@ -3,14 +3,12 @@
  * worth flying. */
 #include "caves.h"
 #include "folder.h"
-#include "scene.h"
+#include "science.h"
 #include "settings/map_files.h"
 #include "settings/settings_load.h"
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 static struct boids_map *
@@ -102,8 +100,8 @@ TEST(goals_are_pairs_of_cells)
 	assert_int_equal(cells[1], 12);
 	assert_int_equal(map_files_parse_goals("0,0,99999,3", cells), 2);
 	assert_int_equal(cells[2], 99999);
-	foreach (i, bad)
-		assert_int_equal(map_files_parse_goals(bad[i], cells), 0);
+	every (row, bad)
+		assert_int_equal(map_files_parse_goals(*row, cells), 0);
 }
 
 static bool
@@ -255,14 +253,14 @@ TEST(a_fitted_map_fills_the_world_and_keeps_walls_passages_and_goals)
 	};
 
 	for (const struct published *m = map_table; m->name; m++)
-		foreach (i, worlds) {
+		every (world, worlds) {
 			scoped_map *map = read_good(m->name);
-			scoped_map *fitted = map_fitted(map, worlds[i].columns, worlds[i].rows);
-			assert_int_equal(map_columns(fitted), worlds[i].columns);
-			assert_int_equal(map_rows(fitted), worlds[i].rows);
+			scoped_map *fitted = map_fitted(map, world->columns, world->rows);
+			assert_int_equal(map_columns(fitted), world->columns);
+			assert_int_equal(map_rows(fitted), world->rows);
 			assert_int_equal(map_goals(fitted), map_goals(map));
 			assert_that(arrangement(fitted) == arrangement(map), "%s at %dx%d", m->name,
-			            worlds[i].columns, worlds[i].rows);
+			            world->columns, world->rows);
 		}
 }
 
@@ -283,23 +281,13 @@ TEST(a_map_shrinks_no_further_than_its_walls_and_passages_allow)
 	}
 }
 
-static struct boids_factors
-classic(void)
-{
-	struct settings s = settings_default();
-	char error[SETTINGS_ERROR];
-
-	assert_true(settings_preset(&s, "classic", error));
-	return s.factors;
-}
-
 /* In the default size, as classic: no boid is in a wall, all goals can be reached, and most of the
  * flock has been at the last one within a minute. */
 TEST(every_published_map_can_be_flown)
 {
 	for (const struct published *m = map_table; m->name; m++) {
 		scoped_map *map = read_good(m->name);
-		struct boids_factors f = classic();
+		struct boids_factors f = science_preset("classic");
 		scoped_flock *flock = flock_new(1);
 		char sentence[SETTINGS_ERROR] = "";
 		int visited = 0;

@@ -12,8 +12,6 @@
 
 #include <ctype.h>
 #include <locale.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { WORDS = 32, TEXT = 65536 };
@@ -518,10 +516,4 @@ TEST(without_utf8_arrows_stay_but_cannot_be_given)
 	assert_int_equal(good("").settings.factors.glyphs, BOIDS_GLYPHS_WEDGES);
 }
 
-static int
-start(void **state)
-{
-	return setlocale(LC_CTYPE, "C.UTF-8") ? folder_make(state) : -1;
-}
-
-TEST_PROGRAM(start, folder_remove);
+TEST_PROGRAM(folder_make_utf8, folder_remove);

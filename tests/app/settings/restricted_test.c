@@ -13,8 +13,6 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -57,7 +55,7 @@ start(const char *const *words)
 {
 	struct pty *pty = start_sized(words, NULL, 80, 24);
 
-	assert_true(pty_await_text(pty, "boids"));
+	pty_expect(pty, "boids");
 	return pty;
 }
 
@@ -130,8 +128,7 @@ TEST(the_users_files_are_ignored)
 	static const char *const words[] = { "-p", "ganz", NULL };
 	struct pty *pty = start(words); /* an invalid config is not read */
 
-	pty_type(pty, "1");
-	assert_true(pty_await_text(pty, "1 starlings: each follows"));
+	pty_ask(pty, "1", "1 starlings: each follows");
 	assert_false(pty_has_said(pty, "MINE"));
 	program_quit(pty);
 	folder_sh("test \"$(find home config -type f | wc -l)\" = 3");
@@ -143,18 +140,15 @@ TEST(keys_that_would_leave_are_refused)
 
 	static const char *const saving[] = { "j", "J", "\023", "\020", "\017" };
 	for (int i = 0; i < 4; i++) {
-		pty_type(pty, saving[i]);
-		assert_true(pty_await_text(pty, "nothing can be saved here"));
+		pty_ask(pty, saving[i], "nothing can be saved here");
 		pty_type(pty, "\033");
 		assert_true(pty_await_no_text(pty, "nothing can be saved here"));
 	}
-	pty_type(pty, "\032");
-	assert_true(pty_await_text(pty, "cannot suspend here"));
+	pty_ask(pty, "\032", "cannot suspend here");
 	pty_type(pty, "\033");
 	assert_true(pty_await_no_text(pty, "cannot suspend"));
 	kill(pty_pid(pty), SIGTSTP); /* nor a signal */
-	pty_type(pty, "S");
-	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+	pty_ask(pty, "S", "separation 0.5 -> 0.55");
 	program_quit(pty);
 }
 
@@ -164,21 +158,16 @@ TEST(the_number_is_limited_in_every_way)
 	static const char *const dense[] = { "-n", "auto 100", "-p", "vicsek", NULL };
 	struct pty *pty = start(near);
 
-	pty_type(pty, "n");
-	assert_true(pty_await_text(pty, "0..2000"));
-	pty_type(pty, "NNNN");
-	assert_true(pty_await_text(pty, "no more than 2000 boids here"));
-	pty_type(pty, "\r");
-	assert_true(pty_await_text(pty, "0..2000  Enter apply"));
+	pty_ask(pty, "n", "0..2000");
+	pty_ask(pty, "NNNN", "no more than 2000 boids here");
+	pty_ask(pty, "\r", "0..2000  Enter apply");
 	assert_false(pty_has_said(pty, "0..10000000"));
-	pty_type(pty, "100000\r");
-	assert_true(pty_await_text(pty, "no more than 2000 boids here"));
-	pty_type(pty, "\033 ");
-	assert_true(pty_await_text(pty, "2000 boids"));
+	pty_ask(pty, "100000\r", "no more than 2000 boids here");
+	pty_ask(pty, "\033 ", "2000 boids");
 	assert_false(pty_has_said(pty, "100000 boids"));
 	program_quit(pty);
 	pty = start(dense);
-	assert_true(pty_await_text(pty, "vicsek  2000 boids"));
+	pty_expect(pty, "vicsek  2000 boids");
 	program_quit(pty);
 }
 
@@ -186,7 +175,7 @@ TEST(a_huge_terminal_is_used_in_part)
 {
 	struct pty *pty = start_sized(NULL, NULL, 500, 170);
 
-	assert_true(pty_await_text(pty, "classic  2000 boids"));
+	pty_expect(pty, "classic  2000 boids");
 	assert_string_equal(emulator_row(pty_glass(pty), 169), "");
 	assert_true(strstr(emulator_row(pty_glass(pty), 149), "classic") != NULL);
 	for (int row = 0; row < 170; row++)
@@ -302,9 +291,9 @@ raises_a_limit(__attribute__((unused)) FILE *memory)
 {
 	static const int limits[] = { RLIMIT_NOFILE, RLIMIT_NPROC, RLIMIT_FSIZE, RLIMIT_CORE };
 
-	foreach (i, limits) {
+	every (limit, limits) {
 		const struct rlimit more = { (rlim_t)1 << 30, (rlim_t)1 << 30 };
-		if (setrlimit(limits[i], &more) == 0)
+		if (setrlimit(*limit, &more) == 0)
 			return true;
 	}
 	return false;
@@ -369,12 +358,11 @@ TEST(it_flies_as_a_user_without_rights)
 	if (geteuid() != 0 || system(usable) != 0)
 		skip();
 	struct pty *pty = program_run(argv, settings, 80, 24);
-	assert_true(pty_await_text(pty, "288 boids"));
+	pty_expect(pty, "288 boids");
 	if (!proc_says(pty, "status", "Uid:", mine, sizeof mine))
 		fail();
 	assert_string_equal(mine, "Uid:\t65534\t65534\t65534\t65534\n");
-	pty_type(pty, "NNNN\t?\033S");
-	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+	pty_ask(pty, "NNNN\t?\033S", "separation 0.5 -> 0.55");
 	program_quit(pty);
 }
 
@@ -411,10 +399,9 @@ TEST(inherited_descriptors_are_closed)
 	snprintf(script, sizeof script, "exec %s --restricted 5</etc/passwd 7>>%s/log",
 	         program_path(), folder());
 	struct pty *pty = program_run(argv, settings, 80, 24);
-	assert_true(pty_await_text(pty, "boids"));
+	pty_expect(pty, "boids");
 	assert_opens_nothing(pty);
-	pty_type(pty, "1<>9NNN\t?\033rR/sep\r");
-	assert_true(pty_await_text(pty, "separation"));
+	pty_ask(pty, "1<>9NNN\t?\033rR/sep\r", "separation");
 	assert_opens_nothing(pty);
 	program_quit(pty);
 }
@@ -428,8 +415,7 @@ TEST(every_key_is_harmless)
 		if (key != 3 && key != 'q' && key != 'Q' && key != 27)
 			pty_type(pty, text);
 	}
-	pty_type(pty, "\0330S");
-	assert_true(pty_await_text(pty, "separation"));
+	pty_ask(pty, "\0330S", "separation");
 	assert_opens_nothing(pty);
 	program_quit(pty);
 	folder_sh("test \"$(find home config -type f | wc -l)\" = 3");
@@ -466,7 +452,7 @@ TEST(a_locale_is_a_name_and_no_path)
 		                                "LANG=C.UTF-8", NULL };
 	struct pty *pty = start_sized(NULL, settings, 80, 24);
 
-	assert_true(pty_await_text(pty, "boids"));
+	pty_expect(pty, "boids");
 	program_quit(pty);
 }
 
@@ -475,25 +461,11 @@ TEST(it_ends_when_idle_by_default)
 	struct options o = { .restricted = true },
 		       own = { .restricted = true, .has_idle = true, .idle = 3 };
 	char error[SETTINGS_ERROR];
-	static const char *const words[] = { "--idle", "0.01", NULL };
-	scoped_pty *pty = start_sized(words, NULL, 80, 24);
 
 	assert_true(restricted_options(&o, error));
 	assert_true(o.idle == 10);
 	assert_true(restricted_options(&own, error));
 	assert_true(own.idle == 3);
-	program_ends(pty, 0);
-	assert_true(pty_shows(pty, "boids: ended after 0.01 minutes without a key"));
-}
-
-TEST(after_its_seconds_it_ends_whatever_is_pressed)
-{
-	static const char *const words[] = { "--seconds", "0.5", NULL };
-	scoped_pty *pty = start_sized(words, NULL, 80, 24);
-
-	program_press_out(pty, "S?\t");
-	program_ends(pty, 0);
-	program_gave_back(pty, "the last of its seconds");
 }
 
 TEST_PROGRAM(write_files, folder_remove);

@@ -6,7 +6,6 @@
 #include "test.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #define IN_FOLDER(name) TEST_WITH(name, folder_make, folder_remove)
 
@@ -39,26 +38,6 @@ IN_FOLDER(a_file_has_what_it_says_and_the_rest_of_its_base)
 	assert_string_equal(theme.about, "");
 }
 
-/* The nearest of the 256 colours, by hand: levels 0 95 135 175 215 255, and 24 greys from 8 by 10. */
-IN_FOLDER(any_colour_has_the_nearest_of_the_256)
-{
-	static const struct {
-		const char *text;
-		int number;
-	} colours[] = { { "#000000", 16 },  { "#ffffff", 231 }, { "#ff0000", 196 },
-		        { "#fe0102", 196 }, { "#808080", 244 }, { "#0a0a0a", 232 },
-		        { "#6090b0", 67 } };
-	struct theme theme;
-	char error[SETTINGS_ERROR], text[64];
-
-	foreach (i, colours) {
-		snprintf(text, sizeof text, "goal = %s\n", colours[i].text);
-		folder_write("boids/themes/one.ini", text);
-		assert_true(theme_files_read(&theme, "one", error));
-		assert_int_equal(theme.on[0].things[THEME_GOAL].many, colours[i].number);
-	}
-}
-
 IN_FOLDER(an_error_has_file_and_line)
 {
 	static const struct {
@@ -83,10 +62,10 @@ IN_FOLDER(an_error_has_file_and_line)
 	struct theme theme = { .name = "kept" };
 	char error[SETTINGS_ERROR];
 
-	foreach (i, wrong) {
-		folder_write("boids/themes/bad.ini", wrong[i].text);
+	every (row, wrong) {
+		folder_write("boids/themes/bad.ini", row->text);
 		assert_false(theme_files_read(&theme, "bad", error));
-		assert_contains(error, wrong[i].sentence);
+		assert_contains(error, row->sentence);
 		assert_string_equal(theme.name, "kept");
 	}
 }

@@ -5,9 +5,6 @@
 #include "golden.h"
 #include "screens.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 static const char failure[] = "not saved: /home/somebody/.config/boids/presets/murmur.ini: "
 			      "Permission denied";
 
@@ -57,11 +54,10 @@ TEST(a_long_failure_is_read_to_its_end_on_a_small_screen)
 
 	start(&screens, 40, 12);
 	session_failure(&screens.session, "%s", failure);
-	char *screen = screen_of(&screens);
+	scoped_block char *screen = screen_of(&screens);
 	assert_contains(screen, " PAUSED   ! not saved:");
 	assert_contains(screen, "Permission denied");
 	assert_lacks(screen, "..");
-	free(screen);
 }
 
 TEST(a_small_screen_says_paused_and_the_notice)
@@ -71,15 +67,14 @@ TEST(a_small_screen_says_paused_and_the_notice)
 		                               "no more than 1000 cells can be changed",
 		                               "restarted with seed 2871403" };
 
-	foreach (i, notices) {
+	every (notice, notices) {
 		scoped_screens screens;
 		start(&screens, 20, 5);
 		session_notice(&screens.session, "%s   and what may be cut off\tat the right",
-		               notices[i]);
-		char *screen = screen_of(&screens);
-		if (!strstr(screen, " PAUSED ") || !says_all(screen, notices[i]))
-			fail_msg("'%s' is not in\n%s", notices[i], screen);
-		free(screen);
+		               *notice);
+		scoped_block char *screen = screen_of(&screens);
+		if (!strstr(screen, " PAUSED ") || !says_all(screen, *notice))
+			fail_msg("'%s' is not in\n%s", *notice, screen);
 	}
 }
 
@@ -87,21 +82,19 @@ SMALL(a_text_too_long_for_the_screen_loses_its_middle)
 {
 	pause_flight(screens);
 	session_failure(&screens->session, "%s", failure);
-	char *screen = screen_of(screens);
+	scoped_block char *screen = screen_of(screens);
 	assert_contains(screen, " PAUSED   ! not");
 	assert_contains(screen, "..");
 	assert_contains(screen, "denied");
 	assert_true(strncmp(screen, "\n\n", 2) == 0); /* of five rows three at most */
-	free(screen);
 }
 
 SMALL(a_wrong_value_is_reported_in_full)
 {
 	pause_flight(screens);
 	screens_type(screens, "S\r999\r");
-	char *screen = screen_of(screens);
+	scoped_block char *screen = screen_of(screens);
 	assert_true(says_all(screen, "! separation takes 0 to 100, not '999'"));
-	free(screen);
 }
 
 SMALL(an_echo_leaves_the_word_paused_above_it)
@@ -130,10 +123,9 @@ TEST(its_start_and_its_end_are_seen_at_every_size)
 			start(&screens, columns, rows);
 			screens.session.paused = false;
 			session_failure(&screens.session, "%s", failure);
-			char *screen = screen_of(&screens);
+			scoped_block char *screen = screen_of(&screens);
 			if (!strstr(screen, "! n") || !strstr(screen, "ed\n"))
 				fail_msg("%d x %d:\n%s", columns, rows, screen);
-			free(screen);
 		}
 	}
 }

@@ -6,7 +6,6 @@
 #include "scene.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* A frame, and the plot of a history in all of it. */
 struct picture {

@@ -5,8 +5,6 @@
 #include "golden.h"
 #include "test.h"
 
-#include <stdlib.h>
-
 TEST(marks_and_following_bytes_have_no_width)
 {
 	assert_int_equal(styled_width(""), 0);

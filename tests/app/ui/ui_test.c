@@ -9,7 +9,6 @@
 #include "widgets/placing.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 static void
 start(struct screens *screens, const char *size, const char *dimensions)
@@ -24,7 +23,7 @@ FLYING_AS(it_has_the_size_of_the_option_and_the_numbers_of_that_size, 80, 24, "-
 	struct boids_factors f = default_factors();
 
 	factors_fit(&f, 200, 60);
-	struct boids_world world = flock_world(screens->session.flight.flock);
+	struct boids_world world = flock_world(screens_flock(screens));
 	assert_true(world.size.x == 200 && world.size.y == 120);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 1800); /* 0.075 a square unit */
 	assert_true(screens->session.flight.factors.margin == 2.5F);
@@ -93,18 +92,17 @@ TEST(worlds_of_other_sizes_arrive_on_the_screen)
 		{ "200x60", "2", NULL, "&", "world-200x60-followed" },
 		{ "40x12", "2", "cave", "*", "world-40x12-place" },
 	};
-	struct screens screens;
 
-	foreach (i, rows) {
-		start(&screens, rows[i].size, rows[i].dimensions);
-		if (rows[i].map)
-			screens_load_map(&screens, rows[i].map);
-		screens_type(&screens, rows[i].keys);
+	every (row, rows) {
+		scoped_screens screens;
+		start(&screens, row->size, row->dimensions);
+		if (row->map)
+			screens_load_map(&screens, row->map);
+		screens_type(&screens, row->keys);
 		screens_fly(&screens, 300);
 		screens_wait(&screens, 10);
 		screens_draw(&screens);
-		golden_styled(rows[i].golden, &screens.ui.frame);
-		screens_end(&screens);
+		golden_styled(row->golden, &screens.ui.frame);
 	}
 }
 
@@ -233,7 +231,7 @@ TEST(boids_move_by_cells_of_the_screen)
 	start_map(&screens, 160, 47, "slalom");
 	for (int i = 0; i < 28; i++) {
 		b.position.x = 24 + (float)i / 2;
-		assert_true(flock_restore(screens.session.flight.flock, &b, 1, NULL, NULL));
+		assert_true(flock_restore(screens_flock(&screens), &b, 1, NULL, NULL));
 		screens_draw(&screens);
 		int at = -1;
 		for (int column = 0; column < 160; column++)

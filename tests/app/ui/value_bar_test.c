@@ -49,12 +49,12 @@ TEST(bars_look_like_this)
 		{ -10, 10, .1, 0, -2, 3, "─▐█│───", "-##|---" },
 	};
 
-	foreach (i, examples) {
+	every (row, examples) {
 		char bar[BAR_TEXT];
-		plain_bar(&examples[i], true, bar);
-		assert_string_equal(bar, examples[i].fine);
-		plain_bar(&examples[i], false, bar);
-		assert_string_equal(bar, examples[i].coarse);
+		plain_bar(row, true, bar);
+		assert_string_equal(bar, row->fine);
+		plain_bar(row, false, bar);
+		assert_string_equal(bar, row->coarse);
 	}
 }
 
@@ -62,18 +62,18 @@ TEST(any_change_shows)
 {
 	static const double homes[] = { .05, .5, 1, 7, 33, 99 };
 
-	foreach (i, homes) {
-		struct ladder l = { 0, 100, .01, { homes[i] }, 1 };
+	every (row, homes) {
+		struct ladder l = { 0, 100, .01, { *row }, 1 };
 		for (int side = 3; side <= 5; side += 2) {
-			struct example at = { 0, 100, .01, homes[i], homes[i], side, "", "" };
+			struct example at = { 0, 100, .01, *row, *row, side, "", "" };
 			char home[BAR_TEXT], moved[BAR_TEXT];
 			for (int utf8 = 0; utf8 < 2; utf8++) {
-				at.value = homes[i];
+				at.value = *row;
 				plain_bar(&at, utf8, home);
-				at.value = ladder_up(&l, homes[i]);
+				at.value = ladder_up(&l, *row);
 				plain_bar(&at, utf8, moved);
 				assert_string_not_equal(home, moved);
-				at.value = ladder_down(&l, homes[i]);
+				at.value = ladder_down(&l, *row);
 				plain_bar(&at, utf8, moved);
 				assert_string_not_equal(home, moved);
 			}

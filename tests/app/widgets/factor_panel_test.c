@@ -76,9 +76,9 @@ TEST(a_changed_choice_names_its_preset_value)
 {
 	static const int widths[] = { 40, 65, 66, 80, 120 };
 
-	foreach (i, widths) {
+	every (width, widths) {
 		scoped_screens screens;
-		start(&screens, widths[i], 24, "\tE");
+		start(&screens, *width, 24, "\tE");
 		const char *row = screens_row(&screens, 22);
 		assert_contains(row, "[repel]");
 		assert_contains(row, "  preset turn   ");
@@ -201,9 +201,9 @@ PANEL(page_keys_go_from_group_to_group)
 		                               "looks",
 		                               "more, not used by" };
 
-	foreach (i, headers) {
+	every (header, headers) {
 		screens_press(screens, KEY_PAGE_DOWN);
-		cursor_is(screens, headers[i]);
+		cursor_is(screens, *header);
 	}
 	screens_press(screens, KEY_PAGE_DOWN); /* the last row */
 	cursor_is(screens, "more, not used by");
@@ -230,9 +230,9 @@ PANEL(a_header_folds_and_unfolds_by_keys)
 		{ KEY_ENTER, "▸ rules (2)" },
 	};
 
-	foreach (i, steps) {
-		screens_press(screens, steps[i].key);
-		cursor_is(screens, steps[i].text);
+	every (step, steps) {
+		screens_press(screens, step->key);
+		cursor_is(screens, step->text);
 	}
 	screens_press(screens, KEY_HOME); /* it has no value */
 	screens_says(screens, "no factor is selected");
@@ -263,7 +263,7 @@ PANEL(what_has_no_effect_is_folded_away_as_one_row)
 	assert_int_equal(list.at[list.count - 1].factor, HEADER);
 	for (int factor = 0; factor < BOIDS_FACTORS; factor++) {
 		char why[BOIDS_FACTOR_ERROR];
-		bool idle = flock_factor_inactive(screens->session.flight.flock, factor, why);
+		bool idle = flock_factor_inactive(screens_flock(screens), factor, why);
 		assert_true(idle == (factor_list_section(&screens->ui, factor) == unused));
 	}
 	screens_type(screens, "/fear\r");
@@ -441,18 +441,18 @@ TEST(from_110_columns_the_flock_is_seen_beside_it)
 {
 	static const char *const walls[] = { "--number", "300", "--edge", "bounce", NULL };
 	static const int widths[] = { 109, 110, 200 }, seen[] = { 109, 72, 162 };
-	struct screens screens;
 
-	for (int i = 0; i < 3; i++) {
+	foreach (i, seen) {
+		scoped_screens screens;
 		screens_with(&screens, widths[i], 40, walls);
 		uint64_t hash = screens_hash(&screens);
-		struct boids_vec size = flock_world(screens.session.flight.flock).size;
+		struct boids_vec size = flock_world(screens_flock(&screens)).size;
 		screens_press(&screens, KEY_TAB);
 		screens_draw(&screens);
 		struct viewport v = screens.ui.view.camera.viewport;
 		assert_int_equal(v.columns, seen[i]);
 		struct projection s =
-			projection_bare(&screens.ui.view.camera, screens.session.flight.flock);
+			projection_bare(&screens.ui.view.camera, screens_flock(&screens));
 		struct subcell at;
 		struct viewpoint eye = s.viewpoint;
 		bool corner = projection_find(&s, viewpoint_from_world(&eye, size), &at);
@@ -462,6 +462,5 @@ TEST(from_110_columns_the_flock_is_seen_beside_it)
 		assert_int_equal(screens.ui.view.camera.viewport.columns, widths[i]);
 		assert_true(screens_hash(&screens) == hash);
 		assert_int_equal(screens.session.changes, 0);
-		screens_end(&screens);
 	}
 }

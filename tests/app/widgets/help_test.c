@@ -9,8 +9,6 @@
 #include "widgets/help.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static void
 open_help(struct screens *screens)
@@ -134,11 +132,11 @@ TEST(the_keys_that_only_close_it_are_named)
 	static const uint32_t keys[] = { ' ', 'q', KEY_ENTER, KEY_ESCAPE };
 	struct screens screens;
 
-	foreach (i, keys) {
+	every (key, keys) {
 		start(&screens, 80, 24);
 		const char *row = screens_row(&screens, -1);
 		assert_contains(row, "Space, q, Enter, Esc close   other keys also act");
-		screens_press(&screens, keys[i]);
+		screens_press(&screens, *key);
 		assert_false(screens.ui.help.sections || screens.session.paused || screens.quit ||
 		             screens.ui.prompt.kind || screens.ui.picker.open);
 		screens_end(&screens);
@@ -217,7 +215,7 @@ TEST(every_key_is_there_at_every_size)
 	static const int sizes[][2] = { { 80, 24 }, { 200, 60 }, { 80, 6 }, { 60, 20 }, { 60, 3 } };
 
 	foreach (i, sizes) {
-		char *text = read_through(sizes[i][0], sizes[i][1]);
+		scoped_block char *text = read_through(sizes[i][0], sizes[i][1]);
 		for (int factor = 0; factor < BOIDS_FACTORS; factor++)
 			if (factor_table[factor].key && !strstr(text, factor_table[factor].name))
 				fail_msg("%s is missing", factor_table[factor].name);
@@ -229,7 +227,6 @@ TEST(every_key_is_there_at_every_size)
 					fail_msg("%s is missing", c->label);
 			}
 		}
-		free(text);
 	}
 }
 

@@ -4,8 +4,6 @@
 
 #include "screens.h"
 
-#include <string.h>
-
 enum { WIDE = 58, HIGH = 40 };
 
 /* Returns a row of the figure of a measure, drawn alone. */
@@ -60,8 +58,8 @@ TEST(what_is_plotted_is_measured_where_there_is_life)
 	screens_start(&screens, 80, 24);
 	assert_true(measure_figures_wanted(&screens.ui) == 0);
 	screens_end(&screens);
-	for (int i = 0; i < 4; i++)
-		expected |= (uint64_t)1 << of[i];
+	every (row, of)
+		expected |= (uint64_t)1 << *row;
 	for (int g = 0; g < BOIDS_GENES; g++)
 		expected |= (uint64_t)1 << (BOIDS_MEASURE_GENE_SEPARATION + g);
 	screens_start_with(&screens, 80, 24, "--hunger", "30", "--number", "3");

@@ -7,7 +7,6 @@
 #include "screens.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* Measures with a known history: each rises to its value in the last minute. */
 static void
@@ -161,8 +160,8 @@ TEST(it_shows_measures_that_apply_to_the_world)
 		screens_wait(&screens, 0.6);
 		screens_draw(&screens);
 	}
-	double path = measure_value(screens.session.flight.flock, BOIDS_MEASURE_PATH);
-	double captures = measure_value(screens.session.flight.flock, BOIDS_MEASURE_CAPTURES);
+	double path = measure_value(screens_flock(&screens), BOIDS_MEASURE_PATH);
+	double captures = measure_value(screens_flock(&screens), BOIDS_MEASURE_CAPTURES);
 	assert_true(path > 0);
 	assert_float_equal(strtod(screens_panel_row(&screens, " path"), NULL), path, 0.06);
 	assert_float_equal(strtod(screens_panel_row(&screens, "captures"), NULL), captures, 0);

@@ -5,7 +5,6 @@
 #include "folder.h"
 #include "io/input.h"
 #include "screens.h"
-#include "session/session_flight.h"
 #include "settings/named_files.h"
 #include "widgets/picker.h"
 
@@ -119,8 +118,7 @@ kept_as(const char *section, const char *filter, bool (*ordinary)(struct session
 	screens_fly(&picked, 25);
 	screens_press(&picked, KEY_ENTER);
 	assert_true(ordinary(&plain.session));
-	for (int i = 0; i < 25; i++)
-		session_step(&plain.session);
+	session_steps(&plain.session, 25);
 	assert_true(screens_hash(&picked) == screens_hash(&plain));
 	assert_true(picked.session.flown == plain.session.flown);
 	assert_true(picked.session.changes - changes == plain.session.changes - changes);

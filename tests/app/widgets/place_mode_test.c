@@ -22,7 +22,7 @@ FLYING(the_star_begins_it_and_star_or_escape_end_it)
 {
 	static const uint32_t ends[] = { '*', KEY_ESCAPE };
 
-	for (size_t i = 0; i < 2; i++) {
+	every (end, ends) {
 		screens_type(screens, "*");
 		assert_string_equal(
 			screens_row(screens, -1),
@@ -30,7 +30,7 @@ FLYING(the_star_begins_it_and_star_or_escape_end_it)
 			"Delete all");
 		screens_shows(screens, 40, 11, '+');
 		assert_int_equal(screens_cell(screens, 40, 11).style, STYLE_REVERSE);
-		screens_press(screens, ends[i]);
+		screens_press(screens, *end);
 		assert_false(screens->ui.place.on);
 		screens_says(screens, "classic  288 boids");
 		assert_int_equal(screens_cell(screens, 40, 11).style & STYLE_REVERSE, 0);
@@ -43,7 +43,7 @@ FLYING(tab_goes_round_what_can_be_placed)
 	char words[64];
 
 	screens_type(screens, "*");
-	for (size_t i = 0; i < 5; i++) {
+	foreach (i, names) {
 		snprintf(words, sizeof words, "%s 40,11  Space", names[i]);
 		screens_says(screens, words);
 		assert_int_equal(screens->ui.panel.which, PANEL_NONE);
@@ -65,21 +65,21 @@ FLYING(after_five_presses_in_a_row_the_cursor_leaps)
 		       { KEY_DOWN, 0, 1, 2 } };
 
 	screens_type(screens, "*");
-	for (size_t i = 0; i < 4; i++) {
+	every (arrow, arrows) {
 		int column = 40, row = 11;
 		cursor_to(screens, column, row);
 		screens_wait(screens, 1);
 		for (int press = 1; press <= 7; press++) {
-			int step = press > 5 ? arrows[i].leap : 1;
-			screens_key(screens, 0.05, arrows[i].key); /* keyboard repeat */
-			column += arrows[i].x * step;
-			row += arrows[i].y * step;
+			int step = press > 5 ? arrow->leap : 1;
+			screens_key(screens, 0.05, arrow->key); /* keyboard repeat */
+			column += arrow->x * step;
+			row += arrow->y * step;
 			assert_int_equal(screens->ui.place.column, column);
 			assert_int_equal(screens->ui.place.row, row);
 		}
-		screens_key(screens, 0.6, arrows[i].key); /* after a pause: one cell */
-		assert_int_equal(screens->ui.place.column, column + arrows[i].x);
-		assert_int_equal(screens->ui.place.row, row + arrows[i].y);
+		screens_key(screens, 0.6, arrow->key); /* after a pause: one cell */
+		assert_int_equal(screens->ui.place.column, column + arrow->x);
+		assert_int_equal(screens->ui.place.row, row + arrow->y);
 	}
 	assert_false(screens->ui.panel.has_selected); /* no factor was chosen or turned */
 	assert_false(session_changed(&screens->session));
@@ -120,8 +120,7 @@ FLYING(all_other_keys_mean_what_they_always_mean)
 	screens_says(screens, "goal 41,11");
 	screens_type(screens, "?");
 	assert_true(screens->ui.help.sections);
-	screens_press(screens, KEY_DOWN);
-	screens_press(screens, KEY_ESCAPE); /* closes the topmost first */
+	screens_presses(screens, KEY_DOWN, KEY_ESCAPE); /* closes the topmost first */
 	assert_false(screens->ui.help.sections);
 	assert_true(screens->ui.place.on);
 	assert_int_equal(screens->ui.place.row, 11);
@@ -146,19 +145,19 @@ FLYING(space_places_and_removes_each_thing)
 		       { PLACED_PILLAR, GLYPH_BLOCK, STYLE_BOLD } };
 
 	screens_type(screens, "p*");
-	foreach (i, things) {
-		screens_place(screens, things[i].thing, 20, 5);
+	every (row, things) {
+		screens_place(screens, row->thing, 20, 5);
 		screens_says(screens, "20,5  Space remove  Tab");
 		cursor_to(screens, 30, 5);
 		screens_says(screens, "30,5  Space place  Tab");
-		screens_shows(screens, 20, 5, things[i].glyph);
-		assert_int_equal(screens_cell(screens, 20, 5).style, things[i].style);
-		screens_place(screens, things[i].thing, 20, 5);
+		screens_shows(screens, 20, 5, row->glyph);
+		assert_int_equal(screens_cell(screens, 20, 5).style, row->style);
+		screens_place(screens, row->thing, 20, 5);
 		screens_says(screens, "20,5  Space place  Tab");
 		cursor_to(screens, 30, 5);
-		assert_true(screens_cell(screens, 20, 5).glyph != things[i].glyph);
+		assert_true(screens_cell(screens, 20, 5).glyph != row->glyph);
 	}
-	assert_null(flock_current_map(screens->session.flight.flock));
+	assert_null(flock_current_map(screens_flock(screens)));
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 0);
 	assert_false(session_changed(&screens->session));
@@ -184,7 +183,7 @@ FLYING(they_are_seen_in_every_glyph_set_without_colours)
 		screens_shows(screens, 16, 5, '+');
 	}
 	screens->ui.display.plain = true;
-	assert_true(strstr(screens_row(screens, 5), "[+]"));
+	assert_contains(screens_row(screens, 5), "[+]");
 	assert_int_equal(screens_cell(screens, 16, 5).style, 0);
 }
 
@@ -241,31 +240,6 @@ FLYING(walls_and_goals_of_a_map_can_be_taken_and_come_back)
 	assert_int_equal(screens_map(screens, 1, 0), BOIDS_MAP_AIR);
 }
 
-/* Each cell is the map's or the thing placed there, at any size of map and screen. */
-FLYING(placed_things_are_where_they_show_at_every_size)
-{
-	static const int sizes[][2] = { { 80, 24 }, { 121, 40 }, { 81, 31 }, { 60, 15 }, { 61, 16 } };
-	static const char *const maps[] = { "none", "city" };
-
-	screens_type(screens, "p*");
-	for (size_t i = 0; i < 10; i++) {
-		screens_resize(screens, sizes[i / 2][0], sizes[i / 2][1]);
-		screens_load_map(screens, maps[i % 2]);
-		int column = screens->ui.display.columns / 2 + 25,
-		    row = screens->ui.display.rows / 2 + 5;
-		bool wall = screens_map(screens, column, row) == BOIDS_MAP_WALL;
-		if (wall)
-			continue;
-		screens_place(screens, PLACED_WALL, column, row);
-		assert_int_equal(screens_map(screens, column, row), BOIDS_MAP_WALL);
-		cursor_to(screens, 0, 0);
-		screens_shows(screens, column, row, GLYPH_BLOCK);
-		screens_place(screens, PLACED_WALL, column, row);
-		assert_int_equal(screens_map(screens, column, row), BOIDS_MAP_AIR);
-	}
-	assert_int_equal(screens->session.flight.placed.marks.count, 0);
-}
-
 /* ---- how long it stays */
 
 FLYING(placed_things_survive_restarts_loads_and_undo)
@@ -276,18 +250,18 @@ FLYING(placed_things_survive_restarts_loads_and_undo)
 	screens_place(screens, PLACED_WALL, 20, 5);
 	screens_place(screens, PLACED_GOAL, 60, 15);
 	screens_press(screens, KEY_ESCAPE);
-	foreach (i, keys) {
-		screens_type(screens, keys[i]);
+	every (key, keys) {
+		screens_type(screens, *key);
 		screens_fly(screens, 3);
 		assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 		assert_int_equal(screens_map(screens, 60, 15), BOIDS_MAP_GOAL);
-		assert_int_equal(flock_goals(screens->session.flight.flock), 1);
+		assert_int_equal(flock_goals(screens_flock(screens)), 1);
 	}
 	screens_resize(screens, 100, 34); /* about the middle, as the flock */
 	assert_int_equal(screens_map(screens, 30, 10), BOIDS_MAP_WALL);
 	assert_int_equal(screens_map(screens, 70, 20), BOIDS_MAP_GOAL);
 	screens_resize(screens, 30, 10); /* outside */
-	assert_int_equal(flock_goals(screens->session.flight.flock), 0);
+	assert_int_equal(flock_goals(screens_flock(screens)), 0);
 	screens_resize(screens, 80, 24);
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 }
@@ -311,14 +285,14 @@ FLYING(several_goals_take_their_turns_in_the_order_they_came)
 	screens_type(screens, "*");
 	screens_place(screens, PLACED_GOAL, 70, 15);
 	screens_place(screens, PLACED_GOAL, 10, 3);
-	assert_int_equal(flock_goals(screens->session.flight.flock), 2);
-	assert_true(flock_path_length(screens->session.flight.flock,
-	                              placing_place(&screens->ui, 70, 15)) < 1);
-	flock_set_goal(screens->session.flight.flock, 1);
+	assert_int_equal(flock_goals(screens_flock(screens)), 2);
+	assert_true(flock_path_length(screens_flock(screens), placing_place(&screens->ui, 70, 15)) <
+	            1);
+	flock_set_goal(screens_flock(screens), 1);
 	screens_place(screens, PLACED_WALL, 40, 10);
-	assert_int_equal(flock_goal(screens->session.flight.flock), 1);
-	assert_true(flock_path_length(screens->session.flight.flock,
-	                              placing_place(&screens->ui, 10, 3)) < 1);
+	assert_int_equal(flock_goal(screens_flock(screens)), 1);
+	assert_true(flock_path_length(screens_flock(screens), placing_place(&screens->ui, 10, 3)) <
+	            1);
 }
 
 /* ---- bounds */
@@ -377,13 +351,13 @@ TEST(in_a_deep_world_things_are_placed_and_removed_where_they_show)
 {
 	static const int sides[] = { 0, CAMERA_TURNS / 2, 3, CAMERA_TURNS / 4, 19 };
 	static const char *const words[] = { "--dimensions", "3", "--number", "0", NULL };
-	struct screens screens;
 
-	foreach (i, sides) {
-		bool straight = sides[i] % (CAMERA_TURNS / 2) == 0;
+	every (side, sides) {
+		scoped_screens screens;
+		bool straight = *side % (CAMERA_TURNS / 2) == 0;
 		screens_with(&screens, 80, 24, words);
 		screens_type(&screens, "p*");
-		turn_to(&screens, sides[i]);
+		turn_to(&screens, *side);
 		screens_place(&screens, PLACED_PREDATOR, 30, 5);
 		screens_place(&screens, PLACED_PILLAR, 45, 7);
 		screens_place(&screens, PLACED_GOAL, 50, 9);
@@ -393,13 +367,13 @@ TEST(in_a_deep_world_things_are_placed_and_removed_where_they_show)
 		screens_shows(&screens, 30, 5, GLYPH_PREDATOR);
 		screens_shows(&screens, 45, 7, GLYPH_BLOCK);
 		screens_shows(&screens, 50, 9, straight ? '*' : ' ');
-		turn_to(&screens, (sides[i] + 2) % CAMERA_TURNS); /* removed where they show now */
+		turn_to(&screens, (*side + 2) % CAMERA_TURNS); /* removed where they show now */
 		for (int column = 0; column < 80; column++) {
 			assert_int_equal(placing_has(&screens.ui, PLACED_PILLAR, column, 7),
 			                 screens_cell(&screens, column, 7).glyph == GLYPH_BLOCK);
 			assert_int_not_equal(screens_cell(&screens, column, 9).glyph, '*');
 		}
-		turn_to(&screens, sides[i]);
+		turn_to(&screens, *side);
 		screens_place(&screens, PLACED_PREDATOR, 30, 5);
 		screens_place(&screens, PLACED_PILLAR, 45, 7);
 		screens_place(&screens, PLACED_GOAL, 50, 9);
@@ -407,7 +381,6 @@ TEST(in_a_deep_world_things_are_placed_and_removed_where_they_show)
 		                         screens_count(&screens, BOIDS_KIND_PILLAR),
 		                 0);
 		assert_int_equal(screens.session.flight.placed.marks.count, 0);
-		screens_end(&screens);
 	}
 }
 

@@ -80,7 +80,7 @@ TEST(a_wall_drawn_across_the_screen_has_no_gap_in_the_world)
 			bool found = false;
 			for (int x = 0; x < screens.session.flight.columns; x++)
 				found = found ||
-				        flock_map_cell(screens.session.flight.flock,
+				        flock_map_cell(screens_flock(&screens),
 				                       (struct boids_vec){ (float)x + 0.5F,
 				                                           2 * (float)y + 1, 0 }) ==
 				                BOIDS_MAP_WALL;
@@ -119,7 +119,7 @@ TEST(a_cell_of_a_smaller_scale_holds_several_walls)
 	assert_int_equal(screens.session.flight.placed.marks.count, 4);
 	for (int i = 0; i < 4; i++)
 		assert_int_equal(
-			flock_map_cell(screens.session.flight.flock,
+			flock_map_cell(screens_flock(&screens),
 		                       (struct boids_vec){ 20.5F + (float)(i % 2),
 		                                           2 * (10.5F + (float)(i / 2)), 0 }),
 			BOIDS_MAP_WALL);
@@ -143,15 +143,17 @@ TEST(the_wheel_keeps_the_place_under_the_pointer)
 			scoped_screens screens;
 			int column = cells[k][0], row = cells[k][1];
 			start(&screens, sizes[i], "bounce");
-			struct boids_boid b = boid_of(screens.session.flight.flock, 0);
+			struct boids_boid b = boid_of(screens_flock(&screens), 0);
 			b.position = placing_place(&screens.ui, column, row);
-			assert_true(flock_restore(screens.session.flight.flock, &b, 1, NULL, NULL));
+			assert_true(flock_restore(screens_flock(&screens), &b, 1, NULL, NULL));
 			for (int notch = 0; notch < 6 && is_world(&screens, column, row); notch++) {
+				double before = screens_value(&screens, BOIDS_FACTOR_zoom);
 				assert_true(screens_mouse(
 					&screens, notch < 4 ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN,
 					column, row));
-				struct boids_vec at =
-					boid_of(screens.session.flight.flock, 0).position;
+				double zoom = screens_value(&screens, BOIDS_FACTOR_zoom);
+				assert_true(notch < 4 ? zoom > before : zoom < before);
+				struct boids_vec at = boid_of(screens_flock(&screens), 0).position;
 				struct boids_vec there = placing_place(&screens.ui, column, row);
 				double away =
 					hypot((double)(at.x - there.x), (double)(at.y - there.y));
@@ -170,8 +172,8 @@ TEST(beside_the_world_nothing_can_be_placed)
 	assert_false(placing_put(&screens.ui, PLACED_GOAL, 70, 5));
 	assert_int_equal(screens.session.flight.placed.marks.count, 0);
 	assert_true(screens_mouse(&screens, MOUSE_WHEEL_UP, 2, 5)); /* about the border */
-	struct boids_vec at = boid_of(screens.session.flight.flock, 0).position;
-	assert_true(at.x >= 0 && at.x <= flock_world(screens.session.flight.flock).size.x);
+	struct boids_vec at = boid_of(screens_flock(&screens), 0).position;
+	assert_true(at.x >= 0 && at.x <= flock_world(screens_flock(&screens)).size.x);
 }
 
 /* Beside a panel the whole world is seen, in the columns that the panel leaves. */
@@ -220,40 +222,20 @@ FLYING(a_disc_is_round_in_the_world)
 	} discs[] = { { 0, 40, 11 }, { 1, 40, 11 },  { 2, 20, 5 }, { 3, 40, 11 },
 		      { 7, 40, 11 }, { 20, 40, 11 }, { 9, 2, 1 },  { 9, 79, 22 } };
 
-	foreach (i, discs) {
-		brush(screens, discs[i].radius, discs[i].column, discs[i].row);
+	every (disc, discs) {
+		brush(screens, disc->radius, disc->column, disc->row);
 		screens_press(screens, ' ');
 		for (int row = 0; row < ROWS; row++)
 			for (int column = 0; column < COLUMNS; column++) {
-				double away =
-					hypot(column - discs[i].column, 2 * (row - discs[i].row));
+				double away = hypot(column - disc->column, 2 * (row - disc->row));
 				bool wall = screens_map(screens, column, row) == BOIDS_MAP_WALL;
-				assert_that(wall == (away <= discs[i].radius), "radius %d: %d,%d",
-				            discs[i].radius, column, row);
+				assert_that(wall == (away <= disc->radius), "radius %d: %d,%d",
+				            disc->radius, column, row);
 			}
 		screens_says(screens, "Space remove");
 		screens_press(screens, ' ');
-		assert_null(flock_current_map(screens->session.flight.flock));
+		assert_null(flock_current_map(screens_flock(screens)));
 		assert_int_equal(screens->session.flight.placed.marks.count, 0);
-	}
-}
-
-FLYING(boids_under_a_new_disc_are_moved_out)
-{
-	struct dice d = { 7 };
-
-	brush(screens, 0, 0, 0);
-	for (int i = 0; i < 60; i++) {
-		struct boids_vec on = screens_boid(screens, (uint32_t)dice_below(&d, 100)).position;
-		brush(screens, dice_below(&d, 12), (int)on.x, (int)(on.y / 2));
-		screens_press(screens, ' ');
-		if (flock_current_map(screens->session.flight.flock))
-			assert_int_equal(boids_in_walls(screens->session.flight.flock), 0);
-		for (int step = 0; step < 10; step++) {
-			flock_step(screens->session.flight.flock, 1 / 60.0f);
-			if (flock_current_map(screens->session.flight.flock))
-				assert_int_equal(boids_in_walls(screens->session.flight.flock), 0);
-		}
 	}
 }
 
@@ -299,7 +281,7 @@ FLYING_AS(the_last_air_stays_air, 30, 6, NULL)
 	brush(screens, 20, 15, 2);
 	screens_answers(screens, " ", "be left");
 	assert_int_equal(screens->session.flight.placed.marks.count, 0);
-	assert_null(flock_current_map(screens->session.flight.flock));
+	assert_null(flock_current_map(screens_flock(screens)));
 	brush(screens, 4, 15, 2);
 	screens_press(screens, ' ');
 	int few = screens->session.flight.placed.marks.count;

@@ -3,7 +3,6 @@
 #include "widgets/player.h"
 
 #include "screens.h"
-#include "session/session_flight.h"
 #include "share/playback.h"
 
 #include <errno.h>

@@ -109,11 +109,11 @@ FLYING(find_knows_sentences_words_and_american_spelling)
 		{ "hunt the", BOIDS_FACTOR_predators },  { "noise", BOIDS_FACTOR_noise },
 	};
 
-	foreach (i, finds) {
+	every (find, finds) {
 		screens_press(screens, '/');
-		screens_type(screens, finds[i].text);
+		screens_type(screens, find->text);
 		screens_press(screens, KEY_ENTER);
-		assert_int_equal(screens->ui.panel.selected, finds[i].factor);
+		assert_int_equal(screens->ui.panel.selected, find->factor);
 	}
 	screens_answers(screens, "/quux\r", "/quux_  ! no factor matches 'quux'");
 	screens_type(screens, "\033/colour-by\r\rneighbors\r");
@@ -140,12 +140,12 @@ FLYING(a_prompt_takes_only_what_can_become_a_value)
 	};
 	char keys[100];
 
-	foreach (i, typed) {
-		snprintf(keys, sizeof keys, "/%s\r\r", typed[i].name);
+	every (row, typed) {
+		snprintf(keys, sizeof keys, "/%s\r\r", row->name);
 		screens_type(screens, keys);
 		assert_ptr_equal(screens->ui.prompt.kind, &prompt_value);
-		screens_type(screens, typed[i].keys);
-		screens_has_typed(screens, typed[i].text);
+		screens_type(screens, row->keys);
+		screens_has_typed(screens, row->text);
 		screens_press(screens, KEY_ESCAPE);
 	}
 	assert_false(session_changed(&screens->session));

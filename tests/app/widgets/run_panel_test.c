@@ -4,9 +4,6 @@
 
 #include "io/input.h"
 #include "screens.h"
-#include "session/session_flight.h"
-
-#include <string.h>
 
 /* A run with known figures of its connection. */
 static void
@@ -60,8 +57,7 @@ FLYING(it_shows_the_run)
 	says(screens, "seed", "11");
 	says(screens, "simulated", "0:00");
 	ui_set(&screens->ui, BOIDS_FACTOR_number, (union boids_factor_value){ .number = 1 });
-	for (int i = 0; i < 3600 * 60; i++)
-		session_step(&screens->session);
+	session_steps(&screens->session, 3600 * 60);
 	says(screens, "simulated", "1:00:00");
 	says(screens, "steps", "216000 60 per s");
 	screens_press(screens, 'p');

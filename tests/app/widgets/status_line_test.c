@@ -6,12 +6,10 @@
 #include "io/input.h"
 #include "screens.h"
 #include "session/session.h"
-#include "session/session_flight.h"
 #include "ui/styled_text.h"
 #include "widgets/draw_screen.h"
 
 #include <math.h>
-#include <string.h>
 
 /* A sheet of lines, each with its caption. */
 struct sheet {
@@ -326,8 +324,8 @@ TEST(every_width_and_height_draws)
 		for (int rows = 1; rows <= 4; rows++) {
 			scoped_screens screens;
 			start(&screens, columns, rows);
-			foreach (i, keys) {
-				screens_type(&screens, keys[i]);
+			every (key, keys) {
+				screens_type(&screens, *key);
 				screens_draw(&screens);
 			}
 		}
@@ -348,9 +346,9 @@ TEST(bytes_have_two_digits)
 	};
 	char text[STATUS_RATE];
 
-	foreach (i, cases) {
-		status_rate(cases[i].rate, text);
-		assert_string_equal(text, cases[i].text);
+	every (row, cases) {
+		status_rate(row->rate, text);
+		assert_string_equal(text, row->text);
 	}
 }
 
@@ -409,18 +407,18 @@ TEST(only_measures_that_the_line_has_room_for_are_taken)
 		{ 20, true, false, false, false },  { 46, true, false, true, false },
 	};
 
-	foreach (i, rows) {
+	every (row, rows) {
 		scoped_screens screens;
-		screens_start(&screens, rows[i].columns, 24);
+		screens_start(&screens, row->columns, 24);
 		measure_history_start(&screens.ui.gauges);
-		screens.ui.hint_over = rows[i].hint_over;
-		screens.ui.line_off = rows[i].off;
+		screens.ui.hint_over = row->hint_over;
+		screens.ui.line_off = row->off;
 		screens_draw(&screens);
-		assert_true(is_measured(&screens, BOIDS_MEASURE_ORDER) == rows[i].order);
-		assert_true(is_measured(&screens, BOIDS_MEASURE_GROUPS) == rows[i].groups);
+		assert_true(is_measured(&screens, BOIDS_MEASURE_ORDER) == row->order);
+		assert_true(is_measured(&screens, BOIDS_MEASURE_GROUPS) == row->groups);
 		const char *line = screens_row(&screens, -1);
-		assert_true((strstr(line, "order") != NULL) == rows[i].order);
-		assert_true((strstr(line, "groups") != NULL) == rows[i].groups);
+		assert_true((strstr(line, "order") != NULL) == row->order);
+		assert_true((strstr(line, "groups") != NULL) == row->groups);
 	}
 }
 

@@ -35,15 +35,15 @@ static const char *const good[] = {
 TEST(four_or_eight_characters_read_and_write_back)
 {
 	setlocale(LC_CTYPE, "C.UTF-8");
-	foreach (i, good) {
+	every (row, good) {
 		struct boids_factors f = default_factors();
 		char error[BOIDS_FACTOR_ERROR] = "", text[BOIDS_FACTOR_TEXT];
-		assert_that(reads(good[i], &f, error), "%s", error);
+		assert_that(reads(*row, &f, error), "%s", error);
 		assert_int_equal(f.glyphs, BOIDS_GLYPHS_CUSTOM);
 		factor_write(&f, BOIDS_FACTOR_glyphs, text);
-		assert_string_equal(text, good[i]);
+		assert_string_equal(text, *row);
 		factor_show(&f, BOIDS_FACTOR_glyphs, text);
-		assert_string_equal(text, good[i]);
+		assert_string_equal(text, *row);
 	}
 }
 
@@ -66,8 +66,8 @@ TEST(another_number_of_characters_is_refused)
 		                             ">/^\\<,v", ">/^\\<,v.>", "→↑←" };
 	char long_one[2001];
 
-	foreach (i, texts)
-		assert_refused(texts[i], "glyphs takes ascii4, ");
+	every (text, texts)
+		assert_refused(*text, "glyphs takes ascii4, ");
 	memset(long_one, '>', sizeof long_one - 1);
 	long_one[sizeof long_one - 1] = '\0';
 	assert_refused(long_one, "or 4 or 8 characters one column wide, not '>>>");
@@ -105,8 +105,8 @@ TEST(broken_utf8_is_refused)
 		                             ">>>>>>>>\x80",
 		                             "\xc1\xbf^<v" };
 
-	foreach (i, texts)
-		assert_refused(texts[i], "glyphs takes characters in UTF-8");
+	every (text, texts)
+		assert_refused(*text, "glyphs takes characters in UTF-8");
 }
 
 TEST(a_misspelt_name_is_no_set_of_letters)

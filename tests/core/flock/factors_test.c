@@ -148,11 +148,10 @@ TEST(no_number_takes_what_is_none)
 		                            "on",        "wrap" };
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		foreach (k, none)
+		every (row, none)
 			if (!factor_table[i].word && !(is_automatic(i) && i != BOIDS_FACTOR_margin &&
-			                               strncmp(none[k], "auto ", 5) == 0))
-				assert_that(!takes(i, none[k]), "%s '%s'", factor_table[i].name,
-				            none[k]);
+			                               strncmp(*row, "auto ", 5) == 0))
+				assert_that(!takes(i, *row), "%s '%s'", factor_table[i].name, *row);
 }
 
 TEST(minus_nought_is_nought)
@@ -241,8 +240,8 @@ TEST(a_density_that_makes_no_sense_is_refused)
 		                           "auto x", "auto 1e999", "auto0.1",  "auto 1 1",
 		                           " auto",  "auto\t1",    "autos",    "auto 1e-60" };
 
-	foreach (i, bad)
-		assert_that(!takes(BOIDS_FACTOR_number, bad[i]), "'%s'", bad[i]);
+	every (row, bad)
+		assert_that(!takes(BOIDS_FACTOR_number, *row), "'%s'", *row);
 }
 
 TEST(automatic_numbers_fit_the_whole_terminal)
@@ -258,12 +257,12 @@ TEST(automatic_numbers_fit_the_whole_terminal)
 		{ "0.1", 80, 24, 28800, 60 }, { "1", 8000, 8000, 9600000, 1000 },
 	};
 
-	foreach (i, fits) {
+	every (fit, fits) {
 		struct boids_factors f = default_factors();
-		set_factor(&f, "zoom", fits[i].zoom);
-		factors_fit(&f, fits[i].columns, fits[i].rows);
-		assert_near(f.number, fits[i].number, 1e-7 * fits[i].number);
-		assert_near(f.margin, fits[i].margin, 1e-4 * fits[i].margin);
+		set_factor(&f, "zoom", fit->zoom);
+		factors_fit(&f, fit->columns, fit->rows);
+		assert_near(f.number, fit->number, 1e-7 * fit->number);
+		assert_near(f.margin, fit->margin, 1e-4 * fit->margin);
 	}
 }
 
@@ -314,17 +313,17 @@ TEST(automatic_values_are_written_as_such)
 	static const float zooms[] = { 1, 0.1f, 0.37f, 2, 2.2f, 10 };
 	char text[BOIDS_FACTOR_TEXT], asked[BOIDS_FACTOR_TEXT];
 
-	foreach (d, densities) {
+	every (density, densities) {
 		struct boids_factors f = default_factors();
-		snprintf(asked, sizeof asked, "auto %s", densities[d]);
+		snprintf(asked, sizeof asked, "auto %s", *density);
 		set_factor(&f, "number", asked);
 		factors_fit(&f, 77, 24);
 		factor_write(&f, BOIDS_FACTOR_number, text);
 		assert_string_equal(text, asked);
 		factor_show(&f, BOIDS_FACTOR_number, text);
 		assert_lacks(text, "auto");
-		foreach (z, zooms) {
-			f.zoom = zooms[z];
+		every (row, zooms) {
+			f.zoom = *row;
 			struct boids_factors back = f;
 			factor_write(&f, BOIDS_FACTOR_number, text);
 			set_factor(&back, "number", text);

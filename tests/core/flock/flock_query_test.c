@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock query: food is read, placed and restored; births and deaths are told, the last first. */
-#include "measures/measure.h"
 #include "scene.h"
 
 enum { COLUMNS = 10, ROWS = 5, CELLS = COLUMNS * ROWS };
@@ -43,8 +42,8 @@ TEST(a_disc_has_the_cells_whose_middles_lie_in_it)
 	const struct boids_food food = flock_food(flock);
 	for (int i = 0; i < CELLS; i++) {
 		bool placed = false;
-		for (int k = 0; k < 5; k++)
-			placed = placed || in[k] == i;
+		every (row, in)
+			placed = placed || *row == i;
 		assert_true(food.at[i] == (placed ? 0.25f : 0.5f));
 	}
 	assert_near(flock_food_share(flock, corner, 2), 0.5, 1e-6);
@@ -63,9 +62,9 @@ TEST(only_amounts_that_can_be_are_restored)
 
 	for (int i = 0; i < CELLS; i++)
 		amounts[i] = (float)i * 0x1p-20f;
-	for (int i = 0; i < 3; i++) {
+	every (row, wrong) {
 		float was = amounts[7];
-		amounts[7] = wrong[i];
+		amounts[7] = *row;
 		assert_false(flock_restore_food(flock, amounts, CELLS));
 		amounts[7] = was;
 	}
@@ -98,7 +97,7 @@ TEST(the_last_events_come_first)
 	for (uint32_t i = 0; i < 3; i++) {
 		assert_int_equal(events[i].id, 2 - i);
 		assert_int_equal(events[i].fate, BOIDS_FATE_STARVED);
-		assert_near((double)events[i].step, 6 * (3 - (double)i), 1);
+		assert_near(events[i].step, 6 * (3 - (double)i), 1);
 		assert_near(events[i].x, 8 - 2 * (double)i, 1e-4);
 		assert_false(events[i].predator);
 	}

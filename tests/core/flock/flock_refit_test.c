@@ -162,8 +162,8 @@ TEST(the_same_sizes_at_the_same_steps_give_the_same_flock)
 	static const char *const edges[] = { "turn", "wrap", "open", "bounce", "roost" };
 	static const int sizes[][2] = { { 120, 40 }, { 30, 8 }, { 100, 10 }, { 80, 24 } };
 
-	foreach (e, edges) {
-		scoped_flock *a = fly(edges[e], 80, 24), *b = fly(edges[e], 80, 24);
+	every (edge, edges) {
+		scoped_flock *a = fly(*edge, 80, 24), *b = fly(*edge, 80, 24);
 		foreach (i, sizes) {
 			for (int step = 0; step < 20; step++) {
 				flock_step(a, FRAME);

@@ -92,7 +92,7 @@ TEST(of_no_kind_are_there_more_than_its_factor_allows)
 	}
 	struct flock_state *flock = three_boids();
 	restore_boids(flock, many, 100);
-	assert_int_equal(flock_count(flock, BOIDS_KIND_PREDATOR), 100);
+	assert_int_equal(predator_count(flock), 100);
 	flock_free(flock);
 	refused(many, 101, plain, "predators takes 0 to 100, not 101");
 	for (int i = 0; i < 101; i++)

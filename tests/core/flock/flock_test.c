@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock: creating, fitting, restoring and flying one, through the public functions. */
-#include "measures/measure.h"
 #include "reference.h"
 #include "scene.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <sys/resource.h>
 
 /* The tuned default, and a published program with another edge, update order and scale. */
 static const char *const classic[][2] = {
@@ -112,23 +109,21 @@ TEST(more_boids_leave_the_old_ones_bit_for_bit_and_the_newest_go_first)
 TEST(new_boids_get_unused_ids)
 {
 	scoped_flock *flock = fly_classic(80, 24, 1);
-	struct boids_boid *boids = boids_of(flock);
+	scoped_block struct boids_boid *boids = boids_of(flock);
 
 	for (uint32_t i = 0; i < 100; i++)
 		boids[i].id = 7 * i;
 	restore_boids(flock, boids, 100);
 	fit_number(flock, 200);
-	struct bird *birds = birds_by_id(flock);
+	scoped_block struct bird *birds = birds_by_id(flock);
 	for (int i = 1; i < 200; i++)
 		assert_true(birds[i].id > birds[i - 1].id);
-	free(birds);
-	free(boids);
 }
 
 TEST(a_world_grows_and_shrinks_about_its_middle)
 {
 	scoped_flock *flock = fly_classic(80, 25, 3);
-	struct boids_boid *before = boids_of(flock);
+	scoped_block struct boids_boid *before = boids_of(flock);
 	struct boids_factors f = *flock_factors(flock);
 
 	assert_true(flock_fit(flock, &f, world_of(&f, 100, 34)));
@@ -146,7 +141,6 @@ TEST(a_world_grows_and_shrinks_about_its_middle)
 		assert_near(b.position.y, fmax(0, fmin(24, (double)before[i].position.y - 12)),
 		            1e-5);
 	}
-	free(before);
 }
 
 /* The mouse wheel zooms so: a cell of the screen shows the same place before and after. */
@@ -156,31 +150,30 @@ TEST(a_world_grows_and_shrinks_about_any_place)
 		                                   { 1, 0.25f, 0.5f },
 		                                   { 0.4f, 1, 0 } };
 
-	foreach (k, shares) {
+	every (share, shares) {
 		scoped_flock *flock = fly_classic(80, 25, 3);
-		struct boids_boid *before = boids_of(flock);
+		scoped_block struct boids_boid *before = boids_of(flock);
 		struct boids_factors f = *flock_factors(flock);
-		double x = (double)shares[k].x, y = (double)shares[k].y;
-		assert_true(flock_fit_anchored(flock, &f, world_of(&f, 100, 34), shares[k]));
+		double x = (double)share->x, y = (double)share->y;
+		assert_true(flock_fit_anchored(flock, &f, world_of(&f, 100, 34), *share));
 		for (size_t i = 0; i < 100; i++) {
 			struct boids_vec p = boid_with_id(flock, before[i].id).position;
 			assert_near(p.x, (double)before[i].position.x + 20 * x, 1e-5);
 			assert_near(p.y, (double)before[i].position.y + 20 * y, 1e-5);
 		}
-		assert_true(flock_fit_anchored(flock, &f, world_of(&f, 80, 24), shares[k]));
+		assert_true(flock_fit_anchored(flock, &f, world_of(&f, 80, 24), *share));
 		for (size_t i = 0; i < 100; i++) {
 			struct boids_vec p = boid_with_id(flock, before[i].id).position;
 			assert_near(p.x, before[i].position.x, 2e-5);
 			assert_near(p.y, before[i].position.y, 2e-5);
 		}
-		free(before);
 	}
 }
 
 TEST(where_the_world_wraps_boids_go_round_when_it_shrinks)
 {
 	scoped_flock *flock = fly_classic(80, 25, 3);
-	struct boids_boid *before = boids_of(flock);
+	scoped_block struct boids_boid *before = boids_of(flock);
 	struct boids_factors f = *flock_factors(flock);
 
 	f.edge = BOIDS_EDGE_WRAP;
@@ -192,7 +185,6 @@ TEST(where_the_world_wraps_boids_go_round_when_it_shrinks)
 		assert_true(p.x >= 0 && p.x < 30 && p.y >= 0 && p.y < 24);
 		assert_near(fmin(off, 30 - off), 0, 1e-5);
 	}
-	free(before);
 }
 
 TEST(fitting_the_same_again_changes_nothing)
@@ -230,47 +222,6 @@ TEST(a_flat_world_can_become_deep_and_flat_again)
 	run_steps(flock, 1, FRAME);
 }
 
-/* The memory limit shrinks in small steps, so that each allocation fails once. */
-TEST(a_fit_that_fails_for_memory_changes_nothing)
-{
-	struct flock_state *flock = fly_classic(80, 24, 1);
-	struct boids_factors f = *flock_factors(flock);
-	struct boids_boid *boids = calloc(400000, sizeof *boids);
-	uint64_t before = flock_hash(flock);
-	struct rlimit usual, tight;
-	long pages = 0;
-	int failures = 0;
-
-	FILE *statm = fopen("/proc/self/statm", "r");
-	if (statm && fscanf(statm, "%ld", &pages) != 1)
-		pages = 0;
-	if (statm)
-		fclose(statm);
-	for (uint32_t i = 0; boids && i < 400000; i++)
-		boids[i].id = i;
-	f.number = 400000;
-	/* sanitizers need far more memory than this, and exit when malloc fails */
-	bool can = boids && pages > 0 && pages < 1000000 && getrlimit(RLIMIT_AS, &usual) == 0;
-	for (rlim_t bite = 0; can && bite < 24; bite++) {
-		tight = usual;
-		tight.rlim_cur = (rlim_t)pages * 4096 + bite * 1000000 + 12000000;
-		assert_int_equal(setrlimit(RLIMIT_AS, &tight), 0);
-		bool fitted = flock_fit(flock, &f, flock_world(flock));
-		bool restored = !fitted && flock_restore(flock, boids, 400000, NULL, NULL);
-		assert_int_equal(setrlimit(RLIMIT_AS, &usual), 0);
-		if (fitted || restored)
-			break;
-		failures++;
-		assert_true(flock_hash(flock) == before && flock_steps(flock) == 0);
-		assert_int_equal(boid_count(flock), 100);
-		assert_true(flock_factors(flock)->number == 100);
-	}
-	free(boids);
-	flock_free(flock);
-	if (failures == 0)
-		skip();
-}
-
 /* ---- restoring */
 
 /* Continues in a new flock from the state of another one. */
@@ -278,7 +229,7 @@ static struct flock_state *
 continued(const struct flock_state *flock, bool backwards)
 {
 	struct flock_state *copy = flock_new(flock_seed(flock));
-	struct boids_boid *boids = boids_of(flock);
+	scoped_block struct boids_boid *boids = boids_of(flock);
 	size_t n = boid_count(flock);
 
 	for (size_t i = 0; backwards && i < n / 2; i++) {
@@ -290,7 +241,6 @@ continued(const struct flock_state *flock, bool backwards)
 	assert_true(flock_fit(copy, flock_factors(flock), flock_world(flock)));
 	struct boids_state now = flock_state(flock);
 	assert_true(flock_restore(copy, boids, n, &now, NULL));
-	free(boids);
 	return copy;
 }
 
@@ -368,7 +318,7 @@ TEST(a_thousand_steps_end_in_the_flock_they_always_ended_in)
 			print_error("flock %d: 0x%016llx\n", i,
 			            (unsigned long long)flock_hash(flocks[i]));
 	}
-	for (int i = 0; i < 3; i++) {
+	foreach (i, flocks) {
 		assert_true(flock_hash(flocks[i]) == golden[i]);
 		flock_free(flocks[i]);
 	}
@@ -393,8 +343,7 @@ hash_with(int what, float value)
 	f.species = 2;
 	boids[1].species = what == 7;
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 20), boids, 2);
-	uint64_t hash = flock_hash(flock);
-	return hash;
+	return flock_hash(flock);
 }
 
 TEST(the_hash_tells_the_last_bit_of_anything)
@@ -412,8 +361,8 @@ TEST(twice_as_large_and_twice_as_fast_is_the_same_flight)
 	scoped_flock *flock = fly_classic(80, 24, 4), *large = fly_classic(80, 24, 4);
 	struct boids_factors f = *flock_factors(large);
 
-	foreach (i, lengths)
-		f.at[lengths[i]].number *= 2;
+	every (length, lengths)
+		f.at[*length].number *= 2;
 	flock_scale(large, 2);
 	refit(large, &f);
 	assert_near(flock_world(large).size.x, 160, 0);

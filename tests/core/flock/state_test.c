@@ -32,11 +32,11 @@ TEST(every_value_written_reads_back_to_itself)
 	for (int i = 0; i < BOIDS_STATES; i++) {
 		const struct boids_state_field *field = &state_table[i];
 		const double values[] = { 0, field->least, field->most, odd_value(i) };
-		foreach (k, values) {
+		every (value, values) {
 			struct boids_state s = { .step = 0 }, back = { .step = 0 };
 			char text[BOIDS_FACTOR_TEXT], error[BOIDS_FACTOR_ERROR];
 			int which = -1;
-			s.at[i] = values[k];
+			s.at[i] = *value;
 			number_write_double(s.at[i], text);
 			assert_that(state_set(&back, field->name, text, &which, error), "%s", error);
 			assert_that(which == i && memcmp(&s, &back, sizeof s) == 0, "%s = %s",

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Body: boids starve, tire and age when the equations say, and children inherit genes. */
 #include "life/body.h"
-#include "measures/measure.h"
 #include "scene.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* A boid alone that always flies at this share of max-speed. */
 static struct flock_state *
@@ -67,7 +65,7 @@ static void
 survival(float dt, int count, double tolerance)
 {
 	struct boids_factors f = quiet_factors();
-	struct boids_boid *boids = calloc((size_t)count, sizeof *boids);
+	scoped_block struct boids_boid *boids = calloc((size_t)count, sizeof *boids);
 	double sum = 0, at_lifespan = 0, before = 0, worst = 0;
 
 	f.lifespan = 20;
@@ -92,7 +90,6 @@ survival(float dt, int count, double tolerance)
 	assert_near(at_lifespan, 0.368, 2 * tolerance + (double)dt * 0.15);
 	assert_true(worst < 2 * tolerance);
 	assert_true(measure_value(flock, BOIDS_MEASURE_AGED) == count);
-	free(boids);
 }
 
 /* Gompertz (1825). 5 sigma of 10000 boids: a mean within 0.7 %, shares within 0.025. */

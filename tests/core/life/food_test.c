@@ -2,7 +2,6 @@
 /* Food: grows by its equations at any length of a step, and is shared fairly. */
 #include "life/food.h"
 #include "life/ledger.h"
-#include "measures/measure.h"
 #include "scene.h"
 
 #include <math.h>
@@ -32,8 +31,7 @@ grown(int law, float share, double seconds, double dt)
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
 	flock_place_food(flock, place, 100, share);
 	run_steps(flock, (int)(seconds / dt + 0.5), (float)dt);
-	double amount = (double)flock_food(flock).at[12];
-	return amount;
+	return (double)flock_food(flock).at[12];
 }
 
 static double
@@ -52,12 +50,12 @@ TEST(it_grows_by_its_equations_at_any_length_of_a_step)
 {
 	static const double lengths[] = { 1, 1.0 / 15, 1.0 / 60, 1.0 / 240, 0.001 };
 
-	foreach (i, lengths) {
-		assert_near(grown(BOIDS_REGROW_STEADY, 0, 10, lengths[i]), steady(0.5, 0, 10), 2e-5);
-		assert_near(grown(BOIDS_REGROW_STEADY, 0.5f, 3, lengths[i]), steady(0.5, 0.25, 3),
+	every (length, lengths) {
+		assert_near(grown(BOIDS_REGROW_STEADY, 0, 10, *length), steady(0.5, 0, 10), 2e-5);
+		assert_near(grown(BOIDS_REGROW_STEADY, 0.5f, 3, *length), steady(0.5, 0.25, 3),
 		            2e-5);
-		assert_near(grown(BOIDS_REGROW_LOGISTIC, 0.2f, 20, lengths[i]),
-		            logistic(0.5, 0.1, 20), 2e-4);
+		assert_near(grown(BOIDS_REGROW_LOGISTIC, 0.2f, 20, *length), logistic(0.5, 0.1, 20),
+		            2e-4);
 	}
 	assert_true(grown(BOIDS_REGROW_STEADY, 1, 3, 0.1) == 0.5);
 	assert_near(grown(BOIDS_REGROW_STEADY, 0, 200, 0.1), 0.5, 1e-5);

@@ -9,7 +9,6 @@
 #include <locale.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 TEST(decimal_numbers_are_read)
 {
@@ -24,9 +23,9 @@ TEST(decimal_numbers_are_read)
 	};
 	double value;
 
-	foreach (i, good) {
-		assert_that(number_read(good[i].text, &value), "'%s' is a number", good[i].text);
-		assert_near(value, good[i].value, 0);
+	every (row, good) {
+		assert_that(number_read(row->text, &value), "'%s' is a number", row->text);
+		assert_near(value, row->value, 0);
 	}
 }
 
@@ -44,13 +43,13 @@ TEST(nothing_else_is_a_number)
 {
 	double value = 42;
 
-	foreach (i, no_numbers)
-		assert_that(!number_read(no_numbers[i], &value), "'%s' is none", no_numbers[i]);
+	every (no_number, no_numbers)
+		assert_that(!number_read(*no_number, &value), "'%s' is none", *no_number);
 }
 
 TEST(endless_text_is_no_number_and_no_harm)
 {
-	char *text = malloc(1000001);
+	scoped_block char *text = malloc(1000001);
 	double value;
 
 	assert_non_null(text);
@@ -59,7 +58,6 @@ TEST(endless_text_is_no_number_and_no_harm)
 	assert_false(number_read(text, &value));
 	memset(text, '0', 999999);
 	assert_false(number_read(text, &value) && value != 1);
-	free(text);
 }
 
 static float
@@ -89,8 +87,8 @@ TEST(what_is_written_reads_back_to_the_same_number)
 	};
 	struct dice d = { 1 };
 
-	foreach (i, special)
-		assert_round_trip(special[i]);
+	every (row, special)
+		assert_round_trip(*row);
 	for (int i = 0; i < 20000; i++)
 		assert_round_trip(any_float(&d));
 }
@@ -147,9 +145,9 @@ TEST(whole_numbers_are_written_with_all_digits)
 	static const uint64_t numbers[] = { 0, 1, 9, 10, 4294967295, UINT64_MAX };
 	char text[NUMBER_TEXT + 1], expected[64];
 
-	foreach (i, numbers) {
-		*number_put_whole(text, numbers[i]) = '\0';
-		snprintf(expected, sizeof expected, "%" PRIu64, numbers[i]);
+	every (number, numbers) {
+		*number_put_whole(text, *number) = '\0';
+		snprintf(expected, sizeof expected, "%" PRIu64, *number);
 		assert_string_equal(text, expected);
 	}
 }

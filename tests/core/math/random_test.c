@@ -5,7 +5,6 @@
 #include "math/random.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { DRAWS = 100000 };
 
@@ -128,7 +127,7 @@ increasing(const void *a, const void *b)
 TEST(no_two_streams_are_alike)
 {
 	enum { SEEDS = 5, STEPS = 20, IDS = 100, STREAMS = SEEDS * STEPS * IDS * RANDOM_USES };
-	uint64_t *bits = calloc(STREAMS, sizeof *bits);
+	scoped_block uint64_t *bits = calloc(STREAMS, sizeof *bits);
 	size_t n = 0;
 
 	assert_non_null(bits);
@@ -143,7 +142,6 @@ TEST(no_two_streams_are_alike)
 	qsort(bits, n, sizeof *bits, increasing);
 	for (size_t i = 1; i < n; i++)
 		assert_true(bits[i] != bits[i - 1]);
-	free(bits);
 }
 
 TEST(the_same_key_and_id_give_the_same_numbers)

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Neighbours: the neighbourhood of each boid, by hand and against all pairs in double. */
-#include "measures/measure.h"
 #include "measures/neighbours.h"
 #include "reference.h"
 #include "scene.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { FLOCKS = 400, FEW = 60, MOST = 3000 };
 

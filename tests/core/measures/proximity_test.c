@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Proximity: observers are all boids, no boid within reach is missing among their candidates, and
  * measures are those of all pairs by the same sums. Not one pair may differ. */
-#include "measures/measure.h"
 #include "measures/proximity.h"
 #include "scene.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { MOST = 300 };
 
@@ -160,8 +158,8 @@ static void
 find_groups(const struct flock_state *flock, const struct boids_boid *boids, int count,
             struct found *all)
 {
-	bool *alone = calloc((size_t)count + 1, sizeof *alone);
-	int *queue = calloc((size_t)count + 1, sizeof *queue);
+	scoped_block bool *alone = calloc((size_t)count + 1, sizeof *alone);
+	scoped_block int *queue = calloc((size_t)count + 1, sizeof *queue);
 
 	assert_true(alone && queue);
 	for (int i = 0; i < count; i++)
@@ -173,8 +171,6 @@ find_groups(const struct flock_state *flock, const struct boids_boid *boids, int
 		all->groups++;
 		all->largest = fmax(all->largest, (double)size / count);
 	}
-	free(alone);
-	free(queue);
 }
 
 static int
@@ -202,7 +198,7 @@ static bool
 find_near(const struct flock_state *flock, const struct boids_boid *boids, int count,
           struct found *all)
 {
-	struct boids_boid *others = calloc((size_t)count + 1, sizeof *others);
+	scoped_block struct boids_boid *others = calloc((size_t)count + 1, sizeof *others);
 	const struct boids_factors *f = flock_factors(flock);
 	bool own = f->species > 1 && f->species_mode == BOIDS_SPECIES_OWN, sure = true;
 	int followers = 0;
@@ -230,7 +226,6 @@ find_near(const struct flock_state *flock, const struct boids_boid *boids, int c
 		sure &= found < 7 || others[5].position.x < others[6].position.x;
 	}
 	all->nearest = followers > 0 ? all->nearest / followers : (double)NAN;
-	free(others);
 	return sure;
 }
 
@@ -240,7 +235,7 @@ check(const struct flock_state *flock)
 {
 	const struct boids_factors *f = flock_factors(flock);
 	int count = (int)boid_count(flock);
-	struct boids_boid *boids = calloc((size_t)count + 1, sizeof *boids);
+	scoped_block struct boids_boid *boids = calloc((size_t)count + 1, sizeof *boids);
 	struct found all = { 0 };
 
 	assert_non_null(boids);
@@ -257,11 +252,9 @@ check(const struct flock_state *flock)
 	if (isnan(all.nearest))
 		assert_true(isnan(measure_value(flock, BOIDS_MEASURE_NEAREST)));
 	else
-		assert_near(measure_value(flock, BOIDS_MEASURE_NEAREST), all.nearest,
-		            1e-6 * all.nearest);
+		assert_measure(flock, NEAREST, all.nearest, 1e-6 * all.nearest);
 	if (sure)
-		assert_near(measure_value(flock, BOIDS_MEASURE_LOCAL_ORDER), all.local, 1e-6);
-	free(boids);
+		assert_measure(flock, LOCAL_ORDER, all.local, 1e-6);
 	return sure;
 }
 
@@ -331,10 +324,10 @@ TEST(two_crowds_a_range_apart_are_two_groups)
 				                                      5, 0 },
 				                        .id = i };
 		scoped_flock *flock = flock_on_screen(&f, boids, 64);
-		assert_near(measure_value(flock, BOIDS_MEASURE_GROUPS), 2, 0);
-		assert_near(measure_value(flock, BOIDS_MEASURE_LARGEST), 0.5, 0);
-		assert_near(measure_value(flock, BOIDS_MEASURE_NEIGHBOURS), 31, 0);
-		assert_near(measure_value(flock, BOIDS_MEASURE_COLLISIONS), 2 * (32 * 31 / 2), 0);
+		assert_measure(flock, GROUPS, 2, 0);
+		assert_measure(flock, LARGEST, 0.5, 0);
+		assert_measure(flock, NEIGHBOURS, 31, 0);
+		assert_measure(flock, COLLISIONS, 2 * (32 * 31 / 2), 0);
 	}
 }
 
@@ -362,7 +355,7 @@ TEST(a_crowd_as_a_screen_holds_it_gives_the_same)
 TEST(a_hundred_thousand_in_one_place_are_no_more_work_than_elsewhere)
 {
 	enum { MANY = 100000 };
-	struct boids_boid *boids = calloc(MANY, sizeof *boids);
+	scoped_block struct boids_boid *boids = calloc(MANY, sizeof *boids);
 	double others = MANY - 1;
 
 	assert_non_null(boids);
@@ -378,13 +371,11 @@ TEST(a_hundred_thousand_in_one_place_are_no_more_work_than_elsewhere)
 		f.radius = 0.5f;
 		scoped_flock *flock = flock_on_screen(&f, boids, MANY);
 		double pairs = (others + 1 - far) * (others - far);
-		assert_near(measure_value(flock, BOIDS_MEASURE_NEIGHBOURS), pairs / MANY, 0);
-		assert_near(measure_value(flock, BOIDS_MEASURE_COLLISIONS), pairs / 2, 0);
-		assert_near(measure_value(flock, BOIDS_MEASURE_GROUPS), 1 + far, 0);
-		assert_near(measure_value(flock, BOIDS_MEASURE_LARGEST), (others + 1 - far) / MANY,
-		            0);
-		assert_near(measure_value(flock, BOIDS_MEASURE_LOCAL_ORDER), 1, 1e-9);
-		assert_near(measure_value(flock, BOIDS_MEASURE_NEAREST), far ? 1e8 / MANY : 0, 1e-2);
+		assert_measure(flock, NEIGHBOURS, pairs / MANY, 0);
+		assert_measure(flock, COLLISIONS, pairs / 2, 0);
+		assert_measure(flock, GROUPS, 1 + far, 0);
+		assert_measure(flock, LARGEST, (others + 1 - far) / MANY, 0);
+		assert_measure(flock, LOCAL_ORDER, 1, 1e-9);
+		assert_measure(flock, NEAREST, far ? 1e8 / MANY : 0, 1e-2);
 	}
-	free(boids);
 }

@@ -4,8 +4,6 @@
 
 #include "perception/boid_arrays.h"
 
-#include <stdlib.h>
-
 static struct boids_boid
 some_boid(struct dice *d, uint32_t id)
 {
@@ -83,7 +81,7 @@ static void
 assert_in_order(struct dice *d, int count, int style)
 {
 	struct boid_arrays h;
-	uint32_t *order = calloc((size_t)count + 1, sizeof *order);
+	scoped_block uint32_t *order = calloc((size_t)count + 1, sizeof *order);
 
 	assert_non_null(order);
 	assert_true(boid_arrays_new(&h, count, 0));
@@ -96,7 +94,6 @@ assert_in_order(struct dice *d, int count, int style)
 		assert_true(h.id[order[i - 1]] < h.id[order[i]]);
 	assert_int_equal(order[count], 12345);
 	boid_arrays_free(&h);
-	free(order);
 }
 
 TEST(order_is_by_increasing_id_whatever_the_ids)

@@ -291,23 +291,6 @@ TEST(a_scan_repeats)
 	}
 }
 
-TEST(a_reach_wider_than_the_world_visits_all)
-{
-	struct dice d = { 4 };
-
-	for (int round = 0; round < 100; round++) {
-		struct sorted s =
-			some_boids(&d, (float)dice_between(&d, 0, 30), 1 + dice_below(&d, 50));
-		int found = 0;
-		struct boids_vec place = boid_arrays_get(&s.boids, 0).position;
-		for (struct grid_scan scan = grid_scan_around(&s.grid, place, 1e9f);
-		     grid_scan_next(&scan);)
-			found += scan.end - scan.begin;
-		assert_int_equal(found, s.boids.count);
-		drop(&s);
-	}
-}
-
 TEST(boids_within_a_denormal_extent_share_a_cell)
 {
 	const struct boids_world w = { .size = { 80, 46, 0 } };

@@ -8,8 +8,6 @@
 
 #include "step/flock_state.h"
 
-#include <stdlib.h>
-
 /* The variants of this machine; NULL: it lacks it. */
 enum { ANY_16 = SIMD_WIDTHS, VARIANTS };
 
@@ -243,44 +241,14 @@ TEST(lanes_equal_a_loop_across_the_border)
 	}
 }
 
-TEST(lanes_handle_any_number_of_boids)
-{
-	for (size_t n = 0; n <= 40; n++) {
-		struct boids_factors f = quiet_factors();
-		struct boids_boid boids[40];
-		f.visual_range = 5;
-		for (size_t i = 0; i < n; i++)
-			boids[i] = (struct boids_boid){ .position = { (float)i / 2, 1, 0 },
-				                        .velocity = { 1, (float)i, 0 },
-				                        .id = (uint32_t)i };
-		scoped_flock *flock = flock_on_screen(&f, boids, n);
-		assert_int_equal(compare_all(flock), n);
-	}
-}
-
-/* Returns a copy of the flock. */
-static struct flock_state *
-twin_of(const struct flock_state *flock)
-{
-	size_t count = boid_count(flock);
-	struct boids_boid *boids = calloc(count + 1, sizeof *boids);
-
-	assert_non_null(boids);
-	for (size_t i = 0; i < count; i++)
-		boids[i] = boid_of(flock, i);
-	struct flock_state *twin = flock_of(&flock->factors, flock->world, boids, count);
-	free(boids);
-	return twin;
-}
-
 /* Compares the flights of each SIMD width. */
 static void
-assert_flies_alike(const struct flock_state *flock)
+assert_lanes_fly_alike(const struct flock_state *flock)
 {
 	uint64_t hash = 0;
 
 	for (enum simd_width width = SIMD_1; width <= simd_widest(); width++) {
-		scoped_flock *twin = twin_of(flock);
+		scoped_flock *twin = flock_clone(flock, 0);
 		twin->simd = width;
 		run_steps(twin, 4, 1 / 30.0f);
 		assert_true(width == SIMD_1 || flock_hash(twin) == hash);
@@ -301,7 +269,7 @@ TEST(every_model_flies_alike_with_any_lanes)
 			f.turn_rate = round % 3 ? 0 : 90;
 			f.separation = f.cohesion = 0.05f;
 			assert_true(flock_fit(flock, &f, flock->world));
-			assert_flies_alike(flock);
+			assert_lanes_fly_alike(flock);
 		}
 	}
 }
@@ -324,9 +292,9 @@ TEST(a_large_flock_flies_as_in_double_precision)
 	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 566, 339), 1);
 	run_steps(flock, 60, seconds);
 	struct boids_world w = flock_world(flock);
-	struct bird *birds = birds_by_id(flock);
+	scoped_block struct bird *birds = birds_by_id(flock);
 	flock_step(flock, seconds);
-	struct bird *after = birds_by_id(flock);
+	scoped_block struct bird *after = birds_by_id(flock);
 	for (int i = 0; i < 10000; i++) {
 		struct flight to = reference_flight(&f, &w, birds, 10000, i, (double)seconds);
 		if (to.unsure)
@@ -336,6 +304,4 @@ TEST(a_large_flock_flies_as_in_double_precision)
 	}
 	assert_that(worst <= 1e-4, "off by %g", worst);
 	assert_that(sure > 9000, "only %d were sure", sure);
-	free(after);
-	free(birds);
 }

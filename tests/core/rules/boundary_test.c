@@ -109,11 +109,11 @@ TEST(a_spring_pushes_most_at_the_wall_and_not_at_the_rim)
 {
 	const int springy[] = { BOIDS_EDGE_BOUNCE, BOIDS_EDGE_REPEL };
 
-	for (int i = 0; i < 2; i++) {
-		assert_vec(pushed(springy[i], at(0, 25, 12)), 1 + 0.05 * 6, 2, 3);
-		assert_vec(pushed(springy[i], at(4, 46, 12)), 1 + 0.05 * 2, 2 - 0.05 * 4, 3);
-		assert_vec(pushed(springy[i], at(6, 42, 18)), 1, 2, 3);
-		assert_vec(pushed(springy[i], at(-2, 25, 24)), 1 + 0.05 * 8, 2, 3 - 0.05 * 6);
+	every (row, springy) {
+		assert_vec(pushed(*row, at(0, 25, 12)), 1 + 0.05 * 6, 2, 3);
+		assert_vec(pushed(*row, at(4, 46, 12)), 1 + 0.05 * 2, 2 - 0.05 * 4, 3);
+		assert_vec(pushed(*row, at(6, 42, 18)), 1, 2, 3);
+		assert_vec(pushed(*row, at(-2, 25, 24)), 1 + 0.05 * 8, 2, 3 - 0.05 * 6);
 	}
 }
 
@@ -192,9 +192,9 @@ TEST(wrapping_never_ends_on_the_far_border_itself)
 	static const float places[] = { -0.0f, -1e-30f, -1e-9f, -80,   80,   160,
 		                        240,   -240,    1e9f,   -1e9f, 1e18f };
 
-	foreach (i, places) {
+	every (place, places) {
 		struct boids_boid b = placed(BOIDS_EDGE_WRAP, &world, 0,
-		                             at(places[i], nextafterf(48, 0), nextafterf(0, -1)));
+		                             at(*place, nextafterf(48, 0), nextafterf(0, -1)));
 		assert_true(b.position.x >= 0 && b.position.x < 80);
 		assert_true(b.position.y == nextafterf(48, 0));
 		assert_true(b.position.z >= 0 && b.position.z < 24);
@@ -206,9 +206,9 @@ TEST(a_boid_brought_in_is_inside)
 	static const float places[] = { -0.0f, -1e-30f, -1e-6f, 3, 80, 80.5f, -80, 160, 1e9f, -1e9f };
 
 	for (int edge = 0; boundary_table[edge].name; edge++)
-		foreach (i, places) {
+		every (place, places) {
 			struct boids_boid b = boundary_inside(&boundary_table[edge],
-			                                      at(places[i], -1e-30f, 24), &world);
+			                                      at(*place, -1e-30f, 24), &world);
 			if (boundary_table[edge].wraps)
 				assert_true(b.position.x < 80 && b.position.y < 48 &&
 				            b.position.z < 24);
@@ -216,7 +216,7 @@ TEST(a_boid_brought_in_is_inside)
 				assert_true(b.position.x >= 0 && b.position.y >= 0 &&
 				            b.position.x <= 80);
 			else
-				assert_true(b.position.x == places[i]);
+				assert_true(b.position.x == *place);
 			assert_vec(b.velocity, 1, 2, 3);
 		}
 }

@@ -117,11 +117,11 @@ TEST(boids_look_at_walls_twenty_times_a_second)
 	struct boids_factors f = default_factors();
 
 	for (int rate = 1; rate <= 240; rate++)
-		foreach (i, steps) {
-			float seconds = steps[i].seconds, look_every = (float)steps[i].look_every;
+		every (step, steps) {
+			float seconds = step->seconds, look_every = (float)step->look_every;
 			f.reference_rate = (float)rate;
 			struct rates r = rates_of(&f, &eighty, seconds, &traits);
-			assert_int_equal(r.look_every, steps[i].look_every);
+			assert_int_equal(r.look_every, step->look_every);
 			assert_near(r.avoidance / (f.avoidance * look_every * seconds), rate, 1e-3);
 		}
 }

@@ -40,12 +40,12 @@ TEST(each_policy_allows_what_it_says)
 {
 	static const float speeds[] = { 0, 1e-6f, 3, 7, 11, 16, 17, 1e5f };
 
-	foreach (i, speeds) {
-		double s = (double)speeds[i];
-		assert_near(speed_after(BOIDS_SPEED_CLAMP, speeds[i]), fmax(7, fmin(16, s)), 1e-5);
-		assert_near(speed_after(BOIDS_SPEED_CAP, speeds[i]), fmin(16, s), 1e-5);
-		assert_near(speed_after(BOIDS_SPEED_CONSTANT, speeds[i]), 16, 1e-5);
-		assert_near(speed_after(BOIDS_SPEED_FREE, speeds[i]), s, 1e-6 * s);
+	every (speed, speeds) {
+		double s = (double)*speed;
+		assert_near(speed_after(BOIDS_SPEED_CLAMP, *speed), fmax(7, fmin(16, s)), 1e-5);
+		assert_near(speed_after(BOIDS_SPEED_CAP, *speed), fmin(16, s), 1e-5);
+		assert_near(speed_after(BOIDS_SPEED_CONSTANT, *speed), 16, 1e-5);
+		assert_near(speed_after(BOIDS_SPEED_FREE, *speed), s, 1e-6 * s);
 	}
 }
 

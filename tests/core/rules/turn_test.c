@@ -3,8 +3,6 @@
 #include "reference.h"
 #include "scene.h"
 
-#include <stdlib.h>
-
 TEST(no_boid_turns_faster_than_the_turn_rate)
 {
 	static const char *const edges[] = { "wrap", "turn", "open" };
@@ -41,7 +39,7 @@ static struct flock_state *
 straying(const char *noise, const char *dimensions)
 {
 	struct boids_factors f = quiet_factors();
-	struct boids_boid *boids = calloc(MANY, sizeof *boids);
+	scoped_block struct boids_boid *boids = calloc(MANY, sizeof *boids);
 
 	assert_non_null(boids);
 	set_factor(&f, "noise", noise);
@@ -51,7 +49,6 @@ straying(const char *noise, const char *dimensions)
 			                        .velocity = { 10, 0, 0 },
 			                        .id = i };
 	struct flock_state *flock = flock_of(&f, world_sized(&f, 100, 200), boids, MANY);
-	free(boids);
 	return flock;
 }
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Boid collision: elastic boids against the laws of mechanics, summed in double. */
-#include "measures/measure.h"
 #include "reference.h"
 #include "scene.h"
 
@@ -130,25 +129,6 @@ TEST(a_gas_keeps_its_momentum_and_its_energy)
 	}
 }
 
-/* Rebounds must happen, and leave almost no overlap. */
-TEST(a_crowd_overlaps_less_than_one_that_flies_through_itself)
-{
-	double overlaps[2] = { 0 };
-
-	for (int solid = 0; solid < 2; solid++) {
-		struct boids_factors f = lively_factors();
-		f.edge = BOIDS_EDGE_WRAP;
-		f.separation = 0;
-		f.collide = solid ? BOIDS_COLLIDE_ELASTIC : BOIDS_COLLIDE_OFF;
-		scoped_flock *flock = crowd(&f, 30, 100);
-		for (int i = 0; i < 600; i++) {
-			flock_step(flock, FRAME);
-			overlaps[solid] += measure_value(flock, BOIDS_MEASURE_COLLISIONS);
-		}
-	}
-	assert_that(overlaps[1] < overlaps[0] / 5, "%g and %g", overlaps[0], overlaps[1]);
-}
-
 TEST(no_boid_is_pushed_out_of_a_closed_world)
 {
 	for (int edge = 0; edge < 2; edge++) {
@@ -166,26 +146,21 @@ TEST(no_boid_is_pushed_out_of_a_closed_world)
 	}
 }
 
-static uint64_t
-flown(int threads, int update, uint64_t seed)
+static struct flock_state *
+random_crowd(uint64_t seed)
 {
 	struct dice d = { seed };
-	scoped_flock *flock = random_flock(&d, 400);
+	struct flock_state *flock = random_flock(&d, 400);
 	struct boids_factors f = *flock_factors(flock);
 
 	f.collide = BOIDS_COLLIDE_ELASTIC;
-	f.update = update;
+	f.update = (int)(seed & 1);
 	f.radius = 0.5f + (float)dice_between(&d, 0, 2);
 	refit(flock, &f);
-	assert_true(flock_threads(flock, threads));
-	run_steps(flock, 30, FRAME);
-	uint64_t hash = flock_hash(flock);
-	return hash;
+	return flock;
 }
 
-TEST(threads_do_not_show)
+TEST(threads_and_lanes_do_not_show)
 {
-	for (uint64_t seed = 1; seed <= 20; seed++)
-		for (int update = 0; update < 2; update++)
-			assert_true(flown(1, update, seed) == flown(3, update, seed));
+	assert_flies_alike(random_crowd, 20, 30);
 }

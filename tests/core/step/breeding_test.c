@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Breeding: who mates, and what the child is. */
-#include "measures/measure.h"
 #include "scene.h"
 
 static struct boids_factors

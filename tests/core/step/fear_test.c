@@ -25,7 +25,7 @@ flock_and_predator(struct boids_factors *f, const struct boids_boid *boids, size
 	struct flock_state *flock = fitted_flock(f, world_sized(f, 200, 100), 1);
 	restore_boids(flock, boids, count);
 	assert_int_equal(boid_count(flock), count - 1);
-	assert_int_equal(flock_count(flock, BOIDS_KIND_PREDATOR), 1);
+	assert_int_equal(predator_count(flock), 1);
 	return flock;
 }
 
@@ -132,15 +132,4 @@ TEST(a_frightened_boid_flies_up_to_a_third_faster_without_cohesion)
 	assert_near(boid_with_id(flock, 2).velocity.x, 0.5 * 4 * (1 - fear), 1e-4);
 	assert_near(fear_of(flock, 3), 0.8, 1e-5);
 	assert_near(boid_with_id(flock, 3).velocity.x, -0.5 * 4 * 0.2, 1e-4);
-}
-
-/* Without predators boids have no mood. */
-TEST(a_flock_without_predators_knows_no_fear)
-{
-	struct boids_factors f = lively_factors();
-	scoped_flock *flock = crowd(&f, 30, 50);
-
-	run_steps(flock, 30, FRAME);
-	for (uint32_t id = 0; id < 50; id++)
-		assert_near(fear_of(flock, id), 0, 0);
 }

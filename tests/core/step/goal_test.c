@@ -34,16 +34,6 @@ fly(struct flock_state *flock, int steps)
 	run_steps(flock, steps, FRAME);
 }
 
-static double
-mean_way(const struct flock_state *flock)
-{
-	double sum = 0;
-
-	for (size_t i = 0; i < boid_count(flock); i++)
-		sum += (double)flock_path_length(flock, boid_of(flock, i).position);
-	return sum / (double)boid_count(flock);
-}
-
 /* ---------------------------------------------------------------- one boid */
 
 static const char *const open_map[] = { "                    ", "                    ",
@@ -105,8 +95,8 @@ TEST(beside_a_heading_made_anew_a_goal_weighs_ten_times_as_much_in_every_step)
 	f.max_speed = 12;
 	f.seek = 0.02f;
 	f.number = 0;
-	for (int i = 0; i < 2; i++) {
-		set_factor(&f, "model", models[i]);
+	every (model, models) {
+		set_factor(&f, "model", *model);
 		scoped_flock *flock = flock_in(open_map, f, 1);
 		restore_boids(flock, &b, 1);
 		fly(flock, 1);
@@ -131,13 +121,13 @@ TEST(near_the_goal_no_boid_is_drawn_below_its_least_speed)
 	f.min_speed = 7;
 	f.seek = 0.1f;
 	f.number = 0;
-	foreach (i, cases) {
+	every (row, cases) {
 		const double share = 1 - 0.9 * 0.9 * 0.9;
-		set_factor(&f, "speed-policy", cases[i].policy);
+		set_factor(&f, "speed-policy", row->policy);
 		scoped_flock *flock = flock_in(open_map, f, 1);
 		restore_boids(flock, &b, 1);
 		fly(flock, 1);
-		assert_near(boid_of(flock, 0).velocity.x, 8 + share * (cases[i].asked - 8), 0.02);
+		assert_near(boid_of(flock, 0).velocity.x, 8 + share * (row->asked - 8), 0.02);
 	}
 }
 
@@ -194,29 +184,6 @@ guided_factors(void)
 	f.edge = BOIDS_EDGE_TURN;
 	f.number = 40;
 	return f;
-}
-
-/* Measured: from 46 units to 3, and at most 5.8 in the minute after. */
-TEST(the_mean_way_to_the_goal_falls_and_stays_low)
-{
-	double started = 0, came = 0, stayed = 0;
-
-	for (uint64_t seed = 1; seed <= 5; seed++) {
-		scoped_flock *flock = flock_in(around, guided_factors(), seed);
-		started += mean_way(flock) / 5;
-		fly(flock, 900);
-		came += mean_way(flock) / 5;
-		for (int i = 0; i < 60; i++) {
-			fly(flock, 60);
-			stayed = fmax(stayed, mean_way(flock));
-		}
-	}
-	print_message(
-		"mean way %.1f at the start, %.1f after 15 s, at most %.1f in the next minute\n",
-		started, came, stayed);
-	assert_true(started > 45);
-	assert_true(came < 10);
-	assert_true(stayed < 12);
 }
 
 TEST(boids_start_where_the_map_says)

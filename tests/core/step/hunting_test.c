@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Hunting: catches are swept along the step, so their rate does not depend on its length. */
-#include "measures/measure.h"
 #include "scene.h"
-
-#include <stdlib.h>
 
 static struct boids_factors
 hunt(void)
@@ -52,7 +49,7 @@ TEST(a_flock_without_boids_goes_on)
 	f.predator_cost = 0.2f;
 	scoped_flock *flock = flock_on_screen(&f, NULL, 0);
 	run_steps(flock, 1200, FRAME);
-	assert_int_equal(flock_count(flock, BOIDS_KIND_PREDATOR), 0);
+	assert_int_equal(predator_count(flock), 0);
 	assert_true(measure_value(flock, BOIDS_MEASURE_PREDATOR_DEATHS) == 1);
 	assert_int_equal((int)flock_state(flock).predators_removed, 1);
 }
@@ -122,8 +119,7 @@ catch_rate(int per_second, double catches)
 		if (step % (per_second / 5 > 0 ? per_second / 5 : 1) == 0)
 			replace(flock, &d);
 	}
-	double rate = measure_value(flock, BOIDS_MEASURE_EATEN) / flock_time(flock) / PREDATORS;
-	return rate;
+	return measure_value(flock, BOIDS_MEASURE_EATEN) / flock_time(flock) / PREDATORS;
 }
 
 /* 4000 catches: 1.6 % a sigma; 1000: 3 %. */

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Life pass: the ledger balances to the last bit, boids are counted, and threads, lanes, clones and
  * restored flocks live the same life. */
-#include "measures/measure.h"
 #include "scene.h"
 #include "step/flock_state.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 static struct flock_state *
 teeming_flock(uint64_t seed, const struct boids_factors *f)
@@ -34,7 +32,7 @@ assert_counts(const struct flock_state *flock)
 	            (double)boid_count(flock));
 	assert_true((double)f->predators + s.predator_births + s.predator_strays -
 	                    s.predator_starved - s.predator_aged ==
-	            (double)flock_count(flock, BOIDS_KIND_PREDATOR));
+	            (double)predator_count(flock));
 	assert_true((double)f->number - s.removed == (double)boid_count(flock));
 	assert_true(s.captures == s.eaten); /* also of predators that have died */
 }
@@ -77,54 +75,24 @@ TEST(all_kinds_of_death_and_birth_happen)
 		assert_true(events[i].step <= events[i - 1].step && events[i].fate < BOIDS_FATES);
 }
 
-static uint64_t
-hash_after(int steps, int threads, enum simd_width simd, int update)
-{
-	struct boids_factors f = teeming_factors();
-
-	f.update = update;
-	scoped_flock *flock = teeming_flock(7, &f);
-	assert_true(flock_threads(flock, threads));
-	flock->simd = simd;
-	run_steps(flock, steps, FRAME);
-	uint64_t hash = flock_hash(flock);
-	return hash;
-}
-
-TEST(threads_and_lanes_live_the_same_life)
-{
-	const int steps = repeats(1200);
-	const uint64_t one = hash_after(steps, 1, simd_widest(), BOIDS_UPDATE_SYNCHRONOUS);
-
-	assert_true(hash_after(steps, 2, simd_widest(), BOIDS_UPDATE_SYNCHRONOUS) == one);
-	assert_true(hash_after(steps, 7, simd_widest(), BOIDS_UPDATE_SYNCHRONOUS) == one);
-	for (int simd = 0; simd < SIMD_WIDTHS; simd++)
-		if (simd_supported((enum simd_width)simd))
-			assert_true(hash_after(steps, 1, (enum simd_width)simd,
-			                       BOIDS_UPDATE_SYNCHRONOUS) == one);
-	assert_true(hash_after(steps / 2, 1, simd_widest(), BOIDS_UPDATE_SEQUENTIAL) ==
-	            hash_after(steps / 2, 2, simd_widest(), BOIDS_UPDATE_SEQUENTIAL));
-}
-
 /* Returns a flock restored from all boids of another in another order, the state and the food. */
 static struct flock_state *
 restored(const struct flock_state *from, const struct boids_factors *f)
 {
 	struct flock_state *flock = teeming_flock(7, f);
 	size_t boids = boid_count(from), count = 0;
-	struct boids_boid *all = calloc(boids + 200, sizeof *all);
+	scoped_block struct boids_boid *all = calloc(boids + 200, sizeof *all);
 	const struct boids_food food = flock_food(from);
 	struct boids_state s = flock_state(from);
 	char error[BOIDS_FACTOR_ERROR] = "";
 
 	assert_non_null(all);
-	for (size_t i = flock_count(from, BOIDS_KIND_PREDATOR); i-- > 0;)
+	for (size_t i = predator_count(from); i-- > 0;)
 		all[count++] = predator_of(from, i);
 	for (size_t i = boids; i-- > 0;)
 		all[count++] = boid_of(from, i);
 	assert_that(flock_restore(flock, all, count, &s, error), "%s", error);
 	assert_true(flock_restore_food(flock, food.at, (size_t)(food.columns * food.rows)));
-	free(all);
 	return flock;
 }
 
@@ -159,12 +127,12 @@ TEST(other_factors_add_or_remove_as_many_and_the_ledger_still_balances)
 	const double start = balance(flock);
 
 	run_steps(flock, 1500, FRAME);
-	size_t boids = boid_count(flock), predators = flock_count(flock, BOIDS_KIND_PREDATOR);
+	size_t boids = boid_count(flock), predators = predator_count(flock);
 	f.number += 5;
 	f.predators += 1;
 	refit(flock, &f);
 	assert_int_equal(boid_count(flock), boids + 5);
-	assert_int_equal(flock_count(flock, BOIDS_KIND_PREDATOR), predators + 1);
+	assert_int_equal(predator_count(flock), predators + 1);
 	assert_true(balance(flock) == start);
 	f.food_size = 3;
 	f.predator_stomach = 0.5f;
@@ -240,12 +208,12 @@ TEST(grazing_costs_and_births_per_second_do_not_depend_on_the_length_of_a_step)
 		{ BOIDS_BREEDING_PAIRS, BOIDS_MEASURE_BIRTHS },
 	};
 
-	foreach (i, rates) {
-		struct boids_factors f = grazing(rates[i].breeding);
-		double long_steps = gained(&f, rates[i].measure, 15);
-		double usual = gained(&f, rates[i].measure, 60);
-		double short_steps = gained(&f, rates[i].measure, 240);
-		print_message("%s: %g %g %g\n", measure_table[rates[i].measure].name, long_steps,
+	every (rate, rates) {
+		struct boids_factors f = grazing(rate->breeding);
+		double long_steps = gained(&f, rate->measure, 15);
+		double usual = gained(&f, rate->measure, 60);
+		double short_steps = gained(&f, rate->measure, 240);
+		print_message("%s: %g %g %g\n", measure_table[rate->measure].name, long_steps,
 		              usual, short_steps);
 		assert_true(usual > 100);
 		assert_near(long_steps / usual, 1, 0.1);
@@ -335,7 +303,7 @@ TEST(none_comes_to_four)
 	run_steps(flock, 1200, FRAME);
 	assert_int_equal(boid_count(flock), 4);
 	assert_true(measure_value(flock, BOIDS_MEASURE_STRAYS) == 2);
-	assert_int_equal(flock_count(flock, BOIDS_KIND_PREDATOR), 0);
+	assert_int_equal(predator_count(flock), 0);
 }
 
 /* It takes the lowest free id, which here is 0, flies inwards from the left or right, and its
@@ -378,7 +346,7 @@ TEST(strays_come_when_hardly_any_are_left)
 	assert_true(flock_is_alive(flock));
 	run_steps(flock, 61, FRAME);
 	assert_int_equal(boid_count(flock), 1);
-	assert_int_equal(flock_count(flock, BOIDS_KIND_PREDATOR), 1);
+	assert_int_equal(predator_count(flock), 1);
 	assert_true(measure_value(flock, BOIDS_MEASURE_STRAYS) == 1);
 	assert_true(measure_value(flock, BOIDS_MEASURE_PREDATOR_STRAYS) == 1);
 }

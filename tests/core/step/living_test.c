@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Living: genes and hunger act on what a boid perceives, and only then; crashes kill. */
 #include "math/vec.h"
-#include "measures/measure.h"
 #include "scene.h"
 #include "step/flock_state.h"
 
@@ -68,9 +67,9 @@ TEST(a_gene_of_2_is_the_factor_doubled)
 		                     BOIDS_GENE_cohesion };
 	struct boids_vec by_gene[60], by_factor[60];
 
-	for (int g = 0; g < 3; g++) {
-		one_step(0.05f, genes[g], 2, by_gene);
-		one_step(0.1f, genes[g], 1, by_factor);
+	every (gene, genes) {
+		one_step(0.05f, *gene, 2, by_gene);
+		one_step(0.1f, *gene, 1, by_factor);
 		for (int i = 0; i < 60; i++) {
 			assert_near(by_gene[i].x, by_factor[i].x, 1e-4);
 			assert_near(by_gene[i].y, by_factor[i].y, 1e-4);
@@ -128,8 +127,7 @@ drawn(float energy, float gene)
 	flock_place_food(flock, (struct boids_vec){ 0, 0, 0 }, 200, 0);
 	flock_place_food(flock, (struct boids_vec){ 22.5f, 20.5f, 0 }, 0, 1);
 	run_steps(flock, 6, FRAME);
-	float speed = boid_with_id(flock, 0).velocity.x;
-	return speed;
+	return boid_with_id(flock, 0).velocity.x;
 }
 
 TEST(a_hungry_boid_flies_to_food_that_it_smells)

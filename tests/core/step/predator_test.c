@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Predator: predators hunt and catch, boids flee, and every run is reproducible. */
 #include "math/vec.h"
-#include "measures/measure.h"
 #include "reference.h"
 #include "scene.h"
 #include "step/flock_state.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 static double
 captures(const struct flock_state *flock)
@@ -142,7 +140,7 @@ TEST(more_predators_leave_the_old_ones_and_the_newest_go_first)
 	uint64_t before = flock_hash(flock);
 	f.predators = 8;
 	refit(flock, &f);
-	assert_int_equal(flock_count(flock, BOIDS_KIND_PREDATOR), 8);
+	assert_int_equal(predator_count(flock), 8);
 	for (uint32_t i = 0; i < 8; i++)
 		assert_int_equal(predator_of(flock, i).id, i);
 	assert_true(flock_hash(flock) != before);
@@ -151,32 +149,16 @@ TEST(more_predators_leave_the_old_ones_and_the_newest_go_first)
 	assert_true(flock_hash(flock) == before);
 	f.predators = f.scouts_left = 0;
 	refit(flock, &f);
-	assert_int_equal(flock_count(flock, BOIDS_KIND_PREDATOR), 0);
+	assert_int_equal(predator_count(flock), 0);
 	assert_null(flock->now.mood); /* and a flock without predators carries no arrays for them */
 	assert_null(flock->next.mood);
-}
-
-TEST(boids_with_more_fear_are_caught_less)
-{
-	double caught[2] = { 0 };
-
-	for (int much = 0; much < 2; much++)
-		for (uint64_t seed = 1; seed <= 4; seed++) {
-			scoped_flock *flock = hunted(100, 2, BOIDS_CAPTURED_SURVIVE, seed);
-			struct boids_factors f = *flock_factors(flock);
-			f.fear = much ? 0.3f : 0;
-			refit(flock, &f);
-			run_steps(flock, 1200, FRAME);
-			caught[much] += captures(flock);
-		}
-	assert_that(caught[0] > 20 && caught[1] < caught[0] / 5, "%g and %g", caught[0], caught[1]);
 }
 
 /* ---- reproducibility */
 
 /* Any flock with any settings and some predators. */
 static struct flock_state *
-random_hunt(uint64_t seed, int update)
+random_hunt(uint64_t seed)
 {
 	struct dice d = { seed };
 	struct flock_state *flock = random_flock(&d, 400);
@@ -187,7 +169,7 @@ random_hunt(uint64_t seed, int update)
 	f.captured = dice_below(&d, 2);
 	f.fear_range = (float)dice_between(&d, 0, 30);
 	f.radius = (float)dice_between(&d, 0, 1);
-	f.update = update;
+	f.update = (int)(seed & 1);
 	f.gust = dice_below(&d, 2) ? 5 : 0;
 	f.collide = dice_below(&d, 2);
 	f.scouts_right = (float)dice_below(&d, 60);
@@ -200,30 +182,17 @@ random_hunt(uint64_t seed, int update)
 
 TEST(threads_and_lanes_do_not_show)
 {
-	for (uint64_t seed = 1; seed <= (uint64_t)repeats(24); seed++) {
-		struct flock_state *flocks[3];
-		for (int i = 0; i < 3; i++) {
-			flocks[i] = random_hunt(seed, (int)(seed & 1));
-			assert_true(flock_threads(flocks[i], 1 + 2 * (i == 1)));
-			if (i == 2)
-				flocks[i]->simd = SIMD_1;
-			run_steps(flocks[i], 40, FRAME);
-		}
-		assert_true(flock_hash(flocks[1]) == flock_hash(flocks[0]));
-		assert_true(flock_hash(flocks[2]) == flock_hash(flocks[0]));
-		for (int i = 0; i < 3; i++)
-			flock_free(flocks[i]);
-	}
+	assert_flies_alike(random_hunt, repeats(24), 40);
 }
 
 TEST(all_stay_numbers_and_inside_where_the_world_is_closed)
 {
 	for (uint64_t seed = 1; seed <= 24; seed++) {
-		scoped_flock *flock = random_hunt(seed, (int)(seed & 1));
+		scoped_flock *flock = random_hunt(seed);
 		struct boids_vec side = flock_world(flock).size;
 		bool closed = flock->edge->closed;
 		run_steps(flock, 60, FRAME);
-		for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_PREDATOR); i++) {
+		for (size_t i = 0; i < predator_count(flock); i++) {
 			struct boids_boid p = predator_of(flock, i);
 			assert_true(isfinite(p.position.x) && isfinite(p.velocity.y));
 			assert_true(!closed || (p.position.x >= 0 && p.position.x <= side.x &&
@@ -236,53 +205,13 @@ TEST(all_stay_numbers_and_inside_where_the_world_is_closed)
 	}
 }
 
-/* Boids and then predators, each from the last to the first. */
-static struct boids_boid *
-all_backwards(const struct flock_state *flock, size_t *count)
-{
-	size_t boids = boid_count(flock), predators = flock_count(flock, BOIDS_KIND_PREDATOR);
-	struct boids_boid *all = calloc(boids + predators + 1, sizeof *all);
-
-	*count = boids + predators;
-	for (size_t i = 0; i < predators; i++)
-		all[i] = predator_of(flock, predators - 1 - i);
-	for (size_t i = 0; i < boids; i++)
-		all[predators + i] = boid_of(flock, boids - 1 - i);
-	return all;
-}
-
-TEST(a_hunt_restored_goes_on_as_if_nothing_had_been)
-{
-	for (int update = 0; update < 2; update++) {
-		scoped_flock *flock = hunted(100, 4, BOIDS_CAPTURED_SURVIVE, 7),
-			     *copy = flock_new(7);
-		struct boids_factors f = *flock_factors(flock);
-		size_t count;
-		f.update = update;
-		refit(flock, &f);
-		run_steps(flock, 500, FRAME);
-		struct boids_boid *all = all_backwards(flock, &count);
-		assert_true(flock_fit(copy, &f, flock_world(flock)));
-		struct boids_state now = flock_state(flock);
-		assert_true(flock_restore(copy, all, count, &now, NULL));
-		assert_true(flock_hash(copy) == flock_hash(flock) && captures(flock) > 0);
-		for (int i = 0; i < 300; i++) {
-			flock_step(flock, FRAME);
-			flock_step(copy, FRAME);
-		}
-		assert_true(flock_hash(copy) == flock_hash(flock));
-		assert_near(captures(copy), captures(flock), 0);
-		free(all);
-	}
-}
-
 /* What the predators have caught that are there, as each knows it. */
 static double
 caught_by_each(const struct flock_state *flock)
 {
 	double total = 0;
 
-	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_PREDATOR); i++)
+	for (size_t i = 0; i < predator_count(flock); i++)
 		total += (double)predator_of(flock, i).mood.catches;
 	return total;
 }
@@ -294,7 +223,7 @@ TEST(captures_outlive_the_predator)
 	run_steps(flock, 500, FRAME);
 	double before = captures(flock);
 	assert_true(before > 0 && before == caught_by_each(flock));
-	while (flock_count(flock, BOIDS_KIND_PREDATOR) > 0)
+	while (predator_count(flock) > 0)
 		assert_true(flock_remove(flock, BOIDS_KIND_PREDATOR, 0));
 	assert_near(captures(flock), before, 0);
 	scoped_flock *clone = flock_clone(flock, 0);
@@ -316,13 +245,13 @@ TEST(one_is_put_where_it_may_stand)
 	f.edge = BOIDS_EDGE_BOUNCE;
 	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 80, 48), 1);
 	struct boids_boid others[] = { predator_of(flock, 0), predator_of(flock, 2) };
-	foreach (i, places) {
-		flock_put(flock, BOIDS_KIND_PREDATOR, 1, places[i].asked);
+	every (place, places) {
+		flock_put(flock, BOIDS_KIND_PREDATOR, 1, place->asked);
 		struct boids_boid b = predator_of(flock, 1);
-		assert_memory_equal(&b.position, &places[i].stands, sizeof b.position);
+		assert_memory_equal(&b.position, &place->stands, sizeof b.position);
 		assert_true(vec_length(b.velocity) <= 0 && b.id == 1);
 	}
-	for (size_t i = 0; i < 2; i++) {
+	foreach (i, others) {
 		struct boids_boid b = predator_of(flock, 2 * i);
 		assert_memory_equal(&b, &others[i], sizeof b);
 	}

@@ -41,8 +41,7 @@ flown(const char *const *lines, struct boids_factors f, struct boids_boid b, flo
 	scoped_flock *flock = flock_in(lines, f, &b, 1);
 
 	flock_step(flock, seconds);
-	b = boid_of(flock, 0);
-	return b;
+	return boid_of(flock, 0);
 }
 
 TEST(a_boid_stops_before_a_wall_without_the_velocity_into_it)
@@ -67,11 +66,11 @@ TEST(from_each_side_the_same)
 		{ { 6.5f, 9, 0 }, { 0, -8, 0 }, { 6.5f, 8.008f, 0 }, { 0, 0, 0 } },
 	};
 
-	foreach (i, ways) {
-		struct boids_boid b = { .position = ways[i].at, .velocity = ways[i].v };
+	every (way, ways) {
+		struct boids_boid b = { .position = way->at, .velocity = way->v };
 		b = flown(bar, unguided_factors(), b, 0.25f);
-		assert_near(b.position.x, ways[i].end.x, 1e-3);
-		assert_near(b.position.y, ways[i].end.y, 1e-3);
+		assert_near(b.position.x, way->end.x, 1e-3);
+		assert_near(b.position.y, way->end.y, 1e-3);
 		assert_true(b.velocity.x == 0 && b.velocity.y == 0);
 	}
 }
@@ -235,59 +234,10 @@ TEST(boids_read_from_a_file_are_not_in_walls_either)
 	assert_int_equal(boid_count(flock), 40);
 	assert_int_equal(in_walls(flock), 0);
 	for (size_t i = 0; i < 40; i++) /* in the air nearest to them, beside the bar */
-		assert_true(fabsf(boid_of(flock, i).position.x - 6.5f) < 1.6f);
+		assert_near(boid_of(flock, i).position.x, 6.5f, 1.6f);
 }
 
 /* ---------------------------------------------------------------- steering */
-
-/* How near boids come to walls, from the fifth second to the thirtieth. */
-struct nearness {
-	double touching; /* the share of boids nearer than a tenth of a unit */
-	double distance; /* the mean, units */
-};
-
-static struct nearness
-nearness_of(float avoidance, float look_ahead)
-{
-	scoped_map *map = hall_map();
-	struct boids_factors f = lively_factors();
-	double touching = 0, distance = 0, all = 0;
-
-	f.number = 100;
-	f.avoidance = avoidance;
-	f.look_ahead = look_ahead;
-	for (uint64_t seed = 1; seed <= 3; seed++) {
-		scoped_flock *flock = flock_new(seed);
-		assert_true(flock_map(flock, map));
-		assert_true(flock_fit(flock, &f, world_of(&f, HALL_COLUMNS, HALL_ROWS)));
-		for (int i = 0; i < 1800; i++) {
-			const struct terrain *t = flock->terrain;
-			flock_step(flock, FRAME);
-			for (size_t k = 0; i > 300 && i % 10 == 0 && k < boid_count(flock); k++) {
-				struct boids_vec at = boid_of(flock, k).position;
-				each x = { at.x }, y = { at.y };
-				struct field_samples s;
-				field_sample(&t->lattice, t->distance, x, y, &s);
-				touching += s.value[0] < 0.1f;
-				distance += (double)s.value[0];
-				all++;
-			}
-		}
-	}
-	return (struct nearness){ touching / all, distance / all };
-}
-
-TEST(boids_that_look_ahead_hardly_touch_a_wall)
-{
-	struct nearness blind = nearness_of(0, 0.5f), near = nearness_of(0.2f, 0),
-			far = nearness_of(0.2f, 1);
-
-	assert_that(blind.touching > 0.05, "without avoidance %g", blind.touching);
-	assert_that(near.touching < 0.01, "with a near push %g", near.touching);
-	assert_that(far.touching < 0.01, "looking ahead %g", far.touching);
-	assert_that(far.distance > 1.15 * near.distance, "from %g to %g units", near.distance,
-	            far.distance);
-}
 
 /* Without walls ahead or near, steering does nothing. */
 TEST(far_from_walls_a_boid_flies_as_if_there_were_none)
@@ -338,34 +288,24 @@ TEST(a_boid_that_flies_at_a_wall_turns_and_keeps_its_speed)
 
 /* ---------------------------------------------------------------- threads, SIMD, map changes */
 
-static uint64_t
-hash_of_flight(enum simd_width width, int threads)
+static struct flock_state *
+flock_in_a_cave(uint64_t seed)
 {
 	scoped_map *map = cave_map(3, 100, 40);
 	struct boids_factors f = lively_factors();
-	scoped_flock *flock = flock_new(9);
+	struct flock_state *flock = flock_new(seed);
 
 	f.number = 700;
 	f.edge = BOIDS_EDGE_WRAP;
 	map_put(map, 50, 20, BOIDS_MAP_GOAL);
 	assert_true(flock_map(flock, map));
 	assert_true(flock_fit(flock, &f, world_of(&f, 100, 40)));
-	assert_true(flock_threads(flock, threads));
-	for (int i = 0; i < 200; i++) {
-		flock->simd = width;
-		flock_step(flock, FRAME);
-	}
-	uint64_t hash = flock_hash(flock);
-	return hash;
+	return flock;
 }
 
 TEST(threads_and_lanes_change_nothing)
 {
-	uint64_t hash = hash_of_flight(SIMD_1, 1);
-
-	for (enum simd_width width = SIMD_1; width <= simd_widest(); width++)
-		for (int threads = 1; threads <= 3; threads++)
-			assert_true(hash_of_flight(width, threads) == hash);
+	assert_flies_alike(flock_in_a_cave, 1, 200);
 }
 
 TEST(a_map_that_is_taken_away_leaves_no_trace)
@@ -401,15 +341,14 @@ TEST(factors_of_a_map_are_inactive_without_what_they_act_on)
 	char why[BOIDS_FACTOR_ERROR];
 
 	scoped_flock *flock = fitted_flock(&f, world_of(&f, 20, 10), 1);
-	foreach (i, acts) {
+	every (act, acts) {
 		scoped_map *map = map_new(10, 5);
 		assert_true(flock_map(flock, map));
-		assert_true(flock_factor_inactive(flock, acts[i].which, why));
-		assert_string_equal(why, acts[i].why);
-		assert_true(map_put(map, 5, 2, acts[i].piece) && flock_map(flock, map));
-		assert_false(flock_factor_inactive(flock, acts[i].which, why));
-		assert_true(flock_map(flock, NULL) &&
-		            flock_factor_inactive(flock, acts[i].which, why));
+		assert_true(flock_factor_inactive(flock, act->which, why));
+		assert_string_equal(why, act->why);
+		assert_true(map_put(map, 5, 2, act->piece) && flock_map(flock, map));
+		assert_false(flock_factor_inactive(flock, act->which, why));
+		assert_true(flock_map(flock, NULL) && flock_factor_inactive(flock, act->which, why));
 	}
 	assert_true(flock_factor_inactive(flock, BOIDS_FACTOR_fear, why)); /* as factor_inactive */
 }

@@ -23,18 +23,6 @@ lone(const struct boids_factors *f, struct boids_vec place, struct boids_vec vel
 	return flock_of(f, world_sized(f, 80, 48), &b, 1);
 }
 
-TEST(a_free_boid_gains_wind_times_time)
-{
-	const struct boids_factors f = windy(2, 30, 0);
-	scoped_flock *flock =
-		lone(&f, (struct boids_vec){ 40, 24, 0 }, (struct boids_vec){ 1, 2, 0 });
-
-	run_steps(flock, 600, FRAME);
-	struct boids_vec v = boid_with_id(flock, 3).velocity;
-	assert_near(v.x, 1 + 10 * 2 * 0.86602540378, 2e-4);
-	assert_near(v.y, 2 - 10 * 2 * 0.5, 2e-4);
-}
-
 /* Returns the sum in double of flock_wind_at before each step. */
 TEST(a_free_boid_gains_the_gusts_it_flies_through)
 {
@@ -110,24 +98,4 @@ TEST(the_field_is_smooth_drifts_and_closes_where_the_world_wraps)
 	}
 	moved = fabsf(flock_wind_at(flock, here).x - before.x);
 	assert_true(moved > 0.5f);
-}
-
-/* A flock restored from a file meets the same gusts. */
-TEST(a_flock_restored_meets_the_same_gusts)
-{
-	struct boids_factors f = windy(0, 0, 20);
-	scoped_flock *flock =
-		lone(&f, (struct boids_vec){ 40, 24, 0 }, (struct boids_vec){ -5, 2, 0 });
-
-	f.number = 1;
-	run_steps(flock, 500, 1.0f / 50);
-	struct boids_boid b = boid_with_id(flock, 3);
-	scoped_flock *copy = fitted_flock(&f, flock_world(flock), flock_seed(flock));
-	struct boids_state now = flock_state(flock);
-	assert_true(flock_restore(copy, &b, 1, &now, NULL));
-	for (int i = 0; i < 100; i++) {
-		flock_step(flock, 1.0f / 50);
-		flock_step(copy, 1.0f / 50);
-		assert_true(flock_hash(copy) == flock_hash(flock));
-	}
 }

@@ -5,7 +5,6 @@
 #include "scene.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { COLUMNS = 23, ROWS = 13, CELLS = COLUMNS * ROWS };
 
@@ -65,7 +64,7 @@ TEST(the_distance_at_every_node_is_that_to_the_nearest_box)
 	for (int turn = 0; turn < 40; turn++) {
 		struct lattice l = lattice_sized(turn & 1, turn & 2);
 		bool walls[CELLS] = { false };
-		float *field = new_field(&l);
+		scoped_block float *field = new_field(&l);
 		for (int i = 0, n = 1 + dice_below(&d, turn < 20 ? 4 : 80); i < n; i++)
 			walls[dice_below(&d, CELLS)] = true;
 		assert_true(field_distance(&l, walls, field));
@@ -73,7 +72,6 @@ TEST(the_distance_at_every_node_is_that_to_the_nearest_box)
 			for (int x = 0; x < lattice_across(&l); x++)
 				assert_near(node(&l, field, x, y),
 				            mode_query_of_all(&l, walls, x, y), 1e-5);
-		free(field);
 	}
 }
 
@@ -81,7 +79,7 @@ TEST(without_walls_everywhere_is_far_and_flat)
 {
 	struct lattice l = lattice_sized(false, true);
 	bool walls[CELLS] = { false };
-	float *field = new_field(&l);
+	scoped_block float *field = new_field(&l);
 	each x = { 3, 4, 5, 6, 7, 8, 9, 10 }, y = { 5, 6, 7, 8, 9, 10, 11, 12 };
 	struct field_samples s;
 
@@ -91,7 +89,6 @@ TEST(without_walls_everywhere_is_far_and_flat)
 		assert_true(s.value[k] >= FIELD_FAR / 2);
 		assert_true(s.dx[k] == 0 && s.dy[k] == 0);
 	}
-	free(field);
 }
 
 /* ---- paths */
@@ -148,7 +145,7 @@ TEST(ways_lead_around_the_walls_and_are_hardly_longer_than_they_must)
 			for (int k = 0; walls[i] && k < 9; k++)
 				wall[(2 * (i / COLUMNS) + k / 3) * lattice_across(&l) +
 				     2 * (i % COLUMNS) + k % 3] = 1;
-		float *field = new_field(&l);
+		scoped_block float *field = new_field(&l);
 		assert_true(field_path(&l, walls, goals, field));
 		walk(&l, wall, goals, way);
 		for (int i = 0; i < lattice_across(&l) * lattice_down(&l); i++) {
@@ -164,7 +161,6 @@ TEST(ways_lead_around_the_walls_and_are_hardly_longer_than_they_must)
 			            "way %g, by steps %g", (double)field[i], way[i]);
 			compared++;
 		}
-		free(field);
 	}
 	assert_true(compared > 10000);
 }
@@ -173,7 +169,7 @@ TEST(in_the_open_the_way_is_the_straight_line)
 {
 	struct lattice l = lattice_sized(false, false);
 	bool walls[CELLS] = { false }, goals[CELLS] = { false };
-	float *field = new_field(&l);
+	scoped_block float *field = new_field(&l);
 
 	goals[6 * COLUMNS + 11] = true;
 	assert_true(field_path(&l, walls, goals, field));
@@ -187,14 +183,13 @@ TEST(in_the_open_the_way_is_the_straight_line)
 			            "%g, not %g", node(&l, field, x, y), straight);
 		}
 	}
-	free(field);
 }
 
 TEST(a_round_lattice_is_left_on_one_side_and_entered_on_the_other)
 {
 	struct lattice l = lattice_sized(true, true);
 	bool walls[CELLS] = { false }, goals[CELLS] = { false };
-	float *field = new_field(&l);
+	scoped_block float *field = new_field(&l);
 
 	for (int row = 0; row < ROWS; row++)
 		walls[row * COLUMNS + 11] = true; /* the path to the right is blocked */
@@ -206,7 +201,6 @@ TEST(a_round_lattice_is_left_on_one_side_and_entered_on_the_other)
 	for (int x = 0; x < lattice_across(&l); x++)
 		if (x < 22 || x > 24)
 			assert_near(node(&l, field, x, 0), node(&l, field, x, 2 * ROWS), 1e-4);
-	free(field);
 }
 
 /* ---- samples */
@@ -230,7 +224,7 @@ TEST(between_nodes_a_field_is_bilinear_and_the_gradient_is_its_own)
 {
 	struct dice d = { 11 };
 	struct lattice l = lattice_sized(false, false);
-	float *field = new_field(&l);
+	scoped_block float *field = new_field(&l);
 	const double h = 1e-3;
 
 	for (int i = 0; i < lattice_across(&l) * lattice_down(&l); i++)
@@ -263,7 +257,6 @@ TEST(between_nodes_a_field_is_bilinear_and_the_gradient_is_its_own)
 			            1e-2);
 		}
 	}
-	free(field);
 }
 
 TEST(past_the_seam_of_a_round_lattice_it_begins_again)

@@ -4,9 +4,6 @@
 #include "scene.h"
 #include "types/map.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 static struct boids_map *
 read_text(const char *text)
 {
@@ -37,8 +34,8 @@ TEST(short_lines_go_on_with_air_whatever_ends_them)
 		                             "\xef\xbb\xbf####\n#\n\n##G#",
 		                             "####\n#   \n    \n##G#\n" };
 
-	foreach (k, texts) {
-		scoped_map *map = read_text(texts[k]);
+	every (text, texts) {
+		scoped_map *map = read_text(*text);
 		assert_int_equal(map_columns(map), 4);
 		assert_int_equal(map_rows(map), 4);
 		for (int i = 0; i < 16; i++)
@@ -51,8 +48,8 @@ TEST(lines_above_the_first_row_may_say_what_the_map_is)
 	static const char *const texts[] = { "; a hall, caf\xc3\xa9\n;\n#G#\n",
 		                             "\xef\xbb\xbf; a hall\r\n#G#\r\n" };
 
-	foreach (k, texts) {
-		scoped_map *map = read_text(texts[k]);
+	every (text, texts) {
+		scoped_map *map = read_text(*text);
 		assert_int_equal(map_columns(map), 3);
 		assert_int_equal(map_rows(map), 1);
 		assert_int_equal(map_cell(map, 1, 0), BOIDS_MAP_GOAL);
@@ -97,8 +94,8 @@ TEST(an_error_has_its_line_and_column)
 		  "2:1: a map may contain # blank S G 1 to 9 ^ > v and <, not ';'" },
 	};
 
-	foreach (i, bad)
-		refuses(bad[i].text, strlen(bad[i].text), bad[i].sentence);
+	every (row, bad)
+		refuses(row->text, strlen(row->text), row->sentence);
 	refuses("# \0\n", 4, "1:3: a map may contain # blank S G 1 to 9 ^ > v and <, not NUL");
 }
 
@@ -107,7 +104,7 @@ TEST(a_huge_map_is_refused_at_its_first_cell_too_many)
 {
 	enum { SIDE = 10000 };
 	size_t length = (size_t)SIDE * (SIDE + 1);
-	char *text = malloc(length);
+	scoped_block char *text = malloc(length);
 
 	assert_non_null(text);
 	memset(text, ' ', length);
@@ -121,7 +118,6 @@ TEST(a_huge_map_is_refused_at_its_first_cell_too_many)
 	scoped_map *map = map_read(text, 10 * 1000, (char[BOIDS_MAP_ERROR]){ 0 });
 	assert_non_null(map);
 	assert_int_equal(map_rows(map), 1000);
-	free(text);
 }
 
 TEST(goal_cells_that_touch_are_one_goal_and_count_in_reading_order)
@@ -179,14 +175,13 @@ static void
 assert_written(const struct boids_map *map, const char *text)
 {
 	size_t length;
-	char *written = map_write(map, &length);
+	scoped_block char *written = map_write(map, &length);
 
 	assert_non_null(written);
 	assert_int_equal(length, strlen(text));
 	assert_memory_equal(written, text, length);
 	scoped_map *again = map_read(written, length, (char[BOIDS_MAP_ERROR]){ 0 });
 	assert_true(map_same(map, again));
-	free(written);
 }
 
 /* Digits stand where G cells would be read in another order, or as other goals. */
@@ -204,9 +199,9 @@ TEST(a_map_is_written_as_it_reads_back)
 		{ "111111 1\n1 1 1 1 1 1 1 1", "111111 1       \n1 1 1 1 1 1 1 1\n" },
 	};
 
-	foreach (i, maps) {
-		scoped_map *map = read_text(maps[i].read);
-		assert_written(map, maps[i].written);
+	every (row, maps) {
+		scoped_map *map = read_text(row->read);
+		assert_written(map, row->written);
 	}
 }
 
@@ -260,8 +255,8 @@ TEST(a_map_is_closed_where_walls_stand_all_round)
 		     { "###\n# #\n## \n", false },
 		     { " ##\n# #\n###\n", false } };
 
-	foreach (i, maps) {
-		scoped_map *map = read_text(maps[i].text);
-		assert_int_equal(map_is_closed(map), maps[i].closed);
+	every (row, maps) {
+		scoped_map *map = read_text(row->text);
+		assert_int_equal(map_is_closed(map), row->closed);
 	}
 }

@@ -9,8 +9,6 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static char heard[256], error[ERROR_SIZE];
 
@@ -125,8 +123,8 @@ TEST(nul_bytes_and_control_characters_are_refused)
 		                             "a = b\rc = d\n",
 		                             "a =\t\xe2\x80\xae\n" };
 
-	foreach (i, texts)
-		refuses(texts[i], strlen(texts[i]), 1, "control characters are not allowed");
+	every (text, texts)
+		refuses(*text, strlen(*text), 1, "control characters are not allowed");
 	refuses("a = b\na = \0b\n", 13, 2, "control characters are not allowed");
 	refuses("a = b\n\0", 7, 2, "control characters are not allowed");
 	refuses("\0\0\0", 3, 1, "control characters are not allowed");

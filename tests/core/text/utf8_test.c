@@ -93,8 +93,8 @@ TEST(plain_text_ends_at_a_control_character)
 		{ "\xF5\xA0\x9B\x9B", 2 }, /* above Unicode */
 	};
 
-	foreach (i, plain)
-		assert_int_equal(utf8_plain(plain[i]), strlen(plain[i]));
+	every (row, plain)
+		assert_int_equal(utf8_plain(*row), strlen(*row));
 	foreach (i, control)
 		assert_int_equal(utf8_plain(control[i].text), control[i].plain);
 }

@@ -4,92 +4,91 @@
 
 #include "test.h"
 
-/* Returns the step after this many seconds at a rate, with 30 calls a second. */
-static enum quality_step
-after(struct quality *quality, double *now, double seconds, double rate, double needed)
+/* A quality, and the time on its line. */
+struct line {
+	struct quality quality;
+	double now;
+};
+
+/* Goes on for this many seconds at a rate, with 30 calls a second, and expects this step then. */
+static void
+goes_to(struct line *line, double seconds, double rate, double needed, enum quality_step step)
 {
 	for (int i = 0; i < seconds * 30; i++)
-		quality_choose(quality, *now += 1 / 30.0, rate, needed);
-	return quality->step;
+		quality_choose(&line->quality, line->now += 1 / 30.0, rate, needed);
+	assert_int_equal(line->quality.step, step);
 }
 
 TEST(a_slow_line_loses_colour_then_glyphs)
 {
-	struct quality quality = { .best = QUALITY_NUMBERED, .step = QUALITY_NUMBERED };
-	double now = 0;
+	struct line line = { .quality = { .best = QUALITY_NUMBERED, .step = QUALITY_NUMBERED } };
 
-	assert_int_equal(after(&quality, &now, 1.5, 2400, 36000), QUALITY_NUMBERED);
-	assert_int_equal(after(&quality, &now, 1, 2400, 36000), QUALITY_PLAIN);
-	assert_int_equal(after(&quality, &now, 3, 2400, 17000), QUALITY_ASCII);
-	assert_int_equal(after(&quality, &now, 60, 2400, 14000), QUALITY_ASCII);
+	goes_to(&line, 1.5, 2400, 36000, QUALITY_NUMBERED);
+	goes_to(&line, 1, 2400, 36000, QUALITY_PLAIN);
+	goes_to(&line, 3, 2400, 17000, QUALITY_ASCII);
+	goes_to(&line, 60, 2400, 14000, QUALITY_ASCII);
 }
 
 TEST(colours_without_numbers_go_first)
 {
-	struct quality quality = { 0 };
-	double now = 0;
+	struct line line = { .quality = { 0 } };
 
-	assert_int_equal(after(&quality, &now, 60, 35000, 58000), QUALITY_FULL);
-	assert_int_equal(after(&quality, &now, 0.9, 20000, 58000), QUALITY_FULL);
-	assert_int_equal(after(&quality, &now, 0.2, 20000, 58000), QUALITY_NUMBERED);
-	assert_int_equal(after(&quality, &now, 60, 20000, 36000), QUALITY_NUMBERED);
-	assert_int_equal(after(&quality, &now, 60, 50000, 36000), QUALITY_NUMBERED);
-	assert_int_equal(after(&quality, &now, 5, 64000, 36000), QUALITY_FULL);
+	goes_to(&line, 60, 35000, 58000, QUALITY_FULL);
+	goes_to(&line, 0.9, 20000, 58000, QUALITY_FULL);
+	goes_to(&line, 0.2, 20000, 58000, QUALITY_NUMBERED);
+	goes_to(&line, 60, 20000, 36000, QUALITY_NUMBERED);
+	goes_to(&line, 60, 50000, 36000, QUALITY_NUMBERED);
+	goes_to(&line, 5, 64000, 36000, QUALITY_FULL);
 }
 
 /* On a line too slow for numbered colours, direct colours go as soon as if there were no numbered
  * ones. */
 TEST(all_colours_go_as_soon_whichever_they_are)
 {
-	struct quality quality = { 0 };
-	double now = 0;
+	struct line line = { .quality = { 0 } };
 
-	assert_int_equal(after(&quality, &now, 0.9, 9000, 58000), QUALITY_FULL);
-	assert_int_equal(after(&quality, &now, 0.2, 9000, 58000), QUALITY_NUMBERED);
-	assert_int_equal(after(&quality, &now, 0.8, 9000, 36000), QUALITY_NUMBERED);
-	assert_int_equal(after(&quality, &now, 0.2, 9000, 36000), QUALITY_PLAIN);
-	assert_int_equal(after(&quality, &now, 60, 9000, 17000), QUALITY_PLAIN);
-	quality = (struct quality){ 0 }; /* few boids: half of the rate may be enough */
-	assert_int_equal(after(&quality, &now, 1.1, 9000, 20000), QUALITY_NUMBERED);
-	assert_int_equal(after(&quality, &now, 1.5, 9000, 20000), QUALITY_NUMBERED);
-	assert_int_equal(after(&quality, &now, 0.6, 9000, 20000), QUALITY_PLAIN);
-	quality = (struct quality){ 0 };
-	assert_int_equal(after(&quality, &now, 1.1, 9000, 20000), QUALITY_NUMBERED);
-	assert_int_equal(after(&quality, &now, 60, 9000, 10000), QUALITY_NUMBERED);
+	goes_to(&line, 0.9, 9000, 58000, QUALITY_FULL);
+	goes_to(&line, 0.2, 9000, 58000, QUALITY_NUMBERED);
+	goes_to(&line, 0.8, 9000, 36000, QUALITY_NUMBERED);
+	goes_to(&line, 0.2, 9000, 36000, QUALITY_PLAIN);
+	goes_to(&line, 60, 9000, 17000, QUALITY_PLAIN);
+	line.quality = (struct quality){ 0 }; /* few boids: half of the rate may be enough */
+	goes_to(&line, 1.1, 9000, 20000, QUALITY_NUMBERED);
+	goes_to(&line, 1.5, 9000, 20000, QUALITY_NUMBERED);
+	goes_to(&line, 0.6, 9000, 20000, QUALITY_PLAIN);
+	line.quality = (struct quality){ 0 };
+	goes_to(&line, 1.1, 9000, 20000, QUALITY_NUMBERED);
+	goes_to(&line, 60, 9000, 10000, QUALITY_NUMBERED);
 }
 
 TEST(it_comes_back_at_twice_the_rate)
 {
-	struct quality quality = { .best = QUALITY_NUMBERED, .step = QUALITY_ASCII };
-	double now = 0;
+	struct line line = { .quality = { .best = QUALITY_NUMBERED, .step = QUALITY_ASCII } };
 
-	assert_int_equal(after(&quality, &now, 60, 7000, 14000), QUALITY_ASCII);
-	assert_int_equal(after(&quality, &now, 5, 9600, 14000), QUALITY_PLAIN);
-	assert_int_equal(after(&quality, &now, 60, 20000, 17000), QUALITY_PLAIN);
-	assert_int_equal(after(&quality, &now, 5, 30000, 17000), QUALITY_NUMBERED);
-	assert_int_equal(after(&quality, &now, 60, 13000, 36000), QUALITY_NUMBERED);
-	assert_int_equal(after(&quality, &now, 60, 90000, 36000),
-	                 QUALITY_NUMBERED); /* the whole picture */
+	goes_to(&line, 60, 7000, 14000, QUALITY_ASCII);
+	goes_to(&line, 5, 9600, 14000, QUALITY_PLAIN);
+	goes_to(&line, 60, 20000, 17000, QUALITY_PLAIN);
+	goes_to(&line, 5, 30000, 17000, QUALITY_NUMBERED);
+	goes_to(&line, 60, 13000, 36000, QUALITY_NUMBERED);
+	goes_to(&line, 60, 90000, 36000, QUALITY_NUMBERED); /* the whole picture */
 }
 
 TEST(a_rate_that_wavers_changes_nothing)
 {
-	struct quality quality = { .best = QUALITY_NUMBERED, .step = QUALITY_NUMBERED };
-	double now = 0;
+	struct line line = { .quality = { .best = QUALITY_NUMBERED, .step = QUALITY_NUMBERED } };
 
 	for (int i = 0; i < 100; i++) {
-		assert_int_equal(after(&quality, &now, 1.5, 9000, 36000), QUALITY_NUMBERED);
-		assert_int_equal(after(&quality, &now, 0.5, 15000, 36000), QUALITY_NUMBERED);
+		goes_to(&line, 1.5, 9000, 36000, QUALITY_NUMBERED);
+		goes_to(&line, 0.5, 15000, 36000, QUALITY_NUMBERED);
 	}
 }
 
 TEST(a_line_that_carries_all_there_is_loses_nothing)
 {
-	struct quality quality = { 0 };
-	double now = 0;
+	struct line line = { .quality = { 0 } };
 
-	assert_int_equal(after(&quality, &now, 60, 3000, 2900), QUALITY_FULL);
-	assert_int_equal(after(&quality, &now, 60, 0, 36000), QUALITY_FULL); /* no rate is known */
+	goes_to(&line, 60, 3000, 2900, QUALITY_FULL);
+	goes_to(&line, 60, 0, 36000, QUALITY_FULL); /* no rate is known */
 }
 
 TEST(a_known_limit_counts_from_the_start)

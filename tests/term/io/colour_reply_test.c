@@ -26,10 +26,10 @@ TEST(colours_of_one_to_four_digits_are_read_in_each_form)
 		{ "11;#1e2222303", 0x1E2230 },
 	};
 
-	foreach (i, rows) {
+	every (row, rows) {
 		uint32_t rgb = 1;
-		assert_true(colour_reply_parse(rows[i].text, strlen(rows[i].text), &rgb));
-		assert_int_equal(rgb, rows[i].rgb);
+		assert_true(colour_reply_parse(row->text, strlen(row->text), &rgb));
+		assert_int_equal(rgb, row->rgb);
 	}
 }
 
@@ -65,9 +65,9 @@ TEST(anything_else_is_no_colour)
 		" 11;rgb:0/0/0",
 	};
 
-	foreach (i, texts) {
+	every (text, texts) {
 		uint32_t rgb;
-		assert_false(colour_reply_parse(texts[i], strlen(texts[i]), &rgb));
+		assert_false(colour_reply_parse(*text, strlen(*text), &rgb));
 	}
 }
 

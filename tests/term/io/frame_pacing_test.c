@@ -95,20 +95,6 @@ static const double sizes[] = { 100, 600, 2000, 20000, 400000 };
 enum { RATES = LENGTH(rates), TRIPS = LENGTH(trips) };
 enum { SIZES = LENGTH(sizes) };
 
-/* Runs each combination for a minute, with a key every 1 or 2 seconds. */
-static void
-each_line(void (*check)(struct fake_line *line))
-{
-	for (int i = 0; i < RATES * TRIPS * SIZES; i++) {
-		struct fake_line *line = run_new(rates[i % RATES], trips[i / RATES % TRIPS], 0);
-		line->frame = sizes[i / RATES / TRIPS];
-		line->press = 1;
-		line->jitter = i % 2 ? 0.01 : 0;
-		fake_line_run(line, 60);
-		check(line);
-	}
-}
-
 static void
 waits_little(struct fake_line *line)
 {
@@ -119,11 +105,6 @@ waits_little(struct fake_line *line)
 		         line->trip, line->frame, fake_line_backlog(line), most);
 }
 
-TEST(never_more_than_two_seconds_wait_on_a_line)
-{
-	each_line(waits_little);
-}
-
 static void
 shows_keys(struct fake_line *line)
 {
@@ -132,11 +113,6 @@ shows_keys(struct fake_line *line)
 	if (line->worst_key > most + line->trip)
 		fail_msg("%g bytes/s, %g s, frames of %g: a key takes %.2f s", line->rate,
 		         line->trip, line->frame, line->worst_key);
-}
-
-TEST(a_key_is_seen_soon_whatever_the_size)
-{
-	each_line(shows_keys);
 }
 
 static void
@@ -151,9 +127,19 @@ uses_the_line(struct fake_line *line)
 	assert_true(carried <= 1.1);
 }
 
-TEST(the_line_is_used)
+/* Runs each combination for a minute, with a key every 1 or 2 seconds. */
+TEST(any_line_is_used_shows_keys_soon_and_never_holds_more_than_two_seconds)
 {
-	each_line(uses_the_line);
+	for (int i = 0; i < RATES * TRIPS * SIZES; i++) {
+		struct fake_line *line = run_new(rates[i % RATES], trips[i / RATES % TRIPS], 0);
+		line->frame = sizes[i / RATES / TRIPS];
+		line->press = 1;
+		line->jitter = i % 2 ? 0.01 : 0;
+		fake_line_run(line, 60);
+		waits_little(line);
+		shows_keys(line);
+		uses_the_line(line);
+	}
 }
 
 TEST(before_the_first_answer_no_frame_goes)
@@ -164,7 +150,7 @@ TEST(before_the_first_answer_no_frame_goes)
 	assert_int_equal(line->pace.state, PACING_STARTING);
 	fake_line_run(line, 0.1);
 	assert_int_equal(line->pace.state, PACING_ON);
-	assert_true(fabs(line->pace.best - 0.6) < 0.01);
+	assert_near(line->pace.best, 0.6, 0.01);
 }
 
 /* A fast terminal's replies to both first queries are read in one go: the bytes between them show
@@ -184,9 +170,9 @@ TEST(a_fast_line_is_sent_whole_frames)
 {
 	static const double most[] = { 1000, 20000 };
 
-	for (int i = 0; i < 2; i++) {
+	every (row, most) {
 		struct fake_line *line = run_new(1e7, 0.001, 0);
-		line->frame = most[i];
+		line->frame = *row;
 		fake_line_run(line, 0.1);
 		assert_true(line->frames >= 2);
 		fake_line_run(line, 60);
@@ -382,9 +368,9 @@ TEST(a_fast_line_is_never_taken_for_a_slow_one)
 {
 	static const double jitters[] = { 0, 0.005, 0.02 };
 
-	for (int i = 0; i < 3; i++) {
+	every (row, jitters) {
 		struct fake_line *line = run_new(1e6, 0.1, 0);
-		line->jitter = jitters[i];
+		line->jitter = *row;
 		fake_line_run(line, 10);
 		for (int second = 0; second < 60; second++) {
 			fake_line_run(line, 1);
@@ -496,9 +482,9 @@ TEST(it_holds_within_a_twentieth_over_any_ten_seconds)
 	static const int gaps[] = { 1, 7, 33, 250 };
 	static double sent[SECONDS * TICKS + 1];
 
-	for (int r = 0; r < 4; r++) {
-		for (int g = 0; g < 4; g++) {
-			pour(limits[r], gaps[g], sent);
+	foreach (r, limits) {
+		every (gap, gaps) {
+			pour(limits[r], *gap, sent);
 			for (int i = 10 * TICKS; i <= SECONDS * TICKS; i++) {
 				double share = (sent[i] - sent[i - 10 * TICKS]) / (10 * limits[r]);
 				assert_true(share <= 1.05 && share >= 0.95);
@@ -528,10 +514,10 @@ TEST(what_is_owed_is_paid_first)
 	token_bucket_take(&bucket, 900);
 	assert_int_equal(token_bucket_room(&bucket, 10.4), 0);
 	assert_int_equal(token_bucket_room(&bucket, 10.6), 100);
-	assert_true(fabs(token_bucket_when(&bucket, 300) - 10.8) < 1e-9);
-	assert_true(fabs(token_bucket_when(&bucket, 5000) - 10.9) <
-	            1e-9); /* the capacity of the bucket */
-	assert_true(fabs(token_bucket_when(&bucket, 50) - 10.6) < 1e-9);
+	assert_near(token_bucket_when(&bucket, 300), 10.8, 1e-9);
+	/* the capacity of the bucket */
+	assert_near(token_bucket_when(&bucket, 5000), 10.9, 1e-9);
+	assert_near(token_bucket_when(&bucket, 50), 10.6, 1e-9);
 }
 
 TEST(without_a_limit_all_may_go)

@@ -336,8 +336,8 @@ TEST(the_background_is_understood_however_it_ends)
 		                            "\033]11;rgb:1e1e/2222/3030\007", "\033]11;#1e2230\007",
 		                            "\033]11;rgba:1e/22/30/ff\033\\" };
 
-	foreach (i, rows) {
-		struct heard heard = listen(rows[i], strlen(rows[i]), strlen(rows[i]), 0);
+	every (row, rows) {
+		struct heard heard = listen(*row, strlen(*row), strlen(*row), 0);
 		struct input_event event = heard.events[0];
 		assert_int_equal(heard.count, 1);
 		assert_int_equal(event.kind, INPUT_ANSWER);
@@ -372,15 +372,15 @@ TEST(a_torn_reply_of_the_background_is_no_key)
 		     { "]11;rgb:1e1e/2222/3030\007q", 1, 1 },
 		     { "]11;rgb:1e1e/2222/3030\033q", 2, 1 } }; /* Esc and q, as when typed */
 
-	foreach (i, rows)
+	every (row, rows)
 		for (int k = 0; k < 2; k++) {
 			struct input input = { .expecting = true };
 			struct input_event event;
 			int keys = 0, replies = 0;
 			assert_false(input_feed(&input, '\033', 9.9, &event));
-			feed_slowly(&input, rows[i].text, k == 0 ? 0.4 : 3, &keys, &replies);
-			assert_int_equal(keys, rows[i].keys);
-			assert_int_equal(replies, rows[i].replies);
+			feed_slowly(&input, row->text, k == 0 ? 0.4 : 3, &keys, &replies);
+			assert_int_equal(keys, row->keys);
+			assert_int_equal(replies, row->replies);
 		}
 	struct input input = { .expecting = true };
 	struct input_event event;

@@ -26,11 +26,11 @@ TEST(keys_are_named_by_what_is_on_them)
 	};
 	char name[KEY_NAME];
 
-	foreach (i, cases) {
-		key_name(cases[i].key, true, name);
-		assert_string_equal(name, cases[i].name);
-		key_name(cases[i].key, false, name);
-		assert_string_equal(name, cases[i].ascii);
+	every (row, cases) {
+		key_name(row->key, true, name);
+		assert_string_equal(name, row->name);
+		key_name(row->key, false, name);
+		assert_string_equal(name, row->ascii);
 	}
 }
 
@@ -59,9 +59,9 @@ TEST(what_is_no_key_has_no_name)
 		                             "Ctrl-", "\x7f", "\xd1",  "\xd1\x8b\x8b", "\xc1\x81",
 		                             "\xff",  "\x80", "Equals" };
 
-	foreach (i, wrong)
-		if (key_read(wrong[i]) != 0)
-			fail_msg("'%s' is a key", wrong[i]);
+	every (row, wrong)
+		if (key_read(*row) != 0)
+			fail_msg("'%s' is a key", *row);
 }
 
 int

@@ -9,7 +9,6 @@
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -296,8 +295,7 @@ TEST(every_key_arrives_as_its_byte)
 	scoped_pty *pty = run_ready("exec \"$P\" program");
 
 	pty_send(pty, "\3\32\23\21\26\34\17\r\n\177\0\x1b\xd1\x8b", 14);
-	assert_true(
-		pty_await_text(pty, "<03><1a><13><11><16><1c><0f><0d><0a><7f><00><1b><d1><8b>"));
+	pty_expect(pty, "<03><1a><13><11><16><1c><0f><0d><0a><7f><00><1b><d1><8b>");
 	program_exit(pty);
 }
 
@@ -348,13 +346,13 @@ TEST(a_signal_asks_for_the_end)
 {
 	static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
 
-	for (int i = 0; i < 4; i++) {
+	every (number, numbers) {
 		scoped_pty *pty = run_ready("exec $P program");
-		kill(pty_pid(pty), numbers[i]);
+		kill(pty_pid(pty), *number);
 		pty_expect(pty, "asked to end");
 		pty_expect(pty, "bye");
 		assert_restored(pty);
-		program_dies(pty, numbers[i]);
+		program_dies(pty, *number);
 	}
 }
 
@@ -382,13 +380,13 @@ TEST(a_busy_program_is_ended_by_its_first_signal)
 {
 	static const int numbers[] = { SIGTERM, SIGHUP, SIGALRM };
 
-	for (int i = 0; i < 3; i++) {
+	every (number, numbers) {
 		scoped_pty *pty = run_ready("exec $P program");
 		pty_ask(pty, "b", "<62>");
-		kill(pty_pid(pty), numbers[i]);
+		kill(pty_pid(pty), *number);
 		pty_expect(pty, "[last words]");
 		assert_restored(pty);
-		program_dies(pty, numbers[i]);
+		program_dies(pty, *number);
 	}
 }
 
@@ -414,14 +412,14 @@ TEST(a_crash_restores_the_terminal)
 		int number;
 	} crashes[] = { { "v", SIGSEGV }, { "a", SIGABRT }, { "o", SIGSEGV } };
 
-	for (int i = 0; i < 3; i++) {
+	every (crash, crashes) {
 		scoped_pty *pty = run_ready("ulimit -c 0; export "
 		                            "ASAN_OPTIONS=handle_segv=0:detect_stack_use_after_"
 		                            "return=0; exec $P program");
-		pty_ask(pty, crashes[i].key, "[last words]");
+		pty_ask(pty, crash->key, "[last words]");
 		int status = pty_await_exit(pty);
 		assert_true(WIFSIGNALED(status));
-		assert_int_equal(WTERMSIG(status), crashes[i].number);
+		assert_int_equal(WTERMSIG(status), crash->number);
 		assert_restored(pty);
 	}
 }
@@ -456,12 +454,12 @@ TEST(an_unexpected_signal_asks_for_the_end)
 #endif
 	};
 
-	foreach (i, numbers) {
+	every (number, numbers) {
 		scoped_pty *pty = run_ready("ulimit -c 0; exec $P program");
-		kill(pty_pid(pty), numbers[i]);
+		kill(pty_pid(pty), *number);
 		pty_expect(pty, "bye");
 		assert_restored(pty);
-		program_dies(pty, numbers[i]);
+		program_dies(pty, *number);
 	}
 }
 
@@ -469,13 +467,13 @@ TEST(a_signal_of_what_is_wrong_restores_the_terminal)
 {
 	static const int numbers[] = { SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP };
 
-	foreach (i, numbers) {
+	every (number, numbers) {
 		scoped_pty *pty = run_ready("ulimit -c 0; export ASAN_OPTIONS=handle_sigbus=0:"
 		                            "handle_sigfpe=0:handle_sigill=0; exec $P program");
-		kill(pty_pid(pty), numbers[i]);
+		kill(pty_pid(pty), *number);
 		pty_expect(pty, "[last words]");
 		assert_restored(pty);
-		program_dies(pty, numbers[i]);
+		program_dies(pty, *number);
 	}
 }
 
@@ -529,12 +527,12 @@ TEST(it_stops_and_goes_on_like_any_job)
 {
 	static const char *const ways[] = { "z", NULL };
 
-	for (int i = 0; i < 2; i++) {
+	every (way, ways) {
 		scoped_pty *pty = run_ready("set -m; a=$(stty -g); $P program; [ $? -gt 128 ] && [ "
 		                            "$a = $(stty -g) ] && echo stopped; "
 		                            "read -r x; fg >/dev/null; echo status $?");
-		if (ways[i])
-			pty_type(pty, ways[i]);
+		if (*way)
+			pty_type(pty, *way);
 		else
 			kill(-pty_front(pty), SIGTSTP);
 		pty_expect(pty, "stopped");

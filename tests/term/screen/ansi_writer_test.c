@@ -48,9 +48,9 @@ TEST(a_gap_is_written_again_where_that_is_no_longer_than_a_move)
 	};
 	scoped(byte_buffer) out = { 0 };
 
-	foreach (i, rows)
-		assert_string_equal(written(&out, 0, rows[i].gap, plain(rows[i].glyph), plain('x')),
-		                    rows[i].bytes);
+	every (row, rows)
+		assert_string_equal(written(&out, 0, row->gap, plain(row->glyph), plain('x')),
+		                    row->bytes);
 }
 
 TEST(a_control_character_parts_a_blank_from_a_glyph_that_may_overflow)
@@ -81,9 +81,9 @@ TEST(no_cell_gets_a_colour_that_the_terminal_does_not_have)
 	};
 	scoped(byte_buffer) out = { 0 };
 
-	foreach (i, rows) {
-		struct cell cell = { 'x', rows[i].colour, 0, 0 };
-		assert_string_equal(written(&out, rows[i].colours, 0, cell, cell), rows[i].bytes);
+	every (row, rows) {
+		struct cell cell = { 'x', row->colour, 0, 0 };
+		assert_string_equal(written(&out, row->colours, 0, cell, cell), row->bytes);
 	}
 	/* nor one that is written again */
 	assert_string_equal(written(&out, 8, 1, (struct cell){ 'y', 200, 0, 0 }, plain('x')),
@@ -133,11 +133,11 @@ TEST(only_changes_are_written)
 		{ "", "                   z", "\33[1;20Hz" },   /* the last column */
 	};
 
-	foreach (i, cases) {
+	every (row, cases) {
 		scoped(frame) before = new_frame(20, 2), after = new_frame(20, 2);
-		frame_text(&before, 0, 0, 0, cases[i].before);
-		frame_text(&after, 0, 0, 0, cases[i].after);
-		assert_changes(&before, &after, cases[i].bytes);
+		frame_text(&before, 0, 0, 0, row->before);
+		frame_text(&after, 0, 0, 0, row->after);
+		assert_changes(&before, &after, row->bytes);
 	}
 }
 

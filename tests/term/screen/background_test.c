@@ -20,8 +20,8 @@ TEST(backgrounds_that_people_use_are_known)
 		{ 0xFFFFFF, BACKGROUND_LIGHT }, { 0xFFFFDD, BACKGROUND_LIGHT },
 	};
 
-	foreach (i, rows)
-		assert_int_equal(background_of_colour(rows[i].rgb), rows[i].is);
+	every (row, rows)
+		assert_int_equal(background_of_colour(row->rgb), row->is);
 }
 
 TEST(the_variable_counts_if_it_is_of_digits)
@@ -54,8 +54,8 @@ TEST(the_variable_counts_if_it_is_of_digits)
 		{ "15;0\n", BACKGROUND_UNKNOWN },
 	};
 
-	foreach (i, rows)
-		assert_int_equal(background_of_variable(rows[i].value), rows[i].is);
+	every (row, rows)
+		assert_int_equal(background_of_variable(row->value), row->is);
 }
 
 TEST(a_colour_fades_to_the_background)

@@ -2,34 +2,30 @@
 /* Frame: cells, text and printing. */
 #include "screen/frame.h"
 
+#include "emulator.h"
 #include "scoped.h"
 #include "test.h"
 
 #include <limits.h>
-#include <stdlib.h>
 
 static const struct cell bold_x = { 'x', 5, STYLE_BOLD, 0 };
 
-static struct frame
-new_frame(int columns, int rows)
+static void
+assert_prints_as(const struct frame *frame, bool styled, const char *expected)
 {
-	struct frame frame = { 0 };
+	scoped_block char *text = NULL;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
 
-	assert_true(frame_fit(&frame, columns, rows));
-	return frame;
+	assert_true(frame_print(frame, styled, out));
+	assert_int_equal(fclose(out), 0);
+	assert_string_equal(text, expected);
 }
 
 static void
 assert_prints(const struct frame *frame, const char *expected)
 {
-	char *text = NULL;
-	size_t size;
-	FILE *out = open_memstream(&text, &size);
-
-	assert_true(frame_print(frame, false, out));
-	assert_int_equal(fclose(out), 0);
-	assert_string_equal(text, expected);
-	free(text);
+	assert_prints_as(frame, false, expected);
 }
 
 TEST(a_frame_is_blank_when_made)
@@ -140,13 +136,13 @@ TEST(unprintable_characters_are_question_marks)
 		  "?0n" }, /* CSI in one character */
 	};
 
-	foreach (i, broken) {
+	every (row, broken) {
 		scoped(frame) frame = new_frame(10, 1);
 		char line[32];
-		int end = frame_text(&frame, 0, 0, 0, broken[i].text);
-		snprintf(line, sizeof line, "%s\n", broken[i].shown);
+		int end = frame_text(&frame, 0, 0, 0, row->text);
+		snprintf(line, sizeof line, "%s\n", row->shown);
 		assert_prints(&frame, line);
-		assert_int_equal(end, strlen(broken[i].shown));
+		assert_int_equal(end, strlen(row->shown));
 	}
 }
 
@@ -173,19 +169,6 @@ TEST(a_failed_write_is_reported)
 	fclose(full);
 }
 
-static void
-assert_prints_styled(const struct frame *frame, const char *expected)
-{
-	char *text = NULL;
-	size_t size;
-	FILE *out = open_memstream(&text, &size);
-
-	assert_true(frame_print(frame, true, out));
-	assert_int_equal(fclose(out), 0);
-	assert_string_equal(text, expected);
-	free(text);
-}
-
 TEST(styles_are_printed_where_they_change_and_end_with_the_line)
 {
 	static const struct cell cells[] = { { 'a', 1, 0, 0 },
@@ -201,8 +184,9 @@ TEST(styles_are_printed_where_they_change_and_end_with_the_line)
 	for (int i = 0; i < WIDE; i++)
 		frame_put(&frame, i, 0, cells[i]);
 	frame_put(&frame, 0, 1, (struct cell){ 'p', COLOUR_DEFAULT, 0, 0 });
-	assert_prints_styled(&frame, "\33[0;31mab \33[0;1;91mc\33[0;2;38;5;161md\33[0me"
-	                             "\33[0;1;7mf\33[0m\np\n");
+	assert_prints_as(&frame, true,
+	                 "\33[0;31mab \33[0;1;91mc\33[0;2;38;5;161md\33[0me"
+	                 "\33[0;1;7mf\33[0m\np\n");
 }
 
 TEST(a_blank_in_reverse_is_seen_and_others_are_cut)
@@ -210,10 +194,10 @@ TEST(a_blank_in_reverse_is_seen_and_others_are_cut)
 	scoped(frame) frame = new_frame(4, 1);
 
 	frame_put(&frame, 1, 0, (struct cell){ ' ', COLOUR_DEFAULT, STYLE_REVERSE, 0 });
-	assert_prints_styled(&frame, " \33[0;7m \33[0m\n");
+	assert_prints_as(&frame, true, " \33[0;7m \33[0m\n");
 	assert_prints(&frame, "\n");
 	frame_put(&frame, 1, 0, (struct cell){ ' ', 5, STYLE_BOLD, 0 });
-	assert_prints_styled(&frame, "\n");
+	assert_prints_as(&frame, true, "\n");
 }
 
 static void

@@ -18,28 +18,6 @@ sector(int sectors, double degrees, int last)
 	return glyph_sector(sectors, (float)(7 * cos(angle)), (float)(-7 * sin(angle)), last);
 }
 
-/* Returns the sector by definition: the one with the nearest middle. */
-static int
-nearest(int sectors, double degrees)
-{
-	int best = 0;
-
-	for (int i = 1; i < sectors; i++)
-		if (fabs(remainder(degrees - 360.0 * i / sectors, 360)) <
-		    fabs(remainder(degrees - 360.0 * best / sectors, 360)))
-			best = i;
-	return best;
-}
-
-TEST(every_heading_has_the_nearest_sector)
-{
-	for (int sectors = 4; sectors <= 8; sectors += 4)
-		for (int tenth = 0; tenth < 7200; tenth++) {
-			double degrees = tenth / 10.0 + 0.05; /* never on a border */
-			assert_int_equal(sector(sectors, degrees, -1), nearest(sectors, degrees));
-		}
-}
-
 TEST(each_arrow_points_where_the_boid_flies)
 {
 	static const struct {
@@ -53,11 +31,11 @@ TEST(each_arrow_points_where_the_boid_flies)
 	};
 	const struct glyph_set *arrows = glyphs_find("arrows"), *ascii = glyphs_find("ascii");
 
-	foreach (i, headings) {
-		int at = glyph_sector(8, headings[i].x, headings[i].y, -1);
+	every (heading, headings) {
+		int at = glyph_sector(8, heading->x, heading->y, -1);
 		const struct sight sight = { .sector = at };
-		assert_int_equal(arrows->look(arrows, sight), headings[i].arrow);
-		assert_int_equal(ascii->look(ascii, sight), headings[i].ascii);
+		assert_int_equal(arrows->look(arrows, sight), heading->arrow);
+		assert_int_equal(ascii->look(ascii, sight), heading->ascii);
 	}
 	assert_true(arrows->unicode);
 	assert_false(ascii->unicode);
@@ -114,23 +92,6 @@ TEST(sectors_end_at_their_borders)
 		for (int k = -40; k <= 40; k++) {
 			double angle = turn * i / (2 * BORDERS) + k * 1e-7;
 			compare((float)(5 * cos(angle)), (float)(5 * sin(angle)));
-		}
-}
-
-/* The sector changes 5 degrees past the border, on either side and across 0. */
-TEST(a_sector_is_kept_until_five_degrees_past_its_border)
-{
-	for (int sectors = 4; sectors <= 8; sectors += 4)
-		for (int last = 0; last < sectors; last++) {
-			double middle = 360.0 * last / sectors, half = 180.0 / sectors;
-			for (int share = -10; share <= 10; share++)
-				assert_int_equal(
-					sector(sectors, middle + share * (half + 4.9) / 10, last),
-					last);
-			assert_int_equal(sector(sectors, middle + half + 5.1, last),
-			                 (last + 1) % sectors);
-			assert_int_equal(sector(sectors, middle - half - 5.1, last),
-			                 (last + sectors - 1) % sectors);
 		}
 }
 

@@ -58,29 +58,29 @@ TEST(a_ramp_goes_from_low_to_high)
 {
 	static const int many[] = { 26, 61, 96, 131, 166 }, few[] = { 6, 5, 1 };
 
-	for (int r = 0; r < 3; r++) {
+	every (ramp, ramps) {
 		for (int i = 0; i < 5; i++)
-			assert_int_equal(colour(ramps[r], 256, (i + 0.5) / 5), many[i]);
+			assert_int_equal(colour(*ramp, 256, (i + 0.5) / 5), many[i]);
 		for (int i = 0; i < 3; i++) {
-			assert_int_equal(colour(ramps[r], 16, (i + 0.5) / 3), few[i]);
-			assert_int_equal(colour(ramps[r], 8, (i + 0.5) / 3), few[i]);
+			assert_int_equal(colour(*ramp, 16, (i + 0.5) / 3), few[i]);
+			assert_int_equal(colour(*ramp, 8, (i + 0.5) / 3), few[i]);
 		}
-		assert_int_equal(colour(ramps[r], 256, 0), 26);
-		assert_int_equal(colour(ramps[r], 256, 1), 166);
-		assert_int_equal(colour(ramps[r], 256, -5), 26);
-		assert_int_equal(colour(ramps[r], 256, 1e30), 166);
+		assert_int_equal(colour(*ramp, 256, 0), 26);
+		assert_int_equal(colour(*ramp, 256, 1), 166);
+		assert_int_equal(colour(*ramp, 256, -5), 26);
+		assert_int_equal(colour(*ramp, 256, 1e30), 166);
 	}
 }
 
 TEST(without_colours_the_high_end_of_a_ramp_is_bold)
 {
-	for (int r = 0; r < 3; r++) {
-		assert_int_equal(tint("default", ramps[r], 0, 0).style, 0);
-		assert_int_equal(tint("default", ramps[r], 0, 0.6f).style, 0);
-		assert_int_equal(tint("default", ramps[r], 0, 0.7f).style, STYLE_BOLD);
-		assert_int_equal(tint("default", ramps[r], 0, 1).style, STYLE_BOLD);
-		assert_int_equal(tint("default", ramps[r], 0, 1).colour, COLOUR_DEFAULT);
-		assert_int_equal(tint("default", ramps[r], 256, 1).style, 0);
+	every (ramp, ramps) {
+		assert_int_equal(tint("default", *ramp, 0, 0).style, 0);
+		assert_int_equal(tint("default", *ramp, 0, 0.6f).style, 0);
+		assert_int_equal(tint("default", *ramp, 0, 0.7f).style, STYLE_BOLD);
+		assert_int_equal(tint("default", *ramp, 0, 1).style, STYLE_BOLD);
+		assert_int_equal(tint("default", *ramp, 0, 1).colour, COLOUR_DEFAULT);
+		assert_int_equal(tint("default", *ramp, 256, 1).style, 0);
 	}
 }
 

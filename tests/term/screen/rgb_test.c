@@ -6,7 +6,6 @@
 #include "test.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 TEST(numbers_are_the_colours_of_xterm)
 {
@@ -46,7 +45,7 @@ TEST(a_mixture_has_as_much_light_as_its_parts)
 			double light = luminance(rgb_mix(pairs[i][0], pairs[i][1], (float)share));
 			double expected = luminance(pairs[i][0]) * (1 - share) +
 			                  luminance(pairs[i][1]) * share;
-			assert_true(fabs(light - expected) < 0.005);
+			assert_near(light, expected, 0.005);
 		}
 }
 

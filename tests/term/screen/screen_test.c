@@ -9,7 +9,6 @@
 #include <limits.h>
 #include <locale.h>
 #include <signal.h>
-#include <stdlib.h>
 
 /* A screen that is closed at the end of its block. */
 static inline void
@@ -147,7 +146,7 @@ TEST(without_colours_in_a_frame_none_is_sent)
 	scoped_screen *screen = new_screen("xterm-256color", 60, 5, -1);
 	scoped(frame) frame = new_frame(60, 5);
 
-	for (int step = 0; step < 4; step++) {
+	foreach (step, steps) {
 		for (int i = 0; steps[step].row[i]; i++)
 			frame_put(&frame, i, 1,
 			          (struct cell){ (uint32_t)steps[step].row[i], steps[step].colour,
@@ -155,26 +154,6 @@ TEST(without_colours_in_a_frame_none_is_sent)
 		size_t length;
 		const char *bytes = screen_show(screen, &frame, INT_MAX, &(bool){ 0 }, &length);
 		assert_true(holds(bytes, length, "\033[38;5;") == (steps[step].colour >= 0));
-	}
-}
-
-TEST(backgrounds_are_never_painted)
-{
-	scoped(frame) frame = new_frame(20, 4);
-
-	for (int type = 0; type < TYPES; type++) {
-		if (!knows(types[type]))
-			continue;
-		scoped_screen *screen = new_screen(types[type], 20, 4, -1);
-		scoped_emulator *emulator = emulator_new(20, 4);
-		for (int round = 0; round < 20; round++) {
-			for (int i = 0; i < 20; i++)
-				frame_put(&frame, (i * 7 + round) % 20, i % 4,
-				          (struct cell){ 'a', (i % 8), 0, 0 });
-			emulator_show(emulator, screen, &frame);
-			for (int i = 0; i < 80; i++)
-				assert_false(emulator_is_painted(emulator, i % 20, i / 20));
-		}
 	}
 }
 
@@ -358,11 +337,11 @@ TEST(colours_are_limited_to_known_numbers)
 		{ "curses-direct", -1, 8 }, /* numbers from 8 up are RGB values there */
 	};
 
-	foreach (i, rows) {
-		if (!knows(rows[i].type))
+	every (row, rows) {
+		if (!knows(row->type))
 			continue;
-		scoped_screen *screen = new_screen(rows[i].type, 10, 3, rows[i].most);
-		assert_int_equal(screen_colours(screen), rows[i].colours);
+		scoped_screen *screen = new_screen(row->type, 10, 3, row->most);
+		assert_int_equal(screen_colours(screen), row->colours);
 	}
 }
 
@@ -384,10 +363,10 @@ TEST(any_colour_arrives)
 {
 	static const char *const of[] = { "xterm-256color", "rxvt-unicode-256color", "direct" };
 
-	foreach (type, of) {
-		if (!knows(of[type]))
+	every (row, of) {
+		if (!knows(*row))
 			continue;
-		scoped_screen *screen = new_screen(of[type], 40, 6, COLOURS_DIRECT);
+		scoped_screen *screen = new_screen(*row, 40, 6, COLOURS_DIRECT);
 		scoped_emulator *emulator = emulator_new(40, 6);
 		scoped(frame) frame = new_frame(40, 6);
 		for (int round = 0; round < 200; round++) {
@@ -398,37 +377,6 @@ TEST(any_colour_arrives)
 			put_colours(&frame, round);
 			emulator_show(emulator, screen, &frame);
 			assert_seen(emulator, &frame, COLOURS_DIRECT, "direct");
-		}
-	}
-}
-
-/* Parts of any size keep their limit and add up to the whole frame, also when the frame changes
- * before all parts of the previous one were shown. */
-TEST(a_frame_can_be_shown_in_parts)
-{
-	static const int most[] = { SCREEN_LEAST, 100, 250, 2000 };
-
-	for (int i = 0; i < 4; i++) {
-		scoped_screen *screen = new_screen("xterm-256color", 40, 6, COLOURS_DIRECT);
-		scoped_emulator *emulator = emulator_new(40, 6);
-		scoped(frame) frame = new_frame(40, 6);
-		for (int round = 0; round < 40; round++) {
-			bool whole = false;
-			if (round % 20 == 0)
-				frame_clear(&frame, 0, 6);
-			if (round % 15 == 14)
-				screen_redraw(screen);
-			put_colours(&frame, round);
-			for (int part = 0; !whole && (round % 4 == 0 || part < 3); part++) {
-				size_t length;
-				const char *bytes =
-					screen_show(screen, &frame, most[i], &whole, &length);
-				assert_true(length <= (size_t)most[i]);
-				assert_true(length > 0 || whole || part == 0);
-				emulator_feed(emulator, bytes, length);
-			}
-			if (whole)
-				assert_seen(emulator, &frame, COLOURS_DIRECT, "direct");
 		}
 	}
 }
@@ -625,46 +573,20 @@ TEST(a_cell_has_its_background)
 		{ "xterm-256color", 8, 233, COLOUR_DEFAULT },
 	};
 
-	foreach (i, rows) {
-		if (!knows(rows[i].type))
+	every (row, rows) {
+		if (!knows(row->type))
 			continue;
 		struct frame frame = { 0 };
 		assert_true(frame_fit(&frame, 10, 2));
-		frame_put(&frame, 0, 0, (struct cell){ 'a', 5, 0, 1 + rows[i].paper });
-		frame_put(&frame, 1, 0, (struct cell){ ' ', COLOUR_DEFAULT, 0, 1 + rows[i].paper });
+		frame_put(&frame, 0, 0, (struct cell){ 'a', 5, 0, 1 + row->paper });
+		frame_put(&frame, 1, 0, (struct cell){ ' ', COLOUR_DEFAULT, 0, 1 + row->paper });
 		frame_put(&frame, 2, 0, (struct cell){ 'b', 5, 0, 0 });
 		scoped_emulator *emulator =
-			seen_on(new_screen(rows[i].type, 10, 2, rows[i].colours), &frame);
+			seen_on(new_screen(row->type, 10, 2, row->colours), &frame);
 		for (int column = 0; column < 4; column++)
 			assert_int_equal(emulator_cell(emulator, column, 0).paper,
-			                 column < 2 ? 1 + rows[i].seen : 0);
+			                 column < 2 ? 1 + row->seen : 0);
 	}
-}
-
-TEST(a_colour_the_terminal_has_not_is_the_default)
-{
-	struct frame frame = { 0 };
-
-	assert_true(frame_fit(&frame, 10, 1));
-	frame_put(&frame, 0, 0, (struct cell){ 'a', 7, 0, 0 });
-	frame_put(&frame, 1, 0, (struct cell){ 'b', 8, 0, 0 });
-	frame_put(&frame, 2, 0, (struct cell){ 'c', 300, 0, 0 });
-	scoped_emulator *emulator = seen_on(new_screen("xterm", 10, 1, 8), &frame);
-	assert_int_equal(emulator_cell(emulator, 0, 0).colour, 7);
-	assert_int_equal(emulator_cell(emulator, 1, 0).colour, COLOUR_DEFAULT);
-	assert_int_equal(emulator_cell(emulator, 2, 0).colour, COLOUR_DEFAULT);
-}
-
-TEST(a_glyph_that_is_not_one_cell_wide_is_a_question_mark)
-{
-	struct frame frame = { 0 };
-
-	assert_true(frame_fit(&frame, 10, 1));
-	frame_text(&frame, 0, 0, 0,
-	           "a漢b\xCC\x81"
-	           "c"); /* wide, and a combining accent */
-	scoped_emulator *emulator = seen_on(new_screen("xterm", 10, 1, 8), &frame);
-	assert_string_equal(emulator_row(emulator, 0), "a?b?c");
 }
 
 TEST(a_frame_of_another_size_is_cut_or_padded)
@@ -702,9 +624,9 @@ TEST(a_type_that_will_not_do_is_refused_with_a_cure)
 	};
 	char error[256], name[600];
 
-	foreach (i, rows) {
-		assert_null(screen_open(rows[i].type, 80, 24, -1, error, sizeof error));
-		assert_string_equal(error, rows[i].error);
+	every (row, rows) {
+		assert_null(screen_open(row->type, 80, 24, -1, error, sizeof error));
+		assert_string_equal(error, row->error);
 	}
 	memset(name, 'x', sizeof name);
 	name[sizeof name - 1] = '\0';
@@ -717,8 +639,8 @@ TEST(a_type_too_new_for_this_machine_has_a_stand_in)
 	static const char *const newer[] = { "xterm-kitty", "xterm-ghostty", "xterm-not-made-yet",
 		                             "foot-extra", "alacritty-direct-not-made-yet" };
 
-	foreach (i, newer) {
-		scoped_screen *screen = new_screen(newer[i], 80, 24, -1);
+	every (row, newer) {
+		scoped_screen *screen = new_screen(*row, 80, 24, -1);
 		assert_true(screen_colours(screen) >= 8);
 	}
 }
@@ -758,9 +680,9 @@ TEST(signals_and_sizes_of_others_are_left_alone)
 	setenv("LINES", "32000", 1);
 	setenv("COLUMNS", "32000", 1);
 	scoped_screen *screen = new_screen("xterm-256color", 80, 24, -1);
-	for (int i = 0; i < 4; i++) {
+	every (signal, signals) {
 		struct sigaction action;
-		sigaction(signals[i], NULL, &action);
+		sigaction(*signal, NULL, &action);
 		assert_true(action.sa_handler == SIG_DFL);
 	}
 }

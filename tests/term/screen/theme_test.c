@@ -7,7 +7,6 @@
 
 #include <math.h>
 #include <stdbool.h>
-#include <stdlib.h>
 
 /* ---- all colours of all themes */
 
@@ -18,7 +17,15 @@ struct row {
 	const char *quantity;
 };
 
-/* Calls `check` for each ring, ramp and row of kinds of all themes, on all backgrounds. */
+/* Begins a test case over each ring, ramp and row of kinds of all themes, on all backgrounds. */
+#define ROWS(name) \
+	static void name##_in(struct row row); \
+	TEST(name) \
+	{ \
+		check_each(name##_in); \
+	} \
+	static void name##_in(struct row row)
+
 static void
 check_each(void (*check)(struct row row))
 {
@@ -61,17 +68,11 @@ TEST(each_name_finds_its_theme)
 }
 
 /* A terminal of any number of colours shows something of each row. */
-static void
-assert_whole(struct row row)
+ROWS(every_theme_is_whole)
 {
 	assert_in_range(row.colours->few, 1, PALETTE_FEW);
 	assert_in_range(row.colours->many, 1, PALETTE_MANY);
 	assert_in_range(row.colours->any, 0, PALETTE_ANY);
-}
-
-TEST(every_theme_is_whole)
-{
-	check_each(assert_whole);
 }
 
 /* The parts red, green, blue of a colour, 0..1, as linear light. Numbers are those of xterm, from
@@ -130,16 +131,10 @@ can_be_read(struct row row, int colour)
 	return on_black(colour) >= 3.3 && on_white(colour) >= 3.3;
 }
 
-static void
-assert_readable(struct row row)
+ROWS(every_colour_can_be_read)
 {
 	for (int i = 0; i < row.colours->many; i++)
 		assert_true(can_be_read(row, row.colours->many_colours[i]));
-}
-
-TEST(every_colour_can_be_read)
-{
-	check_each(assert_readable);
 }
 
 /* Returns the colour of a value in the format of light_of. */
@@ -173,8 +168,7 @@ median_contrast(struct row row, int colours, double (*of)(int number))
 	return all[VALUES / 2];
 }
 
-static void
-assert_contrast(struct row row)
+ROWS(half_of_the_boids_contrast_with_the_background_by_seven_or_four_and_a_half)
 {
 	for (int colours = 256; colours > 0; colours = colours == 256 ? COLOURS_DIRECT : 0) {
 		if (row.background == BACKGROUND_DARK)
@@ -182,11 +176,6 @@ assert_contrast(struct row row)
 		if (row.background == BACKGROUND_LIGHT)
 			assert_true(median_contrast(row, colours, on_white) >= 4.5);
 	}
-}
-
-TEST(half_of_the_boids_contrast_with_the_background_by_seven_or_four_and_a_half)
-{
-	check_each(assert_contrast);
 }
 
 /* ---- things */
@@ -360,8 +349,7 @@ kinds_apart(struct row row)
 	return least;
 }
 
-static void
-assert_kinds(struct row row)
+ROWS(kinds_are_told_apart_in_any_sight)
 {
 	static const double least[BACKGROUNDS] = { 43, 40, 37 };
 
@@ -369,13 +357,7 @@ assert_kinds(struct row row)
 		assert_true(kinds_apart(row) >= least[meant_for(row)]);
 }
 
-TEST(kinds_are_told_apart_in_any_sight)
-{
-	check_each(assert_kinds);
-}
-
-static void
-assert_ramp(struct row row)
+ROWS(low_and_high_are_told_apart_in_any_sight)
 {
 	static const double ends[BACKGROUNDS] = { 90, 64, 75 }, steps[BACKGROUNDS] = { 12, 9, 18 };
 	const int16_t *colours = row.colours->many_colours;
@@ -388,11 +370,6 @@ assert_ramp(struct row row)
 	assert_true(apart(colours[0], colours[count - 1]) >= (own ? 25 : ends[as]));
 	for (int i = 1; i < count; i++)
 		assert_true(apart(colours[i - 1], colours[i]) >= (own ? 3.5 : steps[as]));
-}
-
-TEST(low_and_high_are_told_apart_in_any_sight)
-{
-	check_each(assert_ramp);
 }
 
 /* Returns the least distance of two headings that are `eighths` eighths of a turn apart, over all
@@ -413,8 +390,7 @@ nearest_in_ring(struct row row, int eighths, bool any)
 
 /* Adjacent headings of the default ring are 35 Lab apart, where the violet half of an earlier one
  * was 23 apart. */
-static void
-assert_ring(struct row row)
+ROWS(headings_are_told_apart_in_any_sight)
 {
 	bool safe = is_of(row, "safe");
 
@@ -424,11 +400,6 @@ assert_ring(struct row row)
 	assert_true(nearest_in_ring(row, 1, true) >= (safe ? 15 : 8.6));
 	assert_true(nearest_in_ring(row, 2, true) >= (safe ? 24 : 15));
 	assert_true(nearest_in_ring(row, 4, true) >= (safe ? 33 : 18));
-}
-
-TEST(headings_are_told_apart_in_any_sight)
-{
-	check_each(assert_ring);
 }
 
 /* The eight headings of the safe theme and its predators, in Lab. Where the background is unknown
@@ -493,8 +464,7 @@ hue_step(int from, int to)
 	return way - floor(way);
 }
 
-static void
-assert_goes_round_once(struct row row)
+ROWS(rings_of_hues_go_round_once)
 {
 	double round = 0;
 
@@ -507,16 +477,10 @@ assert_goes_round_once(struct row row)
 	assert_true(!is_circle(row) || fabs(round - 1) < 1e-9);
 }
 
-TEST(rings_of_hues_go_round_once)
-{
-	check_each(assert_goes_round_once);
-}
-
 /* ---- any colour */
 
 /* Even steps through strong colours; of one lightness unless the background is dark. */
-static void
-assert_is_a_circle_of_hues(struct row row)
+ROWS(where_there_are_any_colours_headings_are_a_circle_of_hues)
 {
 	enum { STEPS = 24 };
 	static const double light[BACKGROUNDS] = { 0.179, 0, 0.16 };
@@ -528,7 +492,7 @@ assert_is_a_circle_of_hues(struct row row)
 		int other = colour_of(row, COLOURS_DIRECT, (i + 1.0) / STEPS);
 		lab_of(colour, 0, here);
 		if (meant_for(row) != BACKGROUND_DARK)
-			assert_true(fabs(luminance(colour) - light[row.background]) < 0.01);
+			assert_near(luminance(colour), light[row.background], 0.01);
 		assert_true(distance(colour, other, 0) > 6 && distance(colour, other, 0) < 32);
 		assert_true(hypot(here[1], here[2]) > 25);
 		double way = hue_step(colour, other);
@@ -538,13 +502,7 @@ assert_is_a_circle_of_hues(struct row row)
 	assert_true(!is_circle(row) || fabs(round - 1) < 1e-9);
 }
 
-TEST(where_there_are_any_colours_headings_are_a_circle_of_hues)
-{
-	check_each(assert_is_a_circle_of_hues);
-}
-
-static void
-assert_near_to_256(struct row row)
+ROWS(any_colours_are_near_to_what_256_have)
 {
 	for (int i = 0; is_circle(row) && i < 8; i++) {
 		int any = colour_of(row, COLOURS_DIRECT, i / 8.0);
@@ -553,14 +511,8 @@ assert_near_to_256(struct row row)
 	}
 }
 
-TEST(any_colours_are_near_to_what_256_have)
-{
-	check_each(assert_near_to_256);
-}
-
 /* Every other ring and ramp interpolates its colours, and never beyond readable ones. */
-static void
-assert_smooth(struct row row)
+ROWS(smooth_palettes_go_from_each_colour_to_the_next)
 {
 	struct palette palette = theme_palette(row.theme, row.background, row.quantity);
 	const struct colours *at = row.colours;
@@ -579,22 +531,11 @@ assert_smooth(struct row row)
 	}
 }
 
-TEST(smooth_palettes_go_from_each_colour_to_the_next)
-{
-	check_each(assert_smooth);
-}
-
-static void
-assert_basic(struct row row)
+ROWS(no_basic_colour_vanishes_on_a_common_background)
 {
 	for (int i = 0; i < row.colours->few; i++) {
 		int basic = row.colours->few_colours[i];
 		bool vanishes = basic == 0 || basic == 4 || basic >= 7 || basic < 0;
 		assert_false(vanishes);
 	}
-}
-
-TEST(no_basic_colour_vanishes_on_a_common_background)
-{
-	check_each(assert_basic);
 }
