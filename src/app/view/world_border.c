@@ -25,7 +25,7 @@ find_ends(const struct axis *a, double scale, double low, double high, int *befo
 	*after = (int)floor(a->first + (high - a->start) * a->scale - half + tie) + 1;
 }
 
-/* Draws a cell of the border, if it is in the viewport. */
+/* Draws a cell of the border, if it may show. */
 static void
 draw_cell(const struct border *b, const struct projection *s, struct frame *frame, int column,
           int row)
@@ -34,7 +34,8 @@ draw_cell(const struct border *b, const struct projection *s, struct frame *fram
 	bool beside = is_left || column == b->right, above = is_top || row == b->bottom;
 	int glyph = above ? ACROSS : DOWN;
 
-	if (!viewport_has(&s->camera->viewport, column, row))
+	if (column < s->across.from || column >= s->across.to || row < s->down.from ||
+	    row >= s->down.to)
 		return;
 	if (beside && above)
 		glyph = is_top    ? is_left ? UPPER_LEFT : UPPER_RIGHT
