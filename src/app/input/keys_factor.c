@@ -9,7 +9,22 @@
 #include "widgets/picker.h"
 #include "widgets/prompt.h"
 
+#include <math.h>
+
 enum { LEAP = 10 }; /* presses of PgUp and PgDn */
+
+/* Zooms the view of a watcher alone: by the wheel around the pointer, else around its middle. */
+static void
+zoom_view(struct ui *ui, int presses)
+{
+	const struct boids_vec *around = &ui->session->anchor;
+	bool points = around->x != flight_middle.x || around->y != flight_middle.y;
+	struct camera *camera = &ui->view.camera;
+
+	camera_zoom(camera, pow(1.1, -presses), points ? around : NULL);
+	session_notice(ui->session, "your own view: zoom %.2f",
+	               1 / fmax(camera->part.width, camera->part.height));
+}
 
 void
 key_turn_factor(struct ui *ui, int factor, int presses)
@@ -20,6 +35,10 @@ key_turn_factor(struct ui *ui, int factor, int presses)
 	struct ladder ladder = session_ladder(ui->session, factor);
 	int way = presses < 0 ? -1 : 1;
 
+	if (factor == BOIDS_FACTOR_zoom && ui->shared.watcher) {
+		zoom_view(ui, presses);
+		return;
+	}
 	if (row->word) {
 		int count = factor_choices(&asked, factor);
 		value.choice = (old.choice + way + count) % count;

@@ -179,6 +179,8 @@ share(struct fly *fly)
 			                                                   fly->session.now) };
 		memcpy(shared->user, watcher->line.hello.user, sizeof shared->user);
 	}
+	if (before.watcher && !shared->watcher) /* zoom is a factor of the flock again */
+		fly->ui.view.camera.part = fly->session.options->part;
 	fly->stale = fly->stale || changed || before.watchers != shared->watchers ||
 	             before.on != shared->on;
 }

@@ -196,7 +196,7 @@ arguments_read(struct options *o, int argc, char **argv, char *error)
 	if (o->has_skip)
 		o->skip_steps = (uint64_t)(o->skip / o->dt + 0.5);
 	o->steps += o->skip_steps;
-	o->no_status = o->no_status || o->screensaver;
+	o->no_status = o->no_status || o->screensaver || o->part.width > 0;
 	bool only_answers = usage_requested(o) && !o->print_settings; /* whatever else is given */
 	return only_answers || (restricted_options(o, error) && check_combinations(o, error));
 }

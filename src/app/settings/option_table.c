@@ -114,6 +114,23 @@ set_size(struct options *o, const struct option_row *row, const char *value, cha
 	return true;
 }
 
+/* Column and row count from 1. Without ",ROW" and "xROWS" there is one row. */
+static bool
+set_part(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	const char *allowed = "I/N or X,Y/COLSxROWS (at most 99), such as 2/3 or 2,1/3x2";
+	int column = 0, line = 1, columns = 0, lines = 1, end = 0;
+
+	if (sscanf(value, "%2d/%2d%n", &column, &columns, &end) < 2)
+		sscanf(value, "%2d,%2d/%2dx%2d%n", &column, &line, &columns, &lines, &end);
+	if (value[strspn(value, "0123456789,/x")] || end == 0 || value[end] || column < 1 ||
+	    column > columns || line < 1 || line > lines)
+		return refuse(row, allowed, value, error);
+	o->part = (struct world_part){ (column - 0.5) / columns - 0.5, (line - 0.5) / lines - 0.5,
+		                       1.0 / columns, 1.0 / lines };
+	return true;
+}
+
 static bool
 set_map(struct options *o, const struct option_row *row, const char *value, char *error)
 {
@@ -168,6 +185,7 @@ const struct option_row option_table[] = {
 	{ "threads",        "N",                 "number of threads, 1 to 64: any number gives the same flock (default: 1 below 20000 boids, else one per processor)", GENERAL, 0, ANYWHERE, COUNT(threads, NO_FLAG, 1, 64) },
 	{ "seconds",        "T",                 "exit after T seconds: real time in a terminal; with --headless, simulated time, instead of --steps", GENERAL, 0, ANYWHERE, NUMBER(seconds, AT(has_seconds), 0.01, 1e9, " seconds") },
 	{ "size",           "COLSxROWS",         "size of the world in cells; a terminal of another size shows it scaled (default: the size of the terminal, or 80x24 without one)", GENERAL, 0, BEGINS, set_size, AT(columns), AT(has_size), 0, 0, "" },
+	{ "part",           "I/N|X,Y/COLSxROWS", "show a part of the world, for a wall of screens: boids-share(7)", GENERAL, 0, ANYWHERE, set_part, AT(part), NO_FLAG, 0, 0, "" },
 	{ "map",            "NAME|FILE|none",    "load a map with walls, goals and wind: a name (see --list-maps) or a file", GENERAL, 0, BEGINS, TEXT(map, set_map) },
 	{ "goal",           "X,Y[,X,Y...]",      "goals that the flock visits in turn: column and row in the map (without a map, in the world), counted from 0 at the top left", GENERAL, 0, BEGINS, TEXT(goal, set_goal) },
 	{ "journal",        "FILE|-",            "write the run as text while it flies, for --play (-: standard output, with --headless)", GENERAL, 0, NAMES_FILE, TEXT(journal, set_text) },
@@ -189,7 +207,7 @@ const struct option_row option_table[] = {
 
 	{ "idle",           "MIN",               "exit after MIN minutes without a key or click (default: 0 = never)", TERMINAL, 0, IN_TERMINAL, NUMBER(idle, AT(has_idle), 0, 100000, " minutes") },
 	{ "restricted",     NULL,                "safe mode for public logins: no files, at most 2000 boids, --idle 10 (see boids-security(7))", TERMINAL, 0, ANYWHERE, FLAG(restricted) },
-	{ "demo",           NULL,                "show presets, maps and themes one after another, 30 s each; any key stops this and leaves you the flock; options that you give stay fixed", TERMINAL, 0, IN_TERMINAL | BEGINS, FLAG(demo) },
+	{ "demo",           NULL,                "show presets, maps and themes one after another, 30 s each; any key stops this and leaves you the flock; options given stay fixed", TERMINAL, 0, IN_TERMINAL | BEGINS, FLAG(demo) },
 	{ "screensaver",    NULL,                "as --demo, without the status line; any key or click exits", TERMINAL, 0, IN_TERMINAL | BEGINS, FLAG(screensaver) },
 
 	{ "share",          "NAME|PATH",         "let others watch this flock: NAME for your own terminals, PATH (a socket) for other users (see boids-share(7))", SHARED, 0, IN_TERMINAL | PRIVATE, TEXT(share, set_text) },
@@ -209,7 +227,7 @@ const struct option_row option_table[] = {
 	{ "start-state",    "FILE|-",            "start from the last step of a file written by --states", WITHOUT, 0, HEADLESS | BEGINS, TEXT(start_state, set_file) },
 	{ "print",          "[FILE|-]",          "print the last frame as text, or write it to a file whose name ends in .svg, .ans or .txt", WITHOUT, 0, HEADLESS, set_text, AT(print_file), AT(print), 0, 0, "" },
 	{ "record",         "FILE|-",            "write a recording, --fps frames per second; the ending of FILE sets the format: .svg (animated), .ans or .txt (text), .cast or none (for asciinema)", WITHOUT, 0, HEADLESS, TEXT(record, set_file) },
-	{ "skip",           "SECONDS",           "start the recording SECONDS into the run, which lasts SECONDS longer", WITHOUT, 0, HEADLESS, NUMBER(skip, AT(has_skip), 0, 1e6, " seconds") },
+	{ "skip",           "SECONDS",           "start the recording after SECONDS; the run lasts SECONDS longer", WITHOUT, 0, HEADLESS, NUMBER(skip, AT(has_skip), 0, 1e6, " seconds") },
 	{ 0 },
 };
 /* clang-format on */

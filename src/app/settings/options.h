@@ -12,6 +12,12 @@
 /* The largest screen for a recording: players show no larger one. */
 enum { ASCIICAST_COLUMNS = 2000, ASCIICAST_ROWS = 1000 };
 
+/* A rectangle of the world, in shares of its sides: its middle, from the world's, and its size; {0}:
+ * the whole. */
+struct world_part {
+	double across, down, width, height;
+};
+
 /* What an option is only good for, as bits. */
 enum option_use {
 	ANYWHERE = 0,
@@ -55,7 +61,8 @@ struct options {
 	bool has_steps;
 	uint64_t steps;
 	bool has_size;
-	int columns, rows; /* --size; without a terminal the default as well */
+	int columns, rows;      /* --size; without a terminal the default as well */
+	struct world_part part; /* of the world, shown in the place of the whole */
 	double dt;         /* seconds a step */
 	uint64_t every;    /* 0: not given */
 	bool has_burn;

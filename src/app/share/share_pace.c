@@ -12,9 +12,10 @@ static const double correction = 0.5; /* seconds in which an error of the positi
 static const double leap = 1;         /* seconds that are mended at once */
 
 void
-share_pace_start(struct share_pace *pace, double now, uint64_t step, double rate)
+share_pace_start(struct share_pace *pace, double now, uint64_t step)
 {
-	*pace = (struct share_pace){ .rate = rate,
+	*pace = (struct share_pace){ .rate = pace->rate,
+		                     .fixed = pace->fixed,
 		                     .front = (double)step,
 		                     .at = now,
 		                     .jitter = 0.05,
@@ -102,7 +103,9 @@ uint64_t
 share_pace_move(struct share_pace *pace, double now)
 {
 	double elapsed = fmax(0, now - pace->moved_at);
-	double delay = pace->interval + 1.1 * pace->jitter + margin; /* behind the earliest lines */
+	double delay = pace->fixed > 0 /* behind the earliest lines */
+	                       ? pace->fixed
+	                       : pace->interval + 1.1 * pace->jitter + margin;
 	double target = pace->front + pace->rate * (now - pace->at - delay);
 	double most = (double)pace->latest;
 

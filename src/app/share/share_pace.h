@@ -2,7 +2,8 @@
 /* Share pace: the delay of a watcher behind the flock that it watches. Lines say which step has
  * been made there, and come early or late. The pace follows the earliest lines, and its delay
  * equals the greatest lateness of the last few seconds: so the flock moves evenly, with the least
- * delay that allows it. Pure functions: times are arguments, in seconds. */
+ * delay that allows it. Several watchers that show parts of one world have a fixed delay instead: so
+ * they show one moment. Pure functions: times are arguments, in seconds. */
 #pragma once
 
 #include <stdint.h>
@@ -11,6 +12,7 @@ enum { SHARE_PACE_POINTS = 32 };
 
 struct share_pace {
 	double rate;      /* steps per second of the shared flock; 0: paused */
+	double fixed;     /* delay behind the newest line, seconds; 0: the least that lines allow */
 	double front, at; /* the step that a line without delay would name at that time */
 	double jitter;    /* lateness of lines, seconds; decays */
 	double interval;  /* mean seconds from one line to the next */
@@ -25,8 +27,8 @@ struct share_pace {
 	int first, count;
 };
 
-/* Starts at a step, as a state has come, with a flock that makes `rate` steps a second. */
-void share_pace_start(struct share_pace *pace, double now, uint64_t step, double rate);
+/* Starts at a step, as a state has come, with the pace's `rate` and `fixed` as they are. */
+void share_pace_start(struct share_pace *pace, double now, uint64_t step);
 
 /* Sets another rate of the shared flock, from now on. */
 void share_pace_set_rate(struct share_pace *pace, double now, double rate);

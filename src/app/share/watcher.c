@@ -19,6 +19,7 @@ enum {
 
 static const double silence_seconds = 15; /* without a line: it is lost */
 static const double ask_seconds = 5;      /* from one question for the state to the next */
+static const double part_delay = 0.5;     /* of all that show parts of one world, seconds */
 static const double least_delay = 1, most_delay = 30; /* of tries, seconds */
 
 void
@@ -206,7 +207,7 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 		}
 		w->retry_at = 0;
 		w->retry_delay = least_delay;
-		share_pace_start(&w->pace, w->session->now, w->session->flown, w->pace.rate);
+		share_pace_start(&w->pace, w->session->now, w->session->flown);
 	}
 	if (!good)
 		return error_set(error, 0, "the flock of %s cannot be simulated here: %.200s",
@@ -292,6 +293,7 @@ void
 watcher_attach(struct watcher *w, struct session *session)
 {
 	w->session = session;
+	w->pace.fixed = session->options->part.width > 0 ? part_delay : 0;
 	w->follower.limited = true;
 	w->line.reader.assets = &session->flight.assets;
 	session->source = (struct session_source){ .data = w, .advance = advance };

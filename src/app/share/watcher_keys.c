@@ -58,6 +58,10 @@ take(void *data, struct session *session, const struct change *change)
 		               w->line.hello.user);
 		return false;
 	}
+	if (change->sets[BOIDS_FACTOR_zoom]) {
+		session_notice(session, "z Z or the wheel: zoom your own view");
+		return false;
+	}
 	if (change->kind == CHANGE_HOLD) {
 		/* Held things move with every frame: some of these places are enough. What is
 		 * refused is asked again in the next frame. */

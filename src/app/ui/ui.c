@@ -37,6 +37,7 @@ ui_start(struct ui *ui, struct session *session, int columns, int rows)
 	measure_history_start(&ui->gauges);
 	ui->view.camera.viewport = (struct viewport){ 0, 0, columns, ui_world_rows(ui) };
 	ui->view.camera.whole = has_map(session);
+	ui->view.camera.part = options->part;
 }
 
 void

@@ -7,12 +7,73 @@
 
 static const double glide_seconds = 0.25; /* time constant: 1/e of the offset is left */
 static const float least_offset = 0.02f;  /* units, or presses: less is not visible */
+static const double least_side = 0.01;    /* of a part, as a share of the world's */
+static const double tie = 1e-6;           /* cells: rounding may be off by less */
 
 bool
 viewport_has(const struct viewport *viewport, int column, int row)
 {
 	return column >= viewport->left && column < viewport->left + viewport->columns &&
 	       row >= viewport->top && row < viewport->top + viewport->rows;
+}
+
+/* Returns the part that is shown: a followed boid is in the middle of it. */
+static struct world_part
+shown_part(const struct camera *camera)
+{
+	struct world_part part = camera->part;
+
+	if (!(part.width > 0))
+		part.width = part.height = 1;
+	if (camera->follows)
+		part.across = part.down = 0;
+	return part;
+}
+
+/* Finds the cells of a side, at least one. */
+static void
+find_cells(double middle, double share, int cells, int *first, int *count)
+{
+	double from = 0.5 + middle - share / 2;
+
+	*first = (int)fmin(floor(from * cells + tie), cells - 1);
+	*count = (int)fmax(floor((from + share) * cells + tie) - *first, 1);
+}
+
+struct viewport
+camera_cells(const struct camera *camera, int columns, int rows)
+{
+	struct world_part part = shown_part(camera);
+	struct viewport cells;
+
+	find_cells(part.across, part.width, columns, &cells.left, &cells.columns);
+	find_cells(part.down, part.height, rows, &cells.top, &cells.rows);
+	return cells;
+}
+
+/* Returns the middle of a side once it is `by` times as long, and then this share of the world's. */
+static double
+zoomed(double middle, double around, double by, double share)
+{
+	double most = (1 - share) / 2;
+
+	return fmin(fmax(around + (middle - around) * by, -most), most);
+}
+
+void
+camera_zoom(struct camera *camera, double by, const struct boids_vec *around)
+{
+	struct world_part part = shown_part(camera);
+	double across = around ? (double)around->x - 0.5 : part.across;
+	double down = around ? (double)around->y - 0.5 : part.down;
+
+	by = fmin(fmax(by, least_side / fmin(part.width, part.height)),
+	          1 / fmax(part.width, part.height));
+	part.width *= by;
+	part.height *= by;
+	part.across = zoomed(part.across, across, by, part.width);
+	part.down = zoomed(part.down, down, by, part.height);
+	camera->part = part;
 }
 
 /* Returns the offset to the nearest periodic image; side 0: the world does not repeat. */
@@ -60,6 +121,25 @@ shown_point(const struct camera *camera, const struct flock_state *flock)
 	return vec_add(target(camera, flock), camera->offset);
 }
 
+/* Returns the way from the middle of the view of the whole world to that of the part. */
+static struct view_vec
+part_offset(const struct camera *camera, const struct flock_state *flock)
+{
+	struct world_part part = shown_part(camera);
+	struct boids_vec size = flock_world(flock).size;
+
+	return (struct view_vec){ part.across * (double)size.x, part.down * (double)size.y, 0 };
+}
+
+/* Returns the place in the world in the middle of the viewport. */
+static struct boids_vec
+middle_place(const struct camera *camera, const struct flock_state *flock)
+{
+	struct viewpoint viewpoint = camera_viewpoint(camera, flock);
+
+	return viewpoint_to_world(&viewpoint, part_offset(camera, flock));
+}
+
 /* Sets a new target; the camera glides there from `from` the shortest way. */
 static void
 aim(struct camera *camera, const struct flock_state *flock, struct boids_vec from, bool follows,
@@ -69,7 +149,8 @@ aim(struct camera *camera, const struct flock_state *flock, struct boids_vec fro
 
 	camera->follows = follows;
 	camera->boid = boid;
-	struct boids_vec to = target(camera, flock);
+	camera->offset = (struct boids_vec){ 0 };
+	struct boids_vec to = middle_place(camera, flock);
 	camera->offset =
 		(struct boids_vec){ (float)to_nearest((double)from.x - (double)to.x, around.x),
 		                    (float)to_nearest((double)from.y - (double)to.y, around.y),
@@ -81,13 +162,15 @@ static uint32_t
 middle_boid(const struct camera *camera, const struct flock_state *flock)
 {
 	struct viewpoint viewpoint = camera_viewpoint(camera, flock);
+	struct view_vec middle = part_offset(camera, flock);
 	double nearest = HUGE_VAL;
 	uint32_t id = UINT32_MAX;
 
 	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_BOID); i++) {
 		struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
 		struct view_vec s = viewpoint_from_world(&viewpoint, b.position);
-		double distance = s.across * s.across + s.down * s.down;
+		double across = s.across - middle.across, down = s.down - middle.down;
+		double distance = across * across + down * down;
 		if (distance > nearest || (distance == nearest && b.id > id))
 			continue;
 		nearest = distance;
@@ -119,7 +202,7 @@ camera_follow(struct camera *camera, const struct flock_state *flock)
 {
 	if (flock_count(flock, BOIDS_KIND_BOID) == 0)
 		return false;
-	aim(camera, flock, shown_point(camera, flock), true,
+	aim(camera, flock, middle_place(camera, flock), true,
 	    camera->follows ? next_boid(flock, camera->boid) : middle_boid(camera, flock));
 	return true;
 }
@@ -127,7 +210,7 @@ camera_follow(struct camera *camera, const struct flock_state *flock)
 void
 camera_unfollow(struct camera *camera, const struct flock_state *flock)
 {
-	aim(camera, flock, shown_point(camera, flock), false, 0);
+	aim(camera, flock, middle_place(camera, flock), false, 0);
 }
 
 void
@@ -153,7 +236,7 @@ camera_glide(struct camera *camera, const struct flock_state *flock, double now)
 		camera->offset = (struct boids_vec){ 0 };
 	if (!(fabsf(camera->turn_lag) > least_offset))
 		camera->turn_lag = 0;
-	camera->last_target = shown_point(camera, flock);
+	camera->last_target = middle_place(camera, flock);
 	return !gone;
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "flock/flock.h"
+#include "settings/options.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -21,6 +22,7 @@ bool viewport_has(const struct viewport *viewport, int column, int row);
 /* {0}: follows no boid and faces flock_middle. */
 struct camera {
 	struct viewport viewport; /* the caller's ... */
+	struct world_part part;   /* of the world that the viewport shows */
 	bool whole; /* ... as this: a cell of the world drawn twice as large or more is so many whole cells */
 	bool follows;
 	uint32_t boid;                /* id of the boid followed */
@@ -30,6 +32,13 @@ struct camera {
 	float turn_lag; /* ... and the turns still to go */
 	double time;    /* of the last glide, s */
 };
+
+/* Returns the cells that the camera shows of a world of that many, one at least. */
+struct viewport camera_cells(const struct camera *camera, int columns, int rows);
+
+/* Shows a part of the world with sides `by` times as long, at most as long as those of the world,
+ * around a place given as shares of these, which stays where it is; NULL: around the middle. */
+void camera_zoom(struct camera *camera, double by, const struct boids_vec *around);
 
 /* Follows the boid nearest to the middle of the view or, if it follows one, the boid with the next
  * id. Returns false if there are no boids. */

@@ -7,21 +7,28 @@
 
 static const double tie = 1e-6; /* cells: rounding may be off by less */
 
-/* Returns an axis for a world of `cells` cells. Beside the world are whole cells, so that at scale
- * 1 no cell of the world is shown by two. */
+/* Returns an axis for a world of `cells` cells, of which `count` from `first` on show. Beside the
+ * world are whole cells, so that at scale 1 no cell of the world is shown by two. Beside a part of
+ * the world its other cells do not show. */
 static struct axis
-axis_of(double side, double cells, double aspect, double columns, double scale, int from, int to)
+axis_of(struct axis a, double cells, int first, int count, double scale)
 {
-	struct axis a = { .side = side, .aspect = aspect, .from = from, .to = to, .parts = 1 };
+	const double room = a.to - a.from, shown = fmin(count * scale, room);
+	const int beside = a.from + (int)floor((room - shown) / 2);
 
-	a.columns = columns * scale;
-	a.scale = a.columns / aspect;
-	a.start = -side / 2;
-	a.cells = fmin(cells * scale, to - from);
-	a.first = from + floor((to - from - a.cells) / 2);
+	a.parts = 1;
+	a.columns *= scale;
+	a.scale = a.columns / a.aspect;
+	a.start = -a.side / 2;
+	a.cells = fmin(cells * scale, room * (cells / count));
+	a.first = beside - first * scale;
 	a.end = a.first + a.cells;
 	a.last = nextafter(a.end, 0);
-	a.begins = (int)a.first;
+	if (first > 0)
+		a.from = beside;
+	if (first + count < cells)
+		a.to = beside + (int)ceil(shown - tie);
+	a.begins = (int)floor(a.first + tie);
 	a.ends = (int)floor(a.end - fmin(scale, 1) / 2 + tie) + 1;
 	return a;
 }
@@ -40,17 +47,23 @@ projection_bare(const struct camera *camera, const struct flock_state *flock)
 	double zoom = (double)f->zoom, aspect = (double)f->aspect;
 	double width = (double)flock_world(flock).size.x;
 	double height = (double)flock_world(flock).size.y;
-	double columns = fmax(round(width * zoom), 1);
-	double rows = fmax(round(height * (zoom / aspect)), 1);
-	double scale = fmin(v->columns / columns, v->rows / rows);
+	int columns = (int)fmax(round(width * zoom), 1);
+	int rows = (int)fmax(round(height * (zoom / aspect)), 1);
+	struct viewport part = camera_cells(camera, columns, rows);
+	double scale = fmin((double)v->columns / part.columns, (double)v->rows / part.rows);
+	struct axis across = { .side = width, .columns = zoom, .aspect = 1, .from = v->left };
+	struct axis down = { .side = height, .columns = zoom, .aspect = aspect, .from = v->top };
+
+	across.to = v->left + v->columns;
+	down.to = v->top + v->rows;
 
 	if (camera->whole && scale >= 2)
 		scale = floor(scale + tie);
 	return (struct projection){
 		.camera = camera,
 		.flock = flock,
-		.across = axis_of(width, columns, 1, zoom, scale, v->left, v->left + v->columns),
-		.down = axis_of(height, rows, aspect, zoom, scale, v->top, v->top + v->rows),
+		.across = axis_of(across, columns, part.left, part.columns, scale),
+		.down = axis_of(down, rows, part.top, part.rows, scale),
 		.scale = scale,
 		.viewpoint = camera_viewpoint(camera, flock),
 	};

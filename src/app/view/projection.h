@@ -36,11 +36,11 @@ struct axis {
 	double aspect;    /* ... and columns as long as a cell is: 1 across */
 	double side;      /* of the world, in units ... */
 	double cells;     /* ... and in cells, from ... */
-	double first;     /* ... this cell of the frame, a whole number, to ... */
+	double first;     /* ... this cell of the frame, whole without a part, to ... */
 	double end;       /* ... this place in it */
 	double last;      /* the largest double below `end` */
-	int from, to;     /* the viewport in cells of the frame ... */
-	int begins, ends; /* ... and its part that shows the world */
+	int from, to;     /* the cells of the frame that may show anything ... */
+	int begins, ends; /* ... and those of the whole world */
 	int parts;        /* subcells the glyphs can show in a cell */
 };
 
@@ -68,9 +68,9 @@ struct subcell {
 };
 
 /* Returns the projection into the camera's viewport, with the glyphs and colours that the viewer
- * has chosen (looks), as far as the display has them. The whole world is fitted in, in the middle:
- * cell for cell, scale 1, if both have the same size. A camera that draws whole cells leaves blank
- * what a whole multiple leaves over. */
+ * has chosen (looks), as far as the display has them. The camera's part of the world is fitted in,
+ * in the middle: cell for cell, scale 1, if both have the same size. A camera that draws whole cells
+ * leaves blank what a whole multiple leaves over. */
 struct projection projection_of(const struct camera *camera, const struct flock_state *flock,
                                 const struct boids_factors *looks, const struct display *display);
 

@@ -81,7 +81,11 @@ begin(struct recording *r, const struct options *options, const struct flight *f
 		                   .seed = options->seed,
 		                   .background = recording_background(r->format, factors),
 		                   .fps = (double)options->fps };
-	if (!frame_fit(&r->of.shown, options->columns, options->rows))
+	struct camera *camera = &r->view.camera;
+	camera->part = options->part;
+	camera->viewport = camera_cells(camera, options->columns, options->rows);
+	camera->viewport.left = camera->viewport.top = 0;
+	if (!frame_fit(&r->of.shown, camera->viewport.columns, camera->viewport.rows))
 		return cannot_draw(options);
 	if (r->format->begin)
 		r->format->begin(&r->of);
@@ -132,7 +136,6 @@ recording_print(struct recording *r, const struct options *options, const struct
 static bool
 draw_view(struct recording *r)
 {
-	const struct options *o = r->options;
 	const struct flight *flight = r->flight;
 	const struct boids_factors *looks = &flight->factors;
 	struct display display = { .colours = r->colours,
@@ -142,8 +145,9 @@ draw_view(struct recording *r)
 		                   .own_theme =
 		                           theme_files_own(&r->own_theme, looks, flight->assets) };
 
-	r->view.camera.viewport = (struct viewport){ 0, 0, o->columns, o->rows };
-	return frame_fit(&r->of.frame, o->columns, o->rows) &&
+	if (r->single) /* no glyph is kept for the sake of the frame before */
+		view_forget(&r->view);
+	return frame_fit(&r->of.frame, r->of.shown.columns, r->of.shown.rows) &&
 	       view_draw(&r->view, &r->of.frame, flight->flock, looks, &display);
 }
 
@@ -180,7 +184,7 @@ recording_step(struct recording *r, uint64_t steps, bool last)
 	steps -= r->single ? steps : r->skips;
 	double due = (double)r->next / r->of.fps, end = time_of(r, steps + 1) - sliver;
 	if (last) {
-		view_forget(&r->view); /* no glyph is kept for the sake of the frame before */
+		view_forget(&r->view);
 		return draw(r, time_of(r, steps));
 	}
 	if (due >= end)

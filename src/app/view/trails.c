@@ -149,8 +149,9 @@ trails_cell(struct trails *trails, size_t cell, const struct glyph_set *set,
 	if (trails->colours >= 256) {
 		/* A glyph keeps its colour until the next change, then it fades: at least for one
 		 * change a step. */
-		size_t row = cell / (size_t)trails->scene.columns;
-		double age = trails->changed[row % TRAIL_TURNS] - trace->since;
+		int64_t row = trails->scene.row + (int64_t)(cell / (size_t)trails->scene.columns);
+		double age = trails->changed[(row % TRAIL_TURNS + TRAIL_TURNS) % TRAIL_TURNS] -
+		             trace->since;
 		int step = age < 0 ? 0 : 1 + (int)(age / trails->span * (FADES - 1));
 		if (step >= FADES)
 			return cell_blank;

@@ -130,25 +130,27 @@ add_tail(struct view *view, const struct projection *s, struct view_vec seen,
 	here->dots |= dots_at(s, &at, seen.depth);
 }
 
+/* A tail may reach into view from a boid in another part of the world. */
 static void
 add_boid(struct view *view, const struct projection *s, const struct boids_boid *b, size_t index)
 {
 	struct view_vec seen = viewpoint_from_world(&s->viewpoint, b->position);
+	struct view_vec velocity = viewpoint_velocity(&s->viewpoint, b->velocity);
+	bool in_world =
+		fabs(seen.across) <= s->across.side / 2 && fabs(seen.down) <= s->down.side / 2;
 	struct subcell at;
 
-	if (!projection_find(s, seen, &at))
-		return;
-	struct contents *here = use_contents(view, s, &at);
-	if (!is_hidden(s, here, b->id, (float)seen.depth))
-		show_boid(here, b->id, index, seen.depth);
-	here->count++;
-	here->dots |= dots_at(s, &at, seen.depth);
-	if (!s->glyphs.all)
-		return;
-	struct view_vec velocity = viewpoint_velocity(&s->viewpoint, b->velocity);
-	here->vx += (float)velocity.across;
-	here->vy += (float)velocity.down;
-	if (s->glyphs.across > 1)
+	bool shows = projection_find(s, seen, &at);
+	if (shows) {
+		struct contents *here = use_contents(view, s, &at);
+		if (!is_hidden(s, here, b->id, (float)seen.depth))
+			show_boid(here, b->id, index, seen.depth);
+		here->count++;
+		here->dots |= dots_at(s, &at, seen.depth);
+		here->vx += (float)velocity.across;
+		here->vy += (float)velocity.down;
+	}
+	if (s->glyphs.all && s->glyphs.across > 1 && (shows || in_world))
 		add_tail(view, s, seen, velocity, b->id, index);
 }
 
@@ -345,6 +347,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 {
 	struct projection s = projection_of(&view->camera, flock, looks, display);
 	struct scene scene = projection_scene(&s, looks), contents = scene;
+	const struct viewport *at = &view->camera.viewport;
 
 	bool fades = display->trails && display->colours >= 256 && display->utf8 && !display->coarse;
 	bool trails = fades || factor_automatic(looks, BOIDS_FACTOR_trails) == 0;
@@ -366,7 +369,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 		add_boid(view, &s, &b, i);
 	}
 	/* Each layer covers those before it; cells that show nothing stay blank. */
-	frame_clear_part(frame, s.across.from, s.down.from, scene.columns, scene.rows);
+	frame_clear_part(frame, at->left, at->top, at->columns, at->rows);
 	draw_ground(view, &s, frame);
 	world_border_draw(&s, frame);
 	for (size_t first = 0; first < cells; first += WORD)
@@ -392,10 +395,12 @@ void
 view_forget(struct view *view)
 {
 	const struct trails trails = view->trails;
+	const struct camera camera = view->camera;
 
 	view->trails = (struct trails){ 0 };
 	view_free(view);
 	view->trails = trails;
+	view->camera = camera;
 }
 
 void

@@ -57,6 +57,8 @@ void
 world_border_draw(const struct projection *s, struct frame *frame)
 {
 	const struct boids_world world = flock_world(s->flock);
+	const struct viewport shown = { s->across.from, s->down.from, s->across.to - s->across.from,
+		                        s->down.to - s->down.from };
 	struct border b = { .utf8 = s->display->bars, .style = STYLE_DIM };
 	double left = HUGE_VAL, right = -HUGE_VAL, top = 0;
 
@@ -72,5 +74,5 @@ world_border_draw(const struct projection *s, struct frame *frame)
 	}
 	find_ends(&s->across, s->scale, left, right, &b.left, &b.right);
 	find_ends(&s->down, s->scale, top, top + (double)world.size.y, &b.top, &b.bottom);
-	border_draw(&b, &s->camera->viewport, frame);
+	border_draw(&b, &shown, frame);
 }

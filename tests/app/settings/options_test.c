@@ -238,6 +238,7 @@ TEST(values_are_neither_missing_nor_too_many)
 
 #define SIZE "--size takes COLSxROWS from 1x1 to 10000x10000, such as 80x24, not "
 
+#define PART "--part takes I/N or X,Y/COLSxROWS (at most 99), such as 2/3 or 2,1/3x2, not "
 #define NUMBER "--number takes auto [DENSITY] or whole numbers from 0 to 10000000, not "
 
 TEST(counts_are_digits_in_their_range)
@@ -285,6 +286,18 @@ TEST(counts_are_digits_in_their_range)
 		{ "--size 80X24", SIZE "'80X24'" },
 		{ "--size -80x24", SIZE "'-80x24'" },
 		{ "--size 10001x1", SIZE "'10001x1'" },
+		{ "--part 0/3", PART "'0/3'" },
+		{ "--part 4/3", PART "'4/3'" },
+		{ "--part a", PART "'a'" },
+		{ "--part 2/0", PART "'2/0'" },
+		{ "--part 1/1000", PART "'1/1000'" },
+		{ "--part 1/100", PART "'1/100'" },
+		{ "--part 2,1/3", PART "'2,1/3'" },
+		{ "--part 2,3/3x2", PART "'2,3/3x2'" },
+		{ "--part 2,1/3x2x", PART "'2,1/3x2x'" },
+		{ "--part 2/3x2", PART "'2/3x2'" },
+		{ "--part +1/3", PART "'+1/3'" },
+		{ "--part=", PART "''" },
 		{ "--size 1x10001", SIZE "'1x10001'" },
 		{ "--size 00000000000000080x24", SIZE "'00000000000000080x24'" },
 		{ "--color blue", "--color takes auto, always or never, not 'blue'" },

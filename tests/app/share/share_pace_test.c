@@ -7,6 +7,7 @@
 #include "math/random.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 enum { LINES = 4096, FPS = 60 };
 
@@ -32,7 +33,8 @@ static void
 start(struct line *line, double rate, double trip, double jitter)
 {
 	*line = (struct line){ .rate = rate, .trip = trip, .jitter = jitter, .chance = { 7 } };
-	share_pace_start(&line->pace, 0, 0, rate);
+	line->pace.rate = rate;
+	share_pace_start(&line->pace, 0, 0);
 }
 
 static void
@@ -102,6 +104,25 @@ TEST(a_quiet_line_is_followed_closely_and_evenly)
 	assert_true(line.idle <= line.frames / 200);
 	assert_true(line.most <= 2);
 	assert_true(line.worst < 0.15 + 0.3);
+}
+
+/* The parts of one world: lines come at other times to each. */
+TEST(watchers_with_a_fixed_delay_show_one_moment)
+{
+	struct line quiet, late;
+
+	start(&quiet, 60, 0.05, 0);
+	start(&late, 60, 0.05, 0.2);
+	quiet.pace.fixed = late.pace.fixed = 0.5;
+	late.chance = (struct random){ 8 };
+	run(&quiet, 10);
+	run(&late, 10);
+	for (int i = 0; i < 600; i++) {
+		run(&quiet, 0.9 / FPS);
+		run(&late, 0.9 / FPS);
+		assert_true(llabs((long long)quiet.shown - (long long)late.shown) <= 3);
+		assert_true(fabs(quiet.delay - 0.55) < 0.06);
+	}
 }
 
 TEST(jitter_is_hidden_by_a_little_more_delay)

@@ -50,6 +50,22 @@ TEST(keys_of_an_open_flock_send_lines)
 	scripted_watcher_end(&scripted);
 }
 
+TEST(zoom_is_a_view_of_ones_own)
+{
+	begin(true);
+	const struct world_part *part = &scripted.screens.ui.view.camera.part;
+	assert_sends('z', "");
+	assert_says("your own view: zoom 1.00");
+	assert_sends('Z', "");
+	assert_says("your own view: zoom 1.10");
+	screens_mouse(&scripted.screens, MOUSE_WHEEL_UP, 0, 0);
+	assert_true(part->across < 0 && part->down < 0 && part->width < 0.9);
+	assert_string_equal(scripted_watcher_heard(&scripted), "");
+	assert_sends(KEY_BACKSPACE, "");
+	assert_true(screens_value(&scripted.screens, BOIDS_FACTOR_zoom) == 1);
+	scripted_watcher_end(&scripted);
+}
+
 TEST(presets_and_maps_are_refused)
 {
 	static const char sentence[] = "watchers change values; only ann can load presets and maps";

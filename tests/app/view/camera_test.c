@@ -245,3 +245,71 @@ TEST(a_flat_world_is_seen_from_one_side_and_has_no_depth)
 	struct viewpoint viewpoint = camera_viewpoint(&camera, flock);
 	assert_true(isnan(viewpoint_nearness(&viewpoint, 0)));
 }
+
+/* ---- a part of the world */
+
+static void
+assert_cells(const struct camera *camera, int columns, int rows, struct viewport cells)
+{
+	struct viewport found = camera_cells(camera, columns, rows);
+
+	assert_int_equal(found.left, cells.left);
+	assert_int_equal(found.top, cells.top);
+	assert_int_equal(found.columns, cells.columns);
+	assert_int_equal(found.rows, cells.rows);
+}
+
+TEST(the_parts_of_any_wall_have_each_cell_once)
+{
+	assert_cells(&(struct camera){ 0 }, 121, 37, (struct viewport){ 0, 0, 121, 37 });
+	for (int wall = 1; wall <= 99; wall++)
+		for (int i = 0; i < wall; i++) {
+			struct camera camera = { .part = { (i + 0.5) / wall - 0.5, 0, 1.0 / wall,
+				                           1 } };
+			for (int columns = wall; columns <= 2000; columns += 7) {
+				int left = i * columns / wall, right = (i + 1) * columns / wall;
+				assert_cells(&camera, columns, 30,
+				             (struct viewport){ left, 0, right - left, 30 });
+			}
+			assert_int_equal(camera_cells(&camera, 1, 1).columns, 1);
+		}
+}
+
+TEST(zoom_keeps_a_place_where_it_is_and_shows_no_more_than_the_world)
+{
+	const struct boids_vec around = { 0.25F, 0.5F, 0 };
+	struct camera camera = { 0 };
+
+	camera_zoom(&camera, 0.5, &around);
+	assert_cells(&camera, 80, 20, (struct viewport){ 10, 5, 40, 10 });
+	camera_zoom(&camera, 0.5, NULL);
+	assert_cells(&camera, 80, 20, (struct viewport){ 20, 7, 20, 5 });
+	camera_zoom(&camera, 2, &around);
+	assert_cells(&camera, 80, 20, (struct viewport){ 20, 5, 40, 10 });
+	camera_zoom(&camera, 100, NULL);
+	assert_cells(&camera, 80, 20, (struct viewport){ 0, 0, 80, 20 });
+	camera_zoom(&camera, 1e-9, NULL);
+	assert_cells(&camera, 80, 20, (struct viewport){ 39, 9, 1, 1 });
+	camera = (struct camera){ .part = { -1.0 / 3, 0, 1.0 / 3, 1 } };
+	camera_zoom(&camera, 2, NULL);
+	assert_cells(&camera, 60, 20, (struct viewport){ 0, 0, 20, 20 });
+}
+
+TEST(a_part_follows_the_boid_in_its_middle_and_glides_back)
+{
+	const struct boids_boid boids[] = { boid_at(1, 40, 24), boid_at(2, 14, 24) };
+	scoped_flock *flock = flock_at(BOIDS_EDGE_TURN, boids, 2);
+	struct camera camera = { .part = { -1.0 / 3, 0, 1.0 / 3, 1 } };
+	const double beside = WIDE / 3.0; /* from the middle of the world to that of the part */
+
+	assert_true(camera_follow(&camera, flock));
+	assert_int_equal(camera.boid, 2);
+	assert_seen(&camera, flock, 2, 14 - (WIDE / 2.0 - beside), 0); /* where it was */
+	assert_true(camera_glide(&camera, flock, 100));
+	assert_seen(&camera, flock, 2, 0, 0);
+	assert_cells(&camera, 60, 20, (struct viewport){ 20, 0, 20, 20 });
+	camera_unfollow(&camera, flock);
+	assert_seen(&camera, flock, 2, -beside, 0); /* still in the middle of the part */
+	assert_true(camera_glide(&camera, flock, 200));
+	assert_seen(&camera, flock, 2, 14 - WIDE / 2.0, 0);
+}

@@ -370,3 +370,44 @@ TEST(beside_an_open_world_its_boids_and_walls_show)
 	assert_int_equal(frame_cell(&frame, 5, 5).glyph, 0x25BA); /* 15 +- 10 columns */
 	assert_int_equal(frame_cell(&frame, 25, 5).glyph, 0x25BA);
 }
+
+/* ---- a part of the world */
+
+TEST(a_place_in_a_part_is_in_the_cell_that_the_equation_gives_and_found_again)
+{
+	struct dice d = { 11 };
+
+	for (int i = 0; i < 3000; i++) {
+		struct case_of c = random_case(&d);
+		int wall = 1 + dice_below(&d, 9), number = dice_below(&d, wall);
+		int left = number * c.columns / wall, right = (number + 1) * c.columns / wall;
+		struct viewport v = c.camera.viewport;
+		c.camera.part = (struct world_part){ (number + 0.5) / wall - 0.5, 0, 1.0 / wall, 1 };
+		struct projection s = projection_bare(&c.camera, c.flock);
+		struct case_of cut = { .camera = c.camera, .rows = c.rows };
+		cut.columns = right > left ? right - left : 1;
+		for (int k = 0; k < 30 && right > left; k++) {
+			double x = dice_between(&d, 0, c.columns), y = dice_between(&d, 0, c.rows);
+			double column =
+				expected(x - left, cut.columns, scale_of(&cut), v.left, v.columns);
+			struct boids_vec place = { (float)(x / c.zoom),
+				                   (float)(y * c.aspect / c.zoom),
+				                   flock_middle(c.flock).z };
+			struct view_vec seen = viewpoint_from_world(&s.viewpoint, place);
+			struct subcell at = { 0 };
+			bool shows = projection_find(&s, seen, &at);
+			if (!is_sure(column) || !is_sure(x))
+				continue;
+			/* the last cell may show a little of the next part */
+			assert_true(shows == (x >= left && x < right) || s.scale < 1 ||
+			            fabs(x - right) < 1);
+			assert_true(shows || x < left || x >= right);
+			if (!shows)
+				continue;
+			assert_int_equal(at.column, (int)column);
+			struct view_vec back = projection_back(&s, column, 0);
+			assert_near(back.across, seen.across, 1e-3 / c.zoom);
+		}
+		flock_free(c.flock);
+	}
+}

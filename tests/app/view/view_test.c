@@ -1054,3 +1054,111 @@ TEST(a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour)
 	assert_int_equal(frame_cell(&frame, 8, 0).style, 0);
 	assert_int_equal(frame_cell(&frame, 3, 1).style, STYLE_DIM);
 }
+
+/* ---- parts of a world */
+
+enum { WALL_COLUMNS = 3, WALL_ROWS = 2, WALL = WALL_COLUMNS * WALL_ROWS, BESIDE = 4 };
+
+static const struct display rich = {
+	.rows = 100, .colours = 256, .utf8 = true, .bars = true, .trails = true
+};
+
+/* Draws as --print does: no glyph is kept for the sake of the frame before. */
+static void
+draw_afresh(struct view *view, struct frame *frame, const struct screens *screens)
+{
+	const struct flight *flight = &screens->session.flight;
+
+	view_forget(view);
+	assert_true(view_draw(view, frame, flight->flock, &flight->factors, &rich));
+}
+
+/* Fails unless a part is cut out of the whole, both in windows wider than they need. Blanks stand for
+ * the other parts; beside the world there may be its border. */
+static void
+assert_cut_out(const struct frame *whole, const struct frame *window, struct viewport cells)
+{
+	for (int row = 0; row < window->rows; row++)
+		for (int column = 0; column < window->columns; column++) {
+			int there = cells.left + column;
+			bool inside = column >= BESIDE && column < BESIDE + cells.columns;
+			struct cell seen = frame_cell(window, column, row);
+			struct cell meant =
+				inside ? frame_cell(whole, there, cells.top + row) : cell_blank;
+			if (there < BESIDE || there >= whole->columns - BESIDE)
+				continue;
+			assert_int_equal(seen.glyph, meant.glyph);
+			assert_int_equal(seen.colour, meant.colour);
+			assert_int_equal(seen.style, meant.style);
+			assert_int_equal(seen.paper, meant.paper);
+		}
+}
+
+/* Flies in a world of this size, with a map or NULL, on a wall of screens and on one screen. */
+static void
+assert_wall(int columns, int rows, int turns, const char *map, const char *const *words)
+{
+	scoped_screens screens;
+	scoped(frame) whole = new_frame(columns + 2 * BESIDE, rows), window = { 0 };
+	struct view views[WALL + 1] = { 0 };
+	struct viewport cells[WALL];
+
+	screens_with(&screens, columns, rows + 1, words);
+	if (map)
+		screens_load_map(&screens, map);
+	views[WALL].camera =
+		(struct camera){ .viewport = { 0, 0, whole.columns, rows }, .turns = turns };
+	for (int i = 0; i < WALL; i++) {
+		struct camera *camera = &views[i].camera;
+		camera->turns = turns;
+		camera->part = (struct world_part){ (i % WALL_COLUMNS + 0.5) / WALL_COLUMNS - 0.5,
+			                            (i / WALL_COLUMNS + 0.5) / WALL_ROWS - 0.5,
+			                            1.0 / WALL_COLUMNS, 1.0 / WALL_ROWS };
+		cells[i] = camera_cells(camera, columns, rows);
+		camera->viewport =
+			(struct viewport){ 0, 0, cells[i].columns + 2 * BESIDE, cells[i].rows };
+	}
+	for (int step = 0; step < 12; step++) {
+		screens_fly(&screens, 4);
+		draw_afresh(&views[WALL], &whole, &screens);
+		for (int i = 0; i < WALL; i++) {
+			const struct viewport *v = &views[i].camera.viewport;
+			assert_true(frame_fit(&window, v->columns, v->rows));
+			draw_afresh(&views[i], &window, &screens);
+			assert_cut_out(&whole, &window, cells[i]);
+		}
+	}
+	for (int i = 0; i <= WALL; i++)
+		view_free(&views[i]);
+}
+
+#define assert_wall_of(columns, rows, turns, map, ...) \
+	assert_wall(columns, rows, turns, map, (const char *const[]){ __VA_ARGS__, NULL })
+
+TEST(parts_pasted_are_the_whole_in_every_glyph_set)
+{
+	for (const struct glyph_set *set = glyph_sets; set->name; set++) {
+		assert_wall_of(100, 31, 0, NULL, "--glyphs", set->name, "--number", "300",
+		               "--trails", "1");
+		assert_wall_of(61, 17, 0, "city", "--glyphs", set->name, "--predators", "3",
+		               "--pillars", "4");
+	}
+}
+
+TEST(parts_pasted_are_the_whole_from_every_side)
+{
+	for (int turns = 0; turns < CAMERA_TURNS; turns += 5) {
+		assert_wall_of(121, 37, turns, NULL, "--dimensions", "3", "--edge", "turn");
+		assert_wall_of(80, 25, turns, NULL, "--dimensions", "3", "--glyphs", "sixths",
+		               "--backdrop", "noise");
+	}
+}
+
+TEST(parts_pasted_are_the_whole_on_every_ground)
+{
+	assert_wall_of(100, 30, 0, NULL, "--food", "1", "--backdrop", "food");
+	assert_wall_of(121, 37, 0, NULL, "--backdrop", "noise", "--glyphs", "halves");
+	assert_wall_of(121, 37, 0, NULL, "--backdrop", "wind", "--gust", "5", "--zoom", "0.37");
+	assert_wall_of(100, 30, 0, NULL, "--edge", "open", "--backdrop", "noise");
+	assert_wall_of(70, 20, 0, "cave", "--edge", "bounce", "--trails", "2");
+}
