@@ -109,7 +109,7 @@ backdrop_food_share(const struct boids_food *food, double x, double y, double wi
 
 /* The shares at which levels begin. Grazed ground has about a third of its food: it stays nearly
  * bare, or it would hide the boids. */
-static const double begins[THEME_FOODS] = { 0.25, 0.55, 0.8 };
+static const double begins[THEME_FOODS] = { 0.12, 0.55, 0.8 };
 
 static int
 food_level(double share)

@@ -120,7 +120,7 @@
 	CHOICE(colour_by,        "colour-by",        'P', VIEW,  BOIDS_COLOUR_BY_HEADING,       colour_by_word,   "what the colour of a boid shows") \
 	CHOICE(theme,            "theme",             0,  VIEW,  0,                       theme_word,             "colour scheme") \
 	CHOICE(background,       "background",        0,  VIEW,  0,                       background_word,        "background of the terminal that colours are made for") \
-	NUMBER(trails,           "trails",            0,  VIEW,  0,    60,       BOIDS_AUTO_TRAILS(0.7f), 0.1f, "s",      "how long trails stay visible; 0 = off (auto S: S on a fast line)") \
+	NUMBER(trails,           "trails",            0,  VIEW,  0,    60,       BOIDS_AUTO_TRAILS(1.0f), 0.1f, "s",      "how long trails stay visible; 0 = off (auto S: S on a fast line)") \
 	CHOICE(backdrop,         "backdrop",          0,  VIEW,  0,                       backdrop_word,          "what is drawn behind the flock")
 /* clang-format on */
 

@@ -163,7 +163,7 @@ static const struct {
 	{ BOIDS_FACTOR_theme, "theme", "dusk", "default" },
 	{ BOIDS_FACTOR_glyphs, "glyphs", "triangles", "wedges" },
 	{ BOIDS_FACTOR_colour_by, "colour-by", "speed", "heading" },
-	{ BOIDS_FACTOR_trails, "trails", "1", "auto 0.7" },
+	{ BOIDS_FACTOR_trails, "trails", "2", "auto 1" },
 	{ BOIDS_FACTOR_backdrop, "backdrop", "wind", "off" },
 	{ BOIDS_FACTOR_time_scale, "time-scale", "2", "1" },
 	{ BOIDS_FACTOR_number, "number", "77", "288" },

@@ -131,12 +131,6 @@ can_be_read(struct row row, int colour)
 	return on_black(colour) >= 3.3 && on_white(colour) >= 3.3;
 }
 
-ROWS(every_colour_can_be_read)
-{
-	for (int i = 0; i < row.colours->many; i++)
-		assert_true(can_be_read(row, row.colours->many_colours[i]));
-}
-
 /* Returns the colour of a value in the format of light_of. */
 static int
 colour_of(struct row row, int colours, double value)
@@ -145,6 +139,17 @@ colour_of(struct row row, int colours, double value)
 	int colour = palette_tint(&palette, colours, (float)value).colour;
 
 	return colour >= COLOUR_DIRECT ? -(colour - COLOUR_DIRECT) : colour;
+}
+
+/* Of all values, with those between the stops of a ramp. */
+ROWS(every_colour_can_be_read)
+{
+	enum { VALUES = 99 };
+
+	for (int i = 0; i < VALUES; i++) {
+		assert_true(can_be_read(row, colour_of(row, 256, (i + 0.5) / VALUES)));
+		assert_true(can_be_read(row, colour_of(row, COLOURS_DIRECT, (i + 0.5) / VALUES)));
+	}
 }
 
 static int
