@@ -56,8 +56,8 @@ read_boids(struct flock_csv *states, const char *text, size_t length, struct boi
 	struct flock_text t;
 	bool good = flock_text_read(&t, &assets, "fuzz", text, length, NULL, NULL, error);
 
-	if (good && t.boids.text) {
-		struct line_words line = { t.boids.text, error };
+	if (good && t.lines[FLOCK_BOIDS].text) {
+		struct line_words line = { t.lines[FLOCK_BOIDS].text, error };
 		line_words_next(&line);
 		good = boids_line_read(&line, assets, &boids, &state);
 		FILE *in = good ? fmemopen(boids->text, boids->length, "r") : NULL;

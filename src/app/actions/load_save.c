@@ -2,7 +2,7 @@
 #include "load_save.h"
 
 #include "files/file.h"
-#include "flight/flight_changes.h"
+#include "flight/flight_text.h"
 #include "flight/placed_map.h"
 #include "session/placed.h"
 #include "session/session_clone.h"
@@ -13,7 +13,6 @@
 #include "settings/settings_write.h"
 #include "settings/theme_files.h"
 #include "states/flock_csv.h"
-#include "states/flock_text.h"
 #include "states/map_text.h"
 #include "undo.h"
 
@@ -84,97 +83,107 @@ flies_map(const struct session *session, const struct asset *map)
 	return map_text_same(map ? map->text : NULL, flown ? flown->text : NULL);
 }
 
-static bool
-apply_line(struct session *session, const struct flock_line *line, char *error)
-{
+/* A saved flock that is read into a clone: the session is told of the changes once all are made. */
+struct restoring {
+	struct session *session, *clone;
+	struct session_listener listener;
+	struct change changes[8];
+	int count;
+	struct placing removed[PLACED_MOST];
 	struct change_read read;
-	char sentence[SETTINGS_ERROR];
+};
 
-	if (!change_read(&read, &session->flight, line->text, sentence))
-		return error_at(error, 0, session->resume.state, line->number, sentence);
-	read.change.where = session->resume.state;
-	return session_apply(session, &read.change);
+static void
+keep_change(void *restoring, const struct session *clone, const struct change *change)
+{
+	struct restoring *r = restoring;
+
+	(void)clone;
+	r->changes[r->count++] = *change;
+}
+
+static bool
+apply_line(struct restoring *r, const struct flock_line *line, char *error)
+{
+	return !line->text || (flight_text_line(line, r->session->resume.state, &r->read,
+	                                        &r->session->flight, error) &&
+	                       session_apply(r->clone, &r->read.change));
 }
 
 /* Applies the lines of a saved flock in the world that it was saved in. `table`: its boids, a table of
  * states without lines; NULL: a line has them. */
 static bool
-apply_lines(struct session *session, const struct flock_text *t, const struct asset *table,
-            char *error)
+apply_lines(struct restoring *r, const struct flock_text *t, const struct asset *table, char *error)
 {
-	const struct saved_state *origin = &session->resume;
-	const struct placed_cells *marks = &session->flight.placed.marks;
-	const int columns = session->flight.columns, rows = session->flight.rows;
-	struct placing removed[PLACED_MOST];
+	struct session *clone = r->clone;
+	const struct saved_state *origin = &clone->resume;
+	const struct placed_cells *marks = &clone->flight.placed.marks;
+	const int columns = clone->flight.columns, rows = clone->flight.rows;
 	const struct change start = { .columns = origin->columns > 0 ? origin->columns : columns,
 		                      .rows = origin->columns > 0 ? origin->rows : rows,
 		                      .has_seed = true,
-		                      .seed = origin->seeded ? origin->seed : session->flight.seed };
+		                      .seed = origin->seeded ? origin->seed : clone->flight.seed };
+	const struct change boids = { .kind = CHANGE_BOIDS,
+		                      .boids = table,
+		                      .where = r->session->resume.state };
 
-	errno = 0;
-	if (!session_apply(session, &start))
+	if (!session_apply(clone, &start))
 		return false;
-	if (t->place.text && flies_map(session, t->map) &&
+	if (t->lines[FLOCK_PLACE].text && flies_map(clone, t->map) &&
 	    ((marks->count > 0 &&
-	      !placed_change(session, removed,
-	                     placed_marks(&session->flight, marks, 0, true, removed))) ||
-	     !apply_line(session, &t->place, error)))
+	      !placed_change(clone, r->removed,
+	                     placed_marks(&clone->flight, marks, 0, true, r->removed))) ||
+	     !apply_line(r, &t->lines[FLOCK_PLACE], error)))
 		return false;
-	const struct change boids = { .kind = CHANGE_BOIDS, .boids = table, .where = origin->state };
-	return (table           ? session_apply(session, &boids)
-	        : t->boids.text ? apply_line(session, &t->boids, error)
-	                        : true) &&
+	return (table ? session_apply(clone, &boids)
+	              : apply_line(r, &t->lines[FLOCK_BOIDS], error)) &&
+	       apply_line(r, &t->lines[FLOCK_HOLD], error) &&
 	       ((start.columns == columns && start.rows == rows) ||
-	        session_resize(session, columns, rows));
-}
-
-static const struct asset *
-keep_table(struct session *session, const char *text, size_t length)
-{
-	char *copy = malloc(length + 1);
-
-	return copy ? asset_add(&session->flight.assets, memcpy(copy, text, length), length) : NULL;
+	        session_resize(clone, columns, rows));
 }
 
 static bool
-apply_text(struct session *session, const char *text, size_t length, char *error)
+read_lines(struct session *session, const char *text, size_t length, struct flock_text *t,
+           char *error)
 {
 	const char *where = session->resume.state;
-	const struct asset *table = NULL;
-	struct flock_text t = { 0 };
-	bool good;
 
-	*error = '\0';
-	if (flock_text_is(text, length)) {
-		good = flock_text_read(&t, &session->flight.assets, where, text, length, NULL, NULL,
-		                       error);
-		if (good && !t.boids.text && !t.place.text)
-			good = error_set(error, 0, "%s has no boids", PATH_SHOWN(where));
-	} else {
-		table = keep_table(session, text, length);
-		good = table || error_set(error, ENOMEM, "not enough memory for another flock");
-	}
-	good = good && apply_lines(session, &t, table, error);
-	if (!good && !*error)
-		error_set(error, errno, "%s", session->message.text);
-	int reason = errno;
-	flock_text_free(&t);
-	errno = reason;
-	return good;
+	return flock_text_read(t, &session->flight.assets, where, text, length, NULL, NULL, error) &&
+	       (flock_text_has_state(t) ||
+	        error_set(error, 0, "%s has no boids", PATH_SHOWN(where)));
 }
 
-/* A clone finds what is wrong before the session changes. */
 bool
 restore_flock(struct session *session, const char *text, size_t length, char *error)
 {
-	struct session *clone = session_clone(session, 0);
-	bool good = clone ? apply_text(clone, text, length, error)
-	                  : error_set(error, ENOMEM, "not enough memory for another flock");
-	int reason = errno;
+	struct restoring r = { .session = session,
+		               .listener = { .changed = keep_change, .data = &r } };
+	const bool has_lines = flock_text_is(text, length);
+	const struct asset *table = NULL;
+	struct flock_text t = { 0 };
 
-	session_clone_free(clone);
+	*error = '\0';
+	bool good = !has_lines || read_lines(session, text, length, &t, error);
+	if (!has_lines)
+		table = asset_copy(&session->flight.assets, text, length);
+	if (good) {
+		r.clone = has_lines || table ? session_clone(session, 0) : NULL;
+		good = r.clone || error_set(error, ENOMEM, "not enough memory for another flock");
+	}
+	errno = good ? 0 : errno;
+	if (good) {
+		session_listen(r.clone, &r.listener);
+		good = apply_lines(&r, &t, table, error) &&
+		       session_adopt(session, r.clone, r.changes, r.count);
+		const bool is_said = r.clone->message.kind != MESSAGE_NONE;
+		if (!good && !*error)
+			error_set(error, errno, "%s", (is_said ? r.clone : session)->message.text);
+	}
+	int reason = errno;
+	session_clone_free(r.clone);
+	flock_text_free(&t);
 	errno = reason;
-	return good && apply_text(session, text, length, error);
+	return good;
 }
 
 bool
@@ -249,14 +258,8 @@ prepare(struct saving *s)
 static void
 write_change(void *file, const struct change *change)
 {
-	if (change->map)
-		asset_write(file, change->map);
-	if (change->boids)
-		asset_write(file, change->boids);
-	if (change->kind != CHANGE_BOIDS && change->kind != CHANGE_PLACE)
-		return;
-	change_write(file, change);
-	putc('\n', file);
+	if (change->kind == CHANGE_BOIDS || change->kind == CHANGE_PLACE)
+		change_write_whole(file, change);
 }
 
 /* Writes a struct saving, a saved flock as flock_text.h has it. */
@@ -268,10 +271,10 @@ write_preset(FILE *out, const void *saving)
 	settings_write(out, &s->settings, &s->run, &s->ground, s->flock || s->map);
 	if (s->theme.text)
 		asset_write(out, &s->theme);
-	if (s->flock && !flight_changes(&s->session->flight, write_change, out))
-		return false;
-	if (s->map && !s->flock)
+	if (s->map)
 		asset_write(out, s->map);
+	if (s->flock && !flight_text_changes(&s->session->flight, write_change, out))
+		return false;
 	if (s->map || s->flock)
 		fputs("end\n", out);
 	return true;

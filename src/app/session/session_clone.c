@@ -56,6 +56,30 @@ session_become(struct session *session, struct session *clone)
 	session_clone_free(clone);
 }
 
+/* The clone gets the flight of before. */
+bool
+session_adopt(struct session *session, struct session *clone, const struct change *changes,
+              int count)
+{
+	const struct flight own = session->flight;
+
+	if (session->source.take)
+		return session_apply(session, changes);
+	session->flight = clone->flight;
+	session->flight.assets = own.assets;
+	clone->flight = own;
+	clone->flight.assets = NULL;
+	session->own = clone->own;
+	session->comparing = clone->comparing;
+	session->due = 0;
+	if (clone->message.kind != MESSAGE_NONE)
+		session->message = clone->message;
+	session_threads(session);
+	for (int i = 0; i < count; i++)
+		session_tell(session, &changes[i]);
+	return true;
+}
+
 void
 session_clone_free(struct session *clone)
 {

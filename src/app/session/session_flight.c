@@ -12,6 +12,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+void
+session_tell(struct session *session, const struct change *change)
+{
+	session->changes++;
+	for (struct session_listener *l = session->listeners; l; l = l->next)
+		if (l->changed)
+			l->changed(l->data, session, change);
+}
+
 bool
 session_follow(struct session *session, const struct change *change, char *error)
 {
@@ -23,7 +32,6 @@ session_follow(struct session *session, const struct change *change, char *error
 		few->count = noted;
 		return false;
 	}
-	session->changes++;
 	if (*change->preset)
 		change_factors(change, &session->home);
 	if (change->has_seed || change->kind == CHANGE_BOIDS)
@@ -31,9 +39,7 @@ session_follow(struct session *session, const struct change *change, char *error
 	session_threads(session);
 	if (change_only_factors(change))
 		asked_factors_settle(session, change);
-	for (struct session_listener *l = session->listeners; l; l = l->next)
-		if (l->changed)
-			l->changed(l->data, session, change);
+	session_tell(session, change);
 	return true;
 }
 

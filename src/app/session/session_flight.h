@@ -24,6 +24,9 @@ bool session_request(struct session *session, const struct change *change);
  * which is not shown. */
 bool session_follow(struct session *session, const struct change *change, char *error);
 
+/* Tells the listeners of a change that was applied. */
+void session_tell(struct session *session, const struct change *change);
+
 /* Changes the factors that differ; those of the view are never sent to the source. A new zoom keeps
  * the anchor in place. Returns false on no memory: shows a failure, and nothing has changed. */
 bool session_change_factors(struct session *session, const struct boids_factors *to);

@@ -186,13 +186,14 @@ read_text(struct settings *s, const char *where, const char *text, size_t length
 	struct asset *assets = NULL;
 	struct flock_text t;
 	bool good = flock_text_read(&t, &assets, where, text, length, handle_line, &d, error);
-	const bool state = good && (t.place.text || t.boids.text);
+	const bool state = good && flock_text_has_state(&t);
+	const struct flock_line *line =
+		&t.lines[t.lines[FLOCK_BOIDS].text ? FLOCK_BOIDS : FLOCK_PLACE];
 
 	if (!good && *d.sentence)
 		memcpy(error, d.sentence, sizeof d.sentence);
 	if (state && (d.origins & saved_state_bit("start-state")))
-		good = error_at(error, 0, where, t.boids.text ? t.boids.number : t.place.number,
-		                "start-state names other boids");
+		good = error_at(error, 0, where, line->number, "start-state names other boids");
 	else if (once && (state || (good && t.map)))
 		good = error_set(error, 0,
 		                 "%s: a flock with its map or boids is read from a file alone",

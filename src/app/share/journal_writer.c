@@ -2,8 +2,7 @@
 #include "journal_writer.h"
 
 #include "boids/boids.h"
-#include "flight/change.h"
-#include "flight/flight_changes.h"
+#include "flight/flight_text.h"
 #include "math/number.h"
 #include "settings/theme_files.h"
 #include "text/journal_reader.h"
@@ -150,7 +149,7 @@ journal_writer_begin(struct journal_writer *w, const struct session *session, bo
 	w->hashed = session->flown;
 	put(w, "%" PRIu64 " start%s%s\n", session->flown, *dt ? " dt " : "", dt);
 	if (amid) {
-		if (!flight_changes(&session->flight, write_change, &start))
+		if (!flight_text_changes(&session->flight, write_change, &start))
 			fail(w, ENOMEM);
 	} else {
 		const struct change change = change_start(&session->flight);

@@ -46,6 +46,18 @@ change_write(FILE *out, const struct change *change)
 		fputs(kind->words[0], out);
 }
 
+void
+change_write_whole(FILE *out, const struct change *change)
+{
+	const struct asset *assets[] = { change->map, change->boids, change->theme };
+
+	for (size_t i = 0; i < sizeof assets / sizeof *assets; i++)
+		if (assets[i])
+			asset_write(out, assets[i]);
+	change_write(out, change);
+	putc('\n', out);
+}
+
 /* The first word names the kind; without one it is a line of settings. */
 bool
 change_read(struct change_read *read, struct flight *flight, const char *line, char *error)

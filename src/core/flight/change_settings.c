@@ -121,8 +121,7 @@ take_map(struct reading *r, const char *name)
 	if (!built_in)
 		return refuse_name(r, map_table, "map", ".map",
 		                   "an asset defined before, a built-in map or none", name);
-	char *text = strdup(built_in->text);
-	change->map = text ? asset_add(&r->flight->assets, text, strlen(text)) : NULL;
+	change->map = asset_copy(&r->flight->assets, built_in->text, strlen(built_in->text));
 	return change->map || error_set(r->error, 0, "no memory for the map");
 }
 
