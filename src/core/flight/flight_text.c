@@ -191,6 +191,7 @@ flight_text_read(struct flight *flight, struct change_read *read, const char *te
 
 	if (!flight_text_new(&other, flight->seed, error))
 		return false;
+	other.most = flight->most;
 	g.tried = other.factors;
 	bool good =
 		append(&g, defaults, error) &&

@@ -26,7 +26,7 @@ bool flight_text_line(const struct flock_line *line, const char *where, struct c
                       struct flight *flight, char *error);
 
 /* Reads the start in a text into another flight: of a preset, a saved flock or a journal. What it
- * leaves open is as in flight_text_new, with the seed of the flight; factors of a preset or saved
+ * leaves open is as in flight_text_new, with the seed of the flight and its bound of boids; factors of a preset or saved
  * flock have their defaults. On success replaces the flight. */
 bool flight_text_read(struct flight *flight, struct change_read *read, const char *text,
                       size_t length, char *error);
