@@ -24,6 +24,13 @@ bool session_request(struct session *session, const struct change *change);
  * which is not shown. */
 bool session_follow(struct session *session, const struct change *change, char *error);
 
+/* Returns the factors as they will be when all changes that were sent to the source have come
+ * back, so that a key pressed twice meanwhile counts twice. */
+struct boids_factors asked_factors(const struct session *session);
+
+/* Forgets those that were sent: they may not come back. */
+void asked_factors_clear(struct session *session);
+
 /* Tells the listeners of a change that was applied. */
 void session_tell(struct session *session, const struct change *change);
 

@@ -143,7 +143,7 @@ static bool
 apply_play(struct options *o, char *error)
 {
 	const struct settings own = o->settings;
-	const struct published *classic = named_files_published(&preset_files, "classic");
+	const struct published *classic = published_find(preset_table, "classic");
 
 	if (!o->play)
 		return true;

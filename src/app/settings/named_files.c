@@ -12,16 +12,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
-const struct published *
-named_files_published(const struct named_files *library, const char *name)
-{
-	return published_find(library->published, name);
-}
-
 const char *
 named_files_heading(const struct named_files *library, const char *name)
 {
-	const struct published *p = named_files_published(library, name);
+	const struct published *p = published_find(library->published, name);
 
 	return p ? p->heading : library->published->heading ? "yours" : NULL;
 }
@@ -75,7 +69,7 @@ added_name(const struct named_files *library, const char *file, char name[SETTIN
 	if (strchr(file, ' ') || file[utf8_plain(file)])
 		return false;
 	snprintf(name, SETTINGS_NAME, "%.*s", length, file);
-	return !named_files_published(library, name);
+	return !published_find(library->published, name);
 }
 
 struct named_files_list

@@ -13,9 +13,6 @@ struct named_files {
 	const struct published *published;
 };
 
-/* Returns the published text of that name, or NULL. */
-const struct published *named_files_published(const struct named_files *library, const char *name);
-
 /* Returns the heading of a name in lists: that of the published text, else "yours"; NULL if no
  * published text has one. */
 const char *named_files_heading(const struct named_files *library, const char *name);

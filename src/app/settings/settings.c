@@ -5,7 +5,6 @@
 #include "screen/glyphs.h"
 #include "text/error.h"
 #include "text/line_words.h"
-#include "text/setting_lines.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -131,7 +130,7 @@ saved_state_make_absolute(struct saved_state *o)
 {
 	char *path = *o->state ? realpath(o->state, NULL) : NULL;
 
-	if (path && strlen(path) < sizeof o->state && !setting_lines_refuse(path))
+	if (path && strlen(path) < sizeof o->state && !line_words_unfit(path))
 		memcpy(o->state, path, strlen(path) + 1);
 	free(path);
 }

@@ -6,7 +6,7 @@
 #include "math/number.h"
 #include "named_files.h"
 #include "states/flock_text.h"
-#include "text/setting_lines.h"
+#include "text/line_words.h"
 #include "theme_files.h"
 
 #include <errno.h>
@@ -61,7 +61,7 @@ set_base(struct parser *d, const char *name, char *error)
 static bool
 set_preset(struct parser *d, bool defaults, const char *name, char *error)
 {
-	const struct published *preset = named_files_published(&preset_files, name);
+	const struct published *preset = published_find(preset_table, name);
 	struct settings whole = settings_default(), plain = whole;
 
 	if (d->has_preset)

@@ -71,8 +71,7 @@ enter(struct ui *ui)
 		return;
 	}
 	prompt->kind = NULL;
-	if (named_files_own(&preset_files, name, path) ||
-	    named_files_published(&preset_files, name) ||
+	if (named_files_own(&preset_files, name, path) || published_find(preset_table, name) ||
 	    !save_preset(ui->session, name, flock, false))
 		prompt->kind = &replace_prompt;
 }

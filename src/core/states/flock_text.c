@@ -18,7 +18,7 @@ struct scan {
 	uint64_t step;              /* of the start */
 	char map[TEXT_HASH_NAME];   /* the value of `map`, if it is that long */
 	struct flock_text *t;
-	setting_line *take; /* NULL: settings are skipped */
+	line_setting *take; /* NULL: settings are skipped */
 	void *user;
 	char *error;
 };
@@ -89,7 +89,7 @@ take_event(struct scan *s, bool *over)
 		                            s->error);
 	s->part = part;
 	if (part == SETTINGS)
-		return setting_lines_take(e->text, take_setting, s, s->error) ||
+		return line_words_settings(e->text, take_setting, s, s->error) ||
 		       journal_reader_fault(r, 0, s->error, s->error);
 	if (part < LINES || part == END)
 		return true;
@@ -127,7 +127,7 @@ read_start(struct scan *s, bool headed)
 
 bool
 flock_text_read(struct flock_text *t, struct asset **assets, const char *where, const char *text,
-                size_t length, setting_line *take, void *user, char *error)
+                size_t length, line_setting *take, void *user, char *error)
 {
 	const size_t mark = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 	const bool headed = flock_text_is(text, length);

@@ -21,7 +21,6 @@
 
 #include "text/asset.h"
 #include "text/line_words.h"
-#include "text/setting_lines.h"
 #include "types/state.h"
 
 #include <stddef.h>
@@ -50,7 +49,7 @@ enum { FLOCK_TEXT_MOST = 1 << 20 }; /* bytes of settings; a flock or a journal m
  * one sentence in error (SETTINGS_ERROR bytes), with file and line, and errno: 0 if the text is
  * wrong. */
 bool flock_text_read(struct flock_text *t, struct asset **assets, const char *where,
-                     const char *text, size_t length, setting_line *take, void *user, char *error);
+                     const char *text, size_t length, line_setting *take, void *user, char *error);
 void flock_text_free(struct flock_text *t);
 
 /* Whether it has boids or placed things, and not settings alone. */
