@@ -73,19 +73,10 @@ load_map(struct session *session, const char *name)
 
 /* ---- saved flocks */
 
-/* Whether the map of the saved flock is the one that is flown: with another one what was placed
- * over it is of no use. */
-static bool
-flies_map(const struct session *session, const struct asset *map)
-{
-	const struct asset *flown = session->flight.map_text;
-
-	return map_text_same(map ? map->text : NULL, flown ? flown->text : NULL);
-}
-
 /* A saved flock that is read into a clone: the session is told of the changes once all are made. */
 struct restoring {
 	struct session *session, *clone;
+	struct flock_text text;
 	struct session_listener listener;
 	struct change changes[8];
 	int count;
@@ -102,55 +93,64 @@ keep_change(void *restoring, const struct session *clone, const struct change *c
 	r->changes[r->count++] = *change;
 }
 
+/* Whether there is a line that places things over the map that is flown: with another map they are of
+ * no use. */
 static bool
-apply_line(struct restoring *r, const struct flock_line *line, char *error)
+has_places(const struct restoring *r)
 {
-	return !line->text || (flight_text_line(line, r->session->resume.state, &r->read,
-	                                        &r->session->flight, error) &&
-	                       session_apply(r->clone, &r->read.change));
+	const struct asset *map = r->text.map, *flown = r->session->flight.map_text;
+
+	return r->text.lines[FLOCK_PLACE].text &&
+	       map_text_same(map ? map->text : NULL, flown ? flown->text : NULL);
 }
 
-/* Applies the lines of a saved flock in the world that it was saved in. `table`: its boids, a table of
- * states without lines; NULL: a line has them. */
+/* Applies the lines of a saved flock in the world that it was saved in. */
 static bool
-apply_lines(struct restoring *r, const struct flock_text *t, const struct asset *table, char *error)
+apply_lines(struct restoring *r, char *error)
 {
 	struct session *clone = r->clone;
-	const struct saved_state *origin = &clone->resume;
-	const struct placed_cells *marks = &clone->flight.placed.marks;
-	const int columns = clone->flight.columns, rows = clone->flight.rows;
+	struct flight *flight = &r->session->flight; /* it has the assets */
+	const struct saved_state *origin = &r->session->resume;
+	const int columns = flight->columns, rows = flight->rows;
 	const struct change start = { .columns = origin->columns > 0 ? origin->columns : columns,
 		                      .rows = origin->columns > 0 ? origin->rows : rows,
 		                      .has_seed = true,
-		                      .seed = origin->seeded ? origin->seed : clone->flight.seed };
-	const struct change boids = { .kind = CHANGE_BOIDS,
-		                      .boids = table,
-		                      .where = r->session->resume.state };
+		                      .seed = origin->seeded ? origin->seed : flight->seed };
+	struct change marks = { .kind = CHANGE_PLACE, .placings = r->removed };
+	const bool places = has_places(r);
 
-	if (!session_apply(clone, &start))
+	if (!session_follow(clone, &start, error))
 		return false;
-	if (t->lines[FLOCK_PLACE].text && flies_map(clone, t->map) &&
-	    ((marks->count > 0 &&
-	      !placed_change(clone, r->removed,
-	                     placed_marks(&clone->flight, marks, 0, true, r->removed))) ||
-	     !apply_line(r, &t->lines[FLOCK_PLACE], error)))
+	marks.count = placed_marks(&clone->flight, &clone->flight.placed.marks, 0, true, r->removed);
+	if (places && marks.count > 0 && !session_follow(clone, &marks, error))
 		return false;
-	return (table ? session_apply(clone, &boids)
-	              : apply_line(r, &t->lines[FLOCK_BOIDS], error)) &&
-	       apply_line(r, &t->lines[FLOCK_HOLD], error) &&
-	       ((start.columns == columns && start.rows == rows) ||
-	        session_resize(clone, columns, rows));
+	for (int i = places ? FLOCK_PLACE : FLOCK_BOIDS; i < FLOCK_LINES; i++)
+		if (r->text.lines[i].text &&
+		    (!flight_text_line(&r->text.lines[i], origin->state, &r->read, flight, error) ||
+		     !session_follow(clone, &r->read.change, error)))
+			return false;
+	return (start.columns == columns && start.rows == rows) ||
+	       session_resize(clone, columns, rows) ||
+	       error_set(error, errno, "%s", clone->message.text);
 }
 
+/* Reads the lines of a saved flock; of a table of states, the one that its boids would have. */
 static bool
-read_lines(struct session *session, const char *text, size_t length, struct flock_text *t,
-           char *error)
+read_lines(struct restoring *r, const char *text, size_t length, char *error)
 {
-	const char *where = session->resume.state;
+	const char *where = r->session->resume.state;
+	struct asset **assets = &r->session->flight.assets;
+	char **line = &r->text.lines[FLOCK_BOIDS].text;
 
-	return flock_text_read(t, &session->flight.assets, where, text, length, NULL, NULL, error) &&
-	       (flock_text_has_state(t) ||
-	        error_set(error, 0, "%s has no boids", PATH_SHOWN(where)));
+	if (flock_text_is(text, length))
+		return flock_text_read(&r->text, assets, where, text, length, NULL, NULL, error) &&
+		       (flock_text_has_state(&r->text) ||
+		        error_set(error, 0, "%s has no boids", PATH_SHOWN(where)));
+	const struct asset *table = asset_copy(assets, text, length);
+	*line = table ? malloc(sizeof "boids " + sizeof table->name) : NULL;
+	if (*line)
+		sprintf(*line, "boids %s", table->name);
+	return *line || error_set(error, ENOMEM, "not enough memory for another flock");
 }
 
 bool
@@ -158,30 +158,21 @@ restore_flock(struct session *session, const char *text, size_t length, char *er
 {
 	struct restoring r = { .session = session,
 		               .listener = { .changed = keep_change, .data = &r } };
-	const bool has_lines = flock_text_is(text, length);
-	const struct asset *table = NULL;
-	struct flock_text t = { 0 };
+	bool good = read_lines(&r, text, length, error);
 
-	*error = '\0';
-	bool good = !has_lines || read_lines(session, text, length, &t, error);
-	if (!has_lines)
-		table = asset_copy(&session->flight.assets, text, length);
 	if (good) {
-		r.clone = has_lines || table ? session_clone(session, 0) : NULL;
-		good = r.clone || error_set(error, ENOMEM, "not enough memory for another flock");
+		errno = 0;
+		r.clone = session_clone(session, 0);
+		if (r.clone)
+			session_listen(r.clone, &r.listener);
+		good = r.clone ? apply_lines(&r, error)
+		               : error_set(error, ENOMEM, "not enough memory for another flock");
 	}
-	errno = good ? 0 : errno;
-	if (good) {
-		session_listen(r.clone, &r.listener);
-		good = apply_lines(&r, &t, table, error) &&
-		       session_adopt(session, r.clone, r.changes, r.count);
-		const bool is_said = r.clone->message.kind != MESSAGE_NONE;
-		if (!good && !*error)
-			error_set(error, errno, "%s", (is_said ? r.clone : session)->message.text);
-	}
+	if (good && !session_adopt(session, r.clone, r.changes, r.count))
+		good = error_set(error, errno, "%s", session->message.text);
 	int reason = errno;
 	session_clone_free(r.clone);
-	flock_text_free(&t);
+	flock_text_free(&r.text);
 	errno = reason;
 	return good;
 }

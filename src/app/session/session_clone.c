@@ -70,10 +70,7 @@ session_adopt(struct session *session, struct session *clone, const struct chang
 	clone->flight = own;
 	clone->flight.assets = NULL;
 	session->own = clone->own;
-	session->comparing = clone->comparing;
 	session->due = 0;
-	if (clone->message.kind != MESSAGE_NONE)
-		session->message = clone->message;
 	session_threads(session);
 	for (int i = 0; i < count; i++)
 		session_tell(session, &changes[i]);

@@ -22,9 +22,7 @@ journal_writer_start(struct journal_writer *w, journal_put *put, void *data)
 void
 journal_writer_free(struct journal_writer *w)
 {
-	free(w->assets);
-	w->assets = NULL;
-	w->count = w->room = 0;
+	byte_buffer_free(&w->names);
 }
 
 static bool
@@ -57,18 +55,11 @@ write_asset(FILE *out, struct journal_writer *w, const struct asset *asset)
 {
 	if (!asset)
 		return true;
-	for (int i = 0; i < w->count; i++)
-		if (strcmp(w->assets[i], asset->name) == 0)
+	for (size_t i = 0; i < w->names.length; i += sizeof asset->name)
+		if (strcmp(w->names.at + i, asset->name) == 0)
 			return true;
-	if (w->count == w->room) {
-		int room = w->room ? 2 * w->room : 4;
-		void *more = realloc(w->assets, (size_t)room * sizeof *w->assets);
-		if (!more)
-			return false;
-		w->assets = more;
-		w->room = room;
-	}
-	memcpy(w->assets[w->count++], asset->name, sizeof *w->assets);
+	if (!byte_buffer_append(&w->names, asset->name, sizeof asset->name))
+		return false;
 	asset_write(out, asset);
 	return true;
 }
