@@ -26,8 +26,9 @@ struct change {
 	struct boids_vec anchor;  /* share of each side that a new zoom keeps in place */
 	char preset[PRESET_NAME]; /* sets all factors, as a preset of this name; "": none. Boids keep
 	                             their places on the screen */
-	bool has_map, has_seed;   /* sets the map; restarts the flock from a seed */
-	const struct asset *map;  /* its text; NULL: none */
+	bool is_short; /* was read from a built-in name or auto, which no writer of a flight writes */
+	bool has_map, has_seed;  /* sets the map; restarts the flock from a seed */
+	const struct asset *map; /* its text; NULL: none */
 	uint64_t seed;
 	struct fresh fresh;        /* of settings at the start of a text: what follows */
 	int columns, rows;         /* of the world, in cells; 0: as it is */
