@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "change.h"
 
-#include "change_boids.h"
-#include "change_place.h"
 #include "change_settings.h"
 #include "text/error.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "change_boids.h"
-
+/* Change boids: the kind of changes that replaces all boids by saved ones. */
 #include "change_settings.h"
+
 #include "states/flock_csv.h"
 #include "text/error.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "change_settings.h"
 
-#include "change_place.h"
 #include "math/number.h"
 #include "placed_boids.h"
 #include "placed_map.h"
