@@ -13,8 +13,9 @@ typedef bool journal_put(void *data, const char *bytes, size_t length);
 struct journal_writer {
 	journal_put *put;
 	void *data;
-	uint64_t hash_every; /* steps from one hash to the next; 0: none but the last */
-	uint64_t hashed;     /* the step of the last hash */
+	const struct session *session; /* that began last */
+	uint64_t hash_every;           /* steps from one hash to the next; 0: none but the last */
+	uint64_t hashed;               /* the step of the last hash */
 	bool failed;
 	int why;                          /* errno if failed */
 	struct byte_buffer names;         /* of the assets that were written, each with its NUL */

@@ -45,8 +45,9 @@ change_write(FILE *out, const struct change *change)
 }
 
 void
-change_write_whole(FILE *out, const struct change *change)
+change_write_whole(void *file, const struct change *change)
 {
+	FILE *out = file;
 	const struct asset *assets[] = { change->map, change->boids, change->theme };
 
 	for (size_t i = 0; i < sizeof assets / sizeof *assets; i++)

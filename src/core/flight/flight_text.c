@@ -88,12 +88,6 @@ flight_text_changes(const struct flight *flight,
 	return good;
 }
 
-static void
-write_change(void *file, const struct change *change)
-{
-	change_write_whole(file, change);
-}
-
 char *
 flight_text_write(const struct flight *flight, size_t *length)
 {
@@ -103,7 +97,7 @@ flight_text_write(const struct flight *flight, size_t *length)
 	if (!out)
 		return NULL;
 	fprintf(out, JOURNAL_FIRST "\n0 start\n", "flock", JOURNAL_FORMAT, BOIDS_VERSION);
-	bool good = flight_text_changes(flight, write_change, out);
+	bool good = flight_text_changes(flight, change_write_whole, out);
 	fprintf(out, "0 end %016" PRIx64 "\n", flight_hash(flight));
 	good = !ferror(out) && good;
 	good = fclose(out) == 0 && good;
