@@ -12,7 +12,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { STEPS_MOST = 60, BOIDS_MOST = 30, CELLS_MOST = 20000 };
+enum { STEPS_MOST = 60, BOIDS_MOST = 30 };
 
 struct text {
 	const char *at;
@@ -33,24 +33,6 @@ read_text(void *data, char *bytes, size_t room)
 	text->at += taken;
 	text->left -= taken;
 	return (long)taken;
-}
-
-/* A large or far world is slow, which is not a bug. */
-static bool
-is_slow(const char *text, size_t size)
-{
-	int columns, rows;
-
-	for (size_t i = 0; i + 5 < size; i++) {
-		char here[24];
-		snprintf(here, sizeof here, "%.*s", (int)(size - i < 23 ? size - i : 23), text + i);
-		if (sscanf(here, "size = %dx%d", &columns, &rows) == 2 &&
-		    (long)columns * rows > CELLS_MOST)
-			return true;
-		if (strncmp(here, "zoom = 0.0", 10) == 0)
-			return true;
-	}
-	return false;
 }
 
 static void
@@ -119,7 +101,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct text pieces = text;
 	struct outcome a, b;
 
-	if (is_slow(text.at, size))
+	if (screens_text_is_slow(text.at, size))
 		return 0;
 	pieces.piece = 1 + size % 7;
 	if (outcome_of(&a, text, false) && outcome_of(&b, pieces, size % 2) &&

@@ -368,7 +368,7 @@ share_harm(const struct harm *harm)
 SHARED(a_hostile_flock_leaves_time_for_keys_and_signals)
 {
 	static const char begin[] =
-		"0 start\n0 size = 400x200\n0 preset = classic\n0 number = 1\n0 seed = 3\n";
+		"0 start\n0 size = 400x200\n0 defaults = classic\n0 number = 1\n0 seed = 3\n";
 	char joined[200];
 
 	snprintf(joined, sizeof joined, "%s+0\n", begin);
@@ -402,7 +402,8 @@ SHARED(a_hostile_flock_is_left_by_a_signal_without_a_terminal)
 {
 	static const struct harm cases[] = {
 		{ "0 start\n0 size = 400x200\n", "0 " FLIPS },
-		{ "0 start\n0 size = 400x200\n0 preset = classic\n0 seed = 3\n+0\n", "+0 " FLIPS },
+		{ "0 start\n0 size = 400x200\n0 defaults = classic\n0 seed = 3\n+0\n",
+		  "+0 " FLIPS },
 		{ "", "note by ann\n" },
 	};
 

@@ -9,6 +9,7 @@
 #include <locale.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 bool
 screens_begin(struct screens *screens, const struct options *options, uint64_t seed, int columns,
@@ -70,4 +71,21 @@ screens_dispatch(struct screens *screens, uint32_t key)
 	screens->quit = screens->quit || request == REQUEST_QUIT;
 	screens->suspend = screens->suspend || request == REQUEST_SUSPEND;
 	screens->redraw = screens->redraw || request == REQUEST_REDRAW;
+}
+
+bool
+screens_text_is_slow(const char *text, size_t size)
+{
+	int columns, rows;
+
+	for (size_t i = 0; i + 5 < size; i++) {
+		char here[24];
+		snprintf(here, sizeof here, "%.*s", (int)(size - i < 23 ? size - i : 23), text + i);
+		if (sscanf(here, "size = %dx%d", &columns, &rows) == 2 &&
+		    (long)columns * rows > 20000)
+			return true;
+		if (strncmp(here, "zoom = 0.0", 10) == 0)
+			return true;
+	}
+	return false;
 }

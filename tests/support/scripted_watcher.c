@@ -3,6 +3,7 @@
 #include "scripted_watcher.h"
 #include "test.h"
 
+#include "flight/change_settings.h"
 #include "session/session_flight.h"
 
 #include <fcntl.h>
@@ -60,15 +61,22 @@ scripted_watcher_end(struct scripted_watcher *scripted)
 	screens_end(&scripted->screens);
 }
 
+/* A flock of classic as a program shares it: without names of its own. */
 void
 scripted_watcher_state(struct scripted_watcher *scripted, uint64_t step)
 {
-	char text[400];
+	char text[4000] = "", error[ERROR_SIZE];
+	FILE *out = fmemopen(text, sizeof text, "w");
+	struct preset classic;
 
-	snprintf(text, sizeof text,
-	         "note rate 60\n%" PRIu64 " start\n%" PRIu64 " size = 80x23\n%" PRIu64
-	         " preset = classic\n%" PRIu64 " number = 10\n%" PRIu64 " seed = 5\n+0\n",
-	         step, step, step, step, step);
+	assert_true(preset_read(&classic, published_find(preset_table, "classic"), error));
+	factors_fit(&classic.factors, 80, 24);
+	const struct change start = change_preset(&classic.factors, "classic");
+	fprintf(out, "note rate 60\n%" PRIu64 " start\n%" PRIu64 " size = 80x23\n%" PRIu64 " ",
+	        step, step, step);
+	change_write(out, &start);
+	fprintf(out, "\n%" PRIu64 " number = 10\n%" PRIu64 " seed = 5\n+0\n", step, step);
+	fclose(out);
 	scripted_watcher_say(scripted, text);
 }
 

@@ -2,7 +2,7 @@
 #include "load_save.h"
 
 #include "files/file.h"
-#include "flight/flight_changes.h"
+#include "flight/flight_text.h"
 #include "flight/placed_map.h"
 #include "session/placed.h"
 #include "session/session_clone.h"
@@ -13,7 +13,6 @@
 #include "settings/settings_write.h"
 #include "settings/theme_files.h"
 #include "states/flock_csv.h"
-#include "states/flock_text.h"
 #include "states/map_text.h"
 #include "undo.h"
 
@@ -74,107 +73,108 @@ load_map(struct session *session, const char *name)
 
 /* ---- saved flocks */
 
-/* Whether the map of the saved flock is the one that is flown: with another one what was placed
- * over it is of no use. */
-static bool
-flies_map(const struct session *session, const struct asset *map)
-{
-	const struct asset *flown = session->flight.map_text;
-
-	return map_text_same(map ? map->text : NULL, flown ? flown->text : NULL);
-}
-
-static bool
-apply_line(struct session *session, const struct flock_line *line, char *error)
-{
-	struct change_read read;
-	char sentence[SETTINGS_ERROR];
-
-	if (!change_read(&read, &session->flight, line->text, sentence))
-		return error_at(error, 0, session->resume.state, line->number, sentence);
-	read.change.where = session->resume.state;
-	return session_apply(session, &read.change);
-}
-
-/* Applies the lines of a saved flock in the world that it was saved in. `table`: its boids, a table of
- * states without lines; NULL: a line has them. */
-static bool
-apply_lines(struct session *session, const struct flock_text *t, const struct asset *table,
-            char *error)
-{
-	const struct saved_state *origin = &session->resume;
-	const struct placed_cells *marks = &session->flight.placed.marks;
-	const int columns = session->flight.columns, rows = session->flight.rows;
+/* A saved flock that is read into a clone: the session is told of the changes once all are made. */
+struct restoring {
+	struct session *session, *clone;
+	struct flock_text text;
+	struct session_listener listener;
+	struct change changes[8];
+	int count;
 	struct placing removed[PLACED_MOST];
+	struct change_read read;
+};
+
+static void
+keep_change(void *restoring, const struct session *clone, const struct change *change)
+{
+	struct restoring *r = restoring;
+
+	(void)clone;
+	r->changes[r->count++] = *change;
+}
+
+/* Whether there is a line that places things over the map that is flown: with another map they are of
+ * no use. */
+static bool
+has_places(const struct restoring *r)
+{
+	const struct asset *map = r->text.map, *flown = r->session->flight.map_text;
+
+	return r->text.lines[FLOCK_PLACE].text &&
+	       map_text_same(map ? map->text : NULL, flown ? flown->text : NULL);
+}
+
+/* Applies the lines of a saved flock in the world that it was saved in. */
+static bool
+apply_lines(struct restoring *r, char *error)
+{
+	struct session *clone = r->clone;
+	struct flight *flight = &r->session->flight; /* it has the assets */
+	const struct saved_state *origin = &r->session->resume;
+	const int columns = flight->columns, rows = flight->rows;
 	const struct change start = { .columns = origin->columns > 0 ? origin->columns : columns,
 		                      .rows = origin->columns > 0 ? origin->rows : rows,
 		                      .has_seed = true,
-		                      .seed = origin->seeded ? origin->seed : session->flight.seed };
+		                      .seed = origin->seeded ? origin->seed : flight->seed };
+	struct change marks = { .kind = CHANGE_PLACE, .placings = r->removed };
+	const bool places = has_places(r);
 
-	errno = 0;
-	if (!session_apply(session, &start))
+	if (!session_follow(clone, &start, error))
 		return false;
-	if (t->place.text && flies_map(session, t->map) &&
-	    ((marks->count > 0 &&
-	      !placed_change(session, removed,
-	                     placed_marks(&session->flight, marks, 0, true, removed))) ||
-	     !apply_line(session, &t->place, error)))
+	marks.count = placed_marks(&clone->flight, &clone->flight.placed.marks, 0, true, r->removed);
+	if (places && marks.count > 0 && !session_follow(clone, &marks, error))
 		return false;
-	const struct change boids = { .kind = CHANGE_BOIDS, .boids = table, .where = origin->state };
-	return (table           ? session_apply(session, &boids)
-	        : t->boids.text ? apply_line(session, &t->boids, error)
-	                        : true) &&
-	       ((start.columns == columns && start.rows == rows) ||
-	        session_resize(session, columns, rows));
+	for (int i = places ? FLOCK_PLACE : FLOCK_BOIDS; i < FLOCK_LINES; i++)
+		if (r->text.lines[i].text &&
+		    (!flight_text_line(&r->text.lines[i], origin->state, &r->read, flight, error) ||
+		     !session_follow(clone, &r->read.change, error)))
+			return false;
+	return (start.columns == columns && start.rows == rows) ||
+	       session_resize(clone, columns, rows) ||
+	       error_set(error, errno, "%s", clone->message.text);
 }
 
-static const struct asset *
-keep_table(struct session *session, const char *text, size_t length)
-{
-	char *copy = malloc(length + 1);
-
-	return copy ? asset_add(&session->flight.assets, memcpy(copy, text, length), length) : NULL;
-}
-
+/* Reads the lines of a saved flock; of a table of states, the one that its boids would have. */
 static bool
-apply_text(struct session *session, const char *text, size_t length, char *error)
+read_lines(struct restoring *r, const char *text, size_t length, char *error)
 {
-	const char *where = session->resume.state;
-	const struct asset *table = NULL;
-	struct flock_text t = { 0 };
-	bool good;
+	const char *where = r->session->resume.state;
+	struct asset **assets = &r->session->flight.assets;
+	char **line = &r->text.lines[FLOCK_BOIDS].text;
 
-	*error = '\0';
-	if (flock_text_is(text, length)) {
-		good = flock_text_read(&t, &session->flight.assets, where, text, length, NULL, NULL,
-		                       error);
-		if (good && !t.boids.text && !t.place.text)
-			good = error_set(error, 0, "%s has no boids", PATH_SHOWN(where));
-	} else {
-		table = keep_table(session, text, length);
-		good = table || error_set(error, ENOMEM, "not enough memory for another flock");
-	}
-	good = good && apply_lines(session, &t, table, error);
-	if (!good && !*error)
-		error_set(error, errno, "%s", session->message.text);
-	int reason = errno;
-	flock_text_free(&t);
-	errno = reason;
-	return good;
+	if (flock_text_is(text, length))
+		return flock_text_read(&r->text, assets, where, text, length, NULL, NULL, error) &&
+		       (flock_text_has_state(&r->text) ||
+		        error_set(error, 0, "%s has no boids", PATH_SHOWN(where)));
+	const struct asset *table = asset_copy(assets, text, length);
+	*line = table ? malloc(sizeof "boids " + sizeof table->name) : NULL;
+	if (*line)
+		sprintf(*line, "boids %s", table->name);
+	return *line || error_set(error, ENOMEM, "not enough memory for another flock");
 }
 
-/* A clone finds what is wrong before the session changes. */
 bool
 restore_flock(struct session *session, const char *text, size_t length, char *error)
 {
-	struct session *clone = session_clone(session, 0);
-	bool good = clone ? apply_text(clone, text, length, error)
-	                  : error_set(error, ENOMEM, "not enough memory for another flock");
-	int reason = errno;
+	struct restoring r = { .session = session,
+		               .listener = { .changed = keep_change, .data = &r } };
+	bool good = read_lines(&r, text, length, error);
 
-	session_clone_free(clone);
+	if (good) {
+		errno = 0;
+		r.clone = session_clone(session, 0);
+		if (r.clone)
+			session_listen(r.clone, &r.listener);
+		good = r.clone ? apply_lines(&r, error)
+		               : error_set(error, ENOMEM, "not enough memory for another flock");
+	}
+	if (good && !session_adopt(session, r.clone, r.changes, r.count))
+		good = error_set(error, errno, "%s", session->message.text);
+	int reason = errno;
+	session_clone_free(r.clone);
+	flock_text_free(&r.text);
 	errno = reason;
-	return good && apply_text(session, text, length, error);
+	return good;
 }
 
 bool
@@ -249,14 +249,8 @@ prepare(struct saving *s)
 static void
 write_change(void *file, const struct change *change)
 {
-	if (change->map)
-		asset_write(file, change->map);
-	if (change->boids)
-		asset_write(file, change->boids);
-	if (change->kind != CHANGE_BOIDS && change->kind != CHANGE_PLACE)
-		return;
-	change_write(file, change);
-	putc('\n', file);
+	if (change->kind == CHANGE_BOIDS || change->kind == CHANGE_PLACE)
+		change_write_whole(file, change);
 }
 
 /* Writes a struct saving, a saved flock as flock_text.h has it. */
@@ -268,10 +262,10 @@ write_preset(FILE *out, const void *saving)
 	settings_write(out, &s->settings, &s->run, &s->ground, s->flock || s->map);
 	if (s->theme.text)
 		asset_write(out, &s->theme);
-	if (s->flock && !flight_changes(&s->session->flight, write_change, out))
-		return false;
-	if (s->map && !s->flock)
+	if (s->map)
 		asset_write(out, s->map);
+	if (s->flock && !flight_text_changes(&s->session->flight, write_change, out))
+		return false;
 	if (s->map || s->flock)
 		fputs("end\n", out);
 	return true;

@@ -5,7 +5,6 @@
 #include "flight/placed_boids.h"
 #include "flight/placed_map.h"
 #include "math/vec.h"
-#include "session/asked_factors.h"
 #include "session/placed.h"
 #include "session/session_flight.h"
 

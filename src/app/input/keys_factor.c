@@ -4,7 +4,7 @@
 
 #include "actions/undo.h"
 #include "io/input.h"
-#include "session/asked_factors.h"
+#include "session/session_flight.h"
 #include "widgets/factor_panel.h"
 #include "widgets/picker.h"
 #include "widgets/prompt.h"

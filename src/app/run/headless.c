@@ -3,7 +3,7 @@
 
 #include "actions/load_save.h"
 #include "files/file.h"
-#include "flight/change_boids.h"
+#include "flight/change_kind.h"
 #include "headless_signals.h"
 #include "io/clock.h"
 #include "journal_source.h"

@@ -23,12 +23,11 @@ session_clone(const struct session *session, int most)
 	return NULL;
 }
 
-/* Takes all but the looks that the user has chosen. */
-void
-session_become(struct session *session, struct session *clone)
+/* The clone gets the flight of before. Texts and bounds stay. */
+static void
+swap_flights(struct session *session, struct session *clone)
 {
 	const struct flight own = session->flight, flown = clone->flight;
-	const struct labels labels = session->labels;
 
 	session->flight = flown;
 	session->flight.most = own.most;
@@ -36,12 +35,23 @@ session_become(struct session *session, struct session *clone)
 	session->flight.assets = own.assets;
 	clone->flight = own;
 	clone->flight.assets = flown.assets;
+	session->due = 0;
+	session_threads(session);
+}
+
+/* Takes all but the looks that the user has chosen. */
+void
+session_become(struct session *session, struct session *clone)
+{
+	const struct labels labels = session->labels;
+
+	swap_flights(session, clone);
 	session->labels = clone->labels;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (!factor_table[i].is_view)
 			continue;
 		factor_copy(&session->flight.factors,
-		            labels.chosen[i] ? &own.factors : &clone->looks, i);
+		            labels.chosen[i] ? &clone->flight.factors : &clone->looks, i);
 		session->labels.chosen[i] = labels.chosen[i];
 	}
 	session->home = clone->home;
@@ -51,9 +61,20 @@ session_become(struct session *session, struct session *clone)
 	session->dt = clone->dt;
 	session->by_user = clone->by_user;
 	session->comparing = false;
-	session->due = 0;
-	session_threads(session);
 	session_clone_free(clone);
+}
+
+bool
+session_adopt(struct session *session, struct session *clone, const struct change *changes,
+              int count)
+{
+	if (session->source.take)
+		return session_apply(session, changes);
+	swap_flights(session, clone);
+	session->own = clone->own;
+	for (int i = 0; i < count; i++)
+		session_tell(session, &changes[i]);
+	return true;
 }
 
 void

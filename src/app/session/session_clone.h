@@ -14,6 +14,11 @@ void session_clone_free(struct session *clone);
  * clone. */
 void session_become(struct session *session, struct session *clone);
 
+/* Takes the flight of a clone that these changes were applied to, and tells the listeners of them; one
+ * that has a source asks it for the first of them instead. Returns whether it was taken. */
+bool session_adopt(struct session *session, struct session *clone, const struct change *changes,
+                   int count);
+
 /* Boids of a clone: restarting one and its steps take a few milliseconds at most. Those of a larger
  * flock with the lowest ids fly. */
 enum { PREVIEW_MOST = 20000 };

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "session_flight.h"
 
-#include "asked_factors.h"
 #include "flight/change_settings.h"
 #include "flight/placed_boids.h"
 #include "settings/map_files.h"
@@ -11,6 +10,55 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- factors that were asked for */
+
+static const double patience_seconds = 3; /* without a word of the factor: it was refused */
+
+struct boids_factors
+asked_factors(const struct session *session)
+{
+	struct boids_factors f = session->flight.factors;
+
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (session->asked.is[i] && session->now - session->asked.at[i] < patience_seconds)
+			factor_copy(&f, &session->asked.factors, i);
+	return f;
+}
+
+/* Notes the factors that were sent, or applied. Others may have sent a value of the same factor: only
+ * the one that was sent last ends the wait. */
+static void
+note_asked(struct session *session, const struct change *change, bool sent)
+{
+	struct asked *asked = &session->asked;
+
+	for (int i = 0; i < BOIDS_FACTORS && change_only_factors(change); i++) {
+		if (!change->sets[i] || (!sent && !asked->is[i]))
+			continue;
+		if (sent)
+			factor_copy(&asked->factors, &change->factors, i);
+		asked->at[i] = session->now;
+		asked->is[i] = sent || !factor_same(&asked->factors, &change->factors, i);
+	}
+}
+
+void
+asked_factors_clear(struct session *session)
+{
+	memset(session->asked.is, 0, sizeof session->asked.is);
+}
+
+/* ---- changes */
+
+void
+session_tell(struct session *session, const struct change *change)
+{
+	session->changes++;
+	for (struct session_listener *l = session->listeners; l; l = l->next)
+		if (l->changed)
+			l->changed(l->data, session, change);
+}
 
 bool
 session_follow(struct session *session, const struct change *change, char *error)
@@ -23,17 +71,13 @@ session_follow(struct session *session, const struct change *change, char *error
 		few->count = noted;
 		return false;
 	}
-	session->changes++;
 	if (*change->preset)
 		change_factors(change, &session->home);
 	if (change->has_seed || change->kind == CHANGE_BOIDS)
 		session->due = 0;
 	session_threads(session);
-	if (change_only_factors(change))
-		asked_factors_settle(session, change);
-	for (struct session_listener *l = session->listeners; l; l = l->next)
-		if (l->changed)
-			l->changed(l->data, session, change);
+	note_asked(session, change, false);
+	session_tell(session, change);
 	return true;
 }
 
@@ -45,8 +89,8 @@ session_request(struct session *session, const struct change *change)
 
 	if (source->take) {
 		bool sent = source->take(source->data, session, change);
-		if (sent && change_only_factors(change))
-			asked_factors_send(session, change);
+		if (sent)
+			note_asked(session, change, true);
 		return sent;
 	}
 	bool good = session_follow(session, change, error);

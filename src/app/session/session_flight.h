@@ -24,6 +24,16 @@ bool session_request(struct session *session, const struct change *change);
  * which is not shown. */
 bool session_follow(struct session *session, const struct change *change, char *error);
 
+/* Returns the factors as they will be when all changes that were sent to the source have come
+ * back, so that a key pressed twice meanwhile counts twice. */
+struct boids_factors asked_factors(const struct session *session);
+
+/* Forgets those that were sent: they may not come back. */
+void asked_factors_clear(struct session *session);
+
+/* Tells the listeners of a change that was applied. */
+void session_tell(struct session *session, const struct change *change);
+
 /* Changes the factors that differ; those of the view are never sent to the source. A new zoom keeps
  * the anchor in place. Returns false on no memory: shows a failure, and nothing has changed. */
 bool session_change_factors(struct session *session, const struct boids_factors *to);

@@ -32,7 +32,7 @@ struct session_source {
 	bool waits; /* what advance returned last: no step can be made now */
 };
 
-/* Factors that were sent to the source and have not come back yet (asked_factors.h). */
+/* Factors that were sent to the source and have not come back yet (session_flight.h). */
 struct asked {
 	struct boids_factors factors;
 	bool is[BOIDS_FACTORS];   /* by factor: it was sent */

@@ -3,7 +3,7 @@
  * what. */
 #pragma once
 
-#include "flight/placed_kind.h"
+#include "flight/flight.h"
 #include "settings/settings.h"
 #include "text/asset.h"
 

@@ -38,7 +38,7 @@ about_theme(const char *name, char *about)
 static void
 read_comment(const char *name, char about[SETTINGS_ABOUT])
 {
-	const struct published *published = named_files_published(&map_files, name);
+	const struct published *published = published_find(map_table, name);
 	char path[SETTINGS_PATH], error[SETTINGS_ERROR], start[SETTINGS_ABOUT + 8] = "", *at = start;
 	FILE *in = NULL;
 	uint32_t character;

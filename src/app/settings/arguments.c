@@ -166,10 +166,9 @@ static bool
 refuse_word(const char *word, char *error)
 {
 	char nearest[SETTINGS_NAME], path[SETTINGS_PATH];
-	bool map =
-		named_files_published(&map_files, word) || named_files_own(&map_files, word, path);
+	bool map = published_find(map_table, word) || named_files_own(&map_files, word, path);
 
-	if (map && !named_files_published(&preset_files, word))
+	if (map && !published_find(preset_table, word))
 		return error_set(error, 0, "unexpected argument %s; did you mean --map %s?",
 		                 QUOTED(word), word);
 	if (named_files_nearest(&preset_files, word, nearest))

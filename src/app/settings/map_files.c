@@ -42,7 +42,7 @@ read_file(const char *path, char *error)
 struct boids_map *
 map_files_read(const char *name, char *error)
 {
-	const struct published *published = named_files_published(&map_files, name);
+	const struct published *published = published_find(map_table, name);
 	char path[SETTINGS_PATH];
 
 	if (named_files_is_path(&map_files, name))

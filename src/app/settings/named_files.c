@@ -12,16 +12,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
-const struct published *
-named_files_published(const struct named_files *library, const char *name)
-{
-	return published_find(library->published, name);
-}
-
 const char *
 named_files_heading(const struct named_files *library, const char *name)
 {
-	const struct published *p = named_files_published(library, name);
+	const struct published *p = published_find(library->published, name);
 
 	return p ? p->heading : library->published->heading ? "yours" : NULL;
 }

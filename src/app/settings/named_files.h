@@ -15,9 +15,6 @@ struct named_files {
 	size_t name_size;                 /* bytes for the name of a file of the user's */
 };
 
-/* Returns the published text of that name, or NULL. */
-const struct published *named_files_published(const struct named_files *library, const char *name);
-
 /* Returns the heading of a name in lists: that of the published text, else "yours"; NULL if no
  * published text has one. */
 const char *named_files_heading(const struct named_files *library, const char *name);

@@ -63,8 +63,8 @@ struct options {
 	bool has_size;
 	int columns, rows;      /* --size; without a terminal the default as well */
 	struct world_part part; /* of the world, shown in the place of the whole */
-	double dt;         /* seconds a step */
-	uint64_t every;    /* 0: not given */
+	double dt;              /* seconds a step */
+	uint64_t every;         /* 0: not given */
 	bool has_burn;
 	uint64_t burn;                               /* if has_burn */
 	const char *measures, *states, *start_state; /* NULL: not given; "-" stdout or stdin */

@@ -149,9 +149,9 @@ restricted_options(struct options *o, char *error)
 	restricted_size(o, &o->columns, &o->rows);
 	if (refused_option(o))
 		return error_set(error, 0, "--restricted does not allow --%s", refused_option(o));
-	if (o->preset && !named_files_published(&preset_files, o->preset))
+	if (o->preset && !published_find(preset_table, o->preset))
 		return refuse_name("presets", o->preset, error);
-	if (o->map && !named_files_published(&map_files, o->map) && strcmp(o->map, "none") != 0)
+	if (o->map && !published_find(map_table, o->map) && strcmp(o->map, "none") != 0)
 		return refuse_name("maps", o->map, error);
 	if (o->threads > 1)
 		return error_set(error, 0, "--restricted allows only one thread");

@@ -6,7 +6,6 @@
 #include "screen/glyphs.h"
 #include "text/error.h"
 #include "text/line_words.h"
-#include "text/setting_lines.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -58,69 +57,12 @@ settings_glyphs(const struct boids_factors *f)
 
 /* ---- saved state */
 
-static bool
-set_state(struct saved_state *o, const char *where, const char *value)
-{
-	const char *slash = strrchr(where, '/');
-	int folder = slash && *value != '/' ? (int)(slash - where) + 1 : 0;
-
-	if (!*value || strcmp(value, "-") == 0 || value[strlen(value) - 1] == '/')
-		return false;
-	int length = snprintf(o->state, sizeof o->state, "%.*s%s", folder, where, value);
-	return length > 0 && (size_t)length < sizeof o->state;
-}
-
-enum { STATE, SEED, SIZE, LINES };
-static const struct {
-	const char *name, *allowed;
-} line_table[LINES] = {
-	[STATE] = { "start-state", "the name of a CSV file of states or a saved flock" },
-	[SEED] = { "seed", "0 to 18446744073709551615" },
-	[SIZE] = { "size", PARSE_SIZE_ALLOWED },
-};
-
-static int
-row_of(const char *name)
-{
-	for (int row = 0; row < LINES; row++)
-		if (strcmp(line_table[row].name, name) == 0)
-			return row;
-	return -1;
-}
-
-unsigned
-saved_state_bit(const char *name)
-{
-	int row = row_of(name);
-
-	return row < 0 ? 0 : 1u << row;
-}
-
-bool
-saved_state_set(struct saved_state *o, const char *where, const char *name, const char *value,
-                char *error)
-{
-	int row = row_of(name);
-	struct saved_state changed = *o;
-
-	bool good = row == STATE  ? set_state(&changed, where, value)
-	            : row == SEED ? parse_count(value, UINT64_MAX, &changed.seed)
-	                          : parse_size(value, &changed.columns, &changed.rows);
-
-	if (!good)
-		return error_set(error, 0, "%s takes %s, not %s", name, line_table[row].allowed,
-		                 QUOTED(value));
-	changed.seeded = changed.seeded || row == SEED;
-	*o = changed;
-	return true;
-}
-
 void
 saved_state_make_absolute(struct saved_state *o)
 {
 	char *path = *o->state ? realpath(o->state, NULL) : NULL;
 
-	if (path && strlen(path) < sizeof o->state && !setting_lines_refuse(path))
+	if (path && strlen(path) < sizeof o->state && !line_words_unfit(path))
 		memcpy(o->state, path, strlen(path) + 1);
 	free(path);
 }

@@ -65,14 +65,6 @@ struct glyph_set settings_glyphs(const struct boids_factors *f);
 
 /* ---- saved state */
 
-/* Returns a bit for the name of a line of a saved state; 0 for another name. */
-unsigned saved_state_bit(const char *name);
-
-/* Parses the value of such a line. `where` is its file; a relative path of the state starts in the
- * same folder. Returns false with the allowed values in error (ERROR_SIZE bytes). */
-bool saved_state_set(struct saved_state *o, const char *where, const char *name, const char *value,
-                     char *error);
-
 /* Makes the path of the state absolute, for a file in any folder, if it exists and fits a line. */
 void saved_state_make_absolute(struct saved_state *o);
 

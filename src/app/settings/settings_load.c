@@ -6,7 +6,7 @@
 #include "math/number.h"
 #include "named_files.h"
 #include "states/flock_text.h"
-#include "text/setting_lines.h"
+#include "text/line_words.h"
 #include "theme_files.h"
 
 #include <errno.h>
@@ -24,12 +24,16 @@ struct source {
 	bool located;            /* the error of its base has file and line */
 };
 
+/* The settings that are no factors. */
+enum word { BASE, PRESET, DEFAULTS, ABOUT, MAP, STATE, SEED, SIZE, WORDS };
+
 /* A text being read. */
 struct parser {
 	struct settings settings;  /* copied to the caller once the whole text is valid */
 	bool given[BOIDS_FACTORS]; /* has a line */
-	bool has_base, has_preset, has_about, has_map, has_factors;
-	unsigned origins;              /* saved_state_bit: has a line */
+	bool has[WORDS];
+	bool has_any;                  /* setting, of these or a factor */
+	const char *name;              /* of the setting that is read */
 	const char *where;             /* relative paths of state and map start in its folder */
 	struct source *chain;          /* it and the presets that build on it; NULL: no preset */
 	int reason;                    /* errno of a base that failed, or 0 */
@@ -43,10 +47,8 @@ static bool read_named(struct settings *s, const char *name, struct source *chai
 static bool
 set_base(struct parser *d, const char *name, char *error)
 {
-	if (d->has_base || d->has_preset || d->has_about || d->has_map || d->has_factors ||
-	    d->origins)
+	if (d->has_any)
 		return error_set(error, 0, "base must be the first setting, and only once");
-	d->has_base = true;
 	errno = 0;
 	if (read_named(&d->settings, name, d->chain, error))
 		return true;
@@ -59,18 +61,17 @@ set_base(struct parser *d, const char *name, char *error)
 /* Reads "preset = NAME", a built-in one, or "defaults = NAME": sets all factors of the flock but
  * those with a line. */
 static bool
-set_preset(struct parser *d, bool defaults, const char *name, char *error)
+set_preset(struct parser *d, const char *name, char *error)
 {
-	const struct published *preset = named_files_published(&preset_files, name);
+	const bool defaults = strcmp(d->name, "defaults") == 0;
+	const struct published *preset = published_find(preset_table, name);
 	struct settings whole = settings_default(), plain = whole;
 
-	if (d->has_preset)
-		return error_set(error, 0, "preset or defaults is set twice");
 	if (!preset && !defaults)
 		return named_files_refuse(&preset_files, "preset", name, error);
 	if (!defaults && !settings_text(&whole, name, preset->text, strlen(preset->text), error))
 		return false;
-	d->has_preset = true;
+	d->has[PRESET] = d->has[DEFAULTS] = true;
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (!d->given[i] &&
 		    !(factor_table[i].is_view && factor_same(&whole.factors, &plain.factors, i)))
@@ -94,17 +95,68 @@ join_path(char path[SETTINGS_PATH], const char *where, const char *name)
 static bool
 set_map(struct parser *d, const char *name, char *error)
 {
-	if (d->has_map)
-		return error_set(error, 0, "map is set twice");
 	if (!*name)
 		return error_set(error, 0, "map takes a name, a file or none");
-	d->has_map = true;
 	d->settings.labels.preset_map = !d->chain || !d->chain->keys;
 	int length = named_files_is_path(&map_files, name)
 	                     ? join_path(d->settings.labels.map, d->where, name)
 	                     : snprintf(d->settings.labels.map, SETTINGS_MAP, "%s", name);
 	return length < SETTINGS_MAP || error_set(error, 0, "the path of this map is too long");
 }
+
+static bool
+set_about(struct parser *d, const char *text, char *error)
+{
+	return snprintf(d->settings.labels.about, SETTINGS_ABOUT, "%s", text) < SETTINGS_ABOUT ||
+	       error_set(error, 0, "about takes at most %d bytes", SETTINGS_ABOUT - 1);
+}
+
+static bool
+refuse(const struct parser *d, const char *allowed, const char *value, char *error)
+{
+	return line_words_refuse(&(struct line_words){ .error = error }, d->name, allowed, value);
+}
+
+static bool
+set_state(struct parser *d, const char *name, char *error)
+{
+	return (*name && strcmp(name, "-") != 0 && name[strlen(name) - 1] != '/' &&
+	        join_path(d->settings.origin.state, d->where, name) < SETTINGS_PATH) ||
+	       refuse(d, "the name of a CSV file of states or a saved flock", name, error);
+}
+
+static bool
+set_seed(struct parser *d, const char *value, char *error)
+{
+	struct saved_state *origin = &d->settings.origin;
+
+	origin->seeded = parse_count(value, UINT64_MAX, &origin->seed);
+	return origin->seeded || refuse(d, "0 to 18446744073709551615", value, error);
+}
+
+static bool
+set_size(struct parser *d, const char *value, char *error)
+{
+	struct saved_state *origin = &d->settings.origin;
+
+	return parse_size(value, &origin->columns, &origin->rows) ||
+	       refuse(d, PARSE_SIZE_ALLOWED, value, error);
+}
+
+static const struct {
+	const char *name;
+	bool (*set)(struct parser *d, const char *value, char *error);
+	const char *twice; /* what is set twice; NULL: `set` says so */
+} words[WORDS] = {
+	[BASE] = { "base", set_base, NULL },
+	[PRESET] = { "preset", set_preset, "preset or defaults" },
+	[DEFAULTS] = { "defaults", set_preset, "preset or defaults" },
+	[ABOUT] = { "about", set_about, "about" },
+	[MAP] = { "map", set_map, "map" },
+	[STATE] = { "start-state", set_state, "start-state" },
+	[SEED] = { "seed", set_seed, "seed" },
+	[SIZE] = { "size", set_size, "size" },
+};
 
 /* Reads "key NEW = OLD". */
 static bool
@@ -140,40 +192,41 @@ check_theme(struct boids_factors *f, const struct asset *assets, bool saved, cha
 }
 
 static bool
-handle_line(void *user, const char *name, const char *value, char *error)
+set_factor(struct parser *d, const char *name, const char *value, char *error)
 {
-	struct parser *d = user;
-
-	if (strncmp(name, "key", 3) == 0 && strchr(" \t", name[3]))
-		return add_key(d, name, value, error);
-	if (strcmp(name, "base") == 0)
-		return set_base(d, value, error);
-	if (strcmp(name, "preset") == 0 || strcmp(name, "defaults") == 0)
-		return set_preset(d, *name == 'd', value, error);
-	if (strcmp(name, "map") == 0)
-		return set_map(d, value, error);
-	bool about = strcmp(name, "about") == 0;
-	unsigned origin = saved_state_bit(name);
 	bool (*set)(struct boids_factors * f, const char *name, const char *text, char *error) =
 		is_asset_theme(name, value) ? factors_set : theme_files_set;
-	if (!about && !origin && !set(&d->settings.factors, name, value, error))
+
+	if (!set(&d->settings.factors, name, value, error))
 		return false;
 	int factor = factor_find(name);
-	if (about ? d->has_about : origin ? d->origins & origin : d->given[factor])
+	if (d->given[factor])
 		return error_set(error, 0, "%s is set twice", name);
-	d->origins |= origin;
-	if (origin)
-		return saved_state_set(&d->settings.origin, d->where, name, value, error);
-	if (about) {
-		d->has_about = true;
-		return snprintf(d->settings.labels.about, SETTINGS_ABOUT, "%s", value) <
-		               SETTINGS_ABOUT ||
-		       error_set(error, 0, "about takes at most %d bytes", SETTINGS_ABOUT - 1);
-	}
-	d->given[factor] = d->has_factors = true;
+	d->given[factor] = true;
 	if (d->chain && d->chain->keys) /* the config is the user's, a preset is not */
 		d->settings.labels.chosen[factor] = true;
 	return true;
+}
+
+static bool
+handle_line(void *user, const char *name, const char *value, char *error)
+{
+	struct parser *d = user;
+	int i = 0;
+
+	if (strncmp(name, "key", 3) == 0 && strchr(" \t", name[3]))
+		return add_key(d, name, value, error);
+	while (i < WORDS && strcmp(name, words[i].name) != 0)
+		i++;
+	if (i < WORDS && d->has[i] && words[i].twice)
+		return error_set(error, 0, "%s is set twice", words[i].twice);
+	d->name = name;
+	const bool good =
+		i < WORDS ? words[i].set(d, value, error) : set_factor(d, name, value, error);
+	d->has_any = true;
+	if (i < WORDS)
+		d->has[i] = true;
+	return good;
 }
 
 /* once: the text cannot be read again later, for its map and boids. */
@@ -186,13 +239,14 @@ read_text(struct settings *s, const char *where, const char *text, size_t length
 	struct asset *assets = NULL;
 	struct flock_text t;
 	bool good = flock_text_read(&t, &assets, where, text, length, handle_line, &d, error);
-	const bool state = good && (t.place.text || t.boids.text);
+	const bool state = good && flock_text_has_state(&t);
+	const struct flock_line *line =
+		&t.lines[t.lines[FLOCK_BOIDS].text ? FLOCK_BOIDS : FLOCK_PLACE];
 
 	if (!good && *d.sentence)
 		memcpy(error, d.sentence, sizeof d.sentence);
-	if (state && (d.origins & saved_state_bit("start-state")))
-		good = error_at(error, 0, where, t.boids.text ? t.boids.number : t.place.number,
-		                "start-state names other boids");
+	if (state && d.has[STATE])
+		good = error_at(error, 0, where, line->number, "start-state names other boids");
 	else if (once && (state || (good && t.map)))
 		good = error_set(error, 0,
 		                 "%s: a flock with its map or boids is read from a file alone",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Settings load: settings from text. Presets, the user's config, --print-settings and saved flocks
- * share one format, `name = value` lines (setting_lines.h), behind which a flock may follow
+ * share one format, `name = value` lines (line_words.h), behind which a flock may follow
  * (flock_text.h). Its settings name the file, by map and origin. */
 #pragma once
 

@@ -6,7 +6,7 @@
 #include "named_files.h"
 #include "settings_load.h"
 #include "text/journal_reader.h"
-#include "text/setting_lines.h"
+#include "text/line_words.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 static bool
 fits(const char *name, const char *path, char *error)
 {
-	const char *refused = setting_lines_refuse(path);
+	const char *refused = line_words_unfit(path);
 
 	return !refused || error_set(error, 0, "%s %s %s", name, QUOTED(path), refused);
 }

@@ -17,6 +17,9 @@
 bool
 follower_allows(const struct change *change, char *error)
 {
+	if (change->is_short)
+		return error_set(error, 0,
+		                 "names of built-in presets and maps, and auto, are not shared");
 	if (change->columns > FOLLOWER_COLUMNS || change->rows > FOLLOWER_ROWS)
 		return error_set(error, 0, "its world has %dx%d cells: watchers take at most %dx%d",
 		                 change->columns, change->rows, FOLLOWER_COLUMNS, FOLLOWER_ROWS);

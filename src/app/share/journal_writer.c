@@ -2,8 +2,7 @@
 #include "journal_writer.h"
 
 #include "boids/boids.h"
-#include "flight/change.h"
-#include "flight/flight_changes.h"
+#include "flight/flight_text.h"
 #include "math/number.h"
 #include "settings/theme_files.h"
 #include "text/journal_reader.h"
@@ -23,9 +22,7 @@ journal_writer_start(struct journal_writer *w, journal_put *put, void *data)
 void
 journal_writer_free(struct journal_writer *w)
 {
-	free(w->assets);
-	w->assets = NULL;
-	w->count = w->room = 0;
+	byte_buffer_free(&w->names);
 }
 
 static bool
@@ -56,52 +53,35 @@ put(struct journal_writer *w, const char *format, ...)
 static bool
 write_asset(FILE *out, struct journal_writer *w, const struct asset *asset)
 {
-	if (!asset)
+	if (!asset || !asset->text)
 		return true;
-	for (int i = 0; i < w->count; i++)
-		if (strcmp(w->assets[i], asset->name) == 0)
+	for (size_t i = 0; i < w->names.length; i += sizeof asset->name)
+		if (strcmp(w->names.at + i, asset->name) == 0)
 			return true;
-	if (w->count == w->room) {
-		int room = w->room ? 2 * w->room : 4;
-		void *more = realloc(w->assets, (size_t)room * sizeof *w->assets);
-		if (!more)
-			return false;
-		w->assets = more;
-		w->room = room;
-	}
-	memcpy(w->assets[w->count++], asset->name, sizeof *w->assets);
+	if (!byte_buffer_append(&w->names, asset->name, sizeof asset->name))
+		return false;
 	asset_write(out, asset);
 	return true;
 }
 
-/* Writes a theme of the user's as its colours, and lets the change name those. */
-static bool
-write_theme(FILE *out, struct journal_writer *w, const struct asset *assets, struct change *change)
-{
-	struct asset own = { .text = NULL };
-
-	if (change->sets[BOIDS_FACTOR_theme])
-		own = theme_files_asset(&change->factors, assets);
-	bool good = !own.text || write_asset(out, w, &own);
-	free(own.text);
-	return good;
-}
-
-/* Puts the change and its assets at once: a failure leaves no part of them. */
+/* Puts the change and its assets at once: a failure leaves no part of them. A theme of the user's is
+ * written as its colours. */
 void
 journal_writer_change(void *writer, const struct session *session, const struct change *change)
 {
 	struct journal_writer *w = writer;
 	struct change written = *change;
+	struct asset theme = { .text = NULL };
 	char *text = NULL;
 	size_t length;
 
 	if (w->failed)
 		return;
+	if (change->sets[BOIDS_FACTOR_theme])
+		theme = theme_files_asset(&written.factors, session->flight.assets);
 	FILE *out = open_memstream(&text, &length);
 	bool good = out && write_asset(out, w, change->map) && write_asset(out, w, change->boids) &&
-	            write_theme(out, w, session->flight.assets, &written) &&
-	            fprintf(out, "%" PRIu64 " ", session->flown) > 0;
+	            write_asset(out, w, &theme) && fprintf(out, "%" PRIu64 " ", session->flown) > 0;
 	if (good) {
 		change_write(out, &written);
 		putc('\n', out);
@@ -113,6 +93,7 @@ journal_writer_change(void *writer, const struct session *session, const struct 
 	else if (!w->put(w->data, text, length))
 		fail(w, errno);
 	free(text);
+	free(theme.text);
 }
 
 static bool
@@ -125,32 +106,26 @@ put_hash(struct journal_writer *w, const struct session *session, const char *wo
 
 /* ---- the start */
 
-/* Changes of a start, which are written as those of a flight. */
-struct start {
-	struct journal_writer *w;
-	const struct session *session;
-};
-
 static void
-write_change(void *data, const struct change *change)
+write_change(void *writer, const struct change *change)
 {
-	const struct start *start = data;
+	struct journal_writer *w = writer;
 
-	journal_writer_change(start->w, start->session, change);
+	journal_writer_change(w, w->session, change);
 }
 
 bool
 journal_writer_begin(struct journal_writer *w, const struct session *session, bool amid)
 {
-	struct start start = { w, session };
 	char dt[BOIDS_FACTOR_TEXT] = "";
 
 	if (session->dt != journal_dt)
 		number_write_double(session->dt, dt);
+	w->session = session;
 	w->hashed = session->flown;
 	put(w, "%" PRIu64 " start%s%s\n", session->flown, *dt ? " dt " : "", dt);
 	if (amid) {
-		if (!flight_changes(&session->flight, write_change, &start))
+		if (!flight_text_changes(&session->flight, write_change, w))
 			fail(w, ENOMEM);
 	} else {
 		const struct change change = change_start(&session->flight);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "session/session.h"
+#include "text/byte_buffer.h"
 
 /* Takes whole lines, or an asset with its line. Returns false on failure, with errno: then nothing
  * more is written. */
@@ -12,12 +13,12 @@ typedef bool journal_put(void *data, const char *bytes, size_t length);
 struct journal_writer {
 	journal_put *put;
 	void *data;
-	uint64_t hash_every; /* steps from one hash to the next; 0: none but the last */
-	uint64_t hashed;     /* the step of the last hash */
+	const struct session *session; /* that began last */
+	uint64_t hash_every;           /* steps from one hash to the next; 0: none but the last */
+	uint64_t hashed;               /* the step of the last hash */
 	bool failed;
-	int why;                        /* errno if failed */
-	char (*assets)[TEXT_HASH_NAME]; /* names of those written, owned */
-	int count, room;
+	int why;                          /* errno if failed */
+	struct byte_buffer names;         /* of the assets that were written, each with its NUL */
 	struct session_listener listener; /* if it writes what a session does */
 };
 

@@ -49,6 +49,8 @@ allows(const struct flight *flight, const struct change *change, char *error)
 		return error_set(error, 0,
 		                 "watchers change values; only the user that shares the flock can "
 		                 "load presets and maps");
+	if (change->is_short)
+		return error_set(error, 0, "watchers change values: auto is none");
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (change->sets[i] && factor_table[i].is_view)
 			return error_set(error, 0, "%s belongs to the view, not to the flock",

@@ -104,7 +104,7 @@ send_state(struct sharer *sharer, struct sharer_client *client)
 	client->asked_at = sharer->session->now;
 	if (sharer->told_step < sharer->session->flown)
 		tell_clock(sharer);
-	sharer->writer.count = 0;
+	sharer->writer.names.length = 0;
 	int length =
 		snprintf(notes, sizeof notes, SHARE_NOTE "rate %.6g\n" SHARE_NOTE "watchers %d\n",
 	                 sharer->rate, sharer->watchers);

@@ -3,7 +3,6 @@
 
 #include "files/output.h"
 #include "io/clock.h"
-#include "session/asked_factors.h"
 #include "session/session_flight.h"
 #include "settings/restricted.h"
 

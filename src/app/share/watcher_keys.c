@@ -2,7 +2,7 @@
 #include "watcher_keys.h"
 
 #include "flight/change.h"
-#include "session/asked_factors.h"
+#include "session/session_flight.h"
 #include "share_hand.h"
 
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #include "factor_line.h"
 
 #include "math/number.h"
-#include "session/asked_factors.h"
+#include "session/session_flight.h"
 #include "settings/restricted.h"
 #include "value_bar.h"
 

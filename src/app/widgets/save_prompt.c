@@ -74,7 +74,7 @@ enter(struct ui *ui)
 		return;
 	}
 	prompt->kind = NULL;
-	if (typed.own || named_files_published(&preset_files, typed.name) ||
+	if (typed.own || published_find(preset_table, typed.name) ||
 	    !save_preset(ui->session, typed.name, typed.flock, false))
 		prompt->kind = &replace_prompt;
 }

@@ -3,8 +3,8 @@
 #include "boids/boids.h"
 
 #include "boid_columns.h"
+#include "flight/flight_text.h"
 #include "flight/placed_boids.h"
-#include "flight_text.h"
 #include "math/number.h"
 #include "measures/measure.h"
 #include "states/map_text.h"
@@ -75,19 +75,17 @@ boids_new(uint64_t seed)
 	return NULL;
 }
 
-/* Gives the copy of a flight the text of its map, which the other owns. */
+/* Gives the copy of a flight the texts of its map and theme, which the other owns. */
 static bool
-own_map(struct flight *copy)
+own_texts(struct flight *copy, const struct flight *flight)
 {
-	const struct asset *map = copy->map_text;
-	char *text = map ? malloc(map->length + 1) : NULL;
+	const struct asset *map = flight->map_text;
+	const struct asset *theme = asset_find(flight->assets, flight->factors.own_theme);
 
-	if (!map)
-		return true;
-	if (text)
-		memcpy(text, map->text, map->length + 1);
-	copy->map_text = text ? asset_add(&copy->assets, text, map->length) : NULL;
-	return copy->map_text;
+	if (map)
+		copy->map_text = asset_copy(&copy->assets, map->text, map->length);
+	return (!map || copy->map_text) &&
+	       (!theme || asset_copy(&copy->assets, theme->text, theme->length));
 }
 
 struct boids_flock *
@@ -99,7 +97,7 @@ boids_clone(const struct boids_flock *flock)
 		return NULL;
 	clone->threads = 1;
 	if (flight_copy(&clone->flight, &flock->flight, 0)) {
-		if (own_map(&clone->flight))
+		if (own_texts(&clone->flight, &flock->flight))
 			return clone;
 		flight_end(&clone->flight);
 	}

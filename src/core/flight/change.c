@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "change.h"
 
-#include "change_boids.h"
-#include "change_place.h"
 #include "change_settings.h"
 #include "text/error.h"
 
@@ -44,6 +42,19 @@ change_write(FILE *out, const struct change *change)
 		kind->write(out, change);
 	else
 		fputs(kind->words[0], out);
+}
+
+void
+change_write_whole(void *file, const struct change *change)
+{
+	FILE *out = file;
+	const struct asset *assets[] = { change->map, change->boids, change->theme };
+
+	for (size_t i = 0; i < sizeof assets / sizeof *assets; i++)
+		if (assets[i])
+			asset_write(out, assets[i]);
+	change_write(out, change);
+	putc('\n', out);
 }
 
 /* The first word names the kind; without one it is a line of settings. */

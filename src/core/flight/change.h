@@ -37,6 +37,9 @@ bool flight_apply(struct flight *flight, const struct change *change, char *erro
 /* Writes a change as a line without its newline. ferror reports write errors. */
 void change_write(FILE *out, const struct change *change);
 
+/* Writes the assets that a change names, then the change and a newline, to a FILE. */
+void change_write_whole(void *file, const struct change *change);
+
 /* Reads a line for this flight: its factors are the ones that a line leaves alone, and its assets
  * those that a line can name. Returns false with one sentence in error (ERROR_SIZE bytes). */
 bool change_read(struct change_read *read, struct flight *flight, const char *line, char *error);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "change_boids.h"
-
+/* Change boids: the kind of changes that replaces all boids by saved ones. */
 #include "change_settings.h"
-#include "states/boids_line.h"
+
+#include "math/number.h"
 #include "states/flock_csv.h"
+#include "text/error.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -12,15 +13,45 @@
 static void
 write_boids(FILE *out, const struct change *change)
 {
-	boids_line_write(out, change->boids, &change->state);
+	const struct boids_state *state = &change->state;
+	const char *gap = " ";
+	char value[BOIDS_FACTOR_TEXT];
+
+	fprintf(out, "boids %s", change->boids->name);
+	for (int i = 0; i < BOIDS_STATES; i++) {
+		if (state->at[i] == 0)
+			continue;
+		number_write_double(state->at[i], value);
+		fprintf(out, "%s%s = %s", gap, state_table[i].name, value);
+		gap = ", ";
+	}
 }
 
 static bool
 read_boids(struct change_read *read, struct flight *flight, struct line_words *line,
            const char *word)
 {
+	struct boids_state *state = &read->change.state;
+	const char *name = line_words_next(line);
+	bool given[BOIDS_STATES] = { false };
+	int which;
+
 	(void)word;
-	return boids_line_read(line, flight->assets, &read->change.boids, &read->change.state);
+	read->change.boids = asset_find(flight->assets, name);
+	if (!read->change.boids)
+		return line_words_refuse(line, "boids", "an asset defined before", name);
+	while (line->rest && *line->rest) {
+		char *value, *text = line_words_setting(line, &value);
+		if (!value)
+			return line_words_refuse(line, "boids", "NAME = VALUE after its asset",
+			                         text);
+		if (!state_set(state, text, value, &which, line->error))
+			return false;
+		if (given[which])
+			return error_set(line->error, 0, "%s is set twice", text);
+		given[which] = true;
+	}
+	return true;
 }
 
 /* Reads the boids of a change. Those of a file that is no saved flock may be of its last step. */

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "flight.h"
+#include "states/flock_csv.h"
 #include "text/line_words.h"
 
 #include <stdio.h>
@@ -26,11 +27,13 @@ struct change {
 	struct boids_vec anchor;  /* share of each side that a new zoom keeps in place */
 	char preset[PRESET_NAME]; /* sets all factors, as a preset of this name; "": none. Boids keep
 	                             their places on the screen */
-	bool has_map, has_seed;   /* sets the map; restarts the flock from a seed */
-	const struct asset *map;  /* its text; NULL: none */
+	bool is_short; /* was read from a built-in name or auto, which no writer of a flight writes */
+	bool has_map, has_seed;  /* sets the map; restarts the flock from a seed */
+	const struct asset *map; /* its text; NULL: none */
 	uint64_t seed;
 	struct fresh fresh;        /* of settings at the start of a text: what follows */
 	int columns, rows;         /* of the world, in cells; 0: as it is */
+	const struct asset *theme; /* that the factors name, if it is written with them; NULL: none */
 	const struct asset *boids; /* CSV of all boids */
 	const char *where;         /* of boids: the file that they are of, for errors; NULL: none */
 	struct boids_state state;  /* of boids: all else that is theirs */
@@ -68,3 +71,18 @@ struct change_row {
 	void (*describe)(const struct boids_factors *before, const struct change *change,
 	                 char text[CHANGE_TEXT]);
 };
+
+extern const struct change_row change_settings_row, change_boids_row, change_place_row,
+	change_hold_row;
+
+/* Write and read " X Y" or " X Y Z". Only a spatial place may have a Z: 0 without. If there is
+ * none, the second returns false, and the error says that `what` takes a position. */
+void change_place_write(FILE *out, struct boids_vec place);
+bool change_place_read(struct line_words *line, const char *what, bool spatial,
+                       struct boids_vec *place);
+
+/* Replaces all boids by those of these states, whose file is `where`. A goal that the map lacks, as
+ * another one was chosen, becomes the first. Returns false with one sentence in error
+ * (FLOCK_CSV_ERROR bytes) and errno: 0 for wrong states; then nothing has changed. */
+bool change_boids_restore(struct flight *flight, struct flock_csv *states, const char *where,
+                          char *error);

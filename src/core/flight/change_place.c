@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "change_place.h"
+/* Change place: the kinds of changes that place, remove or hold things. */
+#include "change_kind.h"
 
 #include "math/number.h"
 #include "placed_boids.h"

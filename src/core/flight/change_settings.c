@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "change_settings.h"
 
-#include "change_place.h"
 #include "math/number.h"
 #include "placed_boids.h"
 #include "placed_map.h"
@@ -121,8 +120,8 @@ take_map(struct reading *r, const char *name)
 	if (!built_in)
 		return refuse_name(r, map_table, "map", ".map",
 		                   "an asset defined before, a built-in map or none", name);
-	char *text = strdup(built_in->text);
-	change->map = text ? asset_add(&r->flight->assets, text, strlen(text)) : NULL;
+	change->is_short = true;
+	change->map = asset_copy(&r->flight->assets, built_in->text, strlen(built_in->text));
 	return change->map || error_set(r->error, 0, "no memory for the map");
 }
 
@@ -146,6 +145,7 @@ read_preset(struct reading *r, const char *name)
 		                   "the name of a built-in preset", name);
 	if (!preset_read(&preset, published, r->error))
 		return false;
+	r->change->is_short = true;
 	r->base = preset.factors;
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (r->change->fresh.is && r->change->fresh.sets[i])
@@ -189,6 +189,8 @@ read_factor(struct reading *r, const char *name, const char *value)
 		return false;
 	int factor = factor_find(name);
 	change->sets[factor] = true;
+	change->is_short = change->is_short ||
+	                   (strncmp(value, "auto", 4) == 0 && !factor_table[factor].is_view);
 	return factor != BOIDS_FACTOR_theme || change->factors.theme != BOIDS_THEME_OWN ||
 	       asset_find(r->flight->assets, value) ||
 	       refuse(r, name, "the name of a built-in theme or an asset defined before", value);

@@ -5,8 +5,6 @@
 
 #include "change_kind.h"
 
-extern const struct change_row change_settings_row;
-
 /* Returns the change that sets all factors, looks too, as those of a preset. */
 struct change change_preset(const struct boids_factors *factors, const char *preset);
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* The parts of a start, in their order; each but the settings is a line. */
-enum part { NONE, START, SETTINGS, PLACE, BOIDS, END, OTHER };
+enum part { NONE, START, SETTINGS, LINES, END = LINES + FLOCK_LINES, OTHER };
 
 /* A text being read. */
 struct scan {
@@ -18,7 +18,7 @@ struct scan {
 	uint64_t step;              /* of the start */
 	char map[TEXT_HASH_NAME];   /* the value of `map`, if it is that long */
 	struct flock_text *t;
-	setting_line *take; /* NULL: settings are skipped */
+	line_setting *take; /* NULL: settings are skipped */
 	void *user;
 	char *error;
 };
@@ -38,22 +38,18 @@ flock_text_is(const char *text, size_t length)
 static enum part
 part_of(const struct journal_event *event)
 {
-	static const struct {
-		const char *word;
-		enum part part;
-	} words[] = { { "place", PLACE },
-		      { "boids", BOIDS },
-		      { "remove", OTHER },
-		      { "hold", OTHER },
-		      { "scatter", OTHER } };
+	static const char *const lines[FLOCK_LINES] = { "place", "boids", "hold" };
 
-	for (size_t i = 0; event->kind == JOURNAL_CHANGE && i < sizeof words / sizeof *words; i++)
-		if (line_words_begin(event->text, words[i].word))
-			return words[i].part;
-	return event->kind == JOURNAL_CHANGE  ? SETTINGS
-	       : event->kind == JOURNAL_START ? START
-	       : event->kind == JOURNAL_END   ? END
-	                                      : OTHER;
+	if (event->kind != JOURNAL_CHANGE)
+		return event->kind == JOURNAL_START ? START
+		       : event->kind == JOURNAL_END ? END
+		                                    : OTHER;
+	for (int i = 0; i < FLOCK_LINES; i++)
+		if (line_words_begin(event->text, lines[i]))
+			return (enum part)(LINES + i);
+	return line_words_begin(event->text, "remove") || line_words_begin(event->text, "scatter")
+	               ? OTHER
+	               : SETTINGS;
 }
 
 static bool
@@ -71,29 +67,42 @@ static bool
 take_event(struct scan *s, bool *over)
 {
 	const struct journal_reader *r = &s->reader;
-	const enum part part = part_of(&s->event);
+	const struct journal_event *e = &s->event;
+	const enum part part = part_of(e);
 
-	if (s->event.kind == JOURNAL_HEAD || s->event.kind == JOURNAL_NOTE)
+	s->t->is_journal =
+		s->t->is_journal || part == START || (e->kind == JOURNAL_HEAD && !r->saved);
+	if (e->kind == JOURNAL_HEAD || e->kind == JOURNAL_NOTE)
 		return true;
-	s->step = part == START && s->part == NONE ? s->event.step : s->step;
-	*over = part == OTHER || s->event.step > s->step || part < s->part ||
+	s->step = part == START && s->part == NONE ? e->step : s->step;
+	if (e->has_hash && e->step == s->step) {
+		s->t->has_hash = true;
+		s->t->hash = e->hash;
+	}
+	*over = part == OTHER || e->step > s->step || part < s->part ||
 	        (part == s->part && part != SETTINGS);
 	if (*over)
 		return !r->saved ||
 		       journal_reader_fault(r, 0,
-		                            "only asset, place, boids and end may follow the "
+		                            "only asset, place, boids, hold and end may follow the "
 		                            "settings, each but asset once",
 		                            s->error);
 	s->part = part;
 	if (part == SETTINGS)
-		return setting_lines_take(s->event.text, take_setting, s, s->error) ||
+		return line_words_settings(e->text, take_setting, s, s->error) ||
 		       journal_reader_fault(r, 0, s->error, s->error);
-	if (part != PLACE && part != BOIDS)
+	if (part < LINES || part == END)
 		return true;
-	struct flock_line *line = part == PLACE ? &s->t->place : &s->t->boids;
-	*line = (struct flock_line){ strdup(s->event.text), r->line };
+	struct flock_line *line = &s->t->lines[part - LINES];
+	*line = (struct flock_line){ strdup(e->text), r->line };
 	return line->text ||
 	       error_set(s->error, ENOMEM, "not enough memory to read %s", PATH_SHOWN(r->where));
+}
+
+bool
+flock_text_has_state(const struct flock_text *t)
+{
+	return t->lines[FLOCK_PLACE].text || t->lines[FLOCK_BOIDS].text;
 }
 
 static bool
@@ -108,7 +117,7 @@ read_start(struct scan *s, bool headed)
 		if (verdict == JOURNAL_WRONG || !take_event(s, &over))
 			return false;
 	s->t->map = r->assets ? asset_find(*r->assets, s->map) : NULL;
-	if (!headed && (s->t->map || s->t->place.text || s->t->boids.text))
+	if (!headed && (s->t->map || flock_text_has_state(s->t)))
 		return error_at(s->error, 0, r->where, 1,
 		                "a saved flock must begin with flock format 2 of boids VERSION");
 	return !r->saved || s->part == END ||
@@ -118,7 +127,7 @@ read_start(struct scan *s, bool headed)
 
 bool
 flock_text_read(struct flock_text *t, struct asset **assets, const char *where, const char *text,
-                size_t length, setting_line *take, void *user, char *error)
+                size_t length, line_setting *take, void *user, char *error)
 {
 	const size_t mark = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 	const bool headed = flock_text_is(text, length);
@@ -146,7 +155,7 @@ flock_text_read(struct flock_text *t, struct asset **assets, const char *where, 
 void
 flock_text_free(struct flock_text *t)
 {
-	free_keeping_errno(t->place.text);
-	free_keeping_errno(t->boids.text);
+	for (int i = 0; i < FLOCK_LINES; i++)
+		free_keeping_errno(t->lines[i].text);
 	*t = (struct flock_text){ 0 };
 }

@@ -10,8 +10,10 @@
  *     place goal 40.5 21, ...  the cells that users have changed
  *     asset HASH BYTES
  *     id,x,y,vx,vy             the boids as CSV (flock_csv.h)
- *     boids HASH step = 400    (boids_line.h)
- *     end                      without this line the text is incomplete
+ *     boids HASH step = 400    all boids and the rest of their state (flight/change.h)
+ *     hold goal 40.5 21        what is held
+ *     end 0123456789abcdef     flight_hash, which may be missing; without this line the text is
+ *                              incomplete
  *
  * Of a journal those lines are the start that stand before the first one of another kind, out of this
  * order or of a later step. */
@@ -19,20 +21,25 @@
 
 #include "text/asset.h"
 #include "text/line_words.h"
-#include "text/setting_lines.h"
 #include "types/state.h"
 
 #include <stddef.h>
 #include <stdio.h>
 
+/* The lines that may follow the settings, in their order. */
+enum flock_line_kind { FLOCK_PLACE, FLOCK_BOIDS, FLOCK_HOLD, FLOCK_LINES };
+
 struct flock_line {
-	char *text;      /* NULL: there is none */
+	char *text;      /* for change_read; NULL: there is none */
 	uint64_t number; /* in its file */
 };
 
 struct flock_text {
-	const struct asset *map;        /* that the settings name; NULL: none */
-	struct flock_line place, boids; /* lines for change_read */
+	bool is_journal;         /* it begins as one, or has the line start */
+	const struct asset *map; /* that the settings name; NULL: none */
+	struct flock_line lines[FLOCK_LINES];
+	bool has_hash;
+	uint64_t hash; /* of the flock that they lead to */
 };
 
 enum { FLOCK_TEXT_MOST = 1 << 20 }; /* bytes of settings; a flock or a journal may have more */
@@ -42,8 +49,11 @@ enum { FLOCK_TEXT_MOST = 1 << 20 }; /* bytes of settings; a flock or a journal m
  * one sentence in error (SETTINGS_ERROR bytes), with file and line, and errno: 0 if the text is
  * wrong. */
 bool flock_text_read(struct flock_text *t, struct asset **assets, const char *where,
-                     const char *text, size_t length, setting_line *take, void *user, char *error);
+                     const char *text, size_t length, line_setting *take, void *user, char *error);
 void flock_text_free(struct flock_text *t);
+
+/* Whether it has boids or placed things, and not settings alone. */
+bool flock_text_has_state(const struct flock_text *t);
 
 /* Whether the first line is that of a saved flock or a journal, which alone have maps and boids. */
 bool flock_text_is(const char *text, size_t length);

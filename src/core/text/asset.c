@@ -29,6 +29,14 @@ asset_add(struct asset **assets, char *text, size_t length)
 }
 
 const struct asset *
+asset_copy(struct asset **assets, const char *text, size_t length)
+{
+	char *copy = malloc(length + 1);
+
+	return copy ? asset_add(assets, memcpy(copy, text, length), length) : NULL;
+}
+
+const struct asset *
 asset_find(const struct asset *assets, const char *name)
 {
 	while (assets && strcmp(assets->name, name) != 0)

@@ -21,6 +21,9 @@ struct asset {
  * the text, which malloc made, also on failure. NULL: no memory. */
 const struct asset *asset_add(struct asset **assets, char *text, size_t length);
 
+/* Does so with a copy of a text. */
+const struct asset *asset_copy(struct asset **assets, const char *text, size_t length);
+
 /* Returns the asset of this name; NULL: none. */
 const struct asset *asset_find(const struct asset *assets, const char *name);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Line words: a line of text, read word by word. Blanks separate words; what is read is cut up.
- * Also reads whole numbers and sizes, and quotes a word for the shell. */
+ * Also reads settings `name = value, name = value`, whole numbers and sizes, and quotes a word for the
+ * shell. */
 #pragma once
 
 #include <stdbool.h>
@@ -42,6 +43,17 @@ char *line_words_setting(struct line_words *line, char **value);
 
 /* Returns where a list of settings goes on behind a value: at ", NAME ="; NULL: nowhere. */
 char *line_words_more(const char *text);
+
+/* Handles one setting. Returns false with one sentence in error (ERROR_SIZE bytes). */
+typedef bool line_setting(void *user, const char *name, const char *value, char *error);
+
+/* Passes each setting of a line, which is cut up, to `take`. Returns false with one sentence in error
+ * (ERROR_SIZE bytes). Control characters are refused. */
+bool line_words_settings(char *line, line_setting *take, void *user, char *error);
+
+/* Returns NULL if a line `name = value` reads back this path, else the end of a sentence: "contains
+ * a control character". */
+const char *line_words_unfit(const char *path);
 
 /* Quotes a word for the shell: at most 4 bytes for each of its bytes, and 3. */
 void line_words_quote(const char *word, char *quoted);

@@ -37,8 +37,8 @@ TEST(every_scene_can_be_read_and_has_a_caption)
 	factors_init(&f);
 	for (const struct demo_scene *scene = demo_table; scene->name; scene++) {
 		assert_true(strlen(scene->name) + strlen(scene->about) <= 58); /* of 80 columns */
-		assert_non_null(named_files_published(&preset_files, scene->preset));
-		assert_true(!scene->map || named_files_published(&map_files, scene->map));
+		assert_non_null(published_find(preset_table, scene->preset));
+		assert_true(!scene->map || published_find(map_table, scene->map));
 		for (int i = 0; scene->factors[i]; i++) {
 			char name[64];
 			assert_int_equal(sscanf(scene->factors[i], "%63s = ", name), 1);

@@ -188,6 +188,8 @@ FLYING(a_flock_may_be_written_by_hand)
 	assert_int_equal(flock_steps(session->flight.flock), 7);
 	assert_true(resumes(screens, "", SETTINGS "place goal 1.5 3\nend\n"));
 	assert_int_equal(session->flight.placed.marks.count, 1);
+	assert_true(resumes(screens, CSV, "boids @\nhold goal 9 9\n0 end 12\n"));
+	assert_true(session->flight.placed.held.on && session->flight.placed.held.place.x == 9);
 	assert_true(resumes(screens, CSV, "boids @ goal = 3\nend\n")); /* of another map */
 	assert_int_equal(flock_goal(session->flight.flock), 0);
 }

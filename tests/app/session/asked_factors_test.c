@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Asked factors: values that were sent elsewhere and have not come back yet. */
-#include "session/asked_factors.h"
 
 #include "scene.h"
 #include "screens.h"

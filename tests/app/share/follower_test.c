@@ -28,6 +28,24 @@ TEST(worlds_are_as_large_as_a_terminal)
 	assert_false(allows(&size));
 }
 
+TEST(what_is_shared_is_written_in_full)
+{
+	static const char *const lines[] = { "preset = mill", "map = cave", "number = auto",
+		                             "number = 10, margin = auto" };
+	struct flight flight = { .columns = 80, .rows = 24 };
+	struct change_read read;
+	char error[ERROR_SIZE];
+
+	factors_init(&flight.factors);
+	foreach (i, lines) {
+		assert_true(change_read(&read, &flight, lines[i], error));
+		assert_false(allows(&read.change));
+	}
+	assert_true(change_read(&read, &flight, "defaults = mine, map = none, trails = auto", error));
+	assert_true(allows(&read.change));
+	asset_free(flight.assets);
+}
+
 TEST(flocks_have_a_million_boids_at_most)
 {
 	struct change change = { .kind = CHANGE_SETTINGS };

@@ -135,6 +135,7 @@ FLYING(no_line_names_files_or_another_world)
 	assert_refused(screens, "boids 0123456789abcdef", "an asset defined before");
 	assert_refused(screens, "time-scale = 2", "time-scale belongs to the view");
 	assert_refused(screens, "separation = nan", "separation takes");
+	assert_refused(screens, "number = auto 0.1", "auto is none");
 	assert_refused(screens, "", "");
 	assert_refused(screens, "join", "NAME = VALUE");
 }

@@ -475,7 +475,7 @@ TEST(presets_and_journals_are_loaded)
 		{ "# nothing\n", "noise", "0" }, /* the default of the factor */
 		{ "0 start\n", "noise", "0.19" },
 		{ "0 start\n0 noise = 0.4\n5 noise = 0.5\n", "noise", "0.4" },
-		{ "7 start\n7 noise = 0.4\n7 hold none\n7 noise = 0.5\n8 start\n", "noise", "0.5" },
+		{ "7 start\n7 noise = 0.4\n7 hold none\n7 noise = 0.5\n8 start\n", "noise", "0.4" },
 		{ "journal format 2 of boids 0.1\n0 start\n0 size = 30x20\nnote by ann\n", "size",
 		  "30x20" },
 	};
@@ -487,6 +487,24 @@ TEST(presets_and_journals_are_loaded)
 		assert_setting(flock, texts[i].name, texts[i].value);
 		assert_setting(flock, "seed", i == 2 ? "12" : "4");
 	}
+}
+
+/* Also that of a clone, whose flock has ended. */
+TEST(a_theme_is_saved_as_its_colours)
+{
+	static const char own[] = "flock format 2 of boids 1\ntheme = a86460a61672b1ab\n"
+				  "asset a86460a61672b1ab 14\nheading = 120\n\nend\n";
+	struct boids_flock *flock = boids_new(4);
+	size_t length;
+
+	if (!boids_load(flock, own, strlen(own)))
+		fail_msg("%s", boids_error(flock));
+	scoped_boids *clone = boids_clone(flock);
+	boids_free(flock);
+	char *text = saved(clone, &length);
+	assert_contains(text, "asset a86460a61672b1ab 14\nheading = 120\n\n");
+	free(text);
+	assert_goes_on(clone);
 }
 
 TEST(texts_that_are_refused_change_nothing)
@@ -503,7 +521,7 @@ TEST(texts_that_are_refused_change_nothing)
 		{ "0 start\n0 end 1234\n", "not the one" },
 		{ "flock format 2 of boids 1\nnoise = 0.1\n", "incomplete" },
 		{ "flock format 9 of boids 1\nend\n", "format 9" },
-		{ "boids 0123456789abcdef step = 5\n", "asset" },
+		{ "boids 0123456789abcdef step = 5\n", "must begin with flock format 2" },
 	};
 	scoped_boids *flock = boids_new(1);
 
@@ -518,7 +536,7 @@ TEST(texts_that_are_refused_change_nothing)
 	assert_false(boids_load(flock, NULL, 4));
 	assert_false(boids_load(flock, "noise = 0.1", 0));
 	assert_false(boids_load(flock, "noise = 0.1", SIZE_MAX));
-	assert_contains(boids_error(flock), "memory");
+	assert_contains(boids_error(flock), "larger than 1 MiB");
 	assert_true(boids_hash(flock) == hash && boids_steps(flock) == 3);
 }
 

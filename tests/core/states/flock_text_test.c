@@ -64,16 +64,16 @@ SPLITS(each_part_is_found_with_its_line)
 	struct flock_text t = split(whole);
 
 	assert_string_equal(settings, "wind = 2/map = 11aafbeb5162a541/");
-	assert_string_equal(t.place.text, "place goal 1.5 3");
-	assert_int_equal(t.place.number, 8);
-	assert_string_equal(t.boids.text, "boids 7659e971dd644388 step = 4, goal = 1");
-	assert_int_equal(t.boids.number, 13);
+	assert_string_equal(t.lines[FLOCK_PLACE].text, "place goal 1.5 3");
+	assert_int_equal(t.lines[FLOCK_PLACE].number, 8);
+	assert_string_equal(t.lines[FLOCK_BOIDS].text, "boids 7659e971dd644388 step = 4, goal = 1");
+	assert_int_equal(t.lines[FLOCK_BOIDS].number, 13);
 	assert_memory_equal(t.map->text, "###\n S \n", t.map->length);
 	assert_int_equal(t.map->line, 4);
 	assert_int_equal(asset_find(assets, "7659e971dd644388")->line, 9);
 	flock_text_free(&t);
 	t = split(HEAD "map = cave\n\n # none\n \tend \r\n\n# more\n");
-	assert_true(!t.map && !t.place.text && !t.boids.text);
+	assert_true(!t.map && !flock_text_has_state(&t));
 	flock_text_free(&t);
 }
 
@@ -93,7 +93,7 @@ SPLITS(settings_alone_need_neither_format_nor_end)
 	foreach (i, texts) {
 		struct flock_text t = split(texts[i].text);
 		assert_string_equal(settings, texts[i].settings);
-		assert_true(!t.map && !t.place.text && !t.boids.text);
+		assert_true(!t.map && !flock_text_has_state(&t));
 	}
 }
 
@@ -124,7 +124,8 @@ SPLITS(the_start_of_a_journal_ends_at_the_first_line_of_another_kind)
 	foreach (i, texts) {
 		struct flock_text t = split(texts[i].text);
 		assert_string_equal(settings, texts[i].settings);
-		assert_int_equal(!!t.place.text + !!t.boids.text, texts[i].lines);
+		assert_int_equal(!!t.lines[FLOCK_PLACE].text + !!t.lines[FLOCK_BOIDS].text,
+		                 texts[i].lines);
 		flock_text_free(&t);
 	}
 	struct flock_text t = split(JOURNAL "0 start\n" MAP "0 size = 3x2, " MAPPED ", seed = 7\n");
@@ -147,8 +148,8 @@ refused(const char *text, size_t length, const char *expected)
 
 SPLITS(a_wrong_text_is_refused_by_its_line)
 {
-	static const char order[] = "only asset, place, boids and end may follow the settings, "
-				    "each but asset once";
+	static const char order[] = "only asset, place, boids, hold and end may follow the "
+				    "settings, each but asset once";
 	static const struct {
 		const char *text;
 		int line;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Setting lines: read as names and values, or refused by their number. */
-#include "text/setting_lines.h"
+#include "text/line_words.h"
 
 #include "states/flock_text.h"
 #include "test.h"
@@ -26,7 +26,7 @@ hear(void *user, const char *name, const char *value, char *sentence)
 
 /* Returns 0, or the number of the line that is refused. */
 static uint64_t
-reading_by(setting_line *take, void *user, const char *text, size_t length)
+reading_by(line_setting *take, void *user, const char *text, size_t length)
 {
 	struct flock_text t;
 	char *sentence;
@@ -157,7 +157,7 @@ TEST(a_line_has_at_most_131072_bytes)
 	refuses(text, LINE_MOST + 1, 1, LINE_TOO_LONG);
 }
 
-/* Whether reading tells the same of a value as setting_lines_refuse. */
+/* Whether reading tells the same of a value as line_words_unfit. */
 TEST(values_of_any_bytes_read_back_or_are_refused)
 {
 	static const char letters[] = "ab;#=[] \t\n\r\033\x7f\x80\x9b\xc2\xe2\x80\xae\xff";
@@ -173,11 +173,11 @@ TEST(values_of_any_bytes_read_back_or_are_refused)
 		snprintf(text, sizeof text, "a = %s\n", value);
 		snprintf(expected, sizeof expected, "a|%s/", value);
 		bool same = reading(text, strlen(text)) == 0 && strcmp(heard, expected) == 0;
-		assert_int_equal(same, !setting_lines_refuse(value));
+		assert_int_equal(same, !line_words_unfit(value));
 		held += same;
 	}
 	assert_in_range(held, 4000, 19000);
-	assert_string_equal(setting_lines_refuse("a\nb"), "contains a control character");
-	assert_string_equal(setting_lines_refuse("a "), "begins or ends with a blank");
-	assert_string_equal(setting_lines_refuse("a, b= c"), "contains a setting behind a comma");
+	assert_string_equal(line_words_unfit("a\nb"), "contains a control character");
+	assert_string_equal(line_words_unfit("a "), "begins or ends with a blank");
+	assert_string_equal(line_words_unfit("a, b= c"), "contains a setting behind a comma");
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Session state: its changes lead another session to the same flock, which flies the same from then
  * on. */
-#include "flight/flight_changes.h"
+#include "flight/flight_text.h"
 #include "scene.h"
 #include "screens.h"
 #include "session/placed.h"
@@ -49,7 +49,7 @@ pass_on(void)
 	screens_start(&to, 100, 30);
 	to.session.now = from.session.now;
 	to.session.flown = from.session.flown;
-	assert_true(flight_changes(&from.session.flight, pass, NULL));
+	assert_true(flight_text_changes(&from.session.flight, pass, NULL));
 	assert_true(flock_hash(from.session.flight.flock) == hash);
 	assert_true(flock_hash(to.session.flight.flock) == hash);
 	assert_int_equal(to.session.flight.columns, from.session.flight.columns);

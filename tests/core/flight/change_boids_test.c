@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Boids line: reads back, and wrong ones are refused. */
-#include "states/boids_line.h"
+/* Change boids: its line reads back, and wrong ones are refused. */
+#include "flight/change.h"
 
 #include "test.h"
-#include "text/error.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,27 +20,26 @@ TEST(a_line_of_boids_reads_back)
 		{ "7659e971dd644388 stap = 1", "a state has no 'stap'; did you mean step?" },
 		{ "7659e971dd644388 step = 1, step = 1", "step is set twice" },
 	};
-	char error[ERROR_SIZE] = "", line[100] = "7659e971dd644388 step = 4, goal = 1";
+	char error[ERROR_SIZE] = "", line[100] = "boids 7659e971dd644388 step = 4, goal = 1";
 	char *csv = strdup("id,x,y,vx,vy\n0,1,1,8,0\n"), *text = NULL;
-	struct line_words words = { line, error };
-	struct asset *assets = NULL;
-	struct boids_state got;
-	const struct asset *boids;
+	struct flight flight = { 0 };
+	struct change_read read;
 	size_t length;
 
-	assert_non_null(asset_add(&assets, csv, strlen(csv)));
-	assert_true(boids_line_read(&words, assets, &boids, &got));
-	assert_true(boids == assets && got.step == 4 && got.goal == 1 && got.time == 0);
+	assert_non_null(asset_add(&flight.assets, csv, strlen(csv)));
+	assert_true(change_read(&read, &flight, line, error));
+	const struct boids_state *got = &read.change.state;
+	assert_true(read.change.boids == flight.assets);
+	assert_true(got->step == 4 && got->goal == 1 && got->time == 0);
 	FILE *out = open_memstream(&text, &length);
-	boids_line_write(out, boids, &got);
+	change_write(out, &read.change);
 	fclose(out);
-	assert_string_equal(text, "boids 7659e971dd644388 step = 4, goal = 1");
+	assert_string_equal(text, line);
 	free(text);
 	foreach (i, wrong) {
-		strcpy(line, wrong[i].line);
-		words.rest = line;
-		assert_false(boids_line_read(&words, assets, &boids, &got));
+		snprintf(line, sizeof line, "boids %s", wrong[i].line);
+		assert_false(change_read(&read, &flight, line, error));
 		assert_string_equal(error, wrong[i].why);
 	}
-	asset_free(assets);
+	asset_free(flight.assets);
 }
