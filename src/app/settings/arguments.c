@@ -9,8 +9,12 @@
 #include "restricted.h"
 #include "usage.h"
 
+#include <getopt.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
+
+enum { LONG = 256 }; /* what getopt_long returns for a long option: above any letter */
 
 static const char *
 option_name(int row)
@@ -43,6 +47,27 @@ find_name(const char *option, char *error)
 	return (struct option_row){ 0 };
 }
 
+/* Writes the letters of options as getopt_long takes them: with '+' it stops at a word that is none,
+ * with ':' it tells a missing value from an unknown letter. */
+static void
+list_letters(char *letters)
+{
+	letters += sprintf(letters, "+:");
+	for (int i = 0; option_name(i); i++) {
+		struct option_row row = option_at(i);
+		if (row.letter)
+			letters += sprintf(letters, row.argument ? "%c:" : "%c", row.letter);
+	}
+}
+
+static int
+argument_kind(const struct option_row *row)
+{
+	return !row->argument          ? no_argument
+	       : *row->argument == '[' ? optional_argument
+	                               : required_argument;
+}
+
 static bool
 is_dash(const char *text)
 {
@@ -62,54 +87,52 @@ set_option(struct options *o, const struct option_row *row, const char *value, c
 	return true;
 }
 
-/* Sets the option at argv[*at], "--name" or "-n", to the value in the same word or, if that is NULL,
- * in the next one, if the option takes one. */
+/* Reports an option that getopt_long refused; word is its word in argv. */
 static bool
-take(struct options *o, const struct option_row *row, const char *option, const char *value,
-     char **argv, int *at, char *error)
+report_misuse(int found, const char *word, char *error)
 {
-	const char *argument = row->argument, *next = value ? NULL : argv[*at + 1];
-	bool may_miss = argument && *argument == '[';
+	const char letters[] = { '-', (char)optopt, '\0' };
+	bool is_long = word[1] == '-';
+	int length = (int)strcspn(word, "=");
 
-	if (!argument && value)
-		return error_set(error, 0, "%s takes no value", option);
-	if (argument && next && (!may_miss || *next != '-' || is_dash(next))) {
-		value = next;
-		++*at;
-	}
-	if (argument && !value && !may_miss)
-		return error_set(error, 0, "%s needs a value", option);
-	return set_option(o, row, value, error);
+	if (found == ':')
+		return error_set(error, 0, "%.*s needs a value", is_long ? length : 2,
+		                 is_long ? word : letters);
+	if (is_long)
+		return error_set(error, 0, "%.*s takes no value", length, word);
+	return error_set(error, 0, "no option %s; see boids --help", QUOTED(letters));
 }
 
-/* Sets the options of the word argv[*at], "--name=value" or letters behind a '-'. */
+/* Sets the option at argv[at], or the next of the letters there. getopt_long gets the one long
+ * option that the word names: it would take abbreviations, and knows one spelling of a name. Returns
+ * false at the first word that is no option, with "" in error, or with an error. */
 static bool
-take_word(struct options *o, char **argv, int *at, char *error)
+take_option(struct options *o, const char *letters, int argc, char **argv, int at, char *error)
 {
-	const char *word = argv[*at];
-	struct option_row row;
+	const char *word = argv[at];
+	char name[NUMBER_QUOTE];
+	struct option longs[2] = { { NULL } };
+	struct option_row row = { 0 };
 
-	if (word[1] == '-') {
-		const char *sign = strchr(word, '=');
-		char option[NUMBER_QUOTE];
-		snprintf(option, sizeof option, "%.*s", (int)strcspn(word, "="), word);
-		row = find_name(option, error);
-		return row.name && take(o, &row, option, sign ? sign + 1 : NULL, argv, at, error);
-	}
-	for (const char *in = word + 1; *in; in++) {
-		char option[] = { '-', *in, '\0' };
-		int i = 0;
-		do
-			row = option_at(i++);
-		while (row.name && row.letter != *in);
+	if (strncmp(word, "--", 2) == 0 && word[2]) {
+		snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
+		row = find_name(name, error);
 		if (!row.name)
-			return error_set(error, 0, "no option %s; see boids --help", QUOTED(option));
-		if (row.argument) /* the other letters are its value */
-			return take(o, &row, option, in[1] ? in + 1 : NULL, argv, at, error);
-		if (!set_option(o, &row, NULL, error))
 			return false;
+		longs[0] = (struct option){ name + 2, argument_kind(&row), NULL, LONG };
 	}
-	return true;
+	int found = getopt_long(argc, argv, letters, longs, NULL);
+	if (found == -1)
+		return false;
+	if (found == ':' || found == '?')
+		return report_misuse(found, word, error);
+	for (int i = 0; found != LONG && row.letter != found; i++)
+		row = option_at(i);
+	/* a word behind an option that may have a value is that value */
+	if (!optarg && row.argument && optind < argc &&
+	    (*argv[optind] != '-' || is_dash(argv[optind])))
+		optarg = argv[optind++];
+	return set_option(o, &row, optarg, error);
 }
 
 /* Refuses options that need or exclude each other. */
@@ -180,11 +203,17 @@ refuse_word(const char *word, char *error)
 bool
 arguments_read(struct options *o, int argc, char **argv, char *error)
 {
+	char letters[2 * UCHAR_MAX];
 	int at = 1;
 
-	for (; at < argc && *argv[at] == '-' && argv[at][1] && strcmp(argv[at], "--") != 0; at++)
-		if (!take_word(o, argv, &at, error))
-			return false;
+	list_letters(letters);
+	opterr = 0;
+	optind = 0; /* 0 makes getopt_long start again on every call */
+	*error = '\0';
+	while (at < argc && take_option(o, letters, argc, argv, at, error))
+		at = optind;
+	if (*error)
+		return false;
 	if (at < argc && strcmp(argv[at], "--") == 0)
 		at++;
 	if (at < argc)
