@@ -179,9 +179,10 @@ share(struct fly *fly)
 			                         .delay = share_pace_delay(&watcher->pace,
 			                                                   fly->session.now) };
 		memcpy(shared->user, watcher->line.hello.user, sizeof shared->user);
+		watcher_stands(watcher, shared->stands);
 	}
 	fly->stale = fly->stale || changed || before.watchers != shared->watchers ||
-	             before.on != shared->on;
+	             before.on != shared->on || strcmp(before.stands, shared->stands) != 0;
 }
 
 /* Returns when steps and their frame are due; below 0: not before an event. */

@@ -18,6 +18,7 @@ struct share_hello {
 	unsigned format;
 	uint64_t bits; /* of the build: share_hello_bits */
 	bool open;     /* watchers may change the flock */
+	bool talks;    /* the program that shares answers echoes */
 	int watchers;
 	char user[SHARE_NAME]; /* the user that shares the flock */
 };

@@ -19,7 +19,7 @@
 enum { ACCEPTED = 8 }; /* clients at most in a tick */
 
 static const double clock_seconds = 0.1; /* from one clock line to the next */
-static const double alive_seconds = 3;   /* the same while no step is made */
+static const double alive_seconds = 1;   /* the same while no step is made */
 
 /* ---- to the watchers */
 
@@ -188,6 +188,11 @@ handle(struct sharer *sharer, struct sharer_client *client, const char *line)
 		send_state(sharer, client);
 	} else if (strcmp(line, "state") == 0 && client->joined) {
 		client->asked = true;
+	} else if (strcmp(line, "echo") == 0 && client->joined) {
+		char text[40];
+		int length = snprintf(text, sizeof text, SHARE_NOTE "echo %" PRIu64 "\n",
+		                      sharer->session->flown);
+		send_to(sharer, client, text, (size_t)length, false);
 	} else if (client->joined) {
 		obey(sharer, client, line);
 	} else {

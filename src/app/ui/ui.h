@@ -110,7 +110,8 @@ struct shared_flock {
 	struct watcher *watcher; /* NULL: it is the user's own */
 	char user[SHARE_NAME];   /* the user who shares it, if it is watched */
 	int watchers;
-	double delay; /* seconds behind the clock, if it is watched */
+	double delay;                /* seconds behind the clock, if it is watched */
+	char stands[WATCHER_STANDS]; /* watcher_stands */
 };
 
 struct ui {

@@ -95,7 +95,7 @@ add_factor(const struct ui *ui, struct frame *frame, int row, struct line *line)
 	struct line paused = { .room = frame->columns };
 
 	notice_state(ui, line, reserve);
-	if (ui->session->paused && line->width == 0) {
+	if ((ui->session->paused || *ui->shared.stands) && line->width == 0) {
 		notice_state(ui, &paused, 0);
 		styled_put(frame, 0, row - 1, frame->columns, paused.text);
 	}

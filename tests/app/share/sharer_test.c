@@ -456,13 +456,112 @@ SHARED(a_flock_that_differs_is_sent_again)
 	watched_flock_are_equal(&w);
 }
 
+/* Fails unless the watcher says that its picture stands still for that reason; "": it does not. */
+static void
+assert_stands(const struct flock_watcher *end, const char *why)
+{
+	char text[WATCHER_STANDS];
+
+	watcher_stands(&end->watcher, text);
+	if (*why ? !strstr(text, why) : *text)
+		fail_msg("'%s' is not in '%s'", why, text);
+}
+
+/* Lets time pass in which no line comes to a watcher. */
+static void
+be_silent(struct flock_watcher *end, double seconds)
+{
+	double until = w.now + seconds;
+
+	while (w.now < until) {
+		w.now += 1.0 / 60;
+		end->screens.session.now = w.now;
+		watcher_tick(&end->watcher);
+	}
+}
+
+SHARED(a_watcher_is_told_why_its_picture_stands)
+{
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
+
+	assert_stands(end, "");
+	watched_flock_press(&w, ' ');
+	watched_flock_run(&w, 1);
+	assert_stands(end, "PAUSED by ");
+	struct flock_watcher *late = watched_flock_add(&w, 60, 20, 0, 0);
+	watched_flock_run(&w, 10);
+	assert_stands(end, "PAUSED by ");
+	assert_stands(late, "PAUSED by ");
+	watched_flock_press(&w, ' ');
+	watched_flock_run(&w, 1);
+	assert_stands(end, "");
+	be_silent(end, 1.6);
+	assert_stands(end, "no word for 1 s");
+	be_silent(end, 3);
+	assert_stands(end, "no word for 4 s");
+	watched_flock_run(&w, 0.5);
+	assert_stands(end, "");
+}
+
+SHARED(the_wait_before_the_next_try_counts_down)
+{
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
+	char text[WATCHER_STANDS];
+	int left = 0, last;
+
+	end->cut = true;
+	while (sscanf((watcher_stands(&end->watcher, text), text), "trying again in %d s", &left) !=
+	               1 ||
+	       left < 4)
+		watched_flock_run(&w, 0.1);
+	for (; left > 1; left = last) {
+		double until = watcher_deadline(&end->watcher);
+		assert_true(until > w.now && until <= w.now + 1.01);
+		watched_flock_run(&w, until - w.now + 0.05);
+		watcher_stands(&end->watcher, text);
+		assert_int_equal(sscanf(text, "trying again in %d s", &last), 1);
+		assert_int_equal(last, left - 1);
+	}
+}
+
+SHARED(a_join_says_what_has_come)
+{
+	struct flock_watcher *end =
+		watch((const char *const[]){ "--number", "600", NULL }, false, 2400, 0.3, 5);
+
+	assert_stands(end, " kB have come");
+	watched_flock_run(&w, 20);
+	assert_stands(end, "");
+}
+
+/* The delay of a line that carries less than comes is that of its queue. */
+SHARED(the_delay_is_that_of_line_and_queue)
+{
+	static const struct {
+		double rate, trip;
+	} lines[] = { { 0, 0.05 }, { 0, 1.2 }, { 2400, 0.3 }, { 52, 0.1 } };
+
+	foreach (i, lines) {
+		struct flock_watcher *end = watch(NULL, false, 2400, lines[i].trip, 30);
+		end->down.rate = lines[i].rate;
+		watched_flock_run(&w, 90);
+		const struct session *session = &end->screens.session;
+		double is = (double)(w.screens.session.flown - session->flown) / 60;
+		double shown = share_pace_delay(&end->watcher.pace, w.now);
+		if (!(fabs(shown - is) <= 0.1 + 0.15 * is))
+			fail_msg("line %zu: %.2f s, shown are %.2f s", i, is, shown);
+		watched_flock_end(&w);
+	}
+}
+
 SHARED(a_lost_line_is_tried_again)
 {
 	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
 
 	end->cut = true;
-	watched_flock_run(&w, 5);
-	assert_says(&end->screens, "trying again");
+	watched_flock_run(&w, 0.5);
+	assert_stands(end, "trying again in ");
+	watched_flock_run(&w, 4.5);
 	watched_flock_press(&w, '5');
 	end->cut = false;
 	watched_flock_run(&w, 20);
