@@ -158,6 +158,8 @@ draw_view(struct recording *r)
 		                   .own_theme =
 		                           theme_files_own(&r->own_theme, looks, flight->assets) };
 
+	camera_turn(&r->view.camera, looks->rotation);
+	r->view.camera.turn_lag = 0;
 	r->view.camera.viewport = (struct viewport){ 0, 0, o->columns, o->rows };
 	return frame_fit(&r->of.frame, o->columns, o->rows) &&
 	       view_draw(&r->view, &r->of.frame, flight->flock, looks, &display);

@@ -159,10 +159,8 @@ draw_first(struct screens *screens)
 
 /* Asserts that both show the same cells above their status lines. */
 static void
-assert_look_equal(struct screens *a, struct screens *b)
+assert_same_cells(struct screens *a, struct screens *b)
 {
-	draw_first(a);
-	draw_first(b);
 	for (int i = 0; i < 80 * 23; i++) {
 		struct cell one = frame_cell(&a->ui.frame, i % 80, i / 80);
 		struct cell other = frame_cell(&b->ui.frame, i % 80, i / 80);
@@ -171,6 +169,14 @@ assert_look_equal(struct screens *a, struct screens *b)
 			fail_msg("column %d of row %d: U+%04X in %d, U+%04X in %d", i % 80, i / 80,
 			         one.glyph, one.colour, other.glyph, other.colour);
 	}
+}
+
+static void
+assert_look_equal(struct screens *a, struct screens *b)
+{
+	draw_first(a);
+	draw_first(b);
+	assert_same_cells(a, b);
 }
 
 static int
@@ -230,6 +236,74 @@ SHARED(a_watcher_keeps_its_own_looks_until_it_follows_again)
 	assert_int_equal(colours(&end->screens), colours(&w.screens));
 	watched_flock_are_equal(&w);
 	assert_look_equal(&w.screens, &end->screens);
+}
+
+static int
+rotation(const struct screens *screens)
+{
+	return (int)screens->session.flight.factors.rotation;
+}
+
+SHARED(a_rotated_view_is_seen_by_all_who_have_not_rotated_theirs)
+{
+	static const char *const words[] = { "--dimensions", "3", NULL };
+	struct flock_watcher *end = watch(words, false, 0, 0, 1);
+
+	for (int i = 0; i < 3; i++)
+		watched_flock_press(&w, ')');
+	watched_flock_run(&w, 1);
+	struct flock_watcher *late = watched_flock_add(&w, 80, 24, 0, 0);
+	watched_flock_are_equal(&w);
+	assert_int_equal(rotation(&w.screens), 45);
+	assert_int_equal(rotation(&end->screens), 45);
+	assert_int_equal(rotation(&late->screens), 45);
+	assert_look_equal(&w.screens, &end->screens);
+	assert_look_equal(&w.screens, &late->screens);
+	watched_flock_hand(&w, end, '(');
+	watched_flock_press(&w, ')');
+	watched_flock_run(&w, 1);
+	assert_int_equal(rotation(&end->screens), 30);
+	assert_int_equal(rotation(&late->screens), 60);
+	watched_flock_hand(&w, end, '$');
+	assert_int_equal(rotation(&end->screens), 60);
+	watched_flock_hand(&w, end, '&'); /* whom it follows is its own */
+	watched_flock_run(&w, 1);
+	assert_true(end->screens.ui.view.camera.follows);
+	assert_false(w.screens.ui.view.camera.follows || late->screens.ui.view.camera.follows);
+	assert_int_equal(rotation(&w.screens), 60);
+}
+
+/* Flies on while all draw, each at moments of its own. */
+static void
+fly_and_draw(struct flock_watcher *end, double seconds)
+{
+	for (int i = 0; i < (int)(seconds * 60); i++) {
+		watched_flock_run(&w, 1.0 / 60);
+		screens_draw(i % 2 ? &w.screens : &end->screens);
+	}
+}
+
+SHARED(a_pause_shows_all_the_same_in_every_preset)
+{
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 1);
+
+	for (const struct published *p = preset_table; p->name; p++) {
+		assert_true(load_preset(&w.screens.session, p->name));
+		fly_and_draw(end, 1);
+		watched_flock_press(&w, ' ');
+		watched_flock_press(&w, ')');
+		watched_flock_run(&w, 2);
+		watcher_stands(&end->watcher, end->screens.ui.shared.stands);
+		for (int i = 0; i < 2; i++) {
+			screens_draw(i ? &w.screens : &end->screens);
+			screens_wait(i ? &w.screens : &end->screens, 60); /* for the rotation */
+			screens_draw(i ? &w.screens : &end->screens);
+		}
+		assert_same_cells(&w.screens, &end->screens);
+		watched_flock_press(&w, 'p');
+		watched_flock_run(&w, 0.5);
+		*end->screens.ui.shared.stands = '\0';
+	}
 }
 
 SHARED(a_theme_of_the_sharer_goes_as_its_colours)
