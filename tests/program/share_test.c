@@ -132,6 +132,19 @@ SHARED(a_pause_is_seen_and_so_is_silence)
 	program_quit(sharer);
 }
 
+SHARED(watchers_have_names_in_the_panel)
+{
+	SHARE("flock", "--name", "Ann");
+	struct pty *watcher = START(100, 40, "--watch", "flock", "--name", "Bob");
+	pty_expect(watcher, "watching the flock of Ann: your keys change your view alone");
+	pty_expect(sharer, "Bob watches");
+	pty_ask(sharer, "\033[Z", "boids --watch flock");
+	pty_expect(sharer, "Bob");
+	pty_ask(watcher, "\033[Z", "shared by    Ann");
+	program_quit(watcher);
+	program_quit(sharer);
+}
+
 SHARED(with_open_any_watcher_changes_the_flock)
 {
 	SHARE("flock", "--open");
@@ -317,7 +330,7 @@ SHARED(a_public_login_shows_one_flock)
 	const char *const settings[] = { "ASAN_OPTIONS=detect_leaks=0", NULL }; /* that takes files */
 	struct pty *watcher = program_run(words, settings, 80, 24);
 	pty_expect(watcher, "1 watch");
-	pty_ask(watcher, "S", "--open");
+	pty_ask(watcher, "S", "can change this flock");
 	program_quit(sharer);
 	pty_expect(watcher, "has ended the flight");
 	pty_ask(watcher, " ", "flying on alone");

@@ -169,12 +169,15 @@ share(struct fly *fly)
 
 	changed = watcher_tick(watcher) || changed;
 	*shared = (struct shared_flock){ .on = fly->sharer.clients,
+		                         .people = fly->sharer.people,
 		                         .watchers = fly->sharer.watchers };
+	memcpy(shared->user, fly->sharer.user, sizeof shared->user);
 	if (watcher->session) {
 		if (!fly->hands.drag.on)
 			watcher_keys_release(watcher);
 		*shared = (struct shared_flock){ .on = true,
 			                         .watcher = watcher,
+			                         .people = watcher->people,
 			                         .watchers = watcher->line.hello.watchers,
 			                         .delay = share_pace_delay(&watcher->pace,
 			                                                   fly->session.now) };

@@ -210,6 +210,7 @@ check_combinations(const struct options *o, char *error)
 		{ o->watch && (o->play || o->share), "--watch and --", o->play ? "play" : "share",
 		  " cannot be used together" },
 		{ o->open && !o->share, "--open needs --share", "", "" },
+		{ o->name && !o->share && !o->watch, "--name needs --share or --watch", "", "" },
 		{ o->ssh && !o->watch, "--ssh needs --watch", "", "" },
 	};
 

@@ -53,6 +53,15 @@ share_hello_bits(void)
 }
 
 void
+share_hello_name(char name[SHARE_NAME], const char *text)
+{
+	snprintf(name, SHARE_NAME / 2, "%s", *text ? text : "?");
+	output_printable(name);
+	for (char *c = name; (c = strchr(c, ' '));)
+		*c = '_';
+}
+
+void
 share_hello_write(const struct share_hello *hello, char text[SHARE_HELLO])
 {
 	snprintf(text, SHARE_HELLO, SHARE_NOTE "share %u %016" PRIx64 " %s %d %s talk\n",

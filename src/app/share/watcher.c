@@ -31,6 +31,18 @@ watcher_send(struct watcher *w, const char *text)
 	watcher_line_send(&w->line, text, w->session->now);
 }
 
+static void
+send_join(struct watcher *w)
+{
+	char line[SHARE_NAME + 8] = "join ";
+
+	if (w->name && w->line.hello.talks)
+		share_hello_name(line + 5, w->name);
+	else
+		line[4] = '\0';
+	watcher_send(w, line);
+}
+
 /* ---- events that wait for their step */
 
 static bool
@@ -173,12 +185,15 @@ read_note(struct watcher *w, const struct journal_event *event)
 		share_pace_set_rate(&w->pace, w->session->now, rate);
 	} else if (sscanf(text, "watchers %6d", &watchers) == 1) {
 		w->line.hello.watchers = watchers;
+		snprintf(w->people, sizeof w->people, "%s", output_printable(text + 9));
+	} else if (strncmp(text, "tell ", 5) == 0) {
+		session_notice(w->session, "%.200s", output_printable(text + 5));
 	} else if (w->echoes && sscanf(text, "echo %15" SCNu64, &step) == 1) {
 		w->echoes = false;
 		share_pace_echo(&w->pace, w->session->now, w->echo_at, step);
 	} else if (strncmp(text, "no ", 3) == 0) {
 		asked_factors_clear(w->session);
-		session_notice(w->session, "%.200s", text + 3);
+		session_notice(w->session, "%.200s", output_printable(text + 3));
 	} else if (strncmp(text, "bye ", 4) == 0) {
 		snprintf(w->line.why, sizeof w->line.why, "%s has ended the line: %s",
 		         w->line.hello.user, text + 4);
@@ -211,6 +226,14 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 		if (w->retry_at > 0) {
 			w->session->paused = w->was_paused;
 			session_notice(w->session, "watching the flock of %s", w->line.hello.user);
+		} else if (w->pace.moved_at <= 0) { /* the first */
+			session_notice(
+				w->session,
+				w->line.hello.open
+					? "watching the flock of %s: your keys change it for all"
+					: "watching the flock of %s: your keys change your view "
+					  "alone",
+				w->line.hello.user);
 		}
 		w->retry_at = 0;
 		w->retry_delay = least_delay;
@@ -301,7 +324,7 @@ watcher_attach(struct watcher *w, struct session *session)
 	session->source = (struct session_source){ .data = w, .advance = advance };
 	session->flight.most = 0; /* the other program has its own limits */
 	if (share_line_is_open(&w->line.stream))
-		watcher_send(w, "join");
+		send_join(w);
 	else
 		wait_for_line(w);
 }
@@ -400,7 +423,7 @@ watcher_tick(struct watcher *w)
 		w->retry_at = now;
 		if (watcher_line_open(&w->line, &w->session->flight.assets, true, now, error)) {
 			w->phase = WATCHER_NEW;
-			watcher_send(w, "join");
+			send_join(w);
 			w->asked_at = now;
 		} else {
 			lose_line(w, error);

@@ -28,6 +28,8 @@ struct watcher {
 	struct watcher_event *first, *last; /* owned */
 	size_t waiting;                     /* bytes of these events */
 	char by[SHARE_NAME];                /* the user of the next change */
+	const char *name;                   /* of --name; NULL: none */
+	char people[SHARE_PEOPLE];          /* all watchers, as struct sharer has them */
 	enum {
 		WATCHER_NEW,     /* no state has come yet */
 		WATCHER_LOADING, /* the changes of a state are coming */

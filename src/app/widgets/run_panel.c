@@ -8,8 +8,9 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
-enum { TEXT = 64, ROWS = 16 };
+enum { TEXT = 64, ROWS = 36 };
 
 /* The rows of the panel. One without a name is a rule. */
 struct rows {
@@ -89,6 +90,24 @@ add_output(struct rows *rows, const struct ui *ui)
 		    factor_table[BOIDS_FACTOR_colour_by].word(by));
 }
 
+/* Adds who shares the flock, and who watches it. */
+static void
+add_people(struct rows *rows, const struct ui *ui)
+{
+	const struct shared_flock *shared = &ui->shared;
+	const char *name = shared->people ? shared->people : "";
+
+	if (!shared->on)
+		return;
+	rows->at[rows->count++].name = NULL;
+	add(rows, "shared by", "%s", shared->user);
+	if (!shared->watcher)
+		add(rows, "boids --watch", "%s", ui->session->options->share);
+	add(rows, "watchers", "%d", shared->watchers);
+	for (int i = 0; i < SHARE_NAMED && (name = strchr(name, ' ')); i++, name++)
+		add(rows, "", "%.*s", (int)strcspn(name + 1, " "), name + 1);
+}
+
 static struct rows
 rows_of(const struct ui *ui)
 {
@@ -97,6 +116,7 @@ rows_of(const struct ui *ui)
 	add_flight(&rows, ui);
 	rows.at[rows.count++].name = NULL;
 	add_output(&rows, ui);
+	add_people(&rows, ui);
 	return rows;
 }
 

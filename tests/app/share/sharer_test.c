@@ -5,6 +5,7 @@
 #include "share/sharer.h"
 
 #include "actions/load_save.h"
+#include "files/output.h"
 #include "folder.h"
 #include "input/mouse_drag.h"
 #include "io/input.h"
@@ -451,7 +452,7 @@ SHARED(without_open_keys_say_how_to_ask)
 		watched_flock_run(&w, 0.2);
 	}
 	watched_flock_hand(&w, end, 'S');
-	assert_says(&end->screens, "ask for boids --share NAME --open");
+	assert_says(&end->screens, "--share NAME --open lets all");
 	assert_int_equal(w.screens.session.changes, changes);
 	watched_flock_are_equal(&w);
 }
@@ -690,6 +691,80 @@ heard(int file)
 		text[keep] = '\0';
 	}
 	return text;
+}
+
+static struct flock_watcher *
+add_named(const char *name)
+{
+	struct flock_watcher *end = watched_flock_add(&w, 80, 24, 0, 0);
+
+	end->watcher.name = name;
+	end->watcher.line.hello.talks = true;
+	return end;
+}
+
+SHARED(watchers_are_told_by_name_who_comes_and_goes)
+{
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 1);
+
+	assert_says(&end->screens, "watching the flock of ");
+	struct flock_watcher *bob = add_named("Bob B.");
+	watched_flock_run(&w, 1);
+	assert_says(&w.screens, "Bob_B. watches");
+	assert_says(&end->screens, "Bob_B. watches");
+	assert_says(&bob->screens, "watching the flock of ");
+	assert_contains(bob->watcher.people, "2 ");
+	assert_contains(bob->watcher.people, " Bob_B.");
+	assert_string_equal(bob->watcher.people, w.sharer.people);
+	bob->cut = true;
+	watched_flock_run(&w, 1);
+	assert_says(&end->screens, "Bob_B. has left");
+	assert_contains(end->watcher.people, "1 ");
+}
+
+/* Whether a text is safe to show. */
+static bool
+is_harmless(const char *text)
+{
+	char cleaned[8192];
+
+	snprintf(cleaned, sizeof cleaned, "%s", text);
+	return strcmp(output_printable(cleaned), text) == 0;
+}
+
+SHARED(hostile_names_are_cut_and_cleaned_and_a_crowd_is_no_storm)
+{
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 1);
+	char name[1200] = "join \033[31m\u202eevil\x01\x04\xff 12\n";
+
+	int file = stranger(name);
+	watched_flock_run(&w, 1);
+	assert_true(is_harmless(end->watcher.people));
+	assert_true(is_harmless(end->screens.session.message.text));
+	assert_says(&end->screens, "evil");
+	close(file);
+	memset(name + 5, 'x', sizeof name - 5);
+	memcpy(name + sizeof name - 2, "\n", 2);
+	file = stranger(name);
+	watched_flock_run(&w, 1);
+	assert_true(strlen(w.sharer.people) < 2 * SHARE_NAME);
+	close(file);
+	watched_flock_run(&w, 1);
+	size_t before = end->bytes;
+	for (int i = 0; i < 100; i++) { /* ten times a second */
+		file = stranger("join me\n");
+		watched_flock_run(&w, 0.05);
+		close(file);
+		watched_flock_run(&w, 0.05);
+	}
+	assert_true(end->bytes - before < 10 * 800);
+	int files[20];
+	for (int i = 0; i < 20; i++)
+		files[i] = stranger("join me\n");
+	watched_flock_run(&w, 1);
+	assert_string_equal(end->watcher.people, "21");
+	for (int i = 0; i < 20; i++)
+		close(files[i]);
 }
 
 SHARED(a_watcher_that_takes_nothing_is_dropped)
