@@ -241,6 +241,8 @@ SHARED(errors_are_one_line)
 		const char *error;
 	} cases[] = {
 		{ "--watch nothing", 1, "boids: no flock is shared as nothing; see --list-shared\n" },
+		{ "--watch ann@host", 2,
+		  "boids: ann@host names no flock: add :NAME, such as ann@host:flock" },
 		{ "--watch ./nothing", 1, "boids: no flock is shared as ./nothing; see" },
 		{ "--watch -host:flock", 2, "boids: --watch takes NAME, PATH or [USER@]HOST:NAME" },
 		{ "--watch host:", 2, "boids: --watch takes NAME, PATH or" },

@@ -235,7 +235,7 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 					  "alone",
 				w->line.hello.user);
 		}
-		w->retry_at = 0;
+		w->retry_at = w->stopped = 0;
 		w->retry_delay = least_delay;
 		share_pace_start(&w->pace, w->session->now, w->session->flown, w->pace.rate);
 	}
@@ -387,11 +387,16 @@ watcher_await_step(struct watcher *w, char *error)
 static void
 serve(struct watcher *w)
 {
-	double now = w->session->now;
+	double now = w->session->now, silence = now - w->line.stream.heard_at;
 	char error[ERROR_SIZE] = "the line is lost";
 
 	if (!w->unread)
 		watcher_line_receive(&w->line, now, false);
+	if (silence >= SHARE_PATIENCE)
+		w->stopped = silence;
+	if (w->stopped > 0) /* then the other end has dropped it, with words that had no room */
+		snprintf(error, sizeof error, "nothing was read for %.0f s: the line was ended",
+		         w->stopped);
 	bool good = read_all(w, error);
 	bool has_more = w->unread || (w->first && w->line.stream.ended);
 	if (w->phase == WATCHER_OVER || (good && has_more))

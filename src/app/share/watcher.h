@@ -44,6 +44,7 @@ struct watcher {
 	double asked_at;     /* when the state was asked for */
 	double echo_at;      /* when the last echo was asked for ... */
 	bool echoes;         /* ... and it has not come yet */
+	double stopped;      /* seconds for which this program read nothing, if that is long */
 	double retry_at;     /* when a lost line is opened again */
 	double retry_delay;  /* seconds from the next failure to the try after it */
 	bool was_paused;     /* whether the session was before the line was lost */

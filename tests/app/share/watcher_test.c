@@ -348,6 +348,18 @@ WATCHING(tries_are_further_and_further_apart)
 	assert_true(watcher_deadline(&scripted.watcher) < 0);
 }
 
+/* As after SIGSTOP: the words of the other end found no room. */
+WATCHING(a_watcher_that_was_stopped_says_why_its_line_was_ended)
+{
+	scripted_watcher_state(&scripted, 0);
+	scripted_watcher_run(&scripted, 0.1);
+	scripted_watcher_say(&scripted, "+1\n+");
+	shutdown(scripted.far_end, SHUT_RDWR);
+	scripted.screens.session.now += 30;
+	scripted_watcher_run(&scripted, 0.1);
+	assert_contains(scripted.watcher.line.why, "nothing was read for 30 s");
+}
+
 WATCHING(a_silent_line_is_lost_after_a_quarter_of_a_minute)
 {
 	scripted_watcher_state(&scripted, 0);
