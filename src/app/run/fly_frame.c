@@ -165,6 +165,7 @@ share(struct fly *fly)
 	struct watcher *watcher = &fly->watcher;
 	struct shared_flock *shared = &fly->ui.shared;
 	const struct shared_flock before = *shared;
+	const uint64_t pointed = fly->session.pointed;
 	bool changed = sharer_tick(&fly->sharer);
 
 	changed = watcher_tick(watcher) || changed;
@@ -184,8 +185,9 @@ share(struct fly *fly)
 		memcpy(shared->user, watcher->line.hello.user, sizeof shared->user);
 		watcher_stands(watcher, shared->stands);
 	}
-	fly->stale = fly->stale || changed || before.watchers != shared->watchers ||
-	             before.on != shared->on || strcmp(before.stands, shared->stands) != 0;
+	fly->stale = fly->stale || changed || fly->session.pointed != pointed ||
+	             before.watchers != shared->watchers || before.on != shared->on ||
+	             strcmp(before.stands, shared->stands) != 0;
 }
 
 /* Returns when steps and their frame are due; below 0: not before an event. */

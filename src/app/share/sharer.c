@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -212,6 +213,20 @@ obey(struct sharer *sharer, struct sharer_client *client, const char *line)
 	send_to(sharer, client, text, (size_t)length, false);
 }
 
+/* Shows to all where a watcher points. */
+static void
+pass_pointer(struct sharer *sharer, const char *user, const char *line)
+{
+	struct boids_vec to;
+
+	if (sscanf(line, "point %f %f %f", &to.x, &to.y, &to.z) != 3 ||
+	    !isfinite(to.x + to.y + to.z))
+		return;
+	session_point(sharer->session, user, to);
+	tell(sharer, SHARE_NOTE "point %g %g %g %s\n", (double)to.x, (double)to.y, (double)to.z,
+	     user);
+}
+
 static void
 handle(struct sharer *sharer, struct sharer_client *client, const char *line)
 {
@@ -232,6 +247,8 @@ handle(struct sharer *sharer, struct sharer_client *client, const char *line)
 		int length = snprintf(text, sizeof text, SHARE_NOTE "echo %" PRIu64 "\n",
 		                      sharer->session->flown);
 		send_to(sharer, client, text, (size_t)length, false);
+	} else if (strncmp(line, "point ", 6) == 0 && client->joined) {
+		pass_pointer(sharer, client->user, line);
 	} else if (client->joined) {
 		obey(sharer, client, line);
 	} else {

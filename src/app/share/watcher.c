@@ -176,6 +176,8 @@ read_note(struct watcher *w, const struct journal_event *event)
 	double rate;
 	int watchers;
 	uint64_t step;
+	struct boids_vec to;
+	char user[SHARE_NAME], name[SHARE_NAME];
 
 	if (strncmp(text, "by ", 3) == 0) {
 		struct journal_event by = *event;
@@ -186,6 +188,10 @@ read_note(struct watcher *w, const struct journal_event *event)
 	} else if (sscanf(text, "watchers %6d", &watchers) == 1) {
 		w->line.hello.watchers = watchers;
 		snprintf(w->people, sizeof w->people, "%s", output_printable(text + 9));
+	} else if (sscanf(text, "point %f %f %f %63s", &to.x, &to.y, &to.z, user) == 4) {
+		share_hello_name(name, user);
+		if (isfinite(to.x + to.y + to.z))
+			session_point(w->session, name, to);
 	} else if (strncmp(text, "tell ", 5) == 0) {
 		session_notice(w->session, "%.200s", output_printable(text + 5));
 	} else if (w->echoes && sscanf(text, "echo %15" SCNu64, &step) == 1) {

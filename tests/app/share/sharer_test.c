@@ -10,6 +10,7 @@
 #include "input/mouse_drag.h"
 #include "io/input.h"
 #include "scene.h"
+#include "session/placed.h"
 #include "session/session_flight.h"
 #include "share/watcher_keys.h"
 #include "watched_flock.h"
@@ -730,6 +731,66 @@ is_harmless(const char *text)
 
 	snprintf(cleaned, sizeof cleaned, "%s", text);
 	return strcmp(output_printable(cleaned), text) == 0;
+}
+
+/* The pointer of a watcher, as a viewer has it; NULL: none. */
+static const struct pointer *
+pointer_of(const struct screens *screens, const char *name)
+{
+	for (int i = 0; i < POINTERS; i++)
+		if (strcmp(screens->session.pointers[i].name, name) == 0)
+			return &screens->session.pointers[i];
+	return NULL;
+}
+
+SHARED(in_a_closed_flock_a_held_button_points)
+{
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 1), *bob = add_named("Bob");
+
+	watched_flock_run(&w, 1);
+	uint64_t changes = w.screens.session.changes;
+	assert_true(placed_hold(&bob->screens.session, PLACED_PREDATOR,
+	                        (struct boids_vec){ 20.5f, 8.5f, 0 }));
+	watched_flock_run(&w, 0.5);
+	struct screens *all[] = { &w.screens, &end->screens, &bob->screens };
+	foreach (i, all) {
+		struct screens *screens = all[i];
+		const struct pointer *pointer = pointer_of(screens, "Bob");
+		assert_non_null(pointer);
+		assert_near((double)pointer->place.x, 20.5, 1e-4);
+		screens_row_has(screens, 4, "+ Bob");
+		screens_wait(screens, 2);
+		screens_row_lacks(screens, 4, "+ Bob");
+	}
+	placed_release(&bob->screens.session);
+	watched_flock_run(&w, 0.5);
+	assert_int_equal(w.screens.session.changes, changes);
+	assert_false(w.screens.session.flight.placed.held.on);
+}
+
+SHARED(hostile_pointers_are_bounded_and_harmless)
+{
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 1);
+	size_t before = end->bytes;
+	char line[64];
+	int file = stranger(
+		"join \033evil\npoint nan 1 1\npoint inf 0 0\npoint 1e30 -1e30 0\npoint\n");
+
+	for (int i = 0; i < 3000; i++) {
+		int length = snprintf(line, sizeof line, "point %d 2 0\n", i);
+		if (write(file, line, (size_t)length) != length)
+			break;
+	}
+	watched_flock_run(&w, 3);
+	assert_true(end->bytes - before < 3 * 20 * 40 + 3 * 100 + 200);
+	for (int i = 0; i < POINTERS; i++) {
+		assert_true(is_harmless(end->screens.session.pointers[i].name));
+		assert_true(isfinite(end->screens.session.pointers[i].place.x));
+	}
+	screens_draw(&w.screens);
+	screens_draw(&end->screens);
+	close(file);
+	watched_flock_are_equal(&w);
 }
 
 SHARED(hostile_names_are_cut_and_cleaned_and_a_crowd_is_no_storm)
