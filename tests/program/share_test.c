@@ -110,6 +110,40 @@ SHARED(a_flock_is_watched_in_a_terminal_of_another_size)
 	assert_false(exists("boids/flock.sock"));
 }
 
+SHARED(a_pause_is_seen_and_so_is_silence)
+{
+	SHARE("flock");
+	struct pty *watcher = START(80, 24, "--watch", "flock");
+	pty_expect(watcher, "1 watch");
+	pty_ask(sharer, " ", "PAUSED");
+	pty_expect(watcher, "PAUSED by ");
+	struct pty *late = START(80, 24, "--watch", "flock");
+	pty_expect(late, "PAUSED by ");
+	pty_type(sharer, "p");
+	assert_true(pty_await_no_text(sharer, "PAUSED"));
+	assert_true(pty_await_no_text(watcher, "PAUSED"));
+	kill(pty_pid(sharer), SIGSTOP);
+	pty_expect(watcher, "no word for 3 s");
+	kill(pty_pid(sharer), SIGCONT);
+	assert_true(pty_await_no_text(watcher, "no word"));
+	program_quit(late);
+	program_quit(watcher);
+	program_quit(sharer);
+}
+
+SHARED(watchers_have_names_in_the_panel)
+{
+	SHARE("flock", "--name", "Ann");
+	struct pty *watcher = START(100, 40, "--watch", "flock", "--name", "Bob");
+	pty_expect(watcher, "watching the flock of Ann: your keys change your view alone");
+	pty_expect(sharer, "Bob watches");
+	pty_ask(sharer, "\033[Z", "boids --watch flock");
+	pty_expect(sharer, "Bob");
+	pty_ask(watcher, "\033[Z", "shared by    Ann");
+	program_quit(watcher);
+	program_quit(sharer);
+}
+
 SHARED(with_open_any_watcher_changes_the_flock)
 {
 	SHARE("flock", "--open");
@@ -206,6 +240,8 @@ SHARED(errors_are_one_line)
 		const char *error;
 	} cases[] = {
 		{ "--watch nothing", 1, "boids: no flock is shared as nothing; see --list-shared\n" },
+		{ "--watch ann@host", 2,
+		  "boids: ann@host names no flock: add :NAME, such as ann@host:flock" },
 		{ "--watch ./nothing", 1, "boids: no flock is shared as ./nothing; see" },
 		{ "--watch -host:flock", 2, "boids: --watch takes NAME, PATH or [USER@]HOST:NAME" },
 		{ "--watch host:", 2, "boids: --watch takes NAME, PATH or" },
@@ -295,7 +331,7 @@ SHARED(a_public_login_shows_one_flock)
 	const char *const settings[] = { "ASAN_OPTIONS=detect_leaks=0", NULL }; /* that takes files */
 	struct pty *watcher = program_run(words, settings, 80, 24);
 	pty_expect(watcher, "1 watch");
-	pty_ask(watcher, "S", "--open");
+	pty_ask(watcher, "S", "can change this flock");
 	program_quit(sharer);
 	pty_expect(watcher, "has ended the flight");
 	pty_ask(watcher, " ", "flying on alone");

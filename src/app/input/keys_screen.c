@@ -2,7 +2,9 @@
 /* Keys, screen: the commands for the screen. */
 #include "key_table.h"
 
+#include "actions/undo.h"
 #include "io/input.h"
+#include "session/session_flight.h"
 #include "ui/pane.h"
 
 #include <inttypes.h>
@@ -75,20 +77,23 @@ run_follow(struct ui *ui, uint32_t key)
 static void
 run_turn_view(struct ui *ui, uint32_t key)
 {
-	struct camera *camera = &ui->view.camera;
+	const int step = 360 / CAMERA_TURNS;
+	struct boids_factors to = asked_factors(ui->session);
 
-	if (ui->session->flight.factors.dimensions < 3) {
+	if (to.dimensions < 3) {
 		session_notice(ui->session, "only a 3-D view can be rotated   set dimensions to 3");
 		return;
 	}
-	camera_turn(camera, key == ')' ? 1 : -1);
-	if (camera->turns % (CAMERA_TURNS / 2) == 0)
+	int degrees = ((int)to.rotation + (key == ')' ? step : 360 - step)) % 360;
+	to.rotation = (float)degrees;
+	if (!session_take(ui->session, BOIDS_FACTOR_rotation, &to, true))
+		return;
+	if (degrees % 180 == 0)
 		session_notice(ui->session, "seen from %s   ( ) rotate",
-		               camera->turns ? "behind" : "the front");
+		               degrees ? "behind" : "the front");
 	else
 		session_notice(ui->session, "seen %d degrees from the %s   ( ) rotate",
-		               180 - abs(180 - 360 / CAMERA_TURNS * camera->turns),
-		               camera->turns <= CAMERA_TURNS / 2 ? "right" : "left");
+		               180 - abs(180 - degrees), degrees <= 180 ? "right" : "left");
 }
 
 /* Prompt, overlay and place mode handle Escape themselves, before this. Without a selected factor

@@ -195,6 +195,7 @@ static bool
 watch(struct fly *fly, const struct options *o, char *error)
 {
 	watcher_init(&fly->watcher, o->watch, o->ssh);
+	fly->watcher.name = o->name;
 	if (!watcher_line_connect(&fly->watcher.line, error))
 		return false;
 	fly->watcher.may_retry = !o->restricted;
@@ -266,6 +267,8 @@ fly_start(struct fly *fly, const struct options *options)
 	    !open_terminal(fly, options, &columns, &rows, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
 	fly->sharer.open = options->open;
+	if (options->name)
+		share_hello_name(fly->sharer.user, options->name);
 	struct world_size world = options_world(options, columns, rows);
 	if (!fly->session.flight.flock &&
 	    !session_start(&fly->session, options, options->seeded ? options->seed : fresh_seed(),

@@ -164,25 +164,31 @@ share(struct fly *fly)
 	struct watcher *watcher = &fly->watcher;
 	struct shared_flock *shared = &fly->ui.shared;
 	const struct shared_flock before = *shared;
+	const uint64_t pointed = fly->session.pointed;
 	bool changed = sharer_tick(&fly->sharer);
 
 	changed = watcher_tick(watcher) || changed;
 	*shared = (struct shared_flock){ .on = fly->sharer.clients,
+		                         .people = fly->sharer.people,
 		                         .watchers = fly->sharer.watchers };
+	memcpy(shared->user, fly->sharer.user, sizeof shared->user);
 	if (watcher->session) {
 		if (!fly->hands.drag.on)
 			watcher_keys_release(watcher);
 		*shared = (struct shared_flock){ .on = true,
 			                         .watcher = watcher,
+			                         .people = watcher->people,
 			                         .watchers = watcher->line.hello.watchers,
 			                         .delay = share_pace_delay(&watcher->pace,
 			                                                   fly->session.now) };
 		memcpy(shared->user, watcher->line.hello.user, sizeof shared->user);
+		watcher_stands(watcher, shared->stands);
 	}
 	if (before.watcher && !shared->watcher) /* zoom is a factor of the flock again */
 		fly->ui.view.camera.part = fly->session.options->part;
-	fly->stale = fly->stale || changed || before.watchers != shared->watchers ||
-	             before.on != shared->on;
+	fly->stale = fly->stale || changed || fly->session.pointed != pointed ||
+	             before.watchers != shared->watchers || before.on != shared->on ||
+	             strcmp(before.stands, shared->stands) != 0;
 }
 
 void

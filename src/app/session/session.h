@@ -14,6 +14,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+enum { POINTERS = 4 };
+static const double pointer_seconds = 2; /* for which a pointer shows */
+
+/* A place in the world at which a user who watches the flock points; no part of the flight. */
+struct pointer {
+	char name[32]; /* "": none */
+	struct boids_vec place;
+	double at; /* when the user pointed */
+};
+
 struct session {
 	const struct options *options;
 	double now; /* seconds on a monotonic clock */
@@ -42,6 +52,8 @@ struct session {
 	void *go_on_data;
 	struct message message;
 	struct life_said life_said;
+	struct pointer pointers[POINTERS];
+	uint64_t pointed; /* number of times that users have pointed */
 
 	struct session_listener *listeners; /* the callers' */
 	uint64_t changes;                   /* applied so far */
@@ -78,6 +90,10 @@ void session_notice(struct session *session, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 void session_failure(struct session *session, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
+
+/* Shows that a user points at a place, in the place of what the same user, or the first of too many,
+ * has pointed at before. */
+void session_point(struct session *session, const char *name, struct boids_vec place);
 
 /* Shows that a factor is about to change from its value in `old`. */
 void session_report_factor(struct session *session, int factor, const struct boids_factors *old);

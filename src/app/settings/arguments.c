@@ -172,6 +172,7 @@ check_combinations(const struct options *o, char *error)
 		{ o->watch && o->play, "watch", " and --play cannot be used together" },
 		{ o->watch && o->share, "watch", " and --share cannot be used together" },
 		{ o->open && !o->share, "open", " needs --share" },
+		{ o->name && !o->share && !o->watch, "name", " needs --share or --watch" },
 		{ o->ssh && !o->watch, "ssh", " needs --watch" },
 	};
 

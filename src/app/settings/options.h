@@ -54,7 +54,7 @@ struct options {
 	bool usage, help, version, list_presets, list_factors, list_maps, list_themes, list_options,
 		print_settings;
 
-	const char *share, *watch, *ssh, *relay; /* values of these options; NULL: not given */
+	const char *share, *watch, *ssh, *relay, *name; /* of these options; NULL: not given */
 	bool open, list_shared;
 
 	bool headless;

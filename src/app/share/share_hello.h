@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+enum { SHARE_NAMED = 10 /* watchers that are told apart by name, at most */ };
+enum { SHARE_PEOPLE = (SHARE_NAMED + 1) * SHARE_NAME };
 enum { SHARE_FORMAT = 1, SHARE_HELLO = 160 /* bytes of the line */ };
 
 /* Begins a line for watchers, which a journal passes over. */
@@ -18,9 +20,13 @@ struct share_hello {
 	unsigned format;
 	uint64_t bits; /* of the build: share_hello_bits */
 	bool open;     /* watchers may change the flock */
+	bool talks;    /* the program that shares answers echoes */
 	int watchers;
 	char user[SHARE_NAME]; /* the user that shares the flock */
 };
+
+/* Makes a name of any text: 31 bytes of it at most, without blanks and control characters. */
+void share_hello_name(char name[SHARE_NAME], const char *text);
 
 /* Returns a hash that two builds share only if they fly flocks to the same bits: that of short
  * flights by every model, in two and three dimensions. 0: no memory. */

@@ -123,12 +123,25 @@ share_pace_move(struct share_pace *pace, double now)
 	return (uint64_t)pace->position;
 }
 
+void
+share_pace_echo(struct share_pace *pace, double now, double asked, uint64_t step)
+{
+	double trip = fmax(0, now - asked);
+
+	pace->trip = pace->trip > 0 ? fmin(pace->trip, trip) : trip;
+	if (pace->rate <= 0)
+		return;
+	double front = pace->front + pace->rate * (now - pace->at);
+	double since = trip - pace->trip / 2; /* the answer */
+	pace->lag = fmin(fmax(((double)step - front) / pace->rate + since, 0), trip);
+}
+
 double
 share_pace_delay(const struct share_pace *pace, double now)
 {
 	if (pace->rate <= 0)
 		return 0;
 	double front = pace->front + pace->rate * (now - pace->at);
-	return fmax(0, fmin(front, (double)pace->latest + pace->rate * silence) - pace->position) /
-	       pace->rate;
+	double heard = fmin(front, (double)pace->latest + pace->rate * silence);
+	return fmax(0, heard - pace->position) / pace->rate + pace->lag;
 }

@@ -20,6 +20,8 @@ struct share_pace {
 	double heard_at;  /* its time */
 	double position;  /* step that the watcher should have made ... */
 	double moved_at;  /* ... at that time */
+	double lag;       /* seconds for which the earliest lines are under way or queued */
+	double trip;      /* seconds of the shortest echo so far; 0: none has come */
 	struct {
 		double at;
 		uint64_t step;
@@ -36,9 +38,14 @@ void share_pace_set_rate(struct share_pace *pace, double now, double rate);
 /* Notes a line that names this step. */
 void share_pace_hear(struct share_pace *pace, double now, uint64_t step);
 
+/* Notes the answer to a question that was asked then: the flock had made this step when the other
+ * end answered. */
+void share_pace_echo(struct share_pace *pace, double now, double asked, uint64_t step);
+
 /* Moves on to now. Returns the step that the watcher should have made, at most the latest told.
  * With more than a second missing it is all of it at once: the watcher catches up. */
 uint64_t share_pace_move(struct share_pace *pace, double now);
 
-/* Returns the seconds that the watcher flies behind the lines, 0 while the flock is paused. */
+/* Returns the seconds that the watcher flies behind the shared flock, as far as echoes tell of the
+ * line; 0 while the flock is paused. */
 double share_pace_delay(const struct share_pace *pace, double now);

@@ -265,7 +265,10 @@ share_socket_connect(const char *text, bool waits, char *error)
 	if (file >= 0)
 		return file;
 	int why = errno;
-	if (why == ENOENT || why == ECONNREFUSED)
+	if (why == ENOENT && strchr(text, '@') && !strchr(text, '/'))
+		error_set(error, 0, "%s names no flock: add :NAME, such as %s:flock",
+		          PATH_SHOWN(text), PATH_SHOWN(text));
+	else if (why == ENOENT || why == ECONNREFUSED)
 		error_set(error, why, "no flock is shared as %s; see --list-shared",
 		          PATH_SHOWN(text));
 	else

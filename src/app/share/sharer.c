@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +20,8 @@
 enum { ACCEPTED = 8 }; /* clients at most in a tick */
 
 static const double clock_seconds = 0.1; /* from one clock line to the next */
-static const double alive_seconds = 3;   /* the same while no step is made */
+static const double crowd_seconds = 0.5; /* from one word of who comes and goes to the next */
+static const double alive_seconds = 1;   /* the same while no step is made */
 
 /* ---- to the watchers */
 
@@ -54,7 +56,7 @@ send_to_all(void *data, const char *bytes, size_t length)
 __attribute__((format(printf, 2, 3))) static void
 tell(struct sharer *sharer, const char *format, ...)
 {
-	char text[160];
+	char text[SHARE_PEOPLE + 40];
 	va_list arguments;
 
 	va_start(arguments, format);
@@ -70,6 +72,40 @@ tell_clock(struct sharer *sharer)
 	tell(sharer, "+%" PRIu64 "\n", sharer->session->flown - sharer->told_step);
 	sharer->told_step = sharer->session->flown;
 	sharer->told_at = sharer->session->now;
+}
+
+/* Says to all that a watcher comes or goes, as long as there are few. */
+static void
+announce(struct sharer *sharer, const char *user, const char *deed)
+{
+	double now = sharer->session->now;
+
+	if (sharer->watchers > SHARE_NAMED || now - sharer->announced_at < crowd_seconds)
+		return;
+	sharer->announced_at = now;
+	session_notice(sharer->session, "%s %s", user, deed);
+	tell(sharer, SHARE_NOTE "tell %s %s\n", user, deed);
+}
+
+/* Counts the watchers, and tells all if others have joined or left. */
+static void
+count_people(struct sharer *sharer)
+{
+	char people[SHARE_PEOPLE];
+	int watchers = 0;
+
+	for (int i = 0; i < sharer->count; i++)
+		watchers += sharer->clients[i].joined;
+	int length = snprintf(people, sizeof people, "%d", watchers);
+	for (int i = 0; i < sharer->count && watchers <= SHARE_NAMED; i++)
+		if (sharer->clients[i].joined)
+			length += snprintf(people + length, sizeof people - (size_t)length, " %s",
+			                   sharer->clients[i].user);
+	if (strcmp(people, sharer->people) == 0)
+		return;
+	sharer->watchers = watchers;
+	memcpy(sharer->people, people, sizeof people);
+	tell(sharer, SHARE_NOTE "watchers %s\n", people);
 }
 
 /* Returns the steps a second that the session makes unless its machine is too slow. */
@@ -96,7 +132,7 @@ send_state(struct sharer *sharer, struct sharer_client *client)
 {
 	struct journal_writer writer;
 	struct byte_buffer text = { 0 };
-	char notes[80];
+	char notes[SHARE_PEOPLE + 80];
 
 	if (share_line_has_state(&client->line))
 		return;
@@ -106,8 +142,8 @@ send_state(struct sharer *sharer, struct sharer_client *client)
 		tell_clock(sharer);
 	sharer->writer.names.length = 0;
 	int length =
-		snprintf(notes, sizeof notes, SHARE_NOTE "rate %.6g\n" SHARE_NOTE "watchers %d\n",
-	                 sharer->rate, sharer->watchers);
+		snprintf(notes, sizeof notes, SHARE_NOTE "rate %.6g\n" SHARE_NOTE "watchers %s\n",
+	                 sharer->rate, sharer->people);
 	journal_writer_start(&writer, append, &text);
 	if (append(&text, notes, (size_t)length) &&
 	    journal_writer_begin(&writer, sharer->session, true) && append(&text, "+0\n", 3))
@@ -172,22 +208,47 @@ obey(struct sharer *sharer, struct sharer_client *client, const char *line)
 	if (good)
 		return;
 	if (!sharer->open)
-		snprintf(error, sizeof error,
-		         "only %s can change this flock: ask for boids --share NAME --open",
-		         sharer->user);
+		snprintf(error, sizeof error, "only %s can change this flock", sharer->user);
 	int length = snprintf(text, sizeof text, SHARE_NOTE "no %s\n", error);
 	send_to(sharer, client, text, (size_t)length, false);
+}
+
+/* Shows to all where a watcher points. */
+static void
+pass_pointer(struct sharer *sharer, const char *user, const char *line)
+{
+	struct boids_vec to;
+
+	if (sscanf(line, "point %f %f %f", &to.x, &to.y, &to.z) != 3 ||
+	    !isfinite(to.x + to.y + to.z))
+		return;
+	session_point(sharer->session, user, to);
+	tell(sharer, SHARE_NOTE "point %g %g %g %s\n", (double)to.x, (double)to.y, (double)to.z,
+	     user);
 }
 
 static void
 handle(struct sharer *sharer, struct sharer_client *client, const char *line)
 {
-	if (strcmp(line, "join") == 0 && !client->joined) {
+	const char *name = strncmp(line, "join", 4) == 0 ? line + 4 : "?";
+
+	if ((!*name || *name == ' ') && !client->joined) {
 		/* Only now, as it may read files and ask other programs. */
-		share_socket_user(client->line.file, client->user);
+		if (*name)
+			share_hello_name(client->user, name + 1);
+		else
+			share_socket_user(client->line.file, client->user);
+		announce(sharer, client->user, "watches");
 		send_state(sharer, client);
 	} else if (strcmp(line, "state") == 0 && client->joined) {
 		client->asked = true;
+	} else if (strcmp(line, "echo") == 0 && client->joined) {
+		char text[40];
+		int length = snprintf(text, sizeof text, SHARE_NOTE "echo %" PRIu64 "\n",
+		                      sharer->session->flown);
+		send_to(sharer, client, text, (size_t)length, false);
+	} else if (strncmp(line, "point ", 6) == 0 && client->joined) {
+		pass_pointer(sharer, client->user, line);
 	} else if (client->joined) {
 		obey(sharer, client, line);
 	} else {
@@ -208,6 +269,8 @@ remove_gone(struct sharer *sharer)
 		client->joined = false;
 		if (client->holds)
 			session_apply(sharer->session, &(struct change){ .kind = CHANGE_HOLD });
+		if (*client->user)
+			announce(sharer, client->user, "has left");
 		sharer_client_close(client);
 		*client = sharer->clients[--sharer->count];
 	}
@@ -345,13 +408,7 @@ sharer_tick(struct sharer *sharer)
 	accept_some(sharer);
 	serve(sharer);
 	remove_gone(sharer);
-	int watchers = 0;
-	for (int i = 0; i < sharer->count; i++)
-		watchers += sharer->clients[i].joined;
-	if (watchers != sharer->watchers) {
-		sharer->watchers = watchers;
-		tell(sharer, SHARE_NOTE "watchers %d\n", watchers);
-	}
+	count_people(sharer);
 	double rate = current_rate(sharer->session);
 	if (rate != sharer->rate) {
 		if (sharer->told_step < sharer->session->flown)

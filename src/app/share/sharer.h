@@ -6,6 +6,7 @@
 
 #include "journal_writer.h"
 #include "session/session.h"
+#include "share_hello.h"
 #include "sharer_client.h"
 
 #include <poll.h>
@@ -19,10 +20,12 @@ struct sharer {
 	struct journal_writer writer;  /* to all clients that have joined */
 	struct sharer_client *clients; /* owned, SHARER_CLIENTS; NULL: nothing is shared */
 	int count;
-	int watchers;                /* clients that have joined */
-	uint64_t bits;               /* share_hello_bits */
-	bool open;                   /* watchers may change the flock */
-	char user[SHARE_NAME];       /* ours */
+	int watchers;              /* clients that have joined ... */
+	char people[SHARE_PEOPLE]; /* ... and their names: "2 ann bob"; of many the number alone */
+	double announced_at;       /* when others were told that one came or went */
+	uint64_t bits;             /* share_hello_bits */
+	bool open;                 /* watchers may change the flock */
+	char user[SHARE_NAME];     /* ours */
 	struct boids_factors before; /* the factors before the next change */
 	char change_text[LINE_TEXT]; /* what the last change did, in words */
 	const char *by;              /* the user whose change is applied now; NULL: our own */

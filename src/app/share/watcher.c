@@ -7,9 +7,11 @@
 #include "settings/restricted.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
 	WAITING_MOST = 8 << 20, /* bytes of what waits to be applied */
@@ -17,6 +19,8 @@ enum {
 };
 
 static const double silence_seconds = 15; /* without a line: it is lost */
+static const double word_seconds = 1.5;   /* the same: that is said */
+static const double echo_seconds = 5;     /* from one echo to the next */
 static const double ask_seconds = 5;      /* from one question for the state to the next */
 static const double part_delay = 0.5;     /* of all that show parts of one world, seconds */
 static const double least_delay = 1, most_delay = 30; /* of tries, seconds */
@@ -25,6 +29,18 @@ void
 watcher_send(struct watcher *w, const char *text)
 {
 	watcher_line_send(&w->line, text, w->session->now);
+}
+
+static void
+send_join(struct watcher *w)
+{
+	char line[SHARE_NAME + 8] = "join ";
+
+	if (w->name && w->line.hello.talks)
+		share_hello_name(line + 5, w->name);
+	else
+		line[4] = '\0';
+	watcher_send(w, line);
 }
 
 /* ---- events that wait for their step */
@@ -159,6 +175,9 @@ read_note(struct watcher *w, const struct journal_event *event)
 	char *text = event->text;
 	double rate;
 	int watchers;
+	uint64_t step;
+	struct boids_vec to;
+	char user[SHARE_NAME], name[SHARE_NAME];
 
 	if (strncmp(text, "by ", 3) == 0) {
 		struct journal_event by = *event;
@@ -168,9 +187,19 @@ read_note(struct watcher *w, const struct journal_event *event)
 		share_pace_set_rate(&w->pace, w->session->now, rate);
 	} else if (sscanf(text, "watchers %6d", &watchers) == 1) {
 		w->line.hello.watchers = watchers;
+		snprintf(w->people, sizeof w->people, "%s", output_printable(text + 9));
+	} else if (sscanf(text, "point %f %f %f %63s", &to.x, &to.y, &to.z, user) == 4) {
+		share_hello_name(name, user);
+		if (isfinite(to.x + to.y + to.z))
+			session_point(w->session, name, to);
+	} else if (strncmp(text, "tell ", 5) == 0) {
+		session_notice(w->session, "%.200s", output_printable(text + 5));
+	} else if (w->echoes && sscanf(text, "echo %15" SCNu64, &step) == 1) {
+		w->echoes = false;
+		share_pace_echo(&w->pace, w->session->now, w->echo_at, step);
 	} else if (strncmp(text, "no ", 3) == 0) {
 		asked_factors_clear(w->session);
-		session_notice(w->session, "%.200s", text + 3);
+		session_notice(w->session, "%.200s", output_printable(text + 3));
 	} else if (strncmp(text, "bye ", 4) == 0) {
 		snprintf(w->line.why, sizeof w->line.why, "%s has ended the line: %s",
 		         w->line.hello.user, text + 4);
@@ -203,8 +232,16 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 		if (w->retry_at > 0) {
 			w->session->paused = w->was_paused;
 			session_notice(w->session, "watching the flock of %s", w->line.hello.user);
+		} else if (w->pace.moved_at <= 0) { /* the first */
+			session_notice(
+				w->session,
+				w->line.hello.open
+					? "watching the flock of %s: your keys change it for all"
+					: "watching the flock of %s: your keys change your view "
+					  "alone",
+				w->line.hello.user);
 		}
-		w->retry_at = 0;
+		w->retry_at = w->stopped = 0;
 		w->retry_delay = least_delay;
 		share_pace_start(&w->pace, w->session->now, w->session->flown);
 	}
@@ -254,14 +291,10 @@ lose_line(struct watcher *w, const char *why)
 	w->unread = false;
 	wait_for_line(w);
 	asked_factors_clear(w->session);
-	w->holds = false;
+	w->holds = w->echoes = false;
 	drop_events(w);
 	w->retry_at = w->session->now + w->retry_delay;
-	if (w->may_retry)
-		session_failure(w->session, "%.100s: trying again in %.0f s   Space: fly on alone",
-		                w->line.why, w->retry_delay);
-	else
-		session_failure(w->session, "%.100s   Space: fly on alone   q: quit", w->line.why);
+	session_failure(w->session, "%.100s   Space: fly on alone   q: quit", w->line.why);
 	w->retry_delay = fmin(2 * w->retry_delay, most_delay);
 }
 
@@ -298,7 +331,7 @@ watcher_attach(struct watcher *w, struct session *session)
 	session->source = (struct session_source){ .data = w, .advance = advance };
 	session->flight.most = 0; /* the other program has its own limits */
 	if (share_line_is_open(&w->line.stream))
-		watcher_send(w, "join");
+		send_join(w);
 	else
 		wait_for_line(w);
 }
@@ -306,8 +339,12 @@ watcher_attach(struct watcher *w, struct session *session)
 bool
 watcher_join(struct watcher *w, struct session *session, char *error)
 {
+	char text[WATCHER_STANDS];
+
 	session->now = clock_now();
 	watcher_attach(w, session);
+	const bool says = isatty(STDERR_FILENO);
+	const double slow = session->now + word_seconds;
 	while (w->phase != WATCHER_ON) {
 		if (!session_has_time(session))
 			return error_set(error, EINTR, "%.100s: interrupted", w->line.text);
@@ -317,6 +354,10 @@ watcher_join(struct watcher *w, struct session *session, char *error)
 		watcher_line_receive(&w->line, session->now, true);
 		if (!read_all(w, error) || !watcher_line_lasts(&w->line, error))
 			return false;
+		bool ends = w->phase == WATCHER_ON;
+		if (says && session->now > slow) /* no escape: for any terminal */
+			fprintf(stderr, "\r%40s\r%s", "",
+			        ends ? "" : watcher_line_progress(&w->line, text, sizeof text));
 	}
 	return true;
 }
@@ -353,11 +394,16 @@ watcher_await_step(struct watcher *w, char *error)
 static void
 serve(struct watcher *w)
 {
-	double now = w->session->now;
+	double now = w->session->now, silence = now - w->line.stream.heard_at;
 	char error[ERROR_SIZE] = "the line is lost";
 
 	if (!w->unread)
 		watcher_line_receive(&w->line, now, false);
+	if (silence >= SHARE_PATIENCE)
+		w->stopped = silence;
+	if (w->stopped > 0) /* then the other end has dropped it, with words that had no room */
+		snprintf(error, sizeof error, "nothing was read for %.0f s: the line was ended",
+		         w->stopped);
 	bool good = read_all(w, error);
 	bool has_more = w->unread || (w->first && w->line.stream.ended);
 	if (w->phase == WATCHER_OVER || (good && has_more))
@@ -389,7 +435,7 @@ watcher_tick(struct watcher *w)
 		w->retry_at = now;
 		if (watcher_line_open(&w->line, &w->session->flight.assets, true, now, error)) {
 			w->phase = WATCHER_NEW;
-			watcher_send(w, "join");
+			send_join(w);
 			w->asked_at = now;
 		} else {
 			lose_line(w, error);
@@ -399,6 +445,12 @@ watcher_tick(struct watcher *w)
 		ask_for_state(w);
 	if (w->waiting > WAITING_MOST && w->phase == WATCHER_ON)
 		ask_for_state(w);
+	if (w->phase == WATCHER_ON && w->line.hello.talks && !w->echoes &&
+	    now - w->echo_at >= echo_seconds) {
+		w->echoes = true;
+		w->echo_at = now;
+		watcher_send(w, "echo");
+	}
 	return w->session->changes != changes || before.until < w->session->message.until ||
 	       before.kind != w->session->message.kind;
 }
@@ -412,13 +464,37 @@ watcher_deadline(const struct watcher *w)
 		return -1;
 	if (w->unread || has_due(w))
 		return w->session->now;
-	if (w->phase == WATCHER_LOST && w->may_retry)
-		first = w->retry_at;
+	double now = w->session->now;
+	if (w->phase == WATCHER_LOST && w->may_retry) /* each second of what is left is shown */
+		first = w->retry_at - fmax(ceil(w->retry_at - now) - 1, 0);
 	if (w->phase == WATCHER_ASKING)
 		first = clock_earlier(first, w->asked_at + ask_seconds);
-	if (share_line_is_open(&w->line.stream))
-		first = clock_earlier(first, w->line.stream.heard_at + silence_seconds);
+	if (share_line_is_open(&w->line.stream)) {
+		double heard = w->line.stream.heard_at;
+		first = clock_earlier(first, now - heard < word_seconds
+		                                     ? heard + word_seconds
+		                                     : heard + floor(now - heard) + 1);
+	}
 	return first;
+}
+
+void
+watcher_stands(const struct watcher *w, char text[WATCHER_STANDS])
+{
+	const double now = w->session->now, silence = now - w->line.stream.heard_at;
+
+	*text = '\0';
+	if (w->phase == WATCHER_LOST && w->may_retry)
+		snprintf(text, WATCHER_STANDS, "trying again in %.0f s",
+		         fmax(ceil(w->retry_at - now), 0));
+	else if (!share_line_is_open(&w->line.stream))
+		return;
+	else if (silence >= word_seconds)
+		snprintf(text, WATCHER_STANDS, "no word for %.0f s", floor(silence));
+	else if (w->phase != WATCHER_ON)
+		watcher_line_progress(&w->line, text, WATCHER_STANDS);
+	else if (w->pace.rate <= 0 && !w->first && w->session->flown >= w->pace.latest)
+		snprintf(text, WATCHER_STANDS, "PAUSED by %s", w->line.hello.user);
 }
 
 uint64_t

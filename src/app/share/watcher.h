@@ -10,6 +10,8 @@
 #include "share_pace.h"
 #include "watcher_line.h"
 
+enum { WATCHER_STANDS = 100 };
+
 /* An event that was read and waits for the flight to come to its step. */
 struct watcher_event {
 	struct watcher_event *next;
@@ -26,6 +28,8 @@ struct watcher {
 	struct watcher_event *first, *last; /* owned */
 	size_t waiting;                     /* bytes of these events */
 	char by[SHARE_NAME];                /* the user of the next change */
+	const char *name;                   /* of --name; NULL: none */
+	char people[SHARE_PEOPLE];          /* all watchers, as struct sharer has them */
 	enum {
 		WATCHER_NEW,     /* no state has come yet */
 		WATCHER_LOADING, /* the changes of a state are coming */
@@ -38,6 +42,9 @@ struct watcher {
 	bool holds;          /* the sharer knows that the user holds a thing */
 	double hold_at;      /* when that was sent last */
 	double asked_at;     /* when the state was asked for */
+	double echo_at;      /* when the last echo was asked for ... */
+	bool echoes;         /* ... and it has not come yet */
+	double stopped;      /* seconds for which this program read nothing, if that is long */
 	double retry_at;     /* when a lost line is opened again */
 	double retry_delay;  /* seconds from the next failure to the try after it */
 	bool was_paused;     /* whether the session was before the line was lost */
@@ -67,6 +74,10 @@ bool watcher_tick(struct watcher *watcher);
 
 /* Returns when watcher_tick has to be called without an event; below 0: never. */
 double watcher_deadline(const struct watcher *watcher);
+
+/* Writes why the picture stands still though the user has not paused it, "PAUSED by ann"; "": it
+ * does not. */
+void watcher_stands(const struct watcher *watcher, char text[WATCHER_STANDS]);
 
 /* Returns how many steps the session should make now. */
 uint64_t watcher_steps(struct watcher *watcher);

@@ -19,8 +19,12 @@ is_open(struct watcher *w)
 	if (w->phase == WATCHER_OVER)
 		session_notice(w->session, "the flight has ended   Space: fly on alone");
 	else if (!w->line.hello.open)
-		session_notice(w->session, "the flock of %s   ask for boids --share NAME --open",
-		               w->line.hello.user);
+		session_notice(
+			w->session,
+			w->session->options->restricted
+				? "only %s can change this flock"
+				: "only %s can change this flock   --share NAME --open lets all",
+			w->line.hello.user);
 	else if (w->phase == WATCHER_LOST || w->phase == WATCHER_NEW)
 		session_notice(w->session, "the line is lost");
 	else
@@ -45,12 +49,32 @@ send_change(struct watcher *w, const struct change *change)
 	free(text);
 }
 
+/* Points where a button would hold a thing, if that were allowed. */
+static void
+point(struct watcher *w, const struct held *held)
+{
+	char line[80];
+
+	if (!held->on || w->session->now - w->hold_at < hold_seconds)
+		return;
+	w->hold_at = w->session->now;
+	snprintf(line, sizeof line, "point %g %g %g", (double)held->place.x, (double)held->place.y,
+	         (double)held->place.z);
+	watcher_send(w, line);
+	session_notice(w->session, "you point: all who watch see it");
+}
+
 /* Sends a change of the user, or says why that cannot be. */
 static bool
 take(void *data, struct session *session, const struct change *change)
 {
 	struct watcher *w = data;
 
+	if (change->kind == CHANGE_HOLD && w->phase == WATCHER_ON && w->line.hello.talks &&
+	    !w->line.hello.open) {
+		point(w, &change->held);
+		return true;
+	}
 	if (!is_open(w))
 		return false;
 	if (!share_hand_takes(change)) {

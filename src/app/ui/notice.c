@@ -14,9 +14,12 @@ notice_state(const struct ui *ui, struct line *line, int reserve)
 {
 	char scale[BOIDS_FACTOR_TEXT];
 
-	if (ui->session->paused)
-		line_add(line, 2, ui->display.plain ? "[PAUSED]" : REVERSE " PAUSED " REVERSE,
-		         reserve);
+	const char *why = *ui->shared.stands    ? ui->shared.stands
+	                  : ui->session->paused ? "PAUSED"
+	                                        : "";
+	if (*why)
+		line_print(line, 2, reserve, ui->display.plain ? "[%s]" : REVERSE " %s " REVERSE,
+		           why);
 	if (ui->session->flight.factors.time_scale != 1) {
 		factor_show(&ui->session->flight.factors, BOIDS_FACTOR_time_scale, scale);
 		line_print(line, 2, reserve, "x%s", scale);
@@ -59,7 +62,7 @@ notice_draw(const struct ui *ui, struct frame *frame, int row, bool failure, con
 
 	snprintf(text, sizeof text, failure ? BOLD "!" BOLD " %s" : "%s", message);
 	char *right = line_words_cut(text, "\t"), *piece = line_words_cut(text, "   ");
-	if (ui->session->paused)
+	if (ui->session->paused || *ui->shared.stands)
 		notice_state(ui, &line, most > 1 ? 0 : LEAST);
 	line.full = false;
 	int indent = line.width > 0 ? line.width + 2 : 0;

@@ -5,7 +5,7 @@
 #include "styled_text.h"
 #include "ui.h"
 
-/* Adds the first fields of any line: [PAUSED] and the time scale. */
+/* Adds the first fields of any line: why the flock stands still, [PAUSED], and the time scale. */
 void notice_state(const struct ui *ui, struct line *line, int reserve);
 
 /* Draws a notice or failure so that it ends on `row`. Cuts the middle of a text too long for the

@@ -108,9 +108,11 @@ struct line_stats {
 struct shared_flock {
 	bool on;
 	struct watcher *watcher; /* NULL: it is the user's own */
-	char user[SHARE_NAME];   /* the user who shares it, if it is watched */
+	char user[SHARE_NAME];   /* the user who shares it */
 	int watchers;
-	double delay; /* seconds behind the clock, if it is watched */
+	const char *people;          /* as struct sharer has them; may be NULL */
+	double delay;                /* seconds behind the clock, if it is watched */
+	char stands[WATCHER_STANDS]; /* watcher_stands */
 };
 
 struct ui {

@@ -214,10 +214,12 @@ camera_unfollow(struct camera *camera, const struct flock_state *flock)
 }
 
 void
-camera_turn(struct camera *camera, int presses)
+camera_turn(struct camera *camera, float degrees)
 {
-	camera->turns = (camera->turns + presses % CAMERA_TURNS + CAMERA_TURNS) % CAMERA_TURNS;
-	camera->turn_lag = (float)remainder((double)camera->turn_lag + presses, CAMERA_TURNS);
+	float turns = fmodf(degrees, 360) * CAMERA_TURNS / 360;
+
+	camera->turn_lag = remainderf(camera->turn_lag + turns - camera->turns, CAMERA_TURNS);
+	camera->turns = turns;
 }
 
 bool

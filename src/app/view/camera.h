@@ -28,7 +28,7 @@ struct camera {
 	uint32_t boid;                /* id of the boid followed */
 	struct boids_vec offset;      /* from the target to the point it shows now; shrinks to 0 */
 	struct boids_vec last_target; /* the point shown after the last glide */
-	int turns;      /* target rotation to the right, 0 <= turns < CAMERA_TURNS ... */
+	float turns;    /* target rotation to the right, 0 <= turns < CAMERA_TURNS ... */
 	float turn_lag; /* ... and the turns still to go */
 	double time;    /* of the last glide, s */
 };
@@ -50,8 +50,9 @@ size_t camera_followed(const struct camera *camera, const struct flock_state *fl
 /* Stops following: shows the whole flock again. */
 void camera_unfollow(struct camera *camera, const struct flock_state *flock);
 
-/* Turns about a 3-D world by `presses` of CAMERA_TURNS, to the right if above 0. */
-void camera_turn(struct camera *camera, int presses);
+/* Turns about a 3-D world, the short way, to see it from a side so many degrees to the right of the
+ * front. */
+void camera_turn(struct camera *camera, float degrees);
 
 /* Glides on to `now`, seconds on a monotonic clock. Returns false if the followed boid is gone: the
  * camera has stopped following then. */

@@ -145,6 +145,8 @@ draw_view(struct recording *r)
 		                   .own_theme =
 		                           theme_files_own(&r->own_theme, looks, flight->assets) };
 
+	camera_turn(&r->view.camera, looks->rotation);
+	r->view.camera.turn_lag = 0;
 	if (r->single) /* no glyph is kept for the sake of the frame before */
 		view_forget(&r->view);
 	return frame_fit(&r->of.frame, r->of.shown.columns, r->of.shown.rows) &&

@@ -394,13 +394,11 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 void
 view_forget(struct view *view)
 {
-	const struct trails trails = view->trails;
-	const struct camera camera = view->camera;
+	const struct view kept = { .camera = view->camera, .trails = view->trails };
 
 	view->trails = (struct trails){ 0 };
 	view_free(view);
-	view->trails = trails;
-	view->camera = camera;
+	*view = kept;
 }
 
 void

@@ -43,7 +43,7 @@ struct view {
 bool view_draw(struct view *view, struct frame *frame, const struct flock_state *flock,
                const struct boids_factors *looks, const struct display *display);
 
-/* Forgets the frame before but for its trails and the camera: the next one is drawn without hysteresis. */
+/* Forgets the frame before but for camera and trails: the next one is drawn without hysteresis. */
 void view_forget(struct view *view);
 
 void view_free(struct view *view);

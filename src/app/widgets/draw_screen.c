@@ -64,6 +64,7 @@ draw_world(struct ui *ui)
 
 	ui_fit_map(ui);
 	ui->view.camera.viewport = pane_viewport(ui);
+	camera_turn(&ui->view.camera, session->flight.factors.rotation);
 	if (!camera_glide(&ui->view.camera, session->flight.flock, session->now) &&
 	    message->kind != MESSAGE_FAILURE) {
 		bool more = message->kind == MESSAGE_NOTICE;
@@ -73,6 +74,8 @@ draw_world(struct ui *ui)
 	}
 	ui->display.own_theme = theme_files_own(&ui->own_theme, &session->flight.factors,
 	                                        ui->session->flight.assets);
+	if (ui->session->paused || *ui->shared.stands)
+		view_forget(&ui->view); /* all who look at this step then see the same */
 	return frame_fit(&ui->frame, ui->display.columns, ui->display.rows) &&
 	       view_draw(&ui->view, &ui->frame, session->flight.flock, &session->flight.factors,
 	                 &ui->display);

@@ -8,8 +8,9 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
-enum { TEXT = 64, ROWS = 16 };
+enum { TEXT = 64, ROWS = 36 };
 
 /* The rows of the panel. One without a name is a rule. */
 struct rows {
@@ -29,6 +30,24 @@ add(struct rows *rows, const char *name, const char *format, ...)
 	rows->at[rows->count].name = name;
 	vsnprintf(rows->at[rows->count++].value, TEXT, format, arguments);
 	va_end(arguments);
+}
+
+/* Adds who shares the flock, and who watches it. */
+static void
+add_people(struct rows *rows, const struct ui *ui)
+{
+	const struct shared_flock *shared = &ui->shared;
+	const char *name = shared->people ? shared->people : "";
+
+	if (!shared->on)
+		return;
+	rows->at[rows->count++].name = NULL;
+	add(rows, "shared by", "%s", shared->user);
+	if (!shared->watcher)
+		add(rows, "boids --watch", "%s", ui->session->options->share);
+	add(rows, "watchers", "%d", shared->watchers);
+	for (int i = 0; i < SHARE_NAMED && (name = strchr(name, ' ')); i++, name++)
+		add(rows, "", "%.*s", (int)strcspn(name + 1, " "), name + 1);
 }
 
 /* First what concerns the flock, with the time as 0:05, from an hour on 1:02:03; then what concerns
@@ -81,6 +100,7 @@ rows_of(const struct ui *ui)
 	else
 		add(&rows, "colours", "%s, by %s", number,
 		    factor_table[BOIDS_FACTOR_colour_by].word(f->colour_by));
+	add_people(&rows, ui);
 	return rows;
 }
 

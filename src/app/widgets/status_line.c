@@ -95,7 +95,7 @@ add_factor(const struct ui *ui, struct frame *frame, int row, struct line *line)
 	struct line paused = { .room = frame->columns };
 
 	notice_state(ui, line, reserve);
-	if (ui->session->paused && line->width == 0) {
+	if ((ui->session->paused || *ui->shared.stands) && line->width == 0) {
 		notice_state(ui, &paused, 0);
 		styled_put(frame, 0, row - 1, frame->columns, paused.text);
 	}
@@ -122,8 +122,10 @@ add_fields(const struct ui *ui, struct line *line)
 	if (shared->watcher && shared->on) /* the user who shares it, and the delay */
 		line_print(line, 2, 0, "%s's, %d watch, %.1f s", shared->user, shared->watchers,
 		           shared->delay);
-	else if (shared->on)
+	else if (shared->on && shared->watchers > 0)
 		line_print(line, 2, 0, "%d watch", shared->watchers);
+	else if (shared->on) /* the command that others type */
+		line_print(line, 2, 0, "0 watch: boids --watch %s", ui->session->options->share);
 	add_boid_count(ui, line, 0);
 	for (size_t i = 0; !ui->hint_over && i < sizeof hints / sizeof *hints; i++)
 		line_add(line, 3, hints[i], 0);

@@ -350,7 +350,7 @@ FLYING(a_boid_is_followed_until_it_is_gone)
 FLYING(a_deep_world_is_seen_from_all_sides)
 {
 	screens_answers(screens, "(", "only a 3-D view can be rotated   set dimensions to 3");
-	assert_int_equal(screens->ui.view.camera.turns, 0);
+	assert_int_equal((int)screens->ui.view.camera.turns, 0);
 	ui_set(&screens->ui, BOIDS_FACTOR_dimensions, (union boids_factor_value){ .number = 3 });
 	screens_answers(screens, ")", "seen 15 degrees from the right   ( ) rotate");
 	screens_answers(screens, ")))))))))))", "seen from behind   ( ) rotate");

@@ -173,7 +173,8 @@ is_left_open(int factor)
 	return factor == BOIDS_FACTOR_aspect || factor == BOIDS_FACTOR_time_scale ||
 	       factor == BOIDS_FACTOR_glyphs || factor == BOIDS_FACTOR_colour_by ||
 	       factor == BOIDS_FACTOR_theme || factor == BOIDS_FACTOR_background ||
-	       factor == BOIDS_FACTOR_trails || factor == BOIDS_FACTOR_backdrop;
+	       factor == BOIDS_FACTOR_trails || factor == BOIDS_FACTOR_backdrop ||
+	       factor == BOIDS_FACTOR_rotation;
 }
 
 TEST(a_published_preset_leaves_nothing_of_the_flock_before_it)

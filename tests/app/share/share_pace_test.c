@@ -186,6 +186,25 @@ TEST(a_pause_is_shown_to_its_last_step)
 	assert_true(line.worst < 0.4);
 }
 
+TEST(an_echo_tells_how_late_lines_are)
+{
+	struct line line;
+
+	start(&line, 60, 0.05, 0);
+	run(&line, 5);
+	double before = share_pace_delay(&line.pace, line.now);
+	uint64_t heard = line.pace.latest;
+	share_pace_echo(&line.pace, line.now, line.now - 0.2, heard + 6);
+	double near = share_pace_delay(&line.pace, line.now);
+	assert_true(near > before + 0.1 && near <= before + 0.2);
+	share_pace_echo(&line.pace, line.now, line.now - 3, heard); /* the other way, as before */
+	assert_true(share_pace_delay(&line.pace, line.now) > before + 2.7);
+	share_pace_echo(&line.pace, line.now, line.now - 3, UINT64_MAX); /* no more than its trip */
+	assert_true(share_pace_delay(&line.pace, line.now) <= before + 3);
+	share_pace_echo(&line.pace, line.now, line.now + 9, 0);
+	assert_true(share_pace_delay(&line.pace, line.now) <= before);
+}
+
 TEST(a_flock_that_slows_down_is_followed)
 {
 	struct line line;

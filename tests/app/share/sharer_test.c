@@ -5,10 +5,12 @@
 #include "share/sharer.h"
 
 #include "actions/load_save.h"
+#include "files/output.h"
 #include "folder.h"
 #include "input/mouse_drag.h"
 #include "io/input.h"
 #include "scene.h"
+#include "session/placed.h"
 #include "session/session_flight.h"
 #include "share/watcher_keys.h"
 #include "watched_flock.h"
@@ -159,10 +161,8 @@ draw_first(struct screens *screens)
 
 /* Asserts that both show the same cells above their status lines. */
 static void
-assert_look_equal(struct screens *a, struct screens *b)
+assert_same_cells(struct screens *a, struct screens *b)
 {
-	draw_first(a);
-	draw_first(b);
 	for (int i = 0; i < 80 * 23; i++) {
 		struct cell one = frame_cell(&a->ui.frame, i % 80, i / 80);
 		struct cell other = frame_cell(&b->ui.frame, i % 80, i / 80);
@@ -171,6 +171,14 @@ assert_look_equal(struct screens *a, struct screens *b)
 			fail_msg("column %d of row %d: U+%04X in %d, U+%04X in %d", i % 80, i / 80,
 			         one.glyph, one.colour, other.glyph, other.colour);
 	}
+}
+
+static void
+assert_look_equal(struct screens *a, struct screens *b)
+{
+	draw_first(a);
+	draw_first(b);
+	assert_same_cells(a, b);
 }
 
 static int
@@ -230,6 +238,74 @@ SHARED(a_watcher_keeps_its_own_looks_until_it_follows_again)
 	assert_int_equal(colours(&end->screens), colours(&w.screens));
 	watched_flock_are_equal(&w);
 	assert_look_equal(&w.screens, &end->screens);
+}
+
+static int
+rotation(const struct screens *screens)
+{
+	return (int)screens->session.flight.factors.rotation;
+}
+
+SHARED(a_rotated_view_is_seen_by_all_who_have_not_rotated_theirs)
+{
+	static const char *const words[] = { "--dimensions", "3", NULL };
+	struct flock_watcher *end = watch(words, false, 0, 0, 1);
+
+	for (int i = 0; i < 3; i++)
+		watched_flock_press(&w, ')');
+	watched_flock_run(&w, 1);
+	struct flock_watcher *late = watched_flock_add(&w, 80, 24, 0, 0);
+	watched_flock_are_equal(&w);
+	assert_int_equal(rotation(&w.screens), 45);
+	assert_int_equal(rotation(&end->screens), 45);
+	assert_int_equal(rotation(&late->screens), 45);
+	assert_look_equal(&w.screens, &end->screens);
+	assert_look_equal(&w.screens, &late->screens);
+	watched_flock_hand(&w, end, '(');
+	watched_flock_press(&w, ')');
+	watched_flock_run(&w, 1);
+	assert_int_equal(rotation(&end->screens), 30);
+	assert_int_equal(rotation(&late->screens), 60);
+	watched_flock_hand(&w, end, '$');
+	assert_int_equal(rotation(&end->screens), 60);
+	watched_flock_hand(&w, end, '&'); /* whom it follows is its own */
+	watched_flock_run(&w, 1);
+	assert_true(end->screens.ui.view.camera.follows);
+	assert_false(w.screens.ui.view.camera.follows || late->screens.ui.view.camera.follows);
+	assert_int_equal(rotation(&w.screens), 60);
+}
+
+/* Flies on while all draw, each at moments of its own. */
+static void
+fly_and_draw(struct flock_watcher *end, double seconds)
+{
+	for (int i = 0; i < (int)(seconds * 60); i++) {
+		watched_flock_run(&w, 1.0 / 60);
+		screens_draw(i % 2 ? &w.screens : &end->screens);
+	}
+}
+
+SHARED(a_pause_shows_all_the_same_in_every_preset)
+{
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 1);
+
+	for (const struct published *p = preset_table; p->name; p++) {
+		assert_true(load_preset(&w.screens.session, p->name));
+		fly_and_draw(end, 1);
+		watched_flock_press(&w, ' ');
+		watched_flock_press(&w, ')');
+		watched_flock_run(&w, 2);
+		watcher_stands(&end->watcher, end->screens.ui.shared.stands);
+		for (int i = 0; i < 2; i++) {
+			screens_draw(i ? &w.screens : &end->screens);
+			screens_wait(i ? &w.screens : &end->screens, 60); /* for the rotation */
+			screens_draw(i ? &w.screens : &end->screens);
+		}
+		assert_same_cells(&w.screens, &end->screens);
+		watched_flock_press(&w, 'p');
+		watched_flock_run(&w, 0.5);
+		*end->screens.ui.shared.stands = '\0';
+	}
 }
 
 SHARED(a_theme_of_the_sharer_goes_as_its_colours)
@@ -377,7 +453,7 @@ SHARED(without_open_keys_say_how_to_ask)
 		watched_flock_run(&w, 0.2);
 	}
 	watched_flock_hand(&w, end, 'S');
-	assert_says(&end->screens, "ask for boids --share NAME --open");
+	assert_says(&end->screens, "--share NAME --open lets all");
 	assert_int_equal(w.screens.session.changes, changes);
 	watched_flock_are_equal(&w);
 }
@@ -456,13 +532,112 @@ SHARED(a_flock_that_differs_is_sent_again)
 	watched_flock_are_equal(&w);
 }
 
+/* Fails unless the watcher says that its picture stands still for that reason; "": it does not. */
+static void
+assert_stands(const struct flock_watcher *end, const char *why)
+{
+	char text[WATCHER_STANDS];
+
+	watcher_stands(&end->watcher, text);
+	if (*why ? !strstr(text, why) : *text)
+		fail_msg("'%s' is not in '%s'", why, text);
+}
+
+/* Lets time pass in which no line comes to a watcher. */
+static void
+be_silent(struct flock_watcher *end, double seconds)
+{
+	double until = w.now + seconds;
+
+	while (w.now < until) {
+		w.now += 1.0 / 60;
+		end->screens.session.now = w.now;
+		watcher_tick(&end->watcher);
+	}
+}
+
+SHARED(a_watcher_is_told_why_its_picture_stands)
+{
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
+
+	assert_stands(end, "");
+	watched_flock_press(&w, ' ');
+	watched_flock_run(&w, 1);
+	assert_stands(end, "PAUSED by ");
+	struct flock_watcher *late = watched_flock_add(&w, 60, 20, 0, 0);
+	watched_flock_run(&w, 10);
+	assert_stands(end, "PAUSED by ");
+	assert_stands(late, "PAUSED by ");
+	watched_flock_press(&w, ' ');
+	watched_flock_run(&w, 1);
+	assert_stands(end, "");
+	be_silent(end, 1.6);
+	assert_stands(end, "no word for 1 s");
+	be_silent(end, 3);
+	assert_stands(end, "no word for 4 s");
+	watched_flock_run(&w, 0.5);
+	assert_stands(end, "");
+}
+
+SHARED(the_wait_before_the_next_try_counts_down)
+{
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
+	char text[WATCHER_STANDS];
+	int left = 0, last;
+
+	end->cut = true;
+	while (sscanf((watcher_stands(&end->watcher, text), text), "trying again in %d s", &left) !=
+	               1 ||
+	       left < 4)
+		watched_flock_run(&w, 0.1);
+	for (; left > 1; left = last) {
+		double until = watcher_deadline(&end->watcher);
+		assert_true(until > w.now && until <= w.now + 1.01);
+		watched_flock_run(&w, until - w.now + 0.05);
+		watcher_stands(&end->watcher, text);
+		assert_int_equal(sscanf(text, "trying again in %d s", &last), 1);
+		assert_int_equal(last, left - 1);
+	}
+}
+
+SHARED(a_join_says_what_has_come)
+{
+	struct flock_watcher *end =
+		watch((const char *const[]){ "--number", "600", NULL }, false, 2400, 0.3, 5);
+
+	assert_stands(end, " kB have come");
+	watched_flock_run(&w, 20);
+	assert_stands(end, "");
+}
+
+/* The delay of a line that carries less than comes is that of its queue. */
+SHARED(the_delay_is_that_of_line_and_queue)
+{
+	static const struct {
+		double rate, trip;
+	} lines[] = { { 0, 0.05 }, { 0, 1.2 }, { 2400, 0.3 }, { 52, 0.1 } };
+
+	foreach (i, lines) {
+		struct flock_watcher *end = watch(NULL, false, 2400, lines[i].trip, 30);
+		end->down.rate = lines[i].rate;
+		watched_flock_run(&w, 90);
+		const struct session *session = &end->screens.session;
+		double is = (double)(w.screens.session.flown - session->flown) / 60;
+		double shown = share_pace_delay(&end->watcher.pace, w.now);
+		if (!(fabs(shown - is) <= 0.1 + 0.15 * is))
+			fail_msg("line %zu: %.2f s, shown are %.2f s", i, is, shown);
+		watched_flock_end(&w);
+	}
+}
+
 SHARED(a_lost_line_is_tried_again)
 {
 	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
 
 	end->cut = true;
-	watched_flock_run(&w, 5);
-	assert_says(&end->screens, "trying again");
+	watched_flock_run(&w, 0.5);
+	assert_stands(end, "trying again in ");
+	watched_flock_run(&w, 4.5);
 	watched_flock_press(&w, '5');
 	end->cut = false;
 	watched_flock_run(&w, 20);
@@ -517,6 +692,140 @@ heard(int file)
 		text[keep] = '\0';
 	}
 	return text;
+}
+
+static struct flock_watcher *
+add_named(const char *name)
+{
+	struct flock_watcher *end = watched_flock_add(&w, 80, 24, 0, 0);
+
+	end->watcher.name = name;
+	end->watcher.line.hello.talks = true;
+	return end;
+}
+
+SHARED(watchers_are_told_by_name_who_comes_and_goes)
+{
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 1);
+
+	assert_says(&end->screens, "watching the flock of ");
+	struct flock_watcher *bob = add_named("Bob B.");
+	watched_flock_run(&w, 1);
+	assert_says(&w.screens, "Bob_B. watches");
+	assert_says(&end->screens, "Bob_B. watches");
+	assert_says(&bob->screens, "watching the flock of ");
+	assert_contains(bob->watcher.people, "2 ");
+	assert_contains(bob->watcher.people, " Bob_B.");
+	assert_string_equal(bob->watcher.people, w.sharer.people);
+	bob->cut = true;
+	watched_flock_run(&w, 1);
+	assert_says(&end->screens, "Bob_B. has left");
+	assert_contains(end->watcher.people, "1 ");
+}
+
+/* Whether a text is safe to show. */
+static bool
+is_harmless(const char *text)
+{
+	char cleaned[8192];
+
+	snprintf(cleaned, sizeof cleaned, "%s", text);
+	return strcmp(output_printable(cleaned), text) == 0;
+}
+
+/* The pointer of a watcher, as a viewer has it; NULL: none. */
+static const struct pointer *
+pointer_of(const struct screens *screens, const char *name)
+{
+	for (int i = 0; i < POINTERS; i++)
+		if (strcmp(screens->session.pointers[i].name, name) == 0)
+			return &screens->session.pointers[i];
+	return NULL;
+}
+
+SHARED(in_a_closed_flock_a_held_button_points)
+{
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 1), *bob = add_named("Bob");
+
+	watched_flock_run(&w, 1);
+	uint64_t changes = w.screens.session.changes;
+	assert_true(placed_hold(&bob->screens.session, PLACED_PREDATOR,
+	                        (struct boids_vec){ 20.5f, 8.5f, 0 }));
+	watched_flock_run(&w, 0.5);
+	struct screens *all[] = { &w.screens, &end->screens, &bob->screens };
+	foreach (i, all) {
+		struct screens *screens = all[i];
+		const struct pointer *pointer = pointer_of(screens, "Bob");
+		assert_non_null(pointer);
+		assert_near((double)pointer->place.x, 20.5, 1e-4);
+		screens_row_has(screens, 4, "+ Bob");
+		screens_wait(screens, 2);
+		screens_row_lacks(screens, 4, "+ Bob");
+	}
+	placed_release(&bob->screens.session);
+	watched_flock_run(&w, 0.5);
+	assert_int_equal(w.screens.session.changes, changes);
+	assert_false(w.screens.session.flight.placed.held.on);
+}
+
+SHARED(hostile_pointers_are_bounded_and_harmless)
+{
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 1);
+	size_t before = end->bytes;
+	char line[64];
+	int file = stranger(
+		"join \033evil\npoint nan 1 1\npoint inf 0 0\npoint 1e30 -1e30 0\npoint\n");
+
+	for (int i = 0; i < 3000; i++) {
+		int length = snprintf(line, sizeof line, "point %d 2 0\n", i);
+		if (write(file, line, (size_t)length) != length)
+			break;
+	}
+	watched_flock_run(&w, 3);
+	assert_true(end->bytes - before < 3 * 20 * 40 + 3 * 100 + 200);
+	for (int i = 0; i < POINTERS; i++) {
+		assert_true(is_harmless(end->screens.session.pointers[i].name));
+		assert_true(isfinite(end->screens.session.pointers[i].place.x));
+	}
+	screens_draw(&w.screens);
+	screens_draw(&end->screens);
+	close(file);
+	watched_flock_are_equal(&w);
+}
+
+SHARED(hostile_names_are_cut_and_cleaned_and_a_crowd_is_no_storm)
+{
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 1);
+	char name[1200] = "join \033[31m\u202eevil\x01\x04\xff 12\n";
+
+	int file = stranger(name);
+	watched_flock_run(&w, 1);
+	assert_true(is_harmless(end->watcher.people));
+	assert_true(is_harmless(end->screens.session.message.text));
+	assert_says(&end->screens, "evil");
+	close(file);
+	memset(name + 5, 'x', sizeof name - 5);
+	memcpy(name + sizeof name - 2, "\n", 2);
+	file = stranger(name);
+	watched_flock_run(&w, 1);
+	assert_true(strlen(w.sharer.people) < 2 * SHARE_NAME);
+	close(file);
+	watched_flock_run(&w, 1);
+	size_t before = end->bytes;
+	for (int i = 0; i < 100; i++) { /* ten times a second */
+		file = stranger("join me\n");
+		watched_flock_run(&w, 0.05);
+		close(file);
+		watched_flock_run(&w, 0.05);
+	}
+	assert_true(end->bytes - before < 10 * 800);
+	int files[20];
+	for (int i = 0; i < 20; i++)
+		files[i] = stranger("join me\n");
+	watched_flock_run(&w, 1);
+	assert_string_equal(end->watcher.people, "21");
+	for (int i = 0; i < 20; i++)
+		close(files[i]);
 }
 
 SHARED(a_watcher_that_takes_nothing_is_dropped)

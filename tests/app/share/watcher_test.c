@@ -340,11 +340,24 @@ WATCHING(tries_are_further_and_further_apart)
 		assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
 		double left = scripted.watcher.retry_at - scripted.screens.session.now;
 		assert_in_range(left * 10, seconds[i] * 10 - 2, seconds[i] * 10);
-		assert_near(watcher_deadline(&scripted.watcher), scripted.watcher.retry_at, 1e-9);
+		assert_near(watcher_deadline(&scripted.watcher),
+		            scripted.watcher.retry_at - seconds[i] + 1, 1e-9);
 		scripted_watcher_run(&scripted, left + 0.1);
 	}
 	scripted.watcher.may_retry = false;
 	assert_true(watcher_deadline(&scripted.watcher) < 0);
+}
+
+/* As after SIGSTOP: the words of the other end found no room. */
+WATCHING(a_watcher_that_was_stopped_says_why_its_line_was_ended)
+{
+	scripted_watcher_state(&scripted, 0);
+	scripted_watcher_run(&scripted, 0.1);
+	scripted_watcher_say(&scripted, "+1\n+");
+	shutdown(scripted.far_end, SHUT_RDWR);
+	scripted.screens.session.now += 30;
+	scripted_watcher_run(&scripted, 0.1);
+	assert_contains(scripted.watcher.line.why, "nothing was read for 30 s");
 }
 
 WATCHING(a_silent_line_is_lost_after_a_quarter_of_a_minute)

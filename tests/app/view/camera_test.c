@@ -204,11 +204,12 @@ TEST(it_goes_round_a_deep_world)
 		assert_true(near >= 0 && near <= 1);
 		assert_near(viewpoint_nearness(&viewpoint, -viewpoint.reach), 1, 1e-6);
 		assert_near(viewpoint_nearness(&viewpoint, viewpoint.reach), 0, 1e-6);
-		camera_turn(&camera, 1);
+		camera_turn(&camera, (camera.turns + 1) * 360 / CAMERA_TURNS);
 	}
-	assert_int_equal(camera.turns, 1);
-	camera_turn(&camera, -3);
-	assert_int_equal(camera.turns, CAMERA_TURNS - 2);
+	camera_turn(&camera, 360);
+	assert_near((double)camera.turns, 0, 0);
+	camera_turn(&camera, 330);
+	assert_near((double)camera.turns, CAMERA_TURNS - 2, 1e-6);
 }
 
 TEST(turning_glides_the_short_way)
@@ -217,17 +218,17 @@ TEST(turning_glides_the_short_way)
 	struct camera camera = { 0 };
 
 	camera_glide(&camera, flock, 1);
-	camera_turn(&camera, 1);
+	camera_turn(&camera, 360.0f / CAMERA_TURNS);
 	struct viewpoint viewpoint = camera_viewpoint(&camera, flock);
 	assert_near(viewpoint.sine, 0, 1e-6); /* not turned yet */
 	assert_true(camera_is_moving(&camera));
 	camera_glide(&camera, flock, 1.25);
 	viewpoint = camera_viewpoint(&camera, flock);
 	assert_near(viewpoint.sine, sin(2 * M_PI / CAMERA_TURNS * (1 - exp(-1))), 1e-5);
-	camera_turn(&camera, -1);
+	camera_turn(&camera, 0);
 	camera_glide(&camera, flock, 99);
 	assert_false(camera_is_moving(&camera));
-	assert_int_equal(camera.turns, 0);
+	assert_near((double)camera.turns, 0, 0);
 	viewpoint = camera_viewpoint(&camera, flock);
 	assert_near(viewpoint.sine, 0, 0);
 	assert_near(viewpoint.cosine, 1, 0);
@@ -239,7 +240,7 @@ TEST(a_flat_world_is_seen_from_one_side_and_has_no_depth)
 	scoped_flock *flock = flock_at(BOIDS_EDGE_TURN, boids, 1);
 	struct camera camera = { 0 };
 
-	camera_turn(&camera, 5);
+	camera_turn(&camera, 75);
 	camera_glide(&camera, flock, 100);
 	assert_seen(&camera, flock, 0, 10 - 40, 10 - 24);
 	struct viewpoint viewpoint = camera_viewpoint(&camera, flock);

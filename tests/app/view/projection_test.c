@@ -155,7 +155,8 @@ TEST(every_cell_is_found_again_at_the_place_under_it)
 			f.dimensions = turns ? 3 : 2;
 			scoped_flock *flock = flock_in(f, (int)round(80 / scales[i]),
 			                               (int)round(23 / scales[i]), NULL, 0);
-			struct camera camera = { .viewport = { 7, 3, 80, 23 }, .turns = turns };
+			struct camera camera = { .viewport = { 7, 3, 80, 23 },
+				                 .turns = (float)turns };
 			struct projection s = projection_bare(&camera, flock);
 			assert_near(s.scale, scales[i], 0.15);
 			for (int cell = 0; cell < 80 * 23; cell++) {

@@ -812,7 +812,7 @@ TEST(a_map_is_seen_from_before_and_behind_a_deep_world)
 		const char *straight =
 			turns ? "        ##\n\n\n\n##########\n" : "##\n\n\n\n##########\n";
 		bool aside = turns % (CAMERA_TURNS / 2) != 0;
-		assert_camera_sees((struct camera){ .turns = turns }, flock, plain,
+		assert_camera_sees((struct camera){ .turns = (float)turns }, flock, plain,
 		                   aside ? "\n\n\n\n\n" : straight);
 	}
 }
@@ -892,7 +892,7 @@ TEST(a_view_that_rotates_keeps_its_trails)
 		struct subcell mark = { 0 }, boid = { 0 };
 		cell_at(&view, flock, 0, 0);
 		flock_step(flock, 0.5f);
-		view.camera.turns = turns;
+		view.camera.turns = (float)turns;
 		const struct projection s = projection_bare(&view.camera, flock);
 		const struct boids_vec now = flock_boid(flock, BOIDS_KIND_BOID, 0).position;
 		assert_true(projection_find_place(&s, place, &mark));

@@ -44,7 +44,7 @@ assert_as_before(const struct screens *screens, const struct before *b)
 	assert_string_equal(now.preset, b->preset);
 	assert_string_equal(now.map, b->map);
 	assert_true(now.camera.follows == b->camera.follows && now.camera.boid == b->camera.boid &&
-	            now.camera.turns == b->camera.turns);
+	            (int)now.camera.turns == (int)b->camera.turns);
 }
 
 static const struct session *

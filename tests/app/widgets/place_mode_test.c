@@ -342,7 +342,8 @@ FLYING(in_an_open_world_things_are_placed_where_they_show)
 static void
 turn_to(struct screens *screens, int turns)
 {
-	camera_turn(&screens->ui.view.camera, turns - screens->ui.view.camera.turns);
+	screens->session.flight.factors.rotation = (float)(turns * 360 / CAMERA_TURNS);
+	camera_turn(&screens->ui.view.camera, screens->session.flight.factors.rotation);
 	screens->ui.view.camera.turn_lag = 0;
 	screens_draw(screens);
 }
