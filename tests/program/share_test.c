@@ -154,6 +154,9 @@ SHARED(with_open_any_watcher_changes_the_flock)
 	pty_expect(watcher, ": separation 0.5 -> 0.55");
 	pty_type(watcher, "u");
 	pty_expect(sharer, ": separation 0.55 -> 0.5");
+	pty_type(watcher, "|look there\r");
+	pty_expect(sharer, ": look there");
+	pty_expect(watcher, ": look there");
 	pty_ask(sharer, " ", "PAUSED");
 	assert_true(pty_await_no_text(sharer, ": separation"));
 	pty_watch(sharer, 6); /* then no frame is due any more */

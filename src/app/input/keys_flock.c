@@ -11,6 +11,7 @@
 #include "share/watcher_keys.h"
 #include "widgets/picker.h"
 #include "widgets/place_mode.h"
+#include "widgets/prompt.h"
 #include "widgets/save_prompt.h"
 
 #include <inttypes.h>
@@ -168,8 +169,12 @@ run_scatter(struct ui *ui, uint32_t key)
 static void
 run_pick(struct ui *ui, uint32_t key)
 {
-	(void)key;
-	picker_open(ui);
+	if (key != '|')
+		picker_open(ui);
+	else if (ui->session->say && !ui->session->options->restricted)
+		prompt_open(ui, &prompt_say);
+	else
+		session_notice(ui->session, "words need a flock shared with --open");
 }
 
 /* clang-format off */
@@ -180,7 +185,7 @@ const struct command flock_commands[] = {
 	{ "r R",     "restart: new seed, same seed",   run_restart, REPEAT_NOT,    .keys = { 'r', 'R' } },
 	{ "0..9",    "presets",                        run_digit,   REPEAT_SLOWLY, .keys = { '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
 	{ "< >",     "previous, next preset (also [ ])", run_preset, REPEAT_SLOWLY, .keys = { '<', '>', '[', ']' } },
-	{ "' F2",    "presets, maps, looks",           run_pick,    REPEAT_NOT,    .keys = { '\'', KEY_F1 + 1 } },
+	{ "' F2",    "presets, looks (|: say)",        run_pick,    REPEAT_NOT,    .keys = { '\'', KEY_F1 + 1, '|' } },
 	{ "*",       "place goal, predator, wall, food ...", place_mode_toggle, REPEAT_NOT, .keys = { '*' } },
 	{ "j",       "save",                           run_save,    REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S') }, .refused = "nothing can be saved here" },
 	{ "Ctrl-P",  "picture (Ctrl-O: journal)",      run_save,    REPEAT_NOT,    .keys = { CTRL('P'), CTRL('O') }, .refused = "nothing can be saved here" },

@@ -54,6 +54,9 @@ struct session {
 	struct life_said life_said;
 	struct pointer pointers[POINTERS];
 	uint64_t pointed; /* number of times that users have pointed */
+	/* Says words to all who share an open flock; NULL: there are none, or it is not open. */
+	void (*say)(void *data, const char *words);
+	void *say_data;
 
 	struct session_listener *listeners; /* the callers' */
 	uint64_t changes;                   /* applied so far */

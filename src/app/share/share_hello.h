@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 enum { SHARE_NAMED = 10 /* watchers that are told apart by name, at most */ };
+enum { SHARE_WORDS = 160 /* bytes of what a user says to all, with the name */ };
 enum { SHARE_PEOPLE = (SHARE_NAMED + 1) * SHARE_NAME };
 enum { SHARE_FORMAT = 1, SHARE_HELLO = 160 /* bytes of the line */ };
 

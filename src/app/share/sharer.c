@@ -2,6 +2,7 @@
 #include "sharer.h"
 
 #include "boids/boids.h"
+#include "files/output.h"
 #include "flight/change.h"
 #include "io/clock.h"
 #include "session/session_flight.h"
@@ -21,6 +22,7 @@ enum { ACCEPTED = 8 }; /* clients at most in a tick */
 
 static const double clock_seconds = 0.1; /* from one clock line to the next */
 static const double crowd_seconds = 0.5; /* from one word of who comes and goes to the next */
+static const double say_seconds = 2;     /* from one word of a user to the next */
 static const double alive_seconds = 1;   /* the same while no step is made */
 
 /* ---- to the watchers */
@@ -213,6 +215,31 @@ obey(struct sharer *sharer, struct sharer_client *client, const char *line)
 	send_to(sharer, client, text, (size_t)length, false);
 }
 
+/* Shows words of a user to all, if it does not say too much. */
+static void
+pass_words(struct sharer *sharer, const char *user, double *said_at, const char *words)
+{
+	char text[SHARE_WORDS];
+	double now = sharer->session->now;
+
+	if (!sharer->open || now - *said_at < say_seconds)
+		return;
+	*said_at = now;
+	snprintf(text, sizeof text, "%s: %s", user, words);
+	output_printable(text);
+	session_notice(sharer->session, "%s", text);
+	tell(sharer, SHARE_NOTE "tell %s\n", text);
+	sharer->session->pointed++;
+}
+
+static void
+say(void *data, const char *words)
+{
+	struct sharer *sharer = data;
+
+	pass_words(sharer, sharer->user, &sharer->said_at, words);
+}
+
 /* Shows to all where a watcher points. */
 static void
 pass_pointer(struct sharer *sharer, const char *user, const char *line)
@@ -249,6 +276,8 @@ handle(struct sharer *sharer, struct sharer_client *client, const char *line)
 		send_to(sharer, client, text, (size_t)length, false);
 	} else if (strncmp(line, "point ", 6) == 0 && client->joined) {
 		pass_pointer(sharer, client->user, line);
+	} else if (strncmp(line, "say ", 4) == 0 && client->joined) {
+		pass_words(sharer, client->user, &client->said_at, line + 4);
 	} else if (client->joined) {
 		obey(sharer, client, line);
 	} else {
@@ -340,6 +369,8 @@ sharer_start(struct sharer *sharer, struct session *session)
 	sharer->listener = (struct session_listener){ on_change, on_step, sharer, NULL };
 	session_listen(session, &sharer->listener);
 	journal_writer_start(&sharer->writer, send_to_all, sharer);
+	session->say = sharer->open ? say : NULL;
+	session->say_data = sharer;
 }
 
 void

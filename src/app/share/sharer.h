@@ -23,6 +23,7 @@ struct sharer {
 	int watchers;              /* clients that have joined ... */
 	char people[SHARE_PEOPLE]; /* ... and their names: "2 ann bob"; of many the number alone */
 	double announced_at;       /* when others were told that one came or went */
+	double said_at;            /* when our own user said words */
 	uint64_t bits;             /* share_hello_bits */
 	bool open;                 /* watchers may change the flock */
 	char user[SHARE_NAME];     /* ours */

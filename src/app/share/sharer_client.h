@@ -18,6 +18,7 @@ struct sharer_client {
 	bool joined;             /* it has the state, so all lines go to it */
 	bool asked;              /* it waits for another state ... */
 	double asked_at;         /* ... and got the last one then */
+	double said_at;          /* when it said words to all */
 	bool holds;              /* it holds a goal or predator */
 	double tokens;           /* changes that it may make now ... */
 	double tokens_at;        /* ... counted then */

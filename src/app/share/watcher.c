@@ -307,6 +307,7 @@ let_go(struct watcher *w)
 	watcher_line_close(&w->line, "");
 	drop_events(w);
 	session->source = (struct session_source){ 0 };
+	session->say = NULL;
 	session->flight.most = restricted_most(session->options);
 	session->due = 0;
 	asked_factors_clear(session);

@@ -221,6 +221,22 @@ const struct prompt_kind prompt_find = { .enter = enter_name,
 	                                 .pick = pick_factor,
 	                                 .draw = draw_find };
 
+static void
+enter_words(struct ui *ui)
+{
+	ui->prompt.kind = NULL;
+	if (*ui->prompt.line.text && ui->session->say)
+		ui->session->say(ui->session->say_data, ui->prompt.line.text);
+}
+
+static void
+draw_words(const struct ui *ui, struct frame *frame, int row)
+{
+	prompt_draw_text(ui, frame, row, "say: ", "Enter say to all  Esc cancel");
+}
+
+const struct prompt_kind prompt_say = { .enter = enter_words, .draw = draw_words };
+
 void
 prompt_draw_text(const struct ui *ui, struct frame *frame, int row, const char *label,
                  const char *right)

@@ -21,8 +21,9 @@ struct prompt_kind {
 	bool (*allows)(struct ui *ui, const char *text);
 };
 
-/* Sets the selected factor's value; selects a factor by a part of its name, sentence or words. */
-extern const struct prompt_kind prompt_value, prompt_find;
+/* Sets the selected factor's value; selects a factor by a part of its name, sentence or words; says
+ * words to all who share the flock. */
+extern const struct prompt_kind prompt_value, prompt_find, prompt_say;
 
 /* Opens an empty prompt. */
 void prompt_open(struct ui *ui, const struct prompt_kind *kind);
