@@ -154,7 +154,7 @@ SHARED(with_open_any_watcher_changes_the_flock)
 	pty_expect(watcher, ": separation 0.5 -> 0.55");
 	pty_type(watcher, "u");
 	pty_expect(sharer, ": separation 0.55 -> 0.5");
-	pty_type(watcher, "|look there\r");
+	pty_type(watcher, "\024look there\r");
 	pty_expect(sharer, ": look there");
 	pty_expect(watcher, ": look there");
 	pty_ask(sharer, " ", "PAUSED");

@@ -152,10 +152,7 @@ run_save(struct ui *ui, uint32_t key)
 static void
 run_reset(struct ui *ui, uint32_t key)
 {
-	(key == ','   ? undo_compare
-	 : key == ';' ? undo_reset
-	 : key == '$' ? undo_looks
-	              : undo_clear)(ui->session);
+	(key == ',' ? undo_compare : key == ';' ? undo_reset : undo_clear)(ui->session);
 }
 
 static void
@@ -169,9 +166,17 @@ run_scatter(struct ui *ui, uint32_t key)
 static void
 run_pick(struct ui *ui, uint32_t key)
 {
-	if (key != '|')
-		picker_open(ui);
-	else if (ui->session->say && !ui->session->options->restricted)
+	(void)key;
+	picker_open(ui);
+}
+
+static void
+run_looks(struct ui *ui, uint32_t key)
+{
+	if (key == '$')
+		undo_looks(ui->session);
+	else if (ui->session->others.tell && ui->session->others.hear_words &&
+	         !ui->session->options->restricted)
 		prompt_open(ui, &prompt_say);
 	else
 		session_notice(ui->session, "words need a flock shared with --open");
@@ -185,14 +190,14 @@ const struct command flock_commands[] = {
 	{ "r R",     "restart: new seed, same seed",   run_restart, REPEAT_NOT,    .keys = { 'r', 'R' } },
 	{ "0..9",    "presets",                        run_digit,   REPEAT_SLOWLY, .keys = { '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
 	{ "< >",     "previous, next preset (also [ ])", run_preset, REPEAT_SLOWLY, .keys = { '<', '>', '[', ']' } },
-	{ "' F2",    "presets, looks (|: say)",        run_pick,    REPEAT_NOT,    .keys = { '\'', KEY_F1 + 1, '|' } },
+	{ "' F2",    "presets, maps, looks",           run_pick,    REPEAT_NOT,    .keys = { '\'', KEY_F1 + 1 } },
 	{ "*",       "place goal, predator, wall, food ...", place_mode_toggle, REPEAT_NOT, .keys = { '*' } },
 	{ "j",       "save",                           run_save,    REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S') }, .refused = "nothing can be saved here" },
 	{ "Ctrl-P",  "picture (Ctrl-O: journal)",      run_save,    REPEAT_NOT,    .keys = { CTRL('P'), CTRL('O') }, .refused = "nothing can be saved here" },
 	{ "!",       "scatter the flock",              run_scatter, REPEAT_NOT,    .keys = { '!' } },
 	{ ", ;",     "preset* (changed): compare, reset", run_reset, REPEAT_NOT, .keys = { ',', ';' } },
 	{ "Delete",  "remove placed (Ctrl-X)",         run_reset,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') } },
-	{ "$",       "looks of the preset or sharer",  run_reset,   REPEAT_NOT,    .keys = { '$' } },
+	{ "$",       "looks as given (Ctrl-T: say)",   run_looks,   REPEAT_NOT,    .keys = { '$', CTRL('T') } },
 	{ 0 },
 };
 /* clang-format on */

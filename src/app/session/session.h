@@ -17,7 +17,15 @@
 enum { POINTERS = 4 };
 static const double pointer_seconds = 2; /* for which a pointer shows */
 
-/* A place in the world at which a user who watches the flock points; no part of the flight. */
+/* The others who see the flock, if it is shared. */
+struct session_others {
+	/* Takes "say WORDS" or "point X Y Z" for all of them; NULL: there are none. */
+	void (*tell)(void *data, const char *line);
+	void *data;
+	bool hear_words; /* the flock is open */
+};
+
+/* A place in the world at which a user who shares the flock points; no part of the flight. */
 struct pointer {
 	char name[32]; /* "": none */
 	struct boids_vec place;
@@ -54,9 +62,7 @@ struct session {
 	struct life_said life_said;
 	struct pointer pointers[POINTERS];
 	uint64_t pointed; /* number of times that users have pointed */
-	/* Says words to all who share an open flock; NULL: there are none, or it is not open. */
-	void (*say)(void *data, const char *words);
-	void *say_data;
+	struct session_others others;
 
 	struct session_listener *listeners; /* the callers' */
 	uint64_t changes;                   /* applied so far */

@@ -232,15 +232,7 @@ pass_words(struct sharer *sharer, const char *user, double *said_at, const char 
 	sharer->session->pointed++;
 }
 
-static void
-say(void *data, const char *words)
-{
-	struct sharer *sharer = data;
-
-	pass_words(sharer, sharer->user, &sharer->said_at, words);
-}
-
-/* Shows to all where a watcher points. */
+/* Shows to all where a user points. */
 static void
 pass_pointer(struct sharer *sharer, const char *user, const char *line)
 {
@@ -252,6 +244,27 @@ pass_pointer(struct sharer *sharer, const char *user, const char *line)
 	session_point(sharer->session, user, to);
 	tell(sharer, SHARE_NOTE "point %g %g %g %s\n", (double)to.x, (double)to.y, (double)to.z,
 	     user);
+}
+
+/* Passes on to all what a user says or points at. Returns false if the line is neither. */
+static bool
+pass(struct sharer *sharer, const char *user, double *said_at, const char *line)
+{
+	if (strncmp(line, "point ", 6) == 0)
+		pass_pointer(sharer, user, line);
+	else if (strncmp(line, "say ", 4) == 0)
+		pass_words(sharer, user, said_at, line + 4);
+	else
+		return false;
+	return true;
+}
+
+static void
+tell_own(void *data, const char *line)
+{
+	struct sharer *sharer = data;
+
+	pass(sharer, sharer->user, &sharer->said_at, line);
 }
 
 static void
@@ -274,12 +287,9 @@ handle(struct sharer *sharer, struct sharer_client *client, const char *line)
 		int length = snprintf(text, sizeof text, SHARE_NOTE "echo %" PRIu64 "\n",
 		                      sharer->session->flown);
 		send_to(sharer, client, text, (size_t)length, false);
-	} else if (strncmp(line, "point ", 6) == 0 && client->joined) {
-		pass_pointer(sharer, client->user, line);
-	} else if (strncmp(line, "say ", 4) == 0 && client->joined) {
-		pass_words(sharer, client->user, &client->said_at, line + 4);
 	} else if (client->joined) {
-		obey(sharer, client, line);
+		if (!pass(sharer, client->user, &client->said_at, line))
+			obey(sharer, client, line);
 	} else {
 		sharer_client_dismiss(client, "join comes first", sharer->session->now);
 	}
@@ -369,8 +379,7 @@ sharer_start(struct sharer *sharer, struct session *session)
 	sharer->listener = (struct session_listener){ on_change, on_step, sharer, NULL };
 	session_listen(session, &sharer->listener);
 	journal_writer_start(&sharer->writer, send_to_all, sharer);
-	session->say = sharer->open ? say : NULL;
-	session->say_data = sharer;
+	session->others = (struct session_others){ tell_own, sharer, .hear_words = sharer->open };
 }
 
 void

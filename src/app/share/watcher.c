@@ -207,6 +207,15 @@ read_note(struct watcher *w, const struct journal_event *event)
 	}
 }
 
+static void
+tell_others(void *data, const char *line)
+{
+	struct watcher *w = data;
+
+	if (w->phase == WATCHER_ON)
+		watcher_send(w, line);
+}
+
 /* Takes an event of a state at once, or keeps it for its step. Returns false with one sentence in
  * error. */
 static bool
@@ -229,6 +238,9 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 		good = follow(w, event, why);
 	if (loads && event->kind == JOURNAL_CLOCK) {
 		w->phase = WATCHER_ON; /* the last line of the state is a clock */
+		w->session->others =
+			(struct session_others){ w->line.hello.talks ? tell_others : NULL, w,
+			                         w->line.hello.open };
 		if (w->retry_at > 0) {
 			w->session->paused = w->was_paused;
 			session_notice(w->session, "watching the flock of %s", w->line.hello.user);
@@ -307,7 +319,7 @@ let_go(struct watcher *w)
 	watcher_line_close(&w->line, "");
 	drop_events(w);
 	session->source = (struct session_source){ 0 };
-	session->say = NULL;
+	session->others = (struct session_others){ .tell = NULL };
 	session->flight.most = restricted_most(session->options);
 	session->due = 0;
 	asked_factors_clear(session);

@@ -116,21 +116,8 @@ watcher_keys_release(struct watcher *w)
 	w->holds = false;
 }
 
-static void
-say(void *data, const char *words)
-{
-	struct watcher *w = data;
-	char line[SHARE_WORDS];
-
-	snprintf(line, sizeof line, "say %s", words);
-	if (is_open(w))
-		watcher_send(w, line);
-}
-
 void
 watcher_keys_attach(struct watcher *w)
 {
-	w->session->say = w->line.hello.open && w->line.hello.talks ? say : NULL;
-	w->session->say_data = w;
 	w->session->source.take = take;
 }

@@ -144,18 +144,45 @@ clear(struct ui *ui, uint32_t key)
 		session_notice(ui->session, "nothing to remove here");
 }
 
+/* Points at the cursor, for the others who see the flock. */
+static void
+point(struct ui *ui, uint32_t key)
+{
+	const struct session_others *others = &ui->session->others;
+	char line[80];
+	int column, row;
+
+	(void)key;
+	if (!others->tell) {
+		session_notice(ui->session, "nobody else sees this flock: see --share");
+		return;
+	}
+	find_cursor(ui, &column, &row);
+	struct boids_vec to = placing_place(ui, column, row);
+	snprintf(line, sizeof line, "point %g %g %g", (double)to.x, (double)to.y, (double)to.z);
+	others->tell(others->data, line);
+}
+
 static const struct {
 	uint32_t key;
 	void (*run)(struct ui *ui, uint32_t key);
 	enum repeat repeat;
 } keys[] = {
-	{ KEY_UP, move, REPEAT_EACH },   { KEY_DOWN, move, REPEAT_EACH },
-	{ KEY_LEFT, move, REPEAT_EACH }, { KEY_RIGHT, move, REPEAT_EACH },
-	{ KEY_TAB, choose, REPEAT_NOT }, { KEY_SHIFT_TAB, choose, REPEAT_NOT },
-	{ ' ', toggle, REPEAT_NOT },     { KEY_BACKSPACE, clear, REPEAT_NOT },
-	{ '+', resize, REPEAT_EACH },    { '=', resize, REPEAT_EACH },
-	{ '[', resize, REPEAT_EACH },    { ']', resize, REPEAT_EACH },
-	{ '-', resize, REPEAT_EACH },    { KEY_ESCAPE, place_mode_toggle, REPEAT_NOT },
+	{ KEY_UP, move, REPEAT_EACH },
+	{ KEY_DOWN, move, REPEAT_EACH },
+	{ KEY_LEFT, move, REPEAT_EACH },
+	{ KEY_RIGHT, move, REPEAT_EACH },
+	{ KEY_TAB, choose, REPEAT_NOT },
+	{ KEY_SHIFT_TAB, choose, REPEAT_NOT },
+	{ ' ', toggle, REPEAT_NOT },
+	{ KEY_BACKSPACE, clear, REPEAT_NOT },
+	{ '+', resize, REPEAT_EACH },
+	{ '=', resize, REPEAT_EACH },
+	{ '[', resize, REPEAT_EACH },
+	{ ']', resize, REPEAT_EACH },
+	{ '-', resize, REPEAT_EACH },
+	{ KEY_ENTER, point, REPEAT_NOT },
+	{ KEY_ESCAPE, place_mode_toggle, REPEAT_NOT },
 };
 
 static bool
@@ -218,6 +245,8 @@ place_mode_line(const struct ui *ui, struct line *line)
 	line_add(line, 2, fits ? field : "Tab  Esc", 0); /* on a narrow line the keys alone */
 	if (placed_table[ui->place.thing].has_size)
 		line_print(line, 2, 0, "- + size %d", ui->place.radius);
+	if (session->others.tell)
+		line_add(line, 2, "Enter point", 0);
 	line_add(line, 2, "Backspace clear", 0);
 	line_add(line, 2, "Delete all", 0);
 }

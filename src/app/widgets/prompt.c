@@ -224,9 +224,13 @@ const struct prompt_kind prompt_find = { .enter = enter_name,
 static void
 enter_words(struct ui *ui)
 {
+	const struct session_others *others = &ui->session->others;
+	char line[sizeof "say " + LINE_TEXT];
+
 	ui->prompt.kind = NULL;
-	if (*ui->prompt.line.text && ui->session->say)
-		ui->session->say(ui->session->say_data, ui->prompt.line.text);
+	snprintf(line, sizeof line, "say %s", ui->prompt.line.text);
+	if (*ui->prompt.line.text && others->tell)
+		others->tell(others->data, line);
 }
 
 static void

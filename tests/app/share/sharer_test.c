@@ -768,6 +768,23 @@ SHARED(in_a_closed_flock_a_held_button_points)
 	assert_false(w.screens.session.flight.placed.held.on);
 }
 
+/* With the cursor of the place mode the sharer and users of an open flock point too. */
+SHARED(enter_points_in_an_open_flock)
+{
+	struct flock_watcher *end = watch(NULL, true, 0, 0, 1), *bob = add_named("Bob");
+
+	watched_flock_run(&w, 1);
+	uint64_t changes = w.screens.session.changes;
+	screens_presses(&w.screens, '*', KEY_ENTER);
+	screens_presses(&bob->screens, '*', KEY_ENTER);
+	watched_flock_run(&w, 0.5);
+	assert_non_null(pointer_of(&end->screens, "Bob"));
+	assert_non_null(pointer_of(&end->screens, w.sharer.user));
+	assert_non_null(pointer_of(&w.screens, "Bob"));
+	assert_int_equal(w.screens.session.changes, changes);
+	watched_flock_are_equal(&w);
+}
+
 SHARED(words_are_said_where_the_flock_is_open_cleaned_and_seldom)
 {
 	struct flock_watcher *end = watch(NULL, false, 0, 0, 1);
@@ -776,7 +793,7 @@ SHARED(words_are_said_where_the_flock_is_open_cleaned_and_seldom)
 	int file = stranger(text);
 	watched_flock_run(&w, 1);
 	assert_false(says(&end->screens, "hello"));
-	screens_answers(&end->screens, "|", "words need a flock shared with --open");
+	screens_answers(&end->screens, "\024", "words need a flock shared with --open");
 	w.sharer.open = true;
 	assert_int_equal(write(file, "say hi \033[1m\u202ethere\nsay again\n", 30), 30);
 	watched_flock_run(&w, 0.5);
