@@ -84,7 +84,7 @@ enter_screen(struct fly *fly)
 		pace_send(&fly->pace, query,
 		          width_probe_query(&fly->probe, &own, display->columns, display->rows,
 		                            query));
-	if (fly->pace.may_sync && fly->ui.display.all_colours >= 256) /* else nothing depends on it */
+	if (fly->pace.may_sync && fly->ui.display.all_colours > 0) /* else nothing depends on it */
 		pace_send(&fly->pace, background_query, strlen(background_query));
 	pace_ask(&fly->pace, fly->session.now);
 	fly->stale = true;

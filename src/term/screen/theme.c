@@ -7,8 +7,9 @@
 /* On a dark background all colours of boids have a contrast of 7:1 and up against black, on a light
  * one 4.5:1 and up against white (WCAG 2). On an unknown one each has 3.3:1 to 6.3:1 against both
  * (relative luminance 0.12 to 0.26), except those of night, which is for dark ones. Of the sixteen
- * colours, black, white, blue and bright yellow are never used for boids: each vanishes on some
- * common background. The rings of 256 colours are the result of a search among the colours of that
+ * colours, black, white, blue and bright yellow are never used for boids on an unknown background:
+ * each vanishes on some common one. On a light one they are blue, magenta, red and black: cyan, green and yellow
+ * have 1.3:1 to 2.2:1 in xterm's colours. The rings of 256 colours are the result of a search among the colours of that
  * luminance. The default ones are circles of hues: blue right, violet up, red left, green down.
  * Adjacent headings are 35 to 44 Lab apart in them, at least 9 for viewers without red, green or
  * blue cones. In the safe ones, which are not in the order of hues, those viewers have 15, and 24
@@ -30,17 +31,18 @@
 #define FEW_RING FEW(6, 5, 1, 2)
 #define FEW_KINDS FEW(6, 1, 5, 2)
 #define FEW_RAMP FEW(6, 5, 1)
+#define FEW_LIGHT FEW(4, 5, 1)
 
 #define KINDS_UNKNOWN .kinds = { MANY(68, 136, 161, 93), FEW_KINDS }
 #define KINDS_DARK .kinds = { MANY(87, 203, 214, 141), FEW_KINDS }
-#define KINDS_LIGHT .kinds = { MANY(21, 125, 28, 54), FEW_KINDS }
+#define KINDS_LIGHT .kinds = { MANY(21, 125, 28, 54), FEW(4, 1, 5, 0) }
 
 #define RAMP_UNKNOWN .ramp = { MANY(26, 61, 96, 131, 166), FEW_RAMP }
 #define RAMP_DARK .ramp = { MANY(39, 110, 180, 214, 220), FEW_RAMP }
-#define RAMP_LIGHT .ramp = { MANY(25, 55, 90, 125, 130), FEW_RAMP }
+#define RAMP_LIGHT .ramp = { MANY(25, 55, 90, 125, 130), FEW_LIGHT }
 
 #define RING_LIGHT \
-	.ring = { MANY(26, 93, 163, 161, 88, 130, 28, 24), FEW_RING, \
+	.ring = { MANY(26, 93, 163, 161, 88, 130, 28, 24), FEW_LIGHT, \
 	          ANY(0x0073C1, 0x0066F4, 0x883FFF, 0xBE00D9, 0xD30095, 0xDD0054, \
 	              0xE10007, 0xB35400, 0x7D7000, 0x2B8000, 0x00804F, 0x007B8B) }
 #define RING_DARK \
@@ -121,7 +123,7 @@ const struct theme theme_table[] = {
 				THINGS_DARK_WITH(198, 0xFF2288),
 			},
 			[BACKGROUND_LIGHT] = {
-				.ring = { MANY(131, 89, 163, 54, 19, 93, 160, 88), FEW(6, 5, 1, 3) },
+				.ring = { MANY(131, 89, 163, 54, 19, 93, 160, 88), FEW_LIGHT },
 				KINDS_LIGHT, RAMP_LIGHT,
 				THINGS_LIGHT_WITH(16, 0x000000),
 			},
@@ -142,8 +144,8 @@ const struct theme theme_table[] = {
 				KINDS_DARK, THINGS_DARK,
 			},
 			[BACKGROUND_LIGHT] = {
-				.ring = { MANY(27, 26, 25, 24, 23, 29, 28, 61), FEW(6, 2) },
-				.ramp = { MANY(18, 20, 26, 29), FEW(6, 2) },
+				.ring = { MANY(27, 26, 25, 24, 23, 29, 28, 61), FEW(4) },
+				.ramp = { MANY(18, 20, 26, 29), FEW(4) },
 				KINDS_LIGHT, THINGS_LIGHT,
 			},
 		},
@@ -192,8 +194,8 @@ const struct theme theme_table[] = {
 				.ramp = { MANY(214), FEW(3) }, THINGS_DARK,
 			},
 			[BACKGROUND_LIGHT] = {
-				.ring = { MANY(94), FEW(3) }, .kinds = { MANY(94), FEW(3) },
-				.ramp = { MANY(94), FEW(3) }, THINGS_LIGHT,
+				.ring = { MANY(94), FEW(1) }, .kinds = { MANY(94), FEW(1) },
+				.ramp = { MANY(94), FEW(1) }, THINGS_LIGHT,
 			},
 		},
 	},

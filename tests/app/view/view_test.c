@@ -1096,7 +1096,7 @@ assert_cut_out(const struct frame *whole, const struct frame *window, struct vie
 
 /* Flies in a world of this size, with a map or NULL, on a wall of screens and on one screen. */
 static void
-assert_wall(int columns, int rows, int turns, const char *map, const char *const *words)
+assert_wall(int columns, int rows, float turns, const char *map, const char *const *words)
 {
 	scoped_screens screens;
 	scoped(frame) whole = new_frame(columns + 2 * BESIDE, rows), window = { 0 };
@@ -1133,7 +1133,7 @@ assert_wall(int columns, int rows, int turns, const char *map, const char *const
 }
 
 #define assert_wall_of(columns, rows, turns, map, ...) \
-	assert_wall(columns, rows, turns, map, (const char *const[]){ __VA_ARGS__, NULL })
+	assert_wall(columns, rows, (float)(turns), map, (const char *const[]){ __VA_ARGS__, NULL })
 
 TEST(parts_pasted_are_the_whole_in_every_glyph_set)
 {
