@@ -155,6 +155,11 @@ enum { ASCII4, ASCII };
  * Unicode has no characters for more. Wedges are the triangles of U+25B2 to U+25E5 that no terminal
  * draws as emoji: those along the diagonals fill half of the cell, so they read from afar. Of the
  * triangles only the small ones, which no terminal draws wide, point four ways. */
+/* In place of characters of one's own that are the same for all headings. */
+static const struct glyph_set plain_ball = {
+	.name = "ball", BY_HEADING(4), .small = ',', .glyphs = { 'o', 'o', 'o', 'o' }
+};
+
 const struct glyph_set glyph_sets[] = {
 	{
 		.name = "ascii4",
@@ -277,13 +282,16 @@ struct glyph_set
 glyphs_custom(const uint32_t *characters, int count)
 {
 	struct glyph_set set = { .name = "own", BY_HEADING(count), .small = ',' };
+	bool points = false;
 
 	for (int i = 0; i < count; i++) {
 		set.glyphs[i] = characters[i];
 		set.unicode |= characters[i] > 0x7E;
+		points |= characters[i] != *characters;
 	}
 	set.ambiguous = set.unicode;
-	set.instead = !set.unicode ? NULL : &glyph_sets[count == 4 ? ASCII4 : ASCII];
+	if (set.unicode)
+		set.instead = points ? &glyph_sets[count == 4 ? ASCII4 : ASCII] : &plain_ball;
 	return set;
 }
 

@@ -290,8 +290,11 @@ TEST(a_set_of_ones_own_needs_what_its_characters_need)
 {
 	static const uint32_t plain[] = { '>', '^', '<', 'v' },
 			      arrows[] = { '>', 0x2197, '^', '.', '<', ',', 'v', '`' };
+	static const uint32_t balls[4] = { 0x25CF, 0x25CF, 0x25CF, 0x25CF };
 	struct glyph_set four = glyphs_custom(plain, 4), eight = glyphs_custom(arrows, 8);
+	struct glyph_set ball = glyphs_custom(balls, 4);
 
+	assert_int_equal(glyphs_shown(&ball, false, false)->glyphs[3], 'o');
 	assert_false(four.unicode || four.ambiguous);
 	assert_ptr_equal(glyphs_shown(&four, false, true), &four);
 	assert_int_equal(four.sectors, 4);
