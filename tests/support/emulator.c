@@ -122,6 +122,13 @@ emulator_cell(const struct emulator *emulator, int column, int row)
 	VTermScreenCell seen = vterm_cell(emulator, column, row);
 	struct cell cell = { seen.chars[0] ? seen.chars[0] : ' ', COLOUR_DEFAULT, 0, 0 };
 
+	if (seen.chars[0] == UINT32_MAX && column > 0) { /* libvterm has no colours there */
+		cell = emulator_cell(emulator, column - 1, row);
+		cell.glyph += GLYPH_RIGHT;
+		return cell;
+	}
+	if (seen.width == 2)
+		cell.glyph += GLYPH_WIDE;
 	if (!VTERM_COLOR_IS_DEFAULT_FG(&seen.fg))
 		cell.colour = colour_of(&seen.fg);
 	if (!VTERM_COLOR_IS_DEFAULT_BG(&seen.bg))
@@ -136,9 +143,7 @@ emulator_cell(const struct emulator *emulator, int column, int row)
 bool
 emulator_is_painted(const struct emulator *emulator, int column, int row)
 {
-	VTermScreenCell seen = vterm_cell(emulator, column, row);
-
-	return !VTERM_COLOR_IS_DEFAULT_BG(&seen.bg);
+	return emulator_cell(emulator, column, row).paper != 0;
 }
 
 const char *

@@ -133,19 +133,24 @@ write_marker(const struct drawing *d, int kind, struct cell cell)
 	bool reverse = cell.style & STYLE_REVERSE;
 	uint32_t colour = rgb_shown(d, cell.colour, cell.style & STYLE_DIM),
 		 ground = papers[d->r->background].ground;
+	int columns = cell_columns(cell);
 	char name[NAME];
 	FILE *out = d->r->file;
 
 	fprintf(out, "<marker id=\"%s\" markerUnits=\"userSpaceOnUse\">", name_of(kind, name));
+	if (columns == 0) { /* that of the left one draws both */
+		fputs("</marker>\n", out);
+		return;
+	}
 	if (reverse || cell.paper)
-		fprintf(out, "<path fill=\"#%06" PRIx32 "\" d=\"M0 0h1v1H0z\"/>",
-		        reverse ? colour : rgb_shown(d, cell.paper - 1, false));
-	fprintf(out, "<path transform=\"scale(.1 .05)\" fill=\"#%06" PRIx32 "\"",
+		fprintf(out, "<path fill=\"#%06" PRIx32 "\" d=\"M0 0h%dv1H0z\"/>",
+		        reverse ? colour : rgb_shown(d, cell.paper - 1, false), columns);
+	fprintf(out, "<path transform=\"scale(.%d .05)\" fill=\"#%06" PRIx32 "\"", columns,
 	        reverse ? ground : colour);
 	if (cell.style & STYLE_BOLD)
 		fprintf(out, " stroke=\"#%06" PRIx32 "\"", reverse ? ground : colour);
 	fputs(" d=\"", out);
-	glyph_outline(out, cell.glyph);
+	glyph_outline(out, cell_character(cell));
 	fputs("\"/></marker>\n", out);
 }
 

@@ -45,21 +45,26 @@ begin(struct cell_writer *writer, struct byte_buffer *out, size_t most, bool cle
 		append(w, erase, sizeof erase - 1);
 }
 
-/* Encodes a glyph; '?' for one that is not one column wide, which would shift its row, and for one
- * that LC_CTYPE lacks. Widths are known only in a multibyte locale. Returns its length. */
+/* Encodes a glyph; '?' in each column for one of another width than its cell says, which would
+ * shift its row, and for one that LC_CTYPE lacks. Widths are known only in a multibyte locale.
+ * Returns its length. */
 static int
-encode(const struct ansi_writer *w, uint32_t glyph, char text[UTF8_MOST])
+encode(const struct ansi_writer *w, struct cell cell, char text[UTF8_MOST])
 {
 	char bytes[MB_LEN_MAX];
 	mbstate_t state = { 0 };
+	uint32_t glyph = cell_character(cell);
+	int columns = cell_columns(cell);
+	bool is_ascii = cell.glyph >= ' ' && cell.glyph <= '~';
+	bool fits = is_ascii || MB_CUR_MAX == 1 || wcwidth((wchar_t)glyph) == columns;
 
-	if ((glyph < ' ' || glyph > '~') && MB_CUR_MAX > 1 && wcwidth((wchar_t)glyph) != 1)
-		glyph = '?';
-	if (w->utf8)
+	if (fits && w->utf8)
 		return utf8_write(glyph, text);
-	size_t length = wcrtomb(bytes, (wchar_t)glyph, &state);
-	if (length > UTF8_MOST)
-		return utf8_write('?', text);
+	size_t length = fits ? wcrtomb(bytes, (wchar_t)glyph, &state) : SIZE_MAX;
+	if (length > UTF8_MOST) {
+		memset(text, '?', (size_t)columns);
+		return columns;
+	}
 	memcpy(text, bytes, length);
 	return (int)length;
 }
@@ -90,7 +95,7 @@ write_cell(struct ansi_writer *w, struct cell cell)
 	bool parts = w->left == ' ' ? cell.glyph > '~' : w->left > '~' && cell.glyph == ' ';
 	char *room = byte_buffer_reserve(w->out, CELL_SGR + UTF8_MOST + 1);
 
-	w->column++;
+	w->column += cell_columns(cell);
 	w->whole = w->whole && room;
 	if (!w->whole)
 		return;
@@ -98,7 +103,7 @@ write_cell(struct ansi_writer *w, struct cell cell)
 	if (sgr == 0 && w->live && parts)
 		room[sgr++] = SHIFT_IN;
 	w->left = cell.glyph;
-	w->out->length += sgr + (size_t)encode(w, cell.glyph, room + sgr);
+	w->out->length += sgr + (size_t)encode(w, cell, room + sgr);
 }
 
 /* Whether writing the cells up to the column again takes no more bytes than a move. */
@@ -110,8 +115,10 @@ is_short(const struct ansi_writer *w, const struct cell *shown, int column)
 
 	for (int i = w->column; i < column && cost <= w->move; i++) {
 		struct cell pen = w->pen;
+		if (cell_columns(shown[i]) == 0)
+			continue;
 		cost += (int)cell_sgr(limited(w, shown[i]), &pen, false, sgr) +
-		        utf8_write(shown[i].glyph, glyph);
+		        utf8_write(cell_character(shown[i]), glyph);
 	}
 	return cost <= w->move;
 }
@@ -213,7 +220,7 @@ ansi_frame_change(struct byte_buffer *out, const struct frame *before, const str
 	for (int row = 0; row < after->rows; row++) {
 		const struct cell *was = frame_row(before, row), *is = frame_row(after, row);
 		for (int column = 0; column < after->columns; column++)
-			if (!cell_looks_like(was[column], is[column]))
+			if (!cell_looks_like(was[column], is[column]) && cell_columns(is[column]) > 0)
 				put(w, is, column, row, is[column]);
 	}
 	return end(w) == 0;

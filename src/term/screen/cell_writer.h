@@ -27,8 +27,9 @@ struct cell_writer {
 	 * cells. */
 	void (*begin)(struct cell_writer *writer, struct byte_buffer *out, size_t most, bool clear);
 
-	/* Writes a cell; shown: the cells of its row that the terminal shows. Returns false, with
-	 * nothing written, if the part might exceed `most` bytes. */
+	/* Writes a cell, both columns of a wide glyph at once; shown: the cells of its row that the
+	 * terminal shows. Returns false, with nothing written, if the part might exceed `most`
+	 * bytes. */
 	bool (*put)(struct cell_writer *writer, const struct cell *shown, int column, int row,
 	            struct cell cell);
 

@@ -127,7 +127,8 @@ put(struct cell_writer *writer, const struct cell *shown, int column, int row, s
 	struct curses_writer *w = (struct curses_writer *)writer;
 	int gap = row == w->row ? column - w->end : 0; /* curses may write it again */
 	long cost = (1 + gap) * (long)CURSES_CELL;
-	wchar_t text[2] = { (wchar_t)cell.glyph, L'\0' };
+	int columns = cell_columns(cell);
+	wchar_t text[2] = { (wchar_t)cell_character(cell), L'\0' };
 	attr_t style = (cell.style & STYLE_BOLD ? A_BOLD : 0) |
 	               (cell.style & STYLE_DIM ? A_DIM : 0) |
 	               (cell.style & STYLE_REVERSE ? A_REVERSE : 0);
@@ -144,16 +145,19 @@ put(struct cell_writer *writer, const struct cell *shown, int column, int row, s
 		style = 0;
 		colour = COLOUR_DEFAULT;
 	}
-	if (wcwidth(text[0]) != 1) /* in this locale; it would shift the row */
+	bool fits = wcwidth(text[0]) == columns; /* in this locale; it would shift the row */
+	if (!fits)
 		text[0] = L'?';
 	int pair = colour < 0 && paper < 0 ? 0 : alloc_pair(colour, paper);
 	if (pair < 0)
 		pair = 0;
 	setcchar(&drawn, text, style, (short)pair, &pair);
 	mvadd_wchnstr(row, column, &drawn, 1);
+	if (!fits && columns == 2)
+		mvadd_wchnstr(row, column + 1, &drawn, 1);
 	w->room -= cost;
 	w->row = row;
-	w->end = column + 1;
+	w->end = column + columns;
 	return true;
 }
 

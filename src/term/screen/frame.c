@@ -87,6 +87,14 @@ cell_at(const struct frame *frame, int column, int row)
 	return &frame->cells[(size_t)row * (size_t)frame->columns + (size_t)column];
 }
 
+/* Blanks the other half of the wide glyph in a cell, if it has one: the cell gets another glyph. */
+static void
+blank_other_half(struct cell *cell)
+{
+	if (cell->glyph >= GLYPH_WIDE)
+		cell[cell_columns(*cell) == 2 ? 1 : -1].glyph = ' ';
+}
+
 bool
 frame_fit(struct frame *frame, int columns, int rows)
 {
@@ -122,6 +130,12 @@ frame_clear_part(struct frame *frame, int column, int row, int columns, int rows
 
 	if (first >= end || top >= last)
 		return;
+	for (row = top; row < last; row++) {
+		if (first > 0)
+			blank_other_half(cell_at(frame, first, row));
+		if (end < frame->columns)
+			blank_other_half(cell_at(frame, end - 1, row));
+	}
 	struct cell *cells = cell_at(frame, first, top);
 	for (int i = 0; i < end - first; i++)
 		cells[i] = cell_blank;
@@ -135,18 +149,39 @@ frame_clear(struct frame *frame, int row, int rows)
 	frame_clear_part(frame, 0, row, frame->columns, rows);
 }
 
+/* Sets a cell where a wide glyph is or comes, if it has room for it. */
+static void
+put_wide(struct cell *at, int room, struct cell cell)
+{
+	int columns = cell_columns(cell);
+
+	if (columns == 0 || columns > room)
+		return;
+	blank_other_half(at);
+	*at = cell;
+	if (columns == 2) {
+		blank_other_half(&at[1]);
+		at[1] = cell;
+		at[1].glyph += GLYPH_RIGHT;
+	}
+}
+
 void
 frame_put(struct frame *frame, int column, int row, struct cell cell)
 {
-	uint32_t glyph = cell.glyph;
-	bool is_printable = glyph >= ' ' && (glyph < 0x7F || glyph > 0x9F) &&
-	                    (glyph < 0xD800 || glyph > 0xDFFF) && glyph <= 0x10FFFF;
+	uint32_t character = cell_character(cell);
+	bool is_printable = character >= ' ' && (character < 0x7F || character > 0x9F) &&
+	                    (character < 0xD800 || character > 0xDFFF) && character <= 0x10FFFF;
 
 	if (!is_inside(frame, column, row))
 		return;
 	if (!is_printable) /* it could move the cursor */
 		cell.glyph = '?';
-	*cell_at(frame, column, row) = cell;
+	struct cell *at = cell_at(frame, column, row);
+	if ((cell.glyph | at->glyph) >= GLYPH_WIDE)
+		put_wide(at, frame->columns - column, cell);
+	else
+		*at = cell;
 }
 
 struct cell
@@ -183,8 +218,10 @@ frame_print(const struct frame *frame, bool styled, FILE *out)
 			end--;
 		for (int column = 0; column < end; column++) {
 			char text[CELL_SGR + UTF8_MOST];
+			if (cell_columns(cells[column]) == 0)
+				continue;
 			size_t sgr = styled ? cell_sgr(cells[column], &pen, true, text) : 0;
-			int glyph = utf8_write(cells[column].glyph, text + sgr);
+			int glyph = utf8_write(cell_character(cells[column]), text + sgr);
 			fwrite(text, 1, sgr + (size_t)glyph, out);
 		}
 		fputs(cell_has_style(pen, cell_blank) ? "\n" : "\33[0m\n", out);

@@ -150,21 +150,27 @@ screen_enter(struct screen *screen, size_t *length)
 	return finish(screen, length, done ? 0 : ENOMEM);
 }
 
-/* Draws the changed cells of a row from its left. Returns whether all had room. */
+/* Draws the changed cells of a row from its left, and adds their number to *drawn. Returns whether
+ * all had room. */
 static bool
-draw_row(struct screen *screen, const struct frame *frame, int row)
+draw_row(struct screen *screen, const struct frame *frame, int row, int *drawn)
 {
 	struct cell *shown = &screen->shown[(size_t)row * (size_t)screen->columns];
 	const struct cell *cells = row < frame->rows ? frame_row(frame, row) : NULL;
 	int columns = cells ? frame->columns : 0;
 
+	if (columns > screen->columns) /* the edge may cut a wide glyph */
+		columns = screen->columns - (cell_columns(cells[screen->columns]) == 0);
 	for (int column = 0; column < screen->columns; column++) {
 		const struct cell *cell = column < columns ? &cells[column] : &cell_blank;
-		if (cell_looks_like(*cell, shown[column]))
+		if (cell_looks_like(*cell, shown[column]) || cell_columns(*cell) == 0)
 			continue;
 		if (!screen->writer->put(screen->writer, shown, column, row, *cell))
 			return false;
+		++*drawn;
 		shown[column] = *cell;
+		if (cell_columns(*cell) == 2)
+			shown[column + 1] = cell[1];
 	}
 	return true;
 }
@@ -174,8 +180,7 @@ screen_show(struct screen *screen, const struct frame *frame, int most, bool *wh
 {
 	struct cell_writer *writer = screen->writer;
 	bool clear = screen->fresh;
-	int error = 0;
-	size_t before;
+	int error = 0, cells;
 
 	screen->bytes.length = 0;
 	*whole = true;
@@ -188,17 +193,17 @@ screen_show(struct screen *screen, const struct frame *frame, int most, bool *wh
 			return finish(screen, length, ENOMEM);
 	}
 	do { /* writers may overestimate: more cells may fit, until a pass draws none */
-		before = screen->bytes.length;
+		cells = 0;
 		writer->begin(writer, &screen->bytes, (size_t)most, clear);
 		int drawn = 0;
-		while (drawn < screen->rows && draw_row(screen, frame, screen->next)) {
+		while (drawn < screen->rows && draw_row(screen, frame, screen->next, &cells)) {
 			screen->next = (screen->next + 1) % screen->rows;
 			drawn++;
 		}
 		*whole = drawn == screen->rows;
 		error = writer->end(writer);
 		clear = false;
-	} while (!*whole && !error && screen->bytes.length > before);
+	} while (!*whole && !error && cells > 0);
 	if (*whole)
 		screen->next = 0;
 	return finish(screen, length, error);
@@ -214,7 +219,7 @@ screen_show_row(struct screen *screen, const struct frame *frame, int row, int m
 	screen->cut = false;
 	if (!screen->fresh) {
 		writer->begin(writer, &screen->bytes, (size_t)most, false);
-		screen->cut = !draw_row(screen, frame, row);
+		screen->cut = !draw_row(screen, frame, row, &(int){ 0 });
 		error = writer->end(writer);
 	}
 	return finish(screen, length, error);

@@ -4,6 +4,7 @@
 #include "folder.h"
 #include "program.h"
 #include "test.h"
+#include "view/recording_format.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -144,6 +145,107 @@ TEST(each_frame_is_that_of_the_text)
 		const char *svg = folder_read("a.svg"), *text = folder_read("a.txt");
 		assert_same_frames(svg, text, flights[i].frames);
 	}
+}
+
+/* Reads what the markers draw: class by class 2 for glyphs two columns wide, 0 for their right
+ * columns, which draw nothing, and else 1. */
+static void
+read_widths(const char *svg, int widths[CLASSES])
+{
+	for (const char *at = svg; (at = strstr(at, "<marker id=\"")); at++) {
+		const char *shape = strchr(at, '>') + 1;
+		bool wide = strstr(shape, "scale(.2 .05)") &&
+		            strstr(shape, "scale(.2 .05)") < strstr(shape, "</marker>");
+		int class = class_of(at + 12);
+		assert_in_range(class, 0, CLASSES - 1);
+		widths[class] = strncmp(shape, "</marker>", 9) == 0 ? 0 : wide ? 2 : 1;
+	}
+}
+
+/* A picture as it is seen: each marker covers what lies below, and one of both columns the cell to
+ * its right, which then shows the negative of its class. */
+static void
+draw_seen(struct picture *p, const char *from, const int widths[CLASSES])
+{
+	const char *end = strstr(from, "</g>"), *path = strstr(from, "<path class=\"");
+
+	for (; path && path < end; path = strstr(path + 1, "<path class=\"")) {
+		struct picture path_alone = { 0 };
+		int class = class_of(path + 13);
+		draw_path(&path_alone, strstr(path, " d=\"") + 4, class ? class : -1);
+		for (int i = 0; i < ROWS * COLUMNS; i++) {
+			int *cell = &p->cell[i / COLUMNS][i % COLUMNS];
+			if (path_alone.cell[i / COLUMNS][i % COLUMNS] == 0 || widths[class] == 0)
+				continue;
+			*cell = class;
+			if (widths[class] == 2)
+				cell[1] = -class;
+		}
+	}
+}
+
+/* Random frames of which most cells stay, so that many are drawn below all frames. */
+TEST(a_wide_glyph_covers_two_columns_and_is_covered_in_both)
+{
+	enum { WIDE = 12, HIGH = 4, ROUNDS = 40 };
+	static const uint32_t glyphs[] = { 'x', GLYPH_WIDE + 0x4E2D, 'y', GLYPH_WIDE + 0xAC00, ' ' };
+	static struct frame frames[ROUNDS];
+	static struct picture base, shown;
+	int widths[CLASSES] = { 1 };
+	uint32_t glyph_of[CLASSES] = { 0 }, chance = 3;
+	struct recorded r = { .file = fopen(folder_path("wide.svg"), "w"),
+		              .preset = "wide",
+		              .fps = 10 };
+
+	assert_non_null(r.file);
+	assert_true(frame_fit(&r.shown, WIDE, HIGH) && frame_fit(&r.frame, WIDE, HIGH));
+	for (int i = 0; i < ROUNDS; i++) {
+		for (int k = 0; k < (i == 0 ? WIDE * HIGH : 8); k++) {
+			chance = chance * 1664525 + 1013904223;
+			struct cell cell = { glyphs[(chance >> 8) % LENGTH(glyphs)],
+				             (int)(chance >> 28) % 2, 0, 0 };
+			frame_put(&r.frame, (int)(chance >> 12) % WIDE, (int)(chance >> 20) % HIGH,
+			          cell);
+		}
+		assert_true(svg_format.frame(&r, 0));
+		r.frames++;
+		assert_true(frame_fit(&frames[i], WIDE, HIGH));
+		memcpy(frames[i].cells, r.frame.cells, WIDE * HIGH * sizeof *r.frame.cells);
+		if (i % 8 < 6) /* and back, so that few cells change for good */
+			memcpy(r.frame.cells, frames[i / 8 * 8].cells,
+			       WIDE * HIGH * sizeof *r.frame.cells);
+	}
+	assert_true(svg_format.end(&r));
+	fclose(r.file);
+	const char *svg = folder_read("wide.svg");
+	const char *group = strstr(svg, "scale(10 20)\">\n<g>");
+	read_widths(svg, widths);
+	assert_non_null(group);
+	draw_seen(&base, group + 15, widths);
+	for (int i = 0; i < ROUNDS; i++) {
+		shown = base;
+		group = strstr(group + 1, "<g class=\"F\"");
+		assert_non_null(group);
+		draw_seen(&shown, group, widths);
+		for (int k = 0; k < WIDE * HIGH; k++) {
+			struct cell cell = frame_cell(&frames[i], k % WIDE, k / WIDE);
+			int class = shown.cell[k / WIDE][k % WIDE];
+			uint32_t *glyph = &glyph_of[abs(class)];
+			if (class >= 0) {
+				assert_int_equal(class == 0, cell.glyph == ' ');
+				assert_true(cell_columns(cell) > 0);
+				assert_true(*glyph == 0 || *glyph == cell.glyph);
+				*glyph = cell.glyph;
+			} else {
+				assert_int_equal(*glyph + GLYPH_RIGHT, cell.glyph);
+			}
+		}
+		frame_free(&frames[i]);
+	}
+	frame_free(&r.shown);
+	frame_free(&r.frame);
+	byte_buffer_free(&r.bytes);
+	byte_buffer_free(&r.kept);
 }
 
 TEST(a_flight_of_eight_seconds_is_small)

@@ -141,6 +141,35 @@ TEST(only_changes_are_written)
 	}
 }
 
+TEST(a_wide_glyph_is_written_once_and_counts_as_two_columns)
+{
+	const struct cell wide = plain(GLYPH_WIDE + 0x4E2D);
+	scoped(frame) before = new_frame(8, 1), after = new_frame(8, 1);
+
+	frame_put(&after, 0, 0, plain('a'));
+	frame_put(&after, 1, 0, wide);
+	frame_put(&after, 3, 0, plain('b'));
+	assert_changes(&before, &after, "\33[1;1Ha中b");
+	frame_put(&before, 1, 0, wide); /* it is the shortest way to b */
+	assert_changes(&before, &after, "\33[1;1Ha中b");
+	frame_put(&before, 2, 0, wide);
+	assert_changes(&before, &after, "\33[1;1Ha中b");
+	frame_put(&after, 2, 0, plain('c'));
+	assert_changes(&before, &after, "\33[1;1Ha cb");
+}
+
+TEST(a_glyph_of_another_width_than_its_cell_says_is_two_question_marks)
+{
+	static const uint32_t narrow[] = { 'a', 0x2192, 0x301 };
+	scoped(frame) before = new_frame(8, 1), after = new_frame(8, 1);
+
+	foreach (i, narrow) {
+		frame_put(&after, 0, 0, plain(GLYPH_WIDE + narrow[i]));
+		frame_put(&after, 2, 0, plain('b'));
+		assert_changes(&before, &after, "\33[1;1H??b");
+	}
+}
+
 TEST(a_style_is_set_where_it_changes_and_ends_with_the_frame)
 {
 	static const struct cell cells[] = { { 'a', 98, 0, 0 },
@@ -194,7 +223,15 @@ dice(uint32_t *seed, uint32_t sides)
 static struct cell
 any_cell(uint32_t *seed)
 {
-	static const uint32_t glyphs[] = { ' ', ' ', ' ', 'a', 0x2192, 0x28FF, 0x1D11E };
+	static const uint32_t glyphs[] = { ' ',
+		                           ' ',
+		                           ' ',
+		                           'a',
+		                           0x2192,
+		                           0x28FF,
+		                           0x1D11E,
+		                           GLYPH_WIDE + 0x4E2D,
+		                           GLYPH_WIDE + 0x1F600 };
 	static const int32_t colours[] = {
 		COLOUR_DEFAULT, 0, 7, 8, 15, 16, 98, 255, COLOUR_DIRECT, COLOUR_DIRECT + 0xFF8001
 	};

@@ -146,6 +146,102 @@ TEST(unprintable_characters_are_question_marks)
 	}
 }
 
+static void
+put_text(struct frame *frame, int column, uint32_t glyph)
+{
+	frame_put(frame, column, 0, (struct cell){ glyph, 3, STYLE_BOLD, 0 });
+}
+
+enum { KANJI = GLYPH_WIDE + 0x4E2D };
+
+TEST(a_wide_glyph_takes_two_columns_and_is_printed_once)
+{
+	scoped(frame) frame = new_frame(6, 1);
+
+	put_text(&frame, 1, KANJI);
+	put_text(&frame, 3, 'x');
+	assert_prints(&frame, " 中x\n");
+	assert_prints_as(&frame, true, " \33[0;1;33m中x\33[0m\n");
+	assert_true(cell_columns(frame_cell(&frame, 2, 0)) == 0);
+	assert_true(cell_has_style(frame_cell(&frame, 2, 0), frame_cell(&frame, 1, 0)));
+}
+
+TEST(a_wide_glyph_has_no_place_in_the_last_column)
+{
+	scoped(frame) frame = new_frame(3, 1), narrow = new_frame(1, 1);
+
+	put_text(&frame, 2, 'x');
+	put_text(&frame, 2, KANJI);
+	put_text(&frame, -1, KANJI);
+	assert_prints(&frame, "  x\n");
+	put_text(&narrow, 0, KANJI);
+	assert_prints(&narrow, "\n");
+}
+
+TEST(what_covers_half_of_a_wide_glyph_blanks_the_other)
+{
+	static const struct {
+		int column;
+		uint32_t glyph;
+		const char *line;
+	} rows[] = {
+		{ 1, 'x', " x  中\n" },   { 2, 'x', "  x 中\n" },   { 3, 'x', " 中x中\n" },
+		{ 4, 'x', " 中 x\n" },    { 5, 'x', " 中  x\n" },   { 0, KANJI, "中  中\n" },
+		{ 1, KANJI, " 中 中\n" }, { 2, KANJI, "  中中\n" }, { 3, KANJI, " 中中\n" },
+	};
+
+	every (row, rows) {
+		scoped(frame) frame = new_frame(6, 1);
+		put_text(&frame, 1, KANJI);
+		put_text(&frame, 4, KANJI);
+		put_text(&frame, row->column, row->glyph);
+		assert_prints(&frame, row->line);
+	}
+}
+
+TEST(a_cell_that_is_read_and_put_again_keeps_a_wide_glyph)
+{
+	scoped(frame) frame = new_frame(4, 1);
+
+	put_text(&frame, 1, KANJI);
+	for (int column = 0; column < 4; column++) {
+		struct cell cell = frame_cell(&frame, column, 0);
+		cell.style = STYLE_REVERSE;
+		frame_put(&frame, column, 0, cell);
+	}
+	assert_prints(&frame, " 中\n");
+	assert_int_equal(frame_cell(&frame, 2, 0).style, STYLE_REVERSE);
+}
+
+TEST(no_frame_ever_has_half_of_a_wide_glyph)
+{
+	uint32_t chance = 7;
+
+	for (int columns = 1; columns < 9; columns++) {
+		scoped(frame) frame = new_frame(columns, 3);
+		for (int i = 0; i < 20000; i++) {
+			chance = chance * 1664525 + 1013904223;
+			int column = (int)(chance >> 8 & 15) - 3, row = (int)(chance >> 12 & 3);
+			if (chance >> 29 == 0)
+				frame_clear_part(&frame, column, row - 1, (int)(chance >> 16 & 3),
+				                 (int)(chance >> 20 & 3));
+			else
+				frame_put(&frame, column, row,
+				          (struct cell){ chance >> 30 ? KANJI : 'x',
+				                         (int)(chance >> 20 & 7), 0, 0 });
+			for (int k = 0; k < columns * 3; k++) {
+				const struct cell *cell = &frame.cells[k];
+				bool last = k % columns == columns - 1;
+				bool wide = !last && cell_columns(cell[1]) == 0;
+				assert_int_equal(wide, cell->glyph == KANJI);
+				assert_true(!wide || (cell[1].glyph == KANJI + GLYPH_RIGHT &&
+				                      cell_has_style(*cell, cell[1])));
+				assert_true(k % columns > 0 || cell_columns(*cell) > 0);
+			}
+		}
+	}
+}
+
 TEST(printing_drops_blanks_at_the_end_only)
 {
 	scoped(frame) frame = new_frame(4, 3);

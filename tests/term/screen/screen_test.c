@@ -169,8 +169,21 @@ below(int limit)
 static struct cell
 random_cell(int colours)
 {
-	static const uint32_t glyphs[] = { ' ',    ' ',    ' ',    '>',    '/',   '~',
-		                           0x2192, 0x2199, 0x2588, 0x258F, 0x2500 };
+	static const uint32_t glyphs[] = { ' ',
+		                           ' ',
+		                           ' ',
+		                           '>',
+		                           '/',
+		                           '~',
+		                           0x2192,
+		                           0x2199,
+		                           0x2588,
+		                           0x258F,
+		                           0x2500,
+		                           GLYPH_WIDE + 0x4E2D,
+		                           GLYPH_WIDE + 0xAC00,
+		                           GLYPH_WIDE + 0xFF21,
+		                           GLYPH_WIDE + 0x1F600 };
 	struct cell cell = { glyphs[below(LENGTH(glyphs))], COLOUR_DEFAULT, 0, 0 };
 
 	if (colours && below(2))
@@ -385,12 +398,12 @@ TEST(any_colour_arrives)
 static struct cell
 lavish_cell(int colours)
 {
-	static const uint32_t glyphs[] = { ' ', 'x', 0x2588, 0x1FB00 };
+	static const uint32_t glyphs[] = { ' ', 'x', 0x2588, 0x1FB00, GLYPH_WIDE + 0x4E2D };
 	static const int32_t inks[] = { COLOUR_DEFAULT, 7, 200, COLOUR_DIRECT + 0xC8FFFF };
 	static const int32_t papers[] = { 0, 0, 1 + 233, 1 + COLOUR_DIRECT + 0xE0E0E0 };
 	int kinds = colours > 256 ? 4 : colours == 256 ? 3 : colours > 0 ? 2 : 1;
 	int ink = below(kinds), paper = below(kinds);
-	struct cell cell = { glyphs[below(4)], inks[ink], 0, papers[paper] };
+	struct cell cell = { glyphs[below(LENGTH(glyphs))], inks[ink], 0, papers[paper] };
 
 	if (cell.colour >= COLOUR_DIRECT)
 		cell.colour -= below(20) << 8;
@@ -604,6 +617,44 @@ TEST(a_frame_of_another_size_is_cut_or_padded)
 	emulator_show(emulator, screen, &frame);
 	assert_string_equal(emulator_row(emulator, 0), "ab");
 	assert_string_equal(emulator_row(emulator, 1), "");
+}
+
+/* The frame is wider than the screen; the last change is of one row. */
+TEST(a_screen_shows_no_half_of_a_wide_glyph)
+{
+	scoped_screen *screen = new_screen("xterm-256color", 4, 1, -1);
+	scoped_emulator *emulator = emulator_new(4, 1);
+	scoped(frame) frame = new_frame(6, 1);
+	size_t length;
+
+	for (int column = 0; column < 6; column += 2)
+		frame_put(&frame, column, 0, (struct cell){ GLYPH_WIDE + 0x4E2D, 1, 0, 0 });
+	emulator_show(emulator, screen, &frame);
+	assert_string_equal(emulator_row(emulator, 0), "中中");
+	frame_put(&frame, 3, 0, (struct cell){ GLYPH_WIDE + 0x4E2D, 1, 0, 0 }); /* the edge cuts it */
+	emulator_show(emulator, screen, &frame);
+	assert_string_equal(emulator_row(emulator, 0), "中");
+	frame_put(&frame, 1, 0, (struct cell){ GLYPH_WIDE + 0x4E2D, 1, 0, 0 });
+	const char *bytes = screen_show_row(screen, &frame, 0, 20, &length);
+	assert_true(length > 0 && length <= 20);
+	emulator_feed(emulator, bytes, length);
+	emulator_show(emulator, screen, &frame);
+	assert_string_equal(emulator_row(emulator, 0), " 中");
+}
+
+TEST(a_glyph_narrower_than_its_cell_says_keeps_its_columns)
+{
+	static const char *const both[] = { "xterm-256color", "curses-xterm-256color" };
+
+	every (type, both) {
+		if (!knows(*type))
+			continue;
+		struct frame frame = new_frame(6, 1);
+		frame_put(&frame, 1, 0, (struct cell){ GLYPH_WIDE + 'x', 1, 0, 0 });
+		frame_put(&frame, 3, 0, (struct cell){ 'y', 1, 0, 0 });
+		scoped_emulator *emulator = seen_on(new_screen(*type, 6, 1, -1), &frame);
+		assert_string_equal(emulator_row(emulator, 0), " ??y");
+	}
 }
 
 TEST(a_type_that_will_not_do_is_refused_with_a_cure)
