@@ -125,7 +125,7 @@ journal_writer_begin(struct journal_writer *w, const struct session *session, bo
 	w->hashed = session->flown;
 	put(w, "%" PRIu64 " start%s%s\n", session->flown, *dt ? " dt " : "", dt);
 	if (amid) {
-		if (!flight_text_changes(&session->flight, write_change, w))
+		if (!flight_text_changes(&session->flight, w->packed, write_change, w))
 			fail(w, ENOMEM);
 	} else {
 		const struct change change = change_start(&session->flight);

@@ -145,6 +145,7 @@ send_state(struct sharer *sharer, struct sharer_client *client)
 		snprintf(notes, sizeof notes, SHARE_NOTE "rate %.6g\n" SHARE_NOTE "watchers %s\n",
 	                 sharer->rate, sharer->people);
 	journal_writer_start(&writer, append, &text);
+	writer.packed = true;
 	if (append(&text, notes, (size_t)length) &&
 	    journal_writer_begin(&writer, sharer->session, true) && append(&text, "+0\n", 3))
 		send_to(sharer, client, text.at, text.length, true);

@@ -77,3 +77,15 @@ enum { FLOCK_ROW = (COLUMNS + 1) * 48 }; /* bytes */
 /* Writes the shown columns of a row without a line feed. Returns the end. */
 char *flock_columns_put(char line[FLOCK_ROW], uint64_t step, const struct boids_boid *b,
                         const struct flock_columns_shown *shown);
+
+/* Writes the same as flock_columns_put in few bytes: the bits of a field are a number with the 85
+ * digits of RFC 1924. A field like that in the row above, or an id one above it, is empty. */
+char *flock_columns_pack(char line[FLOCK_ROW], const struct boids_boid *b,
+                         const struct boids_boid *above, const struct flock_columns_shown *shown);
+
+/* Reads the bits of such a field. Returns false if it is no number of 32 bits. */
+bool flock_columns_unpack(const char *text, enum column column, const struct boids_boid *above,
+                          uint32_t *bits);
+
+/* The row above the first one. */
+#define FLOCK_ROW_ABOVE ((struct boids_boid){ .id = UINT32_MAX })
