@@ -7,6 +7,7 @@
 #include "session/session_flight.h"
 #include "share_hand.h"
 #include "share_hello.h"
+#include "share_pace.h"
 #include "text/journal_reader.h"
 
 #include <errno.h>
@@ -19,9 +20,8 @@
 
 enum { ACCEPTED = 8 }; /* clients at most in a tick */
 
-static const double clock_seconds = 0.1; /* from one clock line to the next */
 static const double crowd_seconds = 0.5; /* from one word of who comes and goes to the next */
-static const double alive_seconds = 1;   /* the same while no step is made */
+static const double alive_seconds = 1;   /* from one clock line to the next while no step is made */
 
 /* ---- to the watchers */
 
@@ -300,6 +300,7 @@ on_change(void *data, const struct session *session, const struct change *change
 
 	change_describe(&sharer->before, change, sharer->change_text);
 	sharer->before = session->flight.factors;
+	sharer->changed_at = session->now;
 	if (sharer->watchers == 0 || follow_back(sharer))
 		return;
 	if (sharer->by)
@@ -395,8 +396,9 @@ static double
 clock_time(const struct sharer *sharer)
 {
 	bool stands = sharer->told_step >= sharer->session->flown;
+	bool busy = sharer->session->now - sharer->changed_at < share_busy;
 
-	return sharer->told_at + (stands ? alive_seconds : clock_seconds);
+	return sharer->told_at + (stands ? alive_seconds : busy ? share_clock_busy : share_clock);
 }
 
 bool
