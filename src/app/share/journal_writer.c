@@ -130,8 +130,8 @@ journal_writer_begin(struct journal_writer *w, const struct session *session, bo
 	} else {
 		const struct change change = change_start(&session->flight);
 		journal_writer_change(w, session, &change);
-		put_hash(w, session, "hash"); /* ends the lines of the start */
 	}
+	put_hash(w, session, "hash"); /* ends the lines of the start */
 	return !w->failed;
 }
 

@@ -91,7 +91,8 @@ share_pace_hear(struct share_pace *pace, double now, uint64_t step)
 	pace->heard_at = now;
 	if (step == pace->latest)
 		return;
-	if (gap > silence) {
+	double ahead = (double)step - pace->front - pace->rate * (now - pace->at);
+	if (gap > silence || ahead > share_clock * pace->rate) {
 		restart(pace, now, step);
 	} else {
 		pace->jitter = fmax(pace->jitter, gap - share_clock);

@@ -18,7 +18,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ACCEPTED = 8 }; /* clients at most in a tick */
+enum {
+	ACCEPTED = 8,         /* clients at most in a tick */
+	YOUNG_STEPS = 3000,   /* of a flight that a watcher catches up with from its start ... */
+	YOUNG_WORK = 5000000, /* ... and these times boids: about a second of work */
+	NOTES = SHARE_PEOPLE + 120
+};
 
 static const double crowd_seconds = 0.5; /* from one word of who comes and goes to the next */
 static const double alive_seconds = 1;   /* from one clock line to the next while no step is made */
@@ -124,7 +129,20 @@ append(void *buffer, const char *bytes, size_t length)
 	return byte_buffer_append(buffer, bytes, length);
 }
 
-/* Sends the state, and where the clock stands. Lines count from the last one: all watchers get one
+/* Whether the flight has so short a journal, and so few steps, that it is sent in place of its
+ * state. */
+static bool
+is_young(const struct sharer *sharer, size_t state)
+{
+	const double flown = (double)sharer->session->flown;
+	const double boids = (double)sharer->session->flight.factors.number;
+
+	return sharer->journal && sharer->journal->length > 0 && sharer->journal->length < state &&
+	       flown <= YOUNG_STEPS && flown * boids <= YOUNG_WORK;
+}
+
+/* Sends the state, or to a client that joins the young flight from its start, and where the clock
+ * stands. Lines count from the last one: all watchers get one
  * of this step first. Assets that were sent before are sent again when they are used again, as this
  * one has none. */
 static void
@@ -132,7 +150,7 @@ send_state(struct sharer *sharer, struct sharer_client *client)
 {
 	struct journal_writer writer;
 	struct byte_buffer text = { 0 };
-	char notes[SHARE_PEOPLE + 80];
+	char notes[NOTES], clock[40];
 
 	if (share_line_has_state(&client->line))
 		return;
@@ -144,10 +162,18 @@ send_state(struct sharer *sharer, struct sharer_client *client)
 	int length =
 		snprintf(notes, sizeof notes, SHARE_NOTE "rate %.6g\n" SHARE_NOTE "watchers %s\n",
 	                 sharer->rate, sharer->people);
+	int clocks = snprintf(clock, sizeof clock, "%" PRIu64 " clock\n", sharer->session->flown);
 	journal_writer_start(&writer, append, &text);
 	writer.packed = true;
-	if (append(&text, notes, (size_t)length) &&
-	    journal_writer_begin(&writer, sharer->session, true) && append(&text, "+0\n", 3))
+	bool good = append(&text, notes, (size_t)length) &&
+	            journal_writer_begin(&writer, sharer->session, true);
+	if (good && !client->joined && is_young(sharer, text.length)) {
+		const struct byte_buffer *journal = sharer->journal;
+		const char *first = memchr(journal->at, '\n', journal->length); /* has come */
+		text.length = (size_t)length;
+		good = append(&text, first + 1, journal->length - (size_t)(first + 1 - journal->at));
+	}
+	if (good && append(&text, clock, (size_t)clocks))
 		send_to(sharer, client, text.at, text.length, true);
 	else
 		sharer_client_dismiss(client, "there is not enough memory", sharer->session->now);

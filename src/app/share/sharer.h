@@ -17,8 +17,9 @@ struct sharer {
 	struct session *session;
 	struct session_listener listener;
 	struct share_socket socket;
-	struct journal_writer writer;  /* to all clients that have joined */
-	struct sharer_client *clients; /* owned, SHARER_CLIENTS; NULL: nothing is shared */
+	struct journal_writer writer;      /* to all clients that have joined */
+	const struct byte_buffer *journal; /* of the flight since its start; NULL: there is none */
+	struct sharer_client *clients;     /* owned, SHARER_CLIENTS; NULL: nothing is shared */
 	int count;
 	int watchers;              /* clients that have joined ... */
 	char people[SHARE_PEOPLE]; /* ... and their names: "2 ann bob"; of many the number alone */

@@ -224,11 +224,11 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 		w->phase = WATCHER_LOADING;
 	}
 	bool loads = w->phase == WATCHER_LOADING;
-	if (loads && (event->kind == JOURNAL_START || event->kind == JOURNAL_CHANGE ||
-	              event->kind == JOURNAL_CLOCK))
+	bool ends = event->kind == JOURNAL_CLOCK || event->kind == JOURNAL_HASH;
+	if (loads && (event->kind == JOURNAL_START || event->kind == JOURNAL_CHANGE || ends))
 		good = follow(w, event, why);
-	if (loads && event->kind == JOURNAL_CLOCK) {
-		w->phase = WATCHER_ON; /* the last line of the state is a clock */
+	if (loads && ends) {
+		w->phase = WATCHER_ON;
 		if (w->retry_at > 0) {
 			w->session->paused = w->was_paused;
 			session_notice(w->session, "watching the flock of %s", w->line.hello.user);
