@@ -102,21 +102,15 @@ share_pace_hear(struct share_pace *pace, double now, uint64_t step)
 	measure(pace, now, step);
 }
 
-void
-share_pace_hurry(struct share_pace *pace, double now)
-{
-	pace->changed_at = now;
-}
-
 uint64_t
 share_pace_move(struct share_pace *pace, double now)
 {
 	bool busy = now - pace->changed_at < share_busy_watcher;
+	double clock = busy ? share_clock_busy : share_clock;
 	double elapsed = fmax(0, now - pace->moved_at);
-	double delay =
-		pace->fixed > 0 /* behind the earliest lines */
-			? pace->fixed
-			: (busy ? share_clock_busy : share_clock) + 1.1 * pace->jitter + margin;
+	double delay = pace->fixed > 0 /* behind the earliest lines */
+	                       ? pace->fixed
+	                       : clock + 1.1 * pace->jitter + margin;
 	double target = pace->front + pace->rate * (now - pace->at - delay);
 	double most = (double)pace->latest;
 
@@ -126,12 +120,11 @@ share_pace_move(struct share_pace *pace, double now)
 		return pace->latest;
 	}
 	double missing = (target - pace->position) / pace->rate;
+	double speed = 1 + missing / (busy && missing > 0 ? hurry : correction);
 	if (missing > leap)
 		pace->position = target;
 	else
-		pace->position +=
-			elapsed * pace->rate *
-			fmin(fmax(1 + missing / (busy && missing > 0 ? hurry : correction), 0), 2);
+		pace->position += elapsed * pace->rate * fmin(fmax(speed, 0), 2);
 	pace->position = fmin(pace->position, most);
 	return (uint64_t)pace->position;
 }

@@ -20,7 +20,7 @@ struct share_pace {
 	double fixed;     /* delay behind the newest line, seconds; 0: the least that lines allow */
 	double front, at; /* the step that a line without delay would name at that time */
 	double jitter;    /* lateness of lines, seconds; decays */
-	double changed_at; /* when the last change was heard */
+	double changed_at; /* when the caller heard a change: more lines come then */
 	uint64_t latest;   /* step of the last line */
 	double heard_at;   /* its time */
 	double position;   /* step that the watcher should have made ... */
@@ -42,9 +42,6 @@ void share_pace_set_rate(struct share_pace *pace, double now, double rate);
 
 /* Notes a line that names this step. */
 void share_pace_hear(struct share_pace *pace, double now, uint64_t step);
-
-/* Notes a change: the watcher flies nearer to the newest line for a while. */
-void share_pace_hurry(struct share_pace *pace, double now);
 
 /* Notes the answer to a question that was asked then: the flock had made this step when the other
  * end answered. */

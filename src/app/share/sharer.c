@@ -22,7 +22,6 @@ enum {
 	ACCEPTED = 8,         /* clients at most in a tick */
 	YOUNG_STEPS = 3000,   /* of a flight that a watcher catches up with from its start ... */
 	YOUNG_WORK = 5000000, /* ... and these times boids: about a second of work */
-	NOTES = SHARE_PEOPLE + 120
 };
 
 static const double crowd_seconds = 0.5; /* from one word of who comes and goes to the next */
@@ -129,28 +128,27 @@ append(void *buffer, const char *bytes, size_t length)
 	return byte_buffer_append(buffer, bytes, length);
 }
 
-/* Whether the flight has so short a journal, and so few steps, that it is sent in place of its
- * state. */
+/* Whether the flight can be sent as its journal, which is shorter than its state. */
 static bool
 is_young(const struct sharer *sharer, size_t state)
 {
+	const struct byte_buffer *journal = sharer->journal;
 	const double flown = (double)sharer->session->flown;
 	const double boids = (double)sharer->session->flight.factors.number;
 
-	return sharer->journal && sharer->journal->length > 0 && sharer->journal->length < state &&
-	       flown <= YOUNG_STEPS && flown * boids <= YOUNG_WORK;
+	return journal && journal->length > 0 && journal->length < state && flown <= YOUNG_STEPS &&
+	       flown * boids <= YOUNG_WORK;
 }
 
 /* Sends the state, or to a client that joins the young flight from its start, and where the clock
- * stands. Lines count from the last one: all watchers get one
- * of this step first. Assets that were sent before are sent again when they are used again, as this
- * one has none. */
+ * stands. Lines count from the last one: all watchers get one of this step first. Assets that were
+ * sent before are sent again when they are used again, as this one has none. */
 static void
 send_state(struct sharer *sharer, struct sharer_client *client)
 {
 	struct journal_writer writer;
 	struct byte_buffer text = { 0 };
-	char notes[NOTES], clock[40];
+	char notes[SHARE_PEOPLE + 80];
 
 	if (share_line_has_state(&client->line))
 		return;
@@ -162,18 +160,18 @@ send_state(struct sharer *sharer, struct sharer_client *client)
 	int length =
 		snprintf(notes, sizeof notes, SHARE_NOTE "rate %.6g\n" SHARE_NOTE "watchers %s\n",
 	                 sharer->rate, sharer->people);
-	int clocks = snprintf(clock, sizeof clock, "%" PRIu64 " clock\n", sharer->session->flown);
 	journal_writer_start(&writer, append, &text);
 	writer.packed = true;
 	bool good = append(&text, notes, (size_t)length) &&
 	            journal_writer_begin(&writer, sharer->session, true);
 	if (good && !client->joined && is_young(sharer, text.length)) {
 		const struct byte_buffer *journal = sharer->journal;
-		const char *first = memchr(journal->at, '\n', journal->length); /* has come */
+		const char *head = memchr(journal->at, '\n', journal->length); /* has been sent */
 		text.length = (size_t)length;
-		good = append(&text, first + 1, journal->length - (size_t)(first + 1 - journal->at));
+		good = append(&text, head + 1, journal->length - (size_t)(head + 1 - journal->at));
 	}
-	if (good && append(&text, clock, (size_t)clocks))
+	length = snprintf(notes, sizeof notes, "%" PRIu64 " clock\n", sharer->session->flown);
+	if (good && append(&text, notes, (size_t)length))
 		send_to(sharer, client, text.at, text.length, true);
 	else
 		sharer_client_dismiss(client, "there is not enough memory", sharer->session->now);

@@ -252,7 +252,7 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 		return true;
 	share_pace_hear(&w->pace, w->session->now, w->line.reader.step);
 	if (event->kind == JOURNAL_CHANGE)
-		share_pace_hurry(&w->pace, w->session->now);
+		w->pace.changed_at = w->session->now;
 	return event->kind == JOURNAL_CLOCK || put(w, event) ||
 	       error_set(error, ENOMEM, "there is not enough memory");
 }

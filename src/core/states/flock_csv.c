@@ -20,7 +20,7 @@ struct writing {
 	struct boids_boid above; /* the row written last */
 };
 
-static const char packed_word[] = "packed ";
+static const char packed_word[] = "packed "; /* begins a header of packed rows */
 
 /* Calls `each` with every boid, in the order in which they are written, and every cell of food that
  * is not full. Returns false on ENOMEM. */
@@ -67,8 +67,7 @@ write_one(struct writing *w, const struct boids_boid *b)
 
 	if (ferror(w->out))
 		return;
-	end = w->packed ? flock_columns_pack(line, b, &w->above, &w->shown)
-	                : flock_columns_put(line, w->step, b, &w->shown);
+	end = flock_columns_put(line, w->step, b, w->packed ? &w->above : NULL, &w->shown);
 	w->above = *b;
 	*end++ = '\n';
 	fwrite(line, 1, (size_t)(end - line), w->out);
@@ -105,10 +104,9 @@ flock_csv_write_header(FILE *out, bool alive)
 bool
 flock_csv_write(FILE *out, const struct flock_state *flock, bool alive)
 {
-	struct writing w = { .out = out,
-		             .step = flock_steps(flock),
-		             .shown = flock_columns_all(alive) };
+	struct writing w = { .out = out, .step = flock_steps(flock) };
 
+	w.shown = flock_columns_all(alive);
 	return for_each(flock, &w, write_one);
 }
 
@@ -116,9 +114,7 @@ char *
 flock_csv_text(const struct flock_state *flock, bool packed, size_t *length)
 {
 	char *text = NULL;
-	struct writing w = { .out = open_memstream(&text, length),
-		             .packed = packed,
-		             .above = FLOCK_ROW_ABOVE };
+	struct writing w = { .out = open_memstream(&text, length), .packed = packed };
 
 	if (!w.out)
 		return NULL;
@@ -157,8 +153,6 @@ enum { MOST_FOOD = 1 << 20 }; /* cells, as a flock has at most */
 static bool
 read_number(const struct reading *r, enum column c, double least, double most, double *value)
 {
-	const enum column_type type = flock_columns[c].type;
-	const bool is_count = type == STEP_COLUMN || type == COUNT_COLUMN || type == KIND_COLUMN;
 	const char *text = r->csv.field[r->place[c]], *name = flock_columns[c].name;
 	float number;
 	uint32_t bits;
@@ -167,7 +161,7 @@ read_number(const struct reading *r, enum column c, double least, double most, d
 		return csv_number(&r->csv, r->place[c], name, least, most, value);
 	bool good = flock_columns_unpack(text, c, &r->above, &bits);
 	memcpy(&number, &bits, sizeof number);
-	*value = is_count ? (double)bits : (double)number;
+	*value = flock_columns[c].type < PLACE_COLUMN ? (double)bits : (double)number;
 	return (good && *value >= least && *value <= most) ||
 	       csv_fault(&r->csv, "%s takes %.10g to %.10g, not the packed %s", name, least, most,
 	                 QUOTED(text));
@@ -250,8 +244,7 @@ read_boid(struct reading *r, struct boids_boid *b)
 		uint64_t count;
 		if (r->place[c] < 0)
 			continue;
-		if (column->type == STEP_COLUMN || column->type == COUNT_COLUMN ||
-		    (column->type == KIND_COLUMN && r->packed)) {
+		if (column->type < (r->packed ? PLACE_COLUMN : KIND_COLUMN)) {
 			if (!read_count(r, (enum column)c, most, &count))
 				return false;
 			if (column->type == STEP_COLUMN)
@@ -406,7 +399,6 @@ flock_csv_read(struct flock_csv *s, const struct csv_source *source, struct boid
 		.saved = source->saved,
 		.world = world,
 		.factors = factors,
-		.above = FLOCK_ROW_ABOVE,
 	};
 	bool good = read_rows(&r) && take_rows(&r, s);
 

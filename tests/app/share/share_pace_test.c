@@ -124,7 +124,7 @@ TEST(a_change_is_seen_soon_and_the_flock_moves_on_evenly)
 		tell(&line);
 		const uint64_t step = (uint64_t)line.step;
 		run(&line, 0.15 + 0.5 / FPS);
-		share_pace_hurry(&line.pace, line.now);
+		line.pace.changed_at = line.now;
 		run(&line, 0.25);
 		assert_true(line.shown >= step);
 		assert_true(line.most <= 3);

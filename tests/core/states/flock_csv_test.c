@@ -440,7 +440,7 @@ TEST(packed_rows_read_back_to_the_bit_in_half_the_bytes)
 TEST(packed_fields_are_checked_as_others_are)
 {
 	scoped(flock_csv) s = good("packed id,x,kind,y,vx,vy\n"
-	                           ",,,,,\n,K^Oo4,1,,,\n\"7\",,,,,\n1w,,0,,,\n",
+	                           "0,,,,,\n,K^Oo4,1,,,\n\"7\",,,,,\n1w,,0,,,\n",
 	                           flat);
 
 	assert_int_equal(s.count, 4);
@@ -459,7 +459,7 @@ TEST(packed_fields_are_checked_as_others_are)
 	    "s.csv:2: id takes 0 to 2147483647, not the packed '000001'");
 	bad("packed id,x,y,vx,vy,kind\n,,,,,4\n", flat,
 	    "s.csv:2: kind takes 0 to 3, not the packed '4'");
-	bad("packed id,x,y,vx,vy\n,,,,\n0,,,,\n", flat, "s.csv:3: id 0 is in line 2 already");
+	bad("packed id,x,y,vx,vy\n,,,,\n1,,,,\n", flat, "s.csv:3: id 1 is in line 2 already");
 	bad("id,x,y,vx,vy\n0,,,,\n", flat, "s.csv:2: x takes -1000000000 to 1000000000, not ''");
 }
 
