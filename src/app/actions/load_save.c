@@ -264,7 +264,7 @@ write_preset(FILE *out, const void *saving)
 		asset_write(out, &s->theme);
 	if (s->map)
 		asset_write(out, s->map);
-	if (s->flock && !flight_text_changes(&s->session->flight, write_change, out))
+	if (s->flock && !flight_text_changes(&s->session->flight, false, write_change, out))
 		return false;
 	if (s->map || s->flock)
 		fputs("end\n", out);

@@ -165,8 +165,8 @@ share(struct fly *fly)
 	struct shared_flock *shared = &fly->ui.shared;
 	const struct shared_flock before = *shared;
 	const uint64_t pointed = fly->session.pointed;
+	fly->sharer.journal = fly->memory.writer.failed ? NULL : &fly->memory.text;
 	bool changed = sharer_tick(&fly->sharer);
-
 	changed = watcher_tick(watcher) || changed;
 	*shared = (struct shared_flock){ .on = fly->sharer.clients,
 		                         .people = fly->sharer.people,

@@ -125,13 +125,13 @@ journal_writer_begin(struct journal_writer *w, const struct session *session, bo
 	w->hashed = session->flown;
 	put(w, "%" PRIu64 " start%s%s\n", session->flown, *dt ? " dt " : "", dt);
 	if (amid) {
-		if (!flight_text_changes(&session->flight, write_change, w))
+		if (!flight_text_changes(&session->flight, w->packed, write_change, w))
 			fail(w, ENOMEM);
 	} else {
 		const struct change change = change_start(&session->flight);
 		journal_writer_change(w, session, &change);
-		put_hash(w, session, "hash"); /* ends the lines of the start */
 	}
+	put_hash(w, session, "hash"); /* ends the lines of the start */
 	return !w->failed;
 }
 

@@ -16,6 +16,7 @@ struct journal_writer {
 	const struct session *session; /* that began last */
 	uint64_t hash_every;           /* steps from one hash to the next; 0: none but the last */
 	uint64_t hashed;               /* the step of the last hash */
+	bool packed;                   /* boids are written in few bytes, for programs alone */
 	bool failed;
 	int why;                          /* errno if failed */
 	struct byte_buffer names;         /* of the assets that were written, each with its NUL */

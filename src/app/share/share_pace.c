@@ -2,13 +2,15 @@
 #include "share_pace.h"
 
 #include <math.h>
+#include <stdbool.h>
 
 static const double silence = 1.5;       /* seconds without a line: a pause or a dead line */
 static const double window = 3;          /* seconds over which the rate is measured */
 static const double jitter_seconds = 10; /* in which jitter decays to 1/e */
 static const double jitter_most = 5;
 static const double margin = 0.03;    /* seconds: a frame, about */
-static const double correction = 0.5; /* seconds in which an error of the position is mended */
+static const double correction = 0.5; /* seconds in which an error of the position is mended ... */
+static const double hurry = 0.1;      /* ... and in which the delay shrinks after a change */
 static const double leap = 1;         /* seconds that are mended at once */
 
 void
@@ -19,7 +21,7 @@ share_pace_start(struct share_pace *pace, double now, uint64_t step)
 		                     .front = (double)step,
 		                     .at = now,
 		                     .jitter = 0.05,
-		                     .interval = 0.1,
+		                     .changed_at = now - share_busy,
 		                     .latest = step,
 		                     .heard_at = now,
 		                     .position = (double)step,
@@ -39,6 +41,7 @@ void
 share_pace_set_rate(struct share_pace *pace, double now, double rate)
 {
 	pace->rate = rate;
+	pace->heard_at = now;
 	restart(pace, now, pace->latest);
 }
 
@@ -88,11 +91,11 @@ share_pace_hear(struct share_pace *pace, double now, uint64_t step)
 	pace->heard_at = now;
 	if (step == pace->latest)
 		return;
-	if (gap > silence) {
+	double ahead = (double)step - pace->front - pace->rate * (now - pace->at);
+	if (gap > silence || ahead > share_clock * pace->rate) {
 		restart(pace, now, step);
 	} else {
-		if (gap > 0.01) /* else one of a burst */
-			pace->interval += 0.1 * (gap - pace->interval);
+		pace->jitter = fmax(pace->jitter, gap - share_clock);
 		compare(pace, now, step);
 	}
 	pace->latest = step;
@@ -102,10 +105,12 @@ share_pace_hear(struct share_pace *pace, double now, uint64_t step)
 uint64_t
 share_pace_move(struct share_pace *pace, double now)
 {
+	bool busy = now - pace->changed_at < share_busy_watcher;
+	double clock = busy ? share_clock_busy : share_clock;
 	double elapsed = fmax(0, now - pace->moved_at);
 	double delay = pace->fixed > 0 /* behind the earliest lines */
 	                       ? pace->fixed
-	                       : pace->interval + 1.1 * pace->jitter + margin;
+	                       : clock + 1.1 * pace->jitter + margin;
 	double target = pace->front + pace->rate * (now - pace->at - delay);
 	double most = (double)pace->latest;
 
@@ -115,10 +120,11 @@ share_pace_move(struct share_pace *pace, double now)
 		return pace->latest;
 	}
 	double missing = (target - pace->position) / pace->rate;
+	double speed = 1 + missing / (busy && missing > 0 ? hurry : correction);
 	if (missing > leap)
 		pace->position = target;
 	else
-		pace->position += elapsed * pace->rate * fmin(fmax(1 + missing / correction, 0), 2);
+		pace->position += elapsed * pace->rate * fmin(fmax(speed, 0), 2);
 	pace->position = fmin(pace->position, most);
 	return (uint64_t)pace->position;
 }

@@ -10,18 +10,23 @@
 
 enum { SHARE_PACE_POINTS = 32 };
 
+/* Seconds from one clock line to the next: few are sent, and more after a change, so that the next
+ * ones are seen sooner. A watcher is the first to expect few again. */
+static const double share_clock = 0.25, share_clock_busy = 0.1;
+static const double share_busy = 2, share_busy_watcher = 1; /* seconds after a change */
+
 struct share_pace {
 	double rate;      /* steps per second of the shared flock; 0: paused */
 	double fixed;     /* delay behind the newest line, seconds; 0: the least that lines allow */
 	double front, at; /* the step that a line without delay would name at that time */
 	double jitter;    /* lateness of lines, seconds; decays */
-	double interval;  /* mean seconds from one line to the next */
-	uint64_t latest;  /* step of the last line */
-	double heard_at;  /* its time */
-	double position;  /* step that the watcher should have made ... */
-	double moved_at;  /* ... at that time */
-	double lag;       /* seconds for which the earliest lines are under way or queued */
-	double trip;      /* seconds of the shortest echo so far; 0: none has come */
+	double changed_at; /* when the caller heard a change: more lines come then */
+	uint64_t latest;   /* step of the last line */
+	double heard_at;   /* its time */
+	double position;   /* step that the watcher should have made ... */
+	double moved_at;   /* ... at that time */
+	double lag;        /* seconds for which the earliest lines are under way or queued */
+	double trip;       /* seconds of the shortest echo so far; 0: none has come */
 	struct {
 		double at;
 		uint64_t step;

@@ -8,6 +8,7 @@
 #include "session/session_flight.h"
 #include "share_hand.h"
 #include "share_hello.h"
+#include "share_pace.h"
 #include "text/journal_reader.h"
 
 #include <errno.h>
@@ -18,12 +19,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ACCEPTED = 8 }; /* clients at most in a tick */
+enum {
+	ACCEPTED = 8,         /* clients at most in a tick */
+	YOUNG_STEPS = 3000,   /* of a flight that a watcher catches up with from its start ... */
+	YOUNG_WORK = 5000000, /* ... and these times boids: about a second of work */
+};
 
-static const double clock_seconds = 0.1; /* from one clock line to the next */
 static const double crowd_seconds = 0.5; /* from one word of who comes and goes to the next */
 static const double say_seconds = 2;     /* from one word of a user to the next */
-static const double alive_seconds = 1;   /* the same while no step is made */
+static const double alive_seconds = 1;   /* from one clock line to the next while no step is made */
 
 /* ---- to the watchers */
 
@@ -126,9 +130,21 @@ append(void *buffer, const char *bytes, size_t length)
 	return byte_buffer_append(buffer, bytes, length);
 }
 
-/* Sends the state, and where the clock stands. Lines count from the last one: all watchers get one
- * of this step first. Assets that were sent before are sent again when they are used again, as this
- * one has none. */
+/* Whether the flight can be sent as its journal, which is shorter than its state. */
+static bool
+is_young(const struct sharer *sharer, size_t state)
+{
+	const struct byte_buffer *journal = sharer->journal;
+	const double flown = (double)sharer->session->flown;
+	const double boids = (double)sharer->session->flight.factors.number;
+
+	return journal && journal->length > 0 && journal->length < state && flown <= YOUNG_STEPS &&
+	       flown * boids <= YOUNG_WORK;
+}
+
+/* Sends the state, or to a client that joins the young flight from its start, and where the clock
+ * stands. Lines count from the last one: all watchers get one of this step first. Assets that were
+ * sent before are sent again when they are used again, as this one has none. */
 static void
 send_state(struct sharer *sharer, struct sharer_client *client)
 {
@@ -147,8 +163,17 @@ send_state(struct sharer *sharer, struct sharer_client *client)
 		snprintf(notes, sizeof notes, SHARE_NOTE "rate %.6g\n" SHARE_NOTE "watchers %s\n",
 	                 sharer->rate, sharer->people);
 	journal_writer_start(&writer, append, &text);
-	if (append(&text, notes, (size_t)length) &&
-	    journal_writer_begin(&writer, sharer->session, true) && append(&text, "+0\n", 3))
+	writer.packed = true;
+	bool good = append(&text, notes, (size_t)length) &&
+	            journal_writer_begin(&writer, sharer->session, true);
+	if (good && !client->joined && is_young(sharer, text.length)) {
+		const struct byte_buffer *journal = sharer->journal;
+		const char *head = memchr(journal->at, '\n', journal->length); /* has been sent */
+		text.length = (size_t)length;
+		good = append(&text, head + 1, journal->length - (size_t)(head + 1 - journal->at));
+	}
+	length = snprintf(notes, sizeof notes, "%" PRIu64 " clock\n", sharer->session->flown);
+	if (good && append(&text, notes, (size_t)length))
 		send_to(sharer, client, text.at, text.length, true);
 	else
 		sharer_client_dismiss(client, "there is not enough memory", sharer->session->now);
@@ -338,6 +363,7 @@ on_change(void *data, const struct session *session, const struct change *change
 
 	change_describe(&sharer->before, change, sharer->change_text);
 	sharer->before = session->flight.factors;
+	sharer->changed_at = session->now;
 	if (sharer->watchers == 0 || follow_back(sharer))
 		return;
 	if (sharer->by)
@@ -434,8 +460,9 @@ static double
 clock_time(const struct sharer *sharer)
 {
 	bool stands = sharer->told_step >= sharer->session->flown;
+	bool busy = sharer->session->now - sharer->changed_at < share_busy;
 
-	return sharer->told_at + (stands ? alive_seconds : clock_seconds);
+	return sharer->told_at + (stands ? alive_seconds : busy ? share_clock_busy : share_clock);
 }
 
 bool

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Sharer: lets other programs watch the flock of a session. It writes the flight as a journal to
- * each of them: the state once, then changes, a hash each second and clock lines ten times a second
- * at most. It never waits for them. Times are seconds on the clock of session->now. */
+ * each of them: the state once, then changes, a hash each second and clock lines four times a second,
+ * more of them after a change. It never waits for them. Times are seconds on the clock of session->now. */
 #pragma once
 
 #include "journal_writer.h"
@@ -17,8 +17,9 @@ struct sharer {
 	struct session *session;
 	struct session_listener listener;
 	struct share_socket socket;
-	struct journal_writer writer;  /* to all clients that have joined */
-	struct sharer_client *clients; /* owned, SHARER_CLIENTS; NULL: nothing is shared */
+	struct journal_writer writer;      /* to all clients that have joined */
+	const struct byte_buffer *journal; /* of the flight since its start; NULL: there is none */
+	struct sharer_client *clients;     /* owned, SHARER_CLIENTS; NULL: nothing is shared */
 	int count;
 	int watchers;              /* clients that have joined ... */
 	char people[SHARE_PEOPLE]; /* ... and their names: "2 ann bob"; of many the number alone */
@@ -32,6 +33,7 @@ struct sharer {
 	const char *by;              /* the user whose change is applied now; NULL: our own */
 	uint64_t told_step;          /* the last step that a line has named ... */
 	double told_at;              /* ... and when */
+	double changed_at;           /* when the last change was made */
 	double rate;                 /* steps per second, as watchers know it */
 	uint64_t dropped;            /* clients that took too little */
 };

@@ -233,11 +233,11 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 		w->phase = WATCHER_LOADING;
 	}
 	bool loads = w->phase == WATCHER_LOADING;
-	if (loads && (event->kind == JOURNAL_START || event->kind == JOURNAL_CHANGE ||
-	              event->kind == JOURNAL_CLOCK))
+	bool ends = event->kind == JOURNAL_CLOCK || event->kind == JOURNAL_HASH;
+	if (loads && (event->kind == JOURNAL_START || event->kind == JOURNAL_CHANGE || ends))
 		good = follow(w, event, why);
-	if (loads && event->kind == JOURNAL_CLOCK) {
-		w->phase = WATCHER_ON; /* the last line of the state is a clock */
+	if (loads && ends) {
+		w->phase = WATCHER_ON;
 		w->session->others =
 			(struct session_others){ w->line.hello.talks ? tell_others : NULL, w,
 			                         w->line.hello.open };
@@ -263,6 +263,8 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 	if (w->phase != WATCHER_ON)
 		return true;
 	share_pace_hear(&w->pace, w->session->now, w->line.reader.step);
+	if (event->kind == JOURNAL_CHANGE)
+		w->pace.changed_at = w->session->now;
 	return event->kind == JOURNAL_CLOCK || put(w, event) ||
 	       error_set(error, ENOMEM, "there is not enough memory");
 }

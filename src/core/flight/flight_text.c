@@ -40,7 +40,7 @@ flight_text_new(struct flight *flight, uint64_t seed, char *error)
 /* Passes on the state of a copy, which keeps the text of the boids. Lets go of a held goal before,
  * which gives the flock its own ones again. */
 static bool
-pass_on(const struct flight *flight, struct flight *copy,
+pass_on(const struct flight *flight, struct flight *copy, bool packed,
         void (*emit)(void *data, const struct change *change), void *data)
 {
 	const struct placed *placed = &copy->placed;
@@ -51,7 +51,7 @@ pass_on(const struct flight *flight, struct flight *copy,
 	if (placed->held.on && placed->held.thing == PLACED_GOAL &&
 	    !flight_apply(copy, &(struct change){ .kind = CHANGE_HOLD }, error))
 		return false;
-	char *text = flock_csv_text(copy->flock, &length);
+	char *text = flock_csv_text(copy->flock, packed, &length);
 	const struct change boids = { .kind = CHANGE_BOIDS,
 		                      .boids = text ? asset_add(&copy->assets, text, length) : NULL,
 		                      .state = flock_state(copy->flock) };
@@ -71,7 +71,7 @@ pass_on(const struct flight *flight, struct flight *copy,
 }
 
 bool
-flight_text_changes(const struct flight *flight,
+flight_text_changes(const struct flight *flight, bool packed,
                     void (*emit)(void *data, const struct change *change), void *data)
 {
 	const struct held *held = &flight->placed.held;
@@ -79,7 +79,7 @@ flight_text_changes(const struct flight *flight,
 
 	if (!flight_copy(&copy, flight, 0))
 		return false;
-	bool good = pass_on(flight, &copy, emit, data);
+	bool good = pass_on(flight, &copy, packed, emit, data);
 	if (good && held->on)
 		emit(data, &(struct change){ .kind = CHANGE_HOLD,
 		                             .held = *held,
@@ -97,7 +97,7 @@ flight_text_write(const struct flight *flight, size_t *length)
 	if (!out)
 		return NULL;
 	fprintf(out, JOURNAL_FIRST "\n0 start\n", "flock", JOURNAL_FORMAT, BOIDS_VERSION);
-	bool good = flight_text_changes(flight, change_write_whole, out);
+	bool good = flight_text_changes(flight, false, change_write_whole, out);
 	fprintf(out, "0 end %016" PRIx64 "\n", flight_hash(flight));
 	good = !ferror(out) && good;
 	good = fclose(out) == 0 && good;

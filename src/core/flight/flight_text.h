@@ -13,8 +13,9 @@ bool flight_text_new(struct flight *flight, uint64_t seed, char *error);
 
 /* Passes on, in order, the changes that lead to the flight as it is now from one in which nothing is
  * placed or held; their assets are freed when it returns. A flight that they are applied to flies the
- * same from then on, bit for bit. Returns false on no memory: some may be missing. */
-bool flight_text_changes(const struct flight *flight,
+ * same from then on, bit for bit. `packed`: the boids in few bytes (flock_csv_text). Returns false on
+ * no memory: some may be missing. */
+bool flight_text_changes(const struct flight *flight, bool packed,
                          void (*emit)(void *data, const struct change *change), void *data);
 
 /* Writes the flight as it is now; *length has its bytes. The caller frees it. NULL: no memory. */

@@ -24,7 +24,7 @@ const struct flock_column flock_columns[COLUMNS] = {
 	[VY]         = { "vy",         SPEED_COLUMN,  true,  AT(velocity.y),       FAR },
 	[VZ]         = { "vz",         SPEED_COLUMN,  false, AT(velocity.z),       FAR },
 	[SPECIES]    = { "species",    COUNT_COLUMN,  false, AT(species),          INT32_MAX },
-	[KIND]       = { "kind",       KIND_COLUMN,   false, AT(kind),             0 },
+	[KIND]       = { "kind",       KIND_COLUMN,   false, AT(kind),             ROW_KINDS - 1 },
 	[FEAR]       = { "fear",       NUMBER_COLUMN, false, AT(mood.fear),        1 },
 	[REST]       = { "rest",       NUMBER_COLUMN, false, AT(mood.rest),        FAR },
 	[BIAS]       = { "bias",       NUMBER_COLUMN, false, AT(mood.bias),        1 },
@@ -82,10 +82,48 @@ flock_columns_show(struct flock_columns_shown *shown, const struct boids_boid *b
 	shown->at[VZ] = shown->at[VZ] || field_of(b, VZ) != 0;
 }
 
+/* ---- packed */
+
+static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+			     "!#$%&()*+-;<=>?@^_`{|}~";
+enum { BASE = sizeof digits - 1, DIGITS = 5 /* of 32 bits */ };
+
+/* Returns the bits for which a field is empty. */
+static uint32_t
+expected(const struct boids_boid *above, int column)
+{
+	return field_of(above, column) + (column == ID);
+}
+
+static char *
+put_bits(char *at, uint32_t bits)
+{
+	char number[DIGITS + 1] = "", *first = number + DIGITS;
+
+	do
+		*--first = digits[bits % BASE];
+	while ((bits /= BASE) > 0);
+	return stpcpy(at, first);
+}
+
+bool
+flock_columns_unpack(const char *text, enum column column, const struct boids_boid *above,
+                     uint32_t *bits)
+{
+	uint64_t number = *text ? 0 : expected(above, column);
+	const char *digit;
+
+	for (int i = 0; i < DIGITS && *text && (digit = strchr(digits, *text)); i++, text++)
+		number = number * BASE + (uint64_t)(digit - digits);
+	*bits = (uint32_t)number;
+	return !*text && number <= UINT32_MAX;
+}
+
 char *
 flock_columns_put(char line[FLOCK_ROW], uint64_t step, const struct boids_boid *b,
-                  const struct flock_columns_shown *shown)
+                  const struct boids_boid *above, const struct flock_columns_shown *shown)
 {
+	const char *gap = "";
 	char *at = line;
 
 	for (int c = 0; c < COLUMNS; c++) {
@@ -93,8 +131,12 @@ flock_columns_put(char line[FLOCK_ROW], uint64_t step, const struct boids_boid *
 		uint32_t bits = field_of(b, c);
 		if (!shown->at[c])
 			continue;
-		if (at > line)
-			*at++ = ',';
+		at = stpcpy(at, gap);
+		gap = ",";
+		if (above) {
+			at = bits == expected(above, c) ? at : put_bits(at, bits);
+			continue;
+		}
 		memcpy(&number, &bits, sizeof number);
 		switch (flock_columns[c].type) {
 		case STEP_COLUMN:

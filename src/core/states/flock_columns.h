@@ -34,7 +34,7 @@ enum column {
 	COLUMNS = GENES + BOIDS_GENES
 };
 
-/* Types of a column: the number of the step; a uint32_t or an int from 0; an enum boids_boid_kind;
+/* Types of a column, integers first: the number of the step; a uint32_t or an int from 0; an enum boids_boid_kind;
  * a coordinate of position or velocity; another float from 0. */
 enum column_type {
 	STEP_COLUMN,
@@ -74,6 +74,12 @@ void flock_columns_show(struct flock_columns_shown *shown, const struct boids_bo
 
 enum { FLOCK_ROW = (COLUMNS + 1) * 48 }; /* bytes */
 
-/* Writes the shown columns of a row without a line feed. Returns the end. */
+/* Writes the shown columns of a row without a line feed. Returns the end. With the row above it
+ * (not NULL) the row is packed: the bits of a field are a number with the 85 digits of RFC 1924, and
+ * empty if they are those of the row above, or of an id one more. */
 char *flock_columns_put(char line[FLOCK_ROW], uint64_t step, const struct boids_boid *b,
-                        const struct flock_columns_shown *shown);
+                        const struct boids_boid *above, const struct flock_columns_shown *shown);
+
+/* Reads the bits of a packed field. Returns false if it is no number of 32 bits. */
+bool flock_columns_unpack(const char *text, enum column column, const struct boids_boid *above,
+                          uint32_t *bits);

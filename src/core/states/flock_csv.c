@@ -16,7 +16,11 @@ struct writing {
 	FILE *out;
 	uint64_t step;
 	struct flock_columns_shown shown;
+	bool packed;
+	struct boids_boid above; /* the row written last */
 };
+
+static const char packed_word[] = "packed "; /* begins a header of packed rows */
 
 /* Calls `each` with every boid, in the order in which they are written, and every cell of food that
  * is not full. Returns false on ENOMEM. */
@@ -63,7 +67,8 @@ write_one(struct writing *w, const struct boids_boid *b)
 
 	if (ferror(w->out))
 		return;
-	end = flock_columns_put(line, w->step, b, &w->shown);
+	end = flock_columns_put(line, w->step, b, w->packed ? &w->above : NULL, &w->shown);
+	w->above = *b;
 	*end++ = '\n';
 	fwrite(line, 1, (size_t)(end - line), w->out);
 }
@@ -99,22 +104,24 @@ flock_csv_write_header(FILE *out, bool alive)
 bool
 flock_csv_write(FILE *out, const struct flock_state *flock, bool alive)
 {
-	struct writing w = { out, flock_steps(flock), flock_columns_all(alive) };
+	struct writing w = { .out = out, .step = flock_steps(flock) };
 
+	w.shown = flock_columns_all(alive);
 	return for_each(flock, &w, write_one);
 }
 
 char *
-flock_csv_text(const struct flock_state *flock, size_t *length)
+flock_csv_text(const struct flock_state *flock, bool packed, size_t *length)
 {
 	char *text = NULL;
-	struct writing w = { .out = open_memstream(&text, length) };
+	struct writing w = { .out = open_memstream(&text, length), .packed = packed };
 
 	if (!w.out)
 		return NULL;
 	for (int c = 0; c < COLUMNS; c++)
 		w.shown.at[c] = flock_columns[c].needed;
 	bool good = for_each(flock, &w, show_columns);
+	fputs(packed ? packed_word : "", w.out);
 	write_header(w.out, &w.shown);
 	good = good && for_each(flock, &w, write_one) && !ferror(w.out);
 	if (fclose(w.out) == 0 && good)
@@ -128,8 +135,9 @@ struct reading {
 	struct csv csv;
 	struct boids_world world;
 	const struct boids_factors *factors;
-	bool saved;
-	int place[COLUMNS]; /* index of the field of each column; -1: none */
+	bool saved, packed;
+	int place[COLUMNS];      /* index of the field of each column; -1: none */
+	struct boids_boid above; /* the row read last, if packed */
 	struct row {
 		struct boids_boid boid;
 		uint64_t line;
@@ -141,13 +149,31 @@ struct reading {
 
 enum { MOST_FOOD = 1 << 20 }; /* cells, as a flock has at most */
 
+/* Reads a field as a number from least to most. */
+static bool
+read_number(const struct reading *r, enum column c, double least, double most, double *value)
+{
+	const char *text = r->csv.field[r->place[c]], *name = flock_columns[c].name;
+	float number;
+	uint32_t bits;
+
+	if (!r->packed)
+		return csv_number(&r->csv, r->place[c], name, least, most, value);
+	bool good = flock_columns_unpack(text, c, &r->above, &bits);
+	memcpy(&number, &bits, sizeof number);
+	*value = flock_columns[c].type < PLACE_COLUMN ? (double)bits : (double)number;
+	return (good && *value >= least && *value <= most) ||
+	       csv_fault(&r->csv, "%s takes %.10g to %.10g, not the packed %s", name, least, most,
+	                 QUOTED(text));
+}
+
 static bool
 read_count(const struct reading *r, enum column c, double most, uint64_t *count)
 {
 	const char *name = flock_columns[c].name;
 	double number;
 
-	if (!csv_number(&r->csv, r->place[c], name, 0, most, &number))
+	if (!read_number(r, c, 0, most, &number))
 		return false;
 	*count = (uint64_t)number;
 	return (double)*count == number || csv_fault(&r->csv, "%s takes whole numbers only", name);
@@ -187,8 +213,7 @@ read_float(const struct reading *r, enum column c, float *number)
 	float side = c == X || c == VX ? size->x : c == Y || c == VY ? size->y : size->z;
 	double most = (place || speed) && side <= 0 ? 0 : column->most, value;
 
-	if (!csv_number(&r->csv, r->place[c], column->name, place || speed ? 0 - most : 0, most,
-	                &value))
+	if (!read_number(r, c, place || speed ? 0 - most : 0, most, &value))
 		return false;
 	*number = (float)value;
 	return !place || side <= 0 || check_place(r, c, side, value);
@@ -219,7 +244,7 @@ read_boid(struct reading *r, struct boids_boid *b)
 		uint64_t count;
 		if (r->place[c] < 0)
 			continue;
-		if (column->type == STEP_COLUMN || column->type == COUNT_COLUMN) {
+		if (column->type < (r->packed ? PLACE_COLUMN : KIND_COLUMN)) {
 			if (!read_count(r, (enum column)c, most, &count))
 				return false;
 			if (column->type == STEP_COLUMN)
@@ -244,6 +269,9 @@ lacks(const struct reading *r, enum column c)
 static bool
 find_columns(struct reading *r)
 {
+	r->packed = strncmp(r->csv.field[0], packed_word, strlen(packed_word)) == 0;
+	if (r->packed)
+		r->csv.field[0] += strlen(packed_word);
 	for (enum column c = STEP; c < COLUMNS; c++) {
 		const char *name = flock_columns[c].name;
 		r->place[c] = -1;
@@ -312,6 +340,7 @@ read_rows(struct reading *r)
 		r->step = r->now;
 		if (!add_row(r, b))
 			return false;
+		r->above = b;
 	}
 	return end;
 }

@@ -36,8 +36,9 @@ void flock_csv_write_header(FILE *out, bool alive);
 bool flock_csv_write(FILE *out, const struct flock_state *flock, bool alive);
 
 /* Returns header and rows of one step, without its number and without columns that say the same of
- * all boids: 0, or kind boid; owned by the caller. NULL: no memory. */
-char *flock_csv_text(const struct flock_state *flock, size_t *length);
+ * all boids: 0, or kind boid; owned by the caller. `packed`: for programs alone, in half the bytes
+ * (flock_columns_pack), with a header that begins with "packed". NULL: no memory. */
+char *flock_csv_text(const struct flock_state *flock, bool packed, size_t *length);
 
 /* Reads the last step of a table. A header may come again, with other columns. Columns are found by
  * name, in any order; step, z, vz, species and those behind it may be missing (0, kind boid),

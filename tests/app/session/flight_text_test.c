@@ -49,7 +49,7 @@ pass_on(void)
 	screens_start(&to, 100, 30);
 	to.session.now = from.session.now;
 	to.session.flown = from.session.flown;
-	assert_true(flight_text_changes(&from.session.flight, pass, NULL));
+	assert_true(flight_text_changes(&from.session.flight, true, pass, NULL));
 	assert_true(flock_hash(from.session.flight.flock) == hash);
 	assert_true(flock_hash(to.session.flight.flock) == hash);
 	assert_int_equal(to.session.flight.columns, from.session.flight.columns);

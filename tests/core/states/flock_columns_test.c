@@ -9,7 +9,7 @@ row_of(const struct boids_boid *b, const struct flock_columns_shown *shown)
 {
 	static char line[FLOCK_ROW];
 
-	*flock_columns_put(line, 60, b, shown) = '\0';
+	*flock_columns_put(line, 60, b, NULL, shown) = '\0';
 	return line;
 }
 

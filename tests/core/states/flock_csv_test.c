@@ -244,7 +244,7 @@ written(const struct flock_state *flock, bool alone)
 	FILE *out = alone ? NULL : open_memstream(&text, &length);
 
 	if (alone)
-		return flock_csv_text(flock, &length);
+		return flock_csv_text(flock, false, &length);
 	flock_csv_write_header(out, false);
 	assert_true(flock_csv_write(out, flock, false));
 	fclose(out);
@@ -409,6 +409,68 @@ TEST(predators_pillars_fear_and_scouts_read_back_to_the_bit)
 	}
 	assert_true(afraid > 0 && scouts > 0 && fed > 0);
 	free(text);
+}
+
+TEST(packed_rows_read_back_to_the_bit_in_half_the_bytes)
+{
+	struct boids_factors f = default_factors();
+	char *texts[2];
+	size_t lengths[2];
+
+	f.number = 200;
+	f.predators = 5;
+	f.pillars = 3;
+	f.scouts_right = 30;
+	factors_fit(&f, 80, 24);
+	for (int steps = 0; steps <= 300; steps += 100) {
+		scoped_flock *flock = fly(&f, flat, steps);
+		for (int packed = 0; packed < 2; packed++)
+			texts[packed] = flock_csv_text(flock, packed, &lengths[packed]);
+		scoped(flock_csv) plain = assert_has(texts[0], flock, flat);
+		scoped(flock_csv) same = assert_has(texts[1], flock, flat);
+		assert_int_equal(same.count, 208);
+		for (size_t i = 0; i < same.count; i++)
+			assert_memory_equal(&same.boids[i], &plain.boids[i], sizeof *same.boids);
+		assert_true(lengths[1] < lengths[0] * 6 / 10);
+		free(texts[0]);
+		free(texts[1]);
+	}
+}
+
+TEST(packed_fields_are_checked_as_others_are)
+{
+	scoped(flock_csv) s = good("packed id,x,kind,y,vx,vy\n"
+	                           "0,,,,,\n,K^Oo4,1,,,\n\"7\",,,,,\n1w,,0,,,\n",
+	                           flat);
+
+	assert_int_equal(s.count, 4);
+	assert_int_equal(s.boids[0].id, 0);
+	assert_int_equal(s.boids[1].id, 143);
+	assert_int_equal(s.boids[3].id, 7);
+	assert_float_equal(s.boids[1].position.x, 9.5, 0);
+	assert_float_equal(s.boids[3].position.x, 9.5, 0);
+	assert_int_equal(s.boids[3].kind, BOIDS_KIND_PREDATOR);
+	bad("packed id,x,y,vx,vy\nid,,,\n", flat, "s.csv:2: 4 values for 5 columns");
+	bad("packed id,x,y,vx,vy\n0.5,,,,\n", flat,
+	    "s.csv:2: id takes 0 to 2147483647, not the packed '0.5'");
+	bad("packed id,x,y,vx,vy\n~~~~~,,,,\n", flat,
+	    "s.csv:2: id takes 0 to 2147483647, not the packed '~~~~~'");
+	bad("packed id,x,y,vx,vy\n000001,,,,\n", flat,
+	    "s.csv:2: id takes 0 to 2147483647, not the packed '000001'");
+	bad("packed id,x,y,vx,vy,kind\n,,,,,4\n", flat,
+	    "s.csv:2: kind takes 0 to 3, not the packed '4'");
+	bad("packed id,x,y,vx,vy\n,,,,\n1,,,,\n", flat, "s.csv:3: id 1 is in line 2 already");
+	bad("id,x,y,vx,vy\n0,,,,\n", flat, "s.csv:2: x takes -1000000000 to 1000000000, not ''");
+}
+
+/* The bits of 1, and of a number that is none. */
+TEST(packed_floats_have_to_be_numbers)
+{
+	scoped(flock_csv) s = good("packed id,x,y,vx,vy\n,KY#!L,,,\n", flat);
+
+	assert_float_equal(s.boids[0].position.x, 1, 0);
+	bad("packed id,x,y,vx,vy\n,f4~3$,,,\n", flat,
+	    "s.csv:2: x takes -1000000000 to 1000000000, not the packed 'f4~3$'");
 }
 
 TEST(kinds_are_counted_and_numbered_apart)
