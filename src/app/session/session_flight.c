@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "session_flight.h"
 
-#include "flight/change_settings.h"
+#include "flight/change_kind.h"
 #include "flight/placed_boids.h"
 #include "settings/map_files.h"
 #include "settings/restricted.h"

@@ -90,8 +90,8 @@ apply_map(struct options *o, char *error)
 	if (!map_files_named(s->labels.map))
 		return true;
 	o->read_map = map_files_read(s->labels.map, error);
-	if (o->read_map)
-		map_files_make_absolute(s->labels.map);
+	if (o->read_map && named_files_is_path(&map_files, s->labels.map))
+		settings_make_absolute(s->labels.map);
 	return o->read_map;
 }
 
@@ -203,7 +203,7 @@ print_settings(const struct options *o)
 	struct winsize size = { 0 };
 	char error[SETTINGS_ERROR];
 
-	saved_state_make_absolute(&s.origin);
+	settings_make_absolute(s.origin.state);
 	if (!settings_writable(&s, error))
 		return complain(WRONG, "%s", error);
 	if (!configure_defaults(o, &defaults, error)) /* the config has vanished since */

@@ -5,7 +5,7 @@
 #include "math/number.h"
 #include "named_files.h"
 #include "states/flock_text.h"
-#include "states/map_text.h"
+#include "states/preset.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -53,16 +53,6 @@ map_files_read(const char *name, char *error)
 		return map_text_read(name, published->text, strlen(published->text), 0, error);
 	named_files_refuse(&map_files, "map", name, error);
 	return NULL;
-}
-
-void
-map_files_make_absolute(char name[SETTINGS_MAP])
-{
-	char *path = named_files_is_path(&map_files, name) ? realpath(name, NULL) : NULL;
-
-	if (path && strlen(path) < SETTINGS_MAP)
-		memcpy(name, path, strlen(path) + 1);
-	free(path);
 }
 
 bool

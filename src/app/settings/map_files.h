@@ -11,10 +11,6 @@
 /* All maps. For --map NAME.map and anything with '/' is a path. */
 extern const struct named_files map_files;
 
-/* Makes a path absolute if it fits, for settings that are saved to another folder. A name stays
- * unchanged. */
-void map_files_make_absolute(char name[SETTINGS_MAP]);
-
 /* Whether the name of a map is the path of a saved flock, which holds the map. */
 bool map_files_in_flock(const char *name);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Change boids: the kind of changes that replaces all boids by saved ones. */
-#include "change_settings.h"
+#include "change_kind.h"
 
 #include "math/number.h"
 #include "states/flock_csv.h"

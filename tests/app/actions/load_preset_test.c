@@ -9,7 +9,7 @@
 #include "session/session_flight.h"
 #include "settings/configure.h"
 #include "settings/named_files.h"
-#include "states/map_text.h"
+#include "states/preset.h"
 
 #include <math.h>
 #include <stdio.h>
