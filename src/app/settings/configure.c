@@ -89,10 +89,12 @@ apply_map(struct options *o, char *error)
 	}
 	if (!map_files_named(s->labels.map))
 		return true;
-	o->read_map = map_files_read(s->labels.map, error);
-	if (o->read_map && named_files_is_path(&map_files, s->labels.map))
+	struct boids_map *map = map_files_read(s->labels.map, error);
+	const bool good = map;
+	map_free(map);
+	if (good && named_files_is_path(&map_files, s->labels.map))
 		settings_make_absolute(s->labels.map);
-	return o->read_map;
+	return good;
 }
 
 /* Applies built-in default, config and preset, each over those before, but no preset over what the
@@ -246,6 +248,5 @@ configure_read(struct options *o, int argc, char **argv, key_layout_meaning *mea
 	if (good && !o->print_settings)
 		return CONFIGURE_RUN;
 	int status = good ? print_settings(o) : complain(errno ? FAILED : WRONG, "%s", error);
-	options_free(o);
 	return output_close(&out, status);
 }

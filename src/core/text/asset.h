@@ -46,6 +46,7 @@ size_t asset_bytes(const struct asset *assets);
 /* Frees one of them, which no change names any more. */
 void asset_drop(struct asset **assets, const struct asset *asset);
 
+/* Frees all of them, with errno unchanged. */
 void asset_free(struct asset *assets);
 
 /* Writes a line "asset NAME BYTES", the bytes and a newline. */
