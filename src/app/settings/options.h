@@ -3,7 +3,6 @@
 #pragma once
 
 #include "settings.h"
-#include "types/map.h"
 
 #include <stdbool.h>
 #include <stddef.h>
