@@ -1,129 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 #include "flock_csv.h"
 
+#include "flock_columns.h"
 #include "math/number.h"
 #include "text/csv.h"
 #include "text/error.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- columns */
-
-_Static_assert(NUMBER_TEXT <= 48, "a row has room for all columns");
-_Static_assert(sizeof(float) == 4 && sizeof(int) == 4 && sizeof(enum boids_boid_kind) == 4,
-               "fields of boids have 4 bytes");
-
-/* The columns in the order in which they are written. Those from ENERGY on are of flocks that are
- * alive. */
-enum column {
-	STEP,
-	ID,
-	X,
-	Y,
-	Z,
-	VX,
-	VY,
-	VZ,
-	SPECIES,
-	KIND,
-	FEAR,
-	REST,
-	BIAS,
-	CATCHES,
-	ENERGY,
-	BREATH,
-	AGE,
-	GENERATION,
-	MATE_REST,
-	GENES, /* the first of BOIDS_GENES */
-	COLUMNS = GENES + BOIDS_GENES
-};
-
-/* Types of a column: the number of the step; a uint32_t or an int from 0; an enum boids_boid_kind;
- * a coordinate of position or velocity; another float from 0. */
-enum column_type {
-	STEP_COLUMN,
-	COUNT_COLUMN,
-	KIND_COLUMN,
-	PLACE_COLUMN,
-	SPEED_COLUMN,
-	NUMBER_COLUMN
-};
-
-struct flock_column {
-	const char *name;
-	enum column_type type;
-	bool needed;   /* a file without it is refused */
-	size_t offset; /* of its field in struct boids_boid, 4 bytes; 0 for STEP_COLUMN */
-	double most;
-};
-
-/* A row of a table is a boid, or a cell of food that is not full: its id is the cell, its energy
- * what the cell has. */
-enum { KIND_FOOD = BOIDS_KINDS, ROW_KINDS };
-
-#define FAR 1e9 /* where edges let boids out: beyond it a float cannot resolve units */
-#define AT(field) offsetof(struct boids_boid, field)
-
-/* clang-format off */
-static const struct flock_column flock_columns[COLUMNS] = {
-	[STEP]       = { "step",       STEP_COLUMN,   false, 0,                    1e15 },
-	[ID]         = { "id",         COUNT_COLUMN,  true,  AT(id),               INT32_MAX },
-	[X]          = { "x",          PLACE_COLUMN,  true,  AT(position.x),       FAR },
-	[Y]          = { "y",          PLACE_COLUMN,  true,  AT(position.y),       FAR },
-	[Z]          = { "z",          PLACE_COLUMN,  false, AT(position.z),       FAR },
-	[VX]         = { "vx",         SPEED_COLUMN,  true,  AT(velocity.x),       FAR },
-	[VY]         = { "vy",         SPEED_COLUMN,  true,  AT(velocity.y),       FAR },
-	[VZ]         = { "vz",         SPEED_COLUMN,  false, AT(velocity.z),       FAR },
-	[SPECIES]    = { "species",    COUNT_COLUMN,  false, AT(species),          INT32_MAX },
-	[KIND]       = { "kind",       KIND_COLUMN,   false, AT(kind),             0 },
-	[FEAR]       = { "fear",       NUMBER_COLUMN, false, AT(mood.fear),        1 },
-	[REST]       = { "rest",       NUMBER_COLUMN, false, AT(mood.rest),        FAR },
-	[BIAS]       = { "bias",       NUMBER_COLUMN, false, AT(mood.bias),        1 },
-	[CATCHES]    = { "catches",    COUNT_COLUMN,  false, AT(mood.catches),     UINT32_MAX },
-	[ENERGY]     = { "energy",     NUMBER_COLUMN, false, AT(life.energy),      8 },
-	[BREATH]     = { "breath",     NUMBER_COLUMN, false, AT(life.breath),      1 },
-	[AGE]        = { "age",        NUMBER_COLUMN, false, AT(life.age),         FAR },
-	[GENERATION] = { "generation", COUNT_COLUMN,  false, AT(life.generation),  UINT32_MAX },
-	[MATE_REST]  = { "mate-rest",  NUMBER_COLUMN, false, AT(life.rest),        FAR },
-#define GENE(field, name, ...) \
-	[GENES + BOIDS_GENE_##field] = { "gene-" name, NUMBER_COLUMN, false, \
-	                                 AT(life.genes[BOIDS_GENE_##field]), (double)BOIDS_GENE_MOST },
-	BOIDS_GENE_LIST(GENE)
-#undef GENE
-};
-/* clang-format on */
-
-static const char *const row_words[ROW_KINDS] = {
-	[BOIDS_KIND_BOID] = "boid",
-	[BOIDS_KIND_PREDATOR] = "predator",
-	[BOIDS_KIND_PILLAR] = "pillar",
-	[KIND_FOOD] = "food",
-};
-
-enum { ROW = (COLUMNS + 1) * 48 }; /* bytes */
-
-/* Returns the bits of a column's field: 0 only if it is 0, and not -0. */
-static uint32_t
-field_of(const struct boids_boid *b, int column)
-{
-	uint32_t bits;
-
-	memcpy(&bits, (const char *)b + flock_columns[column].offset, sizeof bits);
-	return bits;
-}
-
-/* ---- written */
 
 /* A table being written. */
 struct writing {
 	FILE *out;
 	uint64_t step;
-	bool shown[COLUMNS]; /* that say something of this flock: others are read as 0 or boid */
+	struct flock_columns_shown shown;
 };
 
 /* Calls `each` with every boid, in the order in which they are written, and every cell of food that
@@ -164,92 +56,52 @@ for_each(const struct flock_state *flock, struct writing *w,
 	return true;
 }
 
-/* Writes the shown columns of a row. */
 static void
-write_row(struct writing *w, const struct boids_boid *b)
+write_one(struct writing *w, const struct boids_boid *b)
 {
-	char line[ROW], *at = line;
+	char line[FLOCK_ROW], *end;
 
 	if (ferror(w->out))
 		return;
-	for (int c = 0; c < COLUMNS; c++) {
-		float number;
-		uint32_t bits = field_of(b, c);
-		if (!w->shown[c])
-			continue;
-		if (at > line)
-			*at++ = ',';
-		memcpy(&number, &bits, sizeof number);
-		switch (flock_columns[c].type) {
-		case STEP_COLUMN:
-			at = number_put_whole(at, w->step);
-			break;
-		case COUNT_COLUMN:
-			at = number_put_whole(at, bits);
-			break;
-		case KIND_COLUMN:
-			at = stpcpy(at, row_words[b->kind]);
-			break;
-		default:
-			at = number_put(at, number);
-		}
-	}
-	*at++ = '\n';
-	fwrite(line, 1, (size_t)(at - line), w->out);
+	end = flock_columns_put(line, w->step, b, &w->shown);
+	*end++ = '\n';
+	fwrite(line, 1, (size_t)(end - line), w->out);
 }
 
-/* Shows the columns in which a row is not 0 or boid. */
 static void
 show_columns(struct writing *w, const struct boids_boid *b)
 {
-	const bool alive = b->life.genes[0] > 0 || (int)b->kind == KIND_FOOD;
-	bool *shown = w->shown;
-
-	for (int c = SPECIES; c < COLUMNS; c++)
-		shown[c] = shown[c] || (c < ENERGY ? field_of(b, c) != 0 : alive);
-	shown[Z] = shown[Z] || field_of(b, Z) != 0;
-	shown[VZ] = shown[VZ] || field_of(b, VZ) != 0;
-}
-
-/* Shows all columns, those of life only if `alive`. */
-static struct writing
-begin(FILE *out, uint64_t step, bool alive)
-{
-	struct writing w = { .out = out, .step = step };
-
-	for (int c = 0; c < COLUMNS; c++)
-		w.shown[c] = c < ENERGY || alive;
-	return w;
+	flock_columns_show(&w->shown, b);
 }
 
 static void
-write_header(const struct writing *w)
+write_header(FILE *out, const struct flock_columns_shown *shown)
 {
 	const char *gap = "";
 
 	for (int c = 0; c < COLUMNS; c++) {
-		if (!w->shown[c])
+		if (!shown->at[c])
 			continue;
-		fprintf(w->out, "%s%s", gap, flock_columns[c].name);
+		fprintf(out, "%s%s", gap, flock_columns[c].name);
 		gap = ",";
 	}
-	putc('\n', w->out);
+	putc('\n', out);
 }
 
 void
 flock_csv_write_header(FILE *out, bool alive)
 {
-	const struct writing w = begin(out, 0, alive);
+	struct flock_columns_shown all = flock_columns_all(alive);
 
-	write_header(&w);
+	write_header(out, &all);
 }
 
 bool
 flock_csv_write(FILE *out, const struct flock_state *flock, bool alive)
 {
-	struct writing w = begin(out, flock_steps(flock), alive);
+	struct writing w = { out, flock_steps(flock), flock_columns_all(alive) };
 
-	return for_each(flock, &w, write_row);
+	return for_each(flock, &w, write_one);
 }
 
 char *
@@ -261,17 +113,15 @@ flock_csv_text(const struct flock_state *flock, size_t *length)
 	if (!w.out)
 		return NULL;
 	for (int c = 0; c < COLUMNS; c++)
-		w.shown[c] = flock_columns[c].needed;
+		w.shown.at[c] = flock_columns[c].needed;
 	bool good = for_each(flock, &w, show_columns);
-	write_header(&w);
-	good = good && for_each(flock, &w, write_row) && !ferror(w.out);
+	write_header(w.out, &w.shown);
+	good = good && for_each(flock, &w, write_one) && !ferror(w.out);
 	if (fclose(w.out) == 0 && good)
 		return text;
 	free(text);
 	return NULL;
 }
-
-/* ---- read */
 
 /* A file being read. */
 struct reading {
@@ -350,7 +200,7 @@ read_kind(const struct reading *r, int *kind)
 	const char *word = r->csv.field[r->place[KIND]];
 
 	for (*kind = 0; *kind < ROW_KINDS; ++*kind)
-		if (strcmp(word, row_words[*kind]) == 0)
+		if (strcmp(word, flock_row_words[*kind]) == 0)
 			return true;
 	return csv_fault(&r->csv, "kind takes boid, predator, pillar or food, not %s", QUOTED(word));
 }
@@ -420,7 +270,7 @@ add_row(struct reading *r, struct boids_boid b)
 		return csv_fault(&r->csv,
 		                 food ? "there are more than %zu cells of %s"
 		                      : "there are more than %zu %ss in a step",
-		                 r->of[b.kind], row_words[b.kind]);
+		                 r->of[b.kind], flock_row_words[b.kind]);
 	r->of[b.kind]++;
 	if (r->count == r->room) {
 		size_t room = r->room ? 2 * r->room : 256;

@@ -316,23 +316,6 @@ TEST(columns_that_say_nothing_are_left_out)
 	}
 }
 
-TEST(a_flock_that_lives_has_columns_of_life_and_rows_of_food)
-{
-	static const char life[] =
-		"kind,energy,breath,age,generation,mate-rest,gene-separation,gene-alignment,"
-		"gene-cohesion,gene-flee,gene-forage,gene-speed\n";
-	struct boids_factors f = default_factors();
-
-	f.number = 20;
-	f.food = 1;
-	f.hunger = 30;
-	scoped_flock *flock = fly(&f, flat, 200);
-	char *text = written(flock, true);
-	assert_non_null(strstr(text, life));
-	assert_non_null(strstr(text, ",food,"));
-	free(text);
-}
-
 TEST(written_states_read_back_to_the_bit)
 {
 	assert_reads_back(200, flat);

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+#include "flock_columns.h"
+
+#include "math/number.h"
+
+#include <stddef.h>
+#include <string.h>
+
+_Static_assert(NUMBER_TEXT <= 48, "a row has room for all columns");
+_Static_assert(sizeof(float) == 4 && sizeof(int) == 4 && sizeof(enum boids_boid_kind) == 4,
+               "fields of boids have 4 bytes");
+
+#define FAR 1e9 /* where edges let boids out: beyond it a float cannot resolve units */
+#define AT(field) offsetof(struct boids_boid, field)
+
+/* clang-format off */
+const struct flock_column flock_columns[COLUMNS] = {
+	[STEP]       = { "step",       STEP_COLUMN,   false, 0,                    1e15 },
+	[ID]         = { "id",         COUNT_COLUMN,  true,  AT(id),               INT32_MAX },
+	[X]          = { "x",          PLACE_COLUMN,  true,  AT(position.x),       FAR },
+	[Y]          = { "y",          PLACE_COLUMN,  true,  AT(position.y),       FAR },
+	[Z]          = { "z",          PLACE_COLUMN,  false, AT(position.z),       FAR },
+	[VX]         = { "vx",         SPEED_COLUMN,  true,  AT(velocity.x),       FAR },
+	[VY]         = { "vy",         SPEED_COLUMN,  true,  AT(velocity.y),       FAR },
+	[VZ]         = { "vz",         SPEED_COLUMN,  false, AT(velocity.z),       FAR },
+	[SPECIES]    = { "species",    COUNT_COLUMN,  false, AT(species),          INT32_MAX },
+	[KIND]       = { "kind",       KIND_COLUMN,   false, AT(kind),             0 },
+	[FEAR]       = { "fear",       NUMBER_COLUMN, false, AT(mood.fear),        1 },
+	[REST]       = { "rest",       NUMBER_COLUMN, false, AT(mood.rest),        FAR },
+	[BIAS]       = { "bias",       NUMBER_COLUMN, false, AT(mood.bias),        1 },
+	[CATCHES]    = { "catches",    COUNT_COLUMN,  false, AT(mood.catches),     UINT32_MAX },
+	[ENERGY]     = { "energy",     NUMBER_COLUMN, false, AT(life.energy),      8 },
+	[BREATH]     = { "breath",     NUMBER_COLUMN, false, AT(life.breath),      1 },
+	[AGE]        = { "age",        NUMBER_COLUMN, false, AT(life.age),         FAR },
+	[GENERATION] = { "generation", COUNT_COLUMN,  false, AT(life.generation),  UINT32_MAX },
+	[MATE_REST]  = { "mate-rest",  NUMBER_COLUMN, false, AT(life.rest),        FAR },
+#define GENE(field, name, ...) \
+	[GENES + BOIDS_GENE_##field] = { "gene-" name, NUMBER_COLUMN, false, \
+	                                 AT(life.genes[BOIDS_GENE_##field]), (double)BOIDS_GENE_MOST },
+	BOIDS_GENE_LIST(GENE)
+#undef GENE
+};
+/* clang-format on */
+
+const char *const flock_row_words[ROW_KINDS] = {
+	[BOIDS_KIND_BOID] = "boid",
+	[BOIDS_KIND_PREDATOR] = "predator",
+	[BOIDS_KIND_PILLAR] = "pillar",
+	[KIND_FOOD] = "food",
+};
+
+/* Returns the bits of a column's field: 0 only if it is 0, and not -0. */
+static uint32_t
+field_of(const struct boids_boid *b, int column)
+{
+	uint32_t bits;
+
+	memcpy(&bits, (const char *)b + flock_columns[column].offset, sizeof bits);
+	return bits;
+}
+
+struct flock_columns_shown
+flock_columns_all(bool alive)
+{
+	struct flock_columns_shown shown;
+
+	for (int c = 0; c < COLUMNS; c++)
+		shown.at[c] = c < ENERGY || alive;
+	return shown;
+}
+
+void
+flock_columns_show(struct flock_columns_shown *shown, const struct boids_boid *b)
+{
+	bool alive = b->life.genes[0] > 0 || (int)b->kind == KIND_FOOD;
+
+	for (int c = SPECIES; c < ENERGY; c++)
+		shown->at[c] = shown->at[c] || field_of(b, c) != 0;
+	for (int c = ENERGY; c < COLUMNS; c++)
+		shown->at[c] = shown->at[c] || alive;
+	shown->at[Z] = shown->at[Z] || field_of(b, Z) != 0;
+	shown->at[VZ] = shown->at[VZ] || field_of(b, VZ) != 0;
+}
+
+char *
+flock_columns_put(char line[FLOCK_ROW], uint64_t step, const struct boids_boid *b,
+                  const struct flock_columns_shown *shown)
+{
+	char *at = line;
+
+	for (int c = 0; c < COLUMNS; c++) {
+		float number;
+		uint32_t bits = field_of(b, c);
+		if (!shown->at[c])
+			continue;
+		if (at > line)
+			*at++ = ',';
+		memcpy(&number, &bits, sizeof number);
+		switch (flock_columns[c].type) {
+		case STEP_COLUMN:
+			at = number_put_whole(at, step);
+			break;
+		case COUNT_COLUMN:
+			at = number_put_whole(at, bits);
+			break;
+		case KIND_COLUMN:
+			at = stpcpy(at, flock_row_words[b->kind]);
+			break;
+		default:
+			at = number_put(at, number);
+		}
+	}
+	return at;
+}
