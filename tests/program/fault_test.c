@@ -450,10 +450,8 @@ fly(const char *const *words)
 		argv[argc] = paths[argc];
 	}
 	status = configure_read(&options, argc, argv, key_meaning);
-	if (status == CONFIGURE_RUN) {
+	if (status == CONFIGURE_RUN)
 		status = headless_run(&options);
-		options_free(&options);
-	}
 	return status;
 }
 

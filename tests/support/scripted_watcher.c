@@ -3,7 +3,7 @@
 #include "scripted_watcher.h"
 #include "test.h"
 
-#include "flight/change_settings.h"
+#include "flight/change_kind.h"
 #include "session/session_flight.h"
 
 #include <fcntl.h>

@@ -13,7 +13,7 @@
 #include "settings/settings_write.h"
 #include "settings/theme_files.h"
 #include "states/flock_csv.h"
-#include "states/map_text.h"
+#include "states/preset.h"
 #include "undo.h"
 
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "undo.h"
 
-#include "flight/change_settings.h"
+#include "flight/change_kind.h"
 #include "flight/placed_boids.h"
 #include "flight/placed_map.h"
 #include "math/vec.h"

@@ -76,9 +76,7 @@ read_states(struct session *session, FILE *in, const char *where, char *error)
 	bool good = flock_csv_read(&states, &source, flight_world(&session->flight),
 	                           &session->flight.factors, error) &&
 	            change_boids_restore(&session->flight, &states, where, error);
-	int reason = errno;
 	flock_csv_free(&states);
-	errno = reason;
 	return good;
 }
 

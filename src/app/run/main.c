@@ -76,6 +76,5 @@ main(int argc, char **argv)
 	         : options.list_shared ? watcher_line_list()
 	         : options.headless    ? headless_run(&options)
 	                               : fly(&options);
-	options_free(&options);
 	return status;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "session_flight.h"
 
-#include "flight/change_settings.h"
+#include "flight/change_kind.h"
 #include "flight/placed_boids.h"
 #include "settings/map_files.h"
 #include "settings/restricted.h"
@@ -291,15 +291,12 @@ session_resize(struct session *session, int columns, int rows)
 bool
 session_read_map(struct session *session, const char *name, const struct asset **map)
 {
-	const struct options *o = session->options;
-	/* That of the start has been read already. */
-	const struct boids_map *read = name == o->settings.labels.map ? o->read_map : NULL;
 	struct boids_map *made;
 	char error[SETTINGS_ERROR];
 
 	*map = NULL;
-	if (!map_files_make(name, read, o->goal, session->flight.columns, session->flight.rows,
-	                    &made, error)) {
+	if (!map_files_make(name, session->options->goal, session->flight.columns,
+	                    session->flight.rows, &made, error)) {
 		session_failure(session, "%s", error);
 		return false;
 	}

@@ -12,9 +12,9 @@ struct snapshot {
 	struct settings settings;
 	struct saved_state resume;
 	struct boids_factors home;
-	int own[PLACED_KINDS];     /* as in struct placed */
-	struct placed_cells marks; /* those not in use are 0 */
-	const struct asset *map;   /* its text; NULL: none */
+	int own[PLACED_KINDS]; /* as in struct placed */
+	struct placed_cells marks;
+	const struct asset *map; /* its text; NULL: none */
 };
 
 /* Predators, pillars and food placed or removed, in this order: at most PLACED_FEW. Places are

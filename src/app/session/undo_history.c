@@ -26,8 +26,7 @@ take(const struct session *session, struct snapshot *snapshot)
 	snapshot->resume = session->resume;
 	snapshot->map = session->flight.map_text;
 	memcpy(snapshot->own, session->flight.placed.own, sizeof snapshot->own);
-	memset(&snapshot->marks, 0, sizeof snapshot->marks);
-	placed_copy(&snapshot->marks, &session->flight.placed.marks);
+	snapshot->marks = session->flight.placed.marks;
 	if (session->comparing)
 		snapshot->settings.factors = session->own;
 }

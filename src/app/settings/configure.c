@@ -89,10 +89,12 @@ apply_map(struct options *o, char *error)
 	}
 	if (!map_files_named(s->labels.map))
 		return true;
-	o->read_map = map_files_read(s->labels.map, error);
-	if (o->read_map)
-		map_files_make_absolute(s->labels.map);
-	return o->read_map;
+	struct boids_map *map = map_files_read(s->labels.map, error);
+	const bool good = map;
+	map_free(map);
+	if (good && named_files_is_path(&map_files, s->labels.map))
+		settings_make_absolute(s->labels.map);
+	return good;
 }
 
 /* Applies built-in default, config and preset, each over those before, but no preset over what the
@@ -203,7 +205,7 @@ print_settings(const struct options *o)
 	struct winsize size = { 0 };
 	char error[SETTINGS_ERROR];
 
-	saved_state_make_absolute(&s.origin);
+	settings_make_absolute(s.origin.state);
 	if (!settings_writable(&s, error))
 		return complain(WRONG, "%s", error);
 	if (!configure_defaults(o, &defaults, error)) /* the config has vanished since */
@@ -246,6 +248,5 @@ configure_read(struct options *o, int argc, char **argv, key_layout_meaning *mea
 	if (good && !o->print_settings)
 		return CONFIGURE_RUN;
 	int status = good ? print_settings(o) : complain(errno ? FAILED : WRONG, "%s", error);
-	options_free(o);
 	return output_close(&out, status);
 }

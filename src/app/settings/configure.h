@@ -5,8 +5,8 @@
 #include "options.h"
 
 /* Reads argv and the files it names; `meaning` tells which keys the config may map. Returns
- * CONFIGURE_RUN if the program is to run: then options own a map (options_free). Else returns the
- * exit status: DONE with the answer on stdout, WRONG or FAILED with one line on stderr. */
+ * CONFIGURE_RUN if the program is to run. Else returns the exit status: DONE with the answer on
+ * stdout, WRONG or FAILED with one line on stderr. */
 enum { CONFIGURE_RUN = -1 };
 int configure_read(struct options *options, int argc, char **argv, key_layout_meaning *meaning);
 

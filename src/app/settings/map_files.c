@@ -5,7 +5,7 @@
 #include "math/number.h"
 #include "named_files.h"
 #include "states/flock_text.h"
-#include "states/map_text.h"
+#include "states/preset.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -30,12 +30,10 @@ read_file(const char *path, char *error)
 		map = map_text_read(path, t.map->text, t.map->length, t.map->line, error);
 	else if (text && !*error)
 		error_set(error, 0, "%s has no map", PATH_SHOWN(path));
-	int reason = errno;
 	flock_text_free(&t);
 	asset_free(assets);
-	free(text);
+	free_keeping_errno(text);
 	file_close(in);
-	errno = reason;
 	return map;
 }
 
@@ -53,16 +51,6 @@ map_files_read(const char *name, char *error)
 		return map_text_read(name, published->text, strlen(published->text), 0, error);
 	named_files_refuse(&map_files, "map", name, error);
 	return NULL;
-}
-
-void
-map_files_make_absolute(char name[SETTINGS_MAP])
-{
-	char *path = named_files_is_path(&map_files, name) ? realpath(name, NULL) : NULL;
-
-	if (path && strlen(path) < SETTINGS_MAP)
-		memcpy(name, path, strlen(path) + 1);
-	free(path);
 }
 
 bool
@@ -128,19 +116,18 @@ map_files_named(const char *name)
 }
 
 bool
-map_files_make(const char *name, const struct boids_map *read, const char *goal, int columns,
-               int rows, struct boids_map **map, char *error)
+map_files_make(const char *name, const char *goal, int columns, int rows, struct boids_map **map,
+               char *error)
 {
 	bool is_named = map_files_named(name);
 
 	*map = NULL;
 	if (!is_named && !goal)
 		return true;
-	*map = read       ? map_copy(read)
-	       : is_named ? map_files_read(name, error)
-	                  : map_new(clamp_side(columns), clamp_side(rows));
+	*map = is_named ? map_files_read(name, error)
+	                : map_new(clamp_side(columns), clamp_side(rows));
 	if (!*map)
-		return (read || !is_named) && error_set(error, ENOMEM, "no memory for a map");
+		return !is_named && error_set(error, ENOMEM, "no memory for a map");
 	if (!goal || replace_goals(*map, goal, error))
 		return true;
 	map_free(*map);

@@ -11,10 +11,6 @@
 /* All maps. For --map NAME.map and anything with '/' is a path. */
 extern const struct named_files map_files;
 
-/* Makes a path absolute if it fits, for settings that are saved to another folder. A name stays
- * unchanged. */
-void map_files_make_absolute(char name[SETTINGS_MAP]);
-
 /* Whether the name of a map is the path of a saved flock, which holds the map. */
 bool map_files_in_flock(const char *name);
 
@@ -26,11 +22,11 @@ struct boids_map *map_files_read(const char *name, char *error);
 /* Whether this is the name of a map. */
 bool map_files_named(const char *name);
 
-/* Creates the map of this name for a world of columns x rows cells; all air without a name. The cells of `goal` (map_files_parse_goals; NULL: not given) replace its goals. `read`: the
- * named map to copy; NULL: not read yet. *map is NULL if there is neither map nor goal; the caller
+/* Creates the map of this name for a world of columns x rows cells; all air without a name. The
+ * cells of `goal` (map_files_parse_goals; NULL: not given) replace its goals. *map is NULL if there is neither map nor goal; the caller
  * frees it. Returns false with errors as above. */
-bool map_files_make(const char *name, const struct boids_map *read, const char *goal, int columns,
-                    int rows, struct boids_map **map, char *error);
+bool map_files_make(const char *name, const char *goal, int columns, int rows,
+                    struct boids_map **map, char *error);
 
 /* Parses "X,Y" or "X,Y,X,Y" ..., at most BOIDS_MAP_GOALS cells from 0,0 on, to cells (two numbers a
  * goal). Returns the number of goals, or 0 if the text is invalid. */

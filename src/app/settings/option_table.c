@@ -290,10 +290,3 @@ options_world(const struct options *options, int columns, int rows)
 		return (struct world_size){ options->columns, options->rows, 0 };
 	return (struct world_size){ columns, rows - line_rows, line_rows };
 }
-
-void
-options_free(struct options *options)
-{
-	map_free(options->read_map);
-	options->read_map = NULL;
-}

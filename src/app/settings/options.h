@@ -3,7 +3,6 @@
 #pragma once
 
 #include "settings.h"
-#include "types/map.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -50,7 +49,6 @@ struct options {
 	bool has_seconds;
 	double seconds; /* if has_seconds: real time in a terminal, simulated time without one */
 	const char *map, *goal; /* values of --map and --goal; NULL: not given */
-	struct boids_map *read_map; /* the map named by the settings, owned (options_free); NULL: none */
 	bool usage, help, version, list_presets, list_factors, list_maps, list_themes, list_options,
 		print_settings;
 
@@ -126,6 +124,3 @@ struct world_size {
 /* Returns the size of the world in a terminal of this size: that of --size, which fits automatic
  * values alone, else that above the status line. */
 struct world_size options_world(const struct options *options, int columns, int rows);
-
-/* Frees the map; options own nothing else. */
-void options_free(struct options *options);

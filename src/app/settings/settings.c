@@ -58,12 +58,12 @@ settings_glyphs(const struct boids_factors *f)
 /* ---- saved state */
 
 void
-saved_state_make_absolute(struct saved_state *o)
+settings_make_absolute(char name[SETTINGS_PATH])
 {
-	char *path = *o->state ? realpath(o->state, NULL) : NULL;
+	char *path = *name ? realpath(name, NULL) : NULL;
 
-	if (path && strlen(path) < sizeof o->state && !line_words_unfit(path))
-		memcpy(o->state, path, strlen(path) + 1);
+	if (path && strlen(path) < SETTINGS_PATH && !line_words_unfit(path))
+		memcpy(name, path, strlen(path) + 1);
 	free(path);
 }
 

@@ -65,8 +65,8 @@ struct glyph_set settings_glyphs(const struct boids_factors *f);
 
 /* ---- saved state */
 
-/* Makes the path of the state absolute, for a file in any folder, if it exists and fits a line. */
-void saved_state_make_absolute(struct saved_state *o);
+/* Makes a path absolute, for settings in any folder, if it exists and fits a line. */
+void settings_make_absolute(char name[SETTINGS_PATH]);
 
 /* Writes a line for each value that is set. */
 void saved_state_write(FILE *out, const struct saved_state *o);

@@ -20,6 +20,7 @@ enum { DEPTH_MOST = 16 };
 struct source {
 	const char *name; /* of a file of the user's; "": the config */
 	struct source *outer;
+	int depth;               /* number of presets of the user's around it and itself */
 	struct key_layout *keys; /* of a config */
 	bool located;            /* the error of its base has file and line */
 };
@@ -65,16 +66,16 @@ set_preset(struct parser *d, const char *name, char *error)
 {
 	const bool defaults = strcmp(d->name, "defaults") == 0;
 	const struct published *preset = published_find(preset_table, name);
-	struct settings whole = settings_default(), plain = whole;
+	struct preset whole = { .given = { false } };
 
+	factors_init(&whole.factors);
 	if (!preset && !defaults)
 		return named_files_refuse(&preset_files, "preset", name, error);
-	if (!defaults && !settings_text(&whole, name, preset->text, strlen(preset->text), error))
+	if (!defaults && !preset_read(&whole, preset, error))
 		return false;
 	d->has[PRESET] = d->has[DEFAULTS] = true;
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (!d->given[i] &&
-		    !(factor_table[i].is_view && factor_same(&whole.factors, &plain.factors, i)))
+		if (!d->given[i] && (whole.given[i] || !factor_table[i].is_view))
 			factor_copy(&d->settings.factors, &whole.factors, i);
 	snprintf(d->settings.preset, sizeof d->settings.preset, "%s", name);
 	return true;
@@ -305,19 +306,11 @@ is_in_chain(const struct source *chain, const char *name)
 	return false;
 }
 
-static int
-depth(const struct source *chain)
-{
-	return chain ? 1 + depth(chain->outer) : 0;
-}
-
 static bool
-refuse_name(const char *name, bool is_known, const struct source *chain, char *error)
+refuse_name(const char *name, bool is_known, char *error)
 {
 	const char *shown = QUOTED(name);
 
-	if (depth(chain) >= DEPTH_MOST)
-		return error_set(error, 0, "%s: too many presets based on each other", shown);
 	if (is_known)
 		return error_set(error, 0, "preset %s is based on itself", shown);
 	if (strchr(name, '/'))
@@ -352,16 +345,18 @@ read_named(struct settings *s, const char *name, struct source *chain, char *err
 	char path[SETTINGS_PATH];
 	const struct published *published = published_find(preset_table, name);
 	bool own = named_files_own(&preset_files, name, path), good;
-	struct source source = { .name = name, .outer = chain };
+	struct source source = { .name = name, .outer = chain, .depth = 1 };
 
-	if (depth(chain) >= DEPTH_MOST)
-		return refuse_name(name, true, chain, error);
+	if (chain)
+		source.depth += chain->depth;
+	if (source.depth > DEPTH_MOST)
+		return error_set(error, 0, "%s: too many presets based on each other", QUOTED(name));
 	if (own && !is_in_chain(chain, name))
 		good = read_file(s, path, false, &source, error);
 	else if (published)
 		good = read_published(s, published, error);
 	else
-		return refuse_name(name, own, chain, error);
+		return refuse_name(name, own, error);
 	if (good)
 		snprintf(s->preset, sizeof s->preset, "%s", name);
 	return good;
@@ -377,7 +372,7 @@ bool
 settings_config(struct settings *s, struct key_layout *keys, const char *path, bool optional,
                 char *error)
 {
-	struct source config = { .name = "", .keys = keys };
+	struct source config = { .name = "", .depth = 1, .keys = keys };
 
 	if (optional && access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR))
 		return true;

@@ -7,7 +7,7 @@
 #include "settings/map_files.h"
 #include "settings/restricted.h"
 #include "settings/theme_files.h"
-#include "states/map_text.h"
+#include "states/preset.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -3,7 +3,7 @@
 
 #include "actions/undo.h"
 #include "files/file.h"
-#include "flight/change_settings.h"
+#include "flight/change_kind.h"
 #include "session/session_flight.h"
 #include "settings/restricted.h"
 

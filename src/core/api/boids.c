@@ -7,7 +7,7 @@
 #include "flight/placed_boids.h"
 #include "math/number.h"
 #include "measures/measure.h"
-#include "states/map_text.h"
+#include "states/preset.h"
 #include "text/line_words.h"
 
 #include <inttypes.h>

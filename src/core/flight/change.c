@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "change.h"
 
-#include "change_settings.h"
 #include "text/error.h"
 
 #include <errno.h>

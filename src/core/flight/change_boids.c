@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Change boids: the kind of changes that replaces all boids by saved ones. */
-#include "change_settings.h"
+#include "change_kind.h"
 
 #include "math/number.h"
 #include "states/flock_csv.h"
@@ -167,10 +167,8 @@ apply_boids(struct flight *flight, const struct change *change, char *error)
 	struct flock_csv states = { 0 };
 	bool good = read_states(&states, flight, change, where, error) &&
 	            change_boids_restore(flight, &states, where, error);
-	int reason = errno;
 
 	flock_csv_free(&states);
-	errno = reason;
 	return good;
 }
 

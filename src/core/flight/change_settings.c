@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "change_settings.h"
+#include "change_kind.h"
 
 #include "math/number.h"
 #include "placed_boids.h"
 #include "placed_map.h"
-#include "states/map_text.h"
 #include "states/preset.h"
 #include "text/error.h"
 #include "text/line_words.h"

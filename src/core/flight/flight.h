@@ -47,7 +47,8 @@ enum { PLACED_MOST = 1000 };
 
 struct placed_cells {
 	int count;
-	struct placed_cell at[PLACED_MOST]; /* one for each cell, in the order of placing */
+	/* One for each cell, in the order of placing; those not in use are 0. */
+	struct placed_cell at[PLACED_MOST];
 };
 
 /* Sets what is at a place of the world. */

@@ -28,13 +28,6 @@ const struct placed_row placed_table[PLACED_WORDS] = {
 };
 /* clang-format on */
 
-void
-placed_copy(struct placed_cells *to, const struct placed_cells *from)
-{
-	to->count = from->count;
-	memcpy(to->at, from->at, (size_t)from->count * sizeof *to->at);
-}
-
 int
 placed_same_marks(const struct placed_cells *a, const struct placed_cells *b)
 {
@@ -170,8 +163,9 @@ remove_mark(struct placed *placed, int i)
 {
 	struct placed_cell *there = &placed->marks.at[i];
 
-	placed->marks.count--;
-	memmove(there, there + 1, (size_t)(placed->marks.count - i) * sizeof *there);
+	const int count = --placed->marks.count;
+	memmove(there, there + 1, (size_t)(count - i) * sizeof *there);
+	placed->marks.at[count] = (struct placed_cell){ 0 };
 }
 
 bool

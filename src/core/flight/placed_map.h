@@ -4,9 +4,6 @@
 
 #include "flight.h"
 
-/* Copies the marks in use; the rest of `to` stays as it was. */
-void placed_copy(struct placed_cells *to, const struct placed_cells *from);
-
 /* Returns the number of marks with which both lists begin; and whether the lists are equal. */
 int placed_same_marks(const struct placed_cells *a, const struct placed_cells *b);
 bool placed_same(const struct placed_cells *a, const struct placed_cells *b);

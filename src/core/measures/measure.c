@@ -160,41 +160,41 @@ spread(const struct flock_state *flock, int unused)
 /* What each boid has, and a measure is the mean of. */
 enum { SPEED, OUTSIDE, PATH, ENERGY, AGE, GENERATION };
 
-/* Returns that of boid i; INFINITY: it does not count. */
-static inline double
-value_of(const struct flock_state *flock, int i, int value)
-{
-	const struct boid_arrays *boids = &flock->now;
-	const struct boids_vec p = boid_arrays_get(boids, i).position, size = flock->world.size;
-
-	switch (value) {
-	case SPEED:
-		return (double)vec_length(boid_arrays_get(boids, i).velocity);
-	case OUTSIDE: /* of the world, which soft borders allow for a moment */
-		return p.x < 0 || p.x > size.x || p.y < 0 || p.y > size.y || p.z < 0 || p.z > size.z;
-	case PATH:
-		return (double)flock_path_length(flock, p);
-	case ENERGY:
-		return (double)boids->life[i].energy;
-	case AGE:
-		return (double)boids->life[i].age;
-	default:
-		return (double)boids->life[i].generation;
-	}
-}
-
+/* Each has a loop of its own, as --measures at every step spends its time here. */
 static double
 boid_mean(const struct flock_state *flock, int value)
 {
+	const struct boid_arrays *boids = &flock->now;
+	const struct boids_vec size = flock->world.size;
+	const int all = flock->life || value < ENERGY ? boids->count : 0;
+	int count = all;
 	double total = 0;
-	int count = 0;
 
-	for (int i = 0; i < flock->now.count && (flock->life || value < ENERGY); i++) {
-		double one = value_of(flock, i, value);
-		if (isfinite(one)) {
-			total += one;
-			count++;
+	switch (value) {
+	case SPEED:
+		for (int i = 0; i < all; i++)
+			total += (double)vec_length(boid_arrays_get(boids, i).velocity);
+		break;
+	case OUTSIDE: /* of the world, which soft borders allow for a moment */
+		for (int i = 0; i < all; i++) {
+			struct boids_vec p = boid_arrays_get(boids, i).position;
+			total += p.x < 0 || p.x > size.x || p.y < 0 || p.y > size.y || p.z < 0 ||
+			         p.z > size.z;
 		}
+		break;
+	case PATH: /* some boids have none */
+		for (int i = 0; i < all; i++) {
+			struct boids_vec p = boid_arrays_get(boids, i).position;
+			float length = flock_path_length(flock, p);
+			total += isfinite(length) ? (double)length : 0;
+			count -= !isfinite(length);
+		}
+		break;
+	default:
+		for (int i = 0; i < all; i++)
+			total += value == ENERGY ? (double)boids->life[i].energy
+			         : value == AGE  ? (double)boids->life[i].age
+			                         : (double)boids->life[i].generation;
 	}
 	return mean(total, count);
 }

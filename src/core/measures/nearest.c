@@ -186,7 +186,11 @@ measure_local_and_nearest(const struct flock_state *flock, struct cancel *cancel
 	for (int i = 0; i < flock->now.count; i++) {
 		const struct vec_sum heading =
 			vec_sum_heading(boid_arrays_get(&flock->now, i).velocity);
-		memcpy(heading_at(flock, i), &heading, (flock->now.z ? 3 : 2) * sizeof(double));
+		double *stored = heading_at(flock, i);
+		stored[0] = heading.x;
+		stored[1] = heading.y;
+		if (flock->now.z)
+			stored[2] = heading.z;
 	}
 	s.species = flock->senses.own_kind ? flock->now.species : NULL;
 	for (struct observers o = observers_of(flock, cancel); observers_next(&o);

@@ -144,11 +144,9 @@ flock_text_read(struct flock_text *t, struct asset **assets, const char *where, 
 	            byte_buffer_append(bytes, "\n", whole); /* may lack at the end of a file */
 	good = good ? read_start(&s, headed)
 	            : error_set(error, ENOMEM, "not enough memory to read %s", PATH_SHOWN(where));
-	int reason = errno;
 	journal_reader_free(&s.reader);
 	if (!good)
 		flock_text_free(t);
-	errno = reason;
 	return good;
 }
 

@@ -72,8 +72,8 @@ asset_free(struct asset *assets)
 {
 	while (assets) {
 		struct asset *next = assets->next;
-		free(assets->text);
-		free(assets);
+		free_keeping_errno(assets->text);
+		free_keeping_errno(assets);
 		assets = next;
 	}
 }

@@ -3,11 +3,24 @@
  * of a session live as long as it does, so that undo can go back to each. */
 #pragma once
 
-#include "text_hash.h"
-
+#include <inttypes.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
+
+enum { TEXT_HASH_NAME = 17 };
+
+/* Writes the hash FNV-1a (Fowler, Noll, Vo) as 16 hexadecimal digits, the name of the text. */
+static inline void
+text_hash_name(char name[TEXT_HASH_NAME], const char *text, size_t length)
+{
+	uint64_t hash = 0xcbf29ce484222325;
+
+	for (size_t i = 0; i < length; i++)
+		hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3;
+	snprintf(name, TEXT_HASH_NAME, "%016" PRIx64, hash);
+}
 
 struct asset {
 	char name[TEXT_HASH_NAME]; /* of the text */
@@ -33,6 +46,7 @@ size_t asset_bytes(const struct asset *assets);
 /* Frees one of them, which no change names any more. */
 void asset_drop(struct asset **assets, const struct asset *asset);
 
+/* Frees all of them, with errno unchanged. */
 void asset_free(struct asset *assets);
 
 /* Writes a line "asset NAME BYTES", the bytes and a newline. */

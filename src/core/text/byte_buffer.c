@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "byte_buffer.h"
 
+#include "error.h"
+
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,6 +51,6 @@ byte_buffer_drop(struct byte_buffer *bytes, size_t length)
 void
 byte_buffer_free(struct byte_buffer *bytes)
 {
-	free(bytes->at);
+	free_keeping_errno(bytes->at);
 	*bytes = (struct byte_buffer){ 0 };
 }

@@ -19,4 +19,5 @@ bool byte_buffer_append(struct byte_buffer *bytes, const void *data, size_t leng
 /* Removes `length` bytes from the front, or all if there are fewer. */
 void byte_buffer_drop(struct byte_buffer *bytes, size_t length);
 
+/* Frees the bytes, with errno unchanged. */
 void byte_buffer_free(struct byte_buffer *bytes);

@@ -9,7 +9,7 @@
 #include "session/session_flight.h"
 #include "settings/configure.h"
 #include "settings/named_files.h"
-#include "states/map_text.h"
+#include "states/preset.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -291,7 +291,6 @@ TEST_WITH(config_and_command_line_are_chosen_too, write_presets, remove_presets)
 	screens_press(&screens, ';');
 	assert_true(session_same_factors(&first, &screens.session.flight.factors));
 	screens_finish(&screens);
-	options_free(&options);
 }
 
 TEST_WITH(a_preset_of_the_command_line_leaves_what_the_config_chose, write_presets, remove_presets)
@@ -311,12 +310,10 @@ TEST_WITH(a_preset_of_the_command_line_leaves_what_the_config_chose, write_prese
 	assert_true(load_preset(&screens.session, "starlings"));
 	assert_true(session_same_factors(&first, &screens.session.flight.factors));
 	screens_finish(&screens);
-	options_free(&options);
 	words[5] = NULL; /* the number of the config alone */
 	start(&screens, &options, words);
 	assert_value(&screens, BOIDS_FACTOR_number, "300");
 	screens_finish(&screens);
-	options_free(&options);
 }
 
 /* ---- presets that name a map */

@@ -6,7 +6,7 @@
 #include "screens.h"
 #include "settings/settings_load.h"
 #include "settings/theme_files.h"
-#include "text/text_hash.h"
+#include "text/asset.h"
 
 #include <errno.h>
 

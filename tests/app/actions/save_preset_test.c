@@ -137,7 +137,6 @@ assert_headless_flies_on(const struct screens *screens, const char *steps)
 	strcpy(path, folder_path("headless"));
 	assert_int_equal(configure_read(&options, 8, argv, key_meaning), CONFIGURE_RUN);
 	assert_int_equal(headless_run(&options), 0);
-	options_free(&options);
 	folder_sh("tail -n 100 live >last; tail -n 100 headless | cmp - last");
 }
 

@@ -37,7 +37,6 @@ flies(const char *words)
 	int status = -1;
 	if (configure_read(&o, argc, argv, key_meaning) == CONFIGURE_RUN)
 		status = headless_run(&o);
-	options_free(&o);
 	fflush(stderr);
 	dup2(was, STDERR_FILENO);
 	close(was);

@@ -110,20 +110,7 @@ opens(const char *map_name, const char *goal, struct boids_map **map, char *erro
 	struct settings s = settings_default();
 
 	snprintf(s.labels.map, sizeof s.labels.map, "%s", map_name);
-	return map_files_make(s.labels.map, NULL, goal, 40, 10, map, error);
-}
-
-TEST(a_map_that_has_been_read_is_not_read_again)
-{
-	struct settings s = settings_default();
-	scoped_map *read = read_good("slalom"), *map = NULL;
-	char error[SETTINGS_ERROR] = "";
-
-	snprintf(s.labels.map, sizeof s.labels.map, "gone");
-	assert_true(map_files_make(s.labels.map, read, "75,2,3,20", 40, 10, &map, error));
-	assert_int_equal(map_columns(map), 80);
-	assert_int_equal(map_goals(map), 2);
-	assert_int_equal(map_goals(read), 1);
+	return map_files_make(s.labels.map, goal, 40, 10, map, error);
 }
 
 TEST(goals_of_the_command_line_replace_those_of_the_map)

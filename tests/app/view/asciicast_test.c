@@ -263,7 +263,6 @@ TEST(each_frame_is_what_the_flock_looked_like)
 		struct recorded_flight f = record_flight(flights[i]);
 		play_flight(&f);
 		flock_free(f.flock);
-		options_free(&f.options);
 		view_free(&f.view);
 		frame_free(&f.frame);
 	}
