@@ -235,16 +235,10 @@ TEST(the_text_on_the_screen_before_comes_back_with_the_cursor)
 	assert_true(emulator_shows_cursor(pty_glass(pty)));
 }
 
-TEST(mouse_reports_are_requested_unless_the_user_disables_them)
+TEST(no_mouse_reports_are_requested_where_the_user_disables_them)
 {
-	struct pty *pty = program_fly(NULL);
+	struct pty *pty = program_fly_with("--no-mouse");
 
-	assert_true(pty_has_said(pty, "\033[?1006h"));
-	pty_type(pty, "\t\033[<65;60;5M"); /* the wheel over the panel */
-	pty_expect(pty, "factors");
-	assert_false(pty_shows(pty, "unknown key"));
-	program_quit(pty);
-	pty = program_fly_with("--no-mouse");
 	assert_false(pty_has_said(pty, "\033[?100"));
 	program_quit(pty);
 }

@@ -2,7 +2,6 @@
 /* Mouse: buttons and the wheel in the world and over the panels, and the modes that they need. */
 #include "input/key_table.h"
 
-#include "actions/load_save.h"
 #include "emulator.h"
 #include "input/mouse_drag.h"
 #include "program.h"
@@ -182,31 +181,6 @@ FLYING(the_right_button_is_a_predator_for_as_long_as_it_is_held)
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
 	assert_false(session_changed(&screens->session));
 	screens_answers(screens, "u", "nothing to undo"); /* it was no setting */
-}
-
-/* Presets of the digits, except couzin-torus, which mills too slowly to reach a goal. */
-TEST(presets_react_to_both_buttons)
-{
-	static const char *const names[] = { "classic",   "ganz",      "hasan",
-		                             "danner",    "christian", "therrien",
-		                             "starlings", "vicsek",    "school" };
-
-	every (name, names) {
-		scoped_screens screens;
-		screens_start(&screens, 80, 24);
-		assert_true(load_preset(&screens.session, *name) &&
-		            session_restart(&screens.session, 11));
-		screens_fly(&screens, 120);
-		double before = screens_distance(&screens, 60, 11);
-		screens_button(&screens, MOUSE_PRESS, LEFT, 60, 11);
-		screens_fly(&screens, 900);
-		double there = screens_distance(&screens, 60, 11);
-		screens_button(&screens, MOUSE_PRESS, RIGHT, 60, 11);
-		screens_fly(&screens, 120);
-		double fled = screens_distance(&screens, 60, 11);
-		if (there >= before || fled <= there)
-			fail_msg("%s: %.1f, goal %.1f, predator %.1f", *name, before, there, fled);
-	}
 }
 
 /* Predators that already hunt continue. */

@@ -94,15 +94,6 @@ TEST(a_boid_stands_in_the_cell_of_its_place)
 	assert_drawn(flock_with(arrow_factors(), boids, 4), plain, "→\n   ↓\n    ↑\n\n         ←\n");
 }
 
-TEST(what_stands_on_the_far_border_is_still_inside)
-{
-	const struct boids_boid boids[] = { boid_at(0, 10, 5, 1, 0), boid_at(1, 5, 10, 1, 0) };
-	struct boids_factors f = arrow_factors();
-
-	f.edge = BOIDS_EDGE_TURN;
-	assert_drawn(flock_with(f, boids, 2), plain, "\n\n         →\n\n     →\n");
-}
-
 /* The upper half has a column of its own for each case, as has the lower one; 0: no boid there. */
 TEST(halves_of_a_cell_show_a_boid_each)
 {
@@ -349,16 +340,6 @@ TEST(each_boid_is_a_head_and_a_tail_in_their_parts_of_the_cells)
 	assert_drawn(flock_with(f, boids, 8), plain, "⠉⠉⢈⢀⡒⠂\n\n\n\n         ⣀\n");
 }
 
-TEST(a_dot_on_the_far_border_is_in_the_last_part)
-{
-	const struct boids_boid boids[] = { boid_at(0, 10, 5, 1, 0), boid_at(1, 5, 10, 1, 0) };
-	struct boids_factors f = arrow_factors();
-
-	f.glyphs = BOIDS_GLYPHS_BRAILLE;
-	f.edge = BOIDS_EDGE_TURN;
-	assert_drawn(flock_with(f, boids, 2), plain, "\n\n         ⠤\n\n    ⡀⡀\n");
-}
-
 /* Five cells of rising numbers of boids. */
 static struct flock_state *
 heaps(const int *sizes)
@@ -450,30 +431,6 @@ TEST(the_lowest_id_in_a_cell_shows)
 	};
 
 	assert_drawn(flock_with(arrow_factors(), boids, 3), plain, "\n\n    →\n\n\n");
-}
-
-TEST(zoom_and_aspect_scale)
-{
-	const struct boids_boid boids[] = { boid_at(0, 19, 19, 1, 0), boid_at(1, 10, 10, 1, 0) };
-	struct boids_factors f = arrow_factors();
-
-	f.zoom = 0.5F;
-	assert_drawn(flock_with(f, boids, 2), plain, "\n\n     →\n\n         →\n");
-	f.aspect = 4;
-	assert_drawn(flock_with(f, boids, 2), plain, "\n     →\n         →\n\n\n");
-}
-
-TEST(an_open_world_goes_with_the_flock)
-{
-	const struct boids_boid boids[] = {
-		boid_at(0, 1000, -500, 1, 0),
-		boid_at(1, 1002, -500, 1, 0),
-		boid_at(2, 1001, -500, 0, 1),
-	};
-	struct boids_factors f = arrow_factors();
-
-	f.edge = BOIDS_EDGE_OPEN;
-	assert_drawn(flock_with(f, boids, 3), plain, "\n\n    →↓→\n\n\n");
 }
 
 TEST(far_outside_nothing_is_drawn)
@@ -1107,10 +1064,10 @@ assert_wall(int columns, int rows, int turns, const char *map, const char *const
 	if (map)
 		screens_load_map(&screens, map);
 	views[WALL].camera =
-		(struct camera){ .viewport = { 0, 0, whole.columns, rows }, .turns = turns };
+		(struct camera){ .viewport = { 0, 0, whole.columns, rows }, .turns = (float)turns };
 	for (int i = 0; i < WALL; i++) {
 		struct camera *camera = &views[i].camera;
-		camera->turns = turns;
+		camera->turns = (float)turns;
 		camera->part = (struct world_part){ (i % WALL_COLUMNS + 0.5) / WALL_COLUMNS - 0.5,
 			                            (i / WALL_COLUMNS + 0.5) / WALL_ROWS - 0.5,
 			                            1.0 / WALL_COLUMNS, 1.0 / WALL_ROWS };
