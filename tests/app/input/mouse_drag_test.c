@@ -183,23 +183,6 @@ FLYING(the_right_button_is_a_predator_for_as_long_as_it_is_held)
 	screens_answers(screens, "u", "nothing to undo"); /* it was no setting */
 }
 
-/* Predators that already hunt continue. */
-FLYING(a_predator_that_is_held_is_one_more)
-{
-	union boids_factor_value two = { .number = 2 };
-
-	assert_true(ui_set(&screens->ui, BOIDS_FACTOR_predators, two));
-	screens_fly(screens, 30);
-	struct boids_vec first = predator_of(screens_flock(screens), 0).position;
-	screens_button(screens, MOUSE_PRESS, RIGHT, 20, 5);
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 3);
-	struct boids_vec same = predator_of(screens_flock(screens), 0).position;
-	assert_memory_equal(&same, &first, sizeof first);
-	screens_button(screens, MOUSE_RELEASE, RIGHT, 20, 5);
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 2);
-	assert_true((int)screens_value(screens, BOIDS_FACTOR_predators) == 2);
-}
-
 static bool
 is_wall(struct screens *screens, int column, int row)
 {
@@ -444,21 +427,6 @@ FLYING(in_place_mode_the_left_button_paints_the_chosen_thing)
 	assert_int_equal(screens->ui.place.thing, PLACED_GOAL); /* no food grows */
 	assert_int_equal(screens->session.history.at, 2 * PLACED_FOOD);
 	assert_false(session_changed(&screens->session));
-}
-
-FLYING(in_place_mode_a_drag_paints_discs)
-{
-	screens_type(screens, "p*");
-	screens->ui.place.thing = PLACED_WALL;
-	screens->ui.place.radius = 4;
-	screens_button(screens, MOUSE_PRESS, LEFT, 20, 11);
-	screens_button(screens, MOUSE_DRAG, LEFT, 40, 11);
-	for (int row = 0; row < 23; row++)
-		for (int column = 0; column < 80; column++) {
-			double beside = fmax(fmax(20 - column, column - 40), 0);
-			assert_int_equal(is_wall(screens, column, row),
-			                 hypot(beside, 2 * (row - 11)) <= 4);
-		}
 }
 
 /* ---- saying what the buttons do */

@@ -490,34 +490,6 @@ TEST(a_glyph_waits_5_degrees_before_it_turns)
 	assert_int_equal(glyph_at(&view, 27), 0x2197); /* no hysteresis */
 }
 
-TEST(colour_goes_by_heading_or_not_at_all)
-{
-	static const int colours[] = { 0, 8, 16, 256, COLOURS_DIRECT };
-	const struct boids_boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1) };
-
-	for (int by = BOIDS_COLOUR_BY_NONE; by <= BOIDS_COLOUR_BY_HEADING;
-	     by += BOIDS_COLOUR_BY_HEADING) {
-		for (int i = 0; i < 5; i++) {
-			struct boids_factors f = arrow_factors();
-			scoped(frame) frame = new_frame(COLUMNS, ROWS);
-			scoped(view) view = { 0 };
-			f.colour_by = by;
-			scoped_flock *flock = flock_with(f, boids, 2);
-			assert_true(draw(&view, &frame, flock,
-			                 (struct display){ .rows = ROWS,
-			                                   .colours = colours[i],
-			                                   .utf8 = true }));
-			int right = frame_cell(&frame, 1, 0).colour,
-			    up = frame_cell(&frame, 2, 0).colour;
-			if (by == BOIDS_COLOUR_BY_NONE || colours[i] == 0)
-				assert_true(right == COLOUR_DEFAULT && up == COLOUR_DEFAULT);
-			else
-				assert_true(right >= 0 && up >= 0 && right != up &&
-				            right < colours[i]);
-		}
-	}
-}
-
 TEST(ids_from_a_file_may_be_huge)
 {
 	const struct boids_boid boids[] = { boid_at(INT32_MAX, 1, 1, 1, 0),
@@ -891,25 +863,6 @@ TEST(automatic_trails_show_where_the_display_has_them)
 			assert_true(trails_are_on(&view.trails) == (always || cases[i].shows));
 		}
 	}
-}
-
-/* The view keys, in the deep world of christian: the flock is the same as without them. */
-TEST(the_camera_does_not_change_the_flock)
-{
-	scoped_screens looked, left;
-
-	screens_start_with(&looked, 80, 24, "--trails", "2", "--backdrop", "noise");
-	screens_start(&left, 80, 24);
-	screens_type(&looked, "9");
-	screens_type(&left, "9");
-	for (const char *keys = "))&&((%&)"; *keys; keys++) {
-		screens_key(&looked, 0.3, (uint32_t)*keys);
-		screens_fly(&looked, 20);
-	}
-	screens_fly(&looked, 60);
-	assert_true(looked.ui.view.camera.follows);
-	screens_fly(&left, 20 * 9 + 60);
-	assert_int_equal(screens_hash(&looked), screens_hash(&left));
 }
 
 /* As on a screen after some time of flight, in each set that shows all. */

@@ -266,22 +266,6 @@ FLYING(placed_things_survive_restarts_loads_and_undo)
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 }
 
-/* The turn of goals goes on when something else is placed. */
-FLYING(several_goals_take_their_turns_in_the_order_they_came)
-{
-	screens_type(screens, "*");
-	screens_place(screens, PLACED_GOAL, 70, 15);
-	screens_place(screens, PLACED_GOAL, 10, 3);
-	assert_int_equal(flock_goals(screens_flock(screens)), 2);
-	assert_true(flock_path_length(screens_flock(screens), placing_place(&screens->ui, 70, 15)) <
-	            1);
-	flock_set_goal(screens_flock(screens), 1);
-	screens_place(screens, PLACED_WALL, 40, 10);
-	assert_int_equal(flock_goal(screens_flock(screens)), 1);
-	assert_true(flock_path_length(screens_flock(screens), placing_place(&screens->ui, 10, 3)) <
-	            1);
-}
-
 /* ---- bounds */
 
 FLYING(restricted_users_may_place_less)
