@@ -438,12 +438,6 @@ TEST(frames_are_held_where_the_terminal_says_it_can)
 	}
 }
 
-static bool
-is_loud(struct pty *pty, const void *from)
-{
-	return said_so_far(pty) > *(const size_t *)from;
-}
-
 /* Over ten seconds after the first frame, as exactly as it can be timed from outside. */
 TEST(the_budget_is_kept_and_used)
 {
@@ -519,34 +513,6 @@ TEST(a_torn_answer_is_no_key)
 		assert_true(pty_shows(pty, "factors    ")); /* which Esc would close */
 		assert_true(slow_program_key(pty, 1) >= 0);
 	}
-}
-
-TEST(needless_answers_are_no_keys)
-{
-	scoped_pty *pty = start(NULL, 0, 0);
-
-	for (int i = 0; i < 500; i++)
-		pty_type(pty, "\033[0n\033[1;1R\033[?2026;0$y");
-	pty_watch(pty, 1);
-	assert_true(has_pressed_nothing(pty));
-	size_t from = said_so_far(pty);
-	assert_true(pty_await(pty, is_loud, &from));
-	assert_true(slow_program_key(pty, 1) >= 0);
-}
-
-/* Megabytes of pasted text that press no key: the program flies on, and accepts the next key. */
-TEST(pasted_garbage_does_not_stop_it)
-{
-	static const char garbage[] = "\033[200~\033]52;c;AAAA\a\033[0n\033[31;1m\377\376\033[5;5R";
-	scoped_pty *pty = start(NULL, 0, 0);
-
-	for (size_t sent = 0; sent < (is_strict() ? 4u : 1u) << 19; sent += sizeof garbage - 1) {
-		pty_send(pty, garbage, sizeof garbage - 1);
-		if (sent % 2048 < sizeof garbage) /* the kernel's queue is no longer than that */
-			pty_watch(pty, 0.0001);
-	}
-	assert_true(has_pressed_nothing(pty));
-	assert_true(slow_program_key(pty, 1) >= 0);
 }
 
 /* ---------------------------------------------------------------- exit */

@@ -46,12 +46,6 @@ bottom_has(struct pty *pty, const void *text)
 	return strstr(pty_bottom(pty), text);
 }
 
-static bool
-has_said(struct pty *pty, const void *text)
-{
-	return pty_has_said(pty, text);
-}
-
 TEST(the_flock_goes_on_in_a_terminal_of_another_size)
 {
 	static const int sizes[][2] = { { 40, 12 }, { 200, 60 }, { 1, 1 }, { 90, 30 } };
@@ -103,28 +97,6 @@ TEST(ctrl_z_restores_the_terminal_and_fg_sets_it_up_again)
 		assert_false(emulator_shows_cursor(pty_glass(pty)));
 	}
 	program_quit(pty);
-}
-
-/* As a shell ends a stopped job: the terminal already belongs to the shell. */
-TEST(ended_while_stopped_it_leaves_the_shell_its_modes)
-{
-	scoped_pty *pty =
-		run("set -m; modes=$(stty -g); \"$0\" --config none -s 11; stty $modes; "
-	            "echo halted; read x; echo typed; kill -TERM %1; kill -CONT %1; "
-	            "until wait %1; [ $? = 143 ]; do sleep 0.05; done; echo ended; read x",
-	            NULL);
-	size_t length;
-
-	pty_expect(pty, "288 boids");
-	assert_true(pty_front(pty) > 1);
-	kill(-pty_front(pty), SIGSTOP);
-	assert_true(pty_await(pty, has_said, "halted"));
-	pty_type(pty, "\n");
-	assert_true(pty_await(pty, has_said, "typed"));
-	pty_ask(pty, "for the shell", "ended");
-	assert_true(program_kept_modes(pty));
-	const char *said = pty_said(pty, &length);
-	assert_null(modes_left(said, length));
 }
 
 TEST(asked_to_end_and_to_stop_at_once_it_ends)
@@ -235,16 +207,10 @@ TEST(the_text_on_the_screen_before_comes_back_with_the_cursor)
 	assert_true(emulator_shows_cursor(pty_glass(pty)));
 }
 
-TEST(mouse_reports_are_requested_unless_the_user_disables_them)
+TEST(no_mouse_reports_are_requested_where_the_user_disables_them)
 {
-	struct pty *pty = program_fly(NULL);
+	struct pty *pty = program_fly_with("--no-mouse");
 
-	assert_true(pty_has_said(pty, "\033[?1006h"));
-	pty_type(pty, "\t\033[<65;60;5M"); /* the wheel over the panel */
-	pty_expect(pty, "factors");
-	assert_false(pty_shows(pty, "unknown key"));
-	program_quit(pty);
-	pty = program_fly_with("--no-mouse");
 	assert_false(pty_has_said(pty, "\033[?100"));
 	program_quit(pty);
 }

@@ -364,6 +364,18 @@ screens_place(struct screens *screens, enum placed_kind thing, int column, int r
 	screens_press(screens, ' ');
 }
 
+bool
+screens_put(struct screens *screens, enum placed_kind thing, int column, int row)
+{
+	return brush_paint(&screens->ui, &(struct brush){ thing, 0, false }, column, row);
+}
+
+bool
+screens_remove(struct screens *screens, enum placed_kind thing, int column, int row)
+{
+	return brush_paint(&screens->ui, &(struct brush){ thing, 0, true }, column, row);
+}
+
 char
 screens_map(struct screens *screens, int column, int row)
 {

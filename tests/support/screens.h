@@ -156,6 +156,10 @@ void screens_has_typed(const struct screens *screens, const char *text);
 /* Adds or removes a thing in a cell of the screen by the keys of place mode, which must be on. */
 void screens_place(struct screens *screens, enum placed_kind thing, int column, int row);
 
+/* Place or remove a thing in a cell of the screen by a brush, which is no gesture. */
+bool screens_put(struct screens *screens, enum placed_kind thing, int column, int row);
+bool screens_remove(struct screens *screens, enum placed_kind thing, int column, int row);
+
 /* Returns the map's contents in a cell of the screen, with placed things; the count of cells with
  * walls. */
 char screens_map(struct screens *screens, int column, int row);

@@ -11,14 +11,13 @@
 
 enum { LEFT, MIDDLE, RIGHT, BUTTONS };
 
-enum use { HOLD_GOAL, PAINT_WALLS, HOLD_PREDATOR, PAINT_CHOSEN };
+/* What a button does; PAINT_CHOSEN: the left one, in place mode. */
+enum use { HOLD_GOAL = LEFT, PAINT_WALLS = MIDDLE, HOLD_PREDATOR = RIGHT, PAINT_CHOSEN };
 
 static enum use
 use_of(const struct ui *ui, int button)
 {
-	static const enum use uses[BUTTONS] = { HOLD_GOAL, PAINT_WALLS, HOLD_PREDATOR };
-
-	return button == LEFT && ui->place.on ? PAINT_CHOSEN : uses[button];
+	return button == LEFT && ui->place.on ? PAINT_CHOSEN : (enum use)button;
 }
 
 /* ---- painting */
@@ -104,8 +103,8 @@ hold(const struct mouse_drag *drag, struct ui *ui)
 static void
 add_use(const struct ui *ui, int button, char text[LINE_TEXT])
 {
-	static const char *const names[BUTTONS] = { "left", "middle", "right" };
-	static const char *const uses[] = { " (hold): goal", ": walls", " (hold): predator" };
+	static const char *const uses[] = { "left (hold): goal", "middle: walls",
+		                            "right (hold): predator" };
 	enum use use = use_of(ui, button);
 	size_t length = strlen(text);
 
@@ -114,7 +113,7 @@ add_use(const struct ui *ui, int button, char text[LINE_TEXT])
 		         placed_table[ui->place.thing].name,
 		         ui->place.thing == PLACED_FOOD ? "" : "s");
 	else
-		snprintf(text + length, LINE_TEXT - length, "%s%s   ", names[button], uses[use]);
+		snprintf(text + length, LINE_TEXT - length, "%s   ", uses[use]);
 }
 
 /* Explains the first use of a button, and then those of the others, if there is room. */

@@ -150,27 +150,20 @@ fresh_seed(void)
 	return mixed % 10000000;
 }
 
-/* Ends journals and connections before the session ends. Returns status, or that of a failure after
- * one line on stderr. */
+/* Frees all: journals and connections end before the session does. Returns status, or that of a
+ * failure after one line on stderr. */
 static int
-end_sources(struct fly *fly, int status)
-{
-	status = fly_journals_end(fly, status);
-	sharer_end(&fly->sharer);
-	watcher_end(&fly->watcher);
-	return status;
-}
-
-/* Frees all, after one line on stderr. */
-static int
-fail_quietly(struct fly *fly, int status)
+release(struct fly *fly, int status)
 {
 	if (fly->screen)
 		screen_close(fly->screen);
 	if (fly->pace.tty)
 		tty_close(fly->pace.tty);
+	byte_buffer_free(&fly->pace.out);
 	ui_end(&fly->ui);
-	end_sources(fly, status);
+	status = fly_journals_end(fly, status);
+	sharer_end(&fly->sharer);
+	watcher_end(&fly->watcher);
 	session_end(&fly->session);
 	return status;
 }
@@ -178,7 +171,7 @@ fail_quietly(struct fly *fly, int status)
 static int
 fail(struct fly *fly, const char *error, int status)
 {
-	return complain(fail_quietly(fly, status), "%s", error);
+	return complain(release(fly, status), "%s", error);
 }
 
 void
@@ -245,7 +238,7 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 	if (*fly->session.resume.state && !resume_flock(&fly->session))
 		return fail(fly, fly->session.message.text, errno ? FAILED : WRONG);
 	if (!fly_journals_start(fly))
-		return fail_quietly(fly, FAILED);
+		return release(fly, FAILED);
 	if (fly->sharer.clients)
 		sharer_start(&fly->sharer, &fly->session);
 	fly->ui.keeps_world = fly->sharer.clients || fly->watcher.session;
@@ -305,15 +298,10 @@ fly_end(struct fly *fly)
 	/* Else the user has set nothing. */
 	if (!fly->ui.demo.on && !fly->playback && !fly->watcher.session)
 		resume_command_write(&fly->session, text);
-	screen_close(fly->screen);
-	tty_close(fly->pace.tty);
-	byte_buffer_free(&fly->pace.out);
-	ui_end(&fly->ui);
-	int status = end_sources(fly, DONE);
+	int status = release(fly, DONE);
 	const char *journal = fly_journal_written(fly);
 	if (journal)
 		resume_command_play(journal, play);
-	session_end(&fly->session);
 	if (fly->ended && signal_number != 0 && signal_number != SIGINT) {
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);

@@ -114,7 +114,6 @@ fly_journals_start(struct fly *fly)
 		return true;
 	}
 	ui->player.playback = fly->playback;
-	ui->player.piped = !fly->playback->is_file;
 	ui->player.whole = journal_source_last(&fly->source);
 	ui->hint_over = true; /* its keys are those of a flight of one's own */
 	fly->session.source =

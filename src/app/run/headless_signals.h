@@ -15,7 +15,7 @@ enum { INTERRUPTED = 130 }; /* the exit status after SIGINT */
 /* Catches the signals, except those that are ignored: a shell ignores SIGINT for its background
  * jobs, nohup ignores SIGHUP. The draft is read whenever a signal comes; it may begin and end
  * meanwhile. */
-void headless_signals_watch(const struct atomic_file *draft);
+void headless_signals_watch(struct atomic_file *draft);
 
 /* Restores the handlers. If SIGTERM or SIGHUP came, the program dies of it here. Returns status, or
  * INTERRUPTED if status is DONE and SIGINT came. */

@@ -85,7 +85,6 @@ struct playback;
 /* A journal that is played, and what its keys have asked for. */
 struct player {
 	struct playback *playback; /* NULL: the user flies */
-	bool piped;                /* its lines come from a pipe, as they are written */
 	uint64_t whole;            /* the last step of its file; 0: unknown */
 	bool asks;                 /* a change was refused: ask whether to take over */
 	bool takes_over;           /* the answer was yes */

@@ -12,18 +12,15 @@
 static void
 write_json(FILE *out, const char *bytes, size_t length)
 {
-	static const char digits[] = "0123456789abcdef";
-
 	for (size_t i = 0; i < length; i++) {
 		unsigned char c = (unsigned char)bytes[i];
-		const char code[] = { '\\', 'u', '0', '0', digits[c >> 4], digits[c & 15] };
-		bool control = c < ' ' || c == 127;
-		for (size_t k = 0; control && k < sizeof code; k++)
-			putc_unlocked(code[k], out);
+		if (c < ' ' || c == 127) {
+			fprintf(out, "\\u%04x", c);
+			continue;
+		}
 		if (c == '"' || c == '\\')
 			putc_unlocked('\\', out);
-		if (!control)
-			putc_unlocked(c, out);
+		putc_unlocked(c, out);
 	}
 }
 

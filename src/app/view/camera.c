@@ -115,12 +115,6 @@ target(const struct camera *camera, const struct flock_state *flock)
 	               : flock_middle(flock);
 }
 
-static struct boids_vec
-shown_point(const struct camera *camera, const struct flock_state *flock)
-{
-	return vec_add(target(camera, flock), camera->offset);
-}
-
 /* Returns the way from the middle of the view of the whole world to that of the part. */
 static struct view_vec
 part_offset(const struct camera *camera, const struct flock_state *flock)
@@ -252,7 +246,8 @@ struct viewpoint
 camera_viewpoint(const struct camera *camera, const struct flock_state *flock)
 {
 	struct boids_vec size = flock_world(flock).size;
-	struct viewpoint viewpoint = { .middle = shown_point(camera, flock), .cosine = 1 };
+	struct viewpoint viewpoint = { .middle = vec_add(target(camera, flock), camera->offset),
+		                       .cosine = 1 };
 
 	if (camera->follows || vec_length(camera->offset) > 0)
 		viewpoint.around = sides_around(flock);

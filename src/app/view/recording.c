@@ -50,13 +50,6 @@ recording_format_of(const char *name)
 	return NULL;
 }
 
-/* Returns the background that the frames of a format have: light if the looks ask for it. */
-static enum background
-recording_background(const struct recording_format *format, const struct boids_factors *looks)
-{
-	return looks->background == BOIDS_BACKGROUND_LIGHT ? BACKGROUND_LIGHT : format->background;
-}
-
 static int
 cannot_draw(const struct options *o)
 {
@@ -70,6 +63,7 @@ begin(struct recording *r, const struct options *options, const struct flight *f
       const char *name)
 {
 	const struct boids_factors *factors = &flight->factors;
+	const bool light = factors->background == BOIDS_BACKGROUND_LIGHT;
 
 	if (!output_open_whole(&r->out, name))
 		return FAILED;
@@ -79,7 +73,7 @@ begin(struct recording *r, const struct options *options, const struct flight *f
 	r->of = (struct recorded){ .file = r->out.file,
 		                   .preset = options->settings.preset,
 		                   .seed = options->seed,
-		                   .background = recording_background(r->format, factors),
+		                   .background = light ? BACKGROUND_LIGHT : r->format->background,
 		                   .fps = (double)options->fps };
 	struct camera *camera = &r->view.camera;
 	camera->part = options->part;

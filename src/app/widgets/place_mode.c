@@ -134,9 +134,11 @@ clear(struct ui *ui, uint32_t key)
 	ui->session->message.kind = MESSAGE_NONE;
 	find_cursor(ui, &column, &row);
 	history_begin(ui->session);
-	for (int thing = 0; thing < PLACED_KINDS; thing++)
-		while (placing_remove(ui, (enum placed_kind)thing, column, row))
+	for (enum placed_kind thing = 0; thing < PLACED_KINDS; thing++) {
+		const struct brush here = { thing, 0, true };
+		while (placing_has(ui, thing, column, row) && brush_paint(ui, &here, column, row))
 			removed = true;
+	}
 	if (brush_paint(ui, &brush, column, row))
 		removed = true;
 	history_record(ui->session, -1, GESTURE_PLACES);

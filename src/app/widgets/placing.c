@@ -168,41 +168,6 @@ put_food(struct ui *ui, int column, int row, int radius, bool removes)
 	return true;
 }
 
-/* Places walls in all cells of the map that a cell of the screen shows, or in none: a wall must
- * have no gaps that do not show. Where no wall can be placed placed_put says why. */
-bool
-placing_put(struct ui *ui, enum placed_kind thing, int column, int row)
-{
-	struct placing_cells cells;
-
-	if (thing == PLACED_FOOD)
-		return put_food(ui, column, row, 0, false);
-	placing_begin(ui, &cells, thing, false);
-	if (thing == PLACED_WALL)
-		gather(ui, &cells, column, row);
-	if (!(cells.count > 0 ? placing_apply(ui, &cells, true)
-	                      : placed_put(ui->session, thing, placing_place(ui, column, row))))
-		return false;
-	explain_unseen(ui, thing);
-	return true;
-}
-
-bool
-placing_remove(struct ui *ui, enum placed_kind thing, int column, int row)
-{
-	struct placing_cells cells;
-	struct boids_vec place;
-
-	if (thing == PLACED_FOOD)
-		return placing_has(ui, thing, column, row) && put_food(ui, column, row, 0, true);
-	if (placed_boids_is(thing))
-		return find_boid(ui, thing, column, row, &place) &&
-		       placed_remove(ui->session, thing, place);
-	placing_begin(ui, &cells, thing, true);
-	gather(ui, &cells, column, row);
-	return placing_apply(ui, &cells, true);
-}
-
 bool
 placing_hold(struct ui *ui, enum placed_kind thing, int column, int row)
 {
@@ -245,22 +210,33 @@ gather_disc(const struct ui *ui, const struct brush *brush, struct placing_cells
 				gather(ui, cells, column + across, row + down);
 }
 
+/* Places walls in all cells of the map that a cell of the screen shows, or in none: a wall must
+ * have no gaps that do not show. Where no wall can be placed placed_put says why. */
 bool
 brush_paint(struct ui *ui, const struct brush *brush, int column, int row)
 {
+	const enum placed_kind thing = brush->thing;
+	const struct boids_vec place = placing_place(ui, column, row);
+	struct boids_vec boid;
 	struct placing_cells cells;
 
-	if (brush->thing == PLACED_FOOD)
+	if (thing == PLACED_FOOD)
 		return put_food(ui, column, row, brush->radius, brush->removes);
-	if (brush->radius > 0) {
-		placing_begin(ui, &cells, brush->thing, brush->removes);
-		gather_disc(ui, brush, &cells, column, row);
-		return placing_apply(ui, &cells, true);
+	if (placed_boids_is(thing)) { /* a line crosses itself: one for each cell */
+		if (find_boid(ui, thing, column, row, &boid))
+			return brush->removes && placed_remove(ui->session, thing, boid);
+		return !brush->removes && placed_put(ui->session, thing, place);
 	}
-	if (placed_boids_is(brush->thing) &&
-	    placing_has(ui, brush->thing, column, row) != brush->removes)
-		return false; /* a line crosses itself: one for each cell */
-	return (brush->removes ? placing_remove : placing_put)(ui, brush->thing, column, row);
+	placing_begin(ui, &cells, thing, brush->removes);
+	if (brush->removes || thing == PLACED_WALL)
+		gather_disc(ui, brush, &cells, column, row);
+	if (brush->removes || brush->radius > 0 || cells.count > 0
+	            ? !placing_apply(ui, &cells, true)
+	            : !placed_put(ui->session, thing, place))
+		return false;
+	if (!brush->removes && brush->radius == 0)
+		explain_unseen(ui, thing);
+	return true;
 }
 
 /* Bresenham's line: steps along the longer side, and along the other when its error has grown to a

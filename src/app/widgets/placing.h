@@ -22,10 +22,7 @@ bool placing_has(const struct ui *ui, enum placed_kind thing, int column, int ro
 /* Returns the part of the screen that shows the world and that no panel beside it covers. */
 struct viewport placing_visible(const struct ui *ui);
 
-/* Place, remove or hold a thing under a cell, as placed.h does; explain why it may not show. Obstacles
- * are placed, and goals and walls removed, in all cells of the map that the cell shows. */
-bool placing_put(struct ui *ui, enum placed_kind thing, int column, int row);
-bool placing_remove(struct ui *ui, enum placed_kind thing, int column, int row);
+/* Holds a thing under a cell, as placed_hold does; explains why it may not show. */
 bool placing_hold(struct ui *ui, enum placed_kind thing, int column, int row);
 
 /* Cells of the map to place a thing in, or to remove it from. */
@@ -57,9 +54,9 @@ struct brush {
 /* Returns the brush that begins in a cell: it removes if the thing is there, else it places. */
 struct brush brush_at(const struct ui *ui, enum placed_kind thing, int radius, int column, int row);
 
-/* Places a thing in a cell, or walls in all air cells of the disc; goals stay. Or removes them,
- * as placed_remove does. All of a disc changes, or nothing over the limit. Returns false if nothing
- * changed; a notice gives the reason unless it is obvious. */
+/* Places a thing in a cell, or walls in all air cells of the map that the disc shows; goals stay. Or
+ * removes them. All of a disc changes, or nothing over the limit. Returns false if nothing changed;
+ * a notice gives the reason unless it is obvious, and why a thing may not show. */
 bool brush_paint(struct ui *ui, const struct brush *brush, int column, int row);
 
 /* Paints the visible cells of a straight line, without the first. Walls are only gathered, for the

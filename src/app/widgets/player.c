@@ -84,7 +84,7 @@ player_progress(const struct ui *ui, char text[PLAYER_PROGRESS])
 	*text = '\0';
 	if (!player->playback)
 		return;
-	if (player->piped && !player->playback->ended)
+	if (!player->playback->is_file && !player->playback->ended)
 		snprintf(text, PLAYER_PROGRESS, "live");
 	else
 		write_times(text, ui->session, ui->session->flown, "/", whole_steps(ui));

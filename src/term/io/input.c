@@ -3,6 +3,8 @@
 #include "text/utf8.h"
 
 #include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { CTRL_C = 3, BEL = 7, BACKSPACE = 8, LINE_FEED = 10, CAN = 24, CTRL_Z = 26, ESC = 27 };
@@ -159,59 +161,26 @@ static const struct {
 static const char osc_11[] = "11;";
 enum { START = sizeof osc_11 - 1, PARTS = 3, DIGITS = 4 };
 
-/* Returns the value of a hexadecimal digit; below 0: it is none. */
-static int
-digit(char c)
-{
-	return c >= '0' && c <= '9'   ? c - '0'
-	       : c >= 'a' && c <= 'f' ? c - 'a' + 10
-	       : c >= 'A' && c <= 'F' ? c - 'A' + 10
-	                              : -1;
-}
-
-/* Slashes separate the parts, or all have the same number of digits. */
-struct form {
-	const char *name;
-	bool slashes, opacity;
-};
-
-/* Reads parts of the same number of digits at most, each scaled to 0..255. */
-static bool
-read_parts(const struct form *form, const char *text, size_t length, uint32_t *rgb)
-{
-	const char *end = text + length;
-	size_t most = form->slashes ? DIGITS : length / PARTS;
-
-	*rgb = 0;
-	for (int i = 0; i < PARTS + form->opacity; i++) {
-		uint32_t value = 0, full = 0;
-		if (form->slashes && i > 0 && (text == end || *text++ != '/'))
-			return false;
-		for (size_t k = 0; k < most && text < end && digit(*text) >= 0; k++, text++) {
-			value = value << 4 | (uint32_t)digit(*text);
-			full = full << 4 | 0xF;
-		}
-		if (full == 0)
-			return false;
-		if (i < PARTS)
-			*rgb = *rgb << 8 | (value * 255 + full / 2) / full;
-	}
-	return text == end && most <= DIGITS;
-}
+#define PART "%4[0-9A-Fa-f]"
+#define COLOUR PART "/" PART "/" PART
 
 bool
 colour_reply_parse(const char *text, size_t length, uint32_t *rgb)
 {
-	static const struct form forms[] = { { "11;rgb:", true, false },
-		                             { "11;rgba:", true, true },
-		                             { "11;#", false, false } };
+	char reply[INPUT_SEQUENCE + 1], part[PARTS][DIGITS + 1];
+	int opaque = -1, end = -1;
 
-	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-		size_t name = strlen(forms[i].name);
-		if (length >= name && memcmp(text, forms[i].name, name) == 0)
-			return read_parts(&forms[i], text + name, length - name, rgb);
+	snprintf(reply, sizeof reply, "%.*s", (int)length, text);
+	sscanf(reply, "11;rgb:" COLOUR "%n", part[0], part[1], part[2], &opaque);
+	sscanf(reply, "11;rgba:" COLOUR "/%*4[0-9A-Fa-f]%n", part[0], part[1], part[2], &end);
+	if (opaque != (int)length && end != (int)length)
+		return false;
+	*rgb = 0;
+	for (int i = 0; i < PARTS; i++) { /* to 0..255 */
+		uint32_t full = (1u << 4 * strlen(part[i])) - 1;
+		*rgb = *rgb << 8 | ((uint32_t)strtoul(part[i], NULL, 16) * 255 + full / 2) / full;
 	}
-	return false;
+	return true;
 }
 
 bool
@@ -221,8 +190,8 @@ colour_reply_continues(const char *text, size_t length, char byte)
 
 	if (length < START)
 		return memcmp(text, osc_11, length) == 0 && byte == osc_11[length];
-	return length < MOST && memcmp(text, osc_11, START) == 0 &&
-	       (digit(byte) >= 0 || (byte && strchr("rgb:/#", byte)));
+	return length < MOST && memcmp(text, osc_11, START) == 0 && byte &&
+	       strchr("0123456789ABCDEFabcdefrg:/", byte);
 }
 
 /* ---- the states of the parser */

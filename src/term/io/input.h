@@ -57,8 +57,8 @@ input_wheel(const struct input_event *event)
 enum { INPUT_SEQUENCE = 64 };
 
 /* Reads the text between OSC and its end: "11;rgb:RRRR/GGGG/BBBB" with one to four hexadecimal
- * digits a part, "11;rgba:" with an opacity, which is ignored, or "11;#RRGGBB" with one to four
- * digits a part. Returns false if it is anything else; sets *rgb to 0xRRGGBB. */
+ * digits a part, or "11;rgba:" with an opacity, which is ignored. Returns false if it is anything
+ * else; sets *rgb to 0xRRGGBB. */
 bool colour_reply_parse(const char *text, size_t length, uint32_t *rgb);
 
 /* Whether the byte may continue such a text, of which `length` bytes have come. */

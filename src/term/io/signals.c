@@ -15,7 +15,8 @@ enum { NUMBERS = 128, STACK = 1 << 16 };
  * and its group, and both kernel and shell send SIGHUP when a terminal closes. */
 static const double duplicate_seconds = 0.1;
 
-/* From a terminating signal to signals_end: a program that does not ask by then is ended. */
+/* From a terminating signal to signals_end: a program in a terminal that does not ask by then is
+ * ended. */
 enum { PATIENCE = 1 }; /* seconds */
 
 /* Used by the handlers. */
@@ -26,7 +27,8 @@ static void (*last_resort)(void *);
 static void *last_data;
 static struct sigaction before[NUMBERS];
 static stack_t stack_before;
-static char stack[STACK]; /* for SIGSEGV by stack overflow */
+static enum signals_of program; /* whose signals they are */
+static char stack[STACK];       /* for SIGSEGV by stack overflow */
 
 /* Wakes up poll(). */
 static void
@@ -77,7 +79,8 @@ terminate(int number)
 	if (!terminated_by) {
 		terminated_at = now;
 		terminated_by = number;
-		alarm(PATIENCE);
+		if (program == SIGNALS_OF_TERMINAL)
+			alarm(PATIENCE);
 		wake();
 	} else if (since >= duplicate_seconds) {
 		crash(number);
@@ -94,33 +97,36 @@ expire(int number)
 		terminate(number);
 }
 
-/* Signals that are handled in a way of their own; without a handler not at all. */
+/* Signals that are handled in a way of their own: in a terminal, and without one; NULL: not at all. */
 static const struct row {
 	int number;
-	void (*handler)(int);
-	bool may_be_ignored; /* if it was ignored at start */
+	void (*handler[2])(int);
+	bool may_be_ignored; /* in a terminal, if it was ignored at start */
 	int flags;
 } signals[] = {
-	{ SIGWINCH, set_flag, false, SA_RESTART },
-	{ SIGCONT, set_flag, false, SA_RESTART },
-	{ SIGTSTP, set_flag, true, SA_RESTART },
-	{ SIGPIPE, SIG_IGN, false, 0 },
-	{ SIGSEGV, crash, false, SA_ONSTACK },
-	{ SIGABRT, crash, false, SA_ONSTACK },
-	{ SIGBUS, crash, false, SA_ONSTACK },
-	{ SIGFPE, crash, false, SA_ONSTACK },
-	{ SIGILL, crash, false, SA_ONSTACK },
-	{ SIGSYS, crash, false, SA_ONSTACK },
-	{ SIGTRAP, crash, false, SA_ONSTACK },
-	{ SIGALRM, expire, false, 0 },
-	{ SIGKILL, NULL, false, 0 },
-	{ SIGSTOP, NULL, false, 0 },
-	{ SIGTTIN, NULL, false, 0 },
-	{ SIGTTOU, NULL, false, 0 },
-	{ SIGCHLD, NULL, false, 0 },
-	{ SIGURG, NULL, false, 0 },
+	{ SIGWINCH, { set_flag, NULL }, false, SA_RESTART },
+	{ SIGCONT, { set_flag, NULL }, false, SA_RESTART },
+	{ SIGTSTP, { set_flag, NULL }, true, SA_RESTART },
+	{ SIGPIPE, { SIG_IGN, crash }, false, 0 },
+	{ SIGSEGV, { crash, crash }, false, SA_ONSTACK },
+	{ SIGABRT, { crash, crash }, false, SA_ONSTACK },
+	{ SIGBUS, { crash, crash }, false, SA_ONSTACK },
+	{ SIGFPE, { crash, crash }, false, SA_ONSTACK },
+	{ SIGILL, { crash, crash }, false, SA_ONSTACK },
+	{ SIGSYS, { crash, crash }, false, SA_ONSTACK },
+	{ SIGTRAP, { crash, crash }, false, SA_ONSTACK },
+	{ SIGALRM, { expire, crash }, false, 0 },
+	{ SIGINT, { terminate, terminate }, true, 0 },
+	{ SIGTERM, { terminate, terminate }, true, 0 },
+	{ SIGHUP, { terminate, terminate }, true, 0 },
+	{ SIGKILL, { NULL, NULL }, false, 0 },
+	{ SIGSTOP, { NULL, NULL }, false, 0 },
+	{ SIGTTIN, { NULL, NULL }, false, 0 },
+	{ SIGTTOU, { NULL, NULL }, false, 0 },
+	{ SIGCHLD, { NULL, NULL }, false, 0 },
+	{ SIGURG, { NULL, NULL }, false, 0 },
 #ifdef SIGINFO /* on BSD */
-	{ SIGINFO, NULL, false, 0 },
+	{ SIGINFO, { NULL, NULL }, false, 0 },
 #endif
 };
 enum { SIGNALS = sizeof signals / sizeof *signals };
@@ -133,12 +139,13 @@ row_of(int number)
 	for (int row = 0; row < SIGNALS; row++)
 		if (signals[row].number == number)
 			return signals[row];
-	return (struct row){ number, terminate, true, 0 };
+	return (struct row){ number, { terminate, crash }, true, 0 };
 }
 
 bool
-signals_start(void (*resort)(void *data), void *data)
+signals_start(enum signals_of of, void (*resort)(void *data), void *data)
 {
+	const bool headless = of == SIGNALS_OF_HEADLESS;
 	static bool has_at_exit;
 	stack_t own = { .ss_sp = stack, .ss_size = sizeof stack };
 
@@ -149,19 +156,21 @@ signals_start(void (*resort)(void *data), void *data)
 		fcntl(ends[i], F_SETFL, O_NONBLOCK);
 		fcntl(ends[i], F_SETFD, FD_CLOEXEC);
 	}
+	program = of;
 	last_resort = resort;
 	last_data = data;
 	terminated_by = 0;
 	sigaltstack(&own, &stack_before);
 	for (int number = 1; number < NUMBERS; number++) {
 		const struct row row = row_of(number);
-		if (!row.handler)
+		if (!row.handler[of])
 			continue;
-		struct sigaction action = { .sa_handler = row.handler, .sa_flags = row.flags };
+		struct sigaction action = { .sa_handler = row.handler[of],
+			                    .sa_flags = row.flags | (headless ? SA_RESTART : 0) };
 		came[number] = 0;
 		sigfillset(&action.sa_mask);
 		sigaction(number, NULL, &before[number]);
-		if (!row.may_be_ignored || before[number].sa_handler != SIG_IGN)
+		if (!(headless || row.may_be_ignored) || before[number].sa_handler != SIG_IGN)
 			sigaction(number, &action, NULL);
 	}
 	return true;
@@ -170,8 +179,10 @@ signals_start(void (*resort)(void *data), void *data)
 void
 signals_stop(void)
 {
+	if (!last_resort)
+		return;
 	for (int number = 1; number < NUMBERS; number++)
-		if (row_of(number).handler)
+		if (row_of(number).handler[program])
 			sigaction(number, &before[number], NULL);
 	sigaltstack(&stack_before, NULL);
 	last_resort = NULL;

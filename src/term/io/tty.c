@@ -228,8 +228,8 @@ tty_open(char *error, size_t size)
 	}
 	if (tty && !problem) {
 		await_foreground(tty);
-		bool ready =
-			tcgetattr(tty->in, &tty->before) == 0 && signals_start(last_resort, tty);
+		bool ready = tcgetattr(tty->in, &tty->before) == 0 &&
+		             signals_start(SIGNALS_OF_TERMINAL, last_resort, tty);
 		if (ready && set_raw_modes(tty))
 			return tty;
 		why = errno;

@@ -54,11 +54,11 @@ line_of(const char *name, const char *begin)
 
 SAVING(settings_alone_lack_placed_things_and_say_so)
 {
-	assert_true(placing_put(&screens->ui, PLACED_WALL, 20, 5));
+	assert_true(screens_put(screens, PLACED_WALL, 20, 5));
 	screens_answers(screens, "jlapwing\r", "saved: boids -p lapwing   without placed things");
 	assert_int_equal(files(), 1);
 	assert_string_equal(line_of("lapwing", "map"), "");
-	assert_true(placing_remove(&screens->ui, PLACED_WALL, 20, 5));
+	assert_true(screens_remove(screens, PLACED_WALL, 20, 5));
 	screens_type(screens, "jheron\r");
 	screens_row_lacks(screens, -1, "placed");
 }
@@ -173,7 +173,7 @@ static void
 put_walls(struct screens *screens)
 {
 	for (int row = 3; row < 15; row++)
-		assert_true(placing_put(&screens->ui, PLACED_WALL, 40, row));
+		assert_true(screens_put(screens, PLACED_WALL, 40, row));
 }
 
 SAVING(placed_things_are_saved_with_the_flock_bit_for_bit)
@@ -183,8 +183,7 @@ SAVING(placed_things_are_saved_with_the_flock_bit_for_bit)
 	seek(screens);
 	screens_fly(screens, 200);
 	put_walls(screens);
-	assert_true(placing_put(&screens->ui, PLACED_GOAL, 60,
-	                        10)); /* no step since: also that is saved */
+	assert_true(screens_put(screens, PLACED_GOAL, 60, 10)); /* no step since: also that is saved */
 	save_lapwing(screens);
 	screens_row_lacks(screens, -1, "placed");
 	assert_int_equal(files(), 1);
@@ -197,7 +196,7 @@ SAVING(placed_things_are_saved_with_the_flock_bit_for_bit)
 	assert_true(placing_has(&again.ui, PLACED_WALL, 40, 3));
 	assert_flies_on(screens, &again);
 	assert_headless_flies_on(screens, "600");
-	assert_true(placing_remove(&again.ui, PLACED_WALL, 40, 3));
+	assert_true(screens_remove(&again, PLACED_WALL, 40, 3));
 	assert_false(placing_has(&again.ui, PLACED_WALL, 40, 3));
 	screens_type(screens, "u"); /* what was placed is there as before */
 	assert_true(placing_has(&screens->ui, PLACED_WALL, 40, 3));
@@ -211,9 +210,9 @@ SAVING(pillars_and_predators_that_were_placed_are_saved_with_the_flock)
 	scoped_again again;
 
 	screens_fly(screens, 200);
-	assert_true(placing_put(&screens->ui, PLACED_PILLAR, 40, 5) &&
-	            placing_put(&screens->ui, PLACED_PILLAR, 20, 15) &&
-	            placing_put(&screens->ui, PLACED_PREDATOR, 60, 10));
+	assert_true(screens_put(screens, PLACED_PILLAR, 40, 5) &&
+	            screens_put(screens, PLACED_PILLAR, 20, 15) &&
+	            screens_put(screens, PLACED_PREDATOR, 60, 10));
 	screens_fly(screens, 100);
 	save_lapwing(screens);
 	find_again(screens, &again);
@@ -247,8 +246,8 @@ SAVING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns)
 	seek(screens);
 	assert_true(map_goals(screens->session.flight.map) > 1);
 	int goals = map_goals(screens->session.flight.map);
-	placing_remove(&screens->ui, PLACED_WALL, 1, 1);
-	assert_true(placing_put(&screens->ui, PLACED_GOAL, 1,
+	screens_remove(screens, PLACED_WALL, 1, 1);
+	assert_true(screens_put(screens, PLACED_GOAL, 1,
 	                        1)); /* the first to be read, the last in turn */
 	session_step(&screens->session);
 	assert_int_equal(flock_goals(screens_flock(screens)), goals + 1);
@@ -269,7 +268,7 @@ SAVING(saving_again_replaces_map_and_boids)
 {
 	put_walls(screens);
 	screens_type(screens, "jlapwing+\r");
-	assert_true(placing_put(&screens->ui, PLACED_WALL, 10, 5)); /* the same boids, another map */
+	assert_true(screens_put(screens, PLACED_WALL, 10, 5)); /* the same boids, another map */
 	screens_type(screens, "jlapwing+\ry");
 	assert_contains(line_of("lapwing", "place "), ", 10.5 11");
 	screens_fly(screens, 10);
@@ -288,7 +287,7 @@ SAVING(settings_alone_take_along_a_map_that_was_saved)
 	char error[SETTINGS_ERROR];
 
 	screens_load_map(screens, "city");
-	assert_true(placing_put(&screens->ui, PLACED_WALL, 40, 5));
+	assert_true(screens_put(screens, PLACED_WALL, 40, 5));
 	screens_type(screens, "jlapwing+\rjheron\r");
 	assert_int_equal(files(), 2);
 	folder_sh("rm boids/presets/lapwing*");
@@ -305,7 +304,7 @@ SAVING(a_failed_save_leaves_the_old_map)
 
 	put_walls(screens);
 	screens_type(screens, "jlapwing+\r");
-	assert_true(placing_put(&screens->ui, PLACED_WALL, 10, 5));
+	assert_true(screens_put(screens, PLACED_WALL, 10, 5));
 	screens_fly(screens, 5);
 	folder_sh("cd boids/presets && mv lapwing.ini there && mkdir lapwing.ini");
 	screens_answers(screens, "jlapwing+\ry", "! not saved: presets/lapwing.ini: Is a directory");
@@ -517,7 +516,7 @@ SAVING(a_map_of_the_command_line_is_in_what_was_saved)
 	screens_type(&mapped, "S");
 	resume_command_write(&mapped.session, text);
 	assert_contains(text, "--map");
-	assert_true(placing_put(&mapped.ui, PLACED_WALL, 20, 5));
+	assert_true(screens_put(&mapped, PLACED_WALL, 20, 5));
 	screens_type(&mapped, "jlapwing+\r");
 	resume_command_write(&mapped.session, text);
 	assert_string_equal(text, "boids --config none -p lapwing");

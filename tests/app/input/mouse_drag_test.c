@@ -2,7 +2,6 @@
 /* Mouse: buttons and the wheel in the world and over the panels, and the modes that they need. */
 #include "input/key_table.h"
 
-#include "actions/load_save.h"
 #include "emulator.h"
 #include "input/mouse_drag.h"
 #include "program.h"
@@ -182,48 +181,6 @@ FLYING(the_right_button_is_a_predator_for_as_long_as_it_is_held)
 	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
 	assert_false(session_changed(&screens->session));
 	screens_answers(screens, "u", "nothing to undo"); /* it was no setting */
-}
-
-/* Presets of the digits, except couzin-torus, which mills too slowly to reach a goal. */
-TEST(presets_react_to_both_buttons)
-{
-	static const char *const names[] = { "classic",   "ganz",      "hasan",
-		                             "danner",    "christian", "therrien",
-		                             "starlings", "vicsek",    "school" };
-
-	every (name, names) {
-		scoped_screens screens;
-		screens_start(&screens, 80, 24);
-		assert_true(load_preset(&screens.session, *name) &&
-		            session_restart(&screens.session, 11));
-		screens_fly(&screens, 120);
-		double before = screens_distance(&screens, 60, 11);
-		screens_button(&screens, MOUSE_PRESS, LEFT, 60, 11);
-		screens_fly(&screens, 900);
-		double there = screens_distance(&screens, 60, 11);
-		screens_button(&screens, MOUSE_PRESS, RIGHT, 60, 11);
-		screens_fly(&screens, 120);
-		double fled = screens_distance(&screens, 60, 11);
-		if (there >= before || fled <= there)
-			fail_msg("%s: %.1f, goal %.1f, predator %.1f", *name, before, there, fled);
-	}
-}
-
-/* Predators that already hunt continue. */
-FLYING(a_predator_that_is_held_is_one_more)
-{
-	union boids_factor_value two = { .number = 2 };
-
-	assert_true(ui_set(&screens->ui, BOIDS_FACTOR_predators, two));
-	screens_fly(screens, 30);
-	struct boids_vec first = predator_of(screens_flock(screens), 0).position;
-	screens_button(screens, MOUSE_PRESS, RIGHT, 20, 5);
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 3);
-	struct boids_vec same = predator_of(screens_flock(screens), 0).position;
-	assert_memory_equal(&same, &first, sizeof first);
-	screens_button(screens, MOUSE_RELEASE, RIGHT, 20, 5);
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 2);
-	assert_true((int)screens_value(screens, BOIDS_FACTOR_predators) == 2);
 }
 
 static bool
@@ -470,21 +427,6 @@ FLYING(in_place_mode_the_left_button_paints_the_chosen_thing)
 	assert_int_equal(screens->ui.place.thing, PLACED_GOAL); /* no food grows */
 	assert_int_equal(screens->session.history.at, 2 * PLACED_FOOD);
 	assert_false(session_changed(&screens->session));
-}
-
-FLYING(in_place_mode_a_drag_paints_discs)
-{
-	screens_type(screens, "p*");
-	screens->ui.place.thing = PLACED_WALL;
-	screens->ui.place.radius = 4;
-	screens_button(screens, MOUSE_PRESS, LEFT, 20, 11);
-	screens_button(screens, MOUSE_DRAG, LEFT, 40, 11);
-	for (int row = 0; row < 23; row++)
-		for (int column = 0; column < 80; column++) {
-			double beside = fmax(fmax(20 - column, column - 40), 0);
-			assert_int_equal(is_wall(screens, column, row),
-			                 hypot(beside, 2 * (row - 11)) <= 4);
-		}
 }
 
 /* ---- saying what the buttons do */

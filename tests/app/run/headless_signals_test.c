@@ -62,7 +62,7 @@ run(doing *what, int number, char *text, size_t size)
 	return await(begin(what, number), text, size);
 }
 
-static const struct atomic_file nothing = { .folder = -1 };
+static struct atomic_file nothing = { .folder = -1 };
 
 static void
 leave_at_once(FILE *out, int number)

@@ -226,14 +226,6 @@ TEST(files_are_created_before_the_run)
 	assert_int_equal(flies("--steps 1000000000000000 --start-state @nothing"), 1);
 }
 
-TEST(a_file_asked_for_twice_keeps_what_is_in_it)
-{
-	flies_well("--steps 1 --measures @kept");
-	assert_int_equal(flies("--steps 1 --measures @kept --states @./kept"), 2);
-	assert_string_equal(errors, "boids: --measures and --states need different files\n");
-	assert_int_equal(measures("kept")->rows, 2);
-}
-
 TEST(a_full_disk_is_reported_and_ends_the_run)
 {
 	if (access("/dev/full", W_OK) != 0)
@@ -242,34 +234,6 @@ TEST(a_full_disk_is_reported_and_ends_the_run)
 	assert_string_equal(errors, "boids: cannot write /dev/full: No space left on device\n");
 	assert_int_equal(flies("--steps 1000000000000000 --every 1 --states /dev/full"), 1);
 	assert_string_equal(errors, "boids: cannot write /dev/full: No space left on device\n");
-}
-
-/* A child that sends SIGINT to this process once the file has content. */
-static void
-interrupt_when_written(const char *name)
-{
-	const char *path = folder_path(name);
-	struct stat now;
-	pid_t us = getpid();
-
-	remove(path);
-	if (fork() != 0)
-		return;
-	while (getppid() == us && (stat(path, &now) != 0 || now.st_size == 0))
-		nanosleep(&(struct timespec){ 0, 1000000 }, NULL);
-	kill(us, SIGINT);
-	_exit(0);
-}
-
-TEST(an_interrupt_ends_the_flight_after_a_whole_row)
-{
-	interrupt_when_written("m");
-	assert_int_equal(flies("-n 2000 --steps 1000000000000000 --every 1 --measures @m"), 130);
-	wait(NULL);
-	const char *text = folder_read("m");
-	assert_int_equal(text[strlen(text) - 1], '\n');
-	assert_true(measures("m")->rows > 1);
-	assert_string_equal(errors, "");
 }
 
 TEST(any_world_down_to_one_cell_flies)

@@ -76,16 +76,6 @@ IN_FOLDER(a_picture_of_the_start_has_its_command)
 	assert_contains(text, "<desc>boids --config none -p classic -s 11</desc>");
 }
 
-IN_FOLDER(no_picture_replaces_another)
-{
-	for (int i = 0; i < 3; i++)
-		fly_write_picture(&screens->session, &screens->ui);
-	screens_says(screens, "wrote boids-11-0-3.svg");
-	assert_true(folder_same("boids-11-0.svg", "boids-11-0-2.svg"));
-	assert_int_equal(folder_count(".", ".svg"), 3);
-	assert_int_equal(folder_count(".", ""), 3);
-}
-
 IN_FOLDER(a_folder_that_is_gone_is_reported)
 {
 	folder_sh("mkdir gone");

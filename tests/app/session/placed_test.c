@@ -113,7 +113,7 @@ FLYING(goals_of_the_map_keep_their_order_under_walls)
 		text[i] = text[i] == BOIDS_MAP_GOAL ? "223311"[goal++] : text[i];
 	const struct asset *map = asset_add(&session->flight.assets, text, strlen(text));
 	assert_true(session_set_map(session, map));
-	assert_true(placing_put(&screens->ui, PLACED_WALL, 20, 10));
+	assert_true(screens_put(screens, PLACED_WALL, 20, 10));
 	assert_int_equal(screens_map(screens, 20, 10), BOIDS_MAP_WALL);
 	const struct boids_map *flown = flock_current_map(screens_flock(screens));
 	assert_int_equal(map_goal_at(flown, 78, 21), 0);

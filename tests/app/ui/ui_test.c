@@ -190,7 +190,7 @@ TEST(a_map_fills_windows_of_any_size)
 			                         BOIDS_MAP_WALL,
 			                 placed);
 		}
-		assert_int_equal(placing_put(&screens.ui, PLACED_WALL, 81 / 2 + 5, 12), !placed);
+		assert_int_equal(screens_put(&screens, PLACED_WALL, 81 / 2 + 5, 12), !placed);
 	}
 	screens_load_map(&screens, "none");
 	assert_int_equal(session->flight.columns, 81);

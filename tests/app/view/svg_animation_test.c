@@ -322,14 +322,6 @@ TEST(one_frame_does_not_move)
 	assert_int_equal(drawn, boids);
 }
 
-TEST(the_same_command_gives_the_same_bytes)
-{
-	record("-s 7 --seconds 3 --trails 1 --record a.svg");
-	record("-s 7 --seconds 3 --trails 1 --record b.svg --threads 2");
-	const char *one = folder_read("a.svg"), *other = folder_read("b.svg");
-	assert_string_equal(one, other);
-}
-
 /* The skipped seconds are flown, and the recording is as long as without. */
 TEST(skip_flies_before_the_recording_begins)
 {

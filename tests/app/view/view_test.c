@@ -94,15 +94,6 @@ TEST(a_boid_stands_in_the_cell_of_its_place)
 	assert_drawn(flock_with(arrow_factors(), boids, 4), plain, "→\n   ↓\n    ↑\n\n         ←\n");
 }
 
-TEST(what_stands_on_the_far_border_is_still_inside)
-{
-	const struct boids_boid boids[] = { boid_at(0, 10, 5, 1, 0), boid_at(1, 5, 10, 1, 0) };
-	struct boids_factors f = arrow_factors();
-
-	f.edge = BOIDS_EDGE_TURN;
-	assert_drawn(flock_with(f, boids, 2), plain, "\n\n         →\n\n     →\n");
-}
-
 /* The upper half has a column of its own for each case, as has the lower one; 0: no boid there. */
 TEST(halves_of_a_cell_show_a_boid_each)
 {
@@ -349,16 +340,6 @@ TEST(each_boid_is_a_head_and_a_tail_in_their_parts_of_the_cells)
 	assert_drawn(flock_with(f, boids, 8), plain, "⠉⠉⢈⢀⡒⠂\n\n\n\n         ⣀\n");
 }
 
-TEST(a_dot_on_the_far_border_is_in_the_last_part)
-{
-	const struct boids_boid boids[] = { boid_at(0, 10, 5, 1, 0), boid_at(1, 5, 10, 1, 0) };
-	struct boids_factors f = arrow_factors();
-
-	f.glyphs = BOIDS_GLYPHS_BRAILLE;
-	f.edge = BOIDS_EDGE_TURN;
-	assert_drawn(flock_with(f, boids, 2), plain, "\n\n         ⠤\n\n    ⡀⡀\n");
-}
-
 /* Five cells of rising numbers of boids. */
 static struct flock_state *
 heaps(const int *sizes)
@@ -452,30 +433,6 @@ TEST(the_lowest_id_in_a_cell_shows)
 	assert_drawn(flock_with(arrow_factors(), boids, 3), plain, "\n\n    →\n\n\n");
 }
 
-TEST(zoom_and_aspect_scale)
-{
-	const struct boids_boid boids[] = { boid_at(0, 19, 19, 1, 0), boid_at(1, 10, 10, 1, 0) };
-	struct boids_factors f = arrow_factors();
-
-	f.zoom = 0.5F;
-	assert_drawn(flock_with(f, boids, 2), plain, "\n\n     →\n\n         →\n");
-	f.aspect = 4;
-	assert_drawn(flock_with(f, boids, 2), plain, "\n     →\n         →\n\n\n");
-}
-
-TEST(an_open_world_goes_with_the_flock)
-{
-	const struct boids_boid boids[] = {
-		boid_at(0, 1000, -500, 1, 0),
-		boid_at(1, 1002, -500, 1, 0),
-		boid_at(2, 1001, -500, 0, 1),
-	};
-	struct boids_factors f = arrow_factors();
-
-	f.edge = BOIDS_EDGE_OPEN;
-	assert_drawn(flock_with(f, boids, 3), plain, "\n\n    →↓→\n\n\n");
-}
-
 TEST(far_outside_nothing_is_drawn)
 {
 	const struct boids_boid boids[] = {
@@ -531,34 +488,6 @@ TEST(a_glyph_waits_5_degrees_before_it_turns)
 	assert_int_equal(glyph_at(&view, 17), 0x2192);
 	view_free(&view);
 	assert_int_equal(glyph_at(&view, 27), 0x2197); /* no hysteresis */
-}
-
-TEST(colour_goes_by_heading_or_not_at_all)
-{
-	static const int colours[] = { 0, 8, 16, 256, COLOURS_DIRECT };
-	const struct boids_boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1) };
-
-	for (int by = BOIDS_COLOUR_BY_NONE; by <= BOIDS_COLOUR_BY_HEADING;
-	     by += BOIDS_COLOUR_BY_HEADING) {
-		for (int i = 0; i < 5; i++) {
-			struct boids_factors f = arrow_factors();
-			scoped(frame) frame = new_frame(COLUMNS, ROWS);
-			scoped(view) view = { 0 };
-			f.colour_by = by;
-			scoped_flock *flock = flock_with(f, boids, 2);
-			assert_true(draw(&view, &frame, flock,
-			                 (struct display){ .rows = ROWS,
-			                                   .colours = colours[i],
-			                                   .utf8 = true }));
-			int right = frame_cell(&frame, 1, 0).colour,
-			    up = frame_cell(&frame, 2, 0).colour;
-			if (by == BOIDS_COLOUR_BY_NONE || colours[i] == 0)
-				assert_true(right == COLOUR_DEFAULT && up == COLOUR_DEFAULT);
-			else
-				assert_true(right >= 0 && up >= 0 && right != up &&
-				            right < colours[i]);
-		}
-	}
 }
 
 TEST(ids_from_a_file_may_be_huge)
@@ -936,25 +865,6 @@ TEST(automatic_trails_show_where_the_display_has_them)
 	}
 }
 
-/* The view keys, in the deep world of christian: the flock is the same as without them. */
-TEST(the_camera_does_not_change_the_flock)
-{
-	scoped_screens looked, left;
-
-	screens_start_with(&looked, 80, 24, "--trails", "2", "--backdrop", "noise");
-	screens_start(&left, 80, 24);
-	screens_type(&looked, "9");
-	screens_type(&left, "9");
-	for (const char *keys = "))&&((%&)"; *keys; keys++) {
-		screens_key(&looked, 0.3, (uint32_t)*keys);
-		screens_fly(&looked, 20);
-	}
-	screens_fly(&looked, 60);
-	assert_true(looked.ui.view.camera.follows);
-	screens_fly(&left, 20 * 9 + 60);
-	assert_int_equal(screens_hash(&looked), screens_hash(&left));
-}
-
 /* As on a screen after some time of flight, in each set that shows all. */
 TEST(a_large_flock_flies)
 {
@@ -1107,10 +1017,10 @@ assert_wall(int columns, int rows, float turns, const char *map, const char *con
 	if (map)
 		screens_load_map(&screens, map);
 	views[WALL].camera =
-		(struct camera){ .viewport = { 0, 0, whole.columns, rows }, .turns = turns };
+		(struct camera){ .viewport = { 0, 0, whole.columns, rows }, .turns = (float)turns };
 	for (int i = 0; i < WALL; i++) {
 		struct camera *camera = &views[i].camera;
-		camera->turns = turns;
+		camera->turns = (float)turns;
 		camera->part = (struct world_part){ (i % WALL_COLUMNS + 0.5) / WALL_COLUMNS - 0.5,
 			                            (i / WALL_COLUMNS + 0.5) / WALL_ROWS - 0.5,
 			                            1.0 / WALL_COLUMNS, 1.0 / WALL_ROWS };

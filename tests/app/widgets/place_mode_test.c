@@ -266,35 +266,6 @@ FLYING(placed_things_survive_restarts_loads_and_undo)
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 }
 
-FLYING(a_restart_among_walls_is_the_same_again)
-{
-	screens_type(screens, "*");
-	for (int i = 0; i < 10; i++)
-		screens_place(screens, PLACED_WALL, 30 + i, 5 + i);
-	screens_type(screens, "R");
-	screens_fly(screens, 100);
-	uint64_t hash = screens_hash(screens);
-	screens_type(screens, "R");
-	screens_fly(screens, 100);
-	assert_true(screens_hash(screens) == hash);
-}
-
-/* The turn of goals goes on when something else is placed. */
-FLYING(several_goals_take_their_turns_in_the_order_they_came)
-{
-	screens_type(screens, "*");
-	screens_place(screens, PLACED_GOAL, 70, 15);
-	screens_place(screens, PLACED_GOAL, 10, 3);
-	assert_int_equal(flock_goals(screens_flock(screens)), 2);
-	assert_true(flock_path_length(screens_flock(screens), placing_place(&screens->ui, 70, 15)) <
-	            1);
-	flock_set_goal(screens_flock(screens), 1);
-	screens_place(screens, PLACED_WALL, 40, 10);
-	assert_int_equal(flock_goal(screens_flock(screens)), 1);
-	assert_true(flock_path_length(screens_flock(screens), placing_place(&screens->ui, 10, 3)) <
-	            1);
-}
-
 /* ---- bounds */
 
 FLYING(restricted_users_may_place_less)
@@ -302,17 +273,9 @@ FLYING(restricted_users_may_place_less)
 	screens_options(screens)->restricted = true;
 	screens_type(screens, "*");
 	for (int i = 0; i < RESTRICTED_PLACED; i++)
-		assert_true(placing_put(&screens->ui, PLACED_WALL, i % 80, i / 80));
+		assert_true(screens_put(screens, PLACED_WALL, i % 80, i / 80));
 	screens_place(screens, PLACED_WALL, 40, 20);
 	screens_says(screens, "no more than 100 cells can be changed");
-}
-
-FLYING(a_flock_that_seeks_no_goals_says_so)
-{
-	screens->session.flight.factors.seek = 0;
-	screens_type(screens, "*");
-	screens_place(screens, PLACED_GOAL, 20, 5);
-	screens_says(screens, "seek is 0: boids ignore goals");
 }
 
 /* An open world is drawn about the flock: things are placed where the user sees them. */

@@ -50,7 +50,7 @@ TEST(what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed)
 		for (int thing = 0; is_world(&screens, column, row) && thing < PLACED_FOOD; thing++) {
 			uint32_t before = screens_cell(&screens, column, row).glyph;
 			assert_false(placing_has(&screens.ui, (enum placed_kind)thing, column, row));
-			assert_true(placing_put(&screens.ui, (enum placed_kind)thing, column, row));
+			assert_true(screens_put(&screens, (enum placed_kind)thing, column, row));
 			assert_true(placing_has(&screens.ui, (enum placed_kind)thing, column, row));
 			uint32_t after = screens_cell(&screens, column, row).glyph;
 			assert_that(thing == PLACED_PREDATOR || thing == PLACED_PILLAR ||
@@ -58,8 +58,7 @@ TEST(what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed)
 			            "%s at %d,%d of %s: '%c'", sizes[i / 12], column, row, sizes[0],
 			            (int)after);
 			assert_true(after != ' ');
-			assert_true(
-				placing_remove(&screens.ui, (enum placed_kind)thing, column, row));
+			assert_true(screens_remove(&screens, (enum placed_kind)thing, column, row));
 			assert_false(placing_has(&screens.ui, (enum placed_kind)thing, column, row));
 			screens_shows(&screens, column, row, before);
 		}
@@ -75,7 +74,7 @@ TEST(a_wall_drawn_across_the_screen_has_no_gap_in_the_world)
 		start(&screens, sizes[i], "bounce");
 		for (int row = 0; row < 23; row++)
 			if (is_world(&screens, 40, row))
-				placing_put(&screens.ui, PLACED_WALL, 40, row);
+				screens_put(&screens, PLACED_WALL, 40, row);
 		for (int y = 0; y < screens.session.flight.rows; y++) {
 			bool found = false;
 			for (int x = 0; x < screens.session.flight.columns; x++)
@@ -97,7 +96,7 @@ TEST(a_cell_of_a_larger_scale_is_drawn_and_removed_as_a_whole)
 	int goals = 0;
 
 	start(&screens, "26x7", "bounce"); /* 3.08: 26 columns of 3 */
-	assert_true(placing_put(&screens.ui, PLACED_GOAL, 40, 10));
+	assert_true(screens_put(&screens, PLACED_GOAL, 40, 10));
 	screens_draw(&screens);
 	for (int cell = 0; cell < 80 * 23; cell++)
 		if (screens.ui.frame.cells[cell].glyph == '*') {
@@ -106,7 +105,7 @@ TEST(a_cell_of_a_larger_scale_is_drawn_and_removed_as_a_whole)
 			assert_int_equal(screens.ui.frame.cells[cell].style, STYLE_BOLD);
 		}
 	assert_int_equal(goals, 9);
-	assert_true(placing_remove(&screens.ui, PLACED_GOAL, 40, 10));
+	assert_true(screens_remove(&screens, PLACED_GOAL, 40, 10));
 	assert_int_equal(screens.session.flight.placed.marks.count, 0);
 }
 
@@ -115,7 +114,7 @@ TEST(a_cell_of_a_smaller_scale_holds_several_walls)
 	scoped_screens screens;
 
 	start(&screens, "160x46", "bounce"); /* 2x2 a cell */
-	assert_true(placing_put(&screens.ui, PLACED_WALL, 10, 5));
+	assert_true(screens_put(&screens, PLACED_WALL, 10, 5));
 	assert_int_equal(screens.session.flight.placed.marks.count, 4);
 	for (int i = 0; i < 4; i++)
 		assert_int_equal(
@@ -123,13 +122,13 @@ TEST(a_cell_of_a_smaller_scale_holds_several_walls)
 		                       (struct boids_vec){ 20.5F + (float)(i % 2),
 		                                           2 * (10.5F + (float)(i / 2)), 0 }),
 			BOIDS_MAP_WALL);
-	assert_true(placing_remove(&screens.ui, PLACED_WALL, 10, 5));
+	assert_true(screens_remove(&screens, PLACED_WALL, 10, 5));
 	assert_int_equal(screens.session.flight.placed.marks.count, 0);
 	for (int i = 0; i < 250; i++) /* 1000 marks: all that can be changed */
-		assert_true(placing_put(&screens.ui, PLACED_WALL, i % 80, i / 80));
+		assert_true(screens_put(&screens, PLACED_WALL, i % 80, i / 80));
 	int before = screens.session.flight.placed.marks.count;
 	assert_int_equal(before, PLACED_MOST);
-	assert_false(placing_put(&screens.ui, PLACED_WALL, 50, 20));
+	assert_false(screens_put(&screens, PLACED_WALL, 50, 20));
 	assert_int_equal(screens.session.flight.placed.marks.count, before);
 }
 
@@ -168,8 +167,8 @@ TEST(beside_the_world_nothing_can_be_placed)
 	scoped_screens screens;
 
 	start(&screens, "9x20", "bounce"); /* 10 of 80 columns */
-	assert_false(placing_put(&screens.ui, PLACED_WALL, 5, 5));
-	assert_false(placing_put(&screens.ui, PLACED_GOAL, 70, 5));
+	assert_false(screens_put(&screens, PLACED_WALL, 5, 5));
+	assert_false(screens_put(&screens, PLACED_GOAL, 70, 5));
 	assert_int_equal(screens.session.flight.placed.marks.count, 0);
 	assert_true(screens_mouse(&screens, MOUSE_WHEEL_UP, 2, 5)); /* about the border */
 	struct boids_vec at = boid_of(screens_flock(&screens), 0).position;
@@ -242,7 +241,7 @@ FLYING(a_disc_is_round_in_the_world)
 FLYING(goals_stay_and_no_wall_is_placed_twice)
 {
 	screens_type(screens, "p*");
-	assert_true(placing_put(&screens->ui, PLACED_GOAL, 42, 11));
+	assert_true(screens_put(screens, PLACED_GOAL, 42, 11));
 	brush(screens, 5, 40, 11);
 	screens_press(screens, ' ');
 	assert_int_equal(screens_map(screens, 42, 11), BOIDS_MAP_GOAL);

@@ -36,6 +36,7 @@ play(struct screens *screens, const char **text)
 	struct playback *p = playback_new(session, "flight", read_text, text);
 
 	assert_non_null(p);
+	p->is_file = true;
 	assert_true(playback_advance(p));
 	playback_keep(p);
 	screens->ui.player.playback = p;
@@ -84,7 +85,7 @@ FLYING(the_status_line_shows_the_time_and_the_whole)
 	screens_press(screens, KEY_RIGHT);
 	screens_says(screens, "0:22 of 1:15");
 	screens_wait(screens, 10);
-	screens->ui.player.piped = true;
+	p->is_file = false;
 	screens_says(screens, "classic  live  288 boids");
 	playback_free(p);
 	screens->ui.player.playback = NULL;

@@ -10,20 +10,11 @@ TEST(colours_of_one_to_four_digits_are_read_in_each_form)
 		const char *text;
 		uint32_t rgb;
 	} rows[] = {
-		{ "11;rgb:0000/0000/0000", 0x000000 },
-		{ "11;rgb:ffff/FFFF/ffff", 0xFFFFFF },
-		{ "11;rgb:1e1e/2222/3030", 0x1E2230 },
-		{ "11;rgb:1e/22/30", 0x1E2230 },
-		{ "11;rgb:1e2/222/303", 0x1E2230 },
-		{ "11;rgb:f/0/8", 0xFF0088 },
-		{ "11;rgb:f/00/8888", 0xFF0088 },
-		{ "11;rgba:fdfd/f6f6/e3e3/ffff", 0xFDF6E3 },
+		{ "11;rgb:0000/0000/0000", 0x000000 }, { "11;rgb:ffff/FFFF/ffff", 0xFFFFFF },
+		{ "11;rgb:1e1e/2222/3030", 0x1E2230 }, { "11;rgb:1e/22/30", 0x1E2230 },
+		{ "11;rgb:1e2/222/303", 0x1E2230 },    { "11;rgb:f/0/8", 0xFF0088 },
+		{ "11;rgb:f/00/8888", 0xFF0088 },      { "11;rgba:fdfd/f6f6/e3e3/ffff", 0xFDF6E3 },
 		{ "11;rgba:0/0/f/8", 0x0000FF },
-		{ "11;#1e2230", 0x1E2230 },
-		{ "11;#fff", 0xFFFFFF },
-		{ "11;#fdf6e3", 0xFDF6E3 },
-		{ "11;#fdfdf6f6e3e3", 0xFDF6E3 },
-		{ "11;#1e2222303", 0x1E2230 },
 	};
 
 	every (row, rows) {
@@ -55,11 +46,7 @@ TEST(anything_else_is_no_colour)
 		"11;rgb:-1/0/0",
 		"11;rgba:0/0/0",
 		"11;rgba:0/0/0/0/0",
-		"11;#",
-		"11;#1",
-		"11;#12345",
-		"11;#1234567890123456",
-		"11;#12345g",
+		"11;#1e2230",
 		"11;black",
 		"11;rgb:0/0/0x",
 		" 11;rgb:0/0/0",
@@ -83,12 +70,10 @@ TEST(a_text_needs_no_nul)
 
 TEST(a_reply_continues_with_what_it_is_made_of)
 {
-	static const char reply[] = "11;rgba:1e1e/22AB/3030/ffff", other[] = "11;#1e2230";
+	static const char reply[] = "11;rgba:1e1e/22AB/3030/ffff";
 
 	for (size_t i = 0; i + 1 < sizeof reply; i++)
 		assert_true(colour_reply_continues(reply, i, reply[i]));
-	for (size_t i = 0; i + 1 < sizeof other; i++)
-		assert_true(colour_reply_continues(other, i, other[i]));
 	assert_false(colour_reply_continues("", 0, 'q'));
 	assert_false(colour_reply_continues("11;", 3, 'q'));
 	assert_false(colour_reply_continues("11;", 3, '\0'));

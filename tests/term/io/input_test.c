@@ -333,7 +333,7 @@ TEST(answers_are_understood)
 TEST(the_background_is_understood_however_it_ends)
 {
 	static const char *const rows[] = { "\033]11;rgb:1e1e/2222/3030\033\\",
-		                            "\033]11;rgb:1e1e/2222/3030\007", "\033]11;#1e2230\007",
+		                            "\033]11;rgb:1e1e/2222/3030\007",
 		                            "\033]11;rgba:1e/22/30/ff\033\\" };
 
 	every (row, rows) {
