@@ -217,7 +217,8 @@ refuse 2 "--play needs a file that no other option writes" --play flight --state
 refuse 2 "--journal needs a file that no other option names" --steps 1 --states x --journal ./x
 refuse 2 "only one of --measures -, --states -, --record -, --journal - and --print can use standard output" \
 	--steps 1 --journal - --print
-for text in 'separation = 1\n# 2\n\npreset = school\n' '0 seed = 3\n0 size = 40x12\n'; do
+for text in '# settings\nbase = mill\nnoise = 0.1\n' \
+	'separation = 1\n# 2\n\npreset = school\n' '0 seed = 3\n0 size = 40x12\n'; do
 	# shellcheck disable=SC2059 # with its line ends
 	printf "$text" >preset
 	refuse 2 "preset is a preset: it has no start; -p ./preset flies it" --play preset

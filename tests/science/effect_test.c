@@ -243,14 +243,15 @@ cells_in_use(const struct flock_state *flock)
 	scoped_flock *copy = flock_clone(flock, 0);
 	struct frame frame = { 0 };
 	struct view view = { 0 };
+	const struct display display = { .rows = ROWS, .colours = 256, .utf8 = true };
 	double count = 0;
 
 	assert_non_null(copy);
 	for (int i = 0; i < 15; i++) {
 		assert_true(frame_fit(&frame, COLUMNS, ROWS));
-		assert_true(draw(&view, &frame, copy,
-		                 (struct display){ .rows = ROWS, .colours = 256, .utf8 = true }));
+		assert_true(draw(&view, &frame, copy, display));
 		flock_step(copy, 1 / 60.0f);
+		assert_true(view_draw(&view, NULL, copy, flock_factors(copy), &display));
 	}
 	for (int i = 0; i < COLUMNS * ROWS; i++)
 		count += frame.cells[i].glyph != ' ' || frame.cells[i].paper;

@@ -194,14 +194,24 @@ read_piece(struct playback *p)
 	return true;
 }
 
-/* Refuses a saved flock, and a file that ends here if it has settings alone, and no start. */
+/* Whether the event is a setting of base, which only a preset has. */
+static bool
+sets_base(const struct journal_event *event)
+{
+	const size_t length = strlen("base");
+
+	return event->kind == JOURNAL_CHANGE && strncmp(event->text, "base", length) == 0 &&
+	       event->text[length + strspn(event->text + length, " \t")] == '=';
+}
+
+/* Refuses a saved flock, and a file with settings alone, and no start: at its end or its base. */
 static void
 refuse_preset(struct playback *p)
 {
 	const char *name = p->reader.where;
 	const char *folder = named_files_is_path(&preset_files, name) ? "" : "./";
-	const bool preset = p->is_file && p->ended && !p->headed && p->session->flight.fresh.is &&
-	                    p->session->changes > 0;
+	const bool starts = p->is_file && !p->headed && p->session->flight.fresh.is;
+	const bool preset = starts && (p->ended ? p->session->changes > 0 : sets_base(&p->next));
 
 	if (preset || p->reader.saved)
 		error_set(p->error, 0, "%.200s is a %s: it has no start; -p %s%.200s flies it",

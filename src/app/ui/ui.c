@@ -20,6 +20,14 @@ has_map(const struct session *session)
 	return false;
 }
 
+static void
+leave_trails(void *data, const struct session *session)
+{
+	struct ui *ui = data;
+
+	view_draw(&ui->view, NULL, session->flight.flock, &session->flight.factors, &ui->display);
+}
+
 void
 ui_start(struct ui *ui, struct session *session, int columns, int rows)
 {
@@ -32,8 +40,11 @@ ui_start(struct ui *ui, struct session *session, int columns, int rows)
 		                        .utf8 = options->utf8,
 		                        .bars = options->utf8 },
 		           .panel = { .selected = BOIDS_FACTOR_number, .measure = -1 },
+		           .steps = { .stepped = leave_trails, .data = ui },
+		           .preview_steps = { .stepped = leave_trails, .data = ui },
 		           .fps = options->has_fps ? fps : 0,
 		           .line.fps = fps };
+	session_listen(session, &ui->steps);
 	measure_history_start(&ui->gauges);
 	ui->view.camera.viewport = (struct viewport){ 0, 0, columns, ui_world_rows(ui) };
 	ui->view.camera.whole = has_map(session);

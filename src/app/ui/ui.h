@@ -120,6 +120,7 @@ struct ui {
 	struct frame frame;
 	struct theme own_theme; /* to which the display refers */
 	struct view view;
+	struct session_listener steps, preview_steps; /* leave the trails of the view */
 	struct panel panel;
 	struct help help;
 	struct place_mode place;

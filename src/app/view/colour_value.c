@@ -223,10 +223,12 @@ is_due(const struct colour_value *cache, const struct flock_state *flock, bool o
 		                    BOIDS_FACTOR_neighbours, BOIDS_FACTOR_species_mode };
 	/* Seconds, and boids per second of delay: nearest-neighbour search takes longer. */
 	const double usual = 0.2, crowd = flock_factors(flock)->neighbours > 0 ? 2.5e4 : 1e5;
-	double past = flock_time(flock) - cache->time;
+	/* At the same steps for all who watch the flight, whenever they draw: */
+	double period = usual * ceil(fmax(1, (double)cache->count / crowd / usual));
+	double now = flock_time(flock), past = floor(now / period) - floor(cache->time / period);
 	bool due = other || cache->overflow || cache->seed != flock_seed(flock) ||
-	           cache->count != flock_count(flock, BOIDS_KIND_BOID) || past < 0 ||
-	           past >= fmax(usual, (double)cache->count / crowd);
+	           cache->count != flock_count(flock, BOIDS_KIND_BOID) || now < cache->time ||
+	           past > 0;
 
 	for (size_t i = 0; i < sizeof used / sizeof *used; i++)
 		due |= !factor_same(&cache->factors, flock_factors(flock), used[i]);

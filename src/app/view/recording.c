@@ -126,9 +126,9 @@ recording_print(struct recording *r, const struct options *options, const struct
 	return begin(r, options, flight, name);
 }
 
-/* Draws a frame, to be written or for its trails alone. */
+/* Draws a frame; NULL: marks for its trails. */
 static bool
-draw_view(struct recording *r)
+draw_view(struct recording *r, struct frame *frame)
 {
 	const struct flight *flight = r->flight;
 	const struct boids_factors *looks = &flight->factors;
@@ -141,10 +141,8 @@ draw_view(struct recording *r)
 
 	camera_turn(&r->view.camera, looks->rotation);
 	r->view.camera.turn_lag = 0;
-	if (r->single) /* no glyph is kept for the sake of the frame before */
-		view_forget(&r->view);
-	return frame_fit(&r->of.frame, r->of.shown.columns, r->of.shown.rows) &&
-	       view_draw(&r->view, &r->of.frame, flight->flock, looks, &display);
+	return (!frame || frame_fit(frame, r->of.shown.columns, r->of.shown.rows)) &&
+	       view_draw(&r->view, frame, flight->flock, looks, &display);
 }
 
 static int
@@ -152,7 +150,7 @@ draw(struct recording *r, double seconds)
 {
 	struct frame shown = r->of.shown;
 
-	if (!draw_view(r) || !write_frame(r->format, &r->of, seconds))
+	if (!draw_view(r, &r->of.frame) || !write_frame(r->format, &r->of, seconds))
 		return cannot_draw(r->options);
 	r->of.shown = r->of.frame;
 	r->of.frame = shown;
@@ -173,10 +171,11 @@ recording_step(struct recording *r, uint64_t steps, bool last)
 	if (!r->out.file)
 		return DONE;
 	double before = r->skips > steps ? (double)(r->skips - steps) * r->options->dt : 0;
-	if (r->single ? !last : before > 0) { /* trails of this step may show in a frame */
-		bool good = before > (double)r->flight->factors.trails || draw_view(r);
-		return good ? DONE : cannot_draw(r->options);
-	}
+	/* Trails of this step may show in a frame. */
+	if (before <= (double)r->flight->factors.trails && !draw_view(r, NULL))
+		return cannot_draw(r->options);
+	if (r->single ? !last : before > 0)
+		return DONE;
 	steps -= r->single ? steps : r->skips;
 	double due = (double)r->next / r->of.fps, end = time_of(r, steps + 1) - sliver;
 	if (last) {

@@ -44,7 +44,7 @@ shift(struct trails *trails, int64_t right, int64_t down)
 }
 
 /* Finds the cells where a camera that has turned shows the marks; of several in one cell the newest
- * stays. Returns false on no memory. */
+ * shows. Returns false on no memory. */
 static bool
 turn(struct trails *trails, const struct projection *s)
 {
@@ -64,9 +64,22 @@ turn(struct trails *trails, const struct projection *s)
 		if (trace->since > to->since)
 			*to = *trace;
 	}
-	free(trails->traces);
-	trails->traces = traces;
+	trails->turned = traces;
 	return true;
+}
+
+static const double mark_rate = 30; /* moments of marks per second */
+
+static int64_t
+moment_of(const struct flock_state *flock)
+{
+	return (int64_t)(flock_time(flock) * mark_rate);
+}
+
+bool
+trails_are_due(const struct trails *trails, const struct flock_state *flock)
+{
+	return moment_of(flock) != trails->moment;
 }
 
 /* Marks change this many times a second, all of a row at once: then a colour is set once for
@@ -75,7 +88,8 @@ turn(struct trails *trails, const struct projection *s)
 static const double change_rate = 5;
 
 bool
-trails_fit(struct trails *trails, const struct projection *s, double span, const struct scene *scene)
+trails_fit(struct trails *trails, const struct projection *s, double span,
+           const struct scene *scene, bool marks)
 {
 	const struct scene *last = &trails->scene;
 	double time = flock_time(s->flock);
@@ -88,6 +102,8 @@ trails_fit(struct trails *trails, const struct projection *s, double span, const
 		trails_free(trails);
 		return true;
 	}
+	free(trails->turned);
+	trails->turned = NULL;
 	if (last->columns != scene->columns || last->rows != scene->rows) {
 		struct trace *traces = realloc(trails->traces, cells_of(scene) * sizeof *traces);
 		if (!traces)
@@ -107,7 +123,15 @@ trails_fit(struct trails *trails, const struct projection *s, double span, const
 		if (right != 0 || down != 0)
 			shift(trails, right, down);
 	}
-	trails->scene = *scene;
+	if (marks && trails->turned) {
+		free(trails->traces);
+		trails->traces = trails->turned;
+		trails->turned = NULL;
+	}
+	if (marks)
+		trails->moment = moment_of(s->flock);
+	if (!trails->turned)
+		trails->scene = *scene;
 	trails->seed = flock_seed(s->flock);
 	trails->time = time;
 	for (int i = 0; i < TRAIL_TURNS; i++) {
@@ -126,11 +150,20 @@ trails_are_on(const struct trails *trails)
 }
 
 void
-trails_mark(struct trails *trails, size_t cell, struct cell boid, struct boids_vec place)
+trails_mark(struct trails *trails, size_t cell, struct cell boid, struct boids_vec place,
+            uint32_t id)
 {
 	if (trails_are_on(trails))
-		trails->traces[cell] = (struct trace){ trails->time, place,       boid.glyph,
+		trails->traces[cell] = (struct trace){ trails->time, place,       boid.glyph, id,
 			                               boid.colour,  boid.colour, 0 };
+}
+
+struct trace *
+trails_trace(const struct trails *trails, size_t cell)
+{
+	struct trace *traces = trails->turned ? trails->turned : trails->traces;
+
+	return trails_are_on(trails) && traces[cell].since >= 0 ? &traces[cell] : NULL;
 }
 
 /* The share of its colour that a glyph keeps from step to step, all of it at first. */
@@ -143,9 +176,10 @@ struct cell
 trails_cell(struct trails *trails, size_t cell, const struct glyph_set *set,
             enum background background)
 {
-	if (!trails_are_on(trails) || trails->traces[cell].since < 0)
+	struct trace *trace = trails_trace(trails, cell);
+
+	if (!trace)
 		return cell_blank;
-	struct trace *trace = &trails->traces[cell];
 	if (trails->colours >= 256) {
 		/* A glyph keeps its colour until the next change, then it fades: at least for one
 		 * change a step. */
@@ -173,5 +207,6 @@ void
 trails_free(struct trails *trails)
 {
 	free(trails->traces);
+	free(trails->turned);
 	*trails = (struct trails){ 0 };
 }

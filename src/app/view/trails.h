@@ -17,6 +17,7 @@ struct trace {
 	double since;           /* simulated second of the last boid here; below 0: none */
 	struct boids_vec place; /* of that boid, in the world */
 	uint32_t glyph;
+	uint32_t id;           /* of that boid */
 	int32_t colour, faded; /* of that boid, and as it shows ... */
 	int step;              /* ... after so many steps of its fading */
 };
@@ -25,8 +26,10 @@ enum { TRAIL_TURNS = 3 }; /* rows take turns to change */
 
 /* {0} at the start. */
 struct trails {
-	struct trace *traces; /* by cell, row by row; owned */
-	struct scene scene;   /* of the frame before */
+	struct trace *traces; /* by cell, row by row; owned, as is the next */
+	struct trace *turned; /* the same as a camera shows them that has turned since; or NULL */
+	struct scene scene;   /* that `traces` belong to */
+	int64_t moment;       /* number of the last one that boids left marks at */
 	int colours;          /* of the frame before */
 	uint64_t seed;
 	double time;                 /* of the frame before */
@@ -34,17 +37,25 @@ struct trails {
 	double span;                 /* seconds until a mark has faded; 0: trails are off */
 };
 
-/* Call before each frame; marks fade within `span` seconds, 0: no trails. Moves the marks with the
- * world if the camera has moved along or turned; clears them if size, zoom, colours or seed have
- * changed, or time went back. false: no memory. */
+/* Call before each frame, and before the marks of a step (marks); they fade within `span` seconds,
+ * 0: no trails. Moves the marks with the world if the camera has moved along or turned; of several
+ * in one cell only the newest is kept for the marks of a later step. Clears them if size, zoom,
+ * colours or seed have changed, or time went back. false: no memory. */
 bool trails_fit(struct trails *trails, const struct projection *s, double span,
-                const struct scene *scene);
+                const struct scene *scene, bool marks);
 
 /* Whether there are marks to draw. */
 bool trails_are_on(const struct trails *trails);
 
-/* Marks a cell that shows a boid like this, from this place in the world. */
-void trails_mark(struct trails *trails, size_t cell, struct cell boid, struct boids_vec place);
+/* Whether boids leave marks at the current step: it is the first one after a moment of marks. */
+bool trails_are_due(const struct trails *trails, const struct flock_state *flock);
+
+/* Marks a cell that shows a boid like this, with its place in the world and its id. */
+void trails_mark(struct trails *trails, size_t cell, struct cell boid, struct boids_vec place,
+                 uint32_t id);
+
+/* Returns the mark that shows in a cell; NULL: none. */
+struct trace *trails_trace(const struct trails *trails, size_t cell);
 
 /* Returns how the mark of an empty cell shows, ' ': none. With 256 colours or more it is the glyph
  * of the boid, which fades to the background; else that of the set, new, then dim and old. */

@@ -190,9 +190,10 @@ stable_value(const struct projection *s, struct contents *here, uint32_t glyph, 
 }
 
 /* Returns how a cell with boids shows. Colours of headings follow the sector, so that they do not
- * flicker either, except with a smooth palette. */
+ * flicker either, except with a smooth palette. `sectors`: the last ones by boid id, or NULL. */
 static struct cell
-boid_cell(struct view *view, const struct projection *s, struct contents *here)
+boid_cell(const struct view *view, const struct projection *s, struct contents *here,
+          int8_t *sectors)
 {
 	/* Near boids are bold, far ones dim, unless the palette uses bold itself. */
 	static const uint8_t band_styles[BANDS] = { STYLE_DIM, STYLE_DIM, 0, STYLE_BOLD };
@@ -201,9 +202,9 @@ boid_cell(struct view *view, const struct projection *s, struct contents *here)
 		s->glyphs.all /* the sum of all */
 			? (struct view_vec){ (double)here->vx, (double)here->vy, 0 }
 			: viewpoint_velocity(&s->viewpoint, b.velocity);
-	int8_t none = -1, *sector = s->glyphs.all      ? &here->sector /* kept for the next frame */
-	                            : b.id < view->ids ? &view->sectors[b.id]
-	                                               : &none;
+	int8_t none = -1, *sector = s->glyphs.all ? &here->sector /* kept for the next frame */
+	                            : sectors && b.id < view->ids ? &sectors[b.id]
+	                                                          : &none;
 	*sector = (int8_t)glyph_sector(s->glyphs.sectors, (float)velocity.across,
 	                               (float)velocity.down, *sector);
 	int band = projection_band(s, (double)here->depth);
@@ -297,6 +298,22 @@ put_contents(const struct projection *s, struct frame *frame, size_t i, struct c
 	frame_put(frame, column, row, cell);
 }
 
+/* Gives a mark the colour of the group that its boid is in now: a group has the colour that it had in
+ * the frames before, which differ from viewer to viewer. */
+static void
+colour_mark(const struct view *view, const struct projection *s, struct trace *mark)
+{
+	const struct colour_value *value = &view->colour_value;
+
+	if (value->by != BOIDS_COLOUR_BY_GROUP || !mark || mark->id >= value->id_count)
+		return;
+	int32_t colour = palette_tint(&s->palette, s->colours, value->by_id[mark->id]).colour;
+	if (mark->colour != colour) {
+		mark->colour = colour;
+		mark->step = -1;
+	}
+}
+
 /* Draws the trails of empty cells, and the map over them. */
 static void
 draw_ground(struct view *view, const struct projection *s, struct frame *frame)
@@ -313,14 +330,17 @@ draw_ground(struct view *view, const struct projection *s, struct frame *frame)
 				continue;
 			struct cell cell =
 				has_map ? terrain_cell(s, column, part / parts) : cell_blank;
-			if (cell.glyph == ' ')
+			if (cell.glyph == ' ') {
+				colour_mark(view, s, trails_trace(&view->trails, i));
 				cell = trails_cell(&view->trails, i, &s->glyphs, s->background);
+			}
 			if (cell.glyph != ' ')
 				put_contents(s, frame, i, cell);
 		}
 }
 
-/* Draws a cell that had boids in this frame or the last; an empty one loses its hysteresis. */
+/* Draws a cell that had boids in this frame or the last; an empty one loses its hysteresis. Without
+ * a frame, marks it as it shows without hysteresis, which differs from viewer to viewer. */
 static void
 draw_used(struct view *view, const struct projection *s, struct frame *frame, size_t i)
 {
@@ -332,10 +352,15 @@ draw_used(struct view *view, const struct projection *s, struct frame *frame, si
 		view->used[i / WORD] &= ~((uint64_t)1 << i % WORD);
 		return;
 	}
-	struct cell cell = boid_cell(view, s, here);
-	trails_mark(&view->trails, i, cell,
-	            flock_boid(s->flock, BOIDS_KIND_BOID, here->index).position);
-	put_contents(s, frame, i, cell);
+	if (frame) {
+		put_contents(s, frame, i, boid_cell(view, s, here, view->sectors));
+	} else {
+		struct contents marked = *here;
+		marked.level = marked.sector = -1;
+		marked.last_glyph = 0;
+		trails_mark(&view->trails, i, boid_cell(view, s, &marked, NULL),
+		            flock_boid(s->flock, BOIDS_KIND_BOID, here->index).position, here->id);
+	}
 	here->count = 0; /* without boids, but with what the cell showed last */
 	here->dots = 0;
 	here->vx = here->vy = 0;
@@ -345,12 +370,19 @@ bool
 view_draw(struct view *view, struct frame *frame, const struct flock_state *flock,
           const struct boids_factors *looks, const struct display *display)
 {
-	struct projection s = projection_of(&view->camera, flock, looks, display);
-	struct scene scene = projection_scene(&s, looks), contents = scene;
 	const struct viewport *at = &view->camera.viewport;
-
+	struct camera camera = view->camera;
 	bool fades = display->trails && display->colours >= 256 && display->utf8 && !display->coarse;
 	bool trails = fades || factor_automatic(looks, BOIDS_FACTOR_trails) == 0;
+
+	if (!frame) {
+		if (!trails || !(looks->trails > 0) || !trails_are_due(&view->trails, flock))
+			return true;
+		camera_turn(&camera, looks->rotation);
+		camera.turn_lag = 0; /* viewers glide there at different times */
+	}
+	struct projection s = projection_of(&camera, flock, looks, display);
+	struct scene scene = projection_scene(&s, looks), contents = scene;
 
 	if (scene.columns < 1 || scene.rows < 1)
 		return true;
@@ -361,23 +393,27 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 	if (!fit_contents(view, cells) ||
 	    !fit_sectors(view, flock_count(flock, BOIDS_KIND_BOID), s.glyphs.sectors) ||
 	    !colour_value_update(&view->colour_value, flock, looks->colour_by) ||
-	    !backdrop_fit(&view->backdrop, &scene, flock) ||
-	    !trails_fit(&view->trails, &s, trails ? (double)looks->trails : 0, &contents))
+	    (frame && !backdrop_fit(&view->backdrop, &scene, flock)) ||
+	    !trails_fit(&view->trails, &s, trails ? (double)looks->trails : 0, &contents, !frame))
 		return false;
 	for (size_t i = 0, count = flock_count(flock, BOIDS_KIND_BOID); i < count; i++) {
 		struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
 		add_boid(view, &s, &b, i);
 	}
 	/* Each layer covers those before it; cells that show nothing stay blank. */
-	frame_clear_part(frame, at->left, at->top, at->columns, at->rows);
-	draw_ground(view, &s, frame);
-	world_border_draw(&s, frame);
+	if (frame) {
+		frame_clear_part(frame, at->left, at->top, at->columns, at->rows);
+		draw_ground(view, &s, frame);
+		world_border_draw(&s, frame);
+	}
 	for (size_t first = 0; first < cells; first += WORD)
 		for (uint64_t left = view->used[first / WORD]; left; left &= left - 1) {
 			size_t i = first + (size_t)__builtin_ctzll(left);
 			if (i < cells)
 				draw_used(view, &s, frame, i);
 		}
+	if (!frame)
+		return true;
 	followed_boid_draw(&s, frame);
 	life_marks_draw(&s, frame);
 	struct cell pillar = projection_block(&s, THEME_PILLAR);

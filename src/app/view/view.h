@@ -39,7 +39,10 @@ struct view {
  * middle, or the boid that the camera follows; a world that wraps continues on all sides of a
  * followed boid, which is lit with its neighbours; the border of one that does not shows where it
  * is in view. In a 3-D world near boids are bold and large, far ones dim and small. Returns false
- * without memory: nothing is drawn. */
+ * without memory: nothing is drawn.
+ *
+ * Call it without a frame after each step: then boids leave marks for the trails, 30 times a second
+ * of the flight. So the marks are the same for all who watch it, whenever they draw. */
 bool view_draw(struct view *view, struct frame *frame, const struct flock_state *flock,
                const struct boids_factors *looks, const struct display *display);
 

@@ -62,6 +62,8 @@ update(struct ui *ui)
 		return;
 	if (picker->outdated || !goes_on) {
 		picker->failed = !preview_start(&ui->preview, ui->session);
+		if (!picker->failed)
+			session_listen(ui->preview.clone, &ui->preview_steps);
 		picker->outdated = false;
 		restore_camera(ui);
 	}

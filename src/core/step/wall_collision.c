@@ -8,6 +8,7 @@
 /* Distance from the surface at which a boid is put, in cells: more than rounding moves it. */
 static const double SKIN = 1.0 / 256;
 enum { FAR_CELLS = 1 << 28 };
+enum { CELLS_MOST = 1 << 16 }; /* of one move: a step of any length ends */
 static const float WELL_INSIDE = 1.0f / 64;
 static const float NEAR2 = 0.9f * 0.9f; /* of a cell, squared */
 enum { SLIDES = 4 };                    /* most walls a boid slides along in one step */
@@ -29,16 +30,17 @@ borders(double at, double way, double *first, double *each_one)
 }
 
 /* Traverses the grid from cell to cell, always across the nearer border (Amanatides & Woo 1987), up
- * to the first wall. false: there is none. Else the trip is at the wall, with the rest to go. */
+ * to the first wall. false: none is within CELLS_MOST. Else the trip is at it, with the rest to go. */
 static bool
 meet_wall(const struct terrain *t, struct trip *p)
 {
 	double column = floor(p->x), row = floor(p->y), next_x, next_y, per_x, per_y;
 	double sx = p->dx < 0 ? -1 : 1, sy = p->dy < 0 ? -1 : 1;
+	int cells = CELLS_MOST;
 
 	borders(p->x, p->dx, &next_x, &per_x);
 	borders(p->y, p->dy, &next_y, &per_y);
-	while (next_x <= 1 || next_y <= 1) {
+	while ((next_x <= 1 || next_y <= 1) && cells-- > 0) {
 		bool across = next_x <= next_y;
 		double share = across ? next_x : next_y;
 		if (!terrain_is_wall(t, (int)(column + (across ? sx : 0)),

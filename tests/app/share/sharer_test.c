@@ -285,23 +285,36 @@ fly_and_draw(struct flock_watcher *end, double seconds)
 	}
 }
 
+/* Draws a paused flock, and at last what the camera shows once it has turned. */
+static void
+draw_paused(struct screens *screens, double seconds)
+{
+	for (int i = 0; i < 5; i++) {
+		screens_wait(screens, seconds);
+		screens_draw(screens);
+	}
+	screens_wait(screens, 60);
+	screens_draw(screens);
+}
+
+/* Trails too, though the two draw at different times, and one in pauses of its own length. */
 SHARED(a_pause_shows_all_the_same_in_every_preset)
 {
 	struct flock_watcher *end = watch(NULL, false, 0, 0, 1);
 
+	w.screens.ui.display.trails = end->screens.ui.display.trails = true;
 	for (const struct published *p = preset_table; p->name; p++) {
 		assert_true(load_preset(&w.screens.session, p->name));
-		fly_and_draw(end, 1);
+		fly_and_draw(end, 3);
 		watched_flock_press(&w, ' ');
-		watched_flock_press(&w, ')');
-		watched_flock_run(&w, 2);
-		watcher_stands(&end->watcher, end->screens.ui.shared.stands);
-		for (int i = 0; i < 2; i++) {
-			screens_draw(i ? &w.screens : &end->screens);
-			screens_wait(i ? &w.screens : &end->screens, 60); /* for the rotation */
-			screens_draw(i ? &w.screens : &end->screens);
+		for (int turns = 0; turns < 3; turns++) {
+			watched_flock_run(&w, 2);
+			watcher_stands(&end->watcher, end->screens.ui.shared.stands);
+			draw_paused(&w.screens, 0.1);
+			draw_paused(&end->screens, 0.03);
+			assert_same_cells(&w.screens, &end->screens);
+			watched_flock_press(&w, ')');
 		}
-		assert_same_cells(&w.screens, &end->screens);
 		watched_flock_press(&w, 'p');
 		watched_flock_run(&w, 0.5);
 		*end->screens.ui.shared.stands = '\0';

@@ -222,6 +222,7 @@ compare_until(struct recorded_flight *f, const struct emulator *glass, uint64_t 
 		assert_true(draw(&f->view, &f->frame, f->flock, looks));
 		assert_glass_shows(glass, &f->frame);
 		flock_step(f->flock, (float)o->dt);
+		assert_true(view_draw(&f->view, NULL, f->flock, flock_factors(f->flock), &looks));
 	}
 }
 

@@ -30,14 +30,14 @@ fit(struct trails *trails, const struct flock_state *flock, int columns, int row
 
 	const struct projection s = { .flock = flock, .colours = colours };
 
-	return trails_fit(trails, &s, (double)flock_factors(flock)->trails, &scene);
+	return trails_fit(trails, &s, (double)flock_factors(flock)->trails, &scene, true);
 }
 
 static void
 mark(struct trails *trails, size_t cell, int32_t colour)
 {
 	trails_mark(trails, cell, (struct cell){ '>', colour, STYLE_BOLD, 0 },
-	            (struct boids_vec){ 0 });
+	            (struct boids_vec){ 0 }, 0);
 }
 
 static void
@@ -209,9 +209,9 @@ assert_goes(struct scene from, struct scene to, size_t marked, int expected)
 	const struct projection s = { .flock = flock, .colours = 16 };
 	scoped(trails) trails = { 0 };
 
-	assert_true(trails_fit(&trails, &s, (double)flock_factors(flock)->trails, &from));
+	assert_true(trails_fit(&trails, &s, (double)flock_factors(flock)->trails, &from, true));
 	mark(&trails, marked, 26);
-	assert_true(trails_fit(&trails, &s, (double)flock_factors(flock)->trails, &to));
+	assert_true(trails_fit(&trails, &s, (double)flock_factors(flock)->trails, &to, false));
 	for (int i = 0; i < WIDE * HIGH; i++)
 		assert_left(&trails, (size_t)i, i == expected ? ':' : ' ',
 		            i == expected ? 26 : COLOUR_DEFAULT, 0);

@@ -793,9 +793,10 @@ TEST(boids_leave_trails_and_hide_the_backdrop)
 	f.separation = f.alignment = f.cohesion = 0;
 	f.edge = BOIDS_EDGE_WRAP;
 	scoped_flock *flock = flock_with(f, boids, 1);
+	cell_at(&view, flock, 0, 0);
 	for (int step = 0; step < 6; step++) { /* 5 units later */
-		cell_at(&view, flock, 0, 0);
 		flock_step(flock, 0.25f);
+		assert_true(view_draw(&view, NULL, flock, flock_factors(flock), &plain));
 	}
 	assert_int_equal(cell_at(&view, flock, 8, 2).glyph, 0x2192);
 	assert_int_equal(cell_at(&view, flock, 7, 2).glyph, ':');
@@ -807,8 +808,7 @@ TEST(boids_leave_trails_and_hide_the_backdrop)
 
 TEST(a_view_that_rotates_keeps_its_trails)
 {
-	const struct boids_vec place = { 3, 5, 5 };
-	const struct boids_boid boids[] = { { .position = place, .velocity = { 4, 0, 0 } } };
+	const struct boids_boid boids[] = { { .position = { 1, 5, 5 }, .velocity = { 4, 0, 0 } } };
 	struct boids_factors f = arrow_factors();
 	int marks = 0;
 
@@ -820,6 +820,9 @@ TEST(a_view_that_rotates_keeps_its_trails)
 		scoped(view) view = { 0 };
 		struct subcell mark = { 0 }, boid = { 0 };
 		cell_at(&view, flock, 0, 0);
+		flock_step(flock, 0.5f);
+		const struct boids_vec place = flock_boid(flock, BOIDS_KIND_BOID, 0).position;
+		assert_true(view_draw(&view, NULL, flock, flock_factors(flock), &plain));
 		flock_step(flock, 0.5f);
 		view.camera.turns = (float)turns;
 		const struct projection s = projection_bare(&view.camera, flock);

@@ -584,7 +584,8 @@ TEST(a_step_is_longer_than_nothing)
 	}
 	assert_true(boids_hash(flock) == hash && boids_steps(flock) == 0);
 	assert_true(boids_step(flock, 1e9) && boids_step(flock, 1e-30));
-	assert_int_equal(boids_steps(flock), 2);
+	assert_true(boids_change(flock, "place wall 10 4") && boids_step(flock, 1e9));
+	assert_int_equal(boids_steps(flock), 3);
 }
 
 static bool
