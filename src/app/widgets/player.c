@@ -97,12 +97,12 @@ run(struct ui *ui, uint32_t key)
 	struct player *player = &ui->player;
 	uint64_t flown = ui->session->flown, from = player->seeks ? player->to : flown;
 	uint64_t leap = (uint64_t)(leap_seconds / ui->session->dt + 0.5), to = from + leap;
-	uint64_t first = playback_first(player->playback), whole = whole_steps(ui);
+	uint64_t first = replay_first(&player->playback->replay), whole = whole_steps(ui);
 	char times[PLAYER_PROGRESS];
 
 	if (key == KEY_LEFT) {
 		to = from > first + leap ? from - leap : first;
-		if (to < flown && !playback_back(player->playback, to)) {
+		if (to < flown && !replay_go(&player->playback->replay, to)) {
 			session_failure(ui->session, "cannot go back: not enough memory");
 			return;
 		}
