@@ -40,8 +40,8 @@ feed(struct screens *screens, struct watcher *watcher, int file, const void *byt
 	watcher_tick(watcher);
 	if (!watcher->session)
 		return;
-	uint64_t steps = watcher_steps(watcher);
-	for (uint64_t i = 0; i < steps && i < TICKS && session_step(&screens->session); i++)
+	int64_t steps = watcher_steps(watcher);
+	for (int64_t i = 0; i < steps && i < TICKS && session_step(&screens->session); i++)
 		;
 }
 

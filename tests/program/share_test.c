@@ -131,6 +131,38 @@ SHARED(a_pause_is_seen_and_so_is_silence)
 	program_quit(sharer);
 }
 
+/* The sharer's journal has the changes and hashes of which the watcher's is a part. */
+SHARED(a_watched_flock_goes_back_and_is_saved)
+{
+	SHARE("flock", "-n", "100", "--journal", folder_path("shared.journal"));
+	folder_sh("mkdir watcher");
+	char line[PATH_MAX + 100];
+	snprintf(line, sizeof line, "cd '%s/watcher' && exec '%s' --config none --watch flock",
+	         folder(), realpath(program_path(), (char[PATH_MAX]){ 0 }));
+	struct pty *watcher =
+		pty_start((const char *const[]){ "sh", "-c", line, NULL }, NULL, 110, 24);
+	pty_expect(watcher, "1 watch");
+	pty_watch(watcher, 2);
+	pty_ask(sharer, "S", "0.5 -> 0.55");
+	pty_watch(watcher, 2);
+	pty_ask(watcher, "\033[D", " s ago   Left Right 10 s back, on");
+	pty_expect(watcher, " s ago  "); /* the status line, when the notice is over */
+	pty_expect(sharer, "1 watch");
+	pty_ask(sharer, "S", "0.55 -> 0.6");
+	pty_ask(watcher, "\033[C", "separation 0.55 -> 0.6");
+	assert_false(pty_has_said(watcher, "differs"));
+	pty_ask(sharer, " ", "PAUSED");
+	pty_expect(watcher, "PAUSED by ");
+	pty_watch(watcher, 1);
+	pty_ask(watcher, "\017", "wrote boids-");
+	program_quit(watcher);
+	program_quit(sharer);
+	assert_int_equal(shell("$BOIDS --config none --headless --play watcher/*.journal"), 0);
+	folder_sh("test \"$(sed -n 's/.* end //p' watcher/*.journal)\" = "
+	          "\"$(sed -n 's/.* end //p' shared.journal)\"");
+	folder_sh("grep -q 'separation = 0.6' watcher/*.journal");
+}
+
 SHARED(watchers_have_names_in_the_panel)
 {
 	SHARE("flock", "--name", "Ann");
@@ -335,6 +367,9 @@ SHARED(a_public_login_shows_one_flock)
 	struct pty *watcher = program_run(words, settings, 80, 24);
 	pty_expect(watcher, "1 watch");
 	pty_ask(watcher, "S", "can change this flock");
+	pty_type(watcher, "\033[D"); /* it does not go back */
+	pty_watch(watcher, 1);
+	assert_false(pty_has_said(watcher, "10 s back"));
 	program_quit(sharer);
 	pty_expect(watcher, "has ended the flight");
 	pty_ask(watcher, " ", "flying on alone");

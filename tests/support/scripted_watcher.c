@@ -88,7 +88,8 @@ scripted_watcher_run(struct scripted_watcher *scripted, double seconds)
 	for (int i = 0; i < (int)(seconds * 60 + 0.5); i++) {
 		session->now += 1.0 / 60;
 		watcher_tick(&scripted->watcher);
-		uint64_t steps = scripted->watcher.session ? watcher_steps(&scripted->watcher) : 0;
+		int64_t steps = scripted->watcher.session ? watcher_steps(&scripted->watcher) : 0;
+		steps = steps < 0 ? 1 : steps; /* its own clock */
 		while (steps-- > 0 && session_step(session))
 			;
 	}

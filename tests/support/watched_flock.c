@@ -138,8 +138,9 @@ static void
 draw(struct flock_watcher *end)
 {
 	struct session *session = &end->screens.session;
-	uint64_t steps = session->paused ? 0 : watcher_steps(&end->watcher), made = 0;
+	int64_t steps = session->paused ? 0 : watcher_steps(&end->watcher), made = 0;
 
+	steps = steps < 0 ? TICKS / FPS : steps; /* its own clock */
 	while (made < steps && session_step(session))
 		made++;
 	end->frames++;

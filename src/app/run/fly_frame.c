@@ -134,7 +134,7 @@ advance(struct fly *fly)
 	mouse_drag_update(&fly->hands, &fly->ui);
 	int64_t steps = -1; /* as many as the clock says */
 	if (fly->watcher.session && !fly->ui.preview.clone)
-		steps = session_stands(&fly->session) ? 0 : (int64_t)watcher_steps(&fly->watcher);
+		steps = session_stands(&fly->session) ? 0 : watcher_steps(&fly->watcher);
 	fly_clock_advance(&fly->clock, ui_shown(&fly->ui), steps);
 }
 

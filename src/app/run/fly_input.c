@@ -174,7 +174,7 @@ handle(struct fly *fly, const struct input_event *event)
 	if (request == REQUEST_PICTURE)
 		fly_write_picture(&fly->session, &fly->ui);
 	if (request == REQUEST_JOURNAL)
-		journal_memory_save(&fly->memory, &fly->session);
+		journal_memory_save(&fly->memory, &fly->watcher.replay, &fly->session);
 	fly->suspend = fly->suspend || request == REQUEST_SUSPEND;
 	fly->quit = fly->quit || request == REQUEST_QUIT;
 	if (fly->playback)

@@ -110,7 +110,10 @@ fly_journals_start(struct fly *fly)
 	if (journal_file_open(&fly->journal, options->journal) != DONE)
 		return false;
 	if (!fly->playback) {
-		begin_journals(fly, *fly->session.resume.state || options->watch);
+		if (options->watch && !options->journal && !options->restricted)
+			watcher_keep(&fly->watcher);
+		else
+			begin_journals(fly, *fly->session.resume.state || options->watch);
 		return true;
 	}
 	ui->player.playback = fly->playback;
@@ -139,8 +142,11 @@ fly_journals_tick(struct fly *fly)
 		session_failure(session, "cannot write %s: %s   flying on without a journal",
 		                PATH_SHOWN(fly->journal.out.name), strerror(why));
 	}
-	if (!playback)
+	if (!playback) {
+		if (!fly->watcher.session && !fly->memory.writer.put && !session->options->restricted)
+			journal_memory_begin(&fly->memory, session, true); /* no longer watched */
 		return;
+	}
 	if (!session->paused || seeks)
 		session_advance(session);
 	if (*playback->error) {
@@ -172,7 +178,9 @@ fly_play_seek(struct fly *fly)
 	while (session->flown < player->to && !session->source.waits && clock_now() < stop)
 		if (!session_step(session))
 			break;
-	bool waits = session->source.waits && !fly->playback->behind;
+	bool waits = fly->playback ? session->source.waits && !fly->playback->behind
+	                           : fly->watcher.phase != WATCHER_ON ||
+	                                     session->flown >= fly->watcher.pace.latest;
 	player->seeks = session->flown < player->to && !waits;
 	fly->clock.at_once = player->seeks;
 	fly_clock_start(&fly->clock, session->now);

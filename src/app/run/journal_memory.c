@@ -30,24 +30,26 @@ journal_memory_end(struct journal_memory *m, struct session *session)
 }
 
 void
-journal_memory_save(struct journal_memory *m, struct session *session)
+journal_memory_save(struct journal_memory *m, struct replay *past, struct session *session)
 {
 	char name[NUMBERED_FILE] = "";
 	size_t length = m->text.length;
+	bool watched = past->count > 0;
 
-	if (!m->writer.put) {
+	if (!watched && !m->writer.put) {
 		session_notice(session, "this flight is a journal already");
 		return;
 	}
-	if (!journal_writer_end(&m->writer, session)) {
+	if (!watched && !journal_writer_end(&m->writer, session)) {
 		session_failure(session,
 		                "the flight is too long for a journal: start with --journal FILE");
 		return;
 	}
 	struct atomic_file file;
 	bool good = numbered_file_begin(&file, session, ".journal", name) &&
-	            atomic_file_end(&file, fwrite(m->text.at, 1, m->text.length, file.file) ==
-	                                           m->text.length);
+	            atomic_file_end(&file, watched ? replay_write(past, file.file)
+	                                           : fwrite(m->text.at, 1, m->text.length,
+	                                                    file.file) == m->text.length);
 	m->text.length = length; /* it goes on without the last line */
 	if (!good) {
 		session_failure(session, "cannot write %s: %s", name, strerror(errno));

@@ -5,6 +5,7 @@
 
 #include "actions/load_save.h"
 #include "share/journal_writer.h"
+#include "share/replay.h"
 #include "text/byte_buffer.h"
 
 enum {
@@ -23,5 +24,6 @@ struct journal_memory {
 void journal_memory_begin(struct journal_memory *m, struct session *session, bool amid);
 void journal_memory_end(struct journal_memory *m, struct session *session);
 
-/* Writes boids-SEED-STEP.journal in the current folder, and shows its name or a failure. */
-void journal_memory_save(struct journal_memory *m, struct session *session);
+/* Writes boids-SEED-STEP.journal in the current folder, and shows its name or a failure. A past that
+ * the replay keeps is written in the place of the flight. */
+void journal_memory_save(struct journal_memory *m, struct replay *past, struct session *session);

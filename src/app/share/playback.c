@@ -2,7 +2,6 @@
 #include "playback.h"
 
 #include "boids/boids.h"
-#include "session/session_clone.h"
 #include "settings/named_files.h"
 
 #include <errno.h>
@@ -25,17 +24,7 @@ playback_new(struct session *session, const char *where, playback_read *read, vo
 	p->read = read;
 	p->data = data;
 	journal_reader_start(&p->reader, where, &session->flight.assets);
-	journal_reader_start(&p->again, where, &session->flight.assets);
 	return p;
-}
-
-/* Forgets the past: the next step is the first one that playback_back can reach. */
-static void
-cut_tape(struct playback *p)
-{
-	while (p->count > 0)
-		session_clone_free(p->snapshots[--p->count].session);
-	p->tape.length = p->fed = 0;
 }
 
 void
@@ -43,10 +32,8 @@ playback_free(struct playback *p)
 {
 	if (!p)
 		return;
-	cut_tape(p);
+	replay_free(&p->replay);
 	journal_reader_free(&p->reader);
-	journal_reader_free(&p->again);
-	byte_buffer_free(&p->tape);
 	free(p);
 }
 
@@ -57,115 +44,11 @@ fault(struct playback *p, int reason, const char *sentence)
 	return journal_reader_fault(&p->reader, reason, sentence, p->error);
 }
 
-/* ---- the tape */
-
-/* Adds an event that was applied at the current step. */
-static void
-keep_event(struct playback *p, const struct journal_event *event)
-{
-	uint64_t step = p->session->flown;
-	size_t most = (event->text ? strlen(event->text) : 0) + 64;
-	int length = 0;
-
-	if (p->every == 0)
-		return;
-	while (p->count > 0 && p->snapshots[p->count - 1].session->flown > step)
-		session_clone_free(p->snapshots[--p->count].session); /* of another future */
-	char *at =
-		p->tape.length + most <= PLAYBACK_TAPE ? byte_buffer_reserve(&p->tape, most) : NULL;
-	if (!at) {
-		cut_tape(p);
-		return;
-	}
-	if (event->kind == JOURNAL_HASH)
-		length = snprintf(at, most, "%" PRIu64 " hash %" PRIx64 "\n", step, event->hash);
-	if (event->kind == JOURNAL_CLOCK) /* it may have ended the lines of a start */
-		length = snprintf(at, most, "%" PRIu64 " clock\n", step);
-	if (event->kind == JOURNAL_CHANGE)
-		length = snprintf(at, most, "%" PRIu64 " %s\n", step, event->text);
-	p->tape.length += (size_t)length;
-	p->fed = p->tape.length;
-}
-
-/* Returns the next event of the tape; NULL: it has been played to its end. */
-static const struct journal_event *
-next_taped(struct playback *p)
-{
-	char error[ERROR_SIZE];
-
-	while (!p->has_taped && p->replays) {
-		enum journal_verdict verdict = journal_reader_next(&p->again, &p->taped, error);
-		p->has_taped = verdict == JOURNAL_EVENT;
-		if (verdict != JOURNAL_MORE)
-			continue;
-		size_t left = p->tape.length - p->fed, fed = left < PIECE ? left : PIECE;
-		p->replays = fed > 0 && byte_buffer_append(journal_reader_room(&p->again),
-		                                           p->tape.at + p->fed, fed);
-		p->fed += fed;
-	}
-	return p->has_taped ? &p->taped : NULL;
-}
-
-/* ---- snapshots */
-
-/* Takes a snapshot, if one is due. If there are too many, drops every second one, but the first;
- * those to come are twice as far apart. */
-static void
-take_snapshot(struct playback *p)
-{
-	uint64_t now = p->session->flown;
-	const struct session *latest = p->count > 0 ? p->snapshots[p->count - 1].session : NULL;
-
-	if (p->every == 0 || p->replays || p->ended || (latest && now < latest->flown + p->every))
-		return;
-	size_t boids = flock_count(p->session->flight.flock, BOIDS_KIND_BOID) + 1;
-	if (p->count == PLAYBACK_SNAPSHOTS ||
-	    (p->count > 1 && boids * (size_t)(p->count + 1) > PLAYBACK_BOIDS)) {
-		int kept = 0;
-		for (int i = 0; i < p->count; i++)
-			if (i % 2 == 0)
-				p->snapshots[kept++] = p->snapshots[i];
-			else
-				session_clone_free(p->snapshots[i].session);
-		p->count = kept;
-		p->every *= 2;
-	}
-	struct session *clone = session_clone(p->session, 0);
-	if (clone)
-		p->snapshots[p->count++] = (struct playback_snapshot){ clone, p->tape.length };
-}
-
 void
 playback_keep(struct playback *p)
 {
-	p->every = (uint64_t)fmax(1, round(PLAYBACK_SECONDS / p->session->dt));
-}
-
-uint64_t
-playback_first(const struct playback *p)
-{
-	return p->count > 0 ? p->snapshots[0].session->flown : p->session->flown;
-}
-
-bool
-playback_back(struct playback *p, uint64_t step)
-{
-	int i = p->count - 1;
-
-	while (i > 0 && p->snapshots[i].session->flown > step)
-		i--;
-	if (i < 0 || p->snapshots[i].session->flown > p->session->flown)
-		return false;
-	struct session *clone = session_clone(p->snapshots[i].session, 0);
-	if (!clone)
-		return false;
-	session_become(p->session, clone);
-	journal_reader_free(&p->again);
-	journal_reader_start(&p->again, p->reader.where, &p->session->flight.assets);
-	p->fed = p->snapshots[i].tape;
-	p->has_taped = false;
-	p->replays = p->fed < p->tape.length;
-	return true;
+	replay_keep(&p->replay, p->session,
+	            (struct replay_limits){ PLAYBACK_TAPE, PLAYBACK_BOIDS, HUGE_VAL });
 }
 
 /* ---- reading */
@@ -290,7 +173,7 @@ play(struct playback *p)
 	const struct journal_event *event;
 	char sentence[ERROR_SIZE];
 
-	while (!p->behind && ((event = next_taped(p)) || (event = next_read(p))) &&
+	while (!p->behind && ((event = replay_next(&p->replay)) || (event = next_read(p))) &&
 	       !(has_step(event) && event->step > p->session->flown)) {
 		if (has_step(event) && event->step < p->session->flown) {
 			snprintf(sentence, sizeof sentence,
@@ -298,22 +181,14 @@ play(struct playback *p)
 			         event->step, p->session->flown);
 			return fault(p, 0, sentence);
 		}
-		if (event->kind == JOURNAL_START) {
+		if (event->kind == JOURNAL_START)
 			p->last = event->step;
-			cut_tape(p);
-		}
 		if (event->kind == JOURNAL_HEAD)
 			read_version(p, event->text);
 		if (!follower_apply(&p->follower, p->session, event, sentence))
 			return refuse(p, errno, sentence);
-		if (event->kind == JOURNAL_START && p->every > 0)
-			playback_keep(p);
-		if (p->has_taped) {
-			p->has_taped = false;
-		} else {
-			keep_event(p, event);
+		if (replay_put(&p->replay, event))
 			p->has_next = false;
-		}
 		p->behind = !session_has_time(p->session);
 	}
 	return !*p->error;
@@ -329,11 +204,12 @@ playback_advance(struct playback *p)
 	p->budget = PLAYBACK_PIECE;
 	if (*p->error)
 		return false;
-	take_snapshot(p);
+	if (!p->ended)
+		replay_snapshot(&p->replay);
 	if (!play(p))
 		return false;
 	bool lacks = !p->ended && (session->flown >= p->reader.limit || p->budget == 0);
-	session->source.waits = p->behind || (!p->replays && lacks);
+	session->source.waits = p->behind || (!p->replay.replays && lacks);
 	return true;
 }
 
@@ -346,5 +222,5 @@ playback_goes_on(const struct playback *p)
 bool
 playback_needs_input(const struct playback *p)
 {
-	return !p->ended && !p->has_next && !p->replays;
+	return !p->ended && !p->has_next && !p->replay.replays;
 }

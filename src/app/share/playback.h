@@ -4,21 +4,12 @@
 #pragma once
 
 #include "follower.h"
+#include "replay.h"
 
 /* Reads at most `room` bytes. Returns their count; 0: none have come yet; below 0: there are no
  * more, or errno says why they cannot be read. */
 typedef long playback_read(void *data, char *bytes, size_t room);
 
-/* The flight at a step, before the changes at that step. */
-struct playback_snapshot {
-	struct session *session; /* a clone, owned */
-	size_t tape;             /* bytes of the tape that had been applied */
-};
-
-enum {
-	PLAYBACK_SECONDS = 10, /* of flight between two snapshots, while there are few */
-	PLAYBACK_SNAPSHOTS = 64
-};
 #define PLAYBACK_PIECE ((size_t)1 << 18)         /* bytes read between two looks at the keyboard */
 #define PLAYBACK_TAPE ((size_t)32 << 20)         /* bytes of it that are kept */
 #define PLAYBACK_BOIDS ((size_t)2 * 1000 * 1000) /* of all snapshots */
@@ -40,18 +31,7 @@ struct playback {
 	size_t budget;    /* bytes that may still be read before the next step */
 	char error[ERROR_SIZE]; /* "" or why it cannot go on */
 	int why; /* errno of the error: EIO if the flock is another one; 0: the text is wrong */
-
-	/* What was applied, as lines with their steps, without assets: read again after a jump
-	 * back. */
-	struct byte_buffer tape;
-	struct journal_reader again;
-	size_t fed;                 /* bytes of the tape that `again` has got */
-	struct journal_event taped; /* if has_taped: read again, but not applied */
-	bool has_taped, replays;
-
-	struct playback_snapshot snapshots[PLAYBACK_SNAPSHOTS]; /* by step */
-	int count;
-	uint64_t every; /* steps between two snapshots; 0: none are taken */
+	struct replay replay; /* of what was played, if playback_keep asks for it */
 };
 
 /* Returns a playback of this journal; `where` is its name, for errors. The session has been
@@ -59,7 +39,7 @@ struct playback {
 struct playback *playback_new(struct session *session, const char *where, playback_read *read,
                               void *data);
 
-/* Keeps snapshots from now on, for playback_back. */
+/* Keeps the past from now on, for replay_go. */
 void playback_keep(struct playback *p);
 
 void playback_free(struct playback *p);
@@ -74,10 +54,3 @@ bool playback_goes_on(const struct playback *p);
 
 /* Whether it needs more bytes than have come. */
 bool playback_needs_input(const struct playback *p);
-
-/* Goes back to the last snapshot up to a step, if the flight is behind it; steps lead there.
- * Returns false on no memory, or if there is no such snapshot: the flight stays where it is. */
-bool playback_back(struct playback *p, uint64_t step);
-
-/* Returns the first step that playback_back can reach. */
-uint64_t playback_first(const struct playback *p);

@@ -24,6 +24,8 @@ static const double echo_seconds = 5;     /* from one echo to the next */
 static const double ask_seconds = 5;      /* from one question for the state to the next */
 static const double part_delay = 0.5;     /* of all that show parts of one world, seconds */
 static const double least_delay = 1, most_delay = 30; /* of tries, seconds */
+/* Of the past that is kept; 250000 boids take some 50 MB. */
+static const struct replay_limits past = { .text = 8 << 20, .boids = 250000, .seconds = 600 };
 
 void
 watcher_send(struct watcher *w, const char *text)
@@ -105,6 +107,7 @@ follow(struct watcher *w, const struct journal_event *event, char *error)
 
 	if (!follower_apply(&w->follower, w->session, event, error))
 		return false;
+	replay_put(&w->replay, event);
 	if (event->kind != JOURNAL_CHANGE)
 		return true;
 	change_describe(&before, change, deed);
@@ -127,7 +130,8 @@ apply(struct watcher *w, const struct journal_event *event)
 	bool good = true;
 
 	if (event->kind == JOURNAL_NOTE) {
-		snprintf(w->by, sizeof w->by, "%s", event->text);
+		snprintf(w->by, sizeof w->by, "%s", event->text + 3); /* "by NAME" */
+		replay_put(&w->replay, event);
 	} else if (event->kind == JOURNAL_END) {
 		watcher_line_close(&w->line, "");
 		w->phase = WATCHER_OVER;
@@ -146,10 +150,15 @@ apply(struct watcher *w, const struct journal_event *event)
 	ask_for_state(w);
 }
 
+/* Whether an event of the past, or else of the line, is due. */
 static bool
-has_due(const struct watcher *w)
+has_due(struct watcher *w)
 {
-	return w->phase == WATCHER_ON && w->first && w->first->event.step <= w->session->flown;
+	const struct journal_event *event = replay_next(&w->replay);
+
+	if (!event && w->first)
+		event = &w->first->event;
+	return w->phase == WATCHER_ON && event && event->step <= w->session->flown;
 }
 
 /* Applies what is due before the next step, as far as there is time. */
@@ -158,9 +167,12 @@ advance(void *data, struct session *session)
 {
 	struct watcher *w = data;
 
+	if (w->phase == WATCHER_ON)
+		replay_snapshot(&w->replay);
 	for (bool has_time = true; has_time && has_due(w);) {
-		struct watcher_event *first = take_first(w);
-		apply(w, &first->event);
+		const struct journal_event *taped = replay_next(&w->replay);
+		struct watcher_event *first = taped ? NULL : take_first(w);
+		apply(w, taped ? taped : &first->event);
 		free(first);
 		has_time = session_has_time(session);
 	}
@@ -180,9 +192,7 @@ read_note(struct watcher *w, const struct journal_event *event)
 	char user[SHARE_NAME], name[SHARE_NAME];
 
 	if (strncmp(text, "by ", 3) == 0) {
-		struct journal_event by = *event;
-		by.text = text + 3;
-		put(w, &by);
+		put(w, event);
 	} else if (sscanf(text, "rate %lf", &rate) == 1 && rate >= 0 && rate < 1e9) {
 		share_pace_set_rate(&w->pace, w->session->now, rate);
 	} else if (sscanf(text, "watchers %6d", &watchers) == 1) {
@@ -230,6 +240,7 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 	}
 	if (event->kind == JOURNAL_START) {
 		drop_events(w);
+		w->is_back = false;
 		w->phase = WATCHER_LOADING;
 	}
 	bool loads = w->phase == WATCHER_LOADING;
@@ -320,6 +331,7 @@ let_go(struct watcher *w)
 
 	watcher_line_close(&w->line, "");
 	drop_events(w);
+	replay_free(&w->replay);
 	session->source = (struct session_source){ 0 };
 	session->others = (struct session_others){ .tell = NULL };
 	session->flight.most = restricted_most(session->options);
@@ -384,6 +396,7 @@ watcher_end(struct watcher *w)
 		return;
 	watcher_line_close(&w->line, "");
 	drop_events(w);
+	replay_free(&w->replay);
 }
 
 bool
@@ -458,8 +471,11 @@ watcher_tick(struct watcher *w)
 	}
 	if (w->phase == WATCHER_ASKING && now - w->asked_at > ask_seconds)
 		ask_for_state(w);
-	if (w->waiting > WAITING_MOST && w->phase == WATCHER_ON)
+	if (w->waiting > WAITING_MOST && w->phase == WATCHER_ON) {
+		if (w->is_back)
+			session_notice(w->session, "too much has come meanwhile: back to now");
 		ask_for_state(w);
+	}
 	if (w->phase == WATCHER_ON && w->line.hello.talks && !w->echoes &&
 	    now - w->echo_at >= echo_seconds) {
 		w->echoes = true;
@@ -471,7 +487,7 @@ watcher_tick(struct watcher *w)
 }
 
 double
-watcher_deadline(const struct watcher *w)
+watcher_deadline(struct watcher *w)
 {
 	double first = -1;
 
@@ -512,11 +528,20 @@ watcher_stands(const struct watcher *w, char text[WATCHER_STANDS])
 		snprintf(text, WATCHER_STANDS, "PAUSED by %s", w->line.hello.user);
 }
 
-uint64_t
+void
+watcher_keep(struct watcher *w)
+{
+	replay_keep(&w->replay, w->session, past);
+}
+
+int64_t
 watcher_steps(struct watcher *w)
 {
 	uint64_t to = share_pace_move(&w->pace, w->session->now), flown = w->session->flown;
 
+	w->is_back = w->is_back && flown < w->pace.latest; /* a pause ends */
+	if (w->is_back && w->phase == WATCHER_ON)
+		return -1;
 	if (w->phase != WATCHER_ON || to <= flown)
 		return 0;
 	if (to - flown > BEHIND_MOST) {
@@ -525,5 +550,5 @@ watcher_steps(struct watcher *w)
 		ask_for_state(w);
 		return 0;
 	}
-	return to - flown;
+	return (int64_t)(to - flown);
 }

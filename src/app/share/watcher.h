@@ -7,6 +7,7 @@
 #pragma once
 
 #include "follower.h"
+#include "replay.h"
 #include "share_pace.h"
 #include "watcher_line.h"
 
@@ -25,6 +26,8 @@ struct watcher {
 	struct watcher_line line;
 	struct share_pace pace;
 	struct follower follower;
+	struct replay replay;               /* of what was watched, after watcher_keep */
+	bool is_back;                       /* the session flies in the past, by its own clock */
 	struct watcher_event *first, *last; /* owned */
 	size_t waiting;                     /* bytes of these events */
 	char by[SHARE_NAME];                /* the user of the next change */
@@ -73,14 +76,18 @@ bool watcher_await_step(struct watcher *watcher, char *error);
 bool watcher_tick(struct watcher *watcher);
 
 /* Returns when watcher_tick has to be called without an event; below 0: never. */
-double watcher_deadline(const struct watcher *watcher);
+double watcher_deadline(struct watcher *watcher);
 
 /* Writes why the picture stands still though the user has not paused it, "PAUSED by ann"; "": it
  * does not. */
 void watcher_stands(const struct watcher *watcher, char text[WATCHER_STANDS]);
 
-/* Returns how many steps the session should make now. */
-uint64_t watcher_steps(struct watcher *watcher);
+/* Returns how many steps the session should make now; below 0: as many as its own clock says. */
+int64_t watcher_steps(struct watcher *watcher);
+
+/* Keeps the last ten minutes of what is watched from now on, to go back by the replay: set is_back
+ * then. Lines that come meanwhile wait. */
+void watcher_keep(struct watcher *watcher);
 
 /* Sends a line to the program that shares. */
 void watcher_send(struct watcher *watcher, const char *text);

@@ -27,7 +27,11 @@ is_open(struct watcher *w)
 			w->line.hello.user);
 	else if (w->phase == WATCHER_LOST || w->phase == WATCHER_NEW)
 		session_notice(w->session, "the line is lost");
-	else
+	else if (w->is_back) { /* what the user sees is over */
+		w->is_back = false;
+		replay_go(&w->replay, w->pace.latest); /* on failure it flies all the way */
+		session_notice(w->session, "the flock as it is now: press again to change it");
+	} else
 		return true;
 	return false;
 }

@@ -66,6 +66,29 @@ write_times(char text[PLAYER_PROGRESS], const struct session *session, uint64_t 
 		         floor(end / 60), fmod(end, 60));
 }
 
+/* Writes how long ago a step of the watched flock was, in seconds of its flight. */
+static void
+write_ago(char text[PLAYER_PROGRESS], const struct ui *ui, uint64_t step)
+{
+	uint64_t latest = ui->shared.watcher->pace.latest;
+
+	snprintf(text, PLAYER_PROGRESS, "%.0f s ago",
+	         step < latest ? (double)(latest - step) * ui->session->dt : 0);
+}
+
+/* Returns the past of what is played or watched; NULL: none is kept. */
+static struct replay *
+past(const struct ui *ui)
+{
+	struct watcher *watcher = ui->shared.watcher;
+
+	if (ui->player.playback)
+		return &ui->player.playback->replay;
+	return watcher && watcher->phase == WATCHER_ON && watcher->replay.count > 0
+	               ? &watcher->replay
+	               : NULL;
+}
+
 /* Returns the last step of the journal; 0: it is not known, or the flight has passed it. */
 static uint64_t
 whole_steps(const struct ui *ui)
@@ -80,14 +103,47 @@ void
 player_progress(const struct ui *ui, char text[PLAYER_PROGRESS])
 {
 	const struct player *player = &ui->player;
+	const struct watcher *watcher = ui->shared.watcher;
 
 	*text = '\0';
+	if (watcher && watcher->is_back && watcher->phase == WATCHER_ON)
+		write_ago(text, ui, ui->session->flown);
 	if (!player->playback)
 		return;
 	if (!player->playback->is_file && !player->playback->ended)
 		snprintf(text, PLAYER_PROGRESS, "live");
 	else
 		write_times(text, ui->session, ui->session->flown, "/", whole_steps(ui));
+}
+
+/* Goes to a step of the past. Returns false, and says so, if there is not enough memory. */
+static bool
+go(struct ui *ui, uint64_t to)
+{
+	if (!replay_go(past(ui), to)) {
+		session_failure(ui->session, "cannot go back: not enough memory");
+		return false;
+	}
+	measure_history_invalidate(&ui->gauges);
+	return true;
+}
+
+/* The last second of a flock that is watched is now. */
+static void
+run_watched(struct ui *ui, uint64_t to)
+{
+	struct watcher *watcher = ui->shared.watcher;
+	uint64_t latest = watcher->pace.latest;
+	bool is_back = (double)to + 1 / ui->session->dt < (double)latest;
+	char times[PLAYER_PROGRESS];
+
+	ui->player.to = is_back ? to : latest;
+	if (!go(ui, ui->player.to))
+		return;
+	ui->player.seeks = true;
+	watcher->is_back = is_back;
+	write_ago(times, ui, ui->player.to);
+	session_notice(ui->session, "%s   Left Right 10 s back, on", is_back ? times : "now");
 }
 
 /* A leap counts from the step to which the playback is on its way. */
@@ -97,20 +153,20 @@ run(struct ui *ui, uint32_t key)
 	struct player *player = &ui->player;
 	uint64_t flown = ui->session->flown, from = player->seeks ? player->to : flown;
 	uint64_t leap = (uint64_t)(leap_seconds / ui->session->dt + 0.5), to = from + leap;
-	uint64_t first = playback_first(player->playback), whole = whole_steps(ui);
+	uint64_t first = replay_first(past(ui));
 	char times[PLAYER_PROGRESS];
 
-	if (key == KEY_LEFT) {
+	if (key == KEY_LEFT)
 		to = from > first + leap ? from - leap : first;
-		if (to < flown && !playback_back(player->playback, to)) {
-			session_failure(ui->session, "cannot go back: not enough memory");
-			return;
-		}
-		measure_history_invalidate(&ui->gauges);
-		whole = whole_steps(ui);
-	} else if (player->playback->reader.exact && whole > 0 && to > whole) {
-		to = whole;
+	if (!player->playback) {
+		run_watched(ui, to);
+		return;
 	}
+	if (to < flown && !go(ui, to))
+		return;
+	uint64_t whole = whole_steps(ui);
+	if (key == KEY_RIGHT && player->playback->reader.exact && whole > 0 && to > whole)
+		to = whole;
 	player->seeks = true;
 	player->to = to;
 	write_times(times, ui->session, to, " of ", to <= whole ? whole : 0);
@@ -121,7 +177,7 @@ static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
 	action->run = run;
-	return ui->player.playback && (key == KEY_LEFT || key == KEY_RIGHT);
+	return (key == KEY_LEFT || key == KEY_RIGHT) && past(ui);
 }
 
 const struct widget player_widget = { .find = find };

@@ -31,7 +31,7 @@ end(void **state)
 static void
 save(void)
 {
-	journal_memory_save(&memory, &screens.session);
+	journal_memory_save(&memory, &(struct replay){ 0 }, &screens.session);
 }
 
 #define IN_FOLDER(name) TEST_WITH(name, start, end)
