@@ -142,7 +142,7 @@ is_young(const struct sharer *sharer, size_t state)
 	       flown * boids <= YOUNG_WORK;
 }
 
-/* Sends the state, or to a client that joins the young flight from its start, and where the clock
+/* Sends the state, or to a client that joins the young flight its journal, and where the clock
  * stands. Lines count from the last one: all watchers get one of this step first. Assets that were
  * sent before are sent again when they are used again, as this one has none. */
 static void

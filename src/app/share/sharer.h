@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Sharer: lets other programs watch the flock of a session. It writes the flight as a journal to
- * each of them: the state once, then changes, a hash each second and clock lines four times a second,
- * more of them after a change. It never waits for them. Times are seconds on the clock of session->now. */
+ * each of them: the state once, then changes, a hash each second and clock lines four times a
+ * second, or more after a change. It never waits for them. Times are seconds on the clock of
+ * session->now. */
 #pragma once
 
 #include "journal_writer.h"
