@@ -130,7 +130,9 @@ enum boids_column {
 	/* Of boids alone, and not to be written: */
 	BOIDS_COLUMN_GROUP = 9, /* uint32_t: the row of the first boid of its group */
 	/* float, units: the mean to its neighbours; infinity: it has none */
-	BOIDS_COLUMN_NEIGHBOUR_DISTANCE = 10
+	BOIDS_COLUMN_NEIGHBOUR_DISTANCE = 10,
+	/* Of boids alone: 2 float x, y, units, to where the factor homing takes it; 0, 0: it has none */
+	BOIDS_COLUMN_HOME = 11
 };
 
 /* Returns the number of boids of a kind now; 0 for NULL and unknown kinds. */

@@ -439,6 +439,8 @@ TEST(every_factor_moves_what_it_is_meant_to)
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		const struct response *e = response_of(factor_table[i].name);
 		char why[BOIDS_FACTOR_ERROR];
+		if (i == BOIDS_FACTOR_homing) /* a preset has no homes */
+			continue;
 		if (!e)
 			fail_msg("%s has no row: what does it move?", factor_table[i].name);
 		struct boids_factors f = turned(e, e->low, 0);

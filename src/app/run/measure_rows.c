@@ -22,8 +22,9 @@ measure_rows_begin(struct measure_rows *r, const struct session *session)
 		fputc('\n', r->measures.file);
 	}
 	r->lives = flock_is_alive(session->flight.flock);
+	r->homes = flock_any_home(session->flight.flock);
 	if (r->states.file)
-		flock_csv_write_header(r->states.file, r->lives);
+		flock_csv_write_header(r->states.file, r->lives, r->homes);
 }
 
 /* printf may add a sign to nan. */
@@ -84,12 +85,14 @@ measure_rows_write(struct measure_rows *r, const struct session *session, bool l
 		status = measure(r, flock);
 	if (status != DONE || !due)
 		return status;
-	/* A flock that comes to life needs more columns; one that turns plain keeps them. */
-	if (states && !r->lives && flock_is_alive(flock)) {
-		r->lives = true;
-		flock_csv_write_header(states, true);
+	/* A flock that gets life or homes needs more columns; one that turns plain keeps them. */
+	bool lives = r->lives || flock_is_alive(flock), homes = r->homes || flock_any_home(flock);
+	if (states && (lives > r->lives || homes > r->homes)) {
+		r->lives = lives;
+		r->homes = homes;
+		flock_csv_write_header(states, lives, homes);
 	}
-	if (states && !flock_csv_write(states, flock, r->lives))
+	if (states && !flock_csv_write(states, flock, r->lives, r->homes))
 		return complain(FAILED, "no memory to write states");
 	if (r->measures.file && ferror(r->measures.file))
 		return output_failed(&r->measures);

@@ -15,6 +15,7 @@ struct measure_rows {
 	uint64_t counted;             /* the counter of the flight at the first */
 	int shown;                    /* measures, the first of the table */
 	bool lives;                   /* states have columns of life */
+	bool homes;                   /* states have columns of homes */
 	double sum[BOIDS_MEASURES];   /* with --burn: over the measured steps after it */
 	double count[BOIDS_MEASURES]; /* of these steps, without NaN */
 };

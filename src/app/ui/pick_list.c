@@ -138,7 +138,7 @@ pick_list_read(struct pick_list *list, enum pick_section section)
 	else
 		while (word(count))
 			count++;
-	size_t most = (size_t)(count + names.count + 1); /* with "none" */
+	size_t most = (size_t)count + (size_t)names.count + 1; /* with "none" */
 	list->why = names.why;
 	list->entries = calloc(most, sizeof *list->entries);
 	list->found = calloc(most, sizeof *list->found);

@@ -346,8 +346,9 @@ draw_entry(const struct ui *ui, struct frame *frame, const struct layout *p, int
 	const struct pick_entry *entry = &entries[found[place]];
 	bool selected = place == picker->view.selected;
 	const char *mark = selected && !ui->display.plain ? REVERSE : "";
-	bool heads = entry->heading && (place == picker->view.top ||
-	                                strcmp(entry->heading, entries[found[place - 1]].heading));
+	bool heads =
+		entry->heading && (place == picker->view.top ||
+	                           strcmp(entry->heading, entries[found[place - 1]].heading) != 0);
 	const char *heading = heads ? entry->heading : "";
 	int room = p->pane.right - p->pane.inner - (*heading ? styled_width(heading) + 2 : 0);
 	char name[LINE_TEXT], about[LINE_TEXT] = "", text[2 * LINE_TEXT];

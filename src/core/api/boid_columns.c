@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS = BOIDS_COLUMN_NEIGHBOUR_DISTANCE + 1 };
+enum { COLUMNS = BOIDS_COLUMN_HOME + 1 };
 
 _Static_assert(sizeof(float) == 4 && sizeof(int) == 4, "each number of a column has 4 bytes");
 _Static_assert(BOIDS_GENES == 6, "a program has memory for 6 genes: give another its own column");
@@ -31,6 +31,7 @@ const struct boid_column boid_column_table[COLUMNS + 1] = {
 	[BOIDS_COLUMN_GENES]      = { "genes",      "",         "6 float",  "separation, alignment, cohesion, flee, forage, speed; 1 = as the flock", AT(life.genes), BOIDS_GENES, IN_LIFE },
 	[BOIDS_COLUMN_GROUP]      = { "group",      "",         "uint32_t", "row of the first boid of its group", 0, 1, FOUND },
 	[BOIDS_COLUMN_NEIGHBOUR_DISTANCE] = { "neighbour-distance", "units", "float", "mean distance to its neighbours; infinity = none", 0, 1, FOUND },
+	[BOIDS_COLUMN_HOME] = { "home", "units", "2 float", "place to which homing takes the boid: x, y; 0, 0 = none", AT(home), 2, IN_HOME },
 	{ .name = NULL },
 };
 /* clang-format on */
@@ -46,7 +47,7 @@ fault_of(enum boids_kind kind, enum boids_column column, const void *memory, siz
 		return "there is no such column";
 	size_t least = 4 * (size_t)boid_column_table[column].numbers;
 	*stride = *stride ? *stride : least;
-	if (kind != BOIDS_BOID && boid_column_table[column].kept == FOUND)
+	if (kind != BOIDS_BOID && boid_column_table[column].kept >= IN_HOME)
 		return "only boids have this column";
 	if (!memory && rows > 0)
 		return "there is no memory to copy from or to: NULL";
@@ -96,7 +97,9 @@ place_of(const struct boid_arrays *boids, const struct boid_column *column, int 
 {
 	const float *const places[] = { boids->x,  boids->y,  boids->z,
 		                        boids->vx, boids->vy, boids->vz };
-	const size_t begin = column->kept == IN_MOOD ? AT(mood) : AT(life);
+	const size_t begin = column->kept == IN_MOOD   ? AT(mood)
+	                     : column->kept == IN_LIFE ? AT(life)
+	                                               : AT(home);
 	const size_t field = column->field - begin + 4 * (size_t)number;
 
 	if (column->kept == IN_MOOD)
@@ -105,6 +108,9 @@ place_of(const struct boid_arrays *boids, const struct boid_column *column, int 
 	if (column->kept == IN_LIFE)
 		return (struct place){ boids->life ? (const char *)boids->life + field : NULL,
 			               sizeof *boids->life };
+	if (column->kept == IN_HOME)
+		return (struct place){ boids->home ? (const char *)boids->home + field : NULL,
+			               sizeof *boids->home };
 	if (column->field == AT(id))
 		return (struct place){ (const char *)boids->id, sizeof *boids->id };
 	number += column->field == AT(velocity) ? 3 : 0;

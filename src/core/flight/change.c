@@ -47,11 +47,12 @@ void
 change_write_whole(void *file, const struct change *change)
 {
 	FILE *out = file;
-	const struct asset *assets[] = { change->map, change->boids, change->theme };
+	enum { ASSETS = 3 };
+	const struct asset *const assets[ASSETS] = { change->map, change->boids, change->theme };
 
-	for (size_t i = 0; i < sizeof assets / sizeof *assets; i++)
-		if (assets[i])
-			asset_write(out, assets[i]);
+	for (const struct asset *const *at = assets; at < assets + ASSETS; at++)
+		if (*at)
+			asset_write(out, *at);
 	change_write(out, change);
 	putc('\n', out);
 }

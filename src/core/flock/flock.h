@@ -89,6 +89,9 @@ bool flock_remove(struct flock_state *flock, enum boids_boid_kind kind, size_t i
  * counts as grown or lost. */
 bool flock_is_alive(const struct flock_state *flock);
 
+/* Returns whether some boid has a home, even one outside of the world. */
+bool flock_any_home(const struct flock_state *flock);
+
 /* Returns the food; columns 0 if there is none. */
 struct boids_food flock_food(const struct flock_state *flock);
 

@@ -50,8 +50,9 @@ allocate(struct flock_state *flock)
 	const bool alive = life_wanted(f);
 	const unsigned depth = f->dimensions == 3 ? BOID_DEPTH : 0;
 	const unsigned common = depth | (alive ? BOID_LIFE : 0);
-	const unsigned columns =
-		common | (f->species > 1 ? BOID_SPECIES : 0) | (flock->has_mood ? BOID_MOOD : 0);
+	const unsigned columns = common | (f->species > 1 ? BOID_SPECIES : 0) |
+	                         (flock->has_mood ? BOID_MOOD : 0) |
+	                         (flock->has_homes ? BOID_HOME : 0);
 	int boids = (int)f->number, predators = (int)f->predators, pillars = (int)f->pillars;
 
 	if (alive) {

@@ -149,6 +149,12 @@ flock_is_alive(const struct flock_state *flock)
 	return flock->life != NULL;
 }
 
+bool
+flock_any_home(const struct flock_state *flock)
+{
+	return flock->has_homes;
+}
+
 struct boids_food
 flock_food(const struct flock_state *flock)
 {
@@ -204,9 +210,9 @@ flock_life_events(const struct flock_state *flock, struct boids_life_event *even
 
 /* ---- hash */
 
-/* Sums a hash of each boid, with its mood if the flock has moods. */
+/* Sums a hash of each boid, with its mood if the flock has moods, and its home if it has one. */
 static uint64_t
-boid_arrays_hash(const struct boid_arrays *boids)
+boid_arrays_hash(const struct boid_arrays *boids, bool has_mood)
 {
 	uint64_t sum = 0;
 
@@ -217,7 +223,9 @@ boid_arrays_hash(const struct boid_arrays *boids)
 			                  b.velocity.x, b.velocity.y, b.velocity.z };
 		for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
 			hash = random_mix_number(hash, numbers[k]);
-		if (boids->mood) {
+		if (has_home(b.home))
+			hash = random_mix_number(random_mix_number(hash, b.home.x), b.home.y);
+		if (boids->mood && has_mood) {
 			hash = random_mix(hash ^ b.mood.catches);
 			hash = random_mix_number(random_mix_number(hash, b.mood.fear), b.mood.rest);
 			hash = random_mix_number(hash, b.mood.bias);
@@ -239,12 +247,12 @@ boid_arrays_hash(const struct boid_arrays *boids)
 uint64_t
 flock_hash(const struct flock_state *flock)
 {
-	uint64_t hash = boid_arrays_hash(&flock->now);
+	uint64_t hash = boid_arrays_hash(&flock->now, flock->has_mood);
 
 	if (flock->predators.count > 0)
-		hash = random_mix(hash) + boid_arrays_hash(&flock->predators);
+		hash = random_mix(hash) + boid_arrays_hash(&flock->predators, true);
 	if (flock->pillars.count > 0)
-		hash = random_mix(~hash) + boid_arrays_hash(&flock->pillars);
+		hash = random_mix(~hash) + boid_arrays_hash(&flock->pillars, false);
 	if (flock->life) {
 		const struct food *food = &flock->life->food;
 		for (int i = 0; i < food_cells(food); i++)

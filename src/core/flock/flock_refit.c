@@ -5,6 +5,7 @@
 #include "flock_build.h"
 #include "life/body.h"
 #include "rules/spawn.h"
+#include "step/effects.h"
 #include "step/step.h"
 
 #include <assert.h>
@@ -21,6 +22,55 @@ refit_life(const struct flock_state *flock, const struct boids_boid *b, enum boi
 	return body_valid(&b->life, full, f->maturity);
 }
 
+static const float TINY = 0x1p-20f; /* above 0, and too small to be seen */
+
+/* Returns the middle of the box around the homes of a flock. */
+static struct boids_vec
+middle_of_homes(const struct flock_state *flock)
+{
+	struct grid_range x = { INFINITY, -INFINITY }, y = x;
+
+	for (int i = 0; i < flock->now.count; i++) {
+		struct boids_home home = boid_arrays_get(&flock->now, i).home;
+		if (!has_home(home))
+			continue;
+		grid_range_add(&x, (struct grid_range){ home.x, home.x });
+		grid_range_add(&y, (struct grid_range){ home.y, home.y });
+	}
+	return (struct boids_vec){ (x.low + x.high) / 2, (y.low + y.high) / 2,
+		                   flock->world.size.z / 2 };
+}
+
+/* Returns the seconds until a boid at home takes off after homing has left 1; above 0. */
+static float
+wave_delay(const struct refit *refit, struct boids_vec home)
+{
+	const struct flock_state *old = refit->old;
+	const float delay = vec_length(vec_sub(home, refit->wave)) / homing_speed(&old->world);
+
+	return delay > TINY ? delay : TINY;
+}
+
+/* Moves the home of a boid, and one that rests there with it. Returns whether it rests. */
+static bool
+move_home(const struct refit *refit, struct boids_boid *b)
+{
+	const struct flock_state *old = refit->old, *flock = refit->flock;
+	const bool rests = flock_rests_at_home(old, b);
+
+	if (!has_home(b->home))
+		return false;
+	if (rests && old->factors.homing == 1 && flock->factors.homing < 1)
+		b->mood.rest = wave_delay(refit, b->position);
+	b->home.x += refit->home_move.x;
+	b->home.y += refit->home_move.y;
+	if (!has_home(b->home)) /* the corner would be none */
+		b->home.y = TINY;
+	if (rests)
+		b->position = flock_home(flock, b->home);
+	return rests && flock_rests_at_home(flock, b);
+}
+
 static struct boids_boid
 kept_boid(const struct refit *refit, struct boids_boid b, enum boids_boid_kind kind)
 {
@@ -29,16 +79,22 @@ kept_boid(const struct refit *refit, struct boids_boid b, enum boids_boid_kind k
 	const struct boids_vec from = old->world.size;
 	bool resized = from.x != to->size.x || from.y != to->size.y || from.z != to->size.z;
 
+	const bool rests = move_home(refit, &b);
+
+	b.life = refit_life(flock, &b, kind);
+	if (old->factors.species != flock->factors.species)
+		b.species = spawn_species(&flock->factors, b.id, flock->seed);
+	if (rests)
+		return b;
 	b.position = vec_add(b.position, refit->move);
 	if (!(to->size.z > 0))
 		b.position.z = b.velocity.z = 0;
 	else if (!(from.z > 0))
 		b.position.z = to->size.z / 2 + spawn_depth(&flock->factors, to, b.id, flock->seed);
-	b.life = refit_life(flock, &b, kind);
-	if (old->factors.species != flock->factors.species)
-		b.species = spawn_species(&flock->factors, b.id, flock->seed);
 	if (flock->edge->closed || resized)
 		b = boundary_inside(flock->edge, b, to);
+	if (flock_flies_home(flock, b.home))
+		return b;
 	return terrain_out_of_walls(flock->terrain, b, flock->seed);
 }
 
@@ -187,19 +243,24 @@ share_of(struct boids_vec size, struct boids_vec share)
 	return (struct boids_vec){ size.x * share.x, size.y * share.y, size.z * share.z };
 }
 
-/* Returns the displacement of boids from the old world to the new: `share` of the sides stays the
- * same place. If a world is open its middle is the anchor, or the flock's when it closes. */
+/* Returns the displacement of homes from the old world to the new: `share` of the sides stays the
+ * same place. If a world is open its middle is the anchor. */
+static struct boids_vec
+home_move(const struct flock_state *old, const struct flock_state *flock, struct boids_vec share)
+{
+	if (old->factors.edge == BOIDS_EDGE_OPEN || flock->factors.edge == BOIDS_EDGE_OPEN)
+		share = middle_share;
+	return vec_sub(share_of(flock->world.size, share), share_of(old->world.size, share));
+}
+
+/* Returns the displacement of boids, which is that of homes; but when an open world closes the middle
+ * of the flock is the anchor. */
 static struct boids_vec
 move_between(const struct flock_state *old, const struct flock_state *flock, struct boids_vec share)
 {
-	bool was_open = old->factors.edge == BOIDS_EDGE_OPEN,
-	     open = flock->factors.edge == BOIDS_EDGE_OPEN;
-
-	if (was_open || open)
-		share = middle_share;
-	struct boids_vec from =
-		was_open && !open ? flock_middle(old) : share_of(old->world.size, share);
-	return vec_sub(share_of(flock->world.size, share), from);
+	if (old->factors.edge == BOIDS_EDGE_OPEN && flock->factors.edge != BOIDS_EDGE_OPEN)
+		return vec_sub(share_of(flock->world.size, middle_share), flock_middle(old));
+	return home_move(old, flock, share);
 }
 
 /* Sets the counts of boids that are gone and the memory for ids, for other factors. In a flock that
@@ -248,11 +309,15 @@ refit(struct flock_state *flock, struct flock_state fitted, const struct boids_f
 		free(order);
 		return false;
 	}
-	struct refit c = { .old = flock,
-		           .flock = &fitted,
-		           .move = move_between(flock, &fitted, share),
-		           .by_place = by_place,
-		           .renumbers = renumbers };
+	struct refit c = {
+		.old = flock,
+		.flock = &fitted,
+		.move = move_between(flock, &fitted, share),
+		.home_move = by_place ? (struct boids_vec){ 0 } : home_move(flock, &fitted, share),
+		.wave = flock->has_homes ? middle_of_homes(flock) : (struct boids_vec){ 0 },
+		.by_place = by_place,
+		.renumbers = renumbers
+	};
 	struct boids_vec middle = vec_add(flock_middle(flock), c.move);
 	if (open)
 		c.offset = vec_sub(middle, vec_scale(world.size, 0.5f));
@@ -329,6 +394,7 @@ scale(const struct boid_arrays *from, struct boid_arrays *to, float k)
 		struct boids_boid b = boid_arrays_get(from, i);
 		b.position = vec_scale(b.position, k);
 		b.velocity = vec_scale(b.velocity, k);
+		b.home = (struct boids_home){ b.home.x * k, b.home.y * k };
 		boid_arrays_put(to, i, b);
 	}
 	to->count = from->count;

@@ -8,8 +8,10 @@
 struct refit {
 	const struct flock_state *old;
 	struct flock_state *flock;
-	struct boids_vec move;   /* displacement of kept boids */
-	struct boids_vec offset; /* of new boids: to where the flock is in an open world */
+	struct boids_vec move;      /* displacement of kept boids */
+	struct boids_vec home_move; /* displacement of homes: 0 for another size of the window */
+	struct boids_vec wave;      /* middle of the homes, from where boids at home take off */
+	struct boids_vec offset;    /* of new boids: to where the flock is in an open world */
 	bool by_place;  /* boids outside of the new world leave first; new ones fill its strips */
 	int kept;       /* number of boids that stay */
 	bool renumbers; /* boids get new ids: a flock that is alive has no memory for the old */

@@ -28,6 +28,7 @@ boid_fault(const struct boids_boid *b, int species, bool alive)
 		                 b->velocity.x, b->velocity.y, b->velocity.z };
 	const float life[] = { b->life.energy, b->life.breath, b->life.age, b->life.rest };
 	const float mood[] = { b->mood.fear, b->mood.bias };
+	const float home[] = { b->home.x, b->home.y };
 
 	if ((unsigned)b->kind >= BOIDS_KINDS)
 		return "kind is unknown";
@@ -39,6 +40,8 @@ boid_fault(const struct boids_boid *b, int species, bool alive)
 		return "life takes numbers from 0 to 1e9";
 	if (!are_within(places, 6, -FAR, FAR))
 		return "positions and velocities take -1e9 to 1e9";
+	if (!are_within(home, 2, -FAR, FAR))
+		return "a home takes -1e9 to 1e9";
 	if (b->species < 0 || b->species >= species)
 		return "species must be less than the number of species";
 	if (!are_within(mood, 2, 0, 1))
@@ -155,6 +158,8 @@ fill_restored(const struct refit *c, const struct boids_boid *boids, size_t coun
 		struct boids_boid b = boids[i];
 		struct boid_arrays *to =
 			b.kind == BOIDS_KIND_BOID ? &restored->next : &restored->of[b.kind];
+		if (b.kind != BOIDS_KIND_BOID)
+			b.home = (struct boids_home){ 0 };
 		if (b.kind == BOIDS_KIND_PILLAR)
 			b.velocity = (struct boids_vec){ 0 };
 		b.life = refit_life(restored, &b, b.kind);
@@ -187,6 +192,9 @@ flock_restore(struct flock_state *flock, const struct boids_boid *boids, size_t 
 		return false;
 	set_numbers(&f, state, of);
 	restored.room = 0;
+	restored.has_homes = false;
+	for (size_t i = 0; i < count; i++)
+		restored.has_homes |= boids[i].kind == BOIDS_KIND_BOID && has_home(boids[i].home);
 	for (size_t i = 0; i < count && life_wanted(&f); i++) /* room for the highest id */
 		if (boids[i].kind == BOIDS_KIND_BOID && (int)boids[i].id >= restored.room)
 			restored.room = (int)boids[i].id + 1;

@@ -196,6 +196,7 @@ measure_local_and_nearest(const struct flock_state *flock, struct cancel *cancel
 	for (struct observers o = observers_of(flock, cancel); observers_next(&o);
 	     s.reach += cell / 64 + FLT_MIN)
 		search_for(&s, &o, &tally);
-	*local = flock->now.count > 1 ? tally.polarisation / flock->now.count : (double)NAN;
+	const int flying = grid_count(g);
+	*local = flying > 1 ? tally.polarisation / flying : (double)NAN;
 	*nearest = tally.with_neighbour > 0 ? tally.distance / tally.with_neighbour : (double)NAN;
 }

@@ -43,7 +43,7 @@ candidates_find(struct candidates *c, const struct observers *o, float reach)
 {
 	const struct grid *g = o->grid;
 
-	c->count = o->boids->count;
+	c->count = grid_count(g);
 	c->all = !(reach < g->x.side + g->y.side + g->z.side);
 	if (!c->all)
 		c->scan = grid_scan_row(g, o->boids, o->begin, o->end, reach);

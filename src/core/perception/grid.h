@@ -80,5 +80,12 @@ bool grid_stays(const struct grid *g, const struct boids_world *w, float range, 
 /* Returns the cell of boid i. */
 int grid_cell(const struct grid *g, const struct boid_arrays *boids, int i);
 
+/* Returns the number of boids that are sorted into the cells. */
+static inline int
+grid_count(const struct grid *g)
+{
+	return g->start[g->x.cells * g->y.cells * g->z.cells];
+}
+
 /* Gets boids begin .. end - 1 of a row of cells, counted through all layers. false: no such row. */
 bool grid_row(const struct grid *g, int row, int *begin, int *end);

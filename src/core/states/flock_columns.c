@@ -29,6 +29,8 @@ const struct flock_column flock_columns[COLUMNS] = {
 	[REST]       = { "rest",       NUMBER_COLUMN, false, AT(mood.rest),        FAR },
 	[BIAS]       = { "bias",       NUMBER_COLUMN, false, AT(mood.bias),        1 },
 	[CATCHES]    = { "catches",    COUNT_COLUMN,  false, AT(mood.catches),     UINT32_MAX },
+	[HOME_X]     = { "home-x",     HOME_COLUMN,   false, AT(home.x),           FAR },
+	[HOME_Y]     = { "home-y",     HOME_COLUMN,   false, AT(home.y),           FAR },
 	[ENERGY]     = { "energy",     NUMBER_COLUMN, false, AT(life.energy),      8 },
 	[BREATH]     = { "breath",     NUMBER_COLUMN, false, AT(life.breath),      1 },
 	[AGE]        = { "age",        NUMBER_COLUMN, false, AT(life.age),         FAR },
@@ -60,12 +62,12 @@ field_of(const struct boids_boid *b, int column)
 }
 
 struct flock_columns_shown
-flock_columns_all(bool alive)
+flock_columns_all(bool alive, bool homes)
 {
 	struct flock_columns_shown shown;
 
 	for (int c = 0; c < COLUMNS; c++)
-		shown.at[c] = c < ENERGY || alive;
+		shown.at[c] = flock_columns[c].type == HOME_COLUMN ? homes : c < ENERGY || alive;
 	return shown;
 }
 

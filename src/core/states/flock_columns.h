@@ -25,6 +25,8 @@ enum column {
 	REST,
 	BIAS,
 	CATCHES,
+	HOME_X,
+	HOME_Y,
 	ENERGY,
 	BREATH,
 	AGE,
@@ -34,14 +36,16 @@ enum column {
 	COLUMNS = GENES + BOIDS_GENES
 };
 
-/* Types of a column, integers first: the number of the step; a uint32_t or an int from 0; an enum boids_boid_kind;
- * a coordinate of position or velocity; another float from 0. */
+/* Types of a column, integers first: the number of the step; a uint32_t or an int from 0; an enum
+ * boids_boid_kind; a coordinate of position or velocity; one of a home, anywhere; another float from
+ * 0. */
 enum column_type {
 	STEP_COLUMN,
 	COUNT_COLUMN,
 	KIND_COLUMN,
 	PLACE_COLUMN,
 	SPEED_COLUMN,
+	HOME_COLUMN,
 	NUMBER_COLUMN
 };
 
@@ -66,8 +70,8 @@ struct flock_columns_shown {
 	bool at[COLUMNS];
 };
 
-/* Returns all columns, those of life only if `alive`. */
-struct flock_columns_shown flock_columns_all(bool alive);
+/* Returns all columns, those of life only if `alive`, those of homes only if `homes`. */
+struct flock_columns_shown flock_columns_all(bool alive, bool homes);
 
 /* Shows the columns in which a row is not 0 or boid. */
 void flock_columns_show(struct flock_columns_shown *shown, const struct boids_boid *b);

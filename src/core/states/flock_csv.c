@@ -94,19 +94,19 @@ write_header(FILE *out, const struct flock_columns_shown *shown)
 }
 
 void
-flock_csv_write_header(FILE *out, bool alive)
+flock_csv_write_header(FILE *out, bool alive, bool homes)
 {
-	struct flock_columns_shown all = flock_columns_all(alive);
+	struct flock_columns_shown all = flock_columns_all(alive, homes);
 
 	write_header(out, &all);
 }
 
 bool
-flock_csv_write(FILE *out, const struct flock_state *flock, bool alive)
+flock_csv_write(FILE *out, const struct flock_state *flock, bool alive, bool homes)
 {
 	struct writing w = { .out = out, .step = flock_steps(flock) };
 
-	w.shown = flock_columns_all(alive);
+	w.shown = flock_columns_all(alive, homes);
 	return for_each(flock, &w, write_one);
 }
 
@@ -202,7 +202,7 @@ check_place(const struct reading *r, enum column c, float side, double value)
 	                 2 * (double)side, edge, value);
 }
 
-/* Reads a float: within the world's edge, from -most to most for a speed, from 0 for others. A
+/* Reads a float: within the world's edge, from -most to most for a speed or home, from 0 for others. A
  * coordinate is 0 along a missing axis of the world. */
 static bool
 read_float(const struct reading *r, enum column c, float *number)
@@ -212,8 +212,9 @@ read_float(const struct reading *r, enum column c, float *number)
 	const struct boids_vec *size = &r->world.size;
 	float side = c == X || c == VX ? size->x : c == Y || c == VY ? size->y : size->z;
 	double most = (place || speed) && side <= 0 ? 0 : column->most, value;
+	double least = column->type == NUMBER_COLUMN ? 0 : 0 - most;
 
-	if (!read_number(r, c, place || speed ? 0 - most : 0, most, &value))
+	if (!read_number(r, c, least, most, &value))
 		return false;
 	*number = (float)value;
 	return !place || side <= 0 || check_place(r, c, side, value);

@@ -28,12 +28,13 @@ struct csv_source {
 /* Write the header row, and a row for each boid, predator and pillar, each by ascending id:
  * step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches (see struct boids_boid and struct
  * boids_mood), and with `alive`, which a flock that is alive needs,
- * energy,breath,age,generation,mate-rest,gene-... (struct boids_life); then a row of kind food for
+ * energy,breath,age,generation,mate-rest,gene-... (struct boids_life), before these with `homes`
+ * home-x,home-y (struct boids_home; 0,0: none); then a row of kind food for
  * each cell that is not full: id is the cell, energy its amount. Places are in units, velocities in
  * units/s; the text reads back to the same float. flock_csv_write returns false on ENOMEM, with
  * nothing written; ferror reports write errors. */
-void flock_csv_write_header(FILE *out, bool alive);
-bool flock_csv_write(FILE *out, const struct flock_state *flock, bool alive);
+void flock_csv_write_header(FILE *out, bool alive, bool homes);
+bool flock_csv_write(FILE *out, const struct flock_state *flock, bool alive, bool homes);
 
 /* Returns header and rows of one step, without its number and without columns that say the same of
  * all boids: 0, or kind boid; owned by the caller. `packed`: for programs alone, in half the bytes

@@ -82,8 +82,11 @@ elastic(struct flock_state *flock)
 	for (int i = 0; any && i < count; i++) {
 		struct boids_boid b = boid_arrays_get(&flock->now, i);
 		struct boids_vec move = { next->x[i], next->y[i], next->z ? next->z[i] : 0 };
-		b.position = vec_add(b.position, move);
-		boid_arrays_put(next, i, boundary_confine(flock->edge, b, &flock->world));
+		if (i < grid_count(&flock->grid) && !flock_flies_home(flock, b.home)) {
+			b.position = vec_add(b.position, move);
+			b = boundary_confine(flock->edge, b, &flock->world);
+		}
+		boid_arrays_put(next, i, b);
 	}
 	return any;
 }

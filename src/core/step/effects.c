@@ -2,13 +2,14 @@
 #include "effects.h"
 
 extern const struct effect effect_scatter, effect_pillars, effect_fear, effect_life, effect_perch,
-	effect_scouts, effect_gusts, effect_map_wind, effect_goal, effect_avoidance, effect_walls;
+	effect_homing, effect_scouts, effect_gusts, effect_map_wind, effect_goal, effect_avoidance,
+	effect_walls;
 
 /* In the order in which they act at a stage; NULL ends them. */
 static const struct effect *const effect_table[EFFECTS_MOST + 1] = {
-	&effect_scatter, &effect_pillars,   &effect_fear,  &effect_life,
-	&effect_perch,   &effect_scouts,    &effect_gusts, &effect_map_wind,
-	&effect_goal,    &effect_avoidance, &effect_walls,
+	&effect_scatter,  &effect_pillars, &effect_fear,      &effect_life,
+	&effect_perch,    &effect_homing,  &effect_scouts,    &effect_gusts,
+	&effect_map_wind, &effect_goal,    &effect_avoidance, &effect_walls,
 };
 
 void
@@ -22,8 +23,9 @@ effects_choose(struct flock_state *flock)
 		f.scatter = 1;
 	for (const struct effect *const *row = effect_table; *row; row++) {
 		const struct effect *e = *row;
-		if ((e->factor > 0 && !(f.at[e->factor].number > 0)) ||
-		    (e->wanted && !e->wanted(&f)) ||
+		const bool wanted = (e->factor == 0 || f.at[e->factor].number > 0) &&
+		                    (!e->wanted || e->wanted(&f));
+		if (!(wanted || (e->for_homes && flock->has_homes)) ||
 		    (e->needs & ~(flock->terrain ? flock->terrain->has : 0)))
 			continue;
 		flock->effects[count++] = e;

@@ -24,6 +24,7 @@ struct effect {
 	effect_act *at[EFFECT_STAGES]; /* NULL: does nothing at this stage */
 	bool for_predators;            /* acts on predators too */
 	bool has_mood;                 /* boids need a mood */
+	bool for_homes;                /* wanted wherever boids have homes, too */
 	unsigned needs;                /* TERRAIN_ bits of the map; 0: works without one */
 };
 
@@ -42,6 +43,11 @@ effects_run(const struct effect *const *chosen, enum effect_stage stage,
 }
 
 enum { SCATTER_SECONDS = 2 };
+
+/* Returns the speed, units/s, at which boids fly home from afar, and at which the wave spreads that
+ * makes those at home take off: a third of the world's diagonal. So a text that fills the window is
+ * aloft after 1.5 s. */
+float homing_speed(const struct boids_world *w);
 
 /* Returns the gust at a place now, units/s/s: -gust .. gust along each axis, 0 on average. It wraps
  * if the world does. In a deep world depth is a delay in time: places further back are ahead. */

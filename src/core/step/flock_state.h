@@ -39,11 +39,13 @@ struct flock_state {
 	const struct speed_rule *speed;
 	const struct effect *effects[EFFECTS_MOST + 1]; /* those turned on; ends with NULL */
 	bool has_mood;                                  /* one of them needs it */
+	bool has_homes; /* some boid has a home, even one outside of the world */
 	struct senses senses;
 	enum simd_width simd; /* the widest of this machine */
 	struct rates rates;   /* for steps of rates.seconds */
 
-	/* Between steps: boids, sorted into the grid; predators and pillars by id. */
+	/* Between steps: boids, sorted into the grid, behind them by id those that rest at home;
+	 * predators and pillars by id. */
 	union {
 		struct {
 			struct boid_arrays now, predators, pillars;
@@ -71,10 +73,56 @@ flock_offset(const struct flock_state *flock, struct boids_vec place,
 	return vec_offset(&flock->world, place, boid_arrays_get(boids, i).position);
 }
 
-/* Returns a boid moved inside of a closed world and out of walls. */
+static inline bool
+has_home(struct boids_home home)
+{
+	return home.x != 0 || home.y != 0;
+}
+
+/* Returns whether a boid has a home inside of this world. */
+static inline bool
+flock_has_home(const struct flock_state *flock, struct boids_home home)
+{
+	const struct boids_vec size = flock->world.size;
+
+	return has_home(home) && home.x >= 0 && home.x < size.x && home.y >= 0 && home.y < size.y;
+}
+
+static inline struct boids_vec
+flock_home(const struct flock_state *flock, struct boids_home home)
+{
+	return (struct boids_vec){ home.x, home.y, flock->world.size.z / 2 };
+}
+
+/* Returns whether a boid flies home, or rests there already: neither walls nor borders stop it. */
+static inline bool
+flock_flies_home(const struct flock_state *flock, struct boids_home home)
+{
+	return flock->factors.homing == 1 && flock_has_home(flock, home);
+}
+
+/* Returns whether a boid rests at home, where no other boid perceives it: while homing is 1, and
+ * after that until the wave reaches it. */
+static inline bool
+flock_rests_at_home(const struct flock_state *flock, const struct boids_boid *b)
+{
+	const struct boids_vec home = flock_home(flock, b->home), p = b->position, v = b->velocity;
+
+	return p.x == home.x && p.y == home.y && p.z == home.z && v.x == 0 && v.y == 0 && v.z == 0 &&
+	       (flock->factors.homing == 1 || b->mood.rest > 0) && flock_has_home(flock, b->home);
+}
+
+/* Returns a boid moved inside of a closed world and out of walls. One that flies home stays where it
+ * is in the world. */
 static inline struct boids_boid
 flock_confine(const struct flock_state *flock, struct boids_boid b)
 {
+	const struct boids_vec p = b.position, size = flock->world.size;
+
+	if ((flock_flies_home(flock, b.home) && p.x >= 0 && p.x < size.x && p.y >= 0 &&
+	     p.y < size.y) ||
+	    flock_rests_at_home(flock, &b))
+		return b;
 	b = boundary_confine(flock->edge, b, &flock->world);
 	return terrain_out_of_walls(flock->terrain, b, flock->seed);
 }

@@ -205,7 +205,8 @@ come_and_go(struct flock_state *flock)
 
 	if (life->goes == 0 && next->count == 0)
 		return false;
-	if (grid_change(&flock->grid, &flock->world, flock->senses.reach, now, life->gone,
+	if (grid_count(&flock->grid) == now->count &&
+	    grid_change(&flock->grid, &flock->world, flock->senses.reach, now, life->gone,
 	                life->goes, next))
 		return false;
 	for (int i = 0; i < now->count; i++)

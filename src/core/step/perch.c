@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Perch: boids that reach the floor sit there for a while (Parker's pseudocode: up to 100 frames).
- * A frightened boid takes off at once. */
+/* Perch: boids that reach the floor sit there for a while (Parker's pseudocode: up to 100 frames),
+ * and those at home until the wave reaches them. A frightened boid takes off at once. */
 #include "effects.h"
 
 /* The fear that makes a boid take off, and its speed then as a share of max-speed. */
@@ -45,6 +45,8 @@ land(const struct flock_state *flock, struct batch *batch)
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_PERCH);
 	float radius = flock->factors.radius, floor = flock->world.size.y - radius;
 
+	if (!wanted(&flock->factors))
+		return;
 	for (int k = 0; k < batch->count; k++) {
 		bool down = batch->velocity.y[k] > 0 && batch->position.y[k] > floor - radius;
 		if (!down || batch->mood[k].rest > 0)
@@ -60,4 +62,5 @@ const struct effect effect_perch = {
 	.wanted = wanted,
 	.at = { [EFFECT_PUSH] = leave, [EFFECT_AFTER_SPEED] = sit, [EFFECT_MOVED] = land },
 	.has_mood = true,
+	.for_homes = true,
 };

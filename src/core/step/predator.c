@@ -63,7 +63,7 @@ nearest_prey(const struct flock_state *flock, struct boids_vec place)
 	for (;; reach *= 2) {
 		bool last = most > 0 && reach >= most;
 		struct prey prey = nearest_within(flock, place, last ? most : reach, NULL, 0);
-		if (prey.slot != NO_PREY || flock->now.count == 0 || last)
+		if (prey.slot != NO_PREY || grid_count(&flock->grid) == 0 || last)
 			return prey;
 	}
 }

@@ -147,8 +147,10 @@ step_place(struct flock_state *flock, struct boid_arrays *boids)
 {
 	struct batch w = { .count = 0 };
 
-	for (int i = 0; i < boids->count; i += BATCH) {
-		int size = boids->count - i < BATCH ? boids->count - i : BATCH;
+	const int flying = grid_count(&flock->grid);
+
+	for (int i = 0; i < flying; i += BATCH) {
+		int size = flying - i < BATCH ? flying - i : BATCH;
 		batch_load(&w, &flock->now, i, size, 0, flock->rates.dimensions);
 		const struct vecs from = w.position;
 		batch_load(&w, boids, i, size, 0, flock->rates.dimensions);
@@ -161,17 +163,26 @@ step_place(struct flock_state *flock, struct boid_arrays *boids)
 static struct totals
 totals_for(const struct flock_state *flock)
 {
-	return flock->senses.by.scope == ALL_BOIDS ? totals_of(&flock->now) : (struct totals){ 0 };
+	struct boid_arrays flying = flock->now;
+
+	flying.count = grid_count(&flock->grid);
+	return flock->senses.by.scope == ALL_BOIDS ? totals_of(&flying) : (struct totals){ 0 };
 }
 
 /* Computes what the boids of a batch perceive; the first is boid i of the flock. row: a scan of the
- * cells around their row. */
+ * cells around their row. Boids that rest at home perceive none. */
 static void
 perceive(const struct flock_state *flock, const struct totals *totals, const struct grid_scan *row,
          const struct batch *batch, int i, struct percepts *p)
 {
 	const struct senses *s = &flock->senses;
 
+	if (i >= grid_count(&flock->grid)) {
+		*p = (struct percepts){ 0 };
+		for (int k = 0; k < BATCH; k++)
+			p->nearest2[k] = INFINITY;
+		return;
+	}
 	simd_perceive_table[flock->simd](row, &flock->now, &flock->world, s, batch, i, p);
 	for (int k = 0; k < batch->count && s->by.scope == ALL_BOIDS; k++) {
 		struct perception one = percepts_get(p, k);
@@ -212,6 +223,19 @@ step_row(const struct job *job, int begin, int end, struct batch *batch, struct 
 	return true;
 }
 
+/* Gets boids begin .. end - 1 of a row of cells, or behind the last row those that rest at home. */
+static bool
+row_of(const struct flock_state *flock, int row, int *begin, int *end)
+{
+	const struct grid *g = &flock->grid;
+
+	if (grid_row(g, row, begin, end))
+		return true;
+	*begin = grid_count(g);
+	*end = flock->now.count;
+	return row == g->y.cells * g->z.cells;
+}
+
 /* Moves rows that no thread has taken yet: crowded rows take longer than others. */
 static void
 step_rows(void *data, int part, int parts)
@@ -224,8 +248,7 @@ step_rows(void *data, int part, int parts)
 
 	(void)part;
 	(void)parts;
-	while (go_on &&
-	       grid_row(&job->flock->grid, atomic_fetch_add(&job->next_row, 1), &begin, &end))
+	while (go_on && row_of(job->flock, atomic_fetch_add(&job->next_row, 1), &begin, &end))
 		go_on = begin == end || step_row(job, begin, end, &w, &p);
 }
 
@@ -283,7 +306,7 @@ step_sequential(struct flock_state *flock, struct cancel *cancel)
 		float moved =
 			vec_length(vec_displacement(&flock->world, before.position, after.position));
 		drift = moved > drift ? moved : drift;
-		if (flock->senses.by.scope == ALL_BOIDS)
+		if (flock->senses.by.scope == ALL_BOIDS && i < grid_count(&flock->grid))
 			totals_move(&totals, before, after);
 	}
 	for (int i = 0; i < now->count; i++)
@@ -292,11 +315,47 @@ step_sequential(struct flock_state *flock, struct cancel *cancel)
 	return true;
 }
 
+/* Moves the boids of `next` that rest at home to the end of `now`, by id. The others are those of
+ * `next` then. Returns the number at rest. */
+static int
+set_resting_apart(struct flock_state *flock)
+{
+	struct boid_arrays *next = &flock->next;
+	const int count = next->count;
+	bool has_homes = false;
+
+	for (int i = 0; i < next->count;) {
+		struct boids_boid b = boid_arrays_get(next, i);
+		has_homes |= has_home(b.home);
+		if (!flock_rests_at_home(flock, &b)) {
+			i++;
+			continue;
+		}
+		boid_arrays_copy(next, i, next, --next->count);
+		boid_arrays_put(next, next->count, b);
+	}
+	const struct boid_arrays resting = { .id = next->id + next->count,
+		                             .count = count - next->count };
+	uint32_t *order = flock->now.id + next->count; /* each is read before a boid comes there */
+	boid_arrays_order(&resting, order);
+	for (int i = 0; i < resting.count; i++)
+		boid_arrays_copy(&flock->now, next->count + i, next, next->count + (int)order[i]);
+	if (!has_homes) {
+		flock->has_homes = false;
+		effects_choose(flock);
+	}
+	return resting.count;
+}
+
 void
 step_sort(struct flock_state *flock)
 {
+	const int resting = flock->has_homes ? set_resting_apart(flock) : 0;
+
 	grid_sort(&flock->grid, &flock->world, flock->senses.reach, &flock->next, &flock->now,
 	          flock->pool);
+	flock->now.count += resting;
+	flock->next.count += resting;
 	flock->any_fear = false;
 	for (int i = 0; flock->now.mood && i < flock->now.count && !flock->any_fear; i++)
 		flock->any_fear = flock->now.mood[i].fear > 0;

@@ -74,6 +74,7 @@
 	GROUP(behaviour) \
 	NUMBER(scatter,          "scatter",           0,  FLOCK, 0,    600,      0,       1,      "s",            "every N s, boids flee each other for 2 s; 0 = never") \
 	NUMBER(perch,            "perch",             0,  FLOCK, 0,    600,      0,       0.1f,   "s",            "longest time boids rest at the bottom; 0 = never land") \
+	NUMBER(homing,           "homing",            0,  FLOCK, 0,    1,        0,       0.01f,  "",             "how strongly boids that have a home fly there; 1 = they land") \
 	NUMBER(pillars,          "pillars",           0,  FLOCK, 0,    100,      0,       1,      "",             "number of boids that never move; the others avoid them") \
 	NUMBER(predators,        "predators",         0,  FLOCK, 0,    100,      0,       1,      "",             "predators that hunt the flock; 0 removes all, born ones too") \
 	NUMBER(fear,             "fear",              0,  GLIDE, 0,    10,       0.1f,    0.01f,  "max-speed/frame", "how strongly a boid flees from a predator") \

@@ -20,9 +20,16 @@ enum boids_boid_kind { BOIDS_KIND_BOID, BOIDS_KIND_PREDATOR, BOIDS_KIND_PILLAR, 
 /* State of a boid besides place and velocity; all 0 unless a factor needs it. */
 struct boids_mood {
 	float fear; /* of a boid: 0 calm .. 1 */
-	float rest; /* seconds until a perching boid takes off or a sated predator hunts again */
+	float rest; /* seconds until a resting boid takes off or a sated predator hunts again */
 	float bias; /* of a scout: how strongly it is drawn its way, per frame */
 	uint32_t catches; /* of a predator: boids it has caught */
+};
+
+/* The place that homing takes a boid to; 0, 0, the very corner of the world, is none. A new size of
+ * the window may leave it outside of the world, where it has no effect until the world is as large
+ * again. In a 3-D world it is in the middle of the depth. */
+struct boids_home {
+	float x, y;
 };
 
 struct boids_boid {
@@ -32,6 +39,7 @@ struct boids_boid {
 	enum boids_boid_kind kind;
 	struct boids_mood mood;
 	struct boids_life life;
+	struct boids_home home; /* of a boid; children and strays have none */
 };
 
 struct boids_world {

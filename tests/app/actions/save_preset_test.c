@@ -131,8 +131,8 @@ assert_headless_flies_on(const struct screens *screens, const char *steps)
 	FILE *out = fopen(folder_path("live"), "w");
 
 	assert_non_null(out);
-	flock_csv_write_header(out, false);
-	assert_true(flock_csv_write(out, screens_flock(screens), false));
+	flock_csv_write_header(out, false, false);
+	assert_true(flock_csv_write(out, screens_flock(screens), false, false));
 	fclose(out);
 	strcpy(path, folder_path("headless"));
 	assert_int_equal(configure_read(&options, 8, argv, key_meaning), CONFIGURE_RUN);

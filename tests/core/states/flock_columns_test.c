@@ -67,8 +67,8 @@ TEST(food_has_its_word_and_its_amount)
 
 TEST(all_columns_are_those_of_life_only_where_there_is_life)
 {
-	const struct flock_columns_shown plain = flock_columns_all(false);
-	const struct flock_columns_shown alive = flock_columns_all(true);
+	const struct flock_columns_shown plain = flock_columns_all(false, false);
+	const struct flock_columns_shown alive = flock_columns_all(true, false);
 	struct boids_boid b = boid();
 
 	assert_string_equal(row_of(&b, &plain), "60,7,1.5,2,0,-3,0,0,0,boid,0,0,0,0");

@@ -245,8 +245,8 @@ written(const struct flock_state *flock, bool alone)
 
 	if (alone)
 		return flock_csv_text(flock, false, &length);
-	flock_csv_write_header(out, false);
-	assert_true(flock_csv_write(out, flock, false));
+	flock_csv_write_header(out, false, false);
+	assert_true(flock_csv_write(out, flock, false, false));
 	fclose(out);
 	return text;
 }

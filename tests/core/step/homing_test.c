@@ -1,0 +1,421 @@
+/* SPDX-License-Identifier: MIT */
+/* Homing: boids fly home, rest there, and take off in a wave. */
+#include "scene.h"
+
+#include "caves.h"
+#include "math/vec.h"
+#include "step/flock_state.h"
+
+enum { FIVE_SECONDS = 300 };
+
+static struct boids_factors
+homing(float share)
+{
+	struct boids_factors f = lively_factors();
+
+	f.edge = BOIDS_EDGE_TURN;
+	f.homing = share;
+	return f;
+}
+
+static bool
+is_at(const struct boids_boid *b, struct boids_home home)
+{
+	return b->position.x == home.x && b->position.y == home.y && b->velocity.x == 0 &&
+	       b->velocity.y == 0;
+}
+
+/* The farthest corner of a window, and the cell in the other one. */
+TEST(every_boid_is_home_within_five_seconds_on_a_straight_way)
+{
+	static const int sizes[][2] = { { 40, 12 }, { 80, 24 }, { 200, 60 } };
+
+	every (size, sizes) {
+		struct boids_factors f = homing(1);
+		const struct boids_world w = world_of(&f, (*size)[0], (*size)[1]);
+		struct boids_boid b = { .position = { w.size.x, w.size.y, 0 },
+			                .velocity = { 9, 0, 0 },
+			                .home = { 0.5f, 1 } };
+		const float slope = (w.size.y - 1) / (w.size.x - 0.5f);
+		scoped_flock *flock = flock_of(&f, w, &b, 1);
+		int steps = 0;
+		for (; !is_at(&b, b.home) && steps < FIVE_SECONDS; steps++) {
+			flock_step(flock, FRAME);
+			b = boid_of(flock, 0);
+			assert_near(b.position.y - 1, slope * (b.position.x - 0.5f), 1e-3);
+		}
+		assert_true(is_at(&b, b.home) && steps > 3 * 60);
+		run_steps(flock, 60, FRAME);
+		b = boid_of(flock, 0);
+		assert_true(is_at(&b, b.home));
+	}
+}
+
+TEST(a_boid_far_outside_is_home_within_five_seconds)
+{
+	static const float places[] = { 100, 1e4f, 1e9f };
+
+	every (place, places) {
+		struct boids_factors f = homing(1);
+		f.edge = BOIDS_EDGE_OPEN;
+		struct boids_boid b = { .position = { *place, -*place, 0 }, .home = { 40.5f, 7 } };
+		scoped_flock *flock = flock_on_screen(&f, &b, 1);
+		run_steps(flock, FIVE_SECONDS, FRAME);
+		b = boid_of(flock, 0);
+		assert_true(is_at(&b, b.home));
+	}
+}
+
+/* 16 of 80x48: d = 0.1715, a third of the diagonal of 93.295 a second. */
+TEST(the_speed_is_that_of_the_law)
+{
+	struct boids_factors f = homing(1);
+	struct boids_boid b = { .position = { 20, 24, 0 }, .home = { 36, 24 } };
+	scoped_flock *flock = flock_on_screen(&f, &b, 1);
+
+	flock_step(flock, FRAME);
+	assert_near(boid_of(flock, 0).velocity.x, 31.098, 1e-3);
+	b.position.x = 34; /* d = 0.02144, sqrt(8 d) = 0.41412 */
+	restore_boids(flock, &b, 1);
+	flock_step(flock, FRAME);
+	assert_near(boid_of(flock, 0).velocity.x, 12.878, 1e-3);
+}
+
+/* Half of the model's velocity, half of arrival's. */
+TEST(below_one_arrival_replaces_a_share_and_nothing_lands)
+{
+	struct boids_factors f = quiet_factors();
+	struct boids_boid b = { .position = { 20, 24, 0 },
+		                .velocity = { 0, 10, 0 },
+		                .home = { 60, 24 } };
+
+	f.homing = 0.5f;
+	scoped_flock *flock = flock_on_screen(&f, &b, 1);
+	flock_step(flock, FRAME);
+	assert_near(boid_of(flock, 0).velocity.x, 15.549, 1e-3);
+	assert_near(boid_of(flock, 0).velocity.y, 5, 1e-3);
+	f = homing(0.99f);
+	scoped_flock *lively = flock_on_screen(&f, &b, 1);
+	for (int i = 0; i < 2 * FIVE_SECONDS; i++) {
+		flock_step(lively, FRAME);
+		b = boid_of(lively, 0);
+		assert_false(is_at(&b, b.home));
+	}
+}
+
+/* ---- a flock of a few rows of letters */
+
+enum { LETTERS = 60 };
+
+static void
+set_letters(struct boids_boid *boids, bool at_home)
+{
+	struct dice d = { 5 };
+
+	for (int i = 0; i < LETTERS; i++) {
+		const struct boids_home home = { (float)(i % 20) + 30.5f, (float)(i / 20) * 2 + 21 };
+		boids[i] = (struct boids_boid){ .id = (uint32_t)i, .home = home };
+		boids[i].position = (struct boids_vec){ home.x, home.y, 0 };
+		if (at_home)
+			continue;
+		boids[i].position.x = (float)dice_between(&d, 0, 80);
+		boids[i].position.y = (float)dice_between(&d, 0, 48);
+		boids[i].velocity = vec_scale(dice_direction(&d, 2), 10);
+	}
+}
+
+static struct flock_state *
+letters(const struct boids_factors *f, bool at_home)
+{
+	struct boids_boid boids[LETTERS];
+
+	set_letters(boids, at_home);
+	return flock_on_screen(f, boids, LETTERS);
+}
+
+static int
+count_home(const struct flock_state *flock)
+{
+	int count = 0;
+
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		const struct boids_boid b = boid_of(flock, i);
+		count += is_at(&b, b.home);
+	}
+	return count;
+}
+
+/* Turns homing off. */
+static void
+let_go(struct flock_state *flock)
+{
+	struct boids_factors f = *flock_factors(flock);
+
+	f.homing = 0;
+	refit(flock, &f);
+}
+
+static const char *const models[] = { "ganz",   "reynolds87", "reynolds99",
+	                              "couzin", "vicsek",     "christian" };
+
+TEST(all_letters_land_under_every_model_border_and_order)
+{
+	every (model, models)
+		for (int edge = 0; edge <= BOIDS_EDGE_ROOST; edge++)
+			for (int sequential = 0; sequential < 2; sequential++) {
+				struct boids_factors f = homing(1);
+				set_factor(&f, "model", *model);
+				f.edge = edge;
+				f.update = sequential;
+				f.collide = BOIDS_COLLIDE_ELASTIC;
+				f.radius = 1;
+				f.predators = 2;
+				f.perch = 3;
+				f.gust = 20;
+				scoped_flock *flock = letters(&f, false);
+				run_steps(flock, FIVE_SECONDS, FRAME);
+				assert_that(count_home(flock) == LETTERS, "%s, edge %d: %d", *model,
+				            edge, count_home(flock));
+			}
+}
+
+TEST(letters_fly_over_walls_and_leave_them)
+{
+	static const char row[] =
+		"    ######    ######    ######    ######    ######    ######    ######"
+		"    ######";
+	const char *lines[25];
+	const struct boids_factors f = homing(1);
+	scoped_flock *flock = letters(&f, false);
+	for (int i = 0; i < 24; i++)
+		lines[i] = row;
+	lines[24] = "";
+	scoped_map *map = map_of(lines);
+	assert_true(flock_map(flock, map));
+	run_steps(flock, FIVE_SECONDS, FRAME);
+	assert_int_equal(count_home(flock), LETTERS);
+	let_go(flock);
+	assert_int_equal(count_home(flock), LETTERS);
+	run_steps(flock, FIVE_SECONDS, FRAME);
+	assert_int_equal(count_home(flock), 0);
+	for (size_t i = 0; i < boid_count(flock); i++)
+		assert_true(flock_map_cell(flock, boid_of(flock, i).position) != '#');
+}
+
+TEST(no_boid_perceives_one_that_rests_at_home)
+{
+	every (model, models)
+		for (int sequential = 0; sequential < 2; sequential++) {
+			struct boids_factors f = homing(1);
+			struct boids_boid boids[LETTERS + 1];
+			set_factor(&f, "model", *model);
+			f.update = sequential;
+			f.collide = BOIDS_COLLIDE_ELASTIC;
+			set_letters(boids, true);
+			boids[LETTERS] = (struct boids_boid){ .id = LETTERS,
+				                              .position = { 35, 20, 0 },
+				                              .velocity = { 3, 9, 0 } };
+			scoped_flock *among = flock_on_screen(&f, boids, LETTERS + 1);
+			scoped_flock *alone = flock_on_screen(&f, boids + LETTERS, 1);
+			run_steps(among, 60, FRAME);
+			run_steps(alone, 60, FRAME);
+			const struct boids_boid a = boid_with_id(among, LETTERS),
+						b = boid_of(alone, 0);
+			assert_true(a.position.x == b.position.x && a.position.y == b.position.y);
+		}
+}
+
+TEST(predators_do_not_see_boids_at_home)
+{
+	struct boids_factors f = homing(1);
+
+	f.predators = 3;
+	f.captured = BOIDS_CAPTURED_REMOVED;
+	scoped_flock *flock = letters(&f, true);
+	run_steps(flock, FIVE_SECONDS, FRAME);
+	assert_int_equal(count_home(flock), LETTERS);
+}
+
+/* The middle takes off at once, and the farthest last, at a third of the diagonal a second. */
+TEST(boids_take_off_in_a_wave_from_the_middle)
+{
+	struct boids_factors f = homing(1);
+	scoped_flock *flock = letters(&f, true);
+
+	run_steps(flock, 3, FRAME);
+	let_go(flock);
+	for (int i = 0; i < 60; i++) {
+		flock_step(flock, FRAME);
+		for (uint32_t id = 0; id < LETTERS; id++) {
+			const struct boids_boid b = boid_with_id(flock, id);
+			const float x = b.home.x - 40, y = b.home.y - 23;
+			const float due = sqrtf(x * x + y * y) / 31.098f,
+				    now = (float)(i + 1) * FRAME;
+			if (now < due - FRAME)
+				assert_true(is_at(&b, b.home));
+			else if (now > due + FRAME)
+				assert_false(is_at(&b, b.home));
+		}
+	}
+	assert_int_equal(count_home(flock), 0);
+}
+
+/* A text of the whole window. */
+TEST(the_last_corner_takes_off_after_one_and_a_half_seconds)
+{
+	struct boids_factors f = homing(1);
+	const struct boids_boid boids[] = {
+		{ .id = 0, .position = { 0.5f, 1, 0 }, .home = { 0.5f, 1 } },
+		{ .id = 1, .position = { 79.5f, 47, 0 }, .home = { 79.5f, 47 } },
+	};
+	scoped_flock *flock = flock_on_screen(&f, boids, 2);
+
+	let_go(flock);
+	run_steps(flock, 84, FRAME);
+	assert_int_equal(count_home(flock), 2);
+	run_steps(flock, 6, FRAME);
+	assert_int_equal(count_home(flock), 0);
+}
+
+TEST(homes_change_no_flight_while_homing_is_off)
+{
+	every (model, models) {
+		struct boids_factors f = homing(0);
+		struct boids_boid boids[LETTERS];
+		set_factor(&f, "model", *model);
+		set_letters(boids, false);
+		scoped_flock *with = flock_on_screen(&f, boids, LETTERS);
+		for (int i = 0; i < LETTERS; i++)
+			boids[i].home = (struct boids_home){ 0 };
+		scoped_flock *without = flock_on_screen(&f, boids, LETTERS);
+		assert_true(flock_hash(with) != flock_hash(without));
+		run_steps(with, 100, FRAME);
+		run_steps(without, 100, FRAME);
+		for (size_t i = 0; i < LETTERS; i++) {
+			const struct boids_boid a = boid_of(with, i), b = boid_of(without, i);
+			assert_true(a.id == b.id && a.position.x == b.position.x &&
+			            a.position.y == b.position.y);
+		}
+	}
+}
+
+static struct flock_state *
+any_letters(uint64_t seed)
+{
+	struct boids_factors f = homing(seed % 3 == 0 ? 0.5f : 1);
+
+	set_factor(&f, "model", models[seed % LENGTH(models)]);
+	f.predators = (float)(seed % 2);
+	f.update = seed % 5 == 0;
+	struct flock_state *flock = letters(&f, seed % 2);
+	run_steps(flock, 20, FRAME);
+	if (seed % 4 == 1) {
+		f = *flock_factors(flock);
+		f.homing = 0.2f;
+		refit(flock, &f);
+	}
+	return flock;
+}
+
+TEST(letters_fly_alike_with_any_threads_and_lanes)
+{
+	assert_flies_alike(any_letters, 12, 120);
+}
+
+/* Also amid the wave, and after the boids have landed in another order. */
+TEST(a_clone_and_a_restored_flock_fly_home_alike)
+{
+	for (uint64_t seed = 0; seed < 12; seed++) {
+		scoped_flock *flock = any_letters(seed);
+		run_steps(flock, (int)seed * 8, FRAME);
+		const struct boids_state then = flock_state(flock);
+		const size_t count = boid_count(flock), predators = predator_count(flock);
+		struct boids_boid boids[LETTERS + 1];
+		for (size_t i = 0; i < count; i++)
+			boids[i] = boid_of(flock, i);
+		for (size_t i = 0; i < predators; i++)
+			boids[count + i] = predator_of(flock, i);
+		scoped_flock *clone = flock_clone(flock, 0);
+		scoped_flock *other = fitted_flock(flock_factors(flock), flock_world(flock), 1);
+		assert_true(flock_restore(other, boids, count + predators, &then, NULL));
+		assert_true(flock_hash(other) == flock_hash(flock));
+		run_steps(flock, 100, FRAME);
+		run_steps(clone, 100, FRAME);
+		run_steps(other, 100, FRAME);
+		assert_true(flock_hash(clone) == flock_hash(flock));
+		assert_true(flock_hash(other) == flock_hash(flock));
+	}
+}
+
+/* What no longer fits flies, and comes back with the window. */
+TEST(homes_keep_column_and_row_in_a_window_of_another_size)
+{
+	struct boids_factors f = homing(1);
+	scoped_flock *flock = letters(&f, true);
+
+	f = *flock_factors(flock);
+	assert_true(flock_resize(flock, &f, world_sized(&f, 40, 48)));
+	assert_int_equal(count_home(flock), LETTERS / 2);
+	run_steps(flock, 60, FRAME);
+	assert_int_equal(count_home(flock), LETTERS / 2);
+	assert_true(flock_resize(flock, &f, world_sized(&f, 200, 100)));
+	run_steps(flock, FIVE_SECONDS, FRAME);
+	assert_int_equal(count_home(flock), LETTERS);
+	assert_true(boid_with_id(flock, 0).home.x == 30.5f);
+}
+
+TEST(zoom_moves_homes_and_those_at_home_with_the_world)
+{
+	struct boids_factors f = homing(1);
+	scoped_flock *flock = letters(&f, true);
+
+	f = *flock_factors(flock);
+	assert_true(flock_fit(flock, &f, world_sized(&f, 160, 96)));
+	assert_int_equal(count_home(flock), LETTERS);
+	assert_true(boid_with_id(flock, 0).home.x == 70.5f && boid_with_id(flock, 0).home.y == 45);
+	flock_scale(flock, 2);
+	assert_int_equal(count_home(flock), LETTERS);
+	assert_true(boid_with_id(flock, 0).home.x == 141);
+	f.dimensions = 3;
+	assert_true(flock_fit(flock, &f, world_sized(&f, 320, 192)));
+	assert_int_equal(count_home(flock), LETTERS);
+	assert_true(boid_with_id(flock, 0).position.z == flock_world(flock).size.z / 2);
+}
+
+/* Those of the start are of generation 0. */
+TEST(children_have_no_home)
+{
+	struct boids_factors f = teeming_factors();
+	int homes = 0, others = 0;
+
+	f.homing = 0.5f;
+	f.number = LETTERS;
+	f.maturity = 0;
+	scoped_flock *flock = letters(&f, false);
+	run_steps(flock, 2 * FIVE_SECONDS, FRAME);
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		const struct boids_boid b = boid_of(flock, i);
+		homes += has_home(b.home);
+		others += !has_home(b.home);
+		assert_true(has_home(b.home) == (b.life.generation == 0));
+	}
+	assert_true(homes > 0 && others > 0);
+}
+
+TEST(a_flock_that_has_lost_its_last_home_equals_one_without)
+{
+	struct boids_factors f = homing(0);
+	const struct boids_boid boids[] = {
+		{ .id = 0, .position = { 20, 20, 0 }, .velocity = { 9, 0, 0 } },
+		{ .id = 1, .position = { 60, 20, 0 }, .home = { 1, 1 } },
+	};
+	scoped_flock *flock = flock_on_screen(&f, boids, 2);
+	scoped_flock *without = flock_on_screen(&f, boids, 1);
+
+	assert_true(flock_any_home(flock));
+	f = *flock_factors(flock);
+	f.number = 1;
+	refit(flock, &f);
+	assert_false(flock_any_home(flock));
+	assert_true(flock_hash(flock) == flock_hash(without));
+}
