@@ -87,8 +87,9 @@ check "journals pass through pipes, and are printed and recorded" on_pipes
 # looks OPTION...: its journal shows the same cells in the same colours.
 looks()
 {
-	headless --steps 150 --size 60x20 --journal flight --record one.ans "$@" &&
-		headless --play flight --record two.ans && cmp one.ans two.ans
+	headless --steps 150 --size 60x20 --journal flight --record one.ans --print one.svg "$@" &&
+		headless --play flight --record two.ans --print two.svg && cmp one.ans two.ans &&
+		cmp one.svg two.svg
 }
 for preset in meadow christian storm hunters; do
 	check "a journal looks as its flight did: $preset" looks -p $preset

@@ -255,7 +255,7 @@ SHARED(it_is_watched_without_a_terminal)
 	assert_int_equal(shell("grep -c hash j && $BOIDS --headless --config none "
 	                       "--play j --every 10 --states t.csv && cmp s.csv t.csv"),
 	                 0);
-	assert_output("2");
+	assert_output("3");
 	program_quit(sharer);
 }
 

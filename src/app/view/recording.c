@@ -171,8 +171,8 @@ recording_step(struct recording *r, uint64_t steps, bool last)
 	if (!r->out.file)
 		return DONE;
 	double before = r->skips > steps ? (double)(r->skips - steps) * r->options->dt : 0;
-	/* Trails of this step may show in a frame. */
-	if (before <= (double)r->flight->factors.trails && !draw_view(r, NULL))
+	/* Marks of this step may show in a frame. */
+	if (before <= (double)r->flight->factors.trails + 1.0 / TRAIL_CHANGES && !draw_view(r, NULL))
 		return cannot_draw(r->options);
 	if (r->single ? !last : before > 0)
 		return DONE;

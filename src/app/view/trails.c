@@ -82,11 +82,6 @@ trails_are_due(const struct trails *trails, const struct flock_state *flock)
 	return moment_of(flock) != trails->moment;
 }
 
-/* Marks change this many times a second, all of a row at once: then a colour is set once for
- * several, and few moves of the cursor are needed. Changes at any time would take half as many
- * bytes again. */
-static const double change_rate = 5;
-
 bool
 trails_fit(struct trails *trails, const struct projection *s, double span,
            const struct scene *scene, bool marks)
@@ -136,7 +131,7 @@ trails_fit(struct trails *trails, const struct projection *s, double span,
 	trails->time = time;
 	for (int i = 0; i < TRAIL_TURNS; i++) {
 		double turn = (double)i / TRAIL_TURNS;
-		trails->changed[i] = (floor(time * change_rate + turn) - turn) / change_rate;
+		trails->changed[i] = (floor(time * TRAIL_CHANGES + turn) - turn) / TRAIL_CHANGES;
 	}
 	trails->colours = s->colours;
 	trails->span = span;

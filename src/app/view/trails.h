@@ -22,7 +22,10 @@ struct trace {
 	int step;              /* ... after so many steps of its fading */
 };
 
-enum { TRAIL_TURNS = 3 }; /* rows take turns to change */
+/* Marks change this many times per second, all of a row at once, and rows take turns: then a colour is
+ * set once for several, and few moves of the cursor are needed. Changes at any time would take half
+ * as many bytes again. A mark may last a change too long. */
+enum { TRAIL_TURNS = 3, TRAIL_CHANGES = 5 };
 
 /* {0} at the start. */
 struct trails {

@@ -305,7 +305,7 @@ colour_mark(const struct view *view, const struct projection *s, struct trace *m
 {
 	const struct colour_value *value = &view->colour_value;
 
-	if (value->by != BOIDS_COLOUR_BY_GROUP || !mark || mark->id >= value->id_count)
+	if (!mark || mark->id >= value->id_count)
 		return;
 	int32_t colour = palette_tint(&s->palette, s->colours, value->by_id[mark->id]).colour;
 	if (mark->colour != colour) {
@@ -319,6 +319,7 @@ static void
 draw_ground(struct view *view, const struct projection *s, struct frame *frame)
 {
 	bool has_map = flock_current_map(s->flock) && projection_shows_map(s);
+	bool by_group = view->colour_value.by == BOIDS_COLOUR_BY_GROUP;
 	const int parts = projection_parts(s);
 	size_t i = 0;
 
@@ -330,10 +331,10 @@ draw_ground(struct view *view, const struct projection *s, struct frame *frame)
 				continue;
 			struct cell cell =
 				has_map ? terrain_cell(s, column, part / parts) : cell_blank;
-			if (cell.glyph == ' ') {
+			if (cell.glyph == ' ' && by_group)
 				colour_mark(view, s, trails_trace(&view->trails, i));
+			if (cell.glyph == ' ')
 				cell = trails_cell(&view->trails, i, &s->glyphs, s->background);
-			}
 			if (cell.glyph != ' ')
 				put_contents(s, frame, i, cell);
 		}
