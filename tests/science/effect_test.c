@@ -114,6 +114,7 @@ static const struct response responses[] = {
 	{ "background",       "classic",      { 0 }, "light", "dark", "brightness", RISES },
 	{ "trails",           "classic",      { 0 }, ABOVE_OFF("0.1"), "cells in use", RISES },
 	{ "backdrop",         "classic",      { 0 }, "off", "noise", "cells in use", RISES },
+	{ "rotation",         "murmuration",  { 0 }, "0", "90", "cells in use", FALLS },
 };
 /* clang-format on */
 
@@ -176,6 +177,8 @@ static bool
 draw(struct view *view, struct frame *frame, const struct flock_state *flock, struct display display)
 {
 	view->camera.viewport = (struct viewport){ 0, 0, frame->columns, display.rows };
+	camera_turn(&view->camera, flock_factors(flock)->rotation);
+	view->camera.turn_lag = 0;
 	return view_draw(view, frame, flock, flock_factors(flock), &display);
 }
 

@@ -156,7 +156,7 @@ point(struct ui *ui, uint32_t key)
 
 	(void)key;
 	if (!others->tell) {
-		session_notice(ui->session, "nobody else sees this flock: see --share");
+		session_notice(ui->session, "only you see this flock: see --share");
 		return;
 	}
 	find_cursor(ui, &column, &row);
