@@ -142,7 +142,7 @@ play(struct screens *screens)
 	ui_resize(&screens->ui, 44, 14);
 	press(screens, "\t3S8w<>,,;uuUU");
 	ui_resize(&screens->ui, 1, 1);
-	press(screens, "g*r");
+	press(screens, "g*r*");
 	ui_resize(&screens->ui, 48, 15);
 	press(screens, "nNG/spec\n\n3\n/dim\n\n3\n R.. ");
 	ui_resize(&screens->ui, 40, 12);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Change settings: the kinds of change that are settings: factors, presets, maps, size and seed. */
 #include "change_kind.h"
 
 #include "math/number.h"

@@ -112,7 +112,7 @@ bool
 flock_columns_unpack(const char *text, enum column column, const struct boids_boid *above,
                      uint32_t *bits)
 {
-	uint64_t number = *text ? 0 : expected(above, column);
+	uint64_t number = *text ? 0 : expected(above, (int)column);
 	const char *digit;
 
 	for (int i = 0; i < DIGITS && *text && (digit = strchr(digits, *text)); i++, text++)
