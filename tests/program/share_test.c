@@ -303,17 +303,18 @@ SHARED(errors_are_one_line)
 	}
 }
 
-/* Stands for ssh: runs the words on this machine, as the far shell does. */
+/* Stands for ssh: runs the words on this machine, as the far shell does, but for the second time,
+ * so that the wait for the third is long enough to be seen. */
 static const char *
 false_ssh(void)
 {
-	char script[PATH_MAX];
+	char script[3 * PATH_MAX];
 	static char path[PATH_MAX];
 
 	snprintf(script, sizeof script,
-	         "#!/bin/sh\nshift\necho $$ >'%s/relay'\nPATH=$(dirname \"$BOIDS\"):$PATH\n"
-	         "eval exec \"$@\"\n",
-	         folder());
+	         "#!/bin/sh\nshift\necho $$ >>'%s/relay'\n[ $(wc -l <'%s/relay') != 2 ] || exit 1\n"
+	         "PATH=$(dirname \"$BOIDS\"):$PATH\neval exec \"$@\"\n",
+	         folder(), folder());
 	folder_write("ssh", script);
 	folder_sh("chmod +x ssh");
 	snprintf(path, sizeof path, "sh %s", folder_path("ssh"));
