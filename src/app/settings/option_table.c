@@ -213,7 +213,7 @@ const struct option_row option_table[] = {
 	{ "share",          "NAME|PATH",         "let others watch this flock: NAME for your own terminals, PATH (a socket) for other users (see boids-share(7))", SHARED, 0, IN_TERMINAL | PRIVATE, TEXT(share, set_text) },
 	{ "open",           NULL,                "let watchers change the flock", SHARED, 0, IN_TERMINAL, FLAG(open) },
 	{ "watch",          "NAME|PATH|[USER@]HOST:NAME", "watch a flock that is shared here, or on another machine over ssh", SHARED, 0, ANYWHERE, TEXT(watch, set_text) },
-	{ "name",           "NAME",              "name by which others who share a flock or watch it know you (default: the login name)", SHARED, 0, IN_TERMINAL, TEXT(name, set_file) },
+	{ "name",           "NAME",              "your name for the others of a shared flock (default: the login name)", SHARED, 0, IN_TERMINAL, TEXT(name, set_file) },
 	{ "ssh",            "COMMAND",           "command to use instead of ssh", SHARED, 0, PRIVATE, TEXT(ssh, set_text) },
 	{ "list-shared",    NULL,                "list the flocks that are shared by name and exit", SHARED, 0, PRIVATE, FLAG(list_shared) },
 	{ "relay",          "NAME|PATH",         "connect standard input and output to a shared flock; --watch HOST:NAME runs this on HOST", SHARED, 0, ANYWHERE, TEXT(relay, set_text) },

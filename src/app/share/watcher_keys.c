@@ -65,7 +65,7 @@ point(struct watcher *w, const struct held *held)
 	snprintf(line, sizeof line, "point %g %g %g", (double)held->place.x, (double)held->place.y,
 	         (double)held->place.z);
 	watcher_send(w, line);
-	session_notice(w->session, "you point: all who watch see it");
+	session_notice(w->session, "you point: all watchers see it");
 }
 
 /* Sends a change of the user, or says why that cannot be. */

@@ -309,15 +309,15 @@ refit(struct flock_state *flock, struct flock_state fitted, const struct boids_f
 		free(order);
 		return false;
 	}
-	struct refit c = {
-		.old = flock,
-		.flock = &fitted,
-		.move = move_between(flock, &fitted, share),
-		.home_move = by_place ? (struct boids_vec){ 0 } : home_move(flock, &fitted, share),
-		.wave = flock->has_homes ? middle_of_homes(flock) : (struct boids_vec){ 0 },
-		.by_place = by_place,
-		.renumbers = renumbers
-	};
+	struct refit c = { .old = flock,
+		           .flock = &fitted,
+		           .move = move_between(flock, &fitted, share),
+		           .by_place = by_place,
+		           .renumbers = renumbers };
+	if (!by_place)
+		c.home_move = home_move(flock, &fitted, share);
+	if (flock->has_homes)
+		c.wave = middle_of_homes(flock);
 	struct boids_vec middle = vec_add(flock_middle(flock), c.move);
 	if (open)
 		c.offset = vec_sub(middle, vec_scale(world.size, 0.5f));

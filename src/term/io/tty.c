@@ -377,7 +377,7 @@ tty_wait(struct tty *tty, double deadline)
 		};
 		for (int i = 0; i < tty->other_count; i++)
 			files[OWN + i] = tty->others[i];
-		int ready = poll(files, (nfds_t)(OWN + tty->other_count), clock_until(deadline));
+		int ready = poll(files, OWN + (nfds_t)tty->other_count, clock_until(deadline));
 		for (int i = 0; i < tty->other_count; i++) {
 			tty->others[i].revents = ready > 0 ? files[OWN + i].revents : 0;
 			events |= tty->others[i].revents ? TTY_OTHER : 0;

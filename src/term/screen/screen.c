@@ -159,7 +159,7 @@ draw_row(struct screen *screen, const struct frame *frame, int row, int *drawn)
 	const struct cell *cells = row < frame->rows ? frame_row(frame, row) : NULL;
 	int columns = cells ? frame->columns : 0;
 
-	if (columns > screen->columns) /* the edge may cut a wide glyph */
+	if (cells && columns > screen->columns) /* the edge may cut a wide glyph */
 		columns = screen->columns - (cell_columns(cells[screen->columns]) == 0);
 	for (int column = 0; column < screen->columns; column++) {
 		const struct cell *cell = column < columns ? &cells[column] : &cell_blank;
