@@ -111,7 +111,7 @@ take_option(struct options *o, const char *letters, int argc, char **argv, int a
 {
 	const char *word = argv[at];
 	char name[NUMBER_QUOTE];
-	struct option longs[2] = { { NULL } };
+	struct option longs[2] = { { .name = NULL } };
 	struct option_row row = { 0 };
 
 	if (strncmp(word, "--", 2) == 0 && word[2]) {
