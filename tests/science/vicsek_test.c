@@ -28,7 +28,7 @@ order_of(const struct flight *flight, const struct point *point, uint64_t seed)
 {
 	struct boids_factors f = science_preset("vicsek");
 	struct tally order = { 0 };
-	float side = (float)point->side * f.visual_range;
+	const double side = (double)((float)point->side * f.visual_range);
 
 	f.number = (float)point->number;
 	f.noise = (float)point->noise;
