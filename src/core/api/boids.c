@@ -328,6 +328,8 @@ boids_load(struct boids_flock *flock, const char *text, size_t size)
 		return false;
 	if (!text || size == 0)
 		return fail(flock, "there is no text to load");
+	if (size > PTRDIFF_MAX) /* no object is larger */
+		return fail(flock, "a text has at most %td bytes", PTRDIFF_MAX);
 	if (!flight_text_read(&flock->flight, &flock->read, text, size, error))
 		return fail(flock, "%s", *error ? error : no_memory);
 	flock->flight.fresh.is = false;
