@@ -174,8 +174,8 @@ resolve(const struct flock_state *flock, struct batch *batch)
 	for (int k = 0; k < batch->count; k++) {
 		if (!leaps[k] && t->open[cell[k]])
 			continue;
-		if (!(stays(batch->from.x[k], batch->position.x[k], per_x) &
-		      stays(batch->from.y[k], batch->position.y[k], per_y)))
+		if (leaps[k] || !(stays(batch->from.x[k], batch->position.x[k], per_x) &
+		                  stays(batch->from.y[k], batch->position.y[k], per_y)))
 			check_left_cell(flock, batch, k);
 	}
 }
