@@ -38,6 +38,8 @@ meet_wall(const struct terrain *t, struct trip *p)
 	double sx = p->dx < 0 ? -1 : 1, sy = p->dy < 0 ? -1 : 1;
 	int cells = CELLS_MOST;
 
+	if (fabs(p->x) > FAR_CELLS || fabs(p->y) > FAR_CELLS)
+		return false; /* beyond any map, after a step of years */
 	borders(p->x, p->dx, &next_x, &per_x);
 	borders(p->y, p->dy, &next_y, &per_y);
 	while ((next_x <= 1 || next_y <= 1) && cells-- > 0) {
