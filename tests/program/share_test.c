@@ -303,8 +303,8 @@ SHARED(errors_are_one_line)
 	}
 }
 
-/* Stands for ssh: runs the words on this machine, as the far shell does, but for the second time,
- * so that the wait for the third is long enough to be seen. */
+/* Stands for ssh: runs the words on this machine, as the far shell does, but for the next three
+ * times, so that the wait is long enough to be seen. */
 static const char *
 false_ssh(void)
 {
@@ -312,7 +312,8 @@ false_ssh(void)
 	static char path[PATH_MAX];
 
 	snprintf(script, sizeof script,
-	         "#!/bin/sh\nshift\necho $$ >>'%s/relay'\n[ $(wc -l <'%s/relay') != 2 ] || exit 1\n"
+	         "#!/bin/sh\nshift\necho $$ >>'%s/relay'\n"
+	         "case $(($(wc -l <'%s/relay'))) in [234]) exit 1; esac\n"
 	         "PATH=$(dirname \"$BOIDS\"):$PATH\neval exec \"$@\"\n",
 	         folder(), folder());
 	folder_write("ssh", script);
