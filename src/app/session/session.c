@@ -47,24 +47,6 @@ session_failure(struct session *session, const char *format, ...)
 }
 
 void
-session_point(struct session *session, const char *name, struct boids_vec place)
-{
-	struct pointer *pointer = session->pointers;
-
-	for (int i = 0; i < POINTERS; i++) {
-		struct pointer *other = &session->pointers[i];
-		if (strcmp(other->name, name) == 0) {
-			pointer = other;
-			break;
-		}
-		pointer = other->at < pointer->at ? other : pointer;
-	}
-	*pointer = (struct pointer){ .place = place, .at = session->now };
-	snprintf(pointer->name, sizeof pointer->name, "%s", name);
-	session->pointed++;
-}
-
-void
 session_report_factor(struct session *session, int factor, const struct boids_factors *old)
 {
 	struct message *message = &session->message;

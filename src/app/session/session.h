@@ -6,6 +6,7 @@
 #include "flight/flight.h"
 #include "flock/flock.h"
 #include "message.h"
+#include "session_others.h"
 #include "session_source.h"
 #include "settings/options.h"
 #include "undo_entry.h"
@@ -13,24 +14,6 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-
-enum { POINTERS = 4 };
-static const double pointer_seconds = 2; /* for which a pointer shows */
-
-/* The others who see the flock, if it is shared. */
-struct session_others {
-	/* Takes "say WORDS" or "point X Y Z" for all of them; NULL: there are none. */
-	void (*tell)(void *data, const char *line);
-	void *data;
-	bool hear_words; /* the flock is open */
-};
-
-/* A place in the world at which a user who shares the flock points; no part of the flight. */
-struct pointer {
-	char name[32]; /* "": none */
-	struct boids_vec place;
-	double at; /* when the user pointed */
-};
 
 struct session {
 	const struct options *options;
@@ -60,8 +43,6 @@ struct session {
 	void *go_on_data;
 	struct message message;
 	struct life_said life_said;
-	struct pointer pointers[POINTERS];
-	uint64_t pointed; /* number of times that users have pointed */
 	struct session_others others;
 
 	struct session_listener *listeners; /* the callers' */
@@ -99,10 +80,6 @@ void session_notice(struct session *session, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 void session_failure(struct session *session, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
-
-/* Shows that a user points at a place, in the place of what the same user, or the first of too many,
- * has pointed at before. */
-void session_point(struct session *session, const char *name, struct boids_vec place);
 
 /* Shows that a factor is about to change from its value in `old`. */
 void session_report_factor(struct session *session, int factor, const struct boids_factors *old);

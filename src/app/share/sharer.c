@@ -254,7 +254,7 @@ pass_words(struct sharer *sharer, const char *user, double *said_at, const char 
 	output_printable(text);
 	session_notice(sharer->session, "%s", text);
 	tell(sharer, SHARE_NOTE "tell %s\n", text);
-	sharer->session->pointed++;
+	sharer->session->others.signs++;
 }
 
 /* Shows to all where a user points. */
@@ -266,7 +266,7 @@ pass_pointer(struct sharer *sharer, const char *user, const char *line)
 	if (sscanf(line, "point %f %f %f", &to.x, &to.y, &to.z) != 3 ||
 	    !isfinite(to.x + to.y + to.z))
 		return;
-	session_point(sharer->session, user, to);
+	session_others_show(&sharer->session->others, user, to, sharer->session->now);
 	tell(sharer, SHARE_NOTE "point %g %g %g %s\n", (double)to.x, (double)to.y, (double)to.z,
 	     user);
 }
@@ -405,7 +405,9 @@ sharer_start(struct sharer *sharer, struct session *session)
 	sharer->listener = (struct session_listener){ on_change, on_step, sharer, NULL };
 	session_listen(session, &sharer->listener);
 	journal_writer_start(&sharer->writer, send_to_all, sharer);
-	session->others = (struct session_others){ tell_own, sharer, .hear_words = sharer->open };
+	session->others = (struct session_others){ .tell = tell_own,
+		                                   .data = sharer,
+		                                   .hear_words = sharer->open };
 }
 
 void

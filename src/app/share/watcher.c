@@ -201,7 +201,7 @@ read_note(struct watcher *w, const struct journal_event *event)
 	} else if (sscanf(text, "point %f %f %f %63s", &to.x, &to.y, &to.z, user) == 4) {
 		share_hello_name(name, user);
 		if (isfinite(to.x + to.y + to.z))
-			session_point(w->session, name, to);
+			session_others_show(&w->session->others, name, to, w->session->now);
 	} else if (strncmp(text, "tell ", 5) == 0) {
 		session_notice(w->session, "%.200s", output_printable(text + 5));
 	} else if (w->echoes && sscanf(text, "echo %15" SCNu64, &step) == 1) {
@@ -249,9 +249,10 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 		good = follow(w, event, why);
 	if (loads && ends) {
 		w->phase = WATCHER_ON;
-		w->session->others =
-			(struct session_others){ w->line.hello.talks ? tell_others : NULL, w,
-			                         w->line.hello.open };
+		struct session_others *others = &w->session->others;
+		others->tell = w->line.hello.talks ? tell_others : NULL;
+		others->data = w;
+		others->hear_words = w->line.hello.open;
 		if (w->retry_at > 0) {
 			w->session->paused = w->was_paused;
 			session_notice(w->session, "watching the flock of %s", w->line.hello.user);
@@ -333,7 +334,7 @@ let_go(struct watcher *w)
 	drop_events(w);
 	replay_free(&w->replay);
 	session->source = (struct session_source){ 0 };
-	session->others = (struct session_others){ .tell = NULL };
+	session->others.tell = NULL;
 	session->flight.most = restricted_most(session->options);
 	session->due = 0;
 	asked_factors_clear(session);

@@ -57,14 +57,10 @@ send_change(struct watcher *w, const struct change *change)
 static void
 point(struct watcher *w, const struct held *held)
 {
-	char line[80];
-
 	if (!held->on || w->session->now - w->hold_at < hold_seconds)
 		return;
 	w->hold_at = w->session->now;
-	snprintf(line, sizeof line, "point %g %g %g", (double)held->place.x, (double)held->place.y,
-	         (double)held->place.z);
-	watcher_send(w, line);
+	session_others_point(&w->session->others, held->place);
 	session_notice(w->session, "you point: all watchers see it");
 }
 

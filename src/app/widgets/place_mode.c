@@ -150,19 +150,12 @@ clear(struct ui *ui, uint32_t key)
 static void
 point(struct ui *ui, uint32_t key)
 {
-	const struct session_others *others = &ui->session->others;
-	char line[80];
 	int column, row;
 
 	(void)key;
-	if (!others->tell) {
-		session_notice(ui->session, "only you see this flock: see --share");
-		return;
-	}
 	find_cursor(ui, &column, &row);
-	struct boids_vec to = placing_place(ui, column, row);
-	snprintf(line, sizeof line, "point %g %g %g", (double)to.x, (double)to.y, (double)to.z);
-	others->tell(others->data, line);
+	if (!session_others_point(&ui->session->others, placing_place(ui, column, row)))
+		session_notice(ui->session, "only you see this flock: see --share");
 }
 
 static const struct {

@@ -323,7 +323,7 @@ draw_pointers(const struct ui *ui, struct frame *frame)
 	int column, row;
 
 	for (int i = 0; i < POINTERS; i++) {
-		const struct pointer *pointer = &ui->session->pointers[i];
+		const struct pointer *pointer = &ui->session->others.pointers[i];
 		double age = ui->session->now - pointer->at;
 		if (!*pointer->name || age >= pointer_seconds)
 			continue;
@@ -360,7 +360,7 @@ deadline(const struct ui *ui)
 	double first = -1;
 
 	for (int i = 0; i < POINTERS; i++) {
-		const struct pointer *pointer = &ui->session->pointers[i];
+		const struct pointer *pointer = &ui->session->others.pointers[i];
 		double age = ui->session->now - pointer->at, half = pointer_seconds / 2;
 		if (*pointer->name && age < pointer_seconds)
 			first = clock_earlier(first, pointer->at + (age < half ? half : 2 * half));

@@ -816,8 +816,8 @@ static const struct pointer *
 pointer_of(const struct screens *screens, const char *name)
 {
 	for (int i = 0; i < POINTERS; i++)
-		if (strcmp(screens->session.pointers[i].name, name) == 0)
-			return &screens->session.pointers[i];
+		if (strcmp(screens->session.others.pointers[i].name, name) == 0)
+			return &screens->session.others.pointers[i];
 	return NULL;
 }
 
@@ -910,8 +910,8 @@ SHARED(hostile_pointers_are_bounded_and_harmless)
 	watched_flock_run(&w, 3);
 	assert_true(end->bytes - before < 3 * 20 * 40 + 3 * 100 + 200);
 	for (int i = 0; i < POINTERS; i++) {
-		assert_true(is_harmless(end->screens.session.pointers[i].name));
-		assert_true(isfinite(end->screens.session.pointers[i].place.x));
+		assert_true(is_harmless(end->screens.session.others.pointers[i].name));
+		assert_true(isfinite(end->screens.session.others.pointers[i].place.x));
 	}
 	screens_draw(&w.screens);
 	screens_draw(&end->screens);
