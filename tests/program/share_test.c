@@ -137,8 +137,9 @@ SHARED(a_watched_flock_goes_back_and_is_saved)
 	SHARE("flock", "-n", "100", "--journal", folder_path("shared.journal"));
 	folder_sh("mkdir watcher");
 	char line[PATH_MAX + 100];
-	snprintf(line, sizeof line, "cd '%s/watcher' && exec '%s' --config none --watch flock",
-	         folder(), realpath(program_path(), (char[PATH_MAX]){ 0 }));
+	snprintf(line, sizeof line,
+	         "cd '%s/watcher' && exec '%s' --config none --watch flock --journal own", folder(),
+	         realpath(program_path(), (char[PATH_MAX]){ 0 }));
 	struct pty *watcher =
 		pty_start((const char *const[]){ "sh", "-c", line, NULL }, NULL, 110, 24);
 	pty_expect(watcher, "1 watch");
@@ -161,6 +162,8 @@ SHARED(a_watched_flock_goes_back_and_is_saved)
 	folder_sh("test \"$(sed -n 's/.* end //p' watcher/*.journal)\" = "
 	          "\"$(sed -n 's/.* end //p' shared.journal)\"");
 	folder_sh("grep -q 'separation = 0.6' watcher/*.journal");
+	assert_int_equal(shell("$BOIDS --config none --headless --play watcher/own"), 0);
+	folder_sh("test $(grep -c 'separation = 0.6' watcher/own) = 1"); /* it went back, and on */
 }
 
 SHARED(watchers_have_names_in_the_panel)

@@ -11,6 +11,7 @@
 #include "screen/width_probe.h"
 #include "share/journal_file.h"
 #include "share/playback.h"
+#include "share/rewind.h"
 #include "share/sharer.h"
 #include "share/watcher.h"
 #include "terminal_pace.h"
@@ -30,6 +31,7 @@ struct fly {
 	struct journal_memory memory; /* of a flight that may be written to a file later */
 	struct playback *playback;    /* of --play, until the user takes over; NULL: none */
 	struct journal_source source; /* of the playback */
+	struct rewind rewind;         /* of a flight of the user's own that is not shared */
 	bool stopped;                 /* at the end of that journal */
 	struct sharer sharer;         /* no clients: not shared */
 	struct watcher watcher;       /* no session: not watched, or no longer */
@@ -133,8 +135,15 @@ bool fly_play_start(struct fly *fly, char *error);
  * made by the clock meanwhile. */
 bool fly_play_seek(struct fly *fly);
 
-/* Asks whether to take over, or takes over, if a key wants to. Call after each while a journal is
- * played; 0: a button. */
+/* Whether a journal, or the past of the user's own flight, is played. */
+static inline bool
+fly_plays(const struct fly *fly)
+{
+	return fly->playback || fly->rewind.is_back;
+}
+
+/* Asks whether to take over, or takes over, if a key wants to. Call after each while fly_plays;
+ * 0: a button. */
 void fly_play_key(struct fly *fly, uint32_t key);
 
 /* Returns when fly_journals_tick is due without an event; below 0: never. */

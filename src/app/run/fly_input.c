@@ -160,9 +160,9 @@ handle(struct fly *fly, const struct input_event *event)
 		fly->quit = true;
 	if (fly->session.options->screensaver)
 		return;
-	/* Pressed again if it ends the playback; what is typed is not. */
+	/* Pressed again if it takes over; what is typed is not. */
 	bool is_key = event->kind == INPUT_KEY,
-	     again = is_key && fly->playback && !key_is_text(&fly->ui);
+	     again = is_key && fly_plays(fly) && !key_is_text(&fly->ui);
 	if (is_key || (event->kind == INPUT_MOUSE && event->action != MOUSE_RELEASE))
 		demo_end(&fly->ui.demo, &fly->session);
 	if (is_key)
@@ -174,10 +174,12 @@ handle(struct fly *fly, const struct input_event *event)
 	if (request == REQUEST_PICTURE)
 		fly_write_picture(&fly->session, &fly->ui);
 	if (request == REQUEST_JOURNAL)
-		journal_memory_save(&fly->memory, &fly->watcher.replay, &fly->session);
+		journal_memory_save(&fly->memory,
+		                    fly->rewind.is_back ? &fly->rewind.replay : &fly->watcher.replay,
+		                    &fly->session);
 	fly->suspend = fly->suspend || request == REQUEST_SUSPEND;
 	fly->quit = fly->quit || request == REQUEST_QUIT;
-	if (fly->playback)
+	if (fly_plays(fly))
 		fly_play_key(fly, again ? event->key : 0);
 	fly->stale = fly->pressed = true;
 }

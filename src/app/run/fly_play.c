@@ -7,7 +7,6 @@
 #include "io/clock.h"
 #include "session/placed.h"
 #include "session/session_flight.h"
-#include "share/playback.h"
 #include "text/error.h"
 #include "widgets/player.h"
 
@@ -19,13 +18,27 @@ static const double work_seconds = 0.05; /* of stepping between two looks at the
 
 /* ---- written */
 
-/* Begins with the start of the flight, or its state amid it. */
-static void
-begin_journals(struct fly *fly, bool amid)
+static bool
+take(void *data, struct session *session, const struct change *change)
 {
-	journal_file_begin(&fly->journal, &fly->session, amid);
-	if (!fly->session.options->restricted) /* it writes no files */
-		journal_memory_begin(&fly->memory, &fly->session, amid);
+	struct fly *fly = data;
+
+	return player_take(&fly->ui, session, change);
+}
+
+/* Keeps what a user's own flight was, from its start or its state amid it. */
+static void
+keep_own(struct fly *fly, bool amid)
+{
+	if (fly->session.options->restricted) /* it writes no files */
+		return;
+	journal_memory_begin(&fly->memory, &fly->session, amid);
+	if (fly->sharer.clients) /* what watchers see goes on */
+		return;
+	fly->rewind.take = take;
+	fly->rewind.take_data = fly;
+	rewind_keep(&fly->rewind, &fly->session);
+	fly->ui.player.rewind = &fly->rewind;
 }
 
 const char *
@@ -59,14 +72,6 @@ advance(void *data, struct session *session)
 	if (is_over(fly->playback) && !fly->stopped)
 		session->source.waits = true;
 	return good && !session->source.waits;
-}
-
-static bool
-take(void *data, struct session *session, const struct change *change)
-{
-	struct fly *fly = data;
-
-	return player_take(&fly->ui, session, change);
 }
 
 bool
@@ -110,10 +115,12 @@ fly_journals_start(struct fly *fly)
 	if (journal_file_open(&fly->journal, options->journal) != DONE)
 		return false;
 	if (!fly->playback) {
-		if (options->watch && !options->journal && !options->restricted)
+		bool amid = *fly->session.resume.state || options->watch;
+		journal_file_begin(&fly->journal, &fly->session, amid);
+		if (!options->watch)
+			keep_own(fly, amid);
+		else if (!options->restricted)
 			watcher_keep(&fly->watcher);
-		else
-			begin_journals(fly, *fly->session.resume.state || options->watch);
 		return true;
 	}
 	ui->player.playback = fly->playback;
@@ -142,9 +149,11 @@ fly_journals_tick(struct fly *fly)
 		session_failure(session, "cannot write %s: %s   flying on without a journal",
 		                PATH_SHOWN(fly->journal.out.name), strerror(why));
 	}
+	if (fly->rewind.is_back)
+		session_advance(session);
 	if (!playback) {
-		if (!fly->watcher.session && !fly->memory.writer.put && !session->options->restricted)
-			journal_memory_begin(&fly->memory, session, true); /* no longer watched */
+		if (!fly->watcher.session && !fly->memory.writer.put)
+			keep_own(fly, true); /* no longer watched */
 		return;
 	}
 	if (!session->paused || seeks)
@@ -178,9 +187,10 @@ fly_play_seek(struct fly *fly)
 	while (session->flown < player->to && !session->source.waits && clock_now() < stop)
 		if (!session_step(session))
 			break;
-	bool waits = fly->playback ? session->source.waits && !fly->playback->behind
-	                           : fly->watcher.phase != WATCHER_ON ||
-	                                     session->flown >= fly->watcher.pace.latest;
+	bool waits = fly->playback          ? session->source.waits && !fly->playback->behind
+	             : fly->watcher.session ? fly->watcher.phase != WATCHER_ON ||
+	                                              session->flown >= fly->watcher.pace.latest
+	                                    : !fly->rewind.is_back;
 	player->seeks = session->flown < player->to && !waits;
 	fly->clock.at_once = player->seeks;
 	fly_clock_start(&fly->clock, session->now);
@@ -202,18 +212,24 @@ static void
 take_over(struct fly *fly)
 {
 	struct session *session = &fly->session;
+	const bool own = fly->rewind.is_back;
 
+	if (own)
+		rewind_take_over(&fly->rewind);
 	session->source = (struct session_source){ 0 };
 	session->paused = false;
 	session->due = 0;
-	fly->ui.player = (struct player){ .playback = NULL };
+	fly->ui.player = (struct player){ .rewind = own ? &fly->rewind : NULL };
 	end_playback(fly);
 	placed_release(session); /* the user holds none of it */
 	fly->clock.at_once = false;
 	fly_clock_start(&fly->clock, session->now);
 	session_notice(session, "you have taken over at step %llu",
 	               (unsigned long long)session->flown);
-	begin_journals(fly, true);
+	if (own)
+		return;
+	journal_file_begin(&fly->journal, session, true);
+	keep_own(fly, true);
 }
 
 void
@@ -221,7 +237,7 @@ fly_play_key(struct fly *fly, uint32_t key)
 {
 	const struct player *player = &fly->ui.player;
 
-	if (*fly->playback->error) {
+	if (fly->playback && *fly->playback->error) {
 		fly->quit = true;
 	} else if (!player->takes_over) {
 		player_ask(&fly->ui, key);
@@ -249,6 +265,7 @@ fly_journals_end(struct fly *fly, int status)
 
 	status = journal_file_end(&fly->journal, &fly->session, status);
 	journal_memory_end(&fly->memory, &fly->session);
+	rewind_end(&fly->rewind);
 	if (playback && *playback->error)
 		status = complain(playback->why ? FAILED : WRONG, "%s", playback->error);
 	end_playback(fly);

@@ -60,6 +60,15 @@ session_tell(struct session *session, const struct change *change)
 			l->changed(l->data, session, change);
 }
 
+void
+session_tell_begun(struct session *session)
+{
+	session->source.repeats = false;
+	for (struct session_listener *l = session->listeners; l; l = l->next)
+		if (l->begun)
+			l->begun(l->data, session);
+}
+
 bool
 session_follow(struct session *session, const struct change *change, char *error)
 {

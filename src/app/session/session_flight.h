@@ -34,6 +34,9 @@ void asked_factors_clear(struct session *session);
 /* Tells the listeners of a change that was applied. */
 void session_tell(struct session *session, const struct change *change);
 
+/* Tells the listeners that the flight goes on from where it is now. */
+void session_tell_begun(struct session *session);
+
 /* Changes the factors that differ; those of the view are never sent to the source. A new zoom keeps
  * the anchor in place. Returns false on no memory: shows a failure, and nothing has changed. */
 bool session_change_factors(struct session *session, const struct boids_factors *to);

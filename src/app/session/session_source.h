@@ -11,9 +11,11 @@ struct session;
 
 /* A listener of a session, owned by the caller. */
 struct session_listener {
-	/* Called with each change after it was applied, and after each step; both may be NULL. */
+	/* Called with each change after it was applied, and after each step; each may be NULL. */
 	void (*changed)(void *data, const struct session *session, const struct change *change);
 	void (*stepped)(void *data, const struct session *session);
+	/* Called where the flight goes on from a state to which what was told does not lead. */
+	void (*begun)(void *data, const struct session *session);
 	void *data;
 	struct session_listener *next;
 };
@@ -29,7 +31,8 @@ struct session_source {
 	 * which sends it back through the source; false: it was refused, with a notice. NULL:
 	 * the session applies it. */
 	bool (*take)(void *data, struct session *session, const struct change *change);
-	bool waits; /* what advance returned last: no step can be made now */
+	bool waits;   /* what advance returned last: no step can be made now */
+	bool repeats; /* changes and steps were made before, and journals have them */
 };
 
 /* Factors that were sent to the source and have not come back yet (session_flight.h). */

@@ -75,7 +75,7 @@ journal_writer_change(void *writer, const struct session *session, const struct 
 	char *text = NULL;
 	size_t length;
 
-	if (w->failed)
+	if (w->failed || session->source.repeats)
 		return;
 	if (change->sets[BOIDS_FACTOR_theme])
 		theme = theme_files_asset(&written.factors, session->flight.assets);
@@ -142,7 +142,7 @@ journal_writer_step(void *writer, const struct session *session)
 {
 	struct journal_writer *w = writer;
 
-	if (!w->failed && w->hash_every > 0 &&
+	if (!w->failed && !session->source.repeats && w->hash_every > 0 &&
 	    session->flown / w->hash_every > w->hashed / w->hash_every)
 		put_hash(w, session, "hash");
 }
@@ -153,11 +153,18 @@ journal_writer_end(struct journal_writer *w, const struct session *session)
 	return put_hash(w, session, "end");
 }
 
+static void
+begin_again(void *writer, const struct session *session)
+{
+	journal_writer_begin(writer, session, true);
+}
+
 void
 journal_writer_listen(struct journal_writer *w, struct session *session, bool amid)
 {
 	w->listener = (struct session_listener){ .changed = journal_writer_change,
 		                                 .stepped = journal_writer_step,
+		                                 .begun = begin_again,
 		                                 .data = w };
 	session_listen(session, &w->listener);
 	put(w, JOURNAL_FIRST "\n", "journal", JOURNAL_FORMAT, BOIDS_VERSION);

@@ -112,6 +112,7 @@ replay_go(struct replay *r, uint64_t step)
 	if (i < 0)
 		return false;
 	uint64_t flown = r->session->flown;
+	r->front = flown > r->front ? flown : r->front;
 	if (r->snapshots[i].session->flown <= flown && flown <= step)
 		return true;
 	struct session *clone = session_clone(r->snapshots[i].session, 0);
@@ -120,39 +121,61 @@ replay_go(struct replay *r, uint64_t step)
 	session_become(r->session, clone);
 	journal_reader_free(&r->again);
 	journal_reader_start(&r->again, "", &r->session->flight.assets);
-	r->fed = r->snapshots[i].tape;
+	r->fed = r->applied = r->snapshots[i].tape;
 	r->has_taped = false;
 	r->replays = r->fed < r->tape.length;
+	r->session->source.repeats = true;
 	return true;
 }
 
 /* ---- the tape */
+
+/* Returns room for a text that is applied at this step; NULL: no jump leads to it. */
+static char *
+room_for(struct replay *r, size_t most)
+{
+	if (r->count == 0)
+		return NULL;
+	while (r->count > 0 && r->snapshots[r->count - 1].session->flown > r->session->flown)
+		session_clone_free(r->snapshots[--r->count].session); /* of another future */
+	while (r->count > 0 && r->tape.length + most > r->limits.text)
+		drop_first(r);
+	char *at = r->count > 0 ? byte_buffer_reserve(&r->tape, most) : NULL;
+	if (!at)
+		cut(r);
+	return at;
+}
+
+void
+replay_put_text(struct replay *r, const char *text, size_t length)
+{
+	char *at = room_for(r, length);
+
+	if (!at)
+		return;
+	memcpy(at, text, length);
+	r->tape.length += length;
+	r->fed = r->tape.length;
+}
 
 bool
 replay_put(struct replay *r, const struct journal_event *event)
 {
 	if (event == &r->taped) {
 		r->has_taped = false;
+		r->applied = r->fed - (r->again.bytes.length - r->again.at);
 		return false;
 	}
 	if (event->kind == JOURNAL_START && r->every > 0) {
 		cut(r);
 		replay_keep(r, r->session, r->limits);
 	}
-	if (r->count == 0) /* no jump leads to it */
+	size_t most = (event->text ? strlen(event->text) : 0) + 64;
+	char *at = room_for(r, most);
+	int length = 0;
+	if (!at)
 		return true;
 	uint64_t step = r->session->flown;
-	size_t most = (event->text ? strlen(event->text) : 0) + 64;
-	int length = 0;
-	while (r->count > 0 && r->snapshots[r->count - 1].session->flown > step)
-		session_clone_free(r->snapshots[--r->count].session); /* of another future */
-	while (r->count > 0 && r->tape.length + most > r->limits.text)
-		drop_first(r);
-	char *at = r->count > 0 ? byte_buffer_reserve(&r->tape, most) : NULL;
-	if (!at) {
-		cut(r);
-		return true;
-	}
 	if (event->kind == JOURNAL_HASH)
 		length = snprintf(at, most, "%" PRIu64 " hash %" PRIx64 "\n", step, event->hash);
 	if (event->kind == JOURNAL_CLOCK) /* it may have ended the lines of a start */
@@ -166,11 +189,31 @@ replay_put(struct replay *r, const struct journal_event *event)
 	return true;
 }
 
+void
+replay_skip(struct replay *r)
+{
+	r->fed = r->tape.length;
+	r->has_taped = r->replays = false;
+}
+
+void
+replay_forget_future(struct replay *r)
+{
+	r->front = r->session->flown;
+	while (r->count > 0 && r->snapshots[r->count - 1].session->flown > r->front)
+		session_clone_free(r->snapshots[--r->count].session);
+	if (r->replays || r->has_taped)
+		r->tape.length = r->applied;
+	replay_skip(r);
+}
+
 const struct journal_event *
 replay_next(struct replay *r)
 {
 	char error[ERROR_SIZE];
 
+	if (r->every == 0)
+		return NULL;
 	while (!r->has_taped && r->replays) {
 		enum journal_verdict verdict = journal_reader_next(&r->again, &r->taped, error);
 		r->has_taped = verdict == JOURNAL_EVENT;
@@ -182,6 +225,7 @@ replay_next(struct replay *r)
 		                                           r->tape.at + r->fed, fed);
 		r->fed += fed;
 	}
+	r->session->source.repeats = r->has_taped || r->session->flown < r->front;
 	return r->has_taped ? &r->taped : NULL;
 }
 

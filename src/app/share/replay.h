@@ -33,12 +33,13 @@ struct replay {
 	struct session *session;
 	struct replay_limits limits;
 
-	/* What was applied, as lines with their steps, without assets: read again after a jump. */
+	/* What was applied, as lines with their steps: read again after a jump. */
 	struct byte_buffer tape;
 	struct journal_reader again;
 	size_t fed;                 /* bytes of the tape that `again` has got */
 	struct journal_event taped; /* if has_taped: read again, but not applied */
 	bool has_taped, replays;
+	size_t applied; /* bytes of the tape that a jump has led to or that were applied since */
 
 	struct replay_snapshot snapshots[REPLAY_SNAPSHOTS]; /* by step */
 	int count;
@@ -57,6 +58,9 @@ void replay_snapshot(struct replay *r);
  * ones are next. Valid until the next call. */
 const struct journal_event *replay_next(struct replay *r);
 
+/* Keeps whole lines, which have assets and the step that the flight is at. */
+void replay_put_text(struct replay *r, const char *text, size_t length);
+
 /* Notes that an event was applied at this step. A new one is kept; a start ends the past. Returns
  * whether it is new. */
 bool replay_put(struct replay *r, const struct journal_event *event);
@@ -64,6 +68,12 @@ bool replay_put(struct replay *r, const struct journal_event *event);
 /* Goes to the last snapshot up to a step, or stays if no snapshot is nearer; steps lead there.
  * Returns false on no memory, or if there is no such snapshot: the flight stays where it is. */
 bool replay_go(struct replay *r, uint64_t step);
+
+/* Notes that the session has got to the end of the past at once. */
+void replay_skip(struct replay *r);
+
+/* Forgets what comes after this step, of which all changes have been applied. */
+void replay_forget_future(struct replay *r);
 
 /* Returns the first step that replay_go can reach. */
 uint64_t replay_first(const struct replay *r);

@@ -402,7 +402,8 @@ sharer_start(struct sharer *sharer, struct session *session)
 	sharer->before = session->flight.factors;
 	sharer->rate = current_rate(session);
 	sharer->told_step = session->flown;
-	sharer->listener = (struct session_listener){ on_change, on_step, sharer, NULL };
+	sharer->listener =
+		(struct session_listener){ .changed = on_change, .stepped = on_step, .data = sharer };
 	session_listen(session, &sharer->listener);
 	journal_writer_start(&sharer->writer, send_to_all, sharer);
 	session->others = (struct session_others){ .tell = tell_own,

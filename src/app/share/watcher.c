@@ -242,6 +242,7 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 		drop_events(w);
 		w->is_back = false;
 		w->phase = WATCHER_LOADING;
+		w->session->source.repeats = true; /* until all of it has come */
 	}
 	bool loads = w->phase == WATCHER_LOADING;
 	bool ends = event->kind == JOURNAL_CLOCK || event->kind == JOURNAL_HASH;
@@ -249,6 +250,7 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 		good = follow(w, event, why);
 	if (loads && ends) {
 		w->phase = WATCHER_ON;
+		session_tell_begun(w->session);
 		struct session_others *others = &w->session->others;
 		others->tell = w->line.hello.talks ? tell_others : NULL;
 		others->data = w;
@@ -333,7 +335,10 @@ let_go(struct watcher *w)
 	watcher_line_close(&w->line, "");
 	drop_events(w);
 	replay_free(&w->replay);
+	bool is_elsewhere = session->source.repeats;
 	session->source = (struct session_source){ 0 };
+	if (is_elsewhere)
+		session_tell_begun(session);
 	session->others.tell = NULL;
 	session->flight.most = restricted_most(session->options);
 	session->due = 0;

@@ -3,6 +3,7 @@
 
 #include "actions/undo.h"
 #include "session/session_flight.h"
+#include "share/rewind.h"
 
 /* Whether the flock has a map with more than goals: in a window of another size than its world it is
  * drawn at a whole multiple. */
@@ -77,6 +78,14 @@ ui_projection(const struct ui *ui)
 	                     &ui->session->flight.factors, &ui->display);
 }
 
+/* Whether the world does not go by the screen. */
+static bool
+keeps_world(const struct ui *ui)
+{
+	return ui->session->options->has_size || ui->keeps_world ||
+	       (ui->player.rewind && ui->player.rewind->is_back);
+}
+
 /* Gives a session the world of the screen. */
 static bool
 fit_world(const struct ui *ui, struct session *session)
@@ -84,7 +93,7 @@ fit_world(const struct ui *ui, struct session *session)
 	struct world_size world =
 		options_world(session->options, ui->display.columns, ui->display.rows);
 
-	if (session->options->has_size || ui->keeps_world)
+	if (keeps_world(ui))
 		return true;
 	session->flight.line_rows = world.line_rows;
 	return (world.columns == session->flight.columns && world.rows == session->flight.rows) ||
@@ -97,7 +106,7 @@ ui_resize(struct ui *ui, int columns, int rows)
 	ui->display.columns = columns;
 	ui->display.rows = rows;
 	ui->view.camera.viewport = (struct viewport){ 0, 0, columns, ui_world_rows(ui) };
-	if (!ui->session->options->has_size && !ui->keeps_world)
+	if (!keeps_world(ui))
 		ui->picker.outdated = true; /* its world is of the old size */
 	return ui_fit_map(ui);
 }

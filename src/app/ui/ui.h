@@ -81,10 +81,12 @@ struct picker {
 };
 
 struct playback;
+struct rewind;
 
-/* A journal that is played, and what its keys have asked for. */
+/* A journal that is played or a past that is kept, and what the keys have asked for. */
 struct player {
 	struct playback *playback; /* NULL: the user flies */
+	struct rewind *rewind;     /* of the user's own flight; NULL: none is kept */
 	uint64_t whole;            /* the last step of its file; 0: unknown */
 	bool asks;                 /* a change was refused: ask whether to take over */
 	bool takes_over;           /* the answer was yes */

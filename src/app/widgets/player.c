@@ -3,6 +3,7 @@
 
 #include "prompt.h"
 #include "share/playback.h"
+#include "share/rewind.h"
 #include "ui/styled_text.h"
 
 #include <math.h>
@@ -27,16 +28,16 @@ answer(struct ui *ui, bool yes)
 {
 	ui->player.takes_over = yes;
 	if (!yes)
-		session_notice(ui->session, "still playing");
+		session_notice(ui->session, ui->player.playback ? "still playing" : "still back");
 	return true;
 }
 
 static void
 draw_question(const struct ui *ui, struct frame *frame, int row)
 {
-	(void)ui;
 	styled_put(frame, 0, row, frame->columns,
-	           "a change ends the playback: take over from here? y n");
+	           ui->player.playback ? "a change ends the playback: take over from here? y n"
+	                               : "a change ends what came after: take over from here? y n");
 }
 
 static const struct prompt_kind take_over_prompt = { .answer = answer, .draw = draw_question };
@@ -66,27 +67,39 @@ write_times(char text[PLAYER_PROGRESS], const struct session *session, uint64_t 
 		         floor(end / 60), fmod(end, 60));
 }
 
-/* Writes how long ago a step of the watched flock was, in seconds of its flight. */
+/* Returns the latest step of the flock that is watched, or of the user's own. */
+static uint64_t
+latest_step(const struct ui *ui)
+{
+	const struct watcher *watcher = ui->shared.watcher;
+	uint64_t flown = ui->session->flown;
+
+	if (watcher)
+		return watcher->pace.latest;
+	return ui->player.rewind->is_back ? ui->player.rewind->replay.front : flown;
+}
+
+/* Writes how long before the latest step another one was, in seconds of flight. */
 static void
 write_ago(char text[PLAYER_PROGRESS], const struct ui *ui, uint64_t step)
 {
-	uint64_t latest = ui->shared.watcher->pace.latest;
+	uint64_t latest = latest_step(ui);
 
 	snprintf(text, PLAYER_PROGRESS, "%.0f s ago",
 	         step < latest ? (double)(latest - step) * ui->session->dt : 0);
 }
 
-/* Returns the past of what is played or watched; NULL: none is kept. */
+/* Returns the past of what is played, watched or flown; NULL: none is kept. */
 static struct replay *
 past(const struct ui *ui)
 {
 	struct watcher *watcher = ui->shared.watcher;
+	struct rewind *rewind = ui->player.rewind;
+	struct replay *kept = watcher ? &watcher->replay : rewind ? &rewind->replay : NULL;
 
 	if (ui->player.playback)
 		return &ui->player.playback->replay;
-	return watcher && watcher->phase == WATCHER_ON && watcher->replay.count > 0
-	               ? &watcher->replay
-	               : NULL;
+	return kept && kept->count > 0 && (!watcher || watcher->phase == WATCHER_ON) ? kept : NULL;
 }
 
 /* Returns the last step of the journal; 0: it is not known, or the flight has passed it. */
@@ -106,7 +119,8 @@ player_progress(const struct ui *ui, char text[PLAYER_PROGRESS])
 	const struct watcher *watcher = ui->shared.watcher;
 
 	*text = '\0';
-	if (watcher && watcher->is_back && watcher->phase == WATCHER_ON)
+	if (watcher ? watcher->is_back && watcher->phase == WATCHER_ON
+	            : player->rewind && player->rewind->is_back)
 		write_ago(text, ui, ui->session->flown);
 	if (!player->playback)
 		return;
@@ -116,33 +130,43 @@ player_progress(const struct ui *ui, char text[PLAYER_PROGRESS])
 		write_times(text, ui->session, ui->session->flown, "/", whole_steps(ui));
 }
 
+/* Whether the past is that of the user's own flight. */
+static bool
+is_own(const struct ui *ui)
+{
+	return !ui->player.playback && !ui->shared.watcher;
+}
+
 /* Goes to a step of the past. Returns false, and says so, if there is not enough memory. */
 static bool
 go(struct ui *ui, uint64_t to)
 {
-	if (!replay_go(past(ui), to)) {
+	bool good = is_own(ui) ? rewind_go(ui->player.rewind, to) : replay_go(past(ui), to);
+
+	if (!good)
 		session_failure(ui->session, "cannot go back: not enough memory");
-		return false;
-	}
-	measure_history_invalidate(&ui->gauges);
-	return true;
+	return good;
 }
 
-/* The last second of a flock that is watched is now. */
+/* The last second of a flock that is flown or watched is now. */
 static void
-run_watched(struct ui *ui, uint64_t to)
+run_live(struct ui *ui, uint64_t to)
 {
-	struct watcher *watcher = ui->shared.watcher;
-	uint64_t latest = watcher->pace.latest;
+	struct player *player = &ui->player;
+	uint64_t latest = latest_step(ui);
 	bool is_back = (double)to + 1 / ui->session->dt < (double)latest;
 	char times[PLAYER_PROGRESS];
 
-	ui->player.to = is_back ? to : latest;
-	if (!go(ui, ui->player.to))
+	player->to = is_back ? to : latest;
+	player->seeks = is_back || !is_own(ui);
+	if (player->seeks && !go(ui, player->to))
 		return;
-	ui->player.seeks = true;
-	watcher->is_back = is_back;
-	write_ago(times, ui, ui->player.to);
+	if (!player->seeks && player->rewind->is_back)
+		rewind_return(player->rewind);
+	measure_history_invalidate(&ui->gauges);
+	if (ui->shared.watcher)
+		ui->shared.watcher->is_back = is_back;
+	write_ago(times, ui, player->to);
 	session_notice(ui->session, "%s   Left Right 10 s back, on", is_back ? times : "now");
 }
 
@@ -159,11 +183,12 @@ run(struct ui *ui, uint32_t key)
 	if (key == KEY_LEFT)
 		to = from > first + leap ? from - leap : first;
 	if (!player->playback) {
-		run_watched(ui, to);
+		run_live(ui, to);
 		return;
 	}
 	if (to < flown && !go(ui, to))
 		return;
+	measure_history_invalidate(&ui->gauges);
 	uint64_t whole = whole_steps(ui);
 	if (key == KEY_RIGHT && player->playback->reader.exact && whole > 0 && to > whole)
 		to = whole;
@@ -173,11 +198,15 @@ run(struct ui *ui, uint32_t key)
 	session_notice(ui->session, "%s   Left Right 10 s back, on", times);
 }
 
+/* In a flight of the user's own the arrows change a selected factor, until it is back. */
 static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
+	const struct rewind *rewind = ui->player.rewind;
+	bool changes = rewind && !rewind->is_back && ui->panel.has_selected;
+
 	action->run = run;
-	return (key == KEY_LEFT || key == KEY_RIGHT) && past(ui);
+	return (key == KEY_LEFT || key == KEY_RIGHT) && past(ui) && !changes;
 }
 
 const struct widget player_widget = { .find = find };

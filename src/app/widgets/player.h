@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Player: the keys of a playback and of a flock that is watched: ten seconds back and on; of a
- * playback, the question whether to take over. */
+/* Player: the keys that go ten seconds back and on, in a playback and in a flock that is flown or
+ * watched; and the question whether to take over. */
 #pragma once
 
 #include "ui/widget.h"
@@ -10,7 +10,7 @@ extern const struct widget player_widget;
 enum { PLAYER_PROGRESS = 40 };
 
 /* Writes how far the journal is: "0:12/3:40", "0:12" if its length is unknown, "live" while lines
- * come from a pipe; "12 s ago" in the past of a flock that is watched; "" if none is played. */
+ * come from a pipe; "12 s ago" in the past of a flock that is flown or watched; "" if neither. */
 void player_progress(const struct ui *ui, char text[PLAYER_PROGRESS]);
 
 /* Refuses a change of the user and asks whether to take over; data: the UI. For session->source. */

@@ -64,6 +64,44 @@ IN_FOLDER(a_change_asks_whether_to_take_over)
 	assert_int_equal(system("grep -q ' cohesion = ' own"), 0);
 }
 
+/* Escape closes a message first. */
+static void
+select_none(struct pty *pty)
+{
+	for (int i = 0; i < 2; i++) {
+		pty_type(pty, "\033");
+		pty_watch(pty, 0.5);
+	}
+}
+
+/* The file has both futures. */
+IN_FOLDER(a_flight_goes_back_with_a_journal)
+{
+	struct pty *pty = run("exec \"$BOIDS\" --config none -n 100 --seed 7 --journal own");
+	pty_watch(pty, 2);
+	pty_ask(pty, "S", "separation 0.5 -> ");
+	pty_watch(pty, 2);
+	select_none(pty);
+	pty_ask(pty, "\033[D", " s ago   Left Right 10 s back, on");
+	pty_ask(pty, "c", "take over from here? y n");
+	pty_ask(pty, "n", "still back");
+	pty_ask(pty, "\033[C", "now   Left Right 10 s back, on");
+	pty_ask(pty, "C", "cohesion 0.03 -> ");
+	select_none(pty);
+	pty_ask(pty, "\033[D", " s ago   Left Right 10 s back, on");
+	pty_ask(pty, "\017", "wrote boids-7-");
+	pty_ask(pty, "a", "take over from here? y n");
+	pty_ask(pty, "y", "alignment 0.08 -> ");
+	program_exit(pty);
+	pty_end(pty);
+	assert_int_equal(system("\"$BOIDS\" --headless --play own >rows"), 0);
+	assert_int_equal(system("\"$BOIDS\" --headless --play boids-7-*.journal >rows"), 0);
+	assert_int_equal(system("test $(grep -c '^[0-9]* start' own) = 2"), 0);
+	assert_int_equal(system("test $(grep -c '^[0-9]* separation = ' own) = 1"), 0);
+	assert_int_equal(system("grep -q '^[0-9]* alignment = ' own"), 0);
+	assert_int_equal(system("grep -q '^[0-9]* cohesion = ' boids-7-*.journal"), 0);
+}
+
 IN_FOLDER(another_flock_ends_it_and_gives_the_terminal_back)
 {
 	folder_write("flight", "30 hash 1234\n");

@@ -40,7 +40,9 @@ play(struct screens *screens, const char **text)
 	assert_true(playback_advance(p));
 	playback_keep(p);
 	screens->ui.player.playback = p;
-	session->source = (struct session_source){ &screens->ui, before_step, player_take, false };
+	session->source = (struct session_source){ .data = &screens->ui,
+		                                   .advance = before_step,
+		                                   .take = player_take };
 	return p;
 }
 

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* Rewind: the past of a flight of the user's own. The session goes back in it and flies on as it did,
+ * as a playback would, until it is where it was or a change of the user begins another future. */
+#pragma once
+
+#include "follower.h"
+#include "journal_writer.h"
+#include "replay.h"
+
+struct rewind {
+	struct replay replay; /* no session: nothing is kept */
+	bool is_back;         /* the session flies in the past */
+	struct follower follower;
+	struct journal_writer writer; /* of the changes, as lines of the replay */
+	struct session left;          /* where it was left, without its flight: labels and values */
+	struct session *now;          /* a clone that has the flight; owned */
+	/* Takes the changes of the user while it is back; data: of the caller. */
+	bool (*take)(void *data, struct session *session, const struct change *change);
+	void *take_data;
+};
+
+/* Keeps the last ten minutes or 8 MiB from now on, until rewind_end. The session has no source, and
+ * must end later; w->take has been set. */
+void rewind_keep(struct rewind *w, struct session *session);
+void rewind_end(struct rewind *w);
+
+/* Goes to the last snapshot up to a step, as replay_go does. Returns false on no memory. */
+bool rewind_go(struct rewind *w, uint64_t step);
+
+/* Goes to where the session was left, at once. */
+void rewind_return(struct rewind *w);
+
+/* Lets the session fly on from here in another way: what came after is forgotten. */
+void rewind_take_over(struct rewind *w);
