@@ -80,8 +80,9 @@ session_follow(struct session *session, const struct change *change, char *error
 		few->count = noted;
 		return false;
 	}
-	if (*change->preset)
-		change_factors(change, &session->home);
+	for (int i = 0; *change->preset && i < BOIDS_FACTORS; i++)
+		if (change->sets[i] && !(change->fresh.is && change->fresh.differs[i]))
+			factor_copy(&session->home, &change->factors, i);
 	if (change->has_seed || change->kind == CHANGE_BOIDS)
 		session->due = 0;
 	session_threads(session);

@@ -106,12 +106,25 @@ put_hash(struct journal_writer *w, const struct session *session, const char *wo
 
 /* ---- the start */
 
+/* Writes the settings of a state as those of the preset and what differs from them, so that a reader
+ * knows both. */
 static void
 write_change(void *writer, const struct change *change)
 {
 	struct journal_writer *w = writer;
+	const struct boids_factors *home = &w->session->home;
+	struct change preset = *change,
+		      own = { .factors = change->factors, .anchor = flight_middle };
+	bool differs = false;
 
-	journal_writer_change(w, w->session, change);
+	for (int i = 0; *change->preset && i < BOIDS_FACTORS; i++) {
+		own.sets[i] = !factor_same(home, &change->factors, i);
+		factor_copy(&preset.factors, own.sets[i] ? home : &change->factors, i);
+		differs = differs || own.sets[i];
+	}
+	journal_writer_change(w, w->session, &preset);
+	if (differs)
+		journal_writer_change(w, w->session, &own);
 }
 
 bool

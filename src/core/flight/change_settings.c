@@ -268,7 +268,8 @@ read_settings(struct change_read *read, struct flight *flight, struct line_words
 			return false;
 		change->anchor.z = flight_middle.z;
 	}
-	for (int i = 0; i < BOIDS_FACTORS; i++)
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		change->fresh.differs[i] = change->sets[i] && !*change->preset;
 		if (change->sets[i]) {
 			change->fresh.sets[i] = true;
 		} else {
@@ -276,6 +277,7 @@ read_settings(struct change_read *read, struct flight *flight, struct line_words
 			change->sets[i] =
 				*change->preset || (flight->fresh.is && !factor_table[i].is_view);
 		}
+	}
 	if (flight->fresh.is)
 		complete_start(flight, change);
 	flight_resolve_at(flight, &change->factors,

@@ -82,8 +82,9 @@ struct placed {
  * that is none of settings. */
 struct fresh {
 	bool is;
-	bool sets[BOIDS_FACTORS]; /* factors that its lines have named */
-	bool sets_map;            /* they have named a map, or none */
+	bool sets[BOIDS_FACTORS];    /* factors that its lines have named */
+	bool differs[BOIDS_FACTORS]; /* that the last line has named and no preset: not the preset's */
+	bool sets_map;               /* they have named a map, or none */
 };
 
 struct flight {

@@ -216,6 +216,27 @@ SHARED(a_watcher_sees_the_looks_of_the_sharer)
 	assert_look_equal(own, &end->screens);
 }
 
+/* Its star, too: a late one knows what the preset has, by the state. */
+SHARED(a_late_watcher_sees_what_has_changed_since_the_preset)
+{
+	static const char *const keys[] = { "", "SSZP", "6dN", "6" };
+	int changed = 0;
+
+	watched_flock_start(&w, NULL, false);
+	foreach (i, keys) {
+		for (const char *key = keys[i]; *key; key++)
+			watched_flock_press(&w, (uint32_t)*key);
+		watched_flock_run(&w, 40); /* no longer young */
+		const struct session *late = &watched_flock_add(&w, 80, 24, 0, 0)->screens.session;
+		watched_flock_run(&w, 1);
+		watched_flock_are_equal(&w);
+		assert_int_equal(session_changed(late), session_changed(&w.screens.session));
+		changed += session_changed(late);
+		screens_are_same(&late->home, &w.screens.session.home);
+	}
+	assert_in_range(changed, 1, 3);
+}
+
 SHARED(a_watcher_keeps_its_own_looks_until_it_follows_again)
 {
 	struct flock_watcher *end = watch(NULL, true, 0, 0, 1);
