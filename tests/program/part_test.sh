@@ -40,6 +40,13 @@ all_paste()
 	pastes 100 30 3 1 && pastes 121 37 3 1 -n 400 && pastes 121 37 3 2 --map city &&
 		pastes 61 17 7 4 -p starlings && pastes 20 10 20 10 && pastes 100 30 2 3 -p meadow
 }
+# The camera moves along with the flock, and marks come from the other side of a border.
+marks_paste()
+{
+	pastes 22 20 4 2 --seed 5813 -p therrien --edge open --trails 3 &&
+		pastes 29 18 1 3 --seed 7056 -p arms --edge open --trails 3 --zoom 2
+}
+check 'parts of an open world have the marks of each other' marks_paste
 check 'parts that are printed, pasted, are the print of the whole' all_paste
 
 recorded()
@@ -87,10 +94,10 @@ same_picture()
 	diff "$scratch/whole" "$scratch/pasted" >"$scratch/stdout"
 }
 
-# Trails and glyphs depend on what was drawn before.
+# All joined more than a trail ago. A pause forgets what glyphs were drawn before.
 watched()
 {
-	look='--glyphs density --trails 0 --color never'
+	look='--glyphs density --trails 1 --color never'
 	window flock "$BOIDS --config none -s 7 -n 200 --share flock --size 80x24 $look"
 	await shows 0:flock '0 watch' || return 1
 	tmux -L glass set -g status off

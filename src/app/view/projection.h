@@ -131,6 +131,7 @@ axis_find(const struct axis *a, double position, int *cell, int *part)
 	if (!(at >= a->from && at < a->to))
 		return false;
 	*cell = (int)at;
+	*cell -= at < *cell; /* beside a part of the world cells are below 0 */
 	*part = (int)((at - *cell) * a->parts);
 	return true;
 }

@@ -277,14 +277,24 @@ half_of(struct cell cell, uint32_t half)
 	return other && cell.paper ? cell.paper - 1 : NONE;
 }
 
+/* Whether the camera shows a cell of the contents. */
+static bool
+is_shown(const struct view *view, int column, int row)
+{
+	return viewport_has(&view->shown, column, row);
+}
+
 /* Puts the contents of a cell into the frame. A half keeps the other one, which is the background
  * of the cell if the two differ. */
 static void
-put_contents(const struct projection *s, struct frame *frame, size_t i, struct cell cell)
+put_contents(const struct view *view, const struct projection *s, struct frame *frame, size_t i,
+             struct cell cell)
 {
 	int column = s->across.from + (int)(i % (size_t)columns_of(s));
 	int part = (int)(i / (size_t)columns_of(s)), row = s->down.from + part / projection_parts(s);
 
+	if (!is_shown(view, column, row))
+		return;
 	if (s->glyphs.halves && cell.glyph == GLYPH_UPPER) {
 		struct cell there = frame_cell(frame, column, row);
 		int32_t halves[] = { half_of(there, GLYPH_UPPER), half_of(there, GLYPH_LOWER) };
@@ -327,7 +337,7 @@ draw_ground(struct view *view, const struct projection *s, struct frame *frame)
 		return;
 	for (int part = s->down.from * parts; part < s->down.to * parts; part++)
 		for (int column = s->across.from; column < s->across.to; column++, i++) {
-			if (!is_empty(&view->contents[i]))
+			if (!is_empty(&view->contents[i]) || !is_shown(view, column, part / parts))
 				continue;
 			struct cell cell =
 				has_map ? terrain_cell(s, column, part / parts) : cell_blank;
@@ -336,7 +346,7 @@ draw_ground(struct view *view, const struct projection *s, struct frame *frame)
 			if (cell.glyph == ' ')
 				cell = trails_cell(&view->trails, i, &s->glyphs, s->background);
 			if (cell.glyph != ' ')
-				put_contents(s, frame, i, cell);
+				put_contents(view, s, frame, i, cell);
 		}
 }
 
@@ -354,7 +364,7 @@ draw_used(struct view *view, const struct projection *s, struct frame *frame, si
 		return;
 	}
 	if (frame) {
-		put_contents(s, frame, i, boid_cell(view, s, here, view->sectors));
+		put_contents(view, s, frame, i, boid_cell(view, s, here, view->sectors));
 	} else {
 		struct contents marked = *here;
 		marked.level = marked.sector = -1;
@@ -365,6 +375,32 @@ draw_used(struct view *view, const struct projection *s, struct frame *frame, si
 	here->count = 0; /* without boids, but with what the cell showed last */
 	here->dots = 0;
 	here->vx = here->vy = 0;
+}
+
+/* Adds the cells beside those that show from which the marks of `span` seconds may come into a part of
+ * a world that the camera moves along or turns. */
+static void
+widen(struct axis *a, double units)
+{
+	const int room = a->to - a->from;
+	const int most = (int)fmin(ceil(units * a->scale) + 1, room + 64);
+
+	a->from = (int)fmin(a->from, fmax(a->from - most, floor(a->first)));
+	a->to = (int)fmax(a->to, fmin(a->to + most, ceil(a->end)));
+}
+
+/* Returns the projection of all cells that have contents or marks. */
+static struct projection
+projection_of_marks(const struct projection *shown, double span)
+{
+	const struct boids_factors *f = flock_factors(shown->flock);
+	struct projection s = *shown;
+
+	if (span > 0 && (f->edge == BOIDS_EDGE_OPEN || s.viewpoint.reach > 0)) {
+		widen(&s.across, span * (double)f->max_speed);
+		widen(&s.down, span * (double)f->max_speed);
+	}
+	return s;
 }
 
 bool
@@ -382,11 +418,14 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 		camera_turn(&camera, looks->rotation);
 		camera.turn_lag = 0; /* viewers glide there at different times */
 	}
-	struct projection s = projection_of(&camera, flock, looks, display);
-	struct scene scene = projection_scene(&s, looks), contents = scene;
+	const struct projection shown = projection_of(&camera, flock, looks, display);
+	const struct projection s = projection_of_marks(&shown, trails ? (double)looks->trails : 0);
+	struct scene scene = projection_scene(&shown, looks), contents = projection_scene(&s, looks);
 
 	if (scene.columns < 1 || scene.rows < 1)
 		return true;
+	view->shown =
+		(struct viewport){ shown.across.from, shown.down.from, scene.columns, scene.rows };
 	contents.rows *= projection_parts(&s);
 	contents.down *= projection_parts(&s);
 	contents.row *= projection_parts(&s);
@@ -405,7 +444,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 	if (frame) {
 		frame_clear_part(frame, at->left, at->top, at->columns, at->rows);
 		draw_ground(view, &s, frame);
-		world_border_draw(&s, frame);
+		world_border_draw(&shown, frame);
 	}
 	for (size_t first = 0; first < cells; first += WORD)
 		for (uint64_t left = view->used[first / WORD]; left; left &= left - 1) {
@@ -415,16 +454,17 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 		}
 	if (!frame)
 		return true;
-	followed_boid_draw(&s, frame);
-	life_marks_draw(&s, frame);
-	struct cell pillar = projection_block(&s, THEME_PILLAR);
+	followed_boid_draw(&shown, frame);
+	life_marks_draw(&shown, frame);
+	struct cell pillar = projection_block(&shown, THEME_PILLAR);
 	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_PILLAR); i++)
-		projection_put(&s, frame, flock_boid(flock, BOIDS_KIND_PILLAR, i).position, pillar);
+		projection_put(&shown, frame, flock_boid(flock, BOIDS_KIND_PILLAR, i).position,
+		               pillar);
 	for (size_t i = 0; i < flock_count(flock, BOIDS_KIND_PREDATOR); i++) {
 		struct boids_boid b = flock_boid(flock, BOIDS_KIND_PREDATOR, i);
-		projection_put(&s, frame, b.position, life_marks_predator(&s, &b));
+		projection_put(&shown, frame, b.position, life_marks_predator(&shown, &b));
 	}
-	backdrop_draw(&view->backdrop, &s, frame);
+	backdrop_draw(&view->backdrop, &shown, frame);
 	return true;
 }
 

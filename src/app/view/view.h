@@ -24,7 +24,8 @@ struct view {
 	size_t ids;
 	int sector_count; /* of the glyph set that those belong to */
 	struct colour_value colour_value;
-	struct camera camera; /* the caller moves it and sets its viewport */
+	struct camera camera;  /* the caller moves it and sets its viewport */
+	struct viewport shown; /* the cells of the frame that show any of the contents */
 	struct trails trails;
 	struct backdrop backdrop;
 };
