@@ -12,10 +12,14 @@
 static void
 write_json(FILE *out, const char *bytes, size_t length)
 {
+	static const char digits[] = "0123456789abcdef";
+
 	for (size_t i = 0; i < length; i++) {
 		unsigned char c = (unsigned char)bytes[i];
-		if (c < ' ' || c == 127) {
-			fprintf(out, "\\u%04x", c);
+		if (c < ' ' || c == 127) { /* an escape every few bytes */
+			fputs("\\u00", out);
+			putc_unlocked(digits[c >> 4], out);
+			putc_unlocked(digits[c & 15], out);
 			continue;
 		}
 		if (c == '"' || c == '\\')

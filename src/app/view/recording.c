@@ -141,6 +141,7 @@ draw_view(struct recording *r, struct frame *frame)
 
 	camera_turn(&r->view.camera, looks->rotation);
 	r->view.camera.turn_lag = 0;
+	r->view.marks = true;
 	return (!frame || frame_fit(frame, r->of.shown.columns, r->of.shown.rows)) &&
 	       view_draw(&r->view, frame, flight->flock, looks, &display);
 }
@@ -170,20 +171,19 @@ recording_step(struct recording *r, uint64_t steps, bool last)
 {
 	if (!r->out.file)
 		return DONE;
-	double before = r->skips > steps ? (double)(r->skips - steps) * r->options->dt : 0;
-	/* Marks of this step may show in a frame. */
-	if (before <= (double)r->flight->factors.trails + 1.0 / TRAIL_CHANGES && !draw_view(r, NULL))
-		return cannot_draw(r->options);
-	if (r->single ? !last : before > 0)
-		return DONE;
-	steps -= r->single ? steps : r->skips;
-	double due = (double)r->next / r->of.fps, end = time_of(r, steps + 1) - sliver;
+	const double dt = r->options->dt;
+	double before = r->skips > steps ? (double)(r->skips - steps) * dt : 0;
+	uint64_t shown = r->single || before > 0 ? 0 : steps - r->skips;
+	double due = (double)r->next / r->of.fps, end = time_of(r, shown + 1) - sliver;
+	if (r->single ? !last : before > 0 || (!last && due >= end)) {
+		/* Marks of this step may show in a frame. */
+		bool marks = before <= (double)r->flight->factors.trails + 1.0 / TRAIL_CHANGES;
+		return !marks || draw_view(r, NULL) ? DONE : cannot_draw(r->options);
+	}
 	if (last) {
 		view_forget(&r->view);
-		return draw(r, time_of(r, steps));
+		return draw(r, time_of(r, shown));
 	}
-	if (due >= end)
-		return DONE;
 	r->next = (uint64_t)ceil(end * r->of.fps);
 	return draw(r, due);
 }

@@ -190,10 +190,11 @@ stable_value(const struct projection *s, struct contents *here, uint32_t glyph, 
 }
 
 /* Returns how a cell with boids shows. Colours of headings follow the sector, so that they do not
- * flicker either, except with a smooth palette. `sectors`: the last ones by boid id, or NULL. */
+ * flicker either, except with a smooth palette. `sectors`: the last ones by boid id, or NULL. Unless it
+ * is NULL, plain gets glyph and colour without hysteresis; glyph 0: not known. */
 static struct cell
 boid_cell(const struct view *view, const struct projection *s, struct contents *here,
-          int8_t *sectors)
+          int8_t *sectors, struct cell *plain)
 {
 	/* Near boids are bold, far ones dim, unless the palette uses bold itself. */
 	static const uint8_t band_styles[BANDS] = { STYLE_DIM, STYLE_DIM, 0, STYLE_BOLD };
@@ -221,6 +222,13 @@ boid_cell(const struct view *view, const struct projection *s, struct contents *
 	float value = colour_value_of(&view->colour_value, s->flock, here->index, apparent);
 	struct tint tint =
 		palette_tint(&s->palette, s->colours, stable_value(s, here, glyph, value));
+	if (plain) {
+		bool same = *sector == glyph_sector(s->glyphs.sectors, (float)velocity.across,
+		                                    (float)velocity.down, -1) &&
+		            here->level == glyph_level(&s->density, here->count, -1);
+		plain->glyph = same ? glyph : 0;
+		plain->colour = palette_tint(&s->palette, s->colours, value).colour;
+	}
 	here->last_glyph = glyph;
 	here->last_id = b.id;
 	int style = tint.style;
@@ -277,13 +285,6 @@ half_of(struct cell cell, uint32_t half)
 	return other && cell.paper ? cell.paper - 1 : NONE;
 }
 
-/* Whether the camera shows a cell of the contents. */
-static bool
-is_shown(const struct view *view, int column, int row)
-{
-	return viewport_has(&view->shown, column, row);
-}
-
 /* Puts the contents of a cell into the frame. A half keeps the other one, which is the background
  * of the cell if the two differ. */
 static void
@@ -293,7 +294,7 @@ put_contents(const struct view *view, const struct projection *s, struct frame *
 	int column = s->across.from + (int)(i % (size_t)columns_of(s));
 	int part = (int)(i / (size_t)columns_of(s)), row = s->down.from + part / projection_parts(s);
 
-	if (!is_shown(view, column, row))
+	if (view->clips && !viewport_has(&view->shown, column, row))
 		return;
 	if (s->glyphs.halves && cell.glyph == GLYPH_UPPER) {
 		struct cell there = frame_cell(frame, column, row);
@@ -337,7 +338,8 @@ draw_ground(struct view *view, const struct projection *s, struct frame *frame)
 		return;
 	for (int part = s->down.from * parts; part < s->down.to * parts; part++)
 		for (int column = s->across.from; column < s->across.to; column++, i++) {
-			if (!is_empty(&view->contents[i]) || !is_shown(view, column, part / parts))
+			if (!is_empty(&view->contents[i]) ||
+			    (view->clips && !viewport_has(&view->shown, column, part / parts)))
 				continue;
 			struct cell cell =
 				has_map ? terrain_cell(s, column, part / parts) : cell_blank;
@@ -350,12 +352,27 @@ draw_ground(struct view *view, const struct projection *s, struct frame *frame)
 		}
 }
 
-/* Draws a cell that had boids in this frame or the last; an empty one loses its hysteresis. Without
- * a frame, marks it as it shows without hysteresis, which differs from viewer to viewer. */
+/* Marks a cell as it shows without hysteresis, which differs from viewer to viewer; glyph 0: finds
+ * that. */
 static void
-draw_used(struct view *view, const struct projection *s, struct frame *frame, size_t i)
+mark(struct view *view, const struct projection *s, size_t i, struct cell plain)
+{
+	struct contents marked = view->contents[i];
+
+	marked.level = marked.sector = -1;
+	marked.last_glyph = 0;
+	if (plain.glyph == 0)
+		plain = boid_cell(view, s, &marked, NULL, NULL);
+	trails_mark(&view->trails, i, plain,
+	            flock_boid(s->flock, BOIDS_KIND_BOID, marked.index).position, marked.id);
+}
+
+/* Draws a cell that had boids in this frame or the last; an empty one loses its hysteresis. */
+static void
+draw_used(struct view *view, const struct projection *s, struct frame *frame, bool marks, size_t i)
 {
 	struct contents *here = &view->contents[i];
+	struct cell plain = { 0 };
 
 	if (is_empty(here)) {
 		here->level = here->sector = -1;
@@ -363,15 +380,11 @@ draw_used(struct view *view, const struct projection *s, struct frame *frame, si
 		view->used[i / WORD] &= ~((uint64_t)1 << i % WORD);
 		return;
 	}
-	if (frame) {
-		put_contents(view, s, frame, i, boid_cell(view, s, here, view->sectors));
-	} else {
-		struct contents marked = *here;
-		marked.level = marked.sector = -1;
-		marked.last_glyph = 0;
-		trails_mark(&view->trails, i, boid_cell(view, s, &marked, NULL),
-		            flock_boid(s->flock, BOIDS_KIND_BOID, here->index).position, here->id);
-	}
+	if (frame)
+		put_contents(view, s, frame, i,
+		             boid_cell(view, s, here, view->sectors, marks ? &plain : NULL));
+	if (marks)
+		mark(view, s, i, plain);
 	here->count = 0; /* without boids, but with what the cell showed last */
 	here->dots = 0;
 	here->vx = here->vy = 0;
@@ -412,8 +425,10 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 	bool fades = display->trails && display->colours >= 256 && display->utf8 && !display->coarse;
 	bool trails = fades || factor_automatic(looks, BOIDS_FACTOR_trails) == 0;
 
+	bool marks = trails && looks->trails > 0 && (!frame || view->marks) &&
+	             trails_are_due(&view->trails, flock);
 	if (!frame) {
-		if (!trails || !(looks->trails > 0) || !trails_are_due(&view->trails, flock))
+		if (!marks)
 			return true;
 		camera_turn(&camera, looks->rotation);
 		camera.turn_lag = 0; /* viewers glide there at different times */
@@ -426,6 +441,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 		return true;
 	view->shown =
 		(struct viewport){ shown.across.from, shown.down.from, scene.columns, scene.rows };
+	view->clips = contents.columns > scene.columns || contents.rows > scene.rows;
 	contents.rows *= projection_parts(&s);
 	contents.down *= projection_parts(&s);
 	contents.row *= projection_parts(&s);
@@ -434,7 +450,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 	    !fit_sectors(view, flock_count(flock, BOIDS_KIND_BOID), s.glyphs.sectors) ||
 	    !colour_value_update(&view->colour_value, flock, looks->colour_by) ||
 	    (frame && !backdrop_fit(&view->backdrop, &scene, flock)) ||
-	    !trails_fit(&view->trails, &s, trails ? (double)looks->trails : 0, &contents, !frame))
+	    !trails_fit(&view->trails, &s, trails ? (double)looks->trails : 0, &contents, marks))
 		return false;
 	for (size_t i = 0, count = flock_count(flock, BOIDS_KIND_BOID); i < count; i++) {
 		struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
@@ -450,7 +466,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 		for (uint64_t left = view->used[first / WORD]; left; left &= left - 1) {
 			size_t i = first + (size_t)__builtin_ctzll(left);
 			if (i < cells)
-				draw_used(view, &s, frame, i);
+				draw_used(view, &s, frame, marks, i);
 		}
 	if (!frame)
 		return true;

@@ -25,8 +25,10 @@ struct view {
 	int sector_count; /* of the glyph set that those belong to */
 	struct colour_value colour_value;
 	struct camera camera;  /* the caller moves it and sets its viewport */
-	struct viewport shown; /* the cells of the frame that show any of the contents */
+	struct viewport shown; /* the cells of the frame that show any of the contents ... */
+	bool clips;            /* ... which has more cells */
 	struct trails trails;
+	bool marks; /* a frame leaves marks too, where they are due: its camera does not glide */
 	struct backdrop backdrop;
 };
 
