@@ -270,6 +270,96 @@ WATCHING(looks_that_cannot_be_are_refused)
 	                "theme takes the name of a built-in theme or an asset defined before");
 }
 
+/* Fails if a cell of the screen would be a control, or turn the direction of text. */
+static void
+assert_screen_harmless(const char *line)
+{
+	struct screens *screens = &scripted.screens;
+
+	screens_draw(screens);
+	for (int row = 0; row < 24; row++)
+		for (int column = 0; column < 80; column++) {
+			uint32_t glyph = screens_cell(screens, column, row).glyph;
+			bool turns = glyph == 0x061c || (glyph >= 0x200b && glyph <= 0x200f) ||
+			             (glyph >= 0x2028 && glyph <= 0x202e) ||
+			             (glyph >= 0x2060 && glyph <= 0x206f);
+			if (glyph < ' ' || (glyph >= 0x7f && glyph < 0xa0) || turns)
+				fail_msg("U+%04X after %.40s", glyph, line);
+		}
+}
+
+/* With 10 kB of text in the place of the star. */
+WATCHING(hostile_looks_names_and_words_are_harmless)
+{
+	static const char *const lines[] = {
+		"0 glyphs = \u202e<>^\n",
+		"0 glyphs = \033[2J\n",
+		"0 glyphs = \u200f\u2066\u061ca\n",
+		"0 glyphs = *\n",
+		"0 theme = *\n",
+		"0 trails = auto *\n",
+		"0 defaults = \u202eevil\033]0;x\007\n",
+		"0 defaults = *\n",
+		"note by \u202e\033[31mann\n0 separation = 1\n",
+		"note by *\n0 separation = 1\n",
+		"note tell \u2066\033[2Jann: x\n",
+		"note tell *\n",
+		"note watchers 3 \u202eann b\033ob\n",
+		"note watchers 3 *\n",
+		"note point 40 10 0 \u202eann\033[2J\n",
+		"note point 40 10 0 *\n",
+		"note no \u202e\033c\n",
+		"note bye \u202e\033c *\n",
+	};
+	static char text[11000];
+
+	foreach (i, lines) {
+		const char *star = strchr(lines[i], '*');
+		int before = star ? (int)(star - lines[i]) : 0;
+		end(state);
+		start(state);
+		scripted_watcher_state(&scripted, 0);
+		scripted_watcher_run(&scripted, 0.1);
+		if (star)
+			sprintf(text, "%.*s%010000d%s", before, lines[i], 7, star + 1);
+		else
+			strcpy(text, lines[i]);
+		strcat(text, "+5\n");
+		scripted_watcher_say(&scripted, text);
+		scripted_watcher_run(&scripted, 0.2);
+		assert_screen_harmless(lines[i]);
+		assert_true(strlen(scripted.watcher.people) < SHARE_PEOPLE);
+		screens_presses(&scripted.screens, KEY_TAB, KEY_SHIFT_TAB);
+		assert_screen_harmless(lines[i]);
+	}
+}
+
+/* A thousand changes of looks, words and places a second are flown at the pace of the clock. */
+WATCHING(a_thousand_looks_a_second_are_bounded)
+{
+	char text[200];
+
+	scripted_watcher_state(&scripted, 0);
+	scripted_watcher_run(&scripted, 0.1);
+	for (int i = 0; i < 3000; i++) {
+		snprintf(text, sizeof text,
+		         "%d theme = %s, colour-by = %s, rotation = %d\nnote tell ann: %d\n"
+		         "note point %d 5 0 ann%d\n",
+		         i / 17, i % 2 ? "sea" : "dusk", i % 3 ? "speed" : "heading", i % 360, i,
+		         i % 80, i);
+		scripted_watcher_say(&scripted, text);
+		if (i % 17 == 16)
+			scripted_watcher_run(&scripted, 1.0 / 60);
+	}
+	scripted_watcher_say(&scripted, "+30\n");
+	scripted_watcher_run(&scripted, 2);
+	assert_int_equal(scripted.watcher.phase, WATCHER_ON);
+	assert_int_equal(scripted.screens.session.flown, 3000 / 17 + 30);
+	assert_int_equal(scripted.watcher.waiting, 0);
+	assert_int_equal(scripted.screens.session.flight.factors.rotation, 2999 % 360);
+	assert_screen_harmless("looks");
+}
+
 WATCHING(a_flock_that_becomes_too_large_is_refused)
 {
 	scripted_watcher_state(&scripted, 0);
