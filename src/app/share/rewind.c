@@ -136,8 +136,11 @@ rewind_go(struct rewind *w, uint64_t step)
 		w->left = *session;
 		w->now = session_clone(session, 0);
 	}
-	if (!w->now || !replay_go(&w->replay, step))
+	if (!w->now || !replay_go(&w->replay, step)) {
+		if (!w->is_back)
+			leave_past(w);
 		return false;
+	}
 	session->source = (struct session_source){ w, advance, take, false, true };
 	w->is_back = true;
 	return true;

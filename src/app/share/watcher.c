@@ -154,11 +154,12 @@ apply(struct watcher *w, const struct journal_event *event)
 static bool
 has_due(struct watcher *w)
 {
+	if (w->phase != WATCHER_ON)
+		return false;
 	const struct journal_event *event = replay_next(&w->replay);
-
 	if (!event && w->first)
 		event = &w->first->event;
-	return w->phase == WATCHER_ON && event && event->step <= w->session->flown;
+	return event && event->step <= w->session->flown;
 }
 
 /* Applies what is due before the next step, as far as there is time. */

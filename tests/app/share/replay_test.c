@@ -11,6 +11,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { STEPS_MOST = 20000 };
 
@@ -254,4 +255,31 @@ SHARED(the_past_is_bounded)
 	assert_int_equal(watched->flown, step);
 	assert_false(end->watcher.is_back);
 	leave();
+}
+
+/* Which comes in pieces: what leads to it is no part of the flight. */
+SHARED(a_journal_goes_on_after_another_state)
+{
+	struct written_flight journal;
+	uint64_t last;
+
+	watched_flock_start(&flock, NULL, false);
+	end = watched_flock_add(&flock, 100, 30, 2400, 0.3);
+	watched = &end->screens.session;
+	watched_flock_run(&flock, 60);
+	assert_int_equal(end->watcher.phase, WATCHER_ON);
+	watcher_keep(&end->watcher);
+	written_flight_begin(&journal, watched, true);
+	watched_flock_run(&flock, 2);
+	watcher_send(&end->watcher, "state");
+	watched_flock_run(&flock, 20);
+	watched_flock_are_equal(&flock);
+	written_flight_end(&journal, watched);
+	assert_true(written_flight_again(flock.screens.session.options, journal.text, &last) ==
+	            flock_hash(watched->flight.flock));
+	assert_int_equal(last, watched->flown);
+	const char *start = strstr(journal.text, " start");
+	assert_non_null(strstr(start + 1, " start"));
+	free(journal.text);
+	watched_flock_end(&flock);
 }
