@@ -278,8 +278,13 @@ SHARED(a_journal_goes_on_after_another_state)
 	assert_true(written_flight_again(flock.screens.session.options, journal.text, &last) ==
 	            flock_hash(watched->flight.flock));
 	assert_int_equal(last, watched->flown);
-	const char *start = strstr(journal.text, " start");
-	assert_non_null(strstr(start + 1, " start"));
+	int starts = 0, settings = 0;
+	for (const char *at = journal.text; (at = strstr(at, " start\n")); at++)
+		starts++;
+	for (const char *at = journal.text; (at = strstr(at, "defaults = ")); at++)
+		settings++;
+	assert_int_equal(starts, 2);
+	assert_int_equal(settings, 2);
 	free(journal.text);
 	watched_flock_end(&flock);
 }
