@@ -363,7 +363,7 @@ walk(const struct observers *self, const struct sight *sight, visit *meet_boid, 
 		const struct run run = run_of(sight, sight->scan);
 		if (LANES == 1 || sight->alone)
 			walk_run_alone(self, sight, &run, meet_boid, result, shifted);
-		else if (run.shifted && !usual.folded)
+		else if (usual.shifted || (run.shifted && !usual.folded))
 			walk_run(self, sight, &run, meet_boid, result, shifted);
 		else if (run.own)
 			walk_run(self, sight, &run, meet_boid, result, own);
@@ -411,6 +411,7 @@ nearest_limit(const struct observers *self, const struct sight *sight, vf range2
 	vf kept[NEAREST_MOST];
 	for (int i = 0; i < k; i++)
 		kept[i] = range2;
+	mode.own = mode.shifted = true;
 	walk(self, sight, rank, kept, mode);
 	return kept[k - 1];
 }
@@ -425,37 +426,43 @@ usual_mode(bool deep, enum look look, bool folded)
 typedef void sweep_loop(const struct observers *self, const struct sight *sight, struct sums *sums);
 typedef vf nearest_loop(const struct observers *self, const struct sight *sight, vf range2);
 
-#define SWEEPS(deep, look, folded) \
+#define SWEEP(deep, look, folded) \
 	__attribute__((noinline)) static void sweep_##deep##look##folded( \
 		const struct observers *self, const struct sight *sight, struct sums *sums) \
 	{ \
 		sweep(self, sight, sums, usual_mode(deep, look, folded)); \
-	} \
+	}
+#define NEAREST(deep, look, folded) \
 	__attribute__((noinline)) static vf nearest_##deep##look##folded( \
 		const struct observers *self, const struct sight *sight, vf range2) \
 	{ \
 		return nearest_limit(self, sight, range2, usual_mode(deep, look, folded)); \
 	}
-#define EACH_LOOK(make, deep, folded) \
-	make(deep, ROUND, folded) make(deep, AHEAD, folded) make(deep, FILTERED, folded) \
-		make(deep, RICH, folded)
-
-EACH_LOOK(SWEEPS, 0, 0)
-EACH_LOOK(SWEEPS, 0, 1)
-EACH_LOOK(SWEEPS, 1, 0)
-EACH_LOOK(SWEEPS, 1, 1)
-
 #define SWEEP_NAME(deep, look, folded) sweep_##deep##look##folded,
 #define NEAREST_NAME(deep, look, folded) nearest_##deep##look##folded,
-#define EACH_NAME(name) \
+
+/* The nearest are the same for FILTERED and RICH. */
+#define EACH_NEAREST(make, deep, folded) \
+	make(deep, ROUND, folded) make(deep, AHEAD, folded) make(deep, FILTERED, folded)
+#define EACH_SWEEP(make, deep, folded) EACH_NEAREST(make, deep, folded) make(deep, RICH, folded)
+#define EACH_NAME(each, name) \
 	{ \
-		{ { EACH_LOOK(name, 0, 0) }, { EACH_LOOK(name, 0, 1) } }, \
-			{ { EACH_LOOK(name, 1, 0) }, { EACH_LOOK(name, 1, 1) } }, \
+		{ { each(name, 0, 0) }, { each(name, 0, 1) } }, \
+			{ { each(name, 1, 0) }, { each(name, 1, 1) } }, \
 	}
 
+EACH_SWEEP(SWEEP, 0, 0)
+EACH_SWEEP(SWEEP, 0, 1)
+EACH_SWEEP(SWEEP, 1, 0)
+EACH_SWEEP(SWEEP, 1, 1)
+EACH_NEAREST(NEAREST, 0, 0)
+EACH_NEAREST(NEAREST, 0, 1)
+EACH_NEAREST(NEAREST, 1, 0)
+EACH_NEAREST(NEAREST, 1, 1)
+
 /* Indexed by deep, folded and look. */
-static sweep_loop *const sweeps[2][2][4] = EACH_NAME(SWEEP_NAME);
-static nearest_loop *const nearests[2][2][4] = EACH_NAME(NEAREST_NAME);
+static sweep_loop *const sweeps[2][2][RICH + 1] = EACH_NAME(EACH_SWEEP, SWEEP_NAME);
+static nearest_loop *const nearests[2][2][RICH] = EACH_NAME(EACH_NEAREST, NEAREST_NAME);
 
 static enum look
 look_of(const struct senses *s)
@@ -572,7 +579,8 @@ perceive_lanes(const struct grid_scan *row, const struct boid_arrays *boids,
 	const bool folded = w->torus && grid_scan_folds(&scan);
 	observers_load(&self, batch, s, at, i);
 	if (s->nearest > 0)
-		limit_to_nearest(&self, &sight, nearests[deep][folded][look]);
+		limit_to_nearest(&self, &sight,
+		                 nearests[deep][folded][look == RICH ? FILTERED : look]);
 	sweeps[deep][folded][look](&self, &sight, &sums);
 	sums_store(&sums, p, at, look);
 }
