@@ -17,6 +17,7 @@ includedir ?= $(prefix)/include
 CFLAGS     ?= -O2 -g
 PKG_CONFIG ?= pkg-config
 HOSTCC     ?=
+GIF        ?=# no: without giflib
 
 MAKEFLAGS += --no-builtin-rules
 # With every processor, for users who only want to see it fly; a number of jobs that they give goes before.
@@ -94,6 +95,8 @@ deps = CC=$(call quote,$(CC)) CPPFLAGS=$(call quote,$(CPPFLAGS)) CFLAGS=$(call q
        sh src/tools/deps.sh
 curses_cflags = $(call once,curses_cflags,$(deps) cflags curses)
 curses_libs   = $(call once,curses_libs,$(deps) libs curses)
+gif_libs      = $(call once,gif_libs,[ '$(GIF)' = no ] || { $(deps) has gif && $(deps) libs gif; })
+app_libs      = $(curses_libs) $(gif_libs)
 cmocka_cflags = $(call once,cmocka_cflags,$(deps) cflags cmocka)
 cmocka_libs   = $(call once,cmocka_libs,$(deps) libs cmocka)
 vterm_cflags  = $(call once,vterm_cflags,$(deps) cflags vterm)
@@ -146,6 +149,7 @@ $(BUILD)/core/perception/simd_8.o: see = $(kernel) $(if $(x86),-mavx2) $(one_lan
 $(BUILD)/core/perception/simd_16.o: see = $(kernel) $(if $(x86),-mavx512f -mavx512vl -mavx512dq -mavx512bw) $(one_lane)
 $(BUILD)/term/%.o:  see = $(room) $(curses_cflags)
 $(BUILD)/app/%.o:   see = -Iinclude $(room)
+$(BUILD)/app/view/gif_animation.o: see = -Iinclude $(room) $(if $(gif_libs),,-DNO_GIF)
 $(BUILD)/gen/%.o:   see = $(core_flags) $(houses)
 $(BUILD)/tools/%.o: see = $(houses)
 $(BUILD)/tests/%.o: see = $(houses) -Itests/support -Itests/science -Itests/bench $(cmocka_cflags) $(vterm_cflags)
@@ -165,7 +169,7 @@ rooms: # prints them
 # A stamp holds a text and is touched only when the text changes.
 stamp = mkdir -p $(@D); printf '%s\n' $(call quote,$(1)) | cmp -s - $@ || printf '%s\n' $(call quote,$(1)) >$@
 $(BUILD)/flags: FORCE
-	@$(call stamp,$(CC) $(AR) $(CPPFLAGS) $(CFLAGS) $(ours) $(LDFLAGS) $(LDLIBS))
+	@$(call stamp,$(CC) $(AR) $(CPPFLAGS) $(CFLAGS) $(ours) $(LDFLAGS) $(LDLIBS) $(GIF))
 $(BUILD)/files: FORCE
 	@$(call stamp,$(core) $(term) $(app) $(presets) $(maps) $(others))
 $(BUILD)/rooms: FORCE
@@ -226,9 +230,9 @@ $(BUILD)/$(soname): $(core)
 $(BUILD)/libboids.so: $(BUILD)/$(soname)
 	@ln -sf $(soname) $@
 $(BUILD)/boids: $(BUILD)/app/run/main.o $(parts)
-	$(call say,LINK,$@)$(link) $(curses_libs) -lm $(LDLIBS)
+	$(call say,LINK,$@)$(link) $(app_libs) -lm $(LDLIBS)
 $(BUILD)/tools/docgen: $(tools) $(parts)
-	$(call say,LINK,$@)$(link) $(curses_libs) -lm $(LDLIBS)
+	$(call say,LINK,$@)$(link) $(app_libs) -lm $(LDLIBS)
 
 $(BUILD)/tests/support/helpers.a: $(patsubst tests/%.c,$(BUILD)/tests/%.o,$(sort $(others)))
 	@$(archive)
@@ -237,7 +241,7 @@ $(core_tests): %: %.o $(helpers) $(BUILD)/core.a
 $(term_tests): %: %.o $(helpers) $(BUILD)/term.a $(BUILD)/core.a
 	$(call say,LINK,$@)$(link) $(cmocka_libs) $(vterm_libs) $(curses_libs) -lm $(LDLIBS)
 $(app_tests) $(BUILD)/tests/bench/bench: %: %.o $(helpers) $(parts)
-	$(call say,LINK,$@)$(link) $(cmocka_libs) $(vterm_libs) $(curses_libs) -lm $(LDLIBS)
+	$(call say,LINK,$@)$(link) $(cmocka_libs) $(vterm_libs) $(app_libs) -lm $(LDLIBS)
 
 # The tests of faults, and the program that they run, lead these calls past tests/support/fault.c.
 failing = malloc calloc realloc free strdup strndup realpath fopen fdopen setenv write read poll ioctl \
@@ -254,12 +258,12 @@ $(flawed): private override LDFLAGS += -Wl$(comma)--wrap=main
 # The calls of curses itself are led there in the second, which has it inside where there is an archive.
 $(BUILD)/tests/support/starved: private inside = $(if $(findstring /,$(shell $(CC) -print-file-name=libncursesw.a)),-Wl$(comma)-Bstatic)
 $(flawed): $(BUILD)/app/run/main.o $(BUILD)/tests/support/faulty.o $(helpers) $(parts)
-	$(call say,LINK,$@)$(link) $(inside) $(curses_libs) $(if $(inside),-Wl$(comma)-Bdynamic) -lm $(LDLIBS)
+	$(call say,LINK,$@)$(link) $(inside) $(app_libs) $(if $(inside),-Wl$(comma)-Bdynamic) -lm $(LDLIBS)
 $(fuzzers): %: %.o $(BUILD)/tests/support/screens_state.o $(parts)
-	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $(curses_libs) -lm $(LDLIBS)
+	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $(app_libs) -lm $(LDLIBS)
 # The same without libFuzzer, for what it once found.
 $(replays): $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/replay.o $(BUILD)/tests/support/screens_state.o $(parts)
-	$(call say,LINK,$@)$(link) $(curses_libs) -lm $(LDLIBS)
+	$(call say,LINK,$@)$(link) $(app_libs) -lm $(LDLIBS)
 
 -include $(sort $(wildcard $(BUILD)/*/*.d $(BUILD)/*/*/*.d $(BUILD)/*/*/*/*.d))
 

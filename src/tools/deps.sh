@@ -5,7 +5,7 @@
 #
 #   deps.sh look KIND...        report missing dependencies and how to install them
 #   deps.sh install KIND...     install them first if there is apt-get      (KIND: core build check far
-#                               terminals valgrind fuzz bare ports lint)
+#                               terminals valgrind fuzz bare ports lint; KIND? is what it can do without)
 #   deps.sh has NAME            whether one dependency is there
 #   deps.sh cflags|libs NAME    the flags of one library
 #
@@ -17,23 +17,24 @@ set -uf
 table='
 core    compiler      gcc,libc6-dev      gcc                build-base         gcc         gcc
 build   curses        libncurses-dev     ncurses-devel      ncurses-dev        ncurses     ncurses,pkg-config
+build?  gif           libgif-dev         giflib-devel       giflib-dev         giflib      giflib
 check   cmocka        libcmocka-dev      libcmocka-devel    cmocka-dev         cmocka      cmocka,pkg-config
 check   vterm         libvterm-dev       libvterm-devel     libvterm-dev       libvterm    libvterm,pkg-config
 check   pkg-config    pkg-config         pkgconf-pkg-config pkgconf            pkgconf     pkg-config
-wish    c++           g++                gcc-c++            g++               gcc         gcc
-wish    de_DE         locales            -                  -                  -           -
-wish    tmux          tmux               tmux               tmux               tmux        tmux
-wish    screen        screen             screen             screen             screen      screen
-wish    sshd          openssh-server,openssh-client openssh-server,openssh-clients openssh openssh openssh
-wish    nft           nftables           nftables           nftables           nftables    -
-wish    ip            iproute2           iproute            iproute2           iproute2    -
-wish    mosh-server   mosh               mosh               mosh               mosh        mosh
-wish    parallel      parallel           parallel           parallel           parallel    parallel
-wish    zsh           zsh                zsh                zsh                zsh         zsh
-wish    fish          fish               fish               fish               fish        fish
-wish    dh            debhelper          -                  -                  -           -
-wish    lintian       lintian            -                  -                  -           -
-wish    build-essential build-essential - - - -
+check?  c++           g++                gcc-c++            g++               gcc         gcc
+check?  de_DE         locales            -                  -                  -           -
+check?  tmux          tmux               tmux               tmux               tmux        tmux
+check?  screen        screen             screen             screen             screen      screen
+check?  sshd          openssh-server,openssh-client openssh-server,openssh-clients openssh openssh openssh
+check?  nft           nftables           nftables           nftables           nftables    -
+check?  ip            iproute2           iproute            iproute2           iproute2    -
+check?  mosh-server   mosh               mosh               mosh               mosh        mosh
+check?  parallel      parallel           parallel           parallel           parallel    parallel
+check?  zsh           zsh                zsh                zsh                zsh         zsh
+check?  fish          fish               fish               fish               fish        fish
+check?  dh            debhelper          -                  -                  -           -
+check?  lintian       lintian            -                  -                  -           -
+check?  build-essential build-essential - - - -
 far     ssh           openssh-client     openssh-clients    openssh-client     openssh     openssh
 far     /usr/sbin/sshd openssh-server    openssh-server     openssh-server     openssh     openssh
 far     tmux          tmux               tmux               tmux               tmux        tmux
@@ -70,6 +71,7 @@ program()
 	cmocka) printf '#include <%s.h>\n' stdarg stddef stdint setjmp cmocka &&
 		echo 'int main(void) { cmocka_set_message_output(CM_OUTPUT_TAP); return 0; }' ;;
 	vterm) echo '#include <vterm.h>' && echo 'int main(void) { return !vterm_new(1, 1); }' ;;
+	gif) echo '#include <gif_lib.h>' && echo 'int main(void) { return !GifMakeMapObject(2, 0); }' ;;
 	fuzzer) echo 'int LLVMFuzzerTestOneInput(void *data, unsigned long size) { return !data && size; }' ;;
 	*) return 1 ;;
 	esac
@@ -211,8 +213,9 @@ look | install)
 	rows=$(missing "$@")
 	[ "$rows" ] || exit 0
 	if [ "$mode" = install ] && may_install; then
-		# Optional tools of the tests are installed together with required ones.
-		case " $* " in *" check "*) optional=$(missing wish) ;; *) optional= ;; esac
+		# What only serves a part of them is installed together with what they require.
+		# shellcheck disable=SC2046 # words
+		optional=$(missing $(printf '%s? ' "$@"))
 		apt_install "$(packages 2 "$rows
 $optional")" && rows=$(missing "$@")
 		[ "$rows" ] || exit 0

@@ -250,8 +250,7 @@ open_file(struct headless *run, enum file which)
 	case PRINT:
 		if (o->print && strcmp(print, "-") != 0 && !recording_format_of(print))
 			return complain(
-				WRONG,
-				"--print takes a name that ends in .svg, .ans or .txt, not %s",
+				WRONG, "--print takes a name that ends in .svg, .gif, .ans or .txt, not %s",
 				QUOTED(print));
 		return o->print ? recording_print(&run->picture, o, &run->session.flight) : DONE;
 	default:

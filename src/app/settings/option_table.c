@@ -226,8 +226,8 @@ const struct option_row option_table[] = {
 	{ "measures",       "FILE|-",            "write measures of the flock (order, speed ...) as CSV (default: to standard output, unless other output is chosen)", WITHOUT, 0, HEADLESS, TEXT(measures, set_file) },
 	{ "states",         "FILE|-",            "write the position and velocity of every boid as CSV", WITHOUT, 0, HEADLESS, TEXT(states, set_file) },
 	{ "start-state",    "FILE|-",            "start from the last step of a file written by --states", WITHOUT, 0, HEADLESS | BEGINS, TEXT(start_state, set_file) },
-	{ "print",          "[FILE|-]",          "print the last frame as text, or write it to a file whose name ends in .svg, .ans or .txt", WITHOUT, 0, HEADLESS, set_text, AT(print_file), AT(print), 0, 0, "" },
-	{ "record",         "FILE|-",            "write a recording, --fps frames per second; the ending of FILE sets the format: .svg (animated), .ans or .txt (text), .cast or none (for asciinema)", WITHOUT, 0, HEADLESS, TEXT(record, set_file) },
+	{ "print",          "[FILE|-]",          "print the last frame as text, or write it to a file whose name ends in .svg, .gif, .ans or .txt", WITHOUT, 0, HEADLESS, set_text, AT(print_file), AT(print), 0, 0, "" },
+	{ "record",         "FILE|-",            "write a recording, --fps frames per second; the ending of FILE sets the format: .svg or .gif (animated; .gif 20 per second by default, at most 50), .ans or .txt (text), .cast or none (for asciinema)", WITHOUT, 0, HEADLESS, TEXT(record, set_file) },
 	{ "skip",           "SECONDS",           "start the recording after SECONDS; the run lasts SECONDS longer", WITHOUT, 0, HEADLESS, NUMBER(skip, AT(has_skip), 0, 1e6, " seconds") },
 	{ 0 },
 };

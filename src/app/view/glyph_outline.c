@@ -168,7 +168,7 @@ glyph_outline(FILE *out, uint32_t glyph)
 	else if (glyph >= SEXTANTS && glyph < SEXTANTS_END)
 		add_sextant(out, glyph);
 	else if (dots >= 256)
-		fputs("M5 6L8.6 10 5 14 1.4 10z", out);
+		fputs("M1.5 4H8.5V16H1.5zM3 5.5V14.5H7V5.5z", out);
 	for (uint32_t i = 0; i < 8 && dots < 256; i++) {
 		uint32_t column = i < 6 ? i / 3 : i - 6, row = i < 6 ? i % 3 : 3;
 		if (dots >> i & 1)

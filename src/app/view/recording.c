@@ -34,7 +34,7 @@ write_frame(const struct recording_format *format, struct recorded *r, double se
 
 /* The first is that of a name without an ending. */
 static const struct recording_format *const formats[] = { &asciicast_format, &svg_format,
-	                                                  &ansi_format, &text_format };
+	                                                  &gif_format, &ansi_format, &text_format };
 enum { FORMATS = sizeof formats / sizeof formats[0] };
 
 const struct recording_format *
@@ -64,7 +64,11 @@ begin(struct recording *r, const struct options *options, const struct flight *f
 {
 	const struct boids_factors *factors = &flight->factors;
 	const bool light = factors->background == BOIDS_BACKGROUND_LIGHT;
+	const char *refused = r->format->refuse ? r->format->refuse(options) : NULL;
+	const bool own_rate = r->format->fps > 0 && !options->has_fps;
 
+	if (refused)
+		return complain(WRONG, "cannot write %s: %s", QUOTED(name), refused);
 	if (!output_open_whole(&r->out, name))
 		return FAILED;
 	r->options = options;
@@ -74,7 +78,9 @@ begin(struct recording *r, const struct options *options, const struct flight *f
 		                   .preset = options->settings.preset,
 		                   .seed = options->seed,
 		                   .background = light ? BACKGROUND_LIGHT : r->format->background,
-		                   .fps = (double)options->fps };
+		                   .fps = own_rate ? r->format->fps : (double)options->fps };
+	/* No more frames than steps. */
+	r->of.fps = fmin(r->of.fps, r->time_scale / options->dt);
 	struct camera *camera = &r->view.camera;
 	camera->part = options->part;
 	camera->viewport = camera_cells(camera, options->columns, options->rows);
@@ -100,10 +106,11 @@ recording_start(struct recording *r, const struct options *options, const struct
 	const char *slash = strrchr(name, '/'), *base = slash ? slash + 1 : name;
 	const char *dot = strrchr(base, '.');
 	if (!r->format && dot && dot > base) /* ".name" has no ending */
-		return complain(WRONG,
-		                "--record takes a name that ends in .cast, .svg, .ans or .txt or "
-		                "has no ending, not %s",
-		                QUOTED(name));
+		return complain(
+			WRONG,
+			"--record takes a name that ends in .cast, .svg, .gif, .ans or .txt or "
+			"has no ending, not %s",
+			QUOTED(name));
 	if (!r->format)
 		r->format = formats[0];
 	return begin(r, options, flight, name);

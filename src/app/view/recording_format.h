@@ -4,6 +4,7 @@
 
 #include "screen/background.h"
 #include "screen/frame.h"
+#include "settings/options.h"
 #include "text/byte_buffer.h"
 
 #include <stdbool.h>
@@ -27,6 +28,11 @@ struct recording_format {
 	const char *ending;         /* of the file's name, ".svg" */
 	enum background background; /* of its frames, if it has one of its own */
 
+	int fps; /* frames per second unless --fps sets them; 0: those of options */
+
+	/* Returns why these options give no such recording, as a sentence, or NULL. May be NULL. */
+	const char *(*refuse)(const struct options *o);
+
 	/* All may be NULL: frames are text then. frame and end return false on ENOMEM; write errors
 	 * show in the file. */
 	void (*begin)(struct recorded *r);
@@ -37,4 +43,4 @@ struct recording_format {
 	bool plain;            /* glyphs without colours: a faded one would look like a boid */
 };
 
-extern const struct recording_format asciicast_format, svg_format;
+extern const struct recording_format asciicast_format, svg_format, gif_format;

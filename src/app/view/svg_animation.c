@@ -7,8 +7,8 @@
  * ground, so that the picture suits pages of any colour. */
 #include "recording_format.h"
 
+#include "frame_store.h"
 #include "glyph_outline.h"
-#include "screen/rgb.h"
 
 #include <inttypes.h>
 #include <stdint.h>
@@ -16,12 +16,6 @@
 #include <string.h>
 
 enum { WIDE = 10, HIGH = 20, BESIDE = 10 }; /* of a cell, and around all, in units of the picture */
-static const struct {
-	uint32_t ground, text;
-} papers[BACKGROUNDS] = { [BACKGROUND_UNKNOWN] = { 0x101418, 0xD8DEE4 },
-	                  [BACKGROUND_DARK] = { 0x101418, 0xD8DEE4 },
-	                  [BACKGROUND_LIGHT] = { 0xFFFFFF, 0x202428 } };
-enum { BLANK = 0 }; /* the kind of blank cells */
 
 /* What is written: frames of kinds, which are the distinct cells. */
 struct drawing {
@@ -34,42 +28,6 @@ struct drawing {
 	size_t *start;   /* by kind: the first of its cells in `order`; one more */
 	uint32_t *order; /* cells to draw, by kind */
 };
-
-/* ---- collecting frames */
-
-/* Returns the kind of a cell, a new one if there is none like it; on ENOMEM UINT32_MAX. */
-static uint32_t
-kind_of(struct recorded *r, struct cell cell)
-{
-	const struct cell *kinds = (const struct cell *)(const void *)r->bytes.at;
-	size_t count = r->bytes.length / sizeof cell;
-
-	if (cell_is_blank(cell) && !cell.paper)
-		return BLANK;
-	for (size_t i = 0; i < count; i++)
-		if (kinds[i].glyph == cell.glyph && cell_has_style(kinds[i], cell))
-			return (uint32_t)i + 1;
-	return byte_buffer_append(&r->bytes, &cell, sizeof cell) ? (uint32_t)count + 1 : UINT32_MAX;
-}
-
-static bool
-keep_frame(struct recorded *r, double seconds)
-{
-	size_t cells = (size_t)r->frame.columns * (size_t)r->frame.rows;
-	char *room = byte_buffer_reserve(&r->kept, cells * sizeof(uint32_t));
-
-	(void)seconds;
-	if (!room)
-		return false;
-	for (size_t i = 0; i < cells; i++) {
-		uint32_t kind = kind_of(r, r->frame.cells[i]);
-		if (kind == UINT32_MAX)
-			return false;
-		memcpy(room + i * sizeof kind, &kind, sizeof kind);
-	}
-	r->kept.length += cells * sizeof(uint32_t);
-	return true;
-}
 
 /* ---- what does not move */
 
@@ -92,27 +50,6 @@ find_base(const struct drawing *d, size_t cell)
 
 /* ---- writing */
 
-static uint32_t
-rgb_shown(const struct drawing *d, int32_t number, bool dim)
-{
-	static const uint32_t first[] = { 0x2E3436, 0xCC4444, 0x4E9A06, 0xC4A000,
-		                          0x5C8FD6, 0x9A6FB0, 0x06989A, 0xD3D7CF,
-		                          0x7A7D78, 0xEF5A5A, 0x8AE234, 0xFCE94F,
-		                          0x82AEE0, 0xBE94C4, 0x34E2E2, 0xEEEEEC };
-	uint32_t colour = number == COLOUR_DEFAULT  ? papers[d->r->background].text
-	                  : number >= COLOUR_DIRECT ? (uint32_t)(number - COLOUR_DIRECT)
-	                  : number < 16             ? first[number]
-	                                            : rgb_of(number);
-	uint32_t mixed = 0;
-
-	for (int shift = 0; shift < 24 && dim; shift += 8) {
-		uint32_t own = colour >> shift & 0xFF,
-			 ground = papers[d->r->background].ground >> shift & 0xFF;
-		mixed |= (own * 11 + ground * 9) / 20 << shift;
-	}
-	return dim ? mixed : colour;
-}
-
 /* Returns the name of a kind, "a" .. "z", "aa" ...: of its class and of the marker that it draws
  * with. */
 enum { NAME = 8 };
@@ -131,8 +68,8 @@ static void
 write_marker(const struct drawing *d, int kind, struct cell cell)
 {
 	bool reverse = cell.style & STYLE_REVERSE;
-	uint32_t colour = rgb_shown(d, cell.colour, cell.style & STYLE_DIM),
-		 ground = papers[d->r->background].ground;
+	uint32_t colour = frame_store_rgb(d->r, cell.colour, cell.style & STYLE_DIM),
+		 ground = frame_store_ground(d->r);
 	int columns = cell_columns(cell);
 	char name[NAME];
 	FILE *out = d->r->file;
@@ -144,7 +81,7 @@ write_marker(const struct drawing *d, int kind, struct cell cell)
 	}
 	if (reverse || cell.paper)
 		fprintf(out, "<path fill=\"#%06" PRIx32 "\" d=\"M0 0h%dv1H0z\"/>",
-		        reverse ? colour : rgb_shown(d, cell.paper - 1, false), columns);
+		        reverse ? colour : frame_store_rgb(d->r, cell.paper - 1, false), columns);
 	fprintf(out, "<path transform=\"scale(.%d .05)\" fill=\"#%06" PRIx32 "\"", columns,
 	        reverse ? ground : colour);
 	if (cell.style & STYLE_BOLD)
@@ -216,8 +153,8 @@ write_head(const struct drawing *d)
 	        "d=\"M0 0h1v1H0z\"/></marker>\n"
 	        "<rect width=\"%d\" height=\"%d\" rx=\"%d\" fill=\"#%06" PRIx32 "\"/>\n"
 	        "<g fill=\"none\" transform=\"translate(%d %d)scale(%d %d)\">\n",
-	        papers[d->r->background].ground, wide, high, BESIDE,
-	        papers[d->r->background].ground, BESIDE, BESIDE, WIDE, HIGH);
+	        frame_store_ground(d->r), wide, high, BESIDE, frame_store_ground(d->r), BESIDE,
+	        BESIDE, WIDE, HIGH);
 }
 
 /* Writes a path through cells in the order of the screen, if any. One vertex alone may draw no
@@ -309,9 +246,9 @@ write_all(struct recorded *r)
 {
 	struct drawing d = { .r = r,
 		             .cells = (size_t)r->shown.columns * (size_t)r->shown.rows,
-		             .kinds = (int)(r->bytes.length / sizeof(struct cell)),
-		             .of = (const struct cell *)(const void *)r->bytes.at,
-		             .frames = (const uint32_t *)(const void *)r->kept.at };
+		             .kinds = frame_store_kinds(r),
+		             .of = frame_store_cells(r),
+		             .frames = frame_store_frames(r) };
 
 	d.base = calloc(d.cells, sizeof *d.base);
 	d.order = calloc(d.cells, sizeof *d.order);
@@ -330,5 +267,5 @@ write_all(struct recorded *r)
 }
 
 const struct recording_format svg_format = {
-	.ending = ".svg", .background = BACKGROUND_DARK, .frame = keep_frame, .end = write_all
+	.ending = ".svg", .background = BACKGROUND_DARK, .frame = frame_store_keep, .end = write_all
 };

@@ -99,7 +99,7 @@ TEST(blanks_have_none)
 	assert_string_equal(path, "");
 }
 
-/* SVG draws unknown glyphs as a diamond. */
+/* Unknown glyphs are drawn as a box. */
 TEST(each_mark_has_an_outline)
 {
 	static const uint32_t glyphs[] = { 'o', '+', '*', 'x', '!', '.', '\'', '"' };

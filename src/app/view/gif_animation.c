@@ -1,0 +1,396 @@
+/* SPDX-License-Identifier: MIT */
+/* GIF animation: a recording as pixels, for pages that show no SVG, encoded by giflib. Each frame is
+ * the rectangle around the pixels that change, in which the others are transparent: long runs, that
+ * LZW makes short. A frame in which nothing changes only prolongs the one before. */
+#include "recording_format.h"
+
+#include "frame_store.h"
+#include "glyph_outline.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#if __has_include(<gif_lib.h>) && !defined NO_GIF
+#include <gif_lib.h>
+
+enum {
+	WIDE = 8,
+	HIGH = 16, /* of a cell, in pixels */
+	TILE = WIDE * HIGH,
+	SAMPLES = 4, /* across and down a pixel */
+	SHADES = 4,  /* steps from the background of a cell to its foreground */
+	EDGES = 256, /* of an outline at most */
+	COLOURS = 255
+};
+
+/* What is written: of each kind, BLANK too, its pixels as numbers of the palette. */
+struct drawing {
+	const struct recorded *r;
+	int kinds, colours;
+	uint8_t *tiles; /* owned; kinds + 1 */
+	uint8_t *line;  /* owned; a row of pixels */
+	uint32_t palette[COLOURS];
+};
+
+/* ---- glyphs */
+
+/* The outline of a glyph as straight edges in a cell of 10 by 20, some of no length. */
+struct edges {
+	int count;
+	struct point {
+		float x, y;
+	} from[EDGES], to[EDGES];
+};
+
+static void
+add_edge(struct edges *e, struct point *pen, float x, float y)
+{
+	if (e->count == EDGES)
+		return;
+	e->from[e->count] = *pen;
+	*pen = e->to[e->count++] = (struct point){ x, y };
+}
+
+/* Adds a cubic Bezier curve, or the circle to the right of the pen: the one arc of the outlines. */
+static void
+add_curve(struct edges *e, struct point *pen, char command, const float v[7])
+{
+	const struct point start = *pen;
+	enum { PARTS = 12 };
+
+	for (int i = 1; i <= PARTS; i++) {
+		float t = (float)i / PARTS, u = 1 - t, turn = 6.2831853f * t;
+		if (command == 'a')
+			add_edge(e, pen, start.x + v[0] * (1 - cosf(turn)),
+			         start.y - v[0] * sinf(turn));
+		else
+			add_edge(e, pen,
+			         u * u * u * start.x + 3 * u * t * (u * v[0] + t * v[2]) +
+			                 t * t * t * v[4],
+			         u * u * u * start.y + 3 * u * t * (u * v[1] + t * v[3]) +
+			                 t * t * t * v[5]);
+	}
+}
+
+/* Reads path data as glyph_outline writes it. */
+static void
+read_path(struct edges *e, const char *path)
+{
+	struct point pen = { 0, 0 }, first = pen;
+	char command = 0;
+
+	e->count = 0;
+	while (*path) {
+		if (strchr("MLHVhvzCa", *path))
+			command = *path++;
+		if (command == 'z') {
+			add_edge(e, &pen, first.x, first.y);
+			continue;
+		}
+		float v[7] = { 0 };
+		int needs = strchr("HVhv", command) ? 1
+		            : command == 'C'        ? 6
+		            : command == 'a'        ? 7
+		                                    : 2;
+		for (int i = 0; i < needs; i++) {
+			char *end;
+			v[i] = strtof(path, &end);
+			path = end;
+		}
+		switch (command) {
+		case 'M':
+			pen = first = (struct point){ v[0], v[1] };
+			command = 'L';
+			break;
+		case 'L':
+			add_edge(e, &pen, v[0], v[1]);
+			break;
+		case 'H':
+			add_edge(e, &pen, v[0], pen.y);
+			break;
+		case 'V':
+			add_edge(e, &pen, pen.x, v[0]);
+			break;
+		case 'h':
+			add_edge(e, &pen, pen.x + v[0], pen.y);
+			break;
+		case 'v':
+			add_edge(e, &pen, pen.x, pen.y + v[0]);
+			break;
+		default:
+			add_curve(e, &pen, command, v);
+		}
+	}
+}
+
+/* Whether a point is inside by the nonzero rule, which is that of SVG. */
+static bool
+is_inside(const struct edges *e, float x, float y)
+{
+	int winding = 0;
+
+	for (int i = 0; i < e->count; i++) {
+		struct point a = e->from[i], b = e->to[i];
+		if ((a.y <= y) != (b.y <= y) && a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x) > x)
+			winding += a.y <= y ? 1 : -1;
+	}
+	return winding != 0;
+}
+
+/* Returns the shade of a pixel, 0 to SHADES. side: how much more of the glyph a bold one covers. */
+static int
+shade_at(const struct edges *e, struct cell cell, int x, int y, float side)
+{
+	const int columns = cell_columns(cell), wide = columns == 1 ? WIDE : 2 * WIDE;
+	int inside = 0;
+
+	x += columns == 0 ? WIDE : 0; /* the right half of a glyph of two columns */
+	for (int i = 0; i < SAMPLES * SAMPLES; i++) {
+		float px = ((float)x + ((float)(i % SAMPLES) + 0.5f) / SAMPLES) * 10 / (float)wide;
+		float py = ((float)y + ((float)(i / SAMPLES) + 0.5f) / SAMPLES) * 20 / HIGH;
+		inside += is_inside(e, px - side, py) || (side > 0 && is_inside(e, px + side, py));
+	}
+	return (inside * SHADES + SAMPLES * SAMPLES / 2) / (SAMPLES * SAMPLES);
+}
+
+/* ---- colours */
+
+static int
+distance2(uint32_t a, uint32_t b)
+{
+	int sum = 0;
+
+	for (int shift = 0; shift < 24; shift += 8) {
+		int d = (int)(a >> shift & 0xFF) - (int)(b >> shift & 0xFF);
+		sum += d * d;
+	}
+	return sum;
+}
+
+/* Returns the number of a colour in the palette, which is added; if it is full, the nearest. */
+static uint8_t
+number_of(struct drawing *d, uint32_t rgb)
+{
+	int best = 0;
+
+	for (int i = 1; i < d->colours; i++)
+		if (distance2(rgb, d->palette[i]) < distance2(rgb, d->palette[best]))
+			best = i;
+	if (d->colours < COLOURS && (d->colours == 0 || d->palette[best] != rgb))
+		d->palette[best = d->colours++] = rgb;
+	return (uint8_t)best;
+}
+
+static void
+colours_of(const struct drawing *d, struct cell cell, uint32_t mixed[SHADES + 1])
+{
+	uint32_t ground = frame_store_ground(d->r);
+	uint32_t fore = frame_store_rgb(d->r, cell.colour, cell.style & STYLE_DIM);
+	uint32_t back = cell.paper ? frame_store_rgb(d->r, cell.paper - 1, false) : ground;
+
+	if (cell.style & STYLE_REVERSE) {
+		back = fore;
+		fore = ground;
+	}
+	for (uint32_t i = 0; i <= SHADES; i++) {
+		mixed[i] = 0;
+		for (int shift = 0; shift < 24; shift += 8)
+			mixed[i] |= ((fore >> shift & 0xFF) * i +
+			             (back >> shift & 0xFF) * (SHADES - i)) /
+			                    SHADES
+			            << shift;
+	}
+}
+
+/* Draws each kind. Full colours come first into the palette, their mixtures while there is room. */
+static bool
+draw_tiles(struct drawing *d)
+{
+	uint32_t mixed[SHADES + 1];
+	struct edges edges;
+
+	number_of(d, frame_store_ground(d->r));
+	for (int kind = 1; kind <= d->kinds; kind++) {
+		colours_of(d, frame_store_cells(d->r)[kind - 1], mixed);
+		number_of(d, mixed[0]);
+		number_of(d, mixed[SHADES]);
+	}
+	for (int kind = 1; kind <= d->kinds; kind++) {
+		struct cell cell = frame_store_cells(d->r)[kind - 1];
+		char *path = NULL;
+		size_t length;
+		FILE *out = open_memstream(&path, &length);
+		if (!out)
+			return false;
+		glyph_outline(out, cell_character(cell));
+		if (fclose(out) != 0) {
+			free(path);
+			return false;
+		}
+		read_path(&edges, path);
+		free(path);
+		colours_of(d, cell, mixed);
+		for (int i = 0; i < TILE; i++)
+			d->tiles[(size_t)kind * TILE + (size_t)i] =
+				number_of(d, mixed[shade_at(&edges, cell, i % WIDE, i / WIDE,
+			                                    cell.style & STYLE_BOLD ? 0.5f : 0)]);
+	}
+	return true;
+}
+
+/* ---- frames */
+
+/* A rectangle of cells, without its end. */
+struct part {
+	int left, top, right, bottom;
+};
+
+/* Returns the cells that differ between two frames; before: NULL for all. */
+static struct part
+changed(const struct recorded *r, const uint32_t *before, const uint32_t *now)
+{
+	const int columns = r->shown.columns, rows = r->shown.rows;
+	struct part part = { columns, rows, 0, 0 };
+
+	if (!before)
+		return (struct part){ 0, 0, columns, rows };
+	for (int i = 0; i < columns * rows; i++)
+		if (before[i] != now[i]) {
+			int x = i % columns, y = i / columns;
+			part.left = x < part.left ? x : part.left;
+			part.right = x >= part.right ? x + 1 : part.right;
+			part.top = y < part.top ? y : part.top;
+			part.bottom = y + 1;
+		}
+	return part;
+}
+
+static bool
+write_frame(struct drawing *d, GifFileType *gif, const uint32_t *before, const uint32_t *now,
+            struct part part, int delay)
+{
+	const int columns = d->r->shown.columns, width = (part.right - part.left) * WIDE;
+	const GraphicsControlBlock control = { .DisposalMode = DISPOSE_DO_NOT,
+		                               .DelayTime = delay,
+		                               .TransparentColor = d->colours };
+	GifByteType extension[4];
+
+	EGifGCBToExtension(&control, extension);
+	bool good = EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, sizeof extension, extension) &&
+	            EGifPutImageDesc(gif, part.left * WIDE, part.top * HIGH, width,
+	                             (part.bottom - part.top) * HIGH, false, NULL);
+	for (int y = part.top * HIGH; y < part.bottom * HIGH && good; y++) {
+		for (int x = 0; x < width; x++) {
+			int cell = y / HIGH * columns + part.left + x / WIDE;
+			size_t pixel = (size_t)(y % HIGH * WIDE + x % WIDE);
+			uint8_t is = d->tiles[(size_t)now[cell] * TILE + pixel];
+			bool same = before && d->tiles[(size_t)before[cell] * TILE + pixel] == is;
+			d->line[x] = same ? (uint8_t)d->colours : is;
+		}
+		good = EGifPutLine(gif, d->line, width);
+	}
+	return good;
+}
+
+static bool
+write_frames(struct drawing *d, GifFileType *gif)
+{
+	const int frames = d->r->frames;
+	const size_t cells = (size_t)d->r->shown.columns * (size_t)d->r->shown.rows;
+	const uint32_t *kept = frame_store_frames(d->r), *before = NULL;
+
+	for (int i = 0, next; i < frames; i = next) {
+		const uint32_t *now = kept + (size_t)i * cells;
+		for (next = i + 1; next < frames; next++)
+			if (memcmp(now, kept + (size_t)next * cells, cells * sizeof *now) != 0)
+				break;
+		long from = lround(100 * i / d->r->fps), to = lround(100 * next / d->r->fps);
+		if (!write_frame(d, gif, before, now, changed(d->r, before, now), (int)(to - from)))
+			return false;
+		before = now;
+	}
+	return true;
+}
+
+/* Writes what comes before the frames: the size, the palette, and that they are shown again and
+ * again (NETSCAPE2.0), if there is more than one. */
+static bool
+write_head(const struct drawing *d, GifFileType *gif)
+{
+	ColorMapObject *map = GifMakeMapObject(1 << GifBitSize(d->colours + 1), NULL);
+	const struct recorded *r = d->r;
+
+	if (!map)
+		return false;
+	for (int i = 0; i < d->colours; i++)
+		map->Colors[i] = (GifColorType){ (GifByteType)(d->palette[i] >> 16),
+			                         (GifByteType)(d->palette[i] >> 8),
+			                         (GifByteType)d->palette[i] };
+	EGifSetGifVersion(gif, true);
+	bool good = EGifPutScreenDesc(gif, r->shown.columns * WIDE, r->shown.rows * HIGH, 8, 0, map);
+	GifFreeMapObject(map);
+	return good && (r->frames < 2 ||
+	                (EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE) &&
+	                 EGifPutExtensionBlock(gif, 11, "NETSCAPE2.0") &&
+	                 EGifPutExtensionBlock(gif, 3, "\1\0") && EGifPutExtensionTrailer(gif)));
+}
+
+static int
+put(GifFileType *gif, const GifByteType *bytes, int length)
+{
+	return (int)fwrite(bytes, 1, (size_t)length, gif->UserData);
+}
+
+static bool
+write_all(struct recorded *r)
+{
+	struct drawing d = { .r = r, .kinds = frame_store_kinds(r) };
+	int error;
+
+	d.tiles = calloc((size_t)d.kinds + 1, TILE);
+	d.line = malloc((size_t)r->shown.columns * WIDE);
+	GifFileType *gif =
+		d.tiles && d.line && draw_tiles(&d) ? EGifOpen(r->file, put, &error) : NULL;
+	bool good = gif && write_head(&d, gif) && write_frames(&d, gif);
+	if (gif)
+		good = EGifCloseFile(gif, &error) && good;
+	free(d.tiles);
+	free(d.line);
+	return good || ferror(r->file);
+}
+
+/* A GIF counts pixels in 16 bits and time in 1/100 s; browsers show shorter frames than 2/100 s for
+ * longer. */
+static const char *
+refuse(const struct options *o)
+{
+	if (o->columns > UINT16_MAX / WIDE || o->rows > UINT16_MAX / HIGH)
+		return "a .gif has at most 8191x4095 cells";
+	return o->has_fps && o->fps > 50 ? "a .gif has at most 50 frames per second (--fps)" : NULL;
+}
+
+#else
+
+static bool
+write_all(struct recorded *r)
+{
+	(void)r;
+	return false;
+}
+
+static const char *
+refuse(const struct options *o)
+{
+	(void)o;
+	return "this boids was built without giflib (libgif-dev on Debian): it writes no .gif";
+}
+
+#endif
+
+const struct recording_format gif_format = { .ending = ".gif",
+	                                     .background = BACKGROUND_DARK,
+	                                     .fps = 20,
+	                                     .refuse = refuse,
+	                                     .frame = frame_store_keep,
+	                                     .end = write_all };
