@@ -66,12 +66,36 @@ readme_length()
 	[ "$lines" -le 150 ]
 }
 
-# The last command that README tells to try makes the picture at its top.
-picture_is_fresh()
+# Each picture is small and stands still where it is asked to: for pages with several.
+pictures_are_small()
 {
-	command=$(grep '^boids .*--record flock.svg$' README.md) &&
-		(cd "$scratch" && eval "$BOIDS --config none ${command#boids}") && echo 'run make docs' &&
-		cmp "$scratch/flock.svg" .github/flock.svg && [ "$(wc -c <.github/flock.svg)" -le 150000 ]
+	sh src/tools/pictures.sh list | while IFS='|' read -r file _ how; do
+		echo "$file" && [ "$(wc -c <"$file")" -le 300000 ] && [ "$(gzip -9c "$file" | wc -c)" -le 60000 ] || return 1
+		case $how in
+		*--print | Tab) ! grep -q animation "$file" || return 1 ;;
+		*) grep -q 'prefers-reduced-motion:reduce){.F,.L{animation:none}' "$file" && grep -q 'id="S"' "$file" || return 1 ;;
+		esac
+	done
+}
+
+# Every picture that README shows is in the list of those that are made, and those besides it are not forgotten.
+pictures_are_listed()
+{
+	sh src/tools/pictures.sh list | cut -d '|' -f 1 | grep '^.github/' | sort >"$scratch/listed"
+	find .github -name '*.svg' | sort | diff "$scratch/listed" -
+}
+
+# The last command that README tells to try makes the picture at its top.
+picture_is_of_readme()
+{
+	sh src/tools/pictures.sh list | sed -n 's/^.github\/flock.svg|//p' | tr '|' ' ' | tr -s ' ' '\n' | sort >"$scratch/made"
+	sed -n 's/^\(boids .*\) --headless\(.*\) --record flock.svg$/\1\2/p' README.md | tr ' ' '\n' | sort | diff "$scratch/made" -
+}
+
+# A release takes its notes from the section of its version.
+news_are_of_this_version()
+{
+	grep -x "## $(sed -n 's/^#define BOIDS_VERSION "\(.*\)".*/\1/p' include/boids/boids.h)" .github/NEWS.md
 }
 
 # Text of each kind with words that the list replaces, and some that no user reads.
@@ -95,7 +119,7 @@ words_are_found()
 
 help_lists_targets()
 {
-	for target in all run check bench lint format sanitize coverage fuzz docs golden install uninstall shared deb dsc dist \
+	for target in all run check bench lint format sanitize coverage fuzz docs pictures golden install uninstall shared deb dsc dist \
 		deps clean help; do
 		grep -qE "^$target:.* ## " Makefile || { echo "$target"; return 1; }
 	done
@@ -145,7 +169,10 @@ check 'README matches the tables and the output of the program' page_is_fresh RE
 check 'README answers in the order a visitor asks, the licence last' readme_sections_are \
 	'Install and run,Try,Why this one,Keys,How it works,Where to change what,Licence'
 check 'README is read in one sitting' readme_length
-check 'the picture of README is what its command makes' picture_is_fresh
+check 'the picture at the top of README is made by the command that it tells' picture_is_of_readme
+check 'pictures are small, and stand still for readers who ask for that' pictures_are_small
+check 'each picture has its command in the list of pictures' pictures_are_listed
+check 'the news has a section of this version' news_are_of_this_version
 check 'links in the documents are not broken' nothing broken_links
 check 'the pages of the manual refer to what is there' nothing lost_references
 check 'make help lists every target' help_lists_targets
