@@ -147,8 +147,9 @@ shade_at(const struct edges *e, struct cell cell, int x, int y, float side)
 
 	x += columns == 0 ? WIDE : 0; /* the right half of a glyph of two columns */
 	for (int i = 0; i < SAMPLES * SAMPLES; i++) {
-		float px = ((float)x + ((float)(i % SAMPLES) + 0.5f) / SAMPLES) * 10 / (float)wide;
-		float py = ((float)y + ((float)(i / SAMPLES) + 0.5f) / SAMPLES) * 20 / HIGH;
+		const int across = i % SAMPLES, down = i / SAMPLES;
+		float px = ((float)x + ((float)across + 0.5f) / SAMPLES) * 10 / (float)wide;
+		float py = ((float)y + ((float)down + 0.5f) / SAMPLES) * 20 / HIGH;
 		inside += is_inside(e, px - side, py) || (side > 0 && is_inside(e, px + side, py));
 	}
 	return (inside * SHADES + SAMPLES * SAMPLES / 2) / (SAMPLES * SAMPLES);
@@ -283,7 +284,7 @@ write_frame(struct drawing *d, GifFileType *gif, const uint32_t *before, const u
 	for (int y = part.top * HIGH; y < part.bottom * HIGH && good; y++) {
 		for (int x = 0; x < width; x++) {
 			int cell = y / HIGH * columns + part.left + x / WIDE;
-			size_t pixel = (size_t)(y % HIGH * WIDE + x % WIDE);
+			size_t pixel = (size_t)y % HIGH * WIDE + (size_t)x % WIDE;
 			uint8_t is = d->tiles[(size_t)now[cell] * TILE + pixel];
 			bool same = before && d->tiles[(size_t)before[cell] * TILE + pixel] == is;
 			d->line[x] = same ? (uint8_t)d->colours : is;
