@@ -11,6 +11,7 @@ docdir  ?= $(prefix)/share/doc/boids
 bashdir ?= $(prefix)/share/bash-completion/completions
 zshdir  ?= $(prefix)/share/zsh/site-functions
 fishdir ?= $(prefix)/share/fish/vendor_completions.d
+datadir ?= $(prefix)/share
 includedir ?= $(prefix)/include
 
 # The builder's. What the program needs whoever builds it stands below, as `ours`.
@@ -409,23 +410,28 @@ docs: all $(BUILD)/tools/docgen
 		$(BUILD)/tools/docgen <$$page >$(BUILD)/page && \
 			{ cmp -s $(BUILD)/page $$page || cp $(BUILD)/page $$page; } || exit 1; \
 	done
-	@cd $(BUILD) && sh -c "$$(sed -n 's|^boids \(.* --record\) flock.svg$$|./boids --config none \1 flock.svg|p' ../README.md)"
-	@cmp -s $(BUILD)/flock.svg .github/flock.svg || cp $(BUILD)/flock.svg .github/
 else
 docs:
 	@$(MAKE) --no-print-directory docs BUILD=$(BUILD)/host CC='$(HOSTCC)' HOSTCC='$(HOSTCC)' \
 		CFLAGS=-O2 CPPFLAGS= LDFLAGS= PKG_CONFIG=pkg-config
 endif
 
+pictures: all ## make the pictures of README and the icon again (tmux); PICTURES='flock city'
+	@sh src/tools/pictures.sh make $(BUILD)/boids $(PICTURES)
+.PHONY: pictures
+
 # Each installed file is its place and what it is made of, with a colon between; a place is where
 # uninstall finds it, too.
 program_files = $(bindir)/boids:$(BUILD)/boids $(foreach page,$(pages),$(mandir)/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page)):$(page)) \
 	$(docdir)/examples/transition.sh:src/tools/transition.sh \
 	$(bashdir)/boids:src/completions/boids.bash $(zshdir)/_boids:src/completions/boids.zsh \
-	$(fishdir)/boids.fish:src/completions/boids.fish
+	$(fishdir)/boids.fish:src/completions/boids.fish $(docdir)/LICENSE:$(BUILD)/LICENSE \
+	$(datadir)/applications/boids.desktop:src/packaging/boids.desktop \
+	$(datadir)/icons/hicolor/scalable/apps/boids.svg:src/packaging/boids.svg \
+	$(datadir)/metainfo/invalid.boids.boids.metainfo.xml:src/packaging/boids.metainfo.xml
 library_files = $(libdir)/libboids.a:$(lib) $(libdir)/pkgconfig/boids.pc:$(BUILD)/boids.pc \
 	$(foreach header,$(wildcard include/boids/*.h),$(includedir)/boids/$(notdir $(header)):$(header))
-places   = prefix bindir libdir mandir docdir bashdir zshdir fishdir includedir
+places   = prefix bindir libdir mandir docdir bashdir zshdir fishdir datadir includedir
 splits   = $(or $(word 2,$($(1))),$(findstring :,$($(1))))
 ifneq ($(filter install% uninstall,$(MAKECMDGOALS)),)
 $(foreach name,$(places),$(if $(call splits,$(name)),$(error $(name) is a folder without blanks and colons, not '$($(name))')))
@@ -434,14 +440,22 @@ put = for pair in $(1); do \
 		place='$(DESTDIR)'$${pair%%:*} && mkdir -p "$$(dirname "$$place")" && \
 		install -m $$(case $$pair in *:$(BUILD)/boids | *.sh) echo 755 ;; *) echo 644 ;; esac) \
 			"$${pair\#*:}" "$$place" || exit 1; \
+		case $$pair in *:$(BUILD)/boids) $(STRIP) $(kept) "$$place" ;; *:$(lib)) $(STRIP) -S "$$place" ;; esac || exit 1; \
 	done
+# Data for a debugger are several times as large as the rest and stay here, in $(BUILD); names of functions are
+# installed, for backtraces. install-strip leaves out those of the program, too; STRIP=: nothing.
+STRIP ?= $(or $(shell $(CC) -print-prog-name=strip 2>/dev/null),strip)
+kept   = -S
 
 install: install-program install-library ## install all; prefix=/usr/local DESTDIR=
-install-program: all
+install-strip: ## the same with the program as small as it gets
+install-strip: install
+install-strip: kept =
+install-program: all $(BUILD)/LICENSE
 	@$(call put,$(program_files))
 install-library: $(lib) $(BUILD)/boids.pc
 	@$(call put,$(library_files))
-.PHONY: install-program install-library
+.PHONY: install-strip install-program install-library
 
 # Of the objects of the archive, with the same names.
 shared: $(BUILD)/libboids.so ## the library as a shared one, .build/libboids.so
@@ -451,6 +465,11 @@ uninstall: ## remove what install put there
 	@for folder in $(docdir)/examples $(docdir) $(includedir)/boids; do \
 		rmdir '$(DESTDIR)'"$$folder" 2>/dev/null || :; \
 	done
+
+# The licence stands in README alone.
+$(BUILD)/LICENSE: README.md
+	@mkdir -p $(@D)
+	@sed '1,/^## Licence$$/d' $< | sed '/./,$$!d' >$@ && test -s $@
 
 $(BUILD)/boids.pc: src/packaging/boids.pc.in $(BUILD)/flags FORCE
 	@mkdir -p $(@D)

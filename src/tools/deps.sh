@@ -33,6 +33,8 @@ check?  parallel      parallel           parallel           parallel           p
 check?  zsh           zsh                zsh                zsh                zsh         zsh
 check?  fish          fish               fish               fish               fish        fish
 check?  dh            debhelper          -                  -                  -           -
+check?  desktop-file-validate desktop-file-utils desktop-file-utils desktop-file-utils desktop-file-utils -
+check?  appstreamcli  appstream          appstream          appstream          appstream   -
 check?  lintian       lintian            -                  -                  -           -
 check?  build-essential build-essential - - - -
 far     ssh           openssh-client     openssh-clients    openssh-client     openssh     openssh

@@ -20,7 +20,7 @@ version=$(sed -n 's/^#define BOIDS_VERSION "\(.*\)".*/\1/p' include/boids/boids.
 # copy NAME: copies the sources to a folder of this name.
 copy()
 {
-	mkdir -p "$scratch/$1" && cp -R Makefile include src man "$scratch/$1/"
+	mkdir -p "$scratch/$1" && cp -R Makefile README.md include src man "$scratch/$1/"
 }
 
 same_bytes()
@@ -63,17 +63,50 @@ installs()
 		$(cd include && printf 'usr/include/%s\n' boids/*.h)
 		usr/lib/libboids.a
 		usr/lib/pkgconfig/boids.pc
+		usr/share/applications/boids.desktop
 		usr/share/bash-completion/completions/boids
+		usr/share/doc/boids/LICENSE
 		usr/share/doc/boids/examples/transition.sh
 		usr/share/fish/vendor_completions.d/boids.fish
+		usr/share/icons/hicolor/scalable/apps/boids.svg
 		usr/share/man/man5/boids-journal.5
 		usr/share/man/man5/boids-settings.5
 		usr/share/man/man6/boids.6
 		usr/share/man/man7/boids-models.7
 		usr/share/man/man7/boids-security.7
 		usr/share/man/man7/boids-share.7
+		usr/share/metainfo/invalid.boids.boids.metainfo.xml
 		usr/share/zsh/site-functions/_boids
 	end
+}
+
+# sections FILE: prints the names of its sections, of an archive those of its members.
+sections()
+{
+	readelf -SW "$1" | grep -oE '\.(debug_info|symtab|text)( |$)' | sort -u | paste -s -d ' ' -
+}
+
+# The program and library that were built have data for debuggers, those installed have not.
+installs_no_debug_data()
+{
+	(cd "$scratch/here" && build install-strip DESTDIR="$scratch/lean" prefix=/usr) || return 1
+	for pair in here/.build/boids:debug_info,symtab,text "a root/usr/bin/boids:symtab,text" lean/usr/bin/boids:text \
+		here/.build/libboids.a:debug_info,symtab,text "a root/usr/lib/libboids.a:symtab,text" lean/usr/lib/libboids.a:symtab,text; do
+		[ "$(sections "$scratch/${pair%:*}" | tr -d ' .' | sed 's/symtab/,symtab/; s/text/,text/; s/^,//')" = "${pair##*:}" ] ||
+			{ echo "$pair: $(sections "$scratch/${pair%:*}")"; return 1; }
+	done
+	"$scratch/lean/usr/bin/boids" -V
+}
+
+licence_is_installed()
+{
+	licence=$scratch/a\ root/usr/share/doc/boids/LICENSE
+	head -n 1 "$licence" | grep -x MIT && tail -n 1 "$licence" | grep 'WITHOUT WARRANTY OF ANY KIND' && ! grep '^#' "$licence"
+}
+
+desktop_data_are_valid()
+{
+	desktop-file-validate src/packaging/boids.desktop && appstreamcli validate --no-net src/packaging/boids.metainfo.xml
 }
 
 # Links the program with a format of recordings that was compiled as without giflib.
@@ -202,7 +235,7 @@ deb()
 # Not optimised, and no tests in it: neither is looked at here.
 packages()
 {
-	cp README.md "$scratch/here/" && (cd "$scratch/here" && DEB_BUILD_OPTIONS='nocheck noopt parallel=2' build deb) || return 1
+	(cd "$scratch/here" && DEB_BUILD_OPTIONS='nocheck noopt parallel=2' build deb) || return 1
 	for package in boids libboids-dev; do
 		dpkg-deb -x "$(deb $package)" "$scratch/deb" && dpkg-deb -e "$(deb $package)" "$scratch/ctrl-$package" &&
 			! dpkg-deb -c "$(deb $package)" | grep -qv ' root/root ' || return 1
@@ -372,6 +405,14 @@ check 'two folders give the same bytes' same_bytes
 check 'a second make has nothing to do' nothing_to_do
 check 'install puts everything under DESTDIR' installs
 check 'the installed files suffice to build the program of the README' library_is_found
+check 'it installs the licence as a file of its own' licence_is_installed
+if command -v readelf >/dev/null; then
+	check 'it installs nothing for debuggers, and install-strip no symbols of the program' installs_no_debug_data
+fi
+if command -v desktop-file-validate >/dev/null && command -v appstreamcli >/dev/null; then
+	check 'the data for desktops are valid' desktop_data_are_valid
+fi
+check 'without giflib all but .gif works, and that says so' does_without_giflib
 check 'uninstall removes all of it' uninstalls
 check 'a prefix with blanks or colons is refused, and nothing touched' prefixes_are_words
 if [ "$(uname -s)" = Linux ] && command -v readelf >/dev/null; then
