@@ -405,7 +405,7 @@ check "--seconds is flight without a terminal" by_seconds
 columns()
 {
 	flies --steps 0 | head -n 1 >stdout
-	grep -q '^step,time,number,order,local-order,milling,speed,nearest,neighbours,groups,largest' stdout &&
+	grep -q '^step,time,number,order,local_order,milling,speed,nearest,neighbours,groups,largest' stdout &&
 		[ "$(flies --steps 0 -n 2 --states - | head -n 1)" = step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches ] &&
 		[ "$(flies --steps 3 -n 2 --states - | cut -d, -f1,2 | tr '\n' ' ')" = "step,id 0,0 0,1 3,0 3,1 " ]
 }

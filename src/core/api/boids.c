@@ -6,6 +6,7 @@
 #include "flight/flight_text.h"
 #include "flight/placed_boids.h"
 #include "math/number.h"
+#include "math/spelling.h"
 #include "measures/measure.h"
 #include "states/preset.h"
 #include "text/line_words.h"
@@ -414,7 +415,7 @@ double
 boids_measure(struct boids_flock *flock, const char *name)
 {
 	for (int m = 0; flock && name && m < BOIDS_MEASURES; m++)
-		if (strcmp(measure_table[m].name, name) == 0)
+		if (spelling_is(measure_table[m].name, name))
 			return measure_value(flock->flight.flock, m);
 	return (double)NAN;
 }

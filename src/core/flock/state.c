@@ -3,6 +3,7 @@
 #include "flock.h"
 #include "flock_build.h"
 #include "math/number.h"
+#include "math/spelling.h"
 #include "step/effects.h"
 
 #include <math.h>
@@ -90,7 +91,7 @@ state_set(struct boids_state *s, const char *name, const char *text, int *which,
 	int row = 0;
 	double value;
 
-	while (row < BOIDS_STATES && strcmp(state_table[row].name, name) != 0)
+	while (row < BOIDS_STATES && !spelling_is(state_table[row].name, name))
 		row++;
 	if (row == BOIDS_STATES) {
 		const char *near = nearest_name(name, field_name);

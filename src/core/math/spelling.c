@@ -43,13 +43,15 @@ spelling_american(const char *text, char american[SPELLING_TEXT])
 	american[length] = '\0';
 }
 
-bool
-spelling_is(const char *word, const char *typed)
+/* Whether a name begins with the typed one. The columns of CSVs have '_' for '-'. */
+static bool
+begins(const char *name, const char *typed)
 {
-	char american[SPELLING_TEXT];
-
-	spelling_american(word, american);
-	return strcmp(word, typed) == 0 || strcmp(american, typed) == 0;
+	while (*typed && (*name == *typed || (*name == '-' && *typed == '_'))) {
+		name++;
+		typed++;
+	}
+	return !*typed;
 }
 
 bool
@@ -58,8 +60,18 @@ spelling_begins(const char *word, const char *typed)
 	char american[SPELLING_TEXT];
 
 	spelling_american(word, american);
-	return strncmp(word, typed, strlen(typed)) == 0 ||
-	       strncmp(american, typed, strlen(typed)) == 0;
+	return begins(word, typed) || begins(american, typed);
+}
+
+bool
+spelling_is(const char *word, const char *typed)
+{
+	char american[SPELLING_TEXT];
+	const size_t length = strlen(typed);
+
+	spelling_american(word, american);
+	return (strlen(word) == length && begins(word, typed)) ||
+	       (strlen(american) == length && begins(american, typed));
 }
 
 static bool

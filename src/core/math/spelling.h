@@ -9,7 +9,8 @@ enum { SPELLING_TEXT = 256 }; /* bytes; longer texts are cut */
 /* Writes a text in American spelling: color, neighbor, center, gray, behavior. */
 void spelling_american(const char *text, char american[SPELLING_TEXT]);
 
-/* Whether a name or word is the typed one, or begins with it, in either spelling. */
+/* Whether a name or word is the typed one, or begins with it, in either spelling; '_' in the typed
+ * one stands for '-', as in the columns of CSVs. */
 bool spelling_is(const char *word, const char *typed);
 bool spelling_begins(const char *word, const char *typed);
 

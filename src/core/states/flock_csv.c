@@ -3,6 +3,7 @@
 
 #include "flock_columns.h"
 #include "math/number.h"
+#include "math/spelling.h"
 #include "text/csv.h"
 #include "text/error.h"
 
@@ -87,7 +88,8 @@ write_header(FILE *out, const struct flock_columns_shown *shown)
 	for (int c = 0; c < COLUMNS; c++) {
 		if (!shown->at[c])
 			continue;
-		fprintf(out, "%s%s", gap, flock_columns[c].name);
+		fputs(gap, out);
+		csv_write_name(out, flock_columns[c].name);
 		gap = ",";
 	}
 	putc('\n', out);
@@ -277,7 +279,7 @@ find_columns(struct reading *r)
 		const char *name = flock_columns[c].name;
 		r->place[c] = -1;
 		for (int i = 0; i < r->csv.columns; i++) {
-			if (strcmp(r->csv.field[i], name) != 0)
+			if (!spelling_is(name, r->csv.field[i]))
 				continue;
 			if (r->place[c] >= 0)
 				return csv_fault(&r->csv, "column %s occurs twice", name);

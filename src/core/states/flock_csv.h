@@ -28,7 +28,7 @@ struct csv_source {
 /* Write the header row, and a row for each boid, predator and pillar, each by ascending id:
  * step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches (see struct boids_boid and struct
  * boids_mood), and with `alive`, which a flock that is alive needs,
- * energy,breath,age,generation,mate-rest,gene-... (struct boids_life), before these with `homes`
+ * energy,breath,age,generation,mate_rest,gene_... (struct boids_life), before these with `homes`
  * home-x,home-y (struct boids_home; 0,0: none); then a row of kind food for
  * each cell that is not full: id is the cell, energy its amount. Places are in units, velocities in
  * units/s; the text reads back to the same float. flock_csv_write returns false on ENOMEM, with

@@ -127,3 +127,10 @@ csv_number(const struct csv *csv, int field, const char *name, double least, dou
 	return csv_fault(csv, "%s takes %.10g to %.10g, not %s", name, least, most,
 	                 QUOTED(csv->field[field]));
 }
+
+void
+csv_write_name(FILE *out, const char *name)
+{
+	for (; *name; name++)
+		putc(*name == '-' ? '_' : *name, out);
+}

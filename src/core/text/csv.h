@@ -32,6 +32,9 @@ bool csv_next(struct csv *csv, bool *end);
 bool csv_number(const struct csv *csv, int field, const char *name, double least, double most,
                 double *value);
 
+/* Writes the name of a column, with '_' for '-': R, SQL and pandas take it as it is. */
+void csv_write_name(FILE *out, const char *name);
+
 /* Sets error to "where:line: sentence" and errno to 0; returns false. */
 __attribute__((format(printf, 2, 3))) bool csv_fault(const struct csv *csv, const char *format, ...);
 

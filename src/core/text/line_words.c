@@ -158,6 +158,37 @@ line_words_quote(const char *word, char *quoted)
 	strcpy(quoted, "'");
 }
 
+/* Quotes a word with control characters, as numbers: the line is printed on a terminal. */
+static void
+quote_controls(const char *word, char *text)
+{
+	bool is_control = false;
+
+	text += sprintf(text, "$'");
+	for (const char *control = word + utf8_plain(word); *word; word++) {
+		is_control = word == control || (is_control && utf8_is_continuation(*word));
+		if (is_control) {
+			text += sprintf(text, "\\%03o", (unsigned char)*word);
+			control = word + 1 + utf8_plain(word + 1);
+		} else {
+			text += sprintf(text, strchr("'\\", *word) ? "\\%c" : "%c", *word);
+		}
+	}
+	strcpy(text, "'");
+}
+
+void
+line_words_shell(const char *word, char *text)
+{
+	static const char plain[] =
+		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+,@:=";
+
+	if (*word && !word[strspn(word, plain)])
+		strcpy(text, word);
+	else
+		(word[utf8_plain(word)] ? quote_controls : line_words_quote)(word, text);
+}
+
 bool
 line_words_refuse(const struct line_words *line, const char *what, const char *allowed,
                   const char *value)

@@ -58,6 +58,10 @@ const char *line_words_unfit(const char *path);
 /* Quotes a word for the shell: at most 4 bytes for each of its bytes, and 3. */
 void line_words_quote(const char *word, char *quoted);
 
+/* Writes a word for a shell's line that people read: quoted if need be, with control characters as
+ * numbers; at most 4 bytes for each of its bytes, and 4. */
+void line_words_shell(const char *word, char *text);
+
 /* Says that `what` takes something else. Returns false. */
 bool line_words_refuse(const struct line_words *line, const char *what, const char *allowed,
                        const char *value);
