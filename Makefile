@@ -43,13 +43,13 @@ quote = '$(subst ','\'',$(1))'
 # flock, what that is made of, and how it is written. The session and what is done to it know no terminal.
 core_rooms = types math text perception rules models terrain life step flock measures states flight api
 term_rooms = io screen
-app_rooms  = files settings session actions share view ui widgets input run
+app_rooms  = files settings session actions share lab view ui widgets input run
 core_seen  = types math text flock measures states flight
 rooms      = $(core_rooms:%=core/%) $(term_rooms:%=term/%) $(app_rooms:%=app/%)
 
 # $(call below,ROOM,ROOMS): those of ROOMS that stand before ROOM.
 below = $(if $(filter-out $(1),$(firstword $(2))),$(firstword $(2)) $(call below,$(1),$(wordlist 2,99,$(2))))
-sees  = $(call below,$(1),$(filter $(dir $(1))%,$(rooms))) $(if $(filter term/%,$(1)),core/text) $(if $(filter app/%,$(1)),$(core_seen:%=core/%) $(if $(filter app/session app/actions,$(1)),,$(if $(filter app/share,$(1)),term/io,$(term_rooms:%=term/%))))
+sees  = $(call below,$(1),$(filter $(dir $(1))%,$(rooms))) $(if $(filter term/%,$(1)),core/text) $(if $(filter app/%,$(1)),$(core_seen:%=core/%) $(if $(filter app/session app/actions,$(1)),,$(if $(filter app/share app/lab,$(1)),term/io,$(term_rooms:%=term/%))))
 
 objects = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(foreach room,$(filter $(1)/%,$(rooms)),$(wildcard src/$(room)/*.c))))
 core  = $(call objects,core) $(BUILD)/gen/presets.o $(BUILD)/gen/maps.o

@@ -269,11 +269,11 @@ rooms()
 
 # may_include ROOM OTHER: rooms below it in its own house; the program's also those of the terminal, and of
 # the core its flock, what that is made of, text, states and flight; the terminal's also text. The session and the
-# actions see no terminal, shared flocks no screen.
+# actions see no terminal, shared flocks and the lab no screen.
 may_include()
 {
 	case $1:$2 in
-	app/session:term/* | app/actions:term/* | app/share:term/screen) return 1 ;;
+	app/session:term/* | app/actions:term/* | app/share:term/screen | app/lab:term/screen) return 1 ;;
 	app/*:core/types | app/*:core/math | app/*:core/text | app/*:core/flock | app/*:core/measures | app/*:core/states | app/*:core/flight) return ;;
 	app/*:term/* | term/*:core/text) return ;;
 	esac

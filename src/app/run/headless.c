@@ -1,33 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 #include "headless.h"
 
-#include "actions/load_save.h"
-#include "files/file.h"
-#include "flight/change_kind.h"
-#include "headless_signals.h"
-#include "io/clock.h"
 #include "journal_source.h"
+#include "lab/headless_signals.h"
+#include "lab/lab_flight.h"
+#include "lab/measure_rows.h"
+#include "lab/progress.h"
+#include "lab/provenance.h"
 #include "math/number.h"
-#include "measure_rows.h"
 #include "session/session_flight.h"
 #include "settings/map_files.h"
 #include "share/journal_file.h"
 #include "share/playback.h"
 #include "share/watcher.h"
-#include "states/flock_text.h"
 #include "view/recording.h"
 
 #include <errno.h>
 #include <math.h>
 #include <string.h>
-#include <unistd.h>
-
-/* The share of steps made, on standard error, if that is a terminal and no output goes to one:
- * after a second, then at most four times a second. */
-struct progress {
-	bool enabled, shown;
-	double next; /* time of the next update, on a monotonic clock */
-};
 
 struct headless {
 	struct options options; /* of a flight that is played or watched: with what it says itself */
@@ -52,85 +42,17 @@ refuse(const char *error)
 	return complain(errno ? FAILED : WRONG, "%s", error);
 }
 
-/* Restores the flock of a file: of a table of states, which does not begin as a saved flock or a
- * journal, it is the last step. */
-static bool
-read_states(struct session *session, FILE *in, const char *where, char *error)
-{
-	const struct csv_source source = { .in = in, .where = where };
-	struct flock_csv states = { 0 };
-	char first[sizeof "journal format "];
-	size_t length = fread(first, 1, sizeof first - 1, in);
-
-	first[length] = '\0';
-	for (size_t i = length; i > 0; i--)
-		ungetc(first[i - 1], in); /* of what was read just now there is room for all */
-	if (flock_text_is(first, length)) {
-		char *text = file_read(in, where, SIZE_MAX, &length, error);
-		session->resume.columns = 0; /* options say the size */
-		snprintf(session->resume.state, sizeof session->resume.state, "%s", where);
-		bool good = text && restore_flock(session, text, length, error);
-		free_keeping_errno(text);
-		return good;
-	}
-	bool good = flock_csv_read(&states, &source, flight_world(&session->flight),
-	                           &session->flight.factors, error) &&
-	            change_boids_restore(&session->flight, &states, where, error);
-	flock_csv_free(&states);
-	return good;
-}
-
-/* Restores the flock of --start-state. Options may not ask for other numbers than the file has. */
-static int
-restore_start(struct headless *run)
-{
-	const struct options *o = &run->options;
-	struct session *session = &run->session;
-	const struct boids_factors asked = session->flight.factors;
-	bool piped = strcmp(o->start_state, "-") == 0;
-	char error[SETTINGS_ERROR];
-	FILE *in = piped ? stdin : file_open(o->start_state, true, error);
-	bool good = in && read_states(session, in, piped ? "stdin" : o->start_state, error);
-
-	if (!piped)
-		file_close(in);
-	if (!good)
-		return refuse(error);
-	session->home = session->flight.factors;
-	for (int kind = 0; kind < BOIDS_KINDS; kind++) {
-		int factor = kind_factors[kind];
-		double number = (double)asked.at[factor].number;
-		double found = (double)session->flight.factors.at[factor].number;
-		if (o->given[factor] && number != found)
-			return complain(WRONG, "%s is %.0f, but --start-state has %.0f%s",
-			                factor_table[factor].name, number, found,
-			                kind == BOIDS_KIND_BOID ? " boids" : "");
-	}
-	return DONE;
-}
-
 /* Starts the session of a flight of its own, with its threads. */
 static int
 start_own(struct headless *run)
 {
-	const struct options *o = &run->options;
-	struct session *session = &run->session;
-	char blocked[SETTINGS_ERROR];
+	char sentence[ERROR_SIZE];
+	int status = lab_flight_start(&run->session, &run->options, sentence);
 
-	if (!session_start(session, o, o->seed, o->columns, o->rows, 0))
-		return complain(FAILED, "no memory for %.0f boids",
-		                (double)session->flight.factors.number);
-	if ((map_files_named(o->settings.labels.map) || o->goal) && !session->flight.map)
-		return refuse(session->message.text);
-	int status = o->start_state ? restore_start(run) : DONE;
 	if (status != DONE)
-		return status;
-	struct flock_state *flock = session->flight.flock;
-	int threads = options_threads(o, flock_count(flock, BOIDS_KIND_BOID));
-	if (!flock_threads(flock, threads) && o->threads > 0) /* else use one */
-		return complain(FAILED, "cannot start %d threads", threads);
-	if (map_files_blocked(flock, blocked, sizeof blocked))
-		complain(DONE, "%s", blocked);
+		return complain(status, "%s", sentence);
+	if (map_files_blocked(run->session.flight.flock, sentence, sizeof sentence))
+		complain(DONE, "%s", sentence);
 	return DONE;
 }
 
@@ -242,7 +164,11 @@ open_file(struct headless *run, enum file which)
 		return status;
 	switch (which) {
 	case MEASURES:
-		return output_open(&run->rows.measures, asked ? o->measures : "-") ? DONE : FAILED;
+		if (!output_open(&run->rows.measures, asked ? o->measures : "-"))
+			return FAILED;
+		return o->header && run->rows.measures.file
+		               ? provenance_comment(run->rows.measures.file, o)
+		               : DONE;
 	case STATES:
 		return output_open(&run->rows.states, o->states) ? DONE : FAILED;
 	case RECORD:
@@ -259,14 +185,6 @@ open_file(struct headless *run, enum file which)
 }
 
 /* ---- the run */
-
-static void
-clear_progress(struct progress *p)
-{
-	if (p->shown)
-		fputs("\r            \r", stderr);
-	p->shown = false;
-}
 
 /* Returns the steps made. */
 static uint64_t
@@ -326,7 +244,7 @@ write_notice(struct headless *run)
 
 	if (message->kind != MESSAGE_NOTICE)
 		return;
-	clear_progress(&run->progress);
+	progress_clear(&run->progress);
 	complain(DONE, "after %.4g s %.*s", flock_time(run->session.flight.flock), length,
 	         message->text);
 }
@@ -336,18 +254,12 @@ write_notice(struct headless *run)
 static int
 advance(struct headless *run)
 {
-	struct progress *p = &run->progress;
-
 	run->session.message.kind = MESSAGE_NONE;
 	if (headless_signals_came() || !session_step(&run->session))
 		return INTERRUPTED;
 	write_notice(run);
-	if (p->enabled && clock_now() >= p->next) { /* no escape: for any terminal */
-		fprintf(stderr, "\rboids: %3.0f %%",
-		        100 * ((double)steps_made(run) / fmax(1, (double)steps_wanted(run))));
-		p->shown = true;
-		p->next = clock_now() + 0.25;
-	}
+	progress_show(&run->progress, "%3.0f %%",
+	              100 * ((double)steps_made(run) / fmax(1, (double)steps_wanted(run))));
 	int status = follow(run);
 	return status == DONE ? write_due(run) : status;
 }
@@ -355,18 +267,13 @@ advance(struct headless *run)
 static int
 fly(struct headless *run)
 {
-	FILE *measures = run->rows.measures.file, *states = run->rows.states.file;
-
-	run->progress = (struct progress){ .next = clock_now() + 1,
-		                           .enabled = isatty(STDERR_FILENO) &&
-		                                      !(measures && isatty(fileno(measures))) &&
-		                                      !(states && isatty(fileno(states))) };
+	run->progress = progress_start(run->rows.measures.file, run->rows.states.file);
 	run->session.go_on = headless_signals_none;
 	measure_rows_begin(&run->rows, &run->session);
 	int status = write_due(run);
 	while (status == DONE && !is_over(run))
 		status = advance(run);
-	clear_progress(&run->progress);
+	progress_clear(&run->progress);
 	return status;
 }
 

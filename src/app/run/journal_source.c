@@ -2,7 +2,7 @@
 #include "journal_source.h"
 
 #include "files/file.h"
-#include "headless_signals.h"
+#include "lab/headless_signals.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -3,6 +3,7 @@
 #include "fly.h"
 #include "headless.h"
 #include "input/key_table.h"
+#include "lab/sweep_run.h"
 #include "settings/configure.h"
 #include "settings/restricted.h"
 #include "share/share_relay.h"
@@ -72,9 +73,10 @@ main(int argc, char **argv)
 		return status;
 	/* The far end of ssh may be a public login, too. */
 	bool (*ready)(void) = options.restricted ? restricted_process : NULL;
-	status = options.relay         ? share_relay(options.relay, ready)
-	         : options.list_shared ? watcher_line_list()
-	         : options.headless    ? headless_run(&options)
-	                               : fly(&options);
+	status = options.relay             ? share_relay(options.relay, ready)
+	         : options.list_shared     ? watcher_line_list()
+	         : !options.headless       ? fly(&options)
+	         : options_sweep(&options) ? sweep_run(&options)
+	                                   : headless_run(&options);
 	return status;
 }

@@ -7,30 +7,10 @@
 #include "settings/named_files.h"
 #include "settings/settings_write.h"
 #include "text/line_words.h"
-#include "text/utf8.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-
-/* Quotes a word with control characters, as numbers: the line is printed on a terminal. */
-static void
-quote_controls(const char *word, char *text)
-{
-	bool is_control = false;
-
-	text += sprintf(text, "$'");
-	for (const char *control = word + utf8_plain(word); *word; word++) {
-		is_control = word == control || (is_control && utf8_is_continuation(*word));
-		if (is_control) {
-			text += sprintf(text, "\\%03o", (unsigned char)*word);
-			control = word + 1 + utf8_plain(word + 1);
-		} else {
-			text += sprintf(text, strchr("'\\", *word) ? "\\%c" : "%c", *word);
-		}
-	}
-	strcpy(text, "'");
-}
 
 /* Returns the user's factors, also while comparing with the preset. */
 static const struct boids_factors *
@@ -74,17 +54,12 @@ resolve(const struct session *session, const char *preset, struct settings *give
 static void
 append(char *text, const char *option, const char *word)
 {
-	static const char plain[] =
-		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+,@";
 	size_t length = strlen(text);
 
 	if (length + strlen(option) + 4 * strlen(word) + 5 >= RESUME_COMMAND_TEXT)
 		return;
 	text += length + (size_t)sprintf(text + length, " %s ", option);
-	if (*word && !word[strspn(word, plain)])
-		strcpy(text, word);
-	else
-		(word[utf8_plain(word)] ? quote_controls : line_words_quote)(word, text);
+	line_words_shell(word, text);
 }
 
 void

@@ -141,6 +141,12 @@ check_combinations(const struct options *o, char *error)
 {
 	int outputs = is_dash(o->measures) + is_dash(o->states) + is_dash(o->record) +
 	              is_dash(o->journal) + (o->print && (!o->print_file || is_dash(o->print_file)));
+	const char *alone = o->states                 ? "states"
+	                    : o->print                ? "print"
+	                    : o->record               ? "record"
+	                    : o->journal              ? "journal"
+	                    : is_dash(o->start_state) ? "start-state -"
+	                                              : NULL;
 	const struct {
 		bool is_wrong;
 		const char *option, *sentence; /* the sentence may begin with an option */
@@ -171,6 +177,12 @@ check_combinations(const struct options *o, char *error)
 		  " cannot be used with --watch: the flock is another program's" },
 		{ o->watch && o->play, "watch", " and --play cannot be used together" },
 		{ o->watch && o->share, "watch", " and --share cannot be used together" },
+		{ options_sweep(o), alone, " cannot be used with --sweep or --seeds" },
+		{ o->seeded && o->has_seeds, "seed", " and --seeds cannot be used together" },
+		{ options_sweep(o) && o->part.width > 0 && !o->part_count, "part",
+		  " takes I/N with --sweep or --seeds" },
+		{ o->part_count > 99 && !options_sweep(o), "part",
+		  " takes at most 99 parts without --sweep" },
 		{ o->open && !o->share, "open", " needs --share" },
 		{ o->name && !o->share && !o->watch, "name", " needs --share or --watch" },
 		{ o->ssh && !o->watch, "ssh", " needs --watch" },
@@ -208,6 +220,7 @@ arguments_read(struct options *o, int argc, char **argv, char *error)
 	int at = 1;
 
 	list_letters(letters);
+	o->argv = argv;
 	opterr = 0;
 	optind = 0; /* 0 makes getopt_long start again on every call */
 	*error = '\0';

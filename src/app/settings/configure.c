@@ -152,14 +152,19 @@ apply_play(struct options *o, char *error)
 	return true;
 }
 
-static bool
-resolve(struct options *o, char *error)
+bool
+configure_given(struct options *o, char *error)
 {
-	if (!read_files(&o->settings, &o->keys, o, o->preset, error) || !apply_play(o, error))
-		return false;
 	apply_given(&o->settings, o);
 	apply_saved_state(o);
 	return apply_map(o, error) && check_glyphs(o, error);
+}
+
+static bool
+resolve(struct options *o, char *error)
+{
+	return read_files(&o->settings, &o->keys, o, o->preset, error) && apply_play(o, error) &&
+	       configure_given(o, error);
 }
 
 bool
@@ -242,7 +247,7 @@ configure_read(struct options *o, int argc, char **argv, key_layout_meaning *mea
 	bool answered = usage_print(o, stdout);
 	if (!answered || (usage_requested(o) && !o->print_settings))
 		return output_close(&out, answered ? DONE : FAILED);
-	if (o->relay || o->list_shared)
+	if (o->relay || o->list_shared || (options_sweep(o) && !o->print_settings))
 		return CONFIGURE_RUN;
 	bool good = resolve(o, error);
 	if (good && !o->print_settings)

@@ -10,6 +10,11 @@
 enum { CONFIGURE_RUN = -1 };
 int configure_read(struct options *options, int argc, char **argv, key_layout_meaning *meaning);
 
+/* Applies to o->settings, which have config and preset, what the command line changes of them, and
+ * the seed, size and boids of a saved flock. Reads the map, to report errors early. Returns as
+ * configure_defaults. */
+bool configure_given(struct options *options, char *error);
+
 /* Reads a preset (a name, or as --preset takes it) as this run has it. That of the start has all
  * that the start had from config and command line; any other one only what both have chosen for all
  * presets (settings_keep_chosen). configure_alone leaves the command line out; NULL: the start

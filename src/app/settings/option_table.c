@@ -114,20 +114,50 @@ set_size(struct options *o, const struct option_row *row, const char *value, cha
 	return true;
 }
 
-/* Column and row count from 1. Without ",ROW" and "xROWS" there is one row. */
+/* Column and row count from 1. Without ",ROW" and "xROWS" there is one row. Only flights of a sweep
+ * have more than 99 parts. */
 static bool
 set_part(struct options *o, const struct option_row *row, const char *value, char *error)
 {
 	const char *allowed = "I/N or X,Y/COLSxROWS (at most 99), such as 2/3 or 2,1/3x2";
 	int column = 0, line = 1, columns = 0, lines = 1, end = 0;
 
-	if (sscanf(value, "%2d/%2d%n", &column, &columns, &end) < 2)
+	o->part_count = 0;
+	if (sscanf(value, "%7d/%7d%n", &column, &columns, &end) < 2)
 		sscanf(value, "%2d,%2d/%2dx%2d%n", &column, &line, &columns, &lines, &end);
+	else if (column > 0 && columns >= column) {
+		o->part_index = (uint64_t)column;
+		o->part_count = (uint64_t)columns;
+	}
 	if (value[strspn(value, "0123456789,/x")] || end == 0 || value[end] || column < 1 ||
 	    column > columns || line < 1 || line > lines)
 		return refuse(row, allowed, value, error);
 	o->part = (struct world_part){ (column - 0.5) / columns - 0.5, (line - 0.5) / lines - 0.5,
 		                       1.0 / columns, 1.0 / lines };
+	return true;
+}
+
+static bool
+set_sweep(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	if (o->sweeps == OPTIONS_SWEEPS)
+		return error_set(error, 0, "--%s can be given at most %d times", row->name,
+		                 OPTIONS_SWEEPS);
+	o->sweep[o->sweeps++] = value;
+	return true;
+}
+
+static bool
+set_seeds(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	char first[NUMBER_QUOTE];
+	const char *dash = strchr(value, '-');
+
+	snprintf(first, sizeof first, "%.*s", (int)strcspn(value, "-"), value);
+	if (!parse_count(first, UINT64_MAX, &o->first_seed) ||
+	    !parse_count(dash ? dash + 1 : first, UINT64_MAX, &o->last_seed) ||
+	    o->last_seed < o->first_seed)
+		return refuse(row, "A-B, such as 1-20", value, error);
 	return true;
 }
 
@@ -182,10 +212,10 @@ const struct option_row option_table[] = {
 	{ "preset",         "NAME|FILE|-",       "load a preset: a name (see --list-presets), a file or - for standard input (default: classic)", GENERAL, 'p', BEGINS, TEXT(preset, set_preset) },
 	{ "config",         "FILE|none",         "settings to read before the preset (default: boids/boids.ini in $XDG_CONFIG_HOME or ~/.config, if it exists)", GENERAL, 0, NAMES_FILE, TEXT(config, set_file) },
 	{ "seed",           "N",                 "random seed: the same seed and settings give the same flock (default: a new one in a terminal, 1 with --headless)", GENERAL, 's', BEGINS, set_seed, AT(seed), AT(seeded), 0, 0, "" },
-	{ "threads",        "N",                 "number of threads, 1 to 64: any number gives the same flock (default: 1 below 20000 boids, else one per processor)", GENERAL, 0, ANYWHERE, COUNT(threads, NO_FLAG, 1, 64) },
+	{ "threads",        "N",                 "number of threads, 1 to 64: any number gives the same flock (default: 1 below 20000 boids, else one per processor); with --sweep, flights at a time (default: one per processor)", GENERAL, 0, ANYWHERE, COUNT(threads, NO_FLAG, 1, 64) },
 	{ "seconds",        "T",                 "exit after T seconds: real time in a terminal; with --headless, simulated time, instead of --steps", GENERAL, 0, ANYWHERE, NUMBER(seconds, AT(has_seconds), 0.01, 1e9, " seconds") },
 	{ "size",           "COLSxROWS",         "size of the world in cells; a terminal of another size shows it scaled (default: the size of the terminal, or 80x24 without one)", GENERAL, 0, BEGINS, set_size, AT(columns), AT(has_size), 0, 0, "" },
-	{ "part",           "I/N|X,Y/COLSxROWS", "show a part of the world, for a wall of screens: boids-share(7)", GENERAL, 0, ANYWHERE, set_part, AT(part), NO_FLAG, 0, 0, "" },
+	{ "part",           "I/N|X,Y/COLSxROWS", "show a part of the world, for a wall of screens: boids-share(7); with --sweep, I/N runs the flights I, I + N, I + 2 N ...: boids-lab(7)", GENERAL, 0, ANYWHERE, set_part, AT(part), NO_FLAG, 0, 0, "" },
 	{ "map",            "NAME|FILE|none",    "load a map with walls, goals and wind: a name (see --list-maps) or a file", GENERAL, 0, BEGINS, TEXT(map, set_map) },
 	{ "goal",           "X,Y[,X,Y...]",      "goals that the flock visits in turn: column and row in the map (without a map, in the world), counted from 0 at the top left", GENERAL, 0, BEGINS, TEXT(goal, set_goal) },
 	{ "journal",        "FILE|-",            "write the run as text while it flies, for --play (-: standard output, with --headless)", GENERAL, 0, NAMES_FILE, TEXT(journal, set_text) },
@@ -194,6 +224,7 @@ const struct option_row option_table[] = {
 	{ "list-factors",   NULL,                "list the factors and exit", GENERAL, 0, ANYWHERE, FLAG(list_factors) },
 	{ "list-maps",      NULL,                "list the maps and exit", GENERAL, 0, ANYWHERE, FLAG(list_maps) },
 	{ "list-themes",    NULL,                "list the themes and exit", GENERAL, 0, ANYWHERE, FLAG(list_themes) },
+	{ "list-measures",  NULL,                "list the measures, with unit and sentence, and exit", GENERAL, 0, ANYWHERE, FLAG(list_measures) },
 	{ "list-options",   NULL,                "list the options for the completions of shells and exit", GENERAL, 0, ANYWHERE, FLAG(list_options) },
 	{ "print-settings", NULL,                "print all settings in the format that --preset reads, and exit", GENERAL, 0, BEGINS, FLAG(print_settings) },
 
@@ -222,8 +253,11 @@ const struct option_row option_table[] = {
 	{ "steps",          "N",                 "run N steps", WITHOUT, 0, HEADLESS, COUNT(steps, AT(has_steps), 0, STEPS_MOST) },
 	{ "dt",             "S",                 "length of a step in seconds (0.0001 to 1, default 1/60)", WITHOUT, 0, HEADLESS | BEGINS, NUMBER(dt, NO_FLAG, 0.0001, 1, " seconds") },
 	{ "every",          "K",                 "measure the first, every K-th and the last step (default: the first and the last)", WITHOUT, 0, HEADLESS, COUNT(every, NO_FLAG, 1, STEPS_MOST) },
-	{ "burn",           "STEPS",             "skip STEPS steps, then write one row: the mean of each measure (with --every, over every K-th step)", WITHOUT, 0, HEADLESS, COUNT(burn, AT(has_burn), 0, STEPS_MOST) },
+	{ "burn",           "STEPS",             "skip STEPS steps, then write one row: the mean of each measure (with --every, over every K-th step), the variance and Binder cumulant of order and the number of rows averaged", WITHOUT, 0, HEADLESS, COUNT(burn, AT(has_burn), 0, STEPS_MOST) },
 	{ "measures",       "FILE|-",            "write measures of the flock (order, speed ...) as CSV (default: to standard output, unless other output is chosen)", WITHOUT, 0, HEADLESS, TEXT(measures, set_file) },
+	{ "header",         NULL,                "begin the CSV of --measures with # lines: version, command, settings", WITHOUT, 0, HEADLESS, FLAG(header) },
+	{ "sweep",          "NAME=VALUES",       "run a flight for each value, A,B,C or FROM:TO:COUNT, of a factor, preset, map or size; several: for each combination (see boids-lab(7))", WITHOUT, 0, HEADLESS | BEGINS, set_sweep, 0, NO_FLAG, 0, 0, "" },
+	{ "seeds",          "A-B",               "run each flight with the seeds A to B", WITHOUT, 0, HEADLESS | BEGINS, set_seeds, 0, AT(has_seeds), 0, 0, "" },
 	{ "states",         "FILE|-",            "write the position and velocity of every boid as CSV", WITHOUT, 0, HEADLESS, TEXT(states, set_file) },
 	{ "start-state",    "FILE|-",            "start from the last step of a file written by --states", WITHOUT, 0, HEADLESS | BEGINS, TEXT(start_state, set_file) },
 	{ "print",          "[FILE|-]",          "print the last frame as text, or write it to a file whose name ends in .svg, .gif, .ans or .txt", WITHOUT, 0, HEADLESS, set_text, AT(print_file), AT(print), 0, 0, "" },

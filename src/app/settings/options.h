@@ -11,6 +11,9 @@
 /* The largest screen for a recording: players show no larger one. */
 enum { ASCIICAST_COLUMNS = 2000, ASCIICAST_ROWS = 1000 };
 
+/* Most options --sweep. */
+enum { OPTIONS_SWEEPS = 16 };
+
 /* A rectangle of the world, in shares of its sides: its middle, from the world's, and its size; {0}:
  * the whole. */
 struct world_part {
@@ -49,8 +52,8 @@ struct options {
 	bool has_seconds;
 	double seconds; /* if has_seconds: real time in a terminal, simulated time without one */
 	const char *map, *goal; /* values of --map and --goal; NULL: not given */
-	bool usage, help, version, list_presets, list_factors, list_maps, list_themes, list_options,
-		print_settings;
+	bool usage, help, version, list_presets, list_factors, list_maps, list_themes,
+		list_measures, list_options, print_settings;
 
 	const char *share, *watch, *ssh, *relay, *name; /* of these options; NULL: not given */
 	bool open, list_shared;
@@ -59,13 +62,19 @@ struct options {
 	bool has_steps;
 	uint64_t steps;
 	bool has_size;
-	int columns, rows;      /* --size; without a terminal the default as well */
-	struct world_part part; /* of the world, shown in the place of the whole */
-	double dt;              /* seconds a step */
-	uint64_t every;         /* 0: not given */
+	int columns, rows;               /* --size; without a terminal the default as well */
+	struct world_part part;          /* of the world, shown in the place of the whole */
+	uint64_t part_index, part_count; /* the I and N of --part I/N; count 0: not so given */
+	double dt;                       /* seconds a step */
+	uint64_t every;                  /* 0: not given */
 	bool has_burn;
 	uint64_t burn;                               /* if has_burn */
 	const char *measures, *states, *start_state; /* NULL: not given; "-" stdout or stdin */
+	bool header;
+	const char *sweep[OPTIONS_SWEEPS]; /* in the order given, not read yet */
+	int sweeps;
+	bool has_seeds;
+	uint64_t first_seed, last_seed; /* if has_seeds */
 	bool print;
 	const char *print_file; /* if print; NULL or "-": standard output */
 	const char *record;     /* NULL: not given; "-" stdout */
@@ -75,6 +84,7 @@ struct options {
 	double skip;                    /* if has_skip: seconds before the recording ... */
 	uint64_t skip_steps;            /* ... and as steps, part of `steps` */
 	const char *first[OPTION_USES]; /* by use, the first option that has it, or NULL */
+	char **argv;                    /* the command line, up to a NULL */
 };
 
 /* A row for each option that is not a factor, for the command line, --help, manual and completions. The
@@ -111,6 +121,13 @@ char option_letter(int factor);
 /* Returns the number of threads for a flock: that of --threads, else one for a small flock, where
  * sharing the work costs more than it saves, else one for each processor, at most 16. */
 int options_threads(const struct options *options, size_t boids);
+
+/* Whether these are the options of many flights: of --sweep or --seeds. */
+static inline bool
+options_sweep(const struct options *options)
+{
+	return options->sweeps > 0 || options->has_seeds;
+}
 
 /* Returns how many of a terminal's rows the status line takes: 1, or 0 if it has fewer than 3 or
  * the user wants none. */

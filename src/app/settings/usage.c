@@ -5,6 +5,7 @@
 #include "boids/boids.h"
 #include "files/output.h"
 #include "map_files.h"
+#include "measures/measure.h"
 #include "named_files.h"
 #include "theme_files.h"
 
@@ -213,6 +214,18 @@ list_factors(FILE *out)
 	return true;
 }
 
+/* Prints name, unit and help; on a terminal in columns. */
+static bool
+list_measures(FILE *out)
+{
+	const char *format = isatty(fileno(out)) ? "%-16s  %-8s  %s\n" : "%s\t%s\t%s\n";
+
+	for (int m = 0; m < BOIDS_MEASURES; m++)
+		fprintf(out, format, measure_table[m].name,
+		        *measure_table[m].unit ? measure_table[m].unit : "-", measure_table[m].help);
+	return true;
+}
+
 /* Lists options and factors for the completions of shells. A value is as in --help, NAME or FILE or
  * NUMBER or words, with | between. */
 static bool
@@ -257,6 +270,7 @@ static const struct {
 	{ ASKED(list_factors), list_factors, NULL, NULL },
 	{ ASKED(list_maps), NULL, &map_files, about_map },
 	{ ASKED(list_themes), NULL, &theme_files, about_theme },
+	{ ASKED(list_measures), list_measures, NULL, NULL },
 	{ ASKED(list_options), list_options, NULL, NULL },
 };
 enum { ANSWERS = sizeof answer_table / sizeof *answer_table };

@@ -1,63 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /* Headless: runs without a terminal. */
+#include "command.h"
 #include "folder.h"
-#include "input/key_table.h"
 #include "measures/measure.h"
-#include "run/headless.h"
-#include "settings/configure.h"
 #include "test.h"
 
 #include <math.h>
 #include <signal.h>
+#include <stdio.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { ROWS = 1024 };
-
-static char errors[4096]; /* standard error of the last run */
-
-/* "@name" in words is a file in the folder. */
-static int
-flies(const char *words)
-{
-	char line[1024], *argv[40] = { "boids", "--headless" }, *at = line;
-	int argc = 2;
-	struct options o;
-
-	for (; *words && at < line + sizeof line - 64; words++)
-		at += *words == '@' ? sprintf(at, "%s/", folder()) : sprintf(at, "%c", *words);
-	for (char *word = strtok(line, " "); word; word = strtok(NULL, " "))
-		argv[argc++] = word;
-	fflush(stderr);
-	FILE *err = tmpfile();
-	int was = dup(STDERR_FILENO);
-	dup2(fileno(err), STDERR_FILENO);
-	int status = -1;
-	if (configure_read(&o, argc, argv, key_meaning) == CONFIGURE_RUN)
-		status = headless_run(&o);
-	fflush(stderr);
-	dup2(was, STDERR_FILENO);
-	close(was);
-	rewind(err);
-	errors[fread(errors, 1, sizeof errors - 1, err)] = '\0';
-	fclose(err);
-	return status;
-}
-
-static void
-flies_well(const char *words)
-{
-	int status = flies(words);
-
-	if (status != 0)
-		fail_msg("%s: %d, %s", words, status, errors);
-}
+/* Columns without --burn, and with it: also the variance and Binder cumulant of order, and rows. */
+enum { ROWS = 1024, MEANS = 3 + BOIDS_MEASURES_OF_ANY, COLUMNS = MEANS + 3 };
 
 struct table {
 	int rows;
-	double cell[ROWS][3 + BOIDS_MEASURES_OF_ANY];
+	double cell[ROWS][COLUMNS];
 };
 
 static const struct table *
@@ -67,44 +28,60 @@ measures(const char *name)
 	const char *at = strchr(folder_read(name), '\n');
 
 	for (t.rows = 0; at && at[1]; t.rows++) {
+		int c = 0;
 		assert_true(t.rows < ROWS);
-		for (int c = 0; c < 3 + BOIDS_MEASURES_OF_ANY; c++)
-			t.cell[t.rows][c] = strtod(at + 1, (char **)&at);
+		do {
+			assert_true(c < COLUMNS);
+			t.cell[t.rows][c++] = strtod(at + 1, (char **)&at);
+		} while (*at == ',');
 		assert_int_equal(*at, '\n');
+		assert_true(c == MEANS || c == COLUMNS);
 	}
 	return &t;
 }
 
 TEST(the_first_and_the_last_step_have_a_row)
 {
-	flies_well("--steps 60 --measures @m");
+	command_runs("--steps 60 --measures @m");
 	const struct table *t = measures("m");
 	assert_int_equal(t->rows, 2);
 	assert_float_equal(t->cell[0][0], 0, 0);
 	assert_float_equal(t->cell[1][0], 60, 0);
 	assert_true(t->cell[1][1] == 1);
 	assert_float_equal(t->cell[1][2], 288, 0);
-	flies_well("--steps 0 --measures @m");
+	command_runs("--steps 0 --measures @m");
 	assert_int_equal(measures("m")->rows, 1);
-	assert_string_equal(errors, "");
+	assert_string_equal(command_errors, "");
+}
+
+/* Returns the name of a measure as CSVs have it. */
+static const char *
+column(int measure)
+{
+	static char name[64];
+
+	snprintf(name, sizeof name, "%s", measure_table[measure].name);
+	for (char *at = name; *at; at++)
+		*at = *at == '-' ? '_' : *at;
+	return name;
 }
 
 TEST(the_header_names_every_measure)
 {
-	flies_well("--steps 0 --measures @m");
+	command_runs("--steps 0 --measures @m");
 	const char *text = folder_read("m");
 	assert_memory_equal(text, "step,time,number,order,", 23);
 	for (int m = 0; m < BOIDS_MEASURES_OF_ANY; m++)
-		assert_contains(text, measure_table[m].name);
+		assert_contains(text, column(m));
 	assert_lacks(text, "births");
 }
 
 TEST(a_living_flock_has_more_measures)
 {
-	flies_well("--steps 0 --hunger 30 --measures @m");
+	command_runs("--steps 0 --hunger 30 --measures @m");
 	const char *text = folder_read("m");
 	for (int m = 0; m < BOIDS_MEASURES; m++)
-		assert_contains(text, measure_table[m].name);
+		assert_contains(text, column(m));
 	assert_lacks(strstr(text, ",number,") + 1, ",number,"); /* only once */
 	assert_memory_equal(text, "step,time,number,order,", 23);
 }
@@ -112,11 +89,11 @@ TEST(a_living_flock_has_more_measures)
 /* Boids of states without these columns are full, grown up and of the first generation. */
 TEST(states_without_life_come_to_life)
 {
-	flies_well("-n 20 --steps 10 --states @s");
+	command_runs("-n 20 --steps 10 --states @s");
 	assert_lacks(folder_read("s"), "energy");
-	flies_well("--start-state @s --hunger 30 --breeding alone --maturity 4 --steps "
-	           "0 --states @t");
-	assert_contains(folder_read("t"), ",energy,breath,age,generation,mate-rest,gene-");
+	command_runs("--start-state @s --hunger 30 --breeding alone --maturity 4 --steps "
+	             "0 --states @t");
+	assert_contains(folder_read("t"), ",energy,breath,age,generation,mate_rest,gene_");
 	assert_contains(folder_read("t"), ",1,1,4,0,0,1,1,1,1,1,1\n");
 }
 
@@ -124,48 +101,76 @@ TEST(every_k_steps_have_a_row)
 {
 	static const double steps[] = { 0, 20, 40, 50 };
 
-	flies_well("--steps 50 --every 20 --measures @m");
+	command_runs("--steps 50 --every 20 --measures @m");
 	const struct table *t = measures("m");
 	assert_int_equal(t->rows, 4);
 	foreach (i, steps)
 		assert_float_equal(t->cell[i][0], steps[i], 0);
-	flies_well("--steps 40 --every 20 --measures @m");
+	command_runs("--steps 40 --every 20 --measures @m");
 	assert_int_equal(measures("m")->rows, 3);
+}
+
+/* By the definitions, from the rows of the same run without --burn; column 3 is the order. */
+TEST(burn_gives_variance_and_binder_cumulant_of_order)
+{
+	double second = 0, fourth = 0, mean = 0, variance = 0;
+
+	command_runs("-p vicsek --noise 3 --steps 900 --every 3 --measures @m");
+	const struct table t = *measures("m");
+	for (int row = 101; row <= 300; row++) {
+		mean += t.cell[row][3] / 200;
+		second += pow(t.cell[row][3], 2) / 200;
+		fourth += pow(t.cell[row][3], 4) / 200;
+	}
+	for (int row = 101; row <= 300; row++)
+		variance += pow(t.cell[row][3] - mean, 2) / 200;
+	command_runs("-p vicsek --noise 3 --steps 900 --every 3 --burn 300 --measures @b");
+	const double *judged = &measures("b")->cell[0][MEANS];
+	assert_contains(folder_read("b"), ",path,order_var,order_binder,rows\n");
+	assert_true(fabs(judged[0] - variance) < 1e-7 * variance + 1e-9);
+	assert_true(fabs(judged[1] - (1 - fourth / (3 * second * second))) < 1e-7);
+	assert_float_equal(judged[2], 200, 0);
+	assert_true(variance > 1e-4);
+	/* Order that never varies, and none at all. */
+	command_runs("-p vicsek --noise 0 -n 1 --steps 9 --burn 2 --measures @b");
+	assert_contains(folder_read("b"), ",0,0.666666667,7\n");
+	command_runs("-n 0 --steps 9 --burn 2 --measures @b");
+	assert_contains(folder_read("b"), ",nan,nan,7\n");
 }
 
 TEST(burn_gives_the_means_of_the_rows_after_it)
 {
-	double sum[3 + BOIDS_MEASURES_OF_ANY] = { 0 };
+	double sum[MEANS] = { 0 };
 
-	flies_well("--goal 70,12 --steps 100 --every 10 --measures @m");
+	command_runs("--goal 70,12 --steps 100 --every 10 --measures @m");
 	const struct table *t = measures("m");
 	for (int row = 6; row <= 10; row++)
-		for (int c = 0; c < 3 + BOIDS_MEASURES_OF_ANY; c++)
+		for (int c = 0; c < MEANS; c++)
 			sum[c] += t->cell[row][c];
-	flies_well("--goal 70,12 --steps 100 --every 10 --burn 50 --measures @m");
+	command_runs("--goal 70,12 --steps 100 --every 10 --burn 50 --measures @m");
 	t = measures("m");
 	assert_int_equal(t->rows, 1);
 	assert_float_equal(t->cell[0][0], 100, 0);
-	for (int c = 2; c < 3 + BOIDS_MEASURES_OF_ANY; c++)
+	for (int c = 2; c < MEANS; c++)
 		assert_true(fabs(t->cell[0][c] - sum[c] / 5) <= 1e-6 * (1 + fabs(sum[c])));
 }
 
 TEST(burn_without_every_is_over_every_step)
 {
-	flies_well("--steps 100 --every 1 --burn 50 --measures @every");
-	flies_well("--steps 100 --burn 50 --measures @m");
+	command_runs("--steps 100 --every 1 --burn 50 --measures @every");
+	command_runs("--steps 100 --burn 50 --measures @m");
 	assert_string_equal(folder_read("m"), folder_read("every"));
-	flies_well("-n 1 --steps 100 --burn 50 --measures @m --states @s");
+	command_runs("-n 1 --steps 100 --burn 50 --measures @m --states @s");
 	assert_contains(folder_read("s"), "\n100,0,"); /* states stay the first and the last */
 	assert_lacks(folder_read("s"), "\n99,0,");
 }
 
 TEST(a_measure_without_meaning_is_nan)
 {
-	flies_well("-n 0 --steps 3 --measures @m");
+	command_runs("-n 0 --steps 3 --measures @m");
 	assert_contains(folder_read("m"), "\n0,0,0,nan,");
 	assert_lacks(folder_read("m"), "-nan");
-	flies_well("-n 0 --steps 3 --burn 1 --every 1 --measures @m");
+	command_runs("-n 0 --steps 3 --burn 1 --every 1 --measures @m");
 	assert_contains(folder_read("m"), "\n3,0.05,0,nan,");
 }
 
@@ -182,13 +187,13 @@ TEST(a_run_continues_from_its_states)
 
 	every (flight, flights) {
 		snprintf(words, sizeof words, "%s --steps 300 --states @whole --every 150", *flight);
-		flies_well(words);
+		command_runs(words);
 		snprintf(words, sizeof words, "%s --steps 150 --states @half", *flight);
-		flies_well(words);
+		command_runs(words);
 		snprintf(words, sizeof words, "%s --steps 150 --start-state @half --states @rest",
 		         *flight);
-		flies_well(words);
-		assert_string_equal(errors, "");
+		command_runs(words);
+		assert_string_equal(command_errors, "");
 		const char *whole = strstr(folder_read("whole"), "\n150,");
 		const char *rest = strstr(folder_read("rest"), "\n150,");
 		assert_non_null(whole);
@@ -200,40 +205,42 @@ TEST(a_run_continues_from_its_states)
 
 TEST(the_start_state_sets_the_number)
 {
-	flies_well("-n 7 --steps 5 --states @s");
-	flies_well("--steps 5 --start-state @s --measures @m");
+	command_runs("-n 7 --steps 5 --states @s");
+	command_runs("--steps 5 --start-state @s --measures @m");
 	const struct table *t = measures("m");
 	assert_float_equal(t->cell[0][0], 5, 0);
 	assert_float_equal(t->cell[1][0], 10, 0);
 	assert_float_equal(t->cell[0][2], 7, 0);
-	flies_well("-n 7 --steps 5 --start-state @s --measures @m");
-	assert_int_equal(flies("-n 8 --steps 5 --start-state @s --measures @m"), 2);
-	assert_string_equal(errors, "boids: number is 8, but --start-state has 7 boids\n");
+	command_runs("-n 7 --steps 5 --start-state @s --measures @m");
+	assert_int_equal(command_run("-n 8 --steps 5 --start-state @s --measures @m"), 2);
+	assert_string_equal(command_errors, "boids: number is 8, but --start-state has 7 boids\n");
 }
 
 TEST(a_start_state_may_be_written_over)
 {
-	flies_well("--steps 5 --states @s");
-	flies_well("--steps 5 --start-state @s --states @s");
+	command_runs("--steps 5 --states @s");
+	command_runs("--steps 5 --start-state @s --states @s");
 	assert_contains(folder_read("s"), "\n10,99,");
 }
 
 TEST(files_are_created_before_the_run)
 {
-	assert_int_equal(flies("--steps 1000000000000000 --measures /no/such/folder/m"), 1);
-	assert_string_equal(errors,
+	assert_int_equal(command_run("--steps 1000000000000000 --measures /no/such/folder/m"), 1);
+	assert_string_equal(command_errors,
 	                    "boids: cannot write /no/such/folder/m: No such file or directory\n");
-	assert_int_equal(flies("--steps 1000000000000000 --start-state @nothing"), 1);
+	assert_int_equal(command_run("--steps 1000000000000000 --start-state @nothing"), 1);
 }
 
 TEST(a_full_disk_is_reported_and_ends_the_run)
 {
 	if (access("/dev/full", W_OK) != 0)
 		skip();
-	assert_int_equal(flies("--steps 1 --measures /dev/full"), 1);
-	assert_string_equal(errors, "boids: cannot write /dev/full: No space left on device\n");
-	assert_int_equal(flies("--steps 1000000000000000 --every 1 --states /dev/full"), 1);
-	assert_string_equal(errors, "boids: cannot write /dev/full: No space left on device\n");
+	assert_int_equal(command_run("--steps 1 --measures /dev/full"), 1);
+	assert_string_equal(command_errors,
+	                    "boids: cannot write /dev/full: No space left on device\n");
+	assert_int_equal(command_run("--steps 1000000000000000 --every 1 --states /dev/full"), 1);
+	assert_string_equal(command_errors,
+	                    "boids: cannot write /dev/full: No space left on device\n");
 }
 
 TEST(any_world_down_to_one_cell_flies)
@@ -247,7 +254,7 @@ TEST(any_world_down_to_one_cell_flies)
 		snprintf(words, sizeof words,
 		         "--goal 0,0 --food 0.1 --hunger 9 --steps 100 --measures @m --size %s",
 		         *world);
-		flies_well(words);
+		command_runs(words);
 	}
 	assert_lacks(folder_read("m"), "nan");
 }
@@ -260,26 +267,27 @@ said(void)
 	char words[200] = "";
 	double time = -1;
 
-	assert_int_equal(sscanf(errors, "boids: after %lf s %199[^\n]", &time, words), 2);
-	assert_true(time > 0 && strchr(errors, '\n') == errors + strlen(errors) - 1);
+	assert_int_equal(sscanf(command_errors, "boids: after %lf s %199[^\n]", &time, words), 2);
+	assert_true(time > 0 &&
+	            strchr(command_errors, '\n') == command_errors + strlen(command_errors) - 1);
 	snprintf(said, sizeof said, "%s", words);
 	return said;
 }
 
 TEST(the_last_death_and_the_bound_of_births_are_said_once)
 {
-	flies_well("--hunger 1 -n 20 --steps 900 --journal @j");
+	command_runs("--hunger 1 -n 20 --steps 900 --journal @j");
 	assert_string_equal(said(), "no boid is left");
-	flies_well("--play @j");
+	command_runs("--play @j");
 	assert_string_equal(said(), "no boid is left");
-	flies_well("--predators 2 --captured eaten -n 0 --predator-cost 1 --edge wrap "
-	           "--steps 900");
-	assert_contains(errors, " s no predator is left\n");
-	flies_well("--food 1 --breeding alone --ready 0.3 --max-number 60 -n 30 "
-	           "--steps 900 --print");
+	command_runs("--predators 2 --captured eaten -n 0 --predator-cost 1 --edge wrap "
+	             "--steps 900");
+	assert_contains(command_errors, " s no predator is left\n");
+	command_runs("--food 1 --breeding alone --ready 0.3 --max-number 60 -n 30 "
+	             "--steps 900 --print");
 	assert_string_equal(said(), "max-number 60 is reached: no more are born");
-	flies_well("--food 1 -n 30 --steps 100");
-	assert_string_equal(errors, "");
+	command_runs("--food 1 -n 30 --steps 100");
+	assert_string_equal(command_errors, "");
 }
 
 /* Their columns come when they are needed, and stay. */
@@ -288,26 +296,26 @@ TEST(states_of_a_flock_that_comes_to_life_are_read_back)
 	folder_write(
 		"comes",
 		"0 start\n0 size = 40x12\n0 preset = classic\n0 seed = 3\n10 preset = meadow\n");
-	flies_well("--play @comes --steps 40 --every 20 --states @states");
-	flies_well("-p meadow --size 40x12 --start-state @states --steps 1");
-	assert_string_equal(errors, "");
+	command_runs("--play @comes --steps 40 --every 20 --states @states");
+	command_runs("-p meadow --size 40x12 --start-state @states --steps 1");
+	assert_string_equal(command_errors, "");
 	/* The last states are those of a run that writes no others. */
-	flies_well("--play @comes --steps 40 --states @states2");
+	command_runs("--play @comes --steps 40 --states @states2");
 	assert_int_equal(
-		flies("-p meadow --size 40x12 -s 3 --start-state @states --steps 30 --every "
-	              "30 --states @after"),
+		command_run("-p meadow --size 40x12 -s 3 --start-state @states --steps 30 --every "
+	                    "30 --states @after"),
 		0);
 	assert_int_equal(
-		flies("-p meadow --size 40x12 -s 3 --start-state @states2 --steps 30 --every "
-	              "30 --states @after2"),
+		command_run("-p meadow --size 40x12 -s 3 --start-state @states2 --steps 30 --every "
+	                    "30 --states @after2"),
 		0);
 	assert_string_equal(folder_read("after"), folder_read("after2"));
 	folder_write(
 		"goes",
 		"0 start\n0 size = 40x12\n0 preset = meadow\n0 seed = 3\n10 preset = classic\n");
-	flies_well("--play @goes --steps 40 --every 20 --states @states");
-	flies_well("-p classic --size 40x12 --start-state @states --steps 1");
-	assert_string_equal(errors, "");
+	command_runs("--play @goes --steps 40 --every 20 --states @states");
+	command_runs("-p classic --size 40x12 --start-state @states --steps 1");
+	assert_string_equal(command_errors, "");
 }
 
 TEST_PROGRAM(folder_make_utf8, folder_remove);

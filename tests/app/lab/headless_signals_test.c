@@ -3,8 +3,8 @@
 #include "scene.h"
 
 #include "files/output.h"
-#include "run/headless_signals.h"
-#include "run/measure_rows.h"
+#include "lab/headless_signals.h"
+#include "lab/measure_rows.h"
 
 #include <signal.h>
 #include <stdio.h>

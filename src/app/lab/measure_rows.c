@@ -3,9 +3,33 @@
 
 #include "headless_signals.h"
 #include "states/flock_csv.h"
+#include "text/csv.h"
 
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
+
+static void
+write_name(FILE *out, const char *name, const char *before)
+{
+	char taken[CSV_NAME];
+
+	snprintf(taken, sizeof taken, ",%s,", name);
+	putc(',', out);
+	csv_write_name(out, name);
+	fputs(strstr(before, taken) ? "_now" : "", out);
+}
+
+void
+measure_rows_header(FILE *out, const struct options *options, int shown, const char *before)
+{
+	fprintf(out, "%sstep,time", before);
+	write_name(out, measure_table[BOIDS_MEASURE_NUMBER].name, before);
+	for (int m = 0; m < shown; m++)
+		if (m != BOIDS_MEASURE_NUMBER)
+			write_name(out, measure_table[m].name, before);
+	fputs(options->has_burn ? ",order_var,order_binder,rows\n" : "\n", out);
+}
 
 void
 measure_rows_begin(struct measure_rows *r, const struct session *session)
@@ -13,16 +37,12 @@ measure_rows_begin(struct measure_rows *r, const struct session *session)
 	r->dt = session->dt;
 	r->first = flock_steps(session->flight.flock);
 	r->counted = session->flown;
-	r->shown = flock_is_alive(session->flight.flock) ? BOIDS_MEASURES : BOIDS_MEASURES_OF_ANY;
-	if (r->measures.file) {
-		fputs("step,time,number", r->measures.file);
-		for (int m = 0; m < r->shown; m++)
-			if (m != BOIDS_MEASURE_NUMBER)
-				fprintf(r->measures.file, ",%s", measure_table[m].name);
-		fputc('\n', r->measures.file);
-	}
 	r->lives = flock_is_alive(session->flight.flock);
 	r->homes = flock_any_home(session->flight.flock);
+	if (!r->shown)
+		r->shown = r->lives ? BOIDS_MEASURES : BOIDS_MEASURES_OF_ANY;
+	if (r->measures.file && !r->before)
+		measure_rows_header(r->measures.file, r->options, r->shown, "");
 	if (r->states.file)
 		flock_csv_write_header(r->states.file, r->lives, r->homes);
 }
@@ -42,12 +62,42 @@ write_values(const struct measure_rows *r, const double values[BOIDS_MEASURES])
 {
 	FILE *out = r->measures.file;
 
-	fprintf(out, "%" PRIu64 ",%.12g", r->step, (double)r->step * r->dt);
+	fprintf(out, "%s%" PRIu64 ",%.12g", r->before ? r->before : "", r->step,
+	        (double)r->step * r->dt);
 	write_value(out, values[BOIDS_MEASURE_NUMBER]);
 	for (int m = 0; m < r->shown; m++)
 		if (m != BOIDS_MEASURE_NUMBER)
 			write_value(out, values[m]);
-	fputc('\n', out);
+}
+
+/* Adds the order of a step (Welford 1962: a running mean loses no digits of a small variance). */
+static void
+add_order(struct measure_rows *r, double order)
+{
+	const double off = order - r->mean;
+
+	r->mean += off / r->count[BOIDS_MEASURE_ORDER];
+	r->squares += off * (order - r->mean);
+	r->second += order * order;
+	r->fourth += order * order * order * order;
+}
+
+/* Writes the means over the measured steps; of order the variance <o^2> - <o>^2 and the Binder
+ * cumulant 1 - <o^4> / (3 <o^2>^2) too: 2/3 where order does not vary, least where it jumps. */
+static void
+write_means(struct measure_rows *r)
+{
+	const double orders = r->count[BOIDS_MEASURE_ORDER];
+	double means[BOIDS_MEASURES];
+
+	for (int m = 0; m < BOIDS_MEASURES; m++)
+		means[m] = r->count[m] > 0 ? r->sum[m] / r->count[m] : (double)NAN;
+	write_values(r, means);
+	write_value(r->measures.file, orders > 0 ? r->squares / orders : (double)NAN);
+	write_value(r->measures.file, r->second > 0
+	                                      ? 1 - r->fourth * orders / (3 * r->second * r->second)
+	                                      : (double)NAN);
+	fprintf(r->measures.file, ",%" PRIu64 "\n", r->rows);
 }
 
 /* Measures of ten million boids take seconds: a signal in between abandons the row. */
@@ -64,8 +114,13 @@ measure(struct measure_rows *r, const struct flock_state *flock)
 			r->count[m]++;
 		}
 	}
-	if (!r->options->has_burn)
+	r->rows++;
+	if (!isnan(values[BOIDS_MEASURE_ORDER]))
+		add_order(r, values[BOIDS_MEASURE_ORDER]);
+	if (!r->options->has_burn) {
 		write_values(r, values);
+		putc('\n', r->measures.file);
+	}
 	return DONE;
 }
 
@@ -102,12 +157,8 @@ measure_rows_write(struct measure_rows *r, const struct session *session, bool l
 int
 measure_rows_end(struct measure_rows *r, int status)
 {
-	if (status == DONE && r->measures.file && r->options->has_burn) {
-		double means[BOIDS_MEASURES];
-		for (int m = 0; m < BOIDS_MEASURES; m++)
-			means[m] = r->count[m] > 0 ? r->sum[m] / r->count[m] : (double)NAN;
-		write_values(r, means);
-	}
+	if (status == DONE && r->measures.file && r->options->has_burn)
+		write_means(r);
 	status = output_close(&r->measures, status);
 	return output_close(&r->states, status);
 }

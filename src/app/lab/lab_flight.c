@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab_flight.h"
+
+#include "actions/load_save.h"
+#include "files/file.h"
+#include "flight/change_kind.h"
+#include "headless_signals.h"
+#include "session/session_flight.h"
+#include "settings/map_files.h"
+#include "states/flock_text.h"
+
+#include <errno.h>
+#include <string.h>
+
+/* Restores the flock of a file: of a table of states, which does not begin as a saved flock or a
+ * journal, it is the last step. */
+static bool
+read_states(struct session *session, FILE *in, const char *where, char *error)
+{
+	const struct csv_source source = { .in = in, .where = where };
+	struct flock_csv states = { 0 };
+	char first[sizeof "journal format "];
+	size_t length = fread(first, 1, sizeof first - 1, in);
+
+	first[length] = '\0';
+	for (size_t i = length; i > 0; i--)
+		ungetc(first[i - 1], in); /* of what was read just now there is room for all */
+	if (flock_text_is(first, length)) {
+		char *text = file_read(in, where, SIZE_MAX, &length, error);
+		session->resume.columns = 0; /* options say the size */
+		snprintf(session->resume.state, sizeof session->resume.state, "%s", where);
+		bool good = text && restore_flock(session, text, length, error);
+		free_keeping_errno(text);
+		return good;
+	}
+	bool good = flock_csv_read(&states, &source, flight_world(&session->flight),
+	                           &session->flight.factors, error) &&
+	            change_boids_restore(&session->flight, &states, where, error);
+	flock_csv_free(&states);
+	return good;
+}
+
+/* Restores the flock of --start-state. Options may not ask for other numbers than the file has. */
+static int
+restore_start(struct session *session, const struct options *o, char *error)
+{
+	const struct boids_factors asked = session->flight.factors;
+	bool piped = strcmp(o->start_state, "-") == 0;
+	FILE *in = piped ? stdin : file_open(o->start_state, true, error);
+	bool good = in && read_states(session, in, piped ? "stdin" : o->start_state, error);
+
+	if (!piped)
+		file_close(in);
+	if (!good)
+		return errno ? FAILED : WRONG;
+	session->home = session->flight.factors;
+	for (int kind = 0; kind < BOIDS_KINDS; kind++) {
+		int factor = kind_factors[kind];
+		double number = (double)asked.at[factor].number;
+		double found = (double)session->flight.factors.at[factor].number;
+		if (!o->given[factor] || number == found)
+			continue;
+		error_set(error, 0, "%s is %.0f, but --start-state has %.0f%s",
+		          factor_table[factor].name, number, found,
+		          kind == BOIDS_KIND_BOID ? " boids" : "");
+		return WRONG;
+	}
+	return DONE;
+}
+
+int
+lab_flight_start(struct session *session, const struct options *o, char *error)
+{
+	if (!session_start(session, o, o->seed, o->columns, o->rows, 0)) {
+		error_set(error, ENOMEM, "no memory for %.0f boids",
+		          (double)session->flight.factors.number);
+		return FAILED;
+	}
+	if ((map_files_named(o->settings.labels.map) || o->goal) && !session->flight.map) {
+		snprintf(error, ERROR_SIZE, "%s", session->message.text);
+		return errno ? FAILED : WRONG;
+	}
+	int status = o->start_state ? restore_start(session, o, error) : DONE;
+	if (status != DONE)
+		return status;
+	struct flock_state *flock = session->flight.flock;
+	int threads = options_threads(o, flock_count(flock, BOIDS_KIND_BOID));
+	if (!flock_threads(flock, threads) && o->threads > 0) { /* else use one */
+		error_set(error, EAGAIN, "cannot start %d threads", threads);
+		return FAILED;
+	}
+	return DONE;
+}
+
+int
+lab_flight_fly(struct session *session, struct measure_rows *rows)
+{
+	const uint64_t steps = rows->options->steps;
+
+	session->go_on = headless_signals_none;
+	measure_rows_begin(rows, session);
+	int status = measure_rows_write(rows, session, steps == 0);
+	while (status == DONE && session->flown - rows->counted < steps)
+		status = session_step(session)
+		                 ? measure_rows_write(rows, session,
+		                                      session->flown - rows->counted == steps)
+		                 : INTERRUPTED;
+	return status;
+}

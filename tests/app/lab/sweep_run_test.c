@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: MIT */
+/* Sweep run: many flights in one table, the same bytes however they are flown and interrupted. */
+#include "command.h"
+#include "folder.h"
+#include "test.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define SWEEP "-p vicsek -n 12 --size 40x12 --sweep noise=0:0.3:4 --seeds 2-4 --steps 20 --every 7 "
+
+static char *
+copy_of(const char *name)
+{
+	return strdup(folder_read(name));
+}
+
+static void
+assert_same(const char *name, const char *text)
+{
+	if (strcmp(folder_read(name), text) != 0)
+		fail_msg("%s:\n%s\nis not\n%s", name, folder_read(name), text);
+}
+
+/* Returns line `number` of a text, from 0, without its newline, valid until the next call. */
+static const char *
+line_of(const char *text, int number)
+{
+	static char line[2048];
+
+	for (; number > 0 && text; number--)
+		text = strchr(text, '\n') ? strchr(text, '\n') + 1 : NULL;
+	assert_non_null(text);
+	snprintf(line, sizeof line, "%.*s", (int)strcspn(text, "\n"), text);
+	return line;
+}
+
+TEST(threads_and_parts_give_the_same_table)
+{
+	char words[512], part[64], *parts[2];
+
+	command_runs(SWEEP "--threads 1 --measures @one.csv");
+	scoped_block char *one = copy_of("one.csv");
+	for (int threads = 2; threads <= 3; threads++) {
+		snprintf(words, sizeof words, SWEEP "--threads %d --measures @many.csv", threads);
+		command_runs(words);
+		assert_same("many.csv", one);
+		folder_sh("rm many.csv many.ini");
+	}
+	for (int i = 1; i <= 2; i++) {
+		snprintf(words, sizeof words, SWEEP "--part %d/2 --measures @part%d.csv", i, i);
+		command_runs(words);
+		snprintf(part, sizeof part, "part%d.csv", i);
+		parts[i - 1] = copy_of(part);
+		assert_true(strlen(parts[i - 1]) < strlen(one));
+	}
+	folder_sh("head -n 1 part1.csv >joined.csv\n"
+	          "tail -q -n +2 part1.csv part2.csv | sort -s -t , -k 1,1n >>joined.csv");
+	assert_same("joined.csv", one);
+	free(parts[0]);
+	free(parts[1]);
+	command_runs(SWEEP "--part 200/1000 --measures @none.csv"); /* a part without a flight */
+	assert_int_equal(strchr(folder_read("none.csv"), '\n')[1], '\0');
+}
+
+TEST(a_row_is_that_of_the_single_flight)
+{
+	static const struct {
+		const char *sweep, *single;
+		int flight;
+	} flights[] = {
+		{ "-p ganz --sweep preset=ganz,meadow --sweep noise=0,0.2 --seeds 3-4",
+		  "-p meadow --noise 0 -s 4", 6 },
+		{ "--sweep size=40x12,60x20 --sweep number=auto,30", "--size 60x20", 3 },
+		{ "-p vicsek --sweep size=40x12,30x30 --sweep number=30,9 -s 5",
+		  "-p vicsek --size 30x30 -n 9 -s 5", 4 },
+		{ "--sweep map=none,cave,slalom --size 60x20", "--map cave --size 60x20", 2 },
+		{ "--sweep edge=wrap,turn,open --seeds 7-7", "--edge open -s 7", 3 },
+		{ "--seeds 1-9 --dt 0.05", "-s 9 --dt 0.05", 9 },
+	};
+	char words[512], row[1024];
+
+	for (int burn = 0; burn < 2; burn++) {
+		every (f, flights) {
+			const char *rows = burn ? "--steps 30 --burn 10 --every 4" : "--steps 30";
+			snprintf(words, sizeof words, "%s %s --measures @many.csv", f->sweep, rows);
+			command_runs(words);
+			const char *many = folder_read("many.csv");
+			snprintf(words, sizeof words, "%s %s --measures @one.csv", f->single, rows);
+			command_runs(words);
+			snprintf(row, sizeof row, "%s",
+			         line_of(folder_read("one.csv"), burn ? 1 : 2));
+			const char *found = line_of(many, burn ? f->flight : 2 * f->flight);
+			/* Those of a sweep have the columns of life if any flock is alive. */
+			const char *at = strstr(found, burn ? ",30," : ",30,");
+			assert_non_null(at);
+			row[strcspn(row, "\n")] = '\0';
+			if (!strstr(f->sweep, "meadow"))
+				assert_string_equal(at + 1, row);
+			else
+				assert_contains(found, row);
+			folder_sh("rm many.* one.csv");
+		}
+	}
+}
+
+/* The columns in their order, the values as they were given, and FROM:TO:COUNT in its shortest form. */
+TEST(rows_say_what_they_are)
+{
+	command_runs(
+		"--sweep max_speed=0.1:0.4:4 --sweep number=5 --sweep preset=ganz,school --seeds "
+		"18446744073709551614-18446744073709551615 --steps 0 --measures @m.csv");
+	const char *text = folder_read("m.csv");
+	assert_memory_equal(
+		text, "flight,max_speed,number,preset,seed,step,time,number_now,order,local_", 68);
+	assert_memory_equal(line_of(text, 1), "1,0.1,5,ganz,18446744073709551614,0,0,5,", 40);
+	assert_memory_equal(line_of(text, 2), "2,0.1,5,ganz,18446744073709551615,0,0,5,", 40);
+	assert_memory_equal(line_of(text, 7), "7,0.2,5,school,18446744073709551614,0,0,", 40);
+	assert_memory_equal(line_of(text, 12), "12,0.3,5,school,18446744073709551615,0,0", 40);
+	assert_memory_equal(line_of(text, 16), "16,0.4,5,school,18446744073709551615,0,0", 40);
+	command_runs("--sweep noise=2:2:1 --steps 0 --measures @n.csv");
+	assert_memory_equal(line_of(folder_read("n.csv"), 1), "1,2,1,0,", 8);
+}
+
+/* Cut at every byte of its last two flights, and in its header, a table is completed to the same bytes;
+ * what was whole is not written again. */
+TEST(a_table_is_gone_on_with_from_any_byte)
+{
+	static const char *const rows[] = { "--every 7 ", "--burn 4 " };
+
+	foreach (i, rows) {
+		char words[512];
+		snprintf(
+			words, sizeof words,
+			"-p vicsek -n 12 --size 40x12 --sweep noise=0:0.3:4 --seeds 2-4 --steps 20 "
+			"%s--threads 2 --measures @cut.csv",
+			rows[i]);
+		command_runs(words);
+		scoped_block char *whole = copy_of("cut.csv");
+		scoped_block char *settings = copy_of("cut.ini");
+		const char *eleventh = strstr(whole, "\n11,");
+		assert_non_null(eleventh);
+		for (size_t length = strlen(whole); length > 0; length -= whole + length > eleventh
+		                                                                  ? 1
+		                                                          : 97 < length ? 97
+		                                                                        : length) {
+			assert_int_equal(truncate(folder_path("cut.csv"), (off_t)length), 0);
+			command_runs(words);
+			assert_same("cut.csv", whole);
+		}
+		assert_same("cut.ini", settings);
+		folder_sh("rm cut.csv cut.ini");
+	}
+}
+
+/* A whole flight is not flown again: a mark in its row stays, one in a later row does not. */
+TEST(whole_flights_are_kept)
+{
+	command_runs(SWEEP "--measures @kept.csv");
+	folder_sh("sed 's/^\\(3,.*,20,.*\\),nan$/\\1,mark/; s/^\\(12,.*,14,.*\\),nan$/\\1,mark/' "
+	          "kept.csv | sed '$d' >cut && cp cut kept.csv");
+	command_runs(SWEEP "--measures @kept.csv");
+	const char *text = folder_read("kept.csv");
+	assert_contains(text, ",mark\n4,");
+	assert_lacks(strstr(text, ",mark\n4,") + 6, "mark");
+}
+
+/* As preset, the settings beside the table fly the same, whatever the base was. */
+TEST(the_settings_fly_the_same)
+{
+	folder_write("own.ini", "base = school\nnumber = 20\nnoise = 0.1\nmap = cave\n");
+	command_runs(
+		"-p @own.ini --fear 0.2 --sweep cohesion=0.1,0.2 --steps 30 --measures @a.csv");
+	command_runs("-p @a.ini --sweep cohesion=0.1,0.2 --steps 30 --measures @b.csv");
+	assert_true(folder_same("a.csv", "b.csv"));
+	assert_lacks(folder_read("a.ini"), "base =");
+	assert_contains(folder_read("a.ini"), "fear = 0.2\n");
+	assert_memory_equal(folder_read("a.ini"), "# boids --headless -p /", 23);
+}
+
+TEST(a_header_says_version_command_and_settings)
+{
+	command_runs("--header --steps 0 --measures @m.csv");
+	const char *text = folder_read("m.csv");
+	assert_memory_equal(text, "# boids --headless --header --steps 0 --measures /", 50);
+	assert_contains(text, "\n# boids ");
+	assert_contains(text, "\n# cohesion = ");
+	assert_contains(text, "\nstep,time,number,order,");
+	command_runs("--header --sweep noise=0,1 --steps 0 --measures @s.csv");
+	command_runs("--header --sweep noise=0,1 --steps 0 --measures @s.csv"); /* goes on */
+	assert_contains(folder_read("s.csv"), "\nflight,noise,seed,step,");
+}
+
+static void
+refuses(const char *words, const char *sentence)
+{
+	char whole[512];
+
+	snprintf(whole, sizeof whole, "%s --steps 5 --measures @refused.csv", words);
+	assert_int_equal(command_run(whole), 2);
+	assert_contains(command_errors, sentence);
+	assert_string_equal(strchr(command_errors, '\n'), "\n");
+	assert_int_equal(folder_count(".", "refused"), 0);
+}
+
+TEST(what_cannot_fly_is_refused_before_the_first_flight)
+{
+	refuses("--sweep nose=1,2",
+	        "a factor, preset, map or size, not 'nose'; did you mean noise?");
+	refuses("--sweep seed=1,2", "a factor, preset, map or size, not 'seed'");
+	refuses("--sweep steps=1,2", "a factor, preset, map or size, not 'steps'");
+	refuses("--sweep noise", "--sweep takes NAME=A,B,C or NAME=FROM:TO:COUNT, not 'noise'");
+	refuses("--sweep noise=1,,2", "--noise takes");
+	refuses("--sweep noise=", "--noise takes");
+	refuses("--sweep noise=1,far", "--noise takes 0 to 6.2832, not 'far'");
+	refuses("--sweep noise=0:9:4", "--noise takes 0 to 6.2832, not '9'");
+	refuses("--sweep noise=0:1:0", "a COUNT of 1 to 1000000, not '0:1:0'");
+	refuses("--sweep noise=0:1:1.5", "a COUNT of 1 to 1000000, not '0:1:1.5'");
+	refuses("--sweep noise=0:1", "a COUNT of 1 to 1000000, not '0:1'");
+	refuses("--sweep noise=0:1:2:3", "a COUNT of 1 to 1000000, not '0:1:2:3'");
+	refuses("--sweep noise=0,1 --sweep noise=2", "--sweep noise is given twice");
+	refuses("--sweep noise=0:1:1001 --sweep cohesion=0:1:1000",
+	        "--sweep and --seeds make more than 1000000 flights");
+	refuses("--sweep noise=0,1 --seeds 0-18446744073709551615", "more than 1000000 flights");
+	refuses("--seeds 5-4", "--seeds takes A-B, such as 1-20, not '5-4'");
+	refuses("--seeds x", "--seeds takes A-B, such as 1-20, not 'x'");
+	refuses("--seeds 1-4 -s 3", "--seed and --seeds cannot be used together");
+	refuses("--sweep preset=ganz,gans", "did you mean ganz?");
+	refuses("--sweep map=cave,cvae", "flight 2: no map 'cvae'; did you mean cave?");
+	refuses("--sweep size=80x24,0x3", "--size takes COLSxROWS");
+	refuses("--sweep noise=0,1 --states @s", "--states cannot be used with --sweep or --seeds");
+	refuses("--sweep noise=0,1 --print", "--print cannot be used with --sweep or --seeds");
+	refuses("--sweep noise=0,1 --play @j", "--sweep cannot be used with --play");
+	refuses("--sweep noise=0,1 --part 1,1/2x2", "--part takes I/N with --sweep or --seeds");
+	refuses("--part 1/100", "--part takes at most 99 parts without --sweep");
+	refuses("--sweep noise=0,1 --restricted", "--restricted does not allow --headless");
+	folder_write("states", "id,x,y,vx,vy\n0,1,1,1,0\n");
+	refuses("--sweep number=1,2 --start-state @states",
+	        "flight 2: number is 2, but --start-state has 1 boids");
+}
+
+/* Files of another run stay as they are. */
+TEST(other_files_are_left_alone)
+{
+	static const char *const others[] = {
+		"-p ganz " SWEEP,
+		SWEEP "--noise 1",
+		SWEEP "--part 1/2",
+		SWEEP "--burn 3",
+	};
+	char words[512];
+
+	command_runs(SWEEP "--measures @mine.csv");
+	scoped_block char *table = copy_of("mine.csv");
+	scoped_block char *settings = copy_of("mine.ini");
+	foreach (i, others) {
+		snprintf(words, sizeof words, "%s --measures @mine.csv", others[i]);
+		assert_int_equal(command_run(words), 2);
+		assert_contains(command_errors, "mine.ini is of another run");
+	}
+	assert_same("mine.csv", table);
+	assert_same("mine.ini", settings);
+	folder_sh("rm mine.ini");
+	assert_int_equal(command_run(SWEEP "--measures @mine.csv"), 2);
+	assert_contains(command_errors, "mine.csv exists, without ");
+	folder_write("mine.ini", settings);
+	folder_write("mine.csv", "flight,nose\n1,2\n");
+	assert_int_equal(command_run(SWEEP "--measures @mine.csv"), 2);
+	assert_contains(command_errors, "mine.csv has other columns than this run");
+	*strstr(table, "\n5,") = '\0';
+	folder_write("mine.csv", table);
+	folder_sh("printf '\\n7,x\\n' >>mine.csv");
+	assert_int_equal(command_run(SWEEP "--measures @mine.csv"), 2);
+	assert_contains(command_errors, "mine.csv has rows of other flights than this sweep");
+	assert_contains(folder_read("mine.csv"), "\n7,x\n");
+}
+
+/* A preset of the user's that has changed makes other flights. */
+TEST(changed_files_are_noticed)
+{
+	folder_write("p.ini", "base = ganz\nnumber = 9\n");
+	command_runs("--sweep preset=@p.ini,classic --steps 3 --measures @changed.csv");
+	folder_write("p.ini", "base = ganz\nnumber = 10\n");
+	assert_int_equal(
+		command_run("--sweep preset=@p.ini,classic --steps 3 --measures @changed.csv"), 2);
+	assert_contains(command_errors, "changed.ini is of another run");
+}
+
+TEST_PROGRAM(folder_make_utf8, folder_remove);

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+#include "command.h"
+
+#include "folder.h"
+#include "input/key_table.h"
+#include "lab/sweep_run.h"
+#include "run/headless.h"
+#include "settings/configure.h"
+#include "test.h"
+
+#include <string.h>
+#include <unistd.h>
+
+char command_errors[4096];
+
+int
+command_run(const char *words)
+{
+	char line[1024], *argv[40] = { "boids", "--headless" }, *at = line;
+	int argc = 2;
+	struct options o;
+
+	for (; *words && at < line + sizeof line - 64; words++)
+		at += *words == '@' ? sprintf(at, "%s/", folder()) : sprintf(at, "%c", *words);
+	for (char *word = strtok(line, " "); word; word = strtok(NULL, " "))
+		argv[argc++] = word;
+	fflush(stderr);
+	FILE *err = tmpfile();
+	int was = dup(STDERR_FILENO);
+	dup2(fileno(err), STDERR_FILENO);
+	int status = configure_read(&o, argc, argv, key_meaning);
+	if (status == CONFIGURE_RUN)
+		status = options_sweep(&o) ? sweep_run(&o) : headless_run(&o);
+	fflush(stderr);
+	dup2(was, STDERR_FILENO);
+	close(was);
+	rewind(err);
+	command_errors[fread(command_errors, 1, sizeof command_errors - 1, err)] = '\0';
+	fclose(err);
+	return status;
+}
+
+void
+command_runs(const char *words)
+{
+	int status = command_run(words);
+
+	if (status != 0)
+		fail_msg("%s: %d, %s", words, status, command_errors);
+}
