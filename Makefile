@@ -7,7 +7,6 @@ prefix  ?= /usr/local
 bindir  ?= $(prefix)/bin
 libdir  ?= $(prefix)/lib
 mandir  ?= $(prefix)/share/man
-docdir  ?= $(prefix)/share/doc/boids
 bashdir ?= $(prefix)/share/bash-completion/completions
 zshdir  ?= $(prefix)/share/zsh/site-functions
 fishdir ?= $(prefix)/share/fish/vendor_completions.d
@@ -298,6 +297,17 @@ science: all $(call named,$(science),$(tests)) ## compare with published figures
 	done; \
 	echo "science: $(words $(call named,$(science),$(tests))) tests, failed:$${failed:- none}"; test -z "$$failed"
 
+# Each from the line of its file, at LENGTH percent of its length.
+figures: all ## draw the figures of boids-models(7) with gnuplot, in .github/figures (minutes); LENGTH=1 for a sketch
+	@$(deps) install figures
+	@cd .github/figures && PATH=$(abspath $(BUILD)):$$PATH LENGTH=$(or $(LENGTH),100) && export LENGTH && \
+		for line in *.sh; do \
+			nice sh $$line >$(abspath $(BUILD))/figure.csv && \
+			gnuplot -e "csv='$(abspath $(BUILD))/figure.csv'" $${line%.sh}.gp >$(abspath $(BUILD))/figure.svg && \
+			cp $(abspath $(BUILD))/figure.svg $${line%.sh}.svg || exit 1; \
+		done
+.PHONY: figures
+
 far: all $(BUILD)/tests/program/far_test $(BUILD)/tests/app/share/sharer_test ## fly over slow lines, sshd and tmux, a line each (7 minutes); MINUTES=10 for longer
 	@$(deps) install far
 	@FAR=$(or $(MINUTES),1) BOIDS=$(abspath $(BUILD))/boids $(BUILD)/tests/program/far_test
@@ -423,7 +433,6 @@ pictures: all ## make the pictures of README and the icon again (tmux); PICTURES
 # Each installed file is its place and what it is made of, with a colon between; a place is where
 # uninstall finds it, too.
 program_files = $(bindir)/boids:$(BUILD)/boids $(foreach page,$(pages),$(mandir)/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page)):$(page)) \
-	$(docdir)/examples/transition.sh:src/tools/transition.sh \
 	$(bashdir)/boids:src/completions/boids.bash $(zshdir)/_boids:src/completions/boids.zsh \
 	$(fishdir)/boids.fish:src/completions/boids.fish $(docdir)/LICENSE:$(BUILD)/LICENSE \
 	$(datadir)/applications/boids.desktop:src/packaging/boids.desktop \
@@ -462,7 +471,7 @@ shared: $(BUILD)/libboids.so ## the library as a shared one, .build/libboids.so
 
 uninstall: ## remove what install put there
 	@for pair in $(program_files) $(library_files); do rm -f '$(DESTDIR)'"$${pair%%:*}"; done
-	@for folder in $(docdir)/examples $(docdir) $(includedir)/boids; do \
+	@for folder in $(includedir)/boids; do \
 		rmdir '$(DESTDIR)'"$$folder" 2>/dev/null || :; \
 	done
 

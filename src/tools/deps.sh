@@ -5,7 +5,7 @@
 #
 #   deps.sh look KIND...        report missing dependencies and how to install them
 #   deps.sh install KIND...     install them first if there is apt-get      (KIND: core build check far
-#                               terminals valgrind fuzz bare ports lint; KIND? is what it can do without)
+#                               figures terminals valgrind fuzz bare ports lint; KIND? is what it can do without)
 #   deps.sh has NAME            whether one dependency is there
 #   deps.sh cflags|libs NAME    the flags of one library
 #
@@ -30,6 +30,7 @@ check?  nft           nftables           nftables           nftables           n
 check?  ip            iproute2           iproute            iproute2           iproute2    -
 check?  mosh-server   mosh               mosh               mosh               mosh        mosh
 check?  parallel      parallel           parallel           parallel           parallel    parallel
+check?  gnuplot       gnuplot-nox        gnuplot            gnuplot            gnuplot     gnuplot
 check?  zsh           zsh                zsh                zsh                zsh         zsh
 check?  fish          fish               fish               fish               fish        fish
 check?  dh            debhelper          -                  -                  -           -
@@ -37,6 +38,7 @@ check?  desktop-file-validate desktop-file-utils desktop-file-utils desktop-file
 check?  appstreamcli  appstream          appstream          appstream          appstream   -
 check?  lintian       lintian            -                  -                  -           -
 check?  build-essential build-essential - - - -
+figures gnuplot       gnuplot-nox        gnuplot            gnuplot            gnuplot     gnuplot
 far     ssh           openssh-client     openssh-clients    openssh-client     openssh     openssh
 far     /usr/sbin/sshd openssh-server    openssh-server     openssh-server     openssh     openssh
 far     tmux          tmux               tmux               tmux               tmux        tmux

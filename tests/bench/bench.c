@@ -31,6 +31,7 @@ static const struct part {
 	{ "hashes",  "one flock, however it is flown",              bench_hashes },
 	{ "frames",  "what is drawn and sent, without a terminal",  bench_frames },
 	{ "program", "the program in a terminal",                   bench_program },
+	{ "lab",     "many flights in one, in the time of their bare steps", bench_lab },
 };
 /* clang-format on */
 enum { PARTS = sizeof parts / sizeof *parts };
@@ -75,7 +76,7 @@ main(int argc, char **argv)
 	for (int i = 0; i < argc; i++)
 		if (!is_part(argv[i]))
 			die("parts are rivals, sizes, senses, presets, rows, map, life, threads, "
-			    "memory, hashes, frames, program");
+			    "memory, hashes, frames, program, lab");
 	setenv("LC_ALL", "C.UTF-8", 1);
 	setlocale(LC_CTYPE, "");
 	setvbuf(stdout, NULL, _IOLBF, 0);

@@ -72,3 +72,4 @@ void bench_memory(struct report *r);
 void bench_hashes(struct report *r);
 void bench_frames(struct report *r);
 void bench_program(struct report *r);
+void bench_lab(struct report *r);

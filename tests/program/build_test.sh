@@ -66,12 +66,12 @@ installs()
 		usr/share/applications/boids.desktop
 		usr/share/bash-completion/completions/boids
 		usr/share/doc/boids/LICENSE
-		usr/share/doc/boids/examples/transition.sh
 		usr/share/fish/vendor_completions.d/boids.fish
 		usr/share/icons/hicolor/scalable/apps/boids.svg
 		usr/share/man/man5/boids-journal.5
 		usr/share/man/man5/boids-settings.5
 		usr/share/man/man6/boids.6
+		usr/share/man/man7/boids-lab.7
 		usr/share/man/man7/boids-models.7
 		usr/share/man/man7/boids-security.7
 		usr/share/man/man7/boids-share.7
@@ -146,7 +146,7 @@ uninstalls()
 {
 	(cd "$scratch/here" && build uninstall DESTDIR="$scratch/a root" prefix=/usr) &&
 		[ -z "$(find "$scratch/a root" ! -type d)" ] &&
-		[ -z "$(find "$scratch/a root" -name '*boids*' -o -name examples)" ]
+		[ -z "$(find "$scratch/a root" -name '*boids*')" ]
 }
 
 # prefix_is_refused PREFIX: by install and uninstall, before they touch a file of these names, or make one.

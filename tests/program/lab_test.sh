@@ -1,0 +1,178 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Lab: the manual's way from one flight to a figure, flights shared by processes, and what kills them.
+set -u
+# shellcheck source=tests/support/tmux_window.sh
+. "${SRCDIR:-.}/tests/support/tmux_window.sh"
+export HOME="$scratch" XDG_CONFIG_HOME="$scratch"
+mkdir "$scratch/bin" "$scratch/here"
+ln -s "$BOIDS" "$scratch/bin/boids"
+export PATH="$scratch/bin:$PATH"
+cd "$scratch/here" || exit 1
+
+# block NAME: prints the commands of a block of the manual, each on a line, with a tenth of the steps.
+block()
+{
+	sed 's/\\&//g' "$SRCDIR/man/boids-lab.7" | sed -n "/^\\.\\\\\" $1, from here/,/^\\.\\\\\" to here/p" | grep -v '^\.' |
+		sed -e ':more' -e '/\\e$/N; s/\\e\n[[:blank:]]*//; t more' -e 's/00 --burn \([0-9]*\)00/0 --burn \10/'
+}
+
+runs()
+{
+	sh -c "$1" >out 2>err </dev/null && [ ! -s err ] && [ -s "${2:-out}" ]
+	status=$?
+	cat err out
+	return $status
+}
+
+block ten >ten
+check 'the manual leads to a figure in ten commands' [ "$(wc -l <ten)" -eq 10 ]
+while IFS= read -r line <&3; do
+	case $line in
+	gnuplot*) if ! command -v gnuplot >/dev/null; then skip 'no gnuplot' && continue; fi ;;
+	esac
+	check "$line" runs "$line" "$(echo "$line" | sed -n 's/.*--measures \([^ ]*\).*/\1/p')"
+done 3<ten
+
+# The first flight of other seeds, flown from the .ini, is that of the preset.
+tables()
+{
+	[ "$(wc -l <noise.csv)" -eq 34 ] && [ "$(wc -l <more.csv)" -eq 34 ] && [ "$(wc -l <size.csv)" -eq 23 ] &&
+		boids --headless -p vicsek --noise 0.5 -s 4 --steps 300 --burn 100 --every 10 | tail -n 1 >one &&
+		sed -n 's/^4,0.5,4,//p' more.csv | diff - one
+}
+check 'their tables have all flights' tables
+
+# ---------------------------------------------------------------- parts
+
+whole()
+{
+	block array | sed 's/--part [^ ]*//; s/part-[^ ]*/whole.csv/' >whole.sh && sh whole.sh && [ "$(wc -l <whole.csv)" -eq 34 ]
+}
+joins()
+{
+	block join >join.sh && sh join.sh && cmp all.csv whole.csv && rm all.csv part-*
+}
+by_array()
+{
+	block array >array.sh && for part in 4 2 1 3; do SLURM_ARRAY_TASK_ID=$part sh array.sh || return 1; done && joins
+}
+by_parallel()
+{
+	block parallel >parallel.sh && sh parallel.sh && joins
+}
+check 'one run makes the table' whole
+check 'an array job makes its parts' by_array
+if command -v parallel >/dev/null; then
+	mkdir -p .parallel && : >.parallel/will-cite
+	check 'parallel makes its parts' by_parallel
+else
+	skip 'no parallel'
+fi
+
+# ---------------------------------------------------------------- readers: the mean of order at noise 2
+
+mean_is()
+{
+	cat read
+	awk -F, 'NR == FNR { if ($2 == 2) { n++; o += $7 } next } { d = $1 - o / n; exit !(d * d < 1e-12 && n == 3) }' noise.csv read
+}
+by_pandas()
+{
+	python3 -c 'import pandas; d = pandas.read_csv("noise.csv"); print(d[d.noise == 2].order.mean())' >read && mean_is
+}
+by_r()
+{
+	Rscript -e 'd <- read.csv("noise.csv"); cat(format(mean(d$order[d$noise == 2]), digits = 12), "\n")' >read && mean_is
+}
+by_gnuplot()
+{
+	gnuplot -e "set datafile separator ','; stats 'noise.csv' using (column('noise') == 2 ? column('order') : NaN) nooutput;
+		print sprintf('%.12g', STATS_mean)" 2>read && mean_is
+}
+if python3 -c 'import pandas' 2>/dev/null; then check 'pandas reads the table' by_pandas; else skip 'no pandas'; fi
+if command -v Rscript >/dev/null; then check 'R reads the table' by_r; else skip 'no R'; fi
+if command -v gnuplot >/dev/null; then check 'gnuplot reads the table' by_gnuplot; else skip 'no gnuplot'; fi
+
+# ---------------------------------------------------------------- ends
+
+set -- --headless --config none -p ganz -n 60 --sweep noise=0:0.3:4 --seeds 1-20 --steps 300 --burn 200
+
+# killed SIGNAL STATUS COMMAND...: ends the command by this signal when its table has 7 flights.
+killed()
+{
+	signal=$1 expected=$2 && shift 2
+	"$@" 2>err &
+	pid=$!
+	while kill -0 $pid 2>/dev/null && { [ ! -e kill.csv ] || [ "$(wc -l <kill.csv)" -lt 8 ]; }; do :; done
+	kill "-$signal" $pid
+	wait $pid
+	[ $? -eq "$expected" ] || return 1
+	rows=$(wc -l <kill.csv)
+	[ "$rows" -ge 8 ] && [ "$rows" -lt 81 ]
+}
+goes_on()
+{
+	boids "$@" --measures unharmed.csv --threads 1 || return 1
+	for signal in KILL INT TERM; do
+		rm -f kill.csv kill.ini
+		case $signal in KILL) status=137 ;; INT) status=130 ;; TERM) status=143 ;; esac
+		# A shell ignores SIGINT for what it runs in the background, and the program then does, too.
+		[ $signal = INT ] && default=--default-signal=INT || default=
+		# shellcheck disable=SC2086 # it may be none
+		killed $signal $status env $default "$BOIDS" "$@" --threads 2 --measures kill.csv || return 1
+		boids "$@" --measures kill.csv && cmp kill.csv unharmed.csv || return 1
+	done
+}
+check 'killed, interrupted or ended, a sweep goes on to the same table' goes_on "$@"
+
+# A limit on the size of files stands for a full disk.
+fills()
+{
+	rm -f kill.csv kill.ini
+	(ulimit -f 16 && exec boids "$@" --measures kill.csv) 2>err
+	[ $? -eq 1 ] && grep -q '^boids: cannot write kill.csv: ' err && [ "$(wc -l <err)" -eq 2 ] || return 1
+	boids "$@" --measures kill.csv && cmp kill.csv unharmed.csv || return 1
+	boids "$@" --measures /dev/full 2>err
+	[ $? -eq 1 ] && [ "$(cat err)" = 'boids: cannot write /dev/full: No space left on device' ] || return 1
+	boids "$@" --measures no/kill.csv 2>err
+	[ $? -eq 1 ] && [ "$(cat err)" = 'boids: cannot write no/kill.ini: No such file or directory' ] && [ ! -e no ]
+}
+check 'on a full disk the flights that are whole stay' fills "$@"
+
+# Two at a time would write each other's rows.
+one_at_a_time()
+{
+	rm -f kill.csv kill.ini
+	boids "$@" --steps 100000000 --burn 0 --measures kill.csv &
+	first=$!
+	while [ ! -e kill.csv ] || [ ! -s kill.csv ]; do :; done
+	boids "$@" --steps 100000000 --burn 0 --measures kill.csv 2>err
+	status=$?
+	kill $first
+	wait $first
+	[ $status -eq 1 ] && grep -q 'kill.csv is being written by another process' err
+}
+check 'a second process leaves the table alone' one_at_a_time "$@"
+
+progresses()
+{
+	window far "boids --headless --sweep noise=0:1:500 -n 9 --steps 20000 --threads 1 >rows; echo ended \$?; cat"
+	await shows far 'boids: [0-9]* of 500 flights, 0:[0-9][0-9]:[0-9][0-9] left' && press far C-c && await shows far 'ended 130'
+}
+if command -v tmux >/dev/null; then check 'it shows flights and time left on a terminal' progresses; else skip 'no tmux'; fi
+
+# ---------------------------------------------------------------- figures, at a hundredth of their length
+
+figure()
+{
+	golden=$SRCDIR/tests/data/golden/figure-$1.csv
+	(cd "$SRCDIR/.github/figures" && LENGTH=1 sh "$1.sh") >figure.csv || return 1
+	[ "${GOLDEN:-}" = write ] && cp figure.csv "$golden"
+	cmp figure.csv "$golden"
+}
+for line in "$SRCDIR"/.github/figures/*.sh; do
+	name=$(basename "$line" .sh)
+	check "the figure $name comes from the same numbers" figure "$name"
+	check "and is in the manual" eval "[ -s '$SRCDIR/.github/figures/$name.svg' ] && grep -q '$name.svg' '$SRCDIR/man/boids-models.7'"
+done
