@@ -9,9 +9,9 @@
 
 struct checkpoint {
 	struct output out;
-	char *ini; /* owned: the name of the file beside it; NULL: standard output, a device or pipe */
-	char *rows;  /* owned: those that the file has, up to its last newline; NULL: none */
-	size_t head; /* bytes before these rows */
+	char ini[4096]; /* the name of the file beside it; "": standard output, a device or pipe */
+	char *rows;     /* owned: those that the file has, up to its last newline; NULL: none */
+	size_t head;    /* bytes before these rows */
 };
 
 /* Opens the file of this name ("-": standard output), locks it, and writes the lines of the head if it
@@ -22,8 +22,8 @@ int checkpoint_open(struct checkpoint *c, const char *name, const char *ini, con
 /* Keeps this many bytes of the rows, for more behind them. Returns DONE or FAILED. */
 int checkpoint_keep(struct checkpoint *c, size_t length);
 
-/* Writes whole rows. Returns DONE or FAILED. */
-int checkpoint_write(struct checkpoint *c, const char *rows, size_t length);
+/* Ends what the caller has written to c->out.file. Returns DONE or FAILED. */
+int checkpoint_flush(struct checkpoint *c);
 
 /* Closes the file. Returns status, or FAILED. */
 int checkpoint_end(struct checkpoint *c, int status);

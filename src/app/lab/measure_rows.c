@@ -9,25 +9,36 @@
 #include <math.h>
 #include <string.h>
 
-static void
-write_name(FILE *out, const char *name, const char *before)
+/* Whether a --sweep has the name of this measure, of those that factors have too. */
+static bool
+is_swept(const struct options *o, const char *name)
 {
-	char taken[CSV_NAME];
+	const size_t length = strlen(name);
 
-	snprintf(taken, sizeof taken, ",%s,", name);
+	for (int i = 0; i < o->sweeps; i++)
+		if (strncmp(o->sweep[i], name, length) == 0 && o->sweep[i][length] == '=')
+			return true;
+	return false;
+}
+
+static void
+write_name(FILE *out, const struct options *options, int measure)
+{
+	const char *name = measure_table[measure].name;
+
 	putc(',', out);
 	csv_write_name(out, name);
-	fputs(strstr(before, taken) ? "_now" : "", out);
+	fputs(is_swept(options, name) ? "_now" : "", out);
 }
 
 void
-measure_rows_header(FILE *out, const struct options *options, int shown, const char *before)
+measure_rows_header(FILE *out, const struct options *options, int shown)
 {
-	fprintf(out, "%sstep,time", before);
-	write_name(out, measure_table[BOIDS_MEASURE_NUMBER].name, before);
+	fputs("step,time", out);
+	write_name(out, options, BOIDS_MEASURE_NUMBER);
 	for (int m = 0; m < shown; m++)
 		if (m != BOIDS_MEASURE_NUMBER)
-			write_name(out, measure_table[m].name, before);
+			write_name(out, options, m);
 	fputs(options->has_burn ? ",order_var,order_binder,rows\n" : "\n", out);
 }
 
@@ -39,10 +50,11 @@ measure_rows_begin(struct measure_rows *r, const struct session *session)
 	r->counted = session->flown;
 	r->lives = flock_is_alive(session->flight.flock);
 	r->homes = flock_any_home(session->flight.flock);
-	if (!r->shown)
+	if (!r->shown) {
 		r->shown = r->lives ? BOIDS_MEASURES : BOIDS_MEASURES_OF_ANY;
-	if (r->measures.file && !r->before)
-		measure_rows_header(r->measures.file, r->options, r->shown, "");
+		if (r->measures.file)
+			measure_rows_header(r->measures.file, r->options, r->shown);
+	}
 	if (r->states.file)
 		flock_csv_write_header(r->states.file, r->lives, r->homes);
 }
@@ -62,8 +74,7 @@ write_values(const struct measure_rows *r, const double values[BOIDS_MEASURES])
 {
 	FILE *out = r->measures.file;
 
-	fprintf(out, "%s%" PRIu64 ",%.12g", r->before ? r->before : "", r->step,
-	        (double)r->step * r->dt);
+	fprintf(out, "%" PRIu64 ",%.12g", r->step, (double)r->step * r->dt);
 	write_value(out, values[BOIDS_MEASURE_NUMBER]);
 	for (int m = 0; m < r->shown; m++)
 		if (m != BOIDS_MEASURE_NUMBER)

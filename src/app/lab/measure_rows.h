@@ -10,25 +10,24 @@
 struct measure_rows {
 	const struct options *options;
 	struct output measures, states; /* the caller opens them, measure_rows_end closes them */
-	const char *before;             /* each row: "12,0.5,3,"; NULL: a header comes first */
 	double dt;                      /* seconds a step */
-	uint64_t first, step;         /* of the run, the current one; a restarted flock counts on */
-	uint64_t counted;             /* the counter of the flight at the first */
-	int shown;                    /* measures, the first of the table; 0: as the flock needs */
-	bool lives;                   /* states have columns of life */
-	bool homes;                   /* states have columns of homes */
-	uint64_t rows;                /* with --burn: steps measured after it ... */
-	double sum[BOIDS_MEASURES];   /* ... over these */
+	uint64_t first, step;       /* of the run, the current one; a restarted flock counts on */
+	uint64_t counted;           /* the counter of the flight at the first */
+	int shown;                  /* measures, the first of the table; if set, without a header */
+	bool lives;                 /* states have columns of life */
+	bool homes;                 /* states have columns of homes */
+	uint64_t rows;              /* with --burn: steps measured after it ... */
+	double sum[BOIDS_MEASURES]; /* ... over these */
 	double count[BOIDS_MEASURES]; /* of these steps, without NaN */
 	double mean, squares;         /* of order: the mean, and the sum of squared deviations */
 	double second, fourth;        /* of order: the sums of its powers */
 };
 
-/* Writes the names of the columns, each with '_' for '-'; `before`: those before them, "flight,seed,".
- * A measure that has the name of one of these ends in _now. */
-void measure_rows_header(FILE *out, const struct options *options, int shown, const char *before);
+/* Writes the names of the columns, each with '_' for '-'. A measure that has the name of what is swept
+ * ends in _now. */
+void measure_rows_header(FILE *out, const struct options *options, int shown);
 
-/* Begins a run that starts with this session, with the headers. */
+/* Writes the headers for a run that starts with this session. */
 void measure_rows_begin(struct measure_rows *r, const struct session *session);
 
 /* Writes the rows due at the current step; `last`: there are no more. Returns DONE, FAILED, or

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "provenance.h"
 
-#include "files/output.h"
 #include "settings/settings_write.h"
 #include "text/line_words.h"
 
@@ -9,65 +8,61 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Writes the command line for a shell. */
 static bool
-write_command(FILE *out, char *const *argv, char *error)
+write_command(FILE *out, char *const *argv)
 {
+	char *word = NULL, *grown;
+
 	fputs("# boids", out);
-	for (int i = 1; argv[0] && argv[i]; i++) {
-		if (strcmp(argv[i], "--threads") == 0 && argv[i + 1]) {
-			i++;
-			continue;
+	for (; argv[0] && argv[1]; argv++) {
+		if (strcmp(argv[1], "--threads") == 0 && argv[2])
+			argv++;
+		else if (strncmp(argv[1], "--threads=", strlen("--threads=")) != 0) {
+			if (!(grown = realloc(word, 4 * strlen(argv[1]) + 5)))
+				break;
+			line_words_shell(argv[1], word = grown);
+			fprintf(out, " %s", word);
 		}
-		if (strncmp(argv[i], "--threads=", strlen("--threads=")) == 0)
-			continue;
-		char *word = malloc(4 * strlen(argv[i]) + 5);
-		if (!word)
-			return error_cannot("write", "the command", error);
-		line_words_shell(argv[i], word);
-		fprintf(out, " %s", word);
-		free(word);
 	}
 	putc('\n', out);
-	return true;
+	free(word);
+	return !argv[0] || !argv[1];
 }
 
-bool
-provenance_write(FILE *out, const struct options *o, char *error)
+char *
+provenance_text(const struct options *o, const char *note, char *error)
 {
 	const struct settings_run run = { o->seed, o->columns, o->rows };
 	struct settings s = o->settings;
 	struct boids_factors defaults;
+	char *text = NULL;
+	size_t length;
 
 	factors_init(&defaults);
 	settings_make_absolute(s.origin.state);
 	*s.labels.base = '\0';
-	if (!settings_writable(&s, error) || !write_command(out, o->argv, error))
-		return false;
-	settings_write(out, &s, &run, &defaults, false);
-	return true;
+	if (!settings_writable(&s, error))
+		return NULL;
+	FILE *out = open_memstream(&text, &length);
+	bool good = out && write_command(out, o->argv);
+	if (good) {
+		settings_write(out, &s, &run, &defaults, false);
+		fprintf(out, note ? "# %s\n" : "", note);
+	}
+	if (out && fclose(out) == 0 && good)
+		return text;
+	free(text);
+	error_set(error, ENOMEM, "no memory for the settings");
+	return NULL;
 }
 
 void
-provenance_lines(FILE *out, const char *text)
+provenance_comment(FILE *out, const char *text)
 {
 	while (*text) {
 		const int length = (int)strcspn(text, "\n");
 		fprintf(out, "%s%.*s\n", *text == '#' ? "" : "# ", length, text);
 		text += length + (text[length] == '\n');
 	}
-}
-
-int
-provenance_comment(FILE *out, const struct options *options)
-{
-	char error[ERROR_SIZE] = "no memory", *text = NULL;
-	size_t length;
-	FILE *memory = open_memstream(&text, &length);
-	bool good = memory && provenance_write(memory, options, error);
-
-	good = memory && fclose(memory) == 0 && good;
-	if (good)
-		provenance_lines(out, text);
-	free_keeping_errno(text);
-	return good ? DONE : complain(errno ? FAILED : WRONG, "%s", error);
 }

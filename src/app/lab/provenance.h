@@ -6,13 +6,11 @@
 
 #include <stdio.h>
 
-/* Writes settings that --preset reads, on any machine: all factors of the flock, no base; version and
- * command as comments. --threads is left out, as no number of them changes a row. Returns false with
- * one sentence in error (ERROR_SIZE bytes): a path does not fit a line. */
-bool provenance_write(FILE *out, const struct options *options, char *error);
+/* Returns settings that --preset reads, on any machine: all factors of the flock, no base; version and
+ * command are comments, and so is the note (NULL: none). --threads is left out, as no number of them
+ * changes a row. The caller frees the text. Returns NULL with one sentence in error (ERROR_SIZE bytes)
+ * and errno, 0 for a path that does not fit a line. */
+char *provenance_text(const struct options *options, const char *note, char *error);
 
-/* Writes a text as lines that begin with '#'. */
-void provenance_lines(FILE *out, const char *text);
-
-/* Writes that of the options in such lines. Returns DONE; FAILED or WRONG after an error message. */
-int provenance_comment(FILE *out, const struct options *options);
+/* Writes the text as lines that begin with '#'. */
+void provenance_comment(FILE *out, const char *text);

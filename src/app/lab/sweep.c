@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,30 +29,25 @@ is_swept(const char *name)
 	       strcmp(name, "size") == 0;
 }
 
-/* Returns the names that may be swept, and one of them for each other option. */
-static const char *
-swept_name(int row)
-{
-	const char *name = option_at(row).name;
-
-	return name && !is_swept(name) ? "preset" : name;
-}
-
 static bool
-find_row(struct sweep *s, const char *name, struct option_row *row, char *error)
+find_row(const struct sweep *s, const char *name, struct option_row *row, char *error)
 {
+	struct nearest near = nearest_to(name);
 	int at = 0;
 
-	for (*row = option_at(at); row->name; *row = option_at(++at))
-		if (is_swept(row->name) && spelling_is(row->name, name))
+	for (*row = option_at(at); row->name; *row = option_at(++at)) {
+		if (!is_swept(row->name))
+			continue;
+		if (spelling_is(row->name, name))
 			break;
-	if (!row->name) {
-		const char *near = nearest_name(name, swept_name);
-		return error_set(error, 0,
-		                 "--sweep takes a factor, preset, map or size, not %s%s%s%s",
-		                 QUOTED(name), near ? "; did you mean " : "", near ? near : "",
-		                 near ? "?" : "");
+		nearest_try(&near, row->name);
 	}
+	if (!row->name)
+		return error_set(
+			error, 0,
+			near.name ? "no factor, preset, map or size %s to sweep; did you mean %s?"
+				  : "no factor, preset, map or size %s to sweep",
+			QUOTED(name), near.name);
 	for (int i = 0; i < s->axes; i++)
 		if (strcmp(s->axis[i].row.name, row->name) == 0)
 			return error_set(error, 0, "--sweep %s is given twice", row->name);
@@ -81,9 +77,9 @@ add_value(struct sweep_axis *axis, const char *value, size_t length, char *error
 	if (!copy)
 		return no_memory(error);
 	axis->values[axis->count++] = copy;
-	if (strchr(copy, '"'))
-		return error_set(error, 0, "--sweep %s takes no quotes in %s", axis->row.name,
-		                 QUOTED(copy));
+	if (copy[strcspn(copy, "\"\r\n")])
+		return error_set(error, 0, "--sweep %s takes no quotes or new lines, as in %s",
+		                 axis->row.name, QUOTED(copy));
 	return axis->row.set(&scratch, &axis->row, copy, error);
 }
 
@@ -138,13 +134,6 @@ read_axis(struct sweep *s, const char *text, char *error)
 	return true;
 }
 
-/* Multiplies without overflow: from SWEEP_MOST on any number does. */
-static uint64_t
-times(uint64_t a, uint64_t b)
-{
-	return a > SWEEP_MOST || b > SWEEP_MOST ? SWEEP_MOST + 1 : a * b;
-}
-
 static bool
 read_bases(struct sweep *s, char *error)
 {
@@ -166,17 +155,18 @@ read_bases(struct sweep *s, char *error)
 bool
 sweep_read(struct sweep *s, const struct options *o, char *error)
 {
-	*s = (struct sweep){ .options = o, .points = 1, .seeds = 1 };
-	if (o->has_seeds)
-		s->seeds = o->last_seed - o->first_seed < SWEEP_MOST
-		                   ? o->last_seed - o->first_seed + 1
-		                   : SWEEP_MOST + 1;
+	double flights = o->has_seeds ? (double)(o->last_seed - o->first_seed) + 1 : 1;
+
+	*s = (struct sweep){ .options = o,
+		             .points = 1,
+		             .seeds = (uint64_t)fmin(flights, SWEEP_MOST) };
 	for (int i = 0; i < o->sweeps; i++) {
 		if (!read_axis(s, o->sweep[i], error))
 			return false;
-		s->points = times(s->points, s->axis[i].count);
+		flights *= (double)s->axis[i].count;
+		s->points *= s->axis[i].count;
 	}
-	if (times(s->points, s->seeds) > SWEEP_MOST)
+	if (flights > SWEEP_MOST)
 		return error_set(error, 0, "--sweep and --seeds make more than %d flights",
 		                 SWEEP_MOST);
 	return read_bases(s, error);

@@ -36,6 +36,6 @@ void sweep_free(struct sweep *s);
  * error and errno as above. */
 bool sweep_options(const struct sweep *s, uint64_t flight, struct options *to, char *error);
 
-/* Writes "flight,NAME...,seed,", and the values of a flight, with its resolved seed. */
+/* Write "flight,NAME...,seed,", and the values of a flight with its resolved seed. */
 void sweep_write_names(const struct sweep *s, FILE *out);
 void sweep_write_values(const struct sweep *s, uint64_t flight, uint64_t seed, FILE *out);

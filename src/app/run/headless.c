@@ -17,6 +17,7 @@
 
 #include <errno.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct headless {
@@ -150,6 +151,22 @@ check_file(const struct options *o, enum file which)
 	return DONE;
 }
 
+/* Begins the measures with what they come from. */
+static int
+write_header(struct headless *run)
+{
+	char error[ERROR_SIZE];
+	FILE *out = run->rows.measures.file;
+	char *text = out && run->options.header ? provenance_text(&run->options, NULL, error) : NULL;
+
+	if (out && run->options.header && !text)
+		return refuse(error);
+	if (text)
+		provenance_comment(out, text);
+	free(text);
+	return DONE;
+}
+
 /* Creates a file before the run, so that a wrong name fails at once. Two spellings of one name are
  * recognised only after the file exists: so it is checked again. */
 static int
@@ -164,11 +181,9 @@ open_file(struct headless *run, enum file which)
 		return status;
 	switch (which) {
 	case MEASURES:
-		if (!output_open(&run->rows.measures, asked ? o->measures : "-"))
-			return FAILED;
-		return o->header && run->rows.measures.file
-		               ? provenance_comment(run->rows.measures.file, o)
-		               : DONE;
+		return output_open(&run->rows.measures, asked ? o->measures : "-")
+		               ? write_header(run)
+		               : FAILED;
 	case STATES:
 		return output_open(&run->rows.states, o->states) ? DONE : FAILED;
 	case RECORD:

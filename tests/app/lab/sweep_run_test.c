@@ -207,9 +207,10 @@ refuses(const char *words, const char *sentence)
 TEST(what_cannot_fly_is_refused_before_the_first_flight)
 {
 	refuses("--sweep nose=1,2",
-	        "a factor, preset, map or size, not 'nose'; did you mean noise?");
-	refuses("--sweep seed=1,2", "a factor, preset, map or size, not 'seed'");
-	refuses("--sweep steps=1,2", "a factor, preset, map or size, not 'steps'");
+	        "no factor, preset, map or size 'nose' to sweep; did you mean noise?");
+	refuses("--sweep seed=1,2", "no factor, preset, map or size 'seed' to sweep");
+	refuses("--sweep steps=1,2", "no factor, preset, map or size 'steps' to sweep");
+	refuses("--sweep preset=a\"b", "--sweep preset takes no quotes or new lines, as in 'a\"b'");
 	refuses("--sweep noise", "--sweep takes NAME=A,B,C or NAME=FROM:TO:COUNT, not 'noise'");
 	refuses("--sweep noise=1,,2", "--noise takes");
 	refuses("--sweep noise=", "--noise takes");
