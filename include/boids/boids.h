@@ -169,8 +169,9 @@ bool boids_load(struct boids_flock *flock, const char *text, size_t size);
 
 /* ---- numbers */
 
-/* Returns a measure: one of those of BOIDS_LIST_MEASURES, by name. NaN: it is undefined, as a mean
- * of no boids; or name is unknown, or flock or name is NULL. */
+/* Returns a measure: one of those of BOIDS_LIST_MEASURES, by name; '_' may stand for '-', as in the
+ * columns of CSVs. NaN: it is undefined, as a mean of no boids; or name is unknown, or flock or name is
+ * NULL. */
 double boids_measure(struct boids_flock *flock, const char *name);
 
 /* Returns a hash of every bit of the flock and of what is placed and held in it: equal flocks have

@@ -261,7 +261,7 @@ run_flights(struct sweep_run *run, struct thread_pool *pool)
 	run->begun = clock_now();
 	flight_runner_run(&runner, pool);
 	progress_clear(&run->progress);
-	if (run->status != DONE && *run->table.ini)
+	if (run->status == INTERRUPTED && *run->table.ini)
 		complain(DONE, "%s has the flights so far; the same command goes on",
 		         PATH_SHOWN(run->table.out.name));
 	return run->status;

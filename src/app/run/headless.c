@@ -155,14 +155,14 @@ check_file(const struct options *o, enum file which)
 static int
 write_header(struct headless *run)
 {
-	char error[ERROR_SIZE];
+	char error[ERROR_SIZE], *text;
 	FILE *out = run->rows.measures.file;
-	char *text = out && run->options.header ? provenance_text(&run->options, NULL, error) : NULL;
 
-	if (out && run->options.header && !text)
+	if (!out || !run->options.header)
+		return DONE;
+	if (!(text = provenance_text(&run->options, NULL, error)))
 		return refuse(error);
-	if (text)
-		provenance_comment(out, text);
+	provenance_comment(out, text);
 	free(text);
 	return DONE;
 }
