@@ -48,7 +48,8 @@ provenance_text(const struct options *o, const char *note, char *error)
 	bool good = out && write_command(out, o->argv);
 	if (good) {
 		settings_write(out, &s, &run, &defaults, false);
-		fprintf(out, note ? "# %s\n" : "", note);
+		if (note)
+			fprintf(out, "# %s\n", note);
 	}
 	if (out && fclose(out) == 0 && good)
 		return text;

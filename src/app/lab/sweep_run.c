@@ -148,11 +148,15 @@ take(void *data, uint64_t index, void *result)
 	struct one *one = result;
 	const uint64_t flight = number_of(run, index);
 
+	if (!one) {
+		run->status = run->status == DONE ? complain(FAILED, "no memory for a flight")
+		                                  : run->status;
+		return false;
+	}
 	if (run->status == DONE)
-		run->status = !one          ? complain(FAILED, "no memory for a flight")
-		              : *one->error ? complain(one->status, "flight %" PRIu64 ": %s",
-		                                       flight, one->error)
-		                            : one->status;
+		run->status = *one->error ? complain(one->status, "flight %" PRIu64 ": %s", flight,
+		                                     one->error)
+		                          : one->status;
 	if (run->status == DONE && run->checks) {
 		run->hash = run->hash * 0x100000001b3 ^ one->hash;
 		run->last_step[index] = one->last_step;
@@ -162,8 +166,7 @@ take(void *data, uint64_t index, void *result)
 		run->status = write_rows(run, flight, one);
 	}
 	show_progress(run, index + 1);
-	if (one)
-		free(one->rows);
+	free(one->rows);
 	free(one);
 	return run->status == DONE;
 }
