@@ -13,6 +13,7 @@
 #include "flight/change.h"
 #include "input/key_table.h"
 #include "io/input.h"
+#include "lab/sweep_run.h"
 #include "run/headless.h"
 #include "science.h"
 #include "settings/configure.h"
@@ -451,7 +452,7 @@ fly(const char *const *words)
 	}
 	status = configure_read(&options, argc, argv, key_meaning);
 	if (status == CONFIGURE_RUN)
-		status = headless_run(&options);
+		status = options_sweep(&options) ? sweep_run(&options) : headless_run(&options);
 	return status;
 }
 
@@ -524,6 +525,42 @@ TEST(a_flight_tells_of_every_file_that_is_not_whole)
 	make_good_files();
 	every (error, errors)
 		fail_one_and_all(FAULT_FILE, *error, run_headless_alone, check_flight);
+}
+
+static void
+run_sweep(void)
+{
+	static const char *const words[] = {
+		"--sweep",  "noise=0,0.1", "--sweep",    "map=cave,none",
+		"--seeds",  "1-2",         "--steps",    "3",
+		"--size",   "40x9",        "--threads",  "1",
+		"--header", "--measures",  "@sweep.csv", NULL
+	};
+
+	flown = fly(words);
+}
+
+/* What a sweep without an error has written is whole; given again, any goes on to the same table. */
+static void
+check_sweep(long call)
+{
+	const bool whole = flown == 0;
+
+	if (flown < 0 || flown > 2 || (whole && !folder_same("sweep.csv", "sweep.good")))
+		fail_msg("call %ld: status %d, but the table is not whole", call, flown);
+	run_sweep();
+	if (flown != 0 || !folder_same("sweep.csv", "sweep.good"))
+		fail_msg("call %ld: status %d, the table is not gone on with", call, flown);
+	folder_sh("rm sweep.csv sweep.ini");
+}
+
+TEST(a_sweep_goes_on_after_every_failure)
+{
+	run_sweep();
+	assert_int_equal(flown, 0);
+	folder_sh("mv sweep.csv sweep.good; rm sweep.ini");
+	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_sweep, check_sweep);
+	fail_one_and_all(FAULT_FILE, ENOSPC, run_sweep, check_sweep);
 }
 
 /* Returns the boids born, lost and arrived last. */

@@ -87,8 +87,12 @@ open_regular(struct checkpoint *c, bool is_empty, const char *ini, const char *h
 	if (status != DONE)
 		return status;
 	const int file = open(c->out.name, O_RDWR | O_CREAT, 0666);
-	if (file < 0 || !(c->out.file = fdopen(file, "r+")))
-		return output_failed(&c->out);
+	if (file < 0 || !(c->out.file = fdopen(file, "r+"))) {
+		status = output_failed(&c->out);
+		if (file >= 0)
+			close(file);
+		return status;
+	}
 	if (lockf(file, F_TLOCK, 0) != 0)
 		return complain(FAILED, "%s is being written by another process",
 		                PATH_SHOWN(c->out.name));

@@ -84,6 +84,7 @@ fly(const struct sweep_run *run, struct one *one)
 {
 	struct measure_rows rows = { .options = &one->options, .shown = run->shown };
 
+	rows.measures.name = "the rows of a flight";
 	rows.measures.file = open_memstream(&one->rows, &one->length);
 	if (!rows.measures.file) {
 		error_set(one->error, ENOMEM, "no memory for its rows");
