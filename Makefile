@@ -7,6 +7,7 @@ prefix  ?= /usr/local
 bindir  ?= $(prefix)/bin
 libdir  ?= $(prefix)/lib
 mandir  ?= $(prefix)/share/man
+docdir  ?= $(prefix)/share/doc/boids
 bashdir ?= $(prefix)/share/bash-completion/completions
 zshdir  ?= $(prefix)/share/zsh/site-functions
 fishdir ?= $(prefix)/share/fish/vendor_completions.d
