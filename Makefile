@@ -472,7 +472,7 @@ shared: $(BUILD)/libboids.so ## the library as a shared one, .build/libboids.so
 
 uninstall: ## remove what install put there
 	@for pair in $(program_files) $(library_files); do rm -f '$(DESTDIR)'"$${pair%%:*}"; done
-	@for folder in $(includedir)/boids; do \
+	@for folder in $(includedir)/boids $(docdir); do \
 		rmdir '$(DESTDIR)'"$$folder" 2>/dev/null || :; \
 	done
 

@@ -34,7 +34,7 @@ flies()
 refuse 2 "no option '--separatio'; did you mean --separation?" --separatio=1
 refuse 2 "--fps takes 1 to 240, not '0'" --fps 0
 refuse 2 "--headless needs --steps or --seconds" --headless
-refuse 2 "--print takes a name that ends in .svg, .ans or .txt, not 'yes'" --headless --steps 1 --print=yes
+refuse 2 "--print takes a name that ends in .svg, .gif, .ans or .txt, not 'yes'" --headless --steps 1 --print=yes
 check "options take American spelling" eval \
 	'"$BOIDS" --color-by neighbors --neighbors=7 --start center --print-settings >stdout &&
 	grep -qx "colour-by = neighbours" stdout && grep -qx "neighbours = 7" stdout &&
@@ -50,11 +50,11 @@ refuse 2 "--theme takes default, safe, sea, dusk, night or amber or one of your 
 refuse 2 "--record needs a file that no other option writes" --headless --steps 1 --record x --states x
 refuse 2 "--record needs a file that no other option writes" --headless --steps 1 --record x --states ./x
 refuse 1 "cannot write no/x: No such file or directory" --headless --steps 1 --record no/x
-for wrong in x.gif x.cast.gz .x.mp4 no.dir/x.CAST. 'x.svg '; do
-	refuse 2 "--record takes a name that ends in .cast, .svg, .ans or .txt or has no ending, not '$wrong'" \
+for wrong in x.mp4 x.cast.gz .x.mp4 no.dir/x.CAST. 'x.svg '; do
+	refuse 2 "--record takes a name that ends in .cast, .svg, .gif, .ans or .txt or has no ending, not '$wrong'" \
 		--headless --steps 1 --record "$wrong"
 done
-check "a recording with an unknown ending is not written" eval '[ ! -e x.gif ]'
+check "a recording with an unknown ending is not written" eval '[ ! -e x.mp4 ]'
 for name in recorded ./no.ending/recorded .recorded; do
 	mkdir -p no.ending
 	check "a recording in $name is an asciicast" eval 'flies --steps 1 --record '$name' && grep -q "^.\"version\": *2" '$name
