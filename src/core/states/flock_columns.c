@@ -31,6 +31,11 @@ const struct flock_column flock_columns[COLUMNS] = {
 	[CATCHES]    = { "catches",    COUNT_COLUMN,  false, AT(mood.catches),     UINT32_MAX },
 	[HOME_X]     = { "home-x",     HOME_COLUMN,   false, AT(home.x),           FAR },
 	[HOME_Y]     = { "home-y",     HOME_COLUMN,   false, AT(home.y),           FAR },
+	[WRITES]     = { "writes",     COUNT_COLUMN,  false, AT(writes),           1 },
+	[LETTER]     = { "letter",     COUNT_COLUMN,  false, AT(letter.character), 0x10FFFF },
+	[COLOUR]     = { "colour",     COUNT_COLUMN,  false, AT(letter.colour),    BOIDS_COLOURS_MOST },
+	[PAPER]      = { "paper",      COUNT_COLUMN,  false, AT(letter.paper),     BOIDS_COLOURS_MOST },
+	[STYLE]      = { "style",      COUNT_COLUMN,  false, AT(letter.style),     BOIDS_STYLES_MOST },
 	[ENERGY]     = { "energy",     NUMBER_COLUMN, false, AT(life.energy),      8 },
 	[BREATH]     = { "breath",     NUMBER_COLUMN, false, AT(life.breath),      1 },
 	[AGE]        = { "age",        NUMBER_COLUMN, false, AT(life.age),         FAR },
@@ -67,7 +72,7 @@ flock_columns_all(bool alive, bool homes)
 	struct flock_columns_shown shown;
 
 	for (int c = 0; c < COLUMNS; c++)
-		shown.at[c] = flock_columns[c].type == HOME_COLUMN ? homes : c < ENERGY || alive;
+		shown.at[c] = c < HOME_X ? true : c < ENERGY ? homes : alive;
 	return shown;
 }
 

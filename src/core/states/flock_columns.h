@@ -27,6 +27,11 @@ enum column {
 	CATCHES,
 	HOME_X,
 	HOME_Y,
+	WRITES,
+	LETTER,
+	COLOUR,
+	PAPER,
+	STYLE,
 	ENERGY,
 	BREATH,
 	AGE,
@@ -70,7 +75,7 @@ struct flock_columns_shown {
 	bool at[COLUMNS];
 };
 
-/* Returns all columns, those of life only if `alive`, those of homes only if `homes`. */
+/* Returns all columns, those of life only if `alive`, those of homes and letters only if `homes`. */
 struct flock_columns_shown flock_columns_all(bool alive, bool homes);
 
 /* Shows the columns in which a row is not 0 or boid. */
