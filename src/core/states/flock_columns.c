@@ -89,6 +89,22 @@ flock_columns_show(struct flock_columns_shown *shown, const struct boids_boid *b
 	shown->at[VZ] = shown->at[VZ] || field_of(b, VZ) != 0;
 }
 
+const char flock_packed[] = "packed ";
+
+void
+flock_columns_header(FILE *out, bool packed, const struct flock_columns_shown *shown)
+{
+	const char *gap = packed ? flock_packed : "";
+
+	for (int c = 0; c < COLUMNS; c++) {
+		if (!shown->at[c])
+			continue;
+		fprintf(out, "%s%s", gap, flock_columns[c].name);
+		gap = ",";
+	}
+	putc('\n', out);
+}
+
 /* ---- packed */
 
 static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
