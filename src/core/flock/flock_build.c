@@ -53,6 +53,7 @@ allocate(struct flock_state *flock)
 	const unsigned common = depth | (alive ? BOID_LIFE : 0);
 	const unsigned columns =
 		common | (f->species > 1 ? BOID_SPECIES : 0) | (flock->has_mood ? BOID_MOOD : 0);
+	const int letters = flock->letters.count;
 	int boids = (int)f->number, predators = (int)f->predators, pillars = (int)f->pillars;
 
 	if (alive) {
@@ -62,11 +63,12 @@ allocate(struct flock_state *flock)
 		boids = boids > flock->room ? boids : flock->room;
 		predators = (int)factor_table[BOIDS_FACTOR_predators].most;
 	}
+	flock->letters = (struct letters){ 0 };
 	flock->now = flock->next = (struct boid_arrays){ 0 };
 	flock->predators = flock->predators_next = flock->pillars = (struct boid_arrays){ 0 };
 	flock->grid = (struct grid){ 0 };
 	flock->life = alive ? life_new(f, &flock->world, flock->terrain, before, boids) : NULL;
-	return (!alive || flock->life) && letters_new(&flock->letters, flock->letters.count) &&
+	return (!alive || flock->life) && letters_new(&flock->letters, letters) &&
 	       boid_arrays_new(&flock->now, boids, columns) &&
 	       boid_arrays_new(&flock->next, boids, columns) && grid_fit(&flock->grid, boids) &&
 	       (predators == 0 ||
