@@ -205,7 +205,7 @@ own_glyphs()
 check "custom glyphs read back from files" own_glyphs
 refuse 2 "--glyphs does not take U+6F22, which is not one column wide" -g '>^<漢'
 printf 'glyphs = >^<v>\n' >config/boids/boids.ini
-refuse 2 "$XDG_CONFIG_HOME/boids/boids.ini:1: glyphs takes ascii4, ascii, arrows, triangles, wedges, lines, halves, sixths, braille, density or 4 or 8 characters one column wide, not '>^<v>'" --print-settings
+refuse 2 "$XDG_CONFIG_HOME/boids/boids.ini:1: glyphs takes ascii4, ascii, arrows, triangles, wedges, lines, halves, sixths, braille, density, letter or 4 or 8 characters one column wide, not '>^<v>'" --print-settings
 printf 'wind = 99\n' >config/boids/boids.ini
 refuse 2 "$XDG_CONFIG_HOME/boids/boids.ini:1: wind takes 0 to 50, not '99'" --print-settings
 check "--help, --version and the lists do without the config" eval \
@@ -569,8 +569,8 @@ refuse 1 'cannot open ./a???b?.ini: No such file or directory' -p "./$broken.ini
 export LC_ALL=C
 refuse 2 "--separation takes 0 to 100, not '??'" --separation 'ä'
 refuse 1 'cannot open ./???.ini: No such file or directory' -p './→.ini'
-refuse 2 "--glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'" -g arrows
-refuse 2 "--glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'" \
+refuse 2 "--glyphs takes ascii4, ascii, density or letter in a locale without UTF-8, not 'arrows'" -g arrows
+refuse 2 "--glyphs takes ascii4, ascii, density or letter in a locale without UTF-8, not 'arrows'" \
 	--headless --steps 1 --print --glyphs arrows
 check "without UTF-8 all is ASCII" eval \
 	'flies --steps 50 --print >one && ! grep -q "[^ -~]" one && grep -q "[^ ]" one'
