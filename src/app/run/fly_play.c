@@ -113,7 +113,8 @@ fly_journals_start(struct fly *fly)
 		if (options->watch && !options->journal && !options->restricted)
 			watcher_keep(&fly->watcher);
 		else
-			begin_journals(fly, *fly->session.resume.state || options->watch);
+			begin_journals(fly, *fly->session.resume.state || fly->session.text.state ||
+			                            options->watch);
 		return true;
 	}
 	ui->player.playback = fly->playback;

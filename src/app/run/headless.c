@@ -2,6 +2,7 @@
 #include "headless.h"
 
 #include "actions/load_save.h"
+#include "actions/text_flight.h"
 #include "files/file.h"
 #include "flight/change_kind.h"
 #include "headless_signals.h"
@@ -109,6 +110,29 @@ restore_start(struct headless *run)
 	return DONE;
 }
 
+/* Reads the text of --text to its end and starts with it. */
+static int
+start_text(struct headless *run)
+{
+	const struct options *o = &run->options;
+	struct text_input input;
+	char error[ERROR_SIZE];
+	bool good = text_input_open(&input, o, o->columns, o->rows, error);
+
+	while (input.reads)
+		text_input_read(&input, -1, clock_now());
+	good = good && !text_input_is_empty(&input, error) &&
+	       text_flight_begin(&run->session, &input.text, o->steps, error);
+	if (good && input.text.is_cut)
+		complain(DONE, "%s: the end does not fit in %dx%d cells", PATH_SHOWN(input.name),
+		         o->columns, o->rows);
+	run->session.text.is_cut = false;
+	int reason = errno;
+	text_input_end(&input);
+	errno = reason;
+	return good ? DONE : refuse(error);
+}
+
 /* Starts the session of a flight of its own, with its threads. */
 static int
 start_own(struct headless *run)
@@ -122,7 +146,7 @@ start_own(struct headless *run)
 		                (double)session->flight.factors.number);
 	if ((map_files_named(o->settings.labels.map) || o->goal) && !session->flight.map)
 		return refuse(session->message.text);
-	int status = o->start_state ? restore_start(run) : DONE;
+	int status = o->start_state ? restore_start(run) : o->text ? start_text(run) : DONE;
 	if (status != DONE)
 		return status;
 	struct flock_state *flock = session->flight.flock;
@@ -212,8 +236,13 @@ enum file { START_STATE, PLAY, MEASURES, STATES, RECORD, PRINT, JOURNAL, FILES }
 static int
 check_file(const struct options *o, enum file which)
 {
-	const char *const names[FILES] = { o->start_state, o->play,       o->measures, o->states,
-		                           o->record,      o->print_file, o->journal };
+	const char *const names[FILES] = { o->text ? o->text : o->start_state,
+		                           o->play,
+		                           o->measures,
+		                           o->states,
+		                           o->record,
+		                           o->print_file,
+		                           o->journal };
 	static const char *const sentences[FILES] = {
 		[PLAY] = "--play needs a file that no other option writes",
 		[STATES] = "--measures and --states need different files",
@@ -414,7 +443,8 @@ headless_run(const struct options *options)
 	for (int which = MEASURES; which < FILES && status == DONE; which++)
 		status = open_file(&run, (enum file)which);
 	if (status == DONE)
-		journal_file_begin(&run.journal, &run.session, foreign || options->start_state);
+		journal_file_begin(&run.journal, &run.session,
+		                   foreign || options->start_state || options->text);
 	if (status == DONE)
 		status = fly(&run);
 	return headless_signals_end(finish(&run, status));

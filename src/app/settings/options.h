@@ -17,6 +17,8 @@ struct world_part {
 	double across, down, width, height;
 };
 
+enum { TEXT_SECONDS = 15 }; /* of a text that flies without a terminal, if no option says */
+
 /* What an option is only good for, as bits. */
 enum option_use {
 	ANYWHERE = 0,
@@ -64,8 +66,9 @@ struct options {
 	double dt;              /* seconds a step */
 	uint64_t every;         /* 0: not given */
 	bool has_burn;
-	uint64_t burn;                               /* if has_burn */
-	const char *measures, *states, *start_state; /* NULL: not given; "-" stdout or stdin */
+	uint64_t burn; /* if has_burn */
+	const char *measures, *states, *start_state,
+		*text; /* NULL: not given; "-" stdout or stdin */
 	bool print;
 	const char *print_file; /* if print; NULL or "-": standard output */
 	const char *record;     /* NULL: not given; "-" stdout */

@@ -157,6 +157,22 @@ flock_any_home(const struct flock_state *flock)
 	return flock->has_homes;
 }
 
+bool
+flock_rests(const struct flock_state *flock)
+{
+	return flock->now.count > 0 && grid_count(&flock->grid) == 0;
+}
+
+float
+flock_home_bottom(const struct flock_state *flock)
+{
+	float bottom = 0;
+
+	for (int i = 0; i < flock->letters.count; i++)
+		bottom = fmaxf(bottom, flock->letters.rows[i].home.y);
+	return bottom;
+}
+
 struct boids_food
 flock_food(const struct flock_state *flock)
 {

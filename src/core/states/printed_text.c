@@ -265,7 +265,6 @@ printed_text_csv(const struct printed_text *t, struct boids_vec cell, float dept
 		                                                  [COLOUR] = true,
 		                                                  [PAPER] = true,
 		                                                  [STYLE] = true } };
-	const size_t cells = (size_t)t->columns * (size_t)t->rows;
 	struct boids_boid b = { 0 }, above = b;
 	char *text = NULL, line[FLOCK_ROW];
 	FILE *out = open_memstream(&text, length);
@@ -273,11 +272,12 @@ printed_text_csv(const struct printed_text *t, struct boids_vec cell, float dept
 	if (!out)
 		return NULL;
 	flock_columns_header(out, true, &shown);
-	for (size_t i = 0; i < cells; i++) {
+	for (int i = 0; i < t->columns * t->rows; i++) {
+		const int column = i % t->columns, row = i / t->columns;
 		if (t->cells[i].character == 0)
 			continue;
-		b.home.x = ((float)(i % (size_t)t->columns) + 0.5f) * cell.x;
-		b.home.y = ((float)(i / (size_t)t->columns) + 0.5f) * cell.y;
+		b.home.x = ((float)column + 0.5f) * cell.x;
+		b.home.y = ((float)row + 0.5f) * cell.y;
 		b.position = (struct boids_vec){ b.home.x, b.home.y, depth / 2 };
 		b.letter = t->cells[i];
 		*flock_columns_put(line, 0, &b, &above, &shown) = '\0';

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Text flight: a text is printed, flies, and is printed again. */
+#include "actions/text_flight.h"
+
+#include "actions/load_save.h"
 #include "emulator.h"
 #include "scene.h"
 #include "screen/frame.h"
-#include "states/printed_text.h"
+#include "screens.h"
 
 #include <locale.h>
 #include <stdlib.h>
@@ -106,4 +109,122 @@ TEST(any_text_looks_as_a_terminal_prints_it)
 			check_equal(&t, glass, text);
 		printed_text_free(&t);
 	}
+}
+
+/* ---- on the screen */
+
+/* Reads a text as the first screenful of a terminal of this size. */
+static struct printed_text
+read_text(const struct screens *screens, const char *text)
+{
+	struct printed_text t;
+
+	assert_true(printed_text_start(&t, screens->ui.display.columns, screens->ui.display.rows, 0));
+	printed_text_take(&t, text, strlen(text));
+	return t;
+}
+
+static void
+begin(struct screens *screens, const char *text)
+{
+	struct printed_text t = read_text(screens, text);
+	char error[ERROR_SIZE];
+
+	assert_true(ui_begin_text(&screens->ui, &t, error));
+	printed_text_free(&t);
+}
+
+/* Fails unless each cell of the screen is that of the text on a terminal, but for the row of the
+ * status line if the text leaves it. */
+static void
+check_screen(struct screens *screens, const char *text, const char *name)
+{
+	const int columns = screens->ui.display.columns, rows = screens->ui.display.rows;
+	scoped_emulator *glass = emulator_new(columns, rows);
+	const int shown = screens->ui.is_filled ? rows : rows - 1;
+
+	show(glass, text, strlen(text) - (text[strlen(text) - 1] == '\n'));
+	screens_draw(screens);
+	for (int row = 0; row < shown; row++)
+		for (int column = 0; column < columns; column++) {
+			struct cell cell = frame_cell(&screens->ui.frame, column, row);
+			const struct cell seen = emulator_cell(glass, column, row);
+			cell.style &= (uint8_t)~STYLE_DIM;
+			assert_that(cell_columns(seen) == 0 || cell_looks_like(cell, seen),
+			            "%s: %d,%d is U+%X %d %d %d, not U+%X %d %d %d", name, column,
+			            row, cell.glyph, cell.colour, cell.paper, cell.style,
+			            seen.glyph, seen.colour, seen.paper, seen.style);
+		}
+}
+
+/* A file with colours, backgrounds, reverse, wide characters and tabs. */
+static const char listing[] =
+	"total 8\n\33[0m\33[01;34mbin\33[0m  \33[01;36mlink\33[0m -> \33[01;32mrun.sh\33[0m\n"
+	"\33[30;42mtmp\33[0m\t\33[37;41msetuid\33[0m\n\33[38;5;197mif\33[39m \33[48;5;17m  x  "
+	"\33[0m"
+	"\33[7m status \33[27m \33[2mdim\33[0m\n\n\xE6\xBC\xA2\xE5\xAD\x97 "
+	"\33[33m\xE6\xBC\xA2\33[0m\xC3\xA4"
+	"\n  #   #\n  #####   ___\n  #   #  (o o)\n";
+
+/* Returns a screen full of letters and colours. */
+static const char *
+full(int columns, int rows)
+{
+	static char text[200 * 60 * 16];
+	char *at = text;
+
+	for (int i = 0; i < columns * rows; i++)
+		at += sprintf(at, "\33[%dm%c", 30 + i * 7 % 67 % 8, '!' + i * 31 % 94);
+	return text;
+}
+
+static const char *const models[] = { "ganz", "reynolds87", "couzin", "vicsek", "christian" };
+
+/* Flies under a model with walls, predators and sizes of the window, and lands. */
+static void
+fly_and_land(struct screens *screens, const char *model)
+{
+	const int columns = screens->ui.display.columns, rows = screens->ui.display.rows;
+
+	session_steps(&screens->session, 150);
+	assert_true(screens->session.flight.factors.homing == 0);
+	assert_false(flock_rests(screens->session.flight.flock));
+	struct boids_factors f = screens->session.flight.factors;
+	set_factor(&f, "model", model);
+	f.predators = 2;
+	assert_true(session_change_factors(&screens->session, &f));
+	assert_true(load_map(&screens->session, "city"));
+	session_steps(&screens->session, 30);
+	screens_resize(screens, columns - 20, rows - 9);
+	screens_fly(screens, 10);
+	screens_key(screens, 0.3, KEY_ENTER);
+	session_steps(&screens->session, 60);
+	screens_resize(screens, columns, rows);
+	session_steps(&screens->session, 310);
+	assert_true(load_map(&screens->session, "none"));
+	f = screens->session.flight.factors;
+	f.predators = 0;
+	assert_true(session_change_factors(&screens->session, &f));
+}
+
+TEST(a_text_is_on_its_cells_again_after_any_flight)
+{
+	static const int sizes[][2] = { { 80, 24 }, { 200, 60 } };
+
+	foreach (m, models)
+		for (size_t i = 0; i < (m == 0 ? 2 : 1); i++) {
+			const bool large = i > 0;
+			const char *const texts[] = { listing, full(sizes[i][0], sizes[i][1]) };
+			for (int t = 0; t < 2; t++) {
+				if (large && t == 0)
+					continue;
+				scoped_screens screens;
+				screens_start(&screens, sizes[i][0], sizes[i][1]);
+				begin(&screens, texts[t]);
+				assert_true(screens.ui.is_filled == (t == 1));
+				check_screen(&screens, texts[t], "at first");
+				fly_and_land(&screens, models[m]);
+				check_screen(&screens, texts[t], models[m]);
+			}
+		}
 }

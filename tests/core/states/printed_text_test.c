@@ -177,6 +177,35 @@ TEST(a_text_without_end_ends)
 	}
 }
 
+/* Bytes of any kind, and sequences that begin and do not end. */
+TEST(any_bytes_leave_letters_that_a_flock_may_have)
+{
+	static const char some[] =
+		"\33[]P:;m?0123456789\b\t\r\n\a \302\233\340\237\360\237\230\200ab\0";
+	struct dice d = { 9 };
+
+	for (int round = 0; round < repeats(300); round++) {
+		const int columns = 1 + dice_below(&d, 9), rows = 1 + dice_below(&d, 5);
+		char bytes[600];
+		foreach (i, bytes)
+			bytes[i] = dice_below(&d, 4) ? some[dice_below(&d, sizeof some)]
+			                             : (char)dice_below(&d, 256);
+		struct printed_text t = printed(bytes, sizeof bytes, columns, rows);
+		int letters = 0;
+		for (int i = 0; i < columns * rows; i++) {
+			const struct boids_letter *l = &t.cells[i];
+			const int wide = l->character ? utf8_columns(l->character) : 0;
+			letters += l->character > 0;
+			assert_true(!l->character || wide > 0);
+			assert_true(l->colour <= BOIDS_COLOURS_MOST && l->style <= BOIDS_STYLES_MOST);
+			if (wide == 2)
+				assert_true(i % columns + 1 < columns && !t.cells[i + 1].character);
+		}
+		assert_int_equal(letters, t.letters);
+		printed_text_free(&t);
+	}
+}
+
 /* ---- the flock */
 
 TEST(letters_are_boids_at_home_in_reading_order)

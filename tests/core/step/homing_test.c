@@ -371,7 +371,9 @@ TEST(homes_keep_column_and_row_in_a_window_of_another_size)
 	scoped_flock *flock = letters(&f, true);
 
 	f = *flock_factors(flock);
+	assert_true(flock_rests(flock) && flock_home_bottom(flock) == 25);
 	assert_true(flock_resize(flock, &f, world_sized(&f, 40, 48)));
+	assert_false(flock_rests(flock));
 	assert_int_equal(count_home(flock), LETTERS / 2);
 	run_steps(flock, 60, FRAME);
 	assert_int_equal(count_home(flock), LETTERS / 2);
