@@ -39,7 +39,9 @@ load_preset(struct session *session, const char *name)
 		return false;
 	}
 	history_begin(session);
-	for (int i = 0; i < TEXT_FACTORS && session->text.state; i++)
+	const bool is_text = session->text.state || /* or a saved one: */
+	                     session->flight.factors.glyphs == BOIDS_GLYPHS_LETTER;
+	for (int i = 0; i < TEXT_FACTORS && is_text; i++)
 		factor_copy(&loaded.factors, &session->flight.factors, text_factors[i]);
 	flight_resolve(&session->flight, &loaded.factors);
 	const struct boids_factors home = loaded.factors;
