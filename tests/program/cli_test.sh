@@ -48,6 +48,15 @@ refuse 2 "--separation takes 0 to 100, not '?[31m?xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
 	--separation "$(printf '\033[31m\nxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx')"
 refuse 2 "--theme takes default, safe, sea, dusk, night or amber or one of your own themes, not ''" --theme ''
 refuse 2 "--record needs a file that no other option writes" --headless --steps 1 --record x --states x
+refuse 2 "only one of --preset -, --start-state - and --text - can use standard input" --text - -p -
+refuse 2 "--text cannot be used with --start-state, --demo or --screensaver" --text - --demo
+refuse 2 "--text cannot be used with --play: the flock is the journal's" --text - --play -
+refuse 2 "--text cannot be used with --watch: the flock is another program's" --text x --watch x
+refuse 2 "--restricted does not allow --text" --restricted --text x
+refuse 2 "--text takes the name of a file, not ''" --headless --text=
+refuse 1 "cannot open none.txt: No such file or directory" --headless --text none.txt
+refuse 2 "stdin has no visible character" --headless --text -
+refuse 2 "--journal needs a file that no other option names" --headless --text x --journal x
 refuse 2 "--record needs a file that no other option writes" --headless --steps 1 --record x --states ./x
 refuse 1 "cannot write no/x: No such file or directory" --headless --steps 1 --record no/x
 for wrong in x.mp4 x.cast.gz .x.mp4 no.dir/x.CAST. 'x.svg '; do
@@ -205,7 +214,7 @@ own_glyphs()
 check "custom glyphs read back from files" own_glyphs
 refuse 2 "--glyphs does not take U+6F22, which is not one column wide" -g '>^<漢'
 printf 'glyphs = >^<v>\n' >config/boids/boids.ini
-refuse 2 "$XDG_CONFIG_HOME/boids/boids.ini:1: glyphs takes ascii4, ascii, arrows, triangles, wedges, lines, halves, sixths, braille, density or 4 or 8 characters one column wide, not '>^<v>'" --print-settings
+refuse 2 "$XDG_CONFIG_HOME/boids/boids.ini:1: glyphs takes ascii4, ascii, arrows, triangles, wedges, lines, halves, sixths, braille, density, letter or 4 or 8 characters one column wide, not '>^<v>'" --print-settings
 printf 'wind = 99\n' >config/boids/boids.ini
 refuse 2 "$XDG_CONFIG_HOME/boids/boids.ini:1: wind takes 0 to 50, not '99'" --print-settings
 check "--help, --version and the lists do without the config" eval \
@@ -455,6 +464,29 @@ goes_on()
 }
 check "a flight goes on from states on standard input" goes_on
 
+printf 'a text\n  of \033[1;31mthree\033[0m\n\n\tlines 漢字' >text.txt
+lands()
+{
+	printf 'a text\n  of three\n\n        lines 漢字\n\n\n' >expected
+	flies --text text.txt --size 40x6 --print >one && cmp one expected &&
+		flies --text - --size 40x6 --record frames.txt --fps 1 <text.txt &&
+		tr '\f' '\n' <frames.txt | tail -n 6 >two && cmp two expected &&
+		[ "$(grep -c 'a text' frames.txt)" -lt 8 ] &&
+		flies --text text.txt --size 40x6 --steps 500 --print >three && cmp three expected &&
+		flies --text text.txt --size 10x3 --print >three 2>err &&
+		[ "$(cat err)" = "boids: text.txt: the end does not fit in 10x3 cells" ] &&
+		flies --text text.txt --print --color always --size 40x6 | grep -q '31mt'
+}
+check "a text flies and lands without a terminal" lands
+carried()
+{
+	set -- --map city --predators 2 -s 5 --text text.txt
+	flies "$@" --steps 700 --every 100 --states one --journal j && flies "$@" --steps 700 --every 100 --states two --threads 3 &&
+		cmp one two && flies --play j --every 100 --states three && tail -n 20 one >four && tail -n 20 three >five && cmp four five &&
+		grep -q '^step,.*,home-x,home-y,writes,letter,colour,paper,style$' one && ! grep -q "$(printf '\033')" j
+}
+check "a text flies alike on any threads and in its journal, without an escape sequence" carried
+
 full_disk()
 {
 	for options in --help -V --list-presets --list-factors --print-settings '--headless --steps 1' \
@@ -569,8 +601,8 @@ refuse 1 'cannot open ./a???b?.ini: No such file or directory' -p "./$broken.ini
 export LC_ALL=C
 refuse 2 "--separation takes 0 to 100, not '??'" --separation 'ä'
 refuse 1 'cannot open ./???.ini: No such file or directory' -p './→.ini'
-refuse 2 "--glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'" -g arrows
-refuse 2 "--glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'" \
+refuse 2 "--glyphs takes ascii4, ascii, density or letter in a locale without UTF-8, not 'arrows'" -g arrows
+refuse 2 "--glyphs takes ascii4, ascii, density or letter in a locale without UTF-8, not 'arrows'" \
 	--headless --steps 1 --print --glyphs arrows
 check "without UTF-8 all is ASCII" eval \
 	'flies --steps 50 --print >one && ! grep -q "[^ -~]" one && grep -q "[^ ]" one'

@@ -24,6 +24,9 @@
 
 /* ---- loading */
 
+const int text_factors[TEXT_FACTORS] = { BOIDS_FACTOR_number, BOIDS_FACTOR_zoom,
+	                                 BOIDS_FACTOR_glyphs, BOIDS_FACTOR_colour_by };
+
 /* A preset without a map keeps that of the user; one that came with a preset goes with it. */
 bool
 load_preset(struct session *session, const char *name)
@@ -36,6 +39,10 @@ load_preset(struct session *session, const char *name)
 		return false;
 	}
 	history_begin(session);
+	const bool is_text = session->text.state || /* or a saved one: */
+	                     session->flight.factors.glyphs == BOIDS_GLYPHS_LETTER;
+	for (int i = 0; i < TEXT_FACTORS && is_text; i++)
+		factor_copy(&loaded.factors, &session->flight.factors, text_factors[i]);
 	flight_resolve(&session->flight, &loaded.factors);
 	const struct boids_factors home = loaded.factors;
 	settings_keep_chosen(&loaded, &session->history.before.settings);

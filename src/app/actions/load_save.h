@@ -5,6 +5,10 @@
 #include "files/atomic_file.h"
 #include "session/session.h"
 
+/* The factors that no preset changes over a text (text_flight.h). */
+enum { TEXT_FACTORS = 4 };
+extern const int text_factors[TEXT_FACTORS];
+
 /* Loads a preset over the user's config, as factors and preset values. Factors stay that the user
  * has chosen for all presets (settings_keep_chosen). Boids keep their places on the screen. Returns
  * false and shows a failure: no such preset, an error in it, no memory. */

@@ -2,6 +2,7 @@
 /* Keys, factor: the commands for the selected factor. */
 #include "key_table.h"
 
+#include "actions/text_flight.h"
 #include "actions/undo.h"
 #include "io/input.h"
 #include "session/session_flight.h"
@@ -86,7 +87,10 @@ run_home(struct ui *ui, uint32_t key)
 static void
 run_prompt(struct ui *ui, uint32_t key)
 {
-	if (key == '/')
+	if (key == KEY_ENTER && ui->panel.which == PANEL_NONE &&
+	    flock_any_home(ui->session->flight.flock))
+		text_flight_toggle(ui->session);
+	else if (key == '/')
 		prompt_open(ui, &prompt_find);
 	else if (ui->panel.has_selected)
 		prompt_open(ui, &prompt_value);

@@ -3,6 +3,7 @@
 #include "key_table.h"
 
 #include "actions/load_save.h"
+#include "actions/text_flight.h"
 #include "actions/undo.h"
 #include "io/input.h"
 #include "math/random.h"
@@ -62,7 +63,11 @@ run_restart(struct ui *ui, uint32_t key)
 	struct session *session = ui->session;
 	uint64_t next = random_bits(&(struct random){ session->flight.seed }) % 10000000;
 
-	if (key == 'r') {
+	if (session->text.state) {
+		if (text_flight_restart(session, key == 'r' ? next : session->flight.seed))
+			session_notice(session, "the text again, with seed %" PRIu64,
+			               session->flight.seed);
+	} else if (key == 'r') {
 		if (!session_restart(session, next))
 			return;
 		session->resume = (struct saved_state){ 0 };

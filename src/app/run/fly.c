@@ -161,6 +161,7 @@ release(struct fly *fly, int status)
 		tty_close(fly->pace.tty);
 	byte_buffer_free(&fly->pace.out);
 	ui_end(&fly->ui);
+	text_input_end(&fly->text);
 	status = fly_journals_end(fly, status);
 	sharer_end(&fly->sharer);
 	watcher_end(&fly->watcher);
@@ -224,6 +225,7 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 {
 	struct display *display = &fly->ui.display;
 	bool ansi = screen_is_ansi(fly->screen);
+	char error[ERROR_SIZE];
 
 	ui_start(&fly->ui, &fly->session, columns, rows);
 	fly->ui.gauges.clock = clock_now;
@@ -237,6 +239,9 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 		screen_watch_buttons(fly->screen);
 	if (*fly->session.resume.state && !resume_flock(&fly->session))
 		return fail(fly, fly->session.message.text, errno ? FAILED : WRONG);
+	ui_fit_text(&fly->ui);
+	if (!fly_text_start(fly, error))
+		return fail(fly, error, errno ? FAILED : WRONG);
 	if (!fly_journals_start(fly))
 		return release(fly, FAILED);
 	if (fly->sharer.clients)

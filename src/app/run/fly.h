@@ -2,6 +2,7 @@
 /* Fly: runs a flock in a terminal; the steps of the loop in main.c. */
 #pragma once
 
+#include "actions/text_flight.h"
 #include "fly_clock.h"
 #include "input/mouse_drag.h"
 #include "io/input.h"
@@ -17,7 +18,7 @@
 #include "terminal_pace.h"
 #include "ui/widget.h"
 
-enum { QUEUE_MOST = 256, FLY_POLLS = SHARER_POLLS + WATCHER_POLLS + 1 };
+enum { QUEUE_MOST = 256, FLY_POLLS = SHARER_POLLS + WATCHER_POLLS + 2 };
 
 struct fly {
 	struct session session;
@@ -35,6 +36,7 @@ struct fly {
 	bool stopped;                 /* at the end of that journal */
 	struct sharer sharer;         /* no clients: not shared */
 	struct watcher watcher;       /* no session: not watched, or no longer */
+	struct text_input text;       /* being read; no name: none */
 	struct pollfd polls[FLY_POLLS];
 	struct screen *screen;
 	struct input input;
@@ -148,6 +150,12 @@ void fly_play_key(struct fly *fly, uint32_t key);
 
 /* Returns when fly_journals_tick is due without an event; below 0: never. */
 double fly_play_deadline(const struct fly *fly);
+
+/* Reads a text that comes at once, and starts with it. Later reads what has come, and gives the flock
+ * the text once it is whole. The first returns false with one sentence in error (ERROR_SIZE bytes)
+ * and errno: 0 for a mistake of the user. */
+bool fly_text_start(struct fly *fly, char *error);
+void fly_text_read(struct fly *fly);
 
 /* Sets the escape sequences that restore the terminal; the crash handler writes them. */
 void fly_set_last_words(struct fly *fly);

@@ -198,6 +198,7 @@ fly_frame(struct fly *fly)
 
 	fly->busy_until = clock_now() + busy_seconds;
 	fly_journals_tick(fly);
+	fly_text_read(fly);
 	share(fly);
 	fly->clock.fps = fly->ui.line.fps =
 		pace_fps(&fly->pace, now, fly->ui.fps, (int)fly->session.options->fps);
@@ -258,6 +259,9 @@ fly_wait(struct fly *fly)
 	if (fly->playback && playback_needs_input(fly->playback) && !fly->session.paused)
 		fly->polls[count++] =
 			(struct pollfd){ .fd = fileno(fly->source.in), .events = POLLIN };
+	if (fly->text.reads)
+		fly->polls[count++] =
+			(struct pollfd){ .fd = fileno(fly->text.in), .events = POLLIN };
 	/* poll() takes no more than the process may have open, so that closed ones are left out. */
 	for (int i = 0; i < count; i++)
 		if (fly->polls[i].fd >= 0)
@@ -266,6 +270,7 @@ fly_wait(struct fly *fly)
 	deadline = clock_earlier(deadline, fly_play_deadline(fly));
 	deadline = clock_earlier(deadline, sharer_deadline(&fly->sharer));
 	deadline = clock_earlier(deadline, watcher_deadline(&fly->watcher));
+	deadline = clock_earlier(deadline, text_input_deadline(&fly->text));
 	fly->input.expecting = fly->pace.pacing.count > 0 || fly->pace.pacing.marking;
 	double timeout = input_timeout(&fly->input, clock_now());
 	if (timeout >= 0)

@@ -115,7 +115,7 @@ fly_journals_start(struct fly *fly)
 	if (journal_file_open(&fly->journal, options->journal) != DONE)
 		return false;
 	if (!fly->playback) {
-		bool amid = *fly->session.resume.state || options->watch;
+		bool amid = *fly->session.resume.state || fly->session.text.state || options->watch;
 		journal_file_begin(&fly->journal, &fly->session, amid);
 		if (!options->watch)
 			keep_own(fly, amid);

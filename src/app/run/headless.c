@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "headless.h"
 
+#include "actions/text_flight.h"
+#include "io/clock.h"
 #include "journal_source.h"
 #include "lab/headless_signals.h"
 #include "lab/lab_flight.h"
@@ -43,6 +45,29 @@ refuse(const char *error)
 	return complain(errno ? FAILED : WRONG, "%s", error);
 }
 
+/* Reads the text of --text to its end and starts with it. */
+static int
+start_text(struct headless *run)
+{
+	const struct options *o = &run->options;
+	struct text_input input;
+	char error[ERROR_SIZE];
+	bool good = text_input_open(&input, o, o->columns, o->rows, error);
+
+	while (input.reads)
+		text_input_read(&input, -1, clock_now());
+	good = good && !text_input_is_empty(&input, error) &&
+	       text_flight_begin(&run->session, &input.text, o->steps, error);
+	if (good && input.text.is_cut)
+		complain(DONE, "%s: the end does not fit in %dx%d cells", PATH_SHOWN(input.name),
+		         o->columns, o->rows);
+	run->session.text.is_cut = false;
+	int reason = errno;
+	text_input_end(&input);
+	errno = reason;
+	return good ? DONE : refuse(error);
+}
+
 /* Starts the session of a flight of its own, with its threads. */
 static int
 start_own(struct headless *run)
@@ -54,7 +79,7 @@ start_own(struct headless *run)
 		return complain(status, "%s", sentence);
 	if (map_files_blocked(run->session.flight.flock, sentence, sizeof sentence))
 		complain(DONE, "%s", sentence);
-	return DONE;
+	return run->options.text ? start_text(run) : DONE;
 }
 
 /* ---- with --play or --watch */
@@ -135,8 +160,13 @@ enum file { START_STATE, PLAY, MEASURES, STATES, RECORD, PRINT, JOURNAL, FILES }
 static int
 check_file(const struct options *o, enum file which)
 {
-	const char *const names[FILES] = { o->start_state, o->play,       o->measures, o->states,
-		                           o->record,      o->print_file, o->journal };
+	const char *const names[FILES] = { o->text ? o->text : o->start_state,
+		                           o->play,
+		                           o->measures,
+		                           o->states,
+		                           o->record,
+		                           o->print_file,
+		                           o->journal };
 	static const char *const sentences[FILES] = {
 		[PLAY] = "--play needs a file that no other option writes",
 		[STATES] = "--measures and --states need different files",
@@ -335,7 +365,8 @@ headless_run(const struct options *options)
 	for (int which = MEASURES; which < FILES && status == DONE; which++)
 		status = open_file(&run, (enum file)which);
 	if (status == DONE)
-		journal_file_begin(&run.journal, &run.session, foreign || options->start_state);
+		journal_file_begin(&run.journal, &run.session,
+		                   foreign || options->start_state || options->text);
 	if (status == DONE)
 		status = fly(&run);
 	return headless_signals_end(finish(&run, status));

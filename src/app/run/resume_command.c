@@ -80,7 +80,7 @@ resume_command_write(const struct session *session, char *text)
 	                  session_same_factors(own_factors(session), &first) &&
 	                  strcmp(session->flight.preset, start->preset) == 0;
 	*text = '\0';
-	if (!as_started)
+	if (!as_started && !session->text.state) /* no option has the text */
 		resume_command_whole(session, text);
 }
 

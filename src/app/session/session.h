@@ -15,6 +15,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* The text that a flight has begun with (text_flight.h). */
+struct text_cycle {
+	const struct asset *state; /* its letters at home, as flock_csv.h has them; NULL: none */
+	uint64_t lift, ends; /* steps of the session at which they take off and fly home; 0: never */
+	bool is_cut;         /* its end did not fit, and that was not said yet */
+};
+
 struct session {
 	const struct options *options;
 	double now; /* seconds on a monotonic clock */
@@ -23,6 +30,7 @@ struct session {
 	struct flight flight;
 	uint64_t flown;            /* steps of this session; restarts do not reset it */
 	struct saved_state resume; /* saved flock that R restarts, if any; its seed is set */
+	struct text_cycle text;
 	struct labels labels;      /* of the settings of the flight */
 	struct boids_factors home; /* preset values: from preset, config, command line */
 	/* Those of the view as the source has them; the user's own, which win, may differ. */

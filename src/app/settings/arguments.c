@@ -145,6 +145,7 @@ check_combinations(const struct options *o, char *error)
 	                    : o->print                ? "print"
 	                    : o->record               ? "record"
 	                    : o->journal              ? "journal"
+	                    : o->text                 ? "text"
 	                    : is_dash(o->start_state) ? "start-state -"
 	                                              : NULL;
 	const struct {
@@ -154,7 +155,8 @@ check_combinations(const struct options *o, char *error)
 		{ !o->headless && !o->print_settings, o->first[HEADLESS], " needs --headless" },
 		{ o->headless, o->first[IN_TERMINAL],
 		  " needs a terminal and cannot be used with --headless" },
-		{ o->headless && !o->has_steps && !o->has_seconds && !o->print_settings && !o->play,
+		{ o->headless && !o->has_steps && !o->has_seconds && !o->print_settings &&
+		          !o->play && !o->text,
 		  "headless", " needs --steps or --seconds" },
 		{ o->headless && o->has_steps && o->has_seconds, "steps",
 		  " and --seconds cannot be used together" },
@@ -167,6 +169,10 @@ check_combinations(const struct options *o, char *error)
 		{ o->has_skip && !o->record, "skip", " needs --record" },
 		{ is_dash(o->start_state) && is_dash(o->preset), "",
 		  "only one of --preset - and --start-state - can use standard input" },
+		{ is_dash(o->text) && (is_dash(o->start_state) || is_dash(o->preset)), "",
+		  "only one of --preset -, --start-state - and --text - can use standard input" },
+		{ o->text && (o->start_state || o->demo || o->screensaver), "text",
+		  " cannot be used with --start-state, --demo or --screensaver" },
 		{ o->has_burn && (o->has_steps || o->has_seconds) && o->burn >= o->steps, "burn",
 		  " must be less than --steps" },
 		{ is_dash(o->journal) && !o->headless, "journal",
@@ -233,6 +239,10 @@ arguments_read(struct options *o, int argc, char **argv, char *error)
 	if (at < argc)
 		return refuse_word(argv[at], error);
 	/* Values that depend on several options, in any order. */
+	if (o->headless && o->text && !o->has_steps && !o->has_seconds) {
+		o->has_seconds = true;
+		o->seconds = TEXT_SECONDS;
+	}
 	if (o->headless && !o->has_steps && o->has_seconds)
 		o->steps = (uint64_t)(o->seconds / o->dt + 0.5);
 	if (o->has_skip)

@@ -220,6 +220,7 @@ const struct option_row option_table[] = {
 	{ "goal",           "X,Y[,X,Y...]",      "goals that the flock visits in turn: column and row in the map (without a map, in the world), counted from 0 at the top left", GENERAL, 0, BEGINS, TEXT(goal, set_goal) },
 	{ "journal",        "FILE|-",            "write the run as text while it flies, for --play (-: standard output, with --headless)", GENERAL, 0, NAMES_FILE, TEXT(journal, set_text) },
 	{ "play",           "FILE|-",            "play a run that --journal has written, or lines such as 'separation = 0.7' from a pipe: see boids-journal(5)", GENERAL, 0, NAMES_FILE, TEXT(play, set_text) },
+	{ "text",           "FILE|-",            "let the letters of a text fly, which land on it again; a pipe on standard input needs no option", GENERAL, 0, NAMES_FILE | BEGINS, TEXT(text, set_file) },
 	{ "list-presets",   NULL,                "list the presets and exit", GENERAL, 0, ANYWHERE, FLAG(list_presets) },
 	{ "list-factors",   NULL,                "list the factors and exit", GENERAL, 0, ANYWHERE, FLAG(list_factors) },
 	{ "list-maps",      NULL,                "list the maps and exit", GENERAL, 0, ANYWHERE, FLAG(list_maps) },

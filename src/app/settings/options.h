@@ -20,6 +20,8 @@ struct world_part {
 	double across, down, width, height;
 };
 
+enum { TEXT_SECONDS = 15 }; /* of a text that flies without a terminal, if no option says */
+
 /* What an option is only good for, as bits. */
 enum option_use {
 	ANYWHERE = 0,
@@ -69,7 +71,7 @@ struct options {
 	uint64_t every;                  /* 0: not given */
 	bool has_burn;
 	uint64_t burn;                               /* if has_burn */
-	const char *measures, *states, *start_state; /* NULL: not given; "-" stdout or stdin */
+	const char *measures, *states, *start_state, *text; /* NULL: not given; "-" stdout or stdin */
 	bool header;
 	const char *sweep[OPTIONS_SWEEPS]; /* in the order given, not read yet */
 	int sweeps;

@@ -5,6 +5,8 @@
 #include "session/session_flight.h"
 #include "share/rewind.h"
 
+#include <errno.h>
+
 /* Whether the flock has a map with more than goals: in a window of another size than its world it is
  * drawn at a whole multiple. */
 static bool
@@ -93,6 +95,10 @@ fit_world(const struct ui *ui, struct session *session)
 	struct world_size world =
 		options_world(session->options, ui->display.columns, ui->display.rows);
 
+	if (ui->is_filled) {
+		world.rows += world.line_rows;
+		world.line_rows = 0;
+	}
 	if (keeps_world(ui))
 		return true;
 	session->flight.line_rows = world.line_rows;
@@ -100,11 +106,27 @@ fit_world(const struct ui *ui, struct session *session)
 	       session_resize(session, world.columns, world.rows);
 }
 
+/* Whether a text has as many rows as the window, or in a world of its own that has them. */
+static bool
+fills(const struct ui *ui)
+{
+	const struct flight *flight = &ui->session->flight;
+	const struct boids_factors *f = &flight->factors;
+	const int rows = ui->display.rows;
+
+	if (!flock_any_home(flight->flock))
+		return false;
+	if (ui->session->options->has_size || ui->keeps_world)
+		return flight->rows == rows;
+	return flock_home_bottom(flight->flock) * f->zoom > (float)(rows - 1) * f->aspect;
+}
+
 bool
 ui_resize(struct ui *ui, int columns, int rows)
 {
 	ui->display.columns = columns;
 	ui->display.rows = rows;
+	ui->is_filled = fills(ui);
 	ui->view.camera.viewport = (struct viewport){ 0, 0, columns, ui_world_rows(ui) };
 	if (!keeps_world(ui))
 		ui->picker.outdated = true; /* its world is of the old size */
@@ -112,8 +134,28 @@ ui_resize(struct ui *ui, int columns, int rows)
 }
 
 bool
+ui_fit_text(struct ui *ui)
+{
+	ui->is_filled = fills(ui);
+	return ui_fit_map(ui);
+}
+
+bool
+ui_begin_text(struct ui *ui, const struct printed_text *text, char *error)
+{
+	const bool own = ui->session->options->has_size || ui->keeps_world;
+
+	ui->is_filled = !own && printed_text_rows(text) >= ui->display.rows;
+	if (!fit_world(ui, ui->session))
+		return error_set(error, ENOMEM, "%s", ui->session->message.text);
+	return text_flight_begin(ui->session, text, 0, error) && ui_fit_text(ui);
+}
+
+bool
 ui_fit_map(struct ui *ui)
 {
+	if (ui->session->options->has_size || ui->keeps_world)
+		ui->is_filled = fills(ui);
 	bool good = fit_world(ui, ui->session);
 
 	ui->view.camera.whole = has_map(ui_shown(ui));
@@ -129,7 +171,7 @@ ui_has_line(const struct ui *ui)
 int
 ui_world_rows(const struct ui *ui)
 {
-	return ui->display.rows - ui_has_line(ui);
+	return ui->display.rows - (ui_has_line(ui) && !ui->is_filled);
 }
 
 void

@@ -5,6 +5,7 @@
 
 #include "actions/demo.h"
 #include "actions/measure_history.h"
+#include "actions/text_flight.h"
 #include "line_edit.h"
 #include "list_view.h"
 #include "pick_list.h"
@@ -141,6 +142,7 @@ struct ui {
 	struct line_stats line;
 	struct shared_flock shared;
 	bool keeps_world; /* the world keeps its size, as with --size */
+	bool is_filled;   /* by a text: the world lies under the status line, too */
 };
 
 /* Starts with nothing open, on a display of this size. */
@@ -160,7 +162,15 @@ bool ui_resize(struct ui *ui, int columns, int rows);
 /* Fits a world without --size to the screen, and the camera to the map. Returns as ui_resize. */
 bool ui_fit_map(struct ui *ui);
 
-/* Whether there is a status line; the rows above it, which show the world. */
+/* Gives the flock a text. Returns false with one sentence in error (ERROR_SIZE bytes). */
+bool ui_begin_text(struct ui *ui, const struct printed_text *text, char *error);
+
+/* Finds out whether the text of the flock has as many rows as the window: the world then takes the
+ * row of the status line, too. Call after the flock has got a text. Returns as ui_resize. */
+bool ui_fit_text(struct ui *ui);
+
+/* Whether there is a status line; the rows that show the world: all but its row, unless a text needs
+ * that. */
 bool ui_has_line(const struct ui *ui);
 int ui_world_rows(const struct ui *ui);
 

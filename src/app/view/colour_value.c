@@ -153,6 +153,8 @@ static const struct {
 	[BOIDS_COLOUR_BY_GENERATION] = { NULL, by_generation,
 	                                 "from the oldest generation to the youngest" },
 	[BOIDS_COLOUR_BY_GENE] = { NULL, by_gene, "from boids that are slow by birth to fast ones" },
+	/* none: the view has the colours themselves */
+	[BOIDS_COLOUR_BY_LETTER] = { NULL, NULL, "the colours of the text that boids come from" },
 };
 
 const char *

@@ -5,6 +5,7 @@
 #include "footprint.h"
 #include "life_marks.h"
 #include "screen/theme.h"
+#include "text/utf8.h"
 #include "world_border.h"
 
 #include <math.h>
@@ -189,6 +190,26 @@ stable_value(const struct projection *s, struct contents *here, uint32_t glyph, 
 	return here->last_value;
 }
 
+/* Returns the glyph of a letter; 0: the boid has none. */
+static uint32_t
+letter_glyph(const struct boids_letter *letter)
+{
+	enum { FIRST_WIDE = 0x1100 };
+	const uint32_t character = letter->character;
+
+	return character +
+	       (character >= FIRST_WIDE && utf8_columns(character) == 2 ? GLYPH_WIDE : 0);
+}
+
+/* Gives a cell the colours of a letter, as far as the terminal has them. */
+static void
+colour_letter(struct cell *cell, const struct boids_letter *letter, int colours)
+{
+	cell->colour = colour_limited((int32_t)letter->colour - 1, colours);
+	cell->paper = 1 + colour_limited((int32_t)letter->paper - 1, colours);
+	cell->style |= (uint8_t)letter->style;
+}
+
 /* Returns how a cell with boids shows. Colours of headings follow the sector, so that they do not
  * flicker either, except with a smooth palette. `sectors`: the last ones by boid id, or NULL. Unless it
  * is NULL, plain gets glyph and colour without hysteresis; glyph 0: not known. */
@@ -217,7 +238,7 @@ boid_cell(const struct view *view, const struct projection *s, struct contents *
 		apparent.heading = (float)(atan2(-velocity.down, velocity.across) / (2 * M_PI));
 	here->level = (int8_t)glyph_level(&s->density, here->count, here->level);
 	bool small = band == BAND_FAR || life_marks_young(s->flock, &b);
-	struct sight sight = { *sector, here->dots, here->level, small };
+	struct sight sight = { *sector, here->dots, here->level, small, letter_glyph(&b.letter) };
 	uint32_t glyph = s->glyphs.look(&s->glyphs, sight);
 	float value = colour_value_of(&view->colour_value, s->flock, here->index, apparent);
 	struct tint tint =
@@ -238,7 +259,10 @@ boid_cell(const struct view *view, const struct projection *s, struct contents *
 		style |= band_styles[band];
 	if (life_marks_starving(s->flock, &b))
 		style = (style & ~STYLE_BOLD) | STYLE_DIM;
-	return (struct cell){ glyph, tint.colour, (uint8_t)style, 0 };
+	struct cell cell = { glyph, tint.colour, (uint8_t)style, 0 };
+	if (view->colour_value.by == BOIDS_COLOUR_BY_LETTER)
+		colour_letter(&cell, &b.letter, s->colours);
+	return cell;
 }
 
 /* Returns the most important part of the map in an empty cell; blank beside the world. Wind looks

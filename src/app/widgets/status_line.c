@@ -22,6 +22,7 @@ enum {
 /* At first, and at the right of the line from the first key on: the last one goes last. */
 static const char *const hints[] = { "? keys",      "Tab tune", "Enter presets",
 	                             "Space pause", "q quit",   "0-9 presets" };
+enum { ENTER_HINT = 2 };
 static const char *const reminders[] = { "Tab tune  ? keys", "? keys" };
 
 static bool
@@ -127,8 +128,9 @@ add_fields(const struct ui *ui, struct line *line)
 	else if (shared->on) /* the command that others type */
 		line_print(line, 2, 0, "0 watch: boids --watch %s", ui->session->options->share);
 	add_boid_count(ui, line, 0);
+	const bool homes = flock_any_home(ui->session->flight.flock);
 	for (size_t i = 0; !ui->hint_over && i < sizeof hints / sizeof *hints; i++)
-		line_add(line, 3, hints[i], 0);
+		line_add(line, 3, homes && i == ENTER_HINT ? "Enter land" : hints[i], 0);
 	if (ui->hint_over && is_wide(ui) && ui->panel.has_selected) {
 		factor_line_selected(ui, field, sizeof field);
 		line_add(line, 2, field, 0);
@@ -165,6 +167,14 @@ draw_fields(const struct ui *ui, struct frame *frame, int row)
 	}
 }
 
+/* Whether the row shows the last one of a text, whose letters are all at home. */
+static bool
+is_under_text(const struct ui *ui)
+{
+	return ui->is_filled && flock_rests(ui->session->flight.flock) && !ui->prompt.kind &&
+	       !ui->place.on && !ui->session->paused && ui->session->message.kind != MESSAGE_FAILURE;
+}
+
 /* A demo shows what its scene is: a preset of the command line stays in all scenes. Place mode uses
  * the whole line, except during messages. */
 static void
@@ -178,7 +188,7 @@ draw(struct ui *ui, struct frame *frame)
 		message->kind = MESSAGE_NONE;
 	bool busy = message->kind != MESSAGE_NONE || ui->prompt.kind || ui->place.on;
 	bool captioned = ui->demo.on && ui_has_line(ui) && message->kind != MESSAGE_FAILURE;
-	if (!busy && !captioned && (!ui_has_line(ui) || ui->line_off))
+	if ((!busy && !captioned && (!ui_has_line(ui) || ui->line_off)) || is_under_text(ui))
 		return;
 	frame_clear(frame, row, 1);
 	if (captioned) {

@@ -97,9 +97,7 @@ place_of(const struct boid_arrays *boids, const struct boid_column *column, int 
 {
 	const float *const places[] = { boids->x,  boids->y,  boids->z,
 		                        boids->vx, boids->vy, boids->vz };
-	const size_t begin = column->kept == IN_MOOD   ? AT(mood)
-	                     : column->kept == IN_LIFE ? AT(life)
-	                                               : AT(home);
+	const size_t begin = column->kept == IN_MOOD ? AT(mood) : AT(life);
 	const size_t field = column->field - begin + 4 * (size_t)number;
 
 	if (column->kept == IN_MOOD)
@@ -108,9 +106,6 @@ place_of(const struct boid_arrays *boids, const struct boid_column *column, int 
 	if (column->kept == IN_LIFE)
 		return (struct place){ boids->life ? (const char *)boids->life + field : NULL,
 			               sizeof *boids->life };
-	if (column->kept == IN_HOME)
-		return (struct place){ boids->home ? (const char *)boids->home + field : NULL,
-			               sizeof *boids->home };
 	if (column->field == AT(id))
 		return (struct place){ (const char *)boids->id, sizeof *boids->id };
 	number += column->field == AT(velocity) ? 3 : 0;
@@ -130,10 +125,15 @@ find(const struct flock_state *flock, const struct boid_arrays *boids, enum boid
 		find_groups(flock, found, found + count);
 	else if (column == BOIDS_COLUMN_NEIGHBOUR_DISTANCE)
 		neighbour_distances(flock, (float *)(void *)found);
+	else if (column == BOIDS_COLUMN_HOME)
+		for (size_t i = 0; i < count; i++)
+			((struct boids_home *)(void *)found)[i] =
+				flock_get(flock, boids, (int)i).home;
 	else
 		for (size_t i = 0; i < count; i++)
 			found[i] = boids->species[i];
-	return (struct place){ (const char *)found, sizeof *found };
+	return (struct place){ (const char *)found,
+		               sizeof *found * (size_t)boid_column_table[column].numbers };
 }
 
 size_t
@@ -151,11 +151,12 @@ boid_columns_read(struct flock_state *flock, enum boids_kind kind, enum boids_co
 	}
 	const struct boid_column *c = &boid_column_table[column];
 	const struct boid_arrays *boids = &flock->of[kind];
-	bool computed = c->kept == FOUND || column == BOIDS_COLUMN_SPECIES;
+	bool computed = c->kept >= IN_HOME || column == BOIDS_COLUMN_SPECIES;
 	const struct place found = computed ? find(flock, boids, column) : (struct place){ 0 };
 	const uint32_t *slots = rows_of(flock, kind);
 	for (int n = 0; n < c->numbers; n++) {
 		struct place from = computed ? found : place_of(boids, c, n);
+		from.first += computed && found.first ? 4 * n : 0;
 		if (!from.first)
 			from = (struct place){ (const char *)&zero, 0 };
 		for (size_t row = 0; row < rows; row++)

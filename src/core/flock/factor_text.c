@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <wchar.h>
 
 enum { DENSITY_MOST = 1000 }; /* boids per square unit */
 
@@ -21,9 +20,7 @@ enum { DENSITY_MOST = 1000 }; /* boids per square unit */
 static const char *
 fault(uint32_t glyph)
 {
-	bool is_known = glyph < 0x80 || MB_CUR_MAX > 1, control = glyph >= 0x7F && glyph < 0xA0;
-
-	if (glyph < ' ' || control || (is_known && wcwidth((wchar_t)glyph) != 1))
+	if (utf8_columns(glyph) != 1)
 		return "which is not one column wide";
 	if (glyph == ' ' || glyph == 0xA0 || glyph == 0x2800)
 		return "which is blank";

@@ -176,12 +176,14 @@ WORDS(breeding_word, [BOIDS_BREEDING_OFF] = "off", [BOIDS_BREEDING_PAIRS] = "pai
 WORDS(glyphs_word, [BOIDS_GLYPHS_ASCII4] = "ascii4", [BOIDS_GLYPHS_ASCII] = "ascii",
       [BOIDS_GLYPHS_ARROWS] = "arrows", [BOIDS_GLYPHS_TRIANGLES] = "triangles", [BOIDS_GLYPHS_WEDGES] = "wedges",
       [BOIDS_GLYPHS_LINES] = "lines", [BOIDS_GLYPHS_HALVES] = "halves",
-      [BOIDS_GLYPHS_SIXTHS] = "sixths", [BOIDS_GLYPHS_BRAILLE] = "braille", [BOIDS_GLYPHS_DENSITY] = "density")
+      [BOIDS_GLYPHS_SIXTHS] = "sixths", [BOIDS_GLYPHS_BRAILLE] = "braille", [BOIDS_GLYPHS_DENSITY] = "density",
+      [BOIDS_GLYPHS_LETTER] = "letter")
 WORDS(colour_by_word, [BOIDS_COLOUR_BY_NONE] = "none", [BOIDS_COLOUR_BY_SPECIES] = "species",
       [BOIDS_COLOUR_BY_HEADING] = "heading", [BOIDS_COLOUR_BY_SPEED] = "speed",
       [BOIDS_COLOUR_BY_NEIGHBOURS] = "neighbours", [BOIDS_COLOUR_BY_DEPTH] = "depth",
       [BOIDS_COLOUR_BY_GROUP] = "group", [BOIDS_COLOUR_BY_ENERGY] = "energy", [BOIDS_COLOUR_BY_AGE] = "age",
-      [BOIDS_COLOUR_BY_GENERATION] = "generation", [BOIDS_COLOUR_BY_GENE] = "gene")
+      [BOIDS_COLOUR_BY_GENERATION] = "generation", [BOIDS_COLOUR_BY_GENE] = "gene",
+      [BOIDS_COLOUR_BY_LETTER] = "letter")
 WORDS(theme_word, "default", "safe", "sea", "dusk", "night", "amber", [BOIDS_THEME_OWN] = NULL)
 WORDS(background_word, "auto", "dark", "light")
 WORDS(backdrop_word, "off", "noise", "wind", "food")

@@ -92,6 +92,11 @@ bool flock_is_alive(const struct flock_state *flock);
 /* Returns whether some boid has a home, even one outside of the world. */
 bool flock_any_home(const struct flock_state *flock);
 
+/* Returns whether there are boids and all rest at home; and the largest y of a home, 0 if none has
+ * one. */
+bool flock_rests(const struct flock_state *flock);
+float flock_home_bottom(const struct flock_state *flock);
+
 /* Returns the food; columns 0 if there is none. */
 struct boids_food flock_food(const struct flock_state *flock);
 

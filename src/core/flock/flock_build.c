@@ -25,6 +25,7 @@ flock_free_boids(struct flock_state *flock)
 	boid_arrays_free(&flock->predators);
 	boid_arrays_free(&flock->next);
 	boid_arrays_free(&flock->now);
+	letters_free(&flock->letters);
 	life_free(flock->life);
 	flock->life = NULL;
 }
@@ -50,9 +51,9 @@ allocate(struct flock_state *flock)
 	const bool alive = life_wanted(f);
 	const unsigned depth = f->dimensions == 3 ? BOID_DEPTH : 0;
 	const unsigned common = depth | (alive ? BOID_LIFE : 0);
-	const unsigned columns = common | (f->species > 1 ? BOID_SPECIES : 0) |
-	                         (flock->has_mood ? BOID_MOOD : 0) |
-	                         (flock->has_homes ? BOID_HOME : 0);
+	const unsigned columns =
+		common | (f->species > 1 ? BOID_SPECIES : 0) | (flock->has_mood ? BOID_MOOD : 0);
+	const int letters = flock->letters.count;
 	int boids = (int)f->number, predators = (int)f->predators, pillars = (int)f->pillars;
 
 	if (alive) {
@@ -62,11 +63,13 @@ allocate(struct flock_state *flock)
 		boids = boids > flock->room ? boids : flock->room;
 		predators = (int)factor_table[BOIDS_FACTOR_predators].most;
 	}
+	flock->letters = (struct letters){ 0 };
 	flock->now = flock->next = (struct boid_arrays){ 0 };
 	flock->predators = flock->predators_next = flock->pillars = (struct boid_arrays){ 0 };
 	flock->grid = (struct grid){ 0 };
 	flock->life = alive ? life_new(f, &flock->world, flock->terrain, before, boids) : NULL;
-	return (!alive || flock->life) && boid_arrays_new(&flock->now, boids, columns) &&
+	return (!alive || flock->life) && letters_new(&flock->letters, letters) &&
+	       boid_arrays_new(&flock->now, boids, columns) &&
 	       boid_arrays_new(&flock->next, boids, columns) && grid_fit(&flock->grid, boids) &&
 	       (predators == 0 ||
 	        (boid_arrays_new(&flock->predators, predators, common | BOID_MOOD) &&

@@ -54,6 +54,8 @@ flock_clone(const struct flock_state *flock, size_t most)
 		return NULL;
 	}
 	clone->goal = flock->goal;
+	for (int i = 0; i < flock->letters.count && flock->letters.rows[i].id <= last; i++)
+		clone->letters.rows[clone->letters.count++] = flock->letters.rows[i];
 	for (int i = 0; i < flock->now.count; i++)
 		if (flock->now.id[i] <= last)
 			boid_arrays_copy(&clone->next, clone->next.count++, &flock->now, i);

@@ -18,6 +18,8 @@ flock_boid(const struct flock_state *flock, enum boids_boid_kind kind, size_t i)
 	struct boids_boid b = boid_arrays_get(&flock->of[kind], (int)i);
 
 	b.kind = kind;
+	if (kind == BOIDS_KIND_BOID)
+		letters_give(&flock->letters, &b);
 	return b;
 }
 
@@ -155,6 +157,22 @@ flock_any_home(const struct flock_state *flock)
 	return flock->has_homes;
 }
 
+bool
+flock_rests(const struct flock_state *flock)
+{
+	return flock->now.count > 0 && grid_count(&flock->grid) == 0;
+}
+
+float
+flock_home_bottom(const struct flock_state *flock)
+{
+	float bottom = 0;
+
+	for (int i = 0; i < flock->letters.count; i++)
+		bottom = fmaxf(bottom, flock->letters.rows[i].home.y);
+	return bottom;
+}
+
 struct boids_food
 flock_food(const struct flock_state *flock)
 {
@@ -212,7 +230,7 @@ flock_life_events(const struct flock_state *flock, struct boids_life_event *even
 
 /* Sums a hash of each boid, with its mood if the flock has moods, and its home if it has one. */
 static uint64_t
-boid_arrays_hash(const struct boid_arrays *boids, bool has_mood)
+boid_arrays_hash(const struct flock_state *flock, const struct boid_arrays *boids, bool has_mood)
 {
 	uint64_t sum = 0;
 
@@ -223,8 +241,11 @@ boid_arrays_hash(const struct boid_arrays *boids, bool has_mood)
 			                  b.velocity.x, b.velocity.y, b.velocity.z };
 		for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
 			hash = random_mix_number(hash, numbers[k]);
+		if (boids == &flock->now)
+			letters_give(&flock->letters, &b);
 		if (has_home(b.home))
-			hash = random_mix_number(random_mix_number(hash, b.home.x), b.home.y);
+			hash = random_mix_number(random_mix_number(hash ^ b.writes, b.home.x),
+			                         b.home.y);
 		if (boids->mood && has_mood) {
 			hash = random_mix(hash ^ b.mood.catches);
 			hash = random_mix_number(random_mix_number(hash, b.mood.fear), b.mood.rest);
@@ -247,12 +268,12 @@ boid_arrays_hash(const struct boid_arrays *boids, bool has_mood)
 uint64_t
 flock_hash(const struct flock_state *flock)
 {
-	uint64_t hash = boid_arrays_hash(&flock->now, flock->has_mood);
+	uint64_t hash = boid_arrays_hash(flock, &flock->now, flock->has_mood);
 
 	if (flock->predators.count > 0)
-		hash = random_mix(hash) + boid_arrays_hash(&flock->predators, true);
+		hash = random_mix(hash) + boid_arrays_hash(flock, &flock->predators, true);
 	if (flock->pillars.count > 0)
-		hash = random_mix(~hash) + boid_arrays_hash(&flock->pillars, false);
+		hash = random_mix(~hash) + boid_arrays_hash(flock, &flock->pillars, false);
 	if (flock->life) {
 		const struct food *food = &flock->life->food;
 		for (int i = 0; i < food_cells(food); i++)

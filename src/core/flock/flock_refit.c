@@ -31,7 +31,7 @@ middle_of_homes(const struct flock_state *flock)
 	struct grid_range x = { INFINITY, -INFINITY }, y = x;
 
 	for (int i = 0; i < flock->now.count; i++) {
-		struct boids_home home = boid_arrays_get(&flock->now, i).home;
+		struct boids_home home = flock_get(flock, &flock->now, i).home;
 		if (!has_home(home))
 			continue;
 		grid_range_add(&x, (struct grid_range){ home.x, home.x });
@@ -60,7 +60,7 @@ move_home(const struct refit *refit, struct boids_boid *b)
 
 	if (!has_home(b->home))
 		return false;
-	if (rests && old->factors.homing == 1 && flock->factors.homing < 1)
+	if (rests && !b->writes && old->factors.homing == 1 && flock->factors.homing < 1)
 		b->mood.rest = wave_delay(refit, b->position);
 	b->home.x += refit->home_move.x;
 	b->home.y += refit->home_move.y;
@@ -93,7 +93,7 @@ kept_boid(const struct refit *refit, struct boids_boid b, enum boids_boid_kind k
 		b.position.z = to->size.z / 2 + spawn_depth(&flock->factors, to, b.id, flock->seed);
 	if (flock->edge->closed || resized)
 		b = boundary_inside(flock->edge, b, to);
-	if (flock_flies_home(flock, b.home))
+	if (flock_flies_home(flock, &b))
 		return b;
 	return terrain_out_of_walls(flock->terrain, b, flock->seed);
 }
@@ -170,12 +170,13 @@ fill_boids(const struct refit *refit, const uint32_t *order)
 
 	for (int i = 0; i < count; i++) {
 		struct boids_boid b =
-			i < refit->kept ? kept_boid(refit, boid_arrays_get(old, (int)order[i]),
+			i < refit->kept ? kept_boid(refit, flock_get(refit->old, old, (int)order[i]),
 		                                    BOIDS_KIND_BOID)
 					: new_boid(refit, BOIDS_KIND_BOID, newest);
 		b.id = refit->renumbers ? (uint32_t)i : b.id;
 		newest = b.id + 1;
 		boid_arrays_put(boids, i, b);
+		letters_add(&refit->flock->letters, &b);
 	}
 	boids->count = count;
 }
@@ -394,7 +395,6 @@ scale(const struct boid_arrays *from, struct boid_arrays *to, float k)
 		struct boids_boid b = boid_arrays_get(from, i);
 		b.position = vec_scale(b.position, k);
 		b.velocity = vec_scale(b.velocity, k);
-		b.home = (struct boids_home){ b.home.x * k, b.home.y * k };
 		boid_arrays_put(to, i, b);
 	}
 	to->count = from->count;
@@ -406,6 +406,10 @@ flock_scale(struct flock_state *flock, float k)
 	flock->world.size = vec_scale(flock->world.size, k);
 	flock->view_offset = vec_scale(flock->view_offset, k);
 	scale(&flock->now, &flock->next, k);
+	for (int i = 0; i < flock->letters.count; i++) {
+		struct boids_home *home = &flock->letters.rows[i].home;
+		*home = (struct boids_home){ home->x * k, home->y * k };
+	}
 	for (int kind = BOIDS_KIND_PREDATOR; kind < BOIDS_KINDS; kind++)
 		scale(&flock->of[kind], &flock->of[kind], k);
 	step_sort(flock);

@@ -3,6 +3,7 @@
 #include "flock.h"
 #include "flock_build.h"
 #include "flock_refit.h"
+#include "text/utf8.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -29,6 +30,7 @@ boid_fault(const struct boids_boid *b, int species, bool alive)
 	const float life[] = { b->life.energy, b->life.breath, b->life.age, b->life.rest };
 	const float mood[] = { b->mood.fear, b->mood.bias };
 	const float home[] = { b->home.x, b->home.y };
+	const struct boids_letter *l = &b->letter;
 
 	if ((unsigned)b->kind >= BOIDS_KINDS)
 		return "kind is unknown";
@@ -42,6 +44,13 @@ boid_fault(const struct boids_boid *b, int species, bool alive)
 		return "positions and velocities take -1e9 to 1e9";
 	if (!are_within(home, 2, -FAR, FAR))
 		return "a home takes -1e9 to 1e9";
+	if (b->writes > 1)
+		return "writes takes 0 or 1";
+	if (l->character > 0 && utf8_columns(l->character) == 0)
+		return "letter takes the code point of a character one or two columns wide";
+	if (l->colour > BOIDS_COLOURS_MOST || l->paper > BOIDS_COLOURS_MOST ||
+	    l->style > BOIDS_STYLES_MOST)
+		return "colour and paper take 0 to 33554432, style 0 to 7";
 	if (b->species < 0 || b->species >= species)
 		return "species must be less than the number of species";
 	if (!are_within(mood, 2, 0, 1))
@@ -164,6 +173,7 @@ fill_restored(const struct refit *c, const struct boids_boid *boids, size_t coun
 			b.velocity = (struct boids_vec){ 0 };
 		b.life = refit_life(restored, &b, b.kind);
 		boid_arrays_put(to, to->count++, flock_confine(restored, b));
+		letters_add(&restored->letters, &b);
 	}
 	if (restored->life)
 		restored->predators_removed = predators_removed;
@@ -193,8 +203,12 @@ flock_restore(struct flock_state *flock, const struct boids_boid *boids, size_t 
 	set_numbers(&f, state, of);
 	restored.room = 0;
 	restored.has_homes = false;
-	for (size_t i = 0; i < count; i++)
-		restored.has_homes |= boids[i].kind == BOIDS_KIND_BOID && has_home(boids[i].home);
+	restored.letters.count = 0;
+	for (size_t i = 0; i < count; i++) {
+		const bool is_letter = letters_wanted(&boids[i]);
+		restored.letters.count += is_letter;
+		restored.has_homes |= is_letter && has_home(boids[i].home);
+	}
 	for (size_t i = 0; i < count && life_wanted(&f); i++) /* room for the highest id */
 		if (boids[i].kind == BOIDS_KIND_BOID && (int)boids[i].id >= restored.room)
 			restored.room = (int)boids[i].id + 1;

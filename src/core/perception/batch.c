@@ -57,8 +57,6 @@ batch_load(struct batch *batch, const struct boid_arrays *boids, int i, int coun
 		memcpy(batch->life, boids->life + i, (size_t)count * sizeof *batch->life);
 	for (int k = count; boids->life && k < BATCH; k++)
 		batch->life[k] = boids->life[i];
-	if (boids->home)
-		memcpy(batch->home, boids->home + i, (size_t)count * sizeof *batch->home);
 	const struct random chance = random_of(key, batch->id[0]);
 	for (int k = 0; k < BATCH; k++)
 		batch->chance[k] = chance;
@@ -98,6 +96,4 @@ batch_store(const struct batch *batch, struct boid_arrays *boids, int i)
 		store(boids->mood + i, batch->mood, sizeof *boids->mood, batch->count);
 	if (boids->life)
 		store(boids->life + i, batch->life, sizeof *boids->life, batch->count);
-	if (boids->home)
-		store(boids->home + i, batch->home, sizeof *boids->home, batch->count);
 }

@@ -33,8 +33,9 @@ struct batch {
 	int species[BATCH];
 	struct boids_mood mood[BATCH]; /* if the boid arrays have it */
 	struct boids_life life[BATCH]; /* if the boid arrays have it */
-	struct boids_home home[BATCH]; /* if the boid arrays have it */
 	struct vecs start;             /* the velocity at the start, if an effect has saved it */
+	struct boids_home home[BATCH]; /* if an effect has saved it */
+	each homing;                   /* share of arrival, if an effect has saved it */
 	each pace;                     /* scale of the maximum speed, if an effect has saved it */
 	each hunger;                   /* 0 .. 1, if an effect has saved it */
 	int food_cell[BATCH];          /* of the position, if an effect has saved it */

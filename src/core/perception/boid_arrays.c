@@ -16,14 +16,12 @@ boid_arrays_new(struct boid_arrays *boids, int room, unsigned columns)
 		.species = columns & BOID_SPECIES ? malloc(n * sizeof *made.species) : NULL,
 		.mood = columns & BOID_MOOD ? malloc(n * sizeof *made.mood) : NULL,
 		.life = columns & BOID_LIFE ? malloc(n * sizeof *made.life) : NULL,
-		.home = columns & BOID_HOME ? malloc(n * sizeof *made.home) : NULL,
 		.optional = columns != 0,
 		.room = room,
 	};
 
 	if (!numbers || !made.id || (columns & BOID_SPECIES && !made.species) ||
-	    (columns & BOID_MOOD && !made.mood) || (columns & BOID_LIFE && !made.life) ||
-	    (columns & BOID_HOME && !made.home)) {
+	    (columns & BOID_MOOD && !made.mood) || (columns & BOID_LIFE && !made.life)) {
 		boid_arrays_free(&made);
 		return false;
 	}
@@ -44,7 +42,6 @@ boid_arrays_free(struct boid_arrays *boids)
 	free(boids->species);
 	free(boids->mood);
 	free(boids->life);
-	free(boids->home);
 	*boids = (struct boid_arrays){ 0 };
 }
 
@@ -64,7 +61,6 @@ boid_arrays_move(const struct boid_arrays *boids, int to, int from, int count)
 	MOVE(species);
 	MOVE(mood);
 	MOVE(life);
-	MOVE(home);
 #undef MOVE
 }
 

@@ -15,13 +15,12 @@ struct boid_arrays {
 	uint8_t *species;
 	struct boids_mood *mood; /* NULL unless an effect needs it */
 	struct boids_life *life; /* NULL unless the flock is alive */
-	struct boids_home *home; /* NULL unless some boid has a home */
-	bool optional; /* has z, species, mood, life or home: one test for the usual flock */
+	bool optional;           /* has z, species, mood or life: one test for the usual flock */
 	int count, room;
 };
 
 /* The columns besides x, y, vx, vy and id. */
-enum { BOID_DEPTH = 1, BOID_SPECIES = 2, BOID_MOOD = 4, BOID_LIFE = 8, BOID_HOME = 16 };
+enum { BOID_DEPTH = 1, BOID_SPECIES = 2, BOID_MOOD = 4, BOID_LIFE = 8 };
 
 /* Allocates `room` boids with these columns. Returns false and changes nothing on ENOMEM. */
 bool boid_arrays_new(struct boid_arrays *boids, int room, unsigned columns);
@@ -37,7 +36,6 @@ boid_arrays_get(const struct boid_arrays *boids, int i)
 		.species = boids->species ? boids->species[i] : 0,
 		.mood = boids->mood ? boids->mood[i] : (struct boids_mood){ 0 },
 		.life = boids->life ? boids->life[i] : (struct boids_life){ 0 },
-		.home = boids->home ? boids->home[i] : (struct boids_home){ 0 },
 	};
 }
 
@@ -57,8 +55,6 @@ boid_arrays_put(const struct boid_arrays *boids, int i, struct boids_boid b)
 		boids->mood[i] = b.mood;
 	if (boids->life)
 		boids->life[i] = b.life;
-	if (boids->home)
-		boids->home[i] = b.home;
 	if (boids->z) {
 		boids->z[i] = b.position.z;
 		boids->vz[i] = b.velocity.z;
@@ -82,8 +78,6 @@ boid_arrays_copy(const struct boid_arrays *to, int i, const struct boid_arrays *
 		to->mood[i] = from->mood[j];
 	if (from->life)
 		to->life[i] = from->life[j];
-	if (from->home)
-		to->home[i] = from->home[j];
 	if (from->z) {
 		to->z[i] = from->z[j];
 		to->vz[i] = from->vz[j];

@@ -2,6 +2,7 @@
 #include "flock_columns.h"
 
 #include "math/number.h"
+#include "text/csv.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -31,6 +32,11 @@ const struct flock_column flock_columns[COLUMNS] = {
 	[CATCHES]    = { "catches",    COUNT_COLUMN,  false, AT(mood.catches),     UINT32_MAX },
 	[HOME_X]     = { "home-x",     HOME_COLUMN,   false, AT(home.x),           FAR },
 	[HOME_Y]     = { "home-y",     HOME_COLUMN,   false, AT(home.y),           FAR },
+	[WRITES]     = { "writes",     COUNT_COLUMN,  false, AT(writes),           1 },
+	[LETTER]     = { "letter",     COUNT_COLUMN,  false, AT(letter.character), 0x10FFFF },
+	[COLOUR]     = { "colour",     COUNT_COLUMN,  false, AT(letter.colour),    BOIDS_COLOURS_MOST },
+	[PAPER]      = { "paper",      COUNT_COLUMN,  false, AT(letter.paper),     BOIDS_COLOURS_MOST },
+	[STYLE]      = { "style",      COUNT_COLUMN,  false, AT(letter.style),     BOIDS_STYLES_MOST },
 	[ENERGY]     = { "energy",     NUMBER_COLUMN, false, AT(life.energy),      8 },
 	[BREATH]     = { "breath",     NUMBER_COLUMN, false, AT(life.breath),      1 },
 	[AGE]        = { "age",        NUMBER_COLUMN, false, AT(life.age),         FAR },
@@ -67,7 +73,7 @@ flock_columns_all(bool alive, bool homes)
 	struct flock_columns_shown shown;
 
 	for (int c = 0; c < COLUMNS; c++)
-		shown.at[c] = flock_columns[c].type == HOME_COLUMN ? homes : c < ENERGY || alive;
+		shown.at[c] = c < HOME_X ? true : c < ENERGY ? homes : alive;
 	return shown;
 }
 
@@ -82,6 +88,23 @@ flock_columns_show(struct flock_columns_shown *shown, const struct boids_boid *b
 		shown->at[c] = shown->at[c] || alive;
 	shown->at[Z] = shown->at[Z] || field_of(b, Z) != 0;
 	shown->at[VZ] = shown->at[VZ] || field_of(b, VZ) != 0;
+}
+
+const char flock_packed[] = "packed ";
+
+void
+flock_columns_header(FILE *out, bool packed, const struct flock_columns_shown *shown)
+{
+	const char *gap = packed ? flock_packed : "";
+
+	for (int c = 0; c < COLUMNS; c++) {
+		if (!shown->at[c])
+			continue;
+		fputs(gap, out);
+		csv_write_name(out, flock_columns[c].name);
+		gap = ",";
+	}
+	putc('\n', out);
 }
 
 /* ---- packed */

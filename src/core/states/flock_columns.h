@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 /* The columns in the order in which they are written. Those from ENERGY on are of flocks that are
  * alive. */
@@ -27,6 +28,11 @@ enum column {
 	CATCHES,
 	HOME_X,
 	HOME_Y,
+	WRITES,
+	LETTER,
+	COLOUR,
+	PAPER,
+	STYLE,
 	ENERGY,
 	BREATH,
 	AGE,
@@ -70,11 +76,16 @@ struct flock_columns_shown {
 	bool at[COLUMNS];
 };
 
-/* Returns all columns, those of life only if `alive`, those of homes only if `homes`. */
+/* Returns all columns, those of life only if `alive`, those of homes and letters only if `homes`. */
 struct flock_columns_shown flock_columns_all(bool alive, bool homes);
 
 /* Shows the columns in which a row is not 0 or boid. */
 void flock_columns_show(struct flock_columns_shown *shown, const struct boids_boid *b);
+
+extern const char flock_packed[]; /* begins a header of packed rows */
+
+/* Writes the names of the shown columns, as the header of packed rows or of others. */
+void flock_columns_header(FILE *out, bool packed, const struct flock_columns_shown *shown);
 
 enum { FLOCK_ROW = (COLUMNS + 1) * 48 }; /* bytes */
 

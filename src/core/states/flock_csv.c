@@ -21,8 +21,6 @@ struct writing {
 	struct boids_boid above; /* the row written last */
 };
 
-static const char packed_word[] = "packed "; /* begins a header of packed rows */
-
 /* Calls `each` with every boid, in the order in which they are written, and every cell of food that
  * is not full. Returns false on ENOMEM. */
 static bool
@@ -80,27 +78,12 @@ show_columns(struct writing *w, const struct boids_boid *b)
 	flock_columns_show(&w->shown, b);
 }
 
-static void
-write_header(FILE *out, const struct flock_columns_shown *shown)
-{
-	const char *gap = "";
-
-	for (int c = 0; c < COLUMNS; c++) {
-		if (!shown->at[c])
-			continue;
-		fputs(gap, out);
-		csv_write_name(out, flock_columns[c].name);
-		gap = ",";
-	}
-	putc('\n', out);
-}
-
 void
 flock_csv_write_header(FILE *out, bool alive, bool homes)
 {
 	struct flock_columns_shown all = flock_columns_all(alive, homes);
 
-	write_header(out, &all);
+	flock_columns_header(out, false, &all);
 }
 
 bool
@@ -123,8 +106,7 @@ flock_csv_text(const struct flock_state *flock, bool packed, size_t *length)
 	for (int c = 0; c < COLUMNS; c++)
 		w.shown.at[c] = flock_columns[c].needed;
 	bool good = for_each(flock, &w, show_columns);
-	fputs(packed ? packed_word : "", w.out);
-	write_header(w.out, &w.shown);
+	flock_columns_header(w.out, packed, &w.shown);
 	good = good && for_each(flock, &w, write_one) && !ferror(w.out);
 	if (fclose(w.out) == 0 && good)
 		return text;
@@ -272,9 +254,9 @@ lacks(const struct reading *r, enum column c)
 static bool
 find_columns(struct reading *r)
 {
-	r->packed = strncmp(r->csv.field[0], packed_word, strlen(packed_word)) == 0;
+	r->packed = strncmp(r->csv.field[0], flock_packed, strlen(flock_packed)) == 0;
 	if (r->packed)
-		r->csv.field[0] += strlen(packed_word);
+		r->csv.field[0] += strlen(flock_packed);
 	for (enum column c = STEP; c < COLUMNS; c++) {
 		const char *name = flock_columns[c].name;
 		r->place[c] = -1;

@@ -29,7 +29,7 @@ struct csv_source {
  * step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches (see struct boids_boid and struct
  * boids_mood), and with `alive`, which a flock that is alive needs,
  * energy,breath,age,generation,mate_rest,gene_... (struct boids_life), before these with `homes`
- * home-x,home-y (struct boids_home; 0,0: none); then a row of kind food for
+ * home_x,home_y,writes,letter,colour,paper,style (struct boids_home and boids_letter); then a row of kind food for
  * each cell that is not full: id is the cell, energy its amount. Places are in units, velocities in
  * units/s; the text reads back to the same float. flock_csv_write returns false on ENOMEM, with
  * nothing written; ferror reports write errors. */

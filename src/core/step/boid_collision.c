@@ -80,9 +80,9 @@ elastic(struct flock_state *flock)
 	for (int i = 0; i < count; i++)
 		any |= collide_later(flock, i, 2 * flock->factors.radius);
 	for (int i = 0; any && i < count; i++) {
-		struct boids_boid b = boid_arrays_get(&flock->now, i);
+		struct boids_boid b = flock_get(flock, &flock->now, i);
 		struct boids_vec move = { next->x[i], next->y[i], next->z ? next->z[i] : 0 };
-		if (i < grid_count(&flock->grid) && !flock_flies_home(flock, b.home)) {
+		if (i < grid_count(&flock->grid) && !flock_flies_home(flock, &b)) {
 			b.position = vec_add(b.position, move);
 			b = boundary_confine(flock->edge, b, &flock->world);
 		}

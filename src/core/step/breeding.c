@@ -129,7 +129,6 @@ child_of(const struct flock_state *flock, int mother_slot, int father_slot, uint
 	struct boids_vec mean = vec_scale(vec_add(mother.velocity, father.velocity), 0.5f);
 
 	child.id = id;
-	child.home = (struct boids_home){ 0 };
 	child.position = vec_add_scaled(mother.position, apart, 0.5f);
 	child.velocity = mean;
 	if (!(vec_dot(mean, mean) > VEC_TINY2))

@@ -2,6 +2,7 @@
 /* Flock state: what a flock has in memory. */
 #pragma once
 
+#include "letters.h"
 #include "life/life.h"
 #include "math/thread_pool.h"
 #include "math/vec.h"
@@ -39,7 +40,8 @@ struct flock_state {
 	const struct speed_rule *speed;
 	const struct effect *effects[EFFECTS_MOST + 1]; /* those turned on; ends with NULL */
 	bool has_mood;                                  /* one of them needs it */
-	bool has_homes; /* some boid has a home, even one outside of the world */
+	bool has_homes;         /* some boid has a home, even one outside of the world */
+	struct letters letters; /* of boids that have a home or a character */
 	struct senses senses;
 	enum simd_width simd; /* the widest of this machine */
 	struct rates rates;   /* for steps of rates.seconds */
@@ -94,11 +96,28 @@ flock_home(const struct flock_state *flock, struct boids_home home)
 	return (struct boids_vec){ home.x, home.y, flock->world.size.z / 2 };
 }
 
+/* Returns the share by which arrival at home replaces what a boid would do, 0 .. 1. */
+static inline float
+flock_homing(const struct flock_state *flock, const struct boids_boid *b)
+{
+	return !flock_has_home(flock, b->home) ? 0 : b->writes ? 1 : flock->factors.homing;
+}
+
+/* Returns boid i of the boids that fly or of `next`, with its home and letter. */
+static inline struct boids_boid
+flock_get(const struct flock_state *flock, const struct boid_arrays *boids, int i)
+{
+	struct boids_boid b = boid_arrays_get(boids, i);
+
+	letters_give(&flock->letters, &b);
+	return b;
+}
+
 /* Returns whether a boid flies home, or rests there already: neither walls nor borders stop it. */
 static inline bool
-flock_flies_home(const struct flock_state *flock, struct boids_home home)
+flock_flies_home(const struct flock_state *flock, const struct boids_boid *b)
 {
-	return flock->factors.homing == 1 && flock_has_home(flock, home);
+	return flock_homing(flock, b) == 1;
 }
 
 /* Returns whether a boid rests at home, where no other boid perceives it: while homing is 1, and
@@ -109,7 +128,7 @@ flock_rests_at_home(const struct flock_state *flock, const struct boids_boid *b)
 	const struct boids_vec home = flock_home(flock, b->home), p = b->position, v = b->velocity;
 
 	return p.x == home.x && p.y == home.y && p.z == home.z && v.x == 0 && v.y == 0 && v.z == 0 &&
-	       (flock->factors.homing == 1 || b->mood.rest > 0) && flock_has_home(flock, b->home);
+	       flock_has_home(flock, b->home) && (flock_flies_home(flock, b) || b->mood.rest > 0);
 }
 
 /* Returns a boid moved inside of a closed world and out of walls. One that flies home stays where it
@@ -119,8 +138,7 @@ flock_confine(const struct flock_state *flock, struct boids_boid b)
 {
 	const struct boids_vec p = b.position, size = flock->world.size;
 
-	if ((flock_flies_home(flock, b.home) && p.x >= 0 && p.x < size.x && p.y >= 0 &&
-	     p.y < size.y) ||
+	if ((flock_flies_home(flock, &b) && p.x >= 0 && p.x < size.x && p.y >= 0 && p.y < size.y) ||
 	    flock_rests_at_home(flock, &b))
 		return b;
 	b = boundary_confine(flock->edge, b, &flock->world);

@@ -42,16 +42,19 @@ way_home(const struct flock_state *flock, const struct batch *batch, int k)
 static void
 steer(const struct flock_state *flock, struct batch *batch)
 {
-	const float share = flock->factors.homing;
 	bool arrives;
 
 	batch->from = batch->position;
-	for (int k = 0; k < batch->count && share > 0; k++) {
-		if (batch->mood[k].rest > 0 || !flock_has_home(flock, batch->home[k]))
+	for (int k = 0; k < batch->count; k++) {
+		struct boids_boid b = batch_boid(batch, k);
+		letters_give(&flock->letters, &b);
+		batch->home[k] = b.home;
+		batch->homing[k] = flock_homing(flock, &b);
+		if (!(batch->homing[k] > 0) || batch->mood[k].rest > 0)
 			continue;
 		struct boids_vec asked = arrival(flock, way_home(flock, batch, k), &arrives);
 		struct boids_vec change = vec_sub(asked, vecs_get(&batch->velocity, k));
-		vecs_add_scaled(&batch->velocity, k, change, share);
+		vecs_add_scaled(&batch->velocity, k, change, batch->homing[k]);
 	}
 }
 
@@ -86,7 +89,7 @@ land(const struct flock_state *flock, struct batch *batch)
 			continue;
 		struct boids_vec way = way_home(flock, batch, k);
 		bool was_home = way.x == 0 && way.y == 0 && way.z == 0;
-		if (flock_flies_home(flock, batch->home[k])) {
+		if (batch->homing[k] == 1) {
 			fly_home(flock, batch, k);
 		} else if (was_home && batch->mood[k].rest > 0) {
 			rest(flock, batch, k);

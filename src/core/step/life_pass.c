@@ -122,6 +122,7 @@ bury(struct flock_state *flock)
 		life_tell(life, BOIDS_KIND_BOID, &b, (enum boids_fate)life->fate[i],
 		          flock->steps + 1);
 		life->gone[life->goes++] = i;
+		letters_forget(&flock->letters, b.id); /* another boid may get the id */
 	}
 }
 

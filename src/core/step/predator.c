@@ -135,8 +135,10 @@ void
 predators_move(struct flock_state *flock)
 {
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_PREDATOR);
-	struct batch w = { .count = 0 };
 
+	if (flock->predators.count == 0)
+		return;
+	struct batch w = { .count = 0 };
 	for (int i = 0; i < flock->predators.count; i += BATCH) {
 		int rest = flock->predators.count - i, size = rest < BATCH ? rest : BATCH;
 		batch_load(&w, &flock->predators, i, size, key, flock->rates.dimensions);

@@ -163,10 +163,11 @@ step_place(struct flock_state *flock, struct boid_arrays *boids)
 static struct totals
 totals_for(const struct flock_state *flock)
 {
+	if (flock->senses.by.scope != ALL_BOIDS)
+		return (struct totals){ 0 };
 	struct boid_arrays flying = flock->now;
-
 	flying.count = grid_count(&flock->grid);
-	return flock->senses.by.scope == ALL_BOIDS ? totals_of(&flying) : (struct totals){ 0 };
+	return totals_of(&flying);
 }
 
 /* Computes what the boids of a batch perceive; the first is boid i of the flock. row: a scan of the
@@ -177,7 +178,7 @@ perceive(const struct flock_state *flock, const struct totals *totals, const str
 {
 	const struct senses *s = &flock->senses;
 
-	if (i >= grid_count(&flock->grid)) {
+	if (flock->has_homes && i >= grid_count(&flock->grid)) {
 		*p = (struct percepts){ 0 };
 		for (int k = 0; k < BATCH; k++)
 			p->nearest2[k] = INFINITY;
@@ -231,9 +232,11 @@ row_of(const struct flock_state *flock, int row, int *begin, int *end)
 
 	if (grid_row(g, row, begin, end))
 		return true;
+	if (!flock->has_homes || row > g->y.cells * g->z.cells)
+		return false;
 	*begin = grid_count(g);
 	*end = flock->now.count;
-	return row == g->y.cells * g->z.cells;
+	return true;
 }
 
 /* Moves rows that no thread has taken yet: crowded rows take longer than others. */
@@ -325,7 +328,7 @@ set_resting_apart(struct flock_state *flock)
 	bool has_homes = false;
 
 	for (int i = 0; i < next->count;) {
-		struct boids_boid b = boid_arrays_get(next, i);
+		struct boids_boid b = flock_get(flock, next, i);
 		has_homes |= has_home(b.home);
 		if (!flock_rests_at_home(flock, &b)) {
 			i++;
@@ -354,8 +357,10 @@ step_sort(struct flock_state *flock)
 
 	grid_sort(&flock->grid, &flock->world, flock->senses.reach, &flock->next, &flock->now,
 	          flock->pool);
-	flock->now.count += resting;
-	flock->next.count += resting;
+	if (resting > 0) {
+		flock->now.count += resting;
+		flock->next.count += resting;
+	}
 	flock->any_fear = false;
 	for (int i = 0; flock->now.mood && i < flock->now.count && !flock->any_fear; i++)
 		flock->any_fear = flock->now.mood[i].fear > 0;

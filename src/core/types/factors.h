@@ -166,6 +166,7 @@ enum boids_glyphs_choice {
 	BOIDS_GLYPHS_SIXTHS,
 	BOIDS_GLYPHS_BRAILLE,
 	BOIDS_GLYPHS_DENSITY,
+	BOIDS_GLYPHS_LETTER,
 	BOIDS_GLYPHS_CUSTOM /* past the last word: the characters in custom_glyphs */
 };
 enum { BOIDS_CUSTOM_GLYPHS = 8 };
@@ -180,7 +181,8 @@ enum boids_colour_by_choice {
 	BOIDS_COLOUR_BY_ENERGY,
 	BOIDS_COLOUR_BY_AGE,
 	BOIDS_COLOUR_BY_GENERATION,
-	BOIDS_COLOUR_BY_GENE
+	BOIDS_COLOUR_BY_GENE,
+	BOIDS_COLOUR_BY_LETTER
 };
 
 enum {

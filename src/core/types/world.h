@@ -32,6 +32,16 @@ struct boids_home {
 	float x, y;
 };
 
+/* How a boid of a text shows. The core neither uses nor hashes it. */
+struct boids_letter {
+	uint32_t character; /* a visible one, or a blank with a background; 0: the boid has none */
+	uint32_t colour, paper; /* of text and background: 0: the terminal's own; else 1 + a palette
+	                         * number (0 .. 255), or 1 + BOIDS_DIRECT + 0xRRGGBB */
+	uint32_t style;         /* bits: 1 bold, 2 dim, 4 reverse */
+};
+
+enum { BOIDS_DIRECT = 1 << 24, BOIDS_COLOURS_MOST = 1 << 25, BOIDS_STYLES_MOST = 7 };
+
 struct boids_boid {
 	struct boids_vec position, velocity;
 	uint32_t id; /* unique in its kind and flock, never changes */
@@ -40,6 +50,8 @@ struct boids_boid {
 	struct boids_mood mood;
 	struct boids_life life;
 	struct boids_home home; /* of a boid; children and strays have none */
+	uint32_t writes;        /* 1: it flies home and rests there whatever the factor homing is */
+	struct boids_letter letter;
 };
 
 struct boids_world {

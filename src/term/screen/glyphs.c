@@ -12,6 +12,12 @@ by_heading(const struct glyph_set *set, struct sight sight)
 }
 
 static uint32_t
+by_letter(const struct glyph_set *set, struct sight sight)
+{
+	return sight.letter ? sight.letter : by_heading(set, sight);
+}
+
+static uint32_t
 by_place(const struct glyph_set *set, struct sight sight)
 {
 	return set->glyphs[0] + sight.dots;
@@ -264,6 +270,17 @@ const struct glyph_set glyph_sets[] = {
 		.glyphs = { 0x2591, 0x2591, 0x2592, 0x2592, 0x2593, 0x2593, 0x2588, 0x2588, 0x2588 },
 		.trail = { ':', '.' },
 		.instead = &plain_density,
+	},
+	{
+		.name = "letter",
+		.help = "the characters of the text that boids come from",
+		.sectors = 8,
+		.across = 1,
+		.down = 1,
+		.look = by_letter,
+		.trail = { ':', '.' },
+		.glyphs = { '>', '/', '^', '\\', '<', '/', 'v', '\\' },
+		.small = ',',
 	},
 	{ .name = NULL },
 };

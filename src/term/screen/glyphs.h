@@ -26,10 +26,11 @@ enum {
 
 /* What an occupied cell shows. */
 struct sight {
-	int sector;   /* of its heading; see glyph_sector */
-	uint8_t dots; /* OR of the dots of its occupied parts */
-	int level;    /* of its density; see glyph_level */
-	bool far;     /* so distant that it is drawn small */
+	int sector;      /* of its heading; see glyph_sector */
+	uint8_t dots;    /* OR of the dots of its occupied parts */
+	int level;       /* of its density; see glyph_level */
+	bool far;        /* so distant that it is drawn small */
+	uint32_t letter; /* the boid's own character, as a glyph of frame.h; 0: it has none */
 };
 
 struct glyph_set {

@@ -217,7 +217,7 @@ theme_palette(const struct theme *theme, enum background background, const char 
 {
 	const struct shades *shades = &theme->on[background];
 
-	if (strcmp(quantity, "none") == 0)
+	if (strcmp(quantity, "none") == 0 || strcmp(quantity, "letter") == 0)
 		return (struct palette){ 0 };
 	if (strcmp(quantity, "heading") == 0)
 		return (struct palette){ .at = shades->ring, .ring = true };

@@ -211,17 +211,17 @@ FLYING_AS(the_glyph_key_goes_round_all_sets_and_ones_own, 100, 24, "--glyphs", "
 		assert_int_equal(screens->session.flight.factors.glyphs, row);
 	}
 	screens_wait(screens, 5);
-	screens_answers(screens, "G", "glyphs density -> >/^\\<,v.");
+	screens_answers(screens, "G", "glyphs letter -> >/^\\<,v.");
 	assert_false(session_changed(&screens->session));
 	screens_press(screens, 'g');
-	assert_int_equal(screens->session.flight.factors.glyphs, BOIDS_GLYPHS_DENSITY);
+	assert_int_equal(screens->session.flight.factors.glyphs, BOIDS_GLYPHS_LETTER);
 	screens_press(screens, KEY_BACKSPACE);
 	assert_false(session_changed(&screens->session));
 }
 
 FLYING_AS(own_glyphs_are_typed_and_restored, 100, 24, "--glyphs", ">^<v")
 {
-	screens_answers(screens, "g\rENWS\r", "glyphs density -> ENWS");
+	screens_answers(screens, "g\rENWS\r", "glyphs letter -> ENWS");
 	assert_true(session_changed(&screens->session));
 	screens_press(screens, KEY_BACKSPACE);
 	screens_says(screens, ">^<v");

@@ -275,7 +275,7 @@ TEST(counts_are_digits_in_their_range)
 		{ "--torus yes", "--torus takes off or on, not 'yes'" },
 		{ "-g arrow", "--glyphs takes ascii4, ascii, arrows, triangles, wedges, lines, "
 		              "halves, sixths, braille, "
-		              "density or 4 or 8 characters one column wide, not 'arrow'" },
+		              "density, letter or 4 or 8 characters one column wide, not 'arrow'" },
 		{ "--theme matrix",
 		  "no theme 'matrix'; there are default, safe, sea, dusk, night and amber" },
 		{ "--size 0x0", SIZE "'0x0'" },
@@ -521,10 +521,10 @@ TEST(without_utf8_arrows_stay_but_cannot_be_given)
 	assert_false(o.utf8);
 	good("-g ascii");
 	good("-g density");
-	bad("-g arrows",
-	    "--glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'");
-	bad("-g braille",
-	    "--glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'braille'");
+	bad("-g arrows", "--glyphs takes ascii4, ascii, density or letter in a locale without "
+	                 "UTF-8, not 'arrows'");
+	bad("-g braille", "--glyphs takes ascii4, ascii, density or letter in a locale without "
+	                  "UTF-8, not 'braille'");
 	setlocale(LC_CTYPE, "C.UTF-8");
 	assert_int_equal(good("").settings.factors.glyphs, BOIDS_GLYPHS_WEDGES);
 }

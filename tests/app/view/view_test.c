@@ -558,6 +558,23 @@ assert_shows_twice(struct screens *screens, struct screen *screen, struct emulat
 	free(text);
 }
 
+/* Gives the flock letters of all styles and colours. */
+static void
+give_letters(struct screens *screens)
+{
+	static const char text[] =
+		"\n  \33[1;31mbold \33[0;2;34mdim\33[m \33[7m in reverse \33[0;38;5;208;48;5;22m"
+		" 256 \33[0;38;2;9;90;250;48;2;250;240;9m direct \n\n\33[m"
+		"  \xE6\xBC\xA2\xE5\xAD\x97 \33[95;107m\xE6\xBC\xA2\xE5\xAD\x97\33[m \xC3\xA4";
+	struct printed_text t;
+	char error[ERROR_SIZE];
+
+	assert_true(printed_text_start(&t, 60, 20, 0));
+	printed_text_take(&t, text, sizeof text - 1);
+	assert_true(ui_begin_text(&screens->ui, &t, error));
+	printed_text_free(&t);
+}
+
 /* Flies 3 seconds with these words and keeps the last frame. */
 static void
 fly_golden(const char *name, int colours, const char *const *words)
@@ -574,6 +591,8 @@ fly_golden(const char *name, int colours, const char *const *words)
 	assert_int_equal(screen_colours(screen), colours);
 	screens.ui.display.colours = colours;
 	screens_press(&screens, '_'); /* the line has tests of its own */
+	if (strcmp(words[1], "letter") == 0)
+		give_letters(&screens);
 	for (int i = 0; i < 30; i++) {
 		screens_fly(&screens, 6);
 		assert_shows_twice(&screens, screen, glass);

@@ -2,6 +2,7 @@
 /* Flock restore: what no flock can be restored from. */
 #include "scene.h"
 
+#include <locale.h>
 #include <math.h>
 
 static struct boids_boid
@@ -41,9 +42,9 @@ static const struct boids_state plain = { .step = 0 };
 
 TEST(each_value_of_a_boid_is_checked)
 {
-	struct boids_boid b[11];
+	struct boids_boid b[16];
 
-	for (int i = 0; i < 11; i++)
+	for (int i = 0; i < 16; i++)
 		b[i] = boid(7);
 	b[0].position.x = NAN;
 	b[1].position.z = -1.1e9f;
@@ -65,6 +66,39 @@ TEST(each_value_of_a_boid_is_checked)
 	refused(&b[9], 1, plain, "boid 7: kind is unknown");
 	b[10].id = 1u << 31;
 	refused(&b[10], 1, plain, "boid 2147483648: id takes 0 to 2147483647");
+	b[11].writes = 2;
+	refused(&b[11], 1, plain, "boid 7: writes takes 0 or 1");
+	b[12].letter.colour = BOIDS_COLOURS_MOST + 1;
+	b[13].letter.paper = UINT32_MAX;
+	b[14].letter.style = 8;
+	for (int i = 12; i < 15; i++)
+		refused(&b[i], 1, plain,
+		        "boid 7: colour and paper take 0 to 33554432, style 0 to 7");
+	b[15].home.x = NAN;
+	refused(&b[15], 1, plain, "boid 7: a home takes -1e9 to 1e9");
+}
+
+/* ESC, DEL, CSI, a surrogate, an override of the direction, beyond Unicode, a combining accent. */
+TEST(a_letter_is_one_that_a_terminal_shows)
+{
+	static const uint32_t wrong[] = { 0x1B, 0x7F, 0x9B, 0xD800, 0x202E, 0x110000, 0x301 },
+			      right[] = { ' ', 'a', 0xE4, 0x6F22, 0x1F600 };
+
+	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
+	every (character, wrong) {
+		struct boids_boid b = boid(7);
+		b.letter.character = *character;
+		refused(&b, 1,
+		        plain, "boid 7: letter takes the code point of a character one or two columns wide");
+	}
+	every (character, right) {
+		struct boids_boid b = boid(7);
+		b.letter = (struct boids_letter){ *character, 1, BOIDS_COLOURS_MOST, 7 };
+		scoped_flock *flock = three_boids();
+		assert_true(flock_restore(flock, &b, 1, NULL, NULL));
+		b = boid_of(flock, 0);
+		assert_true(b.letter.character == *character && b.letter.style == 7);
+	}
 }
 
 TEST(an_id_is_unique_in_its_kind)

@@ -81,6 +81,23 @@ TEST(the_speed_is_that_of_the_law)
 	assert_near(boid_of(flock, 0).velocity.x, 12.878, 1e-3);
 }
 
+/* Beside one that does not. */
+TEST(a_boid_that_writes_flies_home_whatever_homing_is)
+{
+	struct boids_factors f = homing(0);
+	const struct boids_boid boids[] = {
+		{ .id = 0, .position = { 20, 24, 0 }, .home = { 60.5f, 7 }, .writes = 1 },
+		{ .id = 1, .position = { 20, 24, 0 }, .home = { 61.5f, 7 } },
+	};
+	scoped_flock *flock = flock_on_screen(&f, boids, 2);
+
+	run_steps(flock, FIVE_SECONDS, FRAME);
+	for (uint32_t id = 0; id < 2; id++) {
+		const struct boids_boid b = boid_with_id(flock, id);
+		assert_true(is_at(&b, b.home) == (id == 0));
+	}
+}
+
 /* Half of the model's velocity, half of arrival's. */
 TEST(below_one_arrival_replaces_a_share_and_nothing_lands)
 {
@@ -354,7 +371,9 @@ TEST(homes_keep_column_and_row_in_a_window_of_another_size)
 	scoped_flock *flock = letters(&f, true);
 
 	f = *flock_factors(flock);
+	assert_true(flock_rests(flock) && flock_home_bottom(flock) == 25);
 	assert_true(flock_resize(flock, &f, world_sized(&f, 40, 48)));
+	assert_false(flock_rests(flock));
 	assert_int_equal(count_home(flock), LETTERS / 2);
 	run_steps(flock, 60, FRAME);
 	assert_int_equal(count_home(flock), LETTERS / 2);

@@ -248,7 +248,7 @@ assert_glyphs(const struct glyph_set *set)
 	for (int i = 0; i < set->sectors; i++)
 		for (int level = 0; level < GLYPH_LEVELS; level++)
 			for (int part = 0; part < 2 * set->across * set->down; part++) {
-				struct sight sight = { i, set->dot[part / 2], level, part % 2 };
+				struct sight sight = { i, set->dot[part / 2], level, part % 2, 0 };
 				uint32_t glyph = set->look(set, sight);
 				assert_true(glyph > ' ');
 				assert_true(set->unicode || glyph < 0x7F);

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT */
+/* Text flight: a text is printed, flies, and is printed again. */
+#include "actions/text_flight.h"
+
+#include "actions/load_save.h"
+#include "emulator.h"
+#include "scene.h"
+#include "screen/frame.h"
+#include "screens.h"
+
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- against a terminal */
+
+/* Shows text with the line feeds of a terminal. */
+static void
+show(struct emulator *glass, const char *text, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		emulator_feed(glass, text[i] == '\n' ? "\r\n" : &text[i], text[i] == '\n' ? 2 : 1);
+}
+
+/* Returns the cell of a letter, without dim, which libvterm does not tell. */
+static struct cell
+cell_of(const struct boids_letter *l)
+{
+	struct cell cell = { l->character ? l->character : ' ', (int32_t)l->colour - 1,
+		             (uint8_t)(l->style & ~(uint32_t)STYLE_DIM), (int32_t)l->paper };
+
+	cell.glyph = cell.glyph == 0xA0 ? ' ' : cell.glyph;
+	if (l->character && utf8_columns(l->character) == 2)
+		cell.glyph += GLYPH_WIDE;
+	return cell;
+}
+
+static void
+check_equal(const struct printed_text *t, struct emulator *glass, const char *text)
+{
+	for (int row = 0; row < t->rows; row++)
+		for (int column = 0; column < t->columns; column++) {
+			const struct cell cell = cell_of(&t->cells[row * t->columns + column]);
+			struct cell seen = emulator_cell(glass, column, row);
+			seen.glyph = seen.glyph == 0xA0 ? ' ' : seen.glyph;
+			if (cell_columns(seen) == 0)
+				assert_int_equal(cell.glyph, ' ');
+			else
+				assert_that(cell_looks_like(cell, seen),
+				            "%d,%d: U+%X %d %d %d is U+%X %d %d %d in %s", column,
+				            row, cell.glyph, cell.colour, cell.paper, cell.style,
+				            seen.glyph, seen.colour, seen.paper, seen.style, text);
+		}
+}
+
+TEST(any_text_looks_as_a_terminal_prints_it)
+{
+	/* Colours of underlines, colour spaces, combining marks and what is printed over half of a character are left to printed_text_test.c: libvterm takes them for attributes. */
+	static const char *const pieces[] = {
+		"a",
+		"Zeile ",
+		"\xC3\xA4",
+		"\xE6\xBC\xA2",
+		"\xE6\xBC\xA2\xE5\xAD\x97",
+		"  ",
+		"\t",
+		"ab\b",
+		"\n",
+		"\r\n",
+		"\33[1m",
+		"\33[0;31m",
+		"\33[m",
+		"\33[7m",
+		"\33[27;22m",
+		"\33[38;5;202m",
+		"\33[48;5;17m",
+		"\33[38;2;1;20;255m",
+		"\33[48:2:9:8:7m",
+		"\33[38:5:99m",
+		"\33[92;104m",
+		"\33[39m",
+		"\33[49m",
+		"\33[4:3m",
+		"\33]0;title\a",
+		"\33]8;;x\33\\",
+		"\33P1$q\33\\",
+		"\33(B",
+		"\33=",
+		"\33[?25l",
+		"\a",
+		"\33[1;;7m",
+		"\33[38;5m",
+		"\xC2\xA0",
+		"\33[3;9m",
+	};
+	struct dice d = { 3 };
+
+	for (int round = 0; round < repeats(400); round++) {
+		char text[2000] = "";
+		while (strlen(text) < 1900 && dice_below(&d, 80) > 0)
+			strcat(text, dice_pick(&d, pieces));
+		scoped_emulator *glass = emulator_new(40, 80);
+		struct printed_text t;
+		assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
+		assert_true(printed_text_start(&t, 40, 80, 0));
+		printed_text_take(&t, text, strlen(text));
+		show(glass, text, strlen(text));
+		if (t.row < 79)
+			check_equal(&t, glass, text);
+		printed_text_free(&t);
+	}
+}
+
+/* ---- on the screen */
+
+/* Reads a text as the first screenful of a terminal of this size. */
+static struct printed_text
+read_text(const struct screens *screens, const char *text)
+{
+	struct printed_text t;
+
+	assert_true(printed_text_start(&t, screens->ui.display.columns, screens->ui.display.rows, 0));
+	printed_text_take(&t, text, strlen(text));
+	return t;
+}
+
+static void
+begin(struct screens *screens, const char *text)
+{
+	struct printed_text t = read_text(screens, text);
+	char error[ERROR_SIZE];
+
+	assert_true(ui_begin_text(&screens->ui, &t, error));
+	printed_text_free(&t);
+}
+
+/* Fails unless each cell of the screen is that of the text on a terminal, but for the row of the
+ * status line if the text leaves it. */
+static void
+check_screen(struct screens *screens, const char *text, const char *name)
+{
+	const int columns = screens->ui.display.columns, rows = screens->ui.display.rows;
+	scoped_emulator *glass = emulator_new(columns, rows);
+	const int shown = screens->ui.is_filled ? rows : rows - 1;
+
+	show(glass, text, strlen(text) - (text[strlen(text) - 1] == '\n'));
+	screens_draw(screens);
+	for (int row = 0; row < shown; row++)
+		for (int column = 0; column < columns; column++) {
+			struct cell cell = frame_cell(&screens->ui.frame, column, row);
+			const struct cell seen = emulator_cell(glass, column, row);
+			cell.style &= (uint8_t)~STYLE_DIM;
+			assert_that(cell_columns(seen) == 0 || cell_looks_like(cell, seen),
+			            "%s: %d,%d is U+%X %d %d %d, not U+%X %d %d %d", name, column,
+			            row, cell.glyph, cell.colour, cell.paper, cell.style,
+			            seen.glyph, seen.colour, seen.paper, seen.style);
+		}
+}
+
+/* A file with colours, backgrounds, reverse, wide characters and tabs. */
+static const char listing[] =
+	"total 8\n\33[0m\33[01;34mbin\33[0m  \33[01;36mlink\33[0m -> \33[01;32mrun.sh\33[0m\n"
+	"\33[30;42mtmp\33[0m\t\33[37;41msetuid\33[0m\n\33[38;5;197mif\33[39m \33[48;5;17m  x  "
+	"\33[0m"
+	"\33[7m status \33[27m \33[2mdim\33[0m\n\n\xE6\xBC\xA2\xE5\xAD\x97 "
+	"\33[33m\xE6\xBC\xA2\33[0m\xC3\xA4"
+	"\n  #   #\n  #####   ___\n  #   #  (o o)\n";
+
+/* Returns a screen full of letters and colours. */
+static const char *
+full(int columns, int rows)
+{
+	static char text[200 * 60 * 16];
+	char *at = text;
+
+	for (int i = 0; i < columns * rows; i++)
+		at += sprintf(at, "\33[%dm%c", 30 + i * 7 % 67 % 8, '!' + i * 31 % 94);
+	return text;
+}
+
+static const char *const models[] = { "ganz", "reynolds87", "couzin", "vicsek", "christian" };
+
+/* Flies under a model with walls, predators and sizes of the window, and lands. */
+static void
+fly_and_land(struct screens *screens, const char *model)
+{
+	const int columns = screens->ui.display.columns, rows = screens->ui.display.rows;
+
+	session_steps(&screens->session, 150);
+	assert_true(screens->session.flight.factors.homing == 0);
+	assert_false(flock_rests(screens->session.flight.flock));
+	struct boids_factors f = screens->session.flight.factors;
+	set_factor(&f, "model", model);
+	f.predators = 2;
+	assert_true(session_change_factors(&screens->session, &f));
+	assert_true(load_map(&screens->session, "city"));
+	session_steps(&screens->session, 30);
+	screens_resize(screens, columns - 20, rows - 9);
+	screens_fly(screens, 10);
+	screens_key(screens, 0.3, KEY_ENTER);
+	session_steps(&screens->session, 60);
+	screens_resize(screens, columns, rows);
+	session_steps(&screens->session, 310);
+	assert_true(load_map(&screens->session, "none"));
+	f = screens->session.flight.factors;
+	f.predators = 0;
+	assert_true(session_change_factors(&screens->session, &f));
+}
+
+TEST(a_text_is_on_its_cells_again_after_any_flight)
+{
+	static const int sizes[][2] = { { 80, 24 }, { 200, 60 } };
+
+	foreach (m, models)
+		for (size_t i = 0; i < (m == 0 ? 2 : 1); i++) {
+			const bool large = i > 0;
+			const char *const texts[] = { listing, full(sizes[i][0], sizes[i][1]) };
+			for (int t = 0; t < 2; t++) {
+				if (large && t == 0)
+					continue;
+				scoped_screens screens;
+				screens_start(&screens, sizes[i][0], sizes[i][1]);
+				begin(&screens, texts[t]);
+				assert_true(screens.ui.is_filled == (t == 1));
+				check_screen(&screens, texts[t], "at first");
+				fly_and_land(&screens, models[m]);
+				check_screen(&screens, texts[t], models[m]);
+			}
+		}
+}

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/* Letters: homes and characters stay with their boids. */
+#include "step/letters.h"
+
+#include "caves.h"
+#include "scene.h"
+#include "step/flock_state.h"
+
+enum { LETTERS = 40 };
+
+/* Boid ID * 3 + 1 has home (ID, 1) and character 'A' + ID. */
+static struct boids_boid
+letter(uint32_t i)
+{
+	return (struct boids_boid){ .id = 3 * i + 1,
+		                    .position = { (float)(i * 29 % 80), (float)(i * 17 % 48), 0 },
+		                    .velocity = { 4, 3, 0 },
+		                    .home = { (float)i + 0.5f, 1 },
+		                    .letter = { 'A' + i, i, 1 + i, i % 8 } };
+}
+
+static struct flock_state *
+letters(struct boids_factors f)
+{
+	struct boids_boid boids[LETTERS + 1];
+
+	for (uint32_t i = 0; i < LETTERS; i++)
+		boids[i] = letter(i);
+	boids[LETTERS] = (struct boids_boid){ .id = 9, .velocity = { 9, 0, 0 } };
+	return flock_on_screen(&f, boids, LETTERS + 1);
+}
+
+/* Fails unless each boid of the start has its letter, and the others have none. */
+static void
+check_letters(const struct flock_state *flock, size_t count)
+{
+	assert_int_equal(boid_count(flock), count);
+	for (size_t i = 0; i < count; i++) {
+		const struct boids_boid b = boid_of(flock, i), was = letter(b.id / 3);
+		const bool is = b.id % 3 == 1 && b.id / 3 < LETTERS;
+		const struct boids_letter none = { 0 };
+		assert_memory_equal(&b.letter, is ? &was.letter : &none, sizeof none);
+		assert_true(b.home.x == (is ? was.home.x : 0));
+	}
+}
+
+TEST(rows_are_found_by_id_in_any_order_of_coming)
+{
+	struct letters table;
+	struct boids_boid b = letter(0);
+
+	assert_true(letters_new(&table, LETTERS));
+	for (uint32_t i = 0; i < LETTERS; i++) {
+		const struct boids_boid other = letter(i * 7 % LETTERS);
+		letters_add(&table, &other);
+	}
+	for (uint32_t id = 0; id <= 3 * LETTERS; id++) {
+		const struct letter_row *row = letters_find(&table, id);
+		assert_true(id % 3 == 1 ? row && row->letter.character == 'A' + id / 3 : !row);
+	}
+	letters_forget(&table, 1);
+	letters_give(&table, &b);
+	assert_true(b.letter.character == 0 && b.home.x == 0);
+	letters_free(&table);
+}
+
+TEST(letters_stay_with_their_boids)
+{
+	scoped_flock *flock = letters(lively_factors());
+
+	run_steps(flock, 30, FRAME);
+	check_letters(flock, LETTERS + 1);
+	scoped_flock *clone = flock_clone(flock, 0), *part = flock_clone(flock, 11);
+	check_letters(clone, LETTERS + 1);
+	check_letters(part, 11);
+	struct boids_factors f = *flock_factors(flock);
+	f.dimensions = 3;
+	f.number = LETTERS + 20;
+	refit(flock, &f);
+	run_steps(flock, 30, FRAME);
+	check_letters(flock, LETTERS + 20);
+}
+
+/* New boids get the ids of those removed. */
+TEST(a_boid_that_comes_in_the_place_of_another_has_no_letter)
+{
+	scoped_flock *flock = letters(lively_factors());
+	struct boids_factors f = *flock_factors(flock);
+	int with = 0;
+
+	f.number = 10;
+	refit(flock, &f);
+	f.number = 200;
+	refit(flock, &f);
+	for (size_t i = 0; i < 200; i++)
+		with += boid_of(flock, i).letter.character > 0;
+	assert_int_equal(with, 9);
+}
+
+/* In a flock that is alive children get the ids of the dead. */
+TEST(a_child_has_no_letter_of_the_dead)
+{
+	struct boids_factors f = teeming_factors();
+	int young = 0;
+
+	f.lifespan = 8;
+	f.maturity = 0;
+	scoped_flock *flock = letters(f);
+	for (int i = 0; i < 40; i++) {
+		run_steps(flock, 60, FRAME);
+		for (size_t k = 0; k < boid_count(flock); k++) {
+			const struct boids_boid b = boid_of(flock, k);
+			if (b.life.generation == 0)
+				continue;
+			young += b.id < 3 * LETTERS;
+			assert_int_equal(b.letter.character, 0);
+			assert_true(!has_home(b.home));
+		}
+	}
+	assert_true(young > 0);
+}

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+/* Text: what standard input is taken for, and what a text may do to the terminal. */
+#include "program.h"
+#include "test.h"
+
+#include <string.h>
+
+#define BOIDS "\"$0\" --config none -s 11"
+
+/* Runs a script of the shell in 80x24; $0 is the program. */
+static struct pty *
+in_shell(const char *script)
+{
+	const char *const argv[] = { "sh", "-c", script, program_path(), NULL };
+
+	return program_run(argv, NULL, 80, 24);
+}
+
+/* ---- what standard input is */
+
+TEST(without_a_text_a_flock_flies_as_ever)
+{
+	static const char *const scripts[] = {
+		BOIDS " </dev/null",
+		BOIDS " <&-",
+		"true | " BOIDS,
+		"printf ' \\n\\t \\033[31m' | " BOIDS,
+		"echo -s12 | xargs \"$0\" --config none",
+		"f=$(mktemp); exec <\"$f\"; rm \"$f\"; " BOIDS,
+		"f=$(mktemp); printf 'ab\\ntext' >\"$f\"; exec <\"$f\"; rm \"$f\"; read -r "
+		"line; " BOIDS,
+		"sleep 99 | " BOIDS,
+		"echo text | " BOIDS " --screensaver",
+		"echo text | " BOIDS " --demo",
+		"echo 'separation = 1' | " BOIDS " -p -",
+		"echo 'separation = 1' | " BOIDS " --play -",
+	};
+
+	every (script, scripts) {
+		scoped_pty *pty = in_shell(*script);
+		assert_true(pty_await_no_text(pty, "text"));
+		pty_watch(pty, 1.5);
+		assert_that(!pty_shows(pty, "Enter land"), "%s", *script);
+		if (strstr(*script, "screensaver"))
+			program_press_out(pty, "q");
+		else
+			pty_type(pty, "q");
+	}
+}
+
+TEST(a_loop_over_a_pipe_keeps_its_list_with_dev_null)
+{
+	scoped_pty *pty = in_shell("seq 3 | while read -r n; do " BOIDS
+	                           " --seconds 0.1 </dev/null; echo item $n; done");
+
+	program_ends(pty, 0);
+	assert_true(pty_has_said(pty, "item 1") && pty_has_said(pty, "item 3"));
+}
+
+/* ---- a text */
+
+static void
+quit(struct pty *pty)
+{
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+}
+
+TEST(a_text_opens_lifts_and_lands)
+{
+	scoped_pty *pty = in_shell("printf '\\033[31mred\\033[0m and\\n  the last line' | " BOIDS);
+
+	pty_expect(pty, "red and");
+	pty_expect(pty, "  the last line");
+	assert_int_equal(emulator_cell(pty_glass(pty), 1, 0).colour, 1);
+	assert_true(pty_await_no_text(pty, "the last"));
+	pty_type(pty, "\r");
+	pty_expect(pty, "homing 0 -> 1");
+	pty_expect(pty, "red and");
+	pty_expect(pty, "  the last line");
+	pty_type(pty, "u");
+	assert_true(pty_await_no_text(pty, "the last"));
+	quit(pty);
+}
+
+/* After a fifth of a second, and as soon as one second has passed without a byte. */
+TEST(a_slow_text_takes_over)
+{
+	scoped_pty *pty =
+		in_shell("(sleep 0.7; printf 'slow '; sleep 0.5; printf text; sleep 99) | " BOIDS);
+
+	pty_expect(pty, "Enter presets");
+	pty_expect(pty, "slow text");
+	pty_type(pty, "q");
+	assert_true(pty_await_no_text(pty, "slow text"));
+}
+
+TEST(a_text_that_fills_the_window_hides_the_status_line)
+{
+	scoped_pty *pty = in_shell("seq 24 | " BOIDS);
+
+	pty_expect(pty, "24");
+	assert_string_equal(emulator_row(pty_glass(pty), 0), "1");
+	assert_string_equal(pty_bottom(pty), "24");
+	pty_expect(pty, "39 boids");
+	pty_type(pty, "\r");
+	assert_true(pty_await_no_text(pty, "boids"));
+	pty_watch(pty, 0.5);
+	assert_string_equal(pty_bottom(pty), "24");
+	pty_resize(pty, 60, 20);
+	pty_expect(pty, "39 boids");
+	quit(pty);
+}
+
+/* In little memory: the program answers, and its text is the first screenful. */
+TEST(a_text_without_end_is_read_as_far_as_the_window)
+{
+	static const struct {
+		const char *script, *shows;
+	} endless[] = {
+		{ "yes | ", "y" },
+		{ "cat /dev/zero | ", "Enter presets" },
+		{ "yes '\033[1m' | ", "Enter presets" },
+		{ "head -c 1000000000 /dev/zero | tr '\\0' x | ", "xxxx" },
+		{ "yes \"$(printf '\\033]0;owned')\" | ", "Enter presets" },
+		{ "(yes abc | head -n 400; sleep 99) | ", "abc" },
+	};
+
+	foreach (i, endless) {
+		char script[400];
+		snprintf(script, sizeof script, "ulimit -v 300000; %s" BOIDS, endless[i].script);
+		scoped_pty *pty = in_shell(script);
+		pty_expect(pty, endless[i].shows);
+		pty_type(pty, "q");
+		assert_true(pty_await_no_text(pty, endless[i].shows));
+	}
+}
+
+TEST(no_escape_sequence_of_a_text_reaches_the_terminal)
+{
+	scoped_pty *pty = in_shell(
+		"printf 'good\\033]0;owned\\a\\033[2Jtext\\033P+q6f776e6564\\033\\\\\\302\\233"
+		"99;99H\\033[?1000h\\342\\200\\256\\n' | " BOIDS);
+
+	pty_expect(pty, "goodtext");
+	quit(pty);
+	assert_false(pty_has_said(pty, "owned"));
+	assert_false(pty_has_said(pty, "6f776e6564"));
+	assert_false(pty_has_said(pty, "99;99H"));
+	assert_false(pty_has_said(pty, "\xE2\x80\xAE"));
+}
+
+/* Of a preset, that has other looks and another number. */
+TEST(a_preset_leaves_the_text_alone)
+{
+	scoped_pty *pty = in_shell("seq 1000 1010 | " BOIDS);
+
+	pty_expect(pty, "1010");
+	pty_type(pty, "3");
+	assert_true(pty_await_no_text(pty, "1010"));
+	pty_expect(pty, "44 boids");
+	pty_type(pty, "\r");
+	pty_expect(pty, "1010");
+	quit(pty);
+}
+
+TEST(r_lets_the_same_text_fly_again)
+{
+	scoped_pty *pty = in_shell("seq 1000 1010 | " BOIDS);
+
+	pty_expect(pty, "1010");
+	assert_true(pty_await_no_text(pty, "1010"));
+	pty_type(pty, "r");
+	pty_expect(pty, "the text again");
+	pty_expect(pty, "1010");
+	assert_true(pty_await_no_text(pty, "1010"));
+	pty_type(pty, "R");
+	pty_expect(pty, "1010");
+	quit(pty);
+}
+
+TEST(a_restricted_text_has_two_thousand_letters)
+{
+	static const char script[] = "yes $(printf '%0150d') | \"$0\" --restricted -s 11";
+	const char *const argv[] = { "sh", "-c", script, program_path(), NULL };
+	scoped_pty *pty = program_run(argv, NULL, 160, 48);
+
+	pty_expect(pty, "the end of the text does not fit here");
+	pty_expect(pty, "2000 boids");
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+}
