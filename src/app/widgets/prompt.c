@@ -225,10 +225,10 @@ static void
 enter_words(struct ui *ui)
 {
 	const struct session_others *others = &ui->session->others;
-	char line[sizeof "say " + LINE_TEXT];
+	char line[sizeof "tell " + LINE_TEXT];
 
 	ui->prompt.kind = NULL;
-	snprintf(line, sizeof line, "say %s", ui->prompt.line.text);
+	snprintf(line, sizeof line, "tell %s", ui->prompt.line.text);
 	if (*ui->prompt.line.text && others->tell)
 		others->tell(others->data, line);
 }
