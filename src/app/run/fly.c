@@ -224,6 +224,7 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 {
 	struct display *display = &fly->ui.display;
 	bool ansi = screen_is_ansi(fly->screen);
+	char error[ERROR_SIZE];
 
 	ui_start(&fly->ui, &fly->session, columns, rows);
 	fly->ui.gauges.clock = clock_now;
@@ -237,6 +238,8 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 		screen_watch_buttons(fly->screen);
 	if (*fly->session.resume.state && !resume_flock(&fly->session))
 		return fail(fly, fly->session.message.text, errno ? FAILED : WRONG);
+	if (!writing_check(&fly->session, error))
+		return fail(fly, error, WRONG);
 	if (!fly_journals_start(fly))
 		return release(fly, FAILED);
 	if (fly->sharer.clients)
@@ -244,6 +247,10 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 	fly->ui.keeps_world = fly->sharer.clients || fly->watcher.session;
 	if ((options->demo || options->screensaver) && !demo_start(&fly->ui.demo, &fly->session))
 		return fail(fly, "not enough memory for the demo", FAILED);
+	if (!writing_start(&fly->writing, &fly->session, time(NULL), error))
+		return fail(fly, error, FAILED);
+	if (*error)
+		session_notice(&fly->session, "%s", error);
 	return DONE;
 }
 

@@ -158,6 +158,7 @@ check_combinations(const struct options *o, char *error)
 		{ o->record && (o->columns > ASCIICAST_COLUMNS || o->rows > ASCIICAST_ROWS),
 		  "record", " needs a --size of at most 2000x1000" },
 		{ o->demo && o->screensaver, "demo", " and --screensaver cannot be used together" },
+		{ o->say && o->clock, "say", " and --clock cannot be used together" },
 		{ o->has_skip && !o->record, "skip", " needs --record" },
 		{ is_dash(o->start_state) && is_dash(o->preset), "",
 		  "only one of --preset - and --start-state - can use standard input" },
