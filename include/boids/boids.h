@@ -67,6 +67,7 @@ const char *boids_error(const struct boids_flock *flock);
  *   "preset = starlings, noise = 0.1"    settings, set at once
  *   "place wall 10 4, wall 11 4"         places goals, predators, walls, pillars or food, in units
  *   "remove goal 60 20", "hold predator 5 5", "hold none", "scatter"
+ *   "say HELLO", "say"                  boids write it in large letters; they end
  * A flock has its start until its first step, write, load or line of another kind than settings: it
  * is made anew after each setting, so that they may come in any order. Later the boids that fly
  * stay. Returns false if the line is refused or memory is missing. */

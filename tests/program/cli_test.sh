@@ -69,6 +69,19 @@ for name in recorded ./no.ending/recorded .recorded; do
 	check "a recording in $name is an asciicast" eval 'flies --steps 1 --record '$name' && grep -q "^.\"version\": *2" '$name
 done
 
+# ---------------------------------------------------------------- writing
+
+refuse 2 "--say takes a text, not '  '" --say '  ' --headless --steps 1
+refuse 2 "--say takes printable characters of ASCII, not 'Tea?[1m'" --say "$(printf 'Tea\033[1m')" --headless --steps 1
+refuse 2 "--say takes at most 119 characters, not 10000" --say "$(printf '%010000d' 0)" --headless --steps 1
+refuse 2 "--say fits 'ABCDEFGHIJKLM' into 80x24 cells, not 'ABCDEFGHIJKLMN'" --say ABCDEFGHIJKLMN --headless --steps 1
+refuse 2 "--say and --clock cannot be used together" --say Tea --clock
+refuse 2 "--clock needs a terminal and cannot be used with --headless" --clock --headless --steps 1
+refuse 2 "--say cannot be used with --play: the flock is the journal's" --say Tea --play x
+check "a flock writes, and its journal has the text" eval \
+	'flies --say Tea --steps 400 --print --journal tea.jrn >tea && grep -q " █████ █████  ███ " tea &&
+	grep -qx "0 say Tea" tea.jrn && flies --play tea.jrn --print | cmp - tea'
+
 # ---------------------------------------------------------------- files
 
 printf 'wind = 1\nwnid = 2\n' >bad.ini

@@ -31,6 +31,10 @@ set_options(struct options *o, const char *const *words)
 			o->has_size = true;
 			continue;
 		}
+		if (strcmp(*words, "--say") == 0) {
+			o->say = words[1];
+			continue;
+		}
 		int factor = factor_find(*words + 2);
 		assert_true(factor >= 0);
 		assert_true(factors_set(&o->settings.factors, *words + 2, words[1], error));

@@ -138,6 +138,26 @@ show(struct demo *demo, struct session *session, bool glides)
 	return true;
 }
 
+/* Lets the flock write the text of the scene, unless it has another one, and ends that. */
+static void
+write_text(const struct demo *demo, struct session *session)
+{
+	const char *text = demo_table[demo->scene].says, *said = session->flight.placed.said;
+	const uint64_t age = session->flown - demo->began;
+	struct change change;
+	char error[ERROR_SIZE];
+
+	if (!text)
+		return;
+	if (age == (uint64_t)round(DEMO_WRITES / session->dt) && !*said)
+		change_say(&change, text, error);
+	else if (age == (uint64_t)round(DEMO_WRITTEN / session->dt) && strcmp(said, text) == 0)
+		change_say(&change, "", error);
+	else
+		return;
+	session_follow(session, &change, error); /* where it does not fit it is left out */
+}
+
 /* Called before each step. */
 static bool
 advance(void *data, struct session *session)
@@ -150,6 +170,7 @@ advance(void *data, struct session *session)
 		show(demo, session, true);
 	}
 	glide(demo, session);
+	write_text(demo, session);
 	return true;
 }
 
@@ -183,31 +204,31 @@ demo_end(struct demo *demo, struct session *session)
 /* clang-format off */
 const struct demo_scene demo_table[DEMO_SCENES + 1] = {
 	{ "starlings", "a cloud of birds that swells and splits",
-	  "starlings", NULL, { "number = auto 0.07", "theme = night", "trails = auto 0.2" } },
+	  "starlings", NULL, { "number = auto 0.07", "theme = night", "trails = auto 0.2" }, NULL },
 	{ "streets", "a flock finds its way through a city",
-	  "city", NULL, { "theme = sea" } },
+	  "city", NULL, { "theme = sea" }, NULL },
 	{ "mill", "a wheel that turns and turns",
-	  "mill", NULL, { "theme = dusk" } },
+	  "mill", NULL, { "theme = dusk" }, NULL },
 	{ "hunted", "starlings flee from three predators",
-	  "hunted", NULL, { "theme = night" } },
+	  "hunted", NULL, { "theme = night" }, NULL },
 	{ "storm", "gusts tear at the flock",
-	  "storm", NULL, { "theme = sea" } },
+	  "storm", NULL, { "theme = sea" }, NULL },
 	{ "school", "fish that turn together",
-	  "school", NULL, { "theme = sea", "glyphs = triangles" } },
+	  "school", NULL, { "theme = sea", "glyphs = triangles" }, NULL },
 	{ "cave", "through narrow passages, to and fro",
-	  "cave", NULL, { "theme = amber", "trails = auto 0.4" } },
+	  "cave", NULL, { "theme = amber", "trails = auto 0.4" }, NULL },
 	{ "murmuration", "a 3-D flock that folds and turns",
-	  "murmuration", NULL, { "theme = night" } },
+	  "murmuration", NULL, { "theme = night" }, NULL },
 	{ "pillars", "streams around what never moves",
-	  "pillars", NULL, { "theme = dusk", "trails = auto 0.3" } },
+	  "pillars", NULL, { "theme = dusk", "trails = auto 0.3" }, NULL },
 	{ "midges", "a swarm that dances in place",
-	  "midges", NULL, { "glyphs = braille", "theme = dusk" } },
+	  "midges", NULL, { "glyphs = braille", "theme = dusk" }, NULL },
 	{ "race", "round and round with the wind",
-	  "classic", "ring", { "theme = dusk", "trails = auto 0.3" } },
+	  "classic", "ring", { "theme = dusk", "trails = auto 0.3" }, NULL },
 	{ "migration", "one in ten knows the way",
-	  "migration", NULL, { "theme = night", "trails = auto 0.2" } },
+	  "migration", NULL, { "theme = night", "trails = auto 0.2" }, NULL },
 	{ "flock", "groups that meet and merge",
-	  "classic", NULL, { "theme = night", "trails = auto 0.2" } },
-	{ NULL, NULL, NULL, NULL, { NULL } },
+	  "classic", NULL, { "theme = night", "trails = auto 0.2" }, "Boids" },
+	{ NULL, NULL, NULL, NULL, { NULL }, NULL },
 };
 /* clang-format on */

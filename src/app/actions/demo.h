@@ -5,7 +5,8 @@
 
 #include "session/session.h"
 
-enum { DEMO_SECONDS = 30, DEMO_GLIDE = 5 }; /* of simulated time: of a scene, of its first values */
+/* Seconds of simulated time: of a scene, of its first values, and from when to when it writes. */
+enum { DEMO_SECONDS = 30, DEMO_GLIDE = 5, DEMO_WRITES = 8, DEMO_WRITTEN = 22 };
 
 /* What a scene shows. A user may have named the preset, the map or a factor on the command line:
  * that stays in all scenes. */
@@ -15,6 +16,7 @@ struct demo_scene {
 	const char *preset;     /* a published one */
 	const char *map;        /* a published one; NULL: none */
 	const char *factors[6]; /* "theme = sea", over those of the preset; NULL past the last */
+	const char *says;       /* a text that the flock writes; NULL: none */
 };
 
 enum { DEMO_SCENES = 13 };

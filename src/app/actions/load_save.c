@@ -124,6 +124,7 @@ apply_lines(struct restoring *r, char *error)
 		                      .has_seed = true,
 		                      .seed = origin->seeded ? origin->seed : flight->seed };
 	struct change marks = { .kind = CHANGE_PLACE, .placings = r->removed };
+	const struct change silence = { .kind = CHANGE_SAY };
 	const bool places = has_places(r);
 
 	if (!session_follow(clone, &start, error))
@@ -131,7 +132,9 @@ apply_lines(struct restoring *r, char *error)
 	marks.count = placed_marks(&clone->flight, &clone->flight.placed.marks, 0, true, r->removed);
 	if (places && marks.count > 0 && !session_follow(clone, &marks, error))
 		return false;
-	for (int i = places ? FLOCK_PLACE : FLOCK_BOIDS; i < FLOCK_LINES; i++)
+	if (*clone->flight.placed.said && !session_follow(clone, &silence, error))
+		return false;
+	for (int i = places ? FLOCK_PLACE : FLOCK_PLACE + 1; i < FLOCK_LINES; i++)
 		if (r->text.lines[i].text &&
 		    (!flight_text_line(&r->text.lines[i], origin->state, &r->read, flight, error) ||
 		     !session_follow(clone, &r->read.change, error)))
@@ -256,7 +259,8 @@ prepare(struct saving *s)
 static void
 write_change(void *file, const struct change *change)
 {
-	if (change->kind == CHANGE_BOIDS || change->kind == CHANGE_PLACE)
+	if (change->kind == CHANGE_BOIDS || change->kind == CHANGE_PLACE ||
+	    change->kind == CHANGE_SAY)
 		change_write_whole(file, change);
 }
 

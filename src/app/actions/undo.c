@@ -34,6 +34,22 @@ session_take(struct session *session, int factor, const struct boids_factors *fr
 	return true;
 }
 
+bool
+session_say(struct session *session, const char *text)
+{
+	struct change change;
+	char error[ERROR_SIZE];
+
+	if (!change_say(&change, text, error)) {
+		session_notice(session, "%s", error);
+		return false;
+	}
+	history_begin(session);
+	bool good = session_request(session, &change);
+	history_record(session, -1, GESTURE_PLACES);
+	return good;
+}
+
 /* ---- there and back */
 
 /* Says what has changed since the history's snapshot. */
@@ -44,6 +60,7 @@ report_change(struct session *session, const struct undo_entry *entry, bool back
 	const struct boids_factors *old = &before->settings.factors, *now = &session->flight.factors;
 	bool settings = !session_same_factors(old, now);
 	bool map = !settings && before->map != session->flight.map_text;
+	bool writing = !settings && strcmp(before->said, session->flight.placed.said) != 0;
 	bool placing = !settings && (!placed_same(&before->marks, &session->flight.placed.marks) ||
 	                             entry->few > 0);
 	struct change change = { 0 };
@@ -60,8 +77,9 @@ report_change(struct session *session, const struct undo_entry *entry, bool back
 		               map ? "map " : "",
 		               map       ? *session->labels.map ? session->labels.map : "none"
 		               : placing ? "placed things"
+		               : writing ? "writing"
 		                         : session->flight.preset,
-		               !map && !placing && session_changed(session) ? "*" : "");
+		               !map && !placing && !writing && session_changed(session) ? "*" : "");
 }
 
 /* Places again the predators, pillars and food of a gesture, or takes them back, the last one
@@ -100,6 +118,15 @@ restore_marks(struct session *session, const struct placed_cells *to)
 	return count == 0 || placed_change(session, all, count);
 }
 
+static bool
+restore_said(struct session *session, const char *said)
+{
+	struct change change = { .kind = CHANGE_SAY };
+
+	memcpy(change.said, said, sizeof change.said);
+	return strcmp(session->flight.placed.said, said) == 0 || session_apply(session, &change);
+}
+
 /* Goes from one end of a gesture to the other. */
 static bool
 restore(struct session *session, const struct undo_entry *entry, bool back)
@@ -119,7 +146,7 @@ restore(struct session *session, const struct undo_entry *entry, bool back)
 	session_take_settings(session, &to.settings);
 	session->home = to.home;
 	session->resume = to.resume;
-	if (!restore_marks(session, &to.marks))
+	if (!restore_marks(session, &to.marks) || !restore_said(session, to.said))
 		return false;
 	memcpy(session->flight.placed.own, to.own, sizeof to.own);
 	placed_boids_limit_own(&session->flight);

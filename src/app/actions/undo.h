@@ -10,6 +10,10 @@
 bool session_take(struct session *session, int factor, const struct boids_factors *from,
                   bool chosen);
 
+/* Lets the flock write a text, or none (""), as a gesture. Returns false if it cannot: the message of
+ * the session says why. */
+bool session_say(struct session *session, const char *text);
+
 /* Undoes one gesture (back) or redoes it, and shows what has changed. */
 void undo_step(struct session *session, bool back);
 

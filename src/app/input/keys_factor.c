@@ -88,7 +88,7 @@ static void
 run_prompt(struct ui *ui, uint32_t key)
 {
 	if (key == KEY_ENTER && ui->panel.which == PANEL_NONE &&
-	    flock_any_home(ui->session->flight.flock))
+	    flock_is_text(ui->session->flight.flock))
 		text_flight_toggle(ui->session);
 	else if (key == '/')
 		prompt_open(ui, &prompt_find);

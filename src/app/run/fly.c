@@ -242,6 +242,8 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 	ui_fit_text(&fly->ui);
 	if (!fly_text_start(fly, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
+	if (!writing_check(&fly->session, error))
+		return fail(fly, error, WRONG);
 	if (!fly_journals_start(fly))
 		return release(fly, FAILED);
 	if (fly->sharer.clients)
@@ -249,6 +251,10 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 	fly->ui.keeps_world = fly->sharer.clients || fly->watcher.session;
 	if ((options->demo || options->screensaver) && !demo_start(&fly->ui.demo, &fly->session))
 		return fail(fly, "not enough memory for the demo", FAILED);
+	if (!writing_start(&fly->writing, &fly->session, time(NULL), error))
+		return fail(fly, error, FAILED);
+	if (*error)
+		session_notice(&fly->session, "%s", error);
 	return DONE;
 }
 

@@ -17,6 +17,7 @@
 #include "share/watcher.h"
 #include "terminal_pace.h"
 #include "ui/widget.h"
+#include "writing.h"
 
 enum { QUEUE_MOST = 256, FLY_POLLS = SHARER_POLLS + WATCHER_POLLS + 2 };
 
@@ -27,6 +28,7 @@ struct fly {
 	bool quit, suspend; /* keys have asked for it */
 	struct terminal_pace pace;
 	struct fly_clock clock;
+	struct writing writing;
 	struct journal_file journal;  /* of --journal */
 	bool journal_lost;            /* it could not be written, and the user was told */
 	struct journal_memory memory; /* of a flight that may be written to a file later */

@@ -14,7 +14,8 @@
 
 enum {
 	ECHO_BYTES = SCREEN_ROW_LEAST, /* a slow line transmits them in 27 ms */
-	MISSED_MOST = 30               /* failed frames in a row before giving up */
+	MISSED_MOST = 30,              /* failed frames in a row before giving up */
+	MINUTE = 60                    /* seconds */
 };
 
 static const double busy_seconds = 0.05; /* of applying changes between two reads of the keyboard */
@@ -200,6 +201,7 @@ fly_frame(struct fly *fly)
 	fly_journals_tick(fly);
 	fly_text_read(fly);
 	share(fly);
+	fly->stale = writing_tick(&fly->writing, &fly->session, time(NULL)) || fly->stale;
 	fly->clock.fps = fly->ui.line.fps =
 		pace_fps(&fly->pace, now, fly->ui.fps, (int)fly->session.options->fps);
 	pace_tick(&fly->pace, now);
@@ -275,6 +277,9 @@ fly_wait(struct fly *fly)
 	double timeout = input_timeout(&fly->input, clock_now());
 	if (timeout >= 0)
 		deadline = clock_earlier(deadline, clock_now() + timeout);
+	if (fly->writing.is_clock)
+		deadline = clock_earlier(deadline,
+		                         clock_now() + MINUTE - (double)(time(NULL) % MINUTE));
 	deadline = clock_earlier(deadline, auto_quit_time(&fly->auto_quit, fly->session.options));
 	int bits =
 		fly->pending | tty_wait(fly->pace.tty, fly->pending || fly->queued ? 0 : deadline);

@@ -16,6 +16,7 @@
 #include "share/playback.h"
 #include "share/watcher.h"
 #include "view/recording.h"
+#include "writing.h"
 
 #include <errno.h>
 #include <math.h>
@@ -36,6 +37,7 @@ struct headless {
 	struct journal_source source;
 
 	struct watcher watcher; /* with --watch */
+	struct writing writing;
 };
 
 /* Says why a run cannot start; returns its exit status. */
@@ -358,6 +360,8 @@ headless_run(const struct options *options)
 	}
 	if (status == DONE && !foreign)
 		status = start_own(&run);
+	if (status == DONE && !foreign && !writing_check(&run.session, error))
+		status = refuse(error);
 	headless_signals_watch(options->record ? &run.recording.out.atomic
 	                                       : &run.picture.out.atomic);
 	if (status == DONE && foreign)
@@ -367,6 +371,11 @@ headless_run(const struct options *options)
 	if (status == DONE)
 		journal_file_begin(&run.journal, &run.session,
 		                   foreign || options->start_state || options->text);
+	*error = '\0';
+	if (status == DONE && !foreign && !writing_start(&run.writing, &run.session, 0, error))
+		status = refuse(error);
+	else if (*error)
+		complain(DONE, "%s", error);
 	if (status == DONE)
 		status = fly(&run);
 	return headless_signals_end(finish(&run, status));

@@ -50,6 +50,14 @@ resolve(const struct session *session, const char *preset, struct settings *give
 	return true;
 }
 
+static void
+append_flag(char *text, const char *option)
+{
+	size_t length = strlen(text);
+
+	snprintf(text + length, RESUME_COMMAND_TEXT - length, " %s", option);
+}
+
 /* Appends " --name word", quoted for the shell, if there is room. */
 static void
 append(char *text, const char *option, const char *word)
@@ -76,9 +84,11 @@ resume_command_write(const struct session *session, char *text)
 	struct boids_factors first = start->factors;
 
 	flight_resolve(&session->flight, &first);
-	bool as_started = is_same_map(&session->labels, &start->labels) &&
-	                  session_same_factors(own_factors(session), &first) &&
-	                  strcmp(session->flight.preset, start->preset) == 0;
+	bool as_started =
+		is_same_map(&session->labels, &start->labels) &&
+		session_same_factors(own_factors(session), &first) &&
+		strcmp(session->flight.preset, start->preset) == 0 &&
+		(session->options->say || session->options->clock || !*session->flight.placed.said);
 	*text = '\0';
 	if (!as_started && !session->text.state) /* no option has the text */
 		resume_command_whole(session, text);
@@ -124,6 +134,10 @@ resume_command_whole(const struct session *session, char *text)
 		snprintf(option, sizeof option, "--%s", factor_table[i].name);
 		append(text, option, value);
 	}
+	if (o->clock)
+		append_flag(text, "--clock");
+	else if (*session->flight.placed.said)
+		append(text, "--say", session->flight.placed.said);
 	if (given.origin.seeded && given.origin.seed == session->flight.seed)
 		return; /* a saved flock contains its seed */
 	snprintf(value, sizeof value, "%" PRIu64, session->flight.seed);

@@ -18,7 +18,7 @@ struct pointer {
 };
 
 struct session_others {
-	/* Takes "say WORDS" or "point X Y Z" for all of them; NULL: there are none. */
+	/* Takes "tell WORDS" or "point X Y Z" for all of them; NULL: there are none. */
 	void (*tell)(void *data, const char *line);
 	void *data;
 	bool hear_words; /* the flock is open */

@@ -14,7 +14,8 @@ struct snapshot {
 	struct boids_factors home;
 	int own[PLACED_KINDS]; /* as in struct placed */
 	struct placed_cells marks;
-	const struct asset *map; /* its text; NULL: none */
+	char said[LETTERING_TEXT]; /* as in struct placed */
+	const struct asset *map;   /* its text; NULL: none */
 };
 
 /* Predators, pillars and food placed or removed, in this order: at most PLACED_FEW. Places are

@@ -15,7 +15,8 @@ enum {
 	WORD = sizeof(uint32_t),
 	FACTORS_END = offsetof(struct snapshot, settings.preset) / WORD,
 	SETTINGS_END = offsetof(struct snapshot, marks) / WORD,
-	WORDS = SETTINGS_END + sizeof(struct placed_cells) / WORD
+	SAID = offsetof(struct snapshot, said) / WORD,
+	WORDS = SAID + LETTERING_TEXT / WORD
 };
 
 static void
@@ -27,6 +28,7 @@ take(const struct session *session, struct snapshot *snapshot)
 	snapshot->map = session->flight.map_text;
 	memcpy(snapshot->own, session->flight.placed.own, sizeof snapshot->own);
 	snapshot->marks = session->flight.placed.marks;
+	memcpy(snapshot->said, session->flight.placed.said, sizeof snapshot->said);
 	if (session->comparing)
 		snapshot->settings.factors = session->own;
 }
@@ -71,16 +73,19 @@ same(const struct snapshot *a, const struct snapshot *b)
 	       session_same_factors(&a->settings.factors, &b->settings.factors) &&
 	       memcmp(a->settings.labels.chosen, b->settings.labels.chosen,
 	              sizeof a->settings.labels.chosen) == 0 &&
-	       a->map == b->map && placed_same(&a->marks, &b->marks);
+	       a->map == b->map && placed_same(&a->marks, &b->marks) &&
+	       strcmp(a->said, b->said) == 0;
 }
 
 /* Fills in the words that differ and returns their number. A preset sets all factors, and another
- * saved flock replaces all labels, though others may have changed them in between. */
+ * saved flock replaces all labels, and a text the whole text, though others may have changed them in
+ * between. */
 static int
 compare(const struct snapshot *before, const struct snapshot *after, bool loads,
         struct undo_word words[WORDS])
 {
 	const bool relabels = loads || strcmp(before->resume.state, after->resume.state) != 0;
+	const bool says = strcmp(before->said, after->said) != 0;
 	int count = 0;
 
 	for (uint32_t i = 0; i < WORDS; i++) {
@@ -88,7 +93,7 @@ compare(const struct snapshot *before, const struct snapshot *after, bool loads,
 		struct undo_word word = { .at = i };
 		memcpy(&word.is[0], (const char *)before + i * WORD, WORD);
 		memcpy(&word.is[1], (const char *)after + i * WORD, WORD);
-		if (word.is[0] != word.is[1] || (whole && word.is[0] != 0))
+		if (word.is[0] != word.is[1] || (whole && word.is[0] != 0) || (says && i >= SAID))
 			words[count++] = word;
 	}
 	return count;

@@ -71,6 +71,13 @@ set_text(struct options *o, const struct option_row *row, const char *value, cha
 }
 
 static bool
+set_say(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	return value[strspn(value, " ")] ? set_text(o, row, value, error)
+	                                 : refuse(row, "a text", value, error);
+}
+
+static bool
 set_file(struct options *o, const struct option_row *row, const char *value, char *error)
 {
 	return *value ? set_text(o, row, value, error)
@@ -218,6 +225,7 @@ const struct option_row option_table[] = {
 	{ "part",           "I/N|X,Y/COLSxROWS", "show a part of the world, for a wall of screens: boids-share(7); with --sweep, I/N runs the flights I, I + N, I + 2 N ...: boids-lab(7)", GENERAL, 0, ANYWHERE, set_part, AT(part), NO_FLAG, 0, 0, "" },
 	{ "map",            "NAME|FILE|none",    "load a map with walls, goals and wind: a name (see --list-maps) or a file", GENERAL, 0, BEGINS, TEXT(map, set_map) },
 	{ "goal",           "X,Y[,X,Y...]",      "goals that the flock visits in turn: column and row in the map (without a map, in the world), counted from 0 at the top left", GENERAL, 0, BEGINS, TEXT(goal, set_goal) },
+	{ "say",            "TEXT",              "let the flock write TEXT in large letters", GENERAL, 0, BEGINS, TEXT(say, set_say) },
 	{ "journal",        "FILE|-",            "write the run as text while it flies, for --play (-: standard output, with --headless)", GENERAL, 0, NAMES_FILE, TEXT(journal, set_text) },
 	{ "play",           "FILE|-",            "play a run that --journal has written, or lines such as 'separation = 0.7' from a pipe: see boids-journal(5)", GENERAL, 0, NAMES_FILE, TEXT(play, set_text) },
 	{ "text",           "FILE|-",            "let the letters of a text fly, which land on it again; a pipe on standard input needs no option", GENERAL, 0, NAMES_FILE | BEGINS, TEXT(text, set_file) },
@@ -240,6 +248,7 @@ const struct option_row option_table[] = {
 	{ "idle",           "MIN",               "exit after MIN minutes without a key or click (default: 0 = never)", TERMINAL, 0, IN_TERMINAL, NUMBER(idle, AT(has_idle), 0, 100000, " minutes") },
 	{ "restricted",     NULL,                "safe mode for public logins: no files, at most 2000 boids, --idle 10 (see boids-security(7))", TERMINAL, 0, ANYWHERE, FLAG(restricted) },
 	{ "demo",           NULL,                "show presets, maps and themes one after another, 30 s each; any key stops this and leaves you the flock; options given stay fixed", TERMINAL, 0, IN_TERMINAL | BEGINS, FLAG(demo) },
+	{ "clock",          NULL,                "let the flock write the time, each minute anew", TERMINAL, 0, IN_TERMINAL | BEGINS, FLAG(clock) },
 	{ "screensaver",    NULL,                "as --demo, without the status line; any key or click exits", TERMINAL, 0, IN_TERMINAL | BEGINS, FLAG(screensaver) },
 
 	{ "share",          "NAME|PATH",         "let others watch this flock: NAME for your own terminals, PATH (a socket) for other users (see boids-share(7))", SHARED, 0, IN_TERMINAL | PRIVATE, TEXT(share, set_text) },

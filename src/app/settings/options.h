@@ -44,7 +44,7 @@ struct options {
 	bool has_fps;
 	uint64_t fps; /* 1..240; if not has_fps, a quick line may have more (terminal_pace.h) */
 	enum options_colour colour;
-	bool no_status, no_mouse, demo, screensaver, restricted;
+	bool no_status, no_mouse, demo, screensaver, clock, restricted;
 	bool has_idle;
 	double idle; /* minutes without a key until the end; 0: never */
 	bool no_pace;
@@ -53,7 +53,7 @@ struct options {
 	uint64_t threads;  /* 0: not given */
 	bool has_seconds;
 	double seconds; /* if has_seconds: real time in a terminal, simulated time without one */
-	const char *map, *goal; /* values of --map and --goal; NULL: not given */
+	const char *map, *goal, *say; /* values of these options; NULL: not given */
 	bool usage, help, version, list_presets, list_factors, list_maps, list_themes,
 		list_measures, list_options, print_settings;
 

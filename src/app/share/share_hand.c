@@ -65,7 +65,7 @@ allows(const struct flight *flight, const struct change *change, char *error)
 	return may_lead(&flight->factors, &to, error);
 }
 
-/* Applies a change, which can be undone if it sets values or places things. */
+/* Applies a change, which can be undone if it sets values, places things or writes. */
 static bool
 apply_change(struct session *session, const char *line, bool *holds, char *error)
 {
@@ -79,7 +79,8 @@ apply_change(struct session *session, const char *line, bool *holds, char *error
 		return false;
 	undo_end_compare(session);
 	session->message.kind = MESSAGE_NONE;
-	bool places = change->kind == CHANGE_PLACE, sets = change_only_factors(change);
+	bool places = change->kind == CHANGE_PLACE || change->kind == CHANGE_SAY;
+	bool sets = change_only_factors(change);
 	if (places || sets)
 		history_begin(session);
 	bool good = session_apply(session, change);

@@ -277,8 +277,8 @@ pass(struct sharer *sharer, const char *user, double *said_at, const char *line)
 {
 	if (strncmp(line, "point ", 6) == 0)
 		pass_pointer(sharer, user, line);
-	else if (strncmp(line, "say ", 4) == 0)
-		pass_words(sharer, user, said_at, line + 4);
+	else if (strncmp(line, "tell ", 5) == 0)
+		pass_words(sharer, user, said_at, line + 5);
 	else
 		return false;
 	return true;

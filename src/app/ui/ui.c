@@ -114,7 +114,7 @@ fills(const struct ui *ui)
 	const struct boids_factors *f = &flight->factors;
 	const int rows = ui->display.rows;
 
-	if (!flock_any_home(flight->flock))
+	if (!flock_is_text(flight->flock))
 		return false;
 	if (ui->session->options->has_size || ui->keeps_world)
 		return flight->rows == rows;

@@ -440,6 +440,33 @@ projection_of_marks(const struct projection *shown, double span)
 	return s;
 }
 
+/* Draws the cells of the world in which boids write, over all other boids. */
+static void
+draw_writing(const struct projection *s, struct frame *frame)
+{
+	const struct boids_factors *f = flock_factors(s->flock);
+	const size_t count = flock_any_home(s->flock) ? flock_count(s->flock, BOIDS_KIND_BOID) : 0;
+	const struct display *d = s->display;
+	const bool blocks = d->utf8 && !d->wide && !d->coarse;
+	const struct cell cell = { blocks ? GLYPH_BLOCK : GLYPH_WALL, COLOUR_DEFAULT, 0, 0 };
+	const int parts = (int)fmin(ceil(s->scale), 16); /* cells of the frame in one of the world */
+	const float middle = (float)parts / 2;
+
+	for (size_t i = 0; i < count; i++) {
+		const struct boids_boid b = flock_boid(s->flock, BOIDS_KIND_BOID, i);
+		const struct boids_vec v = b.velocity;
+		if (!b.writes || v.x != 0 || v.y != 0 || v.z != 0)
+			continue;
+		for (int part = 0; part < parts * parts; part++) {
+			const int column = part % parts, row = part / parts;
+			struct boids_vec at = b.position;
+			at.x += ((float)column + 0.5f - middle) / ((float)parts * f->zoom);
+			at.y += ((float)row + 0.5f - middle) * f->aspect / ((float)parts * f->zoom);
+			projection_put(s, frame, at, cell);
+		}
+	}
+}
+
 bool
 view_draw(struct view *view, struct frame *frame, const struct flock_state *flock,
           const struct boids_factors *looks, const struct display *display)
@@ -494,6 +521,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 		}
 	if (!frame)
 		return true;
+	draw_writing(&shown, frame);
 	followed_boid_draw(&shown, frame);
 	life_marks_draw(&shown, frame);
 	struct cell pillar = projection_block(&shown, THEME_PILLAR);

@@ -225,10 +225,10 @@ static void
 enter_words(struct ui *ui)
 {
 	const struct session_others *others = &ui->session->others;
-	char line[sizeof "say " + LINE_TEXT];
+	char line[sizeof "tell " + LINE_TEXT];
 
 	ui->prompt.kind = NULL;
-	snprintf(line, sizeof line, "say %s", ui->prompt.line.text);
+	snprintf(line, sizeof line, "tell %s", ui->prompt.line.text);
 	if (*ui->prompt.line.text && others->tell)
 		others->tell(others->data, line);
 }
@@ -240,6 +240,31 @@ draw_words(const struct ui *ui, struct frame *frame, int row)
 }
 
 const struct prompt_kind prompt_say = { .enter = enter_words, .draw = draw_words };
+
+static void
+enter_text(struct ui *ui)
+{
+	struct message *message = &ui->session->message;
+
+	if (session_say(ui->session, ui->prompt.line.text)) {
+		ui->prompt.kind = NULL;
+		return;
+	}
+	prompt_set_error(&ui->prompt, message->text);
+	message->kind = MESSAGE_NONE;
+}
+
+static void
+draw_text(const struct ui *ui, struct frame *frame, int row)
+{
+	const bool writes = *ui->session->flight.placed.said;
+
+	prompt_draw_text(ui, frame, row, "write: ",
+	                 writes ? "Enter write, no text ends it  Esc cancel"
+	                        : "Enter write  Esc cancel");
+}
+
+const struct prompt_kind prompt_write = { .enter = enter_text, .draw = draw_text };
 
 void
 prompt_draw_text(const struct ui *ui, struct frame *frame, int row, const char *label,

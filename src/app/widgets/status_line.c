@@ -128,7 +128,7 @@ add_fields(const struct ui *ui, struct line *line)
 	else if (shared->on) /* the command that others type */
 		line_print(line, 2, 0, "0 watch: boids --watch %s", ui->session->options->share);
 	add_boid_count(ui, line, 0);
-	const bool homes = flock_any_home(ui->session->flight.flock);
+	const bool homes = flock_is_text(ui->session->flight.flock);
 	for (size_t i = 0; !ui->hint_over && i < sizeof hints / sizeof *hints; i++)
 		line_add(line, 3, homes && i == ENTER_HINT ? "Enter land" : hints[i], 0);
 	if (ui->hint_over && is_wide(ui) && ui->panel.has_selected) {

@@ -29,7 +29,7 @@ static const struct change_row scatter_row = {
 static const struct change_row *const kinds[CHANGE_KINDS] = {
 	[CHANGE_SETTINGS] = &change_settings_row, [CHANGE_BOIDS] = &change_boids_row,
 	[CHANGE_PLACE] = &change_place_row,       [CHANGE_HOLD] = &change_hold_row,
-	[CHANGE_SCATTER] = &scatter_row,
+	[CHANGE_SCATTER] = &scatter_row,          [CHANGE_SAY] = &change_say_row,
 };
 
 void

@@ -25,7 +25,8 @@
  *     remove food X Y [RADIUS], ...
  *     hold [newest] THING X Y [Z]             newest: the one there; else one more
  *     hold none
- *     scatter */
+ *     scatter
+ *     say [TEXT]                              boids write it in large letters; no text: they end */
 #pragma once
 
 #include "change_kind.h"

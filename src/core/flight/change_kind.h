@@ -17,6 +17,7 @@ enum change_kind {
 	CHANGE_PLACE,    /* places or removes things */
 	CHANGE_HOLD,     /* holds a goal or predator at a place, or none */
 	CHANGE_SCATTER,  /* scatters the flock */
+	CHANGE_SAY,      /* lets boids write a text in large letters, or none */
 	CHANGE_KINDS
 };
 
@@ -40,6 +41,7 @@ struct change {
 	const struct placing *placings; /* place */
 	int count;                      /* of placings */
 	struct held held;               /* hold */
+	char said[LETTERING_TEXT];      /* say: the text; "": none */
 	bool newest; /* hold: takes the one at the place, which is there already; else adds one */
 };
 
@@ -73,7 +75,7 @@ struct change_row {
 };
 
 extern const struct change_row change_settings_row, change_boids_row, change_place_row,
-	change_hold_row;
+	change_hold_row, change_say_row;
 
 /* Write and read " X Y" or " X Y Z". Only a spatial place may have a Z: 0 without. If there is
  * none, the second returns false, and the error says that `what` takes a position. */
@@ -86,6 +88,21 @@ bool change_place_read(struct line_words *line, const char *what, bool spatial,
  * (FLOCK_CSV_ERROR bytes) and errno: 0 for wrong states; then nothing has changed. */
 bool change_boids_restore(struct flight *flight, struct flock_csv *states, const char *where,
                           char *error);
+
+/* ---- say */
+
+/* Fills in a change that says a text without the blanks around it. Returns false if it is too long,
+ * with one sentence in error (ERROR_SIZE bytes). */
+bool change_say(struct change *change, const char *text, char *error);
+
+/* Lays out a text that is not empty in the world of a flight. Returns false if it cannot be said
+ * there, with one sentence in error (ERROR_SIZE bytes), which begins with "say" and has what could. */
+bool change_say_lay(const struct flight *flight, const char *text, struct lettering *to,
+                    char *error);
+
+/* Writes what is said again, in another world or by other boids. What does not fit is said no more:
+ * error (ERROR_SIZE bytes) has one sentence then. */
+void change_say_again(struct flight *flight, char *error);
 
 /* ---- settings */
 

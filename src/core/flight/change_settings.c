@@ -410,6 +410,8 @@ apply_settings(struct flight *flight, const struct change *change, char *error)
 	placed_boids_limit_own(flight);
 	if (new_map || change->columns > 0 || change->has_seed)
 		placed_lay_again(flight, error);
+	if (new_map || change->has_seed || fits_anew(change))
+		change_say_again(flight, error);
 	if (change->fresh.is)
 		flight->fresh = change->fresh;
 	return true;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "flock/flock.h"
+#include "lettering.h"
 #include "states/preset.h"
 #include "text/asset.h"
 #include "text/error.h"
@@ -74,6 +75,7 @@ struct placed {
 	uint32_t held_id;      /* of the predator that is held; PLACED_NONE: it is no more */
 	int own[PLACED_KINDS]; /* by kind: predators or pillars that were placed and are there */
 	int turn;              /* goal whose turn it was before one was held */
+	char said[LETTERING_TEXT]; /* the text that boids write; "": none */
 };
 
 /* ---- the flight */

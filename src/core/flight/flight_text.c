@@ -66,6 +66,10 @@ pass_on(const struct flight *flight, struct flight *copy, bool packed,
 		                      .count = placed_marks(copy, &placed->marks, 0, false, marks) };
 	if (place.count > 0)
 		emit(data, &place);
+	struct change say = { .kind = CHANGE_SAY };
+	memcpy(say.said, placed->said, sizeof say.said);
+	if (*say.said)
+		emit(data, &say);
 	emit(data, &boids);
 	return true;
 }

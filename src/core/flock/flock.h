@@ -77,6 +77,14 @@ void flock_scale(struct flock_state *flock, float k);
 void flock_put(struct flock_state *flock, enum boids_boid_kind kind, size_t i,
                struct boids_vec place);
 
+/* Lets boids write at these homes, which come row by row: by increasing y, then x. Each home, in order,
+ * goes to the boid that writes there already, or else to the nearest that has none, of equally near
+ * ones to that with the lowest id. It flies there and rests, whatever the factor homing is. Others
+ * that write are free again; those with homes of a text stay as they are. Returns the number of homes
+ * that boids have: the last ones stay empty where boids do not suffice. -1: no memory, and nothing has
+ * changed. */
+int flock_write(struct flock_state *flock, const struct boids_home *homes, int count);
+
 /* Removes predator or pillar i; the newest takes its place and id. The factor predators or pillars
  * decreases by one, unless it is 0 already as predators were born. Returns false on ENOMEM: nothing
  * has changed. */
@@ -89,8 +97,10 @@ bool flock_remove(struct flock_state *flock, enum boids_boid_kind kind, size_t i
  * counts as grown or lost. */
 bool flock_is_alive(const struct flock_state *flock);
 
-/* Returns whether some boid has a home, even one outside of the world. */
+/* Returns whether some boid has a home, even one outside of the world; and whether one of a text that
+ * the flock is, where it does not write (flock_write). */
 bool flock_any_home(const struct flock_state *flock);
+bool flock_is_text(const struct flock_state *flock);
 
 /* Returns whether there are boids and all rest at home; and the largest y of a home, 0 if none has
  * one. */
@@ -148,7 +158,7 @@ struct boids_boid flock_boid(const struct flock_state *flock, enum boids_boid_ki
 /* Fills order[] with the indices of all boids (BOIDS_KIND_BOID) by increasing id. */
 void flock_order(const struct flock_state *flock, uint32_t *order);
 /* Returns the place to centre the view on: the middle of the world, or of the flock in an open
- * world. When a world opens it glides from the one to the other. */
+ * world where boids have no homes. When a world opens it glides from the one to the other. */
 struct boids_vec flock_middle(const struct flock_state *flock);
 const struct boids_factors *flock_factors(const struct flock_state *flock);
 struct boids_world flock_world(const struct flock_state *flock);

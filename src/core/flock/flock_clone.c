@@ -58,7 +58,9 @@ flock_clone(const struct flock_state *flock, size_t most)
 		clone->letters.rows[clone->letters.count++] = flock->letters.rows[i];
 	for (int i = 0; i < flock->now.count; i++)
 		if (flock->now.id[i] <= last)
-			boid_arrays_copy(&clone->next, clone->next.count++, &flock->now, i);
+			/* no copy: the last home may have gone, and left moods that are unused */
+			boid_arrays_put(&clone->next, clone->next.count++,
+			                boid_arrays_get(&flock->now, i));
 	copy_all(&clone->predators, &flock->predators);
 	copy_all(&clone->pillars, &flock->pillars);
 	clone->predators_next.count = flock->predators.count;

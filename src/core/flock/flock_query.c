@@ -47,7 +47,7 @@ flock_order(const struct flock_state *flock, uint32_t *order)
 struct boids_vec
 flock_middle(const struct flock_state *flock)
 {
-	if (flock->factors.edge != BOIDS_EDGE_OPEN || flock->now.count == 0)
+	if (!flock_is_followed(flock))
 		return vec_scale(flock->world.size, 0.5f);
 	return vec_add(boid_arrays_centroid(&flock->now), flock->view_offset);
 }
@@ -171,6 +171,17 @@ flock_home_bottom(const struct flock_state *flock)
 	for (int i = 0; i < flock->letters.count; i++)
 		bottom = fmaxf(bottom, flock->letters.rows[i].home.y);
 	return bottom;
+}
+
+bool
+flock_is_text(const struct flock_state *flock)
+{
+	const struct letters *l = &flock->letters;
+	int i = 0;
+
+	while (i < l->count && (l->rows[i].writes || !has_home(l->rows[i].home)))
+		i++;
+	return i < l->count;
 }
 
 struct boids_food

@@ -254,12 +254,14 @@ home_move(const struct flock_state *old, const struct flock_state *flock, struct
 	return vec_sub(share_of(flock->world.size, share), share_of(old->world.size, share));
 }
 
-/* Returns the displacement of boids, which is that of homes; but when an open world closes the middle
- * of the flock is the anchor. */
+/* Returns the displacement of boids, which is that of homes; but when the view has followed the flock and
+ * does no longer, the middle of the flock is the anchor. */
 static struct boids_vec
 move_between(const struct flock_state *old, const struct flock_state *flock, struct boids_vec share)
 {
-	if (old->factors.edge == BOIDS_EDGE_OPEN && flock->factors.edge != BOIDS_EDGE_OPEN)
+	const bool stays = flock->factors.edge != BOIDS_EDGE_OPEN || flock->has_homes;
+
+	if (old->factors.edge == BOIDS_EDGE_OPEN && !old->has_homes && stays)
 		return vec_sub(share_of(flock->world.size, middle_share), flock_middle(old));
 	return home_move(old, flock, share);
 }
@@ -303,7 +305,7 @@ refit(struct flock_state *flock, struct flock_state fitted, const struct boids_f
       struct boids_world world, struct boids_vec share, bool by_place)
 {
 	uint32_t *order = malloc(((size_t)flock->now.count + 1) * sizeof *order);
-	bool open = f->edge == BOIDS_EDGE_OPEN && flock->now.count > 0;
+	bool open = f->edge == BOIDS_EDGE_OPEN && !fitted.has_homes && flock->now.count > 0;
 
 	bool renumbers = count_boids(&fitted, flock, f, by_place);
 	if (!order || !flock_build(&fitted, f, world)) {
@@ -385,6 +387,22 @@ flock_map(struct flock_state *flock, const struct boids_map *map)
 	    refit(flock, mapped, &flock->factors, flock->world, middle_share, false))
 		return true;
 	map_free(mapped.map);
+	return false;
+}
+
+bool
+refit_letters(struct flock_state *flock, struct letters letters)
+{
+	struct letters before = flock->letters;
+	struct flock_state lettered = *flock;
+
+	lettered.letters = flock->letters = letters;
+	lettered.has_homes = letters.count > 0; /* until a sort finds none */
+	if (refit(flock, lettered, &flock->factors, flock->world, middle_share, false)) {
+		letters_free(&before);
+		return true;
+	}
+	flock->letters = before;
 	return false;
 }
 

@@ -20,6 +20,10 @@ struct refit {
 /* Fills the flock with the predators or pillars that it had, and new ones. */
 void refit_fill(const struct refit *refit, enum boids_boid_kind kind);
 
+/* Gives the boids these homes and letters, and takes the rows over. Returns false on ENOMEM: nothing
+ * has changed. */
+bool refit_letters(struct flock_state *flock, struct letters letters);
+
 /* Returns the life of a boid of a kind; {0} where there is none. */
 struct boids_life refit_life(const struct flock_state *flock, const struct boids_boid *b,
                              enum boids_boid_kind kind);

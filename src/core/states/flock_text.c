@@ -38,7 +38,7 @@ flock_text_is(const char *text, size_t length)
 static enum part
 part_of(const struct journal_event *event)
 {
-	static const char *const lines[FLOCK_LINES] = { "place", "boids", "hold" };
+	static const char *const lines[FLOCK_LINES] = { "place", "say", "boids", "hold" };
 
 	if (event->kind != JOURNAL_CHANGE)
 		return event->kind == JOURNAL_START ? START
@@ -83,10 +83,11 @@ take_event(struct scan *s, bool *over)
 	        (part == s->part && part != SETTINGS);
 	if (*over)
 		return !r->saved ||
-		       journal_reader_fault(r, 0,
-		                            "only asset, place, boids, hold and end may follow the "
-		                            "settings, each but asset once",
-		                            s->error);
+		       journal_reader_fault(
+			       r, 0,
+			       "only asset, place, say, boids, hold and end may follow "
+			       "the settings, each but asset once",
+			       s->error);
 	s->part = part;
 	if (part == SETTINGS)
 		return line_words_settings(e->text, take_setting, s, s->error) ||

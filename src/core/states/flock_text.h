@@ -8,6 +8,7 @@
  *     asset HASH BYTES
  *     ####                     the rows of the map
  *     place goal 40.5 21, ...  the cells that users have changed
+ *     say HELLO                what boids write
  *     asset HASH BYTES
  *     id,x,y,vx,vy             the boids as CSV (flock_csv.h)
  *     boids HASH step = 400    all boids and the rest of their state (flight/change.h)
@@ -27,7 +28,7 @@
 #include <stdio.h>
 
 /* The lines that may follow the settings, in their order. */
-enum flock_line_kind { FLOCK_PLACE, FLOCK_BOIDS, FLOCK_HOLD, FLOCK_LINES };
+enum flock_line_kind { FLOCK_PLACE, FLOCK_SAY, FLOCK_BOIDS, FLOCK_HOLD, FLOCK_LINES };
 
 struct flock_line {
 	char *text;      /* for change_read; NULL: there is none */

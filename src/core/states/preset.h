@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Preset: the presets and maps that are part of the library, by name. */
+/* Preset: the presets, maps and fonts that are part of the library, by name. */
 #pragma once
 
 #include "types/factors.h"
@@ -17,8 +17,9 @@ struct published {
 	const char *heading; /* in lists: "shows", "models"; NULL: none */
 };
 
-/* The presets in the order of the digit keys and of < and >; the maps by name. */
-extern const struct published preset_table[], map_table[];
+/* The presets in the order of the digit keys and of < and >; the maps by name; the font in which a flock
+ * writes (flight/lettering.h). */
+extern const struct published preset_table[], map_table[], font_table[];
 
 /* Returns the text of that name, or NULL. */
 const struct published *published_find(const struct published *table, const char *name);

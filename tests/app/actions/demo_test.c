@@ -217,3 +217,25 @@ FLYING(undoing_a_demo_keeps_the_size_of_the_terminal)
 	screens_has_preset(screens, "classic");
 	assert_true(screens->session.flight.columns == 100 && screens->session.flight.rows == 30);
 }
+
+/* Unless the user has a text written. */
+TEST(the_flock_writes_once_in_all_scenes)
+{
+	for (int own = 0; own < 2; own++) {
+		scoped_screens screens;
+		int began = 0, ended = 0;
+
+		screens_start(&screens, 60, 20);
+		begin(&screens);
+		assert_true(!own || session_say(&screens.session, "Mine"));
+		for (int i = 0; i < scenes() * SCENE; i++) {
+			const bool before = *screens.session.flight.placed.said;
+			session_steps(&screens.session, 1);
+			const bool now = *screens.session.flight.placed.said;
+			began += now && !before;
+			ended += before && !now;
+		}
+		assert_int_equal(began, !own);
+		assert_int_equal(ended, !own);
+	}
+}

@@ -3,6 +3,7 @@
 #include "actions/undo.h"
 
 #include "actions/load_save.h"
+#include "flight/change_kind.h"
 #include "flight/placed_map.h"
 #include "io/input.h"
 #include "run/resume_command.h"
@@ -330,4 +331,23 @@ FLYING(the_looks_of_a_preset_come_back_alone)
 	screens_type(screens, "u");
 	assert_int_equal(f->colour_by, before + 1);
 	assert_true(screens->session.labels.chosen[BOIDS_FACTOR_colour_by]);
+}
+
+/* A text that another user has had written in between is replaced as a whole. */
+FLYING(writing_is_undone_and_redone)
+{
+	char *said = screens->session.flight.placed.said, error[ERROR_SIZE];
+	struct change others;
+
+	screens_type(screens, "\027Tea at 4\rS\027\r");
+	assert_string_equal(said, "");
+	screens_answers(screens, "u", "undone: writing");
+	assert_string_equal(said, "Tea at 4");
+	screens_answers(screens, "u", "separation");
+	assert_true(change_say(&others, "Coffee now", error));
+	assert_true(session_apply(&screens->session, &others));
+	screens_type(screens, "u");
+	assert_string_equal(said, "");
+	screens_answers(screens, "U", "redone: writing");
+	assert_string_equal(said, "Tea at 4");
 }

@@ -887,20 +887,20 @@ SHARED(enter_points_in_an_open_flock)
 SHARED(words_are_said_where_the_flock_is_open_cleaned_and_seldom)
 {
 	struct flock_watcher *end = watch(NULL, false, 0, 0, 1);
-	char text[3000] = "join x\nsay hello\n";
+	char text[3000] = "join x\ntell hello\n";
 
 	int file = stranger(text);
 	watched_flock_run(&w, 1);
 	assert_false(says(&end->screens, "hello"));
 	screens_answers(&end->screens, "\024", "words need a flock shared with --open");
 	w.sharer.open = true;
-	assert_int_equal(write(file, "say hi \033[1m\u202ethere\nsay again\n", 30), 30);
+	assert_int_equal(write(file, "tell hi \033[1m\u202ethere\ntell again\n", 32), 32);
 	watched_flock_run(&w, 0.5);
 	assert_says(&end->screens, "x: hi ?[1m???there");
 	assert_says(&w.screens, "x: hi ?[1m???there");
 	watched_flock_run(&w, 2);
 	memset(text, 'y', sizeof text);
-	memcpy(text, "say ", 4);
+	memcpy(text, "tell ", 5);
 	text[sizeof text - 1] = '\n';
 	assert_int_equal(write(file, text, sizeof text), sizeof text);
 	watched_flock_run(&w, 1);
@@ -908,7 +908,7 @@ SHARED(words_are_said_where_the_flock_is_open_cleaned_and_seldom)
 	assert_true(strlen(end->screens.session.message.text) < SHARE_WORDS);
 	size_t before = end->bytes;
 	for (int i = 0; i < 200; i++)
-		assert_int_equal(write(file, "say me\n", 7), 7);
+		assert_int_equal(write(file, "tell me\n", 8), 8);
 	watched_flock_run(&w, 8);
 	assert_true(end->bytes - before < 8 * 60 + 6 * 20 + 100);
 	close(file);

@@ -148,7 +148,7 @@ refused(const char *text, size_t length, const char *expected)
 
 SPLITS(a_wrong_text_is_refused_by_its_line)
 {
-	static const char order[] = "only asset, place, boids, hold and end may follow the "
+	static const char order[] = "only asset, place, say, boids, hold and end may follow the "
 				    "settings, each but asset once";
 	static const struct {
 		const char *text;

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+#include "writing.h"
+
+#include "session/session_flight.h"
+
+#include <string.h>
+
+static void
+write_time(time_t now, char text[CLOCK_TEXT])
+{
+	struct tm parts;
+
+	if (!localtime_r(&now, &parts) || strftime(text, CLOCK_TEXT, "%H:%M", &parts) == 0)
+		*text = '\0';
+}
+
+bool
+writing_check(const struct session *session, char *error)
+{
+	const char *text = session->options->say;
+	struct lettering lettering;
+	struct change change;
+	char sentence[ERROR_SIZE];
+
+	return !text ||
+	       (change_say(&change, text, sentence) &&
+	        change_say_lay(&session->flight, change.said, &lettering, sentence)) ||
+	       error_set(error, 0, "--%.600s", sentence);
+}
+
+/* What a journal or another program writes is wanted as it is. */
+static void
+hear(void *data, const struct session *session, const struct change *change)
+{
+	struct writing *writing = data;
+
+	if (change->kind != CHANGE_SAY && !session->source.take)
+		return;
+	memcpy(writing->wanted, session->flight.placed.said, sizeof writing->wanted);
+	writing->is_clock = *writing->time && strcmp(writing->wanted, writing->time) == 0;
+}
+
+static bool
+write_wanted(struct writing *writing, struct session *session, char *error)
+{
+	struct change change;
+	bool good = change_say(&change, writing->wanted, error) &&
+	            session_follow(session, &change, error);
+
+	writing->tried = session->changes;
+	return good;
+}
+
+bool
+writing_start(struct writing *writing, struct session *session, time_t now, char *error)
+{
+	const struct options *o = session->options;
+	struct change change;
+
+	*writing = (struct writing){ .is_clock = o->clock,
+		                     .tried = UINT64_MAX,
+		                     .listener = { .changed = hear, .data = writing } };
+	session_listen(session, &writing->listener);
+	*error = '\0';
+	if (o->clock)
+		write_time(now, writing->time);
+	const char *text = o->say ? o->say : o->clock ? writing->time : session->flight.placed.said;
+	if (!change_say(&change, text, error))
+		return false;
+	memcpy(writing->wanted, change.said, sizeof writing->wanted);
+	return (!o->say && !o->clock) || write_wanted(writing, session, error) || !o->say;
+}
+
+bool
+writing_tick(struct writing *writing, struct session *session, time_t now)
+{
+	char text[CLOCK_TEXT], error[ERROR_SIZE];
+
+	if (session->source.take)
+		return false;
+	if (writing->is_clock)
+		write_time(now, text);
+	if (writing->is_clock && strcmp(text, writing->time) != 0) {
+		memcpy(writing->time, text, sizeof text);
+		strcpy(writing->wanted, text);
+	} else if (strcmp(writing->wanted, session->flight.placed.said) == 0 ||
+	           writing->tried == session->changes) {
+		return false;
+	}
+	write_wanted(writing, session, error);
+	return true;
+}

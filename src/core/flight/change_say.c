@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/* Change say: the kind of changes that lets boids write a text in large letters, or end that. */
+#include "change_kind.h"
+
+#include <errno.h>
+#include <string.h>
+
+bool
+change_say(struct change *change, const char *text, char *error)
+{
+	const char *begin = text + strspn(text, " ");
+	size_t length = strlen(begin);
+
+	while (length > 0 && begin[length - 1] == ' ')
+		length--;
+	if (length >= LETTERING_TEXT)
+		return error_set(error, 0, "say takes at most %d characters, not %zu",
+		                 LETTERING_TEXT - 1, length);
+	*change = (struct change){ .kind = CHANGE_SAY };
+	memcpy(change->said, begin, length);
+	return true;
+}
+
+static void
+write_say(FILE *out, const struct change *change)
+{
+	fprintf(out, "say%s%s", *change->said ? " " : "", change->said);
+}
+
+static bool
+read_say(struct change_read *read, struct flight *flight, struct line_words *line, const char *word)
+{
+	(void)flight;
+	(void)word;
+	return change_say(&read->change, line->rest, line->error);
+}
+
+/* No line of a journal begins with "say =", as that is a setting. */
+bool
+change_say_lay(const struct flight *flight, const char *text, struct lettering *to, char *error)
+{
+	if (*text == '=')
+		return error_set(error, 0, "say takes no text that begins with =");
+	if (flock_is_text(flight->flock))
+		return error_set(error, 0, "say needs a flock that is no text itself");
+	return lettering_lay(to, text, flight->columns, flight->rows, error);
+}
+
+/* Lets boids write a text, or none. Returns false if it cannot be, with one sentence in error, which
+ * has one too if there are not enough boids. */
+static bool
+say(struct flight *flight, const char *text, char *error)
+{
+	const struct boids_factors *f = &flight->factors;
+	struct lettering lettering = { .count = 0 };
+	struct boids_home homes[LETTERING_MOST];
+
+	if (*text && !change_say_lay(flight, text, &lettering, error))
+		return false;
+	for (int i = 0; i < lettering.count; i++)
+		homes[i] = (struct boids_home){ ((float)lettering.at[i].column + 0.5f) / f->zoom,
+			                        ((float)lettering.at[i].row + 0.5f) * f->aspect /
+			                                f->zoom };
+	const int written = flock_write(flight->flock, homes, lettering.count);
+	if (written < 0)
+		return error_set(error, ENOMEM, "not enough memory to write a text");
+	if (written < lettering.count)
+		error_set(error, 0, "%d boids are too few: this text needs %d", written,
+		          lettering.count);
+	snprintf(flight->placed.said, LETTERING_TEXT, "%s", text);
+	return true;
+}
+
+static bool
+apply_say(struct flight *flight, const struct change *change, char *error)
+{
+	return say(flight, change->said, error);
+}
+
+void
+change_say_again(struct flight *flight, char *error)
+{
+	char said[LETTERING_TEXT], why[ERROR_SIZE];
+
+	if (!*flight->placed.said)
+		return;
+	memcpy(said, flight->placed.said, sizeof said);
+	if (say(flight, said, why))
+		return;
+	memcpy(error, why, sizeof why);
+	say(flight, "", why);
+}
+
+static void
+describe_say(const struct boids_factors *before, const struct change *change, char text[CHANGE_TEXT])
+{
+	(void)before;
+	if (*change->said)
+		snprintf(text, CHANGE_TEXT, "writes %s", change->said);
+	else
+		snprintf(text, CHANGE_TEXT, "ends the writing");
+}
+
+const struct change_row change_say_row = {
+	.words = { "say" },
+	.write = write_say,
+	.read = read_say,
+	.apply = apply_say,
+	.describe = describe_say,
+};

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+#include "lettering.h"
+
+#include "math/number.h"
+#include "states/preset.h"
+#include "text/error.h"
+
+#include <string.h>
+
+/* Rows of a letter in the font; columns between two letters, and rows between two lines; columns of a
+ * blank. */
+enum { HEIGHT = 5, GAP = 1, BLANK = 2 };
+
+/* A letter of the font, as rows of its text. */
+struct letter {
+	const char *row[HEIGHT];
+	int column, width;
+	bool is_blank;
+};
+
+/* A text being laid out. */
+struct layout {
+	struct letter letters[LETTERING_TEXT];
+	int length;
+	int columns, rows; /* of the world */
+	int scale;         /* sides of a cell of the font */
+};
+
+static const char *
+next_line(const char *text)
+{
+	return text + strcspn(text, "\n") + 1;
+}
+
+/* Finds a character in the font: a line of characters stands above the rows of their letters. Each
+ * is as wide as the way to the next one, the last as wide as its longest row. false: there is none. */
+static bool
+find(char character, struct letter *letter)
+{
+	const bool is_small = character >= 'a' && character <= 'z';
+	const char capital = is_small ? (char)(character - 'a' + 'A') : character;
+
+	*letter = (struct letter){ .width = BLANK, .is_blank = capital == ' ' };
+	for (const char *line = next_line(font_table->text); *line && !letter->is_blank;
+	     line = next_line(line)) {
+		const char *names = line, *end = line + strcspn(line, "\n");
+		const char *name = memchr(names, capital, (size_t)(end - names));
+		for (int i = 0; i < HEIGHT; i++)
+			letter->row[i] = line = next_line(line);
+		if (!name)
+			continue;
+		const char *next = name + 1 + strspn(name + 1, " ");
+		letter->column = (int)(name - names);
+		letter->width = next < end ? (int)(next - name) - GAP : 0;
+		for (int i = 0; i < HEIGHT && next >= end; i++) {
+			int width = (int)strcspn(letter->row[i], "\n") - letter->column;
+			letter->width = width > letter->width ? width : letter->width;
+		}
+		return true;
+	}
+	return letter->is_blank;
+}
+
+static bool
+fills(const struct letter *letter, int column, int row)
+{
+	const char *cells = letter->row[row];
+	const int at = letter->column + column;
+
+	return !letter->is_blank && at < (int)strcspn(cells, "\n") && cells[at] == '#';
+}
+
+/* Gets the longest line that begins at a letter, behind blanks, and ends before a blank: its letters
+ * begin .. end - 1 and its width in cells of the font. Returns false at the end of the text; a word
+ * that is too wide leaves the line empty. */
+static bool
+next_line_of(const struct layout *l, int at, int *begin, int *end, int *width)
+{
+	while (at < l->length && l->letters[at].is_blank)
+		at++;
+	*begin = *end = at;
+	*width = 0;
+	for (int i = at, columns = 0; i < l->length; i++) {
+		columns += l->letters[i].width;
+		const bool ends = i + 1 == l->length || l->letters[i + 1].is_blank;
+		if (columns * l->scale > l->columns)
+			break;
+		if (ends && !l->letters[i].is_blank) {
+			*end = i + 1;
+			*width = columns;
+		}
+		columns += GAP;
+	}
+	return at < l->length;
+}
+
+/* Adds the cells of a line, one row of it after the other. Returns false if they are too many. */
+static bool
+add_line(struct lettering *to, const struct layout *l, int first, int end, int left, int top)
+{
+	for (int row = 0; row < HEIGHT * l->scale; row++)
+		for (int i = first, begin = left; i < end; i++) {
+			const struct letter *letter = &l->letters[i];
+			for (int column = 0; column < letter->width * l->scale; column++) {
+				if (!fills(letter, column / l->scale, row / l->scale))
+					continue;
+				if (to->count == LETTERING_MOST)
+					return false;
+				to->at[to->count].column = begin + column;
+				to->at[to->count++].row = top + row;
+			}
+			begin += (letter->width + GAP) * l->scale;
+		}
+	return true;
+}
+
+static bool
+lay(struct lettering *to, const struct layout *l)
+{
+	int lines = 0, begin, end = 0, width;
+
+	for (; next_line_of(l, end, &begin, &end, &width); lines++)
+		if (begin == end)
+			return false;
+	const int height = (lines * (HEIGHT + GAP) - GAP) * l->scale;
+	bool fits = height <= l->rows;
+	int top = (l->rows - height) / 2;
+	to->count = end = 0;
+	for (; fits && next_line_of(l, end, &begin, &end, &width); top += (HEIGHT + GAP) * l->scale)
+		fits = add_line(to, l, begin, end, (l->columns - width * l->scale) / 2, top);
+	return fits;
+}
+
+bool
+lettering_lay(struct lettering *lettering, const char *text, int columns, int rows, char *error)
+{
+	enum { STEP = 7 * HEIGHT }; /* rows of a world for each cell of the scale */
+	struct layout l = { .columns = columns, .rows = rows };
+	const int scale = (rows + STEP / 2) / STEP;
+
+	if (strlen(text) >= LETTERING_TEXT)
+		return error_set(error, 0, "say takes at most %d characters, not %zu",
+		                 LETTERING_TEXT - 1, strlen(text));
+	for (; text[l.length]; l.length++)
+		if (!find(text[l.length], &l.letters[l.length]))
+			return error_set(error, 0, "say takes printable characters of ASCII, not %s",
+			                 QUOTED(text));
+	for (l.scale = scale > 1 ? scale : 1; l.scale > 0; l.scale--)
+		if (lay(lettering, &l))
+			return true;
+	l.scale = 1;
+	while (l.length > 0 && (l.letters[l.length - 1].is_blank || !lay(lettering, &l)))
+		l.length--;
+	if (l.length == 0)
+		return error_set(error, 0, "say has no room for a letter in %dx%d cells", columns,
+		                 rows);
+	return error_set(error, 0, "say fits '%.*s' into %dx%d cells, not %s", l.length, text,
+	                 columns, rows, QUOTED(text));
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* Lettering: which cells of a world show a text in large letters. */
+#pragma once
+
+#include <stdbool.h>
+
+enum {
+	LETTERING_TEXT = 120, /* bytes of a text */
+	LETTERING_MOST = 1000 /* cells of all its letters */
+};
+
+struct lettering {
+	int count;
+	struct {
+		int column, row;
+	} at[LETTERING_MOST]; /* line by line, in each row by row, from the left */
+};
+
+/* Lays a text out in the middle of a world of this many cells, in lines that break at blanks. The
+ * height of a letter is the multiple of 5 rows nearest to a seventh of the world that fits. Lower case
+ * shows as capitals. Returns false if the font lacks a character or the text does not fit, with one
+ * sentence in error (ERROR_SIZE bytes) that says what would. */
+bool lettering_lay(struct lettering *lettering, const char *text, int columns, int rows,
+                   char *error);

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/* Writing: --say and --clock, minute by minute. */
+#include "run/writing.h"
+
+#include "actions/undo.h"
+#include "screens.h"
+#include "written_flight.h"
+
+#include <stdlib.h>
+
+/* Half past one in the night, UTC. */
+static const time_t half_past_one = 5400;
+
+static const char *
+said(const struct screens *screens)
+{
+	return screens->session.flight.placed.said;
+}
+
+static void
+tick(struct writing *writing, struct screens *screens, int minutes, bool tries)
+{
+	assert_int_equal(writing_tick(writing, &screens->session, half_past_one + minutes * 60),
+	                 tries);
+}
+
+static void
+start(struct writing *writing, struct screens *screens)
+{
+	char error[ERROR_SIZE];
+
+	screens_options(screens)->clock = true;
+	setenv("TZ", "UTC0", 1);
+	tzset();
+	assert_true(writing_check(&screens->session, error));
+	assert_that(writing_start(writing, &screens->session, half_past_one, error), "%s", error);
+}
+
+/* A played flight shows the time at which it was flown. */
+FLYING(the_time_is_written_each_minute_into_the_journal)
+{
+	struct written_flight flight;
+	struct writing writing;
+
+	written_flight_begin(&flight, &screens->session, false);
+	start(&writing, screens);
+	for (int second = 0; second < 180; second++) {
+		tick(&writing, screens, second / 60, second == 60 || second == 120);
+		session_steps(&screens->session, 60);
+	}
+	assert_string_equal(said(screens), "01:32");
+	written_flight_end(&flight, &screens->session);
+	assert_contains(flight.text, "\n0 say 01:30\n");
+	assert_contains(flight.text, "\n3600 say 01:31\n");
+	assert_contains(flight.text, "\n7200 say 01:32\n");
+	assert_true(written_flight_again(screens_options(screens), flight.text, NULL) ==
+	            screens_hash(screens));
+	free(flight.text);
+	session_unlisten(&screens->session, &writing.listener);
+}
+
+FLYING(a_text_of_the_user_ends_the_clock_until_it_is_undone)
+{
+	struct writing writing;
+
+	start(&writing, screens);
+	assert_true(session_say(&screens->session, "Hi"));
+	tick(&writing, screens, 1, false);
+	assert_string_equal(said(screens), "Hi");
+	screens_type(screens, "u");
+	assert_string_equal(said(screens), "01:30");
+	tick(&writing, screens, 2, true);
+	assert_string_equal(said(screens), "01:32");
+	assert_true(session_say(&screens->session, ""));
+	tick(&writing, screens, 3, false);
+	assert_string_equal(said(screens), "");
+	session_unlisten(&screens->session, &writing.listener);
+}
+
+/* A clock goes on meanwhile. */
+FLYING(a_text_comes_back_with_the_window)
+{
+	struct writing writing;
+
+	start(&writing, screens);
+	for (int clock = 1; clock >= 0; clock--) {
+		screens_resize(screens, 16, 7);
+		assert_string_equal(said(screens), "");
+		tick(&writing, screens, 4, true);
+		tick(&writing, screens, 4, false); /* not before something changes */
+		screens_resize(screens, 60, 20);
+		tick(&writing, screens, 4, true);
+		assert_string_equal(said(screens), clock ? "01:34" : "Tea");
+		assert_true(session_say(&screens->session, "Tea"));
+	}
+	session_unlisten(&screens->session, &writing.listener);
+}
+
+FLYING_AS(what_cannot_be_written_is_known_before_the_flight, 80, 24, "--say", " ABCDEFGHIJKLMNO ")
+{
+	char error[ERROR_SIZE];
+
+	assert_false(writing_check(&screens->session, error));
+	assert_string_equal(error, "--say fits 'ABCDEFGHIJKLM' into 80x23 cells, not "
+	                           "'ABCDEFGHIJKLMNO'");
+}
+
+FLYING_AS(a_clock_waits_for_a_window_that_is_large_enough, 20, 8, NULL)
+{
+	struct writing writing;
+
+	start(&writing, screens);
+	assert_string_equal(said(screens), "");
+	tick(&writing, screens, 0, false);
+	screens_resize(screens, 80, 24);
+	tick(&writing, screens, 0, true);
+	assert_string_equal(said(screens), "01:30");
+	session_unlisten(&screens->session, &writing.listener);
+}

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+/* Change say: boids write a text, which is part of the flight. */
+#include "flight/change.h"
+#include "flight/flight_text.h"
+#include "scene.h"
+
+#include <stdio.h>
+
+enum { FIVE_SECONDS = 300 };
+
+static struct change_read reading;
+
+/* Applies a line; "": it could be, else why it could not. */
+static const char *
+change(struct flight *flight, const char *line)
+{
+	static char error[ERROR_SIZE];
+
+	if (!change_read(&reading, flight, line, error))
+		return error;
+	const bool good = flight_apply(flight, &reading.change, error);
+	assert_true(good || *error);
+	return error;
+}
+
+static struct flight
+started(const char *settings)
+{
+	struct flight flight;
+	char error[ERROR_SIZE];
+
+	assert_true(flight_text_new(&flight, 5, error));
+	assert_string_equal(change(&flight, settings), "");
+	return flight;
+}
+
+static int
+writers(const struct flight *flight)
+{
+	int count = 0;
+
+	for (size_t i = 0; i < boid_count(flight->flock); i++)
+		count += (int)boid_of(flight->flock, i).writes;
+	return count;
+}
+
+/* Whether boids rest on the middle of each cell of the text, and no others write. */
+static void
+assert_written(const struct flight *flight, const char *text)
+{
+	const float zoom = flight->factors.zoom, aspect = flight->factors.aspect;
+	struct lettering l;
+	char error[ERROR_SIZE];
+	int found = 0;
+
+	assert_string_equal(flight->placed.said, text);
+	assert_true(lettering_lay(&l, text, flight->columns, flight->rows, error));
+	assert_that(writers(flight) == l.count, "%s: %d of %d", flight->preset, writers(flight),
+	            l.count);
+	for (size_t i = 0; i < boid_count(flight->flock); i++) {
+		const struct boids_boid b = boid_of(flight->flock, i);
+		for (int k = 0; k < l.count && b.writes; k++)
+			found += fabsf(b.position.x * zoom - (float)l.at[k].column - 0.5f) < 1e-3f &&
+			         fabsf(b.position.y * zoom / aspect - (float)l.at[k].row - 0.5f) <
+			                 1e-3f;
+	}
+	assert_int_equal(found, l.count);
+}
+
+TEST(boids_write_the_text_of_a_line_under_any_preset)
+{
+	static const char *const presets[] = { "classic", "vicsek", "school", "netlogo",
+		                               "hunted",  "cave",   "storm",  "murmuration",
+		                               "roost",   "mill" };
+
+	every (preset, presets) {
+		char line[80];
+		snprintf(line, sizeof line, "preset = %s, captured = survive", *preset);
+		struct flight flight = started(line);
+		run_steps(flight.flock, 60, FRAME);
+		assert_string_equal(change(&flight, "say Hi 12:34"), "");
+		run_steps(flight.flock, FIVE_SECONDS, FRAME);
+		assert_written(&flight, "Hi 12:34");
+		change(&flight, "say Hi 12:35"); /* only what changes moves */
+		run_steps(flight.flock, FIVE_SECONDS, FRAME);
+		assert_written(&flight, "Hi 12:35");
+		assert_string_equal(change(&flight, "say"), "");
+		assert_int_equal(writers(&flight), 0);
+		assert_string_equal(flight.placed.said, "");
+		flight_end(&flight);
+	}
+}
+
+TEST(a_text_is_trimmed_and_read_back_as_it_was_written)
+{
+	static const char *const lines[][2] = {
+		{ "say  a b  ", "say a b" },  { "say", "say" },
+		{ "say  ", "say" },           { "say say", "say say" },
+		{ "say A  #1", "say A  #1" }, { "say a, b = c", "say a, b = c" },
+	};
+	struct flight flight = started("number = 300");
+
+	foreach (i, lines) {
+		char *text = NULL, error[ERROR_SIZE];
+		size_t length;
+		assert_true(change_read(&reading, &flight, lines[i][0], error));
+		FILE *out = open_memstream(&text, &length);
+		change_write(out, &reading.change);
+		fclose(out);
+		assert_string_equal(text, lines[i][1]);
+		free(text);
+	}
+	flight_end(&flight);
+}
+
+TEST(what_cannot_be_said_is_refused_by_one_sentence_and_nothing_changes)
+{
+	static char endless[100000];
+	static const struct {
+		const char *line, *sentence;
+	} wrong[] = {
+		{ "say caf\303\251", "say takes printable characters of ASCII, not 'caf\303\251'" },
+		{ "say a\033[1m", "say takes printable characters of ASCII, not 'a?[1m'" },
+		{ "say ABCDEFGHIJKLMNO", "say fits 'ABCDEFGHIJKLM' into 80x24 cells, not "
+		                         "'ABCDEFGHIJKLMNO'" },
+		{ endless, "say takes at most 119 characters, not 99995" },
+	};
+	struct flight flight = started("number = 300");
+
+	memset(endless, 'x', sizeof endless - 1);
+	memcpy(endless, "say ", 4);
+	change(&flight, "say Hi");
+	const uint64_t hash = flight_hash(&flight);
+	every (w, wrong) {
+		assert_string_equal(change(&flight, w->line), w->sentence);
+		assert_true(flight_hash(&flight) == hash);
+	}
+	/* A line could not say it. */
+	struct change equal = { .kind = CHANGE_SAY, .said = "= 3" };
+	char error[ERROR_SIZE];
+	assert_false(flight_apply(&flight, &equal, error));
+	assert_string_equal(error, "say takes no text that begins with =");
+	flight_end(&flight);
+}
+
+TEST(too_few_boids_write_what_they_can_and_say_so)
+{
+	struct flight flight = started("number = 9");
+
+	assert_string_equal(change(&flight, "say I"), "");
+	assert_string_equal(change(&flight, "say II"), "9 boids are too few: this text needs 18");
+	assert_int_equal(writers(&flight), 9);
+	assert_string_equal(change(&flight, "number = 30"), "");
+	run_steps(flight.flock, FIVE_SECONDS, FRAME);
+	assert_written(&flight, "II");
+	flight_end(&flight);
+}
+
+TEST(a_text_that_a_flock_is_does_not_write)
+{
+	struct flight flight = started("number = 100");
+	struct boids_boid boids[100];
+
+	foreach (i, boids)
+		boids[i] = boid_of(flight.flock, i);
+	boids[50].home = (struct boids_home){ 3, 3 };
+	restore_boids(flight.flock, boids, LENGTH(boids));
+	assert_string_equal(change(&flight, "say Hi"), "say needs a flock that is no text itself");
+	flight_end(&flight);
+}
+
+/* Also after a restart, which makes other boids, and in a world that grows or is zoomed. */
+TEST(a_text_stays_in_other_settings_and_ends_where_it_does_not_fit)
+{
+	static const char *const lines[] = {
+		"preset = starlings", "zoom = 0.5",   "size = 60x30",   "seed = 9",
+		"map = city",         "number = 150", "size = 200x60",  "edge = open",
+		"edge = turn",        "aspect = 3",   "dimensions = 3", "preset = school",
+		"size = 40x8",        "species = 3"
+	};
+	struct flight flight = started("number = 300");
+
+	change(&flight, "say Hi");
+	every (line, lines) {
+		assert_string_equal(change(&flight, *line), "");
+		run_steps(flight.flock, FIVE_SECONDS, FRAME);
+		assert_written(&flight, "Hi");
+	}
+	assert_string_equal(change(&flight, "size = 8x8"), "say fits 'H' into 8x8 cells, not 'Hi'");
+	assert_int_equal(writers(&flight), 0);
+	assert_string_equal(flight.placed.said, "");
+	flight_end(&flight);
+}
+
+/* The text is in the middle of the view, and so is the flock when it begins to write. */
+TEST(in_an_open_world_the_view_stays_as_long_as_a_text_is_written)
+{
+	struct flight flight = started("preset = couzin-parallel, number = 100");
+
+	run_steps(flight.flock, 3000, FRAME);
+	struct boids_vec middle = flock_middle(flight.flock),
+			 old = boid_with_id(flight.flock, 7).position;
+	const struct boids_vec fixed = { flock_world(flight.flock).size.x / 2,
+		                         flock_world(flight.flock).size.y / 2, 0 };
+	assert_true(fabsf(middle.x - fixed.x) + fabsf(middle.y - fixed.y) > 10);
+	change(&flight, "say Hi");
+	struct boids_vec now = boid_with_id(flight.flock, 7).position;
+	assert_near(now.x - fixed.x, old.x - middle.x, 1e-2);
+	assert_near(now.y - fixed.y, old.y - middle.y, 1e-2);
+	run_steps(flight.flock, FIVE_SECONDS, FRAME);
+	middle = flock_middle(flight.flock);
+	assert_true(middle.x == fixed.x && middle.y == fixed.y);
+	assert_written(&flight, "Hi");
+	change(&flight, "say");
+	middle = flock_middle(flight.flock);
+	assert_near(middle.x, fixed.x, 1e-2); /* it glides from there */
+	run_steps(flight.flock, 3000, FRAME);
+	middle = flock_middle(flight.flock);
+	assert_true(fabsf(middle.x - fixed.x) + fabsf(middle.y - fixed.y) > 10);
+	flight_end(&flight);
+}
+
+TEST(a_flight_that_writes_is_saved_and_flies_on_the_same)
+{
+	static const char *const presets[] = { "classic", "arms", "murmuration", "couzin-swarm" };
+
+	every (preset, presets) {
+		char line[80], error[ERROR_SIZE];
+		snprintf(line, sizeof line, "preset = %s", *preset);
+		struct flight flight = started(line);
+		for (int steps = 0; steps < 200; steps += 40) {
+			struct flight again;
+			size_t length;
+			change(&flight, steps == 80 ? "say Abc" : "say Ab");
+			char *text = flight_text_write(&flight, &length);
+			assert_contains(text, steps == 80 ? "\nsay Abc\n" : "\nsay Ab\n");
+			assert_true(flight_text_new(&again, 0, error));
+			assert_that(flight_text_read(&again, &reading, text, length, error), "%s",
+			            error);
+			free(text);
+			run_steps(flight.flock, 40, FRAME);
+			run_steps(again.flock, 40, FRAME);
+			assert_true(flight_hash(&flight) == flight_hash(&again));
+			assert_string_equal(change(&again, "size = 90x30"),
+			                    change(&flight, "size = 90x30"));
+			assert_true(flight_hash(&flight) == flight_hash(&again));
+			change(&flight, "size = 80x24");
+			flight_end(&again);
+		}
+		const uint64_t hash = flight_hash(&flight);
+		strcpy(flight.placed.said, "Ax"); /* later changes of the world depend on it */
+		assert_true(flight_hash(&flight) != hash);
+		flight_end(&flight);
+	}
+}

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+/* Lettering: the cells of a text in large letters. */
+#include "flight/lettering.h"
+
+#include "scene.h"
+#include "text/error.h"
+
+#include <stdio.h>
+
+enum { COLUMNS = 240, ROWS = 90 };
+
+/* A picture of a world: '#' where a letter is. */
+struct picture {
+	char rows[ROWS][COLUMNS + 1];
+	int columns, count;
+};
+
+static bool
+draw(struct picture *picture, const char *text, int columns, int rows, char *error)
+{
+	struct lettering l;
+
+	if (!lettering_lay(&l, text, columns, rows, error))
+		return false;
+	picture->columns = columns;
+	picture->count = rows;
+	for (int row = 0; row < rows; row++)
+		snprintf(picture->rows[row], sizeof picture->rows[row], "%*s", columns, "");
+	for (int i = 0; i < l.count; i++) {
+		const int column = l.at[i].column, row = l.at[i].row;
+		assert_true(column >= 0 && column < columns && row >= 0 && row < rows);
+		assert_true(picture->rows[row][column] == ' '); /* each once, in reading order */
+		assert_true(i == 0 || row > l.at[i - 1].row ||
+		            (row == l.at[i - 1].row && column > l.at[i - 1].column));
+		picture->rows[row][column] = '#';
+	}
+	assert_true(l.count <= LETTERING_MOST);
+	return true;
+}
+
+static void
+assert_drawn(const char *text, int columns, int rows, const char *const expected[])
+{
+	struct picture picture;
+	char error[ERROR_SIZE];
+
+	assert_that(draw(&picture, text, columns, rows, error), "%s", error);
+	for (int row = 0; row < rows; row++)
+		assert_string_equal(picture.rows[row], expected[row]);
+}
+
+TEST(a_text_stands_in_the_middle)
+{
+	assert_drawn("Hi!", 14, 8,
+	             (const char *const[]){
+			     "              ",
+			     " #   # ### #  ",
+			     " #   #  #  #  ",
+			     " #####  #  #  ",
+			     " #   #  #     ",
+			     " #   # ### #  ",
+			     "              ",
+			     "              ",
+		     });
+}
+
+TEST(lines_break_at_blanks)
+{
+	assert_drawn("  i  j ", 8, 11,
+	             (const char *const[]){
+			     "  ###   ",
+			     "   #    ",
+			     "   #    ",
+			     "   #    ",
+			     "  ###   ",
+			     "        ",
+			     "   ###  ",
+			     "    #   ",
+			     "    #   ",
+			     " #  #   ",
+			     "  ##    ",
+		     });
+}
+
+/* A seventh of 24, 40, 60 and 84 rows is 3.4, 5.7, 8.6 and 12. */
+TEST(letters_are_as_high_as_about_a_seventh_of_the_world)
+{
+	static const struct {
+		const char *text;
+		int columns, rows, high;
+	} cases[] = {
+		{ "I", 80, 24, 5 },   { "I", 120, 40, 5 }, { "I", 200, 60, 10 },
+		{ "I", 240, 84, 10 }, { "I", 4, 60, 5 }, /* there is no room for more */
+	};
+
+	every (c, cases) {
+		struct picture picture;
+		char error[ERROR_SIZE];
+		int high = 0;
+
+		assert_true(draw(&picture, c->text, c->columns, c->rows, error));
+		for (int row = 0; row < c->rows; row++)
+			high += strchr(picture.rows[row], '#') != NULL;
+		assert_int_equal(high, c->high);
+	}
+}
+
+/* Lower case shows as capitals; no other two characters look alike. */
+TEST(every_printable_character_of_ascii_has_a_letter_of_its_own)
+{
+	static struct picture letters[128];
+	char error[ERROR_SIZE];
+
+	for (int c = '!'; c <= '~'; c++) {
+		assert_that(draw(&letters[c], (char[]){ (char)c, '\0' }, 5, 5, error), "%s", error);
+		for (int other = '!'; other < c; other++) {
+			bool same = true;
+			for (int row = 0; row < 5; row++)
+				same = same &&
+				       strcmp(letters[c].rows[row], letters[other].rows[row]) == 0;
+			assert_that(same == (c >= 'a' && c <= 'z' && other == c - 'a' + 'A'),
+			            "%c %c", c, other);
+		}
+	}
+}
+
+TEST(other_characters_are_refused)
+{
+	static const char *const texts[] = { "caf\303\251", "a\tb", "\033[1m", "\177", "\200", "\n" };
+	struct lettering l;
+	char error[ERROR_SIZE];
+
+	every (text, texts) {
+		assert_false(lettering_lay(&l, *text, 80, 24, error));
+		assert_contains(error, "say takes printable characters of ASCII, not '");
+		for (const char *c = error; *c; c++)
+			assert_true((unsigned char)*c >= ' ' && *c != '\177');
+	}
+}
+
+/* Returns what the error offers, in the world of its case. */
+static void
+offered(const char *error, char text[LETTERING_TEXT])
+{
+	int length = 0;
+
+	assert_int_equal(sscanf(error, "say fits '%119[^\n]", text), 1);
+	char *end = strstr(text, "' into ");
+	assert_non_null(end);
+	length = (int)(end - text);
+	text[length] = '\0';
+}
+
+TEST(what_does_not_fit_is_refused_with_the_longest_beginning_that_does)
+{
+	struct dice d = { 33 };
+	int refused = 0;
+
+	for (int i = 0; i < repeats(400); i++) {
+		char text[LETTERING_TEXT] = "", error[ERROR_SIZE], fits[LETTERING_TEXT];
+		const int columns = 5 + dice_below(&d, 120), rows = 5 + dice_below(&d, 40);
+		const int length = 1 + dice_below(&d, LETTERING_TEXT - 1);
+		struct lettering l;
+
+		for (int k = 0; k < length; k++)
+			text[k] = "ABCDEFGHIJKLMNOPQRST1234:. "[dice_below(&d, 27)];
+		if (lettering_lay(&l, text, columns, rows, error))
+			continue;
+		refused++;
+		offered(error, fits);
+		assert_memory_equal(text, fits, strlen(fits));
+		assert_true(lettering_lay(&l, fits, columns, rows, error));
+		size_t more = strlen(fits) + 1; /* with the next letter it does not */
+		while (text[more - 1] == ' ')
+			more++;
+		memcpy(fits, text, more);
+		fits[more] = '\0';
+		assert_false(lettering_lay(&l, fits, columns, rows, error));
+	}
+	assert_true(refused > repeats(400) / 4);
+}
+
+TEST(a_world_without_room_and_a_long_text_are_refused)
+{
+	struct lettering l;
+	char error[ERROR_SIZE], text[20000];
+
+	assert_false(lettering_lay(&l, "A", 80, 4, error));
+	assert_string_equal(error, "say has no room for a letter in 80x4 cells");
+	assert_false(lettering_lay(&l, "A", 4, 24, error));
+	memset(text, 'x', sizeof text);
+	text[sizeof text - 1] = '\0';
+	assert_false(lettering_lay(&l, text, 10000, 10000, error));
+	assert_string_equal(error, "say takes at most 119 characters, not 19999");
+	text[119] = '\0'; /* more than 1000 cells */
+	assert_false(lettering_lay(&l, text, 10000, 10000, error));
+	assert_contains(error, "say fits 'xxx");
+}
