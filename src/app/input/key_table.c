@@ -137,7 +137,9 @@ key_dispatch(struct input_state *input, struct ui *ui, uint32_t key)
 		key_name(key, ui->display.bars, name);
 		session_notice(session, "unknown key: %s   ? lists all keys", name);
 	}
-	return ui->request;
+	uint32_t next = ui->next_key;
+	ui->next_key = 0;
+	return next ? key_dispatch(input, ui, next) : ui->request;
 }
 
 /* ---- the mouse */

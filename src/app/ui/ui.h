@@ -64,6 +64,8 @@ struct place_mode {
 struct help {
 	const struct section *sections; /* its contents; NULL: closed */
 	int top;                        /* first line shown */
+	int chosen;                     /* key under the cursor, counted from 1; 0: none */
+	bool by_tab;                    /* Tab has opened it, and closes it */
 };
 
 /* The list of presets, maps and looks. */
@@ -127,6 +129,7 @@ struct ui {
 	struct prompt prompt;
 	bool hint_over;       /* a key has been pressed: no hint at the first keys any more */
 	enum request request; /* of the last key */
+	uint32_t next_key;    /* to handle after this one; 0: none */
 	struct picker picker;
 	struct demo demo;
 	struct player player;

@@ -83,7 +83,7 @@ FLYING(a_held_enter_opens_the_prompt_once)
 
 FLYING(the_overlay_scrolls_closes_or_closes_and_acts)
 {
-	static const uint32_t closing[] = { '?', 'h', 'H', 'q', 'Q', KEY_ESCAPE, KEY_ENTER };
+	static const uint32_t closing[] = { '?', 'h', 'H', 'q', KEY_ESCAPE, KEY_ENTER };
 
 	foreach (i, closing) {
 		screens_press(screens, i % 2 ? '?' : KEY_F1);

@@ -231,7 +231,7 @@ SHARED(a_watcher_keeps_its_own_looks_until_it_follows_again)
 	watched_flock_run(&w, 1);
 	assert_int_equal(colours(&end->screens), before + 1);
 	assert_int_equal(end->screens.session.flight.factors.backdrop, BOIDS_BACKDROP_FOOD);
-	watched_flock_hand(&w, end, '$');
+	watched_flock_hand(&w, end, '"');
 	assert_int_equal(colours(&end->screens), colours(&w.screens));
 	watched_flock_press(&w, 'P');
 	watched_flock_run(&w, 1);
@@ -266,7 +266,7 @@ SHARED(a_rotated_view_is_seen_by_all_who_have_not_rotated_theirs)
 	watched_flock_run(&w, 1);
 	assert_int_equal(rotation(&end->screens), 30);
 	assert_int_equal(rotation(&late->screens), 60);
-	watched_flock_hand(&w, end, '$');
+	watched_flock_hand(&w, end, '"');
 	assert_int_equal(rotation(&end->screens), 60);
 	watched_flock_hand(&w, end, '&'); /* whom it follows is its own */
 	watched_flock_run(&w, 1);
