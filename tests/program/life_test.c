@@ -176,7 +176,7 @@ TEST(a_storm_of_sizes_is_outlived)
 		              seconds_of(&now) - seconds_of(&start));
 	pty_resize(pty, 90, 27);
 	assert_true(pty_await(pty, line_is_last, NULL));
-	pty_ask(pty, "S", "separation 0.5 -> 0.55");
+	pty_ask(pty, "S", "separation 0.5 -> 0.6");
 	program_quit(pty);
 }
 

@@ -129,6 +129,7 @@ struct ui {
 	struct prompt prompt;
 	bool hint_over;       /* a key has been pressed: no hint at the first keys any more */
 	enum request request; /* of the last key */
+	bool held;            /* its presses come from a keyboard that repeats it */
 	uint32_t next_key;    /* to handle after this one; 0: none */
 	struct picker picker;
 	struct demo demo;

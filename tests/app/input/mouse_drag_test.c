@@ -63,7 +63,7 @@ FLYING(a_drag_on_a_bar_is_one_gesture)
 		most = screens_value(screens, BOIDS_FACTOR_separation);
 	}
 	assert_true(most == 100); /* the end of the range */
-	screens_says(screens, "separation 0.55 -> 100");
+	screens_says(screens, "separation 0.6 -> 100");
 	screens_mouse(screens, MOUSE_RELEASE, 99, 2);
 	screens_type(screens, "u");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == before);
@@ -122,7 +122,7 @@ FLYING(the_wheel_turns_what_is_under_it)
 {
 	screens_press(screens, KEY_TAB);
 	assert_true(screens_mouse(screens, MOUSE_WHEEL_UP, 50, 2));
-	screens_says(screens, "separation 0.5 -> 0.55");
+	screens_says(screens, "separation 0.5 -> 0.6");
 	assert_true(screens_mouse(screens, MOUSE_WHEEL_DOWN, 76, 3)); /* over its bar too */
 	assert_true(screens_value(screens, BOIDS_FACTOR_alignment) < 0.08);
 	assert_true(screens_mouse(screens, MOUSE_WHEEL_UP, 50,

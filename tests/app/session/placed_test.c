@@ -33,11 +33,11 @@ FLYING(settings_and_what_was_placed_have_one_history)
 	screens_place(screens, PLACED_WALL, 20, 5);
 	screens_type(screens, "S1");
 	screens_answers(screens, "u", "undone: classic*");
-	screens_answers(screens, "u", "separation 0.6 -> 0.55");
+	screens_answers(screens, "u", "separation 0.7 -> 0.6");
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 	screens_type(screens, "u");
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
-	screens_answers(screens, "u", "separation 0.55 -> 0.5");
+	screens_answers(screens, "u", "separation 0.6 -> 0.5");
 	screens_type(screens, "U");
 	screens_place(screens, PLACED_GOAL, 20, 5); /* clears redo */
 	screens_answers(screens, "U", "nothing to redo");

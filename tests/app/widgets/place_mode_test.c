@@ -112,7 +112,7 @@ FLYING(all_other_keys_mean_what_they_always_mean)
 {
 	screens_type(screens, "*S");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.5);
-	screens_says(screens, "separation 0.5 -> 0.55");
+	screens_says(screens, "separation 0.5 -> 0.6");
 	screens_type(screens, "p");
 	assert_true(screens->session.paused);
 	screens_answers(screens, "1", "starlings");

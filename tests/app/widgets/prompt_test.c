@@ -63,7 +63,7 @@ FLYING(a_typed_value_is_a_rung_to_return_to)
 	screens_type(screens, "DDDddd");
 	assert_true(screens->session.flight.factors.separation_range == 3.33F);
 	screens_type(screens, "D");
-	assert_true(screens->session.flight.factors.separation_range == 3.4F);
+	assert_true(screens->session.flight.factors.separation_range == 3.6F);
 }
 
 FLYING(number_auto_is_what_the_size_gives)

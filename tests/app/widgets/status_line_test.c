@@ -153,8 +153,8 @@ TEST(a_factor_line_tells_what_overrules_the_value)
 
 	add_keys(&sheet, "an end", 80, "k\x1bk");
 	add_keys(&sheet, "another end", 60, "F");
-	add_keys(&sheet, "max-speed applies", 80, "I\r30\r");
-	add_keys(&sheet, "max-speed applies", 40, "I\r30\r");
+	add_keys(&sheet, "max-speed applies", 80, "/min-s\r\r30\r");
+	add_keys(&sheet, "max-speed applies", 40, "/min-s\r\r30\r");
 	add_keys(&sheet, "idle", 60, "/max-force\r");
 	start(&screens, 80, 24);
 	screens.ui.display.colours = 0;
@@ -256,12 +256,12 @@ FLYING(presses_within_a_second_keep_the_first_old_value)
 {
 	settle(screens);
 	screens_keys(screens, 3, 0.9, 'S');
-	screens_row_has(screens, -1, "separation 0.5 -> 0.65 ");
+	screens_row_has(screens, -1, "separation 0.5 -> 0.8 ");
 	screens_key(screens, 1.1, 'S');
-	screens_row_has(screens, -1, "separation 0.65 -> 0.7 ");
+	screens_row_has(screens, -1, "separation 0.8 -> 0.9 ");
 	screens_key(screens, 0.5, 'A');
 	screens_key(screens, 0.1, 'S');
-	screens_row_has(screens, -1, "separation 0.7 -> 0.75 ");
+	screens_row_has(screens, -1, "separation 0.9 -> 1 ");
 }
 
 FLYING(fields_to_the_right_of_a_measure_do_not_move)
