@@ -105,6 +105,14 @@ struct line_stats {
 	int in_flight, window; /* frames awaiting a reply, and their maximum */
 };
 
+/* What the status line says of the followed boid, for half a second: figures of each frame could not
+ * be read, and would cost bytes. */
+struct followed_text {
+	uint32_t boid;
+	double until;
+	char text[96];
+};
+
 /* The flock, if other programs watch it or if it is another program's; for the status line. */
 struct shared_flock {
 	bool on;
@@ -127,7 +135,8 @@ struct ui {
 	struct help help;
 	struct place_mode place;
 	struct prompt prompt;
-	bool hint_over;       /* a key has been pressed: no hint at the first keys any more */
+	bool hint_over;       /* a key has been pressed: only a reminder of two keys */
+	double hint_until;    /* when hint and reminder end; 0: they have not been shown */
 	enum request request; /* of the last key */
 	bool held;            /* its presses come from a keyboard that repeats it */
 	uint32_t next_key;    /* to handle after this one; 0: none */
@@ -140,6 +149,7 @@ struct ui {
 	double pressed_at;      /* time of the last key: slow measures wait */
 	struct measure_histories gauges;
 	uint64_t measured; /* session->changes when the gauges were valid */
+	struct followed_text followed;
 	struct line_stats line;
 	struct shared_flock shared;
 	bool keeps_world; /* the world keeps its size, as with --size */

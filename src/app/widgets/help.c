@@ -209,10 +209,15 @@ help_open(struct ui *ui, const struct section *sections)
 	ui->help = (struct help){ .sections = sections };
 }
 
+/* The hint of the first keys comes back. */
 static void
 close_help(struct ui *ui)
 {
+	if (!ui->help.sections)
+		return;
 	ui->help.sections = NULL;
+	ui->hint_over = false;
+	ui->hint_until = 0;
 }
 
 /* Moves the cursor to the next or previous key of a command, from end to end, and shows its line. */
