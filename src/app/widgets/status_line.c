@@ -3,6 +3,7 @@
 #include "status_line.h"
 
 #include "math/vec.h"
+#include "measure_panel.h"
 #include "measures/neighbours.h"
 #include "place_mode.h"
 #include "player.h"
@@ -53,17 +54,12 @@ add_preset(const struct ui *ui, struct line *line, int reserve)
 	           session_changed(ui->session) ? "*" : "");
 }
 
-/* Writes the last minute of a measure as a graph, up to `full` or, if that is 0, its maximum. */
+/* Writes the last minute of a measure as a graph. */
 static void
-write_graph(const struct ui *ui, int measure, double full, char graph[GRAPH_BYTES])
+write_graph(const struct ui *ui, int measure, char graph[GRAPH_BYTES])
 {
-	const float *samples = ui->gauges.of[measure].samples;
-
-	if (full == 0)
-		for (int i = HISTORY_SAMPLES - GRAPH_SAMPLES; i < HISTORY_SAMPLES; i++)
-			full = fmax(full, (double)samples[i]);
-	measure_history_graph(&ui->gauges, measure, fmax(full, 1), is_wide(ui) ? 12 : 8,
-	                      ui->display.bars, graph);
+	measure_history_graph(&ui->gauges, measure, measure_figures_full(ui, measure),
+	                      is_wide(ui) ? 12 : 8, ui->display.bars, graph);
 }
 
 /* Adds how many boids and predators there are; where they live, with the last minute, as that is
@@ -76,13 +72,13 @@ add_boid_count(const struct ui *ui, struct line *line, int reserve)
 	char graph[GRAPH_BYTES];
 
 	line_print(line, 2, reserve, "%zu boids", flock_count(flock, BOIDS_KIND_BOID));
-	write_graph(ui, BOIDS_MEASURE_NUMBER, 0, graph);
+	write_graph(ui, BOIDS_MEASURE_NUMBER, graph);
 	if (flock_is_alive(flock))
 		line_add(line, 1, graph, reserve);
 	if (flock_factors(flock)->captured != BOIDS_CAPTURED_EATEN)
 		return;
 	line_print(line, 2, reserve, "%zu predator%s", predators, predators == 1 ? "" : "s");
-	write_graph(ui, BOIDS_MEASURE_PREDATORS, 0, graph);
+	write_graph(ui, BOIDS_MEASURE_PREDATORS, graph);
 	line_add(line, 1, graph, reserve);
 }
 
@@ -98,7 +94,7 @@ add_measures(const struct ui *ui, struct line *line)
 
 	if (line->full || ui->view.camera.follows || flock_is_alive(ui->session->flight.flock))
 		return 0;
-	write_graph(ui, BOIDS_MEASURE_ORDER, 1, graph);
+	write_graph(ui, BOIDS_MEASURE_ORDER, graph);
 	if (!isnan(order->value))
 		snprintf(value, sizeof value, "%.2f", order->value);
 	if (line_print(line, 2, 0, "order %-4s %s", value, graph))
