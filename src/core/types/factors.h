@@ -278,6 +278,7 @@ int factor_find(const char *name);
 enum { BOIDS_FACTOR_TEXT = 48, BOIDS_FACTOR_ERROR = 256 }; /* bytes for one value, one error */
 
 /* Sets one factor from text; no other function does. Names and words may have American spelling.
+ * Whole numbers may end in k or M: 5k, 1.5M.
  * Numbers have a decimal point in every locale. number, margin and trails also take "auto" ("auto
  * 0.075": boids per square unit; "auto 0.4": seconds of trails), glyphs also 4 or 8 characters in UTF-8, each one column wide. Returns
  * false if the text is refused: f is unchanged and error (BOIDS_FACTOR_ERROR bytes) says in one

@@ -308,7 +308,7 @@ FLYING(a_gesture_keeps_only_what_it_changes)
 	screens->ui.place.radius = 9;
 	screens_place(screens, PLACED_WALL, 40, 10);
 	assert_true(screens->session.flight.placed.marks.count > 100);
-	screens_type(screens, "S");
+	screens_type(screens, "\033S*");
 	assert_true(last_size(screens) <= 100);
 	screens->ui.place.radius = 0;
 	screens_place(screens, PLACED_GOAL, 2, 2);

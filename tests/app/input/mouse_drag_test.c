@@ -122,7 +122,7 @@ FLYING(the_wheel_turns_what_is_under_it)
 {
 	screens_press(screens, KEY_TAB);
 	assert_true(screens_mouse(screens, MOUSE_WHEEL_UP, 50, 2));
-	screens_says(screens, "separation 0.5 -> 0.6");
+	screens_says(screens, "separation 0.5 -> 0.55");
 	assert_true(screens_mouse(screens, MOUSE_WHEEL_DOWN, 76, 3)); /* over its bar too */
 	assert_true(screens_value(screens, BOIDS_FACTOR_alignment) < 0.08);
 	assert_true(screens_mouse(screens, MOUSE_WHEEL_UP, 50,
