@@ -115,6 +115,7 @@ static const struct response responses[] = {
 	{ "trails",           "classic",      { 0 }, ABOVE_OFF("0.1"), "cells in use", RISES },
 	{ "backdrop",         "classic",      { 0 }, "off", "noise", "cells in use", RISES },
 	{ "rotation",         "murmuration",  { 0 }, "0", "90", "cells in use", RISES },
+	{ "orbit",            "murmuration",  { 0 }, "0", "120", "cells in use", RISES },
 };
 /* clang-format on */
 
@@ -177,7 +178,7 @@ static bool
 draw(struct view *view, struct frame *frame, const struct flock_state *flock, struct display display)
 {
 	view->camera.viewport = (struct viewport){ 0, 0, frame->columns, display.rows };
-	camera_turn(&view->camera, flock_factors(flock)->rotation);
+	camera_turn(&view->camera, flock_factors(flock), flock);
 	view->camera.turn_lag = 0;
 	return view_draw(view, frame, flock, flock_factors(flock), &display);
 }

@@ -332,7 +332,8 @@ static void
 turn_to(struct screens *screens, int turns)
 {
 	screens->session.flight.factors.rotation = (float)(turns * 360 / CAMERA_TURNS);
-	camera_turn(&screens->ui.view.camera, screens->session.flight.factors.rotation);
+	camera_turn(&screens->ui.view.camera, &screens->session.flight.factors,
+	            screens_flock(screens));
 	screens->ui.view.camera.turn_lag = 0;
 	screens_draw(screens);
 }
