@@ -5,10 +5,11 @@
 
 #include <math.h>
 
-static const double glide_seconds = 0.07; /* time constant, 1/e of the offset is left: 0.2 s leave 6 % */
-static const float least_offset = 0.02f;  /* units, or presses: less is not visible */
-static const double least_side = 0.01;    /* of a part, as a share of the world's */
-static const double tie = 1e-6;           /* cells: rounding may be off by less */
+static const double glide_seconds =
+	0.07; /* time constant, 1/e of the offset is left: 0.2 s leave 6 % */
+static const float least_offset = 0.02f; /* units, or presses: less is not visible */
+static const double least_side = 0.01;   /* of a part, as a share of the world's */
+static const double tie = 1e-6;          /* cells: rounding may be off by less */
 
 bool
 viewport_has(const struct viewport *viewport, int column, int row)

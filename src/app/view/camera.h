@@ -51,7 +51,7 @@ size_t camera_followed(const struct camera *camera, const struct flock_state *fl
 void camera_unfollow(struct camera *camera, const struct flock_state *flock);
 
 /* Turns about a 3-D world, the short way, to the side that the looks ask for: `rotation` degrees to
- * the right of the front, and further by `orbit` as the time of the flock goes on, so that all who
+ * the right of the front, and further by `orbit` as the time of the flock goes on, so that all viewers
  * see this step see the same side. */
 void camera_turn(struct camera *camera, const struct boids_factors *looks,
                  const struct flock_state *flock);

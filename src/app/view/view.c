@@ -228,8 +228,8 @@ boid_cell(const struct view *view, const struct projection *s, struct contents *
 	const bool fades = s->colours >= 256 && tint.colour != COLOUR_DEFAULT;
 	int style = tint.style;
 	if (fades)
-		tint.colour = background_fade(tint.colour, s->background, band_shares[band],
-		                              s->colours);
+		tint.colour =
+			background_fade(tint.colour, s->background, band_shares[band], s->colours);
 	if (s->camera->follows && here->id == s->camera->boid)
 		style |= STYLE_BOLD;
 	else if (!palette_is_bold(&s->palette, s->colours))

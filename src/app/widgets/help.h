@@ -12,7 +12,7 @@ enum { COMMAND_KEYS = 11 };
 /* A command: a row of the overlay, and the function its keys run. */
 struct command {
 	const char *label; /* its first keys, as the help names them, a blank between two */
-	const char *help;                         /* its effect, no full stop */
+	const char *help;  /* its effect, no full stop */
 	void (*run)(struct ui *ui, uint32_t key); /* may set ui->request; NULL: no keys */
 	enum repeat repeat;
 	uint32_t keys[COMMAND_KEYS]; /* 0 past the last */
