@@ -60,7 +60,7 @@ static const struct travel travels[] = {
 	{ "map-wind",         "classic",      "0",    "5",     { "seek", "0" } },
 	{ "scatter",          "midges",       "0",    "3",     { 0 } },
 	{ "perch",            "roost",        "0",    "20",    { 0 } },
-	{ "pillars",          "pillars",      "0",    "60",    { 0 } },
+	{ "pillars",          "danner",       "0",    "100",   { 0 } },
 	{ "predators",        "classic",      "0",    "5",     { 0 } },
 	{ "fear",             "hunted",       "0",    "1",     { 0 } },
 	{ "fear-range",       "hunted",       "1",    "40",    { 0 } },
@@ -233,15 +233,23 @@ TEST(each_factor_of_the_flock_has_a_row)
 
 struct look {
 	const char *factor, *preset, *low, *high; /* NULL: each word against each other */
+	const char *with[2];                      /* as of struct travel */
 };
 
+/* clang-format off */
 static const struct look looks[] = {
-	{ "glyphs", "classic", NULL, NULL },        { "colour-by", "hunters", NULL, NULL },
-	{ "theme", "classic", NULL, NULL },         { "background", "classic", "dark", "light" },
-	{ "trails", "classic", "0", "1" },          { "backdrop", "hunters", "off", "noise" },
-	{ "backdrop", "hunters", "noise", "food" }, { "rotation", "murmuration", "0", "90" },
-	{ "orbit", "murmuration", "0", "60" },
+	{ "glyphs",     "classic",     NULL,    NULL,    { 0 } },
+	{ "colour-by",  "arms",        NULL,    NULL,    { "dimensions", "3" } },
+	{ "theme",      "classic",     NULL,    NULL,    { 0 } },
+	{ "background", "classic",     "dark",  "light", { 0 } },
+	{ "trails",     "classic",     "0",     "1",     { 0 } },
+	{ "backdrop",   "hunters",     "off",   "noise", { 0 } },
+	{ "backdrop",   "hunters",     "noise", "food",  { 0 } },
+	{ "backdrop",   "storm",       "off",   "wind",  { 0 } },
+	{ "rotation",   "murmuration", "0",     "90",    { 0 } },
+	{ "orbit",      "murmuration", "0",     "60",    { 0 } },
 };
+/* clang-format on */
 
 static void
 draw_flight(const struct look *look, const char *value, struct frame *frame)
@@ -251,6 +259,8 @@ draw_flight(const struct look *look, const char *value, struct frame *frame)
 	struct view view = { .camera.viewport = { 0, 0, COLUMNS, ROWS } };
 
 	set_factor(&f, "species", "4"); /* a colour for each */
+	if (look->with[0])
+		set_factor(&f, look->with[0], look->with[1]);
 	factors_fit(&f, COLUMNS, ROWS);
 	scoped_flock *flock = science_flock(f, COLUMNS, ROWS, 1);
 	set_factor(&f, look->factor, value);
