@@ -13,7 +13,7 @@
 
 enum { FROM_ENDS = 2 }; /* rows between the selection and the ends of the list */
 /* Columns of a row: border, key, name, value, star; then the bar, between its ends if there is room. */
-enum { NAME = 16, VALUE = 6, BAR_COLUMN = 1 + 2 + NAME + 1 + VALUE + 1, END = 6, BAR_LEAST = 3 };
+enum { NAME = 16, VALUE = 6, BAR_COLUMN = 1 + 2 + NAME + 1 + VALUE + 1, END = 7, BAR_LEAST = 3 };
 enum { LIST = 1 }; /* the first row of the list */
 
 /* What the keys of the panel do, besides arrows. */
