@@ -291,7 +291,7 @@ TEST(a_clock_that_jumps_leaves_it_awake)
 			struct fault plan = { FAULT_CLOCK, first, FAULT_LASTING, 0, *jump };
 			scoped_pty *pty = start(plan);
 			pty_expect(pty, "classic");
-			pty_ask(pty, "S", "separation 0.5 -> 0.55");
+			pty_ask(pty, "S", "separation 0.5 -> 0.6");
 			pty_ask(pty, " ", "PAUSED");
 			pty_type(pty, "q");
 			check(pty, plan, pty_await_exit(pty), MODES | SCREEN | GOOD);

@@ -96,11 +96,11 @@ SHARED(a_flock_is_watched_in_a_terminal_of_another_size)
 	pty_expect(watcher, "150 boids");
 	pty_expect(sharer, "1 watch");
 	pty_type(sharer, "S");
-	pty_expect(watcher, ": separation 0.5 -> 0.55");
+	pty_expect(watcher, ": separation 0.5 -> 0.6");
 	pty_resize(sharer, 60, 18); /* moves its camera alone */
 	pty_resize(watcher, 100, 20);
 	pty_type(sharer, "s");
-	pty_expect(watcher, "separation 0.55 -> 0.5");
+	pty_expect(watcher, "separation 0.6 -> 0.5");
 	assert_false(pty_has_said(watcher, "differs"));
 	pty_ask(watcher, "S", "--open");
 	program_exit(watcher);
@@ -144,13 +144,13 @@ SHARED(a_watched_flock_goes_back_and_is_saved)
 		pty_start((const char *const[]){ "sh", "-c", line, NULL }, NULL, 110, 24);
 	pty_expect(watcher, "1 watch");
 	pty_watch(watcher, 2);
-	pty_ask(sharer, "S", "0.5 -> 0.55");
+	pty_ask(sharer, "S", "0.5 -> 0.6");
 	pty_watch(watcher, 2);
 	pty_ask(watcher, "\033[D", " s ago   Left Right 10 s back, on");
 	pty_expect(watcher, " s ago  "); /* the status line, when the notice is over */
 	pty_expect(sharer, "1 watch");
-	pty_ask(sharer, "S", "0.55 -> 0.6");
-	pty_ask(watcher, "\033[C", "separation 0.55 -> 0.6");
+	pty_ask(sharer, "S", "0.6 -> 0.7");
+	pty_ask(watcher, "\033[C", "separation 0.6 -> 0.7");
 	assert_false(pty_has_said(watcher, "differs"));
 	pty_ask(sharer, " ", "PAUSED");
 	pty_expect(watcher, "PAUSED by ");
@@ -185,10 +185,10 @@ SHARED(with_open_any_watcher_changes_the_flock)
 	struct pty *watcher = START(80, 24, "--watch", "flock");
 	pty_expect(watcher, "1 watch");
 	pty_type(watcher, "S");
-	pty_expect(sharer, ": separation 0.5 -> 0.55");
-	pty_expect(watcher, ": separation 0.5 -> 0.55");
+	pty_expect(sharer, ": separation 0.5 -> 0.6");
+	pty_expect(watcher, ": separation 0.5 -> 0.6");
 	pty_type(watcher, "u");
-	pty_expect(sharer, ": separation 0.55 -> 0.5");
+	pty_expect(sharer, ": separation 0.6 -> 0.5");
 	pty_type(watcher, "\024look there\r");
 	pty_expect(sharer, ": look there");
 	pty_expect(watcher, ": look there");
@@ -355,7 +355,7 @@ SHARED(a_real_ssh_shows_it_too)
 	struct pty *watcher = START(150, 40, "--watch", "127.0.0.1:flock", "--ssh", command);
 	pty_expect(watcher, "1 watch");
 	pty_type(sharer, "S");
-	pty_expect(watcher, ": separation 0.5 -> 0.55");
+	pty_expect(watcher, ": separation 0.5 -> 0.6");
 	program_quit(watcher);
 	program_quit(sharer);
 	ssh_end(ssh);
@@ -378,7 +378,7 @@ SHARED(a_public_login_shows_one_flock)
 	program_quit(sharer);
 	pty_expect(watcher, "has ended the flight");
 	pty_ask(watcher, " ", "flying on alone");
-	pty_ask(watcher, "S", "separation 0.5 -> 0.55");
+	pty_ask(watcher, "S", "separation 0.5 -> 0.6");
 	program_quit(watcher);
 }
 

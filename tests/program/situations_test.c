@@ -122,7 +122,7 @@ TEST(a_broken_pipe_has_no_effect)
 	struct pty *pty = program_fly(NULL);
 
 	kill(pty_pid(pty), SIGPIPE);
-	pty_ask(pty, "S", "separation 0.5 -> 0.55");
+	pty_ask(pty, "S", "separation 0.5 -> 0.6");
 	program_quit(pty);
 }
 
@@ -167,7 +167,7 @@ TEST(without_a_locale_of_utf8_all_is_ascii)
 		const char *const settings[] = { *locale, "LANG", "LC_CTYPE", NULL };
 		struct pty *pty = program_start(NULL, settings, 80, 24);
 		pty_expect(pty, "288 boids");
-		pty_ask(pty, "S", "separation 0.5 -> 0.55  [-----|#----]");
+		pty_ask(pty, "S", "separation 0.5 -> 0.6  [-----|#----]");
 		pty_ask(pty, "\t", "| factors");
 		pty_ask(pty, "\xD1\x8B", "unknown key: U+044B");
 		size_t length;

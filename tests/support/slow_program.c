@@ -24,7 +24,7 @@ slow_program_start(const char *const *words, const char *const *settings, double
 	return slow_program_open(words, settings, 80, 24, rate, trip);
 }
 
-/* Whether a row contains "separation 0.55" or "-> 0.55", then a blank or the end of the row. */
+/* Whether a row contains "separation 0.6" or "-> 0.6", then a blank or the end of the row. */
 static bool
 shows_value(struct pty *pty, const void *data)
 {
@@ -56,9 +56,9 @@ double
 slow_program_keys(struct pty *pty, int presses, double *worst)
 {
 	/* The first steps of the ladder of separation up from 0.5. */
-	static const char *const rungs[] = { "0.55", "0.6",  "0.65", "0.7", "0.75", "0.8", "0.85",
-		                             "0.9",  "0.95", "1",    "1.1", "1.2",  "1.3", "1.4",
-		                             "1.5",  "1.6",  "1.7",  "1.8", "1.9",  "2" };
+	static const char *const rungs[] = { "0.6", "0.7", "0.8", "0.9", "1",   "1.2", "1.4",
+		                             "1.6", "1.8", "2",   "2.4", "2.8", "3.2", "3.6",
+		                             "4",   "4.5", "5",   "6",   "7",   "8" };
 	double took[PRESSES_MOST];
 
 	for (int i = 0; i < presses; i++) {

@@ -83,8 +83,7 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 /* Whether a press counts, or is only key repeat. A held key is one that repeats after a pause: every
  * press of a finger counts, at any speed. Choices change slowly, whichever key changes them. */
 static bool
-counts_press(struct input_state *input, const struct ui *ui, uint32_t key,
-             const struct action *action)
+counts_press(struct input_state *input, struct ui *ui, uint32_t key, const struct action *action)
 {
 	double now = ui->session->now, gap = now - input->last_key_at;
 	bool same = key == input->last_key, repeated = same && gap < repeat_seconds;
@@ -102,6 +101,7 @@ counts_press(struct input_state *input, const struct ui *ui, uint32_t key,
 	    (repeat == REPEAT_NOT || (repeat == REPEAT_SLOWLY && input->may_be_held && soon)))
 		return false;
 	input->last_handled_at = now;
+	ui->held = repeated && input->may_be_held;
 	return true;
 }
 
@@ -128,7 +128,7 @@ key_dispatch(struct input_state *input, struct ui *ui, uint32_t key)
 		if (widget_table[i]->close)
 			widget_table[i]->close(ui);
 	if (action.factor >= 0) {
-		key_turn_factor(ui, action.factor, action.way);
+		key_turn_factor(ui, action.factor, action.way, ui->held);
 	} else if (action.refused) {
 		session_notice(session, "%s", action.refused);
 	} else if (action.run) {
@@ -137,7 +137,9 @@ key_dispatch(struct input_state *input, struct ui *ui, uint32_t key)
 		key_name(key, ui->display.bars, name);
 		session_notice(session, "unknown key: %s   ? lists all keys", name);
 	}
-	return ui->request;
+	uint32_t next = ui->next_key;
+	ui->next_key = 0;
+	return next ? key_dispatch(input, ui, next) : ui->request;
 }
 
 /* ---- the mouse */
@@ -153,7 +155,7 @@ handle_world(struct input_state *input, struct ui *ui, const struct input_event 
 	if (input_wheel(event) != 0) {
 		mouse_drag_split(input, ui);
 		ui->session->anchor = placing_share(ui, event->column, event->row);
-		key_turn_factor(ui, BOIDS_FACTOR_zoom, -input_wheel(event));
+		key_turn_factor(ui, BOIDS_FACTOR_zoom, -input_wheel(event), false);
 		ui->session->anchor = flight_middle;
 	} else if (event->action == MOUSE_DRAG) {
 		mouse_drag_drag(input, ui, event);

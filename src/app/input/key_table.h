@@ -32,6 +32,6 @@ int key_factor(uint32_t key, int *way);
 /* Describes what a key does, "separation" or "quit"; NULL: nothing. */
 const char *key_meaning(uint32_t key);
 
-/* Changes a factor by a number of presses up (above 0) or down. Numbers stop at their ends; choices
- * wrap around, by one. */
-void key_turn_factor(struct ui *ui, int factor, int presses);
+/* Changes a factor by a number of presses up (above 0) or down, by 10 to 20 % each; fine: by 4 to
+ * 10 %. Numbers stop at their ends; choices wrap around, by one. */
+void key_turn_factor(struct ui *ui, int factor, int presses, bool fine);

@@ -6,13 +6,14 @@
 #include "actions/undo.h"
 #include "io/input.h"
 #include "session/session_flight.h"
+#include "ui/pane.h"
 #include "widgets/factor_panel.h"
 #include "widgets/picker.h"
 #include "widgets/prompt.h"
 
 #include <math.h>
 
-enum { LEAP = 10 }; /* presses of PgUp and PgDn */
+enum { LEAP = 5 }; /* presses of PgUp and PgDn */
 
 /* Zooms the view of a watcher alone: by the wheel around the pointer, else around its middle. */
 static void
@@ -22,18 +23,34 @@ zoom_view(struct ui *ui, int presses)
 	bool points = around->x != flight_middle.x || around->y != flight_middle.y;
 	struct camera *camera = &ui->view.camera;
 
-	camera_zoom(camera, pow(1.1, -presses), points ? around : NULL);
+	camera_zoom(camera, pow(1.15, -presses), points ? around : NULL);
 	session_notice(ui->session, "your own view: zoom %.2f",
 	               1 / fmax(camera->part.width, camera->part.height));
 }
 
+/* Returns the ladder of a number that a key changes. A value between two rungs of a coarse one becomes
+ * a rung, so that the next press back returns to it. */
+static struct ladder
+turned_ladder(struct session *session, int factor, double value, bool coarse)
+{
+	struct ladder ladder = session_ladder(session, factor);
+
+	ladder.coarse = coarse;
+	if (!coarse || ladder_has(&ladder, value))
+		return ladder;
+	session->typed[factor].number = (float)value;
+	session->was_typed[factor] = true;
+	ladder.extra[1] = value;
+	ladder.extras = 2;
+	return ladder;
+}
+
 void
-key_turn_factor(struct ui *ui, int factor, int presses)
+key_turn_factor(struct ui *ui, int factor, int presses, bool fine)
 {
 	const struct boids_factor *row = &factor_table[factor];
 	const struct boids_factors asked = asked_factors(ui->session);
 	union boids_factor_value old = asked.at[factor], value = old;
-	struct ladder ladder = session_ladder(ui->session, factor);
 	int way = presses < 0 ? -1 : 1;
 
 	if (factor == BOIDS_FACTOR_zoom && ui->shared.watcher) {
@@ -47,6 +64,7 @@ key_turn_factor(struct ui *ui, int factor, int presses)
 		return;
 	}
 	double number = (double)old.number;
+	struct ladder ladder = turned_ladder(ui->session, factor, number, !fine);
 	for (int i = 0; i != presses; i += way)
 		number = way > 0 ? ladder_up(&ladder, number) : ladder_down(&ladder, number);
 	value.number = (float)number;
@@ -60,7 +78,8 @@ run_turn(struct ui *ui, uint32_t key)
 	int presses = key == KEY_PAGE_UP || key == KEY_PAGE_DOWN ? LEAP : 1;
 	bool less = key == KEY_LEFT || key == '-' || key == KEY_PAGE_DOWN;
 
-	key_turn_factor(ui, ui->panel.selected, less ? -presses : presses);
+	key_turn_factor(ui, ui->panel.selected, less ? -presses : presses,
+	                ui->held || pane_shows(ui, PANEL_FACTORS));
 }
 
 /* The first press selects the factor that the line shows first; later ones move. */
@@ -105,7 +124,7 @@ const struct command factor_commands[] = {
 	{ "/",               "find a factor by word",      run_prompt, REPEAT_NOT,  .keys = { '/' } },
 	{ "Backspace Home", "reset to the preset value",  run_home,   REPEAT_NOT,  .keys = { KEY_BACKSPACE, KEY_HOME } },
 	{ "Enter",           "type a value",               run_prompt, REPEAT_NOT,  .keys = { KEY_ENTER } },
-	{ "PgUp PgDn",       "10 steps, or the next group",     run_turn,   REPEAT_TURN, .keys = { KEY_PAGE_UP, KEY_PAGE_DOWN } },
+	{ "PgUp PgDn",       "5 steps, or the next group",      run_turn,   REPEAT_TURN, .keys = { KEY_PAGE_UP, KEY_PAGE_DOWN } },
 	{ 0 },
 };
 /* clang-format on */

@@ -179,7 +179,7 @@ run_pick(struct ui *ui, uint32_t key)
 static void
 run_looks(struct ui *ui, uint32_t key)
 {
-	if (key == '$')
+	if (key == '"')
 		undo_looks(ui->session);
 	else if (ui->session->others.tell && ui->session->others.hear_words &&
 	         !ui->session->options->restricted)
@@ -203,7 +203,7 @@ const struct command flock_commands[] = {
 	{ "!",       "scatter; Ctrl-W: write",         run_scatter, REPEAT_NOT,    .keys = { '!', CTRL('W') } },
 	{ ", ;",     "preset* (changed): compare, reset", run_reset, REPEAT_NOT, .keys = { ',', ';' } },
 	{ "Delete",  "remove placed (Ctrl-X)",         run_reset,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') } },
-	{ "$",       "looks as given (Ctrl-T: say)",   run_looks,   REPEAT_NOT,    .keys = { '$', CTRL('T') } },
+	{ "\"",      "looks as given (Ctrl-T: say)",   run_looks,   REPEAT_NOT,    .keys = { '"', CTRL('T') } },
 	{ 0 },
 };
 /* clang-format on */

@@ -22,7 +22,12 @@ run_panel(struct ui *ui, uint32_t key)
 		               PANE_LEAST_ROWS);
 		return;
 	}
+	bool last = ui->panel.which == PANEL_RUN && way == 1;
 	ui->panel.which = (enum panel_kind)(((int)ui->panel.which + way) % PANELS);
+	if (last) {
+		help_open(ui, section_table);
+		ui->help.by_tab = true;
+	}
 	if (ui->panel.which == PANEL_FACTORS)
 		ui->panel.has_selected = true;
 }
@@ -117,12 +122,6 @@ run_back(struct ui *ui, uint32_t key)
 }
 
 static void
-run_fps(struct ui *ui, uint32_t key)
-{
-	ui_change_fps(ui, key == '"' ? 1 : -1);
-}
-
-static void
 run_leave(struct ui *ui, uint32_t key)
 {
 	ui->request = key == CTRL('Z') ? REQUEST_SUSPEND : REQUEST_QUIT;
@@ -131,15 +130,15 @@ run_leave(struct ui *ui, uint32_t key)
 /* clang-format off */
 const struct command screen_commands[] = {
 	{ "? h",      "help (F1)",                      run_help,    REPEAT_NOT,    .keys = { '?', 'h', 'H', KEY_F1 } },
-	{ "Tab",      "panel: factors, measures, run", run_panel,   REPEAT_NOT,    .keys = { KEY_TAB, KEY_SHIFT_TAB } },
+	{ "Tab",      "factors, measures, run, these keys", run_panel,   REPEAT_NOT,    .keys = { KEY_TAB, KEY_SHIFT_TAB } },
 	{ "Ctrl-Z",   "suspend",                        run_leave,   REPEAT_NOT,    .keys = { CTRL('Z') }, .refused = "cannot suspend here   q quits" },
 	{ "_ Ctrl-L", "status line on, off; redraw",    run_line,    REPEAT_NOT,    .keys = { '_', CTRL('L') } },
 	{ "( )",      "rotate the 3-D view",            run_turn_view, REPEAT_SLOWLY, .keys = { '(', ')' } },
 	{ "& %",      "follow the next boid, stop",     run_follow,  REPEAT_SLOWLY, .keys = { '&', '%' } },
 	{ "Esc",      "close, cancel",                  run_back,    REPEAT_NOT,    .keys = { KEY_ESCAPE }, .away = true },
-	{ ": \"",     "fewer, more frames per second", run_fps,     REPEAT_SLOWLY, .keys = { ':', '"' } },
-	{ "q Ctrl-C", "quit",                           run_leave,   REPEAT_NOT,    .keys = { 'q', 'Q', CTRL('C') }, .away = true },
 	{ "mouse",    "goal, wall, predator, zoom", NULL,            REPEAT_NOT,    .keys = { 0 } },
+	{ "q Ctrl-C", "quit",                           run_leave,   REPEAT_NOT,    .keys = { 'q', CTRL('C') }, .away = true },
+	{ "order",    "1: one direction; graph: a minute", NULL,     REPEAT_NOT,    .keys = { 0 } },
 	{ 0 },
 };
 /* clang-format on */

@@ -96,11 +96,15 @@ struct ladder
 session_ladder(const struct session *session, int factor)
 {
 	const struct boids_factor *row = &factor_table[factor];
-	struct ladder ladder = { (double)row->least, (double)row->most, 0, { 0 }, 1 };
+	struct ladder ladder = {
+		.least = (double)row->least,
+		.most = (double)row->most,
+		/* The step is a short decimal, but its float is not: round to 6 decimals. */
+		.step = round((double)row->step * 1e6) / 1e6,
+		.extra = { (double)session->home.at[factor].number },
+		.extras = 1,
+	};
 
-	/* The step is a short decimal, but its float is not: round to 6 decimals. */
-	ladder.step = round((double)row->step * 1e6) / 1e6;
-	ladder.extra[0] = (double)session->home.at[factor].number;
 	if (session->was_typed[factor])
 		ladder.extra[ladder.extras++] = (double)session->typed[factor].number;
 	return ladder;

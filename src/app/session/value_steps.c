@@ -3,7 +3,6 @@
 #include "value_steps.h"
 
 #include <math.h>
-#include <stdbool.h>
 
 /* The smallest step is `digit` units, of which `scale`, a power of ten from 1 on, make 1: a negative
  * power would be inexact. */
@@ -31,12 +30,14 @@ power_below(double count)
 
 /* Returns the distance of the two rungs around `count` units; on a rung, to the next above. */
 static double
-gap_at(struct unit unit, double count)
+gap_at(struct unit unit, double count, bool coarse)
 {
 	if (count < 10 * unit.digit)
 		return unit.digit;
 	double power = power_below(count);
 	double digits = count / power;
+	if (coarse)
+		return power * (digits < 20 ? 2 : digits < 40 ? 4 : digits < 50 ? 5 : 10);
 	return power * (digits < 20 ? 1 : digits < 50 ? 2 : 5);
 }
 
@@ -48,10 +49,10 @@ slack(double value)
 
 /* Returns the next rung above a value from 0 on, or below one above 0, without extras and ends. */
 static double
-plain(struct unit unit, double value, bool above)
+plain(struct unit unit, double value, bool above, bool coarse)
 {
 	double count = (value + (above ? slack(value) : -slack(value))) * unit.scale;
-	double gap = gap_at(unit, count);
+	double gap = gap_at(unit, count, coarse);
 
 	return fmax(0, (floor(count / gap) + above) * gap / unit.scale);
 }
@@ -62,12 +63,31 @@ same(double a, double b)
 	return fabs(a - b) <= slack(b);
 }
 
+/* Whether an extra is too near to a rung of a coarse ladder for a press to be seen. */
+static bool
+is_crowded(const struct ladder *ladder, double rung)
+{
+	const double least = 0.06; /* of the extra */
+
+	for (int i = 0; ladder->coarse && i < ladder->extras; i++) {
+		double extra = ladder->extra[i];
+		if (!same(extra, rung) && fabs(rung - extra) < least * fabs(extra))
+			return true;
+	}
+	return false;
+}
+
 double
 ladder_up(const struct ladder *ladder, double value)
 {
 	struct unit unit = unit_of(ladder->step);
-	double rung = value < -slack(value) ? 0 - plain(unit, -value, false) /* 0 - x: never -0 */
-	                                    : plain(unit, fmax(value, 0), true);
+	const bool coarse = ladder->coarse;
+	double rung = value;
+
+	do
+		rung = rung < -slack(rung) ? 0 - plain(unit, -rung, false, coarse) /* never -0 */
+		                           : plain(unit, fmax(rung, 0), true, coarse);
+	while (is_crowded(ladder, rung));
 	for (int i = 0; i < ladder->extras; i++) {
 		double extra = ladder->extra[i];
 		if (extra > value + slack(value) && (extra < rung || same(extra, rung)))
@@ -81,12 +101,18 @@ ladder_up(const struct ladder *ladder, double value)
 double
 ladder_down(const struct ladder *ladder, double value)
 {
-	struct ladder mirrored = {
-		-ladder->most, -ladder->least, ladder->step, { 0 }, ladder->extras
-	};
+	struct ladder mirrored = { -ladder->most, -ladder->least, ladder->step,
+		                   { 0 },         ladder->extras, ladder->coarse };
 	for (int i = 0; i < ladder->extras; i++)
 		mirrored.extra[i] = -ladder->extra[i];
 	return 0 - ladder_up(&mirrored, -value);
+}
+
+bool
+ladder_has(const struct ladder *ladder, double value)
+{
+	return same(value, ladder->least) || same(value, ladder->most) ||
+	       same(ladder_down(ladder, ladder_up(ladder, value)), value);
 }
 
 /* Returns the rungs from ten up to a count of units, between two a fraction. */

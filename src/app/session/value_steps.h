@@ -2,10 +2,14 @@
 /* Value steps: the values that a number takes, key press by key press. Pure functions. */
 #pragma once
 
+#include <stdbool.h>
+
 /* From ten smallest steps on, rungs have two digits: 1.0 to 2.0 by 0.1, to 5.0 by 0.2, to 10 by
- * 0.5, times a power of ten: 4 to 10 % a press, 35 presses a decade. Below ten steps, they are
- * multiples of the step. Negative rungs mirror positive ones. Both ends and `extra` are rungs too.
- * A press goes to the next rung up or down, so up and then down returns, from every rung. */
+ * 0.5, times a power of ten: 4 to 10 % a press, 35 presses a decade. A coarse ladder goes from 1.0
+ * to 2.0 by 0.2, to 4.0 by 0.4, to 5.0 by 0.5, to 10 by 1: 10 to 20 % a press, 17 a decade. Below
+ * ten steps, rungs are multiples of the step. Negative rungs mirror positive ones. Both ends and
+ * `extra` are rungs too; a coarse ladder has no other rung within 6 % of an extra. A press goes to
+ * the next rung up or down, so up and then down returns, from every rung. */
 enum { LADDER_EXTRAS = 2, LADDER_DECADE = 35 };
 
 struct ladder {
@@ -13,13 +17,17 @@ struct ladder {
 	double step;                 /* 1, 2 or 5 times a power of ten */
 	double extra[LADDER_EXTRAS]; /* such as the preset value and the value last typed */
 	int extras;
+	bool coarse;
 };
+
+/* Whether a value is on a rung. */
+bool ladder_has(const struct ladder *ladder, double value);
 
 /* Return the next rung above or below; at an end, the end itself. A value within a millionth of a
  * rung counts as on it. Results are the doubles nearest to their decimal numbers. */
 double ladder_up(const struct ladder *ladder, double value);
 double ladder_down(const struct ladder *ladder, double value);
 
-/* Returns the presses from zero to the value, not counting extras and ends; between rungs, a
- * fraction. Negative below zero. */
+/* Returns the presses of a fine ladder from zero to the value, not counting extras and ends; between
+ * rungs, a fraction. Negative below zero. */
 double ladder_presses(const struct ladder *ladder, double value);

@@ -58,6 +58,19 @@ write_words(const struct boids_factor *factor, int first, int chosen, int room, 
 	return row - 1;
 }
 
+bool
+factor_line_ends(const struct ui *ui, int factor, double value, char *least, char *most)
+{
+	struct ladder ladder = session_ladder(ui->session, factor);
+	double home = (double)ui->session->home.at[factor].number;
+	double low = value_bar_value(&ladder, home, -1, 1);
+	double high = value_bar_value(&ladder, home, 1, 1);
+
+	number_show((float)low, least);
+	number_show((float)high, most);
+	return value >= low && value <= high;
+}
+
 /* Of a choice writes the words from the first on, or from a later one if the chosen word would not
  * show. Of a number writes the range that the bar shows, as few values beyond it are of use; the
  * whole range if the value lies beyond, or where --restricted limits it. */
@@ -79,19 +92,14 @@ factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t 
 			*text = '\0';
 		return;
 	}
-	struct ladder ladder = session_ladder(ui->session, factor);
-	double home = (double)ui->session->home.at[factor].number, now = (double)f.at[factor].number;
-	double low = value_bar_value(&ladder, home, -1, 1);
-	double high = value_bar_value(&ladder, home, 1, 1);
+	double now = (double)f.at[factor].number;
 	char least[BOIDS_FACTOR_TEXT], most[BOIDS_FACTOR_TEXT];
+	bool beyond = !factor_line_ends(ui, factor, now, least, most);
 
-	if (ui->session->options->restricted || now < low || now > high) {
+	if (ui->session->options->restricted || beyond)
 		restricted_range(ui->session->options, factor, "", text, size);
-		return;
-	}
-	number_show((float)low, least);
-	number_show((float)high, most);
-	snprintf(text, size, "%s..%s", least, most);
+	else
+		snprintf(text, size, "%s..%s", least, most);
 }
 
 const char *
@@ -140,7 +148,7 @@ add_details(const struct ui *ui, struct line *line, int reserve)
 	char field[LINE_TEXT], bar[BAR_TEXT], home[BOIDS_FACTOR_TEXT];
 
 	if (!choice) {
-		factor_line_bar(ui, factor, BAR_SIDE_MOST, bar);
+		factor_line_bar(ui, factor, BAR_SIDE, bar);
 		line_print(line, 2, reserve, ui->display.bars ? "▕%s▏" : "[%s]", bar);
 	}
 	factor_line_range(ui, factor, line->room - line->width - 3 - reserve, field, sizeof field);
@@ -202,7 +210,7 @@ factor_line_selected(const struct ui *ui, char *text, size_t size)
 	bool choice = factor_table[ui->panel.selected].word;
 
 	factor_show(&ui->session->flight.factors, ui->panel.selected, value);
-	factor_line_bar(ui, ui->panel.selected, BAR_SIDE_MOST, bar);
+	factor_line_bar(ui, ui->panel.selected, BAR_SIDE, bar);
 	snprintf(text, size,
 	         choice             ? "%s %s%s"
 	         : ui->display.bars ? "%s %s ▕%s▏"

@@ -20,6 +20,10 @@ void factor_line_selected(const struct ui *ui, char *text, size_t size);
  * fit. */
 void factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t size);
 
+/* Writes the ends of the bar of a number; BOIDS_FACTOR_TEXT bytes each. Returns whether a value is
+ * between them. */
+bool factor_line_ends(const struct ui *ui, int factor, double value, char *least, char *most);
+
 /* Returns why another factor or the terminal overrules the value; "": none does. */
 const char *factor_line_caveat(const struct ui *ui, int factor);
 

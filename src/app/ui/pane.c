@@ -5,9 +5,14 @@
 
 enum {
 	BESIDE = 66, /* columns from which the flock has room, too: the panel covers a part of it */
-	APART = 110, /* columns from which the whole world is seen beside a wider panel */
+	APART = 110, /* columns from which the whole world is seen beside it */
 	SENTENCES = 48 /* columns of the picker then, whose rows have sentences */
 };
+
+/* Columns of the screen from which a pane beside the flock is this wide. */
+static const struct {
+	int columns, width;
+} widths[] = { { 120, 52 }, { 90, 40 }, { 0, PANE_COLUMNS } };
 
 bool
 pane_fits(const struct ui *ui)
@@ -25,10 +30,13 @@ struct pane
 pane_of(const struct ui *ui)
 {
 	struct pane p = { .right = ui->display.columns, .beside = ui->display.columns >= BESIDE };
-	int wide = ui->picker.open ? SENTENCES : PANE_WIDE;
+	int i = 0;
 
+	while (ui->display.columns < widths[i].columns)
+		i++;
 	if (p.beside)
-		p.left = p.right - (ui->display.columns < APART ? PANE_COLUMNS : wide);
+		p.left = p.right -
+		         (ui->picker.open && p.right >= APART ? SENTENCES : widths[i].width);
 	p.inner = p.left + p.beside;
 	p.title = p.left + 2 * p.beside;
 	p.bottom = ui_world_rows(ui);

@@ -5,7 +5,7 @@
 #include "io/input.h"
 #include "ui.h"
 
-enum { PANE_COLUMNS = 34, PANE_WIDE = 38, PANE_LEAST_COLUMNS = 40, PANE_LEAST_ROWS = 8 };
+enum { PANE_COLUMNS = 34, PANE_LEAST_COLUMNS = 40, PANE_LEAST_ROWS = 8 };
 
 struct pane {
 	int left, right; /* columns, `right` past the last */

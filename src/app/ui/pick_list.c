@@ -5,6 +5,7 @@
 #include "actions/undo.h"
 #include "screen/glyphs.h"
 #include "screen/theme.h"
+#include "session/session_flight.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
 #include "settings/theme_files.h"
@@ -30,10 +31,13 @@ map_of(const struct session *session)
 	return map_files_named(session->labels.map) ? session->labels.map : "none";
 }
 
+/* A preset from its own start: what the flock flew before says nothing of it. */
 static bool
 take_preset(struct session *session, const struct pick_entry *entry)
 {
-	if (!load_preset(session, entry->name))
+	if (!load_preset(session, entry->name) ||
+	    !(*session->resume.state ? resume_flock(session)
+	                             : session_restart(session, session->flight.seed)))
 		return false;
 	session_notice(session, "%s: %s", entry->name, session->labels.about);
 	return true;

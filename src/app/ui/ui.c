@@ -192,7 +192,7 @@ ui_change_fps(struct ui *ui, int way)
 		i += way;
 	ui->fps = i == LIMITS ? 0 : limits[i < 0 ? 0 : i];
 	if (ui->fps > 0)
-		session_notice(ui->session, "at most %d frames per second   : fewer  \" more",
+		session_notice(ui->session, "at most %d frames per second   Left fewer  Right more",
 		               ui->fps);
 	else
 		session_notice(ui->session, "as many frames per second as suit the terminal");

@@ -65,6 +65,8 @@ struct place_mode {
 struct help {
 	const struct section *sections; /* its contents; NULL: closed */
 	int top;                        /* first line shown */
+	int chosen;                     /* key under the cursor, counted from 1; 0: none */
+	bool by_tab;                    /* Tab has opened it, and closes it */
 };
 
 /* The list of presets, maps and looks. */
@@ -106,6 +108,14 @@ struct line_stats {
 	int in_flight, window; /* frames awaiting a reply, and their maximum */
 };
 
+/* What the status line says of the followed boid, for half a second: figures of each frame could not
+ * be read, and would cost bytes. */
+struct followed_text {
+	uint32_t boid;
+	double until;
+	char text[96];
+};
+
 /* The flock, if other programs watch it or if it is another program's; for the status line. */
 struct shared_flock {
 	bool on;
@@ -128,8 +138,11 @@ struct ui {
 	struct help help;
 	struct place_mode place;
 	struct prompt prompt;
-	bool hint_over;       /* a key has been pressed: no hint at the first keys any more */
+	bool hint_over;       /* a key has been pressed: only a reminder of two keys */
+	double hint_until;    /* when hint and reminder end; 0: they have not been shown */
 	enum request request; /* of the last key */
+	bool held;            /* its presses come from a keyboard that repeats it */
+	uint32_t next_key;    /* to handle after this one; 0: none */
 	struct picker picker;
 	struct demo demo;
 	struct player player;
@@ -139,6 +152,7 @@ struct ui {
 	double pressed_at;      /* time of the last key: slow measures wait */
 	struct measure_histories gauges;
 	uint64_t measured; /* session->changes when the gauges were valid */
+	struct followed_text followed;
 	struct line_stats line;
 	struct shared_flock shared;
 	bool keeps_world; /* the world keeps its size, as with --size */

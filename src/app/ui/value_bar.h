@@ -9,8 +9,8 @@
 /* Writes a bar: the preset value in the middle, one decade (LADDER_DECADE presses) on each side, so
  * equal presses are equal moves. Filled from the middle to the value: the bars of all unchanged
  * factors look alike. A line in the rest of the range, blank outside; `<` `>` for a value beyond
- * the bar. Any change shows. text: BAR_TEXT bytes; side: cells on each side of the middle. */
-enum { BAR_TEXT = 64, BAR_SIDE_MOST = 5 };
+ * the bar. Any change shows. text: BAR_TEXT bytes; side: cells, BAR_SIDE_MOST at most, on each side of the middle. */
+enum { BAR_SIDE = 5, BAR_SIDE_MOST = 12, BAR_TEXT = 128 }; /* that of the line; the widest */
 void value_bar_write(char *text, const struct ladder *ladder, double preset, double value, int side,
                      bool utf8);
 

@@ -5,10 +5,11 @@
 
 #include <math.h>
 
-static const double glide_seconds = 0.25; /* time constant: 1/e of the offset is left */
-static const float least_offset = 0.02f;  /* units, or presses: less is not visible */
-static const double least_side = 0.01;    /* of a part, as a share of the world's */
-static const double tie = 1e-6;           /* cells: rounding may be off by less */
+static const double glide_seconds =
+	0.07; /* time constant, 1/e of the offset is left: 0.2 s leave 6 % */
+static const float least_offset = 0.02f; /* units, or presses: less is not visible */
+static const double least_side = 0.01;   /* of a part, as a share of the world's */
+static const double tie = 1e-6;          /* cells: rounding may be off by less */
 
 bool
 viewport_has(const struct viewport *viewport, int column, int row)
@@ -208,12 +209,22 @@ camera_unfollow(struct camera *camera, const struct flock_state *flock)
 }
 
 void
-camera_turn(struct camera *camera, float degrees)
+camera_turn(struct camera *camera, const struct boids_factors *looks,
+            const struct flock_state *flock)
 {
-	float turns = fmodf(degrees, 360) * CAMERA_TURNS / 360;
+	double orbits = looks->orbit > 0 ? flock_time(flock) / (double)looks->orbit : 0;
+	double full = (double)looks->rotation / 360 + (orbits - floor(orbits));
+	float turns = (float)((full - floor(full)) * CAMERA_TURNS);
 
 	camera->turn_lag = remainderf(camera->turn_lag + turns - camera->turns, CAMERA_TURNS);
 	camera->turns = turns;
+}
+
+void
+camera_jump(struct camera *camera)
+{
+	camera->offset = (struct boids_vec){ 0 };
+	camera->turn_lag = 0;
 }
 
 bool

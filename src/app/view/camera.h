@@ -50,9 +50,14 @@ size_t camera_followed(const struct camera *camera, const struct flock_state *fl
 /* Stops following: shows the whole flock again. */
 void camera_unfollow(struct camera *camera, const struct flock_state *flock);
 
-/* Turns about a 3-D world, the short way, to see it from a side so many degrees to the right of the
- * front. */
-void camera_turn(struct camera *camera, float degrees);
+/* Turns about a 3-D world, the short way, to the side that the looks ask for: `rotation` degrees to
+ * the right of the front, and further by `orbit` as the time of the flock goes on, so that all viewers
+ * see this step see the same side. */
+void camera_turn(struct camera *camera, const struct boids_factors *looks,
+                 const struct flock_state *flock);
+
+/* Ends a glide: shows its target. */
+void camera_jump(struct camera *camera);
 
 /* Glides on to `now`, seconds on a monotonic clock. Returns false if the followed boid is gone: the
  * camera has stopped following then. */

@@ -146,7 +146,7 @@ draw_view(struct recording *r, struct frame *frame)
 		                   .own_theme =
 		                           theme_files_own(&r->own_theme, looks, flight->assets) };
 
-	camera_turn(&r->view.camera, looks->rotation);
+	camera_turn(&r->view.camera, looks, flight->flock);
 	r->view.camera.turn_lag = 0;
 	r->view.marks = true;
 	return (!frame || frame_fit(frame, r->of.shown.columns, r->of.shown.rows)) &&

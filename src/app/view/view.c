@@ -217,8 +217,10 @@ static struct cell
 boid_cell(const struct view *view, const struct projection *s, struct contents *here,
           int8_t *sectors, struct cell *plain)
 {
-	/* Near boids are bold, far ones dim, unless the palette uses bold itself. */
+	/* Near boids are bold, far ones faint, or dim where few colours are; bold is left out if the
+	 * palette uses it itself. */
 	static const uint8_t band_styles[BANDS] = { STYLE_DIM, STYLE_DIM, 0, STYLE_BOLD };
+	static const float band_shares[BANDS] = { 0.4F, 0.65F, 1, 1 };
 	struct boids_boid b = flock_boid(s->flock, BOIDS_KIND_BOID, here->index);
 	struct view_vec velocity =
 		s->glyphs.all /* the sum of all */
@@ -252,11 +254,15 @@ boid_cell(const struct view *view, const struct projection *s, struct contents *
 	}
 	here->last_glyph = glyph;
 	here->last_id = b.id;
+	const bool fades = s->colours >= 256 && tint.colour != COLOUR_DEFAULT;
 	int style = tint.style;
+	if (fades)
+		tint.colour =
+			background_fade(tint.colour, s->background, band_shares[band], s->colours);
 	if (s->camera->follows && here->id == s->camera->boid)
 		style |= STYLE_BOLD;
 	else if (!palette_is_bold(&s->palette, s->colours))
-		style |= band_styles[band];
+		style |= band_styles[band] & (fades ? STYLE_BOLD : STYLE_BOLD | STYLE_DIM);
 	if (life_marks_starving(s->flock, &b))
 		style = (style & ~STYLE_BOLD) | STYLE_DIM;
 	struct cell cell = { glyph, tint.colour, (uint8_t)style, 0 };
@@ -481,7 +487,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 	if (!frame) {
 		if (!marks)
 			return true;
-		camera_turn(&camera, looks->rotation);
+		camera_turn(&camera, looks, flock);
 		camera.turn_lag = 0; /* viewers glide there at different times */
 	}
 	const struct projection shown = projection_of(&camera, flock, looks, display);

@@ -20,7 +20,7 @@
 
 static const double calm_seconds = 0.5; /* after a key its effect on the measures shows at once */
 
-static const double glide_seconds = 1.0 / 20; /* between frames while only the camera moves */
+static const double glide_seconds = 1.0 / 30; /* between frames while only the camera moves */
 
 double
 draw_deadline(const struct ui *ui)
@@ -64,7 +64,9 @@ draw_world(struct ui *ui)
 
 	ui_fit_map(ui);
 	ui->view.camera.viewport = pane_viewport(ui);
-	camera_turn(&ui->view.camera, session->flight.factors.rotation);
+	camera_turn(&ui->view.camera, &session->flight.factors, session->flight.flock);
+	if (ui->line.limited) /* each frame of a glide changes most cells */
+		camera_jump(&ui->view.camera);
 	if (!camera_glide(&ui->view.camera, session->flight.flock, session->now) &&
 	    message->kind != MESSAGE_FAILURE) {
 		bool more = message->kind == MESSAGE_NOTICE;

@@ -12,8 +12,8 @@
 #include <string.h>
 
 enum { FROM_ENDS = 2 }; /* rows between the selection and the ends of the list */
-/* Columns of a row: border, key, name, value, star; then the bar. */
-enum { NAME = 16, VALUE = 6, BAR_COLUMN = 1 + 2 + NAME + 1 + VALUE + 1 };
+/* Columns of a row: border, key, name, value, star; then the bar, between its ends if there is room. */
+enum { NAME = 16, VALUE = 6, BAR_COLUMN = 1 + 2 + NAME + 1 + VALUE + 1, END = 7, BAR_LEAST = 3 };
 enum { LIST = 1 }; /* the first row of the list */
 
 /* What the keys of the panel do, besides arrows. */
@@ -109,6 +109,7 @@ struct layout {
 	struct pane pane;
 	int rule, details; /* rows where they start */
 	int side;          /* cells of a bar on each side of its middle */
+	int end;           /* columns of the number at each end of a bar, or 0 */
 	int middle;        /* column of the middle of the bars */
 	struct factor_list list;
 	struct list_view view; /* its selected row is that of the cursor */
@@ -125,8 +126,11 @@ layout_of(const struct ui *ui)
 
 	p.details = p.pane.bottom - (p.pane.beside ? 3 : 2);
 	p.rule = p.details - 1;
-	p.side = p.pane.beside && p.pane.right - p.pane.left < PANE_WIDE ? 3 : BAR_SIDE_MOST;
-	p.middle = p.pane.left + BAR_COLUMN + !p.pane.beside + p.side;
+	int bars = p.pane.left + BAR_COLUMN + !p.pane.beside, room = p.pane.right - bars;
+	p.end = room > 2 * (END + BAR_LEAST) ? END : 0;
+	p.side = (room - 2 * p.end - 1) / 2;
+	p.side = p.side < BAR_SIDE_MOST ? p.side : BAR_SIDE_MOST;
+	p.middle = bars + p.end + p.side;
 	p.view = (struct list_view){ .count = p.list.count,
 		                     .rows = p.rule - LIST > 1 ? p.rule - LIST : 1,
 		                     .top = panel->top };
@@ -167,6 +171,23 @@ draw_title(const struct ui *ui, struct frame *frame, const struct layout *p)
 	styled_put(frame, at, 0, p->pane.right, range);
 }
 
+enum { ENDED_BAR = BAR_TEXT + 32 };
+
+/* Writes a bar, between its ends if there is room; "" for a choice. */
+static void
+write_bar(const struct ui *ui, const struct layout *p, int factor, char text[ENDED_BAR])
+{
+	char bar[BAR_TEXT], least[BOIDS_FACTOR_TEXT], most[BOIDS_FACTOR_TEXT];
+
+	factor_line_bar(ui, factor, p->side, bar);
+	snprintf(text, ENDED_BAR, "%s", bar);
+	if (!p->end || !*bar)
+		return;
+	factor_line_ends(ui, factor, 0, least, most);
+	snprintf(text, ENDED_BAR, DIM "%*.8s " DIM "%s" DIM " %.8s" DIM, p->end - 1, least, bar,
+	         most);
+}
+
 /* Draws key, name, value and bar; a value that differs from the preset is bold and has a star. The
  * row of a factor without effect is dim, and so has no marks inside. */
 static void
@@ -175,11 +196,11 @@ draw_factor(const struct ui *ui, struct frame *frame, const struct layout *p, in
 	const struct boids_factor *f = &factor_table[factor];
 	bool changed = is_changed(ui, factor);
 	const char *bold = changed ? BOLD : "", *star = changed ? "*" : " ";
-	char key = f->key ? f->key : ' ', text[LINE_TEXT], value[BOIDS_FACTOR_TEXT], bar[BAR_TEXT],
+	char key = f->key ? f->key : ' ', text[LINE_TEXT], value[BOIDS_FACTOR_TEXT], bar[ENDED_BAR],
 	     why[BOIDS_FACTOR_ERROR];
 
 	factor_show(&ui->session->flight.factors, factor, value);
-	factor_line_bar(ui, factor, p->side, bar);
+	write_bar(ui, p, factor, bar);
 	if (f->word)
 		snprintf(text, LINE_TEXT, "%c %-*s%s%s%s%s", key, NAME + 1, f->name, bold, value,
 		         star, bold);

@@ -24,6 +24,10 @@ static const char pairs[] = "small: less, previous   CAPITAL: more, next";
 struct text {
 	char line[LINES][LINE_TEXT];
 	int count;
+	int keys, chosen;    /* keys of commands so far; the one with the cursor, or 0 ... */
+	uint32_t key;        /* ... which is this one ... */
+	int key_line;        /* ... in this line ... */
+	const char *mark[2]; /* ... between these */
 };
 
 static char *
@@ -93,6 +97,29 @@ label_width(const struct command *commands, int first, int each)
 	return width;
 }
 
+/* Adds the keys of a command, and marks the one with the cursor. */
+static void
+add_label(struct text *t, char *line, const struct command *c)
+{
+	const char *at = c->label;
+
+	strcat(line, BOLD);
+	for (int i = 0; *at; i++) {
+		int length = (int)strcspn(at, " ");
+		bool chosen = c->keys[i] && ++t->keys == t->chosen;
+		const char *gap = at[length] ? " " : "";
+		size_t end = strlen(line);
+		snprintf(line + end, LINE_TEXT - end, "%s%.*s%s%s", chosen ? t->mark[0] : "",
+		         length, at, chosen ? t->mark[1] : "", gap);
+		at += length + (int)strlen(gap);
+		if (chosen) {
+			t->key = c->keys[i];
+			t->key_line = t->count - 1;
+		}
+	}
+	strcat(line, BOLD);
+}
+
 /* Adds commands, two in a line if there is room; else the effect of one goes below its keys if it
  * does not fit beside them. */
 static void
@@ -106,7 +133,7 @@ add_commands(struct text *t, const struct command *commands, int columns)
 		int beside = start + label_width(commands, i % each, each) + 2;
 		char *line = i % each ? t->line[t->count - 1] : new_line(t);
 		pad(line, start);
-		strcat(strcat(strcat(line, BOLD), c->label), BOLD);
+		add_label(t, line, c);
 		if (each == 1 && beside + styled_width(c->help) > columns) {
 			add_wrapped(t, 4, columns, c->help);
 			continue;
@@ -129,6 +156,7 @@ write_text(struct text *t, const struct section *sections, int columns, int rows
 	const int before = t->count;
 	for (int headings = 1; headings >= 0; headings--) {
 		t->count = before;
+		t->keys = 0;
 		for (int i = 0; i < SECTIONS; i++) {
 			if (headings)
 				snprintf(new_line(t), LINE_TEXT, " " BOLD "%s" BOLD,
@@ -156,6 +184,11 @@ lay_out(struct ui *ui, int by, struct layout *p)
 	int columns = ui->display.columns, rows = ui->display.rows;
 
 	p->framed = columns >= COLUMNS + 2 && rows >= ROWS + 2;
+	p->text = (struct text){ .chosen = ui->help.chosen, .mark = { REVERSE, REVERSE } };
+	if (ui->display.plain) {
+		p->text.mark[0] = "[";
+		p->text.mark[1] = "]";
+	}
 	write_text(&p->text, ui->help.sections, columns < COLUMNS ? columns : COLUMNS,
 	           rows - (p->framed ? 4 : 2));
 	int framed_rows = p->text.count + 2 < rows - 2 ? p->text.count + 2 : rows - 2;
@@ -176,10 +209,31 @@ help_open(struct ui *ui, const struct section *sections)
 	ui->help = (struct help){ .sections = sections };
 }
 
+/* The hint of the first keys comes back. */
 static void
 close_help(struct ui *ui)
 {
+	if (!ui->help.sections)
+		return;
 	ui->help.sections = NULL;
+	ui->hint_over = false;
+	ui->hint_until = 0;
+}
+
+/* Moves the cursor to the next or previous key of a command, from end to end, and shows its line. */
+static void
+choose(struct ui *ui, int way, int keys)
+{
+	struct layout p;
+	int *chosen = &ui->help.chosen;
+
+	*chosen += way;
+	if (*chosen < 1 || *chosen > keys)
+		*chosen = way > 0 ? 1 : keys;
+	lay_out(ui, 0, &p);
+	p.lines.selected = p.text.key_line;
+	list_view_reveal(&p.lines, 0);
+	ui->help.top = p.lines.top;
 }
 
 /* Space pages down, as in a pager, and closes the last page. */
@@ -189,6 +243,12 @@ run(struct ui *ui, uint32_t key)
 	struct layout p;
 
 	lay_out(ui, 0, &p);
+	if (key == KEY_LEFT || key == KEY_RIGHT) {
+		choose(ui, key == KEY_LEFT ? -1 : 1, p.text.keys);
+		return;
+	}
+	if (key == KEY_ENTER)
+		ui->next_key = p.text.key;
 	bool at_end = list_view_end(&p.lines) == p.lines.count;
 	int steps = list_view_steps(key == ' ' && !at_end ? KEY_PAGE_DOWN : key, p.lines.rows);
 	if (steps != 0)
@@ -200,9 +260,10 @@ run(struct ui *ui, uint32_t key)
 static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
-	static const uint32_t others[] = { '?',        'h',       'H', 'q',   'Q',
-		                           KEY_ESCAPE, KEY_ENTER, ' ', KEY_F1 };
-	bool scrolls = list_view_steps(key, 1) != 0, other = false;
+	static const uint32_t others[] = { '?', 'h', 'H', 'q', KEY_ESCAPE, KEY_ENTER, ' ', KEY_F1 };
+	bool chooses = key == KEY_LEFT || key == KEY_RIGHT;
+	bool scrolls = chooses || list_view_steps(key, 1) != 0;
+	bool other = key == KEY_TAB && ui->help.by_tab;
 
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		other = other || key == others[i];
@@ -231,7 +292,7 @@ static const struct {
 	int columns;
 	const char *back, *more, *before;
 } footers[] = {
-	{ WIDE, "q, Enter, Esc close   other keys also act", "Space next page", "PgUp back" },
+	{ WIDE, "q, Esc close   Left Right Enter press a key", "Space next page", "PgUp back" },
 	{ ROOMY, "any key closes", "Space next page", "PgUp previous page" },
 	{ 26, "any key closes", "Space more", "PgUp back" },
 	{ 0, "Esc back", "Space more", "PgUp" },

@@ -11,9 +11,9 @@ enum { COMMAND_KEYS = 11 };
 
 /* A command: a row of the overlay, and the function its keys run. */
 struct command {
-	const char *label;                        /* its keys, as the help names them */
-	const char *help;                         /* its effect, no full stop */
-	void (*run)(struct ui *ui, uint32_t key); /* may set ui->request; NULL: only the mouse */
+	const char *label; /* its first keys, as the help names them, a blank between two */
+	const char *help;  /* its effect, no full stop */
+	void (*run)(struct ui *ui, uint32_t key); /* may set ui->request; NULL: no keys */
 	enum repeat repeat;
 	uint32_t keys[COMMAND_KEYS]; /* 0 past the last */
 	const char *refused;         /* notice if restricted mode forbids it; NULL: allowed */
@@ -29,7 +29,7 @@ struct section {
 /* Opens the overlay, which lists these SECTIONS sections; the caller keeps them. */
 void help_open(struct ui *ui, const struct section *sections);
 
-/* The overlay: some keys and the wheel scroll, some keys close it. Any other key closes it and is
- * handled as without it. It is framed in the middle of a screen larger than 80x24, else full
+/* The overlay: some keys and the wheel scroll, some keys close it; Left and Right choose one of its
+ * keys, which Enter presses. Any other key closes it and is handled as without it. It is framed in the middle of a screen larger than 80x24, else full
  * screen. */
 extern const struct widget help_widget;

@@ -9,9 +9,15 @@
 #include <stdio.h>
 #include <string.h>
 
-/* After 0.5 s without an arrow key the cursor moves by one cell again; after ROW presses, by FAST_. */
+/* After 0.5 s without an arrow key the cursor moves by one cell again. */
 static const double row_seconds = 0.5;
-enum { ROW = 5, FAST_COLUMNS = 4, FAST_ROWS = 2 };
+
+enum { NARROW = 48 }; /* columns of a line below which it begins with the way out */
+
+/* Cells that an arrow moves after so many presses in a row. */
+static const struct {
+	int presses, columns, rows;
+} paces[] = { { 15, 8, 4 }, { 5, 4, 2 }, { 0, 1, 1 } };
 
 static int
 clamped(int at, int first, int end)
@@ -49,21 +55,36 @@ place_mode_toggle(struct ui *ui, uint32_t key)
 
 /* ---- its keys */
 
+/* The directions of keys; `paced`: it is an arrow, which goes faster while it is held. */
+static const struct {
+	uint32_t key;
+	int columns, rows;
+	bool paced;
+} ways[] = {
+	{ KEY_UP, 0, -1, true },   { KEY_DOWN, 0, 1, true },      { KEY_LEFT, -1, 0, true },
+	{ KEY_RIGHT, 1, 0, true }, { 'H', -8, 0, false },         { 'J', 0, 4, false },
+	{ 'K', 0, -4, false },     { 'L', 8, 0, false },          { KEY_HOME, -8, 0, false },
+	{ KEY_END, 8, 0, false },  { KEY_PAGE_UP, 0, -4, false }, { KEY_PAGE_DOWN, 0, 4, false },
+};
+
 static void
 move(struct ui *ui, uint32_t key)
 {
 	struct place_mode *p = &ui->place;
 	bool repeated = key == p->arrow && ui->session->now - p->pressed <= row_seconds;
+	size_t i = 0, pace = 0;
 
 	ui->session->message.kind = MESSAGE_NONE;
 	p->presses = repeated ? p->presses + 1 : 1;
 	p->arrow = key;
 	p->pressed = ui->session->now;
-	bool fast = p->presses > ROW, back = key == KEY_LEFT || key == KEY_UP;
-	bool across = key == KEY_LEFT || key == KEY_RIGHT;
-	int step = (fast ? across ? FAST_COLUMNS : FAST_ROWS : 1) * (back ? -1 : 1);
+	while (ways[i].key != key)
+		i++;
+	while (p->presses <= paces[pace].presses)
+		pace++;
 	find_cursor(ui, &p->column, &p->row);
-	*(across ? &p->column : &p->row) += step;
+	p->column += ways[i].columns * (ways[i].paced ? paces[pace].columns : 1);
+	p->row += ways[i].rows * (ways[i].paced ? paces[pace].rows : 1);
 	find_cursor(ui, &p->column, &p->row);
 }
 
@@ -163,10 +184,6 @@ static const struct {
 	void (*run)(struct ui *ui, uint32_t key);
 	enum repeat repeat;
 } keys[] = {
-	{ KEY_UP, move, REPEAT_EACH },
-	{ KEY_DOWN, move, REPEAT_EACH },
-	{ KEY_LEFT, move, REPEAT_EACH },
-	{ KEY_RIGHT, move, REPEAT_EACH },
 	{ KEY_TAB, choose, REPEAT_NOT },
 	{ KEY_SHIFT_TAB, choose, REPEAT_NOT },
 	{ ' ', toggle, REPEAT_NOT },
@@ -180,16 +197,42 @@ static const struct {
 	{ KEY_ESCAPE, place_mode_toggle, REPEAT_NOT },
 };
 
+/* Keys that neither place nor move, and would change the flock behind it. */
+static void
+refuse(struct ui *ui, uint32_t key)
+{
+	(void)key;
+	session_notice(ui->session, "place mode: arrows move, Space places   Esc done");
+}
+
+/* Whether a key means what it does elsewhere: undo, reset, pause, help, save and the view. */
+static bool
+passes(uint32_t key)
+{
+	return key < ' ' || key == KEY_F1 || key == KEY_DELETE ||
+	       (key < 128 && strchr("uU,;p.?hj_*&%()q", (int)key));
+}
+
 static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
-	for (size_t i = 0; ui->place.on && i < sizeof keys / sizeof *keys; i++)
+	if (!ui->place.on || ui->player.asks)
+		return false;
+	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+		if (ways[i].key == key) {
+			action->run = move;
+			action->repeat = REPEAT_EACH;
+			return true;
+		}
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
 		if (keys[i].key == key) {
 			action->run = keys[i].run;
 			action->repeat = keys[i].repeat;
 			return true;
 		}
-	return false;
+	action->run = refuse;
+	action->repeat = REPEAT_NOT;
+	return !passes(key);
 }
 
 struct brush
@@ -232,12 +275,16 @@ place_mode_line(const struct ui *ui, struct line *line)
 	bool present = placing_has(ui, ui->place.thing, column, row);
 	struct placed_cell cell = placed_cell_at(&session->flight, placing_place(ui, column, row));
 
+	if (line->room < NARROW) /* the way out first: the rest may have no room */
+		line_add(line, 2, "Esc", 0);
 	line_print(line, 2, 0, "%s %d,%d", placed_table[ui->place.thing].name,
 	           cell.column + session->flight.columns / 2, cell.row + session->flight.rows / 2);
 	line_add(line, 2, present ? "Space remove" : "Space place", 0);
-	snprintf(field, sizeof field, "Tab %s  Esc done", placed_table[next_thing(ui, false)].name);
+	snprintf(field, sizeof field, "Tab %s", placed_table[next_thing(ui, false)].name);
 	bool fits = line->width + 2 + (int)strlen(field) <= line->room;
-	line_add(line, 2, fits ? field : "Tab  Esc", 0); /* on a narrow line the keys alone */
+	line_add(line, 2, fits ? field : "Tab", 0); /* on a narrow line the key alone */
+	if (line->room >= NARROW)
+		line_add(line, 2, "Esc done", 0);
 	if (placed_table[ui->place.thing].has_size)
 		line_print(line, 2, 0, "- + size %d", ui->place.radius);
 	if (session->others.tell)

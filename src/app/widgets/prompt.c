@@ -35,7 +35,14 @@ match_of(const char *text, int factor)
 	return spelling_contains(row->help, text) ? IN_SENTENCE : NO_MATCH;
 }
 
-/* Returns the count of factors that match the text; *picked: the one chosen, or -1. */
+static const char *
+factor_name(int row)
+{
+	return row < BOIDS_FACTORS ? factor_table[row].name : NULL;
+}
+
+/* Returns the count of factors that match the text, or 1 if only one has a name near to it;
+ * *picked: the one chosen, or -1. */
 static int
 find(const struct prompt *prompt, int *picked)
 {
@@ -46,7 +53,10 @@ find(const struct prompt *prompt, int *picked)
 		for (int i = 0; i < BOIDS_FACTORS; i++)
 			if ((int)match_of(prompt->line.text, i) == match && found++ == prompt->pick)
 				*picked = i;
-	return found;
+	const char *near = found == 0 ? nearest_name(prompt->line.text, factor_name) : NULL;
+	if (near)
+		*picked = factor_find(near);
+	return near ? 1 : found;
 }
 
 /* ---- a value */
@@ -93,7 +103,8 @@ allows_value(struct ui *ui, const char *text)
 	char error[BOIDS_FACTOR_ERROR] = "";
 	bool begins = row->word ? factor == BOIDS_FACTOR_glyphs &&
 	                                  styled_width(text) <= BOIDS_CUSTOM_GLYPHS
-	                        : begins_number(text) || begins_automatic(factor, text);
+	                        : begins_number(text) || begins_automatic(factor, text) ||
+	                                  factors_set(&f, row->name, text, error);
 
 	for (int i = 0; row->word && row->word(i); i++)
 		begins = begins || spelling_begins(row->word(i), text);

@@ -2,6 +2,9 @@
 /* Status line: the bottom row of the screen, from its fields; in a demo its caption. */
 #include "status_line.h"
 
+#include "math/vec.h"
+#include "measure_panel.h"
+#include "measures/neighbours.h"
 #include "place_mode.h"
 #include "player.h"
 #include "prompt.h"
@@ -19,6 +22,8 @@ enum {
 	NARROW = 66
 }; /* columns from which the line has more fields; below which it has fewer */
 
+static const double hint_seconds = 20, followed_seconds = 0.5;
+
 /* At first, and at the right of the line from the first key on: the last one goes last. */
 static const char *const hints[] = { "? keys",      "Tab tune", "Enter presets",
 	                             "Space pause", "q quit",   "0-9 presets" };
@@ -31,6 +36,18 @@ is_wide(const struct ui *ui)
 	return ui->display.columns >= WIDE;
 }
 
+static bool
+hints_are_on(const struct ui *ui)
+{
+	return ui->hint_until == 0 || ui->session->now < ui->hint_until;
+}
+
+static bool
+shows_hints(const struct ui *ui)
+{
+	return !ui->hint_over && hints_are_on(ui);
+}
+
 static void
 add_preset(const struct ui *ui, struct line *line, int reserve)
 {
@@ -38,18 +55,36 @@ add_preset(const struct ui *ui, struct line *line, int reserve)
 	           session_changed(ui->session) ? "*" : "");
 }
 
+/* Writes the last minute of a measure as a graph. */
+static void
+write_graph(const struct ui *ui, int measure, char graph[GRAPH_BYTES])
+{
+	measure_history_graph(&ui->gauges, measure, measure_figures_full(ui, measure),
+	                      is_wide(ui) ? 12 : 8, ui->display.bars, graph);
+}
+
+/* Adds how many boids and predators there are; where they live, with the last minute, as that is
+ * what matters there. */
 static void
 add_boid_count(const struct ui *ui, struct line *line, int reserve)
 {
 	const struct flock_state *flock = ui->session->flight.flock;
 	size_t predators = flock_count(flock, BOIDS_KIND_PREDATOR);
+	char graph[GRAPH_BYTES];
 
 	line_print(line, 2, reserve, "%zu boids", flock_count(flock, BOIDS_KIND_BOID));
-	if (flock_factors(flock)->captured == BOIDS_CAPTURED_EATEN)
-		line_print(line, 2, reserve, "%zu predator%s", predators, predators == 1 ? "" : "s");
+	write_graph(ui, BOIDS_MEASURE_NUMBER, graph);
+	if (flock_is_alive(flock))
+		line_add(line, 1, graph, reserve);
+	if (flock_factors(flock)->captured != BOIDS_CAPTURED_EATEN)
+		return;
+	line_print(line, 2, reserve, "%zu predator%s", predators, predators == 1 ? "" : "s");
+	write_graph(ui, BOIDS_MEASURE_PREDATORS, graph);
+	line_add(line, 1, graph, reserve);
 }
 
-/* Adds the measures and returns those that fit, a bit for each. */
+/* Adds the measures of motion and returns those that fit, a bit for each. A living flock has others
+ * before them, and the followed boid its own. */
 static uint64_t
 add_measures(const struct ui *ui, struct line *line)
 {
@@ -58,10 +93,9 @@ add_measures(const struct ui *ui, struct line *line)
 	char value[32] = " - ", graph[GRAPH_BYTES];
 	uint64_t added = 0;
 
-	if (line->full)
+	if (line->full || ui->view.camera.follows || flock_is_alive(ui->session->flight.flock))
 		return 0;
-	measure_history_graph(&ui->gauges, BOIDS_MEASURE_ORDER, 1, is_wide(ui) ? 12 : 8,
-	                      ui->display.bars, graph);
+	write_graph(ui, BOIDS_MEASURE_ORDER, graph);
 	if (!isnan(order->value))
 		snprintf(value, sizeof value, "%.2f", order->value);
 	if (line_print(line, 2, 0, "order %-4s %s", value, graph))
@@ -108,6 +142,33 @@ add_factor(const struct ui *ui, struct frame *frame, int row, struct line *line)
 	factor_line_add(ui, line);
 }
 
+/* Writes what the followed boid has, twice a second. */
+static void
+update_followed(struct ui *ui)
+{
+	enum { SEEN = 1024 }; /* neighbours: more would not be told apart */
+	const struct camera *camera = &ui->view.camera;
+	const struct flock_state *flock = ui->session->flight.flock;
+	struct followed_text *f = &ui->followed;
+	size_t i = camera_followed(camera, flock);
+	uint32_t others[SEEN];
+
+	if (i == flock_count(flock, BOIDS_KIND_BOID) ||
+	    (f->boid == camera->boid && ui->session->now < f->until))
+		return;
+	const struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
+	size_t neighbours = neighbours_of(flock, i, others, SEEN);
+	int length = snprintf(
+		f->text, sizeof f->text, "boid %" PRIu32 "  speed %.1f  %zu neighbour%s", b.id,
+		(double)vec_length(b.velocity), neighbours, neighbours == 1 ? "" : "s");
+	if (flock_is_alive(flock))
+		snprintf(f->text + length, sizeof f->text - (size_t)length,
+		         "  energy %.2f  age %.0f s  generation %" PRIu32, (double)b.life.energy,
+		         (double)b.life.age, b.life.generation);
+	f->boid = camera->boid;
+	f->until = ui->session->now + followed_seconds;
+}
+
 /* Adds the fields before the measures, the most important first, or the hints. */
 static void
 add_fields(const struct ui *ui, struct line *line)
@@ -118,8 +179,10 @@ add_fields(const struct ui *ui, struct line *line)
 	notice_state(ui, line, 0);
 	add_preset(ui, line, 0);
 	player_progress(ui, field);
-	if (ui->hint_over && *field)
+	if (!shows_hints(ui) && *field)
 		line_add(line, 2, field, 0);
+	if (ui->view.camera.follows)
+		line_add(line, 2, ui->followed.text, 0);
 	if (shared->watcher && shared->on) /* the user who shares it, and the delay */
 		line_print(line, 2, 0, "%s's, %d watch, %.1f s", shared->user, shared->watchers,
 		           shared->delay);
@@ -129,9 +192,9 @@ add_fields(const struct ui *ui, struct line *line)
 		line_print(line, 2, 0, "0 watch: boids --watch %s", ui->session->options->share);
 	add_boid_count(ui, line, 0);
 	const bool homes = flock_is_text(ui->session->flight.flock);
-	for (size_t i = 0; !ui->hint_over && i < sizeof hints / sizeof *hints; i++)
+	for (size_t i = 0; shows_hints(ui) && i < sizeof hints / sizeof *hints; i++)
 		line_add(line, 3, homes && i == ENTER_HINT ? "Enter land" : hints[i], 0);
-	if (ui->hint_over && is_wide(ui) && ui->panel.has_selected) {
+	if (!shows_hints(ui) && is_wide(ui) && ui->panel.has_selected) {
 		factor_line_selected(ui, field, sizeof field);
 		line_add(line, 2, field, 0);
 	}
@@ -156,7 +219,7 @@ draw_fields(const struct ui *ui, struct frame *frame, int row)
 			line_print(&line, 2, 0, "%-8s", rate);
 	}
 	int column = styled_put(frame, 0, row, frame->columns, line.text);
-	if (!ui->hint_over || (echo && !is_wide(ui)))
+	if (!ui->hint_over || !hints_are_on(ui) || (echo && !is_wide(ui)))
 		return;
 	for (size_t i = 0; i < sizeof reminders / sizeof *reminders; i++) {
 		int start = frame->columns - styled_width(reminders[i]);
@@ -186,6 +249,9 @@ draw(struct ui *ui, struct frame *frame)
 
 	if (ui->session->now >= message->until)
 		message->kind = MESSAGE_NONE;
+	if (ui->hint_until == 0)
+		ui->hint_until = ui->session->now + hint_seconds;
+	update_followed(ui);
 	bool busy = message->kind != MESSAGE_NONE || ui->prompt.kind || ui->place.on;
 	bool captioned = ui->demo.on && ui_has_line(ui) && message->kind != MESSAGE_FAILURE;
 	if ((!busy && !captioned && (!ui_has_line(ui) || ui->line_off)) || is_under_text(ui))
@@ -220,17 +286,23 @@ measures_shown(const struct ui *ui)
 	if (!ui_has_line(ui) || ui->line_off)
 		return 0;
 	add_fields(ui, &line);
-	return add_measures(ui, &line);
+	uint64_t shown = add_measures(ui, &line);
+	if (flock_is_alive(ui->session->flight.flock))
+		shown |= UINT64_C(1) << BOIDS_MEASURE_NUMBER | UINT64_C(1)
+		                                                       << BOIDS_MEASURE_PREDATORS;
+	return shown;
 }
 
-/* Returns when the message ends. */
+/* Returns when the message or the hint ends. */
 static double
 deadline(const struct ui *ui)
 {
 	const struct message *message = &ui->session->message;
 
-	return message->kind == MESSAGE_FACTOR || message->kind == MESSAGE_NOTICE ? message->until
-	                                                                          : -1;
+	bool ends = message->kind == MESSAGE_FACTOR || message->kind == MESSAGE_NOTICE;
+	double hint = ui->session->now < ui->hint_until ? ui->hint_until : -1;
+
+	return !ends || (hint >= 0 && hint < message->until) ? hint : message->until;
 }
 
 const struct widget status_widget = { .draw = draw,

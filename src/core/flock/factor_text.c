@@ -150,6 +150,26 @@ set_automatic(struct boids_factors *f, int which, const char *text)
 	return true;
 }
 
+/* Reads a number; of a count also thousands and millions, "5k", "1.5M". */
+static bool
+read_number(const struct boids_factor *factor, const char *text, double *value)
+{
+	char digits[BOIDS_FACTOR_TEXT];
+	size_t length = strlen(text), last = length > 0 ? length - 1 : 0;
+	double scale = !number_is_whole(factor) ? 0
+	               : text[last] == 'k'      ? 1e3
+	               : text[last] == 'M'      ? 1e6
+	                                        : 0;
+
+	if (scale == 0 || length >= sizeof digits)
+		return number_read(text, value);
+	snprintf(digits, sizeof digits, "%.*s", (int)last, text);
+	if (!number_read(digits, value))
+		return false;
+	*value *= scale;
+	return true;
+}
+
 static bool
 set_number(struct boids_factors *f, int which, const char *text, char *error)
 {
@@ -158,7 +178,7 @@ set_number(struct boids_factors *f, int which, const char *text, char *error)
 
 	if (set_automatic(f, which, text))
 		return true;
-	if (!number_read(text, &value) || (float)value > factor->most ||
+	if (!read_number(factor, text, &value) || (float)value > factor->most ||
 	    (float)value < factor->least || (number_is_whole(factor) && value != floor(value)))
 		return refuse(which, "", text, error);
 	f->at[which].number = (float)value + 0; /* no -0 */

@@ -38,7 +38,7 @@
 	NUMBER(neighbours,       "neighbours",       'k', FLOCK, 0,    64,       0,       1,      "boids",        "a boid reacts to the N nearest in range; 0 = to all in range") \
 	NUMBER(field_of_view,    "field-of-view",    'f', GLIDE, 10,   360,      360,     5,      "degrees",      "angle of view around the heading; 360 = all round") \
 	GROUP(speed) \
-	NUMBER(min_speed,        "min-speed",        'i', GLIDE, 0,    10000,    8,       0.1f,   "units/s",      "minimum speed of a boid") \
+	NUMBER(min_speed,        "min-speed",         0,  GLIDE, 0,    10000,    8,       0.1f,   "units/s",      "minimum speed of a boid") \
 	NUMBER(max_speed,        "max-speed",        'm', GLIDE, 0,    10000,    16,      0.1f,   "units/s",      "maximum speed (exact speed if speed-policy = constant)") \
 	NUMBER(turn_rate,        "turn-rate",         0,  FLOCK, 0,    3600,     0,       5,      "degrees/s",    "maximum turn rate of a boid; 0 = unlimited") \
 	NUMBER(budget,           "budget",            0,  FLOCK, 0,    10000,    0,       0.1f,   "units/s/frame", "model reynolds87: maximum change of velocity; 0 = unlimited") \
@@ -46,8 +46,8 @@
 	CHOICE(speed_policy,     "speed-policy",      0,  FLOCK, 0,                       speed_policy_word,      "which speed limits hold: both, only max-speed, or none") \
 	GROUP(edge) \
 	CHOICE(edge,             "edge",             'e', FLOCK, BOIDS_EDGE_TURN,               edge_word,        "what happens at the border of the world") \
-	NUMBER(margin,           "margin",           'b', GLIDE, 0,    2000,     BOIDS_AUTO_MARGIN, 0.1f, "units", "width of the border zone (auto: an eighth of the shorter side)") \
-	NUMBER(turn,             "turn",             't', GLIDE, 0,    10000,    1.2f,    0.01f,  "units/s/frame", "with edge turn: how hard boids in the margin turn back") \
+	NUMBER(margin,           "margin",            0,  GLIDE, 0,    2000,     BOIDS_AUTO_MARGIN, 0.1f, "units", "width of the border zone (auto: an eighth of the shorter side)") \
+	NUMBER(turn,             "turn",              0,  GLIDE, 0,    10000,    1.2f,    0.01f,  "units/s/frame", "with edge turn: how hard boids in the margin turn back") \
 	NUMBER(wall,             "wall",              0,  GLIDE, 0,    100,      0.05f,   0.001f, "1/s/frame",    "with edge repel, bounce, roost: how hard boids are pushed back") \
 	NUMBER(fling,            "fling",             0,  FLOCK, 0,    10000,    3,       0.1f,   "units/s/frame", "with edge fling: inward speed for boids that cross the border") \
 	CHOICE(torus,            "torus",             0,  FLOCK, 1,                       switch_word,            "whether boids see across the border with edge wrap") \
@@ -55,7 +55,7 @@
 	CHOICE(collide,          "collide",           0,  FLOCK, 0,                       collide_word,           "what boids do when they overlap (see radius)") \
 	GROUP(world) \
 	NUMBER(number,           "number",           'n', GLIDE, 0,    10000000, BOIDS_AUTO_NUMBER(0.075f), 1, "boids", "number of boids (auto D: D per square unit)") \
-	NUMBER(species,          "species",          'y', FLOCK, 1,    4,        1,       1,      "",             "number of species") \
+	NUMBER(species,          "species",           0,  FLOCK, 1,    4,        1,       1,      "",             "number of species") \
 	CHOICE(species_mode,     "species-mode",      0,  FLOCK, 0,                       species_mode_word,      "boids align and group with their own species, or with all") \
 	CHOICE(start,            "start",             0,  FLOCK, 0,                       start_word,             "where boids start") \
 	NUMBER(dimensions,       "dimensions",        0,  FLOCK, 2,    3,        2,       1,      "",             "a 2-D or a 3-D world") \
@@ -119,11 +119,12 @@
 	NUMBER(aspect,           "aspect",            0,  FLOCK, 0.5f, 4,        2,       0.05f,  "",             "height of a terminal cell divided by its width") \
 	CHOICE(glyphs,           "glyphs",           'g', VIEW,  BOIDS_GLYPHS_WEDGES,           glyphs_word,      "a glyph set (or 4 or 8 characters from right anticlockwise)") \
 	CHOICE(colour_by,        "colour-by",        'P', VIEW,  BOIDS_COLOUR_BY_HEADING,       colour_by_word,   "what the colour of a boid shows") \
-	CHOICE(theme,            "theme",             0,  VIEW,  0,                       theme_word,             "colour scheme") \
+	CHOICE(theme,            "theme",            'y', VIEW,  0,                       theme_word,             "colour scheme") \
 	CHOICE(background,       "background",        0,  VIEW,  0,                       background_word,        "background of the terminal that colours are made for") \
-	NUMBER(trails,           "trails",            0,  VIEW,  0,    60,       BOIDS_AUTO_TRAILS(1.0f), 0.1f, "s",      "how long trails stay visible; 0 = off (auto S: S on a fast line)") \
-	CHOICE(backdrop,         "backdrop",          0,  VIEW,  0,                       backdrop_word,          "what is drawn behind the flock") \
-	NUMBER(rotation,         "rotation",          0,  VIEW,  0,    360,      0,       5,      "degrees",      "side from which a 3-D world is seen; 0 = the front")
+	NUMBER(trails,           "trails",           't', VIEW,  0,    60,       BOIDS_AUTO_TRAILS(1.0f), 0.1f, "s",      "how long trails stay visible; 0 = off (auto S: S on a fast line)") \
+	CHOICE(backdrop,         "backdrop",         'b', VIEW,  0,                       backdrop_word,          "what is drawn behind the flock") \
+	NUMBER(rotation,         "rotation",          0,  VIEW,  0,    360,      0,       5,      "degrees",      "side from which a 3-D world is seen; 0 = the front") \
+	NUMBER(orbit,            "orbit",             0,  VIEW,  0,    3600,     0,       5,      "s",            "time in which the view rotates once about a 3-D world; 0 = off")
 /* clang-format on */
 
 /* A factor whose default is below its least value may be automatic. number and margin below zero
@@ -280,6 +281,7 @@ int factor_find(const char *name);
 enum { BOIDS_FACTOR_TEXT = 48, BOIDS_FACTOR_ERROR = 256 }; /* bytes for one value, one error */
 
 /* Sets one factor from text; no other function does. Names and words may have American spelling.
+ * Whole numbers may end in k or M: 5k, 1.5M.
  * Numbers have a decimal point in every locale. number, margin and trails also take "auto" ("auto
  * 0.075": boids per square unit; "auto 0.4": seconds of trails), glyphs also 4 or 8 characters in UTF-8, each one column wide. Returns
  * false if the text is refused: f is unchanged and error (BOIDS_FACTOR_ERROR bytes) says in one

@@ -366,7 +366,7 @@ SAVING(only_y_replaces)
 	assert_null(screens->ui.prompt.kind);
 	assert_string_equal(line_of("lapwing", "separation"), "");
 	screens_answers(screens, "jlapwing\ry", "saved: boids -p lapwing");
-	assert_string_equal(line_of("lapwing", "separation ="), "separation = 0.55");
+	assert_string_equal(line_of("lapwing", "separation ="), "separation = 0.6");
 	screens_answers(screens, "jganz\r", "ganz is a built-in preset: override it? y n");
 	screens_type(screens, "n");
 	assert_int_equal(files(), 1);
@@ -495,10 +495,10 @@ SAVING(quitting_prints_the_saved_preset)
 	assert_string_equal(text, "boids --config none -p lapwing -s 11");
 	screens_type(screens, "A");
 	resume_command_write(&screens->session, text);
-	assert_string_equal(text, "boids --config none -p lapwing --alignment 0.085 -s 11");
+	assert_string_equal(text, "boids --config none -p lapwing --alignment 0.09 -s 11");
 	screens_type(screens, "uu"); /* and the preset is lapwing */
 	resume_command_write(&screens->session, text);
-	assert_string_equal(text, "boids --config none -p classic --separation 0.6 -s 11");
+	assert_string_equal(text, "boids --config none -p classic --separation 0.7 -s 11");
 	screens_type(screens, "u");
 	resume_command_write(&screens->session, text);
 	assert_string_equal(text, "");

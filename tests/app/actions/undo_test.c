@@ -12,17 +12,17 @@
 
 FLYING(presses_within_a_second_are_one_gesture)
 {
-	screens_answers(screens, "SSSS", "separation 0.5 -> 0.7");
+	screens_answers(screens, "SSSS", "separation 0.5 -> 0.9");
 	screens_wait(screens, 1.1);
 	screens_type(screens, "SSA");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.79);
 	screens_type(screens, "u"); /* alignment */
-	screens_says(screens, "alignment 0.085 -> 0.08");
-	screens_answers(screens, "u", "separation 0.8 -> 0.7");
-	screens_answers(screens, "u", "separation 0.7 -> 0.5");
+	screens_says(screens, "alignment 0.09 -> 0.08");
+	screens_answers(screens, "u", "separation 1.2 -> 0.9");
+	screens_answers(screens, "u", "separation 0.9 -> 0.5");
 	screens_answers(screens, "u", "nothing to undo");
 	assert_false(session_changed(&screens->session));
-	screens_answers(screens, "UUU", "alignment 0.08 -> 0.085");
+	screens_answers(screens, "UUU", "alignment 0.08 -> 0.09");
 	screens_answers(screens, "U", "nothing to redo");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.79);
 }
@@ -64,7 +64,7 @@ FLYING(up_and_down_again_leaves_nothing_to_undo)
 {
 	screens_type(screens, "A");
 	screens_wait(screens, 2);
-	screens_answers(screens, "Ssu", "alignment 0.085 -> 0.08");
+	screens_answers(screens, "Ssu", "alignment 0.09 -> 0.08");
 	screens_keys(screens, 100, 0.1, 'c');
 	screens_wait(screens, 2);
 	screens_type(screens, "c"); /* at its end */
@@ -108,7 +108,7 @@ FLYING(boids_stay_where_they_are_seen)
 FLYING(the_history_is_bounded)
 {
 	for (int i = 0; i < 3 * UNDO_MOST; i++) {
-		screens_type(screens, i % 2 ? "W" : "A");
+		screens_press(screens, (uint32_t) "WAwa"[i % 4]);
 		screens_wait(screens, 2);
 	}
 	for (int i = 0; i < UNDO_MOST; i++)
@@ -125,23 +125,23 @@ FLYING(a_comparison_is_there_and_back)
 	screens_answers(screens, ",", "nothing differs from preset classic");
 	screens_answers(screens, "SSWN,", "showing preset classic   , restores your settings");
 	assert_true(flock_factors(screens_flock(screens))->separation == 0.5F);
-	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 300);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 320);
 	resume_command_write(&screens->session, text);
-	assert_contains(text, "--separation 0.6");
+	assert_contains(text, "--separation 0.7");
 	screens_answers(screens, ",", "your settings restored");
-	assert_true(flock_factors(screens_flock(screens))->separation == 0.6F);
+	assert_true(flock_factors(screens_flock(screens))->separation == 0.7F);
 	screens_type(screens, ",u"); /* undo applies to the user's settings */
-	screens_says(screens, "number 300 -> 288");
-	assert_true(flock_factors(screens_flock(screens))->separation == 0.6F);
+	screens_says(screens, "number 320 -> 288");
+	assert_true(flock_factors(screens_flock(screens))->separation == 0.7F);
 	screens_type(screens,
 	             ",A"); /* changed from the preset's value: the user's settings are not lost */
 	assert_true(flock_factors(screens_flock(screens))->separation == 0.5F);
 	assert_false(screens->session.comparing);
 	screens_type(screens, "u");
-	assert_true(flock_factors(screens_flock(screens))->separation == 0.6F);
+	assert_true(flock_factors(screens_flock(screens))->separation == 0.7F);
 	assert_true(flock_factors(screens_flock(screens))->alignment == 0.08F);
 	screens_type(screens, ",;u");
-	assert_true(flock_factors(screens_flock(screens))->separation == 0.6F);
+	assert_true(flock_factors(screens_flock(screens))->separation == 0.7F);
 }
 
 /* Enters a word for the selected factor. */
@@ -309,7 +309,7 @@ FLYING(a_gesture_keeps_only_what_it_changes)
 	screens->ui.place.radius = 9;
 	screens_place(screens, PLACED_WALL, 40, 10);
 	assert_true(screens->session.flight.placed.marks.count > 100);
-	screens_type(screens, "S");
+	screens_type(screens, "\033S*");
 	assert_true(last_size(screens) <= 100);
 	screens->ui.place.radius = 0;
 	screens_place(screens, PLACED_GOAL, 2, 2);
@@ -323,9 +323,9 @@ FLYING(the_looks_of_a_preset_come_back_alone)
 	const struct boids_factors *f = &screens->session.flight.factors;
 	const int before = f->colour_by;
 
-	screens_type(screens, "PS$");
+	screens_type(screens, "PS\"");
 	assert_int_equal(f->colour_by, before);
-	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 0.55, 1e-6);
+	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 0.6, 1e-6);
 	assert_false(screens->session.labels.chosen[BOIDS_FACTOR_colour_by]);
 	screens_says(screens, "looks of preset classic");
 	screens_type(screens, "u");

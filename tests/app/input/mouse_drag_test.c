@@ -63,7 +63,7 @@ FLYING(a_drag_on_a_bar_is_one_gesture)
 		most = screens_value(screens, BOIDS_FACTOR_separation);
 	}
 	assert_true(most == 100); /* the end of the range */
-	screens_says(screens, "separation 0.55 -> 100");
+	screens_says(screens, "separation 0.6 -> 100");
 	screens_mouse(screens, MOUSE_RELEASE, 99, 2);
 	screens_type(screens, "u");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == before);

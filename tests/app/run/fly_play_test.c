@@ -203,7 +203,7 @@ IN_FOLDER(a_full_disk_is_said_when_it_happens)
 	scoped_pty *pty = run("exec \"$BOIDS\" --config none --journal /dev/full");
 	pty_expect(pty, "cannot write /dev/full: No space left on device");
 	pty_type(pty, "S"); /* it is said once */
-	pty_expect(pty, "separation 0.5 -> 0.55");
+	pty_expect(pty, "separation 0.5 -> 0.6");
 	pty_type(pty, "q");
 	program_ends(pty, 1);
 	assert_true(pty_shows(pty, "boids: cannot write /dev/full: No space left on device"));

@@ -34,9 +34,9 @@ TEST(quitting_prints_the_command_to_resume)
 {
 	scoped_pty *pty = program_fly(NULL);
 
-	pty_ask(pty, "SS", "separation 0.5 -> 0.6");
+	pty_ask(pty, "SS", "separation 0.5 -> 0.7");
 	program_exit(pty);
-	assert_true(pty_shows(pty, "boids --config none -p classic --separation 0.6 -s 11"));
+	assert_true(pty_shows(pty, "boids --config none -p classic --separation 0.7 -s 11"));
 }
 
 /* Every boid sees every other: a step takes ten seconds. */
@@ -51,7 +51,7 @@ TEST(a_key_is_handled_during_a_step_of_any_length)
 		pty_resize(pty, 90, 27);
 		pty_type(pty, "Sq"); /* on a busy machine no frame comes in the time of a notice */
 		program_ends(pty, 0);
-		assert_true(pty_has_said(pty, " --separation 0.6 "));
+		assert_true(pty_has_said(pty, " --separation 0.7 "));
 	}
 }
 
@@ -192,9 +192,9 @@ TEST(keys_that_come_in_a_flood_are_all_done)
 		keys[i] = i % 2 ? 's' : 'S';
 	for (int i = 0; i < 5; i++) /* more than a terminal keeps */
 		pty_send(pty, keys, sizeof keys);
-	pty_ask(pty, "A", "alignment 0.08 -> 0.085");
+	pty_ask(pty, "A", "alignment 0.08 -> 0.09");
 	program_exit(pty);
-	assert_true(pty_shows(pty, "-p classic --alignment 0.085 -s 11"));
+	assert_true(pty_shows(pty, "-p classic --alignment 0.09 -s 11"));
 }
 
 /* Whether it flies within a few tries, without input for a second each. */
@@ -221,7 +221,7 @@ TEST(a_hundred_thousand_fly_and_answer_keys)
 		struct pty *pty = program_start(words, NULL, 200, 50);
 		pty_expect(pty, "100000 boids");
 		pty_ask(pty, "?", "CAPITAL: more");
-		pty_ask(pty, "A", "alignment 0.08 -> 0.085");
+		pty_ask(pty, "A", "alignment 0.08 -> 0.09");
 		assert_true(does_fly(pty));
 		program_quit(pty);
 	}

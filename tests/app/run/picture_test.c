@@ -35,7 +35,7 @@ IN_FOLDER(it_is_the_frame_with_its_command)
 	fly_write_picture(&screens->session, &screens->ui);
 	screens_says(screens, "wrote boids-11-40.svg   boids");
 	const char *text = folder_read("boids-11-40.svg");
-	assert_contains(text, "<desc>boids --config none -p classic --alignment 0.0");
+	assert_contains(text, "<desc>boids --config none -p classic --alignment 0.1");
 	assert_contains(text, " -s 11</desc>");
 	assert_contains(text, "viewBox=\"0 0 820 480\""); /* without the status line */
 	assert_lacks(text, "animation");

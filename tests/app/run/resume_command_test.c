@@ -19,7 +19,7 @@ FLYING(quitting_with_changed_settings_prints_the_command)
 	screens_presses(screens, 'S', 'E');
 	resume_command_write(&screens->session, text);
 	assert_string_equal(text,
-	                    "boids --config none -p classic --separation 0.55 --edge repel -s 11");
+	                    "boids --config none -p classic --separation 0.6 --edge repel -s 11");
 	screens_presses(screens, 's', 'e');
 	resume_command_write(&screens->session, text);
 	assert_string_equal(text, "");
@@ -50,7 +50,7 @@ FLYING_AS(a_world_that_keeps_its_size_keeps_it, 80, 24, "--size", "200x60")
 	assert_true(ui_resize(&screens->ui, 100, 30));
 	screens_press(screens, 'S');
 	resume_command_write(&screens->session, text);
-	assert_string_equal(text, "boids --config none -p classic --size 200x60 --separation 0.55 "
+	assert_string_equal(text, "boids --config none -p classic --size 200x60 --separation 0.6 "
 	                          "-s 11");
 }
 
@@ -114,10 +114,10 @@ TEST(config_settings_over_the_preset_are_included)
 	assert_true(screens_begin(&screens, &options, 11, 80, 24));
 	resume_command_write(&screens.session, text);
 	assert_string_equal(text, "");
-	screens.session.flight.factors.separation = 0.55F;
+	screens.session.flight.factors.separation = 0.6F;
 	resume_command_write(&screens.session, text);
 	snprintf(expected, sizeof expected,
-	         "boids --config %s -p classic --separation 0.55 --alignment 0.5 -s 11", path);
+	         "boids --config %s -p classic --separation 0.6 --alignment 0.5 -s 11", path);
 	assert_string_equal(text, expected);
 	screens_finish(&screens);
 }
@@ -131,7 +131,7 @@ FLYING_AS(command_line_settings_are_included_again, 80, 24, "--cohesion", "0.02"
 	assert_string_equal(text, "");
 	screens_press(screens, 'S');
 	resume_command_write(&screens->session, text);
-	assert_string_equal(text, "boids --config none -p classic --separation 0.55 --cohesion "
+	assert_string_equal(text, "boids --config none -p classic --separation 0.6 --cohesion "
 	                          "0.02 --glyphs ascii -s 11");
 	screens_press(screens, '1'); /* display factors survive a preset, the flock's do not */
 	assert_int_equal(screens->session.flight.factors.glyphs, BOIDS_GLYPHS_ASCII);

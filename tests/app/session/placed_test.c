@@ -29,15 +29,15 @@ FLYING(placing_and_removing_are_undone_and_redone)
 
 FLYING(settings_and_what_was_placed_have_one_history)
 {
-	screens_type(screens, "p*S");
+	screens_type(screens, "pS*");
 	screens_place(screens, PLACED_WALL, 20, 5);
-	screens_type(screens, "S1");
+	screens_type(screens, "\033S1*");
 	screens_answers(screens, "u", "undone: classic*");
-	screens_answers(screens, "u", "separation 0.6 -> 0.55");
+	screens_answers(screens, "u", "separation 0.7 -> 0.6");
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 	screens_type(screens, "u");
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
-	screens_answers(screens, "u", "separation 0.55 -> 0.5");
+	screens_answers(screens, "u", "separation 0.6 -> 0.5");
 	screens_type(screens, "U");
 	screens_place(screens, PLACED_GOAL, 20, 5); /* clears redo */
 	screens_answers(screens, "U", "nothing to redo");
@@ -166,7 +166,7 @@ FLYING(goals_take_their_turns_as_before)
 /* Placing a wall while comparing does not make the preset's settings the user's own. */
 FLYING(a_comparison_goes_on_over_what_is_placed)
 {
-	screens_type(screens, "p*S,");
+	screens_type(screens, "pS*,");
 	screens_place(screens, PLACED_WALL, 20, 5);
 	assert_true(screens->session.comparing);
 	screens_type(screens, ",");

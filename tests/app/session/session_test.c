@@ -12,13 +12,13 @@ FLYING(resizing_keeps_selection_panel_and_prompt)
 {
 	screens_type(screens, "t\t\r1.2");
 	screens_resize(screens, 20, 5);
-	screens_says(screens, "turn = 1.2_");
+	screens_says(screens, "trails = 1.2_");
 	screens_resize(screens, 1, 1);
 	assert_true(draw_screen(&screens->ui));
 	screens_resize(screens, 120, 40);
 	assert_int_equal(screens->ui.panel.which, PANEL_FACTORS);
-	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_turn);
-	screens_says(screens, "turn = 1.2_");
+	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_trails);
+	screens_says(screens, "trails = 1.2_");
 	assert_int_equal(flock_steps(screens_flock(screens)), 0);
 }
 

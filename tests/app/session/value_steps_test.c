@@ -15,7 +15,7 @@ struct example {
 static struct ladder
 ladder_of(double least, double most, double step, double extra)
 {
-	struct ladder l = { least, most, step, { extra }, isnan(extra) ? 0 : 1 };
+	struct ladder l = { least, most, step, { extra }, isnan(extra) ? 0 : 1, false };
 
 	return l;
 }
@@ -92,6 +92,10 @@ TEST(up_then_down_returns_on_every_rung_of_every_factor)
 		climb(&l);
 		l.extra[l.extras++] = typed;
 		climb(&l);
+		l.coarse = true;
+		climb(&l);
+		l.extras = 0;
+		assert_true(climb(&l) > 1);
 	}
 }
 
@@ -126,6 +130,37 @@ TEST(a_value_within_a_millionth_of_a_rung_is_on_it)
 	assert_true(ladder_up(&l, 1 - 5e-7) == 1.1);
 	assert_true(ladder_down(&l, 1 + 5e-7) == .95);
 	assert_true(ladder_up(&l, 1 - 1e-4) == 1);
+}
+
+TEST(a_press_of_a_coarse_ladder_is_seen)
+{
+	static const struct example examples[] = {
+		{ 0, 100, .01, none, 1, 1.2, .9 },
+		{ 0, 100, .001, none, .05, .06, .045 },
+		{ 0, 2000, .1, 1.3, 1.3, 1.4, 1.2 },
+		{ 0, 10000, 1, 288, 288, 320, 240 },
+		{ 0, 64, 1, 7, 7, 8, 6 },
+		{ 0, 10000, .1, 8.94, 8.94, 10, 8 },
+		{ 10, 360, 5, 360, 360, 360, 320 },
+		{ 0, 6.2832, .01, none, 0, .01, 0 },
+		{ -100, 100, .1, none, -2, -1.8, -2.4 },
+		{ 0, 64, 1, none, 12, 14, 10 },
+	};
+
+	every (row, examples) {
+		const struct example *e = row;
+		struct ladder l = ladder_of(e->least, e->most, e->step, e->extra);
+		l.coarse = true;
+		assert_true(ladder_up(&l, e->value) == e->up);
+		assert_true(ladder_down(&l, e->value) == e->down);
+	}
+	struct ladder l = ladder_of(0, 10000, .01, none);
+	l.coarse = true;
+	for (double value = .1; value < 10000;) {
+		double up = ladder_up(&l, value);
+		assert_true(up >= 1.0999 * value && up <= 1.2001 * value);
+		value = up;
+	}
 }
 
 TEST(a_decade_is_35_presses)

@@ -148,7 +148,7 @@ TEST(keys_that_would_leave_are_refused)
 	pty_type(pty, "\033");
 	assert_true(pty_await_no_text(pty, "cannot suspend"));
 	kill(pty_pid(pty), SIGTSTP); /* nor a signal */
-	pty_ask(pty, "S", "separation 0.5 -> 0.55");
+	pty_ask(pty, "S", "separation 0.5 -> 0.6");
 	program_quit(pty);
 }
 
@@ -362,7 +362,7 @@ TEST(it_flies_as_a_user_without_rights)
 	if (!proc_says(pty, "status", "Uid:", mine, sizeof mine))
 		fail();
 	assert_string_equal(mine, "Uid:\t65534\t65534\t65534\t65534\n");
-	pty_ask(pty, "NNNN\t?\033S", "separation 0.5 -> 0.55");
+	pty_ask(pty, "NNNN\t?\033S", "separation 0.5 -> 0.6");
 	program_quit(pty);
 }
 

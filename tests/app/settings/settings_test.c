@@ -174,7 +174,7 @@ is_left_open(int factor)
 	       factor == BOIDS_FACTOR_glyphs || factor == BOIDS_FACTOR_colour_by ||
 	       factor == BOIDS_FACTOR_theme || factor == BOIDS_FACTOR_background ||
 	       factor == BOIDS_FACTOR_trails || factor == BOIDS_FACTOR_backdrop ||
-	       factor == BOIDS_FACTOR_rotation;
+	       factor == BOIDS_FACTOR_rotation || factor == BOIDS_FACTOR_orbit;
 }
 
 TEST(a_published_preset_leaves_nothing_of_the_flock_before_it)
@@ -616,10 +616,10 @@ key_refused(const char *line, const char *sentence)
 TEST(a_config_maps_keys_of_other_layouts)
 {
 	static const char text[] = "wind = 2\nkey ы = s\n  key\t\xd0\xab=S\nkey F5 = Space\n"
-				   "key \xd0\xb9 = Ctrl-C\n# no\nkey @ = ?\nkey # = ;\nkey ~ = :\n"
+				   "key \xd0\xb9 = Ctrl-C\n# no\nkey @ = ?\nkey # = ;\nkey ~ = %\n"
 				   "key ж = =\ntrails = 1\n";
 	static const uint32_t mapped[][2] = { { 0x44B, 's' }, { 0x42B, 'S' }, { 0x439, 3 },
-		                              { '@', '?' },   { '#', ';' },   { '~', ':' },
+		                              { '@', '?' },   { '#', ';' },   { '~', '%' },
 		                              { 0x436, '=' }, { 'x', 'x' } };
 	struct settings s = settings_default();
 	struct key_layout keys = { .meaning = key_meaning };

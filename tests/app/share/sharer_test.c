@@ -133,13 +133,13 @@ SHARED(everybody_is_told_who_did_it)
 	watched_flock_hand(&w, ann, 'S');
 	assert_near(screens_value(&ann->screens, BOIDS_FACTOR_separation), 0.5, 1e-6);
 	watched_flock_run(&w, 1);
-	snprintf(told, sizeof told, "%s: separation 0.5 -> 0.55", "ann");
+	snprintf(told, sizeof told, "%s: separation 0.5 -> 0.6", "ann");
 	assert_says(&ann->screens, told);
 	assert_says(&bob->screens, told);
 	assert_says(&w.screens, told);
 	watched_flock_hand(&w, bob, 'u');
 	watched_flock_run(&w, 1);
-	assert_says(&ann->screens, "bob: separation 0.55 -> 0.5");
+	assert_says(&ann->screens, "bob: separation 0.6 -> 0.5");
 	watched_flock_press(&w, '!');
 	watched_flock_run(&w, 1);
 	assert_says(&ann->screens, ": scatters the flock");
@@ -252,7 +252,7 @@ SHARED(a_watcher_keeps_its_own_looks_until_it_follows_again)
 	watched_flock_run(&w, 1);
 	assert_int_equal(colours(&end->screens), before + 1);
 	assert_int_equal(end->screens.session.flight.factors.backdrop, BOIDS_BACKDROP_FOOD);
-	watched_flock_hand(&w, end, '$');
+	watched_flock_hand(&w, end, '"');
 	assert_int_equal(colours(&end->screens), colours(&w.screens));
 	watched_flock_press(&w, 'P');
 	watched_flock_run(&w, 1);
@@ -287,7 +287,7 @@ SHARED(a_rotated_view_is_seen_by_all_who_have_not_rotated_theirs)
 	watched_flock_run(&w, 1);
 	assert_int_equal(rotation(&end->screens), 30);
 	assert_int_equal(rotation(&late->screens), 60);
-	watched_flock_hand(&w, end, '$');
+	watched_flock_hand(&w, end, '"');
 	assert_int_equal(rotation(&end->screens), 60);
 	watched_flock_hand(&w, end, '&'); /* whom it follows is its own */
 	watched_flock_run(&w, 1);
@@ -378,18 +378,18 @@ SHARED(keys_pressed_before_their_change_returns_all_count)
 {
 	struct flock_watcher *end = watch(NULL, true, 2400, 0.3, 15);
 
-	assert_pressed("SS", 0.6);
+	assert_pressed("SS", 0.7);
 	assert_pressed("ss", 0.5);
 	assert_pressed("Ss", 0.5); /* back to the value that is still seen here */
-	assert_pressed("SSSSS", 0.75);
+	assert_pressed("SSSSS", 1);
 	assert_pressed("u", 0.5); /* all of one run of presses */
 	assert_pressed("Su", 0.5);
 	watched_flock_hand(&w, end, 'S');
 	w.now += 0.01;
 	watched_flock_hand(&w, end, 'A'); /* another factor leaves it alone */
 	watched_flock_run(&w, 1);
-	assert_near(screens_value(&w.screens, BOIDS_FACTOR_separation), 0.55, 1e-6);
-	assert_near(screens_value(&w.screens, BOIDS_FACTOR_alignment), 0.085, 1e-6);
+	assert_near(screens_value(&w.screens, BOIDS_FACTOR_separation), 0.6, 1e-6);
+	assert_near(screens_value(&w.screens, BOIDS_FACTOR_alignment), 0.09, 1e-6);
 	watched_flock_are_equal(&w);
 }
 
@@ -398,7 +398,7 @@ SHARED(the_echo_of_a_key_shows_what_was_asked)
 	struct flock_watcher *end = watch(NULL, true, 2400, 0.3, 15);
 
 	watched_flock_hand(&w, end, 'S');
-	assert_contains(screens_row(&end->screens, -1), "separation 0.5 -> 0.55");
+	assert_contains(screens_row(&end->screens, -1), "separation 0.5 -> 0.6");
 	end->cut = true; /* and it never comes back */
 	watched_flock_run(&w, 5);
 	end->screens.session.message.kind = MESSAGE_NONE;
@@ -1128,7 +1128,7 @@ SHARED(a_pause_of_the_shared_flock_is_seen_and_changes_in_it)
 	assert_int_equal(end->screens.session.flown, w.screens.session.flown);
 	watched_flock_press(&w, 'S');
 	watched_flock_run(&w, 0.2);
-	assert_near(screens_value(&end->screens, BOIDS_FACTOR_separation), 0.55, 1e-6);
+	assert_near(screens_value(&end->screens, BOIDS_FACTOR_separation), 0.6, 1e-6);
 	watched_flock_press(&w, ' ');
 	watched_flock_run(&w, 3);
 	watched_flock_are_equal(&w);

@@ -38,13 +38,13 @@ assert_says(const char *text)
 TEST(keys_of_an_open_flock_send_lines)
 {
 	begin(true);
-	assert_sends('S', "separation = 0.55\n");
 	assert_sends('S', "separation = 0.6\n");
-	assert_sends('a', "alignment = 0.075\n");
+	assert_sends('S', "separation = 0.7\n");
+	assert_sends('a', "alignment = 0.07\n");
 	assert_sends('!', "scatter\n");
 	assert_sends('u', "undo\n");
 	assert_sends('U', "redo\n");
-	assert_sends('S', "separation = 0.55\n"); /* an undo may have done anything to it */
+	assert_sends('S', "separation = 0.6\n"); /* an undo may have done anything to it */
 	assert_sends('P', "");                    /* looks and speed are the viewer's own */
 	assert_int_equal(scripted.screens.session.changes, 5); /* those of the state, and this */
 	scripted_watcher_end(&scripted);
@@ -57,7 +57,7 @@ TEST(zoom_is_a_view_of_ones_own)
 	assert_sends('z', "");
 	assert_says("your own view: zoom 1.00");
 	assert_sends('Z', "");
-	assert_says("your own view: zoom 1.10");
+	assert_says("your own view: zoom 1.15");
 	screens_mouse(&scripted.screens, MOUSE_WHEEL_UP, 0, 0);
 	assert_true(part->across < 0 && part->down < 0 && part->width < 0.9);
 	assert_string_equal(scripted_watcher_heard(&scripted), "");

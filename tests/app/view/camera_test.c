@@ -95,8 +95,8 @@ TEST(it_glides_to_the_followed_boid_and_back)
 		camera_follow(&camera, flock);
 		assert_seen(&camera, flock, 1, x, y);
 		for (int i = 1; i < 10; i++) {
-			assert_true(camera_glide(&camera, flock, 100 + 0.1 * i));
-			left = exp(-0.1 * i / 0.25);
+			assert_true(camera_glide(&camera, flock, 100 + 0.02 * i));
+			left = exp(-0.02 * i / 0.07);
 			assert_seen(&camera, flock, 1, x * left, y * left);
 		}
 		assert_true(camera_glide(&camera, flock, 110));
@@ -179,6 +179,35 @@ deep_flock(struct boids_vec place)
 	return flock_of(&f, world_sized(&f, WIDE, HIGH), &b, 1);
 }
 
+static void
+turn_to(struct camera *camera, const struct flock_state *flock, float degrees)
+{
+	const struct boids_factors looks = { .rotation = degrees };
+
+	camera_turn(camera, &looks, flock);
+}
+
+/* By the time of the flock alone: cameras that began at different times agree. */
+TEST(an_orbit_is_a_full_turn_in_its_seconds)
+{
+	scoped_flock *flock = deep_flock((struct boids_vec){ 70, 30, 10 });
+	const struct boids_factors looks = { .rotation = 30, .orbit = 2 };
+	struct camera camera = { 0 }, late = { 0 };
+
+	for (int step = 0; step <= 240; step++) {
+		double full = 30 / 360.0 + flock_time(flock) / 2;
+		camera_turn(&camera, &looks, flock);
+		assert_near((double)camera.turns, (full - floor(full)) * CAMERA_TURNS, 1e-4);
+		flock_step(flock, FRAME);
+	}
+	camera_turn(&camera, &looks, flock);
+	camera_turn(&late, &looks, flock);
+	camera_jump(&camera);
+	camera_jump(&late);
+	assert_true(camera.turns == late.turns && !camera_is_moving(&late));
+	assert_true(camera_viewpoint(&camera, flock).sine == camera_viewpoint(&late, flock).sine);
+}
+
 /* One full turn by key presses, against rotation about the middle in double: distances and depths
  * stay correct. */
 TEST(it_goes_round_a_deep_world)
@@ -204,11 +233,11 @@ TEST(it_goes_round_a_deep_world)
 		assert_true(near >= 0 && near <= 1);
 		assert_near(viewpoint_nearness(&viewpoint, -viewpoint.reach), 1, 1e-6);
 		assert_near(viewpoint_nearness(&viewpoint, viewpoint.reach), 0, 1e-6);
-		camera_turn(&camera, (camera.turns + 1) * 360 / CAMERA_TURNS);
+		turn_to(&camera, flock, (camera.turns + 1) * 360 / CAMERA_TURNS);
 	}
-	camera_turn(&camera, 360);
+	turn_to(&camera, flock, 360);
 	assert_near((double)camera.turns, 0, 0);
-	camera_turn(&camera, 330);
+	turn_to(&camera, flock, 330);
 	assert_near((double)camera.turns, CAMERA_TURNS - 2, 1e-6);
 }
 
@@ -218,14 +247,14 @@ TEST(turning_glides_the_short_way)
 	struct camera camera = { 0 };
 
 	camera_glide(&camera, flock, 1);
-	camera_turn(&camera, 360.0f / CAMERA_TURNS);
+	turn_to(&camera, flock, 360.0f / CAMERA_TURNS);
 	struct viewpoint viewpoint = camera_viewpoint(&camera, flock);
 	assert_near(viewpoint.sine, 0, 1e-6); /* not turned yet */
 	assert_true(camera_is_moving(&camera));
-	camera_glide(&camera, flock, 1.25);
+	camera_glide(&camera, flock, 1.07);
 	viewpoint = camera_viewpoint(&camera, flock);
 	assert_near(viewpoint.sine, sin(2 * M_PI / CAMERA_TURNS * (1 - exp(-1))), 1e-5);
-	camera_turn(&camera, 0);
+	turn_to(&camera, flock, 0);
 	camera_glide(&camera, flock, 99);
 	assert_false(camera_is_moving(&camera));
 	assert_near((double)camera.turns, 0, 0);
@@ -240,7 +269,7 @@ TEST(a_flat_world_is_seen_from_one_side_and_has_no_depth)
 	scoped_flock *flock = flock_at(BOIDS_EDGE_TURN, boids, 1);
 	struct camera camera = { 0 };
 
-	camera_turn(&camera, 75);
+	turn_to(&camera, flock, 75);
 	camera_glide(&camera, flock, 100);
 	assert_seen(&camera, flock, 0, 10 - 40, 10 - 24);
 	struct viewpoint viewpoint = camera_viewpoint(&camera, flock);

@@ -72,6 +72,55 @@ FLYING(it_fits_one_page_of_80x24)
 	assert_false(screens->ui.help.sections);
 }
 
+/* Writes the key under the cursor, which is in reverse video. */
+static void
+read_chosen(struct screens *screens, char text[16])
+{
+	size_t length = 0;
+
+	for (int row = 1; row < 23; row++)
+		for (int column = 0; column < 80 && length < 15; column++) {
+			struct cell cell = screens_cell(screens, column, row);
+			if (cell.style & STYLE_REVERSE)
+				text[length++] = (char)cell.glyph;
+		}
+	text[length] = '\0';
+}
+
+/* Without a letter: Tab goes to the keys, arrows choose one, and Enter presses it. */
+static void
+press_by_arrows(struct screens *screens, const char *key)
+{
+	char chosen[16] = "";
+
+	screens_presses(screens, KEY_SHIFT_TAB, KEY_TAB);
+	assert_true(screens->ui.help.sections);
+	for (int i = 0; i < 80 && strcmp(chosen, key) != 0; i++) {
+		screens_press(screens, KEY_RIGHT);
+		read_chosen(screens, chosen);
+	}
+	assert_string_equal(chosen, key);
+	screens_press(screens, KEY_ENTER);
+	assert_false(screens->ui.help.sections);
+}
+
+FLYING(arrows_and_enter_press_any_key_of_it)
+{
+	press_by_arrows(screens, "u");
+	screens_says(screens, "nothing to undo");
+	press_by_arrows(screens, "*");
+	assert_true(screens->ui.place.on);
+	screens_press(screens, KEY_ESCAPE);
+	press_by_arrows(screens, "&");
+	assert_true(screens->ui.view.camera.follows);
+	press_by_arrows(screens, "Ctrl-L");
+	assert_true(screens->redraw);
+	screens_press(screens, KEY_SHIFT_TAB);
+	screens_presses(screens, KEY_TAB, KEY_LEFT); /* from the other end */
+	screens_press(screens, KEY_ENTER);
+	assert_true(screens->quit);
+}
+
 TEST(it_is_framed_in_the_middle_of_a_larger_screen)
 {
 	check("help-100x30", 100, 30, 0);
@@ -135,7 +184,7 @@ TEST(the_keys_that_only_close_it_are_named)
 	every (key, keys) {
 		start(&screens, 80, 24);
 		const char *row = screens_row(&screens, -1);
-		assert_contains(row, "Space, q, Enter, Esc close   other keys also act");
+		assert_contains(row, "Space, q, Esc close   Left Right Enter press a key");
 		screens_press(&screens, *key);
 		assert_false(screens.ui.help.sections || screens.session.paused || screens.quit ||
 		             screens.ui.prompt.kind || screens.ui.picker.open);

@@ -130,10 +130,11 @@ kept_as(const char *section, const char *filter, bool (*ordinary)(struct session
 	assert_true(screens_hash(&picked) == screens_hash(&plain));
 }
 
+/* From its own start, whatever flew before. */
 static bool
 load_school(struct session *session)
 {
-	return load_preset(session, "school");
+	return load_preset(session, "school") && session_restart(session, session->flight.seed);
 }
 
 static bool

@@ -85,6 +85,29 @@ FLYING(after_five_presses_in_a_row_the_cursor_leaps)
 	assert_false(session_changed(&screens->session));
 }
 
+FLYING(steps_and_a_held_arrow_cross_the_screen_soon)
+{
+	screens_type(screens, "*");
+	screens_type(screens, "LLJ");
+	screens_says(screens, "goal 56,15");
+	screens_presses(screens, KEY_PAGE_UP, 'K', 'H', 'H', 'H', KEY_END, KEY_HOME);
+	screens_says(screens, "goal 32,7");
+	cursor_to(screens, 0, 7);
+	screens_wait(screens, 1);
+	screens_keys(screens, 16, 0.05, KEY_RIGHT); /* 5 by 1, 10 by 4, then by 8 */
+	screens_says(screens, "goal 53,7");
+}
+
+TEST(every_width_names_the_way_out)
+{
+	for (int columns = 3; columns < 120; columns++) {
+		scoped_screens screens;
+		screens_start(&screens, columns, 12);
+		screens_type(&screens, "*");
+		screens_says(&screens, "Esc");
+	}
+}
+
 FLYING(the_cursor_stays_on_the_visible_world)
 {
 	screens_type(screens, "*");
@@ -108,14 +131,20 @@ FLYING(the_cursor_stays_on_the_visible_world)
 	screens_fly(screens, 4);
 }
 
-FLYING(all_other_keys_mean_what_they_always_mean)
+/* What neither places nor shows, saves or undoes it changes nothing behind it. */
+FLYING(keys_of_the_flock_change_nothing)
 {
-	screens_type(screens, "*S");
-	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.5);
-	screens_says(screens, "separation 0.5 -> 0.55");
+	uint64_t changes = screens->session.changes;
+
+	screens_type(screens, "*");
+	for (const char *key = "sSnNvVzZtTyYgGPeEi0123456789<>rR!'/\""; *key; key++) {
+		screens_press(screens, (uint32_t)*key);
+		screens_says(screens, "place mode: arrows move, Space places   Esc done");
+	}
+	assert_true(screens->session.changes == changes && !screens->ui.picker.open);
+	assert_false(session_changed(&screens->session));
 	screens_type(screens, "p");
 	assert_true(screens->session.paused);
-	screens_answers(screens, "1", "starlings");
 	screens_press(screens, KEY_RIGHT);
 	screens_says(screens, "goal 41,11");
 	screens_type(screens, "?");
@@ -124,10 +153,7 @@ FLYING(all_other_keys_mean_what_they_always_mean)
 	assert_false(screens->ui.help.sections);
 	assert_true(screens->ui.place.on);
 	assert_int_equal(screens->ui.place.row, 11);
-	screens_type(screens, "/wind");
-	screens_press(screens, KEY_BACKSPACE);
-	screens_has_typed(screens, "win");
-	screens_type(screens, "\033\033");
+	screens_press(screens, KEY_ESCAPE);
 	assert_false(screens->ui.place.on);
 }
 
@@ -306,7 +332,8 @@ static void
 turn_to(struct screens *screens, int turns)
 {
 	screens->session.flight.factors.rotation = (float)(turns * 360 / CAMERA_TURNS);
-	camera_turn(&screens->ui.view.camera, screens->session.flight.factors.rotation);
+	camera_turn(&screens->ui.view.camera, &screens->session.flight.factors,
+	            screens_flock(screens));
 	screens->ui.view.camera.turn_lag = 0;
 	screens_draw(screens);
 }
@@ -374,8 +401,9 @@ FLYING_AS(a_narrow_line_names_tab_and_the_way_out, 40, 12, NULL)
 	screens_type(screens, "p*");
 	for (int thing = 0; thing < PLACED_KINDS; thing++) {
 		cursor_to(screens, 39, 10);
-		screens_says(screens, "  Tab  Esc");
-		screens_answers(screens, " ", "Space remove  Tab  Esc");
+		screens_says(screens, "Esc  ");
+		screens_says(screens, "  Tab");
+		screens_answers(screens, " ", "Space remove  Tab");
 		screens_type(screens, " \t");
 	}
 }

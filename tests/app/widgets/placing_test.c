@@ -184,16 +184,16 @@ TEST(the_cursor_of_place_mode_reaches_each_cell_of_the_viewport)
 	screens_resize(&screens, 120, 24);
 	screens_press(&screens, KEY_TAB);
 	screens_draw(&screens);
-	assert_int_equal(screens.ui.view.camera.viewport.columns, 82);
+	assert_int_equal(screens.ui.view.camera.viewport.columns, 68);
 	screens_press(&screens, '*');
-	screens_shows(&screens, 41, 11, '+'); /* in its middle at first */
+	screens_shows(&screens, 34, 11, '+'); /* in its middle at first */
 	for (int i = 0; i < 100; i++)
 		screens_press(&screens, i < 60 ? KEY_LEFT : KEY_UP);
 	screens_shows(&screens, 0, 0, '+');
 	for (int i = 0; i < 150; i++)
 		screens_press(&screens, i < 110 ? KEY_RIGHT : KEY_DOWN);
-	screens_shows(&screens, 81, 22, '+');
-	assert_false(screens_mouse(&screens, MOUSE_PRESS, 82, 0));
+	screens_shows(&screens, 67, 22, '+');
+	assert_false(screens_mouse(&screens, MOUSE_PRESS, 68, 0));
 }
 
 /* ---- the brush: discs of walls, placed and removed as one */

@@ -56,6 +56,23 @@ FLYING(a_choice_is_typed_by_name_or_its_beginning)
 	screens_answers(screens, "wrxa", "edge = wra_");
 }
 
+FLYING(a_misspelt_name_finds_the_nearest)
+{
+	screens_type(screens, "/seperation");
+	screens_says(screens, "1 of 1  separation");
+	screens_type(screens, "\r");
+	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_separation);
+	screens_type(screens, "/xyzzy");
+	screens_says(screens, "no match");
+}
+
+FLYING(a_count_takes_thousands_and_millions)
+{
+	screens_type(screens, "n\r1.5k\r");
+	assert_true(screens_value(screens, BOIDS_FACTOR_number) == 1500);
+	screens_answers(screens, "o\r1k", "noise = 1_"); /* no count */
+}
+
 FLYING(a_typed_value_is_a_rung_to_return_to)
 {
 	screens_type(screens, "d\r3.33\r");
@@ -63,7 +80,7 @@ FLYING(a_typed_value_is_a_rung_to_return_to)
 	screens_type(screens, "DDDddd");
 	assert_true(screens->session.flight.factors.separation_range == 3.33F);
 	screens_type(screens, "D");
-	assert_true(screens->session.flight.factors.separation_range == 3.4F);
+	assert_true(screens->session.flight.factors.separation_range == 3.6F);
 }
 
 FLYING(number_auto_is_what_the_size_gives)

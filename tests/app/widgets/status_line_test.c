@@ -2,6 +2,7 @@
 /* Status line: at every width, and the messages that replace it. */
 #include "widgets/status_line.h"
 
+#include "actions/load_save.h"
 #include "golden.h"
 #include "io/input.h"
 #include "screens.h"
@@ -153,8 +154,8 @@ TEST(a_factor_line_tells_what_overrules_the_value)
 
 	add_keys(&sheet, "an end", 80, "k\x1bk");
 	add_keys(&sheet, "another end", 60, "F");
-	add_keys(&sheet, "max-speed applies", 80, "I\r30\r");
-	add_keys(&sheet, "max-speed applies", 40, "I\r30\r");
+	add_keys(&sheet, "max-speed applies", 80, "/min-s\r\r30\r");
+	add_keys(&sheet, "max-speed applies", 40, "/min-s\r\r30\r");
 	add_keys(&sheet, "idle", 60, "/max-force\r");
 	start(&screens, 80, 24);
 	screens.ui.display.colours = 0;
@@ -179,17 +180,69 @@ TEST(the_hint_is_cut_by_whole_pairs)
 	golden_text("status-hint", sheet.text);
 }
 
-/* It reminds of two keys from then on, at the right. */
-FLYING(the_hint_stays_until_the_first_key)
+/* It reminds of two keys from then on, at the right; after 20 s without the help all are gone. */
+FLYING(the_hint_stays_until_the_first_key_for_20_seconds)
 {
-	screens_wait(screens, 3600);
+	screens_wait(screens, 10);
 	screens_row_has(screens, -1, "boids   ? keys   Tab tune");
-	assert_true(draw_deadline(&screens->ui) < 0);
 	screens_key(screens, 1, KEY_ESCAPE);
 	screens_wait(screens, 6);
 	const char *row = screens_row(screens, -1);
 	assert_lacks(row, "presets");
 	assert_string_equal(row + strlen(row) - 16, "Tab tune  ? keys");
+	assert_near(draw_deadline(&screens->ui) - screens->session.now, 3, 0.1);
+	screens_wait(screens, 3.1);
+	screens_row_lacks(screens, -1, "keys");
+	assert_true(draw_deadline(&screens->ui) < 0);
+	screens_key(screens, 100, '?');
+	screens_key(screens, 100, KEY_ESCAPE);
+	screens_row_has(screens, -1, "boids   ? keys   Tab tune");
+	screens_wait(screens, 21);
+	screens_row_lacks(screens, -1, "keys");
+	screens_row_has(screens, -1, "boids  order ");
+}
+
+/* Where boids live and die, their number over the last minute tells more than their order. */
+FLYING_AS(a_living_flock_shows_how_many_live, 120, 30, "--number", "50")
+{
+	assert_true(load_preset(&screens->session, "hunters"));
+	screens->ui.hint_over = true;
+	screens->session.message.kind = MESSAGE_NONE;
+	for (int i = 0; i < 20; i++) {
+		screens_fly(screens, 60);
+		screens_draw(screens);
+	}
+	const char *row = screens_row(screens, -1);
+	assert_lacks(row, "order");
+	const char *boids = strstr(row, " boids "), *predators = strstr(row, " predators ");
+	assert_true(boids && predators && boids < predators);
+	assert_contains(boids, "\xe2\x96"); /* a block of the graph, full or nearly */
+	assert_contains(predators, "\xe2\x96");
+}
+
+/* What the followed boid has, twice a second. */
+FLYING_AS(the_followed_boid_has_the_line, 100, 24, "--number", "50")
+{
+	char text[LINE_TEXT];
+
+	settle(screens);
+	screens_press(screens, '&');
+	screens->session.message.kind = MESSAGE_NONE;
+	uint32_t i = screens->ui.view.camera.boid;
+	struct boids_vec v = screens_boid(screens, i).velocity;
+	snprintf(text, sizeof text, "classic  boid %u  speed %.1f  ", i,
+	         sqrt((double)(v.x * v.x + v.y * v.y)));
+	screens_row_has(screens, -1, text);
+	screens_row_has(screens, -1, " neighbour");
+	screens_row_lacks(screens, -1, "order");
+	screens_press(screens, '%');
+	screens->session.message.kind = MESSAGE_NONE;
+	screens_row_has(screens, -1, "order");
+	assert_true(load_preset(&screens->session, "meadow"));
+	screens_press(screens, '&');
+	screens->session.message.kind = MESSAGE_NONE;
+	screens_row_has(screens, -1, "  energy ");
+	screens_row_has(screens, -1, "  generation 0");
 }
 
 /* The bar of visual-range 4.5 ends at 35 presses to each side; 500 lies beyond it. */
@@ -256,12 +309,12 @@ FLYING(presses_within_a_second_keep_the_first_old_value)
 {
 	settle(screens);
 	screens_keys(screens, 3, 0.9, 'S');
-	screens_row_has(screens, -1, "separation 0.5 -> 0.65 ");
+	screens_row_has(screens, -1, "separation 0.5 -> 0.8 ");
 	screens_key(screens, 1.1, 'S');
-	screens_row_has(screens, -1, "separation 0.65 -> 0.7 ");
+	screens_row_has(screens, -1, "separation 0.8 -> 0.9 ");
 	screens_key(screens, 0.5, 'A');
 	screens_key(screens, 0.1, 'S');
-	screens_row_has(screens, -1, "separation 0.7 -> 0.75 ");
+	screens_row_has(screens, -1, "separation 0.9 -> 1 ");
 }
 
 FLYING(fields_to_the_right_of_a_measure_do_not_move)
