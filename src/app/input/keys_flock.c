@@ -163,7 +163,7 @@ run_reset(struct ui *ui, uint32_t key)
 static void
 run_scatter(struct ui *ui, uint32_t key)
 {
-	if (key == CTRL('W'))
+	if (key == 'i')
 		prompt_open(ui, &prompt_write);
 	else if (session_apply(ui->session, &(struct change){ .kind = CHANGE_SCATTER }))
 		session_notice(ui->session, "the flock scatters");
@@ -200,7 +200,7 @@ const struct command flock_commands[] = {
 	{ "*",       "place goal, predator, wall, food ...", place_mode_toggle, REPEAT_NOT, .keys = { '*' } },
 	{ "j",       "save",                           run_save,    REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S') }, .refused = "nothing can be saved here" },
 	{ "Ctrl-P",  "picture (Ctrl-O: journal)",      run_save,    REPEAT_NOT,    .keys = { CTRL('P'), CTRL('O') }, .refused = "nothing can be saved here" },
-	{ "!",       "scatter; Ctrl-W: write",         run_scatter, REPEAT_NOT,    .keys = { '!', CTRL('W') } },
+	{ "! i",     "scatter; write a text",          run_scatter, REPEAT_NOT,    .keys = { '!', 'i' } },
 	{ ", ;",     "preset* (changed): compare, reset", run_reset, REPEAT_NOT, .keys = { ',', ';' } },
 	{ "Delete",  "remove placed (Ctrl-X)",         run_reset,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') } },
 	{ "\"",      "looks as given (Ctrl-T: say)",   run_looks,   REPEAT_NOT,    .keys = { '"', CTRL('T') } },

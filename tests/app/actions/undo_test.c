@@ -339,7 +339,7 @@ FLYING(writing_is_undone_and_redone)
 	char *said = screens->session.flight.placed.said, error[ERROR_SIZE];
 	struct change others;
 
-	screens_type(screens, "\027Tea at 4\rS\027\r");
+	screens_type(screens, "iTea at 4\rSi\r");
 	assert_string_equal(said, "");
 	screens_answers(screens, "u", "undone: writing");
 	assert_string_equal(said, "Tea at 4");

@@ -230,13 +230,13 @@ FLYING(the_line_is_edited_where_the_cursor_is)
 
 FLYING(a_text_that_cannot_be_written_is_refused_and_kept)
 {
-	screens_answers(screens, "\027", "write: _");
+	screens_answers(screens, "i", "write: _");
 	screens_answers(screens, "ABCDEFGHIJKLMN\r", "! say fits 'ABCDEFGHIJKLM' into 80x23 cells");
 	screens_press(screens, KEY_BACKSPACE);
 	screens_type(screens, "\r");
 	assert_null(screens->ui.prompt.kind);
 	assert_string_equal(screens->session.flight.placed.said, "ABCDEFGHIJKLM");
-	screens_answers(screens, "\027", "no text ends it");
+	screens_answers(screens, "i", "no text ends it");
 	screens_type(screens, "\r");
 	assert_string_equal(screens->session.flight.placed.said, "");
 }

@@ -115,7 +115,7 @@ TEST(a_misspelt_name_is_no_set_of_letters)
 	assert_refused("rrow", "glyphs takes ascii4, ");
 	assert_refused("triangle", "glyphs takes ascii4, ");
 	assert_refused("Arrows22", "glyphs takes ascii4, ");
-	assert_refused("abcd", "density or 4 or 8 characters one column wide "
+	assert_refused("abcd", "letter or 4 or 8 characters one column wide "
 	                       "(letters and digits alone: only capitals), not 'abcd'");
 	assert_refused("1234", " (letters and digits alone: only capitals), not '1234'");
 	assert_refused("arrow", " characters one column wide, not 'arrow'");

@@ -456,7 +456,7 @@ TEST(a_misspelt_name_finds_the_nearest)
 	suggests("seperation", "separation");
 	suggests("alignement", "alignment");
 	suggests("cohesoin", "cohesion");
-	suggests("visual_range", "visual-range");
+	suggests("visual_rnage", "visual-range");
 	suggests("field-of-veiw", "field-of-view");
 	suggests("neighbros", "neighbours");
 	suggests("maxspeed", "max-speed");
