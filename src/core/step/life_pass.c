@@ -229,6 +229,7 @@ life_pass(struct flock_state *flock)
 	if (life->food.is.columns > 0)
 		life->ledger.grown +=
 			food_grow(&life->food, &life->rates, flock->steps, flock->simd);
+	ledger_fade(&life->ledger, flock->now.count, life->rates.seconds);
 	bool died = live(flock);
 	died |= hunting_catch(flock);
 	int pairs = breeding_pair(flock);
