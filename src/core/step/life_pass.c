@@ -167,6 +167,7 @@ add_stray(struct flock_state *flock, struct boid_arrays *boids, enum boids_boid_
 	b.velocity.x = (left ? CRUISE : -CRUISE) * flock->factors.max_speed;
 	b = flock_confine(flock, b);
 	b.life = body_new(grains_floor((double)full / 2), flock->factors.maturity);
+	b.life.founder = body_founder(flock->steps + 1, b.id);
 	boid_arrays_put(boids, boids->count++, b);
 	flock->life->ledger.grown += grains_of(b.life.energy);
 	life_tell(flock->life, kind, &b, BOIDS_FATE_STRAYED, flock->steps + 1);
