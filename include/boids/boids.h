@@ -115,7 +115,7 @@ enum boids_kind {
 };
 
 /* What a boid has. Each column has its type and unit. What a flock has no use for is 0 and cannot be
- * written: energy, age, genes and generation but in a flock that lives, fear but where there are
+ * written: energy, age, genes, generation and founder but in a flock that lives, fear but where there are
  * predators. */
 enum boids_column {
 	BOIDS_COLUMN_POSITION = 0, /* 3 float x, y, z, units: x to the right, y down; z: 0 in 2-D */
@@ -133,7 +133,10 @@ enum boids_column {
 	/* float, units: the mean to its neighbours; infinity: it has none */
 	BOIDS_COLUMN_NEIGHBOUR_DISTANCE = 10,
 	/* Of boids alone: 2 float x, y, units, to where the factor homing takes it; 0, 0: it has none */
-	BOIDS_COLUMN_HOME = 11
+	BOIDS_COLUMN_HOME = 11,
+	/* uint32_t: the id of the boid that began its line of mothers; from 2^31 on: a number of one
+	 * that came in later */
+	BOIDS_COLUMN_FOUNDER = 12
 };
 
 /* Returns the number of boids of a kind now; 0 for NULL and unknown kinds. */

@@ -7,7 +7,7 @@
 #include <math.h>
 
 /* Steps until births, deaths and food are in balance, and those timed in a round. */
-enum { WARM = 9000, TIMED = 20, BETWEEN = 7 };
+enum { WARM = 9000, WARM_HUNTED = 600, TIMED = 20, BETWEEN = 7 };
 
 /* Returns a flock of a preset, as dense as at 80x24, in balance. */
 static struct flock_state *
@@ -24,11 +24,12 @@ living_flock(const char *preset, int boids)
 	double scale = sqrt(boids / (double)s.factors.number);
 	s.factors.number = (float)boids;
 	s.factors.max_number = 2 * (float)boids;
+	s.factors.predators *= 4; /* they breed to a balance, which takes longer in a large world */
 	w.size.x *= (float)scale;
 	w.size.y *= (float)scale;
 	if (!flock || !flock_fit(flock, &s.factors, w))
 		die("no memory");
-	for (int i = 0; i < WARM; i++)
+	for (int i = 0; i < (s.factors.predators > 0 ? WARM_HUNTED : WARM); i++)
 		bench_step(flock);
 	return flock;
 }
@@ -42,6 +43,7 @@ lifeless(const struct flock_state *flock)
 
 	f.food = f.hunger = f.exhaustion = f.lifespan = f.crash = f.strays = 0;
 	f.breeding = BOIDS_BREEDING_OFF;
+	f.captured = BOIDS_CAPTURED_SURVIVE;
 	f.number = (float)flock_count(flock, BOIDS_KIND_BOID);
 	if (!copy || !flock_fit(copy, &f, flock_world(flock)))
 		die("no memory");
@@ -63,10 +65,11 @@ seconds_of_step(struct flock_state *flock)
 	return seconds;
 }
 
-void
-bench_life(struct report *r)
+static void
+race_against_lifeless(struct report *r, const char *preset)
 {
-	struct flock_state *pilot = living_flock("meadow", 10000);
+	struct flock_state *pilot = living_flock(preset, 10000);
+	char name[32];
 	double with = HUGE_VAL, without = HUGE_VAL;
 
 	for (int round = 0; round < ROUNDS; round++) {
@@ -76,7 +79,16 @@ bench_life(struct report *r)
 			bench_step(pilot);
 	}
 	const int boids = (int)flock_count(pilot, BOIDS_KIND_BOID);
-	fact(r, "meadow", boids, with / boids * 1e9, "ns/boid", no_bound);
-	fact(r, "alive/without", boids, with / without, "x", at_most(2.5));
+	fact(r, preset, boids, with / boids * 1e9, "ns/boid", no_bound);
+	snprintf(name, sizeof name, "%s alive/without", preset);
+	fact(r, name, boids, with / without, "x", at_most(2.5));
 	flock_free(pilot);
+}
+
+/* Predators of arms have genes. */
+void
+bench_life(struct report *r)
+{
+	race_against_lifeless(r, "meadow");
+	race_against_lifeless(r, "arms");
 }

@@ -6,95 +6,128 @@
 #include <math.h>
 #include <stdio.h>
 
-/* What one flight of a preset did after its first minute. */
+enum { SECONDS = 600, LAGS = 240, FLIGHTS = 20 };
+
+/* What a flight of a preset did. */
 struct lived {
-	bool prey, hunters; /* were never gone */
-	struct tally boids;
-	int turns;     /* of the number of boids, smoothed over 11 s, by more than 12 % of 90 */
-	double period; /* s; 0: fewer than three turns */
-	double numbers[2][600]; /* of boids and of predators in each second, as far as it has flown */
-};
-
-/* The highest and lowest number since the last turn. */
-struct swing {
-	double high, low;
-	int way, first, last, turns, high_at, low_at;
+	bool prey, hunters;           /* were never gone */
+	int gap;                      /* the longest time without a birth, s */
+	double numbers[2][SECONDS];   /* of boids and of predators in each second */
+	double genes[2][BOIDS_GENES]; /* means of both at the end */
 };
 
 static void
-turn(struct swing *s, int at, int way)
+live(struct lived *l, struct boids_factors f, int columns, int rows, uint64_t seed, int seconds)
 {
-	s->first = s->turns++ == 0 ? at : s->first;
-	s->last = at;
-	s->way = way;
-}
+	scoped_flock *flock = science_flock(f, columns, rows, seed);
+	double births = 0;
+	int last = 0;
 
-static void
-swing_add(struct swing *s, double value, int second, double band)
-{
-	if (s->high == 0 || value > s->high) {
-		s->high = value;
-		s->high_at = second;
-	}
-	if (s->low == 0 || value < s->low) {
-		s->low = value;
-		s->low_at = second;
-	}
-	if (s->way >= 0 && value < s->high - band) {
-		turn(s, s->high_at, -1);
-		s->low = value;
-		s->low_at = second;
-	} else if (s->way <= 0 && value > s->low + band) {
-		turn(s, s->low_at, 1);
-		s->high = value;
-		s->high_at = second;
-	}
-}
-
-static struct lived
-live(const char *preset, uint64_t seed, int seconds)
-{
-	scoped_flock *flock = science_flock(science_preset(preset), 80, 24, seed);
-	struct lived lived = { .prey = true, .hunters = true };
-	struct swing swing = { 0 };
-	double recent[11] = { 0 }, sum = 0;
-	const int burn = seconds / 10;
-
+	*l = (struct lived){ .prey = true, .hunters = true };
 	for (int s = 0; s < seconds; s++) {
 		run_steps(flock, 60, FRAME);
-		double count = (double)boid_count(flock);
-		lived.numbers[0][s] = count;
-		lived.numbers[1][s] = (double)predator_count(flock);
-		sum += count - recent[s % 11];
-		recent[s % 11] = count;
-		lived.prey = lived.prey && count > 0;
-		lived.hunters = lived.hunters && predator_count(flock) > 0;
-		if (s < burn)
-			continue;
-		tally_add(&lived.boids, count);
-		swing_add(&swing, sum / 11, s, 0.12 * 90);
+		l->numbers[0][s] = (double)boid_count(flock);
+		l->numbers[1][s] = (double)predator_count(flock);
+		l->prey = l->prey && boid_count(flock) > 0;
+		l->hunters = l->hunters && predator_count(flock) > 0;
+		if (measure_value(flock, BOIDS_MEASURE_BIRTHS) > births)
+			last = s;
+		births = measure_value(flock, BOIDS_MEASURE_BIRTHS);
+		l->gap = s - last > l->gap ? s - last : l->gap;
 	}
-	lived.turns = swing.turns;
-	lived.period = swing.turns > 2 ? 2.0 * (swing.last - swing.first) / (swing.turns - 1) : 0;
-	return lived;
+	for (int g = 0; g < BOIDS_GENES; g++)
+		l->genes[0][g] = measure_value(flock, BOIDS_MEASURE_GENE_SEPARATION + g);
+	l->genes[1][0] = measure_value(flock, BOIDS_MEASURE_PREDATOR_GENE_SPEED);
+	l->genes[1][1] = measure_value(flock, BOIDS_MEASURE_PREDATOR_GENE_HUNT_RANGE);
 }
 
 static int
-seeds(void)
+flights(void)
 {
-	return science_asked() ? 20 : 1;
+	return science_asked() ? FLIGHTS : 1;
 }
 
 static int
 seconds(void)
 {
-	return science_asked() ? 600 : 60;
+	return science_asked() ? SECONDS : 30;
 }
 
-static double
-variation(const struct tally *t)
+/* ---- statistics of series */
+
+/* Adds a share of the correlation of x with y `lag` samples later, for each lag, to `sums`: sums over
+ * count - lag samples, over those of all squares. */
+static void
+correlate(const double *x, const double *y, int count, double share, double sums[LAGS])
 {
-	return tally_deviation(t) / tally_mean(t);
+	double mean_x = 0, mean_y = 0, xx = 0, yy = 0;
+
+	for (int i = 0; i < count; i++) {
+		mean_x += x[i] / count;
+		mean_y += y[i] / count;
+	}
+	for (int i = 0; i < count; i++) {
+		xx += (x[i] - mean_x) * (x[i] - mean_x);
+		yy += (y[i] - mean_y) * (y[i] - mean_y);
+	}
+	for (int lag = 0; lag < LAGS; lag++) {
+		double sum = 0;
+		for (int i = 0; i + lag < count; i++)
+			sum += (x[i] - mean_x) * (y[i + lag] - mean_y);
+		sums[lag] += share * sum / sqrt(xx * yy);
+	}
+}
+
+/* The lag of the first trough of an autocorrelation, below the samples within 5 s, and that of the
+ * highest peak after it. */
+static int
+trough_of(const double r[LAGS])
+{
+	for (int lag = 5; lag + 5 < LAGS; lag++) {
+		bool least = r[lag] < 0;
+		for (int k = 1; k <= 5; k++)
+			least = least && r[lag] <= r[lag - k] && r[lag] <= r[lag + k];
+		if (least)
+			return lag;
+	}
+	return LAGS - 1;
+}
+
+static int
+peak_after(const double r[LAGS], int from)
+{
+	int peak = from;
+
+	for (int lag = from; lag < LAGS; lag++)
+		peak = r[lag] > r[peak] ? lag : peak;
+	return peak;
+}
+
+/* NetLogo's Wolf Sheep Predation has a trough of -0.49 and a peak of 0.20. */
+static bool
+has_period(const double r[LAGS])
+{
+	const int trough = trough_of(r), peak = peak_after(r, trough);
+
+	return r[trough] <= -0.35 && r[peak] >= 0.15;
+}
+
+/* Adds the autocorrelation of noise of the first order whose neighbours correlate by `first`. Its
+ * variance has no effect. */
+static void
+correlate_noise(struct dice *d, double first, int count, double share, double sums[LAGS])
+{
+	double x[SECONDS], before = 0;
+
+	for (int i = -500; i < count; i++) {
+		double normal = -6;
+		for (int k = 0; k < 12; k++)
+			normal += dice_between(d, 0, 1);
+		before = first * before + normal;
+		if (i >= 0)
+			x[i] = before;
+	}
+	correlate(x, x, count, share, sums);
 }
 
 /* What a flock gained and spent, per second. */
@@ -264,76 +297,139 @@ TEST(the_ledger_of_every_preset_balances_to_the_last_bit_at_every_edge)
 			balance(presets[i], edge, lengths[(i + (size_t)edge) % 4], steps);
 }
 
-/* Returns the correlation of the boids of a flight with the predators of a flight, from the third
- * minute on: the first two are alike in all flights. */
-static double
-correlation(const struct lived *boids, const struct lived *predators)
-{
-	double x = 0, y = 0, xx = 0, yy = 0, xy = 0;
-	const int from = 120, n = 600 - from;
+/* ---- what each preset promises, on seeds that it was not tuned on */
 
-	for (int s = from; s < 600; s++) {
-		const double a = boids->numbers[0][s], b = predators->numbers[1][s];
-		x += a;
-		y += b;
-		xx += a * a;
-		yy += b * b;
-		xy += a * b;
-	}
-	return (n * xy - x * y) / sqrt((n * xx - x * x) * (n * yy - y * y));
+enum { FIRST_SEED = 20001, BURN = 60 };
+
+TEST(both_kinds_live_in_a_world_of_any_size)
+{
+	static const char *const presets[] = { "hunters", "arms" };
+	static const int sizes[][2] = { { 60, 20 }, { 80, 24 }, { 120, 40 }, { 200, 60 } };
+	static struct lived l;
+
+	every (preset, presets)
+		foreach (k, sizes) {
+			char title[64];
+			int alive = 0;
+			for (int i = 0; i < flights(); i++) {
+				live(&l, science_preset(*preset), sizes[k][0], sizes[k][1],
+				     FIRST_SEED + (uint64_t)i, seconds());
+				alive += l.prey && l.hunters;
+			}
+			snprintf(title, sizeof title, "%s at %dx%d: flights with both", *preset,
+			         sizes[k][0], sizes[k][1]);
+			science_figure(title, flights(), flights() / 20, alive);
+		}
+	science_verdict();
 }
 
-/* Measured on the seeds 501 to 512: -0.70, standard deviation 0.16, in one flight, and -0.14,
- * deviation 0.20, between flights. The tolerances are three standard errors, theirs and those of
- * twenty flights. */
-static void
-check_opposition(const struct lived *all, int count)
+TEST(boids_without_predators_never_die_out)
 {
-	struct tally own = { 0 }, others = { 0 };
+	static const char *const presets[] = { "meadow", "boom", "reckless" };
+	static const int sizes[][2] = { { 40, 12 }, { 80, 24 } };
+	static struct lived l;
 
-	for (int i = 0; i < count; i++) {
-		const struct lived *next = &all[(i + 1) % count];
-		if (all[i].hunters)
-			tally_add(&own, correlation(&all[i], &all[i]));
-		if (next->hunters)
-			tally_add(&others, correlation(&all[i], next));
-	}
-	science_figure("hunters: correlation with prey", -0.70, 0.18, tally_mean(&own));
-	science_figure("hunters: correlation with other prey", -0.14, 0.22, tally_mean(&others));
+	every (preset, presets)
+		foreach (k, sizes) {
+			char title[64];
+			int alive = 0;
+			for (int i = 0; i < flights(); i++) {
+				live(&l, science_preset(*preset), sizes[k][0], sizes[k][1],
+				     FIRST_SEED + (uint64_t)i, seconds());
+				alive += l.prey;
+			}
+			snprintf(title, sizeof title, "%s at %dx%d: flights with boids", *preset,
+			         sizes[k][0], sizes[k][1]);
+			science_figure(title, flights(), 0, alive);
+		}
+	science_verdict();
 }
 
-TEST(hunters_and_prey_live_and_swing)
+TEST(a_meadow_is_in_balance_from_the_first_second)
 {
-	int alive = 0, swings = 0;
-	struct tally variations = { 0 };
-	static struct lived all[20];
+	static struct lived l;
+	double r[LAGS] = { 0 };
 
-	for (int i = 0; i < seeds(); i++) {
-		struct lived l = all[i] = live("hunters", 1001 + (uint64_t)i, seconds());
-		alive += l.prey && l.hunters;
-		swings += l.period >= 60 && l.period <= 240;
-		tally_add(&variations, variation(&l.boids));
+	for (int i = 0; i < flights(); i++) {
+		live(&l, science_preset("meadow"), 80, 24, FIRST_SEED + (uint64_t)i, seconds());
+		double sum = 0, low = INFINITY, high = 0;
+		for (int s = 0; s < seconds(); s++) {
+			sum += l.numbers[0][s];
+			low = fmin(low, l.numbers[0][s]);
+			high = fmax(high, l.numbers[0][s]);
+		}
+		science_figure("meadow: longest time without a birth", 0, 29, l.gap);
+		science_figure("meadow: lowest number over the mean", 1, 0.5, low / sum * seconds());
+		science_figure("meadow: highest number over the mean", 1, 0.6,
+		               high / sum * seconds());
+		correlate(l.numbers[0], l.numbers[0], seconds(), 1.0 / flights(), r);
 	}
-	science_figure("hunters: seeds with both after ten minutes", seeds(), seeds() / 20, alive);
+	if (science_asked())
+		science_figure("meadow: highest peak of the autocorrelation", 0, 0.3,
+		               r[peak_after(r, trough_of(r))]);
+	science_verdict();
+}
+
+/* The mean correlations of twenty flights, of which the first minute is left out; and those of
+ * twenty series of noise that is as persistent from one second to the next, a hundred times. */
+TEST(numbers_of_the_preset_cycle_swing_in_turn)
+{
+	static struct lived l;
+	double own[LAGS] = { 0 }, across[LAGS] = { 0 };
+	const int count = seconds() - (science_asked() ? BURN : 0);
+	struct dice d = { 11 };
+	int taken_for_cycles = 0, lag = 0;
+
+	for (int i = 0; i < flights(); i++) {
+		live(&l, science_preset("cycle"), 80, 24, FIRST_SEED + (uint64_t)i, seconds());
+		const double *prey = l.numbers[0] + seconds() - count;
+		const double *hunters = l.numbers[1] + seconds() - count;
+		correlate(prey, prey, count, 1.0 / flights(), own);
+		correlate(prey, hunters, count, 1.0 / flights(), across);
+	}
+	const int trough = trough_of(own), peak = peak_after(own, trough);
+	for (int k = 0; k < peak; k++)
+		lag = across[k] > across[lag] ? k : lag;
+	for (int k = 0; k < 100; k++) {
+		double noise[LAGS] = { 0 };
+		for (int i = 0; i < FLIGHTS; i++)
+			correlate_noise(&d, own[1], SECONDS - BURN, 1.0 / FLIGHTS, noise);
+		taken_for_cycles += has_period(noise);
+	}
+	science_figure("cycle: sets of noise taken for cycles, of 100", 0, 5, taken_for_cycles);
 	if (science_asked()) {
-		science_figure("hunters: variation of prey", 0.4, 0.25, tally_mean(&variations));
-		science_figure("hunters: seeds with a period of 60 to 240 s", 20, 5, swings);
-		check_opposition(all, seeds());
+		assert_true(has_period(own));
+		science_figure("cycle: trough of the autocorrelation", -0.675, 0.325, own[trough]);
+		science_figure("cycle: next peak", 0.575, 0.425, own[peak]);
+		science_figure("cycle: correlation with later predators", 0.7, 0.3, across[lag]);
+		science_figure("cycle: that lag in periods", 0.3125, 0.1875, (double)lag / peak);
 	}
 	science_verdict();
 }
 
-TEST(a_meadow_and_prey_in_an_arms_race_live)
+/* Without mutation all genes stay 1: a side has evolved if a gene is higher, or lower, than that in
+ * nearly all flights. By chance 16 of 20 are in 1 of 80. */
+TEST(both_sides_of_an_arms_race_evolve)
 {
-	static const char *const presets[] = { "meadow", "arms" };
+	static struct lived l, control;
+	int faster = 0, fleeing = 0, fast_hunters = 0, short_sighted = 0;
 
-	every (preset, presets) {
-		char title[64];
-		int alive = 0;
-		for (int i = 0; i < seeds(); i++)
-			alive += live(*preset, 1001 + (uint64_t)i, seconds()).prey;
-		snprintf(title, sizeof title, "%s: seeds with boids after ten minutes", *preset);
-		science_figure(title, seeds(), 0, alive);
+	for (int i = 0; i < flights(); i++) {
+		struct boids_factors f = science_preset("arms");
+		live(&l, f, 80, 24, FIRST_SEED + (uint64_t)i, seconds());
+		f.mutation = 0;
+		live(&control, f, 80, 24, FIRST_SEED + (uint64_t)i, 10);
+		assert_true(control.genes[0][BOIDS_GENE_speed] == 1 && control.genes[1][0] == 1);
+		faster += l.genes[0][BOIDS_GENE_speed] > 1;
+		fleeing += l.genes[0][BOIDS_GENE_flee] > 1;
+		fast_hunters += l.genes[1][0] > 1;
+		short_sighted += l.genes[1][1] < 1;
+	}
+	if (science_asked()) {
+		science_figure("arms: flights with faster boids", FLIGHTS, 4, faster);
+		science_figure("arms: flights with boids that flee more", FLIGHTS, 4, fleeing);
+		science_figure("arms: flights with faster predators", FLIGHTS, 4, fast_hunters);
+		science_figure("arms: flights with shorter sight", FLIGHTS, 4, short_sighted);
 	}
 	science_verdict();
 }

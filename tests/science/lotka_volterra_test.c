@@ -213,3 +213,60 @@ TEST(predators_and_prey_that_are_well_mixed_follow_the_equations)
 	}
 	science_verdict();
 }
+
+/* ---- one period, with thousands */
+
+enum { MANY = 5000, LONG = 240 }; /* boids in balance; seconds */
+
+/* The world of `mixed` with room for MANY, where predators starve sooner, and are fewer: in balance
+ * half of them eat within 4 s, so that d = ln 2 / 4 s, and r / d of MANY are predators. */
+static double
+wide_side(double d)
+{
+	return sqrt(MANY * 2 * REACH * relative_speed() / d);
+}
+
+/* In balance small swings have the period 2 pi / sqrt(r d), and predators follow by a quarter. */
+TEST(thousands_swing_with_the_period_of_the_equations)
+{
+	const double d = log(2) / 4, r = prey_growth(), period = TAU / sqrt(r * d);
+	const int hunters = (int)(MANY * r / d), prey = MANY * 13 / 10, all = prey + hunters;
+	const double side = wide_side(d);
+	static double numbers[2][LONG];
+	struct boids_factors f = mixed();
+	struct dice dice = { 3 };
+	int turn[2][2] = { { 0 } }; /* of each kind: the first trough and the peak after it */
+
+	if (!science_asked())
+		skip();
+	f.max_number = 100000;
+	f.predator_cost = (float)(STOMACH / 2 / 4);
+	f.predators = (float)hunters;
+	scoped_block struct boids_boid *boids = calloc((size_t)all, sizeof *boids);
+	for (int i = 0; i < all; i++) {
+		boids[i] = anywhere(&dice, (uint32_t)(i < prey ? i : i - prey), i >= prey);
+		boids[i].position = (struct boids_vec){ (float)dice_between(&dice, 0, side),
+			                                (float)dice_between(&dice, 0, side), 0 };
+	}
+	scoped_flock *flock = flock_of(&f, world_sized(&f, side, side), boids, (size_t)all);
+	for (int s = 0; s < LONG; s++) {
+		numbers[0][s] = (double)boid_count(flock);
+		numbers[1][s] = (double)predator_count(flock);
+		run_steps(flock, RATE, 1.0f / RATE);
+	}
+	for (int kind = 0; kind < 2; kind++) {
+		const double *n = numbers[kind];
+		int low = (int)(period / 4 * (1 + kind)), high;
+		for (int s = low; s < low + (int)(period / 2) && s < LONG; s++)
+			low = n[s] < n[low] ? s : low;
+		high = low;
+		for (int s = low; s < low + (int)period && s < LONG; s++)
+			high = n[s] > n[high] ? s : high;
+		turn[kind][0] = low;
+		turn[kind][1] = high;
+	}
+	science_figure("half a period of thousands over the equations'", 1, 0.15,
+	               (turn[0][1] - turn[0][0]) / (period / 2));
+	science_figure("lag of predators in periods", 0.25, 0.1, (turn[1][1] - turn[0][1]) / period);
+	science_verdict();
+}

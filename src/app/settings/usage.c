@@ -18,10 +18,8 @@ enum { WIDTH = 80, INDENT = 30, LISTED = 20, LEFT = 96 };
 const char *
 usage_range(int factor, char *text)
 {
-	const struct boids_factor *f = &factor_table[factor];
-
 	factor_range(factor, "..", "|", "|", text, USAGE_RANGE);
-	if (!f->word && f->default_value.number < f->least)
+	if (factor_takes_auto(factor))
 		strcat(text, "|auto");
 	return text;
 }
@@ -240,8 +238,7 @@ list_options(FILE *out)
 			row.argument = "NAME";
 		else if (factor >= 0 && factor_table[factor].word)
 			row.argument = usage_range(factor, range);
-		else if (factor >= 0 &&
-		         factor_table[factor].default_value.number < factor_table[factor].least)
+		else if (factor >= 0 && factor_takes_auto(factor))
 			row.argument = "NUMBER|auto";
 		fprintf(out, "%s\t%c\t%s\t%s\n", row.name, row.letter ? row.letter : '-',
 		        row.argument ? row.argument : "-", row.help);

@@ -85,7 +85,7 @@ begins_automatic(int factor, const char *text)
 	const char *space = factor == BOIDS_FACTOR_margin ? word + 4 : word + strlen(word);
 	size_t length = strlen(text), most = (size_t)(space - word);
 
-	if (factor_table[factor].default_value.number >= 0)
+	if (!factor_takes_auto(factor))
 		return false;
 	return length <= most
 	               ? strncmp(word, text, length) == 0

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS = BOIDS_COLUMN_HOME + 1 };
+enum { COLUMNS = BOIDS_COLUMN_FOUNDER + 1 };
 
 _Static_assert(sizeof(float) == 4 && sizeof(int) == 4, "each number of a column has 4 bytes");
 _Static_assert(BOIDS_GENES == 6, "a program has memory for 6 genes: give another its own column");
@@ -32,6 +32,7 @@ const struct boid_column boid_column_table[COLUMNS + 1] = {
 	[BOIDS_COLUMN_GROUP]      = { "group",      "",         "uint32_t", "row of the first boid of its group", 0, 1, FOUND },
 	[BOIDS_COLUMN_NEIGHBOUR_DISTANCE] = { "neighbour-distance", "units", "float", "mean distance to its neighbours; infinity = none", 0, 1, FOUND },
 	[BOIDS_COLUMN_HOME] = { "home", "units", "2 float", "place to which homing takes the boid: x, y; 0, 0 = none", AT(home), 2, IN_HOME },
+	[BOIDS_COLUMN_FOUNDER] = { "founder", "", "uint32_t", "id of the first mother of its line; from 2^31 on: one that came later", AT(life.founder), 1, IN_LIFE },
 	{ .name = NULL },
 };
 /* clang-format on */

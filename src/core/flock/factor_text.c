@@ -83,12 +83,19 @@ factor_range(int which, const char *to, const char *gap, const char *last, char 
 		                           factor->word(row));
 }
 
-static bool
-may_be_automatic(int which)
+bool
+factor_takes_density(int which)
+{
+	return which == BOIDS_FACTOR_number || which == BOIDS_FACTOR_predators;
+}
+
+bool
+factor_takes_auto(int which)
 {
 	const struct boids_factor *factor = &factor_table[which];
 
-	return !factor->word && factor->default_value.number < factor->least;
+	return !factor->word &&
+	       (factor->default_value.number < factor->least || factor_takes_density(which));
 }
 
 /* Writes what a factor takes, "auto or 0 to 2000", "wrap, turn or open", and returns false. but: an
@@ -98,15 +105,16 @@ refuse(int which, const char *but, const char *text, char *error)
 {
 	const struct boids_factor *factor = &factor_table[which];
 	bool number = !factor->word, custom = which == BOIDS_FACTOR_glyphs;
-	bool automatic = may_be_automatic(which);
+	bool automatic = factor_takes_auto(which);
 	char range[BOIDS_FACTOR_ERROR / 2];
 
 	factor_range(which, " to ", ", ", custom ? ", " : " or ", range, sizeof range);
 	snprintf(error, BOIDS_FACTOR_ERROR, "%s takes %s%s%s%s%s%s%s, not %s", factor->name,
 	         automatic ? "auto " : "",
-	         which == BOIDS_FACTOR_number   ? "[DENSITY] "
-	         : which == BOIDS_FACTOR_trails ? "[SECONDS] "
-	                                        : "",
+	         which == BOIDS_FACTOR_number      ? "[DENSITY] "
+	         : which == BOIDS_FACTOR_predators ? "DENSITY "
+	         : which == BOIDS_FACTOR_trails    ? "[SECONDS] "
+	                                           : "",
 	         automatic ? "or " : "",
 	         number && number_is_whole(factor) ? "whole numbers from " : "", range,
 	         custom ? " or 4 or 8 characters one column wide" : "", but, QUOTED(text));
@@ -125,7 +133,7 @@ asked_number(const struct boids_factors *f, int which)
 	if (factor_table[which].is_view || (a->zoom == f->zoom && a->aspect == f->aspect))
 		return asked;
 	float zoomed = f->zoom / a->zoom, area = zoomed * zoomed * (a->aspect / f->aspect);
-	bool is_density = which == BOIDS_FACTOR_number && asked * area >= -DENSITY_MOST;
+	bool is_density = factor_takes_density(which) && asked * area >= -DENSITY_MOST;
 	return is_density ? asked * area : value;
 }
 
@@ -134,14 +142,16 @@ static bool
 set_automatic(struct boids_factors *f, int which, const char *text)
 {
 	const struct boids_factor *factor = &factor_table[which];
-	double asked, most = which == BOIDS_FACTOR_number ? DENSITY_MOST : (double)factor->most;
+	double asked, most = factor_takes_density(which) ? DENSITY_MOST : (double)factor->most;
 
-	if (!may_be_automatic(which) || strncmp(text, "auto", 4) != 0)
+	if (!factor_takes_auto(which) || strncmp(text, "auto", 4) != 0)
 		return false;
 	if (text[4] == '\0') { /* that of before, if there was one */
 		float before = asked_number(f, which);
-		f->at[which].number = before < 0 ? before : factor->default_value.number;
-		return true;
+		before = before < 0 ? before : factor->default_value.number;
+		if (before < 0)
+			f->at[which].number = before;
+		return before < 0;
 	}
 	if (which == BOIDS_FACTOR_margin || text[4] != ' ' || !number_read(text + 5, &asked) ||
 	    !((float)asked > 0 && asked <= most))
@@ -272,7 +282,7 @@ write_value(const struct boids_factors *f, int which, char *text, void (*write)(
 		snprintf(text, BOIDS_FACTOR_TEXT, "%s", factor->word(f->at[which].choice));
 	} else if (which == BOIDS_FACTOR_margin && value < 0) {
 		snprintf(text, BOIDS_FACTOR_TEXT, "auto");
-	} else if (may_be_automatic(which) && value < 0) {
+	} else if (factor_takes_auto(which) && value < 0) {
 		char asked[BOIDS_FACTOR_TEXT];
 		write(-value, asked);
 		snprintf(text, BOIDS_FACTOR_TEXT, "auto %.40s", asked);

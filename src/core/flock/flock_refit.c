@@ -16,10 +16,14 @@ refit_life(const struct flock_state *flock, const struct boids_boid *b, enum boi
 {
 	const struct boids_factors *f = &flock->factors;
 	float full = kind == BOIDS_KIND_PREDATOR ? grains_floor((double)f->predator_stomach) : 1;
+	struct boids_life life;
 
 	if (!flock->life || kind == BOIDS_KIND_PILLAR)
 		return (struct boids_life){ 0 };
-	return body_valid(&b->life, full, f->maturity);
+	life = body_valid(&b->life, full, f->maturity);
+	if (!(b->life.genes[0] > 0))
+		life.founder = b->id;
+	return life;
 }
 
 static const float TINY = 0x1p-20f; /* above 0, and too small to be seen */
@@ -130,6 +134,13 @@ new_boid(const struct refit *refit, enum boids_boid_kind kind, uint32_t id)
 
 	b.position = vec_add(b.position, refit->offset);
 	b.life = refit_life(flock, &b, kind);
+	if (flock->life && kind != BOIDS_KIND_PILLAR) {
+		const uint64_t key = random_key(flock->seed, (uint64_t)kind, RANDOM_START);
+		struct random chance = random_of(key, id);
+		b.life.founder = body_founder(flock->steps, id);
+		if (refit->starts)
+			body_start(&b.life, f, &chance);
+	}
 	return kind == BOIDS_KIND_BOID ? terrain_spawn(flock->terrain, b, flock->seed)
 	                               : terrain_out_of_walls(flock->terrain, b, flock->seed);
 }
@@ -316,6 +327,7 @@ refit(struct flock_state *flock, struct flock_state fitted, const struct boids_f
 		           .flock = &fitted,
 		           .move = move_between(flock, &fitted, share),
 		           .by_place = by_place,
+		           .starts = flock->steps == 0,
 		           .renumbers = renumbers };
 	if (!by_place)
 		c.home_move = home_move(flock, &fitted, share);
@@ -324,6 +336,9 @@ refit(struct flock_state *flock, struct flock_state fitted, const struct boids_f
 	struct boids_vec middle = vec_add(flock_middle(flock), c.move);
 	if (open)
 		c.offset = vec_sub(middle, vec_scale(world.size, 0.5f));
+	if (c.starts && fitted.life && !flock->life)
+		food_graze(&fitted.life->food, f,
+		           random_key(flock->seed, BOIDS_KINDS, RANDOM_START));
 	choose_kept(&c, order);
 	fill_boids(&c, order);
 	refit_fill(&c, BOIDS_KIND_PREDATOR);

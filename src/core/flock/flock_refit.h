@@ -14,6 +14,7 @@ struct refit {
 	struct boids_vec offset;    /* of new boids: to where the flock is in an open world */
 	bool by_place;  /* boids outside of the new world leave first; new ones fill its strips */
 	int kept;       /* number of boids that stay */
+	bool starts;    /* the flock has made no step: what is new is in balance */
 	bool renumbers; /* boids get new ids: a flock that is alive has no memory for the old */
 };
 

@@ -19,6 +19,41 @@ body_new(float full, float maturity)
 	return life;
 }
 
+/* A constant number has as many boids of an age as reach it: (Gompertz) the share
+ * e^(e^(-b lifespan) - e^(b (age - lifespan))). */
+static float
+start_age(const struct boids_factors *f, struct random *chance)
+{
+	const double steepness = 8, oldest = 1.5;
+
+	if (!(f->lifespan > 0))
+		return f->maturity;
+	for (;;) {
+		double age = oldest * (double)random_uniform(chance);
+		double lives =
+			portable_exp(portable_exp(-steepness) - portable_exp(steepness * (age - 1)));
+		if ((double)random_uniform(chance) < lives)
+			return (float)age * f->lifespan;
+	}
+}
+
+void
+body_start(struct boids_life *life, const struct boids_factors *f, struct random *chance)
+{
+	const float most = f->breeding != BOIDS_BREEDING_OFF ? f->ready : 1;
+	const float share = BOIDS_STARVING + (most - BOIDS_STARVING) * random_uniform(chance);
+
+	life->age = start_age(f, chance);
+	if (f->hunger > 0 && most > BOIDS_STARVING)
+		life->energy = grains_floor((double)(life->energy * share));
+}
+
+uint32_t
+body_founder(uint64_t steps, uint32_t id)
+{
+	return steps == 0 ? id : (uint32_t)(random_mix(steps << 32 ^ id) >> 32) | 0x80000000u;
+}
+
 struct boids_life
 body_valid(const struct boids_life *life, float full, float maturity)
 {

@@ -5,10 +5,20 @@
 #include "ledger.h"
 #include "life_rates.h"
 #include "math/random.h"
+#include "types/factors.h"
 #include "types/world.h"
 
-/* Returns the life of a boid at the start: full, fresh, grown up, all genes 1. `full`: stomachs. */
+/* Returns the life of a boid that comes in: full, fresh, grown up, all genes 1. `full`: stomachs. */
 struct boids_life body_new(float full, float maturity);
+
+/* Makes the new life of a boid or predator that of one in balance. Its age is that of any boid of a
+ * constant number, by the survival curve of lifespan. Its energy is uniform between those of a
+ * starving boid and of one ready to breed. */
+void body_start(struct boids_life *life, const struct boids_factors *f, struct random *chance);
+
+/* Returns the founder of a boid without parents: its id at the start of the flock, later a number
+ * from 2^31 on. steps: of the flock. */
+uint32_t body_founder(uint64_t steps, uint32_t id);
 
 /* Returns the life cut to what is possible; one without genes becomes a new one. */
 struct boids_life body_valid(const struct boids_life *life, float full, float maturity);

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "food.h"
 
+#include "math/random.h"
+
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 
 enum { MOST_CELLS = 1 << 20 };
@@ -38,6 +41,27 @@ food_fill(struct food *food)
 {
 	for (int i = 0; i < food_cells(food); i++)
 		food->at[i] = food->barren[i] ? 0 : food->is.full;
+}
+
+/* Steady growth, at (1 - F) / regrowth, gives a share F = 1 - x, logistic growth, at
+ * F (1 - F) / regrowth, F = 1/2 + sqrt(1/4 - x), x being what boids spend of full cells in that time. */
+void
+food_graze(struct food *food, const struct boids_factors *f, uint64_t key)
+{
+	const float full = food->is.full, cells = (float)food_cells(food);
+
+	if (!(f->hunger > 0) || !(cells > 0))
+		return;
+	float x = f->number * f->regrowth / (f->hunger * cells * full);
+	float share = f->regrow == BOIDS_REGROW_LOGISTIC ? 0.5f + sqrtf(x < 0.25f ? 0.25f - x : 0)
+	                                                 : 1 - x;
+	share = share > SEED ? share : SEED;
+	for (int i = 0; i < food_cells(food); i++) {
+		struct random chance = random_of(key, (uint32_t)i);
+		float apart = (share < 0.5f ? share : 1 - share) * (random_uniform(&chance) - 0.5f);
+		float left = share + apart;
+		food->at[i] = food->barren[i] ? 0 : grains_floor((double)(left * full));
+	}
 }
 
 bool

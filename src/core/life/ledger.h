@@ -41,10 +41,15 @@ struct ledger {
 	int64_t spent;                                         /* by bodies */
 	int64_t lost;                                          /* by death, and leftovers of prey */
 	uint64_t counts[BOIDS_KIND_PREDATOR + 1][BOIDS_FATES]; /* of boids and predators */
+	/* For rates: fates of boids and the minutes that they lived, fading by e in a minute. */
+	double recent[BOIDS_FATES], recent_time;
 };
 
 /* Books a change of the energy held by other means than a step: placed food, another factor. */
 void ledger_book(struct ledger *l, int64_t before, int64_t after);
+
+/* Fades what is recent, and counts the time of a number of boids, for a step. */
+void ledger_fade(struct ledger *l, int boids, float seconds);
 
 /* Copy the ledger to a state, and back. */
 void ledger_write(const struct ledger *l, struct boids_state *s);

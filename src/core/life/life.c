@@ -84,6 +84,8 @@ life_tell(struct life *life, enum boids_boid_kind kind, const struct boids_boid 
           enum boids_fate fate, uint64_t steps)
 {
 	life->ledger.counts[kind][fate]++;
+	if (kind == BOIDS_KIND_BOID)
+		life->ledger.recent[fate]++;
 	life->events.of[life->events.count++ % BOIDS_LIFE_EVENTS] =
 		(struct boids_life_event){ .x = b->position.x,
 		                           .y = b->position.y,

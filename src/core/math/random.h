@@ -23,6 +23,7 @@ enum random_use {
 	RANDOM_BIRTH,
 	RANDOM_HUNT,
 	RANDOM_STRAY,
+	RANDOM_START,
 	RANDOM_USES
 };
 

@@ -221,17 +221,27 @@ deaths(const struct flock_state *flock, int kind)
 	                                   : s.starved + s.aged + s.crashed + s.eaten;
 }
 
-/* The geometric mean of a gene. */
+/* What happened lately per boid and minute: 0 before any step. */
+static double
+rate(const struct flock_state *flock, int field)
+{
+	const struct boids_state s = flock_state(flock);
+
+	return s.recent_time > 0 ? s.at[field] / s.recent_time : 0;
+}
+
+/* The geometric mean of a gene of boids, from BOIDS_GENES on of predators. */
 static double
 gene_mean(const struct flock_state *flock, int gene)
 {
+	const struct boid_arrays *boids = gene < BOIDS_GENES ? &flock->now : &flock->predators;
 	double sum = 0;
 
-	if (!flock->life || flock->now.count == 0)
+	if (!flock->life || boids->count == 0)
 		return (double)NAN;
-	for (int i = 0; i < flock->now.count; i++)
-		sum += portable_log((double)flock->now.life[i].genes[gene]);
-	return portable_exp(sum / flock->now.count);
+	for (int i = 0; i < boids->count; i++)
+		sum += portable_log((double)boids->life[i].genes[gene % BOIDS_GENES]);
+	return portable_exp(sum / boids->count);
 }
 
 static double

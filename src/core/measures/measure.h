@@ -33,7 +33,8 @@ struct boids_measure {
  *             nearest; fewer in a small flock. Starlings follow six or seven (Ballerini et al. 2008).
  * milling     |sum of r x h| / N, r the unit vector from the centroid (Couzin et al. 2002)
  * groups      connected components; a single boid is one
- * path        over the boids that have one, see flock_path_length */
+ * path        over the boids that have one, see flock_path_length
+ * rates       what happened, over the time that all boids lived, in minutes; both fade by e in a minute */
 /* clang-format off */
 #define BOIDS_MEASURE_LIST(MEASURE) \
 	MEASURE(ORDER,             "order",            "",         "polarisation: 0 = random headings, 1 = all in one direction", "%.2f", polarisation, 0) \
@@ -74,7 +75,13 @@ struct boids_measure {
 	MEASURE(ENERGY_HELD,       "energy-held",      "stomachs", "energy of food, boids and predators", "%.1f", energy_held, 0) \
 	MEASURE(ENERGY_GROWN,      "energy-grown",     "stomachs", "energy that has grown as food or come in", "%.1f", state, BOIDS_STATE_grown) \
 	MEASURE(ENERGY_SPENT,      "energy-spent",     "stomachs", "energy that boids and predators have spent", "%.1f", state, BOIDS_STATE_spent) \
-	MEASURE(ENERGY_LOST,       "energy-lost",      "stomachs", "energy lost by death and by leftovers of prey", "%.1f", state, BOIDS_STATE_lost)
+	MEASURE(ENERGY_LOST,       "energy-lost",      "stomachs", "energy lost by death and by leftovers of prey", "%.1f", state, BOIDS_STATE_lost) \
+	MEASURE(BIRTH_RATE,        "birth-rate",       "1/min",    "births per boid and minute, lately", "%.2f", rate, BOIDS_STATE_recent_births) \
+	MEASURE(STARVED_RATE,      "starved-rate",     "1/min",    "boids that starve, per boid and minute, lately", "%.2f", rate, BOIDS_STATE_recent_starved) \
+	MEASURE(CRASHED_RATE,      "crashed-rate",     "1/min",    "boids that die in a crash, per boid and minute, lately", "%.2f", rate, BOIDS_STATE_recent_crashed) \
+	MEASURE(EATEN_RATE,        "eaten-rate",       "1/min",    "boids that predators eat, per boid and minute, lately", "%.2f", rate, BOIDS_STATE_recent_eaten) \
+	MEASURE(PREDATOR_GENE_SPEED, "predator-gene-speed", "",    "mean gene of predators for maximum speed (geometric)", "%.2f", gene_mean, BOIDS_GENES + BOIDS_GENE_speed) \
+	MEASURE(PREDATOR_GENE_HUNT_RANGE, "predator-gene-hunt-range", "", "mean gene of predators for hunt-range (geometric)", "%.2f", gene_mean, BOIDS_GENES + BOIDS_GENE_forage)
 /* clang-format on */
 
 enum {

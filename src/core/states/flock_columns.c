@@ -42,6 +42,7 @@ const struct flock_column flock_columns[COLUMNS] = {
 	[AGE]        = { "age",        NUMBER_COLUMN, false, AT(life.age),         FAR },
 	[GENERATION] = { "generation", COUNT_COLUMN,  false, AT(life.generation),  UINT32_MAX },
 	[MATE_REST]  = { "mate-rest",  NUMBER_COLUMN, false, AT(life.rest),        FAR },
+	[FOUNDER]    = { "founder",    COUNT_COLUMN,  false, AT(life.founder),     UINT32_MAX },
 #define GENE(field, name, ...) \
 	[GENES + BOIDS_GENE_##field] = { "gene-" name, NUMBER_COLUMN, false, \
 	                                 AT(life.genes[BOIDS_GENE_##field]), (double)BOIDS_GENE_MOST },

@@ -39,7 +39,8 @@ enum column {
 	GENERATION,
 	MATE_REST,
 	GENES, /* the first of BOIDS_GENES */
-	COLUMNS = GENES + BOIDS_GENES
+	FOUNDER = GENES + BOIDS_GENES,
+	COLUMNS
 };
 
 /* Types of a column, integers first: the number of the step; a uint32_t or an int from 0; an enum

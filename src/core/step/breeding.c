@@ -40,7 +40,7 @@ breeding_is_time(const struct flock_state *flock)
 
 	return f->breeding != BOIDS_BREEDING_OFF &&
 	       flock->steps % flock->life->rates.look_every == 0 &&
-	       flock->now.count < (int)f->max_number;
+	       flock->now.count + flock->predators.count < (int)f->max_number;
 }
 
 /* Returns the slot of the boid that boid i wishes for if it lives, wishes for boid i too and is
@@ -136,7 +136,9 @@ child_of(const struct flock_state *flock, int mother_slot, int father_slot, uint
 		                           CRUISE * f->max_speed);
 	child = flock_confine(flock, child);
 	child.mood.fear = child.mood.rest = 0;
-	child.life = (struct boids_life){ .breath = 1, .generation = older + 1 };
+	child.life = (struct boids_life){ .breath = 1,
+		                          .generation = older + 1,
+		                          .founder = mother.life.founder };
 	body_inherit(child.life.genes, mother.life.genes, father.life.genes, f->mutation, &chance);
 	return child;
 }
@@ -167,7 +169,8 @@ breeding_bear(struct flock_state *flock)
 	struct life *life = flock->life;
 	const struct boid_arrays *boids = &flock->now;
 	const uint32_t ids = boid_arrays_ids(boids);
-	const int most = (int)flock->factors.max_number - (boids->count - life->goes);
+	const int most = (int)flock->factors.max_number - (boids->count - life->goes) -
+	                 flock->predators.count;
 	enum { FREE, LIVES, IS_MOTHER }; /* marks of ids */
 	uint32_t free_id = 0;
 

@@ -169,8 +169,9 @@ spend(struct flock_state *flock, int i, struct random *chance)
 	life->age += r->seconds;
 	life->rest = body_rest(life->rest, r);
 	if (hunting_must_eat(flock)) {
-		float spent = body_cost(life->energy, r->predator_rest, r->predator_speed, u,
-		                        random_uniform(chance));
+		float rest = r->predator_rest * hunting_sense_cost(life);
+		float spent =
+			body_cost(life->energy, rest, r->predator_speed, u, random_uniform(chance));
 		life->energy -= spent;
 		flock->life->ledger.spent += grains_of(spent);
 		if (!(life->energy > 0) && flock->factors.predator_cost > 0)
@@ -215,15 +216,19 @@ bear(struct flock_state *flock, int i)
 {
 	struct boid_arrays *boids = &flock->predators;
 	struct boids_boid young = boid_arrays_get(boids, i);
-	float half = grains_floor((double)boids->life[i].energy / 2);
-	uint32_t generation = young.life.generation + 1;
+	const struct boids_life mother = young.life;
+	float half = grains_floor((double)mother.energy / 2);
 
 	boids->life[i].energy -= half;
 	young.id = hunting_free_id(flock);
 	young.velocity = vec_scale(young.velocity, -1);
 	young.mood = (struct boids_mood){ 0 };
 	young.life = body_new(half, 0);
-	young.life.generation = generation;
+	young.life.generation = mother.generation + 1;
+	young.life.founder = mother.founder;
+	struct random chance =
+		random_of(~random_key(flock->seed, flock->steps, RANDOM_BIRTH), young.id);
+	body_inherit(young.life.genes, mother.genes, mother.genes, flock->factors.mutation, &chance);
 	boid_arrays_put(boids, boids->count++, young);
 	life_tell(flock->life, BOIDS_KIND_PREDATOR, &young, BOIDS_FATE_BORN, flock->steps + 1);
 }
@@ -233,6 +238,7 @@ hunting_end(struct flock_state *flock)
 {
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_PREDATOR);
 	const float least = FERTILE * flock->life->rates.predator_full;
+	const int most = (int)flock->factors.max_number;
 	struct boid_arrays *boids = &flock->predators;
 
 	for (int i = boids->count; i-- > 0;) {
@@ -251,7 +257,7 @@ hunting_end(struct flock_state *flock)
 		boids->life[i].mate = 0;
 		if (eaten && hunting_must_eat(flock) && boids->life[i].energy > least &&
 		    boids->life[i].age > flock->factors.maturity && boids->count < boids->room &&
-		    has_room(flock, i))
+		    flock->now.count + flock->next.count + boids->count < most && has_room(flock, i))
 			bear(flock, i);
 	}
 	boid_arrays_sort(boids, 0, boids->count);

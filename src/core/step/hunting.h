@@ -19,6 +19,22 @@ hunting_must_eat(const struct flock_state *flock)
 	return flock->factors.captured == BOIDS_CAPTURED_EATEN;
 }
 
+/* Returns the share of hunt-range at which a predator sees prey. A quarter of what it spends at rest
+ * goes to its senses, by the area that it sees. */
+static inline float
+hunting_sight(const struct boids_life *predator)
+{
+	return predator->genes[BOIDS_GENE_forage];
+}
+
+static inline float
+hunting_sense_cost(const struct boids_life *predator)
+{
+	const float sight = hunting_sight(predator);
+
+	return 0.75f + 0.25f * (sight * sight);
+}
+
 /* Returns whether a predator is too full to hunt. */
 static inline bool
 hunting_is_sated(const struct flock_state *flock, const struct boids_life *predator)

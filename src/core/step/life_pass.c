@@ -168,6 +168,7 @@ add_stray(struct flock_state *flock, struct boid_arrays *boids, enum boids_boid_
 	b.velocity.x = (left ? CRUISE : -CRUISE) * flock->factors.max_speed;
 	b = flock_confine(flock, b);
 	b.life = body_new(grains_floor((double)full / 2), flock->factors.maturity);
+	b.life.founder = body_founder(flock->steps + 1, b.id);
 	boid_arrays_put(boids, boids->count++, b);
 	flock->life->ledger.grown += grains_of(b.life.energy);
 	life_tell(flock->life, kind, &b, BOIDS_FATE_STRAYED, flock->steps + 1);
@@ -230,6 +231,7 @@ life_pass(struct flock_state *flock)
 	if (life->food.is.columns > 0)
 		life->ledger.grown +=
 			food_grow(&life->food, &life->rates, flock->steps, flock->simd);
+	ledger_fade(&life->ledger, flock->now.count, life->rates.seconds);
 	bool died = live(flock);
 	died |= hunting_catch(flock);
 	int pairs = breeding_pair(flock);

@@ -52,13 +52,12 @@ nearest_within(const struct flock_state *flock, struct boids_vec place, float re
 	return prey;
 }
 
-/* Returns the nearest boid within hunt-range, 0 being any distance: doubles the reach until one is
+/* Returns the nearest boid within `most`, 0 being any distance: doubles the reach until one is
  * found. */
 static struct prey
-nearest_prey(const struct flock_state *flock, struct boids_vec place)
+nearest_prey(const struct flock_state *flock, struct boids_vec place, float most)
 {
 	float reach = flock->senses.reach > 1e-3f ? flock->senses.reach : 1;
-	const float most = flock->factors.hunt_range;
 
 	for (;; reach *= 2) {
 		bool last = most > 0 && reach >= most;
@@ -66,6 +65,14 @@ nearest_prey(const struct flock_state *flock, struct boids_vec place)
 		if (prey.slot != NO_PREY || grid_count(&flock->grid) == 0 || last)
 			return prey;
 	}
+}
+
+/* Returns the maximum speed of a predator relative to that of boids. */
+static float
+faster(const struct flock_state *flock, const struct batch *batch, int k)
+{
+	return flock->life ? PREDATOR_FASTER * batch->life[k].genes[BOIDS_GENE_speed]
+	                   : PREDATOR_FASTER;
 }
 
 /* Turns a predator's velocity to a wish as fast as it can. */
@@ -80,7 +87,7 @@ turn_to(const struct flock_state *flock, struct batch *batch, int k, struct boid
 static void
 chase(const struct flock_state *flock, struct batch *batch, int k)
 {
-	const float fastest = PREDATOR_FASTER * flock->rates.max_speed;
+	const float fastest = faster(flock, batch, k) * flock->rates.max_speed;
 
 	if (batch->mood[k].rest > 0)
 		return;
@@ -89,7 +96,9 @@ chase(const struct flock_state *flock, struct batch *batch, int k)
 		turn_to(flock, batch, k, vec_scale(heading, PROWL * fastest));
 		return;
 	}
-	struct prey prey = nearest_prey(flock, vecs_get(&batch->position, k));
+	float range = flock->factors.hunt_range;
+	range *= flock->life ? hunting_sight(&batch->life[k]) : 1;
+	struct prey prey = nearest_prey(flock, vecs_get(&batch->position, k), range);
 	if (prey.slot != NO_PREY)
 		turn_to(flock, batch, k, vec_scale(vec_unit(prey.offset), fastest));
 }
@@ -107,11 +116,11 @@ move(const struct flock_state *flock, struct batch *batch)
 	effects_run(flock->effects, EFFECT_PUSH, flock, batch, true);
 	if (flock->edge->push[flock->simd])
 		flock->edge->push[flock->simd](batch, &flock->world, r);
-	for (int k = 0; k < BATCH; k++)
-		vecs_scale(&batch->velocity, k, 1 / PREDATOR_FASTER);
+	for (int k = 0; k < batch->count; k++)
+		vecs_scale(&batch->velocity, k, 1 / faster(flock, batch, k));
 	flock->speed->hold[flock->simd](batch, r);
-	for (int k = 0; k < BATCH; k++)
-		vecs_scale(&batch->velocity, k, PREDATOR_FASTER);
+	for (int k = 0; k < batch->count; k++)
+		vecs_scale(&batch->velocity, k, faster(flock, batch, k));
 	for (int k = 0; flock->life && k < batch->count; k++) {
 		const struct boids_life *life = &batch->life[k];
 		float pace = body_pace(life->energy, life->breath, life->genes[BOIDS_GENE_speed],

@@ -76,7 +76,7 @@
 	NUMBER(perch,            "perch",             0,  FLOCK, 0,    600,      0,       0.1f,   "s",            "longest time boids rest at the bottom; 0 = never land") \
 	NUMBER(homing,           "homing",            0,  FLOCK, 0,    1,        0,       0.01f,  "",             "how strongly boids that have a home fly there; 1 = they land") \
 	NUMBER(pillars,          "pillars",           0,  FLOCK, 0,    100,      0,       1,      "",             "number of boids that never move; the others avoid them") \
-	NUMBER(predators,        "predators",         0,  FLOCK, 0,    100,      0,       1,      "",             "predators that hunt the flock; 0 removes all, born ones too") \
+	NUMBER(predators,        "predators",         0,  FLOCK, 0,    1000,     0,       1,      "",             "predators (auto D: D per square unit); 0 removes born ones, too") \
 	NUMBER(fear,             "fear",              0,  GLIDE, 0,    10,       0.1f,    0.01f,  "max-speed/frame", "how strongly a boid flees from a predator") \
 	NUMBER(fear_range,       "fear-range",        0,  GLIDE, 0,    2000,     12,      0.1f,   "units",        "distance within which boids flee from a predator") \
 	CHOICE(captured,         "captured",          0,  FLOCK, 0,                       captured_word,          "what happens to caught boids; those eaten feed the predator") \
@@ -103,7 +103,7 @@
 	NUMBER(mate_range,       "mate-range",        0,  FLOCK, 0,    2000,     10,      0.1f,   "units",        "distance within which a ready boid sees a mate") \
 	NUMBER(courtship,        "courtship",         0,  FLOCK, 0,    100,      0.3f,    0.01f,  "units/s/frame", "how strongly a ready boid steers towards its mate") \
 	NUMBER(brood,            "brood",             0,  FLOCK, 0.01f, 0.5f,    0.25f,   0.01f,  "",             "share of its energy that a parent gives a child") \
-	NUMBER(max_number,       "max-number",        0,  FLOCK, 1,    10000000, 1000,    1,      "boids",        "no boids are born while there are N or more") \
+	NUMBER(max_number,       "max-number",        0,  FLOCK, 1,    10000000, 1000,    1,      "boids",        "none is born while boids and predators are N or more") \
 	NUMBER(mutation,         "mutation",          0,  FLOCK, 0,    1,        0,       0.01f,  "",             "size of the change of a child's genes; 0 = none") \
 	GROUP(hunting) \
 	NUMBER(hunt_range,       "hunt-range",        0,  FLOCK, 0,    2000,     0,       0.1f,   "units",        "distance within which predators see boids; 0 = any") \
@@ -127,10 +127,10 @@
 	NUMBER(orbit,            "orbit",             0,  VIEW,  0,    3600,     0,       5,      "s",            "time in which the view rotates once about a 3-D world; 0 = off")
 /* clang-format on */
 
-/* A factor whose default is below its least value may be automatic. number and margin below zero
- * mean "auto": factors_fit sizes them to the terminal, and again to each size after that, until they
- * are set. BOIDS_AUTO_NUMBER(d) is d boids per square unit, BOIDS_AUTO_MARGIN an eighth of the
- * shorter side. BOIDS_AUTO_TRAILS(s) is s seconds, or none: each viewer decides, never the core. */
+/* predators and the factors whose default is below their least value may be automatic. Below zero
+ * they mean "auto": factors_fit sizes them to the terminal, and again to each size after that, until
+ * they are set. BOIDS_AUTO_NUMBER(d) is d boids or predators per square unit, BOIDS_AUTO_MARGIN an
+ * eighth of the shorter side. BOIDS_AUTO_TRAILS(s) is s seconds, or none: each viewer decides, never the core. */
 #define BOIDS_AUTO_NUMBER(density) (-(density))
 #define BOIDS_AUTO_MARGIN (-1.0f)
 #define BOIDS_AUTO_TRAILS(seconds) (-(seconds))
@@ -282,8 +282,8 @@ enum { BOIDS_FACTOR_TEXT = 48, BOIDS_FACTOR_ERROR = 256 }; /* bytes for one valu
 
 /* Sets one factor from text; no other function does. Names and words may have American spelling.
  * Whole numbers may end in k or M: 5k, 1.5M.
- * Numbers have a decimal point in every locale. number, margin and trails also take "auto" ("auto
- * 0.075": boids per square unit; "auto 0.4": seconds of trails), glyphs also 4 or 8 characters in UTF-8, each one column wide. Returns
+ * Numbers have a decimal point in every locale. number, predators, margin and trails also take
+ * "auto" ("auto 0.075": boids per square unit; "auto 0.4": seconds of trails), glyphs also 4 or 8 characters in UTF-8, each one column wide. Returns
  * false if the text is refused: f is unchanged and error (BOIDS_FACTOR_ERROR bytes) says in one
  * sentence what is allowed, or for an unknown name gives the nearest one. The error quotes the
  * text, cut and without ASCII control characters. Whether its other characters can be shown is the
@@ -301,6 +301,10 @@ void factor_show(const struct boids_factors *f, int which, char *text);
 /* Resolves "auto" values for a terminal of columns x rows cells, bottom line included: those not
  * resolved yet, and those resolved for another size. A later zoom does not change them. */
 void factors_fit(struct boids_factors *f, int columns, int rows);
+
+/* Returns whether the factor takes "auto", and whether it takes a density with it. */
+bool factor_takes_auto(int which);
+bool factor_takes_density(int which);
 
 /* Returns what is asked of an automatic value, below zero; 0: the value is not automatic. */
 float factor_automatic(const struct boids_factors *f, int which);

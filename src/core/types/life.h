@@ -5,7 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The list of genes: factors by which a boid multiplies the flock's own, inherited from parents.
+/* The list of genes: factors by which a boid multiplies the flock's own, inherited from parents. A
+ * predator uses two: forage is that of its hunt-range, speed that of its maximum speed.
  * GENE(field, name, sentence) */
 /* clang-format off */
 #define BOIDS_GENE_LIST(GENE) \
@@ -47,10 +48,11 @@ extern const struct boids_gene gene_table[BOIDS_GENES];
 struct boids_life {
 	float energy;             /* stomachs, 0 .. 1 (a predator's: 0 .. predator-stomach) */
 	float breath;             /* 0 exhausted .. 1 fresh */
-	float age;                /* s, 0 or more; boids at the start have the age `maturity` */
+	float age;                /* s, 0 or more */
 	float rest;               /* s until it may mate again */
-	float genes[BOIDS_GENES]; /* BOIDS_GENE_LEAST .. BOIDS_GENE_MOST; a predator's are 1 */
+	float genes[BOIDS_GENES]; /* BOIDS_GENE_LEAST .. BOIDS_GENE_MOST */
 	uint32_t generation;      /* 0 at the start; a child's is 1 more than its parents' */
+	uint32_t founder;         /* of its line of mothers: see body_founder */
 	/* Only within a step, 0 after it: */
 	uint32_t mate; /* 1 + id of the boid that it wishes to mate with; 0: none */
 	uint32_t fate; /* 1 + enum boids_fate: it dies; 0: it lives on */

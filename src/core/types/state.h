@@ -23,7 +23,7 @@
 	NUMBER(glide_x,     "glide-x",  -1e9, 1e9,       "units", "distance from the centre of the flock to that of the view, in an open world") \
 	NUMBER(glide_y,     "glide-y",  -1e9, 1e9,       "units", "as glide-x, along y") \
 	NUMBER(glide_z,     "glide-z",  -1e9, 1e9,       "units", "as glide-x, along z") \
-	WHOLE(predators_removed, "predators-removed", -100, 100, "", "as removed, of predators") \
+	WHOLE(predators_removed, "predators-removed", -1000, 1000, "", "as removed, of predators") \
 	WHOLE(births,       "births",      0, 1e15,      "boids", "boids born since the start") \
 	WHOLE(starved,      "starved",     0, 1e15,      "boids", "boids that have starved") \
 	WHOLE(aged,         "aged",        0, 1e15,      "boids", "boids that have died of age") \
@@ -37,7 +37,12 @@
 	NUMBER(grown,       "grown",       0, 1e15,      "stomachs", "energy that has grown as food or come in") \
 	NUMBER(spent,       "spent",       0, 1e15,      "stomachs", "energy that boids and predators have spent") \
 	NUMBER(lost,        "lost",        0, 1e15,      "stomachs", "energy lost by death and by leftovers of prey") \
-	WHOLE(captures,     "captures",    0, 1e15,      "boids", "boids that predators have caught since the start")
+	WHOLE(captures,     "captures",    0, 1e15,      "boids", "boids that predators have caught since the start") \
+	NUMBER(recent_births,  "recent-births",  0, 1e15,    "boids", "births that still count in rates: fewer by e each minute") \
+	NUMBER(recent_starved, "recent-starved", 0, 1e15,    "boids", "as recent-births, of boids that have starved") \
+	NUMBER(recent_crashed, "recent-crashed", 0, 1e15,    "boids", "as recent-births, of boids that have died in a crash") \
+	NUMBER(recent_eaten,   "recent-eaten",   0, 1e15,    "boids", "as recent-births, of boids that predators have eaten") \
+	NUMBER(recent_time,    "recent-time",    0, 1e15,    "min",   "as recent-births, of the time that all boids have lived")
 /* clang-format on */
 
 /* BOIDS_STATE_step, BOIDS_STATE_time ... in the order of the list. */

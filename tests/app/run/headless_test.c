@@ -94,7 +94,7 @@ TEST(states_without_life_come_to_life)
 	command_runs("--start-state @s --hunger 30 --breeding alone --maturity 4 --steps "
 	             "0 --states @t");
 	assert_contains(folder_read("t"), ",energy,breath,age,generation,mate_rest,gene_");
-	assert_contains(folder_read("t"), ",1,1,4,0,0,1,1,1,1,1,1\n");
+	assert_contains(folder_read("t"), ",1,1,4,0,0,1,1,1,1,1,1,19\n");
 }
 
 TEST(every_k_steps_have_a_row)
@@ -251,8 +251,8 @@ TEST(any_world_down_to_one_cell_flies)
 	char words[200];
 
 	every (world, worlds) {
-		snprintf(words, sizeof words,
-		         "--goal 0,0 --food 0.1 --hunger 9 --steps 100 --measures @m --size %s",
+		snprintf(words,
+		         sizeof words, "--goal 0,0 --predators 1 --food 0.1 --hunger 9 --steps 100 --measures @m --size %s",
 		         *world);
 		command_runs(words);
 	}

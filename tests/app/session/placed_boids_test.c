@@ -131,17 +131,18 @@ TEEMING(removing_one_that_was_born_is_undone)
 	assert_int_equal(count(screens), left);
 }
 
-TEEMING(a_hundred_are_the_most_also_of_those_born)
+TEEMING(a_thousand_are_the_most_with_those_born)
 {
-	struct boids_boid before[100];
+	static struct boids_boid before[1000];
 
-	fly_until(screens, 100);
-	assert_true(factor(screens) == 4);
-	for (size_t i = 0; i < 100; i++)
+	fly_until(screens, 10);
+	set_predators(screens, 1000);
+	assert_int_equal(count(screens), 1000);
+	for (size_t i = 0; i < 1000; i++)
 		before[i] = predator_of(screens_flock(screens), i);
 	assert_false(placed_put(&screens->session, PLACED_PREDATOR, (struct boids_vec){ 9, 9, 0 }));
-	assert_string_equal(screens->session.message.text, "no more than 100 predators");
-	for (size_t i = 0; i < 100; i++) {
+	assert_string_equal(screens->session.message.text, "no more than 1000 predators");
+	for (size_t i = 0; i < 1000; i++) {
 		struct boids_boid b = predator_of(screens_flock(screens), i);
 		assert_memory_equal(&b.position, &before[i].position, sizeof b.position);
 	}

@@ -6,10 +6,23 @@
 #include "screens.h"
 #include "widgets/draw_screen.h"
 
-#define MEADOW(name) \
-	FLYING_AS(name, 80, 24, "--food", "0.3", "--hunger", "2", "--breeding", "alone", \
-	          "--ready", "0.9", "--maturity", "1", "--number", "40", "--backdrop", "food", \
-	          "--crash", "9999")
+#define MEADOW(name) FLYING_AS(name, 80, 24, "--number", "40", "--backdrop", "food")
+
+/* Boids that get life in flight are full, so that soon some breed, and some starve. */
+static void
+come_to_life(struct screens *screens)
+{
+	struct boids_factors f = screens->session.flight.factors;
+
+	screens_fly(screens, 1);
+	f.food = 0.3f;
+	f.hunger = 2;
+	f.breeding = BOIDS_BREEDING_ALONE;
+	f.ready = 0.9f;
+	f.maturity = 1;
+	f.crash = 9999;
+	assert_true(session_change_factors(&screens->session, &f));
+}
 
 /* Returns the glyph of a place on the screen. */
 static struct cell
@@ -44,6 +57,7 @@ MEADOW(the_young_are_small_and_the_starving_dim)
 {
 	int young = 0, starving = 0, others = 0;
 
+	come_to_life(screens);
 	for (int i = 0; i < 40; i++) {
 		screens_fly(screens, 10);
 		assert_true(draw_screen(&screens->ui));
@@ -71,6 +85,7 @@ MEADOW(births_and_deaths_leave_a_mark_for_half_a_second)
 	struct boids_life_event events[BOIDS_LIFE_EVENTS];
 	int shown[BOIDS_FATES] = { 0 };
 
+	come_to_life(screens);
 	for (int i = 0; i < 40; i++) {
 		screens_fly(screens, 10);
 		assert_true(draw_screen(&screens->ui));

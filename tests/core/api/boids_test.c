@@ -9,7 +9,7 @@
 
 static const double STEP = 1 / 60.0;
 
-enum { COLUMNS = BOIDS_COLUMN_HOME + 1, ROW_MOST = 512 };
+enum { COLUMNS = BOIDS_COLUMN_FOUNDER + 1, ROW_MOST = 512 };
 
 static void
 free_boids(struct boids_flock **flock)
@@ -628,7 +628,7 @@ TEST(a_clone_flies_on_as_the_flock_does)
 static size_t
 size_of(int column)
 {
-	static const size_t sizes[COLUMNS] = { 12, 12, 4, 4, 4, 4, 4, 4, 24, 4, 4, 8 };
+	static const size_t sizes[COLUMNS] = { 12, 12, 4, 4, 4, 4, 4, 4, 24, 4, 4, 8, 4 };
 
 	return sizes[column];
 }
@@ -636,7 +636,8 @@ size_of(int column)
 static bool
 has_column(int kind, int column)
 {
-	return kind == BOIDS_BOID || column < BOIDS_COLUMN_GROUP;
+	return kind == BOIDS_BOID || column < BOIDS_COLUMN_GROUP ||
+	       (kind == BOIDS_PREDATOR && column == BOIDS_COLUMN_FOUNDER);
 }
 
 TEST(rows_come_by_id_at_any_stride)

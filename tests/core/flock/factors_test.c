@@ -71,7 +71,7 @@ static bool
 is_automatic(int factor)
 {
 	return factor == BOIDS_FACTOR_number || factor == BOIDS_FACTOR_margin ||
-	       factor == BOIDS_FACTOR_trails;
+	       factor == BOIDS_FACTOR_trails || factor == BOIDS_FACTOR_predators;
 }
 
 TEST(defaults_are_allowed_and_steps_are_one_two_or_five)
@@ -81,7 +81,7 @@ TEST(defaults_are_allowed_and_steps_are_one_two_or_five)
 		if (factor->word)
 			continue;
 		float usual = factor->default_value.number;
-		assert_true((is_automatic(i) && usual < 0) ||
+		assert_true((is_automatic(i) && usual < 0 && i != BOIDS_FACTOR_predators) ||
 		            (usual >= factor->least && usual <= factor->most));
 		assert_true(factor->least < factor->most && factor->step > 0);
 		double digit =
@@ -178,6 +178,9 @@ TEST(an_error_says_what_is_allowed_and_what_it_was)
 	assert_string_equal(
 		error,
 		"number takes auto [DENSITY] or whole numbers from 0 to 10000000, not 'auto 0'");
+	assert_false(factors_set(&f, "predators", "auto", error));
+	assert_string_equal(
+		error, "predators takes auto DENSITY or whole numbers from 0 to 1000, not 'auto'");
 	assert_false(factors_set(&f, "margin", "wide", error));
 	assert_string_equal(error, "margin takes auto or 0 to 2000, not 'wide'");
 	assert_false(factors_set(&f, "trails", "auto 61", error));
@@ -190,14 +193,15 @@ TEST(an_error_says_what_is_allowed_and_what_it_was)
 
 /* ---- automatic values */
 
-TEST(number_margin_and_trails_can_be_automatic)
+TEST(number_predators_margin_and_trails_can_be_automatic)
 {
 	struct boids_factors f = default_factors();
 	char text[BOIDS_FACTOR_TEXT];
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (!factor_table[i].word)
-			assert_true(takes(i, "auto") == is_automatic(i));
+			assert_true(takes(i, "auto") == /* predators have no usual density */
+			            (is_automatic(i) && i != BOIDS_FACTOR_predators));
 		assert_true(takes(i, "auto 0.045") == (is_automatic(i) && i != BOIDS_FACTOR_margin));
 	}
 	set_factor(&f, "number", "auto 0.045");
@@ -206,6 +210,14 @@ TEST(number_margin_and_trails_can_be_automatic)
 	set_factor(&f, "margin", "auto");
 	factor_write(&f, BOIDS_FACTOR_margin, text);
 	assert_string_equal(text, "auto");
+	set_factor(&f, "predators", "auto 0.005");
+	factors_fit(&f, 80, 24); /* 3840 square units */
+	assert_true(f.predators == 19);
+	factors_fit(&f, 120, 40);
+	assert_true(f.predators == 48);
+	factor_write(&f, BOIDS_FACTOR_predators, text);
+	assert_string_equal(text, "auto 0.005");
+	assert_true(takes(BOIDS_FACTOR_predators, "auto 0.005"));
 }
 
 /* They have their value in any world, and are asked for again after the world is settled. */

@@ -118,17 +118,17 @@ TEST(an_id_is_unique_in_its_kind)
 
 TEST(of_no_kind_are_there_more_than_its_factor_allows)
 {
-	struct boids_boid many[101];
+	static struct boids_boid many[1001];
 
-	for (uint32_t i = 0; i < 101; i++) {
+	for (uint32_t i = 0; i < 1001; i++) {
 		many[i] = boid(i);
 		many[i].kind = BOIDS_KIND_PREDATOR;
 	}
 	struct flock_state *flock = three_boids();
-	restore_boids(flock, many, 100);
-	assert_int_equal(predator_count(flock), 100);
+	restore_boids(flock, many, 1000);
+	assert_int_equal(predator_count(flock), 1000);
 	flock_free(flock);
-	refused(many, 101, plain, "predators takes 0 to 100, not 101");
+	refused(many, 1001, plain, "predators takes 0 to 1000, not 1001");
 	for (int i = 0; i < 101; i++)
 		many[i].kind = BOIDS_KIND_PILLAR;
 	refused(many, 101, plain, "pillars takes 0 to 100, not 101");

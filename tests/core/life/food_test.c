@@ -161,3 +161,27 @@ TEST(a_ground_of_another_size_keeps_the_share_of_each_part)
 	assert_int_equal(food.columns, 20);
 	assert_true(food.at[0] == 0 && food.at[1] == 0 && food.at[20] == 0 && food.at[2] == 0.25f);
 }
+
+/* Both laws, at two numbers of boids: sigma over 800 cells is at most 3 %. */
+TEST(grazed_ground_grows_back_what_its_boids_spend)
+{
+	for (int law = 0; law < 4; law++) {
+		struct boids_factors f = ground();
+		struct food food;
+		double grows = 0, least = 1, most = 0;
+		f.regrow = law % 2;
+		f.number = law < 2 ? 200 : 280;
+		const struct boids_world w = world_sized(&f, 80, 40);
+		assert_true(food_new(&food, &f, &w, NULL));
+		food_graze(&food, &f, 7);
+		for (int i = 0; i < food_cells(&food); i++) {
+			double share = (double)food.at[i] / 0.5;
+			grows += 0.5 * (1 - share) * (law % 2 ? share : 1) / 10;
+			least = fmin(least, share);
+			most = fmax(most, share);
+		}
+		assert_near(grows / ((double)f.number / 30), 1, 0.1);
+		assert_true(least < most && least >= 0 && most <= 1);
+		food_free(&food);
+	}
+}

@@ -81,3 +81,26 @@ TEST(it_is_saved_in_stomachs_and_read_back_to_the_grain)
 	struct ledger read = ledger_read(&s);
 	assert_memory_equal(&read, &l, sizeof l);
 }
+
+/* A step for each second, and one birth in it: after a long time there are as many births as minutes
+ * times a rate of 60 / 10 per boid. */
+TEST(what_is_recent_fades_and_gives_rates)
+{
+	struct ledger l = { 0 };
+	struct boids_state s = { 0 };
+
+	for (int second = 0; second < 1200; second++) {
+		ledger_fade(&l, 10, 1);
+		l.recent[BOIDS_FATE_BORN]++;
+	}
+	assert_near(l.recent[BOIDS_FATE_BORN], 61, 0.1);
+	assert_near(l.recent_time, 10, 0.2);
+	assert_near(l.recent[BOIDS_FATE_BORN] / l.recent_time, 6, 0.2);
+	for (int second = 0; second < 60; second++)
+		ledger_fade(&l, 10, 1);
+	assert_near(l.recent[BOIDS_FATE_BORN], 61 / 2.718, 0.4);
+	ledger_write(&l, &s);
+	const struct ledger again = ledger_read(&s);
+	assert_true(again.recent_time == l.recent_time &&
+	            again.recent[BOIDS_FATE_BORN] == l.recent[BOIDS_FATE_BORN]);
+}

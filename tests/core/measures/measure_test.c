@@ -49,7 +49,7 @@ is_count(int measure)
 	return measure == BOIDS_MEASURE_GROUPS || measure == BOIDS_MEASURE_COLLISIONS ||
 	       measure == BOIDS_MEASURE_CAPTURES ||
 	       (measure >= BOIDS_MEASURE_NUMBER && measure <= BOIDS_MEASURE_PREDATOR_STRAYS) ||
-	       measure >= BOIDS_MEASURE_ENERGY_HELD;
+	       (measure >= BOIDS_MEASURE_ENERGY_HELD && measure <= BOIDS_MEASURE_EATEN_RATE);
 }
 
 TEST(no_boid_and_one_alone_have_no_more_figures_than_make_sense)

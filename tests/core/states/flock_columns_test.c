@@ -43,15 +43,15 @@ TEST(a_living_boid_has_all_columns_of_life)
 	struct boids_boid b = boid();
 
 	b.life = (struct boids_life){
-		.energy = 0.5f, .breath = 1, .age = 30, .rest = 1.5f, .generation = 3
+		.energy = 0.5f, .breath = 1, .age = 30, .rest = 1.5f, .generation = 3, .founder = 8
 	};
 	for (int g = 0; g < BOIDS_GENES; g++)
 		b.life.genes[g] = 1 + (float)g;
 	flock_columns_show(&shown, &b);
-	assert_string_equal(row_of(&b, &shown), "0.5,1,30,3,1.5,1,2,3,4,5,6");
+	assert_string_equal(row_of(&b, &shown), "0.5,1,30,3,1.5,1,2,3,4,5,6,8");
 	assert_string_equal(flock_columns[ENERGY].name, "energy");
 	assert_string_equal(flock_columns[GENES].name, "gene-separation");
-	assert_string_equal(flock_columns[COLUMNS - 1].name, "gene-speed");
+	assert_string_equal(flock_columns[COLUMNS - 1].name, "founder");
 }
 
 /* A cell of food is a row, too. */
@@ -62,7 +62,7 @@ TEST(food_has_its_word_and_its_amount)
 
 	cell.life.energy = 0.125f;
 	flock_columns_show(&shown, &cell);
-	assert_string_equal(row_of(&cell, &shown), "9,food,0.125,0,0,0,0,0,0,0,0,0,0");
+	assert_string_equal(row_of(&cell, &shown), "9,food,0.125,0,0,0,0,0,0,0,0,0,0,0");
 }
 
 TEST(a_letter_has_its_columns)
@@ -88,5 +88,5 @@ TEST(all_columns_are_those_of_life_only_where_there_is_life)
 
 	assert_string_equal(row_of(&b, &plain), "60,7,1.5,2,0,-3,0,0,0,boid,0,0,0,0");
 	assert_string_equal(row_of(&b, &alive),
-	                    "60,7,1.5,2,0,-3,0,0,0,boid,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0");
+	                    "60,7,1.5,2,0,-3,0,0,0,boid,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0");
 }

@@ -475,7 +475,8 @@ TEST(packed_floats_have_to_be_numbers)
 
 TEST(kinds_are_counted_and_numbered_apart)
 {
-	char text[8192] = "id,x,y,vx,vy,kind\n";
+	static char text[32768] = "id,x,y,vx,vy,kind\n";
+	char *end = text + strlen(text);
 
 	scoped(flock_csv) s = good("id,x,y,vx,vy,kind\n"
 	                           "7,1,1,0,0,predator\n7,2,2,0,0,boid\n3,3,3,0,0,predator\n",
@@ -492,7 +493,7 @@ TEST(kinds_are_counted_and_numbered_apart)
 	    "s.csv:2: catches takes whole numbers only");
 	bad("id,x,y,vx,vy,rest\n7,1,1,0,0,-1\n", flat,
 	    "s.csv:2: rest takes 0 to 1000000000, not '-1'");
-	for (int i = 0; i <= 100; i++)
-		snprintf(text + strlen(text), 40, "%d,1,1,0,0,predator\n", i);
-	bad(text, flat, "s.csv:102: there are more than 100 predators in a step");
+	for (int i = 0; i <= 1000; i++)
+		end += snprintf(end, 40, "%d,1,1,0,0,predator\n", i);
+	bad(text, flat, "s.csv:1002: there are more than 1000 predators in a step");
 }

@@ -87,3 +87,35 @@ TEST(at_the_bound_none_is_born_and_time_goes_on)
 	for (uint32_t id = 0; id < 15; id++)
 		assert_true(boid_with_id(flock, 2 * id + 1).life.generation > 0);
 }
+
+TEST(predators_count_where_boids_are_bounded)
+{
+	struct boids_factors f = fertile();
+	struct boids_boid boids[30];
+
+	f.breeding = BOIDS_BREEDING_ALONE;
+	f.hunger = f.fear = 0;
+	f.captured = BOIDS_CAPTURED_SURVIVE;
+	f.max_number = 40;
+	f.predators = 10;
+	for (int i = 0; i < 30; i++) {
+		boids[i] = adult((uint32_t)i % 20, (float)i, 1);
+		boids[i].kind = i < 20 ? BOIDS_KIND_BOID : BOIDS_KIND_PREDATOR;
+	}
+	scoped_flock *flock = flock_on_screen(&f, boids, 30);
+	run_steps(flock, 300, FRAME);
+	assert_int_equal(boid_count(flock), 30);
+}
+
+TEST(a_child_has_the_founder_of_its_mother)
+{
+	struct boids_factors f = fertile();
+	struct boids_boid two[] = { adult(4, 10, 1), adult(9, 10.5f, 1) };
+
+	two[0].life.founder = 77;
+	two[1].life.founder = 5;
+	scoped_flock *flock = flock_on_screen(&f, two, 2);
+	run_steps(flock, 60, FRAME);
+	assert_true(boid_count(flock) > 2);
+	assert_int_equal(boid_with_id(flock, 0).life.founder, 77); /* the parent with the lower id */
+}

@@ -137,3 +137,82 @@ TEST(catches_per_second_do_not_depend_on_the_length_of_a_step)
 	assert_near(fine / usual, 1, 0.1);
 	assert_near(coarse / fine, 1, 0.1);
 }
+
+/* Returns a predator with genes that flies after a boid far away for a while, in a flock that lives. */
+static struct boids_boid
+chasing(float speed, float sight, float apart, double seconds)
+{
+	struct boids_factors f = hunt();
+	struct boids_boid two[] = {
+		{ .position = { 5, 20, 0 }, .velocity = { 0.1f, 0, 0 }, .kind = BOIDS_KIND_PREDATOR },
+		{ .position = { 5 + apart, 20, 0 }, .id = 1 },
+	};
+
+	f.hunt_range = 20;
+	f.predator_cost = 0.02f;
+	f.exertion = 0.5f;
+	f.hunger = 0;
+	for (int i = 0; i < 2; i++) {
+		two[i].life = (struct boids_life){ .energy = 1, .breath = 1 };
+		for (int g = 0; g < BOIDS_GENES; g++)
+			two[i].life.genes[g] = 1;
+	}
+	two[0].life.genes[BOIDS_GENE_speed] = speed;
+	two[0].life.genes[BOIDS_GENE_forage] = sight;
+	scoped_flock *flock = flock_on_screen(&f, two, 2);
+	run_steps(flock, (int)(seconds * 60), FRAME);
+	return predator_of(flock, 0);
+}
+
+/* A predator is 1.15 times as fast as boids, which fly at 20; it is nearly so after half a second. */
+TEST(genes_of_predators_are_those_of_speed_and_sight)
+{
+	const double speed = (double)chasing(1, 1, 19, 0.5).velocity.x;
+
+	assert_in_range(speed, 22, 23);
+	assert_near(chasing(1.3f, 1, 19, 0.5).velocity.x, 1.3 * speed, 0.1);
+	assert_true(chasing(1, 1, 25, 0.5).velocity.x < 1);
+	assert_near(chasing(1, 1.3f, 25, 0.5).velocity.x, speed, 0.1);
+	assert_true(chasing(1, 0.7f, 19, 0.5).velocity.x < 1);
+}
+
+/* At rest half of 0.02 stomachs is spent in a second, a quarter of it on the area seen. */
+TEST(genes_of_predators_have_their_cost)
+{
+	const double rest = 0.01, seconds = 10;
+
+	assert_near(1 - (double)chasing(1, 1, 60, seconds).life.energy, rest * seconds, 1e-3);
+	assert_near(1 - (double)chasing(1, 1.4f, 60, seconds).life.energy,
+	            rest * seconds * (0.75 + 0.25 * 1.96), 1e-3);
+	/* A chase at the maximum speed u = 1 costs 1 / 0.343 of the other half. */
+	double slow = (double)chasing(1, 1, 19, 0.5).life.energy;
+	double fast = (double)chasing(1.3f, 1, 19, 0.5).life.energy;
+	assert_true(1 - fast > (1 - slow) * 1.4);
+}
+
+TEST(a_young_predator_inherits)
+{
+	struct boids_factors f = hunt();
+	struct boids_boid two[] = {
+		{ .position = { 20, 20, 0 }, .velocity = { 20, 0, 0 }, .kind = BOIDS_KIND_PREDATOR },
+		{ .position = { 21, 20, 0 }, .id = 1 },
+	};
+
+	f.mutation = 0.1f;
+	f.maturity = 0;
+	for (int i = 0; i < 2; i++) {
+		two[i].life =
+			(struct boids_life){ .energy = 1.7f, .breath = 1, .age = 9, .founder = 31 };
+		for (int g = 0; g < BOIDS_GENES; g++)
+			two[i].life.genes[g] = 1.5f;
+	}
+	two[1].life.energy = 1;
+	scoped_flock *flock = flock_on_screen(&f, two, 2);
+	run_steps(flock, 2, FRAME);
+	assert_int_equal(predator_count(flock), 2);
+	const struct boids_life young = predator_of(flock, 1).life;
+	const float gene = young.genes[BOIDS_GENE_speed];
+	assert_true(gene != 1.5f && gene > 0.9f && gene < 2.5f);
+	assert_int_equal(young.founder, 31);
+	assert_int_equal(young.generation, 1);
+}

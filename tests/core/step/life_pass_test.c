@@ -37,6 +37,33 @@ assert_counts(const struct flock_state *flock)
 	assert_true(s.captures == s.eaten); /* also of predators that have died */
 }
 
+/* In flight, a boid that comes and a factor that is turned on find all full and new, as ever. */
+TEST(only_a_start_by_seed_is_in_balance)
+{
+	struct boids_factors f = teeming_factors();
+	scoped_flock *flock = teeming_flock(1, &f);
+	float low = 1, high = 0;
+
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		const struct boids_life life = boid_of(flock, i).life;
+		low = life.energy < low ? life.energy : low;
+		high = life.energy > high ? life.energy : high;
+		assert_int_equal(life.founder, boid_of(flock, i).id);
+	}
+	assert_true(low < 0.3f && high > 0.4f && high <= f.ready);
+	assert_true(measure_value(flock, BOIDS_MEASURE_FOOD) < 0.99);
+	struct boids_factors dead = quiet_factors();
+	dead.number = 50;
+	scoped_flock *other = teeming_flock(1, &dead);
+	flock_step(other, (float)FRAME);
+	f.number = 60;
+	assert_true(flock_fit(other, &f, flock_world(other)));
+	for (size_t i = 0; i < 60; i++)
+		assert_true(boid_of(other, i).life.energy == 1 &&
+		            boid_of(other, i).life.age == f.maturity);
+	assert_true(measure_value(other, BOIDS_MEASURE_FOOD) == 1);
+}
+
 /* SCIENCE: 10^5 steps of each length. */
 TEST(the_ledger_balances_to_the_last_bit)
 {
