@@ -314,7 +314,10 @@ load_moves_nobody(struct screens *screens, const char *from, const char *to)
 {
 	static struct spot spots[MOST];
 	uint32_t count = (uint32_t)boid_count(screens_flock(screens));
+	bool has_died = false; /* then ids have gaps, and are given anew */
 
+	for (size_t i = 0; i < count; i++)
+		has_died |= boid_of(screens_flock(screens), i).id >= count;
 	for (uint32_t id = 0; id < count; id++)
 		spots[id] = spot_of(screens, screens_boid(screens, id));
 	assert_true(load_preset(&screens->session, to));
@@ -323,7 +326,7 @@ load_moves_nobody(struct screens *screens, const char *from, const char *to)
 	                : (uint32_t)boid_count(screens_flock(screens));
 	if (flock_current_map(screens_flock(screens))) /* boids leave its walls */
 		return;
-	for (uint32_t id = 0; id < count; id++) {
+	for (uint32_t id = 0; id < count && !has_died; id++) {
 		struct spot is = spot_of(screens, screens_boid(screens, id)), was = spots[id];
 		if (!is_shown(screens, was))
 			continue;

@@ -137,6 +137,7 @@ static const struct {
 	float (*value)(const struct flock_state *flock, struct boids_boid b);
 	void (*update)(struct colour_value *cache, const struct flock_state *flock);
 	const char *help;
+	bool searches; /* for neighbours, so that it is not updated for each step that is drawn */
 } kinds[] = {
 	[BOIDS_COLOUR_BY_NONE] = { NULL, NULL, "all boids in the colour of text" },
 	[BOIDS_COLOUR_BY_SPECIES] = { of_species, NULL, "a colour for each species" },
@@ -145,9 +146,9 @@ static const struct {
 	[BOIDS_COLOUR_BY_SPEED] = { of_speed, NULL, "from slow to fast boids" },
 	[BOIDS_COLOUR_BY_NEIGHBOURS] = { NULL, by_neighbours,
 	                                 "by the mean distance to neighbours: from visual-range "
-	                                 "to separation-range" },
+	                                 "to separation-range", true },
 	[BOIDS_COLOUR_BY_DEPTH] = { NULL, NULL, "from far to near boids of a 3-D flock" },
-	[BOIDS_COLOUR_BY_GROUP] = { NULL, by_groups, "a colour for each group" },
+	[BOIDS_COLOUR_BY_GROUP] = { NULL, by_groups, "a colour for each group", true },
 	[BOIDS_COLOUR_BY_ENERGY] = { of_energy, NULL, "from starving to full boids" },
 	[BOIDS_COLOUR_BY_AGE] = { NULL, by_age, "from young to old boids" },
 	[BOIDS_COLOUR_BY_GENERATION] = { NULL, by_generation,
@@ -228,7 +229,7 @@ is_due(const struct colour_value *cache, const struct flock_state *flock, bool o
 	/* At the same steps for all who watch the flight, whenever they draw: */
 	double period = usual * ceil(fmax(1, (double)cache->count / crowd / usual));
 	double now = flock_time(flock), past = floor(now / period) - floor(cache->time / period);
-	bool due = other || cache->overflow || cache->seed != flock_seed(flock) ||
+	bool due = other || cache->overflow || !kinds[cache->by].searches || cache->seed != flock_seed(flock) ||
 	           cache->count != flock_count(flock, BOIDS_KIND_BOID) || now < cache->time ||
 	           past > 0;
 
