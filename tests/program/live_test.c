@@ -242,7 +242,8 @@ turn_number(const struct before *before, int factor, double (*rung)(const struct
 		                 (double)row->most,
 		                 round((double)row->step * 1e6) / 1e6,
 		                 { (double)before->factors.at[factor].number },
-		                 1, false };
+		                 1,
+		                 false };
 	double value = ladder.extra[0];
 
 	for (int press = 1; press <= LADDER_DECADE; press++) {

@@ -137,7 +137,6 @@ static const struct {
 	float (*value)(const struct flock_state *flock, struct boids_boid b);
 	void (*update)(struct colour_value *cache, const struct flock_state *flock);
 	const char *help;
-	bool searches; /* for neighbours, so that it is not updated for each step that is drawn */
 } kinds[] = {
 	[BOIDS_COLOUR_BY_NONE] = { NULL, NULL, "all boids in the colour of text" },
 	[BOIDS_COLOUR_BY_SPECIES] = { of_species, NULL, "a colour for each species" },
@@ -146,10 +145,9 @@ static const struct {
 	[BOIDS_COLOUR_BY_SPEED] = { of_speed, NULL, "from slow to fast boids" },
 	[BOIDS_COLOUR_BY_NEIGHBOURS] = { NULL, by_neighbours,
 	                                 "by the mean distance to neighbours: from visual-range "
-	                                 "to separation-range",
-	                                 true },
+	                                 "to separation-range" },
 	[BOIDS_COLOUR_BY_DEPTH] = { NULL, NULL, "from far to near boids of a 3-D flock" },
-	[BOIDS_COLOUR_BY_GROUP] = { NULL, by_groups, "a colour for each group", true },
+	[BOIDS_COLOUR_BY_GROUP] = { NULL, by_groups, "a colour for each group" },
 	[BOIDS_COLOUR_BY_ENERGY] = { of_energy, NULL, "from starving to full boids" },
 	[BOIDS_COLOUR_BY_AGE] = { NULL, by_age, "from young to old boids" },
 	[BOIDS_COLOUR_BY_GENERATION] = { NULL, by_generation,
@@ -220,6 +218,13 @@ allocate(struct colour_value *t, size_t count)
 	return true;
 }
 
+/* Whether an update searches for neighbours, and so is not made for each step that is drawn. */
+static bool
+searches(int by)
+{
+	return by == BOIDS_COLOUR_BY_NEIGHBOURS || by == BOIDS_COLOUR_BY_GROUP;
+}
+
 /* Whether a period has begun since the last update: at the same steps for all who watch the flight,
  * whenever they draw. */
 static bool
@@ -244,8 +249,8 @@ is_due(const struct colour_value *cache, const struct flock_state *flock, bool o
 {
 	static const int used[] = { BOIDS_FACTOR_visual_range, BOIDS_FACTOR_separation_range,
 		                    BOIDS_FACTOR_neighbours, BOIDS_FACTOR_species_mode };
-	bool due = other || cache->overflow || !kinds[cache->by].searches ||
-	           is_another(cache, flock) || cache->count != flock_count(flock, BOIDS_KIND_BOID) ||
+	bool due = other || cache->overflow || !searches(cache->by) || is_another(cache, flock) ||
+	           cache->count != flock_count(flock, BOIDS_KIND_BOID) ||
 	           begins_period(cache, flock);
 
 	for (size_t i = 0; i < sizeof used / sizeof *used; i++)
