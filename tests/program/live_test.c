@@ -319,7 +319,7 @@ load_moves_nobody(struct screens *screens, const char *from, const char *to)
 
 	for (size_t i = 0; i < count; i++)
 		has_died |= boid_of(screens_flock(screens), i).id >= count;
-	for (uint32_t id = 0; id < count; id++)
+	for (uint32_t id = 0; id < count && !has_died; id++)
 		spots[id] = spot_of(screens, screens_boid(screens, id));
 	assert_true(load_preset(&screens->session, to));
 	count = count < boid_count(screens_flock(screens))
