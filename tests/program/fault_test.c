@@ -14,6 +14,7 @@
 #include "input/key_table.h"
 #include "io/input.h"
 #include "lab/sweep_run.h"
+#include "math/address_sanitizer.h"
 #include "run/headless.h"
 #include "science.h"
 #include "settings/configure.h"
@@ -64,7 +65,8 @@ fail_each(struct fault plan, void (*work)(void), void (*check)(long call))
 	be_silent(true);
 	work(); /* allocations that stay for good from the first run on */
 	be_silent(false);
-	for (; struck && call < CALLS_MOST; call++) {
+	/* With sanitizers, which take ten times as long, every seventh of many. */
+	for (; struck && call < CALLS_MOST; call += HAS_ADDRESS_SANITIZER && call > 100 ? 7 : 1) {
 		long blocks = fault_blocks();
 		int files = fault_files();
 		plan.first = call;
