@@ -145,7 +145,7 @@ mdoc_options(void)
 	for (const struct option_row *row = option_table; row->name; row++) {
 		if (!group || strcmp(group, row->group) != 0) {
 			fputs(group ? ".El\n" : "", stdout);
-			mdoc_begin(group = row->group, LIST);
+			mdoc_begin(group = row->group, ".Bl -tag -width 14n -compact");
 		}
 		mdoc_option(row->letter, row->name, "Ar", row->argument, row->help);
 	}
