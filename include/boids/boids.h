@@ -26,9 +26,9 @@
 #include <stdint.h>
 
 #define BOIDS_VERSION_MAJOR 0
-#define BOIDS_VERSION_MINOR 9
+#define BOIDS_VERSION_MINOR 10
 #define BOIDS_VERSION_PATCH 0
-#define BOIDS_VERSION "0.9.0" /* the same as text */
+#define BOIDS_VERSION "0.10.0" /* the same as text */
 
 #ifdef __cplusplus
 extern "C" {

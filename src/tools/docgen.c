@@ -145,7 +145,7 @@ mdoc_options(void)
 	for (const struct option_row *row = option_table; row->name; row++) {
 		if (!group || strcmp(group, row->group) != 0) {
 			fputs(group ? ".El\n" : "", stdout);
-			mdoc_begin(group = row->group, LIST);
+			mdoc_begin(group = row->group, ".Bl -tag -width 14n -compact");
 		}
 		mdoc_option(row->letter, row->name, "Ar", row->argument, row->help);
 	}
@@ -245,42 +245,14 @@ mdoc_short_factor(const struct boids_factor *f)
 	mdoc_line(left, SHORT_NAME + SHORT_KEYS, clause);
 }
 
-/* Writes only the names of a group's factors. */
-static void
-mdoc_short_group(const struct factor_group *group)
-{
-	char names[WORD * 4];
-	int used = 0;
-
-	for (int i = group->first; i < group[1].first; i++)
-		used += snprintf(names + used, sizeof names - (size_t)used, "%s%s",
-		                 i > group->first ? ", " : "", factor_table[i].name);
-	mdoc_line(group->name, SHORT_NAME + SHORT_KEYS, names);
-}
-
-static bool
-has_keys(const struct factor_group *group)
-{
-	for (int i = group->first; i < group[1].first; i++)
-		if (factor_table[i].key)
-			return true;
-	return false;
-}
-
-/* Writes a line for each factor, and one for each group that no key changes. */
+/* Writes a line for each factor that has a key. */
 static void
 mdoc_short_factors(void)
 {
 	puts(DISPLAY);
-	for (const struct factor_group *g = factor_groups; g->name; g++)
-		for (int i = g->first; i < g[1].first && has_keys(g); i++)
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (factor_table[i].key)
 			mdoc_short_factor(&factor_table[i]);
-	puts(".Ed");
-	puts(".Pp\nGroups of factors without keys of their own:");
-	puts(DISPLAY);
-	for (const struct factor_group *g = factor_groups; g->name; g++)
-		if (!has_keys(g))
-			mdoc_short_group(g);
 	puts(".Ed");
 }
 

@@ -4,7 +4,7 @@
 set -u
 # shellcheck source=tests/support/tmux_window.sh
 . "${SRCDIR:-.}/tests/support/tmux_window.sh"
-export HOME="$scratch" XDG_CONFIG_HOME="$scratch"
+export HOME="$scratch" XDG_CONFIG_HOME="$scratch" XDG_RUNTIME_DIR="$scratch"
 mkdir "$scratch/bin" "$scratch/here"
 ln -s "$BOIDS" "$scratch/bin/boids"
 export PATH="$scratch/bin:$PATH"
@@ -30,7 +30,15 @@ flies()
 	rm -f ended
 	window flight "cd '$scratch/here'; PATH='$PATH'; $1; echo \$? >ended"
 	# A screensaver ignores keys at first.
-	await shows flight '[►◥▲◤◄◣▼◢<>^]' && await quits && [ "$(cat ended)" -eq 0 ]
+	await shows flight "${2:-[►◥▲◤◄◣▼◢<>^]}" && await quits && [ "$(cat ended)" -eq 0 ]
+}
+
+# watches COMMAND: flies it beside the command that shares the flock of this name.
+watches()
+{
+	name=${1#*--watch } && name=${name%% *}
+	window sharer "PATH='$PATH'; $(grep -m 1 -e "--share $name" examples)"
+	await shows sharer '[►◥▲◤◄◣▼◢]' && flies "$1" && press sharer q
 }
 
 quits()
@@ -41,12 +49,20 @@ quits()
 
 : >start
 manual | sed -n '/^\.Sh EXAMPLES/,/^\.Sh OPTIONS/s/^\$ //p' | sed 's/  *# .*//' >examples
-grep '^boids ' "$SRCDIR/README.md" >>examples
+grep '^boids\|| boids' "$SRCDIR/README.md" | sed 's/  *# .*//; /^|/d' >>examples
+tr '`' '\n' <"$SRCDIR/README.md" | grep '^boids.* --[sw][^ ]* sky' >>examples
+ln -s "$SRCDIR/src" src
 check 'the manual has examples' [ "$(wc -l <examples)" -ge 10 ]
 while IFS= read -r line <&3; do
 	case $line in
 	*--headless* | *--list-* | *--print*) check "$line" prints "$line" ;;
-	*) if command -v tmux >/dev/null; then check "$line" flies "$line"; else skip 'no tmux'; fi ;;
+	*) if ! command -v tmux >/dev/null; then skip 'no tmux'; else
+		case $line in
+		*--watch*) check "$line" watches "$line" ;;
+		*'| boids') check "$line" flies "$line" src/core ;;
+		*) check "$line" flies "$line" ;;
+		esac
+	fi ;;
 	esac
 done 3<examples
 

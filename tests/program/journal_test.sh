@@ -191,8 +191,8 @@ differs()
 }
 check "a hash that differs is an error with its step" differs
 printf '5 scatter\n7 separation = 2, alignmet = 1\n' >wrong
-printf 'journal format 3 of boids 0.9.0\n' >later
-printf 'journal of boids 0.9.0\n' >first
+printf 'journal format 3 of boids 0.10.0\n' >later
+printf 'journal of boids 0.10.0\n' >first
 printf '5 scatter\n\377\376\001\n' >garbage
 { printf '5 scatter\n' && head -c 200000 /dev/zero | tr '\0' x; } >huge
 { printf 'asset 0123456789abcdef 99999999999999\n' && head -c 5000 /dev/zero; } >asset
@@ -231,7 +231,7 @@ no_presets()
 	headless --play - <preset 2>/dev/null && return 1
 	# shellcheck disable=SC2002 # a pipe
 	cat preset | headless --play - && for text in '' '# 1\n' '0 start\nseed = 3\n' '0 seed = 3\n0 scatter\n' \
-		'0 seed = 3\n5 seed = 4\n' 'seed = 3\n0 end\n' 'journal format 2 of boids 0.9.0\n0 seed = 3\n'; do
+		'0 seed = 3\n5 seed = 4\n' 'seed = 3\n0 end\n' 'journal format 2 of boids 0.10.0\n0 seed = 3\n'; do
 		# shellcheck disable=SC2059 # with its line ends
 		printf "$text" >other && headless --play other || return 1
 	done

@@ -185,7 +185,7 @@ run_looks(struct ui *ui, uint32_t key)
 	         !ui->session->options->restricted)
 		prompt_open(ui, &prompt_say);
 	else
-		session_notice(ui->session, "words need a flock shared with --open");
+		session_notice(ui->session, "messages need a flock shared with --open");
 }
 
 /* clang-format off */
@@ -201,9 +201,9 @@ const struct command flock_commands[] = {
 	{ "j",       "save",                           run_save,    REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S') }, .refused = "nothing can be saved here" },
 	{ "Ctrl-P",  "picture (Ctrl-O: journal)",      run_save,    REPEAT_NOT,    .keys = { CTRL('P'), CTRL('O') }, .refused = "nothing can be saved here" },
 	{ "! i",     "scatter; write a text",          run_scatter, REPEAT_NOT,    .keys = { '!', 'i' } },
-	{ ", ;",     "preset* (changed): compare, reset", run_reset, REPEAT_NOT, .keys = { ',', ';' } },
+	{ ", ;",     "compare, reset a changed preset*", run_reset, REPEAT_NOT, .keys = { ',', ';' } },
 	{ "Delete",  "remove placed (Ctrl-X)",         run_reset,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') } },
-	{ "\"",      "looks as given (Ctrl-T: say)",   run_looks,   REPEAT_NOT,    .keys = { '"', CTRL('T') } },
+	{ "\"",      "restore looks; Ctrl-T: message", run_looks,   REPEAT_NOT,    .keys = { '"', CTRL('T') } },
 	{ 0 },
 };
 /* clang-format on */

@@ -138,7 +138,7 @@ const struct command screen_commands[] = {
 	{ "Esc",      "close, cancel",                  run_back,    REPEAT_NOT,    .keys = { KEY_ESCAPE }, .away = true },
 	{ "mouse",    "goal, wall, predator, zoom", NULL,            REPEAT_NOT,    .keys = { 0 } },
 	{ "q Ctrl-C", "quit",                           run_leave,   REPEAT_NOT,    .keys = { 'q', CTRL('C') }, .away = true },
-	{ "order",    "1: one direction; graph: a minute", NULL,     REPEAT_NOT,    .keys = { 0 } },
+	{ "order",    "1 = all fly in one direction", NULL,         REPEAT_NOT,    .keys = { 0 } },
 	{ 0 },
 };
 /* clang-format on */

@@ -43,7 +43,7 @@
 	NUMBER(turn_rate,        "turn-rate",         0,  FLOCK, 0,    3600,     0,       5,      "degrees/s",    "maximum turn rate of a boid; 0 = unlimited") \
 	NUMBER(budget,           "budget",            0,  FLOCK, 0,    10000,    0,       0.1f,   "units/s/frame", "model reynolds87: maximum change of velocity; 0 = unlimited") \
 	NUMBER(max_force,        "max-force",         0,  FLOCK, 0,    100000,   54,      0.1f,   "units/s^2",    "model reynolds99: maximum sum of the steering forces") \
-	CHOICE(speed_policy,     "speed-policy",      0,  FLOCK, 0,                       speed_policy_word,      "which speed limits hold: both, only max-speed, or none") \
+	CHOICE(speed_policy,     "speed-policy",      0,  FLOCK, 0,                       speed_policy_word,      "how min-speed and max-speed limit boids") \
 	GROUP(edge) \
 	CHOICE(edge,             "edge",             'e', FLOCK, BOIDS_EDGE_TURN,               edge_word,        "what happens at the border of the world") \
 	NUMBER(margin,           "margin",            0,  GLIDE, 0,    2000,     BOIDS_AUTO_MARGIN, 0.1f, "units", "width of the border zone (auto: an eighth of the shorter side)") \
@@ -103,7 +103,7 @@
 	NUMBER(mate_range,       "mate-range",        0,  FLOCK, 0,    2000,     10,      0.1f,   "units",        "distance within which a ready boid sees a mate") \
 	NUMBER(courtship,        "courtship",         0,  FLOCK, 0,    100,      0.3f,    0.01f,  "units/s/frame", "how strongly a ready boid steers towards its mate") \
 	NUMBER(brood,            "brood",             0,  FLOCK, 0.01f, 0.5f,    0.25f,   0.01f,  "",             "share of its energy that a parent gives a child") \
-	NUMBER(max_number,       "max-number",        0,  FLOCK, 1,    10000000, 1000,    1,      "boids",        "none is born while boids and predators are N or more") \
+	NUMBER(max_number,       "max-number",        0,  FLOCK, 1,    10000000, 1000,    1,      "boids",        "births stop while there are N or more boids and predators") \
 	NUMBER(mutation,         "mutation",          0,  FLOCK, 0,    1,        0,       0.01f,  "",             "size of the change of a child's genes; 0 = none") \
 	GROUP(hunting) \
 	NUMBER(hunt_range,       "hunt-range",        0,  FLOCK, 0,    2000,     0,       0.1f,   "units",        "distance within which predators see boids; 0 = any") \
@@ -121,7 +121,7 @@
 	CHOICE(colour_by,        "colour-by",        'P', VIEW,  BOIDS_COLOUR_BY_HEADING,       colour_by_word,   "what the colour of a boid shows") \
 	CHOICE(theme,            "theme",            'y', VIEW,  0,                       theme_word,             "colour scheme") \
 	CHOICE(background,       "background",        0,  VIEW,  0,                       background_word,        "background of the terminal that colours are made for") \
-	NUMBER(trails,           "trails",           't', VIEW,  0,    60,       BOIDS_AUTO_TRAILS(1.0f), 0.1f, "s",      "how long trails stay visible; 0 = off (auto S: S on a fast line)") \
+	NUMBER(trails,           "trails",           't', VIEW,  0,    60,       BOIDS_AUTO_TRAILS(1.0f), 0.1f, "s",      "how long trails last; 0 = off (auto S: S on a fast connection)") \
 	CHOICE(backdrop,         "backdrop",         'b', VIEW,  0,                       backdrop_word,          "what is drawn behind the flock") \
 	NUMBER(rotation,         "rotation",          0,  VIEW,  0,    360,      0,       5,      "degrees",      "side from which a 3-D world is seen; 0 = the front") \
 	NUMBER(orbit,            "orbit",             0,  VIEW,  0,    3600,     0,       5,      "s",            "time in which the view rotates once about a 3-D world; 0 = off")

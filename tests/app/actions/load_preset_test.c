@@ -64,7 +64,7 @@ FLYING(the_start_of_a_journal_is_a_preset_with_its_map)
 	folder_make(NULL);
 	folder_write(
 		"boids/presets/flown.ini",
-		"journal format 2 of boids 0.9.0\n0 start\nasset 64af5bce03b48c1e 10\nS   G\n  "
+		"journal format 2 of boids 0.10.0\n0 start\nasset 64af5bce03b48c1e 10\nS   G\n  "
 		"#\n\n"
 		"0 size = 9x9, defaults = x, separation = 0.7, map = 64af5bce03b48c1e, seed = 5\n"
 		"0 hash 1\n0 separation = 0.8\n9 noise = 1\n");

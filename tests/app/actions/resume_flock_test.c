@@ -147,7 +147,7 @@ FLYING(a_saved_flock_has_a_theme_of_the_user)
 
 /* ---- written by hand */
 
-#define SETTINGS "flock format 2 of boids 0.9.0\nseed = 5\n"
+#define SETTINGS "flock format 2 of boids 0.10.0\nseed = 5\n"
 #define CSV "id,x,y,vx,vy\n3,10,10,8,0\n1,20,10,8,0\n"
 
 /* Resumes a file with these boids, in whose lines @ is their name; without boids: of the lines. */

@@ -12,8 +12,8 @@ TEST(only_flocks_and_journals_may_be_large)
 		const char *first;
 		size_t length;
 	} files[] = { { "# settings", FLOCK_TEXT_MOST + 1 },
-		      { "flock format 2 of boids 0.9.0", 9000000 },
-		      { "journal format 2 of boids 0.9.0", 9000000 } };
+		      { "flock format 2 of boids 0.10.0", 9000000 },
+		      { "journal format 2 of boids 0.10.0", 9000000 } };
 	char error[ERROR_SIZE] = "", script[200];
 	size_t length;
 

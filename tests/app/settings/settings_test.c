@@ -427,7 +427,7 @@ TEST(a_saved_flock_reads_its_saved_state)
 	remove_presets();
 }
 
-#define FORMAT "flock format 2 of boids 0.9.0\n"
+#define FORMAT "flock format 2 of boids 0.10.0\n"
 #define MAP "asset 81f37c7cc65d3a9f 4\nG G\n\n"
 #define BOIDS "asset 21a61f834380adae 13\nid,x,y,vx,vy\n\nboids 21a61f834380adae\nend\n"
 

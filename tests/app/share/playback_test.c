@@ -331,7 +331,7 @@ FLYING(a_line_of_a_step_that_has_passed_is_refused)
 /* What a program writes says how far the flight may be flown. */
 FLYING(an_exact_flight_waits_for_its_lines)
 {
-	static const char text[] = "journal format 2 of boids 0.9.0\n0 start\n12 clock\n";
+	static const char text[] = "journal format 2 of boids 0.10.0\n0 start\n12 clock\n";
 	struct played p;
 
 	start(&p, screens->session.options, whole(text));

@@ -892,7 +892,7 @@ SHARED(words_are_said_where_the_flock_is_open_cleaned_and_seldom)
 	int file = stranger(text);
 	watched_flock_run(&w, 1);
 	assert_false(says(&end->screens, "hello"));
-	screens_answers(&end->screens, "\024", "words need a flock shared with --open");
+	screens_answers(&end->screens, "\024", "messages need a flock shared with --open");
 	w.sharer.open = true;
 	assert_int_equal(write(file, "tell hi \033[1m\u202ethere\ntell again\n", 32), 32);
 	watched_flock_run(&w, 0.5);

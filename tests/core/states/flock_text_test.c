@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define HEAD "flock format 2 of boids 0.9.0\n"
+#define HEAD "flock format 2 of boids 0.10.0\n"
 #define MAP "asset 11aafbeb5162a541 8\n###\n S \n\n"
 #define CSV "asset 7659e971dd644388 23\nid,x,y,vx,vy\n0,1,1,8,0\n\n"
 #define BOIDS "boids 7659e971dd644388 step = 4, goal = 1\n"
@@ -84,7 +84,7 @@ SPLITS(settings_alone_need_neither_format_nor_end)
 	} texts[] = {
 		{ "", "" },
 		{ "wind = 2", "wind = 2/" },
-		{ "# boids 0.9.0\nwind=2\n", "wind = 2/" },
+		{ "# boids 0.10.0\nwind=2\n", "wind = 2/" },
 		{ "wind = 2, noise = 1 , map = a, b\nabout = x, wind = 3\n",
 		  "wind = 2/noise = 1/map = a, b/about = x, wind = 3/" },
 		{ "boids = 3\nstart =ring\nend=\n", "boids = 3/start = ring/end = /" },
@@ -97,7 +97,7 @@ SPLITS(settings_alone_need_neither_format_nor_end)
 	}
 }
 
-#define JOURNAL "journal format 2 of boids 0.9.0\n"
+#define JOURNAL "journal format 2 of boids 0.10.0\n"
 #define MAPPED "map = 11aafbeb5162a541"
 
 SPLITS(the_start_of_a_journal_ends_at_the_first_line_of_another_kind)

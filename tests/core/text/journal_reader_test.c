@@ -88,9 +88,9 @@ assert_reads(const char *text, const char *expected)
 TEST(every_line_is_an_event)
 {
 	assert_reads(
-		"journal format 2 of boids 0.9.0\n0 start dt 0.02\n0 size = 80x24\n60 hash 0aF\n"
+		"journal format 2 of boids 0.10.0\n0 start dt 0.02\n0 size = 80x24\n60 hash 0aF\n"
 		"61 clock\n62 end\n",
-		"head 0.9.0|0 start 0.02|0 'size = 80x24'|60 hash af|61 clock|62 end|done");
+		"head 0.10.0|0 start 0.02|0 'size = 80x24'|60 hash af|61 clock|62 end|done");
 	assert_reads("7 end 00000000deadbeef\n", "7 end deadbeef|done");
 	assert_reads("", "done");
 }
@@ -120,7 +120,7 @@ TEST(a_line_without_a_step_has_that_of_the_line_before)
 
 TEST(what_cannot_be_is_refused_with_its_line)
 {
-	assert_reads("journal format 3 of boids 0.9.0\n",
+	assert_reads("journal format 3 of boids 0.10.0\n",
 	             "flight:1: this journal is in format 3; this program reads format 2");
 	assert_reads("journal 2\n", "flight:1: the first line of a journal must be journal format "
 	                            "2 of boids VERSION");
