@@ -50,7 +50,7 @@ below = $(if $(filter-out $(1),$(firstword $(2))),$(firstword $(2)) $(call below
 sees  = $(call below,$(1),$(filter $(dir $(1))%,$(rooms))) $(if $(filter term/%,$(1)),core/text) $(if $(filter app/%,$(1)),$(core_seen:%=core/%) $(if $(filter app/session app/actions,$(1)),,$(if $(filter app/share,$(1)),term/io,$(term_rooms:%=term/%))))
 
 objects = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(foreach room,$(filter $(1)/%,$(rooms)),$(wildcard src/$(room)/*.c))))
-core  = $(call objects,core) $(BUILD)/gen/presets.o $(BUILD)/gen/maps.o
+core  = $(call objects,core) $(BUILD)/gen/presets.o $(BUILD)/gen/maps.o $(BUILD)/gen/brains.o
 term  = $(call objects,term)
 app   = $(call objects,app)
 tools = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(wildcard src/tools/*.c)))
@@ -63,6 +63,8 @@ found    = $(sort $(wildcard src/presets/*.ini))
 models   = $(filter-out $(shows),$(found))
 presets  = $(filter $(found),$(shows)) $(models)
 maps     = $(sort $(wildcard src/maps/*.map))
+# The default first. Their number is BOIDS_BRAIN_OWN.
+brains   = $(patsubst %,src/brains/%.brain,rules blind guided)
 
 # A test is linked with no more than its module may use: core tests get no curses.
 tests_in   = $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard $(patsubst %,tests/%/*_test.c,$(1)))))
@@ -162,7 +164,7 @@ stamp = mkdir -p $(@D); printf '%s\n' $(call quote,$(1)) | cmp -s - $@ || printf
 $(BUILD)/flags: FORCE
 	@$(call stamp,$(CC) $(AR) $(CPPFLAGS) $(CFLAGS) $(ours) $(LDFLAGS) $(LDLIBS))
 $(BUILD)/files: FORCE
-	@$(call stamp,$(core) $(term) $(app) $(presets) $(maps) $(others))
+	@$(call stamp,$(core) $(term) $(app) $(presets) $(maps) $(brains) $(others))
 $(BUILD)/rooms: FORCE
 	@$(call stamp,$(CURDIR) $(foreach room,$(rooms),$(room): $(call sees,$(room));))
 $(BUILD)/sees/made: $(BUILD)/rooms
@@ -170,7 +172,7 @@ $(BUILD)/sees/made: $(BUILD)/rooms
 	@$(foreach room,$(rooms),mkdir -p $(@D)/$(room);$(foreach seen,$(call sees,$(room)), \
 		ln -s $(call quote,$(CURDIR)/src/$(seen)) $(@D)/$(room)/$(notdir $(seen));))
 	@touch $@
-$(parts) $(helpers) $(BUILD)/boids $(BUILD)/gen/presets.c $(BUILD)/gen/maps.c: $(BUILD)/files
+$(parts) $(helpers) $(BUILD)/boids $(BUILD)/gen/presets.c $(BUILD)/gen/maps.c $(BUILD)/gen/brains.c: $(BUILD)/files
 $(BUILD)/flags $(BUILD)/files $(BUILD)/rooms: | $(filter clean,$(MAKECMDGOALS))
 
 # Whether all is there is asked once. What is missing is installed for `run` and `check` only, and
@@ -201,6 +203,9 @@ $(BUILD)/gen/presets.c: src/tools/embed.sh $(presets)
 $(BUILD)/gen/maps.c: src/tools/embed.sh $(maps)
 	@mkdir -p $(@D)
 	@sh src/tools/embed.sh map_table $(maps) >$@
+$(BUILD)/gen/brains.c: src/tools/embed.sh $(brains)
+	@mkdir -p $(@D)
+	@sh src/tools/embed.sh brain_table $(brains) >$@
 $(BUILD)/core.a: $(core)
 $(BUILD)/term.a: $(term)
 $(lib): $(BUILD)/libboids.o

@@ -2,6 +2,7 @@
 /* Factor text: converts factors to text and back. */
 #include "math/number.h"
 #include "math/spelling.h"
+#include "text/brain_text.h"
 #include "text/utf8.h"
 
 #include <math.h>
@@ -251,6 +252,10 @@ write_value(const struct boids_factors *f, int which, char *text, void (*write)(
 		write_glyphs(f->custom_glyphs, text);
 	} else if (which == BOIDS_FACTOR_theme && f->theme == BOIDS_THEME_OWN) {
 		snprintf(text, BOIDS_FACTOR_TEXT, "%s", f->own_theme);
+	} else if (which == BOIDS_FACTOR_brain && f->brain == BOIDS_BRAIN_OWN) {
+		char whole[BRAIN_TEXT];
+		const struct asset asset = brain_asset(&f->own_brain, whole);
+		snprintf(text, BOIDS_FACTOR_TEXT, "%s", write == number_show ? "own" : asset.name);
 	} else if (factor->word) {
 		snprintf(text, BOIDS_FACTOR_TEXT, "%s", factor->word(f->at[which].choice));
 	} else if (which == BOIDS_FACTOR_margin && value < 0) {

@@ -107,7 +107,7 @@ step_with(int lanes, const struct effect *const *effects, const struct flock_sta
 			(*e)->sense(flock, batch, p);
 	flock->model->steer[simd](batch, p, r);
 	add_wind(lanes, batch, r->wind);
-	effects_run(effects, EFFECT_PUSH, flock, batch, false);
+	effects_run(effects, EFFECT_PUSH, flock, batch);
 	if (flock->edge->push[simd])
 		flock->edge->push[simd](batch, &flock->world, r);
 	if (r->noise > 0 && flock->model->noise != NOISE_SHARE)
@@ -116,16 +116,16 @@ step_with(int lanes, const struct effect *const *effects, const struct flock_sta
 		limit_turn(lanes, batch, r->turn_rate, 2);
 	else if (r->turn_rate.cos > -1)
 		limit_turn(lanes, batch, r->turn_rate, 3);
-	effects_run(effects, EFFECT_BEFORE_SPEED, flock, batch, false);
+	effects_run(effects, EFFECT_BEFORE_SPEED, flock, batch);
 	flock->speed->hold[simd](batch, r);
-	effects_run(effects, EFFECT_AFTER_SPEED, flock, batch, false);
+	effects_run(effects, EFFECT_AFTER_SPEED, flock, batch);
 	add_scaled(lanes, &batch->position, flock->model->moves_first ? &old : &batch->velocity,
 	           r->seconds, batch->count);
 	if (flock->edge->place[simd])
 		flock->edge->place[simd](batch, &flock->world, r);
-	effects_run(effects, EFFECT_MOVED, flock, batch, false);
-	effects_run(effects, EFFECT_PLACE, flock, batch, false);
-	effects_run(effects, EFFECT_END, flock, batch, false);
+	effects_run(effects, EFFECT_MOVED, flock, batch);
+	effects_run(effects, EFFECT_PLACE, flock, batch);
+	effects_run(effects, EFFECT_END, flock, batch);
 }
 
 /* step_with is inlined twice: without effects the compiler drops the loops of all stages. */
@@ -155,7 +155,7 @@ step_place(struct flock_state *flock, struct boid_arrays *boids)
 		const struct vecs from = w.position;
 		batch_load(&w, boids, i, size, 0, flock->rates.dimensions);
 		w.from = from;
-		effects_run(flock->effects, EFFECT_PLACE, flock, &w, false);
+		effects_run(flock->effects, EFFECT_PLACE, flock, &w);
 		batch_store(&w, boids, i);
 	}
 }
