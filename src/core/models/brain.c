@@ -35,7 +35,7 @@ perceive(int lanes, const struct batch *restrict w, const struct percepts *restr
 		for (int k = i; k < i + lanes; k++) {
 			const struct boids_vec h = vec_unit(vecs_get(&w->before, k));
 			const struct boids_vec v = vecs_get(&w->velocity, k);
-			const struct felt *felt = &w->felt;
+			const struct felt *felt = w->felt;
 			const float n = (float)p->neighbours[k], mean = inverse(p->aligned[k]);
 			const float some = p->aligned[k] > 0 ? per_speed : 0;
 			const float middle = inverse(p->neighbours[k]) * per_range;

@@ -48,7 +48,7 @@ struct batch {
 	int food_cell[BATCH];          /* of the position, if an effect has saved it */
 	struct random chance[BATCH];
 	int count;
-	struct felt felt;
+	struct felt *felt; /* NULL: the model feels nothing */
 };
 
 static inline struct boids_vec

@@ -99,7 +99,7 @@ feel(const struct flock_state *flock, struct batch *batch, struct percepts *p)
 			struct boids_vec to = flock_offset(flock, place, &flock->predators, i);
 			sum = vec_add_scaled(sum, vec_unit(to), nearness(flock, to));
 		}
-		vecs_put(&batch->felt.predator, k, vec_scale(vec_unit(sum), batch->mood[k].fear));
+		vecs_put(&batch->felt->predator, k, vec_scale(vec_unit(sum), batch->mood[k].fear));
 	}
 }
 

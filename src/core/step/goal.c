@@ -38,7 +38,7 @@ feel(const struct flock_state *flock, struct batch *batch, struct percepts *p)
 	field_sample(&t->lattice, t->path[flock->goal], batch->position.x, batch->position.y, &path);
 	for (int k = 0; k < BATCH; k++) {
 		const struct boids_vec way = { -path.dx[k], -path.dy[k], 0 };
-		vecs_put(&batch->felt.goal, k,
+		vecs_put(&batch->felt->goal, k,
 		         vec_scale(vec_unit(way), field_reaches(path.value[k]) ? 1 : 0));
 	}
 }

@@ -108,7 +108,7 @@ living_sense(const struct flock_state *flock, struct batch *batch, struct percep
 	SIMD_CALL(flock->simd, sense, flock->life, batch, p, flock->model->perceives.headings);
 }
 
-static void
+SIMD_INLINE void
 living_court(const struct flock_state *flock, struct batch *batch)
 {
 	const struct life_rates *r = &flock->life->rates;
@@ -150,9 +150,9 @@ living_feel(const struct flock_state *flock, struct batch *batch, struct percept
 
 	living_sense(flock, batch, p);
 	for (int k = 0; k < batch->count; k++) {
-		batch->felt.energy[k] = batch->life[k].energy;
+		batch->felt->energy[k] = batch->life[k].energy;
 		if (life->rates.forage > 0)
-			vecs_put(&batch->felt.food, k,
+			vecs_put(&batch->felt->food, k,
 			         vec_scale(food_smell(&life->food, batch->food_cell[k]),
 			                   appetite(batch->hunger[k], batch->mood[k].fear)));
 	}

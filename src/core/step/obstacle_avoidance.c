@@ -12,7 +12,7 @@ struct sight {
 	struct field_samples here, there;
 };
 
-static void
+SIMD_INLINE void
 look(const struct terrain *t, const struct batch *batch, const struct rates *r, struct sight *s)
 {
 	each x, y;
@@ -101,8 +101,8 @@ feel(const struct flock_state *flock, struct batch *batch, struct percepts *p)
 		const struct field_samples *at = beside > ahead ? &s.here : &s.there;
 		float wall = beside > ahead ? beside : ahead;
 		struct boids_vec away = vec_unit((struct boids_vec){ at->dx[k], at->dy[k], 0 });
-		batch->felt.wall[k] = wall;
-		batch->felt.wall_aside[k] = wall * (s.hy[k] * away.x - s.hx[k] * away.y);
+		batch->felt->wall[k] = wall;
+		batch->felt->wall_aside[k] = wall * (s.hy[k] * away.x - s.hx[k] * away.y);
 	}
 }
 

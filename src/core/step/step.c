@@ -191,6 +191,16 @@ perceive(const struct flock_state *flock, const struct totals *totals, const str
 	}
 }
 
+/* Returns an empty batch, for a model that feels with `felt`, which must outlive it. */
+static inline struct batch
+batch_for(const struct flock_state *flock, struct felt *felt)
+{
+	if (!flock->model->feels)
+		return (struct batch){ .count = 0 };
+	*felt = (struct felt){ .wall = { 0 } };
+	return (struct batch){ .felt = felt };
+}
+
 /* Boids between two cancellation checks. */
 enum { POLL_EVERY = 4 * BATCH };
 
@@ -242,7 +252,8 @@ step_rows(void *data, int part, int parts)
 {
 	struct job *job = data;
 	struct percepts p = { 0 };
-	struct batch w = { .count = 0 };
+	struct felt felt;
+	struct batch w = batch_for(job->flock, &felt);
 	int begin, end;
 	bool go_on = true;
 
@@ -278,7 +289,8 @@ step_sequential(struct flock_state *flock, struct cancel *cancel)
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_STEP);
 	struct totals totals = totals_for(flock);
 	struct percepts p = { 0 };
-	struct batch w = { .count = 0 };
+	struct felt felt;
+	struct batch w = batch_for(flock, &felt);
 	float drift = 0;
 
 	boid_arrays_order(now, order);
