@@ -159,6 +159,8 @@ set_factor(struct options *o, const struct option_row *row, const char *value, c
 
 	factors_init(&scratch);
 	o->given[row->field] = value;
+	if (row->field == BOIDS_FACTOR_brain) /* --restricted may follow, with which no file is read */
+		return true;
 	if (theme_files_set(&scratch, row->name, value, sentence))
 		return true;
 	bool named = strncmp(sentence, row->name, strlen(row->name)) == 0;
@@ -193,6 +195,7 @@ const struct option_row option_table[] = {
 	{ "list-presets",   NULL,                "list the presets and exit", GENERAL, 0, ANYWHERE, FLAG(list_presets) },
 	{ "list-factors",   NULL,                "list the factors and exit", GENERAL, 0, ANYWHERE, FLAG(list_factors) },
 	{ "list-maps",      NULL,                "list the maps and exit", GENERAL, 0, ANYWHERE, FLAG(list_maps) },
+	{ "list-brains",    NULL,                "list the brains of model brain and exit", GENERAL, 0, ANYWHERE, FLAG(list_brains) },
 	{ "list-themes",    NULL,                "list the themes and exit", GENERAL, 0, ANYWHERE, FLAG(list_themes) },
 	{ "list-options",   NULL,                "list the options for the completions of shells and exit", GENERAL, 0, ANYWHERE, FLAG(list_options) },
 	{ "print-settings", NULL,                "print all settings in the format that --preset reads, and exit", GENERAL, 0, BEGINS, FLAG(print_settings) },

@@ -6,6 +6,7 @@
 #include "placed_boids.h"
 #include "placed_map.h"
 #include "states/preset.h"
+#include "text/brain_text.h"
 #include "text/error.h"
 #include "text/line_words.h"
 
@@ -180,14 +181,30 @@ read_seed(struct reading *r, const char *value)
 	       refuse(r, "seed", "0 to 18446744073709551615", value);
 }
 
+/* Takes a brain that is an asset. */
+static bool
+take_brain(struct reading *r, const struct asset *text)
+{
+	struct boids_factors *f = &r->change->factors;
+	struct brain brain;
+
+	if (!brain_read(&brain, text->name, text->text, text->length, r->error))
+		return false;
+	f->brain = BOIDS_BRAIN_OWN;
+	f->own_brain = brain_shortest(&brain, NULL);
+	return true;
+}
+
 static bool
 read_factor(struct reading *r, const char *name, const char *value)
 {
 	struct change *change = r->change;
-
-	if (!factors_set(&change->factors, name, value, r->error))
-		return false;
 	int factor = factor_find(name);
+	const struct asset *text =
+		factor == BOIDS_FACTOR_brain ? asset_find(r->flight->assets, value) : NULL;
+
+	if (text ? !take_brain(r, text) : !factors_set(&change->factors, name, value, r->error))
+		return false;
 	change->sets[factor] = true;
 	change->is_short = change->is_short ||
 	                   (strncmp(value, "auto", 4) == 0 && !factor_table[factor].is_view);
@@ -380,7 +397,11 @@ apply_settings(struct flight *flight, const struct change *change, char *error)
 	const bool lays = change->has_map || (text && change->columns > 0);
 	struct boids_map *map = NULL, *old_map = flight->map;
 	float zoom = flight->factors.zoom;
+	struct boids_factors factors = flight->factors;
 
+	change_factors(change, &factors);
+	if (!factors_check(&factors, error))
+		return false;
 	if (change->columns > 0) {
 		flight->columns = change->columns;
 		flight->rows = change->rows;
@@ -393,7 +414,7 @@ apply_settings(struct flight *flight, const struct change *change, char *error)
 		flight->map = map;
 		flight->map_text = text;
 	}
-	change_factors(change, &flight->factors);
+	flight->factors = factors;
 	bool good = change->has_seed
 	                    ? change_adopt(flight, flock_new(change->seed), change->seed, error)
 	                    : refit(flight, change, zoom, new_map, error);

@@ -204,6 +204,18 @@ set_theme(struct boids_factors *f, const char *text, char *error)
 	return true;
 }
 
+/* Takes the name of the text of the user's brain: others have files and assets. */
+static bool
+set_brain(struct boids_factors *f, const char *text, char *error)
+{
+	char whole[BRAIN_TEXT];
+
+	if (f->own_brain.count == 0 || strcmp(brain_asset(&f->own_brain, whole).name, text) != 0)
+		return refuse(BOIDS_FACTOR_brain, "", text, error);
+	f->brain = BOIDS_BRAIN_OWN;
+	return true;
+}
+
 static bool
 set_choice(struct boids_factors *f, int which, const char *text, char *error)
 {
@@ -217,6 +229,7 @@ set_choice(struct boids_factors *f, int which, const char *text, char *error)
 	}
 	return which == BOIDS_FACTOR_glyphs  ? set_glyphs(f, text, error)
 	       : which == BOIDS_FACTOR_theme ? set_theme(f, text, error)
+	       : which == BOIDS_FACTOR_brain ? set_brain(f, text, error)
 	                                     : refuse(which, "", text, error);
 }
 

@@ -294,8 +294,8 @@ enum { BOIDS_FACTOR_TEXT = 48, BOIDS_FACTOR_ERROR = 256 }; /* bytes for one valu
  * caller's check. */
 bool factors_set(struct boids_factors *f, const char *name, const char *text, char *error);
 
-/* Writes the shortest text that factors_set reads back to that value; of a brain of the user's the name of
- * its text, which factors_set does not know. An automatic one is
+/* Writes the shortest text that factors_set reads back to that value, if it is one of a brain of
+ * the user's, which the factors then have. An automatic one is
  * written as "auto", so that it goes by the size again: number for the current zoom, margin as its
  * value if the zoom has changed. text: BOIDS_FACTOR_TEXT bytes. */
 void factor_write(const struct boids_factors *f, int which, char *text);
