@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "about.h"
 
-#include "brain_files.h"
 #include "files/file.h"
 #include "files/output.h"
 #include "map_files.h"
@@ -35,18 +34,18 @@ about_theme(const char *name, char *about)
 	return good;
 }
 
-/* Reads the comment in the first line of a map or a brain, if it has one. */
+/* Reads the comment in the first line of a map, if it has one. */
 static void
-read_comment(const struct named_files *library, const char *name, char about[SETTINGS_ABOUT])
+read_comment(const char *name, char about[SETTINGS_ABOUT])
 {
-	const struct published *published = published_find(library->published, name);
+	const struct published *published = published_find(map_table, name);
 	char path[SETTINGS_PATH], error[SETTINGS_ERROR], start[SETTINGS_ABOUT + 8] = "", *at = start;
 	FILE *in = NULL;
 	uint32_t character;
 	int length, total = 0;
 
 	*about = '\0';
-	if (named_files_own(library, name, path))
+	if (named_files_own(&map_files, name, path))
 		in = file_open(path, false, error);
 	else if (published)
 		snprintf(start, sizeof start, "%s", published->text);
@@ -64,24 +63,6 @@ read_comment(const struct named_files *library, const char *name, char about[SET
 		total += length;
 	snprintf(about, SETTINGS_ABOUT, "%.*s", total, at);
 	about[utf8_plain(about)] = '\0';
-}
-
-bool
-about_brain(const char *name, char *about)
-{
-	struct boids_factors f;
-	char error[SETTINGS_ERROR], sentence[SETTINGS_ABOUT];
-
-	factors_init(&f);
-	if (!brain_files_set(&f, "brain", name, error)) {
-		snprintf(about, ABOUT_TEXT, "%s", output_printable(error));
-		return false;
-	}
-	const struct brain brain = brain_chosen(&f);
-	read_comment(&brain_files, name, sentence);
-	snprintf(about, ABOUT_TEXT, "%s%s%d links%s", sentence, *sentence ? " (" : "", brain.count,
-	         *sentence ? ")" : "");
-	return true;
 }
 
 static bool
@@ -105,7 +86,7 @@ about_map(const char *name, char *about)
 		snprintf(about, ABOUT_TEXT, "%s", output_printable(error));
 		return false;
 	}
-	read_comment(&map_files, name, sentence);
+	read_comment(name, sentence);
 	if (map_goals(map) > 0)
 		snprintf(goals, sizeof goals, ", %d %s", map_goals(map),
 		         map_goals(map) == 1 ? "goal" : "goals");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* About: the sentence that says what a preset, map, brain or theme is, for lists of them. */
+/* About: the sentence that says what a preset, map or theme is, for lists of them. */
 #pragma once
 
 #include "settings.h"
@@ -11,5 +11,4 @@ enum { ABOUT_TEXT = SETTINGS_ERROR };
  * Return false with the error in the place of the sentence (ABOUT_TEXT bytes). */
 bool about_preset(const char *name, char *about);
 bool about_map(const char *name, char *about);
-bool about_brain(const char *name, char *about); /* its sentence and the number of its links */
 bool about_theme(const char *name, char *about);

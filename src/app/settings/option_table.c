@@ -195,7 +195,6 @@ const struct option_row option_table[] = {
 	{ "list-presets",   NULL,                "list the presets and exit", GENERAL, 0, ANYWHERE, FLAG(list_presets) },
 	{ "list-factors",   NULL,                "list the factors and exit", GENERAL, 0, ANYWHERE, FLAG(list_factors) },
 	{ "list-maps",      NULL,                "list the maps and exit", GENERAL, 0, ANYWHERE, FLAG(list_maps) },
-	{ "list-brains",    NULL,                "list the brains of model brain and exit", GENERAL, 0, ANYWHERE, FLAG(list_brains) },
 	{ "list-themes",    NULL,                "list the themes and exit", GENERAL, 0, ANYWHERE, FLAG(list_themes) },
 	{ "list-options",   NULL,                "list the options for the completions of shells and exit", GENERAL, 0, ANYWHERE, FLAG(list_options) },
 	{ "print-settings", NULL,                "print all settings in the format that --preset reads, and exit", GENERAL, 0, BEGINS, FLAG(print_settings) },

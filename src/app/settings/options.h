@@ -49,7 +49,7 @@ struct options {
 	bool has_seconds;
 	double seconds; /* if has_seconds: real time in a terminal, simulated time without one */
 	const char *map, *goal; /* values of --map and --goal; NULL: not given */
-	bool usage, help, version, list_presets, list_factors, list_maps, list_brains, list_themes, list_options,
+	bool usage, help, version, list_presets, list_factors, list_maps, list_themes, list_options,
 		print_settings;
 
 	const char *share, *watch, *ssh, *relay, *name; /* of these options; NULL: not given */

@@ -7,7 +7,6 @@
 #include "math/number.h"
 #include "named_files.h"
 #include "states/flock_text.h"
-#include "text/brain_text.h"
 #include "text/line_words.h"
 #include "theme_files.h"
 
@@ -199,18 +198,10 @@ static bool
 take_brain(struct parser *d, const struct asset *assets, char *error)
 {
 	struct boids_factors *f = &d->settings.factors;
-	const struct asset *text = asset_find(assets, d->brain);
-	struct brain brain;
+	const struct asset *a = asset_find(assets, d->brain);
 
-	if (!*d->brain)
-		return true;
-	if (!text)
-		return brain_files_set(f, "brain", d->brain, error);
-	if (!brain_read(&brain, text->name, text->text, text->length, error))
-		return false;
-	f->brain = BOIDS_BRAIN_OWN;
-	f->own_brain = brain_shortest(&brain, NULL);
-	return true;
+	return !*d->brain || (a ? factors_set_brain(f, a->name, a->text, a->length, error)
+	                        : factors_set(f, "brain", d->brain, error));
 }
 
 static bool

@@ -3,7 +3,6 @@
 
 #include "about.h"
 #include "boids/boids.h"
-#include "brain_files.h"
 #include "files/output.h"
 #include "map_files.h"
 #include "named_files.h"
@@ -257,7 +256,6 @@ static const struct {
 	{ ASKED(list_presets), NULL, &preset_files, about_preset },
 	{ ASKED(list_factors), list_factors, NULL, NULL },
 	{ ASKED(list_maps), NULL, &map_files, about_map },
-	{ ASKED(list_brains), NULL, &brain_files, about_brain },
 	{ ASKED(list_themes), NULL, &theme_files, about_theme },
 	{ ASKED(list_options), list_options, NULL, NULL },
 };

@@ -6,7 +6,6 @@
 #include "placed_boids.h"
 #include "placed_map.h"
 #include "states/preset.h"
-#include "text/brain_text.h"
 #include "text/error.h"
 #include "text/line_words.h"
 
@@ -181,20 +180,6 @@ read_seed(struct reading *r, const char *value)
 	       refuse(r, "seed", "0 to 18446744073709551615", value);
 }
 
-/* Takes a brain that is an asset. */
-static bool
-take_brain(struct reading *r, const struct asset *text)
-{
-	struct boids_factors *f = &r->change->factors;
-	struct brain brain;
-
-	if (!brain_read(&brain, text->name, text->text, text->length, r->error))
-		return false;
-	f->brain = BOIDS_BRAIN_OWN;
-	f->own_brain = brain_shortest(&brain, NULL);
-	return true;
-}
-
 static bool
 read_factor(struct reading *r, const char *name, const char *value)
 {
@@ -203,7 +188,9 @@ read_factor(struct reading *r, const char *name, const char *value)
 	const struct asset *text =
 		factor == BOIDS_FACTOR_brain ? asset_find(r->flight->assets, value) : NULL;
 
-	if (text ? !take_brain(r, text) : !factors_set(&change->factors, name, value, r->error))
+	if (text ? !factors_set_brain(&change->factors, text->name, text->text, text->length,
+	                              r->error)
+	         : !factors_set(&change->factors, name, value, r->error))
 		return false;
 	change->sets[factor] = true;
 	change->is_short = change->is_short ||

@@ -211,7 +211,7 @@ set_brain(struct boids_factors *f, const char *text, char *error)
 	char whole[BRAIN_TEXT];
 
 	if (f->own_brain.count == 0 || strcmp(brain_asset(&f->own_brain, whole).name, text) != 0)
-		return refuse(BOIDS_FACTOR_brain, "", text, error);
+		return refuse(BOIDS_FACTOR_brain, " or the path of a file", text, error);
 	f->brain = BOIDS_BRAIN_OWN;
 	return true;
 }

@@ -135,7 +135,9 @@ factor_same(const struct boids_factors *a, const struct boids_factors *b, int wh
 	if (which == BOIDS_FACTOR_theme && a->theme == BOIDS_THEME_OWN && b->theme == BOIDS_THEME_OWN)
 		return strcmp(a->own_theme, b->own_theme) == 0;
 	if (which == BOIDS_FACTOR_brain && a->brain == BOIDS_BRAIN_OWN && b->brain == BOIDS_BRAIN_OWN)
-		return brain_same(&a->own_brain, &b->own_brain);
+		return a->own_brain.count == b->own_brain.count &&
+		       memcmp(a->own_brain.link, b->own_brain.link,
+		              (size_t)a->own_brain.count * sizeof *a->own_brain.link) == 0;
 	return a->at[which].choice == b->at[which].choice;
 }
 
@@ -171,6 +173,19 @@ brain_word(int row)
 	return brain_table[row].name;
 }
 
+bool
+factors_set_brain(struct boids_factors *f, const char *where, const char *text, size_t length,
+                  char *error)
+{
+	struct brain brain;
+
+	if (!brain_read(&brain, where, text, length, error))
+		return false;
+	f->brain = BOIDS_BRAIN_OWN;
+	f->own_brain = brain_shortest(&brain);
+	return true;
+}
+
 struct brain
 brain_chosen(const struct boids_factors *f)
 {
@@ -180,7 +195,7 @@ brain_chosen(const struct boids_factors *f)
 
 	if (f->brain != BOIDS_BRAIN_OWN)
 		brain_read(&brain, text->name, text->text, strlen(text->text), error);
-	return brain_shortest(&brain, NULL);
+	return brain_shortest(&brain);
 }
 
 bool

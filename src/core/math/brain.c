@@ -2,8 +2,6 @@
 /* Brain: links put into the order in which they are computed. */
 #include "types/brain.h"
 
-#include <string.h>
-
 const char *const brain_node_names[BRAIN_HIDDEN] = {
 #define INPUT(field, name) [BRAIN_##field] = name,
 	BRAIN_INPUT_LIST(INPUT)
@@ -12,73 +10,35 @@ const char *const brain_node_names[BRAIN_HIDDEN] = {
 	[BRAIN_ASIDE] = "aside",
 };
 
-/* A node on the way to its place, and its number there. */
-struct node {
-	uint32_t id;
-	int place; /* -1: not placed yet */
-};
-
-/* The nodes of a brain: all inputs and outputs, and the hidden ones that links name, by id. */
-struct nodes {
-	int count;
-	struct node at[BRAIN_HIDDEN + 2 * BRAIN_LINKS];
-};
-
-static struct node *
-node_of(struct nodes *nodes, uint32_t id)
+bool
+brain_meets(const struct brain *brain, int links, uint32_t id)
 {
-	int i = id < BRAIN_HIDDEN ? (int)id : BRAIN_HIDDEN;
-
-	while (i < nodes->count && nodes->at[i].id < id)
-		i++;
-	if (i == nodes->count || nodes->at[i].id != id) {
-		memmove(&nodes->at[i + 1], &nodes->at[i],
-		        (size_t)(nodes->count - i) * sizeof *nodes->at);
-		nodes->at[i] = (struct node){ id, -1 };
-		nodes->count++;
-	}
-	return &nodes->at[i];
-}
-
-static struct nodes
-nodes_of(const struct brain *brain)
-{
-	struct nodes nodes = { .count = 0 };
-
-	for (uint32_t id = 0; id < BRAIN_HIDDEN; id++)
-		nodes.at[nodes.count++] = (struct node){ id, id < BRAIN_INPUTS ? (int)id : -1 };
-	for (int i = 0; i < brain->count; i++) {
-		node_of(&nodes, brain->link[i].from);
-		node_of(&nodes, brain->link[i].to);
-	}
-	return nodes;
+	for (int i = 0; i < links; i++)
+		if (brain->link[i].to == id)
+			return true;
+	return false;
 }
 
 int
 brain_hidden(const struct brain *brain)
 {
-	return nodes_of(brain).count - BRAIN_HIDDEN;
-}
+	int count = 0;
 
-bool
-brain_same(const struct brain *a, const struct brain *b)
-{
-	bool same = a->count == b->count;
-
-	for (int i = 0; same && i < a->count; i++)
-		same = a->link[i].from == b->link[i].from && a->link[i].to == b->link[i].to &&
-		       a->link[i].weight == b->link[i].weight && a->link[i].off == b->link[i].off;
-	return same;
+	for (int i = 0; i < brain->count; i++)
+		count += brain->link[i].to >= BRAIN_HIDDEN &&
+		         !brain_meets(brain, i, brain->link[i].to);
+	return count;
 }
 
 /* Removes links that are off, or that lead to no output or come from no input, until none is left. */
-static void
-prune(struct brain *brain)
+static struct brain
+pruned(const struct brain *brain)
 {
-	for (int before = -1; before != brain->count;) {
-		const struct brain all = *brain;
-		before = all.count;
-		brain->count = 0;
+	struct brain all = { .count = -1 }, left = *brain;
+
+	while (left.count != all.count) {
+		all = left;
+		left.count = 0;
 		for (int i = 0; i < all.count; i++) {
 			const struct brain_link *link = &all.link[i];
 			bool starts = link->from < BRAIN_INPUTS, ends = link->to < BRAIN_HIDDEN;
@@ -88,90 +48,80 @@ prune(struct brain *brain)
 				ends = ends || (!all.link[j].off && all.link[j].from == link->to);
 			}
 			if (!link->off && starts && ends)
-				brain->link[brain->count++] = *link;
+				left.link[left.count++] = *link;
 		}
 	}
+	return left;
 }
 
-/* Returns whether all nodes that links lead from to this one have their place. */
+/* The ids of hidden nodes by place. */
+struct places {
+	int count;
+	uint32_t id[BRAIN_LINKS];
+};
+
+/* Returns the number of a node by its place; 0: it has none. */
+static uint32_t
+place_of(const struct places *places, uint32_t id)
+{
+	for (int i = 0; i < places->count; i++)
+		if (places->id[i] == id)
+			return BRAIN_HIDDEN + (uint32_t)i;
+	return id < BRAIN_HIDDEN ? id : 0;
+}
+
+/* Returns whether a node has no place yet, but all nodes that lead to it have. */
 static bool
-is_ready(struct nodes *nodes, const struct brain *brain, uint32_t id)
+is_next(const struct brain *brain, const struct places *places, uint32_t id)
 {
-	for (int i = 0; i < brain->count; i++)
-		if (brain->link[i].to == id && node_of(nodes, brain->link[i].from)->place < 0)
-			return false;
-	return true;
+	bool next = id >= BRAIN_HIDDEN && place_of(places, id) == 0;
+
+	for (int i = 0; i < brain->count && next; i++)
+		next = brain->link[i].to != id ||
+		       !brain_meets(brain, brain->count, brain->link[i].from) ||
+		       place_of(places, brain->link[i].from) > 0;
+	return next;
 }
 
-/* Appends the links of a node, in the order of the places that they come from. */
-static void
-append(struct brain *to, const struct brain *from, struct nodes *nodes, uint32_t id, uint32_t place)
-{
-	const int first = to->count;
-
-	for (int i = 0; i < from->count; i++) {
-		struct brain_link link = from->link[i];
-		if (link.to != id)
-			continue;
-		link.from = (uint32_t)node_of(nodes, link.from)->place;
-		link.to = place;
-		int at = to->count++;
-		for (; at > first && to->link[at - 1].from > link.from; at--)
-			to->link[at] = to->link[at - 1];
-		to->link[at] = link;
-	}
-}
-
-/* Places hidden nodes, the least id of those that are ready first: so the order depends on the links
+/* Places the least id of those that are next, again and again: so the order depends on the links
  * alone, and the numbers that it gives keep it. */
+static struct places
+places_of(const struct brain *brain)
+{
+	struct places places = { .count = 0 };
+
+	for (uint32_t least = 0; least < UINT32_MAX;) {
+		least = UINT32_MAX;
+		for (int i = 0; i < brain->count; i++)
+			if (brain->link[i].to < least && is_next(brain, &places, brain->link[i].to))
+				least = brain->link[i].to;
+		if (least < UINT32_MAX)
+			places.id[places.count++] = least;
+	}
+	return places;
+}
+
+bool
+brain_has_cycle(const struct brain *brain)
+{
+	return places_of(brain).count < brain_hidden(brain);
+}
+
 struct brain
-brain_shortest(const struct brain *brain, uint32_t *cycle)
+brain_shortest(const struct brain *brain)
 {
-	struct brain links = *brain, shortest = { .count = 0 };
-	int placed = BRAIN_HIDDEN, i = BRAIN_HIDDEN;
+	const struct brain links = pruned(brain);
+	const struct places places = places_of(&links);
+	struct brain shortest = { .count = 0 };
 
-	prune(&links);
-	struct nodes nodes = nodes_of(&links);
-	while (i < nodes.count) {
-		struct node *node = &nodes.at[i++];
-		if (node->place >= 0 || !is_ready(&nodes, &links, node->id))
-			continue;
-		append(&shortest, &links, &nodes, node->id, (uint32_t)placed);
-		node->place = placed++;
-		i = BRAIN_HIDDEN;
+	for (int i = 0; i < links.count; i++) {
+		struct brain_link link = links.link[i];
+		link.from = place_of(&places, link.from);
+		link.to = place_of(&places, link.to);
+		int at = shortest.count++;
+		for (; at > 0 && brain_link_after(&shortest.link[at - 1], &link); at--)
+			shortest.link[at] = shortest.link[at - 1];
+		shortest.link[at] = link;
 	}
-	for (uint32_t id = BRAIN_AHEAD; id < BRAIN_HIDDEN; id++)
-		if (is_ready(&nodes, &links, id))
-			append(&shortest, &links, &nodes, id, id);
-	if (cycle)
-		*cycle = 0;
-	for (i = BRAIN_HIDDEN; cycle && i < nodes.count; i++)
-		*cycle = nodes.at[i].place < 0 ? nodes.at[i].id : *cycle;
 	return shortest;
-}
-
-struct network
-network_of(const struct brain *shortest)
-{
-	struct network n = { .count = shortest->count };
-
-	for (int i = 0; i < n.count; i++) {
-		const struct brain_link *link = &shortest->link[i];
-		n.link[i] = (struct network_link){ (uint8_t)link->from, (uint8_t)link->to,
-			                           link->weight };
-	}
-	return n;
-}
-
-void
-network_run(const struct network *n, float value[BRAIN_NODES])
-{
-	memset(value + BRAIN_INPUTS, 0, (BRAIN_NODES - BRAIN_INPUTS) * sizeof *value);
-	for (int i = 0; i < n->count;) {
-		const uint8_t to = n->link[i].to;
-		float sum = 0;
-		for (; i < n->count && n->link[i].to == to; i++)
-			sum += n->link[i].weight * value[n->link[i].from];
-		value[to] = brain_activation(sum);
-	}
 }

@@ -61,9 +61,9 @@ perceive(int lanes, const struct batch *restrict w, const struct percepts *restr
 
 /* Adds the links of a node up, up to its last; returns the index behind it. */
 SIMD_INLINE int
-compute_node(int lanes, const struct network *n, int first, values value, int count)
+compute_node(int lanes, const struct brain *n, int first, values value, int count)
 {
-	const uint8_t to = n->link[first].to;
+	const uint32_t to = n->link[first].to;
 	int end = first;
 	each sum = { 0 };
 
@@ -84,8 +84,8 @@ think(int lanes, const struct batch *w, const struct percepts *p, const struct r
       values value)
 {
 	perceive(lanes, w, p, r, value);
-	for (int i = 0; i < r->network.count;)
-		i = compute_node(lanes, &r->network, i, value, w->count);
+	for (int i = 0; i < r->brain.count;)
+		i = compute_node(lanes, &r->brain, i, value, w->count);
 }
 
 SIMD_INLINE void

@@ -42,7 +42,7 @@ struct rates {
 	float map_wind;   /* change of velocity in a step */
 	int dimensions;
 	float visual_range;     /* of model brain ... */
-	struct network network; /* ... and without links of all others */
+	struct brain brain; /* ... and without links of all others */
 };
 
 /* Traits of the chosen model and speed policy that affect rates. */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Brain: a feed-forward network that steers boids: what it perceives, its links, and the links as a
- * step runs them. The genome of NEAT (math/neat.h) is the same struct. */
+/* Brain: a feed-forward network that steers boids. The genome of NEAT (math/neat.h) is the same struct. */
 #pragma once
 
 #include <stdbool.h>
@@ -50,43 +49,40 @@ extern const char *const brain_node_names[BRAIN_HIDDEN];
 
 /* A node has the value of its input, or f(sum of weight * value over its links), f(x) = x / (1 + |x|). */
 struct brain {
-	int count; /* of links; no node is reached from itself, and no two have the same ends */
+	int count; /* of links; no node leads to itself, and no two links have the same ends */
 	struct brain_link {
 		uint32_t from, to;
 		float weight;
-		bool off; /* a gene without effect */
+		uint32_t off; /* 1: a gene without effect, of a search */
 	} link[BRAIN_LINKS];
 };
 
-/* The links of a brain that have an effect, those of a node together and behind those of the nodes that
- * it depends on. */
-struct network {
-	int count;
-	struct network_link {
-		uint8_t from, to; /* below BRAIN_NODES */
-		float weight;
-	} link[BRAIN_LINKS];
-};
+/* Returns whether one link comes after another in the order of their ends: hidden nodes, then outputs. */
+static inline bool
+brain_link_after(const struct brain_link *one, const struct brain_link *other)
+{
+	const uint32_t to = one->to - BRAIN_HIDDEN,
+		       end = other->to - BRAIN_HIDDEN; /* outputs wrap */
 
-/* Returns the brain in its shortest form: without what has no effect, hidden nodes numbered from 1 and
- * links in the order in which a step sums them. It computes the same to the bit. *cycle: a node
- * that depends on itself, whose links are then left out; 0: there is none. cycle may be NULL. */
-struct brain brain_shortest(const struct brain *brain, uint32_t *cycle);
+	return to > end || (to == end && one->from > other->from);
+}
 
-/* Returns the network of a brain in its shortest form. */
-struct network network_of(const struct brain *shortest);
+/* Returns the brain in its shortest form, which a step runs: without what has no effect, hidden nodes
+ * numbered by the order in which they are computed, and links in that order. It computes the same, and
+ * its shortest form is itself. */
+struct brain brain_shortest(const struct brain *brain);
 
-/* Returns the number of different hidden nodes. */
+/* Returns whether a node leads to itself, also by links that are off. */
+bool brain_has_cycle(const struct brain *brain);
+
+/* Returns the number of hidden nodes to which links lead. */
 int brain_hidden(const struct brain *brain);
 
-/* Returns whether both have the same links in the same order. */
-bool brain_same(const struct brain *a, const struct brain *b);
+/* Returns whether one of the first links leads to a node. */
+bool brain_meets(const struct brain *brain, int links, uint32_t id);
 
 static inline float
 brain_activation(float sum)
 {
 	return sum / (1 + (sum < 0 ? -sum : sum));
 }
-
-/* Sets the values of all other nodes from those of the inputs. */
-void network_run(const struct network *n, float value[BRAIN_NODES]);
