@@ -13,7 +13,8 @@
 static void
 run_panel(struct ui *ui, uint32_t key)
 {
-	int way = key == KEY_SHIFT_TAB ? PANELS - 1 : 1;
+	const int way = key == KEY_SHIFT_TAB ? PANELS - 1 : 1;
+	struct brain brain;
 
 	ui->session->message.kind = MESSAGE_NONE;
 	if (!pane_fits(ui)) {
@@ -22,7 +23,10 @@ run_panel(struct ui *ui, uint32_t key)
 		               PANE_LEAST_ROWS);
 		return;
 	}
-	ui->panel.which = (enum panel_kind)(((int)ui->panel.which + way) % PANELS);
+	do
+		ui->panel.which = (enum panel_kind)(((int)ui->panel.which + way) % PANELS);
+	while (ui->panel.which == PANEL_BRAIN &&
+	       !flock_brain(ui->session->flight.flock, &brain));
 	if (ui->panel.which == PANEL_FACTORS)
 		ui->panel.has_selected = true;
 }

@@ -201,6 +201,24 @@ batch_for(const struct flock_state *flock, struct felt *felt)
 	return (struct batch){ .felt = felt };
 }
 
+void
+step_look(const struct flock_state *flock, int i, float value[BRAIN_NODES])
+{
+	const struct totals totals = { .of = { { .count = 0 } } };
+	struct percepts p = { 0 };
+	struct felt felt;
+	struct batch w = batch_for(flock, &felt);
+	const struct grid_scan row =
+		grid_scan_row(&flock->grid, &flock->now, i, i + 1, flock->senses.reach);
+
+	batch_load(&w, &flock->now, i, 1, 0, flock->rates.dimensions);
+	perceive(flock, &totals, &row, &w, i, &p);
+	for (const struct effect *const *e = flock->effects; *e; e++)
+		if ((*e)->sense)
+			(*e)->sense(flock, &w, &p);
+	model_brain_flow(&w, &p, &flock->rates, value);
+}
+
 /* Boids between two cancellation checks. */
 enum { POLL_EVERY = 4 * BATCH };
 
