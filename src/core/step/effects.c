@@ -16,6 +16,7 @@ void
 effects_choose(struct flock_state *flock)
 {
 	struct boids_factors f = flock->factors;
+	const bool feels = model_table[f.model]->feels;
 	int count = 0, of_predators = 0;
 
 	flock->has_mood = false;
@@ -28,7 +29,7 @@ effects_choose(struct flock_state *flock)
 		if (!(wanted || (e->for_homes && flock->has_homes)) ||
 		    (e->needs & ~(flock->terrain ? flock->terrain->has : 0)))
 			continue;
-		flock->effects[count++] = flock->model->feels && e->felt ? e->felt : e;
+		flock->effects[count++] = feels && e->felt ? e->felt : e;
 		if (e->for_predators)
 			flock->predator_effects[of_predators++] = e;
 		flock->has_mood |= e->has_mood;

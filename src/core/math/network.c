@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Brain: links put into the order in which they are computed. */
+/* Network: the links of a brain, put into the order in which they are computed. */
 #include "types/brain.h"
 
 const char *const brain_node_names[BRAIN_HIDDEN] = {
