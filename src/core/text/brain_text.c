@@ -66,7 +66,7 @@ add_link(struct brain *brain, struct brain_link link, char *error)
 {
 	for (int i = 0; i < brain->count; i++)
 		if (brain->link[i].from == link.from && brain->link[i].to == link.to)
-			return error_set(error, 0, "the link stands in a line before");
+			return error_set(error, 0, "the brain has this link already");
 	if (brain->count == BRAIN_LINKS)
 		return error_set(error, 0, "a brain has at most %d links", BRAIN_LINKS);
 	brain->link[brain->count++] = link;

@@ -58,7 +58,7 @@ TEST(a_wrong_text_is_refused_with_its_line)
 		{ "h1 bias 1",
 		  "b:1: the end of a link takes ahead, aside or h1, h2 ..., not 'bias'" },
 		{ "bias ahead 1 on", "b:1: a link takes no more words, not 'on'" },
-		{ "bias ahead 1;bias ahead 2", "b:1: the link stands in a line before" },
+		{ "bias ahead 1;bias ahead 2", "b:1: the brain has this link already" },
 		{ "bias h1 1\nh1 h2 1\nh2 h1 1", "b:3: the link closes a cycle" },
 		{ "bias \033[31m 1", "b:1: the line has a control character" },
 	};
