@@ -25,8 +25,7 @@ run_panel(struct ui *ui, uint32_t key)
 	}
 	do
 		ui->panel.which = (enum panel_kind)(((int)ui->panel.which + way) % PANELS);
-	while (ui->panel.which == PANEL_BRAIN &&
-	       !flock_brain(ui->session->flight.flock, &brain));
+	while (ui->panel.which == PANEL_BRAIN && !flock_brain(ui->session->flight.flock, &brain));
 	if (ui->panel.which == PANEL_FACTORS)
 		ui->panel.has_selected = true;
 }

@@ -84,7 +84,8 @@ journal_writer_change(void *writer, const struct session *session, const struct 
 		brain = brain_asset(&change->factors.own_brain, brain_text);
 	FILE *out = open_memstream(&text, &length);
 	bool good = out && write_asset(out, w, change->map) && write_asset(out, w, change->boids) &&
-	            write_asset(out, w, &theme) && write_asset(out, w, &brain) && fprintf(out, "%" PRIu64 " ", session->flown) > 0;
+	            write_asset(out, w, &theme) && write_asset(out, w, &brain) &&
+	            fprintf(out, "%" PRIu64 " ", session->flown) > 0;
 	if (good) {
 		change_write(out, &written);
 		putc('\n', out);

@@ -41,7 +41,7 @@ struct rates {
 	float arrival;    /* distance from a goal at which a boid slows down, units */
 	float map_wind;   /* change of velocity in a step */
 	int dimensions;
-	float visual_range;     /* of model brain ... */
+	float visual_range; /* of model brain ... */
 	struct brain brain; /* ... and without links of all others */
 };
 
