@@ -5,7 +5,9 @@
 #include "caves.h"
 #include "math/random.h"
 #include "step/flock_state.h"
+#include "text/brain_text.h"
 #include "text/error.h"
+#include "types/published.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -221,4 +223,18 @@ TEST(in_three_dimensions_it_is_refused)
 	assert_false(factors_check(&f, error));
 	assert_string_equal(
 		error, "model brain steers in 2-D only: set dimensions to 2, or another model");
+}
+
+/* The number past the last word is a constant. */
+TEST(every_built_in_brain_is_text_in_its_shortest_form)
+{
+	int row = 0;
+
+	for (char error[ERROR_SIZE]; brain_table[row].name; row++) {
+		const char *text = brain_table[row].text;
+		struct brain brain;
+		assert_that(brain_read(&brain, "b", text, strlen(text), error), "%s", error);
+		assert_int_equal(brain_shortest(&brain).count, brain.count);
+	}
+	assert_int_equal(row, BOIDS_BRAIN_OWN);
 }
