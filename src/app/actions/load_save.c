@@ -7,6 +7,7 @@
 #include "session/placed.h"
 #include "session/session_clone.h"
 #include "session/session_flight.h"
+#include "settings/brain_files.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
@@ -270,14 +271,17 @@ write_preset(FILE *out, const void *saving)
 {
 	const struct saving *s = saving;
 
-	settings_write(out, &s->settings, &s->run, &s->ground, s->flock || s->map);
+	const bool brain = s->settings.factors.brain == BOIDS_BRAIN_OWN;
+
+	settings_write(out, &s->settings, &s->run, &s->ground, s->flock || s->map || brain);
+	brain_files_write_asset(out, &s->settings.factors);
 	if (s->theme.text)
 		asset_write(out, &s->theme);
 	if (s->map)
 		asset_write(out, s->map);
 	if (s->flock && !flight_text_changes(&s->session->flight, false, write_change, out))
 		return false;
-	if (s->map || s->flock)
+	if (s->map || s->flock || brain)
 		fputs("end\n", out);
 	return true;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "change.h"
 
+#include "text/brain_text.h"
 #include "text/error.h"
 
 #include <errno.h>
@@ -53,6 +54,11 @@ change_write_whole(void *file, const struct change *change)
 	for (const struct asset *const *at = assets; at < assets + ASSETS; at++)
 		if (*at)
 			asset_write(out, *at);
+	if (change->sets[BOIDS_FACTOR_brain] && change->factors.brain == BOIDS_BRAIN_OWN) {
+		char text[BRAIN_TEXT];
+		const struct asset brain = brain_asset(&change->factors.own_brain, text);
+		asset_write(out, &brain);
+	}
 	change_write(out, change);
 	putc('\n', out);
 }

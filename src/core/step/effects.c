@@ -16,7 +16,8 @@ void
 effects_choose(struct flock_state *flock)
 {
 	struct boids_factors f = flock->factors;
-	int count = 0;
+	const bool feels = model_table[f.model]->feels;
+	int count = 0, of_predators = 0;
 
 	flock->has_mood = false;
 	if (flock->scatter_left > 0)
@@ -28,8 +29,10 @@ effects_choose(struct flock_state *flock)
 		if (!(wanted || (e->for_homes && flock->has_homes)) ||
 		    (e->needs & ~(flock->terrain ? flock->terrain->has : 0)))
 			continue;
-		flock->effects[count++] = e;
+		flock->effects[count++] = feels && e->felt ? e->felt : e;
+		if (e->for_predators)
+			flock->predator_effects[of_predators++] = e;
 		flock->has_mood |= e->has_mood;
 	}
-	flock->effects[count] = NULL;
+	flock->effects[count] = flock->predator_effects[of_predators] = NULL;
 }

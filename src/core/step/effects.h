@@ -25,20 +25,21 @@ struct effect {
 	bool for_predators;            /* acts on predators too */
 	bool has_mood;                 /* boids need a mood */
 	bool for_homes;                /* wanted wherever boids have homes, too */
-	unsigned needs;                /* TERRAIN_ bits of the map; 0: works without one */
+	const struct effect *felt; /* what boids have in its place if their model feels; NULL: it */
+	unsigned needs;            /* TERRAIN_ bits of the map; 0: works without one */
 };
 
-/* Sets flock->effects to the rows turned on by factors and terrain, and scatter while it lasts, and
- * whether any of them needs boids with a mood. */
+/* Sets the effects of the flock to the rows turned on by factors and terrain, and scatter while it
+ * lasts, and whether any of them needs boids with a mood. */
 void effects_choose(struct flock_state *flock);
 
-/* Runs one stage of these effects; on predators only the effects for predators. */
+/* Runs one stage of these effects. */
 static inline void
 effects_run(const struct effect *const *chosen, enum effect_stage stage,
-            const struct flock_state *flock, struct batch *batch, bool predators)
+            const struct flock_state *flock, struct batch *batch)
 {
 	for (; *chosen; chosen++)
-		if ((*chosen)->at[stage] && (!predators || (*chosen)->for_predators))
+		if ((*chosen)->at[stage])
 			(*chosen)->at[stage](flock, batch);
 }
 

@@ -88,6 +88,21 @@ flee(const struct flock_state *flock, struct batch *batch)
 	}
 }
 
+/* The mean direction of the predators near, the nearest ones counting most. */
+static void
+feel(const struct flock_state *flock, struct batch *batch, struct percepts *p)
+{
+	sense(flock, batch, p);
+	for (int k = 0; k < batch->count; k++) {
+		struct boids_vec place = vecs_get(&batch->position, k), sum = { 0 };
+		for (int i = 0; i < flock->predators.count; i++) {
+			struct boids_vec to = flock_offset(flock, place, &flock->predators, i);
+			sum = vec_add_scaled(sum, vec_unit(to), nearness(flock, to));
+		}
+		vecs_put(&batch->felt->predator, k, vec_scale(vec_unit(sum), batch->mood[k].fear));
+	}
+}
+
 static float
 speed_scale(const struct batch *batch, int k)
 {
@@ -110,9 +125,14 @@ after_speed(const struct flock_state *flock, struct batch *batch)
 		vecs_scale(&batch->velocity, k, speed_scale(batch, k));
 }
 
+static const struct effect felt_fear = {
+	.sense = feel,
+	.at = { [EFFECT_BEFORE_SPEED] = before_speed, [EFFECT_AFTER_SPEED] = after_speed },
+};
 const struct effect effect_fear = {
 	.wanted = wanted,
 	.sense = sense,
 	.at = { [EFFECT_PUSH] = flee, [EFFECT_BEFORE_SPEED] = before_speed, [EFFECT_AFTER_SPEED] = after_speed },
 	.has_mood = true,
+	.felt = &felt_fear,
 };

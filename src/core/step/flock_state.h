@@ -38,9 +38,10 @@ struct flock_state {
 	const struct model *model;
 	const struct boundary *edge;
 	const struct speed_rule *speed;
-	const struct effect *effects[EFFECTS_MOST + 1]; /* those turned on; ends with NULL */
-	bool has_mood;                                  /* one of them needs it */
-	bool has_homes;         /* some boid has a home, even one outside of the world */
+	/* Those turned on, for boids and for predators; each ends with NULL. */
+	const struct effect *effects[EFFECTS_MOST + 1], *predator_effects[EFFECTS_MOST + 1];
+	bool has_mood;  /* one of them needs it */
+	bool has_homes; /* some boid has a home, even one outside of the world */
 	struct letters letters; /* of boids that have a home or a character */
 	struct senses senses;
 	enum simd_width simd; /* the widest of this machine */
@@ -68,7 +69,7 @@ struct flock_state {
 };
 
 /* Returns the offset from a place to boid i of `h`, some boids of the flock. */
-static inline struct boids_vec
+SIMD_INLINE struct boids_vec
 flock_offset(const struct flock_state *flock, struct boids_vec place,
              const struct boid_arrays *boids, int i)
 {

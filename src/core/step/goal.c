@@ -28,6 +28,21 @@ push(const struct flock_state *flock, struct batch *batch)
 	}
 }
 
+static void
+feel(const struct flock_state *flock, struct batch *batch, struct percepts *p)
+{
+	const struct terrain *t = flock->terrain;
+	struct field_samples path;
+
+	(void)p;
+	field_sample(&t->lattice, t->path[flock->goal], batch->position.x, batch->position.y, &path);
+	for (int k = 0; k < BATCH; k++) {
+		const struct boids_vec way = { -path.dx[k], -path.dy[k], 0 };
+		vecs_put(&batch->felt->goal, k,
+		         vec_scale(vec_unit(way), field_reaches(path.value[k]) ? 1 : 0));
+	}
+}
+
 int
 goal_next(const struct terrain *t, int goal, const struct boid_arrays *boids, const struct rates *r)
 {
@@ -52,8 +67,10 @@ goal_next(const struct terrain *t, int goal, const struct boid_arrays *boids, co
 	return 2 * arrived >= boids->count ? (goal + 1) % t->goals : goal;
 }
 
+static const struct effect felt_goal = { .sense = feel };
 const struct effect effect_goal = {
 	.factor = BOIDS_FACTOR_seek,
 	.at = { [EFFECT_PUSH] = push },
 	.needs = TERRAIN_GOALS,
+	.felt = &felt_goal,
 };

@@ -107,7 +107,7 @@ step_with(int lanes, const struct effect *const *effects, const struct flock_sta
 			(*e)->sense(flock, batch, p);
 	flock->model->steer[simd](batch, p, r);
 	add_wind(lanes, batch, r->wind);
-	effects_run(effects, EFFECT_PUSH, flock, batch, false);
+	effects_run(effects, EFFECT_PUSH, flock, batch);
 	if (flock->edge->push[simd])
 		flock->edge->push[simd](batch, &flock->world, r);
 	if (r->noise > 0 && flock->model->noise != NOISE_SHARE)
@@ -116,16 +116,16 @@ step_with(int lanes, const struct effect *const *effects, const struct flock_sta
 		limit_turn(lanes, batch, r->turn_rate, 2);
 	else if (r->turn_rate.cos > -1)
 		limit_turn(lanes, batch, r->turn_rate, 3);
-	effects_run(effects, EFFECT_BEFORE_SPEED, flock, batch, false);
+	effects_run(effects, EFFECT_BEFORE_SPEED, flock, batch);
 	flock->speed->hold[simd](batch, r);
-	effects_run(effects, EFFECT_AFTER_SPEED, flock, batch, false);
+	effects_run(effects, EFFECT_AFTER_SPEED, flock, batch);
 	add_scaled(lanes, &batch->position, flock->model->moves_first ? &old : &batch->velocity,
 	           r->seconds, batch->count);
 	if (flock->edge->place[simd])
 		flock->edge->place[simd](batch, &flock->world, r);
-	effects_run(effects, EFFECT_MOVED, flock, batch, false);
-	effects_run(effects, EFFECT_PLACE, flock, batch, false);
-	effects_run(effects, EFFECT_END, flock, batch, false);
+	effects_run(effects, EFFECT_MOVED, flock, batch);
+	effects_run(effects, EFFECT_PLACE, flock, batch);
+	effects_run(effects, EFFECT_END, flock, batch);
 }
 
 /* step_with is inlined twice: without effects the compiler drops the loops of all stages. */
@@ -155,7 +155,7 @@ step_place(struct flock_state *flock, struct boid_arrays *boids)
 		const struct vecs from = w.position;
 		batch_load(&w, boids, i, size, 0, flock->rates.dimensions);
 		w.from = from;
-		effects_run(flock->effects, EFFECT_PLACE, flock, &w, false);
+		effects_run(flock->effects, EFFECT_PLACE, flock, &w);
 		batch_store(&w, boids, i);
 	}
 }
@@ -190,6 +190,34 @@ perceive(const struct flock_state *flock, const struct totals *totals, const str
 		perceive_all(&one, totals, s, batch_boid(batch, k));
 		percepts_put(p, k, one);
 	}
+}
+
+/* Returns an empty batch, for a model that feels with `felt`, which must outlive it. */
+static inline struct batch
+batch_for(const struct flock_state *flock, struct felt *felt)
+{
+	if (!flock->model->feels)
+		return (struct batch){ .count = 0 };
+	*felt = (struct felt){ .wall = { 0 } };
+	return (struct batch){ .felt = felt };
+}
+
+void
+step_look(const struct flock_state *flock, int i, float value[BRAIN_NODES])
+{
+	const struct totals totals = { .of = { { .count = 0 } } };
+	struct percepts p = { 0 };
+	struct felt felt;
+	struct batch w = batch_for(flock, &felt);
+	const struct grid_scan row =
+		grid_scan_row(&flock->grid, &flock->now, i, i + 1, flock->senses.reach);
+
+	batch_load(&w, &flock->now, i, 1, 0, flock->rates.dimensions);
+	perceive(flock, &totals, &row, &w, i, &p);
+	for (const struct effect *const *e = flock->effects; *e; e++)
+		if ((*e)->sense)
+			(*e)->sense(flock, &w, &p);
+	model_brain_flow(&w, &p, &flock->rates, value);
 }
 
 /* Boids between two cancellation checks. */
@@ -245,7 +273,8 @@ step_rows(void *data, int part, int parts)
 {
 	struct job *job = data;
 	struct percepts p = { 0 };
-	struct batch w = { .count = 0 };
+	struct felt felt;
+	struct batch w = batch_for(job->flock, &felt);
 	int begin, end;
 	bool go_on = true;
 
@@ -281,7 +310,8 @@ step_sequential(struct flock_state *flock, struct cancel *cancel)
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_STEP);
 	struct totals totals = totals_for(flock);
 	struct percepts p = { 0 };
-	struct batch w = { .count = 0 };
+	struct felt felt;
+	struct batch w = batch_for(flock, &felt);
 	float drift = 0;
 
 	boid_arrays_order(now, order);
