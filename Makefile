@@ -93,10 +93,11 @@ sh_files = $(sort .ci/run $(wildcard src/tools/*.sh src/completions/*.bash src/p
 
 # ---------------------------------------------------------------- flags
 
-# Asked for when first used, not when this file is read: `make run` may have to install them first.
+# Asked for when first used, not when this file is read: `make run` may have to install them first. The first to
+# ask may be a test that leads calls past itself, which no other program could be linked with.
 once = $(eval $(1) := $$(shell $(2)))$($(1))
 deps = CC=$(call quote,$(CC)) CPPFLAGS=$(call quote,$(CPPFLAGS)) CFLAGS=$(call quote,$(CFLAGS)) \
-       LDFLAGS=$(call quote,$(LDFLAGS)) PKG_CONFIG=$(call quote,$(PKG_CONFIG)) DEPS=$(DEPS) \
+       LDFLAGS=$(call quote,$(filter-out -Wl$(comma)--wrap=%,$(LDFLAGS))) PKG_CONFIG=$(call quote,$(PKG_CONFIG)) DEPS=$(DEPS) \
        sh src/tools/deps.sh
 curses_cflags = $(call once,curses_cflags,$(deps) cflags curses)
 curses_libs   = $(call once,curses_libs,$(deps) libs curses)

@@ -72,6 +72,7 @@ installs()
 		usr/share/man/man5/boids-settings.5
 		usr/share/man/man6/boids.6
 		usr/share/man/man7/boids-lab.7
+		usr/share/man/man7/boids-looks.7
 		usr/share/man/man7/boids-models.7
 		usr/share/man/man7/boids-security.7
 		usr/share/man/man7/boids-share.7

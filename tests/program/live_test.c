@@ -242,7 +242,8 @@ turn_number(const struct before *before, int factor, double (*rung)(const struct
 		                 (double)row->most,
 		                 round((double)row->step * 1e6) / 1e6,
 		                 { (double)before->factors.at[factor].number },
-		                 1, false };
+		                 1,
+		                 false };
 	double value = ladder.extra[0];
 
 	for (int press = 1; press <= LADDER_DECADE; press++) {
@@ -314,8 +315,11 @@ load_moves_nobody(struct screens *screens, const char *from, const char *to)
 {
 	static struct spot spots[MOST];
 	uint32_t count = (uint32_t)boid_count(screens_flock(screens));
+	bool has_died = false; /* then ids have gaps, and are given anew */
 
-	for (uint32_t id = 0; id < count; id++)
+	for (size_t i = 0; i < count; i++)
+		has_died |= boid_of(screens_flock(screens), i).id >= count;
+	for (uint32_t id = 0; id < count && !has_died; id++)
 		spots[id] = spot_of(screens, screens_boid(screens, id));
 	assert_true(load_preset(&screens->session, to));
 	count = count < boid_count(screens_flock(screens))
@@ -323,7 +327,7 @@ load_moves_nobody(struct screens *screens, const char *from, const char *to)
 	                : (uint32_t)boid_count(screens_flock(screens));
 	if (flock_current_map(screens_flock(screens))) /* boids leave its walls */
 		return;
-	for (uint32_t id = 0; id < count; id++) {
+	for (uint32_t id = 0; id < count && !has_died; id++) {
 		struct spot is = spot_of(screens, screens_boid(screens, id)), was = spots[id];
 		if (!is_shown(screens, was))
 			continue;

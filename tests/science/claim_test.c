@@ -48,6 +48,8 @@ static const struct claim claims[] = {
 	{ "boom",            "starved",            60, 61,  20,   5000 },
 	{ "hunters",         "eaten",              30, 31,  20,   5000 },
 	{ "hunters",         "predators",          30, 60,  8,    90 },
+	{ "cycle",           "predators",          30, 90,  5,    200 },
+	{ "cycle",           "births",             60, 61,  100,  9000 },
 	{ "arms",            "eaten",              30, 31,  20,   5000 },
 	{ "reckless",        "crashed",            30, 31,  20,   5000 },
 	{ "murmuration",     "local-order",        10, 40,  0.85, 1 },

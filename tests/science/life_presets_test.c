@@ -352,7 +352,7 @@ TEST(a_meadow_is_in_balance_from_the_first_second)
 
 	for (int i = 0; i < flights(); i++) {
 		live(&l, science_preset("meadow"), 80, 24, FIRST_SEED + (uint64_t)i, seconds());
-		double sum = 0, low = INFINITY, high = 0;
+		double sum = 0, low = (double)INFINITY, high = 0;
 		for (int s = 0; s < seconds(); s++) {
 			sum += l.numbers[0][s];
 			low = fmin(low, l.numbers[0][s]);

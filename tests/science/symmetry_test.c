@@ -157,12 +157,13 @@ TEST(order_makes_no_difference)
 {
 	for (const struct published *p = preset_table; p->name; p++) {
 		struct boids_factors f = science_preset(p->name);
-		struct boids_boid boids[MANY];
+		struct boids_boid ordered[MANY], boids[MANY];
 		f.number = MANY;
 		scoped_flock *one = science_flock(f, 80, 24, 3),
 			     *other = science_flock(f, 80, 24, 3);
 		for (uint32_t id = 0; id < MANY; id++)
-			boids[id * 37 % MANY] = boid_with_id(one, id);
+			boids[id * 37 % MANY] = ordered[id] = boid_with_id(one, id);
+		assert_true(flock_restore(one, ordered, MANY, NULL, NULL)); /* food is full then */
 		assert_true(flock_restore(other, boids, MANY, NULL, NULL));
 		assert_int_equal(flock_hash(one), flock_hash(other));
 		run_steps(one, 30, FRAME);

@@ -239,7 +239,8 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 		screen_watch_buttons(fly->screen);
 	if (*fly->session.resume.state && !resume_flock(&fly->session))
 		return fail(fly, fly->session.message.text, errno ? FAILED : WRONG);
-	ui_fit_text(&fly->ui);
+	if (*fly->session.resume.state)
+		ui_fit_text(&fly->ui);
 	if (!fly_text_start(fly, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
 	if (!writing_check(&fly->session, error))

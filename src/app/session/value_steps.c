@@ -101,8 +101,10 @@ ladder_up(const struct ladder *ladder, double value)
 double
 ladder_down(const struct ladder *ladder, double value)
 {
-	struct ladder mirrored = { -ladder->most, -ladder->least, ladder->step,
-		                   { 0 },         ladder->extras, ladder->coarse };
+	struct ladder mirrored = *ladder;
+
+	mirrored.least = -ladder->most;
+	mirrored.most = -ladder->least;
 	for (int i = 0; i < ladder->extras; i++)
 		mirrored.extra[i] = -ladder->extra[i];
 	return 0 - ladder_up(&mirrored, -value);

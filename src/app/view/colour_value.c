@@ -218,23 +218,58 @@ allocate(struct colour_value *t, size_t count)
 	return true;
 }
 
+/* Whether an update searches for neighbours, and so is not made for each step that is drawn. */
+static bool
+searches(int by)
+{
+	return by == BOIDS_COLOUR_BY_NEIGHBOURS || by == BOIDS_COLOUR_BY_GROUP;
+}
+
+/* Whether a period has begun since the last update: at the same steps for all who watch the flight,
+ * whenever they draw. */
+static bool
+begins_period(const struct colour_value *cache, const struct flock_state *flock)
+{
+	/* Seconds, and boids per second of delay: nearest-neighbour search takes longer. */
+	const double usual = 0.2, crowd = flock_factors(flock)->neighbours > 0 ? 2.5e4 : 1e5;
+	double period = usual * ceil(fmax(1, (double)cache->count / crowd / usual));
+
+	return floor(flock_time(flock) / period) > floor(cache->time / period);
+}
+
+/* Whether ids belong to other boids than before. */
+static bool
+is_another(const struct colour_value *cache, const struct flock_state *flock)
+{
+	return cache->seed != flock_seed(flock) || flock_time(flock) < cache->time;
+}
+
 static bool
 is_due(const struct colour_value *cache, const struct flock_state *flock, bool other)
 {
 	static const int used[] = { BOIDS_FACTOR_visual_range, BOIDS_FACTOR_separation_range,
 		                    BOIDS_FACTOR_neighbours, BOIDS_FACTOR_species_mode };
-	/* Seconds, and boids per second of delay: nearest-neighbour search takes longer. */
-	const double usual = 0.2, crowd = flock_factors(flock)->neighbours > 0 ? 2.5e4 : 1e5;
-	/* At the same steps for all who watch the flight, whenever they draw: */
-	double period = usual * ceil(fmax(1, (double)cache->count / crowd / usual));
-	double now = flock_time(flock), past = floor(now / period) - floor(cache->time / period);
-	bool due = other || cache->overflow || cache->seed != flock_seed(flock) ||
-	           cache->count != flock_count(flock, BOIDS_KIND_BOID) || now < cache->time ||
-	           past > 0;
+	bool due = other || cache->overflow || !searches(cache->by) || is_another(cache, flock) ||
+	           cache->count != flock_count(flock, BOIDS_KIND_BOID) ||
+	           begins_period(cache, flock);
 
 	for (size_t i = 0; i < sizeof used / sizeof *used; i++)
 		due |= !factor_same(&cache->factors, flock_factors(flock), used[i]);
 	return due;
+}
+
+/* Returns the number of boids, or more if ids have gaps, as where boids have died. */
+static size_t
+room_for(const struct flock_state *flock)
+{
+	const size_t count = flock_count(flock, BOIDS_KIND_BOID), most = 8 * count + 1024;
+	size_t room = count;
+
+	for (size_t i = 0; i < count; i++) {
+		size_t id = flock_boid(flock, BOIDS_KIND_BOID, i).id;
+		room = id >= room && id < most ? id + 1 : room;
+	}
+	return room;
 }
 
 bool
@@ -249,12 +284,14 @@ colour_value_update(struct colour_value *cache, const struct flock_state *flock,
 		cache->current = cache->step == flock_steps(flock);
 		return true;
 	}
-	if (!allocate(cache, flock_count(flock, BOIDS_KIND_BOID)))
+	if (!allocate(cache, room_for(flock)))
 		return false;
-	/* The ids then belong to other boids than before. */
-	if (cache->seed != flock_seed(flock) || flock_time(flock) < cache->time)
+	/* Viewers have begun at different steps: once they begin again at the same one. */
+	const bool again = cache->begun && begins_period(cache, flock);
+	if (again || is_another(cache, flock))
 		for (size_t id = 0; id < cache->id_count; id++)
 			cache->group_colour[id] = GROUP_COLOUR_NONE;
+	cache->begun = other || is_another(cache, flock) || (cache->begun && !again);
 	cache->factors = *flock_factors(flock);
 	cache->seed = flock_seed(flock);
 	cache->step = flock_steps(flock);

@@ -18,6 +18,7 @@ struct colour_value {
 	double time;
 	size_t count;
 	bool current;  /* at the current step */
+	bool begun;    /* amid a period, and not updated at the start of one since */
 	bool overflow; /* some ids are too high for the cache: update at every frame */
 
 	float *by_index;      /* by index in the flock: the value, for palette_tint */

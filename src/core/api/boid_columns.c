@@ -157,7 +157,8 @@ boid_columns_read(struct flock_state *flock, enum boids_kind kind, enum boids_co
 	const uint32_t *slots = rows_of(flock, kind);
 	for (int n = 0; n < c->numbers; n++) {
 		struct place from = computed ? found : place_of(boids, c, n);
-		from.first += computed && found.first ? 4 * n : 0;
+		if (computed && found.first)
+			from.first += 4 * n;
 		if (!from.first)
 			from = (struct place){ (const char *)&zero, 0 };
 		for (size_t row = 0; row < rows; row++)

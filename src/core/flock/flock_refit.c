@@ -290,7 +290,7 @@ count_boids(struct flock_state *fitted, const struct flock_state *flock,
 	int most = number > born ? number : born;
 	bool alive = life_wanted(f);
 
-	if (!alive && (f->number != flock->factors.number || fitted->removed < 0))
+	if (!alive && (flock->life || f->number != flock->factors.number))
 		fitted->removed = 0;
 	if (!alive)
 		fitted->predators_removed = 0;

@@ -61,9 +61,9 @@ set_pen(struct printed_text *t)
 
 	for (int i = 0; i < t->parameters; i++) {
 		const int n = t->parameter[i], shade = n % 10;
-		uint32_t of_underline, *colour = n / 10 == 3 || n / 10 == 9 ? &pen->colour
-		                                 : n == 58                  ? &of_underline
-		                                                            : &pen->paper;
+		uint32_t of_underline = 0, *colour = n / 10 == 3 || n / 10 == 9 ? &pen->colour
+		                                     : n == 58                  ? &of_underline
+		                                                                : &pen->paper;
 		if (n == 0)
 			*pen = (struct boids_letter){ 0 };
 		else if (n == 1 || n == 2)

@@ -79,7 +79,7 @@
 	NUMBER(perch,            "perch",             0,  FLOCK, 0,    600,      0,       0.1f,   "s",            "longest time boids rest at the bottom; 0 = never land") \
 	NUMBER(homing,           "homing",            0,  FLOCK, 0,    1,        0,       0.01f,  "",             "how strongly boids that have a home fly there; 1 = they land") \
 	NUMBER(pillars,          "pillars",           0,  FLOCK, 0,    100,      0,       1,      "",             "number of boids that never move; the others avoid them") \
-	NUMBER(predators,        "predators",         0,  FLOCK, 0,    1000,     0,       1,      "",             "predators (auto D: D per square unit); 0 removes born ones, too") \
+	NUMBER(predators,        "predators",         0,  FLOCK, 0,    1000,     0,       1,      "",             "predators that hunt the boids (auto D: D per square unit)") \
 	NUMBER(fear,             "fear",              0,  GLIDE, 0,    10,       0.1f,    0.01f,  "max-speed/frame", "how strongly a boid flees from a predator") \
 	NUMBER(fear_range,       "fear-range",        0,  GLIDE, 0,    2000,     12,      0.1f,   "units",        "distance within which boids flee from a predator") \
 	CHOICE(captured,         "captured",          0,  FLOCK, 0,                       captured_word,          "what happens to caught boids; those eaten feed the predator") \

@@ -45,7 +45,7 @@ TEST(keys_of_an_open_flock_send_lines)
 	assert_sends('u', "undo\n");
 	assert_sends('U', "redo\n");
 	assert_sends('S', "separation = 0.6\n"); /* an undo may have done anything to it */
-	assert_sends('P', "");                    /* looks and speed are the viewer's own */
+	assert_sends('P', "");                   /* looks and speed are the viewer's own */
 	assert_int_equal(scripted.screens.session.changes, 5); /* those of the state, and this */
 	scripted_watcher_end(&scripted);
 }
