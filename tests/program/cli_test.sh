@@ -141,7 +141,7 @@ check "a map is printed behind the boids" eval \
 	'"$BOIDS" --map blocked.map -n 0 --headless --steps 0 --size 5x3 --print 2>/dev/null |
 	tr "\n" / | grep -qx "#####/# #\*#/#####/"'
 printf 'align-aside aside 3\nbias h1 nan\n' >bad.brain
-printf 'gather-aside h7 .5; h7 aside 2\nalign-aside aside 3' >own.brain
+printf 'gather-aside h7 .5\nh7 aside 2\nalign-aside aside 3' >own.brain
 printf 'model = brain\nbrain = own.brain\n' >brainy.ini
 head -c 10000000 /dev/zero | tr '\0' '\n' >large.brain
 refuse 2 "bad.brain:2: the weight of a link takes -1000 to 1000, not 'nan'" --brain bad.brain --headless --steps 1

@@ -34,12 +34,8 @@ random_brain(struct dice *d)
 		struct brain_link link = { from < 0 ? (uint32_t)(from + BRAIN_INPUTS) : ids[from],
 			                   to < 0 ? (uint32_t)(to + BRAIN_HIDDEN) : ids[to],
 			                   (float)dice_between(d, -3, 3), dice_below(d, 6) == 0 };
-		bool is_new = to < 0 || to > from;
-		for (int i = 0; i < brain.count; i++)
-			is_new = is_new &&
-			         (brain.link[i].from != link.from || brain.link[i].to != link.to);
-		if (is_new)
-			brain.link[brain.count++] = link;
+		if ((to < 0 || to > from) && brain_find(&brain, link.from, link.to) < 0)
+			brain_add(&brain, link);
 	}
 	return brain;
 }

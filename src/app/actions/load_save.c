@@ -7,7 +7,6 @@
 #include "session/placed.h"
 #include "session/session_clone.h"
 #include "session/session_flight.h"
-#include "settings/brain_files.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
@@ -15,6 +14,7 @@
 #include "settings/theme_files.h"
 #include "states/flock_csv.h"
 #include "states/preset.h"
+#include "text/brain_text.h"
 #include "undo.h"
 
 #include <errno.h>
@@ -270,11 +270,10 @@ static bool
 write_preset(FILE *out, const void *saving)
 {
 	const struct saving *s = saving;
-
 	const bool brain = s->settings.factors.brain == BOIDS_BRAIN_OWN;
 
 	settings_write(out, &s->settings, &s->run, &s->ground, s->flock || s->map || brain);
-	brain_files_write_asset(out, &s->settings.factors);
+	brain_write_asset(&s->settings.factors, out);
 	if (s->theme.text)
 		asset_write(out, &s->theme);
 	if (s->map)

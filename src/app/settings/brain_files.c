@@ -23,15 +23,3 @@ brain_files_set(struct boids_factors *f, const char *name, const char *text, cha
 	free_keeping_errno(read);
 	return good;
 }
-
-bool
-brain_files_write_asset(FILE *out, const struct boids_factors *f)
-{
-	char text[BRAIN_TEXT];
-
-	if (f->brain != BOIDS_BRAIN_OWN)
-		return false;
-	const struct asset asset = brain_asset(&f->own_brain, text);
-	asset_write(out, &asset);
-	return true;
-}

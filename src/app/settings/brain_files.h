@@ -4,15 +4,9 @@
 
 #include "named_files.h"
 
-#include <stdio.h>
-
 /* The ending; there is no folder of the user's for them. */
 extern const struct named_files brain_files;
 
 /* The same as theme_files_set, but brain also takes the path of a file: with .brain or '/'. Returns
  * false with errno: 0 for a wrong value or text. */
 bool brain_files_set(struct boids_factors *f, const char *name, const char *text, char *error);
-
-/* Writes the asset of a brain that is not built in, which `brain = NAME` of these factors names, if they
- * choose one. Returns whether they do. */
-bool brain_files_write_asset(FILE *out, const struct boids_factors *f);

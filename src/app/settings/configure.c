@@ -10,6 +10,7 @@
 #include "screen/glyphs.h"
 #include "settings_load.h"
 #include "settings_write.h"
+#include "text/brain_text.h"
 #include "usage.h"
 
 #include <assert.h>
@@ -229,7 +230,7 @@ print_settings(const struct options *o)
 	}
 	s.origin.seed = o->seed;
 	settings_write(stdout, &s, &run, &defaults.factors, s.factors.brain == BOIDS_BRAIN_OWN);
-	if (brain_files_write_asset(stdout, &s.factors))
+	if (brain_write_asset(&s.factors, stdout))
 		puts("end");
 	return DONE;
 }

@@ -3,6 +3,7 @@
 
 #include "types/brain.h"
 #include "ui/pane.h"
+#include "ui/plot.h"
 #include "ui/styled_text.h"
 #include "view/projection.h"
 
@@ -18,64 +19,46 @@ struct layout {
 	int column[BRAIN_NODES], row[BRAIN_NODES]; /* row 0: the node is not used */
 };
 
-/* Spreads the nodes of a column evenly over its rows. */
-static void
-place_column(struct layout *l, const int depth[BRAIN_NODES], int of, int column, int rows)
-{
-	int count = 0, i = 0;
-
-	for (int node = 0; node < BRAIN_NODES; node++)
-		count += depth[node] == of;
-	for (int node = 0; node < BRAIN_NODES; node++) {
-		if (depth[node] != of)
-			continue;
-		l->column[node] = column;
-		l->row[node] =
-			1 + (count > rows / 2 ? i * rows / count : (2 * i + 1) * rows / (2 * count));
-		i++;
-	}
-}
-
 static struct layout
 layout_of(const struct brain *brain, const struct pane *pane)
 {
 	const int left = pane->inner + NAMES, right = pane->right - OUTPUT - 1;
-	int depth[BRAIN_NODES], deepest = 0;
+	int depth[BRAIN_NODES], size[BRAIN_NODES] = { 0 }, placed[BRAIN_NODES] = { 0 }, last = 1;
 	struct layout l = { .row = { 0 } };
 
 	for (int node = 0; node < BRAIN_NODES; node++)
 		depth[node] = -1;
-	for (int i = 0; i < brain->count; i++) {
-		const uint32_t from = brain->link[i].from, to = brain->link[i].to;
-		depth[from] = depth[from] < 0 ? 0 : depth[from];
-		if (to >= BRAIN_HIDDEN && depth[from] >= depth[to])
-			depth[to] = depth[from] + 1;
-		deepest = to >= BRAIN_HIDDEN && depth[to] > deepest ? depth[to] : deepest;
+	for (const struct brain_link *link = brain->link; link < brain->link + brain->count; link++) {
+		int *from = &depth[link->from], *to = &depth[link->to];
+		*from = *from < 0 ? 0 : *from;
+		*to = *to <= *from ? *from + 1 : *to;
+		last = *to > last ? *to : last;
 	}
-	depth[BRAIN_AHEAD] = depth[BRAIN_ASIDE] = deepest + 1;
-	for (int d = 0; d <= deepest + 1; d++)
-		place_column(&l, depth, d, left + (right - left) * d / (deepest + 1),
-		             pane->bottom - 2);
+	depth[BRAIN_AHEAD] = depth[BRAIN_ASIDE] = last;
+	for (int node = 0; node < BRAIN_NODES; node++)
+		if (depth[node] >= 0)
+			size[depth[node]]++;
+	for (int node = 0; node < BRAIN_NODES; node++) {
+		const int d = depth[node];
+		if (d < 0)
+			continue;
+		l.column[node] = left + (right - left) * d / last;
+		l.row[node] = 1 + (2 * placed[d]++ + 1) * (pane->bottom - 2) / (2 * size[d]);
+	}
 	return l;
 }
 
-/* Draws a link from dot to dot, in braille four by two in a cell. */
 static void
 draw_link(struct frame *frame, const struct layout *l, const struct brain_link *link, bool utf8,
-          struct cell pen)
+          const struct cell *pen)
 {
-	static const uint8_t bits[4][2] = { { 1, 8 }, { 2, 16 }, { 4, 32 }, { 64, 128 } };
-	const int across = 2 * (l->column[link->to] - l->column[link->from]) - 2;
-	const int down = 4 * (l->row[link->to] - l->row[link->from]);
-	const int dots = across > abs(down) ? across : abs(down);
+	const int left = 2 * l->column[link->from] + 1, top = 4 * l->row[link->from] + 1;
+	const int across = 2 * l->column[link->to] - 1 - left;
+	const int down = 4 * l->row[link->to] + 1 - top;
+	const int dots = across > abs(down) ? across : abs(down) + 1;
 
-	for (int i = 0; i <= dots; i++) {
-		const int x = 2 * l->column[link->from] + 1 + (dots > 0 ? i * across / dots : 0);
-		const int y = 4 * l->row[link->from] + 1 + (dots > 0 ? i * down / dots : 0);
-		const uint32_t before = frame_cell(frame, x / 2, y / 4).glyph;
-		pen.glyph = utf8 ? (before == ' ' ? 0x2800 : before) | bits[y % 4][x % 2] : '.';
-		frame_put(frame, x / 2, y / 4, pen);
-	}
+	for (int i = 0; i <= dots; i++)
+		plot_dot(frame, left + i * across / dots, top + i * down / dots, utf8, pen);
 }
 
 /* Returns how a link is drawn by what flows in it: in the colour of a boid that flies up or, if it is
@@ -93,25 +76,15 @@ pen_of(const struct ui *ui, float flow)
 }
 
 static void
-draw_nodes(struct frame *frame, const struct pane *pane, const struct layout *l, const float *value)
+draw_node(struct frame *frame, const struct pane *pane, const struct layout *l, int node, float value)
 {
-	for (int node = 0; node < BRAIN_NODES; node++) {
-		const char *bold = fabsf(value[node]) < lit ? "" : BOLD;
-		if (l->row[node] == 0)
-			continue;
-		if (node < BRAIN_INPUTS)
-			styled_print(frame, pane->inner, l->row[node], l->column[node], "%s%*s%s",
-			             bold, NAMES - 1, brain_node_names[node], bold);
-		else if (node < BRAIN_HIDDEN)
-			styled_print(frame, l->column[node] + 1, l->row[node], pane->right,
-			             "%s%s%s", bold, brain_node_names[node], bold);
-		else
-			styled_print(frame, l->column[node], l->row[node], pane->right, "%so%s",
-			             bold, bold);
-		if (node >= BRAIN_INPUTS && node < BRAIN_HIDDEN)
-			styled_print(frame, l->column[node] + 1, l->row[node] + 1, pane->right,
-			             "%+.2f", (double)value[node]);
-	}
+	const char *bold = fabsf(value) < lit ? "" : BOLD;
+	const int column = l->column[node];
+	const bool is_input = node < BRAIN_INPUTS, is_output = !is_input && node < BRAIN_HIDDEN;
+
+	styled_print(frame, is_input ? pane->inner : column + is_output, l->row[node],
+	             is_input ? column : pane->right, "%s%*s%s", bold, is_input ? NAMES - 1 : 0,
+	             node < BRAIN_HIDDEN ? brain_node_names[node] : "o", bold);
 }
 
 static void
@@ -133,10 +106,13 @@ draw(struct ui *ui, struct frame *frame)
 		for (int i = 0; i < brain.count; i++) {
 			const struct brain_link *link = &brain.link[i];
 			const float flow = link->weight * value[link->from];
+			const struct cell pen = pen_of(ui, flow);
 			if ((fabsf(flow) >= lit) == lights)
-				draw_link(frame, &l, link, ui->display.bars, pen_of(ui, flow));
+				draw_link(frame, &l, link, ui->display.bars, &pen);
 		}
-	draw_nodes(frame, &pane, &l, value);
+	for (int node = 0; node < BRAIN_NODES; node++)
+		if (l.row[node] > 0)
+			draw_node(frame, &pane, &l, node, value[node]);
 	char name[BOIDS_FACTOR_TEXT];
 	factor_show(&ui->session->flight.factors, BOIDS_FACTOR_brain, name);
 	styled_print(frame, pane.title, 0, pane.right, BOLD "brain" BOLD " %s", name);

@@ -54,11 +54,8 @@ change_write_whole(void *file, const struct change *change)
 	for (const struct asset *const *at = assets; at < assets + ASSETS; at++)
 		if (*at)
 			asset_write(out, *at);
-	if (change->sets[BOIDS_FACTOR_brain] && change->factors.brain == BOIDS_BRAIN_OWN) {
-		char text[BRAIN_TEXT];
-		const struct asset brain = brain_asset(&change->factors.own_brain, text);
-		asset_write(out, &brain);
-	}
+	if (change->sets[BOIDS_FACTOR_brain])
+		brain_write_asset(&change->factors, out);
 	change_write(out, change);
 	putc('\n', out);
 }

@@ -181,8 +181,12 @@ factors_set_brain(struct boids_factors *f, const char *where, const char *text, 
 
 	if (!brain_read(&brain, where, text, length, error))
 		return false;
+	brain = brain_shortest(&brain);
+	if (brain.count == 0)
+		return error_set(error, 0, "%s: no link leads from an input to an output",
+		                 PATH_SHOWN(where));
 	f->brain = BOIDS_BRAIN_OWN;
-	f->own_brain = brain_shortest(&brain);
+	f->own_brain = brain;
 	return true;
 }
 

@@ -5,10 +5,11 @@
 
 #include <stdlib.h>
 
-/* Of the paper, for XOR: coefficient and threshold of the distance, chances (of a child without a father,
- * of a gene that is off in one parent, of a change of weights, of another weight in the place of a changed
- * one, of a new node), and generations without a better score. Of the paper are not: the chance of
- * a new link (0.05), that nodes, links and weights change apart, and the share that has children. */
+/* Of the paper, 4.1: coefficient and threshold of the distance, chances (of a child without a father, of a
+ * gene that is off in one parent, of a change of weights, of another weight in the place of a changed one, of
+ * a new node), the species whose best stays, and generations without a better score. Not of the paper: the
+ * chance of a new link (there 0.05 and, in large populations, 0.3), that nodes, links and weights change
+ * apart, the share of a species that has children, and that species do not mix (there 0.001). */
 static const float PER_WEIGHT = 0.4f, THRESHOLD = 3, ALONE = 0.25f, STAYS_OFF = 0.75f,
 		   WEIGHTS = 0.8f, ANEW = 0.1f, NODE = 0.03f, LINK = 0.1f, PARENTS = 0.2f;
 enum { STAGNATION = 15, CHAMPION_FROM = 6 };
@@ -21,38 +22,19 @@ struct neat_species {
 
 /* ---- genomes */
 
-/* Returns the link with these ends; NULL: there is none. */
-static struct brain_link *
-find(struct brain *brain, const struct brain_link *like)
-{
-	for (int i = 0; i < brain->count; i++)
-		if (brain->link[i].from == like->from && brain->link[i].to == like->to)
-			return &brain->link[i];
-	return NULL;
-}
-
-static void
-add(struct brain *brain, struct brain_link link)
-{
-	int at = brain->count++;
-
-	for (; at > 0 && brain_link_after(&brain->link[at - 1], &link); at--)
-		brain->link[at] = brain->link[at - 1];
-	brain->link[at] = link;
-}
-
 float
 neat_distance(const struct brain *a, const struct brain *b)
 {
-	struct brain other = *b;
 	float differences = 0;
 	int common = 0;
 
 	for (int i = 0; i < a->count; i++) {
-		const struct brain_link *same = find(&other, &a->link[i]);
-		const float difference = same ? a->link[i].weight - same->weight : 0;
+		const int same = brain_find(b, a->link[i].from, a->link[i].to);
+		if (same < 0)
+			continue;
+		const float difference = a->link[i].weight - b->link[same].weight;
 		differences += difference < 0 ? -difference : difference;
-		common += same != NULL;
+		common++;
 	}
 	return (float)(a->count + b->count - 2 * common) +
 	       PER_WEIGHT * differences / (float)(common + (common == 0));
@@ -61,15 +43,16 @@ neat_distance(const struct brain *a, const struct brain *b)
 struct brain
 neat_cross(const struct brain *better, const struct brain *other, struct random *chance)
 {
-	struct brain child = *better, with = *other;
+	struct brain child = *better;
 
 	for (int i = 0; i < child.count; i++) {
 		struct brain_link *link = &child.link[i];
-		const struct brain_link *same = find(&with, link);
-		if (!same)
+		const int same = brain_find(other, link->from, link->to);
+		if (same < 0)
 			continue;
-		link->weight = random_uniform(chance) < 0.5f ? link->weight : same->weight;
-		if (link->off != same->off)
+		if (random_uniform(chance) >= 0.5f)
+			link->weight = other->link[same].weight;
+		if (link->off != other->link[same].off)
 			link->off = random_uniform(chance) < STAYS_OFF;
 	}
 	return child;
@@ -80,18 +63,18 @@ neat_split(struct brain *brain, int link)
 {
 	const struct brain_link old = brain->link[link];
 	uint64_t mixed = (uint64_t)old.to << 32 | old.from;
-	uint32_t id;
+	uint32_t id, hidden[BRAIN_LINKS];
 
 	if (old.off || brain->count > BRAIN_LINKS - 2 ||
-	    brain_hidden(brain) == BRAIN_NODES - BRAIN_HIDDEN)
+	    brain_hidden(brain, hidden) == BRAIN_NODES - BRAIN_HIDDEN)
 		return false;
 	do { /* a link that is split again gets another node */
 		mixed = random_mix(mixed + 1);
 		id = (uint32_t)(mixed >> 33) + BRAIN_HIDDEN;
-	} while (brain_meets(brain, brain->count, id));
+	} while (brain_meets(brain, id));
 	brain->link[link].off = 1;
-	add(brain, (struct brain_link){ old.from, id, 1, 0 });
-	add(brain, (struct brain_link){ id, old.to, old.weight, 0 });
+	brain_add(brain, (struct brain_link){ old.from, id, 1, 0 });
+	brain_add(brain, (struct brain_link){ id, old.to, old.weight, 0 });
 	return true;
 }
 
@@ -99,15 +82,12 @@ neat_split(struct brain *brain, int link)
 static uint32_t
 draw_node(const struct brain *brain, uint32_t set, struct random *chance)
 {
-	uint32_t nodes[BRAIN_HIDDEN + BRAIN_LINKS];
-	int count = 0;
+	uint32_t nodes[BRAIN_LINKS + BRAIN_HIDDEN];
+	int count = brain_hidden(brain, nodes);
 
 	for (uint32_t id = 0; id < BRAIN_HIDDEN; id++)
 		if (set >> id & 1)
 			nodes[count++] = id;
-	for (int i = 0; i < brain->count; i++)
-		if (brain->link[i].to >= BRAIN_HIDDEN && !brain_meets(brain, i, brain->link[i].to))
-			nodes[count++] = brain->link[i].to;
 	return nodes[(int)(random_uniform(chance) * (float)count)];
 }
 
@@ -119,9 +99,9 @@ neat_link(struct brain *brain, const struct neat_settings *s, struct random *cha
 		const struct brain_link link = { draw_node(brain, s->inputs, chance),
 			                         draw_node(brain, s->outputs, chance),
 			                         2 * s->step * random_signed(chance), 0 };
-		if (find(&with, &link))
+		if (brain_find(brain, link.from, link.to) >= 0)
 			continue;
-		add(&with, link);
+		brain_add(&with, link);
 		if (brain_has_cycle(&with))
 			continue;
 		*brain = with;
@@ -133,7 +113,7 @@ neat_link(struct brain *brain, const struct neat_settings *s, struct random *cha
 static void
 mutate_weights(struct brain *brain, float step, struct random *chance)
 {
-	const float most = 1000; /* as a text has them */
+	const float most = BRAIN_WEIGHT_MOST;
 
 	for (int i = 0; i < brain->count; i++) {
 		float *weight = &brain->link[i].weight, change = step * random_signed(chance);
@@ -254,9 +234,7 @@ neat_start(struct neat *n, const struct neat_settings *settings, const struct br
 		return false;
 	for (int i = 0; i < settings->population; i++) {
 		struct random chance = random_of(random_key(seed, 0, RANDOM_SPAWN), (uint32_t)i);
-		n->now[i] = (struct neat_individual){ .mother = -1, .father = -1 };
-		for (int k = 0; k < start->count; k++)
-			add(&n->now[i].brain, start->link[k]);
+		n->now[i].brain = *start;
 		if (i > 0)
 			mutate_weights(&n->now[i].brain, settings->step, &chance);
 	}
@@ -273,22 +251,19 @@ neat_end(struct neat *n)
 	free(n->now);
 }
 
-static struct neat_individual
+/* Returns a child of one or two of these parents, the best of which come first. */
+static struct brain
 child_of(const struct neat *n, const int *parents, int count, struct random *chance)
 {
-	int mother = parents[(int)(random_uniform(chance) * (float)count)];
-	int father = parents[(int)(random_uniform(chance) * (float)count)];
+	const int mother = (int)(random_uniform(chance) * (float)count);
+	const int father = (int)(random_uniform(chance) * (float)count);
 	const bool alone = random_uniform(chance) < ALONE || mother == father;
+	const int better = alone || mother < father ? mother : father;
+	struct brain child = n->now[parents[better]].brain;
 
-	if (!alone && n->now[father].score > n->now[mother].score) {
-		const int better = father;
-		father = mother;
-		mother = better;
-	}
-	struct neat_individual child = { n->now[mother].brain, 0, 0, mother, alone ? -1 : father };
 	if (!alone)
-		child.brain = neat_cross(&child.brain, &n->now[father].brain, chance);
-	mutate(&child.brain, &n->settings, chance);
+		child = neat_cross(&child, &n->now[parents[mother + father - better]].brain, chance);
+	mutate(&child, &n->settings, chance);
 	return child;
 }
 
@@ -310,9 +285,10 @@ neat_next(struct neat *n)
 		for (int k = 0; k < s->offspring; k++, born++) {
 			struct random chance = random_of(key, (uint32_t)born);
 			const bool stays = k == 0 && (s->size >= CHAMPION_FROM || *list == top);
-			n->next[born] = stays ? (struct neat_individual){ now[*list].brain, 0, 0,
-				                                          *list, -1 }
-			                      : child_of(n, list, parents, &chance);
+			n->next[born] = (struct neat_individual){
+				.brain = stays ? now[*list].brain
+				               : child_of(n, list, parents, &chance)
+			};
 		}
 		s->example = now[list[(int)(random_uniform(&draw) * (float)s->size)]].brain;
 	}

@@ -20,12 +20,10 @@ struct neat_settings {
 	float step; /* the greatest change of a weight by a mutation; twice that is a new one */
 };
 
-/* Its links are in the order of their innovation numbers (neat.c). */
 struct neat_individual {
 	struct brain brain;
-	double score;       /* 0 and up, more is better */
-	int species;        /* unique in a search */
-	int mother, father; /* individuals of the generation before; -1: none */
+	double score; /* 0 and up, more is better */
+	int species;  /* unique in a search */
 };
 
 struct neat {
@@ -48,7 +46,7 @@ void neat_end(struct neat *n);
  * more than five stay as they are. */
 void neat_next(struct neat *n);
 
-/* ---- what it is made of: brains whose links are in the order of their innovation numbers */
+/* ---- what it is made of */
 
 /* Returns the number of links of one of the brains alone, and 0.4 times the mean difference of the
  * weights of the others. */

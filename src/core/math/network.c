@@ -10,118 +10,134 @@ const char *const brain_node_names[BRAIN_HIDDEN] = {
 	[BRAIN_ASIDE] = "aside",
 };
 
-bool
-brain_meets(const struct brain *brain, int links, uint32_t id)
+void
+brain_add(struct brain *brain, struct brain_link link)
 {
-	for (int i = 0; i < links; i++)
-		if (brain->link[i].to == id)
-			return true;
-	return false;
+	int at = brain->count++;
+
+	for (; at > 0; at--) { /* outputs wrap */
+		const struct brain_link *before = &brain->link[at - 1];
+		const uint32_t end = before->to - BRAIN_HIDDEN, to = link.to - BRAIN_HIDDEN;
+		if (end < to || (end == to && before->from < link.from))
+			break;
+		brain->link[at] = *before;
+	}
+	brain->link[at] = link;
 }
 
 int
-brain_hidden(const struct brain *brain)
+brain_find(const struct brain *brain, uint32_t from, uint32_t to)
+{
+	int i = brain->count - 1;
+
+	while (i >= 0 && (brain->link[i].from != from || brain->link[i].to != to))
+		i--;
+	return i;
+}
+
+bool
+brain_meets(const struct brain *brain, uint32_t id)
+{
+	bool meets = false;
+
+	for (int i = 0; i < brain->count; i++)
+		meets = meets || brain->link[i].to == id;
+	return meets;
+}
+
+int
+brain_hidden(const struct brain *brain, uint32_t id[BRAIN_LINKS])
 {
 	int count = 0;
 
-	for (int i = 0; i < brain->count; i++)
-		count += brain->link[i].to >= BRAIN_HIDDEN &&
-		         !brain_meets(brain, i, brain->link[i].to);
+	for (int i = 0; i < brain->count && brain->link[i].to >= BRAIN_HIDDEN; i++)
+		if (count == 0 || id[count - 1] != brain->link[i].to)
+			id[count++] = brain->link[i].to;
 	return count;
+}
+
+bool
+brain_has_cycle(const struct brain *brain)
+{
+	struct brain all, left = *brain;
+
+	do { /* removes links from nodes that nothing leads to */
+		all = left;
+		left.count = 0;
+		for (int i = 0; i < all.count; i++)
+			if (brain_meets(&all, all.link[i].from))
+				left.link[left.count++] = all.link[i];
+	} while (left.count < all.count);
+	return left.count > 0;
+}
+
+static bool
+leaves(const struct brain *brain, uint32_t id)
+{
+	bool leaves = false;
+
+	for (int i = 0; i < brain->count; i++)
+		leaves = leaves || brain->link[i].from == id;
+	return leaves;
 }
 
 /* Removes links that are off, or that lead to no output or come from no input, until none is left. */
 static struct brain
 pruned(const struct brain *brain)
 {
-	struct brain all = { .count = -1 }, left = *brain;
+	struct brain all, left = *brain;
 
-	while (left.count != all.count) {
+	do {
 		all = left;
 		left.count = 0;
 		for (int i = 0; i < all.count; i++) {
 			const struct brain_link *link = &all.link[i];
-			bool starts = link->from < BRAIN_INPUTS, ends = link->to < BRAIN_HIDDEN;
-			for (int j = 0; j < all.count; j++) {
-				starts = starts ||
-				         (!all.link[j].off && all.link[j].to == link->from);
-				ends = ends || (!all.link[j].off && all.link[j].from == link->to);
-			}
-			if (!link->off && starts && ends)
+			if (!link->off &&
+			    (link->from < BRAIN_INPUTS || brain_meets(&all, link->from)) &&
+			    (link->to < BRAIN_HIDDEN || leaves(&all, link->to)))
 				left.link[left.count++] = *link;
 		}
-	}
+	} while (left.count < all.count);
 	return left;
 }
 
-/* The ids of hidden nodes by place. */
-struct places {
-	int count;
-	uint32_t id[BRAIN_LINKS];
-};
-
-/* Returns the number of a node by its place; 0: it has none. */
-static uint32_t
-place_of(const struct places *places, uint32_t id)
-{
-	for (int i = 0; i < places->count; i++)
-		if (places->id[i] == id)
-			return BRAIN_HIDDEN + (uint32_t)i;
-	return id < BRAIN_HIDDEN ? id : 0;
-}
-
-/* Returns whether a node has no place yet, but all nodes that lead to it have. */
+/* Returns whether no link to a node comes from one that links still lead to. */
 static bool
-is_next(const struct brain *brain, const struct places *places, uint32_t id)
+is_ready(const struct brain *left, uint32_t id)
 {
-	bool next = id >= BRAIN_HIDDEN && place_of(places, id) == 0;
+	bool ready = true;
 
-	for (int i = 0; i < brain->count && next; i++)
-		next = brain->link[i].to != id ||
-		       !brain_meets(brain, brain->count, brain->link[i].from) ||
-		       place_of(places, brain->link[i].from) > 0;
-	return next;
+	for (int i = 0; i < left->count; i++)
+		ready = ready && (left->link[i].to != id || !brain_meets(left, left->link[i].from));
+	return ready;
 }
 
-/* Places the least id of those that are next, again and again: so the order depends on the links
- * alone, and the numbers that it gives keep it. */
-static struct places
-places_of(const struct brain *brain)
-{
-	struct places places = { .count = 0 };
-
-	for (uint32_t least = 0; least < UINT32_MAX;) {
-		least = UINT32_MAX;
-		for (int i = 0; i < brain->count; i++)
-			if (brain->link[i].to < least && is_next(brain, &places, brain->link[i].to))
-				least = brain->link[i].to;
-		if (least < UINT32_MAX)
-			places.id[places.count++] = least;
-	}
-	return places;
-}
-
-bool
-brain_has_cycle(const struct brain *brain)
-{
-	return places_of(brain).count < brain_hidden(brain);
-}
-
+/* Numbers the least of the nodes that are ready, again and again: so the order depends on the links alone,
+ * and the numbers that it gives keep it. */
 struct brain
 brain_shortest(const struct brain *brain)
 {
 	const struct brain links = pruned(brain);
-	const struct places places = places_of(&links);
-	struct brain shortest = { .count = 0 };
+	struct brain left = links, numbered = links, shortest = { .count = 0 };
+	uint32_t number = BRAIN_HIDDEN;
 
-	for (int i = 0; i < links.count; i++) {
-		struct brain_link link = links.link[i];
-		link.from = place_of(&places, link.from);
-		link.to = place_of(&places, link.to);
-		int at = shortest.count++;
-		for (; at > 0 && brain_link_after(&shortest.link[at - 1], &link); at--)
-			shortest.link[at] = shortest.link[at - 1];
-		shortest.link[at] = link;
+	for (; left.count > 0 && left.link[0].to >= BRAIN_HIDDEN; number++) {
+		int next = 0, kept = 0;
+		while (!is_ready(&left, left.link[next].to))
+			next++;
+		const uint32_t id = left.link[next].to;
+		for (int i = 0; i < links.count; i++) {
+			if (links.link[i].from == id)
+				numbered.link[i].from = number;
+			if (links.link[i].to == id)
+				numbered.link[i].to = number;
+		}
+		for (int i = 0; i < left.count; i++)
+			if (left.link[i].to != id)
+				left.link[kept++] = left.link[i];
+		left.count = kept;
 	}
+	for (int i = 0; i < numbered.count; i++)
+		brain_add(&shortest, numbered.link[i]);
 	return shortest;
 }

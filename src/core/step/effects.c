@@ -16,8 +16,7 @@ void
 effects_choose(struct flock_state *flock)
 {
 	struct boids_factors f = flock->factors;
-	const bool feels = model_table[f.model]->feels;
-	int count = 0, of_predators = 0;
+	int count = 0;
 
 	flock->has_mood = false;
 	if (flock->scatter_left > 0)
@@ -29,10 +28,8 @@ effects_choose(struct flock_state *flock)
 		if (!(wanted || (e->for_homes && flock->has_homes)) ||
 		    (e->needs & ~(flock->terrain ? flock->terrain->has : 0)))
 			continue;
-		flock->effects[count++] = feels && e->felt ? e->felt : e;
-		if (e->for_predators)
-			flock->predator_effects[of_predators++] = e;
+		flock->effects[count++] = e;
 		flock->has_mood |= e->has_mood;
 	}
-	flock->effects[count] = flock->predator_effects[of_predators] = NULL;
+	flock->effects[count] = NULL;
 }

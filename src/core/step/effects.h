@@ -7,7 +7,8 @@
 
 /* The stages of a step at which an effect may act, in order. */
 enum effect_stage {
-	EFFECT_PUSH,         /* after the model: changes velocities */
+	EFFECT_FEEL,         /* before a model that feels: sets batch->felt ... */
+	EFFECT_PUSH,         /* ... and pushes no boid then; after the model: changes velocities */
 	EFFECT_BEFORE_SPEED, /* before the speed policy: scales velocities to what it should see ... */
 	EFFECT_AFTER_SPEED, /* ... and after it: scales them back */
 	EFFECT_MOVED,       /* after the move and the border: once a step */
@@ -25,21 +26,20 @@ struct effect {
 	bool for_predators;            /* acts on predators too */
 	bool has_mood;                 /* boids need a mood */
 	bool for_homes;                /* wanted wherever boids have homes, too */
-	const struct effect *felt; /* what boids have in its place if their model feels; NULL: it */
-	unsigned needs;            /* TERRAIN_ bits of the map; 0: works without one */
+	unsigned needs;                /* TERRAIN_ bits of the map; 0: works without one */
 };
 
-/* Sets the effects of the flock to the rows turned on by factors and terrain, and scatter while it
- * lasts, and whether any of them needs boids with a mood. */
+/* Sets flock->effects to the rows turned on by factors and terrain, and scatter while it lasts, and
+ * whether any of them needs boids with a mood. */
 void effects_choose(struct flock_state *flock);
 
-/* Runs one stage of these effects. */
+/* Runs one stage of these effects; on predators only the effects for predators. */
 static inline void
 effects_run(const struct effect *const *chosen, enum effect_stage stage,
-            const struct flock_state *flock, struct batch *batch)
+            const struct flock_state *flock, struct batch *batch, bool predators)
 {
 	for (; *chosen; chosen++)
-		if ((*chosen)->at[stage])
+		if ((*chosen)->at[stage] && (!predators || (*chosen)->for_predators))
 			(*chosen)->at[stage](flock, batch);
 }
 

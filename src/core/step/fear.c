@@ -75,7 +75,7 @@ sense(const struct flock_state *flock, struct batch *batch, struct percepts *p)
 static void
 flee(const struct flock_state *flock, struct batch *batch)
 {
-	for (int k = 0; k < batch->count; k++) {
+	for (int k = 0; k < batch->count && !batch->felt; k++) {
 		struct boids_vec place = vecs_get(&batch->position, k),
 				 v = vecs_get(&batch->velocity, k);
 		for (int i = 0; i < flock->predators.count; i++) {
@@ -90,9 +90,8 @@ flee(const struct flock_state *flock, struct batch *batch)
 
 /* The mean direction of the predators near, the nearest ones counting most. */
 static void
-feel(const struct flock_state *flock, struct batch *batch, struct percepts *p)
+feel(const struct flock_state *flock, struct batch *batch)
 {
-	sense(flock, batch, p);
 	for (int k = 0; k < batch->count; k++) {
 		struct boids_vec place = vecs_get(&batch->position, k), sum = { 0 };
 		for (int i = 0; i < flock->predators.count; i++) {
@@ -125,14 +124,9 @@ after_speed(const struct flock_state *flock, struct batch *batch)
 		vecs_scale(&batch->velocity, k, speed_scale(batch, k));
 }
 
-static const struct effect felt_fear = {
-	.sense = feel,
-	.at = { [EFFECT_BEFORE_SPEED] = before_speed, [EFFECT_AFTER_SPEED] = after_speed },
-};
 const struct effect effect_fear = {
 	.wanted = wanted,
 	.sense = sense,
-	.at = { [EFFECT_PUSH] = flee, [EFFECT_BEFORE_SPEED] = before_speed, [EFFECT_AFTER_SPEED] = after_speed },
+	.at = { [EFFECT_FEEL] = feel, [EFFECT_PUSH] = flee, [EFFECT_BEFORE_SPEED] = before_speed, [EFFECT_AFTER_SPEED] = after_speed },
 	.has_mood = true,
-	.felt = &felt_fear,
 };

@@ -38,10 +38,9 @@ struct flock_state {
 	const struct model *model;
 	const struct boundary *edge;
 	const struct speed_rule *speed;
-	/* Those turned on, for boids and for predators; each ends with NULL. */
-	const struct effect *effects[EFFECTS_MOST + 1], *predator_effects[EFFECTS_MOST + 1];
-	bool has_mood;  /* one of them needs it */
-	bool has_homes; /* some boid has a home, even one outside of the world */
+	const struct effect *effects[EFFECTS_MOST + 1]; /* those turned on; ends with NULL */
+	bool has_mood;                                  /* one of them needs it */
+	bool has_homes;         /* some boid has a home, even one outside of the world */
 	struct letters letters; /* of boids that have a home or a character */
 	struct senses senses;
 	enum simd_width simd; /* the widest of this machine */

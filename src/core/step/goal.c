@@ -13,7 +13,7 @@ push(const struct flock_state *flock, struct batch *batch)
 	const float pull = r->seek, full = r->max_speed, keep = r->forgets ? 0 : 1;
 	struct field_samples path;
 
-	if (flock->steps % r->look_every != 0)
+	if (batch->felt || flock->steps % r->look_every != 0)
 		return;
 	field_sample(&t->lattice, t->path[flock->goal], batch->position.x, batch->position.y, &path);
 	for (int k = 0; k < BATCH; k++) {
@@ -29,12 +29,11 @@ push(const struct flock_state *flock, struct batch *batch)
 }
 
 static void
-feel(const struct flock_state *flock, struct batch *batch, struct percepts *p)
+feel(const struct flock_state *flock, struct batch *batch)
 {
 	const struct terrain *t = flock->terrain;
 	struct field_samples path;
 
-	(void)p;
 	field_sample(&t->lattice, t->path[flock->goal], batch->position.x, batch->position.y, &path);
 	for (int k = 0; k < BATCH; k++) {
 		const struct boids_vec way = { -path.dx[k], -path.dy[k], 0 };
@@ -67,10 +66,8 @@ goal_next(const struct terrain *t, int goal, const struct boid_arrays *boids, co
 	return 2 * arrived >= boids->count ? (goal + 1) % t->goals : goal;
 }
 
-static const struct effect felt_goal = { .sense = feel };
 const struct effect effect_goal = {
 	.factor = BOIDS_FACTOR_seek,
-	.at = { [EFFECT_PUSH] = push },
+	.at = { [EFFECT_FEEL] = feel, [EFFECT_PUSH] = push },
 	.needs = TERRAIN_GOALS,
-	.felt = &felt_goal,
 };

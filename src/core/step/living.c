@@ -108,12 +108,36 @@ living_sense(const struct flock_state *flock, struct batch *batch, struct percep
 	SIMD_CALL(flock->simd, sense, flock->life, batch, p, flock->model->perceives.headings);
 }
 
-SIMD_INLINE void
-living_court(const struct flock_state *flock, struct batch *batch)
+static void
+living_feel(const struct flock_state *flock, struct batch *batch)
 {
-	const struct life_rates *r = &flock->life->rates;
+	const struct life *life = flock->life;
+
+	for (int k = 0; k < batch->count; k++) {
+		float hunger = life->rates.forage > 0
+		                       ? appetite(batch->hunger[k], batch->mood[k].fear)
+		                       : 0;
+		batch->felt->energy[k] = batch->life[k].energy;
+		vecs_put(&batch->felt->food, k,
+		         vec_scale(food_smell(&life->food, batch->food_cell[k]), hunger));
+	}
+}
+
+static void
+living_push(const struct flock_state *flock, struct batch *batch)
+{
+	const struct life *life = flock->life;
+	const struct life_rates *r = &life->rates;
+	bool forages = !batch->felt && flock->steps % r->look_every == 0 && r->forage > 0;
 	bool courts = flock->factors.breeding == BOIDS_BREEDING_PAIRS && breeding_is_time(flock);
 
+	for (int k = 0; k < batch->count && forages; k++) {
+		float gene = batch->life[k].genes[BOIDS_GENE_forage];
+		float weight = r->forage * (gene * appetite(batch->hunger[k], batch->mood[k].fear));
+		if (weight > 0) /* a smell is a direction and a strength, so no unit vector */
+			vecs_add_scaled(&batch->velocity, k,
+			                food_smell(&life->food, batch->food_cell[k]), weight);
+	}
 	for (int k = 0; k < batch->count && courts; k++) {
 		uint32_t *mate = &batch->life[k].mate;
 		*mate = 0;
@@ -123,38 +147,6 @@ living_court(const struct flock_state *flock, struct batch *batch)
 		if (*mate > 0)
 			vecs_add_scaled(&batch->velocity, k, vec_unit(to),
 			                r->courtship * (1 - batch->mood[k].fear));
-	}
-}
-
-static void
-living_push(const struct flock_state *flock, struct batch *batch)
-{
-	const struct life *life = flock->life;
-	const struct life_rates *r = &life->rates;
-	bool forages = flock->steps % r->look_every == 0 && r->forage > 0;
-
-	for (int k = 0; k < batch->count && forages; k++) {
-		float gene = batch->life[k].genes[BOIDS_GENE_forage];
-		float weight = r->forage * (gene * appetite(batch->hunger[k], batch->mood[k].fear));
-		if (weight > 0) /* a smell is a direction and a strength, so no unit vector */
-			vecs_add_scaled(&batch->velocity, k,
-			                food_smell(&life->food, batch->food_cell[k]), weight);
-	}
-	living_court(flock, batch);
-}
-
-static void
-living_feel(const struct flock_state *flock, struct batch *batch, struct percepts *p)
-{
-	const struct life *life = flock->life;
-
-	living_sense(flock, batch, p);
-	for (int k = 0; k < batch->count; k++) {
-		batch->felt->energy[k] = batch->life[k].energy;
-		if (life->rates.forage > 0)
-			vecs_put(&batch->felt->food, k,
-			         vec_scale(food_smell(&life->food, batch->food_cell[k]),
-			                   appetite(batch->hunger[k], batch->mood[k].fear)));
 	}
 }
 
@@ -317,19 +309,12 @@ living_end(const struct flock_state *flock, struct batch *batch)
 	atomic_fetch_add_explicit(&flock->life->spent, spent, memory_order_relaxed);
 }
 
-static const struct effect felt_life = {
-	.sense = living_feel,
-	.at = { [EFFECT_PUSH] = living_court,
-	        [EFFECT_BEFORE_SPEED] = living_before_speed,
-	        [EFFECT_AFTER_SPEED] = living_after_speed,
-	        [EFFECT_END] = living_end },
-};
 const struct effect effect_life = {
 	.wanted = life_wanted,
 	.sense = living_sense,
-	.at = { [EFFECT_PUSH] = living_push,
+	.at = { [EFFECT_FEEL] = living_feel,
+	        [EFFECT_PUSH] = living_push,
 	        [EFFECT_BEFORE_SPEED] = living_before_speed,
 	        [EFFECT_AFTER_SPEED] = living_after_speed,
 	        [EFFECT_END] = living_end },
-	.felt = &felt_life,
 };

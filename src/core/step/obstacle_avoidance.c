@@ -76,7 +76,7 @@ push(const struct flock_state *flock, struct batch *batch)
 	const float range = flock->terrain->lattice.width; /* a cell */
 	struct sight s;
 
-	if (flock->steps % r->look_every != 0)
+	if (batch->felt || flock->steps % r->look_every != 0)
 		return;
 	look(flock->terrain, batch, r, &s);
 	turn_from_ahead(batch, &s, r);
@@ -89,12 +89,11 @@ push(const struct flock_state *flock, struct batch *batch)
 
 /* Of the walls ahead and beside, the nearer one. */
 static void
-feel(const struct flock_state *flock, struct batch *batch, struct percepts *p)
+feel(const struct flock_state *flock, struct batch *batch)
 {
 	const float range = flock->terrain->lattice.width;
 	struct sight s;
 
-	(void)p;
 	look(flock->terrain, batch, &flock->rates, &s);
 	for (int k = 0; k < BATCH; k++) {
 		float ahead = urgency_of(&s, k), beside = nearness_of(&s, k, range);
@@ -106,11 +105,9 @@ feel(const struct flock_state *flock, struct batch *batch, struct percepts *p)
 	}
 }
 
-static const struct effect felt_avoidance = { .sense = feel };
 const struct effect effect_avoidance = {
 	.factor = BOIDS_FACTOR_avoidance,
-	.at = { [EFFECT_PUSH] = push },
+	.at = { [EFFECT_FEEL] = feel, [EFFECT_PUSH] = push },
 	.for_predators = true,
 	.needs = TERRAIN_WALLS,
-	.felt = &felt_avoidance,
 };

@@ -113,7 +113,7 @@ move(const struct flock_state *flock, struct batch *batch)
 		chase(flock, batch, k);
 		vecs_add_scaled(&batch->velocity, k, r->wind, 1);
 	}
-	effects_run(flock->predator_effects, EFFECT_PUSH, flock, batch);
+	effects_run(flock->effects, EFFECT_PUSH, flock, batch, true);
 	if (flock->edge->push[flock->simd])
 		flock->edge->push[flock->simd](batch, &flock->world, r);
 	for (int k = 0; k < batch->count; k++)
@@ -128,7 +128,7 @@ move(const struct flock_state *flock, struct batch *batch)
 		float most = pace * PREDATOR_FASTER * r->max_speed;
 		vecs_put(&batch->velocity, k, vec_limit(vecs_get(&batch->velocity, k), most));
 	}
-	effects_run(flock->predator_effects, EFFECT_AFTER_SPEED, flock, batch);
+	effects_run(flock->effects, EFFECT_AFTER_SPEED, flock, batch, true);
 	for (int k = 0; k < BATCH; k++) {
 		vecs_add_scaled(&batch->position, k, vecs_get(&batch->velocity, k), r->seconds);
 		batch->mood[k].rest =
@@ -136,8 +136,8 @@ move(const struct flock_state *flock, struct batch *batch)
 	}
 	if (flock->edge->place[flock->simd])
 		flock->edge->place[flock->simd](batch, &flock->world, r);
-	effects_run(flock->predator_effects, EFFECT_MOVED, flock, batch);
-	effects_run(flock->predator_effects, EFFECT_PLACE, flock, batch);
+	effects_run(flock->effects, EFFECT_MOVED, flock, batch, true);
+	effects_run(flock->effects, EFFECT_PLACE, flock, batch, true);
 }
 
 void

@@ -93,6 +93,18 @@ add_wind(int lanes, struct batch *batch, struct boids_vec wind)
 			vecs_put(&batch->velocity, k, vec_add(vecs_get(&batch->velocity, k), wind));
 }
 
+/* Lets effects change what boids perceive. */
+SIMD_INLINE void
+sense(const struct effect *const *effects, const struct flock_state *flock, struct batch *batch,
+      struct percepts *p)
+{
+	for (const struct effect *const *e = effects; *e; e++)
+		if ((*e)->sense)
+			(*e)->sense(flock, batch, p);
+	if (batch->felt)
+		effects_run(effects, EFFECT_FEEL, flock, batch, false);
+}
+
 /* Runs the rest of a step of a batch after perception. */
 SIMD_INLINE void
 step_with(int lanes, const struct effect *const *effects, const struct flock_state *flock,
@@ -102,12 +114,10 @@ step_with(int lanes, const struct effect *const *effects, const struct flock_sta
 	const enum simd_width simd = flock->simd;
 	const struct vecs old = batch->velocity;
 
-	for (const struct effect *const *e = effects; *e; e++)
-		if ((*e)->sense)
-			(*e)->sense(flock, batch, p);
+	sense(effects, flock, batch, p);
 	flock->model->steer[simd](batch, p, r);
 	add_wind(lanes, batch, r->wind);
-	effects_run(effects, EFFECT_PUSH, flock, batch);
+	effects_run(effects, EFFECT_PUSH, flock, batch, false);
 	if (flock->edge->push[simd])
 		flock->edge->push[simd](batch, &flock->world, r);
 	if (r->noise > 0 && flock->model->noise != NOISE_SHARE)
@@ -116,16 +126,16 @@ step_with(int lanes, const struct effect *const *effects, const struct flock_sta
 		limit_turn(lanes, batch, r->turn_rate, 2);
 	else if (r->turn_rate.cos > -1)
 		limit_turn(lanes, batch, r->turn_rate, 3);
-	effects_run(effects, EFFECT_BEFORE_SPEED, flock, batch);
+	effects_run(effects, EFFECT_BEFORE_SPEED, flock, batch, false);
 	flock->speed->hold[simd](batch, r);
-	effects_run(effects, EFFECT_AFTER_SPEED, flock, batch);
+	effects_run(effects, EFFECT_AFTER_SPEED, flock, batch, false);
 	add_scaled(lanes, &batch->position, flock->model->moves_first ? &old : &batch->velocity,
 	           r->seconds, batch->count);
 	if (flock->edge->place[simd])
 		flock->edge->place[simd](batch, &flock->world, r);
-	effects_run(effects, EFFECT_MOVED, flock, batch);
-	effects_run(effects, EFFECT_PLACE, flock, batch);
-	effects_run(effects, EFFECT_END, flock, batch);
+	effects_run(effects, EFFECT_MOVED, flock, batch, false);
+	effects_run(effects, EFFECT_PLACE, flock, batch, false);
+	effects_run(effects, EFFECT_END, flock, batch, false);
 }
 
 /* step_with is inlined twice: without effects the compiler drops the loops of all stages. */
@@ -155,7 +165,7 @@ step_place(struct flock_state *flock, struct boid_arrays *boids)
 		const struct vecs from = w.position;
 		batch_load(&w, boids, i, size, 0, flock->rates.dimensions);
 		w.from = from;
-		effects_run(flock->effects, EFFECT_PLACE, flock, &w);
+		effects_run(flock->effects, EFFECT_PLACE, flock, &w, false);
 		batch_store(&w, boids, i);
 	}
 }
@@ -214,9 +224,7 @@ step_look(const struct flock_state *flock, int i, float value[BRAIN_NODES])
 
 	batch_load(&w, &flock->now, i, 1, 0, flock->rates.dimensions);
 	perceive(flock, &totals, &row, &w, i, &p);
-	for (const struct effect *const *e = flock->effects; *e; e++)
-		if ((*e)->sense)
-			(*e)->sense(flock, &w, &p);
+	sense(flock->effects, flock, &w, &p);
 	model_brain_flow(&w, &p, &flock->rates, value);
 }
 

@@ -41,7 +41,8 @@ enum {
 	BRAIN_HIDDEN,
 	BRAIN_OUTPUTS = BRAIN_HIDDEN - BRAIN_INPUTS,
 	BRAIN_NODES = 32, /* at most; */
-	BRAIN_LINKS = 64
+	BRAIN_LINKS = 64,
+	BRAIN_WEIGHT_MOST = 1000 /* of a weight, and less its negative */
 };
 
 /* The names of inputs and outputs. */
@@ -49,7 +50,7 @@ extern const char *const brain_node_names[BRAIN_HIDDEN];
 
 /* A node has the value of its input, or f(sum of weight * value over its links), f(x) = x / (1 + |x|). */
 struct brain {
-	int count; /* of links; no node leads to itself, and no two links have the same ends */
+	int count; /* of links, in the order of brain_add; no two have the same ends */
 	struct brain_link {
 		uint32_t from, to;
 		float weight;
@@ -57,29 +58,26 @@ struct brain {
 	} link[BRAIN_LINKS];
 };
 
-/* Returns whether one link comes after another in the order of their ends: hidden nodes, then outputs. */
-static inline bool
-brain_link_after(const struct brain_link *one, const struct brain_link *other)
-{
-	const uint32_t to = one->to - BRAIN_HIDDEN,
-		       end = other->to - BRAIN_HIDDEN; /* outputs wrap */
+/* Adds a link where it comes in the order of the node that it leads to, hidden nodes before outputs, and
+ * then of that it comes from. There must be room. */
+void brain_add(struct brain *brain, struct brain_link link);
 
-	return to > end || (to == end && one->from > other->from);
-}
+/* Returns the index of the link with these ends; -1: there is none. */
+int brain_find(const struct brain *brain, uint32_t from, uint32_t to);
 
-/* Returns the brain in its shortest form, which a step runs: without what has no effect, hidden nodes
- * numbered by the order in which they are computed, and links in that order. It computes the same, and
- * its shortest form is itself. */
+/* Returns the brain in its shortest form, which a step runs: without what has no effect, and with hidden
+ * nodes numbered by the order in which they are computed. It computes the same, and its shortest form is
+ * itself. */
 struct brain brain_shortest(const struct brain *brain);
 
 /* Returns whether a node leads to itself, also by links that are off. */
 bool brain_has_cycle(const struct brain *brain);
 
-/* Returns the number of hidden nodes to which links lead. */
-int brain_hidden(const struct brain *brain);
+/* Returns whether a link leads to a node. */
+bool brain_meets(const struct brain *brain, uint32_t id);
 
-/* Returns whether one of the first links leads to a node. */
-bool brain_meets(const struct brain *brain, int links, uint32_t id);
+/* Lists the hidden nodes to which links lead. Returns their number. */
+int brain_hidden(const struct brain *brain, uint32_t id[BRAIN_LINKS]);
 
 static inline float
 brain_activation(float sum)

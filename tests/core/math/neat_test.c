@@ -6,6 +6,7 @@
 #include "math/random.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Returns the score of the paper, (4 - the sum of errors)^2, of an output from 0 to 1. solved: no error
  * is as large as `most`. */
@@ -43,6 +44,7 @@ static int
 solve_xor(uint64_t seed, double most, struct dice *dice, int *hidden)
 {
 	struct neat n;
+	uint32_t ids[BRAIN_LINKS];
 	bool done = false;
 
 	*hidden = 0;
@@ -52,7 +54,7 @@ solve_xor(uint64_t seed, double most, struct dice *dice, int *hidden)
 			const struct brain shortest = brain_shortest(&n.now[i].brain);
 			n.now[i].score = score_xor(&shortest, most, &done);
 			n.now[i].score = dice ? dice_between(dice, 0, 16) : n.now[i].score;
-			*hidden = brain_hidden(&shortest);
+			*hidden = brain_hidden(&shortest, ids);
 		}
 		if (!done)
 			neat_next(&n);
@@ -61,7 +63,8 @@ solve_xor(uint64_t seed, double most, struct dice *dice, int *hidden)
 	return n.generation;
 }
 
-/* The paper: 32 generations in the mean, 2.35 hidden nodes, none of 100 fails. */
+/* The paper, 4.2.1: 32 generations in the mean (4755 networks), 90 at most, 2.35 hidden nodes; none of 100
+ * fails. */
 TEST(it_solves_xor_in_each_of_100_runs)
 {
 	int generations = 0;
@@ -93,26 +96,11 @@ TEST(scores_guide_it_to_small_errors_and_noise_does_not)
 
 /* ---- exact laws */
 
-/* Returns a genome, its links in order. */
-static struct brain
-random_genome(struct dice *d, uint64_t seed)
+static bool
+is_same_brain(const struct brain *a, const struct brain *b)
 {
-	const struct brain start = random_brain(d);
-	struct neat_settings settings = xor_settings;
-	struct neat n;
-
-	settings.population = 2;
-	assert_true(neat_start(&n, &settings, &start, seed));
-	const struct brain genome = n.now[1].brain;
-	neat_end(&n);
-	return genome;
-}
-
-static void
-assert_same_brain(const struct brain *a, const struct brain *b)
-{
-	assert_int_equal(a->count, b->count);
-	assert_memory_equal(a->link, b->link, (size_t)a->count * sizeof *a->link);
+	return a->count == b->count &&
+	       memcmp(a->link, b->link, (size_t)a->count * sizeof *a->link) == 0;
 }
 
 static bool
@@ -140,10 +128,10 @@ TEST(crossed_with_itself_a_brain_is_itself_and_its_distance_is_0)
 	struct dice d = { 7 };
 	struct random chance = { 8 };
 
-	for (uint64_t round = 0; round < 500; round++) {
-		const struct brain a = random_genome(&d, round), b = random_genome(&d, round);
+	for (int round = 0; round < 500; round++) {
+		const struct brain a = random_brain(&d), b = random_brain(&d);
 		const struct brain same = neat_cross(&a, &a, &chance);
-		assert_same_brain(&same, &a);
+		assert_true(is_same_brain(&same, &a));
 		assert_true(neat_distance(&a, &a) == 0);
 		assert_true(neat_distance(&a, &b) == neat_distance(&b, &a));
 	}
@@ -168,6 +156,8 @@ TEST(offspring_add_up_to_the_population_and_are_brains)
 	struct neat_settings settings = xor_settings;
 	struct neat n, twin;
 	struct dice d = { 9 };
+	struct brain best = xor_start;
+	uint32_t ids[BRAIN_LINKS];
 	int most = 0;
 
 	settings.population = 61;
@@ -180,16 +170,16 @@ TEST(offspring_add_up_to_the_population_and_are_brains)
 		for (int i = 0; i < settings.population; i++) {
 			const struct brain *brain = &n.now[i].brain;
 			assert_in_range(brain->count, 0, BRAIN_LINKS);
-			assert_in_range(brain_hidden(brain), 0, BRAIN_NODES - BRAIN_HIDDEN);
+			assert_in_range(brain_hidden(brain, ids), 0, BRAIN_NODES - BRAIN_HIDDEN);
 			assert_false(brain_has_cycle(brain));
-			assert_same_brain(brain, &twin.now[i].brain);
-			assert_in_range(n.now[i].mother + 1, n.generation > 0, settings.population);
+			assert_true(is_same_brain(brain, &twin.now[i].brain));
 			most = brain->count > most ? brain->count : most;
-			has_best = has_best || n.now[i].mother == settings.population - 1;
+			has_best = has_best || is_same_brain(brain, &best);
 			n.now[i].score = n.generation % 7 == 0 ? 0 : dice_between(&d, 0, 1);
 			n.now[i].score += i == settings.population - 1 && n.generation % 7;
 			twin.now[i].score = n.now[i].score;
 		}
+		best = n.now[settings.population - 1].brain;
 		assert_true(has_best || n.generation % 7 == 1); /* of equal ones the first is it */
 	}
 	assert_int_equal(most, BRAIN_LINKS);

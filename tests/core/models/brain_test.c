@@ -77,7 +77,7 @@ TEST(inputs_are_in_the_frame_of_the_boid)
 TEST(hidden_nodes_come_between)
 {
 	struct boids_factors f =
-		factors_with("h2 ahead 2;h1 h2 -3;speed h1 4;bias h2 1;h1 aside 1");
+		factors_with("h2 ahead 2\nh1 h2 -3\nspeed h1 4\nbias h2 1\nh1 aside 1");
 	scoped_flock *flock = flock_on_screen(&f, three, 1);
 	const double h1 = activation(2), h2 = activation(1 - 3 * h1);
 
@@ -191,7 +191,7 @@ TEST(the_three_rules_flock_and_blind_ones_do_not_with_any_threads)
 TEST(the_flow_is_that_of_the_next_step)
 {
 	struct boids_factors f =
-		factors_with("push-ahead ahead 1;align-aside aside 2;crowd h1 1;h1 aside 1");
+		factors_with("push-ahead ahead 1\nalign-aside aside 2\ncrowd h1 1\nh1 aside 1");
 	float value[BRAIN_NODES];
 	struct dice d = { 4 };
 

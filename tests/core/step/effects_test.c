@@ -34,29 +34,24 @@ TEST(effects_that_are_off_are_not_called)
 	assert_int_equal(with("gust", "3"), 1);
 }
 
-TEST(predators_have_only_effects_for_predators)
+static void
+mark(const struct flock_state *flock, struct batch *w)
 {
-	struct flock_state flock = { .factors = default_factors() };
-
-	set_factor(&flock.factors, "pillars", "1");
-	set_factor(&flock.factors, "gust", "3");
-	effects_choose(&flock);
-	assert_int_equal(count(flock.effects), 2);
-	assert_int_equal(count(flock.predator_effects), 1);
-	assert_true(flock.predator_effects[0]->for_predators);
+	(void)flock;
+	w->count++;
 }
 
-/* Fear is felt in the place of its row; gusts are not. */
-TEST(a_model_that_feels_has_effects_without_their_push)
+TEST(predators_feel_only_effects_for_predators)
 {
-	struct flock_state flock = { .factors = default_factors() };
+	const struct effect ours = { .at = { [EFFECT_PUSH] = mark } };
+	const struct effect all = { .at = { [EFFECT_PUSH] = mark }, .for_predators = true };
+	const struct effect *const chosen[] = { &ours, &all, NULL };
+	struct batch w = { .count = 0 };
 
-	set_factor(&flock.factors, "model", "brain");
-	set_factor(&flock.factors, "predators", "1");
-	set_factor(&flock.factors, "gust", "3");
-	effects_choose(&flock);
-	assert_int_equal(count(flock.effects), 2);
-	assert_true(flock.effects[0]->sense && !flock.effects[0]->at[EFFECT_PUSH]);
-	assert_non_null(flock.effects[1]->at[EFFECT_PUSH]);
-	assert_true(flock.has_mood);
+	effects_run(chosen, EFFECT_PUSH, NULL, &w, true);
+	assert_int_equal(w.count, 1);
+	effects_run(chosen, EFFECT_PUSH, NULL, &w, false);
+	assert_int_equal(w.count, 3);
+	effects_run(chosen, EFFECT_PLACE, NULL, &w, false);
+	assert_int_equal(w.count, 3);
 }
