@@ -76,7 +76,8 @@ pen_of(const struct ui *ui, float flow)
 }
 
 static void
-draw_node(struct frame *frame, const struct pane *pane, const struct layout *l, int node, float value)
+draw_node(struct frame *frame, const struct pane *pane, const struct layout *l, int node,
+          float value)
 {
 	const char *bold = fabsf(value) < lit ? "" : BOLD;
 	const int column = l->column[node];

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* Of the paper, 4.1: coefficient and threshold of the distance, chances (of a child without a father, of a
+/* Of the paper: coefficient and threshold of the distance, chances (of a child without a father, of a
  * gene that is off in one parent, of a change of weights, of another weight in the place of a changed one, of
  * a new node), the species whose best stays, and generations without a better score. Not of the paper: the
  * chance of a new link (there 0.05 and, in large populations, 0.3), that nodes, links and weights change

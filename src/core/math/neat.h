@@ -49,7 +49,7 @@ void neat_next(struct neat *n);
 /* ---- what it is made of */
 
 /* Returns the number of links of one of the brains alone, and 0.4 times the mean difference of the
- * weights of the others. */
+ * weights of the others: that of the paper with N = 1, as it has for small networks. */
 float neat_distance(const struct brain *a, const struct brain *b);
 
 /* Returns a child with the links of `better`, of those that both have with the weight of either. */

@@ -127,6 +127,9 @@ after_speed(const struct flock_state *flock, struct batch *batch)
 const struct effect effect_fear = {
 	.wanted = wanted,
 	.sense = sense,
-	.at = { [EFFECT_FEEL] = feel, [EFFECT_PUSH] = flee, [EFFECT_BEFORE_SPEED] = before_speed, [EFFECT_AFTER_SPEED] = after_speed },
+	.at = { [EFFECT_FEEL] = feel,
+	        [EFFECT_PUSH] = flee,
+	        [EFFECT_BEFORE_SPEED] = before_speed,
+	        [EFFECT_AFTER_SPEED] = after_speed },
 	.has_mood = true,
 };

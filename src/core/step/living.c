@@ -114,12 +114,11 @@ living_feel(const struct flock_state *flock, struct batch *batch)
 	const struct life *life = flock->life;
 
 	for (int k = 0; k < batch->count; k++) {
-		float hunger = life->rates.forage > 0
-		                       ? appetite(batch->hunger[k], batch->mood[k].fear)
-		                       : 0;
 		batch->felt->energy[k] = batch->life[k].energy;
-		vecs_put(&batch->felt->food, k,
-		         vec_scale(food_smell(&life->food, batch->food_cell[k]), hunger));
+		if (life->rates.forage > 0)
+			vecs_put(&batch->felt->food, k,
+			         vec_scale(food_smell(&life->food, batch->food_cell[k]),
+			                   appetite(batch->hunger[k], batch->mood[k].fear)));
 	}
 }
 

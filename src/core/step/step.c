@@ -202,23 +202,13 @@ perceive(const struct flock_state *flock, const struct totals *totals, const str
 	}
 }
 
-/* Returns an empty batch, for a model that feels with `felt`, which must outlive it. */
-static inline struct batch
-batch_for(const struct flock_state *flock, struct felt *felt)
-{
-	if (!flock->model->feels)
-		return (struct batch){ .count = 0 };
-	*felt = (struct felt){ .wall = { 0 } };
-	return (struct batch){ .felt = felt };
-}
-
 void
 step_look(const struct flock_state *flock, int i, float value[BRAIN_NODES])
 {
 	const struct totals totals = { .of = { { .count = 0 } } };
 	struct percepts p = { 0 };
-	struct felt felt;
-	struct batch w = batch_for(flock, &felt);
+	struct felt felt = { .wall = { 0 } };
+	struct batch w = { .felt = &felt };
 	const struct grid_scan row =
 		grid_scan_row(&flock->grid, &flock->now, i, i + 1, flock->senses.reach);
 
@@ -281,8 +271,8 @@ step_rows(void *data, int part, int parts)
 {
 	struct job *job = data;
 	struct percepts p = { 0 };
-	struct felt felt;
-	struct batch w = batch_for(job->flock, &felt);
+	struct felt felt = { .wall = { 0 } };
+	struct batch w = { .felt = job->flock->model->feels ? &felt : NULL };
 	int begin, end;
 	bool go_on = true;
 
@@ -318,8 +308,8 @@ step_sequential(struct flock_state *flock, struct cancel *cancel)
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_STEP);
 	struct totals totals = totals_for(flock);
 	struct percepts p = { 0 };
-	struct felt felt;
-	struct batch w = batch_for(flock, &felt);
+	struct felt felt = { .wall = { 0 } };
+	struct batch w = { .felt = flock->model->feels ? &felt : NULL };
 	float drift = 0;
 
 	boid_arrays_order(now, order);

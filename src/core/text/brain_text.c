@@ -18,7 +18,8 @@ read_node(const struct line_words *line, const char *word, uint32_t *id)
 	struct nearest nearest = nearest_to(word);
 	uint64_t number;
 
-	if (*word == 'h' && parse_count(word + 1, BRAIN_NODES - BRAIN_HIDDEN, &number) && number > 0) {
+	if (*word == 'h' && parse_count(word + 1, BRAIN_NODES - BRAIN_HIDDEN, &number) &&
+	    number > 0) {
 		*id = BRAIN_HIDDEN - 1 + (uint32_t)number;
 		return true;
 	}
@@ -27,9 +28,10 @@ read_node(const struct line_words *line, const char *word, uint32_t *id)
 			return true;
 		nearest_try(&nearest, brain_node_names[*id]);
 	}
-	return nearest.name ? error_set(line->error, 0, "no node %s; did you mean %s?",
-	                                QUOTED(word), nearest.name)
-	                    : line_words_refuse(line, "a link", "an input, an output or h1 to h12", word);
+	return nearest.name
+	               ? error_set(line->error, 0, "no node %s; did you mean %s?", QUOTED(word),
+	                           nearest.name)
+	               : line_words_refuse(line, "a link", "an input, an output or h1 to h12", word);
 }
 
 /* Reads "FROM TO WEIGHT". */

@@ -32,7 +32,7 @@
 	NUMBER(cohesion,         "cohesion",         'c', GLIDE, 0,    100,      0.03f,   0.001f, "1/s/frame",    "how strongly a boid steers towards its neighbours' centre") \
 	NUMBER(noise,            "noise",            'o', GLIDE, 0,    6.2832f,  0,       0.01f,  "radians",      "size of the random turn in each frame; 0 = none") \
 	CHOICE(model,            "model",            'l', FLOCK, 0,                     model_word,               "the flocking model: the rules that boids follow") \
-	CHOICE(brain,            "brain",             0,  FLOCK, 0,                       brain_word,             "model brain: the network that steers boids (or a file)") \
+	CHOICE(brain,            "brain",             0,  FLOCK, 0,                       brain_word,             "model brain: its network, built in or a file")           \
 	CHOICE(update,           "update",            0,  FLOCK, 0,                       update_word,            "whether boids move all at once or one after another") \
 	GROUP(ranges) \
 	NUMBER(separation_range, "separation-range", 'd', GLIDE, 0,    2000,     1.3f,    0.1f,   "units",        "distance within which boids steer away from each other") \

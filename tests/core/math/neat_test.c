@@ -63,7 +63,7 @@ solve_xor(uint64_t seed, double most, struct dice *dice, int *hidden)
 	return n.generation;
 }
 
-/* The paper, 4.2.1: 32 generations in the mean (4755 networks), 90 at most, 2.35 hidden nodes; none of 100
+/* The paper: 32 generations in the mean (4755 networks), 90 at most, 2.35 hidden nodes; none of 100
  * fails. */
 TEST(it_solves_xor_in_each_of_100_runs)
 {

@@ -162,7 +162,7 @@ TEST(walls_and_goals_are_felt_where_they_are)
 
 /* A flock of the classic, at half a minute. */
 static double
-order_of(const char *brain, uint64_t seed, int threads, uint64_t *hash)
+order_of(const char *brain, uint64_t seed, int threads, enum simd_width width, uint64_t *hash)
 {
 	struct boids_factors f = default_factors();
 
@@ -171,20 +171,22 @@ order_of(const char *brain, uint64_t seed, int threads, uint64_t *hash)
 	factors_fit(&f, 80, 24);
 	scoped_flock *flock = fitted_flock(&f, world_of(&f, 80, 24), seed);
 	assert_true(flock_threads(flock, threads));
+	flock->simd = width;
 	run_steps(flock, 1800, FRAME);
 	*hash = flock_hash(flock);
 	return measure_value(flock, BOIDS_MEASURE_LOCAL_ORDER);
 }
 
-TEST(the_three_rules_flock_and_blind_ones_do_not_with_any_threads)
+TEST(the_three_rules_flock_and_blind_ones_do_not_with_any_threads_and_lanes)
 {
 	uint64_t hash, other;
 
 	for (uint64_t seed = 1; seed <= 3; seed++) {
-		assert_in_range(1000 * order_of("rules", seed, 1, &hash), 850, 1000);
-		order_of("rules", seed, 3, &other);
+		const enum simd_width widest = simd_widest();
+		assert_in_range(1000 * order_of("rules", seed, 1, widest, &hash), 850, 1000);
+		order_of("rules", seed, 3, SIMD_1 + (enum simd_width)seed % (widest + 1), &other);
 		assert_true(hash == other);
-		assert_in_range(1000 * order_of("blind", seed, 1, &hash), 0, 600);
+		assert_in_range(1000 * order_of("blind", seed, 1, widest, &other), 0, 600);
 	}
 }
 
@@ -209,6 +211,19 @@ TEST(the_flow_is_that_of_the_next_step)
 		assert_near((double)(v.x * before.velocity.x + v.y * before.velocity.y) / speed -
 		                    speed,
 		            value[BRAIN_AHEAD], 1e-4);
+	}
+}
+
+TEST(a_brain_without_effect_is_refused)
+{
+	static const char *const texts[] = { "", "# nothing\n", "h1 ahead 1\n", "bias h1 1\n" };
+	struct boids_factors f = default_factors();
+	char error[ERROR_SIZE];
+
+	every (text, texts) {
+		assert_false(factors_set_brain(&f, "b", *text, strlen(*text), error));
+		assert_string_equal(error, "b: no link leads from an input to an output");
+		assert_int_equal(f.brain, 0);
 	}
 }
 
