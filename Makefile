@@ -52,7 +52,7 @@ below = $(if $(filter-out $(1),$(firstword $(2))),$(firstword $(2)) $(call below
 sees  = $(call below,$(1),$(filter $(dir $(1))%,$(rooms))) $(if $(filter term/%,$(1)),core/text) $(if $(filter app/%,$(1)),$(core_seen:%=core/%) $(if $(filter app/session app/actions,$(1)),,$(if $(filter app/share app/lab,$(1)),term/io,$(term_rooms:%=term/%))))
 
 objects = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(foreach room,$(filter $(1)/%,$(rooms)),$(wildcard src/$(room)/*.c))))
-embedded = presets maps fonts
+embedded = presets maps fonts brains
 core  = $(call objects,core) $(embedded:%=$(BUILD)/gen/%.o)
 term  = $(call objects,term)
 app   = $(call objects,app)
@@ -67,6 +67,8 @@ models   = $(filter-out $(shows),$(found))
 presets  = $(filter $(found),$(shows)) $(models)
 maps     = $(sort $(wildcard src/maps/*.map))
 fonts    = $(sort $(wildcard src/fonts/*.font))
+# The default first. Their number is BOIDS_BRAIN_OWN.
+brains   = $(patsubst %,src/brains/%.brain,rules blind guided)
 
 # A test is linked with no more than its module may use: core tests get no curses.
 tests_in   = $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard $(patsubst %,tests/%/*_test.c,$(1)))))
@@ -175,7 +177,7 @@ stamp = mkdir -p $(@D); printf '%s\n' $(call quote,$(1)) | cmp -s - $@ || printf
 $(BUILD)/flags: FORCE
 	@$(call stamp,$(CC) $(AR) $(CPPFLAGS) $(CFLAGS) $(ours) $(LDFLAGS) $(LDLIBS) $(GIF))
 $(BUILD)/files: FORCE
-	@$(call stamp,$(core) $(term) $(app) $(presets) $(maps) $(fonts) $(others))
+	@$(call stamp,$(core) $(term) $(app) $(presets) $(maps) $(fonts) $(brains) $(others))
 $(BUILD)/rooms: FORCE
 	@$(call stamp,$(CURDIR) $(foreach room,$(rooms),$(room): $(call sees,$(room));))
 $(BUILD)/sees/made: $(BUILD)/rooms
@@ -217,6 +219,9 @@ $(BUILD)/gen/maps.c: src/tools/embed.sh $(maps)
 $(BUILD)/gen/fonts.c: src/tools/embed.sh $(fonts)
 	@mkdir -p $(@D)
 	@sh src/tools/embed.sh font_table $(fonts) >$@
+$(BUILD)/gen/brains.c: src/tools/embed.sh $(brains)
+	@mkdir -p $(@D)
+	@sh src/tools/embed.sh brain_table $(brains) >$@
 $(BUILD)/core.a: $(core)
 $(BUILD)/term.a: $(term)
 $(lib): $(BUILD)/libboids.o

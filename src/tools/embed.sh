@@ -8,7 +8,7 @@ set -eu
 export LC_ALL=C
 
 echo '/* Made by src/tools/embed.sh. */'
-echo '#include "states/preset.h"'
+echo '#include "types/published.h"'
 echo
 echo '#include <stddef.h>'
 echo

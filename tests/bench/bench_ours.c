@@ -114,6 +114,7 @@ const struct racer racer_plain   = OURS("plain",   1,      1, NULL, NULL, .mappe
 const struct racer racer_nearest = OURS("nearest", WIDEST, 1, "neighbours", "7", .mapped = false);
 const struct racer racer_view    = OURS("view",    WIDEST, 1, "field-of-view", "240", .mapped = false);
 const struct racer racer_species = OURS("species", WIDEST, 1, "species", "4", .mapped = false);
+const struct racer racer_brain   = OURS("brain",   WIDEST, 1, "model", "brain", .mapped = false);
 const struct racer racer_mapped  = OURS("mapped",  WIDEST, 1, NULL, NULL, .mapped = true);
 const struct racer racer_measured = { "measures", start, load, measure, save, end, .lanes = WIDEST, .threads = 1 };
 const struct racer racer_written  = { "states", start, load, write_states, save, end, .lanes = WIDEST, .threads = 1 };

@@ -4,9 +4,11 @@
 #include "bench_race.h"
 
 #include "step/flock_state.h"
+#include "text/error.h"
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 /* ---- rivals */
 
@@ -188,25 +190,51 @@ neighbours(const struct flock_state *flock)
 	return sum / flock->now.count;
 }
 
+/* Returns a flock that model brain steers by as many links as there can be. */
+static struct flock_state *
+brainy_pilot(int boids, struct boids_vec size)
+{
+	struct boids_factors f = bench_factors();
+	char text[64 * BRAIN_LINKS] = "bias ahead 1\nbias aside 1\nspeed ahead 1\nspeed aside 1\n";
+	char error[ERROR_SIZE];
+
+	for (int i = 0; i < 60; i++) {
+		if (i % 5 < 4)
+			sprintf(text + strlen(text), "%s h%d 1\n", brain_node_names[i % 5 + i / 5],
+			        i / 5 + 1);
+		else
+			sprintf(text + strlen(text), "h%d ahead 1\n", i / 5 + 1);
+	}
+	if (!factors_set_brain(&f, "bench", text, strlen(text), error))
+		die(error);
+	return bench_flock_in(&f, (double)size.x, (double)size.y, boids);
+}
+
 void
 bench_senses(struct report *r)
 {
 	const int n = 10000;
 	struct flock_state *flat = bench_flock(n), *deep = deep_pilot(n);
-	struct entry entries[] = { entry_of(&racer_best, flat), entry_of(&racer_nearest, flat),
-		                   entry_of(&racer_view, flat), entry_of(&racer_species, flat),
-		                   entry_of(&racer_best, deep) };
+	struct flock_state *brainy = brainy_pilot(n, flock_world(flat).size);
+	struct entry entries[] = { entry_of(&racer_best, flat),   entry_of(&racer_nearest, flat),
+		                   entry_of(&racer_view, flat),   entry_of(&racer_species, flat),
+		                   entry_of(&racer_best, deep),   entry_of(&racer_brain, flat),
+		                   entry_of(&racer_brain, brainy) };
 
 	fact(r, "neighbours, flat", n, neighbours(flat), "", no_bound);
 	fact(r, "neighbours, deep", n, neighbours(deep), "", no_bound);
-	race(entries, 5, ROUNDS);
+	race(entries, 7, ROUNDS);
 	fact(r, "range", n, entries[0].seconds / n * 1e9, "ns/boid", no_bound);
 	fact(r, "7 nearest/range", n, entries[1].seconds / entries[0].seconds, "x", at_most(2.5));
 	fact(r, "view of 240/range", n, entries[2].seconds / entries[0].seconds, "x", no_bound);
 	fact(r, "4 species/range", n, entries[3].seconds / entries[0].seconds, "x", no_bound);
 	fact(r, "deep/flat", n, entries[4].seconds / entries[0].seconds, "x", no_bound);
-	for (int k = 0; k < 5; k++)
+	fact(r, "brain/range", n, entries[5].seconds / entries[0].seconds, "x", at_most(3));
+	fact(r, "brain of 64 links/range", n, entries[6].seconds / entries[0].seconds, "x",
+	     at_most(8));
+	for (int k = 0; k < 7; k++)
 		entry_end(&entries[k]);
+	flock_free(brainy);
 	flock_free(deep);
 	flock_free(flat);
 }

@@ -140,6 +140,21 @@ check "every map is listed with its contents" eval \
 check "a map is printed behind the boids" eval \
 	'"$BOIDS" --map blocked.map -n 0 --headless --steps 0 --size 5x3 --print 2>/dev/null |
 	tr "\n" / | grep -qx "#####/# #\*#/#####/"'
+printf 'align-aside aside 3\nbias h1 nan\n' >bad.brain
+printf 'gather-aside h7 .5\nh7 aside 2\nalign-aside aside 3' >own.brain
+printf 'model = brain\nbrain = own.brain\n' >brainy.ini
+head -c 10000000 /dev/zero | tr '\0' '\n' >large.brain
+refuse 2 "bad.brain:2: the weight of a link takes -1000 to 1000, not 'nan'" --brain bad.brain --headless --steps 1
+refuse 2 "the brain large.brain is larger than 65536 bytes" --brain large.brain --headless --steps 1
+refuse 2 "brain takes rules, blind or guided or the path of a file, not 'rulez'" --brain rulez --headless --steps 1
+refuse 1 "cannot open gone.brain: No such file or directory" --brain gone.brain --headless --steps 1
+refuse 2 "--restricted allows only built-in brains, not './own.brain'" --restricted --brain ./own.brain
+refuse 2 "model brain steers in 2-D only: set dimensions to 2, or another model" \
+	-p murmuration --model brain --headless --steps 1
+check "printed settings contain a brain that is not built in, wherever they are read" eval \
+	'"$BOIDS" -p brainy.ini --print-settings >elsewhere/brainy.ini &&
+	"$BOIDS" -p brainy.ini --headless --steps 60 >one && (cd elsewhere && "$BOIDS" -p ./brainy.ini --headless --steps 60) >two &&
+	cmp one two && ! "$BOIDS" --model brain --headless --steps 60 | cmp -s one -'
 refuse 2 "no preset 'nope'; see --list-presets" -p nope -p ganz
 refuse 2 "fifo.ini is not a regular file" --config fifo.ini
 refuse 2 "/dev/zero is not a regular file" -p /dev/zero
@@ -395,7 +410,7 @@ check "--print-settings keeps the base of a file, and its own output as it is" e
 	[ "$(wc -l <./once.ini)" -lt 12 ] &&
 	"$BOIDS" -p ./once.ini --print-settings >./twice.ini && cmp -s ./once.ini ./twice.ini'
 check "--list-factors and --help name every word of every choice" eval \
-	'"$BOIDS" --list-factors | grep -q "vicsek|chate|couzin	" &&
+	'"$BOIDS" --list-factors | grep -q "chate|couzin|brain	" &&
 	"$BOIDS" --list-factors | awk "\$2 ~ /[|]/ { print \$2 }" | tr "|" "\n" | while read -r word; do
 		"$BOIDS" --help | grep -qw -e "$word" || exit 1; done'
 tabs()

@@ -41,7 +41,8 @@ same()
 		tail -n 1 flight | grep -qE '^[0-9]+ end [0-9a-f]{16}$'
 }
 
-for options in '' '-p hunted --seed 9' '-p city -n 50' '--map city --goal 30,0,5,5' '-p storm --dt 0.03 --size 40x12' \
+printf 'align-aside aside 3\ngather-aside h1 1\nh1 aside 1\npush-ahead ahead 1\n' >own.brain
+for options in '' '--model brain --brain own.brain' '-p cave --model brain --brain guided' '-p hunted --seed 9' '-p city -n 50' '--map city --goal 30,0,5,5' '-p storm --dt 0.03 --size 40x12' \
 	'-p murmuration -n 60' '--edge open -n 30'; do
 	# shellcheck disable=SC2086 # words
 	check "a journal has the same flight: $options" same $options
@@ -57,7 +58,7 @@ starts()
 		{ grep -q '^asset' bare || { headless -p - --steps 60 --journal again <bare &&
 			[ "$(tail -n 1 flight)" = "$(tail -n 1 again)" ]; }; }
 }
-for options in '-s 5' '-p hunted --seed 9 --noise 0.3' '-p city --seed 2' '-p meadow --size 60x20' \
+for options in '-s 5' '--model brain --brain own.brain' '-p hunted --seed 9 --noise 0.3' '-p city --seed 2' '-p meadow --size 60x20' \
 	'--start-state saved --predators 2'; do
 	# shellcheck disable=SC2086 # words
 	check "the start of a journal is a preset: $options" starts $options

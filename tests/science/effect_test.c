@@ -64,6 +64,7 @@ static const struct response responses[] = {
 	{ "reference-rate",   "classic",      { 0 }, BAR, "nearest", FALLS },
 	{ "time-scale",       "classic",      { 0 }, BAR, "times on the line", RISES },
 	{ "model",            "classic",      { 0 }, "ganz", "vicsek", "nearest", FALLS },
+	{ "brain",            "hunted",       { "model", "brain" }, "blind", "rules", "local-order", RISES },
 	{ "edge",             "classic",      { 0 }, "wrap", "open", "outside", RISES },
 	{ "torus",            "chate",        { 0 }, "off", "on", "largest", RISES },
 	{ "speed-policy",     "classic",      { 0 }, "clamp", "constant", "speed", RISES },

@@ -25,6 +25,7 @@ static const struct travel travels[] = {
 	{ "cohesion",         "classic",      "0",    "0.3",   { 0 } },
 	{ "noise",            "classic",      "0",    "1.5",   { 0 } },
 	{ "model",            "classic",      "ganz", "vicsek", { 0 } },
+	{ "brain",            "classic",      "blind", "rules", { "model", "brain" } },
 	{ "update",           "ganz",         "synchronous", "sequential", { 0 } },
 	{ "separation-range", "classic",      "0.3",  "5",     { 0 } },
 	{ "visual-range",     "classic",      "1",    "10",    { 0 } },

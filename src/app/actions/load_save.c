@@ -14,6 +14,7 @@
 #include "settings/theme_files.h"
 #include "states/flock_csv.h"
 #include "states/preset.h"
+#include "text/brain_text.h"
 #include "undo.h"
 
 #include <errno.h>
@@ -269,15 +270,17 @@ static bool
 write_preset(FILE *out, const void *saving)
 {
 	const struct saving *s = saving;
+	const bool brain = s->settings.factors.brain == BOIDS_BRAIN_OWN;
 
-	settings_write(out, &s->settings, &s->run, &s->ground, s->flock || s->map);
+	settings_write(out, &s->settings, &s->run, &s->ground, s->flock || s->map || brain);
+	brain_write_asset(&s->settings.factors, out);
 	if (s->theme.text)
 		asset_write(out, &s->theme);
 	if (s->map)
 		asset_write(out, s->map);
 	if (s->flock && !flight_text_changes(&s->session->flight, false, write_change, out))
 		return false;
-	if (s->map || s->flock)
+	if (s->map || s->flock || brain)
 		fputs("end\n", out);
 	return true;
 }

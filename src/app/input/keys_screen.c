@@ -13,7 +13,8 @@
 static void
 run_panel(struct ui *ui, uint32_t key)
 {
-	int way = key == KEY_SHIFT_TAB ? PANELS - 1 : 1;
+	const int way = key == KEY_SHIFT_TAB ? PANELS - 1 : 1;
+	struct brain brain;
 
 	ui->session->message.kind = MESSAGE_NONE;
 	if (!pane_fits(ui)) {
@@ -22,9 +23,11 @@ run_panel(struct ui *ui, uint32_t key)
 		               PANE_LEAST_ROWS);
 		return;
 	}
-	bool last = ui->panel.which == PANEL_RUN && way == 1;
-	ui->panel.which = (enum panel_kind)(((int)ui->panel.which + way) % PANELS);
-	if (last) {
+	const int before = (int)ui->panel.which;
+	do
+		ui->panel.which = (enum panel_kind)(((int)ui->panel.which + way) % PANELS);
+	while (ui->panel.which == PANEL_BRAIN && !flock_brain(ui->session->flight.flock, &brain));
+	if (way == 1 && (int)ui->panel.which < before) {
 		help_open(ui, section_table);
 		ui->help.by_tab = true;
 	}

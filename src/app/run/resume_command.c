@@ -132,7 +132,10 @@ resume_command_whole(const struct session *session, char *text)
 			continue; /* the preset has it, and no option said it */
 		factor_write(&own, i, value);
 		snprintf(option, sizeof option, "--%s", factor_table[i].name);
-		append(text, option, value);
+		if (i != BOIDS_FACTOR_brain || own.brain != BOIDS_BRAIN_OWN)
+			append(text, option, value);
+		else if (is_given) /* else no file that is known has it */
+			append(text, option, o->given[i]);
 	}
 	if (o->clock)
 		append_flag(text, "--clock");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "configure.h"
 
+#include "brain_files.h"
 #include "files/file.h"
 #include "files/output.h"
 #include "map_files.h"
@@ -9,6 +10,7 @@
 #include "screen/glyphs.h"
 #include "settings_load.h"
 #include "settings_write.h"
+#include "text/brain_text.h"
 #include "usage.h"
 
 #include <assert.h>
@@ -116,16 +118,17 @@ read_files(struct settings *s, struct key_layout *keys, const struct options *o,
 	return true;
 }
 
-/* Applies the factors of the command line. They were checked when the options were read. */
-static void
-apply_given(struct settings *s, const struct options *o)
+/* Applies the factors of the command line. All but a brain were checked when the options were read. */
+static bool
+apply_given(struct settings *s, const struct options *o, char *error)
 {
-	char error[BOIDS_FACTOR_ERROR];
+	bool good = true;
 
-	for (int i = 0; i < BOIDS_FACTORS; i++)
+	for (int i = 0; good && i < BOIDS_FACTORS; i++)
 		if (o->given[i])
-			s->labels.chosen[i] =
-				factors_set(&s->factors, factor_table[i].name, o->given[i], error);
+			good = s->labels.chosen[i] = brain_files_set(
+				&s->factors, factor_table[i].name, o->given[i], error);
+	return good && factors_check(&s->factors, error);
 }
 
 /* A journal is played with no flock of the user's: it begins with that of classic in 80x24 cells,
@@ -155,7 +158,8 @@ apply_play(struct options *o, char *error)
 bool
 configure_given(struct options *o, char *error)
 {
-	apply_given(&o->settings, o);
+	if (!apply_given(&o->settings, o, error))
+		return false;
 	apply_saved_state(o);
 	return apply_map(o, error) && check_glyphs(o, error);
 }
@@ -186,7 +190,8 @@ configure_preset(const struct options *o, const char *name, struct settings *s, 
 		settings_keep_chosen(s, &o->settings);
 		return true;
 	}
-	apply_given(s, o);
+	if (!apply_given(s, o, error))
+		return false;
 	if (o->map)
 		memcpy(s->labels.map, o->settings.labels.map, sizeof s->labels.map);
 	return true;
@@ -224,7 +229,9 @@ print_settings(const struct options *o)
 		run.rows = size.ws_row;
 	}
 	s.origin.seed = o->seed;
-	settings_write(stdout, &s, &run, &defaults.factors, false);
+	settings_write(stdout, &s, &run, &defaults.factors, s.factors.brain == BOIDS_BRAIN_OWN);
+	if (brain_write_asset(&s.factors, stdout))
+		puts("end");
 	return DONE;
 }
 

@@ -196,6 +196,8 @@ set_factor(struct options *o, const struct option_row *row, const char *value, c
 
 	factors_init(&scratch);
 	o->given[row->field] = value;
+	if (row->field == BOIDS_FACTOR_brain) /* --restricted may follow, with which no file is read */
+		return true;
 	if (theme_files_set(&scratch, row->name, value, sentence))
 		return true;
 	bool named = strncmp(sentence, row->name, strlen(row->name)) == 0;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "settings_load.h"
 
+#include "brain_files.h"
 #include "files/file.h"
 #include "map_files.h"
 #include "math/number.h"
@@ -36,6 +37,7 @@ struct parser {
 	bool has_any;                  /* setting, of these or a factor */
 	const char *name;              /* of the setting that is read */
 	const char *where;             /* relative paths of state and map start in its folder */
+	char brain[TEXT_HASH_NAME];    /* an asset, which may follow; "": none */
 	struct source *chain;          /* it and the presets that build on it; NULL: no preset */
 	int reason;                    /* errno of a base that failed, or 0 */
 	char sentence[SETTINGS_ERROR]; /* of such a base, if it has file and line already */
@@ -174,8 +176,7 @@ add_key(const struct parser *d, const char *name, const char *value, char *error
 static bool
 is_asset_theme(const char *name, const char *value)
 {
-	return strcmp(name, "theme") == 0 && strlen(value) == TEXT_HASH_NAME - 1 &&
-	       !value[strspn(value, "0123456789abcdef")];
+	return strcmp(name, "theme") == 0 && asset_is_name(value);
 }
 
 /* Checks such a theme. Only the text of a saved flock is read again later, for its assets. */
@@ -192,15 +193,36 @@ check_theme(struct boids_factors *f, const struct asset *assets, bool saved, cha
 	return theme_files_check(theme, error);
 }
 
+/* Takes a brain that is an asset of the text. */
+static bool
+take_brain(struct parser *d, const struct asset *assets, char *error)
+{
+	struct boids_factors *f = &d->settings.factors;
+	const struct asset *a = asset_find(assets, d->brain);
+
+	return !*d->brain || (a ? factors_set_brain(f, a->name, a->text, a->length, error)
+	                        : factors_set(f, "brain", d->brain, error));
+}
+
 static bool
 set_factor(struct parser *d, const char *name, const char *value, char *error)
 {
 	bool (*set)(struct boids_factors * f, const char *name, const char *text, char *error) =
-		is_asset_theme(name, value) ? factors_set : theme_files_set;
+		is_asset_theme(name, value) ? factors_set : brain_files_set;
+	const int factor = factor_find(name);
+	char path[SETTINGS_PATH];
 
-	if (!set(&d->settings.factors, name, value, error))
-		return false;
-	int factor = factor_find(name);
+	if (factor == BOIDS_FACTOR_brain && asset_is_name(value)) {
+		memcpy(d->brain, value, sizeof d->brain);
+	} else {
+		if (factor == BOIDS_FACTOR_brain && named_files_is_path(&brain_files, value)) {
+			if (join_path(path, d->where, value) >= SETTINGS_PATH)
+				return error_set(error, 0, "the path of this brain is too long");
+			value = path;
+		}
+		if (!set(&d->settings.factors, name, value, error))
+			return false;
+	}
 	if (d->given[factor])
 		return error_set(error, 0, "%s is set twice", name);
 	d->given[factor] = true;
@@ -252,7 +274,8 @@ read_text(struct settings *s, const char *where, const char *text, size_t length
 		good = error_set(error, 0,
 		                 "%s: a flock with its map or boids is read from a file alone",
 		                 PATH_SHOWN(where));
-	good = good && check_theme(&d.settings.factors, assets, state, error);
+	good = good && check_theme(&d.settings.factors, assets, state, error) &&
+	       take_brain(&d, assets, error);
 	int reason = d.reason ? d.reason : errno;
 	if (good && t.map)
 		snprintf(d.settings.labels.map, SETTINGS_MAP, "%s%s",

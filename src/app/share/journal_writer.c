@@ -5,6 +5,7 @@
 #include "flight/flight_text.h"
 #include "math/number.h"
 #include "settings/theme_files.h"
+#include "text/brain_text.h"
 #include "text/journal_reader.h"
 
 #include <errno.h>
@@ -71,17 +72,20 @@ journal_writer_change(void *writer, const struct session *session, const struct 
 {
 	struct journal_writer *w = writer;
 	struct change written = *change;
-	struct asset theme = { .text = NULL };
-	char *text = NULL;
+	struct asset theme = { .text = NULL }, brain = { .text = NULL };
+	char brain_text[BRAIN_TEXT], *text = NULL;
 	size_t length;
 
 	if (w->failed || session->source.repeats)
 		return;
 	if (change->sets[BOIDS_FACTOR_theme])
 		theme = theme_files_asset(&written.factors, session->flight.assets);
+	if (change->sets[BOIDS_FACTOR_brain] && change->factors.brain == BOIDS_BRAIN_OWN)
+		brain = brain_asset(&change->factors.own_brain, brain_text);
 	FILE *out = open_memstream(&text, &length);
 	bool good = out && write_asset(out, w, change->map) && write_asset(out, w, change->boids) &&
-	            write_asset(out, w, &theme) && fprintf(out, "%" PRIu64 " ", session->flown) > 0;
+	            write_asset(out, w, &theme) && write_asset(out, w, &brain) &&
+	            fprintf(out, "%" PRIu64 " ", session->flown) > 0;
 	if (good) {
 		change_write(out, &written);
 		putc('\n', out);

@@ -18,22 +18,28 @@ struct area {
 	struct cell pen; /* its glyph is for ASCII */
 };
 
-/* Adds a dot to a cell: braille patterns are the sum of their dots. */
+/* Braille patterns are the sum of their dots. */
+void
+plot_dot(struct frame *frame, int x, int y, bool utf8, const struct cell *pen)
+{
+	static const uint8_t bits[4][2] = { { 1, 8 }, { 2, 16 }, { 4, 32 }, { 64, 128 } };
+	struct cell cell = frame_cell(frame, x / 2, y / 4);
+
+	cell.glyph = !utf8               ? pen->glyph
+	             : cell.glyph == ' ' ? 0x2800u | bits[y % 4][x % 2]
+	                                 : cell.glyph | bits[y % 4][x % 2];
+	cell.colour = pen->colour;
+	cell.style = pen->style;
+	frame_put(frame, x / 2, y / 4, cell);
+}
+
+/* Adds a dot of the area, counted from its lower left corner. */
 static void
 put_dot(const struct area *a, int x, int y)
 {
-	static const uint8_t bits[4][2] = { { 1, 8 }, { 2, 16 }, { 4, 32 }, { 64, 128 } };
-	int column = a->left + x / a->across, row = a->top + a->rows - 1 - y / a->down;
-	struct cell cell = frame_cell(a->frame, column, row);
+	const int top = 4 * (a->top + a->rows), down = 4 / a->down;
 
-	if (!a->utf8)
-		cell.glyph = a->pen.glyph;
-	else
-		cell.glyph = (cell.glyph == ' ' ? 0x2800 : cell.glyph) |
-		             bits[3 - y % a->down][x % a->across];
-	cell.colour = a->pen.colour;
-	cell.style |= a->pen.style;
-	frame_put(a->frame, column, row, cell);
+	plot_dot(a->frame, 2 * a->left + 2 / a->across * x, top - down * (y + 1), a->utf8, &a->pen);
 }
 
 /* Draws the line from the newest value back; a gap where none is known. */

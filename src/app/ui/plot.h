@@ -12,6 +12,9 @@ struct plot {
 	int left, top, right, bottom;
 };
 
+/* Adds a dot to a frame, whose cells have 2 by 4 dots: in braille, without UTF-8 the pen's character. */
+void plot_dot(struct frame *frame, int x, int y, bool utf8, const struct cell *pen);
+
 /* Draws the last minute of a measure, and as much before it as fits. Values from 0 to `full`, above
  * 0; others are drawn at the edge. Draws nothing where there is no room. With `pen` it adds another
  * measure to the plot, in the pen's colour and, without UTF-8, its character. */

@@ -16,7 +16,7 @@
 #include "share/watcher.h"
 #include "view/view.h"
 
-enum panel_kind { PANEL_NONE, PANEL_FACTORS, PANEL_MEASURES, PANEL_RUN, PANELS };
+enum panel_kind { PANEL_NONE, PANEL_FACTORS, PANEL_MEASURES, PANEL_RUN, PANEL_BRAIN, PANELS };
 
 /* What a key asks of the loop. */
 enum request {

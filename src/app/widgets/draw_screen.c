@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "draw_screen.h"
 
+#include "brain_panel.h"
 #include "factor_panel.h"
 #include "flight/change.h"
 #include "help.h"
@@ -99,8 +100,8 @@ draw_screen(struct ui *ui)
 }
 
 const struct widget *const widget_table[] = {
-	&player_widget,        &placing_widget,   &place_mode_widget, &factor_panel_widget,
-	&measure_panel_widget, &run_panel_widget, &status_widget,     &help_widget,
-	&prompt_widget,        &picker_widget,
+	&player_widget,        &placing_widget,   &place_mode_widget,  &factor_panel_widget,
+	&measure_panel_widget, &run_panel_widget, &brain_panel_widget, &status_widget,
+	&help_widget,          &prompt_widget,    &picker_widget,
 };
 _Static_assert(sizeof widget_table == WIDGETS * sizeof(struct widget *), "count them");

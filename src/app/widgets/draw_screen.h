@@ -7,7 +7,7 @@
 
 /* All widgets, from the lowest to the topmost, in the order of drawing. */
 extern const struct widget *const widget_table[];
-enum { WIDGETS = 10 };
+enum { WIDGETS = 11 };
 
 /* Draws all into ui->frame, after removing expired messages and updating the measures that are
  * due. Returns false without memory: do not show the frame. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "change.h"
 
+#include "text/brain_text.h"
 #include "text/error.h"
 
 #include <errno.h>
@@ -53,6 +54,8 @@ change_write_whole(void *file, const struct change *change)
 	for (const struct asset *const *at = assets; at < assets + ASSETS; at++)
 		if (*at)
 			asset_write(out, *at);
+	if (change->sets[BOIDS_FACTOR_brain])
+		brain_write_asset(&change->factors, out);
 	change_write(out, change);
 	putc('\n', out);
 }

@@ -8,7 +8,7 @@
  * A journal has changes as lines of text. Numbers read back to the same value, so that the same flock
  * flies by them. A line is one of
  *
- *     NAME = VALUE, NAME = VALUE ... [at X Y]     any factor (theme: a built-in one or an asset), or
+ *     NAME = VALUE, NAME = VALUE ... [at X Y]     any factor (theme, brain: a built-in one or an asset), or
  *         preset = NAME             the factors of a built-in preset
  *         defaults = NAME           the defaults of all factors, as a preset of that name
  *         map = HASH|NAME|none      an asset, or a built-in map

@@ -184,10 +184,14 @@ static bool
 read_factor(struct reading *r, const char *name, const char *value)
 {
 	struct change *change = r->change;
-
-	if (!factors_set(&change->factors, name, value, r->error))
-		return false;
 	int factor = factor_find(name);
+	const struct asset *text =
+		factor == BOIDS_FACTOR_brain ? asset_find(r->flight->assets, value) : NULL;
+
+	if (text ? !factors_set_brain(&change->factors, text->name, text->text, text->length,
+	                              r->error)
+	         : !factors_set(&change->factors, name, value, r->error))
+		return false;
 	change->sets[factor] = true;
 	change->is_short = change->is_short ||
 	                   (strncmp(value, "auto", 4) == 0 && !factor_table[factor].is_view);
@@ -382,7 +386,11 @@ apply_settings(struct flight *flight, const struct change *change, char *error)
 	const bool lays = change->has_map || (text && change->columns > 0);
 	struct boids_map *map = NULL, *old_map = flight->map;
 	float zoom = flight->factors.zoom;
+	struct boids_factors factors = flight->factors;
 
+	change_factors(change, &factors);
+	if (!factors_check(&factors, error))
+		return false;
 	if (change->columns > 0) {
 		flight->columns = change->columns;
 		flight->rows = change->rows;
@@ -395,7 +403,7 @@ apply_settings(struct flight *flight, const struct change *change, char *error)
 		flight->map = map;
 		flight->map_text = text;
 	}
-	change_factors(change, &flight->factors);
+	flight->factors = factors;
 	bool good = change->has_seed
 	                    ? change_adopt(flight, flock_new(change->seed), change->seed, error)
 	                    : refit(flight, change, zoom, new_map, error);

@@ -142,6 +142,7 @@ take_setting(void *user, const char *name, const char *value, char *error)
 		return true;
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		is_factor = is_factor && strcmp(name, others[i]) != 0;
+	is_factor = is_factor && (strcmp(name, "brain") != 0 || !asset_is_name(value));
 	if (is_factor && !factors_set(&g->tried, name, value, error))
 		return false;
 	return append(g, strcmp(name, "base") == 0 ? "preset" : name, error) &&

@@ -2,6 +2,7 @@
 /* Factor text: converts factors to text and back. */
 #include "math/number.h"
 #include "math/spelling.h"
+#include "text/brain_text.h"
 #include "text/utf8.h"
 
 #include <math.h>
@@ -230,6 +231,18 @@ set_theme(struct boids_factors *f, const char *text, char *error)
 	return true;
 }
 
+/* Takes the name of the text of the user's brain: others have files and assets. */
+static bool
+set_brain(struct boids_factors *f, const char *text, char *error)
+{
+	char whole[BRAIN_TEXT];
+
+	if (f->own_brain.count == 0 || strcmp(brain_asset(&f->own_brain, whole).name, text) != 0)
+		return refuse(BOIDS_FACTOR_brain, " or the path of a file", text, error);
+	f->brain = BOIDS_BRAIN_OWN;
+	return true;
+}
+
 static bool
 set_choice(struct boids_factors *f, int which, const char *text, char *error)
 {
@@ -243,6 +256,7 @@ set_choice(struct boids_factors *f, int which, const char *text, char *error)
 	}
 	return which == BOIDS_FACTOR_glyphs  ? set_glyphs(f, text, error)
 	       : which == BOIDS_FACTOR_theme ? set_theme(f, text, error)
+	       : which == BOIDS_FACTOR_brain ? set_brain(f, text, error)
 	                                     : refuse(which, "", text, error);
 }
 
@@ -278,6 +292,10 @@ write_value(const struct boids_factors *f, int which, char *text, void (*write)(
 		write_glyphs(f->custom_glyphs, text);
 	} else if (which == BOIDS_FACTOR_theme && f->theme == BOIDS_THEME_OWN) {
 		snprintf(text, BOIDS_FACTOR_TEXT, "%s", f->own_theme);
+	} else if (which == BOIDS_FACTOR_brain && f->brain == BOIDS_BRAIN_OWN) {
+		char whole[BRAIN_TEXT];
+		const struct asset asset = brain_asset(&f->own_brain, whole);
+		snprintf(text, BOIDS_FACTOR_TEXT, "%s", write == number_show ? "own" : asset.name);
 	} else if (factor->word) {
 		snprintf(text, BOIDS_FACTOR_TEXT, "%s", factor->word(f->at[which].choice));
 	} else if (which == BOIDS_FACTOR_margin && value < 0) {

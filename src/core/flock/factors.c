@@ -3,7 +3,11 @@
 
 #include "flock.h"
 #include "math/spelling.h"
+#include "models/model.h"
 #include "rules/factor_use.h"
+#include "text/brain_text.h"
+#include "text/error.h"
+#include "types/published.h"
 
 #include <math.h>
 #include <string.h>
@@ -130,6 +134,10 @@ factor_same(const struct boids_factors *a, const struct boids_factors *b, int wh
 		return memcmp(a->custom_glyphs, b->custom_glyphs, sizeof a->custom_glyphs) == 0;
 	if (which == BOIDS_FACTOR_theme && a->theme == BOIDS_THEME_OWN && b->theme == BOIDS_THEME_OWN)
 		return strcmp(a->own_theme, b->own_theme) == 0;
+	if (which == BOIDS_FACTOR_brain && a->brain == BOIDS_BRAIN_OWN && b->brain == BOIDS_BRAIN_OWN)
+		return a->own_brain.count == b->own_brain.count &&
+		       memcmp(a->own_brain.link, b->own_brain.link,
+		              (size_t)a->own_brain.count * sizeof *a->own_brain.link) == 0;
 	return a->at[which].choice == b->at[which].choice;
 }
 
@@ -143,6 +151,8 @@ factor_copy(struct boids_factors *f, const struct boids_factors *from, int which
 		memcpy(f->custom_glyphs, from->custom_glyphs, sizeof f->custom_glyphs);
 	if (which == BOIDS_FACTOR_theme && from->theme == BOIDS_THEME_OWN)
 		memcpy(f->own_theme, from->own_theme, sizeof f->own_theme);
+	if (which == BOIDS_FACTOR_brain && from->brain == BOIDS_BRAIN_OWN)
+		f->own_brain = from->own_brain;
 }
 
 int
@@ -153,7 +163,54 @@ factor_choices(const struct boids_factors *f, int which)
 	while (factor_table[which].word(count))
 		count++;
 	return count + (which == BOIDS_FACTOR_glyphs && f->custom_glyphs[0]) +
-	       (which == BOIDS_FACTOR_theme && f->own_theme[0]);
+	       (which == BOIDS_FACTOR_theme && f->own_theme[0]) +
+	       (which == BOIDS_FACTOR_brain && f->own_brain.count > 0);
+}
+
+const char *
+brain_word(int row)
+{
+	return brain_table[row].name;
+}
+
+bool
+factors_set_brain(struct boids_factors *f, const char *where, const char *text, size_t length,
+                  char *error)
+{
+	struct brain brain;
+
+	if (!brain_read(&brain, where, text, length, error))
+		return false;
+	brain = brain_shortest(&brain);
+	if (brain.count == 0)
+		return error_set(error, 0, "%s: no link leads from an input to an output",
+		                 PATH_SHOWN(where));
+	f->brain = BOIDS_BRAIN_OWN;
+	f->own_brain = brain;
+	return true;
+}
+
+struct brain
+brain_chosen(const struct boids_factors *f)
+{
+	const struct published *text = &brain_table[f->brain];
+	struct brain brain = f->own_brain;
+	char error[ERROR_SIZE];
+
+	if (f->brain != BOIDS_BRAIN_OWN)
+		brain_read(&brain, text->name, text->text, strlen(text->text), error);
+	return brain_shortest(&brain);
+}
+
+bool
+factors_check(const struct boids_factors *f, char *error)
+{
+	const struct model *model = model_table[f->model];
+
+	return !model->feels || f->dimensions == 2 ||
+	       error_set(error, 0,
+	                 "model %s steers in 2-D only: set dimensions to 2, or another model",
+	                 model->name);
 }
 
 /* The words of choices that have no table of their own. Glyph sets, colours and backdrops are

@@ -192,5 +192,10 @@ bool flock_goal_reachable(const struct flock_state *flock, int goal);
  * bytes). */
 bool flock_factor_inactive(const struct flock_state *flock, int which, char *why);
 
+/* Gets the brain that steers boids, in its shortest form. Returns false if their model has none. */
+bool flock_brain(const struct flock_state *flock, struct brain *brain);
+/* Computes the values of its nodes in boid i now. Returns false before the first step. */
+bool flock_brain_flow(const struct flock_state *flock, size_t i, float value[BRAIN_NODES]);
+
 /* Returns a hash of every bit of every boid, independent of their order in memory. */
 uint64_t flock_hash(const struct flock_state *flock);

@@ -11,6 +11,8 @@ flock_rates(const struct flock_state *flock, float seconds)
 	const struct traits traits = { flock->model->forgets, flock->speed->of };
 	struct rates r = rates_of(&flock->factors, &flock->world, seconds, &traits);
 
+	if (flock->model->feels)
+		r.brain = brain_chosen(&flock->factors);
 	if (flock->terrain && flock->terrain->closed)
 		r.margin = (struct boids_vec){ 0 };
 	return r;

@@ -3,6 +3,7 @@
 #include "flock.h"
 #include "step/effects.h"
 #include "step/flock_state.h"
+#include "step/step.h"
 
 #include <string.h>
 
@@ -21,6 +22,22 @@ flock_boid(const struct flock_state *flock, enum boids_boid_kind kind, size_t i)
 	if (kind == BOIDS_KIND_BOID)
 		letters_give(&flock->letters, &b);
 	return b;
+}
+
+bool
+flock_brain(const struct flock_state *flock, struct brain *brain)
+{
+	if (flock->model->feels)
+		*brain = brain_chosen(&flock->factors);
+	return flock->model->feels;
+}
+
+bool
+flock_brain_flow(const struct flock_state *flock, size_t i, float value[BRAIN_NODES])
+{
+	if (flock->model->feels && flock->rates.seconds > 0)
+		step_look(flock, (int)i, value);
+	return flock->model->feels && flock->rates.seconds > 0;
 }
 
 /* Sorts by id as index, as a flock has scratch memory for all ids: but not for those that a restored

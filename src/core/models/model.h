@@ -25,6 +25,7 @@ struct model {
 	enum noise_kind noise;
 	bool moves_first; /* a boid moves by its old velocity, then turns */
 	bool forgets;     /* computes a new heading each step; pushes of the last step are lost */
+	bool feels;       /* walls, goals, predators and food are part of what it perceives */
 	/* STEER_ROW */
 	void (*steer[SIMD_WIDTHS])(struct batch *batch, const struct percepts *p,
 	                           const struct rates *r);
@@ -68,6 +69,10 @@ steer_all(int lanes, struct batch *restrict w, const struct percepts *restrict p
 	          (struct batch * batch, const struct percepts *p, const struct rates *r), batch, \
 	          p, r)
 #define STEER_ROW(rule) SIMD_ROW(rule##_batch)
+
+/* Computes the values of the nodes of model brain for the first boid of a batch. */
+void model_brain_flow(const struct batch *batch, const struct percepts *p, const struct rates *r,
+                      float value[BRAIN_NODES]);
 
 extern const struct model *const model_table[]; /* ends with NULL */
 

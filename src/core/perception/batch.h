@@ -24,6 +24,14 @@ struct percepts {
 	int pushed[BATCH], aligned[BATCH], neighbours[BATCH];
 };
 
+/* What effects let a boid perceive in the place of a push, for models that feel (models/model.h). Vectors
+ * are at most of length 1; z is not used. All 0: there is nothing. */
+struct felt {
+	struct vecs predator, food, goal; /* directions, times fear, times hunger, and of the path */
+	each wall, wall_aside;            /* how near one is, and that times its side: right is 1 */
+	each energy;                      /* stomachs */
+};
+
 /* Slots from `count` on hold copies of the first boid, which are never stored. */
 struct batch {
 	struct vecs position, velocity;
@@ -41,6 +49,7 @@ struct batch {
 	int food_cell[BATCH];          /* of the position, if an effect has saved it */
 	struct random chance[BATCH];
 	int count;
+	struct felt *felt; /* NULL: the model feels nothing */
 };
 
 static inline struct boids_vec

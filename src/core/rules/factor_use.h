@@ -9,6 +9,7 @@
 
 /* Return the word of a choice's row, NULL past the last; factor_table points to them. */
 const char *model_word(int row);
+const char *brain_word(int row);
 const char *edge_word(int row);
 const char *speed_policy_word(int row);
 const char *species_mode_word(int row);

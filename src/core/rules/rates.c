@@ -114,6 +114,7 @@ rates_of(const struct boids_factors *f, const struct boids_world *w, float secon
 		.arrival = f->max_speed * ARRIVAL_SECONDS,
 		.map_wind = f->map_wind * f->max_speed * seconds,
 		.dimensions = (int)f->dimensions,
+		.visual_range = f->visual_range,
 	};
 	r.avoidance = rates_push(&r, f->avoidance);
 	r.slowest = f->max_speed > 0 ? traits->allowed(0, &r) / f->max_speed : 0;

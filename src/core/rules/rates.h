@@ -2,6 +2,7 @@
 /* Rates: the factors per step, computed once whenever settings or step length change. */
 #pragma once
 
+#include "types/brain.h"
 #include "types/factors.h"
 #include "types/world.h"
 
@@ -40,6 +41,8 @@ struct rates {
 	float arrival;    /* distance from a goal at which a boid slows down, units */
 	float map_wind;   /* change of velocity in a step */
 	int dimensions;
+	float visual_range; /* of model brain ... */
+	struct brain brain; /* ... and without links of all others */
 };
 
 /* Traits of the chosen model and speed policy that affect rates. */

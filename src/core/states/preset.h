@@ -4,22 +4,13 @@
 
 #include "types/factors.h"
 #include "types/map.h"
+#include "types/published.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 enum { PRESET_NAME = 64, PRESET_ABOUT = 200 };
-
-/* A text embedded at build time; a table of them ends with a NULL name. */
-struct published {
-	const char *name, *text;
-	const char *heading; /* in lists: "shows", "models"; NULL: none */
-};
-
-/* The presets in the order of the digit keys and of < and >; the maps by name; the font in which a flock
- * writes (flight/lettering.h). */
-extern const struct published preset_table[], map_table[], font_table[];
 
 /* Returns the text of that name, or NULL. */
 const struct published *published_find(const struct published *table, const char *name);

@@ -7,7 +7,8 @@
 
 /* The stages of a step at which an effect may act, in order. */
 enum effect_stage {
-	EFFECT_PUSH,         /* after the model: changes velocities */
+	EFFECT_FEEL,         /* before a model that feels: sets batch->felt ... */
+	EFFECT_PUSH,         /* ... and pushes no boid then; after the model: changes velocities */
 	EFFECT_BEFORE_SPEED, /* before the speed policy: scales velocities to what it should see ... */
 	EFFECT_AFTER_SPEED, /* ... and after it: scales them back */
 	EFFECT_MOVED,       /* after the move and the border: once a step */

@@ -75,7 +75,7 @@ sense(const struct flock_state *flock, struct batch *batch, struct percepts *p)
 static void
 flee(const struct flock_state *flock, struct batch *batch)
 {
-	for (int k = 0; k < batch->count; k++) {
+	for (int k = 0; k < batch->count && !batch->felt; k++) {
 		struct boids_vec place = vecs_get(&batch->position, k),
 				 v = vecs_get(&batch->velocity, k);
 		for (int i = 0; i < flock->predators.count; i++) {
@@ -85,6 +85,20 @@ flee(const struct flock_state *flock, struct batch *batch)
 			v = vec_add_scaled(v, vec_unit(to), -push);
 		}
 		vecs_put(&batch->velocity, k, v);
+	}
+}
+
+/* The mean direction of the predators near, the nearest ones counting most. */
+static void
+feel(const struct flock_state *flock, struct batch *batch)
+{
+	for (int k = 0; k < batch->count; k++) {
+		struct boids_vec place = vecs_get(&batch->position, k), sum = { 0 };
+		for (int i = 0; i < flock->predators.count; i++) {
+			struct boids_vec to = flock_offset(flock, place, &flock->predators, i);
+			sum = vec_add_scaled(sum, vec_unit(to), nearness(flock, to));
+		}
+		vecs_put(&batch->felt->predator, k, vec_scale(vec_unit(sum), batch->mood[k].fear));
 	}
 }
 
@@ -113,6 +127,9 @@ after_speed(const struct flock_state *flock, struct batch *batch)
 const struct effect effect_fear = {
 	.wanted = wanted,
 	.sense = sense,
-	.at = { [EFFECT_PUSH] = flee, [EFFECT_BEFORE_SPEED] = before_speed, [EFFECT_AFTER_SPEED] = after_speed },
+	.at = { [EFFECT_FEEL] = feel,
+	        [EFFECT_PUSH] = flee,
+	        [EFFECT_BEFORE_SPEED] = before_speed,
+	        [EFFECT_AFTER_SPEED] = after_speed },
 	.has_mood = true,
 };

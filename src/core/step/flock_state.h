@@ -68,7 +68,7 @@ struct flock_state {
 };
 
 /* Returns the offset from a place to boid i of `h`, some boids of the flock. */
-static inline struct boids_vec
+SIMD_INLINE struct boids_vec
 flock_offset(const struct flock_state *flock, struct boids_vec place,
              const struct boid_arrays *boids, int i)
 {

@@ -13,7 +13,7 @@ push(const struct flock_state *flock, struct batch *batch)
 	const float pull = r->seek, full = r->max_speed, keep = r->forgets ? 0 : 1;
 	struct field_samples path;
 
-	if (flock->steps % r->look_every != 0)
+	if (batch->felt || flock->steps % r->look_every != 0)
 		return;
 	field_sample(&t->lattice, t->path[flock->goal], batch->position.x, batch->position.y, &path);
 	for (int k = 0; k < BATCH; k++) {
@@ -25,6 +25,20 @@ push(const struct flock_state *flock, struct batch *batch)
 		float weight = field_reaches(path.value[k]) ? pull : 0;
 		batch->velocity.x[k] -= weight * (keep * batch->velocity.x[k] + gx * speed);
 		batch->velocity.y[k] -= weight * (keep * batch->velocity.y[k] + gy * speed);
+	}
+}
+
+static void
+feel(const struct flock_state *flock, struct batch *batch)
+{
+	const struct terrain *t = flock->terrain;
+	struct field_samples path;
+
+	field_sample(&t->lattice, t->path[flock->goal], batch->position.x, batch->position.y, &path);
+	for (int k = 0; k < BATCH; k++) {
+		const struct boids_vec way = { -path.dx[k], -path.dy[k], 0 };
+		vecs_put(&batch->felt->goal, k,
+		         vec_scale(vec_unit(way), field_reaches(path.value[k]) ? 1 : 0));
 	}
 }
 
@@ -54,6 +68,6 @@ goal_next(const struct terrain *t, int goal, const struct boid_arrays *boids, co
 
 const struct effect effect_goal = {
 	.factor = BOIDS_FACTOR_seek,
-	.at = { [EFFECT_PUSH] = push },
+	.at = { [EFFECT_FEEL] = feel, [EFFECT_PUSH] = push },
 	.needs = TERRAIN_GOALS,
 };

@@ -109,11 +109,25 @@ living_sense(const struct flock_state *flock, struct batch *batch, struct percep
 }
 
 static void
+living_feel(const struct flock_state *flock, struct batch *batch)
+{
+	const struct life *life = flock->life;
+
+	for (int k = 0; k < batch->count; k++) {
+		batch->felt->energy[k] = batch->life[k].energy;
+		if (life->rates.forage > 0)
+			vecs_put(&batch->felt->food, k,
+			         vec_scale(food_smell(&life->food, batch->food_cell[k]),
+			                   appetite(batch->hunger[k], batch->mood[k].fear)));
+	}
+}
+
+static void
 living_push(const struct flock_state *flock, struct batch *batch)
 {
 	const struct life *life = flock->life;
 	const struct life_rates *r = &life->rates;
-	bool forages = flock->steps % r->look_every == 0 && r->forage > 0;
+	bool forages = !batch->felt && flock->steps % r->look_every == 0 && r->forage > 0;
 	bool courts = flock->factors.breeding == BOIDS_BREEDING_PAIRS && breeding_is_time(flock);
 
 	for (int k = 0; k < batch->count && forages; k++) {
@@ -297,7 +311,8 @@ living_end(const struct flock_state *flock, struct batch *batch)
 const struct effect effect_life = {
 	.wanted = life_wanted,
 	.sense = living_sense,
-	.at = { [EFFECT_PUSH] = living_push,
+	.at = { [EFFECT_FEEL] = living_feel,
+	        [EFFECT_PUSH] = living_push,
 	        [EFFECT_BEFORE_SPEED] = living_before_speed,
 	        [EFFECT_AFTER_SPEED] = living_after_speed,
 	        [EFFECT_END] = living_end },

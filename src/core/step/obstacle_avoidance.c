@@ -12,7 +12,7 @@ struct sight {
 	struct field_samples here, there;
 };
 
-static void
+SIMD_INLINE void
 look(const struct terrain *t, const struct batch *batch, const struct rates *r, struct sight *s)
 {
 	each x, y;
@@ -36,13 +36,28 @@ look(const struct terrain *t, const struct batch *batch, const struct rates *r, 
 	field_sample(&t->lattice, t->distance, x, y, &s->there);
 }
 
+/* Returns how near the wall ahead is: 0 out of reach, 1 here. */
+static inline float
+urgency_of(const struct sight *s, int k)
+{
+	float reach = s->reach[k], clear = s->stride[k] + s->there.value[k];
+
+	return clear < reach ? 1 - clear / (reach > 0 ? reach : 1) : 0;
+}
+
+/* Returns how near the wall beside a boid is: 0 beyond a cell. */
+static inline float
+nearness_of(const struct sight *s, int k, float cell)
+{
+	return s->here.value[k] < cell ? 1 - s->here.value[k] / cell : 0;
+}
+
 /* Turns boids sideways to the freer side, harder the nearer the wall ahead is. */
 static void
 turn_from_ahead(struct batch *batch, const struct sight *s, const struct rates *r)
 {
 	for (int k = 0; k < BATCH; k++) {
-		float reach = s->reach[k], clear = s->stride[k] + s->there.value[k];
-		float urgency = clear < reach ? 1 - clear / (reach > 0 ? reach : 1) : 0;
+		float urgency = urgency_of(s, k);
 		float gx = s->there.dx[k], gy = s->there.dy[k];
 		float along = s->hx[k] * gx + s->hy[k] * gy;
 		float across = s->hx[k] * gy - s->hy[k] * gx, side = across < 0 ? -1 : 1;
@@ -61,21 +76,38 @@ push(const struct flock_state *flock, struct batch *batch)
 	const float range = flock->terrain->lattice.width; /* a cell */
 	struct sight s;
 
-	if (flock->steps % r->look_every != 0)
+	if (batch->felt || flock->steps % r->look_every != 0)
 		return;
 	look(flock->terrain, batch, r, &s);
 	turn_from_ahead(batch, &s, r);
 	for (int k = 0; k < BATCH; k++) { /* straight away from near walls */
-		float near = s.here.value[k] < range ? 1 - s.here.value[k] / range : 0;
-		float push = r->avoidance * r->max_speed * near;
+		float push = r->avoidance * r->max_speed * nearness_of(&s, k, range);
 		batch->velocity.x[k] += push * s.here.dx[k];
 		batch->velocity.y[k] += push * s.here.dy[k];
 	}
 }
 
+/* Of the walls ahead and beside, the nearer one. */
+static void
+feel(const struct flock_state *flock, struct batch *batch)
+{
+	const float range = flock->terrain->lattice.width;
+	struct sight s;
+
+	look(flock->terrain, batch, &flock->rates, &s);
+	for (int k = 0; k < BATCH; k++) {
+		float ahead = urgency_of(&s, k), beside = nearness_of(&s, k, range);
+		const struct field_samples *at = beside > ahead ? &s.here : &s.there;
+		float wall = beside > ahead ? beside : ahead;
+		struct boids_vec away = vec_unit((struct boids_vec){ at->dx[k], at->dy[k], 0 });
+		batch->felt->wall[k] = wall;
+		batch->felt->wall_aside[k] = wall * (s.hy[k] * away.x - s.hx[k] * away.y);
+	}
+}
+
 const struct effect effect_avoidance = {
 	.factor = BOIDS_FACTOR_avoidance,
-	.at = { [EFFECT_PUSH] = push },
+	.at = { [EFFECT_FEEL] = feel, [EFFECT_PUSH] = push },
 	.for_predators = true,
 	.needs = TERRAIN_WALLS,
 };

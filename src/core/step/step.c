@@ -93,6 +93,18 @@ add_wind(int lanes, struct batch *batch, struct boids_vec wind)
 			vecs_put(&batch->velocity, k, vec_add(vecs_get(&batch->velocity, k), wind));
 }
 
+/* Lets effects change what boids perceive. */
+SIMD_INLINE void
+sense(const struct effect *const *effects, const struct flock_state *flock, struct batch *batch,
+      struct percepts *p)
+{
+	for (const struct effect *const *e = effects; *e; e++)
+		if ((*e)->sense)
+			(*e)->sense(flock, batch, p);
+	if (batch->felt)
+		effects_run(effects, EFFECT_FEEL, flock, batch, false);
+}
+
 /* Runs the rest of a step of a batch after perception. */
 SIMD_INLINE void
 step_with(int lanes, const struct effect *const *effects, const struct flock_state *flock,
@@ -102,9 +114,7 @@ step_with(int lanes, const struct effect *const *effects, const struct flock_sta
 	const enum simd_width simd = flock->simd;
 	const struct vecs old = batch->velocity;
 
-	for (const struct effect *const *e = effects; *e; e++)
-		if ((*e)->sense)
-			(*e)->sense(flock, batch, p);
+	sense(effects, flock, batch, p);
 	flock->model->steer[simd](batch, p, r);
 	add_wind(lanes, batch, r->wind);
 	effects_run(effects, EFFECT_PUSH, flock, batch, false);
@@ -192,6 +202,22 @@ perceive(const struct flock_state *flock, const struct totals *totals, const str
 	}
 }
 
+void
+step_look(const struct flock_state *flock, int i, float value[BRAIN_NODES])
+{
+	const struct totals totals = { .of = { { .count = 0 } } };
+	struct percepts p = { 0 };
+	struct felt felt = { .wall = { 0 } };
+	struct batch w = { .felt = &felt };
+	const struct grid_scan row =
+		grid_scan_row(&flock->grid, &flock->now, i, i + 1, flock->senses.reach);
+
+	batch_load(&w, &flock->now, i, 1, 0, flock->rates.dimensions);
+	perceive(flock, &totals, &row, &w, i, &p);
+	sense(flock->effects, flock, &w, &p);
+	model_brain_flow(&w, &p, &flock->rates, value);
+}
+
 /* Boids between two cancellation checks. */
 enum { POLL_EVERY = 4 * BATCH };
 
@@ -245,7 +271,8 @@ step_rows(void *data, int part, int parts)
 {
 	struct job *job = data;
 	struct percepts p = { 0 };
-	struct batch w = { .count = 0 };
+	struct felt felt = { .wall = { 0 } };
+	struct batch w = { .felt = job->flock->model->feels ? &felt : NULL };
 	int begin, end;
 	bool go_on = true;
 
@@ -281,7 +308,8 @@ step_sequential(struct flock_state *flock, struct cancel *cancel)
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_STEP);
 	struct totals totals = totals_for(flock);
 	struct percepts p = { 0 };
-	struct batch w = { .count = 0 };
+	struct felt felt = { .wall = { 0 } };
+	struct batch w = { .felt = flock->model->feels ? &felt : NULL };
 	float drift = 0;
 
 	boid_arrays_order(now, order);

@@ -11,6 +11,9 @@ bool step_synchronous(struct flock_state *flock, struct cancel *cancel); /* all 
 /* Moves boids in the order of their ids; each sees the moves of those before it. */
 bool step_sequential(struct flock_state *flock, struct cancel *cancel);
 
+/* Computes the values of the nodes of model brain in boid i of `now`, as its next step would. */
+void step_look(const struct flock_state *flock, int i, float value[BRAIN_NODES]);
+
 /* Moves boids displaced by other than a step out of places they may not be in. */
 void step_place(struct flock_state *flock, struct boid_arrays *boids);
 

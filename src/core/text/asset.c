@@ -44,6 +44,12 @@ asset_find(const struct asset *assets, const char *name)
 	return assets;
 }
 
+bool
+asset_is_name(const char *text)
+{
+	return strlen(text) == TEXT_HASH_NAME - 1 && !text[strspn(text, "0123456789abcdef")];
+}
+
 size_t
 asset_bytes(const struct asset *assets)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Asset: a text that changes refer to by its name, a map, the boids of a saved flock or a theme. Assets
+/* Asset: a text that changes refer to by its name, a map, the boids of a saved flock, a theme or a brain. Assets
  * of a session live as long as it does, so that undo can go back to each. */
 #pragma once
 
@@ -39,6 +39,9 @@ const struct asset *asset_copy(struct asset **assets, const char *text, size_t l
 
 /* Returns the asset of this name; NULL: none. */
 const struct asset *asset_find(const struct asset *assets, const char *name);
+
+/* Whether a text is the name of an asset, which may not be there. */
+bool asset_is_name(const char *text);
 
 /* Returns the bytes of all of them. */
 size_t asset_bytes(const struct asset *assets);

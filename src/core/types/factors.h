@@ -2,6 +2,8 @@
 /* Factors: every setting of a flock, each described once. */
 #pragma once
 
+#include "brain.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -30,6 +32,7 @@
 	NUMBER(cohesion,         "cohesion",         'c', GLIDE, 0,    100,      0.03f,   0.001f, "1/s/frame",    "how strongly a boid steers towards its neighbours' centre") \
 	NUMBER(noise,            "noise",            'o', GLIDE, 0,    6.2832f,  0,       0.01f,  "radians",      "size of the random turn in each frame; 0 = none") \
 	CHOICE(model,            "model",            'l', FLOCK, 0,                     model_word,               "the flocking model: the rules that boids follow") \
+	CHOICE(brain,            "brain",             0,  FLOCK, 0,                       brain_word,             "model brain: its network, built in or a file")           \
 	CHOICE(update,           "update",            0,  FLOCK, 0,                       update_word,            "whether boids move all at once or one after another") \
 	GROUP(ranges) \
 	NUMBER(separation_range, "separation-range", 'd', GLIDE, 0,    2000,     1.3f,    0.1f,   "units",        "distance within which boids steer away from each other") \
@@ -42,7 +45,7 @@
 	NUMBER(max_speed,        "max-speed",        'm', GLIDE, 0,    10000,    16,      0.1f,   "units/s",      "maximum speed (exact speed if speed-policy = constant)") \
 	NUMBER(turn_rate,        "turn-rate",         0,  FLOCK, 0,    3600,     0,       5,      "degrees/s",    "maximum turn rate of a boid; 0 = unlimited") \
 	NUMBER(budget,           "budget",            0,  FLOCK, 0,    10000,    0,       0.1f,   "units/s/frame", "model reynolds87: maximum change of velocity; 0 = unlimited") \
-	NUMBER(max_force,        "max-force",         0,  FLOCK, 0,    100000,   54,      0.1f,   "units/s^2",    "model reynolds99: maximum sum of the steering forces") \
+	NUMBER(max_force,        "max-force",         0,  FLOCK, 0,    100000,   54,      0.1f,   "units/s^2",    "models reynolds99 and brain: maximum steering force") \
 	CHOICE(speed_policy,     "speed-policy",      0,  FLOCK, 0,                       speed_policy_word,      "how min-speed and max-speed limit boids") \
 	GROUP(edge) \
 	CHOICE(edge,             "edge",             'e', FLOCK, BOIDS_EDGE_TURN,               edge_word,        "what happens at the border of the world") \
@@ -190,6 +193,8 @@ enum {
 	BOIDS_THEME_OWN = 6, /* past the last word: the one named in own_theme */
 	BOIDS_THEME_NAME = 32
 };
+/* Past the last word: the one in own_brain. */
+enum { BOIDS_BRAIN_OWN = 3 };
 enum boids_background_choice {
 	BOIDS_BACKGROUND_AUTO, /* as the terminal says */
 	BOIDS_BACKGROUND_DARK,
@@ -246,6 +251,9 @@ struct boids_factors {
 	struct boids_automatic automatic[BOIDS_FACTORS]; /* all 0 of those that are not */
 	/* The name of a theme of the user's, kept while another one is chosen; "": none. */
 	char own_theme[BOIDS_THEME_NAME];
+	/* A brain of the user's in its shortest form, kept while another one is chosen; without links:
+	 * none. */
+	struct brain own_brain;
 };
 
 struct boids_factor {
@@ -290,7 +298,8 @@ enum { BOIDS_FACTOR_TEXT = 48, BOIDS_FACTOR_ERROR = 256 }; /* bytes for one valu
  * caller's check. */
 bool factors_set(struct boids_factors *f, const char *name, const char *text, char *error);
 
-/* Writes the shortest text that factors_set reads back to that value. An automatic one is
+/* Writes the shortest text that factors_set reads back to that value, if it is one of a brain of
+ * the user's, which the factors then have. An automatic one is
  * written as "auto", so that it goes by the size again: number for the current zoom, margin as its
  * value if the zoom has changed. text: BOIDS_FACTOR_TEXT bytes. */
 void factor_write(const struct boids_factors *f, int which, char *text);
@@ -322,6 +331,17 @@ bool factor_same(const struct boids_factors *a, const struct boids_factors *b, i
 
 /* Copies one factor from another struct, with the user's glyphs if they are its value. */
 void factor_copy(struct boids_factors *f, const struct boids_factors *from, int which);
+
+/* Reads a brain of the user's (text/brain_text.h). Returns false with one sentence in error (ERROR_SIZE
+ * bytes), which begins with `where` and the line. */
+bool factors_set_brain(struct boids_factors *f, const char *where, const char *text, size_t length,
+                       char *error);
+
+/* Returns the brain that the factors choose, in its shortest form. */
+struct brain brain_chosen(const struct boids_factors *f);
+
+/* Whether a flock can have these factors together: else error (ERROR_SIZE bytes) has one sentence. */
+bool factors_check(const struct boids_factors *f, char *error);
 
 /* Returns the number of values of a choice: its words and, for glyphs, the user's set if any. */
 int factor_choices(const struct boids_factors *f, int which);

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* Published: texts that are part of the program: presets, maps, fonts and brains. */
+#pragma once
+
+/* A text embedded at build time; a table of them ends with a NULL name. */
+struct published {
+	const char *name, *text;
+	const char *heading; /* in lists: "shows", "models"; NULL: none */
+};
+
+/* The presets in the order of the digit keys and of < and >; the maps and brains by name;
+ * the font in which a flock writes (flight/lettering.h). */
+extern const struct published preset_table[], map_table[], font_table[], brain_table[];
