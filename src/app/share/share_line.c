@@ -52,7 +52,7 @@ share_line_send(struct share_line *line, const void *bytes, size_t length, bool 
 {
 	uint64_t at = line->sent + line->to.length;
 
-	if (!share_line_is_open(line) || line->leaving)
+	if (!share_line_is_open(line) || line->leaving || line->deaf)
 		return;
 	if (line->to.length == 0)
 		line->took_at = now;
@@ -100,8 +100,11 @@ share_line_flush(struct share_line *line, double now)
 		ssize_t length = send(line->file, line->to.at, line->to.length, SEND_FLAGS);
 		if (length < 0 && errno == EINTR)
 			continue;
-		if (length < 0 && errno != EAGAIN && errno != EWOULDBLOCK)
-			share_line_close(line);
+		if (length < 0 && errno != EAGAIN && errno != EWOULDBLOCK) {
+			line->deaf = true;
+			line->state_to = 0;
+			byte_buffer_drop(&line->to, line->to.length);
+		}
 		if (length <= 0)
 			break;
 		line->sent += (uint64_t)length;

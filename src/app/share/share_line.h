@@ -24,7 +24,8 @@ struct share_line {
 	double took_at;                /* when the other end took a byte, or none waited for it */
 	double heard_at;               /* when a byte came from it */
 	bool leaving;                  /* the line closes when all that waits has been sent */
-	bool ended;                    /* the other end has sent its last byte */
+	bool deaf;  /* the other end takes no more; its last words are still read */
+	bool ended; /* the other end has sent its last byte */
 };
 
 /* Starts with a connected socket that does not block, which the line owns. */
@@ -32,8 +33,8 @@ void share_line_start(struct share_line *line, int file, double now);
 void share_line_close(struct share_line *line);
 bool share_line_is_open(const struct share_line *line);
 
-/* Queues bytes; `state`: they do not count as waiting. Nothing is queued after share_line_dismiss.
- * Closes on ENOMEM. */
+/* Queues bytes; `state`: they do not count as waiting. Nothing is queued after share_line_dismiss,
+ * nor for an end that takes no more. Closes on ENOMEM. */
 void share_line_send(struct share_line *line, const void *bytes, size_t length, bool state,
                      double now);
 

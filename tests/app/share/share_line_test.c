@@ -160,11 +160,23 @@ TEST_WITH(a_dismissed_peer_that_takes_nothing_is_closed, connect_line, part)
 	assert_false(share_line_is_open(&line));
 }
 
-TEST_WITH(a_peer_that_is_gone_is_closed, connect_line, part)
+TEST_WITH(the_last_words_of_a_peer_that_is_gone_are_read, connect_line, part)
 {
+	struct byte_buffer text = { 0 };
+
+	assert_int_equal(write(other, "bye\n", 4), 4);
 	close(other);
-	send_text("one\n", 100);
-	assert_false(share_line_flush(&line, 100));
-	assert_false(share_line_is_open(&line));
+	for (int i = 0; i < 2; i++) {
+		send_text("one\n", 100);
+		assert_true(share_line_flush(&line, 100));
+		assert_int_equal(line.to.length, 0);
+	}
+	share_line_receive(&line, &text, 100);
+	assert_int_equal(text.length, 4);
+	assert_memory_equal(text.at, "bye\n", 4);
+	assert_false(line.ended);
+	share_line_receive(&line, &text, 100);
+	assert_true(line.ended);
+	byte_buffer_free(&text);
 	other = dup(0);
 }

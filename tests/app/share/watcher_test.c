@@ -417,6 +417,17 @@ WATCHING(the_reason_of_the_sharer_is_shown)
 	assert_true(scripted.screens.session.paused);
 }
 
+/* The line is lost at the moment when the watcher has something to say. */
+WATCHING(a_line_lost_while_it_speaks_is_not_awaited_for_ever)
+{
+	scripted_watcher_state(&scripted, 0);
+	scripted_watcher_run(&scripted, 0.1);
+	shutdown(scripted.far_end, SHUT_RDWR);
+	watcher_send(&scripted.watcher, "echo");
+	scripted_watcher_run(&scripted, 0.2);
+	assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
+}
+
 /* Nothing listens there: after 1, 2, 4, 8, 16 seconds, then each 30. */
 WATCHING(tries_are_further_and_further_apart)
 {
