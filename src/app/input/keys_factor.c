@@ -82,13 +82,13 @@ run_turn(struct ui *ui, uint32_t key)
 	                ui->held || pane_shows(ui, PANEL_FACTORS));
 }
 
-/* The first press selects the factor that the line shows first; later ones move. */
+/* The first press shows the factor that was selected last; later ones move. */
 static void
 run_choose(struct ui *ui, uint32_t key)
 {
 	int way = key == KEY_UP ? -1 : 1;
 
-	ui_select(ui, ui->panel.has_selected ? factor_panel_next(ui, way) : ui->panel.selected);
+	ui_select(ui, pane_has_factor(ui) ? factor_panel_next(ui, way) : ui->panel.selected);
 }
 
 static void
@@ -106,13 +106,12 @@ run_home(struct ui *ui, uint32_t key)
 static void
 run_prompt(struct ui *ui, uint32_t key)
 {
-	if (key == KEY_ENTER && ui->panel.which == PANEL_NONE &&
-	    flock_is_text(ui->session->flight.flock))
-		text_flight_toggle(ui->session);
-	else if (key == '/')
+	if (key == '/')
 		prompt_open(ui, &prompt_find);
-	else if (ui->panel.has_selected)
+	else if (pane_has_factor(ui))
 		prompt_open(ui, &prompt_value);
+	else if (flock_is_text(ui->session->flight.flock))
+		text_flight_toggle(ui->session);
 	else
 		picker_open(ui);
 }

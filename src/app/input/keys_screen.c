@@ -28,8 +28,6 @@ run_panel(struct ui *ui, uint32_t key)
 		help_open(ui, section_table);
 		ui->help.by_tab = true;
 	}
-	if (ui->panel.which == PANEL_FACTORS)
-		ui->panel.has_selected = true;
 }
 
 static void
@@ -101,21 +99,18 @@ run_turn_view(struct ui *ui, uint32_t key)
 		               180 - abs(180 - degrees), degrees <= 180 ? "right" : "left");
 }
 
-/* Prompt, overlay and place mode handle Escape themselves, before this. Without a selected factor
- * Enter no longer types its value. */
+/* Prompt, overlay and place mode handle Escape themselves, before this. */
 static void
 run_back(struct ui *ui, uint32_t key)
 {
 	(void)key;
 	if (ui->panel.which != PANEL_NONE) {
 		ui->panel.which = PANEL_NONE;
+		ui->session->message.kind = MESSAGE_NONE;
 	} else if (ui->session->message.kind != MESSAGE_NONE) {
 		ui->session->message.kind = MESSAGE_NONE;
 	} else if (ui->view.camera.follows) {
 		unfollow(ui);
-	} else if (ui->panel.has_selected) {
-		ui->panel.has_selected = false;
-		session_notice(ui->session, "no factor selected   Enter lists presets");
 	} else {
 		session_notice(ui->session, "nothing to close   q quits");
 	}

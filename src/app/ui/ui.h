@@ -30,15 +30,14 @@ enum request {
 
 struct panel {
 	enum panel_kind which;
-	int selected;      /* factor */
-	bool has_selected; /* a factor has been selected since the start */
-	bool on_header;    /* the cursor is on the header of `section`, not on the factor */
-	int section;       /* as factor_panel.h counts them */
-	uint32_t open;     /* bits 1 << section of the unfolded ones */
-	bool dragged;      /* the mouse button is down on the bar of the selected factor */
-	int top;           /* first row shown of the factor panel's list */
-	int measure;       /* the measure that the user has chosen to plot; -1: none */
-	int run_top;       /* first row shown of the run panel */
+	int selected;   /* factor */
+	bool on_header; /* the cursor is on the header of `section`, not on the factor */
+	int section;    /* as factor_panel.h counts them */
+	uint32_t open;  /* bits 1 << section of the unfolded ones */
+	bool dragged;   /* the mouse button is down on the bar of the selected factor */
+	int top;        /* first row shown of the factor panel's list */
+	int measure;    /* the measure that the user has chosen to plot; -1: none */
+	int run_top;    /* first row shown of the run panel */
 };
 
 /* A line of text being typed on the status line. */

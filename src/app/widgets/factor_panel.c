@@ -183,7 +183,7 @@ write_bar(const struct ui *ui, const struct layout *p, int factor, char text[END
 	snprintf(text, ENDED_BAR, "%s", bar);
 	if (!p->end || !*bar)
 		return;
-	factor_line_ends(ui, factor, 0, least, most);
+	factor_line_ends(ui, factor, least, most);
 	snprintf(text, ENDED_BAR, DIM "%*.8s " DIM "%s" DIM " %.8s" DIM, p->end - 1, least, bar,
 	         most);
 }

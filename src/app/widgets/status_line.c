@@ -194,10 +194,6 @@ add_fields(const struct ui *ui, struct line *line)
 	const bool homes = flock_is_text(ui->session->flight.flock);
 	for (size_t i = 0; shows_hints(ui) && i < sizeof hints / sizeof *hints; i++)
 		line_add(line, 3, homes && i == ENTER_HINT ? "Enter land" : hints[i], 0);
-	if (!shows_hints(ui) && is_wide(ui) && ui->panel.has_selected) {
-		factor_line_selected(ui, field, sizeof field);
-		line_add(line, 2, field, 0);
-	}
 }
 
 static void

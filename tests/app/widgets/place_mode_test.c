@@ -81,7 +81,7 @@ FLYING(after_five_presses_in_a_row_the_cursor_leaps)
 		assert_int_equal(screens->ui.place.column, column + arrow->x);
 		assert_int_equal(screens->ui.place.row, row + arrow->y);
 	}
-	assert_false(screens->ui.panel.has_selected); /* no factor was chosen or turned */
+	assert_int_equal(screens->session.message.kind, MESSAGE_NONE); /* no factor was changed */
 	assert_false(session_changed(&screens->session));
 }
 
