@@ -214,7 +214,7 @@ undo_compare(struct session *session)
 	factor_copy(&home, &own, BOIDS_FACTOR_number);
 	if (session->comparing) {
 		undo_end_compare(session);
-		session_notice(session, "your settings restored   , shows the preset");
+		session_notice(session, "your settings again   press , for the preset");
 	} else if (session_same_factors(&own, &home)) {
 		session_notice(session,
 		               session_changed(session) ? "only number differs from preset %s"
@@ -223,7 +223,7 @@ undo_compare(struct session *session)
 	} else if (session_change_factors(session, &home)) {
 		session->own = own;
 		session->comparing = true;
-		session_notice(session, "showing preset %s   , restores your settings",
+		session_notice(session, "showing preset %s   press , for yours",
 		               session->flight.preset);
 	}
 }
@@ -282,7 +282,7 @@ undo_clear(struct session *session)
 	history_begin(session);
 	if (!placed_clear(session)) {
 		if (session->message.kind != MESSAGE_FAILURE)
-			session_notice(session, "nothing is placed   * places something");
+			session_notice(session, "nothing is placed   press * to place");
 		return;
 	}
 	history_record(session, -1, GESTURE_PLACES);

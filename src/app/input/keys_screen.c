@@ -59,7 +59,7 @@ unfollow(struct ui *ui)
 	struct camera *camera = &ui->view.camera;
 
 	session_notice(ui->session, camera->follows ? "stopped following"
-	                                            : "not following a boid   & follows one");
+	                                            : "not following a boid   press & to follow one");
 	camera_unfollow(camera, ui->session->flight.flock);
 }
 
@@ -71,7 +71,7 @@ run_follow(struct ui *ui, uint32_t key)
 	if (key == '%')
 		unfollow(ui);
 	else if (camera_follow(camera, ui->session->flight.flock))
-		session_notice(ui->session, "following boid %" PRIu32 "   & next boid   %% stops",
+		session_notice(ui->session, "following boid %" PRIu32 "   press & for the next, %% to stop",
 		               camera->boid);
 	else
 		session_notice(ui->session, "no boid to follow");
@@ -92,10 +92,10 @@ run_turn_view(struct ui *ui, uint32_t key)
 	if (!session_take(ui->session, BOIDS_FACTOR_rotation, &to, true))
 		return;
 	if (degrees % 180 == 0)
-		session_notice(ui->session, "seen from %s   ( ) rotate",
+		session_notice(ui->session, "seen from %s   keys ( ) rotate",
 		               degrees ? "behind" : "the front");
 	else
-		session_notice(ui->session, "seen %d degrees from the %s   ( ) rotate",
+		session_notice(ui->session, "seen %d degrees from the %s   keys ( ) rotate",
 		               180 - abs(180 - degrees), degrees <= 180 ? "right" : "left");
 }
 

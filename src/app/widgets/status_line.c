@@ -24,7 +24,7 @@ enum {
 
 static const double hint_seconds = 20, followed_seconds = 0.5;
 
-/* At first, and at the right of the line from the first key on: the last one goes last. */
+/* At first, and at the right of the line from the first key on: the last one stays. */
 static const char *const hints[] = { "? keys",      "Tab tune", "Enter presets",
 	                             "Space pause", "q quit",   "0-9 presets" };
 enum { ENTER_HINT = 2 };
@@ -51,8 +51,10 @@ shows_hints(const struct ui *ui)
 static void
 add_preset(const struct ui *ui, struct line *line, int reserve)
 {
-	line_print(line, 2, reserve, "%s%s", ui->session->flight.preset,
-	           session_changed(ui->session) ? "*" : "");
+	const struct session *session = ui->session;
+
+	line_print(line, 2, reserve, session->comparing ? "preset %s: press , for yours" : "%s%s",
+	           session->flight.preset, session_changed(session) ? "*" : "");
 }
 
 /* Writes the last minute of a measure as a graph. */
@@ -215,9 +217,9 @@ draw_fields(const struct ui *ui, struct frame *frame, int row)
 			line_print(&line, 2, 0, "%-8s", rate);
 	}
 	int column = styled_put(frame, 0, row, frame->columns, line.text);
-	if (!ui->hint_over || !hints_are_on(ui) || (echo && !is_wide(ui)))
+	if (shows_hints(ui) || (echo && !is_wide(ui)))
 		return;
-	for (size_t i = 0; i < sizeof reminders / sizeof *reminders; i++) {
+	for (size_t i = !hints_are_on(ui); i < sizeof reminders / sizeof *reminders; i++) {
 		int start = frame->columns - styled_width(reminders[i]);
 		if (start < column + 2)
 			continue;

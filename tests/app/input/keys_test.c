@@ -350,9 +350,9 @@ FLYING(escape_closes_the_topmost)
 
 FLYING(a_boid_is_followed_until_it_is_gone)
 {
-	screens_answers(screens, "&", "following boid 280   & next boid   % stops");
+	screens_answers(screens, "&", "following boid 280   press & for the next, % to stop");
 	screens_answers(screens, "%", "stopped following");
-	screens_answers(screens, "%", "not following a boid   & follows one");
+	screens_answers(screens, "%", "not following a boid   press & to follow one");
 	screens_answers(screens, "&/number\r\r2\r", "the followed boid no longer exists");
 	assert_false(screens->ui.view.camera.follows);
 	screens_type(screens, "\r400\r&");
@@ -366,10 +366,10 @@ FLYING(a_deep_world_is_seen_from_all_sides)
 	screens_answers(screens, "(", "only a 3-D view can be rotated   set dimensions to 3");
 	assert_int_equal((int)screens->ui.view.camera.turns, 0);
 	ui_set(&screens->ui, BOIDS_FACTOR_dimensions, (union boids_factor_value){ .number = 3 });
-	screens_answers(screens, ")", "seen 15 degrees from the right   ( ) rotate");
-	screens_answers(screens, ")))))))))))", "seen from behind   ( ) rotate");
-	screens_answers(screens, ")", "seen 165 degrees from the left   ( ) rotate");
-	screens_answers(screens, ")))))))))))", "seen from the front   ( ) rotate");
+	screens_answers(screens, ")", "seen 15 degrees from the right   keys ( ) rotate");
+	screens_answers(screens, ")))))))))))", "seen from behind   keys ( ) rotate");
+	screens_answers(screens, ")", "seen 165 degrees from the left   keys ( ) rotate");
+	screens_answers(screens, ")))))))))))", "seen from the front   keys ( ) rotate");
 }
 
 FLYING(the_key_of_the_line_closes_the_message_on_it)

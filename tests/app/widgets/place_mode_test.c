@@ -353,7 +353,7 @@ TEST(in_a_deep_world_things_are_placed_and_removed_where_they_show)
 		screens_place(&screens, PLACED_PILLAR, 45, 7);
 		screens_place(&screens, PLACED_GOAL, 50, 9);
 		if (!straight)
-			screens_says(&screens, "it is hidden from this side   ( ) rotate");
+			screens_says(&screens, "it is hidden from this side   keys ( ) rotate");
 		cursor_to(&screens, 0, 0);
 		screens_shows(&screens, 30, 5, GLYPH_PREDATOR);
 		screens_shows(&screens, 45, 7, GLYPH_BLOCK);
