@@ -24,11 +24,10 @@ enum {
 
 static const double hint_seconds = 20, followed_seconds = 0.5;
 
-/* At first, and at the right of the line from the first key on: the last one stays. */
+/* At first; from the first key on two of them are at the right of the line, then one. */
 static const char *const hints[] = { "? keys",      "Tab tune", "Enter presets",
 	                             "Space pause", "q quit",   "0-9 presets" };
 enum { ENTER_HINT = 2 };
-static const char *const reminders[] = { "Tab tune  ? keys", "? keys" };
 
 static bool
 is_wide(const struct ui *ui)
@@ -217,15 +216,9 @@ draw_fields(const struct ui *ui, struct frame *frame, int row)
 			line_print(&line, 2, 0, "%-8s", rate);
 	}
 	int column = styled_put(frame, 0, row, frame->columns, line.text);
-	if (shows_hints(ui) || (echo && !is_wide(ui)))
-		return;
-	for (size_t i = !hints_are_on(ui); i < sizeof reminders / sizeof *reminders; i++) {
-		int start = frame->columns - styled_width(reminders[i]);
-		if (start < column + 2)
-			continue;
-		styled_put(frame, start, row, frame->columns, reminders[i]);
-		return;
-	}
+	if (!shows_hints(ui) && (!echo || is_wide(ui)))
+		styled_right(frame, column, row, frame->columns,
+		             hints_are_on(ui) ? "? keys  Tab tune" : "? keys");
 }
 
 /* Whether the row shows the last one of a text, whose letters are all at home. */

@@ -189,7 +189,7 @@ FLYING(the_hint_stays_until_the_first_key_for_20_seconds)
 	screens_wait(screens, 6);
 	const char *row = screens_row(screens, -1);
 	assert_lacks(row, "presets");
-	assert_string_equal(row + strlen(row) - 16, "Tab tune  ? keys");
+	assert_string_equal(row + strlen(row) - 16, "? keys  Tab tune");
 	assert_near(draw_deadline(&screens->ui) - screens->session.now, 3, 0.1);
 	screens_wait(screens, 3.1);
 	screens_row_has(screens, -1, "fps               ? keys");
