@@ -136,7 +136,7 @@ add_details(const struct ui *ui, struct line *line, int reserve)
 
 	factor_line_keys(factor, letters);
 	snprintf(keys, sizeof keys, "%s%s%s  Enter type", letters, *letters ? " " : "",
-	         ARROWS(ui));
+	         ui->display.bars ? "← →" : "<- ->");
 	if (factor_table[factor].word) {
 		int room = line->room - line->width - 6 - reserve - styled_width(keys);
 		factor_line_range(ui, factor, room, field, sizeof field);

@@ -5,9 +5,6 @@
 #include "styled_text.h"
 #include "ui.h"
 
-/* The arrow keys that change the value of the selected factor. */
-#define ARROWS(ui) ((ui)->display.bars ? "← →" : "<- ->")
-
 /* Adds "name old -> new", its keys, bar, range and preset value, as far as they fit. */
 void factor_line_add(const struct ui *ui, struct line *line);
 

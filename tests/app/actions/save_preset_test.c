@@ -55,7 +55,7 @@ line_of(const char *name, const char *begin)
 SAVING(settings_alone_lack_placed_things_and_say_so)
 {
 	assert_true(screens_put(screens, PLACED_WALL, 20, 5));
-	screens_answers(screens, "jlapwing\r", "saved: boids -p lapwing   without placed things");
+	screens_answers(screens, "jlapwing\r", "saved: boids -p lapwing   F2 lists it   without placed things");
 	assert_int_equal(files(), 1);
 	assert_string_equal(line_of("lapwing", "map"), "");
 	assert_true(screens_remove(screens, PLACED_WALL, 20, 5));
