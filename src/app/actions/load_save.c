@@ -324,9 +324,9 @@ save_preset(struct session *session, const char *name, bool flock, bool replace)
 		return true;
 	}
 	adopt_preset(session, &s);
-	session_notice(session, "saved%s: boids -p %s   F2 lists it%s", flock ? " with boids" : "", name,
-	               session->flight.placed.marks.count > 0 && !flock ? "   without placed things"
-	                                                                : "");
+	session_notice(
+		session, "saved%s: boids -p %s   F2 lists it%s", flock ? " with boids" : "", name,
+		session->flight.placed.marks.count > 0 && !flock ? "   without placed things" : "");
 	return true;
 }
 
