@@ -60,7 +60,7 @@ bottom()
 flies_and_quits()
 {
 	serve LC_ALL=C.UTF-8 && looks flight && press flight s && await shows flight 'separation  *[0-9]' &&
-		press flight '?' && await shows flight 'press a key' && press flight Escape && press flight q &&
+		press flight '?' && await shows flight 'choose a key' && press flight Escape && press flight q &&
 		await shows flight 'back again' && await ends
 }
 

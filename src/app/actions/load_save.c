@@ -230,6 +230,9 @@ prepare(struct saving *s)
 	char error[SETTINGS_ERROR];
 
 	*settings = session_settings(session);
+	if (published_find(preset_table, session->flight.preset))
+		snprintf(settings->labels.about, sizeof settings->labels.about, "from %s",
+		         session->flight.preset);
 	s->map = s->flock || map_files_in_flock(settings->labels.map) ? session->flight.map_text
 	                                                              : NULL;
 	if (s->flock) {
@@ -292,6 +295,7 @@ adopt_preset(struct session *session, const struct saving *s)
 	history_begin(session);
 	snprintf(session->flight.preset, sizeof session->flight.preset, "%s", s->name);
 	session->home = session->flight.factors;
+	memcpy(session->labels.about, s->settings.labels.about, sizeof session->labels.about);
 	if (s->map) /* the file has the map, by whichever name it came */
 		snprintf(session->labels.map, sizeof session->labels.map, "%s", s->path);
 	if (s->flock) {
@@ -323,9 +327,9 @@ save_preset(struct session *session, const char *name, bool flock, bool replace)
 		return true;
 	}
 	adopt_preset(session, &s);
-	session_notice(session, "saved%s: boids -p %s%s", flock ? " with boids" : "", name,
-	               session->flight.placed.marks.count > 0 && !flock ? "   without placed things"
-	                                                                : "");
+	session_notice(
+		session, "saved%s: boids -p %s   F2 lists it%s", flock ? " with boids" : "", name,
+		session->flight.placed.marks.count > 0 && !flock ? "   without placed things" : "");
 	return true;
 }
 

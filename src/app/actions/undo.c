@@ -52,6 +52,22 @@ session_say(struct session *session, const char *text)
 
 /* ---- there and back */
 
+/* Returns the kind of what has been placed or removed since the history's snapshot; NULL: nothing. */
+static const char *
+placed_name(const struct session *session, const struct undo_entry *entry)
+{
+	const struct placed_cells *old = &session->history.before.marks;
+	const struct placed_cells *now = &session->flight.placed.marks;
+	const int i = placed_same_marks(old, now);
+
+	if (i == old->count && i == now->count)
+		return entry->few > 0 ? placed_table[entry->placed[0].thing].name : NULL;
+	struct placed_cell cell = now->count > old->count ? now->at[i] : old->at[i];
+	if (cell.what == BOIDS_MAP_AIR) /* it was of the map */
+		cell.what = placed_base_char(&session->flight, cell);
+	return placed_table[placed_thing(cell.what)].name;
+}
+
 /* Says what has changed since the history's snapshot. */
 static void
 report_change(struct session *session, const struct undo_entry *entry, bool back)
@@ -61,9 +77,9 @@ report_change(struct session *session, const struct undo_entry *entry, bool back
 	bool settings = !session_same_factors(old, now);
 	bool map = !settings && before->map != session->flight.map_text;
 	bool writing = !settings && strcmp(before->said, session->flight.placed.said) != 0;
-	bool placing = !settings && (!placed_same(&before->marks, &session->flight.placed.marks) ||
-	                             entry->few > 0);
+	const char *placed = settings ? NULL : placed_name(session, entry);
 	struct change change = { 0 };
+	const int left = back ? session->history.at : session->history.count - session->history.at;
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		change.sets[i] = !factor_same(old, now, i);
@@ -72,14 +88,15 @@ report_change(struct session *session, const struct undo_entry *entry, bool back
 		session_report_factor(session, factor, old);
 	else
 		session_notice(session,
-		               back ? "undone: %s%.200s%s   U redoes it"
-		                    : "redone: %s%.200s%s   u undoes it",
+		               back ? "undone: %s%.200s%s   U redoes it   %d left"
+		                    : "redone: %s%.200s%s   u undoes it   %d left",
 		               map ? "map " : "",
 		               map       ? *session->labels.map ? session->labels.map : "none"
-		               : placing ? "placed things"
+		               : placed  ? placed
 		               : writing ? "writing"
 		                         : session->flight.preset,
-		               !map && !placing && !writing && session_changed(session) ? "*" : "");
+		               !map && !placed && !writing && session_changed(session) ? "*" : "",
+		               left);
 }
 
 /* Places again the predators, pillars and food of a gesture, or takes them back, the last one
@@ -214,7 +231,7 @@ undo_compare(struct session *session)
 	factor_copy(&home, &own, BOIDS_FACTOR_number);
 	if (session->comparing) {
 		undo_end_compare(session);
-		session_notice(session, "your settings restored   , shows the preset");
+		session_notice(session, "your settings again   press , for the preset");
 	} else if (session_same_factors(&own, &home)) {
 		session_notice(session,
 		               session_changed(session) ? "only number differs from preset %s"
@@ -223,7 +240,7 @@ undo_compare(struct session *session)
 	} else if (session_change_factors(session, &home)) {
 		session->own = own;
 		session->comparing = true;
-		session_notice(session, "showing preset %s   , restores your settings",
+		session_notice(session, "showing preset %s   press , for yours",
 		               session->flight.preset);
 	}
 }
@@ -282,7 +299,7 @@ undo_clear(struct session *session)
 	history_begin(session);
 	if (!placed_clear(session)) {
 		if (session->message.kind != MESSAGE_FAILURE)
-			session_notice(session, "nothing is placed   * places something");
+			session_notice(session, "nothing is placed   press * to place");
 		return;
 	}
 	history_record(session, -1, GESTURE_PLACES);

@@ -82,13 +82,13 @@ run_turn(struct ui *ui, uint32_t key)
 	                ui->held || pane_shows(ui, PANEL_FACTORS));
 }
 
-/* The first press selects the factor that the line shows first; later ones move. */
+/* The first press shows the factor that was selected last; later ones move. */
 static void
 run_choose(struct ui *ui, uint32_t key)
 {
 	int way = key == KEY_UP ? -1 : 1;
 
-	ui_select(ui, ui->panel.has_selected ? factor_panel_next(ui, way) : ui->panel.selected);
+	ui_select(ui, pane_has_factor(ui) ? factor_panel_next(ui, way) : ui->panel.selected);
 }
 
 static void
@@ -106,24 +106,23 @@ run_home(struct ui *ui, uint32_t key)
 static void
 run_prompt(struct ui *ui, uint32_t key)
 {
-	if (key == KEY_ENTER && ui->panel.which == PANEL_NONE &&
-	    flock_is_text(ui->session->flight.flock))
-		text_flight_toggle(ui->session);
-	else if (key == '/')
+	if (key == '/')
 		prompt_open(ui, &prompt_find);
-	else if (ui->panel.has_selected)
+	else if (pane_has_factor(ui))
 		prompt_open(ui, &prompt_value);
+	else if (flock_is_text(ui->session->flight.flock))
+		text_flight_toggle(ui->session);
 	else
 		picker_open(ui);
 }
 
 /* clang-format off */
 const struct command factor_commands[] = {
-	{ "Up Down",         "select another factor",      run_choose, REPEAT_EACH, .keys = { KEY_UP, KEY_DOWN } },
-	{ "Left Right - +", "change its value",           run_turn,   REPEAT_TURN, .keys = { KEY_LEFT, KEY_RIGHT, '-', '+', '=' } },
+	{ "Up Down",         "choose a factor",            run_choose, REPEAT_EACH, .keys = { KEY_UP, KEY_DOWN } },
+	{ "Left Right - +", "change it; else 10 s back, on", run_turn,   REPEAT_TURN, .keys = { KEY_LEFT, KEY_RIGHT, '-', '+', '=' } },
 	{ "/",               "find a factor by word",      run_prompt, REPEAT_NOT,  .keys = { '/' } },
 	{ "Backspace Home", "reset to the preset value",  run_home,   REPEAT_NOT,  .keys = { KEY_BACKSPACE, KEY_HOME } },
-	{ "Enter",           "type a value",               run_prompt, REPEAT_NOT,  .keys = { KEY_ENTER } },
+	{ "Enter",           "type a value; presets",       run_prompt, REPEAT_NOT,  .keys = { KEY_ENTER } },
 	{ "PgUp PgDn",       "5 steps, or the next group",      run_turn,   REPEAT_TURN, .keys = { KEY_PAGE_UP, KEY_PAGE_DOWN } },
 	{ 0 },
 };

@@ -22,7 +22,7 @@
 static void
 show_step(struct ui *ui)
 {
-	session_notice(ui->session, "step %" PRIu64 "  %.2f s\t. step  Space resume",
+	session_notice(ui->session, "step %" PRIu64 "  %.2f s\tkey . steps  Space resumes",
 	               flock_steps(ui->session->flight.flock),
 	               flock_time(ui->session->flight.flock));
 }
@@ -191,19 +191,19 @@ run_looks(struct ui *ui, uint32_t key)
 /* clang-format off */
 const struct command flock_commands[] = {
 	{ "Space p", "pause, resume",                  run_pause,   REPEAT_NOT,    .keys = { ' ', 'p' } },
-	{ ".",       "one step while paused",          run_step,    REPEAT_EACH,   .keys = { '.' } },
-	{ "u U",     "undo, redo own changes",         run_undo,    REPEAT_EACH,   .keys = { 'u', 'U' } },
 	{ "r R",     "restart: new seed, same seed",   run_restart, REPEAT_NOT,    .keys = { 'r', 'R' } },
-	{ "0..9",    "presets",                        run_digit,   REPEAT_SLOWLY, .keys = { '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
+	{ ".",       "one step while paused",          run_step,    REPEAT_EACH,   .keys = { '.' } },
 	{ "< >",     "previous, next preset (also [ ])", run_preset, REPEAT_SLOWLY, .keys = { '<', '>', '[', ']' } },
-	{ "' F2",    "presets, maps, looks",           run_pick,    REPEAT_NOT,    .keys = { '\'', KEY_F1 + 1 } },
+	{ "u U",     "undo, redo",                     run_undo,    REPEAT_EACH,   .keys = { 'u', 'U' } },
+	{ "F2 '",    "load: presets, your own, maps, looks", run_pick,    REPEAT_NOT,    .keys = { KEY_F1 + 1, '\'' } },
+	{ "0..9",    "presets",                        run_digit,   REPEAT_SLOWLY, .keys = { '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
 	{ "*",       "place goal, predator, wall, food ...", place_mode_toggle, REPEAT_NOT, .keys = { '*' } },
-	{ "j",       "save",                           run_save,    REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S') }, .refused = "nothing can be saved here" },
-	{ "Ctrl-P",  "picture (Ctrl-O: journal)",      run_save,    REPEAT_NOT,    .keys = { CTRL('P'), CTRL('O') }, .refused = "nothing can be saved here" },
+	{ "j Ctrl-S", "save",                          run_save,    REPEAT_NOT,    .keys = { 'j', CTRL('S'), 'J' }, .refused = "nothing can be saved here" },
+	{ ", ;",     "compare with the preset, reset to it", run_reset, REPEAT_NOT, .keys = { ',', ';' } },
 	{ "! i",     "scatter; write a text",          run_scatter, REPEAT_NOT,    .keys = { '!', 'i' } },
-	{ ", ;",     "compare, reset a changed preset*", run_reset, REPEAT_NOT, .keys = { ',', ';' } },
-	{ "Delete",  "remove placed (Ctrl-X)",         run_reset,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') } },
-	{ "\"",      "restore looks; Ctrl-T: message", run_looks,   REPEAT_NOT,    .keys = { '"', CTRL('T') } },
+	{ "Ctrl-P",  "picture (Ctrl-O: journal)",      run_save,    REPEAT_NOT,    .keys = { CTRL('P'), CTRL('O') }, .refused = "nothing can be saved here" },
+	{ "Delete",  "remove placed, Ctrl-X",          run_reset,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') } },
+	{ "\"",      "restore looks; Ctrl-T: message",  run_looks,   REPEAT_NOT,    .keys = { '"', CTRL('T') } },
 	{ 0 },
 };
 /* clang-format on */

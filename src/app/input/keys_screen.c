@@ -31,8 +31,6 @@ run_panel(struct ui *ui, uint32_t key)
 		help_open(ui, section_table);
 		ui->help.by_tab = true;
 	}
-	if (ui->panel.which == PANEL_FACTORS)
-		ui->panel.has_selected = true;
 }
 
 static void
@@ -64,7 +62,7 @@ unfollow(struct ui *ui)
 	struct camera *camera = &ui->view.camera;
 
 	session_notice(ui->session, camera->follows ? "stopped following"
-	                                            : "not following a boid   & follows one");
+	                                            : "not following a boid   press & to follow one");
 	camera_unfollow(camera, ui->session->flight.flock);
 }
 
@@ -76,7 +74,7 @@ run_follow(struct ui *ui, uint32_t key)
 	if (key == '%')
 		unfollow(ui);
 	else if (camera_follow(camera, ui->session->flight.flock))
-		session_notice(ui->session, "following boid %" PRIu32 "   & next boid   %% stops",
+		session_notice(ui->session, "following boid %" PRIu32 "   press & for the next, %% to stop",
 		               camera->boid);
 	else
 		session_notice(ui->session, "no boid to follow");
@@ -97,28 +95,25 @@ run_turn_view(struct ui *ui, uint32_t key)
 	if (!session_take(ui->session, BOIDS_FACTOR_rotation, &to, true))
 		return;
 	if (degrees % 180 == 0)
-		session_notice(ui->session, "seen from %s   ( ) rotate",
+		session_notice(ui->session, "seen from %s   keys ( ) rotate",
 		               degrees ? "behind" : "the front");
 	else
-		session_notice(ui->session, "seen %d degrees from the %s   ( ) rotate",
+		session_notice(ui->session, "seen %d degrees from the %s   keys ( ) rotate",
 		               180 - abs(180 - degrees), degrees <= 180 ? "right" : "left");
 }
 
-/* Prompt, overlay and place mode handle Escape themselves, before this. Without a selected factor
- * Enter no longer types its value. */
+/* Prompt, overlay and place mode handle Escape themselves, before this. */
 static void
 run_back(struct ui *ui, uint32_t key)
 {
 	(void)key;
 	if (ui->panel.which != PANEL_NONE) {
 		ui->panel.which = PANEL_NONE;
+		ui->session->message.kind = MESSAGE_NONE;
 	} else if (ui->session->message.kind != MESSAGE_NONE) {
 		ui->session->message.kind = MESSAGE_NONE;
 	} else if (ui->view.camera.follows) {
 		unfollow(ui);
-	} else if (ui->panel.has_selected) {
-		ui->panel.has_selected = false;
-		session_notice(ui->session, "no factor selected   Enter lists presets");
 	} else {
 		session_notice(ui->session, "nothing to close   q quits");
 	}

@@ -58,28 +58,23 @@ write_words(const struct boids_factor *factor, int first, int chosen, int room, 
 	return row - 1;
 }
 
-bool
-factor_line_ends(const struct ui *ui, int factor, double value, char *least, char *most)
+void
+factor_line_ends(const struct ui *ui, int factor, char *least, char *most)
 {
 	struct ladder ladder = session_ladder(ui->session, factor);
 	double home = (double)ui->session->home.at[factor].number;
-	double low = value_bar_value(&ladder, home, -1, 1);
-	double high = value_bar_value(&ladder, home, 1, 1);
 
-	number_show((float)low, least);
-	number_show((float)high, most);
-	return value >= low && value <= high;
+	number_show((float)value_bar_value(&ladder, home, -1, 1), least);
+	number_show((float)value_bar_value(&ladder, home, 1, 1), most);
 }
 
 /* Of a choice writes the words from the first on, or from a later one if the chosen word would not
- * show. Of a number writes the range that the bar shows, as few values beyond it are of use; the
- * whole range if the value lies beyond, or where --restricted limits it. */
+ * show. */
 void
 factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t size)
 {
 	const struct boids_factor *row = &factor_table[factor];
-	struct boids_factors f = ui->session->flight.factors;
-	int first = 0, chosen = f.at[factor].choice;
+	int first = 0, chosen = ui->session->flight.factors.at[factor].choice;
 
 	if (row->word && !row->word(chosen)) { /* own glyphs, an own theme */
 		write_words(row, 0, -1, room, text, size);
@@ -92,14 +87,7 @@ factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t 
 			*text = '\0';
 		return;
 	}
-	double now = (double)f.at[factor].number;
-	char least[BOIDS_FACTOR_TEXT], most[BOIDS_FACTOR_TEXT];
-	bool beyond = !factor_line_ends(ui, factor, now, least, most);
-
-	if (ui->session->options->restricted || beyond)
-		restricted_range(ui->session->options, factor, "", text, size);
-	else
-		snprintf(text, size, "%s..%s", least, most);
+	restricted_range(ui->session->options, factor, "", text, size);
 }
 
 const char *
@@ -139,28 +127,31 @@ factor_line_caveat(const struct ui *ui, int factor)
 	}
 }
 
-/* Adds bar, range, preset value and keys. */
+/* Adds keys, bar, range and preset value of a number, words and keys of a choice. */
 static void
 add_details(const struct ui *ui, struct line *line, int reserve)
 {
 	int factor = ui->session->message.factor;
-	bool choice = factor_table[factor].word;
-	char field[LINE_TEXT], bar[BAR_TEXT], home[BOIDS_FACTOR_TEXT];
+	char field[LINE_TEXT], bar[BAR_TEXT], home[BOIDS_FACTOR_TEXT], letters[8], keys[40];
 
-	if (!choice) {
-		factor_line_bar(ui, factor, BAR_SIDE, bar);
-		line_print(line, 2, reserve, ui->display.bars ? "▕%s▏" : "[%s]", bar);
-	}
-	factor_line_range(ui, factor, line->room - line->width - 3 - reserve, field, sizeof field);
-	if (!*field || !line_add(line, choice ? 3 : 2, field, reserve))
+	factor_line_keys(factor, letters);
+	snprintf(keys, sizeof keys, "%s%s%s  Enter type", letters, *letters ? " " : "",
+	         ui->display.bars ? "← →" : "<- ->");
+	if (factor_table[factor].word) {
+		int room = line->room - line->width - 6 - reserve - styled_width(keys);
+		factor_line_range(ui, factor, room, field, sizeof field);
+		if (*field)
+			line_add(line, 3, field, reserve);
+		line_add(line, 3, keys, reserve);
 		return;
-	if (!choice) {
-		factor_show(&ui->session->home, factor, home);
-		line_print(line, 2, reserve, "preset %s", home);
 	}
-	factor_line_keys(factor, field);
-	if (*field)
-		line_add(line, choice ? 3 : 2, field, reserve);
+	factor_line_bar(ui, factor, BAR_SIDE, bar);
+	line_add(line, 2, keys, reserve);
+	line_print(line, 2, reserve, ui->display.bars ? "▕%s▏" : "[%s]", bar);
+	factor_line_range(ui, factor, 0, field, sizeof field);
+	line_add(line, 2, field, reserve);
+	factor_show(&ui->session->home, factor, home);
+	line_print(line, 2, reserve, "preset %s", home);
 }
 
 int
@@ -201,19 +192,4 @@ factor_line_add(const struct ui *ui, struct line *line)
 		if (*note)
 			line_add(line, 2, note, 0);
 	}
-}
-
-void
-factor_line_selected(const struct ui *ui, char *text, size_t size)
-{
-	char value[BOIDS_FACTOR_TEXT], bar[BAR_TEXT];
-	bool choice = factor_table[ui->panel.selected].word;
-
-	factor_show(&ui->session->flight.factors, ui->panel.selected, value);
-	factor_line_bar(ui, ui->panel.selected, BAR_SIDE, bar);
-	snprintf(text, size,
-	         choice             ? "%s %s%s"
-	         : ui->display.bars ? "%s %s ▕%s▏"
-	                            : "%s %s [%s]",
-	         factor_table[ui->panel.selected].name, value, bar);
 }

@@ -5,24 +5,19 @@
 #include "styled_text.h"
 #include "ui.h"
 
-/* Adds "name old -> new", its bar, range, preset value and keys, as far as they fit. */
+/* Adds "name old -> new", its keys, bar, range and preset value, as far as they fit. */
 void factor_line_add(const struct ui *ui, struct line *line);
 
 /* Returns the width of the shortest form, "name new". */
 int factor_line_min_width(const struct ui *ui);
 
-/* Writes the selected factor as one field: "name value" and its bar. */
-void factor_line_selected(const struct ui *ui, char *text, size_t size);
-
-/* Writes the range of a factor. Of a number the range of its bar, "0.05..5", or the whole range if
- * the value lies beyond it. Of a choice its words, the chosen one in brackets: "wrap [turn]
+/* Writes the range of a factor: of a number "0..100"; of a choice its words, the chosen one in brackets: "wrap [turn]
  * bounce", with ".." for words that do not fit in `room` columns, and "" if the chosen one does not
  * fit. */
 void factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t size);
 
-/* Writes the ends of the bar of a number; BOIDS_FACTOR_TEXT bytes each. Returns whether a value is
- * between them. */
-bool factor_line_ends(const struct ui *ui, int factor, double value, char *least, char *most);
+/* Writes the ends of the bar of a number; BOIDS_FACTOR_TEXT bytes each. */
+void factor_line_ends(const struct ui *ui, int factor, char *least, char *most);
 
 /* Returns why another factor or the terminal overrules the value; "": none does. */
 const char *factor_line_caveat(const struct ui *ui, int factor);

@@ -26,6 +26,12 @@ pane_shows(const struct ui *ui, enum panel_kind panel)
 	return ui->panel.which == panel && pane_fits(ui);
 }
 
+bool
+pane_has_factor(const struct ui *ui)
+{
+	return ui->session->message.kind == MESSAGE_FACTOR || pane_shows(ui, PANEL_FACTORS);
+}
+
 struct pane
 pane_of(const struct ui *ui)
 {

@@ -19,6 +19,9 @@ struct pane {
 bool pane_fits(const struct ui *ui);
 bool pane_shows(const struct ui *ui, enum panel_kind panel);
 
+/* Whether the selected factor shows, in its line or in the panel: arrows and Enter are then its. */
+bool pane_has_factor(const struct ui *ui);
+
 struct pane pane_of(const struct ui *ui);
 
 /* Whether a mouse event is over the pane. */

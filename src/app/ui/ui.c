@@ -202,7 +202,6 @@ void
 ui_choose(struct ui *ui, int factor)
 {
 	ui->panel.selected = factor;
-	ui->panel.has_selected = true;
 	ui->panel.on_header = false;
 }
 

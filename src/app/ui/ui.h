@@ -30,15 +30,14 @@ enum request {
 
 struct panel {
 	enum panel_kind which;
-	int selected;      /* factor */
-	bool has_selected; /* a factor has been selected since the start */
-	bool on_header;    /* the cursor is on the header of `section`, not on the factor */
-	int section;       /* as factor_panel.h counts them */
-	uint32_t open;     /* bits 1 << section of the unfolded ones */
-	bool dragged;      /* the mouse button is down on the bar of the selected factor */
-	int top;           /* first row shown of the factor panel's list */
-	int measure;       /* the measure that the user has chosen to plot; -1: none */
-	int run_top;       /* first row shown of the run panel */
+	int selected;   /* factor */
+	bool on_header; /* the cursor is on the header of `section`, not on the factor */
+	int section;    /* as factor_panel.h counts them */
+	uint32_t open;  /* bits 1 << section of the unfolded ones */
+	bool dragged;   /* the mouse button is down on the bar of the selected factor */
+	int top;        /* first row shown of the factor panel's list */
+	int measure;    /* the measure that the user has chosen to plot; -1: none */
+	int run_top;    /* first row shown of the run panel */
 };
 
 /* A line of text being typed on the status line. */
@@ -139,7 +138,7 @@ struct ui {
 	struct place_mode place;
 	struct prompt prompt;
 	bool hint_over;       /* a key has been pressed: only a reminder of two keys */
-	double hint_until;    /* when hint and reminder end; 0: they have not been shown */
+	double hint_until;    /* when they end but for the key of help; 0: they have not been shown */
 	enum request request; /* of the last key */
 	bool held;            /* its presses come from a keyboard that repeats it */
 	uint32_t next_key;    /* to handle after this one; 0: none */

@@ -111,6 +111,8 @@ target(const struct camera *camera, const struct flock_state *flock)
 {
 	size_t i = camera_followed(camera, flock);
 
+	if (camera->held)
+		return vec_add(camera->target, vec_scale(flock_world(flock).size, 0.5f));
 	return i < flock_count(flock, BOIDS_KIND_BOID)
 	               ? flock_boid(flock, BOIDS_KIND_BOID, i).position
 	               : flock_middle(flock);
@@ -209,11 +211,22 @@ camera_unfollow(struct camera *camera, const struct flock_state *flock)
 }
 
 void
+camera_hold(struct camera *camera, const struct flock_state *flock, bool held)
+{
+	struct boids_vec from = middle_place(camera, flock);
+
+	camera->target = vec_sub(target(camera, flock), vec_scale(flock_world(flock).size, 0.5f));
+	camera->held = held;
+	aim(camera, flock, from, camera->follows, camera->boid);
+}
+
+void
 camera_turn(struct camera *camera, const struct boids_factors *looks,
             const struct flock_state *flock)
 {
-	double orbits = looks->orbit > 0 ? flock_time(flock) / (double)looks->orbit : 0;
-	double full = (double)looks->rotation / 360 + (orbits - floor(orbits));
+	if (!camera->held)
+		camera->orbits = looks->orbit > 0 ? flock_time(flock) / (double)looks->orbit : 0;
+	double full = (double)looks->rotation / 360 + (camera->orbits - floor(camera->orbits));
 	float turns = (float)((full - floor(full)) * CAMERA_TURNS);
 
 	camera->turn_lag = remainderf(camera->turn_lag + turns - camera->turns, CAMERA_TURNS);

@@ -28,9 +28,12 @@ struct camera {
 	uint32_t boid;                /* id of the boid followed */
 	struct boids_vec offset;      /* from the target to the point it shows now; shrinks to 0 */
 	struct boids_vec last_target; /* the point shown after the last glide */
-	float turns;    /* target rotation to the right, 0 <= turns < CAMERA_TURNS ... */
-	float turn_lag; /* ... and the turns still to go */
-	double time;    /* of the last glide, s */
+	float turns;             /* target rotation to the right, 0 <= turns < CAMERA_TURNS ... */
+	float turn_lag;          /* ... and the turns still to go */
+	double time;             /* of the last glide, s */
+	bool held;               /* neither follows nor orbits: stays at ... */
+	struct boids_vec target; /* ... this from the middle of the world ... */
+	double orbits;           /* ... and these turns */
 };
 
 /* Returns the cells that the camera shows of a world of that many, one at least. */
@@ -55,6 +58,9 @@ void camera_unfollow(struct camera *camera, const struct flock_state *flock);
  * see this step see the same side. */
 void camera_turn(struct camera *camera, const struct boids_factors *looks,
                  const struct flock_state *flock);
+
+/* Holds the view still for a while, so that one can place things in it; then glides on. */
+void camera_hold(struct camera *camera, const struct flock_state *flock, bool held);
 
 /* Ends a glide: shows its target. */
 void camera_jump(struct camera *camera);

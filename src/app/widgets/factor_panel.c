@@ -7,6 +7,7 @@
 #include "ui/styled_text.h"
 #include "ui/value_bar.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,9 +16,6 @@ enum { FROM_ENDS = 2 }; /* rows between the selection and the ends of the list *
 /* Columns of a row: border, key, name, value, star; then the bar, between its ends if there is room. */
 enum { NAME = 16, VALUE = 6, BAR_COLUMN = 1 + 2 + NAME + 1 + VALUE + 1, END = 7, BAR_LEAST = 3 };
 enum { LIST = 1 }; /* the first row of the list */
-
-/* What the keys of the panel do, besides arrows. */
-static const char keys_hint[] = DIM " Enter type  / find  PgDn group " DIM;
 
 /* ---- the rows */
 
@@ -183,7 +181,7 @@ write_bar(const struct ui *ui, const struct layout *p, int factor, char text[END
 	snprintf(text, ENDED_BAR, "%s", bar);
 	if (!p->end || !*bar)
 		return;
-	factor_line_ends(ui, factor, 0, least, most);
+	factor_line_ends(ui, factor, least, most);
 	snprintf(text, ENDED_BAR, DIM "%*.8s " DIM "%s" DIM " %.8s" DIM, p->end - 1, least, bar,
 	         most);
 }
@@ -253,7 +251,7 @@ draw_header(const struct ui *ui, struct frame *frame, const struct layout *p, in
  * number that the terminal overrules has the reason in the place of its range. The range of an
  * unchanged choice has its preset value in brackets. */
 static void
-add_facts(const struct ui *ui, struct line *line, bool units, const char *keys)
+add_facts(const struct ui *ui, struct line *line, bool units)
 {
 	int factor = ui->panel.selected, gap = line->width > 0 ? 3 : 0, reserve = 0;
 	const struct boids_factor *row = &factor_table[factor];
@@ -270,7 +268,7 @@ add_facts(const struct ui *ui, struct line *line, bool units, const char *keys)
 		snprintf(home, sizeof home, "preset %s", value);
 	}
 	if (row->word && *home) /* the list of words is cut for them */
-		reserve = styled_width(home) + 2 + (*keys ? styled_width(keys) + 3 : 0);
+		reserve = styled_width(home) + 2;
 	factor_line_range(ui, factor, line->room - line->width - gap - reserve, field, sizeof field);
 	if (*note || *field)
 		line_add(line, 3, *note ? note : field, 0);
@@ -280,29 +278,44 @@ add_facts(const struct ui *ui, struct line *line, bool units, const char *keys)
 		line_add(line, 2, home, 0);
 }
 
-/* Draws the sentence on the selected factor and, in the last row, the facts about it, and its
- * keys. */
+/* Draws the sentence on the selected factor and, in the last row, the facts about it. */
 static void
 draw_details(const struct ui *ui, struct frame *frame, const struct layout *p)
 {
 	const struct pane *pane = &p->pane;
 	struct line line = { .room = pane->right - pane->inner };
 	int last = pane->bottom - 1;
-	char keys[8], words[LINE_TEXT] = "";
+	char words[LINE_TEXT] = "";
 	const char *rest =
 		pane_wrap(frame, pane, p->details, last, factor_table[ui->panel.selected].help);
 
-	factor_line_keys(ui->panel.selected, keys);
 	if (!pane->beside)
 		styled_wrap(&rest, line.room, line.room, words, sizeof words);
 	if (*words)
 		line_add(&line, 0, words, 0);
-	add_facts(ui, &line, !*words, keys);
-	if (!pane->beside && *keys)
-		line_add(&line, 3, keys, 0);
-	int column = styled_put(frame, pane->inner, last, pane->right, line.text);
-	if (pane->beside)
-		styled_right(frame, column, last, pane->right, keys);
+	add_facts(ui, &line, !*words);
+	styled_put(frame, pane->inner, last, pane->right, line.text);
+}
+
+/* Draws what keys do, as far as it fits in the rule. */
+static void
+draw_keys(const struct ui *ui, struct frame *frame, const struct layout *p)
+{
+	const struct boids_factor *row = &factor_table[ui->panel.selected];
+	struct line line = { .room = p->pane.right - p->pane.left - 4 };
+	const char less[] = { row->key, ' ', 0 };
+	const char more[] = { (char)toupper((unsigned char)row->key), ' ', 0 };
+
+	if (p->list.at[p->view.selected].factor != HEADER) {
+		line_print(&line, 2, 0, "%s%s %s", less[0] == more[0] ? "" : less,
+		           ui->display.bars ? "←" : "<-", row->word ? "back" : "less");
+		line_print(&line, 2, 0, "%s%s %s", row->key ? more : "",
+		           ui->display.bars ? "→" : "->", row->word ? "next" : "more");
+		line_add(&line, 2, "Enter type", 0);
+	}
+	line_add(&line, 2, "/ find", 0);
+	line_add(&line, 2, "PgDn group", 0);
+	styled_print(frame, p->pane.left + 2, p->rule, p->pane.right, DIM " %s " DIM, line.text);
 }
 
 /* Draws the names of the factors in the selected section, as far as they fit, and what keys do. */
@@ -353,7 +366,7 @@ draw(struct ui *ui, struct frame *frame)
 	struct layout p = reveal_selected(ui);
 	pane_clear(ui, frame, &p.pane);
 	pane_rule(ui, frame, &p.pane, p.rule);
-	styled_put(frame, p.pane.left + 2, p.rule, p.pane.right, keys_hint);
+	draw_keys(ui, frame, &p);
 	draw_title(ui, frame, &p);
 	for (int i = p.view.top, row = LIST; i < list_view_end(&p.view); i++, row++) {
 		if (p.list.at[i].factor == HEADER)

@@ -18,7 +18,7 @@ enum { WHEEL_LINES = 3 };            /* lines for each step of the wheel */
 enum { PAIRS = 3, PAIR_WIDTH = 27 }; /* columns of factors, and their width */
 
 /* The effect of the factor keys; in the title, or in a narrow text. */
-static const char pairs[] = "small: less, previous   CAPITAL: more, next";
+static const char pairs[] = "small: less   CAPITAL: more   *: changed";
 
 /* The lines between the title and the last row. */
 struct text {
@@ -292,7 +292,7 @@ static const struct {
 	int columns;
 	const char *back, *more, *before;
 } footers[] = {
-	{ WIDE, "q, Esc close   Left Right Enter press a key", "Space next page", "PgUp back" },
+	{ WIDE, "q, Esc close   choose a key: arrows, then Enter", "Space next page", "PgUp back" },
 	{ ROOMY, "any key closes", "Space next page", "PgUp previous page" },
 	{ 26, "any key closes", "Space more", "PgUp back" },
 	{ 0, "Esc back", "Space more", "PgUp" },

@@ -12,7 +12,7 @@
 /* After 0.5 s without an arrow key the cursor moves by one cell again. */
 static const double row_seconds = 0.5;
 
-enum { NARROW = 48 }; /* columns of a line below which it begins with the way out */
+enum { NARROW = 73 }; /* columns of a line below which it names one kind, after the way out */
 
 /* Cells that an arrow moves after so many presses in a row. */
 static const struct {
@@ -50,6 +50,7 @@ place_mode_toggle(struct ui *ui, uint32_t key)
 			                  .row = v.top + v.rows / 2 };
 	p->on = !p->on;
 	p->used = true;
+	camera_hold(&ui->view.camera, ui->session->flight.flock, p->on);
 	ui->session->message.kind = MESSAGE_NONE;
 }
 
@@ -124,7 +125,8 @@ resize(struct ui *ui, uint32_t key)
 	if (!placed_table[p->thing].has_size)
 		session_notice(ui->session, "a %s has no size", placed_table[p->thing].name);
 	else if (p->radius == (smaller ? 0 : BRUSH_MOST))
-		session_notice(ui->session, "size %d at its limit, 0..%d", p->radius, BRUSH_MOST);
+		session_notice(ui->session, "size %d at its limit, 1..%d", 2 * p->radius + 1,
+		               2 * BRUSH_MOST + 1);
 	else
 		p->radius += smaller ? -1 : 1;
 }
@@ -132,15 +134,22 @@ resize(struct ui *ui, uint32_t key)
 static void
 toggle(struct ui *ui, uint32_t key)
 {
+	struct session *session = ui->session;
 	int column, row;
 
 	(void)key;
-	ui->session->message.kind = MESSAGE_NONE;
+	session->message.kind = MESSAGE_NONE;
 	find_cursor(ui, &column, &row);
 	struct brush brush = brush_at(ui, ui->place.thing, ui->place.radius, column, row);
-	history_begin(ui->session);
-	brush_paint(ui, &brush, column, row);
-	history_record(ui->session, -1, GESTURE_PLACES);
+	history_begin(session);
+	bool done = brush_paint(ui, &brush, column, row);
+	int count = placed_count(&session->flight, brush.thing); /* 0 of food */
+	if (done && session->message.kind == MESSAGE_NONE)
+		session_notice(session,
+		               count > 0 ? "%s %s, %d in all   u undoes" : "%s %s   u undoes",
+		               placed_table[brush.thing].name, brush.removes ? "removed" : "placed",
+		               count);
+	history_record(session, -1, GESTURE_PLACES);
 }
 
 static void
@@ -253,10 +262,13 @@ draw(struct ui *ui, struct frame *frame)
 	if (!ui->place.on)
 		return;
 	find_cursor(ui, &column, &row);
-	if (radius(ui) > 0)
+	struct cell cell = frame_cell(frame, column, row);
+	if (!placing_has(ui, ui->place.thing, column, row)) { /* else it shows what is there */
 		brush_draw(ui, frame, column, row, radius(ui));
-	frame_put(frame, column, row,
-	          (struct cell){ '+', COLOUR_DEFAULT, ui->display.plain ? 0 : STYLE_REVERSE, 0 });
+		cell = (struct cell){ '+', COLOUR_DEFAULT, 0, 0 };
+	}
+	cell.style |= ui->display.plain ? 0 : STYLE_REVERSE;
+	frame_put(frame, column, row, cell);
 	if (!ui->display.plain)
 		return;
 	if (column > 0)
@@ -268,7 +280,6 @@ void
 place_mode_line(const struct ui *ui, struct line *line)
 {
 	const struct session *session = ui->session;
-	char field[64];
 	int column, row;
 
 	find_cursor(ui, &column, &row);
@@ -277,16 +288,22 @@ place_mode_line(const struct ui *ui, struct line *line)
 
 	if (line->room < NARROW) /* the way out first: the rest may have no room */
 		line_add(line, 2, "Esc", 0);
-	line_print(line, 2, 0, "%s %d,%d", placed_table[ui->place.thing].name,
-	           cell.column + session->flight.columns / 2, cell.row + session->flight.rows / 2);
+	line_add(line, 2, "Tab", 0);
+	for (int i = 0; i < PLACED_KINDS; i++) {
+		bool grows = i != PLACED_FOOD || flock_food(session->flight.flock).columns > 0;
+		if (i == (int)ui->place.thing)
+			line_print(line, 1, 0, "[%s]", placed_table[i].name);
+		else if (grows && line->room >= NARROW)
+			line_add(line, 1, placed_table[i].name, 0);
+	}
 	line_add(line, 2, present ? "Space remove" : "Space place", 0);
-	snprintf(field, sizeof field, "Tab %s", placed_table[next_thing(ui, false)].name);
-	bool fits = line->width + 2 + (int)strlen(field) <= line->room;
-	line_add(line, 2, fits ? field : "Tab", 0); /* on a narrow line the key alone */
+	line_add(line, 2, "arrows move", 0);
 	if (line->room >= NARROW)
 		line_add(line, 2, "Esc done", 0);
 	if (placed_table[ui->place.thing].has_size)
-		line_print(line, 2, 0, "- + size %d", ui->place.radius);
+		line_print(line, 2, 0, "- + size %d", 2 * ui->place.radius + 1);
+	line_print(line, 2, 0, "%d,%d", cell.column + session->flight.columns / 2,
+	           cell.row + session->flight.rows / 2);
 	if (session->others.tell)
 		line_add(line, 2, "Enter point", 0);
 	line_add(line, 2, "Backspace clear", 0);

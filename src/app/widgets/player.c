@@ -4,6 +4,7 @@
 #include "prompt.h"
 #include "share/playback.h"
 #include "share/rewind.h"
+#include "ui/pane.h"
 #include "ui/styled_text.h"
 
 #include <math.h>
@@ -198,12 +199,12 @@ run(struct ui *ui, uint32_t key)
 	session_notice(ui->session, "%s   Left Right 10 s back, on", times);
 }
 
-/* In a flight of the user's own the arrows change a selected factor, until it is back. */
+/* In a flight of the user's own the arrows change a factor that shows, until it is back. */
 static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
 	const struct rewind *rewind = ui->player.rewind;
-	bool changes = rewind && !rewind->is_back && ui->panel.has_selected;
+	bool changes = rewind && !rewind->is_back && pane_has_factor(ui);
 
 	action->run = run;
 	return (key == KEY_LEFT || key == KEY_RIGHT) && past(ui) && !changes;

@@ -106,7 +106,9 @@ static void
 draw(const struct ui *ui, struct frame *frame, int row)
 {
 	prompt_draw_text(ui, frame, row, "save as: ",
-	                 "Enter save  Esc cancel  Tab names  end with + to save the boids too");
+	                 typed_of(ui->prompt.line.text).flock
+	                         ? "Enter save  with the boids  Esc cancel"
+	                         : "Enter save  Esc cancel  + at the end: boids too  Tab names");
 }
 
 /* Says what is wrong with a name, but keeps it as it is typed: without the wrong character it would

@@ -24,11 +24,10 @@ enum {
 
 static const double hint_seconds = 20, followed_seconds = 0.5;
 
-/* At first, and at the right of the line from the first key on: the last one goes last. */
+/* At first; from the first key on two of them are at the right of the line, then one. */
 static const char *const hints[] = { "? keys",      "Tab tune", "Enter presets",
 	                             "Space pause", "q quit",   "0-9 presets" };
 enum { ENTER_HINT = 2 };
-static const char *const reminders[] = { "Tab tune  ? keys", "? keys" };
 
 static bool
 is_wide(const struct ui *ui)
@@ -51,8 +50,10 @@ shows_hints(const struct ui *ui)
 static void
 add_preset(const struct ui *ui, struct line *line, int reserve)
 {
-	line_print(line, 2, reserve, "%s%s", ui->session->flight.preset,
-	           session_changed(ui->session) ? "*" : "");
+	const struct session *session = ui->session;
+
+	line_print(line, 2, reserve, session->comparing ? "preset %s: press , for yours" : "%s%s",
+	           session->flight.preset, session_changed(session) ? "*" : "");
 }
 
 /* Writes the last minute of a measure as a graph. */
@@ -194,10 +195,6 @@ add_fields(const struct ui *ui, struct line *line)
 	const bool homes = flock_is_text(ui->session->flight.flock);
 	for (size_t i = 0; shows_hints(ui) && i < sizeof hints / sizeof *hints; i++)
 		line_add(line, 3, homes && i == ENTER_HINT ? "Enter land" : hints[i], 0);
-	if (!shows_hints(ui) && is_wide(ui) && ui->panel.has_selected) {
-		factor_line_selected(ui, field, sizeof field);
-		line_add(line, 2, field, 0);
-	}
 }
 
 static void
@@ -219,15 +216,9 @@ draw_fields(const struct ui *ui, struct frame *frame, int row)
 			line_print(&line, 2, 0, "%-8s", rate);
 	}
 	int column = styled_put(frame, 0, row, frame->columns, line.text);
-	if (!ui->hint_over || !hints_are_on(ui) || (echo && !is_wide(ui)))
-		return;
-	for (size_t i = 0; i < sizeof reminders / sizeof *reminders; i++) {
-		int start = frame->columns - styled_width(reminders[i]);
-		if (start < column + 2)
-			continue;
-		styled_put(frame, start, row, frame->columns, reminders[i]);
-		return;
-	}
+	if (!shows_hints(ui) && (!echo || is_wide(ui)))
+		styled_right(frame, column, row, frame->columns,
+		             hints_are_on(ui) ? "? keys  Tab tune" : "? keys");
 }
 
 /* Whether the row shows the last one of a text, whose letters are all at home. */

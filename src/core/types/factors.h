@@ -124,7 +124,7 @@
 	CHOICE(colour_by,        "colour-by",        'P', VIEW,  BOIDS_COLOUR_BY_HEADING,       colour_by_word,   "what the colour of a boid shows") \
 	CHOICE(theme,            "theme",            'y', VIEW,  0,                       theme_word,             "colour scheme") \
 	CHOICE(background,       "background",        0,  VIEW,  0,                       background_word,        "background of the terminal that colours are made for") \
-	NUMBER(trails,           "trails",           't', VIEW,  0,    60,       BOIDS_AUTO_TRAILS(1.0f), 0.1f, "s",      "how long trails last; 0 = off (auto S: S on a fast connection)") \
+	NUMBER(trails,           "trails",           't', VIEW,  0,    60,       BOIDS_AUTO_TRAILS(1.0f), 0.5f, "s",      "how long trails last; 0 = off (auto S: S on a fast connection)") \
 	CHOICE(backdrop,         "backdrop",         'b', VIEW,  0,                       backdrop_word,          "what is drawn behind the flock") \
 	NUMBER(rotation,         "rotation",          0,  VIEW,  0,    360,      0,       5,      "degrees",      "side from which a 3-D world is seen; 0 = the front") \
 	NUMBER(orbit,            "orbit",             0,  VIEW,  0,    3600,     0,       5,      "s",            "time in which the view rotates once about a 3-D world; 0 = off")

@@ -55,7 +55,8 @@ line_of(const char *name, const char *begin)
 SAVING(settings_alone_lack_placed_things_and_say_so)
 {
 	assert_true(screens_put(screens, PLACED_WALL, 20, 5));
-	screens_answers(screens, "jlapwing\r", "saved: boids -p lapwing   without placed things");
+	screens_answers(screens, "jlapwing\r",
+	                "saved: boids -p lapwing   F2 lists it   without placed things");
 	assert_int_equal(files(), 1);
 	assert_string_equal(line_of("lapwing", "map"), "");
 	assert_true(screens_remove(screens, PLACED_WALL, 20, 5));
@@ -92,6 +93,7 @@ static void
 save_lapwing(struct screens *screens)
 {
 	screens_answers(screens, "jlapwing+\r", "saved with boids: boids -p lapwing");
+	assert_string_equal(screens->session.labels.about, "from classic");
 }
 
 /* Loads the flock saved as lapwing in another session. */

@@ -123,12 +123,12 @@ FLYING(a_comparison_is_there_and_back)
 	char text[RESUME_COMMAND_TEXT];
 
 	screens_answers(screens, ",", "nothing differs from preset classic");
-	screens_answers(screens, "SSWN,", "showing preset classic   , restores your settings");
+	screens_answers(screens, "SSWN,", "showing preset classic   press , for yours");
 	assert_true(flock_factors(screens_flock(screens))->separation == 0.5F);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 320);
 	resume_command_write(&screens->session, text);
 	assert_contains(text, "--separation 0.7");
-	screens_answers(screens, ",", "your settings restored");
+	screens_answers(screens, ",", "your settings again");
 	assert_true(flock_factors(screens_flock(screens))->separation == 0.7F);
 	screens_type(screens, ",u"); /* undo applies to the user's settings */
 	screens_says(screens, "number 320 -> 288");

@@ -5,6 +5,7 @@
 #include "actions/load_save.h"
 #include "io/input.h"
 #include "screens.h"
+#include "widgets/prompt.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -157,6 +158,26 @@ FLYING(arrows_plus_and_minus_turn_the_selected_factor)
 }
 
 /* The first selected factor is number, with a panel or without. */
+/* What the bottom row shows decides: the line of a factor has the keys until it has left. */
+FLYING(enter_and_arrows_are_of_the_factor_only_while_its_line_shows)
+{
+	struct ui *ui = &screens->ui;
+
+	screens_press(screens, 'S');
+	screens_row_has(screens, -1, "Enter type");
+	screens_press(screens, KEY_ENTER);
+	assert_ptr_equal(ui->prompt.kind, &prompt_value);
+	screens_type(screens, "\033S");
+	screens_wait(screens, FACTOR_SECONDS + 1);
+	screens_row_lacks(screens, -1, "Enter type");
+	screens_press(screens, KEY_ENTER);
+	assert_true(ui->picker.open);
+	screens_type(screens, "\033S\033\r"); /* Esc takes the line away, and the panel's too */
+	assert_true(ui->picker.open);
+	screens_type(screens, "\033\tS\033\r");
+	assert_true(ui->picker.open);
+}
+
 FLYING(the_panel_opens_at_its_top)
 {
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
@@ -319,23 +340,19 @@ FLYING(escape_closes_the_topmost)
 	assert_null(screens->ui.prompt.kind);
 	screens_type(screens, "S\033");
 	assert_int_equal(screens->ui.panel.which, PANEL_NONE);
-	screens_says(screens, "separation");
-	screens_press(screens, KEY_ESCAPE);
 	assert_int_equal(screens->session.message.kind, MESSAGE_NONE);
 	assert_true(screens->ui.view.camera.follows);
 	screens_answers(screens, "\033", "stopped following");
 	assert_false(screens->ui.view.camera.follows);
-	screens_answers(screens, "\033\033", "no factor selected   Enter lists presets");
-	assert_false(screens->ui.panel.has_selected);
 	screens_answers(screens, "\033\033", "nothing to close   q quits");
 	assert_false(screens->quit);
 }
 
 FLYING(a_boid_is_followed_until_it_is_gone)
 {
-	screens_answers(screens, "&", "following boid 280   & next boid   % stops");
+	screens_answers(screens, "&", "following boid 280   press & for the next, % to stop");
 	screens_answers(screens, "%", "stopped following");
-	screens_answers(screens, "%", "not following a boid   & follows one");
+	screens_answers(screens, "%", "not following a boid   press & to follow one");
 	screens_answers(screens, "&/number\r\r2\r", "the followed boid no longer exists");
 	assert_false(screens->ui.view.camera.follows);
 	screens_type(screens, "\r400\r&");
@@ -349,10 +366,10 @@ FLYING(a_deep_world_is_seen_from_all_sides)
 	screens_answers(screens, "(", "only a 3-D view can be rotated   set dimensions to 3");
 	assert_int_equal((int)screens->ui.view.camera.turns, 0);
 	ui_set(&screens->ui, BOIDS_FACTOR_dimensions, (union boids_factor_value){ .number = 3 });
-	screens_answers(screens, ")", "seen 15 degrees from the right   ( ) rotate");
-	screens_answers(screens, ")))))))))))", "seen from behind   ( ) rotate");
-	screens_answers(screens, ")", "seen 165 degrees from the left   ( ) rotate");
-	screens_answers(screens, ")))))))))))", "seen from the front   ( ) rotate");
+	screens_answers(screens, ")", "seen 15 degrees from the right   keys ( ) rotate");
+	screens_answers(screens, ")))))))))))", "seen from behind   keys ( ) rotate");
+	screens_answers(screens, ")", "seen 165 degrees from the left   keys ( ) rotate");
+	screens_answers(screens, ")))))))))))", "seen from the front   keys ( ) rotate");
 }
 
 FLYING(the_key_of_the_line_closes_the_message_on_it)

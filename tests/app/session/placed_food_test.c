@@ -51,12 +51,12 @@ MEADOW(the_keys_of_place_mode_paint_it_and_undo_takes_it_back)
 {
 	screens_type(screens, "*\t\t\t\t++");
 	assert_int_equal(screens->ui.place.thing, PLACED_FOOD);
-	assert_contains(screens_row(screens, -1), "size 2");
+	assert_int_equal(screens->ui.place.radius, 2);
 	screens_type(screens, " ");
 	struct boids_vec middle = { 40.5f, 23, 0 };
 	assert_false(placed_has(&screens->session.flight, PLACED_FOOD, middle));
 	assert_true(share_at(screens, 50, 23) == 1);
-	screens_answers(screens, "u", "undone: placed things   U redoes it");
+	screens_answers(screens, "u", "undone: food   U redoes it   0 left");
 	assert_float_equal(share_at(screens, 41, 23), 1, 1e-5);
 	screens_type(screens, "U");
 	assert_float_equal(share_at(screens, 41, 23), 0, 0);

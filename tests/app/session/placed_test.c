@@ -12,14 +12,14 @@ FLYING(placing_and_removing_are_undone_and_redone)
 	screens_place(screens, PLACED_WALL, 20, 5);
 	screens_place(screens, PLACED_GOAL, 30, 5);
 	screens_place(screens, PLACED_WALL, 20, 5); /* takes */
-	screens_answers(screens, "u", "undone: placed things   U redoes it");
+	screens_answers(screens, "u", "undone: wall   U redoes it   2 left");
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
-	screens_type(screens, "u");
+	screens_answers(screens, "u", "undone: goal   U redoes it   1 left");
 	assert_int_equal(screens_map(screens, 30, 5), BOIDS_MAP_AIR);
 	screens_type(screens, "u");
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
 	screens_answers(screens, "u", "nothing to undo");
-	screens_answers(screens, "UU", "redone: placed things   u undoes it");
+	screens_answers(screens, "UU", "redone: goal   u undoes it   1 left");
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 	assert_int_equal(screens_map(screens, 30, 5), BOIDS_MAP_GOAL);
 	screens_type(screens, "U");

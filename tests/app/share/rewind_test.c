@@ -86,7 +86,7 @@ fly_and_change(struct screens *screens)
 		screens_fly(screens, 200);
 		screens_put(screens, PLACED_GOAL, 30 + i, 5);
 	}
-	screens->ui.panel.has_selected = false;
+	screens->session.message.kind = MESSAGE_NONE; /* arrows go back */
 }
 
 FLYING(a_flight_goes_back_and_is_what_it_was)
@@ -149,7 +149,7 @@ FLYING(a_change_in_the_past_begins_another_future)
 	screens_answers(screens, "u", "nothing to undo");
 	screens_press(screens, 'C');
 	screens_fly(screens, 1500);
-	screens->ui.panel.has_selected = false;
+	screens->session.message.kind = MESSAGE_NONE; /* arrows go back */
 	for (int i = 0; i < 3; i++) /* to before the change */
 		leap(screens, KEY_LEFT);
 	assert_int_equal(session->flown, now - 1500);

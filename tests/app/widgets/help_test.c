@@ -184,7 +184,7 @@ TEST(the_keys_that_only_close_it_are_named)
 	every (key, keys) {
 		start(&screens, 80, 24);
 		const char *row = screens_row(&screens, -1);
-		assert_contains(row, "Space, q, Esc close   Left Right Enter press a key");
+		assert_contains(row, "Space, q, Esc close   choose a key: arrows, then Enter");
 		screens_press(&screens, *key);
 		assert_false(screens.ui.help.sections || screens.session.paused || screens.quit ||
 		             screens.ui.prompt.kind || screens.ui.picker.open);

@@ -24,10 +24,9 @@ FLYING(the_star_begins_it_and_star_or_escape_end_it)
 
 	every (end, ends) {
 		screens_type(screens, "*");
-		assert_string_equal(
-			screens_row(screens, -1),
-			"goal 40,11  Space place  Tab predator  Esc done  Backspace clear  "
-			"Delete all");
+		assert_string_equal(screens_row(screens, -1),
+		                    "Tab [goal] predator wall pillar  Space place  arrows move  "
+		                    "Esc done  40,11");
 		screens_shows(screens, 40, 11, '+');
 		assert_int_equal(screens_cell(screens, 40, 11).style, STYLE_REVERSE);
 		screens_press(screens, *end);
@@ -44,14 +43,14 @@ FLYING(tab_goes_round_what_can_be_placed)
 
 	screens_type(screens, "*");
 	foreach (i, names) {
-		snprintf(words, sizeof words, "%s 40,11  Space", names[i]);
+		snprintf(words, sizeof words, "[%s]", names[i]);
 		screens_says(screens, words);
 		assert_int_equal(screens->ui.panel.which, PANEL_NONE);
 		if (i < 4)
 			screens_press(screens, KEY_TAB);
 	}
 	screens_press(screens, KEY_SHIFT_TAB);
-	screens_says(screens, "pillar 40,11");
+	screens_says(screens, "wall [pillar]  Space place");
 }
 
 FLYING(after_five_presses_in_a_row_the_cursor_leaps)
@@ -81,7 +80,7 @@ FLYING(after_five_presses_in_a_row_the_cursor_leaps)
 		assert_int_equal(screens->ui.place.column, column + arrow->x);
 		assert_int_equal(screens->ui.place.row, row + arrow->y);
 	}
-	assert_false(screens->ui.panel.has_selected); /* no factor was chosen or turned */
+	assert_int_equal(screens->session.message.kind, MESSAGE_NONE); /* no factor was changed */
 	assert_false(session_changed(&screens->session));
 }
 
@@ -89,13 +88,13 @@ FLYING(steps_and_a_held_arrow_cross_the_screen_soon)
 {
 	screens_type(screens, "*");
 	screens_type(screens, "LLJ");
-	screens_says(screens, "goal 56,15");
+	screens_says(screens, "Esc done  56,15");
 	screens_presses(screens, KEY_PAGE_UP, 'K', 'H', 'H', 'H', KEY_END, KEY_HOME);
-	screens_says(screens, "goal 32,7");
+	screens_says(screens, "Esc done  32,7");
 	cursor_to(screens, 0, 7);
 	screens_wait(screens, 1);
 	screens_keys(screens, 16, 0.05, KEY_RIGHT); /* 5 by 1, 10 by 4, then by 8 */
-	screens_says(screens, "goal 53,7");
+	screens_says(screens, "Esc done  53,7");
 }
 
 TEST(every_width_names_the_way_out)
@@ -113,18 +112,18 @@ FLYING(the_cursor_stays_on_the_visible_world)
 	screens_type(screens, "*");
 	screens_keys(screens, 30, 0.3, KEY_LEFT);
 	screens_keys(screens, 30, 0.3, KEY_UP);
-	screens_says(screens, "goal 0,0 ");
+	screens_says(screens, "Esc done  0,0");
 	screens_keys(screens, 40, 0.3, KEY_RIGHT);
 	screens_keys(screens, 40, 0.3, KEY_DOWN);
-	screens_says(screens, "goal 79,22 ");
+	screens_says(screens, "Esc done  79,22");
 	screens_resize(screens, 50, 10);
-	screens_says(screens, "goal 49,8 ");
+	screens_says(screens, "  49,8");
 	screens_shows(screens, 49, 8, '+');
 	screens_resize(screens, 80, 24);
 	screens->ui.panel.which = PANEL_FACTORS; /* Tab has another meaning here */
-	screens_says(screens, "goal 45,22 ");
+	screens_says(screens, "  45,22");
 	screens_press(screens, KEY_RIGHT);
-	screens_says(screens, "goal 45,22 ");
+	screens_says(screens, "  45,22");
 	screens_resize(screens, 1, 1);
 	screens_presses(screens, KEY_RIGHT, ' ');
 	screens_draw(screens);
@@ -146,7 +145,7 @@ FLYING(keys_of_the_flock_change_nothing)
 	screens_type(screens, "p");
 	assert_true(screens->session.paused);
 	screens_press(screens, KEY_RIGHT);
-	screens_says(screens, "goal 41,11");
+	screens_says(screens, "Esc done  41,11");
 	screens_type(screens, "?");
 	assert_true(screens->ui.help.sections);
 	screens_presses(screens, KEY_DOWN, KEY_ESCAPE); /* closes the topmost first */
@@ -173,13 +172,12 @@ FLYING(space_places_and_removes_each_thing)
 	screens_type(screens, "p*");
 	every (row, things) {
 		screens_place(screens, row->thing, 20, 5);
-		screens_says(screens, "20,5  Space remove  Tab");
+		screens_says(screens, " placed, 1 in all");
 		cursor_to(screens, 30, 5);
-		screens_says(screens, "30,5  Space place  Tab");
 		screens_shows(screens, 20, 5, row->glyph);
 		assert_int_equal(screens_cell(screens, 20, 5).style, row->style);
 		screens_place(screens, row->thing, 20, 5);
-		screens_says(screens, "20,5  Space place  Tab");
+		screens_says(screens, " removed");
 		cursor_to(screens, 30, 5);
 		assert_true(screens_cell(screens, 20, 5).glyph != row->glyph);
 	}
@@ -353,7 +351,7 @@ TEST(in_a_deep_world_things_are_placed_and_removed_where_they_show)
 		screens_place(&screens, PLACED_PILLAR, 45, 7);
 		screens_place(&screens, PLACED_GOAL, 50, 9);
 		if (!straight)
-			screens_says(&screens, "it is hidden from this side   ( ) rotate");
+			screens_says(&screens, "it is hidden from this side   keys ( ) rotate");
 		cursor_to(&screens, 0, 0);
 		screens_shows(&screens, 30, 5, GLYPH_PREDATOR);
 		screens_shows(&screens, 45, 7, GLYPH_BLOCK);
@@ -393,6 +391,26 @@ FLYING_AS(goals_show_above_boids_around_a_followed_boid, 80, 24, "--edge", "wrap
 	}
 }
 
+/* A boid is followed on, once all is placed. */
+FLYING(the_view_holds_still_while_one_places)
+{
+	screens_press(screens, '&');
+	screens_row_has(screens, -1, "following");
+	screens_wait(screens, NOTICE_SECONDS); /* it has glided there */
+	screens_row_has(screens, -1, "neighbour");
+	screens_press(screens, '*');
+	struct boids_vec before = placing_place(&screens->ui, 20, 5);
+	screens_fly(screens, 60);
+	screens_row_has(screens, -1, "Space place");
+	struct boids_vec held = placing_place(&screens->ui, 20, 5);
+	assert_true(held.x == before.x && held.y == before.y);
+	screens_press(screens, KEY_ESCAPE);
+	screens_wait(screens, 1);
+	screens_row_has(screens, -1, "classic");
+	struct boids_vec after = placing_place(&screens->ui, 20, 5);
+	assert_true(after.x != before.x || after.y != before.y);
+}
+
 /* ---- the whole screen */
 
 /* In the narrowest window that shows a flock it still says how to get another kind. */
@@ -403,7 +421,9 @@ FLYING_AS(a_narrow_line_names_tab_and_the_way_out, 40, 12, NULL)
 		cursor_to(screens, 39, 10);
 		screens_says(screens, "Esc  ");
 		screens_says(screens, "  Tab");
-		screens_answers(screens, " ", "Space remove  Tab");
+		screens_press(screens, ' ');
+		screens_wait(screens, NOTICE_SECONDS);
+		screens_says(screens, "Space remove");
 		screens_type(screens, " \t");
 	}
 }
@@ -412,8 +432,7 @@ FLYING_AS(a_narrow_line_names_tab_and_the_way_out, 40, 12, NULL)
 TEST(the_line_has_the_cell_of_the_world)
 {
 	static const char *const sizes[] = { "160x46", "40x11", "80x23", "20x23" };
-	static const char *const cells[] = { "goal 61,21 ", "goal 15,5 ", "goal 30,10 ",
-		                             "goal 0,10 " };
+	static const char *const cells[] = { "61,21", "15,5", "30,10", "0,10" };
 
 	foreach (i, sizes) {
 		const char *const words[] = { "--size", sizes[i], NULL };

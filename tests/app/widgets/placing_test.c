@@ -231,7 +231,7 @@ FLYING(a_disc_is_round_in_the_world)
 				assert_that(wall == (away <= disc->radius), "radius %d: %d,%d",
 				            disc->radius, column, row);
 			}
-		screens_says(screens, "Space remove");
+		screens_says(screens, "wall placed");
 		screens_press(screens, ' ');
 		assert_null(flock_current_map(screens_flock(screens)));
 		assert_int_equal(screens->session.flight.placed.marks.count, 0);
@@ -297,12 +297,12 @@ FLYING(keys_size_the_brush_for_walls_only)
 	double before = screens_value(screens, BOIDS_FACTOR_number);
 	screens_press(screens, KEY_UP);
 	screens_answers(screens, "\t\t",
-	                "wall 40,10  Space place  Tab pillar  Esc done  - + size 0");
-	screens_answers(screens, "+=]", "- + size 3");
-	screens_answers(screens, "-[", "- + size 1");
-	screens_answers(screens, "--", "size 0 at its limit, 0..20");
+	                "[wall] pillar  Space place  arrows move  Esc done  - + size 1");
+	screens_answers(screens, "+=]", "- + size 7");
+	screens_answers(screens, "-[", "- + size 3");
+	screens_answers(screens, "--", "size 1 at its limit, 1..41");
 	screens_keys(screens, BRUSH_MOST, 0.3, '+');
-	screens_answers(screens, "+", "size 20 at its limit, 0..20");
+	screens_answers(screens, "+", "size 41 at its limit, 1..41");
 	assert_near(screens_value(screens, BOIDS_FACTOR_number), before, 0);
 	screens_press(screens, KEY_TAB);
 	double noise = screens_value(screens, BOIDS_FACTOR_noise);
