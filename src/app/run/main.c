@@ -3,6 +3,7 @@
 #include "fly.h"
 #include "headless.h"
 #include "input/key_table.h"
+#include "lab/evolve.h"
 #include "lab/sweep_run.h"
 #include "settings/configure.h"
 #include "settings/restricted.h"
@@ -76,6 +77,7 @@ main(int argc, char **argv)
 	status = options.relay             ? share_relay(options.relay, ready)
 	         : options.list_shared     ? watcher_line_list()
 	         : !options.headless       ? fly(&options)
+	         : options.evolve          ? evolve_run(&options)
 	         : options_sweep(&options) ? sweep_run(&options)
 	                                   : headless_run(&options);
 	return status;
