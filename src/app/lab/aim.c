@@ -11,17 +11,32 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- its text */
-
+/* Reads `many NAME`, `few NAME` or `NAME = X`. */
 static bool
-find_measure(const char *name, int *measure, char *error)
+read_term(struct aim_term *term, char *text, char *error)
 {
+	char *value = line_words_cut(text, "=");
+	struct line_words line = { text, error };
+	const bool many = !value && line_words_take(&line, "many");
+	const bool few = !value && line_words_take(&line, "few");
+	const char *name = line_words_next(&line);
 	struct nearest near = nearest_to(name);
 
-	for (*measure = 0; *measure < BOIDS_MEASURES; ++*measure) {
-		if (spelling_is(measure_table[*measure].name, name))
+	term->kind = many ? 'm' : few ? 'f' : '=';
+	if ((!value && !many && !few) || !*name || *line_words_rest(&line))
+		return error_set(error, 0,
+		                 "--evolve takes terms such as 'many order, few captures, "
+		                 "nearest = 1.2'");
+	for (int m = 0; m < BOIDS_MEASURES; m++) {
+		nearest_try(&near, measure_table[m].name);
+		if (!spelling_is(measure_table[m].name, name))
+			continue;
+		term->measure = m;
+		if (!value || (number_read(line_words_clean(value, strlen(value)), &term->target) &&
+		               term->target > 0))
 			return true;
-		nearest_try(&near, measure_table[*measure].name);
+		return error_set(error, 0, "--evolve takes a number above 0 for %s, not %s", name,
+		                 QUOTED(value));
 	}
 	return error_set(error, 0,
 	                 near.name ? "--evolve: no measure %s; did you mean %s?"
@@ -29,43 +44,16 @@ find_measure(const char *name, int *measure, char *error)
 	                 QUOTED(name), near.name);
 }
 
-/* Reads `many NAME`, `few NAME` or `NAME = X`. */
-static bool
-read_term(struct aim_term *term, char *text, char *error)
-{
-	char *value = line_words_cut(text, "="), copy[NUMBER_QUOTE];
-	struct line_words line = { text, error };
-
-	number_quote(text, copy);
-	term->kind = value                             ? AIM_NEAR
-	             : line_words_take(&line, "many") ? AIM_MANY
-	             : line_words_take(&line, "few")  ? AIM_FEW
-	                                               : AIM_NEAR;
-	char *name = line_words_next(&line);
-	if (!*name || *line_words_rest(&line) || (!value && term->kind == AIM_NEAR))
-		return error_set(error, 0,
-		                 "--evolve takes terms such as 'many order, nearest = 1.2, few "
-		                 "captures', not '%s'",
-		                 copy);
-	if (!find_measure(name, &term->measure, error))
-		return false;
-	if (value && (!number_read(line_words_clean(value, strlen(value)), &term->target) ||
-	              !(term->target > 0)))
-		return error_set(error, 0, "--evolve: %s = takes a number above 0, not %s",
-		                 measure_table[term->measure].name, QUOTED(value));
-	return true;
-}
-
 bool
 aim_read(struct aim *aim, const char *text, char *error)
 {
-	char copy[1024];
+	char copy[1024], *rest = copy;
 
 	*aim = (struct aim){ 0 };
-	if (snprintf(copy, sizeof copy, "%s", text) >= (int)sizeof copy ||
-	    !line_words_clean(copy, strlen(copy)))
-		return error_set(error, 0, "--evolve: the aim is too long or has control characters");
-	for (char *at = copy, *rest; at; at = rest) {
+	snprintf(copy, sizeof copy, "%s", text);
+	if (strlen(text) >= sizeof copy || !line_words_clean(copy, strlen(copy)))
+		return error_set(error, 0, "--evolve takes no control characters, and 1023 bytes");
+	for (char *at = rest; at; at = rest) {
 		rest = line_words_cut(at, ",");
 		if (aim->terms == AIM_TERMS)
 			return error_set(error, 0, "--evolve takes at most %d terms", AIM_TERMS);
@@ -74,8 +62,6 @@ aim_read(struct aim *aim, const char *text, char *error)
 	}
 	return true;
 }
-
-/* ---- what a flight has of it */
 
 /* Whether the measure counts what happened since the start. */
 static bool
@@ -104,21 +90,18 @@ aim_add(const struct aim *aim, struct aim_sums *sums, const struct flock_state *
 			continue;
 		if (sums->count[i]++ == 0)
 			sums->first[i] = value;
-		if (is_counter(aim->term[i].measure))
-			sums->sum[i] = value - sums->first[i];
-		else
-			sums->sum[i] += value;
+		sums->last[i] = value;
+		sums->sum[i] += value;
 	}
 }
 
 double
-aim_value(const struct aim *aim, const struct aim_sums *sums, int term)
+aim_value(const struct aim *aim, const struct aim_sums *sums, int i)
 {
-	const int count = sums->count[term];
-
-	if (count == 0)
+	if (sums->count[i] == 0)
 		return (double)NAN;
-	return is_counter(aim->term[term].measure) ? sums->sum[term] : sums->sum[term] / count;
+	return is_counter(aim->term[i].measure) ? sums->last[i] - sums->first[i]
+	                                        : sums->sum[i] / sums->count[i];
 }
 
 double
@@ -131,12 +114,12 @@ aim_score(const struct aim *aim, const double *values, const double *start)
 		const double m = values[i], both = m + start[i];
 		if (isnan(m))
 			return 0;
-		if (term->kind == AIM_NEAR)
+		if (term->kind == '=')
 			score *= portable_exp(-fabs(m - term->target) / term->target);
-		else if (term->kind == AIM_MANY && is_share(term->measure))
+		else if (term->kind == 'm' && is_share(term->measure))
 			score *= m;
 		else
-			score *= both > 0 ? (term->kind == AIM_MANY ? m : start[i]) / both : 0.5;
+			score *= both > 0 ? (term->kind == 'm' ? m : start[i]) / both : 0.5;
 	}
 	return score;
 }

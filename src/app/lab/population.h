@@ -1,27 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* Population: what a search changes, a generation at a time: the factors of --over. */
+/* Population: what a search changes, a generation at a time; of the factors of --over, or of any other
+ * kind that has these functions. */
 #pragma once
 
 #include "settings/options.h"
 
-#include <stdio.h>
-
-/* Of any kind: the individuals 0 .. --population - 1 of a generation, and the next one from their
- * scores. Individual 0 of generation 0 is the start. */
 struct population {
-	void *data; /* owned */
+	void *data;              /* owned */
+	int columns, column[16]; /* factors that tell individuals apart in a table */
 
-	/* Write the names of columns, and an individual's values of them, each behind a comma. */
-	void (*names)(const void *data, FILE *out);
-	void (*values)(const void *data, int individual, FILE *out);
-
-	/* Finds mother and father in the generation before; -1: none. Returns whether the individual is
-	 * its mother unchanged, which flies as she did. */
-	bool (*parents)(const void *data, int individual, int parent[2]);
-
-	/* Gives the options the individual. Threads call it at the same time. */
+	/* Gives the options an individual, 0 up to --population; 0 of the first generation is the start. */
 	void (*apply)(const void *data, int individual, struct options *to);
 
+	/* Finds mother and father in the generation before; -1: none. Returns whether the individual is
+	 * its mother unchanged, and flies as she did. */
+	bool (*parents)(const void *data, int individual, int parent[2]);
+
+	/* Makes the next generation. The best of all stays in it, unchanged. */
 	void (*next)(void *data, const double *scores);
 	void (*free)(void *data);
 };

@@ -3,7 +3,6 @@
 
 #include "io/clock.h"
 
-#include <math.h>
 #include <stdarg.h>
 #include <unistd.h>
 
@@ -29,14 +28,6 @@ progress_show(struct progress *p, const char *format, ...)
 	va_end(arguments);
 	fflush(stderr);
 	p->next = clock_now() + 0.25;
-}
-
-const char *
-progress_time(double seconds, char text[PROGRESS_TIME])
-{
-	snprintf(text, PROGRESS_TIME, "%.0f:%02.0f:%02.0f", floor(seconds / 3600),
-	         floor(fmod(seconds / 60, 60)), floor(fmod(seconds, 60)));
-	return text;
 }
 
 void

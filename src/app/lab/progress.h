@@ -19,9 +19,5 @@ struct progress progress_start(FILE *output, FILE *other);
 void progress_show(struct progress *p, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
-/* Writes a time: 0:01:20. Returns text. */
-enum { PROGRESS_TIME = 32 };
-const char *progress_time(double seconds, char text[PROGRESS_TIME]);
-
 /* Removes the line, for a message or at the end. */
 void progress_clear(struct progress *p);

@@ -14,6 +14,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -136,9 +137,9 @@ show_progress(struct sweep_run *run, uint64_t taken)
 		progress_show(&run->progress, "%.0f of %.0f starts checked", flown,
 		              (double)run->sweep.points);
 	else
-		progress_show(&run->progress, "%.0f of %.0f flights, %s left", done,
-		              (double)run->count,
-		              progress_time(left, (char[PROGRESS_TIME]){ 0 }));
+		progress_show(&run->progress, "%.0f of %.0f flights, %.0f:%02.0f:%02.0f left", done,
+		              (double)run->count, floor(left / 3600), floor(fmod(left / 60, 60)),
+		              floor(fmod(left, 60)));
 }
 
 static bool

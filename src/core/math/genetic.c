@@ -7,15 +7,14 @@
 #include <stdlib.h>
 
 enum { KEPT = 2, TOURNAMENT = 3 };
-static const double first_deviation = 0.7, deviation = 0.3, cooling = 0.97;
 
 /* Changes a gene by a normal number; what goes past an end of its range is reflected there. */
 static void
-change(const struct genetic *g, struct genetic_individual *one, int gene, double size,
+change(const struct genetic *g, struct genetic_individual *one, int gene, double deviation,
        struct random *chance)
 {
 	const double least = g->least[gene], most = g->most[gene];
-	double x = one->gene[gene] + size * (double)random_normal(chance);
+	double x = one->gene[gene] + deviation * (double)random_normal(chance);
 
 	x = x < least ? 2 * least - x : x > most ? 2 * most - x : x;
 	one->gene[gene] = fmin(fmax(x, least), most);
@@ -24,20 +23,15 @@ change(const struct genetic *g, struct genetic_individual *one, int gene, double
 bool
 genetic_start(struct genetic *g)
 {
-	const uint64_t key = random_key(g->seed, 0, RANDOM_SPAWN);
-
-	g->generation = 0;
 	g->now = calloc((size_t)g->population, sizeof *g->now);
 	g->next = calloc((size_t)g->population, sizeof *g->next);
-	if (!g->now || !g->next)
-		return false;
-	for (int i = 0; i < g->population; i++) {
-		struct random chance = random_of(key, (uint32_t)i);
+	for (int i = 0; g->now && g->next && i < g->population; i++) {
+		struct random chance = random_of(random_key(g->seed, 0, RANDOM_SPAWN), (uint32_t)i);
 		g->now[i].mother = g->now[i].father = -1;
 		for (int gene = 0; gene < g->genes && i > 0; gene++)
-			change(g, &g->now[i], gene, first_deviation, &chance);
+			change(g, &g->now[i], gene, 0.7, &chance);
 	}
-	return true;
+	return g->now && g->next;
 }
 
 void
@@ -47,16 +41,11 @@ genetic_end(struct genetic *g)
 	free(g->next);
 }
 
-/* Returns the best individual but for this one (-1: none); of equals the first. */
+/* Returns the better of two individuals, the first of equals; -1: none. */
 static int
-best_but(const struct genetic *g, int other)
+better(const struct genetic *g, int a, int b)
 {
-	int best = -1;
-
-	for (int i = 0; i < g->population; i++)
-		if (i != other && (best < 0 || g->now[i].score > g->now[best].score))
-			best = i;
-	return best;
+	return a < 0 || (b >= 0 && g->now[b].score > g->now[a].score) ? b : a;
 }
 
 static int
@@ -64,50 +53,44 @@ tournament(const struct genetic *g, struct random *chance)
 {
 	int best = -1;
 
-	for (int i = 0; i < TOURNAMENT; i++) {
-		const int one = (int)(random_bits(chance) % (uint64_t)g->population);
-		if (best < 0 || g->now[one].score > g->now[best].score)
-			best = one;
-	}
+	for (int i = 0; i < TOURNAMENT; i++)
+		best = better(g, best, (int)(random_bits(chance) % (uint64_t)g->population));
 	return best;
-}
-
-static struct genetic_individual
-child(const struct genetic *g, double size, struct random *chance)
-{
-	struct genetic_individual one = { .mother = tournament(g, chance),
-		                          .father = tournament(g, chance) };
-
-	for (int gene = 0; gene < g->genes; gene++) {
-		const bool maternal = random_bits(chance) >> 63, changes = random_bits(chance) >> 63;
-		one.gene[gene] = g->now[maternal ? one.mother : one.father].gene[gene];
-		if (changes)
-			change(g, &one, gene, size, chance);
-	}
-	return one;
 }
 
 void
 genetic_next(struct genetic *g)
 {
 	const uint64_t key = random_key(g->seed, (uint64_t)g->generation, RANDOM_STEP);
-	struct genetic_individual *old = g->now;
-	double size = deviation;
+	struct genetic_individual *now = g->now;
+	double deviation = 0.3;
+	int best = -1;
 
 	for (int i = 0; i < g->generation; i++)
-		size *= cooling;
-	for (int i = 0, best = -1; i < KEPT; i++) {
-		best = best_but(g, best);
-		g->next[i] = g->now[best];
-		g->next[i].mother = best;
-		g->next[i].father = -1;
-		g->next[i].kept = true;
-	}
-	for (int i = KEPT; i < g->population; i++) {
+		deviation *= 0.97;
+	for (int i = 0; i < g->population; i++) {
 		struct random chance = random_of(key, (uint32_t)i);
-		g->next[i] = child(g, size, &chance);
+		struct genetic_individual *one = &g->next[i];
+		if (i < KEPT) {
+			const int before = best;
+			best = -1;
+			for (int k = 0; k < g->population; k++)
+				best = k == before ? best : better(g, best, k);
+			*one = now[best];
+			one->mother = best;
+			one->father = -1;
+			continue;
+		}
+		one->mother = tournament(g, &chance);
+		one->father = tournament(g, &chance);
+		for (int gene = 0; gene < g->genes; gene++) {
+			const bool maternal = random_bits(&chance) >> 63;
+			one->gene[gene] = now[maternal ? one->mother : one->father].gene[gene];
+			if (random_bits(&chance) >> 63)
+				change(g, one, gene, deviation, &chance);
+		}
 	}
 	g->now = g->next;
-	g->next = old;
+	g->next = now;
 	g->generation++;
 }
