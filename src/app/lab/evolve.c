@@ -13,16 +13,17 @@
 #include "progress.h"
 #include "provenance.h"
 #include "session/session_flight.h"
-#include "text/csv.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
 	FRESH = 20, /* seeds of the verdict */
+	ROW = 2048, /* bytes of a row of the table, and of its head */
 	EVERY = 30  /* steps between measurements, which cost as much as a step */
 };
 
@@ -43,6 +44,7 @@ struct evolve {
 	double fresh[2 * FRESH]; /* scores of flights of the start, then of the best */
 	const char *row;         /* of the table, the next one that it had at first */
 	uint64_t had, done, all; /* rows: that it had, individuals with a score, all there will be */
+	struct session session;  /* of the start, or at the end of the best */
 	struct progress progress;
 	double begun;
 	int status;
@@ -112,53 +114,43 @@ make(void *data, uint64_t index)
 
 /* ---- the table */
 
-static void
-put_number(FILE *out, double number)
+/* Adds to a text what fits. */
+__attribute__((format(printf, 2, 3))) static void
+add(char text[ROW], const char *format, ...)
 {
-	char text[BOIDS_FACTOR_TEXT] = "nan";
+	const size_t length = strlen(text);
+	va_list arguments;
 
-	if (!isnan(number))
-		number_write_double(number, text);
-	fprintf(out, ",%s", text);
+	va_start(arguments, format);
+	vsnprintf(text + length, ROW - length, format, arguments);
+	va_end(arguments);
 }
 
 /* Writes the row of an individual, or passes that of the table, which must be the same. */
 static int
 put_row(struct evolve *e, int individual, const int parent[2])
 {
-	char *row = NULL, text[BOIDS_FACTOR_TEXT];
-	struct boids_factors *factors = &e->scratch.settings.factors;
-	size_t length;
-	FILE *out = open_memstream(&row, &length);
+	char row[ROW] = "", text[BOIDS_FACTOR_TEXT];
 
-	if (out) {
-		fprintf(out, "%d,%d,%d,%d", e->generation, individual, parent[0], parent[1]);
-		put_number(out, e->scores[individual]);
-		for (int term = 0; term < e->aim.terms; term++)
-			put_number(out, e->now[individual][term]);
-		for (int i = 0; i < e->population.columns; i++) {
-			factor_write(factors, e->population.column[i], text);
-			fprintf(out, ",%s", text);
-		}
-		putc('\n', out);
+	add(row, "%d,%d,%d,%d,%.17g", e->generation, individual, parent[0], parent[1],
+	    e->scores[individual]);
+	for (int i = 0; i < e->aim.terms; i++)
+		add(row, isnan(e->now[individual][i]) ? ",nan" : ",%.17g", e->now[individual][i]);
+	for (int i = 0; i < e->population.columns; i++) {
+		factor_write(&e->scratch.settings.factors, e->population.column[i], text);
+		add(row, ",%s", text);
 	}
-	if (!out || fclose(out) != 0) {
-		error_set(e->error, ENOMEM, "no memory for a row");
-	} else if (e->done >= e->had) {
+	add(row, "\n");
+	if (++e->done > e->had) {
 		fputs(row, e->table.out.file);
-	} else if (strncmp(e->row, row, length) == 0) {
-		e->row += length;
-	} else {
-		error_set(e->error, 0, "%s has rows of another search",
-		          PATH_SHOWN(e->table.out.name));
+		return checkpoint_flush(&e->table);
 	}
-	free(row);
-	if (*e->error)
-		return errno ? FAILED : WRONG;
-	e->done++;
-	if (e->done == e->had)
-		return checkpoint_keep(&e->table, (size_t)(e->row - e->table.rows));
-	return e->done > e->had ? checkpoint_flush(&e->table) : DONE;
+	if (strncmp(e->row, row, strlen(row)) != 0 &&
+	    !error_set(e->error, 0, "%s has rows of another search", PATH_SHOWN(e->table.out.name)))
+		return WRONG;
+	e->row += strlen(row);
+	return e->done == e->had ? checkpoint_keep(&e->table, (size_t)(e->row - e->table.rows))
+	                         : DONE;
 }
 
 /* Reads the values of the next row of the table: behind generation, individual, parents and score. */
@@ -178,33 +170,25 @@ read_values(const struct evolve *e, double *values)
 
 /* Opens it. Its .ini has the settings of the start. */
 static int
-open_table(struct evolve *e, uint64_t hash)
+open_table(struct evolve *e)
 {
 	const struct options *o = e->options;
-	char note[80], *head = NULL;
-	size_t length;
+	char head[ROW] = "generation,individual,mother,father,score", note[80];
 
 	snprintf(note, sizeof note, "%" PRIu64 " settings, which begin as %016" PRIx64, e->all,
-	         hash);
+	         flight_hash(&e->session.flight));
 	char *ini = provenance_text(o, note, e->error);
-	FILE *out = ini ? open_memstream(&head, &length) : NULL;
-	if (!out) {
-		free_keeping_errno(ini);
+	if (!ini)
 		return errno ? FAILED : WRONG;
-	}
-	fputs("generation,individual,mother,father,score", out);
-	for (int term = 0; term < e->aim.terms; term++)
-		measure_rows_name(out, o, e->aim.term[term].measure);
-	for (int i = 0; i < e->population.columns; i++) {
-		putc(',', out);
-		csv_write_name(out, factor_table[e->population.column[i]].name);
-	}
-	putc('\n', out);
-	int status = fclose(out) == 0
-	                     ? checkpoint_open(&e->table, o->evolved ? o->evolved : "-", ini, head)
-	                     : FAILED;
+	for (int i = 0; i < e->aim.terms; i++)
+		add(head, ",aim_%s", measure_table[e->aim.term[i].measure].name);
+	for (int i = 0; i < e->population.columns; i++)
+		add(head, ",%s", factor_table[e->population.column[i]].name);
+	add(head, "\n");
+	for (char *at = head; (at = strchr(at, '-'));)
+		*at = '_';
+	int status = checkpoint_open(&e->table, o->evolved ? o->evolved : "-", ini, head);
 	free(ini);
-	free(head);
 	e->row = e->table.rows;
 	for (const char *at = e->row; status == DONE && at && (at = strchr(at, '\n')); at++)
 		e->had++;
@@ -340,22 +324,18 @@ write_best(struct evolve *e)
 	struct output out = { 0 };
 	char *text = e->options->best ? provenance_text(&e->best, NULL, e->error) : NULL;
 
-	if (!text)
-		return !*e->error ? DONE : complain(errno ? FAILED : WRONG, "%s", e->error);
-	int status = output_open_whole(&out, e->options->best) ? DONE : FAILED;
-	if (status == DONE) {
+	if (text && output_open_whole(&out, e->options->best)) {
 		write_found(e, out.file, "# ");
 		fputs(text, out.file);
 	}
 	free(text);
-	return output_close(&out, status);
+	return output_close(&out, out.file || !e->options->best ? DONE : FAILED);
 }
 
-/* Says what it has found, also if it was interrupted. Returns the exit status. */
+/* Says what was found, also if a signal came. Returns the exit status. */
 static int
 report(struct evolve *e)
 {
-	struct one *one = calloc(1, sizeof *one);
 	char command[RESUME_COMMAND_TEXT];
 	int status = e->status;
 
@@ -364,17 +344,16 @@ report(struct evolve *e)
 	if (status == INTERRUPTED && *e->table.ini)
 		complain(DONE, "%s has the search so far; the same command goes on",
 		         PATH_SHOWN(e->table.out.name));
-	if ((status == DONE || status == INTERRUPTED) && e->done > 0) {
-		write_found(e, stderr, "boids: ");
-		status = write_best(e) == DONE ? status : FAILED;
-		e->best.headless = false;
-		if (one && lab_flight_start(&one->session, &e->best, e->error) == DONE) {
-			resume_command_whole(&one->session, command);
-			fprintf(stderr, "%s\n", command);
-		}
-		session_end(&one->session);
+	if ((status != DONE && status != INTERRUPTED) || e->done == 0)
+		return status;
+	write_found(e, stderr, "boids: ");
+	if (write_best(e) != DONE)
+		status = FAILED;
+	session_end(&e->session);
+	if (lab_flight_start(&e->session, &e->best, e->error) == DONE) {
+		resume_command_whole(&e->session, command);
+		fprintf(stderr, "%s\n", command);
 	}
-	free(one);
 	return status;
 }
 
@@ -383,25 +362,18 @@ static int
 start(struct evolve *e)
 {
 	const size_t individuals = (size_t)e->individuals;
-	struct one *one = calloc(1, sizeof *one);
 
 	e->now = calloc(individuals, sizeof *e->now);
 	e->before = calloc(individuals, sizeof *e->before);
 	e->scores = calloc(individuals, sizeof *e->scores);
-	bool good = one && e->now && e->before && e->scores;
-	if (!good)
-		error_set(e->error, ENOMEM, "no memory for the search");
+	bool good = (e->now && e->before && e->scores) ||
+	            error_set(e->error, ENOMEM, "no memory for the search");
 	good = good && aim_read(&e->aim, e->options->evolve, e->error) &&
 	       factor_population(&e->population, e->options, e->error);
-	int status = good    ? lab_flight_start(&one->session, &e->start, e->error)
-	             : errno ? FAILED
-	                     : WRONG;
-	if (status == DONE)
-		status = open_table(e, flight_hash(&one->session.flight));
-	if (one)
-		session_end(&one->session);
-	free(one);
-	return status;
+	if (!good)
+		return errno ? FAILED : WRONG;
+	int status = lab_flight_start(&e->session, &e->start, e->error);
+	return status == DONE ? open_table(e) : status;
 }
 
 int
@@ -428,6 +400,7 @@ evolve_run(const struct options *options)
 		search(e);
 	progress_clear(&e->progress);
 	int status = checkpoint_end(&e->table, report(e));
+	session_end(&e->session);
 	if (e->population.data)
 		e->population.free(e->population.data);
 	thread_pool_free(e->pool);

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Whether a --sweep or --over has the name of this measure, of those that factors have too. */
+/* Whether a --sweep has the name of this measure, of those that factors have too. */
 static bool
 is_swept(const struct options *o, const char *name)
 {
@@ -18,14 +18,11 @@ is_swept(const struct options *o, const char *name)
 	for (int i = 0; i < o->sweeps; i++)
 		if (strncmp(o->sweep[i], name, length) == 0 && o->sweep[i][length] == '=')
 			return true;
-	for (const char *at = o->over; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL)
-		if (strncmp(at, name, length) == 0 && (!at[length] || at[length] == ','))
-			return true;
 	return false;
 }
 
-void
-measure_rows_name(FILE *out, const struct options *options, int measure)
+static void
+write_name(FILE *out, const struct options *options, int measure)
 {
 	const char *name = measure_table[measure].name;
 
@@ -38,10 +35,10 @@ void
 measure_rows_header(FILE *out, const struct options *options, int shown)
 {
 	fputs("step,time", out);
-	measure_rows_name(out, options, BOIDS_MEASURE_NUMBER);
+	write_name(out, options, BOIDS_MEASURE_NUMBER);
 	for (int m = 0; m < shown; m++)
 		if (m != BOIDS_MEASURE_NUMBER)
-			measure_rows_name(out, options, m);
+			write_name(out, options, m);
 	fputs(options->has_burn ? ",order_var,order_binder,rows\n" : "\n", out);
 }
 

@@ -24,11 +24,8 @@ struct measure_rows {
 };
 
 /* Writes the names of the columns, each with '_' for '-'. A measure that has the name of what is swept
- * or searched over ends in _now. */
+ * ends in _now. */
 void measure_rows_header(FILE *out, const struct options *options, int shown);
-
-/* Writes the name of one, behind a comma. */
-void measure_rows_name(FILE *out, const struct options *options, int measure);
 
 /* Writes the headers for a run that starts with this session. */
 void measure_rows_begin(struct measure_rows *r, const struct session *session);
