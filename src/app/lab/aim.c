@@ -32,8 +32,8 @@ read_term(struct aim_term *term, char *text, char *error)
 		if (!spelling_is(measure_table[m].name, name))
 			continue;
 		term->measure = m;
-		if (!value || (number_read(line_words_clean(value, strlen(value)), &term->target) &&
-		               term->target > 0))
+		value = value ? line_words_clean(value, strlen(value)) : NULL;
+		if (!value || (number_read(value, &term->target) && term->target > 0))
 			return true;
 		return error_set(error, 0, "--evolve takes a number above 0 for %s, not %s", name,
 		                 QUOTED(value));

@@ -33,6 +33,7 @@ struct evolve {
 	struct aim aim;
 	struct population population;
 	struct checkpoint table;
+	struct output file; /* of --best */
 	struct thread_pool *pool;
 	bool judges;             /* the start and the best fly on fresh seeds */
 	int individuals, trials; /* of a generation; of the verdict 2 and FRESH */
@@ -321,15 +322,15 @@ write_found(const struct evolve *e, FILE *out, const char *before)
 static int
 write_best(struct evolve *e)
 {
-	struct output out = { 0 };
-	char *text = e->options->best ? provenance_text(&e->best, NULL, e->error) : NULL;
+	char *text = e->file.file ? provenance_text(&e->best, NULL, e->error) : NULL;
 
-	if (text && output_open_whole(&out, e->options->best)) {
-		write_found(e, out.file, "# ");
-		fputs(text, out.file);
+	if (text) {
+		write_found(e, e->file.file, "# ");
+		fputs(text, e->file.file);
 	}
+	const int status = output_close(&e->file, text || !e->file.file ? DONE : FAILED);
 	free(text);
-	return output_close(&out, out.file || !e->options->best ? DONE : FAILED);
+	return status;
 }
 
 /* Says what was found, also if a signal came. Returns the exit status. */
@@ -344,8 +345,10 @@ report(struct evolve *e)
 	if (status == INTERRUPTED && *e->table.ini)
 		complain(DONE, "%s has the search so far; the same command goes on",
 		         PATH_SHOWN(e->table.out.name));
-	if ((status != DONE && status != INTERRUPTED) || e->done == 0)
+	if ((status != DONE && status != INTERRUPTED) || e->done == 0) {
+		output_close(&e->file, FAILED); /* removes it */
 		return status;
+	}
 	write_found(e, stderr, "boids: ");
 	if (write_best(e) != DONE)
 		status = FAILED;
@@ -373,7 +376,13 @@ start(struct evolve *e)
 	if (!good)
 		return errno ? FAILED : WRONG;
 	int status = lab_flight_start(&e->session, &e->start, e->error);
-	return status == DONE ? open_table(e) : status;
+	if (status == DONE)
+		status = open_table(e);
+	if (status == DONE && output_same_name(e->options->best, e->table.ini))
+		status = complain(WRONG, "--best and --evolved need different files");
+	if (status == DONE && e->options->best && !output_open_whole(&e->file, e->options->best))
+		status = FAILED;
+	return status;
 }
 
 int
@@ -391,7 +400,7 @@ evolve_run(const struct options *options)
 	e->trials = (int)options->trials;
 	e->all = options->population * options->generations;
 	e->pool = thread_pool_new(threads);
-	headless_signals_watch(&e->table.out.atomic);
+	headless_signals_watch(&e->file.atomic);
 	e->status = e->pool || options->threads < 2
 	                    ? start(e)
 	                    : complain(FAILED, "cannot start %d threads", threads);
