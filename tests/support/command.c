@@ -31,7 +31,7 @@ command_run(const char *words)
 	dup2(fileno(err), STDERR_FILENO);
 	int status = configure_read(&o, argc, argv, key_meaning);
 	if (status == CONFIGURE_RUN)
-		status = o.evolve            ? evolve_run(&o)
+		status = o.evolve            ? evolve_run(&o, NULL)
 		         : options_sweep(&o) ? sweep_run(&o)
 		                             : headless_run(&o);
 	fflush(stderr);

@@ -46,6 +46,7 @@ struct evolve {
 	const char *row;         /* of the table, the next one that it had at first */
 	uint64_t had, done, all; /* rows: that it had, individuals with a score, all there will be */
 	struct session session;  /* of the start, or at the end of the best */
+	struct evolve_curve *curve; /* NULL: no terminal */
 	struct progress progress;
 	double begun;
 	int status;
@@ -188,7 +189,11 @@ open_table(struct evolve *e)
 	add(head, "\n");
 	for (char *at = head; (at = strchr(at, '-'));)
 		*at = '_';
-	int status = checkpoint_open(&e->table, o->evolved ? o->evolved : "-", ini, head);
+	int status = checkpoint_open(&e->table,
+	                             o->evolved ? o->evolved
+	                             : e->curve ? "/dev/null"
+	                                        : "-",
+	                             ini, head);
 	free(ini);
 	e->row = e->table.rows;
 	for (const char *at = e->row; status == DONE && at && (at = strchr(at, '\n')); at++)
@@ -197,6 +202,21 @@ open_table(struct evolve *e)
 }
 
 /* ---- the search */
+
+/* Writes the best so far as a line of a journal. */
+static void
+tell_best(const struct evolve *e)
+{
+	char text[BOIDS_FACTOR_TEXT];
+
+	for (int i = 0; i < e->population.columns; i++) {
+		const int factor = e->population.column[i];
+		factor_write(&e->best.settings.factors, factor, text);
+		printf("%s%s = %s", i > 0 ? ", " : "", factor_table[factor].name, text);
+	}
+	puts("");
+	fflush(stdout);
+}
 
 /* Gives an individual its score, once its flights are taken. */
 static int
@@ -224,6 +244,8 @@ score(struct evolve *e, int individual)
 	if (e->done == 0 || score > e->best_score) {
 		e->best = e->scratch;
 		e->best_score = score;
+		if (e->curve)
+			tell_best(e);
 		e->best_generation = e->generation;
 		e->best_individual = individual;
 	}
@@ -266,6 +288,14 @@ search(struct evolve *e)
 	e->begun = clock_now();
 	while (e->status == DONE && e->done < e->all) {
 		flight_runner_run(&runner, e->pool);
+		if (e->status == DONE && e->curve) {
+			float mean = 0;
+			for (int i = 0; i < e->individuals; i++)
+				mean += (float)(e->scores[i] / e->individuals);
+			e->curve->best[e->generation] = (float)e->best_score;
+			e->curve->mean[e->generation] = mean;
+			e->curve->count = e->generation + 1;
+		}
 		aim_values *before = e->before;
 		e->before = e->now;
 		e->now = before;
@@ -379,14 +409,16 @@ start(struct evolve *e)
 	if (status == DONE)
 		status = open_table(e);
 	if (status == DONE && output_same_name(e->options->best, e->table.ini))
-		status = complain(WRONG, "--best and --evolved need different files");
+		status = complain(WRONG,
+		                  "--best needs another file than %s, which is part of --evolved",
+		                  PATH_SHOWN(e->table.ini));
 	if (status == DONE && e->options->best && !output_open_whole(&e->file, e->options->best))
 		status = FAILED;
 	return status;
 }
 
 int
-evolve_run(const struct options *options)
+evolve_run(const struct options *options, struct evolve_curve *curve)
 {
 	const int threads = options_threads(options, SIZE_MAX);
 	struct evolve *e = calloc(1, sizeof *e);
@@ -394,6 +426,7 @@ evolve_run(const struct options *options)
 	if (!e)
 		return complain(FAILED, "no memory for the search");
 	e->options = options;
+	e->curve = curve;
 	e->start = *options;
 	e->start.threads = 1;
 	e->individuals = (int)options->population;

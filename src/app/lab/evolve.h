@@ -5,5 +5,12 @@
 
 #include "settings/options.h"
 
-/* Runs it without a terminal. Returns the exit status. */
-int evolve_run(const struct options *options);
+/* The scores of each generation: the best so far and the mean. */
+struct evolve_curve {
+	_Atomic int count;
+	float best[EVOLVE_GENERATIONS], mean[EVOLVE_GENERATIONS];
+};
+
+/* Runs it without a terminal. With a curve (NULL: none) it writes that, and the best so far as lines of
+ * a journal in the place of a table on standard output. Returns the exit status. */
+int evolve_run(const struct options *options, struct evolve_curve *curve);

@@ -271,7 +271,7 @@ const struct option_row option_table[] = {
 	{ "evolve",         "AIM",               "search for the flock that suits AIM best, such as 'many order, nearest = 1.2, few captures' (see boids-lab(7)); --seconds and --dt are those of a flight (default: 24 seconds)", WITHOUT, 0, BEGINS | PRIVATE, TEXT(evolve, set_text) },
 	{ "over",           "FACTORS",           "factors that the search changes, such as separation,noise", WITHOUT, 0, EVOLVES, TEXT(over, set_text) },
 	{ "population",     "N",                 "settings of a generation (4 to 10000, default 30)", WITHOUT, 0, EVOLVES, COUNT(population, NO_FLAG, 4, 10000) },
-	{ "generations",    "N",                 "generations (1 to 10000, default 20)", WITHOUT, 0, EVOLVES, COUNT(generations, NO_FLAG, 1, 10000) },
+	{ "generations",    "N",                 "generations (1 to 10000, default 20)", WITHOUT, 0, EVOLVES, COUNT(generations, NO_FLAG, 1, EVOLVE_GENERATIONS) },
 	{ "trials",         "N",                 "flights of each setting, with N seeds from --seed on (1 to 1000, default 6)", WITHOUT, 0, EVOLVES, COUNT(trials, NO_FLAG, 1, 1000) },
 	{ "evolved",        "FILE|-",            "write all settings and scores as CSV (default, with --headless: to standard output); with the same command an interrupted search goes on", WITHOUT, 0, EVOLVES | NAMES_FILE, TEXT(evolved, set_file) },
 	{ "best",           "FILE",              "write the best setting, for --preset", WITHOUT, 0, EVOLVES | NAMES_FILE, TEXT(best, set_file) },

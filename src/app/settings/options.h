@@ -21,7 +21,10 @@ struct world_part {
 };
 
 enum { TEXT_SECONDS = 15 };   /* of a text that flies without a terminal, if no option says */
-enum { EVOLVE_SECONDS = 24 }; /* of a flight of a search, if no option says */
+enum {
+	EVOLVE_SECONDS = 24, /* of a flight of a search, if no option says */
+	EVOLVE_GENERATIONS = 10000
+};
 
 /* What an option is only good for, as bits. */
 enum option_use {

@@ -196,8 +196,9 @@ TEST(other_files_are_left_alone)
 		assert_contains(command_errors, "mine.ini is of another run");
 	}
 	assert_int_equal(command_run(SEARCH "--evolved @new.csv --best @new.ini"), 2);
-	assert_contains(command_errors, "--best and --evolved need different files");
+	assert_contains(command_errors, "new.ini, which is part of --evolved");
 	assert_int_equal(command_run(SEARCH "--evolved @new.csv --best @new.csv"), 2);
+	assert_contains(command_errors, "--best and --evolved need different files");
 	folder_sh("rm -f new.*");
 	assert_same("mine.csv", table);
 	table[strlen(table) - 2]++; /* a factor of the last row */
