@@ -38,10 +38,13 @@ struct evolve {
 	bool judges;             /* the start and the best fly on fresh seeds */
 	int individuals, trials; /* of a generation; of the verdict 2 and FRESH */
 	int generation, best_generation, best_individual;
-	aim_values *now, *before; /* owned: by individual, of this generation and the one before */
-	double *scores;           /* owned: of this generation */
-	aim_values reference;     /* of the start, for the scores of others */
-	double best_score, start_score;
+	struct tally {
+		aim_values mean;
+		int flights;
+	} * now, *before;     /* owned: by individual, of this generation and the one before */
+	double *scores;       /* owned: of this generation */
+	aim_values reference; /* of the start, for the scores of others */
+	double best_score;
 	double fresh[2 * FRESH]; /* scores of flights of the start, then of the best */
 	const char *row;         /* of the table, the next one that it had at first */
 	uint64_t had, done, all; /* rows: that it had, individuals with a score, all there will be */
@@ -82,29 +85,21 @@ fly(const struct evolve *e, struct one *one)
 	return DONE;
 }
 
-/* Whether the values of an individual are in the table, or those of its mother. */
-static bool
-is_known(const struct evolve *e, int individual)
-{
-	const uint64_t before = (uint64_t)e->generation * (uint64_t)e->individuals;
-	int parent[2];
-
-	return before + (uint64_t)individual < e->had ||
-	       e->population.parents(e->population.data, individual, parent);
-}
-
-/* Flies an individual on a seed, if need be. Returns NULL on no memory. */
+/* Flies an individual on a seed, unless the table has its row. Each generation has other seeds, as does
+ * the verdict. Returns NULL on no memory. */
 static void *
 make(void *data, uint64_t index)
 {
 	const struct evolve *e = data;
 	const int individual = (int)(index / (uint64_t)e->trials);
+	const uint64_t before = (uint64_t)e->generation * (uint64_t)e->individuals;
 	struct one *one = calloc(1, sizeof *one);
 
-	if (!one || (!e->judges && is_known(e, individual)))
+	if (!one || (!e->judges && before + (uint64_t)individual < e->had))
 		return one;
 	one->options = e->judges && individual > 0 ? e->best : e->start;
-	one->options.seed += index % (uint64_t)e->trials + (e->judges ? e->options->trials : 0);
+	one->options.seed +=
+		(uint64_t)e->generation * e->options->trials + index % (uint64_t)e->trials;
 	if (!e->judges)
 		e->population.apply(e->population.data, individual, &one->options);
 	one->status = lab_flight_start(&one->session, &one->options, one->error);
@@ -134,10 +129,11 @@ put_row(struct evolve *e, int individual, const int parent[2])
 {
 	char row[ROW] = "", text[BOIDS_FACTOR_TEXT];
 
-	add(row, "%d,%d,%d,%d,%.17g", e->generation, individual, parent[0], parent[1],
-	    e->scores[individual]);
+	add(row, "%d,%d,%d,%d,%d,%.17g", e->generation, individual, parent[0], parent[1],
+	    e->now[individual].flights, e->scores[individual]);
 	for (int i = 0; i < e->aim.terms; i++)
-		add(row, isnan(e->now[individual][i]) ? ",nan" : ",%.17g", e->now[individual][i]);
+		add(row, isnan(e->now[individual].mean[i]) ? ",nan" : ",%.17g",
+		    e->now[individual].mean[i]);
 	for (int i = 0; i < e->population.columns; i++) {
 		factor_write(&e->scratch.settings.factors, e->population.column[i], text);
 		add(row, ",%s", text);
@@ -155,14 +151,14 @@ put_row(struct evolve *e, int individual, const int parent[2])
 	                         : DONE;
 }
 
-/* Reads the values of the next row of the table: behind generation, individual, parents and score. */
+/* Reads the values of the next row of the table: behind six other numbers. */
 static void
 read_values(const struct evolve *e, double *values)
 {
 	const char *at = e->row;
 	char *end;
 
-	for (int i = -5; i < e->aim.terms; i++) {
+	for (int i = -6; i < e->aim.terms; i++) {
 		const double value = strtod(at, &end);
 		at = *end == ',' ? end + 1 : end;
 		if (i >= 0)
@@ -175,7 +171,7 @@ static int
 open_table(struct evolve *e)
 {
 	const struct options *o = e->options;
-	char head[ROW] = "generation,individual,mother,father,score", note[80];
+	char head[ROW] = "generation,individual,mother,father,flights,score", note[80];
 
 	snprintf(note, sizeof note, "%" PRIu64 " settings, which begin as %016" PRIx64, e->all,
 	         flight_hash(&e->session.flight));
@@ -203,12 +199,58 @@ open_table(struct evolve *e)
 
 /* ---- the search */
 
-/* Writes the best so far as a line of a journal. */
+/* Gives an individual its score, once its flights are taken. The unchanged have means over all flights
+ * since they were born. */
+static int
+score(struct evolve *e, int individual)
+{
+	struct tally *now = &e->now[individual];
+	int parent[2];
+	const bool kept = e->population.parents(e->population.data, individual, parent);
+	const struct tally *before = kept ? &e->before[parent[0]] : &(struct tally){ { 0 }, 0 };
+
+	now->flights = before->flights + e->trials;
+	for (int i = 0; i < e->aim.terms && e->done >= e->had; i++)
+		now->mean[i] += (before->mean[i] - now->mean[i]) * before->flights / now->flights;
+	if (e->done < e->had)
+		read_values(e, now->mean);
+	for (int i = 0; i < e->aim.terms && e->done == 0; i++) {
+		e->reference[i] = now->mean[i];
+		if (isnan(now->mean[i]) && !error_set(e->error, 0, "the start has no measure %s",
+		                                      measure_table[e->aim.term[i].measure].name))
+			return WRONG;
+	}
+	e->scores[individual] = aim_score(&e->aim, now->mean, e->reference);
+	e->scratch = e->start;
+	e->population.apply(e->population.data, individual, &e->scratch);
+	return put_row(e, individual, parent);
+}
+
+/* Finds the best of a generation: after the first, of those that have flown in more than one, as the
+ * score of others may be luck. */
 static void
-tell_best(const struct evolve *e)
+choose_best(struct evolve *e)
 {
 	char text[BOIDS_FACTOR_TEXT];
+	int parent[2], best = -1;
+	float mean = 0;
 
+	for (int i = 0; i < e->individuals; i++) {
+		mean += (float)(e->scores[i] / e->individuals);
+		if ((e->generation == 0 || e->population.parents(e->population.data, i, parent)) &&
+		    (best < 0 || e->scores[i] > e->scores[best]))
+			best = i;
+	}
+	e->best = e->start;
+	e->population.apply(e->population.data, best, &e->best);
+	e->best_score = e->scores[best];
+	e->best_individual = best;
+	e->best_generation = e->generation;
+	if (!e->curve)
+		return;
+	e->curve->best[e->generation] = (float)e->best_score;
+	e->curve->mean[e->generation] = mean;
+	e->curve->count = e->generation + 1;
 	for (int i = 0; i < e->population.columns; i++) {
 		const int factor = e->population.column[i];
 		factor_write(&e->best.settings.factors, factor, text);
@@ -216,40 +258,6 @@ tell_best(const struct evolve *e)
 	}
 	puts("");
 	fflush(stdout);
-}
-
-/* Gives an individual its score, once its flights are taken. */
-static int
-score(struct evolve *e, int individual)
-{
-	double *values = e->now[individual];
-	int parent[2];
-	const bool kept = e->population.parents(e->population.data, individual, parent);
-
-	if (e->done < e->had)
-		read_values(e, values);
-	else if (kept)
-		memcpy(values, e->before[parent[0]], sizeof *e->before);
-	for (int i = 0; i < e->aim.terms && e->done == 0; i++) {
-		e->reference[i] = values[i];
-		if (isnan(values[i]) && !error_set(e->error, 0, "the start has no measure %s",
-		                                   measure_table[e->aim.term[i].measure].name))
-			return WRONG;
-	}
-	const double score = e->scores[individual] = aim_score(&e->aim, values, e->reference);
-	e->scratch = e->start;
-	e->population.apply(e->population.data, individual, &e->scratch);
-	if (e->done == 0)
-		e->start_score = score;
-	if (e->done == 0 || score > e->best_score) {
-		e->best = e->scratch;
-		e->best_score = score;
-		if (e->curve)
-			tell_best(e);
-		e->best_generation = e->generation;
-		e->best_individual = individual;
-	}
-	return put_row(e, individual, parent);
 }
 
 static bool
@@ -265,8 +273,8 @@ take(void *data, uint64_t index, void *result)
 		error_set(e->error, 0, "%s", one ? one->error : "no memory for a flight");
 	}
 	for (int i = 0; e->status == DONE && i < e->aim.terms; i++)
-		e->now[individual][i] =
-			(trial > 0 ? e->now[individual][i] : 0) + one->values[i] / e->trials;
+		e->now[individual].mean[i] =
+			(trial > 0 ? e->now[individual].mean[i] : 0) + one->values[i] / e->trials;
 	if (e->status == DONE && e->judges)
 		e->fresh[index] = aim_score(&e->aim, one->values, e->reference);
 	else if (e->status == DONE && trial == e->trials - 1)
@@ -286,24 +294,17 @@ search(struct evolve *e)
 	struct flight_runner runner = { e, (uint64_t)(e->individuals * e->trials), make, take };
 
 	e->begun = clock_now();
-	while (e->status == DONE && e->done < e->all) {
+	while (e->done < e->all) {
 		flight_runner_run(&runner, e->pool);
-		if (e->status == DONE && e->curve) {
-			float mean = 0;
-			for (int i = 0; i < e->individuals; i++)
-				mean += (float)(e->scores[i] / e->individuals);
-			e->curve->best[e->generation] = (float)e->best_score;
-			e->curve->mean[e->generation] = mean;
-			e->curve->count = e->generation + 1;
-		}
-		aim_values *before = e->before;
+		if (e->status != DONE)
+			return;
+		choose_best(e);
+		struct tally *before = e->before;
 		e->before = e->now;
 		e->now = before;
 		e->generation++;
 		e->population.next(e->population.data, e->scores);
 	}
-	if (e->status != DONE)
-		return;
 	e->judges = true;
 	e->individuals = 2;
 	e->trials = FRESH;
@@ -318,11 +319,11 @@ static void
 write_found(const struct evolve *e, FILE *out, const char *before)
 {
 	static const char *const names[] = { "the start", "the best" };
-	const uint64_t seed = e->options->seed + e->options->trials;
+	const uint64_t seed = e->options->seed + e->options->generations * e->options->trials;
 	int better = 0;
 
-	fprintf(out, "%sgeneration %d, individual %d is the best: score %.4g, the start %.4g\n",
-	        before, e->best_generation, e->best_individual, e->best_score, e->start_score);
+	fprintf(out, "%sgeneration %d, individual %d is the best: score %.4g\n", before,
+	        e->best_generation, e->best_individual, e->best_score);
 	for (int i = 0; e->judges && e->status == DONE && i < 2; i++) {
 		const double *fresh = e->fresh + i * FRESH;
 		double mean = 0, squares = 0;
@@ -336,11 +337,11 @@ write_found(const struct evolve *e, FILE *out, const char *before)
 		        "%sseeds %" PRIu64 " to %" PRIu64
 		        ", %s: score %.4g, of a flight %.4g +- %.2g",
 		        before, seed, seed + FRESH - 1, names[i],
-		        aim_score(&e->aim, e->now[i], e->reference), mean,
+		        aim_score(&e->aim, e->now[i].mean, e->reference), mean,
 		        sqrt(squares / (FRESH - 1)));
 		for (int term = 0; term < e->aim.terms; term++)
 			fprintf(out, ", %s %.4g", measure_table[e->aim.term[term].measure].name,
-			        e->now[i][term]);
+			        e->now[i].mean[term]);
 		putc('\n', out);
 	}
 	if (e->judges && e->status == DONE)
@@ -375,7 +376,7 @@ report(struct evolve *e)
 	if (status == INTERRUPTED && *e->table.ini)
 		complain(DONE, "%s has the search so far; the same command goes on",
 		         PATH_SHOWN(e->table.out.name));
-	if ((status != DONE && status != INTERRUPTED) || e->done == 0) {
+	if ((status != DONE && status != INTERRUPTED) || e->done < e->options->population) {
 		output_close(&e->file, FAILED); /* removes it */
 		return status;
 	}

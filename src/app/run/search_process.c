@@ -8,10 +8,11 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { NICER = 10 }; /* keys come first */
+enum { NICER = 10 }; /* the priority of the search: keys come first */
 
 /* Makes the memory that both processes share, a pipe, and the file of what the search says. */
 static bool
@@ -45,9 +46,7 @@ search_process_start(struct search_process *s, struct options *o)
 		dup2(fileno(s->said), STDERR_FILENO);
 		close(ends[0]);
 		close(ends[1]);
-		errno = 0;
-		if (nice(NICER) == -1 && errno)
-			complain(DONE, "cannot lower the priority: %s", strerror(errno));
+		setpriority(PRIO_PROCESS, 0, NICER);
 		_exit(evolve_run(o, s->curve));
 	}
 	dup2(ends[0], STDIN_FILENO);
