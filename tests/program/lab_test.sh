@@ -183,6 +183,7 @@ set -- --headless --config none -p classic -n 30 --evolve 'many order, few captu
 # Killed at each tenth of its rows, it has the same bytes as one that was left alone.
 search_goes_on()
 {
+	rm -f unharmed.csv unharmed.ini
 	boids "$@" --evolved unharmed.csv --threads 1 2>said || return 1
 	[ "$(wc -l <unharmed.csv)" -eq 49 ] && [ "$(wc -l <said)" -eq 5 ] || return 1
 	rm -f kill.csv kill.ini
@@ -226,10 +227,10 @@ check 'an interrupted search has its best so far' interrupted_search "$@"
 searches_in_a_terminal()
 {
 	shift
-	window far "boids $(printf "'%s' " "$@" | sed "s/'--steps' '400'/--seconds 6/") --generations 900 --evolved far.csv; echo ended \$?; cat"
-	await shows far 'the best so far flies' && await shows far 'best score  *0\.[0-9]' && await shows far 'generation  *[1-9]' || return 1
-	press far S && await shows far 'take over from here' && press far y && await shows far 'separation .* -> ' && press far q &&
-		await shows far 'far.csv has the search so far' && await shows far 'ended 0' && [ -s far.csv ]
+	window wild "boids $(printf "'%s' " "$@" | sed "s/'--steps' '400'/--seconds 6/") --generations 900 --evolved far.csv; echo ended \$?; cat"
+	await shows wild 'the best so far flies' && await shows wild 'best score  *0\.[0-9]' && await shows wild 'generation  *[1-9]' || return 1
+	press wild S && await shows wild 'take over from here' && press wild y && await shows wild 'separation .* -> ' && press wild q &&
+		await shows wild 'far.csv has the search so far' && await shows wild 'ended 0' && [ -s far.csv ]
 }
 refused_in_a_terminal()
 {
