@@ -96,12 +96,12 @@ aim_add(const struct aim *aim, struct aim_sums *sums, const struct flock_state *
 }
 
 double
-aim_value(const struct aim *aim, const struct aim_sums *sums, int i)
+aim_value(const struct aim *aim, const struct aim_sums *sums, int term)
 {
-	if (sums->count[i] == 0)
+	if (sums->count[term] == 0)
 		return (double)NAN;
-	return is_counter(aim->term[i].measure) ? sums->last[i] - sums->first[i]
-	                                        : sums->sum[i] / sums->count[i];
+	return is_counter(aim->term[term].measure) ? sums->last[term] - sums->first[term]
+	                                           : sums->sum[term] / sums->count[term];
 }
 
 double

@@ -268,16 +268,18 @@ take(void *data, uint64_t index, void *result)
 	const int individual = (int)(index / (uint64_t)e->trials);
 	const int trial = (int)(index % (uint64_t)e->trials);
 
-	if (e->status == DONE) {
+	const bool good = e->status == DONE && one && one->status == DONE;
+
+	if (e->status == DONE && !good) {
 		e->status = one ? one->status : FAILED;
 		error_set(e->error, 0, "%s", one ? one->error : "no memory for a flight");
 	}
-	for (int i = 0; e->status == DONE && i < e->aim.terms; i++)
+	for (int i = 0; good && i < e->aim.terms; i++)
 		e->now[individual].mean[i] =
 			(trial > 0 ? e->now[individual].mean[i] : 0) + one->values[i] / e->trials;
-	if (e->status == DONE && e->judges)
+	if (good && e->judges)
 		e->fresh[index] = aim_score(&e->aim, one->values, e->reference);
-	else if (e->status == DONE && trial == e->trials - 1)
+	else if (good && trial == e->trials - 1)
 		e->status = score(e, individual);
 	free(one);
 	const double gone = clock_now() - e->begun, rows = (double)e->done - (double)e->had;

@@ -20,7 +20,7 @@ struct world_part {
 	double across, down, width, height;
 };
 
-enum { TEXT_SECONDS = 15 };   /* of a text that flies without a terminal, if no option says */
+enum { TEXT_SECONDS = 15 }; /* of a text that flies without a terminal, if no option says */
 enum {
 	EVOLVE_SECONDS = 24, /* of a flight of a search, if no option says */
 	EVOLVE_GENERATIONS = 10000
