@@ -46,6 +46,7 @@ search_process_start(struct search_process *s, struct options *o)
 		dup2(fileno(s->said), STDERR_FILENO);
 		close(ends[0]);
 		close(ends[1]);
+		signal(SIGINT, SIG_DFL); /* it may be ignored, and ends the search */
 		setpriority(PRIO_PROCESS, 0, NICER);
 		_exit(evolve_run(o, s->curve));
 	}
