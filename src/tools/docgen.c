@@ -136,6 +136,17 @@ mdoc_begin(const char *name, const char *block)
 	printf("\n%s\n", block);
 }
 
+/* Writes a list of the options that need --evolve, which only boids-lab(7) has. */
+static void
+mdoc_search(void)
+{
+	puts(LIST);
+	for (const struct option_row *row = option_table; row->name; row++)
+		if (row->uses & EVOLVES)
+			mdoc_option(row->letter, row->name, "Ar", row->argument, row->help);
+	puts(".El");
+}
+
 /* Writes a list for each group of options. */
 static void
 mdoc_options(void)
@@ -143,6 +154,8 @@ mdoc_options(void)
 	const char *group = NULL;
 
 	for (const struct option_row *row = option_table; row->name; row++) {
+		if (row->uses & EVOLVES)
+			continue;
 		if (!group || strcmp(group, row->group) != 0) {
 			fputs(group ? ".El\n" : "", stdout);
 			mdoc_begin(group = row->group, ".Bl -tag -width 14n -compact");
@@ -344,13 +357,10 @@ static const struct {
 	const char *name;
 	void (*mdoc)(void), (*markdown)(void);
 } block_table[] = {
-	{ "options", mdoc_options, NULL },
-	{ "factors", mdoc_factors, NULL },
-	{ "short-factors", mdoc_short_factors, NULL },
-	{ "words", mdoc_words, NULL },
-	{ "keys", mdoc_keys, markdown_keys },
-	{ "presets", mdoc_presets, NULL },
-	{ "measures", mdoc_measures, NULL },
+	{ "options", mdoc_options, NULL }, { "search", mdoc_search, NULL },
+	{ "factors", mdoc_factors, NULL }, { "short-factors", mdoc_short_factors, NULL },
+	{ "words", mdoc_words, NULL },     { "keys", mdoc_keys, markdown_keys },
+	{ "presets", mdoc_presets, NULL }, { "measures", mdoc_measures, NULL },
 	{ "state", mdoc_state, NULL },
 };
 

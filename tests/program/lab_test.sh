@@ -34,6 +34,14 @@ while IFS= read -r line <&3; do
 	check "$line" runs "$line" "$(echo "$line" | sed -n 's/.*--measures \([^ ]*\).*/\1/p')"
 done 3<commands
 
+block search >search.sh
+runs_search()
+{
+	sed -i 's/^boids -p/boids --headless --steps 9 -p/; s/--trials 2/& --seconds 1/' search.sh && sh -e search.sh >out 2>err &&
+		[ "$(wc -l <order.csv)" -eq 141 ] && [ "$(wc -l <out)" -eq 3 ]
+}
+check 'and to a search' runs_search
+
 # The first flight of other seeds, flown from the .ini, is that of the preset.
 tables()
 {
@@ -166,6 +174,75 @@ progresses()
 	await shows far 'boids: [0-9]* of 500 flights, 0:[0-9][0-9]:[0-9][0-9] left' && press far C-c && await shows far 'ended 130'
 }
 if command -v tmux >/dev/null; then check 'it shows flights and time left on a terminal' progresses; else skip 'no tmux'; fi
+
+# ---------------------------------------------------------------- a search
+
+set -- --headless --config none -p classic -n 30 --evolve 'many order, few captures' --predators 2 --over separation,noise \
+	--population 6 --generations 8 --trials 2 --steps 400
+
+# Killed at each tenth of its rows, it has the same bytes as one that was left alone.
+search_goes_on()
+{
+	rm -f unharmed.csv unharmed.ini
+	boids "$@" --evolved unharmed.csv --threads 1 2>said || return 1
+	[ "$(wc -l <unharmed.csv)" -eq 49 ] && [ "$(wc -l <said)" -eq 5 ] || return 1
+	rm -f kill.csv kill.ini
+	for tenth in 1 2 3 4 5 6 7 8 9; do
+		boids "$@" --evolved kill.csv --threads 2 2>err &
+		pid=$!
+		while kill -0 $pid 2>/dev/null && { [ ! -e kill.csv ] || [ "$(wc -l <kill.csv)" -lt $((tenth * 5)) ]; }; do sleep 0.01; done
+		kill -KILL $pid 2>/dev/null
+		wait $pid
+	done
+	boids "$@" --evolved kill.csv 2>err && cmp kill.csv unharmed.csv && cmp err said
+}
+check 'killed at every tenth, a search goes on to the same table' search_goes_on "$@"
+
+# The last line that it says is a command; flown for as long, its flock is the best of the table.
+best_flies()
+{
+	command=$(tail -n 1 said)
+	case $command in "boids --config none -p classic "*" -s 1") ;; *) return 1 ;; esac
+	best=$(sed -n 's/^boids: generation 7, individual \([01]\) is the best: .*/7,\1,/p' said)
+	for factor in $(grep "^$best" unharmed.csv | cut -d , -f 9-10 | tr , ' '); do
+		case " $command " in *" $factor "*) ;; *) return 1 ;; esac
+	done
+	eval "$command --headless --steps 9" >out && [ "$(wc -l <out)" -eq 3 ]
+}
+check 'and says the command that flies its best' best_flies
+
+interrupted_search()
+{
+	rm -f kill.csv kill.ini best.ini
+	env --default-signal=INT "$BOIDS" "$@" --generations 10000 --evolved kill.csv --best best.ini 2>err &
+	pid=$!
+	while kill -0 $pid && { [ ! -e kill.csv ] || [ "$(wc -l <kill.csv)" -lt 9 ]; }; do sleep 0.01; done
+	kill -INT $pid
+	wait $pid
+	[ $? -eq 130 ] && grep -q 'kill.csv has the search so far; the same command goes on' err && [ -s best.ini ] &&
+		boids --headless --steps 1 -p best.ini >out
+}
+check 'an interrupted search has its best so far' interrupted_search "$@"
+
+searches_in_a_terminal()
+{
+	shift
+	window wild "boids $(printf "'%s' " "$@" | sed "s/'--steps' '400'/--seconds 6/") --generations 900 --evolved far.csv; echo ended \$?; cat"
+	await shows wild 'the best so far flies' && await shows wild 'best score  *0\.[0-9]' && await shows wild 'generation  *[1-9]' || return 1
+	press wild S && await shows wild 'take over from here' && press wild y && await shows wild 'separation .* -> ' && press wild q &&
+		await shows wild 'far.csv has the search so far' && await shows wild 'ended 0' && [ -s far.csv ]
+}
+refused_in_a_terminal()
+{
+	window no "boids --evolve 'many odrer' --over noise; echo ended \$?; cat"
+	await shows no "no measure 'odrer'; did you mean order?" && await shows no 'ended 2'
+}
+if command -v tmux >/dev/null; then
+	check 'in a terminal the best flies, and a key takes it over' searches_in_a_terminal "$@"
+	check 'what cannot be searched is refused before the screen' refused_in_a_terminal
+else
+	skip 'no tmux'
+fi
 
 # ---------------------------------------------------------------- figures, at a hundredth of their length
 

@@ -3,6 +3,7 @@
 
 #include "folder.h"
 #include "input/key_table.h"
+#include "lab/evolve.h"
 #include "lab/sweep_run.h"
 #include "run/headless.h"
 #include "settings/configure.h"
@@ -30,7 +31,9 @@ command_run(const char *words)
 	dup2(fileno(err), STDERR_FILENO);
 	int status = configure_read(&o, argc, argv, key_meaning);
 	if (status == CONFIGURE_RUN)
-		status = options_sweep(&o) ? sweep_run(&o) : headless_run(&o);
+		status = o.evolve            ? evolve_run(&o, NULL)
+		         : options_sweep(&o) ? sweep_run(&o)
+		                             : headless_run(&o);
 	fflush(stderr);
 	dup2(was, STDERR_FILENO);
 	close(was);

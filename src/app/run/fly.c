@@ -3,11 +3,11 @@
 #include "fly.h"
 
 #include "actions/load_save.h"
+#include "actions/resume_command.h"
 #include "files/output.h"
 #include "input/key_table.h"
 #include "input/mouse_drag.h"
 #include "io/clock.h"
-#include "resume_command.h"
 #include "session/session_flight.h"
 #include "settings/restricted.h"
 #include "share/watcher_keys.h"

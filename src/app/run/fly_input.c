@@ -3,9 +3,9 @@
 #include "actions/load_save.h"
 #include "fly.h"
 
+#include "actions/resume_command.h"
 #include "input/key_table.h"
 #include "io/clock.h"
-#include "resume_command.h"
 #include "view/recording.h"
 
 #include <errno.h>

@@ -3,7 +3,9 @@
 #include "fly.h"
 #include "headless.h"
 #include "input/key_table.h"
+#include "lab/evolve.h"
 #include "lab/sweep_run.h"
+#include "search_process.h"
 #include "settings/configure.h"
 #include "settings/restricted.h"
 #include "share/share_relay.h"
@@ -14,14 +16,22 @@
 #include <signal.h>
 #include <unistd.h>
 
+/* Flies, for --evolve the best of a search. */
 static int
-fly(const struct options *options)
+fly(struct options *options)
 {
+	struct search_process search = { 0 };
 	struct fly fly;
-	int status = fly_start(&fly, options);
+	int status = options->evolve ? search_process_start(&search, options) : DONE;
 
-	if (status != 0)
-		return status;
+	if (status == DONE)
+		status = fly_start(&fly, options);
+	if (status != DONE)
+		return search_process_end(&search, status);
+	if ((fly.ui.search = search.curve)) {
+		fly.ui.panel.which = PANEL_RUN;
+		session_notice(&fly.session, "the best so far flies   a change takes it over");
+	}
 	while (!fly.quit && !fly.pace.gone) {
 		int bits = fly_wait(&fly);
 
@@ -35,7 +45,7 @@ fly(const struct options *options)
 			fly_suspend(&fly);
 		fly_frame(&fly);
 	}
-	return fly_end(&fly);
+	return search_process_end(&search, fly_end(&fly));
 }
 
 /* If stdin, stdout or stderr is closed, opens /dev/null there: else another file gets descriptor
@@ -76,6 +86,7 @@ main(int argc, char **argv)
 	status = options.relay             ? share_relay(options.relay, ready)
 	         : options.list_shared     ? watcher_line_list()
 	         : !options.headless       ? fly(&options)
+	         : options.evolve          ? evolve_run(&options, NULL)
 	         : options_sweep(&options) ? sweep_run(&options)
 	                                   : headless_run(&options);
 	return status;

@@ -2,6 +2,7 @@
 /* Arguments: parses the command line into struct options. */
 #include "options.h"
 
+#include "files/output.h"
 #include "map_files.h"
 #include "math/number.h"
 #include "math/spelling.h"
@@ -192,6 +193,13 @@ check_combinations(const struct options *o, char *error)
 		  " takes I/N with --sweep or --seeds" },
 		{ o->part_count > 99 && !options_sweep(o), "part",
 		  " takes at most 99 parts without --sweep" },
+		{ !o->evolve, o->first[EVOLVES], " needs --evolve" },
+		{ o->evolve && !o->over, "evolve", " needs --over" },
+		{ o->evolve && (alone || options_sweep(o) || o->measures || o->has_burn ||
+		                o->header || o->part.width > 0 || o->demo || o->screensaver),
+		  "evolve", " flies one flock in a terminal, or writes --evolved and --best alone" },
+		{ o->best && output_same_name(o->best, o->evolved), "best",
+		  " and --evolved need different files" },
 		{ o->open && !o->share, "open", " needs --share" },
 		{ o->name && !o->share && !o->watch, "name", " needs --share or --watch" },
 		{ o->ssh && !o->watch, "ssh", " needs --watch" },
@@ -246,7 +254,11 @@ arguments_read(struct options *o, int argc, char **argv, char *error)
 		o->has_seconds = true;
 		o->seconds = TEXT_SECONDS;
 	}
-	if (o->headless && !o->has_steps && o->has_seconds)
+	if (o->evolve && !o->has_steps && !o->has_seconds) {
+		o->has_seconds = true;
+		o->seconds = EVOLVE_SECONDS;
+	}
+	if ((o->headless || o->evolve) && !o->has_steps && o->has_seconds)
 		o->steps = (uint64_t)(o->seconds / o->dt + 0.5);
 	if (o->has_skip)
 		o->skip_steps = (uint64_t)(o->skip / o->dt + 0.5);

@@ -248,6 +248,9 @@ configure_read(struct options *o, int argc, char **argv, key_layout_meaning *mea
 		.columns = 80,
 		.rows = 24,
 		.dt = 1.0 / 60,
+		.population = 30,
+		.generations = 20,
+		.trials = 6,
 	};
 	if (!arguments_read(o, argc, argv, error))
 		return complain(WRONG, "%s", error);

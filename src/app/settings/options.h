@@ -21,6 +21,10 @@ struct world_part {
 };
 
 enum { TEXT_SECONDS = 15 }; /* of a text that flies without a terminal, if no option says */
+enum {
+	EVOLVE_SECONDS = 24, /* of a flight of a search, if no option says */
+	EVOLVE_GENERATIONS = 10000
+};
 
 /* What an option is only good for, as bits. */
 enum option_use {
@@ -30,7 +34,8 @@ enum option_use {
 	BEGINS = 4,  /* says how the flight begins: not of one that is played or watched */
 	PRIVATE = 8, /* not for --restricted, as HEADLESS and NAMES_FILE */
 	NAMES_FILE = 16,
-	OPTION_USES = 32
+	EVOLVES = 32, /* part of --evolve */
+	OPTION_USES = 64
 };
 enum options_colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
@@ -77,7 +82,9 @@ struct options {
 	const char *sweep[OPTIONS_SWEEPS]; /* in the order given, not read yet */
 	int sweeps;
 	bool has_seeds;
-	uint64_t first_seed, last_seed; /* if has_seeds */
+	uint64_t first_seed, last_seed;             /* if has_seeds */
+	const char *evolve, *over, *evolved, *best; /* of these options; NULL: not given */
+	uint64_t population, generations, trials;
 	bool print;
 	const char *print_file; /* if print; NULL or "-": standard output */
 	const char *record;     /* NULL: not given; "-" stdout */

@@ -134,6 +134,7 @@ struct ui {
 	struct view view;
 	struct session_listener steps, preview_steps; /* leave the trails of the view */
 	struct panel panel;
+	const struct evolve_curve *search; /* of --evolve; NULL: none */
 	struct help help;
 	struct place_mode place;
 	struct prompt prompt;

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "run_panel.h"
 
+#include "lab/evolve.h"
 #include "status_line.h"
 #include "ui/pane.h"
+#include "ui/plot.h"
 #include "ui/styled_text.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -82,6 +85,13 @@ rows_of(const struct ui *ui)
 	rows.at[rows.count++].name = NULL;
 	add(&rows, "frame rate", ui->fps > 0 ? "%.0f fps, limit %d" : "%.0f fps, auto %d",
 	    line->drawn_fps, ui->fps > 0 ? ui->fps : line->fps);
+	if (ui->search) {
+		const int last = ui->search->count - 1;
+		add(&rows, "generation", "%d of %" PRIu64, last, options->generations);
+		add(&rows, "best score", "%.3g", last < 0 ? 0 : (double)ui->search->best[last]);
+		add(&rows, "mean score", "%.3g", last < 0 ? 0 : (double)ui->search->mean[last]);
+		return rows; /* the rest is room for its plot */
+	}
 	status_rate(line->bytes_per_second, rate);
 	add(&rows, "output", "%s", rate);
 	status_rate((double)options->max_rate, rate);
@@ -102,6 +112,24 @@ rows_of(const struct ui *ui)
 		    factor_table[BOIDS_FACTOR_colour_by].word(f->colour_by));
 	add_people(&rows, ui);
 	return rows;
+}
+
+/* Draws the scores of a search by generation, the best so far and the mean, below the rows. */
+static void
+draw_search(const struct ui *ui, struct frame *frame, const struct plot *plot)
+{
+	const struct evolve_curve *curve = ui->search;
+	const int count = curve->count;
+	struct measure_histories scores = { 0 };
+
+	for (int i = 0; i < GRAPH_SAMPLES; i++) {
+		const int at = i * count / GRAPH_SAMPLES, to = HISTORY_SAMPLES - GRAPH_SAMPLES + i;
+		scores.of[0].samples[to] = count > 0 ? curve->best[at] : NAN;
+		scores.of[1].samples[to] = count > 0 ? curve->mean[at] : NAN;
+	}
+	for (int i = 0; i < 2; i++)
+		plot_draw(plot, frame, &scores, i, 1, ui->display.bars,
+		          &(struct cell){ i ? 'o' : '*', COLOUR_DEFAULT, i ? STYLE_DIM : 0, 0 });
 }
 
 /* ---- the panel */
@@ -138,6 +166,10 @@ draw(struct ui *ui, struct frame *frame)
 		else
 			pane_rule(ui, frame, &pane, row);
 	}
+	if (ui->search)
+		draw_search(ui, frame,
+		            &(struct plot){ pane.left, list_view_end(&list) + 1 - list.top,
+		                            pane.right, pane.bottom + 2 });
 	list_view_range(&list, range);
 	if (list.rows < list.count)
 		snprintf(text, sizeof text, "Up Down   %s", range);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Save preset: saves a flock by keys and loads it again. */
 #include "actions/load_save.h"
+#include "actions/resume_command.h"
 #include "folder.h"
 #include "input/key_table.h"
 #include "io/input.h"
 #include "run/headless.h"
-#include "run/resume_command.h"
 #include "screens.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"

@@ -3,10 +3,10 @@
 #include "actions/undo.h"
 
 #include "actions/load_save.h"
+#include "actions/resume_command.h"
 #include "flight/change_kind.h"
 #include "flight/placed_map.h"
 #include "io/input.h"
-#include "run/resume_command.h"
 #include "scene.h"
 #include "screens.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Resume command: the command line that reproduces the current settings. */
-#include "run/resume_command.h"
+#include "actions/resume_command.h"
 
 #include "folder.h"
 #include "input/key_table.h"

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* Evolve: the search of --evolve: generations of flights, a table of them that it goes on with, and the
+ * verdict on seeds that it has not flown. */
+#pragma once
+
+#include "settings/options.h"
+
+/* The scores of each generation: the best so far and the mean. */
+struct evolve_curve {
+	_Atomic int count;
+	float best[EVOLVE_GENERATIONS], mean[EVOLVE_GENERATIONS];
+};
+
+/* Runs it without a terminal. With a curve (NULL: none) it writes that, and the best so far as lines of
+ * a journal in the place of a table on standard output. Returns the exit status. */
+int evolve_run(const struct options *options, struct evolve_curve *curve);

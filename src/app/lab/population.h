@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* Population: what a search changes, a generation at a time; of the factors of --over, or of any other
+ * kind that has these functions. */
+#pragma once
+
+#include "settings/options.h"
+
+struct population {
+	void *data;              /* owned */
+	int columns, column[16]; /* factors that tell individuals apart in a table */
+
+	/* Gives the options an individual, 0 up to --population; 0 of the first generation is the start. */
+	void (*apply)(const void *data, int individual, struct options *to);
+
+	/* Finds mother and father in the generation before; -1: none. Returns whether the individual is
+	 * its mother unchanged, and flies as she did. */
+	bool (*parents)(const void *data, int individual, int parent[2]);
+
+	/* Makes the next generation. The best of all stays in it, unchanged. */
+	void (*next)(void *data, const double *scores);
+	void (*free)(void *data);
+};
+
+/* Starts with the settings of the options and mutants of them. Returns false with one sentence in error
+ * (ERROR_SIZE bytes) and errno, 0 for a mistake of the user. */
+bool factor_population(struct population *population, const struct options *options, char *error);

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT */
+/* Evolve: a search is the same however it is flown and interrupted, and its rows are those of flights. */
+#include "command.h"
+#include "folder.h"
+#include "test.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define OVER "-p classic -n 20 --size 40x12 --over separation,noise "
+#define SHORT OVER "--population 5 --generations 4 --trials 2 --steps 60 "
+#define SEARCH SHORT "--evolve order=0.9,nearest=2 --predators 3 "
+
+static void
+assert_same(const char *name, const char *text)
+{
+	if (strcmp(folder_read(name), text) != 0)
+		fail_msg("%s:\n%s\nis not\n%s", name, folder_read(name), text);
+}
+
+/* Returns a number of a row, each from 0, of a table with a line of names. */
+static double
+number_at(const char *text, int row, int column)
+{
+	for (; row >= 0; row--)
+		text = strchr(text, '\n') + 1;
+	for (; column > 0; column--)
+		text = strchr(text, ',') + 1;
+	return strtod(text, NULL);
+}
+
+TEST(threads_give_the_same_search)
+{
+	char words[512];
+
+	command_runs(SEARCH "--threads 1 --evolved @one.csv --best @one-best.ini");
+	scoped_block char *one = strdup(folder_read("one.csv"));
+	scoped_block char *best = strdup(folder_read("one-best.ini"));
+	for (int threads = 2; threads <= 3; threads++) {
+		folder_sh("rm one.csv one.ini one-best.ini");
+		snprintf(words, sizeof words,
+		         SEARCH "--threads %d --evolved @one.csv --best @one-best.ini", threads);
+		command_runs(words);
+		assert_same("one.csv", one);
+		assert_same("one-best.ini", best);
+	}
+}
+
+/* Cut at any byte, and so killed at any moment, a search goes on to the same table and verdict. */
+TEST(a_search_is_gone_on_with_from_any_byte)
+{
+	command_runs(SEARCH "--evolved @cut.csv");
+	scoped_block char *whole = strdup(folder_read("cut.csv"));
+	scoped_block char *settings = strdup(folder_read("cut.ini"));
+	scoped_block char *said = strdup(command_errors);
+	for (size_t length = strlen(whole) + 1; length-- > 0; length -= length > 41 ? 41 : length) {
+		assert_int_equal(truncate(folder_path("cut.csv"), (off_t)length), 0);
+		command_runs(SEARCH "--threads 2 --evolved @cut.csv");
+		assert_same("cut.csv", whole);
+		assert_string_equal(command_errors, said);
+		if (length == 0)
+			break;
+	}
+	assert_same("cut.ini", settings);
+}
+
+/* What is unchanged has the genes of its mother, which is one of the two best, and a mean over all the
+ * flights since it was born. */
+TEST(generations_follow_each_other)
+{
+	static const char head[] = "generation,individual,mother,father,flights,score,aim_order,"
+				   "aim_nearest,separation,noise\n0,0,-1,-1,2,";
+
+	command_runs(SEARCH "--evolved @rows.csv");
+	const char *text = folder_read("rows.csv");
+	assert_memory_equal(text, head, sizeof head - 1);
+	for (int row = 0; row < 20; row++) {
+		const int mother = (int)number_at(text, row, 2), hers = row - row % 5 - 5 + mother;
+		assert_true(number_at(text, row, 0) == row / 5 && number_at(text, row, 1) == row % 5);
+		assert_true(mother >= (row < 5 ? -1 : 0) && mother < 5);
+		const double score = number_at(text, row, 5), order = number_at(text, row, 6);
+		assert_true(fabs(score - exp(-fabs(order - 0.9) / 0.9 -
+		                             fabs(number_at(text, row, 7) - 2) / 2)) < 1e-12);
+		if (row < 5 || row % 5 >= 2) {
+			assert_true(number_at(text, row, 4) == 2);
+			continue;
+		}
+		int better = 0;
+		for (int other = row / 5 * 5 - 5; other < row / 5 * 5; other++)
+			better += number_at(text, other, 5) > number_at(text, hers, 5);
+		assert_int_equal(better, row % 5);
+		assert_true(number_at(text, row, 4) == number_at(text, hers, 4) + 2);
+		for (int column = 8; column < 10; column++)
+			assert_true(number_at(text, row, column) == number_at(text, hers, column));
+	}
+}
+
+/* The values are those of plain flights of the settings in the row, over the second half, on the seeds of
+ * its generation; of an unchanged one, of the generations before too. */
+static void
+check_row(const char *text, int row, int first_seed)
+{
+	const int flights = (int)number_at(text, row, 4);
+	double order = 0, nearest = 0;
+	char words[512];
+
+	for (int seed = first_seed; seed < first_seed + flights; seed++) {
+		snprintf(words, sizeof words,
+		         "-p classic -n 20 --size 40x12 --predators 3 --steps 60 --every 30 -s %d "
+		         "--separation %.9g --noise %.9g --measures @plain.csv",
+		         seed, number_at(text, row, 8), number_at(text, row, 9));
+		command_runs(words);
+		for (int step = 1; step <= 2; step++) { /* 30 and 60 */
+			order += number_at(folder_read("plain.csv"), step, 3) / 2 / flights;
+			nearest += number_at(folder_read("plain.csv"), step, 7) / 2 / flights;
+		}
+	}
+	assert_true(fabs(number_at(text, row, 6) - order) < 1e-8);
+	assert_true(fabs(number_at(text, row, 7) - nearest) < 1e-8);
+}
+
+TEST(a_row_is_that_of_plain_flights)
+{
+	command_runs(SEARCH "-s 7 --evolved @row.csv");
+	scoped_block char *text = strdup(folder_read("row.csv"));
+
+	check_row(text, 3, 7);
+	check_row(text, 8, 9);
+	for (int row = 15; row < 20; row++)
+		check_row(text, row, 13 + 2 - (int)number_at(text, row, 4));
+}
+
+/* The file of the best flies as the search says that it does: its measures on the fresh seeds 9 to 28. */
+TEST(the_best_is_a_preset_with_its_source)
+{
+	char said[80];
+	double order = 0, nearest = 0;
+
+	command_runs(SEARCH "--evolved @b.csv --best @best.ini");
+	const char *settings = folder_read("best.ini");
+	assert_memory_equal(settings, "# generation ", 13);
+	assert_contains(settings, "\n# boids --headless -p classic");
+	assert_contains(settings, "\nseparation = ");
+	assert_contains(command_errors, "boids: seeds 9 to 28, the best: score ");
+	assert_contains(command_errors, "\nboids -p classic ");
+	command_runs(
+		"-p @best.ini --size 40x12 --seeds 9-28 --steps 60 --every 30 --measures @f.csv");
+	const char *rows = folder_read("f.csv");
+	for (int row = 0; row < 60; row++)
+		if (row % 3 > 0) {
+			order += number_at(rows, row, 5) / 40;
+			nearest += number_at(rows, row, 9) / 40;
+		}
+	snprintf(said, sizeof said, "order %.4g, nearest %.4g\n", order, nearest);
+	assert_contains(strstr(settings, "the best: "), said);
+}
+
+static void
+refuses(const char *words, const char *sentence)
+{
+	char whole[512];
+
+	snprintf(whole, sizeof whole, "%s --steps 5 --evolved @refused.csv", words);
+	assert_int_equal(command_run(whole), 2);
+	assert_contains(command_errors, sentence);
+	assert_string_equal(strchr(command_errors, '\n'), "\n");
+	assert_int_equal(folder_count(".", "refused"), 0);
+}
+
+TEST(what_cannot_be_searched_is_refused)
+{
+	refuses("--evolve fewcaptures --over noise", "--evolve takes terms such as");
+	refuses("--evolve order --over noise", "--evolve takes terms such as");
+	refuses("--evolve odrer=1 --over noise", "no measure 'odrer'; did you mean order?");
+	refuses("--evolve order=0 --over noise", "takes a number above 0 for order, not '0'");
+	refuses("--evolve order=x --over noise", "takes a number above 0 for order, not 'x'");
+	refuses("--evolve order=1,order=1,order=1,order=1,order=1,order=1,order=1,order=1,order=1 "
+	        "--over noise",
+	        "--evolve takes at most 8 terms");
+	refuses("--evolve order=1", "--evolve needs --over");
+	refuses("--over noise", "--over needs --evolve");
+	refuses("--evolve order=1 --over edge",
+	        "--over takes numbers that the flock depends on; edge "
+	        "is a choice");
+	refuses("--evolve order=1 --over trails", "trails is how it is seen");
+	refuses("--evolve order=1 --over nose", "no factor 'nose'; did you mean noise?");
+	refuses("--evolve order=1 --over noise,noise", "--over has noise twice");
+	refuses("--evolve order=1 --over wind", "--over wind needs a value above 0 to start from");
+	refuses("--evolve order=1 --over noise --population 3", "--population takes 4 to 10000");
+	refuses("--evolve order=1 --over noise --restricted",
+	        "--restricted does not allow --headless");
+	refuses("--evolve order=1 --over noise --seeds 1-2",
+	        "--evolve flies one flock in a terminal");
+	refuses("--evolve order=1 --over noise --map cvae", "no map 'cvae'; did you mean cave?");
+}
+
+/* Files of another search stay as they are. */
+TEST(other_files_are_left_alone)
+{
+	static const char *const others[] = { "--noise 0.3", "-s 3", "--trials 3",
+		                              "--generations 5" };
+	char words[512];
+
+	command_runs(SEARCH "--evolved @mine.csv");
+	scoped_block char *table = strdup(folder_read("mine.csv"));
+	foreach (i, others) {
+		snprintf(words, sizeof words, SEARCH "%s --evolved @mine.csv", others[i]);
+		assert_int_equal(command_run(words), 2);
+		assert_contains(command_errors, "mine.ini is of another run");
+	}
+	assert_int_equal(command_run(SEARCH "--evolved @new.csv --best @new.ini"), 2);
+	assert_contains(command_errors, "new.ini, which is part of --evolved");
+	assert_int_equal(command_run(SEARCH "--evolved @new.csv --best @new.csv"), 2);
+	assert_contains(command_errors, "--best and --evolved need different files");
+	folder_sh("rm -f new.*");
+	assert_same("mine.csv", table);
+	table[strlen(table) - 2]++; /* a factor of the last row */
+	folder_write("mine.csv", table);
+	assert_int_equal(command_run(SEARCH "--evolved @mine.csv"), 2);
+	assert_contains(command_errors, "mine.csv has rows of another search");
+	assert_same("mine.csv", table);
+	assert_int_equal(command_run(SEARCH "--best /no/best.ini"), 1);
+	assert_contains(command_errors, "cannot write /no/best.ini");
+	assert_int_equal(command_run(SEARCH "--evolve path=1 --evolved @path.csv"), 2);
+	assert_contains(command_errors, "the start has no measure path");
+}
+
+TEST_PROGRAM(folder_make_utf8, folder_remove);
