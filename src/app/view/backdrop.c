@@ -87,8 +87,8 @@ backdrop_food_share(const struct boids_food *food, double x, double y, double wi
 	const double down = fmax(height / (double)food->height, 1);
 	const double left = (x + width / 2) / (double)food->width - across / 2;
 	const double top = (y + height / 2) / (double)food->height - down / 2;
-	for (double row = floor(top); row < top + down; row++)
-		for (double column = floor(left); column < left + across; column++) {
+	for (int row = (int)floor(top); row < top + down; row++)
+		for (int column = (int)floor(left); column < left + across; column++) {
 			int at = repeat(row, food->rows) * food->columns +
 			         repeat(column, food->columns);
 			double weight = (fmin(row + 1, top + down) - fmax(row, top)) *
