@@ -91,4 +91,5 @@ bench_life(struct report *r)
 {
 	race_against_lifeless(r, "meadow");
 	race_against_lifeless(r, "arms");
+	race_against_lifeless(r, "cycle");
 }

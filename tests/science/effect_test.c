@@ -89,6 +89,7 @@ static const struct response responses[] = {
 	{ "forage",           "meadow",       { 0 }, BAR, "food", FALLS },
 	{ "hunger",           "meadow",       { 0 }, ABOVE_OFF("8"), "energy", RISES },
 	{ "exertion",         "meadow",       { 0 }, BAR, "energy", RISES },
+	{ "appetite",         "meadow",       { "food", "0.05" }, "0", "1", "nearest", RISES },
 	{ "exhaustion",       "meadow",       { "alignment", "0" }, BAR, "speed", RISES },
 	{ "lifespan",         "meadow",       { 0 }, BAR, "aged", FALLS },
 	{ "crash",            "reckless",     { 0 }, BAR, "crashed", FALLS },

@@ -26,9 +26,9 @@ static const double STOMACH = 0.3, FAST = 8;
 enum { PREY = 120, HUNTERS = 20, SECONDS = 60, TURNED = 30, RATE = 30 };
 
 static double
-prey_growth(void)
+prey_growth(double gain)
 {
-	return log(2) / (READY / 2 / GAIN);
+	return log(2) / (READY / 2 / gain);
 }
 
 /* Returns the mean speed of prey relative to a predator, all directions being as likely. */
@@ -64,7 +64,7 @@ static void
 integrate(struct course *c, double prey, double hunters)
 {
 	enum { PARTS = 100, FASTS = 800 }; /* steps in a second and in FAST */
-	const double dt = 1.0 / PARTS, a = attack(), r = prey_growth();
+	const double dt = 1.0 / PARTS, a = attack(), r = prey_growth(GAIN);
 	double fasts[FASTS], sum = 0;
 
 	assert_true(FASTS == (int)(FAST * PARTS));
@@ -199,7 +199,7 @@ TEST(predators_and_prey_that_are_well_mixed_follow_the_equations)
 	for (int i = 0; i < flights; i++)
 		fly(&sums, 1 + (uint64_t)i);
 	science_figure("births of a boid and second over r", 1, rate,
-	               sums.born / sums.boids / prey_growth());
+	               sums.born / sums.boids / prey_growth(GAIN));
 	science_figure("catches of a pair and second over a", 1, rate,
 	               sums.eaten / sums.pairs / attack());
 	for (int s = 10; s <= SECONDS; s += 10) {
@@ -214,59 +214,101 @@ TEST(predators_and_prey_that_are_well_mixed_follow_the_equations)
 	science_verdict();
 }
 
-/* ---- one period, with thousands */
+/* ---- periods of thousands */
 
 enum { MANY = 5000, LONG = 240 }; /* boids in balance; seconds */
 
-/* The world of `mixed` with room for MANY, where predators starve sooner, and are fewer: in balance
- * half of them eat within 4 s, so that d = ln 2 / 4 s, and r / d of MANY are predators. */
+/* Prey grow half as fast, and predators starve within 4 s: a flock has at most 1000. */
+static const double SLOW_GAIN = 0.0075, SHORT_FAST = 4;
+
+/* Of x = a N meals in a second, predators grow at the rate g for which a meal is worth one life:
+ *
+ *     1 = 2 x (integral over s from 0 to T of e^(-(x + g) s))
+ *
+ * as each meal leaves two that live until they have not eaten for T. So they are in balance at
+ * x T = ln 2: d = ln 2 / T. The derivative there is dg/dx = ln 2 / (1 - ln 2) = 2.26, not the 1 of
+ * predators that die by chance: more meals also save those that were about to starve. So
+ * P' = 2.26 (a N - d) P, and the d of the linearised equations is 2.26 times that of the balance. */
 static double
-wide_side(double d)
+linear_death(double d)
 {
-	return sqrt(MANY * 2 * REACH * relative_speed() / d);
+	return d * log(2) / (1 - log(2));
 }
 
-/* In balance small swings have the period 2 pi / sqrt(r d), and predators follow by a quarter. */
-TEST(thousands_swing_with_the_period_of_the_equations)
+/* Adds the numbers at each second of a flight that starts with more prey than in balance. */
+static void
+fly_many(double numbers[2][LONG], uint64_t seed)
 {
-	const double d = log(2) / 4, r = prey_growth(), period = TAU / sqrt(r * d);
-	const int hunters = (int)(MANY * r / d), prey = MANY * 13 / 10, all = prey + hunters;
-	const double side = wide_side(d);
-	static double numbers[2][LONG];
+	const double d = log(2) / SHORT_FAST;
+	const double side = sqrt(MANY * 2 * REACH * relative_speed() / d);
+	const int hunters = (int)(MANY * prey_growth(SLOW_GAIN) / d), prey = MANY * 115 / 100;
 	struct boids_factors f = mixed();
-	struct dice dice = { 3 };
-	int turn[2][2] = { { 0 } }; /* of each kind: the first trough and the peak after it */
+	struct dice dice = { seed };
 
-	if (!science_asked())
-		skip();
+	f.bite = (float)(SLOW_GAIN + COST);
 	f.max_number = 100000;
-	f.predator_cost = (float)(STOMACH / 2 / 4);
+	f.predator_cost = (float)(STOMACH / 2 / SHORT_FAST);
 	f.predators = (float)hunters;
-	scoped_block struct boids_boid *boids = calloc((size_t)all, sizeof *boids);
-	for (int i = 0; i < all; i++) {
+	scoped_block struct boids_boid *boids = calloc((size_t)(prey + hunters), sizeof *boids);
+	for (int i = 0; i < prey + hunters; i++) {
 		boids[i] = anywhere(&dice, (uint32_t)(i < prey ? i : i - prey), i >= prey);
 		boids[i].position = (struct boids_vec){ (float)dice_between(&dice, 0, side),
 			                                (float)dice_between(&dice, 0, side), 0 };
 	}
-	scoped_flock *flock = flock_of(&f, world_sized(&f, side, side), boids, (size_t)all);
+	scoped_flock *flock =
+		flock_of(&f, world_sized(&f, side, side), boids, (size_t)(prey + hunters));
 	for (int s = 0; s < LONG; s++) {
-		numbers[0][s] = (double)boid_count(flock);
-		numbers[1][s] = (double)predator_count(flock);
+		numbers[0][s] += (double)boid_count(flock);
+		numbers[1][s] += (double)predator_count(flock);
 		run_steps(flock, RATE, 1.0f / RATE);
 	}
-	for (int kind = 0; kind < 2; kind++) {
-		const double *n = numbers[kind];
-		int low = (int)(period / 4 * (1 + kind)), high;
-		for (int s = low; s < low + (int)(period / 2) && s < LONG; s++)
-			low = n[s] < n[low] ? s : low;
-		high = low;
-		for (int s = low; s < low + (int)period && s < LONG; s++)
-			high = n[s] > n[high] ? s : high;
-		turn[kind][0] = low;
-		turn[kind][1] = high;
+}
+
+/* Finds when a series falls below its mean and rises above it, smoothed over 5 s. Returns the
+ * count. */
+static int
+crossings(const double numbers[LONG], double at[], int most)
+{
+	enum { HALF = 2 };
+	double mean = 0, before = 0;
+	int count = 0;
+
+	for (int s = 0; s < LONG; s++)
+		mean += numbers[s] / LONG;
+	for (int s = HALF; s < LONG - HALF && count < most; s++) {
+		double over = 0;
+		for (int k = -HALF; k <= HALF; k++)
+			over += numbers[s + k] - mean;
+		if (s > HALF && (over > 0) != (before > 0))
+			at[count++] = s - over / (over - before);
+		before = over;
 	}
-	science_figure("half a period of thousands over the equations'", 1, 0.15,
-	               (turn[0][1] - turn[0][0]) / (period / 2));
-	science_figure("lag of predators in periods", 0.25, 0.1, (turn[1][1] - turn[0][1]) / period);
+	return count;
+}
+
+/* Small swings have the period 2 pi / sqrt(r d), and predators follow by a quarter. Chance makes
+ * flights drift apart, so their numbers are added. */
+TEST(thousands_swing_with_the_period_of_the_equations)
+{
+	enum { MANY_FLIGHTS = 2, MOST = 40 };
+	const double d = linear_death(log(2) / SHORT_FAST);
+	const double period = TAU / sqrt(prey_growth(SLOW_GAIN) * d);
+	static double numbers[2][LONG];
+	double at[2][MOST], lag = 0;
+
+	if (!science_asked())
+		skip();
+	for (uint64_t i = 0; i < MANY_FLIGHTS; i++)
+		fly_many(numbers, 3 + 2 * i);
+	const int prey = crossings(numbers[0], at[0], MOST),
+		  all = crossings(numbers[1], at[1], MOST);
+	const int first = at[1][0] < at[0][0]; /* they start near their mean */
+	const int count = prey < all - first ? prey : all - first;
+	assert_true(count >= 4);
+	for (int i = 0; i < count; i++)
+		lag += (at[1][first + i] - at[0][i]) / count;
+	science_figure("period of thousands over the equations'", 1, 0.15,
+	               2 * (at[0][prey - 1] - at[0][0]) / (prey - 1) / period);
+	science_figure("lag of predators in periods", 0.25, 0.1, lag / period);
 	science_verdict();
 }

@@ -223,6 +223,8 @@ const struct demo_scene demo_table[DEMO_SCENES + 1] = {
 	  "pillars", NULL, { "theme = dusk", "trails = auto 0.3" }, NULL },
 	{ "midges", "a swarm that dances in place",
 	  "midges", NULL, { "glyphs = braille", "theme = dusk" }, NULL },
+	{ "reckless", "gentler boids inherit",
+	  "reckless", NULL, { "theme = dusk" }, NULL },
 	{ "race", "round and round with the wind",
 	  "classic", "ring", { "theme = dusk", "trails = auto 0.3" }, NULL },
 	{ "migration", "one in ten knows the way",

@@ -19,7 +19,7 @@ struct demo_scene {
 	const char *says;       /* a text that the flock writes; NULL: none */
 };
 
-enum { DEMO_SCENES = 13 };
+enum { DEMO_SCENES = 14 };
 extern const struct demo_scene demo_table[DEMO_SCENES + 1]; /* ends with a NULL name */
 
 struct demo {

@@ -111,6 +111,7 @@ factor_line_caveat(const struct ui *ui, int factor)
 		if (f->colour_by == BOIDS_COLOUR_BY_DEPTH)
 			return f->dimensions < 3 ? "a 2-D world has no depth" : "";
 		return f->colour_by >= BOIDS_COLOUR_BY_ENERGY &&
+		                       f->colour_by != BOIDS_COLOUR_BY_LETTER &&
 		                       !flock_is_alive(ui->session->flight.flock)
 		               ? "this flock is not alive"
 		               : "";

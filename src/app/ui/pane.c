@@ -113,11 +113,7 @@ pane_colour(const struct ui *ui, struct frame *frame, const struct pane *pane, i
 {
 	struct projection s = ui_projection(ui);
 	struct palette ramp = theme_palette(s.theme, s.background, "speed");
-	int32_t colour = palette_tint(&ramp, s.colours, 1).colour;
+	struct cell pen = { .colour = palette_tint(&ramp, s.colours, 1).colour };
 
-	for (int column = from; column < pane->right; column++) {
-		struct cell cell = frame_cell(frame, column, row);
-		cell.colour = colour;
-		frame_put(frame, column, row, cell);
-	}
+	styled_tint(frame, from, row, pane->right, pen);
 }

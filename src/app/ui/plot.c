@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "plot.h"
 
+#include "styled_text.h"
+
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { LABEL = 5, AXES = 2 }; /* columns of a label of values; rows of the time axis */
@@ -72,11 +75,15 @@ draw_label(const struct area *a, int row, double value)
 	frame_text(a->frame, a->left - 1 - (int)strlen(text), row, 0, text);
 }
 
-/* Draws the axis of values, with labels at its ends and in its middle. */
+/* Draws both axes, that of values with labels at its ends and in its middle. */
 static void
-draw_values(const struct area *a, double full)
+draw_axes(const struct area *a, double full)
 {
 	int last = a->top + a->rows - 1;
+
+	for (int column = a->left; column < a->left + a->columns; column++)
+		frame_text(a->frame, column, last + 1, STYLE_DIM, a->utf8 ? "─" : "-");
+	frame_text(a->frame, a->left - 1, last + 1, STYLE_DIM, a->utf8 ? "└" : "+");
 
 	for (int row = a->top; row <= last; row++)
 		frame_text(a->frame, a->left - 1, row, STYLE_DIM, a->utf8 ? "│" : "|");
@@ -87,15 +94,12 @@ draw_values(const struct area *a, double full)
 		draw_label(a, last, 0);
 }
 
-/* Draws the axis of times before now, as far as their columns are on it. */
+/* Labels the times before now, as far as their columns are on the axis. */
 static void
 draw_times(const struct area *a)
 {
 	int row = a->top + a->rows, end = a->left + a->columns;
 
-	for (int column = a->left; column < end; column++)
-		frame_text(a->frame, column, row, STYLE_DIM, a->utf8 ? "─" : "-");
-	frame_text(a->frame, a->left - 1, row, STYLE_DIM, a->utf8 ? "└" : "+");
 	for (int seconds = 0; seconds <= 60; seconds += 30) {
 		int column = end - 1 - seconds * HISTORY_RATE / a->size / a->across;
 		char text[16];
@@ -108,27 +112,68 @@ draw_times(const struct area *a)
 	}
 }
 
+static struct area
+area_of(const struct plot *plot, struct frame *frame, bool utf8, const struct cell *pen)
+{
+	return (struct area){ .frame = frame,
+		              .left = plot->left + LABEL + 1,
+		              .top = plot->top,
+		              .columns = plot->right - plot->left - LABEL - 1,
+		              .rows = plot->bottom - plot->top - AXES,
+		              .across = utf8 ? 2 : 1,
+		              .down = utf8 ? 4 : 1,
+		              .utf8 = utf8,
+		              .pen = pen ? *pen : (struct cell){ '*', COLOUR_DEFAULT, 0, 0 } };
+}
+
 void
 plot_draw(const struct plot *plot, struct frame *frame, const struct measure_histories *g,
           int measure, double full, bool utf8, const struct cell *pen)
 {
-	struct area a = { .frame = frame,
-		          .left = plot->left + LABEL + 1,
-		          .top = plot->top,
-		          .columns = plot->right - plot->left - LABEL - 1,
-		          .rows = plot->bottom - plot->top - AXES,
-		          .across = utf8 ? 2 : 1,
-		          .down = utf8 ? 4 : 1,
-		          .utf8 = utf8,
-		          .pen = pen ? *pen : (struct cell){ '*', COLOUR_DEFAULT, 0, 0 } };
+	struct area a = area_of(plot, frame, utf8, pen);
 
 	if (a.columns < LEAST_COLUMNS || a.rows < LEAST_ROWS)
 		return;
 	int dots = a.columns * a.across;
 	a.size = (GRAPH_SAMPLES + dots - 1) / dots; /* whole columns of dots show at least a minute */
 	if (!pen) {
-		draw_values(&a, full);
+		draw_axes(&a, full);
 		draw_times(&a);
 	}
 	draw_line(&a, g, measure, full);
+}
+
+/* Joins samples by lines; the newest is in reverse video. */
+void
+plot_draw_phase(const struct plot *plot, struct frame *frame, const struct measure_histories *g,
+                const int measures[2], const double fulls[2], bool utf8)
+{
+	struct area a = area_of(plot, frame, utf8, NULL);
+	int sides[] = { a.columns * a.across - 1, a.rows * a.down - 1 }, at[2] = { 0 }, last[2];
+	int low = a.top + a.rows;
+	bool joins = false;
+
+	if (a.columns < LEAST_COLUMNS || a.rows < LEAST_ROWS)
+		return;
+	draw_axes(&a, fulls[1]);
+	styled_print(frame, a.left, low + 1, plot->right, "0%*.5g", a.columns - 1, fulls[0]);
+	for (int i = 0; i < HISTORY_SAMPLES; i++) {
+		bool joined = joins;
+		joins = true;
+		for (int k = 0; k < 2; k++) {
+			double share = (double)g->of[measures[k]].samples[i] / fulls[k];
+			joins = joins && !isnan(share);
+			last[k] = at[k];
+			at[k] = joins ? (int)lround(fmin(share, 1) * sides[k]) : 0;
+		}
+		int ways[] = { at[0] - last[0], at[1] - last[1] };
+		int steps = joins && joined ? (int)fmax(abs(ways[0]), abs(ways[1])) : 0;
+		for (int k = 0; k < steps; k++)
+			put_dot(&a, last[0] + ways[0] * k / steps, last[1] + ways[1] * k / steps);
+		if (joins)
+			put_dot(&a, at[0], at[1]);
+	}
+	a.pen.style = STYLE_REVERSE;
+	if (joins)
+		put_dot(&a, at[0], at[1]);
 }

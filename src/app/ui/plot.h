@@ -20,3 +20,8 @@ void plot_dot(struct frame *frame, int x, int y, bool utf8, const struct cell *p
  * measure to the plot, in the pen's colour and, without UTF-8, its character. */
 void plot_draw(const struct plot *plot, struct frame *frame, const struct measure_histories *g,
                int measure, double full, bool utf8, const struct cell *pen);
+
+/* Draws the second of two measures over the first, for all samples that are kept: a closed curve where
+ * both rise and fall in turn. The last row is for the scale of the first. */
+void plot_draw_phase(const struct plot *plot, struct frame *frame, const struct measure_histories *g,
+                     const int measures[2], const double fulls[2], bool utf8);

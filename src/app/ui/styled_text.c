@@ -74,6 +74,17 @@ styled_print(struct frame *frame, int column, int row, int end, const char *form
 	return styled_put(frame, column, row, end, text);
 }
 
+void
+styled_tint(struct frame *frame, int column, int row, int end, struct cell pen)
+{
+	for (; column < end; column++) {
+		struct cell cell = frame_cell(frame, column, row);
+		cell.colour = pen.colour;
+		cell.style |= pen.style;
+		frame_put(frame, column, row, cell);
+	}
+}
+
 bool
 line_add(struct line *line, int blanks, const char *field, int reserve)
 {

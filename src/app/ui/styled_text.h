@@ -27,6 +27,9 @@ enum { STYLED_LINE = 1024 };
 int styled_print(struct frame *frame, int column, int row, int end, const char *format, ...)
 	__attribute__((format(printf, 5, 6)));
 
+/* Gives the cells column..end-1 the colour and style of a pen. */
+void styled_tint(struct frame *frame, int column, int row, int end, struct cell pen);
+
 /* A line filled from the left with whole fields, up to the first that does not fit. */
 struct line {
 	char text[STYLED_LINE];

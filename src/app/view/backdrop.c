@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "backdrop.h"
 
-#include "footprint.h"
 #include "math/noise.h"
+#include "screen/background.h"
+#include "screen/rgb.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -69,16 +70,6 @@ is_same(const struct scene *a, const struct scene *b)
 	       a->wraps == b->wraps && a->moment == b->moment;
 }
 
-/* Returns the cells of food along one axis whose middles lie between two places, or the one between
- * them. They may lie outside of the world. */
-static struct stretch
-cells_between(double from, double length, double cell)
-{
-	struct stretch cells = stretch_between(from, from + length, 1 / cell);
-
-	return cells.count > 0 ? cells : (struct stretch){ floor((from + length / 2) / cell), 1 };
-}
-
 static int
 repeat(double number, int count)
 {
@@ -88,35 +79,38 @@ repeat(double number, int count)
 double
 backdrop_food_share(const struct boids_food *food, double x, double y, double width, double height)
 {
-	double sum = 0;
-	int known = 0;
+	double sum = 0, known = 0;
 
 	if (food->columns < 1 || food->rows < 1 || !(food->full > 0))
 		return 0;
-	struct stretch across = cells_between(x, width, (double)food->width);
-	struct stretch down = cells_between(y, height, (double)food->height);
-	for (int row = 0; row < down.count; row++)
-		for (int column = 0; column < across.count; column++) {
-			int at = repeat(down.first + row, food->rows) * food->columns +
-			         repeat(across.first + column, food->columns);
+	const double across = fmax(width / (double)food->width, 1);
+	const double down = fmax(height / (double)food->height, 1);
+	const double left = (x + width / 2) / (double)food->width - across / 2;
+	const double top = (y + height / 2) / (double)food->height - down / 2;
+	for (int row = (int)floor(top); row < top + down; row++)
+		for (int column = (int)floor(left); column < left + across; column++) {
+			int at = repeat(row, food->rows) * food->columns +
+			         repeat(column, food->columns);
+			double weight = (fmin(row + 1, top + down) - fmax(row, top)) *
+			                (fmin(column + 1, left + across) - fmax(column, left));
 			if (food->barren[at])
 				continue;
-			sum += (double)food->at[at];
-			known++;
+			sum += weight * (double)food->at[at];
+			known += weight;
 		}
 	return known > 0 ? sum / known / (double)food->full : 0;
 }
 
 /* The shares at which levels begin. Grazed ground has about a third of its food: it stays nearly
  * bare, or it would hide the boids. */
-static const double begins[THEME_FOODS] = { 0.12, 0.55, 0.8 };
+static const double begins[FOOD_LEVELS] = { 0.06, 0.2, 0.4, 0.55, 0.68, 0.8 };
 
 static int
 food_level(double share)
 {
 	int level = 0;
 
-	while (level < THEME_FOODS && share >= begins[level])
+	while (level < FOOD_LEVELS && share >= begins[level])
 		level++;
 	return level;
 }
@@ -186,21 +180,30 @@ backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct 
 void
 backdrop_draw(const struct backdrop *backdrop, const struct projection *s, struct frame *frame)
 {
-	/* The lowest level has no glyph, so that half of the ground stays blank. */
-	static const uint32_t grass[THEME_FOODS] = { ' ', '\'', '"' };
+	/* The lowest levels have no glyph, so that half of the ground stays blank. */
+	static const uint32_t grass[FOOD_LEVELS + 1] = { ' ', ' ', ' ', ' ', '\'', '\'', '"' };
 	const bool food = backdrop->scene.choice == BOIDS_BACKDROP_FOOD;
-	const int levels = food ? THEME_FOODS : THEME_HILLS;
+	const int levels = food ? FOOD_LEVELS : THEME_HILLS;
 	const struct shades *shades = &s->theme->on[s->background];
-	struct cell shown[THEME_FOODS + 1];
+	struct cell shown[FOOD_LEVELS + 1];
 	size_t i = 0;
 
 	if (!backdrop->levels || (food && !projection_shows_map(s)))
 		return;
 	for (int level = 1; level <= levels; level++) { /* a colour of the background, or a glyph */
-		const struct ink *ink = &(food ? shades->food : shades->hills)[level - 1];
+		const struct ink *ink =
+			food ? &shades->food[(level - 1) / 2] : &shades->hills[level - 1];
 		int32_t colour = theme_paper(ink, s->colours);
+		if (food && level % 2 == 1 && colour >= COLOUR_DIRECT) { /* half-way from below */
+			int32_t below =
+				level > 1 ? shown[level - 1].paper - 1
+					  : background_fade(colour, s->background, 0, s->colours);
+			colour = COLOUR_DIRECT +
+			         (int32_t)rgb_mix((uint32_t)(below - COLOUR_DIRECT),
+			                          (uint32_t)(colour - COLOUR_DIRECT), 0.5f);
+		}
 		shown[level] = food && colour == COLOUR_DEFAULT
-		                       ? projection_thing(s, THEME_FOOD, grass[level - 1])
+		                       ? projection_thing(s, THEME_FOOD, grass[level])
 		                       : (struct cell){ ' ', COLOUR_DEFAULT, 0, 1 + colour };
 	}
 	for (int row = s->down.from; row < s->down.to; row++)

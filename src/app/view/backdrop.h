@@ -30,12 +30,13 @@ void backdrop_draw(const struct backdrop *backdrop, const struct projection *s, 
 
 void backdrop_free(struct backdrop *backdrop);
 
-/* Returns the mean share of full, 0 to 1, of the cells of food whose middles lie in a rectangle of
- * the world, or of the one at its middle if there is none. Barren cells do not count. Outside of
- * the world the cells repeat. Returns 0 without food. */
+/* Returns the mean share of full, 0 to 1, in a rectangle of the world, widened about its middle to the
+ * size of a cell of food: between the middles of cells the share then changes linearly. Barren cells
+ * do not count. Outside of the world the cells repeat. Returns 0 without food. */
 double backdrop_food_share(const struct boids_food *food, double x, double y, double width,
                            double height);
 
-/* Returns the level of a share, 0 (none) to THEME_FOODS. `last`: the level shown before, or -1;
+/* Returns the level of a share, 0 (none) to FOOD_LEVELS: each of the theme's and one below it. `last`: the level shown before, or -1;
  * kept until the share is a 20th past its border, against flicker. */
+enum { FOOD_LEVELS = 2 * THEME_FOODS };
 int backdrop_food_level(double share, int last);

@@ -38,6 +38,15 @@ of_energy(const struct flock_state *flock, struct boids_boid b)
 	return flock_is_alive(flock) ? b.life.energy : NAN;
 }
 
+/* Steps of the golden ratio tell families apart, however few are left. */
+static float
+of_founder(const struct flock_state *flock, struct boids_boid b)
+{
+	const uint32_t golden = 0x9e3779b9;
+
+	return flock_is_alive(flock) ? (float)(b.life.founder * golden >> 8) * 0x1p-24F : NAN;
+}
+
 /* ---- that depend on the other boids */
 
 /* By mean distance to neighbours: 0 at visual-range or without any, 1 at separation-range. */
@@ -155,6 +164,8 @@ static const struct {
 	[BOIDS_COLOUR_BY_GENE] = { NULL, by_gene, "from boids that are slow by birth to fast ones" },
 	/* none: the view has the colours themselves */
 	[BOIDS_COLOUR_BY_LETTER] = { NULL, NULL, "the colours of the text that boids come from" },
+	[BOIDS_COLOUR_BY_FOUNDER] = { of_founder, NULL,
+	                              "a colour for each family: the descendants of one mother" },
 };
 
 const char *

@@ -54,6 +54,12 @@ life_marks_predator(const struct projection *s, const struct boids_boid *predato
 	return cell;
 }
 
+struct cell
+life_marks_of(const struct projection *s, enum boids_fate fate)
+{
+	return projection_thing(s, marks[fate].thing, marks[fate].glyph);
+}
+
 /* Later events cover earlier ones. */
 void
 life_marks_draw(const struct projection *s, struct frame *frame)
@@ -67,6 +73,6 @@ life_marks_draw(const struct projection *s, struct frame *frame)
 		if ((double)(flock_steps(s->flock) - e->step) * step > lasting)
 			continue;
 		projection_put(s, frame, (struct boids_vec){ e->x, e->y, e->z },
-		               projection_thing(s, marks[e->fate].thing, marks[e->fate].glyph));
+		               life_marks_of(s, e->fate));
 	}
 }

@@ -11,6 +11,9 @@ bool life_marks_starving(const struct flock_state *flock, const struct boids_boi
 /* Returns how a predator shows: a young one is not bold, one that digests is small. */
 struct cell life_marks_predator(const struct projection *s, const struct boids_boid *predator);
 
+/* Returns the mark of a birth, death or arrival. */
+struct cell life_marks_of(const struct projection *s, enum boids_fate fate);
+
 /* Draws a mark where a boid or predator was born, has come in or died within the last half second
  * of simulated time: `o` born, `!` strayed in, `+` starved or died of age, `x` eaten, `*`
  * crashed. */

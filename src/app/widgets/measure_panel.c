@@ -38,10 +38,10 @@ measure_figures_full(const struct ui *ui, int measure)
 
 /* ---- the figures of life */
 
-enum kind { PLOT, PAIR, BARS };
+enum kind { PLOT, PAIR, PHASE, BARS };
 
-/* Measures drawn together: two lines in one plot, or a bar for each gene; or the plot of one
- * measure. */
+/* Measures drawn together: two lines in one plot, or a bar for each gene; the curve of predators over
+ * boids; or the plot of one measure. */
 struct figure {
 	int first, last; /* the measures in it */
 	enum kind kind;
@@ -49,25 +49,32 @@ struct figure {
 
 static const struct figure figures[] = {
 	{ BOIDS_MEASURE_NUMBER, BOIDS_MEASURE_PREDATORS, PAIR },
-	{ BOIDS_MEASURE_ENERGY, BOIDS_MEASURE_FOOD, PAIR },
 	{ BOIDS_MEASURE_GENE_SEPARATION, BOIDS_MEASURE_GENE_SPEED, BARS },
+	{ BOIDS_MEASURE_PREDATOR_GENE_SPEED, BOIDS_MEASURE_PREDATOR_GENE_HUNT_RANGE, BARS },
+	{ BOIDS_MEASURE_PREDATORS, BOIDS_MEASURE_PREDATORS, PHASE },
+	{ BOIDS_MEASURE_ENERGY, BOIDS_MEASURE_FOOD, PAIR },
 };
 enum { FIGURES = sizeof figures / sizeof *figures };
 
-static const int least_rows[] = {
-	[PLOT] = PLOT_LEAST, [PAIR] = TITLE + PLOT_LEAST, [BARS] = TITLE + BOIDS_GENES
-};
+static int
+least_rows(struct figure f)
+{
+	return f.kind == BARS ? TITLE + 1 + f.last - f.first : PLOT_LEAST + (f.kind != PLOT) * TITLE;
+}
 
 _Static_assert(BOIDS_MEASURE_PREDATORS == BOIDS_MEASURE_NUMBER + 1 &&
                        BOIDS_MEASURE_FOOD == BOIDS_MEASURE_ENERGY + 1 &&
                        BOIDS_MEASURE_GENE_SPEED == BOIDS_MEASURE_GENE_SEPARATION + BOIDS_GENES - 1,
                "measures of a figure are neighbours");
 
-/* Returns how many of them a flock has. */
-static int
-count_figures(const struct ui *ui)
+/* Whether a flock has what a figure shows; genes that do not vary have none. */
+static bool
+has_figure(const struct ui *ui, struct figure f)
 {
-	return flock_is_alive(ui->session->flight.flock) ? FIGURES : 0;
+	const struct flock_state *flock = ui->session->flight.flock;
+
+	return flock_is_alive(flock) && (f.kind == PAIR || measure_applies(f.last, flock)) &&
+	       (f.kind != BARS || flock_factors(flock)->mutation > 0);
 }
 
 uint64_t
@@ -75,8 +82,9 @@ measure_figures_wanted(const struct ui *ui)
 {
 	uint64_t wanted = 0;
 
-	for (int i = 0; i < count_figures(ui); i++)
-		for (int m = figures[i].first; m <= figures[i].last; m++)
+	for (int i = 0; i < FIGURES; i++)
+		for (int m = figures[i].first; m <= figures[i].last && has_figure(ui, figures[i]);
+		     m++)
 			wanted |= (uint64_t)1 << m;
 	return wanted;
 }
@@ -130,30 +138,41 @@ draw_lines(const struct ui *ui, struct frame *frame, struct plot plot, struct fi
 		int end = styled_print(frame, column, title, plot.right, "%.*s%s 0..%.5g", start,
 		                       pen.glyph == 'o' ? "o " : "* ", measure_table[measure].name,
 		                       full);
-		for (; column < end; column++) {
-			struct cell cell = frame_cell(frame, column, title);
-			cell.colour = pen.colour;
-			cell.style |= pen.style;
-			frame_put(frame, column, title, cell);
-		}
-		column += 2;
+		styled_tint(frame, column, title, end, pen);
+		column = end + 2;
 	}
 }
 
-/* Draws bars from the middle, 1, to each value: half or twice of it fill a side. */
+/* Draws the curve of predators over boids, with the title of both scales. */
 static void
-draw_bars(const struct ui *ui, struct frame *frame, const struct plot *area)
+draw_phase(const struct ui *ui, struct frame *frame, struct plot plot)
+{
+	static const int measures[] = { BOIDS_MEASURE_NUMBER, BOIDS_MEASURE_PREDATORS };
+	const double fulls[] = { measure_figures_full(ui, measures[0]),
+		                 measure_figures_full(ui, measures[1]) };
+
+	styled_print(frame, plot.left, plot.top, plot.right, "predators 0..%.5g over boids 0..%.5g",
+	             fulls[1], fulls[0]);
+	plot.top += TITLE;
+	plot_draw_phase(&plot, frame, &ui->gauges, measures, fulls, ui->display.bars);
+}
+
+/* Draws bars from the middle, 1, to each gene: half or twice of it fill a side. */
+static void
+draw_bars(const struct ui *ui, struct frame *frame, const struct plot *area, struct figure figure)
 {
 	enum { GENE = 11 }; /* columns of a name */
 	const char *full = ui->display.bars ? "█" : "#", *empty = ui->display.bars ? "─" : "-";
 	int side = (area->right - area->left - GENE - VALUE - 2) / 2;
-	int middle = area->left + GENE + VALUE + 1 + side;
+	int middle = area->left + GENE + VALUE + 1 + side, row = area->top;
 
-	styled_put(frame, area->left, area->top, area->right, "genes: means about 1");
-	for (int gene = 0; gene < BOIDS_GENES; gene++) {
-		int row = area->top + TITLE + gene;
-		double value = ui->gauges.of[BOIDS_MEASURE_GENE_SEPARATION + gene].value;
-		styled_put(frame, area->left, row, area->right, gene_table[gene].name);
+	styled_put(frame, area->left, row++, area->right,
+	           figure.first == BOIDS_MEASURE_GENE_SEPARATION ? "genes: means about 1"
+	                                                         : "genes of predators");
+	for (int measure = figure.first; measure <= figure.last; measure++, row++) {
+		double value = ui->gauges.of[measure].value;
+		styled_put(frame, area->left, row, area->right,
+		           strstr(measure_table[measure].name, "gene-") + strlen("gene-"));
 		if (!(value > 0))
 			continue;
 		styled_print(frame, area->left + GENE, row, area->right, "%*.2f", VALUE, value);
@@ -177,13 +196,15 @@ find_figures(const struct ui *ui, int measure, int *rows, struct figure found[FI
 	int count = 1;
 
 	found[0] = (struct figure){ measure, measure, PLOT };
-	for (int i = 0; i < count_figures(ui); i++)
-		if (measure >= figures[i].first && measure <= figures[i].last)
+	for (int i = 0; i < FIGURES; i++)
+		if (measure >= figures[i].first && measure <= figures[i].last &&
+		    has_figure(ui, figures[i]))
 			found[0] = figures[i];
-	*rows -= least_rows[found[0].kind];
-	for (int i = 0; i < count_figures(ui); i++) {
-		int least = least_rows[figures[i].kind];
-		if (figures[i].first == found[0].first || least >= *rows)
+	*rows -= least_rows(found[0]);
+	for (int i = 0; i < FIGURES; i++) {
+		int least = least_rows(figures[i]);
+		bool first = figures[i].first == found[0].first && figures[i].kind == found[0].kind;
+		if (first || least >= *rows || !has_figure(ui, figures[i]))
 			continue;
 		*rows -= 1 + least;
 		found[count++] = figures[i];
@@ -204,14 +225,16 @@ measure_figures_draw(const struct ui *ui, struct frame *frame, const struct plot
 		plots += found[i].kind != BARS;
 	for (int i = 0; i < count && at.top < area->bottom; i++) {
 		bool bars = found[i].kind == BARS;
-		int least = least_rows[found[i].kind];
+		int least = least_rows(found[i]);
 		int height = least + (!bars && plots > 0 && rows > 0 ? rows / plots : 0);
 		height = height > PLOT_MOST ? PLOT_MOST : height;
 		at.bottom = at.top + height < area->bottom ? at.top + height : area->bottom;
-		if (!bars)
+		if (found[i].kind == PHASE)
+			draw_phase(ui, frame, at);
+		else if (!bars)
 			draw_lines(ui, frame, at, found[i]);
 		else if (at.bottom - at.top >= least)
-			draw_bars(ui, frame, &at);
+			draw_bars(ui, frame, &at, found[i]);
 		at.top = at.bottom + 1;
 	}
 }
@@ -223,8 +246,8 @@ static const int shown[] = { BOIDS_MEASURE_ORDER,   BOIDS_MEASURE_MILLING,    BO
 	                     BOIDS_MEASURE_LARGEST, BOIDS_MEASURE_PATH,       BOIDS_MEASURE_CAPTURES };
 enum { SHOWN = sizeof shown / sizeof *shown };
 
-static bool
-applies_to(int measure, const struct flock_state *flock)
+bool
+measure_applies(int measure, const struct flock_state *flock)
 {
 	const struct boids_factors *f = flock_factors(flock);
 
@@ -234,19 +257,27 @@ applies_to(int measure, const struct flock_state *flock)
 	case BOIDS_MEASURE_CAPTURES:
 		return flock_count(flock, BOIDS_KIND_PREDATOR) > 0;
 	case BOIDS_MEASURE_STARVED:
+	case BOIDS_MEASURE_STARVED_RATE:
 		return f->hunger > 0;
 	case BOIDS_MEASURE_AGED:
 		return f->lifespan > 0;
 	case BOIDS_MEASURE_CRASHED:
+	case BOIDS_MEASURE_CRASHED_RATE:
 		return f->crash > 0;
 	case BOIDS_MEASURE_STRAYS:
 	case BOIDS_MEASURE_PREDATOR_STRAYS:
 		return f->strays > 0;
 	case BOIDS_MEASURE_PREDATORS:
 	case BOIDS_MEASURE_EATEN:
+	case BOIDS_MEASURE_EATEN_RATE:
 	case BOIDS_MEASURE_PREDATOR_BIRTHS:
 	case BOIDS_MEASURE_PREDATOR_DEATHS:
+	case BOIDS_MEASURE_PREDATOR_GENE_SPEED:
+	case BOIDS_MEASURE_PREDATOR_GENE_HUNT_RANGE:
 		return f->captured == BOIDS_CAPTURED_EATEN;
+	case BOIDS_MEASURE_BIRTHS:
+	case BOIDS_MEASURE_BIRTH_RATE:
+		return f->breeding != BOIDS_BREEDING_OFF;
 	case BOIDS_MEASURE_FOOD:
 		return flock_food(flock).columns > 0;
 	default:
@@ -263,10 +294,10 @@ find_measures(const struct ui *ui, int measures[BOIDS_MEASURES])
 	int count = 0, life = flock_is_alive(flock) ? BOIDS_MEASURE_NUMBER : BOIDS_MEASURES;
 
 	for (int m = life; m < BOIDS_MEASURES; m++)
-		if (applies_to(m, flock))
+		if (measure_applies(m, flock))
 			measures[count++] = m;
 	for (int i = 0; i < SHOWN; i++)
-		if (applies_to(shown[i], flock))
+		if (measure_applies(shown[i], flock))
 			measures[count++] = shown[i];
 	return count;
 }

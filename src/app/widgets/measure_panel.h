@@ -9,6 +9,9 @@
  * minute. */
 double measure_figures_full(const struct ui *ui, int measure);
 
+/* Returns whether a flock with these factors can have the measure. */
+bool measure_applies(int measure, const struct flock_state *flock);
+
 /* Returns bits 1 << BOIDS_MEASURE_... of what figures show beside the chosen measure. */
 uint64_t measure_figures_wanted(const struct ui *ui);
 

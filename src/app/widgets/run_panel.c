@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TEXT = 64, ROWS = 36 };
+enum { TEXT = 64, ROWS = 48 };
 
 /* The rows of the panel. One without a name is a rule. */
 struct rows {
@@ -53,7 +53,42 @@ add_people(struct rows *rows, const struct ui *ui)
 		add(rows, "", "%.*s", (int)strcspn(name + 1, " "), name + 1);
 }
 
-/* First what concerns the flock, with the time as 0:05, from an hour on 1:02:03; then what concerns
+/* Adds a number with a bar that is full at 1. */
+static void
+add_bar(struct rows *rows, const struct ui *ui, const char *name, float value)
+{
+	enum { CELLS = 12 };
+	const char *full = ui->display.bars ? "█" : "#", *rest = ui->display.bars ? "─" : "-";
+	char bar[3 * CELLS + 1] = "";
+
+	for (int i = 0; i < CELLS; i++)
+		strcat(bar, value * CELLS >= (float)i + 0.5f ? full : rest);
+	add(rows, name, "%.2f %s", (double)value, bar);
+}
+
+/* Adds what the followed boid feels, and what that makes of the factors of its rules. */
+static void
+add_followed(struct rows *rows, const struct ui *ui)
+{
+	const struct flock_state *flock = ui->session->flight.flock;
+	size_t i = camera_followed(&ui->view.camera, flock);
+	float weights[BOIDS_GENES];
+
+	if (i == flock_count(flock, BOIDS_KIND_BOID))
+		return;
+	const struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
+	add(rows, "boid", "%" PRIu32, b.id);
+	add_bar(rows, ui, "fear", b.mood.fear);
+	if (flock_is_alive(flock)) {
+		add_bar(rows, ui, "hunger", flock_drives(flock, &b, weights));
+		add_bar(rows, ui, "breath", b.life.breath);
+		for (int g = 0; g < BOIDS_GENES; g++)
+			add(rows, gene_table[g].name, "%.2f times", (double)weights[g]);
+	}
+	rows->at[rows->count++].name = NULL;
+}
+
+/* First what concerns the followed boid and the flock, with the time as 0:05, from an hour on 1:02:03; then what concerns
  * the terminal and the connection to it. */
 static struct rows
 rows_of(const struct ui *ui)
@@ -68,6 +103,7 @@ rows_of(const struct ui *ui)
 	struct rows rows = { .count = 0 };
 	char rate[STATUS_RATE], number[16] = "any";
 
+	add_followed(&rows, ui);
 	add(&rows, "state", "%s", ui->session->paused ? "paused" : "running");
 	if (minutes < 60)
 		add(&rows, "simulated", "%" PRIu64 ":%02d", minutes, (int)(seconds % 60));

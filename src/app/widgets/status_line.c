@@ -11,6 +11,7 @@
 #include "ui/factor_line.h"
 #include "ui/notice.h"
 #include "ui/styled_text.h"
+#include "view/life_marks.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -64,6 +65,20 @@ write_graph(const struct ui *ui, int measure, char graph[GRAPH_BYTES])
 	                      is_wide(ui) ? 12 : 8, ui->display.bars, graph);
 }
 
+/* Adds what kills reckless boids, per boid and minute, with the last minute. */
+static void
+add_crashes(const struct ui *ui, struct line *line, int reserve)
+{
+	double rate = ui->gauges.of[BOIDS_MEASURE_CRASHED_RATE].value;
+	char graph[GRAPH_BYTES];
+
+	if (!measure_applies(BOIDS_MEASURE_CRASHED_RATE, ui->session->flight.flock))
+		return;
+	write_graph(ui, BOIDS_MEASURE_CRASHED_RATE, graph);
+	line_print(line, 2, reserve, "crashes %.2f/min", isnan(rate) ? 0 : rate);
+	line_add(line, 1, graph, reserve);
+}
+
 /* Adds how many boids and predators there are; where they live, with the last minute, as that is
  * what matters there. */
 static void
@@ -77,6 +92,7 @@ add_boid_count(const struct ui *ui, struct line *line, int reserve)
 	write_graph(ui, BOIDS_MEASURE_NUMBER, graph);
 	if (flock_is_alive(flock))
 		line_add(line, 1, graph, reserve);
+	add_crashes(ui, line, reserve);
 	if (flock_factors(flock)->captured != BOIDS_CAPTURED_EATEN)
 		return;
 	line_print(line, 2, reserve, "%zu predator%s", predators, predators == 1 ? "" : "s");
@@ -197,6 +213,66 @@ add_fields(const struct ui *ui, struct line *line)
 		line_add(line, 3, homes && i == ENTER_HINT ? "Enter land" : hints[i], 0);
 }
 
+/* The marks of births and deaths, and the measures that count them. */
+static const struct {
+	enum boids_fate fate;
+	int first, last;
+} legend[] = {
+	{ BOIDS_FATE_BORN, BOIDS_MEASURE_BIRTHS, BOIDS_MEASURE_BIRTHS },
+	{ BOIDS_FATE_STARVED, BOIDS_MEASURE_STARVED, BOIDS_MEASURE_AGED },
+	{ BOIDS_FATE_EATEN, BOIDS_MEASURE_EATEN, BOIDS_MEASURE_EATEN },
+	{ BOIDS_FATE_CRASHED, BOIDS_MEASURE_CRASHED, BOIDS_MEASURE_CRASHED },
+};
+enum { LEGEND = sizeof legend / sizeof *legend, LEGEND_TEXT = 48 };
+
+/* Writes a mark and its count, and what it means; "" where the flock cannot have it. */
+static void
+write_legend(const struct ui *ui, int i, bool words, struct cell mark, char text[LEGEND_TEXT])
+{
+	char names[LEGEND_TEXT] = "";
+	double count = 0;
+
+	for (int m = legend[i].first; m <= legend[i].last; m++)
+		if (measure_applies(m, ui->session->flight.flock)) {
+			double value = ui->gauges.of[m].value;
+			count += isnan(value) ? 0 : value;
+			strcat(strcat(names, *names ? ", " : " "),
+			       m == BOIDS_MEASURE_BIRTHS ? fate_words[BOIDS_FATE_BORN]
+			                                 : measure_table[m].name);
+		}
+	snprintf(text, LEGEND_TEXT, "%c %.0f%s", (int)mark.glyph, count, words ? names : "");
+	if (!*names)
+		*text = '\0';
+}
+
+/* Draws marks with their counts, in their colours, right of a column; with words if those of all fit,
+ * and nothing where not even counts do. Returns the column after them. */
+static int
+draw_legend(const struct ui *ui, struct frame *frame, int column, int row)
+{
+	const struct projection s = ui_projection(ui);
+	char text[LEGEND_TEXT];
+	int words = 2, width = frame->columns;
+
+	while (column + width > frame->columns && words-- > 0) {
+		width = 0;
+		for (int i = 0; i < LEGEND; i++) {
+			write_legend(ui, i, words, life_marks_of(&s, legend[i].fate), text);
+			width += *text ? 2 + (int)strlen(text) : 0;
+		}
+	}
+	for (int i = 0; i < LEGEND && words >= 0; i++) {
+		struct cell mark = life_marks_of(&s, legend[i].fate);
+		write_legend(ui, i, words, mark, text);
+		if (!*text)
+			continue;
+		int from = column + 2;
+		column = styled_put(frame, from, row, frame->columns, text);
+		styled_tint(frame, from, row, column, mark);
+	}
+	return column;
+}
+
 static void
 draw_fields(const struct ui *ui, struct frame *frame, int row)
 {
@@ -216,6 +292,8 @@ draw_fields(const struct ui *ui, struct frame *frame, int row)
 			line_print(&line, 2, 0, "%-8s", rate);
 	}
 	int column = styled_put(frame, 0, row, frame->columns, line.text);
+	if (!echo && !shows_hints(ui) && flock_is_alive(ui->session->flight.flock))
+		column = draw_legend(ui, frame, column, row);
 	if (!shows_hints(ui) && (!echo || is_wide(ui)))
 		styled_right(frame, column, row, frame->columns,
 		             hints_are_on(ui) ? "? keys  Tab tune" : "? keys");
@@ -252,9 +330,11 @@ draw(struct ui *ui, struct frame *frame)
 		const struct demo_scene *scene = &demo_table[ui->demo.scene];
 		const struct session *session = ui->session;
 		bool stays = session->options->preset;
-		int column = styled_print(frame, 0, row, frame->columns, BOLD "%s" BOLD "  %s",
-		                          stays ? session->flight.preset : scene->name,
-		                          stays ? session->labels.about : scene->about);
+		line_print(&line, 0, 0, BOLD "%s" BOLD "  %s",
+		           stays ? session->flight.preset : scene->name,
+		           stays ? session->labels.about : scene->about);
+		add_crashes(ui, &line, 0);
+		int column = styled_put(frame, 0, row, frame->columns, line.text);
 		styled_right(frame, column, row, frame->columns, "any key takes over");
 	} else if (ui->prompt.kind) {
 		ui->prompt.kind->draw(ui, frame, row);
@@ -278,10 +358,13 @@ measures_shown(const struct ui *ui)
 		return 0;
 	add_fields(ui, &line);
 	uint64_t shown = add_measures(ui, &line);
-	if (flock_is_alive(ui->session->flight.flock))
-		shown |= UINT64_C(1) << BOIDS_MEASURE_NUMBER | UINT64_C(1)
-		                                                       << BOIDS_MEASURE_PREDATORS;
-	return shown;
+	if (!flock_is_alive(ui->session->flight.flock))
+		return shown;
+	for (int i = 0; i < LEGEND; i++)
+		for (int m = legend[i].first; m <= legend[i].last; m++)
+			shown |= UINT64_C(1) << m;
+	return shown | UINT64_C(1) << BOIDS_MEASURE_NUMBER |
+	       UINT64_C(1) << BOIDS_MEASURE_PREDATORS | UINT64_C(1) << BOIDS_MEASURE_CRASHED_RATE;
 }
 
 /* Returns when the message or the hint ends. */

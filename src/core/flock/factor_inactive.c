@@ -30,7 +30,7 @@ static const struct need {
 	NEEDS(wind_angle, wind), NEEDS(gust_size, gust), NEEDS(species_mode, species),
 	NEEDS(fear, predators), NEEDS(fear_range, predators), NEEDS(captured, predators), NEEDS(hunt_range, predators),
 	NEEDS(food_size, food), NEEDS(regrowth, food), NEEDS(regrow, food), NEEDS(bite, food), NEEDS(forage, food),
-	NEEDS(exertion, hunger), NEEDS(rotation, dimensions), NEEDS(orbit, dimensions),
+	NEEDS(exertion, hunger), NEEDS(appetite, hunger), NEEDS(rotation, dimensions), NEEDS(orbit, dimensions),
 	NEEDS(ready, breeding), NEEDS(maturity, breeding), NEEDS(mate_range, breeding), NEEDS(courtship, breeding),
 	NEEDS(brood, breeding), NEEDS(max_number, breeding), NEEDS(mutation, breeding),
 	NEEDS_EATERS(predator_cost), NEEDS_EATERS(predator_stomach), NEEDS_EATERS(yield),

@@ -97,6 +97,11 @@ bool flock_remove(struct flock_state *flock, enum boids_boid_kind kind, size_t i
  * counts as grown or lost. */
 bool flock_is_alive(const struct flock_state *flock);
 
+/* Computes by how much genes, hunger, fear and breath multiply the factors that genes belong to, for a
+ * boid of a flock that is alive; slowing over food is left out. Returns its hunger, 0 .. 1. */
+float flock_drives(const struct flock_state *flock, const struct boids_boid *b,
+                   float weights[BOIDS_GENES]);
+
 /* Returns whether some boid has a home, even one outside of the world; and whether one of a text that
  * the flock is, where it does not write (flock_write). */
 bool flock_any_home(const struct flock_state *flock);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock query: read access to a flock, and to its food. */
 #include "flock.h"
+#include "life/body.h"
 #include "step/effects.h"
 #include "step/flock_state.h"
 #include "step/step.h"
@@ -199,6 +200,22 @@ flock_is_text(const struct flock_state *flock)
 	while (i < l->count && (l->rows[i].writes || !has_home(l->rows[i].home)))
 		i++;
 	return i < l->count;
+}
+
+float
+flock_drives(const struct flock_state *flock, const struct boids_boid *b, float weights[BOIDS_GENES])
+{
+	const struct life_rates *r = &flock->life->rates;
+	const float fear = b->mood.fear, hunger = body_hunger(b->life.energy, r->need);
+	const float stays = body_stays(hunger, fear, r);
+
+	memcpy(weights, b->life.genes, sizeof b->life.genes);
+	weights[BOIDS_GENE_alignment] *= stays;
+	weights[BOIDS_GENE_cohesion] *= stays * (1 - fear); /* see fear.c */
+	weights[BOIDS_GENE_forage] *= body_appetite(hunger, fear);
+	weights[BOIDS_GENE_speed] =
+		body_pace(b->life.energy, b->life.breath, weights[BOIDS_GENE_speed], r);
+	return hunger;
 }
 
 struct boids_food

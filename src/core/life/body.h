@@ -47,6 +47,20 @@ body_hunger(float energy, float need)
 	return hunger > 0 ? hunger : 0;
 }
 
+/* Returns how strongly a boid wishes to feed, 0 .. 1: a frightened one forgets its hunger. */
+static inline float
+body_appetite(float hunger, float fear)
+{
+	return hunger * (1 - fear);
+}
+
+/* Returns the share of alignment and cohesion that hunger leaves a boid. */
+static inline float
+body_stays(float hunger, float fear, const struct life_rates *r)
+{
+	return 1 - r->appetite * body_appetite(hunger, fear);
+}
+
 /* Returns whether a boid is ready to breed. */
 static inline bool
 body_is_ready(const struct boids_life *life, const struct life_rates *r)

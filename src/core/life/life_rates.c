@@ -53,6 +53,7 @@ life_rates_of(const struct boids_factors *f, const struct rates *step)
 	};
 	if (r.hungers) {
 		r.need = 1;
+		r.appetite = f->appetite;
 		r.starving = BOIDS_STARVING;
 		r.rest = dt / f->hunger * (1 - x);
 		r.speed = dt / f->hunger * x / CRUISE3;

@@ -23,6 +23,7 @@ struct life_rates {
 
 	bool hungers;      /* boids spend energy */
 	float need;        /* hunger of an empty boid: 1; 0 if boids need no food */
+	float appetite;    /* how much hunger overrules the flock, 0 .. 1 */
 	float starving;    /* energy below which boids are slow; 0: none are */
 	float rest, speed; /* cost of a boid */
 	float predator_rest, predator_speed;

@@ -9,13 +9,6 @@
 #include <math.h>
 #include <stdatomic.h>
 
-/* Returns how strongly a boid wishes to feed, 0 .. 1: a frightened one forgets its hunger. */
-static inline float
-appetite(float hunger, float fear)
-{
-	return hunger * (1 - fear);
-}
-
 /* Numbers of the lives of a batch, one array each: lives are copied to these first, or compilers do
  * not vectorize what is computed from them. */
 struct needs {
@@ -87,7 +80,7 @@ sense(int lanes, const struct life *life, struct batch *restrict w, struct perce
 	for (int i = 0; i < w->count; i += lanes)
 		for (int k = i; k < i + lanes; k++) {
 			float hunger = body_hunger(n.energy[k], life->rates.need);
-			float stays = 1 - appetite(hunger, n.fear[k]);
+			float stays = body_stays(hunger, n.fear[k], &life->rates);
 			w->hunger[k] = hunger;
 			alignment[k] = n.alignment[k] * stays;
 			cohesion[k] = n.cohesion[k] * stays;
@@ -118,7 +111,7 @@ living_feel(const struct flock_state *flock, struct batch *batch)
 		if (life->rates.forage > 0)
 			vecs_put(&batch->felt->food, k,
 			         vec_scale(food_smell(&life->food, batch->food_cell[k]),
-			                   appetite(batch->hunger[k], batch->mood[k].fear)));
+			                   body_appetite(batch->hunger[k], batch->mood[k].fear)));
 	}
 }
 
@@ -132,7 +125,8 @@ living_push(const struct flock_state *flock, struct batch *batch)
 
 	for (int k = 0; k < batch->count && forages; k++) {
 		float gene = batch->life[k].genes[BOIDS_GENE_forage];
-		float weight = r->forage * (gene * appetite(batch->hunger[k], batch->mood[k].fear));
+		float weight =
+			r->forage * (gene * body_appetite(batch->hunger[k], batch->mood[k].fear));
 		if (weight > 0) /* a smell is a direction and a strength, so no unit vector */
 			vecs_add_scaled(&batch->velocity, k,
 			                food_smell(&life->food, batch->food_cell[k]), weight);
@@ -170,7 +164,8 @@ before_speed(int lanes, const struct life *life, struct batch *restrict w)
 	for (int i = 0; i < w->count; i += lanes)
 		for (int k = i; k < i + lanes; k++) {
 			float pace = body_pace(n.energy[k], n.breath[k], n.speed[k], r);
-			pace *= 1 - 0.5f * appetite(w->hunger[k], n.fear[k]) * (there[k] / full);
+			pace *= 1 -
+			        0.5f * body_appetite(w->hunger[k], n.fear[k]) * (there[k] / full);
 			w->pace[k] = pace;
 			vecs_scale(&w->velocity, k, 1 / pace);
 		}

@@ -96,6 +96,7 @@
 	GROUP(body) \
 	NUMBER(hunger,           "hunger",            0,  FLOCK, 0,    3600,     0,       1,      "s",            "time in which a full boid starves; 0 = boids need no food") \
 	NUMBER(exertion,         "exertion",          0,  FLOCK, 0,    1,        0.4f,    0.01f,  "",             "share of a boid's energy use that depends on its speed") \
+	NUMBER(appetite,         "appetite",          0,  FLOCK, 0,    1,        1,       0.01f,  "",             "share of alignment and cohesion that a starving boid loses") \
 	NUMBER(exhaustion,       "exhaustion",        0,  FLOCK, 0,    600,      0,       0.1f,   "s",            "time that a boid can fly at max-speed; 0 = unlimited") \
 	NUMBER(lifespan,         "lifespan",          0,  FLOCK, 0,    3600,     0,       1,      "s",            "age at which most boids die; 0 = unlimited") \
 	NUMBER(crash,            "crash",             0,  FLOCK, 0,    10000,    0,       0.1f,   "units/s/frame", "change of velocity per frame that kills a boid; 0 = none") \
@@ -186,7 +187,8 @@ enum boids_colour_by_choice {
 	BOIDS_COLOUR_BY_AGE,
 	BOIDS_COLOUR_BY_GENERATION,
 	BOIDS_COLOUR_BY_GENE,
-	BOIDS_COLOUR_BY_LETTER
+	BOIDS_COLOUR_BY_LETTER,
+	BOIDS_COLOUR_BY_FOUNDER
 };
 
 enum {

@@ -219,7 +219,7 @@ theme_palette(const struct theme *theme, enum background background, const char 
 
 	if (strcmp(quantity, "none") == 0 || strcmp(quantity, "letter") == 0)
 		return (struct palette){ 0 };
-	if (strcmp(quantity, "heading") == 0)
+	if (strcmp(quantity, "heading") == 0 || strcmp(quantity, "founder") == 0)
 		return (struct palette){ .at = shades->ring, .ring = true };
 	if (strcmp(quantity, "species") == 0)
 		return (struct palette){ shades->kinds, .kinds = 4, .bold = BOLD_EVERY_SECOND };

@@ -4,6 +4,7 @@
 #include "view/backdrop.h"
 
 #include "scene.h"
+#include "screen/rgb.h"
 
 #include <math.h>
 
@@ -145,7 +146,7 @@ TEST(as_wind_it_shows_where_gusts_blow_and_drifts_with_them)
 enum { COLUMNS = 6, ROWS = 2 };
 
 /* The first row has the levels, the second row too, with a boid drawn in each cell. */
-static uint8_t levels[COLUMNS * ROWS] = { 0, 1, 2, 3, 0, 1, 0, 1, 2, 3, 0, 1 };
+static uint8_t levels[COLUMNS * ROWS] = { 0, 2, 4, 6, 5, 2, 0, 2, 4, 6, 5, 2 };
 static uint8_t hills[COLUMNS * ROWS] = { 0, 1, 2, 2, 0, 1, 0, 1, 2, 2, 0, 1 };
 
 static const struct cell boid = { 'x', 3, 0, 0 };
@@ -175,10 +176,10 @@ draw(struct frame *frame, int choice, int colours, int dimensions)
 	backdrop_draw(&backdrop, &s, frame);
 }
 
-/* Half of the ground stays blank: levels 0 and 1. */
+/* Half of the ground stays blank: levels 0 to 3. */
 TEST(food_is_glyphs_in_blank_cells_without_colours)
 {
-	static const uint32_t glyphs[] = { ' ', ' ', '\'', '"', ' ', ' ' };
+	static const uint32_t glyphs[] = { ' ', ' ', '\'', '"', '\'', ' ' };
 	scoped(frame) frame = { 0 };
 
 	draw(&frame, BOIDS_BACKDROP_FOOD, 0, 2);
@@ -203,6 +204,12 @@ TEST(food_is_a_background_with_direct_colours)
 		}
 	assert_int_equal(frame_cell(&frame, 1, 0).paper, frame_cell(&frame, 5, 1).paper);
 	assert_int_not_equal(frame_cell(&frame, 1, 0).paper, frame_cell(&frame, 3, 0).paper);
+	float light[COLUMNS]; /* that of level 5 is between those of 4 and 6 */
+	for (int column = 2; column < 5; column++) {
+		int32_t colour = frame_cell(&frame, column, 0).paper - 1 - COLOUR_DIRECT;
+		light[column] = rgb_luminance((uint32_t)colour);
+	}
+	assert_true(light[2] < light[4] && light[4] < light[3]);
 }
 
 TEST(a_relief_is_a_background_and_changes_no_glyph)
@@ -235,12 +242,17 @@ static const float amounts[] = { 0, 0.25f, 0.5f, 0.5f, 0, 0, 0.125f, 0 };
 static const bool barren[] = { false, false, false, false, false, false, false, true };
 static const struct boids_food food = { 4, 2, 2, 1, 0.5f, amounts, barren };
 
-TEST(a_cell_of_the_screen_shows_the_food_under_it)
+/* Middles of cells are at x = 1, 3, 5, 7 and y = 0.5, 1.5. */
+TEST(between_the_middles_of_cells_the_share_changes_evenly)
 {
-	assert_near(backdrop_food_share(&food, 0, 0, 1, 1), 0, 0);
-	assert_near(backdrop_food_share(&food, 2, 0, 1, 1), 0.5, 1e-6);
-	assert_near(backdrop_food_share(&food, 3, 0, 1, 1), 0.5, 1e-6);
-	assert_near(backdrop_food_share(&food, 4, 0.25, 0.5, 0.5), 1, 1e-6);
+	for (int eighth = 0; eighth <= 8; eighth++) {
+		double way = eighth / 8.0, half = 0.125;
+		assert_near(backdrop_food_share(&food, 1 + 2 * way - half, 0, 2 * half, 1), way / 2,
+		            1e-6);
+		assert_near(
+			backdrop_food_share(&food, 5 - half, 0.5 + way - half, 2 * half, 2 * half),
+			1 - 0.75 * way, 1e-6);
+	}
 }
 
 TEST(a_larger_one_shows_the_mean_without_walls)
@@ -253,7 +265,8 @@ TEST(a_larger_one_shows_the_mean_without_walls)
 TEST(outside_of_the_world_the_ground_repeats)
 {
 	for (int period = -2; period <= 2; period++)
-		assert_near(backdrop_food_share(&food, 2 + 8 * period, 2 * period, 1, 1), 0.5, 1e-6);
+		assert_near(backdrop_food_share(&food, 2.5 + 8 * period, 2 * period, 1, 1), 0.5,
+		            1e-6);
 }
 
 TEST(without_food_there_is_none)
@@ -269,8 +282,8 @@ TEST(levels_rise_with_the_share_and_are_low_below_half)
 		assert_true(backdrop_food_level(share / 100.0, -1) <=
 		            backdrop_food_level((share + 1) / 100.0, -1));
 	assert_int_equal(backdrop_food_level(0, -1), 0);
-	assert_int_equal(backdrop_food_level(0.49, -1), 1);
-	assert_int_equal(backdrop_food_level(1, -1), THEME_FOODS);
+	assert_int_equal(backdrop_food_level(0.49, -1), 3);
+	assert_int_equal(backdrop_food_level(1, -1), FOOD_LEVELS);
 }
 
 /* A share that swings by less than the slack shows one level. */
@@ -283,5 +296,5 @@ TEST(a_level_is_kept_near_its_border)
 			assert_int_equal(next, level);
 		}
 	}
-	assert_int_equal(backdrop_food_level(0.95, 0), THEME_FOODS);
+	assert_int_equal(backdrop_food_level(0.95, 0), FOOD_LEVELS);
 }

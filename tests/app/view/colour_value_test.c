@@ -223,3 +223,28 @@ TEST(ids_may_be_huge_and_the_flock_may_grow_and_start_anew)
 		flock_free(flock);
 	}
 }
+
+/* The steps of the golden ratio: families that are next to each other differ most. */
+TEST(a_family_has_the_colour_of_its_founder)
+{
+	const double golden = (sqrt(5) - 1) / 2;
+	struct boids_boid boids[12];
+	struct boids_factors f = coloured(BOIDS_COLOUR_BY_FOUNDER);
+
+	for (uint32_t i = 0; i < 12; i++) {
+		boids[i] = boid_at(i, 10, 10, 3);
+		boids[i].life = (struct boids_life){ .energy = 1, .founder = i / 3 };
+		for (int g = 0; g < BOIDS_GENES; g++)
+			boids[i].life.genes[g] = 1;
+	}
+	struct flock_state *flock = flock_at(&f, boids, 12);
+	assert_true(isnan(value_once(flock, 0))); /* it is not alive */
+	flock_free(flock);
+	f.hunger = 30;
+	flock = flock_at(&f, boids, 12);
+	for (uint32_t i = 0; i < 12; i++) {
+		double turns = (i / 3) * golden;
+		assert_near(value_once(flock, i), turns - floor(turns), 1e-6);
+	}
+	flock_free(flock);
+}

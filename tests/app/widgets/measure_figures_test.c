@@ -25,13 +25,17 @@ drawn(struct screens *screens, int measure, int row)
 }
 
 static void
+sample_one(struct screens *screens, int measure, int i, double value)
+{
+	screens->ui.gauges.of[measure].value = value;
+	screens->ui.gauges.of[measure].samples[i] = (float)value;
+}
+
+static void
 sample(struct screens *screens, int measure, double value)
 {
-	struct measure_history *g = &screens->ui.gauges.of[measure];
-
-	g->value = value;
 	for (int i = 0; i < HISTORY_SAMPLES; i++)
-		g->samples[i] = (float)value;
+		sample_one(screens, measure, i, value);
 }
 
 FLYING_AS(a_scale_ends_at_1_2_or_5, 80, 24, "--hunger", "30", "--number", "3")
@@ -62,14 +66,20 @@ TEST(what_is_plotted_is_measured_where_there_is_life)
 		expected |= (uint64_t)1 << *row;
 	for (int g = 0; g < BOIDS_GENES; g++)
 		expected |= (uint64_t)1 << (BOIDS_MEASURE_GENE_SEPARATION + g);
-	screens_start_with(&screens, 80, 24, "--hunger", "30", "--number", "3");
+	screens_start_with(&screens, 80, 24, "--hunger", "30", "--mutation", "0.1", "--number", "3");
+	assert_true(measure_figures_wanted(&screens.ui) == expected);
+	expected |= (uint64_t)1 << BOIDS_MEASURE_PREDATOR_GENE_SPEED |
+	            (uint64_t)1 << BOIDS_MEASURE_PREDATOR_GENE_HUNT_RANGE;
+	screens_end(&screens);
+	screens_start_with(&screens, 80, 24, "--hunger", "30", "--mutation", "0.1", "--captured",
+	                   "eaten");
 	assert_true(measure_figures_wanted(&screens.ui) == expected);
 	screens_end(&screens);
 }
 
 /* 58 columns: 11 of a name, 5 of a value, a middle at column 37 and 20 to each side. */
-FLYING_AS(a_gene_of_2_fills_a_side_and_its_root_half_of_it, 80, 24, "--hunger", "30", "--number",
-          "3")
+FLYING_AS(a_gene_of_2_fills_a_side_and_its_root_half_of_it, 80, 24, "--hunger", "30", "--mutation",
+          "0.1", "--number", "3")
 {
 	static const double values[BOIDS_GENES] = { 2, 0.5, 1, 1.41421356, 8, 0.70710678 };
 	static const int right[BOIDS_GENES] = { 1, 0, 0, 1, 1, 0 },
@@ -104,4 +114,39 @@ FLYING_AS(boids_and_predators_share_a_plot_with_two_scales, 80, 24, "--hunger", 
 	sample(screens, BOIDS_MEASURE_PREDATORS, 9);
 	assert_contains(drawn(screens, BOIDS_MEASURE_PREDATORS, 0),
 	                "* number 0..200  o predators 0..10");
+}
+
+/* Where an ellipse is sampled clockwise, the plot has dots on each side of its middle and none in
+ * it. */
+FLYING_AS(the_curve_of_predators_over_boids_is_closed, 80, 24, "--hunger", "30", "--captured",
+          "eaten")
+{
+	int top = HIGH, bottom = 0, hits = 0;
+
+	screens->ui.display.bars = false;
+	for (int i = 0; i < HISTORY_SAMPLES; i++) {
+		double turn = 2 * M_PI * i / 60;
+		sample_one(screens, BOIDS_MEASURE_NUMBER, i, 100 + 60 * sin(turn));
+		sample_one(screens, BOIDS_MEASURE_PREDATORS, i, 50 + 30 * cos(turn));
+	}
+	assert_contains(drawn(screens, BOIDS_MEASURE_PREDATORS, 0),
+	                "predators 0..100 over boids 0..200");
+	for (int row = 1; row < HIGH; row++) {
+		const char *line = drawn(screens, BOIDS_MEASURE_PREDATORS, row);
+		const char *dot = strchr(line, '*');
+		if (strstr(line, "+---")) /* the axis */
+			break;
+		if (!dot)
+			continue;
+		top = row < top ? row : top;
+		bottom = row;
+		hits++;
+		/* columns 6..57 are boids 0..200 */
+		assert_true(dot - line >= 6 + 52 * 40 / 200 - 1);
+		assert_true(strrchr(line, '*') - line <= 6 + 52 * 160 / 200 + 1);
+	}
+	assert_int_equal(hits, bottom - top + 1);
+	const char *middle = drawn(screens, BOIDS_MEASURE_PREDATORS, (top + bottom) / 2);
+	assert_int_equal(middle[6 + 26], ' ');
+	assert_true(strchr(middle, '*') < middle + 6 + 26 && strrchr(middle, '*') > middle + 6 + 26);
 }

@@ -2,8 +2,11 @@
 /* Run panel: figures of the run and of the connection, at every size. */
 #include "widgets/run_panel.h"
 
+#include "actions/load_save.h"
 #include "io/input.h"
 #include "screens.h"
+
+#include <math.h>
 
 /* A run with known figures of its connection. */
 static void
@@ -87,6 +90,34 @@ TEST(rows_that_do_not_fit_are_scrolled_to)
 		screens_resize(&screens, sizes[i][0], 40); /* all fit */
 		screens_row_has(&screens, 1, "state");
 	}
+}
+
+/* The values are those of the boid, rounded. */
+FLYING_AS(it_shows_what_the_followed_boid_feels, 80, 40, "--number", "50")
+{
+	float weights[BOIDS_GENES];
+	char text[32];
+
+	assert_true(load_preset(&screens->session, "meadow"));
+	session_steps(&screens->session, 600);
+	screens_press(screens, '&');
+	open_panel(screens);
+	const struct boids_boid b = screens_boid(screens, screens->ui.view.camera.boid);
+	double hunger = fmax(1 - (double)b.life.energy / 0.6, 0);
+	snprintf(text, sizeof text, "%u", b.id);
+	says(screens, "boid", text);
+	snprintf(text, sizeof text, "%.2f ", hunger);
+	assert_memory_equal(screens_panel_row(screens, "hunger"), text, 5);
+	snprintf(text, sizeof text, "%.2f ", (double)b.life.breath);
+	assert_memory_equal(screens_panel_row(screens, "breath"), text, 5);
+	assert_memory_equal(screens_panel_row(screens, "fear"), "0.00 ", 5);
+	assert_near(flock_drives(screens->session.flight.flock, &b, weights), hunger, 1e-5);
+	for (int g = 0; g < BOIDS_GENES; g++) {
+		snprintf(text, sizeof text, "%.2f times", (double)weights[g]);
+		says(screens, gene_table[g].name, text);
+	}
+	screens_press(screens, '%');
+	assert_null(screens_find_row(screens, "hunger"));
 }
 
 FLYING(it_fits_every_screen)

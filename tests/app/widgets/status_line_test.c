@@ -221,6 +221,61 @@ FLYING_AS(a_living_flock_shows_how_many_live, 120, 30, "--number", "50")
 	assert_contains(predators, "\xe2\x96");
 }
 
+/* Marks have the colours that they have in the world. */
+FLYING_AS(the_legend_counts_births_and_deaths_where_there_is_room, 160, 24, "--number", "50")
+{
+	char words[96], counts[64];
+	struct projection s;
+
+	screens->ui.hint_over = true;
+	assert_true(load_preset(&screens->session, "hunters"));
+	session_steps(&screens->session, 1200);
+	measure_history_invalidate(&screens->ui.gauges);
+	const struct flock_state *flock = screens->session.flight.flock;
+	const double births = measure_value(flock, BOIDS_MEASURE_BIRTHS),
+		     starved = measure_value(flock, BOIDS_MEASURE_STARVED) +
+	                       measure_value(flock, BOIDS_MEASURE_AGED),
+		     eaten = measure_value(flock, BOIDS_MEASURE_EATEN);
+	snprintf(words, sizeof words, "  o %.0f born  + %.0f starved, aged  x %.0f eaten", births,
+	         starved, eaten);
+	snprintf(counts, sizeof counts, "  o %.0f  + %.0f  x %.0f", births, starved, eaten);
+	assert_true(births > 0 && eaten > 0);
+	screens_row_has(screens, -1, words);
+	screens_row_lacks(screens, -1, "crashed");
+	s = ui_projection(&screens->ui);
+	int row = screens->ui.display.rows - 1, column = 0;
+	while (frame_cell(&screens->ui.frame, column, row).glyph != 'x' ||
+	       frame_cell(&screens->ui.frame, column - 1, row).glyph != ' ')
+		column++;
+	assert_int_equal(frame_cell(&screens->ui.frame, column, row).colour,
+	                 projection_thing(&s, THEME_DEATH, 'x').colour);
+	assert_int_not_equal(projection_thing(&s, THEME_DEATH, 'x').colour, COLOUR_DEFAULT);
+	screens->ui.keeps_world = true;
+	screens_resize(screens, 90, 24);
+	screens_row_lacks(screens, -1, "eaten");
+	screens_row_has(screens, -1, counts);
+	screens_resize(screens, 66, 24);
+	screens_row_lacks(screens, -1, "  o ");
+}
+
+FLYING_AS(where_boids_crash_the_line_and_the_demo_say_how_often, 120, 24, "--number", "50")
+{
+	char text[64];
+
+	screens->ui.hint_over = true;
+	assert_true(load_preset(&screens->session, "reckless"));
+	session_steps(&screens->session, 1200);
+	measure_history_invalidate(&screens->ui.gauges);
+	double rate = measure_value(screens->session.flight.flock, BOIDS_MEASURE_CRASHED_RATE);
+	assert_true(rate > 0);
+	snprintf(text, sizeof text, "  crashes %.2f/min ", rate);
+	screens_row_has(screens, -1, text);
+	screens->ui.demo.on = true;
+	screens_row_has(screens, -1, text);
+	screens_row_has(screens, -1, "any key takes over");
+	screens->ui.demo.on = false;
+}
+
 /* What the followed boid has, twice a second. */
 FLYING_AS(the_followed_boid_has_the_line, 100, 24, "--number", "50")
 {

@@ -104,3 +104,25 @@ TEST(the_last_events_come_first)
 	assert_int_equal(flock_life_events(flock, events, 1), 1);
 	assert_int_equal(events[0].id, 2);
 }
+
+/* By hand: with 0.3 stomachs hunger is 1/2, fear leaves 0.8 of that, and an exhausted boid flies half
+ * as fast. */
+TEST(drives_are_genes_as_hunger_fear_and_breath_leave_them)
+{
+	static const float genes[BOIDS_GENES] = { 1.5f, 2, 3, 5, 4, 0.5f };
+	static const double expected[BOIDS_GENES] = { 1.5, 1.6, 3 * 0.8 * 0.8, 5, 1.6, 0.25 };
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boid = { .position = { 5, 5, 0 }, .mood = { .fear = 0.2f } };
+	float weights[BOIDS_GENES];
+
+	f.hunger = 30;
+	f.exhaustion = 6;
+	f.appetite = 0.5f;
+	boid.life = (struct boids_life){ .energy = 0.3f };
+	memcpy(boid.life.genes, genes, sizeof genes);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), &boid, 1);
+	flock_step(flock, 0.0001f); /* rates are those of a step */
+	assert_near(flock_drives(flock, &boid, weights), 0.5, 1e-5);
+	for (int g = 0; g < BOIDS_GENES; g++)
+		assert_near(weights[g], expected[g], 1e-5);
+}

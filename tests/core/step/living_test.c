@@ -137,3 +137,38 @@ TEST(a_hungry_boid_flies_to_food_that_it_smells)
 	assert_near(drawn(0.3f, 1), 6 * 0.6 / 2 / 2, 0.01);
 	assert_near(drawn(0.3f, 2), 6 * 0.6 / 2, 0.02);
 }
+
+/* Returns how much of its neighbour's velocity a boid takes on in a frame. */
+static float
+aligned(float energy, float appetite)
+{
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[] = {
+		{ .id = 0, .position = { 20, 20, 0 }, .velocity = { 5, 0, 0 } },
+		{ .id = 1, .position = { 21, 20, 0 }, .velocity = { 0, 5, 0 } }
+	};
+
+	f.alignment = 0.1f;
+	f.visual_range = 4;
+	f.hunger = 3600;
+	f.appetite = appetite;
+	for (int i = 0; i < 2; i++) {
+		boids[i].life = (struct boids_life){ .energy = energy, .breath = 1 };
+		for (int g = 0; g < BOIDS_GENES; g++)
+			boids[i].life.genes[g] = 1;
+	}
+	scoped_flock *flock = flock_on_screen(&f, boids, 2);
+	flock_step(flock, FRAME);
+	return boid_with_id(flock, 0).velocity.y / 5;
+}
+
+/* With 0.3 stomachs hunger is 1/2. */
+TEST(appetite_is_how_much_hunger_overrules_the_flock)
+{
+	const float full = aligned(1, 1);
+
+	assert_near(full, 0.1, 1e-6);
+	assert_true(aligned(0.3f, 0) == full && aligned(1, 0.5f) == full);
+	assert_near(aligned(0.3f, 0.5f), full * 3 / 4, 1e-6);
+	assert_near(aligned(0.3f, 1), full / 2, 1e-6);
+}
