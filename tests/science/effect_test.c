@@ -95,7 +95,7 @@ static const struct response responses[] = {
 	{ "crash",            "reckless",     { 0 }, BAR, "crashed", FALLS },
 	{ "breeding",         "meadow",       { 0 }, "off", "pairs", "births", RISES },
 	{ "ready",            "meadow",       { 0 }, BAR, "births", FALLS },
-	{ "maturity",         "meadow",       { 0 }, BAR, "age", RISES },
+	{ "maturity",         "meadow",       { "lifespan", "100" }, BAR, "age", RISES },
 	{ "mate-range",       "meadow",       { 0 }, BAR, "births", RISES },
 	{ "courtship",        "meadow",       { "food", "0.4" }, BAR, "births", RISES },
 	{ "brood",            "meadow",       { "food", "0.4" }, "0.05", "0.5", "births", FALLS },
