@@ -223,13 +223,13 @@ static const struct {
 	{ BOIDS_FATE_EATEN, BOIDS_MEASURE_EATEN, BOIDS_MEASURE_EATEN },
 	{ BOIDS_FATE_CRASHED, BOIDS_MEASURE_CRASHED, BOIDS_MEASURE_CRASHED },
 };
-enum { LEGEND = sizeof legend / sizeof *legend, LEGEND_TEXT = 48 };
+enum { LEGEND = sizeof legend / sizeof *legend, LEGEND_NAMES = 24, LEGEND_TEXT = 48 };
 
 /* Writes a mark and its count, and what it means; "" where the flock cannot have it. */
 static void
 write_legend(const struct ui *ui, int i, bool words, struct cell mark, char text[LEGEND_TEXT])
 {
-	char names[LEGEND_TEXT] = "";
+	char names[LEGEND_NAMES] = "";
 	double count = 0;
 
 	for (int m = legend[i].first; m <= legend[i].last; m++)
@@ -240,7 +240,8 @@ write_legend(const struct ui *ui, int i, bool words, struct cell mark, char text
 			       m == BOIDS_MEASURE_BIRTHS ? fate_words[BOIDS_FATE_BORN]
 			                                 : measure_table[m].name);
 		}
-	snprintf(text, LEGEND_TEXT, "%c %.0f%s", (int)mark.glyph, count, words ? names : "");
+	snprintf(text, LEGEND_TEXT, "%c %" PRIu64 "%s", (int)mark.glyph, (uint64_t)count,
+	         words ? names : "");
 	if (!*names)
 		*text = '\0';
 }
