@@ -61,8 +61,9 @@ unfollow(struct ui *ui)
 {
 	struct camera *camera = &ui->view.camera;
 
-	session_notice(ui->session, camera->follows ? "stopped following"
-	                                            : "not following a boid   press & to follow one");
+	session_notice(ui->session, camera->follows
+	                                    ? "stopped following"
+	                                    : "not following a boid   press & to follow one");
 	camera_unfollow(camera, ui->session->flight.flock);
 }
 
@@ -74,7 +75,8 @@ run_follow(struct ui *ui, uint32_t key)
 	if (key == '%')
 		unfollow(ui);
 	else if (camera_follow(camera, ui->session->flight.flock))
-		session_notice(ui->session, "following boid %" PRIu32 "   press & for the next, %% to stop",
+		session_notice(ui->session,
+		               "following boid %" PRIu32 "   press & for the next, %% to stop",
 		               camera->boid);
 	else
 		session_notice(ui->session, "no boid to follow");

@@ -138,8 +138,8 @@ struct ui {
 	struct help help;
 	struct place_mode place;
 	struct prompt prompt;
-	bool hint_over;       /* a key has been pressed: only a reminder of two keys */
-	double hint_until;    /* when they end but for the key of help; 0: they have not been shown */
+	bool hint_over;    /* a key has been pressed: only a reminder of two keys */
+	double hint_until; /* when they end but for the key of help; 0: they have not been shown */
 	enum request request; /* of the last key */
 	bool held;            /* its presses come from a keyboard that repeats it */
 	uint32_t next_key;    /* to handle after this one; 0: none */

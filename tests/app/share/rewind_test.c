@@ -150,7 +150,7 @@ FLYING(a_change_in_the_past_begins_another_future)
 	screens_press(screens, 'C');
 	screens_fly(screens, 1500);
 	screens->session.message.kind = MESSAGE_NONE; /* arrows go back */
-	for (int i = 0; i < 3; i++) /* to before the change */
+	for (int i = 0; i < 3; i++)                   /* to before the change */
 		leap(screens, KEY_LEFT);
 	assert_int_equal(session->flown, now - 1500);
 	for (int i = 0; i < 3; i++)
