@@ -77,6 +77,10 @@ TEST(a_text_opens_lifts_and_lands)
 	assert_true(pty_await_no_text(pty, "the last"));
 	pty_type(pty, "\r");
 	pty_expect(pty, "homing 0 -> 1");
+	pty_watch(pty, 0.7); /* sooner it is a key that is held */
+	pty_ask(pty, "\r", "homing 0  ");
+	pty_watch(pty, 0.7);
+	pty_ask(pty, "\r", "homing 0 -> 1");
 	pty_expect(pty, "red and");
 	pty_expect(pty, "  the last line");
 	pty_type(pty, "u");

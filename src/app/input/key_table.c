@@ -124,6 +124,8 @@ key_dispatch(struct input_state *input, struct ui *ui, uint32_t key)
 		session->message.kind = MESSAGE_NONE;
 	if (!counts)
 		return REQUEST_NONE;
+	if (session->message.kind == MESSAGE_FACTOR) /* what the line shows is what keys change */
+		ui_choose(ui, session->message.factor);
 	for (int i = taker + 1; i < WIDGETS; i++)
 		if (widget_table[i]->close)
 			widget_table[i]->close(ui);

@@ -78,6 +78,10 @@ run_turn(struct ui *ui, uint32_t key)
 	int presses = key == KEY_PAGE_UP || key == KEY_PAGE_DOWN ? LEAP : 1;
 	bool less = key == KEY_LEFT || key == '-' || key == KEY_PAGE_DOWN;
 
+	if ((key == KEY_LEFT || key == KEY_RIGHT) && !pane_has_factor(ui)) {
+		ui_select(ui, ui->panel.selected); /* seen before it is changed */
+		return;
+	}
 	key_turn_factor(ui, ui->panel.selected, less ? -presses : presses,
 	                ui->held || pane_shows(ui, PANEL_FACTORS));
 }
@@ -106,12 +110,14 @@ run_home(struct ui *ui, uint32_t key)
 static void
 run_prompt(struct ui *ui, uint32_t key)
 {
+	const bool lands = flock_is_text(ui->session->flight.flock) && ui->panel.which == PANEL_NONE;
+
 	if (key == '/')
 		prompt_open(ui, &prompt_find);
+	else if (lands && (!pane_has_factor(ui) || ui->panel.selected == BOIDS_FACTOR_homing))
+		text_flight_toggle(ui->session);
 	else if (pane_has_factor(ui))
 		prompt_open(ui, &prompt_value);
-	else if (flock_is_text(ui->session->flight.flock))
-		text_flight_toggle(ui->session);
 	else
 		picker_open(ui);
 }

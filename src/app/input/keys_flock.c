@@ -137,8 +137,6 @@ run_undo(struct ui *ui, uint32_t key)
 		return;
 	}
 	undo_step(ui->session, key == 'u');
-	if (ui->session->message.kind == MESSAGE_FACTOR)
-		ui_choose(ui, ui->session->message.factor);
 }
 
 static void

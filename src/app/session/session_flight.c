@@ -230,9 +230,10 @@ say_life(struct session *session)
 	bool eats = f->captured == BOIDS_CAPTURED_EATEN;
 	said->predators = said->predators || predators > 0;
 	if (is_new(&said->none, boids == 0))
-		session_notice(session, "no boid is left   R restarts");
+		session_notice(session, "no boid is left   r restarts");
 	else if (is_new(&said->no_predator, eats && said->predators && predators == 0))
-		session_notice(session, "no predator is left   R restarts");
+		session_notice(session, f->strays > 0 ? "no predator is left, until one strays in"
+		                                      : "no predator is left   r restarts");
 	else if (is_new(&said->full,
 	                f->breeding != BOIDS_BREEDING_OFF && (float)boids >= f->max_number))
 		session_notice(session, "max-number %.0f is reached: no more are born",

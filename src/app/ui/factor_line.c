@@ -136,8 +136,9 @@ add_details(const struct ui *ui, struct line *line, int reserve)
 	char field[LINE_TEXT], bar[BAR_TEXT], home[BOIDS_FACTOR_TEXT], letters[8], keys[40];
 
 	factor_line_keys(factor, letters);
-	snprintf(keys, sizeof keys, "%s%s%s  Enter type", letters, *letters ? " " : "",
-	         ui->display.bars ? "← →" : "<- ->");
+	const bool lands = factor == BOIDS_FACTOR_homing && flock_is_text(ui->session->flight.flock);
+	snprintf(keys, sizeof keys, "%s%s%s  Enter %s", letters, *letters ? " " : "",
+	         ui->display.bars ? "← →" : "<- ->", lands ? "land" : "type");
 	if (factor_table[factor].word) {
 		int room = line->room - line->width - 6 - reserve - styled_width(keys);
 		factor_line_range(ui, factor, room, field, sizeof field);

@@ -143,7 +143,7 @@ draw_lines(const struct ui *ui, struct frame *frame, struct plot plot, struct fi
 	}
 }
 
-/* Draws the curve of predators over boids, with the title of both scales. */
+/* Draws the curve of predators over boids. */
 static void
 draw_phase(const struct ui *ui, struct frame *frame, struct plot plot)
 {
@@ -151,8 +151,7 @@ draw_phase(const struct ui *ui, struct frame *frame, struct plot plot)
 	const double fulls[] = { measure_figures_full(ui, measures[0]),
 		                 measure_figures_full(ui, measures[1]) };
 
-	styled_print(frame, plot.left, plot.top, plot.right, "predators 0..%.5g over boids 0..%.5g",
-	             fulls[1], fulls[0]);
+	styled_put(frame, plot.left, plot.top, plot.right, "predators over boids");
 	plot.top += TITLE;
 	plot_draw_phase(&plot, frame, &ui->gauges, measures, fulls, ui->display.bars);
 }

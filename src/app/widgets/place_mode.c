@@ -146,7 +146,8 @@ toggle(struct ui *ui, uint32_t key)
 	int count = placed_count(&session->flight, brush.thing); /* 0 of food */
 	if (done && session->message.kind == MESSAGE_NONE)
 		session_notice(session,
-		               count > 0 ? "%s %s, %d in all   u undoes" : "%s %s   u undoes",
+		               count > 0 ? "%s %s, %d in all   Esc done   u undoes"
+		                         : "%s %s   Esc done   u undoes",
 		               placed_table[brush.thing].name, brush.removes ? "removed" : "placed",
 		               count);
 	history_record(session, -1, GESTURE_PLACES);
@@ -211,7 +212,7 @@ static void
 refuse(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	session_notice(ui->session, "place mode: arrows move, Space places   Esc done");
+	session_notice(ui->session, "Esc ends place mode   arrows move, Space places");
 }
 
 /* Whether a key means what it does elsewhere: undo, reset, pause, help, save and the view. */
@@ -297,11 +298,11 @@ place_mode_line(const struct ui *ui, struct line *line)
 			line_add(line, 1, placed_table[i].name, 0);
 	}
 	line_add(line, 2, present ? "Space remove" : "Space place", 0);
-	line_add(line, 2, "arrows move", 0);
 	if (line->room >= NARROW)
 		line_add(line, 2, "Esc done", 0);
 	if (placed_table[ui->place.thing].has_size)
 		line_print(line, 2, 0, "- + size %d", 2 * ui->place.radius + 1);
+	line_add(line, 2, "arrows move", 0);
 	line_print(line, 2, 0, "%d,%d", cell.column + session->flight.columns / 2,
 	           cell.row + session->flight.rows / 2);
 	if (session->others.tell)

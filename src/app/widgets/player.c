@@ -199,15 +199,12 @@ run(struct ui *ui, uint32_t key)
 	session_notice(ui->session, "%s   Left Right 10 s back, on", times);
 }
 
-/* In a flight of the user's own the arrows change a factor that shows, until it is back. */
+/* The arrows change a factor that shows. */
 static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
-	const struct rewind *rewind = ui->player.rewind;
-	bool changes = rewind && !rewind->is_back && pane_has_factor(ui);
-
 	action->run = run;
-	return (key == KEY_LEFT || key == KEY_RIGHT) && past(ui) && !changes;
+	return (key == KEY_LEFT || key == KEY_RIGHT) && past(ui) && !pane_has_factor(ui);
 }
 
 const struct widget player_widget = { .find = find };

@@ -53,7 +53,10 @@ add_preset(const struct ui *ui, struct line *line, int reserve)
 {
 	const struct session *session = ui->session;
 
-	line_print(line, 2, reserve, session->comparing ? "preset %s: press , for yours" : "%s%s",
+	line_print(line, 2, reserve,
+	           !session->comparing            ? "%s%s"
+	           : ui->display.columns < NARROW ? "%s: , for yours"
+	                                          : "preset %s: press , for yours",
 	           session->flight.preset, session_changed(session) ? "*" : "");
 }
 
@@ -75,7 +78,7 @@ add_crashes(const struct ui *ui, struct line *line, int reserve)
 	if (!measure_applies(BOIDS_MEASURE_CRASHED_RATE, ui->session->flight.flock))
 		return;
 	write_graph(ui, BOIDS_MEASURE_CRASHED_RATE, graph);
-	line_print(line, 2, reserve, "crashes %.2f/min", isnan(rate) ? 0 : rate);
+	line_print(line, 2, reserve, "crashes %.2f/min each", isnan(rate) ? 0 : rate);
 	line_add(line, 1, graph, reserve);
 }
 
@@ -176,14 +179,25 @@ update_followed(struct ui *ui)
 	const struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
 	size_t neighbours = neighbours_of(flock, i, others, SEEN);
 	int length = snprintf(
-		f->text, sizeof f->text, "boid %" PRIu32 "  speed %.1f  %zu neighbour%s", b.id,
+		f->text, sizeof f->text, "boid %" PRIu32 "\nspeed %.1f\n%zu neighbour%s", b.id,
 		(double)vec_length(b.velocity), neighbours, neighbours == 1 ? "" : "s");
 	if (flock_is_alive(flock))
 		snprintf(f->text + length, sizeof f->text - (size_t)length,
-		         "  energy %.2f  age %.0f s  generation %" PRIu32, (double)b.life.energy,
+		         "\nenergy %.2f\nage %.0f s\ngeneration %" PRIu32, (double)b.life.energy,
 		         (double)b.life.age, b.life.generation);
 	f->boid = camera->boid;
 	f->until = ui->session->now + followed_seconds;
+}
+
+/* Adds as much of that as fits. */
+static void
+add_followed(const struct ui *ui, struct line *line)
+{
+	char text[sizeof ui->followed.text], *rest;
+
+	memcpy(text, ui->followed.text, sizeof text);
+	for (char *part = strtok_r(text, "\n", &rest); part; part = strtok_r(NULL, "\n", &rest))
+		line_add(line, 2, part, 0);
 }
 
 /* Adds the fields before the measures, the most important first, or the hints. */
@@ -199,7 +213,7 @@ add_fields(const struct ui *ui, struct line *line)
 	if (!shows_hints(ui) && *field)
 		line_add(line, 2, field, 0);
 	if (ui->view.camera.follows)
-		line_add(line, 2, ui->followed.text, 0);
+		add_followed(ui, line);
 	if (shared->watcher && shared->on) /* the user who shares it, and the delay */
 		line_print(line, 2, 0, "%s's, %d watch, %.1f s", shared->user, shared->watchers,
 		           shared->delay);
@@ -213,15 +227,19 @@ add_fields(const struct ui *ui, struct line *line)
 		line_add(line, 3, homes && i == ENTER_HINT ? "Enter land" : hints[i], 0);
 }
 
-/* The marks of births and deaths, and the measures that count them. */
+enum { COUNTED = 3 };
+
+/* The marks of births and deaths, and the measures that count them, up to -1. */
 static const struct {
 	enum boids_fate fate;
-	int first, last;
+	int measures[COUNTED];
 } legend[] = {
-	{ BOIDS_FATE_BORN, BOIDS_MEASURE_BIRTHS, BOIDS_MEASURE_BIRTHS },
-	{ BOIDS_FATE_STARVED, BOIDS_MEASURE_STARVED, BOIDS_MEASURE_AGED },
-	{ BOIDS_FATE_EATEN, BOIDS_MEASURE_EATEN, BOIDS_MEASURE_EATEN },
-	{ BOIDS_FATE_CRASHED, BOIDS_MEASURE_CRASHED, BOIDS_MEASURE_CRASHED },
+	{ BOIDS_FATE_BORN, { BOIDS_MEASURE_BIRTHS, BOIDS_MEASURE_PREDATOR_BIRTHS, -1 } },
+	{ BOIDS_FATE_STARVED,
+	  { BOIDS_MEASURE_STARVED, BOIDS_MEASURE_AGED, BOIDS_MEASURE_PREDATOR_DEATHS } },
+	{ BOIDS_FATE_EATEN, { BOIDS_MEASURE_EATEN, -1 } },
+	{ BOIDS_FATE_CRASHED, { BOIDS_MEASURE_CRASHED, -1 } },
+	{ BOIDS_FATE_STRAYED, { BOIDS_MEASURE_STRAYS, BOIDS_MEASURE_PREDATOR_STRAYS, -1 } },
 };
 enum { LEGEND = sizeof legend / sizeof *legend, LEGEND_NAMES = 24, LEGEND_TEXT = 48 };
 
@@ -232,30 +250,33 @@ write_legend(const struct ui *ui, int i, bool words, struct cell mark, char text
 	char names[LEGEND_NAMES] = "";
 	double count = 0;
 
-	for (int m = legend[i].first; m <= legend[i].last; m++)
-		if (measure_applies(m, ui->session->flight.flock)) {
-			double value = ui->gauges.of[m].value;
-			count += isnan(value) ? 0 : value;
+	for (int k = 0; k < COUNTED && legend[i].measures[k] >= 0; k++) {
+		const int m = legend[i].measures[k];
+		if (!measure_applies(m, ui->session->flight.flock))
+			continue;
+		double value = ui->gauges.of[m].value;
+		count += isnan(value) ? 0 : value;
+		if (!strchr(measure_table[m].name, '-')) /* predators are counted, not named */
 			strcat(strcat(names, *names ? ", " : " "),
 			       m == BOIDS_MEASURE_BIRTHS ? fate_words[BOIDS_FATE_BORN]
 			                                 : measure_table[m].name);
-		}
+	}
 	snprintf(text, LEGEND_TEXT, "%c %" PRIu64 "%s", (int)mark.glyph, (uint64_t)count,
 	         words ? names : "");
 	if (!*names)
 		*text = '\0';
 }
 
-/* Draws marks with their counts, in their colours, right of a column; with words if those of all fit,
- * and nothing where not even counts do. Returns the column after them. */
+/* Draws marks with their counts, in their colours, from one column to another; with words if those of
+ * all fit, and nothing where not even counts do. Returns the column after them. */
 static int
-draw_legend(const struct ui *ui, struct frame *frame, int column, int row)
+draw_legend(const struct ui *ui, struct frame *frame, int column, int row, int end)
 {
 	const struct projection s = ui_projection(ui);
 	char text[LEGEND_TEXT];
-	int words = 2, width = frame->columns;
+	int words = 2, width = end;
 
-	while (column + width > frame->columns && words-- > 0) {
+	while (column + width > end && words-- > 0) {
 		width = 0;
 		for (int i = 0; i < LEGEND; i++) {
 			write_legend(ui, i, words, life_marks_of(&s, legend[i].fate), text);
@@ -268,7 +289,7 @@ draw_legend(const struct ui *ui, struct frame *frame, int column, int row)
 		if (!*text)
 			continue;
 		int from = column + 2;
-		column = styled_put(frame, from, row, frame->columns, text);
+		column = styled_put(frame, from, row, end, text);
 		styled_tint(frame, from, row, column, mark);
 	}
 	return column;
@@ -292,12 +313,14 @@ draw_fields(const struct ui *ui, struct frame *frame, int row)
 		if (ui->line.limited)
 			line_print(&line, 2, 0, "%-8s", rate);
 	}
+	static const char keys[] = "? keys";
 	int column = styled_put(frame, 0, row, frame->columns, line.text);
-	if (!echo && !shows_hints(ui) && flock_is_alive(ui->session->flight.flock))
-		column = draw_legend(ui, frame, column, row);
+	if (!echo && !shows_hints(ui) && !ui->view.camera.follows &&
+	    flock_is_alive(ui->session->flight.flock))
+		column = draw_legend(ui, frame, column, row, frame->columns - (int)sizeof keys - 1);
 	if (!shows_hints(ui) && (!echo || is_wide(ui)))
 		styled_right(frame, column, row, frame->columns,
-		             hints_are_on(ui) ? "? keys  Tab tune" : "? keys");
+		             hints_are_on(ui) ? "? keys  Tab tune" : keys);
 }
 
 /* Whether the row shows the last one of a text, whose letters are all at home. */
@@ -362,8 +385,8 @@ measures_shown(const struct ui *ui)
 	if (!flock_is_alive(ui->session->flight.flock))
 		return shown;
 	for (int i = 0; i < LEGEND; i++)
-		for (int m = legend[i].first; m <= legend[i].last; m++)
-			shown |= UINT64_C(1) << m;
+		for (int k = 0; k < COUNTED && legend[i].measures[k] >= 0; k++)
+			shown |= UINT64_C(1) << legend[i].measures[k];
 	return shown | UINT64_C(1) << BOIDS_MEASURE_NUMBER |
 	       UINT64_C(1) << BOIDS_MEASURE_PREDATORS | UINT64_C(1) << BOIDS_MEASURE_CRASHED_RATE;
 }

@@ -25,11 +25,28 @@ FLYING(a_tap_is_coarse_and_arrows_in_the_panel_are_fine)
 	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 0.65, 1e-6);
 	screens_press(screens, KEY_ESCAPE);
 	screens_press(screens, KEY_RIGHT);
+	screens_says(screens, "separation 0.65");
+	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 0.65, 1e-6); /* shown first */
+	screens_press(screens, KEY_RIGHT);
 	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 0.7, 1e-6);
 	screens_wait(screens, 2);
 	screens_keys(screens, 2, 0.5, 'A'); /* 0.09, 0.1 */
 	screens_keys(screens, 2, 0.03, 'A');
 	assert_near(screens_value(screens, BOIDS_FACTOR_alignment), 0.12, 1e-6);
+}
+
+/* The line may show a factor that no key has selected, as after a list or an undo. */
+FLYING(keys_change_the_factor_that_the_line_shows)
+{
+	const double separation = screens_value(screens, BOIDS_FACTOR_separation);
+
+	screens_type(screens, "s");
+	session_report_factor(&screens->session, BOIDS_FACTOR_cohesion,
+	                      &screens->session.flight.factors);
+	screens_press(screens, KEY_BACKSPACE);
+	assert_true(screens_value(screens, BOIDS_FACTOR_separation) < separation);
+	screens_press(screens, KEY_RIGHT);
+	screens_says(screens, "cohesion 0.03 -> ");
 }
 
 /* Presses a key, and again after the pause of a keyboard, then 100 times a second for two seconds.

@@ -171,6 +171,7 @@ FLYING(looks_that_change_in_the_past_stay)
 	screens_press(screens, 'P');
 	const struct boids_factors shown = session->flight.factors;
 	assert_true(past.is_back);
+	session->message.kind = MESSAGE_NONE; /* arrows go on */
 	leap(screens, KEY_RIGHT);
 	assert_false(past.is_back);
 	screens_are_same(&session->flight.factors, &shown);

@@ -25,8 +25,8 @@ FLYING(the_star_begins_it_and_star_or_escape_end_it)
 	every (end, ends) {
 		screens_type(screens, "*");
 		assert_string_equal(screens_row(screens, -1),
-		                    "Tab [goal] predator wall pillar  Space place  arrows move  "
-		                    "Esc done  40,11");
+		                    "Tab [goal] predator wall pillar  Space place  Esc done  "
+		                    "arrows move  40,11");
 		screens_shows(screens, 40, 11, '+');
 		assert_int_equal(screens_cell(screens, 40, 11).style, STYLE_REVERSE);
 		screens_press(screens, *end);
@@ -88,13 +88,13 @@ FLYING(steps_and_a_held_arrow_cross_the_screen_soon)
 {
 	screens_type(screens, "*");
 	screens_type(screens, "LLJ");
-	screens_says(screens, "Esc done  56,15");
+	screens_says(screens, "arrows move  56,15");
 	screens_presses(screens, KEY_PAGE_UP, 'K', 'H', 'H', 'H', KEY_END, KEY_HOME);
-	screens_says(screens, "Esc done  32,7");
+	screens_says(screens, "arrows move  32,7");
 	cursor_to(screens, 0, 7);
 	screens_wait(screens, 1);
 	screens_keys(screens, 16, 0.05, KEY_RIGHT); /* 5 by 1, 10 by 4, then by 8 */
-	screens_says(screens, "Esc done  53,7");
+	screens_says(screens, "arrows move  53,7");
 }
 
 TEST(every_width_names_the_way_out)
@@ -112,10 +112,10 @@ FLYING(the_cursor_stays_on_the_visible_world)
 	screens_type(screens, "*");
 	screens_keys(screens, 30, 0.3, KEY_LEFT);
 	screens_keys(screens, 30, 0.3, KEY_UP);
-	screens_says(screens, "Esc done  0,0");
+	screens_says(screens, "arrows move  0,0");
 	screens_keys(screens, 40, 0.3, KEY_RIGHT);
 	screens_keys(screens, 40, 0.3, KEY_DOWN);
-	screens_says(screens, "Esc done  79,22");
+	screens_says(screens, "arrows move  79,22");
 	screens_resize(screens, 50, 10);
 	screens_says(screens, "  49,8");
 	screens_shows(screens, 49, 8, '+');
@@ -138,14 +138,14 @@ FLYING(keys_of_the_flock_change_nothing)
 	screens_type(screens, "*");
 	for (const char *key = "sSnNvVzZtTyYgGPeEi0123456789<>rR!'/\""; *key; key++) {
 		screens_press(screens, (uint32_t)*key);
-		screens_says(screens, "place mode: arrows move, Space places   Esc done");
+		screens_says(screens, "Esc ends place mode   arrows move, Space places");
 	}
 	assert_true(screens->session.changes == changes && !screens->ui.picker.open);
 	assert_false(session_changed(&screens->session));
 	screens_type(screens, "p");
 	assert_true(screens->session.paused);
 	screens_press(screens, KEY_RIGHT);
-	screens_says(screens, "Esc done  41,11");
+	screens_says(screens, "arrows move  41,11");
 	screens_type(screens, "?");
 	assert_true(screens->ui.help.sections);
 	screens_presses(screens, KEY_DOWN, KEY_ESCAPE); /* closes the topmost first */

@@ -232,9 +232,11 @@ FLYING_AS(the_legend_counts_births_and_deaths_where_there_is_room, 160, 24, "--n
 	session_steps(&screens->session, 1200);
 	measure_history_invalidate(&screens->ui.gauges);
 	const struct flock_state *flock = screens->session.flight.flock;
-	const double births = measure_value(flock, BOIDS_MEASURE_BIRTHS),
+	const double births = measure_value(flock, BOIDS_MEASURE_BIRTHS) +
+	                      measure_value(flock, BOIDS_MEASURE_PREDATOR_BIRTHS),
 		     starved = measure_value(flock, BOIDS_MEASURE_STARVED) +
-	                       measure_value(flock, BOIDS_MEASURE_AGED),
+	                       measure_value(flock, BOIDS_MEASURE_AGED) +
+	                       measure_value(flock, BOIDS_MEASURE_PREDATOR_DEATHS),
 		     eaten = measure_value(flock, BOIDS_MEASURE_EATEN);
 	snprintf(words, sizeof words, "  o %.0f born  + %.0f starved, aged  x %.0f eaten", births,
 	         starved, eaten);
