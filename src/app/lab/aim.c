@@ -57,8 +57,13 @@ aim_read(struct aim *aim, const char *text, char *error)
 		rest = line_words_cut(at, ",");
 		if (aim->terms == AIM_TERMS)
 			return error_set(error, 0, "--evolve takes at most %d terms", AIM_TERMS);
-		if (!read_term(&aim->term[aim->terms++], at, error))
+		struct aim_term *term = &aim->term[aim->terms++];
+		if (!read_term(term, at, error))
 			return false;
+		for (const struct aim_term *other = aim->term; other < term; other++)
+			if (other->measure == term->measure)
+				return error_set(error, 0, "--evolve has %s twice",
+				                 measure_table[term->measure].name);
 	}
 	return true;
 }

@@ -20,6 +20,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
 	FRESH = 20, /* seeds of the verdict */
@@ -226,12 +227,26 @@ score(struct evolve *e, int individual)
 	return put_row(e, individual, parent);
 }
 
+/* Tells the process that shows it what the best so far is, as a line of a journal. */
+static void
+tell_best(const struct evolve *e)
+{
+	char text[BOIDS_FACTOR_TEXT];
+
+	for (int i = 0; i < e->population.columns; i++) {
+		const int factor = e->population.column[i];
+		factor_write(&e->best.settings.factors, factor, text);
+		printf("%s%s = %s", i > 0 ? ", " : "", factor_table[factor].name, text);
+	}
+	puts("");
+	fflush(stdout);
+}
+
 /* Finds the best of a generation: after the first, of those that have flown in more than one, as the
  * score of others may be luck. */
 static void
 choose_best(struct evolve *e)
 {
-	char text[BOIDS_FACTOR_TEXT];
 	int parent[2], best = -1;
 	float mean = 0;
 
@@ -251,13 +266,7 @@ choose_best(struct evolve *e)
 	e->curve->best[e->generation] = (float)e->best_score;
 	e->curve->mean[e->generation] = mean;
 	e->curve->count = e->generation + 1;
-	for (int i = 0; i < e->population.columns; i++) {
-		const int factor = e->population.column[i];
-		factor_write(&e->best.settings.factors, factor, text);
-		printf("%s%s = %s", i > 0 ? ", " : "", factor_table[factor].name, text);
-	}
-	puts("");
-	fflush(stdout);
+	tell_best(e);
 }
 
 static bool
@@ -270,6 +279,8 @@ take(void *data, uint64_t index, void *result)
 
 	const bool good = e->status == DONE && one && one->status == DONE;
 
+	if (e->curve && getppid() != e->curve->shows)
+		e->status = INTERRUPTED;
 	if (e->status == DONE && !good) {
 		e->status = one ? one->status : FAILED;
 		error_set(e->error, 0, "%s", one ? one->error : "no memory for a flight");
@@ -358,8 +369,8 @@ write_best(struct evolve *e)
 	char *text = e->file.file ? provenance_text(&e->best, NULL, e->error) : NULL;
 
 	if (text) {
-		write_found(e, e->file.file, "# ");
 		fputs(text, e->file.file);
+		write_found(e, e->file.file, "# ");
 	}
 	const int status = output_close(&e->file, text || !e->file.file ? DONE : FAILED);
 	free(text);
@@ -409,14 +420,23 @@ start(struct evolve *e)
 	if (!good)
 		return errno ? FAILED : WRONG;
 	int status = lab_flight_start(&e->session, &e->start, e->error);
-	if (status == DONE)
-		status = open_table(e);
-	if (status == DONE && output_same_name(e->options->best, e->table.ini))
-		status = complain(WRONG,
-		                  "--best needs another file than %s, which is part of --evolved",
-		                  PATH_SHOWN(e->table.ini));
 	if (status == DONE && e->options->best && !output_open_whole(&e->file, e->options->best))
 		status = FAILED;
+	if (status == DONE)
+		status = open_table(e);
+	const char *same = output_same_name(e->options->best, e->table.ini) ? e->table.ini
+	                   : output_same_name(e->options->best, e->options->evolved)
+	                           ? e->options->evolved
+	                           : NULL;
+	if (status == DONE && same)
+		status = complain(WRONG, "--best needs another file than %s of --evolved",
+		                  PATH_SHOWN(same));
+	if (status == DONE && e->had > e->all)
+		status = complain(WRONG, "%s has more rows than this search",
+		                  PATH_SHOWN(e->options->evolved));
+	e->best = e->start;
+	if (status == DONE && e->curve)
+		tell_best(e);
 	return status;
 }
 

@@ -5,8 +5,11 @@
 
 #include "settings/options.h"
 
+#include <sys/types.h>
+
 /* The scores of each generation: the best so far and the mean. */
 struct evolve_curve {
+	pid_t shows; /* the process that shows it: the search ends with it */
 	_Atomic int count;
 	float best[EVOLVE_GENERATIONS], mean[EVOLVE_GENERATIONS];
 };

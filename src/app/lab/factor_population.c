@@ -105,11 +105,15 @@ factor_population(struct population *p, const struct options *o, char *error)
 		return error_set(error, ENOMEM, "no memory for the search");
 	factors_fit(&start, o->columns, o->rows);
 	for (const char *at = o->over; at; at = *at ? at + 1 : NULL) {
-		const int length = (int)strcspn(at, ",");
-		snprintf(name, sizeof name, "%.*s", length, at);
+		at += strspn(at, " ");
+		const char *begin = at;
+		at += strcspn(at, ",");
+		const char *end = at;
+		while (end > begin && end[-1] == ' ')
+			end--;
+		snprintf(name, sizeof name, "%.*s", (int)(end - begin), begin);
 		if (!add_factor(g, name, &start, error))
 			return false;
-		at += length;
 	}
 	g->search.population = (int)o->population;
 	g->search.seed = o->seed;

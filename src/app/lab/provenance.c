@@ -2,6 +2,7 @@
 #include "provenance.h"
 
 #include "settings/settings_write.h"
+#include "text/brain_text.h"
 #include "text/line_words.h"
 
 #include <errno.h>
@@ -45,12 +46,15 @@ provenance_text(const struct options *o, const char *note, char *error)
 	if (!settings_writable(&s, error))
 		return NULL;
 	FILE *out = open_memstream(&text, &length);
-	bool good = out && write_command(out, o->argv);
-	if (good) {
-		settings_write(out, &s, &run, &defaults, false);
-		if (note)
-			fprintf(out, "# %s\n", note);
-	}
+	const bool own = s.factors.brain == BOIDS_BRAIN_OWN; /* in the file, whose format is first */
+	bool good = out && (own || write_command(out, o->argv));
+	if (good)
+		settings_write(out, &s, &run, &defaults, own);
+	good = good && (!own || write_command(out, o->argv));
+	if (good && note)
+		fprintf(out, "# %s\n", note);
+	if (good && brain_write_asset(&s.factors, out))
+		fputs("end\n", out);
 	if (out && fclose(out) == 0 && good)
 		return text;
 	free(text);

@@ -28,6 +28,8 @@ prepare(struct search_process *s, int ends[2])
 	if (shared)
 		fclose(shared);
 	s->curve = curve == MAP_FAILED ? NULL : curve;
+	if (s->curve)
+		s->curve->shows = getpid();
 	return s->curve && pipe(ends) == 0;
 }
 
@@ -37,6 +39,8 @@ search_process_start(struct search_process *s, struct options *o)
 	struct pollfd found = { .events = POLLIN };
 	int ends[2];
 
+	if (!isatty(STDOUT_FILENO))
+		return complain(WRONG, "stdout is not a terminal: --evolve needs --headless there");
 	if (!prepare(s, ends) || (s->pid = fork()) < 0)
 		return complain(FAILED, "cannot start a search: %s", strerror(errno));
 	if (s->pid == 0) {

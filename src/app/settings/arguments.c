@@ -195,9 +195,12 @@ check_combinations(const struct options *o, char *error)
 		  " takes at most 99 parts without --sweep" },
 		{ !o->evolve, o->first[EVOLVES], " needs --evolve" },
 		{ o->evolve && !o->over, "evolve", " needs --over" },
-		{ o->evolve && (alone || options_sweep(o) || o->measures || o->has_burn ||
-		                o->header || o->part.width > 0 || o->demo || o->screensaver),
+		{ o->evolve && (alone || options_sweep(o) || o->measures || o->has_burn || o->header ||
+		                o->every > 0 || o->part.width > 0 || o->demo || o->screensaver),
 		  "evolve", " flies one flock in a terminal, or writes --evolved and --best alone" },
+		{ o->evolve && !o->headless && is_dash(o->evolved), "evolved",
+		  " - needs --headless: the flock is on the terminal" },
+		{ is_dash(o->best), "best", " takes a file" },
 		{ o->best && output_same_name(o->best, o->evolved), "best",
 		  " and --evolved need different files" },
 		{ o->open && !o->share, "open", " needs --share" },

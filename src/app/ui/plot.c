@@ -149,7 +149,8 @@ plot_draw_phase(const struct plot *plot, struct frame *frame, const struct measu
                 const int measures[2], const double fulls[2], bool utf8)
 {
 	struct area a = area_of(plot, frame, utf8, NULL);
-	int sides[] = { a.columns * a.across - 1, a.rows * a.down - 1 }, at[2] = { 0 }, last[2];
+	int sides[] = { a.columns * a.across - 1, a.rows * a.down - 1 };
+	int at[2] = { 0 }, last[2] = { 0 };
 	int low = a.top + a.rows;
 	bool joins = false;
 

@@ -141,8 +141,8 @@ TEST(the_best_is_a_preset_with_its_source)
 
 	command_runs(SEARCH "--evolved @b.csv --best @best.ini");
 	const char *settings = folder_read("best.ini");
-	assert_memory_equal(settings, "# generation ", 13);
-	assert_contains(settings, "\n# boids --headless -p classic");
+	assert_memory_equal(settings, "# boids --headless -p classic", 29);
+	assert_contains(settings, "\n# generation ");
 	assert_contains(settings, "\nseparation = ");
 	assert_contains(command_errors, "boids: seeds 9 to 28, the best: score ");
 	assert_contains(command_errors, "\nboids -p classic ");
@@ -177,8 +177,9 @@ TEST(what_cannot_be_searched_is_refused)
 	refuses("--evolve odrer=1 --over noise", "no measure 'odrer'; did you mean order?");
 	refuses("--evolve order=0 --over noise", "takes a number above 0 for order, not '0'");
 	refuses("--evolve order=x --over noise", "takes a number above 0 for order, not 'x'");
-	refuses("--evolve order=1,order=1,order=1,order=1,order=1,order=1,order=1,order=1,order=1 "
-	        "--over noise",
+	refuses("--evolve order=1,order=1 --over noise", "--evolve has order twice");
+	refuses("--evolve order=1,speed=1,nearest=1,groups=1,largest=1,milling=1,spread=1,number=1,"
+	        "captures=1 --over noise",
 	        "--evolve takes at most 8 terms");
 	refuses("--evolve order=1", "--evolve needs --over");
 	refuses("--over noise", "--over needs --evolve");
@@ -212,7 +213,7 @@ TEST(other_files_are_left_alone)
 		assert_contains(command_errors, "mine.ini is of another run");
 	}
 	assert_int_equal(command_run(SEARCH "--evolved @new.csv --best @new.ini"), 2);
-	assert_contains(command_errors, "new.ini, which is part of --evolved");
+	assert_contains(command_errors, "new.ini of --evolved");
 	assert_int_equal(command_run(SEARCH "--evolved @new.csv --best @new.csv"), 2);
 	assert_contains(command_errors, "--best and --evolved need different files");
 	folder_sh("rm -f new.*");
