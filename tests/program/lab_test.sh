@@ -224,12 +224,15 @@ interrupted_search()
 }
 check 'an interrupted search has its best so far' interrupted_search "$@"
 
+small_search()
+{
+	boids --headless -n 9 --seconds 1 --population 4 --generations 2 --trials 1 "$@"
+}
 # Tables and the best of a search have a brain of the user's own in their files.
 with_an_own_brain()
 {
 	sed 's/0\.5$/0.33/' "$SRCDIR/src/brains/rules.brain" >own.brain
-	boids --headless -n 9 --seconds 1 --population 4 --generations 2 --trials 1 --model brain --brain ./own.brain \
-		--evolve 'many order' --over max-force --evolved own.csv --best own-best.ini 2>err || return 1
+	small_search --model brain --brain ./own.brain --evolve 'many order' --over max-force --evolved own.csv --best own-best.ini 2>err || return 1
 	rm own.brain
 	for file in own.ini own-best.ini; do
 		grep -q '^gather-ahead ahead 0.33$' "$file" && boids --headless --steps 3 -p "$file" >out || return 1
@@ -239,10 +242,9 @@ check 'a brain of the user is in the files of a search' with_an_own_brain
 
 refused_searches()
 {
-	few='--headless -n 9 --seconds 1 --population 4 --generations 2 --trials 1'
 	while read -r says; do
 		read -r words
-		eval "boids $few $words" >out 2>err && return 1
+		eval "small_search $words" >out 2>err && return 1
 		[ "$(cat err)" = "boids: $says" ] || return 1
 	done <<'END'
 --evolve has order twice
@@ -256,8 +258,9 @@ no factor ''
 --evolve flies one flock in a terminal, or writes --evolved and --best alone
 --evolve 'many order' --over noise --every 3
 END
-	boids $few --evolve 'many order' --over noise --evolved longer.csv 2>err && tail -n 1 longer.csv >>longer.csv || return 1
-	! boids $few --evolve 'many order' --over noise --evolved longer.csv 2>err && grep -q 'longer.csv has more rows than this search' err
+	small_search --evolve 'many order' --over noise --evolved longer.csv 2>err || return 1
+	row=$(tail -n 1 longer.csv) && echo "$row" >>longer.csv
+	! small_search --evolve 'many order' --over noise --evolved longer.csv 2>err && grep -q 'longer.csv has more rows than this search' err
 }
 check 'searches that cannot be are refused in one line' refused_searches
 
