@@ -111,9 +111,12 @@ draw(struct ui *ui, struct frame *frame)
 			if ((fabsf(flow) >= lit) == lights)
 				draw_link(frame, &l, link, ui->display.bars, &pen);
 		}
-	for (int node = 0; node < BRAIN_NODES; node++)
-		if (l.row[node] > 0)
-			draw_node(frame, &pane, &l, node, value[node]);
+	for (int node = 0, named = 0; node < BRAIN_NODES; node++) {
+		if (l.row[node] <= 0 || (node < BRAIN_INPUTS && l.row[node] == named))
+			continue; /* on a low screen inputs share rows, and the first has its name */
+		draw_node(frame, &pane, &l, node, value[node]);
+		named = l.row[node];
+	}
 	char name[BOIDS_FACTOR_TEXT];
 	factor_show(&ui->session->flight.factors, BOIDS_FACTOR_brain, name);
 	styled_print(frame, pane.title, 0, pane.right, BOLD "brain" BOLD " %s", name);
