@@ -455,7 +455,7 @@ FLYING(the_first_press_says_what_the_buttons_do)
 	screens_says(screens, "left: paint pillars   right (hold): predator   middle: walls");
 	screens_button(screens, MOUSE_RELEASE, LEFT, 40, 10);
 	screens_press(screens, KEY_RIGHT);
-	screens_says(screens, "[pillar]  Space place  arrows move  Esc done  41,10");
+	screens_says(screens, "[pillar]  Space place  Esc done  arrows move  41,10");
 	screens_button(screens, MOUSE_PRESS, LEFT, 44, 10);
 	screens_says(screens, "[pillar]  Space remove");
 }

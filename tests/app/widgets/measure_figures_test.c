@@ -129,8 +129,7 @@ FLYING_AS(the_curve_of_predators_over_boids_is_closed, 80, 24, "--hunger", "30",
 		sample_one(screens, BOIDS_MEASURE_NUMBER, i, 100 + 60 * sin(turn));
 		sample_one(screens, BOIDS_MEASURE_PREDATORS, i, 50 + 30 * cos(turn));
 	}
-	assert_contains(drawn(screens, BOIDS_MEASURE_PREDATORS, 0),
-	                "predators 0..100 over boids 0..200");
+	assert_contains(drawn(screens, BOIDS_MEASURE_PREDATORS, 0), "predators over boids");
 	for (int row = 1; row < HIGH; row++) {
 		const char *line = drawn(screens, BOIDS_MEASURE_PREDATORS, row);
 		const char *dot = strchr(line, '*');
