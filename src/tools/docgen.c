@@ -330,7 +330,7 @@ mdoc_state(void)
 /* ---- README, in Markdown */
 
 /* The keys that matter most, in the order in which a visitor needs them. */
-static const char *const most_used[] = { "? h", "Tab", "0..9",    "F2 '",
+static const char *const most_used[] = { "? h", "Tab", "F2 '",    "j Ctrl-S",
 	                                 "*",   "u U", "Space p", "q Ctrl-C" };
 
 static const struct command *

@@ -200,14 +200,23 @@ matches(const struct pick_entry *entry, const char *filter, bool in_name)
 	return true;
 }
 
+/* Returns how well it suits: 0 if the name begins with the filter, 1 by the name, 2 by the sentence, 3
+ * not. */
+static int
+rank(const struct pick_entry *entry, const char *filter)
+{
+	if (strncasecmp(entry->name, filter, strlen(filter)) == 0)
+		return 0;
+	return matches(entry, filter, true) ? 1 : matches(entry, filter, false) ? 2 : 3;
+}
+
 void
 pick_list_filter(struct pick_list *list, const char *filter)
 {
 	list->founds = 0;
-	for (int by_name = 1; by_name >= 0; by_name--)
+	for (int wanted = 0; wanted < 3; wanted++)
 		for (int i = 0; i < list->count; i++)
-			if (matches(&list->entries[i], filter, by_name) &&
-			    (by_name || !matches(&list->entries[i], filter, true)))
+			if (rank(&list->entries[i], filter) == wanted)
 				/* pick_list_read has made room, which the analyzer does not see */
 				// NOLINTNEXTLINE(clang-analyzer-unix.Malloc)
 				list->found[list->founds++] = i;

@@ -38,7 +38,7 @@ void pick_list_read(struct pick_list *list, enum pick_section section);
 void pick_list_free(struct pick_list *list);
 
 /* Finds the entries that contain all words of the filter in name or sentence, in capitals or not;
- * those with all of them in the name come first. */
+ * names that begin with it come first, then those with all of its words in the name. */
 void pick_list_filter(struct pick_list *list, const char *filter);
 
 /* Returns the index of an entry among those found; -1: none. */
