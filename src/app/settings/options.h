@@ -75,9 +75,8 @@ struct options {
 	double dt;                       /* seconds a step */
 	uint64_t every;                  /* 0: not given */
 	bool has_burn;
-	uint64_t burn; /* if has_burn */
-	const char *measures, *states, *start_state,
-		*text; /* NULL: not given; "-" stdout or stdin */
+	uint64_t burn;                                      /* if has_burn */
+	const char *measures, *states, *start_state, *text; /* NULL: not given; "-": stdout, stdin */
 	bool header;
 	const char *sweep[OPTIONS_SWEEPS]; /* in the order given, not read yet */
 	int sweeps;

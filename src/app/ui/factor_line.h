@@ -11,9 +11,9 @@ void factor_line_add(const struct ui *ui, struct line *line);
 /* Returns the width of the shortest form, "name new". */
 int factor_line_min_width(const struct ui *ui);
 
-/* Writes the range of a factor: of a number "0..100"; of a choice its words, the chosen one in brackets: "wrap [turn]
- * bounce", with ".." for words that do not fit in `room` columns, and "" if the chosen one does not
- * fit. */
+/* Writes the range of a factor: of a number "0..100"; of a choice its words, the chosen one in
+ * brackets, "wrap [turn] bounce", with ".." for words that do not fit in `room` columns, and "" if
+ * the chosen one does not fit. */
 void factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t size);
 
 /* Writes the ends of the bar of a number; BOIDS_FACTOR_TEXT bytes each. */

@@ -268,24 +268,31 @@ write_legend(const struct ui *ui, int i, bool words, struct cell mark, char text
 }
 
 /* Draws marks with their counts, in their colours, from one column to another; with words if those of
- * all fit, and nothing where not even counts do. Returns the column after them. */
+ * all fit, without strays where there is less room, and nothing where not even these counts fit.
+ * Returns the column after them. */
 static int
 draw_legend(const struct ui *ui, struct frame *frame, int column, int row, int end)
 {
+	static const struct {
+		bool words;
+		int marks;
+	} forms[] = { { true, LEGEND }, { false, LEGEND }, { false, LEGEND - 1 }, { false, 0 } };
 	const struct projection s = ui_projection(ui);
 	char text[LEGEND_TEXT];
-	int words = 2, width = end;
+	int form = -1, width = 0;
 
-	while (column + width > end && words-- > 0) {
+	while (form < 0 || (forms[form].marks > 0 && column + width > end)) {
+		form++;
 		width = 0;
-		for (int i = 0; i < LEGEND; i++) {
-			write_legend(ui, i, words, life_marks_of(&s, legend[i].fate), text);
+		for (int i = 0; i < forms[form].marks; i++) {
+			write_legend(ui, i, forms[form].words, life_marks_of(&s, legend[i].fate),
+			             text);
 			width += *text ? 2 + (int)strlen(text) : 0;
 		}
 	}
-	for (int i = 0; i < LEGEND && words >= 0; i++) {
+	for (int i = 0; i < forms[form].marks; i++) {
 		struct cell mark = life_marks_of(&s, legend[i].fate);
-		write_legend(ui, i, words, mark, text);
+		write_legend(ui, i, forms[form].words, mark, text);
 		if (!*text)
 			continue;
 		int from = column + 2;
@@ -299,7 +306,9 @@ static void
 draw_fields(const struct ui *ui, struct frame *frame, int row)
 {
 	struct line line = { .room = frame->columns };
-	bool echo = ui->session->message.kind == MESSAGE_FACTOR;
+	const bool echo = ui->session->message.kind == MESSAGE_FACTOR;
+	const bool counts = !echo && !shows_hints(ui) && !ui->view.camera.follows &&
+	                    flock_is_alive(ui->session->flight.flock);
 	char rate[STATUS_RATE];
 
 	if (echo)
@@ -308,15 +317,15 @@ draw_fields(const struct ui *ui, struct frame *frame, int row)
 		add_fields(ui, &line);
 	if (!echo || is_wide(ui)) { /* beside the hint as far as they fit */
 		add_measures(ui, &line);
-		line_print(&line, 2, 0, "%2.0f fps", ui->line.drawn_fps);
+		if (!counts || is_wide(ui)) /* births and deaths matter more */
+			line_print(&line, 2, 0, "%2.0f fps", ui->line.drawn_fps);
 		status_rate(ui->line.bytes_per_second, rate);
 		if (ui->line.limited)
 			line_print(&line, 2, 0, "%-8s", rate);
 	}
 	static const char keys[] = "? keys";
 	int column = styled_put(frame, 0, row, frame->columns, line.text);
-	if (!echo && !shows_hints(ui) && !ui->view.camera.follows &&
-	    flock_is_alive(ui->session->flight.flock))
+	if (counts)
 		column = draw_legend(ui, frame, column, row, frame->columns - (int)sizeof keys - 1);
 	if (!shows_hints(ui) && (!echo || is_wide(ui)))
 		styled_right(frame, column, row, frame->columns,
