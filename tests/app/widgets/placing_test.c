@@ -296,8 +296,7 @@ FLYING(keys_size_the_brush_for_walls_only)
 	screens_type(screens, "p*");
 	double before = screens_value(screens, BOIDS_FACTOR_number);
 	screens_press(screens, KEY_UP);
-	screens_answers(screens, "\t\t",
-	                "[wall] pillar  Space place  Esc done  - + size 1");
+	screens_answers(screens, "\t\t", "[wall] pillar  Space place  Esc done  - + size 1");
 	screens_answers(screens, "+=]", "- + size 7");
 	screens_answers(screens, "-[", "- + size 3");
 	screens_answers(screens, "--", "size 1 at its limit, 1..41");
