@@ -285,7 +285,7 @@ run: all ## install what is missing, build and fly; ARGS='-p ganz -n 300'
 	@$(BUILD)/boids $(ARGS)
 
 # The longest come first, so that no processor waits for them at the end.
-longest = build_test.sh ssh_test.sh hash_test.sh fault_test monkey_test far_test
+longest = build_test.sh ssh_test.sh hash_test.sh fault_test share_test far_test text_test monkey_test lab_test.sh demo_test
 all_tests = $(notdir $(outside) $(tests))
 TESTS ?= $(filter $(all_tests),$(longest)) $(filter-out $(longest),$(all_tests))
 chosen = $(call named,$(TESTS),$(outside) $(tests))
