@@ -377,7 +377,8 @@ usage_is_short()
 
 usage_examples_run()
 {
-	"$BOIDS" -h | sed -n 's/^  boids \(.*[^ ]\)  .*/\1/p' >examples
+	# One that is shared needs a terminal: examples_test.sh has it.
+	"$BOIDS" -h | sed -n '/--share/d; s/^  boids \(.*[^ ]\)  .*/\1/p' >examples
 	while read -r options; do
 		# shellcheck disable=SC2086 # options are words
 		if ! "$BOIDS" $options --config none --headless --steps 1 >row 2>&1 || [ "$(wc -l <row)" -le 1 ]; then

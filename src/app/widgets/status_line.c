@@ -214,9 +214,9 @@ add_fields(const struct ui *ui, struct line *line)
 		line_add(line, 2, field, 0);
 	if (ui->view.camera.follows)
 		add_followed(ui, line);
-	if (shared->watcher && shared->on) /* the user who shares it, and the delay */
-		line_print(line, 2, 0, "%s's, %d watch, %.1f s", shared->user, shared->watchers,
-		           shared->delay);
+	if (shared->watcher && shared->on)
+		line_print(line, 2, 0, "%s's, %d watch, %.1f s%s", shared->user, shared->watchers,
+		           shared->delay, ui->display.columns < NARROW ? "" : " behind");
 	else if (shared->on && shared->watchers > 0)
 		line_print(line, 2, 0, "%d watch", shared->watchers);
 	else if (shared->on) /* the command that others type */
