@@ -1,7 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 #include "brains.h"
 
+#include "text/error.h"
+
 #include <math.h>
+#include <string.h>
+
+void
+steer_by(struct boids_factors *f, const char *links)
+{
+	char error[ERROR_SIZE];
+
+	set_factor(f, "model", "brain");
+	assert_that(factors_set_brain(f, "links", links, strlen(links), error), "%s", error);
+}
 
 double
 brain_value(const struct brain *brain, uint32_t node, const double input[BRAIN_INPUTS])

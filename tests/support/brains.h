@@ -5,6 +5,9 @@
 #include "scene.h"
 #include "types/brain.h"
 
+/* Lets a brain of the user steer, which has these links. */
+void steer_by(struct boids_factors *f, const char *links);
+
 /* Returns the value of a node by its definition, in double precision. */
 double brain_value(const struct brain *brain, uint32_t node, const double input[BRAIN_INPUTS]);
 

@@ -3,7 +3,6 @@
 
 #include "types/brain.h"
 #include "ui/pane.h"
-#include "ui/plot.h"
 #include "ui/styled_text.h"
 #include "view/projection.h"
 
@@ -16,15 +15,15 @@ static const float lit = 0.1f;   /* the weight times the value of a link that fl
 
 /* The network in columns: used inputs, hidden nodes by the longest way from them, outputs. */
 struct layout {
-	int column[BRAIN_NODES], row[BRAIN_NODES]; /* row 0: the node is not used */
+	int column[BRAIN_NODES], row[BRAIN_NODES]; /* column 0: the node is not used */
 };
 
 static struct layout
-layout_of(const struct brain *brain, const struct pane *pane)
+layout_of(const struct brain *brain, const struct plot *area)
 {
-	const int left = pane->inner + NAMES, right = pane->right - OUTPUT - 1;
+	const int left = area->left + NAMES, right = area->right - OUTPUT - 1;
 	int depth[BRAIN_NODES], size[BRAIN_NODES] = { 0 }, placed[BRAIN_NODES] = { 0 }, last = 1;
-	struct layout l = { .row = { 0 } };
+	struct layout l = { .column = { 0 } };
 
 	for (int node = 0; node < BRAIN_NODES; node++)
 		depth[node] = -1;
@@ -43,7 +42,8 @@ layout_of(const struct brain *brain, const struct pane *pane)
 		if (d < 0)
 			continue;
 		l.column[node] = left + (right - left) * d / last;
-		l.row[node] = 1 + (2 * placed[d]++ + 1) * (pane->bottom - 2) / (2 * size[d]);
+		l.row[node] = area->top +
+		              (2 * placed[d]++ + 1) * (area->bottom - area->top) / (2 * size[d]);
 	}
 	return l;
 }
@@ -62,67 +62,85 @@ draw_link(struct frame *frame, const struct layout *l, const struct brain_link *
 }
 
 /* Returns how a link is drawn by what flows in it: in the colour of a boid that flies up or, if it is
- * below 0, down. */
+ * below 0, down. One that the start of a search has not stands out until it flows. */
 static struct cell
-pen_of(const struct ui *ui, float flow)
+pen_of(const struct ui *ui, float flow, bool is_new)
 {
 	const struct projection s = ui_projection(ui);
-	const struct palette ring = theme_palette(s.theme, s.background, "heading");
-	const struct tint tint = palette_tint(&ring, s.colours, flow > 0 ? 0.25f : 0.75f);
+	const bool flows = fabsf(flow) >= lit;
+	const struct palette palette =
+		theme_palette(s.theme, s.background, flows ? "heading" : "speed");
+	const struct tint tint = palette_tint(&palette, s.colours,
+	                                      !flows     ? 1
+	                                      : flow > 0 ? 0.25f
+	                                                 : 0.75f);
 
-	if (fabsf(flow) < lit)
+	if (!flows && !is_new)
 		return (struct cell){ '.', COLOUR_DEFAULT, STYLE_DIM, 0 };
-	return (struct cell){ '.', tint.colour, STYLE_BOLD, 0 };
+	return (struct cell){ is_new ? '+' : '.', tint.colour, flows ? STYLE_BOLD : 0, 0 };
 }
 
 static void
-draw_node(struct frame *frame, const struct pane *pane, const struct layout *l, int node,
+draw_node(struct frame *frame, const struct plot *area, const struct layout *l, int node,
           float value)
 {
 	const char *bold = fabsf(value) < lit ? "" : BOLD;
 	const int column = l->column[node];
 	const bool is_input = node < BRAIN_INPUTS, is_output = !is_input && node < BRAIN_HIDDEN;
 
-	styled_print(frame, is_input ? pane->inner : column + is_output, l->row[node],
-	             is_input ? column : pane->right, "%s%*s%s", bold, is_input ? NAMES - 1 : 0,
+	styled_print(frame, is_input ? area->left : column + is_output, l->row[node],
+	             is_input ? column : area->right, "%s%*s%s", bold, is_input ? NAMES - 1 : 0,
 	             node < BRAIN_HIDDEN ? brain_node_names[node] : "o", bold);
+}
+
+bool
+brain_panel_network(const struct ui *ui, struct frame *frame, const struct plot *area)
+{
+	const struct flock_state *flock = ui->session->flight.flock;
+	const struct brain start = brain_chosen(&ui->session->options->settings.factors);
+	const size_t followed = camera_followed(&ui->view.camera, flock);
+	float value[BRAIN_NODES] = { 0 };
+	struct brain brain;
+
+	if (!flock_brain(flock, &brain))
+		return false;
+	if (followed < flock_count(flock, BOIDS_KIND_BOID))
+		flock_brain_flow(flock, followed, value);
+	const struct layout l = layout_of(&brain, area);
+	for (int over = 0; over < 3; over++) /* what flows is over what is new, that over the rest */
+		for (const struct brain_link *k = brain.link; k < brain.link + brain.count; k++) {
+			const float flow = k->weight * value[k->from];
+			const bool is_new = ui->search && brain_find(&start, k->from, k->to) < 0;
+			const struct cell pen = pen_of(ui, flow, is_new);
+			if ((fabsf(flow) >= lit ? 2 : is_new) == over)
+				draw_link(frame, &l, k, ui->display.bars, &pen);
+		}
+	for (int node = 0, named = -1; node < BRAIN_NODES; node++) {
+		if (l.column[node] == 0 || (node < BRAIN_INPUTS && l.row[node] == named))
+			continue; /* in a low area inputs share rows, and the first has its name */
+		draw_node(frame, area, &l, node, value[node]);
+		named = l.row[node];
+	}
+	return true;
 }
 
 static void
 draw(struct ui *ui, struct frame *frame)
 {
-	const struct flock_state *flock = ui->session->flight.flock;
-	const size_t followed = camera_followed(&ui->view.camera, flock);
-	float value[BRAIN_NODES] = { 0 };
 	const struct pane pane = pane_of(ui);
-	struct brain brain;
-
-	if (!pane_shows(ui, PANEL_BRAIN) || !flock_brain(flock, &brain))
-		return;
-	const bool flows = followed < flock_count(flock, BOIDS_KIND_BOID) &&
-	                   flock_brain_flow(flock, followed, value);
-	const struct layout l = layout_of(&brain, &pane);
-	pane_clear(ui, frame, &pane);
-	for (int lights = 0; lights < 2; lights++)
-		for (int i = 0; i < brain.count; i++) {
-			const struct brain_link *link = &brain.link[i];
-			const float flow = link->weight * value[link->from];
-			const struct cell pen = pen_of(ui, flow);
-			if ((fabsf(flow) >= lit) == lights)
-				draw_link(frame, &l, link, ui->display.bars, &pen);
-		}
-	for (int node = 0, named = 0; node < BRAIN_NODES; node++) {
-		if (l.row[node] <= 0 || (node < BRAIN_INPUTS && l.row[node] == named))
-			continue; /* on a low screen inputs share rows, and the first has its name */
-		draw_node(frame, &pane, &l, node, value[node]);
-		named = l.row[node];
-	}
+	const struct plot area = { pane.inner, 1, pane.right, pane.bottom };
+	const struct camera *camera = &ui->view.camera;
 	char name[BOIDS_FACTOR_TEXT];
+
+	if (!pane_shows(ui, PANEL_BRAIN))
+		return;
+	pane_clear(ui, frame, &pane);
+	if (!brain_panel_network(ui, frame, &area))
+		styled_put(frame, pane.inner, 1, pane.right, "set model to brain");
 	factor_show(&ui->session->flight.factors, BOIDS_FACTOR_brain, name);
 	styled_print(frame, pane.title, 0, pane.right, BOLD "brain" BOLD " %s", name);
-	if (flows)
-		styled_print(frame, pane.right - 12, 0, pane.right, "boid %" PRIu32,
-		             flock_boid(flock, BOIDS_KIND_BOID, followed).id);
+	if (camera->follows)
+		styled_print(frame, pane.right - 12, 0, pane.right, "boid %" PRIu32, camera->boid);
 	else
 		styled_put(frame, pane.right - 16, 0, pane.right, "& follows a boid");
 }

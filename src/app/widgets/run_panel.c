@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "run_panel.h"
 
+#include "brain_panel.h"
 #include "lab/evolve.h"
 #include "status_line.h"
 #include "ui/pane.h"
@@ -103,6 +104,13 @@ rows_of(const struct ui *ui)
 	struct rows rows = { .count = 0 };
 	char rate[STATUS_RATE], number[16] = "any";
 
+	if (ui->search) {
+		const int last = ui->search->count - 1;
+		add(&rows, "generation", "%d of %" PRIu64, last, options->generations);
+		add(&rows, "best score", "%.3g", last < 0 ? 0 : (double)ui->search->best[last]);
+		add(&rows, "mean score", "%.3g", last < 0 ? 0 : (double)ui->search->mean[last]);
+		return rows; /* the rest is room for its plot and network */
+	}
 	add_followed(&rows, ui);
 	add(&rows, "state", "%s", ui->session->paused ? "paused" : "running");
 	if (minutes < 60)
@@ -121,13 +129,6 @@ rows_of(const struct ui *ui)
 	rows.at[rows.count++].name = NULL;
 	add(&rows, "frame rate", ui->fps > 0 ? "%.0f fps, limit %d" : "%.0f fps, auto %d",
 	    line->drawn_fps, ui->fps > 0 ? ui->fps : line->fps);
-	if (ui->search) {
-		const int last = ui->search->count - 1;
-		add(&rows, "generation", "%d of %" PRIu64, last, options->generations);
-		add(&rows, "best score", "%.3g", last < 0 ? 0 : (double)ui->search->best[last]);
-		add(&rows, "mean score", "%.3g", last < 0 ? 0 : (double)ui->search->mean[last]);
-		return rows; /* the rest is room for its plot */
-	}
 	status_rate(line->bytes_per_second, rate);
 	add(&rows, "output", "%s", rate);
 	status_rate((double)options->max_rate, rate);
@@ -150,21 +151,27 @@ rows_of(const struct ui *ui)
 	return rows;
 }
 
-/* Draws the scores of a search by generation, the best so far and the mean, below the rows. */
+/* Draws the scores of a search by generation, the best so far and the mean, below the rows, and below
+ * them the network of the best. */
 static void
-draw_search(const struct ui *ui, struct frame *frame, const struct plot *plot)
+draw_search(const struct ui *ui, struct frame *frame, const struct pane *pane, int top)
 {
+	const struct plot network = { pane->inner, (top + pane->bottom) / 2, pane->right,
+		                      pane->bottom };
 	const struct evolve_curve *curve = ui->search;
 	const int count = curve->count;
 	struct measure_histories scores = { 0 };
+	struct plot plot = { pane->left, top, pane->right, pane->bottom + 2 };
 
+	if (brain_panel_network(ui, frame, &network))
+		plot.bottom = network.top + 2;
 	for (int i = 0; i < GRAPH_SAMPLES; i++) {
 		const int at = i * count / GRAPH_SAMPLES, to = HISTORY_SAMPLES - GRAPH_SAMPLES + i;
 		scores.of[0].samples[to] = count > 0 ? curve->best[at] : NAN;
 		scores.of[1].samples[to] = count > 0 ? curve->mean[at] : NAN;
 	}
 	for (int i = 0; i < 2; i++)
-		plot_draw(plot, frame, &scores, i, 1, ui->display.bars,
+		plot_draw(&plot, frame, &scores, i, 1, ui->display.bars,
 		          &(struct cell){ i ? 'o' : '*', COLOUR_DEFAULT, i ? STYLE_DIM : 0, 0 });
 }
 
@@ -194,7 +201,8 @@ draw(struct ui *ui, struct frame *frame)
 	const struct rows rows = rows_of(ui);
 	struct list_view list = scroll(ui, rows.count, 0);
 	pane_clear(ui, frame, &pane);
-	styled_put(frame, pane.title, 0, pane.right, BOLD "run" BOLD);
+	styled_put(frame, pane.title, 0, pane.right,
+	           ui->search ? BOLD "search" BOLD : BOLD "run" BOLD);
 	for (int i = list.top, row = 1; i < list_view_end(&list); i++, row++) {
 		if (rows.at[i].name)
 			styled_print(frame, pane.left + (pane.beside ? 3 : 2), row, pane.right,
@@ -203,9 +211,7 @@ draw(struct ui *ui, struct frame *frame)
 			pane_rule(ui, frame, &pane, row);
 	}
 	if (ui->search)
-		draw_search(ui, frame,
-		            &(struct plot){ pane.left, list_view_end(&list) + 1 - list.top,
-		                            pane.right, pane.bottom + 2 });
+		draw_search(ui, frame, &pane, list_view_end(&list) + 1 - list.top);
 	list_view_range(&list, range);
 	if (list.rows < list.count)
 		snprintf(text, sizeof text, "Up Down   %s", range);

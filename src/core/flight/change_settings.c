@@ -191,7 +191,9 @@ read_factor(struct reading *r, const char *name, const char *value)
 	if (text ? !factors_set_brain(&change->factors, text->name, text->text, text->length,
 	                              r->error)
 	         : !factors_set(&change->factors, name, value, r->error))
-		return false;
+		return factor == BOIDS_FACTOR_brain && !text &&
+		       refuse(r, name, "the name of a built-in brain or an asset defined before",
+		              value);
 	change->sets[factor] = true;
 	change->is_short = change->is_short ||
 	                   (strncmp(value, "auto", 4) == 0 && !factor_table[factor].is_view);

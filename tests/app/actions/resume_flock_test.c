@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Resume flock: a saved flock flies on to the bit, and a wrong one changes nothing. */
 #include "actions/load_save.h"
+#include "brains.h"
 #include "folder.h"
 #include "scene.h"
 #include "screens.h"
@@ -73,6 +74,17 @@ FLYING(a_flock_that_is_alive_lives_on_from_its_file)
 	screens_fly(screens, 3000);
 	assert_true(flock_state(screens_flock(screens)).births > 0);
 	flies_on(screens, &again, 5, 200);
+}
+
+FLYING(a_brain_of_the_user_steers_on_from_its_file)
+{
+	struct boids_factors to = screens->session.flight.factors;
+	struct screens again;
+
+	steer_by(&to, "push-aside aside 1\nalign-aside h1 3\nh1 aside 0.1");
+	assert_true(session_change_factors(&screens->session, &to));
+	screens_fly(screens, 100);
+	flies_on(screens, &again, 2, 100);
 }
 
 FLYING(no_preset_or_config_of_another_machine_changes_a_saved_flock)

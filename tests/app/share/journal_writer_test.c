@@ -4,6 +4,7 @@
 #include "share/journal_writer.h"
 
 #include "actions/load_save.h"
+#include "brains.h"
 #include "screens.h"
 #include "session/placed.h"
 #include "session/session_flight.h"
@@ -20,11 +21,25 @@ at(double x, double y)
 }
 
 static void
+change_brain(struct session *session, const char *links)
+{
+	struct boids_factors to = session->flight.factors;
+
+	steer_by(&to, links);
+	assert_true(session_change_factors(session, &to));
+}
+
+static void
 fly_with_changes(struct session *session,
                  void (*before_step)(struct session *session, int step, struct written_flight *w),
                  struct written_flight *w)
 {
 	for (int i = 0; i < 400; i++) {
+		if (i == 20)
+			change_brain(session, "align-aside aside 3\ngather-aside h1 1\nh1 aside 1");
+		if (i == 35) /* it is edited */
+			change_brain(session,
+			             "align-aside aside 3\ngather-aside h1 -1\nh1 aside 1");
 		if (i == 50)
 			assert_true(load_preset(session, "hunted"));
 		if (i == 90)

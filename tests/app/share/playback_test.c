@@ -229,6 +229,10 @@ FLYING(a_wrong_line_is_refused_and_nothing_of_it_applied)
 		play_text(o, "9 theme = mine\n"),
 		"flight:1: theme takes the name of a built-in theme or an asset defined "
 		"before, not 'mine'");
+	assert_string_equal(
+		play_text(o, "9 brain = own.brain\n"),
+		"flight:1: brain takes the name of a built-in brain or an asset defined "
+		"before, not 'own.brain'");
 	assert_string_equal(play_text(o, "9 map = 0123456789abcdef\n"),
 	                    "flight:1: map takes an asset defined before, a built-in map or none, "
 	                    "not '0123456789abcdef'");

@@ -3,6 +3,7 @@
  * have what is new alone. A change on the way begins another future. */
 #include "share/rewind.h"
 
+#include "brains.h"
 #include "screens.h"
 #include "widgets/player.h"
 #include "written_flight.h"
@@ -82,6 +83,10 @@ fly_and_change(struct screens *screens)
 	static const char keys[] = "Sd3A2xr6,";
 
 	for (int i = 0; keys[i]; i++) {
+		struct boids_factors to = screens->session.flight.factors;
+		steer_by(&to, i % 2 ? "align-aside aside 3" : "align-aside aside 3\nspeed ahead 1");
+		if (i > 2)
+			assert_true(session_change_factors(&screens->session, &to));
 		screens_press(screens, (uint32_t)keys[i]);
 		screens_fly(screens, 200);
 		screens_put(screens, PLACED_GOAL, 30 + i, 5);

@@ -5,6 +5,7 @@
 #include "share/sharer.h"
 
 #include "actions/load_save.h"
+#include "brains.h"
 #include "files/output.h"
 #include "folder.h"
 #include "input/mouse_drag.h"
@@ -357,6 +358,25 @@ SHARED(a_theme_of_the_sharer_goes_as_its_colours)
 	assert_int_equal(theme->length, strlen("heading = #ff0000 120\n"));
 	watched_flock_are_equal(&w);
 	assert_look_equal(&w.screens, &end->screens);
+}
+
+/* The second watcher comes amid the flight, once the brain is another. */
+SHARED(a_brain_of_the_sharer_steers_the_flock_of_watchers)
+{
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 1);
+	struct boids_factors to = w.screens.session.flight.factors;
+
+	for (int i = 0; i < 2; i++) {
+		steer_by(&to,
+		         i ? "align-aside h1 3\nh1 aside 2" : "align-aside aside 3\nwall ahead 1");
+		assert_true(session_change_factors(&w.screens.session, &to));
+		watched_flock_run(&w, 2);
+		assert_int_equal(end->screens.session.flight.factors.own_brain.count, 2);
+		if (i)
+			watched_flock_add(&w, 40, 12, 0, 0.1);
+		watched_flock_run(&w, 1);
+		watched_flock_are_equal(&w);
+	}
 }
 
 /* ---- keys of watchers */

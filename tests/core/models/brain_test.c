@@ -17,14 +17,12 @@ static struct boids_factors
 factors_with(const char *links)
 {
 	struct boids_factors f = quiet_factors();
-	char error[ERROR_SIZE];
 
-	set_factor(&f, "model", "brain");
+	steer_by(&f, links);
 	f.separation_range = 2;
 	f.visual_range = 6;
 	f.max_speed = 10;
 	f.max_force = 60;
-	assert_that(factors_set_brain(&f, "links", links, strlen(links), error), "%s", error);
 	return f;
 }
 
