@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "sweep_run.h"
 
-#include "checkpoint.h"
 #include "flight_runner.h"
 #include "headless_signals.h"
 #include "io/clock.h"
 #include "lab_flight.h"
-#include "progress.h"
-#include "provenance.h"
 #include "session/session_flight.h"
 #include "settings/configure.h"
 #include "sweep.h"
@@ -20,7 +17,7 @@
 
 struct sweep_run {
 	struct sweep sweep;
-	struct checkpoint table;
+	struct flight_runner runner;
 	uint64_t first, every; /* flights of this part: first, first + every ... */
 	uint64_t count;        /* of them */
 	uint64_t done;         /* of them in the table when the run began */
@@ -28,21 +25,6 @@ struct sweep_run {
 	int shown;             /* measures: those of life too, if any flock is alive */
 	uint64_t hash;         /* of the starts of all combinations */
 	uint64_t *last_step;   /* owned, by combination */
-	int status;
-	struct progress progress;
-	double begun; /* the flights, on a monotonic clock */
-};
-
-/* One flight: on the heap, as threads have small stacks on some systems. */
-struct one {
-	struct options options;
-	struct session session;
-	int status;
-	char error[ERROR_SIZE];
-	uint64_t hash, last_step;
-	bool lives;
-	char *rows; /* owned */
-	size_t length;
 };
 
 /* Returns the number of a flight: of the one with this index in the part, or before the run of the
@@ -63,9 +45,9 @@ mixed(uint64_t hash, const char *text)
 	return hash;
 }
 
-/* Looks at a flight that has started: what it begins with, and how it will end. */
+/* Finds what a flight begins with, and how it will end. */
 static void
-look(struct one *one)
+look(struct lab_flight *one)
 {
 	const struct flight *flight = &one->session.flight;
 	char text[BOIDS_FACTOR_TEXT];
@@ -79,13 +61,15 @@ look(struct one *one)
 	}
 }
 
+/* Finds the rows of a flight, as text. */
 static int
-fly(const struct sweep_run *run, struct one *one)
+fly_rows(const struct sweep_run *run, struct lab_flight *one)
 {
 	struct measure_rows rows = { .options = &one->options, .shown = run->shown };
+	size_t length;
 
 	rows.measures.name = "the rows of a flight";
-	rows.measures.file = open_memstream(&one->rows, &one->length);
+	rows.measures.file = open_memstream(&one->rows, &length);
 	if (!rows.measures.file) {
 		error_set(one->error, ENOMEM, "no memory for its rows");
 		return FAILED;
@@ -93,83 +77,62 @@ fly(const struct sweep_run *run, struct one *one)
 	return measure_rows_end(&rows, lab_flight_fly(&one->session, &rows));
 }
 
-/* Starts a flight, and looks at it or flies it. Returns NULL on no memory. */
-static void *
-make(void *data, uint64_t index)
+/* Starts a flight, and looks at it or flies it. */
+static int
+fly(void *data, struct lab_flight *one)
 {
 	const struct sweep_run *run = data;
-	struct one *one = calloc(1, sizeof *one);
+	const uint64_t number = number_of(run, one->index);
+	char why[ERROR_SIZE];
 
-	if (!one)
-		return NULL;
-	one->status = sweep_options(&run->sweep, number_of(run, index), &one->options, one->error)
-	                      ? lab_flight_start(&one->session, &one->options, one->error)
-	              : errno ? FAILED
-	                      : WRONG;
-	if (one->status == DONE && run->checks)
+	int status = sweep_options(&run->sweep, number, &one->options, one->error)
+	                     ? lab_flight_start(&one->session, &one->options, one->error)
+	             : errno ? FAILED
+	                     : WRONG;
+	if (status == DONE && run->checks)
 		look(one);
-	else if (one->status == DONE)
-		one->status = fly(run, one);
-	session_end(&one->session);
-	return one;
+	else if (status == DONE)
+		status = fly_rows(run, one);
+	if (*one->error) {
+		memcpy(why, one->error, sizeof why);
+		error_set(one->error, 0, "flight %" PRIu64 ": %s", number, why);
+	}
+	return status;
 }
 
 /* Writes the rows of a flight, each with what it says of itself. */
 static int
-write_rows(struct sweep_run *run, uint64_t flight, const struct one *one)
+write_rows(struct sweep_run *run, const struct lab_flight *one)
 {
-	FILE *out = run->table.out.file;
+	FILE *out = run->runner.out.file;
 
 	for (const char *at = one->rows; *at; at += strcspn(at, "\n") + 1) {
-		sweep_write_values(&run->sweep, flight, one->options.seed, out);
+		sweep_write_values(&run->sweep, number_of(run, one->index), one->options.seed, out);
 		fwrite(at, 1, strcspn(at, "\n") + 1, out);
 	}
-	return checkpoint_flush(&run->table);
+	return flight_runner_flush(&run->runner);
 }
 
-static void
-show_progress(struct sweep_run *run, uint64_t taken)
-{
-	const double done = (double)(run->done + taken), flown = (double)taken;
-	const double left = (clock_now() - run->begun) * ((double)run->count - done) / flown;
-
-	if (run->checks)
-		progress_show(&run->progress, "%.0f of %.0f starts checked", flown,
-		              (double)run->sweep.points);
-	else
-		progress_show(&run->progress, "%.0f of %.0f flights, %.0f:%02.0f:%02.0f left", done,
-		              (double)run->count, floor(left / 3600), floor(fmod(left / 60, 60)),
-		              floor(fmod(left, 60)));
-}
-
-static bool
-take(void *data, uint64_t index, void *result)
+static int
+take(void *data, struct lab_flight *one)
 {
 	struct sweep_run *run = data;
-	struct one *one = result;
-	const uint64_t flight = number_of(run, index);
+	struct progress *progress = &run->runner.progress;
+	const double flown = (double)one->index + 1, done = (double)run->done + flown;
 
-	if (!one) {
-		run->status = run->status == DONE ? complain(FAILED, "no memory for a flight")
-		                                  : run->status;
-		return false;
-	}
-	if (run->status == DONE)
-		run->status = *one->error ? complain(one->status, "flight %" PRIu64 ": %s", flight,
-		                                     one->error)
-		                          : one->status;
-	if (run->status == DONE && run->checks) {
+	if (run->checks) {
 		run->hash = run->hash * 0x100000001b3 ^ one->hash;
-		run->last_step[index] = one->last_step;
+		run->last_step[one->index] = one->last_step;
 		run->shown = one->lives ? BOIDS_MEASURES : run->shown;
-		run->status = headless_signals_came() ? INTERRUPTED : DONE;
-	} else if (run->status == DONE) {
-		run->status = write_rows(run, flight, one);
+		progress_show(progress, "%.0f of %.0f starts checked", flown,
+		              (double)run->sweep.points);
+		return headless_signals_came() ? INTERRUPTED : DONE;
 	}
-	show_progress(run, index + 1);
-	free(one->rows);
-	free(one);
-	return run->status == DONE;
+	const double left = (clock_now() - run->runner.begun) * ((double)run->count - done) / flown;
+	progress_show(progress, "%.0f of %.0f flights, %.0f:%02.0f:%02.0f left", done,
+	              (double)run->count, floor(left / 3600), floor(fmod(left / 60, 60)),
+	              floor(fmod(left, 60)));
+	return write_rows(run, one);
 }
 
 /* ---- the table */
@@ -179,7 +142,7 @@ take(void *data, uint64_t index, void *result)
 static int
 keep_whole(struct sweep_run *run)
 {
-	const char *rows = run->table.rows ? run->table.rows : "", *whole = rows;
+	const char *rows = run->runner.rows ? run->runner.rows : "", *whole = rows;
 	bool begun = false;
 
 	for (const char *at = rows, *end; (end = strchr(at, '\n')); at = end + 1) {
@@ -190,7 +153,7 @@ keep_whole(struct sweep_run *run)
 		}
 		if (run->done == run->count || flight != number_of(run, 0))
 			return complain(WRONG, "%s has rows of other flights than this sweep",
-			                PATH_SHOWN(run->table.out.name));
+			                PATH_SHOWN(run->runner.out.name));
 		begun = true;
 		const char *step = at; /* the column behind flight, the swept ones and seed */
 		for (int comma = 0; comma < run->sweep.axes + 2 && step < end; comma++)
@@ -201,37 +164,31 @@ keep_whole(struct sweep_run *run)
 			whole = end + 1;
 		}
 	}
-	return checkpoint_keep(&run->table, (size_t)(whole - rows));
+	return flight_runner_keep(&run->runner, (size_t)(whole - rows));
 }
 
-/* Opens the table. Its .ini has the settings without what is swept. */
+static void
+write_names(const void *data, FILE *out)
+{
+	const struct sweep_run *run = data;
+
+	sweep_write_names(&run->sweep, out);
+	measure_rows_header(out, run->sweep.options, run->shown);
+}
+
+/* Opens the table, with the settings without what is swept. */
 static int
 open_table(struct sweep_run *run)
 {
 	const struct options *o = run->sweep.options;
 	struct options base = *o;
-	char error[ERROR_SIZE], note[80], *ini = NULL, *head = NULL;
-	size_t length;
+	char error[ERROR_SIZE];
 
-	snprintf(note, sizeof note, "%" PRIu64 " flights, which begin as %016" PRIx64,
-	         run->sweep.points * run->sweep.seeds, run->hash);
 	base.seed = base.has_seeds ? base.first_seed : base.seed;
-	if (configure_alone(o, o->preset, &base.settings, error) && configure_given(&base, error))
-		ini = provenance_text(&base, note, error);
-	FILE *out = ini ? open_memstream(&head, &length) : NULL;
-	if (!out) {
-		free_keeping_errno(ini);
-		return complain(errno ? FAILED : WRONG, "%s", ini ? "no memory" : error);
-	}
-	if (o->header)
-		provenance_comment(out, ini);
-	sweep_write_names(&run->sweep, out);
-	measure_rows_header(out, o, run->shown);
-	int status = fclose(out) == 0 ? checkpoint_open(&run->table,
-	                                                o->measures ? o->measures : "-", ini, head)
-	                              : complain(FAILED, "no memory for the table");
-	free(ini);
-	free(head);
+	if (!configure_alone(o, o->preset, &base.settings, error) || !configure_given(&base, error))
+		return complain(errno ? FAILED : WRONG, "%s", error);
+	int status = flight_runner_open(&run->runner, o->measures ? o->measures : "-", &base,
+	                                run->sweep.points * run->sweep.seeds, "flights", run->hash);
 	return status == DONE ? keep_whole(run) : status;
 }
 
@@ -239,11 +196,10 @@ open_table(struct sweep_run *run)
 
 /* Makes the flights of this part. */
 static int
-run_flights(struct sweep_run *run, struct thread_pool *pool)
+run_flights(struct sweep_run *run)
 {
 	const struct options *o = run->sweep.options;
 	const uint64_t all = run->sweep.points * run->sweep.seeds;
-	struct flight_runner runner = { run, run->sweep.points, make, take };
 
 	run->every = o->part_count ? o->part_count : 1;
 	run->first = o->part_count ? o->part_index : 1;
@@ -252,23 +208,12 @@ run_flights(struct sweep_run *run, struct thread_pool *pool)
 	if (!run->last_step)
 		return complain(FAILED, "no memory for the sweep");
 	run->checks = true;
-	run->progress = progress_start(NULL, NULL);
-	flight_runner_run(&runner, pool);
+	int status = flight_runner_run(&run->runner, run->sweep.points);
 	run->checks = false;
-	progress_clear(&run->progress);
-	if (run->status == DONE)
-		run->status = open_table(run);
-	if (run->status != DONE)
-		return run->status;
-	runner.count = run->count - run->done;
-	run->progress = progress_start(run->table.out.file, NULL);
-	run->begun = clock_now();
-	flight_runner_run(&runner, pool);
-	progress_clear(&run->progress);
-	if (run->status == INTERRUPTED && *run->table.ini)
-		complain(DONE, "%s has the flights so far; the same command goes on",
-		         PATH_SHOWN(run->table.out.name));
-	return run->status;
+	progress_clear(&run->runner.progress);
+	if (status == DONE)
+		status = open_table(run);
+	return status == DONE ? flight_runner_run(&run->runner, run->count - run->done) : status;
 }
 
 int
@@ -276,19 +221,14 @@ sweep_run(const struct options *options)
 {
 	struct sweep_run run = { .shown = BOIDS_MEASURES_OF_ANY };
 	char error[ERROR_SIZE];
-	const int threads = options_threads(options, SIZE_MAX);
-	struct thread_pool *pool = thread_pool_new(threads);
-	int status;
 
-	headless_signals_watch(&run.table.out.atomic);
-	if (!pool && options->threads > 1)
-		status = complain(FAILED, "cannot start %d threads", threads);
-	else if (!sweep_read(&run.sweep, options, error))
-		status = complain(errno ? FAILED : WRONG, "%s", error);
-	else
-		status = run_flights(&run, pool);
+	run.runner = (struct flight_runner){ &run, fly, take, write_names, .pool = NULL };
+	int status = flight_runner_start(&run.runner, options, &run.runner.out.atomic);
+	if (status == DONE)
+		status = sweep_read(&run.sweep, options, error)
+		                 ? run_flights(&run)
+		                 : complain(errno ? FAILED : WRONG, "%s", error);
 	sweep_free(&run.sweep);
 	free(run.last_step);
-	thread_pool_free(pool);
-	return headless_signals_end(checkpoint_end(&run.table, status));
+	return flight_runner_end(&run.runner, status);
 }
