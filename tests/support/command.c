@@ -4,7 +4,7 @@
 #include "folder.h"
 #include "input/key_table.h"
 #include "lab/evolve.h"
-#include "lab/sweep_run.h"
+#include "lab/sweep.h"
 #include "run/headless.h"
 #include "settings/configure.h"
 #include "test.h"

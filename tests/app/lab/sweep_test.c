@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sweep run: many flights in one table, the same bytes however they are flown and interrupted. */
+/* Sweep: many flights in one table, the same bytes however they are flown and interrupted. */
 #include "command.h"
 #include "folder.h"
 #include "test.h"
