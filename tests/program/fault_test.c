@@ -13,7 +13,7 @@
 #include "flight/change.h"
 #include "input/key_table.h"
 #include "io/input.h"
-#include "lab/sweep_run.h"
+#include "lab/sweep.h"
 #include "math/address_sanitizer.h"
 #include "run/headless.h"
 #include "science.h"

@@ -50,14 +50,6 @@ resolve(const struct session *session, const char *preset, struct settings *give
 	return true;
 }
 
-static void
-append_flag(char *text, const char *option)
-{
-	size_t length = strlen(text);
-
-	snprintf(text + length, RESUME_COMMAND_TEXT - length, " %s", option);
-}
-
 /* Appends " --name word", quoted for the shell, if there is room. */
 static void
 append(char *text, const char *option, const char *word)
@@ -138,7 +130,7 @@ resume_command_whole(const struct session *session, char *text)
 			append(text, option, o->given[i]);
 	}
 	if (o->clock)
-		append_flag(text, "--clock");
+		strncat(text, " --clock", RESUME_COMMAND_TEXT - strlen(text) - 1);
 	else if (*session->flight.placed.said)
 		append(text, "--say", session->flight.placed.said);
 	if (given.origin.seeded && given.origin.seed == session->flight.seed)

@@ -14,13 +14,6 @@
 #define SHORT OVER "--population 5 --generations 4 --trials 2 --steps 60 "
 #define SEARCH SHORT "--evolve order=0.9,nearest=2 --predators 3 "
 
-static void
-assert_same(const char *name, const char *text)
-{
-	if (strcmp(folder_read(name), text) != 0)
-		fail_msg("%s:\n%s\nis not\n%s", name, folder_read(name), text);
-}
-
 /* Returns a number of a row, each from 0, of a table with a line of names. */
 static double
 number_at(const char *text, int row, int column)
@@ -44,8 +37,8 @@ TEST(threads_give_the_same_search)
 		snprintf(words, sizeof words,
 		         SEARCH "--threads %d --evolved @one.csv --best @one-best.ini", threads);
 		command_runs(words);
-		assert_same("one.csv", one);
-		assert_same("one-best.ini", best);
+		folder_holds("one.csv", one);
+		folder_holds("one-best.ini", best);
 	}
 }
 
@@ -59,12 +52,12 @@ TEST(a_search_is_gone_on_with_from_any_byte)
 	for (size_t length = strlen(whole) + 1; length-- > 0; length -= length > 41 ? 41 : length) {
 		assert_int_equal(truncate(folder_path("cut.csv"), (off_t)length), 0);
 		command_runs(SEARCH "--threads 2 --evolved @cut.csv");
-		assert_same("cut.csv", whole);
+		folder_holds("cut.csv", whole);
 		assert_string_equal(command_errors, said);
 		if (length == 0)
 			break;
 	}
-	assert_same("cut.ini", settings);
+	folder_holds("cut.ini", settings);
 }
 
 /* What is unchanged has the genes of its mother, which is one of the two best, and a mean over all the
@@ -158,17 +151,7 @@ TEST(the_best_is_a_preset_with_its_source)
 	assert_contains(strstr(settings, "the best: "), said);
 }
 
-static void
-refuses(const char *words, const char *sentence)
-{
-	char whole[512];
-
-	snprintf(whole, sizeof whole, "%s --steps 5 --evolved @refused.csv", words);
-	assert_int_equal(command_run(whole), 2);
-	assert_contains(command_errors, sentence);
-	assert_string_equal(strchr(command_errors, '\n'), "\n");
-	assert_int_equal(folder_count(".", "refused"), 0);
-}
+#define refuses(words, sentence) command_refuses(words, sentence, "evolved")
 
 TEST(what_cannot_be_searched_is_refused)
 {
@@ -217,12 +200,12 @@ TEST(other_files_are_left_alone)
 	assert_int_equal(command_run(SEARCH "--evolved @new.csv --best @new.csv"), 2);
 	assert_contains(command_errors, "--best and --evolved need different files");
 	folder_sh("rm -f new.*");
-	assert_same("mine.csv", table);
+	folder_holds("mine.csv", table);
 	table[strlen(table) - 2]++; /* a factor of the last row */
 	folder_write("mine.csv", table);
 	assert_int_equal(command_run(SEARCH "--evolved @mine.csv"), 2);
 	assert_contains(command_errors, "mine.csv has rows of another search");
-	assert_same("mine.csv", table);
+	folder_holds("mine.csv", table);
 	assert_int_equal(command_run(SEARCH "--best /no/best.ini"), 1);
 	assert_contains(command_errors, "cannot write /no/best.ini");
 	assert_int_equal(command_run(SEARCH "--evolve path=1 --evolved @path.csv"), 2);
