@@ -9,10 +9,12 @@
 #include "io/clock.h"
 #include "lab_flight.h"
 #include "math/number.h"
+#include "math/spelling.h"
 #include "population.h"
 #include "progress.h"
 #include "provenance.h"
 #include "session/session_flight.h"
+#include "text/brain_text.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -101,8 +103,11 @@ make(void *data, uint64_t index)
 	one->options = e->judges && individual > 0 ? e->best : e->start;
 	one->options.seed +=
 		(uint64_t)e->generation * e->options->trials + index % (uint64_t)e->trials;
-	if (!e->judges)
-		e->population.apply(e->population.data, individual, &one->options);
+	if (!e->judges && !e->population.apply(e->population.data, individual, &one->options)) {
+		for (int i = 0; i < e->aim.terms; i++)
+			one->values[i] = (double)NAN;
+		return one;
+	}
 	one->status = lab_flight_start(&one->session, &one->options, one->error);
 	if (one->status == DONE)
 		one->status = fly(e, one);
@@ -129,12 +134,17 @@ static int
 put_row(struct evolve *e, int individual, const int parent[2])
 {
 	char row[ROW] = "", text[BOIDS_FACTOR_TEXT];
+	int counts[POPULATION_COUNTS];
 
 	add(row, "%d,%d,%d,%d,%d,%.17g", e->generation, individual, parent[0], parent[1],
 	    e->now[individual].flights, e->scores[individual]);
 	for (int i = 0; i < e->aim.terms; i++)
 		add(row, isnan(e->now[individual].mean[i]) ? ",nan" : ",%.17g",
 		    e->now[individual].mean[i]);
+	if (e->population.counted) {
+		e->population.count(e->population.data, individual, counts);
+		add(row, ",%d,%d,%d", counts[0], counts[1], counts[2]);
+	}
 	for (int i = 0; i < e->population.columns; i++) {
 		factor_write(&e->scratch.settings.factors, e->population.column[i], text);
 		add(row, ",%s", text);
@@ -181,6 +191,7 @@ open_table(struct evolve *e)
 		return errno ? FAILED : WRONG;
 	for (int i = 0; i < e->aim.terms; i++)
 		add(head, ",aim_%s", measure_table[e->aim.term[i].measure].name);
+	add(head, "%s", e->population.counted ? e->population.counted : "");
 	for (int i = 0; i < e->population.columns; i++)
 		add(head, ",%s", factor_table[e->population.column[i]].name);
 	add(head, "\n");
@@ -233,6 +244,7 @@ tell_best(const struct evolve *e)
 {
 	char text[BOIDS_FACTOR_TEXT];
 
+	brain_write_asset(&e->best.settings.factors, stdout);
 	for (int i = 0; i < e->population.columns; i++) {
 		const int factor = e->population.column[i];
 		factor_write(&e->best.settings.factors, factor, text);
@@ -397,7 +409,8 @@ report(struct evolve *e)
 	if (write_best(e) != DONE)
 		status = FAILED;
 	session_end(&e->session);
-	if (lab_flight_start(&e->session, &e->best, e->error) == DONE) {
+	const bool known = e->options->best || e->population.column[0] != BOIDS_FACTOR_brain;
+	if (known && lab_flight_start(&e->session, &e->best, e->error) == DONE) {
 		resume_command_whole(&e->session, command);
 		fprintf(stderr, "%s\n", command);
 	}
@@ -416,7 +429,8 @@ start(struct evolve *e)
 	bool good = (e->now && e->before && e->scores) ||
 	            error_set(e->error, ENOMEM, "no memory for the search");
 	good = good && aim_read(&e->aim, e->options->evolve, e->error) &&
-	       factor_population(&e->population, e->options, e->error);
+	       (spelling_is("brain", e->options->over) ? brain_population : factor_population)(
+		       &e->population, e->options, e->error);
 	if (!good)
 		return errno ? FAILED : WRONG;
 	int status = lab_flight_start(&e->session, &e->start, e->error);
@@ -431,6 +445,10 @@ start(struct evolve *e)
 	if (status == DONE && same)
 		status = complain(WRONG, "--best needs another file than %s of --evolved",
 		                  PATH_SHOWN(same));
+	if (same && e->had == 0) { /* it was new */
+		unlink(e->table.ini);
+		unlink(e->table.out.name);
+	}
 	if (status == DONE && e->had > e->all)
 		status = complain(WRONG, "%s has more rows than this search",
 		                  PATH_SHOWN(e->options->evolved));
