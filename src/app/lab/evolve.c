@@ -8,9 +8,11 @@
 #include "io/clock.h"
 #include "lab_flight.h"
 #include "math/number.h"
+#include "math/spelling.h"
 #include "population.h"
 #include "provenance.h"
 #include "session/session_flight.h"
+#include "text/brain_text.h"
 #include "text/csv.h"
 
 #include <errno.h>
@@ -87,8 +89,11 @@ fly(void *data, struct lab_flight *one)
 	one->options = e->judges && individual > 0 ? e->best : e->start;
 	one->options.seed +=
 		(uint64_t)e->generation * e->options->trials + one->index % (uint64_t)e->trials;
-	if (!e->judges)
-		e->population.apply(e->population.data, individual, &one->options);
+	if (!e->judges && !e->population.apply(e->population.data, individual, &one->options)) {
+		for (int i = 0; i < e->aim.terms; i++)
+			one->values[i] = (double)NAN;
+		return DONE;
+	}
 	const int status = lab_flight_start(&one->session, &one->options, one->error);
 	return status == DONE ? fly_terms(e, one) : status;
 }
@@ -112,12 +117,17 @@ static int
 put_row(struct evolve *e, int individual, const int parent[2], char *error)
 {
 	char row[ROW] = "", text[BOIDS_FACTOR_TEXT];
+	int counts[POPULATION_COUNTS];
 
 	add(row, "%d,%d,%d,%d,%d,%.17g", e->generation, individual, parent[0], parent[1],
 	    e->now[individual].flights, e->scores[individual]);
 	for (int i = 0; i < e->aim.terms; i++)
 		add(row, isnan(e->now[individual].mean[i]) ? ",nan" : ",%.17g",
 		    e->now[individual].mean[i]);
+	if (e->population.counted) {
+		e->population.count(e->population.data, individual, counts);
+		add(row, ",%d,%d,%d", counts[0], counts[1], counts[2]);
+	}
 	for (int i = 0; i < e->population.columns; i++) {
 		factor_write(&e->scratch.settings.factors, e->population.column[i], text);
 		add(row, ",%s", text);
@@ -160,6 +170,7 @@ write_names(const void *data, FILE *out)
 		fputs(",aim_", out);
 		csv_write_name(out, measure_table[e->aim.term[i].measure].name);
 	}
+	fputs(e->population.counted ? e->population.counted : "", out);
 	for (int i = 0; i < e->population.columns; i++) {
 		putc(',', out);
 		csv_write_name(out, factor_table[e->population.column[i]].name);
@@ -217,6 +228,7 @@ tell_best(const struct evolve *e)
 {
 	char text[BOIDS_FACTOR_TEXT];
 
+	brain_write_asset(&e->best.settings.factors, stdout);
 	for (int i = 0; i < e->population.columns; i++) {
 		const int factor = e->population.column[i];
 		factor_write(&e->best.settings.factors, factor, text);
@@ -371,7 +383,8 @@ report(struct evolve *e)
 	if (write_best(e) != DONE)
 		status = FAILED;
 	session_end(&e->session);
-	if (lab_flight_start(&e->session, &e->best, error) == DONE) {
+	const bool known = e->options->best || e->population.column[0] != BOIDS_FACTOR_brain;
+	if (known && lab_flight_start(&e->session, &e->best, error) == DONE) {
 		resume_command_whole(&e->session, command);
 		fprintf(stderr, "%s\n", command);
 	}
@@ -392,7 +405,8 @@ start(struct evolve *e)
 	bool good = (e->now && e->before && e->scores) ||
 	            error_set(error, ENOMEM, "no memory for the search");
 	good = good && aim_read(&e->aim, o->evolve, error) &&
-	       factor_population(&e->population, o, error);
+	       (spelling_is("brain", o->over) ? brain_population
+	                                      : factor_population)(&e->population, o, error);
 	int status = good    ? lab_flight_start(&e->session, &e->start, error)
 	             : errno ? FAILED
 	                     : WRONG;
@@ -405,9 +419,14 @@ start(struct evolve *e)
 	const char *same = output_same_name(o->best, ini)          ? ini
 	                   : output_same_name(o->best, o->evolved) ? o->evolved
 	                                                           : NULL;
-	if (status == DONE && same)
+	if (status == DONE && same) {
 		status = complain(WRONG, "--best needs another file than %s of --evolved",
 		                  PATH_SHOWN(same));
+		if (e->had == 0) { /* the table is new */
+			unlink(ini);
+			unlink(e->runner.out.name);
+		}
+	}
 	if (status == DONE && e->had > e->all)
 		status = complain(WRONG, "%s has more rows than this search",
 		                  PATH_SHOWN(o->evolved));
