@@ -61,14 +61,14 @@ lib   = $(BUILD)/libboids.a
 parts = $(BUILD)/app.a $(BUILD)/term.a $(BUILD)/core.a# all but main, in the order of linking
 
 # The shows first, of which the digit keys load ten; the published models after them.
-shows    = $(patsubst %,src/presets/%.ini,classic starlings school mill midges hunted storm city cave murmuration pillars migration billiards roost meadow boom hunters cycle arms reckless elusive gale carousel)
+shows    = $(patsubst %,src/presets/%.ini,classic starlings school mill midges hunted storm city cave murmuration pillars migration billiards roost meadow boom hunters cycle arms reckless elusive gale carousel fledglings cavers)
 found    = $(sort $(wildcard src/presets/*.ini))
 models   = $(filter-out $(shows),$(found))
 presets  = $(filter $(found),$(shows)) $(models)
 maps     = $(sort $(wildcard src/maps/*.map))
 fonts    = $(sort $(wildcard src/fonts/*.font))
 # The default first. Their number is BOIDS_BRAIN_OWN.
-brains   = $(patsubst %,src/brains/%.brain,rules blind guided)
+brains   = $(patsubst %,src/brains/%.brain,rules blind guided fledglings cavers)
 
 # A test is linked with no more than its module may use: core tests get no curses.
 tests_in   = $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard $(patsubst %,tests/%/*_test.c,$(1)))))
