@@ -295,8 +295,8 @@ static int
 search(struct evolve *e)
 {
 	while (e->done < e->all) {
-		const int status =
-			flight_runner_run(&e->runner, (uint64_t)(e->individuals * e->trials));
+		const int status = flight_runner_run(&e->runner, (uint64_t)e->individuals *
+		                                                         (uint64_t)e->trials);
 		if (status != DONE)
 			return status;
 		choose_best(e);

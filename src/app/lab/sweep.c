@@ -12,6 +12,7 @@
 #include "text/csv.h"
 #include "text/line_words.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -469,6 +470,7 @@ run_flights(struct sweep_run *run)
 	run->every = o->part_count ? o->part_count : 1;
 	run->first = o->part_count ? o->part_index : 1;
 	run->count = run->first > all ? 0 : (all - run->first) / run->every + 1;
+	assert(run->sweep.points > 0);
 	run->last_step = calloc(run->sweep.points, sizeof *run->last_step);
 	if (!run->last_step)
 		return complain(FAILED, "no memory for the sweep");
