@@ -251,12 +251,11 @@ static const struct {
 enum { LEGEND = sizeof legend / sizeof *legend, LEGEND_NAMES = 24, LEGEND_TEXT = 48 };
 
 /* With words, if those of all fit; counts alone; without blanks and strays. */
-enum legend_form { WORDS, COUNTS, TIGHT, LEGEND_FORMS };
+enum { WORDS, COUNTS, TIGHT, LEGEND_FORMS };
 
 /* Writes blanks, a mark and its count, and what it means; "" where the flock cannot have it. */
 static void
-write_legend(const struct ui *ui, int i, enum legend_form form, struct cell mark,
-             char text[LEGEND_TEXT])
+write_legend(const struct ui *ui, int i, int form, struct cell mark, char text[LEGEND_TEXT])
 {
 	char names[LEGEND_NAMES] = "";
 	double count = 0;
