@@ -277,8 +277,8 @@ write_legend(const struct ui *ui, int i, int form, struct cell mark, char text[L
 		*text = '\0';
 }
 
-/* Draws marks with their counts, in their colours, from one column to another, in the first form that
- * fits. Returns the column after them. */
+/* Draws marks with their counts, in their colours, from one column to another, in the first form
+ * that fits. Returns the column after them. */
 static int
 draw_legend(const struct ui *ui, struct frame *frame, int column, int row, int end)
 {

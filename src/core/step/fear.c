@@ -24,8 +24,8 @@ nearness(const struct flock_state *flock, struct boids_vec offset)
 	return distance < range ? 1 - distance / range : 0;
 }
 
-/* Returns the next predator from i on that may be within fear-range of a boid of the batch, or their
- * count: y alone tells of most that they are too far, as the boids of a batch share a row of the
+/* Returns the next predator from i on that may be within fear-range of a boid of the batch, or the
+ * number of predators. Most are too far along y alone, as the boids of a batch share a row of the
  * grid. Rounding takes less than a thousandth. */
 static int
 next_near(const struct flock_state *flock, const struct batch *batch, int i)
