@@ -306,7 +306,7 @@ add_period(struct tally *periods, struct tally *lags, double numbers[2][LONG])
 /* Small swings have the period 2 pi / sqrt(r d), and predators follow by a quarter. In these larger
  * ones predators rise to twice their balance: by the equations with delays the period is 1.04 of
  * that. Single flights of few hundred predators have 0.98 to 1.20, their mean 1.09 +- 0.02; the rest
- * is not explained: with twice the noise of headings it is no less. */
+ * is not explained. */
 TEST(thousands_swing_with_the_period_of_the_equations)
 {
 	enum { MANY_FLIGHTS = 16 };
