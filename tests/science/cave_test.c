@@ -101,8 +101,8 @@ TEST(cavers_arrive_half_as_often_as_classic_does)
 		assert_true(told > 2 && learned >= told / 2);
 		assert_true(arrivals(map, "fledglings", seed) < told / 2); /* no link from the goal */
 	}
-	for (uint64_t cave = 0; cave < (science_asked() ? 2 * CAVES : 2); cave++) {
-		scoped_map *other = cave_map(cave, COLUMNS, ROWS); /* with one goal */
+	for (uint64_t i = 0; i < (science_asked() ? 2 * CAVES : 2); i++) {
+		scoped_map *other = cave_map(i, COLUMNS, ROWS); /* with one goal */
 		assert_true(arrivals(other, "cavers", 1) >= arrivals(other, "cave", 1) / 2);
 	}
 }
