@@ -61,14 +61,14 @@ lib   = $(BUILD)/libboids.a
 parts = $(BUILD)/app.a $(BUILD)/term.a $(BUILD)/core.a# all but main, in the order of linking
 
 # The shows first, of which the digit keys load ten; the published models after them.
-shows    = $(patsubst %,src/presets/%.ini,classic starlings school mill midges hunted storm city cave murmuration pillars migration billiards roost meadow boom hunters cycle arms reckless elusive gale carousel)
+shows    = $(patsubst %,src/presets/%.ini,classic starlings school mill midges hunted storm city cave murmuration pillars migration billiards roost meadow boom hunters cycle arms reckless elusive gale carousel fledglings cavers)
 found    = $(sort $(wildcard src/presets/*.ini))
 models   = $(filter-out $(shows),$(found))
 presets  = $(filter $(found),$(shows)) $(models)
 maps     = $(sort $(wildcard src/maps/*.map))
 fonts    = $(sort $(wildcard src/fonts/*.font))
 # The default first. Their number is BOIDS_BRAIN_OWN.
-brains   = $(patsubst %,src/brains/%.brain,rules blind guided)
+brains   = $(patsubst %,src/brains/%.brain,rules blind guided fledglings cavers)
 
 # A test is linked with no more than its module may use: core tests get no curses.
 tests_in   = $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard $(patsubst %,tests/%/*_test.c,$(1)))))
@@ -285,7 +285,7 @@ run: all ## install what is missing, build and fly; ARGS='-p ganz -n 300'
 	@$(BUILD)/boids $(ARGS)
 
 # The longest come first, so that no processor waits for them at the end.
-longest = build_test.sh ssh_test.sh hash_test.sh fault_test monkey_test far_test
+longest = build_test.sh ssh_test.sh hash_test.sh fault_test share_test far_test text_test monkey_test lab_test.sh demo_test
 all_tests = $(notdir $(outside) $(tests))
 TESTS ?= $(filter $(all_tests),$(longest)) $(filter-out $(longest),$(all_tests))
 chosen = $(call named,$(TESTS),$(outside) $(tests))

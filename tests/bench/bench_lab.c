@@ -4,7 +4,7 @@
 
 #include "input/key_table.h"
 #include "lab/lab_flight.h"
-#include "lab/sweep_run.h"
+#include "lab/sweep.h"
 #include "session/session_flight.h"
 #include "settings/configure.h"
 

@@ -146,7 +146,7 @@ printf 'model = brain\nbrain = own.brain\n' >brainy.ini
 head -c 10000000 /dev/zero | tr '\0' '\n' >large.brain
 refuse 2 "bad.brain:2: the weight of a link takes -1000 to 1000, not 'nan'" --brain bad.brain --headless --steps 1
 refuse 2 "the brain large.brain is larger than 65536 bytes" --brain large.brain --headless --steps 1
-refuse 2 "brain takes rules, blind or guided or the path of a file, not 'rulez'" --brain rulez --headless --steps 1
+refuse 2 "brain takes rules, blind, guided, fledglings or cavers or the path of a file, not 'rulez'" --brain rulez --headless --steps 1
 refuse 1 "cannot open gone.brain: No such file or directory" --brain gone.brain --headless --steps 1
 refuse 2 "--restricted allows only built-in brains, not './own.brain'" --restricted --brain ./own.brain
 refuse 2 "model brain steers in 2-D only: set dimensions to 2, or another model" \
@@ -377,7 +377,8 @@ usage_is_short()
 
 usage_examples_run()
 {
-	"$BOIDS" -h | sed -n 's/^  boids \(.*[^ ]\)  .*/\1/p' >examples
+	# One that is shared needs a terminal: examples_test.sh has it.
+	"$BOIDS" -h | sed -n '/--share/d; s/^  boids \(.*[^ ]\)  .*/\1/p' >examples
 	while read -r options; do
 		# shellcheck disable=SC2086 # options are words
 		if ! "$BOIDS" $options --config none --headless --steps 1 >row 2>&1 || [ "$(wc -l <row)" -le 1 ]; then

@@ -13,7 +13,7 @@
 #include "flight/change.h"
 #include "input/key_table.h"
 #include "io/input.h"
-#include "lab/sweep_run.h"
+#include "lab/sweep.h"
 #include "math/address_sanitizer.h"
 #include "run/headless.h"
 #include "science.h"
@@ -65,8 +65,8 @@ fail_each(struct fault plan, void (*work)(void), void (*check)(long call))
 	be_silent(true);
 	work(); /* allocations that stay for good from the first run on */
 	be_silent(false);
-	/* With sanitizers, which take ten times as long, every seventh of many. */
-	for (; struck && call < CALLS_MOST; call += HAS_ADDRESS_SANITIZER && call > 100 ? 7 : 1) {
+	/* With sanitizers, which take ten times as long, every thirteenth of many. */
+	for (; struck && call < CALLS_MOST; call += HAS_ADDRESS_SANITIZER && call > 100 ? 13 : 1) {
 		long blocks = fault_blocks();
 		int files = fault_files();
 		plan.first = call;

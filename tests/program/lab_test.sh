@@ -219,7 +219,7 @@ interrupted_search()
 	while kill -0 $pid && { [ ! -e kill.csv ] || [ "$(wc -l <kill.csv)" -lt 9 ]; }; do sleep 0.01; done
 	kill -INT $pid
 	wait $pid
-	[ $? -eq 130 ] && grep -q 'kill.csv has the search so far; the same command goes on' err && [ -s best.ini ] &&
+	[ $? -eq 130 ] && grep -q 'kill.csv has the rows so far; the same command goes on' err && [ -s best.ini ] &&
 		boids --headless --steps 1 -p best.ini >out
 }
 check 'an interrupted search has its best so far' interrupted_search "$@"
@@ -270,7 +270,7 @@ searches_in_a_terminal()
 	window wild "boids $(printf "'%s' " "$@" | sed "s/'--steps' '400'/--seconds 6/") --generations 900 --evolved far.csv; echo ended \$?; cat"
 	await shows wild 'the best so far flies' && await shows wild 'best score  *0\.[0-9]' && await shows wild 'generation  *[1-9]' || return 1
 	press wild S && await shows wild 'take over from here' && press wild y && await shows wild 'separation .* -> ' && press wild q &&
-		await shows wild 'far.csv has the search so far' && await shows wild 'ended 0' && [ -s far.csv ]
+		await shows wild 'far.csv has the rows so far' && await shows wild 'ended 0' && [ -s far.csv ]
 }
 refused_in_a_terminal()
 {

@@ -175,6 +175,8 @@ SHARED(watchers_have_names_in_the_panel)
 	pty_ask(sharer, "\033[Z", "boids --watch flock");
 	pty_expect(sharer, "Bob");
 	pty_ask(watcher, "\033[Z", "shared by    Ann");
+	pty_expect(watcher, "Ann's, 1 watch, 0.");
+	pty_expect(watcher, " s behind");
 	program_quit(watcher);
 	program_quit(sharer);
 }
@@ -231,7 +233,8 @@ SHARED(a_flock_that_is_shared_already_is_refused_in_one_line)
 	SHARE("flock");
 	struct pty *other = START(80, 24, "--share", "flock");
 	program_ends(other, 2);
-	assert_true(pty_shows(other, "boids: another program shares flock already"));
+	assert_true(pty_shows(other,
+	                      "boids: flock is shared already: watch it with --watch flock, or "));
 	assert_false(pty_has_said(other, "\033[?1049h"));
 	pty_end(other);
 	program_quit(sharer);
@@ -277,10 +280,10 @@ SHARED(errors_are_one_line)
 		int status;
 		const char *error;
 	} cases[] = {
-		{ "--watch nothing", 1, "boids: no flock is shared as nothing; see --list-shared\n" },
+		{ "--watch nothing", 1, " shares no flock as nothing; see --list-shared\n" },
 		{ "--watch ann@host", 2,
 		  "boids: ann@host names no flock: add :NAME, such as ann@host:flock" },
-		{ "--watch ./nothing", 1, "boids: no flock is shared as ./nothing; see" },
+		{ "--watch ./nothing", 1, "boids: no flock is shared as ./nothing\n" },
 		{ "--watch -host:flock", 2, "boids: --watch takes NAME, PATH or [USER@]HOST:NAME" },
 		{ "--watch host:", 2, "boids: --watch takes NAME, PATH or" },
 		{ "--watch flock -s 3", 2, "boids: --seed cannot be used with --watch" },
@@ -290,7 +293,7 @@ SHARED(errors_are_one_line)
 		{ "--ssh ssh", 2, "boids: --ssh needs --watch\n" },
 		{ "--restricted --share flock", 2, "boids: --restricted does not allow --share\n" },
 		{ "--restricted --watch host:flock", 2, "does not allow --watch HOST:NAME\n" },
-		{ "--relay nothing", 1, "boids: no flock is shared as nothing; see" },
+		{ "--relay nothing", 1, " shares no flock as nothing; see" },
 		{ "--watch x:y --ssh /no/such", 1, "cannot run /no/such: No such file" },
 		{ "--watch x:y --ssh false", 1, "ssh exited with status 1\n" },
 		{ "--watch x:y --ssh 'echo hello'", 2, "boids: x:y shares no flock\n" },
@@ -371,7 +374,7 @@ SHARED(a_public_login_shows_one_flock)
 	const char *const settings[] = { "ASAN_OPTIONS=detect_leaks=0", NULL }; /* that takes files */
 	struct pty *watcher = program_run(words, settings, 80, 24);
 	pty_expect(watcher, "1 watch");
-	pty_ask(watcher, "S", "can change this flock");
+	pty_ask(watcher, "S", "watchers cannot change");
 	pty_type(watcher, "\033[D"); /* it does not go back */
 	pty_watch(watcher, 1);
 	assert_false(pty_has_said(watcher, "10 s back"));

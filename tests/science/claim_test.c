@@ -58,6 +58,8 @@ static const struct claim claims[] = {
 	{ "gale",            "order",              10, 60,  0.85, 1 },
 	{ "carousel",        "milling",            20, 60,  0.35, 1 },
 	{ "carousel",        "largest",            20, 60,  0.7,  1 },
+	{ "fledglings",      "order",              12, 24,  0.34, 1 },
+	{ "cavers",          "path",               10, 60,  35,   55 },
 	{ "murmuration",     "local-order",        10, 40,  0.85, 1 },
 	{ "murmuration",     "depth",              10, 40,  3,    48 },
 	{ "ganz",            "order",              40, 60,  0.8,  1 },

@@ -235,7 +235,7 @@ linear_death(double d)
 	return d * log(2) / (1 - log(2));
 }
 
-/* Adds the numbers at each second of a flight that starts with more prey than in balance. */
+/* Records the numbers at each second of a flight that starts with more prey than in balance. */
 static void
 fly_many(double numbers[2][LONG], uint64_t seed)
 {
@@ -258,8 +258,8 @@ fly_many(double numbers[2][LONG], uint64_t seed)
 	scoped_flock *flock =
 		flock_of(&f, world_sized(&f, side, side), boids, (size_t)(prey + hunters));
 	for (int s = 0; s < LONG; s++) {
-		numbers[0][s] += (double)boid_count(flock);
-		numbers[1][s] += (double)predator_count(flock);
+		numbers[0][s] = (double)boid_count(flock);
+		numbers[1][s] = (double)predator_count(flock);
 		run_steps(flock, RATE, 1.0f / RATE);
 	}
 }
@@ -286,29 +286,43 @@ crossings(const double numbers[LONG], double at[], int most)
 	return count;
 }
 
-/* Small swings have the period 2 pi / sqrt(r d), and predators follow by a quarter. Chance makes
- * flights drift apart, so their numbers are added. */
-TEST(thousands_swing_with_the_period_of_the_equations)
+/* Adds period and lag of a flight, in seconds. */
+static void
+add_period(struct tally *periods, struct tally *lags, double numbers[2][LONG])
 {
-	enum { MANY_FLIGHTS = 2, MOST = 40 };
-	const double d = linear_death(log(2) / SHORT_FAST);
-	const double period = TAU / sqrt(prey_growth(SLOW_GAIN) * d);
-	static double numbers[2][LONG];
-	double at[2][MOST], lag = 0;
-
-	if (!science_asked())
-		skip();
-	for (uint64_t i = 0; i < MANY_FLIGHTS; i++)
-		fly_many(numbers, 3 + 2 * i);
+	enum { MOST = 40 };
+	double at[2][MOST];
 	const int prey = crossings(numbers[0], at[0], MOST),
 		  all = crossings(numbers[1], at[1], MOST);
 	const int first = at[1][0] < at[0][0]; /* they start near their mean */
 	const int count = prey < all - first ? prey : all - first;
+
 	assert_true(count >= 4);
+	tally_add(periods, 2 * (at[0][prey - 1] - at[0][0]) / (prey - 1));
 	for (int i = 0; i < count; i++)
-		lag += (at[1][first + i] - at[0][i]) / count;
+		tally_add(lags, at[1][first + i] - at[0][i]);
+}
+
+/* Small swings have the period 2 pi / sqrt(r d), and predators follow by a quarter. In these larger
+ * ones predators rise to twice their balance: by the equations with delays the period is 1.04 of
+ * that. Single flights of few hundred predators have 0.98 to 1.20, their mean 1.09 +- 0.02; the rest
+ * is not explained. */
+TEST(thousands_swing_with_the_period_of_the_equations)
+{
+	enum { MANY_FLIGHTS = 16 };
+	const double d = linear_death(log(2) / SHORT_FAST);
+	const double period = TAU / sqrt(prey_growth(SLOW_GAIN) * d);
+	static double numbers[2][LONG];
+	struct tally periods = { 0 }, lags = { 0 };
+
+	if (!science_asked())
+		skip();
+	for (uint64_t i = 0; i < MANY_FLIGHTS; i++) {
+		fly_many(numbers, 2001 + i);
+		add_period(&periods, &lags, numbers);
+	}
 	science_figure("period of thousands over the equations'", 1, 0.15,
-	               2 * (at[0][prey - 1] - at[0][0]) / (prey - 1) / period);
-	science_figure("lag of predators in periods", 0.25, 0.1, lag / period);
+	               tally_mean(&periods) / period);
+	science_figure("lag of predators in periods", 0.25, 0.1, tally_mean(&lags) / period);
 	science_verdict();
 }

@@ -4,7 +4,7 @@
 #include "folder.h"
 #include "input/key_table.h"
 #include "lab/evolve.h"
-#include "lab/sweep_run.h"
+#include "lab/sweep.h"
 #include "run/headless.h"
 #include "settings/configure.h"
 #include "test.h"
@@ -50,4 +50,16 @@ command_runs(const char *words)
 
 	if (status != 0)
 		fail_msg("%s: %d, %s", words, status, command_errors);
+}
+
+void
+command_refuses(const char *words, const char *sentence, const char *file)
+{
+	char whole[512];
+
+	snprintf(whole, sizeof whole, "%s --steps 5 --%s @refused.csv", words, file);
+	assert_int_equal(command_run(whole), 2);
+	assert_contains(command_errors, sentence);
+	assert_string_equal(strchr(command_errors, '\n'), "\n");
+	assert_int_equal(folder_count(".", "refused"), 0);
 }

@@ -140,3 +140,10 @@ folder_sh(const char *script)
 	if (system(command) != 0)
 		fail_msg("%s", command);
 }
+
+void
+folder_holds(const char *name, const char *text)
+{
+	if (strcmp(folder_read(name), text) != 0)
+		fail_msg("%s:\n%s\nis not\n%s", name, folder_read(name), text);
+}

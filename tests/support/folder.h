@@ -25,6 +25,9 @@ const char *folder_write(const char *name, const char *text);
  * after this one. */
 const char *folder_read(const char *name);
 
+/* Fails the test unless the file has this text. */
+void folder_holds(const char *name, const char *text);
+
 /* Whether both files exist and have the same contents. */
 bool folder_same(const char *name, const char *other);
 

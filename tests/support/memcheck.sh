@@ -10,7 +10,8 @@ SRCDIR=$PWD
 BOIDS=$BUILD/boids
 HOME=$BUILD/memcheck/home
 CMOCKA_MESSAGE_OUTPUT=TAP
-export BUILD SRCDIR BOIDS HOME CMOCKA_MESSAGE_OUTPUT
+MEMCHECK=1 # scene.h
+export MEMCHECK BUILD SRCDIR BOIDS HOME CMOCKA_MESSAGE_OUTPUT
 unset XDG_CONFIG_HOME
 rm -rf "$BUILD/memcheck" && mkdir -p "$HOME" || exit 1
 watch="valgrind -q --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite,indirect,possible"

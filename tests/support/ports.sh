@@ -69,7 +69,8 @@ build()
 		return
 	helpers=
 	for file in tests/support/*.c; do
-		if is_of_core "$file"; then
+		# The main function of tests is in one of them; programs have their own.
+		if is_of_core "$file" && { [ "${file##*/}" = test_main.c ] || ! grep -q '^main(' "$file"; }; then
 			compile "$dir/${file##*/}.o" -c "$file" || return
 			helpers="$helpers $dir/${file##*/}.o"
 		fi

@@ -68,6 +68,8 @@ become(const char *terminal, const char *const *argv, const char *const *setting
 		dup2(file, i);
 	if (file > 2)
 		close(file);
+	signal(SIGINT, SIG_DFL); /* a test in the background ignores them */
+	signal(SIGQUIT, SIG_DFL);
 	set_environment(usual);
 	set_environment(settings);
 	execvp(argv[0], (char *const *)argv);

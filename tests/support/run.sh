@@ -4,7 +4,7 @@
 # "not ok ..." they print. A test that crashes, hangs or prints nothing fails.
 #
 #   run.sh BUILD .build/tests/ROOM/NAME_test|tests/program/NAME_test.sh...    JOBS at once, default: one for each
-#                                                                             processor, and one for a test that waits
+#                                                                             processor, and two for tests that wait
 set -u
 BUILD=$(cd "$1" && pwd) && shift || exit 1
 SRCDIR=$PWD
@@ -77,7 +77,7 @@ fi
 [ $# -gt 0 ] || { echo '0 passed, 0 failed' && exit; }
 mkdir -p "$BUILD/log/home"
 for test; do rm -f "$BUILD/log/${test##*/}.count"; done
-jobs=${JOBS:-$(($(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1))}
+jobs=${JOBS:-$(($(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 2))}
 printf '%s\n' "$@" | RUN_ONE=yes xargs -n 1 -P "$jobs" sh "$0" "$BUILD"
 for test; do
 	cat "$BUILD/log/${test##*/}.count" 2>/dev/null || echo '0 1'

@@ -10,6 +10,8 @@
 #include "scoped.h"
 #include "test.h"
 
+#include <stdlib.h>
+
 static inline int
 simd_lanes(enum simd_width width)
 {
@@ -34,11 +36,11 @@ struct boids_vec dice_direction(struct dice *d, int dimensions); /* unit vector 
 #define dice_pick(d, array) ((array)[dice_below((d), (int)LENGTH(array))])
 
 /* Returns how often a test repeats what it draws at random: a fifth of `count` under the address
- * sanitizer, which is slow, and finds in the first what it finds in all. */
+ * sanitizer and valgrind (memcheck.sh), which are slow, and find in the first what they find in all. */
 static inline int
 repeats(int count)
 {
-	return HAS_ADDRESS_SANITIZER ? count / 5 : count;
+	return HAS_ADDRESS_SANITIZER || getenv("MEMCHECK") ? count / 5 : count;
 }
 
 /* Returns the default of every factor. */

@@ -296,6 +296,7 @@ adopt_preset(struct session *session, const struct saving *s)
 	snprintf(session->flight.preset, sizeof session->flight.preset, "%s", s->name);
 	session->home = session->flight.factors;
 	memcpy(session->labels.about, s->settings.labels.about, sizeof session->labels.about);
+	snprintf(session->saved, sizeof session->saved, "%s%s", s->name, s->flock ? "+" : "");
 	if (s->map) /* the file has the map, by whichever name it came */
 		snprintf(session->labels.map, sizeof session->labels.map, "%s", s->path);
 	if (s->flock) {

@@ -50,14 +50,6 @@ resolve(const struct session *session, const char *preset, struct settings *give
 	return true;
 }
 
-static void
-append_flag(char *text, const char *option)
-{
-	size_t length = strlen(text);
-
-	snprintf(text + length, RESUME_COMMAND_TEXT - length, " %s", option);
-}
-
 /* Appends " --name word", quoted for the shell, if there is room. */
 static void
 append(char *text, const char *option, const char *word)
@@ -112,7 +104,8 @@ resume_command_whole(const struct session *session, char *text)
 	if (!resolve(session, preset, &given) && resolve(session, "classic", &given))
 		preset = "classic"; /* the preset is gone: use one that always exists */
 	append(text, "-p", preset);
-	if (o->has_size) {
+	if (o->has_size && (given.origin.columns != session->flight.columns ||
+	                    given.origin.rows != session->flight.rows)) {
 		snprintf(value, sizeof value, "%dx%d", session->flight.columns,
 		         session->flight.rows);
 		append(text, "--size", value);
@@ -127,18 +120,17 @@ resume_command_whole(const struct session *session, char *text)
 	if (asset_find(session->flight.assets, own.own_theme)) /* no file of the user's has it */
 		factor_copy(&own, &given.factors, BOIDS_FACTOR_theme);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		bool is_given = o->given[i] && factor_same(&session->home, &first, i);
-		if (!is_given && settings_written_same(&own, &given.factors, i))
-			continue; /* the preset has it, and no option said it */
+		if (settings_written_same(&own, &given.factors, i))
+			continue; /* the preset has it */
 		factor_write(&own, i, value);
 		snprintf(option, sizeof option, "--%s", factor_table[i].name);
 		if (i != BOIDS_FACTOR_brain || own.brain != BOIDS_BRAIN_OWN)
 			append(text, option, value);
-		else if (is_given) /* else no file that is known has it */
+		else if (o->given[i] && factor_same(&own, &first, i)) /* else no known file has it */
 			append(text, option, o->given[i]);
 	}
 	if (o->clock)
-		append_flag(text, "--clock");
+		strncat(text, " --clock", RESUME_COMMAND_TEXT - strlen(text) - 1);
 	else if (*session->flight.placed.said)
 		append(text, "--say", session->flight.placed.said);
 	if (given.origin.seeded && given.origin.seed == session->flight.seed)

@@ -68,24 +68,6 @@ aim_read(struct aim *aim, const char *text, char *error)
 	return true;
 }
 
-/* Whether the measure counts what happened since the start. */
-static bool
-is_counter(int m)
-{
-	return m == BOIDS_MEASURE_CAPTURES ||
-	       (m >= BOIDS_MEASURE_BIRTHS && m <= BOIDS_MEASURE_PREDATOR_STRAYS) ||
-	       (m >= BOIDS_MEASURE_ENERGY_GROWN && m <= BOIDS_MEASURE_ENERGY_LOST);
-}
-
-/* Whether it is within 0 to 1. */
-static bool
-is_share(int m)
-{
-	return m == BOIDS_MEASURE_ORDER || m == BOIDS_MEASURE_LOCAL_ORDER ||
-	       m == BOIDS_MEASURE_MILLING || m == BOIDS_MEASURE_LARGEST ||
-	       m == BOIDS_MEASURE_OUTSIDE || m == BOIDS_MEASURE_FOOD;
-}
-
 void
 aim_add(const struct aim *aim, struct aim_sums *sums, const struct flock_state *flock)
 {
@@ -105,8 +87,9 @@ aim_value(const struct aim *aim, const struct aim_sums *sums, int term)
 {
 	if (sums->count[term] == 0)
 		return (double)NAN;
-	return is_counter(aim->term[term].measure) ? sums->last[term] - sums->first[term]
-	                                           : sums->sum[term] / sums->count[term];
+	return measure_table[aim->term[term].measure].kind == MEASURE_TOTAL
+	               ? sums->last[term] - sums->first[term]
+	               : sums->sum[term] / sums->count[term];
 }
 
 double
@@ -121,7 +104,7 @@ aim_score(const struct aim *aim, const double *values, const double *start)
 			return 0;
 		if (term->kind == '=')
 			score *= portable_exp(-fabs(m - term->target) / term->target);
-		else if (term->kind == 'm' && is_share(term->measure))
+		else if (term->kind == 'm' && measure_table[term->measure].kind == MEASURE_SHARE)
 			score *= m;
 		else
 			score *= both > 0 ? (term->kind == 'm' ? m : start[i]) / both : 0.5;

@@ -3,16 +3,17 @@
 
 #include "actions/resume_command.h"
 #include "aim.h"
-#include "checkpoint.h"
 #include "flight_runner.h"
 #include "headless_signals.h"
 #include "io/clock.h"
 #include "lab_flight.h"
 #include "math/number.h"
+#include "math/spelling.h"
 #include "population.h"
-#include "progress.h"
 #include "provenance.h"
 #include "session/session_flight.h"
+#include "text/brain_text.h"
+#include "text/csv.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -33,9 +34,8 @@ struct evolve {
 	struct options start, best, scratch; /* with one thread */
 	struct aim aim;
 	struct population population;
-	struct checkpoint table;
 	struct output file; /* of --best */
-	struct thread_pool *pool;
+	struct flight_runner runner;
 	bool judges;             /* the start and the best fly on fresh seeds */
 	int individuals, trials; /* of a generation; of the verdict 2 and FRESH */
 	int generation, best_generation, best_individual;
@@ -51,25 +51,14 @@ struct evolve {
 	uint64_t had, done, all; /* rows: that it had, individuals with a score, all there will be */
 	struct session session;  /* of the start, or at the end of the best */
 	struct evolve_curve *curve; /* NULL: no terminal */
-	struct progress progress;
-	double begun;
 	int status;
-	char error[ERROR_SIZE]; /* of this status, unless it was printed */
-};
-
-/* A flight: on the heap, as threads have small stacks on some systems. */
-struct one {
-	struct options options;
-	struct session session;
-	aim_values values;
-	int status;
-	char error[ERROR_SIZE];
 };
 
 /* ---- flights */
 
+/* Finds the values of the terms of the aim. */
 static int
-fly(const struct evolve *e, struct one *one)
+fly_terms(const struct evolve *e, struct lab_flight *one)
 {
 	const uint64_t steps = one->options.steps, half = steps / 2;
 	struct aim_sums sums = { 0 };
@@ -87,27 +76,26 @@ fly(const struct evolve *e, struct one *one)
 }
 
 /* Flies an individual on a seed, unless the table has its row. Each generation has other seeds, as does
- * the verdict. Returns NULL on no memory. */
-static void *
-make(void *data, uint64_t index)
+ * the verdict. */
+static int
+fly(void *data, struct lab_flight *one)
 {
 	const struct evolve *e = data;
-	const int individual = (int)(index / (uint64_t)e->trials);
+	const int individual = (int)(one->index / (uint64_t)e->trials);
 	const uint64_t before = (uint64_t)e->generation * (uint64_t)e->individuals;
-	struct one *one = calloc(1, sizeof *one);
 
-	if (!one || (!e->judges && before + (uint64_t)individual < e->had))
-		return one;
+	if (!e->judges && before + (uint64_t)individual < e->had)
+		return DONE;
 	one->options = e->judges && individual > 0 ? e->best : e->start;
 	one->options.seed +=
-		(uint64_t)e->generation * e->options->trials + index % (uint64_t)e->trials;
-	if (!e->judges)
-		e->population.apply(e->population.data, individual, &one->options);
-	one->status = lab_flight_start(&one->session, &one->options, one->error);
-	if (one->status == DONE)
-		one->status = fly(e, one);
-	session_end(&one->session);
-	return one;
+		(uint64_t)e->generation * e->options->trials + one->index % (uint64_t)e->trials;
+	if (!e->judges && !e->population.apply(e->population.data, individual, &one->options)) {
+		for (int i = 0; i < e->aim.terms; i++)
+			one->values[i] = (double)NAN;
+		return DONE;
+	}
+	const int status = lab_flight_start(&one->session, &one->options, one->error);
+	return status == DONE ? fly_terms(e, one) : status;
 }
 
 /* ---- the table */
@@ -126,29 +114,34 @@ add(char text[ROW], const char *format, ...)
 
 /* Writes the row of an individual, or passes that of the table, which must be the same. */
 static int
-put_row(struct evolve *e, int individual, const int parent[2])
+put_row(struct evolve *e, int individual, const int parent[2], char *error)
 {
 	char row[ROW] = "", text[BOIDS_FACTOR_TEXT];
+	int counts[POPULATION_COUNTS];
 
 	add(row, "%d,%d,%d,%d,%d,%.17g", e->generation, individual, parent[0], parent[1],
 	    e->now[individual].flights, e->scores[individual]);
 	for (int i = 0; i < e->aim.terms; i++)
 		add(row, isnan(e->now[individual].mean[i]) ? ",nan" : ",%.17g",
 		    e->now[individual].mean[i]);
+	if (e->population.counted) {
+		e->population.count(e->population.data, individual, counts);
+		add(row, ",%d,%d,%d", counts[0], counts[1], counts[2]);
+	}
 	for (int i = 0; i < e->population.columns; i++) {
 		factor_write(&e->scratch.settings.factors, e->population.column[i], text);
 		add(row, ",%s", text);
 	}
 	add(row, "\n");
 	if (++e->done > e->had) {
-		fputs(row, e->table.out.file);
-		return checkpoint_flush(&e->table);
+		fputs(row, e->runner.out.file);
+		return flight_runner_flush(&e->runner);
 	}
 	if (strncmp(e->row, row, strlen(row)) != 0 &&
-	    !error_set(e->error, 0, "%s has rows of another search", PATH_SHOWN(e->table.out.name)))
+	    !error_set(error, 0, "%s has rows of another search", PATH_SHOWN(e->runner.out.name)))
 		return WRONG;
 	e->row += strlen(row);
-	return e->done == e->had ? checkpoint_keep(&e->table, (size_t)(e->row - e->table.rows))
+	return e->done == e->had ? flight_runner_keep(&e->runner, (size_t)(e->row - e->runner.rows))
 	                         : DONE;
 }
 
@@ -167,35 +160,37 @@ read_values(const struct evolve *e, double *values)
 	}
 }
 
-/* Opens it. Its .ini has the settings of the start. */
+static void
+write_names(const void *data, FILE *out)
+{
+	const struct evolve *e = data;
+
+	fputs("generation,individual,mother,father,flights,score", out);
+	for (int i = 0; i < e->aim.terms; i++) {
+		fputs(",aim_", out);
+		csv_write_name(out, measure_table[e->aim.term[i].measure].name);
+	}
+	fputs(e->population.counted ? e->population.counted : "", out);
+	for (int i = 0; i < e->population.columns; i++) {
+		putc(',', out);
+		csv_write_name(out, factor_table[e->population.column[i]].name);
+	}
+	putc('\n', out);
+}
+
+/* Opens it, with the settings of the start. */
 static int
 open_table(struct evolve *e)
 {
 	const struct options *o = e->options;
-	char head[ROW] = "generation,individual,mother,father,flights,score", note[80];
+	const char *name = o->evolved ? o->evolved : e->curve ? "/dev/null" : "-";
+	const int status = flight_runner_open(&e->runner, name, o, e->all, "settings",
+	                                      flight_hash(&e->session.flight));
 
-	snprintf(note, sizeof note, "%" PRIu64 " settings, which begin as %016" PRIx64, e->all,
-	         flight_hash(&e->session.flight));
-	char *ini = provenance_text(o, note, e->error);
-	if (!ini)
-		return errno ? FAILED : WRONG;
-	for (int i = 0; i < e->aim.terms; i++)
-		add(head, ",aim_%s", measure_table[e->aim.term[i].measure].name);
-	for (int i = 0; i < e->population.columns; i++)
-		add(head, ",%s", factor_table[e->population.column[i]].name);
-	add(head, "\n");
-	for (char *at = head; (at = strchr(at, '-'));)
-		*at = '_';
-	int status = checkpoint_open(&e->table,
-	                             o->evolved ? o->evolved
-	                             : e->curve ? "/dev/null"
-	                                        : "-",
-	                             ini, head);
-	free(ini);
-	e->row = e->table.rows;
+	e->row = e->runner.rows;
 	for (const char *at = e->row; status == DONE && at && (at = strchr(at, '\n')); at++)
 		e->had++;
-	return status == DONE && e->had == 0 ? checkpoint_keep(&e->table, 0) : status;
+	return status == DONE && e->had == 0 ? flight_runner_keep(&e->runner, 0) : status;
 }
 
 /* ---- the search */
@@ -203,7 +198,7 @@ open_table(struct evolve *e)
 /* Gives an individual its score, once its flights are taken. The unchanged have means over all flights
  * since they were born. */
 static int
-score(struct evolve *e, int individual)
+score(struct evolve *e, int individual, char *error)
 {
 	struct tally *now = &e->now[individual];
 	int parent[2];
@@ -217,14 +212,14 @@ score(struct evolve *e, int individual)
 		read_values(e, now->mean);
 	for (int i = 0; i < e->aim.terms && e->done == 0; i++) {
 		e->reference[i] = now->mean[i];
-		if (isnan(now->mean[i]) && !error_set(e->error, 0, "the start has no measure %s",
+		if (isnan(now->mean[i]) && !error_set(error, 0, "the start has no measure %s",
 		                                      measure_table[e->aim.term[i].measure].name))
 			return WRONG;
 	}
 	e->scores[individual] = aim_score(&e->aim, now->mean, e->reference);
 	e->scratch = e->start;
 	e->population.apply(e->population.data, individual, &e->scratch);
-	return put_row(e, individual, parent);
+	return put_row(e, individual, parent, error);
 }
 
 /* Tells the process that shows it what the best so far is, as a line of a journal. */
@@ -233,6 +228,7 @@ tell_best(const struct evolve *e)
 {
 	char text[BOIDS_FACTOR_TEXT];
 
+	brain_write_asset(&e->best.settings.factors, stdout);
 	for (int i = 0; i < e->population.columns; i++) {
 		const int factor = e->population.column[i];
 		factor_write(&e->best.settings.factors, factor, text);
@@ -269,48 +265,40 @@ choose_best(struct evolve *e)
 	tell_best(e);
 }
 
-static bool
-take(void *data, uint64_t index, void *result)
+static int
+take(void *data, struct lab_flight *one)
 {
 	struct evolve *e = data;
-	struct one *one = result;
-	const int individual = (int)(index / (uint64_t)e->trials);
-	const int trial = (int)(index % (uint64_t)e->trials);
-
-	const bool good = e->status == DONE && one && one->status == DONE;
+	const int individual = (int)(one->index / (uint64_t)e->trials);
+	const int trial = (int)(one->index % (uint64_t)e->trials);
+	int status = DONE;
 
 	if (e->curve && getppid() != e->curve->shows)
-		e->status = INTERRUPTED;
-	if (e->status == DONE && !good) {
-		e->status = one ? one->status : FAILED;
-		error_set(e->error, 0, "%s", one ? one->error : "no memory for a flight");
-	}
-	for (int i = 0; good && i < e->aim.terms; i++)
+		return INTERRUPTED;
+	for (int i = 0; i < e->aim.terms; i++)
 		e->now[individual].mean[i] =
 			(trial > 0 ? e->now[individual].mean[i] : 0) + one->values[i] / e->trials;
-	if (good && e->judges)
-		e->fresh[index] = aim_score(&e->aim, one->values, e->reference);
-	else if (good && trial == e->trials - 1)
-		e->status = score(e, individual);
-	free(one);
-	const double gone = clock_now() - e->begun, rows = (double)e->done - (double)e->had;
+	if (e->judges)
+		e->fresh[one->index] = aim_score(&e->aim, one->values, e->reference);
+	else if (trial == e->trials - 1)
+		status = score(e, individual, one->error);
+	const double gone = clock_now() - e->runner.begun, rows = (double)e->done - (double)e->had;
 	if (rows > 0)
-		progress_show(&e->progress, "generation %d of %" PRIu64 ", best %.4g, %.0f s left",
-		              e->generation, e->options->generations, e->best_score,
+		progress_show(&e->runner.progress,
+		              "generation %d of %" PRIu64 ", best %.4g, %.0f s left", e->generation,
+		              e->options->generations, e->best_score,
 		              gone / rows * (double)(e->all - e->done));
-	return e->status == DONE;
+	return status;
 }
 
-static void
+static int
 search(struct evolve *e)
 {
-	struct flight_runner runner = { e, (uint64_t)(e->individuals * e->trials), make, take };
-
-	e->begun = clock_now();
 	while (e->done < e->all) {
-		flight_runner_run(&runner, e->pool);
-		if (e->status != DONE)
-			return;
+		const int status = flight_runner_run(&e->runner, (uint64_t)e->individuals *
+		                                                         (uint64_t)e->trials);
+		if (status != DONE)
+			return status;
 		choose_best(e);
 		struct tally *before = e->before;
 		e->before = e->now;
@@ -321,8 +309,7 @@ search(struct evolve *e)
 	e->judges = true;
 	e->individuals = 2;
 	e->trials = FRESH;
-	runner.count = 2 * FRESH;
-	flight_runner_run(&runner, e->pool);
+	return flight_runner_run(&e->runner, 2 * FRESH);
 }
 
 /* ---- what it has found */
@@ -366,11 +353,14 @@ write_found(const struct evolve *e, FILE *out, const char *before)
 static int
 write_best(struct evolve *e)
 {
-	char *text = e->file.file ? provenance_text(&e->best, NULL, e->error) : NULL;
+	char error[ERROR_SIZE];
+	char *text = e->file.file ? provenance_text(&e->best, NULL, error) : NULL;
 
 	if (text) {
 		fputs(text, e->file.file);
 		write_found(e, e->file.file, "# ");
+	} else if (e->file.file) {
+		complain(FAILED, "%s", error);
 	}
 	const int status = output_close(&e->file, text || !e->file.file ? DONE : FAILED);
 	free(text);
@@ -381,23 +371,20 @@ write_best(struct evolve *e)
 static int
 report(struct evolve *e)
 {
-	char command[RESUME_COMMAND_TEXT];
+	char command[RESUME_COMMAND_TEXT], error[ERROR_SIZE];
 	int status = e->status;
 
-	if (*e->error)
-		complain(status, "%s", e->error);
-	if (status == INTERRUPTED && *e->table.ini)
-		complain(DONE, "%s has the search so far; the same command goes on",
-		         PATH_SHOWN(e->table.out.name));
 	if ((status != DONE && status != INTERRUPTED) || e->done < e->options->population) {
 		output_close(&e->file, FAILED); /* removes it */
 		return status;
 	}
+	progress_clear(&e->runner.progress);
 	write_found(e, stderr, "boids: ");
 	if (write_best(e) != DONE)
 		status = FAILED;
 	session_end(&e->session);
-	if (lab_flight_start(&e->session, &e->best, e->error) == DONE) {
+	const bool known = e->options->best || e->population.column[0] != BOIDS_FACTOR_brain;
+	if (known && lab_flight_start(&e->session, &e->best, error) == DONE) {
 		resume_command_whole(&e->session, command);
 		fprintf(stderr, "%s\n", command);
 	}
@@ -408,32 +395,41 @@ report(struct evolve *e)
 static int
 start(struct evolve *e)
 {
+	const struct options *o = e->options;
 	const size_t individuals = (size_t)e->individuals;
+	char error[ERROR_SIZE];
 
 	e->now = calloc(individuals, sizeof *e->now);
 	e->before = calloc(individuals, sizeof *e->before);
 	e->scores = calloc(individuals, sizeof *e->scores);
 	bool good = (e->now && e->before && e->scores) ||
-	            error_set(e->error, ENOMEM, "no memory for the search");
-	good = good && aim_read(&e->aim, e->options->evolve, e->error) &&
-	       factor_population(&e->population, e->options, e->error);
-	if (!good)
-		return errno ? FAILED : WRONG;
-	int status = lab_flight_start(&e->session, &e->start, e->error);
-	if (status == DONE && e->options->best && !output_open_whole(&e->file, e->options->best))
-		status = FAILED;
-	if (status == DONE)
-		status = open_table(e);
-	const char *same = output_same_name(e->options->best, e->table.ini) ? e->table.ini
-	                   : output_same_name(e->options->best, e->options->evolved)
-	                           ? e->options->evolved
-	                           : NULL;
-	if (status == DONE && same)
+	            error_set(error, ENOMEM, "no memory for the search");
+	good = good && aim_read(&e->aim, o->evolve, error) &&
+	       (spelling_is("brain", o->over) ? brain_population
+	                                      : factor_population)(&e->population, o, error);
+	int status = good    ? lab_flight_start(&e->session, &e->start, error)
+	             : errno ? FAILED
+	                     : WRONG;
+	if (status != DONE)
+		return complain(status, "%s", error);
+	if (o->best && !output_open_whole(&e->file, o->best))
+		return FAILED;
+	status = open_table(e);
+	const char *ini = e->runner.ini;
+	const char *same = output_same_name(o->best, ini)          ? ini
+	                   : output_same_name(o->best, o->evolved) ? o->evolved
+	                                                           : NULL;
+	if (status == DONE && same) {
 		status = complain(WRONG, "--best needs another file than %s of --evolved",
 		                  PATH_SHOWN(same));
+		if (e->had == 0) { /* the table is new */
+			unlink(ini);
+			unlink(e->runner.out.name);
+		}
+	}
 	if (status == DONE && e->had > e->all)
 		status = complain(WRONG, "%s has more rows than this search",
-		                  PATH_SHOWN(e->options->evolved));
+		                  PATH_SHOWN(o->evolved));
 	e->best = e->start;
 	if (status == DONE && e->curve)
 		tell_best(e);
@@ -443,11 +439,11 @@ start(struct evolve *e)
 int
 evolve_run(const struct options *options, struct evolve_curve *curve)
 {
-	const int threads = options_threads(options, SIZE_MAX);
 	struct evolve *e = calloc(1, sizeof *e);
 
 	if (!e)
 		return complain(FAILED, "no memory for the search");
+	e->runner = (struct flight_runner){ e, fly, take, write_names, .pool = NULL };
 	e->options = options;
 	e->curve = curve;
 	e->start = *options;
@@ -455,23 +451,18 @@ evolve_run(const struct options *options, struct evolve_curve *curve)
 	e->individuals = (int)options->population;
 	e->trials = (int)options->trials;
 	e->all = options->population * options->generations;
-	e->pool = thread_pool_new(threads);
-	headless_signals_watch(&e->file.atomic);
-	e->status = e->pool || options->threads < 2
-	                    ? start(e)
-	                    : complain(FAILED, "cannot start %d threads", threads);
-	e->progress = progress_start(e->table.out.file, NULL);
+	e->status = flight_runner_start(&e->runner, options, &e->file.atomic);
 	if (e->status == DONE)
-		search(e);
-	progress_clear(&e->progress);
-	int status = checkpoint_end(&e->table, report(e));
+		e->status = start(e);
+	if (e->status == DONE)
+		e->status = search(e);
+	const int status = flight_runner_end(&e->runner, report(e));
 	session_end(&e->session);
 	if (e->population.data)
 		e->population.free(e->population.data);
-	thread_pool_free(e->pool);
 	free(e->now);
 	free(e->before);
 	free(e->scores);
 	free(e);
-	return headless_signals_end(status);
+	return status;
 }

@@ -18,7 +18,7 @@ struct genomes {
 	double start[GENETIC_GENES];
 };
 
-static void
+static bool
 apply(const void *data, int individual, struct options *to)
 {
 	const struct genomes *g = data;
@@ -31,6 +31,7 @@ apply(const void *data, int individual, struct options *to)
 		number_write((float)fmin(fmax(x, (double)row->least), (double)row->most), text);
 		factors_set(&to->settings.factors, row->name, text, error);
 	}
+	return true;
 }
 
 static bool
@@ -75,9 +76,10 @@ add_factor(struct genomes *g, const char *name, const struct boids_factors *star
 	if (gene == GENETIC_GENES)
 		return error_set(error, 0, "--over takes at most %d factors", GENETIC_GENES);
 	if (row->word || row->is_view)
-		return error_set(error, 0,
-		                 "--over takes numbers that the flock depends on; %s is %s",
-		                 row->name, row->word ? "a choice" : "how it is seen");
+		return error_set(
+			error, 0,
+			"--over takes brain alone, or numbers that the flock depends on; %s is %s",
+			row->name, row->word ? "a choice" : "how it is seen");
 	if (!(value > 0))
 		return error_set(error, 0, "--over %s needs a value above 0 to start from, not %g",
 		                 row->name, value);

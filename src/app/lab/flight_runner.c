@@ -1,31 +1,70 @@
 /* SPDX-License-Identifier: MIT */
 #include "flight_runner.h"
 
+#include "files/file.h"
+#include "headless_signals.h"
+#include "io/clock.h"
+#include "provenance.h"
+#include "session/session_flight.h"
+#include "text/error.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
 #include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum { WAITING = 128 };
 
 /* A run. Its flights are in three parts: taken, begun, and those from `next` on. */
 struct run {
-	const struct flight_runner *runner;
+	struct flight_runner *runner;
 	pthread_mutex_t lock;
 	pthread_cond_t taken_more;
-	uint64_t next, taken;
-	bool stopped;
+	uint64_t count, next, taken;
+	int status;
 	struct {
 		bool is;
-		void *result;
-	} done[WAITING]; /* by index modulo WAITING, from `taken` on */
+		struct lab_flight *flight; /* NULL: no memory */
+	} done[WAITING];                   /* by index modulo WAITING, from `taken` on */
 };
 
-/* Takes the results whose turn it is. */
+static struct lab_flight *
+fly(const struct flight_runner *runner, uint64_t index)
+{
+	struct lab_flight *flight = calloc(1, sizeof *flight);
+
+	if (flight) {
+		flight->index = index;
+		flight->status = runner->fly(runner->data, flight);
+		session_end(&flight->session);
+	}
+	return flight;
+}
+
+/* Takes the flights whose turn it is. */
 static void
 take_done(struct run *r)
 {
 	for (; r->done[r->taken % WAITING].is; r->taken++) {
+		struct lab_flight *flight = r->done[r->taken % WAITING].flight;
 		r->done[r->taken % WAITING].is = false;
-		if (!r->runner->take(r->runner->data, r->taken, r->done[r->taken % WAITING].result))
-			r->stopped = true;
+		if (r->status == DONE) {
+			r->status = flight ? flight->status : FAILED;
+			if (r->status == DONE)
+				r->status = r->runner->take(r->runner->data, flight);
+			if (!flight || *flight->error) {
+				progress_clear(&r->runner->progress);
+				complain(r->status, "%s",
+				         flight ? flight->error : "no memory for a flight");
+			}
+		}
+		if (flight)
+			free(flight->rows);
+		free(flight);
 	}
 	pthread_cond_broadcast(&r->taken_more);
 }
@@ -38,29 +77,203 @@ work(void *data, int part, int parts)
 	(void)part, (void)parts;
 	pthread_mutex_lock(&r->lock);
 	for (;;) {
-		while (!r->stopped && r->next < r->runner->count && r->next - r->taken >= WAITING)
+		while (r->status == DONE && r->next < r->count && r->next - r->taken >= WAITING)
 			pthread_cond_wait(&r->taken_more, &r->lock);
-		if (r->stopped || r->next >= r->runner->count)
+		if (r->status != DONE || r->next >= r->count)
 			break;
 		const uint64_t index = r->next++;
 		pthread_mutex_unlock(&r->lock);
-		void *result = r->runner->fly(r->runner->data, index);
+		struct lab_flight *flight = fly(r->runner, index);
 		pthread_mutex_lock(&r->lock);
 		r->done[index % WAITING].is = true;
-		r->done[index % WAITING].result = result;
+		r->done[index % WAITING].flight = flight;
 		take_done(r);
 	}
 	pthread_mutex_unlock(&r->lock);
 }
 
-void
-flight_runner_run(const struct flight_runner *runner, struct thread_pool *pool)
+int
+flight_runner_start(struct flight_runner *runner, const struct options *options,
+                    struct atomic_file *draft)
 {
-	struct run run = { .runner = runner };
+	const int threads = options_threads(options, SIZE_MAX);
+
+	headless_signals_watch(draft);
+	runner->progress = progress_start(NULL, NULL);
+	runner->pool = thread_pool_new(threads);
+	return runner->pool || options->threads < 2
+	               ? DONE
+	               : complain(FAILED, "cannot start %d threads", threads);
+}
+
+/* ---- the table */
+
+int
+flight_runner_keep(struct flight_runner *r, size_t length)
+{
+	const off_t end = (off_t)(r->head + length);
+
+	free(r->rows);
+	r->rows = NULL;
+	return !*r->ini || (ftruncate(fileno(r->out.file), end) == 0 &&
+	                    fseeko(r->out.file, end, SEEK_SET) == 0)
+	               ? DONE
+	               : output_failed(&r->out);
+}
+
+int
+flight_runner_flush(struct flight_runner *r)
+{
+	return fflush(r->out.file) == 0 && !ferror(r->out.file) ? DONE : output_failed(&r->out);
+}
+
+/* Writes the .ini, unless it has this text. A table that is not empty needs its own. */
+static int
+keep_ini(const struct flight_runner *r, bool is_empty, const char *ini)
+{
+	char error[ERROR_SIZE];
+	size_t length;
+	char *text = file_load(r->ini, false, SIZE_MAX, &length, error);
+	const bool exists = text || errno != ENOENT, read = text;
+	const bool same = text && length == strlen(ini) && memcmp(text, ini, length) == 0;
+	struct atomic_file file;
+
+	free(text);
+	if (same)
+		return DONE;
+	if (exists)
+		return !read ? complain(FAILED, "%s", error)
+		             : complain(WRONG, "%s is of another run; choose another name than %s",
+		                        PATH_SHOWN(r->ini), PATH_SHOWN(r->out.name));
+	if (!is_empty)
+		return complain(WRONG, "%s exists, without %s to go on with it",
+		                PATH_SHOWN(r->out.name), PATH_SHOWN(r->ini));
+	return atomic_file_begin(&file, r->ini, false) &&
+	                       atomic_file_end(&file, fputs(ini, file.file) >= 0)
+	               ? DONE
+	               : output_failed(&(struct output){ .name = r->ini });
+}
+
+/* Reads the rows behind the head, without an incomplete last one. A file that was cut in its head has
+ * none. */
+static int
+read_rows(struct flight_runner *r, const char *head)
+{
+	char error[ERROR_SIZE];
+	size_t length;
+
+	char *text = file_read(r->out.file, r->out.name, SIZE_MAX, &length, error);
+	if (!text)
+		return complain(FAILED, "%s", error);
+	if (memcmp(text, head, length < r->head ? length : r->head) != 0) {
+		free(text);
+		return complain(WRONG, "%s has other columns than this run",
+		                PATH_SHOWN(r->out.name));
+	}
+	if (length < r->head) {
+		free(text);
+		return DONE;
+	}
+	while (text[length - 1] != '\n')
+		length--;
+	memmove(text, text + r->head, length - r->head);
+	text[length - r->head] = '\0';
+	r->rows = text;
+	return DONE;
+}
+
+/* Opens a file that is empty, new, or of this run. */
+static int
+open_regular(struct flight_runner *r, bool is_empty, const char *ini, const char *head)
+{
+	const int length = (int)strlen(r->out.name), ending = length - (int)strlen(".csv");
+	const bool named = ending > 0 && strcmp(r->out.name + ending, ".csv") == 0;
+
+	snprintf(r->ini, sizeof r->ini, "%.*s.ini", named ? ending : length, r->out.name);
+	int status = keep_ini(r, is_empty, ini);
+	if (status != DONE)
+		return status;
+	const int file = open(r->out.name, O_RDWR | O_CREAT, 0666);
+	if (file < 0 || !(r->out.file = fdopen(file, "r+"))) {
+		status = output_failed(&r->out);
+		if (file >= 0)
+			close(file);
+		return status;
+	}
+	if (lockf(file, F_TLOCK, 0) != 0)
+		return complain(FAILED, "%s is being written by another process",
+		                PATH_SHOWN(r->out.name));
+	return read_rows(r, head);
+}
+
+/* Opens the table of this name, with the lines of the head if it is new; the .ini comes first. */
+static int
+open_table(struct flight_runner *r, const char *name, const char *ini, const char *head)
+{
+	struct stat file = { 0 };
+	const bool exists = strcmp(name, "-") != 0 && stat(name, &file) == 0;
+	const bool direct = strcmp(name, "-") == 0 || (exists && !S_ISREG(file.st_mode));
+
+	r->out.name = name;
+	r->head = strlen(head);
+	if (direct && !output_open(&r->out, name))
+		return FAILED;
+	int status = direct ? DONE : open_regular(r, file.st_size == 0, ini, head);
+	if (status != DONE || r->rows)
+		return status;
+	if (!direct && ftruncate(fileno(r->out.file), 0) != 0)
+		return output_failed(&r->out);
+	rewind(r->out.file);
+	fputs(head, r->out.file);
+	return flight_runner_flush(r);
+}
+
+int
+flight_runner_open(struct flight_runner *r, const char *name, const struct options *settings,
+                   uint64_t count, const char *what, uint64_t hash)
+{
+	char error[ERROR_SIZE], note[80], *head = NULL;
+	size_t length;
+
+	snprintf(note, sizeof note, "%" PRIu64 " %s, which begin as %016" PRIx64, count, what, hash);
+	char *ini = provenance_text(settings, note, error);
+	if (!ini)
+		return complain(errno ? FAILED : WRONG, "%s", error);
+	FILE *out = open_memstream(&head, &length);
+	if (out && settings->header)
+		provenance_comment(out, ini);
+	if (out)
+		r->write_names(r->data, out);
+	int status = out && fclose(out) == 0 ? open_table(r, name, ini, head)
+	                                     : complain(FAILED, "no memory for the table");
+	free(ini);
+	free(head);
+	r->progress = progress_start(r->out.file, NULL);
+	r->begun = clock_now();
+	return status;
+}
+
+int
+flight_runner_run(struct flight_runner *r, uint64_t count)
+{
+	struct run run = { .runner = r, .count = count };
 
 	pthread_mutex_init(&run.lock, NULL);
 	pthread_cond_init(&run.taken_more, NULL);
-	thread_pool_run(pool, work, &run);
+	thread_pool_run(r->pool, work, &run);
 	pthread_cond_destroy(&run.taken_more);
 	pthread_mutex_destroy(&run.lock);
+	return run.status;
+}
+
+int
+flight_runner_end(struct flight_runner *r, int status)
+{
+	progress_clear(&r->progress);
+	if (status == INTERRUPTED && *r->ini)
+		complain(DONE, "%s has the rows so far; the same command goes on",
+		         PATH_SHOWN(r->out.name));
+	thread_pool_free(r->pool);
+	free(r->rows);
+	return headless_signals_end(output_close(&r->out, status));
 }

@@ -1,24 +1,75 @@
 /* SPDX-License-Identifier: MIT */
-/* Flight runner: N flights on the threads of a pool, each on one thread, and their results in order. */
+/* Flight runner: N flights on the threads of a pool, each on one thread, and the table of their results,
+ * in order: it goes on with a table that was interrupted. */
 #pragma once
 
+#include "aim.h"
+#include "files/output.h"
 #include "math/thread_pool.h"
+#include "progress.h"
+#include "session/session.h"
 
-#include <stdbool.h>
-#include <stdint.h>
+/* One flight: on the heap, as threads have small stacks on some systems. */
+struct lab_flight {
+	uint64_t index; /* 0 up to the count of the run */
+	struct options options;
+	struct session session; /* zero, or started; the runner ends it */
+	int status;
+	char error[ERROR_SIZE];
+
+	/* What `fly` finds, any of: */
+	char *rows; /* owned */
+	aim_values values;
+	uint64_t hash, last_step;
+	bool lives;
+};
 
 struct flight_runner {
 	void *data;
-	uint64_t count;
 
-	/* Makes flight `index`, 0 .. count - 1, on any thread. Returns its result, the caller's own. */
-	void *(*fly)(void *data, uint64_t index);
+	/* Flies, on any thread. Returns DONE, or another status with or without an error. */
+	int (*fly)(void *data, struct lab_flight *flight);
 
-	/* Takes a result, one at a time, by increasing index, whichever ends first. After false no
-	 * flight begins; the results of those that have are still taken. */
-	bool (*take)(void *data, uint64_t index, void *result);
+	/* Takes what was found, one flight at a time, by increasing index, whichever ends first. Returns
+	 * as `fly` does; unless DONE, no flight begins any more. */
+	int (*take)(void *data, struct lab_flight *flight);
+
+	/* Writes the names of the columns, a line. */
+	void (*write_names)(const void *data, FILE *out);
+
+	struct thread_pool *pool;
+	struct progress progress; /* `take` may show it */
+	double begun;             /* when the flights of the table did, on a monotonic clock */
+
+	/* The table, a CSV; beside FILE.csv, FILE.ini tells of what run it is. */
+	struct output out;
+	char ini[4096]; /* the name of that file; "": standard output, a device or pipe */
+	char *rows;     /* owned: those that the table has, up to its last newline; NULL: none */
+	size_t head;    /* bytes before these rows */
 };
 
-/* Returns when all flights are taken, or those that had begun. At most 128 results wait for the one
- * before them. */
-void flight_runner_run(const struct flight_runner *runner, struct thread_pool *pool);
+/* Starts the threads, and catches signals; draft: see headless_signals_watch. Returns DONE, or FAILED
+ * after an error message. flight_runner_end is to follow either way. */
+int flight_runner_start(struct flight_runner *runner, const struct options *options,
+                        struct atomic_file *draft);
+
+/* Opens the table of this name ("-": standard output), locks it, and writes the names if it is new. Its
+ * .ini has the settings, how many of what there will be, and the hash of their starts: a run goes on
+ * only with its own. Returns DONE, else FAILED or WRONG after an error message: neither file has changed
+ * if they are of another run, or if another process writes them. */
+int flight_runner_open(struct flight_runner *runner, const char *name,
+                       const struct options *settings, uint64_t count, const char *what,
+                       uint64_t hash);
+
+/* Keeps this many bytes of the rows, for more behind them. Returns DONE or FAILED. */
+int flight_runner_keep(struct flight_runner *runner, size_t length);
+
+/* Ends what the caller has written to out.file. Returns DONE or FAILED. */
+int flight_runner_flush(struct flight_runner *runner);
+
+/* Returns DONE when all flights are taken; else none after the one that failed was, and an error was
+ * printed, if there was one. At most 128 results wait for the one before them. */
+int flight_runner_run(struct flight_runner *runner, uint64_t count);
+
+/* Closes the table and restores signals. Returns status, or FAILED. */
+int flight_runner_end(struct flight_runner *runner, int status);

@@ -5,16 +5,23 @@
 
 #include "settings/options.h"
 
+enum { POPULATION_COUNTS = 3 };
+
 struct population {
 	void *data;              /* owned */
 	int columns, column[16]; /* factors that tell individuals apart in a table */
+	const char *counted; /* names of POPULATION_COUNTS more columns, ",species"...; NULL: none */
 
-	/* Gives the options an individual, 0 up to --population; 0 of the first generation is the start. */
-	void (*apply)(const void *data, int individual, struct options *to);
+	/* Gives the options an individual, 0 up to --population; 0 of the first generation is the start.
+	 * Returns false if it cannot fly, and so scores 0. */
+	bool (*apply)(const void *data, int individual, struct options *to);
 
 	/* Finds mother and father in the generation before; -1: none. Returns whether the individual is
 	 * its mother unchanged, and flies as she did. */
 	bool (*parents)(const void *data, int individual, int parent[2]);
+
+	/* Counts what the columns of these names have. */
+	void (*count)(const void *data, int individual, int counts[POPULATION_COUNTS]);
 
 	/* Makes the next generation. The best of all stays in it, unchanged. */
 	void (*next)(void *data, const double *scores);
@@ -24,3 +31,4 @@ struct population {
 /* Starts with the settings of the options and mutants of them. Returns false with one sentence in error
  * (ERROR_SIZE bytes) and errno, 0 for a mistake of the user. */
 bool factor_population(struct population *population, const struct options *options, char *error);
+bool brain_population(struct population *population, const struct options *options, char *error);

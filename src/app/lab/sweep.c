@@ -1,12 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 #include "sweep.h"
 
+#include "flight_runner.h"
+#include "headless_signals.h"
+#include "io/clock.h"
+#include "lab_flight.h"
 #include "math/number.h"
 #include "math/spelling.h"
+#include "session/session_flight.h"
 #include "settings/configure.h"
 #include "text/csv.h"
 #include "text/line_words.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -17,6 +23,26 @@
 #if defined __GNUC__ && !defined __clang__ && __GNUC__ >= 10
 #pragma GCC diagnostic ignored "-Wanalyzer-malloc-leak"
 #endif
+
+enum { SWEEP_MOST = 1000000 }; /* flights */
+
+/* One --sweep: an option and its values. */
+struct sweep_axis {
+	char name[CSV_NAME]; /* as the user wrote it */
+	struct option_row row;
+	uint64_t count;
+	char **values; /* owned, as the user wrote them */
+};
+
+/* Flights have the numbers 1 to points * seeds. The last axis changes fastest, then the seed. */
+struct sweep {
+	const struct options *options;
+	int axes;
+	struct sweep_axis axis[OPTIONS_SWEEPS];
+	struct settings *bases; /* owned: config and preset, of each value of a swept preset */
+	uint64_t points;        /* combinations of values */
+	uint64_t seeds;
+};
 
 /* ---- what is swept */
 
@@ -158,8 +184,10 @@ read_bases(struct sweep *s, char *error)
 	return true;
 }
 
-bool
-sweep_read(struct sweep *s, const struct options *o, char *error)
+/* Reads what options sweep, and the presets. Returns false with one sentence in error and errno, 0 for a
+ * mistake of the user. */
+static bool
+read_sweep(struct sweep *s, const struct options *o, char *error)
 {
 	double flights = o->has_seeds ? (double)(o->last_seed - o->first_seed) + 1 : 1;
 
@@ -178,8 +206,8 @@ sweep_read(struct sweep *s, const struct options *o, char *error)
 	return read_bases(s, error);
 }
 
-void
-sweep_free(struct sweep *s)
+static void
+free_sweep(struct sweep *s)
 {
 	for (int i = 0; i < s->axes; i++) {
 		for (uint64_t v = 0; v < s->axis[i].count; v++)
@@ -203,8 +231,10 @@ find_values(const struct sweep *s, uint64_t flight, uint64_t value[OPTIONS_SWEEP
 	}
 }
 
-bool
-sweep_options(const struct sweep *s, uint64_t flight, struct options *to, char *error)
+/* Finds the options of a flight as if they were given alone, with one thread. Returns false with error
+ * and errno as above. */
+static bool
+options_of(const struct sweep *s, uint64_t flight, struct options *to, char *error)
 {
 	uint64_t value[OPTIONS_SWEEPS] = { 0 };
 
@@ -231,19 +261,9 @@ sweep_options(const struct sweep *s, uint64_t flight, struct options *to, char *
 	return configure_given(to, error);
 }
 
-void
-sweep_write_names(const struct sweep *s, FILE *out)
-{
-	fputs("flight,", out);
-	for (int i = 0; i < s->axes; i++) {
-		csv_write_name(out, s->axis[i].name);
-		putc(',', out);
-	}
-	fputs("seed,", out);
-}
-
-void
-sweep_write_values(const struct sweep *s, uint64_t flight, uint64_t seed, FILE *out)
+/* Writes the values of a flight with its resolved seed. */
+static void
+write_sweep_values(const struct sweep *s, uint64_t flight, uint64_t seed, FILE *out)
 {
 	uint64_t value[OPTIONS_SWEEPS] = { 0 };
 
@@ -252,4 +272,230 @@ sweep_write_values(const struct sweep *s, uint64_t flight, uint64_t seed, FILE *
 	for (int i = 0; i < s->axes; i++)
 		fprintf(out, "%s,", s->axis[i].values[value[i]]);
 	fprintf(out, "%" PRIu64 ",", seed);
+}
+
+/* ---- the flights and their table */
+
+struct sweep_run {
+	struct sweep sweep;
+	struct flight_runner runner;
+	uint64_t first, every; /* flights of this part: first, first + every ... */
+	uint64_t count;        /* of them */
+	uint64_t done;         /* of them in the table when the run began */
+	bool checks;           /* whether each combination can start, before the first flies */
+	int shown;             /* measures: those of life too, if any flock is alive */
+	uint64_t hash;         /* of the starts of all combinations */
+	uint64_t *last_step;   /* owned, by combination */
+};
+
+/* Returns the number of a flight: of the one with this index in the part, or before the run of the
+ * first of a combination. */
+static uint64_t
+number_of(const struct sweep_run *run, uint64_t index)
+{
+	return run->checks ? index * run->sweep.seeds + 1
+	                   : run->first + (run->done + index) * run->every;
+}
+
+/* Mixes a text into a hash (FNV-1a). */
+static uint64_t
+mixed(uint64_t hash, const char *text)
+{
+	for (; *text; text++)
+		hash = (hash ^ (unsigned char)*text) * 0x100000001b3;
+	return hash;
+}
+
+/* Finds what a flight begins with, and how it will end. */
+static void
+look(struct lab_flight *one)
+{
+	const struct flight *flight = &one->session.flight;
+	char text[BOIDS_FACTOR_TEXT];
+
+	one->lives = flock_is_alive(flight->flock);
+	one->last_step = flock_steps(flight->flock) + one->options.steps;
+	one->hash = mixed(flight_hash(flight), flight->map_text ? flight->map_text->name : "");
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		factor_write(&flight->factors, i, text);
+		one->hash = mixed(one->hash, text);
+	}
+}
+
+/* Finds the rows of a flight, as text. */
+static int
+fly_rows(const struct sweep_run *run, struct lab_flight *one)
+{
+	struct measure_rows rows = { .options = &one->options, .shown = run->shown };
+	size_t length;
+
+	rows.measures.name = "the rows of a flight";
+	rows.measures.file = open_memstream(&one->rows, &length);
+	if (!rows.measures.file) {
+		error_set(one->error, ENOMEM, "no memory for its rows");
+		return FAILED;
+	}
+	return measure_rows_end(&rows, lab_flight_fly(&one->session, &rows));
+}
+
+/* Starts a flight, and looks at it or flies it. */
+static int
+fly(void *data, struct lab_flight *one)
+{
+	const struct sweep_run *run = data;
+	const uint64_t number = number_of(run, one->index);
+	char why[ERROR_SIZE];
+
+	int status = options_of(&run->sweep, number, &one->options, one->error)
+	                     ? lab_flight_start(&one->session, &one->options, one->error)
+	             : errno ? FAILED
+	                     : WRONG;
+	if (status == DONE && run->checks)
+		look(one);
+	else if (status == DONE)
+		status = fly_rows(run, one);
+	if (*one->error) {
+		memcpy(why, one->error, sizeof why);
+		error_set(one->error, 0, "flight %" PRIu64 ": %s", number, why);
+	}
+	return status;
+}
+
+/* Writes the rows of a flight, each with what it says of itself. */
+static int
+write_rows(struct sweep_run *run, const struct lab_flight *one)
+{
+	FILE *out = run->runner.out.file;
+
+	for (const char *at = one->rows; *at; at += strcspn(at, "\n") + 1) {
+		write_sweep_values(&run->sweep, number_of(run, one->index), one->options.seed, out);
+		fwrite(at, 1, strcspn(at, "\n") + 1, out);
+	}
+	return flight_runner_flush(&run->runner);
+}
+
+static int
+take(void *data, struct lab_flight *one)
+{
+	struct sweep_run *run = data;
+	struct progress *progress = &run->runner.progress;
+	const double flown = (double)one->index + 1, done = (double)run->done + flown;
+
+	if (run->checks) {
+		run->hash = run->hash * 0x100000001b3 ^ one->hash;
+		run->last_step[one->index] = one->last_step;
+		run->shown = one->lives ? BOIDS_MEASURES : run->shown;
+		progress_show(progress, "%.0f of %.0f starts checked", flown,
+		              (double)run->sweep.points);
+		return headless_signals_came() ? INTERRUPTED : DONE;
+	}
+	const double left = (clock_now() - run->runner.begun) * ((double)run->count - done) / flown;
+	progress_show(progress, "%.0f of %.0f flights, %.0f:%02.0f:%02.0f left", done,
+	              (double)run->count, floor(left / 3600), floor(fmod(left / 60, 60)),
+	              floor(fmod(left, 60)));
+	return write_rows(run, one);
+}
+
+/* ---- the table */
+
+/* Keeps the flights in the rows of the table that are whole: a row of the next one follows, or the
+ * last step has one. */
+static int
+keep_whole(struct sweep_run *run)
+{
+	const char *rows = run->runner.rows ? run->runner.rows : "", *whole = rows;
+	bool begun = false;
+
+	for (const char *at = rows, *end; (end = strchr(at, '\n')); at = end + 1) {
+		uint64_t flight = strtoull(at, NULL, 10);
+		if (begun && flight != number_of(run, 0)) {
+			run->done++;
+			whole = at;
+		}
+		if (run->done == run->count || flight != number_of(run, 0))
+			return complain(WRONG, "%s has rows of other flights than this sweep",
+			                PATH_SHOWN(run->runner.out.name));
+		begun = true;
+		const char *step = at; /* the column behind flight, the swept ones and seed */
+		for (int comma = 0; comma < run->sweep.axes + 2 && step < end; comma++)
+			step += strcspn(step, ",\n") + 1;
+		if (!end[1] &&
+		    strtoull(step, NULL, 10) == run->last_step[(flight - 1) / run->sweep.seeds]) {
+			run->done++;
+			whole = end + 1;
+		}
+	}
+	return flight_runner_keep(&run->runner, (size_t)(whole - rows));
+}
+
+static void
+write_names(const void *data, FILE *out)
+{
+	const struct sweep_run *run = data;
+
+	fputs("flight,", out);
+	for (int i = 0; i < run->sweep.axes; i++) {
+		csv_write_name(out, run->sweep.axis[i].name);
+		putc(',', out);
+	}
+	fputs("seed,", out);
+	measure_rows_header(out, run->sweep.options, run->shown);
+}
+
+/* Opens the table, with the settings without what is swept. */
+static int
+open_table(struct sweep_run *run)
+{
+	const struct options *o = run->sweep.options;
+	struct options base = *o;
+	char error[ERROR_SIZE];
+
+	base.seed = base.has_seeds ? base.first_seed : base.seed;
+	if (!configure_alone(o, o->preset, &base.settings, error) || !configure_given(&base, error))
+		return complain(errno ? FAILED : WRONG, "%s", error);
+	int status = flight_runner_open(&run->runner, o->measures ? o->measures : "-", &base,
+	                                run->sweep.points * run->sweep.seeds, "flights", run->hash);
+	return status == DONE ? keep_whole(run) : status;
+}
+
+/* ---- the run */
+
+/* Makes the flights of this part. */
+static int
+run_flights(struct sweep_run *run)
+{
+	const struct options *o = run->sweep.options;
+	const uint64_t all = run->sweep.points * run->sweep.seeds;
+
+	run->every = o->part_count ? o->part_count : 1;
+	run->first = o->part_count ? o->part_index : 1;
+	run->count = run->first > all ? 0 : (all - run->first) / run->every + 1;
+	assert(run->sweep.points > 0);
+	run->last_step = calloc(run->sweep.points, sizeof *run->last_step);
+	if (!run->last_step)
+		return complain(FAILED, "no memory for the sweep");
+	run->checks = true;
+	int status = flight_runner_run(&run->runner, run->sweep.points);
+	run->checks = false;
+	progress_clear(&run->runner.progress);
+	if (status == DONE)
+		status = open_table(run);
+	return status == DONE ? flight_runner_run(&run->runner, run->count - run->done) : status;
+}
+
+int
+sweep_run(const struct options *options)
+{
+	struct sweep_run run = { .shown = BOIDS_MEASURES_OF_ANY };
+	char error[ERROR_SIZE];
+
+	run.runner = (struct flight_runner){ &run, fly, take, write_names, .pool = NULL };
+	int status = flight_runner_start(&run.runner, options, &run.runner.out.atomic);
+	if (status == DONE)
+		status = read_sweep(&run.sweep, options, error)
+		                 ? run_flights(&run)
+		                 : complain(errno ? FAILED : WRONG, "%s", error);
+	free_sweep(&run.sweep);
+	free(run.last_step);
+	return flight_runner_end(&run.runner, status);
 }

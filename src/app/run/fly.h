@@ -6,7 +6,6 @@
 #include "fly_clock.h"
 #include "input/mouse_drag.h"
 #include "io/input.h"
-#include "journal_memory.h"
 #include "journal_source.h"
 #include "screen/screen.h"
 #include "screen/width_probe.h"

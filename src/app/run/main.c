@@ -4,7 +4,7 @@
 #include "headless.h"
 #include "input/key_table.h"
 #include "lab/evolve.h"
-#include "lab/sweep_run.h"
+#include "lab/sweep.h"
 #include "search_process.h"
 #include "settings/configure.h"
 #include "settings/restricted.h"

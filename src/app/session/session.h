@@ -30,6 +30,7 @@ struct session {
 	struct flight flight;
 	uint64_t flown;            /* steps of this session; restarts do not reset it */
 	struct saved_state resume; /* saved flock that R restarts, if any; its seed is set */
+	char saved[SETTINGS_NAME]; /* as typed: name of the preset saved last, "heron+"; "": none */
 	struct text_cycle text;
 	struct labels labels;      /* of the settings of the flight */
 	struct boids_factors home; /* preset values: from preset, config, command line */

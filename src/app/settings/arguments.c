@@ -61,14 +61,6 @@ list_letters(char *letters)
 	}
 }
 
-static int
-argument_kind(const struct option_row *row)
-{
-	return !row->argument          ? no_argument
-	       : *row->argument == '[' ? optional_argument
-	                               : required_argument;
-}
-
 static bool
 is_dash(const char *text)
 {
@@ -120,7 +112,11 @@ take_option(struct options *o, const char *letters, int argc, char **argv, int a
 		row = find_name(name, error);
 		if (!row.name)
 			return false;
-		longs[0] = (struct option){ name + 2, argument_kind(&row), NULL, LONG };
+		longs[0] = (struct option){ name + 2,
+			                    !row.argument          ? no_argument
+			                    : *row.argument == '[' ? optional_argument
+			                                           : required_argument,
+			                    NULL, LONG };
 	}
 	int found = getopt_long(argc, argv, letters, longs, NULL);
 	if (found == -1)

@@ -164,13 +164,6 @@ configure_given(struct options *o, char *error)
 	return apply_map(o, error) && check_glyphs(o, error);
 }
 
-static bool
-resolve(struct options *o, char *error)
-{
-	return read_files(&o->settings, &o->keys, o, o->preset, error) && apply_play(o, error) &&
-	       configure_given(o, error);
-}
-
 bool
 configure_alone(const struct options *o, const char *preset, struct settings *s, char *error)
 {
@@ -259,7 +252,8 @@ configure_read(struct options *o, int argc, char **argv, key_layout_meaning *mea
 		return output_close(&out, answered ? DONE : FAILED);
 	if (o->relay || o->list_shared || (options_sweep(o) && !o->print_settings))
 		return CONFIGURE_RUN;
-	bool good = resolve(o, error);
+	bool good = read_files(&o->settings, &o->keys, o, o->preset, error) &&
+	            apply_play(o, error) && configure_given(o, error);
 	if (good && !o->print_settings)
 		return CONFIGURE_RUN;
 	int status = good ? print_settings(o) : complain(errno ? FAILED : WRONG, "%s", error);

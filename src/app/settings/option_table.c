@@ -271,7 +271,7 @@ const struct option_row option_table[] = {
 	{ "sweep",          "NAME=VALUES",       "run a flight for each value, A,B,C or FROM:TO:COUNT, of a factor, preset, map or size; several: for each combination (see boids-lab(7))", WITHOUT, 0, HEADLESS | BEGINS, set_sweep, 0, NO_FLAG, 0, 0, "" },
 	{ "seeds",          "A-B",               "run each flight with the seeds A to B", WITHOUT, 0, HEADLESS | BEGINS, set_seeds, 0, AT(has_seeds), 0, 0, "" },
 	{ "evolve",         "AIM",               "search for the flock that suits AIM, such as 'many order', best, in flights of --seconds (default: 24): see boids-lab(7)", WITHOUT, 0, BEGINS | PRIVATE, TEXT(evolve, set_text) },
-	{ "over",           "FACTORS",           "factors that the search changes, such as separation,noise", WITHOUT, 0, EVOLVES, TEXT(over, set_text) },
+	{ "over",           "FACTORS",           "factors that the search changes, such as separation,noise; or brain", WITHOUT, 0, EVOLVES, TEXT(over, set_text) },
 	{ "population",     "N",                 "settings of a generation (4 to 10000, default 30)", WITHOUT, 0, EVOLVES, COUNT(population, NO_FLAG, 4, 10000) },
 	{ "generations",    "N",                 "generations (1 to 10000, default 20)", WITHOUT, 0, EVOLVES, COUNT(generations, NO_FLAG, 1, EVOLVE_GENERATIONS) },
 	{ "trials",         "N",                 "flights of each setting in a generation (1 to 1000, default 6)", WITHOUT, 0, EVOLVES, COUNT(trials, NO_FLAG, 1, 1000) },

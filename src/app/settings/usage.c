@@ -113,7 +113,7 @@ static const struct {
 	const char *command, *what;
 } usage_examples[] = {
 	{ "boids -p starlings --trails 2", "birds that leave long trails" },
-	{ "boids -p school -n 900", "a shoal of 900 fish" },
+	{ "boids --share flock", "others see it: boids --watch flock" },
 	{ "boids --map city --theme dusk", "streams through streets" },
 	{ "boids --predators 2 --glyphs triangles", "two predators hunt the flock" },
 	{ "boids --dimensions 3 --colour-by depth", "a flock with depth" },

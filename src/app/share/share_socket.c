@@ -169,8 +169,10 @@ remove_stale(const char *path, const char *text, char *error)
 	int file = connect_path(path), why = errno;
 	close_quietly(file);
 	if (file >= 0 || why == EAGAIN)
-		return error_set(error, 0, "another program shares %s already; see --list-shared",
-		                 PATH_SHOWN(text));
+		return error_set(error, 0,
+		                 "%s is shared already: watch it with --watch %s, or give --share "
+		                 "another name",
+		                 PATH_SHOWN(text), PATH_SHOWN(text));
 	if (why != ECONNREFUSED || unlink(path) != 0)
 		return error_set(error, why, "cannot listen on %s: %s", PATH_SHOWN(path),
 		                 strerror(why));
@@ -265,12 +267,16 @@ share_socket_connect(const char *text, bool waits, char *error)
 	if (file >= 0)
 		return file;
 	int why = errno;
-	if (why == ENOENT && strchr(text, '@') && !strchr(text, '/'))
+	char user[SHARE_NAME];
+	share_socket_user(-1, user);
+	if (why == ENOENT && strchr(text, '@') && !is_path(text))
 		error_set(error, 0, "%s names no flock: add :NAME, such as %s:flock",
 		          PATH_SHOWN(text), PATH_SHOWN(text));
-	else if (why == ENOENT || why == ECONNREFUSED)
-		error_set(error, why, "no flock is shared as %s; see --list-shared",
+	else if (!is_path(text) && (why == ENOENT || why == ECONNREFUSED))
+		error_set(error, why, "%s shares no flock as %s; see --list-shared", user,
 		          PATH_SHOWN(text));
+	else if (why == ENOENT || why == ECONNREFUSED)
+		error_set(error, why, "no flock is shared as %s", PATH_SHOWN(text));
 	else
 		error_set(error, why, "%s: %s", PATH_SHOWN(path), strerror(why));
 	return -1;

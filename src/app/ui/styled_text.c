@@ -9,7 +9,11 @@
 
 /* A mark is its style's bit: text contains no control characters. */
 _Static_assert(STYLE_BOLD == 1 && STYLE_DIM == 2 && STYLE_REVERSE == 4, "see BOLD, DIM, REVERSE");
-static const char marks[] = BOLD DIM REVERSE;
+static bool
+is_mark(char c)
+{
+	return c == STYLE_BOLD || c == STYLE_DIM || c == STYLE_REVERSE;
+}
 
 int
 styled_width(const char *text)
@@ -17,7 +21,7 @@ styled_width(const char *text)
 	int width = 0;
 
 	for (; *text; text++)
-		width += !strchr(marks, *text) && !utf8_is_continuation(*text);
+		width += !is_mark(*text) && !utf8_is_continuation(*text);
 	return width;
 }
 
@@ -40,7 +44,7 @@ styled_skip(const char *text, int columns)
 	char character[5];
 
 	while (*text && columns > 0) {
-		columns -= !strchr(marks, *text);
+		columns -= !is_mark(*text);
 		text = next_character(text, character);
 	}
 	return text;
@@ -51,10 +55,10 @@ styled_put(struct frame *frame, int column, int row, int end, const char *text)
 {
 	int style = 0;
 
-	while (*text && (column < end || strchr(marks, *text))) {
+	while (*text && (column < end || is_mark(*text))) {
 		char character[5];
 		text = next_character(text, character);
-		if (strchr(marks, character[0]))
+		if (is_mark(character[0]))
 			style ^= character[0];
 		else
 			column = frame_text(frame, column, row, style, character);

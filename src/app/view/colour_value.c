@@ -256,11 +256,11 @@ is_another(const struct colour_value *cache, const struct flock_state *flock)
 }
 
 static bool
-is_due(const struct colour_value *cache, const struct flock_state *flock, bool other)
+is_due(const struct colour_value *cache, const struct flock_state *flock)
 {
 	static const int used[] = { BOIDS_FACTOR_visual_range, BOIDS_FACTOR_separation_range,
 		                    BOIDS_FACTOR_neighbours, BOIDS_FACTOR_species_mode };
-	bool due = other || cache->overflow || !searches(cache->by) || is_another(cache, flock) ||
+	bool due = cache->overflow || !searches(cache->by) ||
 	           cache->count != flock_count(flock, BOIDS_KIND_BOID) ||
 	           begins_period(cache, flock);
 
@@ -286,12 +286,12 @@ room_for(const struct flock_state *flock)
 bool
 colour_value_update(struct colour_value *cache, const struct flock_state *flock, int by)
 {
-	bool other = cache->by != by;
+	const bool other = cache->by != by, another = is_another(cache, flock);
 
 	cache->by = by;
 	if (!kinds[by].update)
 		return true;
-	if (!is_due(cache, flock, other)) {
+	if (!other && !another && !is_due(cache, flock)) {
 		cache->current = cache->step == flock_steps(flock);
 		return true;
 	}
@@ -299,10 +299,10 @@ colour_value_update(struct colour_value *cache, const struct flock_state *flock,
 		return false;
 	/* Viewers have begun at different steps: once they begin again at the same one. */
 	const bool again = cache->begun && begins_period(cache, flock);
-	if (again || is_another(cache, flock))
+	if (again || another)
 		for (size_t id = 0; id < cache->id_count; id++)
 			cache->group_colour[id] = GROUP_COLOUR_NONE;
-	cache->begun = other || is_another(cache, flock) || (cache->begun && !again);
+	cache->begun = other || another || (cache->begun && !again);
 	cache->factors = *flock_factors(flock);
 	cache->seed = flock_seed(flock);
 	cache->step = flock_steps(flock);

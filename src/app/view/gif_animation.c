@@ -98,28 +98,18 @@ read_path(struct edges *e, const char *path)
 			v[i] = strtof(path, &end);
 			path = end;
 		}
-		switch (command) {
-		case 'M':
+		if (command == 'M') {
 			pen = first = (struct point){ v[0], v[1] };
 			command = 'L';
-			break;
-		case 'L':
-			add_edge(e, &pen, v[0], v[1]);
-			break;
-		case 'H':
-			add_edge(e, &pen, v[0], pen.y);
-			break;
-		case 'V':
-			add_edge(e, &pen, pen.x, v[0]);
-			break;
-		case 'h':
-			add_edge(e, &pen, pen.x + v[0], pen.y);
-			break;
-		case 'v':
-			add_edge(e, &pen, pen.x, pen.y + v[0]);
-			break;
-		default:
+		} else if (command == 'C' || command == 'a') {
 			add_curve(e, &pen, command, v);
+		} else if (command == 'L') {
+			add_edge(e, &pen, v[0], v[1]);
+		} else { /* along an axis; in small letters from the pen on */
+			const bool across = command == 'H' || command == 'h';
+			const bool on = command == 'h' || command == 'v';
+			add_edge(e, &pen, across ? v[0] + (on ? pen.x : 0) : pen.x,
+			         across ? pen.y : v[0] + (on ? pen.y : 0));
 		}
 	}
 }

@@ -201,15 +201,6 @@ letter_glyph(const struct boids_letter *letter)
 	       (character >= FIRST_WIDE && utf8_columns(character) == 2 ? GLYPH_WIDE : 0);
 }
 
-/* Gives a cell the colours of a letter, as far as the terminal has them. */
-static void
-colour_letter(struct cell *cell, const struct boids_letter *letter, int colours)
-{
-	cell->colour = colour_limited((int32_t)letter->colour - 1, colours);
-	cell->paper = 1 + colour_limited((int32_t)letter->paper - 1, colours);
-	cell->style |= (uint8_t)letter->style;
-}
-
 /* Returns how a cell with boids shows. Colours of headings follow the sector, so that they do not
  * flicker either, except with a smooth palette. `sectors`: the last ones by boid id, or NULL. Unless it
  * is NULL, plain gets glyph and colour without hysteresis; glyph 0: not known. */
@@ -266,8 +257,11 @@ boid_cell(const struct view *view, const struct projection *s, struct contents *
 	if (life_marks_starving(s->flock, &b))
 		style = (style & ~STYLE_BOLD) | STYLE_DIM;
 	struct cell cell = { glyph, tint.colour, (uint8_t)style, 0 };
-	if (view->colour_value.by == BOIDS_COLOUR_BY_LETTER)
-		colour_letter(&cell, &b.letter, s->colours);
+	if (view->colour_value.by == BOIDS_COLOUR_BY_LETTER) {
+		cell.colour = colour_limited((int32_t)b.letter.colour - 1, s->colours);
+		cell.paper = 1 + colour_limited((int32_t)b.letter.paper - 1, s->colours);
+		cell.style |= (uint8_t)b.letter.style;
+	}
 	return cell;
 }
 

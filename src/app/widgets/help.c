@@ -56,9 +56,9 @@ add_wrapped(struct text *t, int indent, int columns, const char *sentence)
 static void
 pad(char *line, int column)
 {
-	do
-		strcat(line, " ");
-	while (styled_width(line) < column);
+	const int missing = column - styled_width(line);
+
+	sprintf(line + strlen(line), "%*s", missing > 1 ? missing : 1, "");
 }
 
 /* Adds the keys of factors, column by column, in the order of the factor panel. */

@@ -73,32 +73,34 @@ enter(struct ui *ui)
 		prompt_set_error(prompt, error);
 		return;
 	}
+	size_t length = strlen(typed.name);
+	bool again = strncmp(ui->session->saved, typed.name, length) == 0 &&
+	             strcmp(ui->session->saved + length, typed.flock ? "+" : "") == 0;
+	bool asks = !again && (typed.own || published_find(preset_table, typed.name));
 	prompt->kind = NULL;
-	if (typed.own || published_find(preset_table, typed.name) ||
-	    !save_preset(ui->session, typed.name, typed.flock, false))
+	if (asks || !save_preset(ui->session, typed.name, typed.flock, again && typed.own))
 		prompt->kind = &replace_prompt;
 }
 
-/* Cycles through the names that begin with the typed text, the stem; the stem itself comes before
- * the first and after the last. */
+/* Cycles through the names of the user's own presets that begin with the typed text, the stem; the
+ * stem itself comes before the first and after the last. */
 static void
 pick(struct ui *ui, int direction)
 {
 	struct prompt *prompt = &ui->prompt;
 	struct named_files_list names = named_files_list(&preset_files);
-	char stem[LINE_TEXT];
+	char stem[LINE_TEXT], path[SETTINGS_PATH];
 	int found = 0;
 
 	if (prompt->pick == 0)
 		prompt->stem = (int)strlen(prompt->line.text);
 	snprintf(stem, sizeof stem, "%.*s", prompt->stem, prompt->line.text);
 	for (int i = 0; i < names.count; i++)
-		found += strncmp(names.at[i], stem, strlen(stem)) == 0;
+		if (strncmp(names.at[i], stem, strlen(stem)) == 0 &&
+		    named_files_own(&preset_files, names.at[i], path))
+			memmove(names.at[found++], names.at[i], SETTINGS_NAME);
 	prompt->pick = (prompt->pick + direction + found + 1) % (found + 1);
-	line_edit_set(&prompt->line, stem);
-	for (int i = 0, n = 0; i < names.count; i++)
-		if (strncmp(names.at[i], stem, strlen(stem)) == 0 && ++n == prompt->pick)
-			line_edit_set(&prompt->line, names.at[i]);
+	line_edit_set(&prompt->line, prompt->pick > 0 ? names.at[prompt->pick - 1] : stem);
 	named_files_list_free(&names);
 }
 
@@ -108,7 +110,7 @@ draw(const struct ui *ui, struct frame *frame, int row)
 	prompt_draw_text(ui, frame, row, "save as: ",
 	                 typed_of(ui->prompt.line.text).flock
 	                         ? "Enter save  with the boids  Esc cancel"
-	                         : "Enter save  Esc cancel  + at the end: boids too  Tab names");
+	                         : "Enter save  Esc cancel  + at the end: boids too  Tab yours");
 }
 
 /* Says what is wrong with a name, but keeps it as it is typed: without the wrong character it would

@@ -68,18 +68,28 @@ write_graph(const struct ui *ui, int measure, char graph[GRAPH_BYTES])
 	                      is_wide(ui) ? 12 : 8, ui->display.bars, graph);
 }
 
+/* Adds that graph on screens of at least this many columns. */
+static void
+add_graph(const struct ui *ui, struct line *line, int measure, int columns, int reserve)
+{
+	char graph[GRAPH_BYTES];
+
+	if (ui->display.columns < columns)
+		return;
+	write_graph(ui, measure, graph);
+	line_add(line, 1, graph, reserve);
+}
+
 /* Adds what kills reckless boids, per boid and minute, with the last minute. */
 static void
 add_crashes(const struct ui *ui, struct line *line, int reserve)
 {
 	double rate = ui->gauges.of[BOIDS_MEASURE_CRASHED_RATE].value;
-	char graph[GRAPH_BYTES];
 
 	if (!measure_applies(BOIDS_MEASURE_CRASHED_RATE, ui->session->flight.flock))
 		return;
-	write_graph(ui, BOIDS_MEASURE_CRASHED_RATE, graph);
 	line_print(line, 2, reserve, "crashes %.2f/min each", isnan(rate) ? 0 : rate);
-	line_add(line, 1, graph, reserve);
+	add_graph(ui, line, BOIDS_MEASURE_CRASHED_RATE, WIDE, reserve);
 }
 
 /* Adds how many boids and predators there are; where they live, with the last minute, as that is
@@ -89,18 +99,15 @@ add_boid_count(const struct ui *ui, struct line *line, int reserve)
 {
 	const struct flock_state *flock = ui->session->flight.flock;
 	size_t predators = flock_count(flock, BOIDS_KIND_PREDATOR);
-	char graph[GRAPH_BYTES];
 
 	line_print(line, 2, reserve, "%zu boids", flock_count(flock, BOIDS_KIND_BOID));
-	write_graph(ui, BOIDS_MEASURE_NUMBER, graph);
 	if (flock_is_alive(flock))
-		line_add(line, 1, graph, reserve);
+		add_graph(ui, line, BOIDS_MEASURE_NUMBER, NARROW, reserve);
 	add_crashes(ui, line, reserve);
 	if (flock_factors(flock)->captured != BOIDS_CAPTURED_EATEN)
 		return;
 	line_print(line, 2, reserve, "%zu predator%s", predators, predators == 1 ? "" : "s");
-	write_graph(ui, BOIDS_MEASURE_PREDATORS, graph);
-	line_add(line, 1, graph, reserve);
+	add_graph(ui, line, BOIDS_MEASURE_PREDATORS, NARROW, reserve);
 }
 
 /* Adds the measures of motion and returns those that fit, a bit for each. A living flock has others
@@ -214,9 +221,9 @@ add_fields(const struct ui *ui, struct line *line)
 		line_add(line, 2, field, 0);
 	if (ui->view.camera.follows)
 		add_followed(ui, line);
-	if (shared->watcher && shared->on) /* the user who shares it, and the delay */
-		line_print(line, 2, 0, "%s's, %d watch, %.1f s", shared->user, shared->watchers,
-		           shared->delay);
+	if (shared->watcher && shared->on)
+		line_print(line, 2, 0, "%s's, %d watch, %.1f s%s", shared->user, shared->watchers,
+		           shared->delay, ui->display.columns < NARROW ? "" : " behind");
 	else if (shared->on && shared->watchers > 0)
 		line_print(line, 2, 0, "%d watch", shared->watchers);
 	else if (shared->on) /* the command that others type */
@@ -243,9 +250,12 @@ static const struct {
 };
 enum { LEGEND = sizeof legend / sizeof *legend, LEGEND_NAMES = 24, LEGEND_TEXT = 48 };
 
-/* Writes a mark and its count, and what it means; "" where the flock cannot have it. */
+/* With words, if those of all fit; counts alone; without blanks and strays. */
+enum { WORDS, COUNTS, TIGHT, LEGEND_FORMS };
+
+/* Writes blanks, a mark and its count, and what it means; "" where the flock cannot have it. */
 static void
-write_legend(const struct ui *ui, int i, bool words, struct cell mark, char text[LEGEND_TEXT])
+write_legend(const struct ui *ui, int i, int form, struct cell mark, char text[LEGEND_TEXT])
 {
 	char names[LEGEND_NAMES] = "";
 	double count = 0;
@@ -261,42 +271,35 @@ write_legend(const struct ui *ui, int i, bool words, struct cell mark, char text
 			       m == BOIDS_MEASURE_BIRTHS ? fate_words[BOIDS_FATE_BORN]
 			                                 : measure_table[m].name);
 	}
-	snprintf(text, LEGEND_TEXT, "%c %" PRIu64 "%s", (int)mark.glyph, (uint64_t)count,
-	         words ? names : "");
-	if (!*names)
+	snprintf(text, LEGEND_TEXT, form == TIGHT ? " %c%" PRIu64 : "  %c %" PRIu64 "%s",
+	         (int)mark.glyph, (uint64_t)count, form == WORDS ? names : "");
+	if (!*names || (form == TIGHT && legend[i].fate == BOIDS_FATE_STRAYED))
 		*text = '\0';
 }
 
-/* Draws marks with their counts, in their colours, from one column to another; with words if those of
- * all fit, without strays where there is less room, and nothing where not even these counts fit.
- * Returns the column after them. */
+/* Draws marks with their counts, in their colours, from one column to another, in the first form
+ * that fits. Returns the column after them. */
 static int
 draw_legend(const struct ui *ui, struct frame *frame, int column, int row, int end)
 {
-	static const struct {
-		bool words;
-		int marks;
-	} forms[] = { { true, LEGEND }, { false, LEGEND }, { false, LEGEND - 1 }, { false, 0 } };
 	const struct projection s = ui_projection(ui);
 	char text[LEGEND_TEXT];
-	int form = -1, width = 0;
+	int form = -1, width = end + 1;
 
-	while (form < 0 || (forms[form].marks > 0 && column + width > end)) {
-		form++;
+	while (column + width > end) {
+		if (++form == LEGEND_FORMS)
+			return column;
 		width = 0;
-		for (int i = 0; i < forms[form].marks; i++) {
-			write_legend(ui, i, forms[form].words, life_marks_of(&s, legend[i].fate),
-			             text);
-			width += *text ? 2 + (int)strlen(text) : 0;
+		for (int i = 0; i < LEGEND; i++) {
+			write_legend(ui, i, form, life_marks_of(&s, legend[i].fate), text);
+			width += (int)strlen(text);
 		}
 	}
-	for (int i = 0; i < forms[form].marks; i++) {
+	for (int i = 0; i < LEGEND; i++) {
 		struct cell mark = life_marks_of(&s, legend[i].fate);
-		write_legend(ui, i, forms[form].words, mark, text);
-		if (!*text)
-			continue;
-		int from = column + 2;
-		column = styled_put(frame, from, row, end, text);
+		write_legend(ui, i, form, mark, text);
+		int from = column + (int)strspn(text, " ");
+		column = styled_put(frame, column, row, end, text);
 		styled_tint(frame, from, row, column, mark);
 	}
 	return column;

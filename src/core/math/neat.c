@@ -204,6 +204,7 @@ share_offspring(struct neat *n, int top)
 		struct neat_species *s = &n->species[i];
 		s->share *= n->settings.population / total;
 		s->offspring = (int)s->share;
+		s->offspring += s->id == top && s->offspring == 0;
 		left -= s->offspring;
 	}
 	for (; left > 0; left--) {
@@ -234,7 +235,7 @@ neat_start(struct neat *n, const struct neat_settings *settings, const struct br
 		return false;
 	for (int i = 0; i < settings->population; i++) {
 		struct random chance = random_of(random_key(seed, 0, RANDOM_SPAWN), (uint32_t)i);
-		n->now[i].brain = *start;
+		n->now[i] = (struct neat_individual){ .brain = *start, .mother = -1, .father = -1 };
 		if (i > 0)
 			mutate_weights(&n->now[i].brain, settings->step, &chance);
 	}
@@ -252,18 +253,21 @@ neat_end(struct neat *n)
 }
 
 /* Returns a child of one or two of these parents, the best of which come first. */
-static struct brain
+static struct neat_individual
 child_of(const struct neat *n, const int *parents, int count, struct random *chance)
 {
 	const int mother = (int)(random_uniform(chance) * (float)count);
 	const int father = (int)(random_uniform(chance) * (float)count);
 	const bool alone = random_uniform(chance) < ALONE || mother == father;
 	const int better = alone || mother < father ? mother : father;
-	struct brain child = n->now[parents[better]].brain;
+	const int other = alone ? better : mother + father - better;
+	struct neat_individual child = { .brain = n->now[parents[better]].brain,
+		                         .mother = parents[better],
+		                         .father = parents[other] };
 
 	if (!alone)
-		child = neat_cross(&child, &n->now[parents[mother + father - better]].brain, chance);
-	mutate(&child, &n->settings, chance);
+		child.brain = neat_cross(&child.brain, &n->now[parents[other]].brain, chance);
+	mutate(&child.brain, &n->settings, chance);
 	return child;
 }
 
@@ -285,10 +289,10 @@ neat_next(struct neat *n)
 		for (int k = 0; k < s->offspring; k++, born++) {
 			struct random chance = random_of(key, (uint32_t)born);
 			const bool stays = k == 0 && (s->size >= CHAMPION_FROM || *list == top);
-			n->next[born] = (struct neat_individual){
-				.brain = stays ? now[*list].brain
-				               : child_of(n, list, parents, &chance)
-			};
+			n->next[born] = stays ? (struct neat_individual){ .brain = now[*list].brain,
+				                                          .mother = *list,
+				                                          .father = -1 }
+			                      : child_of(n, list, parents, &chance);
 		}
 		s->example = now[list[(int)(random_uniform(&draw) * (float)s->size)]].brain;
 	}

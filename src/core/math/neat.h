@@ -24,6 +24,8 @@ struct neat_individual {
 	struct brain brain;
 	double score; /* 0 and up, more is better */
 	int species;  /* unique in a search */
+	int mother,
+		father; /* in the generation before; father -1: it is its mother unchanged, who is -1 in the first */
 };
 
 struct neat {

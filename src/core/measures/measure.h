@@ -20,13 +20,18 @@ struct boids_measure {
 	const char *unit; /* "" if it has none */
 	const char *help; /* one sentence, no full stop */
 	const char *show; /* printf format for display: "%.2f" */
+	enum {
+		MEASURE_PLAIN,
+		MEASURE_SHARE /* 0 to 1 */,
+		MEASURE_TOTAL /* since the start */
+	} kind;
 	double (*of)(const struct flock_state *flock, int arg); /* called by measure_value */
 	int arg;
 };
 
 /* The list of all measures. The table, columns, panel and manual follow from these rows, in this order.
  *
- * MEASURE(id, name, unit, help, show, of, arg)  as in struct boids_measure
+ * MEASURE(id, name, unit, help, show, kind, of, arg)  as in struct boids_measure
  *
  * order       |sum of h| / N (Vicsek et al. 1995)
  * local-order the mean over all boids of |sum of h| / n, over the n = 7 boids that are a boid and its 6
@@ -37,51 +42,51 @@ struct boids_measure {
  * rates       what happened, over the time that all boids lived, in minutes; both fade by e in a minute */
 /* clang-format off */
 #define BOIDS_MEASURE_LIST(MEASURE) \
-	MEASURE(ORDER,             "order",            "",         "polarisation: 0 = random headings, 1 = all in one direction", "%.2f", polarisation, 0) \
-	MEASURE(LOCAL_ORDER,       "local-order",      "",         "mean order of each boid with its 6 nearest neighbours", "%.2f", found, BOIDS_MEASURE_LOCAL_ORDER) \
-	MEASURE(MILLING,           "milling",          "",         "rotation: 1 = all circle the centre in the same direction", "%.2f", milling, 0) \
-	MEASURE(SPEED,             "speed",            "units/s",  "mean speed", "%.1f", boid_mean, SPEED) \
-	MEASURE(NEAREST,           "nearest",          "units",    "mean distance to the nearest neighbour", "%.3g", found, BOIDS_MEASURE_NEAREST) \
-	MEASURE(NEIGHBOURS,        "neighbours",       "boids",    "mean number of boids within visual-range of a boid", "%.1f", found, BOIDS_MEASURE_NEIGHBOURS) \
-	MEASURE(GROUPS,            "groups",           "",         "number of groups: boids connected by visual-range", "%.0f", found, BOIDS_MEASURE_GROUPS) \
-	MEASURE(LARGEST,           "largest",          "",         "share of all boids that are in the largest group", "%.2f", found, BOIDS_MEASURE_LARGEST) \
-	MEASURE(SPREAD,            "spread",           "units",    "root mean square distance from the centre of the flock", "%.1f", spread, 0) \
-	MEASURE(OUTSIDE,           "outside",          "",         "share of boids outside the world", "%.2f", boid_mean, OUTSIDE) \
-	MEASURE(COLLISIONS,        "collisions",       "pairs",    "pairs of boids that overlap (see radius)", "%.0f", found, BOIDS_MEASURE_COLLISIONS) \
-	MEASURE(CAPTURES,          "captures",         "boids",    "boids that predators have caught since the start", "%.0f", state, BOIDS_STATE_captures) \
-	MEASURE(PATH,              "path",             "units",    "mean length of the path around walls to the goal", "%.1f", boid_mean, PATH) \
-	MEASURE(NUMBER,            "number",           "boids",    "number of boids now", "%.0f", count, BOIDS_KIND_BOID) \
-	MEASURE(PREDATORS,         "predators",        "",         "number of predators now", "%.0f", count, BOIDS_KIND_PREDATOR) \
-	MEASURE(BIRTHS,            "births",           "boids",    "boids born since the start", "%.0f", state, BOIDS_STATE_births) \
-	MEASURE(DEATHS,            "deaths",           "boids",    "boids that have died since the start", "%.0f", deaths, BOIDS_KIND_BOID) \
-	MEASURE(STARVED,           "starved",          "boids",    "boids that have starved", "%.0f", state, BOIDS_STATE_starved) \
-	MEASURE(AGED,              "aged",             "boids",    "boids that have died of age", "%.0f", state, BOIDS_STATE_aged) \
-	MEASURE(CRASHED,           "crashed",          "boids",    "boids that have died in a crash", "%.0f", state, BOIDS_STATE_crashed) \
-	MEASURE(EATEN,             "eaten",            "boids",    "boids that predators have eaten", "%.0f", state, BOIDS_STATE_eaten) \
-	MEASURE(STRAYS,            "strays",           "boids",    "boids that have come in over the border", "%.0f", state, BOIDS_STATE_strays) \
-	MEASURE(PREDATOR_BIRTHS,   "predator-births",  "",         "predators born since the start", "%.0f", state, BOIDS_STATE_predator_births) \
-	MEASURE(PREDATOR_DEATHS,   "predator-deaths",  "",         "predators that have died since the start", "%.0f", deaths, BOIDS_KIND_PREDATOR) \
-	MEASURE(PREDATOR_STRAYS,   "predator-strays",  "",         "predators that have come in over the border", "%.0f", state, BOIDS_STATE_predator_strays) \
-	MEASURE(ENERGY,            "energy",           "stomachs", "mean energy of a boid", "%.2f", boid_mean, ENERGY) \
-	MEASURE(FOOD,              "food",             "",         "food in the world: 1 = all cells are full", "%.2f", food, 0) \
-	MEASURE(GENERATION,        "generation",       "",         "mean generation of boids; 0 = the first", "%.1f", boid_mean, GENERATION) \
-	MEASURE(AGE,               "age",              "s",        "mean age of boids", "%.1f", boid_mean, AGE) \
-	MEASURE(GENE_SEPARATION,   "gene-separation",  "",         "mean gene for separation (geometric)", "%.2f", gene_mean, BOIDS_GENE_separation) \
-	MEASURE(GENE_ALIGNMENT,    "gene-alignment",   "",         "mean gene for alignment (geometric)", "%.2f", gene_mean, BOIDS_GENE_alignment) \
-	MEASURE(GENE_COHESION,     "gene-cohesion",    "",         "mean gene for cohesion (geometric)", "%.2f", gene_mean, BOIDS_GENE_cohesion) \
-	MEASURE(GENE_FLEE,         "gene-flee",        "",         "mean gene for flee (geometric)", "%.2f", gene_mean, BOIDS_GENE_flee) \
-	MEASURE(GENE_FORAGE,       "gene-forage",      "",         "mean gene for forage (geometric)", "%.2f", gene_mean, BOIDS_GENE_forage) \
-	MEASURE(GENE_SPEED,        "gene-speed",       "",         "mean gene for maximum speed (geometric)", "%.2f", gene_mean, BOIDS_GENE_speed) \
-	MEASURE(ENERGY_HELD,       "energy-held",      "stomachs", "energy of food, boids and predators", "%.1f", energy_held, 0) \
-	MEASURE(ENERGY_GROWN,      "energy-grown",     "stomachs", "energy that has grown as food or come in", "%.1f", state, BOIDS_STATE_grown) \
-	MEASURE(ENERGY_SPENT,      "energy-spent",     "stomachs", "energy that boids and predators have spent", "%.1f", state, BOIDS_STATE_spent) \
-	MEASURE(ENERGY_LOST,       "energy-lost",      "stomachs", "energy lost by death and by leftovers of prey", "%.1f", state, BOIDS_STATE_lost) \
-	MEASURE(BIRTH_RATE,        "birth-rate",       "1/min",    "births per boid and minute, lately", "%.2f", rate, BOIDS_STATE_recent_births) \
-	MEASURE(STARVED_RATE,      "starved-rate",     "1/min",    "boids that starve, per boid and minute, lately", "%.2f", rate, BOIDS_STATE_recent_starved) \
-	MEASURE(CRASHED_RATE,      "crashed-rate",     "1/min",    "boids that die in a crash, per boid and minute, lately", "%.2f", rate, BOIDS_STATE_recent_crashed) \
-	MEASURE(EATEN_RATE,        "eaten-rate",       "1/min",    "boids that predators eat, per boid and minute, lately", "%.2f", rate, BOIDS_STATE_recent_eaten) \
-	MEASURE(PREDATOR_GENE_SPEED, "predator-gene-speed", "",    "mean gene of predators for maximum speed (geometric)", "%.2f", gene_mean, BOIDS_GENES + BOIDS_GENE_speed) \
-	MEASURE(PREDATOR_GENE_HUNT_RANGE, "predator-gene-hunt-range", "", "mean gene of predators for hunt-range (geometric)", "%.2f", gene_mean, BOIDS_GENES + BOIDS_GENE_forage)
+	MEASURE(ORDER,             "order",            "",         "polarisation: 0 = random headings, 1 = all in one direction", "%.2f", MEASURE_SHARE, polarisation, 0) \
+	MEASURE(LOCAL_ORDER,       "local-order",      "",         "mean order of each boid with its 6 nearest neighbours", "%.2f", MEASURE_SHARE, found, BOIDS_MEASURE_LOCAL_ORDER) \
+	MEASURE(MILLING,           "milling",          "",         "rotation: 1 = all circle the centre in the same direction", "%.2f", MEASURE_SHARE, milling, 0) \
+	MEASURE(SPEED,             "speed",            "units/s",  "mean speed", "%.1f", MEASURE_PLAIN, boid_mean, SPEED) \
+	MEASURE(NEAREST,           "nearest",          "units",    "mean distance to the nearest neighbour", "%.3g", MEASURE_PLAIN, found, BOIDS_MEASURE_NEAREST) \
+	MEASURE(NEIGHBOURS,        "neighbours",       "boids",    "mean number of boids within visual-range of a boid", "%.1f", MEASURE_PLAIN, found, BOIDS_MEASURE_NEIGHBOURS) \
+	MEASURE(GROUPS,            "groups",           "",         "number of groups: boids connected by visual-range", "%.0f", MEASURE_PLAIN, found, BOIDS_MEASURE_GROUPS) \
+	MEASURE(LARGEST,           "largest",          "",         "share of all boids that are in the largest group", "%.2f", MEASURE_SHARE, found, BOIDS_MEASURE_LARGEST) \
+	MEASURE(SPREAD,            "spread",           "units",    "root mean square distance from the centre of the flock", "%.1f", MEASURE_PLAIN, spread, 0) \
+	MEASURE(OUTSIDE,           "outside",          "",         "share of boids outside the world", "%.2f", MEASURE_SHARE, boid_mean, OUTSIDE) \
+	MEASURE(COLLISIONS,        "collisions",       "pairs",    "pairs of boids that overlap (see radius)", "%.0f", MEASURE_PLAIN, found, BOIDS_MEASURE_COLLISIONS) \
+	MEASURE(CAPTURES,          "captures",         "boids",    "boids that predators have caught since the start", "%.0f", MEASURE_TOTAL, state, BOIDS_STATE_captures) \
+	MEASURE(PATH,              "path",             "units",    "mean length of the path around walls to the goal", "%.1f", MEASURE_PLAIN, boid_mean, PATH) \
+	MEASURE(NUMBER,            "number",           "boids",    "number of boids now", "%.0f", MEASURE_PLAIN, count, BOIDS_KIND_BOID) \
+	MEASURE(PREDATORS,         "predators",        "",         "number of predators now", "%.0f", MEASURE_PLAIN, count, BOIDS_KIND_PREDATOR) \
+	MEASURE(BIRTHS,            "births",           "boids",    "boids born since the start", "%.0f", MEASURE_TOTAL, state, BOIDS_STATE_births) \
+	MEASURE(DEATHS,            "deaths",           "boids",    "boids that have died since the start", "%.0f", MEASURE_TOTAL, deaths, BOIDS_KIND_BOID) \
+	MEASURE(STARVED,           "starved",          "boids",    "boids that have starved", "%.0f", MEASURE_TOTAL, state, BOIDS_STATE_starved) \
+	MEASURE(AGED,              "aged",             "boids",    "boids that have died of age", "%.0f", MEASURE_TOTAL, state, BOIDS_STATE_aged) \
+	MEASURE(CRASHED,           "crashed",          "boids",    "boids that have died in a crash", "%.0f", MEASURE_TOTAL, state, BOIDS_STATE_crashed) \
+	MEASURE(EATEN,             "eaten",            "boids",    "boids that predators have eaten", "%.0f", MEASURE_TOTAL, state, BOIDS_STATE_eaten) \
+	MEASURE(STRAYS,            "strays",           "boids",    "boids that have come in over the border", "%.0f", MEASURE_TOTAL, state, BOIDS_STATE_strays) \
+	MEASURE(PREDATOR_BIRTHS,   "predator-births",  "",         "predators born since the start", "%.0f", MEASURE_TOTAL, state, BOIDS_STATE_predator_births) \
+	MEASURE(PREDATOR_DEATHS,   "predator-deaths",  "",         "predators that have died since the start", "%.0f", MEASURE_TOTAL, deaths, BOIDS_KIND_PREDATOR) \
+	MEASURE(PREDATOR_STRAYS,   "predator-strays",  "",         "predators that have come in over the border", "%.0f", MEASURE_TOTAL, state, BOIDS_STATE_predator_strays) \
+	MEASURE(ENERGY,            "energy",           "stomachs", "mean energy of a boid", "%.2f", MEASURE_PLAIN, boid_mean, ENERGY) \
+	MEASURE(FOOD,              "food",             "",         "food in the world: 1 = all cells are full", "%.2f", MEASURE_SHARE, food, 0) \
+	MEASURE(GENERATION,        "generation",       "",         "mean generation of boids; 0 = the first", "%.1f", MEASURE_PLAIN, boid_mean, GENERATION) \
+	MEASURE(AGE,               "age",              "s",        "mean age of boids", "%.1f", MEASURE_PLAIN, boid_mean, AGE) \
+	MEASURE(GENE_SEPARATION,   "gene-separation",  "",         "mean gene for separation (geometric)", "%.2f", MEASURE_PLAIN, gene_mean, BOIDS_GENE_separation) \
+	MEASURE(GENE_ALIGNMENT,    "gene-alignment",   "",         "mean gene for alignment (geometric)", "%.2f", MEASURE_PLAIN, gene_mean, BOIDS_GENE_alignment) \
+	MEASURE(GENE_COHESION,     "gene-cohesion",    "",         "mean gene for cohesion (geometric)", "%.2f", MEASURE_PLAIN, gene_mean, BOIDS_GENE_cohesion) \
+	MEASURE(GENE_FLEE,         "gene-flee",        "",         "mean gene for flee (geometric)", "%.2f", MEASURE_PLAIN, gene_mean, BOIDS_GENE_flee) \
+	MEASURE(GENE_FORAGE,       "gene-forage",      "",         "mean gene for forage (geometric)", "%.2f", MEASURE_PLAIN, gene_mean, BOIDS_GENE_forage) \
+	MEASURE(GENE_SPEED,        "gene-speed",       "",         "mean gene for maximum speed (geometric)", "%.2f", MEASURE_PLAIN, gene_mean, BOIDS_GENE_speed) \
+	MEASURE(ENERGY_HELD,       "energy-held",      "stomachs", "energy of food, boids and predators", "%.1f", MEASURE_PLAIN, energy_held, 0) \
+	MEASURE(ENERGY_GROWN,      "energy-grown",     "stomachs", "energy that has grown as food or come in", "%.1f", MEASURE_TOTAL, state, BOIDS_STATE_grown) \
+	MEASURE(ENERGY_SPENT,      "energy-spent",     "stomachs", "energy that boids and predators have spent", "%.1f", MEASURE_TOTAL, state, BOIDS_STATE_spent) \
+	MEASURE(ENERGY_LOST,       "energy-lost",      "stomachs", "energy lost by death and by leftovers of prey", "%.1f", MEASURE_TOTAL, state, BOIDS_STATE_lost) \
+	MEASURE(BIRTH_RATE,        "birth-rate",       "1/min",    "births per boid and minute, lately", "%.2f", MEASURE_PLAIN, rate, BOIDS_STATE_recent_births) \
+	MEASURE(STARVED_RATE,      "starved-rate",     "1/min",    "boids that starve, per boid and minute, lately", "%.2f", MEASURE_PLAIN, rate, BOIDS_STATE_recent_starved) \
+	MEASURE(CRASHED_RATE,      "crashed-rate",     "1/min",    "boids that die in a crash, per boid and minute, lately", "%.2f", MEASURE_PLAIN, rate, BOIDS_STATE_recent_crashed) \
+	MEASURE(EATEN_RATE,        "eaten-rate",       "1/min",    "boids that predators eat, per boid and minute, lately", "%.2f", MEASURE_PLAIN, rate, BOIDS_STATE_recent_eaten) \
+	MEASURE(PREDATOR_GENE_SPEED, "predator-gene-speed", "",    "mean gene of predators for maximum speed (geometric)", "%.2f", MEASURE_PLAIN, gene_mean, BOIDS_GENES + BOIDS_GENE_speed) \
+	MEASURE(PREDATOR_GENE_HUNT_RANGE, "predator-gene-hunt-range", "", "mean gene of predators for hunt-range (geometric)", "%.2f", MEASURE_PLAIN, gene_mean, BOIDS_GENES + BOIDS_GENE_forage)
 /* clang-format on */
 
 enum {

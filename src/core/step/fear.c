@@ -24,6 +24,29 @@ nearness(const struct flock_state *flock, struct boids_vec offset)
 	return distance < range ? 1 - distance / range : 0;
 }
 
+/* Returns the next predator from i on that may be within fear-range of a boid of the batch, or the
+ * number of predators. Most are too far along y alone, as the boids of a batch share a row of the
+ * grid. Rounding takes less than a thousandth. */
+static int
+next_near(const struct flock_state *flock, const struct batch *batch, int i)
+{
+	const struct boids_world *w = &flock->world;
+	const float range = 1.001f * flock->factors.fear_range, *y = batch->position.y;
+	float low = y[0], high = y[0];
+
+	for (int k = 1; k < batch->count; k++) {
+		low = y[k] < low ? y[k] : low;
+		high = y[k] > high ? y[k] : high;
+	}
+	for (; i < flock->predators.count; i++) {
+		float off = flock->predators.y[i] - (low + high) / 2;
+		off = w->torus ? vec_nearest_image(off, w->size.y) : off;
+		if (range > 0 && (off < 0 ? -off : off) < range + (high - low) / 2)
+			break;
+	}
+	return i;
+}
+
 /* Returns the greatest fear of the boids within reach. In a sequential step some have moved since
  * they were sorted; their old cells are accurate enough. */
 static float
@@ -46,16 +69,13 @@ fear_in_sight(const struct flock_state *flock, struct boids_vec place)
 /* In a flock that is alive a step shorter than a reference frame spreads less of the fear that a
  * boid sees, so that catches do not depend on the length of a step. */
 static float
-fear_now(const struct flock_state *flock, float before, struct boids_vec place)
+fear_now(const struct flock_state *flock, float before, float near, struct boids_vec place)
 {
 	const float frames = flock->rates.frames;
 	float felt = flock->any_fear ? SPREAD * fear_in_sight(flock, place) : 0;
 	float fear = before * flock->rates.calm;
 
-	for (int i = 0; i < flock->predators.count; i++) {
-		float near = nearness(flock, flock_offset(flock, place, &flock->predators, i));
-		fear = near > fear ? near : fear;
-	}
+	fear = near > fear ? near : fear;
 	if (flock->life && frames < 1 && felt > before)
 		felt = before + frames * (felt - before);
 	fear = felt > fear ? felt : fear;
@@ -65,9 +85,19 @@ fear_now(const struct flock_state *flock, float before, struct boids_vec place)
 static void
 sense(const struct flock_state *flock, struct batch *batch, struct percepts *p)
 {
+	const int count = flock->predators.count;
+	float nearest[BATCH] = { 0 };
+
+	for (int i = next_near(flock, batch, 0); i < count; i = next_near(flock, batch, i + 1))
+		for (int k = 0; k < batch->count; k++) {
+			float near =
+				nearness(flock, flock_offset(flock, vecs_get(&batch->position, k),
+			                                     &flock->predators, i));
+			nearest[k] = near > nearest[k] ? near : nearest[k];
+		}
 	for (int k = 0; k < batch->count; k++) {
-		batch->mood[k].fear =
-			fear_now(flock, batch->mood[k].fear, vecs_get(&batch->position, k));
+		batch->mood[k].fear = fear_now(flock, batch->mood[k].fear, nearest[k],
+		                               vecs_get(&batch->position, k));
 		vecs_scale(&p->offsets, k, 1 - batch->mood[k].fear);
 	}
 }
@@ -75,17 +105,19 @@ sense(const struct flock_state *flock, struct batch *batch, struct percepts *p)
 static void
 flee(const struct flock_state *flock, struct batch *batch)
 {
-	for (int k = 0; k < batch->count && !batch->felt; k++) {
-		struct boids_vec place = vecs_get(&batch->position, k),
-				 v = vecs_get(&batch->velocity, k);
-		for (int i = 0; i < flock->predators.count; i++) {
-			struct boids_vec to = flock_offset(flock, place, &flock->predators, i);
+	const int count = batch->felt || !(flock->rates.flee > 0) ? 0 : flock->predators.count;
+
+	for (int i = next_near(flock, batch, 0); i < count; i = next_near(flock, batch, i + 1))
+		for (int k = 0; k < batch->count; k++) {
+			struct boids_vec to = flock_offset(flock, vecs_get(&batch->position, k),
+			                                   &flock->predators, i);
 			float push = flock->rates.flee * nearness(flock, to);
+			if (push <= 0)
+				continue;
 			push = flock->life ? push * batch->life[k].genes[BOIDS_GENE_flee] : push;
-			v = vec_add_scaled(v, vec_unit(to), -push);
+			vecs_put(&batch->velocity, k,
+			         vec_add_scaled(vecs_get(&batch->velocity, k), vec_unit(to), -push));
 		}
-		vecs_put(&batch->velocity, k, v);
-	}
 }
 
 /* The mean direction of the predators near, the nearest ones counting most. */

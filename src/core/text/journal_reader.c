@@ -267,15 +267,6 @@ read_head(struct line *l, const char *kind)
 	return true;
 }
 
-static void
-read_note(struct line *l)
-{
-	line_words_next(&l->words);
-	l->event->kind = JOURNAL_NOTE;
-	l->event->step = l->r->step;
-	l->event->text = l->words.rest;
-}
-
 /* Reads a line by its beginning. Returns JOURNAL_MORE for one without an event. */
 static enum journal_verdict
 read_kind(struct line *l)
@@ -287,9 +278,12 @@ read_kind(struct line *l)
 		good = fault(l, "control characters are not allowed");
 	else if (!*text || *text == '#')
 		return JOURNAL_MORE;
-	else if (line_words_begin(text, "note"))
-		read_note(l);
-	else if (l->r->over)
+	else if (line_words_begin(text, "note")) {
+		line_words_next(&l->words);
+		l->event->kind = JOURNAL_NOTE;
+		l->event->step = l->r->step;
+		l->event->text = l->words.rest;
+	} else if (l->r->over)
 		good = fault(l, "end must be the last line");
 	else if (line_words_begin(text, "journal"))
 		good = read_head(l, "journal");

@@ -196,7 +196,7 @@ enum {
 	BOIDS_THEME_NAME = 32
 };
 /* Past the last word: the one in own_brain. */
-enum { BOIDS_BRAIN_OWN = 3 };
+enum { BOIDS_BRAIN_OWN = 5 };
 enum boids_background_choice {
 	BOIDS_BACKGROUND_AUTO, /* as the terminal says */
 	BOIDS_BACKGROUND_DARK,

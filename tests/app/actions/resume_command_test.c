@@ -138,4 +138,23 @@ FLYING_AS(command_line_settings_are_included_again, 80, 24, "--cohesion", "0.02"
 	assert_true(screens->session.flight.factors.cohesion != 0.02F);
 }
 
+/* Also not when an option has asked for it: the preset was saved with that. */
+FLYING_AS(what_a_saved_preset_has_is_not_listed, 80, 24, "--number", "400", "--size", "70x20",
+          "--glyphs", "ascii")
+{
+	char text[RESUME_COMMAND_TEXT];
+
+	setenv("XDG_CONFIG_HOME", folder(), 1);
+	screens_type(screens, "Sjheron\r");
+	resume_command_write(&screens->session, text);
+	assert_string_equal(text, "boids --config none -p heron --size 70x20 -s 11");
+	screens_type(screens, "jheron+\ry");
+	resume_command_write(&screens->session, text);
+	assert_string_equal(text, "boids --config none -p heron");
+	assert_true(ui_resize(&screens->ui, 60, 20));
+	screens_press(screens, 'S');
+	resume_command_write(&screens->session, text);
+	assert_string_equal(text, "boids --config none -p heron --separation 0.7");
+}
+
 TEST_PROGRAM(folder_make, folder_remove);

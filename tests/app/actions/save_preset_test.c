@@ -271,12 +271,12 @@ SAVING(saving_again_replaces_map_and_boids)
 	put_walls(screens);
 	screens_type(screens, "jlapwing+\r");
 	assert_true(screens_put(screens, PLACED_WALL, 10, 5)); /* the same boids, another map */
-	screens_type(screens, "jlapwing+\ry");
+	screens_type(screens, "jlapwing+\r");
 	assert_contains(line_of("lapwing", "place "), ", 10.5 11");
 	screens_fly(screens, 10);
-	screens_type(screens, "jlapwing+\ry"); /* the same map, other boids */
+	screens_type(screens, "jlapwing+\r"); /* the same map, other boids */
 	assert_contains(line_of("lapwing", "boids "), " step = 10, ");
-	screens_type(screens, "Sjlapwing+\ryuuuu"); /* no undo leads to a map that is gone */
+	screens_type(screens, "Sjlapwing+\ruuuu"); /* no undo leads to a map that is gone */
 	assert_string_equal(screens->session.labels.map, "");
 	screens_type(screens, "UUUU");
 	assert_int_not_equal(screens->session.message.kind, MESSAGE_FAILURE);
@@ -309,7 +309,7 @@ SAVING(a_failed_save_leaves_the_old_map)
 	assert_true(screens_put(screens, PLACED_WALL, 10, 5));
 	screens_fly(screens, 5);
 	folder_sh("cd boids/presets && mv lapwing.ini there && mkdir lapwing.ini");
-	screens_answers(screens, "jlapwing+\ry", "! not saved: presets/lapwing.ini: Is a directory");
+	screens_answers(screens, "jlapwing+\r", "! not saved: presets/lapwing.ini: Is a directory");
 	folder_sh("cd boids/presets && rmdir lapwing.ini && mv there lapwing.ini");
 	assert_int_equal(files(), 1);
 	find_again(screens, &again);
@@ -360,7 +360,8 @@ SAVING(a_saved_flock_fits_another_terminal)
 
 SAVING(only_y_replaces)
 {
-	screens_answers(screens, "jlapwing\rSjlapwing\r", "lapwing exists already: replace it? y n");
+	screens_answers(screens, "jlapwing\rjheron\rSjlapwing\r",
+	                "lapwing exists already: replace it? y n");
 	screens_answers(screens, "n", "not saved");
 	assert_string_equal(line_of("lapwing", "separation"), "");
 	screens_type(screens, "jlapwing\r");
@@ -371,7 +372,21 @@ SAVING(only_y_replaces)
 	assert_string_equal(line_of("lapwing", "separation ="), "separation = 0.6");
 	screens_answers(screens, "jganz\r", "ganz is a built-in preset: override it? y n");
 	screens_type(screens, "n");
-	assert_int_equal(files(), 1);
+	assert_int_equal(files(), 2);
+}
+
+SAVING(what_the_session_has_saved_last_is_replaced_unless_boids_are_lost)
+{
+	screens_type(screens, "jlapwing\rS");
+	screens_answers(screens, "jlapwing.ini\r", "saved: boids -p lapwing");
+	assert_string_equal(line_of("lapwing", "separation ="), "separation = 0.6");
+	screens_answers(screens, "jlapwing+\r", "lapwing exists already: replace it? y n");
+	screens_answers(screens, "y", "saved with boids: boids -p lapwing");
+	screens_answers(screens, "jlapwing+\r", "saved with boids: boids -p lapwing");
+	screens_answers(screens, "jlapwing\r", "lapwing exists already: replace it? y n");
+	screens_answers(screens, "n", "not saved");
+	folder_sh("rm boids/presets/lapwing.ini");
+	screens_answers(screens, "jlapwing+\r", "saved with boids: boids -p lapwing");
 }
 
 SAVING(a_dangling_link_is_left_alone)
@@ -437,16 +452,17 @@ SAVING(names_are_checked)
 	screens_answers(screens, "j1\r", "saved: boids -p 1");
 }
 
-SAVING(tab_goes_round_among_the_names_that_begin_so)
+SAVING(tab_goes_round_among_the_own_names_that_begin_so)
 {
 	screens_answers(screens, "jlapwing\rjla\t", "save as: lapwing_");
 	screens_answers(screens, "\t", "save as: la_");
-	screens_keys(screens, 15, 0.3, KEY_BACKSPACE);
-	screens_answers(screens, "couzin\t", "save as: couzin-parallel_");
-	screens_answers(screens, "\t", "save as: couzin-swarm_");
-	screens_presses(screens, KEY_SHIFT_TAB, KEY_SHIFT_TAB);
-	screens_says(screens, "save as: couzin_");
-	screens_answers(screens, "z\t", "save as: couzinz_");
+	screens_type(screens, "rk\rjcouzin-torus\ryj");
+	screens_answers(screens, "\t", "save as: couzin-torus_"); /* overridden, so the user's too */
+	screens_answers(screens, "\t", "save as: lapwing_");
+	screens_answers(screens, "\t", "save as: lark_");
+	screens_presses(screens, KEY_SHIFT_TAB, KEY_SHIFT_TAB, KEY_SHIFT_TAB);
+	screens_says(screens, "save as: _");
+	screens_answers(screens, "couzin-s\t", "save as: couzin-s_"); /* built in alone */
 }
 
 SAVING(the_users_own_stand_behind_the_published_ones)

@@ -14,13 +14,6 @@
 #define SHORT OVER "--population 5 --generations 4 --trials 2 --steps 60 "
 #define SEARCH SHORT "--evolve order=0.9,nearest=2 --predators 3 "
 
-static void
-assert_same(const char *name, const char *text)
-{
-	if (strcmp(folder_read(name), text) != 0)
-		fail_msg("%s:\n%s\nis not\n%s", name, folder_read(name), text);
-}
-
 /* Returns a number of a row, each from 0, of a table with a line of names. */
 static double
 number_at(const char *text, int row, int column)
@@ -44,8 +37,8 @@ TEST(threads_give_the_same_search)
 		snprintf(words, sizeof words,
 		         SEARCH "--threads %d --evolved @one.csv --best @one-best.ini", threads);
 		command_runs(words);
-		assert_same("one.csv", one);
-		assert_same("one-best.ini", best);
+		folder_holds("one.csv", one);
+		folder_holds("one-best.ini", best);
 	}
 }
 
@@ -59,12 +52,12 @@ TEST(a_search_is_gone_on_with_from_any_byte)
 	for (size_t length = strlen(whole) + 1; length-- > 0; length -= length > 41 ? 41 : length) {
 		assert_int_equal(truncate(folder_path("cut.csv"), (off_t)length), 0);
 		command_runs(SEARCH "--threads 2 --evolved @cut.csv");
-		assert_same("cut.csv", whole);
+		folder_holds("cut.csv", whole);
 		assert_string_equal(command_errors, said);
 		if (length == 0)
 			break;
 	}
-	assert_same("cut.ini", settings);
+	folder_holds("cut.ini", settings);
 }
 
 /* What is unchanged has the genes of its mother, which is one of the two best, and a mean over all the
@@ -133,21 +126,15 @@ TEST(a_row_is_that_of_plain_flights)
 		check_row(text, row, 13 + 2 - (int)number_at(text, row, 4));
 }
 
-/* The file of the best flies as the search says that it does: its measures on the fresh seeds 9 to 28. */
-TEST(the_best_is_a_preset_with_its_source)
+/* The file of the best flies as the search says that it does: its measures on the fresh seeds. */
+static void
+assert_flies_as_said(const char *flights)
 {
 	char said[80];
 	double order = 0, nearest = 0;
 
-	command_runs(SEARCH "--evolved @b.csv --best @best.ini");
-	const char *settings = folder_read("best.ini");
-	assert_memory_equal(settings, "# boids --headless -p classic", 29);
-	assert_contains(settings, "\n# generation ");
-	assert_contains(settings, "\nseparation = ");
-	assert_contains(command_errors, "boids: seeds 9 to 28, the best: score ");
-	assert_contains(command_errors, "\nboids -p classic ");
-	command_runs(
-		"-p @best.ini --size 40x12 --seeds 9-28 --steps 60 --every 30 --measures @f.csv");
+	folder_sh("rm -f f.csv f.ini");
+	command_runs(flights);
 	const char *rows = folder_read("f.csv");
 	for (int row = 0; row < 60; row++)
 		if (row % 3 > 0) {
@@ -155,20 +142,55 @@ TEST(the_best_is_a_preset_with_its_source)
 			nearest += number_at(rows, row, 9) / 40;
 		}
 	snprintf(said, sizeof said, "order %.4g, nearest %.4g\n", order, nearest);
-	assert_contains(strstr(settings, "the best: "), said);
+	assert_contains(strstr(folder_read("best.ini"), "the best: "), said);
 }
 
-static void
-refuses(const char *words, const char *sentence)
+TEST(the_best_is_a_preset_with_its_source)
 {
-	char whole[512];
-
-	snprintf(whole, sizeof whole, "%s --steps 5 --evolved @refused.csv", words);
-	assert_int_equal(command_run(whole), 2);
-	assert_contains(command_errors, sentence);
-	assert_string_equal(strchr(command_errors, '\n'), "\n");
-	assert_int_equal(folder_count(".", "refused"), 0);
+	command_runs(SEARCH "--evolved @b.csv --best @best.ini");
+	const char *settings = folder_read("best.ini");
+	assert_memory_equal(settings, "# boids --headless -p classic", 29);
+	assert_contains(settings, "\n# generation ");
+	assert_contains(settings, "\nseparation = ");
+	assert_contains(command_errors, "boids: seeds 9 to 28, the best: score ");
+	assert_contains(command_errors, "\nboids -p classic ");
+	assert_flies_as_said(
+		"-p @best.ini --size 40x12 --seeds 9-28 --steps 60 --every 30 --measures @f.csv");
 }
+
+/* Cut at any byte, and for any number of threads, it is the same; it ends with the command that flies
+ * its best. */
+TEST(brains_are_searched_for_as_factors_are)
+{
+	static const char head[] = "generation,individual,mother,father,flights,score,aim_order,"
+				   "aim_nearest,species,nodes,links,brain\n0,0,-1,-1,2,";
+	char words[512], command[512];
+
+	for (int threads = 1; threads <= 3; threads++) {
+		snprintf(words, sizeof words,
+		         "-p classic --model brain --brain blind -n 20 --size 40x12 "
+		         "--population 8 --generations 6 --trials 2 --steps 60 --evolve "
+		         "order=0.9,nearest=2 --over brain --best @best.ini --evolved "
+		         "@brain.csv --threads %d",
+		         threads);
+		if (threads > 1) {
+			folder_sh("cp brain.csv whole.csv; cp best.ini whole.ini; rm best.ini");
+			assert_int_equal(truncate(folder_path("brain.csv"), 3000 / threads), 0);
+		}
+		command_runs(words);
+		if (threads > 1) {
+			folder_holds("brain.csv", folder_read("whole.csv"));
+			folder_holds("best.ini", folder_read("whole.ini"));
+		}
+	}
+	assert_memory_equal(folder_read("brain.csv"), head, sizeof head - 1);
+	snprintf(command, sizeof command, "\nboids -p %s ", folder_path("best.ini"));
+	assert_contains(command_errors, command);
+	assert_flies_as_said(
+		"-p @best.ini --size 40x12 --seeds 13-32 --steps 60 --every 30 --measures @f.csv");
+}
+
+#define refuses(words, sentence) command_refuses(words, sentence, "evolved")
 
 TEST(what_cannot_be_searched_is_refused)
 {
@@ -184,8 +206,17 @@ TEST(what_cannot_be_searched_is_refused)
 	refuses("--evolve order=1", "--evolve needs --over");
 	refuses("--over noise", "--over needs --evolve");
 	refuses("--evolve order=1 --over edge",
-	        "--over takes numbers that the flock depends on; edge "
+	        "--over takes brain alone, or numbers that the flock depends on; edge "
 	        "is a choice");
+	refuses("--evolve order=1 --over brain,noise --model brain", "brain is a choice");
+	refuses("--evolve order=1 --over brain", "--over brain needs --model brain, not ganz");
+	refuses("--evolve order=1 --over brain --model brain",
+	        "--over brain needs --best FILE.ini");
+	refuses("--evolve order=1 --over brain --model brain --best refused",
+	        "--over brain needs --best FILE.ini");
+	refuses("--evolve order=1 --over brain --model brain --dimensions 3 --best @refused.ini",
+	        "model brain steers in 2-D only");
+	refuses("--evolve order=1 --over noise --best @refused.ini", "--best needs another file");
 	refuses("--evolve order=1 --over trails", "trails is how it is seen");
 	refuses("--evolve order=1 --over nose", "no factor 'nose'; did you mean noise?");
 	refuses("--evolve order=1 --over noise,noise", "--over has noise twice");
@@ -217,12 +248,12 @@ TEST(other_files_are_left_alone)
 	assert_int_equal(command_run(SEARCH "--evolved @new.csv --best @new.csv"), 2);
 	assert_contains(command_errors, "--best and --evolved need different files");
 	folder_sh("rm -f new.*");
-	assert_same("mine.csv", table);
+	folder_holds("mine.csv", table);
 	table[strlen(table) - 2]++; /* a factor of the last row */
 	folder_write("mine.csv", table);
 	assert_int_equal(command_run(SEARCH "--evolved @mine.csv"), 2);
 	assert_contains(command_errors, "mine.csv has rows of another search");
-	assert_same("mine.csv", table);
+	folder_holds("mine.csv", table);
 	assert_int_equal(command_run(SEARCH "--best /no/best.ini"), 1);
 	assert_contains(command_errors, "cannot write /no/best.ini");
 	assert_int_equal(command_run(SEARCH "--evolve path=1 --evolved @path.csv"), 2);

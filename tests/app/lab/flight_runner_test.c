@@ -15,10 +15,11 @@ struct flights {
 };
 
 /* Some take longer than others, the first one much longer. */
-static void *
-fly(void *data, uint64_t index)
+static int
+fly(void *data, struct lab_flight *flight)
 {
 	struct flights *f = data;
+	const uint64_t index = flight->index;
 	const long microseconds = index == 0 ? 20000 : (long)(index * 7919 % 97);
 
 	atomic_fetch_add(&f->begun, 1);
@@ -27,32 +28,32 @@ fly(void *data, uint64_t index)
 	const int waiting = atomic_fetch_add(&f->waiting, 1) + 1;
 	if (waiting > f->most_waiting)
 		f->most_waiting = waiting;
-	return &f->flown[index];
+	flight->hash = index;
+	return DONE;
 }
 
-static bool
-take(void *data, uint64_t index, void *result)
+static int
+take(void *data, struct lab_flight *flight)
 {
 	struct flights *f = data;
 
-	assert_int_equal(index, f->taken);
-	assert_ptr_equal(result, &f->flown[index]);
+	assert_int_equal(flight->index, f->taken);
+	assert_int_equal(flight->hash, f->taken);
 	atomic_fetch_sub(&f->waiting, 1);
 	f->taken++;
-	return f->stop < 0 || (int)index < f->stop;
+	return f->stop < 0 || (int)flight->index < f->stop ? DONE : FAILED;
 }
 
 static struct flights
 run(int threads, uint64_t count, int stop)
 {
-	struct thread_pool *pool = thread_pool_new(threads);
 	struct flights f = { .stop = stop };
-	const struct flight_runner runner = { &f, count, fly, take };
+	struct flight_runner runner = { &f, fly, take, .pool = thread_pool_new(threads) };
 
-	flight_runner_run(&runner, pool);
-	thread_pool_free(pool);
+	assert_int_equal(flight_runner_run(&runner, count), stop < 0 ? DONE : FAILED);
+	thread_pool_free(runner.pool);
 	for (int i = 0; i < FLIGHTS; i++)
-		assert_int_equal(f.flown[i], i < f.taken);
+		assert_int_equal(f.flown[i], i < f.begun);
 	return f;
 }
 
@@ -67,13 +68,12 @@ TEST(any_number_of_threads_gives_all_results_in_order)
 	assert_int_equal(run(8, 1, -1).taken, 1);
 }
 
-/* Those that had begun are taken, so that their memory is freed. */
 TEST(a_run_that_is_stopped_begins_no_other_flight)
 {
 	for (int threads = 1; threads <= 4; threads++) {
 		struct flights f = run(threads, FLIGHTS, 50);
-		assert_int_equal(f.taken, f.begun);
-		assert_true(f.taken >= 51 && f.taken <= 51 + 128 + threads);
+		assert_int_equal(f.taken, 51);
+		assert_true(f.begun >= 51 && f.begun <= 51 + 128 + threads);
 	}
 }
 

@@ -127,7 +127,7 @@ TEST_WITH(a_live_socket_is_refused_and_stays, make, folder_remove)
 	char error[ERROR_SIZE];
 
 	listens(&s, "flock");
-	assert_refused("flock", "another program shares flock already");
+	assert_refused("flock", "flock is shared already: watch it with --watch flock, ");
 	int file = share_socket_connect("flock", false, error);
 	assert_true(file >= 0);
 	close(file);
@@ -222,10 +222,13 @@ TEST_WITH(the_own_folder_is_listed_in_order, make, folder_remove)
 
 TEST_WITH(a_flock_that_is_not_shared_is_an_error_in_one_line, make, folder_remove)
 {
-	char error[ERROR_SIZE];
+	char error[ERROR_SIZE], user[SHARE_NAME], expected[2 * SHARE_NAME];
 
+	share_socket_user(-1, user);
+	snprintf(expected, sizeof expected, "%s shares no flock as nothing; see --list-shared",
+	         user);
 	assert_int_equal(share_socket_connect("nothing", false, error), -1);
-	assert_string_equal(error, "no flock is shared as nothing; see --list-shared");
+	assert_string_equal(error, expected);
 	leave_stale(folder_path("old.sock"));
 	assert_int_equal(share_socket_connect(folder_path("old.sock"), false, error), -1);
 	assert_contains(error, "no flock is shared as");

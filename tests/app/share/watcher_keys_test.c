@@ -83,7 +83,7 @@ TEST(keys_of_a_closed_flock_say_how_to_ask)
 	begin(false);
 	foreach (i, keys) {
 		assert_sends(keys[i], "");
-		assert_says("only ann can change this flock   --share NAME --open lets all");
+		assert_says("watchers cannot change ann's flock   --share NAME --open lets them");
 	}
 	scripted_watcher_end(&scripted);
 }

@@ -104,7 +104,7 @@ press_by_arrows(struct screens *screens, const char *key)
 	assert_false(screens->ui.help.sections);
 }
 
-FLYING(arrows_and_enter_press_any_key_of_it)
+FLYING_AS(arrows_and_enter_press_any_key_of_it, 80, 24, "--number", "9")
 {
 	press_by_arrows(screens, "u");
 	screens_says(screens, "nothing to undo");
@@ -304,7 +304,7 @@ scroll(struct screens *screens, enum mouse_action way)
 		assert_int_equal(help_widget.mouse(&screens->ui, &event, &key), MOUSE_HANDLED);
 }
 
-FLYING(it_stays_within_its_ends_at_every_size)
+FLYING_AS(it_stays_within_its_ends_at_every_size, 80, 24, "--number", "0")
 {
 	open_help(screens);
 	for (int columns = 1; columns < 120; columns += 3) {

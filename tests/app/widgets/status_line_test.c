@@ -276,6 +276,14 @@ FLYING_AS(where_boids_crash_the_line_and_the_demo_say_how_often, 120, 24, "--num
 	screens_row_has(screens, -1, text);
 	screens_row_has(screens, -1, "any key takes over");
 	screens->ui.demo.on = false;
+	snprintf(text, sizeof text, " *%.0f ",
+	         measure_value(screens->session.flight.flock, BOIDS_MEASURE_CRASHED));
+	screens->ui.keeps_world = true;
+	for (int columns = 80; columns >= 40; columns -= 40) { /* with less room, without blanks */
+		screens_resize(screens, columns, 24);
+		screens_row_has(screens, -1, text);
+		screens_row_has(screens, -1, " ? keys");
+	}
 }
 
 /* What the followed boid has, twice a second. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sweep run: many flights in one table, the same bytes however they are flown and interrupted. */
+/* Sweep: many flights in one table, the same bytes however they are flown and interrupted. */
 #include "command.h"
 #include "folder.h"
 #include "test.h"
@@ -14,13 +14,6 @@ static char *
 copy_of(const char *name)
 {
 	return strdup(folder_read(name));
-}
-
-static void
-assert_same(const char *name, const char *text)
-{
-	if (strcmp(folder_read(name), text) != 0)
-		fail_msg("%s:\n%s\nis not\n%s", name, folder_read(name), text);
 }
 
 /* Returns line `number` of a text, from 0, without its newline, valid until the next call. */
@@ -45,7 +38,7 @@ TEST(threads_and_parts_give_the_same_table)
 	for (int threads = 2; threads <= 3; threads++) {
 		snprintf(words, sizeof words, SWEEP "--threads %d --measures @many.csv", threads);
 		command_runs(words);
-		assert_same("many.csv", one);
+		folder_holds("many.csv", one);
 		folder_sh("rm many.csv many.ini");
 	}
 	for (int i = 1; i <= 2; i++) {
@@ -57,7 +50,7 @@ TEST(threads_and_parts_give_the_same_table)
 	}
 	folder_sh("head -n 1 part1.csv >joined.csv\n"
 	          "tail -q -n +2 part1.csv part2.csv | sort -s -t , -k 1,1n >>joined.csv");
-	assert_same("joined.csv", one);
+	folder_holds("joined.csv", one);
 	free(parts[0]);
 	free(parts[1]);
 	command_runs(SWEEP "--part 200/1000 --measures @none.csv"); /* a part without a flight */
@@ -147,9 +140,9 @@ TEST(a_table_is_gone_on_with_from_any_byte)
 		                                                                        : length) {
 			assert_int_equal(truncate(folder_path("cut.csv"), (off_t)length), 0);
 			command_runs(words);
-			assert_same("cut.csv", whole);
+			folder_holds("cut.csv", whole);
 		}
-		assert_same("cut.ini", settings);
+		folder_holds("cut.ini", settings);
 		folder_sh("rm cut.csv cut.ini");
 	}
 }
@@ -192,17 +185,7 @@ TEST(a_header_says_version_command_and_settings)
 	assert_contains(folder_read("s.csv"), "\nflight,noise,seed,step,");
 }
 
-static void
-refuses(const char *words, const char *sentence)
-{
-	char whole[512];
-
-	snprintf(whole, sizeof whole, "%s --steps 5 --measures @refused.csv", words);
-	assert_int_equal(command_run(whole), 2);
-	assert_contains(command_errors, sentence);
-	assert_string_equal(strchr(command_errors, '\n'), "\n");
-	assert_int_equal(folder_count(".", "refused"), 0);
-}
+#define refuses(words, sentence) command_refuses(words, sentence, "measures")
 
 TEST(what_cannot_fly_is_refused_before_the_first_flight)
 {
@@ -260,8 +243,8 @@ TEST(other_files_are_left_alone)
 		assert_int_equal(command_run(words), 2);
 		assert_contains(command_errors, "mine.ini is of another run");
 	}
-	assert_same("mine.csv", table);
-	assert_same("mine.ini", settings);
+	folder_holds("mine.csv", table);
+	folder_holds("mine.ini", settings);
 	folder_sh("rm mine.ini");
 	assert_int_equal(command_run(SWEEP "--measures @mine.csv"), 2);
 	assert_contains(command_errors, "mine.csv exists, without ");

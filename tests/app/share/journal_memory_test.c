@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Journal memory: what is saved is the flight since its start, as often as it is asked for. */
-#include "run/journal_memory.h"
+#include "share/journal_file.h"
 
 #include "folder.h"
 #include "screens.h"

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/* Brain population: networks grown by NEAT from the brain of the flock. New links come from what it can
+ * perceive there: an input that is always 0 would only be tried in vain. */
+#include "math/neat.h"
+#include "population.h"
+#include "settings/map_files.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STEP = 1 }; /* neat_settings: the links of the three rules have weights of 0.5 to 4 */
+
+static bool
+apply(const void *data, int individual, struct options *to)
+{
+	const struct neat *n = data;
+	struct boids_factors *f = &to->settings.factors;
+
+	f->brain = BOIDS_BRAIN_OWN;
+	f->own_brain = brain_shortest(&n->now[individual].brain);
+	to->given[BOIDS_FACTOR_brain] = NULL; /* no option has it: */
+	to->preset = to->best;
+	return f->own_brain.count > 0;
+}
+
+static void
+count(const void *data, int individual, int counts[POPULATION_COUNTS])
+{
+	const struct neat_individual *one = &((const struct neat *)data)->now[individual];
+	const struct brain brain = brain_shortest(&one->brain);
+	uint32_t hidden[BRAIN_LINKS];
+
+	counts[0] = one->species;
+	counts[1] = brain_hidden(&brain, hidden);
+	counts[2] = brain.count;
+}
+
+static bool
+parents(const void *data, int individual, int parent[2])
+{
+	const struct neat_individual *one = &((const struct neat *)data)->now[individual];
+
+	parent[0] = one->mother;
+	parent[1] = one->father;
+	return one->mother >= 0 && one->father < 0;
+}
+
+static void
+next(void *data, const double *scores)
+{
+	struct neat *n = data;
+
+	for (int i = 0; i < n->settings.population; i++)
+		n->now[i].score = scores[i];
+	neat_next(n);
+}
+
+static void
+free_brains(void *data)
+{
+	neat_end(data);
+	free(data);
+}
+
+/* Returns the inputs that are not always 0, and those that the start has links from. */
+static uint32_t
+inputs_of(const struct options *o, const struct brain *start)
+{
+	const struct boids_factors *f = &o->settings.factors;
+	uint32_t inputs = (1u << BRAIN_wall) - 1; /* itself and its neighbours */
+
+	if (map_files_named(o->settings.labels.map))
+		inputs |= 1u << BRAIN_wall | 1u << BRAIN_wall_aside | 1u << BRAIN_goal_ahead |
+		          1u << BRAIN_goal_aside;
+	if (f->predators != 0)
+		inputs |= 1u << BRAIN_predator_ahead | 1u << BRAIN_predator_aside;
+	if (f->hunger > 0)
+		inputs |= 1u << BRAIN_food_ahead | 1u << BRAIN_food_aside | 1u << BRAIN_energy;
+	for (int i = 0; i < start->count; i++)
+		inputs |= start->link[i].from < BRAIN_INPUTS ? 1u << start->link[i].from : 0;
+	return inputs;
+}
+
+bool
+brain_population(struct population *p, const struct options *o, char *error)
+{
+	const struct boids_factors *f = &o->settings.factors;
+	const struct brain start = brain_chosen(f);
+	const struct neat_settings settings = { (int)o->population, inputs_of(o, &start),
+		                                1u << BRAIN_AHEAD | 1u << BRAIN_ASIDE, STEP };
+	const char *model = factor_table[BOIDS_FACTOR_model].word(f->model);
+	struct neat *n = calloc(1, sizeof *n);
+
+	*p = (struct population){
+		.data = n,
+		.columns = 1,
+		.column = { BOIDS_FACTOR_brain },
+		.counted = ",species,nodes,links",
+		.apply = apply,
+		.count = count,
+		.parents = parents,
+		.next = next,
+		.free = free_brains,
+	};
+	if (strcmp(model, "brain") != 0)
+		return error_set(error, 0, "--over brain needs --model brain, not %s", model);
+	if (o->best ? !named_files_is_path(&preset_files, o->best) : o->headless)
+		return error_set(error, 0, "--over brain needs --best FILE.ini, for the brain");
+	return (n && neat_start(n, &settings, &start, o->seed)) ||
+	       error_set(error, ENOMEM, "no memory for the search");
+}
