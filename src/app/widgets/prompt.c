@@ -4,8 +4,8 @@
 #include "actions/undo.h"
 #include "math/number.h"
 #include "math/spelling.h"
+#include "settings/brain_files.h"
 #include "settings/restricted.h"
-#include "settings/theme_files.h"
 #include "ui/notice.h"
 #include "ui/styled_text.h"
 
@@ -92,8 +92,8 @@ begins_automatic(int factor, const char *text)
 	               : most > 4 && strncmp(word, text, most) == 0 && begins_number(text + most);
 }
 
-/* Whether a text can become a value. Glyphs may be any characters, as many as there are
- * headings. */
+/* Whether a text can become a value. Glyphs may be any characters, as many as there are headings, and
+ * so may paths of brains. */
 static bool
 allows_value(struct ui *ui, const char *text)
 {
@@ -101,8 +101,10 @@ allows_value(struct ui *ui, const char *text)
 	const struct boids_factor *row = &factor_table[factor];
 	struct boids_factors f = ui->session->flight.factors;
 	char error[BOIDS_FACTOR_ERROR] = "";
-	bool begins = row->word ? factor == BOIDS_FACTOR_glyphs &&
-	                                  styled_width(text) <= BOIDS_CUSTOM_GLYPHS
+	bool begins = row->word ? (factor == BOIDS_FACTOR_glyphs &&
+	                           styled_width(text) <= BOIDS_CUSTOM_GLYPHS) ||
+	                                  (factor == BOIDS_FACTOR_brain &&
+	                                   !ui->session->options->restricted)
 	                        : begins_number(text) || begins_automatic(factor, text) ||
 	                                  factors_set(&f, row->name, text, error);
 
@@ -144,7 +146,7 @@ enter_value(struct ui *ui)
 
 	if (!*prompt->line.text) {
 		ui->prompt.kind = NULL;
-	} else if (theme_files_set(&f, factor->name, completed(factor, prompt->line.text), error)) {
+	} else if (brain_files_set(&f, factor->name, completed(factor, prompt->line.text), error)) {
 		factors_fit(&f, ui->session->flight.columns,
 		            ui->session->flight.rows + ui->session->flight.line_rows);
 		ui->session->typed[ui->panel.selected] = f.at[ui->panel.selected];

@@ -2,6 +2,7 @@
 /* Prompt: values and names typed on the bottom row. */
 #include "widgets/prompt.h"
 
+#include "folder.h"
 #include "io/input.h"
 #include "screens.h"
 
@@ -240,3 +241,31 @@ FLYING(a_text_that_cannot_be_written_is_refused_and_kept)
 	screens_type(screens, "\r");
 	assert_string_equal(screens->session.flight.placed.said, "");
 }
+
+/* On a public login no file is read: its prompt takes the first letters of names alone. */
+FLYING_AS(a_brain_is_typed_as_the_path_of_a_file, 80, 24, "--model", "brain")
+{
+	const struct boids_factors *f = &screens->session.flight.factors;
+	const char *path = folder_write("a.brain", "bias aside 1\n");
+	char wrong[64];
+
+	ui_select(&screens->ui, BOIDS_FACTOR_brain);
+	screens_press(screens, KEY_ENTER);
+	screens_type(screens, path);
+	screens_press(screens, KEY_ENTER);
+	assert_int_equal(f->brain, BOIDS_BRAIN_OWN);
+	assert_int_equal(f->own_brain.count, 1);
+	snprintf(wrong, sizeof wrong, "%s", folder_write("b.brain", "bias aside nan\n"));
+	screens_press(screens, KEY_ENTER);
+	screens_type(screens, wrong);
+	screens_press(screens, KEY_ENTER);
+	assert_contains(screens->ui.prompt.error, "b.brain:1: the weight of a link takes");
+	screens_press(screens, KEY_ESCAPE);
+	screens_options(screens)->restricted = true;
+	ui_select(&screens->ui, BOIDS_FACTOR_brain);
+	screens_press(screens, KEY_ENTER);
+	screens_type(screens, "./gu");
+	screens_has_typed(screens, "gu");
+}
+
+TEST_PROGRAM(folder_make, folder_remove);
