@@ -177,6 +177,16 @@ if command -v tmux >/dev/null; then check 'it shows flights and time left on a t
 
 # ---------------------------------------------------------------- a search
 
+# Standard output may be a file that has something already.
+output_follows()
+{
+	{ echo first && boids --headless --config none -n 9 --sweep noise=0,1 --steps 1 && echo last; } >all.csv &&
+		[ "$(head -n 1 all.csv)" = first ] && [ "$(tail -n 1 all.csv)" = last ] && [ "$(wc -l <all.csv)" -eq 7 ] &&
+		boids --headless --config none -n 9 --sweep noise=0,1 --steps 1 --measures /dev/stdout >all.csv &&
+		[ "$(wc -l <all.csv)" -eq 5 ] && [ ! -e /dev/stdout.ini ]
+}
+check 'a table on standard output keeps what stands before it' output_follows
+
 set -- --headless --config none -p classic -n 30 --evolve 'many order, few captures' --predators 2 --over separation,noise \
 	--population 6 --generations 8 --trials 2 --steps 400
 

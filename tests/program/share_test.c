@@ -289,6 +289,8 @@ SHARED(errors_are_one_line)
 		{ "--watch flock -s 3", 2, "boids: --seed cannot be used with --watch" },
 		{ "--watch flock --separation 3", 2, "boids: --separation cannot be used with" },
 		{ "--watch flock --share other", 2, "boids: --watch and --share cannot be used" },
+		{ "--share 'a b'", 2, "boids: --share a b is neither a path nor a name of" },
+		{ "--share ''", 2, "boids: --share '' is neither a path nor a name of" },
 		{ "--open", 2, "boids: --open needs --share\n" },
 		{ "--ssh ssh", 2, "boids: --ssh needs --watch\n" },
 		{ "--restricted --share flock", 2, "boids: --restricted does not allow --share\n" },

@@ -22,6 +22,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* ---- loading */
 
@@ -288,6 +289,31 @@ write_preset(FILE *out, const void *saving)
 	return true;
 }
 
+static void
+remember(struct session *session, const struct saving *s)
+{
+	struct stat file = { 0 };
+
+	stat(s->path, &file);
+	session->saved =
+		(struct saved_preset){ .flock = s->flock, .file = file.st_ino, .time = file.st_mtim };
+	snprintf(session->saved.name, sizeof session->saved.name, "%s", s->name);
+}
+
+bool
+save_preset_again(const struct session *session, const char *name, bool flock)
+{
+	const struct saved_preset *saved = &session->saved;
+	char path[SETTINGS_PATH];
+	struct stat file;
+
+	return strcmp(saved->name, name) == 0 && saved->flock == flock &&
+	       strcmp(session->flight.preset, name) == 0 &&
+	       named_files_own(&preset_files, name, path) && stat(path, &file) == 0 &&
+	       file.st_ino == saved->file && file.st_mtim.tv_sec == saved->time.tv_sec &&
+	       file.st_mtim.tv_nsec == saved->time.tv_nsec;
+}
+
 /* Makes the saved preset the current one. The flock keeps its map and what was placed over it. */
 static void
 adopt_preset(struct session *session, const struct saving *s)
@@ -296,7 +322,7 @@ adopt_preset(struct session *session, const struct saving *s)
 	snprintf(session->flight.preset, sizeof session->flight.preset, "%s", s->name);
 	session->home = session->flight.factors;
 	memcpy(session->labels.about, s->settings.labels.about, sizeof session->labels.about);
-	snprintf(session->saved, sizeof session->saved, "%s%s", s->name, s->flock ? "+" : "");
+	remember(session, s);
 	if (s->map) /* the file has the map, by whichever name it came */
 		snprintf(session->labels.map, sizeof session->labels.map, "%s", s->path);
 	if (s->flock) {

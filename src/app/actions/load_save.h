@@ -34,6 +34,10 @@ bool restore_flock(struct session *session, const char *text, size_t length, cha
  * false. */
 bool save_preset(struct session *session, const char *name, bool flock, bool replace);
 
+/* Whether the current preset is what this session has saved last under that name, and its file is still
+ * the same: it needs no question to be saved again. */
+bool save_preset_again(const struct session *session, const char *name, bool flock);
+
 enum { NUMBERED_FILE = 96 };
 
 /* Creates a file in the current folder, named by what flies: boids-SEED-STEP.svg; another one of

@@ -25,6 +25,13 @@ is_same_map(const struct labels *a, const struct labels *b)
 	return map_files_named(a->map) ? strcmp(a->map, b->map) == 0 : !map_files_named(b->map);
 }
 
+/* Whether it has saved its current preset, which another of that name may have started. */
+static bool
+is_saved(const struct session *session)
+{
+	return *session->saved.name && strcmp(session->saved.name, session->flight.preset) == 0;
+}
+
 /* Returns the preset as on the command line (a path); its own name if replaced or from a pipe. */
 static const char *
 preset_argument(const struct session *session)
@@ -33,7 +40,9 @@ preset_argument(const struct session *session)
 	bool same = strcmp(session->flight.preset, session->options->settings.preset) == 0;
 	bool temporary = name && named_files_is_path(&preset_files, name) && !file_is_regular(name);
 
-	return name && same && !temporary && strcmp(name, "-") != 0 ? name : session->flight.preset;
+	return name && same && !temporary && !is_saved(session) && strcmp(name, "-") != 0
+	               ? name
+	               : session->flight.preset;
 }
 
 /* Resolves config and preset for this terminal. Returns false if they are unreadable. */
@@ -77,7 +86,7 @@ resume_command_write(const struct session *session, char *text)
 
 	flight_resolve(&session->flight, &first);
 	bool as_started =
-		is_same_map(&session->labels, &start->labels) &&
+		!is_saved(session) && is_same_map(&session->labels, &start->labels) &&
 		session_same_factors(own_factors(session), &first) &&
 		strcmp(session->flight.preset, start->preset) == 0 &&
 		(session->options->say || session->options->clock || !*session->flight.placed.said);

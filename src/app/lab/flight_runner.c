@@ -211,8 +211,8 @@ static int
 open_table(struct flight_runner *r, const char *name, const char *ini, const char *head)
 {
 	struct stat file = { 0 };
-	const bool exists = strcmp(name, "-") != 0 && stat(name, &file) == 0;
-	const bool direct = strcmp(name, "-") == 0 || (exists && !S_ISREG(file.st_mode));
+	const bool stream = strcmp(name, "-") == 0 || strncmp(name, "/dev/", 5) == 0;
+	const bool direct = stream || (stat(name, &file) == 0 && !S_ISREG(file.st_mode));
 
 	r->out.name = name;
 	r->head = strlen(head);
@@ -221,9 +221,9 @@ open_table(struct flight_runner *r, const char *name, const char *ini, const cha
 	int status = direct ? DONE : open_regular(r, file.st_size == 0, ini, head);
 	if (status != DONE || r->rows)
 		return status;
-	if (!direct && ftruncate(fileno(r->out.file), 0) != 0)
+	if (!direct &&
+	    (ftruncate(fileno(r->out.file), 0) != 0 || fseek(r->out.file, 0, SEEK_SET) != 0))
 		return output_failed(&r->out);
-	rewind(r->out.file);
 	fputs(head, r->out.file);
 	return flight_runner_flush(r);
 }

@@ -14,12 +14,22 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <sys/types.h>
+#include <time.h>
 
 /* The text that a flight has begun with (text_flight.h). */
 struct text_cycle {
 	const struct asset *state; /* its letters at home, as flock_csv.h has them; NULL: none */
 	uint64_t lift, ends; /* steps of the session at which they take off and fly home; 0: never */
 	bool is_cut;         /* its end did not fit, and that was not said yet */
+};
+
+/* A preset that the user has saved, and its file then. */
+struct saved_preset {
+	char name[SETTINGS_NAME]; /* "": none */
+	bool flock;
+	ino_t file;
+	struct timespec time; /* of the last change */
 };
 
 struct session {
@@ -30,7 +40,7 @@ struct session {
 	struct flight flight;
 	uint64_t flown;            /* steps of this session; restarts do not reset it */
 	struct saved_state resume; /* saved flock that R restarts, if any; its seed is set */
-	char saved[SETTINGS_NAME]; /* as typed: name of the preset saved last, "heron+"; "": none */
+	struct saved_preset saved; /* the last one */
 	struct text_cycle text;
 	struct labels labels;      /* of the settings of the flight */
 	struct boids_factors home; /* preset values: from preset, config, command line */

@@ -230,7 +230,7 @@ const struct option_row option_table[] = {
 	{ "say",            "TEXT",              "let the flock write TEXT in large letters", GENERAL, 0, BEGINS, TEXT(say, set_say) },
 	{ "journal",        "FILE|-",            "write the run as a short text, which --play repeats (-: standard output, with --headless)", GENERAL, 0, NAMES_FILE, TEXT(journal, set_text) },
 	{ "play",           "FILE|-",            "play a run that --journal has written, or lines such as 'separation = 0.7' from a pipe: see boids-journal(5)", GENERAL, 0, NAMES_FILE, TEXT(play, set_text) },
-	{ "text",           "FILE|-",            "let the letters of a text fly and land again; a pipe on standard input needs no option", GENERAL, 0, NAMES_FILE | BEGINS, TEXT(text, set_file) },
+	{ "text",           "FILE|-",            "let the letters of a text fly and land again; in a terminal a pipe on standard input needs no option", GENERAL, 0, NAMES_FILE | BEGINS, TEXT(text, set_file) },
 	{ "list-presets",   NULL,                "list the presets and exit", GENERAL, 0, ANYWHERE, FLAG(list_presets) },
 	{ "list-factors",   NULL,                "list the factors and exit", GENERAL, 0, ANYWHERE, FLAG(list_factors) },
 	{ "list-maps",      NULL,                "list the maps and exit", GENERAL, 0, ANYWHERE, FLAG(list_maps) },

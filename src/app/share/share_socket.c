@@ -92,6 +92,11 @@ check_folder(const char *folder, char *error)
 static bool
 find_path(const char *text, bool makes, char folder[SHARE_PATH], char path[SHARE_PATH], char *error)
 {
+	if (makes && !share_socket_allows(text))
+		return error_set(error, 0,
+		                 "--share %s is neither a path nor a name of at most %d "
+		                 "letters, digits and _ . + @ -",
+		                 PATH_SHOWN(text), SHARE_NAME - 1);
 	if (is_path(text)) {
 		size_t length = (size_t)(strrchr(text, '/') - text);
 		if (!set_path(path, text, "", "", error))
@@ -166,6 +171,8 @@ remove_stale(const char *path, const char *text, char *error)
 		return errno == ENOENT || error_cannot("listen on", path, error);
 	if (!S_ISSOCK(found.st_mode))
 		return error_set(error, 0, "%s exists and is not a socket", PATH_SHOWN(path));
+	if (found.st_uid != geteuid())
+		return error_set(error, EPERM, "%s belongs to another user", PATH_SHOWN(path));
 	int file = connect_path(path), why = errno;
 	close_quietly(file);
 	if (file >= 0 || why == EAGAIN)

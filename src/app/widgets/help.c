@@ -243,8 +243,10 @@ run(struct ui *ui, uint32_t key)
 	struct layout p;
 
 	lay_out(ui, 0, &p);
-	if (key == KEY_LEFT || key == KEY_RIGHT) {
-		choose(ui, key == KEY_LEFT ? -1 : 1, p.text.keys);
+	const bool all = p.lines.count <= p.lines.rows; /* there is nothing to scroll */
+	const bool back = key == KEY_LEFT || (all && key == KEY_UP);
+	if (back || key == KEY_RIGHT || (all && key == KEY_DOWN)) {
+		choose(ui, back ? -1 : 1, p.text.keys);
 		return;
 	}
 	if (key == KEY_ENTER)

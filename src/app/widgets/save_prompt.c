@@ -73,12 +73,10 @@ enter(struct ui *ui)
 		prompt_set_error(prompt, error);
 		return;
 	}
-	size_t length = strlen(typed.name);
-	bool again = strncmp(ui->session->saved, typed.name, length) == 0 &&
-	             strcmp(ui->session->saved + length, typed.flock ? "+" : "") == 0;
+	bool again = save_preset_again(ui->session, typed.name, typed.flock);
 	bool asks = !again && (typed.own || published_find(preset_table, typed.name));
 	prompt->kind = NULL;
-	if (asks || !save_preset(ui->session, typed.name, typed.flock, again && typed.own))
+	if (asks || !save_preset(ui->session, typed.name, typed.flock, again))
 		prompt->kind = &replace_prompt;
 }
 

@@ -19,6 +19,7 @@
 #include <string.h>
 
 enum {
+	WIDEST = 120,
 	WIDE = 100,
 	NARROW = 66
 }; /* columns from which the line has more fields; below which it has fewer */
@@ -60,12 +61,15 @@ add_preset(const struct ui *ui, struct line *line, int reserve)
 	           session->flight.preset, session_changed(session) ? "*" : "");
 }
 
-/* Writes the last minute of a measure as a graph. */
+/* Writes the last minute of a measure as a graph. Where boids live, there are two and a legend. */
 static void
 write_graph(const struct ui *ui, int measure, char graph[GRAPH_BYTES])
 {
+	const int columns = ui->display.columns;
+	const bool lives = flock_is_alive(ui->session->flight.flock);
+
 	measure_history_graph(&ui->gauges, measure, measure_figures_full(ui, measure),
-	                      is_wide(ui) ? 12 : 8, ui->display.bars, graph);
+	                      columns >= (lives ? WIDEST : WIDE) ? 12 : 8, ui->display.bars, graph);
 }
 
 /* Adds that graph on screens of at least this many columns. */
@@ -89,7 +93,7 @@ add_crashes(const struct ui *ui, struct line *line, int reserve)
 	if (!measure_applies(BOIDS_MEASURE_CRASHED_RATE, ui->session->flight.flock))
 		return;
 	line_print(line, 2, reserve, "crashes %.2f/min each", isnan(rate) ? 0 : rate);
-	add_graph(ui, line, BOIDS_MEASURE_CRASHED_RATE, WIDE, reserve);
+	add_graph(ui, line, BOIDS_MEASURE_CRASHED_RATE, WIDEST, reserve);
 }
 
 /* Adds how many boids and predators there are; where they live, with the last minute, as that is

@@ -157,4 +157,15 @@ FLYING_AS(what_a_saved_preset_has_is_not_listed, 80, 24, "--number", "400", "--s
 	assert_string_equal(text, "boids --config none -p heron --separation 0.7");
 }
 
+/* The preset that it began with is another one by now, though its name is the same. */
+FLYING(a_preset_saved_over_that_of_the_start_is_named)
+{
+	char text[RESUME_COMMAND_TEXT];
+
+	setenv("XDG_CONFIG_HOME", folder(), 1);
+	screens_type(screens, "sssjclassic\ry");
+	resume_command_write(&screens->session, text);
+	assert_string_equal(text, "boids --config none -p classic -s 11");
+}
+
 TEST_PROGRAM(folder_make, folder_remove);

@@ -309,7 +309,7 @@ SAVING(a_failed_save_leaves_the_old_map)
 	assert_true(screens_put(screens, PLACED_WALL, 10, 5));
 	screens_fly(screens, 5);
 	folder_sh("cd boids/presets && mv lapwing.ini there && mkdir lapwing.ini");
-	screens_answers(screens, "jlapwing+\r", "! not saved: presets/lapwing.ini: Is a directory");
+	screens_answers(screens, "jlapwing+\ry", "! not saved: presets/lapwing.ini: Is a directory");
 	folder_sh("cd boids/presets && rmdir lapwing.ini && mv there lapwing.ini");
 	assert_int_equal(files(), 1);
 	find_again(screens, &again);
@@ -387,6 +387,16 @@ SAVING(what_the_session_has_saved_last_is_replaced_unless_boids_are_lost)
 	screens_answers(screens, "n", "not saved");
 	folder_sh("rm boids/presets/lapwing.ini");
 	screens_answers(screens, "jlapwing+\r", "saved with boids: boids -p lapwing");
+}
+
+SAVING(what_another_preset_or_program_has_changed_is_not_replaced_unasked)
+{
+	screens_answers(screens, "jlapwing\r", "saved: boids -p lapwing");
+	screens_type(screens, "2");
+	screens_answers(screens, "jlapwing\r", "lapwing exists already: replace it? y n");
+	screens_answers(screens, "y", "saved: boids -p lapwing");
+	folder_sh("echo separation = 3 >>boids/presets/lapwing.ini");
+	screens_answers(screens, "jlapwing\r", "lapwing exists already: replace it? y n");
 }
 
 SAVING(a_dangling_link_is_left_alone)
