@@ -380,10 +380,11 @@ report(struct evolve *e)
 	}
 	progress_clear(&e->runner.progress);
 	write_found(e, stderr, "boids: ");
-	if (write_best(e) != DONE)
-		status = FAILED;
+	const bool written = write_best(e) == DONE;
+	status = written ? status : FAILED;
 	session_end(&e->session);
-	const bool known = e->options->best || e->population.column[0] != BOIDS_FACTOR_brain;
+	const bool known =
+		(written && e->options->best) || e->population.column[0] != BOIDS_FACTOR_brain;
 	if (known && lab_flight_start(&e->session, &e->best, error) == DONE) {
 		resume_command_whole(&e->session, command);
 		fprintf(stderr, "%s\n", command);

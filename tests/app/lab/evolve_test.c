@@ -190,6 +190,16 @@ TEST(brains_are_searched_for_as_factors_are)
 		"-p @best.ini --size 40x12 --seeds 13-32 --steps 60 --every 30 --measures @f.csv");
 }
 
+/* Without the file of the brain no command flies it. */
+TEST(a_brain_that_cannot_be_written_has_no_command)
+{
+	assert_int_equal(command_run("-n 9 --model brain --population 4 --generations 2 --trials 1 "
+	                             "--steps 20 --evolve order=1 --over brain --best /dev/full"),
+	                 1);
+	assert_contains(command_errors, "cannot write /dev/full");
+	assert_null(strstr(command_errors, "\nboids --"));
+}
+
 #define refuses(words, sentence) command_refuses(words, sentence, "evolved")
 
 TEST(what_cannot_be_searched_is_refused)
