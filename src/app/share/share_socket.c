@@ -92,11 +92,6 @@ check_folder(const char *folder, char *error)
 static bool
 find_path(const char *text, bool makes, char folder[SHARE_PATH], char path[SHARE_PATH], char *error)
 {
-	if (makes && !share_socket_allows(text))
-		return error_set(error, 0,
-		                 "--share %s is neither a path nor a name of at most %d "
-		                 "letters, digits and _ . + @ -",
-		                 PATH_SHOWN(text), SHARE_NAME - 1);
 	if (is_path(text)) {
 		size_t length = (size_t)(strrchr(text, '/') - text);
 		if (!set_path(path, text, "", "", error))
@@ -104,6 +99,11 @@ find_path(const char *text, bool makes, char folder[SHARE_PATH], char path[SHARE
 		snprintf(folder, SHARE_PATH, "%.*s", length ? (int)length : 1, text);
 		return true;
 	}
+	if (makes && !share_socket_allows(text))
+		return error_set(error, 0,
+		                 "--share %s is neither a path nor a name of at most %d "
+		                 "letters, digits and _ . + @ -",
+		                 PATH_SHOWN(text), SHARE_NAME - 1);
 	if (!own_folder(folder, error))
 		return false;
 	if (makes && mkdir(folder, 0700) != 0 && errno != EEXIST)

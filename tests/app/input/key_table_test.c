@@ -122,7 +122,7 @@ FLYING(the_overlay_scrolls_closes_or_closes_and_acts)
 	foreach (i, closing) {
 		screens_press(screens, i % 2 ? '?' : KEY_F1);
 		assert_true(screens->ui.help.sections);
-		screens_presses(screens, KEY_DOWN, KEY_UP, KEY_PAGE_DOWN, KEY_PAGE_UP);
+		screens_presses(screens, KEY_PAGE_DOWN, KEY_PAGE_UP);
 		assert_true(screens->ui.help.sections);
 		screens_press(screens, closing[i]);
 		assert_false(screens->ui.help.sections);
