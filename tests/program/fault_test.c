@@ -65,8 +65,10 @@ fail_each(struct fault plan, void (*work)(void), void (*check)(long call))
 	be_silent(true);
 	work(); /* allocations that stay for good from the first run on */
 	be_silent(false);
-	/* With sanitizers, which take ten times as long, every thirteenth of many. */
-	for (; struck && call < CALLS_MOST; call += HAS_ADDRESS_SANITIZER && call > 100 ? 13 : 1) {
+	/* Of many, every second fails alone and the others with all later ones. With sanitizers, which
+	 * take ten times as long, every thirteenth. */
+	const int many = plan.count == 1 ? 100 : 101, stride = HAS_ADDRESS_SANITIZER ? 13 : 2;
+	for (; struck && call < CALLS_MOST; call += call > many ? stride : 1) {
 		long blocks = fault_blocks();
 		int files = fault_files();
 		plan.first = call;

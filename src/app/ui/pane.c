@@ -71,6 +71,8 @@ void
 pane_clear(const struct ui *ui, struct frame *frame, const struct pane *pane)
 {
 	frame_clear_part(frame, pane->left, 0, pane->right - pane->left, pane->bottom);
+	frame->first = pane->left;
+	frame->end = pane->right;
 	for (int row = 0; row < pane->bottom && pane->beside; row++)
 		styled_put(frame, pane->left, row, pane->right, ui->display.bars ? "│" : "|");
 }

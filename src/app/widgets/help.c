@@ -329,8 +329,10 @@ draw(struct ui *ui, struct frame *frame)
 	if (!ui->help.sections)
 		return;
 	lay_out(ui, 0, &p);
-	frame_clear_part(frame, p.left - p.framed, p.top - p.framed,
-	                 p.right - p.left + 2 * p.framed, p.bottom - p.top + 2 * p.framed);
+	frame->first = p.left - p.framed;
+	frame->end = p.right + p.framed;
+	frame_clear_part(frame, frame->first, p.top - p.framed, frame->end - frame->first,
+	                 p.bottom - p.top + 2 * p.framed);
 	if (p.framed)
 		border_draw(&(struct border){ p.left - 1, p.right, p.top - 1, p.bottom,
 		                              ui->display.bars, 0 },

@@ -111,6 +111,7 @@ frame_fit(struct frame *frame, int columns, int rows)
 		frame->cells = cells;
 	}
 	frame_clear(frame, 0, rows);
+	frame->first = frame->end = 0;
 	return true;
 }
 

@@ -90,9 +90,10 @@ size_t cell_sgr(struct cell cell, struct cell *pen, bool whole, char text[CELL_S
 struct frame {
 	int columns, rows;
 	struct cell *cells; /* owned; row by row */
+	int first, end;     /* columns to show before the others on a slow line: first to end - 1 */
 };
 
-/* Resizes and clears the frame; {0} is an empty one. Returns false on ENOMEM, unchanged. */
+/* Resizes and clears the frame, with no columns first; {0} is an empty one. Returns false on ENOMEM, unchanged. */
 bool frame_fit(struct frame *frame, int columns, int rows);
 void frame_free(struct frame *frame);
 

@@ -150,10 +150,10 @@ screen_enter(struct screen *screen, size_t *length)
 	return finish(screen, length, done ? 0 : ENOMEM);
 }
 
-/* Draws the changed cells of a row from its left, and adds their number to *drawn. Returns whether
- * all had room. */
+/* Draws the changed cells of a row from column `first` to `end` - 1, and adds their number to
+ * *drawn. Returns whether all had room. */
 static bool
-draw_row(struct screen *screen, const struct frame *frame, int row, int *drawn)
+draw_row(struct screen *screen, const struct frame *frame, int row, int first, int end, int *drawn)
 {
 	struct cell *shown = &screen->shown[(size_t)row * (size_t)screen->columns];
 	const struct cell *cells = row < frame->rows ? frame_row(frame, row) : NULL;
@@ -161,7 +161,10 @@ draw_row(struct screen *screen, const struct frame *frame, int row, int *drawn)
 
 	if (cells && columns > screen->columns) /* the edge may cut a wide glyph */
 		columns = screen->columns - (cell_columns(cells[screen->columns]) == 0);
-	for (int column = 0; column < screen->columns; column++) {
+	while (first > 0 && first < columns && /* not from the middle of a wide glyph */
+	       (cell_columns(cells[first]) == 0 || cell_columns(shown[first]) == 0))
+		first--;
+	for (int column = first; column < end && column < screen->columns; column++) {
 		const struct cell *cell = column < columns ? &cells[column] : &cell_blank;
 		if (cell_looks_like(*cell, shown[column]) || cell_columns(*cell) == 0)
 			continue;
@@ -171,6 +174,18 @@ draw_row(struct screen *screen, const struct frame *frame, int row, int *drawn)
 		shown[column] = *cell;
 		if (cell_columns(*cell) == 2)
 			shown[column + 1] = cell[1];
+	}
+	return true;
+}
+
+/* Draws the same of all rows, cyclically from where the last part ended. */
+static bool
+draw_rows(struct screen *screen, const struct frame *frame, int first, int end, int *drawn)
+{
+	for (int rows = 0; rows < screen->rows; rows++) {
+		if (!draw_row(screen, frame, screen->next, first, end, drawn))
+			return false;
+		screen->next = (screen->next + 1) % screen->rows;
 	}
 	return true;
 }
@@ -195,12 +210,9 @@ screen_show(struct screen *screen, const struct frame *frame, int most, bool *wh
 	do { /* writers may overestimate: more cells may fit, until a pass draws none */
 		cells = 0;
 		writer->begin(writer, &screen->bytes, (size_t)most, clear);
-		int drawn = 0;
-		while (drawn < screen->rows && draw_row(screen, frame, screen->next, &cells)) {
-			screen->next = (screen->next + 1) % screen->rows;
-			drawn++;
-		}
-		*whole = drawn == screen->rows;
+		*whole = draw_rows(screen, frame, frame->first, frame->end, &cells) &&
+		         cells == 0 && /* else in the next pass: writers reckon from left to right */
+		         draw_rows(screen, frame, 0, screen->columns, &cells);
 		error = writer->end(writer);
 		clear = false;
 	} while (!*whole && !error && cells > 0);
@@ -219,7 +231,7 @@ screen_show_row(struct screen *screen, const struct frame *frame, int row, int m
 	screen->cut = false;
 	if (!screen->fresh) {
 		writer->begin(writer, &screen->bytes, (size_t)most, false);
-		screen->cut = !draw_row(screen, frame, row, &(int){ 0 });
+		screen->cut = !draw_row(screen, frame, row, 0, screen->columns, &(int){ 0 });
 		error = writer->end(writer);
 	}
 	return finish(screen, length, error);

@@ -40,9 +40,9 @@ const char *screen_enter(struct screen *screen, size_t *length);
 const char *screen_leave(struct screen *screen, size_t *length);
 
 /* Returns the bytes of one part of a frame, at most `most`: rows cyclically from where the last
- * part ended. From SCREEN_LEAST bytes up, which hold any cell, each part shows more of the frame.
- * Sets *whole once all rows are shown; otherwise the next part has the rest, of this frame or of
- * another. */
+ * part ended, the columns that the frame names first before the others. From SCREEN_LEAST bytes up,
+ * which hold any cell, each part shows more of the frame. Sets *whole once all rows are shown;
+ * otherwise the next part has the rest, of this frame or of another. */
 enum { SCREEN_LEAST = 102 };
 const char *screen_show(struct screen *screen, const struct frame *frame, int most, bool *whole,
                         size_t *length);

@@ -472,6 +472,8 @@ TEST(each_part_ends_and_from_the_least_room_on_shows_more)
 			int most = i / HIGH;
 			put_lavishly(&frame, 60, colours);
 			stop_in_row(screen, emulator, &frame, i % HIGH);
+			frame.first = below(WIDE);
+			frame.end = frame.first + below(WIDE);
 			put_lavishly(&frame, 60, colours);
 			if (!show_in_parts(screen, emulator, &frame, most, LONG)) {
 				assert_true(most < SCREEN_LEAST);
@@ -480,6 +482,41 @@ TEST(each_part_ends_and_from_the_least_room_on_shows_more)
 			}
 			assert_seen(emulator, &frame, colours, types[type]);
 		}
+	}
+}
+
+TEST(the_first_columns_of_a_frame_come_before_the_others)
+{
+	enum { COLUMNS = 60, ROWS = 20, FIRST = 25, END = 50 };
+	static const char words[] = "words that are read first"; /* END - FIRST */
+
+	every (type, types) {
+		if (!knows(*type))
+			continue;
+		scoped_screen *screen = new_screen(*type, COLUMNS, ROWS, 0);
+		scoped_emulator *emulator = emulator_new(COLUMNS, ROWS);
+		scoped(frame) frame = new_frame(COLUMNS, ROWS);
+		bool whole = false, seen = false;
+		emulator_show(emulator, screen, &frame);
+		for (int row = 0; row < ROWS; row++) {
+			for (int column = 0; column < COLUMNS; column++)
+				frame_put(&frame, column, row, (struct cell){ 'x', -1, 0, 0 });
+			frame_text(&frame, FIRST, row, 0, words);
+		}
+		frame.first = FIRST;
+		frame.end = END;
+		for (int parts = 0; !whole && parts < LONG; parts++) {
+			int others = 0, read = 0;
+			whole = show_in_parts(screen, emulator, &frame, SCREEN_LEAST, 1);
+			for (int row = 0; row < ROWS; row++) {
+				others += emulator_cell(emulator, 0, row).glyph == 'x' ||
+				          emulator_cell(emulator, END, row).glyph == 'x';
+				read += emulator_cell(emulator, END - 1, row).glyph == 't';
+			}
+			assert_true(!others || read == ROWS);
+			seen = seen || (read > 0 && !others);
+		}
+		assert_true(whole && seen);
 	}
 }
 
