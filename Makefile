@@ -229,11 +229,14 @@ $(BUILD)/app.a: $(filter-out $(BUILD)/app/run/main.o,$(app))
 $(parts) $(lib):
 	$(call say,AR,$@)$(archive)
 # Programs that link the library see what boids.h declares, and nothing else: the core as one object, in which
-# the linker (macOS) or objcopy (elsewhere) makes all other names local.
-objcopy = $(if $(findstring darwin,$(machine)),:,$(shell $(CC) -print-prog-name=objcopy) --localize-hidden)
+# the linker (macOS) or objcopy (elsewhere) makes all other names local; but for functions that the compiler
+# makes for i386, as the linker keeps one of the same in several libraries.
+objcopy = $(shell $(CC) -print-prog-name=objcopy)
+localize = $(if $(findstring darwin,$(machine)),:,$(objcopy) --localize-hidden $@ && \
+	$(objcopy) --wildcard --globalize-symbol='__x86.get_pc_thunk.*' $@)
 $(BUILD)/libboids.o: $(core) $(BUILD)/files
 	$(call say,LINK,$@)$(CC) $(filter -m% -O% -flto%,$(CFLAGS)) $(if $(findstring -flto,$(CFLAGS)),-flinker-output=nolto-rel) \
-		-r -nostdlib -o $@ $(filter %.o,$^) && $(objcopy) $@
+		-r -nostdlib -o $@ $(filter %.o,$^) && $(localize)
 # Until 1.0.0 each minor version may be another interface. macOS takes no soname.
 soname = libboids.so.$(basename $(VERSION))
 $(BUILD)/$(soname): $(core)
