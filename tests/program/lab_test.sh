@@ -265,7 +265,7 @@ no factor ''
 --evolve 'many order' --over noise --best -
 --best needs another file than twice.csv of --evolved
 --evolve 'many order' --over noise --evolved twice.csv --best ./twice.csv
---evolve flies one flock in a terminal, or writes --evolved and --best alone
+--every cannot be used with --evolve
 --evolve 'many order' --over noise --every 3
 END
 	small_search --evolve 'many order' --over noise --evolved longer.csv 2>err || return 1

@@ -38,7 +38,6 @@ live(struct lived *l, struct boids_factors f, int columns, int rows, uint64_t se
 	for (int g = 0; g < BOIDS_GENES; g++)
 		l->genes[0][g] = measure_value(flock, BOIDS_MEASURE_GENE_SEPARATION + g);
 	l->genes[1][0] = measure_value(flock, BOIDS_MEASURE_PREDATOR_GENE_SPEED);
-	l->genes[1][1] = measure_value(flock, BOIDS_MEASURE_PREDATOR_GENE_HUNT_RANGE);
 }
 
 static int
@@ -412,7 +411,7 @@ TEST(numbers_of_the_preset_cycle_swing_in_turn)
 TEST(both_sides_of_an_arms_race_evolve)
 {
 	static struct lived l, control;
-	int faster = 0, fleeing = 0, fast_hunters = 0, short_sighted = 0;
+	int faster = 0, fleeing = 0, fast_hunters = 0;
 
 	for (int i = 0; i < flights(); i++) {
 		struct boids_factors f = science_preset("arms");
@@ -423,13 +422,11 @@ TEST(both_sides_of_an_arms_race_evolve)
 		faster += l.genes[0][BOIDS_GENE_speed] > 1;
 		fleeing += l.genes[0][BOIDS_GENE_flee] > 1;
 		fast_hunters += l.genes[1][0] > 1;
-		short_sighted += l.genes[1][1] < 1;
 	}
 	if (science_asked()) {
 		science_figure("arms: flights with faster boids", FLIGHTS, 4, faster);
 		science_figure("arms: flights with boids that flee more", FLIGHTS, 4, fleeing);
 		science_figure("arms: flights with faster predators", FLIGHTS, 4, fast_hunters);
-		science_figure("arms: flights with shorter sight", FLIGHTS, 4, short_sighted);
 	}
 	science_verdict();
 }

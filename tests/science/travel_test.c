@@ -301,8 +301,9 @@ count_alike(const struct look *look)
 	struct frame frames[WORDS_MOST] = { { 0 } }, again = { 0 };
 	int count = look->low ? 2 : 0, alike = 0;
 
-	for (; !look->low && row->word(count); count++)
-		words[count] = row->word(count);
+	for (int i = 0; !look->low && row->word(i); i++)
+		if (strcmp(row->word(i), "letter") != 0) /* only a text has some */
+			words[count++] = row->word(i);
 	for (int i = 0; i < count; i++)
 		draw_flight(look, words[i], &frames[i]);
 	draw_flight(look, words[0], &again); /* nothing in the factor's place */

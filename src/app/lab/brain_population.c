@@ -3,7 +3,7 @@
  * perceive there: an input that is always 0 would only be tried in vain. */
 #include "math/neat.h"
 #include "population.h"
-#include "settings/map_files.h"
+#include "settings/named_files.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -63,31 +63,44 @@ free_brains(void *data)
 	free(data);
 }
 
+/* Whether a factor moves boids of this flock. */
+static bool
+acts(const struct flock_state *flock, int factor)
+{
+	char why[BOIDS_FACTOR_ERROR];
+
+	return flock_factors(flock)->at[factor].number > 0 &&
+	       !flock_factor_inactive(flock, factor, why);
+}
+
 /* Returns the inputs that are not always 0, and those that the start has links from. */
 static uint32_t
-inputs_of(const struct options *o, const struct brain *start)
+inputs_of(const struct flock_state *flock, const struct brain *start)
 {
-	const struct boids_factors *f = &o->settings.factors;
 	uint32_t inputs = (1u << BRAIN_wall) - 1; /* itself and its neighbours */
 
-	if (map_files_named(o->settings.labels.map))
-		inputs |= 1u << BRAIN_wall | 1u << BRAIN_wall_aside | 1u << BRAIN_goal_ahead |
-		          1u << BRAIN_goal_aside;
-	if (f->predators != 0)
+	if (acts(flock, BOIDS_FACTOR_avoidance))
+		inputs |= 1u << BRAIN_wall | 1u << BRAIN_wall_aside;
+	if (acts(flock, BOIDS_FACTOR_seek))
+		inputs |= 1u << BRAIN_goal_ahead | 1u << BRAIN_goal_aside;
+	if (acts(flock, BOIDS_FACTOR_fear))
 		inputs |= 1u << BRAIN_predator_ahead | 1u << BRAIN_predator_aside;
-	if (f->hunger > 0)
-		inputs |= 1u << BRAIN_food_ahead | 1u << BRAIN_food_aside | 1u << BRAIN_energy;
+	if (acts(flock, BOIDS_FACTOR_forage))
+		inputs |= 1u << BRAIN_food_ahead | 1u << BRAIN_food_aside;
+	if (acts(flock, BOIDS_FACTOR_hunger))
+		inputs |= 1u << BRAIN_energy;
 	for (int i = 0; i < start->count; i++)
 		inputs |= start->link[i].from < BRAIN_INPUTS ? 1u << start->link[i].from : 0;
 	return inputs;
 }
 
 bool
-brain_population(struct population *p, const struct options *o, char *error)
+brain_population(struct population *p, const struct options *o, const struct flock_state *flock,
+                 char *error)
 {
 	const struct boids_factors *f = &o->settings.factors;
 	const struct brain start = brain_chosen(f);
-	const struct neat_settings settings = { (int)o->population, inputs_of(o, &start),
+	const struct neat_settings settings = { (int)o->population, inputs_of(flock, &start),
 		                                1u << BRAIN_AHEAD | 1u << BRAIN_ASIDE, STEP };
 	const char *model = factor_table[BOIDS_FACTOR_model].word(f->model);
 	struct neat *n = calloc(1, sizeof *n);

@@ -56,6 +56,13 @@ struct evolve {
 
 /* ---- flights */
 
+/* Whether the program that shows it has gone. */
+static bool
+is_left(const struct evolve *e)
+{
+	return e->curve && getppid() != e->curve->shows;
+}
+
 /* Finds the values of the terms of the aim. */
 static int
 fly_terms(const struct evolve *e, struct lab_flight *one)
@@ -65,7 +72,7 @@ fly_terms(const struct evolve *e, struct lab_flight *one)
 
 	one->session.go_on = headless_signals_none;
 	for (uint64_t step = 1; step <= steps; step++) {
-		if (headless_signals_came() || !session_step(&one->session))
+		if (headless_signals_came() || is_left(e) || !session_step(&one->session))
 			return INTERRUPTED;
 		if (step == steps || (step >= half && (step - half) % EVERY == 0))
 			aim_add(&e->aim, &sums, one->session.flight.flock);
@@ -273,8 +280,6 @@ take(void *data, struct lab_flight *one)
 	const int trial = (int)(one->index % (uint64_t)e->trials);
 	int status = DONE;
 
-	if (e->curve && getppid() != e->curve->shows)
-		return INTERRUPTED;
 	for (int i = 0; i < e->aim.terms; i++)
 		e->now[individual].mean[i] =
 			(trial > 0 ? e->now[individual].mean[i] : 0) + one->values[i] / e->trials;
@@ -307,6 +312,8 @@ search(struct evolve *e)
 		e->population.next(e->population.data, e->scores);
 	}
 	e->judges = true;
+	if (e->curve)
+		e->curve->state = EVOLVE_JUDGES;
 	e->individuals = 2;
 	e->trials = FRESH;
 	return flight_runner_run(&e->runner, 2 * FRESH);
@@ -324,6 +331,9 @@ write_found(const struct evolve *e, FILE *out, const char *before)
 
 	fprintf(out, "%sgeneration %d, individual %d is the best: score %.4g\n", before,
 	        e->best_generation, e->best_individual, e->best_score);
+	if (e->options->start_state)
+		fprintf(out, "%sflights start from %s, which it does not have\n", before,
+		        PATH_SHOWN(e->options->start_state));
 	for (int i = 0; e->judges && e->status == DONE && i < 2; i++) {
 		const double *fresh = e->fresh + i * FRESH;
 		double mean = 0, squares = 0;
@@ -405,24 +415,27 @@ start(struct evolve *e)
 	e->scores = calloc(individuals, sizeof *e->scores);
 	bool good = (e->now && e->before && e->scores) ||
 	            error_set(error, ENOMEM, "no memory for the search");
-	good = good && aim_read(&e->aim, o->evolve, error) &&
-	       (spelling_is("brain", o->over) ? brain_population
-	                                      : factor_population)(&e->population, o, error);
+	good = good && aim_read(&e->aim, o->evolve, error);
 	int status = good    ? lab_flight_start(&e->session, &e->start, error)
 	             : errno ? FAILED
 	                     : WRONG;
+	if (status == DONE && !(spelling_is("brain", o->over) ? brain_population : factor_population)(
+				      &e->population, o, e->session.flight.flock, error))
+		status = errno ? FAILED : WRONG;
 	if (status != DONE)
 		return complain(status, "%s", error);
 	if (o->best && !output_open_whole(&e->file, o->best))
 		return FAILED;
 	status = open_table(e);
 	const char *ini = e->runner.ini;
-	const char *same = output_same_name(o->best, ini)          ? ini
+	const bool is_start = o->evolved && output_same_name(o->best, o->preset);
+	const char *same = is_start                                ? o->preset
+	                   : output_same_name(o->best, ini)        ? ini
 	                   : output_same_name(o->best, o->evolved) ? o->evolved
 	                                                           : NULL;
 	if (status == DONE && same) {
-		status = complain(WRONG, "--best needs another file than %s of --evolved",
-		                  PATH_SHOWN(same));
+		status = complain(WRONG, "--best needs another file than %s of %s",
+		                  PATH_SHOWN(same), is_start ? "--preset" : "--evolved");
 		if (e->had == 0) { /* the table is new */
 			unlink(ini);
 			unlink(e->runner.out.name);
@@ -458,6 +471,8 @@ evolve_run(const struct options *options, struct evolve_curve *curve)
 	if (e->status == DONE)
 		e->status = search(e);
 	const int status = flight_runner_end(&e->runner, report(e));
+	if (curve)
+		curve->state = status == DONE ? EVOLVE_ENDED : EVOLVE_FAILED;
 	session_end(&e->session);
 	if (e->population.data)
 		e->population.free(e->population.data);

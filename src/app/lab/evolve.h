@@ -7,9 +7,12 @@
 
 #include <sys/types.h>
 
+enum evolve_state { EVOLVE_SEARCHES, EVOLVE_JUDGES, EVOLVE_ENDED, EVOLVE_FAILED };
+
 /* The scores of each generation: the best so far and the mean. */
 struct evolve_curve {
-	pid_t shows; /* the process that shows it: the search ends with it */
+	pid_t shows;                      /* the process that shows it: the search ends with it */
+	_Atomic(enum evolve_state) state; /* judges: flies the best and the start on fresh seeds */
 	_Atomic int count;
 	float best[EVOLVE_GENERATIONS], mean[EVOLVE_GENERATIONS];
 };

@@ -94,10 +94,11 @@ add_factor(struct genomes *g, const char *name, const struct boids_factors *star
 }
 
 bool
-factor_population(struct population *p, const struct options *o, char *error)
+factor_population(struct population *p, const struct options *o, const struct flock_state *flock,
+                  char *error)
 {
 	struct genomes *g = calloc(1, sizeof *g);
-	struct boids_factors start = o->settings.factors;
+	const struct boids_factors start = *flock_factors(flock);
 	char name[NUMBER_QUOTE];
 
 	*p = (struct population){
@@ -105,7 +106,6 @@ factor_population(struct population *p, const struct options *o, char *error)
 	};
 	if (!g)
 		return error_set(error, ENOMEM, "no memory for the search");
-	factors_fit(&start, o->columns, o->rows);
 	for (const char *at = o->over; at; at = *at ? at + 1 : NULL) {
 		at += strspn(at, " ");
 		const char *begin = at;

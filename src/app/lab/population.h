@@ -3,6 +3,7 @@
  * kind that has these functions. */
 #pragma once
 
+#include "flock/flock.h"
 #include "settings/options.h"
 
 enum { POPULATION_COUNTS = 3 };
@@ -28,7 +29,9 @@ struct population {
 	void (*free)(void *data);
 };
 
-/* Starts with the settings of the options and mutants of them. Returns false with one sentence in error
- * (ERROR_SIZE bytes) and errno, 0 for a mistake of the user. */
-bool factor_population(struct population *population, const struct options *options, char *error);
-bool brain_population(struct population *population, const struct options *options, char *error);
+/* Start with the settings of the options and mutants of them; flock: one that they start. Return false
+ * with one sentence in error (ERROR_SIZE bytes) and errno, 0 for a mistake of the user. */
+bool factor_population(struct population *population, const struct options *options,
+                       const struct flock_state *flock, char *error);
+bool brain_population(struct population *population, const struct options *options,
+                      const struct flock_state *flock, char *error);

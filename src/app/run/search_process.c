@@ -39,6 +39,7 @@ search_process_start(struct search_process *s, struct options *o)
 	struct pollfd found = { .events = POLLIN };
 	int ends[2];
 
+	o->has_size = true; /* what is shown is what is scored, in the world of the search */
 	if (!isatty(STDOUT_FILENO))
 		return complain(WRONG, "stdout is not a terminal: --evolve needs --headless there");
 	if (!prepare(s, ends) || (s->pid = fork()) < 0)
@@ -77,6 +78,8 @@ search_process_end(struct search_process *s, int status)
 	while ((c = getc(s->said)) != EOF)
 		putc(c, stderr);
 	fclose(s->said);
-	const int ended = WIFEXITED(how) ? WEXITSTATUS(how) : FAILED;
+	const int ended = WIFEXITED(how) ? WEXITSTATUS(how)
+	                                 : complain(FAILED, "the search was ended by signal %d",
+	                                            WTERMSIG(how));
 	return ended == FAILED || ended == WRONG ? ended : status;
 }

@@ -145,6 +145,17 @@ check_combinations(const struct options *o, char *error)
 	                    : o->text                 ? "text"
 	                    : is_dash(o->start_state) ? "start-state -"
 	                                              : NULL;
+	const char *unsought = alone               ? alone
+	                       : o->has_seeds      ? "seeds"
+	                       : options_sweep(o)  ? "sweep"
+	                       : o->demo           ? "demo"
+	                       : o->screensaver    ? "screensaver"
+	                       : o->measures       ? "measures"
+	                       : o->has_burn       ? "burn"
+	                       : o->header         ? "header"
+	                       : o->every > 0      ? "every"
+	                       : o->part.width > 0 ? "part"
+	                                           : NULL;
 	const struct {
 		bool is_wrong;
 		const char *option, *sentence; /* the sentence may begin with an option */
@@ -191,9 +202,7 @@ check_combinations(const struct options *o, char *error)
 		  " takes at most 99 parts without --sweep" },
 		{ !o->evolve, o->first[EVOLVES], " needs --evolve" },
 		{ o->evolve && !o->over, "evolve", " needs --over" },
-		{ o->evolve && (alone || options_sweep(o) || o->measures || o->has_burn || o->header ||
-		                o->every > 0 || o->part.width > 0 || o->demo || o->screensaver),
-		  "evolve", " flies one flock in a terminal, or writes --evolved and --best alone" },
+		{ o->evolve, unsought, " cannot be used with --evolve" },
 		{ o->evolve && !o->headless && is_dash(o->evolved), "evolved",
 		  " - needs --headless: the flock is on the terminal" },
 		{ is_dash(o->best), "best", " takes a file" },

@@ -29,7 +29,9 @@ answer(struct ui *ui, bool yes)
 {
 	ui->player.takes_over = yes;
 	if (!yes)
-		session_notice(ui->session, ui->player.playback ? "still playing" : "still back");
+		session_notice(ui->session, ui->search            ? "still searching"
+		                            : ui->player.playback ? "still playing"
+		                                                  : "still back");
 	return true;
 }
 
@@ -37,8 +39,10 @@ static void
 draw_question(const struct ui *ui, struct frame *frame, int row)
 {
 	styled_put(frame, 0, row, frame->columns,
-	           ui->player.playback ? "a change ends the playback: take over from here? y n"
-	                               : "a change ends what came after: take over from here? y n");
+	           ui->search ? "a change leaves the search: take over from here? y n"
+	           : ui->player.playback
+	                   ? "a change ends the playback: take over from here? y n"
+	                   : "a change ends what came after: take over from here? y n");
 }
 
 static const struct prompt_kind take_over_prompt = { .answer = answer, .draw = draw_question };

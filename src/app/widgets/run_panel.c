@@ -89,6 +89,25 @@ add_followed(struct rows *rows, const struct ui *ui)
 	rows->at[rows->count++].name = NULL;
 }
 
+static void
+add_search(struct rows *rows, const struct evolve_curve *search, const struct options *options)
+{
+	static const char *const states[] = {
+		[EVOLVE_SEARCHES] = "searching",
+		[EVOLVE_JUDGES] = "judging the best",
+		[EVOLVE_ENDED] = "over: q says more",
+		[EVOLVE_FAILED] = "failed: q says why",
+	};
+	const int last = search->count - 1;
+
+	add(rows, "state", "%s", states[search->state]);
+	add(rows, "generation", "%d of %" PRIu64, last < 0 ? 0 : last, options->generations);
+	if (last >= 0) {
+		add(rows, "best score", "%.3g", (double)search->best[last]);
+		add(rows, "mean score", "%.3g", (double)search->mean[last]);
+	}
+}
+
 /* First what concerns the followed boid and the flock, with the time as 0:05, from an hour on 1:02:03; then what concerns
  * the terminal and the connection to it. */
 static struct rows
@@ -105,10 +124,7 @@ rows_of(const struct ui *ui)
 	char rate[STATUS_RATE], number[16] = "any";
 
 	if (ui->search) {
-		const int last = ui->search->count - 1;
-		add(&rows, "generation", "%d of %" PRIu64, last, options->generations);
-		add(&rows, "best score", "%.3g", last < 0 ? 0 : (double)ui->search->best[last]);
-		add(&rows, "mean score", "%.3g", last < 0 ? 0 : (double)ui->search->mean[last]);
+		add_search(&rows, ui->search, options);
 		return rows; /* the rest is room for its plot and network */
 	}
 	add_followed(&rows, ui);

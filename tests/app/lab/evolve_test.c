@@ -190,6 +190,26 @@ TEST(brains_are_searched_for_as_factors_are)
 		"-p @best.ini --size 40x12 --seeds 13-32 --steps 60 --every 30 --measures @f.csv");
 }
 
+TEST(new_links_come_from_what_the_flock_perceives)
+{
+	static const char *const flocks[] = { "--goal 5,5 --evolve",
+		                              "--map slalom --seek 0 --evolve",
+		                              "--predators 2 --evolve" };
+	static const char *const has[] = { "goal-a", "wall-aside", "predator-a" };
+	char words[512];
+
+	foreach (i, flocks) {
+		snprintf(words, sizeof words,
+		         "-p classic --model brain -n 5 --size 20x10 --steps 4 --population 20 "
+		         "--generations 200 --trials 1 -s 3 %s speed=5 --over brain --best "
+		         "@links.ini",
+		         flocks[i]);
+		command_runs(words);
+		foreach (k, has)
+			assert_int_equal(strstr(folder_read("links.ini"), has[k]) != NULL, i == k);
+	}
+}
+
 /* Without the file of the brain no command flies it. */
 TEST(a_brain_that_cannot_be_written_has_no_command)
 {
@@ -235,7 +255,7 @@ TEST(what_cannot_be_searched_is_refused)
 	refuses("--evolve order=1 --over noise --restricted",
 	        "--restricted does not allow --headless");
 	refuses("--evolve order=1 --over noise --seeds 1-2",
-	        "--evolve flies one flock in a terminal");
+	        "--seeds cannot be used with --evolve");
 	refuses("--evolve order=1 --over noise --map cvae", "no map 'cvae'; did you mean cave?");
 }
 
@@ -258,6 +278,12 @@ TEST(other_files_are_left_alone)
 	assert_int_equal(command_run(SEARCH "--evolved @new.csv --best @new.csv"), 2);
 	assert_contains(command_errors, "--best and --evolved need different files");
 	folder_sh("rm -f new.*");
+	folder_write("start.ini", "noise = 0.2\n");
+	assert_int_equal(command_run("-p @start.ini " OVER "--evolve order=1 -p @start.ini "
+	                             "--evolved @new.csv --best @start.ini"),
+	                 2);
+	assert_contains(command_errors, "start.ini of --preset");
+	folder_holds("start.ini", "noise = 0.2\n");
 	folder_holds("mine.csv", table);
 	table[strlen(table) - 2]++; /* a factor of the last row */
 	folder_write("mine.csv", table);
