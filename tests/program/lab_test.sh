@@ -282,6 +282,18 @@ searches_in_a_terminal()
 	press wild S && await shows wild 'take over from here' && press wild y && await shows wild 'separation .* -> ' && press wild q &&
 		await shows wild 'far.csv has the rows so far' && await shows wild 'ended 0' && [ -s far.csv ]
 }
+# The search ends with the program that shows it, in the middle of a flight, and says so when it is over.
+search_says_when_it_is_over()
+{
+	window over "boids -n 9 --seconds 1 --population 4 --generations 2 --trials 1 --evolve 'many order' --over noise"
+	await shows over 'state *over: q says more' && press over q || return 1
+	window long "exec boids -n 20000 --seconds 3000 --population 4 --evolve 'few groups' --over noise,max-force"
+	await shows long 'state *searching' && pkill -KILL -o -f 'few groups' && await has_no_search
+}
+has_no_search()
+{
+	! pgrep -f 'few groups' >/dev/null
+}
 refused_in_a_terminal()
 {
 	window no "boids --evolve 'many odrer' --over noise; echo ended \$?; cat"
@@ -289,6 +301,7 @@ refused_in_a_terminal()
 }
 if command -v tmux >/dev/null; then
 	check 'in a terminal the best flies, and a key takes it over' searches_in_a_terminal "$@"
+	check 'a search says when it is over, and ends with its program' search_says_when_it_is_over
 	check 'what cannot be searched is refused before the screen' refused_in_a_terminal
 else
 	skip 'no tmux'
