@@ -287,12 +287,10 @@ search_says_when_it_is_over()
 {
 	window over "boids -n 9 --seconds 1 --population 4 --generations 2 --trials 1 --evolve 'many order' --over noise"
 	await shows over 'state *over: q says more' && press over q || return 1
-	window long "exec boids -n 20000 --seconds 3000 --population 4 --evolve 'few groups' --over noise,max-force"
-	await shows long 'state *searching' && pkill -KILL -o -f 'few groups' && await has_no_search
-}
-has_no_search()
-{
-	! pgrep -f 'few groups' >/dev/null
+	mkfifo held
+	{ cat held && : >left; } & # until no process has it open
+	window long "echo \$\$ >pid; exec boids -n 20000 --seconds 3000 --population 4 --evolve 'few groups' --over noise 9>held"
+	await shows long 'state *searching' && kill -KILL "$(cat pid)" && await [ -e left ]
 }
 refused_in_a_terminal()
 {
