@@ -346,6 +346,7 @@ SHARED(a_pause_shows_all_the_same_in_every_preset)
 SHARED(a_theme_of_the_sharer_goes_as_its_colours)
 {
 	static const char *const words[] = { "--theme", "rain", NULL };
+	char text[BOIDS_FACTOR_TEXT];
 	const char *path = folder_write("boids/themes/rain.ini", "# mine\nheading = #ff0000 120\n");
 	struct flock_watcher *end = watch(words, false, 0, 0, 1);
 	const struct boids_factors *f = &end->screens.session.flight.factors;
@@ -353,6 +354,8 @@ SHARED(a_theme_of_the_sharer_goes_as_its_colours)
 	screens_draw(&w.screens);
 	assert_int_equal(unlink(path), 0);
 	assert_int_equal(f->theme, BOIDS_THEME_OWN);
+	factor_show(f, BOIDS_FACTOR_theme, text);
+	assert_string_equal(text, "own"); /* not the name of the asset */
 	const struct asset *theme = asset_find(end->screens.session.flight.assets, f->own_theme);
 	assert_non_null(theme);
 	assert_int_equal(theme->length, strlen("heading = #ff0000 120\n"));
@@ -372,6 +375,8 @@ SHARED(a_brain_of_the_sharer_steers_the_flock_of_watchers)
 		assert_true(session_change_factors(&w.screens.session, &to));
 		watched_flock_run(&w, 2);
 		assert_int_equal(end->screens.session.flight.factors.own_brain.count, 2);
+		assert_contains(end->screens.session.message.text,
+		                i ? ": brain own -> another own" : ": sets several factors");
 		if (i)
 			watched_flock_add(&w, 40, 12, 0, 0.1);
 		watched_flock_run(&w, 1);
