@@ -650,7 +650,7 @@ SHARED(a_flock_that_differs_is_sent_again)
 	flock_scatter(end->screens.session.flight.flock);
 	watched_flock_run(&w, 1.5);
 	assert_int_equal(end->watcher.mismatches, 1);
-	assert_says(&end->screens, "differs from that of");
+	assert_says(&end->screens, "for the flock again: this one differs from it");
 	watched_flock_run(&w, 4);
 	end->watcher.mismatches = 0;
 	watched_flock_are_equal(&w);
