@@ -278,7 +278,6 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 				w->line.hello.user);
 		}
 		w->retry_at = w->stopped = 0;
-		w->retry_delay = least_delay;
 		share_pace_start(&w->pace, w->session->now, w->session->flown);
 	}
 	if (!good)
@@ -327,6 +326,8 @@ lose_line(struct watcher *w, const char *why)
 {
 	watcher_line_close(&w->line, why);
 	w->unread = false;
+	if (w->phase == WATCHER_ON && w->session->now - w->asked_at >= most_delay)
+		w->retry_delay = least_delay;
 	wait_for_line(w);
 	asked_factors_clear(w->session);
 	w->holds = w->echoes = false;

@@ -769,6 +769,34 @@ SHARED(a_lost_line_is_tried_again)
 	watched_flock_are_equal(&w);
 }
 
+/* Loses the line, and joins again. Returns the seconds between both. */
+static double
+rejoin_seconds(struct flock_watcher *end)
+{
+	end->cut = true;
+	while (end->watcher.phase != WATCHER_LOST)
+		watched_flock_run(&w, 0.1);
+	end->cut = false;
+	const double lost = w.now;
+	while (end->watcher.phase != WATCHER_ON && w.now < lost + 60)
+		watched_flock_run(&w, 0.1);
+	return w.now - lost;
+}
+
+/* As after a fault that follows each join. */
+SHARED(a_line_lost_soon_after_each_join_is_tried_ever_later_until_one_lasts)
+{
+	static const double seconds[] = { 1, 2, 4, 8, 16, 30, 30 };
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
+
+	foreach (i, seconds) {
+		assert_near(rejoin_seconds(end), seconds[i], 0.3);
+		watched_flock_run(&w, 20);
+	}
+	watched_flock_run(&w, 11);
+	assert_near(rejoin_seconds(end), 1, 0.3);
+}
+
 SHARED(after_a_pause_of_the_picture_the_watcher_catches_up)
 {
 	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
