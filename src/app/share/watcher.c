@@ -18,11 +18,11 @@ enum {
 	BEHIND_MOST = 3600      /* steps that are flown to catch up: more need the state */
 };
 
-static const double silence_seconds = 15; /* without a line: it is lost */
-static const double word_seconds = 1.5;   /* the same: that is said */
-static const double echo_seconds = 5;     /* from one echo to the next */
-static const double ask_seconds = 5;      /* from one question for the state to the next */
-static const double part_delay = 0.5;     /* of all that show parts of one world, seconds */
+static const double silence_seconds = 15; /* without a line, or a flock asked for: it is lost */
+static const char not_come[] = "the flock was asked for, but has not come";
+static const double word_seconds = 1.5; /* the same: that is said */
+static const double echo_seconds = 5;   /* from one echo to the next */
+static const double part_delay = 0.5;   /* of all that show parts of one world, seconds */
 static const double least_delay = 1, most_delay = 30; /* of tries, seconds */
 /* Of the past that is kept; 250000 boids take some 50 MB. */
 static const struct replay_limits past = { .text = 8 << 20, .boids = 250000, .seconds = 600 };
@@ -42,6 +42,7 @@ send_join(struct watcher *w)
 		share_hello_name(line + 5, w->name);
 	else
 		line[4] = '\0';
+	w->asked_at = w->session->now;
 	watcher_send(w, line);
 }
 
@@ -95,6 +96,14 @@ ask_for_state(struct watcher *w)
 	watcher_send(w, "state");
 }
 
+/* Whether lines come, but not the state that was asked for. */
+static bool
+awaits_in_vain(const struct watcher *w)
+{
+	return (w->phase == WATCHER_NEW || w->phase == WATCHER_ASKING) &&
+	       w->session->now - w->asked_at > silence_seconds;
+}
+
 /* ---- changes */
 
 /* Applies an event, and says on the status line what a change did. */
@@ -126,7 +135,7 @@ follow(struct watcher *w, const struct journal_event *event, char *error)
 static void
 apply(struct watcher *w, const struct journal_event *event)
 {
-	char error[ERROR_SIZE]; /* not shown: the state that is asked for would fail alike */
+	char error[ERROR_SIZE];
 	bool good = true;
 
 	if (event->kind == JOURNAL_NOTE) {
@@ -145,8 +154,8 @@ apply(struct watcher *w, const struct journal_event *event)
 	if (good)
 		return;
 	w->mismatches++;
-	session_notice(w->session, "this flock differs from that of %s: asking for it again",
-	               w->line.hello.user);
+	session_notice(w->session, "asking %s for the flock again: %.180s", w->line.hello.user,
+	               event->kind == JOURNAL_CHANGE ? error : "this one differs from it");
 	ask_for_state(w);
 }
 
@@ -269,7 +278,6 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 				w->line.hello.user);
 		}
 		w->retry_at = w->stopped = 0;
-		w->retry_delay = least_delay;
 		share_pace_start(&w->pace, w->session->now, w->session->flown);
 	}
 	if (!good)
@@ -318,6 +326,8 @@ lose_line(struct watcher *w, const char *why)
 {
 	watcher_line_close(&w->line, why);
 	w->unread = false;
+	if (w->phase == WATCHER_ON && w->session->now - w->asked_at >= most_delay)
+		w->retry_delay = least_delay;
 	wait_for_line(w);
 	asked_factors_clear(w->session);
 	w->holds = w->echoes = false;
@@ -382,6 +392,8 @@ watcher_join(struct watcher *w, struct session *session, char *error)
 	while (w->phase != WATCHER_ON) {
 		if (!session_has_time(session))
 			return error_set(error, EINTR, "%.100s: interrupted", w->line.text);
+		if (awaits_in_vain(w))
+			return error_set(error, ETIMEDOUT, "%.100s: %s", w->line.text, not_come);
 		if (!watcher_line_wait(&w->line, silence_seconds, error))
 			return false;
 		session->now = clock_now();
@@ -471,13 +483,12 @@ watcher_tick(struct watcher *w)
 		if (watcher_line_open(&w->line, &w->session->flight.assets, true, now, error)) {
 			w->phase = WATCHER_NEW;
 			send_join(w);
-			w->asked_at = now;
 		} else {
 			lose_line(w, error);
 		}
 	}
-	if (w->phase == WATCHER_ASKING && now - w->asked_at > ask_seconds)
-		ask_for_state(w);
+	if (awaits_in_vain(w))
+		lose_line(w, not_come);
 	if (w->waiting > WAITING_MOST && w->phase == WATCHER_ON) {
 		if (w->is_back)
 			session_notice(w->session, "too much has come meanwhile: back to now");
@@ -505,8 +516,6 @@ watcher_deadline(struct watcher *w)
 	double now = w->session->now;
 	if (w->phase == WATCHER_LOST && w->may_retry) /* each second of what is left is shown */
 		first = w->retry_at - fmax(ceil(w->retry_at - now) - 1, 0);
-	if (w->phase == WATCHER_ASKING)
-		first = clock_earlier(first, w->asked_at + ask_seconds);
 	if (share_line_is_open(&w->line.stream)) {
 		double heard = w->line.stream.heard_at;
 		first = clock_earlier(first, now - heard < word_seconds

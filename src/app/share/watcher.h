@@ -44,7 +44,7 @@ struct watcher {
 	bool unread;         /* there was no time to take all lines that have come */
 	bool holds;          /* the sharer knows that the user holds a thing */
 	double hold_at;      /* when that was sent last */
-	double asked_at;     /* when the state was asked for */
+	double asked_at;     /* when the state was asked for last */
 	double echo_at;      /* when the last echo was asked for ... */
 	bool echoes;         /* ... and it has not come yet */
 	double stopped;      /* seconds for which this program read nothing, if that is long */

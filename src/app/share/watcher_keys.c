@@ -36,6 +36,17 @@ is_open(struct watcher *w)
 	return false;
 }
 
+/* Whether a change needs the text of a brain that the shared flock does not have. */
+static bool
+sends_brain(const struct boids_factors *now, const struct change *change)
+{
+	struct boids_factors own = *now;
+
+	own.brain = BOIDS_BRAIN_OWN;
+	return change->sets[BOIDS_FACTOR_brain] && change->factors.brain == BOIDS_BRAIN_OWN &&
+	       !factor_same(&own, &change->factors, BOIDS_FACTOR_brain);
+}
+
 static void
 send_change(struct watcher *w, const struct change *change)
 {
@@ -79,6 +90,11 @@ take(void *data, struct session *session, const struct change *change)
 		return false;
 	if (!share_hand_takes(change)) {
 		session_notice(session, "watchers change values; only %s can load presets and maps",
+		               w->line.hello.user);
+		return false;
+	}
+	if (sends_brain(&session->flight.factors, change)) {
+		session_notice(session, "watchers cannot send brains; only %s can load one",
 		               w->line.hello.user);
 		return false;
 	}

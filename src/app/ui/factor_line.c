@@ -178,7 +178,7 @@ factor_line_add(const struct ui *ui, struct line *line)
 	char old[BOIDS_FACTOR_TEXT], now[BOIDS_FACTOR_TEXT];
 
 	factor_show(&m->old, m->factor, old);
-	factor_show(&asked, m->factor, now);
+	factor_show_next(&m->old, &asked, m->factor, now);
 	snprintf(field, sizeof field, "%s %s -> " BOLD "%s" BOLD, name, old, now);
 	if (factor_same(&m->old, &asked, m->factor) || styled_width(field) > room)
 		snprintf(field, sizeof field, "%s %s", name, now);

@@ -469,9 +469,13 @@ describe_settings(const struct boids_factors *before, const struct change *chang
 	} else if (change->columns == 0) {
 		factor_write(before, factor, old);
 		factor_write(&change->factors, factor, new);
-		if (strcmp(old, new) != 0) /* else a viewer has it as its own already */
-			snprintf(text, CHANGE_TEXT, "%s %s -> %s", factor_table[factor].name, old,
-			         new);
+		if (strcmp(old, new) == 0) /* a viewer has it as its own already */
+			return;
+		if (factor_table[factor].word) { /* not the names of assets */
+			factor_show(before, factor, old);
+			factor_show_next(before, &change->factors, factor, new);
+		}
+		snprintf(text, CHANGE_TEXT, "%s %s -> %s", factor_table[factor].name, old, new);
 	}
 }
 

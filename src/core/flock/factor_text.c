@@ -291,7 +291,8 @@ write_value(const struct boids_factors *f, int which, char *text, void (*write)(
 	if (which == BOIDS_FACTOR_glyphs && f->glyphs == BOIDS_GLYPHS_CUSTOM) {
 		write_glyphs(f->custom_glyphs, text);
 	} else if (which == BOIDS_FACTOR_theme && f->theme == BOIDS_THEME_OWN) {
-		snprintf(text, BOIDS_FACTOR_TEXT, "%s", f->own_theme);
+		bool is_asset = write == number_show && asset_is_name(f->own_theme);
+		snprintf(text, BOIDS_FACTOR_TEXT, "%s", is_asset ? "own" : f->own_theme);
 	} else if (which == BOIDS_FACTOR_brain && f->brain == BOIDS_BRAIN_OWN) {
 		char whole[BRAIN_TEXT];
 		const struct asset asset = brain_asset(&f->own_brain, whole);
@@ -327,4 +328,16 @@ factor_show(const struct boids_factors *f, int which, char *text)
 	if (which == BOIDS_FACTOR_trails) /* the number of boids is of more use than their density */
 		shown.trails = asked_number(f, which);
 	write_value(&shown, which, text, number_show);
+}
+
+void
+factor_show_next(const struct boids_factors *old, const struct boids_factors *f, int which,
+                 char *text)
+{
+	char before[BOIDS_FACTOR_TEXT];
+
+	factor_show(old, which, before);
+	factor_show(f, which, text);
+	if (factor_table[which].word && strcmp(before, text) == 0 && !factor_same(old, f, which))
+		snprintf(text, BOIDS_FACTOR_TEXT, "another own");
 }

@@ -309,6 +309,10 @@ void factor_write(const struct boids_factors *f, int which, char *text);
 /* Writes the value for display, automatic trails as "auto 0.4": at most four significant digits, no exponent (1.1, 0.0005, 100000). */
 void factor_show(const struct boids_factors *f, int which, char *text);
 
+/* Shows the value that follows an old one: "another own" after another brain of the user's. */
+void factor_show_next(const struct boids_factors *old, const struct boids_factors *f, int which,
+                      char *text);
+
 /* Resolves "auto" values for a terminal of columns x rows cells, bottom line included: those not
  * resolved yet, and those resolved for another size. A later zoom does not change them. */
 void factors_fit(struct boids_factors *f, int columns, int rows);

@@ -346,6 +346,7 @@ SHARED(a_pause_shows_all_the_same_in_every_preset)
 SHARED(a_theme_of_the_sharer_goes_as_its_colours)
 {
 	static const char *const words[] = { "--theme", "rain", NULL };
+	char text[BOIDS_FACTOR_TEXT];
 	const char *path = folder_write("boids/themes/rain.ini", "# mine\nheading = #ff0000 120\n");
 	struct flock_watcher *end = watch(words, false, 0, 0, 1);
 	const struct boids_factors *f = &end->screens.session.flight.factors;
@@ -353,6 +354,8 @@ SHARED(a_theme_of_the_sharer_goes_as_its_colours)
 	screens_draw(&w.screens);
 	assert_int_equal(unlink(path), 0);
 	assert_int_equal(f->theme, BOIDS_THEME_OWN);
+	factor_show(f, BOIDS_FACTOR_theme, text);
+	assert_string_equal(text, "own"); /* not the name of the asset */
 	const struct asset *theme = asset_find(end->screens.session.flight.assets, f->own_theme);
 	assert_non_null(theme);
 	assert_int_equal(theme->length, strlen("heading = #ff0000 120\n"));
@@ -372,6 +375,8 @@ SHARED(a_brain_of_the_sharer_steers_the_flock_of_watchers)
 		assert_true(session_change_factors(&w.screens.session, &to));
 		watched_flock_run(&w, 2);
 		assert_int_equal(end->screens.session.flight.factors.own_brain.count, 2);
+		assert_contains(end->screens.session.message.text,
+		                i ? ": brain own -> another own" : ": sets several factors");
 		if (i)
 			watched_flock_add(&w, 40, 12, 0, 0.1);
 		watched_flock_run(&w, 1);
@@ -645,7 +650,7 @@ SHARED(a_flock_that_differs_is_sent_again)
 	flock_scatter(end->screens.session.flight.flock);
 	watched_flock_run(&w, 1.5);
 	assert_int_equal(end->watcher.mismatches, 1);
-	assert_says(&end->screens, "differs from that of");
+	assert_says(&end->screens, "for the flock again: this one differs from it");
 	watched_flock_run(&w, 4);
 	end->watcher.mismatches = 0;
 	watched_flock_are_equal(&w);
@@ -762,6 +767,34 @@ SHARED(a_lost_line_is_tried_again)
 	watched_flock_run(&w, 20);
 	assert_false(end->screens.session.paused);
 	watched_flock_are_equal(&w);
+}
+
+/* Loses the line, and joins again. Returns the seconds between both. */
+static double
+rejoin_seconds(struct flock_watcher *end)
+{
+	end->cut = true;
+	while (end->watcher.phase != WATCHER_LOST)
+		watched_flock_run(&w, 0.1);
+	end->cut = false;
+	const double lost = w.now;
+	while (end->watcher.phase != WATCHER_ON && w.now < lost + 60)
+		watched_flock_run(&w, 0.1);
+	return w.now - lost;
+}
+
+/* As after a fault that follows each join. */
+SHARED(a_line_lost_soon_after_each_join_is_tried_ever_later_until_one_lasts)
+{
+	static const double seconds[] = { 1, 2, 4, 8, 16, 30, 30 };
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
+
+	foreach (i, seconds) {
+		assert_near(rejoin_seconds(end), seconds[i], 0.3);
+		watched_flock_run(&w, 20);
+	}
+	watched_flock_run(&w, 11);
+	assert_near(rejoin_seconds(end), 1, 0.3);
 }
 
 SHARED(after_a_pause_of_the_picture_the_watcher_catches_up)

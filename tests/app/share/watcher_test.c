@@ -165,13 +165,61 @@ WATCHING(another_hash_asks_for_the_state)
 	assert_int_equal(scripted.watcher.phase, WATCHER_ASKING);
 	assert_string_equal(scripted_watcher_heard(&scripted), "join\nstate\n");
 	assert_string_equal(scripted.screens.session.message.text,
-	                    "this flock differs from that of ann: asking for it again");
+	                    "asking ann for the flock again: this one differs from it");
 	scripted_watcher_run(&scripted, 6);
-	assert_string_equal(scripted_watcher_heard(&scripted), "state\n"); /* once more after 5 s */
 	scripted_watcher_state(&scripted, 50);
 	scripted_watcher_run(&scripted, 0.1);
 	assert_int_equal(scripted.watcher.phase, WATCHER_ON);
 	assert_int_equal(scripted.screens.session.flown, 50);
+}
+
+/* Lets lines come for this time, as of a flock that flies on, unless the watcher ends the line. */
+static void
+fly_on(int seconds)
+{
+	for (int i = 0; i < seconds && scripted.watcher.phase != WATCHER_LOST; i++) {
+		scripted_watcher_say(&scripted, "+15\n");
+		scripted_watcher_run(&scripted, 1);
+	}
+}
+
+WATCHING(a_change_that_cannot_be_asks_for_the_state_and_says_why)
+{
+	scripted_watcher_state(&scripted, 0);
+	scripted_watcher_say(&scripted, "5 separation = many\n10 clock\n");
+	scripted_watcher_run(&scripted, 1);
+	assert_string_equal(scripted_watcher_heard(&scripted), "join\nstate\n");
+	assert_contains(scripted.screens.session.message.text,
+	                "asking ann for the flock again: separation takes 0 to 100, not 'many'");
+	fly_on(14);
+	assert_int_equal(scripted.watcher.phase, WATCHER_ASKING);
+	fly_on(2);
+	assert_string_equal(scripted_watcher_heard(&scripted), "");
+	assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
+	assert_string_equal(scripted.watcher.line.why, "the flock was asked for, but has not come");
+}
+
+/* Time passes while the watcher joins. */
+static bool
+has_waited_long(void *data)
+{
+	(void)data;
+	scripted.watcher.asked_at = -1000;
+	return true;
+}
+
+WATCHING(a_flock_that_never_comes_is_not_awaited_for_ever)
+{
+	char error[ERROR_SIZE];
+
+	fly_on(16);
+	assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
+	end(state);
+	start(state);
+	scripted.watcher.line.stream.heard_at = HUGE_VAL; /* lines go on */
+	scripted.screens.session.has_time = has_waited_long;
+	assert_false(watcher_join(&scripted.watcher, &scripted.screens.session, error));
+	assert_string_equal(error, "./none: the flock was asked for, but has not come");
 }
 
 /* 100 kB of places wait for a step that is far away: at 8 MiB the state is asked for in their

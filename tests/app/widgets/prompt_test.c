@@ -255,6 +255,10 @@ FLYING_AS(a_brain_is_typed_as_the_path_of_a_file, 80, 24, "--model", "brain")
 	screens_press(screens, KEY_ENTER);
 	assert_int_equal(f->brain, BOIDS_BRAIN_OWN);
 	assert_int_equal(f->own_brain.count, 1);
+	screens_press(screens, KEY_ENTER);
+	screens_type(screens, folder_write("c.brain", "bias aside 2\n"));
+	screens_press(screens, KEY_ENTER);
+	screens_says(screens, "brain own -> another own");
 	snprintf(wrong, sizeof wrong, "%s", folder_write("b.brain", "bias aside nan\n"));
 	screens_press(screens, KEY_ENTER);
 	screens_type(screens, wrong);
