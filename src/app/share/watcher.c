@@ -18,7 +18,9 @@ enum {
 	BEHIND_MOST = 3600      /* steps that are flown to catch up: more need the state */
 };
 
-static const double silence_seconds = 15; /* without a line, or a flock asked for: it is lost */
+static const double silence_seconds = 15; /* without a line: it is lost */
+static const double state_seconds = 30;   /* the same without a flock that was asked for: there
+                                           * may be lines before it */
 static const char not_come[] = "the flock was asked for, but has not come";
 static const double word_seconds = 1.5; /* the same: that is said */
 static const double echo_seconds = 5;   /* from one echo to the next */
@@ -101,7 +103,7 @@ static bool
 awaits_in_vain(const struct watcher *w)
 {
 	return (w->phase == WATCHER_NEW || w->phase == WATCHER_ASKING) &&
-	       w->session->now - w->asked_at > silence_seconds;
+	       w->session->now - w->asked_at > state_seconds;
 }
 
 /* ---- changes */

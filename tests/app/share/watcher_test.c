@@ -191,7 +191,7 @@ WATCHING(a_change_that_cannot_be_asks_for_the_state_and_says_why)
 	assert_string_equal(scripted_watcher_heard(&scripted), "join\nstate\n");
 	assert_contains(scripted.screens.session.message.text,
 	                "asking ann for the flock again: separation takes 0 to 100, not 'many'");
-	fly_on(14);
+	fly_on(29);
 	assert_int_equal(scripted.watcher.phase, WATCHER_ASKING);
 	fly_on(2);
 	assert_string_equal(scripted_watcher_heard(&scripted), "");
@@ -212,7 +212,7 @@ WATCHING(a_flock_that_never_comes_is_not_awaited_for_ever)
 {
 	char error[ERROR_SIZE];
 
-	fly_on(16);
+	fly_on(31);
 	assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
 	end(state);
 	start(state);
