@@ -40,6 +40,7 @@ static const struct stored {
 	{ "hunters",         0.1,    0.095   },
 	{ "arms",            0.057,  0.056   },
 	{ "cycle",           0.067,  0.064   },
+	{ "volterra",        0.042,  0.042   },
 	{ "reckless",        0.062,  0.065   },
 	{ "elusive",         0.24,   0.23    },
 	{ "gale",            0.13,   0.13    },
