@@ -61,7 +61,7 @@ lib   = $(BUILD)/libboids.a
 parts = $(BUILD)/app.a $(BUILD)/term.a $(BUILD)/core.a# all but main, in the order of linking
 
 # The shows first, of which the digit keys load ten; the published models after them.
-shows    = $(patsubst %,src/presets/%.ini,classic starlings school mill midges hunted storm city cave murmuration pillars migration billiards roost meadow boom hunters cycle arms reckless elusive gale carousel fledglings cavers)
+shows    = $(patsubst %,src/presets/%.ini,classic starlings school mill midges hunted storm city cave murmuration pillars migration billiards roost meadow boom hunters cycle volterra arms reckless elusive gale carousel fledglings cavers)
 found    = $(sort $(wildcard src/presets/*.ini))
 models   = $(filter-out $(shows),$(found))
 presets  = $(filter $(found),$(shows)) $(models)

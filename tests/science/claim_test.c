@@ -50,6 +50,8 @@ static const struct claim claims[] = {
 	{ "hunters",         "predators",          30, 60,  8,    90 },
 	{ "cycle",           "predators",          30, 90,  5,    200 },
 	{ "cycle",           "births",             60, 61,  100,  9000 },
+	{ "volterra",        "predators",          1,  90,  40,   400 },
+	{ "volterra",        "births",             60, 61,  500,  9000 },
 	{ "arms",            "eaten",              30, 31,  20,   5000 },
 	{ "reckless",        "crashed",            30, 31,  20,   5000 },
 	{ "elusive",         "captures",           60, 61,  0,    15 },

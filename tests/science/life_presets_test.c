@@ -12,6 +12,7 @@ enum { SECONDS = 600, LAGS = 240, FLIGHTS = 20 };
 struct lived {
 	bool prey, hunters;           /* were never gone */
 	int gap;                      /* the longest time without a birth, s */
+	double born, boids;           /* births, boid-seconds */
 	double numbers[2][SECONDS];   /* of boids and of predators in each second */
 	double genes[2][BOIDS_GENES]; /* means of both at the end */
 };
@@ -34,7 +35,9 @@ live(struct lived *l, struct boids_factors f, int columns, int rows, uint64_t se
 			last = s;
 		births = measure_value(flock, BOIDS_MEASURE_BIRTHS);
 		l->gap = s - last > l->gap ? s - last : l->gap;
+		l->boids += l->numbers[0][s];
 	}
+	l->born = births;
 	for (int g = 0; g < BOIDS_GENES; g++)
 		l->genes[0][g] = measure_value(flock, BOIDS_MEASURE_GENE_SEPARATION + g);
 	l->genes[1][0] = measure_value(flock, BOIDS_MEASURE_PREDATOR_GENE_SPEED);
@@ -402,6 +405,40 @@ TEST(numbers_of_the_preset_cycle_swing_in_turn)
 		science_figure("cycle: next peak", 0.575, 0.425, own[peak]);
 		science_figure("cycle: correlation with later predators", 0.7, 0.3, across[lag]);
 		science_figure("cycle: that lag in periods", 0.3125, 0.1875, (double)lag / peak);
+	}
+	science_verdict();
+}
+
+/* Small swings have the period 2 pi / sqrt(r d / (1 / ln 2 - 1)), and predators follow by a quarter
+ * (lotka_volterra_test.c); r: births of a boid and second. Nothing brings in strays here. */
+TEST(three_periods_of_the_preset_volterra_live)
+{
+	enum { THREE = 135 };
+	static struct lived l;
+	struct boids_factors f = science_preset("volterra");
+	const double d = log(2) / (double)f.predator_stomach * 2 * (double)f.predator_cost;
+	const int count = science_asked() ? THREE : seconds();
+	double own[LAGS] = { 0 }, across[LAGS] = { 0 }, r = 0;
+	int alive = 0, lag = 0;
+
+	f.strays = 0;
+	for (int i = 0; i < flights(); i++) {
+		live(&l, f, 80, 24, FIRST_SEED + (uint64_t)i, count);
+		alive += l.prey && l.hunters;
+		r += l.born / l.boids / flights();
+		correlate(l.numbers[0], l.numbers[0], count, 1.0 / flights(), own);
+		correlate(l.numbers[0], l.numbers[1], count, 1.0 / flights(), across);
+	}
+	science_figure("volterra: flights with both", flights(), flights() / 10, alive);
+	if (science_asked()) {
+		const int trough = trough_of(own), peak = peak_after(own, trough);
+		const double period = 2 * acos(-1) / sqrt(r * d / (1 / log(2) - 1));
+		for (int k = 0; k < peak; k++)
+			lag = across[k] > across[lag] ? k : lag;
+		science_figure("volterra: trough of the autocorrelation", -0.675, 0.325,
+		               own[trough]);
+		science_figure("volterra: period over the equations'", 1, 0.15, peak / period);
+		science_figure("volterra: lag of predators in periods", 0.25, 0.1, lag / period);
 	}
 	science_verdict();
 }

@@ -37,6 +37,7 @@ void
 batch_load(struct batch *batch, const struct boid_arrays *boids, int i, int count, uint64_t key,
            int dimensions)
 {
+	const int filled = count > 1 ? BATCH : 1;
 	int resting = 0;
 
 	batch->count = count;
@@ -49,16 +50,16 @@ batch_load(struct batch *batch, const struct boid_arrays *boids, int i, int coun
 		load(batch->velocity.z, boids->vz + i, count);
 	}
 	load(batch->id, boids->id + i, count);
-	for (int k = 0; boids->species && k < BATCH; k++)
+	for (int k = 0; boids->species && k < filled; k++)
 		batch->species[k] = boids->species[k < count ? i + k : i];
-	for (int k = 0; boids->mood && k < BATCH; k++)
+	for (int k = 0; boids->mood && k < filled; k++)
 		batch->mood[k] = boids->mood[k < count ? i + k : i];
 	if (boids->life)
 		memcpy(batch->life, boids->life + i, (size_t)count * sizeof *batch->life);
-	for (int k = count; boids->life && k < BATCH; k++)
+	for (int k = count; boids->life && k < filled; k++)
 		batch->life[k] = boids->life[i];
 	const struct random chance = random_of(key, batch->id[0]);
-	for (int k = 0; k < BATCH; k++)
+	for (int k = 0; k < filled; k++)
 		batch->chance[k] = chance;
 	for (int k = 1; k < count; k++)
 		batch->chance[k] = random_of(key, batch->id[k]);

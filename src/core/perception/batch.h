@@ -32,7 +32,8 @@ struct felt {
 	each energy;                      /* stomachs */
 };
 
-/* Slots from `count` on hold copies of the first boid, which are never stored. */
+/* Slots from `count` on hold copies of the first boid, which are never stored; of a single boid only
+ * copies of its place, velocity and id. */
 struct batch {
 	struct vecs position, velocity;
 	struct vecs before; /* the velocity at the start of the step; a unit heading if that was 0 */

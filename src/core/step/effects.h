@@ -33,6 +33,13 @@ struct effect {
  * whether any of them needs boids with a mood. */
 void effects_choose(struct flock_state *flock);
 
+/* Returns the width for a batch: one boid, all that a sequential update has, needs one lane. */
+static inline enum simd_width
+effects_width(const struct flock_state *flock, const struct batch *batch)
+{
+	return batch->count > 1 ? flock->simd : SIMD_1;
+}
+
 /* Runs one stage of these effects; on predators only the effects for predators. */
 static inline void
 effects_run(const struct effect *const *chosen, enum effect_stage stage,

@@ -16,6 +16,13 @@ struct needs {
 	each separation, alignment, cohesion, speed; /* genes */
 };
 
+/* Returns the number of slots that whole lanes read. */
+SIMD_INLINE int
+filled(const struct batch *batch, int lanes)
+{
+	return (batch->count + lanes - 1) / lanes * lanes;
+}
+
 /* Moves means of n velocities away from the boids' own by a weight, exactly as they are for weight
  * 1. */
 SIMD_INLINE void
@@ -69,7 +76,7 @@ sense(int lanes, const struct life *life, struct batch *restrict w, struct perce
 	each alignment, cohesion;
 
 	w->start = w->velocity;
-	for (int k = 0; k < BATCH; k++) {
+	for (int k = 0; k < filled(w, lanes); k++) {
 		const struct boids_life *boid = &w->life[k];
 		n.energy[k] = boid->energy;
 		n.fear[k] = w->mood[k].fear;
@@ -98,7 +105,8 @@ SIMD_EACH(sense, (const struct life *life, struct batch *batch, struct percepts 
 static void
 living_sense(const struct flock_state *flock, struct batch *batch, struct percepts *p)
 {
-	SIMD_CALL(flock->simd, sense, flock->life, batch, p, flock->model->perceives.headings);
+	SIMD_CALL(effects_width(flock, batch), sense, flock->life, batch, p,
+	          flock->model->perceives.headings);
 }
 
 static void
@@ -152,7 +160,7 @@ before_speed(int lanes, const struct life *life, struct batch *restrict w)
 	struct needs n;
 	each there;
 
-	for (int k = 0; k < BATCH; k++) {
+	for (int k = 0; k < filled(w, lanes); k++) {
 		const struct boids_life *boid = &w->life[k];
 		bool feeds = life->food.is.columns > 0 && k < w->count;
 		n.energy[k] = boid->energy;
@@ -175,7 +183,7 @@ SIMD_EACH(before_speed, (const struct life *life, struct batch *batch), life, ba
 static void
 living_before_speed(const struct flock_state *flock, struct batch *batch)
 {
-	SIMD_CALL(flock->simd, before_speed, flock->life, batch);
+	SIMD_CALL(effects_width(flock, batch), before_speed, flock->life, batch);
 }
 
 /* `least`: a speed that still holds. */
@@ -198,7 +206,8 @@ living_after_speed(const struct flock_state *flock, struct batch *batch)
 {
 	const bool clamps = flock->factors.speed_policy == BOIDS_SPEED_CLAMP;
 
-	SIMD_CALL(flock->simd, after_speed, batch, clamps ? flock->rates.min_speed : 0);
+	SIMD_CALL(effects_width(flock, batch), after_speed, batch,
+	          clamps ? flock->rates.min_speed : 0);
 }
 
 /* What a step costs a batch. */
@@ -267,7 +276,7 @@ end(int lanes, const struct life_rates *r, struct batch *batch, uint64_t key, in
 	struct needs n;
 	struct toll toll = { .starves = { 0 } };
 
-	for (int k = 0; k < BATCH; k++) {
+	for (int k = 0; k < filled(batch, lanes); k++) {
 		const struct boids_life *boid = &batch->life[k];
 		n.energy[k] = boid->energy;
 		n.breath[k] = boid->breath;
@@ -299,7 +308,7 @@ living_end(const struct flock_state *flock, struct batch *batch)
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_LIFE);
 	int64_t spent = 0;
 
-	SIMD_CALL(flock->simd, end, &flock->life->rates, batch, key, &spent);
+	SIMD_CALL(effects_width(flock, batch), end, &flock->life->rates, batch, key, &spent);
 	atomic_fetch_add_explicit(&flock->life->spent, spent, memory_order_relaxed);
 }
 

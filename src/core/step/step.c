@@ -111,7 +111,7 @@ step_with(int lanes, const struct effect *const *effects, const struct flock_sta
           struct batch *batch, struct percepts *p)
 {
 	const struct rates *r = &flock->rates;
-	const enum simd_width simd = flock->simd;
+	const enum simd_width simd = effects_width(flock, batch);
 	const struct vecs old = batch->velocity;
 
 	sense(effects, flock, batch, p);
@@ -244,7 +244,7 @@ step_row(const struct job *job, int begin, int end, struct batch *batch, struct 
 			return false;
 		batch_load(batch, &flock->now, i, size, job->key, flock->rates.dimensions);
 		perceive(flock, &job->totals, &row, batch, i, p);
-		SIMD_CALL(flock->simd, step_batch, flock, batch, p);
+		SIMD_CALL(effects_width(flock, batch), step_batch, flock, batch, p);
 		batch_store(batch, &flock->next, i);
 	}
 	return true;
@@ -331,7 +331,7 @@ step_sequential(struct flock_state *flock, struct cancel *cancel)
 			grid_scan_row(&flock->grid, now, i, i + 1, flock->senses.reach + drift);
 		row.left = true;
 		perceive(flock, &totals, &row, &w, i, &p);
-		SIMD_CALL(flock->simd, step_batch, flock, &w, &p);
+		SIMD_CALL(effects_width(flock, &w), step_batch, flock, &w, &p);
 		batch_store(&w, now, i);
 		struct boids_boid after = batch_boid(&w, 0);
 		float moved =
