@@ -138,11 +138,11 @@ draw(struct ui *ui, struct frame *frame)
 	if (!brain_panel_network(ui, frame, &area))
 		styled_put(frame, pane.inner, 1, pane.right, "set model to brain");
 	factor_show(&ui->session->flight.factors, BOIDS_FACTOR_brain, name);
-	styled_print(frame, pane.title, 0, pane.right, BOLD "brain" BOLD " %s", name);
+	int column = styled_print(frame, pane.title, 0, pane.right, BOLD "brain" BOLD " %s", name);
 	if (camera->follows)
 		styled_print(frame, pane.right - 12, 0, pane.right, "boid %" PRIu32, camera->boid);
 	else
-		styled_put(frame, pane.right - 16, 0, pane.right, "& follows a boid");
+		styled_right(frame, column, 0, pane.right, "& follows a boid");
 }
 
 const struct widget brain_panel_widget = { .draw = draw };

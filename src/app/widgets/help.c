@@ -295,8 +295,8 @@ static const struct {
 	const char *back, *more, *before;
 } footers[] = {
 	{ WIDE, "q, Esc close   choose a key: arrows, then Enter", "Space next page", "PgUp back" },
-	{ ROOMY, "any key closes", "Space next page", "PgUp previous page" },
-	{ 26, "any key closes", "Space more", "PgUp back" },
+	{ ROOMY, "Esc closes", "Space next page", "PgUp previous page" },
+	{ 26, "Esc closes", "Space more", "PgUp back" },
 	{ 0, "Esc back", "Space more", "PgUp" },
 };
 

@@ -39,10 +39,10 @@ static void
 draw_question(const struct ui *ui, struct frame *frame, int row)
 {
 	styled_put(frame, 0, row, frame->columns,
-	           ui->search ? "a change leaves the search: take over from here? y n"
+	           ui->search ? "take over from here? y n   a change leaves the search"
 	           : ui->player.playback
-	                   ? "a change ends the playback: take over from here? y n"
-	                   : "a change ends what came after: take over from here? y n");
+	                   ? "take over from here? y n   a change ends the playback"
+	                   : "take over from here? y n   a change ends what came after");
 }
 
 static const struct prompt_kind take_over_prompt = { .answer = answer, .draw = draw_question };

@@ -233,9 +233,11 @@ add_fields(const struct ui *ui, struct line *line)
 	else if (shared->on) /* the command that others type */
 		line_print(line, 2, 0, "0 watch: boids --watch %s", ui->session->options->share);
 	add_boid_count(ui, line, 0);
-	const bool homes = flock_is_text(ui->session->flight.flock);
-	for (size_t i = 0; shows_hints(ui) && i < sizeof hints / sizeof *hints; i++)
-		line_add(line, 3, homes && i == ENTER_HINT ? "Enter land" : hints[i], 0);
+	for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
+		const bool lands = i == ENTER_HINT && flock_is_text(ui->session->flight.flock);
+		if (shows_hints(ui) || lands) /* nothing else tells how */
+			line_add(line, 3, lands ? "Enter land" : hints[i], 0);
+	}
 }
 
 enum { COUNTED = 3 };

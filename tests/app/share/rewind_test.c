@@ -143,7 +143,7 @@ FLYING(a_change_in_the_past_begins_another_future)
 	screens_press(screens, 'C');
 	assert_true(screens_hash(screens) == hash && past.is_back);
 	player_ask(&screens->ui, 'C');
-	screens_says(screens, "a change ends what came after: take over from here? y n");
+	screens_says(screens, "take over from here? y n   a change ends what came after");
 	screens_answers(screens, "n", "still back");
 	screens_press(screens, 'C');
 	player_ask(&screens->ui, 'C');

@@ -111,7 +111,7 @@ TEST(keys_of_a_closed_flock_say_how_to_ask)
 	begin(false);
 	foreach (i, keys) {
 		assert_sends(keys[i], "");
-		assert_says("watchers cannot change ann's flock   --share NAME --open lets them");
+		assert_says("only ann can change this flock   with --open, watchers can");
 	}
 	scripted_watcher_end(&scripted);
 }

@@ -154,7 +154,7 @@ FLYING_AS(space_pages_through_it_and_then_closes_it, 80, 10, "--number", "0")
 static bool
 tells_how_to_close(const char *row)
 {
-	return strstr(row, "any key closes") || strstr(row, "Esc close  ") ||
+	return strstr(row, "Esc closes") || strstr(row, "Esc close  ") ||
 	       strstr(row, "Esc back");
 }
 
