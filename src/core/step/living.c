@@ -16,13 +16,6 @@ struct needs {
 	each separation, alignment, cohesion, speed; /* genes */
 };
 
-/* Returns the number of slots that whole lanes read. */
-SIMD_INLINE int
-filled(const struct batch *batch, int lanes)
-{
-	return (batch->count + lanes - 1) / lanes * lanes;
-}
-
 /* Moves means of n velocities away from the boids' own by a weight, exactly as they are for weight
  * 1. */
 SIMD_INLINE void
@@ -76,14 +69,15 @@ sense(int lanes, const struct life *life, struct batch *restrict w, struct perce
 	each alignment, cohesion;
 
 	w->start = w->velocity;
-	for (int k = 0; k < filled(w, lanes); k++) {
-		const struct boids_life *boid = &w->life[k];
-		n.energy[k] = boid->energy;
-		n.fear[k] = w->mood[k].fear;
-		n.separation[k] = boid->genes[BOIDS_GENE_separation];
-		n.alignment[k] = boid->genes[BOIDS_GENE_alignment];
-		n.cohesion[k] = boid->genes[BOIDS_GENE_cohesion];
-	}
+	for (int i = 0; i < w->count; i += lanes)
+		for (int k = i; k < i + lanes; k++) {
+			const struct boids_life *boid = &w->life[k];
+			n.energy[k] = boid->energy;
+			n.fear[k] = w->mood[k].fear;
+			n.separation[k] = boid->genes[BOIDS_GENE_separation];
+			n.alignment[k] = boid->genes[BOIDS_GENE_alignment];
+			n.cohesion[k] = boid->genes[BOIDS_GENE_cohesion];
+		}
 	for (int i = 0; i < w->count; i += lanes)
 		for (int k = i; k < i + lanes; k++) {
 			float hunger = body_hunger(n.energy[k], life->rates.need);
@@ -160,15 +154,16 @@ before_speed(int lanes, const struct life *life, struct batch *restrict w)
 	struct needs n;
 	each there;
 
-	for (int k = 0; k < filled(w, lanes); k++) {
-		const struct boids_life *boid = &w->life[k];
-		bool feeds = life->food.is.columns > 0 && k < w->count;
-		n.energy[k] = boid->energy;
-		n.breath[k] = boid->breath;
-		n.fear[k] = w->mood[k].fear;
-		n.speed[k] = boid->genes[BOIDS_GENE_speed];
-		there[k] = feeds ? life->food.at[w->food_cell[k]] : 0;
-	}
+	for (int i = 0; i < w->count; i += lanes)
+		for (int k = i; k < i + lanes; k++) {
+			const struct boids_life *boid = &w->life[k];
+			bool feeds = life->food.is.columns > 0 && k < w->count;
+			n.energy[k] = boid->energy;
+			n.breath[k] = boid->breath;
+			n.fear[k] = w->mood[k].fear;
+			n.speed[k] = boid->genes[BOIDS_GENE_speed];
+			there[k] = feeds ? life->food.at[w->food_cell[k]] : 0;
+		}
 	for (int i = 0; i < w->count; i += lanes)
 		for (int k = i; k < i + lanes; k++) {
 			float pace = body_pace(n.energy[k], n.breath[k], n.speed[k], r);
@@ -276,14 +271,15 @@ end(int lanes, const struct life_rates *r, struct batch *batch, uint64_t key, in
 	struct needs n;
 	struct toll toll = { .starves = { 0 } };
 
-	for (int k = 0; k < filled(batch, lanes); k++) {
-		const struct boids_life *boid = &batch->life[k];
-		n.energy[k] = boid->energy;
-		n.breath[k] = boid->breath;
-		n.age[k] = boid->age;
-		n.rest[k] = boid->rest;
-		chance[k] = random_of(key, batch->id[k]);
-	}
+	for (int i = 0; i < batch->count; i += lanes)
+		for (int k = i; k < i + lanes; k++) {
+			const struct boids_life *boid = &batch->life[k];
+			n.energy[k] = boid->energy;
+			n.breath[k] = boid->breath;
+			n.age[k] = boid->age;
+			n.rest[k] = boid->rest;
+			chance[k] = random_of(key, batch->id[k]);
+		}
 	pass(lanes, r, batch, chance, &n, &toll);
 	for (int k = 0; k < batch->count; k++) {
 		struct boids_life *life = &batch->life[k];
