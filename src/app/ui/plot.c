@@ -143,6 +143,17 @@ plot_draw(const struct plot *plot, struct frame *frame, const struct measure_his
 	draw_line(&a, g, measure, full);
 }
 
+void
+plot_axes(const struct plot *plot, struct frame *frame, double full, bool utf8, const char *text)
+{
+	struct area a = area_of(plot, frame, utf8, NULL);
+
+	if (a.columns < LEAST_COLUMNS || a.rows < LEAST_ROWS)
+		return;
+	draw_axes(&a, full);
+	styled_put(frame, a.left, a.top + a.rows + 1, plot->right, text);
+}
+
 /* Joins samples by lines; the newest is in reverse video. */
 void
 plot_draw_phase(const struct plot *plot, struct frame *frame, const struct measure_histories *g,

@@ -21,6 +21,10 @@ void plot_dot(struct frame *frame, int x, int y, bool utf8, const struct cell *p
 void plot_draw(const struct plot *plot, struct frame *frame, const struct measure_histories *g,
                int measure, double full, bool utf8, const struct cell *pen);
 
+/* Draws the axes alone, where there is room, with a text below them. */
+void plot_axes(const struct plot *plot, struct frame *frame, double full, bool utf8,
+               const char *text);
+
 /* Draws the second of two measures over the first, for all samples that are kept: a closed curve where
  * both rise and fall in turn. The last row is for the scale of the first. */
 void plot_draw_phase(const struct plot *plot, struct frame *frame, const struct measure_histories *g,

@@ -177,14 +177,16 @@ draw_search(const struct ui *ui, struct frame *frame, const struct pane *pane, i
 	const struct evolve_curve *curve = ui->search;
 	const int count = curve->count;
 	struct measure_histories scores = { 0 };
-	struct plot plot = { pane->left, top, pane->right, pane->bottom + 2 };
+	struct plot plot = { pane->left, top, pane->right, pane->bottom };
 
 	if (brain_panel_network(ui, frame, &network))
-		plot.bottom = network.top + 2;
-	for (int i = 0; i < GRAPH_SAMPLES; i++) {
-		const int at = i * count / GRAPH_SAMPLES, to = HISTORY_SAMPLES - GRAPH_SAMPLES + i;
-		scores.of[0].samples[to] = count > 0 ? curve->best[at] : NAN;
-		scores.of[1].samples[to] = count > 0 ? curve->mean[at] : NAN;
+		plot.bottom = network.top;
+	plot_axes(&plot, frame, 1, ui->display.bars, "best and mean by generation");
+	for (int i = 0; i < HISTORY_SAMPLES; i++) {
+		const int from = i - (HISTORY_SAMPLES - GRAPH_SAMPLES);
+		const bool is_drawn = from >= 0 && count > 0;
+		scores.of[0].samples[i] = is_drawn ? curve->best[from * count / GRAPH_SAMPLES] : NAN;
+		scores.of[1].samples[i] = is_drawn ? curve->mean[from * count / GRAPH_SAMPLES] : NAN;
 	}
 	for (int i = 0; i < 2; i++)
 		plot_draw(&plot, frame, &scores, i, 1, ui->display.bars,
