@@ -68,7 +68,7 @@ fail_each(struct fault plan, void (*work)(void), void (*check)(long call))
 	/* Of many, every second fails alone and the others with all later ones. With sanitizers, which
 	 * take ten times as long, every thirteenth. */
 	const int many = plan.count == 1 ? 100 : 101, stride = HAS_ADDRESS_SANITIZER ? 13 : 2;
-	for (; struck && call < CALLS_MOST; call += call > many ? stride : 1) {
+	for (; struck && call<CALLS_MOST; call += call> many ? stride : 1) {
 		long blocks = fault_blocks();
 		int files = fault_files();
 		plan.first = call;

@@ -154,8 +154,7 @@ FLYING_AS(space_pages_through_it_and_then_closes_it, 80, 10, "--number", "0")
 static bool
 tells_how_to_close(const char *row)
 {
-	return strstr(row, "Esc closes") || strstr(row, "Esc close  ") ||
-	       strstr(row, "Esc back");
+	return strstr(row, "Esc closes") || strstr(row, "Esc close  ") || strstr(row, "Esc back");
 }
 
 /* The last row tells how to see more, if there is more, and how to close, at every width. */
