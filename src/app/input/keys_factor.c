@@ -125,10 +125,10 @@ run_prompt(struct ui *ui, uint32_t key)
 /* clang-format off */
 const struct command factor_commands[] = {
 	{ "Up Down",         "choose a factor",            run_choose, REPEAT_EACH, .keys = { KEY_UP, KEY_DOWN } },
-	{ "Left Right - +", "change it; or 10 s back, on", run_turn,   REPEAT_TURN, .keys = { KEY_LEFT, KEY_RIGHT, '-', '+', '=' } },
+	{ "Left Right - +", "change it; or 10 s back, on",   run_turn,   REPEAT_TURN, .keys = { KEY_LEFT, KEY_RIGHT, '-', '+', '=' } },
 	{ "/",               "find a factor by word",      run_prompt, REPEAT_NOT,  .keys = { '/' } },
 	{ "Backspace Home", "reset to the preset value",  run_home,   REPEAT_NOT,  .keys = { KEY_BACKSPACE, KEY_HOME } },
-	{ "Enter",           "type a value; land",  run_prompt, REPEAT_NOT,  .keys = { KEY_ENTER } },
+	{ "Enter",           "type a value; presets",       run_prompt, REPEAT_NOT,  .keys = { KEY_ENTER } },
 	{ "PgUp PgDn",       "5 steps, or the next group",      run_turn,   REPEAT_TURN, .keys = { KEY_PAGE_UP, KEY_PAGE_DOWN } },
 	{ 0 },
 };

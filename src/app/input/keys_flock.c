@@ -194,14 +194,14 @@ const struct command flock_commands[] = {
 	{ "< >",     "previous, next preset (also [ ])", run_preset, REPEAT_SLOWLY, .keys = { '<', '>', '[', ']' } },
 	{ "u U",     "undo, redo",                     run_undo,    REPEAT_EACH,   .keys = { 'u', 'U' } },
 	{ "F2 '",    "load: presets, your own, maps, looks", run_pick,    REPEAT_NOT,    .keys = { KEY_F1 + 1, '\'' } },
-	{ "0..9",    "ten presets",                        run_digit,   REPEAT_SLOWLY, .keys = { '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
+	{ "0..9",    "ten presets",                    run_digit,   REPEAT_SLOWLY, .keys = { '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
 	{ "*",       "place goal, predator, wall, food ...", place_mode_toggle, REPEAT_NOT, .keys = { '*' } },
 	{ "j Ctrl-S", "save",                          run_save,    REPEAT_NOT,    .keys = { 'j', CTRL('S'), 'J' }, .refused = "nothing can be saved here" },
 	{ ", ;",     "compare with the preset, reset to it", run_reset, REPEAT_NOT, .keys = { ',', ';' } },
 	{ "! i",     "scatter; write a text",          run_scatter, REPEAT_NOT,    .keys = { '!', 'i' } },
 	{ "Ctrl-P",  "picture (Ctrl-O: journal)",      run_save,    REPEAT_NOT,    .keys = { CTRL('P'), CTRL('O') }, .refused = "nothing can be saved here" },
 	{ "Delete",  "remove all (Ctrl-X)",            run_reset,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') } },
-	{ "\"",      "restore looks; Ctrl-T: say", run_looks,   REPEAT_NOT,    .keys = { '"', CTRL('T') } },
+	{ "\"",      "restore looks; Ctrl-T: message",  run_looks,   REPEAT_NOT,    .keys = { '"', CTRL('T') } },
 	{ 0 },
 };
 /* clang-format on */

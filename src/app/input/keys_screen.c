@@ -130,7 +130,7 @@ run_leave(struct ui *ui, uint32_t key)
 /* clang-format off */
 const struct command screen_commands[] = {
 	{ "? h",      "help (F1)",                      run_help,    REPEAT_NOT,    .keys = { '?', 'h', 'H', KEY_F1 } },
-	{ "Tab",      "factors, measures, run, these keys", run_panel,   REPEAT_SLOWLY,   .keys = { KEY_TAB, KEY_SHIFT_TAB } },
+	{ "Tab",      "factors, measures, run, these keys", run_panel,   REPEAT_SLOWLY, .keys = { KEY_TAB, KEY_SHIFT_TAB } },
 	{ "Ctrl-Z",   "suspend",                        run_leave,   REPEAT_NOT,    .keys = { CTRL('Z') }, .refused = "cannot suspend here   q quits" },
 	{ "_ Ctrl-L", "status line on, off; redraw",    run_line,    REPEAT_NOT,    .keys = { '_', CTRL('L') } },
 	{ "( )",      "rotate the 3-D view",            run_turn_view, REPEAT_SLOWLY, .keys = { '(', ')' } },

@@ -58,7 +58,7 @@ struct evolve {
 
 /* Whether the program that shows it has gone. */
 static bool
-is_left(const struct evolve *e)
+is_orphaned(const struct evolve *e)
 {
 	return e->curve && getppid() != e->curve->shows;
 }
@@ -72,7 +72,7 @@ fly_terms(const struct evolve *e, struct lab_flight *one)
 
 	one->session.go_on = headless_signals_none;
 	for (uint64_t step = 1; step <= steps; step++) {
-		if (headless_signals_came() || is_left(e) || !session_step(&one->session))
+		if (headless_signals_came() || is_orphaned(e) || !session_step(&one->session))
 			return INTERRUPTED;
 		if (step == steps || (step >= half && (step - half) % EVERY == 0))
 			aim_add(&e->aim, &sums, one->session.flight.flock);
@@ -332,8 +332,8 @@ write_found(const struct evolve *e, FILE *out, const char *before)
 	fprintf(out, "%sgeneration %d, individual %d is the best: score %.4g\n", before,
 	        e->best_generation, e->best_individual, e->best_score);
 	if (e->options->start_state)
-		fprintf(out, "%sflights start from %s, which it does not have\n", before,
-		        PATH_SHOWN(e->options->start_state));
+		fprintf(out, "%sall flights started from %s, which is not part of the best\n",
+		        before, PATH_SHOWN(e->options->start_state));
 	for (int i = 0; e->judges && e->status == DONE && i < 2; i++) {
 		const double *fresh = e->fresh + i * FRESH;
 		double mean = 0, squares = 0;
