@@ -64,10 +64,12 @@ fly_read(struct fly *fly, bool readable)
 
 /* ---- during a step */
 
-/* Whether a queued key is quit or back (a command marked `away`). */
+/* Whether a queued key is quit or back (a command marked `away`), or may be behind a full queue. */
 static bool
 wants_away(const struct fly *fly)
 {
+	if (fly->queued == QUEUE_MOST - 1)
+		return true;
 	for (int i = fly->handled; i < fly->queued; i++) {
 		const struct input_event *event = &fly->queue[i];
 		uint32_t key = key_layout_key(&fly->session.options->keys, event->key);

@@ -95,7 +95,7 @@ TEST(the_flock_flies_pauses_and_steps)
 	program_quit(pty);
 }
 
-/* A sequential step of so many boids takes minutes, as their cells are crowded. */
+/* A step of so many boids takes seconds, as their cells are crowded. */
 TEST(a_step_requested_by_a_key_can_be_cancelled)
 {
 	struct pty *pty = program_with("-n", "200000", "-p", "christian");
@@ -107,6 +107,21 @@ TEST(a_step_requested_by_a_key_can_be_cancelled)
 	pty_resize(pty, 90, 30);
 	pty_expect(pty, "step cancelled: it takes too long");
 	pty_type(pty, "...");
+	program_quit(pty);
+}
+
+/* 600 keys are more than the program keeps for after the step. */
+TEST(it_is_cancelled_by_more_keys_than_can_wait)
+{
+	struct pty *pty = program_with("-n", "1000000", "-p", "christian");
+	char many[601] = { 0 };
+
+	memset(many, 'X', sizeof many - 1);
+	pty_expect(pty, "1000000 boids");
+	pty_ask(pty, " ", "PAUSED");
+	pty_type(pty, ".");
+	pty_watch(pty, 0.3);
+	pty_type(pty, many);
 	program_quit(pty);
 }
 
