@@ -113,14 +113,14 @@ add_tail(struct view *view, const struct projection *s, struct view_vec seen,
          struct view_vec velocity, uint32_t id, size_t index)
 {
 	const double reach = 1.2; /* dots: far enough along diagonals too */
-	double speed = hypot(velocity.across, velocity.down);
-	double dot = reach / (s->across.scale * s->glyphs.across);
+	double speed = sqrt(velocity.across * velocity.across + velocity.down * velocity.down);
+	double dot = reach / (s->across.scale * s->glyphs.across * speed);
 	struct subcell at;
 
 	if (!(speed > 0))
 		return;
-	seen.across -= velocity.across / speed * dot;
-	seen.down -= velocity.down / speed * dot;
+	seen.across -= velocity.across * dot;
+	seen.down -= velocity.down * dot;
 	if (!projection_find(s, seen, &at))
 		return;
 	struct contents *here = use_contents(view, s, &at);

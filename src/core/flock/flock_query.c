@@ -17,11 +17,12 @@ flock_count(const struct flock_state *flock, enum boids_boid_kind kind)
 struct boids_boid
 flock_boid(const struct flock_state *flock, enum boids_boid_kind kind, size_t i)
 {
-	struct boids_boid b = boid_arrays_get(&flock->of[kind], (int)i);
+	struct boids_boid b; /* whose address nothing takes, so that it is not copied when returned */
 
+	if (kind == BOIDS_KIND_BOID && flock->letters.count > 0)
+		return flock_get(flock, &flock->now, (int)i);
+	b = boid_arrays_get(&flock->of[kind], (int)i);
 	b.kind = kind;
-	if (kind == BOIDS_KIND_BOID)
-		letters_give(&flock->letters, &b);
 	return b;
 }
 

@@ -29,14 +29,25 @@ void boid_arrays_free(struct boid_arrays *boids);
 static inline struct boids_boid
 boid_arrays_get(const struct boid_arrays *boids, int i)
 {
-	return (struct boids_boid){
-		.position = { boids->x[i], boids->y[i], boids->z ? boids->z[i] : 0 },
-		.velocity = { boids->vx[i], boids->vy[i], boids->vz ? boids->vz[i] : 0 },
+	struct boids_boid b = {
+		.position = { boids->x[i], boids->y[i], 0 },
+		.velocity = { boids->vx[i], boids->vy[i], 0 },
 		.id = boids->id[i],
-		.species = boids->species ? boids->species[i] : 0,
-		.mood = boids->mood ? boids->mood[i] : (struct boids_mood){ 0 },
-		.life = boids->life ? boids->life[i] : (struct boids_life){ 0 },
 	};
+
+	if (!boids->optional)
+		return b;
+	if (boids->species)
+		b.species = boids->species[i];
+	if (boids->mood)
+		b.mood = boids->mood[i];
+	if (boids->life)
+		b.life = boids->life[i];
+	if (boids->z) {
+		b.position.z = boids->z[i];
+		b.velocity.z = boids->vz[i];
+	}
+	return b;
 }
 
 static inline void
