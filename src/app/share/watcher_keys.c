@@ -22,8 +22,8 @@ is_open(struct watcher *w)
 		session_notice(
 			w->session,
 			w->session->options->restricted
-				? "only %s can change this flock"
-				: "only %s can change this flock   with --open, watchers can",
+				? "only %s's own screen changes this flock"
+				: "only %s's own screen changes this flock   with --open, watchers do",
 			w->line.hello.user);
 	else if (w->phase == WATCHER_LOST || w->phase == WATCHER_NEW)
 		session_notice(w->session, "the line is lost");

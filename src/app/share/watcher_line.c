@@ -186,22 +186,29 @@ watcher_line_connect(struct watcher_line *line, char *error)
 
 /* ---- the list */
 
+struct listing {
+	bool aligned; /* for a reader, not for a program */
+	int flocks;
+};
+
 /* Prints a flock; nothing for a socket that no program holds. */
 static void
 print_flock(void *data, const char *name)
 {
-	const bool *aligned = data;
+	struct listing *listing = data;
+	const bool aligned = listing->aligned;
 	struct watcher_line line;
 	char error[ERROR_SIZE];
 
 	watcher_line_init(&line, name, NULL);
 	bool good = watcher_line_connect(&line, error);
 	const char *note = !good ? "another version" : line.hello.open ? "open to changes" : "";
+	listing->flocks += line.greeted;
 	if (line.greeted)
-		printf(*aligned ? "%-16s  %-10s %4d watch%s%s\n" : "%s\t%s\t%d%s%s\n", name,
+		printf(aligned ? "%-16s  %-10s %4d watch%s%s\n" : "%s\t%s\t%d%s%s\n", name,
 		       line.hello.user, line.hello.watchers,
-		       *aligned && *note ? "  "
-		       : *aligned        ? ""
+		       aligned && *note ? "  "
+		       : aligned        ? ""
 		                         : "\t",
 		       note);
 	watcher_line_close(&line, "");
@@ -210,10 +217,12 @@ print_flock(void *data, const char *name)
 int
 watcher_line_list(void)
 {
-	bool aligned = isatty(STDOUT_FILENO);
+	struct listing listing = { .aligned = isatty(STDOUT_FILENO) };
 	char error[ERROR_SIZE];
 
-	if (!share_socket_list(print_flock, &aligned, error))
+	if (!share_socket_list(print_flock, &listing, error))
 		return complain(FAILED, "%s", error);
+	if (listing.aligned && listing.flocks == 0)
+		puts("no flock is shared here; --share NAME shares one");
 	return output_close(&(struct output){ .file = stdout, .name = "-" }, DONE);
 }

@@ -375,11 +375,13 @@ draw(struct ui *ui, struct frame *frame)
 	const struct pane *pane = &p.pane;
 	const struct plot area = { pane->inner, p.plot, pane->right, pane->bottom };
 	int chosen = p.measures[p.list.selected];
-	char text[LINE_TEXT];
+	char text[LINE_TEXT], range[LIST_RANGE];
 
 	pane_clear(ui, frame, pane);
+	list_view_range(&p.list, range);
+	snprintf(text, sizeof text, "Up Down   %s", p.list.rows < p.list.count ? range : "choose");
 	styled_put(frame, pane->title, 0, pane->right, BOLD "measures" BOLD);
-	styled_right(frame, pane->title + 8, 0, pane->right, "Up Down choose");
+	styled_right(frame, pane->title + 8, 0, pane->right, text);
 	for (int i = p.list.top, row = 1; i < list_view_end(&p.list); i++, row++) {
 		write_measure(ui, p.measures[i], text, sizeof text);
 		styled_put(frame, pane->inner + 1, row, pane->right, text);
