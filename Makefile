@@ -333,7 +333,7 @@ terminals: all $(BUILD)/tests/program/terminals_test ## take every way out in ea
 	@BOIDS=$(abspath $(BUILD))/boids BUILD=$(abspath $(BUILD)) $(BUILD)/tests/program/terminals_test
 .PHONY: terminals
 
-ports: ## build and test the core for other machines, emulated (an hour); PORTS='musl s390x'
+ports: ## build and test the core for other machines, emulated (half an hour each, s390x for hours); PORTS='musl s390x'
 	@$(deps) install ports
 	@MAKE='$(MAKE)' sh tests/support/ports.sh $(BUILD)/ports $(PORTS)
 

@@ -113,7 +113,7 @@ port()
 		program=$dir/$(basename "$test" .c)
 		count compile "$program" "$test" "$dir/helpers.a" "$dir/core.a" "$dir/cmocka.o" -lm
 		# shellcheck disable=SC2086 # no emulator is no word
-		count timeout 3600 $emulator "$program"
+		count timeout "${TEST_SECONDS:-3600}" $emulator "$program"
 	done
 	count same_hashes
 	echo "$name: $good passed, $bad failed"

@@ -138,24 +138,6 @@ check_combinations(const struct options *o, char *error)
 {
 	int outputs = is_dash(o->measures) + is_dash(o->states) + is_dash(o->record) +
 	              is_dash(o->journal) + (o->print && (!o->print_file || is_dash(o->print_file)));
-	const char *alone = o->states                 ? "states"
-	                    : o->print                ? "print"
-	                    : o->record               ? "record"
-	                    : o->journal              ? "journal"
-	                    : o->text                 ? "text"
-	                    : is_dash(o->start_state) ? "start-state -"
-	                                              : NULL;
-	const char *unsought = alone               ? alone
-	                       : o->has_seeds      ? "seeds"
-	                       : options_sweep(o)  ? "sweep"
-	                       : o->demo           ? "demo"
-	                       : o->screensaver    ? "screensaver"
-	                       : o->measures       ? "measures"
-	                       : o->has_burn       ? "burn"
-	                       : o->header         ? "header"
-	                       : o->every > 0      ? "every"
-	                       : o->part.width > 0 ? "part"
-	                                           : NULL;
 	const struct {
 		bool is_wrong;
 		const char *option, *sentence; /* the sentence may begin with an option */
@@ -194,7 +176,9 @@ check_combinations(const struct options *o, char *error)
 		  " cannot be used with --watch: the flock is another program's" },
 		{ o->watch && o->play, "watch", " and --play cannot be used together" },
 		{ o->watch && o->share, "watch", " and --share cannot be used together" },
-		{ options_sweep(o), alone, " cannot be used with --sweep or --seeds" },
+		{ options_sweep(o), o->first[ONE_FLIGHT], " cannot be used with --sweep or --seeds" },
+		{ (options_sweep(o) || o->evolve) && is_dash(o->start_state), "start-state",
+		  " - cannot be used with --sweep, --seeds or --evolve" },
 		{ o->seeded && o->has_seeds, "seed", " and --seeds cannot be used together" },
 		{ options_sweep(o) && o->part.width > 0 && !o->part_count, "part",
 		  " takes I/N with --sweep or --seeds" },
@@ -202,7 +186,8 @@ check_combinations(const struct options *o, char *error)
 		  " takes at most 99 parts without --sweep" },
 		{ !o->evolve, o->first[EVOLVES], " needs --evolve" },
 		{ o->evolve && !o->over, "evolve", " needs --over" },
-		{ o->evolve, unsought, " cannot be used with --evolve" },
+		{ o->evolve, o->first[ONE_FLIGHT], " cannot be used with --evolve" },
+		{ o->evolve, o->first[UNEVOLVABLE], " cannot be used with --evolve" },
 		{ o->evolve && !o->headless && is_dash(o->evolved), "evolved",
 		  " - needs --headless: the flock is on the terminal" },
 		{ is_dash(o->best), "best", " takes a file" },

@@ -34,8 +34,10 @@ enum option_use {
 	BEGINS = 4,  /* says how the flight begins: not of one that is played or watched */
 	PRIVATE = 8, /* not for --restricted, as HEADLESS and NAMES_FILE */
 	NAMES_FILE = 16,
-	EVOLVES = 32, /* part of --evolve */
-	OPTION_USES = 64
+	EVOLVES = 32,      /* part of --evolve */
+	ONE_FLIGHT = 64,   /* not for --sweep, --seeds and --evolve */
+	UNEVOLVABLE = 128, /* not for --evolve */
+	OPTION_USES = 256
 };
 enum options_colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 

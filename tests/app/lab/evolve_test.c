@@ -256,6 +256,8 @@ TEST(what_cannot_be_searched_is_refused)
 	        "--restricted does not allow --headless");
 	refuses("--evolve order=1 --over noise --seeds 1-2",
 	        "--seeds cannot be used with --evolve");
+	refuses("--evolve order=1 --over noise --states @s",
+	        "--states cannot be used with --evolve");
 	refuses("--evolve order=1 --over noise --map cvae", "no map 'cvae'; did you mean cave?");
 }
 

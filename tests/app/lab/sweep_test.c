@@ -215,6 +215,7 @@ TEST(what_cannot_fly_is_refused_before_the_first_flight)
 	refuses("--sweep size=80x24,0x3", "--size takes COLSxROWS");
 	refuses("--sweep noise=0,1 --states @s", "--states cannot be used with --sweep or --seeds");
 	refuses("--sweep noise=0,1 --print", "--print cannot be used with --sweep or --seeds");
+	refuses("--sweep noise=0,1 --start-state -", "--start-state - cannot be used with --sweep");
 	refuses("--sweep noise=0,1 --play @j", "--sweep cannot be used with --play");
 	refuses("--sweep noise=0,1 --part 1,1/2x2", "--part takes I/N with --sweep or --seeds");
 	refuses("--part 1/100", "--part takes at most 99 parts without --sweep");
