@@ -168,6 +168,18 @@ refuse 1 "cannot open nothing: No such file or directory" --headless --steps 1 -
 refuse 1 "cannot write no/m.csv: No such file or directory" \
 	--headless --steps 1000000000000000 --measures no/m.csv
 refuse 2 "--measures and --states need different files" --headless --steps 1 --measures m --states ./m
+refuse 2 "--print needs a file that no other option writes" --headless --steps 1 --record no.svg --print ./no.svg
+# kept OPTIONS...: a run that is refused leaves the files of its other options as they were.
+kept()
+{
+	printf 'kept\n' >m && printf 'kept\n' >s && printf 'kept\n' >j
+	! flies --steps 1 --measures m "$@" && grep -q kept m && grep -q kept s && grep -q kept j
+}
+check "a refused recording leaves measures" kept --states s --journal j --record x.png
+check "refused states leave measures" kept --states no/s
+check "a refused journal leaves states" kept --states s --journal no/j
+flies --steps 1 --measures m --states s --journal j && ! grep kept m s j
+report $? "a run replaces what was in its files"
 if [ "$(id -u)" -ne 0 ]; then
 	: >secret.ini && chmod 000 secret.ini
 	refuse 1 "cannot open secret.ini: Permission denied" -p secret.ini
@@ -535,6 +547,7 @@ closed_output()
 }
 held_descriptors()
 {
+	rm -f rows
 	flies --steps 1 --measures rows --states no/x 2>&-
 	[ $? -eq 1 ] && [ ! -s rows ] || return 1
 	flies --steps 1 --size 300x100 --print --states rows >&- 2>err

@@ -197,6 +197,7 @@ undo_step(struct session *session, bool back)
 	history->factor = -1;
 	if (session->message.kind == MESSAGE_NONE)
 		report_change(session, entry, back);
+	history_interrupt(session); /* the next press of that key begins a run */
 }
 
 bool
@@ -278,18 +279,25 @@ undo_looks(struct session *session)
 	undo_end_compare(session);
 	history_begin(session);
 	struct boids_factors with = asked_factors(session);
+	bool differs = false;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const bool chosen = !follows && session->options->settings.labels.chosen[i];
 		if (!factor_table[i].is_view)
 			continue;
+		differs = differs || !factor_same(&with, looks, i) ||
+		          session->labels.chosen[i] != chosen;
 		factor_copy(&with, looks, i);
-		session->labels.chosen[i] = !follows && session->options->settings.labels.chosen[i];
+		session->labels.chosen[i] = chosen;
 	}
 	session_change_factors(session, &with);
 	history_record(session, -1, GESTURE_SETS);
 	if (follows)
 		session_notice(session, "the looks follow the flock's");
 	else
-		session_notice(session, "looks of preset %s   u undoes it", session->flight.preset);
+		session_notice(session,
+		               differs ? "looks of preset %s   u undoes it"
+		                       : "the looks are those of preset %s",
+		               session->flight.preset);
 }
 
 void

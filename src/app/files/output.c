@@ -5,9 +5,12 @@
 #include "text/utf8.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 #include <wchar.h>
 #include <wctype.h>
 
@@ -50,10 +53,25 @@ output_open(struct output *out, const char *name)
 	*out = (struct output){ .name = name };
 	if (!name)
 		return true;
-	out->file = strcmp(name, "-") == 0 ? stdout : fopen(name, "w");
+	if (strcmp(name, "-") == 0) {
+		out->file = stdout;
+	} else {
+		int file = open(name, O_WRONLY | O_CREAT, 0666);
+		out->file = file < 0 ? NULL : fdopen(file, "w");
+	}
 	if (!out->file)
 		output_failed(out);
 	return out->file;
+}
+
+void
+output_empty(const struct output *out)
+{
+	struct stat kind;
+
+	if (out->file && fstat(fileno(out->file), &kind) == 0 && S_ISREG(kind.st_mode) &&
+	    out->file != stdout && ftruncate(fileno(out->file), 0) != 0)
+		output_failed(out);
 }
 
 bool
@@ -71,16 +89,36 @@ output_open_whole(struct output *out, const char *name)
 	return out->file;
 }
 
-bool
-output_same_name(const char *a, const char *b)
+static bool
+same(const char *a, const char *b, bool regular)
 {
 	struct stat sa, sb;
 
+	return stat(a, &sa) == 0 && stat(b, &sb) == 0 && (!regular || S_ISREG(sa.st_mode)) &&
+	       sa.st_dev == sb.st_dev && sa.st_ino == sb.st_ino;
+}
+
+/* Writes the folder of a name; returns the name in it. */
+static const char *
+folder_of(const char *name, char folder[PATH_MAX])
+{
+	const char *slash = strrchr(name, '/');
+
+	snprintf(folder, PATH_MAX, "%.*s", slash ? (int)(slash + 1 - name) : 1, slash ? name : ".");
+	return slash ? slash + 1 : name;
+}
+
+bool
+output_same_name(const char *a, const char *b)
+{
+	char folder_a[PATH_MAX], folder_b[PATH_MAX];
+
 	if (!a || !b || strcmp(a, "-") == 0 || strcmp(b, "-") == 0)
 		return false;
-	if (stat(a, &sa) != 0 || stat(b, &sb) != 0)
-		return strcmp(a, b) == 0;
-	return S_ISREG(sa.st_mode) && sa.st_dev == sb.st_dev && sa.st_ino == sb.st_ino;
+	if (access(a, F_OK) == 0 || access(b, F_OK) == 0)
+		return same(a, b, true);
+	return strcmp(folder_of(a, folder_a), folder_of(b, folder_b)) == 0 &&
+	       same(folder_a, folder_b, false);
 }
 
 int

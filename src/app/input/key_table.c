@@ -151,8 +151,9 @@ static enum mouse_verdict
 handle_world(struct input_state *input, struct ui *ui, const struct input_event *event)
 {
 	bool covered = ui->panel.which != PANEL_NONE && pane_fits(ui) && pane_has(ui, event);
+	struct viewport visible = placing_visible(ui);
 
-	if (covered || !viewport_has(&ui->view.camera.viewport, event->column, event->row))
+	if (covered || !viewport_has(&visible, event->column, event->row))
 		return MOUSE_DROPPED;
 	if (input_wheel(event) != 0) {
 		mouse_drag_split(input, ui);

@@ -64,6 +64,9 @@ key_turn_factor(struct ui *ui, int factor, int presses, bool fine)
 		return;
 	}
 	double number = (double)old.number;
+	if (factor == BOIDS_FACTOR_trails && way < 0 && !ui->display.trails &&
+	    factor_automatic(&asked, factor) != 0)
+		number = 0; /* less than the none that this terminal shows */
 	struct ladder ladder = turned_ladder(ui->session, factor, number, !fine);
 	for (int i = 0; i != presses; i += way)
 		number = way > 0 ? ladder_up(&ladder, number) : ladder_down(&ladder, number);

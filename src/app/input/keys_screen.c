@@ -96,7 +96,10 @@ run_turn_view(struct ui *ui, uint32_t key)
 	to.rotation = (float)degrees;
 	if (!session_take(ui->session, BOIDS_FACTOR_rotation, &to, true))
 		return;
-	if (degrees % 180 == 0)
+	if (to.orbit > 0)
+		session_notice(ui->session,
+		               "rotated by %d degrees   set orbit to 0 to stop the view", degrees);
+	else if (degrees % 180 == 0)
 		session_notice(ui->session, "seen from %s   keys ( ) rotate",
 		               degrees ? "behind" : "the front");
 	else

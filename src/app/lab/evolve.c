@@ -200,6 +200,16 @@ open_table(struct evolve *e)
 	return status == DONE && e->had == 0 ? flight_runner_keep(&e->runner, 0) : status;
 }
 
+/* Removes a table of which no search has written a row, so that it does not refuse another one. */
+static void
+drop_new_table(const struct evolve *e)
+{
+	if (e->had > 0 || !*e->runner.ini)
+		return;
+	unlink(e->runner.ini);
+	unlink(e->runner.out.name);
+}
+
 /* ---- the search */
 
 /* Gives an individual its score, once its flights are taken. The unchanged have means over all flights
@@ -219,9 +229,12 @@ score(struct evolve *e, int individual, char *error)
 		read_values(e, now->mean);
 	for (int i = 0; i < e->aim.terms && e->done == 0; i++) {
 		e->reference[i] = now->mean[i];
-		if (isnan(now->mean[i]) && !error_set(error, 0, "the start has no measure %s",
-		                                      measure_table[e->aim.term[i].measure].name))
+		if (isnan(now->mean[i])) {
+			error_set(error, 0, "--evolve: the start has no measure %s",
+			          measure_table[e->aim.term[i].measure].name);
+			drop_new_table(e);
 			return WRONG;
+		}
 	}
 	e->scores[individual] = aim_score(&e->aim, now->mean, e->reference);
 	e->scratch = e->start;
@@ -436,10 +449,7 @@ start(struct evolve *e)
 	if (status == DONE && same) {
 		status = complain(WRONG, "--best needs another file than %s of %s",
 		                  PATH_SHOWN(same), is_start ? "--preset" : "--evolved");
-		if (e->had == 0) { /* the table is new */
-			unlink(ini);
-			unlink(e->runner.out.name);
-		}
+		drop_new_table(e);
 	}
 	if (status == DONE && e->had > e->all)
 		status = complain(WRONG, "%s has more rows than this search",

@@ -64,8 +64,10 @@ free_genomes(void *data)
 
 /* Adds a factor of --over to the genes. */
 static bool
-add_factor(struct genomes *g, const char *name, const struct boids_factors *start, char *error)
+add_factor(struct genomes *g, const char *name, const struct flock_state *flock, char *error)
 {
+	const struct boids_factors *start = flock_factors(flock);
+	char why[BOIDS_FACTOR_ERROR];
 	const int factor = factor_find(name), gene = g->search.genes++;
 	const struct boids_factor *row = factor < 0 ? NULL : &factor_table[factor];
 	const double value = row && !row->word ? (double)start->at[factor].number : 0;
@@ -83,6 +85,8 @@ add_factor(struct genomes *g, const char *name, const struct boids_factors *star
 	if (!(value > 0))
 		return error_set(error, 0, "--over %s needs a value above 0 to start from, not %g",
 		                 row->name, value);
+	if (flock_factor_inactive(flock, factor, why))
+		return error_set(error, 0, "--over %s has no effect here: %s", row->name, why);
 	for (int i = 0; i < gene; i++)
 		if (g->factor[i] == factor)
 			return error_set(error, 0, "--over has %s twice", row->name);
@@ -98,7 +102,6 @@ factor_population(struct population *p, const struct options *o, const struct fl
                   char *error)
 {
 	struct genomes *g = calloc(1, sizeof *g);
-	const struct boids_factors start = *flock_factors(flock);
 	char name[NUMBER_QUOTE];
 
 	*p = (struct population){
@@ -114,7 +117,7 @@ factor_population(struct population *p, const struct options *o, const struct fl
 		while (end > begin && end[-1] == ' ')
 			end--;
 		snprintf(name, sizeof name, "%.*s", (int)(end - begin), begin);
-		if (!add_factor(g, name, &start, error))
+		if (!add_factor(g, name, flock, error))
 			return false;
 	}
 	g->search.population = (int)o->population;

@@ -183,24 +183,25 @@ check_file(const struct options *o, enum file which)
 	return DONE;
 }
 
-/* Begins the measures with what they come from. */
+/* Begins measures and states, the measures with what they come from. */
 static int
-write_header(struct headless *run)
+begin_rows(struct headless *run)
 {
-	char error[ERROR_SIZE], *text;
+	char error[ERROR_SIZE], *text = NULL;
 	FILE *out = run->rows.measures.file;
 
-	if (!out || !run->options.header)
-		return DONE;
-	if (!(text = provenance_text(&run->options, NULL, error)))
+	if (out && run->options.header && !(text = provenance_text(&run->options, NULL, error)))
 		return refuse(error);
-	provenance_comment(out, text);
+	output_empty(&run->rows.measures);
+	output_empty(&run->rows.states);
+	if (text)
+		provenance_comment(out, text);
 	free(text);
 	return DONE;
 }
 
-/* Creates a file before the run, so that a wrong name fails at once. Two spellings of one name are
- * recognised only after the file exists: so it is checked again. */
+/* Creates a file before the run, so that a wrong name fails at once. A link to one that another option
+ * has just created is recognised only now. */
 static int
 open_file(struct headless *run, enum file which)
 {
@@ -213,9 +214,7 @@ open_file(struct headless *run, enum file which)
 		return status;
 	switch (which) {
 	case MEASURES:
-		return output_open(&run->rows.measures, asked ? o->measures : "-")
-		               ? write_header(run)
-		               : FAILED;
+		return output_open(&run->rows.measures, asked ? o->measures : "-") ? DONE : FAILED;
 	case STATES:
 		return output_open(&run->rows.states, o->states) ? DONE : FAILED;
 	case RECORD:
@@ -368,6 +367,8 @@ headless_run(const struct options *options)
 		status = start_foreign(&run);
 	for (int which = MEASURES; which < FILES && status == DONE; which++)
 		status = open_file(&run, (enum file)which);
+	if (status == DONE)
+		status = begin_rows(&run);
 	if (status == DONE)
 		journal_file_begin(&run.journal, &run.session,
 		                   foreign || options->start_state || options->text);

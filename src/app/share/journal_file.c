@@ -26,6 +26,7 @@ journal_file_begin(struct journal_file *j, struct session *session, bool amid)
 {
 	if (!j->out.file)
 		return;
+	output_empty(&j->out);
 	journal_writer_start(&j->writer, put, j->out.file);
 	journal_writer_listen(&j->writer, session, amid);
 }

@@ -254,7 +254,7 @@ changed(const struct recorded *r, const uint32_t *before, const uint32_t *now)
 			part.top = y < part.top ? y : part.top;
 			part.bottom = y + 1;
 		}
-	return part;
+	return part.right > 0 ? part : (struct part){ 0, 0, 1, 1 }; /* a frame shows a cell */
 }
 
 static bool
@@ -293,8 +293,9 @@ write_frames(struct drawing *d, GifFileType *gif)
 
 	for (int i = 0, next; i < frames; i = next) {
 		const uint32_t *now = kept + (size_t)i * cells;
-		for (next = i + 1; next < frames; next++)
-			if (memcmp(now, kept + (size_t)next * cells, cells * sizeof *now) != 0)
+		for (next = i + 1; next < frames; next++) /* as long as a delay of 16 bits lasts */
+			if (100 * (next + 1 - i) > UINT16_MAX * d->r->fps ||
+			    memcmp(now, kept + (size_t)next * cells, cells * sizeof *now) != 0)
 				break;
 		long from = lround(100 * i / d->r->fps), to = lround(100 * next / d->r->fps);
 		if (!write_frame(d, gif, before, now, changed(d->r, before, now), (int)(to - from)))

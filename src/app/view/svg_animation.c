@@ -11,6 +11,7 @@
 #include "glyph_outline.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -109,6 +110,7 @@ write_style(const struct drawing *d)
 	FILE *out = d->r->file;
 	int frames = d->r->frames;
 	double seconds = frames / d->r->fps;
+	double fade = fmin(4, 25 / seconds); /* per cent: a quarter of a second at most */
 	char name[NAME];
 
 	fputs("<style>\n", out);
@@ -120,10 +122,10 @@ write_style(const struct drawing *d)
 		        ".F{visibility:hidden;animation:F %.6gs step-end infinite}\n"
 		        "@keyframes F{0%%{visibility:visible}%.6g%%{visibility:hidden}}\n"
 		        ".L{animation:L %.6gs linear infinite}\n"
-		        "@keyframes L{0%%,to{opacity:0}4%%,96%%{opacity:1}}\n"
+		        "@keyframes L{0%%,to{opacity:0}%.3g%%,%.4g%%{opacity:1}}\n"
 		        "#S{visibility:visible}\n"
 		        "@media(prefers-reduced-motion:reduce){.F,.L{animation:none}}\n",
-		        seconds, 100.0 / frames, seconds);
+		        seconds, 100.0 / frames, seconds, fade, 100 - fade);
 	fputs("</style>\n", out);
 }
 

@@ -267,6 +267,8 @@ draw(struct ui *ui, struct frame *frame)
 	if (!placing_has(ui, ui->place.thing, column, row)) { /* else it shows what is there */
 		brush_draw(ui, frame, column, row, radius(ui));
 		cell = (struct cell){ '+', COLOUR_DEFAULT, 0, 0 };
+	} else if (cell.paper == 1 + cell.colour) { /* a block: reversed it would not show */
+		cell = (struct cell){ '#', COLOUR_DEFAULT, 0, 0 };
 	}
 	cell.style |= ui->display.plain ? 0 : STYLE_REVERSE;
 	frame_put(frame, column, row, cell);

@@ -31,7 +31,9 @@ placing_place(const struct ui *ui, int column, int row)
 struct viewport
 placing_visible(const struct ui *ui)
 {
-	struct viewport v = ui->view.camera.viewport;
+	struct projection s = projection_now(ui); /* beside a part of the world nothing shows */
+	struct viewport v = { s.across.from, s.down.from, s.across.to - s.across.from,
+		              s.down.to - s.down.from };
 	struct pane pane = pane_of(ui);
 
 	if (ui->panel.which != PANEL_NONE && pane_fits(ui) && pane.beside &&
@@ -109,7 +111,9 @@ explain_unseen(struct ui *ui, enum placed_kind thing)
 	else if (thing == PLACED_FOOD && session->flight.factors.backdrop != BOIDS_BACKDROP_FOOD)
 		session_notice(session, "backdrop food shows it");
 	else if (!placed_boids_is(thing) && !projection_shows_map(&s))
-		session_notice(session, "it is hidden from this side   keys ( ) rotate");
+		session_notice(session, session->flight.factors.orbit > 0
+		                                ? "it is hidden from this side   set orbit to 0"
+		                                : "it is hidden from this side   keys ( ) rotate");
 }
 
 void

@@ -216,7 +216,8 @@ describe_place(const struct boids_factors *before, const struct change *change,
 	if (change->count == 1 && p->thing < PLACED_KINDS)
 		snprintf(text, CHANGE_TEXT, "%s a %s", verb, placed_table[p->thing].name);
 	else
-		snprintf(text, CHANGE_TEXT, "%s %d things", verb, change->count);
+		snprintf(text, CHANGE_TEXT, "%s %d thing%s", verb, change->count,
+		         change->count == 1 ? "" : "s");
 }
 
 const struct change_row change_place_row = {

@@ -331,6 +331,13 @@ FLYING(the_looks_of_a_preset_come_back_alone)
 	screens_type(screens, "u");
 	assert_int_equal(f->colour_by, before + 1);
 	assert_true(screens->session.labels.chosen[BOIDS_FACTOR_colour_by]);
+	screens_type(screens, "uu\"");
+	screens_says(screens, "the looks are those of preset classic"); /* u would undo S */
+}
+
+FLYING(a_key_after_undo_tells_the_value_before_it)
+{
+	screens_answers(screens, "SuS", "separation 0.5 -> 0.6");
 }
 
 /* A text that another user has had written in between is replaced as a whole. */

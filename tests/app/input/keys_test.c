@@ -370,6 +370,15 @@ FLYING(a_deep_world_is_seen_from_all_sides)
 	screens_answers(screens, ")))))))))))", "seen from behind   keys ( ) rotate");
 	screens_answers(screens, ")", "seen 165 degrees from the left   keys ( ) rotate");
 	screens_answers(screens, ")))))))))))", "seen from the front   keys ( ) rotate");
+	ui_set(&screens->ui, BOIDS_FACTOR_orbit, (union boids_factor_value){ .number = 20 });
+	screens_answers(screens, ")", "rotated by 15 degrees   set orbit to 0 to stop the view");
+}
+
+FLYING(less_of_trails_that_do_not_show_is_none)
+{
+	assert_false(screens->ui.display.trails);
+	screens_type(screens, "t");
+	assert_true(screens_value(screens, BOIDS_FACTOR_trails) == 0);
 }
 
 FLYING(the_key_of_the_line_closes_the_message_on_it)

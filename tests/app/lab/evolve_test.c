@@ -248,6 +248,8 @@ TEST(what_cannot_be_searched_is_refused)
 	        "model brain steers in 2-D only");
 	refuses("--evolve order=1 --over noise --best @refused.ini", "--best needs another file");
 	refuses("--evolve order=1 --over trails", "trails is how it is seen");
+	refuses("-p vicsek --evolve order=1 --over cohesion",
+	        "--over cohesion has no effect here: ");
 	refuses("--evolve order=1 --over nose", "no factor 'nose'; did you mean noise?");
 	refuses("--evolve order=1 --over noise,noise", "--over has noise twice");
 	refuses("--evolve order=1 --over wind", "--over wind needs a value above 0 to start from");
@@ -295,7 +297,8 @@ TEST(other_files_are_left_alone)
 	assert_int_equal(command_run(SEARCH "--best /no/best.ini"), 1);
 	assert_contains(command_errors, "cannot write /no/best.ini");
 	assert_int_equal(command_run(SEARCH "--evolve path=1 --evolved @path.csv"), 2);
-	assert_contains(command_errors, "the start has no measure path");
+	assert_contains(command_errors, "--evolve: the start has no measure path");
+	command_runs(SEARCH "--evolved @path.csv"); /* what was refused leaves no table */
 }
 
 TEST_PROGRAM(folder_make_utf8, folder_remove);

@@ -201,10 +201,13 @@ TEST(it_takes_as_long_as_the_flight_and_repeats)
 		const char *words;
 		int centiseconds, most; /* of all, and of a frame */
 	} cases[] = {
-		{ "--seconds 2", 205, 5 },           { "--seconds 2 --fps 30", 203, 4 },
-		{ "--seconds 2 --fps 50", 202, 2 },  { "--seconds 2 --time-scale 2", 105, 5 },
-		{ "--seconds 4 --dt 0.5", 450, 50 }, /* no more frames than steps */
-		{ "-n 0 --seconds 3", 305, 305 },    /* nothing changes */
+		{ "--seconds 2", 205, 5 },
+		{ "--seconds 2 --fps 30", 203, 4 },
+		{ "--seconds 2 --fps 50", 202, 2 },
+		{ "--seconds 2 --time-scale 2", 105, 5 },
+		{ "--seconds 4 --dt 0.5", 450, 50 },               /* no more frames than steps */
+		{ "-n 0 --seconds 3", 305, 305 },                  /* nothing changes */
+		{ "-n 0 --size 4x2 --seconds 700", 70005, 65535 }, /* a delay has 16 bits */
 	};
 	char words[COMMAND];
 

@@ -63,6 +63,9 @@ TEST(each_character_has_an_outline_in_its_cell)
 	char path[OUTLINE], before[OUTLINE], other[OUTLINE];
 
 	outline(0x4E2D, other); /* that of all without one */
+	outline('#', path);
+	outline(0x2588, before);
+	assert_string_not_equal(path, before); /* a text has both */
 	foreach (i, ranges) {
 		*before = '\0';
 		for (uint32_t glyph = ranges[i][0]; glyph <= ranges[i][1]; glyph++) {

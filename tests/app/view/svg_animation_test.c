@@ -272,6 +272,9 @@ TEST(it_is_complete_in_itself)
 	                     "@media(prefers-reduced-motion:reduce){.F,.L{animation:none}}");
 	assert_contains(svg, "<g class=\"F\" id=\"S\" style=\"animation-delay:0s\">");
 	assert_contains(svg, "viewBox=\"0 0 820 500\"");
+	assert_contains(svg, "to{opacity:0}4%,96%{opacity:1}"); /* 0.08 s, and at most 0.25 */
+	record("-s 7 -n 0 --seconds 100 --fps 1 --record a.svg");
+	assert_contains(folder_read("a.svg"), "to{opacity:0}0.248%,99.75%{opacity:1}");
 }
 
 /* The marks of trails are in the first frame after a skip, and in the last, which --print prints. */

@@ -188,6 +188,19 @@ FLYING(space_places_and_removes_each_thing)
 }
 
 /* Their glyphs differ without colours and Unicode; goals show through a crowd. */
+/* Reversed, a block is the same block. */
+FLYING(the_cursor_shows_on_a_wall)
+{
+	screens_type(screens, "p*");
+	screens_place(screens, PLACED_WALL, 20, 5);
+	cursor_to(screens, 20, 5);
+	struct cell cursor = screens_cell(screens, 20, 5);
+	assert_int_equal(cursor.glyph, '#');
+	assert_true(cursor.style & STYLE_REVERSE);
+	cursor_to(screens, 30, 5);
+	screens_shows(screens, 20, 5, GLYPH_BLOCK);
+}
+
 FLYING(they_are_seen_in_every_glyph_set_without_colours)
 {
 	screens->ui.display.colours = 0;

@@ -38,6 +38,23 @@ is_world(const struct screens *screens, int column, int row)
 	       row + 0.5 < top + height;
 }
 
+/* The first of four parts, half as wide as high, is in the middle of the screen. */
+TEST(nothing_is_placed_beside_a_part_of_the_world)
+{
+	scoped_screens screens;
+
+	start(&screens, "160x46", "bounce");
+	screens.ui.view.camera.part = (struct world_part){ -0.375, 0, 0.25, 1 };
+	screens_draw(&screens);
+	for (int column = 0; column < 80; column++) {
+		screens_button(&screens, MOUSE_PRESS, 1, column, 8);
+		screens_button(&screens, MOUSE_RELEASE, 1, column, 8);
+		screens_draw(&screens);
+		assert_int_equal(screens_cell(&screens, column, 8).glyph == GLYPH_BLOCK,
+		                 column >= 30 && column < 50);
+	}
+}
+
 TEST(what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed)
 {
 	struct dice d = { 4 };
