@@ -57,6 +57,7 @@ ports   musl-gcc      musl-tools         -                  -                  -
 ports   i686-linux-gnu-gcc gcc-i686-linux-gnu,libc6-dev-i386-cross - - - -
 ports   aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu,libc6-dev-arm64-cross - - - -
 ports   s390x-linux-gnu-gcc gcc-s390x-linux-gnu,libc6-dev-s390x-cross - - - -
+ports   de_DE         locales            -                  -                  -           -
 ports   qemu-s390x    qemu-user          -                  -                  -           -
 lint    clang         clang              clang              clang              clang       llvm
 lint    clang-tidy    clang-tidy         clang-tools-extra  clang-extra-tools  clang       llvm

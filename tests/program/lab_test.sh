@@ -259,11 +259,11 @@ refused_searches()
 	done <<'END'
 --evolve has order twice
 --evolve 'many order, few order' --over noise
-no factor ''
+--over: no factor ''
 --evolve 'many order' --over noise,
 --best takes a file
 --evolve 'many order' --over noise --best -
---best needs another file than twice.csv of --evolved
+--best and --evolved need different files
 --evolve 'many order' --over noise --evolved twice.csv --best ./twice.csv
 --every cannot be used with --evolve
 --evolve 'many order' --over noise --every 3

@@ -5,7 +5,6 @@
 #include "text/utf8.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <string.h>
@@ -53,12 +52,7 @@ output_open(struct output *out, const char *name)
 	*out = (struct output){ .name = name };
 	if (!name)
 		return true;
-	if (strcmp(name, "-") == 0) {
-		out->file = stdout;
-	} else {
-		int file = open(name, O_WRONLY | O_CREAT, 0666);
-		out->file = file < 0 ? NULL : fdopen(file, "w");
-	}
+	out->file = strcmp(name, "-") == 0 ? stdout : fopen(name, "a");
 	if (!out->file)
 		output_failed(out);
 	return out->file;
@@ -67,10 +61,8 @@ output_open(struct output *out, const char *name)
 void
 output_empty(const struct output *out)
 {
-	struct stat kind;
-
-	if (out->file && fstat(fileno(out->file), &kind) == 0 && S_ISREG(kind.st_mode) &&
-	    out->file != stdout && ftruncate(fileno(out->file), 0) != 0)
+	if (out->file && out->file != stdout && ftruncate(fileno(out->file), 0) != 0 &&
+	    errno != EINVAL) /* devices and pipes */
 		output_failed(out);
 }
 

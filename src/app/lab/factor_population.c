@@ -74,7 +74,8 @@ add_factor(struct genomes *g, const char *name, const struct flock_state *flock,
 
 	errno = 0;
 	if (!row)
-		return factors_set(&(struct boids_factors){ 0 }, name, "", error);
+		return factors_set(&(struct boids_factors){ 0 }, name, "", why) ||
+		       error_set(error, 0, "--over: %s", why);
 	if (gene == GENETIC_GENES)
 		return error_set(error, 0, "--over takes at most %d factors", GENETIC_GENES);
 	if (row->word || row->is_view)

@@ -4,6 +4,7 @@
 #include "followed_boid.h"
 #include "footprint.h"
 #include "life_marks.h"
+#include "screen/rgb.h"
 #include "screen/theme.h"
 #include "text/utf8.h"
 #include "world_border.h"
@@ -201,6 +202,16 @@ letter_glyph(const struct boids_letter *letter)
 	       (character >= FIRST_WIDE && utf8_columns(character) == 2 ? GLYPH_WIDE : 0);
 }
 
+/* Returns the colour, or one of 256 that is near to a direct colour which the terminal does not have. */
+static int32_t
+letter_colour(int32_t colour, int colours)
+{
+	const bool nearest = colour >= COLOUR_DIRECT && colours >= 256 && colours < COLOURS_DIRECT;
+
+	return nearest ? rgb_number((uint32_t)(colour - COLOUR_DIRECT))
+	               : colour_limited(colour, colours);
+}
+
 /* Returns how a cell with boids shows. Colours of headings follow the sector, so that they do not
  * flicker either, except with a smooth palette. `sectors`: the last ones by boid id, or NULL. Unless it
  * is NULL, plain gets glyph and colour without hysteresis; glyph 0: not known. */
@@ -258,8 +269,8 @@ boid_cell(const struct view *view, const struct projection *s, struct contents *
 		style = (style & ~STYLE_BOLD) | STYLE_DIM;
 	struct cell cell = { glyph, tint.colour, (uint8_t)style, 0 };
 	if (view->colour_value.by == BOIDS_COLOUR_BY_LETTER) {
-		cell.colour = colour_limited((int32_t)b.letter.colour - 1, s->colours);
-		cell.paper = 1 + colour_limited((int32_t)b.letter.paper - 1, s->colours);
+		cell.colour = letter_colour((int32_t)b.letter.colour - 1, s->colours);
+		cell.paper = 1 + letter_colour((int32_t)b.letter.paper - 1, s->colours);
 		cell.style |= (uint8_t)b.letter.style;
 	}
 	return cell;

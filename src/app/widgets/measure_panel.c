@@ -379,7 +379,7 @@ draw(struct ui *ui, struct frame *frame)
 
 	pane_clear(ui, frame, pane);
 	list_view_range(&p.list, range);
-	snprintf(text, sizeof text, "Up Down   %s", p.list.rows < p.list.count ? range : "choose");
+	snprintf(text, sizeof text, "Up Down %s", p.list.rows < p.list.count ? range : "choose");
 	styled_put(frame, pane->title, 0, pane->right, BOLD "measures" BOLD);
 	styled_right(frame, pane->title + 8, 0, pane->right, text);
 	for (int i = p.list.top, row = 1; i < list_view_end(&p.list); i++, row++) {

@@ -2,8 +2,6 @@
 /* Frame: the cells of a screen; screen.h shows it, frame_print prints it as text. */
 #pragma once
 
-#include "rgb.h"
-
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -18,13 +16,10 @@ enum {
 	COLOURS_DIRECT = 2 << 24 /* the number of colours of these terminals */
 };
 
-/* Returns the colour, or where a terminal of `colours` colours does not have it, one of 256 that is
- * near to it, or else the default. */
+/* Returns the colour, or the default where a terminal of `colours` colours does not have it. */
 static inline int32_t
 colour_limited(int32_t colour, int colours)
 {
-	if (colour >= COLOUR_DIRECT && colours >= 256 && colours < COLOURS_DIRECT)
-		return rgb_number((uint32_t)(colour - COLOUR_DIRECT));
 	bool none = colour < 0 || colour >= colours || (colour >= 256 && colour < COLOUR_DIRECT);
 
 	return none ? COLOUR_DEFAULT : colour;
