@@ -110,7 +110,9 @@ port()
 		return 1
 	fi
 	# The bytes of a locale are in the order of the machine.
-	case $stands in big*) localedef --big-endian -i C -f UTF-8 "$dir/C.utf8" && export LOCPATH="$dir" ;; esac
+	case $stands in
+	big*) localedef --big-endian -i C -f UTF-8 "$dir/C.utf8" && export LOCPATH="$dir" ;;
+	esac
 	for test in $(tests_of_core); do
 		program=$dir/$(basename "$test" .c)
 		count compile "$program" "$test" "$dir/helpers.a" "$dir/core.a" "$dir/cmocka.o" -lm

@@ -81,6 +81,7 @@ output_open_whole(struct output *out, const char *name)
 	return out->file;
 }
 
+/* Whether both names lead to the same file, a regular one, or of any kind. */
 static bool
 same(const char *a, const char *b, bool regular)
 {

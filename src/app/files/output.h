@@ -24,8 +24,8 @@ char *output_printable(char *text);
 /* Prints "boids: sentence" to stderr, made printable; returns the status. */
 __attribute__((format(printf, 2, 3))) int complain(int status, const char *format, ...);
 
-/* Creates the file; none if name is NULL. What is in an existing one stays until output_empty. Returns
- * false after an error message. */
+/* Creates the file; none if name is NULL. What is in an existing one stays until output_empty.
+ * Returns false after an error message. */
 bool output_open(struct output *out, const char *name);
 
 /* Removes what was in a file before: call it when nothing can refuse the run any more. */

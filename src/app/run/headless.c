@@ -200,8 +200,8 @@ begin_rows(struct headless *run)
 	return DONE;
 }
 
-/* Creates a file before the run, so that a wrong name fails at once. A link to one that another option
- * has just created is recognised only now. */
+/* Creates a file before the run, so that a wrong name fails at once. A link to a file that another
+ * option has just created is recognised only now. */
 static int
 open_file(struct headless *run, enum file which)
 {

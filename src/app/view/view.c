@@ -202,7 +202,7 @@ letter_glyph(const struct boids_letter *letter)
 	       (character >= FIRST_WIDE && utf8_columns(character) == 2 ? GLYPH_WIDE : 0);
 }
 
-/* Returns the colour, or one of 256 that is near to a direct colour which the terminal does not have. */
+/* Returns the colour, or one of 256 that is near to a direct one that the terminal does not have. */
 static int32_t
 letter_colour(int32_t colour, int colours)
 {
