@@ -19,12 +19,12 @@ is_open(struct watcher *w)
 	if (w->phase == WATCHER_OVER)
 		session_notice(w->session, "the flight has ended   Space: fly on alone");
 	else if (!w->line.hello.open)
-		session_notice(
-			w->session,
-			w->session->options->restricted
-				? "only %s's own screen changes this flock"
-				: "only %s's own screen changes this flock   with --open, watchers do",
-			w->line.hello.user);
+		session_notice(w->session,
+		               w->session->options->restricted
+		                       ? "only %s's own screen changes this flock"
+		                       : "only %s's own screen changes this flock   with --open, "
+		                         "watchers do",
+		               w->line.hello.user);
 	else if (w->phase == WATCHER_LOST || w->phase == WATCHER_NEW)
 		session_notice(w->session, "the line is lost");
 	else if (w->is_back) { /* what the user sees is over */

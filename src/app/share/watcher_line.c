@@ -209,7 +209,7 @@ print_flock(void *data, const char *name)
 		       line.hello.user, line.hello.watchers,
 		       aligned && *note ? "  "
 		       : aligned        ? ""
-		                         : "\t",
+		                        : "\t",
 		       note);
 	watcher_line_close(&line, "");
 }
