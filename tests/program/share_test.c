@@ -376,7 +376,7 @@ SHARED(a_public_login_shows_one_flock)
 	const char *const settings[] = { "ASAN_OPTIONS=detect_leaks=0", NULL }; /* that takes files */
 	struct pty *watcher = program_run(words, settings, 80, 24);
 	pty_expect(watcher, "1 watch");
-	pty_ask(watcher, "S", "screen changes this flock");
+	pty_ask(watcher, "S", "terminal can change this flock");
 	pty_type(watcher, "\033[D"); /* it does not go back */
 	pty_watch(watcher, 1);
 	assert_false(pty_has_said(watcher, "10 s back"));

@@ -194,7 +194,6 @@ undo_step(struct session *session, bool back)
 	if (!restore(session, entry, back))
 		return;
 	history->at += back ? -1 : 1;
-	history->factor = -1;
 	if (session->message.kind == MESSAGE_NONE)
 		report_change(session, entry, back);
 	history_interrupt(session); /* the next press of that key begins a run */

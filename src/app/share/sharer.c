@@ -235,7 +235,7 @@ obey(struct sharer *sharer, struct sharer_client *client, const char *line)
 	if (good)
 		return;
 	if (!sharer->open)
-		snprintf(error, sizeof error, "only %s's own screen changes this flock",
+		snprintf(error, sizeof error, "only %s's terminal can change this flock",
 		         sharer->user);
 	int length = snprintf(text, sizeof text, SHARE_NOTE "no %s\n", error);
 	send_to(sharer, client, text, (size_t)length, false);

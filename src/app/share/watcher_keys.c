@@ -21,9 +21,9 @@ is_open(struct watcher *w)
 	else if (!w->line.hello.open)
 		session_notice(w->session,
 		               w->session->options->restricted
-		                       ? "only %s's own screen changes this flock"
-		                       : "only %s's own screen changes this flock   with --open, "
-		                         "watchers do",
+		                       ? "only %s's terminal can change this flock"
+		                       : "only %s's terminal can change this flock   with --open, "
+		                         "watchers can",
 		               w->line.hello.user);
 	else if (w->phase == WATCHER_LOST || w->phase == WATCHER_NEW)
 		session_notice(w->session, "the line is lost");

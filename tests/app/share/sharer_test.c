@@ -512,7 +512,7 @@ SHARED(without_open_keys_say_how_to_ask)
 		watched_flock_run(&w, 0.2);
 	}
 	watched_flock_hand(&w, end, 'S');
-	assert_says(&end->screens, "with --open, watchers do");
+	assert_says(&end->screens, "with --open, watchers can");
 	assert_int_equal(w.screens.session.changes, changes);
 	watched_flock_are_equal(&w);
 }

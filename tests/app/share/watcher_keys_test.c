@@ -111,7 +111,8 @@ TEST(keys_of_a_closed_flock_say_how_to_ask)
 	begin(false);
 	foreach (i, keys) {
 		assert_sends(keys[i], "");
-		assert_says("only ann's own screen changes this flock   with --open, watchers do");
+		assert_says(
+			"only ann's terminal can change this flock   with --open, watchers can");
 	}
 	scripted_watcher_end(&scripted);
 }
