@@ -663,7 +663,7 @@ commas()
 	export LC_ALL=C.UTF-8
 	flies --steps 100 --every 10 --separation 0.25 >one && "$BOIDS" --print-settings --noise 0.5 >three &&
 		[ $status -eq 0 ] && cmp one two && cmp three four && [ $stdout -eq 2 ] &&
-		[ "$(cat err)" = "boids: --separation takes 0 to 100, not '0,25'" ]
+		[ "$(cat err)" = "boids: --separation takes 0 to 100, not '0,25': write 0.25" ]
 }
 mkdir locales
 localedef -i de_DE -f UTF-8 locales/de_DE.UTF-8 >/dev/null 2>&1

@@ -36,7 +36,7 @@ read_term(struct aim_term *term, char *text, char *error)
 		if (!value || (number_read(value, &term->target) && term->target > 0))
 			return true;
 		return error_set(error, 0, "--evolve takes a number above 0 for %s, not %s", name,
-		                 QUOTED(value));
+		                 QUOTED_NUMBER(value));
 	}
 	return error_set(error, 0,
 	                 near.name ? "--evolve: no measure %s; did you mean %s?"

@@ -126,12 +126,15 @@ read_range(struct sweep_axis *axis, const char *text, char *error)
 	snprintf(copy, sizeof copy, "%s", text);
 	char *second = line_words_cut(copy, ":"),
 	     *third = second ? line_words_cut(second, ":") : NULL;
+	const char *comma = third && strchr(copy, ',')     ? copy
+	                    : third && strchr(second, ',') ? second
+	                                                   : text;
 	if (strlen(text) >= sizeof copy || !third || !number_read(copy, &from) ||
 	    !number_read(second, &to) || !parse_count(third, SWEEP_MOST, &count) || count == 0)
 		return error_set(error, 0,
 		                 "--sweep %s takes A,B,C or FROM:TO:COUNT with a COUNT of 1 to %d, "
 		                 "not %s",
-		                 axis->row.name, SWEEP_MOST, QUOTED(text));
+		                 axis->row.name, SWEEP_MOST, QUOTED_NUMBER(comma));
 	for (uint64_t i = 0; i < count; i++) {
 		double x = count > 1 ? from + (double)i * (to - from) / (double)(count - 1) : from;
 		number_write((float)x, value);

@@ -24,12 +24,10 @@ refuse(const struct option_row *row, const char *allowed, const char *value, cha
 
 /* The error of a value that is no number, or not from least to most: "0 to 100000 minutes". */
 static bool
-refuse_range(const struct option_row *row, const char *value, char *error)
+refuse_range(const struct option_row *row, const char *quoted, char *error)
 {
-	char allowed[80];
-
-	snprintf(allowed, sizeof allowed, "%.16g to %.16g%s", row->least, row->most, row->unit);
-	return refuse(row, allowed, value, error);
+	return error_set(error, 0, "--%s takes %.16g to %.16g%s, not %s", row->name, row->least,
+	                 row->most, row->unit, quoted);
 }
 
 static bool
@@ -38,7 +36,7 @@ set_count(struct options *o, const struct option_row *row, const char *value, ch
 	uint64_t count;
 
 	if (!parse_count(value, (uint64_t)row->most, &count) || (double)count < row->least)
-		return refuse_range(row, value, error);
+		return refuse_range(row, QUOTED(value), error);
 	memcpy((char *)o + row->field, &count, sizeof count);
 	return true;
 }
@@ -49,7 +47,7 @@ set_number(struct options *o, const struct option_row *row, const char *value, c
 	double number;
 
 	if (!number_read(value, &number) || number < row->least || number > row->most)
-		return refuse_range(row, value, error);
+		return refuse_range(row, QUOTED_NUMBER(value), error);
 	memcpy((char *)o + row->field, &number, sizeof number);
 	return true;
 }

@@ -63,7 +63,9 @@ change_place_read(struct line_words *line, const char *what, bool spatial, struc
 		if (i == 2 && !*word)
 			break;
 		if (!read_number(word, numbers[i]))
-			return line_words_refuse(line, what, "a position of 2 or 3 numbers", word);
+			return error_set(line->error, 0,
+			                 "%s takes a position of 2 or 3 numbers, not %s", what,
+			                 QUOTED_NUMBER(word));
 	}
 	return true;
 }

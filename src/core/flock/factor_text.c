@@ -118,7 +118,8 @@ refuse(int which, const char *but, const char *text, char *error)
 	                                           : "",
 	         automatic ? "or " : "",
 	         number && number_is_whole(factor) ? "whole numbers from " : "", range,
-	         custom ? " or 4 or 8 characters one column wide" : "", but, QUOTED(text));
+	         custom ? " or 4 or 8 characters one column wide" : "", but,
+	         number && !number_is_whole(factor) ? QUOTED_NUMBER(text) : QUOTED(text));
 	return false;
 }
 

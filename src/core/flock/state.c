@@ -75,7 +75,8 @@ static bool
 refuse(const struct boids_state_field *field, const char *text, char *error)
 {
 	snprintf(error, BOIDS_FACTOR_ERROR, "%s takes %s%.10g to %.10g, not %s", field->name,
-	         field->whole ? "whole numbers from " : "", field->least, field->most, QUOTED(text));
+	         field->whole ? "whole numbers from " : "", field->least, field->most,
+	         field->whole ? QUOTED(text) : QUOTED_NUMBER(text));
 	return false;
 }
 

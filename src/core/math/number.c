@@ -227,6 +227,22 @@ number_quote(const char *text, char quoted[NUMBER_QUOTE])
 	return quoted;
 }
 
+const char *
+number_quote_comma(const char *text, char quoted[NUMBER_QUOTE])
+{
+	char fixed[NUMBER_TEXT];
+	const char *point;
+
+	snprintf(fixed, sizeof fixed, "%s", text);
+	char *comma = strchr(fixed, ','), *end = quoted + strlen(number_quote(text, quoted));
+	if (comma && strlen(text) < sizeof fixed) {
+		*comma = '.';
+		if (is_decimal(fixed + (strncmp(fixed, "auto ", 5) == 0 ? 5 : 0), &point))
+			sprintf(end, ": write %s", fixed);
+	}
+	return quoted;
+}
+
 /* Returns the edit distance: letters changed, inserted, deleted or swapped with the next to turn a
  * into b (Damerau 1964, optimal string alignment). Names of up to 40 letters. */
 static int

@@ -38,6 +38,10 @@ number_is_whole(const struct boids_factor *factor)
 const char *number_quote(const char *text, char quoted[NUMBER_QUOTE]);
 #define QUOTED(text) number_quote(text, (char[NUMBER_QUOTE]){ 0 })
 
+/* Works as number_quote, and offers a point for a decimal comma: "'0,5': write 0.5". */
+const char *number_quote_comma(const char *text, char quoted[NUMBER_QUOTE]);
+#define QUOTED_NUMBER(text) number_quote_comma(text, (char[NUMBER_QUOTE]){ 0 })
+
 /* A search for the name nearest to a misspelt one; the first wins a tie. */
 struct nearest {
 	const char *misspelt;

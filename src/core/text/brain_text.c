@@ -51,7 +51,8 @@ read_link(struct line_words *line, struct brain_link *link)
 	if (link->to < BRAIN_INPUTS)
 		return line_words_refuse(line, "the end of a link", "ahead, aside or h1 to h12", to);
 	if (!number_read(weight, &value) || value < -BRAIN_WEIGHT_MOST || value > BRAIN_WEIGHT_MOST)
-		return line_words_refuse(line, "the weight of a link", "-1000 to 1000", weight);
+		return error_set(line->error, 0, "the weight of a link takes -1000 to 1000, not %s",
+		                 QUOTED_NUMBER(weight));
 	link->weight = (float)value + 0; /* no -0 */
 	return line_words_end(line, "a link");
 }

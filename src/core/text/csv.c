@@ -123,9 +123,9 @@ csv_number(const struct csv *csv, int field, const char *name, double least, dou
 		return true;
 	if (least == most)
 		return csv_fault(csv, "%s takes %g here, not %s", name, least,
-		                 QUOTED(csv->field[field]));
+		                 QUOTED_NUMBER(csv->field[field]));
 	return csv_fault(csv, "%s takes %.10g to %.10g, not %s", name, least, most,
-	                 QUOTED(csv->field[field]));
+	                 QUOTED_NUMBER(csv->field[field]));
 }
 
 void

@@ -119,7 +119,7 @@ read_start(struct line *l)
 		return line_words_refuse(&l->words, "start", "dt after its name", word);
 	word = line_words_next(&l->words);
 	return (number_read(word, &l->event->dt) && l->event->dt >= 0.0001 && l->event->dt <= 1) ||
-	       line_words_refuse(&l->words, "dt", "0.0001 to 1", word);
+	       error_set(l->words.error, 0, "dt takes 0.0001 to 1, not %s", QUOTED_NUMBER(word));
 }
 
 /* Reads the hash of a flock, which may be missing at the end. */

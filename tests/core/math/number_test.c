@@ -292,6 +292,27 @@ nearly(int row)
 	return row == 0 ? "zoom" : NULL;
 }
 
+TEST(a_decimal_comma_gets_the_advice_to_write_a_point)
+{
+	static const struct {
+		const char *text, *shown;
+	} cases[] = { { "0,5", "'0,5': write 0.5" },
+		      { "-1,5e3", "'-1,5e3': write -1.5e3" },
+		      { "0,", "'0,': write 0." },
+		      { "auto 0,5", "'auto 0,5': write auto 0.5" },
+		      { "0.5", "'0.5'" },
+		      { "1,2,3", "'1,2,3'" },
+		      { "far, 2", "'far, 2'" },
+		      { "1.5,2", "'1.5,2'" },
+		      { "", "''" },
+		      { "1234567890123456789,25",
+		        "'1234567890123456789,25': write 1234567890123456789.25" },
+		      { "12345678901234567890123,5", "'12345678901234567890123,5'" } };
+
+	every (row, cases)
+		assert_string_equal(QUOTED_NUMBER(row->text), row->shown);
+}
+
 TEST(the_nearest_name_is_the_one_that_was_meant)
 {
 	assert_string_equal(nearest_name("seperation", some_name), "separation");
