@@ -295,8 +295,9 @@ remember(struct session *session, const struct saving *s)
 	struct stat file = { 0 };
 
 	stat(s->path, &file);
-	session->saved =
-		(struct saved_preset){ .flock = s->flock, .file = file.st_ino, .time = file.st_mtim };
+	session->saved = (struct saved_preset){
+		.flock = s->flock, .file = file.st_ino, .size = file.st_size, .time = file.st_mtime
+	};
 	snprintf(session->saved.name, sizeof session->saved.name, "%s", s->name);
 }
 
@@ -310,8 +311,8 @@ save_preset_again(const struct session *session, const char *name, bool flock)
 	return strcmp(saved->name, name) == 0 && saved->flock == flock &&
 	       strcmp(session->flight.preset, name) == 0 &&
 	       named_files_own(&preset_files, name, path) && stat(path, &file) == 0 &&
-	       file.st_ino == saved->file && file.st_mtim.tv_sec == saved->time.tv_sec &&
-	       file.st_mtim.tv_nsec == saved->time.tv_nsec;
+	       file.st_ino == saved->file && file.st_size == saved->size &&
+	       file.st_mtime == saved->time;
 }
 
 /* Makes the saved preset the current one. The flock keeps its map and what was placed over it. */

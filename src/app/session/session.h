@@ -29,7 +29,8 @@ struct saved_preset {
 	char name[SETTINGS_NAME]; /* "": none */
 	bool flock;
 	ino_t file;
-	struct timespec time; /* of the last change */
+	off_t size;
+	time_t time; /* of the last change */
 };
 
 struct session {
