@@ -4,6 +4,9 @@
 #include "program.h"
 #include "scene.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 enum { PRESSES = 3000 };
 
 /* Returns a key or a fragment of one; none that ends or stops the program, or makes boids without
@@ -26,6 +29,29 @@ press_anything(struct pty *pty, struct dice *d)
 		text[0] = (char)(' ' + dice_below(d, 127 - ' '));
 	while (strchr("qQNzZ", text[0]));
 	pty_type(pty, text);
+}
+
+/* Nobody reads or writes a FIFO that the program opens before its first frame; or its reader stops. */
+TEST(one_key_ends_a_program_that_a_fifo_blocks)
+{
+	static const char *const options[] = { "--journal", "--text", "--play", "--journal" };
+	int reader = -1;
+
+	folder_sh("rm -f fifo; mkfifo fifo");
+	foreach (i, options) {
+		const char *const words[] = { options[i], "fifo", NULL };
+		if (i == LENGTH(options) - 1)
+			reader = open("fifo", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+		scoped_pty *pty =
+			reader < 0 ? program_start(words, NULL, 80, 24) : program_fly(words);
+		pty_watch(pty, 0.4);
+		double began = pty_now();
+		pty_type(pty, reader < 0 ? "\003" : "q");
+		assert_int_not_equal(pty_await_exit(pty), -1);
+		assert_that(pty_now() - began < 10, "%s: %g s", options[i], pty_now() - began);
+		assert_true(program_kept_modes(pty));
+	}
+	close(reader);
 }
 
 TEST(the_program_outlives_a_monkey)

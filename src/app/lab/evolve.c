@@ -6,6 +6,7 @@
 #include "flight_runner.h"
 #include "headless_signals.h"
 #include "io/clock.h"
+#include "io/signals.h"
 #include "lab_flight.h"
 #include "math/number.h"
 #include "math/spelling.h"
@@ -401,6 +402,8 @@ report(struct evolve *e)
 		output_close(&e->file, FAILED); /* removes it */
 		return status;
 	}
+	if (e->file.file)
+		signals_end(); /* the best may take longer to write */
 	progress_clear(&e->runner.progress);
 	write_found(e, stderr, "boids: ");
 	const bool written = write_best(e) == DONE;

@@ -32,12 +32,12 @@ headless_signals_end(int status)
 bool
 headless_signals_came(void)
 {
-	return signals_end();
+	return signals_pending();
 }
 
 bool
 headless_signals_none(void *data)
 {
 	(void)data;
-	return !signals_end();
+	return !signals_pending();
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Interrupt: signals that end a flight without a terminal. The first SIGINT, SIGTERM or SIGHUP sets
- * a flag: a step or a row of measures under way is abandoned, other work runs to its end, and rows
- * already written are whole. A second one, like any other fatal signal, removes the draft and ends
- * the program at once by its default action. A signal within 0.1 s of the first does not count as a
+ * a flag: a step or a row of measures under way is abandoned, and rows already written are whole. A
+ * second one, other work that takes a second, and any other fatal signal remove the draft and end the
+ * program at once by its default action. A signal within 0.1 s of the first does not count as a
  * second: timeout(1) signals the process and its group. */
 #pragma once
 

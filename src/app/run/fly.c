@@ -291,6 +291,7 @@ fly_start(struct fly *fly, const struct options *options)
 	if (options->restricted && !restricted_process())
 		return fail(fly, "cannot set the resource limits of --restricted", FAILED);
 	fly_set_last_words(fly);
+	tty_take_keys(fly->pace.tty);
 	enter_screen(fly);
 	fly->auto_quit = (struct auto_quit){ fly->session.now, fly->session.now };
 	return DONE;

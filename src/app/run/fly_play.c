@@ -14,6 +14,10 @@
 #include <string.h>
 #include <unistd.h>
 
+enum {
+	READER_PATIENCE = 800
+}; /* ms that a journal waits for the reader of a FIFO: keys wait too */
+
 static const double work_seconds = 0.05; /* of stepping between two looks at the keyboard */
 
 /* ---- written */
@@ -112,7 +116,7 @@ fly_journals_start(struct fly *fly)
 	const struct options *options = fly->session.options;
 	struct ui *ui = &fly->ui;
 
-	if (journal_file_open(&fly->journal, options->journal) != DONE)
+	if (journal_file_open(&fly->journal, options->journal, READER_PATIENCE) != DONE)
 		return false;
 	if (!fly->playback) {
 		bool amid = *fly->session.resume.state || fly->session.text.state || options->watch;

@@ -3,6 +3,7 @@
 
 #include "actions/text_flight.h"
 #include "io/clock.h"
+#include "io/signals.h"
 #include "journal_source.h"
 #include "lab/headless_signals.h"
 #include "lab/lab_flight.h"
@@ -226,7 +227,7 @@ open_file(struct headless *run, enum file which)
 				QUOTED(print));
 		return o->print ? recording_print(&run->picture, o, &run->session.flight) : DONE;
 	default:
-		return journal_file_open(&run->journal, o->journal);
+		return journal_file_open(&run->journal, o->journal, -1);
 	}
 }
 
@@ -327,6 +328,8 @@ fly(struct headless *run)
 static int
 finish(struct headless *run, int status)
 {
+	if (run->recording.out.atomic.file || run->picture.out.atomic.file)
+		signals_end(); /* a draft may take longer to end */
 	if (run->playback && run->playback->reader.torn)
 		complain(DONE, "%s: the last line is incomplete and was left out", run->source.name);
 	status = measure_rows_end(&run->rows, status);

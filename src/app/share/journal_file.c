@@ -2,22 +2,37 @@
 #include "journal_file.h"
 
 #include <errno.h>
+#include <limits.h>
+#include <poll.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- a file */
 
+/* Writes no more than a FIFO takes at once. */
 static bool
 put(void *data, const char *bytes, size_t length)
 {
-	FILE *file = data;
+	const struct journal_file *j = data;
+	struct pollfd file = { .fd = fileno(j->out.file), .events = POLLOUT };
 
-	return fwrite(bytes, 1, length, file) == length && fflush(file) == 0;
+	while (length > 0) {
+		const int ready = poll(&file, 1, j->patience);
+		const size_t most = length < PIPE_BUF ? length : PIPE_BUF;
+		const ssize_t written = ready > 0 ? write(file.fd, bytes, most) : 0;
+		errno = ready == 0 ? ETIMEDOUT : errno;
+		if (ready == 0 || written < 0)
+			return false;
+		bytes += written;
+		length -= (size_t)written;
+	}
+	return true;
 }
 
 int
-journal_file_open(struct journal_file *j, const char *name)
+journal_file_open(struct journal_file *j, const char *name, int patience)
 {
-	*j = (struct journal_file){ .out.file = NULL };
+	*j = (struct journal_file){ .patience = patience };
 	return output_open(&j->out, name) ? DONE : FAILED;
 }
 
@@ -27,7 +42,7 @@ journal_file_begin(struct journal_file *j, struct session *session, bool amid)
 	if (!j->out.file)
 		return;
 	output_empty(&j->out);
-	journal_writer_start(&j->writer, put, j->out.file);
+	journal_writer_start(&j->writer, put, j);
 	journal_writer_listen(&j->writer, session, amid);
 }
 

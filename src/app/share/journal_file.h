@@ -12,12 +12,13 @@
 
 struct journal_file {
 	struct output out; /* no file: nothing is written */
+	int patience;      /* ms to wait for the reader of a FIFO; -1: any time */
 	struct journal_writer writer;
 };
 
 /* Creates the file of --journal; none if name is NULL. Returns DONE, or the exit status after one
  * line on stderr. */
-int journal_file_open(struct journal_file *j, const char *name);
+int journal_file_open(struct journal_file *j, const char *name, int patience);
 
 /* Writes the start of a flight, or its state amid it, and then what the session does. */
 void journal_file_begin(struct journal_file *j, struct session *session, bool amid);

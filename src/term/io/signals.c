@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -15,9 +16,9 @@ enum { NUMBERS = 128, STACK = 1 << 16 };
  * and its group, and both kernel and shell send SIGHUP when a terminal closes. */
 static const double duplicate_seconds = 0.1;
 
-/* From a terminating signal to signals_end: a program in a terminal that does not ask by then is
- * ended. */
-enum { PATIENCE = 1 }; /* seconds */
+/* From a terminating signal to signals_end: a program that does not ask by then, as it opens or writes
+ * a file that blocks, or makes a great flock, is ended. */
+static const struct itimerval patience = { .it_value = { .tv_usec = 800000 } }, none;
 
 /* Used by the handlers. */
 static volatile sig_atomic_t came[NUMBERS], terminated_by;
@@ -79,8 +80,7 @@ terminate(int number)
 	if (!terminated_by) {
 		terminated_at = now;
 		terminated_by = number;
-		if (program == SIGNALS_OF_TERMINAL)
-			alarm(PATIENCE);
+		setitimer(ITIMER_REAL, &patience, NULL);
 		wake();
 	} else if (since >= duplicate_seconds) {
 		crash(number);
@@ -91,8 +91,8 @@ terminate(int number)
 static void
 expire(int number)
 {
-	if (terminated_by)
-		crash(terminated_by);
+	if (terminated_by || program == SIGNALS_OF_HEADLESS)
+		crash(terminated_by ? terminated_by : number);
 	else if (before[number].sa_handler != SIG_IGN)
 		terminate(number);
 }
@@ -115,7 +115,7 @@ static const struct row {
 	{ SIGILL, { crash, crash }, false, SA_ONSTACK },
 	{ SIGSYS, { crash, crash }, false, SA_ONSTACK },
 	{ SIGTRAP, { crash, crash }, false, SA_ONSTACK },
-	{ SIGALRM, { expire, crash }, false, 0 },
+	{ SIGALRM, { expire, expire }, false, 0 },
 	{ SIGINT, { terminate, terminate }, true, 0 },
 	{ SIGTERM, { terminate, terminate }, true, 0 },
 	{ SIGHUP, { terminate, terminate }, true, 0 },
@@ -214,11 +214,17 @@ signals_came(int number)
 	return has_come;
 }
 
+bool
+signals_pending(void)
+{
+	return terminated_by;
+}
+
 int
 signals_end(void)
 {
 	if (terminated_by)
-		alarm(0);
+		setitimer(ITIMER_REAL, &none, NULL);
 	return terminated_by;
 }
 

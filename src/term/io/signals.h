@@ -25,9 +25,12 @@ void signals_clear(void);
 /* Whether SIGWINCH, SIGTSTP or SIGCONT has come since the last call for it. */
 bool signals_came(int number);
 
-/* Returns the first terminating signal that has come; 0: none. In a terminal a program that does not
- * call this within a second of the signal dies as of a second one. */
+/* Returns the first terminating signal that has come; 0: none. A program that does not call this within
+ * a second of the signal dies as of a second one. */
 int signals_end(void);
+
+/* Whether such a signal has come. The second goes on. */
+bool signals_pending(void);
 
 /* Stops this job as Ctrl-Z does, and returns on SIGCONT; at once if SIGTSTP is ignored. */
 void signals_stop_job(void);

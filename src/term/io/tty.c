@@ -31,6 +31,7 @@ struct tty {
 	struct write_queue out;       /* with the descriptor to write to */
 	struct termios before;        /* modes to restore */
 	volatile sig_atomic_t is_raw; /* raw mode is set */
+	bool has_keys;                /* of raw mode: Ctrl-C and Ctrl-Z are keys */
 	struct pollfd *others;        /* polled besides */
 	int other_count;
 	void (*last_act)(void *data); /* NULL: none */
@@ -144,8 +145,8 @@ set_modes(const struct tty *tty, const struct termios *modes)
 	return result == 0;
 }
 
-/* Sets raw mode: each key is read at once, Ctrl-C, Ctrl-Z, Ctrl-S and Ctrl-V too, and Enter is CR.
- * Output is written unchanged, as screen.c requires. `before` must be set. */
+/* Sets raw mode: each key is read at once, Ctrl-S and Ctrl-V too, also Ctrl-C and Ctrl-Z once the
+ * program reads keys, and Enter is CR. Output is written unchanged, as screen.c requires. `before` must be set. */
 static bool
 set_raw_modes(struct tty *tty)
 {
@@ -153,7 +154,7 @@ set_raw_modes(struct tty *tty)
 
 	raw.c_iflag &= (tcflag_t) ~(IXON | ICRNL | INLCR | IGNCR | ISTRIP | BRKINT | PARMRK | INPCK);
 	raw.c_oflag &= (tcflag_t)~OPOST;
-	raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO | ECHONL | ISIG | IEXTEN);
+	raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO | ECHONL | IEXTEN | (tty->has_keys ? ISIG : 0));
 	raw.c_cc[VMIN] = 1;
 	raw.c_cc[VTIME] = 0;
 	tty->is_raw = set_modes(tty, &raw);
@@ -242,6 +243,13 @@ tty_open(char *error, size_t size)
 		destroy(tty);
 	errno = why;
 	return NULL;
+}
+
+void
+tty_take_keys(struct tty *tty)
+{
+	tty->has_keys = true;
+	set_raw_modes(tty);
 }
 
 void

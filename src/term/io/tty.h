@@ -26,6 +26,10 @@ enum { TTY_OTHERS = 160 }; /* descriptors besides those of the terminal */
  * (escape sequences that show the cursor and leave the alternate screen). Returns NULL with a
  * sentence in error; errno is 0 unless a system call failed. */
 struct tty *tty_open(char *error, size_t size);
+
+/* Takes Ctrl-C and Ctrl-Z as keys. Until then they are signals, as files that the program opens may
+ * block. */
+void tty_take_keys(struct tty *tty);
 void tty_set_emergency(struct tty *tty, const char *bytes, size_t length);
 
 /* Sets what else is done before the process dies, also twice; it must be async-signal-safe. */

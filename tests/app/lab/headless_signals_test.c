@@ -6,8 +6,10 @@
 #include "lab/headless_signals.h"
 #include "lab/measure_rows.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -206,6 +208,19 @@ leave_draft(FILE *out, int number)
 	raise(number);
 }
 
+/* Nobody reads the FIFO. */
+static void
+wait_for_a_reader(FILE *out, int number)
+{
+	(void)out;
+	begin_draft(out);
+	if (mkfifo("pipe", 0600) != 0)
+		_exit(1);
+	send_soon(number);
+	if (open("pipe", O_WRONLY) >= 0)
+		_exit(2);
+}
+
 static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
 enum { NUMBERS = sizeof numbers / sizeof *numbers };
 
@@ -280,6 +295,8 @@ TEST(no_draft_is_left_behind)
 		assert_dies(leave_draft_twice, numbers[n]);
 	every (row, fatal)
 		assert_dies(leave_draft, *row);
+	assert_dies(wait_for_a_reader, SIGTERM);
+	assert_int_equal(unlink("pipe"), 0);
 	assert_int_equal(chdir("/"), 0);
 	assert_int_equal(rmdir(folder), 0); /* it is empty */
 }

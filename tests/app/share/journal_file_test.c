@@ -9,6 +9,7 @@
 #include "written_flight.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 static struct screens screens;
@@ -33,7 +34,7 @@ end(void **state)
 static void
 begin(bool amid)
 {
-	assert_int_equal(journal_file_open(&journal, "flight"), DONE);
+	assert_int_equal(journal_file_open(&journal, "flight", -1), DONE);
 	journal_file_begin(&journal, &screens.session, amid);
 }
 
@@ -82,7 +83,7 @@ IN_FOLDER(what_comes_after_the_end_is_not_written)
 
 IN_FOLDER(without_a_name_nothing_is_written)
 {
-	assert_int_equal(journal_file_open(&journal, NULL), DONE);
+	assert_int_equal(journal_file_open(&journal, NULL, -1), DONE);
 	journal_file_begin(&journal, &screens.session, false);
 	assert_ptr_equal(screens.session.listeners, &screens.ui.steps); /* alone */
 	assert_true(journal_file_good(&journal));
@@ -90,11 +91,33 @@ IN_FOLDER(without_a_name_nothing_is_written)
 	assert_int_equal(folder_count(".", "flight"), 0);
 }
 
+/* Its reader takes nothing: keys wait no longer. */
+IN_FOLDER(a_pipe_that_is_full_ends_the_journal)
+{
+	char bytes[4096] = "";
+
+	assert_int_equal(mkfifo("pipe", 0600), 0);
+	int reader = open("pipe", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+	assert_true(reader >= 0);
+	assert_int_equal(journal_file_open(&journal, "pipe", 10), DONE);
+	journal_file_begin(&journal, &screens.session, false);
+	assert_true(journal_file_good(&journal));
+	int filler = open("pipe", O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+	while (write(filler, bytes, sizeof bytes) > 0)
+		;
+	close(filler);
+	screens_fly(&screens, 60);
+	assert_false(journal_file_good(&journal));
+	assert_int_equal(errno, ETIMEDOUT);
+	assert_int_equal(journal_file_end(&journal, &screens.session, DONE), FAILED);
+	close(reader);
+}
+
 IN_FOLDER(a_full_disk_is_told_at_once_and_at_the_end)
 {
 	if (access("/dev/full", W_OK) != 0)
 		skip();
-	assert_int_equal(journal_file_open(&journal, "/dev/full"), DONE);
+	assert_int_equal(journal_file_open(&journal, "/dev/full", -1), DONE);
 	journal_file_begin(&journal, &screens.session, false);
 	assert_false(journal_file_good(&journal));
 	assert_int_equal(errno, ENOSPC);
