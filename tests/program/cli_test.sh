@@ -56,7 +56,9 @@ refuse 2 "--restricted does not allow --text" --restricted --text x
 refuse 2 "--text takes the name of a file, not ''" --headless --text=
 refuse 1 "cannot open none.txt: No such file or directory" --headless --text none.txt
 refuse 2 "stdin has no visible character" --headless --text -
-refuse 2 "--journal needs a file that no other option names" --headless --text x --journal x
+printf AB >x
+refuse 2 "cannot write x: this run reads it as x" --headless --text x --journal x
+rm x
 refuse 2 "--record needs a file that no other option writes" --headless --steps 1 --record x --states ./x
 refuse 1 "cannot write no/x: No such file or directory" --headless --steps 1 --record no/x
 for wrong in x.mp4 x.cast.gz .x.mp4 no.dir/x.CAST. 'x.svg '; do
@@ -100,7 +102,7 @@ refuse 2 "noequals.ini:2: expected name = value" -p noequals.ini
 refuse 2 "nul.ini:1: control characters are not allowed" -p nul.ini
 refuse 2 "section.ini:1: expected name = value" -p section.ini
 refuse 2 "long.ini:1: the line is too long: over 131072 bytes" -p long.ini
-refuse 2 "large.ini is larger than 1 MiB" -p large.ini
+refuse 2 "large.ini is larger than 1048576 bytes" -p large.ini
 check "a preset may come through a pipe that has a path" eval \
 	'{ echo "wind = 3" >fifo.ini & } && "$BOIDS" -p ./fifo.ini --print-settings | grep -qx "wind = 3"'
 printf '###\n#\t#\n' >tab.map
@@ -145,7 +147,7 @@ printf 'gather-aside h7 .5\nh7 aside 2\nalign-aside aside 3' >own.brain
 printf 'model = brain\nbrain = own.brain\n' >brainy.ini
 head -c 10000000 /dev/zero | tr '\0' '\n' >large.brain
 refuse 2 "bad.brain:2: the weight of a link takes -1000 to 1000, not 'nan'" --brain bad.brain --headless --steps 1
-refuse 2 "the brain large.brain is larger than 65536 bytes" --brain large.brain --headless --steps 1
+refuse 2 "large.brain is larger than 65536 bytes" --brain large.brain --headless --steps 1
 refuse 2 "brain takes rules, blind, guided, fledglings or cavers or the path of a file, not 'rulez'" --brain rulez --headless --steps 1
 refuse 1 "cannot open gone.brain: No such file or directory" --brain gone.brain --headless --steps 1
 refuse 2 "--restricted allows only built-in brains, not './own.brain'" --restricted --brain ./own.brain
@@ -209,11 +211,99 @@ refuse 2 "stdin:2: 2 values for 5 columns" --headless --steps 1 --start-state -
 endless_input()
 {
 	"$BOIDS" -p - </dev/zero 2>err
-	[ $? -eq 2 ] && [ "$(cat err)" = "boids: stdin is larger than 1 MiB" ] || return 1
+	[ $? -eq 2 ] && [ "$(cat err)" = "boids: stdin is larger than 1048576 bytes" ] || return 1
 	flies --steps 1 --start-state - </dev/zero 2>err
 	[ $? -eq 2 ] && [ "$(cat err)" = "boids: stdin:1: the file contains a NUL byte" ]
 }
 check "ends on endless standard input" endless_input
+
+# ---------------------------------------------------------------- files that block
+
+mkfifo pipe
+# ends_soon SIGNAL ARGUMENT...: a run that a FIFO blocks dies of its first signal.
+ends_soon()
+{
+	signal=$1 && shift
+	"$BOIDS" --config none "$@" >/dev/null 2>&1 &
+	flight=$!
+	sleep 0.3
+	kill "-$signal" $flight || return 1
+	for _ in $(seq 100); do
+		kill -0 $flight 2>/dev/null || break
+		sleep 0.05
+	done
+	kill -KILL $flight 2>/dev/null && return 1
+	wait $flight
+	[ $? -gt 128 ]
+}
+for option in --measures --states --journal --record --play --text --start-state; do
+	check "a signal ends a run that $option blocks" ends_soon TERM --headless --steps 3 $option pipe
+done
+check "a signal ends a sweep whose table blocks" ends_soon HUP --headless --seeds 1-2 --steps 3 --measures pipe
+check "a signal ends a sweep whose start blocks" ends_soon TERM --headless --seeds 1-2 --steps 3 --start-state pipe
+check "a signal ends a search whose best blocks" \
+	ends_soon TERM --headless --evolve order=1 --over noise --best pipe
+check "a signal ends a run whose reader has stopped" eval \
+	'{ sleep 60 <pipe & } && reader=$! && ends_soon TERM --headless --seconds 1e6 --every 1 --states pipe;
+	status=$?; kill $reader; [ $status -eq 0 ]'
+check "a signal ends a sweep that makes a great flock" \
+	ends_soon TERM --headless --sweep number=10,10000000 --steps 9 --measures great.csv
+check "an output waits for the reader of a FIFO" eval \
+	'{ { sleep 0.2; cat pipe; } >got & } && flies --steps 9 --measures pipe && wait && [ "$(wc -l <got)" -eq 3 ]'
+
+# ---------------------------------------------------------------- files of other machines
+
+foreign()
+{
+	printf '%b' "$2" | iconv -f UTF-8 -t "$1"
+}
+same_settings()
+{
+	printf '%b' "$1" >foreign.ini
+	"$BOIDS" --config none -p foreign.ini --print-settings >one && grep -qx 'noise = 0.5' one &&
+		grep -qx 'wind = 1' one && "$BOIDS" --config foreign.ini --print-settings | grep -qx 'wind = 1' &&
+		"$BOIDS" --config none -p - --print-settings <foreign.ini | grep -qx 'wind = 1'
+}
+check "settings may end lines with CRLF" same_settings 'noise = 0.5\r\nwind = 1\r\n'
+check "settings may end lines with CR" same_settings 'noise = 0.5\rwind = 1\r'
+check "settings may have a byte order mark and no last newline" same_settings '\0357\0273\0277noise = 0.5\r\nwind = 1'
+foreign UTF-16 'noise = 1\n' >wide.ini
+foreign UTF-16 'id,x,y,vx,vy\n' >wide.csv
+foreign UTF-16 '0 start\n' >wide.journal
+refuse 2 "wide.ini:1: the text is in UTF-16: save it as UTF-8" -p wide.ini
+refuse 2 "wide.csv:1: the text is in UTF-16: save it as UTF-8" --headless --steps 1 --start-state wide.csv
+refuse 2 "./wide.csv:1: the text is in UTF-16: save it as UTF-8" --map ./wide.csv
+refuse 1 "wide.journal:0: the text is in UTF-16: save it as UTF-8" --headless --play wide.journal
+played_elsewhere()
+{
+	printf '####\n#  #\n####\n' >walls.map && flies --map walls.map --steps 70 --journal here --measures one || return 1
+	sed 's/$/\r/' here >there && flies --play there --measures two && cmp one two || return 1
+	{ printf '\357\273\277' && tr '\n' '\r' <here; } >there && flies --play there --measures two && cmp one two
+}
+check "a journal with a map plays with the line ends of another system" played_elsewhere
+saved_elsewhere()
+{
+	flies --sweep noise=0:1:3 --seeds 1-2 --steps 5 --measures table.csv && cp table.csv whole.csv || return 1
+	for ends in 's/$/\r/' '1s/^/\xef\xbb\xbf/'; do
+		head -n 8 whole.csv | sed "$ends" >table.csv && sed -i "$ends" table.ini &&
+			flies --sweep noise=0:1:3 --seeds 1-2 --steps 5 --measures table.csv && cmp table.csv whole.csv || return 1
+	done
+	head -n 8 whole.csv | tr '\n' '\r' >table.csv &&
+		flies --sweep noise=0:1:3 --seeds 1-2 --steps 5 --measures table.csv && cmp table.csv whole.csv
+}
+check "a table that another system has saved goes on" saved_elsewhere
+refuse 2 "--noise takes 0 to 6.2832, not '0,5': write 0.5" --noise 0,5
+refuse 2 "--dt takes 0.0001 to 1 seconds, not '0,01': write 0.01" --headless --steps 1 --dt 0,01
+refuse 2 "--number takes auto [DENSITY] or whole numbers from 0 to 10000000, not '1,000'" -n 1,000
+refuse 2 "--sweep noise takes A,B,C or FROM:TO:COUNT with a COUNT of 1 to 1000000, not '0,5': write 0.5" \
+	--headless --steps 1 --sweep noise=0:0,5:3
+printf 'noise = 0,5\n' >comma.ini
+refuse 2 "comma.ini:1: noise takes 0 to 6.2832, not '0,5': write 0.5" -p comma.ini
+ln -s gone dangling.ini
+refuse 1 "dangling.ini is a link to a file that does not exist" --config dangling.ini
+ln -s gone config/boids/boids.ini
+refuse 1 "$XDG_CONFIG_HOME/boids/boids.ini is a link to a file that does not exist" --print-settings
+rm config/boids/boids.ini
 
 # ---------------------------------------------------------------- settings
 

@@ -214,9 +214,9 @@ for option in '-p classic' '--seed 3' '--size 80x24' '--map cave' '--goal 1,1' '
 	# shellcheck disable=SC2086 # a name and its value
 	refuse 2 "$name cannot be used with --play: the flock is the journal's" --play flight $option
 done
-refuse 2 "--play needs a file that no other option writes" --play flight --journal ./flight
-refuse 2 "--play needs a file that no other option writes" --play flight --states flight
-refuse 2 "--journal needs a file that no other option names" --steps 1 --states x --journal ./x
+refuse 2 "cannot write ./flight: this run reads it as flight" --play flight --journal ./flight
+refuse 2 "cannot write flight: this run reads it as flight" --play flight --states flight
+refuse 2 "--journal needs a file that no other option writes" --steps 1 --states x --journal ./x
 refuse 2 "only one of --measures -, --states -, --record -, --journal - and --print can use standard output" \
 	--steps 1 --journal - --print
 for text in '# settings\nbase = mill\nnoise = 0.1\n' \

@@ -9,17 +9,40 @@
 #include "settings/configure.h"
 #include "test.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 char command_errors[4096];
+
+/* Runs in a process of its own, which alone remembers what it has read. Returns the exit status. */
+static int
+run(int argc, char **argv)
+{
+	struct options o;
+	int how;
+
+	fflush(NULL);
+	pid_t pid = fork();
+	assert_true(pid >= 0);
+	if (pid == 0) {
+		int status = configure_read(&o, argc, argv, key_meaning);
+		if (status == CONFIGURE_RUN)
+			status = o.evolve            ? evolve_run(&o, NULL)
+			         : options_sweep(&o) ? sweep_run(&o)
+			                             : headless_run(&o);
+		exit(status);
+	}
+	assert_true(waitpid(pid, &how, 0) == pid);
+	return WIFEXITED(how) ? WEXITSTATUS(how) : 128 + WTERMSIG(how);
+}
 
 int
 command_run(const char *words)
 {
 	char line[1024], *argv[40] = { "boids", "--headless" }, *at = line;
 	int argc = 2;
-	struct options o;
 
 	for (; *words && at < line + sizeof line - 64; words++)
 		at += *words == '@' ? sprintf(at, "%s/", folder()) : sprintf(at, "%c", *words);
@@ -29,12 +52,7 @@ command_run(const char *words)
 	FILE *err = tmpfile();
 	int was = dup(STDERR_FILENO);
 	dup2(fileno(err), STDERR_FILENO);
-	int status = configure_read(&o, argc, argv, key_meaning);
-	if (status == CONFIGURE_RUN)
-		status = o.evolve            ? evolve_run(&o, NULL)
-		         : options_sweep(&o) ? sweep_run(&o)
-		                             : headless_run(&o);
-	fflush(stderr);
+	int status = run(argc, argv);
 	dup2(was, STDERR_FILENO);
 	close(was);
 	rewind(err);

@@ -194,7 +194,7 @@ resume_flock(struct session *session)
 {
 	char error[SETTINGS_ERROR];
 	size_t length;
-	char *text = file_load(session->resume.state, true, SIZE_MAX, &length, error);
+	char *text = file_load(session->resume.state, false, SIZE_MAX, &length, error);
 	bool good = text && restore_flock(session, text, length, error);
 	int reason = errno;
 

@@ -42,12 +42,10 @@ text_input_open(struct text_input *t, const struct options *o, int columns, int 
 	*t = (struct text_input){ .in = NULL };
 	if (piped && isatty(STDIN_FILENO))
 		return error_set(error, 0, "--text - needs a pipe: standard input is the terminal");
-	if (piped || (!o->text && is_text_input(o))) {
-		t->name = "stdin";
-		t->in = stdin;
-	} else if (o->text) {
-		t->name = o->text;
-		t->in = file_open(o->text, true, error);
+	const char *name = o->text ? o->text : is_text_input(o) ? "-" : NULL;
+	if (name) {
+		t->name = file_shown(name);
+		t->in = file_open(name, true, error);
 	}
 	t->reads = t->in && printed_text_start(&t->text, columns, rows, restricted_most(o));
 	return t->reads || !t->name ||
@@ -57,8 +55,7 @@ text_input_open(struct text_input *t, const struct options *o, int columns, int 
 void
 text_input_end(struct text_input *t)
 {
-	if (t->in != stdin)
-		file_close(t->in);
+	file_close(t->in);
 	printed_text_free(&t->text);
 	*t = (struct text_input){ 0 };
 }

@@ -2,36 +2,100 @@
 #include "file.h"
 
 #include "states/flock_text.h"
+#include "text/line_words.h"
 
 #include <errno.h>
+#include <limits.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+
+enum { PIECE = 65536 };
+
+/* Returns the path by which a regular file was opened first. If it was not, remembers this one, unless
+ * it is NULL. The list is the program's: no output may go over a file that any part of it has read. */
+static const char *
+opened_as(const struct stat *file, const char *path)
+{
+	static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+	static struct opened {
+		dev_t device;
+		ino_t inode;
+		struct opened *next;
+		char path[];
+	} * all;
+	struct opened *o;
+
+	pthread_mutex_lock(&lock);
+	for (o = all; o && (o->device != file->st_dev || o->inode != file->st_ino);)
+		o = o->next;
+	if (!o && path && (o = malloc(sizeof *o + strlen(path) + 1))) {
+		*o = (struct opened){ file->st_dev, file->st_ino, all };
+		strcpy(o->path, path);
+		all = o;
+	}
+	pthread_mutex_unlock(&lock);
+	return o ? o->path : NULL;
+}
+
+const char *
+file_opened_as(const char *name)
+{
+	struct stat kind;
+
+	return stat(name, &kind) == 0 ? opened_as(&kind, NULL) : NULL;
+}
+
+const char *
+file_shown(const char *path)
+{
+	return strcmp(path, "-") == 0 ? "stdin" : path;
+}
 
 void
 file_close(FILE *file)
 {
 	int why = errno;
 
-	if (file)
+	if (file && file != stdin)
 		fclose(file);
 	errno = why;
+}
+
+/* Says why a file cannot be opened: a part of its path may be a link that leads nowhere. */
+static FILE *
+refuse(const char *path, char *error)
+{
+	const int why = errno;
+	struct stat kind = { 0 };
+	char part[PATH_MAX], *slash;
+
+	snprintf(part, sizeof part, "%s", path);
+	while (why == ENOENT && lstat(part, &kind) != 0 && (slash = strrchr(part, '/')))
+		*slash = '\0';
+	errno = why;
+	if (!S_ISLNK(kind.st_mode) || stat(part, &kind) == 0)
+		return error_cannot("open", path, error);
+	error_set(error, ELOOP, "%s is a link to a file that does not exist", PATH_SHOWN(part));
+	return NULL;
 }
 
 FILE *
 file_open(const char *path, bool pipes, char *error)
 {
+	FILE *file = pipes && strcmp(path, "-") == 0 ? stdin : NULL;
 	struct stat kind;
 
-	if (stat(path, &kind) != 0)
-		return error_cannot("open", path, error);
-	if (!S_ISREG(kind.st_mode) && !(pipes && S_ISFIFO(kind.st_mode))) {
+	if ((file ? fstat(fileno(file), &kind) : stat(path, &kind)) != 0)
+		return refuse(path, error);
+	if (!file && !S_ISREG(kind.st_mode) && !(pipes && S_ISFIFO(kind.st_mode))) {
 		error_set(error, 0, "%s is %s", PATH_SHOWN(path),
 		          S_ISDIR(kind.st_mode) ? "a directory" : "not a regular file");
 		return NULL;
 	}
-	FILE *file = fopen(path, "r");
-	if (!file)
+	if ((S_ISREG(kind.st_mode) && !opened_as(&kind, file_shown(path))) ||
+	    !(file = file ? file : fopen(path, "r")))
 		return error_cannot("open", path, error);
 	return file;
 }
@@ -47,24 +111,47 @@ file_is_regular(const char *path)
 char *
 file_read(FILE *file, const char *path, size_t most, size_t *length, char *error)
 {
-	size_t room = 0, next = most < 65536 ? most : 65536;
-	char *text = NULL, *grown;
+	struct line_ends ends = { 0 };
+	size_t room = 0, read = PIECE;
+	char *text = NULL, *grown = NULL;
 
-	*length = 0;
-	while (*length == room && room < most && (grown = realloc(text, next))) {
+	for (*length = 0; read == PIECE && *length <= most;) {
+		room = room > *length + PIECE ? room : 2 * room + PIECE + 1;
+		grown = realloc(text, room);
+		if (!grown)
+			break;
 		text = grown;
-		room = next;
-		*length += fread(text + *length, 1, room - *length, file);
-		next = room > most / 2 ? most : 2 * room;
+		read = fread(text + *length, 1, PIECE, file);
+		*length += line_ends_unify(&ends, text + *length, read);
+		if (flock_text_is(text, *length))
+			most = SIZE_MAX;
 	}
-	if (ferror(file) || (*length == room && room < most)) {
-		if (!ferror(file))
-			errno = ENOMEM;
+	if (!grown || ferror(file)) {
+		errno = grown ? errno : ENOMEM;
 		error_cannot("read", path, error);
-		free_keeping_errno(text);
-		text = NULL;
+	} else if (ends.is_utf16) {
+		error_at(error, 0, path, 1, LINE_ENDS_UTF16);
+	} else if (*length > most) {
+		error_set(error, 0, "%s is larger than %zu bytes", PATH_SHOWN(path), most);
+	} else {
+		text[*length] = '\0';
+		return text;
 	}
-	return text;
+	free_keeping_errno(text);
+	return NULL;
+}
+
+bool
+file_is_flock(FILE *in)
+{
+	struct line_ends ends = { 0 };
+	char first[sizeof "BOMjournal format "];
+	size_t length = fread(first, 1, sizeof first, in);
+
+	for (size_t i = length; i > 0; i--)
+		ungetc((unsigned char)first[i - 1],
+		       in); /* there is room for what was read just now */
+	return flock_text_is(first, line_ends_unify(&ends, first, length));
 }
 
 char *
@@ -88,16 +175,4 @@ user_path(char *path, size_t size, const char *tail)
 	else if (home && *home)
 		length = snprintf(path, size, "%s/.config/boids/%s", home, tail);
 	return length >= 0 && (size_t)length < size;
-}
-
-char *
-file_read_start(FILE *in, const char *where, size_t *length, char *error)
-{
-	char *text = file_read(in, where, FLOCK_TEXT_MOST + 1, length, error);
-
-	if (!text || *length <= FLOCK_TEXT_MOST || !flock_text_is(text, *length) ||
-	    fseek(in, 0, SEEK_SET) != 0)
-		return text;
-	free(text);
-	return file_read(in, where, SIZE_MAX, length, error);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "output.h"
 
+#include "file.h"
 #include "text/error.h"
 #include "text/utf8.h"
 
@@ -46,16 +47,26 @@ complain(int status, const char *format, ...)
 	return status;
 }
 
-bool
+int
+output_check(const char *name)
+{
+	const char *input = file_opened_as(name);
+
+	return !input ? DONE
+	              : complain(WRONG, "cannot write %s: this run reads it as %s",
+	                         PATH_SHOWN(name), PATH_SHOWN(input));
+}
+
+int
 output_open(struct output *out, const char *name)
 {
 	*out = (struct output){ .name = name };
 	if (!name)
-		return true;
+		return DONE;
+	if (output_check(name) != DONE)
+		return WRONG;
 	out->file = strcmp(name, "-") == 0 ? stdout : fopen(name, "a");
-	if (!out->file)
-		output_failed(out);
-	return out->file;
+	return out->file ? DONE : output_failed(out);
 }
 
 void
@@ -66,7 +77,7 @@ output_empty(const struct output *out)
 		output_failed(out);
 }
 
-bool
+int
 output_open_whole(struct output *out, const char *name)
 {
 	struct stat kind;
@@ -75,10 +86,11 @@ output_open_whole(struct output *out, const char *name)
 	*out = (struct output){ .name = name };
 	if (in_place)
 		return output_open(out, name);
-	if (!atomic_file_begin(&out->atomic, name, true))
-		output_failed(out);
+	int status = output_check(name);
+	if (status == DONE && !atomic_file_begin(&out->atomic, name, true))
+		return output_failed(out);
 	out->file = out->atomic.file;
-	return out->file;
+	return status;
 }
 
 /* Whether both names lead to the same file, a regular one, or of any kind. */

@@ -24,16 +24,19 @@ char *output_printable(char *text);
 /* Prints "boids: sentence" to stderr, made printable; returns the status. */
 __attribute__((format(printf, 2, 3))) int complain(int status, const char *format, ...);
 
-/* Creates the file; none if name is NULL. What is in an existing one stays until output_empty.
- * Returns false after an error message. */
-bool output_open(struct output *out, const char *name);
+/* Returns DONE; WRONG after an error message if the program has read the file of this name. */
+int output_check(const char *name);
+
+/* Creates the file; none if name is NULL. What is in an existing one stays until output_empty. A FIFO
+ * is opened once it has a reader. Returns DONE, else FAILED or WRONG after an error message. */
+int output_open(struct output *out, const char *name);
 
 /* Removes what was in a file before: call it when nothing can refuse the run any more. */
 void output_empty(const struct output *out);
 
 /* Opens an atomic file, which output_close renames over an existing one. Devices and pipes are
- * written directly. Returns false after an error message. */
-bool output_open_whole(struct output *out, const char *name);
+ * written directly. Returns as output_open does. */
+int output_open_whole(struct output *out, const char *name);
 
 /* Whether both names lead to the same file, also if there is none yet. */
 bool output_same_name(const char *a, const char *b);

@@ -440,18 +440,16 @@ start(struct evolve *e)
 		status = errno ? FAILED : WRONG;
 	if (status != DONE)
 		return complain(status, "%s", error);
-	if (o->best && !output_open_whole(&e->file, o->best))
-		return FAILED;
-	status = open_table(e);
+	status = o->best ? output_open_whole(&e->file, o->best) : DONE;
+	if (status == DONE)
+		status = open_table(e);
 	const char *ini = e->runner.ini;
-	const bool is_start = o->evolved && output_same_name(o->best, o->preset);
-	const char *same = is_start                                ? o->preset
-	                   : output_same_name(o->best, ini)        ? ini
+	const char *same = output_same_name(o->best, ini)          ? ini
 	                   : output_same_name(o->best, o->evolved) ? o->evolved
 	                                                           : NULL;
 	if (status == DONE && same) {
-		status = complain(WRONG, "--best needs another file than %s of %s",
-		                  PATH_SHOWN(same), is_start ? "--preset" : "--evolved");
+		status = complain(WRONG, "--best needs another file than %s of --evolved",
+		                  PATH_SHOWN(same));
 		drop_new_table(e);
 	}
 	if (status == DONE && e->had > e->all)

@@ -135,7 +135,8 @@ keep_ini(const struct flight_runner *r, bool is_empty, const char *ini)
 	size_t length;
 	char *text = file_load(r->ini, false, SIZE_MAX, &length, error);
 	const bool exists = text || errno != ENOENT, read = text;
-	const bool same = text && length == strlen(ini) && memcmp(text, ini, length) == 0;
+	const size_t lacks = strlen(ini) - length; /* the last newline may */
+	const bool same = text && lacks <= 1 && memcmp(text, ini, length) == 0;
 	struct atomic_file file;
 
 	free(text);
@@ -155,7 +156,7 @@ keep_ini(const struct flight_runner *r, bool is_empty, const char *ini)
 }
 
 /* Reads the rows behind the head, without an incomplete last one. A file that was cut in its head has
- * none. */
+ * none. One whose lines end otherwise gets ours. */
 static int
 read_rows(struct flight_runner *r, const char *head)
 {
@@ -174,6 +175,12 @@ read_rows(struct flight_runner *r, const char *head)
 		free(text);
 		return DONE;
 	}
+	FILE *file = r->out.file;
+	if (fseeko(file, 0, SEEK_SET) != 0 || fwrite(text, 1, length, file) != length ||
+	    fflush(file) != 0 || ftruncate(fileno(file), (off_t)length) != 0) {
+		free(text);
+		return output_failed(&r->out);
+	}
 	while (text[length - 1] != '\n')
 		length--;
 	memmove(text, text + r->head, length - r->head);
@@ -190,7 +197,9 @@ open_regular(struct flight_runner *r, bool is_empty, const char *ini, const char
 	const bool named = ending > 0 && strcmp(r->out.name + ending, ".csv") == 0;
 
 	snprintf(r->ini, sizeof r->ini, "%.*s.ini", named ? ending : length, r->out.name);
-	int status = keep_ini(r, is_empty, ini);
+	int status = output_check(r->out.name);
+	if (status == DONE)
+		status = keep_ini(r, is_empty, ini);
 	if (status != DONE)
 		return status;
 	const int file = open(r->out.name, O_RDWR | O_CREAT, 0666);
@@ -216,9 +225,8 @@ open_table(struct flight_runner *r, const char *name, const char *ini, const cha
 
 	r->out.name = name;
 	r->head = strlen(head);
-	if (direct && !output_open(&r->out, name))
-		return FAILED;
-	int status = direct ? DONE : open_regular(r, file.st_size == 0, ini, head);
+	int status =
+		direct ? output_open(&r->out, name) : open_regular(r, file.st_size == 0, ini, head);
 	if (status != DONE || r->rows)
 		return status;
 	if (!direct &&

@@ -7,7 +7,6 @@
 #include "headless_signals.h"
 #include "session/session_flight.h"
 #include "settings/map_files.h"
-#include "states/flock_text.h"
 
 #include <errno.h>
 #include <string.h>
@@ -19,13 +18,9 @@ read_states(struct session *session, FILE *in, const char *where, char *error)
 {
 	const struct csv_source source = { .in = in, .where = where };
 	struct flock_csv states = { 0 };
-	char first[sizeof "journal format "];
-	size_t length = fread(first, 1, sizeof first - 1, in);
+	size_t length;
 
-	first[length] = '\0';
-	for (size_t i = length; i > 0; i--)
-		ungetc(first[i - 1], in); /* of what was read just now there is room for all */
-	if (flock_text_is(first, length)) {
+	if (file_is_flock(in)) {
 		char *text = file_read(in, where, SIZE_MAX, &length, error);
 		session->resume.columns = 0; /* options say the size */
 		snprintf(session->resume.state, sizeof session->resume.state, "%s", where);
@@ -45,12 +40,10 @@ static int
 restore_start(struct session *session, const struct options *o, char *error)
 {
 	const struct boids_factors asked = session->flight.factors;
-	bool piped = strcmp(o->start_state, "-") == 0;
-	FILE *in = piped ? stdin : file_open(o->start_state, true, error);
-	bool good = in && read_states(session, in, piped ? "stdin" : o->start_state, error);
+	FILE *in = file_open(o->start_state, true, error);
+	bool good = in && read_states(session, in, file_shown(o->start_state), error);
 
-	if (!piped)
-		file_close(in);
+	file_close(in);
 	if (!good)
 		return errno ? FAILED : WRONG;
 	session->home = session->flight.factors;

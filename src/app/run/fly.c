@@ -245,8 +245,9 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 		return fail(fly, error, errno ? FAILED : WRONG);
 	if (!writing_check(&fly->session, error))
 		return fail(fly, error, WRONG);
-	if (!fly_journals_start(fly))
-		return release(fly, FAILED);
+	int status = fly_journals_start(fly);
+	if (status != DONE)
+		return release(fly, status);
 	if (fly->sharer.clients)
 		sharer_start(&fly->sharer, &fly->session);
 	fly->ui.keeps_world = fly->sharer.clients || fly->watcher.session;

@@ -115,8 +115,8 @@ bool fly_is_local(const struct options *options);
 /* ---- for the files of this module */
 
 /* Opens the file of --journal and begins to write, and shows on the UI what is played, if anything.
- * Returns false after one line on stderr. */
-bool fly_journals_start(struct fly *fly);
+ * Returns DONE, else FAILED or WRONG after one line on stderr. */
+int fly_journals_start(struct fly *fly);
 
 /* Applies what is due before the next step, so that a flight that waits learns of what has come.
  * Shows once that the file cannot be written any more. */

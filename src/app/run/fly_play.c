@@ -110,14 +110,15 @@ fly_play_start(struct fly *fly, char *error)
 	return false;
 }
 
-bool
+int
 fly_journals_start(struct fly *fly)
 {
 	const struct options *options = fly->session.options;
 	struct ui *ui = &fly->ui;
 
-	if (journal_file_open(&fly->journal, options->journal, READER_PATIENCE) != DONE)
-		return false;
+	int status = journal_file_open(&fly->journal, options->journal, READER_PATIENCE);
+	if (status != DONE)
+		return status;
 	if (!fly->playback) {
 		bool amid = *fly->session.resume.state || fly->session.text.state || options->watch;
 		journal_file_begin(&fly->journal, &fly->session, amid);
@@ -125,7 +126,7 @@ fly_journals_start(struct fly *fly)
 			keep_own(fly, amid);
 		else if (!options->restricted)
 			watcher_keep(&fly->watcher);
-		return true;
+		return DONE;
 	}
 	ui->player.playback = fly->playback;
 	ui->player.whole = journal_source_last(&fly->source);
@@ -136,7 +137,7 @@ fly_journals_start(struct fly *fly)
 		session_notice(&fly->session,
 		               "playing %.60s   Left Right 10 s back, on   Space pauses",
 		               fly->source.name);
-	return true;
+	return DONE;
 }
 
 void

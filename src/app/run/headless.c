@@ -156,31 +156,24 @@ start_foreign(struct headless *run)
 /* ---- files */
 
 /* Files that options name, in the order in which they are opened. */
-enum file { START_STATE, PLAY, MEASURES, STATES, RECORD, PRINT, JOURNAL, FILES };
+enum file { MEASURES, STATES, RECORD, PRINT, JOURNAL, FILES };
 
-/* Checks that a file is none of those before it. Only a journal must differ from --start-state,
- * which is read before any is written. */
+/* Checks that a file is none of those before it. */
 static int
 check_file(const struct options *o, enum file which)
 {
-	const char *const names[FILES] = { o->text ? o->text : o->start_state,
-		                           o->play,
-		                           o->measures,
-		                           o->states,
-		                           o->record,
-		                           o->print_file,
+	const char *const names[FILES] = { o->measures, o->states, o->record, o->print_file,
 		                           o->journal };
 	static const char *const sentences[FILES] = {
-		[PLAY] = "--play needs a file that no other option writes",
 		[STATES] = "--measures and --states need different files",
 		[RECORD] = "--record needs a file that no other option writes",
 		[PRINT] = "--print needs a file that no other option writes",
-		[JOURNAL] = "--journal needs a file that no other option names",
+		[JOURNAL] = "--journal needs a file that no other option writes",
 	};
 
-	for (int i = which == JOURNAL ? START_STATE : PLAY; i < (int)which; i++)
+	for (int i = 0; i < (int)which; i++)
 		if (output_same_name(names[which], names[i]))
-			return complain(WRONG, "%s", sentences[i == PLAY ? PLAY : which]);
+			return complain(WRONG, "%s", sentences[which]);
 	return DONE;
 }
 
@@ -215,9 +208,9 @@ open_file(struct headless *run, enum file which)
 		return status;
 	switch (which) {
 	case MEASURES:
-		return output_open(&run->rows.measures, asked ? o->measures : "-") ? DONE : FAILED;
+		return output_open(&run->rows.measures, asked ? o->measures : "-");
 	case STATES:
-		return output_open(&run->rows.states, o->states) ? DONE : FAILED;
+		return output_open(&run->rows.states, o->states);
 	case RECORD:
 		return recording_start(&run->recording, o, &run->session.flight);
 	case PRINT:
@@ -352,7 +345,7 @@ headless_run(const struct options *options)
 	int status = DONE;
 
 	run.rows.options = &run.options;
-	for (int which = PLAY; which < FILES && status == DONE; which++)
+	for (int which = MEASURES; which < FILES && status == DONE; which++)
 		status = check_file(options, (enum file)which);
 	/* Signals are not caught yet, as ssh may ask and wait. */
 	if (status == DONE && options->watch) {

@@ -16,10 +16,9 @@ enum { TAIL = 4096 }; /* bytes in which the last line is looked for */
 bool
 journal_source_open(struct journal_source *s, const char *name, bool waits, char *error)
 {
-	bool piped = strcmp(name, "-") == 0;
-
-	*s = (struct journal_source){ .name = piped ? "stdin" : name, .waits = waits };
-	s->in = piped ? stdin : file_open(name, true, error);
+	*s = (struct journal_source){ .name = file_shown(name),
+		                      .in = file_open(name, true, error),
+		                      .waits = waits };
 	return s->in;
 }
 
@@ -34,6 +33,7 @@ journal_source_is_piped(const struct journal_source *s)
 uint64_t
 journal_source_last(const struct journal_source *s)
 {
+	struct line_ends ends = { 0 };
 	char tail[TAIL + 1], word[2];
 	struct stat found;
 	uint64_t step;
@@ -42,7 +42,7 @@ journal_source_last(const struct journal_source *s)
 		return 0;
 	off_t from = found.st_size > TAIL ? found.st_size - TAIL : 0;
 	ssize_t length = pread(fileno(s->in), tail, TAIL, from);
-	tail[length > 0 ? length : 0] = '\0';
+	tail[line_ends_unify(&ends, tail, length > 0 ? (size_t)length : 0)] = '\0';
 	char *end = strrchr(tail, '\n');
 	if (!end)
 		return 0;
@@ -56,15 +56,14 @@ journal_source_last(const struct journal_source *s)
 void
 journal_source_close(struct journal_source *s)
 {
-	if (s->in && s->in != stdin)
-		fclose(s->in);
+	file_close(s->in);
 	s->in = NULL;
 }
 
 long
 journal_source_read(void *source, char *bytes, size_t room)
 {
-	const struct journal_source *s = source;
+	struct journal_source *s = source;
 	struct pollfd file = { .fd = fileno(s->in), .events = POLLIN };
 	ssize_t length;
 	int ready;
@@ -78,8 +77,11 @@ journal_source_read(void *source, char *bytes, size_t room)
 	do
 		length = read(file.fd, bytes, room);
 	while (length < 0 && errno == EINTR);
-	if (length > 0)
-		return length;
+	if (length > 0) {
+		length = (ssize_t)line_ends_unify(&s->ends, bytes, (size_t)length);
+		errno = s->ends.is_utf16 ? EILSEQ : 0;
+		return s->ends.is_utf16 ? -1 : length;
+	}
 	if (length == 0)
 		errno = 0;
 	return length < 0 && errno == EAGAIN ? 0 : -1;

@@ -2,6 +2,8 @@
 /* Journal source: the file, pipe or standard input that --play reads. */
 #pragma once
 
+#include "text/line_words.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -10,7 +12,8 @@
 struct journal_source {
 	const char *name; /* for errors: "stdin" for "-" */
 	FILE *in;         /* NULL: not opened */
-	bool waits;       /* reading waits for bytes, or a signal that ends the run */
+	struct line_ends ends;
+	bool waits; /* reading waits for bytes, or a signal that ends the run */
 };
 
 /* Opens it. Returns false with one sentence in error (ERROR_SIZE bytes), and errno: 0 for another

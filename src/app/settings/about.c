@@ -10,6 +10,7 @@
 #include "theme_files.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool
@@ -39,30 +40,23 @@ static void
 read_comment(const char *name, char about[SETTINGS_ABOUT])
 {
 	const struct published *published = published_find(map_table, name);
-	char path[SETTINGS_PATH], error[SETTINGS_ERROR], start[SETTINGS_ABOUT + 8] = "", *at = start;
-	FILE *in = NULL;
+	char path[SETTINGS_PATH], error[SETTINGS_ERROR];
 	uint32_t character;
 	int length, total = 0;
+	size_t bytes;
 
-	*about = '\0';
-	if (named_files_own(&map_files, name, path))
-		in = file_open(path, false, error);
-	else if (published)
-		snprintf(start, sizeof start, "%s", published->text);
-	if (in) {
-		start[fread(start, 1, sizeof start - 1, in)] = '\0';
-		fclose(in);
-	}
-	if (strncmp(at, "\xef\xbb\xbf", 3) == 0)
-		at += 3;
-	if (*at++ != BOIDS_MAP_COMMENT)
-		return;
-	at += strspn(at, " \t");
-	while ((length = utf8_read(at + total, &character)) > 0 && character >= ' ' &&
-	       total + length < SETTINGS_ABOUT)
+	char *own = named_files_own(&map_files, name, path)
+	                    ? file_load(path, false, SIZE_MAX, &bytes, error)
+	                    : NULL;
+	const char *at = own ? own : published ? published->text : "";
+	const bool has_comment = *at == BOIDS_MAP_COMMENT;
+	at += has_comment + strspn(at + has_comment, " \t");
+	while (has_comment && (length = utf8_read(at + total, &character)) > 0 &&
+	       character >= ' ' && total + length < SETTINGS_ABOUT)
 		total += length;
 	snprintf(about, SETTINGS_ABOUT, "%.*s", total, at);
 	about[utf8_plain(about)] = '\0';
+	free(own);
 }
 
 static bool

@@ -17,9 +17,8 @@ static struct boids_map *
 read_file(const char *path, char *error)
 {
 	*error = '\0';
-	FILE *in = file_open(path, false, error);
 	size_t length;
-	char *text = in ? file_read_start(in, path, &length, error) : NULL;
+	char *text = file_load(path, false, FLOCK_TEXT_MOST, &length, error);
 	struct boids_map *map = NULL;
 	struct asset *assets = NULL;
 	struct flock_text t = { 0 };
@@ -33,7 +32,6 @@ read_file(const char *path, char *error)
 	flock_text_free(&t);
 	asset_free(assets);
 	free_keeping_errno(text);
-	file_close(in);
 	return map;
 }
 

@@ -13,7 +13,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { DEPTH_MOST = 16 };
 
@@ -295,27 +294,19 @@ read_text(struct settings *s, const char *where, const char *text, size_t length
 /* ---- sources of texts */
 
 static bool
-read_stream(struct settings *s, FILE *in, const char *where, struct source *chain, char *error)
-{
-	bool once = in == stdin || !file_is_regular(where);
-	size_t length;
-	char *text = file_read_start(in, where, &length, error);
-
-	if (!text && chain && chain->outer)
-		chain->outer->located = true;
-	bool good = text && read_text(s, where, text, length, once, chain, error);
-	free_keeping_errno(text);
-	return good;
-}
-
-static bool
 read_file(struct settings *s, const char *path, bool pipes, struct source *chain, char *error)
 {
+	const char *where = file_shown(path);
 	FILE *in = file_open(path, pipes, error);
+	size_t length;
 
 	if (!in)
 		return false;
-	bool good = read_stream(s, in, path, chain, error);
+	char *text = file_read(in, where, FLOCK_TEXT_MOST, &length, error);
+	if (!text && chain && chain->outer)
+		chain->outer->located = true;
+	bool good = text && read_text(s, where, text, length, !file_is_regular(path), chain, error);
+	free_keeping_errno(text);
 	file_close(in);
 	return good;
 }
@@ -397,9 +388,11 @@ settings_config(struct settings *s, struct key_layout *keys, const char *path, b
 {
 	struct source config = { .name = "", .depth = 1, .keys = keys };
 
-	if (optional && access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR))
+	FILE *in = file_open(path, false, error);
+	if (!in && optional && (errno == ENOENT || errno == ENOTDIR))
 		return true;
-	return read_file(s, path, false, &config, error);
+	file_close(in);
+	return in && read_file(s, path, false, &config, error);
 }
 
 bool
@@ -409,13 +402,11 @@ settings_preset(struct settings *s, const char *name, char *error)
 	bool good;
 
 	*read.preset = *read.labels.base = *read.labels.about = '\0';
-	if (strcmp(name, "-") == 0) {
-		good = read_stream(&read, stdin, "stdin", NULL, error);
-		if (!*read.preset)
-			snprintf(read.preset, sizeof read.preset, "stdin");
-	} else if (named_files_is_path(&preset_files, name)) {
+	const bool piped = strcmp(name, "-") == 0;
+	if (piped || named_files_is_path(&preset_files, name)) {
 		good = read_file(&read, name, true, NULL, error);
-		preset_name_of(name, read.preset);
+		if (!piped || !*read.preset)
+			preset_name_of(file_shown(name), read.preset);
 	} else {
 		good = read_named(&read, name, NULL, error);
 	}

@@ -33,7 +33,7 @@ int
 journal_file_open(struct journal_file *j, const char *name, int patience)
 {
 	*j = (struct journal_file){ .patience = patience };
-	return output_open(&j->out, name) ? DONE : FAILED;
+	return output_open(&j->out, name);
 }
 
 void

@@ -67,7 +67,7 @@ read_piece(struct playback *p)
 	long length = p->budget > 0 ? p->read(p->data, room, PIECE) : 0;
 	int why = errno;
 	if (length < 0 && why != 0)
-		return fault(p, why, strerror(why));
+		return fault(p, why, why == EILSEQ ? LINE_ENDS_UTF16 : strerror(why));
 	if (length < 0)
 		p->reader.ended = true;
 	if (length <= 0)

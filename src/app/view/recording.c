@@ -69,8 +69,9 @@ begin(struct recording *r, const struct options *options, const struct flight *f
 
 	if (refused)
 		return complain(WRONG, "cannot write %s: %s", QUOTED(name), refused);
-	if (!output_open_whole(&r->out, name))
-		return FAILED;
+	int status = output_open_whole(&r->out, name);
+	if (status != DONE)
+		return status;
 	r->options = options;
 	r->flight = flight;
 	r->time_scale = (double)factors->time_scale;

@@ -130,19 +130,19 @@ bool
 flock_text_read(struct flock_text *t, struct asset **assets, const char *where, const char *text,
                 size_t length, line_setting *take, void *user, char *error)
 {
-	const size_t mark = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-	const bool headed = flock_text_is(text, length);
-	const bool whole = !headed || (length > 3 && memcmp(text + length - 3, "end", 3) == 0);
+	struct line_ends ends = { 0 };
 	struct scan s = { .t = t, .take = take, .user = user, .error = error };
 
 	*t = (struct flock_text){ 0 };
-	if (!headed && length > FLOCK_TEXT_MOST)
-		return error_set(error, 0, "%s is larger than 1 MiB", PATH_SHOWN(where));
 	journal_reader_start(&s.reader, where, assets);
 	s.reader.ended = true;
 	struct byte_buffer *bytes = journal_reader_room(&s.reader);
-	bool good = byte_buffer_append(bytes, text + mark, length - mark) &&
-	            byte_buffer_append(bytes, "\n", whole); /* may lack at the end of a file */
+	bool good = byte_buffer_append(bytes, text, length);
+	bytes->length = line_ends_unify(&ends, bytes->at, bytes->length);
+	length = bytes->length;
+	const bool headed = flock_text_is(bytes->at, length);
+	const bool whole = !headed || (length > 3 && memcmp(bytes->at + length - 3, "end", 3) == 0);
+	good = good && byte_buffer_append(bytes, "\n", whole); /* may lack at the end of a file */
 	good = good ? read_start(&s, headed)
 	            : error_set(error, ENOMEM, "not enough memory to read %s", PATH_SHOWN(where));
 	journal_reader_free(&s.reader);

@@ -43,7 +43,9 @@ struct flock_text {
 	uint64_t hash; /* of the flock that they lead to */
 };
 
-enum { FLOCK_TEXT_MOST = 1 << 20 }; /* bytes of settings; a flock or a journal may have more */
+enum {
+	FLOCK_TEXT_MOST = 1 << 20
+}; /* bytes of a file of settings; a flock or a journal may have more */
 
 /* Reads the start in a text of the file `where`, or another text of settings: passes its settings to `take` (NULL: skips them), and
  * adds its assets to the list (NULL: may have none). flock_text_free frees the lines, not the assets. Returns false with

@@ -391,8 +391,6 @@ next_line(struct text *text, const char **line, int *length)
 	const char *stop = end ? end : text->end;
 	*line = text->at;
 	text->at = end ? end + 1 : text->end;
-	if (stop > *line && stop[-1] == '\r')
-		stop--;
 	/* Lines over the limit are all refused alike: their exact length does not matter. */
 	*length = stop - *line > BOIDS_MAP_SIDE ? BOIDS_MAP_SIDE + 1 : (int)(stop - *line);
 	return true;
@@ -499,8 +497,7 @@ find_goals(struct boids_map *map, int comments, char *error)
 struct boids_map *
 map_read(const char *text, size_t length, char *error)
 {
-	size_t bom = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-	struct text lines = { text + bom, text + length, 0 };
+	struct text lines = { text, text + length, 0 };
 	const char *line;
 	int columns, rows, width;
 

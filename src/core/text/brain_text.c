@@ -91,11 +91,7 @@ brain_read(struct brain *brain, const char *where, const char *text, size_t leng
 	struct brain read = { .count = 0 };
 	uint64_t number = 1;
 
-	if (length > BRAIN_TEXT_MOST)
-		return error_set(error, 0, "the brain %s is larger than %d bytes",
-		                 PATH_SHOWN(where), BRAIN_TEXT_MOST);
-	const size_t mark = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-	for (size_t at = mark, end; at < length; at = end + 1, number++) {
+	for (size_t at = 0, end; at < length; at = end + 1, number++) {
 		for (end = at; end < length && text[end] != '\n';)
 			end++;
 		if (!read_line(&read, text + at, end - at, error))

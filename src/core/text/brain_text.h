@@ -12,11 +12,11 @@
 #include <stdio.h>
 
 enum {
-	BRAIN_TEXT_MOST = 65536,      /* bytes of a text that is read */
+	BRAIN_TEXT_MOST = 65536,      /* bytes of a file that is read */
 	BRAIN_TEXT = 64 * BRAIN_LINKS /* of one that is written */
 };
 
-/* Reads a brain as it stands, its lines in any order; a byte order mark is skipped. Returns false with
+/* Reads a brain as it stands, its lines in any order. Returns false with
  * one sentence in error (ERROR_SIZE bytes), "fly.brain:3: ...": *brain is unchanged. */
 bool brain_read(struct brain *brain, const char *where, const char *text, size_t length,
                 char *error);

@@ -26,7 +26,7 @@ csv_failed(const struct csv *csv, int reason)
 	return error_cannot("read", csv->where, csv->error);
 }
 
-/* Reads the next line, without its end and a byte order mark. */
+/* Reads the next line, without its end. */
 static bool
 read_line(struct csv *csv, bool *end)
 {
@@ -34,21 +34,19 @@ read_line(struct csv *csv, bool *end)
 	int c;
 
 	csv->line++;
-	while ((c = getc(csv->in)) != EOF && c != '\n') {
-		if (c == '\0')
-			return csv_fault(csv, "the file contains a NUL byte");
+	while ((c = line_ends_next(&csv->ends, getc(csv->in))) != EOF && c != '\n') {
+		if (c == '\0' || csv->ends.is_utf16)
+			return csv_fault(csv, csv->ends.is_utf16 ? LINE_ENDS_UTF16
+			                                         : "the file contains a NUL byte");
 		if (length == CSV_LINE - 1)
 			return csv_fault(csv, "a line has at most %d bytes", CSV_LINE - 1);
-		csv->text[length++] = (char)c;
+		csv->text[length] = (char)c;
+		length += c != '\r';
 	}
 	if (ferror(csv->in))
 		return csv_failed(csv, errno);
 	*end = c == EOF && length == 0;
-	if (length > 0 && csv->text[length - 1] == '\r')
-		length--;
 	csv->text[length] = '\0';
-	if (csv->line == 1 && strncmp(csv->text, "\xef\xbb\xbf", 3) == 0)
-		memmove(csv->text, csv->text + 3, length - 2);
 	return !*end;
 }
 
@@ -66,32 +64,37 @@ unquote(char *text)
 	return NULL;
 }
 
-/* Splits the line at its commas and trims the fields. */
+/* Splits the line at its separators and trims the fields. */
 static bool
 split(struct csv *csv)
 {
 	char *at = csv->text;
+	const char *behind = *at == '"' ? strchr(at + 1, '"') : at;
+	const char *first = strpbrk(behind ? behind : at, ",;");
+
+	if (csv->columns == 0)
+		csv->separator = first ? *first : strchr(at, '\t') ? '\t' : ',';
+	const char *blanks = csv->separator == '\t' ? " " : " \t";
 
 	for (csv->fields = 0; at;) {
 		if (csv->fields == CSV_FIELDS)
 			return csv_fault(csv, "there are more than %d columns", CSV_FIELDS);
-		at += strspn(at, " \t");
+		at += strspn(at, blanks);
 		bool quoted = *at == '"';
 		char *field = at + quoted, *rest = quoted ? unquote(field) : at;
 		if (!rest)
 			return csv_fault(csv, "a double quote is not closed");
-		char *comma = strchr(rest, ','), *end;
-		if (comma)
-			*comma = '\0';
-		for (end = rest + strlen(rest); end > rest && (end[-1] == ' ' || end[-1] == '\t');
-		     end--)
+		char *separator = strchr(rest, csv->separator), *end;
+		if (separator)
+			*separator = '\0';
+		for (end = rest + strlen(rest); end > rest && strchr(blanks, end[-1]); end--)
 			;
 		if (quoted && end > rest)
 			return csv_fault(csv, "a closing double quote must end a value");
 		if (!quoted)
 			*end = '\0';
 		csv->field[csv->fields++] = field;
-		at = comma ? comma + 1 : NULL;
+		at = separator ? separator + 1 : NULL;
 	}
 	return true;
 }
@@ -119,6 +122,10 @@ bool
 csv_number(const struct csv *csv, int field, const char *name, double least, double most,
            double *value)
 {
+	char *comma = csv->separator == ';' ? strchr(csv->field[field], ',') : NULL;
+
+	if (comma)
+		*comma = '.';
 	if (number_read(csv->field[field], value) && *value >= least && *value <= most)
 		return true;
 	if (least == most)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "error.h"
+#include "line_words.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -12,10 +13,12 @@ enum { CSV_ERROR = ERROR_SIZE, CSV_LINE = 4096, CSV_FIELDS = 256, CSV_NAME = 64 
 
 struct csv {
 	FILE *in;
+	struct line_ends ends;
 	const char *where;       /* name of the file, for errors */
 	char *error;             /* CSV_ERROR bytes: one line after a failure */
 	uint64_t line;           /* number of the current line in the file, from 1 */
 	int columns;             /* fields of the line of names */
+	char separator;          /* of fields: comma, semicolon or tab */
 	bool names;              /* the current line has the names of the columns */
 	char name[CSV_NAME];     /* of the first column */
 	int fields;              /* of the current line */
@@ -24,8 +27,9 @@ struct csv {
 };
 
 /* Reads the next line that is not blank; it must have as many fields as the first one. A later line
- * that begins with the same name has the names of the columns from there on. CR before LF and a
- * byte order mark are skipped. Returns false on failure, and at the end (*end). */
+ * that begins with the same name has the names of the columns from there on. The first line says
+ * what separates fields: semicolons, then numbers may have a decimal comma, or tabs. Returns false on
+ * failure, and at the end (*end). */
 bool csv_next(struct csv *csv, bool *end);
 
 /* Reads a field as a number from least to most; `name`: of its column, for errors. */

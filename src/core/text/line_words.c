@@ -9,6 +9,31 @@
 #include <stdio.h>
 #include <string.h>
 
+int
+line_ends_next(struct line_ends *ends, int byte)
+{
+	static const unsigned char mark[] = "\xef\xbb\xbf";
+	const bool is_mark = ends->mark < 3 && byte == mark[ends->mark];
+	const bool is_second = byte == '\n' && ends->after_cr;
+
+	ends->is_utf16 = ends->is_utf16 || (ends->mark == 0 && (byte == 0xff || byte == 0xfe));
+	ends->mark = is_mark ? ends->mark + 1 : 3;
+	ends->after_cr = byte == '\r';
+	return is_mark || is_second ? '\r' : ends->after_cr ? '\n' : byte;
+}
+
+size_t
+line_ends_unify(struct line_ends *ends, char *bytes, size_t length)
+{
+	size_t left = 0;
+
+	for (size_t i = 0; i < length; i++) {
+		bytes[left] = (char)line_ends_next(ends, (unsigned char)bytes[i]);
+		left += bytes[left] != '\r';
+	}
+	return left;
+}
+
 char *
 line_words_clean(char *at, size_t length)
 {

@@ -12,6 +12,21 @@
 enum { LINE_MOST = 1 << 17 };
 #define LINE_TOO_LONG "the line is too long: over 131072 bytes"
 
+/* How far a text of a file has come; zero at its start. */
+struct line_ends {
+	int mark;      /* bytes of its byte order mark so far; 3: it is past, or there is none */
+	bool after_cr; /* the last byte was CR */
+	bool is_utf16; /* it begins with the byte order mark of UTF-16 */
+};
+#define LINE_ENDS_UTF16 "the text is in UTF-16: save it as UTF-8"
+
+/* Returns what the next byte stands for: LF ends a line, as CRLF and CR alone do; CR stands for nothing,
+ * as in a byte order mark. Another byte, or EOF, is itself. */
+int line_ends_next(struct line_ends *ends, int byte);
+
+/* Does so with a piece of the text. Returns the length that is left. */
+size_t line_ends_unify(struct line_ends *ends, char *bytes, size_t length);
+
 /* A line being read. */
 struct line_words {
 	char *rest;  /* not read yet */

@@ -25,7 +25,7 @@ struct boids_map *map_copy(const struct boids_map *map);
 void map_free(struct boids_map *map); /* map may be NULL */
 
 /* Reads a map from text, a line a row, below any lines of comment. Short lines continue with air,
- * because editors drop trailing blanks; the CR of CRLF and a BOM are ignored. NULL: error
+ * because editors drop trailing blanks. NULL: error
  * (BOIDS_MAP_ERROR bytes) says where, and what is allowed, "3:17: a map has ..."; an empty error
  * means no memory. */
 struct boids_map *map_read(const char *text, size_t length, char *error);

@@ -286,7 +286,7 @@ TEST(other_files_are_left_alone)
 	assert_int_equal(command_run("-p @start.ini " OVER "--evolve order=1 -p @start.ini "
 	                             "--evolved @new.csv --best @start.ini"),
 	                 2);
-	assert_contains(command_errors, "start.ini of --preset");
+	assert_contains(command_errors, "start.ini: this run reads it as ");
 	folder_holds("start.ini", "noise = 0.2\n");
 	folder_holds("mine.csv", table);
 	table[strlen(table) - 2]++; /* a factor of the last row */

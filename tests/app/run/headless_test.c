@@ -216,11 +216,54 @@ TEST(the_start_state_sets_the_number)
 	assert_string_equal(command_errors, "boids: number is 8, but --start-state has 7 boids\n");
 }
 
-TEST(a_start_state_may_be_written_over)
+/* Each option that reads a file, with each that writes one. */
+TEST(no_output_goes_over_a_file_that_the_run_reads)
 {
-	command_runs("--steps 5 --states @s");
-	command_runs("--steps 5 --start-state @s --states @s");
-	assert_contains(folder_read("s"), "\n10,99,");
+	static const char *const readers[] = {
+		"--text @txt",      "-p @c.ini",     "--config @c.ini", "-p @mapped.ini",
+		"--brain @b.brain", "--map @c.map",  "--play @j",       "--start-state @s",
+		"-p own",           "--theme dusky", "--map own",
+	};
+	static const char *const inputs[] = {
+		"txt",
+		"c.ini",
+		"c.ini",
+		"c.map",
+		"b.brain",
+		"c.map",
+		"j",
+		"s",
+		"boids/presets/own.ini",
+		"boids/themes/dusky.ini",
+		"boids/maps/own.map",
+	};
+	static const char *const names[] = { "", "hard-", "boids/soft-" };
+	static const char *const writers[] = { "--measures", "--states", "--journal" };
+	char words[400];
+
+	command_runs("--steps 5 --states @s --journal @j");
+	folder_sh("mkdir -p boids/presets boids/themes boids/maps; echo AB >txt; echo 'noise = 1' "
+	          ">c.ini; "
+	          "echo 'map = c.map' >mapped.ini; printf '###\\n# #\\n###\\n' >c.map; "
+	          "echo 'bias aside 1' >b.brain; cp c.ini boids/presets/own.ini; "
+	          "cp c.map boids/maps/own.map; echo 'wall = 20' >boids/themes/dusky.ini; "
+	          "for f in txt c.ini c.map b.brain j s boids/*/own* boids/*/dusky*; do ln $f "
+	          "hard-${f##*/}; "
+	          "ln -s ../$f boids/soft-${f##*/}; cp $f ${f##*/}.good; done");
+	foreach (i, readers) {
+		const char *file = strrchr(inputs[i], '/') ? strrchr(inputs[i], '/') + 1 : inputs[i];
+		char good[80];
+		snprintf(good, sizeof good, "%s.good", file);
+		every (name, names) {
+			const char *out = **name ? file : inputs[i];
+			snprintf(words, sizeof words, "%s --steps 3 %s @%s%s", readers[i],
+			         writers[i % 3], *name, out);
+			assert_that(command_run(words) == 2, "%s: %s", words, command_errors);
+			assert_contains(command_errors, "boids: cannot write ");
+			assert_contains(command_errors, ": this run reads it as ");
+			assert_true(folder_same(inputs[i], good));
+		}
+	}
 }
 
 TEST(files_are_created_before_the_run)

@@ -580,7 +580,7 @@ TEST(a_file_has_at_most_a_mebibyte)
 	memset(text, '\n', MEBIBYTE);
 	preset(file("large.ini", text));
 	text[MEBIBYTE] = '\n';
-	refused_preset(file("large.ini", text), "is larger than 1 MiB", false);
+	refused_preset(file("large.ini", text), "is larger than 1048576 bytes", false);
 }
 
 TEST(a_file_may_be_optional_but_not_wrong)

@@ -124,6 +124,30 @@ TEST(carriage_returns_blank_lines_and_a_byte_order_mark_read_as_if_absent)
 	assert_float_equal(s.boids[0].velocity.y, 4, 0);
 }
 
+/* As spreadsheets of other countries write them. */
+TEST(semicolons_and_tabs_separate_too)
+{
+	static const char *const texts[] = {
+		"\"no, te\";id;x;y;vx;vy\r;7;1,5;2;-0,25;4\r",
+		"id;x;y;vx;vy\n7;1.5; 2 ;-0,25;\"4\"\n",
+		"id\tno\tx\ty\tvx\tvy\r\n7\t\t1.5\t2\t-0.25\t4",
+		"id, no\t,x,y,vx,vy\n7,,1.5,2,-0.25,4\n",
+	};
+
+	every (text, texts) {
+		scoped(flock_csv) s = good(*text, flat);
+		assert_int_equal(s.count, 1);
+		assert_int_equal(s.boids[0].id, 7);
+		assert_float_equal(s.boids[0].position.x, 1.5, 0);
+		assert_float_equal(s.boids[0].velocity.x, -0.25, 0);
+	}
+	bad("id\tx\ty\tvx\tvy\n0\t0,5\t0\t0\t0\n", flat,
+	    "s.csv:2: x takes -1000000000 to 1000000000, not '0,5': write 0.5");
+	bad("id;x;y;vx;vy\n0;1.000,5;0;0;0\n", flat,
+	    "s.csv:2: x takes -1000000000 to 1000000000, not '1.000.5'");
+	bad("\xff\xfei", flat, "s.csv:1: the text is in UTF-16: save it as UTF-8");
+}
+
 TEST(a_boid_may_be_outside_a_world_that_does_not_wrap)
 {
 	scoped(flock_csv) s = good(HEADER "0,-1,48.5,0,0\n", flat);

@@ -204,16 +204,3 @@ SPLITS(a_text_cut_anywhere_is_incomplete)
 	refused(whole, strlen(whole) - strlen("end\n"),
 	        "x.ini:13: the file is incomplete: its last line is not end");
 }
-
-SPLITS(settings_have_at_most_a_mebibyte)
-{
-	char error[ERROR_SIZE] = "", *text = malloc(FLOCK_TEXT_MOST + 1);
-	struct flock_text t;
-
-	assert_non_null(text);
-	memset(text, '#', FLOCK_TEXT_MOST + 1);
-	assert_false(flock_text_read(&t, &assets, "large", text, FLOCK_TEXT_MOST + 1, take, NULL,
-	                             error));
-	assert_string_equal(error, "large is larger than 1 MiB");
-	free(text);
-}

@@ -23,10 +23,10 @@ TEST(any_brain_reads_back_from_its_text)
 	}
 }
 
-TEST(a_text_by_hand_may_have_a_mark_comments_blanks_and_links_in_any_order)
+TEST(a_text_by_hand_may_have_comments_blanks_and_links_in_any_order)
 {
 	static const char text[] =
-		"\xef\xbb\xbf# two\r\n\n  h3\tahead  -1.5 \n bias h3 .25\r\n#x\npush-aside h12 1";
+		"# two\r\n\n  h3\tahead  -1.5 \n bias h3 .25\r\n#x\npush-aside h12 1";
 	char error[ERROR_SIZE], written[BRAIN_TEXT];
 	struct brain brain;
 
@@ -89,6 +89,4 @@ TEST(a_brain_has_limits)
 	assert_string_equal(error, "b:1: the line is longer than 200 bytes");
 	assert_false(brain_read(&brain, "b", large, 20, error));
 	assert_string_equal(error, "b:1: the line has a control character");
-	assert_false(brain_read(&brain, "b", large, 10000000, error));
-	assert_string_equal(error, "the brain b is larger than 65536 bytes");
 }

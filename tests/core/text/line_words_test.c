@@ -17,6 +17,43 @@ line(const char *words)
 	return (struct line_words){ .rest = text, .error = error };
 }
 
+/* However the text comes in two pieces. */
+TEST(lines_of_any_system_end_alike)
+{
+	static const char *const texts[] = { "a\n\nb\n", "a\r\n\r\nb\r\n", "a\r\rb\r",
+		                             "\xef\xbb\xbf"
+		                             "a\r\n\nb\r",
+		                             "\xef\xbb\xbf"
+		                             "a\r\r\nb\n" };
+
+	every (row, texts)
+		for (size_t piece = 0; piece <= strlen(*row); piece++) {
+			struct line_ends ends = { 0 };
+			strcpy(text, *row);
+			size_t first = line_ends_unify(&ends, text, piece);
+			strcpy(text + first, *row + piece);
+			first += line_ends_unify(&ends, text + first, strlen(*row) - piece);
+			text[first] = '\0';
+			assert_string_equal(text, "a\n\nb\n");
+			assert_false(ends.is_utf16);
+		}
+}
+
+TEST(marks_that_begin_no_text_stay)
+{
+	static const char *const marks[] = { "\xff\xfe", "\xfe\xff" };
+	struct line_ends ends = { 0 };
+
+	strcpy(text, "a\xef\xbb\xbf");
+	assert_int_equal(line_ends_unify(&ends, text, 4), 4);
+	assert_false(ends.is_utf16);
+	every (mark, marks) {
+		ends = (struct line_ends){ 0 };
+		line_ends_unify(&ends, strcpy(text, *mark), 2);
+		assert_true(ends.is_utf16);
+	}
+}
+
 TEST(blanks_separate_words)
 {
 	struct line_words l = line("  place goal   4 5 ");
