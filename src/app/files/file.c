@@ -148,9 +148,8 @@ file_is_flock(FILE *in)
 	char first[sizeof "BOMjournal format "];
 	size_t length = fread(first, 1, sizeof first, in);
 
-	for (size_t i = length; i > 0; i--)
-		ungetc((unsigned char)first[i - 1],
-		       in); /* there is room for what was read just now */
+	for (size_t i = length; i > 0; i--) /* there is room for what was read just now */
+		ungetc((unsigned char)first[i - 1], in);
 	return flock_text_is(first, line_ends_unify(&ends, first, length));
 }
 

@@ -14,9 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum {
-	READER_PATIENCE = 800
-}; /* ms that a journal waits for the reader of a FIFO: keys wait too */
+enum { READER_PATIENCE = 800 }; /* ms that a journal waits for the reader of a FIFO, and keys too */
 
 static const double work_seconds = 0.05; /* of stepping between two looks at the keyboard */
 

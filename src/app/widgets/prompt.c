@@ -67,7 +67,8 @@ prompt_set_error(struct prompt *prompt, const char *error)
 	snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
 }
 
-/* Whether a text is a number or the beginning of one that is not negative. */
+/* Whether a text is a number or the beginning of one that is not negative. A decimal comma is refused
+ * when it is entered: dropped, it would make 05 of 0,5. */
 static bool
 begins_number(const char *text)
 {
@@ -75,6 +76,9 @@ begins_number(const char *text)
 	double value;
 
 	snprintf(longer, sizeof longer, "%s0", text);
+	char *comma = strchr(longer, ',');
+	if (comma)
+		*comma = '.';
 	return *text != '-' && (number_read(text, &value) || number_read(longer, &value));
 }
 

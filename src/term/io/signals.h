@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Signals of the program, as flags and a file descriptor to poll. For tty.c, and for the flight
- * without a terminal. A process has one set of handlers, so signals.c holds the program's only
- * variables. */
+ * without a terminal. A process has one set of handlers, so signals.c holds variables, as
+ * only file.c does besides. */
 #pragma once
 
 #include <stdbool.h>

@@ -47,6 +47,12 @@ FLYING(a_wrong_value_is_refused_and_the_text_kept)
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 2);
 }
 
+FLYING(a_decimal_comma_is_refused_with_what_to_write)
+{
+	screens_answers(screens, "s\r0,5", "separation = 0,5_");
+	screens_answers(screens, "\r", "not '0,5': write 0.5");
+}
+
 FLYING(a_choice_is_typed_by_name_or_its_beginning)
 {
 	screens_type(screens, "E\rbounce\r");
