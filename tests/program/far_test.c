@@ -647,7 +647,7 @@ TEST(no_frame_stays_held_back)
 			pty_await_exit(pty);
 		assert_true(said_last(pty, "\033[?2026l") > said_last(pty, "\033[?2026h"));
 		if (signal_number == SIGTSTP) /* without a shell, SIGTSTP does not stop it */
-			assert_true(pty_has_said(pty, "\033[?2026l\033[?1006l"));
+			assert_true(pty_has_said(pty, "\033[?1000l\033[?2026l"));
 		else
 			assert_true(said_last(pty, "\033[?2026l") > said_last(pty, "\033[5n"));
 	}

@@ -117,6 +117,21 @@ TEST(asked_to_end_and_to_stop_at_once_it_ends)
 	}
 }
 
+/* The test replies, as the pty knows neither protocol. */
+TEST(extended_keys_are_set_off_and_given_back)
+{
+	struct pty *pty = program_fly(NULL);
+
+	assert_true(pty_has_said(pty, "\033[?4m") && pty_has_said(pty, "\033[>0u"));
+	pty_ask(pty, "\033[>4;2m\033[83;130u", "separation 0.5 -> 0.6");
+	assert_true(pty_has_said(pty, "\033[>4;0m") && !pty_has_said(pty, "\033[>4;2m"));
+	pty_type(pty, "\033[113;1:3u\033[113u");
+	program_ends(pty, 0);
+	assert_true(pty_has_said(pty, "\033[>4;2m") && pty_has_said(pty, "\033[<u"));
+	program_gave_back(pty, "q");
+	pty_end(pty);
+}
+
 TEST(a_broken_pipe_has_no_effect)
 {
 	struct pty *pty = program_fly(NULL);

@@ -52,6 +52,9 @@ static const char script[] =
 	"unset COLUMNS LINES NO_COLOR\n"
 	"ulimit -c 0\n"
 	"set -m\n"
+	/* Modes that another program has left on, and the user's. */
+	"printf '\\033[?1h\\033=\\033[?2004h'\n"
+	"case $TERM in xterm*) printf '\\033[?12h\\033[?1004h' ;; esac\n"
 	"note() { \"$SELF\" ask \"$1\" && knows >>\"$1\"; }\n"
 	"way()\n"
 	"{\n"
@@ -101,6 +104,8 @@ write_script(const struct kind *kind)
 	assert_non_null(out);
 	fprintf(out, "cd %s || exit\nSELF='%s'\nknows() { %s; }\n%s", folder, self,
 	        kind->knows ? kind->knows : ":", script);
+	if (kind->x) /* what libvterm does not know */
+		fputs("printf '\\033[>4;2m\\033[?1000h\\033[?7l\\033[20h'\n", out);
 	for (int i = 0; i < WAYS; i++)
 		write_way(out, &ways[i]);
 	fprintf(out, "way vanished ends %d '%s'\n", number_of(ways + WAYS), program_path());

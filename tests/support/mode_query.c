@@ -48,13 +48,22 @@ query(int terminal, const char *sequence, char answers[ANSWERS])
 	return true;
 }
 
-/* Sends DECRQM for modes of programs and insert mode, DECRQSS for style and margins. */
+/* Sends DECRQM for modes of programs, and the queries of other state. */
 static bool
 query_all(int terminal, char answers[ANSWERS])
 {
-	static const int modes[] = { 1,    5,    6,    7,    9,    25,   47,   66,
-		                     1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007,
-		                     1015, 1016, 1034, 1047, 1049, 2004, 2026 };
+	static const int modes[] = { 1,    3,    5,    6,    7,    8,    9,    12,   25,
+		                     45,   47,   66,   67,   69,   1000, 1001, 1002, 1003,
+		                     1004, 1005, 1006, 1007, 1010, 1011, 1015, 1016, 1034,
+		                     1035, 1036, 1039, 1047, 1049, 2004, 2026 };
+	static const char *const others[] = {
+		"\033[4$p",        /* insert mode */
+		"\033[20$p",       /* newline mode */
+		"\033[?4m",        /* modifyOtherKeys */
+		"\033P$qm\033\\",  /* style */
+		"\033P$qr\033\\",  /* margins */
+		"\033P$q q\033\\", /* shape of the cursor, and whether it blinks */
+	};
 	const char *type = getenv("TERM");
 	bool answered = true;
 
@@ -66,9 +75,9 @@ query_all(int terminal, char answers[ANSWERS])
 		snprintf(sequence, sizeof sequence, "\033[?%d$p", modes[i]);
 		answered = query(terminal, sequence, answers);
 	}
-	return answered && query(terminal, "\033[4$p", answers) &&
-	       query(terminal, "\033P$qm\033\\", answers) &&
-	       query(terminal, "\033P$qr\033\\", answers);
+	for (size_t i = 0; answered && i < sizeof others / sizeof *others; i++)
+		answered = query(terminal, others[i], answers);
+	return answered;
 }
 
 static bool

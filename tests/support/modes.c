@@ -18,16 +18,21 @@ is_usual(int mode)
 
 struct terminal {
 	bool set[MODES]; /* DEC private modes: ESC [ ? n h */
+	bool saved[MODES];
 	bool insert, keypad, margins, styled, shifted;
+	int pushed;
 };
 
+/* Sets (h), resets (l), saves (s) or restores (r) private modes. */
 static void
-set_private(struct terminal *t, const char *numbers, bool on)
+change_private(struct terminal *t, const char *numbers, char last)
 {
 	for (const char *at = numbers; *at; at += *at == ';') {
 		long mode = strtol(at, (char **)&at, 10);
-		if (mode >= 0 && mode < MODES)
-			t->set[mode] = on;
+		if (mode >= 0 && mode < MODES && last == 's')
+			t->saved[mode] = t->set[mode];
+		else if (mode >= 0 && mode < MODES)
+			t->set[mode] = last == 'r' ? t->saved[mode] : last == 'h';
 		if (*at && *at != ';')
 			return;
 	}
@@ -46,13 +51,17 @@ control(struct terminal *t, const char *numbers, char last)
 {
 	bool on = last == 'h';
 
-	if (*numbers == '?' && (on || last == 'l'))
-		set_private(t, numbers + 1, on);
+	if (*numbers == '?' && strchr("hlsr", last))
+		change_private(t, numbers + 1, last);
 	else if (strcmp(numbers, "4") == 0 && (on || last == 'l'))
 		t->insert = on;
 	else if (last == 'r')
-		t->margins = *numbers; /* with numbers: the terminal may have more rows */
-	else if (last == 'm')
+		t->margins = *numbers;           /* with numbers: the terminal may have more rows */
+	else if (*numbers == '>' && last == 'u') /* kitty's stack of keys */
+		t->pushed++;
+	else if (*numbers == '<' && last == 'u')
+		t->pushed--;
+	else if (last == 'm' && *numbers != '>' && *numbers != '?')
 		t->styled = !is_plain(numbers);
 }
 
@@ -105,6 +114,8 @@ list_modes(const struct terminal *t, char list[WORDS])
 		append_word(list, "margins");
 	if (t->styled)
 		append_word(list, "style");
+	if (t->pushed)
+		append_word(list, "kitty's keys");
 	if (t->shifted)
 		append_word(list, "character set");
 }

@@ -62,6 +62,13 @@ fly_is_local(const struct options *options)
 
 /* ---- the screen */
 
+/* Saves what the screen changes of autowrap and mouse (XTSAVE), sets kitty's keys off, of which each
+ * screen has a stack, and asks for synchronized output and modifyOtherKeys (XTQMODKEYS). A terminal
+ * that prints a part of that is cleared. */
+#define SAVED "\033[?7;1000;1002;1003;1005;1006;1015;1016"
+static const char private_on[] = SAVED "s\033[>0u\033[?2026$p\033[?4m";
+static const char private_off[] = "\033[?2026l" SAVED "r\033[<u";
+
 static void
 enter_screen(struct fly *fly)
 {
@@ -69,6 +76,8 @@ enter_screen(struct fly *fly)
 	struct glyph_set own = settings_glyphs(&fly->session.flight.factors);
 	char query[WIDTH_PROBE_BYTES];
 	size_t length;
+
+	fly_set_last_words(fly, 0);
 	const char *bytes = screen_enter(fly->screen, &length);
 
 	fly->session.now = clock_now();
@@ -176,9 +185,12 @@ fail(struct fly *fly, const char *error, int status)
 }
 
 void
-fly_set_last_words(struct fly *fly)
+fly_set_last_words(struct fly *fly, int other_keys)
 {
 	size_t length;
+
+	snprintf(fly->private_off, sizeof fly->private_off, other_keys ? "%s\033[>4;%dm" : "%s",
+	         private_off, other_keys);
 	const char *bytes = screen_leave(fly->screen, &length);
 
 	tty_set_emergency(fly->pace.tty, bytes, length);
@@ -237,6 +249,8 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 	fly->pace.local = fly_is_local(options);
 	if (ansi && !options->no_mouse)
 		screen_watch_buttons(fly->screen);
+	if (fly->pace.may_sync)
+		screen_add(fly->screen, private_on, fly->private_off);
 	if (*fly->session.resume.state && !resume_flock(&fly->session))
 		return fail(fly, fly->session.message.text, errno ? FAILED : WRONG);
 	if (*fly->session.resume.state)
@@ -291,7 +305,6 @@ fly_start(struct fly *fly, const struct options *options)
 		return status;
 	if (options->restricted && !restricted_process())
 		return fail(fly, "cannot set the resource limits of --restricted", FAILED);
-	fly_set_last_words(fly);
 	tty_take_keys(fly->pace.tty);
 	enter_screen(fly);
 	fly->auto_quit = (struct auto_quit){ fly->session.now, fly->session.now };

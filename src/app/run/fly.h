@@ -18,7 +18,7 @@
 #include "ui/widget.h"
 #include "writing.h"
 
-enum { QUEUE_MOST = 256, FLY_POLLS = SHARER_POLLS + WATCHER_POLLS + 2 };
+enum { QUEUE_MOST = 256, FLY_POLLS = SHARER_POLLS + WATCHER_POLLS + 2, FLY_PRIVATE = 128 };
 
 struct fly {
 	struct session session;
@@ -52,7 +52,7 @@ struct fly {
 	enum auto_quit_reason quit_reason; /* why the flight ended by itself */
 	bool stale;                        /* the screen is out of date */
 	bool pressed;                      /* the screen lacks the effect of the last key */
-	bool uses_sync;                    /* the screen ends synchronized output on leaving */
+	char private_off[FLY_PRIVATE];     /* private sequences for screen_leave */
 	bool ended;                        /* by a signal */
 	int missed;                        /* frames in a row that failed */
 	int draw_error;                    /* errno that made drawing fail for good; 0: none */
@@ -104,8 +104,8 @@ void fly_frame(struct fly *fly);
  * -1: all that its type has. */
 int fly_asked_colours(const struct options *options);
 
-/* Whether synchronized output and the background may be queried: some terminals print part of
- * that. */
+/* Whether private sequences may be sent, for synchronized output, the background, modes and keys:
+ * some terminals print part of those that they do not know. */
 bool fly_may_sync(void);
 
 /* Whether the terminal itself replies: tmux, screen and mosh do so in the place of one that may be
@@ -158,5 +158,6 @@ double fly_play_deadline(const struct fly *fly);
 bool fly_text_start(struct fly *fly, char *error);
 void fly_text_read(struct fly *fly);
 
-/* Sets the escape sequences that restore the terminal; the crash handler writes them. */
-void fly_set_last_words(struct fly *fly);
+/* Sets the escape sequences that restore the terminal; the crash handler writes them. other_keys: the
+ * setting of modifyOtherKeys in which another program has left the terminal; 0: none. */
+void fly_set_last_words(struct fly *fly, int other_keys);

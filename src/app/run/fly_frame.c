@@ -80,11 +80,6 @@ show_part(struct fly *fly)
 static bool
 show(struct fly *fly)
 {
-	if (fly->pace.syncs && !fly->uses_sync) { /* from this frame on */
-		fly->uses_sync = true;
-		screen_hold(fly->screen);
-		fly_set_last_words(fly);
-	}
 	pace_report(&fly->pace, &fly->ui);
 	adapt_quality(fly);
 	if (!draw_screen(&fly->ui))

@@ -14,6 +14,8 @@
 static const double grace_seconds = 0.1; /* shorter delays of a key are not noticed */
 static const double poll_seconds = 0.01; /* poll interval during a long step */
 
+static const char other_keys_off[] = "\033[>4;0m";
+
 /* ---- reading input */
 
 static void
@@ -34,6 +36,9 @@ handle_reply(struct fly *fly, const struct input_event *event)
 		enum background background = background_of_colour(event->rgb);
 		fly->stale = fly->stale || background != display->background;
 		display->background = background;
+	} else if (event->answer == ANSWER_MODE && event->mode == ANSWER_OTHER_KEYS) {
+		fly_set_last_words(fly, event->setting);
+		pace_send(&fly->pace, other_keys_off, strlen(other_keys_off));
 	} else {
 		pace_replied(&fly->pace, fly->session.now, event);
 	}

@@ -26,10 +26,10 @@ static const double trails_begin = 2, trails_end = 1.1;
 static const double trails_delay = 1, trails_least = 10; /* seconds before and between changes */
 
 static const char query[] = "\033[5n", position_query[] = "\033[6n";
-static const char ask_sync[] = "\033[?2026$p", sync_on[] = "\033[?2026h", sync_off[] = "\033[?2026l";
+static const char sync_on[] = "\033[?2026h", sync_off[] = "\033[?2026l";
 enum { SYNC = 2026 };
 
-/* Bytes of a part besides those of the frame; ask_sync is shorter, and sent only before sync_on. */
+/* Bytes of a part besides those of the frame. */
 enum { OVERHEAD = sizeof query + sizeof sync_on + sizeof sync_off };
 
 _Static_assert(PACING_LEAST >= SCREEN_LEAST + OVERHEAD, "each part shows more of the frame");
@@ -111,7 +111,6 @@ pace_show(struct terminal_pace *pace, double now, const char *bytes, size_t leng
 {
 	/* Only a frame of one part uses synchronized output. */
 	bool uses_sync = pace->syncs && whole && !pace->partial;
-	bool asks_sync = pace->may_sync && !pace->asked_sync && pace->pacing.state == PACING_ON;
 
 	pace->partial = !whole;
 	if (length == 0) { /* nothing has changed, so no reply follows */
@@ -119,7 +118,7 @@ pace_show(struct terminal_pace *pace, double now, const char *bytes, size_t leng
 		return;
 	}
 	pace->out.length = 0;
-	bool built = (!asks_sync || add(pace, ask_sync)) && (!uses_sync || add(pace, sync_on)) &&
+	bool built = (!uses_sync || add(pace, sync_on)) &&
 	             byte_buffer_append(&pace->out, bytes, length) &&
 	             (!uses_sync || add(pace, sync_off)) &&
 	             (!pacing_queries(&pace->pacing) || add(pace, query));
@@ -127,7 +126,6 @@ pace_show(struct terminal_pace *pace, double now, const char *bytes, size_t leng
 		pace->gone = pace->no_memory = true;
 		return;
 	}
-	pace->asked_sync = pace->asked_sync || asks_sync;
 	count_part(pace, pace->out.length, whole);
 	write_bytes(pace, pace->out.at, pace->out.length);
 	pacing_sent_frame(&pace->pacing, now, pace->out.length);
@@ -229,7 +227,7 @@ pace_replied(struct terminal_pace *pace, double now, const struct input_event *a
 		pacing_mark_replied(&pace->pacing, now);
 		break;
 	case ANSWER_MODE: /* set, reset or permanently set: the mode is known */
-		if (answer->mode == SYNC && pace->asked_sync)
+		if (answer->mode == SYNC && pace->may_sync)
 			pace->syncs = answer->setting >= 1 && answer->setting <= 3;
 		break;
 	case ANSWER_BACKGROUND: /* handled by the caller */

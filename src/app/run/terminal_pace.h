@@ -26,10 +26,9 @@ struct terminal_pace {
 	bool gone;              /* the terminal has disconnected */
 	bool no_memory;         /* output ran out of memory, which ends the run as well */
 	bool asks;              /* the terminal may be queried */
-	bool may_sync;          /* also for synchronized output (mode 2026), and by OSC */
+	bool may_sync;          /* also by private sequences, and by OSC */
 	bool local;             /* nothing answers in the place of a terminal far away */
-	bool asked_sync;        /* that query was sent */
-	bool syncs;             /* the terminal has synchronized output */
+	bool syncs;             /* the terminal has synchronized output (mode 2026) */
 	struct byte_buffer out; /* buffer in which a part of a frame is built; the caller frees it */
 	bool partial;           /* only a part of the frame was sent so far */
 	double shown_bytes;     /* of this frame so far */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 enum { CTRL_C = 3, BEL = 7, BACKSPACE = 8, LINE_FEED = 10, CAN = 24, CTRL_Z = 26, ESC = 27 };
+enum { C1 = 0x80, ST = 0x9C, C1_END = 0xA0 }; /* 8-bit controls: 0x9B is ESC [ */
 
 static const struct input_event nothing = { .kind = INPUT_NONE };
 
@@ -17,31 +18,102 @@ press(uint32_t key)
 	return (struct input_event){ .kind = INPUT_KEY, .key = key };
 }
 
-/* The parts of a control sequence (CSI): ESC [ ? 2026 ; 2 $ y */
-enum { NUMBERS = 3 };
+/* Returns the key of a character; none for a C1 control, a surrogate or a value above Unicode. */
+static struct input_event
+press_character(uint32_t value)
+{
+	if (value == LINE_FEED)
+		return press(KEY_ENTER);
+	if (value == BACKSPACE)
+		return press(KEY_BACKSPACE);
+	bool valid = value < C1 ? value > 0 : value >= C1_END && value <= 0x10FFFF;
+	return valid && (value < 0xD800 || value > 0xDFFF) ? press(value) : nothing;
+}
+
+/* The parts of a control sequence (CSI): ESC [ ? 2026 ; 2 $ y, or ESC [ 1089:1057:99 ; 5:1 u */
+enum { NUMBERS = 3, SECOND = NUMBERS, THIRD = 2 * NUMBERS, ALL = 3 * NUMBERS };
 struct sequence {
 	char prefix, intermediate, last; /* 0: none */
-	int count, number[NUMBERS];      /* 0 if missing; those past NUMBERS are only counted */
+	int count, number[ALL]; /* 0 if missing; those past NUMBERS are only counted, and those
+	                         * behind the first and second colon begin at SECOND and THIRD */
 };
 
+/* Modifiers of a key, and what happened to it; Caps Lock and Num Lock (64 and 128) count as off. */
+enum { SHIFT = 1, ALT = 2, CONTROLS = 4, OTHERS = 8 | 16 | 32, RELEASED = 3, OTHER_KEYS = 27 };
+
+static int
+modifiers(struct sequence s)
+{
+	return s.number[1] > 0 ? s.number[1] - 1 : 0;
+}
+
+/* Returns a key of a table that has 0 for none. */
+static struct input_event
+press_from(const uint32_t *keys, size_t count, size_t i)
+{
+	return i < count && keys[i] ? press(keys[i]) : nothing;
+}
+
+#define PRESS_FROM(keys, i) press_from(keys, sizeof(keys) / sizeof *(keys), (size_t)(i))
+
+/* Returns ESC [ 27 ; modifiers ; character ~, of xterm's modifyOtherKeys, in kitty's form. */
 static struct sequence
 parse_sequence(const unsigned char *bytes, int length)
 {
 	struct sequence s = { .count = 1, .last = (char)bytes[length - 1] };
-	const int most = 100000;
+	const int most = 1000000;
 
-	for (int i = 0; i < length - 1; i++) {
-		int *number = s.count <= NUMBERS ? &s.number[s.count - 1] : NULL;
+	for (int i = 0, at = 0; i < length - 1; i++) {
 		if (bytes[i] == ';')
-			s.count++;
+			at = ++s.count > NUMBERS ? ALL : s.count - 1;
+		else if (bytes[i] == ':')
+			at += NUMBERS;
 		else if (bytes[i] < '0')
 			s.intermediate = (char)bytes[i];
 		else if (bytes[i] > '9')
 			s.prefix = (char)bytes[i];
-		else if (number && *number < most)
-			*number = *number * 10 + (bytes[i] - '0');
+		else if (at < ALL && s.number[at] < most)
+			s.number[at] = s.number[at] * 10 + (bytes[i] - '0');
+	}
+	if (s.last == '~' && s.number[0] == OTHER_KEYS) {
+		s.last = 'u';
+		s.number[0] = s.number[2];
+		s.number[2] = 0;
 	}
 	return s;
+}
+
+/* Kitty's protocol: ESC [ character:shifted:Latin ; modifiers:event ; text u. Returns the key that
+ * the terminal sends without it, but for Alt. */
+static struct input_event
+character_key(struct sequence s)
+{
+	/* clang-format off */
+	static const uint32_t keypad[] = {
+		'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '/', '*', '-', '+', KEY_ENTER, '=', ',',
+		KEY_LEFT, KEY_RIGHT, KEY_UP, KEY_DOWN, KEY_PAGE_UP, KEY_PAGE_DOWN, KEY_HOME, KEY_END,
+		KEY_INSERT, KEY_DELETE,
+	};
+	/* clang-format on */
+	enum { FUNCTIONS = 57344, KEYPAD = 57399, FUNCTIONS_END = 63744 };
+	const int held = modifiers(s), shifted = s.number[SECOND], latin = s.number[THIRD];
+	int key = s.number[0];
+
+	if (held & OTHERS)
+		return nothing;
+	if (key >= FUNCTIONS && key < FUNCTIONS_END)
+		return PRESS_FROM(keypad, key - KEYPAD);
+	if (key == KEY_TAB && held & SHIFT)
+		return press(KEY_SHIFT_TAB);
+	if (held & CONTROLS) {
+		key = key >= C1 && latin ? latin : key;
+		key = key >= '@' && key <= '~' ? key & 31 : key;
+	} else if (s.number[2]) {
+		key = s.number[2];
+	} else if (held & SHIFT) {
+		key = shifted ? shifted : key >= 'a' && key <= 'z' ? key - 'a' + 'A' : key;
+	}
+	return press_character((uint32_t)key);
 }
 
 /* ESC [ A or ESC O A; ESC [ 1;5 A with Shift, Ctrl or Alt, which are ignored. */
@@ -49,21 +121,14 @@ static struct input_event
 letter(struct sequence s)
 {
 	/* clang-format off */
-	static const struct {
-		char last;
-		uint32_t key;
-	} keys[] = {
-		{ 'A', KEY_UP },     { 'B', KEY_DOWN },   { 'C', KEY_RIGHT },  { 'D', KEY_LEFT },
-		{ 'a', KEY_UP },     { 'b', KEY_DOWN },   { 'c', KEY_RIGHT },  { 'd', KEY_LEFT },
-		{ 'P', KEY_F1 },     { 'Q', KEY_F1 + 1 }, { 'R', KEY_F1 + 2 }, { 'S', KEY_F1 + 3 },
-		{ 'H', KEY_HOME },   { 'F', KEY_END },    { 'Z', KEY_SHIFT_TAB },
+	static const uint32_t keys[] = {
+		['A'] = KEY_UP, KEY_DOWN, KEY_RIGHT, KEY_LEFT,
+		['F'] = KEY_END, ['H'] = KEY_HOME, ['P'] = KEY_F1, KEY_F1 + 1, KEY_F1 + 2, KEY_F1 + 3,
+		['Z'] = KEY_SHIFT_TAB, ['a'] = KEY_UP, KEY_DOWN, KEY_RIGHT, KEY_LEFT,
 	};
 	/* clang-format on */
 
-	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-		if (keys[i].last == s.last)
-			return press(keys[i].key);
-	return nothing;
+	return PRESS_FROM(keys, s.last);
 }
 
 static struct input_event
@@ -78,9 +143,8 @@ tilde(struct sequence s)
 		[23] = KEY_F1 + 10, KEY_F1 + 11,
 	};
 	/* clang-format on */
-	size_t i = (size_t)s.number[0];
 
-	return i < sizeof keys / sizeof *keys && keys[i] ? press(keys[i]) : nothing;
+	return PRESS_FROM(keys, s.number[0]);
 }
 
 /* SGR mouse report: ESC [ < button ; column ; row M, or m on release. */
@@ -151,9 +215,10 @@ static const struct {
 	char prefix, intermediate, last; /* last 0: any */
 	struct input_event (*read)(struct sequence);
 } sequences[] = {
-	{ 0, 0, '~', tilde },     { 0, 0, 'n', status },  { 0, 0, 'R', cursor },
-	{ '<', 0, 'M', mouse },   { '<', 0, 'm', mouse }, { '?', '$', 'y', mode },
-	{ '[', 0, 0, linux_key }, { 0, 0, 0, letter },
+	{ 0, 0, '~', tilde },         { 0, 0, 'n', status },  { 0, 0, 'R', cursor },
+	{ '<', 0, 'M', mouse },       { '<', 0, 'm', mouse }, { '?', '$', 'y', mode },
+	{ 0, 0, 'u', character_key }, { '>', 0, 'm', mode },  { '[', 0, 0, linux_key },
+	{ 0, 0, 0, letter },
 };
 
 /* ---- the reply of the background colour */
@@ -240,22 +305,33 @@ append(struct input *input, unsigned char byte)
 }
 
 static struct input_event
+control_8_bit(struct input *input, uint32_t value, double now)
+{
+	const unsigned char letter = (unsigned char)(value - C1 + '@');
+
+	enter(input, strchr("[O]PX^_", letter) ? ESCAPE : GROUND, now);
+	return input->state == ESCAPE ? step(input, letter, now) : nothing;
+}
+
+static struct input_event
 ground(struct input *input, unsigned char byte, double now)
 {
+	const bool is_line_end = input->after_enter && byte == LINE_FEED;
+
+	input->after_enter = byte == KEY_ENTER;
 	if (byte == ESC)
 		return enter(input, ESCAPE, now);
-	if (byte >= 0x80) {
-		if (byte >= 0xC2 && byte <= 0xF4) { /* valid first bytes */
-			enter(input, CHARACTER, now);
-			append(input, byte);
-		}
+	if (is_line_end) /* the terminal is in newline mode, or the text has CRLF */
 		return nothing;
+	if (byte < C1)
+		return press_character(byte);
+	if (byte < C1_END)
+		return control_8_bit(input, byte, now);
+	if (byte >= 0xC2 && byte <= 0xF4) { /* valid first bytes */
+		enter(input, CHARACTER, now);
+		append(input, byte);
 	}
-	if (byte == LINE_FEED)
-		return press(KEY_ENTER);
-	if (byte == BACKSPACE)
-		return press(KEY_BACKSPACE);
-	return byte ? press(byte) : nothing;
+	return nothing;
 }
 
 static struct input_event
@@ -270,9 +346,9 @@ character(struct input *input, unsigned char byte, double now)
 		return nothing;
 	bool valid = utf8_read((const char *)input->bytes, &value) > 0;
 	enter(input, GROUND, now);
-	if (!valid || value > 0x10FFFF || value < 0xA0 || (value >= 0xD800 && value <= 0xDFFF))
-		return nothing; /* C1 control, surrogate, or above Unicode */
-	return press(value);
+	if (valid && value < C1_END)
+		return control_8_bit(input, value, now);
+	return valid ? press_character(value) : nothing;
 }
 
 static struct input_event
@@ -327,11 +403,20 @@ control(struct input *input, unsigned char byte, double now)
 		return enter(input, X10_MOUSE, now);
 	struct sequence s = parse_sequence(input->bytes, input->length);
 	enter(input, GROUND, now);
-	for (size_t i = 0; i < sizeof sequences / sizeof *sequences && !is_full; i++)
-		if (sequences[i].prefix == s.prefix && sequences[i].intermediate == s.intermediate &&
-		    (!sequences[i].last || sequences[i].last == s.last))
-			return sequences[i].read(s);
-	return nothing; /* an unknown one */
+	bool is_known = is_full || s.number[SECOND + 1] == RELEASED;
+	struct input_event event = nothing;
+	for (size_t i = 0; i < sizeof sequences / sizeof *sequences && !is_known; i++) {
+		is_known = sequences[i].prefix == s.prefix &&
+		           sequences[i].intermediate == s.intermediate &&
+		           (!sequences[i].last || sequences[i].last == s.last);
+		if (is_known)
+			event = sequences[i].read(s);
+	}
+	if (event.kind == INPUT_KEY && s.last == 'u' && modifiers(s) & ALT) {
+		input->held = event;
+		event = press(KEY_ESCAPE);
+	}
+	return event;
 }
 
 static struct input_event
@@ -342,10 +427,10 @@ single(struct input *input, unsigned char byte, double now)
 	if (!is_final(byte))
 		return nothing;
 	enter(input, GROUND, now);
-	if (byte == 'M')
-		return press(KEY_ENTER);
-	if (byte >= 'j' && byte <= 'y') /* keypad: j is *, y is 9 */
-		return press((uint32_t)(byte - 'j' + '*'));
+	if (strchr("IM[", byte) || (byte >= 'j' && byte <= 'y')) /* keypad, Esc of mode 7727 */
+		return press(byte - '@');
+	if (byte == 'X')
+		return press('=');
 	return letter((struct sequence){ .last = (char)byte });
 }
 
@@ -376,7 +461,8 @@ command(struct input *input, unsigned char byte, double now)
 		input->since = now;
 		return nothing;
 	}
-	if ((byte != ESC && byte != BEL) || !colour_reply_parse(text, length, &reply.rgb))
+	if ((byte != ESC && byte != BEL && byte != ST) ||
+	    !colour_reply_parse(text, length, &reply.rgb))
 		return string(input, byte, now);
 	enter(input, byte == ESC ? ENDING : GROUND, now);
 	return reply;

@@ -33,9 +33,11 @@ enum mouse_action { MOUSE_PRESS, MOUSE_RELEASE, MOUSE_DRAG, MOUSE_WHEEL_UP, MOUS
 enum answer {
 	ANSWER_STATUS,    /* DSR 0 */
 	ANSWER_CURSOR,    /* CPR */
-	ANSWER_MODE,      /* DECRPM */
+	ANSWER_MODE,      /* DECRPM; XTQMODKEYS as mode ANSWER_OTHER_KEYS */
 	ANSWER_BACKGROUND /* OSC 11 */
 };
+
+enum { ANSWER_OTHER_KEYS = 4 }; /* XTMODKEYS of modifyOtherKeys, which is no DEC mode */
 
 struct input_event {
 	enum input_kind kind;
@@ -69,6 +71,7 @@ struct input {
 	unsigned char bytes[INPUT_SEQUENCE];
 	int length, state;
 	bool expecting;          /* set by the caller: a reply is due, and may arrive in pieces */
+	bool after_enter;        /* a LF that follows belongs to that key */
 	double since;            /* when a lone ESC, or the last byte of a string, was read */
 	struct input_event held; /* the second of two events that one byte completed */
 };
@@ -78,6 +81,7 @@ enum { INPUT_ESCAPE_MS = 50, INPUT_TORN_MS = 500 };
 /* Parses one byte that was read at `now` (seconds). Returns true if it completed an event.
  * Unknown escape sequences, strings (OSC, DCS, APC) and invalid UTF-8 are skipped, however long.
  * Alt-x gives two events, Esc and x, as Esc and x do when a slow line delivers them together.
+ * Keys are also read from kitty's protocol and xterm's modifyOtherKeys; a release is none.
  * A sequence begun by hand (Alt-[ or Alt-]) ends with the next control character, which counts as a
  * key; a string also ends after a second without bytes, except for one that the next byte
  * continues to the reply of ANSWER_BACKGROUND. */

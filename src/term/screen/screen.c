@@ -23,7 +23,7 @@ struct screen {
 	int next;                 /* the first row of the next part */
 	bool buttons;             /* enable mouse reports in screen_enter */
 	bool cut;                 /* the last screen_show_row left changes out */
-	bool uses_sync;           /* the caller uses synchronized output */
+	const char *more[2];      /* bytes of the caller, to enter and to leave; NULL: none */
 	bool fresh;               /* the contents of the terminal are unknown */
 	struct byte_buffer bytes; /* the bytes returned to the caller */
 	int lost;                 /* errno if some of them are missing, or 0 */
@@ -130,9 +130,10 @@ screen_watch_buttons(struct screen *screen)
 }
 
 void
-screen_hold(struct screen *screen)
+screen_add(struct screen *screen, const char *enter, const char *leave)
 {
-	screen->uses_sync = true;
+	screen->more[0] = enter;
+	screen->more[1] = leave;
 }
 
 void
@@ -145,7 +146,8 @@ const char *
 screen_enter(struct screen *screen, size_t *length)
 {
 	screen->bytes.length = 0;
-	bool done = terminfo_enter(screen->terminal, &screen->bytes, screen->buttons);
+	bool done =
+		terminfo_enter(screen->terminal, &screen->bytes, screen->more[0], screen->buttons);
 	screen_redraw(screen);
 	return finish(screen, length, done ? 0 : ENOMEM);
 }
@@ -247,7 +249,7 @@ const char *
 screen_leave(struct screen *screen, size_t *length)
 {
 	screen->bytes.length = 0;
-	bool done = terminfo_leave(screen->terminal, &screen->bytes, screen->buttons,
-	                           screen->uses_sync, screen->rows);
+	bool done = terminfo_leave(screen->terminal, &screen->bytes, screen->more[1],
+	                           screen->buttons, screen->rows);
 	return finish(screen, length, done ? 0 : ENOMEM);
 }

@@ -25,8 +25,9 @@ bool screen_is_ansi(const struct screen *screen); /* an ECMA-48 terminal: answer
 /* Enables mouse reports from the next screen_enter to screen_leave. */
 void screen_watch_buttons(struct screen *screen);
 
-/* Notes that the caller uses synchronized output (mode 2026): screen_leave ends it. */
-void screen_hold(struct screen *screen);
+/* Names texts of the caller: screen_enter returns the first before it enables mouse reports, and
+ * screen_leave the second, as it is then, after it has disabled them. */
+void screen_add(struct screen *screen, const char *enter, const char *leave);
 
 /* After both the next screen_show redraws all cells. screen_resize: false on ENOMEM, with nothing
  * changed, unless curses itself broke: then every screen_show fails. */

@@ -269,23 +269,22 @@ append_at(struct byte_buffer *bytes, const char *name, int first, int second)
 	return append(bytes, text ? tiparm(text, first, second) : NULL);
 }
 
-/* Not in terminfo; terminals without a mouse ignore them. */
-static const char mouse_on[] = "\033[?1000h\033[?1002h\033[?1006h";
+/* Not in terminfo; terminals without a mouse ignore them. Another program may have left other
+ * encodings on. */
+static const char mouse_on[] = "\033[?1015l\033[?1016l\033[?1000h\033[?1002h\033[?1006h";
 static const char mouse_off[] = "\033[?1006l\033[?1002l\033[?1000l";
-
-/* Ends synchronized output. Sent first, as the terminal shows nothing before it. */
-static const char sync_off[] = "\033[?2026l";
 
 /* Resets the scroll margins (DECSTBM) to the whole screen, which may be larger than the frame. csr
  * takes row numbers only. */
 static const char no_margins[] = "\033[r";
 
 bool
-terminfo_enter(struct term *terminal, struct byte_buffer *bytes, bool mouse)
+terminfo_enter(struct term *terminal, struct byte_buffer *bytes, const char *more, bool mouse)
 {
 	static const char *const names[] = { "smcup", "civis", NULL };
 	struct term *before = set_curterm(terminal);
-	bool done = append_each(bytes, names) && (!mouse || append(bytes, mouse_on));
+	bool done = append_each(bytes, names) && append(bytes, more) &&
+	            (!mouse || append(bytes, mouse_on));
 
 	set_curterm(before);
 	return done;
@@ -304,17 +303,20 @@ terminfo_reset(struct term *terminal, struct byte_buffer *bytes, int rows)
 }
 
 bool
-terminfo_leave(struct term *terminal, struct byte_buffer *bytes, bool mouse, bool uses_sync,
+terminfo_leave(struct term *terminal, struct byte_buffer *bytes, const char *more, bool mouse,
                int rows)
 {
 	static const char *const plain[] = { "sgr0", "op", NULL };
-	/* cnorm last: on some terminals rmcup restores the cursor as curses saved it: hidden. */
-	static const char *const names[] = { "el", "rmcup", "cnorm", NULL };
+	static const char *const names[] = { "el", "rmcup", NULL };
 	struct term *before = set_curterm(terminal);
-	bool done = (!uses_sync || append(bytes, sync_off)) &&
-	            (!mouse || append(bytes, mouse_off)) && append_each(bytes, plain) &&
+	/* cnorm may also stop the cursor from blinking. It is shown last: on some terminals rmcup
+	 * restores it as curses saved it: hidden. */
+	const char *show = is("civis", "\033[?25l") ? "\033[?25h" : capability("cnorm");
+	bool done = (!mouse || append(bytes, mouse_off)) && append(bytes, more) &&
+	            append_each(bytes, plain) &&
 	            (!is_ansi() || !capability("csr") || append(bytes, no_margins)) &&
-	            append_at(bytes, "cup", rows - 1, 0) && append_each(bytes, names);
+	            append_at(bytes, "cup", rows - 1, 0) && append_each(bytes, names) &&
+	            append(bytes, show);
 
 	set_curterm(before);
 	return done;

@@ -51,7 +51,7 @@ is_same(struct input_event a, struct input_event b)
 /* Bytes and their keys (0 past the last). The test adds a 'q', which must always count. */
 struct keys {
 	const char *bytes;
-	uint32_t keys[6];
+	uint32_t keys[8];
 };
 
 static void
@@ -119,6 +119,75 @@ TEST(keys_of_all_terminals_are_known)
 	CHECK_KEYS(rows);
 }
 
+/* As kitty's protocol and xterm's modifyOtherKeys send them where another program has left these on. */
+TEST(extended_keys_are_those_that_they_replace)
+{
+	static const struct keys rows[] = {
+		{ "\033[99;5u\033[27;5;99~\033[122;5u\033[108;5u", { CTRL_C, CTRL_C, CTRL_Z, 12 } },
+		{ "\033[113u\033[27u\033[13u\033[9u\033[127u",
+		  { 'q', KEY_ESCAPE, KEY_ENTER, KEY_TAB, KEY_BACKSPACE } },
+		{ "\033[27;5;27~\033[27;2;13~\033[27;5;127~\033[27;5;8~",
+		  { KEY_ESCAPE, KEY_ENTER, KEY_BACKSPACE, KEY_BACKSPACE } },
+		/* Caps Lock, Num Lock, both */
+		{ "\033[99;69u\033[99;133u\033[27;197;99~\033[113;65u\033[1;129A",
+		  { CTRL_C, CTRL_C, CTRL_C, 'q', KEY_UP } },
+		{ "\033[97;2u\033[27;2;65~\033[65;2u\033[49:33;2u\033[49;2;33u\033[0;;229u",
+		  { 'A', 'A', 'A', '!', '!', 0xE5 } },
+		{ "\033[9;2u\033[27;2;9~\033[27;6;9~",
+		  { KEY_SHIFT_TAB, KEY_SHIFT_TAB, KEY_SHIFT_TAB } },
+		/* with Shift and Alt; of another layout */
+		{ "\033[99;6u\033[1089::99;5u\033[1089:1057:99;6u", { CTRL_C, CTRL_C, CTRL_C } },
+		{ "\033[1089u\033[1089:1057;2u\033[32;5u", { 0x441, 0x421, ' ' } },
+		{ "\033[120;3u\033[27;3;120~\033[1;3A",
+		  { KEY_ESCAPE, 'x', KEY_ESCAPE, 'x', KEY_UP } },
+		{ "\033[99;7u\033[99;13u\033[99;9u\033[27;9;99~", { KEY_ESCAPE, CTRL_C } }, /* Super */
+		/* pressed, repeated, released */
+		{ "\033[113;1:1u\033[113;1:2u\033[113;1:3u\033[27;1:3u", { 'q', 'q' } },
+		{ "\033[1;1:1A\033[1;133:2B\033[1;1:3C\033[5;1:1~\033[5;1:3~",
+		  { KEY_UP, KEY_DOWN, KEY_PAGE_UP } },
+		{ "\033[1;1:1P\033[13;1:1~\033[1;1:3P", { KEY_F1, KEY_F1 + 2 } },
+		{ "\033[57399u\033[57408;129u\033[57414u\033[57413u\033[57419;1:1u\033[57426u",
+		  { '0', '9', KEY_ENTER, '+', KEY_UP, KEY_DELETE } },
+		{ "\033[57358u\033[57376u\033[57398u\033[57427u\033[57441;2u\033[57454u", { 0 } },
+		{ "\033[55296u\033[1114112u\033[128u\033[0u\033[u\033[27~\033[4000000000u\033[?5u",
+		  { 0 } },
+		{ "\033[:u\033[:::;:::u\033[1:2:3:4:5;6:7:8:9;1:2:3;4:5;6:7u", { 1 } },
+	};
+
+	CHECK_KEYS(rows);
+}
+
+/* Modes of terminals that change what keys send: all forms are read. */
+TEST(modes_of_other_programs_leave_the_keys_what_they_are)
+{
+	static const struct keys rows[] = {
+		{ "\r\n\r\n\n", { KEY_ENTER, KEY_ENTER, KEY_ENTER } }, /* newline mode */
+		{ "\r\033[A\n", { KEY_ENTER, KEY_UP, KEY_ENTER } },
+		{ "\033O[q\033OX\033OI\033Oj", { KEY_ESCAPE, 'q', '=', KEY_TAB, '*' } },
+		/* 8-bit controls, also in UTF-8 */
+		{ "\x9B"
+		  "A\xC2\x9B"
+		  "B\x8FP\xC2\x8FS\x9B"
+		  "5~",
+		  { KEY_UP, KEY_DOWN, KEY_F1, KEY_F1 + 3, KEY_PAGE_UP } },
+		{ "\x9B"
+		  "99;5u\xC2\x9B"
+		  "27;5;122~",
+		  { CTRL_C, CTRL_Z } },
+		{ "\x9BI\x9BO\xC2\x9BI\x9B?62;1c", { 0 } }, /* focus */
+		{ "\x9B"
+		  "200~x\x9B"
+		  "201~",
+		  { 'x' } },
+		{ "\x9B\003\x8F\r\x80\x84\x99\x9A\x9C\x9F"
+		  "app\033\\\x90"
+		  "dcs\007",
+		  { CTRL_C, KEY_ENTER } },
+	};
+
+	CHECK_KEYS(rows);
+}
+
 TEST(unknown_sequences_are_swallowed_whole)
 {
 	static const struct keys rows[] = {
@@ -127,7 +196,6 @@ TEST(unknown_sequences_are_swallowed_whole)
 		{ "\033[?62;1;6c\033[>0;276;0c", { 0 } },
 		{ "\033[99~\033[0~\033[~\033[16~\033[22~\033[4000000000~", { 0 } },
 		{ "\033[1;2;3;4;5;6;7;8;9x\033[=5!z", { 0 } },
-		{ "\033[97;5u\033[1;1:3A", { 0 } },
 		{ "\033Oz\033O1;5\x7E", { 0 } },
 		{ "\033[M !!\033[M\xFF\xFE\xFD", { 0 } }, /* the old mouse protocol */
 		{ "\033[<35;10;5M\033[<64;0;5M\033[<66;4;4M\033[<0;5M\033[<0;1;2;3M\033[<128;4;4M",
@@ -178,7 +246,7 @@ TEST(broken_characters_are_swallowed)
 		{ "\xE2x", { 'x' } },
 		{ "\xF0\x9D\x84\033[A", { KEY_UP } },
 		{ "\xE2\xD1\x8B", { 0x44B } },
-		{ "\xC2\x9B", { 0 } }, /* a control character */
+		{ "\xC2\x81", { 0 } }, /* a control character */
 	};
 
 	CHECK_KEYS(rows);
@@ -328,13 +396,26 @@ TEST(answers_are_understood)
 	assert_int_equal(event.answer, ANSWER_MODE);
 	assert_int_equal(event.mode, 2026);
 	assert_int_equal(event.setting, 2);
+	event = only_event("\033[>4;1m");
+	assert_int_equal(event.answer, ANSWER_MODE);
+	assert_int_equal(event.mode, ANSWER_OTHER_KEYS);
+	assert_int_equal(event.setting, 1);
+	assert_int_equal(only_event("\x9B"
+	                            "0n")
+	                         .answer,
+	                 ANSWER_STATUS);
+	assert_int_equal(only_event("\x9B<0;3;4M").kind, INPUT_MOUSE);
 }
 
 TEST(the_background_is_understood_however_it_ends)
 {
 	static const char *const rows[] = { "\033]11;rgb:1e1e/2222/3030\033\\",
 		                            "\033]11;rgb:1e1e/2222/3030\007",
-		                            "\033]11;rgba:1e/22/30/ff\033\\" };
+		                            "\033]11;rgba:1e/22/30/ff\033\\",
+		                            "\x9D"
+		                            "11;rgb:1e1e/2222/3030\x9C",
+		                            "\xC2\x9D"
+		                            "11;rgb:1e1e/2222/3030\xC2\x9C" };
 
 	every (row, rows) {
 		struct heard heard = listen(*row, strlen(*row), strlen(*row), 0);

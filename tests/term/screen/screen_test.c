@@ -101,8 +101,8 @@ TEST(the_first_frame_sets_the_terminal_up_and_the_next_change_it)
 	assert_shows(screen, &frame, "\033[2;4H \017←");
 	bytes = screen_leave(screen, &length);
 	assert_bytes(
-		bytes,
-		length, "\033(B\033[m\033[39;49m\033[r\033[5;1H\033[K\033[?1049l\033[23;0;0t\033[?12l\033[?25h");
+		bytes, length,
+		"\033(B\033[m\033[39;49m\033[r\033[5;1H\033[K\033[?1049l\033[23;0;0t\033[?25h");
 }
 
 /* Two boids of one colour move: the colour is set once, and no blank resets it. */
@@ -552,16 +552,45 @@ TEST(a_cell_takes_no_more_bytes_than_are_reckoned)
 	}
 }
 
-/* Leaving ends synchronized output, if it was used. */
-TEST(leaving_ends_what_is_held_back)
+/* Between the bytes that switch screens: some terminals have modes of each screen. */
+TEST(the_caller_adds_to_entering_and_leaving)
 {
 	scoped_screen *screen = new_screen("xterm-256color", 20, 5, -1);
-	static const char release[] = "\033[?2026l";
+	char leave[] = "first";
 	size_t length;
 
-	assert_lacks(screen_leave(screen, &length), release);
-	screen_hold(screen);
-	assert_int_equal(strncmp(screen_leave(screen, &length), release, strlen(release)), 0);
+	screen_watch_buttons(screen);
+	screen_add(screen, "begin", leave);
+	strcpy(leave, "last");
+	const char *bytes = screen_enter(screen, &length);
+	const char *at = strstr(bytes, "\033[?1049h");
+	assert_true(at && (at = strstr(at, "begin")) && strstr(at, "\033[?1000h"));
+	bytes = screen_leave(screen, &length);
+	assert_lacks(bytes, "first");
+	at = strstr(bytes, "\033[?1000l");
+	assert_true(at && (at = strstr(at, "last")) && strstr(at, "\033[?1049l"));
+}
+
+/* Mode 12 is the user's, as nothing sets it. */
+TEST(the_cursor_blinks_as_before)
+{
+	static const char *const usual[] = { "xterm",  "xterm-256color", "tmux-256color",
+		                             "screen", "alacritty",      "xterm-kitty" };
+
+	every (type, usual) {
+		if (!knows(*type))
+			continue;
+		scoped_screen *screen = new_screen(*type, 20, 5, -1);
+		size_t length;
+		assert_contains(screen_enter(screen, &length), "\033[?25l");
+		const char *bytes = screen_leave(screen, &length);
+		assert_bytes(bytes + length - strlen("\033[?25h"), strlen("\033[?25h"), "\033[?25h");
+		assert_lacks(bytes, "\033[?12");
+		assert_lacks(bytes, "\033[34");
+	}
+	scoped_screen *screen = new_screen("linux", 20, 5, -1); /* hides it in its own way */
+	size_t length;
+	assert_contains(screen_leave(screen, &length), "\033[?0c");
 }
 
 /* Shows a frame on a screen of its own and returns what a terminal of its size has then; frees
