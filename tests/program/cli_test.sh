@@ -738,8 +738,14 @@ refuse 2 "--glyphs takes ascii4, ascii, density or letter in a locale without UT
 	--headless --steps 1 --print --glyphs arrows
 check "without UTF-8 all is ASCII" eval \
 	'flies --steps 50 --print >one && ! grep -q "[^ -~]" one && grep -q "[^ ]" one'
-check "an unknown locale counts as none" eval \
-	'LC_ALL=xx_XX.nothing flies --steps 50 --print | cmp - one'
+missing_locale()
+{
+	LC_ALL=xx_XX.nothing "$BOIDS" --headless --seed 7 --steps 50 --print >two 2>err &&
+		[ "$(cat err)" = 'boids: the locale xx_XX.nothing is not installed: ASCII; try LC_ALL=C.UTF-8' ] &&
+		! grep -q '[^ -~]' two && LC_ALL=xx_XX.utf8@euro "$BOIDS" --headless --seed 7 --steps 50 --print >two 2>err &&
+		[ ! -s err ] && grep -q '[^ -~]' two
+}
+check "a locale that is not installed is ASCII with a word, or UTF-8" missing_locale
 export LC_ALL=C.UTF-8
 
 commas()

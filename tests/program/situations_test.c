@@ -176,7 +176,7 @@ TEST(a_terminal_type_that_cannot_is_refused_or_drawn_without_queries)
 
 TEST(without_a_locale_of_utf8_all_is_ascii)
 {
-	static const char *const locales[] = { "LC_ALL=C", "LC_ALL=xx_YY.UTF-8", "LC_ALL=" };
+	static const char *const locales[] = { "LC_ALL=C", "LC_ALL=" };
 
 	every (locale, locales) {
 		const char *const settings[] = { *locale, "LANG", "LC_CTYPE", NULL };
@@ -189,6 +189,42 @@ TEST(without_a_locale_of_utf8_all_is_ascii)
 		const char *said = pty_said(pty, &length);
 		for (size_t k = 0; k < length; k++)
 			assert_in_range((unsigned char)said[k], 1, 127);
+		program_quit(pty);
+	}
+}
+
+/* As a Mac sends it over ssh, and of a machine that has few locales. */
+TEST(a_locale_of_utf8_that_is_not_installed_is_another)
+{
+	static const char *const locales[][3] = {
+		{ "LC_ALL=", "LC_CTYPE=UTF-8", "LANG=" },
+		{ "LC_ALL", "LC_CTYPE", "LANG=xx_YY.UTF-8" },
+		{ "LC_ALL=xx_YY.utf8@euro", "LC_CTYPE=C", "LANG=C" },
+		{ "LC_ALL=", "LC_CTYPE=xx.Utf-8", "LANG=C" },
+	};
+
+	every (locale, locales) {
+		const char *const settings[] = { (*locale)[0], (*locale)[1], (*locale)[2], NULL };
+		struct pty *pty = program_start(NULL, settings, 80, 24);
+		pty_expect(pty, "288 boids");
+		pty_ask(pty, "\t", "│ factors");
+		program_quit(pty);
+	}
+}
+
+TEST(a_locale_that_is_not_installed_is_ascii_and_the_user_is_told)
+{
+	static const char *const locales[][3] = {
+		{ "LC_ALL=xx_YY", "LC_CTYPE=UTF-8", "LANG=C.UTF-8" },
+		{ "LC_ALL", "LC_CTYPE=xx_YY", "LANG=xx.UTF-8" },
+		{ "LC_ALL=", "LC_CTYPE=", "LANG=xx_YY" },
+	};
+
+	every (locale, locales) {
+		const char *const settings[] = { (*locale)[0], (*locale)[1], (*locale)[2], NULL };
+		struct pty *pty = program_start(NULL, settings, 80, 24);
+		pty_expect(pty, "the locale xx_YY is not installed: ASCII   try LC_ALL=C.UTF-8");
+		pty_ask(pty, "\t", "| factors");
 		program_quit(pty);
 	}
 }

@@ -239,6 +239,7 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 	bool ansi = screen_is_ansi(fly->screen);
 	char error[ERROR_SIZE];
 
+	fly->session.now = clock_now(); /* notices end some time later */
 	ui_start(&fly->ui, &fly->session, columns, rows);
 	fly->ui.gauges.clock = clock_now;
 	display->colours = display->all_colours = screen_colours(fly->screen);
@@ -271,6 +272,10 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 		return fail(fly, error, FAILED);
 	if (*error)
 		session_notice(&fly->session, "%s", error);
+	else if (options->no_locale)
+		session_notice(&fly->session,
+		               "the locale %s is not installed: ASCII   try LC_ALL=C.UTF-8",
+		               PATH_SHOWN(options->no_locale));
 	return DONE;
 }
 

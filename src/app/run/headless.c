@@ -345,6 +345,9 @@ headless_run(const struct options *options)
 	int status = DONE;
 
 	run.rows.options = &run.options;
+	if (options->print && options->no_locale)
+		complain(DONE, "the locale %s is not installed: ASCII; try LC_ALL=C.UTF-8",
+		         PATH_SHOWN(options->no_locale));
 	for (int which = MEASURES; which < FILES && status == DONE; which++)
 		status = check_file(options, (enum file)which);
 	/* Signals are not caught yet, as ssh may ask and wait. */

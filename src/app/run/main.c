@@ -12,7 +12,6 @@
 #include "share/watcher_line.h"
 
 #include <fcntl.h>
-#include <locale.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -77,13 +76,14 @@ main(int argc, char **argv)
 	fill_standard_files();
 	restricted_start(argc, argv);
 	unblock_signals();
-	setlocale(LC_CTYPE, ""); /* nothing else: numbers must keep the decimal point */
+	const char *no_locale = configure_locale();
 	int status = configure_read(&options, argc, argv, key_meaning);
 	if (status != CONFIGURE_RUN)
 		return status;
 	/* The far end of ssh may be a public login, too. */
 	bool (*ready)(void) = options.restricted ? restricted_process : NULL;
 	status = options.relay             ? share_relay(options.relay, ready)
+	options.no_locale = no_locale;
 	         : options.list_shared     ? watcher_line_list()
 	         : !options.headless       ? fly(&options)
 	         : options.evolve          ? evolve_run(&options, NULL)

@@ -18,7 +18,9 @@
 #include <langinfo.h>
 #include <locale.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -33,19 +35,44 @@ read_config(struct settings *s, struct key_layout *keys, const struct options *o
 	       settings_config(s, keys, path, true, error);
 }
 
+static bool
+set_utf8_locale(void)
+{
+	static const char *const locales[] = { "C.UTF-8", "en_US.UTF-8", "UTF-8" };
+	bool found = false;
+
+	for (size_t i = 0; !found && i < sizeof locales / sizeof *locales; i++)
+		found = setlocale(LC_CTYPE, locales[i]);
+	return found;
+}
+
+const char *
+configure_locale(void)
+{
+	static const char *const variables[] = { "LC_ALL", "LC_CTYPE", "LANG" };
+	const char *name = "";
+
+	if (setlocale(LC_CTYPE, "")) /* nothing else: numbers must keep the decimal point */
+		return NULL;
+	for (size_t i = 0; !*name && i < sizeof variables / sizeof *variables; i++)
+		name = getenv(variables[i]) ? getenv(variables[i]) : "";
+	const char *end = name + strcspn(name, "@"); /* of de_DE.UTF-8@euro */
+	bool is_utf8 = (end - name >= 4 && strncasecmp(end - 4, "utf8", 4) == 0) ||
+	               (end - name >= 5 && strncasecmp(end - 5, "utf-8", 5) == 0);
+	return is_utf8 && set_utf8_locale() ? NULL : name;
+}
+
 /* Finds out whether the locale has UTF-8; a recording, which is always UTF-8, sets one that does.
  * Refuses glyphs from the command line that the locale cannot show. Those of a file are drawn as
  * ascii but not changed, so that settings read the same in every locale. */
 static bool
 check_glyphs(struct options *o, char *error)
 {
-	static const char *const locales[] = { "C.UTF-8", "en_US.UTF-8", "UTF-8" };
 	char plain[SETTINGS_ERROR / 2] = "";
-	bool found = false;
 	size_t length = 0;
 
-	for (size_t i = 0; o->record && !found && i < sizeof locales / sizeof *locales; i++)
-		found = setlocale(LC_CTYPE, locales[i]);
+	if (o->record)
+		set_utf8_locale();
 	o->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 	struct glyph_set set = settings_glyphs(&o->settings.factors);
 	if (o->utf8 || !o->given[BOIDS_FACTOR_glyphs] || !glyphs_need_utf8(&set))

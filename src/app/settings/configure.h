@@ -4,6 +4,11 @@
 
 #include "options.h"
 
+/* Sets LC_CTYPE as the environment says. A locale of UTF-8 that is not installed, or UTF-8 alone as a
+ * Mac sends it over ssh, becomes one that is. Returns the name of another that is not installed, so
+ * that only ASCII is drawn, or NULL. */
+const char *configure_locale(void);
+
 /* Reads argv and the files it names; `meaning` tells which keys the config may map. Returns
  * CONFIGURE_RUN if the program is to run. Else returns the exit status: DONE with the answer on
  * stdout, WRONG or FAILED with one line on stderr. */

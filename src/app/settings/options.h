@@ -55,9 +55,10 @@ struct options {
 	bool has_idle;
 	double idle; /* minutes without a key until the end; 0: never */
 	bool no_pace;
-	uint64_t max_rate; /* bytes a second to the terminal; 0: no limit */
-	bool utf8;         /* the locale has UTF-8; LC_CTYPE must be set before */
-	uint64_t threads;  /* 0: not given */
+	uint64_t max_rate;     /* bytes a second to the terminal; 0: no limit */
+	bool utf8;             /* the locale has UTF-8; LC_CTYPE must be set before */
+	const char *no_locale; /* named by the environment, but not installed: ASCII; NULL: none */
+	uint64_t threads;      /* 0: not given */
 	bool has_seconds;
 	double seconds; /* if has_seconds: real time in a terminal, simulated time without one */
 	const char *map, *goal, *say; /* values of these options; NULL: not given */
