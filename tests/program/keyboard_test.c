@@ -5,6 +5,7 @@
 #include "scene.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <unistd.h>
 
 enum { PRESSES = 3000 };
@@ -71,7 +72,7 @@ TEST(the_program_outlives_a_monkey)
 	pty_resize(pty, 80, 24);
 	pty_type(pty, "\a\003"); /* out of a prompt or out of everything */
 	pty_type(pty, "\003");
-	program_ends(pty, 0);
+	program_dies(pty, SIGINT);
 	program_gave_back(pty, "a monkey");
 }
 

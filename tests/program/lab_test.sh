@@ -170,7 +170,7 @@ check 'a second process leaves the table alone' one_at_a_time "$@"
 
 progresses()
 {
-	window far "boids --headless --sweep noise=0:1:500 -n 9 --steps 20000 --threads 1 >rows; echo ended \$?; cat"
+	window far "trap : INT; boids --headless --sweep noise=0:1:500 -n 9 --steps 20000 --threads 1 >rows; echo ended \$?; cat"
 	await shows far 'boids: [0-9]* of 500 flights, 0:[0-9][0-9]:[0-9][0-9] left' && press far C-c && await shows far 'ended 130'
 }
 if command -v tmux >/dev/null; then check 'it shows flights and time left on a terminal' progresses; else skip 'no tmux'; fi

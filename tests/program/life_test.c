@@ -20,10 +20,11 @@ has_drawn(struct pty *pty, const void *data)
 /* The exits: a key, a signal, an option that ends the program. */
 static const struct way {
 	const char *name, *option, *keys;
-	int signal;
+	int signal; /* of which it dies, and without keys is sent; 0: none */
 } ways[] = {
 	{ "q", NULL, "q", 0 },
-	{ "Ctrl-C", NULL, "\003", 0 },
+	{ "Ctrl-C", NULL, "\003", SIGINT },
+	{ "a screensaver's Ctrl-C", "--screensaver", "\003", SIGINT },
 	{ "q behind panel and prompt", NULL, "\t/coh\033\033q", 0 },
 	{ "seconds", "--seconds=0.3", NULL, 0 },
 	{ "a screensaver's button", "--screensaver", "\033[<0;3;3M", 0 },
@@ -47,16 +48,16 @@ leave(const char *const *settings, const struct way *way)
 	scoped_pty *pty = program_start(words, settings, 80, 24);
 
 	assert_true(pty_await(pty, has_drawn, NULL));
-	if (way->signal)
+	if (way->signal && !way->keys)
 		kill(pty_pid(pty), way->signal);
 	else if (way->keys && way->option)
 		program_press_out(pty, way->keys);
 	else if (way->keys)
 		pty_type(pty, way->keys);
 	int status = pty_await_exit(pty);
-	int expected = way->signal == SIGINT ? 0 : way->signal;
-	assert_that(status != -1 && (expected ? WIFSIGNALED(status) && WTERMSIG(status) == expected
-	                                      : WIFEXITED(status) && WEXITSTATUS(status) == 0),
+	assert_that(status != -1 &&
+	                    (way->signal ? WIFSIGNALED(status) && WTERMSIG(status) == way->signal
+	                                 : WIFEXITED(status) && WEXITSTATUS(status) == 0),
 	            "%s ends with %x", way->name, (unsigned)status);
 	program_gave_back(pty, way->name);
 }
@@ -219,6 +220,6 @@ TEST(a_flood_of_random_bytes_is_outlived)
 	pty_type(pty, "\003");
 	pty_watch(pty, 1); /* the first leaves a prompt */
 	pty_type(pty, "\003");
-	program_ends(pty, 0);
+	program_dies(pty, SIGINT);
 	program_gave_back(pty, "a flood of bytes");
 }

@@ -25,8 +25,8 @@ static const struct way {
 	bool starves; /* it gets no memory once it flies, and exits by itself */
 } ways[] = {
 	{ .name = "q", .key = 'q' },
-	{ .name = "ctrl-c", .key = 3 },
-	{ .name = "sigint", .signal = SIGINT },
+	{ .name = "ctrl-c", .key = 3, .status = 128 + SIGINT },
+	{ .name = "sigint", .signal = SIGINT, .status = 128 + SIGINT },
 	{ .name = "sigterm", .signal = SIGTERM, .status = 128 + SIGTERM },
 	{ .name = "sighup", .signal = SIGHUP, .status = 128 + SIGHUP },
 	{ .name = "sigquit", .signal = SIGQUIT, .status = 128 + SIGQUIT },
@@ -52,6 +52,7 @@ static const char script[] =
 	"unset COLUMNS LINES NO_COLOR\n"
 	"ulimit -c 0\n"
 	"set -m\n"
+	"trap : INT\n" /* Ctrl-C is for the program alone */
 	/* Modes that another program has left on, and the user's. */
 	"printf '\\033[?1h\\033=\\033[?2004h'\n"
 	"case $TERM in xterm*) printf '\\033[?12h\\033[?1004h' ;; esac\n"

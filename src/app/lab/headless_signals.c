@@ -24,9 +24,9 @@ headless_signals_end(int status)
 	int came = signals_end();
 
 	signals_stop();
-	if (came && came != SIGINT)
+	if (came)
 		raise(came);
-	return came && status == DONE ? INTERRUPTED : status;
+	return status;
 }
 
 bool

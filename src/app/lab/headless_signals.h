@@ -10,15 +10,15 @@
 
 #include <stdbool.h>
 
-enum { INTERRUPTED = 130 }; /* the exit status after SIGINT */
+enum { INTERRUPTED = 130 }; /* the status of a run that a signal has ended */
 
 /* Catches the signals, except those that are ignored: a shell ignores SIGINT for its background
  * jobs, nohup ignores SIGHUP. The draft is read whenever a signal comes; it may begin and end
  * meanwhile. */
 void headless_signals_watch(struct atomic_file *draft);
 
-/* Restores the handlers. If SIGTERM or SIGHUP came, the program dies of it here. Returns status, or
- * INTERRUPTED if status is DONE and SIGINT came. */
+/* Restores the handlers. If a signal came, the program dies of it here: a loop of a shell, make and
+ * xargs end with it then. Otherwise returns status. */
 int headless_signals_end(int status);
 
 /* Whether the first signal has come. */

@@ -2,6 +2,7 @@
 #include "progress.h"
 
 #include "io/clock.h"
+#include "io/signals.h"
 
 #include <stdarg.h>
 #include <unistd.h>
@@ -20,7 +21,7 @@ progress_show(struct progress *p, const char *format, ...)
 {
 	va_list arguments;
 
-	if (!p->enabled || clock_now() < p->next)
+	if (!p->enabled || clock_now() < p->next || !signals_in_front(STDERR_FILENO))
 		return;
 	progress_clear(p);
 	va_start(arguments, format);
@@ -33,7 +34,7 @@ progress_show(struct progress *p, const char *format, ...)
 void
 progress_clear(struct progress *p)
 {
-	if (p->shown > 0)
+	if (p->shown > 0 && signals_in_front(STDERR_FILENO))
 		fprintf(stderr, "\r%*s\r", p->shown, "");
 	p->shown = 0;
 }

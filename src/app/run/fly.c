@@ -334,10 +334,10 @@ fly_end(struct fly *fly)
 	const char *journal = fly_journal_written(fly);
 	if (journal)
 		resume_command_play(journal, play);
-	if (fly->ended && signal_number != 0 && signal_number != SIGINT) {
-		signal(signal_number, SIG_DFL);
-		raise(signal_number);
-	}
+	if (fly->ended)
+		fly->signal = signal_number;
+	if (fly->signal && fly->signal != SIGINT)
+		return status;
 	if (fly->quit_reason == AUTO_QUIT_IDLE && alive)
 		printf("boids: ended after %g minutes without a key\n", idle);
 	if (*text && alive)

@@ -54,16 +54,17 @@ struct fly {
 	bool pressed;                      /* the screen lacks the effect of the last key */
 	char private_off[FLY_PRIVATE];     /* private sequences for screen_leave */
 	bool ended;                        /* by a signal */
-	int missed;                        /* frames in a row that failed */
-	int draw_error;                    /* errno that made drawing fail for good; 0: none */
-	const char *line_notice;           /* about the connection, not yet shown; NULL: none */
+	int signal;              /* to die of in the end: that one or, after Ctrl-C, SIGINT */
+	int missed;              /* frames in a row that failed */
+	int draw_error;          /* errno that made drawing fail for good; 0: none */
+	const char *line_notice; /* about the connection, not yet shown; NULL: none */
 };
 
 /* Takes over the terminal. Returns 0, or the exit status after one line on stderr. */
 int fly_start(struct fly *fly, const struct options *options);
 
 /* Restores the terminal, prints the command line of the current settings, and returns the exit
- * status. If a signal ended the flight, raises it again. */
+ * status. */
 int fly_end(struct fly *fly);
 
 /* Sleeps until there is something to do; returns its TTY_ bits. */

@@ -9,6 +9,7 @@
 #include "view/recording.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <string.h>
 
 static const double grace_seconds = 0.1; /* shorter delays of a key are not noticed */
@@ -198,6 +199,8 @@ fly_handle_input(struct fly *fly)
 		const struct input_event event = fly->queue[fly->handled++];
 		fly_begin_step(fly);
 		handle(fly, &event);
+		if (fly->quit && event.kind == INPUT_KEY && event.key == CTRL('C'))
+			fly->signal = SIGINT;
 	}
 	fly->queued -= fly->handled; /* the others wait for the next iteration */
 	memmove(fly->queue, fly->queue + fly->handled, (size_t)fly->queued * sizeof *fly->queue);

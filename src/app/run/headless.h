@@ -4,7 +4,6 @@
 
 #include "settings/options.h"
 
-/* Runs the options. Returns the exit status: 0, 1 (the machine failed), 2 (the options are wrong),
- * 130 (SIGINT: complete rows have been written). SIGTERM and SIGHUP end it in the same way, and
- * then kill the program. */
+/* Runs the options. Returns the exit status: 0, 1 (the machine failed), 2 (the options are wrong).
+ * After SIGINT, SIGTERM or SIGHUP the program writes complete rows and then dies of it. */
 int headless_run(const struct options *options);

@@ -44,7 +44,10 @@ fly(struct options *options)
 			fly_suspend(&fly);
 		fly_frame(&fly);
 	}
-	return search_process_end(&search, fly_end(&fly));
+	status = search_process_end(&search, fly_end(&fly));
+	if (fly.signal) /* also to a script or make that runs it, as Ctrl-C elsewhere does */
+		kill(fly.ended ? getpid() : 0, fly.signal);
+	return status;
 }
 
 /* If stdin, stdout or stderr is closed, opens /dev/null there: else another file gets descriptor
@@ -80,10 +83,10 @@ main(int argc, char **argv)
 	int status = configure_read(&options, argc, argv, key_meaning);
 	if (status != CONFIGURE_RUN)
 		return status;
+	options.no_locale = no_locale;
 	/* The far end of ssh may be a public login, too. */
 	bool (*ready)(void) = options.restricted ? restricted_process : NULL;
 	status = options.relay             ? share_relay(options.relay, ready)
-	options.no_locale = no_locale;
 	         : options.list_shared     ? watcher_line_list()
 	         : !options.headless       ? fly(&options)
 	         : options.evolve          ? evolve_run(&options, NULL)

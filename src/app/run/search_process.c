@@ -78,8 +78,9 @@ search_process_end(struct search_process *s, int status)
 	while ((c = getc(s->said)) != EOF)
 		putc(c, stderr);
 	fclose(s->said);
-	const int ended = WIFEXITED(how) ? WEXITSTATUS(how)
-	                                 : complain(FAILED, "the search was ended by signal %d",
-	                                            WTERMSIG(how));
+	const bool died = WIFSIGNALED(how) && WTERMSIG(how) != SIGINT;
+	const int ended =
+		!died ? WEXITSTATUS(how)
+		      : complain(FAILED, "the search was ended by signal %d", WTERMSIG(how));
 	return ended == FAILED || ended == WRONG ? ended : status;
 }

@@ -36,16 +36,10 @@ struct sequence {
 	char prefix, intermediate, last; /* 0: none */
 	int count, number[ALL]; /* 0 if missing; those past NUMBERS are only counted, and those
 	                         * behind the first and second colon begin at SECOND and THIRD */
+	int held;               /* modifiers of a key; the locks, 64 and 128, count as off */
 };
 
-/* Modifiers of a key, and what happened to it; Caps Lock and Num Lock (64 and 128) count as off. */
 enum { SHIFT = 1, ALT = 2, CONTROLS = 4, OTHERS = 8 | 16 | 32, RELEASED = 3, OTHER_KEYS = 27 };
-
-static int
-modifiers(struct sequence s)
-{
-	return s.number[1] > 0 ? s.number[1] - 1 : 0;
-}
 
 /* Returns a key of a table that has 0 for none. */
 static struct input_event
@@ -80,6 +74,7 @@ parse_sequence(const unsigned char *bytes, int length)
 		s.number[0] = s.number[2];
 		s.number[2] = 0;
 	}
+	s.held = s.number[1] > 0 ? s.number[1] - 1 : 0;
 	return s;
 }
 
@@ -96,7 +91,7 @@ character_key(struct sequence s)
 	};
 	/* clang-format on */
 	enum { FUNCTIONS = 57344, KEYPAD = 57399, FUNCTIONS_END = 63744 };
-	const int held = modifiers(s), shifted = s.number[SECOND], latin = s.number[THIRD];
+	const int held = s.held, shifted = s.number[SECOND], latin = s.number[THIRD];
 	int key = s.number[0];
 
 	if (held & OTHERS)
@@ -412,7 +407,7 @@ control(struct input *input, unsigned char byte, double now)
 		if (is_known)
 			event = sequences[i].read(s);
 	}
-	if (event.kind == INPUT_KEY && s.last == 'u' && modifiers(s) & ALT) {
+	if (event.kind == INPUT_KEY && s.last == 'u' && s.held & ALT) {
 		input->held = event;
 		event = press(KEY_ESCAPE);
 	}

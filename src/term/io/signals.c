@@ -69,6 +69,25 @@ at_exit(void)
 	}
 }
 
+bool
+signals_in_front(int file)
+{
+	pid_t front = tcgetpgrp(file);
+
+	return front < 0 || front == getpgrp();
+}
+
+static void
+leave_terminal(void)
+{
+	int error = errno, nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+
+	for (int file = STDOUT_FILENO; file <= STDERR_FILENO && nowhere >= 0; file++)
+		if (!signals_in_front(file))
+			dup2(nowhere, file);
+	errno = error;
+}
+
 static void
 terminate(int number)
 {
@@ -81,6 +100,8 @@ terminate(int number)
 		terminated_at = now;
 		terminated_by = number;
 		setitimer(ITIMER_REAL, &patience, NULL);
+		if (program != SIGNALS_OF_TERMINAL)
+			leave_terminal();
 		wake();
 	} else if (since >= duplicate_seconds) {
 		crash(number);

@@ -7,7 +7,8 @@
 #include <stdbool.h>
 
 /* In a terminal all signals that end a program are terminating, and SIGPIPE is ignored. Without one
- * SIGINT, SIGTERM and SIGHUP are; others end it as a crash does, and it may be stopped. */
+ * SIGINT, SIGTERM and SIGHUP are; others end it as a crash does, and it may be stopped. The first
+ * ends its output to a terminal of another job, where SIGTTOU might stop it instead. */
 enum signals_of { SIGNALS_OF_TERMINAL, SIGNALS_OF_HEADLESS };
 
 /* Installs the handlers. Signals ignored at start (nohup, no job control) stay ignored.
@@ -31,6 +32,10 @@ int signals_end(void);
 
 /* Whether such a signal has come. The second goes on. */
 bool signals_pending(void);
+
+/* Whether no other job is in the foreground of a terminal; true also of a file that is not the
+ * terminal of this job. */
+bool signals_in_front(int file);
 
 /* Stops this job as Ctrl-Z does, and returns on SIGCONT; at once if SIGTSTP is ignored. */
 void signals_stop_job(void);

@@ -114,15 +114,6 @@ open_files(struct tty *tty)
 	                     : NULL;
 }
 
-/* Whether this is the foreground job; also true if the terminal controls no session. */
-static bool
-is_foreground(const struct tty *tty)
-{
-	pid_t front = tcgetpgrp(tty->in);
-
-	return front < 0 || front == getpgrp();
-}
-
 /* Stops a background job by SIGTTOU until it is in the foreground, or until a terminating signal.
  * Only then may the modes be read and changed: before, they are the shell's. */
 static void
@@ -166,7 +157,7 @@ set_raw_modes(struct tty *tty)
 static void
 restore_modes(struct tty *tty)
 {
-	if (is_foreground(tty)) {
+	if (signals_in_front(tty->in)) {
 		tcflush(tty->in, TCIFLUSH); /* held keys and replies are not for the shell */
 		set_modes(tty, &tty->before);
 	}
@@ -408,7 +399,7 @@ tty_await_input(struct tty *tty, double deadline)
 	int events = 0;
 
 	/* A background job must not read: it would be stopped by SIGTTIN. */
-	while (!events && !tty->out.gone && is_foreground(tty) && clock_now() < deadline) {
+	while (!events && !tty->out.gone && signals_in_front(tty->in) && clock_now() < deadline) {
 		struct pollfd files[] = {
 			{ .fd = tty->in, .events = POLLIN },
 			{ .fd = tty->out.pending.length ? tty->out.file : -1, .events = POLLOUT },
