@@ -62,9 +62,9 @@ fly_is_local(const struct options *options)
 
 /* ---- the screen */
 
-/* Saves what the screen changes of autowrap and mouse (XTSAVE), sets kitty's keys off, of which each
- * screen has a stack, and asks for synchronized output and modifyOtherKeys (XTQMODKEYS). A terminal
- * that prints a part of that is cleared. */
+/* Saves what the screen changes of autowrap and mouse (XTSAVE), sets kitty's keys off, of which
+ * each screen has a stack, and asks for synchronized output and modifyOtherKeys (XTQMODKEYS). A
+ * terminal that prints a part of that is cleared. */
 #define SAVED "\033[?7;1000;1002;1003;1005;1006;1015;1016"
 static const char private_on[] = SAVED "s\033[>0u\033[?2026$p\033[?4m";
 static const char private_off[] = "\033[?2026l" SAVED "r\033[<u";

@@ -159,6 +159,6 @@ double fly_play_deadline(const struct fly *fly);
 bool fly_text_start(struct fly *fly, char *error);
 void fly_text_read(struct fly *fly);
 
-/* Sets the escape sequences that restore the terminal; the crash handler writes them. other_keys: the
- * setting of modifyOtherKeys in which another program has left the terminal; 0: none. */
+/* Sets the escape sequences that restore the terminal; the crash handler writes them. other_keys:
+ * the setting of modifyOtherKeys in which another program has left the terminal; 0: none. */
 void fly_set_last_words(struct fly *fly, int other_keys);

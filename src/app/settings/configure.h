@@ -4,9 +4,9 @@
 
 #include "options.h"
 
-/* Sets LC_CTYPE as the environment says. A locale of UTF-8 that is not installed, or UTF-8 alone as a
- * Mac sends it over ssh, becomes one that is. Returns the name of another that is not installed, so
- * that only ASCII is drawn, or NULL. */
+/* Sets LC_CTYPE as the environment says. A locale of UTF-8 that is not installed, or UTF-8 alone as
+ * a Mac sends it over ssh, becomes one that is. Returns the name of another that is not installed,
+ * so that only ASCII is drawn, or NULL. */
 const char *configure_locale(void);
 
 /* Reads argv and the files it names; `meaning` tells which keys the config may map. Returns

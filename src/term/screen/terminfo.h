@@ -30,9 +30,9 @@ struct terminal_type {
 struct terminal_type terminfo_type(struct term *terminal, int colours);
 
 /* Each appends bytes and returns false on ENOMEM. terminfo_enter: alternate screen, no cursor, the
- * bytes `more` (NULL: none), mouse reports with `mouse`. terminfo_reset: resets a terminal of `rows` rows from any state that
- * another program has left. terminfo_leave: restores the user's modes from any state, and appends
- * the bytes `more` before what is shown. */
+ * bytes `more` (NULL: none), mouse reports with `mouse`. terminfo_reset: resets a terminal of `rows`
+ * rows from any state that another program has left. terminfo_leave: restores the user's modes from
+ * any state, those of the mouse before `more`. */
 bool terminfo_enter(struct term *terminal, struct byte_buffer *bytes, const char *more, bool mouse);
 bool terminfo_reset(struct term *terminal, struct byte_buffer *bytes, int rows);
 bool terminfo_leave(struct term *terminal, struct byte_buffer *bytes, const char *more, bool mouse,
