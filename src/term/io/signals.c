@@ -77,6 +77,7 @@ signals_in_front(int file)
 	return front < 0 || front == getpgrp();
 }
 
+/* Writes no more to the terminal of another job: SIGTTOU would stop this one before it ends. */
 static void
 leave_terminal(void)
 {
