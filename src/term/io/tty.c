@@ -136,8 +136,9 @@ set_modes(const struct tty *tty, const struct termios *modes)
 	return result == 0;
 }
 
-/* Sets raw mode: each key is read at once, Ctrl-S and Ctrl-V too, also Ctrl-C and Ctrl-Z once the
- * program reads keys, and Enter is CR. Output is written unchanged, as screen.c requires. `before` must be set. */
+/* Sets raw mode: each key is read at once, Ctrl-S and Ctrl-V too, and Enter is CR. Ctrl-C and Ctrl-Z are
+ * keys once the program reads them. Output is written unchanged, as screen.c requires. `before` must
+ * be set. */
 static bool
 set_raw_modes(struct tty *tty)
 {

@@ -100,6 +100,7 @@ run_program(bool stubborn)
 		return FAILED;
 	}
 	tty_set_emergency(tty, "[last words]", 12);
+	tty_take_keys(tty);
 	say(tty, "ready\r\n");
 	while (!quit && !(news & TTY_GONE) && (stubborn || !number)) {
 		unsigned char keys[64];
