@@ -10,6 +10,7 @@
 #include "step/predator.h"
 #include "step/step.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 struct flock_state *
@@ -106,7 +107,7 @@ flock_step_while(struct flock_state *flock, float seconds, bool (*go_on)(void *d
 		}
 	}
 	flock->steps++;
-	flock->time += (double)seconds;
+	flock->time = fmin(flock->time + (double)seconds, FLOCK_TIME_MOST);
 	return true;
 }
 

@@ -90,7 +90,7 @@ kept_boid(const struct refit *refit, struct boids_boid b, enum boids_boid_kind k
 		b.species = spawn_species(&flock->factors, b.id, flock->seed);
 	if (rests)
 		return b;
-	b.position = vec_add(b.position, refit->move);
+	b.position = vec_within_far(vec_add(b.position, refit->move));
 	if (!(to->size.z > 0))
 		b.position.z = b.velocity.z = 0;
 	else if (!(from.z > 0))
@@ -426,8 +426,8 @@ scale(const struct boid_arrays *from, struct boid_arrays *to, float k)
 {
 	for (int i = 0; i < from->count; i++) {
 		struct boids_boid b = boid_arrays_get(from, i);
-		b.position = vec_scale(b.position, k);
-		b.velocity = vec_scale(b.velocity, k);
+		b.position = vec_within_far(vec_scale(b.position, k));
+		b.velocity = vec_within_far(vec_scale(b.velocity, k));
 		boid_arrays_put(to, i, b);
 	}
 	to->count = from->count;

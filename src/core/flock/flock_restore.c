@@ -8,8 +8,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static const float FAR = 1e9f; /* beyond it a float does not resolve units */
-
 /* NaN is in no range. */
 static bool
 are_within(const float *numbers, size_t count, float least, float most)
@@ -38,11 +36,12 @@ boid_fault(const struct boids_boid *b, int species, bool alive)
 		return "id takes 0 to 2147483647";
 	if (alive && b->id >= LIFE_MOST_IDS)
 		return "id takes 0 to 19999999 in a flock that is alive";
-	if (!are_within(b->life.genes, BOIDS_GENES, 0, FAR) || !are_within(life, 4, 0, FAR))
+	if (!are_within(b->life.genes, BOIDS_GENES, 0, BOIDS_FAR) ||
+	    !are_within(life, 4, 0, BOIDS_FAR))
 		return "life takes numbers from 0 to 1e9";
-	if (!are_within(places, 6, -FAR, FAR))
+	if (!are_within(places, 6, -BOIDS_FAR, BOIDS_FAR))
 		return "positions and velocities take -1e9 to 1e9";
-	if (!are_within(home, 2, -FAR, FAR))
+	if (!are_within(home, 2, -BOIDS_FAR, BOIDS_FAR))
 		return "a home takes -1e9 to 1e9";
 	if (b->writes > 1)
 		return "writes takes 0 or 1";
@@ -55,7 +54,7 @@ boid_fault(const struct boids_boid *b, int species, bool alive)
 		return "species must be less than the number of species";
 	if (!are_within(mood, 2, 0, 1))
 		return "fear and bias take 0 to 1";
-	return are_within(&b->mood.rest, 1, 0, FAR) ? NULL : "rest takes 0 to 1e9";
+	return are_within(&b->mood.rest, 1, 0, BOIDS_FAR) ? NULL : "rest takes 0 to 1e9";
 }
 
 /* Returns how many boids of a kind are gone from their number; below 0: born above it. */

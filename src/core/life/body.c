@@ -66,8 +66,8 @@ body_valid(const struct boids_life *life, float full, float maturity)
 	}
 	valid.energy = grains_floor((double)body_within(life->energy, 0, full));
 	valid.breath = body_within(life->breath, 0, 1);
-	valid.age = body_within(life->age, 0, 1e9f);
-	valid.rest = body_within(life->rest, 0, 1e9f);
+	valid.age = body_within(life->age, 0, BOIDS_FAR);
+	valid.rest = body_within(life->rest, 0, BOIDS_FAR);
 	valid.mate = valid.fate = 0;
 	return valid;
 }

@@ -167,7 +167,8 @@ grow_steady(int lanes, float *restrict at, const float *restrict most, float per
 		}
 }
 
-/* F' - F = F (K - F) p / (K - (K - F) p), p = 1 - e^(-t / regrowth) */
+/* F' - F = F (K - F) p / (K - (K - F) p), p = 1 - e^(-t / regrowth) < 1. From the seed it would be
+ * more than steady growth gives after a long step. */
 SIMD_INLINE void
 grow_logistic(int lanes, float *restrict at, const float *restrict most, float full, float part,
               float up, int begin, int end, int *restrict grown)
@@ -177,7 +178,8 @@ grow_logistic(int lanes, float *restrict at, const float *restrict most, float f
 	for (int i = begin; i < end; i += lanes)
 		for (int k = i; k < i + lanes; k++) {
 			float from = at[k] > seed ? at[k] : seed, lacks = most[k] - at[k];
-			float more = from * lacks * part / (full - lacks * part);
+			float steady = lacks * part, more = from * lacks * part / (full - steady);
+			more = more < steady ? more : steady;
 			int grains = (int)(more * GRAINS_PER_STOMACH + up);
 			at[k] += (float)grains * BOIDS_ENERGY_GRAIN;
 			grown[k - i] += grains;
@@ -275,7 +277,7 @@ axis_distance(float place, int cell, float width, int cells, bool wraps)
 	float side = width * (float)cells, d = ((float)cell + 0.5f) * width - place;
 
 	if (wraps)
-		d -= side * (float)(int)(d / side + (d < 0 ? -0.5f : 0.5f));
+		d -= side * (float)(int64_t)(d / side + (d < 0 ? -0.5f : 0.5f));
 	return d;
 }
 

@@ -10,6 +10,10 @@
 static const double STEEPNESS = 8;
 static const float TOUCH_RADII = 4;
 
+/* The most of what lacks that grows back in a step: below 1, so that a formula can divide by the rest,
+ * and rounding up never gives more grains than lack. */
+static const double REGROWN_MOST = 1 - 0x1p-12;
+
 /* Returns e^(b (age - lifespan)), the integral of the hazard. */
 static double
 hazard(const struct life_rates *r, double age)
@@ -33,7 +37,8 @@ life_rates_of(const struct boids_factors *f, const struct rates *step)
 		.seconds = dt,
 		.look_every = step->look_every,
 		.bite = f->bite * dt,
-		.regrown = (float)(1 - portable_exp(-(double)dt / (double)f->regrowth)),
+		.regrown = (float)fmin(1 - portable_exp(-(double)dt / (double)f->regrowth),
+		                       REGROWN_MOST),
 		.logistic = f->regrow == BOIDS_REGROW_LOGISTIC,
 		.hungers = f->hunger > 0,
 		.predator_rest = f->predator_cost * dt * (1 - x),

@@ -65,6 +65,18 @@ vec_unit(struct boids_vec a)
 	                  (struct boids_vec){ 0 });
 }
 
+/* Returns a with each component cut to what a flock can have; one that is not a number is BOIDS_FAR. */
+static inline struct boids_vec
+vec_within_far(struct boids_vec a)
+{
+	const float most = BOIDS_FAR;
+
+	a = (struct boids_vec){ a.x < most ? a.x : most, a.y < most ? a.y : most,
+		                a.z < most ? a.z : most };
+	return (struct boids_vec){ a.x > -most ? a.x : -most, a.y > -most ? a.y : -most,
+		                   a.z > -most ? a.z : -most };
+}
+
 /* Returns a, shortened to length `most` if it is longer. */
 static inline struct boids_vec
 vec_limit(struct boids_vec a, float most)

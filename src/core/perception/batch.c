@@ -79,8 +79,10 @@ store(void *to, const void *slots, size_t size, int count)
 }
 
 void
-batch_store(const struct batch *batch, struct boid_arrays *boids, int i)
+batch_store(struct batch *batch, struct boid_arrays *boids, int i)
 {
+	for (int k = 0; k < BATCH; k++) /* a step of years, or a border, may have flung a boid */
+		vecs_put(&batch->velocity, k, vec_within_far(vecs_get(&batch->velocity, k)));
 	store(boids->x + i, batch->position.x, sizeof *boids->x, batch->count);
 	store(boids->y + i, batch->position.y, sizeof *boids->y, batch->count);
 	store(boids->vx + i, batch->velocity.x, sizeof *boids->vx, batch->count);

@@ -79,6 +79,13 @@ vecs_add_scaled(struct vecs *v, int k, struct boids_vec a, float by)
 	vecs_put(v, k, vec_add_scaled(vecs_get(v, k), a, by));
 }
 
+/* Moves a place, which stays one that a flock can have. */
+static inline void
+vecs_move(struct vecs *v, int k, struct boids_vec a, float by)
+{
+	vecs_put(v, k, vec_within_far(vec_add_scaled(vecs_get(v, k), a, by)));
+}
+
 static inline struct perception
 percepts_get(const struct percepts *p, int k)
 {
@@ -126,4 +133,4 @@ batch_boid(const struct batch *batch, int k)
 }
 
 /* Stores the batch at its old place i, in boid arrays of the same order. */
-void batch_store(const struct batch *batch, struct boid_arrays *boids, int i);
+void batch_store(struct batch *batch, struct boid_arrays *boids, int i);

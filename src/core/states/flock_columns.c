@@ -11,27 +11,26 @@ _Static_assert(NUMBER_TEXT <= 48, "a row has room for all columns");
 _Static_assert(sizeof(float) == 4 && sizeof(int) == 4 && sizeof(enum boids_boid_kind) == 4,
                "fields of boids have 4 bytes");
 
-#define FAR 1e9 /* where edges let boids out: beyond it a float cannot resolve units */
 #define AT(field) offsetof(struct boids_boid, field)
 
 /* clang-format off */
 const struct flock_column flock_columns[COLUMNS] = {
 	[STEP]       = { "step",       STEP_COLUMN,   false, 0,                    1e15 },
 	[ID]         = { "id",         COUNT_COLUMN,  true,  AT(id),               INT32_MAX },
-	[X]          = { "x",          PLACE_COLUMN,  true,  AT(position.x),       FAR },
-	[Y]          = { "y",          PLACE_COLUMN,  true,  AT(position.y),       FAR },
-	[Z]          = { "z",          PLACE_COLUMN,  false, AT(position.z),       FAR },
-	[VX]         = { "vx",         SPEED_COLUMN,  true,  AT(velocity.x),       FAR },
-	[VY]         = { "vy",         SPEED_COLUMN,  true,  AT(velocity.y),       FAR },
-	[VZ]         = { "vz",         SPEED_COLUMN,  false, AT(velocity.z),       FAR },
+	[X]          = { "x",          PLACE_COLUMN,  true,  AT(position.x),       (double)BOIDS_FAR },
+	[Y]          = { "y",          PLACE_COLUMN,  true,  AT(position.y),       (double)BOIDS_FAR },
+	[Z]          = { "z",          PLACE_COLUMN,  false, AT(position.z),       (double)BOIDS_FAR },
+	[VX]         = { "vx",         SPEED_COLUMN,  true,  AT(velocity.x),       (double)BOIDS_FAR },
+	[VY]         = { "vy",         SPEED_COLUMN,  true,  AT(velocity.y),       (double)BOIDS_FAR },
+	[VZ]         = { "vz",         SPEED_COLUMN,  false, AT(velocity.z),       (double)BOIDS_FAR },
 	[SPECIES]    = { "species",    COUNT_COLUMN,  false, AT(species),          INT32_MAX },
 	[KIND]       = { "kind",       KIND_COLUMN,   false, AT(kind),             ROW_KINDS - 1 },
 	[FEAR]       = { "fear",       NUMBER_COLUMN, false, AT(mood.fear),        1 },
-	[REST]       = { "rest",       NUMBER_COLUMN, false, AT(mood.rest),        FAR },
+	[REST]       = { "rest",       NUMBER_COLUMN, false, AT(mood.rest),        (double)BOIDS_FAR },
 	[BIAS]       = { "bias",       NUMBER_COLUMN, false, AT(mood.bias),        1 },
 	[CATCHES]    = { "catches",    COUNT_COLUMN,  false, AT(mood.catches),     UINT32_MAX },
-	[HOME_X]     = { "home-x",     HOME_COLUMN,   false, AT(home.x),           FAR },
-	[HOME_Y]     = { "home-y",     HOME_COLUMN,   false, AT(home.y),           FAR },
+	[HOME_X]     = { "home-x",     HOME_COLUMN,   false, AT(home.x),           (double)BOIDS_FAR },
+	[HOME_Y]     = { "home-y",     HOME_COLUMN,   false, AT(home.y),           (double)BOIDS_FAR },
 	[WRITES]     = { "writes",     COUNT_COLUMN,  false, AT(writes),           1 },
 	[LETTER]     = { "letter",     COUNT_COLUMN,  false, AT(letter.character), 0x10FFFF },
 	[COLOUR]     = { "colour",     COUNT_COLUMN,  false, AT(letter.colour),    BOIDS_COLOURS_MOST },
@@ -39,9 +38,9 @@ const struct flock_column flock_columns[COLUMNS] = {
 	[STYLE]      = { "style",      COUNT_COLUMN,  false, AT(letter.style),     BOIDS_STYLES_MOST },
 	[ENERGY]     = { "energy",     NUMBER_COLUMN, false, AT(life.energy),      8 },
 	[BREATH]     = { "breath",     NUMBER_COLUMN, false, AT(life.breath),      1 },
-	[AGE]        = { "age",        NUMBER_COLUMN, false, AT(life.age),         FAR },
+	[AGE]        = { "age",        NUMBER_COLUMN, false, AT(life.age),         (double)BOIDS_FAR },
 	[GENERATION] = { "generation", COUNT_COLUMN,  false, AT(life.generation),  UINT32_MAX },
-	[MATE_REST]  = { "mate-rest",  NUMBER_COLUMN, false, AT(life.rest),        FAR },
+	[MATE_REST]  = { "mate-rest",  NUMBER_COLUMN, false, AT(life.rest),        (double)BOIDS_FAR },
 	[FOUNDER]    = { "founder",    COUNT_COLUMN,  false, AT(life.founder),     UINT32_MAX },
 #define GENE(field, name, ...) \
 	[GENES + BOIDS_GENE_##field] = { "gene-" name, NUMBER_COLUMN, false, \

@@ -83,7 +83,7 @@ elastic(struct flock_state *flock)
 		struct boids_boid b = flock_get(flock, &flock->now, i);
 		struct boids_vec move = { next->x[i], next->y[i], next->z ? next->z[i] : 0 };
 		if (i < grid_count(&flock->grid) && !flock_flies_home(flock, &b)) {
-			b.position = vec_add(b.position, move);
+			b.position = vec_within_far(vec_add(b.position, move));
 			b = boundary_confine(flock->edge, b, &flock->world);
 		}
 		boid_arrays_put(next, i, b);

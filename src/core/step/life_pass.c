@@ -6,6 +6,8 @@
 #include "life/body.h"
 #include "perception/grid_change.h"
 
+#include <math.h>
+
 /* What a batch of boids wants of which cells. */
 struct wants {
 	each lacks, wish;
@@ -183,7 +185,7 @@ add_strays(struct flock_state *flock)
 	const double every = (double)flock->factors.strays, dt = (double)flock->life->rates.seconds;
 	const double now = (double)flock->steps * dt, then = (double)(flock->steps + 1) * dt;
 
-	if (!(every > 0) || (int64_t)(then / every) == (int64_t)(now / every))
+	if (!(every > 0) || floor(then / every) == floor(now / every))
 		return;
 	if (living < FEW_BOIDS && living < flock->next.room)
 		add_stray(flock, &flock->next, BOIDS_KIND_BOID);

@@ -78,11 +78,11 @@ limit_turn(int lanes, struct batch *restrict w, struct turn_limit limit, int dim
 
 /* p += v * k */
 SIMD_INLINE void
-add_scaled(int lanes, struct vecs *restrict p, const struct vecs *restrict v, float scale, int count)
+move(int lanes, struct vecs *restrict p, const struct vecs *restrict v, float scale, int count)
 {
 	for (int i = 0; i < count; i += lanes)
 		for (int k = i; k < i + lanes; k++)
-			vecs_add_scaled(p, k, vecs_get(v, k), scale);
+			vecs_move(p, k, vecs_get(v, k), scale);
 }
 
 SIMD_INLINE void
@@ -129,8 +129,8 @@ step_with(int lanes, const struct effect *const *effects, const struct flock_sta
 	effects_run(effects, EFFECT_BEFORE_SPEED, flock, batch, false);
 	flock->speed->hold[simd](batch, r);
 	effects_run(effects, EFFECT_AFTER_SPEED, flock, batch, false);
-	add_scaled(lanes, &batch->position, flock->model->moves_first ? &old : &batch->velocity,
-	           r->seconds, batch->count);
+	move(lanes, &batch->position, flock->model->moves_first ? &old : &batch->velocity,
+	     r->seconds, batch->count);
 	if (flock->edge->place[simd])
 		flock->edge->place[simd](batch, &flock->world, r);
 	effects_run(effects, EFFECT_MOVED, flock, batch, false);

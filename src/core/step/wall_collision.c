@@ -137,7 +137,9 @@ static inline int
 stays(float from, float to, float per_unit)
 {
 	float a = from * per_unit, b = to * per_unit;
-	float low = a < b ? a : b, high = a < b ? b : a, cell = (float)(int)low;
+	float low = a < b ? a : b, high = a < b ? b : a;
+	float near = low < FAR_CELLS ? low : FAR_CELLS;
+	float cell = (float)(int)(near > -FAR_CELLS ? near : -FAR_CELLS);
 
 	return (low > cell + WELL_INSIDE) & (high < cell + (1 - WELL_INSIDE));
 }

@@ -34,9 +34,9 @@
 	WHOLE(predator_starved, "predator-starved", 0, 1e15, "",      "predators that have starved") \
 	WHOLE(predator_aged,  "predator-aged", 0, 1e15,      "",      "predators that have died of age") \
 	WHOLE(predator_strays, "predator-strays", 0, 1e15,   "",      "predators that have come in over the border") \
-	NUMBER(grown,       "grown",       0, 1e15,      "stomachs", "energy that has grown as food or come in") \
-	NUMBER(spent,       "spent",       0, 1e15,      "stomachs", "energy that boids and predators have spent") \
-	NUMBER(lost,        "lost",        0, 1e15,      "stomachs", "energy lost by death and by leftovers of prey") \
+	NUMBER(grown,       "grown",       0, 1e12,      "stomachs", "energy that has grown as food or come in") \
+	NUMBER(spent,       "spent",       0, 1e12,      "stomachs", "energy that boids and predators have spent") \
+	NUMBER(lost,        "lost",        0, 1e12,      "stomachs", "energy lost by death and by leftovers of prey") \
 	WHOLE(captures,     "captures",    0, 1e15,      "boids", "boids that predators have caught since the start") \
 	NUMBER(recent_births,  "recent-births",  0, 1e15,    "boids", "births that still count in rates: fewer by e each minute") \
 	NUMBER(recent_starved, "recent-starved", 0, 1e15,    "boids", "as recent-births, of boids that have starved") \

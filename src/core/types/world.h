@@ -8,6 +8,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Places and velocities are within it, and seconds of a life: beyond it a float does not resolve units. */
+#define BOIDS_FAR 1e9f
+
 /* A place or a velocity: x to the right, y down, z into the screen; z stays 0 in a flat world.
  * One unit is one terminal column at zoom 1, a row is `aspect` units; speeds are units/s. */
 struct boids_vec {

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Life pass: the ledger balances to the last bit, boids are counted, and threads, lanes, clones and
  * restored flocks live the same life. */
+#include "life/life.h"
 #include "scene.h"
+#include "states/preset.h"
 #include "step/flock_state.h"
 
 #include <math.h>
+#include <stdio.h>
 
 static struct flock_state *
 teeming_flock(uint64_t seed, const struct boids_factors *f)
@@ -34,7 +37,7 @@ assert_counts(const struct flock_state *flock)
 	                    s.predator_starved - s.predator_aged ==
 	            (double)predator_count(flock));
 	assert_true((double)f->number - s.removed == (double)boid_count(flock));
-	assert_true(s.captures == s.eaten); /* also of predators that have died */
+	assert_true(f->captured == BOIDS_CAPTURED_SURVIVE || s.captures == s.eaten);
 }
 
 /* In flight, a boid that comes and a factor that is turned on find all full and new, as ever. */
@@ -84,6 +87,117 @@ TEST(the_ledger_balances_to_the_last_bit)
 				assert_counts(flock);
 		}
 	}
+}
+
+/* ---- steps of any length */
+
+static void
+assert_kind_is_sound(const struct flock_state *flock, enum boids_boid_kind kind, float full,
+                     const char *when)
+{
+	for (size_t i = 0; i < flock_count(flock, kind); i++) {
+		const struct boids_boid b = flock_boid(flock, kind, i);
+		const struct boids_life *life = &b.life;
+		bool finite = isfinite(b.position.x) && isfinite(b.position.y) &&
+		              isfinite(b.position.z) && isfinite(b.velocity.x) &&
+		              isfinite(b.velocity.y) && isfinite(b.velocity.z);
+		assert_that(finite, "a place or velocity is not finite %s", when);
+		assert_that(life->energy >= 0 && life->energy <= full, "energy %g %s",
+		            (double)life->energy, when);
+		assert_that(life->breath >= 0 && life->breath <= 1, "breath %g %s",
+		            (double)life->breath, when);
+		assert_that(life->age >= 0 && isfinite(life->age) && life->rest >= 0,
+		            "age %g, rest %g %s", (double)life->age, (double)life->rest, when);
+		assert_that(b.mood.fear >= 0 && b.mood.fear <= 1 && b.mood.rest >= 0,
+		            "fear %g, rest %g %s", (double)b.mood.fear, (double)b.mood.rest, when);
+	}
+}
+
+static void
+assert_is_sound(const struct flock_state *flock, double start, const char *when)
+{
+	const struct boids_food food = flock_food(flock);
+
+	for (int i = 0; i < food.columns * food.rows; i++)
+		assert_that(food.at[i] >= 0 && food.at[i] <= food.full, "food %g of %g %s",
+		            (double)food.at[i], (double)food.full, when);
+	assert_kind_is_sound(flock, BOIDS_KIND_BOID, 1, when);
+	assert_kind_is_sound(flock, BOIDS_KIND_PREDATOR, flock->factors.predator_stomach, when);
+	assert_that(balance(flock) == start, "energy is off by %g %s", balance(flock) - start, when);
+	assert_counts(flock);
+}
+
+/* Puts some factors of life, of how boids fly and of predators to the ends of their ranges. */
+static void
+go_to_extremes(struct dice *d, struct boids_factors *f, int share)
+{
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const struct boids_factor *factor = &factor_table[i];
+		int choices = 0;
+		if (factor->is_view || dice_below(d, 100) >= share)
+			continue;
+		for (; factor->word && factor->word(choices);)
+			choices++;
+		if (choices > 0)
+			f->at[i].choice = dice_below(d, choices);
+		else
+			f->at[i].number = dice_below(d, 2) ? factor->most : factor->least;
+	}
+}
+
+/* Keeps a flock small enough for a test. */
+static void
+restrain(struct boids_factors *f, const struct boids_factors *before)
+{
+	f->zoom = before->zoom;
+	f->aspect = before->aspect;
+	f->number = f->number < 60 ? f->number : 60;
+	f->predators = f->predators < 20 ? f->predators : 20;
+	f->max_number = f->max_number < 120 ? f->max_number : 120;
+	f->pillars = f->pillars < 10 ? f->pillars : 10;
+}
+
+/* Flies a few steps of every length, of one and then of any. */
+static void
+live_at_all_lengths(struct dice *d, const struct boids_factors *f, const char *name)
+{
+	static const float lengths[] = { 1e-6f, 1e-3f, 1 / 60.0f, 1, 2, 10, 300, 1e9f };
+
+	for (size_t i = 0; i <= LENGTH(lengths); i++) {
+		scoped_flock *flock = fitted_flock(f, world_of(f, 24, 8), 1 + i);
+		const double start = balance(flock);
+		for (int step = 0; step < 12; step++) {
+			float dt = i < LENGTH(lengths) ? lengths[i] : dice_pick(d, lengths);
+			char when[PRESET_NAME + 80];
+			flock_step(flock, dt);
+			snprintf(when, sizeof when, "in %s after step %d of %g s, regrow %d", name,
+			         step, (double)dt, f->regrow);
+			assert_is_sound(flock, start, when);
+		}
+	}
+}
+
+TEST(life_is_sound_at_any_length_of_a_step)
+{
+	const int rounds = getenv("LONG") ? 200 : 2;
+	struct dice d = { 50 };
+
+	for (const struct published *p = preset_table; p->name; p++)
+		for (int round = 0; round <= rounds; round++)
+			for (int regrow = 0; factor_table[BOIDS_FACTOR_regrow].word(regrow);
+			     regrow++) {
+				struct preset preset;
+				char error[256];
+				assert_true(preset_read(&preset, p, error));
+				struct boids_factors *f = &preset.factors, before = *f;
+				if (round > 0)
+					go_to_extremes(&d, f, round % 2 ? 10 : 40);
+				restrain(f, &before);
+				factors_fit(f, 24, 8);
+				f->regrow = regrow;
+				if (life_wanted(f))
+					live_at_all_lengths(&d, f, p->name);
+			}
 }
 
 TEST(all_kinds_of_death_and_birth_happen)
