@@ -23,7 +23,8 @@
  *     place food X Y [RADIUS [SHARE]], ...            SHARE of full; default 1
  *     remove THING X Y [Z], ...                       goal, predator, wall, pillar
  *     remove food X Y [RADIUS], ...
- *     hold [newest] THING X Y [Z]             newest: the one there; else one more
+ *     hold [ID] THING X Y [Z]                 the predator of this id, which is there; else one more.
+ *                                             Of a goal: the number of the one whose turn it was
  *     hold none
  *     scatter
  *     say [TEXT]                              boids write it in large letters; no text: they end */

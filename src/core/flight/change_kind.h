@@ -42,7 +42,8 @@ struct change {
 	int count;                      /* of placings */
 	struct held held;               /* hold */
 	char said[LETTERING_TEXT];      /* say: the text; "": none */
-	bool newest; /* hold: takes the one at the place, which is there already; else adds one */
+	bool has_id; /* hold: takes the predator with this id in place of one more; PLACED_NONE: it */
+	uint32_t id; /* ... is no more. Of a goal: the one whose turn it was before */
 };
 
 enum { PLACINGS_MOST = 2 * PLACED_MOST }; /* of one line */

@@ -6,6 +6,7 @@
 #include "placed_boids.h"
 #include "placed_map.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -236,8 +237,10 @@ const struct change_row change_place_row = {
 static void
 write_hold(FILE *out, const struct change *change)
 {
-	fprintf(out, "hold %s%s", change->newest ? "newest " : "",
-	        change->held.on ? placed_table[change->held.thing].name : "none");
+	fputs("hold ", out);
+	if (change->has_id)
+		fprintf(out, "%" PRIu32 " ", change->id);
+	fputs(change->held.on ? placed_table[change->held.thing].name : "none", out);
 	if (change->held.on)
 		change_place_write(out, change->held.place);
 }
@@ -246,14 +249,18 @@ static bool
 read_hold(struct change_read *read, struct flight *flight, struct line_words *line, const char *word)
 {
 	struct change *change = &read->change;
+	uint64_t id = 0;
 
 	(void)flight;
 	if (line_words_take(line, "none"))
 		return line_words_end(line, word);
-	change->newest = line_words_take(line, "newest");
+	const char *rest = line_words_rest(line);
+	change->has_id = *rest >= '0' && *rest <= '9';
+	if (change->has_id && !parse_count(line_words_next(line), PLACED_NONE, &id))
+		return line_words_refuse(line, word, "an id up to 4294967295", rest);
+	change->id = (uint32_t)id;
 	if (!take_thing(line, PLACED_WALL, &change->held.thing))
-		return line_words_refuse(line, word, "goal, predator or none",
-		                         line_words_rest(line));
+		return line_words_refuse(line, word, "goal, predator or none", rest);
 	change->held.on = true;
 	return change_place_read(line, word, true, &change->held.place) &&
 	       line_words_end(line, word);
@@ -283,15 +290,20 @@ apply_hold(struct flight *flight, const struct change *change, char *error)
 	}
 	if (held->on && goal && !placed->held.on)
 		placed->turn = flock_goal(flight->flock);
-	if (held->on && !goal && (change->newest || !placed->held.on) &&
-	    !placed_boids_hold(flight, held->thing, held->place, change->newest, error))
+	if (held->on && !goal && !change->has_id && !placed->held.on &&
+	    !placed_boids_hold(flight, held->thing, held->place, error))
 		return false;
-	if (held->on) {
-		placed->held = *held;
-		if (goal && !placed_lay(flight, error))
-			return false;
+	if (!held->on)
+		return true;
+	placed->held = *held;
+	if (change->has_id && goal)
+		placed->turn = (int)fmin(change->id, BOIDS_MAP_GOALS);
+	if (goal)
+		return placed_lay(flight, error);
+	if (change->has_id)
+		placed->held_id = change->id; /* it is where it was when the text was written */
+	else
 		placed_boids_move_held(flight);
-	}
 	return true;
 }
 

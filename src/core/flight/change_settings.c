@@ -387,7 +387,7 @@ apply_settings(struct flight *flight, const struct change *change, char *error)
 	const struct asset *text = change->has_map ? change->map : flight->map_text;
 	const bool lays = change->has_map || (text && change->columns > 0);
 	struct boids_map *map = NULL, *old_map = flight->map;
-	float zoom = flight->factors.zoom;
+	const float zoom = flight->factors.zoom, aspect = flight->factors.aspect;
 	struct boids_factors factors = flight->factors;
 
 	change_factors(change, &factors);
@@ -418,7 +418,8 @@ apply_settings(struct flight *flight, const struct change *change, char *error)
 		memcpy(flight->preset, change->preset, sizeof change->preset);
 	}
 	placed_boids_limit_own(flight);
-	if (new_map || change->columns > 0 || change->has_seed)
+	if (new_map || change->columns > 0 || change->has_seed || zoom != factors.zoom ||
+	    aspect != factors.aspect) /* a held goal is in another cell */
 		placed_lay_again(flight, error);
 	if (new_map || change->has_seed || fits_anew(change))
 		change_say_again(flight, error);

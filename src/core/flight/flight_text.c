@@ -37,59 +37,47 @@ flight_text_new(struct flight *flight, uint64_t seed, char *error)
 
 /* ---- written */
 
-/* Passes on the state of a copy, which keeps the text of the boids. Lets go of a held goal before,
- * which gives the flock its own ones again. */
-static bool
-pass_on(const struct flight *flight, struct flight *copy, bool packed,
-        void (*emit)(void *data, const struct change *change), void *data)
+bool
+flight_text_changes(const struct flight *flight, bool packed,
+                    void (*emit)(void *data, const struct change *change), void *data)
 {
-	const struct placed *placed = &copy->placed;
+	const struct placed *placed = &flight->placed;
+	const bool holds_goal = placed->held.on && placed->held.thing == PLACED_GOAL;
 	struct placing marks[PLACED_MOST];
-	char error[ERROR_SIZE];
+	struct asset *assets = NULL;
 	size_t length;
-
-	if (placed->held.on && placed->held.thing == PLACED_GOAL &&
-	    !flight_apply(copy, &(struct change){ .kind = CHANGE_HOLD }, error))
-		return false;
-	char *text = flock_csv_text(copy->flock, packed, &length);
+	char *text = flock_csv_text(flight->flock, packed, &length);
 	const struct change boids = { .kind = CHANGE_BOIDS,
-		                      .boids = text ? asset_add(&copy->assets, text, length) : NULL,
-		                      .state = flock_state(copy->flock) };
+		                      .boids = text ? asset_add(&assets, text, length) : NULL,
+		                      .state = flock_state(flight->flock) };
+
 	if (!boids.boids)
 		return false;
-	struct change start = change_start(copy);
-	if (copy->factors.theme == BOIDS_THEME_OWN)
-		start.theme = asset_find(flight->assets, copy->factors.own_theme);
+	struct change start = change_start(flight);
+	if (flight->factors.theme == BOIDS_THEME_OWN)
+		start.theme = asset_find(flight->assets, flight->factors.own_theme);
 	emit(data, &start);
 	const struct change place = { .kind = CHANGE_PLACE,
 		                      .placings = marks,
-		                      .count = placed_marks(copy, &placed->marks, 0, false, marks) };
+		                      .count = placed_marks(flight, &placed->marks, 0, false,
+		                                            marks) };
 	if (place.count > 0)
 		emit(data, &place);
 	struct change say = { .kind = CHANGE_SAY };
 	memcpy(say.said, placed->said, sizeof say.said);
 	if (*say.said)
 		emit(data, &say);
+	const struct change hold = { .kind = CHANGE_HOLD,
+		                     .held = placed->held,
+		                     .has_id = true,
+		                     .id = holds_goal ? (uint32_t)placed->turn : placed->held_id };
+	if (holds_goal)
+		emit(data, &hold);
 	emit(data, &boids);
+	if (placed->held.on && !holds_goal)
+		emit(data, &hold);
+	asset_free(assets);
 	return true;
-}
-
-bool
-flight_text_changes(const struct flight *flight, bool packed,
-                    void (*emit)(void *data, const struct change *change), void *data)
-{
-	const struct held *held = &flight->placed.held;
-	struct flight copy;
-
-	if (!flight_copy(&copy, flight, 0))
-		return false;
-	bool good = pass_on(flight, &copy, packed, emit, data);
-	if (good && held->on)
-		emit(data, &(struct change){ .kind = CHANGE_HOLD,
-		                             .held = *held,
-		                             .newest = held->thing != PLACED_GOAL });
-	flight_end(&copy);
-	return good;
 }
 
 char *

@@ -5,7 +5,6 @@
 #include "placed_map.h"
 
 #include <errno.h>
-#include <math.h>
 
 bool
 placed_boids_is(enum placed_kind thing)
@@ -97,34 +96,12 @@ held_slot(const struct flight *flight)
 	return i < count ? i : -1;
 }
 
-/* Returns the one nearest to a place; of equally near ones the newest. */
-static size_t
-nearest(const struct flight *flight, enum placed_kind thing, struct boids_vec place)
-{
-	const struct boids_world world = flight_world(flight);
-	size_t found = 0;
-	float least = INFINITY;
-
-	for (size_t i = 0; i < placed_boids_count(flight, thing); i++) {
-		struct boids_vec other = placed_boids_get(flight, thing, i).position;
-		float distance = vec_length(vec_offset(&world, place, other));
-		if (distance > least)
-			continue;
-		least = distance;
-		found = i;
-	}
-	return found;
-}
-
 bool
-placed_boids_hold(struct flight *flight, enum placed_kind thing, struct boids_vec place, bool there,
-                  char *error)
+placed_boids_hold(struct flight *flight, enum placed_kind thing, struct boids_vec place, char *error)
 {
-	if (!there && !placed_boids_put(flight, thing, place, error))
+	if (!placed_boids_put(flight, thing, place, error))
 		return false;
-	size_t count = placed_boids_count(flight, thing);
-	size_t i = there ? nearest(flight, thing, place) : count - 1;
-	flight->placed.held_id = count > 0 ? id_of(flight, thing, i) : PLACED_NONE;
+	flight->placed.held_id = id_of(flight, thing, placed_boids_count(flight, thing) - 1);
 	return true;
 }
 

@@ -27,10 +27,9 @@ bool placed_boids_put(struct flight *flight, enum placed_kind thing, struct boid
 bool placed_boids_remove(struct flight *flight, enum placed_kind thing, struct boids_vec place,
                          char *error);
 
-/* Holds one: a new one at a place or, if it is `there`, the one nearest to the place. Returns
- * false with one sentence in error if it cannot be placed. */
+/* Holds a new one at a place. Returns false with one sentence in error if it cannot be placed. */
 bool placed_boids_hold(struct flight *flight, enum placed_kind thing, struct boids_vec place,
-                       bool there, char *error);
+                       char *error);
 
 /* Move the one that is held, if any, to its place or to the nearest allowed one, or remove it.
  * They do nothing if it has died. */

@@ -77,11 +77,11 @@ placed_base_char(const struct flight *flight, struct placed_cell cell)
 	return map_cell(flight->map, cell.column + base.left, cell.row + base.top);
 }
 
-/* Returns the cell along an axis; no map reaches as far as the ends. */
+/* Returns the cell along an axis, from the middle of the world; no map reaches as far as the ends. */
 static int
-cell_along(double place)
+cell_along(double place, int cells)
 {
-	return (int)floor(fmin(fmax(place, -1e6), 1e6));
+	return (int)fmin(fmax(floor(place) - cells / 2, -1e6), 1e6);
 }
 
 struct placed_cell
@@ -91,8 +91,8 @@ placed_cell_at(const struct flight *flight, struct boids_vec place)
 	double aspect = (double)flight->factors.aspect;
 
 	return (struct placed_cell){
-		.column = cell_along((double)place.x * per_unit) - flight->columns / 2,
-		.row = cell_along((double)place.y * per_unit / aspect) - flight->rows / 2
+		.column = cell_along((double)place.x * per_unit, flight->columns),
+		.row = cell_along((double)place.y * per_unit / aspect, flight->rows)
 	};
 }
 

@@ -36,15 +36,17 @@ flock_text_is(const char *text, size_t length)
 }
 
 static enum part
-part_of(const struct journal_event *event)
+part_of(const struct journal_event *event, enum part before)
 {
-	static const char *const lines[FLOCK_LINES] = { "place", "say", "boids", "hold" };
+	static const char *const lines[] = { "place", "say", "hold", "boids" };
 
 	if (event->kind != JOURNAL_CHANGE)
 		return event->kind == JOURNAL_START ? START
 		       : event->kind == JOURNAL_END ? END
 		                                    : OTHER;
-	for (int i = 0; i < FLOCK_LINES; i++)
+	if (before == LINES + FLOCK_BOIDS && line_words_begin(event->text, "hold"))
+		return LINES + FLOCK_HOLD;
+	for (int i = 0; i < FLOCK_HOLD; i++)
 		if (line_words_begin(event->text, lines[i]))
 			return (enum part)(LINES + i);
 	return line_words_begin(event->text, "remove") || line_words_begin(event->text, "scatter")
@@ -68,7 +70,7 @@ take_event(struct scan *s, bool *over)
 {
 	const struct journal_reader *r = &s->reader;
 	const struct journal_event *e = &s->event;
-	const enum part part = part_of(e);
+	const enum part part = part_of(e, s->part);
 
 	s->t->is_journal =
 		s->t->is_journal || part == START || (e->kind == JOURNAL_HEAD && !r->saved);

@@ -27,8 +27,9 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* The lines that may follow the settings, in their order. */
-enum flock_line_kind { FLOCK_PLACE, FLOCK_SAY, FLOCK_BOIDS, FLOCK_HOLD, FLOCK_LINES };
+/* The lines that may follow the settings, in their order: a held goal is part of the map that the
+ * boids fly in, a held predator one of them. */
+enum flock_line_kind { FLOCK_PLACE, FLOCK_SAY, FLOCK_GOAL, FLOCK_BOIDS, FLOCK_HOLD, FLOCK_LINES };
 
 struct flock_line {
 	char *text;      /* for change_read; NULL: there is none */

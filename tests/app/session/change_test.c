@@ -248,7 +248,7 @@ FLYING(what_is_written_reads_back)
 		"remove predator 0.1 0.2",
 		"hold goal 4 5",
 		"hold predator 4 5 6",
-		"hold newest predator 4 5",
+		"hold 12 predator 4 5",
 		"hold none",
 		"scatter",
 	};
