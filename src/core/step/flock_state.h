@@ -22,6 +22,8 @@ typedef void effect_act(const struct flock_state *flock, struct batch *batch);
 
 enum { EFFECTS_MOST = 16 };
 
+#define FLOCK_TIME_MOST 1e15 /* s, as in the state of a flock */
+
 struct flock_state {
 	struct boids_factors factors;
 	struct boids_world world;
@@ -127,6 +129,18 @@ flock_flies_home(const struct flock_state *flock, const struct boids_boid *b)
 	return flock_homing(flock, b) == 1;
 }
 
+/* Returns whether the boid with this id flies home or rests there: no predator hunts it. */
+static inline bool
+flock_is_away(const struct flock_state *flock, uint32_t id)
+{
+	struct boids_boid b = { .id = id };
+
+	if (!flock->has_homes)
+		return false;
+	letters_give(&flock->letters, &b);
+	return flock_flies_home(flock, &b);
+}
+
 /* Returns whether a boid rests at home, where no other boid perceives it: while homing is 1, and
  * after that until the wave reaches it. */
 static inline bool
@@ -138,18 +152,16 @@ flock_rests_at_home(const struct flock_state *flock, const struct boids_boid *b)
 	       flock_has_home(flock, b->home) && (flock_flies_home(flock, b) || b->mood.rest > 0);
 }
 
-/* Returns a boid moved inside of a closed world and out of walls. One that flies home stays where it
- * is in the world. */
+/* Returns a boid moved inside of a closed world and out of walls. One that flies home may be in a
+ * wall. */
 static inline struct boids_boid
 flock_confine(const struct flock_state *flock, struct boids_boid b)
 {
-	const struct boids_vec p = b.position, size = flock->world.size;
-
-	if ((flock_flies_home(flock, &b) && p.x >= 0 && p.x < size.x && p.y >= 0 && p.y < size.y) ||
-	    flock_rests_at_home(flock, &b))
+	if (flock_rests_at_home(flock, &b))
 		return b;
 	b = boundary_confine(flock->edge, b, &flock->world);
-	return terrain_out_of_walls(flock->terrain, b, flock->seed);
+	return flock_flies_home(flock, &b) ? b
+	                                   : terrain_out_of_walls(flock->terrain, b, flock->seed);
 }
 
 /* Returns the seconds since step 0, from the step count: a restored flock continues the same. */
@@ -158,5 +170,5 @@ flock_clock(const struct flock_state *flock)
 {
 	float seconds = flock->rates.seconds > 0 ? flock->rates.seconds : 1.0f / 60;
 
-	return (double)flock->steps * (double)seconds;
+	return fmin((double)flock->steps * (double)seconds, FLOCK_TIME_MOST);
 }

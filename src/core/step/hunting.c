@@ -47,7 +47,7 @@ first_touch(const struct flock_state *flock, struct boids_boid predator, float b
 	for (struct grid_scan walk = grid_scan_around(&flock->grid, predator.position, around);
 	     grid_scan_next(&walk);)
 		for (int j = walk.begin; j < walk.end; j++) {
-			if (flock->life->fate[j] != FATE_NONE)
+			if (flock->life->fate[j] != FATE_NONE || flock_is_away(flock, boids->id[j]))
 				continue;
 			struct boids_boid b = boid_arrays_get(boids, j);
 			struct boids_vec velocity = vec_sub(b.velocity, predator.velocity);
@@ -166,7 +166,7 @@ spend(struct flock_state *flock, int i, struct random *chance)
 	float u = vec_length(b.velocity) * r->per_speed / PREDATOR_FASTER, age = life->age;
 
 	life->breath = body_breath(life->breath, r, u);
-	life->age += r->seconds;
+	life->age = body_within(age + r->seconds, 0, BOIDS_FAR);
 	life->rest = body_rest(life->rest, r);
 	if (hunting_must_eat(flock)) {
 		float rest = r->predator_rest * hunting_sense_cost(life);

@@ -264,8 +264,10 @@ pass(int lanes, const struct life_rates *r, const struct batch *restrict w,
 		age(lanes, r, n->age, chance, toll, w->count);
 }
 
+/* A boid that flies home, or rests there, neither crashes nor tires. homes: some may. */
 SIMD_INLINE void
-end(int lanes, const struct life_rates *r, struct batch *batch, uint64_t key, int64_t *spent)
+end(int lanes, const struct life_rates *r, struct batch *batch, uint64_t key, bool homes,
+    int64_t *spent)
 {
 	struct random chance[BATCH];
 	struct needs n;
@@ -283,6 +285,12 @@ end(int lanes, const struct life_rates *r, struct batch *batch, uint64_t key, in
 	pass(lanes, r, batch, chance, &n, &toll);
 	for (int k = 0; k < batch->count; k++) {
 		struct boids_life *life = &batch->life[k];
+		if (homes && batch->homing[k] == 1) {
+			n.energy[k] = life->energy;
+			n.breath[k] = life->breath;
+			toll.spent[k] = 0;
+			toll.starves[k] = toll.crashes[k] = 0;
+		}
 		*spent += grains_of(toll.spent[k]);
 		life->fate = toll.starves[k] ? 1 + BOIDS_FATE_STARVED
 		             : toll.may_age_out[k] && body_ages_out(n.age[k], r, toll.draw[k])
@@ -291,12 +299,13 @@ end(int lanes, const struct life_rates *r, struct batch *batch, uint64_t key, in
 		                               : 0;
 		life->energy = n.energy[k];
 		life->breath = n.breath[k];
-		life->age = n.age[k] + r->seconds;
+		life->age = body_within(n.age[k] + r->seconds, 0, BOIDS_FAR);
 		life->rest = n.rest[k];
 	}
 }
-SIMD_EACH(end, (const struct life_rates *r, struct batch *batch, uint64_t key, int64_t *spent), r,
-          batch, key, spent)
+SIMD_EACH(end,
+          (const struct life_rates *r, struct batch *batch, uint64_t key, bool homes, int64_t *spent),
+          r, batch, key, homes, spent)
 
 static void
 living_end(const struct flock_state *flock, struct batch *batch)
@@ -304,7 +313,8 @@ living_end(const struct flock_state *flock, struct batch *batch)
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_LIFE);
 	int64_t spent = 0;
 
-	SIMD_CALL(effects_width(flock, batch), end, &flock->life->rates, batch, key, &spent);
+	SIMD_CALL(effects_width(flock, batch), end, &flock->life->rates, batch, key,
+	          flock->has_homes, &spent);
 	atomic_fetch_add_explicit(&flock->life->spent, spent, memory_order_relaxed);
 }
 

@@ -22,6 +22,7 @@ struct prey {
 	int slot; /* NO_PREY: none */
 	struct boids_vec offset;
 	float d2;
+	int within; /* boids within reach, caught and safe ones too */
 };
 
 static bool
@@ -45,8 +46,10 @@ nearest_within(const struct flock_state *flock, struct boids_vec place, float re
 		for (int j = walk.begin; j < walk.end; j++) {
 			struct boids_vec to = flock_offset(flock, place, &flock->now, j);
 			float d2 = vec_dot(to, to);
-			if (d2 < prey.d2 && !is_among(j, caught, catches))
-				prey = (struct prey){ j, to, d2 };
+			prey.within += d2 < reach * reach;
+			if (d2 < prey.d2 && !is_among(j, caught, catches) &&
+			    !flock_is_away(flock, flock->now.id[j]))
+				prey = (struct prey){ j, to, d2, prey.within };
 		}
 	}
 	return prey;
@@ -62,7 +65,7 @@ nearest_prey(const struct flock_state *flock, struct boids_vec place, float most
 	for (;; reach *= 2) {
 		bool last = most > 0 && reach >= most;
 		struct prey prey = nearest_within(flock, place, last ? most : reach, NULL, 0);
-		if (prey.slot != NO_PREY || grid_count(&flock->grid) == 0 || last)
+		if (prey.slot != NO_PREY || prey.within == grid_count(&flock->grid) || last)
 			return prey;
 	}
 }
@@ -130,7 +133,7 @@ move(const struct flock_state *flock, struct batch *batch)
 	}
 	effects_run(flock->effects, EFFECT_AFTER_SPEED, flock, batch, true);
 	for (int k = 0; k < BATCH; k++) {
-		vecs_add_scaled(&batch->position, k, vecs_get(&batch->velocity, k), r->seconds);
+		vecs_move(&batch->position, k, vecs_get(&batch->velocity, k), r->seconds);
 		batch->mood[k].rest =
 			batch->mood[k].rest > r->seconds ? batch->mood[k].rest - r->seconds : 0;
 	}

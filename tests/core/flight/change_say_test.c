@@ -91,6 +91,79 @@ TEST(boids_write_the_text_of_a_line_under_any_preset)
 	}
 }
 
+/* ---- boids that live */
+
+enum { NINE_SECONDS = 540 };
+
+/* Keeps the energy of each boid that writes, by id; fails if one has less than before. */
+static void
+assert_no_less_energy(const struct flight *flight, float *energy, size_t most)
+{
+	for (size_t i = 0; i < boid_count(flight->flock); i++) {
+		const struct boids_boid b = boid_of(flight->flock, i);
+		if (!b.writes || b.id >= most)
+			continue;
+		assert_true(b.life.energy >= energy[b.id]);
+		energy[b.id] = b.life.energy;
+	}
+}
+
+/* Predators would eat most of them in nine seconds. */
+TEST(a_boid_that_writes_neither_crashes_nor_tires_nor_is_caught)
+{
+	static const char *const presets[] = {
+		"reckless", "hunters", "boom, number = 300", "classic, captured = removed",
+		"classic, captured = eaten, update = sequential, hunger = 5"
+	};
+
+	every (preset, presets) {
+		char line[120];
+		float energy[1000] = { 0 };
+		snprintf(line, sizeof line,
+		         "preset = %s, lifespan = 0, breeding = off, predators = 30", *preset);
+		struct flight flight = started(line);
+		assert_string_equal(change(&flight, "say HELLO"), "");
+		const int count = writers(&flight);
+		for (int i = 0; i < NINE_SECONDS; i++) {
+			flock_step(flight.flock, FRAME);
+			assert_no_less_energy(&flight, energy, LENGTH(energy));
+		}
+		assert_that(writers(&flight) == count, "%s: %d of %d", *preset, writers(&flight),
+		            count);
+		const double before = flock_state(flight.flock).captures;
+		assert_string_equal(change(&flight, "say"), "");
+		run_steps(flight.flock, NINE_SECONDS, FRAME); /* as others, they are prey again */
+		assert_true(flock_state(flight.flock).captures > before);
+		flight_end(&flight);
+	}
+}
+
+static size_t
+alive_after(uint64_t seed, const char *line)
+{
+	char settings[80];
+
+	snprintf(settings, sizeof settings, "preset = reckless, seed = %d", (int)seed);
+	struct flight flight = started(settings);
+	assert_string_equal(change(&flight, line), "");
+	run_steps(flight.flock, NINE_SECONDS, FRAME);
+	const size_t count = boid_count(flight.flock);
+	flight_end(&flight);
+	return count;
+}
+
+/* SCIENCE: twenty seeds. */
+TEST(as_many_boids_live_with_a_word_as_without)
+{
+	const int seeds = getenv("SCIENCE") ? 20 : 4;
+	int fewer = 0;
+
+	for (int seed = 1; seed <= seeds; seed++)
+		fewer += alive_after((uint64_t)seed, "say HELLO") <
+		         alive_after((uint64_t)seed, "say");
+	assert_that(fewer <= (seeds + 9) / 10, "%d of %d", fewer, seeds);
+}
+
 TEST(a_text_is_trimmed_and_read_back_as_it_was_written)
 {
 	static const char *const lines[][2] = {
