@@ -92,7 +92,9 @@ size_t boids_get(const struct boids_flock *flock, const char *name, char *text, 
 
 /* ---- time */
 
-/* Makes one step of this many seconds, usually 1 / 60.0: above 0 and up to 1e9. Needs no memory.
+/* Makes one step of this many seconds, usually 1 / 60.0: above 0 and up to 1e9. Flocks behave alike with
+ * steps up to 1 / 30.0, but those of the models vicsek and chate have more order with shorter ones: chate
+ * 0.87 with 1 / 60.0 and none, 0.07, with 1 / 30.0. Needs no memory.
  * Returns false for other lengths, for NaN and for NULL. */
 bool boids_step(struct boids_flock *flock, double seconds);
 

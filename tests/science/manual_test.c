@@ -63,7 +63,7 @@ static const struct effect effects[] = {
 	{ "storm", { "gust", "0" }, "flight to the right", 20, 40, IS, 0.98, 1, "0 they fly straight to the right" },
 
 	{ "ganz", { "update", "synchronous" }, "speed", 20, 40, TIMES, 0.3, 0.5, "ganz, christian and eater fly at less than half of their speed" },
-	{ "ganz", { "separation", "0.5" }, "nearest", 20, 40, TIMES, 4.5, 6.5, "0.5 makes the distances five times as large" },
+	{ "ganz", { "separation", "0.5" }, "nearest", 20, 40, TIMES, 5, 7, "0.5 makes the distances about six times as large" },
 	{ "ganz", { "alignment", "0" }, "order", 20, 40, IS, 0, 0.6, "0 the group hovers for half a minute" },
 	{ "hasan", { "alignment", "0.5" }, "largest", 20, 40, IS, 0.85, 1.1, "0.5 makes them one stream, 0 ends them" },
 	{ "hasan", { "alignment", "0" }, "local-order", 20, 40, IS, 0, 0.5, "0.5 makes them one stream, 0 ends them" },
