@@ -22,8 +22,9 @@
 #include <unistd.h>
 
 enum {
-	WAITING = 128, /* peers that may wait to be accepted */
-	TRIES = 100    /* to connect while as many do ... */
+	WAITING = 128,  /* peers that may wait to be accepted */
+	TRIES = 100,    /* to connect while as many do ... */
+	LOCK_TRIES = 25 /* to lock the folder ... */
 };
 static const struct timespec interval = { .tv_nsec = 20 * 1000 * 1000 }; /* ... this long apart */
 
@@ -217,10 +218,10 @@ share_socket_listen(struct share_socket *s, const char *text, char *error)
 	if (s->file < 0)
 		return error_set(error, errno, "no socket: %s", strerror(errno));
 	/* A lock keeps two programs from taking the place of a stale socket at once; where there is
-	 * none, the later one wins. */
+	 * none, the later one wins. Any user that can read the folder can hold one for ever. */
 	int lock = open(folder, O_RDONLY | O_CLOEXEC);
-	if (lock >= 0)
-		flock(lock, LOCK_EX);
+	for (int i = 0; lock >= 0 && i < LOCK_TRIES && flock(lock, LOCK_EX | LOCK_NB) != 0; i++)
+		nanosleep(&interval, NULL);
 	bool good =
 		remove_stale(s->path, text, error) && (bind_path(s, is_path(text) ? 0660 : 0600) ||
 	                                               error_cannot("listen on", s->path, error));

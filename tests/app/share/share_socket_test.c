@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -141,6 +142,20 @@ TEST_WITH(what_is_no_socket_is_refused_and_stays, make, folder_remove)
 	assert_int_equal(access(folder_path("file"), F_OK), 0);
 	assert_refused(folder_path("none/file"), "cannot listen on /");
 	assert_refused(folder_path("none/file"), "/none/file: No such file or directory");
+}
+
+/* As any user can who may read the folder. */
+TEST_WITH(a_lock_that_another_program_holds_keeps_no_flock_from_being_shared, make, folder_remove)
+{
+	struct share_socket s;
+	int other = open(folder(), O_RDONLY);
+
+	assert_int_equal(flock(other, LOCK_EX), 0);
+	alarm(10);
+	listens(&s, folder_path("x.sock"));
+	alarm(0);
+	share_socket_close(&s);
+	close(other);
 }
 
 /* A later program may have taken the path. */
