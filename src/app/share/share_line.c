@@ -115,6 +115,8 @@ share_line_flush(struct share_line *line, double now)
 		return false;
 	if (line->to.length == 0)
 		line->took_at = now;
+	if (line->to.length == 0 && line->to.size > SHARE_WAITING) /* of a state */
+		byte_buffer_free(&line->to);
 	bool stuck = line->to.length > 0 && now - line->took_at >= SHARE_PATIENCE;
 	if (line->leaving && (stuck || line->to.length == 0))
 		share_line_close(line);

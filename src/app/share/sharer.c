@@ -20,13 +20,16 @@
 #include <string.h>
 
 enum {
-	ACCEPTED = 8,         /* clients at most in a tick */
-	YOUNG_STEPS = 3000,   /* of a flight that a watcher catches up with from its start ... */
-	YOUNG_WORK = 5000000, /* ... and these times boids: about a second of work */
+	ACCEPTED = 8,          /* clients at most in a tick */
+	YOUNG_STEPS = 3000,    /* of a flight that a watcher catches up with from its start ... */
+	YOUNG_WORK = 5000000,  /* ... and these times boids: about a second of work */
+	STATE_BYTES = 16000000 /* of states in a tick; a state more at most */
 };
 
 static const double crowd_seconds = 0.5; /* from one word of who comes and goes to the next */
 static const double say_seconds = 2;     /* from one word of a user to the next */
+static const double accept_seconds = 1;  /* from a failed accept() to the next */
+static const double state_rate = 32e6;   /* bytes of states a second */
 static const double alive_seconds = 1;   /* from one clock line to the next while no step is made */
 
 /* ---- to the watchers */
@@ -142,43 +145,92 @@ is_young(const struct sharer *sharer, size_t state)
 	       flown * boids <= YOUNG_WORK;
 }
 
-/* Sends the state, or to a client that joins the young flight its journal, and where the clock
+/* Writes the state, or for clients that join the young flight its journal, and where the clock
  * stands. Lines count from the last one: all watchers get one of this step first. Assets that were
- * sent before are sent again when they are used again, as this one has none. */
+ * sent before are sent again when they are used again, as this one has none. The text is empty if
+ * there is not enough memory. */
 static void
-send_state(struct sharer *sharer, struct sharer_client *client)
+write_state(struct sharer *sharer, bool joins, struct byte_buffer *text)
 {
 	struct journal_writer writer;
-	struct byte_buffer text = { 0 };
 	char notes[SHARE_PEOPLE + 80];
 
-	if (share_line_has_state(&client->line))
-		return;
-	client->asked = false;
-	client->asked_at = sharer->session->now;
+	text->length = 0;
 	if (sharer->told_step < sharer->session->flown)
 		tell_clock(sharer);
 	sharer->writer.names.length = 0;
 	int length =
 		snprintf(notes, sizeof notes, SHARE_NOTE "rate %.6g\n" SHARE_NOTE "watchers %s\n",
 	                 sharer->rate, sharer->people);
-	journal_writer_start(&writer, append, &text);
+	journal_writer_start(&writer, append, text);
 	writer.packed = true;
-	bool good = append(&text, notes, (size_t)length) &&
+	bool good = append(text, notes, (size_t)length) &&
 	            journal_writer_begin(&writer, sharer->session, true);
-	if (good && !client->joined && is_young(sharer, text.length)) {
+	if (good && joins && is_young(sharer, text->length)) {
 		const struct byte_buffer *journal = sharer->journal;
 		const char *head = memchr(journal->at, '\n', journal->length); /* has been sent */
-		text.length = (size_t)length;
-		good = append(&text, head + 1, journal->length - (size_t)(head + 1 - journal->at));
+		text->length = (size_t)length;
+		good = append(text, head + 1, journal->length - (size_t)(head + 1 - journal->at));
 	}
 	length = snprintf(notes, sizeof notes, "%" PRIu64 " clock\n", sharer->session->flown);
-	if (good && append(&text, notes, (size_t)length))
-		send_to(sharer, client, text.at, text.length, true);
+	if (!good || !append(text, notes, (size_t)length))
+		text->length = 0;
+	journal_writer_free(&writer);
+}
+
+/* Sends a state, unless the client still takes the one before: then it gets another one later. */
+static void
+send_state(struct sharer *sharer, struct sharer_client *client, const struct byte_buffer *text)
+{
+	client->asked = share_line_has_state(&client->line);
+	if (client->asked)
+		return;
+	client->asked_at = sharer->session->now;
+	if (text->length > 0)
+		send_to(sharer, client, text->at, text->length, true);
 	else
 		sharer_client_dismiss(client, "there is not enough memory", sharer->session->now);
 	client->joined = share_line_is_open(&client->line) && !client->line.leaving;
-	journal_writer_free(&writer);
+}
+
+/* Returns the client whose turn it is to get a state, first those that join; NULL: none. */
+static struct sharer_client *
+next_to_send(const struct sharer *sharer)
+{
+	double first = sharer->session->now;
+	struct sharer_client *next = NULL;
+
+	for (int i = 0; i < sharer->count; i++) {
+		double time = sharer_client_state_time(&sharer->clients[i]);
+		if (time < 0 || time > first || (next && time == first))
+			continue;
+		first = time;
+		next = &sharer->clients[i];
+	}
+	return next;
+}
+
+/* Sends states to clients that have asked for one: the same text to all of a tick, then none for a
+ * while, so that the flock flies on whoever asks, and few bytes wait to be sent. */
+static void
+send_states(struct sharer *sharer)
+{
+	struct byte_buffer text = { 0 };
+	struct sharer_client *next;
+	bool joins = false;
+	size_t sent = 0;
+
+	if (sharer->session->now < sharer->states_at)
+		return;
+	while (sent < STATE_BYTES && (next = next_to_send(sharer))) {
+		if (text.length == 0 || joins != !next->joined) {
+			joins = !next->joined;
+			write_state(sharer, joins, &text);
+		}
+		send_state(sharer, next, &text);
+		sent += text.length;
+	}
+	sharer->states_at = sharer->session->now + (double)sent / state_rate;
 	byte_buffer_free(&text);
 }
 
@@ -202,8 +254,10 @@ greet(struct sharer *sharer, struct sharer_client *client)
 static void
 accept_some(struct sharer *sharer)
 {
-	int file;
+	int file = -1;
 
+	if (sharer->session->now < sharer->accepts_at)
+		return;
 	for (int i = 0; i < ACCEPTED && (file = share_socket_accept(&sharer->socket)) >= 0; i++) {
 		struct sharer_client client;
 		sharer_client_start(&client, file, sharer->session->now);
@@ -215,6 +269,8 @@ accept_some(struct sharer *sharer)
 			sharer_client_close(&client);
 		}
 	}
+	if (file < 0 && errno != EAGAIN && errno != EWOULDBLOCK) /* such as EMFILE */
+		sharer->accepts_at = sharer->session->now + accept_seconds;
 }
 
 /* ---- from a watcher */
@@ -305,7 +361,7 @@ handle(struct sharer *sharer, struct sharer_client *client, const char *line)
 		else
 			share_socket_user(client->line.file, client->user);
 		announce(sharer, client->user, "watches");
-		send_state(sharer, client);
+		client->asked = true;
 	} else if (strcmp(line, "state") == 0 && client->joined) {
 		client->asked = true;
 	} else if (strcmp(line, "echo") == 0 && client->joined) {
@@ -348,12 +404,16 @@ remove_gone(struct sharer *sharer)
 static bool
 follow_back(struct sharer *sharer)
 {
+	struct byte_buffer text = { 0 };
+
 	if (sharer->session->flown >= sharer->told_step)
 		return false;
 	sharer->told_step = sharer->session->flown;
+	write_state(sharer, false, &text);
 	for (int i = 0; i < sharer->count; i++)
 		if (sharer->clients[i].joined)
-			send_state(sharer, &sharer->clients[i]);
+			send_state(sharer, &sharer->clients[i], &text);
+	byte_buffer_free(&text);
 	return true;
 }
 
@@ -434,7 +494,8 @@ sharer_poll(const struct sharer *sharer, struct pollfd polls[SHARER_POLLS])
 {
 	if (!sharer->clients)
 		return 0;
-	polls[0] = (struct pollfd){ .fd = sharer->socket.file, .events = POLLIN };
+	const bool accepts = sharer->session->now >= sharer->accepts_at;
+	polls[0] = (struct pollfd){ .fd = accepts ? sharer->socket.file : -1, .events = POLLIN };
 	for (int i = 0; i < sharer->count; i++)
 		polls[i + 1] = sharer_client_poll(&sharer->clients[i]);
 	return sharer->count + 1;
@@ -454,8 +515,6 @@ serve(struct sharer *sharer)
 			handle(sharer, client, line);
 		if (client->too_long)
 			sharer_client_dismiss(client, "the line is too long", now);
-		if (sharer_client_is_due(client, now))
-			send_state(sharer, client);
 	}
 }
 
@@ -478,6 +537,7 @@ sharer_tick(struct sharer *sharer)
 	follow_back(sharer);
 	accept_some(sharer);
 	serve(sharer);
+	send_states(sharer);
 	remove_gone(sharer);
 	count_people(sharer);
 	double rate = current_rate(sharer->session);
@@ -501,7 +561,14 @@ sharer_deadline(const struct sharer *sharer)
 		return -1;
 	if (sharer->watchers > 0)
 		first = clock_time(sharer);
-	for (int i = 0; i < sharer->count; i++)
-		first = clock_earlier(first, sharer_client_deadline(&sharer->clients[i]));
+	if (sharer->session->now < sharer->accepts_at)
+		first = clock_earlier(first, sharer->accepts_at);
+	for (int i = 0; i < sharer->count; i++) {
+		const struct sharer_client *client = &sharer->clients[i];
+		double state = sharer_client_state_time(client);
+		first = clock_earlier(first, sharer_client_deadline(client));
+		if (state >= 0)
+			first = clock_earlier(first, fmax(state, sharer->states_at));
+	}
 	return first;
 }

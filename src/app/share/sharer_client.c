@@ -55,6 +55,13 @@ sharer_client_send(struct sharer_client *client, const char *bytes, size_t lengt
 	return sharer_client_flush(client, now);
 }
 
+/* Whether the client waits for its first state: what it says meanwhile stays in its socket. */
+static bool
+is_joining(const struct sharer_client *client)
+{
+	return client->asked && !client->joined;
+}
+
 /* Whether the client may send one more line now: a token bucket of a second's changes. */
 static bool
 may_speak(struct sharer_client *client, double now)
@@ -63,7 +70,7 @@ may_speak(struct sharer_client *client, double now)
 	if (client->tokens > SHARE_HAND_CHANGES)
 		client->tokens = SHARE_HAND_CHANGES;
 	client->tokens_at = now;
-	return client->tokens >= 1 && !client->line.leaving;
+	return client->tokens >= 1 && !client->line.leaving && !is_joining(client);
 }
 
 void
@@ -99,17 +106,19 @@ sharer_client_line(struct sharer_client *client, double now)
 	return text;
 }
 
-bool
-sharer_client_is_due(const struct sharer_client *client, double now)
+double
+sharer_client_state_time(const struct sharer_client *client)
 {
-	return client->asked && now - client->asked_at >= state_seconds;
+	if (!client->asked || share_line_has_state(&client->line))
+		return -1;
+	return client->joined ? client->asked_at + state_seconds : 0;
 }
 
 bool
 sharer_client_is_gone(const struct sharer_client *client, double now)
 {
 	return !share_line_is_open(&client->line) || (client->line.ended && !client->line.leaving) ||
-	       (!client->joined && now - client->since > greeting_seconds);
+	       (!client->joined && !client->asked && now - client->since > greeting_seconds);
 }
 
 struct pollfd
@@ -117,7 +126,7 @@ sharer_client_poll(const struct sharer_client *client)
 {
 	struct pollfd file = share_line_poll(&client->line);
 
-	if (client->tokens < 1)
+	if (client->tokens < 1 || is_joining(client))
 		file.events &= (short)~POLLIN;
 	if (!file.events)
 		file.fd = -1;
@@ -129,11 +138,9 @@ sharer_client_deadline(const struct sharer_client *client)
 {
 	double first = share_line_deadline(&client->line);
 
-	if (!client->joined)
+	if (!client->joined && !client->asked)
 		first = clock_earlier(first, client->since + greeting_seconds);
 	if (client->tokens < 1)
 		first = clock_earlier(first, client->tokens_at + 1.0 / SHARE_HAND_CHANGES);
-	if (client->asked)
-		first = clock_earlier(first, client->asked_at + state_seconds);
 	return first;
 }

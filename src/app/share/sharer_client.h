@@ -16,7 +16,7 @@ struct sharer_client {
 	char user[SHARE_NAME];   /* once it has joined */
 	double since;            /* when it connected */
 	bool joined;             /* it has the state, so all lines go to it */
-	bool asked;              /* it waits for another state ... */
+	bool asked;              /* it waits for a state ... */
 	double asked_at;         /* ... and got the last one then */
 	double said_at;          /* when it said words to all */
 	bool holds;              /* it holds a goal or predator */
@@ -44,8 +44,9 @@ void sharer_client_receive(struct sharer_client *client, double now);
  * sharer_client_receive. */
 char *sharer_client_line(struct sharer_client *client, double now);
 
-/* Whether it waits for another state, and that is due. */
-bool sharer_client_is_due(const struct sharer_client *client, double now);
+/* Returns when it may get the state that it has asked for: at once, or a while after the one before;
+ * below 0: it has asked for none, or still takes that one. */
+double sharer_client_state_time(const struct sharer_client *client);
 
 /* Whether it has left, or has not joined for too long. */
 bool sharer_client_is_gone(const struct sharer_client *client, double now);
@@ -53,5 +54,5 @@ bool sharer_client_is_gone(const struct sharer_client *client, double now);
 /* Returns what to poll() for; fd below 0: nothing. */
 struct pollfd sharer_client_poll(const struct sharer_client *client);
 
-/* Returns when it has to be served without an event; below 0: never. */
+/* Returns when it has to be served without an event, a state aside; below 0: never. */
 double sharer_client_deadline(const struct sharer_client *client);

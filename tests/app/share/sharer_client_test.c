@@ -124,11 +124,35 @@ CONNECTED(a_state_comes_every_other_second)
 {
 	client.joined = true;
 	client.asked_at = 100;
-	assert_false(sharer_client_is_due(&client, 200));
+	assert_true(sharer_client_state_time(&client) < 0);
 	client.asked = true;
-	assert_false(sharer_client_is_due(&client, 101.9));
-	assert_true(sharer_client_deadline(&client) == 102);
-	assert_true(sharer_client_is_due(&client, 102));
+	assert_true(sharer_client_state_time(&client) == 102);
+}
+
+/* Else it would be served again and again until the first one is gone. */
+CONNECTED(a_client_that_still_takes_a_state_gets_no_other)
+{
+	char *bytes = calloc(1, 1 << 20);
+
+	client.joined = client.asked = true;
+	client.asked_at = 100;
+	assert_true(sharer_client_send(&client, bytes, 1 << 20, true, 100));
+	assert_true(sharer_client_state_time(&client) < 0);
+	assert_true(sharer_client_deadline(&client) == 100 + SHARE_PATIENCE);
+	free(bytes);
+}
+
+CONNECTED(what_a_client_says_before_its_first_state_waits)
+{
+	client.asked = true;
+	assert_true(sharer_client_state_time(&client) == 0);
+	say("echo\n");
+	assert_int_equal(count_lines(100), 0);
+	assert_int_equal(sharer_client_poll(&client).fd, -1);
+	assert_false(sharer_client_is_gone(&client, 1000));
+	client.joined = true;
+	client.asked = false;
+	assert_int_equal(count_lines(100), 1);
 }
 
 /* Receives a text and asserts the lines that come then, up to NULL. */

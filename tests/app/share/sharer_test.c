@@ -18,6 +18,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 static struct watched_flock w;
@@ -1068,6 +1069,59 @@ SHARED(a_storm_of_connections_takes_a_little_of_each_tick)
 		close(files[i]);
 	watched_flock_run(&w, 1);
 	assert_int_equal(w.sharer.count, 0);
+}
+
+/* Of a flock of half a megabyte: each gets it in turn, and few bytes wait at any time. */
+SHARED(a_crowd_that_asks_for_the_flock_takes_few_bytes_of_each_tick)
+{
+	enum { CROWD = 60 };
+	const char *const words[] = { "--number", "20000", NULL };
+	int files[CROWD], joined = 0;
+
+	watched_flock_start(&w, words, false);
+	for (int i = 0; i < CROWD; i++)
+		files[i] = stranger("join\nstate\n");
+	w.screens.session.paused = true;
+	watched_flock_run(&w, 0.2);
+	size_t whole = 0;
+	for (int i = 0; i < w.sharer.count; i++) {
+		const struct share_line *line = &w.sharer.clients[i].line;
+		joined += w.sharer.clients[i].joined;
+		if (line->state_to - line->state_from > whole)
+			whole = line->state_to - line->state_from;
+	}
+	assert_true(whole > 400000);
+	assert_in_range((size_t)joined * whole, 1, 16000000 + 6400000 + whole);
+	watched_flock_run(&w, 3);
+	assert_int_equal(w.sharer.watchers, CROWD);
+	for (int i = 0; i < CROWD; i++)
+		close(files[i]);
+}
+
+/* The one that waits is accepted when there is one again. */
+SHARED(without_descriptors_the_sharer_waits_for_a_second)
+{
+	struct pollfd polls[SHARER_POLLS];
+	struct rlimit limit, few;
+
+	watch(NULL, false, 0, 0, 1);
+	assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
+	int file = stranger("join\n");
+	int next = dup(file);
+	close(next);
+	few = limit;
+	few.rlim_cur = (rlim_t)next;
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+	sharer_tick(&w.sharer);
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
+	sharer_poll(&w.sharer, polls);
+	assert_int_equal(polls[0].fd, -1);
+	assert_true(sharer_deadline(&w.sharer) > w.now);
+	watched_flock_run(&w, 0.5);
+	assert_int_equal(w.sharer.watchers, 1);
+	watched_flock_run(&w, 1);
+	assert_int_equal(w.sharer.watchers, 2);
+	close(file);
 }
 
 SHARED(nonsense_from_a_watcher_does_nothing)
