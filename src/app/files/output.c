@@ -14,23 +14,30 @@
 #include <wchar.h>
 #include <wctype.h>
 
+void
+output_printable_bytes(char *text, size_t left, const char *kept)
+{
+	size_t length;
+
+	for (; left > 0; text += length, left -= length) {
+		wchar_t character;
+		mbstate_t state = { 0 };
+		length = mbrtowc(&character, text, left, &state);
+		bool whole = length > 0 && length <= left;
+		bool good =
+			whole &&
+			((iswprint((wint_t)character) && !utf8_is_control((uint32_t)character)) ||
+		         strchr(kept, *text));
+		length = whole ? length : 1;
+		if (!good)
+			memset(text, '?', length);
+	}
+}
+
 char *
 output_printable(char *text)
 {
-	char *to = text;
-	size_t left = strlen(text), length;
-
-	for (const char *from = text; left > 0; from += length, left -= length) {
-		wchar_t character;
-		mbstate_t state = { 0 };
-		length = mbrtowc(&character, from, left, &state);
-		bool whole = length > 0 && length <= left;
-		bool good = whole && iswprint((wint_t)character) &&
-		            !utf8_is_control((uint32_t)character);
-		length = whole ? length : 1;
-		for (size_t i = 0; i < length; i++)
-			*to++ = good ? from[i] : '?';
-	}
+	output_printable_bytes(text, strlen(text), "");
 	return text;
 }
 

@@ -21,6 +21,9 @@ struct output {
  * Returns text. */
 char *output_printable(char *text);
 
+/* The same of `length` bytes, NULs too, but leaves the control characters in `kept` alone. */
+void output_printable_bytes(char *text, size_t length, const char *kept);
+
 /* Prints "boids: sentence" to stderr, made printable; returns the status. */
 __attribute__((format(printf, 2, 3))) int complain(int status, const char *format, ...);
 

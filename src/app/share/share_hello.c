@@ -4,10 +4,13 @@
 #include "boids/boids.h"
 #include "files/output.h"
 #include "flock/flock.h"
+#include "text/utf8.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <wchar.h>
+#include <wctype.h>
 
 enum { BOIDS = 24, STEPS = 12, COLUMNS = 24, ROWS = 12 };
 
@@ -52,13 +55,30 @@ share_hello_bits(void)
 	return bits;
 }
 
+/* Whether a character looks like none: a letter of which nothing is seen. */
+static bool
+is_filler(wchar_t c)
+{
+	return c == 0x115F || c == 0x3164 || c == 0xFFA0; /* of Hangul */
+}
+
 void
 share_hello_name(char name[SHARE_NAME], const char *text)
 {
-	snprintf(name, SHARE_NAME / 2, "%s", *text ? text : "?");
-	output_printable(name);
-	for (char *c = name; (c = strchr(c, ' '));)
-		*c = '_';
+	char *to = name;
+	wchar_t c;
+
+	snprintf(name, SHARE_NAME / 2, "%s", text);
+	output_printable(name); /* each character that is left is a whole one */
+	for (size_t length, left = strlen(name), at = 0; at < left; at += length) {
+		length = mbrtowc(&c, name + at, left - at, &(mbstate_t){ 0 });
+		if (utf8_columns((uint32_t)c) == 0 || is_filler(c))
+			continue;
+		bool good = iswalnum((wint_t)c) || (c > ' ' && c <= '~');
+		memmove(to, good ? name + at : c == ' ' ? "_" : "?", good ? length : 1);
+		to += good ? length : 1;
+	}
+	strcpy(to, to == name ? "?" : "");
 }
 
 void

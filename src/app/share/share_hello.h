@@ -26,7 +26,8 @@ struct share_hello {
 	char user[SHARE_NAME]; /* the user that shares the flock */
 };
 
-/* Makes a name of any text: 31 bytes of it at most, without blanks and control characters. */
+/* Makes a name of any text, 31 bytes of it at most: letters and digits of any script, and what else
+ * ASCII has. Marks that combine and what is not seen are left out; blanks become `_`, the rest `?`. */
 void share_hello_name(char name[SHARE_NAME], const char *text);
 
 /* Returns a hash that two builds share only if they fly flocks to the same bits: that of short

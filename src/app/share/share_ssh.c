@@ -135,12 +135,13 @@ share_ssh_read_errors(struct share_ssh *ssh, bool show)
 		if (length < 0)
 			return;
 		text[length] = '\0';
+		output_printable_bytes(text, (size_t)length, "\r\n\t");
 		if (show)
 			fwrite(text, 1, (size_t)length, stderr);
 		for (char *line = strtok_r(text, "\r\n", &rest); line;
 		     line = strtok_r(NULL, "\r\n", &rest))
-			snprintf(ssh->last_words, sizeof ssh->last_words, "%s", line);
-		output_printable(ssh->last_words);
+			snprintf(ssh->last_words, sizeof ssh->last_words, "%s",
+			         output_printable(line));
 	}
 	if (ssh->errors >= 0)
 		close(ssh->errors);

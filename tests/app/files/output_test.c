@@ -38,6 +38,14 @@ TEST(every_other_byte_is_a_question_mark)
 	assert_shown("\302\2330n", "?\?0n");     /* CSI in one character */
 }
 
+TEST(the_control_characters_that_are_kept_stay)
+{
+	char text[] = "a\r\n\tb\033[2J\0\x07\u00fc\302\233";
+
+	output_printable_bytes(text, sizeof text - 1, "\r\n\t");
+	assert_memory_equal(text, "a\r\n\tb?[2J?\?\u00fc?\?", sizeof text);
+}
+
 TEST(without_utf8_only_ascii_stays)
 {
 	assert_non_null(setlocale(LC_CTYPE, "C"));

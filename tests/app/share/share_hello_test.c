@@ -6,6 +6,8 @@
 
 #include "text/error.h"
 
+#include <locale.h>
+
 static struct share_hello
 hello(void)
 {
@@ -64,4 +66,31 @@ TEST(other_bits_and_formats_are_told_apart)
 	format.format++;
 	assert_false(share_hello_fits(&format, "2.0", error));
 	assert_contains(error, "boids 2.0 of ann shares in format");
+}
+
+static void
+assert_name(const char *text, const char *expected)
+{
+	char name[SHARE_NAME];
+
+	share_hello_name(name, text);
+	assert_string_equal(name, expected);
+}
+
+/* Two that look alike are the same, as far as that is not up to the letters. */
+TEST(a_name_has_nothing_that_is_not_seen)
+{
+	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
+	assert_name("ann", "ann");
+	assert_name("J\u00fcrgen_O'Neil@x.y-z+1", "J\u00fcrgen_O'Neil@x.y-z+1");
+	assert_name("\u5c0f\u660e", "\u5c0f\u660e");
+	assert_name("ro\u200bo\u0301t\u2060\ufeff\u00ad", "root?");
+	assert_name("ro\u3164ot\uffa0\u115f", "root");
+	assert_name("ro\u202eot\u2066", "ro???ot???");
+	assert_name("a b\u00a0c\u3000d\u2800e", "a_b?c?d?e");
+	assert_name("\033[31m\x9b\xff", "?[31m??");
+	assert_name("", "?");
+	assert_name("\u200b\u0301", "?");
+	assert_name("\u5c0f\u5c0f\u5c0f\u5c0f\u5c0f\u5c0f\u5c0f\u5c0f\u5c0f\u5c0f\u5c0f",
+	            "\u5c0f\u5c0f\u5c0f\u5c0f\u5c0f\u5c0f\u5c0f\u5c0f\u5c0f\u5c0f?");
 }
