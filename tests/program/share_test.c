@@ -280,10 +280,12 @@ SHARED(errors_are_one_line)
 		int status;
 		const char *error;
 	} cases[] = {
-		{ "--watch nothing", 1, " shares no flock as nothing; see --list-shared\n" },
-		{ "--watch ann@host", 2,
+		{ "--headless --steps 1 --watch nothing", 1,
+		  " shares no flock as nothing; see --list-shared\n" },
+		{ "--headless --steps 1 --watch ann@host", 2,
 		  "boids: ann@host names no flock: add :NAME, such as ann@host:flock" },
-		{ "--watch ./nothing", 1, "boids: no flock is shared as ./nothing\n" },
+		{ "--headless --steps 1 --watch ./nothing", 1,
+		  "boids: no flock is shared as ./nothing\n" },
 		{ "--watch -host:flock", 2, "boids: --watch takes NAME, PATH or [USER@]HOST:NAME" },
 		{ "--watch host:", 2, "boids: --watch takes NAME, PATH or" },
 		{ "--watch flock -s 3", 2, "boids: --seed cannot be used with --watch" },
@@ -499,4 +501,55 @@ SHARED(a_hostile_flock_is_left_by_a_signal_without_a_terminal)
 			128 + SIGTERM);
 		end_harm();
 	}
+}
+
+/* ---- a flock that does not come */
+
+/* The one that watches may be the first of two that are started together. */
+SHARED(a_flock_that_is_shared_a_moment_later_is_awaited)
+{
+	struct pty *watcher = START(80, 24, "--watch", "flock");
+
+	SHARE("flock");
+	pty_expect(watcher, "1 watch");
+	program_quit(watcher);
+	program_quit(sharer);
+}
+
+/* By a key and by a signal. */
+static void
+assert_left(const char *const *words, const char *said)
+{
+	for (int way = 0; way < 2; way++) {
+		struct pty *watcher = start(words, 80, 24);
+		pty_expect(watcher, said);
+		if (way == 0)
+			pty_type(watcher, "q");
+		else
+			kill(pty_pid(watcher), SIGTERM);
+		way == 0 ? program_ends(watcher, 0) : program_dies(watcher, SIGTERM);
+		assert_true(program_kept_modes(watcher));
+		pty_end(watcher);
+	}
+}
+
+#define LEFT(said, ...) assert_left((const char *const[]){ __VA_ARGS__, NULL }, said)
+
+SHARED(the_wait_for_a_flock_says_a_word_and_can_be_left)
+{
+	struct share_socket silent;
+	char error[ERROR_SIZE], command[PATH_MAX];
+
+	LEFT("waiting for the flock", "--watch", "nothing");
+	assert_true(share_socket_listen(&silent, "silent", error));
+	LEFT("waiting for the flock", "--watch", "silent");
+	assert_int_equal(shell("$BOIDS --config none --headless --watch silent --steps 1 & "
+	                       "sleep 0.3; kill $!; wait $!"),
+	                 128 + SIGTERM);
+	share_socket_close(&silent);
+	folder_write("ssh", "printf j\nexec sleep 100\n");
+	snprintf(command, sizeof command, "sh %s", folder_path("ssh"));
+	LEFT("waiting for the flock", "--watch", "far:flock", "--ssh", command);
+	share_harm(&(const struct harm){ "0 start\n", "note by ann\n" });
+	LEFT("the flock is coming", "--watch", "flock");
 }

@@ -164,6 +164,8 @@ fresh_seed(void)
 static int
 release(struct fly *fly, int status)
 {
+	if (fly->ended)
+		fly->signal = tty_signal(fly->pace.tty);
 	if (fly->screen)
 		screen_close(fly->screen);
 	if (fly->pace.tty)
@@ -196,28 +198,13 @@ fly_set_last_words(struct fly *fly, int other_keys)
 	tty_set_emergency(fly->pace.tty, bytes, length);
 }
 
-/* Starts with the flock that another program shares: no screen is taken before it has come. */
-static bool
-watch(struct fly *fly, const struct options *o, char *error)
-{
-	watcher_init(&fly->watcher, o->watch, o->ssh);
-	fly->watcher.name = o->name;
-	if (!watcher_line_connect(&fly->watcher.line, error))
-		return false;
-	fly->watcher.may_retry = !o->restricted;
-	if (!session_start(&fly->session, o, o->seed, o->columns, o->rows, 0))
-		return error_set(error, ENOMEM, "not enough memory for this flock");
-	if (!watcher_join(&fly->watcher, &fly->session, error))
-		return false;
-	watcher_keys_attach(&fly->watcher);
-	return true;
-}
-
 /* Opens the terminal as a file and as a screen. Returns false on failure: error (ERROR_SIZE bytes)
  * says why; errno is 0 unless the machine failed. */
 static bool
-open_terminal(struct fly *fly, const struct options *options, int *columns, int *rows, char *error)
+open_terminal(struct fly *fly, const struct options *options, char *error)
 {
+	int *columns = &fly->ui.display.columns, *rows = &fly->ui.display.rows;
+
 	fly->pace.tty = tty_open(error, ERROR_SIZE);
 	if (!fly->pace.tty)
 		return false;
@@ -228,6 +215,45 @@ open_terminal(struct fly *fly, const struct options *options, int *columns, int 
 	fly->screen = screen_open(getenv("TERM"), *columns, *rows, fly_asked_colours(options),
 	                          error, ERROR_SIZE);
 	return fly->screen;
+}
+
+/* Whether the user waits for a flock that has not come yet. Keys are read as soon as ssh asks for
+ * nothing in the terminal. */
+static bool
+waits(void *data)
+{
+	struct fly *fly = data;
+	char error[ERROR_SIZE];
+
+	if (!fly->pace.tty && watcher_line_asks(&fly->watcher.line))
+		return true;
+	if (!fly->pace.tty && !open_terminal(fly, fly->session.options, error))
+		return false;
+	fly->pending |= tty_wait(fly->pace.tty, 0) & ~TTY_OTHER;
+	fly_read(fly, fly->pending & TTY_INPUT);
+	for (; fly->queued > 0; fly->queued--)
+		fly->quit = fly->quit || is_quit_key(fly, &fly->queue[fly->queued - 1]);
+	fly->ended = fly->pending & TTY_ENDED;
+	fly->quit = fly->quit || fly->ended;
+	fly->pending &= ~TTY_INPUT;
+	return !fly->quit && !(fly->pending & TTY_GONE);
+}
+
+/* Starts with the flock that another program shares: no screen is shown before it has come. */
+static bool
+watch(struct fly *fly, const struct options *o, char *error)
+{
+	watcher_init(&fly->watcher, o->watch, o->ssh);
+	fly->watcher.name = o->name;
+	fly->watcher.may_retry = !o->restricted;
+	if (!session_start(&fly->session, o, o->seed, o->columns, o->rows, 0))
+		return error_set(error, ENOMEM, "not enough memory for this flock");
+	fly->session.has_time = waits;
+	fly->session.go_on_data = fly;
+	if (!watcher_join(&fly->watcher, &fly->session, error)) /* again, for its own error */
+		return errno == EINTR && !fly->pace.tty && open_terminal(fly, o, error);
+	watcher_keys_attach(&fly->watcher);
+	return true;
 }
 
 /* Starts what needs the flock: UI, a saved flock, journals, other programs and the demo; passes
@@ -282,15 +308,15 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 int
 fly_start(struct fly *fly, const struct options *options)
 {
-	int columns, rows;
 	char error[ERROR_SIZE];
 
 	*fly = (struct fly){ 0 };
 	if ((options->play && !fly_play_open(fly, options->play, error)) ||
 	    (options->share && !sharer_open(&fly->sharer, options->share, error)) ||
 	    (options->watch && !watch(fly, options, error)) ||
-	    !open_terminal(fly, options, &columns, &rows, error))
-		return fail(fly, error, errno ? FAILED : WRONG);
+	    (!fly->pace.tty && !open_terminal(fly, options, error)))
+		return fly->quit ? release(fly, DONE) : fail(fly, error, errno ? FAILED : WRONG);
+	const int columns = fly->ui.display.columns, rows = fly->ui.display.rows;
 	fly->sharer.open = options->open;
 	if (options->name)
 		share_hello_name(fly->sharer.user, options->name);
@@ -320,7 +346,6 @@ int
 fly_end(struct fly *fly)
 {
 	char text[RESUME_COMMAND_TEXT], play[RESUME_COMMAND_TEXT];
-	int signal_number = tty_signal(fly->pace.tty);
 	bool alive = !fly->pace.gone && tty_pending(fly->pace.tty) == 0;
 	double idle = fly->session.options->idle;
 
@@ -334,8 +359,6 @@ fly_end(struct fly *fly)
 	const char *journal = fly_journal_written(fly);
 	if (journal)
 		resume_command_play(journal, play);
-	if (fly->ended)
-		fly->signal = signal_number;
 	if (fly->signal && fly->signal != SIGINT)
 		return status;
 	if (fly->quit_reason == AUTO_QUIT_IDLE && alive)

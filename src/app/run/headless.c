@@ -350,12 +350,8 @@ headless_run(const struct options *options)
 		         PATH_SHOWN(options->no_locale));
 	for (int which = MEASURES; which < FILES && status == DONE; which++)
 		status = check_file(options, (enum file)which);
-	/* Signals are not caught yet, as ssh may ask and wait. */
-	if (status == DONE && options->watch) {
+	if (options->watch)
 		watcher_init(&run.watcher, options->watch, options->ssh);
-		if (!watcher_line_connect(&run.watcher.line, error))
-			status = refuse(error);
-	}
 	if (status == DONE && !foreign)
 		status = start_own(&run);
 	if (status == DONE && !foreign && !writing_check(&run.session, error))

@@ -20,18 +20,17 @@ static int
 fly(struct options *options)
 {
 	struct search_process search = { 0 };
-	struct fly fly;
+	struct fly fly = { 0 };
 	int status = options->evolve ? search_process_start(&search, options) : DONE;
 
 	if (status == DONE)
 		status = fly_start(&fly, options);
-	if (status != DONE)
-		return search_process_end(&search, status);
-	if ((fly.ui.search = search.curve)) {
+	bool flies = status == DONE && !fly.quit;
+	if (flies && (fly.ui.search = search.curve)) {
 		fly.ui.panel.which = PANEL_RUN;
 		session_notice(&fly.session, "the best so far flies   a change takes it over");
 	}
-	while (!fly.quit && !fly.pace.gone) {
+	while (flies && !fly.quit && !fly.pace.gone) {
 		int bits = fly_wait(&fly);
 
 		if (fly.ended) /* and the terminal may belong to another job */
@@ -44,7 +43,7 @@ fly(struct options *options)
 			fly_suspend(&fly);
 		fly_frame(&fly);
 	}
-	status = search_process_end(&search, fly_end(&fly));
+	status = search_process_end(&search, flies ? fly_end(&fly) : status);
 	if (fly.signal) /* also to a script or make that runs it, as Ctrl-C elsewhere does */
 		kill(fly.ended ? getpid() : 0, fly.signal);
 	return status;

@@ -55,13 +55,6 @@ share_hello_bits(void)
 	return bits;
 }
 
-/* Whether a character looks like none: a letter of which nothing is seen. */
-static bool
-is_filler(wchar_t c)
-{
-	return c == 0x115F || c == 0x3164 || c == 0xFFA0; /* of Hangul */
-}
-
 void
 share_hello_name(char name[SHARE_NAME], const char *text)
 {
@@ -72,9 +65,10 @@ share_hello_name(char name[SHARE_NAME], const char *text)
 	output_printable(name); /* each character that is left is a whole one */
 	for (size_t length, left = strlen(name), at = 0; at < left; at += length) {
 		length = mbrtowc(&c, name + at, left - at, &(mbstate_t){ 0 });
-		if (utf8_columns((uint32_t)c) == 0 || is_filler(c))
+		if (utf8_columns((uint32_t)c) == 0)
 			continue;
-		bool good = iswalnum((wint_t)c) || (c > ' ' && c <= '~');
+		bool blank = c == 0x115F || c == 0x3164 || c == 0xFFA0; /* letters of Hangul */
+		bool good = (iswalnum((wint_t)c) && !blank) || (c > ' ' && c <= '~');
 		memmove(to, good ? name + at : c == ' ' ? "_" : "?", good ? length : 1);
 		to += good ? length : 1;
 	}

@@ -22,6 +22,7 @@ static const double silence_seconds = 15; /* without a line: it is lost */
 static const double state_seconds = 30;   /* the same without a flock that was asked for: there
                                            * may be lines before it */
 static const char not_come[] = "the flock was asked for, but has not come";
+static const double share_seconds = 4;  /* for a flock that is not shared yet */
 static const double word_seconds = 1.5; /* the same: that is said */
 static const double echo_seconds = 5;   /* from one echo to the next */
 static const double part_delay = 0.5;   /* of all that show parts of one world, seconds */
@@ -332,7 +333,7 @@ lose_line(struct watcher *w, const char *why)
 		w->retry_delay = least_delay;
 	wait_for_line(w);
 	asked_factors_clear(w->session);
-	w->holds = w->echoes = false;
+	w->holds = w->places = w->echoes = false;
 	drop_events(w);
 	w->retry_at = w->session->now + w->retry_delay;
 	session_failure(w->session, "%.100s   Space: fly on alone   q: quit", w->line.why);
@@ -382,32 +383,58 @@ watcher_attach(struct watcher *w, struct session *session)
 		wait_for_line(w);
 }
 
+/* Opens the line, unless the flock may soon be shared; reads what has come, and joins after the
+ * greeting. Waits for a little. */
+static bool
+come_closer(struct watcher *w, double since, char *error)
+{
+	struct watcher_line *line = &w->line;
+	struct session *session = w->session;
+	bool asks = watcher_line_asks(line);
+
+	session->now = clock_now();
+	if (!share_line_is_open(&line->stream) &&
+	    !watcher_line_open(line, &session->flight.assets, false, session->now, error))
+		return (errno == ENOENT || errno == ECONNREFUSED) &&
+		       session->now - since < share_seconds && watcher_line_wait(line, 0, error);
+	if (!watcher_line_wait(line, asks ? 0 : silence_seconds, error))
+		return false;
+	session->now = clock_now();
+	watcher_line_receive(line, session->now, true);
+	if (!read_all(w, error) || !watcher_line_lasts(line, error))
+		return false;
+	if (w->phase == WATCHER_LOST && line->greeted) {
+		w->phase = WATCHER_NEW;
+		session->paused = w->was_paused;
+		send_join(w);
+	}
+	return true;
+}
+
 bool
 watcher_join(struct watcher *w, struct session *session, char *error)
 {
-	char text[WATCHER_STANDS];
-
-	session->now = clock_now();
-	watcher_attach(w, session);
+	const double since = session->now = clock_now();
 	const bool says = isatty(STDERR_FILENO);
-	const double slow = session->now + word_seconds;
-	while (w->phase != WATCHER_ON) {
+	char text[WATCHER_STANDS] = "waiting for the flock   Ctrl-C quits";
+	bool good = true;
+
+	watcher_attach(w, session);
+	while (good && w->phase != WATCHER_ON) {
 		if (!session_has_time(session))
-			return error_set(error, EINTR, "%.100s: interrupted", w->line.text);
-		if (awaits_in_vain(w))
-			return error_set(error, ETIMEDOUT, "%.100s: %s", w->line.text, not_come);
-		if (!watcher_line_wait(&w->line, silence_seconds, error))
-			return false;
-		session->now = clock_now();
-		watcher_line_receive(&w->line, session->now, true);
-		if (!read_all(w, error) || !watcher_line_lasts(&w->line, error))
-			return false;
-		bool ends = w->phase == WATCHER_ON;
-		if (says && session->now > slow) /* no escape: for any terminal */
-			fprintf(stderr, "\r%40s\r%s", "",
-			        ends ? "" : watcher_line_progress(&w->line, text, sizeof text));
+			good = error_set(error, EINTR, "%.100s: interrupted", w->line.text);
+		else if (awaits_in_vain(w))
+			good = error_set(error, ETIMEDOUT, "%.100s: %s", w->line.text, not_come);
+		else
+			good = come_closer(w, since, error);
+		if (!says || clock_now() - since < word_seconds || watcher_line_asks(&w->line))
+			continue;
+		if (w->line.greeted)
+			watcher_line_progress(&w->line, text, sizeof text);
+		bool ends = !good || w->phase == WATCHER_ON; /* no escape: for any terminal */
+		fprintf(stderr, "\r%-39s%s", ends ? "" : text, ends ? "\r" : "");
 	}
-	return true;
+	return good;
 }
 
 void

@@ -44,6 +44,7 @@ struct watcher {
 	bool unread;         /* there was no time to take all lines that have come */
 	bool holds;          /* the sharer knows that the user holds a thing */
 	double hold_at;      /* when that was sent last */
+	bool places;         /* the sharer takes what is placed next for the same gesture */
 	double asked_at;     /* when the state was asked for last */
 	double echo_at;      /* when the last echo was asked for ... */
 	bool echoes;         /* ... and it has not come yet */
@@ -58,15 +59,15 @@ struct watcher {
 void watcher_init(struct watcher *watcher, const char *text, const char *command);
 
 /* Lets the watcher fly a session, which must have a flock already and outlive it. A line that is
- * not open (watcher_line_connect) is opened by watcher_tick. */
+ * not open is opened by watcher_tick. */
 void watcher_attach(struct watcher *watcher, struct session *session);
 
-/* Attaches the session, and waits for the state, until session->has_time says no: EINTR. Returns as
- * watcher_line_connect. */
+/* Attaches the session, opens the line, some seconds long if no flock is shared yet, and waits for the
+ * state, until session->has_time says no: EINTR. Returns as watcher_line_open. */
 bool watcher_join(struct watcher *watcher, struct session *session, char *error);
 void watcher_end(struct watcher *watcher);
 
-/* Waits, half a second at most, until the session can make a step (session->source.waits), whatever
+/* Waits, a tenth of a second at most, until the session can make a step (session->source.waits), whatever
  * pace and clock say. Returns false with one sentence in error at the end of the flight or of the
  * line. */
 bool watcher_await_step(struct watcher *watcher, char *error);

@@ -31,6 +31,13 @@ watcher_line_is_remote(const struct watcher_line *line)
 	return share_ssh_splits(line->text, host, &name);
 }
 
+bool
+watcher_line_asks(const struct watcher_line *line)
+{
+	return watcher_line_is_remote(line) && line->reader.line == 0 &&
+	       line->reader.bytes.length == 0;
+}
+
 void
 watcher_line_start(struct watcher_line *line, int file, struct asset **assets, double now)
 {
@@ -108,7 +115,7 @@ watcher_line_wait(struct watcher_line *line, double silence, char *error)
 
 	if (silence > 0 && clock_now() - line->stream.heard_at > silence)
 		return error_set(error, ETIMEDOUT, "%.100s does not answer", line->text);
-	return poll(polls, (nfds_t)count, 500) >= 0 || errno == EINTR ||
+	return poll(polls, (nfds_t)count, 100) >= 0 || errno == EINTR ||
 	       error_set(error, errno, "%.100s: %s", line->text, strerror(errno));
 }
 
@@ -164,27 +171,24 @@ watcher_line_next(struct watcher_line *line, struct journal_event *event, char *
 	return verdict;
 }
 
-bool
-watcher_line_connect(struct watcher_line *line, char *error)
+/* ---- the list */
+
+/* Connects and waits for the greeting, of a flock on this machine. */
+static bool
+connect_to(struct watcher_line *line, char *error)
 {
 	struct journal_event event;
+	bool good = watcher_line_open(line, NULL, false, clock_now(), error);
 
-	if (!watcher_line_open(line, NULL, false, clock_now(), error))
-		return false;
-	double silence = watcher_line_is_remote(line) ? 0 : greeting_seconds;
-	while (!line->greeted) {
-		if (!watcher_line_wait(line, silence, error))
+	while (good && !line->greeted) {
+		if (!watcher_line_wait(line, greeting_seconds, error))
 			return false;
 		watcher_line_receive(line, clock_now(), true);
-		if (watcher_line_next(line, &event, error) == JOURNAL_WRONG)
-			return false;
-		if (!line->greeted && !watcher_line_lasts(line, error))
-			return false;
+		good = watcher_line_next(line, &event, error) != JOURNAL_WRONG &&
+		       (line->greeted || watcher_line_lasts(line, error));
 	}
-	return true;
+	return good;
 }
-
-/* ---- the list */
 
 struct listing {
 	bool aligned; /* for a reader, not for a program */
@@ -201,7 +205,7 @@ print_flock(void *data, const char *name)
 	char error[ERROR_SIZE];
 
 	watcher_line_init(&line, name, NULL);
-	bool good = watcher_line_connect(&line, error);
+	bool good = connect_to(&line, error);
 	const char *note = !good ? "another version" : line.hello.open ? "open to changes" : "";
 	listing->flocks += line.greeted;
 	if (line.greeted)

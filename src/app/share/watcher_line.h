@@ -30,6 +30,9 @@ void watcher_line_init(struct watcher_line *line, const char *text, const char *
 /* Whether ssh leads to the other end, which then may ask for a password. */
 bool watcher_line_is_remote(const struct watcher_line *line);
 
+/* Whether ssh may be asking the user for a password: the other end has said nothing yet. */
+bool watcher_line_asks(const struct watcher_line *line);
+
 /* Starts with a connected socket that does not block, which the line owns. */
 void watcher_line_start(struct watcher_line *line, int file, struct asset **assets, double now);
 
@@ -38,10 +41,6 @@ void watcher_line_start(struct watcher_line *line, int file, struct asset **asse
  * for a mistake of the user. */
 bool watcher_line_open(struct watcher_line *line, struct asset **assets, bool alone, double now,
                        char *error);
-
-/* Connects and waits for the greeting: as long as ssh takes to ask for a password. Returns as
- * watcher_line_open; `greeted` may be true then, of a flock that this build cannot watch. */
-bool watcher_line_connect(struct watcher_line *line, char *error);
 
 /* Closes it; of several reasons the first is kept. Returns that, or what ssh said last. */
 const char *watcher_line_close(struct watcher_line *line, const char *why);
@@ -55,7 +54,7 @@ void watcher_line_send(struct watcher_line *line, const char *text, double now);
 /* Fills polls; returns their number. */
 int watcher_line_poll(const struct watcher_line *line, struct pollfd polls[WATCHER_POLLS]);
 
-/* Waits for an event, half a second at most. Returns false with one sentence in error after that
+/* Waits for an event, a tenth of a second at most. Returns false with one sentence in error after that
  * many seconds without a byte; 0: any time. */
 bool watcher_line_wait(struct watcher_line *line, double silence, char *error);
 
