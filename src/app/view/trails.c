@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const double never = -1;
 
@@ -91,7 +92,8 @@ trails_fit(struct trails *trails, const struct projection *s, double span,
 	bool has_moved_along = last->across == scene->across && last->down == scene->down &&
 	                       last->scale == scene->scale && last->wraps == scene->wraps;
 	bool stale = trails->seed != flock_seed(s->flock) || time < trails->time ||
-	             trails->colours != s->colours || !has_moved_along;
+	             trails->colours != s->colours || !has_moved_along ||
+	             memcmp(&trails->hues, &s->palette.at, sizeof trails->hues) != 0;
 
 	if (!(span > 0)) {
 		trails_free(trails);
@@ -134,6 +136,7 @@ trails_fit(struct trails *trails, const struct projection *s, double span,
 		trails->changed[i] = (floor(time * TRAIL_CHANGES + turn) - turn) / TRAIL_CHANGES;
 	}
 	trails->colours = s->colours;
+	trails->hues = s->palette.at;
 	trails->span = span;
 	return true;
 }

@@ -33,7 +33,8 @@ struct trails {
 	struct trace *turned; /* the same as a camera shows them that has turned since; or NULL */
 	struct scene scene;   /* that `traces` belong to */
 	int64_t moment;       /* number of the last one that boids left marks at */
-	int colours;          /* of the frame before */
+	int colours;          /* of the frame before ... */
+	struct colours hues;  /* ... and those of its theme and of what it shows */
 	uint64_t seed;
 	double time;                 /* of the frame before */
 	double changed[TRAIL_TURNS]; /* simulated second of the last change, by row modulo turns */
@@ -43,7 +44,7 @@ struct trails {
 /* Call before each frame, and before the marks of a step (marks); they fade within `span` seconds,
  * 0: no trails. Moves the marks with the world if the camera has moved along or turned; of several
  * in one cell only the newest is kept for the marks of a later step. Clears them if size, zoom,
- * colours or seed have changed, or time went back. false: no memory. */
+ * colours, theme or seed have changed, or time went back. false: no memory. */
 bool trails_fit(struct trails *trails, const struct projection *s, double span,
                 const struct scene *scene, bool marks);
 

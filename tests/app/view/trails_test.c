@@ -217,6 +217,23 @@ assert_goes(struct scene from, struct scene to, size_t marked, int expected)
 		            i == expected ? 26 : COLOUR_DEFAULT, 0);
 }
 
+/* Marks of the colours before would look like another flock. */
+TEST(another_theme_clears_them)
+{
+	scoped_flock *flock = flock_with(2, 1);
+	scoped(trails) trails = { 0 };
+	struct projection s = { .flock = flock, .colours = 256 };
+
+	s.palette = theme_palette(theme_find("sea"), BACKGROUND_DARK, "heading");
+	assert_true(trails_fit(&trails, &s, 2, &here, true));
+	mark(&trails, 7, 26);
+	assert_true(trails_fit(&trails, &s, 2, &here, true));
+	assert_non_null(trails_trace(&trails, 7));
+	s.palette = theme_palette(theme_find("amber"), BACKGROUND_DARK, "heading");
+	assert_true(trails_fit(&trails, &s, 2, &here, true));
+	assert_null(trails_trace(&trails, 7));
+}
+
 TEST(marks_stay_where_they_are_in_the_world)
 {
 	for (int down = -HIGH; down <= HIGH; down++)
