@@ -85,7 +85,7 @@ end_paint(struct mouse_drag *drag, struct ui *ui)
 {
 	apply_walls(drag, ui);
 	if (drag->recorded)
-		history_end_placing(ui->session);
+		history_update_placing(ui->session);
 	drag->recorded = false;
 }
 

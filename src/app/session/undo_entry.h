@@ -59,5 +59,6 @@ struct history {
 	/* The gesture that is being made. */
 	struct snapshot before;
 	struct placed_few few;
-	bool placed; /* it is the last entry already, and may go on placing */
+	bool placed;    /* it is the last entry already, and may go on placing */
+	uint64_t begun; /* number of gestures so far, with it */
 };

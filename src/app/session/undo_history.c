@@ -40,6 +40,7 @@ history_begin(struct session *session)
 
 	history->few.count = 0;
 	history->placed = false;
+	history->begun++;
 	take(session, &history->before);
 }
 
@@ -231,16 +232,17 @@ history_record(struct session *session, int factor, enum gesture gesture)
 }
 
 void
-history_end_placing(struct session *session)
+history_update_placing(struct session *session)
 {
 	struct history *history = &session->history;
+	const int at = history->at - 1;
 	struct snapshot now;
 
 	if (!history->placed)
 		return;
 	take(session, &now);
-	put(history, history->at - 1, &history->before, &now, GESTURE_PLACES);
-	history->placed = false;
+	put(history, at, &history->before, &now, GESTURE_PLACES);
+	history->placed = history->at > at;
 }
 
 void

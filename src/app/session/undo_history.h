@@ -17,9 +17,9 @@ void history_note(struct session *session, const struct change *change);
  * Over UNDO_MOST, drops the oldest one; without memory for it, this one. */
 bool history_record(struct session *session, int factor, enum gesture gesture);
 
-/* Ends a placing that went on since it was added, such as a drag: everything placed so far
- * belongs to it, unless another gesture has begun. Drops it if nothing has changed in the end. */
-void history_end_placing(struct session *session);
+/* Adds to a placing that goes on since it was added, such as a drag, everything placed so far, unless
+ * another gesture has begun. Drops it if nothing has changed in the end. */
+void history_update_placing(struct session *session);
 
 /* Drops all entries. */
 void history_clear(struct session *session);

@@ -67,7 +67,7 @@ allows(const struct flight *flight, const struct change *change, char *error)
 
 /* Applies a change, which can be undone if it sets values, places things or writes. */
 static bool
-apply_change(struct session *session, const char *line, bool *holds, char *error)
+apply_change(struct session *session, const char *line, struct share_hand *hand, char *error)
 {
 	struct change_read read;
 	const struct change *change = &read.change;
@@ -81,15 +81,18 @@ apply_change(struct session *session, const char *line, bool *holds, char *error
 	session->message.kind = MESSAGE_NONE;
 	bool places = change->kind == CHANGE_PLACE || change->kind == CHANGE_SAY;
 	bool sets = change_only_factors(change);
-	if (places || sets)
+	bool goes_on = places && hand->drag == session->history.begun && session->history.placed;
+	if ((places || sets) && !goes_on)
 		history_begin(session);
 	bool good = session_apply(session, change);
-	if (places)
-		history_record(session, -1, GESTURE_PLACES);
+	if (goes_on)
+		history_update_placing(session);
+	else if (places && history_record(session, -1, GESTURE_PLACES))
+		hand->drag = session->history.begun;
 	if (sets && good)
 		history_record(session, change_only_factor(change), GESTURE_SETS);
 	if (good && change->kind == CHANGE_HOLD)
-		*holds = change->held.on;
+		hand->holds = change->held.on;
 	return good || error_set(error, 0, "%s",
 	                         session->message.kind == MESSAGE_NONE ? "that cannot be done"
 	                                                               : session->message.text);
@@ -111,12 +114,12 @@ apply_undo(struct session *session, const char *line, char *error)
 }
 
 bool
-share_hand_apply(struct session *session, const char *line, bool *holds, char *error)
+share_hand_apply(struct session *session, const char *line, struct share_hand *hand, char *error)
 {
 	const struct message before = session->message;
 	bool undoes = strcmp(line, "undo") == 0 || strcmp(line, "redo") == 0;
 	bool good = undoes ? apply_undo(session, line, error)
-	                   : apply_change(session, line, holds, error);
+	                   : apply_change(session, line, hand, error);
 
 	session->message = before; /* the caller says what the watcher has done */
 	return good;

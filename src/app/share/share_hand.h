@@ -12,7 +12,14 @@ enum { SHARE_HAND_CHANGES = 20 }; /* a second of one watcher */
 /* Whether watchers may make changes of this kind. */
 bool share_hand_takes(const struct change *change);
 
+/* What a watcher's hand is at; {0}: nothing. */
+struct share_hand {
+	bool holds;    /* it holds a goal or predator */
+	uint64_t drag; /* the gesture that goes on with what it places next; 0: none does */
+};
+
 /* Applies a watcher's line: a change as change.h has it, or undo or redo, which take back or repeat
- * the last gesture of any user. Sets *holds to whether it leaves something held. Returns false with
- * one sentence in error (ERROR_SIZE bytes): nothing has changed then. */
-bool share_hand_apply(struct session *session, const char *line, bool *holds, char *error);
+ * the last gesture of any user. Returns false with one sentence in error (ERROR_SIZE bytes): nothing
+ * has changed then. */
+bool share_hand_apply(struct session *session, const char *line, struct share_hand *hand,
+                      char *error);

@@ -193,45 +193,32 @@ send_state(struct sharer *sharer, struct sharer_client *client, const struct byt
 	client->joined = share_line_is_open(&client->line) && !client->line.leaving;
 }
 
-/* Returns the client whose turn it is to get a state, first those that join; NULL: none. */
-static struct sharer_client *
-next_to_send(const struct sharer *sharer)
-{
-	double first = sharer->session->now;
-	struct sharer_client *next = NULL;
-
-	for (int i = 0; i < sharer->count; i++) {
-		double time = sharer_client_state_time(&sharer->clients[i]);
-		if (time < 0 || time > first || (next && time == first))
-			continue;
-		first = time;
-		next = &sharer->clients[i];
-	}
-	return next;
-}
-
-/* Sends states to clients that have asked for one: the same text to all of a tick, then none for a
- * while, so that the flock flies on whoever asks, and few bytes wait to be sent. */
+/* Sends states to clients that have asked for one, in turn: one text to all that join, one to all
+ * others. After many bytes of them it sends none for a while, so that the flock flies on whoever
+ * asks, and few bytes wait to be sent. */
 static void
 send_states(struct sharer *sharer)
 {
-	struct byte_buffer text = { 0 };
-	struct sharer_client *next;
-	bool joins = false;
+	struct byte_buffer texts[2] = { 0 };
+	const double now = sharer->session->now;
 	size_t sent = 0;
 
-	if (sharer->session->now < sharer->states_at)
-		return;
-	while (sent < STATE_BYTES && (next = next_to_send(sharer))) {
-		if (text.length == 0 || joins != !next->joined) {
-			joins = !next->joined;
-			write_state(sharer, joins, &text);
-		}
-		send_state(sharer, next, &text);
-		sent += text.length;
+	for (int i = sharer->count; i > 0 && sent < STATE_BYTES && now >= sharer->states_at; i--) {
+		struct sharer_client *client =
+			&sharer->clients[sharer->turn++ % (unsigned)sharer->count];
+		struct byte_buffer *text = &texts[client->joined];
+		double time = sharer_client_state_time(client);
+		if (time < 0 || time > now)
+			continue;
+		if (text->length == 0)
+			write_state(sharer, !client->joined, text);
+		send_state(sharer, client, text);
+		sent += text->length;
 	}
-	sharer->states_at = sharer->session->now + (double)sent / state_rate;
-	byte_buffer_free(&text);
+	if (sent > 0)
+		sharer->states_at = now + (double)sent / state_rate;
+	byte_buffer_free(&texts[0]);
+	byte_buffer_free(&texts[1]);
 }
 
 static void
@@ -284,7 +271,7 @@ obey(struct sharer *sharer, struct sharer_client *client, const char *line)
 	*sharer->change_text = '\0';
 	sharer->before = sharer->session->flight.factors;
 	sharer->by = client->user;
-	bool good = sharer->open && share_hand_apply(sharer->session, line, &client->holds, error);
+	bool good = sharer->open && share_hand_apply(sharer->session, line, &client->hand, error);
 	sharer->by = NULL;
 	if (good && *sharer->change_text)
 		session_notice(sharer->session, "%s: %s", client->user, sharer->change_text);
@@ -364,6 +351,8 @@ handle(struct sharer *sharer, struct sharer_client *client, const char *line)
 		client->asked = true;
 	} else if (strcmp(line, "state") == 0 && client->joined) {
 		client->asked = true;
+	} else if (strcmp(line, "lift") == 0 && client->joined) {
+		client->hand.drag = 0;
 	} else if (strcmp(line, "echo") == 0 && client->joined) {
 		char text[40];
 		int length = snprintf(text, sizeof text, SHARE_NOTE "echo %" PRIu64 "\n",
@@ -388,7 +377,7 @@ remove_gone(struct sharer *sharer)
 			continue;
 		}
 		client->joined = false;
-		if (client->holds)
+		if (client->hand.holds)
 			session_apply(sharer->session, &(struct change){ .kind = CHANGE_HOLD });
 		if (*client->user)
 			announce(sharer, client->user, "has left");

@@ -27,10 +27,11 @@ struct sharer {
 	double announced_at;       /* when others were told that one came or went */
 	double said_at;            /* when our own user said words */
 	double accepts_at;         /* when the next client is accepted, after a failure ... */
-	double states_at;          /* ... and the next state is sent, after many bytes of them */
-	uint64_t bits;             /* share_hello_bits */
-	bool open;                 /* watchers may change the flock */
-	char user[SHARE_NAME];     /* ours */
+	double states_at;      /* ... and the next state is sent, after many bytes of them ... */
+	unsigned turn;         /* ... to the client after this one */
+	uint64_t bits;         /* share_hello_bits */
+	bool open;             /* watchers may change the flock */
+	char user[SHARE_NAME]; /* ours */
 	struct boids_factors before; /* the factors before the next change */
 	char change_text[LINE_TEXT]; /* what the last change did, in words */
 	const char *by;              /* the user whose change is applied now; NULL: our own */

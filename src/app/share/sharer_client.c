@@ -2,7 +2,6 @@
 #include "sharer_client.h"
 
 #include "io/clock.h"
-#include "share_hand.h"
 #include "share_hello.h"
 
 #include <stdio.h>

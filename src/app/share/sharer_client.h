@@ -3,6 +3,7 @@
  * often it may send lines. Times are arguments, in seconds. */
 #pragma once
 
+#include "share_hand.h"
 #include "share_line.h"
 #include "share_socket.h"
 
@@ -19,9 +20,9 @@ struct sharer_client {
 	bool asked;              /* it waits for a state ... */
 	double asked_at;         /* ... and got the last one then */
 	double said_at;          /* when it said words to all */
-	bool holds;              /* it holds a goal or predator */
-	double tokens;           /* changes that it may make now ... */
-	double tokens_at;        /* ... counted then */
+	struct share_hand hand;
+	double tokens;    /* changes that it may make now ... */
+	double tokens_at; /* ... counted then */
 };
 
 /* Starts with a connected socket, which the client owns. */

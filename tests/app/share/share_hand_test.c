@@ -9,14 +9,14 @@
 
 #include <stdio.h>
 
-static bool holds;
+static struct share_hand hand;
 static char error[ERROR_SIZE];
 
 static bool
 apply(struct screens *screens, const char *line)
 {
 	*error = '\0';
-	return share_hand_apply(&screens->session, line, &holds, error);
+	return share_hand_apply(&screens->session, line, &hand, error);
 }
 
 static void
@@ -142,11 +142,11 @@ FLYING(no_line_names_files_or_another_world)
 
 FLYING(what_is_held_is_known)
 {
-	holds = false;
+	hand = (struct share_hand){ 0 };
 	assert_true(apply(screens, "hold predator 10 10"));
-	assert_true(holds && screens->session.flight.placed.held.on);
+	assert_true(hand.holds && screens->session.flight.placed.held.on);
 	assert_true(apply(screens, "scatter"));
-	assert_true(holds);
+	assert_true(hand.holds);
 	assert_true(apply(screens, "hold none"));
-	assert_false(holds || screens->session.flight.placed.held.on);
+	assert_false(hand.holds || screens->session.flight.placed.held.on);
 }
