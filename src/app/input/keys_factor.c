@@ -119,10 +119,10 @@ run_prompt(struct ui *ui, uint32_t key)
 		prompt_open(ui, &prompt_find);
 	else if (lands && (!pane_has_factor(ui) || ui->panel.selected == BOIDS_FACTOR_homing))
 		text_flight_toggle(ui->session);
-	else if (pane_has_factor(ui))
-		prompt_open(ui, &prompt_value);
-	else
+	else if (!pane_has_factor(ui))
 		picker_open(ui);
+	else if (factor_table[ui->panel.selected].is_view || session_may_change(ui->session))
+		prompt_open(ui, &prompt_value);
 }
 
 /* clang-format off */

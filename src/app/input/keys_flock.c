@@ -161,6 +161,8 @@ run_reset(struct ui *ui, uint32_t key)
 static void
 run_scatter(struct ui *ui, uint32_t key)
 {
+	if (!session_may_change(ui->session))
+		return;
 	if (key == 'i')
 		prompt_open(ui, &prompt_write);
 	else if (session_apply(ui->session, &(struct change){ .kind = CHANGE_SCATTER }))

@@ -42,6 +42,8 @@ struct fly {
 	struct screen *screen;
 	struct input input;
 	struct width_probe probe;
+	struct input_event asked[QUEUE_MOST]; /* what asks whether to take over, to do then ... */
+	int askers;                           /* ... and its number */
 	struct input_event queue[QUEUE_MOST]; /* keys and mouse events to handle */
 	int queued;
 	int handled;       /* of them, during fly_handle_input; otherwise 0 */
@@ -60,7 +62,8 @@ struct fly {
 	const char *line_notice; /* about the connection, not yet shown; NULL: none */
 };
 
-/* Takes over the terminal. Returns 0, or the exit status after one line on stderr. */
+/* Takes over the terminal. Returns 0, or the exit status after one line on stderr; with `quit`, 0 though
+ * nothing has started: the user has not waited for a flock to come. */
 int fly_start(struct fly *fly, const struct options *options);
 
 /* Restores the terminal, prints the command line of the current settings, and returns the exit
@@ -146,9 +149,12 @@ fly_plays(const struct fly *fly)
 	return fly->playback || fly->rewind.is_back;
 }
 
-/* Asks whether to take over, or takes over, if a key wants to. Call after each while fly_plays;
- * 0: a button. */
-void fly_play_key(struct fly *fly, uint32_t key);
+/* Asks whether to take over if an event has led to a change, or takes over and does it then. Call
+ * after each while fly_plays; NULL: what was typed. */
+void fly_play_event(struct fly *fly, const struct input_event *event);
+
+/* Keeps what the mouse goes on with while the question is open. Returns whether that is so. */
+bool fly_play_keeps(struct fly *fly, const struct input_event *event);
 
 /* Returns when fly_journals_tick is due without an event; below 0: never. */
 double fly_play_deadline(const struct fly *fly);

@@ -168,9 +168,9 @@ handle(struct fly *fly, const struct input_event *event)
 		fly->quit = true;
 	if (fly->session.options->screensaver)
 		return;
-	/* Pressed again if it takes over; what is typed is not. */
-	bool is_key = event->kind == INPUT_KEY,
-	     again = is_key && fly_plays(fly) && !key_is_text(&fly->ui);
+	bool is_key = event->kind == INPUT_KEY, types = is_key && key_is_text(&fly->ui);
+	if (fly_play_keeps(fly, event))
+		return;
 	if (is_key || (event->kind == INPUT_MOUSE && event->action != MOUSE_RELEASE))
 		demo_end(&fly->ui.demo, &fly->session);
 	if (is_key)
@@ -188,7 +188,7 @@ handle(struct fly *fly, const struct input_event *event)
 	fly->suspend = fly->suspend || request == REQUEST_SUSPEND;
 	fly->quit = fly->quit || request == REQUEST_QUIT;
 	if (fly_plays(fly))
-		fly_play_key(fly, again ? event->key : 0);
+		fly_play_event(fly, types ? NULL : event);
 	fly->stale = fly->pressed = true;
 }
 

@@ -236,20 +236,36 @@ take_over(struct fly *fly)
 }
 
 void
-fly_play_key(struct fly *fly, uint32_t key)
+fly_play_event(struct fly *fly, const struct input_event *event)
 {
-	const struct player *player = &fly->ui.player;
+	struct player *player = &fly->ui.player;
 
 	if (fly->playback && *fly->playback->error) {
 		fly->quit = true;
-	} else if (!player->takes_over) {
-		player_ask(&fly->ui, key);
-	} else {
-		key = player->key;
+	} else if (player->asks && !player->takes_over) {
+		player_ask(&fly->ui);
+		fly->hands.drag = (struct mouse_drag){ .on = false }; /* it begins again */
+		fly->askers = 0;
+		if (event)
+			fly->asked[fly->askers++] = *event;
+	} else if (player->takes_over) {
 		take_over(fly);
-		if (key != 0)
-			key_dispatch(&fly->hands, &fly->ui, key);
+		for (int i = 0; i < fly->askers; i++)
+			if (fly->asked[i].kind == INPUT_KEY)
+				key_dispatch(&fly->hands, &fly->ui, fly->asked[i].key);
+			else
+				mouse_event(&fly->hands, &fly->ui, &fly->asked[i]);
 	}
+}
+
+bool
+fly_play_keeps(struct fly *fly, const struct input_event *event)
+{
+	if (event->kind != INPUT_MOUSE || !player_is_asking(&fly->ui))
+		return false;
+	if (fly->askers > 0 && fly->asked[0].kind == INPUT_MOUSE) /* of too many the last one */
+		fly->asked[fly->askers < QUEUE_MOST ? fly->askers++ : QUEUE_MOST - 1] = *event;
+	return true;
 }
 
 double

@@ -94,6 +94,14 @@ session_has_time(const struct session *session)
 	return !session->has_time || session->has_time(session->go_on_data);
 }
 
+/* Whether a change of the user would be taken now: ask before a prompt for one opens. Else the source
+ * of the session says why not, or asks the user. */
+static inline bool
+session_may_change(struct session *session)
+{
+	return !session->source.take || session->source.take(session->source.data, session, NULL);
+}
+
 /* Show a notice or a failure on the status line. Three blanks separate parts that may be cut off,
  * the last first; text after a tab is right-aligned, if there is room. */
 void session_notice(struct session *session, const char *format, ...)

@@ -28,8 +28,8 @@ struct session_source {
 	 * wait for others. NULL: there is no source. */
 	bool (*advance)(void *data, struct session *session);
 	/* Takes a change that the user makes. Returns whether it was sent to another program,
-	 * which sends it back through the source; false: it was refused, with a notice. NULL:
-	 * the session applies it. */
+	 * which sends it back through the source; false: it was refused, with a notice. A
+	 * change of NULL: whether one would be. NULL: the session applies it. */
 	bool (*take)(void *data, struct session *session, const struct change *change);
 	bool waits;   /* what advance returned last: no step can be made now */
 	bool repeats; /* changes and steps were made before, and journals have them */

@@ -81,6 +81,8 @@ take(void *data, struct session *session, const struct change *change)
 {
 	struct watcher *w = data;
 
+	if (!change)
+		return is_open(w);
 	if (change->kind == CHANGE_HOLD && w->phase == WATCHER_ON && w->line.hello.talks &&
 	    !w->line.hello.open) {
 		point(w, &change->held);
@@ -110,6 +112,7 @@ take(void *data, struct session *session, const struct change *change)
 		w->hold_at = session->now;
 		w->holds = change->held.on;
 	}
+	w->places = w->places || change->kind == CHANGE_PLACE;
 	send_change(w, change);
 	return true;
 }
@@ -129,7 +132,9 @@ watcher_keys_release(struct watcher *w)
 {
 	if (w->holds && w->phase == WATCHER_ON)
 		watcher_send(w, "hold none");
-	w->holds = false;
+	if (w->places && w->phase == WATCHER_ON)
+		watcher_send(w, "lift");
+	w->holds = w->places = false;
 }
 
 void

@@ -92,7 +92,6 @@ struct player {
 	uint64_t whole;            /* the last step of its file; 0: unknown */
 	bool asks;                 /* a change was refused: ask whether to take over */
 	bool takes_over;           /* the answer was yes */
-	uint32_t key;              /* pressed again then; 0: none */
 	bool seeks;                /* on the way to a step */
 	uint64_t to;               /* that step */
 };

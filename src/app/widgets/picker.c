@@ -81,6 +81,13 @@ select_entry(struct picker *picker, int place)
 	picker->chosen = true;
 }
 
+/* Whether the user may pick from a section: watchers can load looks alone. */
+static bool
+allows(const struct ui *ui, int section)
+{
+	return !ui->shared.watcher || pick_section_is_view((enum pick_section)section);
+}
+
 /* Opens a section at what the session has now. */
 static void
 open_section(struct ui *ui, enum pick_section section)
@@ -113,6 +120,8 @@ picker_open(struct ui *ui)
 	picker->camera = ui->view.camera;
 	picker->shown = NOTHING;
 	line_edit_set(&picker->filter, "");
+	while (!allows(ui, (int)picker->section))
+		picker->section++;
 	open_section(ui, picker->section);
 }
 
@@ -195,6 +204,8 @@ section_at(const struct ui *ui, const struct layout *p, int column)
 	int at = p->pane.inner;
 
 	for (int i = 0; has_names(ui, p) && i < PICK_SECTIONS; i++) {
+		if (!allows(ui, i))
+			continue;
 		at += styled_width(pick_section_name((enum pick_section)i));
 		if (column < at)
 			return i;
@@ -230,8 +241,11 @@ run(struct ui *ui, uint32_t key)
 {
 	struct picker *picker = &ui->picker;
 	int way = key == KEY_LEFT || key == KEY_SHIFT_TAB ? PICK_SECTIONS - 1 : 1;
-	int section = ((int)picker->section + way) % PICK_SECTIONS;
+	int section = (int)picker->section;
 
+	do
+		section = (section + way) % PICK_SECTIONS;
+	while (!allows(ui, section));
 	lay_out(ui);
 	if (key == KEY_ESCAPE || key == CTRL('C'))
 		cancel(ui);
@@ -317,6 +331,8 @@ draw_names(const struct ui *ui, struct frame *frame, const struct layout *p)
 		return;
 	}
 	for (int i = 0; i < PICK_SECTIONS; i++) {
+		if (!allows(ui, i))
+			continue;
 		bool open = i == (int)ui->picker.section;
 		const char *mark = !open ? "" : ui->display.plain ? BOLD : REVERSE;
 		column = styled_print(frame, column, p->top, p->pane.right, "%s%s%s ", mark,

@@ -44,6 +44,8 @@ place_mode_toggle(struct ui *ui, uint32_t key)
 	struct viewport v = placing_visible(ui);
 
 	(void)key;
+	if (!p->on && !session_may_change(ui->session))
+		return;
 	if (!p->used)
 		*p = (struct place_mode){ .thing = PLACED_GOAL,
 			                  .column = v.left + v.columns / 2,

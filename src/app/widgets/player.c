@@ -48,13 +48,16 @@ draw_question(const struct ui *ui, struct frame *frame, int row)
 static const struct prompt_kind take_over_prompt = { .answer = answer, .draw = draw_question };
 
 void
-player_ask(struct ui *ui, uint32_t key)
+player_ask(struct ui *ui)
 {
-	if (!ui->player.asks)
-		return;
 	ui->player.asks = false;
-	ui->player.key = key;
 	prompt_open(ui, &take_over_prompt);
+}
+
+bool
+player_is_asking(const struct ui *ui)
+{
+	return ui->prompt.kind == &take_over_prompt;
 }
 
 /* ---- ten seconds back or on */

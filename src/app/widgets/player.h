@@ -16,5 +16,6 @@ void player_progress(const struct ui *ui, char text[PLAYER_PROGRESS]);
 /* Refuses a change of the user and asks whether to take over; data: the UI. For session->source. */
 bool player_take(void *ui, struct session *session, const struct change *change);
 
-/* Opens the question, if one waits. `key`: the key that asked, to press again after yes; 0: none. */
-void player_ask(struct ui *ui, uint32_t key);
+/* Opens the question; whether it is open. */
+void player_ask(struct ui *ui);
+bool player_is_asking(const struct ui *ui);

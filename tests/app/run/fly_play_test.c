@@ -141,6 +141,35 @@ IN_FOLDER(a_journal_stops_at_its_last_step)
 	}
 }
 
+/* All of it, though the button goes on and comes up while the question is open. */
+IN_FOLDER(what_a_mouse_asks_for_is_done_after_yes)
+{
+	folder_write("flight", by_hand);
+	scoped_pty *pty = run("exec \"$BOIDS\" --config none --play flight --journal own");
+	pty_expect(pty, "playing flight");
+	pty_ask(pty, "\033[<64;10;5M", "take over from here? y n"); /* the wheel */
+	pty_ask(pty, "n", "still playing");
+	pty_type(pty, "\033[<1;10;5M\033[<33;20;5M");
+	pty_expect(pty, "take over from here? y n");
+	pty_type(pty, "\033[<33;30;5M\033[<1;30;5m");
+	pty_type(pty, "y");
+	pty_ask(pty, "u", "undone: wall");
+	program_exit(pty);
+	assert_int_equal(system("grep -q 'place wall .*29.5 9$' own"), 0);
+}
+
+/* Before the user types anything: it would be lost. */
+IN_FOLDER(a_prompt_for_a_change_opens_after_yes)
+{
+	folder_write("flight", by_hand);
+	scoped_pty *pty = run("exec \"$BOIDS\" --config none --play flight");
+	pty_expect(pty, "playing flight");
+	pty_ask(pty, "i", "take over from here? y n");
+	pty_ask(pty, "y", "write: _");
+	pty_type(pty, "\033");
+	program_exit(pty);
+}
+
 IN_FOLDER(a_journal_at_its_end_goes_back_and_on)
 {
 	assert_int_equal(

@@ -518,6 +518,34 @@ SHARED(without_open_keys_say_how_to_ask)
 	watched_flock_are_equal(&w);
 }
 
+/* Before anything is typed or moved; looks stay the watcher's own. */
+SHARED(without_open_no_prompt_for_a_change_opens)
+{
+	static const uint32_t keys[] = { 'i', '*', '!', KEY_ENTER };
+	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
+	struct ui *ui = &end->screens.ui;
+
+	foreach (i, keys) {
+		ui->panel.selected = BOIDS_FACTOR_separation;
+		watched_flock_hand(&w, end, KEY_DOWN); /* Enter is for the factor that shows */
+		watched_flock_hand(&w, end, keys[i]);
+		assert_says(&end->screens, "terminal can change this flock");
+		assert_true(!ui->prompt.kind && !ui->place.on);
+	}
+	ui->panel.selected = BOIDS_FACTOR_trails;
+	watched_flock_hand(&w, end, KEY_DOWN);
+	watched_flock_hand(&w, end, KEY_ENTER);
+	assert_true(ui->prompt.kind);
+	screens_presses(&end->screens, KEY_ESCAPE);
+	screens_presses(&end->screens, '\'');
+	assert_true(ui->picker.open);
+	for (int i = 0; i < PICK_SECTIONS; i++) {
+		assert_true(pick_section_is_view(ui->picker.section));
+		screens_presses(&end->screens, i % 2 ? KEY_TAB : KEY_SHIFT_TAB);
+	}
+	screens_presses(&end->screens, KEY_ESCAPE);
+}
+
 SHARED(a_watcher_costs_few_bytes)
 {
 	const char *const words[] = { "--number", "200", NULL };
@@ -1223,6 +1251,44 @@ SHARED(a_watcher_holds_things_with_the_mouse)
 	screens_button(screens, MOUSE_RELEASE, 2, 60, 8);
 	drag(end, 1);
 	assert_false(w.screens.session.flight.placed.held.on);
+	watched_flock_are_equal(&w);
+}
+
+/* Drags of a wall by a watcher, and one of the sharer amid the second. */
+SHARED(a_drag_of_a_watcher_is_one_gesture)
+{
+	struct flock_watcher *end = watch(NULL, true, 0, 0.3, 2);
+	const struct placed_cells *marks = &w.screens.session.flight.placed.marks;
+	struct screens *screens = &end->screens;
+
+	for (int row = 5; row < 15; row += 8) {
+		screens_button(screens, MOUSE_PRESS, 1, 10, row);
+		drag(end, 0.2);
+		for (int column = 11; column < 60; column++) {
+			screens_button(screens, MOUSE_DRAG, 1, column, row);
+			drag(end, 0.1);
+		}
+		screens_button(screens, MOUSE_RELEASE, 1, 59, row);
+		drag(end, 1);
+	}
+	assert_int_equal(marks->count, 100);
+	watched_flock_press(&w, 'u');
+	assert_int_equal(marks->count, 50);
+	watched_flock_press(&w, 'U');
+	assert_int_equal(marks->count, 100);
+	watched_flock_press(&w, 'u');
+	watched_flock_hand(&w, end, 'u');
+	drag(end, 1);
+	assert_int_equal(marks->count, 0);
+	screens_button(screens, MOUSE_PRESS, 1, 10, 5);
+	drag(end, 0.5);
+	watched_flock_press(&w, 'S');
+	screens_button(screens, MOUSE_DRAG, 1, 20, 5);
+	drag(end, 0.5);
+	watched_flock_press(&w, 'u');
+	assert_int_equal(marks->count, 1); /* what came after the other's */
+	watched_flock_press(&w, 'u');
+	assert_near(screens_value(&w.screens, BOIDS_FACTOR_separation), 0.5, 1e-6);
 	watched_flock_are_equal(&w);
 }
 
