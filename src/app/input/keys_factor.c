@@ -50,17 +50,21 @@ key_turn_factor(struct ui *ui, int factor, int presses, bool fine)
 {
 	const struct boids_factor *row = &factor_table[factor];
 	const struct boids_factors asked = asked_factors(ui->session);
-	union boids_factor_value old = asked.at[factor], value = old;
+	struct boids_factors next = asked;
+	union boids_factor_value old = asked.at[factor], *value = &next.at[factor];
 	int way = presses < 0 ? -1 : 1;
+	char error[ERROR_SIZE];
 
 	if (factor == BOIDS_FACTOR_zoom && ui->shared.watcher) {
 		zoom_view(ui, presses);
 		return;
 	}
 	if (row->word) {
-		int count = factor_choices(&asked, factor);
-		value.choice = (old.choice + way + count) % count;
-		ui_set(ui, factor, value);
+		const int count = factor_choices(&asked, factor);
+		do /* past those that do not go with the other factors */
+			value->choice = (value->choice + way + count) % count;
+		while (value->choice != old.choice && !factors_check(&next, error));
+		ui_set(ui, factor, *value);
 		return;
 	}
 	double number = (double)old.number;
@@ -70,9 +74,9 @@ key_turn_factor(struct ui *ui, int factor, int presses, bool fine)
 	struct ladder ladder = turned_ladder(ui->session, factor, number, !fine);
 	for (int i = 0; i != presses; i += way)
 		number = way > 0 ? ladder_up(&ladder, number) : ladder_down(&ladder, number);
-	value.number = (float)number;
-	if (ui_set(ui, factor, value))
-		ui->session->message.at_end = value.number == old.number;
+	value->number = (float)number;
+	if (ui_set(ui, factor, *value))
+		ui->session->message.at_end = value->number == old.number;
 }
 
 static void
@@ -83,6 +87,10 @@ run_turn(struct ui *ui, uint32_t key)
 
 	if ((key == KEY_LEFT || key == KEY_RIGHT) && !pane_has_factor(ui)) {
 		ui_select(ui, ui->panel.selected); /* seen before it is changed */
+		return;
+	}
+	if (presses == LEAP && !pane_has_factor(ui)) {
+		session_notice(ui->session, "no factor is selected   Up Down select one");
 		return;
 	}
 	key_turn_factor(ui, ui->panel.selected, less ? -presses : presses,

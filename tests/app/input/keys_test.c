@@ -200,6 +200,19 @@ FLYING(page_keys_turn_by_ten_and_leave_values_alone_in_the_panel)
 	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 0.5, 1e-6);
 }
 
+FLYING(page_keys_change_nothing_while_no_factor_shows)
+{
+	const struct boids_factors before = screens->session.flight.factors;
+
+	screens_presses(screens, KEY_PAGE_DOWN, KEY_PAGE_DOWN, KEY_PAGE_UP);
+	screens_says(screens, "no factor is selected   Up Down select one");
+	screens_presses(screens, KEY_TAB, KEY_TAB, KEY_PAGE_DOWN, KEY_PAGE_DOWN, KEY_ESCAPE);
+	screens_presses(screens, '?', KEY_PAGE_DOWN, KEY_PAGE_UP, KEY_ESCAPE);
+	screens_are_same(&before, &screens->session.flight.factors);
+	screens_presses(screens, KEY_UP, KEY_PAGE_DOWN);
+	assert_true(screens_value(screens, BOIDS_FACTOR_number) < before.number);
+}
+
 FLYING(backspace_and_home_restore_the_preset_value)
 {
 	screens_presses(screens, 'S', KEY_BACKSPACE);
@@ -221,6 +234,49 @@ FLYING(choices_wrap_around)
 	assert_non_null(factor_table[BOIDS_FACTOR_edge].word(count - 1));
 	screens_type(screens, "eE");
 	assert_int_equal(screens->session.flight.factors.edge, was);
+}
+
+/* Presses a key until the choice is the first one again, and fails unless it had all that go with the
+ * other factors, each once. */
+static void
+go_round(struct screens *screens, int factor, uint32_t key)
+{
+	const struct boids_factors first = screens->session.flight.factors;
+	struct boids_factors asked = first;
+	const int count = factor_choices(&first, factor);
+	char error[ERROR_SIZE];
+	int expected = 0, had = 0, times = 0;
+
+	for (int row = 0; row < count; row++) {
+		asked.at[factor].choice = row;
+		expected |= factors_check(&asked, error) << row;
+	}
+	do {
+		const int choice = screens->session.flight.factors.at[factor].choice;
+		assert_that(!(had & 1 << choice), "%s sticks at choice %d",
+		            factor_table[factor].name, choice);
+		had |= 1 << choice;
+		screens_press(screens, key);
+	} while (!factor_same(&screens->session.flight.factors, &first, factor) && times++ < count);
+	assert_that(had == expected, "%s: %x of %x", factor_table[factor].name, had, expected);
+}
+
+TEST(keys_go_round_all_choices_in_two_and_three_dimensions)
+{
+	for (int dimensions = 2; dimensions <= 3; dimensions++) {
+		scoped_screens screens;
+		screens_start_with(&screens, 100, 24, "--dimensions", dimensions == 2 ? "2" : "3",
+		                   "--glyphs", ">^<v", "--number", "5");
+		for (int i = 0; i < BOIDS_FACTORS; i++) {
+			if (!factor_table[i].word)
+				continue;
+			ui_select(&screens.ui, i);
+			go_round(&screens, i, KEY_RIGHT);
+			go_round(&screens, i, '-');
+			if (factor_table[i].key)
+				go_round(&screens, i, (unsigned char)factor_table[i].key);
+		}
+	}
 }
 
 FLYING_AS(the_glyph_key_goes_round_all_sets_and_ones_own, 100, 24, "--glyphs", ">/^\\<,v.")
