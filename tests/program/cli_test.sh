@@ -74,8 +74,8 @@ done
 # ---------------------------------------------------------------- writing
 
 refuse 2 "--say takes a text, not '  '" --say '  ' --headless --steps 1
-refuse 2 "--say takes printable characters of ASCII, not 'Tea?[1m'" --say "$(printf 'Tea\033[1m')" --headless --steps 1
-refuse 2 "--say takes at most 119 characters, not 10000" --say "$(printf '%010000d' 0)" --headless --steps 1
+refuse 2 "--say takes Latin, Greek and Cyrillic letters, digits and signs of ASCII, not 'Tea?[1m'" --say "$(printf 'Tea\033[1m')" --headless --steps 1
+refuse 2 "--say takes at most 119 bytes of UTF-8, not 10000" --say "$(printf '%010000d' 0)" --headless --steps 1
 refuse 2 "--say fits 'ABCDEFGHIJKLM' into 80x24 cells, not 'ABCDEFGHIJKLMN'" --say ABCDEFGHIJKLMN --headless --steps 1
 refuse 2 "--say and --clock cannot be used together" --say Tea --clock
 refuse 2 "--clock needs a terminal and cannot be used with --headless" --clock --headless --steps 1

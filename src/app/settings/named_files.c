@@ -171,7 +171,7 @@ named_files_refuse(const struct named_files *library, const char *kind, const ch
 
 /* ---- presets */
 
-enum { NAME_MOST = 48 }; /* letters of the name of a saved preset */
+enum { NAME_MOST = 48 }; /* bytes of the name of a saved preset */
 
 const struct named_files preset_files = { "presets", ".ini", preset_table, NULL, SETTINGS_NAME };
 
@@ -180,11 +180,13 @@ preset_name_is_valid(const char *name, char *error)
 {
 	static const char letters[] =
 		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
-	const char *wrong = NULL;
+	const char *wrong = NULL, *other = name + strspn(name, letters);
 
+	while (*other & 0x80) /* a letter beyond ASCII */
+		other += 1 + strspn(other + 1, letters);
 	if (strlen(name) > NAME_MOST)
-		wrong = "a name has at most 48 letters";
-	else if (name[strspn(name, letters)])
+		wrong = "a name has at most 48 bytes";
+	else if (*other || name[utf8_plain(name)])
 		wrong = "a name may contain letters, digits and - _ .";
 	else if (!*name || *name == '.' || *name == '-')
 		wrong = "a name starts with a letter, a digit or _";

@@ -14,7 +14,7 @@ change_say(struct change *change, const char *text, char *error)
 	while (length > 0 && begin[length - 1] == ' ')
 		length--;
 	if (length >= LETTERING_TEXT)
-		return error_set(error, 0, "say takes at most %d characters, not %zu",
+		return error_set(error, 0, "say takes at most %d bytes of UTF-8, not %zu",
 		                 LETTERING_TEXT - 1, length);
 	*change = (struct change){ .kind = CHANGE_SAY };
 	memcpy(change->said, begin, length);

@@ -4,7 +4,9 @@
 #include "math/number.h"
 #include "states/preset.h"
 #include "text/error.h"
+#include "text/utf8.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Rows of a letter in the font; columns between two letters, and rows between two lines; columns of a
@@ -16,6 +18,7 @@ struct letter {
 	const char *row[HEIGHT];
 	int column, width;
 	bool is_blank;
+	const char *begin; /* of its character in the text */
 };
 
 /* A text being laid out. */
@@ -32,33 +35,76 @@ next_line(const char *text)
 	return text + strcspn(text, "\n") + 1;
 }
 
+/* Finds a character in a line. Returns its column, -1: it is not there; *next: that of the next one that
+ * is no blank, 0: none. */
+static int
+seek(const char *line, uint32_t character, int *next)
+{
+	uint32_t at;
+	int found = -1, length;
+
+	*next = 0;
+	for (int i = 0; *next == 0 && (length = utf8_read(line, &at)) > 0 && at != '\n'; i++) {
+		if (found >= 0 && at != ' ')
+			*next = i;
+		else if (at == character)
+			found = i;
+		line += length;
+	}
+	return found;
+}
+
 /* Finds a character in the font: a line of characters stands above the rows of their letters. Each
  * is as wide as the way to the next one, the last as wide as its longest row. false: there is none. */
 static bool
-find(char character, struct letter *letter)
+find(uint32_t character, struct letter *letter)
 {
-	const bool is_small = character >= 'a' && character <= 'z';
-	const char capital = is_small ? (char)(character - 'a' + 'A') : character;
+	int next;
 
-	*letter = (struct letter){ .width = BLANK, .is_blank = capital == ' ' };
-	for (const char *line = next_line(font_table->text); *line && !letter->is_blank;
+	*letter = (struct letter){ .width = BLANK, .is_blank = character == ' ' };
+	for (const char *line = font_table->text; *line && !letter->is_blank;
 	     line = next_line(line)) {
-		const char *names = line, *end = line + strcspn(line, "\n");
-		const char *name = memchr(names, capital, (size_t)(end - names));
+		if (*line == ';' || *line == '=')
+			continue;
+		letter->column = seek(line, character, &next);
 		for (int i = 0; i < HEIGHT; i++)
 			letter->row[i] = line = next_line(line);
-		if (!name)
+		if (letter->column < 0)
 			continue;
-		const char *next = name + 1 + strspn(name + 1, " ");
-		letter->column = (int)(name - names);
-		letter->width = next < end ? (int)(next - name) - GAP : 0;
-		for (int i = 0; i < HEIGHT && next >= end; i++) {
+		letter->width = next > 0 ? next - letter->column - GAP : 0;
+		for (int i = 0; i < HEIGHT && next == 0; i++) {
 			int width = (int)strcspn(letter->row[i], "\n") - letter->column;
 			letter->width = width > letter->width ? width : letter->width;
 		}
 		return true;
 	}
 	return letter->is_blank;
+}
+
+/* Adds the letters of a character of the text: it is one of the font, or of a line "=AE Æ" there. false:
+ * the font lacks it. */
+static bool
+add_letters(struct layout *l, const char *text, int *length)
+{
+	uint32_t character;
+	int next;
+
+	*length = utf8_read(text, &character);
+	if (*length == 0)
+		return false;
+	const char *as = text, *end = text + *length;
+	for (const char *line = font_table->text; *line; line = next_line(line))
+		if (*line == '=' && seek(strchr(line, ' ') + 1, character, &next) >= 0) {
+			as = line + 1;
+			end = line + strcspn(line, " ");
+		}
+	for (; as < end; as += utf8_read(as, &character), l->length++) {
+		utf8_read(as, &character);
+		if (!find(character, &l->letters[l->length]))
+			return false;
+		l->letters[l->length].begin = text;
+	}
+	return true;
 }
 
 static bool
@@ -137,23 +183,27 @@ lettering_lay(struct lettering *lettering, const char *text, int columns, int ro
 	enum { STEP = 7 * HEIGHT }; /* rows of a world for each cell of the scale */
 	struct layout l = { .columns = columns, .rows = rows };
 	const int scale = (rows + STEP / 2) / STEP;
+	const char *at = text;
 
-	if (strlen(text) >= LETTERING_TEXT)
-		return error_set(error, 0, "say takes at most %d characters, not %zu",
-		                 LETTERING_TEXT - 1, strlen(text));
-	for (; text[l.length]; l.length++)
-		if (!find(text[l.length], &l.letters[l.length]))
-			return error_set(error, 0, "say takes printable characters of ASCII, not %s",
+	assert(strlen(text) < LETTERING_TEXT); /* no character has more letters than bytes */
+	for (int length; *at; at += length)
+		if (!add_letters(&l, at, &length))
+			return error_set(error, 0,
+			                 "say takes Latin, Greek and Cyrillic letters, digits and "
+			                 "signs of ASCII, not %s",
 			                 QUOTED(text));
 	for (l.scale = scale > 1 ? scale : 1; l.scale > 0; l.scale--)
 		if (lay(lettering, &l))
 			return true;
 	l.scale = 1;
-	while (l.length > 0 && (l.letters[l.length - 1].is_blank || !lay(lettering, &l)))
-		l.length--;
+	for (; l.length > 0; l.length--) {
+		const struct letter *last = &l.letters[l.length - 1];
+		if (!last->is_blank && last->begin != last[1].begin && lay(lettering, &l))
+			break;
+	}
 	if (l.length == 0)
 		return error_set(error, 0, "say has no room for a letter in %dx%d cells", columns,
 		                 rows);
-	return error_set(error, 0, "say fits '%.*s' into %dx%d cells, not %s", l.length, text,
-	                 columns, rows, QUOTED(text));
+	return error_set(error, 0, "say fits '%.*s' into %dx%d cells, not %s",
+	                 (int)(l.letters[l.length].begin - text), text, columns, rows, QUOTED(text));
 }

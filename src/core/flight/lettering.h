@@ -18,7 +18,8 @@ struct lettering {
 
 /* Lays a text out in the middle of a world of this many cells, in lines that break at blanks. The
  * height of a letter is the multiple of 5 rows nearest to a seventh of the world that fits. Lower case
- * shows as capitals. Returns false if the font lacks a character or the text does not fit, with one
- * sentence in error (ERROR_SIZE bytes) that says what would. */
+ * shows as capitals, most letters with a mark as the plain ones. Returns false if the font lacks a
+ * character or the text does not fit, with one sentence in error (ERROR_SIZE bytes) that says what
+ * would. text: less than LETTERING_TEXT bytes. */
 bool lettering_lay(struct lettering *lettering, const char *text, int columns, int rows,
                    char *error);

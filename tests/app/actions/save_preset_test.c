@@ -436,9 +436,7 @@ SAVING(names_are_checked)
 		{ "a++", "a name may contain letters, digits and - _ ., not 'a+'", "a++" },
 		{ "x.ini.ini\r", "a name is given without .ini, not 'x.ini'", "x.ini.ini" },
 		{ ".ini\r", "a name starts with a letter, a digit or _, not '.ini'", ".ini" },
-		{ "ы", "a name may contain letters, digits and - _ ., not 'ы'", "ы" },
-		{ "a12345678901234567890123456789012345678901234567x",
-		  "a name has at most 48 letters",
+		{ "a12345678901234567890123456789012345678901234567x", "a name has at most 48 bytes",
 		  "a12345678901234567890123456789012345678901234567x" },
 		{ "\r", "save as: _  ! type a name, or Esc to cancel", "" },
 	};
@@ -460,6 +458,19 @@ SAVING(names_are_checked)
 	folder_sh("rm -r boids/presets");
 	assert_int_equal(files(), -1);
 	screens_answers(screens, "j1\r", "saved: boids -p 1");
+}
+
+SAVING(letters_beyond_ascii_are_letters_of_a_name)
+{
+	screens_answers(screens, "SSjgr\303\274n\r", "saved: boids -p gr\303\274n");
+	screens_answers(screens, "j\321\213+\r",
+	                "saved with boids: boids -p \321\213"); /* with the boids */
+	screens_type(screens, "0");
+	assert_true(load_preset(&screens->session, "gr\303\274n"));
+	screens_has_preset(screens, "gr\303\274n");
+	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 0.6, 0.11);
+	assert_true(load_preset(&screens->session, "\321\213"));
+	assert_int_equal(files(), 2);
 }
 
 SAVING(tab_goes_round_among_the_own_names_that_begin_so)

@@ -248,6 +248,15 @@ FLYING(a_text_that_cannot_be_written_is_refused_and_kept)
 	assert_string_equal(screens->session.flight.placed.said, "");
 }
 
+FLYING(a_text_beyond_ascii_is_written)
+{
+	screens_answers(screens, "igr\303\274n", "write: gr\303\274n_");
+	screens_type(screens, "\r");
+	assert_null(screens->ui.prompt.kind);
+	assert_string_equal(screens->session.flight.placed.said, "gr\303\274n");
+	screens_answers(screens, "i\330\264\r", "! say takes Latin, Greek and Cyrillic letters");
+}
+
 /* On a public login no file is read: its prompt takes the first letters of names alone. */
 FLYING_AS(a_brain_is_typed_as_the_path_of_a_file, 80, 24, "--model", "brain")
 {

@@ -192,11 +192,14 @@ TEST(what_cannot_be_said_is_refused_by_one_sentence_and_nothing_changes)
 	static const struct {
 		const char *line, *sentence;
 	} wrong[] = {
-		{ "say caf\303\251", "say takes printable characters of ASCII, not 'caf\303\251'" },
-		{ "say a\033[1m", "say takes printable characters of ASCII, not 'a?[1m'" },
+		{ "say \360\237\220\246", "say takes Latin, Greek and Cyrillic letters, digits and "
+		                          "signs of ASCII, not '\360\237\220\246'" },
+		{ "say a\033[1m",
+		  "say takes Latin, Greek and Cyrillic letters, digits and signs of "
+		  "ASCII, not 'a?[1m'" },
 		{ "say ABCDEFGHIJKLMNO", "say fits 'ABCDEFGHIJKLM' into 80x24 cells, not "
 		                         "'ABCDEFGHIJKLMNO'" },
-		{ endless, "say takes at most 119 characters, not 99995" },
+		{ endless, "say takes at most 119 bytes of UTF-8, not 99995" },
 	};
 	struct flight flight = started("number = 300");
 
