@@ -39,16 +39,16 @@ struct evolve {
 	struct flight_runner runner;
 	bool judges;             /* the start and the best fly on fresh seeds */
 	int individuals, trials; /* of a generation; of the verdict 2 and FRESH */
-	int generation, best_generation, best_individual;
+	int generation, best_generation, best_individual, best_flights;
 	struct tally {
 		aim_values mean;
 		int flights;
 	} * now, *before;     /* owned: by individual, of this generation and the one before */
 	double *scores;       /* owned: of this generation */
 	aim_values reference; /* of the start, for the scores of others */
-	double best_score;
-	double fresh[2 * FRESH]; /* scores of flights of the start, then of the best */
-	const char *row;         /* of the table, the next one that it had at first */
+	double best_score, highest; /* of the last generation; of all but the first, NAN: none yet */
+	double fresh[2 * FRESH];    /* scores of flights of the start, then of the best */
+	const char *row;            /* of the table, the next one that it had at first */
 	uint64_t had, done, all; /* rows: that it had, individuals with a score, all there will be */
 	struct session session;  /* of the start, or at the end of the best */
 	struct evolve_curve *curve; /* NULL: no terminal */
@@ -277,10 +277,13 @@ choose_best(struct evolve *e)
 	e->population.apply(e->population.data, best, &e->best);
 	e->best_score = e->scores[best];
 	e->best_individual = best;
+	e->best_flights = e->now[best].flights;
 	e->best_generation = e->generation;
+	if (e->generation > 0 && !(e->best_score <= e->highest))
+		e->highest = e->best_score;
 	if (!e->curve)
 		return;
-	e->curve->best[e->generation] = (float)e->best_score;
+	e->curve->best[e->generation] = (float)e->highest;
 	e->curve->mean[e->generation] = mean;
 	e->curve->count = e->generation + 1;
 	tell_best(e);
@@ -292,6 +295,7 @@ take(void *data, struct lab_flight *one)
 	struct evolve *e = data;
 	const int individual = (int)(one->index / (uint64_t)e->trials);
 	const int trial = (int)(one->index % (uint64_t)e->trials);
+	char best[32] = "";
 	int status = DONE;
 
 	for (int i = 0; i < e->aim.terms; i++)
@@ -302,10 +306,11 @@ take(void *data, struct lab_flight *one)
 	else if (trial == e->trials - 1)
 		status = score(e, individual, one->error);
 	const double gone = clock_now() - e->runner.begun, rows = (double)e->done - (double)e->had;
+	if (!isnan(e->highest))
+		snprintf(best, sizeof best, ", best so far %.4g", e->highest);
 	if (rows > 0)
-		progress_show(&e->runner.progress,
-		              "generation %d of %" PRIu64 ", best %.4g, %.0f s left", e->generation,
-		              e->options->generations, e->best_score,
+		progress_show(&e->runner.progress, "generation %d of %" PRIu64 "%s, %.0f s left",
+		              e->generation, e->options->generations, best,
 		              gone / rows * (double)(e->all - e->done));
 	return status;
 }
@@ -343,8 +348,8 @@ write_found(const struct evolve *e, FILE *out, const char *before)
 	const uint64_t seed = e->options->seed + e->options->generations * e->options->trials;
 	int better = 0;
 
-	fprintf(out, "%sgeneration %d, individual %d is the best: score %.4g\n", before,
-	        e->best_generation, e->best_individual, e->best_score);
+	fprintf(out, "%sgeneration %d, individual %d is the best: score %.4g in %d flights\n",
+	        before, e->best_generation, e->best_individual, e->best_score, e->best_flights);
 	if (e->options->start_state)
 		fprintf(out, "%sall flights started from %s, which is not part of the best\n",
 		        before, PATH_SHOWN(e->options->start_state));
@@ -413,7 +418,9 @@ report(struct evolve *e)
 		(written && e->options->best) || e->population.column[0] != BOIDS_FACTOR_brain;
 	if (known && lab_flight_start(&e->session, &e->best, error) == DONE) {
 		resume_command_whole(&e->session, command);
-		fprintf(stderr, "%s\n", command);
+		fprintf(stderr, "%s%s\n",
+		        e->options->best ? "" : "boids: --best FILE keeps the best as a preset; this command flies it:\n",
+		        command);
 	}
 	return status;
 }
@@ -471,6 +478,7 @@ evolve_run(const struct options *options, struct evolve_curve *curve)
 	e->runner = (struct flight_runner){ e, fly, take, write_names, .pool = NULL };
 	e->options = options;
 	e->curve = curve;
+	e->highest = (double)NAN;
 	e->start = *options;
 	e->start.threads = 1;
 	e->individuals = (int)options->population;

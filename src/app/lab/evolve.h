@@ -9,7 +9,8 @@
 
 enum evolve_state { EVOLVE_SEARCHES, EVOLVE_JUDGES, EVOLVE_ENDED, EVOLVE_FAILED };
 
-/* The scores of each generation: the best so far and the mean. */
+/* By generation the best score so far of those that have flown in more than one (NAN: none), and the
+ * mean score. */
 struct evolve_curve {
 	pid_t shows;                      /* the process that shows it: the search ends with it */
 	_Atomic(enum evolve_state) state; /* judges: flies the best and the start on fresh seeds */

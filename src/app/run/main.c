@@ -28,7 +28,8 @@ fly(struct options *options)
 	bool flies = status == DONE && !fly.quit;
 	if (flies && (fly.ui.search = search.curve)) {
 		fly.ui.panel.which = PANEL_RUN;
-		session_notice(&fly.session, "the best so far flies   a change takes it over");
+		session_notice(&fly.session,
+		               "the best so far flies   j saves it   a change takes it over");
 	}
 	while (flies && !fly.quit && !fly.pace.gone) {
 		int bits = fly_wait(&fly);

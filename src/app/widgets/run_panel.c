@@ -103,7 +103,8 @@ add_search(struct rows *rows, const struct evolve_curve *search, const struct op
 	add(rows, "state", "%s", states[search->state]);
 	add(rows, "generation", "%d of %" PRIu64, last < 0 ? 0 : last, options->generations);
 	if (last >= 0) {
-		add(rows, "best score", "%.3g", (double)search->best[last]);
+		add(rows, "best so far", last > 0 ? "%.3g" : "after generation 1",
+		    (double)search->best[last]);
 		add(rows, "mean score", "%.3g", (double)search->mean[last]);
 	}
 }
@@ -181,7 +182,7 @@ draw_search(const struct ui *ui, struct frame *frame, const struct pane *pane, i
 
 	if (brain_panel_network(ui, frame, &network))
 		plot.bottom = network.top;
-	plot_axes(&plot, frame, 1, ui->display.bars, "best and mean by generation");
+	plot_axes(&plot, frame, 1, ui->display.bars, "best so far and mean");
 	for (int i = 0; i < HISTORY_SAMPLES; i++) {
 		const int from = i - (HISTORY_SAMPLES - GRAPH_SAMPLES);
 		const bool is_drawn = from >= 0 && count > 0;

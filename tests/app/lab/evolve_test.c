@@ -2,8 +2,13 @@
 /* Evolve: a search is the same however it is flown and interrupted, and its rows are those of flights. */
 #include "command.h"
 #include "folder.h"
+#include "input/key_table.h"
+#include "lab/evolve.h"
+#include "settings/configure.h"
 #include "test.h"
 
+#include <fcntl.h>
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -89,6 +94,50 @@ TEST(generations_follow_each_other)
 		for (int column = 8; column < 10; column++)
 			assert_true(number_at(text, row, column) == number_at(text, hers, column));
 	}
+}
+
+/* Of those that have flown in more than one generation, as a terminal shows it; what flies is the best
+ * of the last one. */
+TEST(the_best_so_far_never_falls)
+{
+	enum { GENERATIONS = 12, EACH = 4 };
+	static struct evolve_curve curve;
+	char over[] = "separation,noise", aim[] = "many order,nearest=2", table[PATH_MAX];
+	char *argv[] = { "boids",   "--headless", "--config",      "none", "-n",       "20",
+		         "--size",  "40x12",      "--population",  "4",    "--trials", "1",
+		         "--steps", "60",         "--generations", "12",   "--evolve", aim,
+		         "--over",  over,         "--evolved",     table,  NULL };
+	struct options o;
+	float highest = -1;
+	bool fell = false;
+
+	snprintf(table, sizeof table, "%s/far.csv", folder());
+	assert_int_equal(configure_read(&o, LENGTH(argv) - 1, argv, key_meaning), CONFIGURE_RUN);
+	curve.shows = getppid();
+	const int out = dup(STDOUT_FILENO), err = dup(STDERR_FILENO);
+	fflush(stdout);
+	const int nowhere = open("/dev/null", O_WRONLY);
+	dup2(nowhere, STDOUT_FILENO);
+	dup2(nowhere, STDERR_FILENO);
+	close(nowhere);
+	const int status = evolve_run(&o, &curve);
+	fflush(stdout);
+	dup2(out, STDOUT_FILENO);
+	dup2(err, STDERR_FILENO);
+	close(out);
+	close(err);
+	assert_int_equal(status, 0);
+	assert_int_equal(curve.count, GENERATIONS);
+	assert_true(isnan(curve.best[0]));
+	const char *rows = folder_read("far.csv");
+	for (int generation = 1; generation < GENERATIONS; generation++) {
+		const float one = (float)number_at(rows, generation * EACH, 5);
+		const float other = (float)number_at(rows, generation * EACH + 1, 5);
+		fell = fell || fmaxf(one, other) < highest;
+		highest = fmaxf(highest, fmaxf(one, other));
+		assert_true(curve.best[generation] == highest);
+	}
+	assert_true(fell); /* of a generation alone */
 }
 
 /* The values are those of plain flights of the settings in the row, over the second half, on the seeds of
