@@ -234,8 +234,11 @@ $(parts) $(lib):
 objcopy = $(shell $(CC) -print-prog-name=objcopy)
 localize = $(if $(findstring darwin,$(machine)),:,$(objcopy) --localize-hidden $@ && \
 	$(objcopy) --wildcard --globalize-symbol='__x86.get_pc_thunk.*' $@)
+# Machine code also if optimised in linking, which gcc has to be told.
+nolto = $(if $(findstring -flto,$(CFLAGS)),$(call once,nolto_rel, \
+	$(CC) -flinker-output=nolto-rel -E -x c /dev/null >/dev/null 2>&1 && echo -flinker-output=nolto-rel))
 $(BUILD)/libboids.o: $(core) $(BUILD)/files
-	$(call say,LINK,$@)$(CC) $(filter -m% -O% -flto%,$(CFLAGS)) $(if $(findstring -flto,$(CFLAGS)),-flinker-output=nolto-rel) \
+	$(call say,LINK,$@)$(CC) $(filter -m% -O% -flto%,$(CFLAGS)) $(nolto) \
 		-r -nostdlib -o $@ $(filter %.o,$^) && $(localize)
 # Until 1.0.0 each minor version may be another interface. macOS takes no soname.
 soname = libboids.so.$(basename $(VERSION))

@@ -21,7 +21,7 @@ for file; do
 	case $file in heading=*) heading="\"${file#*=}\"" && continue ;; esac
 	name=${file##*/}
 	printf '\t{ "%s",\n' "${name%.*}"
-	sed 's/[\\"?]/\\&/g; s/.*/\t  "&\\n"/' "$file" # \? against trigraphs
+	sed 's/[\\"?]/\\&/g; s/.*/  "&\\n"/' "$file" # \? against trigraphs
 	printf '\t  , %s },\n' "$heading"
 done
 printf '\t{ NULL, NULL, NULL },\n};\n'

@@ -17,6 +17,49 @@ flags()
 		--define-variable=libdir="$root/usr/lib" --define-variable=includedir="$root/usr/include" "$@" boids
 }
 
+# The tables of what is embedded are C.
+installs_with_an_old_sed()
+{
+	old_sed
+	for kind in preset map font brain; do
+		# shellcheck disable=SC2046 # names without blanks
+		sh src/tools/embed.sh ${kind}_table $(ls src/${kind}s/*) >"$scratch/${kind}s.c" || return 1
+		"$CC" -std=c17 -Isrc/core -Wall -Werror -fsyntax-only "$scratch/${kind}s.c" || return 1
+	done
+}
+
+# debian_passes TEST: one of those that Debian runs with its packages, here with what was built.
+debian_passes()
+{
+	mkdir -p "$scratch/debian/$1" && ln -sf "$BOIDS" "$scratch/debian/boids" &&
+		AUTOPKGTEST_TMP=$scratch/debian/$1 PATH=$scratch/debian:$PATH \
+			PKG_CONFIG_PATH=$root/usr/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$root \
+			PKG_CONFIG_ALLOW_SYSTEM_CFLAGS=1 PKG_CONFIG_ALLOW_SYSTEM_LIBS=1 sh -x "src/packaging/debian/tests/$1"
+}
+
+# On a system without RLIMIT_AS.
+limits_elsewhere()
+{
+	mkdir -p "$scratch/elsewhere/sys" &&
+		printf '#define RLIMIT_AS RLIMIT_OF_ELSEWHERE\n#include_next <sys/resource.h>\n#undef RLIMIT_AS\n' \
+			>"$scratch/elsewhere/sys/resource.h" &&
+		"$CC" -std=c17 -D_XOPEN_SOURCE=700 -isystem "$scratch/elsewhere" -Iinclude -Isrc/core -Isrc/term -Isrc/app \
+			-fsyntax-only src/app/settings/restricted.c
+}
+
+# COMPILER: how the library is linked with it if it is optimised then. It is machine code in any case,
+# which gcc has to be told, and others do not know how.
+optimised_in_linking()
+{
+	"$MAKE" -n V=1 BUILD="$scratch/lto" CC="$1" CFLAGS='-O1 -flto' DEPS=no "$scratch/lto/libboids.o" | grep -e '-r -nostdlib'
+}
+
+links_with_its_words()
+{
+	optimised_in_linking gcc | grep -q nolto-rel && optimised_in_linking clang | grep -q -e -flto &&
+		! optimised_in_linking clang | grep -q nolto-rel
+}
+
 installs()
 {
 	"$MAKE" --no-print-directory BUILD="$scratch/build" CC="$CC" CFLAGS=-O0 DEPS=no install-library \
@@ -197,6 +240,15 @@ check 'the one header compiles alone as C99, C11, C17 and C++20' header_compiles
 check 'C and C++ programs with names like ours inside fly the same flock' flies_as_the_program_does
 check 'the library exports what the header declares, and at most 30 names' exports_the_header
 check 'each preset flies as in the program, and on from its text' presets_fly_as_in_the_program
+if command -v gcc >/dev/null && command -v clang >/dev/null; then
+	check 'gcc and clang are told in their own words to optimise it in linking' links_with_its_words
+fi
+check 'a sed that takes \t for t makes the tables' installs_with_an_old_sed
+if [ "$(uname -s)" = Linux ] && command -v gcc >/dev/null; then
+	check "Debian's test of the program passes" debian_passes flight
+	check "Debian's test of the library passes" debian_passes library
+	check 'it can be compiled where memory has no limit of its own' limits_elsewhere
+fi
 if [ "$(uname -s)" = Linux ]; then
 	check 'a shared object that has the library inside flies the same flock' flies_inside_a_shared_object
 	check 'a shared library has the same objects and names and flies the same flock' flies_shared

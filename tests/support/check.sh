@@ -56,6 +56,22 @@ skip()
 	echo "not ok 0 # SKIP $1"
 }
 
+# old_sed: puts a sed first in PATH that takes \t for t, as those of old BSD do.
+old_sed()
+{
+	case $PATH in "$scratch/old:"*) return ;; esac
+	mkdir -p "$scratch/old" && cat >"$scratch/old/sed" <<-end
+		#!/bin/sh
+		for word; do
+			shift
+			set -- "\$@" "\$(printf '%s\n' "\$word" | $(command -v sed) 's/\\\\t/t/g')"
+		done
+		exec $(command -v sed) "\$@"
+	end
+	chmod +x "$scratch/old/sed"
+	PATH=$scratch/old:$PATH
+}
+
 # For tests that build: removes the influence of an outer make.
 forget_make()
 {

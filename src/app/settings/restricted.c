@@ -16,6 +16,9 @@
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
+#ifndef RLIMIT_AS /* OpenBSD counts all that a program maps as data */
+#define RLIMIT_AS RLIMIT_DATA
+#endif
 
 enum {
 	MOST_FILES = 65536,
