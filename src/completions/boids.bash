@@ -24,7 +24,7 @@ _boids()
 	IFS=$'\t' read -r name value < <("$1" --list-options 2>/dev/null | awk -F '\t' -v option="$option" \
 		'$3 != "-" && ("--" $1 == option || "-" $2 == option) { print $1 "\t" $3 }')
 	if [[ -z $name ]]; then
-		_boids_offer < <("$1" --list-options 2>/dev/null | sed 's/\t.*//; s/^/--/')
+		_boids_offer < <("$1" --list-options 2>/dev/null | cut -f 1 | sed 's/^/--/')
 		return
 	fi
 	case $name in
@@ -34,11 +34,12 @@ _boids()
 	case $name in
 	preset) files='*.ini' ;;
 	map) files='*.map' ;;
+	brain) files='*.brain' ;;
 	esac
 	value="|${value//[][]/}|"
 	[[ $value == *'|NAME|'* && $list ]] && _boids_offer < <("$1" "$list" 2>/dev/null | cut -f 1)
 	_boids_offer < <(tr '|' '\n' <<<"$value" | LC_ALL=C grep '^[a-z-]')
-	if [[ $value == *'|FILE|'* ]]; then
+	if [[ $value == *'|FILE|'* || $value == *'|PATH|'* ]]; then
 		compopt -o filenames 2>/dev/null
 		[[ $files ]] && COMPREPLY+=($(compgen -d -- "$word"))
 		COMPREPLY+=($(compgen -A file -X "!${files:-*}" -- "$word"))

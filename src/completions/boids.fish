@@ -18,7 +18,7 @@ if type -q boids
 		else if contains $name watch relay
 			set -a offered '(__boids_listed shared)'
 		end
-		if contains FILE $values
+		if contains FILE $values; or contains PATH $values
 			set -a about -r -F
 		else if test $value != -
 			set -a about -x

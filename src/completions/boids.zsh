@@ -26,8 +26,8 @@ while IFS=$'\t' read -r name letter value help; do
 	case "$name|$value|" in
 	"$name|-|") equals= ;;
 	(preset|map|theme)*'|NAME|'*) action=": _boids_listed ${name}s $offered" ;;
-	(watch|relay)*) action=':($(_call_program shared $words[1] --list-shared 2>/dev/null | cut -f 1))' ;;
-	*'|FILE|'* | *'|[FILE|'*) action=":{ compadd -- $offered; _files }" ;;
+	(watch|relay)*) action=':{ compadd -- $(_call_program shared $words[1] --list-shared 2>/dev/null | cut -f 1); _files }' ;;
+	*'|FILE|'* | *'|[FILE|'* | *'|PATH|'*) action=":{ compadd -- $offered; _files }" ;;
 	*) [[ -n $offered ]] && action=":($offered)" || action=': ' ;;
 	esac
 	options+=("--${name}${equals}[$help]${equals:+:value$action}")

@@ -80,6 +80,29 @@ offers_files()
 		offers "$1" --preset two | tr -d '\\' | grep -qx 'two words.ini'
 }
 
+# Options whose value is a path, by --list-options: of those that name one kind, files of that kind.
+takes_paths()
+{
+	"$BOIDS" --list-options | awk -F '\t' '$3 ~ /FILE|PATH/ { print $1 }'
+}
+
+offers_files_to_all()
+{
+	: >two.map && : >two.brain && takes_paths | tee "$scratch/paths" && [ "$(wc -l <"$scratch/paths")" -ge 17 ] || return 1
+	for option in share watch relay brain best evolved; do grep -qx $option "$scratch/paths" || return 1; done
+	while read -r option; do
+		case $option in map | brain) file=two.$option ;; *) file='two words.ini' ;; esac
+		offers "$1" "--$option" two | tr -d '\\' | grep -qx "$file" || { echo "--$option"; return 1; }
+	done <"$scratch/paths"
+	rm two.map two.brain
+	! offers bash --brain '' | grep -E 'csv|ini' && offers "$1" --brain '' | grep -qx fledglings
+}
+
+offers_with_an_old_sed()
+{
+	(old_sed && [ "$(echo at | sed 's/\t/x/')" = ax ] && knows_every_option "$1")
+}
+
 # Presets and maps are files with an ending; a folder may hold some.
 offers_fitting_files()
 {
@@ -104,6 +127,8 @@ for shell in bash fish; do
 	check "$shell offers presets, the user's too" offers_presets $shell
 	check "$shell offers maps" offers_maps $shell
 	check "$shell offers files" offers_files $shell
+	check "$shell offers files to all options that take one" offers_files_to_all $shell
+	check "$shell offers every option with a sed that takes \\t for t" offers_with_an_old_sed $shell
 	check "$shell offers nothing for a number" offers_no_numbers $shell
 done
 
@@ -146,6 +171,8 @@ if command -v zsh >/dev/null && command -v tmux >/dev/null; then
 	check "zsh completes the user's preset" zsh_completes 'boids --preset stra' 'boids --preset=*.stray'
 	check 'zsh completes a map' zsh_completes 'boids --map slal' 'boids --map=*.slalom'
 	check 'zsh completes a file' zsh_completes 'boids --headless --states fol' 'states=*.folder/'
+	check 'zsh completes the file of a brain' zsh_completes 'boids --brain fol' 'brain=*.folder/'
+	check 'zsh completes the path of a shared flock' zsh_completes 'boids --watch fol' 'watch=*.folder/'
 else
 	skip 'no zsh, or no tmux to see it in'
 fi

@@ -21,6 +21,8 @@ usage_range(int factor, char *text)
 	factor_range(factor, "..", "|", "|", text, USAGE_RANGE);
 	if (factor_takes_auto(factor))
 		strcat(text, "|auto");
+	if (factor == BOIDS_FACTOR_brain)
+		strcat(text, "|FILE");
 	return text;
 }
 
