@@ -51,7 +51,7 @@ limits_elsewhere()
 # which gcc has to be told, and others do not know how.
 optimised_in_linking()
 {
-	"$MAKE" -n V=1 BUILD="$scratch/lto" CC="$1" CFLAGS='-O1 -flto' DEPS=no "$scratch/lto/libboids.o" | grep -e '-r -nostdlib'
+	"$MAKE" -n V=1 BUILD="$scratch/lto" CC="$1" CFLAGS='-O1 -flto' DEPS=no "$scratch/lto/libboids.o" | grep -B 1 -e '-r -nostdlib'
 }
 
 links_with_its_words()

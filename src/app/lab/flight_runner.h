@@ -9,6 +9,9 @@
 #include "progress.h"
 #include "session/session.h"
 
+/* By what is swept, why it has no effect; "": it has. */
+typedef char sweep_whys[OPTIONS_SWEEPS][BOIDS_FACTOR_ERROR];
+
 /* One flight: on the heap, as threads have small stacks on some systems. */
 struct lab_flight {
 	uint64_t index; /* 0 up to the count of the run */
@@ -22,6 +25,7 @@ struct lab_flight {
 	aim_values values;
 	uint64_t hash, last_step;
 	bool lives;
+	sweep_whys why;
 };
 
 struct flight_runner {

@@ -282,13 +282,15 @@ write_sweep_values(const struct sweep *s, uint64_t flight, uint64_t seed, FILE *
 struct sweep_run {
 	struct sweep sweep;
 	struct flight_runner runner;
-	uint64_t first, every; /* flights of this part: first, first + every ... */
-	uint64_t count;        /* of them */
-	uint64_t done;         /* of them in the table when the run began */
-	bool checks;           /* whether each combination can start, before the first flies */
-	int shown;             /* measures: those of life too, if any flock is alive */
-	uint64_t hash;         /* of the starts of all combinations */
-	uint64_t *last_step;   /* owned, by combination */
+	uint64_t first, every;     /* flights of this part: first, first + every ... */
+	uint64_t count;            /* of them */
+	uint64_t done;             /* of them in the table when the run began */
+	bool checks;               /* whether each combination can start, before the first flies */
+	int shown;                 /* measures: those of life too, if any flock is alive */
+	uint64_t hash;             /* of the starts of all combinations */
+	uint64_t *last_step;       /* owned, by combination */
+	bool acts[OPTIONS_SWEEPS]; /* it has an effect in a combination */
+	sweep_whys why;            /* it has none, in the last one */
 };
 
 /* Returns the number of a flight: of the one with this index in the part, or before the run of the
@@ -311,7 +313,7 @@ mixed(uint64_t hash, const char *text)
 
 /* Finds what a flight begins with, and how it will end. */
 static void
-look(struct lab_flight *one)
+look(const struct sweep *s, struct lab_flight *one)
 {
 	const struct flight *flight = &one->session.flight;
 	char text[BOIDS_FACTOR_TEXT];
@@ -322,6 +324,13 @@ look(struct lab_flight *one)
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		factor_write(&flight->factors, i, text);
 		one->hash = mixed(one->hash, text);
+	}
+	for (int i = 0; i < s->axes; i++) {
+		const int factor = factor_find(s->axis[i].row.name);
+		if (factor >= 0 && factor_table[factor].is_view)
+			strcpy(one->why[i], "it is only how the flock is seen");
+		else if (factor >= 0)
+			flock_factor_inactive(flight->flock, factor, one->why[i]);
 	}
 }
 
@@ -354,7 +363,7 @@ fly(void *data, struct lab_flight *one)
 	             : errno ? FAILED
 	                     : WRONG;
 	if (status == DONE && run->checks)
-		look(one);
+		look(&run->sweep, one);
 	else if (status == DONE)
 		status = fly_rows(run, one);
 	if (*one->error) {
@@ -388,6 +397,9 @@ take(void *data, struct lab_flight *one)
 		run->hash = run->hash * 0x100000001b3 ^ one->hash;
 		run->last_step[one->index] = one->last_step;
 		run->shown = one->lives ? BOIDS_MEASURES : run->shown;
+		for (int i = 0; i < run->sweep.axes; i++)
+			run->acts[i] = run->acts[i] || !*one->why[i];
+		memcpy(run->why, one->why, sizeof run->why);
 		progress_show(progress, "%.0f of %.0f starts checked", flown,
 		              (double)run->sweep.points);
 		return headless_signals_came() ? INTERRUPTED : DONE;
@@ -481,6 +493,10 @@ run_flights(struct sweep_run *run)
 	int status = flight_runner_run(&run->runner, run->sweep.points);
 	run->checks = false;
 	progress_clear(&run->runner.progress);
+	for (int i = 0; i < run->sweep.axes && status == DONE; i++)
+		if (!run->acts[i])
+			complain(DONE, "--sweep %s has no effect: %s", run->sweep.axis[i].name,
+			         run->why[i]);
 	if (status == DONE)
 		status = open_table(run);
 	return status == DONE ? flight_runner_run(&run->runner, run->count - run->done) : status;

@@ -82,6 +82,8 @@ start_own(struct headless *run)
 		return complain(status, "%s", sentence);
 	if (map_files_blocked(run->session.flight.flock, sentence, sizeof sentence))
 		complain(DONE, "%s", sentence);
+	else if (run->session.message.kind == MESSAGE_FAILURE)
+		complain(DONE, "%s", run->session.message.text);
 	return run->options.text ? start_text(run) : DONE;
 }
 

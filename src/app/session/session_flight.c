@@ -182,6 +182,9 @@ session_start(struct session *session, const struct options *options, uint64_t s
 	session_threads(session);
 	if (map)
 		warn_of_goals(session);
+	if (options->given[BOIDS_FACTOR_brain] &&
+	    flock_factor_inactive(session->flight.flock, BOIDS_FACTOR_brain, error))
+		session_failure(session, "--brain has no effect: %s", error);
 	return true;
 }
 

@@ -273,3 +273,39 @@ TEST(changed_files_are_noticed)
 }
 
 TEST_PROGRAM(folder_make_utf8, folder_remove);
+
+/* Unless it has one in another combination. */
+TEST(a_factor_without_effect_is_named)
+{
+	static const char *const said[][2] = {
+		{ "-p vicsek --sweep cohesion=0,1",
+		  "boids: --sweep cohesion has no effect: model vicsek does not use it\n" },
+		{ "--sweep brain=rules,blind",
+		  "boids: --sweep brain has no effect: model ganz does not use it\n" },
+		{ "--sweep seek=0,1 --sweep fear=0,1",
+		  "boids: --sweep seek has no effect: there is no goal\n"
+		  "boids: --sweep fear has no effect: predators is 0\n" },
+		{ "--sweep trails=0,1",
+		  "boids: --sweep trails has no effect: it is only how the flock is seen\n" },
+		{ "--sweep fear=0,1 --sweep predators=0,1", "" },
+		{ "--sweep model=ganz,brain --sweep brain=rules,blind", "" },
+		{ "--sweep noise=0,1", "" },
+	};
+	char words[200];
+
+	every (row, said) {
+		snprintf(words, sizeof words, "-n 9 --steps 1 %s --measures @effect.csv", (*row)[0]);
+		folder_sh("rm -f effect.*");
+		command_runs(words);
+		assert_string_equal(command_errors, (*row)[1]);
+	}
+}
+
+TEST(a_brain_without_its_model_is_named)
+{
+	command_runs("-n 9 --steps 1 --brain blind --measures @brain.csv");
+	assert_string_equal(command_errors,
+	                    "boids: --brain has no effect: model ganz does not use it\n");
+	command_runs("-n 9 --steps 1 --model brain --brain blind --measures @brain.csv");
+	assert_string_equal(command_errors, "");
+}
