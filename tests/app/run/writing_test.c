@@ -3,9 +3,11 @@
 #include "run/writing.h"
 
 #include "actions/undo.h"
+#include "flight/change_kind.h"
 #include "screens.h"
 #include "written_flight.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 /* Half past one in the night, UTC. */
@@ -116,4 +118,50 @@ FLYING_AS(a_clock_waits_for_a_window_that_is_large_enough, 20, 8, NULL)
 	tick(&writing, screens, 0, true);
 	assert_string_equal(said(screens), "01:30");
 	session_unlisten(&screens->session, &writing.listener);
+}
+
+/* Returns the share of the cells of the text that have a boid which rests there. */
+static double
+written(const struct screens *screens)
+{
+	const struct flock_state *flock = screens_flock(screens);
+	const double zoom = screens_value(screens, BOIDS_FACTOR_zoom);
+	const double aspect = screens_value(screens, BOIDS_FACTOR_aspect);
+	struct lettering text;
+	char error[ERROR_SIZE];
+	int count = 0;
+
+	assert_true(change_say_lay(&screens->session.flight, said(screens), &text, error));
+	for (int i = 0; i < text.count; i++)
+		for (size_t k = 0; k < flock_count(flock, BOIDS_KIND_BOID); k++) {
+			const struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, k);
+			if (b.writes &&
+			    fabs((double)b.position.x * zoom - text.at[i].column - 0.5) < 0.5 &&
+			    fabs((double)b.position.y * zoom / aspect - text.at[i].row - 0.5) < 0.5) {
+				count++;
+				break;
+			}
+		}
+	return (double)count / text.count;
+}
+
+/* From five seconds after the change on, on all that a screensaver goes over. */
+TEST(a_clock_can_be_read_in_every_scene_of_the_demo)
+{
+	scoped_screens screens;
+	struct writing writing;
+
+	screens_start(&screens, 80, 24);
+	assert_true(demo_start(&screens.ui.demo, &screens.session));
+	start(&writing, &screens);
+	for (int scene = 0; scene < DEMO_SCENES; scene++)
+		for (int second = 0; second < DEMO_SECONDS; second++) {
+			session_steps(&screens.session, 60);
+			tick(&writing, &screens, 0, false);
+			if (second % 8 == 7)
+				assert_that(written(&screens) > 0.9, "%s after %d s: %.2f of %s",
+				            demo_table[screens.ui.demo.scene].name, second + 1,
+				            written(&screens), said(&screens));
+		}
+	session_unlisten(&screens.session, &writing.listener);
 }
