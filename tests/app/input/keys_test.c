@@ -210,7 +210,7 @@ FLYING(page_keys_change_nothing_while_no_factor_shows)
 	screens_presses(screens, '?', KEY_PAGE_DOWN, KEY_PAGE_UP, KEY_ESCAPE);
 	screens_are_same(&before, &screens->session.flight.factors);
 	screens_presses(screens, KEY_UP, KEY_PAGE_DOWN);
-	assert_true(screens_value(screens, BOIDS_FACTOR_number) < before.number);
+	assert_true(screens_value(screens, BOIDS_FACTOR_number) < (double)before.number);
 }
 
 FLYING(backspace_and_home_restore_the_preset_value)

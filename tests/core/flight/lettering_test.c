@@ -134,7 +134,8 @@ TEST(no_two_letters_beyond_ascii_look_alike)
 	int count = 0;
 
 	for (const char *at = own; *at; at += strlen(text), count++) {
-		snprintf(text, (size_t)utf8_length(*at) + 1, "%s", at);
+		memset(text, 0, sizeof text);
+		memcpy(text, at, (size_t)utf8_length(*at));
 		assert_that(draw(&letters[count], text, 7, 5, error), "%s", error);
 		for (int other = 0; other < count; other++)
 			assert_memory_not_equal(letters[count].rows, letters[other].rows,
