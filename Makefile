@@ -101,12 +101,15 @@ deps = CC=$(call quote,$(CC)) CPPFLAGS=$(call quote,$(CPPFLAGS)) CFLAGS=$(call q
        sh src/tools/deps.sh
 curses_cflags = $(call once,curses_cflags,$(deps) cflags curses)
 curses_libs   = $(call once,curses_libs,$(deps) libs curses)
-gif_libs      = $(call once,gif_libs,[ '$(GIF)' = no ] || { $(deps) has gif && $(deps) libs gif; })
-app_libs      = $(curses_libs) $(gif_libs)
-cmocka_cflags = $(call once,cmocka_cflags,$(deps) cflags cmocka)
-cmocka_libs   = $(call once,cmocka_libs,$(deps) libs cmocka)
 vterm_cflags  = $(call once,vterm_cflags,$(deps) cflags vterm)
 vterm_libs    = $(call once,vterm_libs,$(deps) libs vterm)
+utf8proc_cflags = $(call once,utf8proc_cflags,$(deps) cflags utf8proc)
+utf8proc_libs = $(call once,utf8proc_libs,$(deps) libs utf8proc)
+gif_libs      = $(call once,gif_libs,[ '$(GIF)' = no ] || { $(deps) has gif && $(deps) libs gif; })
+term_libs     = $(curses_libs) $(utf8proc_libs)
+app_libs      = $(term_libs) $(vterm_libs) $(gif_libs)
+cmocka_cflags = $(call once,cmocka_cflags,$(deps) cflags cmocka)
+cmocka_libs   = $(call once,cmocka_libs,$(deps) libs cmocka)
 # What has no compiler yet is asked again, as one may be installed meanwhile.
 machine       = $(or $(known),$(eval known := $$(shell $(CC) -dumpmachine 2>/dev/null))$(known))
 
@@ -153,12 +156,12 @@ $(BUILD)/core/perception/simd_1.o: see = $(kernel)
 $(BUILD)/core/perception/simd_4.o: see = $(kernel) $(one_lane)
 $(BUILD)/core/perception/simd_8.o: see = $(kernel) $(if $(x86),-mavx2) $(one_lane)
 $(BUILD)/core/perception/simd_16.o: see = $(kernel) $(if $(x86),-mavx512f -mavx512vl -mavx512dq -mavx512bw) $(one_lane)
-$(BUILD)/term/%.o:  see = $(room) $(curses_cflags)
-$(BUILD)/app/%.o:   see = -Iinclude $(room)
-$(BUILD)/app/view/gif_animation.o: see = -Iinclude $(room) $(if $(gif_libs),,-DNO_GIF)
+$(BUILD)/term/%.o:  see = $(room) $(curses_cflags) $(utf8proc_cflags)
+$(BUILD)/app/%.o:   see = -Iinclude $(room) $(utf8proc_cflags) $(vterm_cflags)
+$(BUILD)/app/view/gif_animation.o: see = -Iinclude $(room) $(utf8proc_cflags) $(if $(gif_libs),,-DNO_GIF)
 $(BUILD)/gen/%.o:   see = $(core_flags) $(houses)
-$(BUILD)/tools/%.o: see = $(houses)
-$(BUILD)/tests/%.o: see = $(houses) -Itests/support -Itests/science -Itests/bench $(cmocka_cflags) $(vterm_cflags)
+$(BUILD)/tools/%.o: see = $(houses) $(utf8proc_cflags) $(vterm_cflags)
+$(BUILD)/tests/%.o: see = $(houses) -Itests/support -Itests/science -Itests/bench $(cmocka_cflags) $(vterm_cflags) $(utf8proc_cflags)
 # Not optimised, or compilers take minutes to break up vectors of this width.
 $(BUILD)/tests/support/simd_any_16.o: see = $(houses) -Wno-psabi -U_FORTIFY_SOURCE -O0
 
@@ -257,9 +260,9 @@ $(BUILD)/tests/support/helpers.a: $(patsubst tests/%.c,$(BUILD)/tests/%.o,$(sort
 $(core_tests): %: %.o $(helpers) $(BUILD)/core.a
 	$(call say,LINK,$@)$(link) $(cmocka_libs) -lm $(LDLIBS)
 $(term_tests): %: %.o $(helpers) $(BUILD)/term.a $(BUILD)/core.a
-	$(call say,LINK,$@)$(link) $(cmocka_libs) $(vterm_libs) $(curses_libs) -lm $(LDLIBS)
+	$(call say,LINK,$@)$(link) $(cmocka_libs) $(vterm_libs) $(term_libs) -lm $(LDLIBS)
 $(app_tests) $(BUILD)/tests/bench/bench: %: %.o $(helpers) $(parts)
-	$(call say,LINK,$@)$(link) $(cmocka_libs) $(vterm_libs) $(app_libs) -lm $(LDLIBS)
+	$(call say,LINK,$@)$(link) $(cmocka_libs) $(app_libs) -lm $(LDLIBS)
 
 # The tests of faults, and the program that they run, lead these calls past tests/support/fault.c.
 failing = malloc calloc realloc free strdup strndup realpath fopen fdopen setenv write read poll ioctl \

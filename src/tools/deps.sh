@@ -17,9 +17,10 @@ set -uf
 table='
 core    compiler      gcc,libc6-dev      gcc                build-base         gcc         gcc
 build   curses        libncurses-dev     ncurses-devel      ncurses-dev        ncurses     ncurses,pkg-config
+build   vterm         libvterm-dev       libvterm-devel     libvterm-dev       libvterm    libvterm,pkg-config
+build   utf8proc      libutf8proc-dev    utf8proc-devel     utf8proc-dev       libutf8proc utf8proc,pkg-config
 build?  gif           libgif-dev         giflib-devel       giflib-dev         giflib      giflib
 check   cmocka        libcmocka-dev      libcmocka-devel    cmocka-dev         cmocka      cmocka,pkg-config
-check   vterm         libvterm-dev       libvterm-devel     libvterm-dev       libvterm    libvterm,pkg-config
 check   pkg-config    pkg-config         pkgconf-pkg-config pkgconf            pkgconf     pkg-config
 check?  c++           g++                gcc-c++            g++               gcc         gcc
 check?  de_DE         locales            -                  -                  -           -
@@ -76,6 +77,7 @@ program()
 	cmocka) printf '#include <%s.h>\n' stdarg stddef stdint setjmp cmocka &&
 		echo 'int main(void) { cmocka_set_message_output(CM_OUTPUT_TAP); return 0; }' ;;
 	vterm) echo '#include <vterm.h>' && echo 'int main(void) { return !vterm_new(1, 1); }' ;;
+	utf8proc) echo '#include <utf8proc.h>' && echo 'int main(void) { return !utf8proc_unicode_version(); }' ;;
 	gif) echo '#include <gif_lib.h>' && echo 'int main(void) { return !GifMakeMapObject(2, 0); }' ;;
 	fuzzer) echo 'int LLVMFuzzerTestOneInput(void *data, unsigned long size) { return !data && size; }' ;;
 	*) return 1 ;;
@@ -89,6 +91,7 @@ flags()
 	compiler) return ;;
 	fuzzer) [ "$1" = cflags ] || echo -fsanitize=fuzzer,address && return ;;
 	curses) module=ncursesw usual=-lncursesw ;;
+	utf8proc) module=libutf8proc usual=-lutf8proc ;;
 	*) module=$2 usual=-l$2 ;;
 	esac
 	if [ "$1" = cflags ]; then

@@ -118,7 +118,7 @@ does_without_giflib()
 	built=$scratch/here/.build
 	$CC -std=c17 -D_XOPEN_SOURCE=700 -Iinclude -Isrc/core -Isrc/term -Isrc/app -DNO_GIF -c -o "$scratch/no_gif.o" src/app/view/gif_animation.c &&
 		$CC -pthread -o "$scratch/without" "$built/app/run/main.o" "$scratch/no_gif.o" "$built/app.a" "$built/term.a" "$built/core.a" \
-			$(sh src/tools/deps.sh libs curses) -lm || return 1
+			$(for name in curses vterm utf8proc; do sh src/tools/deps.sh libs $name; done) -lm || return 1
 	"$scratch/without" --config none --headless --steps 1 --record "$scratch/x.gif" 2>"$scratch/said"
 	[ $? -eq 2 ] && [ ! -e "$scratch/x.gif" ] && grep -x "boids: cannot write '.*x.gif': this boids was built without giflib .*" "$scratch/said"
 }

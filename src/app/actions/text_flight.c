@@ -84,7 +84,7 @@ text_input_read(struct text_input *t, int milliseconds, double now)
 double
 text_input_deadline(const struct text_input *t)
 {
-	return t->reads && t->text.letters > 0 ? t->last + quiet_seconds : -1;
+	return t->reads && printed_text_rows(&t->text) > 0 ? t->last + quiet_seconds : -1;
 }
 
 /* ---- the flight */
@@ -138,9 +138,11 @@ open_text(struct session *session, uint64_t seed, char *error)
 bool
 text_input_is_empty(const struct text_input *t, char *error)
 {
-	if (t->text.letters == 0)
+	const bool is_empty = printed_text_rows(&t->text) == 0;
+
+	if (is_empty)
 		error_set(error, 0, "%s has no visible character", PATH_SHOWN(t->name));
-	return t->text.letters == 0;
+	return is_empty;
 }
 
 bool
@@ -151,8 +153,10 @@ text_flight_begin(struct session *session, const struct printed_text *text, uint
 	const struct boids_vec cell = { 1 / f.zoom, f.aspect / f.zoom, 0 };
 	const uint64_t home = (uint64_t)(home_seconds / session->dt);
 	size_t length;
+	bool is_cut;
 
-	char *csv = printed_text_csv(text, cell, flight_world(&session->flight).size.z, &length);
+	char *csv = printed_text_csv(text, cell, flight_world(&session->flight).size.z, &length,
+	                             &is_cut);
 	const struct asset *state = csv ? asset_copy(&session->flight.assets, csv, length) : NULL;
 	free(csv);
 	if (!state)
@@ -161,7 +165,7 @@ text_flight_begin(struct session *session, const struct printed_text *text, uint
 		f.glyphs = BOIDS_GLYPHS_LETTER;
 	if (!session->options->given[BOIDS_FACTOR_colour_by])
 		f.colour_by = BOIDS_COLOUR_BY_LETTER;
-	session->text = (struct text_cycle){ .state = state, .is_cut = text->is_cut };
+	session->text = (struct text_cycle){ .state = state, .is_cut = is_cut };
 	if (!session_change_factors(session, &f) || !open_text(session, session->flight.seed, error))
 		return false;
 	if (ends > 0)

@@ -3,8 +3,8 @@
  * flock, and land again. */
 #pragma once
 
+#include "files/printed_text.h"
 #include "session/session.h"
-#include "states/printed_text.h"
 #include "text/error.h"
 
 #include <stdio.h>

@@ -61,7 +61,7 @@ start_text(struct headless *run)
 		text_input_read(&input, -1, clock_now());
 	good = good && !text_input_is_empty(&input, error) &&
 	       text_flight_begin(&run->session, &input.text, o->steps, error);
-	if (good && input.text.is_cut)
+	if (good && run->session.text.is_cut)
 		complain(DONE, "%s: the end does not fit in %dx%d cells", PATH_SHOWN(input.name),
 		         o->columns, o->rows);
 	run->session.text.is_cut = false;

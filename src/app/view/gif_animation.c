@@ -198,7 +198,7 @@ colours_of(const struct drawing *d, struct cell cell, uint32_t mixed[SHADES + 1]
 static bool
 draw_tiles(struct drawing *d)
 {
-	uint32_t mixed[SHADES + 1];
+	uint32_t mixed[SHADES + 1], points[CLUSTER_POINTS];
 	struct edges edges;
 
 	number_of(d, frame_store_ground(d->r));
@@ -214,7 +214,8 @@ draw_tiles(struct drawing *d)
 		FILE *out = open_memstream(&path, &length);
 		if (!out)
 			return false;
-		glyph_outline(out, cell_character(cell));
+		frame_points(&d->r->frame, cell.glyph, points);
+		glyph_outline(out, *points);
 		if (fclose(out) != 0) {
 			free(path);
 			return false;

@@ -2,6 +2,7 @@
 #include "glyph_outline.h"
 
 #include <stddef.h>
+#include <utf8proc.h>
 
 /* Characters that point, and those of frames: in a cell of 10 by 20. */
 struct shape {
@@ -151,8 +152,12 @@ add_sextant(FILE *out, uint32_t glyph)
 void
 glyph_outline(FILE *out, uint32_t glyph)
 {
-	uint32_t dots = glyph - BRAILLE; /* six go down two columns, the last two are below them */
+	utf8proc_int32_t base[4], last = 0;
 
+	if (glyph > '~' && utf8proc_decompose_char((utf8proc_int32_t)glyph, base, 4,
+	                                           UTF8PROC_DECOMPOSE, &last) > 1)
+		glyph = (uint32_t)*base;
+	uint32_t dots = glyph - BRAILLE; /* six go down two columns, the last two are below them */
 	if (glyph == ' ' || glyph == BRAILLE)
 		return;
 	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)

@@ -157,12 +157,12 @@ draw_view(struct recording *r, struct frame *frame)
 static int
 draw(struct recording *r, double seconds)
 {
-	struct frame shown = r->of.shown;
+	struct cell *shown = r->of.shown.cells;
 
 	if (!draw_view(r, &r->of.frame) || !write_frame(r->format, &r->of, seconds))
 		return cannot_draw(r->options);
-	r->of.shown = r->of.frame;
-	r->of.frame = shown;
+	r->of.shown.cells = r->of.frame.cells;
+	r->of.frame.cells = shown;
 	r->of.frames++;
 	return ferror(r->out.file) ? output_failed(&r->out) : DONE;
 }
@@ -232,9 +232,11 @@ recording_picture(const struct recording_format *format, struct recorded *r,
 		       (size_t)frame->columns * (size_t)frame->rows * sizeof *frame->cells);
 		if (format->begin)
 			format->begin(r);
+		r->frame.clusters = frame->clusters; /* lent */
 		good = write_frame(format, r, 0);
 		r->frames = 1;
 		good = good && (!format->end || format->end(r));
+		r->frame.clusters = NULL;
 	}
 	free_all(r);
 	return good;

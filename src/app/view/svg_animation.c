@@ -72,6 +72,7 @@ write_marker(const struct drawing *d, int kind, struct cell cell)
 	uint32_t colour = frame_store_rgb(d->r, cell.colour, cell.style & STYLE_DIM),
 		 ground = frame_store_ground(d->r);
 	int columns = cell_columns(cell);
+	uint32_t points[CLUSTER_POINTS];
 	char name[NAME];
 	FILE *out = d->r->file;
 
@@ -88,7 +89,8 @@ write_marker(const struct drawing *d, int kind, struct cell cell)
 	if (cell.style & STYLE_BOLD)
 		fprintf(out, " stroke=\"#%06" PRIx32 "\"", reverse ? ground : colour);
 	fputs(" d=\"", out);
-	glyph_outline(out, cell_character(cell));
+	frame_points(&d->r->frame, cell.glyph, points);
+	glyph_outline(out, *points);
 	fputs("\"/></marker>\n", out);
 }
 

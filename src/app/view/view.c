@@ -6,7 +6,6 @@
 #include "life_marks.h"
 #include "screen/rgb.h"
 #include "screen/theme.h"
-#include "text/utf8.h"
 #include "world_border.h"
 
 #include <math.h>
@@ -191,17 +190,6 @@ stable_value(const struct projection *s, struct contents *here, uint32_t glyph, 
 	return here->last_value;
 }
 
-/* Returns the glyph of a letter; 0: the boid has none. */
-static uint32_t
-letter_glyph(const struct boids_letter *letter)
-{
-	enum { FIRST_WIDE = 0x1100 };
-	const uint32_t character = letter->character;
-
-	return character +
-	       (character >= FIRST_WIDE && utf8_columns(character) == 2 ? GLYPH_WIDE : 0);
-}
-
 /* Returns the colour, or one of 256 that is near to a direct one that the terminal does not have. */
 static int32_t
 letter_colour(int32_t colour, int colours)
@@ -216,8 +204,8 @@ letter_colour(int32_t colour, int colours)
  * flicker either, except with a smooth palette. `sectors`: the last ones by boid id, or NULL. Unless it
  * is NULL, plain gets glyph and colour without hysteresis; glyph 0: not known. */
 static struct cell
-boid_cell(const struct view *view, const struct projection *s, struct contents *here,
-          int8_t *sectors, struct cell *plain)
+boid_cell(const struct view *view, const struct projection *s, struct frame *frame,
+          struct contents *here, int8_t *sectors, struct cell *plain)
 {
 	/* Near boids are bold, far ones faint, or dim where few colours are; bold is left out if the
 	 * palette uses it itself. */
@@ -242,7 +230,9 @@ boid_cell(const struct view *view, const struct projection *s, struct contents *
 		apparent.heading = (float)(atan2(-velocity.down, velocity.across) / (2 * M_PI));
 	here->level = (int8_t)glyph_level(&s->density, here->count, here->level);
 	bool small = band == BAND_FAR || life_marks_young(s->flock, &b);
-	struct sight sight = { *sector, here->dots, here->level, small, letter_glyph(&b.letter) };
+	const uint32_t *points = b.letter.points;
+	struct sight sight = { *sector, here->dots, here->level, small,
+		               frame && *points ? frame_glyph(frame, points) : *points };
 	uint32_t glyph = s->glyphs.look(&s->glyphs, sight);
 	float value = colour_value_of(&view->colour_value, s->flock, here->index, apparent);
 	struct tint tint =
@@ -397,7 +387,7 @@ mark(struct view *view, const struct projection *s, size_t i, struct cell plain)
 	marked.level = marked.sector = -1;
 	marked.last_glyph = 0;
 	if (plain.glyph == 0)
-		plain = boid_cell(view, s, &marked, NULL, NULL);
+		plain = boid_cell(view, s, NULL, &marked, NULL, NULL);
 	trails_mark(&view->trails, i, plain,
 	            flock_boid(s->flock, BOIDS_KIND_BOID, marked.index).position, marked.id);
 }
@@ -417,7 +407,7 @@ draw_used(struct view *view, const struct projection *s, struct frame *frame, bo
 	}
 	if (frame)
 		put_contents(view, s, frame, i,
-		             boid_cell(view, s, here, view->sectors, marks ? &plain : NULL));
+		             boid_cell(view, s, frame, here, view->sectors, marks ? &plain : NULL));
 	if (marks)
 		mark(view, s, i, plain);
 	here->count = 0; /* without boids, but with what the cell showed last */

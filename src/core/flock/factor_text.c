@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <wchar.h>
 
 enum { DENSITY_MOST = 1000 }; /* boids per square unit */
 
@@ -21,7 +22,9 @@ enum { DENSITY_MOST = 1000 }; /* boids per square unit */
 static const char *
 fault(uint32_t glyph)
 {
-	if (utf8_columns(glyph) != 1)
+	const bool is_unknown = glyph >= 0x7F && MB_CUR_MAX == 1;
+
+	if (!utf8_is_shown(glyph) || (!is_unknown && wcwidth((wchar_t)glyph) != 1))
 		return "which is not one column wide";
 	if (glyph == ' ' || glyph == 0xA0 || glyph == 0x2800)
 		return "which is blank";

@@ -45,8 +45,9 @@ boid_fault(const struct boids_boid *b, int species, bool alive)
 		return "a home takes -1e9 to 1e9";
 	if (b->writes > 1)
 		return "writes takes 0 or 1";
-	if (l->character > 0 && utf8_columns(l->character) == 0)
-		return "letter takes the code point of a character one or two columns wide";
+	for (int i = 0; i < BOIDS_POINTS; i++)
+		if (l->points[i] > 0 && !utf8_is_shown(l->points[i]))
+			return "letter and mark take the code point of a character that is shown";
 	if (l->colour > BOIDS_COLOURS_MOST || l->paper > BOIDS_COLOURS_MOST ||
 	    l->style > BOIDS_STYLES_MOST)
 		return "colour and paper take 0 to 33554432, style 0 to 7";

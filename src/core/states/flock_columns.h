@@ -29,8 +29,8 @@ enum column {
 	HOME_X,
 	HOME_Y,
 	WRITES,
-	LETTER,
-	COLOUR,
+	LETTER, /* the first of BOIDS_POINTS */
+	COLOUR = LETTER + BOIDS_POINTS,
 	PAPER,
 	STYLE,
 	ENERGY,

@@ -29,8 +29,8 @@ struct csv_source {
  * step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches (see struct boids_boid and struct
  * boids_mood), and with `alive`, which a flock that is alive needs,
  * energy,breath,age,generation,mate_rest,gene_... (struct boids_life), before these with `homes`
- * home_x,home_y,writes,letter,colour,paper,style (struct boids_home and boids_letter); then a row of kind food for
- * each cell that is not full: id is the cell, energy its amount. Places are in units, velocities in
+ * home_x,home_y,writes,letter,mark_1 to mark_9,colour,paper,style (struct boids_home and
+ * boids_letter); then a row of kind food for each cell that is not full: id is the cell, energy its amount. Places are in units, velocities in
  * units/s; the text reads back to the same float. flock_csv_write returns false on ENOMEM, with
  * nothing written; ferror reports write errors. */
 void flock_csv_write_header(FILE *out, bool alive, bool homes);

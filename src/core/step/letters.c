@@ -26,7 +26,7 @@ letters_wanted(const struct boids_boid *b)
 	const struct boids_letter *l = &b->letter;
 
 	return b->kind == BOIDS_KIND_BOID && (b->home.x != 0 || b->home.y != 0 || b->writes ||
-	                                      l->character || l->colour || l->paper || l->style);
+	                                      l->points[0] || l->colour || l->paper || l->style);
 }
 
 void

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "utf8.h"
 
-#include <stdlib.h>
-#include <wchar.h>
-
 /* By the number of continuation bytes. */
 static const struct {
 	unsigned char mask, lead; /* of the first byte */
@@ -66,15 +63,11 @@ utf8_is_control(uint32_t character)
 	return false;
 }
 
-int
-utf8_columns(uint32_t character)
+bool
+utf8_is_shown(uint32_t character)
 {
-	if (character > 0x10FFFF || character >> 11 == 0xD800 >> 11 || utf8_is_control(character))
-		return 0;
-	if (character >= 0x7F && MB_CUR_MAX == 1)
-		return 1;
-	const int columns = wcwidth((wchar_t)character);
-	return columns > 0 ? columns : 0;
+	return character <= 0x10FFFF && character >> 11 != 0xD800 >> 11 &&
+	       !utf8_is_control(character);
 }
 
 size_t

@@ -23,9 +23,8 @@ int utf8_read(const char *text, uint32_t *character);
  * reverses the order of others (U+2028, U+202E ...). */
 bool utf8_is_control(uint32_t character);
 
-/* Returns the columns of a character on a terminal, 1 or 2, as this locale knows them (wcwidth); 1 if
- * it knows none. 0: it is a control, a combining mark, a surrogate or no character. */
-int utf8_columns(uint32_t character);
+/* Whether it may be in a cell of a terminal: no control, surrogate or number above Unicode. */
+bool utf8_is_shown(uint32_t character);
 
 /* Returns the length of the text before its first control character, in UTF-8 or as a C1 byte that
  * is no part of a character, as 8-bit terminals take it. */

@@ -35,9 +35,13 @@ struct boids_home {
 	float x, y;
 };
 
+enum { BOIDS_POINTS = 10 }; /* code points of the longest emoji that Unicode recommends */
+
 /* How a boid of a text shows. The core neither uses nor hashes it. */
 struct boids_letter {
-	uint32_t character; /* a visible one, or a blank with a background; 0: the boid has none */
+	/* A visible character or a blank with a background, and what is drawn in its columns with it:
+	 * accents, vowels, the other parts of an emoji. 0: no more; the boid has none. */
+	uint32_t points[BOIDS_POINTS];
 	uint32_t colour, paper; /* of text and background: 0: the terminal's own; else 1 + a palette
 	                         * number (0 .. 255), or 1 + BOIDS_DIRECT + 0xRRGGBB */
 	uint32_t style;         /* bits: 1 bold, 2 dim, 4 reverse */

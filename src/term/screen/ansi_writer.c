@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <langinfo.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
@@ -45,27 +44,39 @@ begin(struct cell_writer *writer, struct byte_buffer *out, size_t most, bool cle
 		append(w, erase, sizeof erase - 1);
 }
 
-/* Encodes a glyph; '?' in each column for one of another width than its cell says, which would
- * shift its row, and for one that LC_CTYPE lacks. Widths are known only in a multibyte locale.
- * Returns its length. */
-static int
-encode(const struct ansi_writer *w, struct cell cell, char text[UTF8_MOST])
+static bool
+is_cluster(struct cell cell)
 {
-	char bytes[MB_LEN_MAX];
-	mbstate_t state = { 0 };
-	uint32_t glyph = cell_character(cell);
-	int columns = cell_columns(cell);
-	bool is_ascii = cell.glyph >= ' ' && cell.glyph <= '~';
-	bool fits = is_ascii || MB_CUR_MAX == 1 || wcwidth((wchar_t)glyph) == columns;
+	return cell_character(cell) >= GLYPH_CLUSTER;
+}
 
-	if (fits && w->utf8)
-		return utf8_write(glyph, text);
-	size_t length = fits ? wcrtomb(bytes, (wchar_t)glyph, &state) : SIZE_MAX;
-	if (length > UTF8_MOST) {
-		memset(text, '?', (size_t)columns);
-		return columns;
+/* Encodes a glyph, or '?' in each column for one of another width than its cell says, which would
+ * shift its row, and for one that LC_CTYPE lacks. Widths are known only in a multibyte locale, and
+ * a recording may be read where emoji are joined. Returns its length. */
+static int
+encode(const struct ansi_writer *w, struct cell cell, char text[CLUSTER_TEXT])
+{
+	mbstate_t state = { 0 };
+	const int columns = cell_columns(cell);
+	uint32_t points[CLUSTER_POINTS];
+	int fitting = columns;
+
+	if (cell.glyph >= ' ' && cell.glyph <= '~') {
+		*text = (char)cell.glyph;
+		return 1;
 	}
-	memcpy(text, bytes, length);
+	frame_points(w->functions.frame, cell.glyph, points);
+	if (MB_CUR_MAX > 1 && (w->live || !is_cluster(cell)))
+		fitting = cluster_fit(points, columns);
+	size_t length = w->utf8 ? (size_t)cluster_text(points, text)
+	                        : wcrtomb(text, (wchar_t)*points, &state);
+	if (length > CLUSTER_TEXT) {
+		*points = '?';
+		*text = '?';
+		length = (size_t)(fitting = 1);
+	}
+	for (; fitting < columns; fitting++)
+		text[length++] = *points == '?' ? '?' : ' ';
 	return (int)length;
 }
 
@@ -93,7 +104,7 @@ write_cell(struct ansi_writer *w, struct cell cell)
 {
 	enum { SHIFT_IN = '\17' };
 	bool parts = w->left == ' ' ? cell.glyph > '~' : w->left > '~' && cell.glyph == ' ';
-	char *room = byte_buffer_reserve(w->out, CELL_SGR + UTF8_MOST + 1);
+	char *room = byte_buffer_reserve(w->out, CELL_SGR + CLUSTER_TEXT + 1);
 
 	w->column += cell_columns(cell);
 	w->whole = w->whole && room;
@@ -104,6 +115,8 @@ write_cell(struct ansi_writer *w, struct cell cell)
 		room[sgr++] = SHIFT_IN;
 	w->left = cell.glyph;
 	w->out->length += sgr + (size_t)encode(w, cell, room + sgr);
+	if (is_cluster(cell))
+		w->row = -1; /* the terminal may give it other columns */
 }
 
 /* Whether writing the cells up to the column again takes no more bytes than a move. */
@@ -115,6 +128,8 @@ is_short(const struct ansi_writer *w, const struct cell *shown, int column)
 
 	for (int i = w->column; i < column && cost <= w->move; i++) {
 		struct cell pen = w->pen;
+		if (is_cluster(shown[i]))
+			return false;
 		if (cell_columns(shown[i]) == 0)
 			continue;
 		cost += (int)cell_sgr(limited(w, shown[i]), &pen, false, sgr) +
@@ -184,7 +199,7 @@ free_writer(struct cell_writer *writer)
 	free(writer);
 }
 
-static const struct cell_writer functions = { 0, NULL, begin, put, end, free_writer };
+static const struct cell_writer functions = { 0, NULL, NULL, begin, put, end, free_writer };
 
 struct cell_writer *
 ansi_writer_new(struct cell_limits limits)
@@ -216,6 +231,7 @@ ansi_frame_change(struct byte_buffer *out, const struct frame *before, const str
 		                      .utf8 = true };
 	struct cell_writer *w = &writer.functions;
 
+	w->frame = after;
 	begin(w, out, SIZE_MAX, false);
 	for (int row = 0; row < after->rows; row++) {
 		const struct cell *was = frame_row(before, row), *is = frame_row(after, row);

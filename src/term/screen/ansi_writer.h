@@ -5,11 +5,10 @@
 #pragma once
 
 #include "cell_writer.h"
-#include "text/utf8.h"
 
 #include <stdbool.h>
 
-/* The most bytes of a cell and the end of its part. */
+/* The most bytes of a cell without marks and the end of its part. */
 enum {
 	ANSI_STYLE_MOST = sizeof "\33[0;1;2;7;38;2;255;255;255;48;2;255;255;255m" - 1,
 	ANSI_CELL_MOST = MOVE_MOST + ANSI_STYLE_MOST + UTF8_MOST + sizeof "\33[m" - 1

@@ -18,7 +18,8 @@ struct cell_limits {
 };
 
 struct cell_writer {
-	int colours; /* that cells get: 0, 8, 16, 256 or COLOURS_DIRECT */
+	int colours;               /* that cells get: 0, 8, 16, 256 or COLOURS_DIRECT */
+	const struct frame *frame; /* that cells are of; set before each begin */
 
 	/* Sets the size of the terminal. Returns false on ENOMEM. NULL: any size will do. */
 	bool (*resize)(struct cell_writer *writer, int columns, int rows);

@@ -126,9 +126,9 @@ put(struct cell_writer *writer, const struct cell *shown, int column, int row, s
 {
 	struct curses_writer *w = (struct curses_writer *)writer;
 	int gap = row == w->row ? column - w->end : 0; /* curses may write it again */
-	long cost = (1 + gap) * (long)CURSES_CELL;
-	int columns = cell_columns(cell);
-	wchar_t text[2] = { (wchar_t)cell_character(cell), L'\0' };
+	int columns = cell_columns(cell), marks = 0, fitting;
+	uint32_t points[CLUSTER_POINTS];
+	wchar_t text[CCHARW_MAX + 1] = { 0 };
 	attr_t style = (cell.style & STYLE_BOLD ? A_BOLD : 0) |
 	               (cell.style & STYLE_DIM ? A_DIM : 0) |
 	               (cell.style & STYLE_REVERSE ? A_REVERSE : 0);
@@ -139,22 +139,31 @@ put(struct cell_writer *writer, const struct cell *shown, int column, int row, s
 	(void)shown;
 	if (w->broken)
 		return true;
+	frame_points(writer->frame, cell.glyph, points);
+	fitting = cluster_fit(points, columns);
+	text[0] = (wchar_t)*points;
+	for (int i = 1; i < CCHARW_MAX && points[i] && wcwidth((wchar_t)points[i]) == 0; i++)
+		text[++marks] = (wchar_t)points[i];
+	long cost = (1 + gap) * (long)CURSES_CELL + marks * UTF8_MOST;
+	if (w->row < 0 && w->room < cost) { /* no part may have more room */
+		text[1] = L'\0';
+		cost = CURSES_CELL;
+	}
 	if (w->room < cost && w->columns >= LEAST_COLUMNS)
 		return false;
 	if (cell_is_blank(cell)) { /* it has no colour but its paper's */
 		style = 0;
 		colour = COLOUR_DEFAULT;
 	}
-	bool fits = wcwidth(text[0]) == columns; /* in this locale; it would shift the row */
-	if (!fits)
-		text[0] = L'?';
 	int pair = colour < 0 && paper < 0 ? 0 : alloc_pair(colour, paper);
 	if (pair < 0)
 		pair = 0;
 	setcchar(&drawn, text, style, (short)pair, &pair);
 	mvadd_wchnstr(row, column, &drawn, 1);
-	if (!fits && columns == 2)
+	if (fitting < columns || wcwidth(text[0]) < columns) {
+		setcchar(&drawn, *points == '?' ? L"?" : L" ", style, (short)pair, &pair);
 		mvadd_wchnstr(row, column + 1, &drawn, 1);
+	}
 	w->room -= cost;
 	w->row = row;
 	w->end = column + columns;
@@ -219,7 +228,7 @@ curses_writer_new(const char *type, int colours, int columns, int rows)
 	if (!w)
 		return NULL;
 	*w = (struct curses_writer){
-		.functions = { colours, resize, begin, put, end, close_writer },
+		.functions = { colours, NULL, resize, begin, put, end, close_writer },
 		.memory = open_memory(),
 	};
 	if (w->memory)

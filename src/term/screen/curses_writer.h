@@ -4,9 +4,8 @@
 #pragma once
 
 #include "cell_writer.h"
-#include "text/utf8.h"
 
-/* The most bytes of a cell and the end of its part. */
+/* The most bytes of a cell without marks and the end of its part. */
 enum {
 	CURSES_OFF = sizeof "\33[0;10m\17" - 1,
 	CURSES_DEFAULTS = sizeof "\33[39;49m" - 1,

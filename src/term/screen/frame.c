@@ -119,6 +119,7 @@ void
 frame_free(struct frame *frame)
 {
 	free(frame->cells);
+	free(frame->clusters);
 	*frame = (struct frame){ 0 };
 }
 
@@ -172,7 +173,8 @@ frame_put(struct frame *frame, int column, int row, struct cell cell)
 {
 	uint32_t character = cell_character(cell);
 	bool is_printable = character >= ' ' && (character < 0x7F || character > 0x9F) &&
-	                    (character < 0xD800 || character > 0xDFFF) && character <= 0x10FFFF;
+	                    (character < 0xD800 || character > 0xDFFF) &&
+	                    (character < GLYPH_CLUSTER || frame->clusters);
 
 	if (!is_inside(frame, column, row))
 		return;
@@ -207,6 +209,42 @@ frame_text(struct frame *frame, int column, int row, int style, const char *utf8
 	return column;
 }
 
+enum { CLUSTERS = 4096, TRIES = 16 };
+
+uint32_t
+frame_glyph(struct frame *frame, const uint32_t points[CLUSTER_POINTS])
+{
+	const size_t size = CLUSTER_POINTS * sizeof *points;
+	const uint32_t wide = cluster_columns(points) == 2 ? GLYPH_WIDE : 0;
+	uint32_t hash = 0;
+
+	for (int i = 0; i < CLUSTER_POINTS; i++)
+		hash = hash * 31 + points[i];
+	if (points[1] > 0 && !frame->clusters)
+		frame->clusters = calloc(CLUSTERS, size);
+	for (uint32_t i = 0; points[1] > 0 && frame->clusters && i < TRIES; i++) {
+		const uint32_t number = (hash + i) % CLUSTERS;
+		if (frame->clusters[number][0] == 0)
+			memcpy(frame->clusters[number], points, size);
+		if (memcmp(frame->clusters[number], points, size) == 0)
+			return wide + GLYPH_CLUSTER + number;
+	}
+	return wide + points[0];
+}
+
+void
+frame_points(const struct frame *frame, uint32_t glyph, uint32_t points[CLUSTER_POINTS])
+{
+	const uint32_t first = glyph % GLYPH_WIDE;
+	const bool is_cluster = first >= GLYPH_CLUSTER && frame->clusters;
+
+	memset(points, 0, CLUSTER_POINTS * sizeof *points);
+	points[0] = first;
+	if (is_cluster)
+		memcpy(points, frame->clusters[(first - GLYPH_CLUSTER) % CLUSTERS],
+		       CLUSTER_POINTS * sizeof *points);
+}
+
 bool
 frame_print(const struct frame *frame, bool styled, FILE *out)
 {
@@ -218,11 +256,13 @@ frame_print(const struct frame *frame, bool styled, FILE *out)
 		       (!styled || cell_looks_like(cells[end - 1], cell_blank)))
 			end--;
 		for (int column = 0; column < end; column++) {
-			char text[CELL_SGR + UTF8_MOST];
+			uint32_t points[CLUSTER_POINTS];
+			char text[CELL_SGR + CLUSTER_TEXT];
 			if (cell_columns(cells[column]) == 0)
 				continue;
 			size_t sgr = styled ? cell_sgr(cells[column], &pen, true, text) : 0;
-			int glyph = utf8_write(cell_character(cells[column]), text + sgr);
+			frame_points(frame, cells[column].glyph, points);
+			int glyph = cluster_text(points, text + sgr);
 			fwrite(text, 1, sgr + (size_t)glyph, out);
 		}
 		fputs(cell_has_style(pen, cell_blank) ? "\n" : "\33[0m\n", out);

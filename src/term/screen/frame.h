@@ -2,6 +2,8 @@
 /* Frame: the cells of a screen; screen.h shows it, frame_print prints it as text. */
 #pragma once
 
+#include "cluster.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -28,8 +30,9 @@ colour_limited(int32_t colour, int colours)
 /* The caller says which glyphs are wide: wcwidth() for each glyph took 7 to 11 % more instructions
  * for a recorded flight. */
 enum {
-	GLYPH_WIDE = 1 << 24, /* + a character two columns wide, in this cell and the next */
-	GLYPH_RIGHT = 2 << 24 /* + such a glyph: that next cell, which frame_put sets */
+	GLYPH_CLUSTER = 0x110000, /* + the number of a cluster of code points, of frame_glyph */
+	GLYPH_WIDE = 1 << 24,     /* + a character two columns wide, in this cell and the next */
+	GLYPH_RIGHT = 2 << 24     /* + such a glyph: that next cell, which frame_put sets */
 };
 
 struct cell {
@@ -91,6 +94,7 @@ struct frame {
 	int columns, rows;
 	struct cell *cells; /* owned; row by row */
 	int first, end;     /* columns to show before the others on a slow line: first to end - 1 */
+	uint32_t (*clusters)[CLUSTER_POINTS]; /* owned; by number, as long as the frame. NULL: none */
 };
 
 /* Resizes and clears the frame, with no columns first; {0} is an empty one. Returns false on ENOMEM, unchanged. */
@@ -101,6 +105,12 @@ void frame_free(struct frame *frame);
  * the edge of the part becomes blank in both columns. */
 void frame_clear(struct frame *frame, int row, int rows);
 void frame_clear_part(struct frame *frame, int column, int row, int columns, int rows);
+
+/* Returns the glyph of a cluster. One that has no room is its first character alone. */
+uint32_t frame_glyph(struct frame *frame, const uint32_t points[CLUSTER_POINTS]);
+
+/* Returns the code points of a glyph. */
+void frame_points(const struct frame *frame, uint32_t glyph, uint32_t points[CLUSTER_POINTS]);
 
 /* Sets one cell, and with a wide glyph also the next. Where that covers one half of another wide
  * glyph, the other half becomes blank. Does nothing outside of the frame, for a wide glyph in the

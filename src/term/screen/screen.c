@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-_Static_assert(SCREEN_LEAST - CURSES_CELL_MOST >= 0 && SCREEN_ROW_LEAST - ANSI_CELL_MOST >= 0,
+_Static_assert(SCREEN_LEAST - CURSES_CELL_MOST >= 0 && SCREEN_ROW_LEAST - ANSI_CELL_MOST >= 0 &&
+                       SCREEN_LEAST - ANSI_CELL_MOST >= CLUSTER_TEXT - UTF8_MOST,
                "any cell fits in them");
 
 struct screen {
@@ -211,6 +212,7 @@ screen_show(struct screen *screen, const struct frame *frame, int most, bool *wh
 	}
 	do { /* writers may overestimate: more cells may fit, until a pass draws none */
 		cells = 0;
+		writer->frame = frame;
 		writer->begin(writer, &screen->bytes, (size_t)most, clear);
 		*whole = draw_rows(screen, frame, frame->first, frame->end, &cells) &&
 		         cells == 0 && /* else in the next pass: writers reckon from left to right */
@@ -232,6 +234,7 @@ screen_show_row(struct screen *screen, const struct frame *frame, int row, int m
 	screen->bytes.length = 0;
 	screen->cut = false;
 	if (!screen->fresh) {
+		writer->frame = frame;
 		writer->begin(writer, &screen->bytes, (size_t)most, false);
 		screen->cut = !draw_row(screen, frame, row, 0, screen->columns, &(int){ 0 });
 		error = writer->end(writer);

@@ -52,7 +52,7 @@ const char *screen_show(struct screen *screen, const struct frame *frame, int mo
 int screen_error(const struct screen *screen);
 
 /* Returns at most `most` bytes for the changes of one row, from its left; the next screen_show has
- * the rest. SCREEN_ROW_LEAST bytes hold any cell on terminals that take xterm's sequences; on
+ * the rest. SCREEN_ROW_LEAST bytes hold any cell without marks on terminals that take xterm's sequences; on
  * others there may be none. None if a redraw is due. */
 enum { SCREEN_ROW_LEAST = 64 };
 const char *screen_show_row(struct screen *screen, const struct frame *frame, int row, int most,

@@ -71,13 +71,16 @@ TEST(a_letter_has_its_columns)
 	struct boids_boid b = boid();
 
 	b.home = (struct boids_home){ 0.5f, 3 };
-	b.letter = (struct boids_letter){ .character = 0x6F22, .colour = 2, .style = 1 };
+	b.letter = (struct boids_letter){ .points = { 0x6F22 }, .colour = 2, .style = 1 };
 	flock_columns_show(&shown, &b);
 	assert_string_equal(row_of(&b, &shown), "0.5,3,28450,2,1");
 	b.writes = 1;
 	b.letter.paper = 1 + BOIDS_DIRECT;
 	flock_columns_show(&shown, &b);
 	assert_string_equal(row_of(&b, &shown), "0.5,3,1,28450,2,16777217,1");
+	b.letter.points[2] = 0x20E3;
+	flock_columns_show(&shown, &b);
+	assert_string_equal(row_of(&b, &shown), "0.5,3,1,28450,8419,2,16777217,1");
 }
 
 TEST(all_columns_are_those_of_life_only_where_there_is_life)

@@ -16,7 +16,7 @@ letter(uint32_t i)
 		                    .position = { (float)(i * 29 % 80), (float)(i * 17 % 48), 0 },
 		                    .velocity = { 4, 3, 0 },
 		                    .home = { (float)i + 0.5f, 1 },
-		                    .letter = { 'A' + i, i, 1 + i, i % 8 } };
+		                    .letter = { { 'A' + i, 0x300 + i }, i, 1 + i, i % 8 } };
 }
 
 static struct flock_state *
@@ -56,11 +56,11 @@ TEST(rows_are_found_by_id_in_any_order_of_coming)
 	}
 	for (uint32_t id = 0; id <= 3 * LETTERS; id++) {
 		const struct letter_row *row = letters_find(&table, id);
-		assert_true(id % 3 == 1 ? row && row->letter.character == 'A' + id / 3 : !row);
+		assert_true(id % 3 == 1 ? row && row->letter.points[0] == 'A' + id / 3 : !row);
 	}
 	letters_forget(&table, 1);
 	letters_give(&table, &b);
-	assert_true(b.letter.character == 0 && b.home.x == 0);
+	assert_true(b.letter.points[0] == 0 && b.home.x == 0);
 	letters_free(&table);
 }
 
@@ -93,7 +93,7 @@ TEST(a_boid_that_comes_in_the_place_of_another_has_no_letter)
 	f.number = 200;
 	refit(flock, &f);
 	for (size_t i = 0; i < 200; i++)
-		with += boid_of(flock, i).letter.character > 0;
+		with += boid_of(flock, i).letter.points[0] > 0;
 	assert_int_equal(with, 9);
 }
 
@@ -113,7 +113,7 @@ TEST(a_child_has_no_letter_of_the_dead)
 			if (b.life.generation == 0)
 				continue;
 			young += b.id < 3 * LETTERS;
-			assert_int_equal(b.letter.character, 0);
+			assert_int_equal(b.letter.points[0], 0);
 			assert_true(!has_home(b.home));
 		}
 	}

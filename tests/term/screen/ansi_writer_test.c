@@ -170,6 +170,29 @@ TEST(a_glyph_of_another_width_than_its_cell_says_is_two_question_marks)
 	}
 }
 
+/* What follows a cluster is placed, as terminals differ in its columns. */
+TEST(a_glyph_is_written_with_its_marks)
+{
+	static const uint32_t accent[CLUSTER_POINTS] = { 'q', 0x301 },
+			      family[CLUSTER_POINTS] = { 0x1F468, 0x200D, 0x1F469 };
+	scoped(frame) before = new_frame(8, 1), after = new_frame(8, 1);
+	scoped(byte_buffer) out = { 0 };
+	struct cell_writer *w = ansi_writer_new((struct cell_limits){ 0 });
+
+	frame_put(&after, 0, 0, plain(frame_glyph(&after, accent)));
+	frame_put(&after, 1, 0, plain(frame_glyph(&after, family)));
+	frame_put(&after, 3, 0, plain('b'));
+	assert_changes(&before, &after,
+	               "\33[1;1Hq\u0301\33[1;2H\U0001F468\u200D\U0001F469\33[1;4Hb");
+	w->frame = &after;
+	w->begin(w, &out, SIZE_MAX, false);
+	for (int i = 0; i < 2; i++)
+		assert_true(w->put(w, frame_row(&before, 0), i, 0, frame_cell(&after, i, 0)));
+	assert_true(byte_buffer_append(&out, "", 1));
+	assert_string_equal(out.at, "\33[1;1Hq\u0301\33[1;2H\U0001F468");
+	w->close(w);
+}
+
 TEST(a_style_is_set_where_it_changes_and_ends_with_the_frame)
 {
 	static const struct cell cells[] = { { 'a', 98, 0, 0 },
