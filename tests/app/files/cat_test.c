@@ -138,6 +138,48 @@ static const char *const cleared[] = {
 	"\33[31mone\33ctwo",
 };
 
+/* Parts of random texts, without what tmux keeps, what depends on a wrap that is due, and wide
+ * characters, of which it may leave a half. */
+static const char *const parts[] = {
+	"a",
+	"Zeile ",
+	"\xC3\xA4",
+	"e\xCC\x81",
+	"\t",
+	"\b",
+	"\n",
+	"\r",
+	"\33[1m",
+	"\33[0;31m",
+	"\33[m",
+	"\33[7m",
+	"\33[38;5;202m",
+	"\33[48;2;1;20;255m",
+	"\33[m\33[2A",
+	"\33[B",
+	"\33[3C",
+	"\33[2D",
+	"\33[5G",
+	"\33[3;9H",
+	"\33[4d",
+	"\33[m\33[K",
+	"\33[m\33[1K",
+	"\33[m\33[3X",
+	"\33[m\33[2@",
+	"\33[m\33[P",
+	"\33[m\33[L",
+	"\33[m\33[2M",
+	"x\33[3b",
+	"\0337",
+	"\0338",
+	"\33M",
+	"\33(0q\33(B",
+	"\33[4hi\33[4l",
+	"\33]0;title\a",
+};
+enum { RANDOM = 40 };
+static char random_texts[RANDOM][600];
+
 struct seen {
 	struct boids_letter at[HIGH][WIDE];
 };
@@ -158,8 +200,17 @@ write_samples(const char *kind, const char *const *texts, size_t count)
 static void
 capture_all(void)
 {
+	const char *texts[RANDOM];
+	struct dice d = { 5 };
+
+	for (int i = 0; i < RANDOM; i++) {
+		for (int k = 0; k < 50; k++)
+			strcat(random_texts[i], dice_pick(&d, parts));
+		texts[i] = random_texts[i];
+	}
 	write_samples("all", samples, LENGTH(samples));
 	write_samples("screen", cleared, LENGTH(cleared));
+	write_samples("all-random", texts, RANDOM);
 	folder_sh("t() { tmux -L \"${PWD##*/}\" -f /dev/null \"$@\"; }\n"
 	          "trap 't kill-server' EXIT\n"
 	          "t new-session -d -x 40 -y 12 'sleep 60'\n"
@@ -323,4 +374,6 @@ TEST_WITH(the_cells_are_those_that_cat_leaves, folder_make_utf8, folder_remove)
 		check(samples[i], "all", i);
 	foreach (i, cleared)
 		check(cleared[i], "screen", i);
+	foreach (i, random_texts)
+		check(random_texts[i], "all-random", i);
 }
