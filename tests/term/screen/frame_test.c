@@ -313,3 +313,32 @@ TEST(every_number_is_as_printf_writes_it)
 	for (int number = INT_MAX; number > 0; number /= 3)
 		compare(number);
 }
+
+TEST(a_frame_knows_its_clusters_by_number)
+{
+	static const uint32_t accent[CLUSTER_POINTS] = { 'q', 0x301 },
+			      couple[CLUSTER_POINTS] = { 0x1F468, 0x200D, 0x1F469 };
+	scoped(frame) frame = new_frame(4, 1);
+	scoped_block char *text = NULL;
+	uint32_t points[CLUSTER_POINTS] = { 'a' };
+	size_t size;
+
+	assert_int_equal(frame_glyph(&frame, points), 'a');
+	assert_null(frame.clusters);
+	const uint32_t first = frame_glyph(&frame, accent), second = frame_glyph(&frame, couple);
+	assert_true(first >= GLYPH_CLUSTER && first < GLYPH_WIDE && second >= GLYPH_WIDE);
+	assert_int_equal(frame_glyph(&frame, accent), first);
+	frame_put(&frame, 0, 0, (struct cell){ first, COLOUR_DEFAULT, 0, 0 });
+	frame_put(&frame, 1, 0, (struct cell){ second, COLOUR_DEFAULT, 0, 0 });
+	frame_points(&frame, frame_cell(&frame, 2, 0).glyph, points);
+	assert_memory_equal(points, couple, sizeof points);
+	FILE *out = open_memstream(&text, &size);
+	assert_true(frame_print(&frame, false, out));
+	fclose(out);
+	assert_string_equal(text, "q\u0301\U0001F468\u200D\U0001F469\n");
+	for (uint32_t i = 0; i < 10000; i++) { /* too many: the character alone */
+		const uint32_t many[CLUSTER_POINTS] = { 'q', 0x4E00 + i };
+		const uint32_t glyph = frame_glyph(&frame, many) % GLYPH_WIDE;
+		assert_true(glyph == 'q' || glyph >= GLYPH_CLUSTER);
+	}
+}
