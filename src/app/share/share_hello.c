@@ -4,7 +4,6 @@
 #include "boids/boids.h"
 #include "files/output.h"
 #include "flock/flock.h"
-#include "text/utf8.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -65,7 +64,7 @@ share_hello_name(char name[SHARE_NAME], const char *text)
 	output_printable(name); /* each character that is left is a whole one */
 	for (size_t length, left = strlen(name), at = 0; at < left; at += length) {
 		length = mbrtowc(&c, name + at, left - at, &(mbstate_t){ 0 });
-		if (utf8_columns((uint32_t)c) == 0)
+		if (wcwidth(c) == 0)
 			continue;
 		bool blank = c == 0x115F || c == 0x3164 || c == 0xFFA0; /* letters of Hangul */
 		bool good = (iswalnum((wint_t)c) && !blank) || (c > ' ' && c <= '~');
