@@ -35,12 +35,13 @@ struct boids_vec dice_direction(struct dice *d, int dimensions); /* unit vector 
 
 #define dice_pick(d, array) ((array)[dice_below((d), (int)LENGTH(array))])
 
-/* Returns how often a test repeats what it draws at random: a fifth of `count` under the address
- * sanitizer and valgrind (memcheck.sh), which are slow, and find in the first what they find in all. */
+/* Returns how often a test repeats what it draws at random: `count` times in the exhaustive form, a
+ * fifth of it otherwise, and under the address sanitizer and valgrind (memcheck.sh), which are slow,
+ * and find in the first what they find in all. */
 static inline int
 repeats(int count)
 {
-	return HAS_ADDRESS_SANITIZER || getenv("MEMCHECK") ? count / 5 : count;
+	return test_is_long() && !HAS_ADDRESS_SANITIZER && !getenv("MEMCHECK") ? count : count / 5;
 }
 
 /* Returns the default of every factor. */

@@ -33,6 +33,14 @@ check_contains(const char *text, const char *part, bool contains, const char *fi
 	_fail(file, line);
 }
 
+bool
+test_is_long(void)
+{
+	const char *asked = getenv("LONG");
+
+	return asked && *asked;
+}
+
 void
 test_register(struct CMUnitTest test)
 {

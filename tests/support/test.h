@@ -78,6 +78,9 @@ scoped_block_end(void *pointer)
 	free(block);
 }
 
+/* Returns whether tests run in their exhaustive form: LONG in the environment is set and not empty. */
+bool test_is_long(void);
+
 void test_register(struct CMUnitTest test);
 void test_register_program(CMFixtureFunction setup, CMFixtureFunction teardown);
 
