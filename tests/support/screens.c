@@ -180,13 +180,13 @@ screens_distance(const struct screens *screens, int column, int row)
 	return sum / (double)boid_count(flock);
 }
 
-const char *
-screens_row(struct screens *screens, int row)
+/* Returns a row of the frame as it is drawn. */
+static const char *
+drawn_row(const struct screens *screens, int row)
 {
 	static char line[4096];
 	char *text, *start;
 
-	screens_draw(screens);
 	start = text = golden_print(&screens->ui.frame);
 	for (int i = row < 0 ? screens->ui.display.rows + row : row; i > 0; i--)
 		start = strchr(start, '\n') + 1;
@@ -196,12 +196,20 @@ screens_row(struct screens *screens, int row)
 }
 
 const char *
+screens_row(struct screens *screens, int row)
+{
+	screens_draw(screens);
+	return drawn_row(screens, row);
+}
+
+const char *
 screens_find_row(struct screens *screens, const char *text)
 {
 	const char *found = NULL;
 
+	screens_draw(screens);
 	for (int row = 1; row < screens->ui.display.rows - 1 && !found; row++)
-		found = strstr(screens_row(screens, row), text);
+		found = strstr(drawn_row(screens, row), text);
 	return found;
 }
 
@@ -327,10 +335,11 @@ screens_boid(const struct screens *screens, uint32_t id)
 void
 screens_says(struct screens *screens, const char *words)
 {
+	screens_draw(screens);
 	for (int row = screens->ui.display.rows / 2; row < screens->ui.display.rows; row++)
-		if (strstr(screens_row(screens, row), words))
+		if (strstr(drawn_row(screens, row), words))
 			return;
-	fail_msg("'%s' is not in '%s'", words, screens_row(screens, -1));
+	fail_msg("'%s' is not in '%s'", words, drawn_row(screens, -1));
 }
 
 void
