@@ -13,6 +13,13 @@
 
 enum { RATE = 60, SCENE = DEMO_SECONDS * RATE };
 
+/* Steps a second where only scenes and their changes count: RATE in the exhaustive form. */
+static int
+coarse_rate(void)
+{
+	return test_is_long() ? RATE : 10;
+}
+
 static int
 scenes(void)
 {
@@ -27,6 +34,24 @@ static void
 begin(struct screens *screens)
 {
 	assert_true(demo_start(&screens->ui.demo, &screens->session));
+}
+
+static void
+begin_coarse(struct screens *screens)
+{
+	screens->session.dt = 1.0 / coarse_rate();
+	begin(screens);
+}
+
+/* Ends a scene: the next step is the first of the next one. */
+static void
+skip_scene(struct screens *screens)
+{
+	if (test_is_long())
+		session_steps(&screens->session,
+		              SCENE - (int)(screens->session.flown - screens->ui.demo.began));
+	else
+		screens->ui.demo.began = screens->session.flown - SCENE;
 }
 
 TEST(every_scene_can_be_read_and_has_a_caption)
@@ -74,14 +99,15 @@ TEST(its_changes_and_the_seed_are_the_whole_flight)
 {
 	scoped_screens demo, again, replay;
 	struct journal journal = { 0 };
-	int length = (scenes() + 1) * SCENE, next = 0;
+	int length = (scenes() + 1) * DEMO_SECONDS * coarse_rate(), next = 0;
 
 	screens_start(&demo, 60, 20);
 	screens_start(&again, 60, 20);
 	screens_start(&replay, 60, 20);
 	demo.session.listeners = &(struct session_listener){ .changed = note, .data = &journal };
-	begin(&demo);
-	begin(&again);
+	replay.session.dt = 1.0 / coarse_rate();
+	begin_coarse(&demo);
+	begin_coarse(&again);
 	for (int i = 0; i < length; i++) {
 		session_steps(&demo.session, 1);
 		session_steps(&again.session, 1);
@@ -107,11 +133,12 @@ FLYING(numbers_glide_from_scene_to_scene)
 		                    BOIDS_FACTOR_number };
 
 	begin(screens);
+	session_steps(&screens->session, 1);
 	for (int scene = 0; scene < scenes(); scene++) {
-		session_steps(&screens->session, SCENE - 1);
 		assert_true(session_same_factors(&screens->session.flight.factors,
 		                                 &screens->ui.demo.to));
 		struct boids_factors last = screens->session.flight.factors;
+		skip_scene(screens);
 		for (int i = 0; i <= DEMO_GLIDE * RATE; i++) {
 			session_steps(&screens->session, 1);
 			const struct boids_factors *now = &screens->session.flight.factors;
@@ -125,7 +152,6 @@ FLYING(numbers_glide_from_scene_to_scene)
 			}
 			last = *now;
 		}
-		session_steps(&screens->session, SCENE - DEMO_GLIDE * RATE - 1);
 	}
 }
 
@@ -147,14 +173,14 @@ FLYING(a_scene_has_its_preset_map_and_looks)
 		            (strcmp(map, "none") != 0));
 		screens_says(screens, scene->name);
 		screens_says(screens, scene->about);
-		session_steps(&screens->session, SCENE - 1);
+		skip_scene(screens);
 	}
 }
 
 FLYING_AS(what_the_command_line_names_stays, 60, 20, "--theme", "amber", "--cohesion", "0.02")
 {
-	begin(screens);
-	for (int i = 0; i < scenes() * SCENE; i++) {
+	begin_coarse(screens);
+	for (int i = 0; i < scenes() * DEMO_SECONDS * coarse_rate(); i++) {
 		const struct boids_factors *f = &screens->session.flight.factors;
 		char theme[BOIDS_FACTOR_TEXT];
 		session_steps(&screens->session, 1);
@@ -181,7 +207,8 @@ TEST(a_named_preset_keeps_its_flock)
 	struct boids_factors flock = screens.session.flight.factors;
 	begin(&screens);
 	for (int i = 0; i < scenes(); i++) {
-		session_steps(&screens.session, SCENE);
+		skip_scene(&screens);
+		session_steps(&screens.session, 1);
 		const struct boids_factors *f = &screens.session.flight.factors;
 		for (int factor = 0; factor < BOIDS_FACTORS; factor++)
 			assert_true(factor_table[factor].is_view || factor_same(f, &flock, factor));
@@ -226,9 +253,9 @@ TEST(the_flock_writes_once_in_all_scenes)
 		int began = 0, ended = 0;
 
 		screens_start(&screens, 60, 20);
-		begin(&screens);
+		begin_coarse(&screens);
 		assert_true(!own || session_say(&screens.session, "Mine"));
-		for (int i = 0; i < scenes() * SCENE; i++) {
+		for (int i = 0; i < scenes() * DEMO_SECONDS * coarse_rate(); i++) {
 			const bool before = *screens.session.flight.placed.said;
 			session_steps(&screens.session, 1);
 			const bool now = *screens.session.flight.placed.said;

@@ -250,9 +250,9 @@ TEST(new_links_come_from_what_the_flock_perceives)
 	foreach (i, flocks) {
 		snprintf(words, sizeof words,
 		         "-p classic --model brain -n 5 --size 20x10 --steps 4 --population 20 "
-		         "--generations 200 --trials 1 -s 3 %s speed=5 --over brain --best "
+		         "--generations %d --trials 1 -s 3 %s speed=5 --over brain --best "
 		         "@links.ini",
-		         flocks[i]);
+		         test_is_long() ? 200 : 60, flocks[i]);
 		command_runs(words);
 		foreach (k, has)
 			assert_int_equal(strstr(folder_read("links.ini"), has[k]) != NULL, i == k);

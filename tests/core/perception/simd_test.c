@@ -49,6 +49,14 @@ assert_same(struct perception a, struct perception b, const struct perceives *by
 	}
 }
 
+/* Returns how many batches there are for each that sixteen lanes of any machine perceive: they are not
+ * optimised, and take a hundred times as long as the others. */
+static int
+any_16_takes(void)
+{
+	return test_is_long() ? 1 : 7;
+}
+
 /* Perceives a batch in each variant and compares them with the first, and that with a loop over all
  * boids for one boid in `few`. */
 static void
@@ -60,7 +68,7 @@ compare_batch(const struct flock_state *flock, const struct grid_scan *row, cons
 
 	for (int v = SIMD_1; v < VARIANTS; v++) {
 		struct percepts *of = v == SIMD_1 ? &plain : &p;
-		if (!variant(v))
+		if (!variant(v) || (v == ANY_16 && i % any_16_takes() != 0))
 			continue;
 		memset(of, 0x5a, sizeof *of);
 		variant(v)(row, &flock->now, &flock->world, s, w, i, of);
@@ -279,6 +287,7 @@ TEST(every_model_flies_alike_with_any_lanes)
 TEST(a_large_flock_flies_as_in_double_precision)
 {
 	const float seconds = 1 / 60.0f;
+	const int stride = test_is_long() ? 1 : 20;
 	struct boids_factors f = default_factors();
 	double worst = 0;
 	int sure = 0;
@@ -295,7 +304,7 @@ TEST(a_large_flock_flies_as_in_double_precision)
 	scoped_block struct bird *birds = birds_by_id(flock);
 	flock_step(flock, seconds);
 	scoped_block struct bird *after = birds_by_id(flock);
-	for (int i = 0; i < 10000; i++) {
+	for (int i = 0; i < 10000; i += stride) {
 		struct flight to = reference_flight(&f, &w, birds, 10000, i, (double)seconds);
 		if (to.unsure)
 			continue;
@@ -303,5 +312,5 @@ TEST(a_large_flock_flies_as_in_double_precision)
 		sure++;
 	}
 	assert_that(worst <= 1e-4, "off by %g", worst);
-	assert_that(sure > 9000, "only %d were sure", sure);
+	assert_that(sure > 9000 / stride, "only %d were sure", sure);
 }
