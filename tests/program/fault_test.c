@@ -52,6 +52,19 @@ be_silent(bool silent)
 	}
 }
 
+/* Returns how many calls after this one the next one is that fails: the first few fail each, then
+ * ever fewer. In the exhaustive form the first hundred; of more, every second fails alone and the
+ * others with all later ones. With sanitizers, which take ten times as long, every thirteenth. */
+static long
+to_next_call(struct fault plan, long call)
+{
+	const long alone = plan.count == 1;
+
+	if (!test_is_long())
+		return 1 + (call + 2 * alone) / 4;
+	return call <= 101 - alone ? 1 : HAS_ADDRESS_SANITIZER ? 13 : 2;
+}
+
 /* Runs `work` with each of its calls of a kind failing in turn, alone or with all later ones, until
  * no call is left to fail. Nothing may leak, and `check` holds after each run. */
 static void
@@ -65,10 +78,7 @@ fail_each(struct fault plan, void (*work)(void), void (*check)(long call))
 	be_silent(true);
 	work(); /* allocations that stay for good from the first run on */
 	be_silent(false);
-	/* Of many, every second fails alone and the others with all later ones. With sanitizers, which
-	 * take ten times as long, every thirteenth. */
-	const int many = plan.count == 1 ? 100 : 101, stride = HAS_ADDRESS_SANITIZER ? 13 : 2;
-	for (; struck && call<CALLS_MOST; call += call> many ? stride : 1) {
+	for (; struck && call < CALLS_MOST; call += to_next_call(plan, call)) {
 		long blocks = fault_blocks();
 		int files = fault_files();
 		plan.first = call;
@@ -555,7 +565,8 @@ check_sweep(long call)
 	run_sweep();
 	if (flown != 0 || !folder_same("sweep.csv", "sweep.good"))
 		fail_msg("call %ld: status %d, the table is not gone on with", call, flown);
-	folder_sh("rm sweep.csv sweep.ini");
+	unlink(folder_path("sweep.csv"));
+	unlink(folder_path("sweep.ini"));
 }
 
 TEST(a_sweep_goes_on_after_every_failure)
@@ -632,7 +643,7 @@ TEST(a_gesture_without_memory_for_undo_is_made)
 /* In none of the presets, alive or not, on one thread or shared; several of them breed and hunt. */
 TEST(no_step_allocates)
 {
-	enum { STEPS = 150 };
+	const int steps = test_is_long() ? 150 : 50;
 	size_t alive = 0;
 
 	if (!fault_works())
@@ -642,7 +653,7 @@ TEST(no_step_allocates)
 		for (int threads = 1; threads <= 2; threads++) {
 			assert_true(flock_threads(flock, threads));
 			fault_plan((struct fault){ FAULT_MEMORY, 1, FAULT_LASTING, ENOMEM, 0 });
-			run_steps(flock, STEPS, 0.1f);
+			run_steps(flock, steps, 0.1f);
 			bool struck = fault_struck();
 			fault_plan((struct fault){ 0 });
 			assert_that(!struck, "%s, %d threads", p->name, threads);

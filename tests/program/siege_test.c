@@ -14,7 +14,7 @@
 
 #include <inttypes.h>
 
-enum { SEEDS = 4, ACTS = 250, BOIDS_MOST = 300 };
+enum { SEEDS = 4, BOIDS_MOST = 300 };
 
 /* Words of a flock that is alive. */
 #define ALIVE \
@@ -154,10 +154,11 @@ besiege(uint64_t seed)
 	static const char *const words[SEEDS][24] = {
 		{ NULL }, { "--size", "190x50" }, { "--size", "33x9" }, { ALIVE }
 	};
+	const int most = test_is_long() || getenv("SIEGE") ? 250 : 35;
 	scoped_screens screens;
 
 	screens_with(&screens, 80, 24, words[(seed - 1) % SEEDS]);
-	for (int i = 0; i < ACTS; i++) {
+	for (int i = 0; i < most; i++) {
 		int act = dice_below(&d, (int)(LENGTH(acts)));
 		acts[act].run(&screens, &d);
 		screens.quit = screens.suspend = screens.redraw = false;
