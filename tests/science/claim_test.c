@@ -93,7 +93,7 @@ struct effort {
 static struct effort
 effort(void)
 {
-	return test_is_long() || science_asked() ? (struct effort){ 4, 5, INT_MAX }
+	return science_at_length() ? (struct effort){ 4, 5, INT_MAX }
 	                                         : (struct effort){ 1, 2, 5 };
 }
 

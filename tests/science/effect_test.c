@@ -439,9 +439,7 @@ moves_with(const struct response *e, const struct effort *effort)
 static bool
 moves(const struct response *e)
 {
-	const bool at_length = science_asked() || test_is_long();
-
-	for (size_t i = at_length ? LENGTH(efforts) - 1 : 0; i < LENGTH(efforts); i++)
+	for (size_t i = science_at_length() ? LENGTH(efforts) - 1 : 0; i < LENGTH(efforts); i++)
 		if (moves_with(e, &efforts[i]))
 			return true;
 	return false;

@@ -52,7 +52,7 @@ flights(void)
 static int
 seconds(void)
 {
-	return science_asked() ? SECONDS : 30;
+	return science_asked() ? SECONDS : test_is_long() ? 30 : 10;
 }
 
 /* ---- statistics of series */
@@ -163,28 +163,30 @@ budget_add(struct budget *b, const struct flock_state *flock)
 	b->boids += (double)boid_count(flock);
 }
 
-/* Returns the budget of five minutes, after two. */
+/* Returns the budget of five minutes, after two; in the short form of three minutes, after one. */
 static struct budget
 budget_of(struct boids_factors f, uint64_t seed)
 {
-	enum { SAMPLES = 300 * 4, STEPS = 15 };
+	enum { STEPS = 15 };
+	const int burn = science_at_length() ? 120 : 60, span = science_at_length() ? 300 : 200;
+	const int samples = span * 60 / STEPS;
 	scoped_flock *flock = science_flock(f, 80, 24, seed);
 	struct budget b = { 0 };
 
-	run_steps(flock, 120 * 60, FRAME);
+	run_steps(flock, burn * 60, FRAME);
 	b.grown = -measure_value(flock, BOIDS_MEASURE_ENERGY_GROWN);
 	b.spent = -measure_value(flock, BOIDS_MEASURE_ENERGY_SPENT);
 	b.lost = -measure_value(flock, BOIDS_MEASURE_ENERGY_LOST);
-	for (int i = 0; i < SAMPLES; i++) {
+	for (int i = 0; i < samples; i++) {
 		budget_add(&b, flock);
 		run_steps(flock, STEPS, FRAME);
 	}
-	b.grown = (b.grown + measure_value(flock, BOIDS_MEASURE_ENERGY_GROWN)) / 300;
-	b.spent = (b.spent + measure_value(flock, BOIDS_MEASURE_ENERGY_SPENT)) / 300;
-	b.lost = (b.lost + measure_value(flock, BOIDS_MEASURE_ENERGY_LOST)) / 300;
-	b.grows /= SAMPLES;
-	b.cost /= SAMPLES;
-	b.boids /= SAMPLES;
+	b.grown = (b.grown + measure_value(flock, BOIDS_MEASURE_ENERGY_GROWN)) / span;
+	b.spent = (b.spent + measure_value(flock, BOIDS_MEASURE_ENERGY_SPENT)) / span;
+	b.lost = (b.lost + measure_value(flock, BOIDS_MEASURE_ENERGY_LOST)) / span;
+	b.grows /= samples;
+	b.cost /= samples;
+	b.boids /= samples;
 	return b;
 }
 
@@ -292,7 +294,7 @@ TEST(the_ledger_of_every_preset_balances_to_the_last_bit_at_every_edge)
 {
 	static const char *const presets[] = { "meadow", "boom", "hunters", "arms", "reckless" };
 	static const double lengths[] = { 1 / 60.0, 1 / 15.0, 1 / 240.0, 0.5 };
-	const int steps = science_asked() ? 100000 : 1000;
+	const int steps = science_asked() ? 100000 : test_is_long() ? 1000 : 550;
 
 	foreach (i, presets)
 		for (int edge = 0; edge <= BOIDS_EDGE_ROOST; edge++)
@@ -476,7 +478,7 @@ TEST(a_large_world_has_room_for_births)
 	every (preset, presets) {
 		const struct boids_factors f = science_preset(*preset);
 		scoped_flock *flock = science_flock(f, 200, 60, 2);
-		for (int second = 0; second < 10; second++) {
+		for (int second = 0; second < (science_at_length() ? 10 : 3); second++) {
 			run_steps(flock, 60, FRAME);
 			assert_that(boid_count(flock) < (size_t)f.max_number, "%s: %zu", *preset,
 			            boid_count(flock));

@@ -281,7 +281,7 @@ flies(const char *preset)
 		if (strcmp(p->preset, preset) != 0)
 			continue;
 		every (count, counts) {
-			for (uint64_t seed = 1; seed <= 6; seed++) {
+			for (uint64_t seed = 1; seed <= (science_at_length() ? 6 : 2); seed++) {
 				flies_as_published(p, *count, seed % 2, 1, 1e-3, seed);
 				flies_as_published(p, *count, seed % 2, p->frames, 0.05, seed);
 			}

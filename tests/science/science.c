@@ -16,6 +16,12 @@ science_asked(void)
 	return enabled && *enabled && strcmp(enabled, "0") != 0;
 }
 
+bool
+science_at_length(void)
+{
+	return science_asked() || test_is_long();
+}
+
 struct boids_factors
 science_preset(const char *name)
 {

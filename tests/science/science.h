@@ -5,8 +5,9 @@
 
 #include "scene.h"
 
-/* Whether long runs are enabled. */
+/* Whether long runs are enabled; and whether those or at least the exhaustive form of all tests. */
 bool science_asked(void);
+bool science_at_length(void);
 
 /* Returns the settings of a published preset; fails the test if it cannot be read. */
 struct boids_factors science_preset(const char *name);

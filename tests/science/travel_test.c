@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { COLUMNS = 100, ROWS = 30, SEEDS = 8, STEPS = 1200, EVERY = 60 };
+enum { COLUMNS = 100, ROWS = 30, SEEDS = 8, STEPS = 1200, LOOKS = 120, EVERY = 60 };
 static const double least_travel = 3;   /* deviations */
 static const double least_share = 0.02; /* of the occupied cells */
 
@@ -193,7 +193,7 @@ TEST(every_factor_of_the_flock_moves_it)
 		struct tally low[FIGURES], high[FIGURES], again[FIGURES];
 		int which, chance;
 		char why[BOIDS_FACTOR_ERROR];
-		if (!science_asked() && t - travels >= 3)
+		if (!science_asked() && t - travels >= (test_is_long() ? 3 : 1))
 			break;
 		struct boids_factors f = factors_of(t, t->high);
 		if (factor_inactive(&f, factor_find(t->factor), why))
@@ -258,6 +258,7 @@ draw_flight(const struct look *look, const char *value, struct frame *frame)
 	struct boids_factors f = science_preset(look->preset);
 	const struct display display = { .rows = ROWS, .colours = 256, .utf8 = true, .trails = true };
 	struct view view = { .camera.viewport = { 0, 0, COLUMNS, ROWS } };
+	const int steps = science_at_length() ? STEPS : LOOKS + 120;
 
 	set_factor(&f, "species", "4"); /* a colour for each */
 	if (look->with[0])
@@ -266,9 +267,9 @@ draw_flight(const struct look *look, const char *value, struct frame *frame)
 	scoped_flock *flock = science_flock(f, COLUMNS, ROWS, 1);
 	set_factor(&f, look->factor, value);
 	assert_true(frame_fit(frame, COLUMNS, ROWS));
-	for (int i = 0; i < STEPS; i++) {
+	for (int i = 0; i < steps; i++) {
 		flock_step(flock, 1 / 60.0f);
-		assert_true(i < STEPS - 120 || view_draw(&view, NULL, flock, &f, &display));
+		assert_true(i < steps - LOOKS || view_draw(&view, NULL, flock, &f, &display));
 	}
 	camera_turn(&view.camera, &f, flock);
 	camera_jump(&view.camera);
