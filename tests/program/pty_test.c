@@ -4,6 +4,7 @@
 #include "test.h"
 
 #include <signal.h>
+#include <stdio.h>
 #include <sys/wait.h>
 
 static struct pty *
@@ -88,6 +89,22 @@ TEST(the_terminal_can_vanish)
 	int status = pty_await_exit(pty);
 	assert_true(WIFSIGNALED(status));
 	assert_int_equal(WTERMSIG(status), SIGHUP);
+}
+
+/* As under nohup(1), which made tests wait for a program that SIGHUP could not end. */
+TEST(signals_end_a_program_though_its_test_ignores_them)
+{
+	static const int signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGUSR1 };
+
+	every (number, signals) {
+		void (*before)(int) = signal(*number, SIG_IGN);
+		char script[32];
+		snprintf(script, sizeof script, "kill -%d $$", *number);
+		scoped_pty *pty = run(script, NULL);
+		signal(*number, before);
+		int status = pty_await_exit(pty);
+		assert_true(WIFSIGNALED(status) && WTERMSIG(status) == *number);
+	}
 }
 
 TEST(a_program_that_is_not_there_ends_with_127)

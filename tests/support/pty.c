@@ -51,6 +51,8 @@ set_environment(const char *const *settings)
 	}
 }
 
+enum { SIGNALS = 32 };
+
 /* Starts a session in the child, with this terminal as controlling terminal. */
 static void
 become(const char *terminal, const char *const *argv, const char *const *settings)
@@ -68,8 +70,8 @@ become(const char *terminal, const char *const *argv, const char *const *setting
 		dup2(file, i);
 	if (file > 2)
 		close(file);
-	signal(SIGINT, SIG_DFL); /* a test in the background ignores them */
-	signal(SIGQUIT, SIG_DFL);
+	for (int number = 1; number < SIGNALS; number++)
+		signal(number, SIG_DFL); /* a test in the background or under nohup ignores some */
 	set_environment(usual);
 	set_environment(settings);
 	execvp(argv[0], (char *const *)argv);
