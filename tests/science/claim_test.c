@@ -93,8 +93,7 @@ struct effort {
 static struct effort
 effort(void)
 {
-	return science_at_length() ? (struct effort){ 4, 5, INT_MAX }
-	                                         : (struct effort){ 1, 2, 5 };
+	return science_at_length() ? (struct effort){ 4, 5, INT_MAX } : (struct effort){ 1, 2, 5 };
 }
 
 /* Returns the second at which the mean of a claim ends. */
