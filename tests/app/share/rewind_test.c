@@ -142,11 +142,11 @@ FLYING(a_change_in_the_past_begins_another_future)
 	const uint64_t hash = screens_hash(screens);
 	screens_press(screens, 'C');
 	assert_true(screens_hash(screens) == hash && past.is_back);
-	player_ask(&screens->ui, 'C');
+	player_ask(&screens->ui);
 	screens_says(screens, "take over from here? y n   a change ends what came after");
 	screens_answers(screens, "n", "still back");
 	screens_press(screens, 'C');
-	player_ask(&screens->ui, 'C');
+	player_ask(&screens->ui);
 	screens_press(screens, 'y');
 	assert_true(screens->ui.player.takes_over);
 	rewind_take_over(&past);
