@@ -614,7 +614,7 @@ carried()
 	set -- --map city --predators 2 -s 5 --text text.txt
 	flies "$@" --steps 700 --every 100 --states one --journal j && flies "$@" --steps 700 --every 100 --states two --threads 3 &&
 		cmp one two && flies --play j --every 100 --states three && tail -n 20 one >four && tail -n 20 three >five && cmp four five &&
-		grep -q '^step,.*,home_x,home_y,writes,letter,colour,paper,style$' one && ! grep -q "$(printf '\033')" j
+		grep -q '^step,.*,home_x,home_y,writes,letter,mark_1,.*colour,paper,style$' one && ! grep -q "$(printf '\033')" j
 }
 check "a text flies alike on any threads and in its journal, without an escape sequence" carried
 

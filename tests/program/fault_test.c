@@ -518,7 +518,8 @@ make_good_files(void)
 	static const char *const words[] = { "--steps",  "5",      "--size", "40x9",
 		                             "--states", "@start", NULL };
 
-	assert_int_equal(fly(words), 0);
+	if (folder_count(".", "start") == 0) /* this process does not write what it has read */
+		assert_int_equal(fly(words), 0);
 	folder_write("r.old", "old\n");
 	run_headless();
 	assert_int_equal(flown, 0);

@@ -10,8 +10,19 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { PIECE = 65536 };
+
+/* Whether the file of this path is still this one: of one that is gone, another has the inode soon. */
+static bool
+is_still(const char *path, dev_t device, ino_t inode)
+{
+	struct stat now;
+
+	return (strcmp(path, "stdin") == 0 ? fstat(STDIN_FILENO, &now) : stat(path, &now)) == 0 &&
+	       now.st_dev == device && now.st_ino == inode;
+}
 
 /* Returns the path by which a regular file was opened first. If it was not, remembers this one, unless
  * it is NULL. The list is the program's: no output may go over a file that any part of it has read. */
@@ -28,8 +39,10 @@ opened_as(const struct stat *file, const char *path)
 	struct opened *o;
 
 	pthread_mutex_lock(&lock);
-	for (o = all; o && (o->device != file->st_dev || o->inode != file->st_ino);)
-		o = o->next;
+	for (o = all; o; o = o->next)
+		if (o->device == file->st_dev && o->inode == file->st_ino &&
+		    is_still(o->path, o->device, o->inode))
+			break;
 	if (!o && path && (o = malloc(sizeof *o + strlen(path) + 1))) {
 		*o = (struct opened){ file->st_dev, file->st_ino, all };
 		strcpy(o->path, path);

@@ -102,3 +102,18 @@ TEST(what_was_opened_is_known_by_any_name)
 }
 
 TEST_PROGRAM(folder_make, folder_remove);
+
+/* A file system gives the inode of a file that is gone to the next one. */
+TEST(what_replaces_a_file_that_was_opened_is_not_it)
+{
+	char error[ERROR_SIZE] = "";
+
+	for (int i = 0; i < 20; i++) {
+		file_close(file_open(folder_write("gone", "x"), false, error));
+		folder_sh("rm gone; for i in 1 2 3 4; do echo >new$i; done");
+		for (int j = 1; j <= 4; j++)
+			assert_null(file_opened_as(
+				folder_path((char[]){ 'n', 'e', 'w', (char)('0' + j), 0 })));
+		folder_sh("rm new?");
+	}
+}
