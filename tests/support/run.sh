@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Runs tests in parallel, goes on after failures, and counts test cases by the lines "ok ..." and
-# "not ok ..." they print. A test that crashes, hangs or prints nothing fails.
+# "not ok ..." they print. A test that crashes, hangs or prints nothing fails. After many, it prints
+# which twenty took most time of processors, their own and that of programs that they waited for.
 #
 #   run.sh BUILD .build/tests/ROOM/NAME_test|tests/program/NAME_test.sh...    JOBS at once, default: one for each
 #                                                                             processor, and two for tests that wait
@@ -65,6 +66,7 @@ one()
 	began=$(date +%s)
 	run "$1" </dev/null >"$log" 2>&1
 	status=$?
+	times >"$log.times"
 	verdict=$(judge "$name" "$status" $(($(date +%s) - began)))
 	printf '%s\n' "$verdict"
 }
@@ -74,11 +76,26 @@ if [ "${RUN_ONE:-}" ]; then
 	one "$1"
 	exit
 fi
+# dearest TEST...: prints the tests that took most, from the lines of times, "0m1.50s 0m0.25s".
+dearest()
+{
+	for test; do
+		sed "s/^/${test##*/} /" "$BUILD/log/${test##*/}.times" 2>/dev/null
+	done | awk '
+		{ split($2 "m" $3, time, /[ms]+/) }
+		{ spent[$1] += 60 * (time[1] + time[3]) + time[2] + time[4] }
+		END { for (test in spent) printf "%8.1f s  %s\n", spent[test], test }' | sort -rn >"$BUILD/log/dearest"
+	[ $# -gt 20 ] || return 0
+	awk '{ all += $1 } END { printf "processors worked for %.0f s, most of it for\n", all }' "$BUILD/log/dearest"
+	head -n 20 "$BUILD/log/dearest"
+}
+
 [ $# -gt 0 ] || { echo '0 passed, 0 failed' && exit; }
 mkdir -p "$BUILD/log/home"
-for test; do rm -f "$BUILD/log/${test##*/}.count"; done
+for test; do rm -f "$BUILD/log/${test##*/}.count" "$BUILD/log/${test##*/}.times"; done
 jobs=${JOBS:-$(($(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 2))}
 printf '%s\n' "$@" | RUN_ONE=yes xargs -n 1 -P "$jobs" sh "$0" "$BUILD"
+dearest "$@"
 for test; do
 	cat "$BUILD/log/${test##*/}.count" 2>/dev/null || echo '0 1'
 done | awk '{ good += $1; bad += $2 } END { print good " passed, " bad " failed"; exit bad > 0 }'
