@@ -24,7 +24,7 @@ MAKEFLAGS += --no-builtin-rules
 # With every processor, for users who only want to see it fly; a number of jobs that they give goes before.
 # Older makes would let this one go before, so there it is one job.
 processors = $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
-ifneq ($(filter run check golden,$(MAKECMDGOALS)),)
+ifneq ($(filter run check check-all check-rest golden,$(MAKECMDGOALS)),)
 ifeq ($(MAKELEVEL)$(filter 3.% 4.0% 4.1% 4.2%,$(MAKE_VERSION))$(filter -j%,$(shell echo "$$MAKEFLAGS")),0)
 MAKEFLAGS += -j$(processors)
 endif
@@ -167,7 +167,7 @@ $(BUILD)/tests/support/simd_any_16.o: see = $(houses) -Wno-psabi -U_FORTIFY_SOUR
 
 # ---------------------------------------------------------------- build
 
-.PHONY: all run check science far bench lint format sanitize coverage valgrind fuzz ports docs golden install uninstall shared deb dsc dist \
+.PHONY: all run check check-all check-rest science far bench lint format sanitize coverage valgrind fuzz ports docs golden install uninstall shared deb dsc dist \
         deps clean help FORCE
 all: $(BUILD)/boids $(lib) ## build the program and the library
 
@@ -196,7 +196,9 @@ $(BUILD)/flags $(BUILD)/files $(BUILD)/rooms: | $(filter clean,$(MAKECMDGOALS))
 kinds_core  = core
 kinds_build = core build
 kinds_check = core build check
-goal_needs  = $(patsubst %,$(BUILD)/has/%,$(if $(filter check golden,$(MAKECMDGOALS)),check,$(if $(filter run,$(MAKECMDGOALS)),build)))
+kinds_all   = core build check all
+goal_needs  = $(patsubst %,$(BUILD)/has/%,$(or $(if $(filter check-all check-rest,$(MAKECMDGOALS)),all), \
+	$(if $(filter check golden,$(MAKECMDGOALS)),check),$(if $(filter run,$(MAKECMDGOALS)),build)))
 $(BUILD)/has/%: $(BUILD)/flags src/tools/deps.sh
 	@mkdir -p $(@D)
 	@$(deps) $(if $(goal_needs),install,look) $(kinds_$*)
@@ -295,14 +297,25 @@ run: all ## install what is missing, build and fly; ARGS='-p ganz -n 300'
 
 # The longest come first, so that no processor waits for them at the end.
 longest = build_test.sh ssh_test.sh hash_test.sh fault_test share_test far_test text_test monkey_test lab_test.sh demo_test
+# What builds again, needs programs that only check-all installs, or lets each call fail in turn.
+only_all  = build_test.sh hash_test.sh library_test.sh mosh_test.sh ssh_test.sh terminals_test faulty_test
 all_tests = $(notdir $(outside) $(tests))
-TESTS ?= $(filter $(all_tests),$(longest)) $(filter-out $(longest),$(all_tests))
+# Those that do more with LONG=1.
+long_forms = $(basename $(notdir $(shell grep -lE 'test_is_long|LONG_|repeats[^a-z ]' tests/*/*_test.c tests/*/*/*_test.c))) \
+	$(notdir $(shell grep -l is_long tests/program/*_test.sh))
+goal_tests = $(if $(filter check golden,$(MAKECMDGOALS)),$(filter-out $(only_all),$(all_tests)), \
+	$(if $(filter check-rest,$(MAKECMDGOALS)),$(filter $(only_all) $(long_forms),$(all_tests)),$(all_tests)))
+TESTS ?= $(filter $(goal_tests),$(longest)) $(filter-out $(longest),$(goal_tests))
 chosen = $(call named,$(TESTS),$(outside) $(tests))
 wanted = $(if $(strip $(TESTS)),$(filter $(BUILD)/%,$(chosen)),$(tests)) \
 	$(if $(filter corpus_test.sh,$(TESTS)),$(replays)) $(BUILD)/tools/docgen
-check: all $(wanted) ## install what is missing, build and run every test; TESTS='grid_test cli_test.sh' JOBS=1
+check: all $(wanted) ## install what is missing, build, and test it in minutes; TESTS='grid_test cli_test.sh' JOBS=1
+check-all: all $(wanted) ## all of check at full length, and what builds again or needs more programs (an hour)
+check-all check-rest: long = LONG=1
+check-rest: all $(wanted) # what check-all has beyond check
+check check-all check-rest:
 	@$(if $(without_wrap),echo 'skipped: $(wrapped) (the linker has no --wrap)')
-	@sh tests/support/run.sh $(BUILD) $(chosen)
+	@$(long) sh tests/support/run.sh $(BUILD) $(chosen)
 
 test-programs: all $(tests)
 .PHONY: test-programs
@@ -331,7 +344,7 @@ figures: all ## draw the figures of boids-models(7) with gnuplot, in .github/fig
 
 far: all $(BUILD)/tests/program/far_test $(BUILD)/tests/app/share/sharer_test ## fly over slow lines, sshd and tmux, a line each (7 minutes); MINUTES=10 for longer
 	@$(deps) install far
-	@FAR=$(or $(MINUTES),1) BOIDS=$(abspath $(BUILD))/boids $(BUILD)/tests/program/far_test
+	@LONG=1 FAR=$(or $(MINUTES),1) BOIDS=$(abspath $(BUILD))/boids $(BUILD)/tests/program/far_test
 	@FAR=1 $(BUILD)/tests/app/share/sharer_test
 
 terminals: all $(BUILD)/tests/program/terminals_test ## take every way out in each kind of terminal, xterm too (installs X)
@@ -356,7 +369,7 @@ bench: all $(BUILD)/tests/bench/bench ## time and bytes, against rivals in the s
 
 soak: all $(BUILD)/tests/program/soak_test $(BUILD)/tests/program/life_test $(BUILD)/tests/core/math/number_test ## SOAK=8 hours in fast-forward, then 10 s of new sizes, 10 million bytes, 70 million floats
 	@SOAK=$(or $(SOAK),8) $(BUILD)/tests/program/soak_test
-	@STORM=10 FLOOD=10000000 BOIDS=$(abspath $(BUILD))/boids $(BUILD)/tests/program/life_test
+	@LONG=1 STORM=10 FLOOD=10000000 BOIDS=$(abspath $(BUILD))/boids $(BUILD)/tests/program/life_test
 	@FLOATS=61 $(BUILD)/tests/core/math/number_test
 .PHONY: soak
 
@@ -369,9 +382,12 @@ careful = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame
 variant = $(MAKE) --no-print-directory BUILD=$(BUILD)/$@ V=$(V) WERROR=$(WERROR)
 threaded = thread_pool_test cancel_test boid_collision_test
 racing   = $(call named,$(filter $(threaded),$(TESTS)),$(core_tests))
+# Bytes of any kind meet the program in these.
+at_length = life_test
+sanitized = $(variant) LDFLAGS='$(LDFLAGS) $(careful)' CFLAGS='-O1 -g -U_FORTIFY_SOURCE $(careful)'
 sanitize: ## run every test under the address and undefined sanitizers, and those of threads under theirs
-	+@$(variant) $(if $(filter file,$(origin TESTS)),test-programs) check TESTS='$(filter-out $(apart),$(TESTS))' LDFLAGS='$(LDFLAGS) $(careful)' \
-		CFLAGS='-O1 -g -U_FORTIFY_SOURCE $(careful)'
+	+@$(sanitized) $(if $(filter file,$(origin TESTS)),test-programs) check TESTS='$(filter-out $(apart) $(at_length),$(TESTS))'
+	+@$(if $(filter $(at_length),$(TESTS)),$(sanitized) check-all TESTS='$(filter $(at_length),$(TESTS))')
 	+@$(MAKE) --no-print-directory threads TESTS='$(TESTS)'
 # The core alone, which has all that threads do.
 threads: # the last part of it
@@ -520,12 +536,12 @@ package = boids-$(VERSION)
 redate  = | (rm -rf $(BUILD)/dist && mkdir $(BUILD)/dist && cd $(BUILD)/dist && tar -xf - && \
 	tar --sort=name --mtime=@$(SOURCE_DATE_EPOCH) --owner=0 --group=0 --numeric-owner -cf - $(package))
 
-deps: ## install what build, check and lint need (DEPS=no: only say it)
-	@$(deps) install core build check lint
+deps: ## install what build, check-all and lint need (DEPS=no: only say it)
+	@$(deps) install core build check all lint
 
 clean: ## remove all output
 	rm -rf $(BUILD)
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 	@echo "  With V=1 every command shows; CC, CFLAGS, BUILD, prefix and DESTDIR are yours."

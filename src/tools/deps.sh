@@ -4,7 +4,7 @@
 # installed, and starts a package manager only for missing ones.
 #
 #   deps.sh look KIND...        report missing dependencies and how to install them
-#   deps.sh install KIND...     install them first if there is apt-get      (KIND: core build check far
+#   deps.sh install KIND...     install them first if there is apt-get      (KIND: core build check all far
 #                               figures terminals valgrind fuzz bare ports lint; KIND? is what it can do without)
 #   deps.sh has NAME            whether one dependency is there
 #   deps.sh cflags|libs NAME    the flags of one library
@@ -22,23 +22,24 @@ build   utf8proc      libutf8proc-dev    utf8proc-devel     utf8proc-dev       l
 build?  gif           libgif-dev         giflib-devel       giflib-dev         giflib      giflib
 check   cmocka        libcmocka-dev      libcmocka-devel    cmocka-dev         cmocka      cmocka,pkg-config
 check   pkg-config    pkg-config         pkgconf-pkg-config pkgconf            pkgconf     pkg-config
-check?  c++           g++                gcc-c++            g++               gcc         gcc
 check?  de_DE         locales            -                  -                  -           -
 check?  tmux          tmux               tmux               tmux               tmux        tmux
-check?  screen        screen             screen             screen             screen      screen
 check?  sshd          openssh-server,openssh-client openssh-server,openssh-clients openssh openssh openssh
-check?  nft           nftables           nftables           nftables           nftables    -
-check?  ip            iproute2           iproute            iproute2           iproute2    -
-check?  mosh-server   mosh               mosh               mosh               mosh        mosh
-check?  parallel      parallel           parallel           parallel           parallel    parallel
-check?  gnuplot       gnuplot-nox        gnuplot            gnuplot            gnuplot     gnuplot
-check?  zsh           zsh                zsh                zsh                zsh         zsh
-check?  fish          fish               fish               fish               fish        fish
-check?  dh            debhelper          -                  -                  -           -
-check?  desktop-file-validate desktop-file-utils desktop-file-utils desktop-file-utils desktop-file-utils -
-check?  appstreamcli  appstream          appstream          appstream          appstream   -
-check?  lintian       lintian            -                  -                  -           -
-check?  build-essential build-essential - - - -
+all?    c++           g++                gcc-c++            g++               gcc         gcc
+all?    screen        screen             screen             screen             screen      screen
+all?    nft           nftables           nftables           nftables           nftables    -
+all?    ip            iproute2           iproute            iproute2           iproute2    -
+all?    mosh-server   mosh               mosh               mosh               mosh        mosh
+all?    parallel      parallel           parallel           parallel           parallel    parallel
+all?    gnuplot       gnuplot-nox        gnuplot            gnuplot            gnuplot     gnuplot
+all?    zsh           zsh                zsh                zsh                zsh         zsh
+all?    fish          fish               fish               fish               fish        fish
+all?    dh            debhelper          -                  -                  -           -
+all?    desktop-file-validate desktop-file-utils desktop-file-utils desktop-file-utils desktop-file-utils -
+all?    appstreamcli  appstream          appstream          appstream          appstream   -
+all?    lintian       lintian            -                  -                  -           -
+all?    clang         clang              clang              clang              clang       llvm
+all?    build-essential build-essential - - - -
 figures gnuplot       gnuplot-nox        gnuplot            gnuplot            gnuplot     gnuplot
 far     ssh           openssh-client     openssh-clients    openssh-client     openssh     openssh
 far     /usr/sbin/sshd openssh-server    openssh-server     openssh-server     openssh     openssh
@@ -219,15 +220,17 @@ look | install)
 	mode=$1 && shift
 	cannot_fix && exit 1
 	rows=$(missing "$@")
-	[ "$rows" ] || exit 0
 	if [ "$mode" = install ] && may_install; then
-		# What only serves a part of them is installed together with what they require.
-		# shellcheck disable=SC2046 # words
-		optional=$(missing $(printf '%s? ' "$@"))
-		apt_install "$(packages 2 "$rows
+		# What only serves a part of them is installed together with what they require, for `all` also alone.
+		case "$rows: $* " in
+		:*' all '* | [!:]*)
+			# shellcheck disable=SC2046 # words
+			optional=$(missing $(printf '%s? ' "$@"))
+			[ -z "$rows$optional" ] || apt_install "$(packages 2 "$rows
 $optional")" && rows=$(missing "$@")
-		[ "$rows" ] || exit 0
+			;;
+		esac
 	fi
-	report "$rows"
+	[ -z "$rows" ] || report "$rows"
 	;;
 esac

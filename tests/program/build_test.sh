@@ -342,12 +342,12 @@ says_what_is_missing()
 		grep -q 'apt-get install gcc-that-is-not-here libc6-dev libncurses-dev' "$scratch/missing"
 }
 
-# As on a machine that has debhelper alone: asks for a package that is no command, with all else of check.
+# As on a machine that has debhelper alone: asks for a package that is no command, with all else of check-all.
 asks_for_what_packages_need()
 {
 	printf '#!/bin/sh\necho "ran apt-get $*"\n' >"$scratch/bin/apt-get" && printf '#!/bin/sh\nexit 1\n' >"$scratch/bin/dpkg-query" &&
 		printf '#!/bin/sh\nexec "$@"\n' >"$scratch/bin/sudo" && chmod +x "$scratch/bin/dpkg-query" || return 1
-	PATH=$scratch/bin:$PATH CC=gcc-that-is-not-here sh src/tools/deps.sh install core build check >"$scratch/asked" 2>&1
+	PATH=$scratch/bin:$PATH CC=gcc-that-is-not-here sh src/tools/deps.sh install core build check all >"$scratch/asked" 2>&1
 	rm "$scratch/bin/dpkg-query"
 	cat "$scratch/asked"
 	grep 'ran apt-get.* install' "$scratch/asked" | grep -qw build-essential
@@ -400,7 +400,24 @@ names_wrong_flags()
 leaves_what_is_there()
 {
 	printf '#!/bin/sh\necho ran apt-get >&2\nexit 1\n' >"$scratch/bin/apt-get"
-	PATH=$scratch/bin:$PATH sh src/tools/deps.sh install core build check
+	PATH=$scratch/bin:$PATH sh src/tools/deps.sh install core build check all
+}
+
+# As on a machine where make check has installed what it needs.
+asks_for_what_check_all_needs_alone()
+{
+	printf '#!/bin/sh\necho "ran apt-get $*"\n' >"$scratch/bin/apt-get" && printf '#!/bin/sh\nexit 1\n' >"$scratch/bin/dpkg-query" &&
+		chmod +x "$scratch/bin/dpkg-query" || return 1
+	for kinds in 'core build check' 'core build check all'; do
+		# shellcheck disable=SC2086 # words
+		PATH=$scratch/bin:$PATH sh src/tools/deps.sh install $kinds >"$scratch/asked" 2>&1 || return 1
+		cat "$scratch/asked"
+		grep -q 'ran apt-get.* install.* build-essential' "$scratch/asked" && [ "$kinds" = 'core build check' ] && return 1
+	done
+	grep -q 'ran apt-get.* install.* build-essential' "$scratch/asked"
+	found=$?
+	rm "$scratch/bin/dpkg-query"
+	return $found
 }
 
 check 'two folders give the same bytes' same_bytes
@@ -447,3 +464,4 @@ case $("$MAKE" --version) in
 esac
 check 'flags that the compiler refuses are not taken for a missing compiler' names_wrong_flags
 check 'no package manager starts where everything is there' leaves_what_is_there
+check 'what only check-all needs is asked for where check has all' asks_for_what_check_all_needs_alone

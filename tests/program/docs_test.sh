@@ -128,7 +128,7 @@ words_are_found()
 
 help_lists_targets()
 {
-	for target in all run check bench lint format sanitize coverage fuzz docs pictures golden install uninstall shared deb dsc dist \
+	for target in all run check check-all bench lint format sanitize coverage fuzz docs pictures golden install uninstall shared deb dsc dist \
 		deps clean help; do
 		grep -qE "^$target:.* ## " Makefile || { echo "$target"; return 1; }
 	done

@@ -141,7 +141,7 @@ TEST(a_key_is_seen_soon)
 	assert_true(ended_well);
 }
 
-TEST(a_key_is_seen_soon_through_ssh)
+LONG_TEST(a_key_is_seen_soon_through_ssh)
 {
 	char command[4096];
 
@@ -161,7 +161,7 @@ TEST(a_key_is_seen_soon_through_ssh)
 	assert_true(key > 0 && key <= 0.7);
 }
 
-TEST(a_key_is_seen_soon_through_tmux)
+LONG_TEST(a_key_is_seen_soon_through_tmux)
 {
 	char socket[64];
 	const char *const path = program_path();
@@ -246,7 +246,7 @@ comes_to(struct pty *pty, enum ink ink)
 }
 
 /* Bytes sent before the notice may still have colours. */
-TEST(a_slow_line_loses_its_colours_and_says_so)
+LONG_TEST(a_slow_line_loses_its_colours_and_says_so)
 {
 	scoped_pty *pty = start(flock, 9600, 0.02);
 
@@ -263,7 +263,7 @@ TEST(a_slow_line_loses_its_colours_and_says_so)
 
 /* With direct colours there is one more step, without a notice, and a key is seen as soon as with
  * 256 colours. */
-TEST(any_colours_go_by_way_of_those_with_numbers)
+LONG_TEST(any_colours_go_by_way_of_those_with_numbers)
 {
 	static const char *const settings[] = { "COLORTERM=truecolor", NULL };
 	static const struct far_cell slow[] = { { 80, 24, 9600, 0.15, 0.6, 0.45, 4 },
@@ -373,7 +373,7 @@ long_flight(int i)
 		                    rates[i / 5 % 3] };
 }
 
-TEST(a_backdrop_of_any_colour_does_not_stop_it)
+LONG_TEST(a_backdrop_of_any_colour_does_not_stop_it)
 {
 	static const char *const seeds[] = { "1", "2", "3", "4", "5", "6" };
 	pid_t flying[30];
@@ -396,7 +396,7 @@ TEST(a_backdrop_of_any_colour_does_not_stop_it)
 	assert_true(good);
 }
 
-TEST(colours_that_must_be_stay)
+LONG_TEST(colours_that_must_be_stay)
 {
 	static const char *const always[] = { "-n", "200", "--color", "always", NULL };
 	scoped_pty *pty = start(always, 9600, 0.02);
@@ -408,7 +408,7 @@ TEST(colours_that_must_be_stay)
 	assert_false(pty_has_said(pty, "slow line"));
 }
 
-TEST(a_recording_holds_no_questions)
+LONG_TEST(a_recording_holds_no_questions)
 {
 	static const char *const words[] = { "--no-pace", NULL };
 	scoped_pty *pty = start(words, 0, 0);
@@ -420,7 +420,7 @@ TEST(a_recording_holds_no_questions)
 	assert_false(pty_has_said(pty, "2026"));
 }
 
-TEST(frames_are_held_where_the_terminal_says_it_can)
+LONG_TEST(frames_are_held_where_the_terminal_says_it_can)
 {
 	static const char *const answers[] = { "\033[?2026;2$y", "\033[?2026;0$y",
 		                               "\033[?2026;4$y" };
@@ -439,7 +439,7 @@ TEST(frames_are_held_where_the_terminal_says_it_can)
 }
 
 /* Over ten seconds after the first frame, as exactly as it can be timed from outside. */
-TEST(the_budget_is_kept_and_used)
+LONG_TEST(the_budget_is_kept_and_used)
 {
 	static const char *const words[] = { "-n", "200", "--max-rate", "4000", NULL };
 	scoped_pty *pty = start(words, 0, 0);
@@ -459,7 +459,7 @@ TEST(the_budget_is_kept_and_used)
 
 /* Bytes of a flight on a line without a limit: 200 boids at 10 to 12 columns a second, 30 frames a
  * second. A busy machine draws fewer frames, and so sends less. */
-TEST(a_flight_takes_no_more_of_the_line_than_it_needs)
+LONG_TEST(a_flight_takes_no_more_of_the_line_than_it_needs)
 {
 	static const struct {
 		const char *glyphs, *color, *terminal;
@@ -543,7 +543,7 @@ prompt_is_clean(struct pty *pty, const char *command, const char *shown)
 	assert_false(pty_shows(pty, "0n"));
 }
 
-TEST(nothing_is_typed_into_the_shell)
+LONG_TEST(nothing_is_typed_into_the_shell)
 {
 	static const double trips[] = { 0.3, 0.6 };
 
@@ -561,7 +561,7 @@ TEST(nothing_is_typed_into_the_shell)
 }
 
 /* Quits on slow lines, where replies take seconds. */
-TEST(nothing_is_typed_into_the_shell_from_a_slow_line)
+LONG_TEST(nothing_is_typed_into_the_shell_from_a_slow_line)
 {
 	static const struct {
 		int columns, rows;
@@ -590,7 +590,7 @@ TEST(nothing_is_typed_into_the_shell_from_a_slow_line)
 }
 
 /* Replies come after 3 s; a second quit key ends the wait for them. */
-TEST(a_second_key_leaves_at_once)
+LONG_TEST(a_second_key_leaves_at_once)
 {
 	static const char *const keys[] = { "q", "qq", "q\003", "\003q" };
 
@@ -624,7 +624,7 @@ said_last(struct pty *pty, const char *text)
 }
 
 /* Synchronized output ends on every exit, also in the middle of a frame. */
-TEST(no_frame_stays_held_back)
+LONG_TEST(no_frame_stays_held_back)
 {
 	static const char *const words[] = { "-n", "50", "--max-rate", "2000", NULL };
 	static const int signals[] = { 0, SIGTERM, SIGHUP, SIGUSR1, SIGSEGV, SIGABRT, SIGTSTP };
@@ -653,7 +653,7 @@ TEST(no_frame_stays_held_back)
 	}
 }
 
-TEST(a_halted_terminal_costs_nothing_and_comes_back)
+LONG_TEST(a_halted_terminal_costs_nothing_and_comes_back)
 {
 	double rest = is_strict() ? 30 : 5;
 	scoped_pty *pty = start(flock, 0, 0.02);
@@ -670,7 +670,7 @@ TEST(a_halted_terminal_costs_nothing_and_comes_back)
 	assert_true(slow_program_key(pty, 1) >= 0);
 }
 
-TEST(a_halted_terminal_does_not_keep_it_from_ending)
+LONG_TEST(a_halted_terminal_does_not_keep_it_from_ending)
 {
 	for (int late = 0; late < 2; late++) {
 		static const int signals[] = { SIGTERM, SIGHUP };

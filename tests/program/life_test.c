@@ -77,7 +77,7 @@ TEST(every_way_out_gives_the_terminal_back)
 		leave(usual, &ways[i]);
 }
 
-TEST(so_it_does_on_every_type_of_terminal_and_in_every_locale)
+LONG_TEST(so_it_does_on_every_type_of_terminal_and_in_every_locale)
 {
 	static const char *const types[] = { "TERM=linux", "TERM=vt100", "TERM=screen",
 		                             "TERM=tmux-256color", "TERM=xterm" };
@@ -156,7 +156,7 @@ resize_somehow(struct pty *pty, int i, struct dice *d)
 }
 
 /* STORM=10: for ten seconds, a thousand a second; else two thousand without a pause. */
-TEST(a_storm_of_sizes_is_outlived)
+LONG_TEST(a_storm_of_sizes_is_outlived)
 {
 	const char *more = getenv("STORM");
 	long count = more ? 1000 * atol(more) : 2000;
@@ -196,7 +196,7 @@ harmless_byte(struct dice *d)
 
 /* FLOOD=10000000: the number of bytes, to a public login: without its limits, keys at random add boids
  * by the million sooner or later, and the flood takes hours. */
-TEST(a_flood_of_random_bytes_is_outlived)
+LONG_TEST(a_flood_of_random_bytes_is_outlived)
 {
 	enum { PIECE = 1000 };
 	const char *more = getenv("FLOOD");

@@ -51,6 +51,12 @@ nothing()
 	[ ! -s "$scratch/lines" ]
 }
 
+# Whether tests run in their exhaustive form, as in make check-all.
+is_long()
+{
+	[ "${LONG-}" ]
+}
+
 skip()
 {
 	echo "not ok 0 # SKIP $1"

@@ -50,11 +50,18 @@ void check_near(double actual, double expected, double tolerance, const char *na
 
 /* The same for a case between a setup and a teardown, NULL: none. What the setup puts into *state
  * is in the *state of the case. */
-#define TEST_WITH(name, setup, teardown) \
+#define TEST_WITH(name, setup, teardown) TEST_IF(true, name, setup, teardown)
+
+/* The same for cases of the exhaustive form only. */
+#define LONG_TEST(name) LONG_TEST_WITH(name, NULL, NULL)
+#define LONG_TEST_WITH(name, setup, teardown) TEST_IF(test_is_long(), name, setup, teardown)
+
+#define TEST_IF(condition, name, setup, teardown) \
 	static void name(void **state); \
 	__attribute__((constructor)) static void register_##name(void) \
 	{ \
-		test_register((struct CMUnitTest){ #name, name, setup, teardown, NULL }); \
+		if (condition) \
+			test_register((struct CMUnitTest){ #name, name, setup, teardown, NULL }); \
 	} \
 	static void name(__attribute__((unused)) void **state)
 
