@@ -4,8 +4,9 @@
 # installed, and starts a package manager only for missing ones.
 #
 #   deps.sh look KIND...        report missing dependencies and how to install them
-#   deps.sh install KIND...     install them first if there is apt-get      (KIND: core build check all far
-#                               figures terminals valgrind fuzz bare ports lint; KIND? is what it can do without)
+#   deps.sh install KIND...     install them first if there is apt-get      (KIND: core, build, check, all, of
+#                               which each has those before it; far figures terminals valgrind fuzz bare ports
+#                               lint; KIND? is what it can do without)
 #   deps.sh has NAME            whether one dependency is there
 #   deps.sh cflags|libs NAME    the flags of one library
 #
@@ -218,6 +219,11 @@ case $1 in
 has) has "$2" ;;
 look | install)
 	mode=$1 && shift
+	case " $* " in
+	*' all '*) set -- core build check "$@" ;;
+	*' check '*) set -- core build "$@" ;;
+	*' build '*) set -- core "$@" ;;
+	esac
 	cannot_fix && exit 1
 	rows=$(missing "$@")
 	if [ "$mode" = install ] && may_install; then

@@ -263,29 +263,20 @@ changelog_is_new()
 	dpkg-parsechangelog -l src/packaging/debian/changelog -S Version | grep -x "$version-1"
 }
 
-# Each room, from the lowest up, as the Makefile has them.
-rooms()
-{
-	"$MAKE" --no-print-directory rooms
-}
-
-# may_include ROOM OTHER: rooms below it in its own house; the program's also those of the terminal, and of
-# the core its flock, what that is made of, text, states and flight; the terminal's also text. The session and the
-# actions see no terminal, shared flocks and the lab no screen.
+# may_include ROOM OTHER: those above it in its house, and those behind its name.
 may_include()
 {
-	case $1:$2 in
-	app/session:term/* | app/actions:term/* | app/share:term/screen | app/lab:term/screen) return 1 ;;
-	app/*:core/types | app/*:core/math | app/*:core/text | app/*:core/flock | app/*:core/measures | app/*:core/states | app/*:core/flight) return ;;
-	app/*:term/* | term/*:core/text) return ;;
-	esac
-	[ "${1%/*}" = "${2%/*}" ] && sed "\\|^$1\$|q" "$scratch/rooms" | grep -vx "$1" | grep -qx "$2"
+	if [ "${1%/*}" = "${2%/*}" ]; then
+		sed "\\|^$1\$|q" "$scratch/rooms" | grep -qx "$2"
+	else
+		grep "^$1 " src/rooms | grep -qw "$2"
+	fi
 }
 
 # One file for each room tries the first header of each other: what it finds must be what the order allows.
 rooms_see_what_is_below()
 {
-	rooms >"$scratch/rooms" && (cd src && ls -d core/*/ term/*/ app/*/) | sed 's|/$||' | sort >"$scratch/folders" &&
+	sed '/^#/d; s/ .*//' src/rooms >"$scratch/rooms" && (cd src && ls -d core/*/ term/*/ app/*/) | sed 's|/$||' | sort >"$scratch/folders" &&
 		sort "$scratch/rooms" | diff - "$scratch/folders" || return 1
 	# shellcheck disable=SC2013 # a room is a word
 	for room in $(cat "$scratch/rooms"); do

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs the fuzzers on their corpus and earlier findings, without libFuzzer.
+# Runs the fuzzers on their corpus and earlier findings, without libFuzzer; with LONG=1 (is_long) on each
+# beginning of them, otherwise on some.
 set -u
 : "${BUILD:=.build}"
 # shellcheck source=tests/support/check.sh
@@ -14,11 +15,11 @@ replay()
 	settings) set -- "$1" src/presets/*.ini ;;
 	map) set -- "$1" src/maps/*.map ;;
 	esac
-	fuzzer=$BUILD/tests/fuzz/replay_$1
-	"$fuzzer" tests/data/corpus/"$1"/* && { [ $# -eq 1 ] || { shift && "$fuzzer" "$@"; }; }
+	fuzzer=$1 && shift
+	"$BUILD/tests/fuzz/replay" "$fuzzer" tests/data/corpus/"$fuzzer"/* "$@"
 }
 
 for file in tests/fuzz/fuzz_*.c; do
 	name=${file#tests/fuzz/fuzz_} && name=${name%.c}
-	check "$name: every text, and every beginning of each" replay "$name"
+	check "$name: every text, and beginnings of each" replay "$name"
 done

@@ -13,7 +13,7 @@ page_is_fresh()
 }
 
 code="include/boids/*.h src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] tests/*/*/*.[ch]"
-sources="$code src/tools/* tests/*/*.sh src/presets/*.ini man/* Makefile .ci/run .github/workflows/*.yml"
+sources="$code src/rooms src/tools/* tests/*/*.sh src/presets/*.ini man/* Makefile tests/*.mk src/*/*.mk .ci/run .github/workflows/*.yml"
 
 without_licence()
 {
@@ -126,11 +126,27 @@ words_are_found()
 		diff - "$scratch/words"
 }
 
+# The table of CONTRIBUTING has the rooms that the build reads, in the same order.
+rooms_are_told()
+{
+	awk -F '|' '/^\| `src\// { house = $2 } house && $3 ~ /`/ { print house "/" $3 } house && !/^\|/ { exit }' \
+		.github/CONTRIBUTING.md | tr -d '` ' | sed 's|^src/||' >"$scratch/told" || return 1
+	sed '/^#/d; s/ .*//' src/rooms | diff "$scratch/told" -
+}
+
+# Whoever knows make reads it from top to bottom.
+makefile_is_short()
+{
+	wc -l <Makefile
+	[ "$(wc -l <Makefile)" -le 220 ]
+}
+
 help_lists_targets()
 {
+	(forget_make && "$MAKE" help) >"$scratch/help"
 	for target in all run check check-all bench lint format sanitize coverage fuzz docs pictures golden install uninstall shared deb dsc dist \
 		deps clean help; do
-		grep -qE "^$target:.* ## " Makefile || { echo "$target"; return 1; }
+		grep -q "^  make $target " "$scratch/help" || { echo "$target"; return 1; }
 	done
 }
 
@@ -186,6 +202,8 @@ check 'the news has a section of this version' news_are_of_this_version
 check 'links in the documents are not broken' nothing broken_links
 check 'the pages of the manual refer to what is there' nothing lost_references
 check 'make help lists every target' help_lists_targets
+check 'the documents have the rooms of the build' rooms_are_told
+check 'the Makefile has 220 lines at most' makefile_is_short
 check 'words that the list replaces are found in text for users' words_are_found
 check 'the manual names every environment variable' nothing unexplained_variables
 check 'the manual and --list-factors have the same defaults' nothing other_defaults
@@ -201,7 +219,7 @@ check 'one file reads INI text' nothing sh -c 'grep -l "#include <ini\.h>" src/*
 check 'no struct hides behind a typedef' nothing grep -nE '^typedef (struct|union|enum)[^(]*$' src/*/*/*.[ch] include/boids/*.h
 # shellcheck disable=SC2086 # files are words
 check 'no file ends its lines with blanks' nothing \
-	grep -nE '[ 	]+$' $code src/tools/*.sh tests/*/*.sh Makefile
+	grep -nE '[ 	]+$' $code src/tools/*.sh tests/*/*.sh Makefile tests/*.mk src/*/*.mk
 if command -v mandoc >/dev/null; then
 	check 'the manual has no mistakes in its markup' mandoc -Tlint -Wwarning man/*
 	check 'the page of the program has 350 lines at most' manual_is_short

@@ -664,4 +664,4 @@ TEST(no_step_allocates)
 	assert_true(alive >= 3);
 }
 
-TEST_PROGRAM(folder_make_utf8, folder_remove);
+TEST_FILE(folder_make_utf8, folder_remove);

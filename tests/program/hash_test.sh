@@ -8,14 +8,15 @@ set -u
 # shellcheck source=tests/support/check.sh
 . "${SRCDIR:-.}/tests/support/check.sh"
 cd "$SRCDIR" || exit 1
+built=${BUILD:-.build}/other # stays: make brings it up to date
 forget_make
 
 # library COMPILER LEVEL: builds it, and fly_presets with it.
 library()
 {
-	"$MAKE" --no-print-directory BUILD="$scratch/$1$2" CC="$1" CFLAGS="$2" DEPS=no \
-		"$scratch/$1$2/libboids.a" &&
-		"$1" -Iinclude -o "$scratch/fly$1$2" tests/support/fly_presets.c "$scratch/$1$2/libboids.a" -pthread -lm
+	"$MAKE" --no-print-directory BUILD="$built/$1$2" CC="$1" CFLAGS="$2" DEPS=no \
+		"$built/$1$2/libboids.a" &&
+		"$1" -Iinclude -o "$scratch/fly$1$2" tests/support/fly_presets.c "$built/$1$2/libboids.a" -pthread -lm
 }
 
 # agrees COMPILER LEVEL: with the golden hashes. Not optimised, a step takes twenty times as long: then with

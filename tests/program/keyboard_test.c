@@ -76,4 +76,4 @@ TEST(the_program_outlives_a_monkey)
 	program_gave_back(pty, "a monkey");
 }
 
-TEST_PROGRAM(folder_enter, folder_leave);
+TEST_FILE(folder_enter, folder_leave);

@@ -5,6 +5,7 @@ set -u
 # shellcheck source=tests/support/check.sh
 . "${SRCDIR:-.}/tests/support/check.sh"
 cd "$SRCDIR" || exit 1
+built=${BUILD:-.build}/other/library # stays: make brings it up to date
 forget_make
 : "${CC:=cc}" "${CXX:=c++}"
 root=$scratch/root
@@ -62,7 +63,7 @@ links_with_its_words()
 
 installs()
 {
-	"$MAKE" --no-print-directory BUILD="$scratch/build" CC="$CC" CFLAGS=-O0 DEPS=no install-library \
+	"$MAKE" --no-print-directory BUILD="$built" CC="$CC" CFLAGS=-O0 DEPS=no install-library \
 		DESTDIR="$root" prefix=/usr
 }
 
@@ -141,10 +142,10 @@ flies_inside_a_shared_object()
 # The same program with the shared library, of the same objects, which it finds where it was built.
 flies_shared()
 {
-	"$MAKE" --no-print-directory BUILD="$scratch/build" CC="$CC" CFLAGS=-O0 DEPS=no shared >"$scratch/made" || return 1
+	"$MAKE" --no-print-directory BUILD="$built" CC="$CC" CFLAGS=-O0 DEPS=no shared >"$scratch/made" || return 1
 	cat "$scratch/made"
 	! grep -q ' CC ' "$scratch/made" || return 1
-	mkdir -p "$scratch/shared" && cp -P "$scratch"/build/libboids.so* "$scratch/shared/" &&
+	mkdir -p "$scratch/shared" && cp -P "$built"/libboids.so* "$scratch/shared/" &&
 		readelf -d "$scratch/shared/libboids.so" | grep 'SONAME.*\[libboids\.so\.[0-9.]*\]' &&
 		"$CC" -std=c17 -I"$root/usr/include" -o "$scratch/shared/program" "$scratch/program.c" \
 			-L"$scratch/shared" -lboids -Wl,-rpath,"$scratch/shared" &&

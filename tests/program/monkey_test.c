@@ -161,4 +161,4 @@ TEST(thousands_of_presses_leave_it_sane)
 			play(seed, presses);
 }
 
-TEST_PROGRAM(folder_make, folder_remove);
+TEST_FILE(folder_make, folder_remove);

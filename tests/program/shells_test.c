@@ -103,4 +103,4 @@ TEST(the_program_is_a_job_like_any_other)
 	}
 }
 
-TEST_PROGRAM(folder_enter, folder_leave);
+TEST_FILE(folder_enter, folder_leave);

@@ -198,4 +198,4 @@ TEST(hours_of_use_leave_nothing_and_end_alike)
 	assert_true(live(hours, 3) == hash);
 }
 
-TEST_PROGRAM(folder_make_utf8, folder_remove);
+TEST_FILE(folder_make_utf8, folder_remove);

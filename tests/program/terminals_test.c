@@ -287,8 +287,9 @@ main(int argc, char **argv)
 
 	if (argc == 3 && strcmp(argv[1], "ask") == 0)
 		return mode_query_write(argv[2]) ? 0 : 1;
-	if (argc == 2)
-		cmocka_set_test_filter(argv[1]);
+	for (int i = 0; i < BOIDS_KINDS && argc == 2; i++)
+		if (strcmp(argv[1], kind_table[i].name) == 0)
+			cmocka_set_test_filter(argv[1]);
 	self = realpath(argv[0], NULL);
 	if (!self)
 		return 1;

@@ -3,7 +3,8 @@
 # Memcheck: runs tests and the program, without and in a terminal, under valgrind. It detects reads of
 # uninitialised memory, which sanitizers do not. Fails on any error or leak.
 #
-#   memcheck.sh BUILD .build/tests/ROOM/NAME_test...      of keyboard_test and mouse_drag_test: the program they run
+#   memcheck.sh BUILD PROGRAM FILE...     .build/tests/core/math_tests noise_test; of keyboard_test and mouse_drag_test:
+#                                         the program they run
 set -u
 BUILD=$(cd "$1" && pwd) && shift || exit 1
 SRCDIR=$PWD
@@ -41,12 +42,13 @@ clean()
 	cat "$log" "$BUILD"/memcheck/[0-9]* 2>/dev/null | grep -v '^ok ' | sed 's/^/      /'
 }
 
-for test; do
+while [ $# -gt 0 ]; do
 	# shellcheck disable=SC2086 # $watch is words
-	case $test in
-	*/keyboard_test | */mouse_drag_test) clean "${test##*/}, in a terminal" env BOIDS="$BUILD/memcheck/boids" "$test" ;;
-	*) clean "${test##*/}" $watch "$test" ;;
+	case $2 in
+	keyboard_test | mouse_drag_test) clean "$2, in a terminal" env BOIDS="$BUILD/memcheck/boids" "$1" "$2" ;;
+	*) clean "$2" $watch "$1" "$2" ;;
 	esac
+	shift 2
 done
 for preset in src/presets/*.ini; do
 	preset=${preset##*/}

@@ -4,8 +4,8 @@
 # "not ok ..." they print. A test that crashes, hangs or prints nothing fails. After many, it prints
 # which twenty took most time of processors, their own and that of programs that they waited for.
 #
-#   run.sh BUILD .build/tests/ROOM/NAME_test|tests/program/NAME_test.sh...    JOBS at once, default: one for each
-#                                                                             processor, and two for tests that wait
+#   run.sh BUILD COMMAND FILE...    ".build/tests/core/math_tests noise_test", "sh tests/program/cli_test.sh"; JOBS
+#                                   at once, default: one for each processor, and two for tests that wait
 set -u
 BUILD=$(cd "$1" && pwd) && shift || exit 1
 SRCDIR=$PWD
@@ -15,13 +15,10 @@ CMOCKA_MESSAGE_OUTPUT=TAP
 export BUILD SRCDIR BOIDS DOCGEN CMOCKA_MESSAGE_OUTPUT
 unset XDG_CONFIG_HOME COLORTERM
 
-# run TEST: with a limit of TEST_SECONDS if there is a timeout command.
+# run COMMAND FILE: with a limit of TEST_SECONDS if there is a timeout command.
 run()
 {
-	case $1 in
-	*.sh) set -- sh "$1" ;;
-	*) set -- "$(realpath "$1")" ;;
-	esac
+	[ "$1" = sh ] || set -- "$(realpath "$1")" "$2"
 	if command -v timeout >/dev/null; then set -- timeout -k 5 "${TEST_SECONDS:-3600}" "$@"; fi
 	"$@"
 }
@@ -55,16 +52,16 @@ judge()
 	fi
 }
 
-# one NAME: runs a test with its own empty HOME, and prints its verdict in one write.
+# one COMMAND FILE: runs a test with its own empty HOME, and prints its verdict in one write.
 one()
 {
-	name=${1##*/}
+	name=${2##*/}
 	log=$BUILD/log/$name
 	HOME=$BUILD/log/home/$name
 	export HOME
 	rm -rf "$HOME" "$log.count" && mkdir -p "$HOME" || exit 1
 	began=$(date +%s)
-	run "$1" </dev/null >"$log" 2>&1
+	run "$@" </dev/null >"$log" 2>&1
 	status=$?
 	times >"$log.times"
 	verdict=$(judge "$name" "$status" $(($(date +%s) - began)))
@@ -73,29 +70,30 @@ one()
 
 if [ "${RUN_ONE:-}" ]; then
 	unset RUN_ONE
-	one "$1"
+	one "$@"
 	exit
 fi
-# dearest TEST...: prints the tests that took most, from the lines of times, "0m1.50s 0m0.25s".
+# dearest: prints the names that took most, from the lines of times, "0m1.50s 0m0.25s".
 dearest()
 {
-	for test; do
-		sed "s/^/${test##*/} /" "$BUILD/log/${test##*/}.times" 2>/dev/null
+	for name in $names; do
+		sed "s/^/$name /" "$BUILD/log/$name.times" 2>/dev/null
 	done | awk '
 		{ split($2 "m" $3, time, /[ms]+/) }
 		{ spent[$1] += 60 * (time[1] + time[3]) + time[2] + time[4] }
-		END { for (test in spent) printf "%8.1f s  %s\n", spent[test], test }' | sort -rn >"$BUILD/log/dearest"
-	[ $# -gt 20 ] || return 0
+		END { for (name in spent) printf "%8.1f s  %s\n", spent[name], name }' | sort -rn >"$BUILD/log/dearest"
+	[ "$(wc -l <"$BUILD/log/dearest")" -gt 20 ] || return 0
 	awk '{ all += $1 } END { printf "processors worked for %.0f s, most of it for\n", all }' "$BUILD/log/dearest"
 	head -n 20 "$BUILD/log/dearest"
 }
 
 [ $# -gt 0 ] || { echo '0 passed, 0 failed' && exit; }
 mkdir -p "$BUILD/log/home"
-for test; do rm -f "$BUILD/log/${test##*/}.count" "$BUILD/log/${test##*/}.times"; done
 jobs=${JOBS:-$(($(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 2))}
-printf '%s\n' "$@" | RUN_ONE=yes xargs -n 1 -P "$jobs" sh "$0" "$BUILD"
-dearest "$@"
-for test; do
-	cat "$BUILD/log/${test##*/}.count" 2>/dev/null || echo '0 1'
+names=$(printf '%s %s\n' "$@" | sed 's/.*[ /]//')
+for name in $names; do rm -f "$BUILD/log/$name.count" "$BUILD/log/$name.times"; done
+printf '%s\n' "$@" | RUN_ONE=yes xargs -n 2 -P "$jobs" sh "$0" "$BUILD"
+dearest
+for name in $names; do
+	cat "$BUILD/log/$name.count" 2>/dev/null || echo '0 1'
 done | awk '{ good += $1; bad += $2 } END { print good " passed, " bad " failed"; exit bad > 0 }'

@@ -8,11 +8,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { TESTS_MOST = 200 };
+enum { TESTS_MOST = 1000, FILES_MOST = 50 };
 
+/* All cases of the program, and from test_run on those of one file. */
 static struct CMUnitTest tests[TESTS_MOST];
+static const char *files[TESTS_MOST];
 static size_t count;
-static CMFixtureFunction program_setup, program_teardown;
+
+static struct fixture {
+	const char *file;
+	CMFixtureFunction setup, teardown;
+} fixtures[FILES_MOST];
+static size_t fixture_count;
 
 void
 check_near(double actual, double expected, double tolerance, const char *name, const char *file,
@@ -42,23 +49,88 @@ test_is_long(void)
 }
 
 void
-test_register(struct CMUnitTest test)
+test_register(struct CMUnitTest test, const char *file)
 {
 	assert(count < TESTS_MOST);
+	files[count] = file;
 	tests[count++] = test;
 }
 
 void
-test_register_program(CMFixtureFunction setup, CMFixtureFunction teardown)
+test_register_file(CMFixtureFunction setup, CMFixtureFunction teardown, const char *file)
 {
-	program_setup = setup;
-	program_teardown = teardown;
+	assert(fixture_count < FILES_MOST);
+	fixtures[fixture_count++] = (struct fixture){ file, setup, teardown };
+}
+
+/* Whether the path of a file, "tests/core/math/noise_test.c", has this name, "noise_test". */
+static bool
+is_named(const char *path, const char *name)
+{
+	const char *last = strrchr(path, '/');
+	size_t length = strlen(name);
+
+	path = last ? last + 1 : path;
+	return strncmp(path, name, length) == 0 && strcmp(path + length, ".c") == 0;
+}
+
+/* Leaves the cases of one file. Returns its fixture. */
+static struct fixture
+choose(const char *name)
+{
+	struct fixture own = { 0 };
+	size_t chosen = 0;
+
+	for (size_t i = 0; i < count; i++)
+		if (is_named(files[i], name))
+			tests[chosen++] = tests[i];
+	count = chosen;
+	for (size_t i = 0; i < fixture_count; i++)
+		if (is_named(fixtures[i].file, name))
+			own = fixtures[i];
+	return own;
+}
+
+static bool
+has_file(const char *name)
+{
+	for (size_t i = 0; i < count; i++)
+		if (is_named(files[i], name))
+			return true;
+	return false;
+}
+
+/* Prints the names of the files of the program. */
+static void
+print_files(const char *program)
+{
+	fprintf(stderr, "%s takes one of its files:\n", program);
+	for (size_t i = 0; i < count; i++)
+		if (i == 0 || strcmp(files[i], files[i - 1]) != 0)
+			fprintf(stderr, "%s\n", files[i]);
 }
 
 int
-test_run(void)
+test_run(const char *name)
 {
-	return _cmocka_run_group_tests("tests", tests, count, program_setup, program_teardown);
+	struct fixture own = fixtures[0];
+
+	if (name)
+		own = choose(name);
+	return _cmocka_run_group_tests("tests", tests, count, own.setup, own.teardown);
+}
+
+int
+test_main(int argc, char **argv)
+{
+	bool alone = count > 0 && strcmp(files[0], files[count - 1]) == 0;
+
+	if (argc == 2 && has_file(argv[1]))
+		return test_run(argv[1]);
+	if (argc == 1 && alone)
+		return test_run(NULL);
+	print_files(argv[0]);
+	return 2;
 }
 
 struct runner {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Test: a case registers itself, and the main function in test_main.c runs all cases of a program.
+/* Test: a case registers itself, and the main function in test_main.c runs those of one file. All files of a
+ * folder are one program.
  *
  *   TEST(a_boid_alone_flies_straight_on)
  *   {
@@ -61,15 +62,16 @@ void check_near(double actual, double expected, double tolerance, const char *na
 	__attribute__((constructor)) static void register_##name(void) \
 	{ \
 		if (condition) \
-			test_register((struct CMUnitTest){ #name, name, setup, teardown, NULL }); \
+			test_register((struct CMUnitTest){ #name, name, setup, teardown, NULL }, \
+			              __FILE__); \
 	} \
 	static void name(__attribute__((unused)) void **state)
 
-/* Gives the program a setup before its first case and a teardown after its last one, NULL: none. */
-#define TEST_PROGRAM(setup, teardown) \
-	__attribute__((constructor)) static void register_program(void) \
+/* Gives the file a setup before its first case and a teardown after its last one, NULL: none. */
+#define TEST_FILE(setup, teardown) \
+	__attribute__((constructor)) static void register_file(void) \
 	{ \
-		test_register_program(setup, teardown); \
+		test_register_file(setup, teardown, __FILE__); \
 	} \
 	_Static_assert(1, "a semicolon follows")
 
@@ -88,12 +90,16 @@ scoped_block_end(void *pointer)
 /* Returns whether tests run in their exhaustive form: LONG in the environment is set and not empty. */
 bool test_is_long(void);
 
-void test_register(struct CMUnitTest test);
-void test_register_program(CMFixtureFunction setup, CMFixtureFunction teardown);
+void test_register(struct CMUnitTest test, const char *file);
+void test_register_file(CMFixtureFunction setup, CMFixtureFunction teardown, const char *file);
 
-/* Runs the cases in the order of their registration, which is that of the file. Returns the number
- * that failed. For a program with a main function of its own. */
-int test_run(void);
+/* The main function of a program of many files, which takes the name of one, "noise_test", and needs
+ * none if it has only one. */
+int test_main(int argc, char **argv);
+
+/* Runs the cases of a file in the order of their registration, which is that of the file; NULL: all,
+ * of the only file. Returns the number that failed. For a program with a main function of its own. */
+int test_run(const char *name);
 
 /* The same with each case in its own process, for cases that mostly wait: the first `alone` one by
  * one, then all others at once. Their output is in order. */

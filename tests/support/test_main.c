@@ -3,7 +3,7 @@
 #include "test.h"
 
 int
-main(void)
+main(int argc, char **argv)
 {
-	return test_run();
+	return test_main(argc, argv);
 }

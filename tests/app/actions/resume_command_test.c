@@ -168,4 +168,4 @@ FLYING(a_preset_saved_over_that_of_the_start_is_named)
 	assert_string_equal(text, "boids --config none -p classic -s 11");
 }
 
-TEST_PROGRAM(folder_make, folder_remove);
+TEST_FILE(folder_make, folder_remove);

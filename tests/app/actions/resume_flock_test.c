@@ -240,4 +240,4 @@ FLYING(a_wrong_file_is_refused_by_its_line_and_changes_nothing)
 	}
 }
 
-TEST_PROGRAM(folder_make, folder_remove);
+TEST_FILE(folder_make, folder_remove);

@@ -570,4 +570,4 @@ SAVING(ctrl_s_is_its_second_name)
 	screens_answers(screens, "J", "save as: _");
 }
 
-TEST_PROGRAM(folder_make, folder_remove);
+TEST_FILE(folder_make, folder_remove);

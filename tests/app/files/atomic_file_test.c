@@ -407,4 +407,4 @@ TEST(a_long_name_has_a_temporary_one)
 	assert_int_equal(files("long"), 1);
 }
 
-TEST_PROGRAM(enter_folder, folder_leave);
+TEST_FILE(enter_folder, folder_leave);

@@ -101,8 +101,6 @@ TEST(what_was_opened_is_known_by_any_name)
 	assert_int_equal(getchar(), 'x'); /* it is still open */
 }
 
-TEST_PROGRAM(folder_make, folder_remove);
-
 /* A file system gives the inode of a file that is gone to the next one. */
 TEST(what_replaces_a_file_that_was_opened_is_not_it)
 {
@@ -117,3 +115,5 @@ TEST(what_replaces_a_file_that_was_opened_is_not_it)
 		folder_sh("rm new?");
 	}
 }
+
+TEST_FILE(folder_make, folder_remove);

@@ -90,5 +90,3 @@ TEST(a_flight_is_measured)
 	assert_true(aim_value(&aim, &sums, 1) == captures);
 	assert_true(isnan(aim_value(&aim, &sums, 2))); /* there is no goal */
 }
-
-TEST_PROGRAM(NULL, NULL);

@@ -350,4 +350,4 @@ TEST(other_files_are_left_alone)
 	command_runs(SEARCH "--evolved @path.csv"); /* what was refused leaves no table */
 }
 
-TEST_PROGRAM(folder_make_utf8, folder_remove);
+TEST_FILE(folder_make_utf8, folder_remove);

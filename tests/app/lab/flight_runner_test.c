@@ -76,5 +76,3 @@ TEST(a_run_that_is_stopped_begins_no_other_flight)
 		assert_true(f.begun >= 51 && f.begun <= 51 + 128 + threads);
 	}
 }
-
-TEST_PROGRAM(NULL, NULL);

@@ -272,7 +272,7 @@ TEST(changed_files_are_noticed)
 	assert_contains(command_errors, "changed.ini is of another run");
 }
 
-TEST_PROGRAM(folder_make_utf8, folder_remove);
+TEST_FILE(folder_make_utf8, folder_remove);
 
 /* Unless it has one in another combination. */
 TEST(a_factor_without_effect_is_named)

@@ -361,4 +361,4 @@ TEST(states_of_a_flock_that_comes_to_life_are_read_back)
 	assert_string_equal(command_errors, "");
 }
 
-TEST_PROGRAM(folder_make_utf8, folder_remove);
+TEST_FILE(folder_make_utf8, folder_remove);

@@ -301,4 +301,4 @@ TEST(every_published_map_can_be_flown)
 	}
 }
 
-TEST_PROGRAM(folder_make, folder_remove);
+TEST_FILE(folder_make, folder_remove);

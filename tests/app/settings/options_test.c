@@ -529,4 +529,4 @@ TEST(without_utf8_arrows_stay_but_cannot_be_given)
 	assert_int_equal(good("").settings.factors.glyphs, BOIDS_GLYPHS_WEDGES);
 }
 
-TEST_PROGRAM(folder_make_utf8, folder_remove);
+TEST_FILE(folder_make_utf8, folder_remove);

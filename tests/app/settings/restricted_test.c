@@ -468,4 +468,4 @@ TEST(it_ends_when_idle_by_default)
 	assert_true(own.idle == 3);
 }
 
-TEST_PROGRAM(write_files, folder_remove);
+TEST_FILE(write_files, folder_remove);

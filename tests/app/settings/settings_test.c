@@ -691,4 +691,4 @@ TEST(the_users_files_are_where_xdg_says)
 	setenv("XDG_CONFIG_HOME", folder(), 1);
 }
 
-TEST_PROGRAM(folder_make, folder_remove);
+TEST_FILE(folder_make, folder_remove);

@@ -382,4 +382,4 @@ TEST(a_link_stays_one_and_the_rights_are_the_umasks)
 	      "cmp real f && wait && test -p f && rm f");
 }
 
-TEST_PROGRAM(folder_make, folder_remove);
+TEST_FILE(folder_make, folder_remove);

@@ -253,7 +253,7 @@ TEST(what_a_gif_cannot_be_is_refused)
 	assert_int_equal(run("--steps 0 --size 8191x1 --print=b.gif"), 0);
 }
 
-TEST_PROGRAM(folder_make, folder_remove);
+TEST_FILE(folder_make, folder_remove);
 
 #else
 

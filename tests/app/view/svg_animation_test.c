@@ -6,7 +6,6 @@
 #include "test.h"
 #include "view/recording_format.h"
 
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <wchar.h>
@@ -351,12 +350,4 @@ TEST(a_title_is_text)
 	assert_lacks(svg, "&c");
 }
 
-TEST_PROGRAM(folder_make, folder_remove);
-
-int
-main(void)
-{
-	if (!setlocale(LC_CTYPE, "C.UTF-8"))
-		return 1;
-	return test_run();
-}
+TEST_FILE(folder_make_utf8, folder_remove);

@@ -287,4 +287,4 @@ FLYING_AS(a_brain_is_typed_as_the_path_of_a_file, 80, 24, "--model", "brain")
 	screens_has_typed(screens, "gu");
 }
 
-TEST_PROGRAM(folder_make, folder_remove);
+TEST_FILE(folder_make, folder_remove);

@@ -159,5 +159,3 @@ TEST(genes_stay_within_their_ranges)
 	assert_true(low < -0.08 && high > 0.08);
 	genetic_end(&g);
 }
-
-TEST_PROGRAM(NULL, NULL);

@@ -64,9 +64,11 @@ TEST(what_is_no_key_has_no_name)
 			fail_msg("'%s' is a key", *row);
 }
 
-int
-main(void)
+static int
+use_utf8(void **state)
 {
-	setlocale(LC_CTYPE, "C.UTF-8");
-	return test_run();
+	(void)state;
+	return setlocale(LC_CTYPE, "C.UTF-8") ? 0 : -1;
 }
+
+TEST_FILE(use_utf8, NULL);

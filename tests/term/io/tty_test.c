@@ -626,5 +626,5 @@ main(int argc, char **argv)
 		if (!strcmp(argv[1], modes[i].name))
 			return modes[i].run();
 	program = argv[0];
-	return test_run();
+	return test_run(NULL);
 }

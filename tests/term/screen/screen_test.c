@@ -852,4 +852,4 @@ set_up(void **state)
 	return setlocale(LC_CTYPE, "C.UTF-8") || setlocale(LC_CTYPE, "en_US.UTF-8") ? 0 : -1;
 }
 
-TEST_PROGRAM(set_up, folder_remove);
+TEST_FILE(set_up, folder_remove);

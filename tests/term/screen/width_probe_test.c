@@ -120,9 +120,11 @@ TEST(the_users_own_are_asked_about_too)
 	assert_int_equal(count_characters(bytes, length), DISTINCT + 6); /* each only once */
 }
 
-int
-main(void)
+static int
+use_utf8(void **state)
 {
-	setlocale(LC_CTYPE, "C.UTF-8");
-	return test_run();
+	(void)state;
+	return setlocale(LC_CTYPE, "C.UTF-8") ? 0 : -1;
 }
+
+TEST_FILE(use_utf8, NULL);
