@@ -91,7 +91,7 @@ longest  = build_test.sh ssh_test.sh hash_test.sh fault_test share_test lab_test
 # What builds again, needs programs that only check-all installs, or lets each call fail in turn.
 only_all = build_test.sh hash_test.sh library_test.sh mosh_test.sh ssh_test.sh terminals_test faulty_test
 # What does more at full length.
-longer   = $(notdir $(shell grep -lE 'is_long|LONG_TEST|repeats[^a-z ]' $(in_c) $(in_sh)))
+longer   = $(notdir $(shell grep -lE 'is_long[^a-z]|science_at_length|LONG_[A-Z]|repeats[^a-z ]' $(in_c) $(in_sh)))
 every    = $(notdir $(in_sh) $(in_c:.c=))
 by_goal  = $(if $(filter check golden,$(MAKECMDGOALS)),$(filter-out $(only_all),$(every)), \
 	$(if $(filter check-rest,$(MAKECMDGOALS)),$(filter $(only_all) $(longer:.c=),$(every)),$(every)))
@@ -163,7 +163,7 @@ careful = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame
 no_news   = far_test hash_test.sh build_test.sh library_test.sh ssh_test.sh preset_hash_test \
 	$(filter-out life_pass_test,$(notdir $(science:.c=)))
 # Bytes of any kind meet the program in these.
-at_length = life_test
+at_length = life_test share_test text_test
 sanitized = $(variant) LDFLAGS='$(LDFLAGS) $(careful)' CFLAGS='-O1 -g -U_FORTIFY_SOURCE $(careful)'
 sanitize: ## run every test under the address and undefined sanitizers, and those of threads under theirs
 	+@$(sanitized) check TESTS='$(filter-out $(no_news) $(at_length),$(TESTS))'

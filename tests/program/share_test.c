@@ -87,6 +87,7 @@ over(void **state)
 }
 
 #define SHARED(name) TEST_WITH(name, watched_flock_folder, over)
+#define LONG_SHARED(name) LONG_TEST_WITH(name, watched_flock_folder, over)
 
 SHARED(a_flock_is_watched_in_a_terminal_of_another_size)
 {
@@ -110,7 +111,7 @@ SHARED(a_flock_is_watched_in_a_terminal_of_another_size)
 	assert_false(exists("boids/flock.sock"));
 }
 
-SHARED(a_pause_is_seen_and_so_is_silence)
+LONG_SHARED(a_pause_is_seen_and_so_is_silence)
 {
 	SHARE("flock");
 	struct pty *watcher = START(80, 24, "--watch", "flock");
@@ -132,7 +133,7 @@ SHARED(a_pause_is_seen_and_so_is_silence)
 }
 
 /* The sharer's journal has the changes and hashes of which the watcher's is a part. */
-SHARED(a_watched_flock_goes_back_and_is_saved)
+LONG_SHARED(a_watched_flock_goes_back_and_is_saved)
 {
 	SHARE("flock", "-n", "100", "--journal", folder_path("shared.journal"));
 	folder_sh("mkdir watcher");
@@ -181,7 +182,7 @@ SHARED(watchers_have_names_in_the_panel)
 	program_quit(sharer);
 }
 
-SHARED(with_open_any_watcher_changes_the_flock)
+LONG_SHARED(with_open_any_watcher_changes_the_flock)
 {
 	SHARE("flock", "--open");
 	struct pty *watcher = START(80, 24, "--watch", "flock");
@@ -265,7 +266,7 @@ SHARED(it_is_watched_without_a_terminal)
 	program_quit(sharer);
 }
 
-SHARED(a_flock_that_ends_ends_the_run)
+LONG_SHARED(a_flock_that_ends_ends_the_run)
 {
 	SHARE("flock", "--seconds", "3");
 	assert_int_equal(shell("$BOIDS --config none --headless --watch flock --steps 1000000"), 0);
@@ -451,7 +452,7 @@ share_harm(const struct harm *harm)
 
 #define FLIPS "number = 1000000\n+0 number = 1\n"
 
-SHARED(a_hostile_flock_leaves_time_for_keys_and_signals)
+LONG_SHARED(a_hostile_flock_leaves_time_for_keys_and_signals)
 {
 	static const char begin[] =
 		"0 start\n0 size = 400x200\n0 defaults = classic\n0 number = 1\n0 seed = 3\n";
@@ -484,7 +485,7 @@ SHARED(a_hostile_flock_leaves_time_for_keys_and_signals)
 }
 
 /* Without a terminal: amid a state that has no end, and in flight. */
-SHARED(a_hostile_flock_is_left_by_a_signal_without_a_terminal)
+LONG_SHARED(a_hostile_flock_is_left_by_a_signal_without_a_terminal)
 {
 	static const struct harm cases[] = {
 		{ "0 start\n0 size = 400x200\n", "0 " FLIPS },

@@ -38,6 +38,8 @@ TEST(without_a_text_a_flock_flies_as_ever)
 	};
 
 	every (script, scripts) {
+		if (!test_is_long() && (script - scripts) % 4 != 0)
+			continue;
 		scoped_pty *pty = in_shell(*script);
 		assert_true(pty_await_no_text(pty, "text"));
 		pty_watch(pty, 1.5);
