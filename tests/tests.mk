@@ -166,8 +166,8 @@ no_news   = far_test hash_test.sh build_test.sh library_test.sh ssh_test.sh pres
 at_length = life_test share_test text_test
 sanitized = $(variant) LDFLAGS='$(LDFLAGS) $(careful)' CFLAGS='-O1 -g -U_FORTIFY_SOURCE $(careful)'
 sanitize: ## run every test under the address and undefined sanitizers, and those of threads under theirs
-	+@$(sanitized) check TESTS='$(filter-out $(no_news) $(at_length),$(TESTS))'
-	+@$(if $(filter $(at_length),$(TESTS)),$(sanitized) check-all TESTS='$(filter $(at_length),$(TESTS))')
+	+@$(sanitized) $(if $(filter file,$(origin TESTS)),test-programs) check TESTS='$(filter-out $(no_news) $(at_length),$(TESTS))'
+	+@$(if $(filter $(at_length),$(TESTS)),$(sanitized) check LONG=1 TESTS='$(filter $(at_length),$(TESTS))')
 	+@$(if $(filter $(threaded),$(TESTS)),$(MAKE) --no-print-directory threads TESTS='$(filter $(threaded),$(TESTS))')
 # The core alone, which has all that threads do.
 threaded = thread_pool_test cancel_test boid_collision_test
