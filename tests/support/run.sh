@@ -56,8 +56,8 @@ judge()
 one()
 {
 	name=${2##*/}
-	log=$BUILD/log/$name
-	HOME=$BUILD/log/home/$name
+	log=$BUILD/log/${1##*/tests/}/$name # files of several folders may have the same name
+	HOME=$log.home
 	export HOME
 	rm -rf "$HOME" "$log.count" && mkdir -p "$HOME" || exit 1
 	began=$(date +%s)
@@ -77,7 +77,7 @@ fi
 dearest()
 {
 	for name in $names; do
-		sed "s/^/$name /" "$BUILD/log/$name.times" 2>/dev/null
+		sed "s|^|${name##*/} |" "$BUILD/log/$name.times" 2>/dev/null
 	done | awk '
 		{ split($2 "m" $3, time, /[ms]+/) }
 		{ spent[$1] += 60 * (time[1] + time[3]) + time[2] + time[4] }
@@ -88,9 +88,9 @@ dearest()
 }
 
 [ $# -gt 0 ] || { echo '0 passed, 0 failed' && exit; }
-mkdir -p "$BUILD/log/home"
+mkdir -p "$BUILD/log"
 jobs=${JOBS:-$(($(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 2))}
-names=$(printf '%s %s\n' "$@" | sed 's/.*[ /]//')
+names=$(printf '%s %s\n' "$@" | sed 's|^sh .*/|sh/|; s|^.*/tests/\(.*\) |\1/|')
 for name in $names; do rm -f "$BUILD/log/$name.count" "$BUILD/log/$name.times"; done
 printf '%s\n' "$@" | RUN_ONE=yes xargs -n 2 -P "$jobs" sh "$0" "$BUILD"
 dearest
