@@ -49,9 +49,7 @@ static void
 greet(struct watcher *watcher, int file)
 {
 	static uint64_t bits;
-	struct share_hello hello = {
-		.format = SHARE_FORMAT, .open = true, .talks = true, .user = "ann"
-	};
+	struct share_hello hello = { .format = SHARE_FORMAT, .open = true, .user = "ann" };
 	char text[SHARE_HELLO + 40] = "journal format 2 of boids 1\n";
 
 	bits = bits ? bits : share_hello_bits();

@@ -192,9 +192,6 @@ LONG_SHARED(with_open_any_watcher_changes_the_flock)
 	pty_expect(watcher, ": separation 0.5 -> 0.6");
 	pty_type(watcher, "u");
 	pty_expect(sharer, ": separation 0.6 -> 0.5");
-	pty_type(watcher, "\024look there\r");
-	pty_expect(sharer, ": look there");
-	pty_expect(watcher, ": look there");
 	pty_ask(sharer, " ", "PAUSED");
 	assert_true(pty_await_no_text(sharer, ": separation"));
 	pty_watch(sharer, 6); /* then no frame is due any more */

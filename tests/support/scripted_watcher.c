@@ -27,6 +27,8 @@ scripted_watcher_heard(struct scripted_watcher *scripted)
 	ssize_t length = recv(scripted->far_end, text, sizeof text - 1, MSG_DONTWAIT);
 
 	text[length > 0 ? length : 0] = '\0';
+	for (char *echo; (echo = strstr(text, "echo\n"));)
+		memmove(echo, echo + 5, strlen(echo + 5) + 1);
 	return text;
 }
 

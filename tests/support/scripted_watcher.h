@@ -20,7 +20,7 @@ void scripted_watcher_end(struct scripted_watcher *scripted);
 void scripted_watcher_say(struct scripted_watcher *scripted, const char *text);
 void scripted_watcher_state(struct scripted_watcher *scripted, uint64_t step);
 
-/* Returns what the watcher has said since the last call. Valid until the next one. */
+/* Returns what the watcher has said since the last call, without echoes. Valid until the next one. */
 const char *scripted_watcher_heard(struct scripted_watcher *scripted);
 
 /* Flies for `seconds` as the loop does, 60 frames per second. */

@@ -179,13 +179,8 @@ run_pick(struct ui *ui, uint32_t key)
 static void
 run_looks(struct ui *ui, uint32_t key)
 {
-	if (key == '"')
-		undo_looks(ui->session);
-	else if (ui->session->others.tell && ui->session->others.hear_words &&
-	         !ui->session->options->restricted)
-		prompt_open(ui, &prompt_say);
-	else
-		session_notice(ui->session, "messages need a flock shared with --open");
+	(void)key;
+	undo_looks(ui->session);
 }
 
 /* clang-format off */
@@ -203,7 +198,7 @@ const struct command flock_commands[] = {
 	{ "! i",     "scatter; write a text",          run_scatter, REPEAT_NOT,    .keys = { '!', 'i' } },
 	{ "Ctrl-P",  "picture (Ctrl-O: journal)",      run_save,    REPEAT_NOT,    .keys = { CTRL('P'), CTRL('O') }, .refused = "nothing can be saved here" },
 	{ "Delete",  "remove all (Ctrl-X)",            run_reset,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') } },
-	{ "\"",      "restore looks; Ctrl-T: message",  run_looks,   REPEAT_NOT,    .keys = { '"', CTRL('T') } },
+	{ "\"",      "restore looks",                 run_looks,   REPEAT_NOT,    .keys = { '"' } },
 	{ 0 },
 };
 /* clang-format on */

@@ -160,7 +160,6 @@ share(struct fly *fly)
 	struct watcher *watcher = &fly->watcher;
 	struct shared_flock *shared = &fly->ui.shared;
 	const struct shared_flock before = *shared;
-	const uint64_t signs = fly->session.others.signs;
 	fly->sharer.journal = fly->memory.writer.failed ? NULL : &fly->memory.text;
 	bool changed = sharer_tick(&fly->sharer);
 	changed = watcher_tick(watcher) || changed;
@@ -182,9 +181,8 @@ share(struct fly *fly)
 	}
 	if (before.watcher && !shared->watcher) /* zoom is a factor of the flock again */
 		fly->ui.view.camera.part = fly->session.options->part;
-	fly->stale = fly->stale || changed || fly->session.others.signs != signs ||
-	             before.watchers != shared->watchers || before.on != shared->on ||
-	             strcmp(before.stands, shared->stands) != 0;
+	fly->stale = fly->stale || changed || before.watchers != shared->watchers ||
+	             before.on != shared->on || strcmp(before.stands, shared->stands) != 0;
 }
 
 void

@@ -6,7 +6,6 @@
 #include "flight/flight.h"
 #include "flock/flock.h"
 #include "message.h"
-#include "session_others.h"
 #include "session_source.h"
 #include "settings/options.h"
 #include "undo_entry.h"
@@ -63,7 +62,6 @@ struct session {
 	void *go_on_data;
 	struct message message;
 	struct life_said life_said;
-	struct session_others others;
 
 	struct session_listener *listeners; /* the callers' */
 	uint64_t changes;                   /* applied so far */

@@ -77,24 +77,22 @@ share_hello_name(char name[SHARE_NAME], const char *text)
 void
 share_hello_write(const struct share_hello *hello, char text[SHARE_HELLO])
 {
-	snprintf(text, SHARE_HELLO, SHARE_NOTE "share %u %016" PRIx64 " %s %d %s talk\n",
-	         hello->format, hello->bits, hello->open ? "open" : "closed", hello->watchers,
-	         hello->user);
+	snprintf(text, SHARE_HELLO, SHARE_NOTE "share %u %016" PRIx64 " %s %d %s\n", hello->format,
+	         hello->bits, hello->open ? "open" : "closed", hello->watchers, hello->user);
 }
 
 bool
 share_hello_read(struct share_hello *hello, const char *note)
 {
-	char bits[17] = "", open[8] = "", user[SHARE_NAME] = "", talk[8] = "";
+	char bits[17] = "", open[8] = "", user[SHARE_NAME] = "";
 	unsigned format = 0;
 	int watchers = 0;
 
-	if (sscanf(note, "share %4u %16[0-9a-f] %7s %6d %63s %7s", &format, bits, open, &watchers,
-	           user, talk) < 5)
+	if (sscanf(note, "share %4u %16[0-9a-f] %7s %6d %63s", &format, bits, open, &watchers,
+	           user) < 5)
 		return false;
 	*hello = (struct share_hello){ .format = format,
 		                       .open = strcmp(open, "open") == 0,
-		                       .talks = strcmp(talk, "talk") == 0,
 		                       .watchers = watchers > 0 ? watchers : 0 };
 	memcpy(hello->user, user, sizeof user);
 	output_printable(hello->user);

@@ -10,7 +10,6 @@
 #include <stdint.h>
 
 enum { SHARE_NAMED = 10 /* watchers that are told apart by name, at most */ };
-enum { SHARE_WORDS = 160 /* bytes of what a user says to all, with the name */ };
 enum { SHARE_PEOPLE = (SHARE_NAMED + 1) * SHARE_NAME };
 enum { SHARE_FORMAT = 1, SHARE_HELLO = 160 /* bytes of the line */ };
 
@@ -21,7 +20,6 @@ struct share_hello {
 	unsigned format;
 	uint64_t bits; /* of the build: share_hello_bits */
 	bool open;     /* watchers may change the flock */
-	bool talks;    /* the program that shares answers echoes */
 	int watchers;
 	char user[SHARE_NAME]; /* the user that shares the flock */
 };

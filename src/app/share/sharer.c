@@ -2,7 +2,6 @@
 #include "sharer.h"
 
 #include "boids/boids.h"
-#include "files/output.h"
 #include "flight/change.h"
 #include "io/clock.h"
 #include "session/session_flight.h"
@@ -27,7 +26,6 @@ enum {
 };
 
 static const double crowd_seconds = 0.5; /* from one word of who comes and goes to the next */
-static const double say_seconds = 2;     /* from one word of a user to the next */
 static const double accept_seconds = 1;  /* from a failed accept() to the next */
 static const double state_rate = 32e6;   /* bytes of states a second */
 static const double alive_seconds = 1;   /* from one clock line to the next while no step is made */
@@ -284,58 +282,6 @@ obey(struct sharer *sharer, struct sharer_client *client, const char *line)
 	send_to(sharer, client, text, (size_t)length, false);
 }
 
-/* Shows words of a user to all, if it does not say too much. */
-static void
-pass_words(struct sharer *sharer, const char *user, double *said_at, const char *words)
-{
-	char text[SHARE_WORDS];
-	double now = sharer->session->now;
-
-	if (!sharer->open || now - *said_at < say_seconds)
-		return;
-	*said_at = now;
-	snprintf(text, sizeof text, "%s: %s", user, words);
-	output_printable(text);
-	session_notice(sharer->session, "%s", text);
-	tell(sharer, SHARE_NOTE "tell %s\n", text);
-	sharer->session->others.signs++;
-}
-
-/* Shows to all where a user points. */
-static void
-pass_pointer(struct sharer *sharer, const char *user, const char *line)
-{
-	struct boids_vec to;
-
-	if (sscanf(line, "point %f %f %f", &to.x, &to.y, &to.z) != 3 ||
-	    !isfinite(to.x + to.y + to.z))
-		return;
-	session_others_show(&sharer->session->others, user, to, sharer->session->now);
-	tell(sharer, SHARE_NOTE "point %g %g %g %s\n", (double)to.x, (double)to.y, (double)to.z,
-	     user);
-}
-
-/* Passes on to all what a user says or points at. Returns false if the line is neither. */
-static bool
-pass(struct sharer *sharer, const char *user, double *said_at, const char *line)
-{
-	if (strncmp(line, "point ", 6) == 0)
-		pass_pointer(sharer, user, line);
-	else if (strncmp(line, "tell ", 5) == 0)
-		pass_words(sharer, user, said_at, line + 5);
-	else
-		return false;
-	return true;
-}
-
-static void
-tell_own(void *data, const char *line)
-{
-	struct sharer *sharer = data;
-
-	pass(sharer, sharer->user, &sharer->said_at, line);
-}
-
 static void
 handle(struct sharer *sharer, struct sharer_client *client, const char *line)
 {
@@ -359,8 +305,7 @@ handle(struct sharer *sharer, struct sharer_client *client, const char *line)
 		                      sharer->session->flown);
 		send_to(sharer, client, text, (size_t)length, false);
 	} else if (client->joined) {
-		if (!pass(sharer, client->user, &client->said_at, line))
-			obey(sharer, client, line);
+		obey(sharer, client, line);
 	} else {
 		sharer_client_dismiss(client, "join comes first", sharer->session->now);
 	}
@@ -456,9 +401,6 @@ sharer_start(struct sharer *sharer, struct session *session)
 		(struct session_listener){ .changed = on_change, .stepped = on_step, .data = sharer };
 	session_listen(session, &sharer->listener);
 	journal_writer_start(&sharer->writer, send_to_all, sharer);
-	session->others = (struct session_others){ .tell = tell_own,
-		                                   .data = sharer,
-		                                   .hear_words = sharer->open };
 }
 
 void

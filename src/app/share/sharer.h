@@ -25,7 +25,6 @@ struct sharer {
 	int watchers;              /* clients that have joined ... */
 	char people[SHARE_PEOPLE]; /* ... and their names: "2 ann bob"; of many the number alone */
 	double announced_at;       /* when others were told that one came or went */
-	double said_at;            /* when our own user said words */
 	double accepts_at;         /* when the next client is accepted, after a failure ... */
 	double states_at;      /* ... and the next state is sent, after many bytes of them ... */
 	unsigned turn;         /* ... to the client after this one */

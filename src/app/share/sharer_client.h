@@ -19,7 +19,6 @@ struct sharer_client {
 	bool joined;             /* it has the state, so all lines go to it */
 	bool asked;              /* it waits for a state ... */
 	double asked_at;         /* ... and got the last one then */
-	double said_at;          /* when it said words to all */
 	struct share_hand hand;
 	double tokens;    /* changes that it may make now ... */
 	double tokens_at; /* ... counted then */

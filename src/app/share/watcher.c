@@ -41,7 +41,7 @@ send_join(struct watcher *w)
 {
 	char line[SHARE_NAME + 8] = "join ";
 
-	if (w->name && w->line.hello.talks)
+	if (w->name)
 		share_hello_name(line + 5, w->name);
 	else
 		line[4] = '\0';
@@ -201,8 +201,6 @@ read_note(struct watcher *w, const struct journal_event *event)
 	double rate;
 	int watchers;
 	uint64_t step;
-	struct boids_vec to;
-	char user[SHARE_NAME], name[SHARE_NAME];
 
 	if (strncmp(text, "by ", 3) == 0) {
 		put(w, event);
@@ -211,10 +209,6 @@ read_note(struct watcher *w, const struct journal_event *event)
 	} else if (sscanf(text, "watchers %6d", &watchers) == 1) {
 		w->line.hello.watchers = watchers;
 		snprintf(w->people, sizeof w->people, "%s", output_printable(text + 9));
-	} else if (sscanf(text, "point %f %f %f %63s", &to.x, &to.y, &to.z, user) == 4) {
-		share_hello_name(name, user);
-		if (isfinite(to.x + to.y + to.z))
-			session_others_show(&w->session->others, name, to, w->session->now);
 	} else if (strncmp(text, "tell ", 5) == 0) {
 		session_notice(w->session, "%.200s", output_printable(text + 5));
 	} else if (w->echoes && sscanf(text, "echo %15" SCNu64, &step) == 1) {
@@ -228,15 +222,6 @@ read_note(struct watcher *w, const struct journal_event *event)
 		         w->line.hello.user, text + 4);
 		output_printable(w->line.why);
 	}
-}
-
-static void
-tell_others(void *data, const char *line)
-{
-	struct watcher *w = data;
-
-	if (w->phase == WATCHER_ON)
-		watcher_send(w, line);
 }
 
 /* Takes an event of a state at once, or keeps it for its step. Returns false with one sentence in
@@ -264,10 +249,6 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 	if (loads && ends) {
 		w->phase = WATCHER_ON;
 		session_tell_begun(w->session);
-		struct session_others *others = &w->session->others;
-		others->tell = w->line.hello.talks ? tell_others : NULL;
-		others->data = w;
-		others->hear_words = w->line.hello.open;
 		if (w->retry_at > 0) {
 			w->session->paused = w->was_paused;
 			session_notice(w->session, "watching the flock of %s", w->line.hello.user);
@@ -353,7 +334,6 @@ let_go(struct watcher *w)
 	session->source = (struct session_source){ 0 };
 	if (is_elsewhere)
 		session_tell_begun(session);
-	session->others.tell = NULL;
 	session->flight.most = restricted_most(session->options);
 	session->due = 0;
 	asked_factors_clear(session);
@@ -523,8 +503,7 @@ watcher_tick(struct watcher *w)
 			session_notice(w->session, "too much has come meanwhile: back to now");
 		ask_for_state(w);
 	}
-	if (w->phase == WATCHER_ON && w->line.hello.talks && !w->echoes &&
-	    now - w->echo_at >= echo_seconds) {
+	if (w->phase == WATCHER_ON && !w->echoes && now - w->echo_at >= echo_seconds) {
 		w->echoes = true;
 		w->echo_at = now;
 		watcher_send(w, "echo");

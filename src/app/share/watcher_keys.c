@@ -64,17 +64,6 @@ send_change(struct watcher *w, const struct change *change)
 	free(text);
 }
 
-/* Points where a button would hold a thing, if that were allowed. */
-static void
-point(struct watcher *w, const struct held *held)
-{
-	if (!held->on || w->session->now - w->hold_at < hold_seconds)
-		return;
-	w->hold_at = w->session->now;
-	session_others_point(&w->session->others, held->place);
-	session_notice(w->session, "you point: all watchers see it");
-}
-
 /* Sends a change of the user, or says why that cannot be. */
 static bool
 take(void *data, struct session *session, const struct change *change)
@@ -83,11 +72,6 @@ take(void *data, struct session *session, const struct change *change)
 
 	if (!change)
 		return is_open(w);
-	if (change->kind == CHANGE_HOLD && w->phase == WATCHER_ON && w->line.hello.talks &&
-	    !w->line.hello.open) {
-		point(w, &change->held);
-		return true;
-	}
 	if (!is_open(w))
 		return false;
 	if (!share_hand_takes(change)) {

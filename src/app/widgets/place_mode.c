@@ -179,34 +179,16 @@ clear(struct ui *ui, uint32_t key)
 		session_notice(ui->session, "nothing to remove here");
 }
 
-/* Points at the cursor, for the others who see the flock. */
-static void
-point(struct ui *ui, uint32_t key)
-{
-	int column, row;
-
-	(void)key;
-	find_cursor(ui, &column, &row);
-	if (!session_others_point(&ui->session->others, placing_place(ui, column, row)))
-		session_notice(ui->session, "only you see this flock: see --share");
-}
-
 static const struct {
 	uint32_t key;
 	void (*run)(struct ui *ui, uint32_t key);
 	enum repeat repeat;
 } keys[] = {
-	{ KEY_TAB, choose, REPEAT_NOT },
-	{ KEY_SHIFT_TAB, choose, REPEAT_NOT },
-	{ ' ', toggle, REPEAT_NOT },
-	{ KEY_BACKSPACE, clear, REPEAT_NOT },
-	{ '+', resize, REPEAT_EACH },
-	{ '=', resize, REPEAT_EACH },
-	{ '[', resize, REPEAT_EACH },
-	{ ']', resize, REPEAT_EACH },
-	{ '-', resize, REPEAT_EACH },
-	{ KEY_ENTER, point, REPEAT_NOT },
-	{ KEY_ESCAPE, place_mode_toggle, REPEAT_NOT },
+	{ KEY_TAB, choose, REPEAT_NOT }, { KEY_SHIFT_TAB, choose, REPEAT_NOT },
+	{ ' ', toggle, REPEAT_NOT },     { KEY_BACKSPACE, clear, REPEAT_NOT },
+	{ '+', resize, REPEAT_EACH },    { '=', resize, REPEAT_EACH },
+	{ '[', resize, REPEAT_EACH },    { ']', resize, REPEAT_EACH },
+	{ '-', resize, REPEAT_EACH },    { KEY_ESCAPE, place_mode_toggle, REPEAT_NOT },
 };
 
 /* Keys that neither place nor move, and would change the flock behind it. */
@@ -221,7 +203,7 @@ refuse(struct ui *ui, uint32_t key)
 static bool
 passes(uint32_t key)
 {
-	return key < ' ' || key == KEY_F1 || key == KEY_DELETE ||
+	return (key < ' ' && key != KEY_ENTER) || key == KEY_F1 || key == KEY_DELETE ||
 	       (key < 128 && strchr("uU,;p.?hj_*&%()q", (int)key));
 }
 
@@ -309,8 +291,6 @@ place_mode_line(const struct ui *ui, struct line *line)
 	line_add(line, 2, "arrows move", 0);
 	line_print(line, 2, 0, "%d,%d", cell.column + session->flight.columns / 2,
 	           cell.row + session->flight.rows / 2);
-	if (session->others.tell)
-		line_add(line, 2, "Enter point", 0);
 	line_add(line, 2, "Backspace clear", 0);
 	line_add(line, 2, "Delete all", 0);
 }

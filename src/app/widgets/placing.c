@@ -5,10 +5,8 @@
 #include "flight/change.h"
 #include "flight/placed_boids.h"
 #include "flight/placed_map.h"
-#include "io/clock.h"
 #include "session/placed.h"
 #include "ui/pane.h"
-#include "ui/styled_text.h"
 #include "view/footprint.h"
 
 #include <math.h>
@@ -319,27 +317,6 @@ draw_goal(const struct ui *ui, const struct projection *s, struct frame *frame,
 				          projection_thing(s, THEME_NEXT_GOAL, GLYPH_GOAL));
 }
 
-/* Draws the places at which watchers point, with their names. */
-static void
-draw_pointers(const struct ui *ui, struct frame *frame)
-{
-	const struct viewport visible = placing_visible(ui);
-	int column, row;
-
-	for (int i = 0; i < POINTERS; i++) {
-		const struct pointer *pointer = &ui->session->others.pointers[i];
-		double age = ui->session->now - pointer->at;
-		if (!*pointer->name || age >= pointer_seconds)
-			continue;
-		placing_cell(ui, pointer->place, &column, &row);
-		if (viewport_has(&visible, column, row))
-			styled_print(frame, column, row, visible.left + visible.columns,
-			             age < pointer_seconds / 2 ? REVERSE "+" REVERSE " %s"
-			                                       : DIM "+ %s" DIM,
-			             pointer->name);
-	}
-}
-
 static void
 draw(struct ui *ui, struct frame *frame)
 {
@@ -347,7 +324,6 @@ draw(struct ui *ui, struct frame *frame)
 	const struct placed *placed = &session->flight.placed;
 	struct projection s = ui_projection(ui);
 
-	draw_pointers(ui, frame);
 	if (!projection_shows_map(&s))
 		return;
 	for (int i = 0; i < placed->marks.count; i++)
@@ -357,19 +333,4 @@ draw(struct ui *ui, struct frame *frame)
 		draw_goal(ui, &s, frame, placed_cell_at(&ui->session->flight, placed->held.place));
 }
 
-/* Returns when the next pointer fades, or goes. */
-static double
-deadline(const struct ui *ui)
-{
-	double first = -1;
-
-	for (int i = 0; i < POINTERS; i++) {
-		const struct pointer *pointer = &ui->session->others.pointers[i];
-		double age = ui->session->now - pointer->at, half = pointer_seconds / 2;
-		if (*pointer->name && age < pointer_seconds)
-			first = clock_earlier(first, pointer->at + (age < half ? half : 2 * half));
-	}
-	return first;
-}
-
-const struct widget placing_widget = { .draw = draw, .deadline = deadline };
+const struct widget placing_widget = { .draw = draw };

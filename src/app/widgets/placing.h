@@ -70,6 +70,5 @@ void brush_line(struct ui *ui, const struct brush *brush, struct line_of_cells l
 /* Draws the rim of a disc, a `+` per cell. */
 void brush_draw(const struct ui *ui, struct frame *frame, int column, int row, int radius);
 
-/* Draws placed goals over the boids, which gather there and would hide them, and the places at which
- * watchers point. */
+/* Draws placed goals over the boids, which gather there and would hide them. */
 extern const struct widget placing_widget;

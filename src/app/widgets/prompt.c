@@ -239,26 +239,6 @@ const struct prompt_kind prompt_find = { .enter = enter_name,
 	                                 .draw = draw_find };
 
 static void
-enter_words(struct ui *ui)
-{
-	const struct session_others *others = &ui->session->others;
-	char line[sizeof "tell " + LINE_TEXT];
-
-	ui->prompt.kind = NULL;
-	snprintf(line, sizeof line, "tell %s", ui->prompt.line.text);
-	if (*ui->prompt.line.text && others->tell)
-		others->tell(others->data, line);
-}
-
-static void
-draw_words(const struct ui *ui, struct frame *frame, int row)
-{
-	prompt_draw_text(ui, frame, row, "say: ", "Enter say to all  Esc cancel");
-}
-
-const struct prompt_kind prompt_say = { .enter = enter_words, .draw = draw_words };
-
-static void
 enter_text(struct ui *ui)
 {
 	struct message *message = &ui->session->message;

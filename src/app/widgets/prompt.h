@@ -21,9 +21,9 @@ struct prompt_kind {
 	bool (*allows)(struct ui *ui, const char *text);
 };
 
-/* Sets the selected factor's value; selects a factor by a part of its name, sentence or words; says
- * words to all who share the flock; lets the flock write a text. */
-extern const struct prompt_kind prompt_value, prompt_find, prompt_say, prompt_write;
+/* Sets the selected factor's value; selects a factor by a part of its name, sentence or words; lets
+ * the flock write a text. */
+extern const struct prompt_kind prompt_value, prompt_find, prompt_write;
 
 /* Opens an empty prompt. */
 void prompt_open(struct ui *ui, const struct prompt_kind *kind);

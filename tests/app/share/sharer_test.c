@@ -883,7 +883,6 @@ add_named(const char *name)
 	struct flock_watcher *end = watched_flock_add(&w, 80, 24, 0, 0);
 
 	end->watcher.name = name;
-	end->watcher.line.hello.talks = true;
 	return end;
 }
 
@@ -914,114 +913,6 @@ is_harmless(const char *text)
 
 	snprintf(cleaned, sizeof cleaned, "%s", text);
 	return strcmp(output_printable(cleaned), text) == 0;
-}
-
-/* The pointer of a watcher, as a viewer has it; NULL: none. */
-static const struct pointer *
-pointer_of(const struct screens *screens, const char *name)
-{
-	for (int i = 0; i < POINTERS; i++)
-		if (strcmp(screens->session.others.pointers[i].name, name) == 0)
-			return &screens->session.others.pointers[i];
-	return NULL;
-}
-
-SHARED(in_a_closed_flock_a_held_button_points)
-{
-	struct flock_watcher *end = watch(NULL, false, 0, 0, 1), *bob = add_named("Bob");
-
-	watched_flock_run(&w, 1);
-	uint64_t changes = w.screens.session.changes;
-	assert_true(placed_hold(&bob->screens.session, PLACED_PREDATOR,
-	                        (struct boids_vec){ 20.5f, 8.5f, 0 }));
-	watched_flock_run(&w, 0.5);
-	struct screens *all[] = { &w.screens, &end->screens, &bob->screens };
-	foreach (i, all) {
-		struct screens *screens = all[i];
-		const struct pointer *pointer = pointer_of(screens, "Bob");
-		assert_non_null(pointer);
-		assert_near((double)pointer->place.x, 20.5, 1e-4);
-		screens_row_has(screens, 4, "+ Bob");
-		screens_wait(screens, 2);
-		screens_row_lacks(screens, 4, "+ Bob");
-	}
-	placed_release(&bob->screens.session);
-	watched_flock_run(&w, 0.5);
-	assert_int_equal(w.screens.session.changes, changes);
-	assert_false(w.screens.session.flight.placed.held.on);
-}
-
-/* With the cursor of the place mode the sharer and users of an open flock point too. */
-SHARED(enter_points_in_an_open_flock)
-{
-	struct flock_watcher *end = watch(NULL, true, 0, 0, 1), *bob = add_named("Bob");
-
-	watched_flock_run(&w, 1);
-	uint64_t changes = w.screens.session.changes;
-	screens_presses(&w.screens, '*', KEY_ENTER);
-	screens_presses(&bob->screens, '*', KEY_ENTER);
-	watched_flock_run(&w, 0.5);
-	assert_non_null(pointer_of(&end->screens, "Bob"));
-	assert_non_null(pointer_of(&end->screens, w.sharer.user));
-	assert_non_null(pointer_of(&w.screens, "Bob"));
-	assert_int_equal(w.screens.session.changes, changes);
-	watched_flock_are_equal(&w);
-}
-
-SHARED(words_are_said_where_the_flock_is_open_cleaned_and_seldom)
-{
-	struct flock_watcher *end = watch(NULL, false, 0, 0, 1);
-	char text[3000] = "join x\ntell hello\n";
-
-	int file = stranger(text);
-	watched_flock_run(&w, 1);
-	assert_false(says(&end->screens, "hello"));
-	screens_answers(&end->screens, "\024", "messages need a flock shared with --open");
-	w.sharer.open = true;
-	assert_int_equal(write(file, "tell hi \033[1m\u202ethere\ntell again\n", 32), 32);
-	watched_flock_run(&w, 0.5);
-	assert_says(&end->screens, "x: hi ?[1m???there");
-	assert_says(&w.screens, "x: hi ?[1m???there");
-	watched_flock_run(&w, 2);
-	memset(text, 'y', sizeof text);
-	memcpy(text, "tell ", 5);
-	text[sizeof text - 1] = '\n';
-	assert_int_equal(write(file, text, sizeof text), sizeof text);
-	watched_flock_run(&w, 1);
-	assert_says(&end->screens, "x: yyy");
-	assert_true(strlen(end->screens.session.message.text) < SHARE_WORDS);
-	size_t before = end->bytes;
-	for (int i = 0; i < 200; i++)
-		assert_int_equal(write(file, "tell me\n", 8), 8);
-	watched_flock_run(&w, 8);
-	assert_true(end->bytes - before < 8 * 60 + 6 * 20 + 100);
-	close(file);
-	watched_flock_are_equal(&w);
-}
-
-SHARED(hostile_pointers_are_bounded_and_harmless)
-{
-	struct flock_watcher *end = watch(NULL, false, 0, 0, 1);
-	size_t before = end->bytes;
-	char line[64];
-	int file = stranger(
-		"join \033evil\npoint nan 1 1\npoint inf 0 0\npoint 1e30 -1e30 0\npoint\n");
-
-	for (int i = 0; i < 3000; i++) {
-		int length = snprintf(line, sizeof line, "point %d 2 0\n", i);
-		if (write(file, line, (size_t)length) != length)
-			break;
-	}
-	watched_flock_run(&w, 3);
-	assert_true(end->bytes - before < 3 * 20 * 40 + 3 * 100 + 200);
-	for (int i = 0; i < POINTERS; i++) {
-		assert_true(is_harmless(end->screens.session.others.pointers[i].name));
-		assert_true(isfinite(end->screens.session.others.pointers[i].place.x));
-	}
-	screens_draw(&w.screens);
-	screens_draw(&end->screens);
-	close(file);
-	watched_flock_are_equal(&w);
 }
 
 SHARED(hostile_names_are_cut_and_cleaned_and_a_crowd_is_no_storm)

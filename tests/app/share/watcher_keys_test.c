@@ -107,13 +107,18 @@ TEST(only_a_brain_that_the_sharer_had_is_sent)
 TEST(keys_of_a_closed_flock_say_how_to_ask)
 {
 	static const uint32_t keys[] = { 'S', '!', '3', 'R' };
+	static const char sentence[] =
+		"only ann's terminal can change this flock   with --open, watchers can";
 
 	begin(false);
 	foreach (i, keys) {
 		assert_sends(keys[i], "");
-		assert_says(
-			"only ann's terminal can change this flock   with --open, watchers can");
+		assert_says(sentence);
 	}
+	screens_press(&scripted.screens, KEY_ESCAPE);
+	screens_mouse(&scripted.screens, MOUSE_PRESS, 20, 5);
+	assert_says(sentence);
+	assert_string_equal(scripted_watcher_heard(&scripted), "");
 	scripted_watcher_end(&scripted);
 }
 
