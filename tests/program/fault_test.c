@@ -161,8 +161,8 @@ play(struct screens *screens)
 	ui_resize(&screens->ui, 48, 15);
 	press(screens, "nNG/spec\n\n3\n/dim\n\n3\n R.. ");
 	ui_resize(&screens->ui, 40, 12);
-	brush_paint(&screens->ui, &(struct brush){ PLACED_WALL, 0, false }, 10, 5);
-	brush_paint(&screens->ui, &(struct brush){ PLACED_GOAL, 0, false }, 30, 10);
+	brush_paint(&screens->ui, &(struct brush){ PLACED_WALL, false }, 10, 5);
+	brush_paint(&screens->ui, &(struct brush){ PLACED_GOAL, false }, 30, 10);
 	press(screens, "/preda\n\n2\njmine+\ny");
 	session_step(&screens->session);
 	draw_screen(&screens->ui);

@@ -73,7 +73,6 @@ place(struct screens *screens, struct dice *d)
 		return;
 	screens->ui.place.thing =
 		dice_below(d, 2) ? PLACED_WALL : (enum placed_kind)dice_below(d, PLACED_KINDS);
-	screens->ui.place.radius = dice_below(d, 8);
 	any_cell(screens, d, &screens->ui.place.column, &screens->ui.place.row);
 	screens_press(screens, dice_below(d, 8) ? ' ' : KEY_BACKSPACE);
 }

@@ -380,13 +380,13 @@ screens_place(struct screens *screens, enum placed_kind thing, int column, int r
 bool
 screens_put(struct screens *screens, enum placed_kind thing, int column, int row)
 {
-	return brush_paint(&screens->ui, &(struct brush){ thing, 0, false }, column, row);
+	return brush_paint(&screens->ui, &(struct brush){ thing, false }, column, row);
 }
 
 bool
 screens_remove(struct screens *screens, enum placed_kind thing, int column, int row)
 {
-	return brush_paint(&screens->ui, &(struct brush){ thing, 0, true }, column, row);
+	return brush_paint(&screens->ui, &(struct brush){ thing, true }, column, row);
 }
 
 char

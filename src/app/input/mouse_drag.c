@@ -161,7 +161,7 @@ mouse_drag_press(struct input_state *input, struct ui *ui, const struct input_ev
 	drag.paints = use == PAINT_WALLS || use == PAINT_CHOSEN;
 	if (drag.paints) {
 		drag.brush = use == PAINT_CHOSEN ? place_mode_brush(ui, column, row)
-		                                 : brush_at(ui, PLACED_WALL, 0, column, row);
+		                                 : brush_at(ui, PLACED_WALL, column, row);
 		paint(&drag, ui, true);
 	} else {
 		drag.on = hold(&drag, ui);

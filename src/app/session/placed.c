@@ -96,23 +96,22 @@ placed_cells(struct session *session, enum placed_kind thing, bool removes,
 	return (done == count || !whole) && request(session, all, done);
 }
 
-/* To place a disc where all is wall, or of the share that is there already, changes nothing. */
-bool
-placed_paint_food(struct session *session, struct boids_vec place, float radius, bool removes)
+/* Fills a cell of food or empties it. Where all is wall, or that share is there already, it changes
+ * nothing. */
+static bool
+set_food(struct session *session, struct boids_vec place, bool removes)
 {
-	struct placing disc = { .thing = PLACED_FOOD,
-		                .removes = removes,
-		                .place = place,
-		                .radius = radius,
-		                .share = removes ? 0 : 1 };
+	struct placing cell = {
+		.thing = PLACED_FOOD, .removes = removes, .place = place, .share = removes ? 0 : 1
+	};
 
-	disc.place.z = 0;
+	cell.place.z = 0;
 	if (flock_food(session->flight.flock).columns == 0) {
 		session_notice(session, "no food grows here: food is 0");
 		return false;
 	}
-	float share = flock_food_share(session->flight.flock, disc.place, radius);
-	return share >= 0 && share != disc.share && placed_change(session, &disc, 1);
+	float share = flock_food_share(session->flight.flock, cell.place, 0);
+	return share >= 0 && share != cell.share && placed_change(session, &cell, 1);
 }
 
 bool
@@ -122,7 +121,7 @@ placed_put(struct session *session, enum placed_kind thing, struct boids_vec pla
 	char own = placed_table[thing].cell, there = placed_char(&session->flight, cell);
 
 	if (thing == PLACED_FOOD)
-		return placed_paint_food(session, place, 0, false);
+		return set_food(session, place, false);
 	if (there == BOIDS_MAP_WALL && thing != PLACED_WALL)
 		session_notice(session, "there is a wall here");
 	else if (placed_boids_is(thing))
@@ -143,7 +142,7 @@ placed_remove(struct session *session, enum placed_kind thing, struct boids_vec 
 	const struct placing boid = { .thing = thing, .removes = true, .place = place };
 
 	if (thing == PLACED_FOOD)
-		return placed_paint_food(session, place, 0, true);
+		return set_food(session, place, true);
 	if (placed_boids_is(thing))
 		return placed_change(session, &boid, 1);
 	return placed_has(&session->flight, thing, place) &&

@@ -30,10 +30,6 @@ bool placed_remove(struct session *session, enum placed_kind thing, struct boids
  * failure. */
 bool placed_change(struct session *session, const struct placing *all, int count);
 
-/* Fills a disc of the food or empties it; radius in units, 0: one cell. Returns false if nothing
- * has changed; shows a notice if there is no food in this flock. */
-bool placed_paint_food(struct session *session, struct boids_vec place, float radius, bool removes);
-
 /* Removes all goals, walls, predators and pillars that were placed, and restores what was removed
  * from the map. Returns whether there was any. */
 bool placed_clear(struct session *session);

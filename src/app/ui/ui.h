@@ -53,9 +53,10 @@ struct prompt {
 struct place_mode {
 	bool on, used; /* used: the cursor has a position */
 	enum placed_kind thing;
-	int radius;      /* of the walls it places (placing.h) */
-	int column, row; /* last cursor position; the screen may have shrunk since */
-	uint32_t arrow;  /* last arrow key, its presses in a row, time of the last one */
+	bool pen, removes; /* arrows paint: they place, or remove */
+	uint64_t stroke;   /* its gesture (struct history) */
+	int column, row;   /* last cursor position; the screen may have shrunk since */
+	uint32_t arrow;    /* last arrow key, its presses in a row, time of the last one */
 	int presses;
 	double pressed;
 };

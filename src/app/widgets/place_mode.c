@@ -52,6 +52,7 @@ place_mode_toggle(struct ui *ui, uint32_t key)
 			                  .row = v.top + v.rows / 2 };
 	p->on = !p->on;
 	p->used = true;
+	p->pen = false;
 	camera_hold(&ui->view.camera, ui->session->flight.flock, p->on);
 	ui->session->message.kind = MESSAGE_NONE;
 }
@@ -70,6 +71,29 @@ static const struct {
 	{ KEY_END, 8, 0, false },  { KEY_PAGE_UP, 0, -4, false }, { KEY_PAGE_DOWN, 0, 4, false },
 };
 
+/* Paints a line with the pen; all lines of a stroke are one gesture. */
+static void
+paint(struct ui *ui, struct line_of_cells line)
+{
+	struct session *session = ui->session;
+	const struct history *history = &session->history;
+	const struct brush brush = { ui->place.thing, ui->place.removes };
+	const bool goes_on = history->placed && history->begun == ui->place.stroke;
+	struct placing_cells walls;
+
+	placing_begin(ui, &walls, PLACED_WALL, brush.removes);
+	if (!goes_on)
+		history_begin(session);
+	brush_line(ui, &brush, line, &walls);
+	if (walls.count > 0)
+		placing_apply(ui, &walls, false);
+	if (goes_on)
+		history_update_placing(session);
+	else
+		history_record(session, -1, GESTURE_PLACES);
+	ui->place.stroke = history->begun;
+}
+
 static void
 move(struct ui *ui, uint32_t key)
 {
@@ -86,9 +110,14 @@ move(struct ui *ui, uint32_t key)
 	while (p->presses <= paces[pace].presses)
 		pace++;
 	find_cursor(ui, &p->column, &p->row);
+	struct line_of_cells line = { .column = p->column, .row = p->row };
 	p->column += ways[i].columns * (ways[i].paced ? paces[pace].columns : 1);
 	p->row += ways[i].rows * (ways[i].paced ? paces[pace].rows : 1);
 	find_cursor(ui, &p->column, &p->row);
+	line.to_column = p->column;
+	line.to_row = p->row;
+	if (p->pen)
+		paint(ui, line);
 }
 
 /* Returns the thing that follows, or the one before. Food is one only where some grows. */
@@ -108,29 +137,7 @@ choose(struct ui *ui, uint32_t key)
 {
 	ui->session->message.kind = MESSAGE_NONE;
 	ui->place.thing = next_thing(ui, key == KEY_SHIFT_TAB);
-}
-
-/* Returns the radius of the brush; 0 for things without one. */
-static int
-radius(const struct ui *ui)
-{
-	return placed_table[ui->place.thing].has_size ? ui->place.radius : 0;
-}
-
-static void
-resize(struct ui *ui, uint32_t key)
-{
-	struct place_mode *p = &ui->place;
-	bool smaller = key == '-' || key == '[';
-
-	ui->session->message.kind = MESSAGE_NONE;
-	if (!placed_table[p->thing].has_size)
-		session_notice(ui->session, "a %s has no size", placed_table[p->thing].name);
-	else if (p->radius == (smaller ? 0 : BRUSH_MOST))
-		session_notice(ui->session, "size %d at its limit, 1..%d", 2 * p->radius + 1,
-		               2 * BRUSH_MOST + 1);
-	else
-		p->radius += smaller ? -1 : 1;
+	ui->place.pen = false;
 }
 
 static void
@@ -142,7 +149,7 @@ toggle(struct ui *ui, uint32_t key)
 	(void)key;
 	session->message.kind = MESSAGE_NONE;
 	find_cursor(ui, &column, &row);
-	struct brush brush = brush_at(ui, ui->place.thing, ui->place.radius, column, row);
+	struct brush brush = brush_at(ui, ui->place.thing, column, row);
 	history_begin(session);
 	bool done = brush_paint(ui, &brush, column, row);
 	int count = placed_count(&session->flight, brush.thing); /* 0 of food */
@@ -153,13 +160,23 @@ toggle(struct ui *ui, uint32_t key)
 		               placed_table[brush.thing].name, brush.removes ? "removed" : "placed",
 		               count);
 	history_record(session, -1, GESTURE_PLACES);
+	ui->place.removes = brush.removes;
+	ui->place.stroke = session->history.begun;
+}
+
+/* Lowers the pen on the cell of the cursor, or lifts it. */
+static void
+turn_pen(struct ui *ui, uint32_t key)
+{
+	ui->session->message.kind = MESSAGE_NONE;
+	ui->place.pen = !ui->place.pen;
+	if (ui->place.pen)
+		toggle(ui, key);
 }
 
 static void
 clear(struct ui *ui, uint32_t key)
 {
-	const bool food = ui->place.thing == PLACED_FOOD;
-	const struct brush brush = { food ? PLACED_FOOD : PLACED_WALL, radius(ui), true };
 	bool removed = false;
 	int column, row;
 
@@ -168,12 +185,10 @@ clear(struct ui *ui, uint32_t key)
 	find_cursor(ui, &column, &row);
 	history_begin(ui->session);
 	for (enum placed_kind thing = 0; thing < PLACED_KINDS; thing++) {
-		const struct brush here = { thing, 0, true };
+		const struct brush here = { thing, true };
 		while (placing_has(ui, thing, column, row) && brush_paint(ui, &here, column, row))
 			removed = true;
 	}
-	if (brush_paint(ui, &brush, column, row))
-		removed = true;
 	history_record(ui->session, -1, GESTURE_PLACES);
 	if (!removed && ui->session->message.kind == MESSAGE_NONE)
 		session_notice(ui->session, "nothing to remove here");
@@ -184,11 +199,9 @@ static const struct {
 	void (*run)(struct ui *ui, uint32_t key);
 	enum repeat repeat;
 } keys[] = {
-	{ KEY_TAB, choose, REPEAT_NOT }, { KEY_SHIFT_TAB, choose, REPEAT_NOT },
-	{ ' ', toggle, REPEAT_NOT },     { KEY_BACKSPACE, clear, REPEAT_NOT },
-	{ '+', resize, REPEAT_EACH },    { '=', resize, REPEAT_EACH },
-	{ '[', resize, REPEAT_EACH },    { ']', resize, REPEAT_EACH },
-	{ '-', resize, REPEAT_EACH },    { KEY_ESCAPE, place_mode_toggle, REPEAT_NOT },
+	{ KEY_TAB, choose, REPEAT_NOT },     { KEY_SHIFT_TAB, choose, REPEAT_NOT },
+	{ ' ', toggle, REPEAT_NOT },         { KEY_BACKSPACE, clear, REPEAT_NOT },
+	{ KEY_ENTER, turn_pen, REPEAT_NOT }, { KEY_ESCAPE, place_mode_toggle, REPEAT_NOT },
 };
 
 /* Keys that neither place nor move, and would change the flock behind it. */
@@ -196,14 +209,15 @@ static void
 refuse(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	session_notice(ui->session, "Esc ends place mode   arrows move, Space places");
+	session_notice(ui->session,
+	               "Esc ends place mode   arrows move, Space places, Enter paints");
 }
 
 /* Whether a key means what it does elsewhere: undo, reset, pause, help, save and the view. */
 static bool
 passes(uint32_t key)
 {
-	return (key < ' ' && key != KEY_ENTER) || key == KEY_F1 || key == KEY_DELETE ||
+	return key < ' ' || key == KEY_F1 || key == KEY_DELETE ||
 	       (key < 128 && strchr("uU,;p.?hj_*&%()q", (int)key));
 }
 
@@ -234,7 +248,7 @@ place_mode_brush(struct ui *ui, int column, int row)
 {
 	ui->place.column = column;
 	ui->place.row = row;
-	return brush_at(ui, ui->place.thing, ui->place.radius, column, row);
+	return brush_at(ui, ui->place.thing, column, row);
 }
 
 /* ---- drawing */
@@ -249,7 +263,6 @@ draw(struct ui *ui, struct frame *frame)
 	find_cursor(ui, &column, &row);
 	struct cell cell = frame_cell(frame, column, row);
 	if (!placing_has(ui, ui->place.thing, column, row)) { /* else it shows what is there */
-		brush_draw(ui, frame, column, row, radius(ui));
 		cell = (struct cell){ '+', COLOUR_DEFAULT, 0, 0 };
 	} else if (cell.paper == 1 + cell.colour) { /* a block: reversed it would not show */
 		cell = (struct cell){ '#', COLOUR_DEFAULT, 0, 0 };
@@ -286,11 +299,10 @@ place_mode_line(const struct ui *ui, struct line *line)
 	line_add(line, 2, present ? "Space remove" : "Space place", 0);
 	if (line->room >= NARROW)
 		line_add(line, 2, "Esc done", 0);
-	if (placed_table[ui->place.thing].has_size)
-		line_print(line, 2, 0, "- + size %d", 2 * ui->place.radius + 1);
-	line_add(line, 2, "arrows move", 0);
+	line_add(line, 2, ui->place.pen ? "arrows paint" : "arrows move", 0);
 	line_print(line, 2, 0, "%d,%d", cell.column + session->flight.columns / 2,
 	           cell.row + session->flight.rows / 2);
+	line_add(line, 2, ui->place.pen ? "Enter move" : "Enter paint", 0);
 	line_add(line, 2, "Backspace clear", 0);
 	line_add(line, 2, "Delete all", 0);
 }

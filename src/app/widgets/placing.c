@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Placing: what lies under a cell of the screen, and placing things there, one or a brush of them. */
+/* Placing: what lies under a cell of the screen, and placing things there. */
 #include "placing.h"
 
 #include "flight/change.h"
@@ -156,20 +156,6 @@ placing_apply(struct ui *ui, const struct placing_cells *cells, bool whole)
 	                    cells->over ? PLACED_MOST + 1 : cells->count, whole);
 }
 
-/* Fills a disc of food about the middle of a cell, or empties it; radius 0: one cell of food.
- * Returns false if nothing has changed. */
-static bool
-put_food(struct ui *ui, int column, int row, int radius, bool removes)
-{
-	struct projection s = projection_now(ui);
-	float units = radius > 0 ? (float)((radius + 0.5) / s.across.scale) : 0;
-
-	if (!placed_paint_food(ui->session, placing_place(ui, column, row), units, removes))
-		return false;
-	explain_unseen(ui, PLACED_FOOD);
-	return true;
-}
-
 bool
 placing_hold(struct ui *ui, enum placed_kind thing, int column, int row)
 {
@@ -185,31 +171,9 @@ placing_hold(struct ui *ui, enum placed_kind thing, int column, int row)
 /* ---- the brush */
 
 struct brush
-brush_at(const struct ui *ui, enum placed_kind thing, int radius, int column, int row)
+brush_at(const struct ui *ui, enum placed_kind thing, int column, int row)
 {
-	return (struct brush){ .thing = thing,
-		               .radius = placed_table[thing].has_size ? radius : 0,
-		               .removes = placing_has(ui, thing, column, row) };
-}
-
-/* Whether a cell is in the disc, by its columns and rows from the middle one. */
-static bool
-is_in(const struct ui *ui, int radius, int across, int down)
-{
-	double x = across, y = down * (double)ui->session->flight.factors.aspect;
-
-	return x * x + y * y <= (double)radius * radius;
-}
-
-static void
-gather_disc(const struct ui *ui, const struct brush *brush, struct placing_cells *cells, int column,
-            int row)
-{
-	for (int down = -brush->radius; down <= brush->radius; down++)
-		for (int across = -brush->radius; across <= brush->radius; across++)
-			if (is_in(ui, brush->radius, across, down) &&
-			    viewport_has(&ui->view.camera.viewport, column + across, row + down))
-				gather(ui, cells, column + across, row + down);
+	return (struct brush){ .thing = thing, .removes = placing_has(ui, thing, column, row) };
 }
 
 /* Places walls in all cells of the map that a cell of the screen shows, or in none: a wall must
@@ -217,69 +181,50 @@ gather_disc(const struct ui *ui, const struct brush *brush, struct placing_cells
 bool
 brush_paint(struct ui *ui, const struct brush *brush, int column, int row)
 {
+	struct session *session = ui->session;
 	const enum placed_kind thing = brush->thing;
+	const bool removes = brush->removes;
 	const struct boids_vec place = placing_place(ui, column, row);
 	struct boids_vec boid;
 	struct placing_cells cells;
+	bool done;
 
-	if (thing == PLACED_FOOD)
-		return put_food(ui, column, row, brush->radius, brush->removes);
-	if (placed_boids_is(thing)) { /* a line crosses itself: one for each cell */
-		if (find_boid(ui, thing, column, row, &boid))
-			return brush->removes && placed_remove(ui->session, thing, boid);
-		return !brush->removes && placed_put(ui->session, thing, place);
-	}
-	placing_begin(ui, &cells, thing, brush->removes);
-	if (brush->removes || thing == PLACED_WALL)
-		gather_disc(ui, brush, &cells, column, row);
-	if (brush->removes || brush->radius > 0 || cells.count > 0
-	            ? !placing_apply(ui, &cells, true)
-	            : !placed_put(ui->session, thing, place))
-		return false;
-	if (!brush->removes && brush->radius == 0)
+	const bool found = placed_boids_is(thing) && find_boid(ui, thing, column, row, &boid);
+	if (placed_boids_is(thing) && found != removes)
+		return false; /* a line crosses itself: one for each cell */
+	placing_begin(ui, &cells, thing, removes);
+	if (placed_table[thing].cell && (removes || thing == PLACED_WALL))
+		gather(ui, &cells, column, row);
+	if (cells.count > 0)
+		done = placing_apply(ui, &cells, true);
+	else if (removes)
+		done = !placed_table[thing].cell &&
+		       placed_remove(session, thing, found ? boid : place);
+	else
+		done = placed_put(session, thing, place);
+	if (done && (!removes || thing == PLACED_FOOD))
 		explain_unseen(ui, thing);
-	return true;
+	return done;
 }
 
-/* Bresenham's line: steps along the longer side, and along the other when its error has grown to a
- * step. */
 void
 brush_line(struct ui *ui, const struct brush *brush, struct line_of_cells line,
            struct placing_cells *walls)
 {
 	struct viewport visible = placing_visible(ui);
-	int across = abs(line.to_column - line.column), down = abs(line.to_row - line.row);
-	int right = line.to_column > line.column ? 1 : -1, below = line.to_row > line.row ? 1 : -1;
-	int error = across - down;
+	int across = line.to_column - line.column, down = line.to_row - line.row;
+	int steps = abs(across) > abs(down) ? abs(across) : abs(down);
 
-	while (line.column != line.to_column || line.row != line.to_row) {
-		int twice = 2 * error;
-		error += (twice > -down ? -down : 0) + (twice < across ? across : 0);
-		line.column += twice > -down ? right : 0;
-		line.row += twice < across ? below : 0;
-		if (!viewport_has(&visible, line.column, line.row))
+	for (int i = 1; i <= steps; i++) {
+		int column = line.column + (int)round((double)across * i / steps);
+		int row = line.row + (int)round((double)down * i / steps);
+		if (!viewport_has(&visible, column, row))
 			continue;
 		if (brush->thing == PLACED_WALL)
-			gather_disc(ui, brush, walls, line.column, line.row);
+			gather(ui, walls, column, row);
 		else
-			brush_paint(ui, brush, line.column, line.row);
+			brush_paint(ui, brush, column, row);
 	}
-}
-
-void
-brush_draw(const struct ui *ui, struct frame *frame, int column, int row, int radius)
-{
-	for (int down = -radius; down <= radius; down++)
-		for (int across = -radius; across <= radius; across++) {
-			bool inner = is_in(ui, radius, across - 1, down) &&
-			             is_in(ui, radius, across + 1, down) &&
-			             is_in(ui, radius, across, down - 1) &&
-			             is_in(ui, radius, across, down + 1);
-			if (is_in(ui, radius, across, down) && !inner &&
-			    viewport_has(&ui->view.camera.viewport, column + across, row + down))
-				frame_put(frame, column + across, row + down,
-				          (struct cell){ '+', COLOUR_DEFAULT, 0, 0 });
-		}
 }
 
 /* ---- drawing goals */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Placing: what lies under a cell of the screen, and placing things there: one, or a disc of walls
- * or food, in a cell or along a line. */
+/* Placing: what lies under a cell of the screen, and placing things there, in a cell or along a
+ * line. */
 #pragma once
 
 #include "ui/widget.h"
@@ -41,22 +41,18 @@ void placing_begin(const struct ui *ui, struct placing_cells *cells, enum placed
 /* Changes them, as placed_cells does. */
 bool placing_apply(struct ui *ui, const struct placing_cells *cells, bool whole);
 
-enum { BRUSH_MOST = 20 };
-
-/* A disc about a cell of the screen is all cells whose middles are at most `radius` columns from
- * its own: round in the world, whatever the aspect of a cell. 0: that cell alone. */
+/* What is placed, or removed, in cells of the screen. */
 struct brush {
 	enum placed_kind thing;
-	int radius; /* 0 for all but walls and food */
 	bool removes;
 };
 
 /* Returns the brush that begins in a cell: it removes if the thing is there, else it places. */
-struct brush brush_at(const struct ui *ui, enum placed_kind thing, int radius, int column, int row);
+struct brush brush_at(const struct ui *ui, enum placed_kind thing, int column, int row);
 
-/* Places a thing in a cell, or walls in all air cells of the map that the disc shows; goals stay. Or
- * removes them. All of a disc changes, or nothing over the limit. Returns false if nothing changed;
- * a notice gives the reason unless it is obvious, and why a thing may not show. */
+/* Places a thing in a cell, or walls in all air cells of the map that it shows; goals stay. Or
+ * removes them. Returns false if nothing changed; a notice gives the reason unless it is obvious, and
+ * why a thing may not show. */
 bool brush_paint(struct ui *ui, const struct brush *brush, int column, int row);
 
 /* Paints the visible cells of a straight line, without the first. Walls are only gathered, for the
@@ -66,9 +62,6 @@ struct line_of_cells {
 };
 void brush_line(struct ui *ui, const struct brush *brush, struct line_of_cells line,
                 struct placing_cells *walls);
-
-/* Draws the rim of a disc, a `+` per cell. */
-void brush_draw(const struct ui *ui, struct frame *frame, int column, int row, int radius);
 
 /* Draws placed goals over the boids, which gather there and would hide them. */
 extern const struct widget placing_widget;

@@ -29,7 +29,6 @@ enum placed_kind {
 
 struct placed_row {
 	const char *name; /* "goal" */
-	bool has_size;    /* brushes paint discs of it */
 	char cell; /* of a goal, wall or air: the character of types/map.h; 0: it is no cell */
 	enum boids_boid_kind boid; /* of predators and pillars; BOIDS_KIND_BOID: other things */
 };

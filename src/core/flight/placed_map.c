@@ -20,9 +20,9 @@ placed_thing(char cell)
 const struct placed_row placed_table[PLACED_WORDS] = {
 	[PLACED_GOAL] = { .name = "goal", .cell = BOIDS_MAP_GOAL },
 	[PLACED_PREDATOR] = { .name = "predator", .boid = BOIDS_KIND_PREDATOR },
-	[PLACED_WALL] = { .name = "wall", .cell = BOIDS_MAP_WALL, .has_size = true },
+	[PLACED_WALL] = { .name = "wall", .cell = BOIDS_MAP_WALL },
 	[PLACED_PILLAR] = { .name = "pillar", .boid = BOIDS_KIND_PILLAR },
-	[PLACED_FOOD] = { .name = "food", .has_size = true },
+	[PLACED_FOOD] = { .name = "food" },
 	[PLACED_AIR] = { .name = "air", .cell = BOIDS_MAP_AIR },
 	[PLACED_MAP] = { .name = "map" },
 };

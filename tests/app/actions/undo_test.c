@@ -253,7 +253,6 @@ make_gesture(struct screens *screens, struct dice *d)
 	case 6:
 		if (!screens->ui.place.on)
 			screens_type(screens, "*");
-		screens->ui.place.radius = dice_below(d, 4);
 		screens_place(screens, (enum placed_kind)dice_below(d, PLACED_FOOD + grows), column,
 		              row);
 		break;
@@ -306,12 +305,10 @@ last_size(const struct screens *screens)
 FLYING(a_gesture_keeps_only_what_it_changes)
 {
 	screens_type(screens, "p*");
-	screens->ui.place.radius = 9;
-	screens_place(screens, PLACED_WALL, 40, 10);
-	assert_true(screens->session.flight.placed.marks.count > 100);
+	screens_stroke(screens, 1, 0, 10, 79, 12);
+	assert_true(screens->session.flight.placed.marks.count >= 80);
 	screens_type(screens, "\033S*");
 	assert_true(last_size(screens) <= 100);
-	screens->ui.place.radius = 0;
 	screens_place(screens, PLACED_GOAL, 2, 2);
 	assert_true(last_size(screens) <= 150);
 	assert_true(load_preset(&screens->session, "hunted"));

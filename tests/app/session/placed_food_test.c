@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Placed food: discs that are filled, emptied and undone, by key, by change and by its text. */
+/* Placed food: cells and discs that are filled, emptied and undone, by key, by change and by its text. */
 #include "session/placed.h"
 
 #include "screens.h"
@@ -46,12 +46,10 @@ MEADOW(a_disc_is_emptied_and_filled_by_its_text)
 	assert_float_equal(share_at(screens, 46, 21), 1, 0);
 }
 
-/* Undo gives back the mean share of the disc. */
-MEADOW(the_keys_of_place_mode_paint_it_and_undo_takes_it_back)
+MEADOW(the_keys_of_place_mode_place_it_and_undo_takes_it_back)
 {
-	screens_type(screens, "*\t\t\t\t++");
+	screens_type(screens, "*\t\t\t\t");
 	assert_int_equal(screens->ui.place.thing, PLACED_FOOD);
-	assert_int_equal(screens->ui.place.radius, 2);
 	screens_type(screens, " ");
 	struct boids_vec middle = { 40.5f, 23, 0 };
 	assert_false(placed_has(&screens->session.flight, PLACED_FOOD, middle));
@@ -79,7 +77,7 @@ MEADOW(what_is_painted_shows_at_once)
 
 FLYING(without_food_it_says_so)
 {
-	assert_false(placed_paint_food(&screens->session, (struct boids_vec){ 5, 5, 0 }, 2, false));
+	assert_false(placed_put(&screens->session, PLACED_FOOD, (struct boids_vec){ 5, 5, 0 }));
 	screens_says(screens, "no food grows here: food is 0");
 	assert_int_equal(screens->session.history.at, 0);
 }

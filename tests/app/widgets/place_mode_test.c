@@ -187,6 +187,35 @@ FLYING(space_places_and_removes_each_thing)
 	assert_false(session_changed(&screens->session));
 }
 
+/* The cells of a stroke are undone as one, and none is left out where the cursor leaps. */
+FLYING(a_pen_that_is_down_paints_with_the_arrows)
+{
+	const struct history *history = &screens->session.history;
+
+	screens_type(screens, "p*\t\t");
+	cursor_to(screens, 20, 5);
+	screens_press(screens, KEY_ENTER);
+	screens_keys(screens, 8, 0.05, KEY_RIGHT); /* 5 by 1, 3 by 4 */
+	screens_says(screens, "[wall] pillar  Space remove  Esc done  arrows paint  37,5");
+	screens_press(screens, 'J');
+	assert_int_equal(screens_walls(screens), 18 + 4);
+	for (int column = 20; column <= 37; column++)
+		assert_int_equal(screens_map(screens, column, 5), BOIDS_MAP_WALL);
+	assert_int_equal(history->at, 1);
+	screens_presses(screens, KEY_ENTER, 'L');
+	screens_says(screens, "arrows move  45,9");
+	screens_type(screens, "u");
+	assert_int_equal(screens_walls(screens), 0);
+	screens_type(screens, "U");
+	cursor_to(screens, 30, 5);
+	screens_presses(screens, KEY_ENTER, 'L', KEY_ENTER); /* it began on a wall: it removes */
+	assert_int_equal(screens_walls(screens), 22 - 8);
+	screens_presses(screens, KEY_ENTER, KEY_RIGHT, 'u', KEY_RIGHT); /* another gesture */
+	assert_int_equal(history->at, 3);
+	screens_presses(screens, KEY_TAB, KEY_RIGHT); /* another thing lifts it */
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 0);
+}
+
 /* Their glyphs differ without colours and Unicode; goals show through a crowd. */
 /* Reversed, a block is the same block. */
 FLYING(the_cursor_shows_on_a_wall)
