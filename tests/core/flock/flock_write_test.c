@@ -214,24 +214,21 @@ TEST(a_flock_that_writes_flies_the_same_on_threads_copied_and_restored)
 	}
 }
 
-/* The last boid with a home is caught. */
 TEST(a_flock_whose_writers_are_gone_is_copied)
 {
 	struct boids_factors f = quiet_factors();
-	struct boids_boid boids[] = {
-		{ .id = 0, .position = { 20, 20, 0 } },
-		{ .id = 1, .position = { 60, 20, 0 }, .velocity = { 1, 0, 0 } },
-		{ .id = 0, .position = { 21, 20, 0 }, .kind = BOIDS_KIND_PREDATOR },
+	const struct boids_boid boids[] = {
+		{ .id = 0, .position = { 60, 20, 0 }, .velocity = { 1, 0, 0 } },
+		{ .id = 1, .position = { 20, 20, 0 } },
 	};
 	const struct boids_home home = { 70, 40 };
 
-	f.predators = 1;
-	f.captured = BOIDS_CAPTURED_REMOVED;
 	scoped_flock *flock = flock_on_screen(&f, boids, LENGTH(boids));
 	assert_int_equal(flock_write(flock, &(struct boids_home){ 20, 21 }, 1), 1);
-	for (int i = 0; i < 100 && boid_count(flock) == 2; i++)
-		flock_step(flock, FRAME);
-	assert_int_equal(boid_count(flock), 1);
+	run_steps(flock, 10, FRAME);
+	f.number = 1;
+	refit(flock, &f);
+	assert_int_equal(boid_of(flock, 0).id, 0);
 	run_steps(flock, 2, FRAME);
 	assert_false(flock_any_home(flock));
 	scoped_flock *copy = flock_clone(flock, 0);
