@@ -43,10 +43,19 @@ opened_as(const struct stat *file, const char *path)
 		if (o->device == file->st_dev && o->inode == file->st_ino &&
 		    is_still(o->path, o->device, o->inode))
 			break;
-	if (!o && path && (o = malloc(sizeof *o + strlen(path) + 1))) {
-		*o = (struct opened){ file->st_dev, file->st_ino, all };
-		strcpy(o->path, path);
-		all = o;
+	if (!o && path) {
+		for (o = all;
+		     o && strcmp(o->path, path) != 0;) /* its path may have another file now */
+			o = o->next;
+		if (!o && (o = malloc(sizeof *o + strlen(path) + 1))) {
+			strcpy(o->path, path);
+			o->next = all;
+			all = o;
+		}
+		if (o) {
+			o->device = file->st_dev;
+			o->inode = file->st_ino;
+		}
 	}
 	pthread_mutex_unlock(&lock);
 	return o ? o->path : NULL;
