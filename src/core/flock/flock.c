@@ -106,7 +106,7 @@ flock_step_while(struct flock_state *flock, float seconds, bool (*go_on)(void *d
 			effects_choose(flock);
 		}
 	}
-	flock->steps++;
+	flock->steps += (double)flock->steps < FLOCK_TIME_MOST;
 	flock->time = fmin(flock->time + (double)seconds, FLOCK_TIME_MOST);
 	return true;
 }

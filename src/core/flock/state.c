@@ -41,6 +41,8 @@ flock_state(const struct flock_state *flock)
 
 	if (flock->life)
 		ledger_write(&flock->life->ledger, &s);
+	for (int i = 0; i < BOIDS_STATES; i++) /* counts go on beyond their rows */
+		s.at[i] = fmin(fmax(s.at[i], state_table[i].least), state_table[i].most);
 	return s;
 }
 

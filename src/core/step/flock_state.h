@@ -22,7 +22,7 @@ typedef void effect_act(const struct flock_state *flock, struct batch *batch);
 
 enum { EFFECTS_MOST = 16 };
 
-#define FLOCK_TIME_MOST 1e15 /* s, as in the state of a flock */
+#define FLOCK_TIME_MOST 1e15 /* s, and steps, as in the state of a flock */
 
 struct flock_state {
 	struct boids_factors factors;

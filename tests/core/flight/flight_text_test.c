@@ -3,6 +3,7 @@
 #include "flight/flight_text.h"
 
 #include "flight/placed_boids.h"
+#include "flock/flock_build.h"
 #include "scene.h"
 #include "states/preset.h"
 
@@ -230,6 +231,29 @@ check_text(struct hand *h, char error[ERROR_SIZE])
 			snprintf(error, ERROR_SIZE, "it flies on otherwise");
 	}
 	flight_end(&other);
+}
+
+/* As after counting for ages, or a text of another program. */
+TEST(a_state_at_its_limits_is_read_back_a_step_later)
+{
+	static struct hand h;
+	char error[ERROR_SIZE];
+
+	for (int i = 0; i < 2 * BOIDS_STATES; i++) {
+		const struct boids_state_field *field = &state_table[i / 2];
+		assert_true(flight_text_new(&h.flight, 1, error));
+		h.flight.most = 10000;
+		assert_true(change_read(&h.read, &h.flight, "preset = cycle, size = 30x9", error) &&
+		            flight_apply(&h.flight, &h.read.change, error));
+		fly(&h.flight, 2, 1 / 60.0f);
+		struct boids_state state = flock_state(h.flight.flock);
+		state.at[i / 2] = i % 2 ? field->most : field->least;
+		flock_set_state(h.flight.flock, &state);
+		fly(&h.flight, 1, 1 / 60.0f);
+		check_text(&h, error);
+		assert_that(!*error, "%s = %g: %s", field->name, state.at[i / 2], error);
+		flight_end(&h.flight);
+	}
 }
 
 /* LONG: this number of sequences in place of some hundred; SEED: other ones. */
