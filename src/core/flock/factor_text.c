@@ -108,6 +108,7 @@ static bool
 refuse(int which, const char *but, const char *text, char *error)
 {
 	const struct boids_factor *factor = &factor_table[which];
+	const bool whole = number_is_whole(factor) && strncmp(text, "auto ", 5) != 0;
 	bool number = !factor->word, custom = which == BOIDS_FACTOR_glyphs;
 	bool automatic = factor_takes_auto(which);
 	char range[BOIDS_FACTOR_ERROR / 2];
@@ -122,7 +123,7 @@ refuse(int which, const char *but, const char *text, char *error)
 	         automatic ? "or " : "",
 	         number && number_is_whole(factor) ? "whole numbers from " : "", range,
 	         custom ? " or 4 or 8 characters one column wide" : "", but,
-	         number && !number_is_whole(factor) ? QUOTED_NUMBER(text) : QUOTED(text));
+	         number && !whole ? QUOTED_NUMBER(text) : QUOTED(text));
 	return false;
 }
 

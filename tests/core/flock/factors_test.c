@@ -178,6 +178,8 @@ TEST(an_error_says_what_is_allowed_and_what_it_was)
 	assert_string_equal(
 		error,
 		"number takes auto [DENSITY] or whole numbers from 0 to 10000000, not 'auto 0'");
+	assert_false(factors_set(&f, "number", "auto 0,05", error));
+	assert_contains(error, ", not 'auto 0,05': write auto 0.05");
 	assert_false(factors_set(&f, "predators", "auto", error));
 	assert_string_equal(
 		error, "predators takes auto DENSITY or whole numbers from 0 to 1000, not 'auto'");
