@@ -143,8 +143,7 @@ flock_text_read(struct flock_text *t, struct asset **assets, const char *where, 
 	bytes->length = line_ends_unify(&ends, bytes->at, bytes->length);
 	length = bytes->length;
 	const bool headed = flock_text_is(bytes->at, length);
-	const bool whole = !headed || (length > 3 && memcmp(bytes->at + length - 3, "end", 3) == 0);
-	good = good && byte_buffer_append(bytes, "\n", whole); /* may lack at the end of a file */
+	good = good && byte_buffer_append(bytes, "\n", !headed); /* may lack at the end of a file */
 	good = good ? read_start(&s, headed)
 	            : error_set(error, ENOMEM, "not enough memory to read %s", PATH_SHOWN(where));
 	journal_reader_free(&s.reader);

@@ -296,6 +296,20 @@ read_kind(struct line *l)
 	return good ? JOURNAL_EVENT : JOURNAL_WRONG;
 }
 
+/* Whether a text is "STEP end", alone or with all digits of a hash: it may lack its newline. */
+static bool
+is_whole_end(const char *text, size_t length)
+{
+	char line[64];
+	int end = 0, hash = 0;
+
+	if (length == 0 || length >= sizeof line)
+		return false;
+	snprintf(line, sizeof line, "%.*s", (int)length, text);
+	sscanf(line, "%*[0-9] end%n %*16[0-9a-f]%n", &end, &hash);
+	return length == (size_t)end || (length == (size_t)hash && hash - end == 17);
+}
+
 /* There is no whole line or asset: drops one that the file ends in. */
 static enum journal_verdict
 lack(struct journal_reader *r, char *error)
@@ -329,7 +343,11 @@ journal_reader_next(struct journal_reader *r, struct journal_event *event, char 
 				return JOURNAL_WRONG;
 			continue;
 		}
-		char *at = r->bytes.at + r->at, *end = memchr(at, '\n', r->bytes.length - r->at);
+		const size_t left = r->bytes.length - r->at;
+		char *at = r->bytes.at + r->at, *end = memchr(at, '\n', left);
+		if (!end && r->ended && is_whole_end(at, left) &&
+		    byte_buffer_append(&r->bytes, "\n", 1))
+			continue;
 		if (!end || end - at > LINE_MOST)
 			return lack(r, error);
 		r->at += (size_t)(end - at) + 1;

@@ -21,7 +21,7 @@
  *     900 end 0123456789abcdef      the last line; the hash may be missing
  *
  * Blank lines and comments, lines that begin with #, are skipped. Steps never decrease, but at a start. A last
- * line without its newline is torn and is dropped. */
+ * line without its newline is torn and is dropped, except for an end with no hash or a whole one. */
 #pragma once
 
 #include "asset.h"

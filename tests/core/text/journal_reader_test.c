@@ -113,6 +113,15 @@ TEST(a_torn_last_line_is_dropped)
 	assert_reads("asset 0123456789abcdef 10\n", "torn");
 }
 
+TEST(an_end_may_lack_its_newline)
+{
+	assert_reads("600 scatter\n900 end", "600 'scatter'|900 end|done");
+	assert_reads("9 end 0123456789abcdef", "9 end 123456789abcdef|done");
+	assert_reads("9 end 0123456789abcde", "torn");
+	assert_reads("9 end ", "torn");
+	assert_reads("9 en", "torn");
+}
+
 TEST(a_line_without_a_step_has_that_of_the_line_before)
 {
 	assert_reads("start\n5 clock\nhash af\n", "0 start 0.0166667|5 clock|5 hash af|done");
