@@ -137,6 +137,7 @@ assert_headless_flies_on(const struct screens *screens, const char *steps)
 	assert_true(flock_csv_write(out, screens_flock(screens), false, false));
 	fclose(out);
 	strcpy(path, folder_path("headless"));
+	remove(path); /* it may have the inode of a preset that was read and replaced */
 	assert_int_equal(configure_read(&options, 8, argv, key_meaning), CONFIGURE_RUN);
 	assert_int_equal(headless_run(&options), 0);
 	folder_sh("tail -n 100 live >last; tail -n 100 headless | cmp - last");
@@ -411,7 +412,7 @@ SAVING(a_dangling_link_is_left_alone)
 	assert_int_equal(readlink(folder_path("boids/presets/lost.ini"), error, sizeof error),
 	                 strlen("nowhere/x"));
 	assert_false(settings_preset(&read, "lost", error));
-	assert_contains(error, "lost.ini: No such file or directory");
+	assert_contains(error, "lost.ini is a link to a file that does not exist");
 }
 
 SAVING(settings_alone_replace_a_saved_flock)
