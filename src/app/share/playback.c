@@ -66,6 +66,7 @@ read_piece(struct playback *p)
 	errno = 0;
 	long length = p->budget > 0 ? p->read(p->data, room, PIECE) : 0;
 	int why = errno;
+	p->reader.line += length < 0 && why != 0; /* of what could not be read */
 	if (length < 0 && why != 0)
 		return fault(p, why, why == EILSEQ ? LINE_ENDS_UTF16 : strerror(why));
 	if (length < 0)

@@ -218,6 +218,26 @@ FLYING(a_journal_torn_anywhere_is_played_as_far_as_it_goes)
 	free(w.text);
 }
 
+static long
+read_utf16(void *data, char *bytes, size_t room)
+{
+	(void)data, (void)bytes, (void)room;
+	errno = EILSEQ;
+	return -1;
+}
+
+FLYING(what_cannot_be_read_has_its_line)
+{
+	struct played p;
+
+	start(&p, screens->session.options, (struct pieces){ .text = "" });
+	p.playback->read = read_utf16;
+	while (go_on(&p) && playback_goes_on(p.playback))
+		;
+	assert_string_equal(p.playback->error, "flight:1: " LINE_ENDS_UTF16);
+	stop(&p);
+}
+
 FLYING(a_wrong_line_is_refused_and_nothing_of_it_applied)
 {
 	const struct options *o = screens->session.options;
