@@ -98,10 +98,11 @@ assert_kind_is_sound(const struct flock_state *flock, enum boids_boid_kind kind,
 	for (size_t i = 0; i < flock_count(flock, kind); i++) {
 		const struct boids_boid b = flock_boid(flock, kind, i);
 		const struct boids_life *life = &b.life;
-		bool finite = isfinite(b.position.x) && isfinite(b.position.y) &&
-		              isfinite(b.position.z) && isfinite(b.velocity.x) &&
-		              isfinite(b.velocity.y) && isfinite(b.velocity.z);
-		assert_that(finite, "a place or velocity is not finite %s", when);
+		const float numbers[] = { b.position.x, b.position.y, b.position.z,
+			                  b.velocity.x, b.velocity.y, b.velocity.z };
+		every (number, numbers)
+			assert_that(fabsf(*number) <= BOIDS_FAR, "a place or velocity is %.9g %s",
+			            (double)*number, when);
 		assert_that(life->energy >= 0 && life->energy <= full, "energy %g %s",
 		            (double)life->energy, when);
 		assert_that(life->breath >= 0 && life->breath <= 1, "breath %g %s",
@@ -198,6 +199,17 @@ TEST(life_is_sound_at_any_length_of_a_step)
 				if (life_wanted(f))
 					live_at_all_lengths(&d, f, p->name);
 			}
+}
+
+TEST(strays_come_to_a_flock_at_the_end_of_all_places)
+{
+	struct preset preset;
+	char error[256];
+
+	assert_true(preset_read(&preset, published_find(preset_table, "volterra"), error));
+	preset.factors.edge = BOIDS_EDGE_OPEN;
+	factors_fit(&preset.factors, 24, 8);
+	live_at_all_lengths(&(struct dice){ 1 }, &preset.factors, "volterra");
 }
 
 TEST(all_kinds_of_death_and_birth_happen)
