@@ -154,11 +154,10 @@ TEST(a_clock_can_be_read_in_every_scene_of_the_demo)
 	for (int scene = 0; scene < DEMO_SCENES; scene++) {
 		scoped_screens screens;
 		screens_start(&screens, 80, 24);
-		uint64_t *seed =
-			&screens.session.flight.seed; /* of a demo that opens with the scene */
-		for (*seed = 1;
-		     random_bits(&(struct random){ *seed }) % DEMO_SCENES != (uint64_t)scene;)
-			++*seed;
+		uint64_t *seed = &screens.session.flight.seed, first;
+		do /* until the demo opens with the scene */
+			first = random_bits(&(struct random){ ++*seed }) % DEMO_SCENES;
+		while (first != (uint64_t)scene);
 		assert_true(demo_start(&screens.ui.demo, &screens.session));
 		assert_int_equal(screens.ui.demo.scene, scene);
 		start(&writing, &screens);
