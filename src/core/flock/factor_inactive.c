@@ -17,12 +17,15 @@ static const struct {
 	{ BOIDS_FACTOR_collide, collide_reads },
 };
 
+/* What a flock may have, besides what its map has (TERRAIN_ bits). */
+enum { HAS_HOMES = 1 << 16, HAS_LIFE = 1 << 17 };
+
 /* What a factor needs to have an effect. */
 static const struct need {
 	int factor, other; /* one of these factors above its least value; 0: none */
 	int row;           /* if `factor` is a choice: its least row */
-	unsigned on_map;   /* TERRAIN_ bits */
-	const char *why;   /* the map lacks it */
+	unsigned has;      /* of the flock and its map: bits */
+	const char *why;   /* they lack it */
 } needs[BOIDS_FACTORS] = {
 /* clang-format off */
 #define NEEDS(field, needed) [BOIDS_FACTOR_##field] = { .factor = BOIDS_FACTOR_##needed, .row = 1 }
@@ -36,10 +39,12 @@ static const struct need {
 	NEEDS_EATERS(predator_cost), NEEDS_EATERS(predator_stomach), NEEDS_EATERS(yield),
 	NEEDS_EATERS(digest), NEEDS_EATERS(confusion), NEEDS_EATERS(territory),
 	[BOIDS_FACTOR_bias] = { .factor = BOIDS_FACTOR_scouts_right, .other = BOIDS_FACTOR_scouts_left },
-	[BOIDS_FACTOR_avoidance] = { .on_map = TERRAIN_WALLS, .why = "there are no walls" },
-	[BOIDS_FACTOR_look_ahead] = { .factor = BOIDS_FACTOR_avoidance, .on_map = TERRAIN_WALLS, .why = "there are no walls" },
-	[BOIDS_FACTOR_seek] = { .on_map = TERRAIN_GOALS, .why = "there is no goal" },
-	[BOIDS_FACTOR_map_wind] = { .on_map = TERRAIN_WIND, .why = "the map has no wind" },
+	[BOIDS_FACTOR_avoidance] = { .has = TERRAIN_WALLS, .why = "there are no walls" },
+	[BOIDS_FACTOR_look_ahead] = { .factor = BOIDS_FACTOR_avoidance, .has = TERRAIN_WALLS, .why = "there are no walls" },
+	[BOIDS_FACTOR_seek] = { .has = TERRAIN_GOALS, .why = "there is no goal" },
+	[BOIDS_FACTOR_homing] = { .has = HAS_HOMES, .why = "no boid has a home" },
+	[BOIDS_FACTOR_strays] = { .has = HAS_LIFE, .why = "no boid lives or dies" },
+	[BOIDS_FACTOR_map_wind] = { .has = TERRAIN_WIND, .why = "the map has no wind" },
 #undef NEEDS
 #undef NEEDS_EATERS
 	/* clang-format on */
@@ -106,10 +111,12 @@ bool
 flock_factor_inactive(const struct flock_state *flock, int which, char *why)
 {
 	const struct need *need = &needs[which];
+	const unsigned has = (flock->terrain ? flock->terrain->has : 0) |
+	                     (flock->has_homes ? HAS_HOMES : 0) | (flock->life ? HAS_LIFE : 0);
 
 	if (factor_inactive(&flock->factors, which, why))
 		return true;
-	if (!(need->on_map & ~(flock->terrain ? flock->terrain->has : 0)))
+	if (!(need->has & ~has))
 		return false;
 	snprintf(why, BOIDS_FACTOR_ERROR, "%s", need->why);
 	return true;

@@ -192,8 +192,8 @@ float flock_path_length(const struct flock_state *flock, struct boids_vec place)
 /* Returns whether a path leads from a start of boids to a goal, 0 .. flock_goals - 1. */
 bool flock_goal_reachable(const struct flock_state *flock, int goal);
 
-/* Returns whether a factor has no effect in this flock: as factor_inactive, or because the
- * map lacks what it acts on ("there is no wall"). Writes the reason to why (BOIDS_FACTOR_ERROR
+/* Returns whether a factor has no effect in this flock: as factor_inactive, or because it
+ * or its map lacks what the factor acts on ("there are no walls"). Writes the reason to why (BOIDS_FACTOR_ERROR
  * bytes). */
 bool flock_factor_inactive(const struct flock_state *flock, int which, char *why);
 

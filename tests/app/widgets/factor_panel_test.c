@@ -186,19 +186,10 @@ cursor_is(struct screens *screens, const char *text)
 
 PANEL(page_keys_go_from_group_to_group)
 {
-	static const char *const headers[] = { "rules",
-		                               "ranges",
-		                               "speed",
-		                               "edge",
-		                               "world",
-		                               "wind",
-		                               "behaviour",
-		                               "food",
-		                               "body",
-		                               "breeding",
-		                               "hunting",
-		                               "looks",
-		                               "more, not used by" };
+	static const char *const headers[] = {
+		"rules",     "ranges", "speed", "edge",     "world", "wind",
+		"behaviour", "food",   "body",  "breeding", "looks", "more, not used by"
+	};
 
 	every (header, headers) {
 		screens_press(screens, KEY_PAGE_DOWN);

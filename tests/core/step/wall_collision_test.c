@@ -351,4 +351,11 @@ TEST(factors_of_a_map_are_inactive_without_what_they_act_on)
 		assert_true(flock_map(flock, NULL) && flock_factor_inactive(flock, act->which, why));
 	}
 	assert_true(flock_factor_inactive(flock, BOIDS_FACTOR_fear, why)); /* as factor_inactive */
+	assert_true(flock_factor_inactive(flock, BOIDS_FACTOR_homing, why));
+	assert_string_equal(why, "no boid has a home");
+	assert_true(flock_factor_inactive(flock, BOIDS_FACTOR_strays, why));
+	assert_string_equal(why, "no boid lives or dies");
+	f.hunger = 60;
+	assert_true(flock_fit(flock, &f, world_of(&f, 20, 10)));
+	assert_false(flock_factor_inactive(flock, BOIDS_FACTOR_strays, why));
 }
