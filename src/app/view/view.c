@@ -232,7 +232,7 @@ boid_cell(const struct view *view, const struct projection *s, struct frame *fra
 	bool small = band == BAND_FAR || life_marks_young(s->flock, &b);
 	const uint32_t *points = b.letter.points;
 	struct sight sight = { *sector, here->dots, here->level, small,
-		               frame && *points ? frame_glyph(frame, points) : *points };
+		               *points ? frame_glyph(frame, points) : 0 };
 	uint32_t glyph = s->glyphs.look(&s->glyphs, sight);
 	float value = colour_value_of(&view->colour_value, s->flock, here->index, apparent);
 	struct tint tint =
@@ -380,14 +380,14 @@ draw_ground(struct view *view, const struct projection *s, struct frame *frame)
 /* Marks a cell as it shows without hysteresis, which differs from viewer to viewer; glyph 0: finds
  * that. */
 static void
-mark(struct view *view, const struct projection *s, size_t i, struct cell plain)
+mark(struct view *view, const struct projection *s, struct frame *frame, size_t i, struct cell plain)
 {
 	struct contents marked = view->contents[i];
 
 	marked.level = marked.sector = -1;
 	marked.last_glyph = 0;
 	if (plain.glyph == 0)
-		plain = boid_cell(view, s, NULL, &marked, NULL, NULL);
+		plain = boid_cell(view, s, frame, &marked, NULL, NULL);
 	trails_mark(&view->trails, i, plain,
 	            flock_boid(s->flock, BOIDS_KIND_BOID, marked.index).position, marked.id);
 }
@@ -409,7 +409,7 @@ draw_used(struct view *view, const struct projection *s, struct frame *frame, bo
 		put_contents(view, s, frame, i,
 		             boid_cell(view, s, frame, here, view->sectors, marks ? &plain : NULL));
 	if (marks)
-		mark(view, s, i, plain);
+		mark(view, s, frame, i, plain);
 	here->count = 0; /* without boids, but with what the cell showed last */
 	here->dots = 0;
 	here->vx = here->vy = 0;

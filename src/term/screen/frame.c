@@ -218,11 +218,13 @@ frame_glyph(struct frame *frame, const uint32_t points[CLUSTER_POINTS])
 	const uint32_t wide = cluster_columns(points) == 2 ? GLYPH_WIDE : 0;
 	uint32_t hash = 0;
 
+	if (!frame || points[1] == 0)
+		return wide + points[0];
 	for (int i = 0; i < CLUSTER_POINTS; i++)
 		hash = hash * 31 + points[i];
-	if (points[1] > 0 && !frame->clusters)
+	if (!frame->clusters)
 		frame->clusters = calloc(CLUSTERS, size);
-	for (uint32_t i = 0; points[1] > 0 && frame->clusters && i < TRIES; i++) {
+	for (uint32_t i = 0; frame->clusters && i < TRIES; i++) {
 		const uint32_t number = (hash + i) % CLUSTERS;
 		if (frame->clusters[number][0] == 0)
 			memcpy(frame->clusters[number], points, size);
@@ -235,14 +237,11 @@ frame_glyph(struct frame *frame, const uint32_t points[CLUSTER_POINTS])
 void
 frame_points(const struct frame *frame, uint32_t glyph, uint32_t points[CLUSTER_POINTS])
 {
-	const uint32_t first = glyph % GLYPH_WIDE;
+	const uint32_t first = glyph % GLYPH_WIDE, number = (first - GLYPH_CLUSTER) % CLUSTERS;
 	const bool is_cluster = first >= GLYPH_CLUSTER && frame->clusters;
 
-	memset(points, 0, CLUSTER_POINTS * sizeof *points);
-	points[0] = first;
-	if (is_cluster)
-		memcpy(points, frame->clusters[(first - GLYPH_CLUSTER) % CLUSTERS],
-		       CLUSTER_POINTS * sizeof *points);
+	memcpy(points, is_cluster ? frame->clusters[number] : (uint32_t[CLUSTER_POINTS]){ first },
+	       CLUSTER_POINTS * sizeof *points);
 }
 
 bool

@@ -106,7 +106,8 @@ void frame_free(struct frame *frame);
 void frame_clear(struct frame *frame, int row, int rows);
 void frame_clear_part(struct frame *frame, int column, int row, int columns, int rows);
 
-/* Returns the glyph of a cluster. One that has no room is its first character alone. */
+/* Returns the glyph of a cluster. One that has no room, or no frame (NULL), is its first character
+ * alone. */
 uint32_t frame_glyph(struct frame *frame, const uint32_t points[CLUSTER_POINTS]);
 
 /* Returns the code points of a glyph. */

@@ -826,6 +826,34 @@ TEST(boids_leave_trails_and_hide_the_backdrop)
 	assert_int_equal(cell_at(&view, flock, 8, 1).glyph, ' ');
 }
 
+/* Also of steps that no frame shows. */
+TEST(a_wide_letter_leaves_a_wide_trail)
+{
+	struct boids_boid boids[] = { boid_at(0, 2.5f, 5, 4, 0) };
+	struct boids_factors f = arrow_factors();
+	scoped(view) view = { 0 };
+	scoped(frame) frame = new_frame(COLUMNS, ROWS);
+	int left = 0;
+
+	f.trails = 1;
+	f.edge = BOIDS_EDGE_WRAP;
+	f.glyphs = BOIDS_GLYPHS_LETTER;
+	boids[0].letter.points[0] = 0x6F22;
+	scoped_flock *flock = flock_with(f, boids, 1);
+	assert_true(draw(&view, &frame, flock, coloured));
+	for (int step = 0; step < 6; step++) {
+		flock_step(flock, 0.25f);
+		assert_true(view_draw(&view, NULL, flock, flock_factors(flock), &coloured));
+	}
+	assert_true(draw(&view, &frame, flock, coloured));
+	for (int i = 0; i < COLUMNS * ROWS; i++) {
+		const struct cell cell = frame_cell(&frame, i % COLUMNS, i / COLUMNS);
+		left += cell.glyph == GLYPH_WIDE + 0x6F22;
+		assert_int_not_equal(cell.glyph, 0x6F22);
+	}
+	assert_true(left > 1);
+}
+
 TEST(a_view_that_rotates_keeps_its_trails)
 {
 	const struct boids_boid boids[] = { { .position = { 1, 5, 5 }, .velocity = { 4, 0, 0 } } };
