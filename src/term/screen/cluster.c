@@ -62,11 +62,7 @@ cluster_add(uint32_t points[CLUSTER_POINTS], uint32_t point)
 static bool
 fits(const uint32_t points[CLUSTER_POINTS], int columns)
 {
-	int sum = 0;
-
-	for (int i = 0; i < CLUSTER_POINTS && points[i] > 0; i++)
-		sum += wcwidth((wchar_t)points[i]);
-	return sum == columns;
+	return wcswidth((const wchar_t *)points, CLUSTER_POINTS) == columns;
 }
 
 int

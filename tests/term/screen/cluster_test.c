@@ -5,55 +5,163 @@
 #include "test.h"
 
 #include <locale.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <utf8proc.h>
 
-/* The rows of GraphemeBreakTest.txt of Unicode 15.0 that combine several rules, from
- * https://www.unicode.org/Public/15.0.0/ucd/auxiliary/GraphemeBreakTest.txt (c) 2022 Unicode, Inc.,
- * https://www.unicode.org/terms_of_use.html: '+' where it has a multiplication sign. */
-static const char *const breaks[] = {
-	"20+308 20",
-	"20+308+308 20",
-	"61+308 62",
-	"61+903 62",
-	"61+200D",
-	"61+200D 1F6D1",
-	"61+200D 2701",
-	"61 1F1E6+1F1E7 1F1E8 62",
-	"1F1E6+1F1E7 1F1E8 62",
-	"61 1F1E6+1F1E7+200D 1F1E8 62",
-	"61 1F1E6+200D 1F1E7+1F1E8 62",
-	"61 1F1E6+1F1E7 1F1E8+1F1E9 62",
-	"1F476+1F3FF 1F476",
-	"61+1F3FF 1F476",
-	"61+1F3FF 1F476+200D+1F6D1",
-	"1F476+1F3FF+308+200D+1F476+1F3FF",
-	"1F6D1+200D+1F6D1",
-	"2701+200D+2701",
-	"1100+1160",
-	"1100+1160+11A8 1100",
-	"AC00+11A8 20",
-	"AC01+308 AC00",
-	"20+93E 61",
-	"231A+300 231A",
-};
+#define UNICODE "/usr/share/unicode/" /* Debian's unicode-data */
+
+/* Adds the code points of a text, in hexadecimal, to clusters; a mark before each but the first says
+ * whether it joins: "÷ " no, "× " yes. Returns the code point where one is not so; 0: none. */
+static uint32_t
+differs(const char *row)
+{
+	uint32_t points[CLUSTER_POINTS] = { 0 };
+
+	for (const char *at = row;;) {
+		const bool joins = strncmp(at, "×", 2) == 0;
+		char *end;
+		const uint32_t next = (uint32_t)strtoul(at + 2, &end, 16);
+		if (end == at + 2)
+			return 0;
+		if (points[0] > 0 && cluster_add(points, next)) {
+			if (!joins)
+				return next;
+		} else {
+			if (joins)
+				return next;
+			memset(points, 0, sizeof points);
+			points[0] = next;
+		}
+		at = end + strspn(end, " ");
+	}
+}
 
 TEST(a_cluster_ends_where_unicode_breaks_it)
 {
-	every (row, breaks) {
-		uint32_t points[CLUSTER_POINTS] = { 0 };
-		bool joins = false;
-		for (const char *at = *row; *at;) {
-			char *end;
-			const uint32_t next = (uint32_t)strtoul(at, &end, 16);
-			const bool joined = points[0] > 0 && cluster_add(points, next);
-			assert_that(joined == joins, "U+%X in %s", next, *row);
-			if (!joined) {
-				memset(points, 0, sizeof points);
-				points[0] = next;
-			}
-			joins = *end == '+';
-			at = end + (*end != '\0');
+	/* Rows of GraphemeBreakTest.txt of Unicode 15.0, which holds all. */
+	static const char *const rows[] = {
+		"÷ 0061 × 0308 ÷ 0062 ÷",
+		"÷ 0061 × 200D ÷ 1F6D1 ÷",
+		"÷ 0061 ÷ 1F1E6 × 1F1E7 ÷ 1F1E8 ÷ 0062 ÷",
+		"÷ 1F476 × 1F3FF × 0308 × 200D × 1F476 × 1F3FF ÷",
+		"÷ 1100 × 1160 ÷",
+		"÷ AC00 × 11A8 ÷ 1100 ÷",
+	};
+
+	every (row, rows)
+		assert_that(differs(*row) == 0, "U+%X in %s", differs(*row), *row);
+}
+
+static FILE *
+open_data(const char *name)
+{
+	FILE *in = fopen(name, "r");
+
+	if (!in) {
+		print_message("%s is not there\n", name);
+		skip();
+	}
+	return in;
+}
+
+static bool
+is_in(const char *row, const char *const *rows, size_t count)
+{
+	while (count > 0 && strncmp(row, rows[count - 1], strlen(rows[count - 1])) != 0)
+		count--;
+	return count > 0;
+}
+
+/* Terminals give each letter and syllable its own cells, also behind a number sign of Arabic or the
+ * first consonant of a syllable, and from Unicode 15.1 on, the second of an Indic conjunct. Controls
+ * never come to a cluster. */
+TEST(all_clusters_of_unicode_end_where_it_breaks_them)
+{
+	static const char *const others[] = {
+		"÷ 0600 × 1100 ÷",        "÷ 0600 × AC00 ÷", "÷ 0600 × AC01 ÷",
+		"÷ 0600 × 0378 ÷",        "÷ 1100 × 1100 ÷", "÷ 1100 × AC00 ÷",
+		"÷ 1100 × AC01 ÷",        "÷ 1100 × 1100 ÷", "÷ 0061 ÷ 0600 × 0062 ÷",
+		"÷ 0915 × 094D × 0924 ÷",
+	};
+	FILE *in = open_data(UNICODE "auxiliary/GraphemeBreakTest.txt");
+	char row[2048];
+	int count = 0;
+
+	while (fgets(row, sizeof row, in)) {
+		if (strncmp(row, "÷", 2) != 0 || strstr(row, " 000D") || strstr(row, " 000A") ||
+		    strstr(row, " 0001"))
+			continue;
+		count++;
+		assert_that(differs(row) == 0 || is_in(row, others, LENGTH(others)), "U+%X in %s",
+		            differs(row), row);
+	}
+	fclose(in);
+	assert_true(count > 400);
+}
+
+/* Marks have no columns, nor have vowels and finals of Hangul, drawn into their syllable. What stands
+ * beside a letter has one column, though some data say Wide. */
+TEST(all_characters_have_the_columns_of_their_east_asian_width)
+{
+	FILE *in = open_data(UNICODE "EastAsianWidth.txt");
+	char row[512];
+	int count = 0;
+
+	while (fgets(row, sizeof row, in)) {
+		char *end;
+		uint32_t c = (uint32_t)strtoul(row, &end, 16), last = c;
+		if (strncmp(end, "..", 2) == 0)
+			last = (uint32_t)strtoul(end + 2, &end, 16);
+		const int width = end > row && (end[1] == 'W' || end[1] == 'F') ? 2 : 1;
+		for (; end > row && c <= last; c++) {
+			const uint32_t points[CLUSTER_POINTS] = { c };
+			const utf8proc_category_t kind = utf8proc_category((utf8proc_int32_t)c);
+			const bool is_beside = kind == UTF8PROC_CATEGORY_MC || c == 0xAD;
+			const bool is_mark =
+				kind == UTF8PROC_CATEGORY_MN || kind == UTF8PROC_CATEGORY_ME ||
+				kind == UTF8PROC_CATEGORY_CF || (c >= 0x1160 && c < 0x1200) ||
+				(c >= 0xD7B0 && c < 0xD800);
+			const int columns = is_beside ? 1 : is_mark ? 0 : width;
+			if (kind == UTF8PROC_CATEGORY_CN || !utf8_is_shown(c))
+				continue;
+			count++;
+			assert_that(cluster_columns(points) == columns, "U+%X has %d, not %d", c,
+			            cluster_columns(points), columns);
 		}
+	}
+	fclose(in);
+	assert_true(count > 200000);
+}
+
+TEST(all_emoji_of_several_points_are_one_cluster_of_two_columns)
+{
+	static const char *const names[] = {
+		UNICODE "emoji/emoji-sequences.txt",
+		UNICODE "emoji/emoji-zwj-sequences.txt",
+		UNICODE "emoji/emoji-variation-sequences.txt",
+	};
+
+	every (name, names) {
+		FILE *in = open_data(*name);
+		char row[512];
+		while (fgets(row, sizeof row, in)) {
+			uint32_t points[CLUSTER_POINTS] = { 0 };
+			if (*row == '#' || *row == '\n' || strstr(row, "..") ||
+			    strstr(row, "text style"))
+				continue;
+			for (char *at = row, *end;; at = end) {
+				const uint32_t next = (uint32_t)strtoul(at, &end, 16);
+				if (end == at)
+					break;
+				assert_that(!points[0] || cluster_add(points, next), "U+%X in %s",
+				            next, row);
+				points[0] = points[0] ? points[0] : next;
+			}
+			assert_that(cluster_columns(points) == 2, "%s", row);
+		}
+		fclose(in);
 	}
 }
 
