@@ -24,6 +24,7 @@ build?  gif           libgif-dev         giflib-devel       giflib-dev         g
 check   cmocka        libcmocka-dev      libcmocka-devel    cmocka-dev         cmocka      cmocka,pkg-config
 check   pkg-config    pkg-config         pkgconf-pkg-config pkgconf            pkgconf     pkg-config
 check?  de_DE         locales            -                  -                  -           -
+check?  unicode-data  unicode-data       -                  -                  -           -
 check?  tmux          tmux               tmux               tmux               tmux        tmux
 check?  sshd          openssh-server,openssh-client openssh-server,openssh-clients openssh openssh openssh
 all?    c++           g++                gcc-c++            g++               gcc         gcc
@@ -112,6 +113,10 @@ has()
 	case $1 in
 	de_DE) # localedef can make it, for numbers with decimal commas
 		[ -e /usr/share/i18n/locales/de_DE ]
+		return
+		;;
+	unicode-data) # files that cluster_test reads
+		[ -e /usr/share/unicode/EastAsianWidth.txt ]
 		return
 		;;
 	build-essential) # no command, and each package that is built needs it
