@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "printed_text.h"
 
-#include "screen/cluster.h"
+#include "screen/frame.h"
 #include "states/flock_columns.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,65 +13,64 @@
 
 _Static_assert((int)CLUSTER_POINTS == (int)BOIDS_POINTS, "a letter is a cluster");
 
-enum { BOLD = 1, DIM = 2, REVERSE = 4 };
-
 /* Work before the end of a text without end: in bytes, with room for a colour and a background of each
  * cell; what a sequence erases or moves counts by cells. */
 enum { BYTES_MOST = 1 << 20, BYTES_A_CELL = 64, WORK_A_BYTE = 16 };
 
 /* ---- colours */
 
-/* Reads a colour behind 38 or 48 at parameter i: "5;N" or "2;R;G;B", or with colons, which may have a
- * colour space before R. Returns its last parameter. */
-static int
-read_colour(const struct printed_text *t, int i, uint32_t *colour)
+/* Reads a colour behind 38 or 48: ";5;N" or ";2;R;G;B", or with colons, which may have a colour
+ * space before R. Returns its end. */
+static char *
+read_colour(char *at, uint32_t *colour)
 {
-	const int *p = t->parameter + i;
-	const bool colons = i + 1 < t->parameters && t->is_further[i + 1];
-	int end = i + 1;
+	const char separator = *at;
+	long n[5] = { 0 };
+	int count = 0, most = separator == ':' ? 5 : 1;
 
-	while (colons && end + 1 < t->parameters && t->is_further[end + 1])
-		end++;
-	if (!colons)
-		end = i + (p[1] == 5 ? 2 : p[1] == 2 ? 4 : 1);
-	if (end >= t->parameters)
-		return t->parameters;
-	const int *last = t->parameter + end;
-	if (p[1] == 5 && end >= i + 2 && p[2] < 256)
-		*colour = 1 + (uint32_t)p[2];
-	else if (p[1] == 2 && end >= i + 4 && last[-2] < 256 && last[-1] < 256 && *last < 256)
-		*colour = 1 + BOIDS_DIRECT + (uint32_t)(last[-2] << 16 | last[-1] << 8 | *last);
-	return end;
+	while (count < most && *at && *at == separator) {
+		n[count++] = strtol(at + 1, &at, 10);
+		if (separator == ';')
+			most = n[0] == 5 ? 2 : n[0] == 2 ? 4 : 1;
+	}
+	const long *rgb = n + (count > 3 ? count - 3 : 0);
+	if (n[0] == 5 && count >= 2 && n[1] < 256)
+		*colour = 1 + (uint32_t)n[1];
+	else if (n[0] == 2 && count >= 4 && rgb[0] < 256 && rgb[1] < 256 && rgb[2] < 256)
+		*colour = 1 + BOIDS_DIRECT + (uint32_t)(rgb[0] << 16 | rgb[1] << 8 | rgb[2]);
+	return at;
 }
 
+/* SGR: libvterm 0.1 has no dim and no 58. */
 static void
-set_pen(struct printed_text *t)
+set_pen(struct boids_letter *pen, char *at)
 {
-	struct boids_letter *pen = &t->pen;
+	uint32_t of_underline;
+	bool is_more = true;
 
-	for (int i = 0; i < t->parameters; i++) {
-		const int n = t->parameter[i], shade = n % 10;
-		uint32_t of_underline = 0, *colour = n / 10 == 3 || n / 10 == 9 ? &pen->colour
-		                                     : n == 58                  ? &of_underline
-		                                                                : &pen->paper;
+	while (is_more) {
+		const long n = strtol(at, &at, 10), tens = n / 10, shade = n % 10;
+		uint32_t *colour = n == 58                  ? &of_underline
+		                   : tens == 3 || tens == 9 ? &pen->colour
+		                                            : &pen->paper;
 		if (n == 0)
 			*pen = (struct boids_letter){ 0 };
 		else if (n == 1 || n == 2)
-			pen->style |= n == 1 ? BOLD : DIM;
+			pen->style |= n == 1 ? STYLE_BOLD : STYLE_DIM;
 		else if (n == 7)
-			pen->style |= REVERSE;
+			pen->style |= STYLE_REVERSE;
 		else if (n == 22 || n == 27)
-			pen->style &= ~(uint32_t)(n == 22 ? BOLD | DIM : REVERSE);
+			pen->style &= ~(uint32_t)(n == 22 ? STYLE_BOLD | STYLE_DIM : STYLE_REVERSE);
 		else if (n == 38 || n == 48 || n == 58)
-			i = read_colour(t, i, colour);
+			at = read_colour(at, colour);
 		else if (n == 39 || n == 49)
 			*colour = 0;
-		else if (shade < 8 && (n / 10 == 3 || n / 10 == 4))
+		else if (shade < 8 && (tens == 3 || tens == 4))
 			*colour = 1 + (uint32_t)shade;
-		else if (shade < 8 && (n / 10 == 9 || n / 10 == 10))
+		else if (shade < 8 && (tens == 9 || tens == 10))
 			*colour = 9 + (uint32_t)shade;
-		while (i + 1 < t->parameters && t->is_further[i + 1])
-			i++;
+		at += strcspn(at, ";");
+		is_more = *at++ == ';';
 	}
 }
 
@@ -109,19 +109,18 @@ static int
 on_glyph(VTermGlyphInfo *info, VTermPos at, void *data)
 {
 	struct printed_text *t = data;
-	struct boids_letter *cell = cell_at(t, at.row, at.col), letter = t->pen;
+	struct boids_letter *cell = cell_at(t, at.row, at.col), letter = t->now.pen;
+	const bool is_test = *info->chars == 'E'; /* DECALN fills the screen with it */
 
-	const uint32_t shown =
-		*info->chars; /* of another set, whose signs for <= are rare in fonts */
-
-	if (!letter.points[1] && letter.points[0] < 0x7F)
-		letter.points[0] = shown - 0x2A7D < 2 ? shown - 0x2A7D + 0x2264 : shown;
-	const utf8proc_int32_t first = (utf8proc_int32_t)letter.points[0];
-	const bool is_blank =
-		(utf8proc_category(first) == UTF8PROC_CATEGORY_ZS || first == 0x2800) &&
-		!letter.points[1];
+	memcpy(letter.points, t->cluster, sizeof t->cluster);
+	if (is_test)
+		memcpy(letter.points, (uint32_t[BOIDS_POINTS]){ 'E' }, sizeof t->cluster);
+	const utf8proc_category_t kind = utf8proc_category((utf8proc_int32_t)*letter.points);
+	const bool is_blank = kind == UTF8PROC_CATEGORY_ZS || *letter.points == 0x2800;
 	cut(cell, at.col);
-	*cell = is_blank && !letter.paper && !(letter.style & REVERSE) ? none : letter;
+	*cell = letter;
+	if (is_blank && !letter.points[1] && !letter.paper && !(letter.style & STYLE_REVERSE))
+		*cell = none;
 	if (info->width == 2 && at.col + 1 < t->columns)
 		cell[1] = none;
 	t->last = at;
@@ -133,8 +132,8 @@ static int
 on_erase(VTermRect rect, int selective, void *data)
 {
 	struct printed_text *t = data;
-	const struct boids_letter blank = { .points = { t->pen.paper ? ' ' : 0 },
-		                            .paper = t->pen.paper };
+	const struct boids_letter blank = { .points = { t->now.pen.paper ? ' ' : 0 },
+		                            .paper = t->now.pen.paper };
 
 	(void)selective;
 	spend(t, rect.end_row - rect.start_row, rect.end_col - rect.start_col);
@@ -187,19 +186,9 @@ on_scroll(VTermRect rect, int down, int right, void *data)
 	return on_erase(opened, 0, t);
 }
 
-static int
-on_property(VTermProp property, VTermValue *value, void *data)
-{
-	if (property == VTERM_PROP_ALTSCREEN)
-		((struct printed_text *)data)->is_alternate = value->boolean;
-	return 1;
-}
-
-static const VTermStateCallbacks callbacks = { .putglyph = on_glyph,
-	                                       .scrollrect = on_scroll,
-	                                       .moverect = on_move,
-	                                       .erase = on_erase,
-	                                       .settermprop = on_property };
+static const VTermStateCallbacks callbacks = {
+	.putglyph = on_glyph, .scrollrect = on_scroll, .moverect = on_move, .erase = on_erase
+};
 
 /* ---- characters */
 
@@ -212,230 +201,225 @@ cursor_of(const struct printed_text *t)
 	return cursor;
 }
 
-/* Places a cluster at the cursor. libvterm has widths of its own, so it gets a character of that of
- * the cluster in its place; ASCII may be of another set. */
-static void
-place(struct printed_text *t, const uint32_t points[BOIDS_POINTS])
+__attribute__((format(printf, 2, 3))) static void
+send(struct printed_text *t, const char *format, ...)
 {
-	const int columns = cluster_columns(points);
-	const bool is_ascii = points[0] < 0x7F && !points[1];
-	const char ascii[] = { (char)points[0], '\0' };
-	const char *in_place = is_ascii ? ascii : columns == 2 ? "\xE4\xB8\x80" : "\xC2\xA1";
+	char text[40];
+	va_list arguments;
 
-	if (columns == 0 || columns > t->columns)
-		return;
-	memcpy(t->pen.points, points, sizeof t->pen.points);
-	vterm_input_write(t->vterm, in_place, strlen(in_place));
-	memset(t->pen.points, 0, sizeof t->pen.points);
-	t->after = cursor_of(t);
-}
-
-/* Moves the cursor, or does what else a sequence says. */
-static void
-send(struct printed_text *t, const char *prefix, int a, int b, char last)
-{
-	char text[32];
-	const int length = snprintf(text, sizeof text, "\33[%s%d;%d%c", prefix, a, b, last);
-
+	va_start(arguments, format);
+	const int length = vsnprintf(text, sizeof text, format, arguments);
+	va_end(arguments);
 	vterm_input_write(t->vterm, text, (size_t)length);
 }
 
-/* Returns the letter before the cursor, which is in the last column after a letter there. */
-static struct boids_letter *
-letter_before(const struct printed_text *t, VTermPos *at)
+/* Places the cluster at the cursor. libvterm has widths of its own, so it gets a character of that of
+ * the cluster in its place. */
+static void
+place(struct printed_text *t)
 {
-	*at = cursor_of(t);
-	if (vterm_pos_cmp(*at, t->after) == 0)
-		*at = t->last;
-	else if (at->col-- == 0)
-		return NULL;
-	struct boids_letter *cell = cell_at(t, at->row, at->col);
-	if (cell->points[0] > 0 || at->col == 0 || cluster_columns(cell[-1].points) < 2)
-		return cell;
-	at->col--;
-	return &cell[-1];
+	const int columns = cluster_columns(t->cluster);
+	const int room = t->wraps ? t->columns : t->columns - cursor_of(t).col;
+
+	if (columns == 0 || columns > room) {
+		*t->cluster = 0;
+		return;
+	}
+	send(t, columns == 2 ? "\xE4\xB8\x80" : "\xC2\xA1");
+	if (!t->wraps && cursor_of(t).col == t->last.col)
+		send(t, "\33[C"); /* to the right half in the last column */
+	t->after = cursor_of(t);
 }
 
 static void
 print(struct printed_text *t, uint32_t character)
 {
-	enum { FIRST_THAT_JOINS = 0xA9 };
-	const uint32_t alone[BOIDS_POINTS] = { character };
-	VTermPos at;
-	struct boids_letter *before = character < FIRST_THAT_JOINS ? NULL : letter_before(t, &at);
-	const int columns = before ? cluster_columns(before->points) : 0;
+	static const wchar_t drawing[] = L"◆▒␉␌␍␊°±␤␋┘┐┌└┼⎺⎻─⎼⎽├┤┴┬│≤≥π≠£·"; /* for '`' to '~' */
+	const int columns = cluster_columns(t->cluster);
+	struct boids_letter *cell = cell_at(t, t->last.row, t->last.col);
 
-	if (columns == 0 || !cluster_add(before->points, character)) {
-		place(t, alone);
-	} else if (cluster_columns(before->points) > columns) { /* it takes its place again */
-		struct boids_letter whole = *before, pen = t->pen;
-		*before = none;
-		t->pen = whole;
-		send(t, "", at.col + 1, 0, 'G');
-		place(t, whole.points);
-		t->pen = pen;
+	if (t->now.set[t->now.is_shifted] == '0' && character >= '`' && character <= '~')
+		character = (uint32_t)drawing[character - '`'];
+	if (vterm_pos_cmp(cursor_of(t), t->after) != 0 ||
+	    memcmp(cell->points, t->cluster, sizeof t->cluster) != 0 || /* erased, moved */
+	    !cluster_add(t->cluster, character)) {
+		memset(t->cluster, 0, sizeof t->cluster);
+		*t->cluster = character;
+		place(t);
+	} else if (cluster_columns(t->cluster) > columns) { /* it takes its place again */
+		const struct boids_letter pen = t->now.pen;
+		t->now.pen = *cell;
+		*cell = none;
+		send(t, "\33[%dG", t->last.col + 1);
+		place(t);
+		t->now.pen = pen;
+	} else {
+		memcpy(cell->points, t->cluster, sizeof t->cluster);
 	}
+}
+
+/* ---- escape sequences (ECMA-48) */
+
+/* DECSC and DECRC, of which libvterm 0.1 keeps the position. */
+static void
+save_or_restore(struct printed_text *t, bool saves)
+{
+	if (saves) {
+		t->kept = t->now;
+		send(t, "\0337");
+	} else {
+		t->now = t->kept;
+		send(t, "\33[?6%c\0338", t->now.has_origin ? 'h' : 'l');
+	}
+}
+
+static void
+reset(struct printed_text *t)
+{
+	t->now = t->kept = (struct printed_state){ .has_origin = false };
+	t->wraps = true;
+	t->top = 0;
+	t->bottom = t->rows;
+	t->is_alternate = false;
+	vterm_state_reset(vterm_obtain_state(t->vterm), 1);
+}
+
+static void
+escape(struct printed_text *t, char last)
+{
+	const char prefix = *t->sequence;
+
+	if (prefix == '(' || prefix == ')')
+		t->now.set[prefix - '('] = last;
+	else if (prefix == '#' && last == '8')
+		send(t, "\33#8");
+	else if (!prefix && strchr("DEHM", last))
+		send(t, "\33%c", last);
+	else if (!prefix && (last == '7' || last == '8'))
+		save_or_restore(t, last == '7');
+	else if (!prefix && last == 'c')
+		reset(t);
+}
+
+static void
+set_modes(struct printed_text *t, char *at, char last)
+{
+	const bool is_private = *at == '?', on = last == 'h';
+
+	for (bool is_more = true; is_more; is_more = *at++ == ';') {
+		const long mode = strtol(at + (*at == '?'), &at, 10);
+		const bool saves = mode == 1048 || mode == 1049;
+		if (!is_private) {
+			if (mode == 4)
+				send(t, "\33[4%c", last);
+			continue;
+		}
+		if (saves && on)
+			save_or_restore(t, true);
+		if (mode == 47 || mode == 1047 || mode == 1049) {
+			t->is_alternate = on;
+			send(t, "\33[?1047%c", last);
+		}
+		if (saves && !on)
+			save_or_restore(t, false);
+		if (mode == 6 || mode == 7) {
+			*(mode == 6 ? &t->now.has_origin : &t->wraps) = on;
+			send(t, "\33[?%ld%c", mode, last);
+		}
+	}
+}
+
+/* Moves the cursor by rows up to a margin, which libvterm 0.1 passes. */
+static void
+move_rows(struct printed_text *t, int count, char last)
+{
+	const int row = cursor_of(t).row;
+	const int top = row < t->top ? 0 : t->top;
+	const int bottom = row < t->bottom ? t->bottom : t->rows;
+
+	send(t, "\33[%d%c", count, last);
+	const int now = cursor_of(t).row;
+	if (now < top || now >= bottom)
+		send(t, "\33[%dd", now < top ? top + 1 : bottom);
 }
 
 /* REP, within the row. */
 static void
 repeat(struct printed_text *t, int count)
 {
-	const struct boids_letter blank = { .points = { ' ' } };
-	struct boids_letter letter = *cell_at(t, t->last.row, t->last.col);
-	const int columns = cluster_columns(letter.points) == 2 ? 2 : 1;
-	const int room = (t->columns - t->last.col) / columns - 1;
+	const int columns = cluster_columns(t->cluster);
 
-	if (vterm_pos_cmp(cursor_of(t), t->after) != 0)
+	if (columns == 0 || vterm_pos_cmp(cursor_of(t), t->after) != 0)
 		return;
-	letter = letter.points[0] > 0 ? letter : blank;
-	for (int i = 0; i < count && i < room; i++)
-		place(t, letter.points);
+	for (int i = 0; i < count && t->last.col + 2 * columns <= t->columns; i++)
+		place(t);
 	spend(t, 1, t->columns);
-}
-
-/* ---- escape sequences (ECMA-48) */
-
-static void
-add_parameter(struct printed_text *t, bool is_further)
-{
-	if (t->parameters == PRINTED_PARAMETERS)
-		return;
-	t->parameter[t->parameters] = 0;
-	t->is_further[t->parameters++] = is_further;
 }
 
 /* Forgets the lines that have scrolled off. */
 static void
 forget_lines(struct printed_text *t)
 {
-	const size_t row = (size_t)t->columns, lines = (size_t)t->scrolled;
+	const size_t screen = (size_t)t->rows * (size_t)t->columns;
+	const size_t lines = (size_t)t->scrolled * (size_t)t->columns;
 
-	if (t->is_alternate)
-		return;
-	spend(t, 2 * t->rows, t->columns);
-	memmove(t->cells, t->cells + lines * row, (size_t)t->rows * row * sizeof *t->cells);
-	memset(t->cells + (size_t)t->rows * row, 0, lines * row * sizeof *t->cells);
+	memmove(t->cells, t->cells + lines, screen * sizeof *t->cells);
+	memset(t->cells + screen, 0, lines * sizeof *t->cells);
 	t->scrolled = 0;
-}
-
-static void
-escape(struct printed_text *t, char last)
-{
-	const char text[] = { '\33', t->prefix ? t->prefix : last, last, '\0' };
-	const bool is_set = t->prefix == '(' || t->prefix == ')';
-
-	if (!t->prefix && last == '7')
-		t->kept = t->pen;
-	else if (!t->prefix && last == '8')
-		t->pen = t->kept;
-	if (!t->prefix && last == 'c') {
-		t->pen = t->kept = none;
-		t->top = 0;
-		t->bottom = t->rows;
-		t->is_alternate = false;
-	}
-	if (t->prefix ? (is_set && strchr("0B", last)) || (t->prefix == '#' && last == '8')
-	              : strchr("78DEHMc", last) != NULL)
-		vterm_input_write(t->vterm, text, t->prefix ? 3 : 2);
-}
-
-static void
-set_mode(struct printed_text *t, int mode, char last)
-{
-	const bool is_private = t->prefix == '?';
-
-	if (is_private && (mode == 1048 || mode == 1049)) {
-		if (last == 'h')
-			t->kept = t->pen;
-		else
-			t->pen = t->kept;
-	}
-	if (is_private ? mode == 6 || mode == 7 || (mode >= 1047 && mode <= 1049) || mode == 47
-	               : mode == 4)
-		send(t, is_private ? "?" : "", mode == 47 ? 1047 : mode, 0, last);
-}
-
-/* Moves the cursor by rows up to the margins, which end no such move in libvterm 0.1. */
-static void
-move_rows(struct printed_text *t, int count, char last)
-{
-	const int row = cursor_of(t).row;
-	const bool is_up = last == 'A' || last == 'F';
-	const int room = is_up ? row - (row < t->top ? 0 : t->top)
-	                       : (row < t->bottom ? t->bottom : t->rows) - 1 - row;
-
-	if (last == 'E' || last == 'F')
-		send(t, "", 1, 0, 'G');
-	if (room > 0)
-		send(t, "", count < room ? count : room, 0, is_up ? 'A' : 'B');
-}
-
-/* Sets the margins, at least two rows apart. */
-static void
-set_margins(struct printed_text *t, int first, int last)
-{
-	const int top = first > 0 ? first - 1 : 0;
-	const int bottom = last > 0 && last < t->rows ? last : t->rows;
-
-	if (top + 1 >= bottom)
-		return;
-	t->top = top;
-	t->bottom = bottom;
-	send(t, "", top + 1, bottom, 'r');
+	spend(t, 2 * t->rows, t->columns);
 }
 
 static void
 control(struct printed_text *t, char last)
 {
-	static const char passed[] = "@CDGHIJKLMPSTXZ`adefg";
-	const int first = t->parameter[0], second = t->parameters > 1 ? t->parameter[1] : 0;
+	enum { MOST = 9999 };
+	char *text = t->sequence + 1, *end;
+	const bool is_mode = last == 'h' || last == 'l', is_private = is_mode && *text == '?';
+	const long a = strtol(text, &end, 10), b = *end == ';' ? strtol(end + 1, NULL, 10) : 0;
+	const int first = a < MOST ? (int)a : MOST, second = b < MOST ? (int)b : MOST;
+	const int top = first > 0 ? first - 1 : 0; /* of margins, at least two rows apart */
+	const int bottom = second > 0 && second < t->rows ? second : t->rows;
 
-	if (t->prefix && (t->prefix != '?' || (last != 'h' && last != 'l')))
+	if (text[is_private + strspn(text + is_private, "0123456789:;")])
 		return;
-	if (last == 'h' || last == 'l')
-		for (int i = 0; i < t->parameters; i++)
-			set_mode(t, t->parameter[i], last);
-	else if (last == 'm')
-		set_pen(t);
-	else if (last == 's' || last == 'u')
-		escape(t, last == 's' ? '7' : '8');
-	else if (last == 'r')
-		set_margins(t, first, second);
-	else if (strchr("ABEF", last))
-		move_rows(t, first > 0 ? first : 1, last);
-	else if (last == 'b')
+	if (is_mode) {
+		set_modes(t, text, last);
+	} else if (last == 'm') {
+		set_pen(&t->now.pen, text);
+	} else if (last == 's' || last == 'u') {
+		save_or_restore(t, last == 's');
+	} else if (last == 'r' && top + 1 < bottom) {
+		t->top = top;
+		t->bottom = bottom;
+		send(t, "\33[%d;%dr", top + 1, bottom);
+	} else if (strchr("ABEF", last)) {
+		move_rows(t, first, last);
+	} else if (last == 'b') {
 		repeat(t, first > 1 ? first : 1);
-	else if (last == 'J' && first == 3)
+	} else if (last == 'J' && first == 3 && !t->is_alternate) {
 		forget_lines(t);
-	else if (strchr(passed, last))
-		send(t, "", first, second, last);
+	} else if (strchr("@CDGHIJKLMPSTXZ`adefg", last)) {
+		send(t, "\33[%d;%d%c", first, second, last);
+	}
 }
 
-/* Takes a character of a sequence. */
+/* Takes a character behind ESC. */
 static void
 take_part(struct printed_text *t, char c)
 {
-	const bool is_control = t->state == PRINTED_CONTROL;
+	const bool is_control = *t->sequence == '[';
+	const size_t length = strlen(t->sequence);
 
-	if (is_control && c >= '0' && c <= '9') {
-		int *last = &t->parameter[t->parameters - 1];
-		*last = *last < 1000 ? *last * 10 + (c - '0') : 9999;
-	} else if (is_control && (c == ';' || c == ':')) {
-		add_parameter(t, c == ':');
-	} else if (c < 0x30 || (is_control && c < 0x40)) {
-		t->prefix = c;
-	} else if (is_control) {
-		t->state = PRINTED_GROUND;
-		control(t, c);
-	} else if (!t->prefix && c == '[') {
-		t->state = PRINTED_CONTROL;
-		t->parameters = 0;
-		add_parameter(t, false);
-	} else {
-		t->state = !t->prefix && strchr("]PX^_k", c) ? PRINTED_STRING : PRINTED_GROUND;
-		escape(t, c);
+	if (c < 0x30 || (is_control && c < 0x40) || (length == 0 && c == '[')) {
+		if (length + 1 < sizeof t->sequence)
+			t->sequence[length] = c;
+		return;
 	}
+	t->state = length == 0 && strchr("]PX^_k", c) ? PRINTED_STRING : PRINTED_GROUND;
+	if (is_control)
+		control(t, c);
+	else
+		escape(t, c);
 }
 
 static void
@@ -443,12 +427,11 @@ take_character(struct printed_text *t, uint32_t c)
 {
 	enum { CANCEL = 0x18, SUBSTITUTE = 0x1A, ESCAPE = 0x1B, BELL = 7 };
 	const bool is_c1 = c >= 0x80 && c < 0xA0; /* ESC and a letter in one */
-	const char byte = (char)c;
 
-	t->keeps_lines = c != 'M' || t->state != PRINTED_CONTROL; /* DL */
+	t->keeps_lines = c != 'M' || t->state != PRINTED_SEQUENCE; /* DL */
 	if (c == ESCAPE || is_c1) {
-		t->state = PRINTED_ESCAPE;
-		t->prefix = '\0';
+		t->state = PRINTED_SEQUENCE;
+		memset(t->sequence, 0, sizeof t->sequence);
 	}
 	if (is_c1)
 		take_part(t, (char)(c - 0x40));
@@ -457,13 +440,15 @@ take_character(struct printed_text *t, uint32_t c)
 	else if (t->state == PRINTED_STRING || c == ESCAPE)
 		return;
 	else if (c == '\n') /* as the line discipline of a terminal prints it */
-		vterm_input_write(t->vterm, "\r\n", 2);
-	else if (c < 0x20 && strchr("\b\t\v\f\r\16\17", (int)c))
-		vterm_input_write(t->vterm, &byte, 1);
+		send(t, "\r\n");
+	else if (c == '\16' || c == '\17')
+		t->now.is_shifted = c == '\16';
+	else if (c < 0x20 && strchr("\b\t\v\f\r", (int)c))
+		send(t, "%c", (char)c);
 	else if (utf8_is_shown(c) && t->state == PRINTED_GROUND)
 		print(t, c);
-	else if (c >= 0x20)
-		take_part(t, c < 0x7F ? byte : '~');
+	else if (c >= 0x20 && t->state == PRINTED_SEQUENCE)
+		take_part(t, c < 0x7F ? (char)c : '~');
 }
 
 /* ---- the text */
@@ -473,14 +458,14 @@ printed_text_start(struct printed_text *t, int columns, int rows, int most)
 {
 	const size_t cells = (size_t)columns * (size_t)rows;
 
-	*t = (struct printed_text){ .columns = columns, .rows = rows, .most = most, .bottom = rows };
+	*t = (struct printed_text){ .columns = columns, .rows = rows, .most = most };
 	t->left = WORK_A_BYTE * (BYTES_MOST + BYTES_A_CELL * cells);
 	t->cells = calloc(3 * cells + 1, sizeof *t->cells);
 	t->vterm = t->cells ? vterm_new(rows, columns) : NULL;
 	if (!t->vterm)
 		return false;
 	vterm_set_utf8(t->vterm, 1);
-	vterm_state_reset(vterm_obtain_state(t->vterm), 1);
+	reset(t);
 	return true;
 }
 
@@ -522,33 +507,21 @@ printed_text_letter(const struct printed_text *t, int column, int row)
 	return cell_at(t, row - (t->is_alternate ? 0 : t->scrolled), column);
 }
 
-/* Returns the rows down to the last letter, of all that are kept. */
-static int
-all_rows(const struct printed_text *t)
-{
-	int rows = t->is_alternate ? t->rows : t->rows + t->scrolled, column = 0;
-
-	for (; rows > 0; rows--) {
-		for (column = t->columns; column > 0; column--)
-			if (printed_text_letter(t, column - 1, rows - 1)->points[0] > 0)
-				return rows;
-	}
-	return 0;
-}
-
 int
 printed_text_rows(const struct printed_text *t)
 {
-	const int rows = all_rows(t);
+	const struct boids_letter *cells = printed_text_letter(t, 0, 0);
+	int count = t->columns * (t->is_alternate ? t->rows : t->rows + t->scrolled);
 
-	return rows < t->rows ? rows : t->rows;
+	while (count > 0 && cells[count - 1].points[0] == 0)
+		count--;
+	return (count + t->columns - 1) / t->columns;
 }
 
 char *
 printed_text_csv(const struct printed_text *t, struct boids_vec cell, float depth, size_t *length,
                  bool *is_cut)
 {
-	static const enum column needed[] = { ID, X, Y, Z, VX, VY, HOME_X, HOME_Y };
 	struct flock_columns_shown shown = { 0 };
 	struct boids_boid b = { 0 }, above = b;
 	const uint32_t most = t->most > 0 ? (uint32_t)t->most : UINT32_MAX;
@@ -561,10 +534,11 @@ printed_text_csv(const struct printed_text *t, struct boids_vec cell, float dept
 		b.letter = *printed_text_letter(t, i % t->columns, i / t->columns);
 		flock_columns_show(&shown, &b);
 	}
-	for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
-		shown.at[needed[i]] = true;
+	for (int c = 0; c < COLUMNS; c++)
+		shown.at[c] = shown.at[c] || flock_columns[c].needed;
+	shown.at[Z] = shown.at[HOME_X] = shown.at[HOME_Y] = true;
 	flock_columns_header(out, true, &shown);
-	*is_cut = all_rows(t) > t->rows;
+	*is_cut = printed_text_rows(t) > t->rows;
 	for (int i = 0; i < t->columns * t->rows; i++) {
 		const int column = i % t->columns, row = i / t->columns;
 		b.letter = *printed_text_letter(t, column, row);

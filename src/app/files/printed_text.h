@@ -12,7 +12,13 @@
 #include <stdint.h>
 #include <vterm.h>
 
-enum { PRINTED_PARAMETERS = 32 }; /* of a control sequence; the others are left out */
+/* What DECSC saves. */
+struct printed_state {
+	struct boids_letter pen; /* without points */
+	char set[2];             /* G0 and G1; '0': line drawing */
+	bool is_shifted;         /* to G1 */
+	bool has_origin;         /* rows count from the margin */
+};
 
 /* A text being read, of any length. Lines that scroll off count: the first `rows` lines are it. */
 struct printed_text {
@@ -26,20 +32,19 @@ struct printed_text {
 	int scrolled;               /* number of lines, at most `rows` */
 	bool is_alternate;
 
-	VTerm *vterm;                  /* owned */
-	struct boids_letter pen, kept; /* its points: of a cluster that libvterm places; by DECSC */
-	VTermPos last, after;          /* the letter placed last, the cursor then */
+	VTerm *vterm; /* owned */
+	struct printed_state now, kept;
+	uint32_t cluster[BOIDS_POINTS]; /* the one placed last */
+	VTermPos last, after;           /* its cell, the cursor then */
 	int top, bottom;  /* margins: rows from the first to before the second scroll */
+	bool wraps;       /* DECAWM */
 	bool keeps_lines; /* what scrolls off now counts */
 	size_t left;      /* work that it still takes: a cell is 1 */
 
 	char bytes[UTF8_MOST + 1];
 	int length; /* of the incomplete character in `bytes` */
-	enum { PRINTED_GROUND, PRINTED_ESCAPE, PRINTED_CONTROL, PRINTED_STRING } state;
-	char prefix;                         /* of the sequence: '?', '(' ...; 0: none */
-	int parameter[PRINTED_PARAMETERS];   /* at most 9999 */
-	bool is_further[PRINTED_PARAMETERS]; /* stands behind ':' */
-	int parameters;
+	enum { PRINTED_GROUND, PRINTED_SEQUENCE, PRINTED_STRING } state;
+	char sequence[160]; /* what has come behind ESC; more is left out */
 };
 
 /* Starts with an empty screen. Returns false on ENOMEM. */
@@ -52,7 +57,7 @@ void printed_text_take(struct printed_text *t, const char *bytes, size_t length)
 /* Returns a letter of the text. */
 const struct boids_letter *printed_text_letter(const struct printed_text *t, int column, int row);
 
-/* Returns the rows down to the last letter; 0: there is none. */
+/* Returns the rows down to the last letter, more than `rows` if some do not fit; 0: there is none. */
 int printed_text_rows(const struct printed_text *t);
 
 /* Returns the state of a flock of these letters at home, as flock_csv.h has it, in a world with cells

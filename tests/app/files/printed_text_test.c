@@ -150,18 +150,34 @@ TEST(what_does_not_fit_is_left_out_at_the_end)
 	printed_text_free(&t);
 }
 
+/* The cursor is where it was. */
+TEST(a_mark_is_left_out_where_its_character_has_gone)
+{
+	struct printed_text t = print("ab\xE6\xBC\xA2\33[1;1H\33[P\33[1;5H\xCC\x81");
+
+	assert_int_equal(at(&t, 1, 0), 0x6F22);
+	assert_int_equal(letters(&t), 2);
+	printed_text_free(&t);
+	t = print("ab\33[1K\xCC\x81");
+	assert_int_equal(letters(&t), 0);
+	printed_text_free(&t);
+}
+
 /* A wide character does not fit in the last column: nor in a screen of one. */
 TEST(a_wide_character_is_never_split)
 {
 	struct printed_text t = printed("ab\xE6\xBC\xA2\xE6\xBC\xA2", 8, 3, 4),
-			    one = printed("\xE6\xBC\xA2x", 4, 1, 1);
+			    one = printed("\xE6\xBC\xA2x", 4, 1, 1),
+			    cut = print("\33[?7l\33[40Gx\xE6\xBC\xA2\xCC\x81");
 
 	assert_int_equal(at(&t, 2, 0), 0);
 	assert_int_equal(at(&t, 0, 1), 0x6F22);
 	assert_int_equal(at(&t, 0, 2), 0x6F22);
 	assert_int_equal(at(&one, 0, 0), 'x');
+	assert_int_equal(at(&cut, COLUMNS_OF_TEXT - 1, 0), 'x');
 	printed_text_free(&t);
 	printed_text_free(&one);
+	printed_text_free(&cut);
 }
 
 /* Of these a terminal may show more columns; a flag or sign becomes an emoji by what follows it. */
@@ -266,6 +282,11 @@ TEST(any_bytes_leave_letters_that_a_flock_may_have)
 		"a",
 		"\33[?1049h",
 		"\33[?6h",
+		"\33[?7l",
+		"\0337",
+		"\0338",
+		"\33(0",
+		"\33##################################################8",
 		"\33[;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;",
 		"\33[2;4r",
 		"\33[3J",
