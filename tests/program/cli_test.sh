@@ -46,7 +46,7 @@ done
 refuse 2 "--number takes auto [DENSITY] or whole numbers from 0 to 10000000, not 'auto x'" -n 'auto x'
 refuse 2 "--separation takes 0 to 100, not '?[31m?xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'" \
 	--separation "$(printf '\033[31m\nxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx')"
-refuse 2 "--theme takes default, safe, sea, dusk, night or amber or one of your own themes, not ''" --theme ''
+refuse 2 "no theme ''; there are default, safe, sea, dusk, night and amber" --theme ''
 refuse 2 "--record needs a file that no other option writes" --headless --steps 1 --record x --states x
 refuse 2 "only one of --preset -, --start-state - and --text - can use standard input" --text - -p -
 refuse 2 "--text cannot be used with --start-state, --demo or --screensaver" --text - --demo

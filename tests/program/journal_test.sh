@@ -98,11 +98,12 @@ done
 own_theme()
 {
 	mkdir -p config/boids/themes && printf '# mine\nbase = sea\nheading = #ff0000 120\n' >config/boids/themes/rain.ini &&
-		looks --theme rain --glyphs '→↗↑↖←↙↓↘' && ! grep -q 'mine\|rain' flight &&
-		grep -q '^heading = #ff0000 120$' flight && rm -r config && headless --play flight --record two.ans &&
-		cmp one.ans two.ans && headless -p ./flight --steps 1
+		looks --theme rain --glyphs '→↗↑↖←↙↓↘' && grep -q ', theme = rain/sea, ' flight &&
+		! grep -q 'mine\|ff0000' flight && rm -r config && headless --play flight --record two.ans &&
+		! cmp -s one.ans two.ans && headless -p ./flight --steps 1 --record rain.ans &&
+		headless -p ./flight --steps 1 --theme sea --record sea.ans && cmp rain.ans sea.ans
 }
-check "so does one with a theme and glyphs of the user's own" own_theme
+check "so does one with a theme and glyphs of the user's own, elsewhere in the base of the theme" own_theme
 viewers_own()
 {
 	headless --play flight --theme dusk --journal other --record two.ans && ! cmp -s one.ans two.ans &&

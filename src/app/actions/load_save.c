@@ -11,7 +11,6 @@
 #include "settings/map_files.h"
 #include "settings/named_files.h"
 #include "settings/settings_write.h"
-#include "settings/theme_files.h"
 #include "states/flock_csv.h"
 #include "states/preset.h"
 #include "text/brain_text.h"
@@ -216,7 +215,6 @@ struct saving {
 	struct settings_run run;
 	struct boids_factors ground;
 	const struct asset *map; /* that is written; NULL: the settings name it, if any */
-	struct asset theme;      /* the user's own, of a flock; its text is owned. NULL: none */
 	bool flock;              /* its boids are saved, too */
 };
 
@@ -244,9 +242,6 @@ prepare(struct saving *s)
 		*settings->labels.base = '\0';
 		factors_settle(&settings->factors); /* for the world of the flock */
 		strcpy(settings->labels.map, "none");
-		s->theme = theme_files_asset(&settings->factors, session->flight.assets);
-	} else if (asset_find(session->flight.assets, settings->factors.own_theme)) {
-		settings->factors.theme = 0; /* no file of the user's has it */
 	}
 	if (s->map)
 		strcpy(settings->labels.map, s->map->name);
@@ -278,8 +273,6 @@ write_preset(FILE *out, const void *saving)
 
 	settings_write(out, &s->settings, &s->run, &s->ground, s->flock || s->map || brain);
 	brain_write_asset(&s->settings.factors, out);
-	if (s->theme.text)
-		asset_write(out, &s->theme);
 	if (s->map)
 		asset_write(out, s->map);
 	if (s->flock && !flight_text_changes(&s->session->flight, false, write_change, out))
@@ -346,7 +339,6 @@ save_preset(struct session *session, const char *name, bool flock, bool replace)
 	            named_files_path(&preset_files, name, s.path) &&
 	            atomic_file_write(s.path, replace, write_preset, &s);
 	int reason = errno;
-	free(s.theme.text);
 	if (!good && reason == EEXIST && !replace)
 		return false;
 	if (!good) {

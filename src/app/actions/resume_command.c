@@ -126,8 +126,6 @@ resume_command_whole(const struct session *session, char *text)
 	struct boids_factors own = *own_factors(session);
 	if (given.origin.columns > 0) /* a saved flock has its size, and values for it */
 		factors_settle(&own);
-	if (asset_find(session->flight.assets, own.own_theme)) /* no file of the user's has it */
-		factor_copy(&own, &given.factors, BOIDS_FACTOR_theme);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (settings_written_same(&own, &given.factors, i))
 			continue; /* the preset has it */

@@ -8,7 +8,6 @@
 #include "named_files.h"
 #include "states/flock_text.h"
 #include "text/line_words.h"
-#include "theme_files.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -171,27 +170,6 @@ add_key(const struct parser *d, const char *name, const char *value, char *error
 	return key_layout_add(d->chain->keys, name + strspn(name, " \t"), value, error);
 }
 
-/* A theme by the name of an asset, which may follow. */
-static bool
-is_asset_theme(const char *name, const char *value)
-{
-	return strcmp(name, "theme") == 0 && asset_is_name(value);
-}
-
-/* Checks such a theme. Only the text of a saved flock is read again later, for its assets. */
-static bool
-check_theme(struct boids_factors *f, const struct asset *assets, bool saved, char *error)
-{
-	const struct asset *theme = asset_find(assets, f->own_theme);
-
-	if (f->theme != BOIDS_THEME_OWN || !is_asset_theme("theme", f->own_theme))
-		return true;
-	if (!theme)
-		return theme_files_set(f, "theme", f->own_theme, error);
-	f->theme = saved ? f->theme : 0;
-	return theme_files_check(theme, error);
-}
-
 /* Takes a brain that is an asset of the text. */
 static bool
 take_brain(struct parser *d, const struct asset *assets, char *error)
@@ -206,8 +184,6 @@ take_brain(struct parser *d, const struct asset *assets, char *error)
 static bool
 set_factor(struct parser *d, const char *name, const char *value, char *error)
 {
-	bool (*set)(struct boids_factors * f, const char *name, const char *text, char *error) =
-		is_asset_theme(name, value) ? factors_set : brain_files_set;
 	const int factor = factor_find(name);
 	char path[SETTINGS_PATH];
 
@@ -219,7 +195,7 @@ set_factor(struct parser *d, const char *name, const char *value, char *error)
 				return error_set(error, 0, "the path of this brain is too long");
 			value = path;
 		}
-		if (!set(&d->settings.factors, name, value, error))
+		if (!brain_files_set(&d->settings.factors, name, value, error))
 			return false;
 	}
 	if (d->given[factor])
@@ -273,8 +249,7 @@ read_text(struct settings *s, const char *where, const char *text, size_t length
 		good = error_set(error, 0,
 		                 "%s: a flock with its map or boids is read from a file alone",
 		                 PATH_SHOWN(where));
-	good = good && check_theme(&d.settings.factors, assets, state, error) &&
-	       take_brain(&d, assets, error);
+	good = good && take_brain(&d, assets, error);
 	int reason = d.reason ? d.reason : errno;
 	if (good && t.map)
 		snprintf(d.settings.labels.map, SETTINGS_MAP, "%s%s",

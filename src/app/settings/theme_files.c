@@ -99,7 +99,6 @@ read_colours(const char *name, const char *value, int most, int16_t *numbers, ui
 struct reading {
 	struct theme theme;
 	bool has_lines; /* besides about: too late for a base */
-	FILE *copy;     /* gets the lines, without comments; NULL: none */
 };
 
 #define LIST(field) offsetof(struct shades, field), PALETTE_MANY
@@ -152,8 +151,6 @@ take_line(void *user, const char *name, const char *value, char *error)
 {
 	struct reading *r = user;
 
-	if (r->copy)
-		fprintf(r->copy, "%s = %s\n", name, value);
 	if (strcmp(name, "about") == 0) {
 		snprintf(r->theme.about, sizeof r->theme.about, "%s", value);
 		return true;
@@ -165,6 +162,7 @@ take_line(void *user, const char *name, const char *value, char *error)
 		if (!base)
 			return error_set(error, 0, "base takes a built-in theme, not %s",
 			                 QUOTED(value));
+		r->theme.base = (int)(base - theme_table);
 		memcpy(r->theme.on, base->on, sizeof base->on);
 		return true;
 	}
@@ -178,40 +176,23 @@ take_line(void *user, const char *name, const char *value, char *error)
 	                 QUOTED(name));
 }
 
-/* Also copies its lines; copy may be NULL. */
 static bool
-read_text(struct theme *theme, const char *where, const char *text, size_t length, FILE *copy,
-          char *error)
+read_file(struct theme *theme, const char *path, char *error)
 {
-	struct reading r = { .theme = theme_table[0], .copy = copy };
+	struct reading r = { .theme = theme_table[0] };
 	struct flock_text t;
+	size_t length;
+	char *text = file_load(path, false, TEXT_MOST, &length, error);
 
+	if (!text)
+		return false;
 	*r.theme.about = '\0';
-	bool good = flock_text_read(&t, NULL, where, text, length, take_line, &r, error);
+	bool good = flock_text_read(&t, NULL, path, text, length, take_line, &r, error);
 	if (good)
 		*theme = r.theme;
 	flock_text_free(&t);
-	return good;
-}
-
-static bool
-read_file(struct theme *theme, const char *path, FILE *copy, char *error)
-{
-	size_t length;
-	char *text = file_load(path, false, TEXT_MOST, &length, error);
-	bool good = text && read_text(theme, path, text, length, copy, error);
-
 	free_keeping_errno(text);
 	return good;
-}
-
-static bool
-read_asset(struct theme *theme, const struct asset *asset, FILE *copy, char *error)
-{
-	return asset->length <= TEXT_MOST
-	               ? read_text(theme, asset->name, asset->text, asset->length, copy, error)
-	               : error_set(error, 0, "the theme %s is longer than %d bytes", asset->name,
-	                           TEXT_MOST);
 }
 
 /* ---- themes by name */
@@ -242,7 +223,7 @@ theme_files_read(struct theme *theme, const char *name, char *error)
 		named_files_list_free(&names);
 		return false;
 	}
-	if (!read_file(&read, path, NULL, error))
+	if (!read_file(&read, path, error))
 		return false;
 	snprintf(read.name, sizeof read.name, "%s", name);
 	*theme = read;
@@ -252,64 +233,31 @@ theme_files_read(struct theme *theme, const char *name, char *error)
 bool
 theme_files_set(struct boids_factors *f, const char *name, const char *text, char *error)
 {
-	struct boids_factors with = *f;
+	char own[BOIDS_THEME_TEXT];
 	struct theme theme;
 
-	if (!factors_set(&with, name, text, error))
-		return false;
-	if (with.theme == BOIDS_THEME_OWN && strcmp(name, "theme") == 0 &&
-	    !theme_files_read(&theme, with.own_theme, error))
-		return false;
-	*f = with;
-	return true;
+	if (strcmp(name, "theme") == 0 && !strchr(text, '/') && !theme_find(text)) {
+		if (!theme_files_read(&theme, text, error))
+			return false;
+		snprintf(own, sizeof own, "%.31s/%s", text, theme_table[theme.base].name);
+		text = own;
+	}
+	return factors_set(f, name, text, error);
 }
 
 const struct theme *
-theme_files_own(struct theme *own, const struct boids_factors *f, const struct asset *assets)
+theme_files_own(struct theme *own, const struct boids_factors *f)
 {
-	char error[SETTINGS_ERROR];
+	char name[BOIDS_THEME_NAME], error[SETTINGS_ERROR];
+	const size_t length = strcspn(f->own_theme, "/");
 
 	if (f->theme != BOIDS_THEME_OWN)
 		return NULL;
 	if (strcmp(own->name, f->own_theme) == 0)
 		return own;
-	const struct asset *asset = asset_find(assets, f->own_theme);
-	if (!(asset ? read_asset(own, asset, NULL, error)
-	            : theme_files_read(own, f->own_theme, error)))
-		*own = theme_table[0]; /* it was readable when it was chosen */
+	snprintf(name, sizeof name, "%.*s", (int)length, f->own_theme);
+	if (!theme_files_read(own, name, error))
+		*own = *theme_find(f->own_theme + length + 1);
 	snprintf(own->name, sizeof own->name, "%s", f->own_theme);
 	return own;
-}
-
-bool
-theme_files_check(const struct asset *asset, char *error)
-{
-	struct theme theme;
-
-	return read_asset(&theme, asset, NULL, error);
-}
-
-struct asset
-theme_files_asset(struct boids_factors *f, const struct asset *assets)
-{
-	const struct asset *known = asset_find(assets, f->own_theme);
-	struct asset asset = { .text = NULL };
-	char path[SETTINGS_PATH], error[SETTINGS_ERROR];
-	struct theme theme;
-
-	if (f->theme != BOIDS_THEME_OWN)
-		return asset;
-	FILE *copy = open_memstream(&asset.text, &asset.length);
-	bool good = copy && (known ? read_asset(&theme, known, copy, error)
-	                           : named_files_own(&theme_files, f->own_theme, path) &&
-	                                     read_file(&theme, path, copy, error));
-	good = copy && fclose(copy) == 0 && good && asset.length > 0;
-	if (good) {
-		text_hash_name(asset.name, asset.text, asset.length);
-		memcpy(f->own_theme, asset.name, sizeof asset.name);
-		return asset;
-	}
-	free(asset.text);
-	f->theme = 0;
-	return (struct asset){ .text = NULL };
 }

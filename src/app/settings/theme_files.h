@@ -11,7 +11,6 @@
 #pragma once
 
 #include "named_files.h"
-#include "text/asset.h"
 #include "types/factors.h"
 
 struct theme; /* screen/theme.h */
@@ -23,18 +22,10 @@ extern const struct named_files theme_files;
  * file and line of a wrong text, and errno: 0 for a wrong name or text. */
 bool theme_files_read(struct theme *theme, const char *name, char *error);
 
-/* The same as factors_set, but a theme must be one that can be read. */
+/* The same as factors_set, but theme also takes the name of a file alone. */
 bool theme_files_set(struct boids_factors *f, const char *name, const char *text, char *error);
 
-/* Returns the theme of a user's that the factors choose: an asset, else a file. It is read again only
- * if `own`, the one that was read last ({0}: none), is another one. NULL: they choose none. */
-const struct theme *theme_files_own(struct theme *own, const struct boids_factors *f,
-                                    const struct asset *assets);
-
-/* Whether an asset is the text of a theme: else error (SETTINGS_ERROR bytes) has one sentence. */
-bool theme_files_check(const struct asset *asset, char *error);
-
-/* Returns the lines of the user's theme that the factors choose, as an asset for another program, and
- * gives the theme its name. The caller frees its text. NULL: they choose none; one that cannot be
- * read is the default now. */
-struct asset theme_files_asset(struct boids_factors *f, const struct asset *assets);
+/* Returns the theme of a user's that the factors choose, or the built-in one in its place if its file
+ * cannot be read. It is read again only if `own`, the one that was read last ({0}: none), is another
+ * one. NULL: they choose none. */
+const struct theme *theme_files_own(struct theme *own, const struct boids_factors *f);

@@ -6,7 +6,6 @@
 #include "session/undo_history.h"
 #include "settings/map_files.h"
 #include "settings/restricted.h"
-#include "settings/theme_files.h"
 #include "states/preset.h"
 
 #include <errno.h>
@@ -34,14 +33,9 @@ follower_allows(const struct change *change, char *error)
 }
 
 /* Takes the looks of a change, of which those that the user has chosen stay. */
-static bool
-take_looks(struct session *session, struct change *change, char *error)
+static void
+take_looks(struct session *session, struct change *change)
 {
-	const struct asset *theme = asset_find(session->flight.assets, change->factors.own_theme);
-	bool takes = change->sets[BOIDS_FACTOR_theme] && change->factors.theme == BOIDS_THEME_OWN;
-
-	if (takes && theme && !theme_files_check(theme, error))
-		return false;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (!change->sets[i] || !factor_table[i].is_view)
 			continue;
@@ -49,7 +43,6 @@ take_looks(struct session *session, struct change *change, char *error)
 		if (session->labels.chosen[i])
 			factor_copy(&change->factors, &session->flight.factors, i);
 	}
-	return true;
 }
 
 static bool
@@ -58,9 +51,9 @@ change(struct follower *follower, struct session *session, const char *text, cha
 	struct change *change = &follower->read.change;
 
 	if (!change_read(&follower->read, &session->flight, text, error) ||
-	    (follower->limited && !follower_allows(change, error)) ||
-	    !take_looks(session, change, error))
+	    (follower->limited && !follower_allows(change, error)))
 		return false;
+	take_looks(session, change);
 	if (!session_follow(session, change, error))
 		return *error ? false : error_set(error, 0, "this cannot be done here");
 	if (!change->has_map && !*change->preset)

@@ -4,7 +4,6 @@
 #include "boids/boids.h"
 #include "flight/flight_text.h"
 #include "math/number.h"
-#include "settings/theme_files.h"
 #include "text/brain_text.h"
 #include "text/journal_reader.h"
 
@@ -65,29 +64,24 @@ write_asset(FILE *out, struct journal_writer *w, const struct asset *asset)
 	return true;
 }
 
-/* Puts the change and its assets at once: a failure leaves no part of them. A theme of the user's is
- * written as its colours. */
+/* Puts the change and its assets at once: a failure leaves no part of them. */
 void
 journal_writer_change(void *writer, const struct session *session, const struct change *change)
 {
 	struct journal_writer *w = writer;
-	struct change written = *change;
-	struct asset theme = { .text = NULL }, brain = { .text = NULL };
+	struct asset brain = { .text = NULL };
 	char brain_text[BRAIN_TEXT], *text = NULL;
 	size_t length;
 
 	if (w->failed || session->source.repeats)
 		return;
-	if (change->sets[BOIDS_FACTOR_theme])
-		theme = theme_files_asset(&written.factors, session->flight.assets);
 	if (change->sets[BOIDS_FACTOR_brain] && change->factors.brain == BOIDS_BRAIN_OWN)
 		brain = brain_asset(&change->factors.own_brain, brain_text);
 	FILE *out = open_memstream(&text, &length);
 	bool good = out && write_asset(out, w, change->map) && write_asset(out, w, change->boids) &&
-	            write_asset(out, w, &theme) && write_asset(out, w, &brain) &&
-	            fprintf(out, "%" PRIu64 " ", session->flown) > 0;
+	            write_asset(out, w, &brain) && fprintf(out, "%" PRIu64 " ", session->flown) > 0;
 	if (good) {
-		change_write(out, &written);
+		change_write(out, change);
 		putc('\n', out);
 		good = !ferror(out);
 	}
@@ -97,7 +91,6 @@ journal_writer_change(void *writer, const struct session *session, const struct 
 	else if (!w->put(w->data, text, length))
 		fail(w, errno);
 	free(text);
-	free(theme.text);
 }
 
 static bool

@@ -54,15 +54,6 @@ take_map(struct session *session, const struct pick_entry *entry)
 }
 
 static const char *
-theme_of(const struct session *session)
-{
-	const struct boids_factors *f = &session->flight.factors;
-
-	return f->theme == BOIDS_THEME_OWN ? f->own_theme
-	                                   : factor_table[BOIDS_FACTOR_theme].word(f->theme);
-}
-
-static const char *
 about_glyphs(int row)
 {
 	return glyph_sets[row].help;
@@ -76,7 +67,7 @@ static const struct {
 	bool (*about_file)(const char *name, char *about);
 	const char *(*current)(const struct session *session);
 	bool (*take)(struct session *session, const struct pick_entry *entry);
-	int factor; /* if it has no function to take an entry */
+	int factor; /* if it has no such functions */
 	const char *(*about_word)(int row);
 } sections[PICK_SECTIONS] = {
 	[PICK_PRESETS] = { .name = "presets",
@@ -93,7 +84,6 @@ static const struct {
 	[PICK_THEMES] = { .name = "themes",
 	                  .files = &theme_files,
 	                  .about_file = about_theme,
-	                  .current = theme_of,
 	                  .factor = BOIDS_FACTOR_theme },
 	[PICK_GLYPHS] = { .name = "glyphs",
 	                  .factor = BOIDS_FACTOR_glyphs,
@@ -235,12 +225,15 @@ int
 pick_list_current(const struct pick_list *list, enum pick_section section,
                   const struct session *session)
 {
-	if (!sections[section].files) {
-		int choice = session->flight.factors.at[sections[section].factor].choice;
-		return choice < list->count ? choice : -1;
-	}
+	char word[BOIDS_FACTOR_TEXT];
+	const char *name = word;
+
+	if (sections[section].current)
+		name = sections[section].current(session);
+	else
+		factor_show(&session->flight.factors, sections[section].factor, word);
 	for (int i = 0; i < list->count; i++)
-		if (strcmp(list->entries[i].name, sections[section].current(session)) == 0)
+		if (strcmp(list->entries[i].name, name) == 0)
 			return i;
 	return -1;
 }

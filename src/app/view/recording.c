@@ -144,8 +144,7 @@ draw_view(struct recording *r, struct frame *frame)
 		                   .utf8 = r->utf8,
 		                   .trails = !r->format->plain,
 		                   .background = r->format->background,
-		                   .own_theme =
-		                           theme_files_own(&r->own_theme, looks, flight->assets) };
+		                   .own_theme = theme_files_own(&r->own_theme, looks) };
 
 	camera_turn(&r->view.camera, looks, flight->flock);
 	r->view.camera.turn_lag = 0;

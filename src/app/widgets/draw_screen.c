@@ -75,8 +75,7 @@ draw_world(struct ui *ui)
 		session_notice(session, "%s%s%.*s", gone, more ? "; " : "",
 		               more ? LINE_TEXT - 40 : 0, notice);
 	}
-	ui->display.own_theme = theme_files_own(&ui->own_theme, &session->flight.factors,
-	                                        ui->session->flight.assets);
+	ui->display.own_theme = theme_files_own(&ui->own_theme, &session->flight.factors);
 	if (ui->session->paused || *ui->shared.stands)
 		view_forget(&ui->view); /* all who look at this step then see the same */
 	return frame_fit(&ui->frame, ui->display.columns, ui->display.rows) &&

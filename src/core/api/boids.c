@@ -76,17 +76,15 @@ boids_new(uint64_t seed)
 	return NULL;
 }
 
-/* Gives the copy of a flight the texts of its map and theme, which the other owns. */
+/* Gives the copy of a flight the text of its map, which the other owns. */
 static bool
-own_texts(struct flight *copy, const struct flight *flight)
+own_map(struct flight *copy, const struct flight *flight)
 {
 	const struct asset *map = flight->map_text;
-	const struct asset *theme = asset_find(flight->assets, flight->factors.own_theme);
 
 	if (map)
 		copy->map_text = asset_copy(&copy->assets, map->text, map->length);
-	return (!map || copy->map_text) &&
-	       (!theme || asset_copy(&copy->assets, theme->text, theme->length));
+	return !map || copy->map_text;
 }
 
 struct boids_flock *
@@ -98,7 +96,7 @@ boids_clone(const struct boids_flock *flock)
 		return NULL;
 	clone->threads = 1;
 	if (flight_copy(&clone->flight, &flock->flight, 0)) {
-		if (own_texts(&clone->flight, &flock->flight))
+		if (own_map(&clone->flight, &flock->flight))
 			return clone;
 		flight_end(&clone->flight);
 	}

@@ -48,12 +48,11 @@ void
 change_write_whole(void *file, const struct change *change)
 {
 	FILE *out = file;
-	enum { ASSETS = 3 };
-	const struct asset *const assets[ASSETS] = { change->map, change->boids, change->theme };
 
-	for (const struct asset *const *at = assets; at < assets + ASSETS; at++)
-		if (*at)
-			asset_write(out, *at);
+	if (change->map)
+		asset_write(out, change->map);
+	if (change->boids)
+		asset_write(out, change->boids);
 	if (change->sets[BOIDS_FACTOR_brain])
 		brain_write_asset(&change->factors, out);
 	change_write(out, change);

@@ -34,7 +34,6 @@ struct change {
 	uint64_t seed;
 	struct fresh fresh;        /* of settings at the start of a text: what follows */
 	int columns, rows;         /* of the world, in cells; 0: as it is */
-	const struct asset *theme; /* that the factors name, if it is written with them; NULL: none */
 	const struct asset *boids; /* CSV of all boids */
 	const char *where;         /* of boids: the file that they are of, for errors; NULL: none */
 	struct boids_state state;  /* of boids: all else that is theirs */

@@ -197,9 +197,7 @@ read_factor(struct reading *r, const char *name, const char *value)
 	change->sets[factor] = true;
 	change->is_short = change->is_short ||
 	                   (strncmp(value, "auto", 4) == 0 && !factor_table[factor].is_view);
-	return factor != BOIDS_FACTOR_theme || change->factors.theme != BOIDS_THEME_OWN ||
-	       asset_find(r->flight->assets, value) ||
-	       refuse(r, name, "the name of a built-in theme or an asset defined before", value);
+	return true;
 }
 
 static bool

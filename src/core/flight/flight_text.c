@@ -53,9 +53,7 @@ flight_text_changes(const struct flight *flight, bool packed,
 
 	if (!boids.boids)
 		return false;
-	struct change start = change_start(flight);
-	if (flight->factors.theme == BOIDS_THEME_OWN)
-		start.theme = asset_find(flight->assets, flight->factors.own_theme);
+	const struct change start = change_start(flight);
 	emit(data, &start);
 	const struct change place = { .kind = CHANGE_PLACE,
 		                      .placings = marks,

@@ -222,16 +222,21 @@ set_glyphs(struct boids_factors *f, const char *text, char *error)
 	return true;
 }
 
-/* Takes the name of a theme of the user's: the caller knows which there are. */
+/* Takes a theme of the user's with a built-in one. */
 static bool
 set_theme(struct boids_factors *f, const char *text, char *error)
 {
-	size_t length = strlen(text);
+	const char *(*word)(int row) = factor_table[BOIDS_FACTOR_theme].word;
+	size_t length = strcspn(text, "/");
+	int row = 0;
 
-	if (length == 0 || length >= sizeof f->own_theme || strspn(text, LETTERS) == 0 ||
-	    strspn(text, "-_." LETTERS) < length)
-		return refuse(BOIDS_FACTOR_theme, " or one of your own themes", text, error);
-	memcpy(f->own_theme, text, length + 1);
+	while (text[length] && word(row) && strcmp(word(row), text + length + 1) != 0)
+		row++;
+	if (!text[length] || !word(row) || length >= BOIDS_THEME_NAME ||
+	    strspn(text, LETTERS) == 0 || strspn(text, "-_." LETTERS) < length)
+		return refuse(BOIDS_FACTOR_theme, " or a theme of your own as in mine/night", text,
+		              error);
+	snprintf(f->own_theme, sizeof f->own_theme, "%s", text);
 	f->theme = BOIDS_THEME_OWN;
 	return true;
 }
@@ -296,8 +301,9 @@ write_value(const struct boids_factors *f, int which, char *text, void (*write)(
 	if (which == BOIDS_FACTOR_glyphs && f->glyphs == BOIDS_GLYPHS_CUSTOM) {
 		write_glyphs(f->custom_glyphs, text);
 	} else if (which == BOIDS_FACTOR_theme && f->theme == BOIDS_THEME_OWN) {
-		bool is_asset = write == number_show && asset_is_name(f->own_theme);
-		snprintf(text, BOIDS_FACTOR_TEXT, "%s", is_asset ? "own" : f->own_theme);
+		const char *end = write == number_show ? "/" : "";
+		snprintf(text, BOIDS_FACTOR_TEXT, "%.*s", (int)strcspn(f->own_theme, end),
+		         f->own_theme);
 	} else if (which == BOIDS_FACTOR_brain && f->brain == BOIDS_BRAIN_OWN) {
 		char whole[BRAIN_TEXT];
 		const struct asset asset = brain_asset(&f->own_brain, whole);

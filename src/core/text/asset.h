@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Asset: a text that changes refer to by its name, a map, the boids of a saved flock, a theme or a brain. Assets
+/* Asset: a text that changes refer to by its name, a map, the boids of a saved flock or a brain. Assets
  * of a session live as long as it does, so that undo can go back to each. */
 #pragma once
 

@@ -9,7 +9,7 @@
  *     0 size = 80x24, defaults = classic, separation = ..., seed = 7
  *                                   the changes that lead to its start, as change.h has them;
  *                                   a hash ends them
- *     asset HASH BYTES              the bytes of a map, saved boids or a theme follow, then a newline;
+ *     asset HASH BYTES              the bytes of a map, saved boids or a brain follow, then a newline;
  *     ####                          before the first change that names it
  *     0 map = HASH
  *     60 hash 0123456789abcdef      flight_hash at this step

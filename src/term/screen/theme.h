@@ -43,12 +43,13 @@ struct shades {
 	struct ink food[THEME_FOODS];
 };
 
-enum { THEME_NAME = 32, THEME_ABOUT = 200 };
+enum { THEME_NAME = 40, THEME_ABOUT = 200 };
 
 /* Open, without pointers: may be copied, and filled from a file. */
 struct theme {
 	char name[THEME_NAME];
 	char about[THEME_ABOUT]; /* one sentence, no full stop */
+	int base;                /* row of the built-in theme that one of a file is made from */
 	struct shades on[BACKGROUNDS];
 };
 

@@ -4,6 +4,7 @@
 #include "brains.h"
 #include "folder.h"
 #include "scene.h"
+#include "screen/theme.h"
 #include "screens.h"
 #include "settings/settings_load.h"
 #include "settings/theme_files.h"
@@ -133,14 +134,15 @@ FLYING(a_saved_flock_is_its_settings_and_the_lines_that_lead_to_it)
 	}
 }
 
-/* A preset alone cannot name a theme that is in no file of the user's. */
+/* It shows the built-in theme that the user's was based on once its file is gone. */
 FLYING(a_saved_flock_has_a_theme_of_the_user)
 {
 	struct session *session = &screens->session;
 	struct settings back = settings_default();
+	struct theme own = { .name = "" };
 	char error[SETTINGS_ERROR] = "";
 
-	folder_write("boids/themes/rain.ini", "heading = 120\n");
+	folder_write("boids/themes/rain.ini", "base = sea\nheading = 120\n");
 	assert_true(theme_files_set(&session->flight.factors, "theme", "rain", error));
 	assert_true(save_preset(session, "lapwing", true, true));
 	folder_sh("rm boids/themes/rain.ini");
@@ -148,13 +150,10 @@ FLYING(a_saved_flock_has_a_theme_of_the_user)
 	assert_int_equal(back.factors.theme, BOIDS_THEME_OWN);
 	session->flight.factors = back.factors;
 	assert_true(resume_flock(session));
-	const struct asset *theme = asset_find(session->flight.assets, back.factors.own_theme);
-	assert_non_null(theme);
-	assert_string_equal(theme->text, "heading = 120\n");
+	const struct theme *theme = theme_files_own(&own, &session->flight.factors);
+	assert_memory_equal(theme->on, theme_find("sea")->on, sizeof theme->on);
 	assert_true(save_preset(session, "plain", false, true));
-	assert_null(strstr(folder_read("boids/presets/plain.ini"), "theme"));
-	folder_sh("sed 's/120/999/' boids/presets/lapwing.ini >boids/presets/spoilt.ini");
-	assert_false(settings_preset(&back, "spoilt", error));
+	assert_contains(folder_read("boids/presets/plain.ini"), "theme = rain/sea\n");
 }
 
 /* ---- written by hand */

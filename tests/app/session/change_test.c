@@ -294,10 +294,9 @@ FLYING(what_cannot_be_is_refused)
 	} lines[] = {
 		{ "", "a change takes NAME = VALUE" },
 		{ "size = 9x9, number = -1", "number takes auto" },
-		{ "size = 9x9, theme = see",
-		  "theme takes the name of a built-in theme or an asset" },
+		{ "size = 9x9, theme = see", "own as in mine/night, not 'see'" },
 		{ "theme = /etc/passwd", "theme takes default, safe" },
-		{ "theme = 0123456789abcdef", "an asset defined before, not '0123456789abcdef'" },
+		{ "theme = mine/night/", "not 'mine/night/'" },
 		{ "separatoin = 1", "separation" },
 		{ "separation = x", "separation takes 0 to 100" },
 		{ "separation = 1, ", "separation takes 0 to 100, not '1,'" },

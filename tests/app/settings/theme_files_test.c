@@ -79,12 +79,14 @@ IN_FOLDER(a_factor_takes_only_a_theme_that_can_be_read)
 	factors_init(&f);
 	folder_write("boids/themes/rain.ini", "heading = 120\n");
 	folder_write("boids/themes/bad.ini", "heading = x\n");
-	assert_null(theme_files_own(&own, &f, NULL));
+	assert_null(theme_files_own(&own, &f));
 	assert_true(theme_files_set(&f, "theme", "rain", error));
 	assert_int_equal(f.theme, BOIDS_THEME_OWN);
 	factor_write(&f, BOIDS_FACTOR_theme, text);
+	assert_string_equal(text, "rain/default");
+	factor_show(&f, BOIDS_FACTOR_theme, text);
 	assert_string_equal(text, "rain");
-	assert_int_equal(theme_files_own(&own, &f, NULL)->on[0].ring.many_colours[0], 120);
+	assert_int_equal(theme_files_own(&own, &f)->on[0].ring.many_colours[0], 120);
 	before = f;
 	assert_false(theme_files_set(&f, "theme", "rian", error));
 	assert_string_equal(error, "no theme 'rian'; did you mean rain?");
@@ -99,6 +101,28 @@ IN_FOLDER(a_factor_takes_only_a_theme_that_can_be_read)
 	assert_int_equal(factor_choices(&f, BOIDS_FACTOR_theme), BOIDS_THEME_OWN + 1);
 	f.theme = BOIDS_THEME_OWN; /* as keys go back to it */
 	assert_true(factor_same(&f, &before, BOIDS_FACTOR_theme));
+}
+
+IN_FOLDER(a_theme_without_a_file_is_a_built_in_one)
+{
+	static const char *const lost[] = { "hail/sea", "bad/sea" };
+	struct boids_factors f;
+	struct theme own = { .name = "" };
+	char error[SETTINGS_ERROR], text[BOIDS_FACTOR_TEXT];
+
+	factors_init(&f);
+	folder_write("boids/themes/rain.ini", "base = night\nwall = 20\n");
+	folder_write("boids/themes/bad.ini", "base = dusk\nheading = x\n");
+	assert_true(theme_files_set(&f, "theme", "rain", error));
+	factor_write(&f, BOIDS_FACTOR_theme, text);
+	assert_string_equal(text, "rain/night");
+	every (name, lost) {
+		assert_true(theme_files_set(&f, "theme", *name, error));
+		const struct theme *theme = theme_files_own(&own, &f);
+		assert_memory_equal(theme->on, theme_find("sea")->on, sizeof theme->on);
+	}
+	assert_true(theme_files_set(&f, "theme", "rain/sea", error)); /* the file counts */
+	assert_int_equal(theme_files_own(&own, &f)->on[0].things[THEME_WALL].many, 20);
 }
 
 IN_FOLDER(the_list_has_built_in_themes_first)

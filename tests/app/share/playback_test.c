@@ -250,8 +250,8 @@ FLYING(a_wrong_line_is_refused_and_nothing_of_it_applied)
 	                    "flight:1: no factor 'alignmet'; did you mean alignment?");
 	assert_string_equal(
 		play_text(o, "9 theme = mine\n"),
-		"flight:1: theme takes the name of a built-in theme or an asset defined "
-		"before, not 'mine'");
+		"flight:1: theme takes default, safe, sea, dusk, night or amber or a theme of your "
+		"own as in mine/night, not 'mine'");
 	assert_string_equal(
 		play_text(o, "9 brain = own.brain\n"),
 		"flight:1: brain takes the name of a built-in brain or an asset defined "

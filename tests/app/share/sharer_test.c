@@ -346,24 +346,27 @@ SHARED(a_pause_shows_all_the_same_in_every_preset)
 	}
 }
 
-SHARED(a_theme_of_the_sharer_goes_as_its_colours)
+/* Sharer and watchers have one folder here: the second watcher comes once the file is gone. */
+SHARED(a_theme_of_the_sharer_is_that_of_the_watcher_or_a_built_in_one)
 {
-	static const char *const words[] = { "--theme", "rain", NULL };
+	static const char *const words[] = { "--theme", "rain/sea", NULL };
 	char text[BOIDS_FACTOR_TEXT];
-	const char *path = folder_write("boids/themes/rain.ini", "# mine\nheading = #ff0000 120\n");
-	struct flock_watcher *end = watch(words, false, 0, 0, 1);
-	const struct boids_factors *f = &end->screens.session.flight.factors;
+	const char *path = folder_write("boids/themes/rain.ini", "base = sea\nheading = 120\n");
+	struct flock_watcher *has = watch(words, false, 0, 0, 1), *lacks;
 
 	screens_draw(&w.screens);
+	screens_draw(&has->screens);
 	assert_int_equal(unlink(path), 0);
-	assert_int_equal(f->theme, BOIDS_THEME_OWN);
-	factor_show(f, BOIDS_FACTOR_theme, text);
-	assert_string_equal(text, "own"); /* not the name of the asset */
-	const struct asset *theme = asset_find(end->screens.session.flight.assets, f->own_theme);
-	assert_non_null(theme);
-	assert_int_equal(theme->length, strlen("heading = #ff0000 120\n"));
+	lacks = watched_flock_add(&w, 80, 24, 0, 0);
+	watched_flock_run(&w, 1);
+	screens_draw(&lacks->screens);
 	watched_flock_are_equal(&w);
-	assert_look_equal(&w.screens, &end->screens);
+	assert_look_equal(&w.screens, &has->screens);
+	factor_show(&lacks->screens.session.flight.factors, BOIDS_FACTOR_theme, text);
+	assert_string_equal(text, "rain");
+	assert_int_equal(has->screens.ui.display.own_theme->on[0].ring.many_colours[0], 120);
+	assert_memory_equal(lacks->screens.ui.display.own_theme->on, theme_find("sea")->on,
+	                    sizeof theme_find("sea")->on);
 }
 
 /* The second watcher comes amid the flight, once the brain is another. */

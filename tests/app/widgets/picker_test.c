@@ -334,7 +334,7 @@ FLYING(the_users_own_are_listed_and_faults_are_told)
 	screens_row_has(screens, 1, "> rain (yours)");
 	assert_int_equal(screens->ui.display.own_theme->on[0].ring.many_colours[0], 120);
 	screens_press(screens, KEY_ENTER);
-	assert_string_equal(screens->session.flight.factors.own_theme, "rain");
+	assert_string_equal(screens->session.flight.factors.own_theme, "rain/default");
 	assert_int_equal(screens->session.flight.factors.theme, BOIDS_THEME_OWN);
 	folder_remove(NULL);
 }

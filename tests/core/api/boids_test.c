@@ -393,6 +393,8 @@ TEST(one_setting_is_not_several)
 	assert_setting(flock, "noise", "0.19");
 	set(flock, "theme", "sea"); /* kept, though the library draws nothing */
 	assert_setting(flock, "theme", "sea");
+	set(flock, "theme", "rain/sea");
+	assert_setting(flock, "theme", "rain/sea");
 	assert_false(boids_set(flock, "theme", ""));
 }
 
@@ -487,24 +489,6 @@ TEST(presets_and_journals_are_loaded)
 		assert_setting(flock, texts[i].name, texts[i].value);
 		assert_setting(flock, "seed", i == 2 ? "12" : "4");
 	}
-}
-
-/* Also that of a clone, whose flock has ended. */
-TEST(a_theme_is_saved_as_its_colours)
-{
-	static const char own[] = "flock format 2 of boids 1\ntheme = a86460a61672b1ab\n"
-				  "asset a86460a61672b1ab 14\nheading = 120\n\nend\n";
-	struct boids_flock *flock = boids_new(4);
-	size_t length;
-
-	if (!boids_load(flock, own, strlen(own)))
-		fail_msg("%s", boids_error(flock));
-	scoped_boids *clone = boids_clone(flock);
-	boids_free(flock);
-	char *text = saved(clone, &length);
-	assert_contains(text, "asset a86460a61672b1ab 14\nheading = 120\n\n");
-	free(text);
-	assert_goes_on(clone);
 }
 
 TEST(texts_that_are_refused_change_nothing)

@@ -355,7 +355,6 @@ TEST(every_choice_takes_its_words_and_no_others)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		const struct boids_factor *factor = &factor_table[i];
-		bool named = i == BOIDS_FACTOR_theme; /* other words name the user's */
 		for (int row = 0; factor->word && factor->word(row); row++) {
 			struct boids_factors f = default_factors();
 			char shout[40], text[BOIDS_FACTOR_TEXT];
@@ -365,28 +364,33 @@ TEST(every_choice_takes_its_words_and_no_others)
 			assert_string_equal(text, factor->word(row));
 			strcpy(shout, factor->word(row));
 			shout[0] = (char)toupper((unsigned char)shout[0]);
-			assert_true(takes(i, shout) == named);
+			assert_false(takes(i, shout));
 			shout[strlen(shout) - 1] = '\0';
-			assert_true(takes(i, shout + 1) == named);
+			assert_false(takes(i, shout + 1));
 		}
-		if (factor->word && !named)
+		if (factor->word)
 			assert_false(takes(i, "") || takes(i, "0") || takes(i, "1") ||
 			             takes(i, "automatic"));
 	}
 }
 
-TEST(a_theme_may_have_the_name_of_a_file)
+TEST(a_theme_may_have_the_name_of_a_file_and_a_built_in_one)
 {
+	static const char *const wrong[] = {
+		"",      "/sea",      "a b/sea", "a",      "a/",
+		"a/b",   "a/sea/sea", ".a/sea",  "-x/sea", "a-name-of-more-letters-than-32-is/sea",
+		"a/Sea",
+	};
 	struct boids_factors f = default_factors(), other = f, copy = f;
 	char text[BOIDS_FACTOR_TEXT];
 
-	assert_false(takes(BOIDS_FACTOR_theme, "") || takes(BOIDS_FACTOR_theme, "a b") ||
-	             takes(BOIDS_FACTOR_theme, "a/b") || takes(BOIDS_FACTOR_theme, ".hidden") ||
-	             takes(BOIDS_FACTOR_theme, "-x") ||
-	             takes(BOIDS_FACTOR_theme, "a-name-of-more-letters-than-32-is"));
-	set_factor(&f, "theme", "green_rain.2");
-	set_factor(&other, "theme", "rain");
+	every (word, wrong)
+		assert_false(takes(BOIDS_FACTOR_theme, *word));
+	set_factor(&f, "theme", "green_rain.2/default");
+	set_factor(&other, "theme", "rain/default");
 	factor_write(&f, BOIDS_FACTOR_theme, text);
+	assert_string_equal(text, "green_rain.2/default");
+	factor_show(&f, BOIDS_FACTOR_theme, text);
 	assert_string_equal(text, "green_rain.2");
 	assert_false(factor_same(&f, &other, BOIDS_FACTOR_theme));
 	factor_copy(&copy, &f, BOIDS_FACTOR_theme);
