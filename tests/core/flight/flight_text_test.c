@@ -2,9 +2,12 @@
 /* Flight text: what is written is read back, whatever has been done to the flock. */
 #include "flight/flight_text.h"
 
+#include "api/boid_columns.h"
+#include "boids/boids.h"
 #include "flight/placed_boids.h"
 #include "flock/flock_build.h"
 #include "scene.h"
+#include "states/flock_csv.h"
 #include "states/preset.h"
 
 #include <math.h>
@@ -189,6 +192,42 @@ fly(struct flight *flight, int steps, float dt)
 	}
 }
 
+/* Writes a column of some boids, as a program does. Returns whether it was taken. */
+static bool
+write_column(struct hand *h, char line[LINE])
+{
+	struct dice *d = &h->dice;
+	const enum boids_column column = dice_below(d, BOIDS_COLUMN_FOUNDER + 1);
+	const enum boids_kind kind = dice_below(d, BOIDS_KINDS);
+	const double most = column == BOIDS_COLUMN_POSITION || column == BOIDS_COLUMN_HOME ? 100 : 1;
+	float numbers[8 * BOIDS_GENES];
+	char error[BOIDS_FACTOR_ERROR];
+
+	for (size_t i = 0; i < LENGTH(numbers); i++)
+		numbers[i] = (float)(dice_below(d, 8) ? dice_between(d, 0, most) : any_place(d, 60));
+	snprintf(line, LINE, "(column %d of kind %d)", column, kind);
+	return boid_columns_write(h->flight.flock, kind, column, numbers, 0,
+	                          (size_t)dice_below(d, 9), error);
+}
+
+/* Gives a flight boids that it had before, once other changes have come since. */
+static void
+any_boids(struct hand *h, char line[LINE])
+{
+	const struct asset *boids = h->flight.assets;
+	size_t length;
+
+	while (boids && (strncmp(boids->text, "id,", 3) != 0 || dice_below(&h->dice, 3) == 0))
+		boids = boids->next;
+	if (!boids) {
+		char *text = flock_csv_text(h->flight.flock, dice_below(&h->dice, 2), &length);
+		assert_non_null(text);
+		boids = asset_add(&h->flight.assets, text, length);
+	}
+	snprintf(line, LINE, "boids %s step = %d, step-length = 0.0%d", boids->name,
+	         dice_below(&h->dice, 1000), dice_below(&h->dice, 100));
+}
+
 static void
 act(struct hand *h)
 {
@@ -203,7 +242,12 @@ act(struct hand *h)
 		fly(&h->flight, steps, dt);
 		return;
 	}
-	any_line(h, line);
+	if (dice_below(d, 9) == 0) {
+		h->count -= !write_column(h, line);
+		h->flight.fresh.is = false;
+		return;
+	}
+	(dice_below(d, 9) ? any_line : any_boids)(h, line);
 	if (!change_read(&h->read, &h->flight, line, error) ||
 	    !flight_apply(&h->flight, &h->read.change, error))
 		h->count--;
@@ -246,12 +290,12 @@ TEST(a_state_at_its_limits_is_read_back_a_step_later)
 		assert_true(change_read(&h.read, &h.flight, "preset = cycle, size = 30x9", error) &&
 		            flight_apply(&h.flight, &h.read.change, error));
 		fly(&h.flight, 2, 1 / 60.0f);
-		struct boids_state state = flock_state(h.flight.flock);
-		state.at[i / 2] = i % 2 ? field->most : field->least;
-		flock_set_state(h.flight.flock, &state);
+		struct boids_state limits = flock_state(h.flight.flock);
+		limits.at[i / 2] = i % 2 ? field->most : field->least;
+		flock_set_state(h.flight.flock, &limits);
 		fly(&h.flight, 1, 1 / 60.0f);
 		check_text(&h, error);
-		assert_that(!*error, "%s = %g: %s", field->name, state.at[i / 2], error);
+		assert_that(!*error, "%s = %g: %s", field->name, limits.at[i / 2], error);
 		flight_end(&h.flight);
 	}
 }
