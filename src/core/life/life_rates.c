@@ -50,7 +50,9 @@ life_rates_of(const struct boids_factors *f, const struct rates *step)
 		.crash2 =
 			f->crash > 0 ? f->crash * step->frames * f->crash * step->frames : INFINITY,
 		.maturity = f->maturity,
-		.forage = f->food > 0 && f->hunger > 0 ? rates_push(step, f->forage) : 0,
+		.forage = grains_floor((double)f->food) > 0 && f->hunger > 0
+		                  ? rates_push(step, f->forage)
+		                  : 0,
 		.courtship = rates_push(step, f->courtship),
 		.ready = f->ready,
 		.mate_range = f->mate_range,

@@ -212,6 +212,17 @@ TEST(strays_come_to_a_flock_at_the_end_of_all_places)
 	live_at_all_lengths(&(struct dice){ 1 }, &preset.factors, "volterra");
 }
 
+TEST(food_below_a_grain_is_none)
+{
+	struct preset preset;
+	char error[256];
+
+	assert_true(preset_read(&preset, published_find(preset_table, "meadow"), error));
+	preset.factors.food = 1e-7f;
+	factors_fit(&preset.factors, 24, 8);
+	live_at_all_lengths(&(struct dice){ 1 }, &preset.factors, "meadow");
+}
+
 TEST(all_kinds_of_death_and_birth_happen)
 {
 	struct boids_factors f = teeming_factors();
