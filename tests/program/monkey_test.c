@@ -116,11 +116,11 @@ restrain(struct screens *screens)
 		ui_set(&screens->ui, BOIDS_FACTOR_zoom, (union boids_factor_value){ .number = 1 });
 }
 
-static const char *const alive[] = {
-	"--food",     "0.2",  "--hunger",     "8",   "--lifespan",  "12", "--breeding", "alone",
-	"--ready",    "0.5",  "--max-number", "300", "--predators", "2",  "--captured", "eaten",
-	"--backdrop", "food", "--mutation",   "0.2", NULL
-};
+static const char *const alive[] = { "--food",       "0.2",   "--hunger",    "8",
+	                             "--lifespan",   "12",    "--breeding",  "alone",
+	                             "--max-number", "300",   "--predators", "2",
+	                             "--captured",   "eaten", "--backdrop",  "food",
+	                             "--mutation",   "0.2",   NULL };
 
 static void
 play(uint64_t seed, int presses)

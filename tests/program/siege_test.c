@@ -18,9 +18,9 @@ enum { SEEDS = 4, BOIDS_MOST = 300 };
 
 /* Words of a flock that is alive. */
 #define ALIVE \
-	"--food", "0.2", "--hunger", "8", "--lifespan", "12", "--breeding", "pairs", "--ready", \
-		"0.5", "--maturity", "0.5", "--max-number", "200", "--predators", "2", \
-		"--captured", "eaten", "--strays", "2"
+	"--food", "0.2", "--hunger", "8", "--lifespan", "12", "--breeding", "pairs", "--maturity", \
+		"0.5", "--max-number", "200", "--predators", "2", "--captured", "eaten", \
+		"--strays", "2"
 
 /* Checks boids, predators and pillars against the map alone; a world that shows nothing but wall
  * counts as air. */

@@ -110,7 +110,6 @@ mixed(void)
 	f.forage = 0;
 	f.breeding = BOIDS_BREEDING_ALONE;
 	f.maturity = 0;
-	f.ready = (float)READY;
 	f.brood = 0.5f;
 	f.max_number = 5000;
 	f.predators = HUNTERS;

@@ -91,6 +91,6 @@ hands_presets(void)
 	folder_write("boids/presets/city.ini",
 	             "base = starlings\nmap = city\nnumber = 80\nedge = wrap\n"
 	             "food = 0.2\nhunger = 8\nlifespan = 12\nexhaustion = 3\ncrash = 40\n"
-	             "breeding = pairs\nready = 0.5\nmaturity = 0.5\nmutation = 0.2\n"
+	             "breeding = pairs\nmaturity = 0.5\nmutation = 0.2\n"
 	             "max-number = 200\npredators = 3\ncaptured = eaten\nstrays = 2\n");
 }

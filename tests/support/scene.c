@@ -257,7 +257,6 @@ teeming_factors(void)
 	f.lifespan = 40;
 	f.crash = 40;
 	f.breeding = BOIDS_BREEDING_PAIRS;
-	f.ready = 0.5f;
 	f.maturity = 1;
 	f.mutation = 0.1f;
 	f.max_number = 400;

@@ -208,7 +208,7 @@ flock_drives(const struct flock_state *flock, const struct boids_boid *b, float 
 {
 	const struct life_rates *r = &flock->life->rates;
 	const float fear = b->mood.fear, hunger = body_hunger(b->life.energy, r->need);
-	const float stays = body_stays(hunger, fear, r);
+	const float stays = body_stays(hunger, fear);
 
 	memcpy(weights, b->life.genes, sizeof b->life.genes);
 	weights[BOIDS_GENE_alignment] *= stays;

@@ -40,7 +40,7 @@ start_age(const struct boids_factors *f, struct random *chance)
 void
 body_start(struct boids_life *life, const struct boids_factors *f, struct random *chance)
 {
-	const float most = f->breeding != BOIDS_BREEDING_OFF ? f->ready : 1;
+	const float most = f->breeding != BOIDS_BREEDING_OFF ? BODY_READY : 1;
 	const float share = BOIDS_STARVING + (most - BOIDS_STARVING) * random_uniform(chance);
 
 	life->age = start_age(f, chance);

@@ -35,6 +35,9 @@ body_within(float value, float least, float most)
 	return value > least ? value : least;
 }
 
+/* Energy above which a boid is ready to breed. */
+#define BODY_READY 0.7f
+
 /* The greatest speed of a starving boid. */
 #define STARVING_PACE 0.6f
 
@@ -56,16 +59,16 @@ body_appetite(float hunger, float fear)
 
 /* Returns the share of alignment and cohesion that hunger leaves a boid. */
 static inline float
-body_stays(float hunger, float fear, const struct life_rates *r)
+body_stays(float hunger, float fear)
 {
-	return 1 - r->appetite * body_appetite(hunger, fear);
+	return 1 - body_appetite(hunger, fear);
 }
 
 /* Returns whether a boid is ready to breed. */
 static inline bool
 body_is_ready(const struct boids_life *life, const struct life_rates *r)
 {
-	return life->energy > r->ready && life->age > r->maturity && !(life->rest > 0);
+	return life->energy > BODY_READY && life->age > r->maturity && !(life->rest > 0);
 }
 
 /* Returns the share of max-speed that a boid can fly, times its gene: 1 at best; half of it when it

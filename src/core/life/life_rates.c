@@ -54,13 +54,11 @@ life_rates_of(const struct boids_factors *f, const struct rates *step)
 		                  ? rates_push(step, f->forage)
 		                  : 0,
 		.courtship = rates_push(step, f->courtship),
-		.ready = f->ready,
 		.mate_range = f->mate_range,
 		.touch = TOUCH_RADII * f->radius,
 	};
 	if (r.hungers) {
 		r.need = 1;
-		r.appetite = f->appetite;
 		r.starving = BOIDS_STARVING;
 		r.rest = dt / f->hunger * (1 - x);
 		r.speed = dt / f->hunger * x / CRUISE3;

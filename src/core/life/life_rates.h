@@ -23,7 +23,6 @@ struct life_rates {
 
 	bool hungers;      /* boids spend energy */
 	float need;        /* hunger of an empty boid: 1; 0 if boids need no food */
-	float appetite;    /* how much hunger overrules the flock, 0 .. 1 */
 	float starving;    /* energy below which boids are slow; 0: none are */
 	float rest, speed; /* cost of a boid */
 	float predator_rest, predator_speed;
@@ -35,7 +34,7 @@ struct life_rates {
 	float maturity;
 
 	float forage, courtship; /* changes of velocity in a step that looks, units/s */
-	float ready, mate_range;
+	float mate_range;
 	float touch; /* distance within which mates have young, units */
 
 	/* Gompertz (1825): hazard b e^(b (age - lifespan)), b = 8 / lifespan. */

@@ -96,13 +96,11 @@
 	GROUP(body) \
 	NUMBER(hunger,           "hunger",            0,  FLOCK, 0,    3600,     0,       1,      "s",            "time in which a full boid starves; 0 = boids need no food") \
 	NUMBER(exertion,         "exertion",          0,  FLOCK, 0,    1,        0.4f,    0.01f,  "",             "share of a boid's energy use that depends on its speed") \
-	NUMBER(appetite,         "appetite",          0,  FLOCK, 0,    1,        1,       0.01f,  "",             "share of alignment and cohesion that a starving boid loses") \
 	NUMBER(exhaustion,       "exhaustion",        0,  FLOCK, 0,    600,      0,       0.1f,   "s",            "time that a boid can fly at max-speed; 0 = unlimited") \
 	NUMBER(lifespan,         "lifespan",          0,  FLOCK, 0,    3600,     0,       1,      "s",            "age at which most boids die; 0 = unlimited") \
 	NUMBER(crash,            "crash",             0,  FLOCK, 0,    10000,    0,       0.1f,   "units/s/frame", "change of velocity per frame that kills a boid; 0 = none") \
 	GROUP(breeding) \
 	CHOICE(breeding,         "breeding",          0,  FLOCK, 0,                       breeding_word,          "whether boids breed in pairs, alone or never") \
-	NUMBER(ready,            "ready",             0,  FLOCK, 0.05f, 1,       0.7f,    0.01f,  "stomachs",     "energy above which a boid is ready to breed") \
 	NUMBER(maturity,         "maturity",          0,  FLOCK, 0,    600,      5,       0.1f,   "s",            "age from which boids and predators breed") \
 	NUMBER(mate_range,       "mate-range",        0,  FLOCK, 0,    2000,     10,      0.1f,   "units",        "distance within which a ready boid sees a mate") \
 	NUMBER(courtship,        "courtship",         0,  FLOCK, 0,    100,      0.3f,    0.01f,  "units/s/frame", "how strongly a ready boid steers towards its mate") \

@@ -326,7 +326,7 @@ TEST(the_last_death_and_the_bound_of_births_are_said_once)
 	command_runs("--predators 2 --captured eaten -n 0 --predator-cost 1 --edge wrap "
 	             "--steps 900");
 	assert_contains(command_errors, " s no predator is left\n");
-	command_runs("--food 1 --breeding alone --ready 0.3 --max-number 60 -n 30 "
+	command_runs("--food 1 --breeding alone --max-number 60 -n 30 "
 	             "--steps 900 --print");
 	assert_string_equal(said(), "max-number 60 is reached: no more are born");
 	command_runs("--food 1 -n 30 --steps 100");

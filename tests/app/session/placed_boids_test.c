@@ -12,9 +12,9 @@
 	          "1.3", "--alignment", "0.08", "--cohesion", "0.03", "--visual-range", "2.5", \
 	          "--speed-policy", "clamp", "--min-speed", "8", "--max-speed", "16", "--edge", \
 	          "wrap", "--food", "0.08", "--food-size", "2", "--hunger", "30", "--breeding", \
-	          "pairs", "--ready", "0.7", "--mate-range", "10", "--number", "150", \
-	          "--predators", "4", "--captured", "eaten", "--digest", "0", "--yield", "1", \
-	          "--territory", "0", "--predator-cost", "0.01", "--maturity", "1")
+	          "pairs", "--mate-range", "10", "--number", "150", "--predators", "4", \
+	          "--captured", "eaten", "--digest", "0", "--yield", "1", "--territory", "0", \
+	          "--predator-cost", "0.01", "--maturity", "1")
 
 static size_t
 count(const struct screens *screens)

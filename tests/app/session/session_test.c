@@ -143,7 +143,6 @@ FLYING(restricted_boids_breed_within_their_limit)
 	f.regrowth = 0.1f;
 	f.bite = 10;
 	f.exertion = f.maturity = f.lifespan = f.crash = 0;
-	f.ready = 0.05f;
 	f.number = 2000;
 	f.breeding = BOIDS_BREEDING_ALONE;
 	for (int i = 0; i < 4; i++) {
@@ -254,7 +253,7 @@ FLYING_AS(the_last_predator_is_said_once, 80, 24, "--predators", "2", "--capture
 }
 
 FLYING_AS(births_at_the_bound_are_said_once, 80, 24, "--food", "1", "--breeding", "alone",
-          "--ready", "0.3", "--max-number", "60", "--number", "30")
+          "--max-number", "60", "--number", "30")
 {
 	assert_int_equal(count_said(screens, 2000, "max-number 60 is reached"), 1);
 	assert_in_range(screens_count(screens, BOIDS_KIND_BOID), 50, 60);

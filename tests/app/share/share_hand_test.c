@@ -83,10 +83,10 @@ assert_bounded(struct session *session)
 FLYING(births_keep_to_the_bounds_too)
 {
 	static const char *const lines[] = {
-		"number = 2000",  "zoom = 0.3",     "food = 1",          "food-size = 2",
-		"regrowth = 0.1", "bite = 10",      "exertion = 0",      "ready = 0.05",
-		"maturity = 0",   "mate-range = 9", "brood = 0.5",       "lifespan = 0",
-		"crash = 0",      "hunger = 1",     "max-number = 2000",
+		"number = 2000",  "zoom = 0.3",        "food = 1",     "food-size = 2",
+		"regrowth = 0.1", "bite = 10",         "exertion = 0", "maturity = 0",
+		"mate-range = 9", "brood = 0.5",       "lifespan = 0", "crash = 0",
+		"hunger = 1",     "max-number = 2000",
 	};
 	struct boids_factors own;
 

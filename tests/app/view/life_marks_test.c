@@ -18,7 +18,6 @@ come_to_life(struct screens *screens)
 	f.food = 0.3f;
 	f.hunger = 2;
 	f.breeding = BOIDS_BREEDING_ALONE;
-	f.ready = 0.9f;
 	f.maturity = 1;
 	f.crash = 9999;
 	assert_true(session_change_factors(&screens->session, &f));

@@ -110,14 +110,13 @@ TEST(the_last_events_come_first)
 TEST(drives_are_genes_as_hunger_fear_and_breath_leave_them)
 {
 	static const float genes[BOIDS_GENES] = { 1.5f, 2, 3, 5, 4, 0.5f };
-	static const double expected[BOIDS_GENES] = { 1.5, 1.6, 3 * 0.8 * 0.8, 5, 1.6, 0.25 };
+	static const double expected[BOIDS_GENES] = { 1.5, 2 * 0.6, 3 * 0.8 * 0.6, 5, 1.6, 0.25 };
 	struct boids_factors f = quiet_factors();
 	struct boids_boid boid = { .position = { 5, 5, 0 }, .mood = { .fear = 0.2f } };
 	float weights[BOIDS_GENES];
 
 	f.hunger = 30;
 	f.exhaustion = 6;
-	f.appetite = 0.5f;
 	boid.life = (struct boids_life){ .energy = 0.3f };
 	memcpy(boid.life.genes, genes, sizeof genes);
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), &boid, 1);

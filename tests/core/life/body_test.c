@@ -201,7 +201,6 @@ TEST(a_flock_starts_with_the_ages_of_one_in_balance)
 	f.lifespan = LIFESPAN;
 	f.hunger = 30;
 	f.breeding = BOIDS_BREEDING_ALONE;
-	f.ready = 0.75f;
 	for (uint32_t i = 0; i < BOIDS; i++) {
 		struct boids_life life = body_new(2, f.maturity);
 		struct random chance = random_of(random_key(1, 0, RANDOM_START), i);
@@ -209,7 +208,7 @@ TEST(a_flock_starts_with_the_ages_of_one_in_balance)
 		ages += (double)life.age / BOIDS;
 		young += (life.age < LIFESPAN / 2) / (double)BOIDS;
 		energies += (double)life.energy / BOIDS;
-		assert_true(life.energy >= 0.2999f && life.energy <= 1.5f);
+		assert_true(life.energy >= 0.2999f && life.energy <= 1.4f);
 	}
 	for (double age = 0.125; age < 2 * LIFESPAN; age += 0.25) {
 		all += reach(age, LIFESPAN);
@@ -218,5 +217,5 @@ TEST(a_flock_starts_with_the_ages_of_one_in_balance)
 	}
 	assert_near(ages / (moment / all), 1, 0.015);
 	assert_near(young, below / all, 0.02);
-	assert_near(energies, 2 * (0.15 + 0.75) / 2, 0.01);
+	assert_near(energies, 2 * (0.15 + 0.7) / 2, 0.01);
 }

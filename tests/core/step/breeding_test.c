@@ -11,7 +11,6 @@ fertile(void)
 	f.hunger = 3600;
 	f.exertion = 0;
 	f.maturity = 0;
-	f.ready = 0.5f;
 	f.brood = 0.25f;
 	f.radius = 0.5f;
 	f.courtship = 0;

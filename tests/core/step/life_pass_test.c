@@ -53,7 +53,7 @@ TEST(only_a_start_by_seed_is_in_balance)
 		high = life.energy > high ? life.energy : high;
 		assert_int_equal(life.founder, boid_of(flock, i).id);
 	}
-	assert_true(low < 0.3f && high > 0.4f && high <= f.ready);
+	assert_true(low < 0.3f && high > 0.4f && high <= 0.7f);
 	assert_true(measure_value(flock, BOIDS_MEASURE_FOOD) < 0.99);
 	struct boids_factors dead = quiet_factors();
 	dead.number = 50;
