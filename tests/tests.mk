@@ -63,18 +63,16 @@ $(BUILD)/tests/bench/bench: $(BUILD)/tests/bench/bench.o
 $(BUILD)/tests/bench/bench: private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap=%,malloc calloc realloc free)
 
 # The tests of faults, and the programs that they run, lead these calls past tests/support/fault.c.
-failing = malloc calloc realloc free strdup strndup realpath fopen fdopen setenv write read poll ioctl \
+failing = malloc calloc realloc free strdup write read poll ioctl \
           tcgetattr tcsetattr fsync fflush fclose rename renameat linkat pread pipe memfd_create \
           pthread_create clock_gettime
-flawed  = $(BUILD)/tests/support/faulty $(BUILD)/tests/support/starved
-$(BUILD)/tests/program/fault_test $(BUILD)/tests/program/soak_test $(flawed): private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap=%,$(failing))
-$(wrapped:%=$(BUILD)/tests/program/%) $(flawed): $(BUILD)/tests/support/fault.o
-$(BUILD)/tests/program/faulty_test $(BUILD)/tests/program/terminals_test: | $(flawed)
-$(flawed): private override LDFLAGS += -Wl$(comma)--wrap=main
-# The calls of curses itself are led there in the second, which has it inside where there is an archive.
-$(BUILD)/tests/support/starved: private inside = $(if $(findstring /,$(shell $(CC) -print-file-name=libncursesw.a)),-Wl$(comma)-Bstatic)
-$(flawed): $(BUILD)/app/run/main.o $(BUILD)/tests/support/faulty.o $(helpers) $(parts)
-	$(call say,LINK,$@)$(link) $(inside) $(app_libs) $(if $(inside),-Wl$(comma)-Bdynamic) -lm $(LDLIBS)
+faulty  = $(BUILD)/tests/support/faulty
+$(BUILD)/tests/program/fault_test $(BUILD)/tests/program/soak_test $(faulty): private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap=%,$(failing))
+$(wrapped:%=$(BUILD)/tests/program/%) $(faulty): $(BUILD)/tests/support/fault.o
+$(BUILD)/tests/program/faulty_test $(BUILD)/tests/program/terminals_test: | $(faulty)
+$(faulty): private override LDFLAGS += -Wl$(comma)--wrap=main
+$(faulty): $(BUILD)/app/run/main.o $(BUILD)/tests/support/faulty.o $(helpers) $(parts)
+	$(call say,LINK,$@)$(link) $(app_libs) -lm $(LDLIBS)
 
 $(fuzzers): %: %.o $(BUILD)/tests/support/screens_state.o $(parts)
 	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $(app_libs) -lm $(LDLIBS)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Fault: every system call fails in turn: nothing crashes, leaks or is left half done. */
-#include "actions/load_save.h"
 #include "boids/boids.h"
 #include "fault.h"
 #include "flight/flight.h"
@@ -9,7 +8,6 @@
 #include "session/session_flight.h"
 #include "widgets/placing.h"
 
-#include "actions/undo.h"
 #include "flight/change.h"
 #include "input/key_table.h"
 #include "io/input.h"
@@ -21,7 +19,6 @@
 #include "settings/map_files.h"
 #include "settings/named_files.h"
 #include "settings/settings_load.h"
-#include "share/watcher_line.h"
 #include "types/map.h"
 #include "widgets/draw_screen.h"
 
@@ -29,7 +26,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 enum { CALLS_MOST = 20000 };
@@ -184,10 +180,11 @@ is_true_to_itself(const struct screens *screens)
 
 static bool sane;
 
+/* With one thread, as the files saved do not depend on their number. */
 static void
-run_app_on(char *threads)
+run_app(void)
 {
-	char *argv[] = { "boids", "--threads", threads, "-s", "11", NULL };
+	char *argv[] = { "boids", "--threads", "1", "-s", "11", NULL };
 	struct options options;
 	struct screens screens;
 
@@ -199,23 +196,6 @@ run_app_on(char *threads)
 		sane = is_true_to_itself(&screens);
 	}
 	screens_finish(&screens);
-}
-
-static void
-run_app(void)
-{
-	char two[] = "2";
-
-	run_app_on(two);
-}
-
-/* With one thread, as the files saved do not depend on their number. */
-static void
-run_alone(void)
-{
-	char one[] = "1";
-
-	run_app_on(one);
 }
 
 /* Only the file of the preset is in the folder, and no temporary one. */
@@ -266,40 +246,12 @@ TEST(play_gets_to_its_end)
 	assert_non_null(map);
 }
 
-TEST(an_app_bears_every_lack_of_memory)
-{
-	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_app, check_presets);
-}
-
 TEST(a_flock_is_saved_whole_or_not_at_all)
 {
 	static const int errors[] = { ENOSPC, EIO, EINTR, EAGAIN, EPIPE };
 
 	every (error, errors)
-		fail_one_and_all(FAULT_FILE, *error, run_alone, check_presets);
-}
-
-/* Loads a larger flock among walls, and then one without walls. */
-static void
-run_loads(void)
-{
-	char *argv[] = { "boids", "--config", "none", "-s", "11", NULL };
-	struct options options;
-	struct screens screens;
-
-	sane = true;
-	if (configure_read(&options, 5, argv, key_meaning) != CONFIGURE_RUN)
-		return;
-	if (screens_begin(&screens, &options, 11, 80, 24)) {
-		bool loaded = load_preset(&screens.session, "walls");
-		if (!loaded || !load_preset(&screens.session, "open"))
-			sane = is_true_to_itself(&screens) &&
-			       (strcmp(screens.session.labels.map, "cave") == 0) ==
-			               (screens.session.flight.map != NULL) &&
-			       (flock_current_map(screens.session.flight.flock) != NULL) ==
-			               (screens.session.flight.map != NULL);
-	}
-	screens_finish(&screens);
+		fail_one_and_all(FAULT_FILE, *error, run_app, check_presets);
 }
 
 /* ---- the library */
@@ -430,21 +382,6 @@ TEST(a_change_that_cannot_be_had_leaves_the_flight)
 	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_changes, check_changes);
 }
 
-static void
-check_sane(long call)
-{
-	if (!sane)
-		fail_msg("call %ld: it flies in another map than it says", call);
-}
-
-TEST(a_preset_that_cannot_be_had_leaves_no_map)
-{
-	folder_write("boids/presets/walls.ini", "map = cave\nnumber = 300\n");
-	folder_write("boids/presets/open.ini", "map = none\nnumber = 900\n");
-	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_loads, check_sane);
-	folder_sh("rm boids/presets/walls.ini boids/presets/open.ini");
-}
-
 /* ---- a flight without a terminal */
 
 enum { WORDS = 24 };
@@ -526,10 +463,9 @@ make_good_files(void)
 	folder_sh("cp m m.good; cp s s.good; cp r r.good");
 }
 
-TEST(a_flight_bears_every_lack_of_memory)
+TEST(a_flight_bears_every_lack_of_threads_and_pipes)
 {
 	make_good_files();
-	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_headless, check_flight);
 	fail_one_and_all(FAULT_START, EMFILE, run_headless, check_flight);
 }
 
@@ -575,7 +511,8 @@ TEST(a_sweep_goes_on_after_every_failure)
 	run_sweep();
 	assert_int_equal(flown, 0);
 	folder_sh("mv sweep.csv sweep.good; rm sweep.ini");
-	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_sweep, check_sweep);
+	run_sweep();
+	check_sweep(0); /* which files have been read stays known for good */
 	fail_one_and_all(FAULT_FILE, ENOSPC, run_sweep, check_sweep);
 }
 
@@ -586,59 +523,6 @@ come_and_gone(const struct flock_state *flock)
 	struct boids_life_event events[BOIDS_LIFE_EVENTS];
 
 	return flock_life_events(flock, events, BOIDS_LIFE_EVENTS);
-}
-
-/* The reader of a stream has no memory for the bytes that have come: the watcher connects again. */
-TEST(a_line_that_cannot_be_read_for_lack_of_memory_ends)
-{
-	struct watcher_line line;
-	char error[ERROR_SIZE] = "";
-	int ends[2];
-
-	if (!fault_works())
-		skip();
-	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
-	watcher_line_init(&line, "reef", NULL);
-	watcher_line_start(&line, ends[0], NULL, 100);
-	assert_int_equal(write(ends[1], "# boids", 7), 7);
-	fault_plan((struct fault){ FAULT_MEMORY, 1, FAULT_LASTING, ENOMEM, 0 });
-	watcher_line_receive(&line, 100, false);
-	fault_plan((struct fault){ .kind = FAULT_NONE });
-	assert_false(watcher_line_lasts(&line, error));
-	assert_string_equal(error, "reef: the other end has closed the line");
-	close(ends[1]);
-}
-
-TEST(a_gesture_without_memory_for_undo_is_made)
-{
-	char *argv[] = { "boids", "-s", "11", NULL };
-	const int factor = BOIDS_FACTOR_separation;
-	struct options options;
-	struct screens screens;
-
-	if (!fault_works())
-		skip();
-	assert_int_equal(configure_read(&options, 3, argv, key_meaning), CONFIGURE_RUN);
-	assert_true(screens_begin(&screens, &options, 11, 40, 12));
-	struct session *session = &screens.session;
-	struct boids_factors f = session->flight.factors;
-	press(&screens, "a");
-	for (int i = 1; i <= 2; i++) {
-		history_begin(session);
-		f.separation = (float)i;
-		assert_true(session_change_factors(session, &f));
-		fault_plan((struct fault){ FAULT_MEMORY, 1, i == 1 ? FAULT_LASTING : 0, ENOMEM, 0 });
-		assert_int_equal(history_record(session, factor, GESTURE_SETS), i == 2);
-		fault_plan((struct fault){ 0 });
-		assert_int_equal(session->history.count, i);
-	}
-	undo_step(session, true);
-	assert_true(session->flight.factors.separation == 1);
-	undo_step(session, true);
-	undo_step(session, true);
-	assert_string_equal(session->message.text, "nothing to undo");
-	assert_true(session->flight.factors.separation == 1);
-	screens_finish(&screens);
 }
 
 /* In none of the presets, alive or not, on one thread or shared; several of them breed and hunt. */

@@ -11,26 +11,25 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/wait.h>
 
 /* What the exit must restore, unless the failing call itself would restore it. */
 enum { MODES = 1, SCREEN = 2, GOOD = 4 }; /* of the device, of the emulator; an exit with 0 */
 
-#define XTERM "TERM=xterm-256color"
-
 /* Starts the program as built for faults, with these words added, NULL at the end. */
 static struct pty *
-start_as(const char *program, struct fault plan, const char *terminal, const char *const *words)
+start_with(struct fault plan, const char *const *words)
 {
 	enum { WORDS = 16 };
 	const char *build = getenv("BUILD");
 	char path[1024], word[FAULT_WORD], setting[FAULT_WORD + 8];
 	const char *argv[WORDS] = { path, "--config", "none", "-s", "11" };
-	const char *const settings[] = { setting, terminal, NULL };
+	const char *const settings[] = { setting, "TERM=xterm-256color", NULL };
 
 	for (int i = 5; *words && i < WORDS - 1; i++)
 		argv[i] = *words++;
-	snprintf(path, sizeof path, "%s/tests/support/%s", build ? build : ".build", program);
+	snprintf(path, sizeof path, "%s/tests/support/faulty", build ? build : ".build");
 	fault_write(plan, word);
 	snprintf(setting, sizeof setting, "FAULT=%s", word);
 	return program_run(argv, settings, 80, 24);
@@ -41,7 +40,7 @@ start(struct fault plan)
 {
 	static const char *const none[] = { NULL };
 
-	return start_as("faulty", plan, XTERM, none);
+	return start_with(plan, none);
 }
 
 /* With a lasting failure there may never be a frame or a message: then taking over the terminal is
@@ -102,60 +101,49 @@ fail_each(struct fault plan, long calls, int what)
 	}
 }
 
+/* At its start, and once it flies: a resize needs memory. */
 TEST(without_memory_the_terminal_is_given_back)
 {
-	fail_each((struct fault){ .kind = FAULT_MEMORY, .count = 1, .error = ENOMEM }, 70,
-	          MODES | SCREEN);
-	fail_each((struct fault){ .kind = FAULT_MEMORY, .count = FAULT_LASTING, .error = ENOMEM },
-	          25, MODES | SCREEN);
-}
+	static const long calls[] = { 1, 20, 33, 40, 45, 50 };
+	int ended = 0;
 
-/* Without memory curses ends the program, or rarely crashes, and the program cannot prevent either.
- * A failure in every CURSES_STEP-th call is enough to see both. */
-TEST(without_memory_for_curses_the_terminal_is_given_back)
-{
-	enum { CALLS = 300, CURSES_STEP = 7 };
-	static const char *const none[] = { NULL };
-	struct fault plan = { .kind = FAULT_MEMORY, .count = 1, .error = ENOMEM };
-	int given_up = 0, died = 0, tries = 0;
-
-	for (plan.first = 2; plan.first < CALLS; plan.first += CURSES_STEP) {
-		scoped_pty *pty = start_as("starved", plan, "TERM=ansi", none);
-		int status = fly_through(pty, plan);
-		bool dies = WIFSIGNALED(status) && WTERMSIG(status) == SIGSEGV;
-		if (!dies && !(WIFEXITED(status) && WEXITSTATUS(status) <= 2))
-			fail_msg("call %ld: status %x", plan.first, (unsigned)status);
-		died += dies;
-		tries++;
-		given_up += pty_has_said(pty, "boids: not enough memory for curses");
-		check_terminal(pty, plan, MODES | SCREEN);
+	every (first, calls) {
+		const struct fault plan = { FAULT_MEMORY, *first, FAULT_LASTING, ENOMEM, 0 };
+		scoped_pty *pty = start(plan);
+		pty_await(pty, has_begun, &plan);
+		pty_resize(pty, 100, 30);
+		const int status = pty_await_exit(pty);
+		check(pty, plan, status, MODES | SCREEN);
+		assert_int_equal(WEXITSTATUS(status), 1);
+		ended += pty_has_said(pty, "boids: not enough memory\r\n");
 	}
-	if (given_up == 0) /* curses' calls are not wrapped */
-		skip();
-	assert_in_range(died, 0, tries / 10);
+	assert_true(ended >= 2);
 }
 
-static void
-fail_to_record(long count)
+/* What has been flown by then can be played. */
+TEST_WITH(without_memory_no_draft_is_left_and_the_journal_ends, folder_make, folder_remove)
 {
-	enum { CALLS = 60 };
-	struct fault plan = { .kind = FAULT_MEMORY, .count = count, .error = ENOMEM };
-	char path[512];
-	const char *const words[] = { "--headless", "--steps", "9", "--record", path, NULL };
+	enum { CALLS = 80, STEP = 3 };
+	struct fault plan = { FAULT_MEMORY, 1, FAULT_LASTING, ENOMEM, 0 };
+	char record[512], journal[512];
+	const char *const words[] = { "--headless", "--steps=9", "--record", record,
+		                      "--journal",  journal,     NULL };
+	int ended = 0;
 
-	snprintf(path, sizeof path, "%s", folder_path("cast"));
-	for (plan.first = 1; plan.first <= CALLS; plan.first++) {
-		scoped_pty *pty = start_as("faulty", plan, XTERM, words);
+	snprintf(record, sizeof record, "%s", folder_path("cast"));
+	snprintf(journal, sizeof journal, "%s", folder_path("journal"));
+	for (; plan.first <= CALLS; plan.first += STEP) {
+		scoped_pty *pty = start_with(plan, words);
 		check(pty, plan, pty_await_exit(pty), MODES);
 		if (folder_count(".", ".cast.") != 0)
 			fail_msg("call %ld leaves a draft", plan.first);
+		if (!pty_has_said(pty, "boids: not enough memory\r\n"))
+			continue;
+		folder_sh("touch journal");
+		ended += strstr(folder_read("journal"), " end ") != NULL;
+		folder_sh("rm journal");
 	}
-}
-
-TEST_WITH(without_memory_for_a_recording_no_draft_is_left, folder_make, folder_remove)
-{
-	fail_to_record(1);
-	fail_to_record(FAULT_LASTING);
+	assert_true(ended > 0);
 }
 
 TEST(a_torn_or_interrupted_write_is_made_up_for)
@@ -228,7 +216,7 @@ TEST(without_threads_only_a_request_for_them_fails)
 	for (int asked = 0; asked < 2; asked++) {
 		const char *const words[] = { "--headless", "--steps=1", "--number=20000",
 			                      asked ? "--threads=2" : NULL, NULL };
-		scoped_pty *pty = start_as("faulty", refused, XTERM, words);
+		scoped_pty *pty = start_with(refused, words);
 		program_ends(pty, asked);
 		assert_true(pty_has_said(pty, asked ? "boids: cannot start 2 threads" : "order"));
 	}

@@ -184,34 +184,6 @@ WRAPPED(char *, strdup, const char *text)
 	return strikes(FAULT_MEMORY) ? NULL : note(__real_strdup(text));
 }
 
-WRAPPED(char *, strndup, const char *text, size_t length)
-{
-	return strikes(FAULT_MEMORY) ? NULL : note(__real_strndup(text, length));
-}
-
-WRAPPED(char *, realpath, const char *path, char *resolved)
-{
-	if (strikes(FAULT_MEMORY))
-		return NULL;
-	char *path_there = __real_realpath(path, resolved);
-	return resolved ? path_there : note(path_there);
-}
-
-WRAPPED(FILE *, fopen, const char *path, const char *mode)
-{
-	return strikes(FAULT_MEMORY) ? NULL : __real_fopen(path, mode);
-}
-
-WRAPPED(FILE *, fdopen, int file, const char *mode)
-{
-	return strikes(FAULT_MEMORY) ? NULL : __real_fdopen(file, mode);
-}
-
-WRAPPED(int, setenv, const char *name, const char *value, int replace)
-{
-	return strikes(FAULT_MEMORY) ? -1 : __real_setenv(name, value, replace);
-}
-
 WRAPPED(ssize_t, write, int file, const void *bytes, size_t length)
 {
 	if (!strikes(FAULT_WRITE))
@@ -267,19 +239,20 @@ WRAPPED(int, fsync, int file)
 	return strikes(FAULT_FILE) ? -1 : fcntl(file, F_GETFD) < 0 ? -1 : 0;
 }
 
-/* A failed write may have taken effect, as on a real disk. */
+/* A failed write may have taken effect, as on a real disk. A stream in memory is not on one. */
 WRAPPED(int, fflush, FILE *file)
 {
 	int result = __real_fflush(file);
 
-	return strikes(FAULT_FILE) ? EOF : result;
+	return fileno(file) >= 0 && strikes(FAULT_FILE) ? EOF : result;
 }
 
 WRAPPED(int, fclose, FILE *file)
 {
+	const bool is_on_disk = fileno(file) >= 0;
 	int result = __real_fclose(file);
 
-	return strikes(FAULT_FILE) ? EOF : result;
+	return is_on_disk && strikes(FAULT_FILE) ? EOF : result;
 }
 
 WRAPPED(int, rename, const char *from, const char *to)

@@ -7,7 +7,7 @@
 
 enum fault_kind {
 	FAULT_NONE,
-	FAULT_MEMORY, /* allocations: malloc to strdup, fopen and realpath */
+	FAULT_MEMORY, /* malloc(), calloc(), realloc() and strdup() */
 	FAULT_WRITE,  /* write(); error 0: writes one byte only */
 	FAULT_READ,   /* read() and poll() */
 	FAULT_DEVICE, /* ioctl(), tcgetattr() and tcsetattr(); error 0: a size of 0x0 */

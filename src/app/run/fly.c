@@ -126,8 +126,7 @@ drain(struct fly *fly)
 		fly->queued = kept;
 		double timeout = fmin(end, pacing_exit_deadline(&pace->pacing, now));
 		double until = fmin(timeout, now + pause_seconds);
-		if (over || (pace->gone && !pace->no_memory) || now >= timeout ||
-		    signal_number != tty_signal(pace->tty))
+		if (over || pace->gone || now >= timeout || signal_number != tty_signal(pace->tty))
 			break;
 		bool readable = tty_await_input(pace->tty, until);
 		fly->session.now = clock_now();
@@ -367,10 +366,7 @@ fly_end(struct fly *fly)
 		puts(text);
 	if (*play && alive)
 		puts(play);
-	if (fly->pace.no_memory)
-		complain(DONE, "cannot draw: %s",
-		         strerror(fly->draw_error ? fly->draw_error : ENOMEM));
-	else if (fly->pace.gone)
+	if (fly->pace.gone)
 		complain(DONE, "the terminal was closed"); /* stderr may not be the terminal */
 	return fly->pace.gone ? FAILED : status;
 }
@@ -382,9 +378,10 @@ fly_resize(struct fly *fly)
 
 	tty_size(fly->pace.tty, &columns, &rows);
 	restricted_size(fly->session.options, &columns, &rows);
-	if ((columns != fly->ui.display.columns || rows != fly->ui.display.rows) &&
-	    screen_resize(fly->screen, columns, rows))
+	if (columns != fly->ui.display.columns || rows != fly->ui.display.rows) {
+		screen_resize(fly->screen, columns, rows);
 		ui_resize(&fly->ui, columns, rows);
+	}
 	screen_redraw(fly->screen);
 	fly->pace.partial = false; /* the rest of that frame is obsolete */
 	fly->stale = true;

@@ -57,8 +57,6 @@ struct fly {
 	char private_off[FLY_PRIVATE];     /* private sequences for screen_leave */
 	bool ended;                        /* by a signal */
 	int signal;              /* to die of in the end: that one or, after Ctrl-C, SIGINT */
-	int missed;              /* frames in a row that failed */
-	int draw_error;          /* errno that made drawing fail for good; 0: none */
 	const char *line_notice; /* about the connection, not yet shown; NULL: none */
 };
 

@@ -8,13 +8,11 @@
 #include "share/watcher_keys.h"
 #include "widgets/draw_screen.h"
 
-#include <errno.h>
 #include <stddef.h>
 #include <string.h>
 
 enum {
 	ECHO_BYTES = SCREEN_ROW_LEAST, /* a slow line transmits them in 27 ms */
-	MISSED_MOST = 30,              /* failed frames in a row before giving up */
 	MINUTE = 60                    /* seconds */
 };
 
@@ -50,19 +48,8 @@ adapt_quality(struct fly *fly)
 	display->trails = fly->pace.trails;
 }
 
-/* Counts a failed frame, which is tried again. */
-static bool
-miss(struct fly *fly, int why)
-{
-	if (++fly->missed > MISSED_MOST) {
-		fly->draw_error = why;
-		fly->pace.gone = fly->pace.no_memory = true;
-	}
-	return false;
-}
-
 /* Sends as much of the frame as there is room for. */
-static bool
+static void
 show_part(struct fly *fly)
 {
 	size_t length;
@@ -70,21 +57,16 @@ show_part(struct fly *fly)
 	int room = pace_room(&fly->pace, fly->session.now);
 	const char *bytes = screen_show(fly->screen, &fly->ui.frame, room, &whole, &length);
 
-	if (screen_error(fly->screen))
-		return miss(fly, screen_error(fly->screen));
-	fly->missed = 0;
 	pace_show(&fly->pace, fly->session.now, bytes, length, whole);
-	return true;
 }
 
-static bool
+static void
 show(struct fly *fly)
 {
 	pace_report(&fly->pace, &fly->ui);
 	adapt_quality(fly);
-	if (!draw_screen(&fly->ui))
-		return miss(fly, ENOMEM);
-	return show_part(fly);
+	draw_screen(&fly->ui);
+	show_part(fly);
 }
 
 /* Sends the next part of the frame, or draws a new one if the quality has changed. */
@@ -109,8 +91,7 @@ echo(struct fly *fly)
 	size_t length;
 
 	fly->pressed = false;
-	if (!draw_screen(&fly->ui))
-		return;
+	draw_screen(&fly->ui);
 	const char *bytes = screen_show_row(fly->screen, &fly->ui.frame, fly->ui.display.rows - 1,
 	                                    ECHO_BYTES, &length);
 	pace_echo(&fly->pace, fly->session.now, bytes, length);
@@ -211,7 +192,8 @@ fly_frame(struct fly *fly)
 		show_rest(fly);
 		break;
 	case SEND_FRAME:
-		fly->stale = !show(fly);
+		show(fly);
+		fly->stale = false;
 		fly->clock.drawn_at = now;
 		fly->pressed = fly->pressed && fly->pace.partial;
 		break;

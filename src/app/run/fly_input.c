@@ -137,10 +137,8 @@ write_frame(const struct session *session, const struct ui *ui, FILE *file, cons
 		                                                        &ui->display) };
 
 	frame.rows = ui_world_rows(ui) < frame.rows ? ui_world_rows(ui) : frame.rows;
-	if (recording_picture(recording_format_of(".svg"), &picture, &frame))
-		return !ferror(file);
-	errno = ENOMEM;
-	return false;
+	recording_picture(recording_format_of(".svg"), &picture, &frame);
+	return !ferror(file);
 }
 
 void

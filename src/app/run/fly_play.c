@@ -92,9 +92,6 @@ fly_play_start(struct fly *fly, char *error)
 		playback_new(session, fly->source.name, journal_source_read, &fly->source);
 
 	fly->playback = playback;
-	if (!playback)
-		return error_set(error, ENOMEM, "not enough memory to play %.200s",
-		                 fly->source.name);
 	playback->is_file = !journal_source_is_piped(&fly->source);
 	session->now = clock_now();
 	advance(fly, session);

@@ -136,15 +136,14 @@ start_foreign(struct headless *run)
 
 	if (o->play && !journal_source_open(&run->source, o->play, true, error))
 		return refuse(error);
-	bool good = session_start(&run->session, o, o->seed, o->columns, o->rows, 0);
-	if (good && o->play)
-		run->playback = playback_new(&run->session, run->source.name, journal_source_read,
-		                             &run->source);
-	if (!good || (o->play && !run->playback))
+	if (!session_start(&run->session, o, o->seed, o->columns, o->rows, 0))
 		return complain(FAILED, "no memory for %.0f boids",
 		                (double)o->settings.factors.number);
-	if (run->playback)
+	if (o->play) {
+		run->playback = playback_new(&run->session, run->source.name, journal_source_read,
+		                             &run->source);
 		run->playback->is_file = !journal_source_is_piped(&run->source);
+	}
 	run->session.has_time = headless_signals_none;
 	if (o->watch && !watcher_join(&run->watcher, &run->session, error))
 		return headless_signals_came() ? INTERRUPTED : refuse(error);

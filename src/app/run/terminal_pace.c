@@ -2,6 +2,7 @@
 #include "terminal_pace.h"
 
 #include "io/clock.h"
+#include "io/memory.h"
 #include "screen/screen.h"
 
 #include <limits.h>
@@ -38,10 +39,7 @@ _Static_assert(PACING_ECHO >= SCREEN_ROW_LEAST + sizeof query - 1, "an echo show
 static void
 write_bytes(struct terminal_pace *pace, const char *bytes, size_t length)
 {
-	if (!pace->gone && !tty_write(pace->tty, bytes, length)) {
-		pace->gone = true;
-		pace->no_memory = !tty_is_gone(pace->tty);
-	}
+	pace->gone = pace->gone || !tty_write(pace->tty, bytes, length);
 	token_bucket_take(&pace->bucket, length);
 	pace->traffic.bytes += (double)length;
 }
@@ -86,10 +84,10 @@ pace_send(struct terminal_pace *pace, const char *bytes, size_t length)
 	pacing_sent_bytes(&pace->pacing, length);
 }
 
-static bool
+static void
 add(struct terminal_pace *pace, const char *text)
 {
-	return byte_buffer_append(&pace->out, text, strlen(text));
+	memory_append(&pace->out, text, strlen(text));
 }
 
 static void
@@ -118,14 +116,10 @@ pace_show(struct terminal_pace *pace, double now, const char *bytes, size_t leng
 		return;
 	}
 	pace->out.length = 0;
-	bool built = (!uses_sync || add(pace, sync_on)) &&
-	             byte_buffer_append(&pace->out, bytes, length) &&
-	             (!uses_sync || add(pace, sync_off)) &&
-	             (!pacing_queries(&pace->pacing) || add(pace, query));
-	if (!built) { /* half a part is worse than none */
-		pace->gone = pace->no_memory = true;
-		return;
-	}
+	add(pace, uses_sync ? sync_on : "");
+	memory_append(&pace->out, bytes, length);
+	add(pace, uses_sync ? sync_off : "");
+	add(pace, pacing_queries(&pace->pacing) ? query : "");
 	count_part(pace, pace->out.length, whole);
 	write_bytes(pace, pace->out.at, pace->out.length);
 	pacing_sent_frame(&pace->pacing, now, pace->out.length);

@@ -24,7 +24,6 @@ struct traffic {
 struct terminal_pace {
 	struct tty *tty;
 	bool gone;              /* the terminal has disconnected */
-	bool no_memory;         /* output ran out of memory, which ends the run as well */
 	bool asks;              /* the terminal may be queried */
 	bool may_sync;          /* also by private sequences, and by OSC */
 	bool local;             /* nothing answers in the place of a terminal far away */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "journal_file.h"
 
+#include "io/memory.h"
+
 #include <errno.h>
 #include <limits.h>
 #include <poll.h>
@@ -36,6 +38,16 @@ journal_file_open(struct journal_file *j, const char *name, int patience)
 	return output_open(&j->out, name);
 }
 
+/* Writes the last line of a journal that has begun. */
+static void
+end_flight(void *data)
+{
+	struct journal_file *j = data;
+
+	if (j->writer.session->flight.flock)
+		journal_writer_end(&j->writer, j->writer.session);
+}
+
 void
 journal_file_begin(struct journal_file *j, struct session *session, bool amid)
 {
@@ -44,6 +56,7 @@ journal_file_begin(struct journal_file *j, struct session *session, bool amid)
 	output_empty(&j->out);
 	journal_writer_start(&j->writer, put, j);
 	journal_writer_listen(&j->writer, session, amid);
+	memory_set_last_act(end_flight, j);
 }
 
 bool
@@ -59,9 +72,9 @@ journal_file_end(struct journal_file *j, struct session *session, int status)
 	bool was_good = status != FAILED && status != WRONG;
 
 	if (j->writer.put) {
+		memory_set_last_act(NULL, NULL);
 		session_unlisten(session, &j->writer.listener);
-		if (session->flight.flock)
-			journal_writer_end(&j->writer, session);
+		end_flight(j);
 	}
 	journal_writer_free(&j->writer);
 	if (was_good && !journal_file_good(j))

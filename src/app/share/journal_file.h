@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Journal file: the flight as text, written to a file while it is flown, and kept in memory since its
  * start, so that a user can write it to a file after something has happened. Each line of the file is
- * there when it is written: what ends the program loses no more than the line under way. */
+ * there when it is written: what ends the program loses no more than the line under way. A lack of
+ * memory that ends it (memory.h) also writes the last line. */
 #pragma once
 
 #include "actions/load_save.h"

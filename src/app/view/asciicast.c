@@ -50,14 +50,12 @@ begin(struct recorded *r)
 	write_event(r, 0, ansi_frame_begin, strlen(ansi_frame_begin));
 }
 
-static bool
+static void
 write_frame(struct recorded *r, double seconds)
 {
 	r->bytes.length = 0;
-	if (!ansi_frame_change(&r->bytes, &r->shown, &r->frame))
-		return false;
+	ansi_frame_change(&r->bytes, &r->shown, &r->frame);
 	write_event(r, seconds, r->bytes.at, r->bytes.length);
-	return true;
 }
 
 const struct recording_format asciicast_format = { .ending = ".cast",

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "backdrop.h"
 
+#include "io/memory.h"
 #include "math/noise.h"
 #include "screen/background.h"
 #include "screen/rgb.h"
@@ -138,7 +139,7 @@ food_at(const struct scene *s, const struct flock_state *flock, int64_t column, 
 	return backdrop_food_level(share, last);
 }
 
-bool
+void
 backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct flock_state *flock)
 {
 	const struct scene *last = &backdrop->scene;
@@ -146,19 +147,16 @@ backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct 
 
 	if (scene->choice == BOIDS_BACKDROP_OFF) {
 		backdrop_free(backdrop);
-		return true;
+		return;
 	}
 	/* Food changes with each step; it is looked at a few times a second, and where no step came
 	 * between two frames, as the user may have placed some. */
 	bool looks = scene->choice == BOIDS_BACKDROP_FOOD && backdrop->step == flock_steps(flock);
 	if (backdrop->levels && is_same(last, scene) && !looks)
-		return true;
+		return;
 	bool has_last = backdrop->levels && last->columns == scene->columns &&
 	                last->rows == scene->rows && last->choice == scene->choice;
-	uint8_t *level = realloc(backdrop->levels, cells);
-	if (!level)
-		return false;
-	backdrop->levels = level;
+	uint8_t *level = backdrop->levels = memory_resize(backdrop->levels, cells, 1);
 	backdrop->scene = *scene;
 	if (scene->choice == BOIDS_BACKDROP_FOOD)
 		backdrop->step = flock_steps(flock);
@@ -174,7 +172,6 @@ backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct 
 			                           ? wind_at(scene, flock, column, row)
 			                           : relief_at(scene, column, row));
 		}
-	return true;
 }
 
 void

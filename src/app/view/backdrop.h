@@ -18,9 +18,8 @@ struct backdrop {
 	struct scene scene;
 };
 
-/* Call before each frame: computes the levels of a scene that has changed. Returns false without
- * memory. */
-bool backdrop_fit(struct backdrop *backdrop, const struct scene *scene,
+/* Call before each frame: computes the levels of a scene that has changed. */
+void backdrop_fit(struct backdrop *backdrop, const struct scene *scene,
                   const struct flock_state *flock);
 
 /* Draws the backdrop, which ends with the world: as the background of all cells, or, for food that

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "colour_value.h"
 
+#include "io/memory.h"
 #include "math/vec.h"
 #include "measures/neighbours.h"
 
@@ -192,41 +193,24 @@ colour_value_of(const struct colour_value *cache, const struct flock_state *floc
 
 /* ---- updates */
 
-static void *
-grow(void *old, size_t count, size_t size, bool *ok)
-{
-	void *grown = realloc(old, count * size);
-
-	if (!grown) {
-		*ok = false;
-		return old;
-	}
-	return grown;
-}
-
-static bool
+static void
 allocate(struct colour_value *t, size_t count)
 {
-	bool ok = true;
-
 	if (count <= t->room)
-		return true;
-	t->by_index = grow(t->by_index, count, sizeof *t->by_index, &ok);
-	t->ids = grow(t->ids, count, sizeof *t->ids, &ok);
-	t->group_of = grow(t->group_of, count, sizeof *t->group_of, &ok);
-	t->numbers = grow(t->numbers, count, sizeof *t->numbers, &ok);
-	t->colours = grow(t->colours, count, sizeof *t->colours, &ok);
-	t->groups = grow(t->groups, count / 2 + 1, sizeof *t->groups, &ok);
-	t->by_id = grow(t->by_id, count, sizeof *t->by_id, &ok);
-	t->group_colour = grow(t->group_colour, count, sizeof *t->group_colour, &ok);
-	if (!ok)
-		return false;
+		return;
+	t->by_index = memory_resize(t->by_index, count, sizeof *t->by_index);
+	t->ids = memory_resize(t->ids, count, sizeof *t->ids);
+	t->group_of = memory_resize(t->group_of, count, sizeof *t->group_of);
+	t->numbers = memory_resize(t->numbers, count, sizeof *t->numbers);
+	t->colours = memory_resize(t->colours, count, sizeof *t->colours);
+	t->groups = memory_resize(t->groups, count / 2 + 1, sizeof *t->groups);
+	t->by_id = memory_resize(t->by_id, count, sizeof *t->by_id);
+	t->group_colour = memory_resize(t->group_colour, count, sizeof *t->group_colour);
 	for (; t->id_count < count; t->id_count++) {
 		t->by_id[t->id_count] = NAN;
 		t->group_colour[t->id_count] = GROUP_COLOUR_NONE;
 	}
 	t->room = count;
-	return true;
 }
 
 /* Whether an update searches for neighbours, and so is not made for each step that is drawn. */
@@ -283,20 +267,19 @@ room_for(const struct flock_state *flock)
 	return room;
 }
 
-bool
+void
 colour_value_update(struct colour_value *cache, const struct flock_state *flock, int by)
 {
 	const bool other = cache->by != by, another = is_another(cache, flock);
 
 	cache->by = by;
 	if (!kinds[by].update)
-		return true;
+		return;
 	if (!other && !another && !is_due(cache, flock)) {
 		cache->current = cache->step == flock_steps(flock);
-		return true;
+		return;
 	}
-	if (!allocate(cache, room_for(flock)))
-		return false;
+	allocate(cache, room_for(flock));
 	/* Viewers have begun at different steps: once they begin again at the same one. */
 	const bool again = cache->begun && begins_period(cache, flock);
 	if (again || another)
@@ -320,7 +303,6 @@ colour_value_update(struct colour_value *cache, const struct flock_state *flock,
 		else
 			cache->overflow = true;
 	}
-	return true;
 }
 
 void

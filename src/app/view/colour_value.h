@@ -33,9 +33,8 @@ struct colour_value {
 	size_t room;
 };
 
-/* Chooses what colours show (enum boids_colour_by_choice), and updates the cache if that is due.
- * Returns false without memory. */
-bool colour_value_update(struct colour_value *cache, const struct flock_state *flock, int by);
+/* Chooses what colours show (enum boids_colour_by_choice), and updates the cache if that is due. */
+void colour_value_update(struct colour_value *cache, const struct flock_state *flock, int by);
 
 /* A boid as the camera sees it. */
 struct apparent {

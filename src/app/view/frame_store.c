@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "frame_store.h"
 
+#include "io/memory.h"
 #include "screen/rgb.h"
 
 #include <string.h>
@@ -29,7 +30,7 @@ frame_store_frames(const struct recorded *r)
 	return (const uint32_t *)(const void *)r->kept.at;
 }
 
-/* Returns the kind of a cell, a new one if there is none like it; on ENOMEM UINT32_MAX. */
+/* Returns the kind of a cell, a new one if there is none like it. */
 static uint32_t
 kind_of(struct recorded *r, struct cell cell)
 {
@@ -41,26 +42,22 @@ kind_of(struct recorded *r, struct cell cell)
 	for (size_t i = 0; i < count; i++)
 		if (kinds[i].glyph == cell.glyph && cell_has_style(kinds[i], cell))
 			return (uint32_t)i + 1;
-	return byte_buffer_append(&r->bytes, &cell, sizeof cell) ? (uint32_t)count + 1 : UINT32_MAX;
+	memory_append(&r->bytes, &cell, sizeof cell);
+	return (uint32_t)count + 1;
 }
 
-bool
+void
 frame_store_keep(struct recorded *r, double seconds)
 {
 	size_t cells = (size_t)r->frame.columns * (size_t)r->frame.rows;
-	char *room = byte_buffer_reserve(&r->kept, cells * sizeof(uint32_t));
+	char *room = memory_reserve(&r->kept, cells * sizeof(uint32_t));
 
 	(void)seconds;
-	if (!room)
-		return false;
 	for (size_t i = 0; i < cells; i++) {
 		uint32_t kind = kind_of(r, r->frame.cells[i]);
-		if (kind == UINT32_MAX)
-			return false;
 		memcpy(room + i * sizeof kind, &kind, sizeof kind);
 	}
 	r->kept.length += cells * sizeof(uint32_t);
-	return true;
 }
 
 uint32_t

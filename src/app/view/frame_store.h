@@ -7,8 +7,8 @@
 
 enum { BLANK = 0 }; /* the kind of blank cells */
 
-/* Keeps r->frame; a recording_format's frame. Returns false on ENOMEM. */
-bool frame_store_keep(struct recorded *r, double seconds);
+/* Keeps r->frame; a recording_format's frame. */
+void frame_store_keep(struct recorded *r, double seconds);
 
 /* Returns the number of kinds, without BLANK; their cells, that of kind k at k - 1; and the kinds
  * of all cells of all frames, one after the other. */

@@ -6,6 +6,7 @@
 
 #include "frame_store.h"
 #include "glyph_outline.h"
+#include "io/memory.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -195,7 +196,7 @@ colours_of(const struct drawing *d, struct cell cell, uint32_t mixed[SHADES + 1]
 }
 
 /* Draws each kind. Full colours come first into the palette, their mixtures while there is room. */
-static bool
+static void
 draw_tiles(struct drawing *d)
 {
 	uint32_t mixed[SHADES + 1], points[CLUSTER_POINTS];
@@ -211,15 +212,10 @@ draw_tiles(struct drawing *d)
 		struct cell cell = frame_store_cells(d->r)[kind - 1];
 		char *path = NULL;
 		size_t length;
-		FILE *out = open_memstream(&path, &length);
-		if (!out)
-			return false;
+		FILE *out = memory_stream(&path, &length);
 		frame_points(&d->r->frame, cell.glyph, points);
 		glyph_outline(out, *points);
-		if (fclose(out) != 0) {
-			free(path);
-			return false;
-		}
+		memory_stream_end(out);
 		read_path(&edges, path);
 		free(path);
 		colours_of(d, cell, mixed);
@@ -228,7 +224,6 @@ draw_tiles(struct drawing *d)
 				number_of(d, mixed[shade_at(&edges, cell, i % WIDE, i / WIDE,
 			                                    cell.style & STYLE_BOLD ? 0.5f : 0)]);
 	}
-	return true;
 }
 
 /* ---- frames */
@@ -335,22 +330,23 @@ put(GifFileType *gif, const GifByteType *bytes, int length)
 	return (int)fwrite(bytes, 1, (size_t)length, gif->UserData);
 }
 
-static bool
+static void
 write_all(struct recorded *r)
 {
 	struct drawing d = { .r = r, .kinds = frame_store_kinds(r) };
 	int error;
 
-	d.tiles = calloc((size_t)d.kinds + 1, TILE);
-	d.line = malloc((size_t)r->shown.columns * WIDE);
-	GifFileType *gif =
-		d.tiles && d.line && draw_tiles(&d) ? EGifOpen(r->file, put, &error) : NULL;
+	d.tiles = memory_new((size_t)d.kinds + 1, TILE);
+	d.line = memory_new((size_t)r->shown.columns, WIDE);
+	draw_tiles(&d);
+	GifFileType *gif = EGifOpen(r->file, put, &error);
 	bool good = gif && write_head(&d, gif) && write_frames(&d, gif);
 	if (gif)
 		good = EGifCloseFile(gif, &error) && good;
 	free(d.tiles);
 	free(d.line);
-	return good || ferror(r->file);
+	if (!good && !ferror(r->file))
+		memory_lack();
 }
 
 /* A GIF counts pixels in 16 bits and time in 1/100 s; browsers show shorter frames than 2/100 s for
@@ -365,11 +361,10 @@ refuse(const struct options *o)
 
 #else
 
-static bool
+static void
 write_all(struct recorded *r)
 {
 	(void)r;
-	return false;
 }
 
 static const char *

@@ -4,7 +4,6 @@
 #include "math/number.h"
 #include "settings/theme_files.h"
 
-#include <errno.h>
 #include <math.h>
 #include <string.h>
 #include <strings.h>
@@ -22,14 +21,15 @@ static const struct recording_format text_format = { .ending = ".txt",
 	                                                         "\033[H\033[2J" } },
 				     coloured_format = { .before = { "", "" } };
 
-static bool
+static void
 write_frame(const struct recording_format *format, struct recorded *r, double seconds)
 {
-	if (format->frame)
-		return format->frame(r, seconds);
+	if (format->frame) {
+		format->frame(r, seconds);
+		return;
+	}
 	fputs(format->before[r->frames > 0], r->file);
 	frame_print(&r->frame, !format->plain, r->file);
-	return true;
 }
 
 /* The first is that of a name without an ending. */
@@ -48,13 +48,6 @@ recording_format_of(const char *name)
 			return formats[i];
 	}
 	return NULL;
-}
-
-static int
-cannot_draw(const struct options *o)
-{
-	return complain(FAILED, "cannot draw %dx%d cells: %s", o->columns, o->rows,
-	                strerror(ENOMEM));
 }
 
 /* Opens the file of a recording that has its format. */
@@ -86,8 +79,7 @@ begin(struct recording *r, const struct options *options, const struct flight *f
 	camera->part = options->part;
 	camera->viewport = camera_cells(camera, options->columns, options->rows);
 	camera->viewport.left = camera->viewport.top = 0;
-	if (!frame_fit(&r->of.shown, camera->viewport.columns, camera->viewport.rows))
-		return cannot_draw(options);
+	frame_fit(&r->of.shown, camera->viewport.columns, camera->viewport.rows);
 	if (r->format->begin)
 		r->format->begin(&r->of);
 	return DONE;
@@ -135,7 +127,7 @@ recording_print(struct recording *r, const struct options *options, const struct
 }
 
 /* Draws a frame; NULL: marks for its trails. */
-static bool
+static void
 draw_view(struct recording *r, struct frame *frame)
 {
 	const struct flight *flight = r->flight;
@@ -149,8 +141,9 @@ draw_view(struct recording *r, struct frame *frame)
 	camera_turn(&r->view.camera, looks, flight->flock);
 	r->view.camera.turn_lag = 0;
 	r->view.marks = true;
-	return (!frame || frame_fit(frame, r->of.shown.columns, r->of.shown.rows)) &&
-	       view_draw(&r->view, frame, flight->flock, looks, &display);
+	if (frame)
+		frame_fit(frame, r->of.shown.columns, r->of.shown.rows);
+	view_draw(&r->view, frame, flight->flock, looks, &display);
 }
 
 static int
@@ -158,8 +151,8 @@ draw(struct recording *r, double seconds)
 {
 	struct cell *shown = r->of.shown.cells;
 
-	if (!draw_view(r, &r->of.frame) || !write_frame(r->format, &r->of, seconds))
-		return cannot_draw(r->options);
+	draw_view(r, &r->of.frame);
+	write_frame(r->format, &r->of, seconds);
 	r->of.shown.cells = r->of.frame.cells;
 	r->of.frame.cells = shown;
 	r->of.frames++;
@@ -184,8 +177,9 @@ recording_step(struct recording *r, uint64_t steps, bool last)
 	double due = (double)r->next / r->of.fps, end = time_of(r, shown + 1) - sliver;
 	if (r->single ? !last : before > 0 || (!last && due >= end)) {
 		/* Marks of this step may show in a frame. */
-		bool marks = before <= (double)r->flight->factors.trails + 1.0 / TRAIL_CHANGES;
-		return !marks || draw_view(r, NULL) ? DONE : cannot_draw(r->options);
+		if (before <= (double)r->flight->factors.trails + 1.0 / TRAIL_CHANGES)
+			draw_view(r, NULL);
+		return DONE;
 	}
 	if (last) {
 		view_forget(&r->view);
@@ -210,33 +204,30 @@ recording_end(struct recording *r, int status)
 	/* An interrupted one is kept, if it has begun. */
 	bool fails = status == FAILED || status == WRONG || (status != DONE && r->of.frames == 0);
 
-	if (!fails && r->format && r->format->end && !r->format->end(&r->of))
-		status = cannot_draw(r->options);
+	if (!fails && r->format && r->format->end)
+		r->format->end(&r->of);
 	view_free(&r->view);
 	free_all(&r->of);
 	int ended = output_close(&r->out, fails ? FAILED : status);
 	return fails ? status : ended;
 }
 
-bool
+void
 recording_picture(const struct recording_format *format, struct recorded *r,
                   const struct frame *frame)
 {
-	bool good = frame_fit(&r->shown, frame->columns, frame->rows) &&
-	            frame_fit(&r->frame, frame->columns, frame->rows);
-
+	frame_fit(&r->shown, frame->columns, frame->rows);
+	frame_fit(&r->frame, frame->columns, frame->rows);
+	memcpy(r->frame.cells, frame->cells,
+	       (size_t)frame->columns * (size_t)frame->rows * sizeof *frame->cells);
 	r->fps = 1;
-	if (good) {
-		memcpy(r->frame.cells, frame->cells,
-		       (size_t)frame->columns * (size_t)frame->rows * sizeof *frame->cells);
-		if (format->begin)
-			format->begin(r);
-		r->frame.clusters = frame->clusters; /* lent */
-		good = write_frame(format, r, 0);
-		r->frames = 1;
-		good = good && (!format->end || format->end(r));
-		r->frame.clusters = NULL;
-	}
+	if (format->begin)
+		format->begin(r);
+	r->frame.clusters = frame->clusters; /* lent */
+	write_frame(format, r, 0);
+	r->frames = 1;
+	if (format->end)
+		format->end(r);
+	r->frame.clusters = NULL;
 	free_all(r);
-	return good;
 }

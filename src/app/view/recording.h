@@ -46,7 +46,6 @@ int recording_step(struct recording *r, uint64_t steps, bool last);
  * FAILED. */
 int recording_end(struct recording *r, int status);
 
-/* Writes one frame; `r` has the file and what flies. Returns false on ENOMEM; write errors show in
- * the file. */
-bool recording_picture(const struct recording_format *format, struct recorded *r,
+/* Writes one frame; `r` has the file and what flies. Write errors show in the file. */
+void recording_picture(const struct recording_format *format, struct recorded *r,
                        const struct frame *frame);

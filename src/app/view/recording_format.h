@@ -33,11 +33,10 @@ struct recording_format {
 	/* Returns why these options give no such recording, as a sentence, or NULL. May be NULL. */
 	const char *(*refuse)(const struct options *o);
 
-	/* All may be NULL: frames are text then. frame and end return false on ENOMEM; write errors
-	 * show in the file. */
+	/* All may be NULL: frames are text then. Write errors show in the file. */
 	void (*begin)(struct recorded *r);
-	bool (*frame)(struct recorded *r, double seconds);
-	bool (*end)(struct recorded *r);
+	void (*frame)(struct recorded *r, double seconds);
+	void (*end)(struct recorded *r);
 
 	const char *before[2]; /* text before the first frame and before others */
 	bool plain;            /* glyphs without colours: a faded one would look like a boid */

@@ -9,6 +9,7 @@
 
 #include "frame_store.h"
 #include "glyph_outline.h"
+#include "io/memory.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -245,7 +246,7 @@ write_frames(const struct drawing *d)
 	fputs(frames > 1 ? "</g>\n</g>\n</svg>\n" : "</g>\n</svg>\n", out);
 }
 
-static bool
+static void
 write_all(struct recorded *r)
 {
 	struct drawing d = { .r = r,
@@ -254,20 +255,16 @@ write_all(struct recorded *r)
 		             .of = frame_store_cells(r),
 		             .frames = frame_store_frames(r) };
 
-	d.base = calloc(d.cells, sizeof *d.base);
-	d.order = calloc(d.cells, sizeof *d.order);
-	d.start = calloc((size_t)d.kinds + 2, sizeof *d.start);
-	bool good = d.base && d.order && d.start;
-	if (good) {
-		for (size_t i = 0; i < d.cells; i++)
-			find_base(&d, i);
-		write_head(&d);
-		write_frames(&d);
-	}
+	d.base = memory_new(d.cells, sizeof *d.base);
+	d.order = memory_new(d.cells, sizeof *d.order);
+	d.start = memory_new((size_t)d.kinds + 2, sizeof *d.start);
+	for (size_t i = 0; i < d.cells; i++)
+		find_base(&d, i);
+	write_head(&d);
+	write_frames(&d);
 	free(d.base);
 	free(d.order);
 	free(d.start);
-	return good;
 }
 
 const struct recording_format svg_format = {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "trails.h"
 
+#include "io/memory.h"
 #include "screen/background.h"
 
 #include <math.h>
@@ -45,16 +46,14 @@ shift(struct trails *trails, int64_t right, int64_t down)
 }
 
 /* Finds the cells where a camera that has turned shows the marks; of several in one cell the newest
- * shows. Returns false on no memory. */
-static bool
+ * shows. */
+static void
 turn(struct trails *trails, const struct projection *s)
 {
 	size_t cells = cells_of(&trails->scene);
-	struct trace *traces = malloc(cells * sizeof *traces);
+	struct trace *traces = memory_new(cells, sizeof *traces);
 	struct subcell at;
 
-	if (!traces)
-		return false;
 	for (size_t i = 0; i < cells; i++)
 		traces[i].since = never;
 	for (size_t i = 0; i < cells; i++) {
@@ -66,7 +65,6 @@ turn(struct trails *trails, const struct projection *s)
 			*to = *trace;
 	}
 	trails->turned = traces;
-	return true;
 }
 
 static const double mark_rate = 30; /* moments of marks per second */
@@ -83,7 +81,7 @@ trails_are_due(const struct trails *trails, const struct flock_state *flock)
 	return moment_of(flock) != trails->moment;
 }
 
-bool
+void
 trails_fit(struct trails *trails, const struct projection *s, double span,
            const struct scene *scene, bool marks)
 {
@@ -97,23 +95,20 @@ trails_fit(struct trails *trails, const struct projection *s, double span,
 
 	if (!(span > 0)) {
 		trails_free(trails);
-		return true;
+		return;
 	}
 	free(trails->turned);
 	trails->turned = NULL;
 	if (last->columns != scene->columns || last->rows != scene->rows) {
-		struct trace *traces = realloc(trails->traces, cells_of(scene) * sizeof *traces);
-		if (!traces)
-			return false;
-		trails->traces = traces;
+		trails->traces =
+			memory_resize(trails->traces, cells_of(scene), sizeof *trails->traces);
 		stale = true;
 	}
 	if (stale) {
 		for (size_t i = cells_of(scene); i-- > 0;)
 			trails->traces[i].since = never;
 	} else if (last->turned != scene->turned) {
-		if (!turn(trails, s))
-			return false;
+		turn(trails, s);
 	} else {
 		int64_t right = moved(last->column, scene->column, scene->across, scene->wraps);
 		int64_t down = moved(last->row, scene->row, scene->down, scene->wraps);
@@ -138,7 +133,6 @@ trails_fit(struct trails *trails, const struct projection *s, double span,
 	trails->colours = s->colours;
 	trails->hues = s->palette.at;
 	trails->span = span;
-	return true;
 }
 
 bool

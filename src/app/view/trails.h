@@ -44,8 +44,8 @@ struct trails {
 /* Call before each frame, and before the marks of a step (marks); they fade within `span` seconds,
  * 0: no trails. Moves the marks with the world if the camera has moved along or turned; of several
  * in one cell only the newest is kept for the marks of a later step. Clears them if size, zoom,
- * colours, theme or seed have changed, or time went back. false: no memory. */
-bool trails_fit(struct trails *trails, const struct projection *s, double span,
+ * colours, theme or seed have changed, or time went back. */
+void trails_fit(struct trails *trails, const struct projection *s, double span,
                 const struct scene *scene, bool marks);
 
 /* Whether there are marks to draw. */

@@ -3,6 +3,7 @@
 
 #include "followed_boid.h"
 #include "footprint.h"
+#include "io/memory.h"
 #include "life_marks.h"
 #include "screen/rgb.h"
 #include "screen/theme.h"
@@ -27,28 +28,21 @@ struct contents {
 enum { WORD = 64 }; /* cells in a word of view->used */
 
 /* Makes room for the contents of `cells` cells. After a resize what they showed last belongs to
- * other cells: harmless, as it only counts within the hysteresis of a glyph. false: no memory. */
-static bool
+ * other cells: harmless, as it only counts within the hysteresis of a glyph. */
+static void
 fit_contents(struct view *view, size_t cells)
 {
 	size_t words = (cells + WORD - 1) / WORD, before = (view->cells + WORD - 1) / WORD;
 
 	if (cells <= view->cells)
-		return true;
-	struct contents *contents = realloc(view->contents, cells * sizeof *contents);
-	if (!contents)
-		return false;
-	view->contents = contents;
-	uint64_t *used = realloc(view->used, words * sizeof *used);
-	if (!used)
-		return false;
-	view->used = used;
+		return;
+	view->contents = memory_resize(view->contents, cells, sizeof *view->contents);
+	view->used = memory_resize(view->used, words, sizeof *view->used);
 	for (size_t i = view->cells; i < cells; i++)
-		contents[i] = (struct contents){ .level = -1, .sector = -1 };
+		view->contents[i] = (struct contents){ .level = -1, .sector = -1 };
 	for (size_t i = before; i < words; i++)
-		used[i] = 0;
+		view->used[i] = 0;
 	view->cells = cells;
-	return true;
 }
 
 static bool
@@ -157,21 +151,17 @@ add_boid(struct view *view, const struct projection *s, const struct boids_boid 
 
 /* Makes room for the sectors of `ids` boids. Higher ids, as from a file, are drawn without
  * hysteresis. */
-static bool
+static void
 fit_sectors(struct view *view, size_t ids, int sectors)
 {
 	if (ids > view->ids) {
-		int8_t *grown = realloc(view->sectors, ids);
-		if (!grown)
-			return false;
-		memset(grown + view->ids, -1, ids - view->ids);
-		view->sectors = grown;
+		view->sectors = memory_resize(view->sectors, ids, 1);
+		memset(view->sectors + view->ids, -1, ids - view->ids);
 		view->ids = ids;
 	}
 	if (sectors != view->sector_count && view->ids > 0)
 		memset(view->sectors, -1, view->ids);
 	view->sector_count = sectors;
-	return true;
 }
 
 /* Returns the colour value to show. A small change alone is not worth the bytes of redrawing the
@@ -468,7 +458,7 @@ draw_writing(const struct projection *s, struct frame *frame)
 	}
 }
 
-bool
+void
 view_draw(struct view *view, struct frame *frame, const struct flock_state *flock,
           const struct boids_factors *looks, const struct display *display)
 {
@@ -481,7 +471,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 	             trails_are_due(&view->trails, flock);
 	if (!frame) {
 		if (!marks)
-			return true;
+			return;
 		camera_turn(&camera, looks, flock);
 		camera.turn_lag = 0; /* viewers glide there at different times */
 	}
@@ -490,7 +480,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 	struct scene scene = projection_scene(&shown, looks), contents = projection_scene(&s, looks);
 
 	if (scene.columns < 1 || scene.rows < 1)
-		return true;
+		return;
 	view->shown =
 		(struct viewport){ shown.across.from, shown.down.from, scene.columns, scene.rows };
 	view->clips = contents.columns > scene.columns || contents.rows > scene.rows;
@@ -498,12 +488,12 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 	contents.down *= projection_parts(&s);
 	contents.row *= projection_parts(&s);
 	size_t cells = (size_t)contents.columns * (size_t)contents.rows;
-	if (!fit_contents(view, cells) ||
-	    !fit_sectors(view, flock_count(flock, BOIDS_KIND_BOID), s.glyphs.sectors) ||
-	    !colour_value_update(&view->colour_value, flock, looks->colour_by) ||
-	    (frame && !backdrop_fit(&view->backdrop, &scene, flock)) ||
-	    !trails_fit(&view->trails, &s, trails ? (double)looks->trails : 0, &contents, marks))
-		return false;
+	fit_contents(view, cells);
+	fit_sectors(view, flock_count(flock, BOIDS_KIND_BOID), s.glyphs.sectors);
+	colour_value_update(&view->colour_value, flock, looks->colour_by);
+	if (frame)
+		backdrop_fit(&view->backdrop, &scene, flock);
+	trails_fit(&view->trails, &s, trails ? (double)looks->trails : 0, &contents, marks);
 	for (size_t i = 0, count = flock_count(flock, BOIDS_KIND_BOID); i < count; i++) {
 		struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
 		add_boid(view, &s, &b, i);
@@ -521,7 +511,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 				draw_used(view, &s, frame, marks, i);
 		}
 	if (!frame)
-		return true;
+		return;
 	draw_writing(&shown, frame);
 	followed_boid_draw(&shown, frame);
 	life_marks_draw(&shown, frame);
@@ -534,7 +524,6 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 		projection_put(&shown, frame, b.position, life_marks_predator(&shown, &b));
 	}
 	backdrop_draw(&view->backdrop, &shown, frame);
-	return true;
 }
 
 void

@@ -41,12 +41,11 @@ struct view {
  * outside the viewport are not drawn. With edge `open` the middle of the flock is drawn in the
  * middle, or the boid that the camera follows; a world that wraps continues on all sides of a
  * followed boid, which is lit with its neighbours; the border of one that does not shows where it
- * is in view. In a 3-D world near boids are bold and large, far ones dim and small. Returns false
- * without memory: nothing is drawn.
+ * is in view. In a 3-D world near boids are bold and large, far ones dim and small.
  *
  * Call it without a frame after each step: then boids leave marks for the trails, 30 times a second
  * of the flight. So the marks are the same for all who watch it, whenever they draw. */
-bool view_draw(struct view *view, struct frame *frame, const struct flock_state *flock,
+void view_draw(struct view *view, struct frame *frame, const struct flock_state *flock,
                const struct boids_factors *looks, const struct display *display);
 
 /* Forgets the frame before but for camera and trails: the next one is drawn without hysteresis. */

@@ -55,7 +55,7 @@ refresh_measures(struct ui *ui)
 }
 
 /* Says so when the followed boid is gone, but keeps the current notice, which may explain it. */
-static bool
+static void
 draw_world(struct ui *ui)
 {
 	struct session *session = ui_shown(ui);
@@ -78,24 +78,22 @@ draw_world(struct ui *ui)
 	ui->display.own_theme = theme_files_own(&ui->own_theme, &session->flight.factors);
 	if (ui->session->paused || *ui->shared.stands)
 		view_forget(&ui->view); /* all who look at this step then see the same */
-	return frame_fit(&ui->frame, ui->display.columns, ui->display.rows) &&
-	       view_draw(&ui->view, &ui->frame, session->flight.flock, &session->flight.factors,
-	                 &ui->display);
+	frame_fit(&ui->frame, ui->display.columns, ui->display.rows);
+	view_draw(&ui->view, &ui->frame, session->flight.flock, &session->flight.factors,
+	          &ui->display);
 }
 
-bool
+void
 draw_screen(struct ui *ui)
 {
 	for (int i = 0; i < WIDGETS; i++)
 		if (widget_table[i]->prepare)
 			widget_table[i]->prepare(ui);
-	if (!draw_world(ui))
-		return false;
+	draw_world(ui);
 	refresh_measures(ui);
 	for (int i = 0; i < WIDGETS; i++)
 		if (widget_table[i]->draw)
 			widget_table[i]->draw(ui, &ui->frame);
-	return true;
 }
 
 const struct widget *const widget_table[] = {

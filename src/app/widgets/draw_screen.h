@@ -10,8 +10,8 @@ extern const struct widget *const widget_table[];
 enum { WIDGETS = 11 };
 
 /* Draws all into ui->frame, after removing expired messages and updating the measures that are
- * due. Returns false without memory: do not show the frame. */
-bool draw_screen(struct ui *ui);
+ * due. */
+void draw_screen(struct ui *ui);
 
 /* Returns when the screen changes next even while paused, s; below 0: never. */
 double draw_deadline(const struct ui *ui);

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/time.h>
 #include <time.h>
@@ -56,17 +57,20 @@ crash(int number)
 	raise(number); /* delivered on return */
 }
 
+void
+signals_give_up(const char *reason)
+{
+	if (last_resort)
+		last_resort(last_data);
+	dprintf(STDERR_FILENO, "boids: %s\n", reason);
+}
+
 /* Restores the terminal from atexit(): without memory curses calls exit(), and gives no reason. */
 static void
 at_exit(void)
 {
-	static const char reason[] = "boids: not enough memory for curses\n";
-
-	if (last_resort) {
-		last_resort(last_data);
-		if (write(STDERR_FILENO, reason, sizeof reason - 1) < 0)
-			return;
-	}
+	if (last_resort)
+		signals_give_up("not enough memory for curses");
 }
 
 bool

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Signals of the program, as flags and a file descriptor to poll. For tty.c, and for the flight
  * without a terminal. A process has one set of handlers, so signals.c holds variables, as
- * only file.c does besides. */
+ * only file.c and memory.c do besides. */
 #pragma once
 
 #include <stdbool.h>
@@ -16,6 +16,9 @@ enum signals_of { SIGNALS_OF_TERMINAL, SIGNALS_OF_HEADLESS };
  * a second terminating signal 0.1 s or more after the first, or by exit(). Returns false if the
  * pipe cannot be made. */
 bool signals_start(enum signals_of of, void (*last_resort)(void *data), void *data);
+
+/* Runs last_resort, if handlers are installed, and writes the reason to stderr. */
+void signals_give_up(const char *reason);
 
 /* Restores the previous handlers. */
 void signals_stop(void);

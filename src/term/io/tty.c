@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "tty.h"
 #include "clock.h"
+#include "memory.h"
 #include "signals.h"
 #include "text/byte_buffer.h"
 
@@ -210,16 +211,12 @@ struct tty *
 tty_open(char *error, size_t size)
 {
 	static const char failed[] = "the terminal cannot be set up";
-	struct tty *tty = malloc(sizeof *tty);
-	const char *problem = failed;
-	int why = errno;
+	struct tty *tty = memory_new(1, sizeof *tty);
 
-	if (tty) {
-		*tty = (struct tty){ .in = -1, .out = { .file = -1 } };
-		problem = open_files(tty);
-		why = errno;
-	}
-	if (tty && !problem) {
+	*tty = (struct tty){ .in = -1, .out = { .file = -1 } };
+	const char *problem = open_files(tty);
+	int why = errno;
+	if (!problem) {
 		await_foreground(tty);
 		bool ready = tcgetattr(tty->in, &tty->before) == 0 &&
 		             signals_start(SIGNALS_OF_TERMINAL, last_resort, tty);
@@ -231,8 +228,7 @@ tty_open(char *error, size_t size)
 			signals_stop();
 	}
 	snprintf(error, size, why ? "%s: %s" : "%s", problem, strerror(why));
-	if (tty)
-		destroy(tty);
+	destroy(tty);
 	errno = why;
 	return NULL;
 }
@@ -307,16 +303,11 @@ tty_write(struct tty *tty, const void *bytes, size_t length)
 {
 	if (!tty->is_raw)
 		return true; /* restored: the program is about to exit */
-	if (tty->out.gone || !byte_buffer_append(&tty->out.pending, bytes, length))
+	if (tty->out.gone)
 		return false;
+	memory_append(&tty->out.pending, bytes, length);
 	flush(&tty->out);
 	return !tty->out.gone;
-}
-
-bool
-tty_is_gone(const struct tty *tty)
-{
-	return tty->out.gone;
 }
 
 size_t

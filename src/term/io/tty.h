@@ -43,9 +43,8 @@ void tty_close(struct tty *tty);
 bool tty_size(const struct tty *tty, int *columns, int *rows);
 
 /* Queues bytes and writes what the terminal accepts; never blocks. Draw only when none are pending,
- * or the queue grows. Returns false after a hang-up or on ENOMEM. */
+ * or the queue grows. Returns false after a hang-up. */
 bool tty_write(struct tty *tty, const void *bytes, size_t length);
-bool tty_is_gone(const struct tty *tty);   /* it has hung up */
 size_t tty_pending(const struct tty *tty); /* bytes still queued */
 
 /* Waits for an event or `deadline` (in clock_now's time; below 0: none), and writes pending bytes

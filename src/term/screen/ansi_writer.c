@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "ansi_writer.h"
 
-#include <errno.h>
+#include "io/memory.h"
+
 #include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,16 +20,9 @@ struct ansi_writer {
 	int column, row; /* of the cursor; after the last column terminals delay the wrap */
 	struct cell pen; /* the cell whose style is set */
 	uint32_t left;   /* the glyph written last, if the cursor has not moved since; else 0 */
-	bool whole;      /* no append has failed */
 };
 
 static const char style_off[] = "\33[m", erase[] = "\33[H\33[2J";
-
-static void
-append(struct ansi_writer *w, const char *text, size_t length)
-{
-	w->whole = w->whole && byte_buffer_append(w->out, text, length);
-}
 
 static void
 begin(struct cell_writer *writer, struct byte_buffer *out, size_t most, bool clear)
@@ -39,9 +33,8 @@ begin(struct cell_writer *writer, struct byte_buffer *out, size_t most, bool cle
 	w->most = most;
 	w->row = -1; /* the cursor may be anywhere */
 	w->pen = cell_blank;
-	w->whole = true;
 	if (clear)
-		append(w, erase, sizeof erase - 1);
+		memory_append(out, erase, sizeof erase - 1);
 }
 
 static bool
@@ -104,12 +97,9 @@ write_cell(struct ansi_writer *w, struct cell cell)
 {
 	enum { SHIFT_IN = '\17' };
 	bool parts = w->left == ' ' ? cell.glyph > '~' : w->left > '~' && cell.glyph == ' ';
-	char *room = byte_buffer_reserve(w->out, CELL_SGR + CLUSTER_TEXT + 1);
+	char *room = memory_reserve(w->out, CELL_SGR + CLUSTER_TEXT + 1);
 
 	w->column += cell_columns(cell);
-	w->whole = w->whole && room;
-	if (!w->whole)
-		return;
 	size_t sgr = cell_sgr(limited(w, cell), &w->pen, false, room);
 	if (sgr == 0 && w->live && parts)
 		room[sgr++] = SHIFT_IN;
@@ -155,7 +145,7 @@ move(struct ansi_writer *w, const struct cell *shown, int column, int row)
 	}
 	end = decimal_write(is_ahead ? column - w->column : column + 1, end);
 	*end++ = is_ahead ? 'C' : 'H';
-	append(w, text, (size_t)(end - text));
+	memory_append(w->out, text, (size_t)(end - text));
 	w->left = 0;
 	w->column = column;
 	w->row = row;
@@ -176,7 +166,7 @@ put(struct cell_writer *writer, const struct cell *shown, int column, int row, s
 
 	move(w, shown, column, row);
 	write_cell(w, cell);
-	bool fits = !w->whole || w->out->length + end_bytes(w) <= w->most;
+	bool fits = w->out->length + end_bytes(w) <= w->most;
 	if (!fits) {
 		*w = before;
 		w->out->length = length;
@@ -184,13 +174,12 @@ put(struct cell_writer *writer, const struct cell *shown, int column, int row, s
 	return fits;
 }
 
-static int
+static void
 end(struct cell_writer *writer)
 {
 	struct ansi_writer *w = (struct ansi_writer *)writer;
 
-	append(w, style_off, end_bytes(w));
-	return w->whole ? 0 : ENOMEM;
+	memory_append(w->out, style_off, end_bytes(w));
 }
 
 static void
@@ -205,10 +194,8 @@ struct cell_writer *
 ansi_writer_new(struct cell_limits limits)
 {
 	enum { MOVE = 4 }; /* ESC [ 5 C */
-	struct ansi_writer *w = malloc(sizeof *w);
+	struct ansi_writer *w = memory_new(1, sizeof *w);
 
-	if (!w)
-		return NULL;
 	*w = (struct ansi_writer){ .functions = functions,
 		                   .limits = limits,
 		                   .move = MOVE,
@@ -221,7 +208,7 @@ ansi_writer_new(struct cell_limits limits)
 /* Another program may have changed margins, insert mode, autowrap and colours. */
 const char ansi_frame_begin[] = "\33[?1049h\33[?25l\33[r\33[m\33[4l\33[?7h\33[H\33[2J";
 
-bool
+void
 ansi_frame_change(struct byte_buffer *out, const struct frame *before, const struct frame *after)
 {
 	enum { MOVE = 9 }; /* ESC [ 5 C; ESC takes six bytes in a recording */
@@ -239,5 +226,5 @@ ansi_frame_change(struct byte_buffer *out, const struct frame *before, const str
 			if (!cell_looks_like(was[column], is[column]) && cell_columns(is[column]) > 0)
 				put(w, is, column, row, is[column]);
 	}
-	return end(w) == 0;
+	end(w);
 }

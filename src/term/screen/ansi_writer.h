@@ -14,14 +14,13 @@ enum {
 	ANSI_CELL_MOST = MOVE_MOST + ANSI_STYLE_MOST + UTF8_MOST + sizeof "\33[m" - 1
 };
 
-/* Returns a writer for terminals of these limits; glyphs are encoded as LC_CTYPE says. NULL:
- * ENOMEM. */
+/* Returns a writer for terminals of these limits; glyphs are encoded as LC_CTYPE says. */
 struct cell_writer *ansi_writer_new(struct cell_limits limits);
 
 /* Resets a terminal from any state to a cleared alternate screen without a cursor. */
 extern const char ansi_frame_begin[];
 
 /* Appends the bytes that change a screen from `before` to `after`, of the same size; none if they
- * look alike. Style is off before and after. Returns false on ENOMEM. */
-bool ansi_frame_change(struct byte_buffer *out, const struct frame *before,
+ * look alike. Style is off before and after. */
+void ansi_frame_change(struct byte_buffer *out, const struct frame *before,
                        const struct frame *after);

@@ -21,8 +21,8 @@ struct cell_writer {
 	int colours;               /* that cells get: 0, 8, 16, 256 or COLOURS_DIRECT */
 	const struct frame *frame; /* that cells are of; set before each begin */
 
-	/* Sets the size of the terminal. Returns false on ENOMEM. NULL: any size will do. */
-	bool (*resize)(struct cell_writer *writer, int columns, int rows);
+	/* Sets the size of the terminal. NULL: any size will do. */
+	void (*resize)(struct cell_writer *writer, int columns, int rows);
 
 	/* Starts a part of a frame, which may extend `out` to `most` bytes; clear: erases all
 	 * cells. */
@@ -34,8 +34,8 @@ struct cell_writer {
 	bool (*put)(struct cell_writer *writer, const struct cell *shown, int column, int row,
 	            struct cell cell);
 
-	/* Ends the part, with style off. Returns 0, or the errno for which bytes are missing. */
-	int (*end)(struct cell_writer *writer);
+	/* Ends the part, with style off. */
+	void (*end)(struct cell_writer *writer);
 
 	void (*close)(struct cell_writer *writer);
 };

@@ -4,11 +4,14 @@
 #endif
 #include "curses_writer.h"
 
+#include "io/memory.h"
+
 #include <curses.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 #include <wchar.h>
 #ifdef __linux__
@@ -20,11 +23,7 @@
  * cursor after a glyph, so each part is a whole frame, drawn anew. */
 enum { LEAST_COLUMNS = 2 };
 
-enum {
-	CLEAR = 16, /* bytes of the sequences that curses starts a redraw with */
-	WINDOWS = 3,
-	RESERVE = 1 << 16 /* memory of curses: cells of WINDOWS screens, and bytes */
-};
+enum { CLEAR = 16 }; /* bytes of the sequences that curses starts a redraw with */
 
 struct curses_writer {
 	struct cell_writer functions;
@@ -34,8 +33,16 @@ struct curses_writer {
 	long room; /* bytes that the part may still get */
 	int columns;
 	int row, end; /* of the last cell of the part: its row, and the column behind it */
-	bool broken;  /* curses ran out of memory and must not be used any more */
 };
+
+_Noreturn static void
+cannot_draw(int why)
+{
+	char reason[80];
+
+	snprintf(reason, sizeof reason, "cannot draw: %s", strerror(why));
+	memory_end(reason);
+}
 
 static FILE *
 open_memory(void)
@@ -52,7 +59,7 @@ open_memory(void)
 	return tmpfile();
 }
 
-/* Moves what curses has written to the buffer. Returns false, mostly on ENOMEM, if that is lost. */
+/* Moves what curses has written to the buffer. Returns false if that is lost. */
 static bool
 drain(FILE *memory, struct byte_buffer *out)
 {
@@ -61,46 +68,25 @@ drain(FILE *memory, struct byte_buffer *out)
 	fflush(memory);
 	off_t end = lseek(fd, 0, SEEK_CUR);
 	size_t length = end > 0 ? (size_t)end : 0;
-	char *room = byte_buffer_reserve(out, length);
-	bool good = end >= 0 && room && pread(fd, room, length, 0) == (ssize_t)length;
+	char *room = memory_reserve(out, length);
+	bool good = end >= 0 && pread(fd, room, length, 0) == (ssize_t)length;
 
 	if (good)
 		out->length += length;
 	return lseek(fd, 0, SEEK_SET) == 0 && good;
 }
 
-static bool
-is_available(size_t size)
-{
-	void *volatile room = malloc(size); /* volatile: else the compiler removes malloc */
-	bool has = room;
-
-	free(room);
-	return has;
-}
-
-/* Out of memory curses crashes, exits or silently goes on, so this checks for enough before. */
-static bool
-has_room(int columns, int rows)
-{
-	size_t cells = ((size_t)columns + 1) * (size_t)rows;
-
-	return is_available(cells * WINDOWS * sizeof(cchar_t) + RESERVE);
-}
-
-static bool
+static void
 resize(struct cell_writer *writer, int columns, int rows)
 {
 	struct curses_writer *w = (struct curses_writer *)writer;
 	int least = columns < LEAST_COLUMNS ? LEAST_COLUMNS : columns;
 
-	if (w->broken || !has_room(least, rows))
-		return false;
 	set_term(w->curses);
 	errno = 0;
-	w->broken = resize_term(rows, least) == ERR || errno == ENOMEM;
+	if (resize_term(rows, least) == ERR || errno == ENOMEM)
+		memory_lack(); /* and curses must not be used any more */
 	w->columns = columns;
-	return !w->broken;
 }
 
 static void
@@ -111,8 +97,6 @@ begin(struct cell_writer *writer, struct byte_buffer *out, size_t most, bool cle
 	w->out = out;
 	w->room = (long)most - (long)out->length - CURSES_END - (clear ? CLEAR : 0);
 	w->row = -1;
-	if (w->broken)
-		return;
 	set_term(w->curses);
 	errno = 0;
 	if (clear)
@@ -137,8 +121,6 @@ put(struct cell_writer *writer, const struct cell *shown, int column, int row, s
 	cchar_t drawn;
 
 	(void)shown;
-	if (w->broken)
-		return true;
 	frame_points(writer->frame, cell.glyph, points);
 	fitting = cluster_fit(points, columns);
 	text[0] = (wchar_t)*points;
@@ -171,20 +153,18 @@ put(struct cell_writer *writer, const struct cell *shown, int column, int row, s
 }
 
 /* Only errno tells what the system has refused to curses. */
-static int
+static void
 end(struct cell_writer *writer)
 {
 	static const int refusals[] = { ENOMEM, ENOSPC, EFBIG, EIO };
 	struct curses_writer *w = (struct curses_writer *)writer;
 
-	if (w->broken)
-		return ENOMEM;
 	refresh();
 	bool good = drain(w->memory, w->out);
 	for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
-		if (errno == refusals[i])
-			return errno;
-	return good ? 0 : ENOMEM;
+		good = good && errno != refusals[i];
+	if (!good)
+		cannot_draw(errno);
 }
 
 static void
@@ -192,11 +172,8 @@ close_writer(struct cell_writer *writer)
 {
 	struct curses_writer *w = (struct curses_writer *)writer;
 
-	/* delscreen() allocates and crashes without memory: call it last, or not at all. */
-	if (w->curses && !w->broken && is_available(RESERVE))
-		delscreen(w->curses);
-	if (w->memory)
-		fclose(w->memory);
+	delscreen(w->curses);
+	fclose(w->memory);
 	free(w);
 }
 
@@ -219,26 +196,20 @@ open_curses(const char *type, FILE *memory)
 }
 
 struct cell_writer *
-curses_writer_new(const char *type, int colours, int columns, int rows)
+curses_writer_new(const char *type, int colours)
 {
 	struct byte_buffer start = { 0 };
-	struct curses_writer *w = has_room(columns, rows) ? malloc(sizeof *w) : NULL;
-	struct cell_writer *writer = (struct cell_writer *)w;
+	struct curses_writer *w = memory_new(1, sizeof *w);
+	struct cell_writer *writer = &w->functions;
 
-	if (!w)
-		return NULL;
 	*w = (struct curses_writer){
 		.functions = { colours, NULL, resize, begin, put, end, close_writer },
 		.memory = open_memory(),
 	};
 	if (w->memory)
 		w->curses = open_curses(type, w->memory);
-	if (!w->curses) {
-		int why = w->memory ? ENOMEM : errno;
-		close_writer(writer);
-		errno = why;
-		return NULL;
-	}
+	if (!w->curses)
+		cannot_draw(w->memory ? ENOMEM : errno);
 	typeahead(-1); /* curses must not read keys */
 	leaveok(stdscr, TRUE);
 	if (start_color() == ERR || use_default_colors() == ERR)

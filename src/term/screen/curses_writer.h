@@ -18,6 +18,6 @@ enum {
 	CURSES_CELL_MOST = CURSES_CELL + CURSES_END
 };
 
-/* Opens curses for a terminal type that it knows, with at most `colours` colours: 0 to 256. Returns
- * NULL with errno. Curses calls exit() where it has no memory. */
-struct cell_writer *curses_writer_new(const char *type, int colours, int columns, int rows);
+/* Opens curses for a terminal type that it knows, with at most `colours` colours: 0 to 256. Ends
+ * the program where it cannot draw. Curses calls exit() where it has no memory. */
+struct cell_writer *curses_writer_new(const char *type, int colours);

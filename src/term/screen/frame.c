@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "frame.h"
+
+#include "io/memory.h"
 #include "text/utf8.h"
 
 #include <stdlib.h>
@@ -95,24 +97,17 @@ blank_other_half(struct cell *cell)
 		cell[cell_columns(*cell) == 2 ? 1 : -1].glyph = ' ';
 }
 
-bool
+void
 frame_fit(struct frame *frame, int columns, int rows)
 {
-	size_t count = (size_t)columns * (size_t)rows;
-
 	if (columns != frame->columns || rows != frame->rows) {
-		if (count > SIZE_MAX / sizeof cell_blank)
-			return false;
-		struct cell *cells = realloc(frame->cells, count ? count * sizeof cell_blank : 1);
-		if (!cells)
-			return false;
+		frame->cells = memory_resize(frame->cells, (size_t)columns * (size_t)rows,
+		                             sizeof cell_blank);
 		frame->columns = columns;
 		frame->rows = rows;
-		frame->cells = cells;
 	}
 	frame_clear(frame, 0, rows);
 	frame->first = frame->end = 0;
-	return true;
 }
 
 void
@@ -223,8 +218,8 @@ frame_glyph(struct frame *frame, const uint32_t points[CLUSTER_POINTS])
 	for (int i = 0; i < CLUSTER_POINTS; i++)
 		hash = hash * 31 + points[i];
 	if (!frame->clusters)
-		frame->clusters = calloc(CLUSTERS, size);
-	for (uint32_t i = 0; frame->clusters && i < TRIES; i++) {
+		frame->clusters = memory_new(CLUSTERS, size);
+	for (uint32_t i = 0; i < TRIES; i++) {
 		const uint32_t number = (hash + i) % CLUSTERS;
 		if (frame->clusters[number][0] == 0)
 			memcpy(frame->clusters[number], points, size);

@@ -97,8 +97,8 @@ struct frame {
 	uint32_t (*clusters)[CLUSTER_POINTS]; /* owned; by number, as long as the frame. NULL: none */
 };
 
-/* Resizes and clears the frame, with no columns first; {0} is an empty one. Returns false on ENOMEM, unchanged. */
-bool frame_fit(struct frame *frame, int columns, int rows);
+/* Resizes and clears the frame, with no columns first; {0} is an empty one. */
+void frame_fit(struct frame *frame, int columns, int rows);
 void frame_free(struct frame *frame);
 
 /* Clear whole rows, and a part of some; what is outside of the frame is left out. A wide glyph on

@@ -2,12 +2,11 @@
 #include "screen.h"
 #include "ansi_writer.h"
 #include "curses_writer.h"
+#include "io/memory.h"
 #include "terminfo.h"
 #include "text/byte_buffer.h"
 
-#include <errno.h>
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,52 +26,31 @@ struct screen {
 	const char *more[2];      /* bytes of the caller, to enter and to leave; NULL: none */
 	bool fresh;               /* the contents of the terminal are unknown */
 	struct byte_buffer bytes; /* the bytes returned to the caller */
-	int lost;                 /* errno if some of them are missing, or 0 */
 };
 
 static const char *
-finish(struct screen *screen, size_t *length, int error)
+finish(const struct screen *screen, size_t *length)
 {
-	screen->lost = error;
-	if (error) {
-		screen->bytes.length = 0;
-		screen->fresh = true;
-	}
 	*length = screen->bytes.length;
 	return *length ? screen->bytes.at : "";
-}
-
-int
-screen_error(const struct screen *screen)
-{
-	return screen->lost;
 }
 
 struct screen *
 screen_open(const char *term, int columns, int rows, int colours, char *error, size_t size)
 {
-	struct screen *screen = calloc(1, sizeof *screen);
+	struct screen *screen = memory_new(1, sizeof *screen);
 	const char *name;
-	int why = errno;
 
-	if (screen && (screen->terminal = terminfo_open(term, &name, error, size))) {
-		screen->type = terminfo_type(screen->terminal, colours);
-		screen->writer = screen->type.takes_ansi
-		                         ? ansi_writer_new(screen->type.limits)
-		                         : curses_writer_new(name, screen->type.limits.colours,
-		                                             columns, rows);
-		if (screen->writer && screen_resize(screen, columns, rows))
-			return screen;
-		why = screen->writer ? ENOMEM : errno;
-	} else if (screen) {
-		why = errno;
+	if (!(screen->terminal = terminfo_open(term, &name, error, size))) {
+		free(screen);
+		return NULL;
 	}
-	if (!screen || screen->terminal)
-		snprintf(error, size, "cannot make a screen of %d x %d: %s", columns, rows,
-		         strerror(why));
-	screen_close(screen);
-	errno = why;
-	return NULL;
+	screen->type = terminfo_type(screen->terminal, colours);
+	screen->writer = screen->type.takes_ansi
+	                         ? ansi_writer_new(screen->type.limits)
+	                         : curses_writer_new(name, screen->type.limits.colours);
+	screen_resize(screen, columns, rows);
+	return screen;
 }
 
 void
@@ -80,8 +58,7 @@ screen_close(struct screen *screen)
 {
 	if (!screen)
 		return;
-	if (screen->writer)
-		screen->writer->close(screen->writer);
+	screen->writer->close(screen->writer);
 	terminfo_close(screen->terminal);
 	free(screen->shown);
 	byte_buffer_free(&screen->bytes);
@@ -106,22 +83,16 @@ screen_is_ansi(const struct screen *screen)
 	return screen->type.is_ansi;
 }
 
-bool
+void
 screen_resize(struct screen *screen, int columns, int rows)
 {
-	struct cell *shown = malloc((size_t)columns * (size_t)rows * sizeof *shown);
-	struct cell_writer *writer = screen->writer;
-
-	if (!shown || (writer->resize && !writer->resize(writer, columns, rows))) {
-		free(shown);
-		return false;
-	}
-	free(screen->shown);
-	screen->shown = shown;
+	if (screen->writer->resize)
+		screen->writer->resize(screen->writer, columns, rows);
+	screen->shown =
+		memory_resize(screen->shown, (size_t)columns * (size_t)rows, sizeof *screen->shown);
 	screen->columns = columns;
 	screen->rows = rows;
 	screen_redraw(screen);
-	return true;
 }
 
 void
@@ -147,10 +118,9 @@ const char *
 screen_enter(struct screen *screen, size_t *length)
 {
 	screen->bytes.length = 0;
-	bool done =
-		terminfo_enter(screen->terminal, &screen->bytes, screen->more[0], screen->buttons);
+	terminfo_enter(screen->terminal, &screen->bytes, screen->more[0], screen->buttons);
 	screen_redraw(screen);
-	return finish(screen, length, done ? 0 : ENOMEM);
+	return finish(screen, length);
 }
 
 /* Draws the changed cells of a row from column `first` to `end` - 1, and adds their number to
@@ -198,7 +168,7 @@ screen_show(struct screen *screen, const struct frame *frame, int most, bool *wh
 {
 	struct cell_writer *writer = screen->writer;
 	bool clear = screen->fresh;
-	int error = 0, cells;
+	int cells;
 
 	screen->bytes.length = 0;
 	*whole = true;
@@ -207,8 +177,7 @@ screen_show(struct screen *screen, const struct frame *frame, int most, bool *wh
 			screen->shown[i] = cell_blank;
 		screen->next = most < INT_MAX ? screen->rows - 1 : 0; /* the status line first */
 		screen->fresh = false;
-		if (!terminfo_reset(screen->terminal, &screen->bytes, screen->rows))
-			return finish(screen, length, ENOMEM);
+		terminfo_reset(screen->terminal, &screen->bytes, screen->rows);
 	}
 	do { /* writers may overestimate: more cells may fit, until a pass draws none */
 		cells = 0;
@@ -217,19 +186,18 @@ screen_show(struct screen *screen, const struct frame *frame, int most, bool *wh
 		*whole = draw_rows(screen, frame, frame->first, frame->end, &cells) &&
 		         cells == 0 && /* else in the next pass: writers reckon from left to right */
 		         draw_rows(screen, frame, 0, screen->columns, &cells);
-		error = writer->end(writer);
+		writer->end(writer);
 		clear = false;
-	} while (!*whole && !error && cells > 0);
+	} while (!*whole && cells > 0);
 	if (*whole)
 		screen->next = 0;
-	return finish(screen, length, error);
+	return finish(screen, length);
 }
 
 const char *
 screen_show_row(struct screen *screen, const struct frame *frame, int row, int most, size_t *length)
 {
 	struct cell_writer *writer = screen->writer;
-	int error = 0;
 
 	screen->bytes.length = 0;
 	screen->cut = false;
@@ -237,9 +205,9 @@ screen_show_row(struct screen *screen, const struct frame *frame, int row, int m
 		writer->frame = frame;
 		writer->begin(writer, &screen->bytes, (size_t)most, false);
 		screen->cut = !draw_row(screen, frame, row, 0, screen->columns, &(int){ 0 });
-		error = writer->end(writer);
+		writer->end(writer);
 	}
-	return finish(screen, length, error);
+	return finish(screen, length);
 }
 
 bool
@@ -252,7 +220,7 @@ const char *
 screen_leave(struct screen *screen, size_t *length)
 {
 	screen->bytes.length = 0;
-	bool done = terminfo_leave(screen->terminal, &screen->bytes, screen->more[1],
-	                           screen->buttons, screen->rows);
-	return finish(screen, length, done ? 0 : ENOMEM);
+	terminfo_leave(screen->terminal, &screen->bytes, screen->more[1], screen->buttons,
+	               screen->rows);
+	return finish(screen, length);
 }

@@ -13,7 +13,7 @@ struct screen;
  * use; -1: those of the type; COLOURS_DIRECT: direct ones if the type has 256, for terminals that
  * show more than their type says. Terminals that only curses knows get at most 256. LC_CTYPE must
  * be set before. Returns NULL with a sentence in error: an unfit type and a cure, with errno 0;
- * else the message of errno. */
+ * else the message of errno. Ends the program where it cannot draw. */
 struct screen *screen_open(const char *term, int columns, int rows, int colours, char *error,
                            size_t size);
 void screen_close(struct screen *screen);
@@ -29,14 +29,12 @@ void screen_watch_buttons(struct screen *screen);
  * screen_leave the second, as it is then, after it has disabled them. */
 void screen_add(struct screen *screen, const char *enter, const char *leave);
 
-/* After both the next screen_show redraws all cells. screen_resize: false on ENOMEM, with nothing
- * changed, unless curses itself broke: then every screen_show fails. */
-bool screen_resize(struct screen *screen, int columns, int rows);
+/* After both the next screen_show redraws all cells. */
+void screen_resize(struct screen *screen, int columns, int rows);
 void screen_redraw(struct screen *screen);
 
 /* Return bytes, valid until the next call. screen_enter: switches to the alternate screen and hides
- * the cursor. screen_leave: restores the
- * terminal from any state. On ENOMEM there are none, and the next screen_show redraws all cells. */
+ * the cursor. screen_leave: restores the terminal from any state. */
 const char *screen_enter(struct screen *screen, size_t *length);
 const char *screen_leave(struct screen *screen, size_t *length);
 
@@ -47,9 +45,6 @@ const char *screen_leave(struct screen *screen, size_t *length);
 enum { SCREEN_LEAST = 102 };
 const char *screen_show(struct screen *screen, const struct frame *frame, int most, bool *whole,
                         size_t *length);
-
-/* Returns the errno with which the last of these failed; 0: it did not. */
-int screen_error(const struct screen *screen);
 
 /* Returns at most `most` bytes for the changes of one row, from its left; the next screen_show has
  * the rest. SCREEN_ROW_LEAST bytes hold any cell without marks on terminals that take xterm's sequences; on

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "terminfo.h"
 
+#include "io/memory.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -239,34 +241,30 @@ terminfo_type(struct term *terminal, int colours)
 }
 
 /* Appends a text without padding delays for hardware terminals: $<5> */
-static bool
+static void
 append(struct byte_buffer *bytes, const char *text)
 {
-	bool done = true;
-
-	while (done && text) {
+	while (text) {
 		const char *delay = strstr(text, "$<"), *end = delay ? strchr(delay, '>') : NULL;
-		done = byte_buffer_append(bytes, text, end ? (size_t)(delay - text) : strlen(text));
+		memory_append(bytes, text, end ? (size_t)(delay - text) : strlen(text));
 		text = end ? end + 1 : NULL;
 	}
-	return done;
 }
 
 /* Appends capabilities, NULL at the end; nothing for one that the terminal lacks. */
-static bool
+static void
 append_each(struct byte_buffer *bytes, const char *const *names)
 {
-	while (*names && append(bytes, capability(*names)))
-		names++;
-	return !*names;
+	while (*names)
+		append(bytes, capability(*names++));
 }
 
-static bool
+static void
 append_at(struct byte_buffer *bytes, const char *name, int first, int second)
 {
 	const char *text = capability(name);
 
-	return append(bytes, text ? tiparm(text, first, second) : NULL);
+	append(bytes, text ? tiparm(text, first, second) : NULL);
 }
 
 /* Not in terminfo; terminals without a mouse ignore them. Another program may have left other
@@ -278,31 +276,31 @@ static const char mouse_off[] = "\033[?1006l\033[?1002l\033[?1000l";
  * takes row numbers only. */
 static const char no_margins[] = "\033[r";
 
-bool
+void
 terminfo_enter(struct term *terminal, struct byte_buffer *bytes, const char *more, bool mouse)
 {
 	static const char *const names[] = { "smcup", "civis", NULL };
 	struct term *before = set_curterm(terminal);
-	bool done = append_each(bytes, names) && append(bytes, more) &&
-	            (!mouse || append(bytes, mouse_on));
 
+	append_each(bytes, names);
+	append(bytes, more);
+	append(bytes, mouse ? mouse_on : NULL);
 	set_curterm(before);
-	return done;
 }
 
-bool
+void
 terminfo_reset(struct term *terminal, struct byte_buffer *bytes, int rows)
 {
 	/* Modes another program may have left: margins, insert, autowrap, colours, cursor. */
 	static const char *const names[] = { "sgr0", "op", "rmir", "smam", "civis", NULL };
 	struct term *before = set_curterm(terminal);
-	bool done = append_at(bytes, "csr", 0, rows - 1) && append_each(bytes, names);
 
+	append_at(bytes, "csr", 0, rows - 1);
+	append_each(bytes, names);
 	set_curterm(before);
-	return done;
 }
 
-bool
+void
 terminfo_leave(struct term *terminal, struct byte_buffer *bytes, const char *more, bool mouse,
                int rows)
 {
@@ -312,12 +310,13 @@ terminfo_leave(struct term *terminal, struct byte_buffer *bytes, const char *mor
 	/* cnorm may also stop the cursor from blinking. It is shown last: on some terminals rmcup
 	 * restores it as curses saved it: hidden. */
 	const char *show = is("civis", "\033[?25l") ? "\033[?25h" : capability("cnorm");
-	bool done = (!mouse || append(bytes, mouse_off)) && append(bytes, more) &&
-	            append_each(bytes, plain) &&
-	            (!is_ansi() || !capability("csr") || append(bytes, no_margins)) &&
-	            append_at(bytes, "cup", rows - 1, 0) && append_each(bytes, names) &&
-	            append(bytes, show);
 
+	append(bytes, mouse ? mouse_off : NULL);
+	append(bytes, more);
+	append_each(bytes, plain);
+	append(bytes, is_ansi() && capability("csr") ? no_margins : NULL);
+	append_at(bytes, "cup", rows - 1, 0);
+	append_each(bytes, names);
+	append(bytes, show);
 	set_curterm(before);
-	return done;
 }

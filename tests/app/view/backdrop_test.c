@@ -31,7 +31,7 @@ TEST(it_has_few_levels_and_is_mostly_plain)
 		struct scene scene = land;
 		int used = 0;
 		scene.seed = seed;
-		assert_true(backdrop_fit(&b, &scene, NULL));
+		backdrop_fit(&b, &scene, NULL);
 		for (size_t i = 0; i < (size_t)WIDE * HIGH; i++) {
 			assert_in_range(b.levels[i], 0, THEME_HILLS);
 			used += b.levels[i] > 0;
@@ -45,7 +45,7 @@ TEST(it_is_smooth)
 {
 	scoped(backdrop) b = { 0 };
 
-	assert_true(backdrop_fit(&b, &land, NULL));
+	backdrop_fit(&b, &land, NULL);
 	for (int row = 0; row < HIGH; row++)
 		for (int column = 1; column < WIDE; column++) {
 			int a = b.levels[row * WIDE + column - 1], c = b.levels[row * WIDE + column];
@@ -60,7 +60,8 @@ TEST(it_stands_still_with_the_world)
 
 	scene.column = 5;
 	scene.row = -3;
-	assert_true(backdrop_fit(&b, &land, NULL) && backdrop_fit(&moved, &scene, NULL));
+	backdrop_fit(&b, &land, NULL);
+	backdrop_fit(&moved, &scene, NULL);
 	for (int row = 0; row < HIGH - 3; row++)
 		for (int column = 5; column < WIDE; column++)
 			assert_int_equal(at(&b, column, row), at(&moved, column - 5, row + 3));
@@ -72,10 +73,10 @@ TEST(where_the_world_wraps_it_does_so_too)
 	struct scene scene = land;
 
 	scene.wraps = true;
-	assert_true(backdrop_fit(&b, &scene, NULL));
+	backdrop_fit(&b, &scene, NULL);
 	scene.column = WIDE;
 	scene.row = -HIGH;
-	assert_true(backdrop_fit(&round, &scene, NULL));
+	backdrop_fit(&round, &scene, NULL);
 	assert_memory_equal(b.levels, round.levels, (size_t)WIDE * HIGH);
 }
 
@@ -84,15 +85,15 @@ TEST(it_is_computed_once)
 	scoped(backdrop) b = { 0 };
 	struct scene scene = land;
 
-	assert_true(backdrop_fit(&b, &scene, NULL));
+	backdrop_fit(&b, &scene, NULL);
 	b.levels[0] = 2; /* computing the levels again would overwrite this */
-	assert_true(backdrop_fit(&b, &scene, NULL));
+	backdrop_fit(&b, &scene, NULL);
 	assert_int_equal(at(&b, 0, 0), 2);
 	scene.seed++;
-	assert_true(backdrop_fit(&b, &scene, NULL));
+	backdrop_fit(&b, &scene, NULL);
 	assert_int_equal(b.scene.seed, land.seed + 1);
 	scene.choice = BOIDS_BACKDROP_OFF;
-	assert_true(backdrop_fit(&b, &scene, NULL));
+	backdrop_fit(&b, &scene, NULL);
 	assert_null(b.levels);
 }
 
@@ -112,7 +113,7 @@ TEST(as_wind_it_shows_where_gusts_blow_and_drifts_with_them)
 	f.gust_size = 20;
 	scene.choice = BOIDS_BACKDROP_WIND;
 	assert_true(flock_fit(flock, &f, world_sized(&f, WIDE, 2 * HIGH)));
-	assert_true(backdrop_fit(&b, &scene, flock));
+	backdrop_fit(&b, &scene, flock);
 	for (int row = 0; row < HIGH; row++)
 		for (int column = 0; column < WIDE; column++) {
 			struct boids_vec place = { (float)column + 0.5f, 2 * (float)row + 1, 0 };
@@ -125,18 +126,18 @@ TEST(as_wind_it_shows_where_gusts_blow_and_drifts_with_them)
 		}
 	assert_true(seen[0] > seen[1] && seen[1] > 0 && seen[2] > 0);
 	run_steps(flock, 180, FRAME);
-	assert_true(backdrop_fit(&b, &scene, flock)); /* still the same frame number */
+	backdrop_fit(&b, &scene, flock); /* still the same frame number */
 	for (int i = 0; i < WIDE * HIGH; i++)
 		assert_int_equal(at(&b, i % WIDE, i / WIDE), first[i]);
 	scene.moment = 12;
-	assert_true(backdrop_fit(&b, &scene, flock));
+	backdrop_fit(&b, &scene, flock);
 	for (int i = 0; i < WIDE * HIGH; i++)
 		moved += at(&b, i % WIDE, i / WIDE) != first[i];
 	assert_true(moved > WIDE * HIGH / 50);
 	f.gust = 0;
 	scene.moment++;
 	refit(flock, &f);
-	assert_true(backdrop_fit(&b, &scene, flock));
+	backdrop_fit(&b, &scene, flock);
 	for (int i = 0; i < WIDE * HIGH; i++)
 		assert_int_equal(at(&b, i % WIDE, i / WIDE), 0);
 }
@@ -169,7 +170,7 @@ draw(struct frame *frame, int choice, int colours, int dimensions)
 	if (dimensions == 3)
 		camera.turns = 3;
 	struct projection s = projection_of(&camera, flock, &f, &display);
-	assert_true(frame_fit(frame, COLUMNS, ROWS));
+	frame_fit(frame, COLUMNS, ROWS);
 	frame_clear(frame, 0, ROWS);
 	for (int column = 0; column < COLUMNS; column++)
 		frame_put(frame, column, 1, boid);

@@ -28,9 +28,9 @@ drawn(struct boids_factors f, struct display display, const struct camera *camer
 	scoped(view) view = { .camera = *camera };
 	struct frame frame = { 0 };
 
-	assert_true(frame_fit(&frame, COLUMNS, ROWS));
+	frame_fit(&frame, COLUMNS, ROWS);
 	view.camera.viewport = (struct viewport){ 0, 0, COLUMNS, ROWS };
-	assert_true(view_draw(&view, &frame, flock, flock_factors(flock), &display));
+	view_draw(&view, &frame, flock, flock_factors(flock), &display);
 	return frame;
 }
 

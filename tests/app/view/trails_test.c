@@ -23,14 +23,14 @@ flock_with(float trails, uint64_t seed)
 }
 
 /* A frame of the same part of the world. */
-static bool
+static void
 fit(struct trails *trails, const struct flock_state *flock, int columns, int rows, int colours)
 {
 	struct scene scene = { .columns = columns, .rows = rows, .across = WIDE, .down = HIGH };
 
 	const struct projection s = { .flock = flock, .colours = colours };
 
-	return trails_fit(trails, &s, (double)flock_factors(flock)->trails, &scene, true);
+	trails_fit(trails, &s, (double)flock_factors(flock)->trails, &scene, true);
 }
 
 static void
@@ -62,11 +62,11 @@ TEST(a_trail_is_new_then_dim_then_gone)
 	scoped_flock *flock = flock_with(2, 1);
 	scoped(trails) trails = { 0 };
 
-	assert_true(fit(&trails, flock, WIDE, HIGH, 16));
+	fit(&trails, flock, WIDE, HIGH, 16);
 	assert_blank(&trails);
 	mark(&trails, 7, 26);
 	for (int step = 0; step <= 20; step++) {
-		assert_true(fit(&trails, flock, WIDE, HIGH, 16));
+		fit(&trails, flock, WIDE, HIGH, 16);
 		if (step < 8)
 			assert_left(&trails, 7, ':', 26, 0);
 		else if (step < 16)
@@ -104,10 +104,10 @@ TEST(with_256_colours_the_glyph_fades_to_the_background)
 		enum background background = light ? BACKGROUND_LIGHT : BACKGROUND_DARK;
 		int32_t last = light ? BLUE : CYAN;
 		int steps = 0, seconds16 = 0;
-		assert_true(fit(&trails, flock, WIDE, HIGH, 256));
+		fit(&trails, flock, WIDE, HIGH, 256);
 		mark(&trails, 17, last);
 		for (bool left = true; left; seconds16++) {
-			assert_true(fit(&trails, flock, WIDE, HIGH, 256));
+			fit(&trails, flock, WIDE, HIGH, 256);
 			struct cell seen =
 				trails_cell(&trails, 17, glyphs_find("ascii"), background);
 			left = seen.glyph != ' ';
@@ -135,13 +135,13 @@ TEST(marks_of_a_row_change_together)
 	for (int step = 0; step < 60; step++) {
 		int32_t before[WIDE];
 		int changed = 0;
-		assert_true(fit(&trails, flock, WIDE, HIGH, 256));
+		fit(&trails, flock, WIDE, HIGH, 256);
 		mark(&trails, (size_t)(step % WIDE), 51);
 		for (size_t i = 0; i < WIDE; i++)
 			before[i] =
 				trails_cell(&trails, i, glyphs_find("ascii"), BACKGROUND_DARK).colour;
 		flock_step(flock, 1 / 30.0f);
-		assert_true(fit(&trails, flock, WIDE, HIGH, 256));
+		fit(&trails, flock, WIDE, HIGH, 256);
 		for (size_t i = 0; i < WIDE; i++)
 			changed +=
 				before[i] !=
@@ -157,7 +157,7 @@ TEST(a_boid_that_stays_leaves_nothing_old)
 	scoped(trails) trails = { 0 };
 
 	for (int step = 0; step < 40; step++) {
-		assert_true(fit(&trails, flock, WIDE, HIGH, 16));
+		fit(&trails, flock, WIDE, HIGH, 16);
 		mark(&trails, 0, 93);
 		assert_left(&trails, 0, ':', 93, 0);
 		flock_step(flock, 1 / 8.0f);
@@ -169,7 +169,7 @@ TEST(without_trails_nothing_is_kept)
 	scoped_flock *flock = flock_with(0, 1);
 	scoped(trails) trails = { 0 };
 
-	assert_true(fit(&trails, flock, WIDE, HIGH, 16));
+	fit(&trails, flock, WIDE, HIGH, 16);
 	mark(&trails, 3, 26);
 	assert_blank(&trails);
 	assert_null(trails.traces);
@@ -182,17 +182,17 @@ TEST(another_size_seed_or_colour_depth_and_an_earlier_time_clear_them)
 
 	flock_step(flock, 1);
 	for (int way = 0; way < 5; way++) {
-		assert_true(fit(&trails, flock, WIDE, HIGH, 16));
+		fit(&trails, flock, WIDE, HIGH, 16);
 		mark(&trails, 5, 26);
 		assert_left(&trails, 5, ':', 26, 0);
 		if (way == 0)
-			assert_true(fit(&trails, other, WIDE, HIGH, 16));
+			fit(&trails, other, WIDE, HIGH, 16);
 		else if (way == 1)
-			assert_true(fit(&trails, early, WIDE, HIGH, 16));
+			fit(&trails, early, WIDE, HIGH, 16);
 		else if (way == 2)
-			assert_true(fit(&trails, flock, HIGH, WIDE, 16));
+			fit(&trails, flock, HIGH, WIDE, 16);
 		else
-			assert_true(fit(&trails, flock, WIDE, HIGH, way == 3 ? 8 : 16));
+			fit(&trails, flock, WIDE, HIGH, way == 3 ? 8 : 16);
 		if (way < 4)
 			assert_blank(&trails);
 		else
@@ -209,9 +209,9 @@ assert_goes(struct scene from, struct scene to, size_t marked, int expected)
 	const struct projection s = { .flock = flock, .colours = 16 };
 	scoped(trails) trails = { 0 };
 
-	assert_true(trails_fit(&trails, &s, (double)flock_factors(flock)->trails, &from, true));
+	trails_fit(&trails, &s, (double)flock_factors(flock)->trails, &from, true);
 	mark(&trails, marked, 26);
-	assert_true(trails_fit(&trails, &s, (double)flock_factors(flock)->trails, &to, false));
+	trails_fit(&trails, &s, (double)flock_factors(flock)->trails, &to, false);
 	for (int i = 0; i < WIDE * HIGH; i++)
 		assert_left(&trails, (size_t)i, i == expected ? ':' : ' ',
 		            i == expected ? 26 : COLOUR_DEFAULT, 0);
@@ -225,12 +225,12 @@ TEST(another_theme_clears_them)
 	struct projection s = { .flock = flock, .colours = 256 };
 
 	s.palette = theme_palette(theme_find("sea"), BACKGROUND_DARK, "heading");
-	assert_true(trails_fit(&trails, &s, 2, &here, true));
+	trails_fit(&trails, &s, 2, &here, true);
 	mark(&trails, 7, 26);
-	assert_true(trails_fit(&trails, &s, 2, &here, true));
+	trails_fit(&trails, &s, 2, &here, true);
 	assert_non_null(trails_trace(&trails, 7));
 	s.palette = theme_palette(theme_find("amber"), BACKGROUND_DARK, "heading");
-	assert_true(trails_fit(&trails, &s, 2, &here, true));
+	trails_fit(&trails, &s, 2, &here, true);
 	assert_null(trails_trace(&trails, 7));
 }
 

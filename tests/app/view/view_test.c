@@ -42,11 +42,11 @@ boid_at(uint32_t id, float x, float y, float vx, float vy)
 }
 
 /* Draws into the upper rows of the frame, as many as the display has. */
-static bool
+static void
 draw(struct view *view, struct frame *frame, const struct flock_state *flock, struct display display)
 {
 	view->camera.viewport = (struct viewport){ 0, 0, frame->columns, display.rows };
-	return view_draw(view, frame, flock, flock_factors(flock), &display);
+	view_draw(view, frame, flock, flock_factors(flock), &display);
 }
 
 static const struct display plain = { .rows = ROWS, .utf8 = true }, ascii = { .rows = ROWS };
@@ -60,7 +60,7 @@ drawn_by(struct camera camera, struct flock_state *flock, struct display looks)
 	scoped(frame) frame = new_frame(COLUMNS, ROWS);
 	scoped(view) view = { .camera = camera };
 
-	assert_true(draw(&view, &frame, flock, looks));
+	draw(&view, &frame, flock, looks);
 	char *text = golden_print(&frame);
 	flock_free(flock);
 	return text;
@@ -122,7 +122,7 @@ TEST(halves_of_a_cell_show_a_boid_each)
 			boids[count] = boid_at(count, x, 3.5F, cases[i].down, 0), count++;
 	}
 	scoped_flock *flock = flock_with(f, boids, count);
-	assert_true(draw(&view, &frame, flock, coloured));
+	draw(&view, &frame, flock, coloured);
 	foreach (i, cases) {
 		struct cell cell = frame_cell(&frame, (int)i, 1);
 		assert_int_equal(cell.glyph, cases[i].seen.glyph);
@@ -229,8 +229,8 @@ fly_on_glass(float aspect, float x, float y, double *went, double *says)
 		struct boids_boid b = boid_at(0, world.size.x / 2 + (float)i * x,
 		                              world.size.y / 2 + (float)i * y, x, y);
 		scoped_flock *flock = flock_of(&f, world, &b, 1);
-		assert_true(draw(&view, &frame, flock,
-		                 (struct display){ .rows = HIGH, .colours = 0, .utf8 = true }));
+		draw(&view, &frame, flock,
+		     (struct display){ .rows = HIGH, .colours = 0, .utf8 = true });
 		*says = arrow_angle(find_glyph(&frame, &column[i], &row[i]));
 	}
 	*went = atan2(-(row[1] - row[0]) * (double)aspect, column[1] - column[0]) * 180 / M_PI;
@@ -272,7 +272,7 @@ cell_on_glass(struct screen *screen, struct emulator *glass, const char *glyphs,
 	struct boids_boid b =
 		boid_at(0, 5.5F, world.size.y / 2, 9 * (float)cos(angle), -9 * (float)sin(angle));
 	scoped_flock *flock = flock_of(&f, world, &b, 1);
-	assert_true(draw(&view, &frame, flock, coloured));
+	draw(&view, &frame, flock, coloured);
 	emulator_show(glass, screen, &frame);
 	return emulator_cell(glass, 5, ROWS / 2);
 }
@@ -376,7 +376,7 @@ heap_glyph(struct view *view, int size)
 	scoped_flock *flock = heaps(sizes);
 	scoped(frame) frame = new_frame(COLUMNS, ROWS);
 
-	assert_true(draw(view, &frame, flock, ascii));
+	draw(view, &frame, flock, ascii);
 	uint32_t glyph = frame_cell(&frame, 0, 0).glyph;
 	return glyph;
 }
@@ -407,7 +407,7 @@ colour_of_three(int glyphs)
 	f.glyphs = glyphs;
 	f.colour_by = BOIDS_COLOUR_BY_HEADING;
 	scoped_flock *flock = flock_with(f, boids, 3);
-	assert_true(draw(&view, &frame, flock, coloured));
+	draw(&view, &frame, flock, coloured);
 	int colour = frame_cell(&frame, 1, 0).colour;
 	return colour;
 }
@@ -472,7 +472,7 @@ glyph_at(struct view *view, float degrees)
 	scoped_flock *flock = flock_with(arrow_factors(), &b, 1);
 	scoped(frame) frame = new_frame(COLUMNS, ROWS);
 
-	assert_true(draw(view, &frame, flock, plain));
+	draw(view, &frame, flock, plain);
 	uint32_t glyph = frame_cell(&frame, 1, 0).glyph;
 	return glyph;
 }
@@ -513,9 +513,9 @@ TEST(a_view_outlives_changes_of_size_and_glyphs)
 		f.glyphs = i % 4;
 		factors_fit(&f, size[0], size[1]);
 		assert_true(flock_fit(flock, &f, world_of(&f, size[0], size[1])));
-		assert_true(frame_fit(&frame, size[0], size[1]));
-		assert_true(draw(&view, &frame, flock,
-		                 (struct display){ .rows = size[1], .colours = 8, .utf8 = true }));
+		frame_fit(&frame, size[0], size[1]);
+		draw(&view, &frame, flock,
+		     (struct display){ .rows = size[1], .colours = 8, .utf8 = true });
 		int shown = 0;
 		for (int k = 0; k < size[0] * size[1]; k++)
 			shown += frame.cells[k].glyph != ' ';
@@ -695,7 +695,7 @@ cell_at(struct view *view, const struct flock_state *flock, int column, int row)
 {
 	scoped(frame) frame = new_frame(COLUMNS, ROWS);
 
-	assert_true(draw(view, &frame, flock, plain));
+	draw(view, &frame, flock, plain);
 	struct cell cell = frame_cell(&frame, column, row);
 	return cell;
 }
@@ -816,7 +816,7 @@ TEST(boids_leave_trails_and_hide_the_backdrop)
 	cell_at(&view, flock, 0, 0);
 	for (int step = 0; step < 6; step++) { /* 5 units later */
 		flock_step(flock, 0.25f);
-		assert_true(view_draw(&view, NULL, flock, flock_factors(flock), &plain));
+		view_draw(&view, NULL, flock, flock_factors(flock), &plain);
 	}
 	assert_int_equal(cell_at(&view, flock, 8, 2).glyph, 0x2192);
 	assert_int_equal(cell_at(&view, flock, 7, 2).glyph, ':');
@@ -840,12 +840,12 @@ TEST(a_wide_letter_leaves_a_wide_trail)
 	f.glyphs = BOIDS_GLYPHS_LETTER;
 	boids[0].letter.points[0] = 0x6F22;
 	scoped_flock *flock = flock_with(f, boids, 1);
-	assert_true(draw(&view, &frame, flock, coloured));
+	draw(&view, &frame, flock, coloured);
 	for (int step = 0; step < 6; step++) {
 		flock_step(flock, 0.25f);
-		assert_true(view_draw(&view, NULL, flock, flock_factors(flock), &coloured));
+		view_draw(&view, NULL, flock, flock_factors(flock), &coloured);
 	}
-	assert_true(draw(&view, &frame, flock, coloured));
+	draw(&view, &frame, flock, coloured);
 	for (int i = 0; i < COLUMNS * ROWS; i++) {
 		const struct cell cell = frame_cell(&frame, i % COLUMNS, i / COLUMNS);
 		left += cell.glyph == GLYPH_WIDE + 0x6F22;
@@ -870,7 +870,7 @@ TEST(a_view_that_rotates_keeps_its_trails)
 		cell_at(&view, flock, 0, 0);
 		flock_step(flock, 0.5f);
 		const struct boids_vec place = flock_boid(flock, BOIDS_KIND_BOID, 0).position;
-		assert_true(view_draw(&view, NULL, flock, flock_factors(flock), &plain));
+		view_draw(&view, NULL, flock, flock_factors(flock), &plain);
 		flock_step(flock, 0.5f);
 		view.camera.turns = (float)turns;
 		const struct projection s = projection_bare(&view.camera, flock);
@@ -910,7 +910,7 @@ TEST(automatic_trails_show_where_the_display_has_them)
 			scoped_flock *flock = flock_with(f, boids, 1);
 			scoped(view) view = { 0 };
 			scoped(frame) frame = new_frame(COLUMNS, ROWS);
-			assert_true(draw(&view, &frame, flock, cases[i].display));
+			draw(&view, &frame, flock, cases[i].display);
 			assert_true(trails_are_on(&view.trails) == (always || cases[i].shows));
 		}
 	}
@@ -972,7 +972,7 @@ TEST(a_predator_stands_out_in_every_set)
 			scoped(view) view = { 0 };
 			f.glyphs = set;
 			scoped_flock *flock = flock_with(f, all, 3);
-			assert_true(draw(&view, &frame, flock, looks));
+			draw(&view, &frame, flock, looks);
 			struct cell cell = frame.cells[2 * COLUMNS + 4];
 			bool many = looks.colours == 256;
 			struct glyph_set shown = *glyphs_shown(&glyph_sets[set], looks.utf8, false);
@@ -1008,7 +1008,7 @@ TEST(a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour)
 	assert_true(flock_map(flock, map));
 	assert_true(flock_fit(flock, &f, world_of(&f, 9, 2)));
 	assert_true(flock_restore(flock, &b, 1, NULL, NULL));
-	assert_true(draw(&view, &frame, flock, (struct display){ .rows = 2 }));
+	draw(&view, &frame, flock, (struct display){ .rows = 2 });
 	for (int i = 0; i < 18; i++)
 		assert_int_equal(frame_cell(&frame, i % 9, i / 9).glyph, "##   *  *# >~~~ #*"[i]);
 	assert_int_equal(frame_cell(&frame, 5, 0).style, STYLE_BOLD);
@@ -1031,7 +1031,7 @@ draw_afresh(struct view *view, struct frame *frame, const struct screens *screen
 	const struct flight *flight = &screens->session.flight;
 
 	view_forget(view);
-	assert_true(view_draw(view, frame, flight->flock, &flight->factors, &rich));
+	view_draw(view, frame, flight->flock, &flight->factors, &rich);
 }
 
 /* Fails unless a part is cut out of the whole, both in windows wider than they need. Blanks stand for
@@ -1084,7 +1084,7 @@ assert_wall(int columns, int rows, float turns, const char *map, const char *con
 		draw_afresh(&views[WALL], &whole, &screens);
 		for (int i = 0; i < WALL; i++) {
 			const struct viewport *v = &views[i].camera.viewport;
-			assert_true(frame_fit(&window, v->columns, v->rows));
+			frame_fit(&window, v->columns, v->rows);
 			draw_afresh(&views[i], &window, &screens);
 			assert_cut_out(&whole, &window, cells[i]);
 		}

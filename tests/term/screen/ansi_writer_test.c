@@ -23,7 +23,7 @@ written(struct byte_buffer *out, int colours, int gap, struct cell between, stru
 	w->begin(w, out, SIZE_MAX, false);
 	assert_true(w->put(w, row, 2, 1, cell));
 	assert_true(w->put(w, row, 3 + gap, 1, cell));
-	assert_int_equal(w->end(w), 0);
+	w->end(w);
 	w->close(w);
 	assert_true(byte_buffer_append(out, "", 1));
 	return out->at;
@@ -110,7 +110,7 @@ assert_changes(const struct frame *before, const struct frame *after, const char
 {
 	scoped(byte_buffer) bytes = { 0 };
 
-	assert_true(ansi_frame_change(&bytes, before, after));
+	ansi_frame_change(&bytes, before, after);
 	assert_true(byte_buffer_append(&bytes, "", 1));
 	assert_string_equal(bytes.at, expected);
 }
@@ -310,7 +310,7 @@ assert_follows(int columns, int rows, int spare, const char *left)
 	for (int i = 0; i < FRAMES; i++) {
 		change_cells(&after, &seed);
 		bytes.length = 0;
-		assert_true(ansi_frame_change(&bytes, &before, &after));
+		ansi_frame_change(&bytes, &before, &after);
 		emulator_feed(glass, bytes.at, bytes.length);
 		assert_shown(glass, &after);
 		memcpy(before.cells, after.cells,

@@ -258,8 +258,8 @@ TEST(every_terminal_shows_every_frame_as_it_is)
 				columns = 1 + below(below(2) ? 90 : 4);
 				rows = 1 + below(below(2) ? 30 : 4);
 				emulator_resize(emulator, columns, rows);
-				assert_true(screen_resize(screen, columns, rows));
-				assert_true(frame_fit(&frame, columns, rows));
+				screen_resize(screen, columns, rows);
+				frame_fit(&frame, columns, rows);
 			} else if (kind == 1) {
 				emulator_feed(emulator, "\033[31mnoise\r\nmore", 16);
 				screen_redraw(screen);
@@ -621,7 +621,7 @@ TEST(colours_of_the_256_are_themselves_among_any)
 		if (!knows(rows[row].type))
 			continue;
 		struct frame frame = { 0 };
-		assert_true(frame_fit(&frame, 10, 1));
+		frame_fit(&frame, 10, 1);
 		for (int i = 0; i < 6; i++)
 			frame_put(&frame, i, 0, (struct cell){ 'a', inks[i], 0, 0 });
 		scoped_emulator *emulator =
@@ -656,7 +656,7 @@ TEST(a_cell_has_its_background)
 		if (!knows(row->type))
 			continue;
 		struct frame frame = { 0 };
-		assert_true(frame_fit(&frame, 10, 2));
+		frame_fit(&frame, 10, 2);
 		frame_put(&frame, 0, 0, (struct cell){ 'a', 5, 0, 1 + row->paper });
 		frame_put(&frame, 1, 0, (struct cell){ ' ', COLOUR_DEFAULT, 0, 1 + row->paper });
 		frame_put(&frame, 2, 0, (struct cell){ 'b', 5, 0, 0 });
@@ -678,7 +678,7 @@ TEST(a_frame_of_another_size_is_cut_or_padded)
 		frame_text(&frame, 0, row, 0, "123456789");
 	emulator_show(emulator, screen, &frame);
 	assert_string_equal(emulator_row(emulator, 1), "12345");
-	assert_true(frame_fit(&frame, 2, 1));
+	frame_fit(&frame, 2, 1);
 	frame_text(&frame, 0, 0, 0, "ab");
 	emulator_show(emulator, screen, &frame);
 	assert_string_equal(emulator_row(emulator, 0), "ab");
