@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Brain population: networks grown by NEAT from the brain of the flock. New links come from what it can
  * perceive there: an input that is always 0 would only be tried in vain. */
+#include "io/memory.h"
 #include "math/neat.h"
 #include "population.h"
 #include "settings/named_files.h"
@@ -103,7 +104,7 @@ brain_population(struct population *p, const struct options *o, const struct flo
 	const struct neat_settings settings = { (int)o->population, inputs_of(flock, &start),
 		                                1u << BRAIN_AHEAD | 1u << BRAIN_ASIDE, STEP };
 	const char *model = factor_table[BOIDS_FACTOR_model].word(f->model);
-	struct neat *n = calloc(1, sizeof *n);
+	struct neat *n = memory_new(1, sizeof *n);
 
 	*p = (struct population){
 		.data = n,
@@ -120,6 +121,6 @@ brain_population(struct population *p, const struct options *o, const struct flo
 		return error_set(error, 0, "--over brain needs --model brain, not %s", model);
 	if (o->best ? !named_files_is_path(&preset_files, o->best) : o->headless)
 		return error_set(error, 0, "--over brain needs --best FILE.ini, for the brain");
-	return (n && neat_start(n, &settings, &start, o->seed)) ||
+	return neat_start(n, &settings, &start, o->seed) ||
 	       error_set(error, ENOMEM, "no memory for the search");
 }

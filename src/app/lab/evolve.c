@@ -6,6 +6,7 @@
 #include "flight_runner.h"
 #include "headless_signals.h"
 #include "io/clock.h"
+#include "io/memory.h"
 #include "io/signals.h"
 #include "lab_flight.h"
 #include "math/number.h"
@@ -433,13 +434,11 @@ start(struct evolve *e)
 	const size_t individuals = (size_t)e->individuals;
 	char error[ERROR_SIZE];
 
-	e->now = calloc(individuals, sizeof *e->now);
-	e->before = calloc(individuals, sizeof *e->before);
-	e->scores = calloc(individuals, sizeof *e->scores);
-	bool good = (e->now && e->before && e->scores) ||
-	            error_set(error, ENOMEM, "no memory for the search");
-	good = good && aim_read(&e->aim, o->evolve, error);
-	int status = good    ? lab_flight_start(&e->session, &e->start, error)
+	e->now = memory_new(individuals, sizeof *e->now);
+	e->before = memory_new(individuals, sizeof *e->before);
+	e->scores = memory_new(individuals, sizeof *e->scores);
+	int status = aim_read(&e->aim, o->evolve, error)
+	                     ? lab_flight_start(&e->session, &e->start, error)
 	             : errno ? FAILED
 	                     : WRONG;
 	if (status == DONE && !(spelling_is("brain", o->over) ? brain_population : factor_population)(
@@ -471,10 +470,8 @@ start(struct evolve *e)
 int
 evolve_run(const struct options *options, struct evolve_curve *curve)
 {
-	struct evolve *e = calloc(1, sizeof *e);
+	struct evolve *e = memory_new(1, sizeof *e);
 
-	if (!e)
-		return complain(FAILED, "no memory for the search");
 	e->runner = (struct flight_runner){ e, fly, take, write_names, .pool = NULL };
 	e->options = options;
 	e->curve = curve;

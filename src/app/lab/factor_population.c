@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Factor population: a gene is the logarithm of a factor over its value at the start, from a twentieth
  * of that to its twentyfold, within the range of the factor. */
+#include "io/memory.h"
 #include "math/genetic.h"
 #include "math/number.h"
 #include "math/portable_math.h"
@@ -102,14 +103,12 @@ bool
 factor_population(struct population *p, const struct options *o, const struct flock_state *flock,
                   char *error)
 {
-	struct genomes *g = calloc(1, sizeof *g);
+	struct genomes *g = memory_new(1, sizeof *g);
 	char name[NUMBER_QUOTE];
 
 	*p = (struct population){
 		.data = g, .apply = apply, .parents = parents, .next = next, .free = free_genomes
 	};
-	if (!g)
-		return error_set(error, ENOMEM, "no memory for the search");
 	for (const char *at = o->over; at; at = *at ? at + 1 : NULL) {
 		at += strspn(at, " ");
 		const char *begin = at;

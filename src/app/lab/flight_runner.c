@@ -4,6 +4,7 @@
 #include "files/file.h"
 #include "headless_signals.h"
 #include "io/clock.h"
+#include "io/memory.h"
 #include "provenance.h"
 #include "session/session_flight.h"
 #include "text/error.h"
@@ -28,20 +29,18 @@ struct run {
 	int status;
 	struct {
 		bool is;
-		struct lab_flight *flight; /* NULL: no memory */
-	} done[WAITING];                   /* by index modulo WAITING, from `taken` on */
+		struct lab_flight *flight;
+	} done[WAITING]; /* by index modulo WAITING, from `taken` on */
 };
 
 static struct lab_flight *
 fly(const struct flight_runner *runner, uint64_t index)
 {
-	struct lab_flight *flight = calloc(1, sizeof *flight);
+	struct lab_flight *flight = memory_new(1, sizeof *flight);
 
-	if (flight) {
-		flight->index = index;
-		flight->status = runner->fly(runner->data, flight);
-		session_end(&flight->session);
-	}
+	flight->index = index;
+	flight->status = runner->fly(runner->data, flight);
+	session_end(&flight->session);
 	return flight;
 }
 
@@ -53,17 +52,15 @@ take_done(struct run *r)
 		struct lab_flight *flight = r->done[r->taken % WAITING].flight;
 		r->done[r->taken % WAITING].is = false;
 		if (r->status == DONE) {
-			r->status = flight ? flight->status : FAILED;
+			r->status = flight->status;
 			if (r->status == DONE)
 				r->status = r->runner->take(r->runner->data, flight);
-			if (!flight || *flight->error) {
+			if (*flight->error) {
 				progress_clear(&r->runner->progress);
-				complain(r->status, "%s",
-				         flight ? flight->error : "no memory for a flight");
+				complain(r->status, "%s", flight->error);
 			}
 		}
-		if (flight)
-			free(flight->rows);
+		free(flight->rows);
 		free(flight);
 	}
 	pthread_cond_broadcast(&r->taken_more);
@@ -247,13 +244,12 @@ flight_runner_open(struct flight_runner *r, const char *name, const struct optio
 	char *ini = provenance_text(settings, note, error);
 	if (!ini)
 		return complain(errno ? FAILED : WRONG, "%s", error);
-	FILE *out = open_memstream(&head, &length);
-	if (out && settings->header)
+	FILE *out = memory_stream(&head, &length);
+	if (settings->header)
 		provenance_comment(out, ini);
-	if (out)
-		r->write_names(r->data, out);
-	int status = out && fclose(out) == 0 ? open_table(r, name, ini, head)
-	                                     : complain(FAILED, "no memory for the table");
+	r->write_names(r->data, out);
+	memory_stream_end(out);
+	int status = open_table(r, name, ini, head);
 	free(ini);
 	free(head);
 	r->progress = progress_start(r->out.file, NULL);

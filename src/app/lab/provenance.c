@@ -1,34 +1,32 @@
 /* SPDX-License-Identifier: MIT */
 #include "provenance.h"
 
+#include "io/memory.h"
 #include "settings/settings_write.h"
 #include "text/brain_text.h"
 #include "text/line_words.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* Writes the command line for a shell. */
-static bool
+static void
 write_command(FILE *out, char *const *argv)
 {
-	char *word = NULL, *grown;
+	char *word = NULL;
 
 	fputs("# boids", out);
 	for (; argv[0] && argv[1]; argv++) {
 		if (strcmp(argv[1], "--threads") == 0 && argv[2])
 			argv++;
 		else if (strncmp(argv[1], "--threads=", strlen("--threads=")) != 0) {
-			if (!(grown = realloc(word, 4 * strlen(argv[1]) + 5)))
-				break;
-			line_words_shell(argv[1], word = grown);
+			word = memory_resize(word, 4 * strlen(argv[1]) + 5, 1);
+			line_words_shell(argv[1], word);
 			fprintf(out, " %s", word);
 		}
 	}
 	putc('\n', out);
 	free(word);
-	return !argv[0] || !argv[1];
 }
 
 char *
@@ -45,21 +43,19 @@ provenance_text(const struct options *o, const char *note, char *error)
 	*s.labels.base = '\0';
 	if (!settings_writable(&s, error))
 		return NULL;
-	FILE *out = open_memstream(&text, &length);
+	FILE *out = memory_stream(&text, &length);
 	const bool own = s.factors.brain == BOIDS_BRAIN_OWN; /* in the file, whose format is first */
-	bool good = out && (own || write_command(out, o->argv));
-	if (good)
-		settings_write(out, &s, &run, &defaults, own);
-	good = good && (!own || write_command(out, o->argv));
-	if (good && note)
+	if (!own)
+		write_command(out, o->argv);
+	settings_write(out, &s, &run, &defaults, own);
+	if (own)
+		write_command(out, o->argv);
+	if (note)
 		fprintf(out, "# %s\n", note);
-	if (good && brain_write_asset(&s.factors, out))
+	if (brain_write_asset(&s.factors, out))
 		fputs("end\n", out);
-	if (out && fclose(out) == 0 && good)
-		return text;
-	free(text);
-	error_set(error, ENOMEM, "no memory for the settings");
-	return NULL;
+	memory_stream_end(out);
+	return text;
 }
 
 void

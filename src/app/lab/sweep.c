@@ -4,6 +4,7 @@
 #include "flight_runner.h"
 #include "headless_signals.h"
 #include "io/clock.h"
+#include "io/memory.h"
 #include "lab_flight.h"
 #include "math/number.h"
 #include "math/spelling.h"
@@ -88,31 +89,18 @@ find_row(const struct sweep *s, const char *name, struct option_row *row, char *
 /* ---- its values */
 
 static bool
-no_memory(char *error)
-{
-	return error_set(error, ENOMEM, "no memory for the sweep");
-}
-
-static bool
 add_value(struct sweep_axis *axis, const char *value, size_t length, char *error)
 {
 	struct options scratch = { 0 };
 
-	if (axis->count % 64 == 0) {
-		char **grown = realloc(axis->values, (axis->count + 64) * sizeof *grown);
-		if (!grown)
-			return no_memory(error);
-		axis->values = grown;
-	}
-	char **copy = &axis->values[axis->count];
-	*copy = strndup(value, length);
-	if (!*copy)
-		return no_memory(error);
-	axis->count++;
-	if ((*copy)[strcspn(*copy, "\"\r\n")])
+	if (axis->count % 64 == 0)
+		axis->values = memory_resize(axis->values, axis->count + 64, sizeof *axis->values);
+	char *copy = axis->values[axis->count++] = memory_new(length + 1, 1);
+	memcpy(copy, value, length);
+	if (copy[strcspn(copy, "\"\r\n")])
 		return error_set(error, 0, "--sweep %s takes no quotes or new lines, as in %s",
-		                 axis->row.name, QUOTED(*copy));
-	return axis->row.set(&scratch, &axis->row, *copy, error);
+		                 axis->row.name, QUOTED(copy));
+	return axis->row.set(&scratch, &axis->row, copy, error);
 }
 
 /* Reads FROM:TO:COUNT, COUNT values from FROM to TO in equal steps. */
@@ -177,9 +165,7 @@ read_bases(struct sweep *s, char *error)
 	for (int i = 0; i < s->axes; i++)
 		presets = is_preset(&s->axis[i]) ? &s->axis[i] : presets;
 	const uint64_t count = presets ? presets->count : 1;
-	s->bases = calloc(count, sizeof *s->bases);
-	if (!s->bases)
-		return no_memory(error);
+	s->bases = memory_new(count, sizeof *s->bases);
 	for (uint64_t i = 0; i < count; i++)
 		if (!configure_alone(s->options, presets ? presets->values[i] : s->options->preset,
 		                     &s->bases[i], error))
@@ -342,11 +328,7 @@ fly_rows(const struct sweep_run *run, struct lab_flight *one)
 	size_t length;
 
 	rows.measures.name = "the rows of a flight";
-	rows.measures.file = open_memstream(&one->rows, &length);
-	if (!rows.measures.file) {
-		error_set(one->error, ENOMEM, "no memory for its rows");
-		return FAILED;
-	}
+	rows.measures.file = memory_stream(&one->rows, &length);
 	return measure_rows_end(&rows, lab_flight_fly(&one->session, &rows));
 }
 
@@ -486,9 +468,7 @@ run_flights(struct sweep_run *run)
 	run->first = o->part_count ? o->part_index : 1;
 	run->count = run->first > all ? 0 : (all - run->first) / run->every + 1;
 	assert(run->sweep.points > 0);
-	run->last_step = calloc(run->sweep.points, sizeof *run->last_step);
-	if (!run->last_step)
-		return complain(FAILED, "no memory for the sweep");
+	run->last_step = memory_new(run->sweep.points, sizeof *run->last_step);
 	run->checks = true;
 	int status = flight_runner_run(&run->runner, run->sweep.points);
 	run->checks = false;
