@@ -2,6 +2,7 @@
 #include "playback.h"
 
 #include "boids/boids.h"
+#include "io/memory.h"
 #include "settings/named_files.h"
 
 #include <errno.h>
@@ -15,10 +16,8 @@ enum { PIECE = 1 << 14 };
 struct playback *
 playback_new(struct session *session, const char *where, playback_read *read, void *data)
 {
-	struct playback *p = calloc(1, sizeof *p);
+	struct playback *p = memory_new(1, sizeof *p);
 
-	if (!p)
-		return NULL;
 	p->session = session;
 	session->flight.fresh = (struct fresh){ .is = true };
 	p->read = read;
@@ -59,10 +58,8 @@ static bool
 read_piece(struct playback *p)
 {
 	struct byte_buffer *to = journal_reader_room(&p->reader);
-	char *room = byte_buffer_reserve(to, PIECE);
+	char *room = memory_reserve(to, PIECE);
 
-	if (!room)
-		return fault(p, ENOMEM, "not enough memory to read this");
 	errno = 0;
 	long length = p->budget > 0 ? p->read(p->data, room, PIECE) : 0;
 	int why = errno;

@@ -35,7 +35,7 @@ struct playback {
 };
 
 /* Returns a playback of this journal; `where` is its name, for errors. The session has been
- * started; it must not be changed by others as long as it is played. NULL: no memory. */
+ * started; it must not be changed by others as long as it is played. */
 struct playback *playback_new(struct session *session, const char *where, playback_read *read,
                               void *data);
 

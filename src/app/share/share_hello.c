@@ -4,6 +4,7 @@
 #include "boids/boids.h"
 #include "files/output.h"
 #include "flock/flock.h"
+#include "io/memory.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,13 +14,12 @@
 
 enum { BOIDS = 24, STEPS = 12, COLUMNS = 24, ROWS = 12 };
 
-/* Returns the hash of a flight; 0: no memory. */
+/* Returns the hash of a flight. */
 static uint64_t
 flight_hash(int model, float dimensions)
 {
 	struct flock_state *flock = flock_new(1);
 	struct boids_factors f;
-	uint64_t hash = 0;
 
 	factors_init(&f);
 	f.model = model;
@@ -28,11 +28,11 @@ flight_hash(int model, float dimensions)
 	f.predators = 1;
 	f.noise = 0.1f;
 	factors_fit(&f, COLUMNS, ROWS);
-	if (flock && flock_fit(flock, &f, world_of(&f, COLUMNS, ROWS))) {
-		for (int i = 0; i < STEPS; i++)
-			flock_step(flock, 1.0f / 60);
-		hash = flock_hash(flock);
-	}
+	if (!flock || !flock_fit(flock, &f, world_of(&f, COLUMNS, ROWS)))
+		memory_lack();
+	for (int i = 0; i < STEPS; i++)
+		flock_step(flock, 1.0f / 60);
+	const uint64_t hash = flock_hash(flock);
 	flock_free(flock);
 	return hash;
 }
@@ -45,12 +45,8 @@ share_hello_bits(void)
 
 	factors_init(&f);
 	int models = factor_choices(&f, BOIDS_FACTOR_model);
-	for (int i = 0; i < 2 * models; i++) {
-		uint64_t hash = flight_hash(i / 2, i % 2 ? 3 : 2);
-		if (hash == 0)
-			return 0;
-		bits = (bits ^ hash) * 0x100000001b3;
-	}
+	for (int i = 0; i < 2 * models; i++)
+		bits = (bits ^ flight_hash(i / 2, i % 2 ? 3 : 2)) * 0x100000001b3;
 	return bits;
 }
 

@@ -29,7 +29,7 @@ struct share_hello {
 void share_hello_name(char name[SHARE_NAME], const char *text);
 
 /* Returns a hash that two builds share only if they fly flocks to the same bits: that of short
- * flights by every model, in two and three dimensions. 0: no memory. */
+ * flights by every model, in two and three dimensions. */
 uint64_t share_hello_bits(void);
 
 /* Writes the line; reads one without SHARE_NOTE. Returns false if it is no hello. */

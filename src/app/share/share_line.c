@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "share_line.h"
 
+#include "io/memory.h"
+
 #include <errno.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -130,12 +132,7 @@ share_line_receive(struct share_line *line, struct byte_buffer *to, double now)
 
 	if (!share_line_is_open(line) || line->ended)
 		return;
-	char *room = byte_buffer_reserve(to, CHUNK);
-	if (!room) {
-		share_line_close(line);
-		line->ended = true;
-		return;
-	}
+	char *room = memory_reserve(to, CHUNK);
 	do
 		length = read(line->file, room, CHUNK);
 	while (length < 0 && errno == EINTR);

@@ -50,8 +50,7 @@ void share_line_dismiss(struct share_line *line, const char *word, double now);
  * SHARE_PATIENCE. */
 bool share_line_flush(struct share_line *line, double now);
 
-/* Appends the bytes that have come, a few KiB at most, unless the line has ended. Closes on
- * ENOMEM. */
+/* Appends the bytes that have come, a few KiB at most, unless the line has ended. */
 void share_line_receive(struct share_line *line, struct byte_buffer *to, double now);
 
 /* Returns what to poll() for. */

@@ -4,6 +4,7 @@
 #include "boids/boids.h"
 #include "flight/change.h"
 #include "io/clock.h"
+#include "io/memory.h"
 #include "session/session_flight.h"
 #include "share_hand.h"
 #include "share_hello.h"
@@ -383,11 +384,8 @@ sharer_open(struct sharer *sharer, const char *text, char *error)
 		return false;
 	share_socket_user(-1, sharer->user);
 	sharer->bits = share_hello_bits();
-	sharer->clients = calloc(SHARER_CLIENTS, sizeof *sharer->clients);
-	if (sharer->clients && sharer->bits)
-		return true;
-	share_socket_close(&sharer->socket);
-	return error_set(error, ENOMEM, "not enough memory to share a flock");
+	sharer->clients = memory_new(SHARER_CLIENTS, sizeof *sharer->clients);
+	return true;
 }
 
 void

@@ -3,6 +3,7 @@
 
 #include "files/output.h"
 #include "io/clock.h"
+#include "io/memory.h"
 #include "session/session_flight.h"
 #include "settings/restricted.h"
 
@@ -51,15 +52,13 @@ send_join(struct watcher *w)
 
 /* ---- events that wait for their step */
 
-static bool
+static void
 put(struct watcher *w, const struct journal_event *event)
 {
 	const char *text = event->text ? event->text : "";
 	size_t length = strlen(text) + 1;
-	struct watcher_event *last = malloc(sizeof *last + length);
+	struct watcher_event *last = memory_new(1, sizeof *last + length);
 
-	if (!last)
-		return false;
 	*last = (struct watcher_event){ .event = *event };
 	memcpy(last->text, text, length);
 	last->event.text = last->text;
@@ -67,7 +66,6 @@ put(struct watcher *w, const struct journal_event *event)
 	*(w->last ? &w->last->next : &w->first) = last;
 	w->last = last;
 	w->waiting += sizeof *last + length;
-	return true;
 }
 
 /* Takes the first event, for the caller to free. */
@@ -272,8 +270,9 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 	share_pace_hear(&w->pace, w->session->now, w->line.reader.step);
 	if (event->kind == JOURNAL_CHANGE)
 		w->pace.changed_at = w->session->now;
-	return event->kind == JOURNAL_CLOCK || put(w, event) ||
-	       error_set(error, ENOMEM, "there is not enough memory");
+	if (event->kind != JOURNAL_CLOCK)
+		put(w, event);
+	return true;
 }
 
 /* Reads what has come, as far as there is time. Returns false with one sentence in error if that is

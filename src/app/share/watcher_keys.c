@@ -2,6 +2,7 @@
 #include "watcher_keys.h"
 
 #include "flight/change.h"
+#include "io/memory.h"
 #include "session/session_flight.h"
 #include "share_hand.h"
 
@@ -52,12 +53,11 @@ send_change(struct watcher *w, const struct change *change)
 {
 	char *text = NULL;
 	size_t length = 0;
-	FILE *out = open_memstream(&text, &length);
+	FILE *out = memory_stream(&text, &length);
 
-	if (!out)
-		return;
 	change_write(out, change);
-	if (fclose(out) == 0 && length <= CHANGE_MOST)
+	memory_stream_end(out);
+	if (length <= CHANGE_MOST)
 		watcher_send(w, text);
 	else
 		session_notice(w->session, "that is too much at once");
