@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "atomic_file.h"
 
+#include "io/memory.h"
 #include "text/error.h"
 
 #include <dirent.h>
@@ -22,8 +23,8 @@ enum {
 static bool
 make_folders(const char *path)
 {
-	char *folder = strdup(path);
-	bool good = folder;
+	char *folder = memory_copy(path);
+	bool good = true;
 
 	for (char *slash = folder; good && (slash = strchr(slash + 1, '/')); *slash = '/') {
 		*slash = '\0';
@@ -43,7 +44,7 @@ destination(const char *path, bool replace)
 	struct stat kind;
 
 	if (lstat(path, &kind) != 0)
-		return errno == ENOENT ? strdup(path) : NULL;
+		return errno == ENOENT ? memory_copy(path) : NULL;
 	errno = EEXIST;
 	char *real = replace ? realpath(path, NULL) : NULL;
 	if (!real)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "file.h"
 
+#include "io/memory.h"
 #include "states/flock_text.h"
 #include "text/line_words.h"
 
@@ -47,15 +48,14 @@ opened_as(const struct stat *file, const char *path)
 		for (o = all;
 		     o && strcmp(o->path, path) != 0;) /* its path may have another file now */
 			o = o->next;
-		if (!o && (o = malloc(sizeof *o + strlen(path) + 1))) {
+		if (!o) {
+			o = memory_new(1, sizeof *o + strlen(path) + 1);
 			strcpy(o->path, path);
 			o->next = all;
 			all = o;
 		}
-		if (o) {
-			o->device = file->st_dev;
-			o->inode = file->st_ino;
-		}
+		o->device = file->st_dev;
+		o->inode = file->st_ino;
 	}
 	pthread_mutex_unlock(&lock);
 	return o ? o->path : NULL;
@@ -116,8 +116,9 @@ file_open(const char *path, bool pipes, char *error)
 		          S_ISDIR(kind.st_mode) ? "a directory" : "not a regular file");
 		return NULL;
 	}
-	if ((S_ISREG(kind.st_mode) && !opened_as(&kind, file_shown(path))) ||
-	    !(file = file ? file : fopen(path, "r")))
+	if (S_ISREG(kind.st_mode))
+		opened_as(&kind, file_shown(path));
+	if (!(file = file ? file : fopen(path, "r")))
 		return error_cannot("open", path, error);
 	return file;
 }

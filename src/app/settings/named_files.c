@@ -2,6 +2,7 @@
 #include "named_files.h"
 
 #include "files/file.h"
+#include "io/memory.h"
 #include "math/number.h"
 #include "text/utf8.h"
 
@@ -100,14 +101,12 @@ named_files_list(const struct named_files *library)
 		first++;
 	if (count < 0 && errno != ENOENT && errno != ENOTDIR)
 		names.why = errno;
-	names.at = calloc(1 + (size_t)first + (count > 0 ? (size_t)count : 0), sizeof *names.at);
-	if (!names.at)
-		names.why = ENOMEM;
-	for (int i = 0; i < first && names.at; i++)
+	names.at = memory_new(1 + (size_t)first + (count > 0 ? (size_t)count : 0), sizeof *names.at);
+	for (int i = 0; i < first; i++)
 		snprintf(names.at[names.count++], SETTINGS_NAME, "%s", first_name(library, i));
 	for (int i = 0; i < count; i++) {
-		char *name = names.at ? names.at[names.count] : NULL;
-		if (name && name_of(library, files[i]->d_name, name) &&
+		char *name = names.at[names.count];
+		if (name_of(library, files[i]->d_name, name) &&
 		    named_files_list_find(&names, name) < 0)
 			names.count++;
 		free(files[i]);

@@ -29,7 +29,7 @@ bool named_files_path(const struct named_files *library, const char *name, char 
 bool named_files_own(const struct named_files *library, const char *name, char path[SETTINGS_PATH]);
 
 /* All names: the published and built-in ones in their order, then those of the user's files, sorted.
- * Owned by the caller. Incomplete on ENOMEM or if the folder cannot be read. */
+ * Owned by the caller. Incomplete if the folder cannot be read. */
 struct named_files_list {
 	char (*at)[SETTINGS_NAME];
 	int count;

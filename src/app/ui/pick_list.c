@@ -3,6 +3,7 @@
 
 #include "actions/load_save.h"
 #include "actions/undo.h"
+#include "io/memory.h"
 #include "screen/glyphs.h"
 #include "screen/theme.h"
 #include "session/session_flight.h"
@@ -11,7 +12,6 @@
 #include "settings/theme_files.h"
 #include "view/colour_value.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -134,23 +134,18 @@ pick_list_read(struct pick_list *list, enum pick_section section)
 			count++;
 	size_t most = (size_t)count + (size_t)names.count + 1; /* with "none" */
 	list->why = names.why;
-	list->entries = calloc(most, sizeof *list->entries);
-	list->found = calloc(most, sizeof *list->found);
-	if (!list->entries || !list->found) {
-		pick_list_free(list);
-		list->why = ENOMEM;
-	} else {
-		if (sections[section].none)
-			add(list, "none", sections[section].none);
-		for (int row = 0; row < count; row++)
-			add(list, word(row), sections[section].about_word(row));
-		for (int i = 0; i < names.count; i++) {
-			struct pick_entry *entry = add(list, names.at[i], "");
-			sections[section].about_file(entry->name, entry->about);
-			entry->heading = named_files_heading(files, entry->name);
-			entry->own = named_files_own(files, entry->name, path) &&
-			             (files != &theme_files || !theme_find(entry->name));
-		}
+	list->entries = memory_new(most, sizeof *list->entries);
+	list->found = memory_new(most, sizeof *list->found);
+	if (sections[section].none)
+		add(list, "none", sections[section].none);
+	for (int row = 0; row < count; row++)
+		add(list, word(row), sections[section].about_word(row));
+	for (int i = 0; i < names.count; i++) {
+		struct pick_entry *entry = add(list, names.at[i], "");
+		sections[section].about_file(entry->name, entry->about);
+		entry->heading = named_files_heading(files, entry->name);
+		entry->own = named_files_own(files, entry->name, path) &&
+		             (files != &theme_files || !theme_find(entry->name));
 	}
 	if (files)
 		named_files_list_free(&names);

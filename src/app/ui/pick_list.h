@@ -33,7 +33,7 @@ struct pick_list {
 	int why; /* errno if entries may be missing; 0: complete */
 };
 
-/* Reads the entries of a section, all found. On no memory the list is empty. */
+/* Reads the entries of a section, all found. */
 void pick_list_read(struct pick_list *list, enum pick_section section);
 void pick_list_free(struct pick_list *list);
 
