@@ -273,7 +273,7 @@ foreign UTF-16 '0 start\n' >wide.journal
 refuse 2 "wide.ini:1: the text is in UTF-16: save it as UTF-8" -p wide.ini
 refuse 2 "wide.csv:1: the text is in UTF-16: save it as UTF-8" --headless --steps 1 --start-state wide.csv
 refuse 2 "./wide.csv:1: the text is in UTF-16: save it as UTF-8" --map ./wide.csv
-refuse 1 "wide.journal:0: the text is in UTF-16: save it as UTF-8" --headless --play wide.journal
+refuse 2 "wide.journal:1: the text is in UTF-16: save it as UTF-8" --headless --play wide.journal
 played_elsewhere()
 {
 	printf '####\n#  #\n####\n' >walls.map && flies --map walls.map --steps 70 --journal here --measures one || return 1

@@ -65,9 +65,7 @@ fly_is_local(const struct options *options)
 /* Saves what the screen changes of autowrap and mouse (XTSAVE), sets kitty's keys off, of which
  * each screen has a stack, and asks for synchronized output and modifyOtherKeys (XTQMODKEYS). A
  * terminal that prints a part of that is cleared. */
-#define SAVED "\033[?7;1000;1002;1003;1005;1006;1015;1016"
-static const char private_on[] = SAVED "s\033[>0u\033[?2026$p\033[?4m";
-static const char private_off[] = "\033[?2026l" SAVED "r\033[<u";
+static const char private_on[] = FLY_SAVED_MODES "s\033[>0u\033[?2026$p\033[?4m";
 
 static void
 enter_screen(struct fly *fly)
@@ -77,12 +75,14 @@ enter_screen(struct fly *fly)
 	char query[WIDTH_PROBE_BYTES];
 	size_t length;
 
-	fly_set_last_words(fly, 0);
+	fly_set_last_words(fly, -1);
 	const char *bytes = screen_enter(fly->screen, &length);
 
 	fly->session.now = clock_now();
 	pace_start(&fly->pace, &fly->ui);
 	pace_send(&fly->pace, bytes, length);
+	if (!fly->pace.gone)
+		fly_set_last_words(fly, 0);
 	screen_redraw(fly->screen);
 	fly->input = (struct input){ 0 };
 	fly->hands.last_key = 0; /* the next press is no key repeat */
@@ -183,18 +183,6 @@ static int
 fail(struct fly *fly, const char *error, int status)
 {
 	return complain(release(fly, status), "%s", error);
-}
-
-void
-fly_set_last_words(struct fly *fly, int other_keys)
-{
-	size_t length;
-
-	snprintf(fly->private_off, sizeof fly->private_off, other_keys ? "%s\033[>4;%dm" : "%s",
-	         private_off, other_keys);
-	const char *bytes = screen_leave(fly->screen, &length);
-
-	tty_set_emergency(fly->pace.tty, bytes, length);
 }
 
 /* Opens the terminal as a file and as a screen. Returns false on failure: error (ERROR_SIZE bytes)

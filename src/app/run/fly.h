@@ -163,6 +163,10 @@ double fly_play_deadline(const struct fly *fly);
 bool fly_text_start(struct fly *fly, char *error);
 void fly_text_read(struct fly *fly);
 
-/* Sets the escape sequences that restore the terminal; the crash handler writes them. other_keys:
- * the setting of modifyOtherKeys in which another program has left the terminal; 0: none. */
+/* Modes that the screen changes, to save and restore: CSI ? ... s or r. */
+#define FLY_SAVED_MODES "\033[?7;1000;1002;1003;1005;1006;1015;1016"
+
+/* Sets the escape sequences that restore the terminal; the crash handler writes them. other_keys: the
+ * setting of modifyOtherKeys in which another program has left the terminal; 0: none; -1: the modes
+ * are not saved yet, so that they are not restored. */
 void fly_set_last_words(struct fly *fly, int other_keys);

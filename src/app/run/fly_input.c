@@ -16,8 +16,21 @@ static const double grace_seconds = 0.1; /* shorter delays of a key are not noti
 static const double poll_seconds = 0.01; /* poll interval during a long step */
 
 static const char other_keys_off[] = "\033[>4;0m";
+static const char private_off[] = "\033[?2026l" FLY_SAVED_MODES "r\033[<u";
 
 /* ---- reading input */
+
+void
+fly_set_last_words(struct fly *fly, int other_keys)
+{
+	const char *format = other_keys < 0 ? "" : other_keys > 0 ? "%s\033[>4;%dm" : "%s";
+	size_t length;
+
+	snprintf(fly->private_off, sizeof fly->private_off, format, private_off, other_keys);
+	const char *bytes = screen_leave(fly->screen, &length);
+
+	tty_set_emergency(fly->pace.tty, bytes, length);
+}
 
 static void
 handle_reply(struct fly *fly, const struct input_event *event)

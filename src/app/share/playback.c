@@ -65,7 +65,7 @@ read_piece(struct playback *p)
 	int why = errno;
 	p->reader.line += length < 0 && why != 0; /* of what could not be read */
 	if (length < 0 && why != 0)
-		return fault(p, why, why == EILSEQ ? LINE_ENDS_UTF16 : strerror(why));
+		return why == EILSEQ ? fault(p, 0, LINE_ENDS_UTF16) : fault(p, why, strerror(why));
 	if (length < 0)
 		p->reader.ended = true;
 	if (length <= 0)

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Memory: the end of the program where it lacks small blocks. */
 #include "io/memory.h"
 #include "io/signals.h"
 #include "math/address_sanitizer.h"
