@@ -70,6 +70,7 @@ all_there_is(uint64_t seed)
 	f.lifespan = 5;
 	f.breeding = BOIDS_BREEDING_ALONE;
 	f.maturity = 0.2f;
+	f.food = 0.5f; /* enough to breed */
 	assert_true(flock_map(flock, map));
 	assert_true(flock_fit(flock, &f, world_of(&f, 80, 24)));
 	return flock;
