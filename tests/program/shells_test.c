@@ -61,7 +61,7 @@ check(const char *const *shell, const struct row *row)
 {
 	const char *prompt = strcmp(shell[0], "zsh") == 0 ? "PS1=[%?] " : "PS1=[$?] ";
 	char variable[64];
-	const char *const settings[] = { prompt, "ENV", variable, NULL };
+	const char *const settings[] = { prompt, "ENV", "MAKEFLAGS", "MAKELEVEL", variable, NULL };
 
 	snprintf(variable, sizeof variable, "S=%s", shell[0]);
 	folder_sh("rm -f m.csv m.ini err nohup.out");
