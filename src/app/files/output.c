@@ -15,22 +15,20 @@
 #include <wctype.h>
 
 void
-output_printable_bytes(char *text, size_t left, const char *kept)
+output_printable_bytes(char *text, size_t length, const char *kept)
 {
-	size_t length;
-
-	for (; left > 0; text += length, left -= length) {
+	for (size_t bytes; length > 0; text += bytes, length -= bytes) {
 		wchar_t character;
 		mbstate_t state = { 0 };
-		length = mbrtowc(&character, text, left, &state);
-		bool whole = length > 0 && length <= left;
+		bytes = mbrtowc(&character, text, length, &state);
+		bool whole = bytes > 0 && bytes <= length;
 		bool good =
 			whole &&
 			((iswprint((wint_t)character) && !utf8_is_control((uint32_t)character)) ||
 		         strchr(kept, *text));
-		length = whole ? length : 1;
+		bytes = whole ? bytes : 1;
 		if (!good)
-			memset(text, '?', length);
+			memset(text, '?', bytes);
 	}
 }
 

@@ -45,7 +45,7 @@ read_colour(char *at, uint32_t *colour)
 static void
 set_pen(struct boids_letter *pen, char *at)
 {
-	uint32_t of_underline;
+	uint32_t of_underline = 0;
 	bool is_more = true;
 
 	while (is_more) {

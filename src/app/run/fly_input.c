@@ -23,10 +23,12 @@ static const char private_off[] = "\033[?2026l" FLY_SAVED_MODES "r\033[<u";
 void
 fly_set_last_words(struct fly *fly, int other_keys)
 {
-	const char *format = other_keys < 0 ? "" : other_keys > 0 ? "%s\033[>4;%dm" : "%s";
+	char *off = fly->private_off;
 	size_t length;
 
-	snprintf(fly->private_off, sizeof fly->private_off, format, private_off, other_keys);
+	snprintf(off, FLY_PRIVATE, "%s", other_keys < 0 ? "" : private_off);
+	if (other_keys > 0)
+		snprintf(off + strlen(off), FLY_PRIVATE - strlen(off), "\033[>4;%dm", other_keys);
 	const char *bytes = screen_leave(fly->screen, &length);
 
 	tty_set_emergency(fly->pace.tty, bytes, length);

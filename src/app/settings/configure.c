@@ -54,8 +54,10 @@ configure_locale(void)
 
 	if (setlocale(LC_CTYPE, "")) /* nothing else: numbers must keep the decimal point */
 		return NULL;
-	for (size_t i = 0; !*name && i < sizeof variables / sizeof *variables; i++)
-		name = getenv(variables[i]) ? getenv(variables[i]) : "";
+	for (size_t i = 0; !*name && i < sizeof variables / sizeof *variables; i++) {
+		const char *value = getenv(variables[i]);
+		name = value ? value : "";
+	}
 	const char *end = name + strcspn(name, "@"); /* of de_DE.UTF-8@euro */
 	bool is_utf8 = (end - name >= 4 && strncasecmp(end - 4, "utf8", 4) == 0) ||
 	               (end - name >= 5 && strncasecmp(end - 5, "utf-8", 5) == 0);

@@ -81,7 +81,9 @@ placed_base_char(const struct flight *flight, struct placed_cell cell)
 static int
 cell_along(double place, int cells)
 {
-	return (int)fmin(fmax(floor(place) - cells / 2, -1e6), 1e6);
+	const int middle = cells / 2;
+
+	return (int)fmin(fmax(floor(place) - middle, -1e6), 1e6);
 }
 
 struct placed_cell
