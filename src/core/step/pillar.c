@@ -7,7 +7,7 @@
 static void
 sense(const struct flock_state *flock, struct batch *batch, struct percepts *p)
 {
-	struct vecs offsets;
+	struct vecs offsets = { 0 };
 
 	for (int i = 0; i < flock->pillars.count; i++) {
 		struct boids_vec pillar = boid_arrays_get(&flock->pillars, i).position;
