@@ -58,6 +58,8 @@ refuse 1 "cannot open none.txt: No such file or directory" --headless --text non
 refuse 2 "stdin has no visible character" --headless --text -
 printf AB >x
 refuse 2 "cannot write x: this run reads it as x" --headless --text x --journal x
+printf x >stdin # its name is also that of standard input in messages
+refuse 2 "cannot write stdin: this run reads it as stdin" --headless --steps 1 --text stdin --measures stdin
 rm x
 refuse 2 "--record needs a file that no other option writes" --headless --steps 1 --record x --states ./x
 refuse 1 "cannot write no/x: No such file or directory" --headless --steps 1 --record no/x

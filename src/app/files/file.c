@@ -15,14 +15,21 @@
 
 enum { PIECE = 65536 };
 
-/* Whether the file of this path is still this one: of one that is gone, another has the inode soon. */
 static bool
-is_still(const char *path, dev_t device, ino_t inode)
+is_same(const struct stat *a, const struct stat *b)
+{
+	return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+/* Whether the file that a path was opened for is this one still: of one that is gone, another has the
+ * inode soon. The path "stdin" may be that of a file, too. */
+static bool
+is_still(const char *path, const struct stat *file)
 {
 	struct stat now;
 
-	return (strcmp(path, "stdin") == 0 ? fstat(STDIN_FILENO, &now) : stat(path, &now)) == 0 &&
-	       now.st_dev == device && now.st_ino == inode;
+	return (stat(path, &now) == 0 && is_same(&now, file)) ||
+	       (strcmp(path, "stdin") == 0 && fstat(STDIN_FILENO, &now) == 0 && is_same(&now, file));
 }
 
 /* Returns the path by which a regular file was opened first. If it was not, remembers this one, unless
@@ -32,21 +39,17 @@ opened_as(const struct stat *file, const char *path)
 {
 	static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 	static struct opened {
-		dev_t device;
-		ino_t inode;
+		struct stat file;
 		struct opened *next;
 		char path[];
 	} * all;
 	struct opened *o;
 
 	pthread_mutex_lock(&lock);
-	for (o = all; o; o = o->next)
-		if (o->device == file->st_dev && o->inode == file->st_ino &&
-		    is_still(o->path, o->device, o->inode))
-			break;
+	for (o = all; o && !(is_same(&o->file, file) && is_still(o->path, file));)
+		o = o->next;
 	if (!o && path) {
-		for (o = all;
-		     o && strcmp(o->path, path) != 0;) /* its path may have another file now */
+		for (o = all; o && strcmp(o->path, path) != 0;)
 			o = o->next;
 		if (!o) {
 			o = memory_new(1, sizeof *o + strlen(path) + 1);
@@ -54,8 +57,7 @@ opened_as(const struct stat *file, const char *path)
 			o->next = all;
 			all = o;
 		}
-		o->device = file->st_dev;
-		o->inode = file->st_ino;
+		o->file = *file; /* of a path that was opened before, it may be another one */
 	}
 	pthread_mutex_unlock(&lock);
 	return o ? o->path : NULL;
