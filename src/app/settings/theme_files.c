@@ -239,7 +239,7 @@ theme_files_set(struct boids_factors *f, const char *name, const char *text, cha
 	if (strcmp(name, "theme") == 0 && !strchr(text, '/') && !theme_find(text)) {
 		if (!theme_files_read(&theme, text, error))
 			return false;
-		snprintf(own, sizeof own, "%.31s/%s", text, theme_table[theme.base].name);
+		snprintf(own, sizeof own, "%.31s/%.7s", text, theme_table[theme.base].name);
 		text = own;
 	}
 	return factors_set(f, name, text, error);
