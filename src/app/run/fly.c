@@ -73,6 +73,7 @@ enter_screen(struct fly *fly)
 	const struct display *display = &fly->ui.display;
 	struct glyph_set own = settings_glyphs(&fly->session.flight.factors);
 	char query[WIDTH_PROBE_BYTES];
+	sigset_t all, before;
 	size_t length;
 
 	fly_set_last_words(fly, -1);
@@ -80,9 +81,13 @@ enter_screen(struct fly *fly)
 
 	fly->session.now = clock_now();
 	pace_start(&fly->pace, &fly->ui);
+	/* No signal ends the program when keys are set and not yet to be given back. */
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, &before);
 	pace_send(&fly->pace, bytes, length);
 	if (!fly->pace.gone)
 		fly_set_last_words(fly, 0);
+	sigprocmask(SIG_SETMASK, &before, NULL);
 	screen_redraw(fly->screen);
 	fly->input = (struct input){ 0 };
 	fly->hands.last_key = 0; /* the next press is no key repeat */
