@@ -79,13 +79,25 @@ allocate(struct flock_state *flock)
 	       (pillars == 0 || boid_arrays_new(&flock->pillars, pillars, depth));
 }
 
+void
+flock_derive(struct flock_state *flock, const struct boids_factors *f)
+{
+	flock->factors = *f;
+	flock->model = model_table[f->model];
+	flock->edge = &boundary_table[f->edge];
+	flock->speed = &speed_policy_table[f->speed_policy];
+	effects_choose(flock);
+	flock->senses = senses_of(f, &flock->model->perceives);
+	if (flock->rates.seconds > 0)
+		flock->rates = flock_rates(flock, flock->rates.seconds);
+}
+
 /* Takes the terrain over if it still fits. */
 bool
 flock_build(struct flock_state *flock, const struct boids_factors *f, struct boids_world world)
 {
 	struct terrain *before = flock->terrain;
 
-	flock->factors = *f;
 	flock->world = world;
 	if (!flock->map)
 		flock->terrain = NULL;
@@ -94,13 +106,7 @@ flock_build(struct flock_state *flock, const struct boids_factors *f, struct boi
 	if (flock->map && !flock->terrain)
 		return false;
 	flock->goal = same_goal(before, flock->terrain, flock->goal);
-	flock->model = model_table[f->model];
-	flock->edge = &boundary_table[f->edge];
-	flock->speed = &speed_policy_table[f->speed_policy];
-	effects_choose(flock);
-	flock->senses = senses_of(f, &flock->model->perceives);
-	if (flock->rates.seconds > 0)
-		flock->rates = flock_rates(flock, flock->rates.seconds);
+	flock_derive(flock, f);
 	flock->simd = simd_widest();
 	if (allocate(flock))
 		return true;

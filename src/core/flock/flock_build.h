@@ -12,6 +12,9 @@ struct flock_state;
  * boids. The copy shares what still fits with the flock. false: no memory, and nothing to free. */
 bool flock_build(struct flock_state *copy, const struct boids_factors *f, struct boids_world world);
 
+/* Gives a flock factors, and what is computed from them for its world and terrain. */
+void flock_derive(struct flock_state *flock, const struct boids_factors *f);
+
 /* Replaces the flock by its copy, whose boids are in `next`, and sorts them. */
 void flock_replace(struct flock_state *flock, const struct flock_state *copy);
 

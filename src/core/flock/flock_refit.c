@@ -354,6 +354,24 @@ refit(struct flock_state *flock, struct flock_state fitted, const struct boids_f
 	return true;
 }
 
+/* Gives the flock factors that neither move boids nor need other memory. Boids are sorted anew, before
+ * the next step, if they perceive to another distance. Returns false, and nothing has changed, if memory
+ * for moods or lives comes or goes. */
+static bool
+tune(struct flock_state *flock, const struct boids_factors *f)
+{
+	struct flock_state tuned = *flock;
+
+	flock_derive(&tuned, f);
+	if (tuned.has_mood != flock->has_mood || life_wanted(f) != (flock->life != NULL))
+		return false;
+	tuned.unsorted = flock->unsorted || tuned.senses.reach != flock->senses.reach;
+	if (tuned.life)
+		tuned.life->rates = (struct life_rates){ 0 }; /* until the next step */
+	*flock = tuned;
+	return true;
+}
+
 /* A flock that fits already stays as it is: to compute the offset of an open world again would
  * round it. Predators set to 0 removes those born above it, too. */
 static bool
@@ -363,13 +381,19 @@ fit(struct flock_state *flock, const struct boids_factors *f, struct boids_world
 	const struct boids_world *w = &flock->world;
 	bool same = w->size.x == world.size.x && w->size.y == world.size.y &&
 	            w->size.z == world.size.z && w->wraps == world.wraps && w->torus == world.torus;
-	struct flock_state fitted = *flock;
+	bool tunes = same;
 
-	for (int i = 0; same && i < BOIDS_FACTORS; i++)
-		same = factor_same(&flock->factors, f, i);
+	for (int i = 0; tunes && i < BOIDS_FACTORS; i++)
+		if (!factor_same(&flock->factors, f, i)) {
+			same = false;
+			tunes = !factor_table[i].shapes;
+		}
+	if (same || (tunes && tune(flock, f)))
+		return true;
+	struct flock_state fitted = *flock;
 	if (f->predators == 0 && flock->factors.predators > 0)
 		fitted.predators_removed = 0;
-	return same || refit(flock, fitted, f, world, share, by_place);
+	return refit(flock, fitted, f, world, share, by_place);
 }
 
 bool

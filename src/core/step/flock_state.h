@@ -60,6 +60,7 @@ struct flock_state {
 	struct boid_arrays predators_next; /* predators after the move of a step */
 	struct life *life;                 /* NULL: the flock is not alive */
 	int room;              /* a flock that is alive has memory for all ids below it */
+	bool unsorted;         /* boids perceive to another distance than they are sorted for */
 	bool any_fear;         /* some boid is afraid, so fear may spread */
 	double scatter_left;   /* seconds until a scatter started by flock_scatter ends */
 	int removed;           /* boids of factors.number that are gone; below 0: born above it */

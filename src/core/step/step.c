@@ -389,6 +389,7 @@ step_sort(struct flock_state *flock)
 		flock->now.count += resting;
 		flock->next.count += resting;
 	}
+	flock->unsorted = false;
 	flock->any_fear = false;
 	for (int i = 0; flock->now.mood && i < flock->now.count && !flock->any_fear; i++)
 		flock->any_fear = flock->now.mood[i].fear > 0;

@@ -15,8 +15,9 @@
  * NUMBER(field, name, key, of, least, most, default, step, unit, sentence)
  *   field     the name in struct boids_factors; name: as the user types it
  *   key       'x': x lowers and X raises; 0: reached by the arrows only
- *   of        FLOCK: the flock depends on it; GLIDE: that too, and values between two settings make
- *             sense; VIEW: only how one viewer sees it
+ *   of        VIEW: only how one viewer sees it; FLOCK: the flock depends on it; GLIDE: that too, and
+ *             values between two settings make sense; SHAPE: that too, and with another value it needs
+ *             other memory, or its boids other places or bodies
  *   step      the smallest step of a key: 1, 2 or 5 times a power of ten
  * CHOICE(field, name, key, of, default, words, sentence)
  *   key       'x': x previous and X next; 'X': X alone cycles
@@ -48,20 +49,20 @@
 	NUMBER(max_force,        "max-force",         0,  FLOCK, 0,    100000,   54,      0.1f,   "units/s^2",    "models reynolds99 and brain: maximum steering force") \
 	CHOICE(speed_policy,     "speed-policy",      0,  FLOCK, 0,                       speed_policy_word,      "how min-speed and max-speed limit boids") \
 	GROUP(edge) \
-	CHOICE(edge,             "edge",             'e', FLOCK, BOIDS_EDGE_TURN,               edge_word,        "what happens at the border of the world") \
+	CHOICE(edge,             "edge",             'e', SHAPE, BOIDS_EDGE_TURN,               edge_word,        "what happens at the border of the world") \
 	NUMBER(margin,           "margin",            0,  GLIDE, 0,    2000,     BOIDS_AUTO_MARGIN, 0.1f, "units", "width of the border zone (auto: an eighth of the shorter side)") \
 	NUMBER(turn,             "turn",              0,  GLIDE, 0,    10000,    1.2f,    0.01f,  "units/s/frame", "with edge turn: how hard boids in the margin turn back") \
 	NUMBER(wall,             "wall",              0,  GLIDE, 0,    100,      0.05f,   0.001f, "1/s/frame",    "with edge repel, bounce, roost: how hard boids are pushed back") \
 	NUMBER(fling,            "fling",             0,  FLOCK, 0,    10000,    3,       0.1f,   "units/s/frame", "with edge fling: inward speed for boids that cross the border") \
-	CHOICE(torus,            "torus",             0,  FLOCK, 1,                       switch_word,            "whether boids see across the border with edge wrap") \
+	CHOICE(torus,            "torus",             0,  SHAPE, 1,                       switch_word,            "whether boids see across the border with edge wrap") \
 	NUMBER(radius,           "radius",            0,  GLIDE, 0,    2000,     0.5f,    0.1f,   "units",        "radius of a boid at borders and in collisions") \
 	CHOICE(collide,          "collide",           0,  FLOCK, 0,                       collide_word,           "what boids do when they overlap (see radius)") \
 	GROUP(world) \
-	NUMBER(number,           "number",           'n', GLIDE, 0,    10000000, BOIDS_AUTO_NUMBER(0.075f), 1, "boids", "number of boids (auto D: D per square unit)") \
-	NUMBER(species,          "species",           0,  FLOCK, 1,    4,        1,       1,      "",             "number of species") \
+	NUMBER(number,           "number",           'n', GLIDE | SHAPE, 0,    10000000, BOIDS_AUTO_NUMBER(0.075f), 1, "boids", "number of boids (auto D: D per square unit)") \
+	NUMBER(species,          "species",           0,  SHAPE, 1,    4,        1,       1,      "",             "number of species") \
 	CHOICE(species_mode,     "species-mode",      0,  FLOCK, 0,                       species_mode_word,      "boids align and group with their own species, or with all") \
 	CHOICE(start,            "start",             0,  FLOCK, 0,                       start_word,             "where boids start") \
-	NUMBER(dimensions,       "dimensions",        0,  FLOCK, 2,    3,        2,       1,      "",             "a 2-D or a 3-D world") \
+	NUMBER(dimensions,       "dimensions",        0,  SHAPE, 2,    3,        2,       1,      "",             "a 2-D or a 3-D world") \
 	NUMBER(time_scale,       "time-scale",       'x', VIEW,  0.1f, 8,        1,       0.1f,   "",             "speed of time: 2 = twice as fast") \
 	NUMBER(reference_rate,   "reference-rate",    0,  FLOCK, 1,    240,      60,      1,      "frames/s",     "frame rate that the values per frame refer to") \
 	GROUP(wind) \
@@ -77,9 +78,9 @@
 	GROUP(behaviour) \
 	NUMBER(scatter,          "scatter",           0,  FLOCK, 0,    600,      0,       1,      "s",            "every N s, boids flee each other for 2 s; 0 = never") \
 	NUMBER(perch,            "perch",             0,  FLOCK, 0,    600,      0,       0.1f,   "s",            "longest time boids rest at the bottom; 0 = never land") \
-	NUMBER(homing,           "homing",            0,  FLOCK, 0,    1,        0,       0.01f,  "",             "how strongly boids that have a home fly there; 1 = they land") \
-	NUMBER(pillars,          "pillars",           0,  FLOCK, 0,    100,      0,       1,      "",             "number of boids that never move; the others avoid them") \
-	NUMBER(predators,        "predators",         0,  FLOCK, 0,    1000,     0,       1,      "",             "predators that hunt the boids (auto D: D per square unit)") \
+	NUMBER(homing,           "homing",            0,  SHAPE, 0,    1,        0,       0.01f,  "",             "how strongly boids that have a home fly there; 1 = they land") \
+	NUMBER(pillars,          "pillars",           0,  SHAPE, 0,    100,      0,       1,      "",             "number of boids that never move; the others avoid them") \
+	NUMBER(predators,        "predators",         0,  SHAPE, 0,    1000,     0,       1,      "",             "predators that hunt the boids (auto D: D per square unit)") \
 	NUMBER(fear,             "fear",              0,  GLIDE, 0,    10,       0.1f,    0.01f,  "max-speed/frame", "how strongly a boid flees from a predator") \
 	NUMBER(fear_range,       "fear-range",        0,  GLIDE, 0,    2000,     12,      0.1f,   "units",        "distance within which boids flee from a predator") \
 	CHOICE(captured,         "captured",          0,  FLOCK, 0,                       captured_word,          "what happens to caught boids; those eaten feed the predator") \
@@ -87,8 +88,8 @@
 	NUMBER(scouts_left,      "scouts-left",       0,  FLOCK, 0,    100,      0,       1,      "%",            "percentage of boids (scouts) that steer to the left") \
 	NUMBER(bias,             "bias",              0,  FLOCK, 0,    1,        0.01f,   0.001f, "per frame",    "how strongly scouts steer to their side") \
 	GROUP(food) \
-	NUMBER(food,             "food",              0,  FLOCK, 0,    1,        0,       0.01f,  "stomachs",     "food in a full cell of the ground; 0 = no food grows") \
-	NUMBER(food_size,        "food-size",         0,  FLOCK, 0.1f, 2000,     2,       0.1f,   "units",        "width of a cell of food") \
+	NUMBER(food,             "food",              0,  SHAPE, 0,    1,        0,       0.01f,  "stomachs",     "food in a full cell of the ground; 0 = no food grows") \
+	NUMBER(food_size,        "food-size",         0,  SHAPE, 0.1f, 2000,     2,       0.1f,   "units",        "width of a cell of food") \
 	NUMBER(regrowth,         "regrowth",          0,  FLOCK, 0.1f, 3600,     10,      0.1f,   "s",            "time in which a bare cell of food grows to 63 %") \
 	CHOICE(regrow,           "regrow",            0,  FLOCK, 0,                       regrow_word,            "food regrows steadily, or faster where some is left") \
 	NUMBER(bite,             "bite",              0,  FLOCK, 0,    10,       0.4f,    0.01f,  "stomachs/s",   "how fast a boid eats") \
@@ -100,25 +101,25 @@
 	NUMBER(lifespan,         "lifespan",          0,  FLOCK, 0,    3600,     0,       1,      "s",            "age at which most boids die; 0 = unlimited") \
 	NUMBER(crash,            "crash",             0,  FLOCK, 0,    10000,    0,       0.1f,   "units/s/frame", "change of velocity per frame that kills a boid; 0 = none") \
 	GROUP(breeding) \
-	CHOICE(breeding,         "breeding",          0,  FLOCK, 0,                       breeding_word,          "whether boids breed in pairs, alone or never") \
-	NUMBER(maturity,         "maturity",          0,  FLOCK, 0,    600,      5,       0.1f,   "s",            "age from which boids and predators breed") \
+	CHOICE(breeding,         "breeding",          0,  SHAPE, 0,                       breeding_word,          "whether boids breed in pairs, alone or never") \
+	NUMBER(maturity,         "maturity",          0,  SHAPE, 0,    600,      5,       0.1f,   "s",            "age from which boids and predators breed") \
 	NUMBER(mate_range,       "mate-range",        0,  FLOCK, 0,    2000,     10,      0.1f,   "units",        "distance within which a ready boid sees a mate") \
 	NUMBER(courtship,        "courtship",         0,  FLOCK, 0,    100,      0.3f,    0.01f,  "units/s/frame", "how strongly a ready boid steers towards its mate") \
 	NUMBER(brood,            "brood",             0,  FLOCK, 0.01f, 0.5f,    0.25f,   0.01f,  "",             "share of its energy that a parent gives a child") \
-	NUMBER(max_number,       "max-number",        0,  FLOCK, 1,    10000000, 1000,    1,      "boids",        "births stop while there are N or more boids and predators") \
+	NUMBER(max_number,       "max-number",        0,  SHAPE, 1,    10000000, 1000,    1,      "boids",        "births stop while there are N or more boids and predators") \
 	NUMBER(mutation,         "mutation",          0,  FLOCK, 0,    1,        0,       0.01f,  "",             "size of the change of a child's genes; 0 = none") \
 	GROUP(hunting) \
 	NUMBER(hunt_range,       "hunt-range",        0,  FLOCK, 0,    2000,     0,       0.1f,   "units",        "distance within which predators see boids; 0 = any") \
 	NUMBER(predator_cost,    "predator-cost",     0,  FLOCK, 0,    10,       0.02f,   0.001f, "stomachs/s",   "energy that a predator spends at cruising speed") \
-	NUMBER(predator_stomach, "predator-stomach",  0,  FLOCK, 0.1f, 8,        1.5f,    0.1f,   "stomachs",     "energy that a predator can hold") \
+	NUMBER(predator_stomach, "predator-stomach",  0,  SHAPE, 0.1f, 8,        1.5f,    0.1f,   "stomachs",     "energy that a predator can hold") \
 	NUMBER(yield,            "yield",             0,  FLOCK, 0,    1,        0.6f,    0.01f,  "",             "share of its prey's energy that a predator gains") \
 	NUMBER(digest,           "digest",            0,  FLOCK, 0,    600,      4,       0.1f,   "s",            "time that a predator rests after it has eaten") \
 	NUMBER(confusion,        "confusion",         0,  FLOCK, 0,    10,       0,       0.01f,  "",             "how strongly its prey's neighbours confuse a predator") \
 	NUMBER(territory,        "territory",         0,  FLOCK, 0,    2000,     8,       0.1f,   "units",        "predators closer together than this do not breed") \
 	NUMBER(strays,           "strays",            0,  FLOCK, 0,    3600,     0,       1,      "s",            "every N s, a boid or predator joins if few are left; 0 = never") \
 	GROUP(looks) \
-	NUMBER(zoom,             "zoom",             'z', FLOCK, 0.01f, 10,      1,       0.01f,  "columns/unit", "terminal columns per unit; larger = closer") \
-	NUMBER(aspect,           "aspect",            0,  FLOCK, 0.5f, 4,        2,       0.05f,  "",             "height of a terminal cell divided by its width") \
+	NUMBER(zoom,             "zoom",             'z', SHAPE, 0.01f, 10,      1,       0.01f,  "columns/unit", "terminal columns per unit; larger = closer") \
+	NUMBER(aspect,           "aspect",            0,  SHAPE, 0.5f, 4,        2,       0.05f,  "",             "height of a terminal cell divided by its width") \
 	CHOICE(glyphs,           "glyphs",           'g', VIEW,  BOIDS_GLYPHS_WEDGES,           glyphs_word,      "a glyph set (or 4 or 8 characters from right anticlockwise)") \
 	CHOICE(colour_by,        "colour-by",        'P', VIEW,  BOIDS_COLOUR_BY_HEADING,       colour_by_word,   "what the colour of a boid shows") \
 	CHOICE(theme,            "theme",            'y', VIEW,  0,                       theme_word,             "colour scheme") \
@@ -268,6 +269,7 @@ struct boids_factor {
 	char key;     /* 'x': x and X; 'X': X alone; 0: none */
 	bool is_view; /* only how one viewer sees the flock: no step depends on it */
 	bool glides;  /* a demo moves it from one setting to the next bit by bit */
+	bool shapes;  /* the flock's memory, or its boids' places or bodies, depend on it */
 };
 
 extern const struct boids_factor factor_table[BOIDS_FACTORS];

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock refit: a window of another size keeps the density of the flock. */
+#include "caves.h"
 #include "flock/flock.h"
 #include "scene.h"
 
@@ -177,4 +178,87 @@ TEST(the_same_sizes_at_the_same_steps_give_the_same_flock)
 			assert_true(flock_hash(a) == hash);
 		}
 	}
+}
+
+/* ---- other factors, without another fit */
+
+/* Returns another value for a factor: of a number off, a small step up, or far away. */
+static void
+change_row(struct boids_factors *f, int which, int how)
+{
+	const struct boids_factor *row = &factor_table[which];
+	union boids_factor_value *at = &f->at[which];
+	const float far = row->least + 3 + (row->most - row->least) / 50;
+
+	if (row->word)
+		at->choice = row->word(at->choice + 1) ? at->choice + 1 : 0;
+	else
+		at->number = how == 0 ? row->least : how == 1 ? at->number + row->step : far;
+	if (at->number > row->most)
+		at->number = row->most;
+}
+
+/* Returns a flock in the middle of its flight, with predators and pillars. */
+static struct flock_state *
+flock_in_flight(int edge, bool deep, int kind)
+{
+	enum { WITHOUT_MOODS, ALIVE, MAP, TEXT };
+	struct boids_factors f = kind == ALIVE ? teeming_factors() : lively_factors();
+	const struct boids_home homes[] = { { 20, 10 }, { 30, 10 }, { 25, 14 } };
+
+	f.edge = edge;
+	f.number = 60;
+	f.predators = kind == WITHOUT_MOODS ? 0 : 2;
+	f.pillars = 2;
+	f.dimensions = deep ? 3 : 2;
+	factors_fit(&f, 80, 24);
+	struct flock_state *flock = fitted_flock(&f, world_of(&f, 80, 24), 5);
+	if (kind == MAP) {
+		scoped_map *map = hall_map();
+		assert_true(flock_map(flock, map));
+	}
+	if (kind == TEXT)
+		assert_int_equal(flock_write(flock, homes, LENGTH(homes)), LENGTH(homes));
+	run_steps(flock, 20, FRAME);
+	return flock;
+}
+
+/* flock_map fits all anew, whatever the factors. */
+static void
+assert_tunes_as_a_fit(const struct flock_state *flock, const struct boids_factors *f, int which)
+{
+	scoped_flock *tuned = flock_clone(flock, 0), *fitted = flock_clone(flock, 0);
+
+	run_steps(tuned, 1, FRAME);
+	run_steps(fitted, 1, FRAME);
+	refit(tuned, f);
+	refit(fitted, f);
+	assert_true(flock_map(fitted, flock_current_map(fitted)));
+	for (int steps = 0; steps < 10; steps++) {
+		assert_that(flock_hash(tuned) == flock_hash(fitted),
+		            "%s: another flock after %d steps, edge %d, %s",
+		            factor_table[which].name, steps, flock_factors(flock)->edge,
+		            flock_is_alive(flock) ? "alive" : "");
+		run_steps(tuned, 1, FRAME);
+		run_steps(fitted, 1, FRAME);
+	}
+}
+
+TEST(every_factor_changes_a_flock_as_if_all_were_fitted_anew)
+{
+	const int one_in = test_is_long() ? 1 : 7;
+	int turn = 0;
+
+	for (int edge = 0; edge <= BOIDS_EDGE_ROOST; edge++)
+		for (int kind = 0; kind < 8; kind++) {
+			scoped_flock *flock = flock_in_flight(edge, kind % 2, kind / 2);
+			for (int which = 0; which < BOIDS_FACTORS; which++)
+				for (int how = 0; how < 3; how++) {
+					struct boids_factors f = *flock_factors(flock);
+					change_row(&f, which, how);
+					if (turn++ % one_in == 0 && !factor_table[which].is_view &&
+					    !factor_table[which].shapes && factors_check(&f, NULL))
+						assert_tunes_as_a_fit(flock, &f, which);
+				}
+		}
 }
