@@ -2,7 +2,7 @@
 /* Settings: factors, preset, map and saved state of a flock; keys of other keyboard layouts. */
 #pragma once
 
-#include "states/preset.h"
+#include "states/settings_text.h"
 #include "text/error.h"
 #include "types/factors.h"
 #include "types/map.h"
@@ -15,17 +15,7 @@ enum {
 	SETTINGS_NAME = PRESET_NAME,
 	SETTINGS_ABOUT = PRESET_ABOUT,
 	SETTINGS_ERROR = ERROR_SIZE,
-	SETTINGS_PATH = 4096,
 	SETTINGS_MAP = SETTINGS_PATH
-};
-
-/* The lines of settings that a saved flock has: the file of its boids, its seed and the size of its
- * world. */
-struct saved_state {
-	char state[SETTINGS_PATH]; /* path of a CSV of boids or of a saved flock; "": a random start */
-	bool seeded;
-	uint64_t seed;     /* if seeded */
-	int columns, rows; /* of its world, without a status line; 0: not given */
 };
 
 /* What a user knows of settings, and the flock does not. */

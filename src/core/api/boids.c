@@ -150,6 +150,20 @@ keep_units(struct boids_flock *flock, struct change *change)
 	return true;
 }
 
+/* Applies the change that was read. */
+static bool
+apply(struct boids_flock *flock)
+{
+	char error[ERROR_SIZE] = "";
+
+	if (!keep_units(flock, &flock->read.change))
+		return false;
+	if (!flight_apply(&flock->flight, &flock->read.change, error))
+		return fail(flock, "%s", *error ? error : "this changes nothing");
+	start_threads(flock);
+	return true;
+}
+
 bool
 boids_change(struct boids_flock *flock, const char *line)
 {
@@ -161,14 +175,8 @@ boids_change(struct boids_flock *flock, const char *line)
 		return fail(flock, "a change takes a line, not NULL");
 	if (strpbrk(line, "\r\n"))
 		return fail(flock, "a change is one line");
-	if (!change_read(&flock->read, &flock->flight, line, error))
-		return fail(flock, "%s", error);
-	if (!keep_units(flock, &flock->read.change))
-		return false;
-	if (!flight_apply(&flock->flight, &flock->read.change, error))
-		return fail(flock, "%s", *error ? error : "this changes nothing");
-	start_threads(flock);
-	return true;
+	return change_read(&flock->read, &flock->flight, line, error) ? apply(flock)
+	                                                              : fail(flock, "%s", error);
 }
 
 static bool
@@ -184,16 +192,18 @@ set_threads(struct boids_flock *flock, const char *text)
 	return true;
 }
 
-/* Refuses what would be more than one setting. */
 static bool
-set_line(struct boids_flock *flock, const char *name, const char *text)
+set_one(struct boids_flock *flock, const char *name, const char *text)
 {
-	char line[128];
+	struct change_settings settings;
+	char error[ERROR_SIZE] = "";
 
-	if (strpbrk(text, ",\r\n") || strstr(text, " at ") || strlen(text) > 64)
-		return fail(flock, "%s takes one value, not %s", name, QUOTED(text));
-	snprintf(line, sizeof line, "%s = %s", name, text);
-	return boids_change(flock, line);
+	flock->read.change = (struct change){ .kind = CHANGE_SETTINGS };
+	change_settings_begin(&settings, &flock->read.change, &flock->flight);
+	return settings_text_set(&settings.text, name, text, error) &&
+	                       change_settings_end(&settings, error)
+	               ? apply(flock)
+	               : fail(flock, "%s", error);
 }
 
 /* Reads "600x360 units". */
@@ -220,7 +230,7 @@ set_size(struct boids_flock *flock, const char *text)
 	bool in_units = read_units(flock, text);
 	bool good = !in_units || cells_of(flock, &flock->flight.factors, &columns, &rows);
 	snprintf(cells, sizeof cells, "%dx%d", columns, rows);
-	if (good && set_line(flock, "size", in_units ? cells : text))
+	if (good && set_one(flock, "size", in_units ? cells : text))
 		return true;
 	flock->width = width;
 	flock->height = height;
@@ -230,8 +240,6 @@ set_size(struct boids_flock *flock, const char *text)
 bool
 boids_set(struct boids_flock *flock, const char *name, const char *text)
 {
-	static const char *const others[] = { "preset", "map", "seed" };
-
 	if (!flock)
 		return false;
 	if (!name || !text)
@@ -240,17 +248,10 @@ boids_set(struct boids_flock *flock, const char *name, const char *text)
 		return set_threads(flock, text);
 	if (strcmp(name, "size") == 0)
 		return set_size(flock, text);
-	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-		if (strcmp(name, others[i]) == 0)
-			return set_line(flock, name, text);
-	struct boids_factors tried = flock->flight.factors;
-	if (!factors_set(&tried, name, text, flock->error))
-		return false;
-	int factor = factor_find(name);
-	if (!factor_table[factor].is_view)
-		return set_line(flock, factor_table[factor].name, text);
-	factor_copy(&flock->flight.factors, &tried, factor);
-	return true;
+	const int factor = factor_find(name);
+	if (factor < 0 || !factor_table[factor].is_view)
+		return set_one(flock, name, text);
+	return factors_set(&flock->flight.factors, name, text, flock->error);
 }
 
 /* Returns the name of a built-in map, or of an asset. */

@@ -5,6 +5,7 @@
 
 #include "flight.h"
 #include "states/flock_csv.h"
+#include "states/settings_text.h"
 #include "text/line_words.h"
 
 #include <stdio.h>
@@ -105,6 +106,18 @@ bool change_say_lay(const struct flight *flight, const char *text, struct letter
 void change_say_again(struct flight *flight, char *error);
 
 /* ---- settings */
+
+/* Settings that are read, one by one into `text`, and their change. */
+struct change_settings {
+	struct settings_text text;
+	struct change *change;
+	struct flight *flight;
+};
+
+/* Begins with none, for a change that is else empty; ends with the change that they are together in
+ * this flight. The second returns false with one sentence in error (ERROR_SIZE bytes). */
+void change_settings_begin(struct change_settings *s, struct change *change, struct flight *flight);
+bool change_settings_end(struct change_settings *s, char *error);
 
 /* Returns the change that sets all factors, looks too, as those of a preset. */
 struct change change_preset(const struct boids_factors *factors, const char *preset);

@@ -5,7 +5,6 @@
 #include "math/number.h"
 #include "placed_boids.h"
 #include "placed_map.h"
-#include "states/preset.h"
 #include "text/error.h"
 #include "text/line_words.h"
 
@@ -67,164 +66,82 @@ write_settings(FILE *out, const struct change *change)
 
 /* ---- read */
 
-/* A line being read: a list of settings in any order. */
-struct reading {
-	struct change *change;
-	struct flight *flight;
-	struct boids_factors base; /* of a preset; else those of the flight */
-	char *error;
-};
-
 static bool
-refuse(const struct reading *r, const char *name, const char *allowed, const char *value)
+refuse_file(const char *name, char *error)
 {
-	return line_words_refuse(&(struct line_words){ .error = r->error }, name, allowed, value);
-}
-
-static bool
-refuse_file(struct reading *r, const char *name)
-{
-	return error_set(r->error, 0,
+	return error_set(error, 0,
 	                 "%s: base and names of files may stand only in a file that -p reads",
 	                 QUOTED(name));
 }
 
 /* Refuses what is no name of a built-in preset or map: with the nearest one, if any. */
 static bool
-refuse_name(struct reading *r, const struct published *table, const char *kind, const char *ending,
-            const char *allowed, const char *name)
+refuse_name(const struct published *table, const char *kind, const char *ending,
+            const char *allowed, const char *name, char *error)
 {
 	const size_t length = strlen(name), end = strlen(ending);
 	struct nearest nearest = nearest_to(name);
 
 	if (strchr(name, '/') || (length > end && strcmp(name + length - end, ending) == 0))
-		return refuse_file(r, name);
+		return refuse_file(name, error);
 	for (; table->name; table++)
 		nearest_try(&nearest, table->name);
-	return nearest.name ? error_set(r->error, 0, "no %s %s; did you mean %s?", kind,
-	                                QUOTED(name), nearest.name)
-	                    : refuse(r, kind, allowed, name);
+	return nearest.name ? error_set(error, 0, "no %s %s; did you mean %s?", kind, QUOTED(name),
+	                                nearest.name)
+	                    : settings_text_refuse(kind, allowed, name, error);
 }
 
 /* Takes the name of an asset, else of a built-in map. */
 static bool
-take_map(struct reading *r, const char *name)
+take_map(struct change *change, struct flight *flight, const char *name, char *error)
 {
 	const struct published *built_in = published_find(map_table, name);
-	struct change *change = r->change;
 
 	change->has_map = true;
-	change->map = asset_find(r->flight->assets, name);
+	change->map = asset_find(flight->assets, name);
 	if (change->map || strcmp(name, "none") == 0)
 		return true;
 	if (!built_in)
-		return refuse_name(r, map_table, "map", ".map",
-		                   "an asset defined before, a built-in map or none", name);
+		return refuse_name(map_table, "map", ".map",
+		                   "an asset defined before, a built-in map or none", name, error);
 	change->is_short = true;
-	change->map = asset_copy(&r->flight->assets, built_in->text, strlen(built_in->text));
-	return change->map || error_set(r->error, 0, "no memory for the map");
+	change->map = asset_copy(&flight->assets, built_in->text, strlen(built_in->text));
+	return change->map || error_set(error, 0, "no memory for the map");
 }
 
 static bool
-read_map(struct reading *r, const char *name)
+take_brain(struct settings_text *t, struct flight *flight, const char *value, char *error)
 {
-	r->change->fresh.sets_map = true;
-	return take_map(r, name);
-}
+	const struct asset *text = asset_find(flight->assets, value);
 
-/* A preset brings its map, but at the start of a text not over one that a line has named. */
-static bool
-read_preset(struct reading *r, const char *name)
-{
-	const struct published *published = published_find(preset_table, name);
-	const struct flight *flight = r->flight;
-	struct preset preset;
-
-	if (!published)
-		return refuse_name(r, preset_table, "preset", ".ini",
-		                   "the name of a built-in preset", name);
-	if (!preset_read(&preset, published, r->error))
-		return false;
-	r->change->is_short = true;
-	r->base = preset.factors;
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (r->change->fresh.is && r->change->fresh.sets[i])
-			factor_copy(&r->base, &flight->factors, i);
-	snprintf(r->change->preset, sizeof r->change->preset, "%s", name);
-	if (r->change->has_map || r->change->fresh.sets_map || (!*preset.map && !flight->fresh.is))
-		return true;
-	return take_map(r, *preset.map ? preset.map : "none");
+	if (text)
+		return factors_set_brain(&t->own.factors, text->name, text->text, text->length,
+		                         error);
+	return factors_set(&t->own.factors, "brain", value, error) ||
+	       settings_text_refuse("brain",
+	                            "the name of a built-in brain or an asset defined before",
+	                            value, error);
 }
 
 static bool
-read_defaults(struct reading *r, const char *name)
+read_named(struct settings_text *t, const char *name, const char *value, char *error)
 {
-	factors_init(&r->base);
-	memset(r->change->fresh.sets, 0, sizeof r->change->fresh.sets);
-	snprintf(r->change->preset, sizeof r->change->preset, "%s", name);
-	return *name || refuse(r, "defaults", "a name for the preset", name);
-}
+	const struct change_settings *s = t->data;
 
-static bool
-read_size(struct reading *r, const char *value)
-{
-	return parse_size(value, &r->change->columns, &r->change->rows) ||
-	       refuse(r, "size", PARSE_SIZE_ALLOWED, value);
-}
-
-static bool
-read_seed(struct reading *r, const char *value)
-{
-	r->change->has_seed = true;
-	return parse_count(value, UINT64_MAX, &r->change->seed) ||
-	       refuse(r, "seed", "0 to 18446744073709551615", value);
-}
-
-static bool
-read_factor(struct reading *r, const char *name, const char *value)
-{
-	struct change *change = r->change;
-	int factor = factor_find(name);
-	const struct asset *text =
-		factor == BOIDS_FACTOR_brain ? asset_find(r->flight->assets, value) : NULL;
-
-	if (text ? !factors_set_brain(&change->factors, text->name, text->text, text->length,
-	                              r->error)
-	         : !factors_set(&change->factors, name, value, r->error))
-		return factor == BOIDS_FACTOR_brain && !text &&
-		       refuse(r, name, "the name of a built-in brain or an asset defined before",
-		              value);
-	change->sets[factor] = true;
-	change->is_short = change->is_short ||
-	                   (strncmp(value, "auto", 4) == 0 && !factor_table[factor].is_view);
-	return true;
-}
-
-static bool
-read_setting(struct reading *r, const char *name, const char *value)
-{
-	static const struct {
-		const char *name;
-		bool (*read)(struct reading *r, const char *value);
-	} words[] = {
-		{ "preset", read_preset },
-		{ "defaults", read_defaults },
-		{ "map", read_map },
-		{ "size", read_size },
-		{ "seed", read_seed },
-		{ "base", refuse_file },
-		{ "start-state", refuse_file },
-	};
-
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (strcmp(name, words[i].name) == 0)
-			return words[i].read(r, value);
-	return read_factor(r, name, value);
+	if (strcmp(name, "map") == 0)
+		return take_map(s->change, s->flight, value, error);
+	if (strcmp(name, "brain") == 0)
+		return take_brain(t, s->flight, value, error);
+	if (strcmp(name, "preset") == 0)
+		return refuse_name(preset_table, "preset", ".ini", "the name of a built-in preset",
+		                   value, error);
+	return strcmp(name, "theme") == 0 ? factors_set(&t->own.factors, name, value, error)
+	                                  : refuse_file(value, error);
 }
 
 /* Makes a line at the start of a text the whole start, by which the flock is made anew. */
 static void
-complete_start(struct flight *flight, struct change *change)
+complete_start(const struct flight *flight, struct change *change)
 {
 	if (change->columns == 0) {
 		change->columns = flight->columns;
@@ -242,52 +159,109 @@ complete_start(struct flight *flight, struct change *change)
 	}
 }
 
+/* A preset brings its map, but at the start of a text not over one that a line has named. */
+static bool
+take_preset_map(const struct settings_text *t, struct change *change, struct flight *flight,
+                char *error)
+{
+	const char *map = t->own.map;
+
+	return !t->has[SETTING_PRESET] || change->has_map || change->fresh.sets_map ||
+	       (!*map && !flight->fresh.is) || take_map(change, flight, *map ? map : "none", error);
+}
+
+void
+change_settings_begin(struct change_settings *s, struct change *change, struct flight *flight)
+{
+	*s = (struct change_settings){
+		.text = { .own.factors = flight->factors,
+		          .sets_looks = true,
+		          .keeps = flight->fresh.is ? flight->fresh.sets : NULL,
+		          .named = read_named,
+		          .data = s },
+		.change = change,
+		.flight = flight,
+	};
+	change->anchor = flight_middle;
+}
+
+/* Copies the words, which the flight completes later. */
+static void
+take_words(struct change *change, const struct settings_text *t)
+{
+	memcpy(change->preset, t->name, sizeof change->preset);
+	change->has_seed = t->origin.seeded;
+	change->seed = t->origin.seed;
+	change->columns = t->origin.columns;
+	change->rows = t->origin.rows;
+}
+
+bool
+change_settings_end(struct change_settings *s, char *error)
+{
+	const struct settings_text *t = &s->text;
+	struct change *change = s->change;
+	struct fresh *fresh = &change->fresh;
+
+	take_words(change, t);
+	*fresh = s->flight->fresh;
+	fresh->sets_map = fresh->sets_map || change->has_map;
+	if (t->has[SETTING_DEFAULTS])
+		memset(fresh->sets, 0, sizeof fresh->sets);
+	change->factors = t->own.factors;
+	change->is_short = change->is_short || t->has[SETTING_PRESET];
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const bool set = t->set[i], view = factor_table[i].is_view;
+		fresh->sets[i] = fresh->sets[i] || set;
+		fresh->differs[i] = set && !*t->name;
+		change->sets[i] = set || *t->name || (fresh->is && !view);
+		change->is_short = change->is_short ||
+		                   (set && !view && factor_automatic(&change->factors, i) < 0);
+	}
+	if (!take_preset_map(t, change, s->flight, error))
+		return false;
+	if (fresh->is)
+		complete_start(s->flight, change);
+	flight_resolve_at(s->flight, &change->factors,
+	                  change->columns > 0 ? change->columns : s->flight->columns,
+	                  change->columns > 0 ? change->rows : s->flight->rows);
+	return true;
+}
+
+/* Reads where a new zoom has its anchor. */
+static bool
+read_anchor(struct change *change, const struct settings_text *t, struct line_words *line, char *at)
+{
+	line->rest = at;
+	take_words(change, t);
+	if (!change_only_factors(change))
+		return error_set(line->error, 0, "at may follow factors only");
+	if (!change_place_read(line, "at", false, &change->anchor) || !line_words_end(line, "at"))
+		return false;
+	change->anchor.z = flight_middle.z;
+	return true;
+}
+
 static bool
 read_settings(struct change_read *read, struct flight *flight, struct line_words *line,
               const char *word)
 {
-	struct change *change = &read->change;
-	struct reading r = { change, flight, flight->factors, line->error };
 	char *at = line_words_cut(line->rest, " at "), *value;
+	struct change_settings s;
 
 	(void)word;
-	change->factors = flight->factors;
-	change->fresh = flight->fresh;
-	change->anchor = flight_middle;
+	change_settings_begin(&s, &read->change, flight);
 	while (line->rest) {
 		const char *name = line_words_setting(line, &value);
 		if (!value)
 			return line_words_refuse(line, "a change",
 			                         "NAME = VALUE, or a word such as place or scatter",
 			                         name);
-		if (!read_setting(&r, name, value))
+		if (!settings_text_set(&s.text, name, value, line->error))
 			return false;
 	}
-	if (at) {
-		line->rest = at;
-		if (!change_only_factors(change))
-			return error_set(line->error, 0, "at may follow factors only");
-		if (!change_place_read(line, "at", false, &change->anchor) ||
-		    !line_words_end(line, "at"))
-			return false;
-		change->anchor.z = flight_middle.z;
-	}
-	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		change->fresh.differs[i] = change->sets[i] && !*change->preset;
-		if (change->sets[i]) {
-			change->fresh.sets[i] = true;
-		} else {
-			factor_copy(&change->factors, &r.base, i);
-			change->sets[i] =
-				*change->preset || (flight->fresh.is && !factor_table[i].is_view);
-		}
-	}
-	if (flight->fresh.is)
-		complete_start(flight, change);
-	flight_resolve_at(flight, &change->factors,
-	                  change->columns > 0 ? change->columns : flight->columns,
-	                  change->columns > 0 ? change->rows : flight->rows);
-	return true;
+	return (!at || read_anchor(&read->change, &s.text, line, at)) &&
+	       change_settings_end(&s, line->error);
 }
 
 /* ---- applied */

@@ -99,40 +99,46 @@ flight_text_write(const struct flight *flight, size_t *length)
 
 /* ---- read */
 
-/* What a preset or a saved flock leaves open has its default; a journal begins as a new flight. */
-static const char defaults[] = "defaults = saved, ";
-
-/* The settings of a text, which are applied at once, so that they may come in any order. */
+/* Settings of a text, and the names in them of assets, which may follow. */
 struct gathering {
-	struct byte_buffer line;
-	struct boids_factors tried;
+	struct change_settings settings;
+	char map[PRESET_NAME], brain[PRESET_NAME]; /* "": none */
 };
 
-static bool
-append(struct gathering *g, const char *text, char *error)
-{
-	return byte_buffer_append(&g->line, text, strlen(text)) ||
-	       error_set(error, ENOMEM, no_memory);
-}
-
-/* Settings of a file are those of a line, but for what only files have. A factor is tried, so
- * that the error has its line. */
+/* Settings of a file are those of a line, but for what only files have. */
 static bool
 take_setting(void *user, const char *name, const char *value, char *error)
 {
-	static const char *const others[] = { "base", "preset", "defaults", "map", "size", "seed" };
 	struct gathering *g = user;
-	bool is_factor = true;
+	char *later = strcmp(name, "map") == 0                             ? g->map
+	              : strcmp(name, "brain") == 0 && asset_is_name(value) ? g->brain
+	                                                                   : NULL;
 
-	if (strcmp(name, "about") == 0)
+	if (later && strlen(value) < PRESET_NAME) {
+		strcpy(later, value);
+		g->settings.text.begun = true;
 		return true;
-	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-		is_factor = is_factor && strcmp(name, others[i]) != 0;
-	is_factor = is_factor && (strcmp(name, "brain") != 0 || !asset_is_name(value));
-	if (is_factor && !factors_set(&g->tried, name, value, error))
+	}
+	return settings_text_set(&g->settings.text, strcmp(name, "base") == 0 ? "preset" : name,
+	                         value, error);
+}
+
+/* Ends the settings, once all assets have come, and applies them. What a preset or a saved flock leaves
+ * open has its default; a journal begins as a new flight. */
+static bool
+apply_settings(struct gathering *g, struct flight *flight, bool is_journal, char *error)
+{
+	struct settings_text *t = &g->settings.text;
+
+	if (is_journal && !t->begun)
+		return true;
+	if (!is_journal && !t->has[SETTING_PRESET] &&
+	    !settings_text_set(t, "defaults", "saved", error))
 		return false;
-	return append(g, strcmp(name, "base") == 0 ? "preset" : name, error) &&
-	       append(g, " = ", error) && append(g, value, error) && append(g, ", ", error);
+	return (!*g->map || settings_text_set(t, "map", g->map, error)) &&
+	       (!*g->brain || settings_text_set(t, "brain", g->brain, error)) &&
+	       change_settings_end(&g->settings, error) &&
+	       flight_apply(flight, g->settings.change, error);
 }
 
 bool
@@ -145,18 +151,10 @@ flight_text_line(const struct flock_line *line, const char *where, struct change
 	return true;
 }
 
-/* Applies a text to a new flight. */
+/* Applies what follows the settings of a text to a new flight. */
 static bool
-apply(struct flight *flight, const struct flock_text *t, struct byte_buffer *settings,
-      struct change_read *read, char *error)
+apply(struct flight *flight, const struct flock_text *t, struct change_read *read, char *error)
 {
-	const size_t from = t->is_journal ? strlen(defaults) : 0;
-
-	if (settings->length > from) {
-		memcpy(settings->at + settings->length - 2, "", 1); /* the last comma */
-		if (!change(flight, read, settings->at + from, error))
-			return false;
-	}
 	for (int i = 0; i < FLOCK_LINES; i++)
 		if (t->lines[i].text &&
 		    (!flight_text_line(&t->lines[i], "text", read, flight, error) ||
@@ -172,18 +170,17 @@ flight_text_read(struct flight *flight, struct change_read *read, const char *te
 {
 	struct flight other;
 	struct flock_text t = { 0 };
-	struct gathering g = { 0 };
+	struct gathering g = { .map = "" };
 
 	if (!flight_text_new(&other, flight->seed, error))
 		return false;
 	other.most = flight->most;
-	g.tried = other.factors;
+	read->change = (struct change){ .kind = CHANGE_SETTINGS };
+	change_settings_begin(&g.settings, &read->change, &other);
 	bool good =
-		append(&g, defaults, error) &&
 		flock_text_read(&t, &other.assets, "text", text, length, take_setting, &g, error) &&
-		apply(&other, &t, &g.line, read, error);
+		apply_settings(&g, &other, t.is_journal, error) && apply(&other, &t, read, error);
 	flock_text_free(&t);
-	byte_buffer_free(&g.line);
 	flight_end(good ? flight : &other);
 	if (good)
 		*flight = other;
