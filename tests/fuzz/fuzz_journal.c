@@ -58,14 +58,14 @@ static void
 play(struct playback *p, bool back)
 {
 	playback_keep(p);
-	p->replay.every = 7;
+	p->log.every = 7;
 	for (int calls = 0; calls < 4 * STEPS_MOST && playback_advance(p); calls++) {
 		uint64_t made = p->session->flown;
 		if (!playback_goes_on(p) || made >= STEPS_MOST)
 			return;
 		if (back && made > 20) {
 			back = false;
-			replay_go(&p->replay, made / 2);
+			log_go(&p->log, made / 2);
 		} else if (!p->session->source.waits) {
 			session_step(p->session);
 		}

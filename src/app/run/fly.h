@@ -28,16 +28,16 @@ struct fly {
 	struct terminal_pace pace;
 	struct fly_clock clock;
 	struct writing writing;
-	struct journal_file journal;  /* of --journal */
-	bool journal_lost;            /* it could not be written, and the user was told */
-	struct journal_memory memory; /* of a flight that may be written to a file later */
-	struct playback *playback;    /* of --play, until the user takes over; NULL: none */
-	struct journal_source source; /* of the playback */
-	struct rewind rewind;         /* of a flight of the user's own that is not shared */
-	bool stopped;                 /* at the end of that journal */
-	struct sharer sharer;         /* no clients: not shared */
-	struct watcher watcher;       /* no session: not watched, or no longer */
-	struct text_input text;       /* being read; no name: none */
+	struct journal_file journal;       /* of --journal */
+	bool journal_lost;                 /* it could not be written, and the user was told */
+	char saved_journal[NUMBERED_FILE]; /* that the user has written last; "": none */
+	struct playback *playback;         /* of --play, until the user takes over; NULL: none */
+	struct journal_source source;      /* of the playback */
+	struct rewind rewind;              /* of a flight of the user's own */
+	bool stopped;                      /* at the end of that journal */
+	struct sharer sharer;              /* no clients: not shared */
+	struct watcher watcher;            /* no session: not watched, or no longer */
+	struct text_input text;            /* being read; no name: none */
 	struct pollfd polls[FLY_POLLS];
 	struct screen *screen;
 	struct input input;

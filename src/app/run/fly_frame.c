@@ -141,7 +141,7 @@ share(struct fly *fly)
 	struct watcher *watcher = &fly->watcher;
 	struct shared_flock *shared = &fly->ui.shared;
 	const struct shared_flock before = *shared;
-	fly->sharer.journal = fly->memory.writer.failed ? NULL : &fly->memory.text;
+	fly->sharer.journal = fly->rewind.log.whole ? &fly->rewind.log.tape : NULL;
 	bool changed = sharer_tick(&fly->sharer);
 	changed = watcher_tick(watcher) || changed;
 	*shared = (struct shared_flock){ .on = fly->sharer.clients,

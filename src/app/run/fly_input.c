@@ -195,9 +195,8 @@ handle(struct fly *fly, const struct input_event *event)
 	if (request == REQUEST_PICTURE)
 		fly_write_picture(&fly->session, &fly->ui);
 	if (request == REQUEST_JOURNAL)
-		journal_memory_save(&fly->memory,
-		                    fly->rewind.is_back ? &fly->rewind.replay : &fly->watcher.replay,
-		                    &fly->session);
+		journal_save(fly->watcher.session ? &fly->watcher.log : &fly->rewind.log,
+		             &fly->session, fly->saved_journal);
 	fly->suspend = fly->suspend || request == REQUEST_SUSPEND;
 	fly->quit = fly->quit || request == REQUEST_QUIT;
 	if (fly_plays(fly))

@@ -34,13 +34,11 @@ keep_own(struct fly *fly, bool amid)
 {
 	if (fly->session.options->restricted) /* it writes no files */
 		return;
-	journal_memory_begin(&fly->memory, &fly->session, amid);
-	if (fly->sharer.clients) /* what watchers see goes on */
-		return;
+	const bool goes = !fly->sharer.clients; /* what watchers see goes on */
 	fly->rewind.take = take;
 	fly->rewind.take_data = fly;
-	rewind_keep(&fly->rewind, &fly->session);
-	fly->ui.player.rewind = &fly->rewind;
+	rewind_keep(&fly->rewind, &fly->session, amid, goes);
+	fly->ui.player.rewind = goes ? &fly->rewind : NULL;
 }
 
 const char *
@@ -48,8 +46,8 @@ fly_journal_written(const struct fly *fly)
 {
 	const struct journal_file *journal = &fly->journal;
 
-	if (*fly->memory.saved)
-		return fly->memory.saved;
+	if (*fly->saved_journal)
+		return fly->saved_journal;
 	return journal->writer.put && !journal->writer.failed ? journal->out.name : NULL;
 }
 
@@ -152,7 +150,7 @@ fly_journals_tick(struct fly *fly)
 	if (fly->rewind.is_back)
 		session_advance(session);
 	if (!playback) {
-		if (!fly->watcher.session && !fly->memory.writer.put)
+		if (!fly->watcher.session && !fly->rewind.log.session)
 			keep_own(fly, true); /* no longer watched */
 		return;
 	}
@@ -280,7 +278,6 @@ fly_journals_end(struct fly *fly, int status)
 	const struct playback *playback = fly->playback;
 
 	status = journal_file_end(&fly->journal, &fly->session, status);
-	journal_memory_end(&fly->memory, &fly->session);
 	rewind_end(&fly->rewind);
 	if (playback && *playback->error)
 		status = complain(playback->why ? FAILED : WRONG, "%s", playback->error);

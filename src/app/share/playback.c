@@ -31,7 +31,7 @@ playback_free(struct playback *p)
 {
 	if (!p)
 		return;
-	replay_free(&p->replay);
+	log_free(&p->log);
 	journal_reader_free(&p->reader);
 	free(p);
 }
@@ -46,8 +46,8 @@ fault(struct playback *p, int reason, const char *sentence)
 void
 playback_keep(struct playback *p)
 {
-	replay_keep(&p->replay, p->session,
-	            (struct replay_limits){ PLAYBACK_TAPE, PLAYBACK_BOIDS, HUGE_VAL });
+	log_keep(&p->log, p->session,
+	         (struct log_limits){ PLAYBACK_TAPE, PLAYBACK_BOIDS, HUGE_VAL });
 }
 
 /* ---- reading */
@@ -171,7 +171,7 @@ play(struct playback *p)
 	const struct journal_event *event;
 	char sentence[ERROR_SIZE];
 
-	while (!p->behind && ((event = replay_next(&p->replay)) || (event = next_read(p))) &&
+	while (!p->behind && ((event = log_next(&p->log)) || (event = next_read(p))) &&
 	       !(has_step(event) && event->step > p->session->flown)) {
 		if (has_step(event) && event->step < p->session->flown) {
 			snprintf(sentence, sizeof sentence,
@@ -185,7 +185,7 @@ play(struct playback *p)
 			read_version(p, event->text);
 		if (!follower_apply(&p->follower, p->session, event, sentence))
 			return refuse(p, errno, sentence);
-		if (replay_put(&p->replay, event))
+		if (log_put(&p->log, event))
 			p->has_next = false;
 		p->behind = !session_has_time(p->session);
 	}
@@ -203,11 +203,11 @@ playback_advance(struct playback *p)
 	if (*p->error)
 		return false;
 	if (!p->ended)
-		replay_snapshot(&p->replay);
+		log_snapshot(&p->log);
 	if (!play(p))
 		return false;
 	bool lacks = !p->ended && (session->flown >= p->reader.limit || p->budget == 0);
-	session->source.waits = p->behind || (!p->replay.replays && lacks);
+	session->source.waits = p->behind || (!p->log.replays && lacks);
 	return true;
 }
 
@@ -220,5 +220,5 @@ playback_goes_on(const struct playback *p)
 bool
 playback_needs_input(const struct playback *p)
 {
-	return !p->ended && !p->has_next && !p->replay.replays;
+	return !p->ended && !p->has_next && !p->log.replays;
 }

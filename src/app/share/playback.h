@@ -3,8 +3,8 @@
  * are compared; snapshots lead back to any step of it. */
 #pragma once
 
+#include "flight_log.h"
 #include "follower.h"
-#include "replay.h"
 
 /* Reads at most `room` bytes. Returns their count; 0: none have come yet; below 0: there are no
  * more, or errno says why they cannot be read. */
@@ -31,7 +31,7 @@ struct playback {
 	size_t budget;    /* bytes that may still be read before the next step */
 	char error[ERROR_SIZE]; /* "" or why it cannot go on */
 	int why; /* errno of the error: EIO if the flock is another one; 0: the text is wrong */
-	struct replay replay; /* of what was played, if playback_keep asks for it */
+	struct flight_log log; /* of what was played, if playback_keep asks for it */
 };
 
 /* Returns a playback of this journal; `where` is its name, for errors. The session has been
@@ -39,7 +39,7 @@ struct playback {
 struct playback *playback_new(struct session *session, const char *where, playback_read *read,
                               void *data);
 
-/* Keeps the past from now on, for replay_go. */
+/* Keeps the past from now on, for log_go. */
 void playback_keep(struct playback *p);
 
 void playback_free(struct playback *p);

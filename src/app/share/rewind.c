@@ -9,62 +9,21 @@
 #include <string.h>
 
 /* 40000 boids take some 8 MiB. */
-static const struct replay_limits past = { .text = 8 << 20, .boids = 40000, .seconds = 600 };
-
-/* ---- what the user does */
-
-static bool
-put(void *data, const char *bytes, size_t length)
-{
-	struct rewind *w = data;
-
-	replay_put_text(&w->replay, bytes, length);
-	return true;
-}
-
-/* Each line has its assets with it, as those before may be dropped. */
-static void
-on_change(void *data, const struct session *session, const struct change *change)
-{
-	struct rewind *w = data;
-
-	if (session->source.repeats)
-		return;
-	w->replay.session->looks = session->flight.factors;
-	w->writer.names.length = 0;
-	journal_writer_change(&w->writer, session, change);
-}
-
-static void
-on_step(void *data, const struct session *session)
-{
-	struct rewind *w = data;
-
-	if (!session->source.repeats)
-		replay_snapshot(&w->replay);
-}
+enum { LINES = 4 << 20, BOIDS = 40000 };
+static const double past_seconds = 600;
 
 void
-rewind_keep(struct rewind *w, struct session *session)
+rewind_keep(struct rewind *w, struct session *session, bool amid, bool goes)
 {
-	journal_writer_start(&w->writer, put, w);
-	w->writer.listener =
-		(struct session_listener){ .changed = on_change, .stepped = on_step, .data = w };
-	session_listen(session, &w->writer.listener);
-	session->looks = session->flight.factors;
-	replay_keep(&w->replay, session, past);
-	replay_snapshot(&w->replay);
+	log_keep_own(&w->log, session, (struct log_limits){ LINES, goes ? BOIDS : 0, past_seconds },
+	             amid);
 }
 
 void
 rewind_end(struct rewind *w)
 {
-	if (!w->replay.session)
-		return;
-	session_unlisten(w->replay.session, &w->writer.listener);
 	session_clone_free(w->now);
-	journal_writer_free(&w->writer);
-	replay_free(&w->replay);
+	log_free(&w->log);
 }
 
 /* ---- back and on */
@@ -72,7 +31,7 @@ rewind_end(struct rewind *w)
 static void
 leave_past(struct rewind *w)
 {
-	w->replay.session->source = (struct session_source){ 0 };
+	w->log.session->source = (struct session_source){ 0 };
 	session_clone_free(w->now);
 	w->now = NULL;
 	w->is_back = false;
@@ -83,7 +42,7 @@ leave_past(struct rewind *w)
 static void
 stay(struct rewind *w)
 {
-	struct session *session = w->replay.session;
+	struct session *session = w->log.session;
 	const struct boids_factors with = session->flight.factors;
 
 	leave_past(w);
@@ -105,15 +64,15 @@ advance(void *data, struct session *session)
 	const struct journal_event *event;
 	char error[ERROR_SIZE];
 
-	while ((event = replay_next(&w->replay)) && event->step <= session->flown) {
+	while ((event = log_next(&w->log)) && event->step <= session->flown) {
 		if (!follower_apply(&w->follower, session, event, error)) {
 			session_failure(session, "cannot fly on as before: %.200s", error);
 			rewind_take_over(w);
 			return true;
 		}
-		replay_put(&w->replay, event);
+		log_put(&w->log, event);
 	}
-	if (!event && session->flown >= w->replay.front)
+	if (!event && session->flown >= w->log.front)
 		stay(w);
 	return true;
 }
@@ -129,14 +88,14 @@ take(void *data, struct session *session, const struct change *change)
 bool
 rewind_go(struct rewind *w, uint64_t step)
 {
-	struct session *session = w->replay.session;
+	struct session *session = w->log.session;
 
 	if (!w->now) {
 		placed_release(session); /* a button that is down holds nothing more */
 		w->left = *session;
 		w->now = session_clone(session, 0);
 	}
-	if (!w->now || !replay_go(&w->replay, step)) {
+	if (!w->now || !log_go(&w->log, step)) {
 		if (!w->is_back)
 			leave_past(w);
 		return false;
@@ -152,8 +111,8 @@ rewind_return(struct rewind *w)
 	struct session *now = w->now;
 
 	w->now = NULL;
-	replay_skip(&w->replay);
-	session_become(w->replay.session, now);
+	log_skip(&w->log);
+	session_become(w->log.session, now);
 	stay(w);
 }
 
@@ -161,7 +120,7 @@ void
 rewind_take_over(struct rewind *w)
 {
 	leave_past(w);
-	replay_forget_future(&w->replay);
-	history_clear(w->replay.session);
-	session_tell_begun(w->replay.session);
+	log_forget_future(&w->log);
+	history_clear(w->log.session);
+	session_tell_begun(w->log.session);
 }

@@ -3,28 +3,26 @@
  * as a playback would, until it is where it was or a change of the user begins another future. */
 #pragma once
 
+#include "flight_log.h"
 #include "follower.h"
-#include "journal_writer.h"
-#include "replay.h"
 
 struct rewind {
-	struct replay replay; /* no session: nothing is kept */
-	bool is_back;         /* the session flies in the past */
+	struct flight_log log; /* no session: nothing is kept */
+	bool is_back;          /* the session flies in the past */
 	struct follower follower;
-	struct journal_writer writer; /* of the changes, as lines of the replay */
-	struct session left;          /* where it was left, without its flight: labels and values */
-	struct session *now;          /* a clone that has the flight; owned */
+	struct session left; /* where it was left, without its flight: labels and values */
+	struct session *now; /* a clone that has the flight; owned */
 	/* Takes the changes of the user while it is back; data: of the caller. */
 	bool (*take)(void *data, struct session *session, const struct change *change);
 	void *take_data;
 };
 
-/* Keeps the last ten minutes or 8 MiB from now on, until rewind_end. The session has no source, and
- * must end later; w->take has been set. */
-void rewind_keep(struct rewind *w, struct session *session);
+/* Keeps the flight from its start, or its state amid it, until rewind_end, and `goes`: ten minutes to go
+ * back to. The session has no source, and must end later; w->take has been set. */
+void rewind_keep(struct rewind *w, struct session *session, bool amid, bool goes);
 void rewind_end(struct rewind *w);
 
-/* Goes to the last snapshot up to a step, as replay_go does. Returns false on no memory. */
+/* Goes to the last snapshot up to a step, as log_go does. Returns false on no memory. */
 bool rewind_go(struct rewind *w, uint64_t step);
 
 /* Goes to where the session was left, at once. */

@@ -29,7 +29,7 @@ static const double echo_seconds = 5;   /* from one echo to the next */
 static const double part_delay = 0.5;   /* of all that show parts of one world, seconds */
 static const double least_delay = 1, most_delay = 30; /* of tries, seconds */
 /* Of the past that is kept; 250000 boids take some 50 MB. */
-static const struct replay_limits past = { .text = 8 << 20, .boids = 250000, .seconds = 600 };
+static const struct log_limits past = { .text = 8 << 20, .boids = 250000, .seconds = 600 };
 
 void
 watcher_send(struct watcher *w, const char *text)
@@ -117,7 +117,7 @@ follow(struct watcher *w, const struct journal_event *event, char *error)
 
 	if (!follower_apply(&w->follower, w->session, event, error))
 		return false;
-	replay_put(&w->replay, event);
+	log_put(&w->log, event);
 	if (event->kind != JOURNAL_CHANGE)
 		return true;
 	change_describe(&before, change, deed);
@@ -141,7 +141,7 @@ apply(struct watcher *w, const struct journal_event *event)
 
 	if (event->kind == JOURNAL_NOTE) {
 		snprintf(w->by, sizeof w->by, "%s", event->text + 3); /* "by NAME" */
-		replay_put(&w->replay, event);
+		log_put(&w->log, event);
 	} else if (event->kind == JOURNAL_END) {
 		watcher_line_close(&w->line, "");
 		w->phase = WATCHER_OVER;
@@ -166,7 +166,7 @@ has_due(struct watcher *w)
 {
 	if (w->phase != WATCHER_ON)
 		return false;
-	const struct journal_event *event = replay_next(&w->replay);
+	const struct journal_event *event = log_next(&w->log);
 	if (!event && w->first)
 		event = &w->first->event;
 	return event && event->step <= w->session->flown;
@@ -179,9 +179,9 @@ advance(void *data, struct session *session)
 	struct watcher *w = data;
 
 	if (w->phase == WATCHER_ON)
-		replay_snapshot(&w->replay);
+		log_snapshot(&w->log);
 	for (bool has_time = true; has_time && has_due(w);) {
-		const struct journal_event *taped = replay_next(&w->replay);
+		const struct journal_event *taped = log_next(&w->log);
 		struct watcher_event *first = taped ? NULL : take_first(w);
 		apply(w, taped ? taped : &first->event);
 		free(first);
@@ -328,7 +328,7 @@ let_go(struct watcher *w)
 
 	watcher_line_close(&w->line, "");
 	drop_events(w);
-	replay_free(&w->replay);
+	log_free(&w->log);
 	bool is_elsewhere = session->source.repeats;
 	session->source = (struct session_source){ 0 };
 	if (is_elsewhere)
@@ -423,7 +423,7 @@ watcher_end(struct watcher *w)
 		return;
 	watcher_line_close(&w->line, "");
 	drop_events(w);
-	replay_free(&w->replay);
+	log_free(&w->log);
 }
 
 bool
@@ -554,7 +554,7 @@ watcher_stands(const struct watcher *w, char text[WATCHER_STANDS])
 void
 watcher_keep(struct watcher *w)
 {
-	replay_keep(&w->replay, w->session, past);
+	log_keep(&w->log, w->session, past);
 }
 
 int64_t

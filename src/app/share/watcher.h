@@ -6,8 +6,8 @@
  * seconds on the clock of session->now. */
 #pragma once
 
+#include "flight_log.h"
 #include "follower.h"
-#include "replay.h"
 #include "share_pace.h"
 #include "watcher_line.h"
 
@@ -26,7 +26,7 @@ struct watcher {
 	struct watcher_line line;
 	struct share_pace pace;
 	struct follower follower;
-	struct replay replay;               /* of what was watched, after watcher_keep */
+	struct flight_log log;              /* of what was watched, after watcher_keep */
 	bool is_back;                       /* the session flies in the past, by its own clock */
 	struct watcher_event *first, *last; /* owned */
 	size_t waiting;                     /* bytes of these events */

@@ -30,7 +30,7 @@ is_open(struct watcher *w)
 		session_notice(w->session, "the line is lost");
 	else if (w->is_back) { /* what the user sees is over */
 		w->is_back = false;
-		replay_go(&w->replay, w->pace.latest); /* on failure it flies all the way */
+		log_go(&w->log, w->pace.latest); /* on failure it flies all the way */
 		session_notice(w->session, "the flock as it is now: press again to change it");
 	} else
 		return true;

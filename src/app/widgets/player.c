@@ -84,7 +84,7 @@ latest_step(const struct ui *ui)
 
 	if (watcher)
 		return watcher->pace.latest;
-	return ui->player.rewind->is_back ? ui->player.rewind->replay.front : flown;
+	return ui->player.rewind->is_back ? ui->player.rewind->log.front : flown;
 }
 
 /* Writes how long before the latest step another one was, in seconds of flight. */
@@ -98,15 +98,15 @@ write_ago(char text[PLAYER_PROGRESS], const struct ui *ui, uint64_t step)
 }
 
 /* Returns the past of what is played, watched or flown; NULL: none is kept. */
-static struct replay *
+static struct flight_log *
 past(const struct ui *ui)
 {
 	struct watcher *watcher = ui->shared.watcher;
 	struct rewind *rewind = ui->player.rewind;
-	struct replay *kept = watcher ? &watcher->replay : rewind ? &rewind->replay : NULL;
+	struct flight_log *kept = watcher ? &watcher->log : rewind ? &rewind->log : NULL;
 
 	if (ui->player.playback)
-		return &ui->player.playback->replay;
+		return &ui->player.playback->log;
 	return kept && kept->count > 0 && (!watcher || watcher->phase == WATCHER_ON) ? kept : NULL;
 }
 
@@ -149,7 +149,7 @@ is_own(const struct ui *ui)
 static bool
 go(struct ui *ui, uint64_t to)
 {
-	bool good = is_own(ui) ? rewind_go(ui->player.rewind, to) : replay_go(past(ui), to);
+	bool good = is_own(ui) ? rewind_go(ui->player.rewind, to) : log_go(past(ui), to);
 
 	if (!good)
 		session_failure(ui->session, "cannot go back: not enough memory");
@@ -185,7 +185,7 @@ run(struct ui *ui, uint32_t key)
 	struct player *player = &ui->player;
 	uint64_t flown = ui->session->flown, from = player->seeks ? player->to : flown;
 	uint64_t leap = (uint64_t)(leap_seconds / ui->session->dt + 0.5), to = from + leap;
-	uint64_t first = replay_first(past(ui));
+	uint64_t first = log_first(past(ui));
 	char times[PLAYER_PROGRESS];
 
 	if (key == KEY_LEFT)

@@ -142,7 +142,7 @@ play_to_and_fro(const struct options *options, const struct written_flight *w, s
 	while (!p.playback->headed)
 		assert_true(playback_advance(p.playback));
 	playback_keep(p.playback);
-	p.playback->replay.every = 100;
+	p.playback->log.every = 100;
 	while (playback_goes_on(p.playback)) {
 		if (!go_on(&p))
 			fail_msg("%s", p.playback->error);
@@ -156,7 +156,7 @@ play_to_and_fro(const struct options *options, const struct written_flight *w, s
 		if (jumps < 40 && step > 50 && dice_below(d, 80) == 0) {
 			jumps++;
 			assert_true(
-				replay_go(&p.playback->replay, (uint64_t)dice_below(d, (int)step)));
+				log_go(&p.playback->log, (uint64_t)dice_below(d, (int)step)));
 		}
 	}
 	if (!playback_advance(p.playback))
@@ -330,7 +330,7 @@ FLYING(looks_are_played_as_they_were)
 	assert_int_equal(f->colour_by, BOIDS_COLOUR_BY_SPECIES);
 	assert_float_equal(f->trails, own, 0);
 	assert_float_equal(session->looks.trails, own, 0); /* christian has the default as well */
-	assert_true(replay_go(&p.playback->replay, 20));
+	assert_true(log_go(&p.playback->log, 20));
 	assert_string_equal(factor_table[BOIDS_FACTOR_theme].word(f->theme), "sea");
 	assert_int_equal(f->colour_by, BOIDS_COLOUR_BY_HEADING);
 	stop(&p);
@@ -429,7 +429,7 @@ FLYING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 			if (p.session.flown < 30 || !jumps)
 				continue;
 			jumps = false;
-			assert_true(replay_go(&p.playback->replay, 0));
+			assert_true(log_go(&p.playback->log, 0));
 		}
 		assert_string_equal(p.playback->error, "");
 		assert_int_equal(p.session.flown, 40);
@@ -458,7 +458,7 @@ hash_of(const struct options *options, const char *text, bool jumps)
 		if (p.session.flown < 30 || !jumps)
 			continue;
 		jumps = false;
-		assert_true(replay_go(&p.playback->replay, 0));
+		assert_true(log_go(&p.playback->log, 0));
 	}
 	assert_string_equal(p.playback->error, "");
 	assert_int_equal(p.session.flown, 40);

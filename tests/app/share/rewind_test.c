@@ -40,7 +40,7 @@ keep(struct screens *screens)
 	past = (struct rewind){ .take = player_take, .take_data = &screens->ui };
 	written_flight_begin(&journal, session, false);
 	session_listen(session, &steps);
-	rewind_keep(&past, session);
+	rewind_keep(&past, session, false, true);
 	screens->ui.player.rewind = &past;
 }
 
@@ -205,9 +205,9 @@ FLYING(of_a_large_flock_nothing_is_kept)
 {
 	keep(screens);
 	screens_fly(screens, 60);
-	past.replay.limits.boids = 100;
+	past.log.limits.boids = 100;
 	screens_fly(screens, 600);
-	assert_int_equal(past.replay.count, 0);
+	assert_int_equal(past.log.count, 0);
 	leap(screens, KEY_LEFT);
 	assert_false(past.is_back);
 	assert_int_equal(screens->session.flown, 660);

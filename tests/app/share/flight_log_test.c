@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Replay: the past of a flock that is watched flies to the same steps again, while lines come; it
  * is bounded, and plays as a journal. */
-#include "share/replay.h"
+#include "share/flight_log.h"
 
 #include "folder.h"
 #include "test.h"
@@ -92,7 +92,7 @@ play_past(uint64_t *last)
 	size_t length;
 	FILE *out = open_memstream(&text, &length);
 
-	assert_true(replay_write(&end->watcher.replay, out));
+	assert_true(log_write(&end->watcher.log, out));
 	fclose(out);
 	uint64_t hash = written_flight_again(flock.screens.session.options, text, last);
 	free(text);
@@ -146,7 +146,7 @@ SHARED(the_past_plays_as_a_journal)
 	assert_true(play_past(&last) == flock_hash(watched->flight.flock));
 	assert_int_equal(last, watched->flown);
 	leap(KEY_LEFT);
-	assert_true(play_past(&last) == hashes[end->watcher.replay.front]); /* to its end */
+	assert_true(play_past(&last) == hashes[end->watcher.log.front]); /* to its end */
 	leave();
 }
 
@@ -219,26 +219,26 @@ SHARED(too_much_that_waits_ends_the_past)
 	watched_flock_run(&flock, 2);
 	assert_false(end->watcher.is_back);
 	watched_flock_are_equal(&flock);
-	assert_true(replay_first(&end->watcher.replay) > 800); /* the state is its beginning */
+	assert_true(log_first(&end->watcher.log) > 800); /* the state is its beginning */
 	session_listen(watched, &checks);
 	leave();
 }
 
 SHARED(the_past_is_bounded)
 {
-	struct replay *replay;
+	struct flight_log *replay;
 	uint64_t last;
 
 	join(false);
-	replay = &end->watcher.replay;
-	replay_free(replay);
-	replay_keep(replay, watched, (struct replay_limits){ 1 << 20, 250000, 20 });
+	replay = &end->watcher.log;
+	log_free(replay);
+	log_keep(replay, watched, (struct log_limits){ 1 << 20, 250000, 20 });
 	fly_and_change();
-	assert_in_range((double)(watched->flown - replay_first(replay)) * watched->dt, 20, 30);
+	assert_in_range((double)(watched->flown - log_first(replay)) * watched->dt, 20, 30);
 	assert_true(play_past(&last) == flock_hash(watched->flight.flock));
 	for (int i = 0; i < 5; i++)
 		leap(KEY_LEFT);
-	assert_int_equal(watched->flown, replay_first(replay));
+	assert_int_equal(watched->flown, log_first(replay));
 	for (int i = 0; i < 5; i++)
 		leap(KEY_RIGHT);
 	watched_flock_are_equal(&flock);

@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: MIT */
+#include "flight_log.h"
+
+#include "boids/boids.h"
+#include "session/session_clone.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+enum { PIECE = 1 << 14 };
+
+/* Drops the oldest lines. */
+static void
+drop_lines(struct flight_log *l, size_t bytes)
+{
+	for (int i = 0; i < l->count; i++)
+		l->snapshots[i].tape -= bytes;
+	byte_buffer_drop(&l->tape, bytes);
+	l->fed = l->tape.length;
+}
+
+/* Drops all snapshots: the next step is the first one that log_go can reach. */
+static void
+cut(struct flight_log *l)
+{
+	while (l->count > 0)
+		session_clone_free(l->snapshots[--l->count].session);
+	if (!l->whole)
+		l->tape.length = 0;
+	l->fed = l->tape.length;
+	l->has_taped = l->replays = false;
+	l->front = 0;
+}
+
+void
+log_keep(struct flight_log *l, struct session *session, struct log_limits limits)
+{
+	l->session = session;
+	l->limits = limits;
+	l->every = (uint64_t)fmax(1, round(LOG_SECONDS / session->dt));
+}
+
+void
+log_free(struct flight_log *l)
+{
+	if (l->writer.put)
+		session_unlisten(l->session, &l->writer.listener);
+	journal_writer_free(&l->writer);
+	cut(l);
+	journal_reader_free(&l->again);
+	byte_buffer_free(&l->tape);
+	*l = (struct flight_log){ 0 };
+}
+
+/* Drops the oldest snapshot, and the lines up to the one after it. */
+static void
+drop_first(struct flight_log *l)
+{
+	size_t bytes = l->count > 1 ? l->snapshots[1].tape : l->tape.length;
+
+	session_clone_free(l->snapshots[0].session);
+	l->count--;
+	memmove(l->snapshots, l->snapshots + 1, (size_t)l->count * sizeof *l->snapshots);
+	if (!l->whole)
+		drop_lines(l, bytes);
+}
+
+/* ---- what the user does */
+
+static bool
+put_line(void *data, const char *bytes, size_t length)
+{
+	log_put_text(data, bytes, length);
+	return true;
+}
+
+static void
+on_change(void *data, const struct session *session, const struct change *change)
+{
+	struct flight_log *l = data;
+
+	if (!session->source.repeats)
+		l->session->looks = session->flight.factors;
+	journal_writer_change(&l->writer, session, change);
+}
+
+static void
+on_step(void *data, const struct session *session)
+{
+	struct flight_log *l = data;
+
+	journal_writer_step(&l->writer, session);
+	if (!session->source.repeats)
+		log_snapshot(l);
+}
+
+void
+log_keep_own(struct flight_log *l, struct session *session, struct log_limits limits, bool amid)
+{
+	l->whole = true;
+	log_keep(l, session, limits);
+	journal_writer_start(&l->writer, put_line, l);
+	l->writer.hash_every = LOG_HASH;
+	journal_writer_listen(&l->writer, session, amid);
+	l->writer.listener.changed = on_change;
+	l->writer.listener.stepped = on_step;
+	l->writer.listener.begun = NULL; /* the lines lead there */
+	l->writer.listener.data = l;
+	session->looks = session->flight.factors;
+	log_snapshot(l);
+}
+
+/* ---- snapshots */
+
+/* Drops every second snapshot, but the first; those to come are twice as far apart. */
+static void
+thin_out(struct flight_log *l)
+{
+	int kept = 0;
+
+	for (int i = 0; i < l->count; i++)
+		if (i % 2 == 0)
+			l->snapshots[kept++] = l->snapshots[i];
+		else
+			session_clone_free(l->snapshots[i].session);
+	l->count = kept;
+	l->every *= 2;
+}
+
+void
+log_snapshot(struct flight_log *l)
+{
+	if (l->every == 0 || l->replays)
+		return;
+	uint64_t now = l->session->flown;
+	l->front = now > l->front ? now : l->front;
+	if (l->count > 0 && now < l->snapshots[l->count - 1].session->flown + l->every)
+		return;
+	size_t boids = flock_count(l->session->flight.flock, BOIDS_KIND_BOID) + 1;
+	if (boids > l->limits.boids) {
+		cut(l);
+		return;
+	}
+	while (l->count > 1 &&
+	       (double)(now - l->snapshots[1].session->flown) * l->session->dt >= l->limits.seconds)
+		drop_first(l);
+	if (l->count == LOG_SNAPSHOTS ||
+	    (l->count > 1 && boids * (size_t)(l->count + 1) > l->limits.boids))
+		thin_out(l);
+	struct session *clone = session_clone(l->session, 0);
+	if (clone)
+		l->snapshots[l->count++] = (struct log_snapshot){ clone, l->tape.length };
+	l->writer.names.length = 0; /* lines after it come with their assets */
+}
+
+uint64_t
+log_first(const struct flight_log *l)
+{
+	return l->count > 0 ? l->snapshots[0].session->flown : l->session->flown;
+}
+
+bool
+log_go(struct flight_log *l, uint64_t step)
+{
+	int i = l->count - 1;
+
+	while (i > 0 && l->snapshots[i].session->flown > step)
+		i--;
+	if (i < 0)
+		return false;
+	uint64_t flown = l->session->flown;
+	l->front = flown > l->front ? flown : l->front;
+	if (l->snapshots[i].session->flown <= flown && flown <= step)
+		return true;
+	struct session *clone = session_clone(l->snapshots[i].session, 0);
+	if (!clone)
+		return false;
+	session_become(l->session, clone);
+	journal_reader_free(&l->again);
+	journal_reader_start(&l->again, "", &l->session->flight.assets);
+	l->fed = l->applied = l->snapshots[i].tape;
+	l->has_taped = false;
+	l->replays = l->fed < l->tape.length;
+	l->session->source.repeats = true;
+	return true;
+}
+
+/* ---- the tape */
+
+/* Returns room for a text that is applied at this step; NULL: no jump leads to it. */
+static char *
+room_for(struct flight_log *l, size_t most)
+{
+	if (l->count == 0 && !l->whole)
+		return NULL;
+	while (l->count > 0 && l->snapshots[l->count - 1].session->flown > l->session->flown)
+		session_clone_free(l->snapshots[--l->count].session); /* of another future */
+	if (l->whole && l->tape.length + most > l->limits.text) {
+		l->whole = false;
+		drop_lines(l, l->count > 0 ? l->snapshots[0].tape : l->tape.length);
+	}
+	while (l->count > 0 && l->tape.length + most > l->limits.text)
+		drop_first(l);
+	char *at = l->count > 0 || l->whole ? byte_buffer_reserve(&l->tape, most) : NULL;
+	if (!at)
+		cut(l);
+	return at;
+}
+
+void
+log_put_text(struct flight_log *l, const char *text, size_t length)
+{
+	char *at = room_for(l, length);
+
+	if (!at)
+		return;
+	memcpy(at, text, length);
+	l->tape.length += length;
+	l->fed = l->tape.length;
+}
+
+bool
+log_put(struct flight_log *l, const struct journal_event *event)
+{
+	if (event == &l->taped) {
+		l->has_taped = false;
+		l->applied = l->fed - (l->again.bytes.length - l->again.at);
+		return false;
+	}
+	if (event->kind == JOURNAL_START && l->every > 0) {
+		cut(l);
+		log_keep(l, l->session, l->limits);
+	}
+	size_t most = (event->text ? strlen(event->text) : 0) + 64;
+	char *at = room_for(l, most);
+	int length = 0;
+	if (!at)
+		return true;
+	uint64_t step = l->session->flown;
+	if (event->kind == JOURNAL_HASH)
+		length = snprintf(at, most, "%" PRIu64 " hash %" PRIx64 "\n", step, event->hash);
+	if (event->kind == JOURNAL_CLOCK) /* it may have ended the lines of a start */
+		length = snprintf(at, most, "%" PRIu64 " clock\n", step);
+	if (event->kind == JOURNAL_CHANGE)
+		length = snprintf(at, most, "%" PRIu64 " %s\n", step, event->text);
+	if (event->kind == JOURNAL_NOTE && event->text)
+		length = snprintf(at, most, "note %s\n", event->text);
+	l->tape.length += (size_t)length;
+	l->fed = l->tape.length;
+	return true;
+}
+
+void
+log_skip(struct flight_log *l)
+{
+	l->fed = l->tape.length;
+	l->has_taped = l->replays = false;
+}
+
+void
+log_forget_future(struct flight_log *l)
+{
+	l->front = l->session->flown;
+	while (l->count > 0 && l->snapshots[l->count - 1].session->flown > l->front)
+		session_clone_free(l->snapshots[--l->count].session);
+	if (l->replays || l->has_taped)
+		l->tape.length = l->applied;
+	log_skip(l);
+	l->writer.names.length = 0; /* lines with assets may be among those forgotten */
+	l->writer.hashed = l->front;
+}
+
+const struct journal_event *
+log_next(struct flight_log *l)
+{
+	char error[ERROR_SIZE];
+
+	if (l->every == 0)
+		return NULL;
+	while (!l->has_taped && l->replays) {
+		enum journal_verdict verdict = journal_reader_next(&l->again, &l->taped, error);
+		l->has_taped = verdict == JOURNAL_EVENT;
+		l->replays = verdict != JOURNAL_WRONG; /* for lack of memory */
+		if (verdict != JOURNAL_MORE)
+			continue;
+		size_t left = l->tape.length - l->fed, fed = left < PIECE ? left : PIECE;
+		l->replays = fed > 0 && byte_buffer_append(journal_reader_room(&l->again),
+		                                           l->tape.at + l->fed, fed);
+		l->fed += fed;
+	}
+	l->session->source.repeats = l->has_taped || l->session->flown < l->front;
+	return l->has_taped ? &l->taped : NULL;
+}
+
+/* ---- as a journal */
+
+static bool
+put(void *data, const char *bytes, size_t length)
+{
+	return fwrite(bytes, 1, length, data) == length;
+}
+
+/* Writes the start of a past that begins with its first snapshot, and what its lines name. */
+static bool
+write_start(const struct flight_log *l, struct journal_writer *writer, FILE *out)
+{
+	struct session first = *l->snapshots[0].session;
+
+	first.flight.assets = l->session->flight.assets; /* a clone has none */
+	fprintf(out, JOURNAL_FIRST "\n", "journal", JOURNAL_FORMAT, BOIDS_VERSION);
+	const bool good = journal_writer_begin(writer, &first, true);
+	for (const struct asset *asset = first.flight.assets; asset; asset = asset->next)
+		if (strstr(l->tape.at, asset->name))
+			asset_write(out, asset);
+	fprintf(out, "%" PRIu64 " clock\n", first.flown); /* ends the lines of the start */
+	return good;
+}
+
+bool
+log_write(struct flight_log *l, FILE *out)
+{
+	const struct session *session = l->session;
+	struct journal_writer writer;
+	char *end = byte_buffer_reserve(&l->tape, 1);
+
+	if (!end)
+		return false;
+	*end = '\0';
+	journal_writer_start(&writer, put, out);
+	bool good = l->whole || write_start(l, &writer, out);
+	fwrite(l->tape.at, 1, l->tape.length, out);
+	if (session->flown >= l->front && !log_next(l))
+		good = journal_writer_end(&writer, session) && good;
+	else
+		fprintf(out, "%" PRIu64 " end\n", l->front);
+	journal_writer_free(&writer);
+	return good && !ferror(out);
+}
