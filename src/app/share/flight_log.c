@@ -17,7 +17,19 @@ drop_lines(struct flight_log *l, size_t bytes)
 	for (int i = 0; i < l->count; i++)
 		l->snapshots[i].tape -= bytes;
 	byte_buffer_drop(&l->tape, bytes);
-	l->fed = l->tape.length;
+	l->fed -= bytes;
+	l->applied -= bytes;
+	l->heard -= bytes;
+}
+
+/* Reads on from there. */
+static void
+read_from(struct flight_log *l, size_t at)
+{
+	journal_reader_free(&l->reader);
+	journal_reader_start(&l->reader, "", &l->session->flight.assets);
+	l->fed = l->applied = at;
+	l->has_event = false;
 }
 
 /* Drops all snapshots: the next step is the first one that log_go can reach. */
@@ -27,9 +39,7 @@ cut(struct flight_log *l)
 	while (l->count > 0)
 		session_clone_free(l->snapshots[--l->count].session);
 	if (!l->whole)
-		l->tape.length = 0;
-	l->fed = l->tape.length;
-	l->has_taped = l->replays = false;
+		drop_lines(l, l->applied);
 	l->front = 0;
 }
 
@@ -39,6 +49,17 @@ log_keep(struct flight_log *l, struct session *session, struct log_limits limits
 	l->session = session;
 	l->limits = limits;
 	l->every = (uint64_t)fmax(1, round(LOG_SECONDS / session->dt));
+	l->reader.assets = &session->flight.assets;
+}
+
+void
+log_begin(struct flight_log *l)
+{
+	if (l->every == 0)
+		return;
+	read_from(l, l->heard = l->tape.length);
+	cut(l);
+	log_keep(l, l->session, l->limits);
 }
 
 void
@@ -48,7 +69,7 @@ log_free(struct flight_log *l)
 		session_unlisten(l->session, &l->writer.listener);
 	journal_writer_free(&l->writer);
 	cut(l);
-	journal_reader_free(&l->again);
+	journal_reader_free(&l->reader);
 	byte_buffer_free(&l->tape);
 	*l = (struct flight_log){ 0 };
 }
@@ -57,7 +78,7 @@ log_free(struct flight_log *l)
 static void
 drop_first(struct flight_log *l)
 {
-	size_t bytes = l->count > 1 ? l->snapshots[1].tape : l->tape.length;
+	size_t bytes = l->count > 1 ? l->snapshots[1].tape : l->applied;
 
 	session_clone_free(l->snapshots[0].session);
 	l->count--;
@@ -131,7 +152,7 @@ thin_out(struct flight_log *l)
 void
 log_snapshot(struct flight_log *l)
 {
-	if (l->every == 0 || l->replays)
+	if (l->every == 0 || log_repeats(l) || l->session->flown < l->front)
 		return;
 	uint64_t now = l->session->flown;
 	l->front = now > l->front ? now : l->front;
@@ -150,7 +171,7 @@ log_snapshot(struct flight_log *l)
 		thin_out(l);
 	struct session *clone = session_clone(l->session, 0);
 	if (clone)
-		l->snapshots[l->count++] = (struct log_snapshot){ clone, l->tape.length };
+		l->snapshots[l->count++] = (struct log_snapshot){ clone, l->applied };
 	l->writer.names.length = 0; /* lines after it come with their assets */
 }
 
@@ -177,67 +198,70 @@ log_go(struct flight_log *l, uint64_t step)
 	if (!clone)
 		return false;
 	session_become(l->session, clone);
-	journal_reader_free(&l->again);
-	journal_reader_start(&l->again, "", &l->session->flight.assets);
-	l->fed = l->applied = l->snapshots[i].tape;
-	l->has_taped = false;
-	l->replays = l->fed < l->tape.length;
+	read_from(l, l->snapshots[i].tape);
 	l->session->source.repeats = true;
 	return true;
 }
 
 /* ---- the tape */
 
-/* Returns room for a text that is applied at this step; NULL: no jump leads to it. */
+/* Returns room for a text: drops the oldest part, up to where the session is. NULL: there is none. */
 static char *
 room_for(struct flight_log *l, size_t most)
 {
-	if (l->count == 0 && !l->whole)
-		return NULL;
-	while (l->count > 0 && l->snapshots[l->count - 1].session->flown > l->session->flown)
-		session_clone_free(l->snapshots[--l->count].session); /* of another future */
-	if (l->whole && l->tape.length + most > l->limits.text) {
+	const size_t room = l->limits.text;
+
+	if (l->whole && l->tape.length + most > room) {
 		l->whole = false;
-		drop_lines(l, l->count > 0 ? l->snapshots[0].tape : l->tape.length);
+		drop_lines(l, l->count > 0 ? l->snapshots[0].tape : l->applied);
 	}
-	while (l->count > 0 && l->tape.length + most > l->limits.text)
+	while (l->count > 0 && l->tape.length + most > room &&
+	       (l->count == 1 || l->snapshots[1].tape <= l->applied))
 		drop_first(l);
-	char *at = l->count > 0 || l->whole ? byte_buffer_reserve(&l->tape, most) : NULL;
-	if (!at)
-		cut(l);
-	return at;
+	return l->tape.length + most <= room ? byte_buffer_reserve(&l->tape, most) : NULL;
+}
+
+/* Nothing is kept of what no jump leads to. */
+static void
+apply_up_to(struct flight_log *l, size_t at)
+{
+	l->applied = at;
+	l->heard = l->heard > at ? l->heard : at;
+	if (l->count == 0 && !l->whole)
+		drop_lines(l, at);
+}
+
+void
+log_applied(struct flight_log *l)
+{
+	l->has_event = false;
+	apply_up_to(l, l->fed - (l->reader.bytes.length - l->reader.at));
 }
 
 void
 log_put_text(struct flight_log *l, const char *text, size_t length)
 {
-	char *at = room_for(l, length);
+	char *at = l->count > 0 || l->whole ? room_for(l, length) : NULL;
 
-	if (!at)
+	if (!at) {
+		cut(l);
 		return;
+	}
 	memcpy(at, text, length);
 	l->tape.length += length;
 	l->fed = l->tape.length;
+	apply_up_to(l, l->fed);
 }
 
 bool
-log_put(struct flight_log *l, const struct journal_event *event)
+log_put(struct flight_log *l, const struct journal_event *event, uint64_t step)
 {
-	if (event == &l->taped) {
-		l->has_taped = false;
-		l->applied = l->fed - (l->again.bytes.length - l->again.at);
-		return false;
-	}
-	if (event->kind == JOURNAL_START && l->every > 0) {
-		cut(l);
-		log_keep(l, l->session, l->limits);
-	}
 	size_t most = (event->text ? strlen(event->text) : 0) + 64;
 	char *at = room_for(l, most);
 	int length = 0;
+
 	if (!at)
-		return true;
-	uint64_t step = l->session->flown;
+		return false;
 	if (event->kind == JOURNAL_HASH)
 		length = snprintf(at, most, "%" PRIu64 " hash %" PRIx64 "\n", step, event->hash);
 	if (event->kind == JOURNAL_CLOCK) /* it may have ended the lines of a start */
@@ -246,16 +270,30 @@ log_put(struct flight_log *l, const struct journal_event *event)
 		length = snprintf(at, most, "%" PRIu64 " %s\n", step, event->text);
 	if (event->kind == JOURNAL_NOTE && event->text)
 		length = snprintf(at, most, "note %s\n", event->text);
+	if (event->kind == JOURNAL_END)
+		length = snprintf(at, most, "%" PRIu64 " end\n", step);
 	l->tape.length += (size_t)length;
-	l->fed = l->tape.length;
 	return true;
 }
 
 void
 log_skip(struct flight_log *l)
 {
-	l->fed = l->tape.length;
-	l->has_taped = l->replays = false;
+	read_from(l, l->tape.length);
+	apply_up_to(l, l->applied);
+}
+
+size_t
+log_waiting(const struct flight_log *l)
+{
+	return l->tape.length - l->heard;
+}
+
+void
+log_drop_waiting(struct flight_log *l)
+{
+	l->tape.length = l->heard;
+	read_from(l, l->applied);
 }
 
 void
@@ -264,8 +302,7 @@ log_forget_future(struct flight_log *l)
 	l->front = l->session->flown;
 	while (l->count > 0 && l->snapshots[l->count - 1].session->flown > l->front)
 		session_clone_free(l->snapshots[--l->count].session);
-	if (l->replays || l->has_taped)
-		l->tape.length = l->applied;
+	l->tape.length = l->applied;
 	log_skip(l);
 	l->writer.names.length = 0; /* lines with assets may be among those forgotten */
 	l->writer.hashed = l->front;
@@ -274,23 +311,24 @@ log_forget_future(struct flight_log *l)
 const struct journal_event *
 log_next(struct flight_log *l)
 {
+	enum journal_verdict verdict = JOURNAL_MORE;
 	char error[ERROR_SIZE];
 
-	if (l->every == 0)
-		return NULL;
-	while (!l->has_taped && l->replays) {
-		enum journal_verdict verdict = journal_reader_next(&l->again, &l->taped, error);
-		l->has_taped = verdict == JOURNAL_EVENT;
-		l->replays = verdict != JOURNAL_WRONG; /* for lack of memory */
+	while (l->every > 0 && !l->has_event) {
+		verdict = journal_reader_next(&l->reader, &l->event, error);
+		l->has_event = verdict == JOURNAL_EVENT;
+		size_t left = l->tape.length - l->fed, fed = left < PIECE ? left : PIECE;
+		if (verdict == JOURNAL_WRONG || (verdict == JOURNAL_MORE && fed == 0))
+			break;
 		if (verdict != JOURNAL_MORE)
 			continue;
-		size_t left = l->tape.length - l->fed, fed = left < PIECE ? left : PIECE;
-		l->replays = fed > 0 && byte_buffer_append(journal_reader_room(&l->again),
-		                                           l->tape.at + l->fed, fed);
+		if (!byte_buffer_append(journal_reader_room(&l->reader), l->tape.at + l->fed, fed))
+			break;
 		l->fed += fed;
 	}
-	l->session->source.repeats = l->has_taped || l->session->flown < l->front;
-	return l->has_taped ? &l->taped : NULL;
+	if (l->every > 0)
+		l->session->source.repeats = l->applied < l->heard || l->session->flown < l->front;
+	return l->has_event ? &l->event : NULL;
 }
 
 /* ---- as a journal */
@@ -303,10 +341,14 @@ put(void *data, const char *bytes, size_t length)
 
 /* Writes the start of a past that begins with its first snapshot, and what its lines name. */
 static bool
-write_start(const struct flight_log *l, struct journal_writer *writer, FILE *out)
+write_start(struct flight_log *l, struct journal_writer *writer, FILE *out)
 {
 	struct session first = *l->snapshots[0].session;
+	char *end = byte_buffer_reserve(&l->tape, 1);
 
+	if (!end)
+		return false;
+	*end = '\0';
 	first.flight.assets = l->session->flight.assets; /* a clone has none */
 	fprintf(out, JOURNAL_FIRST "\n", "journal", JOURNAL_FORMAT, BOIDS_VERSION);
 	const bool good = journal_writer_begin(writer, &first, true);
@@ -322,15 +364,11 @@ log_write(struct flight_log *l, FILE *out)
 {
 	const struct session *session = l->session;
 	struct journal_writer writer;
-	char *end = byte_buffer_reserve(&l->tape, 1);
 
-	if (!end)
-		return false;
-	*end = '\0';
 	journal_writer_start(&writer, put, out);
 	bool good = l->whole || write_start(l, &writer, out);
-	fwrite(l->tape.at, 1, l->tape.length, out);
-	if (session->flown >= l->front && !log_next(l))
+	fwrite(l->tape.at, 1, l->heard, out);
+	if (session->flown >= l->front && l->applied == l->heard)
 		good = journal_writer_end(&writer, session) && good;
 	else
 		fprintf(out, "%" PRIu64 " end\n", l->front);

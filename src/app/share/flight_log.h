@@ -37,13 +37,14 @@ struct flight_log {
 	struct journal_writer writer; /* of a flight of the user's own */
 	bool whole;                   /* the tape begins with its start, and has all its lines */
 
-	/* What was applied, as lines with their steps: read again after a jump. */
+	/* Lines with their steps, from the first that a jump may need to the last that has come. */
 	struct byte_buffer tape;
-	struct journal_reader again;
-	size_t fed;                 /* bytes of the tape that `again` has got */
-	struct journal_event taped; /* if has_taped: read again, but not applied */
-	bool has_taped, replays;
-	size_t applied; /* bytes of the tape that a jump has led to or that were applied since */
+	struct journal_reader reader; /* of those that come next ... */
+	size_t fed;                   /* ... which has got them up to here */
+	struct journal_event event;   /* if has_event: read, but not applied */
+	bool has_event;
+	size_t applied,
+		heard; /* bytes that lead to where the session is, and to where it once was */
 
 	struct log_snapshot snapshots[LOG_SNAPSHOTS]; /* by step */
 	int count;
@@ -53,30 +54,46 @@ struct flight_log {
 
 /* Keeps the past of a session from now on: of what flies it; or of the user's own flight, which begins
  * now or is amid it. log_free ends that. */
+void log_keep(struct flight_log *l, struct session *session, struct log_limits limits);
 void log_keep_own(struct flight_log *l, struct session *session, struct log_limits limits,
                   bool amid);
-void log_keep(struct flight_log *l, struct session *session, struct log_limits limits);
 void log_free(struct flight_log *l);
+
+/* Forgets all, as another flight begins. */
+void log_begin(struct flight_log *l);
 
 /* Takes a snapshot, if one is due. Call before each step and its changes. */
 void log_snapshot(struct flight_log *l);
 
-/* Returns the event of the past that comes next after a jump; NULL: all have been applied, and new
- * ones are next. Valid until the next call. */
+/* Adds an event of that step, to be applied when the session has come there. Returns false if there is
+ * no room for it. */
+bool log_put(struct flight_log *l, const struct journal_event *event, uint64_t step);
+
+/* Returns the event that comes next, valid until the next call; NULL: all have been applied. */
 const struct journal_event *log_next(struct flight_log *l);
 
-/* Keeps whole lines, which have assets and the step that the flight is at. */
-void log_put_text(struct flight_log *l, const char *text, size_t length);
+/* Notes that it has been applied. */
+void log_applied(struct flight_log *l);
 
-/* Notes that an event was applied at this step. A new one is kept; a start ends the past. Returns
- * whether it is new. */
-bool log_put(struct flight_log *l, const struct journal_event *event);
+/* Returns the bytes of lines that have never been applied, and drops them. */
+size_t log_waiting(const struct flight_log *l);
+void log_drop_waiting(struct flight_log *l);
+
+/* Adds whole lines, with assets and the step that the flight is at, of what has been applied. */
+void log_put_text(struct flight_log *l, const char *text, size_t length);
 
 /* Goes to the last snapshot up to a step, or stays if no snapshot is nearer; steps lead there.
  * Returns false on no memory, or if there is no such snapshot: the flight stays where it is. */
 bool log_go(struct flight_log *l, uint64_t step);
 
-/* Notes that the session has got to the end of the past at once. */
+/* Whether what comes next has been applied before. */
+static inline bool
+log_repeats(const struct flight_log *l)
+{
+	return l->applied < l->heard;
+}
+
+/* Notes that the session has got to the end of the lines at once. */
 void log_skip(struct flight_log *l);
 
 /* Forgets what comes after this step, of which all changes have been applied. */

@@ -164,6 +164,17 @@ refuse(struct playback *p, int reason, char sentence[ERROR_SIZE])
 	return fault(p, reason, sentence);
 }
 
+/* Keeps an event of the journal that has been applied. */
+static void
+keep(struct playback *p, const struct journal_event *event)
+{
+	p->has_next = false;
+	if (event->kind == JOURNAL_START || !log_put(&p->log, event, p->session->flown))
+		log_begin(&p->log);
+	else
+		log_skip(&p->log);
+}
+
 /* Applies what is due: what the tape has after a jump back, then what the journal has. */
 static bool
 play(struct playback *p)
@@ -185,8 +196,10 @@ play(struct playback *p)
 			read_version(p, event->text);
 		if (!follower_apply(&p->follower, p->session, event, sentence))
 			return refuse(p, errno, sentence);
-		if (log_put(&p->log, event))
-			p->has_next = false;
+		if (event == &p->log.event)
+			log_applied(&p->log);
+		else
+			keep(p, event);
 		p->behind = !session_has_time(p->session);
 	}
 	return !*p->error;
@@ -207,7 +220,7 @@ playback_advance(struct playback *p)
 	if (!play(p))
 		return false;
 	bool lacks = !p->ended && (session->flown >= p->reader.limit || p->budget == 0);
-	session->source.waits = p->behind || (!p->log.replays && lacks);
+	session->source.waits = p->behind || (!log_repeats(&p->log) && lacks);
 	return true;
 }
 
@@ -220,5 +233,5 @@ playback_goes_on(const struct playback *p)
 bool
 playback_needs_input(const struct playback *p)
 {
-	return !p->ended && !p->has_next && !p->log.replays;
+	return !p->ended && !p->has_next && !log_repeats(&p->log);
 }

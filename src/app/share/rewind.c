@@ -70,7 +70,7 @@ advance(void *data, struct session *session)
 			rewind_take_over(w);
 			return true;
 		}
-		log_put(&w->log, event);
+		log_applied(&w->log);
 	}
 	if (!event && session->flown >= w->log.front)
 		stay(w);

@@ -29,7 +29,8 @@ static const double echo_seconds = 5;   /* from one echo to the next */
 static const double part_delay = 0.5;   /* of all that show parts of one world, seconds */
 static const double least_delay = 1, most_delay = 30; /* of tries, seconds */
 /* Of the past that is kept; 250000 boids take some 50 MB. */
-static const struct log_limits past = { .text = 8 << 20, .boids = 250000, .seconds = 600 };
+static const struct log_limits none = { .text = 2 * WAITING_MOST },
+			       past = { .text = 2 * WAITING_MOST, .boids = 250000, .seconds = 600 };
 
 void
 watcher_send(struct watcher *w, const char *text)
@@ -50,50 +51,12 @@ send_join(struct watcher *w)
 	watcher_send(w, line);
 }
 
-/* ---- events that wait for their step */
-
-static void
-put(struct watcher *w, const struct journal_event *event)
-{
-	const char *text = event->text ? event->text : "";
-	size_t length = strlen(text) + 1;
-	struct watcher_event *last = memory_new(1, sizeof *last + length);
-
-	*last = (struct watcher_event){ .event = *event };
-	memcpy(last->text, text, length);
-	last->event.text = last->text;
-	last->event.step = w->line.reader.step;
-	*(w->last ? &w->last->next : &w->first) = last;
-	w->last = last;
-	w->waiting += sizeof *last + length;
-}
-
-/* Takes the first event, for the caller to free. */
-static struct watcher_event *
-take_first(struct watcher *w)
-{
-	struct watcher_event *first = w->first;
-
-	w->first = first->next;
-	if (!w->first)
-		w->last = NULL;
-	w->waiting -= sizeof *first + strlen(first->text) + 1;
-	return first;
-}
-
-static void
-drop_events(struct watcher *w)
-{
-	while (w->first)
-		free(take_first(w));
-}
-
 static void
 ask_for_state(struct watcher *w)
 {
 	w->phase = WATCHER_ASKING;
 	w->asked_at = w->session->now;
-	drop_events(w);
+	log_drop_waiting(&w->log);
 	watcher_send(w, "state");
 }
 
@@ -117,7 +80,6 @@ follow(struct watcher *w, const struct journal_event *event, char *error)
 
 	if (!follower_apply(&w->follower, w->session, event, error))
 		return false;
-	log_put(&w->log, event);
 	if (event->kind != JOURNAL_CHANGE)
 		return true;
 	change_describe(&before, change, deed);
@@ -141,8 +103,8 @@ apply(struct watcher *w, const struct journal_event *event)
 
 	if (event->kind == JOURNAL_NOTE) {
 		snprintf(w->by, sizeof w->by, "%s", event->text + 3); /* "by NAME" */
-		log_put(&w->log, event);
 	} else if (event->kind == JOURNAL_END) {
+		log_drop_waiting(&w->log);
 		watcher_line_close(&w->line, "");
 		w->phase = WATCHER_OVER;
 		w->session->paused = true;
@@ -152,23 +114,22 @@ apply(struct watcher *w, const struct journal_event *event)
 	} else {
 		good = follow(w, event, error);
 	}
-	if (good)
+	if (good) {
+		if (w->phase != WATCHER_OVER)
+			log_applied(&w->log);
 		return;
+	}
 	w->mismatches++;
 	session_notice(w->session, "asking %s for the flock again: %.180s", w->line.hello.user,
 	               event->kind == JOURNAL_CHANGE ? error : "this one differs from it");
 	ask_for_state(w);
 }
 
-/* Whether an event of the past, or else of the line, is due. */
 static bool
 has_due(struct watcher *w)
 {
-	if (w->phase != WATCHER_ON)
-		return false;
-	const struct journal_event *event = log_next(&w->log);
-	if (!event && w->first)
-		event = &w->first->event;
+	const struct journal_event *event = w->phase == WATCHER_ON ? log_next(&w->log) : NULL;
+
 	return event && event->step <= w->session->flown;
 }
 
@@ -181,10 +142,7 @@ advance(void *data, struct session *session)
 	if (w->phase == WATCHER_ON)
 		log_snapshot(&w->log);
 	for (bool has_time = true; has_time && has_due(w);) {
-		const struct journal_event *taped = log_next(&w->log);
-		struct watcher_event *first = taped ? NULL : take_first(w);
-		apply(w, taped ? taped : &first->event);
-		free(first);
+		apply(w, &w->log.event);
 		has_time = session_has_time(session);
 	}
 	return w->phase == WATCHER_ON && !has_due(w) && session->flown < w->pace.latest;
@@ -201,7 +159,7 @@ read_note(struct watcher *w, const struct journal_event *event)
 	uint64_t step;
 
 	if (strncmp(text, "by ", 3) == 0) {
-		put(w, event);
+		log_put(&w->log, event, w->line.reader.step);
 	} else if (sscanf(text, "rate %lf", &rate) == 1 && rate >= 0 && rate < 1e9) {
 		share_pace_set_rate(&w->pace, w->session->now, rate);
 	} else if (sscanf(text, "watchers %6d", &watchers) == 1) {
@@ -235,7 +193,7 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 		return true;
 	}
 	if (event->kind == JOURNAL_START) {
-		drop_events(w);
+		log_begin(&w->log);
 		w->is_back = false;
 		w->phase = WATCHER_LOADING;
 		w->session->source.repeats = true; /* until all of it has come */
@@ -271,7 +229,7 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 	if (event->kind == JOURNAL_CHANGE)
 		w->pace.changed_at = w->session->now;
 	if (event->kind != JOURNAL_CLOCK)
-		put(w, event);
+		w->is_full = !log_put(&w->log, event, w->line.reader.step);
 	return true;
 }
 
@@ -314,7 +272,7 @@ lose_line(struct watcher *w, const char *why)
 	wait_for_line(w);
 	asked_factors_clear(w->session);
 	w->holds = w->places = w->echoes = false;
-	drop_events(w);
+	log_drop_waiting(&w->log);
 	w->retry_at = w->session->now + w->retry_delay;
 	session_failure(w->session, "%.100s   Space: fly on alone   q: quit", w->line.why);
 	w->retry_delay = fmin(2 * w->retry_delay, most_delay);
@@ -327,7 +285,6 @@ let_go(struct watcher *w)
 	struct session *session = w->session;
 
 	watcher_line_close(&w->line, "");
-	drop_events(w);
 	log_free(&w->log);
 	bool is_elsewhere = session->source.repeats;
 	session->source = (struct session_source){ 0 };
@@ -353,6 +310,7 @@ watcher_attach(struct watcher *w, struct session *session)
 	w->session = session;
 	w->pace.fixed = session->options->part.width > 0 ? part_delay : 0;
 	w->follower.limited = true;
+	log_keep(&w->log, session, none);
 	w->line.reader.assets = &session->flight.assets;
 	session->source = (struct session_source){ .data = w, .advance = advance };
 	session->flight.most = 0; /* the other program has its own limits */
@@ -422,7 +380,6 @@ watcher_end(struct watcher *w)
 	if (!w->line.text)
 		return;
 	watcher_line_close(&w->line, "");
-	drop_events(w);
 	log_free(&w->log);
 }
 
@@ -460,7 +417,7 @@ serve(struct watcher *w)
 		snprintf(error, sizeof error, "nothing was read for %.0f s: the line was ended",
 		         w->stopped);
 	bool good = read_all(w, error);
-	bool has_more = w->unread || (w->first && w->line.stream.ended);
+	bool has_more = w->unread || (log_waiting(&w->log) > 0 && w->line.stream.ended);
 	if (w->phase == WATCHER_OVER || (good && has_more))
 		return; /* what has come is flown first */
 	if (!good || w->line.stream.ended || !share_line_is_open(&w->line.stream))
@@ -497,7 +454,7 @@ watcher_tick(struct watcher *w)
 	}
 	if (awaits_in_vain(w))
 		lose_line(w, not_come);
-	if (w->waiting > WAITING_MOST && w->phase == WATCHER_ON) {
+	if ((w->is_full || log_waiting(&w->log) > WAITING_MOST) && w->phase == WATCHER_ON) {
 		if (w->is_back)
 			session_notice(w->session, "too much has come meanwhile: back to now");
 		ask_for_state(w);
@@ -547,14 +504,15 @@ watcher_stands(const struct watcher *w, char text[WATCHER_STANDS])
 		snprintf(text, WATCHER_STANDS, "no word for %.0f s", floor(silence));
 	else if (w->phase != WATCHER_ON)
 		watcher_line_progress(&w->line, text, WATCHER_STANDS);
-	else if (w->pace.rate <= 0 && !w->first && w->session->flown >= w->pace.latest)
+	else if (w->pace.rate <= 0 && log_waiting(&w->log) == 0 &&
+	         w->session->flown >= w->pace.latest)
 		snprintf(text, WATCHER_STANDS, "PAUSED by %s", w->line.hello.user);
 }
 
 void
 watcher_keep(struct watcher *w)
 {
-	log_keep(&w->log, w->session, past);
+	w->log.limits = past;
 }
 
 int64_t

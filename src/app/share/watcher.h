@@ -13,26 +13,17 @@
 
 enum { WATCHER_STANDS = 100 };
 
-/* An event that was read and waits for the flight to come to its step. */
-struct watcher_event {
-	struct watcher_event *next;
-	struct journal_event event;
-	char text[]; /* of the event */
-};
-
 struct watcher {
 	bool may_retry;          /* the line may be opened again */
 	struct session *session; /* the watcher's own; NULL: none yet, or no longer */
 	struct watcher_line line;
 	struct share_pace pace;
 	struct follower follower;
-	struct flight_log log;              /* of what was watched, after watcher_keep */
-	bool is_back;                       /* the session flies in the past, by its own clock */
-	struct watcher_event *first, *last; /* owned */
-	size_t waiting;                     /* bytes of these events */
-	char by[SHARE_NAME];                /* the user of the next change */
-	const char *name;                   /* of --name; NULL: none */
-	char people[SHARE_PEOPLE];          /* all watchers, as struct sharer has them */
+	struct flight_log log; /* what was watched, after watcher_keep, and what waits for its step */
+	bool is_back;          /* the session flies in the past, by its own clock */
+	char by[SHARE_NAME];   /* the user of the next change */
+	const char *name;      /* of --name; NULL: none */
+	char people[SHARE_PEOPLE]; /* all watchers, as struct sharer has them */
 	enum {
 		WATCHER_NEW,     /* no state has come yet */
 		WATCHER_LOADING, /* the changes of a state are coming */
@@ -41,6 +32,7 @@ struct watcher {
 		WATCHER_LOST,   /* the line: it will be opened again */
 		WATCHER_OVER    /* the flight has ended */
 	} phase;
+	bool is_full;        /* the log had no room for what has come */
 	bool unread;         /* there was no time to take all lines that have come */
 	bool holds;          /* the sharer knows that the user holds a thing */
 	double hold_at;      /* when that was sent last */
@@ -86,7 +78,7 @@ void watcher_stands(const struct watcher *watcher, char text[WATCHER_STANDS]);
 /* Returns how many steps the session should make now; below 0: as many as its own clock says. */
 int64_t watcher_steps(struct watcher *watcher);
 
-/* Keeps the last ten minutes of what is watched from now on, to go back by the replay: set is_back
+/* Keeps the last ten minutes of what is watched from now on, to go back by the log: set is_back
  * then. Lines that come meanwhile wait. */
 void watcher_keep(struct watcher *watcher);
 

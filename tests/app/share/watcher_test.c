@@ -242,8 +242,7 @@ WATCHING(what_waits_is_bounded)
 	}
 	assert_in_range(lines, 84, 85);
 	assert_string_equal(scripted_watcher_heard(&scripted), "join\nstate\n");
-	assert_null(scripted.watcher.first);
-	assert_int_equal(scripted.watcher.waiting, 0);
+	assert_int_equal(log_waiting(&scripted.watcher.log), 0);
 }
 
 WATCHING(a_flock_that_is_too_large_is_refused)
@@ -379,7 +378,7 @@ WATCHING(a_thousand_looks_a_second_are_bounded)
 	scripted_watcher_run(&scripted, 2);
 	assert_int_equal(scripted.watcher.phase, WATCHER_ON);
 	assert_int_equal(scripted.screens.session.flown, 3000 / 17 + 30);
-	assert_int_equal(scripted.watcher.waiting, 0);
+	assert_int_equal(log_waiting(&scripted.watcher.log), 0);
 	assert_int_equal(scripted.screens.session.flight.factors.rotation, 2999 % 360);
 	assert_screen_harmless("looks");
 }
