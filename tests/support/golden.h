@@ -9,7 +9,11 @@
 void golden_text(const char *name, const char *text);
 void golden_frame(const char *name, const struct frame *frame);
 
+/* The same with tests/data/NAME, such as flights/storm.journal. */
+void golden_file(const char *name, const char *text);
+
 void golden_styled(const char *name, const struct frame *frame); /* with colours, ESC as ~ */
 
-/* Returns a frame as text, one line a row; the caller frees it. */
+/* Return a frame as text, one line a row, without colours or with them, ESC as ~; the caller frees it. */
 char *golden_print(const struct frame *frame);
+char *golden_print_styled(const struct frame *frame);

@@ -89,7 +89,7 @@ watched_flock_add(struct watched_flock *w, int columns, int rows, double rate, d
 }
 
 static void
-put_through(int from, int to, struct slow_line *line, double now, size_t *bytes)
+put_through(int from, int to, struct slow_line *line, double now, size_t *bytes, FILE *stream)
 {
 	char text[4096];
 	ssize_t length;
@@ -99,6 +99,8 @@ put_through(int from, int to, struct slow_line *line, double now, size_t *bytes)
 		slow_line_put(line, now, text, (size_t)length);
 	while ((arrived = slow_line_take(line, now, text, sizeof text)) > 0) {
 		*bytes += arrived;
+		if (stream)
+			fwrite(text, 1, arrived, stream);
 		if (write(to, text, arrived) != (ssize_t)arrived)
 			fail_msg("the line is full");
 	}
@@ -127,8 +129,8 @@ carry(struct watched_flock *w, struct flock_watcher *end)
 	}
 	if (end->near < 0)
 		return;
-	put_through(end->far, end->near, &end->down, w->now, &end->bytes);
-	put_through(end->near, end->far, &end->up, w->now, &up);
+	put_through(end->far, end->near, &end->down, w->now, &end->bytes, end->stream);
+	put_through(end->near, end->far, &end->up, w->now, &up, NULL);
 	if (end->cut || is_closed(end->near) || (is_closed(end->far) && !end->down.first))
 		cut(end);
 }
@@ -137,8 +139,12 @@ carry(struct watched_flock *w, struct flock_watcher *end)
 static void
 draw(struct flock_watcher *end)
 {
-	struct session *session = &end->screens.session;
-	int64_t steps = session->paused ? 0 : watcher_steps(&end->watcher), made = 0;
+	struct session *session = ui_shown(&end->screens.ui);
+	const bool previews = session != &end->screens.session;
+	int64_t steps = session->paused ? 0
+	                : previews      ? -1
+	                                : watcher_steps(&end->watcher),
+		made = 0;
 
 	steps = steps < 0 ? TICKS / FPS : steps; /* its own clock */
 	while (made < steps && session_step(session))
@@ -155,7 +161,7 @@ tick(struct watched_flock *w)
 	w->now += 1.0 / TICKS;
 	session->now = w->now;
 	if (!session->paused)
-		session_step(session);
+		session_step(ui_shown(&w->screens.ui));
 	sharer_tick(&w->sharer);
 	for (int i = 0; i < w->count; i++) {
 		struct flock_watcher *end = &w->ends[i];

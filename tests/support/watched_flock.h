@@ -19,7 +19,8 @@ struct flock_watcher {
 	int near, far;             /* both ends; below 0: not connected */
 	struct slow_line down, up; /* what is on the way */
 	bool cut;                  /* the line is dead for now, and drops what it has */
-	size_t bytes;              /* that have come to it */
+	size_t bytes;              /* that have come to it ... */
+	FILE *stream;              /* ... and are written here too; NULL: nowhere */
 	double frame_at;           /* when it draws its next frame */
 	int frames, idle;          /* drawn, and those without a step */
 };

@@ -1,0 +1,11 @@
+boids --config none --share flock --open --number 40
+80x24
+0.5 join:bob:80x24 S S
+2 5 A A
+5 C C * Space Esc
+12 @bob Esc Esc Left
+13 @bob Left
+14 S S @bob Right
+16 @bob Right Right
+18 ! r
+20

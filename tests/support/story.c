@@ -1,0 +1,522 @@
+/* SPDX-License-Identifier: MIT */
+/* Story: does what the loop of the program does, on the clock of a test. */
+#include "story.h"
+
+#include "actions/load_save.h"
+#include "actions/undo.h"
+#include "input/key_table.h"
+#include "io/key_name.h"
+#include "lab/evolve.h"
+#include "session/placed.h"
+#include "settings/configure.h"
+#include "share/watcher_keys.h"
+#include "widgets/draw_screen.h"
+#include "widgets/player.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <locale.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { TICKS = 60, PAUSE = 9, WORDS = 64, FILE_MOST = 1 << 16 };
+
+/* ---- journals and the past */
+
+static bool
+take(void *data, struct session *session, const struct change *change)
+{
+	return player_take(&((struct story *)data)->screens.ui, session, change);
+}
+
+static bool
+is_over(const struct story *story)
+{
+	return story->playback->reader.exact && !playback_goes_on(story->playback);
+}
+
+static bool
+advance(void *data, struct session *session)
+{
+	struct story *story = data;
+
+	if (!playback_advance(story->playback))
+		fail_msg("%s", story->playback->error);
+	story->stopped = story->stopped && is_over(story);
+	session->source.waits = session->source.waits || (is_over(story) && !story->stopped);
+	return !session->source.waits;
+}
+
+static long
+read_rest(void *data, char *bytes, size_t room)
+{
+	struct story *story = data;
+	size_t length = strlen(story->unread) < room ? strlen(story->unread) : room;
+
+	errno = 0;
+	memcpy(bytes, story->unread, length);
+	story->unread += length;
+	return length > 0 ? (long)length : -1;
+}
+
+static void
+keep_own(struct story *story, bool amid)
+{
+	struct session *session = &story->screens.session;
+
+	written_flight_begin(&story->journal, session, amid);
+	story->rewind = (struct rewind){ .take = take, .take_data = story };
+	rewind_keep(&story->rewind, session, amid, true);
+	story->screens.ui.player.rewind = &story->rewind;
+}
+
+static void
+take_over(struct story *story)
+{
+	struct session *session = &story->screens.session;
+	const bool own = story->rewind.is_back;
+
+	if (own)
+		rewind_take_over(&story->rewind);
+	session->source = (struct session_source){ 0 };
+	session->paused = false;
+	session->due = 0;
+	story->screens.ui.player = (struct player){ .rewind = own ? &story->rewind : NULL };
+	playback_free(story->playback);
+	story->playback = NULL;
+	placed_release(session);
+	if (!own)
+		keep_own(story, true);
+}
+
+/* Does at an event what the loop does while a journal or the past is played. */
+static void
+answer(struct story *story, const struct input_event *event)
+{
+	struct screens *screens = &story->screens;
+	struct player *player = &screens->ui.player;
+
+	if (player->asks && !player->takes_over) {
+		player_ask(&screens->ui);
+		screens->input.drag = (struct mouse_drag){ .on = false };
+		story->asks = event;
+		story->asked = event ? *event : story->asked;
+	} else if (player->takes_over) {
+		take_over(story);
+		if (story->asks && story->asked.kind == INPUT_KEY)
+			screens_dispatch(screens, story->asked.key);
+		else if (story->asks)
+			mouse_event(&screens->input, &screens->ui, &story->asked);
+	}
+}
+
+/* ---- what the user does */
+
+struct screens *
+story_screens(struct story *story, int viewer)
+{
+	if (!story->options.share)
+		return viewer == 0 ? &story->screens : NULL;
+	return viewer == 0                     ? &story->shared.screens
+	       : viewer <= story->shared.count ? &story->shared.ends[viewer - 1].screens
+	                                       : NULL;
+}
+
+static void
+handle(struct story *story, struct screens *screens, const struct input_event *event)
+{
+	const bool is_key = event->kind == INPUT_KEY;
+	const bool types = is_key && key_is_text(&screens->ui);
+
+	if (event->kind == INPUT_MOUSE && player_is_asking(&screens->ui))
+		return;
+	if (is_key || event->action != MOUSE_RELEASE)
+		demo_end(&screens->ui.demo, &screens->session);
+	if (is_key)
+		screens_dispatch(screens, event->key);
+	else
+		mouse_event(&screens->input, &screens->ui, event);
+	if (story->playback || story->rewind.is_back)
+		answer(story, types ? NULL : event);
+}
+
+static void
+press(struct story *story, struct screens *screens, uint32_t key)
+{
+	handle(story, screens, &(struct input_event){ .kind = INPUT_KEY, .key = key });
+}
+
+/* Makes the steps of a tick of a flight that is not shared. */
+static void
+fly(struct story *story)
+{
+	struct screens *screens = &story->screens;
+	struct session *session = &screens->session;
+	struct player *player = &screens->ui.player;
+
+	if (story->rewind.is_back || (story->playback && (!session->paused || player->seeks)))
+		session_advance(session);
+	ui_fit_map(&screens->ui);
+	if (story->playback && !story->stopped && is_over(story)) {
+		story->stopped = session->paused = true;
+		session_notice(session, "the journal ends here   Left goes back  Space flies on");
+	}
+	if (player->seeks) {
+		while (session->flown < player->to && !session->source.waits && session_step(session))
+			;
+		player->seeks = false;
+		session->due = 0;
+		return;
+	}
+	mouse_drag_update(&screens->input, &screens->ui);
+	if (session_stands(session))
+		return;
+	session->due += (double)session->flight.factors.time_scale / TICKS;
+	for (; session->due >= session->dt - 1e-6; session->due -= session->dt)
+		if (!session_step(ui_shown(&screens->ui)))
+			break;
+	if (session->source.waits)
+		session->due = 0;
+}
+
+/* The same where it is shared, and says on all screens who is there. */
+static void
+fly_shared(struct story *story)
+{
+	struct watched_flock *w = &story->shared;
+
+	mouse_drag_update(&w->screens.input, &w->screens.ui);
+	for (int i = 0; i < w->count; i++) {
+		struct screens *screens = &w->ends[i].screens;
+		struct player *player = &screens->ui.player;
+		struct watcher *watcher = &w->ends[i].watcher;
+		struct shared_flock *shared = &screens->ui.shared;
+		mouse_drag_update(&screens->input, &screens->ui);
+		if (watcher->session && !screens->input.drag.on)
+			watcher_keys_release(watcher);
+		while (player->seeks && screens->session.flown < player->to &&
+		       session_step(&screens->session))
+			;
+		player->seeks = false;
+		if (!watcher->session)
+			continue;
+		*shared = (struct shared_flock){
+			.on = true,
+			.watcher = watcher,
+			.people = watcher->people,
+			.watchers = watcher->line.hello.watchers,
+			.delay = share_pace_delay(&watcher->pace, w->now),
+		};
+		memcpy(shared->user, watcher->line.hello.user, sizeof shared->user);
+		watcher_stands(watcher, shared->stands);
+	}
+	w->screens.ui.shared = (struct shared_flock){ .on = true,
+		                                      .people = w->sharer.people,
+		                                      .watchers = w->sharer.watchers };
+	memcpy(w->screens.ui.shared.user, w->sharer.user, SHARE_NAME);
+	watched_flock_run(w, 1.0 / TICKS);
+}
+
+static void
+tick(struct story *story)
+{
+	struct screens *screens;
+
+	story->ticks++;
+	if (story->options.share) {
+		fly_shared(story);
+	} else {
+		story->screens.session.now = 100 + (double)story->ticks / TICKS;
+		fly(story);
+	}
+	for (int i = 0; (screens = story_screens(story, i)); i++) {
+		const struct session *shown = ui_shown(&screens->ui);
+		if (story->ticks % 2 == 0)
+			draw_screen(&screens->ui);
+		if (story->ticks % TICKS == 0)
+			fprintf(story->hashed, "%ld s%s%s: step %" PRIu64 " %016" PRIx64 "\n",
+			        story->ticks / TICKS, i > 0 ? " " : "",
+			        i > 0 ? story->names[i - 1] : "", shown->flown,
+			        flight_hash(&shown->flight));
+	}
+}
+
+static void
+wait_ticks(struct story *story, long count)
+{
+	while (count-- > 0)
+		tick(story);
+}
+
+static void
+join(struct story *story, const char *name, int columns, int rows)
+{
+	const int i = story->shared.count;
+	struct flock_watcher *end = watched_flock_add(&story->shared, columns, rows, 0, 0);
+	size_t length;
+
+	snprintf(story->names[i], sizeof story->names[i], "%s", name);
+	end->watcher.name = story->names[i];
+	end->stream = story->streamed[i] = open_memstream(&story->streams[i], &length);
+	watcher_keep(&end->watcher);
+}
+
+/* Returns the watcher of this name; -1: the user. */
+static int
+viewer_of(const struct story *story, const char *name)
+{
+	for (int i = 0; i < story->shared.count; i++)
+		if (strcmp(story->names[i], name) == 0)
+			return i;
+	return -1;
+}
+
+static void
+hold(struct story *story, struct screens *screens, uint32_t key, int count)
+{
+	press(story, screens, key);
+	wait_ticks(story, TICKS / 2);
+	for (; count > 0; count--) {
+		press(story, screens, key);
+		wait_ticks(story, 2);
+	}
+}
+
+/* Finds a factor by its name, and increases it. */
+static void
+turn(struct story *story, struct screens *screens, const char *name)
+{
+	press(story, screens, '/');
+	for (; *name; name++, wait_ticks(story, 1))
+		press(story, screens, (uint32_t)*name);
+	press(story, screens, KEY_ENTER);
+	wait_ticks(story, 1);
+	press(story, screens, '+');
+}
+
+/* Does what a word says. Returns false if it is none of these. */
+static bool
+act(struct story *story, struct screens *screens, const char *word)
+{
+	static const char *const actions[] = { "press", "release", "drag", "up", "down" };
+	int a, b, c;
+	char name[16];
+	uint32_t key = key_read(word);
+
+	if (key != 0) {
+		press(story, screens, key);
+		return true;
+	}
+	if (strncmp(word, "type:", 5) == 0) {
+		for (const char *at = word + 5; *at; at++, wait_ticks(story, PAUSE))
+			press(story, screens, *at == '~' ? ' ' : (uint32_t)*at);
+		return true;
+	}
+	if (strncmp(word, "turn:", 5) == 0) {
+		turn(story, screens, word + 5);
+		return true;
+	}
+	if (sscanf(word, "size:%dx%d", &a, &b) == 2) {
+		screens_resize(screens, a, b);
+		return true;
+	}
+	if (sscanf(word, "join:%15[^:]:%dx%d", name, &a, &b) == 3) {
+		join(story, name, a, b);
+		return true;
+	}
+	if (sscanf(word, "leave:%15s", name) == 1) {
+		story->shared.ends[viewer_of(story, name)].cut = true;
+		return true;
+	}
+	if (sscanf(word, "hold:%15[^:]:%d", name, &a) == 2) {
+		hold(story, screens, key_read(name), a);
+		return true;
+	}
+	foreach (i, actions) {
+		if (sscanf(word, "%15[^:]:%d:%d:%d", name, &a, &b, &c) < 4 ||
+		    strcmp(name, actions[i]) != 0)
+			continue;
+		handle(story, screens,
+		       &(struct input_event){ .kind = INPUT_MOUSE,
+		                              .action = (enum mouse_action)i,
+		                              .button = a,
+		                              .column = b,
+		                              .row = c });
+		return true;
+	}
+	return false;
+}
+
+static void
+do_line(struct story *story, char *line, const char *file)
+{
+	struct screens *screens = story_screens(story, 0);
+	char *end, *rest = NULL;
+	const long until = (long)(strtod(line, &end) * TICKS + 0.5);
+
+	if (end == line || until < story->ticks)
+		fail_msg("%s: '%s' has no time, or a past one", file, line);
+	wait_ticks(story, until - story->ticks);
+	for (char *word = strtok_r(end, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+		if (*word == '@' && word[1]) {
+			screens = story_screens(story, 1 + viewer_of(story, word + 1));
+			continue;
+		}
+		if (!act(story, screens, word))
+			fail_msg("%s: no key '%s'", file, word);
+		wait_ticks(story, PAUSE);
+	}
+}
+
+/* ---- the start */
+
+/* Searches in a process of its own, and returns what it has found, as lines of a journal. */
+static char *
+search(struct options *options, struct evolve_curve **curve)
+{
+	static char found[FILE_MOST];
+	FILE *out = tmpfile(), *shared = tmpfile();
+
+	assert_true(out && shared && ftruncate(fileno(shared), sizeof **curve) == 0);
+	*curve = mmap(NULL, sizeof **curve, PROT_READ | PROT_WRITE, MAP_SHARED, fileno(shared), 0);
+	assert_true(*curve != MAP_FAILED);
+	fclose(shared);
+	(*curve)->shows = getpid();
+	const pid_t child = fork();
+	if (child == 0) {
+		dup2(fileno(out), STDOUT_FILENO);
+		assert_non_null(freopen("/dev/null", "w", stderr));
+		_exit(evolve_run(options, *curve));
+	}
+	assert_int_equal(waitpid(child, NULL, 0), child);
+	rewind(out);
+	found[fread(found, 1, sizeof found - 1, out)] = '\0';
+	fclose(out);
+	return found;
+}
+
+static void
+play(struct story *story, const char *journal, bool is_file)
+{
+	struct session *session = &story->screens.session;
+
+	story->unread = journal;
+	story->playback = playback_new(session, "flight", read_rest, story);
+	story->playback->is_file = is_file;
+	advance(story, session);
+	playback_keep(story->playback);
+	story->screens.ui.player.playback = story->playback;
+	session->source = (struct session_source){ .data = story, .advance = advance, .take = take };
+}
+
+static char *
+read_file(const char *name)
+{
+	char *text = calloc(1, FILE_MOST);
+	FILE *in = fopen(name, "r");
+
+	if (!in)
+		fail_msg("no file %s", name);
+	text[fread(text, 1, FILE_MOST - 1, in)] = '\0';
+	fclose(in);
+	return text;
+}
+
+/* Starts what the command line says. */
+static void
+start(struct story *story, int argc, char **argv, int columns, int rows)
+{
+	struct options *o = &story->options;
+	struct screens *screens = &story->screens;
+	struct session *session = &screens->session;
+	struct evolve_curve *curve = NULL;
+	struct text_input letters;
+	static char *journal;
+	char error[ERROR_SIZE];
+
+	if (configure_read(o, argc, argv, key_meaning) != CONFIGURE_RUN)
+		fail_msg("the command line is refused");
+	if (o->share) {
+		watched_flock_start(&story->shared, (const char *const *)argv + 5 + o->open,
+		                    o->open);
+		strcpy(story->shared.sharer.user, "ann");
+		return;
+	}
+	free(journal);
+	journal = o->play ? read_file(o->play) : NULL;
+	o->has_size = o->has_size || o->evolve;
+	const char *found = o->evolve ? search(o, &curve) : journal;
+	assert_true(screens_begin(screens, o, o->seed, columns, rows));
+	screens->ui.display.colours = 256;
+	session->now = 100;
+	if (*session->resume.state)
+		assert_true(resume_flock(session) && ui_fit_text(&screens->ui));
+	if (o->text) {
+		assert_true(text_input_open(&letters, o, columns, rows, error));
+		while (letters.reads)
+			text_input_read(&letters, -1, session->now);
+		assert_true(ui_begin_text(&screens->ui, &letters.text, error));
+		text_input_end(&letters);
+	}
+	if (found)
+		play(story, found, !o->evolve);
+	else
+		keep_own(story, *session->resume.state || o->text);
+	if (o->demo)
+		assert_true(demo_start(&screens->ui.demo, session));
+	if (o->say)
+		assert_true(session_say(session, o->say));
+	screens->ui.search = curve;
+	screens->ui.panel.which = curve ? PANEL_RUN : PANEL_NONE;
+}
+
+void
+story_run(struct story *story, const char *file)
+{
+	char *text = read_file(file), *rest = NULL, *argv[WORDS] = { NULL };
+	char *line = strtok_r(text, "\n", &rest), *words = NULL;
+	size_t length;
+	int argc = 0, columns, rows;
+
+	*story = (struct story){ .ticks = 0 };
+	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
+	story->hashed = open_memstream(&story->hashes, &length);
+	for (char *word = strtok_r(line, " ", &words); word; word = strtok_r(NULL, " ", &words)) {
+		argv[argc++] = word;
+		for (char *at = word; (at = strchr(at, '~'));)
+			*at = ' ';
+	}
+	if (sscanf(strtok_r(NULL, "\n", &rest), "%dx%d", &columns, &rows) != 2)
+		fail_msg("%s: no size of the terminal", file);
+	start(story, argc, argv, columns, rows);
+	while ((line = strtok_r(NULL, "\n", &rest)))
+		if (*line != '#')
+			do_line(story, line, file);
+	struct screens *screens = story_screens(story, 0);
+	if (story->journal.out)
+		written_flight_end(&story->journal, &screens->session);
+	for (int i = 0; i < story->shared.count; i++)
+		fflush(story->streamed[i]);
+	fflush(story->hashed);
+	free(text);
+}
+
+void
+story_end(struct story *story)
+{
+	playback_free(story->playback);
+	rewind_end(&story->rewind);
+	if (story->options.share)
+		watched_flock_end(&story->shared);
+	else
+		screens_finish(&story->screens);
+	for (int i = 0; i < WATCHED_FLOCK_MOST && story->streamed[i]; i++) {
+		fclose(story->streamed[i]);
+		free(story->streams[i]);
+	}
+	fclose(story->hashed);
+	free(story->hashes);
+	free(story->journal.text);
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* Story: a flight in memory that a text tells: a command line, the terminal's size, and what its user
+ * does at which second. The clock is the test's, 60 ticks a second, and each word is done 0.15 s after
+ * the one before it.
+ *
+ *     boids -n 60 --edge wrap           the command line; "boids --config none --share flock",
+ *                                       perhaps --open, stands before factors alone
+ *     80x24
+ *     0.5 S S u Space Ctrl-X Left       keys
+ *     2 type:cave hold:S:12             keys of a text, "~" for a blank; a key that is held down
+ *     2.5 turn:wind-angle               finds a factor by its name and presses +
+ *     3 press:0:10:5 drag:0:12:5 release:0:12:5 up:0:10:5 down:0:10:5         a button at a cell
+ *     4 size:100x30                     another size of the terminal
+ *     5 join:bob:60x20                  a watcher of --share, which keys after "@bob" are of
+ *     7 @bob S
+ *     9 leave:bob
+ *     12                                the end */
+#pragma once
+
+#include "share/playback.h"
+#include "share/rewind.h"
+#include "watched_flock.h"
+#include "written_flight.h"
+
+struct story {
+	struct options options;
+	struct screens screens; /* of a flight that is not shared */
+	struct rewind rewind;
+	struct playback *playback; /* of --play or --evolve; NULL: none, or taken over */
+	const char *unread;        /* of its journal */
+	bool stopped;              /* at the end of that journal */
+	bool asks;                 /* whether to take over, and then do: */
+	struct input_event asked;
+	struct written_flight journal; /* of the user's own flight; no text: none */
+	struct watched_flock shared;
+	char *streams[WATCHED_FLOCK_MOST]; /* that watchers have read */
+	FILE *streamed[WATCHED_FLOCK_MOST];
+	char names[WATCHED_FLOCK_MOST][16]; /* of watchers */
+	long ticks;
+	char *hashes; /* each second's step and hash, of all screens */
+	FILE *hashed;
+};
+
+/* Flies what the text tells, from its file in the current folder. */
+void story_run(struct story *story, const char *file);
+void story_end(struct story *story);
+
+/* Returns the screens of the user (0) and of the watchers; NULL: no more. */
+struct screens *story_screens(struct story *story, int viewer);
