@@ -8,4 +8,7 @@ boids --config none -n 50 -s 12
 10 6 r size:60x20
 12 size:90x26 * Home Tab Space End Space PgUp Space Esc
 15 ; u , ,
-17
+16.5 * Tab Tab Tab Tab Space L Space Esc turn:predators Delete u turn:predators u u Delete u Delete
+21 u ; u U
+22 * Space Right Right Space Esc turn:predators - - u Delete
+26

@@ -7,4 +7,7 @@ boids --config none -n 50 -s 14
 11 Down Up Right Right PgUp PgDn Backspace u u U
 14 Enter type:0.9 Enter u U m M E E v V v u u u u u u u u
 19 U U U U s u
-20
+20 S
+21.4 S
+22 u
+23
