@@ -6,7 +6,7 @@
 static char *
 read_all(FILE *in)
 {
-	size_t length = 0, size = 1 << 16;
+	size_t length = 0, size = 1 << 18;
 	char *text = malloc(size);
 
 	assert_non_null(text);
