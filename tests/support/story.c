@@ -21,7 +21,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { TICKS = 60, PAUSE = 9, WORDS = 64, FILE_MOST = 1 << 16 };
+enum { TICKS = 60, FRAME = 2, PAUSE = 9, WORDS = 64, FILE_MOST = 1 << 16 };
 
 /* ---- journals and the past */
 
@@ -233,7 +233,7 @@ tick(struct story *story)
 	}
 	for (int i = 0; (screens = story_screens(story, i)); i++) {
 		const struct session *shown = ui_shown(&screens->ui);
-		if (story->ticks % 2 == 0)
+		if (story->ticks % FRAME == 0)
 			draw_screen(&screens->ui);
 		if (story->ticks % TICKS == 0)
 			fprintf(story->hashed, "%ld s%s%s: step %" PRIu64 " %016" PRIx64 "\n",
@@ -473,9 +473,9 @@ start(struct story *story, int argc, char **argv, int columns, int rows)
 }
 
 void
-story_run(struct story *story, const char *file)
+story_tell(struct story *story, char *text, const char *where)
 {
-	char *text = read_file(file), *rest = NULL, *argv[WORDS] = { NULL };
+	char *rest = NULL, *argv[WORDS] = { NULL };
 	char *line = strtok_r(text, "\n", &rest), *words = NULL;
 	size_t length;
 	int argc = 0, columns, rows;
@@ -489,17 +489,25 @@ story_run(struct story *story, const char *file)
 			*at = ' ';
 	}
 	if (sscanf(strtok_r(NULL, "\n", &rest), "%dx%d", &columns, &rows) != 2)
-		fail_msg("%s: no size of the terminal", file);
+		fail_msg("%s: no size of the terminal", where);
 	start(story, argc, argv, columns, rows);
 	while ((line = strtok_r(NULL, "\n", &rest)))
 		if (*line != '#')
-			do_line(story, line, file);
+			do_line(story, line, where);
 	struct screens *screens = story_screens(story, 0);
 	if (story->journal.out)
 		written_flight_end(&story->journal, &screens->session);
 	for (int i = 0; i < story->shared.count; i++)
 		fflush(story->streamed[i]);
 	fflush(story->hashed);
+}
+
+void
+story_run(struct story *story, const char *file)
+{
+	char *text = read_file(file);
+
+	story_tell(story, text, file);
 	free(text);
 }
 

@@ -41,7 +41,9 @@ struct story {
 	FILE *hashed;
 };
 
-/* Flies what the text tells, from its file in the current folder. */
+/* Fly what a text tells, which is cut up (`where`: its name, for errors), or a file of it. Files that it
+ * names are in the current folder. */
+void story_tell(struct story *story, char *text, const char *where);
 void story_run(struct story *story, const char *file);
 void story_end(struct story *story);
 

@@ -11,4 +11,4 @@ boids --config none -n 50 -s 12
 16.5 * Tab Tab Tab Tab Space L Space Esc turn:predators Delete u turn:predators u u Delete u Delete
 21 u ; u U
 22 * Space Right Right Space Esc turn:predators - - u Delete
-26
+24
