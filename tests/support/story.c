@@ -4,6 +4,7 @@
 
 #include "actions/load_save.h"
 #include "actions/undo.h"
+#include "golden.h"
 #include "input/key_table.h"
 #include "io/key_name.h"
 #include "lab/evolve.h"
@@ -219,6 +220,21 @@ fly_shared(struct story *story)
 	watched_flock_run(w, 1.0 / TICKS);
 }
 
+/* Notes the step and the hashes of the flight and of all cells. */
+static void
+note_second(struct story *story, int viewer, struct screens *screens)
+{
+	const struct session *shown = ui_shown(&screens->ui);
+	char cells[TEXT_HASH_NAME], *printed = golden_print_styled(&screens->ui.frame);
+
+	text_hash_name(cells, printed, strlen(printed));
+	free(printed);
+	fprintf(story->seen, "%ld s%s%s: step %" PRIu64 " %016" PRIx64 " cells %s\n",
+	        story->ticks / TICKS, viewer > 0 ? " " : "",
+	        viewer > 0 ? story->names[viewer - 1] : "", shown->flown,
+	        flight_hash(&shown->flight), cells);
+}
+
 static void
 tick(struct story *story)
 {
@@ -232,14 +248,10 @@ tick(struct story *story)
 		fly(story);
 	}
 	for (int i = 0; (screens = story_screens(story, i)); i++) {
-		const struct session *shown = ui_shown(&screens->ui);
 		if (story->ticks % FRAME == 0)
 			draw_screen(&screens->ui);
 		if (story->ticks % TICKS == 0)
-			fprintf(story->hashed, "%ld s%s%s: step %" PRIu64 " %016" PRIx64 "\n",
-			        story->ticks / TICKS, i > 0 ? " " : "",
-			        i > 0 ? story->names[i - 1] : "", shown->flown,
-			        flight_hash(&shown->flight));
+			note_second(story, i, screens);
 	}
 }
 
@@ -367,6 +379,11 @@ do_line(struct story *story, char *line, const char *file)
 		if (!act(story, screens, word))
 			fail_msg("%s: no key '%s'", file, word);
 		wait_ticks(story, PAUSE);
+		char *printed = golden_print(&screens->ui.frame), *bottom = printed;
+		for (char *at = printed; (at = strchr(at, '\n')) && at[1];)
+			bottom = ++at;
+		fprintf(story->seen, "%s: %s", word, bottom);
+		free(printed);
 	}
 }
 
@@ -482,7 +499,7 @@ story_tell(struct story *story, char *text, const char *where)
 
 	*story = (struct story){ .ticks = 0 };
 	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
-	story->hashed = open_memstream(&story->hashes, &length);
+	story->seen = open_memstream(&story->record, &length);
 	for (char *word = strtok_r(line, " ", &words); word; word = strtok_r(NULL, " ", &words)) {
 		argv[argc++] = word;
 		for (char *at = word; (at = strchr(at, '~'));)
@@ -499,7 +516,7 @@ story_tell(struct story *story, char *text, const char *where)
 		written_flight_end(&story->journal, &screens->session);
 	for (int i = 0; i < story->shared.count; i++)
 		fflush(story->streamed[i]);
-	fflush(story->hashed);
+	fflush(story->seen);
 }
 
 void
@@ -524,7 +541,7 @@ story_end(struct story *story)
 		fclose(story->streamed[i]);
 		free(story->streams[i]);
 	}
-	fclose(story->hashed);
-	free(story->hashes);
+	fclose(story->seen);
+	free(story->record);
 	free(story->journal.text);
 }

@@ -37,8 +37,8 @@ struct story {
 	FILE *streamed[WATCHED_FLOCK_MOST];
 	char names[WATCHED_FLOCK_MOST][16]; /* of watchers */
 	long ticks;
-	char *hashes; /* each second's step and hash, of all screens */
-	FILE *hashed;
+	char *record; /* after each word the bottom row; each second the step and hashes of all viewers */
+	FILE *seen;
 };
 
 /* Fly what a text tells, which is cut up (`where`: its name, for errors), or a file of it. Files that it

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Flights: whole flights of tests/data/flights, told by keys (NAME.story), fly and look as they did:
- * each second's hash and the screens at the end (NAME.seen), the journal (NAME.journal), and what its
- * watchers have read (NAME-WATCHER.journal). All journals are played (NAME.played). */
+ * hashes each second, the status line after each key and the screens at the end (NAME.seen), the journal
+ * (NAME.journal), and what watchers have read (NAME-WATCHER.journal). All journals are played
+ * (NAME.played). */
 #include "folder.h"
 #include "golden.h"
 #include "story.h"
@@ -24,7 +25,7 @@ compare_journals(struct story *story, const char *name)
 	}
 }
 
-/* The hashes, and the screen of each viewer. */
+/* What was seen on the way, and the screen of each viewer. */
 static void
 compare_seen(struct story *story, const char *name, const char *ending)
 {
@@ -33,7 +34,7 @@ compare_seen(struct story *story, const char *name, const char *ending)
 	size_t length;
 	FILE *out = open_memstream(&text, &length);
 
-	fputs(story->hashes, out);
+	fputs(story->record, out);
 	for (int i = 0; (screens = story_screens(story, i)); i++) {
 		char *printed = golden_print_styled(&screens->ui.frame);
 		fprintf(out, "screen %s\n%s", i > 0 ? story->names[i - 1] : "", printed);
