@@ -217,6 +217,7 @@ fly_shared(struct story *story)
 		                                      .people = w->sharer.people,
 		                                      .watchers = w->sharer.watchers };
 	memcpy(w->screens.ui.shared.user, w->sharer.user, SHARE_NAME);
+	w->sharer.journal = story->rewind.log.whole ? &story->rewind.log.tape : NULL;
 	watched_flock_run(w, 1.0 / TICKS);
 }
 
@@ -456,8 +457,12 @@ start(struct story *story, int argc, char **argv, int columns, int rows)
 	if (configure_read(o, argc, argv, key_meaning) != CONFIGURE_RUN)
 		fail_msg("the command line is refused");
 	if (o->share) {
-		watched_flock_start(&story->shared, (const char *const *)argv + 5 + o->open,
-		                    o->open);
+		watched_flock_start(
+			&story->shared,
+			(const char *const *)argv + 5 + o->open + 2 * (o->journal != NULL), o->open);
+		story->rewind = (struct rewind){ .take = NULL };
+		if (o->journal)
+			rewind_keep(&story->rewind, &story->shared.screens.session, false, false);
 		strcpy(story->shared.sharer.user, "ann");
 		return;
 	}

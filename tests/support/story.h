@@ -3,8 +3,9 @@
  * does at which second. The clock is the test's, 60 ticks a second, and each word is done 0.15 s after
  * the one before it.
  *
- *     boids -n 60 --edge wrap           the command line; "boids --config none --share flock",
- *                                       perhaps --open, stands before factors alone
+ *     boids -n 60 --edge wrap           the command line; "boids --config none --share flock", perhaps
+ *                                       --open, stands before factors alone; with --journal x before
+ *                                       these the flight is kept, for watchers that join a young one
  *     80x24
  *     0.5 S S u Space Ctrl-X Left       keys
  *     2 type:cave hold:S:12             keys of a text, "~" for a blank; a key that is held down
