@@ -368,10 +368,8 @@ log_write(struct flight_log *l, FILE *out)
 	journal_writer_start(&writer, put, out);
 	bool good = l->whole || write_start(l, &writer, out);
 	fwrite(l->tape.at, 1, l->heard, out);
-	if (session->flown >= l->front && l->applied == l->heard)
-		good = journal_writer_end(&writer, session) && good;
-	else
-		fprintf(out, "%" PRIu64 " end\n", l->front);
+	writer.step = l->front;
+	good = journal_writer_end(&writer, session) && good;
 	journal_writer_free(&writer);
 	return good && !ferror(out);
 }

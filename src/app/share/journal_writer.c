@@ -132,7 +132,7 @@ journal_writer_begin(struct journal_writer *w, const struct session *session, bo
 	if (session->dt != journal_dt)
 		number_write_double(session->dt, dt);
 	w->session = session;
-	w->hashed = session->flown;
+	w->hashed = w->step = session->flown;
 	put(w, "%" PRIu64 " start%s%s\n", session->flown, *dt ? " dt " : "", dt);
 	if (amid) {
 		if (!flight_text_changes(&session->flight, w->packed, write_change, w))
@@ -152,7 +152,10 @@ journal_writer_step(void *writer, const struct session *session)
 {
 	struct journal_writer *w = writer;
 
-	if (!w->failed && !session->source.repeats && w->hash_every > 0 &&
+	if (session->source.repeats)
+		return;
+	w->step = session->flown;
+	if (!w->failed && w->hash_every > 0 &&
 	    session->flown / w->hash_every > w->hashed / w->hash_every)
 		put_hash(w, session, "hash");
 }
@@ -160,7 +163,8 @@ journal_writer_step(void *writer, const struct session *session)
 bool
 journal_writer_end(struct journal_writer *w, const struct session *session)
 {
-	return put_hash(w, session, "end");
+	return session->source.repeats ? put(w, "%" PRIu64 " end\n", w->step)
+	                               : put_hash(w, session, "end");
 }
 
 static void

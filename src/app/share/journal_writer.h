@@ -16,6 +16,7 @@ struct journal_writer {
 	const struct session *session; /* that began last */
 	uint64_t hash_every;           /* steps from one hash to the next; 0: none but the last */
 	uint64_t hashed;               /* the step of the last hash */
+	uint64_t step;                 /* the latest that was made */
 	bool packed;                   /* boids are written in few bytes, for programs alone */
 	bool failed;
 	int why;                          /* errno if failed */
@@ -41,5 +42,6 @@ bool journal_writer_begin(struct journal_writer *w, const struct session *sessio
 void journal_writer_change(void *writer, const struct session *session, const struct change *change);
 void journal_writer_step(void *writer, const struct session *session);
 
-/* Writes the last line. Returns as journal_writer_begin. */
+/* Writes the last line: of the latest step, also if the session has gone back from there. Returns as
+ * journal_writer_begin. */
 bool journal_writer_end(struct journal_writer *w, const struct session *session);

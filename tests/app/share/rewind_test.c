@@ -166,6 +166,24 @@ FLYING(a_change_in_the_past_begins_another_future)
 }
 
 /* Looks are the user's while the flock is that of before. */
+FLYING(a_journal_that_ends_in_the_past_plays_to_the_latest_step)
+{
+	struct session *session = &screens->session;
+	uint64_t last;
+
+	keep(screens);
+	fly_and_change(screens);
+	const uint64_t now = session->flown, hash = flock_hash(session->flight.flock);
+	leap(screens, KEY_LEFT);
+	written_flight_end(&journal, session);
+	assert_true(written_flight_again(session->options, journal.text, &last) == hash);
+	assert_int_equal(last, now);
+	free(journal.text);
+	rewind_return(&past);
+	written_flight_begin(&journal, session, true);
+	forget(screens, " end ");
+}
+
 FLYING(looks_that_change_in_the_past_stay)
 {
 	struct session *session = &screens->session;
