@@ -257,30 +257,6 @@ with_an_own_brain()
 }
 check 'a brain of the user is in the files of a search' with_an_own_brain
 
-refused_searches()
-{
-	while read -r says; do
-		read -r words
-		eval "small_search $words" >out 2>err && return 1
-		[ "$(cat err)" = "boids: $says" ] || return 1
-	done <<'END'
---evolve has order twice
---evolve 'many order, few order' --over noise
---over: no factor ''
---evolve 'many order' --over noise,
---best takes a file
---evolve 'many order' --over noise --best -
---best and --evolved need different files
---evolve 'many order' --over noise --evolved twice.csv --best ./twice.csv
---every cannot be used with --evolve
---evolve 'many order' --over noise --every 3
-END
-	small_search --evolve 'many order' --over noise --evolved longer.csv 2>err || return 1
-	row=$(tail -n 1 longer.csv) && echo "$row" >>longer.csv
-	! small_search --evolve 'many order' --over noise --evolved longer.csv 2>err && grep -q 'longer.csv has more rows than this search' err
-}
-check 'searches that cannot be are refused in one line' refused_searches
-
 searches_in_a_terminal()
 {
 	shift
@@ -299,15 +275,9 @@ search_says_when_it_is_over()
 	window long "echo \$\$ >pid; exec boids -n 20000 --seconds 3000 --population 4 --evolve 'few groups' --over noise 9>held"
 	await shows long 'state *searching' && kill -KILL "$(cat pid)" && await [ -e left ]
 }
-refused_in_a_terminal()
-{
-	window no "boids --evolve 'many odrer' --over noise; echo ended \$?; cat"
-	await shows no "no measure 'odrer'; did you mean order?" && await shows no 'ended 2'
-}
 if command -v tmux >/dev/null; then
 	check 'in a terminal the best flies, and a key takes it over' searches_in_a_terminal "$@"
 	check 'a search says when it is over, and ends with its program' search_says_when_it_is_over
-	check 'what cannot be searched is refused before the screen' refused_in_a_terminal
 else
 	skip 'no tmux'
 fi

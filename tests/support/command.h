@@ -1,17 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/* Command: runs boids --headless in this process. */
+/* Command: reads a command line in this process, and runs boids --headless. */
 #pragma once
 
-/* Standard error of the last run. */
-extern char command_errors[4096];
+#include "settings/options.h"
 
-/* Runs "boids --headless" with these words, "@name" in them a file in the folder (folder.h). Returns
- * the exit status. */
+/* Standard error of the last command, and standard output of the last that was only read. */
+extern char command_errors[1 << 16];
+extern char command_output[1 << 16];
+
+/* Reads "boids" and these words, split at blanks, "@name" in them a file in the folder (folder.h).
+ * Returns as configure_read. Options point into static memory of the last eight commands. */
+int command_read(struct options *options, const char *words);
+
+/* Returns the options of these words; fails unless they are good. */
+struct options command_options(const char *words);
+
+/* Runs "boids --headless" with these words. Returns the exit status. */
 int command_run(const char *words);
 
-/* The same, and fails unless it is 0. */
+/* The same, and fails unless it is 0; or unless it is 2 with one line that contains this. */
 void command_runs(const char *words);
-
-/* Runs it for five steps with the option of a file. Fails unless the words are wrong: one sentence with
- * this in it, and no file. */
-void command_refuses(const char *words, const char *sentence, const char *file);
+void command_fails(const char *words, const char *sentence);

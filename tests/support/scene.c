@@ -45,6 +45,14 @@ set_factor(struct boids_factors *f, const char *name, const char *text)
 	assert_that(factors_set(f, name, text, error), "%s", error);
 }
 
+void
+assert_same_factors(const struct boids_factors *a, const struct boids_factors *b)
+{
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (!factor_same(a, b, i))
+			fail_msg("%s differs", factor_table[i].name);
+}
+
 struct boids_factors
 quiet_factors(void)
 {

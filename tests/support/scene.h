@@ -57,6 +57,9 @@ default_factors(void)
 /* factors_set for a text known to be valid. */
 void set_factor(struct boids_factors *f, const char *name, const char *text);
 
+/* Fails unless all factors are the same, naming the first that differs. */
+void assert_same_factors(const struct boids_factors *a, const struct boids_factors *b);
+
 /* All rules off: boids of model ganz fly straight through open space at any speed. */
 struct boids_factors quiet_factors(void);
 

@@ -288,9 +288,7 @@ screens_stroke(struct screens *screens, int button, int column, int row, int to_
 void
 screens_are_same(const struct boids_factors *a, const struct boids_factors *b)
 {
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (!factor_same(a, b, i))
-			fail_msg("%s differs", factor_table[i].name);
+	assert_same_factors(a, b);
 }
 
 uint64_t

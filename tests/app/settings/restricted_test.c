@@ -78,37 +78,6 @@ TEST(the_background_may_be_told_by_the_environment)
 	pty_await_exit(pty);
 }
 
-TEST(options_that_name_a_file_are_refused)
-{
-	static const char *const refused[][4] = {
-		{ "--config", "/etc/passwd" },
-		{ "--config", "none" },
-		{ "-p", "/etc/passwd" },
-		{ "-p", "x.ini" },
-		{ "-p", "-" },
-		{ "-p", "mine" },
-		{ "-p", "../presets/mine" },
-		{ "--map", "/etc/passwd" },
-		{ "--map", "x.map" },
-		{ "--measures", "x" },
-		{ "--states", "x" },
-		{ "--start-state", "/etc/passwd" },
-		{ "--record", "x" },
-		{ "--print" },
-		{ "--headless", "--steps", "1" },
-		{ "--threads", "2" },
-		{ "-n", "2001" },
-		{ "--max-number", "2001" },
-	};
-
-	foreach (i, refused) {
-		scoped_pty *pty = start_sized(refused[i], NULL, 80, 24);
-		program_ends(pty, 2);
-		assert_true(pty_shows(pty, "boids: "));
-		assert_true(pty_shows(pty, "restricted"));
-	}
-}
-
 TEST(every_option_with_a_file_is_refused)
 {
 	for (const struct option_row *row = option_table; row->name; row++) {
