@@ -175,7 +175,7 @@ reads_back()
 		flies "$@" -s 9 --steps 50 --states - >four && cmp one two && cmp three four
 }
 check "--print-settings reads back, with numbers of many digits" \
-	reads_back -p ganz --separation 0.123456789 --cohesion 1e-7 --visual-range 1999.9999 --number 'auto 0.01'
+	reads_back --wind 0.1 --separation 0.123456789 --cohesion 1e-7 --visual-range 1999.9999 --number 'auto 0.01'
 
 users_presets()
 {

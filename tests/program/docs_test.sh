@@ -17,19 +17,21 @@ sources="$code src/rooms src/tools/* tests/*/*.sh src/presets/*.ini man/* Makefi
 
 without_licence()
 {
-	for file in $sources; do
-		[ -e "$file" ] || continue
-		head -n 2 "$file" | grep -q 'SPDX-License-Identifier: MIT' || echo "$file"
-	done
+	# shellcheck disable=SC2086 # files are words
+	printf '%s\n' $sources | grep -v '[*]' | xargs awk '
+		FNR == 1 { lacks[FILENAME] }
+		/SPDX-License-Identifier: MIT/ { delete lacks[FILENAME] }
+		FNR == 2 { nextfile }
+		END { for (file in lacks) print file }'
 }
 
 # The second line of a header is a title, and that of a C file without a header.
 without_purpose()
 {
-	for file in $code; do
+	# shellcheck disable=SC2086
+	awk 'FNR == 2 { if (!/^\/\* [A-Z]/) print FILENAME; nextfile }' $code | while read -r file; do
 		header=${file%.c}.h
-		[ -e "$header" ] || [ -e "src/core/types/${header##*/}" ] ||
-			sed -n 2p "$file" | grep -q '^/\* [A-Z]' || echo "$file"
+		[ "$header" != "$file" ] && [ -e "$header" ] || [ -e "src/core/types/${header##*/}" ] || echo "$file"
 	done
 }
 

@@ -37,30 +37,44 @@ lead_back(FILE *stream, int was, FILE *from, char text[1 << 16])
 	fclose(from);
 }
 
-/* Writes words to argv behind those that it has; returns their count. */
-static int
-split(const char *words, int argc, char *argv[64])
+/* Returns the words, behind "boids" and `first` if that is not empty, up to a NULL. */
+static char **
+split(const char *first, const char *words)
 {
-	static char lines[8][4096];
+	static struct {
+		char text[4096], *argv[64];
+	} lines[8];
 	static int which;
-	char *at = lines[which = (which + 1) % 8], *end = at + sizeof lines[0] - 64;
+	char *at = lines[which = (which + 1) % 8].text, *end = at + sizeof lines->text - 64;
+	char **argv = lines[which].argv;
+	int argc = 0;
 
-	*at = '\0';
-	for (char *to = at; *words && to < end; words++)
-		to += *words == '@' ? sprintf(to, "%s/", folder()) : sprintf(to, "%c", *words);
-	for (char *word = strtok(at, " "); word && argc < 63; word = strtok(NULL, " "))
+	at += sprintf(at, "boids %s ", first);
+	for (; *words && at < end; words++)
+		at += *words == '@' ? sprintf(at, "%s/", folder()) : sprintf(at, "%c", *words);
+	for (char *word = strtok(lines[which].text, " "); word && argc < 63;
+	     word = strtok(NULL, " "))
 		argv[argc++] = word;
-	return argc;
+	argv[argc] = NULL;
+	return argv;
+}
+
+static int
+read_words(struct options *options, char **argv)
+{
+	int argc = 0;
+
+	while (argv[argc])
+		argc++;
+	return configure_read(options, argc, argv, key_meaning);
 }
 
 int
 command_read(struct options *options, const char *words)
 {
-	char *argv[64] = { "boids" };
-	int argc = split(words, 1, argv);
 	FILE *out = tmpfile(), *err = tmpfile();
 	int out_was = lead_away(stdout, out), err_was = lead_away(stderr, err);
-	int status = configure_read(options, argc, argv, key_meaning);
+	int status = read_words(options, split("", words));
 
 	lead_back(stderr, err_was, err, command_errors);
 	lead_back(stdout, out_was, out, command_output);
@@ -81,7 +95,7 @@ command_options(const char *words)
 
 /* Runs in a process of its own, which alone remembers what it has read. Returns the exit status. */
 static int
-run(int argc, char **argv)
+run(char **argv)
 {
 	struct options o;
 	int how;
@@ -90,7 +104,7 @@ run(int argc, char **argv)
 	pid_t pid = fork();
 	assert_true(pid >= 0);
 	if (pid == 0) {
-		int status = configure_read(&o, argc, argv, key_meaning);
+		int status = read_words(&o, argv);
 		if (status == CONFIGURE_RUN)
 			status = o.evolve            ? evolve_run(&o, NULL)
 			         : options_sweep(&o) ? sweep_run(&o)
@@ -104,10 +118,8 @@ run(int argc, char **argv)
 int
 command_run(const char *words)
 {
-	char *argv[64] = { "boids", "--headless" };
-	int argc = split(words, 2, argv);
 	FILE *err = tmpfile();
-	int was = lead_away(stderr, err), status = run(argc, argv);
+	int was = lead_away(stderr, err), status = run(split("--headless", words));
 
 	lead_back(stderr, was, err, command_errors);
 	return status;

@@ -2,13 +2,10 @@
 /* Evolve: a search is the same however it is flown and interrupted, and its rows are those of flights. */
 #include "command.h"
 #include "folder.h"
-#include "input/key_table.h"
 #include "lab/evolve.h"
 #include "settings/configure.h"
 #include "test.h"
 
-#include <fcntl.h>
-#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +14,33 @@
 
 #define OVER "-p classic -n 20 --size 40x12 --over separation,noise "
 #define SHORT OVER "--population 5 --generations 4 --trials 2 --steps 60 "
-#define SEARCH SHORT "--evolve order=0.9,nearest=2 --predators 3 "
+#define SEARCH SHORT "-s 7 --evolve order=0.9,nearest=2 --predators 3 --best @best.ini "
+
+/* What the search of one thread has left in files and said. */
+static char *table, *settings, *best, *said;
+
+static int
+search(void **state)
+{
+	if (folder_make_utf8(state) != 0)
+		return -1;
+	command_runs(SEARCH "--threads 1 --evolved @one.csv");
+	table = strdup(folder_read("one.csv"));
+	settings = strdup(folder_read("one.ini"));
+	best = strdup(folder_read("best.ini"));
+	said = strdup(command_errors);
+	return 0;
+}
+
+static int
+forget(void **state)
+{
+	free(table);
+	free(settings);
+	free(best);
+	free(said);
+	return folder_remove(state);
+}
 
 /* Returns a number of a row, each from 0, of a table with a line of names. */
 static double
@@ -32,37 +55,28 @@ number_at(const char *text, int row, int column)
 
 TEST(threads_give_the_same_search)
 {
-	char words[512];
-
-	command_runs(SEARCH "--threads 1 --evolved @one.csv --best @one-best.ini");
-	scoped_block char *one = strdup(folder_read("one.csv"));
-	scoped_block char *best = strdup(folder_read("one-best.ini"));
-	for (int threads = 2; threads <= 3; threads++) {
-		folder_sh("rm one.csv one.ini one-best.ini");
-		snprintf(words, sizeof words,
-		         SEARCH "--threads %d --evolved @one.csv --best @one-best.ini", threads);
-		command_runs(words);
-		folder_holds("one.csv", one);
-		folder_holds("one-best.ini", best);
-	}
+	folder_sh("rm one.csv one.ini best.ini");
+	command_runs(SEARCH "--threads 3 --evolved @one.csv");
+	folder_holds("one.csv", table);
+	folder_holds("best.ini", best);
 }
 
 /* Cut at any byte, and so killed at any moment, a search goes on to the same table and verdict. */
 TEST(a_search_is_gone_on_with_from_any_byte)
 {
-	command_runs(SEARCH "--evolved @cut.csv");
-	scoped_block char *whole = strdup(folder_read("cut.csv"));
-	scoped_block char *settings = strdup(folder_read("cut.ini"));
-	scoped_block char *said = strdup(command_errors);
-	for (size_t length = strlen(whole) + 1; length-- > 0; length -= length > 41 ? 41 : length) {
-		assert_int_equal(truncate(folder_path("cut.csv"), (off_t)length), 0);
-		command_runs(SEARCH "--threads 2 --evolved @cut.csv");
-		folder_holds("cut.csv", whole);
+	const size_t step = test_is_long() ? 41 : 141;
+
+	for (size_t length = strlen(table) + 1; length-- > 0;
+	     length -= length > step ? step : length) {
+		assert_int_equal(truncate(folder_path("one.csv"), (off_t)length), 0);
+		command_runs(SEARCH "--threads 2 --evolved @one.csv");
+		folder_holds("one.csv", table);
 		assert_string_equal(command_errors, said);
 		if (length == 0)
 			break;
 	}
-	folder_holds("cut.ini", settings);
+	folder_holds("one.ini", settings);
+	folder_holds("best.ini", best);
 }
 
 /* What is unchanged has the genes of its mother, which is one of the two best, and a mean over all the
@@ -72,8 +86,7 @@ TEST(generations_follow_each_other)
 	static const char head[] = "generation,individual,mother,father,flights,score,aim_order,"
 				   "aim_nearest,separation,noise\n0,0,-1,-1,2,";
 
-	command_runs(SEARCH "--evolved @rows.csv");
-	const char *text = folder_read("rows.csv");
+	const char *text = table;
 	assert_memory_equal(text, head, sizeof head - 1);
 	for (int row = 0; row < 20; row++) {
 		const int mother = (int)number_at(text, row, 2), hers = row - row % 5 - 5 + mother;
@@ -102,30 +115,16 @@ TEST(the_best_so_far_never_falls)
 {
 	enum { GENERATIONS = 12, EACH = 4 };
 	static struct evolve_curve curve;
-	char over[] = "separation,noise", aim[] = "many order,nearest=2", table[PATH_MAX];
-	char *argv[] = { "boids",   "--headless", "--config",      "none", "-n",       "20",
-		         "--size",  "40x12",      "--population",  "4",    "--trials", "1",
-		         "--steps", "60",         "--generations", "12",   "--evolve", aim,
-		         "--over",  over,         "--evolved",     table,  NULL };
 	struct options o;
 	float highest = -1;
 	bool fell = false;
 
-	snprintf(table, sizeof table, "%s/far.csv", folder());
-	assert_int_equal(configure_read(&o, LENGTH(argv) - 1, argv, key_meaning), CONFIGURE_RUN);
+	assert_int_equal(command_read(&o, "--headless --config none " OVER
+	                                  "--population 4 --trials 1 --steps 60 --generations 12 "
+	                                  "--evolve order=1,nearest=2 --evolved @far.csv"),
+	                 CONFIGURE_RUN);
 	curve.shows = getppid();
-	const int out = dup(STDOUT_FILENO), err = dup(STDERR_FILENO);
-	fflush(stdout);
-	const int nowhere = open("/dev/null", O_WRONLY);
-	dup2(nowhere, STDOUT_FILENO);
-	dup2(nowhere, STDERR_FILENO);
-	close(nowhere);
 	const int status = evolve_run(&o, &curve);
-	fflush(stdout);
-	dup2(out, STDOUT_FILENO);
-	dup2(err, STDERR_FILENO);
-	close(out);
-	close(err);
 	assert_int_equal(status, 0);
 	assert_int_equal(curve.count, GENERATIONS);
 	assert_true(isnan(curve.best[0]));
@@ -166,20 +165,17 @@ check_row(const char *text, int row, int first_seed)
 
 TEST(a_row_is_that_of_plain_flights)
 {
-	command_runs(SEARCH "-s 7 --evolved @row.csv");
-	scoped_block char *text = strdup(folder_read("row.csv"));
-
-	check_row(text, 3, 7);
-	check_row(text, 8, 9);
+	check_row(table, 3, 7);
+	check_row(table, 8, 9);
 	for (int row = 15; row < 20; row++)
-		check_row(text, row, 13 + 2 - (int)number_at(text, row, 4));
+		check_row(table, row, 13 + 2 - (int)number_at(table, row, 4));
 }
 
 /* The file of the best flies as the search says that it does: its measures on the fresh seeds. */
 static void
 assert_flies_as_said(const char *flights)
 {
-	char said[80];
+	char sentence[80];
 	double order = 0, nearest = 0;
 
 	folder_sh("rm -f f.csv f.ini");
@@ -190,21 +186,19 @@ assert_flies_as_said(const char *flights)
 			order += number_at(rows, row, 5) / 40;
 			nearest += number_at(rows, row, 9) / 40;
 		}
-	snprintf(said, sizeof said, "order %.4g, nearest %.4g\n", order, nearest);
-	assert_contains(strstr(folder_read("best.ini"), "the best: "), said);
+	snprintf(sentence, sizeof sentence, "order %.4g, nearest %.4g\n", order, nearest);
+	assert_contains(strstr(folder_read("best.ini"), "the best: "), sentence);
 }
 
 TEST(the_best_is_a_preset_with_its_source)
 {
-	command_runs(SEARCH "--evolved @b.csv --best @best.ini");
-	const char *settings = folder_read("best.ini");
-	assert_memory_equal(settings, "# boids --headless -p classic", 29);
-	assert_contains(settings, "\n# generation ");
-	assert_contains(settings, "\nseparation = ");
-	assert_contains(command_errors, "boids: seeds 9 to 28, the best: score ");
-	assert_contains(command_errors, "\nboids -p classic ");
+	assert_memory_equal(best, "# boids --headless -p classic", 29);
+	assert_contains(best, "\n# generation ");
+	assert_contains(best, "\nseparation = ");
+	assert_contains(said, "boids: seeds 15 to 34, the best: score ");
+	assert_contains(said, "\nboids -p classic ");
 	assert_flies_as_said(
-		"-p @best.ini --size 40x12 --seeds 9-28 --steps 60 --every 30 --measures @f.csv");
+		"-p @best.ini --size 40x12 --seeds 15-34 --steps 60 --every 30 --measures @f.csv");
 }
 
 /* Cut at any byte, and for any number of threads, it is the same; it ends with the command that flies
@@ -276,24 +270,22 @@ TEST(other_files_are_left_alone)
 		                              "--generations 5" };
 	char words[512];
 
-	command_runs(SEARCH "--evolved @mine.csv");
-	scoped_block char *table = strdup(folder_read("mine.csv"));
 	foreach (i, others) {
-		snprintf(words, sizeof words, SEARCH "%s --evolved @mine.csv", others[i]);
-		command_fails(words, "mine.ini is of another run");
+		snprintf(words, sizeof words, SEARCH "%s --evolved @one.csv", others[i]);
+		command_fails(words, "one.ini is of another run");
 	}
 	folder_write("start.ini", "noise = 0.2\n");
-	command_fails("-p @start.ini " OVER "--evolve order=1 -p @start.ini "
-	              "--evolved @new.csv --best @start.ini",
+	command_fails("-p @start.ini " OVER "--evolve order=1 -p @start.ini --evolved @new.csv "
+	              "--best @start.ini",
 	              "start.ini: this run reads it as ");
 	folder_holds("start.ini", "noise = 0.2\n");
-	folder_holds("mine.csv", table);
-	folder_sh("tail -n 1 mine.csv >row && cat row >>mine.csv");
-	command_fails(SEARCH "--evolved @mine.csv", "mine.csv has more rows than this search");
+	folder_holds("one.csv", table);
+	folder_sh("tail -n 1 one.csv >row && cat row >>one.csv");
+	command_fails(SEARCH "--evolved @one.csv", "one.csv has more rows than this search");
 	table[strlen(table) - 2]++; /* a factor of the last row */
-	folder_write("mine.csv", table);
-	command_fails(SEARCH "--evolved @mine.csv", "mine.csv has rows of another search");
-	folder_holds("mine.csv", table);
+	folder_write("one.csv", table);
+	command_fails(SEARCH "--evolved @one.csv", "one.csv has rows of another search");
+	folder_holds("one.csv", table);
 	assert_int_equal(command_run(SEARCH "--best /no/best.ini"), 1);
 	assert_contains(command_errors, "cannot write /no/best.ini");
 	command_fails(SEARCH "--evolve path=1 --evolved @path.csv",
@@ -301,4 +293,4 @@ TEST(other_files_are_left_alone)
 	command_runs(SEARCH "--evolved @path.csv"); /* what was refused leaves no table */
 }
 
-TEST_FILE(folder_make_utf8, folder_remove);
+TEST_FILE(search, forget);
