@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Headless signals: effects of signals on a child process that steps, measures and writes. */
+#include "folder.h"
 #include "scene.h"
 
 #include "files/output.h"
@@ -13,8 +14,6 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-
-enum { TEXT = 64 };
 
 /* The work of the child: gets the write end of a pipe, and a signal to send itself. */
 typedef void doing(FILE *out, int number);
@@ -43,28 +42,34 @@ begin(doing *what, int number)
 	return (struct child){ pid, ends[0] };
 }
 
-/* How the child ended, as by waitpid; what it wrote is in `text`. */
-static int
-await(struct child child, char *text, size_t size)
+/* Fails unless the child ends by this signal, 0: with status 0, and has written this text. */
+static void
+ends(struct child child, int number, const char *text)
 {
+	char written[64];
 	int status;
 	size_t length = 0;
 
-	for (ssize_t got; (got = read(child.end, text + length, size - 1 - length)) > 0;)
+	for (ssize_t got;
+	     (got = read(child.end, written + length, sizeof written - 1 - length)) > 0;)
 		length += (size_t)got;
-	text[length] = '\0';
+	written[length] = '\0';
 	close(child.end);
 	assert_true(waitpid(child.pid, &status, 0) == child.pid);
-	return status;
-}
-
-static int
-run(doing *what, int number, char *text, size_t size)
-{
-	return await(begin(what, number), text, size);
+	assert_true(number ? WIFSIGNALED(status) && WTERMSIG(status) == number : status == 0);
+	assert_string_equal(written, text);
 }
 
 static struct atomic_file nothing = { .folder = -1 };
+
+/* Ends the child as the program ends, with this text. */
+static void
+leave(FILE *out, const char *text)
+{
+	fputs(text, out);
+	fclose(out);
+	_exit(headless_signals_end(DONE));
+}
 
 static void
 leave_at_once(FILE *out, int number)
@@ -74,9 +79,7 @@ leave_at_once(FILE *out, int number)
 		_exit(1);
 	fputs("begun", out);
 	raise(number);
-	fputs(" and done", out);
-	fclose(out);
-	_exit(headless_signals_came() ? headless_signals_end(DONE) : 2);
+	leave(out, headless_signals_came() ? " and done" : " and none came");
 }
 
 /* A flock that stands so close that a step of it takes minutes. */
@@ -115,10 +118,7 @@ leave_a_step(FILE *out, int number)
 	send_soon(number);
 	if (!flock || flock_step_while(flock, 1.0f / 60, headless_signals_none, NULL))
 		_exit(3);
-	if (flock_steps(flock) == 0)
-		fputs("whole", out);
-	fclose(out);
-	_exit(headless_signals_end(DONE));
+	leave(out, flock_steps(flock) == 0 ? "whole" : "");
 }
 
 /* Nothing is written of a row whose measures are not complete. */
@@ -134,11 +134,9 @@ leave_a_row(FILE *out, int number)
 		_exit(4);
 	long written = ftell(rows.measures.file);
 	raise(number);
-	if (measure_rows_write(&rows, &session, false) == INTERRUPTED &&
-	    ftell(rows.measures.file) == written)
-		fputs("whole", out);
-	fclose(out);
-	_exit(headless_signals_end(DONE));
+	bool whole = measure_rows_write(&rows, &session, false) == INTERRUPTED &&
+	             ftell(rows.measures.file) == written;
+	leave(out, whole ? "whole" : "");
 }
 
 /* Sends it again, late enough to count as a second signal. */
@@ -151,9 +149,8 @@ raise_twice(int number)
 }
 
 static void
-interrupt_twice(FILE *out, int number)
+interrupt_twice(__attribute__((unused)) FILE *out, int number)
 {
-	(void)out;
 	headless_signals_watch(&nothing);
 	raise_twice(number);
 }
@@ -165,9 +162,7 @@ interrupt_with_an_echo(FILE *out, int number)
 	headless_signals_watch(&nothing);
 	raise(number);
 	raise(number);
-	fputs("whole", out);
-	fclose(out);
-	_exit(headless_signals_came() ? headless_signals_end(DONE) : 2);
+	leave(out, headless_signals_came() ? "whole" : "none");
 }
 
 static void
@@ -176,29 +171,19 @@ ignore(FILE *out, int number)
 	signal(number, SIG_IGN);
 	headless_signals_watch(&nothing);
 	raise(number);
-	fputs(headless_signals_came() ? "came" : "ignored", out);
-	fclose(out);
-	_exit(headless_signals_end(DONE));
+	leave(out, headless_signals_came() ? "came" : "ignored");
 }
 
 /* Opens a draft, then gets a fatal signal. */
 static struct atomic_file draft;
 
 static void
-begin_draft(FILE *out)
+begin_draft(__attribute__((unused)) FILE *out)
 {
-	(void)out;
 	headless_signals_watch(&draft);
 	if (!atomic_file_begin(&draft, "kept", true))
 		_exit(1);
 	fputs("half", draft.file);
-}
-
-static void
-leave_draft_twice(FILE *out, int number)
-{
-	begin_draft(out);
-	raise_twice(number);
 }
 
 static void
@@ -208,11 +193,17 @@ leave_draft(FILE *out, int number)
 	raise(number);
 }
 
+static void
+leave_draft_twice(FILE *out, int number)
+{
+	begin_draft(out);
+	raise_twice(number);
+}
+
 /* Nobody reads the FIFO. */
 static void
 wait_for_a_reader(FILE *out, int number)
 {
-	(void)out;
 	begin_draft(out);
 	if (mkfifo("pipe", 0600) != 0)
 		_exit(1);
@@ -221,77 +212,35 @@ wait_for_a_reader(FILE *out, int number)
 		_exit(2);
 }
 
-static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
-enum { NUMBERS = sizeof numbers / sizeof *numbers };
-
-static void
-assert_ended(int status, int number)
-{
-	assert_true(WIFSIGNALED(status));
-	assert_int_equal(WTERMSIG(status), number);
-}
-
-TEST(all_that_was_written_is_there)
+TEST_WITH(a_signal_ends_what_goes_on_and_leaves_whole_files, folder_enter, folder_leave)
 {
 	static const struct {
 		doing *what;
 		const char *text;
-	} cases[] = { { leave_at_once, "begun and done" },
-		      { interrupt_with_an_echo, "whole" },
-		      { leave_a_step, "whole" },
-		      { leave_a_row, "whole" } };
-	enum { CASES = sizeof cases / sizeof *cases };
-	struct child children[CASES * NUMBERS];
-
-	for (int i = 0; i < CASES * NUMBERS; i++)
-		children[i] = begin(cases[i / NUMBERS].what, numbers[i % NUMBERS]);
-	for (int i = 0; i < CASES * NUMBERS; i++) {
-		char text[TEXT];
-		assert_ended(await(children[i], text, sizeof text), numbers[i % NUMBERS]);
-		assert_string_equal(text, cases[i / NUMBERS].text);
-	}
-}
-
-static void
-assert_dies(doing *what, int number)
-{
-	char text[TEXT];
-	int status = run(what, number, text, sizeof text);
-
-	assert_true(WIFSIGNALED(status));
-	assert_int_equal(WTERMSIG(status), number);
-}
-
-TEST(the_second_ends_the_program_at_once)
-{
-	for (int n = 0; n < NUMBERS; n++)
-		assert_dies(interrupt_twice, numbers[n]);
-}
-
-TEST(ignored_signals_stay_ignored)
-{
-	char text[TEXT];
-
-	for (int n = 0; n < NUMBERS; n++) {
-		assert_int_equal(run(ignore, numbers[n], text, sizeof text), 0);
-		assert_string_equal(text, "ignored");
-	}
-}
-
-TEST(no_draft_is_left_behind)
-{
+		bool lives;
+	} cases[] = {
+		{ leave_at_once, "begun and done", false },
+		{ interrupt_with_an_echo, "whole", false },
+		{ leave_a_step, "whole", false },
+		{ leave_a_row, "whole", false },
+		{ interrupt_twice, "", false }, /* the second ends it at once */
+		{ leave_draft_twice, "", false },
+		{ ignore, "ignored", true },
+	};
+	static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
 	static const int fatal[] = { SIGPIPE, SIGALRM, SIGUSR1, SIGPROF,
 		                     SIGSEGV, SIGABRT, SIGBUS,  SIGFPE };
-	char folder[] = "/tmp/boids-interrupt-XXXXXX";
+	struct child children[LENGTH(cases)][LENGTH(numbers)];
 
-	assert_non_null(mkdtemp(folder));
-	assert_int_equal(chdir(folder), 0);
-	for (int n = 0; n < NUMBERS; n++)
-		assert_dies(leave_draft_twice, numbers[n]);
-	every (row, fatal)
-		assert_dies(leave_draft, *row);
-	assert_dies(wait_for_a_reader, SIGTERM);
+	foreach (i, cases)
+		foreach (n, numbers)
+			children[i][n] = begin(cases[i].what, numbers[n]);
+	foreach (i, cases)
+		foreach (n, numbers)
+			ends(children[i][n], cases[i].lives ? 0 : numbers[n], cases[i].text);
+	every (number, fatal)
+		ends(begin(leave_draft, *number), *number, "");
+	ends(begin(wait_for_a_reader, SIGTERM), SIGTERM, "");
 	assert_int_equal(unlink("pipe"), 0);
-	assert_int_equal(chdir("/"), 0);
-	assert_int_equal(rmdir(folder), 0); /* it is empty */
+	assert_int_equal(folder_count(".", ""), 0);
 }

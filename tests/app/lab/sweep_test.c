@@ -8,12 +8,29 @@
 #include <string.h>
 #include <unistd.h>
 
-#define SWEEP "-p vicsek -n 12 --size 40x12 --sweep noise=0:0.3:4 --seeds 2-4 --steps 20 --every 7 "
+#define BASE "-p vicsek -n 12 --size 40x12 --sweep noise=0:0.3:4 --seeds 2-4 --steps 20 "
+#define SWEEP BASE "--every 7 "
 
-static char *
-copy_of(const char *name)
+/* What the sweep of one thread has left. */
+static char *table, *settings;
+
+static int
+sweep(void **state)
 {
-	return strdup(folder_read(name));
+	if (folder_make_utf8(state) != 0)
+		return -1;
+	command_runs(SWEEP "--threads 1 --measures @one.csv");
+	table = strdup(folder_read("one.csv"));
+	settings = strdup(folder_read("one.ini"));
+	return 0;
+}
+
+static int
+forget(void **state)
+{
+	free(table);
+	free(settings);
+	return folder_remove(state);
 }
 
 /* Returns line `number` of a text, from 0, without its newline, valid until the next call. */
@@ -31,30 +48,17 @@ line_of(const char *text, int number)
 
 TEST(threads_and_parts_give_the_same_table)
 {
-	char words[512], part[64], *parts[2];
-
-	command_runs(SWEEP "--threads 1 --measures @one.csv");
-	scoped_block char *one = copy_of("one.csv");
-	for (int threads = 2; threads <= 3; threads++) {
-		snprintf(words, sizeof words, SWEEP "--threads %d --measures @many.csv", threads);
-		command_runs(words);
-		folder_holds("many.csv", one);
-		folder_sh("rm many.csv many.ini");
-	}
-	for (int i = 1; i <= 2; i++) {
-		snprintf(words, sizeof words, SWEEP "--part %d/2 --measures @part%d.csv", i, i);
-		command_runs(words);
-		snprintf(part, sizeof part, "part%d.csv", i);
-		parts[i - 1] = copy_of(part);
-		assert_true(strlen(parts[i - 1]) < strlen(one));
-	}
-	folder_sh("head -n 1 part1.csv >joined.csv\n"
+	command_runs(SWEEP "--threads 2 --measures @two.csv");
+	folder_holds("two.csv", table);
+	command_runs(SWEEP "--threads 3 --measures @three.csv");
+	folder_holds("three.csv", table);
+	command_runs(SWEEP "--part 1/2 --measures @part1.csv");
+	command_runs(SWEEP "--part 2/2 --measures @part2.csv");
+	folder_sh("head -n 1 part1.csv >joined.csv; "
 	          "tail -q -n +2 part1.csv part2.csv | sort -s -t , -k 1,1n >>joined.csv");
-	folder_holds("joined.csv", one);
-	free(parts[0]);
-	free(parts[1]);
+	folder_holds("joined.csv", table);
 	command_runs(SWEEP "--part 200/1000 --measures @none.csv"); /* a part without a flight */
-	assert_int_equal(strchr(folder_read("none.csv"), '\n')[1], '\0');
+	assert_string_equal(strchr(folder_read("none.csv"), '\n'), "\n");
 }
 
 TEST(a_row_is_that_of_the_single_flight)
@@ -74,75 +78,75 @@ TEST(a_row_is_that_of_the_single_flight)
 	};
 	char words[512], row[1024];
 
-	for (int burn = 0; burn < 2; burn++) {
+	for (int burn = 0; burn < 2; burn++)
 		every (f, flights) {
 			const char *rows = burn ? "--steps 30 --burn 10 --every 4" : "--steps 30";
 			snprintf(words, sizeof words, "%s %s --measures @many.csv", f->sweep, rows);
 			command_runs(words);
 			const char *many = folder_read("many.csv");
-			snprintf(words, sizeof words, "%s %s --measures @one.csv", f->single, rows);
+			snprintf(words, sizeof words, "%s %s --measures @single.csv", f->single,
+			         rows);
 			command_runs(words);
 			snprintf(row, sizeof row, "%s",
-			         line_of(folder_read("one.csv"), burn ? 1 : 2));
+			         line_of(folder_read("single.csv"), burn ? 1 : 2));
 			const char *found = line_of(many, burn ? f->flight : 2 * f->flight);
-			/* Those of a sweep have the columns of life if any flock is alive. */
-			const char *at = strstr(found, burn ? ",30," : ",30,");
-			assert_non_null(at);
-			row[strcspn(row, "\n")] = '\0';
-			if (!strstr(f->sweep, "meadow"))
-				assert_string_equal(at + 1, row);
-			else
+			assert_non_null(strstr(found, ",30,"));
+			if (strstr(f->sweep,
+			           "meadow")) /* all have the columns of life if one is alive */
 				assert_contains(found, row);
-			folder_sh("rm many.* one.csv");
+			else
+				assert_string_equal(strstr(found, ",30,") + 1, row);
+			folder_sh("rm many.* single.csv");
 		}
-	}
 }
 
 /* The columns in their order, the values as they were given, and FROM:TO:COUNT in its shortest form. */
 TEST(rows_say_what_they_are)
 {
+	static const struct {
+		int line;
+		const char *begins;
+	} rows[] = {
+		{ 0, "flight,max_speed,number,preset,seed,step,time,number_now,order,local_" },
+		{ 1, "1,0.1,5,ganz,18446744073709551614,0,0,5," },
+		{ 2, "2,0.1,5,ganz,18446744073709551615,0,0,5," },
+		{ 7, "7,0.2,5,school,18446744073709551614,0,0," },
+		{ 12, "12,0.3,5,school,18446744073709551615,0,0" },
+		{ 16, "16,0.4,5,school,18446744073709551615,0,0" },
+	};
+
 	command_runs(
 		"--sweep max_speed=0.1:0.4:4 --sweep number=5 --sweep preset=ganz,school --seeds "
 		"18446744073709551614-18446744073709551615 --steps 0 --measures @m.csv");
-	const char *text = folder_read("m.csv");
-	assert_memory_equal(
-		text, "flight,max_speed,number,preset,seed,step,time,number_now,order,local_", 68);
-	assert_memory_equal(line_of(text, 1), "1,0.1,5,ganz,18446744073709551614,0,0,5,", 40);
-	assert_memory_equal(line_of(text, 2), "2,0.1,5,ganz,18446744073709551615,0,0,5,", 40);
-	assert_memory_equal(line_of(text, 7), "7,0.2,5,school,18446744073709551614,0,0,", 40);
-	assert_memory_equal(line_of(text, 12), "12,0.3,5,school,18446744073709551615,0,0", 40);
-	assert_memory_equal(line_of(text, 16), "16,0.4,5,school,18446744073709551615,0,0", 40);
+	every (row, rows)
+		assert_memory_equal(line_of(folder_read("m.csv"), row->line), row->begins,
+		                    strlen(row->begins));
 	command_runs("--sweep noise=2:2:1 --steps 0 --measures @n.csv");
 	assert_memory_equal(line_of(folder_read("n.csv"), 1), "1,2,1,0,", 8);
 }
 
-/* Cut at every byte of its last two flights, and in its header, a table is completed to the same bytes;
- * what was whole is not written again. */
+/* Cut at bytes of its last two flights, and in its header, a table is completed to the same bytes; what was
+ * whole is not written again. */
 TEST(a_table_is_gone_on_with_from_any_byte)
 {
 	static const char *const rows[] = { "--every 7 ", "--burn 4 " };
+	const size_t step = test_is_long() ? 1 : 5;
+	char words[512];
 
 	foreach (i, rows) {
-		char words[512];
-		snprintf(
-			words, sizeof words,
-			"-p vicsek -n 12 --size 40x12 --sweep noise=0:0.3:4 --seeds 2-4 --steps 20 "
-			"%s--threads 2 --measures @cut.csv",
-			rows[i]);
+		snprintf(words, sizeof words, BASE "%s--threads 2 --measures @cut.csv", rows[i]);
 		command_runs(words);
-		scoped_block char *whole = copy_of("cut.csv");
-		scoped_block char *settings = copy_of("cut.ini");
-		const char *eleventh = strstr(whole, "\n11,");
-		assert_non_null(eleventh);
-		for (size_t length = strlen(whole); length > 0; length -= whole + length > eleventh
-		                                                                  ? 1
-		                                                          : 97 < length ? 97
-		                                                                        : length) {
+		scoped_block char *whole = strdup(folder_read("cut.csv"));
+		scoped_block char *beside = strdup(folder_read("cut.ini"));
+		const size_t eleventh = (size_t)(strstr(whole, "\n11,") - whole);
+		for (size_t length = strlen(whole), less; length > 0; length -= less) {
 			assert_int_equal(truncate(folder_path("cut.csv"), (off_t)length), 0);
 			command_runs(words);
 			folder_holds("cut.csv", whole);
+			less = length > eleventh ? step : 97;
+			less = less < length ? less : length;
 		}
-		folder_holds("cut.ini", settings);
+		folder_holds("cut.ini", beside);
 		folder_sh("rm cut.csv cut.ini");
 	}
 }
@@ -188,34 +192,26 @@ TEST(a_header_says_version_command_and_settings)
 /* Files of another run stay as they are. */
 TEST(other_files_are_left_alone)
 {
-	static const char *const others[] = {
-		"-p ganz " SWEEP,
-		SWEEP "--noise 1",
-		SWEEP "--part 1/2",
-		SWEEP "--burn 3",
-	};
+	static const char *const others[] = { "-p ganz " SWEEP, SWEEP "--noise 1",
+		                              SWEEP "--part 1/2", SWEEP "--burn 3" };
 	char words[512];
 
-	command_runs(SWEEP "--measures @mine.csv");
-	scoped_block char *table = copy_of("mine.csv");
-	scoped_block char *settings = copy_of("mine.ini");
 	foreach (i, others) {
-		snprintf(words, sizeof words, "%s --measures @mine.csv", others[i]);
-		command_fails(words, "mine.ini is of another run");
+		snprintf(words, sizeof words, "%s --measures @one.csv", others[i]);
+		command_fails(words, "one.ini is of another run");
 	}
-	folder_holds("mine.csv", table);
-	folder_holds("mine.ini", settings);
-	folder_sh("rm mine.ini");
-	command_fails(SWEEP "--measures @mine.csv", "mine.csv exists, without ");
-	folder_write("mine.ini", settings);
-	folder_write("mine.csv", "flight,nose\n1,2\n");
-	command_fails(SWEEP "--measures @mine.csv", "mine.csv has other columns than this run");
-	*strstr(table, "\n5,") = '\0';
-	folder_write("mine.csv", table);
-	folder_sh("printf '\\n7,x\\n' >>mine.csv");
-	command_fails(SWEEP "--measures @mine.csv",
-	              "mine.csv has rows of other flights than this sweep");
-	assert_contains(folder_read("mine.csv"), "\n7,x\n");
+	folder_holds("one.csv", table);
+	folder_holds("one.ini", settings);
+	folder_sh("rm one.ini");
+	command_fails(SWEEP "--measures @one.csv", "one.csv exists, without ");
+	folder_write("one.ini", settings);
+	folder_write("one.csv", "flight,nose\n1,2\n");
+	command_fails(SWEEP "--measures @one.csv", "one.csv has other columns than this run");
+	strcpy(strstr(table, "\n5,"), "\n7,x\n");
+	folder_write("one.csv", table);
+	command_fails(SWEEP "--measures @one.csv",
+	              "one.csv has rows of other flights than this sweep");
+	folder_holds("one.csv", table);
 }
 
 /* A preset of the user's that has changed makes other flights. */
@@ -227,8 +223,6 @@ TEST(changed_files_are_noticed)
 	command_fails("--sweep preset=@p.ini,classic --steps 3 --measures @changed.csv",
 	              "changed.ini is of another run");
 }
-
-TEST_FILE(folder_make_utf8, folder_remove);
 
 /* Unless it has one in another combination. */
 TEST(a_factor_without_effect_is_named)
@@ -246,6 +240,8 @@ TEST(a_factor_without_effect_is_named)
 		{ "--sweep fear=0,1 --sweep predators=0,1", "" },
 		{ "--sweep model=ganz,brain --sweep brain=rules,blind", "" },
 		{ "--sweep noise=0,1", "" },
+		{ "--brain blind", "boids: --brain has no effect: model ganz does not use it\n" },
+		{ "--model brain --brain blind", "" },
 	};
 	char words[200];
 
@@ -257,11 +253,4 @@ TEST(a_factor_without_effect_is_named)
 	}
 }
 
-TEST(a_brain_without_its_model_is_named)
-{
-	command_runs("-n 9 --steps 1 --brain blind --measures @brain.csv");
-	assert_string_equal(command_errors,
-	                    "boids: --brain has no effect: model ganz does not use it\n");
-	command_runs("-n 9 --steps 1 --model brain --brain blind --measures @brain.csv");
-	assert_string_equal(command_errors, "");
-}
+TEST_FILE(sweep, forget);
