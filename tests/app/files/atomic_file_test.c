@@ -44,22 +44,25 @@ no_memory(FILE *out, const void *what)
 }
 
 static void
-holds(const char *path, const char *text)
+saved(const char *path, bool replace, const char *text)
 {
-	char held[64] = "";
-	FILE *in = fopen(path, "r");
-
-	assert_non_null(in);
-	held[fread(held, 1, sizeof held - 1, in)] = '\0';
-	fclose(in);
-	assert_string_equal(held, text);
+	assert_true(atomic_file_write(path, replace, write_text, text));
+	folder_holds(path, text);
 }
 
-/* Lists the files of a folder. */
-static int
-files(const char *path)
+static void
+has_files(const char *path, int count)
 {
-	return folder_count(path, "");
+	assert_int_equal(folder_count(path, ""), count);
+}
+
+static void
+has_mode(const char *path, mode_t mode)
+{
+	struct stat kind;
+
+	assert_int_equal(stat(path, &kind), 0);
+	assert_int_equal(kind.st_mode & 0777, mode);
 }
 
 static void
@@ -72,74 +75,64 @@ refused(const char *path, bool replace, atomic_file_writer *write, int why)
 
 TEST(a_file_is_made_with_its_folders_for_all_to_read)
 {
-	struct stat kind;
-
 	mode_t before = umask(026);
-	assert_true(atomic_file_write("a/b/c.ini", false, write_text, "old"));
+	saved("a/b/c.ini", false, "old");
 	umask(before);
-	holds("a/b/c.ini", "old");
-	assert_int_equal(stat("a/b/c.ini", &kind), 0);
-	assert_int_equal(kind.st_mode & 0777, 0640);
-	assert_int_equal(stat("a/b", &kind), 0);
-	assert_int_equal(kind.st_mode & 0777, 0700);
-	assert_int_equal(files("a/b"), 1);
+	has_mode("a/b/c.ini", 0640);
+	has_mode("a/b", 0700);
+	has_files("a/b", 1);
 }
 
 TEST(an_existing_file_is_replaced_only_on_request)
 {
-	assert_true(atomic_file_write("x/one", false, write_text, "old"));
+	saved("x/one", false, "old");
 	refused("x/one", false, write_text, EEXIST);
-	holds("x/one", "old");
-	assert_true(atomic_file_write("x/one", true, write_text, "new"));
-	holds("x/one", "new");
-	assert_true(atomic_file_write("x/two", true, write_text, "new")); /* may not exist any more */
-	assert_int_equal(files("x"), 2);
+	folder_holds("x/one", "old");
+	saved("x/one", true, "new");
+	saved("x/two", true, "new"); /* may not exist any more */
+	has_files("x", 2);
 }
 
 TEST(a_link_stays_one_and_its_file_is_replaced)
 {
 	struct stat kind;
 
-	assert_true(atomic_file_write("dots/real", false, write_text, "old"));
-	assert_true(atomic_file_write("links/other", false, write_text, "old"));
+	saved("dots/real", false, "old");
+	saved("links/other", false, "old");
 	assert_int_equal(symlink("../dots/real", "links/link"), 0);
 	assert_int_equal(symlink("../dots/nowhere", "links/broken"), 0);
 	assert_int_equal(symlink("round", "links/round"), 0);
 	refused("links/link", false, write_text, EEXIST);
-	assert_true(atomic_file_write("links/link", true, write_text, "new"));
+	saved("links/link", true, "new");
 	assert_int_equal(lstat("links/link", &kind), 0);
 	assert_true(S_ISLNK(kind.st_mode));
-	holds("dots/real", "new");
+	folder_holds("dots/real", "new");
 	refused("links/broken", true, write_text, ENOENT);
 	refused("links/broken", false, write_text, EEXIST);
 	refused("links/round", true, write_text, ELOOP);
-	assert_int_equal(files("dots"), 1);
-	assert_int_equal(files("links"), 4);
+	has_files("dots", 1);
+	has_files("links", 4);
 }
 
 TEST(a_replaced_file_keeps_its_mode)
 {
 	static const mode_t modes[] = { 0600, 0640, 0666 };
-	struct stat kind;
 
 	foreach (i, modes) {
 		assert_true(atomic_file_write("private", i > 0, write_text, "old"));
 		assert_int_equal(chmod("private", modes[i]), 0);
-		assert_true(atomic_file_write("private", true, write_text, "new"));
-		assert_int_equal(stat("private", &kind), 0);
-		assert_int_equal(kind.st_mode & 0777, modes[i]);
+		saved("private", true, "new");
+		has_mode("private", modes[i]);
 	}
-	holds("private", "new");
-	assert_int_equal(unlink("private"), 0);
 }
 
 TEST(other_kinds_of_files_are_left_alone)
 {
-	assert_true(atomic_file_write("y/dir/file", false, write_text, "old"));
+	saved("y/dir/file", false, "old");
 	refused("y/dir", true, write_text, EISDIR);
 	refused("y/dir/file/none", true, write_text, ENOTDIR);
 	refused("/dev/null", true, write_text, ENOTSUP);
-	holds("y/dir/file", "old");
+	folder_holds("y/dir/file", "old");
 }
 
 /* Runs it in a child process; returns its verdict. */
@@ -168,12 +161,12 @@ on_a_full_disk(void)
 
 TEST(a_full_disk_leaves_the_old_file_and_nothing_else)
 {
-	assert_true(atomic_file_write("full/f", false, write_text, "old"));
+	saved("full/f", false, "old");
 	assert_int_equal(apart(on_a_full_disk), 0);
-	holds("full/f", "old");
+	folder_holds("full/f", "old");
 	refused("full/f", true, no_memory, ENOMEM);
-	holds("full/f", "old");
-	assert_int_equal(files("full"), 1);
+	folder_holds("full/f", "old");
+	has_files("full", 1);
 }
 
 TEST(no_space_on_the_device_is_an_error)
@@ -181,10 +174,10 @@ TEST(no_space_on_the_device_is_an_error)
 	if (mkdir("tiny", 0777) != 0 ||
 	    system("mount -t tmpfs -o size=8k,nr_inodes=10 none tiny 2>/dev/null") != 0)
 		skip();
-	assert_true(atomic_file_write("tiny/f", false, write_text, "old"));
+	saved("tiny/f", false, "old");
 	bool kept = atomic_file_write("tiny/f", true, write_letters, "n");
-	int why = errno, left = files("tiny");
-	holds("tiny/f", "old");
+	int why = errno, left = folder_count("tiny", "");
+	folder_holds("tiny/f", "old");
 	assert_int_equal(system("umount tiny"), 0);
 	assert_false(kept);
 	assert_int_equal(why, ENOSPC);
@@ -204,14 +197,14 @@ where_nobody_may(void)
 
 TEST(without_permission_nothing_changes)
 {
-	assert_true(atomic_file_write("closed/f", false, write_text, "old"));
-	assert_true(atomic_file_write("open/f", false, write_text, "old"));
+	saved("closed/f", false, "old");
+	saved("open/f", false, "old");
 	assert_int_equal(chmod("open", 0777) | chmod("open/f", 0444) | chmod("closed", 0555), 0);
 	assert_int_equal(apart(where_nobody_may), 0);
-	holds("closed/f", "old");
-	holds("open/f", "old"); /* its folder allows replacing it, its mode does not */
-	assert_int_equal(files("closed"), 1);
-	assert_int_equal(files("open"), 1);
+	folder_holds("closed/f", "old");
+	folder_holds("open/f", "old"); /* its folder allows replacing it, its mode does not */
+	has_files("closed", 1);
+	has_files("open", 1);
 	assert_int_equal(chmod("closed", 0755), 0);
 }
 
@@ -227,15 +220,10 @@ write_often(const char *letter)
 static void
 whole(void)
 {
-	static char text[LONG + 1];
-	FILE *in = fopen("many/f", "r");
+	const char *text = folder_read("many/f");
 
-	assert_non_null(in);
-	assert_int_equal(fread(text, 1, sizeof text, in), LONG);
-	fclose(in);
-	for (int i = 1; i < LONG; i++)
-		if (text[i] != text[0])
-			fail_msg("'%c' beside '%c'", text[i], text[0]);
+	assert_int_equal(strspn(text, (char[]){ text[0], '\0' }), LONG);
+	assert_int_equal(strlen(text), LONG);
 }
 
 TEST(concurrent_writers_leave_one_whole_file)
@@ -254,7 +242,7 @@ TEST(concurrent_writers_leave_one_whole_file)
 			ended++;
 		}
 	}
-	assert_int_equal(files("many"), 1);
+	has_files("many", 1);
 }
 
 static int
@@ -280,7 +268,7 @@ TEST(only_one_of_several_creates_it)
 	}
 	assert_int_equal(first, 20);
 	assert_int_equal(others, 40);
-	assert_int_equal(files("race"), 0);
+	has_files("race", 0);
 }
 
 /* ---- temporary files of others */
@@ -331,15 +319,15 @@ TEST(a_draft_of_a_killed_process_goes_with_the_next_save)
 {
 	struct atomic_file k;
 
-	assert_true(atomic_file_write("killed/a", false, write_text, "old"));
+	saved("killed/a", false, "old");
 	pid_t one = begins("killed/b.cast", &k), two = begins("killed/c", &k);
 	is_killed(one);
 	is_killed(two);
-	assert_int_equal(files("killed"), 3);
+	has_files("killed", 3);
 	refused("killed/a", false, write_text, EEXIST);
-	assert_int_equal(files("killed"), 3); /* nothing was saved */
-	assert_true(atomic_file_write("killed/a", true, write_text, "new"));
-	assert_int_equal(files("killed"), 1);
+	has_files("killed", 3); /* nothing was saved */
+	saved("killed/a", true, "new");
+	has_files("killed", 1);
 }
 
 TEST(a_draft_of_a_living_process_stays)
@@ -347,20 +335,20 @@ TEST(a_draft_of_a_living_process_stays)
 	struct atomic_file k;
 	char living[64], other[64];
 
-	assert_true(atomic_file_write("living/a", false, write_text, "old"));
+	saved("living/a", false, "old");
 	pid_t child = begins("living/b", &k);
 	snprintf(living, sizeof living, "living/.b.boids-%ld-0", (long)child);
 	assert_int_equal(access(living, F_OK), 0);
-	assert_true(atomic_file_write("living/a", true, write_text, "new"));
+	saved("living/a", true, "new");
 	assert_int_equal(access(living, F_OK), 0);
 	/* as that of another machine, whose numbers are its own */
 	snprintf(other, sizeof other, "living/.b.boids-%ld-0", (long)nobody());
 	assert_int_equal(rename(living, other), 0);
-	assert_true(atomic_file_write("living/a", true, write_text, "new"));
+	saved("living/a", true, "new");
 	assert_int_equal(access(other, F_OK), 0);
 	is_killed(child);
-	assert_true(atomic_file_write("living/a", true, write_text, "new"));
-	assert_int_equal(files("living"), 1);
+	saved("living/a", true, "new");
+	has_files("living", 1);
 }
 
 TEST(only_our_own_temporary_files_are_removed)
@@ -371,30 +359,32 @@ TEST(only_our_own_temporary_files_are_removed)
 		".a.boids-%ld-+1", ".a.boids- %ld-0", ".a.boids-99999999%ld-0", ".a.boids--%ld-0",
 		".a.boids-%ld-",   ".a.boids-%ld",    ".a.boidz-%ld-0",
 	};
-	enum { NAMES = LENGTH(names) };
+	static const char *const others[] = { ".folder.boids-%ld-0", ".link.boids-%ld-0",
+		                              ".pipe.boids-%ld-0", ".other.boids-%ld-0" };
 	char path[128];
 	long gone = (long)nobody();
+	bool root = false;
 
-	assert_int_equal(mkdir("strange", 0777), 0);
+	saved("strange/.init.boids-1-0", false, "x");
 	assert_int_equal(chdir("strange"), 0);
-	for (int i = 0; i < NAMES; i++) {
-		snprintf(path, sizeof path, names[i], gone);
+	every (name, names) {
+		snprintf(path, sizeof path, *name, gone);
 		fclose(fopen(path, "w"));
 	}
-	snprintf(path, sizeof path, ".folder.boids-%ld-0", gone);
-	assert_int_equal(mkdir(path, 0777), 0);
-	snprintf(path, sizeof path, ".link.boids-%ld-0", gone);
-	assert_int_equal(symlink("/dev/null", path), 0);
-	snprintf(path, sizeof path, ".pipe.boids-%ld-0", gone);
-	assert_int_equal(mkfifo(path, 0777), 0);
-	snprintf(path, sizeof path, ".init.boids-1-0");
-	fclose(fopen(path, "w"));
-	snprintf(path, sizeof path, ".other.boids-%ld-0", gone);
-	fclose(fopen(path, "w"));
-	bool root = chown(path, 65534, 65534) == 0; /* else it is our own, and goes */
+	foreach (i, others) {
+		snprintf(path, sizeof path, others[i], gone);
+		if (i == 3) { /* if not of another user, it is our own, and goes */
+			fclose(fopen(path, "w"));
+			root = chown(path, 65534, 65534) == 0;
+		} else
+			assert_int_equal(i == 0   ? mkdir(path, 0777)
+			                 : i == 1 ? symlink("/dev/null", path)
+			                          : mkfifo(path, 0777),
+			                 0);
+	}
 	assert_true(atomic_file_write("a", false, write_text, "new"));
 	assert_int_equal(chdir(".."), 0);
-	assert_int_equal(files("strange"), NAMES + 5 + root);
+	has_files("strange", (int)LENGTH(names) + 5 + root);
 }
 
 TEST(a_long_name_has_a_temporary_one)
@@ -402,9 +392,9 @@ TEST(a_long_name_has_a_temporary_one)
 	char path[300] = "long/";
 
 	memset(path + 5, 'x', 255);
-	assert_true(atomic_file_write(path, false, write_text, "old"));
-	assert_true(atomic_file_write(path, true, write_text, "new"));
-	assert_int_equal(files("long"), 1);
+	saved(path, false, "old");
+	saved(path, true, "new");
+	has_files("long", 1);
 }
 
 TEST_FILE(enter_folder, folder_leave);

@@ -63,37 +63,34 @@ boids_of(const struct printed_text *t, bool *is_cut)
 
 TEST(dim_and_bold_end_together)
 {
-	struct printed_text t = print("\33[1;2ma\33[22mb\33[2mc");
+	scoped(printed_text) t = print("\33[1;2ma\33[22mb\33[2mc");
 
 	assert_int_equal(t.cells[0].style, 3);
 	assert_int_equal(t.cells[1].style, 0);
 	assert_int_equal(t.cells[2].style, 2);
-	printed_text_free(&t);
 }
 
 TEST(a_direct_colour_may_have_a_colour_space)
 {
-	struct printed_text t =
+	scoped(printed_text) t =
 		print("\33[38:2::9:8:7ma\33[48:2:1:9:8:7mb\33[38:2:9:8mc\33[38;2;256;0;0md");
 
 	for (int i = 0; i < 4; i++)
 		assert_int_equal(t.cells[i].colour, 1 + BOIDS_DIRECT + 0x090807);
 	assert_int_equal(t.cells[0].paper, 0);
 	assert_int_equal(t.cells[1].paper, 1 + BOIDS_DIRECT + 0x090807);
-	printed_text_free(&t);
 }
 
 /* As xterm does where tmux does not: the cursor leaves the last column for BS, wide characters repeat,
  * a margin of 0 is none. */
 TEST(some_things_are_as_xterm_does_them)
 {
-	struct printed_text t = printed("abc\bd\n\xE6\xBC\xA2\33[9b\33[2;0r", 20, 3, 3);
+	scoped(printed_text) t = printed("abc\bd\n\xE6\xBC\xA2\33[9b\33[2;0r", 20, 3, 3);
 
 	assert_int_equal(at(&t, 1, 0), 'd');
 	assert_int_equal(at(&t, 0, 1), 0x6F22);
 	assert_int_equal(letters(&t), 4);
 	assert_int_equal(t.bottom, 3);
-	printed_text_free(&t);
 }
 
 TEST(what_is_no_glyph_is_left_out)
@@ -102,34 +99,31 @@ TEST(what_is_no_glyph_is_left_out)
 				   "\xF5\x80\x80\x80\0\x7F\xE2\x80\xA8"
 				   "b\xC2\x9B"
 				   "31mc\33X secret \33\\d";
-	struct printed_text t = printed(text, sizeof text - 1, COLUMNS_OF_TEXT, ROWS_OF_TEXT);
+	scoped(printed_text) t = printed(text, sizeof text - 1, COLUMNS_OF_TEXT, ROWS_OF_TEXT);
 	static const char shown[] = "a(bcd";
 
 	for (int i = 0; i < 5; i++)
 		assert_int_equal(at(&t, i, 0), shown[i]);
 	assert_int_equal(letters(&t), 5);
 	assert_int_equal(t.cells[3].colour, 2);
-	printed_text_free(&t);
 }
 
 TEST(a_text_may_come_in_pieces)
 {
 	static const char text[] =
 		"\33[38;2;10;20;30m\xF0\x9F\x98\x80x\n\33]8;;u\33\\\xE6\xBC\xA2\xCC\x81\33[2Aab";
-	struct printed_text whole = print(text), parts = print("");
+	scoped(printed_text) whole = print(text), parts = print("");
 
 	for (size_t i = 0; i < sizeof text - 1; i++)
 		printed_text_take(&parts, text + i, 1);
 	assert_memory_equal(whole.cells, parts.cells,
 	                    COLUMNS_OF_TEXT * ROWS_OF_TEXT * sizeof *whole.cells);
 	assert_int_equal(letters(&whole), 4);
-	printed_text_free(&whole);
-	printed_text_free(&parts);
 }
 
 TEST(what_does_not_fit_is_left_out_at_the_end)
 {
-	struct printed_text t = printed("abc\ndefgh\n", 10, 3, 3);
+	scoped(printed_text) t = printed("abc\ndefgh\n", 10, 3, 3);
 	bool is_cut;
 
 	assert_int_equal(boids_of(&t, &is_cut), 8);
@@ -147,37 +141,32 @@ TEST(what_does_not_fit_is_left_out_at_the_end)
 	assert_true(boids_of(&t, &is_cut) == 4 && !is_cut);
 	printed_text_take(&t, "e", 1);
 	assert_true(boids_of(&t, &is_cut) == 4 && is_cut);
-	printed_text_free(&t);
 }
 
 /* The cursor is where it was. */
 TEST(a_mark_is_left_out_where_its_character_has_gone)
 {
-	struct printed_text t = print("ab\xE6\xBC\xA2\33[1;1H\33[P\33[1;5H\xCC\x81");
+	scoped(printed_text) t = print("ab\xE6\xBC\xA2\33[1;1H\33[P\33[1;5H\xCC\x81");
 
 	assert_int_equal(at(&t, 1, 0), 0x6F22);
 	assert_int_equal(letters(&t), 2);
 	printed_text_free(&t);
 	t = print("ab\33[1K\xCC\x81");
 	assert_int_equal(letters(&t), 0);
-	printed_text_free(&t);
 }
 
 /* A wide character does not fit in the last column: nor in a screen of one. */
 TEST(a_wide_character_is_never_split)
 {
-	struct printed_text t = printed("ab\xE6\xBC\xA2\xE6\xBC\xA2", 8, 3, 4),
-			    one = printed("\xE6\xBC\xA2x", 4, 1, 1),
-			    cut = print("\33[?7l\33[40Gx\xE6\xBC\xA2\xCC\x81");
+	scoped(printed_text) t = printed("ab\xE6\xBC\xA2\xE6\xBC\xA2", 8, 3, 4),
+			     one = printed("\xE6\xBC\xA2x", 4, 1, 1),
+			     cut = print("\33[?7l\33[40Gx\xE6\xBC\xA2\xCC\x81");
 
 	assert_int_equal(at(&t, 2, 0), 0);
 	assert_int_equal(at(&t, 0, 1), 0x6F22);
 	assert_int_equal(at(&t, 0, 2), 0x6F22);
 	assert_int_equal(at(&one, 0, 0), 'x');
 	assert_int_equal(at(&cut, COLUMNS_OF_TEXT - 1, 0), 'x');
-	printed_text_free(&t);
-	printed_text_free(&one);
-	printed_text_free(&cut);
 }
 
 /* Of these a terminal may show more columns; a flag or sign becomes an emoji by what follows it. */
@@ -197,13 +186,12 @@ TEST(an_emoji_is_one_letter_of_two_columns)
 	every (row, emoji) {
 		char text[80];
 		snprintf(text, sizeof text, "%sx\n123%sy", *row, *row);
-		struct printed_text t = printed(text, strlen(text), 4, 4);
+		scoped(printed_text) t = printed(text, strlen(text), 4, 4);
 		assert_int_equal(at(&t, 1, 0), 0);
 		assert_int_equal(at(&t, 2, 0), 'x');
 		assert_int_equal(at(&t, 3, 1), 0);
 		assert_int_equal(at(&t, 2, 2), 'y');
 		assert_int_equal(letters(&t), 7);
-		printed_text_free(&t);
 	}
 }
 
@@ -218,7 +206,7 @@ TEST(a_text_without_end_ends)
 	};
 
 	every (piece, endless) {
-		struct printed_text t = print(*piece);
+		scoped(printed_text) t = print(*piece);
 		assert_true(t.left <= 16 * ((1 << 20) + 64 * COLUMNS_OF_TEXT * ROWS_OF_TEXT));
 		t.left /= 64;
 		const size_t length = strlen(*piece) > 0 ? strlen(*piece) : 1;
@@ -228,7 +216,6 @@ TEST(a_text_without_end_ends)
 		while (!t.is_full && count++ < 100)
 			printed_text_take(&t, bytes, sizeof bytes);
 		assert_true(t.is_full && count < 20);
-		printed_text_free(&t);
 	}
 }
 
@@ -301,7 +288,7 @@ TEST(any_bytes_leave_letters_that_a_flock_may_have)
 				strcat(bytes, dice_pick(&d, some));
 			else
 				bytes[strlen(bytes)] = (char)dice_below(&d, 256);
-		struct printed_text t = printed(bytes, strlen(bytes), columns, rows);
+		scoped(printed_text) t = printed(bytes, strlen(bytes), columns, rows);
 		for (int i = 0; i < columns * rows; i++) {
 			const int column = i % columns, row = i / columns;
 			const struct boids_letter *l = printed_text_letter(&t, column, row);
@@ -313,7 +300,6 @@ TEST(any_bytes_leave_letters_that_a_flock_may_have)
 			if (wide == 2)
 				assert_true(column + 1 < columns && !at(&t, column + 1, row));
 		}
-		printed_text_free(&t);
 	}
 }
 
@@ -321,7 +307,7 @@ TEST(any_bytes_leave_letters_that_a_flock_may_have)
 
 TEST(letters_are_boids_at_home_in_reading_order)
 {
-	struct printed_text t = print(" \33[31ma\n\n\xE6\xBC\xA2\33[0;1;44m ");
+	scoped(printed_text) t = print(" \33[31ma\n\n\xE6\xBC\xA2\33[0;1;44m ");
 	struct boids_factors f = default_factors();
 	const struct boids_world world = { .size = { 20, 12, 12 } };
 	char error[FLOCK_CSV_ERROR];
@@ -344,5 +330,4 @@ TEST(letters_are_boids_at_home_in_reading_order)
 	assert_true(wide->id == 1 && wide->home.x == 0.25f && wide->home.y == 2.5f);
 	assert_true(blank->home.x == 1.25f && blank->letter.paper == 5 && blank->letter.style == 1);
 	flock_csv_free(&s);
-	printed_text_free(&t);
 }
