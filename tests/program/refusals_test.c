@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Refusals: each row of tests/data/refusals is refused with its status and one line. */
+#include "data_file.h"
 #include "folder.h"
 #include "program.h"
 #include "test.h"
@@ -61,13 +62,10 @@ refuses(const char *command, int status, const char *sentence)
 
 TEST_WITH(what_is_wrong_is_refused_in_one_line, enter, folder_remove)
 {
-	char path[PATH_MAX], line[LINE], form[LINE] = "", command[LINE];
+	char line[LINE], form[LINE] = "", command[LINE];
 	int rows = 0, failed = 0;
 
-	snprintf(path, sizeof path, "%s/tests/data/refusals",
-	         getenv("SRCDIR") ? getenv("SRCDIR") : ".");
-	FILE *in = fopen(path, "r");
-	assert_non_null(in);
+	FILE *in = data_open("refusals");
 	while (fgets(line, sizeof line, in)) {
 		line[strcspn(line, "\n")] = '\0';
 		char *sentence = strstr(line, " => ");

@@ -2,6 +2,7 @@
 /* Printed text: what becomes of the characters of a text; cat_test.c compares it with a terminal. */
 #include "files/printed_text.h"
 
+#include "data_file.h"
 #include "scene.h"
 #include "screen/cluster.h"
 #include "states/flock_csv.h"
@@ -222,62 +223,8 @@ TEST(a_text_without_end_ends)
 /* Bytes of any kind, and sequences that begin and do not end. */
 TEST(any_bytes_leave_letters_that_a_flock_may_have)
 {
-	static const char *const some[] = {
-		"\33",
-		"\33[",
-		"\33]",
-		"\33(",
-		"0",
-		"B",
-		";",
-		"?",
-		":",
-		"9999",
-		"1",
-		"2",
-		"m",
-		"H",
-		"J",
-		"K",
-		"L",
-		"M",
-		"P",
-		"@",
-		"r",
-		"S",
-		"T",
-		"X",
-		"b",
-		"h",
-		"l",
-		"1049",
-		"4",
-		"6",
-		"7",
-		"8",
-		"\n",
-		"\t",
-		"\b",
-		"\33M",
-		"\16",
-		"\302\233",
-		"\360\237\230\200",
-		"\u0301",
-		"\u200d",
-		"\ufe0f",
-		"\u6f22",
-		"a",
-		"\33[?1049h",
-		"\33[?6h",
-		"\33[?7l",
-		"\0337",
-		"\0338",
-		"\33(0",
-		"\33##################################################8",
-		"\33[;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;",
-		"\33[2;4r",
-		"\33[3J",
-	};
+	static char some[100][DATA_LINE];
+	const int count = (int)data_lines("printed", "bytes", some, LENGTH(some));
 	struct dice d = { 9 };
 
 	for (int round = 0; round < repeats(200); round++) {
@@ -285,7 +232,7 @@ TEST(any_bytes_leave_letters_that_a_flock_may_have)
 		char bytes[1200] = "";
 		while (strlen(bytes) < 1000)
 			if (dice_below(&d, 9))
-				strcat(bytes, dice_pick(&d, some));
+				strcat(bytes, some[dice_below(&d, count)]);
 			else
 				bytes[strlen(bytes)] = (char)dice_below(&d, 256);
 		scoped(printed_text) t = printed(bytes, strlen(bytes), columns, rows);
