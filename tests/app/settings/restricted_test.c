@@ -8,7 +8,6 @@
 #include "settings/settings.h"
 #include "test.h"
 
-#include <dirent.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
@@ -19,7 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PATH = 512, WORDS = 12, STRANGER = 65534 };
+enum { LINE = 2048, STRANGER = 65534 };
 
 static int
 write_files(void **state)
@@ -33,30 +32,49 @@ write_files(void **state)
 	return 0;
 }
 
-/* Starts a restricted session with a hostile environment. */
+/* Starts a restricted session with a hostile environment, with words of the shell before the program,
+ * for env, and behind. */
 static struct pty *
-start_sized(const char *const *words, const char *const *settings, int columns, int rows)
+start(const char *before, const char *words, int columns, int rows)
 {
-	const char *argv[WORDS + 4] = { program_path(), "--restricted", "-s", "11" };
-	char config[PATH], home[PATH];
-	const char *all[WORDS + 4] = { config, home, "ASAN_OPTIONS=detect_leaks=0" };
+	char line[LINE];
 
-	snprintf(config, sizeof config, "XDG_CONFIG_HOME=%s/config", folder());
-	snprintf(home, sizeof home, "HOME=%s/home", folder());
-	for (int i = 0; words && words[i]; i++)
-		argv[i + 4] = words[i];
-	for (int i = 0; settings && settings[i]; i++)
-		all[i + 3] = settings[i];
-	return program_run(argv, all, columns, rows);
+	/* The leak sanitizer needs threads and files. */
+	snprintf(line, sizeof line,
+	         "exec env ASAN_OPTIONS=detect_leaks=0 HOME='%s/home' XDG_CONFIG_HOME='%s/config' "
+	         "%s '%s' "
+	         "--restricted -s 11 %s",
+	         folder(), folder(), before, program_path(), words);
+	return program_run((const char *const[]){ "sh", "-c", line, NULL }, NULL, columns, rows);
 }
 
+/* The same in 80x24, flying. */
 static struct pty *
-start(const char *const *words)
+fly(const char *before, const char *words)
 {
-	struct pty *pty = start_sized(words, NULL, 80, 24);
+	struct pty *pty = start(before, words, 80, 24);
 
 	pty_expect(pty, "boids");
 	return pty;
+}
+
+/* Fails unless a script says yes of the process, $pid; without /proc it is not asked. */
+static void
+proc(struct pty *pty, const char *script)
+{
+	char line[LINE];
+
+	snprintf(line, sizeof line, "pid=%ld; [ ! -e /proc/$pid/status ] || { %s; }",
+	         (long)pty_pid(pty), script);
+	folder_sh(line);
+}
+
+/* Fails unless all open files are terminals, a memory file, and a pipe to itself. */
+static void
+opens_nothing(struct pty *pty)
+{
+	proc(pty, "for file in /proc/$pid/fd/*; do case $(readlink $file) in "
+	          "/dev/pts/* | /dev/tty | /memfd:* | pipe:*) ;; *) exit 1 ;; esac; done");
 }
 
 /* Whether the deep blue, violet or green for light backgrounds has been used. */
@@ -70,8 +88,7 @@ is_deep(struct pty *pty, const void *data)
 
 TEST(the_background_may_be_told_by_the_environment)
 {
-	static const char *const settings[] = { "COLORFGBG=0;15", NULL };
-	scoped_pty *pty = start_sized(NULL, settings, 80, 24);
+	scoped_pty *pty = fly("COLORFGBG='0;15'", "");
 
 	assert_true(pty_await(pty, is_deep, NULL));
 	pty_type(pty, "q");
@@ -94,8 +111,7 @@ TEST(every_option_with_a_file_is_refused)
 
 TEST(the_users_files_are_ignored)
 {
-	static const char *const words[] = { "-p", "ganz", NULL };
-	struct pty *pty = start(words); /* an invalid config is not read */
+	struct pty *pty = fly("", "-p ganz"); /* an invalid config is not read */
 
 	pty_ask(pty, "1", "1 starlings: each follows");
 	assert_false(pty_has_said(pty, "MINE"));
@@ -106,7 +122,7 @@ TEST(the_users_files_are_ignored)
 TEST(keys_that_would_leave_are_refused)
 {
 	static const char *const saving[] = { "j", "J", "\023", "\020", "\017" };
-	struct pty *pty = start(NULL);
+	struct pty *pty = fly("", "");
 
 	every (key, saving) {
 		pty_ask(pty, *key, "nothing can be saved here");
@@ -123,9 +139,7 @@ TEST(keys_that_would_leave_are_refused)
 
 TEST(the_number_is_limited_in_every_way)
 {
-	static const char *const near[] = { "-n", "1950", "-p", "vicsek", NULL };
-	static const char *const dense[] = { "-n", "auto 100", "-p", "vicsek", NULL };
-	struct pty *pty = start(near);
+	struct pty *pty = fly("", "-n 1950 -p vicsek");
 
 	pty_ask(pty, "n", "0..2000");
 	pty_ask(pty, "NNNN", "no more than 2000 boids here");
@@ -135,14 +149,14 @@ TEST(the_number_is_limited_in_every_way)
 	pty_ask(pty, "\033 ", "2000 boids");
 	assert_false(pty_has_said(pty, "100000 boids"));
 	program_quit(pty);
-	pty = start(dense);
+	pty = fly("", "-n 'auto 100' -p vicsek");
 	pty_expect(pty, "vicsek  2000 boids");
 	program_quit(pty);
 }
 
 TEST(a_huge_terminal_is_used_in_part)
 {
-	struct pty *pty = start_sized(NULL, NULL, 500, 170);
+	struct pty *pty = start("", "", 500, 170);
 
 	pty_expect(pty, "classic  2000 boids");
 	assert_string_equal(emulator_row(pty_glass(pty), 169), "");
@@ -153,49 +167,24 @@ TEST(a_huge_terminal_is_used_in_part)
 	program_quit(pty);
 }
 
-/* Returns the line of a file in /proc with this prefix; skips the test without one. */
-static bool
-proc_says(struct pty *pty, const char *file, const char *start, char *line, size_t size)
-{
-	char path[PATH];
-
-	snprintf(path, sizeof path, "/proc/%ld/%s", (long)pty_pid(pty), file);
-	FILE *in = fopen(path, "r");
-	if (!in)
-		skip();
-	bool found = false;
-	while (!found && fgets(line, (int)size, in))
-		found = strncmp(line, start, strlen(start)) == 0;
-	fclose(in);
-	return found;
-}
-
 TEST(the_process_has_its_limits)
 {
-	static const struct {
-		const char *name;
-		int most;
-	} limits[] = {
-		{ "Max open files", 4 },
-		{ "Max processes", 0 },
-		{ "Max core file size", 1 },
-		{ "Max file size", 4 << 20 },
-		{ "Max address space", 256 << 20 },
+	static const char *const limits[] = {
+		"'^Max open files  *4  *4 ' limits",
+		"'^Max processes  *0  *0 ' limits",
+		"'^Max core file size  *1  *1 ' limits",
+		"'^Max file size  *4194304  *4194304 ' limits",
+		"'^NoNewPrivs:.1$' status",
+		"'^Threads:.1$' status",
+		"'^Max address space  *268435456  *268435456 ' limits",
 	};
-	static const char *const states[] = { "NoNewPrivs:\t1\n", "Threads:\t1\n" };
-	struct pty *pty = start(NULL);
-	char line[256];
-	int soft, hard;
+	struct pty *pty = fly("", "");
+	char script[LINE];
 
-	every (limit, limits) {
-		if (HAS_ADDRESS_SANITIZER && limit->most == 256 << 20)
-			continue;
-		assert_true(proc_says(pty, "limits", limit->name, line, sizeof line));
-		assert_int_equal(sscanf(line + strlen(limit->name), "%d %d", &soft, &hard), 2);
-		assert_true(soft == limit->most && hard == limit->most);
+	for (size_t i = 0; i < LENGTH(limits) - (HAS_ADDRESS_SANITIZER ? 1 : 0); i++) {
+		snprintf(script, sizeof script, "cd /proc/$pid && grep -q %s", limits[i]);
+		proc(pty, script);
 	}
-	every (row, states)
-		assert_true(proc_says(pty, "status", *row, line, sizeof line));
 	program_quit(pty);
 }
 
@@ -258,73 +247,36 @@ TEST(a_compromised_process_gains_nothing)
 	assert_string_equal(got, "");
 }
 
+#define UNPRIVILEGED "setpriv --reuid=65534 --regid=65534 --clear-groups"
+
 /* root would not run it for a public login, and some limits do not apply to root. */
 TEST(it_flies_as_a_user_without_rights)
 {
-	static const char line[] =
-		"exec setpriv --reuid=65534 --regid=65534 --clear-groups \"$0\" --restricted -s 11";
-	const char *const argv[] = { "sh", "-c", line, program_path(), NULL };
-	/* The leak sanitizer needs threads and files. */
-	const char *const settings[] = { "ASAN_OPTIONS=detect_leaks=0", NULL };
-	char mine[PATH], usable[PATH];
+	char usable[LINE];
 
-	snprintf(usable, sizeof usable,
-	         "setpriv --reuid=65534 --regid=65534 --clear-groups test -x '%s' 2>/dev/null",
-	         program_path());
+	snprintf(usable, sizeof usable, UNPRIVILEGED " test -x '%s' 2>/dev/null", program_path());
 	if (geteuid() != 0 || system(usable) != 0)
 		skip();
-	struct pty *pty = program_run(argv, settings, 80, 24);
+	struct pty *pty = fly(UNPRIVILEGED, "");
 	pty_expect(pty, "288 boids");
-	if (!proc_says(pty, "status", "Uid:", mine, sizeof mine))
-		fail();
-	assert_string_equal(mine, "Uid:\t65534\t65534\t65534\t65534\n");
+	proc(pty, "grep -q '^Uid:.65534.65534.65534.65534$' /proc/$pid/status");
 	pty_ask(pty, "NNNN\t?\033S", "separation 0.5 -> 0.6");
 	program_quit(pty);
 }
 
-/* Checks all open descriptors: terminals, a memory file, a pipe to itself. */
-static void
-assert_opens_nothing(struct pty *pty)
-{
-	char path[PATH], target[PATH];
-	struct dirent *entry;
-
-	snprintf(path, sizeof path, "/proc/%ld/fd", (long)pty_pid(pty));
-	DIR *list = opendir(path);
-	if (!list)
-		skip();
-	while ((entry = readdir(list))) {
-		char link[2 * PATH];
-		snprintf(link, sizeof link, "%s/%s", path, entry->d_name);
-		ssize_t length = readlink(link, target, sizeof target - 1);
-		if (length < 0)
-			continue; /* . and .. */
-		target[length] = '\0';
-		assert_true(strncmp(target, "/dev/pts/", 9) == 0 || strcmp(target, "/dev/tty") == 0 ||
-		            strncmp(target, "/memfd:", 7) == 0 || strncmp(target, "pipe:", 5) == 0);
-	}
-	closedir(list);
-}
-
 TEST(inherited_descriptors_are_closed)
 {
-	char script[PATH];
-	const char *const argv[] = { "sh", "-c", script, NULL };
-	const char *const settings[] = { "ASAN_OPTIONS=detect_leaks=0", NULL };
+	struct pty *pty = fly("", "5</etc/passwd 7>>/dev/null");
 
-	snprintf(script, sizeof script, "exec %s --restricted 5</etc/passwd 7>>%s/log",
-	         program_path(), folder());
-	struct pty *pty = program_run(argv, settings, 80, 24);
-	pty_expect(pty, "boids");
-	assert_opens_nothing(pty);
+	opens_nothing(pty);
 	pty_ask(pty, "1<>9NNN\t?\033rR/sep\r", "separation");
-	assert_opens_nothing(pty);
+	opens_nothing(pty);
 	program_quit(pty);
 }
 
 TEST(every_key_is_harmless)
 {
-	struct pty *pty = start(NULL);
+	struct pty *pty = fly("", "");
 
 	for (char key = 1; key < 127; key++) {
 		char text[] = { key, '\033', '\0' };
@@ -332,31 +284,27 @@ TEST(every_key_is_harmless)
 			pty_type(pty, text);
 	}
 	pty_ask(pty, "\0330S", "separation");
-	assert_opens_nothing(pty);
+	opens_nothing(pty);
 	program_quit(pty);
 	folder_sh("test \"$(find home config -type f | wc -l)\" = 3");
 }
 
 TEST(no_variable_leads_to_a_file)
 {
-	char home_terminfo[PATH], dirs[PATH], slash[PATH];
-	const char *const cases[][2] = {
-		{ "TERM=stranger", NULL },
-		{ "TERM=stranger", home_terminfo },
-		{ "TERM=stranger", dirs },
-		{ slash, NULL },
+	static const char *const variables[] = {
+		"TERM=stranger",
+		"TERM=stranger TERMINFO=$HOME/home/.terminfo",
+		"TERM=stranger TERMINFO_DIRS=$HOME/home/.terminfo",
+		"TERM=../../..$HOME/home/.terminfo/s/stranger",
 	};
 
-	snprintf(home_terminfo, sizeof home_terminfo, "TERMINFO=%s/home/.terminfo", folder());
-	snprintf(dirs, sizeof dirs, "TERMINFO_DIRS=%s/home/.terminfo", folder());
-	snprintf(slash, sizeof slash, "TERM=../../..%s/home/.terminfo/s/stranger", folder());
 	if (system("command -v tic infocmp >/dev/null") != 0)
 		skip();
 	folder_sh("infocmp xterm-256color | sed 's/^xterm-256color|/stranger|/' >ti && "
 	          "tic -o home/.terminfo ti && rm ti");
-	foreach (i, cases) {
-		const char *const settings[] = { cases[i][0], cases[i][1], NULL };
-		scoped_pty *pty = start_sized(NULL, settings, 80, 24);
+	setenv("HOME", folder(), 1);
+	every (row, variables) {
+		scoped_pty *pty = start(*row, "", 80, 24);
 		program_ends(pty, 2);
 	}
 	folder_sh("rm -r home/.terminfo");
@@ -364,12 +312,7 @@ TEST(no_variable_leads_to_a_file)
 
 TEST(a_locale_is_a_name_and_no_path)
 {
-	static const char *const settings[] = { "LC_ALL=/../../../tmp", "LOCPATH=/tmp",
-		                                "LANG=C.UTF-8", NULL };
-	struct pty *pty = start_sized(NULL, settings, 80, 24);
-
-	pty_expect(pty, "boids");
-	program_quit(pty);
+	program_quit(fly("LC_ALL=/../../../tmp LOCPATH=/tmp LANG=C.UTF-8", ""));
 }
 
 TEST(it_ends_when_idle_by_default)
