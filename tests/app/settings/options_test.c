@@ -152,39 +152,19 @@ TEST(the_command_line_overrides_the_preset_in_any_order)
 
 TEST(config_preset_and_command_line_override_in_this_order)
 {
-	static const struct {
-		const char *config, *words, *preset, *factors[4];
-	} cases[] = {
-		{ "cohesion = 3\nglyphs = ascii\n",
-		  "",
-		  "classic",
-		  { "cohesion", "3", "noise", "0.19" } },
-		{ "cohesion = 3\nglyphs = ascii\n",
-		  "-p classic",
-		  "classic",
-		  { "cohesion", "0.03", "glyphs", "ascii" } },
-		{ "cohesion = 3\nglyphs = ascii\n",
-		  "-p classic --cohesion 4 -g arrows",
-		  "classic",
-		  { "cohesion", "4", "glyphs", "arrows" } },
-		{ "base = ganz\ncohesion = 3\n",
-		  "",
-		  "ganz",
-		  { "cohesion", "3", "visual-range", "100" } },
-		{ "base = ganz\ncohesion = 3\n",
-		  "-p classic",
-		  "classic",
-		  { "visual-range", "2.5", "zoom", "1" } },
-	};
-	char words[256];
-
-	every (row, cases) {
-		folder_write("own.ini", row->config);
-		snprintf(words, sizeof words, "--config @own.ini %s", row->words);
-		assert_string_equal(good(words).settings.preset, row->preset);
-		sets(words, row->factors[0], row->factors[1]);
-		sets(words, row->factors[2], row->factors[3]);
-	}
+	folder_write("own.ini", "cohesion = 3\nglyphs = ascii\n");
+	sets("--config @own.ini", "cohesion", "3");
+	sets("--config @own.ini", "noise", "0.19"); /* of classic */
+	sets("--config @own.ini -p classic", "cohesion", "0.03");
+	sets("--config @own.ini -p classic", "glyphs", "ascii");
+	sets("--config @own.ini -p classic --cohesion 4 -g arrows", "cohesion", "4");
+	sets("--config @own.ini -p classic --cohesion 4 -g arrows", "glyphs", "arrows");
+	folder_write("own.ini", "base = ganz\ncohesion = 3\n");
+	assert_string_equal(good("--config @own.ini").settings.preset, "ganz");
+	sets("--config @own.ini", "cohesion", "3");
+	sets("--config @own.ini", "visual-range", "100");
+	sets("--config @own.ini -p classic", "visual-range", "2.5");
+	sets("--config @own.ini -p classic", "zoom", "1");
 }
 
 TEST(the_users_config_is_read_if_there_is_one)
