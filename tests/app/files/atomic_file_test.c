@@ -273,26 +273,18 @@ TEST(only_one_of_several_creates_it)
 
 /* ---- temporary files of others */
 
-/* A process that has begun to write the file and sleeps. */
+/* A process that has begun to write the file and stops. */
 static pid_t
-begins(const char *path, struct atomic_file *k)
+begins(const char *path)
 {
-	int ready[2];
-	char byte;
+	struct atomic_file k;
+	int status;
 
-	assert_int_equal(pipe(ready), 0);
 	pid_t child = fork();
-	if (child == 0) {
-		if (!atomic_file_begin(k, path, false) || fputs("begun", k->file) < 0 ||
-		    write(ready[1], "", 1) != 1)
-			_exit(1);
-		for (;;)
-			pause();
-	}
-	assert_true(child > 0);
-	close(ready[1]);
-	assert_int_equal(read(ready[0], &byte, 1), 1);
-	close(ready[0]);
+	if (child == 0)
+		_exit(atomic_file_begin(&k, path, false) ? raise(SIGSTOP) : 1);
+	assert_int_equal(waitpid(child, &status, WUNTRACED), child);
+	assert_true(WIFSTOPPED(status));
 	return child;
 }
 
@@ -304,7 +296,7 @@ is_killed(pid_t child)
 }
 
 /* The number of a process that has ended. */
-static pid_t
+static long
 nobody(void)
 {
 	pid_t child = fork();
@@ -312,15 +304,13 @@ nobody(void)
 	if (child == 0)
 		_exit(0);
 	assert_int_equal(waitpid(child, NULL, 0), child);
-	return child;
+	return (long)child;
 }
 
 TEST(a_draft_of_a_killed_process_goes_with_the_next_save)
 {
-	struct atomic_file k;
-
 	saved("killed/a", false, "old");
-	pid_t one = begins("killed/b.cast", &k), two = begins("killed/c", &k);
+	pid_t one = begins("killed/b.cast"), two = begins("killed/c");
 	is_killed(one);
 	is_killed(two);
 	has_files("killed", 3);
@@ -332,17 +322,14 @@ TEST(a_draft_of_a_killed_process_goes_with_the_next_save)
 
 TEST(a_draft_of_a_living_process_stays)
 {
-	struct atomic_file k;
 	char living[64], other[64];
 
 	saved("living/a", false, "old");
-	pid_t child = begins("living/b", &k);
+	pid_t child = begins("living/b");
 	snprintf(living, sizeof living, "living/.b.boids-%ld-0", (long)child);
-	assert_int_equal(access(living, F_OK), 0);
-	saved("living/a", true, "new");
-	assert_int_equal(access(living, F_OK), 0);
 	/* as that of another machine, whose numbers are its own */
-	snprintf(other, sizeof other, "living/.b.boids-%ld-0", (long)nobody());
+	snprintf(other, sizeof other, "living/.b.boids-%ld-0", nobody());
+	saved("living/a", true, "new");
 	assert_int_equal(rename(living, other), 0);
 	saved("living/a", true, "new");
 	assert_int_equal(access(other, F_OK), 0);
@@ -351,40 +338,24 @@ TEST(a_draft_of_a_living_process_stays)
 	has_files("living", 1);
 }
 
+/* P stands for the number of a process that is gone. */
 TEST(only_our_own_temporary_files_are_removed)
 {
-	static const char *const names[] = {
-		".a.%ld-0",        "a.boids-%ld-0",   "..boids-%ld-0",          ".boids-%ld-0",
-		".a.boids-%ld-00", ".a.boids-0%ld-0", ".a.boids-%ld-0.c",       ".a.boids-%ld-100",
-		".a.boids-%ld-+1", ".a.boids- %ld-0", ".a.boids-99999999%ld-0", ".a.boids--%ld-0",
-		".a.boids-%ld-",   ".a.boids-%ld",    ".a.boidz-%ld-0",
-	};
-	static const char *const others[] = { ".folder.boids-%ld-0", ".link.boids-%ld-0",
-		                              ".pipe.boids-%ld-0", ".other.boids-%ld-0" };
-	char path[128];
-	long gone = (long)nobody();
-	bool root = false;
+	char script[1024];
 
-	saved("strange/.init.boids-1-0", false, "x");
-	assert_int_equal(chdir("strange"), 0);
-	every (name, names) {
-		snprintf(path, sizeof path, *name, gone);
-		fclose(fopen(path, "w"));
-	}
-	foreach (i, others) {
-		snprintf(path, sizeof path, others[i], gone);
-		if (i == 3) { /* if not of another user, it is our own, and goes */
-			fclose(fopen(path, "w"));
-			root = chown(path, 65534, 65534) == 0;
-		} else
-			assert_int_equal(i == 0   ? mkdir(path, 0777)
-			                 : i == 1 ? symlink("/dev/null", path)
-			                          : mkfifo(path, 0777),
-			                 0);
-	}
-	assert_true(atomic_file_write("a", false, write_text, "new"));
-	assert_int_equal(chdir(".."), 0);
-	has_files("strange", (int)LENGTH(names) + 5 + root);
+	snprintf(script, sizeof script,
+	         "P=%ld && mkdir strange && cd strange && touch .a.$P-0 a.boids-$P-0 ..boids-$P-0 "
+	         ".boids-$P-0 "
+	         ".a.boids-$P-00 .a.boids-0$P-0 .a.boids-$P-0.c .a.boids-$P-100 .a.boids-$P-+1 "
+	         "'.a.boids- '$P-0 .a.boids-99999999$P-0 .a.boids--$P-0 .a.boids-$P- .a.boids-$P "
+	         ".a.boidz-$P-0 .init.boids-1-0 .other.boids-$P-0 && mkdir .folder.boids-$P-0 && "
+	         "ln -s /dev/null .link.boids-$P-0 && mkfifo .pipe.boids-$P-0 && "
+	         "{ chown 65534:65534 .other.boids-$P-0 2>/dev/null || rm .other.boids-$P-0; }",
+	         nobody());
+	folder_sh(script);
+	const int count = folder_count("strange", "");
+	saved("strange/a", false, "new");
+	has_files("strange", count + 1);
 }
 
 TEST(a_long_name_has_a_temporary_one)

@@ -146,14 +146,12 @@ check_row(const char *text, int row, int first_seed)
 {
 	const int flights = (int)number_at(text, row, 4);
 	double order = 0, nearest = 0;
-	char words[512];
 
 	for (int seed = first_seed; seed < first_seed + flights; seed++) {
-		snprintf(words, sizeof words,
-		         "-p classic -n 20 --size 40x12 --predators 3 --steps 60 --every 30 -s %d "
-		         "--separation %.9g --noise %.9g --measures @plain.csv",
-		         seed, number_at(text, row, 8), number_at(text, row, 9));
-		command_runs(words);
+		command_runs(
+			"-p classic -n 20 --size 40x12 --predators 3 --steps 60 --every 30 -s %d "
+			"--separation %.9g --noise %.9g --measures @plain.csv",
+			seed, number_at(text, row, 8), number_at(text, row, 9));
 		for (int step = 1; step <= 2; step++) { /* 30 and 60 */
 			order += number_at(folder_read("plain.csv"), step, 3) / 2 / flights;
 			nearest += number_at(folder_read("plain.csv"), step, 7) / 2 / flights;
@@ -207,20 +205,18 @@ TEST(brains_are_searched_for_as_factors_are)
 {
 	static const char head[] = "generation,individual,mother,father,flights,score,aim_order,"
 				   "aim_nearest,species,nodes,links,brain\n0,0,-1,-1,2,";
-	char words[512], command[512];
+	char command[512];
 
 	for (int threads = 1; threads <= 3; threads++) {
-		snprintf(words, sizeof words,
-		         "-p classic --model brain --brain blind -n 20 --size 40x12 "
-		         "--population 8 --generations 6 --trials 2 --steps 60 --evolve "
-		         "order=0.9,nearest=2 --over brain --best @best.ini --evolved "
-		         "@brain.csv --threads %d",
-		         threads);
 		if (threads > 1) {
 			folder_sh("cp brain.csv whole.csv; cp best.ini whole.ini; rm best.ini");
 			assert_int_equal(truncate(folder_path("brain.csv"), 3000 / threads), 0);
 		}
-		command_runs(words);
+		command_runs("-p classic --model brain --brain blind -n 20 --size 40x12 "
+		             "--population 8 --generations 6 --trials 2 --steps 60 --evolve "
+		             "order=0.9,nearest=2 --over brain --best @best.ini --evolved "
+		             "@brain.csv --threads %d",
+		             threads);
 		if (threads > 1) {
 			folder_holds("brain.csv", folder_read("whole.csv"));
 			folder_holds("best.ini", folder_read("whole.ini"));
@@ -239,15 +235,12 @@ TEST(new_links_come_from_what_the_flock_perceives)
 		                              "--map slalom --seek 0 --evolve",
 		                              "--predators 2 --evolve" };
 	static const char *const has[] = { "goal-a", "wall-aside", "predator-a" };
-	char words[512];
 
 	foreach (i, flocks) {
-		snprintf(words, sizeof words,
-		         "-p classic --model brain -n 5 --size 20x10 --steps 4 --population 20 "
-		         "--generations %d --trials 1 -s 3 %s speed=5 --over brain --best "
-		         "@links.ini",
-		         test_is_long() ? 200 : 60, flocks[i]);
-		command_runs(words);
+		command_runs("-p classic --model brain -n 5 --size 20x10 --steps 4 --population 20 "
+		             "--generations %d --trials 1 -s 3 %s speed=5 --over brain --best "
+		             "@links.ini",
+		             test_is_long() ? 200 : 60, flocks[i]);
 		foreach (k, has)
 			assert_int_equal(strstr(folder_read("links.ini"), has[k]) != NULL, i == k);
 	}
@@ -268,28 +261,26 @@ TEST(other_files_are_left_alone)
 {
 	static const char *const others[] = { "--noise 0.3", "-s 3", "--trials 3",
 		                              "--generations 5" };
-	char words[512];
 
-	foreach (i, others) {
-		snprintf(words, sizeof words, SEARCH "%s --evolved @one.csv", others[i]);
-		command_fails(words, "one.ini is of another run");
-	}
+	foreach (i, others)
+		command_fails("one.ini is of another run", SEARCH "%s --evolved @one.csv",
+		              others[i]);
 	folder_write("start.ini", "noise = 0.2\n");
-	command_fails("-p @start.ini " OVER "--evolve order=1 -p @start.ini --evolved @new.csv "
-	              "--best @start.ini",
-	              "start.ini: this run reads it as ");
+	command_fails("start.ini: this run reads it as ",
+	              "-p @start.ini " OVER "--evolve order=1 -p @start.ini --evolved @new.csv "
+	              "--best @start.ini");
 	folder_holds("start.ini", "noise = 0.2\n");
 	folder_holds("one.csv", table);
 	folder_sh("tail -n 1 one.csv >row && cat row >>one.csv");
-	command_fails(SEARCH "--evolved @one.csv", "one.csv has more rows than this search");
+	command_fails("one.csv has more rows than this search", SEARCH "--evolved @one.csv");
 	table[strlen(table) - 2]++; /* a factor of the last row */
 	folder_write("one.csv", table);
-	command_fails(SEARCH "--evolved @one.csv", "one.csv has rows of another search");
+	command_fails("one.csv has rows of another search", SEARCH "--evolved @one.csv");
 	folder_holds("one.csv", table);
 	assert_int_equal(command_run(SEARCH "--best /no/best.ini"), 1);
 	assert_contains(command_errors, "cannot write /no/best.ini");
-	command_fails(SEARCH "--evolve path=1 --evolved @path.csv",
-	              "--evolve: the start has no measure path");
+	command_fails("--evolve: the start has no measure path",
+	              SEARCH "--evolve path=1 --evolved @path.csv");
 	command_runs(SEARCH "--evolved @path.csv"); /* what was refused leaves no table */
 }
 

@@ -76,17 +76,14 @@ TEST(a_row_is_that_of_the_single_flight)
 		{ "--sweep edge=wrap,turn,open --seeds 7-7", "--edge open -s 7", 3 },
 		{ "--seeds 1-9 --dt 0.05", "-s 9 --dt 0.05", 9 },
 	};
-	char words[512], row[1024];
+	char row[1024];
 
 	for (int burn = 0; burn < 2; burn++)
 		every (f, flights) {
 			const char *rows = burn ? "--steps 30 --burn 10 --every 4" : "--steps 30";
-			snprintf(words, sizeof words, "%s %s --measures @many.csv", f->sweep, rows);
-			command_runs(words);
+			command_runs("%s %s --measures @many.csv", f->sweep, rows);
 			const char *many = folder_read("many.csv");
-			snprintf(words, sizeof words, "%s %s --measures @single.csv", f->single,
-			         rows);
-			command_runs(words);
+			command_runs("%s %s --measures @single.csv", f->single, rows);
 			snprintf(row, sizeof row, "%s",
 			         line_of(folder_read("single.csv"), burn ? 1 : 2));
 			const char *found = line_of(many, burn ? f->flight : 2 * f->flight);
@@ -131,17 +128,15 @@ TEST(a_table_is_gone_on_with_from_any_byte)
 {
 	static const char *const rows[] = { "--every 7 ", "--burn 4 " };
 	const size_t step = test_is_long() ? 1 : 5;
-	char words[512];
 
 	foreach (i, rows) {
-		snprintf(words, sizeof words, BASE "%s--threads 2 --measures @cut.csv", rows[i]);
-		command_runs(words);
+		command_runs(BASE "%s--threads 2 --measures @cut.csv", rows[i]);
 		scoped_block char *whole = strdup(folder_read("cut.csv"));
 		scoped_block char *beside = strdup(folder_read("cut.ini"));
 		const size_t eleventh = (size_t)(strstr(whole, "\n11,") - whole);
 		for (size_t length = strlen(whole), less; length > 0; length -= less) {
 			assert_int_equal(truncate(folder_path("cut.csv"), (off_t)length), 0);
-			command_runs(words);
+			command_runs(BASE "%s--threads 2 --measures @cut.csv", rows[i]);
 			folder_holds("cut.csv", whole);
 			less = length > eleventh ? step : 97;
 			less = less < length ? less : length;
@@ -194,23 +189,20 @@ TEST(other_files_are_left_alone)
 {
 	static const char *const others[] = { "-p ganz " SWEEP, SWEEP "--noise 1",
 		                              SWEEP "--part 1/2", SWEEP "--burn 3" };
-	char words[512];
 
-	foreach (i, others) {
-		snprintf(words, sizeof words, "%s --measures @one.csv", others[i]);
-		command_fails(words, "one.ini is of another run");
-	}
+	foreach (i, others)
+		command_fails("one.ini is of another run", "%s --measures @one.csv", others[i]);
 	folder_holds("one.csv", table);
 	folder_holds("one.ini", settings);
 	folder_sh("rm one.ini");
-	command_fails(SWEEP "--measures @one.csv", "one.csv exists, without ");
+	command_fails("one.csv exists, without ", SWEEP "--measures @one.csv");
 	folder_write("one.ini", settings);
 	folder_write("one.csv", "flight,nose\n1,2\n");
-	command_fails(SWEEP "--measures @one.csv", "one.csv has other columns than this run");
+	command_fails("one.csv has other columns than this run", SWEEP "--measures @one.csv");
 	strcpy(strstr(table, "\n5,"), "\n7,x\n");
 	folder_write("one.csv", table);
-	command_fails(SWEEP "--measures @one.csv",
-	              "one.csv has rows of other flights than this sweep");
+	command_fails("one.csv has rows of other flights than this sweep",
+	              SWEEP "--measures @one.csv");
 	folder_holds("one.csv", table);
 }
 
@@ -220,8 +212,8 @@ TEST(changed_files_are_noticed)
 	folder_write("p.ini", "base = ganz\nnumber = 9\n");
 	command_runs("--sweep preset=@p.ini,classic --steps 3 --measures @changed.csv");
 	folder_write("p.ini", "base = ganz\nnumber = 10\n");
-	command_fails("--sweep preset=@p.ini,classic --steps 3 --measures @changed.csv",
-	              "changed.ini is of another run");
+	command_fails("changed.ini is of another run",
+	              "--sweep preset=@p.ini,classic --steps 3 --measures @changed.csv");
 }
 
 /* Unless it has one in another combination. */
@@ -243,12 +235,10 @@ TEST(a_factor_without_effect_is_named)
 		{ "--brain blind", "boids: --brain has no effect: model ganz does not use it\n" },
 		{ "--model brain --brain blind", "" },
 	};
-	char words[200];
 
 	every (row, said) {
-		snprintf(words, sizeof words, "-n 9 --steps 1 %s --measures @effect.csv", (*row)[0]);
 		folder_sh("rm -f effect.*");
-		command_runs(words);
+		command_runs("-n 9 --steps 1 %s --measures @effect.csv", (*row)[0]);
 		assert_string_equal(command_errors, (*row)[1]);
 	}
 }
