@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Brain text: what is written reads back, and what is wrong is said in one line. */
+/* Brain text: what is written reads back; tests/data/refusals has what is refused. */
 #include "text/brain_text.h"
 
 #include "brains.h"
@@ -38,37 +38,15 @@ TEST(a_text_by_hand_may_have_comments_blanks_and_links_in_any_order)
 	assert_string_equal(written, "bias h1 0.25\nh1 ahead -1.5\n");
 }
 
-TEST(a_wrong_text_is_refused_with_its_line)
+TEST(a_wrong_text_leaves_the_brain)
 {
-	static const struct {
-		const char *text, *error;
-	} wrong[] = {
-		{ "bias ahead", "b:1: a line of a brain is FROM TO WEIGHT" },
-		{ "bias ahead nan", "b:1: the weight of a link takes -1000 to 1000, not 'nan'" },
-		{ "bias ahead 1\nbias aside 1001",
-		  "b:2: the weight of a link takes -1000 to 1000, not '1001'" },
-		{ "wal ahead 1", "b:1: no node 'wal'; did you mean wall?" },
-		{ "eyes ahead 1",
-		  "b:1: a link takes an input, an output or h1 to h12, not 'eyes'" },
-		{ "h0 ahead 1", "b:1: a link takes an input, an output or h1 to h12, not 'h0'" },
-		{ "h13 ahead 1", "b:1: a link takes an input, an output or h1 to h12, not 'h13'" },
-		{ "bias ahead inf", "b:1: the weight of a link takes -1000 to 1000, not 'inf'" },
-		{ "ahead h1 1",
-		  "b:1: the start of a link takes an input or h1 to h12, not 'ahead'" },
-		{ "h1 bias 1",
-		  "b:1: the end of a link takes ahead, aside or h1 to h12, not 'bias'" },
-		{ "bias ahead 1 on", "b:1: a link takes no more words, not 'on'" },
-		{ "bias ahead 1\nbias ahead 2", "b:2: the brain has this link already" },
-		{ "bias h1 1\nh1 h2 1\nh2 h1 1", "b:3: the link closes a cycle" },
-		{ "bias \033[31m 1", "b:1: the line has a control character" },
-	};
-	const struct brain none = { .count = -1 };
-	struct brain brain = none;
+	static const char *const wrong[] = { "bias ahead", "bias ahead 1\nwal ahead 1",
+		                             "bias h1 1\nh1 h2 1\nh2 h1 1" };
+	struct brain brain = { .count = -1 };
 	char error[ERROR_SIZE];
 
-	every (row, wrong) {
-		assert_false(brain_read(&brain, "b", row->text, strlen(row->text), error));
-		assert_string_equal(error, row->error);
+	every (text, wrong) {
+		assert_false(brain_read(&brain, "b", *text, strlen(*text), error));
 		assert_int_equal(brain.count, -1);
 	}
 }
