@@ -80,34 +80,44 @@ fi
 # ---------------------------------------------------------------- files that block
 
 mkfifo pipe
-# ends_soon SIGNAL ARGUMENT...: a run that a FIFO blocks dies of its first signal.
-ends_soon()
+runs=
+# begins SIGNAL ARGUMENT...: starts a run that a FIFO of its own, fifo-N, blocks, to be ended by this signal.
+begins()
 {
-	signal=$1 && shift
-	"$BOIDS" --config none "$@" >/dev/null 2>&1 &
-	flight=$!
-	sleep 0.3
-	kill "-$signal" $flight || return 1
-	for _ in $(seq 100); do
-		kill -0 $flight 2>/dev/null || break
-		sleep 0.05
-	done
-	kill -KILL $flight 2>/dev/null && return 1
-	wait $flight
-	[ $? -gt 128 ]
+	runs="$runs $1" && shift
+	"$BOIDS" --config none --headless "$@" >/dev/null 2>&1 &
+	runs="$runs:$!"
 }
+# Each dies of its first signal.
+end_soon()
+{
+	sleep 0.3
+	for run in $runs; do kill "-${run%:*}" "${run#*:}" || echo "$run has ended"; done
+	for run in $runs; do
+		for _ in $(seq 100); do
+			kill -0 "${run#*:}" 2>/dev/null || break
+			sleep 0.05
+		done
+		kill -KILL "${run#*:}" 2>/dev/null && echo "$run goes on"
+		wait "${run#*:}"
+		[ $? -gt 128 ] || echo "$run has not died of it"
+	done
+}
+for n in 1 2 3 4 5 6 7 8 9 10 11; do mkfifo fifo-$n; done
+n=0
 for option in --measures --states --journal --record --play --text --start-state; do
-	check "a signal ends a run that $option blocks" ends_soon TERM --headless --steps 3 $option pipe
+	n=$((n + 1))
+	begins TERM --steps 3 $option fifo-$n
 done
-check "a signal ends a sweep whose table blocks" ends_soon HUP --headless --seeds 1-2 --steps 3 --measures pipe
-check "a signal ends a sweep whose start blocks" ends_soon TERM --headless --seeds 1-2 --steps 3 --start-state pipe
-check "a signal ends a search whose best blocks" \
-	ends_soon TERM --headless --evolve order=1 --over noise --best pipe
-check "a signal ends a run whose reader has stopped" eval \
-	'{ sleep 60 <pipe & } && reader=$! && ends_soon TERM --headless --seconds 1e6 --every 1 --states pipe;
-	status=$?; kill $reader; [ $status -eq 0 ]'
-check "a signal ends a sweep that makes a great flock" \
-	ends_soon TERM --headless --sweep number=10,10000000 --steps 9 --measures great.csv
+begins HUP --seeds 1-2 --steps 3 --measures fifo-8
+begins TERM --seeds 1-2 --steps 3 --start-state fifo-9
+begins TERM --evolve order=1 --over noise --best fifo-10
+sh -c 'exec sleep 60' <fifo-11 & # a reader that has stopped
+reader=$!
+begins TERM --seconds 1e6 --every 1 --states fifo-11
+begins TERM --sweep number=10,10000000 --steps 9 --measures great.csv # it makes a great flock
+check "signals end runs that an input, an output, a reader or a great flock blocks" nothing end_soon
+kill $reader
 check "an output waits for the reader of a FIFO" eval \
 	'{ { sleep 0.2; cat pipe; } >got & } && flies --steps 9 --measures pipe && wait && [ "$(wc -l <got)" -eq 3 ]'
 
