@@ -2,6 +2,7 @@
 /* Restricted: tests attempts to escape from --restricted. */
 #include "settings/restricted.h"
 
+#include "command.h"
 #include "folder.h"
 #include "math/address_sanitizer.h"
 #include "program.h"
@@ -97,16 +98,13 @@ TEST(the_background_may_be_told_by_the_environment)
 
 TEST(every_option_with_a_file_is_refused)
 {
-	for (const struct option_row *row = option_table; row->name; row++) {
-		char name[64], value[] = "x.ini", error[SETTINGS_ERROR] = "";
-		char *argv[] = { "boids", "--restricted", name, value, NULL };
-		struct options o = { .columns = 80, .rows = 24, .dt = 1 };
-		if (!row->argument || !strstr(row->argument, "FILE"))
-			continue;
-		snprintf(name, sizeof name, "--%s", row->name);
-		assert_false(arguments_read(&o, 4, argv, error));
-		assert_contains(error, "--restricted");
-	}
+	struct options o;
+
+	for (const struct option_row *row = option_table; row->name; row++)
+		if (row->argument && strstr(row->argument, "FILE")) {
+			assert_int_equal(command_read(&o, "--restricted --%s x.ini", row->name), 2);
+			assert_contains(command_errors, "--restricted");
+		}
 }
 
 TEST(the_users_files_are_ignored)
@@ -317,14 +315,8 @@ TEST(a_locale_is_a_name_and_no_path)
 
 TEST(it_ends_when_idle_by_default)
 {
-	struct options o = { .restricted = true },
-		       own = { .restricted = true, .has_idle = true, .idle = 3 };
-	char error[SETTINGS_ERROR];
-
-	assert_true(restricted_options(&o, error));
-	assert_true(o.idle == 10);
-	assert_true(restricted_options(&own, error));
-	assert_true(own.idle == 3);
+	assert_true(command_options("--restricted").idle == 10);
+	assert_true(command_options("--restricted --idle 3").idle == 3);
 }
 
 TEST_FILE(write_files, folder_remove);
