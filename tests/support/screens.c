@@ -100,11 +100,22 @@ screens_keys(struct screens *screens, int count, double after, uint32_t key)
 void
 screens_type(struct screens *screens, const char *keys)
 {
+	static const struct {
+		wchar_t sign;
+		uint32_t key;
+	} signs[] = { { L'←', KEY_LEFT },    { L'→', KEY_RIGHT },     { L'↑', KEY_UP },
+		      { L'↓', KEY_DOWN },    { L'⇱', KEY_HOME },      { L'⇲', KEY_END },
+		      { L'⇞', KEY_PAGE_UP }, { L'⇟', KEY_PAGE_DOWN }, { L'⌫', KEY_BACKSPACE },
+		      { L'⌦', KEY_DELETE },  { L'⇤', KEY_SHIFT_TAB } };
+
 	while (*keys) {
 		wchar_t key;
 		int length = mbtowc(&key, keys, strlen(keys));
 		assert_true(length > 0);
-		screens_key(screens, 0.3, (uint32_t)key);
+		uint32_t pressed = (uint32_t)key;
+		every (row, signs)
+			pressed = key == row->sign ? row->key : pressed;
+		screens_key(screens, 0.3, pressed);
 		keys += length;
 	}
 }

@@ -28,7 +28,8 @@ scoped_screens_end(struct screens *screens)
 /* Presses a key now. */
 void screens_dispatch(struct screens *screens, uint32_t key);
 
-/* Presses a key after `after` seconds; screens_type several, 0.3 s apart, one a UTF-8 character. */
+/* Presses a key after `after` seconds; screens_type several, 0.3 s apart, one a UTF-8 character, of which
+ * some are the signs of keys: ← → ↑ ↓, ⇱ Home, ⇲ End, ⇞ ⇟ pages, ⌫ Backspace, ⌦ Delete, ⇤ Shift-Tab. */
 void screens_key(struct screens *screens, double after, uint32_t key);
 void screens_type(struct screens *screens, const char *keys);
 

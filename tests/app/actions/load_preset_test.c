@@ -2,10 +2,9 @@
 /* Load and save: loads presets and maps while the flock flies. */
 #include "actions/load_save.h"
 #include "actions/undo.h"
+#include "dialogue.h"
 #include "folder.h"
 #include "input/key_table.h"
-#include "io/input.h"
-#include "screens.h"
 #include "session/session_flight.h"
 #include "settings/configure.h"
 #include "settings/named_files.h"
@@ -24,22 +23,17 @@ load(struct screens *screens, const char *preset)
 FLYING(presets_keep_the_boids_and_set_the_preset_values)
 {
 	struct boids_boid before = screens_boid(screens, 3), after;
-	struct boids_world world = flock_world(screens->session.flight.flock);
+	struct boids_world world = flock_world(screens_flock(screens));
 
 	screens_press(screens, 'S');
 	load(screens, "ganz");
-	screens_has_preset(screens, "ganz");
-	assert_false(session_changed(&screens->session));
-	assert_int_equal(flock_steps(screens->session.flight.flock), 0);
+	screens_has(screens, "preset ganz, changed 0, steps 0");
 	after = screens_boid(screens, 3);
-	float grown = flock_world(screens->session.flight.flock).size.x / world.size.x;
-	assert_true(fabsf(after.position.x - before.position.x * grown) < 1e-3F);
-	assert_true(fabsf(after.position.y - before.position.y * grown) < 1e-3F);
-	screens_answers(screens, "1", "1 starlings: ");
-	screens_press(screens, '0');
-	screens_has_preset(screens, "classic");
-	assert_true(screens->session.flight.factors.separation == 0.5F);
-	assert_true(screens->session.flight.factors.number == 288);
+	float grown = flock_world(screens_flock(screens)).size.x / world.size.x;
+	assert_near(after.position.x, before.position.x * grown, 1e-3);
+	assert_near(after.position.y, before.position.y * grown, 1e-3);
+	dialogue(screens, { "1", "1 starlings: " },
+	         { "0", .has = "preset classic, separation 0.5, number 288" });
 }
 
 /* A flock of one species becomes one of four, new and old boids alike. */
@@ -70,8 +64,7 @@ FLYING(the_start_of_a_journal_is_a_preset_with_its_map)
 		"0 hash 1\n0 separation = 0.8\n9 noise = 1\n");
 	load(screens, "school");
 	load(screens, "flown");
-	screens_has_preset(screens, "flown");
-	assert_true(session->flight.factors.separation == 0.7F);
+	screens_has(screens, "preset flown, separation 0.7");
 	assert_true(session->flight.factors.noise == defaults.noise);
 	assert_true(map_text_same(session->flight.map_text->text, "S   G\n  #\n"));
 	assert_int_equal(session->resume.seed, 5);
@@ -88,19 +81,19 @@ FLYING(presets_wrap_around)
 		screens_has_preset(screens, preset_table[i].name);
 		screens_press(screens, i % 2 ? '>' : ']');
 	}
+	static const char keys[] = "<[";
 	screens_has_preset(screens, preset_table[0].name);
-	screens_press(screens, '<');
-	screens_has_preset(screens, preset_table[count - 1].name);
-	screens_press(screens, '[');
-	screens_has_preset(screens, preset_table[count > 1 ? count - 2 : 0].name);
+	for (int i = 0; i < 2; i++) {
+		screens_press(screens, (uint32_t)keys[i]);
+		screens_has_preset(screens, preset_table[count - 1 - i].name);
+	}
 }
 
 FLYING(every_preset_flies_to_numbers)
 {
 	for (const struct published *p = preset_table; p->name; p++) {
 		assert_true(load_preset(&screens->session, p->name));
-		for (int step = 0; step < 60; step++)
-			session_step(&screens->session);
+		session_steps(&screens->session, 60);
 		if (!screens_are_finite(screens->session.flight.flock))
 			fail_msg("%s: a boid is nowhere", p->name);
 	}
@@ -137,79 +130,27 @@ start(struct screens *screens, struct options *options, char **words)
 	screens->session.now = 100;
 }
 
-/* Fails unless a factor has this word or number. */
-static void
-assert_value(const struct screens *screens, int factor, const char *expected)
-{
-	char text[BOIDS_FACTOR_TEXT];
+/* Display factors and the number, as they are set by keys, and their usual values. */
+#define SET_KEYS \
+	"/theme\r\rdusk\r/glyphs\r\rtriangles\r/colour-by\r\rspeed\r/trails\r\r2\r" \
+	"/backdrop\r\rwind\r/time-scale\r\r2\r/number\r\r77\r"
+#define SET \
+	"theme dusk, glyphs triangles, colour-by speed, trails 2, backdrop wind, time-scale 2, " \
+	"number 77"
+#define USUAL \
+	"theme default, glyphs wedges, colour-by heading, trails auto 1, backdrop off, " \
+	"time-scale 1, number 288"
 
-	factor_show(&screens->session.flight.factors, factor, text);
-	assert_string_equal(text, expected);
-}
-
-static void
-set(struct screens *screens, const char *name, const char *text)
-{
-	char keys[100];
-
-	snprintf(keys, sizeof keys, "/%s\r\r%s\r", name, text);
-	screens_type(screens, keys);
-}
-
-static const struct {
-	int factor;
-	const char *name, *value, *usual;
-} chosen[] = {
-	{ BOIDS_FACTOR_theme, "theme", "dusk", "default" },
-	{ BOIDS_FACTOR_glyphs, "glyphs", "triangles", "wedges" },
-	{ BOIDS_FACTOR_colour_by, "colour-by", "speed", "heading" },
-	{ BOIDS_FACTOR_trails, "trails", "2", "auto 1" },
-	{ BOIDS_FACTOR_backdrop, "backdrop", "wind", "off" },
-	{ BOIDS_FACTOR_time_scale, "time-scale", "2", "1" },
-	{ BOIDS_FACTOR_number, "number", "77", "288" },
-};
-enum { CHOSEN = LENGTH(chosen) };
-
-static void
-assert_chosen(const struct screens *screens, bool is_chosen)
-{
-	for (int i = 0; i < CHOSEN; i++)
-		assert_value(screens, chosen[i].factor,
-		             is_chosen ? chosen[i].value : chosen[i].usual);
-}
-
-FLYING(looks_and_number_that_were_set_survive_presets_until_all_is_reset)
-{
-	for (int i = 0; i < CHOSEN; i++)
-		set(screens, chosen[i].name, chosen[i].value);
-	screens_type(screens, "S1>>0<");
-	screens_press(screens, '0');
-	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
-	assert_chosen(screens, true);
-	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 77);
-	screens_press(screens, ';');
-	assert_chosen(screens, false);
-	screens_type(screens, "10");
-	assert_chosen(screens, false);
-	screens_type(screens, "uuu10"); /* chosen again */
-	assert_chosen(screens, true);
-}
+DIALOGUE(looks_and_number_that_were_set_survive_presets_until_all_is_reset,
+         { SET_KEYS "S1>>0<0", .has = "separation 0.5, boids 77, " SET }, { ";", .has = USUAL },
+         { "10", .has = USUAL }, { "uuu10", .has = SET }); /* chosen again */
 
 /* Undone, reset to the preset value, or turned up and down at once: not chosen. */
 FLYING(what_was_taken_back_does_not_survive)
 {
-	set(screens, "theme", "dusk");
-	screens_type(screens, "u1");
-	assert_value(screens, BOIDS_FACTOR_theme, "default");
-	screens_press(screens, '0');
-	set(screens, "theme", "dusk");
-	screens_press(screens, KEY_BACKSPACE);
-	screens_wait(screens, 2);
-	screens_type(screens, "n"); /* back to 288, but that was set */
-	screens_type(screens, "N2");
-	assert_value(screens, BOIDS_FACTOR_theme, "sea");
-	assert_value(screens, BOIDS_FACTOR_number, "288");
-	screens_press(screens, ';');
+	dialogue(screens, { "/theme\r\rdusk\ru1", .has = "theme default" },
+	         { "0/theme\r\rdusk\r⌫" }, { "nN2", .has = "theme sea, number 288", .after = 2 });
+	screens_press(screens, ';'); /* 288 was set */
 	assert_true(screens_value(screens, BOIDS_FACTOR_number) > 288);
 }
 
@@ -243,17 +184,11 @@ remove_presets(void **state)
 WITH_MAPS(a_preset_shows_its_own_looks_unless_they_were_set)
 {
 	folder_write("lit.ini", "base = school\ntheme = night\ntrails = 2\nnumber = 50\n");
-	set(screens, "trails", "1");
+	screens_type(screens, "/trails\r\r1\r");
 	load(screens, folder_path("lit.ini"));
-	assert_value(screens, BOIDS_FACTOR_theme, "night");
-	assert_value(screens, BOIDS_FACTOR_trails, "1");
-	assert_value(screens, BOIDS_FACTOR_number, "50");
+	screens_has(screens, "theme night, trails 1, number 50");
 	assert_true(screens->session.home.trails == 2);
-	screens_press(screens, '0');
-	assert_value(screens, BOIDS_FACTOR_theme, "default");
-	assert_value(screens, BOIDS_FACTOR_number, "288");
-	screens_type(screens, "u;");
-	assert_value(screens, BOIDS_FACTOR_trails, "2");
+	dialogue(screens, { "0", .has = "theme default, number 288" }, { "u;", .has = "trails 2" });
 }
 
 /* The same with a config, whose path is one of the words. Returns the factors at the start. */
@@ -275,19 +210,12 @@ TEST_WITH(config_and_command_line_are_chosen_too, write_presets, remove_presets)
 
 	struct boids_factors first = start_with_config(&screens, &options, words, path);
 	assert_true(first.cohesion == 3 && first.noise == 1 && first.number == 300);
-	screens_press(&screens, '6');
-	assert_value(&screens, BOIDS_FACTOR_theme, "sea");
-	assert_value(&screens, BOIDS_FACTOR_glyphs, "triangles");
-	assert_int_equal(screens_count(&screens, BOIDS_KIND_BOID), 300);
+	dialogue(&screens, { "6", .has = "theme sea, glyphs triangles, boids 300, changed 0" });
 	assert_true(screens.session.flight.factors.cohesion < 1 &&
 	            screens.session.flight.factors.noise < 1);
-	assert_false(session_changed(&screens.session));
 	screens_press(&screens, '0'); /* as it started */
 	assert_true(session_same_factors(&first, &screens.session.flight.factors));
-	set(&screens, "theme", "dusk");
-	set(&screens, "number", "20");
-	screens_type(&screens, "10");
-	assert_value(&screens, BOIDS_FACTOR_theme, "dusk");
+	dialogue(&screens, { "/theme\r\rdusk\r/number\r\r20\r10", .has = "theme dusk" });
 	screens_press(&screens, ';');
 	assert_true(session_same_factors(&first, &screens.session.flight.factors));
 	screens_finish(&screens);
@@ -302,17 +230,17 @@ TEST_WITH(a_preset_of_the_command_line_leaves_what_the_config_chose, write_prese
 	struct options options;
 
 	struct boids_factors first = start_with_config(&screens, &options, words, path);
-	assert_value(&screens, BOIDS_FACTOR_theme, "sea");
+	screens_has(&screens, "theme sea");
 	assert_true(first.number == 40 && first.cohesion < 1 && first.noise == 1);
 	screens_press(&screens, '0');
 	assert_true(screens.session.flight.factors.cohesion < 1);
-	assert_value(&screens, BOIDS_FACTOR_number, "40");
+	screens_has(&screens, "number 40");
 	assert_true(load_preset(&screens.session, "starlings"));
 	assert_true(session_same_factors(&first, &screens.session.flight.factors));
 	screens_finish(&screens);
 	words[5] = NULL; /* the number of the config alone */
 	start(&screens, &options, words);
-	assert_value(&screens, BOIDS_FACTOR_number, "300");
+	screens_has(&screens, "number 300");
 	screens_finish(&screens);
 }
 
@@ -341,33 +269,30 @@ walls_seen(const struct screens *screens)
 /* A preset without a map drops that of another. */
 WITH_MAPS(a_preset_brings_its_map_and_undo_takes_it_away)
 {
-	assert_int_equal(walls_seen(screens), 0);
-	load(screens, folder_path("caved.ini"));
-	const int cave = walls_seen(screens);
-	assert_true(cave > 200);
-	screens_fly(screens, 60);
-	load(screens, "danner");
-	assert_null(flock_current_map(screens->session.flight.flock));
-	screens_type(screens, "u");
-	assert_int_equal(walls_seen(screens), cave);
-	load(screens, folder_path("ringed.ini"));
-	const int ring = walls_seen(screens);
-	assert_true(ring > 100 && ring != cave);
-	screens_fly(screens, 60);
-	screens_type(screens, "u");
-	assert_int_equal(walls_seen(screens), cave);
-	screens_type(screens, "u");
-	assert_null(flock_current_map(screens->session.flight.flock));
-	screens_type(screens, "UU");
-	assert_int_equal(walls_seen(screens), ring);
-	screens_fly(screens, 60);
-	assert_int_equal(walls_seen(screens), ring);
-	load(screens, folder_path("bare.ini"));
-	assert_null(flock_current_map(screens->session.flight.flock));
-	screens_type(screens, "u");
-	assert_int_equal(walls_seen(screens), ring);
-	screens_type(screens, "R");
-	assert_int_equal(walls_seen(screens), ring);
+	enum { NONE, CAVE, RING };
+	static const struct {
+		const char *preset, *keys;
+		int map;
+	} rows[] = {
+		{ NULL, "", NONE },       { "caved.ini", "", CAVE },  { "danner", "", NONE },
+		{ NULL, "u", CAVE },      { "ringed.ini", "", RING }, { NULL, "u", CAVE },
+		{ NULL, "u", NONE },      { NULL, "UU", RING },       { NULL, "", RING },
+		{ "bare.ini", "", NONE }, { NULL, "u", RING },        { NULL, "R", RING },
+	};
+	int walls[3] = { 0 };
+
+	every (row, rows) {
+		if (row->preset)
+			load(screens,
+			     strchr(row->preset, '.') ? folder_path(row->preset) : row->preset);
+		screens_type(screens, row->keys);
+		walls[row->map] = walls[row->map] ? walls[row->map] : walls_seen(screens);
+		assert_int_equal(walls_seen(screens), walls[row->map]);
+		assert_true(!flock_current_map(screens_flock(screens)) == (row->map == NONE));
+		session_steps(&screens->session, 60);
+	}
+	assert_true(walls[CAVE] > 200 && walls[RING] > 100 && walls[CAVE] != walls[RING]);
+	assert_int_equal(walls[NONE], 0);
 }
 
 WITH_MAPS(a_map_that_the_user_chose_stays_until_a_preset_brings_another)

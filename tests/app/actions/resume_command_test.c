@@ -2,109 +2,63 @@
 /* Resume command: the command line that reproduces the current settings. */
 #include "actions/resume_command.h"
 
+#include "dialogue.h"
 #include "folder.h"
 #include "input/key_table.h"
-#include "io/input.h"
-#include "screens.h"
 #include "settings/configure.h"
 
 #include <unistd.h>
 
-FLYING(quitting_with_changed_settings_prints_the_command)
-{
-	char text[RESUME_COMMAND_TEXT];
+/* "boids", then " --config none -p " and what follows. */
+#define AGAIN "boids --config none -p "
 
-	resume_command_write(&screens->session, text);
-	assert_string_equal(text, "");
-	screens_presses(screens, 'S', 'E');
-	resume_command_write(&screens->session, text);
-	assert_string_equal(text,
-	                    "boids --config none -p classic --separation 0.6 --edge repel -s 11");
-	screens_presses(screens, 's', 'e');
-	resume_command_write(&screens->session, text);
-	assert_string_equal(text, "");
-	screens_press(screens, '1');
-	resume_command_write(&screens->session, text);
-	assert_string_equal(text, "boids --config none -p starlings -s 11");
-}
+DIALOGUE(quitting_with_changed_settings_prints_the_command, { "", .command = "" },
+         { "SE", .command = AGAIN "classic --separation 0.6 --edge repel -s 11" },
+         { "se", .command = "" }, { "1", .command = AGAIN "starlings -s 11" });
 
 /* At another zoom the density of before would give another number. */
-FLYING(an_automatic_number_is_kept_at_another_zoom)
-{
-	char text[RESUME_COMMAND_TEXT];
-
-	screens_type(screens, "\t/zoom\r\r2\r");
-	resume_command_write(&screens->session, text);
-	assert_string_equal(text, "boids --config none -p classic "
-	                          "--number 'auto 0.3' --zoom 2 -s 11");
-	screens_type(screens, "/number\r\r100\r");
-	resume_command_write(&screens->session, text);
-	assert_string_equal(text, "boids --config none -p classic --number 100 --zoom 2 "
-	                          "-s 11");
-}
+DIALOGUE(an_automatic_number_is_kept_at_another_zoom,
+         { "\t/zoom\r\r2\r", .command = AGAIN "classic --number 'auto 0.3' --zoom 2 -s 11" },
+         { "/number\r\r100\r", .command = AGAIN "classic --number 100 --zoom 2 -s 11" });
 
 FLYING_AS(a_world_that_keeps_its_size_keeps_it, 80, 24, "--size", "200x60")
 {
-	char text[RESUME_COMMAND_TEXT];
-
 	assert_true(ui_resize(&screens->ui, 100, 30));
-	screens_press(screens, 'S');
-	resume_command_write(&screens->session, text);
-	assert_string_equal(text, "boids --config none -p classic --size 200x60 --separation 0.6 "
-	                          "-s 11");
+	dialogue(screens, { "S", .command = AGAIN "classic --size 200x60 --separation 0.6 -s 11" });
 }
 
+/* Control characters are printed as numbers. A preset that has a seed needs no other. */
 FLYING(a_preset_in_a_file_is_named_by_its_path)
 {
-	char text[RESUME_COMMAND_TEXT], expected[128];
+	static const struct {
+		const char *name, *text, *words; /* @ is the folder */
+		uint64_t seed;
+	} rows[] = {
+		{ "it's.ini", "base = classic\n", AGAIN "'@/it'\\''s.ini' -s 11", 11 },
+		{ "\033[2J it's ä\\\302\23331m\2331.ini", "base = classic\n",
+		  AGAIN "$'@/\\033[2J it\\'s ä\\\\\\302\\23331m\\2331.ini' -s 11", 11 },
+		{ "seeded.ini", "base = classic\nseed = 11\n", AGAIN "@/seeded.ini", 11 },
+		{ "seeded.ini", "base = classic\nseed = 11\n", AGAIN "@/seeded.ini -s 12", 12 },
+	};
 
-	strcpy(screens->session.flight.preset, folder_write("it's.ini", "base = classic\n"));
-	resume_command_write(&screens->session, text);
-	snprintf(expected, sizeof expected, "boids --config none -p '%s/it'\\''s.ini' -s 11",
-	         folder());
-	assert_string_equal(text, expected);
-	assert_int_equal(unlink(screens->session.flight.preset), 0);
-	resume_command_write(&screens->session, text);
-	assert_string_equal(text, "boids --config none -p classic -s 11");
-}
-
-FLYING(control_characters_are_printed_as_numbers)
-{
-	char text[RESUME_COMMAND_TEXT], expected[256];
-
-	strcpy(screens->session.flight.preset, folder_write("\x1b[2J it's ä\\\xc2\x9b"
-	                                                    "31m\x9b"
-	                                                    "1.ini",
-	                                                    "base = classic\n"));
-	resume_command_write(&screens->session, text);
-	snprintf(expected, sizeof expected,
-	         "boids --config none -p $'%s/\\033[2J it\\'s ä\\\\\\302\\23331m\\2331.ini' -s 11",
-	         folder());
-	assert_string_equal(text, expected);
-	assert_int_equal(unlink(screens->session.flight.preset), 0);
-}
-
-FLYING(a_flock_that_was_saved_has_its_seed_with_it)
-{
-	char text[RESUME_COMMAND_TEXT], expected[128];
-
-	strcpy(screens->session.flight.preset,
-	       folder_write("seeded.ini", "base = classic\nseed = 11\n"));
-	resume_command_write(&screens->session, text);
-	snprintf(expected, sizeof expected, "boids --config none -p %s",
-	         screens->session.flight.preset);
-	assert_string_equal(text, expected);
-	screens->session.flight.seed = 12;
-	resume_command_write(&screens->session, text);
-	strcat(expected, " -s 12");
-	assert_string_equal(text, expected);
-	assert_int_equal(unlink(screens->session.flight.preset), 0);
+	every (row, rows) {
+		char command[256];
+		const char *at = strchr(row->words, '@');
+		strcpy(screens->session.flight.preset, folder_write(row->name, row->text));
+		screens->session.flight.seed = row->seed;
+		snprintf(command, sizeof command, "%.*s%s%s", (int)(at - row->words), row->words,
+		         folder(), at + 1);
+		screens_resumes(screens, command);
+		assert_int_equal(unlink(screens->session.flight.preset), 0);
+	}
+	screens->session.flight.seed = 11;
+	screens_resumes(screens, AGAIN "classic -s 11");
 }
 
 /* A preset on the command line overrides the config; without one the config applies. */
 TEST(config_settings_over_the_preset_are_included)
 {
-	char path[64], text[RESUME_COMMAND_TEXT], expected[160];
+	char path[64], expected[160];
 	struct options options;
 	struct screens screens;
 	char *words[] = { "boids", "--config", path, "-s", "11", NULL };
@@ -112,60 +66,59 @@ TEST(config_settings_over_the_preset_are_included)
 	strcpy(path, folder_write("config.ini", "alignment = 0.5\n"));
 	assert_int_equal(configure_read(&options, 5, words, key_meaning), CONFIGURE_RUN);
 	assert_true(screens_begin(&screens, &options, 11, 80, 24));
-	resume_command_write(&screens.session, text);
-	assert_string_equal(text, "");
+	screens_resumes(&screens, "");
 	screens.session.flight.factors.separation = 0.6F;
-	resume_command_write(&screens.session, text);
 	snprintf(expected, sizeof expected,
 	         "boids --config %s -p classic --separation 0.6 --alignment 0.5 -s 11", path);
-	assert_string_equal(text, expected);
+	screens_resumes(&screens, expected);
 	screens_finish(&screens);
 }
 
+/* Display factors survive a preset, the flock's do not. */
 FLYING_AS(command_line_settings_are_included_again, 80, 24, "--cohesion", "0.02", "--glyphs",
           "ascii")
 {
-	char text[RESUME_COMMAND_TEXT];
-
-	resume_command_write(&screens->session, text);
-	assert_string_equal(text, "");
-	screens_press(screens, 'S');
-	resume_command_write(&screens->session, text);
-	assert_string_equal(text, "boids --config none -p classic --separation 0.6 --cohesion "
-	                          "0.02 --glyphs ascii -s 11");
-	screens_press(screens, '1'); /* display factors survive a preset, the flock's do not */
-	assert_int_equal(screens->session.flight.factors.glyphs, BOIDS_GLYPHS_ASCII);
-	assert_true(screens->session.flight.factors.cohesion != 0.02F);
+	dialogue(screens, { "", .command = "" },
+	         { "S", .command = AGAIN "classic --separation 0.6 --cohesion 0.02 --glyphs ascii "
+	                                 "-s 11" },
+	         { "1", .has = "glyphs ascii, cohesion 0.012" });
 }
 
 /* Also not when an option has asked for it: the preset was saved with that. */
 FLYING_AS(what_a_saved_preset_has_is_not_listed, 80, 24, "--number", "400", "--size", "70x20",
           "--glyphs", "ascii")
 {
-	char text[RESUME_COMMAND_TEXT];
-
-	setenv("XDG_CONFIG_HOME", folder(), 1);
-	screens_type(screens, "Sjheron\r");
-	resume_command_write(&screens->session, text);
-	assert_string_equal(text, "boids --config none -p heron --size 70x20 -s 11");
-	screens_type(screens, "jheron+\ry");
-	resume_command_write(&screens->session, text);
-	assert_string_equal(text, "boids --config none -p heron");
+	dialogue(screens, { "Sjheron\r", .command = AGAIN "heron --size 70x20 -s 11" },
+	         { "jheron+\ry", .command = AGAIN "heron" });
 	assert_true(ui_resize(&screens->ui, 60, 20));
-	screens_press(screens, 'S');
-	resume_command_write(&screens->session, text);
-	assert_string_equal(text, "boids --config none -p heron --separation 0.7");
+	dialogue(screens, { "S", .command = AGAIN "heron --separation 0.7" });
 }
 
-/* The preset that it began with is another one by now, though its name is the same. */
-FLYING(a_preset_saved_over_that_of_the_start_is_named)
+/* Each gesture undone leads to the command of before. */
+DIALOGUE(quitting_prints_the_saved_preset, { "SSjlapwing\r", .command = AGAIN "lapwing -s 11" },
+         { "A", .command = AGAIN "lapwing --alignment 0.09 -s 11" },
+         { "uu", .command = AGAIN "classic --separation 0.7 -s 11" }, { "u", .command = "" });
+
+FLYING(a_map_of_the_command_line_is_in_what_was_saved)
 {
+	struct options options = *screens->session.options;
 	char text[RESUME_COMMAND_TEXT];
+	struct screens mapped;
 
-	setenv("XDG_CONFIG_HOME", folder(), 1);
-	screens_type(screens, "sssjclassic\ry");
-	resume_command_write(&screens->session, text);
-	assert_string_equal(text, "boids --config none -p classic -s 11");
+	options.map = "city";
+	strcpy(options.settings.labels.map, options.map);
+	assert_true(screens_begin(&mapped, &options, 11, 80, 24));
+	screens_type(&mapped, "S");
+	resume_command_write(&mapped.session, text);
+	assert_contains(text, "--map");
+	assert_true(screens_put(&mapped, PLACED_WALL, 20, 5));
+	dialogue(&mapped, { "jlapwing+\ry", .command = AGAIN "lapwing" });
+	screens_finish(&mapped);
 }
+
+/* The preset that it began with is another one by now, though its name is the same, and stays so
+ * for cases after it. */
+DIALOGUE(a_preset_saved_over_that_of_the_start_is_named,
+         { "sssjclassic\ry", .command = AGAIN "classic -s 11" });
 
 TEST_FILE(folder_make, folder_remove);

@@ -2,15 +2,21 @@
 /* Resume flock: a saved flock flies on to the bit, and a wrong one changes nothing. */
 #include "actions/load_save.h"
 #include "brains.h"
+#include "command.h"
+#include "dialogue.h"
 #include "folder.h"
 #include "scene.h"
 #include "screen/theme.h"
-#include "screens.h"
 #include "settings/settings_load.h"
 #include "settings/theme_files.h"
+#include "states/flock_csv.h"
 #include "text/asset.h"
+#include "widgets/placing.h"
 
 #include <errno.h>
+
+/* Another session, which ends with its block. */
+#define scoped_again __attribute__((cleanup(screens_finish))) struct screens
 
 static void
 set(struct screens *screens, const char *line)
@@ -22,9 +28,9 @@ set(struct screens *screens, const char *line)
 	assert_true(session_apply(&screens->session, &read.change));
 }
 
-/* Saves the flock, copies the file, and flies it in another session. */
+/* Saves the flock, moves the file, and begins another session with it. */
 static void
-flies_on(struct screens *screens, struct screens *again, int rounds, int steps)
+find_again(struct screens *screens, struct screens *again)
 {
 	static struct options options;
 	char error[SETTINGS_ERROR] = "";
@@ -38,24 +44,45 @@ flies_on(struct screens *screens, struct screens *again, int rounds, int steps)
 	assert_true(screens_begin(again, &options, options.settings.origin.seed, 80, 24));
 	assert_true(resume_flock(&again->session));
 	struct boids_state was = flock_state(screens_flock(screens)),
-			   is = flock_state(again->session.flight.flock);
+			   is = flock_state(screens_flock(again));
 	assert_memory_equal(&is, &was, sizeof is);
-	for (int i = 0; i < rounds; i++) {
-		assert_true(flock_hash(again->session.flight.flock) ==
-		            flock_hash(screens_flock(screens)));
-		for (int step = 0; step < steps; step++) {
-			session_step(&screens->session);
-			session_step(&again->session);
-		}
+}
+
+static void
+fly_both(struct screens *screens, struct screens *again, int rounds, int steps)
+{
+	for (int i = 0; i <= rounds; i++) {
+		assert_true(screens_hash(again) == screens_hash(screens));
+		session_steps(&screens->session, i < rounds ? steps : 0);
+		session_steps(&again->session, i < rounds ? steps : 0);
 	}
-	assert_true(flock_hash(again->session.flight.flock) == flock_hash(screens_flock(screens)));
-	screens_finish(again);
+}
+
+static void
+flies_on(struct screens *screens, int rounds, int steps)
+{
+	scoped_again again;
+
+	find_again(screens, &again);
+	fly_both(screens, &again, rounds, steps);
+}
+
+/* The same without a terminal: each boid's line equals that of the session after 600 steps. */
+static void
+assert_headless_flies_on(const struct screens *screens)
+{
+	FILE *out = fopen(folder_path("live"), "w");
+
+	assert_non_null(out);
+	flock_csv_write_header(out, false, false);
+	assert_true(flock_csv_write(out, screens_flock(screens), false, false));
+	fclose(out);
+	command_runs("-p @there/copy.ini --steps 600 --states @headless");
+	folder_sh("tail -n 100 live >last; tail -n 100 headless | cmp - last");
 }
 
 FLYING(removed_boids_stay_away_amid_a_scatter_on_the_way_to_a_goal)
 {
-	struct screens again;
-
 	set(screens, "predators = 2, captured = removed, radius = 1.5, seek = 0.1");
 	set(screens, "place goal 50.5 21, 5.5 11, wall 30.5 9");
 	screens_fly(screens, 300);
@@ -63,29 +90,124 @@ FLYING(removed_boids_stay_away_amid_a_scatter_on_the_way_to_a_goal)
 	flock_set_goal(screens_flock(screens), 1);
 	screens_fly(screens, 10);
 	assert_true(flock_state(screens_flock(screens)).removed > 0);
-	flies_on(screens, &again, 4, 100);
+	assert_true(flock_state(screens_flock(screens)).scatter > 1);
+	flies_on(screens, 4, 100);
 }
 
 /* Across births and deaths, to the bit: boids, genes, food, counts and the ledger. */
 FLYING(a_flock_that_is_alive_lives_on_from_its_file)
 {
-	struct screens again;
-
 	set(screens, "preset = arms");
-	screens_fly(screens, 3000);
+	session_steps(&screens->session, 3000);
 	assert_true(flock_state(screens_flock(screens)).births > 0);
-	flies_on(screens, &again, 5, 200);
+	flies_on(screens, 5, 200);
 }
 
 FLYING(a_brain_of_the_user_steers_on_from_its_file)
 {
 	struct boids_factors to = screens->session.flight.factors;
-	struct screens again;
 
 	steer_by(&to, "push-aside aside 1\nalign-aside h1 3\nh1 aside 0.1");
 	assert_true(session_change_factors(&screens->session, &to));
 	screens_fly(screens, 100);
-	flies_on(screens, &again, 2, 100);
+	flies_on(screens, 2, 100);
+}
+
+/* Keys that restart it: R from the moment of the file, r from another start. */
+FLYING(a_saved_flock_is_the_start_of_its_session)
+{
+	scoped_again again;
+
+	set(screens, "noise = 0.3, number = 320");
+	screens_fly(screens, 500);
+	find_again(screens, &again);
+	screens_has(&again, "steps 500, boids 320");
+	fly_both(screens, &again, 6, 100);
+	dialogue(&again, { "R", .has = "steps 500" }, { "r", .has = "steps 0" },
+	         { "R", .has = "steps 0" });
+}
+
+/* A goal placed last, without a step since, is saved too. What one session removes stays in the
+ * other. */
+FLYING(placed_walls_and_goals_are_saved_with_the_flock)
+{
+	scoped_again again;
+
+	set(screens, "seek = 1");
+	screens_fly(screens, 200);
+	for (int row = 3; row < 15; row++)
+		assert_true(screens_put(screens, PLACED_WALL, 40, row));
+	assert_true(screens_put(screens, PLACED_GOAL, 60, 10));
+	find_again(screens, &again);
+	const char *text = folder_read("there/copy.ini");
+	assert_contains(text, "\nplace wall 40.5 7, 40.5 9, ");
+	assert_contains(text, ", 40.5 29, goal 60.5 21");
+	screens_has(&again, "placed 13");
+	assert_true(placing_has(&again.ui, PLACED_WALL, 40, 3));
+	fly_both(screens, &again, 6, 100);
+	assert_headless_flies_on(screens);
+	assert_true(screens_remove(&again, PLACED_WALL, 40, 3));
+	assert_false(placing_has(&again.ui, PLACED_WALL, 40, 3));
+	for (const char *key = "uU"; *key; key++) {
+		screens_press(screens, (uint32_t)*key);
+		assert_true(placing_has(&screens->ui, PLACED_WALL, 40, 3));
+	}
+	screens_has(screens, "map none");
+}
+
+FLYING(pillars_and_predators_that_were_placed_are_saved_with_the_flock)
+{
+	scoped_again again;
+
+	screens_fly(screens, 200);
+	set(screens, "place pillar 40.5 11, 20.5 31, predator 60.5 21");
+	screens_fly(screens, 100);
+	find_again(screens, &again);
+	fly_both(screens, &again, 6, 100);
+	for (int restarts = 0; restarts < 2; restarts++) {
+		screens_has(&again, "pillars-flown 2, predators-flown 1");
+		assert_true(placing_has(&again.ui, PLACED_PILLAR, 40, 5) &&
+		            placing_has(&again.ui, PLACED_PILLAR, 20, 15));
+		screens_press(&again, 'R'); /* that moment once more, not a start anywhere */
+	}
+}
+
+/* Also a goal that is the first to be read and the last in turn. */
+FLYING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns)
+{
+	scoped_again again;
+
+	screens_load_map(screens, "city");
+	set(screens, "seek = 1");
+	const int goals = map_goals(screens->session.flight.map);
+	assert_true(goals > 1);
+	screens_remove(screens, PLACED_WALL, 1, 1);
+	assert_true(screens_put(screens, PLACED_GOAL, 1, 1));
+	session_step(&screens->session);
+	assert_int_equal(flock_goals(screens_flock(screens)), goals + 1);
+	flock_set_goal(screens_flock(screens), 1);
+	screens_fly(screens, 20);
+	find_again(screens, &again);
+	assert_true(map_same(flock_current_map(screens_flock(&again)),
+	                     flock_current_map(screens_flock(screens))));
+	assert_int_equal(flock_goal(screens_flock(&again)), flock_goal(screens_flock(screens)));
+	fly_both(screens, &again, 6, 100);
+	assert_headless_flies_on(screens);
+	assert_int_equal(flock_goal(screens_flock(&again)), flock_goal(screens_flock(screens)));
+}
+
+FLYING(a_saved_flock_fits_another_terminal)
+{
+	scoped_again again;
+
+	screens_fly(screens, 100);
+	find_again(screens, &again);
+	struct options options = *again.session.options;
+	scoped_again narrow;
+	assert_true(screens_begin(&narrow, &options, 11, 40, 12));
+	assert_true(resume_flock(&narrow.session));
+	screens_has(&narrow, "boids 288");
+	assert_true(flock_world(screens_flock(&narrow)).size.x == 40);
 }
 
 FLYING(no_preset_or_config_of_another_machine_changes_a_saved_flock)
@@ -189,16 +311,14 @@ FLYING(a_flock_may_be_written_by_hand)
 	struct session *session = &screens->session;
 
 	assert_true(resumes(screens, CSV, "boids @ step = 7, scatter = 1.5\nend\n"));
-	assert_int_equal(boid_count(session->flight.flock), 2);
-	assert_int_equal(flock_steps(session->flight.flock), 7);
+	screens_has(screens, "boids 2, steps 7");
 	assert_float_equal(flock_state(session->flight.flock).scatter, 1.5, 0);
 	assert_true(resumes(screens, "id,x,y,vx,vy\n1,900,-50,8,0\n", "boids @\n\nend\n \r\n"));
-	assert_int_equal(flock_steps(session->flight.flock),
-	                 0); /* and further out than a CSV may start */
+	screens_has(screens, "steps 0"); /* and further out than a CSV may start */
 	assert_true(resumes(screens, "", "step,id,x,y,vx,vy\n7,3,10,10,8,0\n"));
-	assert_int_equal(flock_steps(session->flight.flock), 7);
+	screens_has(screens, "steps 7");
 	assert_true(resumes(screens, "", SETTINGS "place goal 1.5 3\nend\n"));
-	assert_int_equal(session->flight.placed.marks.count, 1);
+	screens_has(screens, "placed 1");
 	assert_true(resumes(screens, CSV, "boids @\nhold goal 9 9\n0 end 12\n"));
 	assert_true(session->flight.placed.held.on && session->flight.placed.held.place.x == 9);
 	assert_true(resumes(screens, CSV, "boids @ goal = 3\nend\n")); /* of another map */

@@ -3,72 +3,45 @@
 #include "actions/undo.h"
 
 #include "actions/load_save.h"
-#include "actions/resume_command.h"
+#include "dialogue.h"
 #include "flight/change_kind.h"
 #include "flight/placed_map.h"
 #include "io/input.h"
 #include "scene.h"
-#include "screens.h"
 
-FLYING(presses_within_a_second_are_one_gesture)
-{
-	screens_answers(screens, "SSSS", "separation 0.5 -> 0.9");
-	screens_wait(screens, 1.1);
-	screens_type(screens, "SSA");
-	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.79);
-	screens_type(screens, "u"); /* alignment */
-	screens_says(screens, "alignment 0.09 -> 0.08");
-	screens_answers(screens, "u", "separation 1.2 -> 0.9");
-	screens_answers(screens, "u", "separation 0.9 -> 0.5");
-	screens_answers(screens, "u", "nothing to undo");
-	assert_false(session_changed(&screens->session));
-	screens_answers(screens, "UUU", "alignment 0.08 -> 0.09");
-	screens_answers(screens, "U", "nothing to redo");
-	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.79);
-}
+DIALOGUE(presses_within_a_second_are_one_gesture, { "SSSS", "separation 0.5 -> 0.9" },
+         { "SSA", .has = "separation 1.2", .after = 1.1 }, { "u", "alignment 0.09 -> 0.08" },
+         { "u", "separation 1.2 -> 0.9" }, { "u", "separation 0.9 -> 0.5" },
+         { "u", "nothing to undo", "changed 0" }, { "UUU", "alignment 0.08 -> 0.09" },
+         { "U", "nothing to redo", "separation 1.2" });
 
+/* Of boids that live and die, a new size does not change the number, nor does undo after it. */
 FLYING(a_size_during_or_after_a_gesture_is_not_undone)
 {
 	screens_type(screens, "S");
 	screens_resize(screens, 90, 21);
 	screens_type(screens, "S");
 	screens_resize(screens, 100, 31);
-	screens_type(screens, "u");
-	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
+	dialogue(screens, { "u", .has = "separation 0.5" });
 	assert_true(screens->session.flight.columns == 100 && screens->session.flight.rows == 30);
-}
-
-/* Of boids that live and die, a new size does not change the number, nor does undo after it. */
-FLYING(undo_leaves_the_number_of_a_living_flock)
-{
 	assert_true(load_preset(&screens->session, "meadow"));
 	const double number = screens_value(screens, BOIDS_FACTOR_number);
 	assert_true(factor_automatic(&screens->session.flight.factors, BOIDS_FACTOR_number) < 0);
-	screens_fly(screens, 5);
+	session_steps(&screens->session, 5);
 	screens_resize(screens, 120, 41);
 	screens_type(screens, "Su");
 	assert_true(screens_value(screens, BOIDS_FACTOR_number) == number);
 }
 
-FLYING(the_flock_flies_by_what_was_undone)
-{
-	screens_type(screens, "Nu");
-	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 288);
-	screens_type(screens, "SU"); /* a new gesture clears redo */
-	screens_says(screens, "nothing to redo");
-	screens_type(screens, "u");
-	assert_true(flock_factors(screens_flock(screens))->separation == 0.5F);
-}
+/* A new gesture clears redo. */
+DIALOGUE(the_flock_flies_by_what_was_undone, { "Nu", .has = "boids 288" },
+         { "SU", "nothing to redo" }, { "u", .has = "separation 0.5" });
 
 FLYING(up_and_down_again_leaves_nothing_to_undo)
 {
-	screens_type(screens, "A");
-	screens_wait(screens, 2);
-	screens_answers(screens, "Ssu", "alignment 0.09 -> 0.08");
+	dialogue(screens, { "A" }, { "Ssu", "alignment 0.09 -> 0.08", .after = 2 });
 	screens_keys(screens, 100, 0.1, 'c');
-	screens_wait(screens, 2);
-	screens_type(screens, "c"); /* at its end */
-	screens_answers(screens, "u", "cohesion 0 -> 0.03");
+	dialogue(screens, { "c", .after = 2 }, { "u", "cohesion 0 -> 0.03" }); /* at its end */
 }
 
 FLYING(presets_and_resets_are_gestures)
@@ -81,17 +54,13 @@ FLYING(presets_and_resets_are_gestures)
 	starlings = screens->session.flight.factors;
 	screens_answers(screens, "u", "undone: classic*   U redoes it");
 	screens_are_same(&screens->session.flight.factors, &mine);
-	screens_says(screens, "classic*");
 	screens_answers(screens, "U", "redone: starlings   u undoes it");
 	screens_are_same(&screens->session.flight.factors, &starlings);
 	screens_are_same(&screens->session.home, &starlings);
-	screens_answers(screens, "u;", "reset to preset classic   u undoes it");
-	assert_false(session_changed(&screens->session));
-	screens_answers(screens, ";", "nothing differs from preset classic");
-	screens_type(screens, "u");
+	dialogue(screens, { "u;", "reset to preset classic   u undoes it", "changed 0" },
+	         { ";", "nothing differs from preset classic" }, { "u" });
 	screens_are_same(&screens->session.flight.factors, &mine);
-	screens_press(screens, KEY_BACKSPACE); /* edge, the last one changed */
-	screens_type(screens, "u");
+	screens_type(screens, "⌫u"); /* edge, the last one changed */
 	screens_are_same(&screens->session.flight.factors, &mine);
 }
 
@@ -118,52 +87,21 @@ FLYING(the_history_is_bounded)
 	assert_int_equal(screens->session.history.count, UNDO_MOST);
 }
 
-FLYING(a_comparison_is_there_and_back)
-{
-	char text[RESUME_COMMAND_TEXT];
-
-	screens_answers(screens, ",", "nothing differs from preset classic");
-	screens_answers(screens, "SSWN,", "showing preset classic   press , for yours");
-	assert_true(flock_factors(screens_flock(screens))->separation == 0.5F);
-	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 320);
-	resume_command_write(&screens->session, text);
-	assert_contains(text, "--separation 0.7");
-	screens_answers(screens, ",", "your settings again");
-	assert_true(flock_factors(screens_flock(screens))->separation == 0.7F);
-	screens_type(screens, ",u"); /* undo applies to the user's settings */
-	screens_says(screens, "number 320 -> 288");
-	assert_true(flock_factors(screens_flock(screens))->separation == 0.7F);
-	screens_type(screens,
-	             ",A"); /* changed from the preset's value: the user's settings are not lost */
-	assert_true(flock_factors(screens_flock(screens))->separation == 0.5F);
-	assert_false(screens->session.comparing);
-	screens_type(screens, "u");
-	assert_true(flock_factors(screens_flock(screens))->separation == 0.7F);
-	assert_true(flock_factors(screens_flock(screens))->alignment == 0.08F);
-	screens_type(screens, ",;u");
-	assert_true(flock_factors(screens_flock(screens))->separation == 0.7F);
-}
-
-/* Enters a word for the selected factor. */
-static void
-enter(struct screens *screens, const char *word)
-{
-	screens_press(screens, KEY_ENTER);
-	screens_type(screens, word);
-	screens_press(screens, KEY_ENTER);
-	screens_wait(screens, 1.1);
-}
+/* Undo applies to the user's settings; what is changed from the preset's value loses none of them. */
+DIALOGUE(a_comparison_is_there_and_back, { ",", "nothing differs from preset classic" },
+         { "SSWN,", "showing preset classic   press , for yours", "separation 0.5, boids 320",
+           .command = "boids --config none -p classic --separation 0.7 --number 320 --wind 0.1 "
+                      "-s 11" },
+         { ",", "your settings again", "separation 0.7" },
+         { ",u", "number 320 -> 288", "separation 0.7" }, { ",A", .has = "separation 0.5" },
+         { "u", .has = "separation 0.7, alignment 0.08" }, { ",;u", .has = "separation 0.7" });
 
 FLYING(own_glyphs_are_shown_before_and_after)
 {
 	ui_select(&screens->ui, BOIDS_FACTOR_glyphs);
-	screens_wait(screens, 1.1);
-	enter(screens, "<>^v");
-	screens_says(screens, "glyphs wedges -> <>^v");
-	enter(screens, "}{:~");
-	screens_says(screens, "glyphs <>^v -> }{:~");
-	screens_answers(screens, "u", "glyphs }{:~ -> <>^v");
-	screens_answers(screens, "u", "glyphs <>^v -> wedges");
+	dialogue(screens, { "\r<>^v\r", "glyphs wedges -> <>^v", .after = 1.1 },
+	         { "\r}{:~\r", "glyphs <>^v -> }{:~", .after = 1.1 },
+	         { "u", "glyphs }{:~ -> <>^v", .after = 1.1 }, { "u", "glyphs <>^v -> wedges" });
 }
 
 /* ---- all kinds of gestures */
@@ -317,41 +255,28 @@ FLYING(a_gesture_keeps_only_what_it_changes)
 
 FLYING(the_looks_of_a_preset_come_back_alone)
 {
-	const struct boids_factors *f = &screens->session.flight.factors;
-	const int before = f->colour_by;
+	const bool *chosen = screens->session.labels.chosen;
 
-	screens_type(screens, "PS\"");
-	assert_int_equal(f->colour_by, before);
-	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 0.6, 1e-6);
-	assert_false(screens->session.labels.chosen[BOIDS_FACTOR_colour_by]);
-	screens_says(screens, "looks of preset classic");
-	screens_type(screens, "u");
-	assert_int_equal(f->colour_by, before + 1);
-	assert_true(screens->session.labels.chosen[BOIDS_FACTOR_colour_by]);
-	screens_type(screens, "uu\"");
-	screens_says(screens, "the looks are those of preset classic"); /* u would undo S */
+	dialogue(screens,
+	         { "PS\"", "looks of preset classic", "colour-by heading, separation 0.6" });
+	assert_false(chosen[BOIDS_FACTOR_colour_by]);
+	dialogue(screens, { "u", .has = "colour-by speed" });
+	assert_true(chosen[BOIDS_FACTOR_colour_by]);
+	dialogue(screens, { "uu\"", "the looks are those of preset classic" }); /* u would undo S */
 }
 
-FLYING(a_key_after_undo_tells_the_value_before_it)
-{
-	screens_answers(screens, "SuS", "separation 0.5 -> 0.6");
-}
+DIALOGUE(a_key_after_undo_tells_the_value_before_it, { "SuS", "separation 0.5 -> 0.6" });
 
 /* A text that another user has had written in between is replaced as a whole. */
 FLYING(writing_is_undone_and_redone)
 {
-	char *said = screens->session.flight.placed.said, error[ERROR_SIZE];
+	char error[ERROR_SIZE];
 	struct change others;
 
-	screens_type(screens, "iTea at 4\rSi\r");
-	assert_string_equal(said, "");
-	screens_answers(screens, "u", "undone: writing");
-	assert_string_equal(said, "Tea at 4");
-	screens_answers(screens, "u", "separation");
+	dialogue(screens, { "iTea at 4\rSi\r", .has = "writing " },
+	         { "u", "undone: writing", "writing Tea at 4" }, { "u", "separation" });
 	assert_true(change_say(&others, "Coffee now", error));
 	assert_true(session_apply(&screens->session, &others));
-	screens_type(screens, "u");
-	assert_string_equal(said, "");
-	screens_answers(screens, "U", "redone: writing");
-	assert_string_equal(said, "Tea at 4");
+	dialogue(screens, { "u", .has = "writing " },
+	         { "U", "redone: writing", "writing Tea at 4" });
 }

@@ -2,51 +2,37 @@
 /* Key table: the action of a key in each mode, and how often it counts. */
 #include "input/key_table.h"
 
+#include "dialogue.h"
 #include "io/input.h"
-#include "screens.h"
 #include "settings/named_files.h"
-#include "widgets/prompt.h"
 
 #include <math.h>
 
 FLYING(numbers_count_each_press)
 {
 	screens_keys(screens, 10, 0.01, 'S');
-	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 2, 1e-6);
+	screens_has(screens, "separation 2");
 }
 
 /* A tap is seen; arrows in the panel and a held key go by less, and taps go back the same way. */
 FLYING(a_tap_is_coarse_and_arrows_in_the_panel_are_fine)
 {
-	screens_answers(screens, "S", "separation 0.5 -> 0.6");
-	screens_presses(screens, KEY_TAB, KEY_RIGHT);
-	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 0.65, 1e-6);
-	screens_type(screens, "SSss");
-	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 0.65, 1e-6);
-	screens_press(screens, KEY_ESCAPE);
-	screens_press(screens, KEY_RIGHT);
-	screens_says(screens, "separation 0.65");
-	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 0.65, 1e-6); /* shown first */
-	screens_press(screens, KEY_RIGHT);
-	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 0.7, 1e-6);
-	screens_wait(screens, 2);
+	dialogue(screens, { "S", "separation 0.5 -> 0.6" }, { "\t→", .has = "separation 0.65" },
+	         { "SSss", .has = "separation 0.65" },
+	         { "\033→", "separation 0.65", "separation 0.65" }, /* shown first */
+	         { "→", .has = "separation 0.7" }, { .after = 2 });
 	screens_keys(screens, 2, 0.5, 'A'); /* 0.09, 0.1 */
 	screens_keys(screens, 2, 0.03, 'A');
-	assert_near(screens_value(screens, BOIDS_FACTOR_alignment), 0.12, 1e-6);
+	screens_has(screens, "alignment 0.12");
 }
 
 /* The line may show a factor that no key has selected, as after a list or an undo. */
 FLYING(keys_change_the_factor_that_the_line_shows)
 {
-	const double separation = screens_value(screens, BOIDS_FACTOR_separation);
-
 	screens_type(screens, "s");
 	session_report_factor(&screens->session, BOIDS_FACTOR_cohesion,
 	                      &screens->session.flight.factors);
-	screens_press(screens, KEY_BACKSPACE);
-	assert_true(screens_value(screens, BOIDS_FACTOR_separation) < separation);
-	screens_press(screens, KEY_RIGHT);
-	screens_says(screens, "cohesion 0.03 -> ");
+	dialogue(screens, { "⌫", .has = "separation 0.45" }, { "→", "cohesion 0.03 -> " });
 }
 
 /* Presses a key, and again after the pause of a keyboard, then 100 times a second for two seconds.
@@ -87,62 +73,42 @@ FLYING(every_tap_on_a_choice_or_preset_counts)
 	}
 }
 
-FLYING(a_held_key_pauses_only_once)
+FLYING(a_held_key_counts_once)
 {
-	screens_keys(screens, 30, 0.033, ' ');
-	assert_true(screens->session.paused);
-	screens_key(screens, 0.099, ' ');
-	assert_true(screens->session.paused);
-	screens_key(screens, 0.101, ' ');
-	assert_false(screens->session.paused);
-	screens_key(screens, 0.01, 'p'); /* another key */
-	assert_true(screens->session.paused);
-}
+	static const struct {
+		int count;
+		double after;
+		uint32_t key;
+		const char *facts;
+	} rows[] = {
+		{ 30, 0.033, ' ', "paused 1" }, { 1, 0.099, ' ', "paused 1" },
+		{ 1, 0.101, ' ', "paused 0" },  { 1, 0.01, 'p', "paused 1" }, /* another key */
+		{ 31, 0.033, '?', "help 1" },   { 31, 0.033, KEY_ENTER, "help 0, prompt 0" },
+		{ 1, 0.3, KEY_DOWN, "help 0" }, { 30, 0.033, KEY_ENTER, "prompt 1" },
+	};
 
-FLYING(a_held_question_mark_does_not_flicker)
-{
-	screens_keys(screens, 31, 0.033, '?');
-	assert_true(screens->ui.help.sections);
-	screens_keys(screens, 31, 0.033, KEY_ENTER);
-	assert_false(screens->ui.help.sections);
-	assert_null(screens->ui.prompt.kind);
-}
-
-FLYING(a_held_enter_opens_the_prompt_once)
-{
-	screens_key(screens, 0.3, KEY_DOWN);
-	screens_keys(screens, 30, 0.033, KEY_ENTER);
-	assert_ptr_equal(screens->ui.prompt.kind, &prompt_value);
+	every (row, rows) {
+		screens_keys(screens, row->count, row->after, row->key);
+		screens_has(screens, row->facts);
+	}
 }
 
 FLYING(the_overlay_scrolls_closes_or_closes_and_acts)
 {
-	static const uint32_t closing[] = { '?', 'h', 'H', 'q', KEY_ESCAPE, KEY_ENTER };
+	static const char *const closing[] = { "?", "h", "H", "q", "\033", "\r" };
 
 	foreach (i, closing) {
 		screens_press(screens, i % 2 ? '?' : KEY_F1);
-		assert_true(screens->ui.help.sections);
-		screens_presses(screens, KEY_PAGE_DOWN, KEY_PAGE_UP);
-		assert_true(screens->ui.help.sections);
-		screens_press(screens, closing[i]);
-		assert_false(screens->ui.help.sections);
-		assert_false(screens->quit || screens->session.paused || screens->ui.prompt.kind);
+		dialogue(screens, { "⇟⇞", .has = "help 1" },
+		         { closing[i], .has = "help 0, quit 0, paused 0, prompt 0" });
 	}
-	screens_type(screens, "hS");
-	assert_false(screens->ui.help.sections);
-	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.5);
-	screens_presses(screens, 'h', CTRL('C'));
-	assert_true(screens->quit);
+	dialogue(screens, { "hS", .has = "help 0, separation 0.6" }, { "h\003", .has = "quit 1" });
 }
 
 FLYING(a_key_of_another_layout_maps_to_one_of_the_tables)
 {
 	screens_options(screens)->keys =
 		(struct key_layout){ .count = 2, .from = { 0x42B, 0x43D }, .to = { 'S', 'y' } };
-	screens_press(screens, 0x42B);
-	screens_says(screens, "separation 0.5 -> 0.6");
-	screens_type(screens, "/\xd0\xab"); /* typed, it is itself */
-	screens_has_typed(screens, "\xd0\xab");
-	screens_presses(screens, KEY_ESCAPE, 0x44B);
-	screens_says(screens, "unknown key: \xd1\x8b");
+	dialogue(screens, { "Ы", "separation 0.5 -> 0.6" }, { "/Ы", .typed = "Ы" }, /* itself */
+	         { "\033ы", "unknown key: ы" });
 }

@@ -3,8 +3,8 @@
 #include "input/key_table.h"
 
 #include "actions/load_save.h"
+#include "dialogue.h"
 #include "io/input.h"
-#include "screens.h"
 #include "widgets/prompt.h"
 
 #include <ctype.h>
@@ -111,16 +111,9 @@ FLYING(every_pair_lowers_and_raises_selects_and_echoes)
 	}
 }
 
-FLYING(the_first_arrow_selects_the_number_and_the_next_ones_move)
-{
-	screens_press(screens, KEY_DOWN);
-	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
-	screens_says(screens, "number 288");
-	screens_press(screens, KEY_DOWN);
-	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_separation);
-	screens_presses(screens, KEY_UP, KEY_UP);
-	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
-}
+DIALOGUE(the_first_arrow_selects_the_number_and_the_next_ones_move,
+         { "↓", "number 288", "selected number" }, { "↓", .has = "selected separation" },
+         { "↑↑", .has = "selected number" });
 
 /* Without a panel they pass all factors, each once, and stop at both ends. */
 FLYING(arrows_reach_every_factor)
@@ -143,98 +136,35 @@ FLYING(arrows_reach_every_factor)
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
 }
 
-FLYING(arrows_plus_and_minus_turn_the_selected_factor)
-{
-	static const uint32_t ups[] = { KEY_RIGHT, '+', '=' }, downs[] = { KEY_LEFT, '-', '-' };
+DIALOGUE(arrows_plus_and_minus_turn_the_selected_factor, { "a", .has = "alignment 0.07" },
+         { "→", .has = "alignment 0.08" }, { "←", .has = "alignment 0.07" },
+         { "+", .has = "alignment 0.08" }, { "-", .has = "alignment 0.07" },
+         { "=", .has = "alignment 0.08" }, { "-", .has = "alignment 0.07" });
 
-	screens_press(screens, 'a');
-	double start_value = screens_value(screens, BOIDS_FACTOR_alignment);
-	foreach (i, downs) {
-		screens_press(screens, ups[i]);
-		assert_true(screens_value(screens, BOIDS_FACTOR_alignment) > start_value);
-		screens_press(screens, downs[i]);
-		assert_true(screens_value(screens, BOIDS_FACTOR_alignment) == start_value);
-	}
-}
-
-/* The first selected factor is number, with a panel or without. */
 /* What the bottom row shows decides: the line of a factor has the keys until it has left. */
-FLYING(enter_and_arrows_are_of_the_factor_only_while_its_line_shows)
-{
-	struct ui *ui = &screens->ui;
-
-	screens_press(screens, 'S');
-	screens_row_has(screens, -1, "Enter type");
-	screens_press(screens, KEY_ENTER);
-	assert_ptr_equal(ui->prompt.kind, &prompt_value);
-	screens_type(screens, "\033S");
-	screens_wait(screens, FACTOR_SECONDS + 1);
-	screens_row_lacks(screens, -1, "Enter type");
-	screens_press(screens, KEY_ENTER);
-	assert_true(ui->picker.open);
-	screens_type(screens, "\033S\033\r"); /* Esc takes the line away, and the panel's too */
-	assert_true(ui->picker.open);
-	screens_type(screens, "\033\tS\033\r");
-	assert_true(ui->picker.open);
-}
+DIALOGUE(enter_and_arrows_are_of_the_factor_only_while_its_line_shows, { "S", "Enter type" },
+         { "\r", .has = "prompt 1" }, { "\033S" },
+         { .after = FACTOR_SECONDS + 1, .lacks = "Enter type" }, { "\r", .has = "picker 1" },
+         { "\033S\033\r", .has = "picker 1" }, /* Esc takes the line away, and the panel's too */
+         { "\033\tS\033\r", .has = "picker 1" });
 
 FLYING(the_panel_opens_at_its_top)
 {
-	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
-	screens_press(screens, KEY_TAB);
-	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_number);
+	dialogue(screens, { "\t", .has = "selected number, panel 1" });
 	assert_int_equal(screens->ui.panel.top, 0);
-	screens_type(screens, "\t\t\tV\t");
-	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_visual_range);
+	dialogue(screens, { "\t\t\tV\t", .has = "selected visual-range" });
 }
 
-FLYING(page_keys_turn_by_ten_and_leave_values_alone_in_the_panel)
-{
-	screens_type(screens, "sS");
-	screens_press(screens, KEY_PAGE_UP);
-	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 1, 1e-6);
-	screens_press(screens, KEY_PAGE_DOWN);
-	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 0.5, 1e-6);
-	screens_presses(screens, KEY_TAB, KEY_PAGE_DOWN);
-	assert_true(screens->ui.panel.on_header);
-	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 0.5, 1e-6);
-}
+DIALOGUE(page_keys_turn_by_ten_and_leave_values_alone_in_the_panel, { "sS⇞", .has = "separation 1" },
+         { "⇟", .has = "separation 0.5" }, { "\t⇟", .has = "separation 0.5, selected header" });
 
-FLYING(page_keys_change_nothing_while_no_factor_shows)
-{
-	const struct boids_factors before = screens->session.flight.factors;
+DIALOGUE(page_keys_change_nothing_while_no_factor_shows,
+         { "⇟⇟⇞", "no factor is selected   Up Down select one" },
+         { "\t\t⇟⇟\033?⇟⇞\033", .has = "number 288, changed 0" },
+         { "↑⇟", .has = "number 140, changed 1" });
 
-	screens_presses(screens, KEY_PAGE_DOWN, KEY_PAGE_DOWN, KEY_PAGE_UP);
-	screens_says(screens, "no factor is selected   Up Down select one");
-	screens_presses(screens, KEY_TAB, KEY_TAB, KEY_PAGE_DOWN, KEY_PAGE_DOWN, KEY_ESCAPE);
-	screens_presses(screens, '?', KEY_PAGE_DOWN, KEY_PAGE_UP, KEY_ESCAPE);
-	screens_are_same(&before, &screens->session.flight.factors);
-	screens_presses(screens, KEY_UP, KEY_PAGE_DOWN);
-	assert_true(screens_value(screens, BOIDS_FACTOR_number) < (double)before.number);
-}
-
-FLYING(backspace_and_home_restore_the_preset_value)
-{
-	screens_presses(screens, 'S', KEY_BACKSPACE);
-	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
-	screens_presses(screens, 'S', KEY_HOME);
-	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
-	assert_false(session_changed(&screens->session));
-}
-
-FLYING(choices_wrap_around)
-{
-	int was = screens->session.flight.factors.edge, count = 0;
-
-	do {
-		screens_press(screens, 'E');
-		count++;
-	} while (screens->session.flight.factors.edge != was && count < 50);
-	assert_null(factor_table[BOIDS_FACTOR_edge].word(count));
-	assert_non_null(factor_table[BOIDS_FACTOR_edge].word(count - 1));
-	screens_type(screens, "eE");
-	assert_int_equal(screens->session.flight.factors.edge, was);
-}
+DIALOGUE(backspace_and_home_restore_the_preset_value, { "S⌫", .has = "separation 0.5, changed 0" },
+         { "S⇱", .has = "separation 0.5, changed 0" });
 
 /* Presses a key until the choice is the first one again, and fails unless it had all that go with the
  * other factors, each once. */
@@ -286,44 +216,26 @@ FLYING_AS(the_glyph_key_goes_round_all_sets_and_ones_own, 100, 24, "--glyphs", "
 		screens_press(screens, 'G');
 		assert_int_equal(screens->session.flight.factors.glyphs, row);
 	}
-	screens_wait(screens, 5);
-	screens_answers(screens, "G", "glyphs letter -> >/^\\<,v.");
-	assert_false(session_changed(&screens->session));
-	screens_press(screens, 'g');
-	assert_int_equal(screens->session.flight.factors.glyphs, BOIDS_GLYPHS_LETTER);
-	screens_press(screens, KEY_BACKSPACE);
-	assert_false(session_changed(&screens->session));
+	dialogue(screens, { "G", "glyphs letter -> >/^\\<,v.", "changed 0", .after = 5 },
+	         { "g", .has = "glyphs letter" }, { "⌫", .has = "changed 0" });
 }
 
 FLYING_AS(own_glyphs_are_typed_and_restored, 100, 24, "--glyphs", ">^<v")
 {
-	screens_answers(screens, "g\rENWS\r", "glyphs letter -> ENWS");
-	assert_true(session_changed(&screens->session));
-	screens_press(screens, KEY_BACKSPACE);
-	screens_says(screens, ">^<v");
-	assert_false(session_changed(&screens->session));
+	dialogue(screens, { "g\rENWS\r", "glyphs letter -> ENWS", "changed 1" },
+	         { "⌫", ">^<v", "changed 0" });
 	assert_true(load_preset(&screens->session, "ganz"));
 	screens_answers(screens, "gG", ">^<v"); /* from the command line */
 }
 
-FLYING(space_and_p_pause_and_fly)
-{
-	screens_press(screens, ' ');
-	assert_true(screens->session.paused);
-	screens_says(screens, " PAUSED   step 0  0.00 s");
-	screens_press(screens, 'p');
-	assert_false(screens->session.paused);
-	screens_says(screens, "classic");
-}
+DIALOGUE(space_and_p_pause_and_fly, { " ", " PAUSED   step 0  0.00 s", "paused 1" },
+         { "p", "classic", "paused 0" });
 
 FLYING(a_step_pauses_first)
 {
-	screens_press(screens, '.');
-	assert_true(screens->session.paused);
-	assert_int_equal(flock_steps(screens_flock(screens)), 1);
+	dialogue(screens, { ".", .has = "paused 1, steps 1" });
 	screens_keys(screens, 5, 0.03, '.');
-	assert_int_equal(flock_steps(screens_flock(screens)), 6);
-	screens_says(screens, "step 6  0.10 s");
+	dialogue(screens, { "", "step 6  0.10 s", "steps 6" });
 }
 
 FLYING(a_new_seed_is_another_start_and_R_the_same_again)
@@ -345,120 +257,73 @@ FLYING(a_new_seed_is_another_start_and_R_the_same_again)
 /* From the limit that holds to the next one; above the highest it is automatic again. */
 FLYING(arrows_change_the_frames_per_second_in_the_panel_of_the_run)
 {
-	uint64_t changes = screens->session.changes;
+	static const struct {
+		const char *keys;
+		int fps;
+	} rows[] = { { "", 0 },
+		     { "⇤→", 45 }, /* 30 held */
+		     { "←←", 20 },
+		     { "←←←←←←←←←←", 1 },
+		     { "→→→→→→→→→→→→", 0 } };
+	const uint64_t changes = screens->session.changes;
 
-	assert_int_equal(screens->ui.fps, 0);
-	screens_presses(screens, KEY_SHIFT_TAB, KEY_RIGHT);
-	assert_int_equal(screens->ui.fps, 45); /* 30 held */
-	screens_says(screens, "at most 45 frames per second   Left fewer  Right more");
-	screens_keys(screens, 2, 0.3, KEY_LEFT);
-	assert_int_equal(screens->ui.fps, 20);
-	screens_keys(screens, 20, 0.3, KEY_LEFT);
-	assert_int_equal(screens->ui.fps, 1);
-	screens_keys(screens, 12, 0.3, KEY_RIGHT);
-	assert_int_equal(screens->ui.fps, 0);
+	every (row, rows) {
+		screens_type(screens, row->keys);
+		assert_int_equal(screens->ui.fps, row->fps);
+		if (row->fps == 45)
+			screens_says(screens,
+			             "at most 45 frames per second   Left fewer  Right more");
+	}
 	screens_says(screens, "as many frames per second as suit the terminal");
 	assert_true(screens->session.changes == changes && !session_changed(&screens->session));
 }
 
 FLYING(tab_goes_round_the_panels)
 {
-	static const enum panel_kind round[] = { PANEL_FACTORS, PANEL_MEASURES, PANEL_RUN,
-		                                 PANEL_NONE };
-
-	every (row, round) {
-		screens_press(screens, KEY_TAB);
-		assert_int_equal(screens->ui.panel.which, *row);
-		assert_true((screens->ui.help.sections != NULL) == (*row == PANEL_NONE));
-	}
-	screens_press(screens, KEY_TAB);
-	assert_true(!screens->ui.help.sections && screens->ui.panel.which == PANEL_NONE);
-	screens_press(screens, KEY_SHIFT_TAB);
-	assert_int_equal(screens->ui.panel.which, PANEL_RUN);
-	screens_press(screens, KEY_SHIFT_TAB);
-	assert_int_equal(screens->ui.panel.which, PANEL_MEASURES);
-	screens_press(screens, KEY_SHIFT_TAB);
-	assert_int_equal(screens->ui.panel.which, PANEL_FACTORS);
-	screens_press(screens, KEY_ESCAPE);
-	assert_int_equal(screens->ui.panel.which, PANEL_NONE);
+	dialogue(screens, { "\t", .has = "panel 1, help 0" }, { "\t", .has = "panel 2, help 0" },
+	         { "\t", .has = "panel 3, help 0" }, { "\t", .has = "panel 0, help 1" },
+	         { "\t", .has = "panel 0, help 0" }, { "⇤", .has = "panel 3" },
+	         { "⇤", .has = "panel 2" }, { "⇤", .has = "panel 1" }, { "\033", .has = "panel 0" });
 	screens_resize(screens, 39, 24);
-	screens_answers(screens, "\t", "the panel needs a window of 40x8");
-	assert_int_equal(screens->ui.panel.which, PANEL_NONE);
+	dialogue(screens, { "\t", "the panel needs a window of 40x8", "panel 0" });
 }
 
 /* Each press closes one layer, from the top; without layers it does nothing. */
-FLYING(escape_closes_the_topmost)
-{
-	screens_type(screens, "\t&S?\033");
-	assert_false(screens->ui.help.sections);
-	assert_int_equal(screens->ui.panel.which, PANEL_FACTORS);
-	screens_type(screens, "S/a\033");
-	assert_null(screens->ui.prompt.kind);
-	screens_type(screens, "S\033");
-	assert_int_equal(screens->ui.panel.which, PANEL_NONE);
-	assert_int_equal(screens->session.message.kind, MESSAGE_NONE);
-	assert_true(screens->ui.view.camera.follows);
-	screens_answers(screens, "\033", "stopped following");
-	assert_false(screens->ui.view.camera.follows);
-	screens_answers(screens, "\033\033", "nothing to close   q quits");
-	assert_false(screens->quit);
-}
+DIALOGUE(escape_closes_the_topmost, { "\t&S?\033", .has = "help 0, panel 1" },
+         { "S/a\033", .has = "prompt 0" }, { "S\033", .has = "panel 0, message 0, follows 1" },
+         { "\033", "stopped following", "follows 0" },
+         { "\033\033", "nothing to close   q quits", "quit 0" });
 
 FLYING(a_boid_is_followed_until_it_is_gone)
 {
-	screens_answers(screens, "&", "following boid 280   press & for the next, % to stop");
-	screens_answers(screens, "%", "stopped following");
-	screens_answers(screens, "%", "not following a boid   press & to follow one");
-	screens_answers(screens, "&/number\r\r2\r", "the followed boid no longer exists");
-	assert_false(screens->ui.view.camera.follows);
-	screens_type(screens, "\r400\r&");
-	screens->ui.view.camera.boid = 399;
-	screens_type(screens, ";"); /* the message of the key stays */
-	screens_says(screens, "the followed boid no longer exists; reset to preset classic");
+	dialogue(screens, { "&", "following boid 280   press & for the next, % to stop" },
+	         { "%", "stopped following" },
+	         { "%", "not following a boid   press & to follow one" },
+	         { "&/number\r\r2\r", "the followed boid no longer exists", "follows 0" },
+	         { "\r400\r&" });
+	screens->ui.view.camera.boid = 399; /* the message of the key stays */
+	screens_answers(screens, ";", "the followed boid no longer exists; reset to preset classic");
 }
 
-FLYING(a_deep_world_is_seen_from_all_sides)
-{
-	screens_answers(screens, "(", "only a 3-D view can be rotated   set dimensions to 3");
-	assert_int_equal((int)screens->ui.view.camera.turns, 0);
-	ui_set(&screens->ui, BOIDS_FACTOR_dimensions, (union boids_factor_value){ .number = 3 });
-	screens_answers(screens, ")", "seen 15 degrees from the right   keys ( ) rotate");
-	screens_answers(screens, ")))))))))))", "seen from behind   keys ( ) rotate");
-	screens_answers(screens, ")", "seen 165 degrees from the left   keys ( ) rotate");
-	screens_answers(screens, ")))))))))))", "seen from the front   keys ( ) rotate");
-	ui_set(&screens->ui, BOIDS_FACTOR_orbit, (union boids_factor_value){ .number = 20 });
-	screens_answers(screens, ")", "rotated by 15 degrees   set orbit to 0 to stop the view");
-}
+DIALOGUE(a_deep_world_is_seen_from_all_sides,
+         { "(", "only a 3-D view can be rotated   set dimensions to 3", "rotation 0" },
+         { "/dimensions\r\r3\r)", "seen 15 degrees from the right   keys ( ) rotate" },
+         { ")))))))))))", "seen from behind   keys ( ) rotate" },
+         { ")", "seen 165 degrees from the left   keys ( ) rotate" },
+         { ")))))))))))", "seen from the front   keys ( ) rotate" },
+         { "/orbit\r\r20\r)", "rotated by 15 degrees   set orbit to 0 to stop the view" });
 
-FLYING(less_of_trails_that_do_not_show_is_none)
-{
-	assert_false(screens->ui.display.trails);
-	screens_type(screens, "t");
-	assert_true(screens_value(screens, BOIDS_FACTOR_trails) == 0);
-}
+/* It does not show on this line. */
+DIALOGUE(less_of_trails_that_do_not_show_is_none, { "t", .has = "trails 0" });
 
-FLYING(the_key_of_the_line_closes_the_message_on_it)
-{
-	for (const char *key = "rS"; *key; key++) {
-		screens_presses(screens, (uint32_t)*key, '_');
-		assert_true(screens->ui.line_off);
-		assert_int_equal(screens->session.message.kind, MESSAGE_NONE);
-		screens_press(screens, '_');
-		assert_false(screens->ui.line_off);
-	}
-}
+DIALOGUE(the_key_of_the_line_closes_the_message_on_it, { "r_", .has = "line-off 1, message 0" },
+         { "_", .has = "line-off 0" }, { "S_", .has = "line-off 1, message 0" },
+         { "_", .has = "line-off 0" });
 
 FLYING(quitting_suspending_and_redrawing_are_left_to_the_loop)
 {
-	static const uint32_t quits[] = { 'q', CTRL('C') };
-
-	every (row, quits) {
-		screens->quit = false;
-		screens_press(screens, *row);
-		assert_true(screens->quit);
-	}
-	screens_press(screens, CTRL('Z'));
-	assert_true(screens->suspend);
-	screens_press(screens, CTRL('L'));
-	assert_true(screens->redraw);
+	dialogue(screens, { "q", .has = "quit 1" });
+	screens->quit = false;
+	dialogue(screens, { "\003\032\014", .has = "quit 1" });
+	assert_true(screens->suspend && screens->redraw);
 }

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/* Dialogue: keys and answers as rows of a table. */
+#include "dialogue.h"
+
+#include "actions/resume_command.h"
+#include "golden.h"
+
+#include <stdio.h>
+
+/* Writes a fact that is no factor. Returns false if there is none of this name. */
+static bool
+write_fact(const struct screens *screens, const char *name, char *text)
+{
+	const struct session *s = &screens->session;
+	const struct ui *ui = &screens->ui;
+	const struct flock_state *flock = s->flight.flock;
+	const struct panel *panel = &ui->panel;
+	const struct {
+		const char *name, *word;
+		long number;
+	} facts[] = {
+		{ "preset", s->flight.preset, 0 },
+		{ "map", *s->labels.map ? s->labels.map : "none", 0 },
+		{ "writing", s->flight.placed.said, 0 },
+		{ "selected", panel->on_header ? "header" : factor_table[panel->selected].name, 0 },
+		{ "boids", NULL, (long)flock_count(flock, BOIDS_KIND_BOID) },
+		{ "predators-flown", NULL, (long)flock_count(flock, BOIDS_KIND_PREDATOR) },
+		{ "pillars-flown", NULL, (long)flock_count(flock, BOIDS_KIND_PILLAR) },
+		{ "goals-flown", NULL, flock_goals(flock) },
+		{ "steps", NULL, (long)flock_steps(flock) },
+		{ "seed", NULL, (long)s->flight.seed },
+		{ "placed", NULL, s->flight.placed.marks.count },
+		{ "changed", NULL, session_changed(s) },
+		{ "undos", NULL, s->history.count },
+		{ "paused", NULL, s->paused },
+		{ "prompt", NULL, ui->prompt.kind != NULL },
+		{ "picker", NULL, ui->picker.open },
+		{ "help", NULL, ui->help.sections != NULL },
+		{ "place", NULL, ui->place.on },
+		{ "panel", NULL, panel->which },
+		{ "follows", NULL, ui->view.camera.follows },
+		{ "line-off", NULL, ui->line_off },
+		{ "message", NULL, s->message.kind },
+		{ "quit", NULL, screens->quit },
+	};
+
+	every (fact, facts)
+		if (strcmp(fact->name, name) == 0) {
+			if (fact->word)
+				strcpy(text, fact->word);
+			else
+				sprintf(text, "%ld", fact->number);
+			return true;
+		}
+	return false;
+}
+
+static void
+has(const struct screens *screens, const char *fact)
+{
+	const char *value = strchr(fact, ' ') + 1;
+	char name[64], text[SETTINGS_PATH] = "";
+
+	snprintf(name, sizeof name, "%.*s", (int)(value - 1 - fact), fact);
+	if (!write_fact(screens, name, text)) {
+		assert_that(factor_find(name) >= 0, "no fact %s", name);
+		factor_show(&screens->session.flight.factors, factor_find(name), text);
+	}
+	assert_that(strcmp(text, value) == 0, "%s is %s, not %s", name, text, value);
+}
+
+void
+screens_has(const struct screens *screens, const char *facts)
+{
+	char fact[256];
+
+	for (const char *end; *facts; facts = *end ? end + 2 : end) {
+		end = strstr(facts, ", ");
+		end = end ? end : facts + strlen(facts);
+		snprintf(fact, sizeof fact, "%.*s", (int)(end - facts), facts);
+		has(screens, fact);
+	}
+}
+
+void
+screens_resumes(const struct screens *screens, const char *command)
+{
+	char text[RESUME_COMMAND_TEXT];
+
+	resume_command_write(&screens->session, text);
+	assert_string_equal(text, command);
+}
+
+void
+screens_show(struct screens *screens, const char *words)
+{
+	screens_draw(screens);
+	scoped_block char *frame = golden_print(&screens->ui.frame);
+	assert_contains(frame, words);
+}
+
+void
+dialogue_hold(struct screens *screens, const struct turn *turns, size_t count)
+{
+	for (const struct turn *turn = turns; turn < turns + count; turn++) {
+		screens_wait(screens, turn->after);
+		screens_type(screens, turn->keys ? turn->keys : "");
+		if (turn->says)
+			screens_says(screens, turn->says);
+		if (turn->has)
+			screens_has(screens, turn->has);
+		if (turn->typed)
+			screens_has_typed(screens, turn->typed);
+		if (turn->lacks)
+			screens_row_lacks(screens, -1, turn->lacks);
+		if (turn->shows)
+			screens_show(screens, turn->shows);
+		if (turn->command)
+			screens_resumes(screens, turn->command);
+	}
+}

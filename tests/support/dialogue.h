@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* Dialogue: what a user types on a screen, and what it answers, as rows of a table. */
+#pragma once
+
+#include "screens.h"
+
+/* A turn names only what it checks. */
+#pragma GCC diagnostic ignored "-Wmissing-field-initializers"
+
+/* Keys, and what holds after them; NULL: whatever. Rows are checked in this order of the fields. */
+struct turn {
+	const char *keys;    /* as screens_type */
+	const char *says;    /* words on the status line, or on rows above it */
+	const char *has;     /* as screens_has */
+	const char *typed;   /* the text in the prompt */
+	const char *lacks;   /* words that the bottom row has not */
+	const char *shows;   /* words in any row */
+	const char *command; /* as screens_resumes */
+	double after;        /* seconds before the keys */
+};
+
+void dialogue_hold(struct screens *screens, const struct turn *turns, size_t count);
+#define dialogue(screens, ...) \
+	dialogue_hold(screens, (const struct turn[]){ __VA_ARGS__ }, \
+	              LENGTH(((const struct turn[]){ __VA_ARGS__ })))
+
+/* A test case that is a dialogue in 80x24. */
+#define DIALOGUE(name, ...) \
+	FLYING(name) \
+	{ \
+		dialogue(screens, __VA_ARGS__); \
+	} \
+	_Static_assert(1, "a semicolon follows")
+
+/* Fails unless each of "separation 0.6, preset mill, boids 77" holds: a factor has this text as the
+ * panel shows it, or one of the facts in dialogue.c has this word or number (1: yes). */
+void screens_has(const struct screens *screens, const char *facts);
+
+/* Fails unless quitting prints this command, "" for none. */
+void screens_resumes(const struct screens *screens, const char *command);
+
+/* Fails unless some row shows these words. */
+void screens_show(struct screens *screens, const char *words);
