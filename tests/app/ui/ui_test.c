@@ -5,7 +5,6 @@
 #include "golden.h"
 #include "scene.h"
 #include "screens.h"
-#include "widgets/draw_screen.h"
 #include "widgets/placing.h"
 
 #include <math.h>
@@ -13,7 +12,6 @@
 static void
 start(struct screens *screens, const char *size, const char *dimensions)
 {
-
 	screens_start_with(screens, 80, 24, "--size", size, "--dimensions", dimensions);
 }
 
@@ -27,6 +25,8 @@ FLYING_AS(it_has_the_size_of_the_option_and_the_numbers_of_that_size, 80, 24, "-
 	assert_true(world.size.x == 200 && world.size.y == 120);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 1800); /* 0.075 a square unit */
 	assert_true(screens->session.flight.factors.margin == 2.5F);
+	screens_type(screens, "NN\rauto 0.013\r"); /* of that world */
+	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 312);
 }
 
 TEST(a_window_of_another_size_moves_only_the_camera)
@@ -48,36 +48,31 @@ TEST(a_window_of_another_size_moves_only_the_camera)
 	}
 }
 
-FLYING_AS(a_value_typed_as_auto_is_that_of_the_world, 80, 24, "--size", "200x60")
-{
-	screens_type(screens, "NN\rauto 0.013\r");
-	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 312);
-}
-
+/* Automatic values of its own world count the line as well. */
 TEST(a_window_of_the_same_size_is_drawn_cell_for_cell)
 {
-	struct screens kept, own;
-
 	for (int dimensions = 2; dimensions <= 3; dimensions++) {
-		const char *number = dimensions == 2 ? "2" : "3";
-		/* automatic values of its own world count the line as well */
-		const char *const words[] = { "--dimensions", number,     "--number",
-			                      "90",           "--margin", "6",
-			                      "--size",       "80x23",    NULL };
-		const char *const unsized[] = { "--dimensions", number, "--number", "90",
-			                        "--margin",     "6",    NULL };
+		const char *const words[] = { "--dimensions",
+			                      dimensions == 2 ? "2" : "3",
+			                      "--number",
+			                      "90",
+			                      "--margin",
+			                      "6",
+			                      "--size",
+			                      "80x23",
+			                      NULL },
+				  *unsized[7] = { NULL };
+		scoped_screens own, kept;
+		memcpy(unsized, words, 6 * sizeof *words);
 		screens_with(&own, 80, 24, unsized);
 		screens_with(&kept, 80, 24, words);
 		screens_fly(&own, 60);
 		screens_fly(&kept, 60);
-		draw_screen(&own.ui);
-		draw_screen(&kept.ui);
-		char *one = golden_print(&own.ui.frame), *other = golden_print(&kept.ui.frame);
+		screens_draw(&own);
+		screens_draw(&kept);
+		scoped_block char *one = golden_print(&own.ui.frame);
+		scoped_block char *other = golden_print(&kept.ui.frame);
 		assert_string_equal(one, other);
-		free(one);
-		free(other);
-		screens_end(&own);
-		screens_end(&kept);
 	}
 }
 
@@ -119,7 +114,6 @@ is_wall(struct cell cell)
 static void
 start_map(struct screens *screens, int columns, int rows, const char *map)
 {
-
 	screens_start_with(screens, columns, rows, "--number", "0", "--edge", "bounce", "--glyphs",
 	                   "arrows", "--size", "80x23");
 	screens_load_map(screens, map);
@@ -160,8 +154,7 @@ TEST(a_map_is_drawn_at_the_largest_whole_multiple)
 	foreach (i, windows) {
 		scoped_screens screens;
 		start_map(&screens, windows[i].columns, windows[i].rows, maps[i % 3]);
-		int k = windows[i].times;
-		assert_drawn_times(&screens, k);
+		assert_drawn_times(&screens, windows[i].times);
 	}
 }
 

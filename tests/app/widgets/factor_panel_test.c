@@ -3,9 +3,9 @@
 #include "widgets/factor_panel.h"
 
 #include "actions/load_save.h"
+#include "dialogue.h"
 #include "io/input.h"
 #include "scene.h"
-#include "screens.h"
 #include "settings/named_files.h"
 #include "view/projection.h"
 
@@ -43,33 +43,33 @@ open_panel(void **state)
 
 #define PANEL(name) FLYING_WITH(name, open_panel, screens_teardown)
 
-static void
-check(const char *name, int columns, int rows, const char *keys)
+/* On the right 34 columns, under 66 columns in the full width; choices have their word and words; a
+ * factor that the model does not use says so; ASCII where nothing else can be drawn. */
+TEST(it_looks_like_this)
 {
-	scoped_screens screens;
+	static const struct {
+		const char *name, *keys;
+		int columns, rows;
+	} sheets[] = {
+		{ "panel-80x24", "SSTTTwWW\t", 80, 24 },
+		{ "panel-120x40", "SSTTTwWW\t", 120, 40 },
+		{ "panel-66x24", "S\t", 66, 24 },
+		{ "panel-65x24", "SS\t", 65, 24 },
+		{ "panel-40x12", "\tSS", 40, 12 },
+		{ "panel-40x8", "\tSS", 40, 8 },
+		{ "panel-choice", "\tE", 80, 24 },
+		{ "panel-choice-40", "\tE", 40, 12 },
+		{ "panel-idle", "\t/max-force\r", 80, 24 },
+		{ "panel-idle-40", "\t/max-force\r", 40, 12 },
+		{ "panel-ascii", "SSssssTTTwW\t", 80, 24 },
+	};
 
-	start(&screens, columns, rows, keys);
-	screens_golden(&screens, name);
-}
-
-TEST(it_covers_the_34_columns_on_the_right)
-{
-	check("panel-80x24", 80, 24, "SSTTTwWW\t");
-	check("panel-120x40", 120, 40, "SSTTTwWW\t");
-	check("panel-66x24", 66, 24, "S\t");
-}
-
-TEST(it_takes_the_full_width_under_66_columns)
-{
-	check("panel-65x24", 65, 24, "SS\t");
-	check("panel-40x12", 40, 12, "\tSS");
-	check("panel-40x8", 40, 8, "\tSS");
-}
-
-TEST(choices_show_their_word_and_words)
-{
-	check("panel-choice", 80, 24, "\tE");
-	check("panel-choice-40", 40, 12, "\tE");
+	every (sheet, sheets) {
+		scoped_screens screens;
+		start(&screens, sheet->columns, sheet->rows, sheet->keys);
+		screens.ui.display.bars = !strstr(sheet->name, "ascii");
+		screens_golden(&screens, sheet->name);
+	}
 }
 
 TEST(a_changed_choice_names_its_preset_value)
@@ -87,12 +87,6 @@ TEST(a_changed_choice_names_its_preset_value)
 	}
 }
 
-TEST(a_factor_the_model_does_not_use_says_so)
-{
-	check("panel-idle", 80, 24, "\t/max-force\r");
-	check("panel-idle-40", 40, 12, "\t/max-force\r");
-}
-
 TEST(automatic_trails_that_do_not_show_say_so)
 {
 	scoped_screens screens;
@@ -106,15 +100,6 @@ TEST(automatic_trails_that_do_not_show_say_so)
 	screens_row_has(&screens, 22, "off in this terminal");
 	screens_type(&screens, "+");
 	screens_row_has(&screens, 22, "0..60 s  preset auto 1");
-}
-
-TEST(it_is_drawn_in_ascii_where_nothing_else_can_be)
-{
-	scoped_screens screens;
-
-	start(&screens, 80, 24, "SSssssTTTwW\t");
-	screens.ui.display.bars = false;
-	screens_golden(&screens, "panel-ascii");
 }
 
 /* Returns the row of the screen that shows a factor; -1: it is folded away or scrolled off. */
@@ -187,61 +172,42 @@ cursor_is(struct screens *screens, const char *text)
 PANEL(page_keys_go_from_group_to_group)
 {
 	static const char *const headers[] = {
-		"rules",     "ranges", "speed", "edge",     "world", "wind",
-		"behaviour", "food",   "body",  "breeding", "looks", "more, not used by"
+		"number",   "rules", "ranges",           "speed", "edge",
+		"world",    "wind",  "behaviour",        "food",  "body",
+		"breeding", "looks", "more, not used by"
 	};
 
-	every (header, headers) {
-		screens_press(screens, KEY_PAGE_DOWN);
-		cursor_is(screens, *header);
-	}
-	screens_press(screens, KEY_PAGE_DOWN); /* the last row */
-	cursor_is(screens, "more, not used by");
-	for (size_t i = LENGTH(headers) - 1; i-- > 0;) {
-		screens_press(screens, KEY_PAGE_UP);
+	foreach (i, headers) {
 		cursor_is(screens, headers[i]);
+		screens_press(screens, KEY_PAGE_DOWN);
 	}
-	screens_press(screens, KEY_PAGE_UP);
-	cursor_is(screens, "number");
-}
-
-PANEL(a_header_folds_and_unfolds_by_keys)
-{
-	static const struct {
-		uint32_t key;
-		const char *text;
-	} steps[] = {
-		{ KEY_PAGE_DOWN, "▸ rules (2)" },
-		{ KEY_RIGHT, "▾ rules" },
-		{ KEY_DOWN, "model" },
-		{ KEY_UP, "▾ rules" },
-		{ KEY_LEFT, "▸ rules (2)" },
-		{ KEY_ENTER, "▾ rules" },
-		{ KEY_ENTER, "▸ rules (2)" },
-	};
-
-	every (step, steps) {
-		screens_press(screens, step->key);
-		cursor_is(screens, step->text);
+	for (size_t i = LENGTH(headers); i-- > 0;) { /* the last one again: it is the last row */
+		cursor_is(screens, headers[i]);
+		screens_press(screens, KEY_PAGE_UP);
 	}
-	screens_press(screens, KEY_HOME); /* it has no value */
-	screens_says(screens, "no factor is selected");
-	screens_press(screens, KEY_DOWN);
-	cursor_is(screens, "▸ ranges");
-	assert_false(session_changed(&screens->session));
 }
 
 /* Finding, a factor's key and undo show what they have selected. */
-PANEL(selecting_a_factor_opens_its_group)
+PANEL(a_header_folds_and_unfolds_by_keys)
 {
-	type(screens, "/bias\r");
-	cursor_is(screens, "bias");
-	screens_type(screens, "W");
-	cursor_is(screens, "wind");
-	screens_presses(screens, KEY_PAGE_UP, KEY_LEFT);
-	cursor_is(screens, "▸ wind (3) *"); /* something in it has changed */
-	screens_type(screens, "u");
-	cursor_is(screens, "wind");
+	static const char *const steps[][2] = {
+		{ "⇟", "▸ rules (2)" },   { "→", "▾ rules" },     { "↓", "model" },
+		{ "↑", "▾ rules" },       { "←", "▸ rules (2)" }, { "\r", "▾ rules" },
+		{ "\r", "▸ rules (2)" },  { "⇱", "▸ rules (2)" }, /* it has no value */
+		{ "↓", "▸ ranges" },      { "/bias\r", "bias" },  { "W", "wind" },
+		{ "⇞←", "▸ wind (3) *" }, /* something in it has changed */
+		{ "u", "wind" },
+	};
+
+	foreach (i, steps) {
+		screens_type(screens, steps[i][0]);
+		cursor_is(screens, steps[i][1]);
+		screens_has(screens, steps[i][0][0] == 'W' || strstr(steps[i][0], "⇞")
+		                             ? "changed 1"
+		                             : "changed 0");
+		if (strcmp(steps[i][0], "⇱") == 0)
+			screens_says(screens, "no factor is selected");
+	}
 }
 
 /* A factor moves to its group as soon as it has an effect, and is still the selected one. */
@@ -356,7 +322,7 @@ TEST(every_name_of_a_preset_fits_the_title_whole)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 66, 24 }, { 65, 24 }, { 40, 12 } };
 
-	for (size_t i = 0; i < 4; i++) {
+	foreach (i, sizes) {
 		scoped_screens screens;
 		start(&screens, sizes[i][0], sizes[i][1], "\t");
 		for (int n = 0; preset_table[n].name; n++) {
@@ -364,35 +330,24 @@ TEST(every_name_of_a_preset_fits_the_title_whole)
 			assert_true(load_preset(&screens.session, preset_table[n].name));
 			ui_set(&screens.ui, BOIDS_FACTOR_seek,
 			       (union boids_factor_value){ .number = 0.777F });
-			snprintf(title, sizeof title, " %s* ", preset_table[n].name);
-			const char *row = screens_row(&screens, 0);
-			const char *at = strstr(row, preset_table[n].name);
-			assert_that(at && strncmp(at, title + 1, strlen(title) - 1) == 0 &&
-			                    strstr(at, " of "),
-			            "%d columns: %s", screens.ui.display.columns, row);
+			snprintf(title, sizeof title, "%s* ", preset_table[n].name);
+			screens_row_has(&screens, 0, title);
+			screens_row_has(&screens, 0, " of ");
 		}
 	}
 }
 
-static int
-group_count(void)
-{
-	int count = 0;
-
-	while (factor_groups[count].name)
-		count++;
-	return count;
-}
-
 TEST(every_group_has_a_factor_and_every_factor_one_group)
 {
+	int g = 0;
+
 	assert_int_equal(factor_groups[0].first, 0);
-	assert_int_equal(factor_groups[group_count()].first, BOIDS_FACTORS);
-	for (int g = 0; g < group_count(); g++) {
+	for (; factor_groups[g].name; g++) {
 		assert_true(factor_groups[g].first < factor_groups[g + 1].first);
 		for (int i = factor_groups[g].first; i < factor_groups[g + 1].first; i++)
 			assert_int_equal(factor_group(i), g);
 	}
+	assert_int_equal(factor_groups[g].first, BOIDS_FACTORS);
 	assert_string_equal(factor_groups[factor_group(BOIDS_FACTOR_separation)].name, "rules");
 	assert_string_equal(factor_groups[factor_group(BOIDS_FACTOR_max_speed)].name, "speed");
 	assert_string_equal(factor_groups[factor_group(BOIDS_FACTOR_colour_by)].name, "looks");
@@ -429,12 +384,11 @@ PANEL(the_list_has_every_factor_once)
 /* A wide screen shows the whole world beside the panel, a narrow one what the panel leaves of it. */
 TEST(from_110_columns_the_flock_is_seen_beside_it)
 {
-	static const char *const walls[] = { "--number", "300", "--edge", "bounce", NULL };
 	static const int widths[] = { 109, 110, 200 }, seen[] = { 109, 70, 148 };
 
 	foreach (i, seen) {
 		scoped_screens screens;
-		screens_with(&screens, widths[i], 40, walls);
+		screens_start_with(&screens, widths[i], 40, "--number", "300", "--edge", "bounce");
 		uint64_t hash = screens_hash(&screens);
 		struct boids_vec size = flock_world(screens_flock(&screens)).size;
 		screens_press(&screens, KEY_TAB);

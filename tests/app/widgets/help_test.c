@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Help: the overlay of all keys at every size. */
 #include "boids/boids.h"
+#include "dialogue.h"
 #include "golden.h"
 #include "input/key_table.h"
 #include "io/input.h"
-#include "scene.h"
-#include "screens.h"
 #include "widgets/help.h"
 
 #include <stdio.h>
@@ -39,27 +38,30 @@ blank_title(struct screens *screens)
 			          (struct cell){ ' ', COLOUR_DEFAULT, 0, 0 });
 }
 
-static void
-check(const char *name, int columns, int rows, int scroll)
+TEST(it_is_framed_in_a_larger_screen_and_scrolls_on_a_smaller_one)
 {
-	scoped_screens screens;
+	static const struct {
+		const char *name;
+		int columns, rows, scroll;
+	} sheets[] = { { "help-80x24", 80, 24, 0 }, { "help-100x30", 100, 30, 0 },
+		       { "help-80x10", 80, 10, 5 }, { "help-77x24", 77, 24, 0 },
+		       { "help-40x12", 40, 12, 3 }, { "help-20x3", 20, 3, 30 } };
 
-	start(&screens, columns, rows);
-	screens_keys(&screens, scroll, 0.1, KEY_DOWN);
-	screens_draw(&screens);
-	blank_title(&screens);
-	golden_frame(name, &screens.ui.frame);
-}
-
-TEST(it_is_made_for_80x24)
-{
-	check("help-80x24", 80, 24, 0);
+	every (sheet, sheets) {
+		scoped_screens screens;
+		start(&screens, sheet->columns, sheet->rows);
+		screens_keys(&screens, sheet->scroll, 0.1, KEY_DOWN);
+		screens_draw(&screens);
+		blank_title(&screens);
+		golden_frame(sheet->name, &screens.ui.frame);
+	}
 }
 
 /* All keys of all sections, without a press. */
 FLYING(it_fits_one_page_of_80x24)
 {
 	open_help(screens);
+	screens_row_has(screens, 0, "boids " BOIDS_VERSION "   man boids");
 	screens_row_lacks(screens, -1, "Space next page");
 	for (int section = 0; section < SECTIONS; section++)
 		for (const struct command *c = section_table[section].commands; c->label; c++) {
@@ -110,29 +112,12 @@ FLYING_AS(arrows_and_enter_press_any_key_of_it, 80, 24, "--number", "9")
 	press_by_arrows(screens, "u");
 	screens_says(screens, "nothing to undo");
 	press_by_arrows(screens, "*");
-	assert_true(screens->ui.place.on);
-	screens_press(screens, KEY_ESCAPE);
+	dialogue(screens, { "", .has = "place 1" }, { "\033" });
 	press_by_arrows(screens, "&");
-	assert_true(screens->ui.view.camera.follows);
+	screens_has(screens, "follows 1");
 	press_by_arrows(screens, "Ctrl-L");
 	assert_true(screens->redraw);
-	screens_press(screens, KEY_SHIFT_TAB);
-	screens_presses(screens, KEY_TAB, KEY_UP); /* from the other end, as Left */
-	screens_press(screens, KEY_ENTER);
-	assert_true(screens->quit);
-}
-
-TEST(it_is_framed_in_the_middle_of_a_larger_screen)
-{
-	check("help-100x30", 100, 30, 0);
-}
-
-TEST(it_scrolls_on_a_smaller_screen)
-{
-	check("help-80x10", 80, 10, 5);
-	check("help-77x24", 77, 24, 0);
-	check("help-40x12", 40, 12, 3);
-	check("help-20x3", 20, 3, 30);
+	dialogue(screens, { "⇤\t↑\r", .has = "quit 1" }); /* from the other end, as Left */
 }
 
 FLYING_AS(space_pages_through_it_and_then_closes_it, 80, 10, "--number", "0")
@@ -178,23 +163,17 @@ TEST(every_width_tells_how_to_scroll_and_close)
 /* The keys that it names close it and do nothing else, and Space where there is no other page. */
 TEST(the_keys_that_only_close_it_are_named)
 {
-	static const uint32_t keys[] = { ' ', 'q', KEY_ENTER, KEY_ESCAPE };
-	struct screens screens;
+	static const char *const keys[] = { " ", "q", "\r", "\033" };
+	scoped_screens small;
 
 	every (key, keys) {
+		scoped_screens screens;
 		start(&screens, 80, 24);
-		const char *row = screens_row(&screens, -1);
-		assert_contains(row, "Space, q, Esc close   choose a key: arrows, then Enter");
-		screens_press(&screens, *key);
-		assert_false(screens.ui.help.sections || screens.session.paused || screens.quit ||
-		             screens.ui.prompt.kind || screens.ui.picker.open);
-		screens_end(&screens);
+		dialogue(&screens, { "", "Space, q, Esc close   choose a key: arrows, then Enter" },
+		         { *key, .has = "help 0, paused 0, quit 0, prompt 0, picker 0" });
 	}
-	start(&screens, 80, 12);
-	screens_row_lacks(&screens, -1, "Space,");
-	screens_press(&screens, 'p');
-	assert_true(!screens.ui.help.sections && screens.session.paused);
-	screens_end(&screens);
+	start(&small, 80, 12);
+	dialogue(&small, { "", .lacks = "Space," }, { "p", .has = "help 0, paused 1" });
 }
 
 FLYING(its_two_columns_do_not_touch)
@@ -214,29 +193,21 @@ FLYING_AS(a_held_space_does_not_close_it, 80, 10, "--number", "0")
 {
 	open_help(screens);
 	screens_keys(screens, 50, 0.03, ' ');
-	assert_true(screens->ui.help.sections);
+	screens_has(screens, "help 1");
+	screens_resize(screens, 80, 60); /* one that grows shows as much as it can */
+	screens_row_has(screens, 1, "separation");
+	screens_row_lacks(screens, -1, "PgUp");
 }
 
 FLYING_AS(pages_scroll_both_ways_and_stop_at_the_ends, 80, 15, "--number", "0")
 {
 	open_help(screens);
-	screens_key(screens, 0.2, KEY_PAGE_DOWN);
-	screens_row_has(screens, -1, "PgUp back");
+	dialogue(screens, { "⇟", "PgUp back" });
 	int last = screens->ui.help.top;
-	screens_key(screens, 0.2, KEY_PAGE_DOWN);
+	screens_type(screens, "⇟");
 	assert_int_equal(screens->ui.help.top, last);
-	screens_key(screens, 0.2, KEY_PAGE_UP);
+	screens_type(screens, "⇞");
 	assert_int_equal(screens->ui.help.top, 0);
-}
-
-FLYING_AS(one_that_grows_shows_as_much_as_it_can, 80, 10, "--number", "0")
-{
-	open_help(screens);
-	screens_key(screens, 0.2, KEY_PAGE_DOWN);
-	screens_key(screens, 0.2, KEY_PAGE_DOWN);
-	screens_resize(screens, 80, 60);
-	screens_row_has(screens, 1, "separation");
-	screens_row_lacks(screens, -1, "PgUp");
 }
 
 /* Returns the whole text of the overlay, scrolled from top to end; to be freed. */
@@ -277,12 +248,6 @@ TEST(every_key_is_there_at_every_size)
 			}
 		}
 	}
-}
-
-FLYING(it_shows_the_version_and_names_the_manual)
-{
-	open_help(screens);
-	screens_row_has(screens, 0, "boids " BOIDS_VERSION "   man boids");
 }
 
 FLYING_AS(every_line_fits_into_80_columns, 120, 24, "--number", "0")

@@ -56,25 +56,22 @@ TEST(what_is_plotted_is_measured_where_there_is_life)
 {
 	static const int of[] = { BOIDS_MEASURE_NUMBER, BOIDS_MEASURE_PREDATORS,
 		                  BOIDS_MEASURE_ENERGY, BOIDS_MEASURE_FOOD };
-	struct screens screens;
+	scoped_screens still, alive, hunted;
 	uint64_t expected = 0;
 
-	screens_start(&screens, 80, 24);
-	assert_true(measure_figures_wanted(&screens.ui) == 0);
-	screens_end(&screens);
+	screens_start(&still, 80, 24);
+	assert_true(measure_figures_wanted(&still.ui) == 0);
 	every (row, of)
 		expected |= (uint64_t)1 << *row;
 	for (int g = 0; g < BOIDS_GENES; g++)
 		expected |= (uint64_t)1 << (BOIDS_MEASURE_GENE_SEPARATION + g);
-	screens_start_with(&screens, 80, 24, "--hunger", "30", "--mutation", "0.1", "--number", "3");
-	assert_true(measure_figures_wanted(&screens.ui) == expected);
+	screens_start_with(&alive, 80, 24, "--hunger", "30", "--mutation", "0.1");
+	assert_true(measure_figures_wanted(&alive.ui) == expected);
 	expected |= (uint64_t)1 << BOIDS_MEASURE_PREDATOR_GENE_SPEED |
 	            (uint64_t)1 << BOIDS_MEASURE_PREDATOR_GENE_HUNT_RANGE;
-	screens_end(&screens);
-	screens_start_with(&screens, 80, 24, "--hunger", "30", "--mutation", "0.1", "--captured",
+	screens_start_with(&hunted, 80, 24, "--hunger", "30", "--mutation", "0.1", "--captured",
 	                   "eaten");
-	assert_true(measure_figures_wanted(&screens.ui) == expected);
-	screens_end(&screens);
+	assert_true(measure_figures_wanted(&hunted.ui) == expected);
 }
 
 /* 58 columns: 11 of a name, 5 of a value, a middle at column 37 and 20 to each side. */

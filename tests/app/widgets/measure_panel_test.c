@@ -2,9 +2,9 @@
 /* Measure panel: at every size. */
 #include "widgets/measure_panel.h"
 
+#include "dialogue.h"
 #include "io/input.h"
 #include "scene.h"
-#include "screens.h"
 
 #include <math.h>
 
@@ -34,24 +34,24 @@ start(struct screens *screens, int columns, int rows)
 	open_panel(screens);
 }
 
-static void
-check(const char *name, int columns, int rows, int down)
-{
-	scoped_screens screens;
-
-	start(&screens, columns, rows);
-	screens_keys(&screens, down, 0.3, KEY_DOWN);
-	screens.ui.gauges.sampled_at = screens.session.now;
-	screens_golden(&screens, name);
-}
-
 TEST(it_lists_the_measures_and_plots_one)
 {
-	check("measures-80x24", 80, 24, 0);
-	check("measures-120x40", 120, 40, 2);
-	check("measures-40x12", 40, 12, 0);
-	check("measures-40x12-down", 40, 12, 5);
-	check("measures-40x8", 40, 8, 0);
+	static const struct {
+		const char *name;
+		int columns, rows, down;
+	} sheets[] = { { "measures-80x24", 80, 24, 0 },
+		       { "measures-120x40", 120, 40, 2 },
+		       { "measures-40x12", 40, 12, 0 },
+		       { "measures-40x12-down", 40, 12, 5 },
+		       { "measures-40x8", 40, 8, 0 } };
+
+	every (sheet, sheets) {
+		scoped_screens screens;
+		start(&screens, sheet->columns, sheet->rows);
+		screens_keys(&screens, sheet->down, 0.3, KEY_DOWN);
+		screens.ui.gauges.sampled_at = screens.session.now;
+		screens_golden(&screens, sheet->name);
+	}
 }
 
 /* Returns the measure in the row of the cursor. */
@@ -75,31 +75,29 @@ chosen(struct screens *screens)
 TEST(arrows_choose_the_measure)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 40, 8 }, { 40, 12 }, { 120, 40 } };
+	static const struct {
+		const char *keys;
+		int measure;
+	} rows[] = { { "", BOIDS_MEASURE_ORDER },    { "↑", BOIDS_MEASURE_ORDER },
+		     { "↓", BOIDS_MEASURE_MILLING }, { "⇟", BOIDS_MEASURE_LARGEST },
+		     { "↓", BOIDS_MEASURE_LARGEST }, { "⇞", BOIDS_MEASURE_ORDER } };
 
 	foreach (i, sizes) {
 		scoped_screens screens;
 		start(&screens, sizes[i][0], sizes[i][1]);
-		assert_int_equal(chosen(&screens), BOIDS_MEASURE_ORDER);
-		screens_press(&screens, KEY_UP);
-		assert_int_equal(chosen(&screens), BOIDS_MEASURE_ORDER);
-		screens_press(&screens, KEY_DOWN);
-		assert_int_equal(chosen(&screens), BOIDS_MEASURE_MILLING);
-		screens_press(&screens, KEY_PAGE_DOWN);
-		assert_int_equal(chosen(&screens), BOIDS_MEASURE_LARGEST);
-		screens_press(&screens, KEY_DOWN);
-		assert_int_equal(chosen(&screens), BOIDS_MEASURE_LARGEST);
-		screens_press(&screens, KEY_PAGE_UP);
-		assert_int_equal(chosen(&screens), BOIDS_MEASURE_ORDER);
+		every (row, rows) {
+			screens_type(&screens, row->keys);
+			assert_int_equal(chosen(&screens), row->measure);
+		}
 	}
 }
 
 /* The chosen measure is explained where there is room: beside the flock, in three rows. */
 TEST(the_chosen_measure_has_its_sentence)
 {
-	static const char *const things[] = { "--predators", "1", NULL };
 	scoped_screens screens;
 
-	screens_with(&screens, 80, 24, things);
+	screens_start_with(&screens, 80, 24, "--predators", "1");
 	screens_load_map(&screens, "slalom");
 	screens_type(&screens, "\t\t");
 	for (int i = 0; i < 9; i++) {
@@ -136,8 +134,7 @@ has_row(struct screens *screens, const char *name)
 /* Way and captures show if there are goals and predators, whether placed or from the map. */
 TEST(it_shows_measures_that_apply_to_the_world)
 {
-	static const char *const words[] = { "--predators", "2", NULL };
-	struct screens screens;
+	scoped_screens screens, mapped;
 
 	start(&screens, 80, 24);
 	assert_false(has_row(&screens, " path ") || has_row(&screens, "captures"));
@@ -151,21 +148,19 @@ TEST(it_shows_measures_that_apply_to_the_world)
 	assert_false(has_row(&screens, "captures"));
 	screens_place(&screens, PLACED_GOAL, 20, 5);
 	assert_false(has_row(&screens, " path "));
-	screens_end(&screens);
-	screens_with(&screens, 100, 40, words);
-	screens_load_map(&screens, "slalom");
-	screens_type(&screens, "\t\t");
-	screens_fly(&screens, 600);
+	screens_start_with(&mapped, 100, 40, "--predators", "2");
+	screens_load_map(&mapped, "slalom");
+	screens_type(&mapped, "\t\t");
+	screens_fly(&mapped, 600);
 	for (int i = 0; i < 20; i++) { /* until each was measured */
-		screens_wait(&screens, 0.6);
-		screens_draw(&screens);
+		screens_wait(&mapped, 0.6);
+		screens_draw(&mapped);
 	}
-	double path = measure_value(screens_flock(&screens), BOIDS_MEASURE_PATH);
-	double captures = measure_value(screens_flock(&screens), BOIDS_MEASURE_CAPTURES);
+	double path = measure_value(screens_flock(&mapped), BOIDS_MEASURE_PATH);
+	double captures = measure_value(screens_flock(&mapped), BOIDS_MEASURE_CAPTURES);
 	assert_true(path > 0);
-	assert_float_equal(strtod(screens_panel_row(&screens, " path"), NULL), path, 0.06);
-	assert_float_equal(strtod(screens_panel_row(&screens, "captures"), NULL), captures, 0);
-	screens_end(&screens);
+	assert_float_equal(strtod(screens_panel_row(&mapped, " path"), NULL), path, 0.06);
+	assert_float_equal(strtod(screens_panel_row(&mapped, "captures"), NULL), captures, 0);
 }
 
 /* Large values, as of a world in pixels, do not move the graphs. */
@@ -184,11 +179,7 @@ FLYING(it_wants_its_measures_only_while_it_is_open)
 {
 	open_panel(screens);
 	assert_true(measure_panel_widget.measures(&screens->ui) & 1u << BOIDS_MEASURE_MILLING);
-	screens_press(screens, KEY_TAB);
-	assert_int_equal(screens->ui.panel.which, PANEL_RUN);
+	dialogue(screens, { "\t", .has = "panel 3" });
 	assert_int_equal(measure_panel_widget.measures(&screens->ui), 0);
-	screens_press(screens, KEY_SHIFT_TAB);
-	assert_int_equal(screens->ui.panel.which, PANEL_MEASURES);
-	screens_press(screens, KEY_SHIFT_TAB);
-	assert_int_equal(screens->ui.panel.which, PANEL_FACTORS);
+	dialogue(screens, { "⇤", .has = "panel 2" }, { "⇤", .has = "panel 1" });
 }

@@ -2,9 +2,9 @@
 /* Picker: presets, maps and looks are listed, filtered, seen on a clone, and kept or not. */
 #include "actions/load_save.h"
 #include "actions/undo.h"
+#include "dialogue.h"
 #include "folder.h"
 #include "io/input.h"
-#include "screens.h"
 #include "settings/named_files.h"
 #include "widgets/picker.h"
 
@@ -61,13 +61,6 @@ shows_preset(struct screens *screens, const char *name)
 }
 
 static void
-type(struct screens *screens, const char *text)
-{
-	for (; *text; text++)
-		screens_key(screens, 0.2, (unsigned char)*text);
-}
-
-static void
 go_to(struct screens *screens, const char *section)
 {
 	for (int i = 0; i < PICK_SECTIONS; i++) {
@@ -100,84 +93,63 @@ FLYING(arrows_show_a_preset_on_a_clone_and_escape_brings_all_back)
 	assert_as_before(screens, &before);
 }
 
-/* Runs the ordinary way beside the picker, with as many steps. */
-static void
-kept_as(const char *section, const char *filter, bool (*ordinary)(struct session *session))
-{
-	scoped_screens picked, plain;
-
-	screens_start(&picked, 80, 24);
-	screens_start(&plain, 80, 24);
-	screens_fly(&picked, 30);
-	screens_fly(&plain, 30);
-	uint64_t changes = picked.session.changes;
-	screens_press(&picked, '\'');
-	go_to(&picked, section);
-	type(&picked, filter);
-	shown(&picked);
-	screens_fly(&picked, 25);
-	screens_press(&picked, KEY_ENTER);
-	assert_true(ordinary(&plain.session));
-	session_steps(&plain.session, 25);
-	assert_true(screens_hash(&picked) == screens_hash(&plain));
-	assert_true(picked.session.flown == plain.session.flown);
-	assert_true(picked.session.changes - changes == plain.session.changes - changes);
-	assert_true(session_same_factors(&picked.session.flight.factors,
-	                                 &plain.session.flight.factors));
-	assert_int_equal(picked.session.history.count, 1);
-	undo_step(&picked.session, true);
-	undo_step(&plain.session, true);
-	assert_true(screens_hash(&picked) == screens_hash(&plain));
-}
-
-/* From its own start, whatever flew before. */
 static bool
-load_school(struct session *session)
-{
-	return load_preset(session, "school") && session_restart(session, session->flight.seed);
-}
-
-static bool
-load_city(struct session *session)
-{
-	return load_map(session, "city");
-}
-
-static bool
-set_word(struct session *session, int factor, const char *word)
+set_word(struct session *session, const char *name, const char *word)
 {
 	struct boids_factors with = session->flight.factors;
 	char error[BOIDS_FACTOR_ERROR];
 
-	return factors_set(&with, factor_table[factor].name, word, error) &&
-	       session_take(session, factor, &with, true);
+	return factors_set(&with, name, word, error) &&
+	       session_take(session, factor_find(name), &with, true);
 }
+
+/* What is chosen, and how without the picker: a preset, from its own start whatever flew before; a
+ * map; or the word of a factor. */
+static const struct kept {
+	const char *section, *filter, *factor;
+} kept[] = { { "presets", "school", NULL },
+	     { "maps", "city", NULL },
+	     { "themes", "amber", "theme" },
+	     { "glyphs", "braille", "glyphs" },
+	     { "hues", "speed", "colour-by" } };
 
 static bool
-set_amber(struct session *session)
+keep_plainly(struct session *session, const struct kept *k)
 {
-	return set_word(session, BOIDS_FACTOR_theme, "amber");
+	if (k->factor)
+		return set_word(session, k->factor, k->filter);
+	return k == kept ? load_preset(session, k->filter) &&
+	                           session_restart(session, session->flight.seed)
+	                 : load_map(session, k->filter);
 }
 
-static bool
-set_braille(struct session *session)
-{
-	return set_word(session, BOIDS_FACTOR_glyphs, "braille");
-}
-
-static bool
-set_speed(struct session *session)
-{
-	return set_word(session, BOIDS_FACTOR_colour_by, "speed");
-}
-
+/* The ordinary way is run beside the picker, with as many steps. */
 TEST(enter_keeps_as_one_change_what_was_seen)
 {
-	kept_as("presets", "school", load_school);
-	kept_as("maps", "city", load_city);
-	kept_as("themes", "amber", set_amber);
-	kept_as("glyphs", "braille", set_braille);
-	kept_as("hues", "speed", set_speed);
+	every (row, kept) {
+		scoped_screens picked, plain;
+		screens_start(&picked, 80, 24);
+		screens_start(&plain, 80, 24);
+		screens_fly(&picked, 30);
+		screens_fly(&plain, 30);
+		uint64_t changes = picked.session.changes;
+		screens_press(&picked, '\'');
+		go_to(&picked, row->section);
+		screens_type(&picked, row->filter);
+		shown(&picked);
+		screens_fly(&picked, 25);
+		screens_press(&picked, KEY_ENTER);
+		assert_true(keep_plainly(&plain.session, row));
+		session_steps(&plain.session, 25);
+		assert_true(screens_hash(&picked) == screens_hash(&plain));
+		assert_true(picked.session.flown == plain.session.flown);
+		assert_true(picked.session.changes - changes == plain.session.changes - changes);
+		screens_are_same(&picked.session.flight.factors, &plain.session.flight.factors);
+		screens_has(&picked, "undos 1");
+		undo_step(&picked.session, true);
+		undo_step(&plain.session, true);
+		assert_true(screens_hash(&picked) == screens_hash(&plain));
+	}
 }
 
 FLYING(enter_without_a_choice_changes_nothing_but_flies_on)
@@ -187,48 +159,48 @@ FLYING(enter_without_a_choice_changes_nothing_but_flies_on)
 	screens_press(screens, '\'');
 	screens_fly(screens, 12);
 	screens_press(screens, KEY_ENTER);
-	assert_int_equal(screens->session.flown, 12);
+	screens_has(screens, "steps 12, undos 0");
 	assert_int_equal(screens->session.changes, before.changes);
-	assert_int_equal(screens->session.history.count, 0);
 }
 
 FLYING(typing_filters_by_name_and_sentence)
 {
 	const struct picker *picker = &screens->ui.picker;
+	static const struct {
+		const char *keys, *first, *shown;
+		int founds; /* -1: any */
+	} rows[] = {
+		{ "'STAR", "starlings", "starlings", -1 },
+		{ "\025r", "r", NULL, -1 },                         /* many names have one */
+		{ "\0253-d species", "christian", "christian", 1 }, /* of a sentence, in any order */
+		{ "x", NULL, "classic", 0 },
+		{ "⌫", "christian", "christian", 1 },
+	};
 
-	screens_press(screens, '\'');
-	type(screens, "STAR");
-	assert_string_equal(picker->list.entries[picker->list.found[0]].name, "starlings");
-	shows_preset(screens, "starlings");
-	screens_press(screens, CTRL('U'));
-	int all = picker->list.founds;
-	type(screens, "r"); /* many names have one */
-	assert_int_equal(picker->list.entries[picker->list.found[0]].name[0], 'r');
-	screens_press(screens, CTRL('U'));
-	type(screens, "3-d species"); /* of a sentence, in any order */
-	assert_int_equal(picker->list.founds, 1);
-	shows_preset(screens, "christian");
-	type(screens, "x");
-	assert_int_equal(picker->list.founds, 0);
-	screens_says(screens, "no match");
-	shows_preset(screens, "classic");
-	screens_press(screens, KEY_BACKSPACE);
-	shows_preset(screens, "christian");
-	screens_press(screens, CTRL('W'));
+	every (row, rows) {
+		screens_type(screens, row->keys);
+		assert_true(row->founds < 0 || picker->list.founds == row->founds);
+		if (row->first)
+			assert_memory_equal(picker->list.entries[picker->list.found[0]].name,
+			                    row->first, strlen(row->first));
+		else
+			screens_says(screens, "no match");
+		if (row->shown)
+			shows_preset(screens, row->shown);
+	}
+	screens_type(screens, "\027");
 	assert_string_equal(picker->filter.text, "3-d ");
-	screens_press(screens, CTRL('U'));
-	assert_int_equal(picker->list.founds, all);
+	screens_type(screens, "\025");
 	shows_preset(screens, "murmuration"); /* it stays selected */
-	screens_press(screens, KEY_BACKSPACE);
-	screens_type(screens, "ü");
-	assert_int_equal(picker->list.founds, 0);
+	const int all = picker->list.founds;
+	screens_type(screens, "⌫ü");
+	assert_true(picker->list.founds == 0 && all > 30);
 	screens_press(screens, KEY_BACKSPACE);
 	assert_string_equal(picker->filter.text, "");
 	for (int i = 0; i < 2 * PICK_FILTER; i++)
 		screens_key(screens, 0.01, 'z');
 	assert_in_range(strlen(picker->filter.text), 1, PICK_FILTER - 1);
-	screens_press(screens, KEY_ENTER);
-	screens_has_preset(screens, "classic");
+	dialogue(screens, { "\r", .has = "preset classic" });
 }
 
 FLYING(one_preview_is_made_for_several_keys_between_two_frames)
@@ -261,17 +233,15 @@ FLYING(looks_change_while_the_same_flock_flies_on)
 FLYING(a_held_key_that_opens_it_types_nothing)
 {
 	screens_keys(screens, 20, 0.033, '\'');
-	assert_true(screens->ui.picker.open);
+	screens_has(screens, "picker 1");
 	assert_string_equal(screens->ui.picker.filter.text, "");
 	screens_key(screens, 0.3, '\'');
 	assert_string_equal(screens->ui.picker.filter.text, "'");
-	screens_press(screens, CTRL('C'));
-	assert_false(screens->ui.picker.open || screens->quit);
-	screens_key(screens, 0.3, KEY_F1 + 1);
-	assert_true(screens->ui.picker.open);
-	screens_press(screens, KEY_ESCAPE);
+	dialogue(screens, { "\003", .has = "picker 0, quit 0" });
+	screens_press(screens, KEY_F1 + 1);
+	dialogue(screens, { "", .has = "picker 1" }, { "\033" });
 	screens_keys(screens, 20, 0.033, KEY_ENTER); /* no factor is selected */
-	assert_true(screens->ui.picker.open);
+	screens_has(screens, "picker 1");
 }
 
 FLYING(the_mouse_selects_and_keeps)
@@ -305,44 +275,33 @@ FLYING(the_users_own_are_listed_and_faults_are_told)
 	folder_write("boids/presets/zebra.ini", "about = stripes\nnoise = 1\n");
 	folder_write("boids/presets/zoo.ini", "nosuch = 1\n");
 	folder_write("boids/maps/hall.map", "; my hall\n#   #\n");
-	screens_press(screens, '\'');
-	type(screens, "zebra");
-	screens_says(screens, "zebra");
-	screens_row_has(screens, 1, "> zebra (yours)");
+	dialogue(screens, { "'zebra", "zebra", .shows = "> zebra (yours)" });
 	assert_true(shown(screens)->flight.factors.noise == 1);
-	screens_press(screens, CTRL('U'));
-	type(screens, "zoo");
+	screens_type(screens, "\025zoo");
 	struct before before = state_of(screens);
 	shows_preset(screens, "classic");
 	char rows[3][4096], text[3 * 33 + 1] = "";
 	for (int i = 0; i < 3; i++)
 		strcat(text, strstr(strcpy(rows[i], screens_row(screens, 20 + i)), "│") + 3);
 	assert_contains(text, "zoo.ini:1: no factor");
-	screens_press(screens, KEY_ENTER);
-	screens_says(screens, "zoo.ini:1: ");
+	dialogue(screens, { "\r", "zoo.ini:1: " });
 	assert_as_before(screens, &before);
 	screens_press(screens, '\'');
 	go_to(screens, "maps");
-	type(screens, "hall");
-	screens_row_has(screens, 20, "my hall (5x1 cells)");
-	screens_press(screens, KEY_ENTER);
-	assert_string_equal(screens->session.labels.map, "hall");
+	dialogue(screens, { "hall", "my hall (5x1 cells)" }, { "\r", .has = "map hall" });
 	folder_write("boids/themes/rain.ini", "about = green rain\nheading = 120\n");
 	screens_press(screens, '\'');
 	go_to(screens, "themes");
-	type(screens, "green rain");
-	screens_row_has(screens, 1, "> rain (yours)");
+	dialogue(screens, { "green rain", .shows = "> rain (yours)" });
 	assert_int_equal(screens->ui.display.own_theme->on[0].ring.many_colours[0], 120);
-	screens_press(screens, KEY_ENTER);
+	dialogue(screens, { "\r", .has = "theme rain" });
 	assert_string_equal(screens->session.flight.factors.own_theme, "rain/default");
-	assert_int_equal(screens->session.flight.factors.theme, BOIDS_THEME_OWN);
 	folder_remove(NULL);
 }
 
 FLYING(a_new_size_reaches_what_is_previewed)
 {
-	screens_press(screens, '\'');
-	type(screens, "school");
+	screens_type(screens, "'school");
 	shown(screens);
 	screens_resize(screens, 120, 40);
 	assert_int_equal(shown(screens)->flight.columns, 120);
@@ -354,47 +313,36 @@ FLYING(a_new_size_reaches_what_is_previewed)
 
 TEST(a_screen_that_is_too_small_says_what_it_needs)
 {
-	struct screens screens;
+	scoped_screens narrow, low, shrunk;
 
-	screens_start(&screens, 19, 5);
-	screens_press(&screens, '\'');
-	assert_false(screens.ui.picker.open);
-	screens_end(&screens);
-	screens_start(&screens, 40, 4);
-	screens_press(&screens, '\'');
-	screens_says(&screens, "the list needs a window of 20x5");
-	screens_end(&screens);
-	screens_start(&screens, 80, 24);
-	screens_press(&screens, '\'');
-	screens_resize(&screens, 9, 2); /* smaller while it is open: nothing breaks */
-	screens_press(&screens, KEY_PAGE_DOWN);
-	shown(&screens);
-	screens_resize(&screens, 80, 24);
-	shown(&screens);
-	screens_press(&screens, KEY_ESCAPE);
-	screens_end(&screens);
-}
-
-static void
-looks(const char *name, int columns, int rows, const char *keys)
-{
-	scoped_screens screens;
-
-	screens_start(&screens, columns, rows);
-	screens_press(&screens, '\'');
-	for (; *keys; keys++)
-		screens_press(&screens, *keys == '>'   ? (uint32_t)KEY_RIGHT
-		                        : *keys == 'v' ? (uint32_t)KEY_DOWN
-		                                       : (unsigned char)*keys);
-	screens_golden(&screens, name);
+	screens_start(&narrow, 19, 5);
+	dialogue(&narrow, { "'", .has = "picker 0" });
+	screens_start(&low, 40, 4);
+	dialogue(&low, { "'", "the list needs a window of 20x5" });
+	screens_start(&shrunk, 80, 24);
+	screens_press(&shrunk, '\'');
+	screens_resize(&shrunk, 9, 2); /* smaller while it is open: nothing breaks */
+	dialogue(&shrunk, { "⇟", .shows = "" });
+	screens_resize(&shrunk, 80, 24);
+	dialogue(&shrunk, { "", .shows = "" }, { "\033" });
 }
 
 TEST(it_is_at_the_right_or_at_the_bottom)
 {
-	looks("picker-80x24", 80, 24, ">vv");
-	looks("picker-120x40", 120, 40, ">>>v");
-	looks("picker-40x12", 40, 12, ">>v");
-	looks("picker-20x5", 20, 5, ">>>>vv");
-	looks("picker-filter", 100, 30, "fish");
-	looks("picker-headings", 100, 30, "v");
+	static const struct {
+		const char *name, *keys;
+		int columns, rows;
+	} sheets[] = {
+		{ "picker-80x24", "→↓↓", 80, 24 },    { "picker-120x40", "→→→↓", 120, 40 },
+		{ "picker-40x12", "→→↓", 40, 12 },    { "picker-20x5", "→→→→↓↓", 20, 5 },
+		{ "picker-filter", "fish", 100, 30 }, { "picker-headings", "↓", 100, 30 },
+	};
+
+	every (sheet, sheets) {
+		scoped_screens screens;
+		screens_start(&screens, sheet->columns, sheet->rows);
+		screens_press(&screens, '\'');
+		screens_type(&screens, sheet->keys);
+		screens_golden(&screens, sheet->name);
+	}
 }

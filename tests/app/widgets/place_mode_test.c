@@ -2,10 +2,10 @@
 /* Place mode: the cursor, the things it places and removes, and how long they stay. */
 #include "widgets/place_mode.h"
 
+#include "dialogue.h"
 #include "golden.h"
 #include "io/input.h"
 #include "screen/glyphs.h"
-#include "screens.h"
 #include "settings/restricted.h"
 #include "widgets/placing.h"
 
@@ -36,22 +36,9 @@ FLYING(the_star_begins_it_and_star_or_escape_end_it)
 	}
 }
 
-FLYING(tab_goes_round_what_can_be_placed)
-{
-	static const char *const names[] = { "goal", "predator", "wall", "pillar", "goal" };
-	char words[64];
-
-	screens_type(screens, "*");
-	foreach (i, names) {
-		snprintf(words, sizeof words, "[%s]", names[i]);
-		screens_says(screens, words);
-		assert_int_equal(screens->ui.panel.which, PANEL_NONE);
-		if (i < 4)
-			screens_press(screens, KEY_TAB);
-	}
-	screens_press(screens, KEY_SHIFT_TAB);
-	screens_says(screens, "wall [pillar]  Space place");
-}
+DIALOGUE(tab_goes_round_what_can_be_placed, { "*", "[goal]", "panel 0" }, { "\t", "[predator]" },
+         { "\t", "[wall]" }, { "\t", "[pillar]" }, { "\t", "[goal]", "panel 0" },
+         { "⇤", "wall [pillar]  Space place" });
 
 FLYING(after_five_presses_in_a_row_the_cursor_leaps)
 {
@@ -86,11 +73,7 @@ FLYING(after_five_presses_in_a_row_the_cursor_leaps)
 
 FLYING(steps_and_a_held_arrow_cross_the_screen_soon)
 {
-	screens_type(screens, "*");
-	screens_type(screens, "LLJ");
-	screens_says(screens, "arrows move  56,15");
-	screens_presses(screens, KEY_PAGE_UP, 'K', 'H', 'H', 'H', KEY_END, KEY_HOME);
-	screens_says(screens, "arrows move  32,7");
+	dialogue(screens, { "*LLJ", "arrows move  56,15" }, { "⇞KHHH⇲⇱", "arrows move  32,7" });
 	cursor_to(screens, 0, 7);
 	screens_wait(screens, 1);
 	screens_keys(screens, 16, 0.05, KEY_RIGHT); /* 5 by 1, 10 by 4, then by 8 */
@@ -121,12 +104,9 @@ FLYING(the_cursor_stays_on_the_visible_world)
 	screens_shows(screens, 49, 8, '+');
 	screens_resize(screens, 80, 24);
 	screens->ui.panel.which = PANEL_FACTORS; /* Tab has another meaning here */
-	screens_says(screens, "  45,22");
-	screens_press(screens, KEY_RIGHT);
-	screens_says(screens, "  45,22");
+	dialogue(screens, { "", "  45,22" }, { "→", "  45,22" });
 	screens_resize(screens, 1, 1);
-	screens_presses(screens, KEY_RIGHT, ' ');
-	screens_draw(screens);
+	screens_type(screens, "→ ");
 	screens_fly(screens, 4);
 }
 
@@ -140,20 +120,12 @@ FLYING(keys_of_the_flock_change_nothing)
 		screens_press(screens, (uint32_t)*key);
 		screens_says(screens, "Esc ends place mode   arrows move, Space places");
 	}
-	assert_true(screens->session.changes == changes && !screens->ui.picker.open);
-	assert_false(session_changed(&screens->session));
-	screens_type(screens, "p");
-	assert_true(screens->session.paused);
-	screens_press(screens, KEY_RIGHT);
-	screens_says(screens, "arrows move  41,11");
-	screens_type(screens, "?");
-	assert_true(screens->ui.help.sections);
-	screens_presses(screens, KEY_DOWN, KEY_ESCAPE); /* closes the topmost first */
-	assert_false(screens->ui.help.sections);
-	assert_true(screens->ui.place.on);
+	assert_true(screens->session.changes == changes);
+	dialogue(screens, { "", .has = "changed 0, picker 0" }, { "p", .has = "paused 1" },
+	         { "→", "arrows move  41,11" }, { "?", .has = "help 1" },
+	         { "↓\033", .has = "help 0, place 1" }); /* closes the topmost first */
 	assert_int_equal(screens->ui.place.row, 11);
-	screens_press(screens, KEY_ESCAPE);
-	assert_false(screens->ui.place.on);
+	dialogue(screens, { "\033", .has = "place 0" });
 }
 
 /* ---- placing and removing */
@@ -182,16 +154,12 @@ FLYING(space_places_and_removes_each_thing)
 		assert_true(screens_cell(screens, 20, 5).glyph != row->glyph);
 	}
 	assert_null(flock_current_map(screens_flock(screens)));
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 0);
-	assert_false(session_changed(&screens->session));
+	screens_has(screens, "predators-flown 0, pillars-flown 0, changed 0");
 }
 
 /* The cells of a stroke are undone as one, and none is left out where the cursor leaps. */
 FLYING(a_pen_that_is_down_paints_with_the_arrows)
 {
-	const struct history *history = &screens->session.history;
-
 	screens_type(screens, "p*\t\t");
 	cursor_to(screens, 20, 5);
 	screens_press(screens, KEY_ENTER);
@@ -201,22 +169,17 @@ FLYING(a_pen_that_is_down_paints_with_the_arrows)
 	assert_int_equal(screens_walls(screens), 18 + 4);
 	for (int column = 20; column <= 37; column++)
 		assert_int_equal(screens_map(screens, column, 5), BOIDS_MAP_WALL);
-	assert_int_equal(history->at, 1);
-	screens_presses(screens, KEY_ENTER, 'L');
-	screens_says(screens, "arrows move  45,9");
-	screens_type(screens, "u");
+	dialogue(screens, { "", .has = "undos 1" }, { "\rL", "arrows move  45,9" }, { "u" });
 	assert_int_equal(screens_walls(screens), 0);
 	screens_type(screens, "U");
 	cursor_to(screens, 30, 5);
-	screens_presses(screens, KEY_ENTER, 'L', KEY_ENTER); /* it began on a wall: it removes */
+	screens_type(screens, "\rL\r"); /* it began on a wall: it removes */
 	assert_int_equal(screens_walls(screens), 22 - 8);
-	screens_presses(screens, KEY_ENTER, KEY_RIGHT, 'u', KEY_RIGHT); /* another gesture */
-	assert_int_equal(history->at, 3);
-	screens_presses(screens, KEY_TAB, KEY_RIGHT); /* another thing lifts it */
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 0);
+	screens_type(screens, "\r→u→"); /* another gesture */
+	assert_int_equal(screens->session.history.at, 3);
+	dialogue(screens, { "\t→", .has = "pillars-flown 0" }); /* another thing lifts it */
 }
 
-/* Their glyphs differ without colours and Unicode; goals show through a crowd. */
 /* Reversed, a block is the same block. */
 FLYING(the_cursor_shows_on_a_wall)
 {
@@ -235,22 +198,18 @@ FLYING(they_are_seen_in_every_glyph_set_without_colours)
 	screens->ui.display.colours = 0;
 	screens->ui.display.coarse = true;
 	screens_type(screens, "p*");
-	screens_place(screens, PLACED_GOAL, 10, 5);
-	screens_place(screens, PLACED_PREDATOR, 12, 5);
-	screens_place(screens, PLACED_WALL, 14, 5);
-	screens_place(screens, PLACED_PILLAR, 18, 5);
-	cursor_to(screens, 16, 5);
+	for (int thing = 0; thing < PLACED_FOOD; thing++)
+		screens_place(screens, (enum placed_kind)thing, 10 + 2 * thing, 5);
+	cursor_to(screens, 18, 5);
 	for (int i = 0; glyph_sets[i].name; i++) {
+		const uint32_t glyphs[] = { '*', GLYPH_PREDATOR, '#', '#', '+' };
 		screens->session.flight.factors.at[BOIDS_FACTOR_glyphs].choice = i;
-		screens_shows(screens, 18, 5, '#');
-		screens_shows(screens, 10, 5, '*');
-		screens_shows(screens, 12, 5, GLYPH_PREDATOR);
-		screens_shows(screens, 14, 5, '#');
-		screens_shows(screens, 16, 5, '+');
+		foreach (k, glyphs)
+			screens_shows(screens, 10 + 2 * (int)k, 5, glyphs[k]);
 	}
 	screens->ui.display.plain = true;
 	assert_contains(screens_row(screens, 5), "[+]");
-	assert_int_equal(screens_cell(screens, 16, 5).style, 0);
+	assert_int_equal(screens_cell(screens, 18, 5).style, 0);
 }
 
 FLYING(a_goal_is_seen_above_the_boids_that_gather_there)
@@ -268,40 +227,52 @@ FLYING(a_goal_is_seen_above_the_boids_that_gather_there)
 
 FLYING(one_place_holds_no_goal_and_wall_together)
 {
+	static const struct {
+		enum placed_kind thing;
+		int column;
+		const char *words;
+	} rows[] = { { PLACED_GOAL, 20, " placed" },
+		     { PLACED_WALL, 20, "there is a goal here" },
+		     { PLACED_WALL, 21, " placed" },
+		     { PLACED_GOAL, 21, "there is a wall here" },
+		     { PLACED_PREDATOR, 21, "there is a wall here" } };
+
 	screens_type(screens, "p*");
-	screens_place(screens, PLACED_GOAL, 20, 5);
-	screens_place(screens, PLACED_WALL, 20, 5);
-	screens_says(screens, "there is a goal here");
+	every (row, rows) {
+		screens_place(screens, row->thing, row->column, 5);
+		screens_says(screens, row->words);
+	}
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_GOAL);
-	screens_place(screens, PLACED_WALL, 21, 5);
-	screens_place(screens, PLACED_GOAL, 21, 5);
-	screens_says(screens, "there is a wall here");
-	screens_place(screens, PLACED_PREDATOR, 21, 5);
-	screens_says(screens, "there is a wall here");
 	assert_int_equal(screens_map(screens, 21, 5), BOIDS_MAP_WALL);
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
+	screens_has(screens, "predators-flown 0");
 }
 
 /* ---- over a map */
 
 FLYING(walls_and_goals_of_a_map_can_be_taken_and_come_back)
 {
+	static const struct {
+		enum placed_kind thing;
+		int column, row;
+		char then;
+	} rows[] = {
+		{ PLACED_WALL, 0, 0, BOIDS_MAP_AIR },
+		{ PLACED_WALL, 0, 0, BOIDS_MAP_WALL }, /* as the map has it */
+		{ PLACED_GOAL, 75, 11, BOIDS_MAP_AIR },
+		{ PLACED_WALL, 3, 3, BOIDS_MAP_WALL }, /* where boids start */
+		{ PLACED_WALL, 3, 3, BOIDS_MAP_START },
+	};
+
 	screens_load_map(screens, "slalom");
 	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_WALL);
 	assert_int_equal(screens_map(screens, 75, 11), BOIDS_MAP_GOAL);
 	screens_type(screens, "p*");
-	screens_place(screens, PLACED_WALL, 0, 0);
-	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_AIR);
-	assert_int_equal(screens_map(screens, 1, 0), BOIDS_MAP_WALL);
-	screens_place(screens, PLACED_WALL, 0, 0);
-	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_WALL);
-	assert_int_equal(screens->session.flight.placed.marks.count, 0); /* as the map has it */
-	screens_place(screens, PLACED_GOAL, 75, 11);
-	assert_int_equal(screens_map(screens, 75, 11), BOIDS_MAP_AIR);
-	screens_place(screens, PLACED_WALL, 3, 3); /* where boids start */
-	assert_int_equal(screens_map(screens, 3, 3), BOIDS_MAP_WALL);
-	screens_place(screens, PLACED_WALL, 3, 3);
-	assert_int_equal(screens_map(screens, 3, 3), BOIDS_MAP_START);
+	foreach (i, rows) {
+		screens_place(screens, rows[i].thing, rows[i].column, rows[i].row);
+		assert_int_equal(screens_map(screens, rows[i].column, rows[i].row), rows[i].then);
+		assert_int_equal(screens_map(screens, 1, 0), BOIDS_MAP_WALL);
+		screens_has(screens, i == 1 ? "placed 0" : "changed 0");
+	}
 	screens_load_map(screens, "none");
 	assert_int_equal(screens_map(screens, 1, 0), BOIDS_MAP_AIR);
 }
@@ -312,22 +283,20 @@ FLYING(placed_things_survive_restarts_loads_and_undo)
 {
 	static const char *const keys[] = { "r", "R", "4", "9", "0", "u", ",", ",", "Z", "z" };
 
-	screens_type(screens, "*");
-	screens_place(screens, PLACED_WALL, 20, 5);
-	screens_place(screens, PLACED_GOAL, 60, 15);
-	screens_press(screens, KEY_ESCAPE);
+	screens_put(screens, PLACED_WALL, 20, 5);
+	screens_put(screens, PLACED_GOAL, 60, 15);
 	every (key, keys) {
 		screens_type(screens, *key);
 		screens_fly(screens, 3);
 		assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 		assert_int_equal(screens_map(screens, 60, 15), BOIDS_MAP_GOAL);
-		assert_int_equal(flock_goals(screens_flock(screens)), 1);
+		screens_has(screens, "goals-flown 1");
 	}
 	screens_resize(screens, 100, 34); /* about the middle, as the flock */
 	assert_int_equal(screens_map(screens, 30, 10), BOIDS_MAP_WALL);
 	assert_int_equal(screens_map(screens, 70, 20), BOIDS_MAP_GOAL);
 	screens_resize(screens, 30, 10); /* outside */
-	assert_int_equal(flock_goals(screens_flock(screens)), 0);
+	screens_has(screens, "goals-flown 0");
 	screens_resize(screens, 80, 24);
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 }
@@ -348,21 +317,19 @@ FLYING(restricted_users_may_place_less)
 FLYING(in_an_open_world_things_are_placed_where_they_show)
 {
 	struct flight *flight = &screens->session.flight;
+	static const enum placed_kind things[] = { PLACED_WALL, PLACED_GOAL, PLACED_PREDATOR };
+	const uint32_t glyphs[] = { GLYPH_BLOCK, '*', GLYPH_PREDATOR };
 	char error[ERROR_SIZE];
 
 	flight->factors.edge = BOIDS_EDGE_OPEN;
 	assert_true(flight_fit(flight, &flight_middle, error));
 	screens_fly(screens, 40);
 	screens_type(screens, "p*");
-	screens_place(screens, PLACED_WALL, 42, 12);
-	cursor_to(screens, 0, 0);
-	screens_shows(screens, 42, 12, GLYPH_BLOCK);
-	screens_place(screens, PLACED_GOAL, 44, 12);
-	cursor_to(screens, 0, 0);
-	screens_shows(screens, 44, 12, '*');
-	screens_place(screens, PLACED_PREDATOR, 46, 12);
-	cursor_to(screens, 0, 0);
-	screens_shows(screens, 46, 12, GLYPH_PREDATOR);
+	foreach (i, things) {
+		screens_place(screens, things[i], 42 + 2 * (int)i, 12);
+		cursor_to(screens, 0, 0);
+		screens_shows(screens, 42 + 2 * (int)i, 12, glyphs[i]);
+	}
 }
 
 /* ---- with a moved camera */
@@ -378,20 +345,25 @@ turn_to(struct screens *screens, int turns)
 	screens_draw(screens);
 }
 
+static void
+place_three(struct screens *screens)
+{
+	screens_place(screens, PLACED_PREDATOR, 30, 5);
+	screens_place(screens, PLACED_PILLAR, 45, 7);
+	screens_place(screens, PLACED_GOAL, 50, 9);
+}
+
 TEST(in_a_deep_world_things_are_placed_and_removed_where_they_show)
 {
 	static const int sides[] = { 0, CAMERA_TURNS / 2, 3, CAMERA_TURNS / 4, 19 };
-	static const char *const words[] = { "--dimensions", "3", "--number", "0", NULL };
 
 	every (side, sides) {
 		scoped_screens screens;
 		bool straight = *side % (CAMERA_TURNS / 2) == 0;
-		screens_with(&screens, 80, 24, words);
+		screens_start_with(&screens, 80, 24, "--dimensions", "3", "--number", "0");
 		screens_type(&screens, "p*");
 		turn_to(&screens, *side);
-		screens_place(&screens, PLACED_PREDATOR, 30, 5);
-		screens_place(&screens, PLACED_PILLAR, 45, 7);
-		screens_place(&screens, PLACED_GOAL, 50, 9);
+		place_three(&screens);
 		if (!straight)
 			screens_says(&screens, "it is hidden from this side   keys ( ) rotate");
 		cursor_to(&screens, 0, 0);
@@ -405,13 +377,8 @@ TEST(in_a_deep_world_things_are_placed_and_removed_where_they_show)
 			assert_int_not_equal(screens_cell(&screens, column, 9).glyph, '*');
 		}
 		turn_to(&screens, *side);
-		screens_place(&screens, PLACED_PREDATOR, 30, 5);
-		screens_place(&screens, PLACED_PILLAR, 45, 7);
-		screens_place(&screens, PLACED_GOAL, 50, 9);
-		assert_int_equal(screens_count(&screens, BOIDS_KIND_PREDATOR) +
-		                         screens_count(&screens, BOIDS_KIND_PILLAR),
-		                 0);
-		assert_int_equal(screens.session.flight.placed.marks.count, 0);
+		place_three(&screens);
+		screens_has(&screens, "predators-flown 0, pillars-flown 0, placed 0");
 	}
 }
 
@@ -436,19 +403,14 @@ FLYING_AS(goals_show_above_boids_around_a_followed_boid, 80, 24, "--edge", "wrap
 /* A boid is followed on, once all is placed. */
 FLYING(the_view_holds_still_while_one_places)
 {
-	screens_press(screens, '&');
-	screens_row_has(screens, -1, "following");
-	screens_wait(screens, NOTICE_SECONDS); /* it has glided there */
-	screens_row_has(screens, -1, "neighbour");
-	screens_press(screens, '*');
+	dialogue(screens, { "&", "following" }, { "", "neighbour", .after = NOTICE_SECONDS },
+	         { "*" }); /* it has glided there */
 	struct boids_vec before = placing_place(&screens->ui, 20, 5);
 	screens_fly(screens, 60);
 	screens_row_has(screens, -1, "Space place");
 	struct boids_vec held = placing_place(&screens->ui, 20, 5);
 	assert_true(held.x == before.x && held.y == before.y);
-	screens_press(screens, KEY_ESCAPE);
-	screens_wait(screens, 1);
-	screens_row_has(screens, -1, "classic");
+	dialogue(screens, { "\033" }, { "", "classic", .after = 1 });
 	struct boids_vec after = placing_place(&screens->ui, 20, 5);
 	assert_true(after.x != before.x || after.y != before.y);
 }
@@ -461,12 +423,8 @@ FLYING_AS(a_narrow_line_names_tab_and_the_way_out, 40, 12, NULL)
 	screens_type(screens, "p*");
 	for (int thing = 0; thing < PLACED_KINDS; thing++) {
 		cursor_to(screens, 39, 10);
-		screens_says(screens, "Esc  ");
-		screens_says(screens, "  Tab");
-		screens_press(screens, ' ');
-		screens_wait(screens, NOTICE_SECONDS);
-		screens_says(screens, "Space remove");
-		screens_type(screens, " \t");
+		dialogue(screens, { "", "Esc  " }, { "", "  Tab" }, { " " },
+		         { "", "Space remove", .after = NOTICE_SECONDS }, { " \t" });
 	}
 }
 
@@ -477,9 +435,8 @@ TEST(the_line_has_the_cell_of_the_world)
 	static const char *const cells[] = { "61,21", "15,5", "30,10", "0,10" };
 
 	foreach (i, sizes) {
-		const char *const words[] = { "--size", sizes[i], NULL };
 		scoped_screens screens;
-		screens_with(&screens, 80, 24, words);
+		screens_start_with(&screens, 80, 24, "--size", sizes[i]);
 		screens_type(&screens, "*");
 		cursor_to(&screens, 30, 10);
 		screens_says(&screens, cells[i]);

@@ -16,10 +16,9 @@ static const char *const sizes[] = { "267x77", "200x60", "160x46", "100x23", "80
 enum { SIZES = LENGTH(sizes) };
 
 static void
-start(struct screens *screens, const char *size, const char *edge)
+start(struct screens *screens, const char *size)
 {
-
-	screens_start_with(screens, 80, 24, "--size", size, "--number", "1", "--edge", edge,
+	screens_start_with(screens, 80, 24, "--size", size, "--number", "1", "--edge", "bounce",
 	                   "--glyphs", "ascii");
 	screens->session.paused = true;
 }
@@ -43,7 +42,7 @@ TEST(nothing_is_placed_beside_a_part_of_the_world)
 {
 	scoped_screens screens;
 
-	start(&screens, "160x46", "bounce");
+	start(&screens, "160x46");
 	screens.ui.view.camera.part = (struct world_part){ -0.375, 0, 0.25, 1 };
 	screens_draw(&screens);
 	for (int column = 0; column < 80; column++) {
@@ -63,7 +62,7 @@ TEST(what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed)
 		const uint32_t glyphs[PLACED_FOOD] = { '*', 'X', GLYPH_BLOCK, 'o' };
 		scoped_screens screens;
 		int column = dice_below(&d, 80), row = dice_below(&d, 23);
-		start(&screens, sizes[i / 12], "bounce");
+		start(&screens, sizes[i / 12]);
 		for (int thing = 0; is_world(&screens, column, row) && thing < PLACED_FOOD; thing++) {
 			uint32_t before = screens_cell(&screens, column, row).glyph;
 			assert_false(placing_has(&screens.ui, (enum placed_kind)thing, column, row));
@@ -82,24 +81,29 @@ TEST(what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed)
 	}
 }
 
+/* Returns the contents of a cell of the world. */
+static char
+cell_of(const struct screens *screens, int x, int y)
+{
+	const struct boids_vec place = { (float)x + 0.5F, 2 * (float)y + 1, 0 };
+
+	return flock_map_cell(screens_flock(screens), place);
+}
+
 /* In the world, as the boids meet it: no step across and down goes through. */
 TEST(a_wall_drawn_across_the_screen_has_no_gap_in_the_world)
 {
 	for (int i = 0; i < SIZES; i++) {
 		scoped_screens screens;
 		int walls = 0;
-		start(&screens, sizes[i], "bounce");
+		start(&screens, sizes[i]);
 		for (int row = 0; row < 23; row++)
 			if (is_world(&screens, 40, row))
 				screens_put(&screens, PLACED_WALL, 40, row);
 		for (int y = 0; y < screens.session.flight.rows; y++) {
 			bool found = false;
 			for (int x = 0; x < screens.session.flight.columns; x++)
-				found = found ||
-				        flock_map_cell(screens_flock(&screens),
-				                       (struct boids_vec){ (float)x + 0.5F,
-				                                           2 * (float)y + 1, 0 }) ==
-				                BOIDS_MAP_WALL;
+				found = found || cell_of(&screens, x, y) == BOIDS_MAP_WALL;
 			walls += found;
 		}
 		assert_that(walls >= screens.session.flight.rows - 1, "%s: a wall in %d rows",
@@ -112,7 +116,7 @@ TEST(a_cell_of_a_larger_scale_is_drawn_and_removed_as_a_whole)
 	scoped_screens screens;
 	int goals = 0;
 
-	start(&screens, "26x7", "bounce"); /* 3.08: 26 columns of 3 */
+	start(&screens, "26x7"); /* 3.08: 26 columns of 3 */
 	assert_true(screens_put(&screens, PLACED_GOAL, 40, 10));
 	screens_draw(&screens);
 	for (int cell = 0; cell < 80 * 23; cell++)
@@ -130,15 +134,11 @@ TEST(a_cell_of_a_smaller_scale_holds_several_walls)
 {
 	scoped_screens screens;
 
-	start(&screens, "160x46", "bounce"); /* 2x2 a cell */
+	start(&screens, "160x46"); /* 2x2 a cell */
 	assert_true(screens_put(&screens, PLACED_WALL, 10, 5));
 	assert_int_equal(screens.session.flight.placed.marks.count, 4);
 	for (int i = 0; i < 4; i++)
-		assert_int_equal(
-			flock_map_cell(screens_flock(&screens),
-		                       (struct boids_vec){ 20.5F + (float)(i % 2),
-		                                           2 * (10.5F + (float)(i / 2)), 0 }),
-			BOIDS_MAP_WALL);
+		assert_int_equal(cell_of(&screens, 20 + i % 2, 10 + i / 2), BOIDS_MAP_WALL);
 	assert_true(screens_remove(&screens, PLACED_WALL, 10, 5));
 	assert_int_equal(screens.session.flight.placed.marks.count, 0);
 	for (int i = 0; i < 250; i++) /* 1000 marks: all that can be changed */
@@ -158,7 +158,7 @@ TEST(the_wheel_keeps_the_place_under_the_pointer)
 		foreach (k, cells) {
 			scoped_screens screens;
 			int column = cells[k][0], row = cells[k][1];
-			start(&screens, sizes[i], "bounce");
+			start(&screens, sizes[i]);
 			struct boids_boid b = boid_of(screens_flock(&screens), 0);
 			b.position = placing_place(&screens.ui, column, row);
 			assert_true(flock_restore(screens_flock(&screens), &b, 1, NULL, NULL));
@@ -183,7 +183,7 @@ TEST(beside_the_world_nothing_can_be_placed)
 {
 	scoped_screens screens;
 
-	start(&screens, "9x20", "bounce"); /* 10 of 80 columns */
+	start(&screens, "9x20"); /* 10 of 80 columns */
 	assert_false(screens_put(&screens, PLACED_WALL, 5, 5));
 	assert_false(screens_put(&screens, PLACED_GOAL, 70, 5));
 	assert_int_equal(screens.session.flight.placed.marks.count, 0);
@@ -197,7 +197,7 @@ TEST(the_cursor_of_place_mode_reaches_each_cell_of_the_viewport)
 {
 	scoped_screens screens;
 
-	start(&screens, "200x60", "bounce");
+	start(&screens, "200x60");
 	screens_resize(&screens, 120, 24);
 	screens_press(&screens, KEY_TAB);
 	screens_draw(&screens);

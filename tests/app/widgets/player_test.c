@@ -2,7 +2,7 @@
 /* Player: the arrows go through a journal, and a change asks whether to take over. */
 #include "widgets/player.h"
 
-#include "screens.h"
+#include "dialogue.h"
 #include "share/playback.h"
 
 #include <errno.h>
@@ -83,12 +83,9 @@ FLYING(the_status_line_shows_the_time_and_the_whole)
 	screens->ui.player.whole = 4500;                   /* but its file is known to have it */
 	screens_says(screens, "classic  0:00/1:15  288 boids");
 	screens_fly(screens, 725);
-	screens_says(screens, "classic  0:12/1:15  288 boids");
-	screens_press(screens, KEY_RIGHT);
-	screens_says(screens, "0:22 of 1:15");
-	screens_wait(screens, 10);
+	dialogue(screens, { "", "classic  0:12/1:15  288 boids" }, { "→", "0:22 of 1:15" });
 	p->is_file = false;
-	screens_says(screens, "classic  live  288 boids");
+	dialogue(screens, { "", "classic  live  288 boids", .after = 10 });
 	playback_free(p);
 	screens->ui.player.playback = NULL;
 	screens_says(screens, "classic  288 boids");
@@ -115,17 +112,14 @@ FLYING(a_change_is_refused_and_asks)
 	const char *text = "2000 end\n";
 	struct playback *p = play(screens, &text);
 	const uint64_t changes = screens->session.changes;
-	const float separation = screens->session.flight.factors.separation;
 
 	screens_press(screens, 'S');
 	assert_true(screens->ui.player.asks);
 	player_ask(&screens->ui);
-	screens_says(screens, "take over from here? y n");
-	screens_press(screens, 'n');
+	dialogue(screens, { "", "take over from here? y n" },
+	         { "n", "still playing", "separation 0.5" });
 	assert_false(screens->ui.player.takes_over);
-	screens_says(screens, "still playing");
 	assert_int_equal(screens->session.changes, changes);
-	assert_true(screens->session.flight.factors.separation == separation);
 	screens_press(screens, 'P'); /* of the view */
 	assert_false(screens->ui.player.asks);
 	screens_press(screens, '!');

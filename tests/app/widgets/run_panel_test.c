@@ -3,8 +3,8 @@
 #include "widgets/run_panel.h"
 
 #include "actions/load_save.h"
+#include "dialogue.h"
 #include "io/input.h"
-#include "screens.h"
 
 #include <math.h>
 
@@ -53,12 +53,15 @@ FLYING(it_shows_the_connection)
 
 FLYING(it_shows_the_run)
 {
+	static const char *const rows[][2] = { { "state", "running" },
+		                               { "world size", "80 x 46 units" },
+		                               { "cell size", "1 x 2 units" },
+		                               { "seed", "11" },
+		                               { "simulated", "0:00" } };
+
 	open_panel(screens);
-	says(screens, "state", "running");
-	says(screens, "world size", "80 x 46 units");
-	says(screens, "cell size", "1 x 2 units");
-	says(screens, "seed", "11");
-	says(screens, "simulated", "0:00");
+	foreach (i, rows)
+		says(screens, rows[i][0], rows[i][1]);
 	ui_set(&screens->ui, BOIDS_FACTOR_number, (union boids_factor_value){ .number = 1 });
 	session_steps(&screens->session, 3600 * 60);
 	says(screens, "simulated", "1:00:00");
@@ -83,9 +86,9 @@ TEST(rows_that_do_not_fit_are_scrolled_to)
 		}
 		screens_press(&screens, KEY_DOWN);
 		screens_row_has(&screens, -2 + sizes[i][1], "colours");
-		screens_presses(&screens, KEY_PAGE_UP, KEY_PAGE_UP);
+		screens_type(&screens, "⇞⇞");
 		screens_row_has(&screens, 1, "state");
-		screens_presses(&screens, KEY_PAGE_DOWN, KEY_PAGE_DOWN);
+		screens_type(&screens, "⇟⇟");
 		screens_row_has(&screens, -2 + sizes[i][1], "colours");
 		screens_resize(&screens, sizes[i][0], 40); /* all fit */
 		screens_row_has(&screens, 1, "state");

@@ -3,11 +3,9 @@
 #include "widgets/status_line.h"
 
 #include "actions/load_save.h"
+#include "dialogue.h"
 #include "golden.h"
 #include "io/input.h"
-#include "screens.h"
-#include "session/session.h"
-#include "ui/styled_text.h"
 #include "widgets/draw_screen.h"
 
 #include <math.h>
@@ -51,86 +49,86 @@ start(struct screens *screens, int columns, int rows)
 }
 
 static const int widths[] = { 200, 120, 100, 80, 66, 65, 60, 40, 20, 8, 1 };
-enum { WIDTHS = LENGTH(widths) };
 
-/* Draws a line at every width, after these keys. */
+/* Draws a line after these keys. */
 static void
-add_widths(struct sheet *sheet, const char *what, const char *keys, bool utf8)
-{
-	for (int i = 0; i < WIDTHS; i++) {
-		scoped_screens screens;
-		char label[32];
-		start(&screens, widths[i], 24);
-		screens.ui.display.bars = utf8;
-		screens_type(&screens, keys);
-		settle(&screens);
-		snprintf(label, sizeof label, "%s, %d", what, widths[i]);
-		add(sheet, label, screens_row(&screens, -1));
-	}
-}
-
-TEST(the_line_is_cut_by_whole_fields)
-{
-	struct sheet sheet = { "" };
-
-	add_widths(&sheet, "flying", "", true);
-	add_widths(&sheet, "paused", " n\x1b", true);
-	add_widths(&sheet, "slow", "X\x1b", true);
-	add_widths(&sheet, "ASCII", "S\x1b", false);
-	golden_text("status-fields", sheet.text);
-}
-
-TEST(a_factor_line_is_cut_by_whole_fields)
-{
-	struct sheet sheet = { "" };
-
-	add_widths(&sheet, "S twice", "SS", true);
-	add_widths(&sheet, "S paused", " S", true);
-	add_widths(&sheet, "E", "E", true);
-	add_widths(&sheet, "s ten times in ASCII", "ssssssssss", false);
-	golden_text("status-echoes", sheet.text);
-}
-
-static void
-add_keys(struct sheet *sheet, const char *what, int columns, const char *keys)
+add_keys(struct sheet *sheet, const char *what, int columns, const char *keys, bool utf8)
 {
 	scoped_screens screens;
 
 	start(&screens, columns, 24);
+	screens.ui.display.bars = utf8;
 	screens_type(&screens, keys);
 	settle(&screens);
 	add(sheet, what, screens_row(&screens, -1));
 }
 
-TEST(notices_and_prompts_take_the_whole_line)
+/* Lines at every width, after these keys. */
+static void
+check_widths(const char *golden, const char *const rows[4][2])
 {
 	struct sheet sheet = { "" };
 
-	add_keys(&sheet, "pause", 80, " ");
-	add_keys(&sheet, "three steps", 80, "...");
-	add_keys(&sheet, "three steps", 40, "...");
-	add_keys(&sheet, "a new seed", 80, "r");
-	add_keys(&sheet, "a new seed", 20, "r");
-	add_keys(&sheet, "the same again", 80, "R");
-	add_keys(&sheet, "a preset", 80, "1");
-	add_keys(&sheet, "the next preset", 80, ">");
-	add_keys(&sheet, "a preset to come", 80, "4");
-	add_keys(&sheet, "undo", 80, "u");
-	add_keys(&sheet, "saving", 80, "j");
-	add_keys(&sheet, "place mode", 80, "*");
-	add_keys(&sheet, "unknown key", 80, "ы");
-	add_keys(&sheet, "unknown key", 20, "ы");
-	add_keys(&sheet, "a value", 80, "S\r0.07");
-	add_keys(&sheet, "a value", 40, "S\r0.07");
-	add_keys(&sheet, "a value", 20, "S\r0.07");
-	add_keys(&sheet, "a wrong value", 80, "S\r1e9\r");
-	add_keys(&sheet, "a wrong value", 40, "S\r1e9\r");
-	add_keys(&sheet, "a refused key", 80, "S\r1x");
-	add_keys(&sheet, "a choice", 80, "E\rbou");
-	add_keys(&sheet, "finding", 80, "/rang");
-	add_keys(&sheet, "finding", 40, "/rang");
-	add_keys(&sheet, "not finding", 80, "/xyzzy");
-	add_keys(&sheet, "not found", 80, "/xyzzy\r");
+	for (int row = 0; row < 4; row++)
+		foreach (i, widths) {
+			char label[32];
+			snprintf(label, sizeof label, "%s, %d", rows[row][0], widths[i]);
+			add_keys(&sheet, label, widths[i], rows[row][1], !strstr(label, "ASCII"));
+		}
+	golden_text(golden, sheet.text);
+}
+
+TEST(the_line_is_cut_by_whole_fields)
+{
+	static const char *const fields[][2] = {
+		{ "flying", "" }, { "paused", " n\x1b" }, { "slow", "X\x1b" }, { "ASCII", "S\x1b" }
+	};
+	static const char *const echoes[][2] = { { "S twice", "SS" },
+		                                 { "S paused", " S" },
+		                                 { "E", "E" },
+		                                 { "s ten times in ASCII", "ssssssssss" } };
+
+	check_widths("status-fields", fields);
+	check_widths("status-echoes", echoes);
+}
+
+TEST(notices_and_prompts_take_the_whole_line)
+{
+	static const struct {
+		const char *what;
+		int columns;
+		const char *keys;
+	} rows[] = {
+		{ "pause", 80, " " },
+		{ "three steps", 80, "..." },
+		{ "three steps", 40, "..." },
+		{ "a new seed", 80, "r" },
+		{ "a new seed", 20, "r" },
+		{ "the same again", 80, "R" },
+		{ "a preset", 80, "1" },
+		{ "the next preset", 80, ">" },
+		{ "a preset to come", 80, "4" },
+		{ "undo", 80, "u" },
+		{ "saving", 80, "j" },
+		{ "place mode", 80, "*" },
+		{ "unknown key", 80, "ы" },
+		{ "unknown key", 20, "ы" },
+		{ "a value", 80, "S\r0.07" },
+		{ "a value", 40, "S\r0.07" },
+		{ "a value", 20, "S\r0.07" },
+		{ "a wrong value", 80, "S\r1e9\r" },
+		{ "a wrong value", 40, "S\r1e9\r" },
+		{ "a refused key", 80, "S\r1x" },
+		{ "a choice", 80, "E\rbou" },
+		{ "finding", 80, "/rang" },
+		{ "finding", 40, "/rang" },
+		{ "not finding", 80, "/xyzzy" },
+		{ "not found", 80, "/xyzzy\r" },
+	};
+	struct sheet sheet = { "" };
+
+	every (row, rows)
+		add_keys(&sheet, row->what, row->columns, row->keys, true);
 	golden_text("status-notices", sheet.text);
 }
 
@@ -150,19 +148,18 @@ TEST(a_choice_shows_its_chosen_word_or_none)
 TEST(a_factor_line_tells_what_overrules_the_value)
 {
 	struct sheet sheet = { "" };
-	struct screens screens;
+	scoped_screens screens;
 
-	add_keys(&sheet, "an end", 80, "k\x1bk");
-	add_keys(&sheet, "another end", 60, "F");
-	add_keys(&sheet, "max-speed applies", 80, "/min-s\r\r30\r");
-	add_keys(&sheet, "max-speed applies", 40, "/min-s\r\r30\r");
-	add_keys(&sheet, "idle", 60, "/max-force\r");
+	add_keys(&sheet, "an end", 80, "k\x1bk", true);
+	add_keys(&sheet, "another end", 60, "F", true);
+	add_keys(&sheet, "max-speed applies", 80, "/min-s\r\r30\r", true);
+	add_keys(&sheet, "max-speed applies", 40, "/min-s\r\r30\r", true);
+	add_keys(&sheet, "idle", 60, "/max-force\r", true);
 	start(&screens, 80, 24);
 	screens.ui.display.colours = 0;
 	screens_type(&screens, "P");
 	settle(&screens);
 	add(&sheet, "no colours", screens_row(&screens, -1));
-	screens_end(&screens);
 	golden_text("status-caveats", sheet.text);
 }
 
@@ -170,7 +167,7 @@ TEST(the_hint_is_cut_by_whole_pairs)
 {
 	struct sheet sheet = { "" };
 
-	for (int i = 0; i < WIDTHS; i++) {
+	foreach (i, widths) {
 		scoped_screens screens;
 		char label[32];
 		screens_start(&screens, widths[i], 24);
@@ -183,24 +180,15 @@ TEST(the_hint_is_cut_by_whole_pairs)
 /* It reminds of two keys from then on, at the right; after 20 s of that of the help alone. */
 FLYING(the_hint_stays_until_the_first_key_for_20_seconds)
 {
-	screens_wait(screens, 10);
-	screens_row_has(screens, -1, "boids   ? keys   Tab tune");
-	screens_key(screens, 1, KEY_ESCAPE);
-	screens_wait(screens, 6);
+	dialogue(screens, { "", "boids   ? keys   Tab tune", .after = 10 }, { "\033" },
+	         { "", "? keys  Tab tune", .lacks = "presets", .after = 6.7 });
 	const char *row = screens_row(screens, -1);
-	assert_lacks(row, "presets");
 	assert_string_equal(row + strlen(row) - 16, "? keys  Tab tune");
 	assert_near(draw_deadline(&screens->ui) - screens->session.now, 3, 0.1);
-	screens_wait(screens, 3.1);
-	screens_row_has(screens, -1, "fps               ? keys");
+	dialogue(screens, { "", "fps               ? keys", .after = 3.1 });
 	assert_true(draw_deadline(&screens->ui) < 0);
-	screens_key(screens, 100, '?');
-	screens_key(screens, 100, KEY_ESCAPE);
-	screens_row_has(screens, -1, "boids   ? keys   Tab tune");
-	screens_wait(screens, 21);
-	screens_row_lacks(screens, -1, "Tab");
-	screens_row_has(screens, -1, "   ? keys");
-	screens_row_has(screens, -1, "boids  order ");
+	dialogue(screens, { "?\033", "boids   ? keys   Tab tune", .after = 100 },
+	         { "", "   ? keys", .lacks = "Tab", .after = 21 }, { "", "boids  order " });
 }
 
 /* Where boids live and die, their number over the last minute tells more than their order. */
@@ -298,30 +286,19 @@ FLYING_AS(the_followed_boid_has_the_line, 100, 24, "--number", "50")
 	struct boids_vec v = screens_boid(screens, i).velocity;
 	snprintf(text, sizeof text, "classic  boid %u  speed %.1f  ", i,
 	         sqrt((double)(v.x * v.x + v.y * v.y)));
-	screens_row_has(screens, -1, text);
-	screens_row_has(screens, -1, " neighbour");
-	screens_row_lacks(screens, -1, "order");
-	screens_press(screens, '%');
-	screens->session.message.kind = MESSAGE_NONE;
-	screens_row_has(screens, -1, "order");
+	dialogue(screens, { "", text }, { "", " neighbour", .lacks = "order" }, { "%" },
+	         { "", "order", .after = NOTICE_SECONDS });
 	assert_true(load_preset(&screens->session, "meadow"));
-	screens_press(screens, '&');
-	screens->session.message.kind = MESSAGE_NONE;
-	screens_row_has(screens, -1, "  energy ");
-	screens_row_has(screens, -1, "  generation 0");
+	dialogue(screens, { "&" }, { "", "  energy ", .after = NOTICE_SECONDS },
+	         { "", "  generation 0" });
 }
 
-TEST(the_line_has_the_range_that_the_prompt_takes_and_the_limit_names)
+/* The prompt takes it, and the limit names it. */
+FLYING_AS(the_line_has_the_range_of_a_factor, 120, 24, NULL)
 {
-	scoped_screens screens;
-
-	start(&screens, 120, 24);
-	screens_type(&screens, "T");
-	screens_row_has(&screens, -1, "  0..60  ");
-	screens_type(&screens, "\r");
-	screens_row_has(&screens, -1, "  0..60  ");
-	screens_type(&screens, "60\rT");
-	screens_row_has(&screens, -1, "at its limit, 0..60");
+	settle(screens);
+	dialogue(screens, { "T", "  0..60  " }, { "\r", "  0..60  " },
+	         { "60\rT", "at its limit, 0..60" });
 }
 
 /* 12 kB/s are of use only where the line is what limits. */
@@ -338,15 +315,8 @@ FLYING(an_echo_stays_3_seconds_and_a_notice_5)
 	settle(screens);
 	screens_key(screens, 0, 'S');
 	assert_true(draw_deadline(&screens->ui) == screens->session.now + 3);
-	screens_wait(screens, 2.9);
-	screens_row_has(screens, -1, "->");
-	screens_wait(screens, 0.2);
-	screens_row_lacks(screens, -1, "->");
-	screens_key(screens, 1, 'U');
-	screens_wait(screens, 4.9);
-	assert_string_equal(screens_row(screens, -1), "nothing to redo");
-	screens_wait(screens, 0.2);
-	screens_row_lacks(screens, -1, "redo");
+	dialogue(screens, { "", "->", .after = 2.9 }, { "", .lacks = "->", .after = 0.2 }, { "U" },
+	         { "", "nothing to redo", .after = 4.9 }, { "", .lacks = "redo", .after = 0.2 });
 }
 
 FLYING(a_failure_stays_until_a_key)
@@ -396,34 +366,26 @@ FLYING(fields_to_the_right_of_a_measure_do_not_move)
 
 TEST(below_three_rows_the_line_is_off_except_for_messages)
 {
-	struct screens screens;
+	scoped_screens three, two;
 
-	start(&screens, 20, 3);
-	assert_string_equal(screens_row(&screens, -1), "classic  9 boids");
-	assert_int_equal(ui_world_rows(&screens.ui), 2);
-	screens_end(&screens);
-	start(&screens, 20, 2);
-	assert_int_equal(ui_world_rows(&screens.ui), 2);
-	screens_row_lacks(&screens, -1, "classic");
-	screens_key(&screens, 0, 'S');
-	screens_row_has(&screens, -1, "separation");
-	screens_wait(&screens, 3);
-	screens_row_lacks(&screens, -1, "separation");
-	screens_end(&screens);
+	start(&three, 20, 3);
+	assert_string_equal(screens_row(&three, -1), "classic  9 boids");
+	assert_int_equal(ui_world_rows(&three.ui), 2);
+	start(&two, 20, 2);
+	assert_int_equal(ui_world_rows(&two.ui), 2);
+	dialogue(&two, { "", .lacks = "classic" }, { "S", "separation" },
+	         { "", .lacks = "separation", .after = 3 });
 }
 
 FLYING(underscore_only_empties_the_line)
 {
 	settle(screens);
-	screens_key(screens, 0, '_');
+	screens_type(screens, "_");
 	assert_string_equal(screens_row(screens, -1), "");
 	assert_int_equal(ui_world_rows(&screens->ui), 23);
-	screens_key(screens, 1, 'S');
-	screens_row_has(screens, -1, "separation");
-	screens_wait(screens, 3);
+	dialogue(screens, { "S", "separation" }, { "", .after = 3 });
 	assert_string_equal(screens_row(screens, -1), "");
-	screens_key(screens, 1, '_');
-	screens_row_has(screens, -1, "classic");
+	dialogue(screens, { "_", "classic" });
 }
 
 TEST(every_width_and_height_draws)
