@@ -105,6 +105,15 @@ program_quit(struct pty *pty)
 	pty_end(pty);
 }
 
+void
+program_asks(struct pty *pty, const char *const *pairs)
+{
+	for (; *pairs; pairs += 2) {
+		pty_type(pty, pairs[0]);
+		assert_that(pty_await_text(pty, pairs[1]), "'%s' does not show", pairs[1]);
+	}
+}
+
 /* Never true. */
 static bool
 press_again(struct pty *pty, const void *keys)

@@ -22,6 +22,10 @@ struct pty *program_start(const char *const *words, const char *const *settings,
 struct pty *program_fly(const char *const *words);
 #define program_fly_with(...) program_fly((const char *const[]){ __VA_ARGS__, NULL })
 
+/* Types keys and waits for the text that follows them, pair by pair; "" types none. */
+void program_asks(struct pty *pty, const char *const *pairs); /* ended by NULL */
+#define program_ask(pty, ...) program_asks(pty, (const char *const[]){ __VA_ARGS__, NULL })
+
 /* Wait for the end; fail unless it is an exit with this status, or by this signal. */
 void program_ends(struct pty *pty, int status);
 void program_dies(struct pty *pty, int signal);

@@ -15,7 +15,7 @@ shows_wedge(struct pty *pty, const void *data)
 	       pty_shows(pty, "▼");
 }
 
-TEST(it_flies_and_leaves_the_terminal_as_it_was)
+TEST(it_flies_leaves_the_terminal_as_it_was_and_prints_the_command_to_resume)
 {
 	scoped_pty *pty = program_fly(NULL);
 
@@ -25,18 +25,13 @@ TEST(it_flies_and_leaves_the_terminal_as_it_was)
 	assert_true(pty_has_said(pty, "\033[6n")); /* the width of glyphs, which leaves no trace */
 	assert_true(pty_await(pty, shows_wedge, NULL));
 	assert_false(pty_shows(pty, "unknown key"));
-	program_exit(pty);
-	program_gave_back(pty, "q");
-	assert_false(pty_shows(pty, "boids"));
-}
-
-TEST(quitting_prints_the_command_to_resume)
-{
-	scoped_pty *pty = program_fly(NULL);
-
 	pty_ask(pty, "SS", "separation 0.5 -> 0.7");
 	program_exit(pty);
+	program_gave_back(pty, "q");
 	assert_true(pty_shows(pty, "boids --config none -p classic --separation 0.7 -s 11"));
+	scoped_pty *unchanged = program_fly(NULL);
+	program_exit(unchanged);
+	assert_false(pty_shows(unchanged, "boids"));
 }
 
 /* Every boid sees every other: a step takes ten seconds. */
@@ -95,34 +90,26 @@ TEST(the_flock_flies_pauses_and_steps)
 	program_quit(pty);
 }
 
-/* A step of so many boids takes seconds, as their cells are crowded. */
+/* A step of so many boids takes seconds, as their cells are crowded. 600 keys are more than the program
+ * keeps for after the step. */
 TEST(a_step_requested_by_a_key_can_be_cancelled)
 {
-	struct pty *pty = program_with("-n", "200000", "-p", "christian");
-
-	pty_expect(pty, "200000 boids");
-	pty_ask(pty, " ", "PAUSED");
-	pty_type(pty, ".");
-	pty_watch(pty, 0.3);
-	pty_resize(pty, 90, 30);
-	pty_expect(pty, "step cancelled: it takes too long");
-	pty_type(pty, "...");
-	program_quit(pty);
-}
-
-/* 600 keys are more than the program keeps for after the step. */
-TEST(it_is_cancelled_by_more_keys_than_can_wait)
-{
-	struct pty *pty = program_with("-n", "1000000", "-p", "christian");
-	char many[601] = { 0 };
-
-	memset(many, 'X', sizeof many - 1);
-	pty_expect(pty, "1000000 boids");
-	pty_ask(pty, " ", "PAUSED");
-	pty_type(pty, ".");
-	pty_watch(pty, 0.3);
-	pty_type(pty, many);
-	program_quit(pty);
+	for (int by_keys = 0; by_keys < 2; by_keys++) {
+		struct pty *pty =
+			program_with("-n", by_keys ? "400000" : "200000", "-p", "christian");
+		char many[601] = { 0 };
+		program_ask(pty, "", "00000 boids", " ", "PAUSED");
+		pty_type(pty, ".");
+		pty_watch(pty, 0.3);
+		if (by_keys) {
+			pty_type(pty, memset(many, 'X', sizeof many - 1));
+		} else {
+			pty_resize(pty, 90, 30);
+			pty_expect(pty, "step cancelled: it takes too long");
+			pty_type(pty, "...");
+		}
+		program_quit(pty);
+	}
 }
 
 static bool
@@ -226,17 +213,16 @@ does_fly(struct pty *pty)
 	return false;
 }
 
-/* A step of this flock takes long. */
+/* A step of this flock takes long. In the short form with one set of glyphs. */
 TEST(a_hundred_thousand_fly_and_answer_keys)
 {
 	static const char *const sets[] = { "density", "braille" };
 
-	every (set, sets) {
-		const char *const words[] = { "-n", "100000", "-g", *set, NULL };
+	for (int i = test_is_long() ? 0 : 1; i < 2; i++) {
+		const char *const words[] = { "-n", "100000", "-g", sets[i], NULL };
 		struct pty *pty = program_start(words, NULL, 200, 50);
-		pty_expect(pty, "100000 boids");
-		pty_ask(pty, "?", "CAPITAL: more");
-		pty_ask(pty, "A", "alignment 0.08 -> 0.09");
+		program_ask(pty, "", "100000 boids", "?", "CAPITAL: more", "A",
+		            "alignment 0.08 -> 0.09");
 		assert_true(does_fly(pty));
 		program_quit(pty);
 	}
@@ -248,10 +234,8 @@ TEST(where_arrows_are_wide_it_shows_none)
 	struct pty *pty = program_start(NULL, NULL, 80, 24);
 
 	pty_type(pty, "\033[2;49R"); /* before the query: the emulator's own reply comes too late */
-	pty_expect(pty, "classic  288 boids");
-	pty_ask(pty, "\tS", "| factors");
-	pty_expect(pty, "[-----|#----]");
-	pty_ask(pty, "g", "\u25B8"); /* small triangles are narrow everywhere */
+	program_ask(pty, "", "classic  288 boids", "\tS", "| factors", "", "[-----|#----]", "g",
+	            "\u25B8"); /* small triangles are narrow everywhere */
 	program_quit(pty);
 }
 
@@ -331,45 +315,27 @@ TEST(a_terminal_is_asked_only_what_does_no_harm)
 	}
 }
 
-/* Ends by itself or by these keys, with status 0 and the terminal restored. */
-static struct pty *
-ends_well(const char *const *words, const char *keys)
+/* fly_clock_test has what ends a flight; here it gives the terminal back. */
+TEST(it_ends_by_itself_or_by_any_press_and_gives_the_terminal_back)
 {
-	struct pty *pty = program_start(words, NULL, 80, 24);
+	static const struct {
+		const char *words[3], *press;
+	} rows[] = { { { "--idle", "0.01" }, NULL },
+		     { { "--screensaver" }, "q" },
+		     { { "--screensaver" }, "\033[<0;3;3M" } };
 
-	if (keys)
-		program_press_out(pty, keys);
-	program_ends(pty, 0);
-	program_gave_back(pty, words[0]);
-	return pty;
-}
-
-TEST(it_ends_after_minutes_without_a_key_and_says_so)
-{
-	static const char *const words[] = { "--idle", "0.01", NULL };
-	scoped_pty *pty = ends_well(words, NULL);
-
-	assert_true(pty_shows(pty, "boids: ended after 0.01 minutes without a key"));
-}
-
-TEST(any_key_or_button_ends_a_screensaver)
-{
-	static const char *const words[] = { "--screensaver", NULL };
-	static const char *const presses[] = { "x", "q", "?", "\033[A", "\r", "\033[<0;3;3M" };
-
-	every (press, presses) {
-		scoped_pty *pty = ends_well(words, *press);
+	every (row, rows) {
+		scoped_pty *pty = program_start(row->words, NULL, 80, 24);
+		if (row->press)
+			program_press_out(pty, row->press);
+		program_ends(pty, 0);
+		program_gave_back(pty, row->words[0]);
 		assert_true(pty_has_said(pty, "\033[?1000h\033[?1002h\033[?1006h"));
 		assert_true(pty_has_said(pty, "\033[?1006l\033[?1002l\033[?1000l"));
-		assert_false(pty_has_said(pty, "classic"));
+		assert_int_equal(pty_has_said(pty, "classic"), !row->press);
+		assert_int_equal(pty_shows(pty, "boids: ended after 0.01 minutes without a key"),
+		                 !row->press);
 	}
-}
-
-static bool
-has_no_caption(struct pty *pty, const void *data)
-{
-	(void)data;
-	return !pty_shows(pty, "takes over");
 }
 
 /* The key also does what it does elsewhere. */
@@ -380,9 +346,8 @@ TEST(the_first_key_takes_over_a_demo)
 
 	foreach (i, presses) {
 		struct pty *pty = program_with("--demo");
-		pty_expect(pty, "any key takes over");
-		pty_ask(pty, presses[i], answers[i]);
-		assert_true(pty_await(pty, has_no_caption, NULL));
+		program_ask(pty, "", "any key takes over", presses[i], answers[i]);
+		assert_true(pty_await_no_text(pty, "takes over"));
 		pty_type(pty, "\033"); /* closes the help, as q would */
 		assert_true(pty_await_no_text(pty, "man boids"));
 		program_quit(pty);
