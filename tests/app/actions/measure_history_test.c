@@ -41,21 +41,19 @@ start(struct measure_histories *g, double price)
 		{ .id = 0, .position = { 10, 10, 0 }, .velocity = { 1, 0, 0 } },
 		{ .id = 1, .position = { 40, 10, 0 }, .velocity = { 1, 0, 0 } }
 	};
-	return flock_of(&f, world_sized(&f, 80, 48), boids, 2);
+	return flock_on_screen(&f, boids, 2);
 }
 
-/* Draws frames and steps the flock for `seconds`. Returns the time after them. */
-static double
-fly(struct measure_histories *g, struct flock_state *flock, struct measure_request look,
-    double seconds)
+/* Draws frames and steps the flock for `seconds`, with these measures wanted. */
+static void
+fly(struct measure_histories *g, struct flock_state *flock, uint64_t wanted, double seconds)
 {
-	double end = look.now + seconds;
+	struct measure_request look = { .wanted = wanted, .calm = -1 };
 
-	for (; look.now < end; look.now += 1.0 / FPS) {
+	for (; look.now < seconds; look.now += 1.0 / FPS) {
 		flock_step(flock, 1.0f / FPS);
 		measure_history_refresh(g, flock, &look);
 	}
-	return look.now;
 }
 
 TEST(without_a_request_nothing_is_measured)
@@ -63,7 +61,7 @@ TEST(without_a_request_nothing_is_measured)
 	struct measure_histories g;
 	scoped_flock *flock = start(&g, 0);
 
-	fly(&g, flock, (struct measure_request){ .calm = -1 }, 5);
+	fly(&g, flock, 0, 5);
 	assert_int_equal(taken(), 0);
 	for (int m = 0; m < BOIDS_MEASURES; m++)
 		assert_true(isnan(g.of[m].value) && isnan(g.of[m].samples[HISTORY_SAMPLES - 1]));
@@ -74,7 +72,7 @@ TEST(all_that_are_wanted_are_measured_twice_a_second)
 	struct measure_histories g;
 	scoped_flock *flock = start(&g, 1e-4);
 
-	fly(&g, flock, (struct measure_request){ .wanted = all, .calm = -1 }, 10);
+	fly(&g, flock, all, 10);
 	assert_in_range(taken(), 18 * BOIDS_MEASURES, 20 * BOIDS_MEASURES);
 	assert_true(g.of[BOIDS_MEASURE_ORDER].value > 0.99 && g.of[BOIDS_MEASURE_GROUPS].value == 2);
 }
@@ -88,7 +86,7 @@ TEST(slow_ones_take_a_small_share_of_the_time)
 		struct measure_histories g;
 		scoped_flock *flock = start(&g, prices[i]);
 		double round = fmax(0.5, prices[i] * BOIDS_MEASURES / 0.05), time = 10 * round;
-		fly(&g, flock, (struct measure_request){ .wanted = all, .calm = -1 }, time);
+		fly(&g, flock, all, time);
 		double spent = taken() * prices[i];
 		/* the first round comes at once */
 		assert_true(spent <= 0.05 * (time + round) + 1e-6);
@@ -141,7 +139,6 @@ TEST(what_takes_long_waits_until_the_keys_are_calm)
 		struct measure_histories g;
 		scoped_flock *flock = start(&g, dear ? 0.02 : 0.002);
 		struct measure_request look = { .wanted = 1 << BOIDS_MEASURE_GROUPS, .calm = -1 };
-		(void)state;
 		measure_history_refresh(&g, flock, &look);
 		measure_history_invalidate(&g);
 		look = (struct measure_request){ .wanted = look.wanted, .now = 10, .calm = 10.5 };
