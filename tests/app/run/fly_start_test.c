@@ -18,47 +18,49 @@ clear(void **state)
 	return 0;
 }
 
-static int
-colours(enum options_colour colour)
-{
-	return fly_asked_colours(&(struct options){ .colour = colour });
-}
+/* Variables that are set one after another. */
+struct setting {
+	const char *name, *value; /* NULL: unset */
+	enum options_colour colour;
+	int expected;
+};
 
-TEST_WITH(colours_are_direct_where_they_are_claimed, clear, NULL)
+TEST_WITH(colours_are_direct_where_they_are_claimed_and_can_be_refused, clear, NULL)
 {
-	assert_int_equal(colours(COLOUR_AUTO), -1);
-	setenv("COLORTERM", "yes", 1);
-	assert_int_equal(colours(COLOUR_AUTO), -1);
-	setenv("COLORTERM", "24bit", 1);
-	assert_int_equal(colours(COLOUR_AUTO), COLOURS_DIRECT);
-	setenv("COLORTERM", "truecolor", 1);
-	assert_int_equal(colours(COLOUR_AUTO), COLOURS_DIRECT);
-	setenv("STY", "1.screen", 1);
-	assert_int_equal(colours(COLOUR_AUTO), -1);
-}
+	static const struct setting settings[] = {
+		{ "COLORTERM", NULL, COLOUR_AUTO, -1 },
+		{ "COLORTERM", "yes", COLOUR_AUTO, -1 },
+		{ "COLORTERM", "24bit", COLOUR_AUTO, COLOURS_DIRECT },
+		{ "COLORTERM", "truecolor", COLOUR_AUTO, COLOURS_DIRECT },
+		{ "STY", "1.screen", COLOUR_AUTO, -1 },
+		{ "NO_COLOR", "", COLOUR_NEVER, 0 },
+		{ "NO_COLOR", "", COLOUR_AUTO, -1 },
+		{ "NO_COLOR", "1", COLOUR_AUTO, 0 },
+		{ "COLORTERM", NULL, COLOUR_ALWAYS, -1 },
+	};
 
-TEST_WITH(colours_can_be_refused, clear, NULL)
-{
-	assert_int_equal(colours(COLOUR_NEVER), 0);
-	setenv("NO_COLOR", "", 1);
-	assert_int_equal(colours(COLOUR_AUTO), -1);
-	setenv("NO_COLOR", "1", 1);
-	assert_int_equal(colours(COLOUR_AUTO), 0);
-	assert_int_equal(colours(COLOUR_ALWAYS), -1);
+	every (row, settings) {
+		row->value ? setenv(row->name, row->value, 1) : unsetenv(row->name);
+		assert_int_equal(fly_asked_colours(&(struct options){ .colour = row->colour }),
+		                 row->expected);
+	}
 }
 
 TEST_WITH(terminals_that_print_queries_get_none, clear, NULL)
 {
-	assert_false(fly_may_sync());
-	setenv("TERM", "xterm-256color", 1);
-	assert_true(fly_may_sync());
-	setenv("TERM_PROGRAM", "Apple_Terminal", 1);
-	assert_false(fly_may_sync());
-	unsetenv("TERM_PROGRAM");
-	setenv("TERM", "linux-16color", 1);
-	assert_false(fly_may_sync());
-	setenv("TERM", "screen.xterm-new", 1);
-	assert_false(fly_may_sync());
+	static const struct setting settings[] = {
+		{ "TERM", NULL, 0, false },
+		{ "TERM", "xterm-256color", 0, true },
+		{ "TERM_PROGRAM", "Apple_Terminal", 0, false },
+		{ "TERM_PROGRAM", NULL, 0, true },
+		{ "TERM", "linux-16color", 0, false },
+		{ "TERM", "screen.xterm-new", 0, false },
+	};
+
+	every (row, settings) {
+		row->value ? setenv(row->name, row->value, 1) : unsetenv(row->name);
+		assert_int_equal(fly_may_sync(), row->expected);
+	}
 }
 
 TEST_WITH(whatever_stands_between_makes_a_terminal_remote, clear, NULL)

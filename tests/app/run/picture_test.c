@@ -2,10 +2,10 @@
 /* Picture: the frame of now as a file, beside the command that flies it. */
 #include "run/fly.h"
 
+#include "dialogue.h"
 #include "folder.h"
 #include "input/key_table.h"
 #include "io/input.h"
-#include "screens.h"
 #include "widgets/draw_screen.h"
 
 #include <stdio.h>

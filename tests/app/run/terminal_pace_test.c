@@ -17,45 +17,42 @@ quick_pace(void)
 
 TEST(a_line_that_was_quick_for_two_seconds_has_60_frames_per_second)
 {
+	static const struct {
+		double usual, now;
+		int fps;
+	} rows[] = { { 0.001, 0.5, 30 }, { 0.001, 1.9, 30 },  { 0.001, 2.1, 60 },
+		     { 0.02, 10, 30 },   { 0.001, 11.9, 30 }, { 0.001, 12.1, 60 } };
 	struct terminal_pace pace = quick_pace();
 
-	assert_int_equal(pace_fps(&pace, 0.5, 0, 30), 30);
-	assert_int_equal(pace_fps(&pace, 1.9, 0, 30), 30);
-	assert_int_equal(pace_fps(&pace, 2.1, 0, 30), 60);
-	pace.pacing.usual = 0.02;
-	assert_int_equal(pace_fps(&pace, 10, 0, 30), 30);
-	pace.pacing.usual = 0.001;
-	assert_int_equal(pace_fps(&pace, 11.9, 0, 30), 30);
-	assert_int_equal(pace_fps(&pace, 12.1, 0, 30), 60);
+	every (row, rows) {
+		pace.pacing.usual = row->usual;
+		assert_int_equal(pace_fps(&pace, row->now, 0, 30), row->fps);
+	}
 }
 
+/* But a limit that the user has set holds on every line. */
 TEST(no_other_line_has_more_than_usual)
 {
-	static const enum pacing_state states[] = { PACING_OFF, PACING_STARTING, PACING_SILENT,
-		                                    PACING_LOST };
-	struct terminal_pace pace;
+	static const struct {
+		enum pacing_state state;
+		bool is_remote, limited;
+		int asked, fps;
+	} rows[] = {
+		{ PACING_OFF, false, false, 0, 30 },    { PACING_STARTING, false, false, 0, 30 },
+		{ PACING_SILENT, false, false, 0, 30 }, { PACING_LOST, false, false, 0, 30 },
+		{ PACING_ON, true, false, 0, 30 },      { PACING_ON, false, true, 0, 30 },
+		{ PACING_ON, false, false, 120, 120 },  { PACING_ON, false, false, 15, 15 },
+		{ PACING_ON, true, false, 90, 90 },
+	};
 
-	every (row, states) {
-		pace = quick_pace();
-		pace.pacing.state = *row;
-		assert_int_equal(pace_fps(&pace, 100, 0, 30), 30);
+	every (row, rows) {
+		struct terminal_pace pace = quick_pace();
+		pace.pacing.state = row->state;
+		pace.local = !row->is_remote;
+		pace.limited = row->limited;
+		assert_int_equal(pace_fps(&pace, 0, row->asked, 30), row->asked ? row->asked : 30);
+		assert_int_equal(pace_fps(&pace, 100, row->asked, 30), row->fps);
 	}
-	pace = quick_pace();
-	pace.local = false;
-	assert_int_equal(pace_fps(&pace, 100, 0, 30), 30);
-	pace = quick_pace();
-	pace.limited = true;
-	assert_int_equal(pace_fps(&pace, 100, 0, 30), 30);
-}
-
-TEST(a_limit_that_the_user_has_set_holds_on_every_line)
-{
-	struct terminal_pace pace = quick_pace();
-
-	assert_int_equal(pace_fps(&pace, 0, 120, 30), 120);
-	assert_int_equal(pace_fps(&pace, 100, 15, 30), 15);
-	pace.local = false;
-	assert_int_equal(pace_fps(&pace, 100, 90, 30), 90);
 }
 
 /* Returns when trails change within 100 s of frames of 1000 bytes, 30 a second, on a line of this
@@ -103,19 +100,23 @@ TEST(a_line_limits_if_it_carries_less_than_all_frames)
 {
 	struct terminal_pace pace = quick_pace();
 
+	static const struct {
+		double rate;
+		enum pacing_state state;
+		bool limited;
+	} rows[] = { { 0, PACING_ON, false },
+		     { 1e6, PACING_ON, true },
+		     { 0, PACING_ON, false },
+		     { 0, PACING_SILENT, true } };
+
 	quality_start(&pace.quality, 0, QUALITY_NUMBERED, 0);
 	pace.frame_bytes = 1000;
-	pace_quality(&pace, 0, 30);
-	assert_false(pace.limited);
-	pace.bucket.rate = 1e6;
-	pace_quality(&pace, 0, 30);
-	assert_true(pace.limited);
-	pace.bucket.rate = 0;
-	pace_quality(&pace, 0, 30);
-	assert_false(pace.limited);
-	pace.pacing.state = PACING_SILENT;
-	pace_quality(&pace, 0, 30);
-	assert_true(pace.limited);
+	every (row, rows) {
+		pace.bucket.rate = row->rate;
+		pace.pacing.state = row->state;
+		pace_quality(&pace, 0, 30);
+		assert_true(pace.limited == row->limited);
+	}
 }
 
 /* Frames that answer keys come in between, and the rate of the last seconds is that of another

@@ -3,9 +3,9 @@
 #include "run/writing.h"
 
 #include "actions/undo.h"
+#include "dialogue.h"
 #include "flight/change_kind.h"
 #include "math/random.h"
-#include "screens.h"
 #include "written_flight.h"
 
 #include <math.h>
@@ -51,7 +51,7 @@ FLYING(the_time_is_written_each_minute_into_the_journal)
 		tick(&writing, screens, second / 60, second == 60 || second == 120);
 		session_steps(&screens->session, 60);
 	}
-	assert_string_equal(said(screens), "01:32");
+	screens_has(screens, "writing 01:32");
 	written_flight_end(&flight, &screens->session);
 	assert_contains(flight.text, "\n0 say 01:30\n");
 	assert_contains(flight.text, "\n3600 say 01:31\n");
@@ -69,14 +69,13 @@ FLYING(a_text_of_the_user_ends_the_clock_until_it_is_undone)
 	start(&writing, screens);
 	assert_true(session_say(&screens->session, "Hi"));
 	tick(&writing, screens, 1, false);
-	assert_string_equal(said(screens), "Hi");
-	screens_type(screens, "u");
-	assert_string_equal(said(screens), "01:30");
+	screens_has(screens, "writing Hi");
+	dialogue(screens, { "u", .has = "writing 01:30" });
 	tick(&writing, screens, 2, true);
-	assert_string_equal(said(screens), "01:32");
+	screens_has(screens, "writing 01:32");
 	assert_true(session_say(&screens->session, ""));
 	tick(&writing, screens, 3, false);
-	assert_string_equal(said(screens), "");
+	screens_has(screens, "writing ");
 	session_unlisten(&screens->session, &writing.listener);
 }
 
@@ -88,7 +87,7 @@ FLYING(a_text_comes_back_with_the_window)
 	start(&writing, screens);
 	for (int clock = 1; clock >= 0; clock--) {
 		screens_resize(screens, 16, 7);
-		assert_string_equal(said(screens), "");
+		screens_has(screens, "writing ");
 		tick(&writing, screens, 4, true);
 		tick(&writing, screens, 4, false); /* not before something changes */
 		screens_resize(screens, 60, 20);
@@ -113,11 +112,11 @@ FLYING_AS(a_clock_waits_for_a_window_that_is_large_enough, 20, 8, NULL)
 	struct writing writing;
 
 	start(&writing, screens);
-	assert_string_equal(said(screens), "");
+	screens_has(screens, "writing ");
 	tick(&writing, screens, 0, false);
 	screens_resize(screens, 80, 24);
 	tick(&writing, screens, 0, true);
-	assert_string_equal(said(screens), "01:30");
+	screens_has(screens, "writing 01:30");
 	session_unlisten(&screens->session, &writing.listener);
 }
 
