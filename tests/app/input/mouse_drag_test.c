@@ -12,35 +12,76 @@
 
 #include <math.h>
 
-/* A mouse event, and whether the screen may have changed. */
-struct report {
-	enum mouse_action action;
-	int button, column, row;
-	bool answers;
-};
+enum { LEFT, MIDDLE, RIGHT };
 
+/* Sends mouse events, 0.3 s apart: "L20,5 d30,5 u30,5" presses the left button, drags and releases it; M
+ * and R are the others, + and - the wheel. Behind an event y or n says whether the screen may have
+ * changed. */
 static void
-send(struct screens *screens, const struct report *reports, size_t count)
+mouse(struct screens *screens, const char *events)
 {
-	for (const struct report *r = reports; r < reports + count; r++)
-		assert_that(screens_button(screens, r->action, r->button, r->column, r->row) ==
-		                    r->answers,
-		            "event %d at %d,%d", (int)(r - reports), r->column, r->row);
+	static const char kinds[] = "LMRdu+-", buttons[] = "LMR";
+	static int button; /* pressed last */
+	int column, row, length;
+	char kind;
+
+	for (; *events; events += strspn(events, " ")) {
+		assert_int_equal(sscanf(events, "%c%d,%d%n", &kind, &column, &row, &length), 3);
+		if (strchr(buttons, kind))
+			button = (int)(strchr(buttons, kind) - buttons);
+		const enum mouse_action action = kind == 'd'   ? MOUSE_DRAG
+		                                 : kind == 'u' ? MOUSE_RELEASE
+		                                 : kind == '+' ? MOUSE_WHEEL_UP
+		                                 : kind == '-' ? MOUSE_WHEEL_DOWN
+		                                               : MOUSE_PRESS;
+		assert_non_null(strchr(kinds, kind));
+		const bool changed = screens_button(screens, action, button, column, row);
+		events += length;
+		assert_that(strchr("yn", *events) == NULL || !*events || changed == (*events == 'y'),
+		            "after %s", events);
+		events += strspn(events, "yn");
+	}
 }
-#define reports(screens, ...) \
-	send(screens, (const struct report[]){ __VA_ARGS__ }, \
-	     LENGTH(((const struct report[]){ __VA_ARGS__ })))
+
+/* Sends mouse events, then fails unless the facts hold. */
+static void
+mouse_has(struct screens *screens, const char *events, const char *facts)
+{
+	mouse(screens, events);
+	screens_draw(screens);
+	screens_has(screens, facts);
+}
+
+static bool
+is_wall(struct screens *screens, int column, int row)
+{
+	return screens_map(screens, column, row) == BOIDS_MAP_WALL;
+}
+
+/* Fails unless each cell of the line, by its equation, has a wall: its nearest row or column. */
+static void
+assert_line(struct screens *screens, int column, int row, int to_column, int to_row)
+{
+	int steps = (int)fmax(abs(to_column - column), abs(to_row - row));
+
+	for (int i = 0; i <= steps; i++) {
+		double x = column + (to_column - column) * (double)i / steps;
+		double y = row + (to_row - row) * (double)i / steps;
+		bool found = false; /* a tie may go either way */
+		for (int k = 0; k < 4; k++)
+			found = found || is_wall(screens, (int)floor(x + (k % 2 ? 0.499 : 0.501)),
+			                         (int)floor(y + (k / 2 ? 0.499 : 0.501)));
+		assert_that(found, "no wall at %.1f,%.1f", x, y);
+	}
+}
 
 FLYING(a_click_beside_its_bar_selects_a_factor)
 {
 	screens_press(screens, KEY_TAB);
-	reports(screens, { MOUSE_PRESS, 0, 50, 4, true });
-	dialogue(screens, { "", "cohesion", "selected cohesion" });
-	reports(screens, { MOUSE_PRESS, 0, 72, 3, true }, /* the place of the star */
-	        { MOUSE_PRESS, 0, 45, 5, true },          /* beside the panel, in the world */
-	        { MOUSE_RELEASE, 0, 45, 5, true }, { MOUSE_RELEASE, 0, 50, 5, false },
-	        { MOUSE_PRESS, 0, 50, 23, false }); /* on the line */
-	screens_has(screens, "selected alignment, changed 0");
+	mouse_has(screens, "L50,4y", "selected cohesion");
+	screens_says(screens, "cohesion");
+	/* On the place of the star; beside the panel, in the world; on the line. */
+	mouse_has(screens, "L72,3y L45,5y u45,5y u50,5n L50,23n", "selected alignment, changed 0");
 }
 
 /* The bar of separation is in columns 73 to 79 of row 2: three cells for 35 presses. */
@@ -54,13 +95,11 @@ FLYING(a_click_on_a_bar_sets_the_value)
 		down = ladder_down(&ladder, down);
 	}
 	screens_press(screens, KEY_TAB);
-	assert_true(screens_mouse(screens, MOUSE_PRESS, 77, 2));
-	screens_has(screens, "selected separation");
+	mouse_has(screens, "L77,2y", "selected separation");
 	assert_near(screens_value(screens, BOIDS_FACTOR_separation), up, 1e-6);
-	assert_true(screens_mouse(screens, MOUSE_PRESS, 75, 2));
+	mouse(screens, "L75,2y");
 	assert_near(screens_value(screens, BOIDS_FACTOR_separation), down, 1e-6);
-	assert_true(screens_mouse(screens, MOUSE_PRESS, 76, 2));
-	screens_has(screens, "changed 0");
+	mouse_has(screens, "L76,2y", "changed 0");
 }
 
 /* However long it takes, and wherever the pointer goes. */
@@ -78,11 +117,9 @@ FLYING(a_drag_on_a_bar_is_one_gesture)
 	}
 	dialogue(screens,
 	         { "", "separation 0.6 -> 100", "separation 100" }); /* the end of the range */
-	screens_mouse(screens, MOUSE_RELEASE, 99, 2);
+	mouse(screens, "u99,2");
 	dialogue(screens, { "u", .has = "separation 0.6" }, { "u", .has = "changed 0" });
-	screens_mouse(screens, MOUSE_PRESS, 20, 10); /* the next drag is one in the world */
-	screens_mouse(screens, MOUSE_DRAG, 78, 2);
-	screens_has(screens, "changed 0");
+	mouse_has(screens, "L20,10 d78,2", "changed 0"); /* the next drag is one in the world */
 }
 
 /* A click selects the factor shown there, at every size and scroll position; on a header it folds. */
@@ -119,99 +156,65 @@ FLYING(a_click_on_a_header_folds_and_unfolds)
 {
 	screens_press(screens, KEY_TAB);
 	screens_row_has(screens, 15, "▸ rules (2)");
-	reports(screens, { MOUSE_PRESS, 0, 50, 15, true });
+	mouse(screens, "L50,15y");
 	screens_row_has(screens, 15, "▾ rules");
 	screens_row_has(screens, 16, "model");
-	reports(screens, { MOUSE_WHEEL_UP, 0, 50, 15, false }, /* there is no value */
-	        { MOUSE_PRESS, 0, 50, 15, true });
+	mouse_has(screens, "+50,15n L50,15y", "changed 0"); /* a header has no value */
 	screens_row_has(screens, 15, "▸ rules (2)");
-	screens_has(screens, "changed 0");
 }
 
+/* Over a bar too, and over the details the selected factor; while the prompt is open nothing. */
 FLYING(the_wheel_turns_what_is_under_it)
 {
 	screens_press(screens, KEY_TAB);
-	reports(screens, { MOUSE_WHEEL_UP, 0, 50, 2, true });
+	mouse_has(screens, "+50,2y", "separation 0.55");
 	screens_says(screens, "separation 0.5 -> 0.55");
-	reports(screens, { MOUSE_WHEEL_DOWN, 0, 76, 3, true }); /* over its bar too */
-	screens_has(screens, "alignment 0.075");
-	reports(screens,
-	        { MOUSE_WHEEL_UP, 0, 50, 21, true }); /* over the details: the selected one */
-	screens_has(screens, "alignment 0.08");
+	mouse_has(screens, "-76,3y", "alignment 0.075");
+	mouse_has(screens, "+50,21y", "alignment 0.08");
 	screens_type(screens, "/");
-	reports(screens, { MOUSE_WHEEL_UP, 0, 50, 1, false }); /* while the prompt is open */
+	mouse(screens, "+50,1n");
 	screens_press(screens, KEY_ESCAPE);
 	screens_resize(screens, 80, 10);
 	screens_type(screens, "?");
-	reports(screens, { MOUSE_WHEEL_DOWN, 0, 50, 1, true }, { MOUSE_PRESS, 0, 50, 1, false });
-	screens_has(screens, "help 1");
+	mouse_has(screens, "-50,1y L50,1n", "help 1");
 	assert_int_equal(screens->ui.help.top, 3);
 }
 
 /* ---- in the world */
 
-enum { LEFT, MIDDLE, RIGHT };
-
 FLYING(the_left_button_is_a_goal_for_as_long_as_it_is_held)
 {
 	double before = screens_distance(screens, 10, 18);
 
-	reports(screens, { MOUSE_PRESS, LEFT, 10, 18, true });
+	mouse(screens, "L10,18y");
 	screens_fly(screens, 600);
 	assert_true(screens_distance(screens, 10, 18) < before / 2);
 	screens_has(screens, "goals-flown 1");
 	before = screens_distance(screens, 70, 4);
-	reports(screens, { MOUSE_DRAG, LEFT, 70, 4, true });
+	mouse(screens, "d70,4y");
 	screens_fly(screens, 900);
 	assert_true(screens_distance(screens, 70, 4) < before / 2);
-	reports(screens, { MOUSE_RELEASE, LEFT, 71, 4, true });
-	screens_draw(screens);
-	screens_has(screens, "goals-flown 0, changed 0");
+	mouse_has(screens, "u71,4y", "goals-flown 0, changed 0");
 	assert_null(flock_current_map(screens_flock(screens)));
 }
 
 FLYING(the_right_button_is_a_predator_for_as_long_as_it_is_held)
 {
-	screens_button(screens, MOUSE_PRESS, LEFT, 40, 11); /* first boids approach */
+	mouse(screens, "L40,11"); /* first boids approach */
 	screens_fly(screens, 900);
-	screens_button(screens, MOUSE_RELEASE, LEFT, 40, 11);
+	mouse(screens, "u40,11");
 	double before = screens_distance(screens, 40, 11);
-	assert_true(screens_button(screens, MOUSE_PRESS, RIGHT, 40, 11));
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 1);
+	mouse_has(screens, "R40,11y", "predators-flown 1");
 	screens_fly(screens, 300);
 	assert_true(screens_distance(screens, 40, 11) > 1.5 * before);
 	struct boids_vec at = predator_of(screens_flock(screens), 0).position;
 	assert_true((int)at.x == 40 && (int)(at.y / 2) == 11); /* it does not fly off */
-	assert_true(screens_button(screens, MOUSE_DRAG, RIGHT, 20, 5));
+	mouse(screens, "d20,5y");
 	screens_fly(screens, 2);
 	screens_shows(screens, 20, 5, GLYPH_PREDATOR);
-	screens_button(screens, MOUSE_RELEASE, RIGHT, 20, 5);
+	mouse(screens, "u20,5");
 	dialogue(screens,
 	         { "u", "nothing to undo", "predators-flown 0, changed 0" }); /* no setting */
-}
-
-static bool
-is_wall(struct screens *screens, int column, int row)
-{
-	return screens_map(screens, column, row) == BOIDS_MAP_WALL;
-}
-
-/* Fails unless each cell of the line, by its equation, has a wall: its nearest row or column. */
-static void
-assert_line(struct screens *screens, int column, int row, int to_column, int to_row)
-{
-	int steps = (int)fmax(abs(to_column - column), abs(to_row - row));
-
-	for (int i = 0; i <= steps; i++) {
-		double x = column + (to_column - column) * (double)i / steps;
-		double y = row + (to_row - row) * (double)i / steps;
-		bool found = false; /* a tie may go either way */
-		for (int k = 0; k < 4; k++)
-			found = found || is_wall(screens, (int)floor(x + (k % 2 ? 0.499 : 0.501)),
-			                         (int)floor(y + (k / 2 ? 0.499 : 0.501)));
-		if (!found)
-			fail_msg("no wall at %.1f,%.1f", x, y);
-	}
 }
 
 FLYING(a_drag_paints_the_line_between_its_reports)
@@ -220,10 +223,7 @@ FLYING(a_drag_paints_the_line_between_its_reports)
 		                        { 31, 3, 5, 20 },   { 5, 20, 5, 1 },    { 5, 1, 50, 1 } };
 	int most = 1;
 
-	screens_button(screens, MOUSE_PRESS, MIDDLE, 20, 12);
-	foreach (i, lines)
-		screens_button(screens, MOUSE_DRAG, MIDDLE, lines[i][2], lines[i][3]);
-	screens_button(screens, MOUSE_RELEASE, MIDDLE, 50, 1);
+	mouse(screens, "M20,12 d25,12 d30,14 d31,3 d5,20 d5,1 d50,1 u50,1");
 	foreach (i, lines) {
 		assert_line(screens, lines[i][0], lines[i][1], lines[i][2], lines[i][3]);
 		most += (int)fmax(abs(lines[i][2] - lines[i][0]), abs(lines[i][3] - lines[i][1]));
@@ -238,37 +238,30 @@ FLYING(a_drag_paints_the_line_between_its_reports)
 
 FLYING(a_line_is_one_change_of_the_flock)
 {
-	screens_button(screens, MOUSE_PRESS, MIDDLE, 10, 2);
+	mouse(screens, "M10,2");
 	uint64_t before = screens->session.changes;
-	screens_button(screens, MOUSE_DRAG, MIDDLE, 70, 20);
-	screens_button(screens, MOUSE_DRAG, MIDDLE, 70, 2);
+	mouse(screens, "d70,20 d70,2");
 	assert_true(screens->session.changes == before);
 	screens_fly(screens, 1);
 	assert_true(screens->session.changes == before + 1);
 	assert_line(screens, 10, 2, 70, 20);
 }
 
+/* Where there is no wall none is placed. The second stroke is undone alone. */
 FLYING(a_drag_that_begins_on_a_wall_removes_the_line)
 {
-	screens_button(screens, MOUSE_PRESS, MIDDLE, 20, 5);
-	screens_button(screens, MOUSE_DRAG, MIDDLE, 60, 5);
-	screens_button(screens, MOUSE_PRESS, MIDDLE, 30, 5);
-	screens_button(screens, MOUSE_DRAG, MIDDLE, 50, 5);
-	screens_button(screens, MOUSE_DRAG, MIDDLE, 50, 6); /* no wall: none is placed */
+	mouse(screens, "M20,5 d60,5 M30,5 d50,5 d50,6");
 	assert_false(is_wall(screens, 50, 6));
 	for (int column = 20; column <= 60; column++)
 		assert_int_equal(is_wall(screens, column, 5), column < 30 || column > 50);
-	screens_type(screens, "u"); /* the second stroke alone */
+	screens_type(screens, "u");
 	assert_line(screens, 20, 5, 60, 5);
 }
 
-/* A quick drag leaves the world without a report at its edge, and comes back elsewhere. */
+/* A quick drag leaves the world over the line without a report at its edge, and comes back elsewhere. */
 FLYING(a_line_reaches_the_edge_where_the_drag_leaves_the_world)
 {
-	screens_button(screens, MOUSE_PRESS, MIDDLE, 40, 15);
-	screens_button(screens, MOUSE_DRAG, MIDDLE, 40, 23); /* the line */
-	screens_button(screens, MOUSE_DRAG, MIDDLE, 60, 23);
-	screens_button(screens, MOUSE_DRAG, MIDDLE, 60, 18);
+	mouse(screens, "M40,15 d40,23 d60,23 d60,18");
 	assert_line(screens, 40, 15, 40, 22);
 	assert_line(screens, 60, 18, 60, 22);
 	for (int column = 41; column < 60; column++)
@@ -279,7 +272,7 @@ FLYING(a_line_reaches_the_edge_where_the_drag_leaves_the_world)
 FLYING(a_line_stops_at_a_panel)
 {
 	screens_press(screens, KEY_TAB);
-	screens_stroke(screens, MIDDLE, 40, 5, 60, 5);
+	mouse(screens, "M40,5 d60,5 u60,5");
 	screens_type(screens, "\033\033");
 	assert_line(screens, 40, 5, 45, 5);
 	assert_false(is_wall(screens, 46, 5));
@@ -307,20 +300,14 @@ FLYING(a_line_has_no_gap_where_the_camera_moves)
 /* The middle button is the wheel of most mice. */
 FLYING(a_zoom_in_between_leaves_no_gap_and_is_a_gesture_of_its_own)
 {
-	screens_button(screens, MOUSE_PRESS, MIDDLE, 20, 5);
-	screens_button(screens, MOUSE_DRAG, MIDDLE, 30, 5);
-	screens_button(screens, MOUSE_WHEEL_UP, 0, 30, 5);
-	screens_button(screens, MOUSE_DRAG, MIDDLE, 40, 5);
-	screens_button(screens, MOUSE_RELEASE, MIDDLE, 40, 5);
+	mouse(screens, "M20,5 d30,5 +30,5 d40,5 u40,5");
 	assert_line(screens, 20, 5, 40, 5);
 	screens_type(screens, "u");
 	assert_line(screens, 20, 5, 30, 5);
 	assert_false(is_wall(screens, 31, 5));
-	screens_type(screens, "u");
-	assert_true(screens_value(screens, BOIDS_FACTOR_zoom) == 1);
+	dialogue(screens, { "u", .has = "zoom 1" });
 	assert_line(screens, 20, 5, 30, 5);
-	screens_type(screens, "u");
-	assert_int_equal(screens_walls(screens), 0);
+	dialogue(screens, { "u", .has = "placed 0" });
 }
 
 FLYING(strokes_stop_at_the_limit)
@@ -333,71 +320,61 @@ FLYING(strokes_stop_at_the_limit)
 	screens_says(screens, "no more than 1000 cells can be changed");
 	assert_int_equal(screens->session.flight.placed.marks.count, PLACED_MOST);
 	assert_int_equal(screens_walls(screens), PLACED_MOST);
-	screens_button(screens, MOUSE_RELEASE, MIDDLE, 0, 22);
-	screens_type(screens, "u");
-	assert_int_equal(screens_walls(screens), 0);
+	mouse(screens, "u0,22");
+	dialogue(screens, { "u", .has = "placed 0" });
 }
 
-/* A release outside the window may be lost. */
+/* A release outside the window may be lost: a key, or another press, ends what is held, also a press on
+ * the line; a drag after it means nothing. */
 FLYING(a_lost_release_leaves_nothing_for_ever)
 {
 	for (int which = LEFT; which <= RIGHT; which += RIGHT) {
-		screens_button(screens, MOUSE_PRESS, which, 30, 10);
+		const char *const press = which == LEFT ? "L30,10" : "R30,10";
+		mouse(screens, press);
 		assert_true(screens->input.drag.on);
 		screens_type(screens, "S");
 		assert_false(screens->input.drag.on);
-		screens_button(screens, MOUSE_DRAG, which, 31, 10); /* still down after all */
-		screens_draw(screens);
-		screens_has(screens, "goals-flown 0, predators-flown 0");
-		screens_button(screens, MOUSE_PRESS, which, 30, 10);
-		screens_button(screens, MOUSE_PRESS, LEFT, 50, 10);
-		screens_has(screens, "predators-flown 0");
-		screens_button(screens, MOUSE_PRESS, LEFT, 50,
-		               23); /* on the line: it holds nothing */
-		screens_draw(screens);
+		mouse_has(screens, "d31,10", "goals-flown 0, predators-flown 0");
+		mouse(screens, press);
+		mouse_has(screens, "L50,10", "predators-flown 0");
+		mouse_has(screens, "L50,23", "goals-flown 0");
 		assert_false(screens->input.drag.on);
-		screens_has(screens, "goals-flown 0");
 	}
 }
 
-/* The map's goals wait meanwhile; then the same goal has its turn. */
+/* The map's goals wait meanwhile; then the same goal has its turn. On a wall it stays where it was. */
 FLYING(a_goal_that_is_held_is_the_only_one)
 {
+	const struct boids_vec place = placing_place(&screens->ui, 5, 1);
+
 	screens_load_map(screens, "city");
-	assert_int_equal(flock_goals(screens_flock(screens)), 3);
+	screens_has(screens, "goals-flown 3");
 	flock_set_goal(screens_flock(screens), 2);
-	screens_button(screens, MOUSE_PRESS, LEFT, 5, 1);
-	screens_fly(screens, 5);
-	assert_int_equal(flock_goals(screens_flock(screens)), 1);
-	assert_true(flock_path_length(screens_flock(screens), placing_place(&screens->ui, 5, 1)) < 1);
-	screens_button(screens, MOUSE_DRAG, LEFT, 5, 3); /* a wall: it stays where it was */
-	screens_fly(screens, 5);
-	assert_true(flock_path_length(screens_flock(screens), placing_place(&screens->ui, 5, 1)) < 1);
-	screens_button(screens, MOUSE_RELEASE, LEFT, 5, 3);
-	screens_draw(screens);
-	assert_int_equal(flock_goals(screens_flock(screens)), 3);
+	for (int i = 0; i < 2; i++) {
+		mouse(screens, i ? "d5,3" : "L5,1");
+		screens_fly(screens, 5);
+		screens_has(screens, "goals-flown 1");
+		assert_true(flock_path_length(screens_flock(screens), place) < 1);
+	}
+	mouse_has(screens, "u5,3", "goals-flown 3");
 	assert_int_equal(flock_goal(screens_flock(screens)), 2);
 }
 
 FLYING(what_is_done_while_paused_shows_at_once)
 {
-	static const struct {
-		struct report report;
-		uint32_t glyph;
-	} rows[] = {
-		{ { MOUSE_PRESS, LEFT, 30, 10, true }, '*' },
-		{ { MOUSE_DRAG, LEFT, 32, 10, true }, '*' },
-		{ { MOUSE_PRESS, RIGHT, 34, 10, true }, GLYPH_PREDATOR },
-		{ { MOUSE_DRAG, RIGHT, 36, 10, true }, GLYPH_PREDATOR },
-		{ { MOUSE_PRESS, MIDDLE, 38, 10, true }, GLYPH_BLOCK },
-	};
+	static const char *const events[] = { "L30,10", "d32,10", "R34,10", "d36,10", "M38,10" };
+	static const uint32_t glyphs[] = { '*', '*', GLYPH_PREDATOR, GLYPH_PREDATOR, GLYPH_BLOCK };
 
 	screens_type(screens, "p");
-	every (row, rows) {
-		send(screens, &row->report, 1);
-		screens_shows(screens, row->report.column, 10, row->glyph);
-		assert_true(row->glyph != '*' ||
-		            screens_cell(screens, row->report.column, 10).style == STYLE_BOLD);
+	foreach (i, events) {
+		if (events[i][0] == 'd') /* of the button that was pressed last */
+			screens_button(screens, MOUSE_DRAG, i == 1 ? LEFT : RIGHT, 30 + 2 * (int)i,
+			               10);
+		else
+			mouse(screens, events[i]);
+		screens_shows(screens, 30 + 2 * (int)i, 10, glyphs[i]);
+		if (i == 0)
+			assert_int_equal(screens_cell(screens, 30, 10).style, STYLE_BOLD);
 	}
 	screens_has(screens, "steps 0");
 }
@@ -406,16 +383,13 @@ FLYING(in_place_mode_the_left_button_places_and_removes)
 {
 	screens_type(screens, "p*");
 	for (int click = 0; click < 3; click++) {
-		screens_button(screens, MOUSE_PRESS, LEFT, 30, 10);
+		mouse(screens, "L30,10");
 		assert_int_equal(screens->ui.place.column, 30);
 		assert_int_equal(screens->ui.place.row, 10);
 		assert_true(placing_has(&screens->ui, PLACED_GOAL, 30, 10) == (click % 2 == 0));
-		screens_button(screens, MOUSE_RELEASE, LEFT, 30, 10);
+		mouse(screens, "u30,10");
 	}
-	screens_draw(screens);
-	screens_button(screens, MOUSE_PRESS, RIGHT, 40, 10); /* as always */
-	screens_button(screens, MOUSE_RELEASE, RIGHT, 40, 10);
-	screens_has(screens, "goals-flown 1, predators-flown 0");
+	mouse_has(screens, "R40,10 u40,10", "goals-flown 1, predators-flown 0"); /* as always */
 }
 
 /* Trackpads have no middle button. */
@@ -452,29 +426,30 @@ FLYING(the_first_press_says_what_the_buttons_do)
 
 	screens->session.flight.factors.seek = 1;
 	for (int which = LEFT; which <= RIGHT; which++) {
-		screens_button(screens, MOUSE_PRESS, which, 30, 10);
+		char first[] = "L30,10", second[] = "L32,10";
+		first[0] = second[0] = "LMR"[which];
+		mouse(screens, first);
 		screens_says(screens, words[which]);
-		screens_button(screens, MOUSE_RELEASE, which, 30, 10);
+		mouse(screens, "u30,10");
 		screens_wait(screens, 6);
-		screens_button(screens, MOUSE_PRESS, which, 32, 10);
+		mouse(screens, second);
 		screens_row_lacks(screens, -1, "wheel");
-		screens_button(screens, MOUSE_RELEASE, which, 32, 10);
+		mouse(screens, "u32,10");
 	}
 	screens_type(screens, "*");
 	screens->ui.place.thing = PLACED_PILLAR;
-	screens_button(screens, MOUSE_PRESS, LEFT, 40, 10);
+	mouse(screens, "L40,10");
 	screens_says(screens, "left: paint pillars   right (hold): predator   middle: walls");
-	screens_button(screens, MOUSE_RELEASE, LEFT, 40, 10);
-	screens_press(screens, KEY_RIGHT);
-	screens_says(screens, "[pillar]  Space place  Esc done  arrows move  41,10");
-	screens_button(screens, MOUSE_PRESS, LEFT, 44, 10);
+	mouse(screens, "u40,10");
+	dialogue(screens, { "→", "[pillar]  Space place  Esc done  arrows move  41,10" });
+	mouse(screens, "L44,10");
 	screens_says(screens, "[pillar]  Space remove");
 }
 
 /* In a narrow window the button that is pressed, and as many others as fit. */
 FLYING_AS(what_the_buttons_do_fits_in_a_narrow_window, 40, 12, NULL)
 {
-	screens_button(screens, MOUSE_PRESS, RIGHT, 20, 5);
+	mouse(screens, "R20,5");
 	assert_string_equal(screens_row(screens, -1), "right (hold): predator");
 }
 
@@ -485,31 +460,32 @@ FLYING(a_notice_of_the_press_comes_first)
 
 	foreach (i, words) {
 		screens->session.flight.factors.seek = (float)i;
-		screens_button(screens, MOUSE_PRESS, LEFT, 30, 10);
+		mouse(screens, "L30,10");
 		screens_says(screens, words[i]);
-		screens_button(screens, MOUSE_RELEASE, LEFT, 30, 10);
+		mouse(screens, "u30,10");
 	}
 }
 
+/* On the line, beyond it in a larger terminal, below a prompt, the help and a panel. */
 FLYING(over_panels_prompts_and_the_line_the_world_is_left_alone)
 {
-	for (int which = LEFT; which <= RIGHT; which++) {
-		reports(screens, { MOUSE_PRESS, which, 10, 23, false }, /* the line */
-		        { MOUSE_PRESS, which, 80, 5, false });          /* a larger terminal */
+	static const char *const events[][2] = { { "L10,23n L80,5n", "L10,5n" },
+		                                 { "M10,23n M80,5n", "M10,5n" },
+		                                 { "R10,23n R80,5n", "R10,5n" } };
+
+	foreach (i, events) {
+		mouse(screens, events[i][0]);
 		screens_type(screens, "/");
-		reports(screens, { MOUSE_PRESS, which, 10, 5, false });
+		mouse(screens, events[i][1]);
 		screens_type(screens, "\033?");
-		reports(screens, { MOUSE_PRESS, which, 10, 5, false });
+		mouse(screens, events[i][1]);
 		screens_press(screens, KEY_ESCAPE);
 	}
-	screens_type(screens, "\t\t"); /* the measures */
-	reports(screens, { MOUSE_PRESS, LEFT, 50, 15, false },
-	        { MOUSE_WHEEL_UP, LEFT, 50, 5, false },
-	        { MOUSE_PRESS, LEFT, 50, 5, true }); /* a measure */
+	screens_type(screens, "\t\t");           /* the measures */
+	mouse(screens, "L50,15n +50,5n L50,5y"); /* one of them */
 	assert_int_equal(screens->ui.panel.measure, BOIDS_MEASURE_NEIGHBOURS);
-	reports(screens, { MOUSE_PRESS, LEFT, 40, 5, true }, { MOUSE_DRAG, LEFT, 50, 5, true });
+	mouse_has(screens, "L40,5y d50,5y", "placed 0, predators-flown 0");
 	assert_int_equal(screens->input.drag.column, 40); /* the goal stays before it */
-	screens_has(screens, "placed 0, predators-flown 0");
 }
 
 /* ---- in a terminal */

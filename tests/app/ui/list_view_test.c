@@ -7,32 +7,25 @@
 
 TEST(a_list_scrolls_from_its_start_to_its_end)
 {
-	struct list_view list = { .count = 20, .rows = 6 };
+	static const struct {
+		int count, rows, by, top;
+		const char *range;
+	} steps[] = { { 20, 6, -1, 0, "1-6 of 20" },
+		      { 20, 6, 100, 14, "15-20 of 20" },
+		      { 20, 18, 0, 2, "3-20 of 20" }, /* the screen has grown */
+		      { 3, 6, 1, 0, "1-3 of 3" } };   /* a short one does not */
+	struct list_view list = { 0 };
 	char range[LIST_RANGE];
 
-	list_view_scroll(&list, -1);
-	assert_int_equal(list.top, 0);
-	list_view_range(&list, range);
-	assert_string_equal(range, "1-6 of 20");
-	list_view_scroll(&list, 100);
-	assert_int_equal(list.top, 14);
-	list_view_range(&list, range);
-	assert_string_equal(range, "15-20 of 20");
-	list.rows = 18; /* the screen has grown */
-	list_view_scroll(&list, 0);
-	assert_int_equal(list.top, 2);
-}
-
-TEST(a_short_list_does_not_scroll)
-{
-	struct list_view list = { .count = 3, .rows = 6 };
-	char range[LIST_RANGE];
-
-	list_view_scroll(&list, 1);
-	assert_int_equal(list.top, 0);
+	every (step, steps) {
+		list.count = step->count;
+		list.rows = step->rows;
+		list_view_scroll(&list, step->by);
+		assert_int_equal(list.top, step->top);
+		list_view_range(&list, range);
+		assert_string_equal(range, step->range);
+	}
 	assert_int_equal(list_view_end(&list), 3);
-	list_view_range(&list, range);
-	assert_string_equal(range, "1-3 of 3");
 }
 
 /* Every row of lists and views of all sizes: it shows, as far from the ends as the list allows. */
@@ -56,34 +49,31 @@ TEST(the_selected_row_shows_with_its_margin)
 
 TEST(a_selection_stays_in_the_list)
 {
-	struct list_view list = { .count = 4 };
+	static const int steps[][3] = { { 4, 9, 3 }, { 4, -1, 0 }, { 0, 2, 0 } };
 
-	list_view_select(&list, 9);
-	assert_int_equal(list.selected, 3);
-	list_view_select(&list, -1);
-	assert_int_equal(list.selected, 0);
-	list.count = 0;
-	list_view_select(&list, 2);
-	assert_int_equal(list.selected, 0);
+	foreach (i, steps) {
+		struct list_view list = { .count = steps[i][0] };
+		list_view_select(&list, steps[i][1]);
+		assert_int_equal(list.selected, steps[i][2]);
+	}
 }
 
 TEST(a_row_of_the_screen_is_one_of_the_list_or_none)
 {
-	struct list_view list = { .count = 4, .rows = 3, .top = 1 },
-			 rest = { .count = 4, .rows = 9 };
+	static const int rows[][2] = { { -1, -1 }, { 0, 1 }, { 2, 3 }, { 3, -1 } };
+	const struct list_view list = { .count = 4, .rows = 3, .top = 1 },
+			       rest = { .count = 4, .rows = 9 };
 
-	assert_int_equal(list_view_at(&list, -1), -1);
-	assert_int_equal(list_view_at(&list, 0), 1);
-	assert_int_equal(list_view_at(&list, 2), 3);
-	assert_int_equal(list_view_at(&list, 3), -1);
+	foreach (i, rows)
+		assert_int_equal(list_view_at(&list, rows[i][0]), rows[i][1]);
 	assert_int_equal(list_view_at(&rest, 4), -1);
 }
 
 TEST(keys_move_by_a_row_or_a_page)
 {
-	assert_int_equal(list_view_steps(KEY_UP, 7), -1);
-	assert_int_equal(list_view_steps(KEY_DOWN, 7), 1);
-	assert_int_equal(list_view_steps(KEY_PAGE_UP, 7), -7);
-	assert_int_equal(list_view_steps(KEY_PAGE_DOWN, 7), 7);
-	assert_int_equal(list_view_steps(KEY_HOME, 7), 0);
+	static const uint32_t keys[] = { KEY_UP, KEY_DOWN, KEY_PAGE_UP, KEY_PAGE_DOWN, KEY_HOME };
+	static const int steps[] = { -1, 1, -7, 7, 0 };
+
+	foreach (i, keys)
+		assert_int_equal(list_view_steps(keys[i], 7), steps[i]);
 }

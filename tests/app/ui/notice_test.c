@@ -9,17 +9,10 @@ static const char failure[] = "not saved: /home/somebody/.config/boids/presets/m
 			      "Permission denied";
 
 static void
-pause_flight(struct screens *screens)
-{
-	screens_key(screens, 1, ' ');
-	assert_true(screens->session.paused);
-}
-
-static void
 start(struct screens *screens, int columns, int rows)
 {
 	screens_start_with(screens, columns, rows, "--number", "0");
-	pause_flight(screens);
+	screens->session.paused = true;
 }
 
 #define SMALL(name) FLYING_AS(name, 20, 5, "--number", "0")
@@ -80,7 +73,7 @@ TEST(a_small_screen_says_paused_and_the_notice)
 
 SMALL(a_text_too_long_for_the_screen_loses_its_middle)
 {
-	pause_flight(screens);
+	screens->session.paused = true;
 	session_failure(&screens->session, "%s", failure);
 	scoped_block char *screen = screen_of(screens);
 	assert_contains(screen, " PAUSED   ! not");
@@ -91,26 +84,21 @@ SMALL(a_text_too_long_for_the_screen_loses_its_middle)
 
 SMALL(a_wrong_value_is_reported_in_full)
 {
-	pause_flight(screens);
+	screens->session.paused = true;
 	screens_type(screens, "S\r999\r");
 	scoped_block char *screen = screen_of(screens);
 	assert_true(says_all(screen, "! separation takes 0 to 100, not '999'"));
 }
 
-SMALL(an_echo_leaves_the_word_paused_above_it)
+SMALL(what_comes_over_the_line_leaves_the_word_paused_above_it)
 {
-	pause_flight(screens);
+	screens->session.paused = true;
 	screens_type(screens, "/alignment-range\r");
 	assert_string_equal(screens_row(screens, -1), "alignment-range 0");
 	assert_string_equal(screens_row(screens, -2), " PAUSED");
-}
-
-SMALL(after_the_notice_the_rows_show_the_flock_again)
-{
-	pause_flight(screens);
 	session_notice(&screens->session, "one two three four five six seven eight");
 	screens_row_has(screens, -2, "three");
-	screens_wait(screens, NOTICE_SECONDS);
+	screens_wait(screens, NOTICE_SECONDS); /* then the rows show the flock again */
 	assert_string_equal(screens_row(screens, -2), "");
 }
 

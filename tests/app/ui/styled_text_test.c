@@ -3,6 +3,7 @@
 #include "ui/styled_text.h"
 
 #include "golden.h"
+#include "scoped.h"
 #include "test.h"
 
 TEST(marks_and_following_bytes_have_no_width)
@@ -12,29 +13,39 @@ TEST(marks_and_following_bytes_have_no_width)
 	assert_int_equal(styled_width("ы↗"), 2);
 }
 
-TEST(styles_are_turned_on_and_off)
+static struct frame
+frame_of(int columns, int rows)
 {
 	struct frame frame = { 0 };
 
-	frame_fit(&frame, 8, 1);
+	frame_fit(&frame, columns, rows);
+	return frame;
+}
+
+static void
+assert_frame(const struct frame *frame, const char *expected)
+{
+	scoped_block char *text = golden_print(frame);
+
+	assert_string_equal(text, expected);
+}
+
+TEST(styles_are_turned_on_and_off)
+{
+	static const int styles[] = { 0, STYLE_BOLD, STYLE_BOLD | STYLE_DIM, 0 };
+	scoped(frame) frame = frame_of(8, 1);
+
 	assert_int_equal(styled_put(&frame, 1, 0, 8, "a" BOLD "b" DIM "c" BOLD DIM "d"), 5);
-	assert_int_equal(frame_cell(&frame, 1, 0).style, 0);
-	assert_int_equal(frame_cell(&frame, 2, 0).style, STYLE_BOLD);
-	assert_int_equal(frame_cell(&frame, 3, 0).style, STYLE_BOLD | STYLE_DIM);
-	assert_int_equal(frame_cell(&frame, 4, 0).style, 0);
-	frame_free(&frame);
+	foreach (i, styles)
+		assert_int_equal(frame_cell(&frame, 1 + (int)i, 0).style, styles[i]);
 }
 
 TEST(text_is_cut_at_the_end)
 {
-	struct frame frame = { 0 };
+	scoped(frame) frame = frame_of(8, 1);
 
-	frame_fit(&frame, 8, 1);
 	assert_int_equal(styled_put(&frame, 2, 0, 5, "↗↗↗↗↗" BOLD), 5);
-	char *text = golden_print(&frame);
-	assert_string_equal(text, "  ↗↗↗\n");
-	free(text);
-	frame_free(&frame);
+	assert_frame(&frame, "  ↗↗↗\n");
 }
 
 TEST(a_line_fills_with_whole_fields)
@@ -73,40 +84,32 @@ TEST(a_line_never_overflows)
 
 TEST(fields_on_the_right_are_dropped_from_the_right)
 {
-	struct frame frame = { 0 };
+	scoped(frame) frame = frame_of(12, 3);
 
-	frame_fit(&frame, 12, 3);
 	styled_right(&frame, 2, 0, 12, "ab  cd  ef");
 	styled_right(&frame, 1, 1, 12, "ab  cd");
 	styled_right(&frame, 9, 2, 12, "ab");
-	char *text = golden_print(&frame);
-	assert_string_equal(text, "      ab  cd\n      ab  cd\n\n");
-	free(text);
-	frame_free(&frame);
+	assert_frame(&frame, "      ab  cd\n      ab  cd\n\n");
 }
 
+/* A word is broken only if no row has room for it: the second number. */
 TEST(words_are_taken_line_by_line)
 {
-	const char *text = "the quick brown fox";
+	static const struct {
+		const char *text;
+		int room, widest;
+		const char *words, *rest;
+	} rows[] = { { "the quick brown fox", 9, 9, "the quick", "brown fox" },
+		     { "brown fox", 8, 8, "brown", "fox" },
+		     { "fox", 80, 80, "fox", "" },
+		     { "unbreakable", 3, 11, "", "unbreakable" },
+		     { "unbreakable", 3, 10, "unb", "reakable" } };
 	char words[32];
 
-	styled_wrap(&text, 9, 9, words, sizeof words);
-	assert_string_equal(words, "the quick");
-	styled_wrap(&text, 8, 8, words, sizeof words);
-	assert_string_equal(words, "brown");
-	styled_wrap(&text, 80, 80, words, sizeof words);
-	assert_string_equal(words, "fox");
-	assert_string_equal(text, "");
-}
-
-TEST(a_word_is_broken_only_if_no_row_has_room_for_it)
-{
-	const char *text = "unbreakable";
-	char words[32];
-
-	styled_wrap(&text, 3, 11, words, sizeof words);
-	assert_string_equal(words, "");
-	styled_wrap(&text, 3, 10, words, sizeof words);
-	assert_string_equal(words, "unb");
-	assert_string_equal(text, "reakable");
+	every (row, rows) {
+		const char *text = row->text;
+		styled_wrap(&text, row->room, row->widest, words, sizeof words);
+		assert_string_equal(words, row->words);
+		assert_string_equal(text, row->rest);
+	}
 }
