@@ -55,13 +55,32 @@ write_fact(const struct screens *screens, const char *name, char *text)
 	return false;
 }
 
+/* What a cell of a map may have, if the fact is about one. */
+static char
+cell_of(const char *name)
+{
+	static const char *const names[] = { "wall", "goal", "air", "start" };
+	static const char cells[] = { BOIDS_MAP_WALL, BOIDS_MAP_GOAL, BOIDS_MAP_AIR,
+		                      BOIDS_MAP_START };
+
+	foreach (i, names)
+		if (strcmp(names[i], name) == 0)
+			return cells[i];
+	return '\0';
+}
+
 static void
-has(const struct screens *screens, const char *fact)
+has(struct screens *screens, const char *fact)
 {
 	const char *value = strchr(fact, ' ') + 1;
 	char name[64], text[SETTINGS_PATH] = "";
+	int column, row;
 
 	snprintf(name, sizeof name, "%.*s", (int)(value - 1 - fact), fact);
+	if (cell_of(name) && sscanf(value, "%d,%d", &column, &row) == 2) {
+		assert_that(screens_map(screens, column, row) == cell_of(name), "no %s", fact);
+		return;
+	}
 	if (!write_fact(screens, name, text)) {
 		assert_that(factor_find(name) >= 0, "no fact %s", name);
 		factor_show(&screens->session.flight.factors, factor_find(name), text);
@@ -70,7 +89,7 @@ has(const struct screens *screens, const char *fact)
 }
 
 void
-screens_has(const struct screens *screens, const char *facts)
+screens_has(struct screens *screens, const char *facts)
 {
 	char fact[256];
 
@@ -118,4 +137,21 @@ dialogue_hold(struct screens *screens, const struct turn *turns, size_t count)
 		if (turn->command)
 			screens_resumes(screens, turn->command);
 	}
+}
+
+void
+screens_fit(struct screens *screens, const char *keys)
+{
+	for (int columns = 1; columns < 130; columns += 3)
+		for (int rows = 1; rows < 40; rows++) {
+			screens_resize(screens, columns, rows);
+			for (const char *key = keys; *key;) {
+				const int length = mblen(key, 4);
+				char one[5] = "";
+				memcpy(one, key, (size_t)length);
+				screens_type(screens, one);
+				screens_draw(screens);
+				key += length;
+			}
+		}
 }

@@ -33,8 +33,12 @@ void dialogue_hold(struct screens *screens, const struct turn *turns, size_t cou
 	_Static_assert(1, "a semicolon follows")
 
 /* Fails unless each of "separation 0.6, preset mill, boids 77" holds: a factor has this text as the
- * panel shows it, or one of the facts in dialogue.c has this word or number (1: yes). */
-void screens_has(const struct screens *screens, const char *facts);
+ * panel shows it, or one of the facts in dialogue.c has this word or number (1: yes). "wall 20,5",
+ * "goal 20,5" and "air 20,5": what the world has in that cell of the screen. */
+void screens_has(struct screens *screens, const char *facts);
+
+/* Gives the terminal many sizes, and in each presses these keys, with a frame after each. */
+void screens_fit(struct screens *screens, const char *keys);
 
 /* Fails unless quitting prints this command, "" for none. */
 void screens_resumes(const struct screens *screens, const char *command);

@@ -3,10 +3,12 @@
 #include "screens.h"
 #include "scene.h"
 
+#include "folder.h"
 #include "golden.h"
 #include "input/key_table.h"
 #include "input/mouse_drag.h"
 #include "io/input.h"
+#include "settings/configure.h"
 #include "settings/settings_load.h"
 #include "text/line_words.h"
 #include "widgets/draw_screen.h"
@@ -55,6 +57,24 @@ screens_with(struct screens *screens, int columns, int rows, const char *const *
 	screens->ui.display.colours = 256;
 	screens->session.now = 100;
 	draw_screen(&screens->ui);
+}
+
+void
+screens_command(struct screens *screens, const char *words)
+{
+	static struct options options;
+	static char line[1024];
+	char *argv[40] = { "boids" }, *at = line;
+	int argc = 1;
+
+	for (; *words && at < line + sizeof line - 64; words++)
+		at += *words == '@' ? sprintf(at, "%s/", folder()) : sprintf(at, "%c", *words);
+	for (char *word = strtok(line, " "); word; word = strtok(NULL, " "))
+		argv[argc++] = word;
+	assert_int_equal(configure_read(&options, argc, argv, key_meaning), CONFIGURE_RUN);
+	options.utf8 = true;
+	assert_true(screens_begin(screens, &options, 11, 80, 24));
+	screens->session.now = 100;
 }
 
 void

@@ -25,6 +25,11 @@ scoped_screens_end(struct screens *screens)
 }
 #define scoped_screens __attribute__((cleanup(scoped_screens_end), unused)) struct screens
 
+/* Starts the program in 80x24 with these words of the command line, "@name" in them a file in the folder
+ * (folder.h). They are kept until the next call; screens that were begun end with their block. */
+void screens_command(struct screens *screens, const char *words);
+#define scoped_begun __attribute__((cleanup(screens_finish), unused)) struct screens
+
 /* Presses a key now. */
 void screens_dispatch(struct screens *screens, uint32_t key);
 

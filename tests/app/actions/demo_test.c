@@ -6,7 +6,6 @@
 #include "dialogue.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
-#include "settings/settings_load.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -186,13 +185,9 @@ FLYING_AS(what_the_command_line_names_stays, 60, 20, "--theme", "amber", "--cohe
 
 TEST(a_named_preset_keeps_its_flock)
 {
-	struct screens screens;
-	char error[SETTINGS_ERROR];
-	struct options options = *screens_plain_options(NULL);
+	scoped_begun screens;
 
-	options.preset = "school";
-	assert_true(settings_preset(&options.settings, "school", error));
-	assert_true(screens_begin(&screens, &options, 3, 60, 20));
+	screens_command(&screens, "--config none -p school");
 	struct boids_factors flock = screens.session.flight.factors;
 	begin(&screens);
 	for (int i = 0; i < scenes(); i++) {
@@ -204,7 +199,6 @@ TEST(a_named_preset_keeps_its_flock)
 		assert_null(flock_current_map(screens_flock(&screens)));
 	}
 	screens_says(&screens, "school");
-	screens_finish(&screens);
 }
 
 /* In the size that the terminal has then. */

@@ -4,15 +4,9 @@
 #include "actions/undo.h"
 #include "dialogue.h"
 #include "folder.h"
-#include "input/key_table.h"
-#include "session/session_flight.h"
-#include "settings/configure.h"
+#include "scene.h"
 #include "settings/named_files.h"
 #include "states/preset.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 static void
 load(struct screens *screens, const char *preset)
@@ -52,9 +46,7 @@ FLYING(all_boids_take_the_species_of_the_preset)
 FLYING(the_start_of_a_journal_is_a_preset_with_its_map)
 {
 	struct session *session = &screens->session;
-	struct boids_factors defaults;
 
-	factors_init(&defaults);
 	folder_make(NULL);
 	folder_write(
 		"boids/presets/flown.ini",
@@ -65,7 +57,7 @@ FLYING(the_start_of_a_journal_is_a_preset_with_its_map)
 	load(screens, "school");
 	load(screens, "flown");
 	screens_has(screens, "preset flown, separation 0.7");
-	assert_true(session->flight.factors.noise == defaults.noise);
+	assert_true(session->flight.factors.noise == default_factors().noise);
 	assert_true(map_text_same(session->flight.map_text->text, "S   G\n  #\n"));
 	assert_int_equal(session->resume.seed, 5);
 	folder_remove(NULL);
@@ -81,11 +73,10 @@ FLYING(presets_wrap_around)
 		screens_has_preset(screens, preset_table[i].name);
 		screens_press(screens, i % 2 ? '>' : ']');
 	}
-	static const char keys[] = "<[";
 	screens_has_preset(screens, preset_table[0].name);
-	for (int i = 0; i < 2; i++) {
-		screens_press(screens, (uint32_t)keys[i]);
-		screens_has_preset(screens, preset_table[count - 1 - i].name);
+	for (int i = 1; i <= 2; i++) {
+		screens_press(screens, (uint32_t) "<["[i - 1]);
+		screens_has_preset(screens, preset_table[count - i].name);
 	}
 }
 
@@ -94,7 +85,7 @@ FLYING(every_preset_flies_to_numbers)
 	for (const struct published *p = preset_table; p->name; p++) {
 		assert_true(load_preset(&screens->session, p->name));
 		session_steps(&screens->session, 60);
-		if (!screens_are_finite(screens->session.flight.flock))
+		if (!screens_are_finite(screens_flock(screens)))
 			fail_msg("%s: a boid is nowhere", p->name);
 	}
 }
@@ -115,20 +106,6 @@ FLYING(the_description_of_a_preset_fits_the_line)
 }
 
 /* ---- what the user has chosen for all presets */
-
-/* Starts the program with these words of the command line, in 80x24. */
-static void
-start(struct screens *screens, struct options *options, char **words)
-{
-	int count = 0;
-
-	while (words[count])
-		count++;
-	assert_int_equal(configure_read(options, count, words, key_meaning), CONFIGURE_RUN);
-	options->utf8 = true;
-	assert_true(screens_begin(screens, options, 11, 80, 24));
-	screens->session.now = 100;
-}
 
 /* Display factors and the number, as they are set by keys, and their usual values. */
 #define SET_KEYS \
@@ -157,18 +134,14 @@ FLYING(what_was_taken_back_does_not_survive)
 static int
 write_presets(void **state)
 {
-	static const char *const files[][2] = {
-		{ "caved.ini", "base = classic\nmap = cave\n" },
-		{ "ringed.ini", "base = school\nmap = ring\n" },
-		{ "bare.ini", "base = classic\nmap = none\n" },
-		{ "lost.ini", "base = classic\nmap = here.map\n" },
-		{ "here.map", "#\n " },
-	};
-
 	if (folder_make(state) != 0)
 		return -1;
-	foreach (i, files)
-		folder_write(files[i][0], files[i][1]);
+	folder_write("caved.ini", "base = classic\nmap = cave\n");
+	folder_write("ringed.ini", "base = school\nmap = ring\n");
+	folder_write("bare.ini", "base = classic\nmap = none\n");
+	folder_write("lost.ini", "base = classic\nmap = here.map\n");
+	folder_write("here.map", "#\n ");
+	folder_write("own.ini", "number = 300\ntheme = sea\ncohesion = 3\n");
 	return screens_setup(state);
 }
 
@@ -191,57 +164,36 @@ WITH_MAPS(a_preset_shows_its_own_looks_unless_they_were_set)
 	dialogue(screens, { "0", .has = "theme default, number 288" }, { "u;", .has = "trails 2" });
 }
 
-/* The same with a config, whose path is one of the words. Returns the factors at the start. */
-static struct boids_factors
-start_with_config(struct screens *screens, struct options *options, char **words, char *path)
-{
-	strcpy(path, folder_write("own.ini", "number = 300\ntheme = sea\ncohesion = 3\n"));
-	start(screens, options, words);
-	return screens->session.flight.factors;
-}
-
 TEST_WITH(config_and_command_line_are_chosen_too, write_presets, remove_presets)
 {
-	char path[200];
-	char *words[] = { "boids",   "--config", path,           "--glyphs", "triangles",
-		          "--noise", "1",        "--separation", "2",        NULL };
-	struct screens screens;
-	struct options options;
+	scoped_begun again;
+	const struct boids_factors *f = &again.session.flight.factors;
 
-	struct boids_factors first = start_with_config(&screens, &options, words, path);
-	assert_true(first.cohesion == 3 && first.noise == 1 && first.number == 300);
-	dialogue(&screens, { "6", .has = "theme sea, glyphs triangles, boids 300, changed 0" });
-	assert_true(screens.session.flight.factors.cohesion < 1 &&
-	            screens.session.flight.factors.noise < 1);
-	screens_press(&screens, '0'); /* as it started */
-	assert_true(session_same_factors(&first, &screens.session.flight.factors));
-	dialogue(&screens, { "/theme\r\rdusk\r/number\r\r20\r10", .has = "theme dusk" });
-	screens_press(&screens, ';');
-	assert_true(session_same_factors(&first, &screens.session.flight.factors));
-	screens_finish(&screens);
+	screens_command(&again, "--config @own.ini --glyphs triangles --noise 1 --separation 2");
+	const struct boids_factors first = *f;
+	screens_has(&again, "cohesion 3, noise 1, number 300");
+	dialogue(&again, { "6", .has = "theme sea, glyphs triangles, boids 300, changed 0" });
+	assert_true(f->cohesion < 1 && f->noise < 1);
+	screens_press(&again, '0');
+	screens_are_same(&first, f); /* as it started */
+	dialogue(&again, { "/theme\r\rdusk\r/number\r\r20\r10", .has = "theme dusk" }, { ";" });
+	screens_are_same(&first, f);
 }
 
 TEST_WITH(a_preset_of_the_command_line_leaves_what_the_config_chose, write_presets, remove_presets)
 {
-	char path[200];
-	char *words[] = { "boids", "--config", path,      "-p", "starlings",
-		          "-n",    "40",       "--noise", "1",  NULL };
-	struct screens screens;
-	struct options options;
+	scoped_begun again, unnumbered;
+	const struct boids_factors *f = &again.session.flight.factors;
 
-	struct boids_factors first = start_with_config(&screens, &options, words, path);
-	screens_has(&screens, "theme sea");
-	assert_true(first.number == 40 && first.cohesion < 1 && first.noise == 1);
-	screens_press(&screens, '0');
-	assert_true(screens.session.flight.factors.cohesion < 1);
-	screens_has(&screens, "number 40");
-	assert_true(load_preset(&screens.session, "starlings"));
-	assert_true(session_same_factors(&first, &screens.session.flight.factors));
-	screens_finish(&screens);
-	words[5] = NULL; /* the number of the config alone */
-	start(&screens, &options, words);
-	screens_has(&screens, "number 300");
-	screens_finish(&screens);
+	screens_command(&again, "--config @own.ini -p starlings -n 40 --noise 1");
+	const struct boids_factors first = *f;
+	screens_has(&again, "theme sea, number 40, noise 1");
+	dialogue(&again, { "0", .has = "number 40" });
+	assert_true(first.cohesion < 1 && f->cohesion < 1);
+	load(&again, "starlings");
+	screens_are_same(&first, f);
+	screens_command(&unnumbered, "--config @own.ini -p starlings");
+	screens_has(&unnumbered, "number 300");
 }
 
 /* ---- presets that name a map */
@@ -254,14 +206,14 @@ walls_seen(const struct screens *screens)
 
 	for (int row = 0; row < 23; row++)
 		for (int column = 0; column < 80; column++)
-			walls += flock_map_cell(screens->session.flight.flock,
+			walls += flock_map_cell(screens_flock(screens),
 			                        (struct boids_vec){ (float)column + 0.5f,
 			                                            2 * (float)row + 1, 0 }) == '#';
 	for (size_t i = 0; i < screens_count(screens, BOIDS_KIND_BOID); i++)
 		assert_int_not_equal(
-			flock_map_cell(screens->session.flight.flock,
-		                       flock_boid(screens->session.flight.flock, BOIDS_KIND_BOID, i)
-		                               .position),
+			flock_map_cell(
+				screens_flock(screens),
+				flock_boid(screens_flock(screens), BOIDS_KIND_BOID, i).position),
 			'#');
 	return walls;
 }
@@ -315,26 +267,18 @@ WITH_MAPS(a_map_whose_file_is_gone_is_kept_by_undo)
 	const int lost = walls_seen(screens);
 	assert_true(lost > 0);
 	screens_type(screens, "u");
-	assert_null(flock_current_map(screens->session.flight.flock));
+	assert_null(flock_current_map(screens_flock(screens)));
 	assert_int_equal(remove(folder_path("here.map")), 0);
 	screens_type(screens, "U");
 	assert_int_equal(walls_seen(screens), lost);
 	screens_type(screens, "u");
 	assert_false(load_preset(&screens->session, folder_path("lost.ini")));
 	screens_has_preset(screens, "classic");
-	assert_null(flock_current_map(screens->session.flight.flock));
+	assert_null(flock_current_map(screens_flock(screens)));
 	screens_fly(screens, 10);
 }
 
 /* ---- maps by their names */
-
-static char
-cell(const struct screens *screens, int column, int row)
-{
-	const struct boids_map *map = flock_current_map(screens->session.flight.flock);
-
-	return map ? map_cell(map, column, row) : 0;
-}
 
 static void
 count(void *data, const struct session *session, const struct change *change)
@@ -351,18 +295,13 @@ FLYING(a_map_is_one_change_that_is_undone_and_redone)
 	session->listeners = &(struct session_listener){ .changed = count, .data = &changes };
 	assert_true(load_map(session, "city"));
 	assert_int_equal(changes, 1);
-	assert_int_equal(cell(screens, 3, 2), '#');
-	assert_string_equal(session->labels.map, "city");
-	assert_int_equal(session->history.count, 1);
+	screens_has(screens, "wall 3,2, map city, undos 1");
 	undo_step(session, true);
-	assert_int_equal(cell(screens, 3, 2), 0);
-	assert_string_equal(session->labels.map, "");
-	screens_says(screens, "undone: map none");
+	dialogue(screens, { "", "undone: map none", "air 3,2, map none" });
 	undo_step(session, false);
-	assert_int_equal(cell(screens, 3, 2), '#');
-	screens_says(screens, "redone: map city");
+	dialogue(screens, { "", "redone: map city", "wall 3,2" });
 	assert_true(load_map(session, "none"));
-	assert_int_equal(cell(screens, 3, 2), 0);
+	screens_has(screens, "air 3,2");
 	assert_int_equal(changes, 4);
 }
 
@@ -370,7 +309,7 @@ FLYING(the_same_map_again_is_no_gesture)
 {
 	assert_true(load_map(&screens->session, "cave"));
 	assert_true(load_map(&screens->session, "cave"));
-	assert_int_equal(screens->session.history.count, 1);
+	screens_has(screens, "undos 1");
 }
 
 FLYING(a_map_that_cannot_be_read_changes_nothing)
@@ -383,8 +322,7 @@ FLYING(a_map_that_cannot_be_read_changes_nothing)
 	screens_says(screens, "bad.map:1:2: a map may contain");
 	assert_false(load_map(&screens->session, "nosuch"));
 	screens_says(screens, "no map 'nosuch'");
-	assert_int_equal(screens->session.history.count, 0);
-	assert_string_equal(screens->session.labels.map, "");
+	screens_has(screens, "undos 0, map none");
 	assert_true(screens_hash(screens) == before);
 	folder_remove(NULL);
 }

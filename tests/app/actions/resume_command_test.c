@@ -4,8 +4,6 @@
 
 #include "dialogue.h"
 #include "folder.h"
-#include "input/key_table.h"
-#include "settings/configure.h"
 
 #include <unistd.h>
 
@@ -58,20 +56,17 @@ FLYING(a_preset_in_a_file_is_named_by_its_path)
 /* A preset on the command line overrides the config; without one the config applies. */
 TEST(config_settings_over_the_preset_are_included)
 {
-	char path[64], expected[160];
-	struct options options;
-	struct screens screens;
-	char *words[] = { "boids", "--config", path, "-s", "11", NULL };
+	scoped_begun screens;
+	char expected[160];
 
-	strcpy(path, folder_write("config.ini", "alignment = 0.5\n"));
-	assert_int_equal(configure_read(&options, 5, words, key_meaning), CONFIGURE_RUN);
-	assert_true(screens_begin(&screens, &options, 11, 80, 24));
+	folder_write("config.ini", "alignment = 0.5\n");
+	screens_command(&screens, "--config @config.ini -s 11");
 	screens_resumes(&screens, "");
 	screens.session.flight.factors.separation = 0.6F;
 	snprintf(expected, sizeof expected,
-	         "boids --config %s -p classic --separation 0.6 --alignment 0.5 -s 11", path);
+	         "boids --config %s -p classic --separation 0.6 --alignment 0.5 -s 11",
+	         folder_path("config.ini"));
 	screens_resumes(&screens, expected);
-	screens_finish(&screens);
 }
 
 /* Display factors survive a preset, the flock's do not. */
@@ -99,21 +94,14 @@ DIALOGUE(quitting_prints_the_saved_preset, { "SSjlapwing\r", .command = AGAIN "l
          { "A", .command = AGAIN "lapwing --alignment 0.09 -s 11" },
          { "uu", .command = AGAIN "classic --separation 0.7 -s 11" }, { "u", .command = "" });
 
-FLYING(a_map_of_the_command_line_is_in_what_was_saved)
+TEST(a_map_of_the_command_line_is_in_what_was_saved)
 {
-	struct options options = *screens->session.options;
-	char text[RESUME_COMMAND_TEXT];
-	struct screens mapped;
+	scoped_begun mapped;
 
-	options.map = "city";
-	strcpy(options.settings.labels.map, options.map);
-	assert_true(screens_begin(&mapped, &options, 11, 80, 24));
-	screens_type(&mapped, "S");
-	resume_command_write(&mapped.session, text);
-	assert_contains(text, "--map");
+	screens_command(&mapped, "--config none -s 11 --map city");
+	dialogue(&mapped, { "S", .command = AGAIN "classic --map city --separation 0.6 -s 11" });
 	assert_true(screens_put(&mapped, PLACED_WALL, 20, 5));
 	dialogue(&mapped, { "jlapwing+\ry", .command = AGAIN "lapwing" });
-	screens_finish(&mapped);
 }
 
 /* The preset that it began with is another one by now, though its name is the same, and stays so

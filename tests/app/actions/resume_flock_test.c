@@ -15,9 +15,6 @@
 
 #include <errno.h>
 
-/* Another session, which ends with its block. */
-#define scoped_again __attribute__((cleanup(screens_finish))) struct screens
-
 static void
 set(struct screens *screens, const char *line)
 {
@@ -61,7 +58,7 @@ fly_both(struct screens *screens, struct screens *again, int rounds, int steps)
 static void
 flies_on(struct screens *screens, int rounds, int steps)
 {
-	scoped_again again;
+	scoped_begun again;
 
 	find_again(screens, &again);
 	fly_both(screens, &again, rounds, steps);
@@ -116,7 +113,7 @@ FLYING(a_brain_of_the_user_steers_on_from_its_file)
 /* Keys that restart it: R from the moment of the file, r from another start. */
 FLYING(a_saved_flock_is_the_start_of_its_session)
 {
-	scoped_again again;
+	scoped_begun again;
 
 	set(screens, "noise = 0.3, number = 320");
 	screens_fly(screens, 500);
@@ -131,7 +128,7 @@ FLYING(a_saved_flock_is_the_start_of_its_session)
  * other. */
 FLYING(placed_walls_and_goals_are_saved_with_the_flock)
 {
-	scoped_again again;
+	scoped_begun again;
 
 	set(screens, "seek = 1");
 	screens_fly(screens, 200);
@@ -157,7 +154,7 @@ FLYING(placed_walls_and_goals_are_saved_with_the_flock)
 
 FLYING(pillars_and_predators_that_were_placed_are_saved_with_the_flock)
 {
-	scoped_again again;
+	scoped_begun again;
 
 	screens_fly(screens, 200);
 	set(screens, "place pillar 40.5 11, 20.5 31, predator 60.5 21");
@@ -175,7 +172,7 @@ FLYING(pillars_and_predators_that_were_placed_are_saved_with_the_flock)
 /* Also a goal that is the first to be read and the last in turn. */
 FLYING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns)
 {
-	scoped_again again;
+	scoped_begun again;
 
 	screens_load_map(screens, "city");
 	set(screens, "seek = 1");
@@ -198,12 +195,12 @@ FLYING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns)
 
 FLYING(a_saved_flock_fits_another_terminal)
 {
-	scoped_again again;
+	scoped_begun again;
 
 	screens_fly(screens, 100);
 	find_again(screens, &again);
 	struct options options = *again.session.options;
-	scoped_again narrow;
+	scoped_begun narrow;
 	assert_true(screens_begin(&narrow, &options, 11, 40, 12));
 	assert_true(resume_flock(&narrow.session));
 	screens_has(&narrow, "boids 288");

@@ -115,14 +115,7 @@ TEST(the_chosen_measure_has_its_sentence)
 FLYING(it_fits_every_screen)
 {
 	open_panel(screens);
-	for (int columns = 1; columns < 130; columns += 3)
-		for (int rows = 1; rows < 40; rows++) {
-			screens_resize(screens, columns, rows);
-			screens_press(screens, KEY_PAGE_UP);
-			screens_draw(screens);
-			screens_press(screens, KEY_PAGE_DOWN);
-			screens_draw(screens);
-		}
+	screens_fit(screens, "⇞⇟");
 }
 
 static bool

@@ -20,7 +20,7 @@ cursor_to(struct screens *screens, int column, int row)
 
 FLYING(the_star_begins_it_and_star_or_escape_end_it)
 {
-	static const uint32_t ends[] = { '*', KEY_ESCAPE };
+	static const char *const ends[] = { "*", "\033" };
 
 	every (end, ends) {
 		screens_type(screens, "*");
@@ -29,9 +29,7 @@ FLYING(the_star_begins_it_and_star_or_escape_end_it)
 		                    "arrows move  40,11");
 		screens_shows(screens, 40, 11, '+');
 		assert_int_equal(screens_cell(screens, 40, 11).style, STYLE_REVERSE);
-		screens_press(screens, *end);
-		assert_false(screens->ui.place.on);
-		screens_says(screens, "classic  288 boids");
+		dialogue(screens, { *end, "classic  288 boids", "place 0" });
 		assert_int_equal(screens_cell(screens, 40, 11).style & STYLE_REVERSE, 0);
 	}
 }
@@ -44,31 +42,25 @@ FLYING(after_five_presses_in_a_row_the_cursor_leaps)
 {
 	static const struct {
 		uint32_t key;
-		int x, y, leap;
-	} arrows[] = { { KEY_LEFT, -1, 0, 4 },
-		       { KEY_RIGHT, 1, 0, 4 },
-		       { KEY_UP, 0, -1, 2 },
-		       { KEY_DOWN, 0, 1, 2 } };
+		const char *five, *seven,
+			*after; /* where the cursor is after so many, and a pause */
+	} arrows[] = { { KEY_LEFT, "  35,11", "  27,11", "  26,11" },
+		       { KEY_RIGHT, "  45,11", "  53,11", "  54,11" },
+		       { KEY_UP, "  40,6", "  40,2", "  40,1" },
+		       { KEY_DOWN, "  40,16", "  40,20", "  40,21" } };
 
 	screens_type(screens, "*");
 	every (arrow, arrows) {
-		int column = 40, row = 11;
-		cursor_to(screens, column, row);
+		cursor_to(screens, 40, 11);
 		screens_wait(screens, 1);
-		for (int press = 1; press <= 7; press++) {
-			int step = press > 5 ? arrow->leap : 1;
-			screens_key(screens, 0.05, arrow->key); /* keyboard repeat */
-			column += arrow->x * step;
-			row += arrow->y * step;
-			assert_int_equal(screens->ui.place.column, column);
-			assert_int_equal(screens->ui.place.row, row);
-		}
-		screens_key(screens, 0.6, arrow->key); /* after a pause: one cell */
-		assert_int_equal(screens->ui.place.column, column + arrow->x);
-		assert_int_equal(screens->ui.place.row, row + arrow->y);
+		screens_keys(screens, 5, 0.05, arrow->key); /* keyboard repeat */
+		screens_says(screens, arrow->five);
+		screens_keys(screens, 2, 0.05, arrow->key);
+		screens_says(screens, arrow->seven);
+		screens_key(screens, 0.6, arrow->key); /* one cell */
+		screens_says(screens, arrow->after);
 	}
-	assert_int_equal(screens->session.message.kind, MESSAGE_NONE); /* no factor was changed */
-	assert_false(session_changed(&screens->session));
+	screens_has(screens, "message 0, changed 0"); /* no factor was changed */
 }
 
 FLYING(steps_and_a_held_arrow_cross_the_screen_soon)
@@ -167,9 +159,8 @@ FLYING(a_pen_that_is_down_paints_with_the_arrows)
 	screens_says(screens, "[wall] pillar  Space remove  Esc done  arrows paint  37,5");
 	screens_press(screens, 'J');
 	assert_int_equal(screens_walls(screens), 18 + 4);
-	for (int column = 20; column <= 37; column++)
-		assert_int_equal(screens_map(screens, column, 5), BOIDS_MAP_WALL);
-	dialogue(screens, { "", .has = "undos 1" }, { "\rL", "arrows move  45,9" }, { "u" });
+	dialogue(screens, { "", .has = "undos 1, wall 20,5, wall 30,5, wall 37,5" },
+	         { "\rL", "arrows move  45,9" }, { "u" });
 	assert_int_equal(screens_walls(screens), 0);
 	screens_type(screens, "U");
 	cursor_to(screens, 30, 5);
@@ -242,39 +233,27 @@ FLYING(one_place_holds_no_goal_and_wall_together)
 		screens_place(screens, row->thing, row->column, 5);
 		screens_says(screens, row->words);
 	}
-	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_GOAL);
-	assert_int_equal(screens_map(screens, 21, 5), BOIDS_MAP_WALL);
-	screens_has(screens, "predators-flown 0");
+	screens_has(screens, "goal 20,5, wall 21,5, predators-flown 0");
 }
 
 /* ---- over a map */
 
 FLYING(walls_and_goals_of_a_map_can_be_taken_and_come_back)
 {
-	static const struct {
-		enum placed_kind thing;
-		int column, row;
-		char then;
-	} rows[] = {
-		{ PLACED_WALL, 0, 0, BOIDS_MAP_AIR },
-		{ PLACED_WALL, 0, 0, BOIDS_MAP_WALL }, /* as the map has it */
-		{ PLACED_GOAL, 75, 11, BOIDS_MAP_AIR },
-		{ PLACED_WALL, 3, 3, BOIDS_MAP_WALL }, /* where boids start */
-		{ PLACED_WALL, 3, 3, BOIDS_MAP_START },
-	};
-
 	screens_load_map(screens, "slalom");
-	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_WALL);
-	assert_int_equal(screens_map(screens, 75, 11), BOIDS_MAP_GOAL);
+	screens_has(screens, "wall 0,0, wall 1,0, goal 75,11");
 	screens_type(screens, "p*");
-	foreach (i, rows) {
-		screens_place(screens, rows[i].thing, rows[i].column, rows[i].row);
-		assert_int_equal(screens_map(screens, rows[i].column, rows[i].row), rows[i].then);
-		assert_int_equal(screens_map(screens, 1, 0), BOIDS_MAP_WALL);
-		screens_has(screens, i == 1 ? "placed 0" : "changed 0");
-	}
+	screens_place(screens, PLACED_WALL, 0, 0);
+	screens_has(screens, "air 0,0, wall 1,0");
+	screens_place(screens, PLACED_WALL, 0, 0);
+	screens_has(screens, "wall 0,0, placed 0"); /* as the map has it */
+	screens_place(screens, PLACED_GOAL, 75, 11);
+	screens_place(screens, PLACED_WALL, 3, 3); /* where boids start */
+	screens_has(screens, "air 75,11, wall 3,3");
+	screens_place(screens, PLACED_WALL, 3, 3);
+	screens_has(screens, "start 3,3");
 	screens_load_map(screens, "none");
-	assert_int_equal(screens_map(screens, 1, 0), BOIDS_MAP_AIR);
+	screens_has(screens, "air 1,0");
 }
 
 /* ---- how long it stays */
@@ -288,17 +267,14 @@ FLYING(placed_things_survive_restarts_loads_and_undo)
 	every (key, keys) {
 		screens_type(screens, *key);
 		screens_fly(screens, 3);
-		assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
-		assert_int_equal(screens_map(screens, 60, 15), BOIDS_MAP_GOAL);
-		screens_has(screens, "goals-flown 1");
+		screens_has(screens, "wall 20,5, goal 60,15, goals-flown 1");
 	}
 	screens_resize(screens, 100, 34); /* about the middle, as the flock */
-	assert_int_equal(screens_map(screens, 30, 10), BOIDS_MAP_WALL);
-	assert_int_equal(screens_map(screens, 70, 20), BOIDS_MAP_GOAL);
+	screens_has(screens, "wall 30,10, goal 70,20");
 	screens_resize(screens, 30, 10); /* outside */
 	screens_has(screens, "goals-flown 0");
 	screens_resize(screens, 80, 24);
-	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
+	screens_has(screens, "wall 20,5");
 }
 
 /* ---- bounds */

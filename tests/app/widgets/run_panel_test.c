@@ -126,10 +126,5 @@ FLYING_AS(it_shows_what_the_followed_boid_feels, 80, 40, "--number", "50")
 FLYING(it_fits_every_screen)
 {
 	open_panel(screens);
-	for (int columns = 1; columns < 130; columns += 3)
-		for (int rows = 1; rows < 40; rows++) {
-			screens_resize(screens, columns, rows);
-			screens_press(screens, KEY_DOWN);
-			screens_draw(screens);
-		}
+	screens_fit(screens, "↓");
 }
