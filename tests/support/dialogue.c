@@ -132,6 +132,8 @@ dialogue_hold(struct screens *screens, const struct turn *turns, size_t count)
 			screens_has_typed(screens, turn->typed);
 		if (turn->lacks)
 			screens_row_lacks(screens, -1, turn->lacks);
+		if (turn->line)
+			assert_string_equal(screens_row(screens, -1), turn->line);
 		if (turn->shows)
 			screens_show(screens, turn->shows);
 		if (turn->command)

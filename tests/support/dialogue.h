@@ -14,6 +14,7 @@ struct turn {
 	const char *has;     /* as screens_has */
 	const char *typed;   /* the text in the prompt */
 	const char *lacks;   /* words that the bottom row has not */
+	const char *line;    /* all of the bottom row */
 	const char *shows;   /* words in any row */
 	const char *command; /* as screens_resumes */
 	double after;        /* seconds before the keys */

@@ -65,6 +65,13 @@ session_steps(struct session *session, int count)
 void screens_draw(struct screens *screens);
 struct cell screens_cell(struct screens *screens, int column, int row);
 
+/* Returns a cell as it was drawn last. */
+static inline struct cell
+screens_drawn(const struct screens *screens, int column, int row)
+{
+	return frame_cell(&screens->ui.frame, column, row);
+}
+
 /* Draws, and compares the frame with a golden file. */
 void screens_golden(struct screens *screens, const char *name);
 

@@ -2,9 +2,9 @@
 /* UI: worlds that keep their size in windows of any size, and maps that fill them. */
 #include "ui/ui.h"
 
+#include "dialogue.h"
 #include "golden.h"
 #include "scene.h"
-#include "screens.h"
 #include "widgets/placing.h"
 
 #include <math.h>
@@ -25,8 +25,7 @@ FLYING_AS(it_has_the_size_of_the_option_and_the_numbers_of_that_size, 80, 24, "-
 	assert_true(world.size.x == 200 && world.size.y == 120);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 1800); /* 0.075 a square unit */
 	assert_true(screens->session.flight.factors.margin == 2.5F);
-	screens_type(screens, "NN\rauto 0.013\r"); /* of that world */
-	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 312);
+	dialogue(screens, { "NN\rauto 0.013\r", .has = "boids 312" }); /* of that world */
 }
 
 TEST(a_window_of_another_size_moves_only_the_camera)

@@ -116,39 +116,36 @@ row_of(const struct screens *screens, int factor)
 PANEL(idle_factors_are_dim_and_changed_ones_bold_and_in_colour)
 {
 	type(screens, "/max-force\r");
-	int row = row_of(screens, BOIDS_FACTOR_max_force);
-	screens_press(screens, KEY_UP);
+	screens_type(screens, "↑");
 	screens_draw(screens);
-	row = row_of(screens, BOIDS_FACTOR_max_force);
+	int row = row_of(screens, BOIDS_FACTOR_max_force);
 	for (int column = 47; column < 80; column++)
-		if (frame_cell(&screens->ui.frame, column, row).glyph != ' ')
-			assert_true(frame_cell(&screens->ui.frame, column, row).style == STYLE_DIM);
+		assert_true(screens_drawn(screens, column, row).glyph == ' ' ||
+		            screens_drawn(screens, column, row).style == STYLE_DIM);
 	screens_type(screens, "SSA");
 	screens_draw(screens);
 	row = row_of(screens, BOIDS_FACTOR_separation);
 	for (int column = 71; column <= 72; column++) { /* the last digit and the star */
-		struct cell cell = frame_cell(&screens->ui.frame, column, row);
+		struct cell cell = screens_drawn(screens, column, row);
 		assert_true(cell.style == STYLE_BOLD && cell.colour != COLOUR_DEFAULT);
 	}
-	assert_true(frame_cell(&screens->ui.frame, 46 + 1, row).style == 0);
+	assert_true(screens_drawn(screens, 47, row).style == 0);
 	screens->ui.display.colours = 0;
-	screens_draw(screens);
-	assert_true(frame_cell(&screens->ui.frame, 71, row).colour == COLOUR_DEFAULT);
-	assert_true(frame_cell(&screens->ui.frame, 72, row).glyph == '*');
+	assert_true(screens_cell(screens, 71, row).colour == COLOUR_DEFAULT);
+	screens_shows(screens, 72, row, '*');
 }
 
 PANEL(the_row_of_the_cursor_is_reversed)
 {
 	for (int i = 0; i < 2 * BOIDS_FACTORS; i++) {
 		int reversed = 0;
-		screens_key(screens, 0.3, i % 7 ? KEY_DOWN : KEY_PAGE_DOWN);
+		screens_type(screens, i % 7 ? "↓" : "⇟");
 		screens_draw(screens);
 		for (int row = 1; row < 19; row++) {
-			bool here = frame_cell(&screens->ui.frame, 46, row).glyph == '>';
-			for (int column = 47; column < 80; column++) {
-				struct cell cell = frame_cell(&screens->ui.frame, column, row);
-				assert_true(!(cell.style & STYLE_REVERSE) == !here);
-			}
+			bool here = screens_drawn(screens, 46, row).glyph == '>';
+			for (int column = 47; column < 80; column++)
+				assert_true(!(screens_drawn(screens, column, row).style &
+				              STYLE_REVERSE) == !here);
 			reversed += here;
 		}
 		assert_int_equal(reversed, 1);
@@ -159,14 +156,11 @@ PANEL(the_row_of_the_cursor_is_reversed)
 static void
 cursor_is(struct screens *screens, const char *text)
 {
-	screens_draw(screens);
-	for (int row = 1; row < screens->ui.display.rows - 4; row++)
-		if (frame_cell(&screens->ui.frame, screens->ui.display.columns - 34, row).glyph ==
-		    '>') {
-			screens_row_has(screens, row, text);
-			return;
-		}
-	fail_msg("no cursor at %s", text);
+	int row = 1;
+
+	while (screens_cell(screens, screens->ui.display.columns - 34, row).glyph != '>')
+		assert_true(row++ < screens->ui.display.rows - 5);
+	screens_row_has(screens, row, text);
 }
 
 PANEL(page_keys_go_from_group_to_group)
@@ -230,22 +224,6 @@ PANEL(what_has_no_effect_is_folded_away_as_one_row)
 	cursor_is(screens, "fear");
 }
 
-PANEL(the_selection_stays_two_rows_from_the_ends)
-{
-	type(screens, "/bias\r/gust\r/aspect\r/wall\r/species\r");
-	for (int i = 0; i < 2 * BOIDS_FACTORS; i++) {
-		screens_key(screens, 0.3, i < BOIDS_FACTORS ? KEY_UP : KEY_DOWN);
-		screens_draw(screens);
-		int page = 18, top = screens->ui.panel.top,
-		    count = factor_list_make(&screens->ui, screens->ui.panel.open).count, place = 0;
-		while (frame_cell(&screens->ui.frame, 46, 1 + place).glyph != '>')
-			place++;
-		assert_true(top >= 0 && top + page <= count);
-		assert_true(place >= 2 || top == 0);
-		assert_true(place < page - 2 || top + page == count);
-	}
-}
-
 PANEL(every_size_shows_the_selection_and_its_sentence)
 {
 	for (int columns = 40; columns < 90; columns++) {
@@ -257,30 +235,8 @@ PANEL(every_size_shows_the_selection_and_its_sentence)
 				int left = columns >= 66 ? columns - 34 : 0;
 				int row = row_of(screens, factor);
 				assert_true(row >= 1 && row < rows - 3);
-				assert_int_equal(frame_cell(&screens->ui.frame, left, row).glyph,
-				                 '>');
+				assert_int_equal(screens_drawn(screens, left, row).glyph, '>');
 			}
-		}
-	}
-}
-
-/* "1-18 of 25": the numbers in the title are those of the rows on the screen. */
-PANEL(the_title_counts_the_rows_that_are_seen)
-{
-	static const int sizes[][2] = { { 80, 24 }, { 40, 8 }, { 66, 9 }, { 65, 70 } };
-
-	foreach (i, sizes) {
-		screens_resize(screens, sizes[i][0], sizes[i][1]);
-		for (int factor = 0; factor < BOIDS_FACTORS; factor += 3) {
-			char range[32];
-			int rows = sizes[i][1] - (sizes[i][0] >= 66 ? 6 : 5);
-			ui_select(&screens->ui, factor);
-			screens_draw(screens);
-			int top = screens->ui.panel.top,
-			    all = factor_list_make(&screens->ui, screens->ui.panel.open).count;
-			snprintf(range, sizeof range, "%d-%d of %d", top + 1,
-			         top + rows < all ? top + rows : all, all);
-			screens_row_has(screens, 0, range);
 		}
 	}
 }
@@ -311,8 +267,8 @@ TEST(it_never_changes_the_world)
 	assert_int_equal(screens_hash(&with), screens_hash(&without));
 	for (int row = 0; row < 23; row++) { /* at 80 columns the panel covers its right */
 		for (int column = 0; column < 46; column++) {
-			struct cell a = frame_cell(&with.ui.frame, column, row);
-			struct cell b = frame_cell(&without.ui.frame, column, row);
+			struct cell a = screens_drawn(&with, column, row);
+			struct cell b = screens_drawn(&without, column, row);
 			assert_true(a.glyph == b.glyph && a.colour == b.colour);
 		}
 	}

@@ -35,8 +35,6 @@ DIALOGUE(a_count_takes_thousands_and_millions, { "n\r1.5k\r", .has = "number 150
 DIALOGUE(a_typed_value_is_a_rung_to_return_to, { "d\r3.33\r", .has = "separation-range 3.33" },
          { "DDDddd", .has = "separation-range 3.33" }, { "D", .has = "separation-range 3.6" });
 
-DIALOGUE(number_auto_is_what_the_size_gives, { "NN\rauto 0.052\r", .has = "boids 200" });
-
 FLYING(find_selects_by_part_of_a_name)
 {
 	char second[32], last[32];
