@@ -35,7 +35,7 @@ check_screen(struct screens *screens, const char *text, const char *name)
 	screens_draw(screens);
 	for (int row = 0; row < shown; row++)
 		for (int column = 0; column < columns; column++) {
-			struct cell cell = frame_cell(&screens->ui.frame, column, row);
+			struct cell cell = screens_drawn(screens, column, row);
 			const struct cell seen = emulator_cell(glass, column, row);
 			cell.style &= (uint8_t)~STYLE_DIM;
 			assert_that(cell_columns(seen) == 0 || cell_looks_like(cell, seen),
@@ -76,7 +76,7 @@ fly_and_land(struct screens *screens, const char *model)
 
 	session_steps(&screens->session, 150);
 	assert_true(screens->session.flight.factors.homing == 0);
-	assert_false(flock_rests(screens->session.flight.flock));
+	assert_false(flock_rests(screens_flock(screens)));
 	struct boids_factors f = screens->session.flight.factors;
 	set_factor(&f, "model", model);
 	f.predators = 2;

@@ -12,19 +12,14 @@ static const struct input_event answer = { .kind = INPUT_ANSWER, .answer = ANSWE
 
 TEST(by_itself_a_flight_ends_only_if_asked_to)
 {
-	struct options none = { 0 };
+	struct options none = { 0 }, o = { .has_seconds = true, .seconds = 2.5 };
 	struct auto_quit leave = { 100, 100 };
 
 	assert_true(auto_quit_time(&leave, &none) < 0);
 	assert_int_equal(auto_quit_reason(&leave, &none, 1e9), AUTO_QUIT_NONE);
 	assert_false(auto_quit_input(&leave, &none, &key, 1e9));
-}
-
-TEST(seconds_count_from_the_start_whatever_is_pressed)
-{
-	struct options o = { .has_seconds = true, .seconds = 2.5 };
-	struct auto_quit leave = { 100, 100 };
-
+	leave = (struct auto_quit){ 100,
+		                    100 }; /* seconds count from the start, whatever is pressed */
 	assert_false(auto_quit_input(&leave, &o, &key, 102));
 	assert_true(auto_quit_time(&leave, &o) == 102.5);
 	assert_int_equal(auto_quit_reason(&leave, &o, 102.4), AUTO_QUIT_NONE);

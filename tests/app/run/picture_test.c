@@ -2,14 +2,13 @@
 /* Picture: the frame of now as a file, beside the command that flies it. */
 #include "run/fly.h"
 
-#include "dialogue.h"
 #include "folder.h"
 #include "input/key_table.h"
 #include "io/input.h"
-#include "widgets/draw_screen.h"
+#include "scene.h"
+#include "screens.h"
 
 #include <stdio.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 static int
@@ -27,16 +26,25 @@ teardown(void **state)
 
 #define IN_FOLDER(name) FLYING_WITH(name, setup, teardown)
 
+/* Draws, and returns the text of the picture of a step. */
+static const char *
+write_picture(struct screens *screens, const char *name)
+{
+	screens_draw(screens);
+	fly_write_picture(&screens->session, &screens->ui);
+	return folder_read(name);
+}
+
+/* The command of the start is written, too, where nothing has been changed. */
 IN_FOLDER(it_is_the_frame_with_its_command)
 {
+	assert_contains(write_picture(screens, "boids-11-0.svg"),
+	                "<desc>boids --config none -p classic -s 11</desc>");
 	screens_fly(screens, 40);
 	screens_type(screens, "AA");
-	draw_screen(&screens->ui);
-	fly_write_picture(&screens->session, &screens->ui);
+	const char *text = write_picture(screens, "boids-11-40.svg");
 	screens_says(screens, "wrote boids-11-40.svg   boids");
-	const char *text = folder_read("boids-11-40.svg");
-	assert_contains(text, "<desc>boids --config none -p classic --alignment 0.1");
-	assert_contains(text, " -s 11</desc>");
+	assert_contains(text, "<desc>boids --config none -p classic --alignment 0.1 -s 11</desc>");
 	assert_contains(text, "viewBox=\"0 0 820 480\""); /* without the status line */
 	assert_lacks(text, "animation");
 }
@@ -54,26 +62,15 @@ IN_FOLDER(a_picture_has_the_background_of_its_colours)
 		{ BACKGROUND_DARK, "light", "fill=\"#ffffff\"/>" },
 		{ BACKGROUND_LIGHT, "dark", "fill=\"#101418\"/>" },
 	};
-	char error[BOIDS_FACTOR_ERROR], name[32];
+	char name[32];
 
 	foreach (i, cases) {
 		screens->ui.display.background = cases[i].told;
-		assert_true(factors_set(&screens->session.flight.factors, "background",
-		                        cases[i].word, error));
+		set_factor(&screens->session.flight.factors, "background", cases[i].word);
 		screens_fly(screens, 1);
-		draw_screen(&screens->ui);
-		fly_write_picture(&screens->session, &screens->ui);
 		snprintf(name, sizeof name, "boids-11-%d.svg", (int)i + 1);
-		assert_contains(folder_read(name), cases[i].paper);
+		assert_contains(write_picture(screens, name), cases[i].paper);
 	}
-}
-
-/* The command of the start is written, too: there nothing has been changed. */
-IN_FOLDER(a_picture_of_the_start_has_its_command)
-{
-	fly_write_picture(&screens->session, &screens->ui);
-	const char *text = folder_read("boids-11-0.svg");
-	assert_contains(text, "<desc>boids --config none -p classic -s 11</desc>");
 }
 
 IN_FOLDER(a_folder_that_is_gone_is_reported)

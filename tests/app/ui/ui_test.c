@@ -207,7 +207,7 @@ TEST(what_is_placed_over_a_larger_map_is_under_the_pointer)
 		screens.ui.place.on = false; /* its cursor hides a cell */
 		screens_draw(&screens);
 		screens.ui.place.on = true;
-		assert_int_equal(is_wall(frame_cell(&screens.ui.frame, column, row)), !wall);
+		assert_int_equal(is_wall(screens_drawn(&screens, column, row)), !wall);
 		for (int cell = 0; cell < 241 * 69; cell++)
 			after += is_wall(screens.ui.frame.cells[cell]);
 		assert_int_equal(after - before, wall ? -9 : 9);
@@ -228,7 +228,7 @@ TEST(boids_move_by_cells_of_the_screen)
 		screens_draw(&screens);
 		int at = -1;
 		for (int column = 0; column < 160; column++)
-			if (frame_cell(&screens.ui.frame, column, 11).glyph == 0x2192)
+			if (screens_drawn(&screens, column, 11).glyph == 0x2192)
 				at = column;
 		assert_int_equal(at, 48 + i);
 		assert_true(at == last + 1 || i == 0);

@@ -24,7 +24,7 @@ give(struct screens *screens, const char *links)
 static bool
 is_bare(const struct screens *screens, int column, int row)
 {
-	const uint32_t glyph = frame_cell(&screens->ui.frame, column, row).glyph;
+	const uint32_t glyph = screens_drawn(screens, column, row).glyph;
 
 	return glyph == ' ' || glyph >= 0x2800;
 }
@@ -39,9 +39,8 @@ row_of(struct screens *screens, const char *name, int *column)
 	for (int row = 1; row < screens->ui.display.rows - 1; row++)
 		for (int from = 1; from < screens->ui.display.columns - length; from++) {
 			int same = 0;
-			while (same < length &&
-			       frame_cell(&screens->ui.frame, from + same, row).glyph ==
-			               (uint32_t)name[same])
+			while (same < length && screens_drawn(screens, from + same, row).glyph ==
+			                                (uint32_t)name[same])
 				same++;
 			*column = from + length;
 			if (same == length && is_bare(screens, from - 1, row) &&

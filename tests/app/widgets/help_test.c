@@ -33,7 +33,7 @@ blank_title(struct screens *screens)
 
 	for (int row = 0; row < screens->ui.display.rows; row++)
 		for (int i = left + 5;
-		     frame_cell(&screens->ui.frame, left + 1, row).glyph == 'k' && i < right; i++)
+		     screens_drawn(screens, left + 1, row).glyph == 'k' && i < right; i++)
 			frame_put(&screens->ui.frame, i, row,
 			          (struct cell){ ' ', COLOUR_DEFAULT, 0, 0 });
 }
@@ -83,7 +83,7 @@ read_chosen(struct screens *screens, char text[16])
 	screens_draw(screens);
 	for (int row = 1; row < 23; row++)
 		for (int column = 0; column < 80 && length < 15; column++) {
-			struct cell cell = frame_cell(&screens->ui.frame, column, row);
+			struct cell cell = screens_drawn(screens, column, row);
 			if (cell.style & STYLE_REVERSE)
 				text[length++] = (char)cell.glyph;
 		}
@@ -184,7 +184,7 @@ FLYING(its_two_columns_do_not_touch)
 	for (int row = 1; row < 23; row++) {
 		commands = commands || strstr(screens_row(screens, row), "Up Down");
 		for (int column = 33; commands && column < 35; column++)
-			assert_int_equal(frame_cell(&screens->ui.frame, column, row).glyph, ' ');
+			assert_int_equal(screens_drawn(screens, column, row).glyph, ' ');
 	}
 	assert_true(commands);
 }
@@ -255,7 +255,7 @@ FLYING_AS(every_line_fits_into_80_columns, 120, 24, "--number", "0")
 	open_help(screens); /* not framed: nothing is cut at 80 */
 	for (int row = 1; row < 23; row++)
 		for (int column = 80; column < 120; column++)
-			assert_int_equal(frame_cell(&screens->ui.frame, column, row).glyph, ' ');
+			assert_int_equal(screens_drawn(screens, column, row).glyph, ' ');
 }
 
 /* Turns the wheel until the help is at its end. */

@@ -126,7 +126,7 @@ FLYING(the_line_is_edited_where_the_cursor_is)
 {
 	dialogue(screens,
 	         { "/rnge←←←a", "/range", .typed = "range" }); /* the cursor is on a letter */
-	assert_int_equal(frame_cell(&screens->ui.frame, 3, 23).style, STYLE_REVERSE);
+	assert_int_equal(screens_drawn(screens, 3, 23).style, STYLE_REVERSE);
 	dialogue(screens, { "⇱⌦→⌫", .typed = "nge" }, { "⌫", .typed = "nge" },
 	         { "⇲⌦\xc3\xa9x←⌫", .typed = "ngex" }, { "\025", .typed = "x" },
 	         { "⇲ two words\027", .typed = "x two " });

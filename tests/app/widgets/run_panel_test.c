@@ -114,7 +114,7 @@ FLYING_AS(it_shows_what_the_followed_boid_feels, 80, 40, "--number", "50")
 	snprintf(text, sizeof text, "%.2f ", (double)b.life.breath);
 	assert_memory_equal(screens_panel_row(screens, "breath"), text, 5);
 	assert_memory_equal(screens_panel_row(screens, "fear"), "0.00 ", 5);
-	assert_near(flock_drives(screens->session.flight.flock, &b, weights), hunger, 1e-5);
+	assert_near(flock_drives(screens_flock(screens), &b, weights), hunger, 1e-5);
 	for (int g = 0; g < BOIDS_GENES; g++) {
 		snprintf(text, sizeof text, "%.2f times", (double)weights[g]);
 		says(screens, gene_table[g].name, text);

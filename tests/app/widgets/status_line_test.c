@@ -216,7 +216,7 @@ FLYING_AS(the_legend_counts_births_and_deaths_where_there_is_room, 160, 24, "--n
 	assert_true(load_preset(&screens->session, "hunters"));
 	session_steps(&screens->session, 1200);
 	measure_history_invalidate(&screens->ui.gauges);
-	const struct flock_state *flock = screens->session.flight.flock;
+	const struct flock_state *flock = screens_flock(screens);
 	const double births = measure_value(flock, BOIDS_MEASURE_BIRTHS) +
 	                      measure_value(flock, BOIDS_MEASURE_PREDATOR_BIRTHS),
 		     starved = measure_value(flock, BOIDS_MEASURE_STARVED) +
@@ -252,7 +252,7 @@ FLYING_AS(where_boids_crash_the_line_and_the_demo_say_how_often, 120, 24, "--num
 	assert_true(load_preset(&screens->session, "reckless"));
 	session_steps(&screens->session, 1200);
 	measure_history_invalidate(&screens->ui.gauges);
-	double rate = measure_value(screens->session.flight.flock, BOIDS_MEASURE_CRASHED_RATE);
+	double rate = measure_value(screens_flock(screens), BOIDS_MEASURE_CRASHED_RATE);
 	assert_true(rate > 0);
 	snprintf(text, sizeof text, "  crashes %.2f/min ", rate);
 	screens_row_has(screens, -1, text);
@@ -261,7 +261,7 @@ FLYING_AS(where_boids_crash_the_line_and_the_demo_say_how_often, 120, 24, "--num
 	screens_row_has(screens, -1, "any key takes over");
 	screens->ui.demo.on = false;
 	snprintf(text, sizeof text, " *%.0f ",
-	         measure_value(screens->session.flight.flock, BOIDS_MEASURE_CRASHED));
+	         measure_value(screens_flock(screens), BOIDS_MEASURE_CRASHED));
 	screens->ui.keeps_world = true;
 	for (int columns = 80; columns >= 40; columns -= 40) { /* with less room, without blanks */
 		screens_resize(screens, columns, 24);
