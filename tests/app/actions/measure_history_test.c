@@ -28,6 +28,15 @@ taken(void)
 	return clockwork.reads / 2;
 }
 
+/* Draws a frame. Returns the measures taken since the start. */
+static int
+refresh(struct measure_histories *g, const struct flock_state *flock,
+        const struct measure_request *look)
+{
+	measure_history_refresh(g, flock, look);
+	return taken();
+}
+
 static struct flock_state *
 start(struct measure_histories *g, double price)
 {
@@ -103,8 +112,7 @@ TEST(no_more_than_one_that_takes_long_is_measured_in_a_frame)
 	struct measure_request look = { .wanted = all, .calm = -1 };
 
 	for (int frame = 1; frame <= BOIDS_MEASURES; frame++) {
-		measure_history_refresh(&g, flock, &look);
-		assert_int_equal(taken(), frame);
+		assert_int_equal(refresh(&g, flock, &look), frame);
 	}
 	for (int m = 0; m < BOIDS_MEASURES; m++)
 		assert_false(g.of[m].outdated);
@@ -124,11 +132,10 @@ TEST(the_first_frame_of_a_large_flock_waits_for_no_measure)
 		f.number = (float)*row;
 		flock = flock_new(1);
 		assert_true(flock_fit(flock, &f, world_sized(&f, 800, 480)));
-		measure_history_refresh(&g, flock, &look);
-		assert_int_equal(taken(), *row < 20000 ? 1 : 0);
+		assert_int_equal(refresh(&g, flock, &look), *row < 20000 ? 1 : 0);
 		assert_true(g.wake >= 0); /* another frame, though nothing moves */
 		for (int frame = 2; frame <= BOIDS_MEASURES + 1; frame++)
-			measure_history_refresh(&g, flock, &look);
+			refresh(&g, flock, &look);
 		assert_int_equal(taken(), BOIDS_MEASURES);
 	}
 }
@@ -142,11 +149,9 @@ TEST(what_takes_long_waits_until_the_keys_are_calm)
 		measure_history_refresh(&g, flock, &look);
 		measure_history_invalidate(&g);
 		look = (struct measure_request){ .wanted = look.wanted, .now = 10, .calm = 10.5 };
-		measure_history_refresh(&g, flock, &look);
-		assert_int_equal(taken(), dear ? 1 : 2);
+		assert_int_equal(refresh(&g, flock, &look), dear ? 1 : 2);
 		look.now = 10.5;
-		measure_history_refresh(&g, flock, &look);
-		assert_int_equal(taken(), 2);
+		assert_int_equal(refresh(&g, flock, &look), 2);
 	}
 }
 
@@ -163,16 +168,13 @@ TEST(a_paused_flock_is_measured_once_when_there_is_time)
 	look = (struct measure_request){
 		.wanted = look.wanted, .now = 0.1, .calm = 0.2, .paused = true
 	};
-	measure_history_refresh(&g, flock, &look);
-	assert_int_equal(taken(), 1);
+	assert_int_equal(refresh(&g, flock, &look), 1);
 	assert_near(g.wake, 0.5, 1e-9);
 	look.now = g.wake;
-	measure_history_refresh(&g, flock, &look);
-	assert_int_equal(taken(), 2);
+	assert_int_equal(refresh(&g, flock, &look), 2);
 	assert_true(g.wake < 0);
 	look.now = 100;
-	measure_history_refresh(&g, flock, &look);
-	assert_int_equal(taken(), 2);
+	assert_int_equal(refresh(&g, flock, &look), 2);
 }
 
 TEST(another_flock_is_measured_at_once_but_within_the_budget)
@@ -226,9 +228,8 @@ TEST(means_are_of_groups_that_move_on_as_a_whole)
 	for (int i = 0; i < 7; i++)
 		g.of[0].samples[HISTORY_SAMPLES - 7 + i] = (float)(i + 1);
 	g.sampled = 7;
-	assert_true(measure_history_mean(&g, 0, 3, 0) == 7);
-	assert_true(measure_history_mean(&g, 0, 3, 1) == 5);
-	assert_true(measure_history_mean(&g, 0, 3, 2) == 2);
+	for (int i = 0; i < 3; i++)
+		assert_true(measure_history_mean(&g, 0, 3, i) == (i == 0 ? 7 : i == 1 ? 5 : 2));
 	assert_true(isnan(measure_history_mean(&g, 0, 3, 3)));
 	assert_true(isnan(measure_history_mean(&g, 0, 3, 1000)));
 	g.of[0].samples[HISTORY_SAMPLES - 4] = NAN; /* the 4 */

@@ -118,29 +118,24 @@ FLYING(it_fits_every_screen)
 	screens_fit(screens, "⇞⇟");
 }
 
-static bool
-has_row(struct screens *screens, const char *name)
-{
-	return screens_find_row(screens, name) != NULL;
-}
-
 /* Way and captures show if there are goals and predators, whether placed or from the map. */
 TEST(it_shows_measures_that_apply_to_the_world)
 {
 	scoped_screens screens, mapped;
 
 	start(&screens, 80, 24);
-	assert_false(has_row(&screens, " path ") || has_row(&screens, "captures"));
+	assert_false(screens_find_row(&screens, " path ") ||
+	             screens_find_row(&screens, "captures"));
 	screens_press(&screens, '*');
 	screens_place(&screens, PLACED_GOAL, 20, 5);
-	assert_true(has_row(&screens, " path "));
+	assert_true(screens_find_row(&screens, " path "));
 	assert_true(measure_panel_widget.measures(&screens.ui) & 1u << BOIDS_MEASURE_PATH);
 	screens_place(&screens, PLACED_PREDATOR, 20, 5);
-	assert_true(has_row(&screens, "captures"));
+	assert_true(screens_find_row(&screens, "captures"));
 	screens_type(&screens, "u");
-	assert_false(has_row(&screens, "captures"));
+	assert_false(screens_find_row(&screens, "captures"));
 	screens_place(&screens, PLACED_GOAL, 20, 5);
-	assert_false(has_row(&screens, " path "));
+	assert_false(screens_find_row(&screens, " path "));
 	screens_start_with(&mapped, 100, 40, "--predators", "2");
 	screens_load_map(&mapped, "slalom");
 	screens_type(&mapped, "\t\t");
@@ -156,8 +151,9 @@ TEST(it_shows_measures_that_apply_to_the_world)
 	assert_float_equal(strtod(screens_panel_row(&mapped, "captures"), NULL), captures, 0);
 }
 
-/* Large values, as of a world in pixels, do not move the graphs. */
-FLYING(large_values_keep_their_place)
+/* Large values, as of a world in pixels, do not move the graphs. Its measures are computed only while it
+ * is open. */
+FLYING(large_values_keep_their_place_while_it_is_open)
 {
 	open_panel(screens);
 	screens->ui.gauges.of[BOIDS_MEASURE_SPEED].value = 12345.678;
@@ -165,12 +161,6 @@ FLYING(large_values_keep_their_place)
 	screens_press(screens, ' ');
 	assert_memory_equal(screens_panel_row(screens, "speed"), "12346 ", 6);
 	assert_memory_equal(screens_panel_row(screens, "nearest"), " 1234 ", 6);
-}
-
-/* Its measures are computed only while it is open. */
-FLYING(it_wants_its_measures_only_while_it_is_open)
-{
-	open_panel(screens);
 	assert_true(measure_panel_widget.measures(&screens->ui) & 1u << BOIDS_MEASURE_MILLING);
 	dialogue(screens, { "\t", .has = "panel 3" });
 	assert_int_equal(measure_panel_widget.measures(&screens->ui), 0);

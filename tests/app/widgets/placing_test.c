@@ -3,9 +3,9 @@
 #include "widgets/placing.h"
 
 #include "caves.h"
+#include "dialogue.h"
 #include "io/input.h"
 #include "scene.h"
-#include "screens.h"
 #include "view/projection.h"
 
 #include <math.h>
@@ -64,18 +64,18 @@ TEST(what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed)
 		int column = dice_below(&d, 80), row = dice_below(&d, 23);
 		start(&screens, sizes[i / 12]);
 		for (int thing = 0; is_world(&screens, column, row) && thing < PLACED_FOOD; thing++) {
+			const enum placed_kind kind = (enum placed_kind)thing;
 			uint32_t before = screens_cell(&screens, column, row).glyph;
-			assert_false(placing_has(&screens.ui, (enum placed_kind)thing, column, row));
-			assert_true(screens_put(&screens, (enum placed_kind)thing, column, row));
-			assert_true(placing_has(&screens.ui, (enum placed_kind)thing, column, row));
+			assert_false(placing_has(&screens.ui, kind, column, row));
+			assert_true(screens_put(&screens, kind, column, row));
+			assert_true(placing_has(&screens.ui, kind, column, row));
 			uint32_t after = screens_cell(&screens, column, row).glyph;
-			assert_that(thing == PLACED_PREDATOR || thing == PLACED_PILLAR ||
-			                    after == glyphs[thing],
-			            "%s at %d,%d of %s: '%c'", sizes[i / 12], column, row, sizes[0],
-			            (int)after);
-			assert_true(after != ' ');
-			assert_true(screens_remove(&screens, (enum placed_kind)thing, column, row));
-			assert_false(placing_has(&screens.ui, (enum placed_kind)thing, column, row));
+			assert_that(kind == PLACED_PREDATOR || kind == PLACED_PILLAR
+			                    ? after != ' '
+			                    : after == glyphs[thing],
+			            "%s: '%c' at %d,%d", sizes[i / 12], (int)after, column, row);
+			assert_true(screens_remove(&screens, kind, column, row));
+			assert_false(placing_has(&screens.ui, kind, column, row));
 			screens_shows(&screens, column, row, before);
 		}
 	}
@@ -127,7 +127,7 @@ TEST(a_cell_of_a_larger_scale_is_drawn_and_removed_as_a_whole)
 		}
 	assert_int_equal(goals, 9);
 	assert_true(screens_remove(&screens, PLACED_GOAL, 40, 10));
-	assert_int_equal(screens.session.flight.placed.marks.count, 0);
+	screens_has(&screens, "placed 0");
 }
 
 TEST(a_cell_of_a_smaller_scale_holds_several_walls)
@@ -136,17 +136,15 @@ TEST(a_cell_of_a_smaller_scale_holds_several_walls)
 
 	start(&screens, "160x46"); /* 2x2 a cell */
 	assert_true(screens_put(&screens, PLACED_WALL, 10, 5));
-	assert_int_equal(screens.session.flight.placed.marks.count, 4);
+	screens_has(&screens, "placed 4");
 	for (int i = 0; i < 4; i++)
 		assert_int_equal(cell_of(&screens, 20 + i % 2, 10 + i / 2), BOIDS_MAP_WALL);
 	assert_true(screens_remove(&screens, PLACED_WALL, 10, 5));
-	assert_int_equal(screens.session.flight.placed.marks.count, 0);
+	screens_has(&screens, "placed 0");
 	for (int i = 0; i < 250; i++) /* 1000 marks: all that can be changed */
 		assert_true(screens_put(&screens, PLACED_WALL, i % 80, i / 80));
-	int before = screens.session.flight.placed.marks.count;
-	assert_int_equal(before, PLACED_MOST);
 	assert_false(screens_put(&screens, PLACED_WALL, 50, 20));
-	assert_int_equal(screens.session.flight.placed.marks.count, before);
+	assert_int_equal(screens.session.flight.placed.marks.count, PLACED_MOST);
 }
 
 /* A boid under the pointer stays there; in an open world the flock stays in the middle. */
@@ -164,16 +162,15 @@ TEST(the_wheel_keeps_the_place_under_the_pointer)
 			assert_true(flock_restore(screens_flock(&screens), &b, 1, NULL, NULL));
 			for (int notch = 0; notch < 6 && is_world(&screens, column, row); notch++) {
 				double before = screens_value(&screens, BOIDS_FACTOR_zoom);
-				assert_true(screens_mouse(
-					&screens, notch < 4 ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN,
-					column, row));
+				enum mouse_action way =
+					notch < 4 ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN;
+				assert_true(screens_mouse(&screens, way, column, row));
 				double zoom = screens_value(&screens, BOIDS_FACTOR_zoom);
 				assert_true(notch < 4 ? zoom > before : zoom < before);
 				struct boids_vec at = boid_of(screens_flock(&screens), 0).position;
 				struct boids_vec there = placing_place(&screens.ui, column, row);
-				double away =
-					hypot((double)(at.x - there.x), (double)(at.y - there.y));
-				assert_that(away < 1e-3, "%s: %g units away", sizes[i], away);
+				assert_near(at.x, there.x, 7e-4);
+				assert_near(at.y, there.y, 7e-4);
 			}
 		}
 	}
@@ -186,7 +183,7 @@ TEST(beside_the_world_nothing_can_be_placed)
 	start(&screens, "9x20"); /* 10 of 80 columns */
 	assert_false(screens_put(&screens, PLACED_WALL, 5, 5));
 	assert_false(screens_put(&screens, PLACED_GOAL, 70, 5));
-	assert_int_equal(screens.session.flight.placed.marks.count, 0);
+	screens_has(&screens, "placed 0");
 	assert_true(screens_mouse(&screens, MOUSE_WHEEL_UP, 2, 5)); /* about the border */
 	struct boids_vec at = boid_of(screens_flock(&screens), 0).position;
 	assert_true(at.x >= 0 && at.x <= flock_world(screens_flock(&screens)).size.x);
@@ -204,11 +201,11 @@ TEST(the_cursor_of_place_mode_reaches_each_cell_of_the_viewport)
 	assert_int_equal(screens.ui.view.camera.viewport.columns, 68);
 	screens_press(&screens, '*');
 	screens_shows(&screens, 34, 11, '+'); /* in its middle at first */
-	for (int i = 0; i < 100; i++)
-		screens_press(&screens, i < 60 ? KEY_LEFT : KEY_UP);
+	screens_keys(&screens, 60, 0.3, KEY_LEFT);
+	screens_keys(&screens, 40, 0.3, KEY_UP);
 	screens_shows(&screens, 0, 0, '+');
-	for (int i = 0; i < 150; i++)
-		screens_press(&screens, i < 110 ? KEY_RIGHT : KEY_DOWN);
+	screens_keys(&screens, 110, 0.3, KEY_RIGHT);
+	screens_keys(&screens, 40, 0.3, KEY_DOWN);
 	screens_shows(&screens, 67, 22, '+');
 	assert_false(screens_mouse(&screens, MOUSE_PRESS, 68, 0));
 }
