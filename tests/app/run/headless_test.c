@@ -6,11 +6,7 @@
 #include "test.h"
 
 #include <math.h>
-#include <signal.h>
 #include <stdio.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 /* Columns without --burn, and with it: also the variance and Binder cumulant of order, and rows. */
@@ -61,11 +57,9 @@ TEST(the_first_the_last_and_every_kth_step_have_a_row)
 		     { "--steps 60", { 0, 60 }, 2 },
 		     { "--steps 50 --every 20", { 0, 20, 40, 50 }, 4 },
 		     { "--steps 40 --every 20", { 0, 20, 40 }, 3 } };
-	char words[80];
 
 	every (row, rows) {
-		snprintf(words, sizeof words, "%s --measures @m", row->words);
-		command_runs(words);
+		command_runs("%s --measures @m", row->words);
 		steps_are(row->steps, row->count);
 		assert_string_equal(command_errors, "");
 		assert_float_equal(measures("m")->cell[row->count - 1][1],
@@ -90,8 +84,7 @@ column(int measure)
 TEST(the_header_names_every_measure)
 {
 	for (int lives = 0; lives < 2; lives++) {
-		command_runs(lives ? "--steps 0 --hunger 30 --measures @m"
-		                   : "--steps 0 --measures @m");
+		command_runs("--steps 0 %s --measures @m", lives ? "--hunger 30" : "");
 		const char *text = folder_read("m");
 		assert_memory_equal(text, "step,time,number,order,", 23);
 		for (int m = 0; m < (lives ? BOIDS_MEASURES : BOIDS_MEASURES_OF_ANY); m++)
@@ -185,15 +178,13 @@ TEST(a_run_continues_from_its_states)
 		                               "-p ganz",
 		                               "--dimensions 3 --edge bounce",
 		                               "--turn 0.05 --max-speed 40 --min-speed 30" };
-	char words[256];
 
 	every (flight, flights) {
 		static const char *const parts[] = { "300 --states @whole --every 150",
 			                             "150 --states @half",
 			                             "150 --start-state @half --states @rest" };
 		every (part, parts) {
-			snprintf(words, sizeof words, "%s --steps %s", *flight, *part);
-			command_runs(words);
+			command_runs("%s --steps %s", *flight, *part);
 			assert_string_equal(command_errors, "");
 		}
 		const char *whole = strstr(folder_read("whole"), "\n150,");
@@ -285,14 +276,11 @@ TEST(any_world_down_to_one_cell_flies)
 	static const char *const worlds[] = { "1x1 -n 20", "1x1 -n 20 --edge wrap",
 		                              "3x1 --dimensions 3 --edge wrap",
 		                              "2x2 -p ganz -n 30" };
-	char words[200];
 
-	every (world, worlds) {
-		snprintf(words,
-		         sizeof words, "--goal 0,0 --predators 1 --food 0.1 --hunger 9 --steps 100 --measures @m --size %s",
-		         *world);
-		command_runs(words);
-	}
+	every (world, worlds)
+		command_runs("--goal 0,0 --predators 1 --food 0.1 --hunger 9 --steps 100 "
+		                "--measures @m --size %s",
+		                *world);
 	assert_lacks(folder_read("m"), "nan");
 }
 
@@ -332,7 +320,7 @@ TEST(the_last_death_and_the_bound_of_births_are_said_once)
 TEST(states_of_a_flock_that_comes_to_life_are_read_back)
 {
 	static const char *const lines[][2] = { { "meadow", "classic" }, { "classic", "meadow" } };
-	char text[120], words[160];
+	char text[120];
 
 	foreach (i, lines) {
 		snprintf(text, sizeof text,
@@ -342,12 +330,10 @@ TEST(states_of_a_flock_that_comes_to_life_are_read_back)
 		command_runs("--play @comes --steps 40 --every 20 --states @states");
 		command_runs("--play @comes --steps 40 --states @states2");
 		for (int which = 0; which < 2; which++) {
-			snprintf(words, sizeof words,
-			         "-p %s --size 40x12 -s 3 --start-state @states%s --steps 30 "
-			         "--every 30 "
-			         "--states @after%d",
-			         lines[i][1], which ? "2" : "", which);
-			command_runs(words);
+			command_runs(
+				"-p %s --size 40x12 -s 3 --start-state @states%s --steps 30 "
+				"--every 30 --states @after%d",
+				lines[i][1], which ? "2" : "", which);
 			assert_string_equal(command_errors, "");
 		}
 		assert_true(folder_same("after0", "after1"));
