@@ -119,11 +119,40 @@ screens_show(struct screens *screens, const char *words)
 }
 
 void
+screens_events(struct screens *screens, const char *events)
+{
+	static const struct {
+		char kind;
+		enum mouse_action action;
+		int button; /* -1: the one pressed last */
+	} kinds[] = { { 'L', MOUSE_PRESS, 0 },     { 'M', MOUSE_PRESS, 1 },
+		      { 'R', MOUSE_PRESS, 2 },     { 'd', MOUSE_DRAG, -1 },
+		      { 'u', MOUSE_RELEASE, -1 },  { '+', MOUSE_WHEEL_UP, 0 },
+		      { '-', MOUSE_WHEEL_DOWN, 0 } };
+	static int pressed;
+
+	for (int column, row, length; *events; events += strspn(events, "yn ")) {
+		size_t i = 0;
+		while (kinds[i].kind != *events)
+			assert_true(++i < LENGTH(kinds));
+		assert_int_equal(sscanf(events + 1, "%d,%d%n", &column, &row, &length), 2);
+		if (kinds[i].action == MOUSE_PRESS)
+			pressed = kinds[i].button;
+		const int button = kinds[i].button < 0 ? pressed : kinds[i].button;
+		const bool changed = screens_button(screens, kinds[i].action, button, column, row);
+		assert_that(events[1 + length] != (changed ? 'n' : 'y'), "%s", events);
+		events += 1 + length;
+	}
+}
+
+void
 dialogue_hold(struct screens *screens, const struct turn *turns, size_t count)
 {
 	for (const struct turn *turn = turns; turn < turns + count; turn++) {
 		screens_wait(screens, turn->after);
 		screens_type(screens, turn->keys ? turn->keys : "");
+		screens_events(screens, turn->mouse ? turn->mouse : "");
+		screens_draw(screens);
 		if (turn->says)
 			screens_says(screens, turn->says);
 		if (turn->has)

@@ -17,6 +17,7 @@ struct turn {
 	const char *line;    /* all of the bottom row */
 	const char *shows;   /* words in any row */
 	const char *command; /* as screens_resumes */
+	const char *mouse;   /* events after the keys, as screens_events */
 	double after;        /* seconds before the keys */
 };
 
@@ -24,6 +25,11 @@ void dialogue_hold(struct screens *screens, const struct turn *turns, size_t cou
 #define dialogue(screens, ...) \
 	dialogue_hold(screens, (const struct turn[]){ __VA_ARGS__ }, \
 	              LENGTH(((const struct turn[]){ __VA_ARGS__ })))
+
+/* Sends mouse events, 0.3 s apart: "L20,5 d30,5 u30,5" presses the left button, drags and releases it; M
+ * and R are the others, + and - the wheel. y or n behind an event says whether the screen may have
+ * changed. */
+void screens_events(struct screens *screens, const char *events);
 
 /* A test case that is a dialogue in 80x24. */
 #define DIALOGUE(name, ...) \

@@ -14,44 +14,6 @@
 
 enum { LEFT, MIDDLE, RIGHT };
 
-/* Sends mouse events, 0.3 s apart: "L20,5 d30,5 u30,5" presses the left button, drags and releases it; M
- * and R are the others, + and - the wheel. Behind an event y or n says whether the screen may have
- * changed. */
-static void
-mouse(struct screens *screens, const char *events)
-{
-	static const char kinds[] = "LMRdu+-", buttons[] = "LMR";
-	static int button; /* pressed last */
-	int column, row, length;
-	char kind;
-
-	for (; *events; events += strspn(events, " ")) {
-		assert_int_equal(sscanf(events, "%c%d,%d%n", &kind, &column, &row, &length), 3);
-		if (strchr(buttons, kind))
-			button = (int)(strchr(buttons, kind) - buttons);
-		const enum mouse_action action = kind == 'd'   ? MOUSE_DRAG
-		                                 : kind == 'u' ? MOUSE_RELEASE
-		                                 : kind == '+' ? MOUSE_WHEEL_UP
-		                                 : kind == '-' ? MOUSE_WHEEL_DOWN
-		                                               : MOUSE_PRESS;
-		assert_non_null(strchr(kinds, kind));
-		const bool changed = screens_button(screens, action, button, column, row);
-		events += length;
-		assert_that(strchr("yn", *events) == NULL || !*events || changed == (*events == 'y'),
-		            "after %s", events);
-		events += strspn(events, "yn");
-	}
-}
-
-/* Sends mouse events, then fails unless the facts hold. */
-static void
-mouse_has(struct screens *screens, const char *events, const char *facts)
-{
-	mouse(screens, events);
-	screens_draw(screens);
-	screens_has(screens, facts);
-}
-
 static bool
 is_wall(struct screens *screens, int column, int row)
 {
@@ -75,14 +37,10 @@ assert_line(struct screens *screens, int column, int row, int to_column, int to_
 	}
 }
 
-FLYING(a_click_beside_its_bar_selects_a_factor)
-{
-	screens_press(screens, KEY_TAB);
-	mouse_has(screens, "L50,4y", "selected cohesion");
-	screens_says(screens, "cohesion");
-	/* On the place of the star; beside the panel, in the world; on the line. */
-	mouse_has(screens, "L72,3y L45,5y u45,5y u50,5n L50,23n", "selected alignment, changed 0");
-}
+/* On the place of the star, too; not beside the panel, in the world, nor on the line. */
+DIALOGUE(a_click_beside_its_bar_selects_a_factor,
+         { "\t", "cohesion", "selected cohesion", .mouse = "L50,4y" },
+         { .mouse = "L72,3y L45,5y u45,5y u50,5n L50,23n", .has = "selected alignment, changed 0" });
 
 /* The bar of separation is in columns 73 to 79 of row 2: three cells for 35 presses. */
 FLYING(a_click_on_a_bar_sets_the_value)
@@ -94,12 +52,11 @@ FLYING(a_click_on_a_bar_sets_the_value)
 		up = ladder_up(&ladder, up);
 		down = ladder_down(&ladder, down);
 	}
-	screens_press(screens, KEY_TAB);
-	mouse_has(screens, "L77,2y", "selected separation");
+	dialogue(screens, { "\t", .mouse = "L77,2y", .has = "selected separation" });
 	assert_near(screens_value(screens, BOIDS_FACTOR_separation), up, 1e-6);
-	mouse(screens, "L75,2y");
+	screens_events(screens, "L75,2y");
 	assert_near(screens_value(screens, BOIDS_FACTOR_separation), down, 1e-6);
-	mouse_has(screens, "L76,2y", "changed 0");
+	dialogue(screens, { .mouse = "L76,2y", .has = "changed 0" });
 }
 
 /* However long it takes, and wherever the pointer goes. */
@@ -116,10 +73,9 @@ FLYING(a_drag_on_a_bar_is_one_gesture)
 		most = screens_value(screens, BOIDS_FACTOR_separation);
 	}
 	dialogue(screens,
-	         { "", "separation 0.6 -> 100", "separation 100" }); /* the end of the range */
-	mouse(screens, "u99,2");
-	dialogue(screens, { "u", .has = "separation 0.6" }, { "u", .has = "changed 0" });
-	mouse_has(screens, "L20,10 d78,2", "changed 0"); /* the next drag is one in the world */
+	         { "", "separation 0.6 -> 100", "separation 100" }, /* the end of the range */
+	         { .mouse = "u99,2" }, { "u", .has = "separation 0.6" }, { "u", .has = "changed 0" },
+	         { .mouse = "L20,10 d78,2", .has = "changed 0" }); /* in the world */
 }
 
 /* A click selects the factor shown there, at every size and scroll position; on a header it folds. */
@@ -152,31 +108,20 @@ FLYING(the_row_under_the_pointer_is_the_one_selected)
 	}
 }
 
-FLYING(a_click_on_a_header_folds_and_unfolds)
-{
-	screens_press(screens, KEY_TAB);
-	screens_row_has(screens, 15, "▸ rules (2)");
-	mouse(screens, "L50,15y");
-	screens_row_has(screens, 15, "▾ rules");
-	screens_row_has(screens, 16, "model");
-	mouse_has(screens, "+50,15n L50,15y", "changed 0"); /* a header has no value */
-	screens_row_has(screens, 15, "▸ rules (2)");
-}
+/* A header has no value for the wheel. */
+DIALOGUE(a_click_on_a_header_folds_and_unfolds, { "\t", .shows = "▸ rules (2)" },
+         { .mouse = "L50,15y", .shows = "▾ rules" }, { "", .shows = "model" },
+         { .mouse = "+50,15n L50,15y", .shows = "▸ rules (2)", .has = "changed 0" });
 
 /* Over a bar too, and over the details the selected factor; while the prompt is open nothing. */
 FLYING(the_wheel_turns_what_is_under_it)
 {
-	screens_press(screens, KEY_TAB);
-	mouse_has(screens, "+50,2y", "separation 0.55");
-	screens_says(screens, "separation 0.5 -> 0.55");
-	mouse_has(screens, "-76,3y", "alignment 0.075");
-	mouse_has(screens, "+50,21y", "alignment 0.08");
-	screens_type(screens, "/");
-	mouse(screens, "+50,1n");
-	screens_press(screens, KEY_ESCAPE);
+	dialogue(screens, { "\t", "separation 0.5 -> 0.55", "separation 0.55", .mouse = "+50,2y" },
+	         { .mouse = "-76,3y", .has = "alignment 0.075" },
+	         { .mouse = "+50,21y", .has = "alignment 0.08" }, { "/", .mouse = "+50,1n" },
+	         { "\033" });
 	screens_resize(screens, 80, 10);
-	screens_type(screens, "?");
-	mouse_has(screens, "-50,1y L50,1n", "help 1");
+	dialogue(screens, { "?", .mouse = "-50,1y L50,1n", .has = "help 1" });
 	assert_int_equal(screens->ui.help.top, 3);
 }
 
@@ -186,33 +131,33 @@ FLYING(the_left_button_is_a_goal_for_as_long_as_it_is_held)
 {
 	double before = screens_distance(screens, 10, 18);
 
-	mouse(screens, "L10,18y");
+	screens_events(screens, "L10,18y");
 	screens_fly(screens, 600);
 	assert_true(screens_distance(screens, 10, 18) < before / 2);
 	screens_has(screens, "goals-flown 1");
 	before = screens_distance(screens, 70, 4);
-	mouse(screens, "d70,4y");
+	screens_events(screens, "d70,4y");
 	screens_fly(screens, 900);
 	assert_true(screens_distance(screens, 70, 4) < before / 2);
-	mouse_has(screens, "u71,4y", "goals-flown 0, changed 0");
+	dialogue(screens, { .mouse = "u71,4y", .has = "goals-flown 0, changed 0" });
 	assert_null(flock_current_map(screens_flock(screens)));
 }
 
 FLYING(the_right_button_is_a_predator_for_as_long_as_it_is_held)
 {
-	mouse(screens, "L40,11"); /* first boids approach */
+	screens_events(screens, "L40,11"); /* first boids approach */
 	screens_fly(screens, 900);
-	mouse(screens, "u40,11");
+	screens_events(screens, "u40,11");
 	double before = screens_distance(screens, 40, 11);
-	mouse_has(screens, "R40,11y", "predators-flown 1");
+	dialogue(screens, { .mouse = "R40,11y", .has = "predators-flown 1" });
 	screens_fly(screens, 300);
 	assert_true(screens_distance(screens, 40, 11) > 1.5 * before);
 	struct boids_vec at = predator_of(screens_flock(screens), 0).position;
 	assert_true((int)at.x == 40 && (int)(at.y / 2) == 11); /* it does not fly off */
-	mouse(screens, "d20,5y");
+	screens_events(screens, "d20,5y");
 	screens_fly(screens, 2);
 	screens_shows(screens, 20, 5, GLYPH_PREDATOR);
-	mouse(screens, "u20,5");
+	screens_events(screens, "u20,5");
 	dialogue(screens,
 	         { "u", "nothing to undo", "predators-flown 0, changed 0" }); /* no setting */
 }
@@ -223,7 +168,7 @@ FLYING(a_drag_paints_the_line_between_its_reports)
 		                        { 31, 3, 5, 20 },   { 5, 20, 5, 1 },    { 5, 1, 50, 1 } };
 	int most = 1;
 
-	mouse(screens, "M20,12 d25,12 d30,14 d31,3 d5,20 d5,1 d50,1 u50,1");
+	screens_events(screens, "M20,12 d25,12 d30,14 d31,3 d5,20 d5,1 d50,1 u50,1");
 	foreach (i, lines) {
 		assert_line(screens, lines[i][0], lines[i][1], lines[i][2], lines[i][3]);
 		most += (int)fmax(abs(lines[i][2] - lines[i][0]), abs(lines[i][3] - lines[i][1]));
@@ -238,9 +183,9 @@ FLYING(a_drag_paints_the_line_between_its_reports)
 
 FLYING(a_line_is_one_change_of_the_flock)
 {
-	mouse(screens, "M10,2");
+	screens_events(screens, "M10,2");
 	uint64_t before = screens->session.changes;
-	mouse(screens, "d70,20 d70,2");
+	screens_events(screens, "d70,20 d70,2");
 	assert_true(screens->session.changes == before);
 	screens_fly(screens, 1);
 	assert_true(screens->session.changes == before + 1);
@@ -250,7 +195,7 @@ FLYING(a_line_is_one_change_of_the_flock)
 /* Where there is no wall none is placed. The second stroke is undone alone. */
 FLYING(a_drag_that_begins_on_a_wall_removes_the_line)
 {
-	mouse(screens, "M20,5 d60,5 M30,5 d50,5 d50,6");
+	screens_events(screens, "M20,5 d60,5 M30,5 d50,5 d50,6");
 	assert_false(is_wall(screens, 50, 6));
 	for (int column = 20; column <= 60; column++)
 		assert_int_equal(is_wall(screens, column, 5), column < 30 || column > 50);
@@ -261,7 +206,7 @@ FLYING(a_drag_that_begins_on_a_wall_removes_the_line)
 /* A quick drag leaves the world over the line without a report at its edge, and comes back elsewhere. */
 FLYING(a_line_reaches_the_edge_where_the_drag_leaves_the_world)
 {
-	mouse(screens, "M40,15 d40,23 d60,23 d60,18");
+	screens_events(screens, "M40,15 d40,23 d60,23 d60,18");
 	assert_line(screens, 40, 15, 40, 22);
 	assert_line(screens, 60, 18, 60, 22);
 	for (int column = 41; column < 60; column++)
@@ -272,7 +217,7 @@ FLYING(a_line_reaches_the_edge_where_the_drag_leaves_the_world)
 FLYING(a_line_stops_at_a_panel)
 {
 	screens_press(screens, KEY_TAB);
-	mouse(screens, "M40,5 d60,5 u60,5");
+	screens_events(screens, "M40,5 d60,5 u60,5");
 	screens_type(screens, "\033\033");
 	assert_line(screens, 40, 5, 45, 5);
 	assert_false(is_wall(screens, 46, 5));
@@ -300,7 +245,7 @@ FLYING(a_line_has_no_gap_where_the_camera_moves)
 /* The middle button is the wheel of most mice. */
 FLYING(a_zoom_in_between_leaves_no_gap_and_is_a_gesture_of_its_own)
 {
-	mouse(screens, "M20,5 d30,5 +30,5 d40,5 u40,5");
+	screens_events(screens, "M20,5 d30,5 +30,5 d40,5 u40,5");
 	assert_line(screens, 20, 5, 40, 5);
 	screens_type(screens, "u");
 	assert_line(screens, 20, 5, 30, 5);
@@ -320,7 +265,7 @@ FLYING(strokes_stop_at_the_limit)
 	screens_says(screens, "no more than 1000 cells can be changed");
 	assert_int_equal(screens->session.flight.placed.marks.count, PLACED_MOST);
 	assert_int_equal(screens_walls(screens), PLACED_MOST);
-	mouse(screens, "u0,22");
+	screens_events(screens, "u0,22");
 	dialogue(screens, { "u", .has = "placed 0" });
 }
 
@@ -330,14 +275,14 @@ FLYING(a_lost_release_leaves_nothing_for_ever)
 {
 	for (int which = LEFT; which <= RIGHT; which += RIGHT) {
 		const char *const press = which == LEFT ? "L30,10" : "R30,10";
-		mouse(screens, press);
+		screens_events(screens, press);
 		assert_true(screens->input.drag.on);
 		screens_type(screens, "S");
 		assert_false(screens->input.drag.on);
-		mouse_has(screens, "d31,10", "goals-flown 0, predators-flown 0");
-		mouse(screens, press);
-		mouse_has(screens, "L50,10", "predators-flown 0");
-		mouse_has(screens, "L50,23", "goals-flown 0");
+		dialogue(screens, { .mouse = "d31,10", .has = "goals-flown 0, predators-flown 0" });
+		screens_events(screens, press);
+		dialogue(screens, { .mouse = "L50,10", .has = "predators-flown 0" });
+		dialogue(screens, { .mouse = "L50,23", .has = "goals-flown 0" });
 		assert_false(screens->input.drag.on);
 	}
 }
@@ -351,12 +296,12 @@ FLYING(a_goal_that_is_held_is_the_only_one)
 	screens_has(screens, "goals-flown 3");
 	flock_set_goal(screens_flock(screens), 2);
 	for (int i = 0; i < 2; i++) {
-		mouse(screens, i ? "d5,3" : "L5,1");
+		screens_events(screens, i ? "d5,3" : "L5,1");
 		screens_fly(screens, 5);
 		screens_has(screens, "goals-flown 1");
 		assert_true(flock_path_length(screens_flock(screens), place) < 1);
 	}
-	mouse_has(screens, "u5,3", "goals-flown 3");
+	dialogue(screens, { .mouse = "u5,3", .has = "goals-flown 3" });
 	assert_int_equal(flock_goal(screens_flock(screens)), 2);
 }
 
@@ -371,7 +316,7 @@ FLYING(what_is_done_while_paused_shows_at_once)
 			screens_button(screens, MOUSE_DRAG, i == 1 ? LEFT : RIGHT, 30 + 2 * (int)i,
 			               10);
 		else
-			mouse(screens, events[i]);
+			screens_events(screens, events[i]);
 		screens_shows(screens, 30 + 2 * (int)i, 10, glyphs[i]);
 		if (i == 0)
 			assert_int_equal(screens_cell(screens, 30, 10).style, STYLE_BOLD);
@@ -383,13 +328,14 @@ FLYING(in_place_mode_the_left_button_places_and_removes)
 {
 	screens_type(screens, "p*");
 	for (int click = 0; click < 3; click++) {
-		mouse(screens, "L30,10");
+		screens_events(screens, "L30,10");
 		assert_int_equal(screens->ui.place.column, 30);
 		assert_int_equal(screens->ui.place.row, 10);
 		assert_true(placing_has(&screens->ui, PLACED_GOAL, 30, 10) == (click % 2 == 0));
-		mouse(screens, "u30,10");
+		screens_events(screens, "u30,10");
 	}
-	mouse_has(screens, "R40,10 u40,10", "goals-flown 1, predators-flown 0"); /* as always */
+	dialogue(screens, { .mouse = "R40,10 u40,10",
+	                    .has = "goals-flown 1, predators-flown 0" }); /* as always */
 }
 
 /* Trackpads have no middle button. */
@@ -426,82 +372,45 @@ FLYING(the_first_press_says_what_the_buttons_do)
 
 	screens->session.flight.factors.seek = 1;
 	for (int which = LEFT; which <= RIGHT; which++) {
-		char first[] = "L30,10", second[] = "L32,10";
+		char first[] = "?30,10 u30,10", second[] = "?32,10 u32,10";
 		first[0] = second[0] = "LMR"[which];
-		mouse(screens, first);
-		screens_says(screens, words[which]);
-		mouse(screens, "u30,10");
-		screens_wait(screens, 6);
-		mouse(screens, second);
-		screens_row_lacks(screens, -1, "wheel");
-		mouse(screens, "u32,10");
+		dialogue(screens, { "", words[which], .mouse = first },
+		         { .mouse = second, .after = 6, .lacks = "wheel" });
 	}
 	screens_type(screens, "*");
 	screens->ui.place.thing = PLACED_PILLAR;
-	mouse(screens, "L40,10");
-	screens_says(screens, "left: paint pillars   right (hold): predator   middle: walls");
-	mouse(screens, "u40,10");
-	dialogue(screens, { "→", "[pillar]  Space place  Esc done  arrows move  41,10" });
-	mouse(screens, "L44,10");
-	screens_says(screens, "[pillar]  Space remove");
+	dialogue(screens,
+	         { "", "left: paint pillars   right (hold): predator   middle: walls",
+	           .mouse = "L40,10 u40,10" },
+	         { "→", "[pillar]  Space place  Esc done  arrows move  41,10" },
+	         { "", "[pillar]  Space remove", .mouse = "L44,10" });
 }
 
 /* In a narrow window the button that is pressed, and as many others as fit. */
 FLYING_AS(what_the_buttons_do_fits_in_a_narrow_window, 40, 12, NULL)
 {
-	mouse(screens, "R20,5");
-	assert_string_equal(screens_row(screens, -1), "right (hold): predator");
+	dialogue(screens, { .mouse = "R20,5", .line = "right (hold): predator" });
 }
 
 /* A reason why nothing happens comes first; the next press says what the buttons do. */
-FLYING(a_notice_of_the_press_comes_first)
-{
-	static const char *const words[] = { "seek is 0: boids ignore goals", "left (hold): goal" };
+DIALOGUE(a_notice_of_the_press_comes_first,
+         { "/seek\r\r0\r", "seek is 0: boids ignore goals", .mouse = "L30,10 u30,10" },
+         { "/seek\r\r1\r", "left (hold): goal", .mouse = "L30,10" });
 
-	foreach (i, words) {
-		screens->session.flight.factors.seek = (float)i;
-		mouse(screens, "L30,10");
-		screens_says(screens, words[i]);
-		mouse(screens, "u30,10");
-	}
-}
-
-/* On the line, beyond it in a larger terminal, below a prompt, the help and a panel. */
+/* On the line, beyond it in a larger terminal, below a prompt, the help and a panel. In the panel of
+ * measures a press chooses one; a goal stays before it. */
 FLYING(over_panels_prompts_and_the_line_the_world_is_left_alone)
 {
-	static const char *const events[][2] = { { "L10,23n L80,5n", "L10,5n" },
-		                                 { "M10,23n M80,5n", "M10,5n" },
-		                                 { "R10,23n R80,5n", "R10,5n" } };
-
-	foreach (i, events) {
-		mouse(screens, events[i][0]);
-		screens_type(screens, "/");
-		mouse(screens, events[i][1]);
-		screens_type(screens, "\033?");
-		mouse(screens, events[i][1]);
-		screens_press(screens, KEY_ESCAPE);
-	}
-	screens_type(screens, "\t\t");           /* the measures */
-	mouse(screens, "L50,15n +50,5n L50,5y"); /* one of them */
+	dialogue(screens, { .mouse = "L10,23n L80,5n M10,23n M80,5n R10,23n R80,5n" },
+	         { "/", .mouse = "L10,5n M10,5n R10,5n" },
+	         { "\033?", .mouse = "L10,5n M10,5n R10,5n" },
+	         { "\033\t\t", .mouse = "L50,15n +50,5n L50,5y" });
 	assert_int_equal(screens->ui.panel.measure, BOIDS_MEASURE_NEIGHBOURS);
-	mouse_has(screens, "L40,5y d50,5y", "placed 0, predators-flown 0");
-	assert_int_equal(screens->input.drag.column, 40); /* the goal stays before it */
+	dialogue(screens, { .mouse = "L40,5y d50,5y", .has = "placed 0, predators-flown 0" });
+	assert_int_equal(screens->input.drag.column, 40);
 }
 
 /* ---- in a terminal */
-
-TEST(a_terminal_is_asked_for_it_and_asked_no_more)
-{
-	scoped_pty *pty = program_fly(NULL);
-
-	assert_true(pty_has_said(pty, "\033[?1000h\033[?1002h\033[?1006h"));
-	assert_false(pty_has_said(pty, "\033[?1003h")); /* no reports without a button */
-	pty_ask(pty, "\t\033[<0;52;5M\033[<0;52;5m", "cohesion 0.03");
-	pty_ask(pty, "\033[<64;52;5M", "0.03 -> 0.032");
-	assert_false(pty_has_said(pty, "\033[?1000l"));
-	program_exit(pty);
-	assert_true(pty_has_said(pty, "\033[?1006l\033[?1002l\033[?1000l"));
-}
 
 struct glyph_at {
 	int column, row;
@@ -527,11 +436,17 @@ TEST(each_button_acts_in_the_world_of_a_terminal)
 		{ "\033[<0;21;12m\033[<2;31;12M", { 30, 11, GLYPH_PREDATOR } },
 		{ "\033[<2;31;12m\033[<1;41;12M\033[<1;41;12m", { 40, 11, GLYPH_BLOCK } },
 	};
-	struct pty *pty = program_fly(NULL);
+	scoped_pty *pty = program_fly(NULL);
 
+	assert_true(pty_has_said(pty, "\033[?1000h\033[?1002h\033[?1006h"));
+	assert_false(pty_has_said(pty, "\033[?1003h")); /* no reports without a button */
 	every (step, steps) {
 		pty_type(pty, step->reports);
 		assert_true(pty_await(pty, shows_glyph, &step->shown));
 	}
-	program_quit(pty);
+	program_ask(pty, "\t\033[<0;52;5M\033[<0;52;5m", "cohesion 0.03", "\033[<64;52;5M",
+	            "0.03 -> 0.032");
+	assert_false(pty_has_said(pty, "\033[?1000l"));
+	program_exit(pty);
+	assert_true(pty_has_said(pty, "\033[?1006l\033[?1002l\033[?1000l"));
 }
