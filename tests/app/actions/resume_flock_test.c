@@ -14,6 +14,7 @@
 #include "widgets/placing.h"
 
 #include <errno.h>
+#include <fnmatch.h>
 
 static void
 set(struct screens *screens, const char *line)
@@ -228,29 +229,18 @@ FLYING(no_preset_or_config_of_another_machine_changes_a_saved_flock)
 
 FLYING(a_saved_flock_is_its_settings_and_the_lines_that_lead_to_it)
 {
-	static const char *const lines[] = { "flock format 2 of boids ",
-		                             "\n# seed 11\n",
-		                             "\nmap = ",
-		                             "\nseed = 11\n",
-		                             "\nsize = 80x23\n",
-		                             "\nasset ",
-		                             "\nplace goal 1.5 3\n",
-		                             "\nasset ",
-		                             "\nid,x,y,vx,vy\n",
-		                             "\nboids ",
-		                             " step = 1, ",
-		                             "\nend\n" };
-
 	screens_load_map(screens, "cave");
 	set(screens, "place goal 1.5 3");
 	screens_fly(screens, 1);
 	assert_true(save_preset(&screens->session, "lapwing", true, true));
-	const char *at = folder_read("boids/presets/lapwing.ini");
-	every (line, lines) {
-		at = strstr(at, *line);
-		assert_that(at, "%s", *line);
-		at++;
-	}
+	const char *text = folder_read("boids/presets/lapwing.ini");
+	assert_that(fnmatch("flock format 2 of boids *\n# seed 11\n*\nmap = *\nseed = 11\nsize = "
+	                    "80x23\n*"
+	                    "\nasset *\nplace goal 1.5 3\n*asset *\nid,x,y,vx,vy\n*\nboids * step "
+	                    "= 1, *"
+	                    "\nend\n",
+	                    text, 0) == 0,
+	            "%s", text);
 }
 
 /* It shows the built-in theme that the user's was based on once its file is gone. */

@@ -10,19 +10,6 @@
 
 #include <math.h>
 
-/* A sheet of lines, each with its caption. */
-struct sheet {
-	char text[1 << 16];
-};
-
-static void
-add(struct sheet *sheet, const char *what, const char *line)
-{
-	size_t length = strlen(sheet->text);
-
-	snprintf(sheet->text + length, sizeof sheet->text - length, "%-28s|%s\n", what, line);
-}
-
 /* Figures as after a minute of flight, independent of the flock. */
 static void
 settle(struct screens *screens)
@@ -48,89 +35,70 @@ start(struct screens *screens, int columns, int rows)
 	settle(screens);
 }
 
-static const int widths[] = { 200, 120, 100, 80, 66, 65, 60, 40, 20, 8, 1 };
+/* A line after these keys, in a window of so many columns, 0: of each width. */
+struct shown {
+	const char *what, *keys;
+	int columns;
+};
 
-/* Draws a line after these keys. */
 static void
-add_keys(struct sheet *sheet, const char *what, int columns, const char *keys, bool utf8)
+check_sheet(const char *golden, const struct shown *rows, size_t count)
 {
-	scoped_screens screens;
+	static const int widths[] = { 200, 120, 100, 80, 66, 65, 60, 40, 20, 8, 1 };
+	char text[1 << 14] = "", label[32];
+	size_t length = 0;
 
-	start(&screens, columns, 24);
-	screens.ui.display.bars = utf8;
-	screens_type(&screens, keys);
-	settle(&screens);
-	add(sheet, what, screens_row(&screens, -1));
-}
-
-/* Lines at every width, after these keys. */
-static void
-check_widths(const char *golden, const char *const rows[4][2])
-{
-	struct sheet sheet = { "" };
-
-	for (int row = 0; row < 4; row++)
-		foreach (i, widths) {
-			char label[32];
-			snprintf(label, sizeof label, "%s, %d", rows[row][0], widths[i]);
-			add_keys(&sheet, label, widths[i], rows[row][1], !strstr(label, "ASCII"));
+	for (const struct shown *row = rows; row < rows + count; row++)
+		for (size_t i = 0; i < (row->columns ? 1 : LENGTH(widths)); i++) {
+			scoped_screens screens;
+			screens_start(&screens, row->columns ? row->columns : widths[i], 24);
+			if (strstr(row->what, "ASCII"))
+				screens.ui.display.bars = false;
+			if (strcmp(row->what, "no colours") == 0)
+				screens.ui.display.colours = 0;
+			if (strcmp(row->what, "hint") != 0) {
+				settle(&screens);
+				screens_type(&screens, row->keys);
+				settle(&screens);
+			}
+			snprintf(label, sizeof label, row->columns ? "%s" : "%s, %d", row->what,
+			         widths[i]);
+			length += (size_t)snprintf(text + length, sizeof text - length,
+			                           "%-28s|%s\n", label, screens_row(&screens, -1));
 		}
-	golden_text(golden, sheet.text);
+	golden_text(golden, text);
 }
+#define SHEET(name, golden, ...) \
+	TEST(name) \
+	{ \
+		static const struct shown rows[] = { __VA_ARGS__ }; \
+		check_sheet(golden, rows, LENGTH(rows)); \
+	} \
+	_Static_assert(1, "a semicolon follows")
 
-TEST(the_line_is_cut_by_whole_fields)
-{
-	static const char *const fields[][2] = {
-		{ "flying", "" }, { "paused", " n\x1b" }, { "slow", "X\x1b" }, { "ASCII", "S\x1b" }
-	};
-	static const char *const echoes[][2] = { { "S twice", "SS" },
-		                                 { "S paused", " S" },
-		                                 { "E", "E" },
-		                                 { "s ten times in ASCII", "ssssssssss" } };
+SHEET(the_line_is_cut_by_whole_fields, "status-fields", { "flying", "", 0 },
+      { "paused", " n\x1b", 0 }, { "slow", "X\x1b", 0 }, { "ASCII", "S\x1b", 0 });
 
-	check_widths("status-fields", fields);
-	check_widths("status-echoes", echoes);
-}
+SHEET(a_factor_line_is_cut_by_whole_fields, "status-echoes", { "S twice", "SS", 0 },
+      { "S paused", " S", 0 }, { "E", "E", 0 }, { "s ten times in ASCII", "ssssssssss", 0 });
 
-TEST(notices_and_prompts_take_the_whole_line)
-{
-	static const struct {
-		const char *what;
-		int columns;
-		const char *keys;
-	} rows[] = {
-		{ "pause", 80, " " },
-		{ "three steps", 80, "..." },
-		{ "three steps", 40, "..." },
-		{ "a new seed", 80, "r" },
-		{ "a new seed", 20, "r" },
-		{ "the same again", 80, "R" },
-		{ "a preset", 80, "1" },
-		{ "the next preset", 80, ">" },
-		{ "a preset to come", 80, "4" },
-		{ "undo", 80, "u" },
-		{ "saving", 80, "j" },
-		{ "place mode", 80, "*" },
-		{ "unknown key", 80, "ы" },
-		{ "unknown key", 20, "ы" },
-		{ "a value", 80, "S\r0.07" },
-		{ "a value", 40, "S\r0.07" },
-		{ "a value", 20, "S\r0.07" },
-		{ "a wrong value", 80, "S\r1e9\r" },
-		{ "a wrong value", 40, "S\r1e9\r" },
-		{ "a refused key", 80, "S\r1x" },
-		{ "a choice", 80, "E\rbou" },
-		{ "finding", 80, "/rang" },
-		{ "finding", 40, "/rang" },
-		{ "not finding", 80, "/xyzzy" },
-		{ "not found", 80, "/xyzzy\r" },
-	};
-	struct sheet sheet = { "" };
+SHEET(the_hint_is_cut_by_whole_pairs, "status-hint", { "hint", "", 0 });
 
-	every (row, rows)
-		add_keys(&sheet, row->what, row->columns, row->keys, true);
-	golden_text("status-notices", sheet.text);
-}
+SHEET(notices_and_prompts_take_the_whole_line, "status-notices", { "pause", " ", 80 },
+      { "three steps", "...", 80 }, { "three steps", "...", 40 }, { "a new seed", "r", 80 },
+      { "a new seed", "r", 20 }, { "the same again", "R", 80 }, { "a preset", "1", 80 },
+      { "the next preset", ">", 80 }, { "a preset to come", "4", 80 }, { "undo", "u", 80 },
+      { "saving", "j", 80 }, { "place mode", "*", 80 }, { "unknown key", "ы", 80 },
+      { "unknown key", "ы", 20 }, { "a value", "S\r0.07", 80 }, { "a value", "S\r0.07", 40 },
+      { "a value", "S\r0.07", 20 }, { "a wrong value", "S\r1e9\r", 80 },
+      { "a wrong value", "S\r1e9\r", 40 }, { "a refused key", "S\r1x", 80 },
+      { "a choice", "E\rbou", 80 }, { "finding", "/rang", 80 }, { "finding", "/rang", 40 },
+      { "not finding", "/xyzzy", 80 }, { "not found", "/xyzzy\r", 80 });
+
+SHEET(a_factor_line_tells_what_overrules_the_value, "status-caveats", { "an end", "k\x1bk", 80 },
+      { "another end", "F", 60 }, { "max-speed applies", "/min-s\r\r30\r", 80 },
+      { "max-speed applies", "/min-s\r\r30\r", 40 }, { "idle", "/max-force\r", 60 },
+      { "no colours", "P", 80 });
 
 TEST(a_choice_shows_its_chosen_word_or_none)
 {
@@ -143,38 +111,6 @@ TEST(a_choice_shows_its_chosen_word_or_none)
 			assert_true(!strstr(line, "..") || strchr(line, '['));
 		}
 	}
-}
-
-TEST(a_factor_line_tells_what_overrules_the_value)
-{
-	struct sheet sheet = { "" };
-	scoped_screens screens;
-
-	add_keys(&sheet, "an end", 80, "k\x1bk", true);
-	add_keys(&sheet, "another end", 60, "F", true);
-	add_keys(&sheet, "max-speed applies", 80, "/min-s\r\r30\r", true);
-	add_keys(&sheet, "max-speed applies", 40, "/min-s\r\r30\r", true);
-	add_keys(&sheet, "idle", 60, "/max-force\r", true);
-	start(&screens, 80, 24);
-	screens.ui.display.colours = 0;
-	screens_type(&screens, "P");
-	settle(&screens);
-	add(&sheet, "no colours", screens_row(&screens, -1));
-	golden_text("status-caveats", sheet.text);
-}
-
-TEST(the_hint_is_cut_by_whole_pairs)
-{
-	struct sheet sheet = { "" };
-
-	foreach (i, widths) {
-		scoped_screens screens;
-		char label[32];
-		screens_start(&screens, widths[i], 24);
-		snprintf(label, sizeof label, "hint, %d", widths[i]);
-		add(&sheet, label, screens_row(&screens, -1));
-	}
-	golden_text("status-hint", sheet.text);
 }
 
 /* It reminds of two keys from then on, at the right; after 20 s of that of the help alone. */
