@@ -77,8 +77,8 @@ TEST(its_changes_and_the_seed_are_the_whole_flight)
 	scoped_screens demo, again;
 	struct written_flight flight;
 
-	screens_start(&demo, 60, 20);
-	screens_start(&again, 60, 20);
+	screens_start(&demo, 40, 12);
+	screens_start(&again, 40, 12);
 	written_flight_begin(&flight, &demo.session, false);
 	begin(&demo);
 	begin(&again);
@@ -99,7 +99,7 @@ TEST(its_changes_and_the_seed_are_the_whole_flight)
 /* Between two steps no gliding factor moves by more than a twentieth of its way; after the glide
  * all factors are those of the scene. A weight of another model and lengths of another zoom are
  * new. */
-FLYING(numbers_glide_from_scene_to_scene)
+FLYING_AS(numbers_glide_from_scene_to_scene, 40, 12, NULL)
 {
 	static const int some[] = { BOIDS_FACTOR_separation, BOIDS_FACTOR_cohesion,
 		                    BOIDS_FACTOR_visual_range, BOIDS_FACTOR_max_speed,
@@ -148,7 +148,7 @@ FLYING(a_scene_has_its_preset_map_and_looks)
 	}
 }
 
-FLYING_AS(what_the_command_line_names_stays, 60, 20, "--theme", "amber", "--cohesion", "0.02")
+FLYING_AS(what_the_command_line_names_stays, 40, 12, "--theme", "amber", "--cohesion", "0.02")
 {
 	begin_coarse(screens);
 	for (int i = 0; i < scenes() * DEMO_SECONDS * coarse_rate(); i++) {
@@ -206,7 +206,7 @@ TEST(the_flock_writes_once_in_all_scenes)
 		scoped_screens screens;
 		int began = 0, ended = 0;
 
-		screens_start(&screens, 60, 20);
+		screens_start(&screens, 40, 12);
 		begin_coarse(&screens);
 		assert_true(!own || session_say(&screens.session, "Mine"));
 		for (int i = 0; i < scenes() * DEMO_SECONDS * coarse_rate(); i++) {

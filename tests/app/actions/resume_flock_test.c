@@ -96,9 +96,10 @@ FLYING(removed_boids_stay_away_amid_a_scatter_on_the_way_to_a_goal)
 FLYING(a_flock_that_is_alive_lives_on_from_its_file)
 {
 	set(screens, "preset = arms");
-	session_steps(&screens->session, 3000);
-	assert_true(flock_state(screens_flock(screens)).births > 0);
-	flies_on(screens, 5, 200);
+	session_steps(&screens->session, test_is_long() ? 3000 : 1000);
+	const double births = flock_state(screens_flock(screens)).births;
+	flies_on(screens, test_is_long() ? 5 : 2, 200);
+	assert_true(births > 0 && flock_state(screens_flock(screens)).births > births);
 }
 
 FLYING(a_brain_of_the_user_steers_on_from_its_file)
