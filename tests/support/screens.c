@@ -278,6 +278,19 @@ screens_teardown(void **state)
 	return 0;
 }
 
+int
+screens_setup_folder(void **state)
+{
+	return folder_enter(state) == 0 ? screens_setup(state) : -1;
+}
+
+int
+screens_teardown_folder(void **state)
+{
+	screens_teardown(state);
+	return folder_leave(state);
+}
+
 void
 screens_press(struct screens *screens, uint32_t key)
 {

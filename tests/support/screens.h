@@ -97,6 +97,11 @@ int screens_setup_with(void **state, int columns, int rows, const char *const *w
 int screens_teardown(void **state);
 #define FLYING(name) FLYING_WITH(name, screens_setup, screens_teardown)
 
+/* The same in the current folder, a temporary one (folder.h). */
+int screens_setup_folder(void **state);
+int screens_teardown_folder(void **state);
+#define FLYING_IN_FOLDER(name) FLYING_WITH(name, screens_setup_folder, screens_teardown_folder)
+
 /* The same in a terminal of this size with words of the command line; NULL: none. */
 #define FLYING_AS(name, columns, rows, ...) \
 	static int name##_setup(void **state) \

@@ -11,21 +11,6 @@
 #include <stdio.h>
 #include <unistd.h>
 
-static int
-setup(void **state)
-{
-	return folder_enter(state) == 0 ? screens_setup(state) : -1;
-}
-
-static int
-teardown(void **state)
-{
-	screens_teardown(state);
-	return folder_leave(state);
-}
-
-#define IN_FOLDER(name) FLYING_WITH(name, setup, teardown)
-
 /* Draws, and returns the text of the picture of a step. */
 static const char *
 write_picture(struct screens *screens, const char *name)
@@ -36,7 +21,7 @@ write_picture(struct screens *screens, const char *name)
 }
 
 /* The command of the start is written, too, where nothing has been changed. */
-IN_FOLDER(it_is_the_frame_with_its_command)
+FLYING_IN_FOLDER(it_is_the_frame_with_its_command)
 {
 	assert_contains(write_picture(screens, "boids-11-0.svg"),
 	                "<desc>boids --config none -p classic -s 11</desc>");
@@ -50,7 +35,7 @@ IN_FOLDER(it_is_the_frame_with_its_command)
 }
 
 /* Its paper is the one that its colours are made for, whatever the terminal has told. */
-IN_FOLDER(a_picture_has_the_background_of_its_colours)
+FLYING_IN_FOLDER(a_picture_has_the_background_of_its_colours)
 {
 	static const struct {
 		enum background told;
@@ -73,7 +58,7 @@ IN_FOLDER(a_picture_has_the_background_of_its_colours)
 	}
 }
 
-IN_FOLDER(a_folder_that_is_gone_is_reported)
+FLYING_IN_FOLDER(a_folder_that_is_gone_is_reported)
 {
 	folder_sh("mkdir gone");
 	assert_int_equal(chdir("gone"), 0);
@@ -84,7 +69,7 @@ IN_FOLDER(a_folder_that_is_gone_is_reported)
 	assert_int_equal(folder_count(".", ""), 0);
 }
 
-IN_FOLDER(the_key_asks_for_it)
+FLYING_IN_FOLDER(the_key_asks_for_it)
 {
 	assert_int_equal(key_dispatch(&screens->input, &screens->ui, CTRL('P')), REQUEST_PICTURE);
 }

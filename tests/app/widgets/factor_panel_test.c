@@ -72,21 +72,6 @@ TEST(it_looks_like_this)
 	}
 }
 
-TEST(a_changed_choice_names_its_preset_value)
-{
-	static const int widths[] = { 40, 65, 66, 80, 120 };
-
-	every (width, widths) {
-		scoped_screens screens;
-		start(&screens, *width, 24, "\tE");
-		const char *row = screens_row(&screens, 22);
-		assert_contains(row, "[repel]");
-		assert_contains(row, "  preset turn");
-		screens_key(&screens, 1, KEY_HOME);
-		screens_row_lacks(&screens, 22, "preset");
-	}
-}
-
 TEST(automatic_trails_that_do_not_show_say_so)
 {
 	scoped_screens screens;

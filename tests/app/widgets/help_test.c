@@ -62,7 +62,8 @@ FLYING(it_fits_one_page_of_80x24)
 {
 	open_help(screens);
 	screens_row_has(screens, 0, "boids " BOIDS_VERSION "   man boids");
-	screens_row_lacks(screens, -1, "Space next page");
+	dialogue(screens, { "", "Space, q, Esc close   choose a key: arrows, then Enter",
+	                    .lacks = "Space next page" });
 	for (int section = 0; section < SECTIONS; section++)
 		for (const struct command *c = section_table[section].commands; c->label; c++)
 			screens_show(screens, c->help);
@@ -150,22 +151,6 @@ TEST(every_width_tells_how_to_scroll_and_close)
 		row = screens_row(&screens, -1);
 		assert_that(strstr(row, "PgUp") && tells_how_to_close(row), "%d: %s", columns, row);
 	}
-}
-
-/* The keys that it names close it and do nothing else, and Space where there is no other page. */
-TEST(the_keys_that_only_close_it_are_named)
-{
-	static const char *const keys[] = { " ", "q", "\r", "\033" };
-	scoped_screens small;
-
-	every (key, keys) {
-		scoped_screens screens;
-		start(&screens, 80, 24);
-		dialogue(&screens, { "", "Space, q, Esc close   choose a key: arrows, then Enter" },
-		         { *key, .has = "help 0, paused 0, quit 0, prompt 0, picker 0" });
-	}
-	start(&small, 80, 12);
-	dialogue(&small, { "", .lacks = "Space," }, { "p", .has = "help 0, paused 1" });
 }
 
 FLYING(its_two_columns_do_not_touch)

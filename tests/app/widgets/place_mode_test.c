@@ -203,19 +203,6 @@ FLYING(they_are_seen_in_every_glyph_set_without_colours)
 	assert_int_equal(screens_cell(screens, 18, 5).style, 0);
 }
 
-FLYING(a_goal_is_seen_above_the_boids_that_gather_there)
-{
-	struct boids_boid b = screens_boid(screens, 3);
-	int column = (int)b.position.x, row = (int)(b.position.y / 2);
-
-	screens_type(screens, "*");
-	screens_place(screens, PLACED_GOAL, column, row);
-	cursor_to(screens, column > 40 ? 1 : 79, 1);
-	screens_shows(screens, column, row, '*');
-	screens_press(screens, KEY_ESCAPE);
-	screens_shows(screens, column, row, '*');
-}
-
 FLYING(one_place_holds_no_goal_and_wall_together)
 {
 	static const struct {

@@ -338,41 +338,6 @@ TEST(bytes_have_two_digits)
 }
 
 static bool
-is_known(const struct screens *screens, int age)
-{
-	return !isnan(screens->ui.gauges.of[BOIDS_MEASURE_ORDER].samples[HISTORY_SAMPLES - 1 - age]);
-}
-
-FLYING(the_graph_shows_the_last_minute)
-{
-	screens->ui.hint_over = true;
-	for (int i = 0; i <= 130; i++) {
-		screens_wait(screens, 0.5);
-		screens_draw(screens);
-		assert_true(is_known(screens, 0));
-		assert_int_equal(is_known(screens, 1), i > 0);
-	}
-	for (int i = 0; i < GRAPH_SAMPLES; i++)
-		assert_true(is_known(screens, i));
-}
-
-FLYING(measures_change_at_most_twice_a_second_without_a_key)
-{
-	screens->ui.hint_over = true;
-	screens_draw(screens);
-	double first = screens->ui.gauges.of[BOIDS_MEASURE_ORDER].value;
-	for (int i = 0; i < 10; i++) {
-		session_step(&screens->session);
-		screens_wait(screens, 0.04);
-		screens_draw(screens);
-		assert_true(screens->ui.gauges.of[BOIDS_MEASURE_ORDER].value == first);
-	}
-	screens_wait(screens, 0.2);
-	screens_draw(screens);
-	assert_true(screens->ui.gauges.of[BOIDS_MEASURE_ORDER].value != first);
-}
-
-static bool
 is_measured(const struct screens *screens, int measure)
 {
 	return !isnan(screens->ui.gauges.of[measure].value);
@@ -411,5 +376,6 @@ FLYING(a_message_over_the_line_leaves_its_graph_without_a_gap)
 	measure_history_start(&screens->ui.gauges);
 	session_notice(&screens->session, "a notice");
 	screens_row_lacks(screens, -1, "order");
-	assert_true(is_known(screens, 0));
+	const struct measure_history *order = &screens->ui.gauges.of[BOIDS_MEASURE_ORDER];
+	assert_true(!isnan(order->samples[HISTORY_SAMPLES - 1]));
 }
