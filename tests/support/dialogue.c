@@ -42,6 +42,9 @@ write_fact(const struct screens *screens, const char *name, char *text)
 		{ "line-off", NULL, ui->line_off },
 		{ "message", NULL, s->message.kind },
 		{ "quit", NULL, screens->quit },
+		{ "leaps-to", NULL, (long)ui->player.to },
+		{ "asks", NULL, ui->player.asks },
+		{ "takes-over", NULL, ui->player.takes_over },
 	};
 
 	every (fact, facts)

@@ -34,8 +34,8 @@ written_flight_end(struct written_flight *flight, struct session *session)
 	assert_int_equal(fclose(flight->out), 0);
 }
 
-static long
-read_text(void *data, char *bytes, size_t room)
+long
+written_flight_read(void *data, char *bytes, size_t room)
 {
 	const char **text = data;
 	size_t length = strlen(*text) < room ? strlen(*text) : room;
@@ -52,7 +52,7 @@ written_flight_again(const struct options *options, const char *text, uint64_t *
 	struct session session;
 
 	assert_true(session_start(&session, options, 1, 7, 5, 0));
-	struct playback *playback = playback_new(&session, "flight", read_text, &text);
+	struct playback *playback = playback_new(&session, "flight", written_flight_read, &text);
 	assert_non_null(playback);
 	while (playback_goes_on(playback)) {
 		if (!playback_advance(playback))

@@ -18,3 +18,6 @@ void written_flight_end(struct written_flight *flight, struct session *session);
 /* Plays a text, which must end with its end line, and checks its hashes; a failure fails the test.
  * Returns the hash of its last step, and with `steps` that step. */
 uint64_t written_flight_again(const struct options *options, const char *text, uint64_t *steps);
+
+/* Reads a text, `const char **`, as playback_new asks for it. */
+long written_flight_read(void *data, char *bytes, size_t room);

@@ -4,20 +4,7 @@
 
 #include "dialogue.h"
 #include "share/playback.h"
-
-#include <errno.h>
-
-static long
-read_text(void *data, char *bytes, size_t room)
-{
-	const char **text = data;
-	size_t length = strlen(*text) < room ? strlen(*text) : room;
-
-	memcpy(bytes, *text, length);
-	*text += length;
-	errno = 0;
-	return length > 0 ? (long)length : -1;
-}
+#include "written_flight.h"
 
 static bool
 before_step(void *data, struct session *session)
@@ -33,7 +20,7 @@ static struct playback *
 play(struct screens *screens, const char **text)
 {
 	struct session *session = &screens->session;
-	struct playback *p = playback_new(session, "flight", read_text, text);
+	struct playback *p = playback_new(session, "flight", written_flight_read, text);
 
 	assert_non_null(p);
 	p->is_file = true;
@@ -46,31 +33,36 @@ play(struct screens *screens, const char **text)
 	return p;
 }
 
+static void
+stop(struct screens *screens)
+{
+	playback_free(screens->ui.player.playback);
+	screens->ui.player = (struct player){ .playback = NULL };
+}
+
+static void
+fly_to(struct screens *screens, uint64_t step)
+{
+	while (screens->session.flown < step)
+		session_step(&screens->session);
+}
+
 FLYING(the_arrows_go_ten_seconds_back_and_on)
 {
 	const char *text = "100 scatter\n2000 end\n";
-	struct playback *p = play(screens, &text);
-	const struct player *player = &screens->ui.player;
 
-	screens_press(screens, KEY_RIGHT);
-	assert_true(player->seeks && player->to == 600);
-	screens_says(screens, "0:10");
-	screens_press(screens, KEY_RIGHT);
-	assert_int_equal(player->to, 1200);
-	while (screens->session.flown < 1200)
-		session_step(&screens->session);
+	play(screens, &text);
+	dialogue(screens, { "→", "0:10", "leaps-to 600" }, { "→", .has = "leaps-to 1200" });
+	assert_true(screens->ui.player.seeks);
+	fly_to(screens, 1200);
 	const uint64_t then = screens_hash(screens);
 	screens->ui.player.seeks = false;
-	screens_press(screens, KEY_LEFT);
-	assert_int_equal(player->to, 600);
+	dialogue(screens, { "←", .has = "leaps-to 600" });
 	assert_in_range(screens->session.flown, 0, 600);
-	while (screens->session.flown < 1200)
-		session_step(&screens->session);
+	fly_to(screens, 1200);
 	assert_true(screens_hash(screens) == then);
-	screens_keys(screens, 5, 0.3, KEY_LEFT);
-	assert_int_equal(player->to, 0);
-	playback_free(p);
-	screens->ui.player.playback = NULL;
+	dialogue(screens, { "←←←←←", .has = "leaps-to 0" });
+	stop(screens);
 }
 
 FLYING(the_status_line_shows_the_time_and_the_whole)
@@ -86,8 +78,7 @@ FLYING(the_status_line_shows_the_time_and_the_whole)
 	dialogue(screens, { "", "classic  0:12/1:15  288 boids" }, { "→", "0:22 of 1:15" });
 	p->is_file = false;
 	dialogue(screens, { "", "classic  live  288 boids", .after = 10 });
-	playback_free(p);
-	screens->ui.player.playback = NULL;
+	stop(screens);
 	screens_says(screens, "classic  288 boids");
 }
 
@@ -97,35 +88,27 @@ FLYING(a_leap_shows_no_time_beyond_the_whole)
 {
 	for (int by_hand = 0; by_hand < 2; by_hand++) {
 		const char *text = by_hand ? "100 scatter\n300 end\n" : "300 end\n";
-		struct playback *p = play(screens, &text);
+		play(screens, &text);
 		screens->ui.player.whole = 300; /* 5 s */
-		screens_press(screens, KEY_RIGHT);
-		assert_int_equal(screens->ui.player.to, by_hand ? 600 : 300);
-		screens_says(screens, by_hand ? "0:10   Left" : "0:05 of 0:05   Left");
-		playback_free(p);
-		screens->ui.player = (struct player){ .playback = NULL };
+		dialogue(screens, { "→", by_hand ? "0:10   Left" : "0:05 of 0:05   Left",
+		                    by_hand ? "leaps-to 600" : "leaps-to 300" });
+		stop(screens);
 	}
 }
 
 FLYING(a_change_is_refused_and_asks)
 {
 	const char *text = "2000 end\n";
-	struct playback *p = play(screens, &text);
-	const uint64_t changes = screens->session.changes;
 
-	screens_press(screens, 'S');
-	assert_true(screens->ui.player.asks);
+	play(screens, &text);
+	const uint64_t changes = screens->session.changes;
+	dialogue(screens, { "S", .has = "asks 1" });
 	player_ask(&screens->ui);
 	dialogue(screens, { "", "take over from here? y n" },
-	         { "n", "still playing", "separation 0.5" });
-	assert_false(screens->ui.player.takes_over);
+	         { "n", "still playing", "separation 0.5, takes-over 0" });
 	assert_int_equal(screens->session.changes, changes);
-	screens_press(screens, 'P'); /* of the view */
-	assert_false(screens->ui.player.asks);
-	screens_press(screens, '!');
+	dialogue(screens, { "P", .has = "asks 0" }, { "!" }); /* P is of the view */
 	player_ask(&screens->ui);
-	screens_press(screens, 'y');
-	assert_true(screens->ui.player.takes_over);
-	playback_free(p);
-	screens->ui.player.playback = NULL;
+	dialogue(screens, { "y", .has = "takes-over 1" });
+	stop(screens);
 }
