@@ -248,28 +248,11 @@ FLYING(a_new_seed_is_another_start_and_R_the_same_again)
 }
 
 /* From the limit that holds to the next one; above the highest it is automatic again. */
-FLYING(arrows_change_the_frames_per_second_in_the_panel_of_the_run)
-{
-	static const struct {
-		const char *keys;
-		int fps;
-	} rows[] = { { "", 0 },
-		     { "⇤→", 45 }, /* 30 held */
-		     { "←←", 20 },
-		     { "←←←←←←←←←←", 1 },
-		     { "→→→→→→→→→→→→", 0 } };
-	const uint64_t changes = screens->session.changes;
-
-	every (row, rows) {
-		screens_type(screens, row->keys);
-		assert_int_equal(screens->ui.fps, row->fps);
-		if (row->fps == 45)
-			screens_says(screens,
-			             "at most 45 frames per second   Left fewer  Right more");
-	}
-	screens_says(screens, "as many frames per second as suit the terminal");
-	assert_true(screens->session.changes == changes && !session_changed(&screens->session));
-}
+DIALOGUE(arrows_change_the_frames_per_second_in_the_panel_of_the_run, { "", .has = "fps 0" },
+         { "⇤→", "at most 45 frames per second   Left fewer  Right more", "fps 45" }, /* 30 held */
+         { "←←", .has = "fps 20" }, { "←←←←←←←←←←", .has = "fps 1" },
+         { "→→→→→→→→→→→→", "as many frames per second as suit the terminal",
+           "fps 0, changes 0, changed 0" });
 
 FLYING(tab_goes_round_the_panels)
 {
