@@ -71,6 +71,7 @@ screens_command(struct screens *screens, const char *words)
 		at += *words == '@' ? sprintf(at, "%s/", folder()) : sprintf(at, "%c", *words);
 	for (char *word = strtok(line, " "); word; word = strtok(NULL, " "))
 		argv[argc++] = word;
+	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
 	assert_int_equal(configure_read(&options, argc, argv, key_meaning), CONFIGURE_RUN);
 	options.utf8 = true;
 	assert_true(screens_begin(screens, &options, 11, 80, 24));
