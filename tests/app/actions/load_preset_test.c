@@ -200,22 +200,14 @@ TEST_WITH(a_preset_of_the_command_line_leaves_what_the_config_chose, write_prese
 
 /* Returns the number of wall cells on the screen; checks that no boid is in one. */
 static int
-walls_seen(const struct screens *screens)
+walls_seen(struct screens *screens)
 {
-	int walls = 0;
+	const struct flock_state *flock = screens_flock(screens);
 
-	for (int row = 0; row < 23; row++)
-		for (int column = 0; column < 80; column++)
-			walls += flock_map_cell(screens_flock(screens),
-			                        (struct boids_vec){ (float)column + 0.5f,
-			                                            2 * (float)row + 1, 0 }) == '#';
-	for (size_t i = 0; i < screens_count(screens, BOIDS_KIND_BOID); i++)
-		assert_int_not_equal(
-			flock_map_cell(
-				screens_flock(screens),
-				flock_boid(screens_flock(screens), BOIDS_KIND_BOID, i).position),
-			'#');
-	return walls;
+	for (size_t i = 0; i < boid_count(flock); i++)
+		assert_int_not_equal(flock_map_cell(flock, boid_of(flock, i).position),
+		                     BOIDS_MAP_WALL);
+	return screens_walls(screens);
 }
 
 /* A preset without a map drops that of another. */
