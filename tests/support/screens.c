@@ -349,6 +349,16 @@ screens_value(const struct screens *screens, int factor)
 }
 
 void
+screens_change(struct screens *screens, const char *line)
+{
+	struct change_read read;
+	char error[SETTINGS_ERROR] = "";
+
+	assert_that(change_read(&read, &screens->session.flight, line, error), "%s", error);
+	assert_true(session_apply(&screens->session, &read.change));
+}
+
+void
 screens_load_map(struct screens *screens, const char *name)
 {
 	struct session *session = &screens->session;

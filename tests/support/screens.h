@@ -152,6 +152,9 @@ double screens_value(const struct screens *screens, int factor);
 /* Fails unless all factors are the same, naming the first that differs. */
 void screens_are_same(const struct boids_factors *a, const struct boids_factors *b);
 
+/* Changes the flock by a line as a journal has it: "seek = 1", "place wall 40.5 7". */
+void screens_change(struct screens *screens, const char *line);
+
 /* Gives the flock the map of this name. */
 void screens_load_map(struct screens *screens, const char *name);
 

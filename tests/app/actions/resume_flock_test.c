@@ -16,16 +16,6 @@
 #include <errno.h>
 #include <fnmatch.h>
 
-static void
-set(struct screens *screens, const char *line)
-{
-	struct change_read read;
-	char error[SETTINGS_ERROR] = "";
-
-	assert_that(change_read(&read, &screens->session.flight, line, error), "%s", error);
-	assert_true(session_apply(&screens->session, &read.change));
-}
-
 /* Saves the flock, moves the file, and begins another session with it. */
 static void
 find_again(struct screens *screens, struct screens *again)
@@ -81,10 +71,10 @@ assert_headless_flies_on(const struct screens *screens)
 
 FLYING(removed_boids_stay_away_amid_a_scatter_on_the_way_to_a_goal)
 {
-	set(screens, "predators = 2, captured = removed, radius = 1.5, seek = 0.1");
-	set(screens, "place goal 50.5 21, 5.5 11, wall 30.5 9");
+	screens_change(screens, "predators = 2, captured = removed, radius = 1.5, seek = 0.1");
+	screens_change(screens, "place goal 50.5 21, 5.5 11, wall 30.5 9");
 	screens_fly(screens, 300);
-	set(screens, "scatter");
+	screens_change(screens, "scatter");
 	flock_set_goal(screens_flock(screens), 1);
 	screens_fly(screens, 10);
 	assert_true(flock_state(screens_flock(screens)).removed > 0);
@@ -95,7 +85,7 @@ FLYING(removed_boids_stay_away_amid_a_scatter_on_the_way_to_a_goal)
 /* Across births and deaths, to the bit: boids, genes, food, counts and the ledger. */
 FLYING(a_flock_that_is_alive_lives_on_from_its_file)
 {
-	set(screens, "preset = arms");
+	screens_change(screens, "preset = arms");
 	session_steps(&screens->session, test_is_long() ? 3000 : 1000);
 	const double births = flock_state(screens_flock(screens)).births;
 	flies_on(screens, test_is_long() ? 5 : 2, 200);
@@ -117,7 +107,7 @@ FLYING(a_saved_flock_is_the_start_of_its_session)
 {
 	scoped_begun again;
 
-	set(screens, "noise = 0.3, number = 320");
+	screens_change(screens, "noise = 0.3, number = 320");
 	screens_fly(screens, 500);
 	find_again(screens, &again);
 	screens_has(&again, "steps 500, boids 320");
@@ -132,7 +122,7 @@ FLYING(placed_walls_and_goals_are_saved_with_the_flock)
 {
 	scoped_begun again;
 
-	set(screens, "seek = 1");
+	screens_change(screens, "seek = 1");
 	screens_fly(screens, 200);
 	for (int row = 3; row < 15; row++)
 		assert_true(screens_put(screens, PLACED_WALL, 40, row));
@@ -159,7 +149,7 @@ FLYING(pillars_and_predators_that_were_placed_are_saved_with_the_flock)
 	scoped_begun again;
 
 	screens_fly(screens, 200);
-	set(screens, "place pillar 40.5 11, 20.5 31, predator 60.5 21");
+	screens_change(screens, "place pillar 40.5 11, 20.5 31, predator 60.5 21");
 	screens_fly(screens, 100);
 	find_again(screens, &again);
 	fly_both(screens, &again, 6, 100);
@@ -177,7 +167,7 @@ FLYING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns)
 	scoped_begun again;
 
 	screens_load_map(screens, "city");
-	set(screens, "seek = 1");
+	screens_change(screens, "seek = 1");
 	const int goals = map_goals(screens->session.flight.map);
 	assert_true(goals > 1);
 	screens_remove(screens, PLACED_WALL, 1, 1);
@@ -231,7 +221,7 @@ FLYING(no_preset_or_config_of_another_machine_changes_a_saved_flock)
 FLYING(a_saved_flock_is_its_settings_and_the_lines_that_lead_to_it)
 {
 	screens_load_map(screens, "cave");
-	set(screens, "place goal 1.5 3");
+	screens_change(screens, "place goal 1.5 3");
 	screens_fly(screens, 1);
 	assert_true(save_preset(&screens->session, "lapwing", true, true));
 	const char *text = folder_read("boids/presets/lapwing.ini");

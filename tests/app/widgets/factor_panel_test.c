@@ -203,7 +203,7 @@ PANEL(what_has_no_effect_is_folded_away_as_one_row)
 	}
 	screens_type(screens, "/fear\r");
 	cursor_is(screens, "fear");
-	ui_set(&screens->ui, BOIDS_FACTOR_predators, (union boids_factor_value){ .number = 2 });
+	screens_change(screens, "predators = 2");
 	assert_true(factor_list_section(&screens->ui, BOIDS_FACTOR_fear) < unused);
 	ui_select(&screens->ui, BOIDS_FACTOR_fear);
 	cursor_is(screens, "fear");
@@ -269,8 +269,7 @@ TEST(every_name_of_a_preset_fits_the_title_whole)
 		for (int n = 0; preset_table[n].name; n++) {
 			char title[64];
 			assert_true(load_preset(&screens.session, preset_table[n].name));
-			ui_set(&screens.ui, BOIDS_FACTOR_seek,
-			       (union boids_factor_value){ .number = 0.777F });
+			screens_change(&screens, "seek = 0.777");
 			snprintf(title, sizeof title, "%s* ", preset_table[n].name);
 			screens_row_has(&screens, 0, title);
 			screens_row_has(&screens, 0, " of ");

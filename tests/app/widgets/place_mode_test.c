@@ -275,13 +275,10 @@ FLYING(restricted_users_may_place_less)
 /* An open world is drawn about the flock: things are placed where the user sees them. */
 FLYING(in_an_open_world_things_are_placed_where_they_show)
 {
-	struct flight *flight = &screens->session.flight;
 	static const enum placed_kind things[] = { PLACED_WALL, PLACED_GOAL, PLACED_PREDATOR };
 	const uint32_t glyphs[] = { GLYPH_BLOCK, '*', GLYPH_PREDATOR };
-	char error[ERROR_SIZE];
 
-	flight->factors.edge = BOIDS_EDGE_OPEN;
-	assert_true(flight_fit(flight, &flight_middle, error));
+	screens_change(screens, "edge = open");
 	screens_fly(screens, 40);
 	screens_type(screens, "p*");
 	foreach (i, things) {
