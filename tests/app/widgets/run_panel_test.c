@@ -62,7 +62,7 @@ FLYING(it_shows_the_run)
 	open_panel(screens);
 	foreach (i, rows)
 		says(screens, rows[i][0], rows[i][1]);
-	ui_set(&screens->ui, BOIDS_FACTOR_number, (union boids_factor_value){ .number = 1 });
+	screens_change(screens, "number = 1");
 	session_steps(&screens->session, 3600 * 60);
 	says(screens, "simulated", "1:00:00");
 	says(screens, "steps", "216000 60 per s");
