@@ -2,17 +2,11 @@
 /* Camera: view coordinates, against positions worked out by hand. */
 #include "view/camera.h"
 
-#include "scene.h"
+#include "drawn_flock.h"
 
 #include <math.h>
 
 enum { WIDE = 80, HIGH = 48 };
-
-static struct boids_boid
-boid_at(uint32_t id, float x, float y)
-{
-	return (struct boids_boid){ .position = { x, y, 0 }, .velocity = { 1, 0, 0 }, .id = id };
-}
 
 static struct flock_state *
 flock_at(int edge, const struct boids_boid *boids, size_t count)
@@ -20,7 +14,22 @@ flock_at(int edge, const struct boids_boid *boids, size_t count)
 	struct boids_factors f = quiet_factors();
 
 	f.edge = edge;
-	return flock_of(&f, world_sized(&f, WIDE, HIGH), boids, count);
+	return flock_on_screen(&f, boids, count);
+}
+
+/* Fails unless a viewpoint sees a place there, and finds it again. */
+static struct view_vec
+assert_view(const struct viewpoint *viewpoint, struct boids_vec place, double across, double down)
+{
+	struct view_vec seen = viewpoint_from_world(viewpoint, place);
+	struct boids_vec back = viewpoint_to_world(viewpoint, seen);
+
+	assert_near(seen.across, across, 1e-4);
+	assert_near(seen.down, down, 1e-4);
+	assert_near(back.x, place.x, 1e-4);
+	assert_near(back.y, place.y, 1e-4);
+	assert_near(back.z, place.z, 1e-4);
+	return seen;
 }
 
 static void
@@ -28,23 +37,13 @@ assert_seen(const struct camera *camera, const struct flock_state *flock, uint32
             double across, double down)
 {
 	struct viewpoint viewpoint = camera_viewpoint(camera, flock);
-	size_t i = 0;
 
-	while (boid_of(flock, i).id != id)
-		i++;
-	struct view_vec seen = viewpoint_from_world(&viewpoint, boid_of(flock, i).position);
-	assert_near(seen.across, across, 1e-4);
-	assert_near(seen.down, down, 1e-4);
-	struct boids_vec back = viewpoint_to_world(&viewpoint, seen),
-			 place = boid_of(flock, i).position;
-	assert_near(back.x, place.x, 1e-4);
-	assert_near(back.y, place.y, 1e-4);
-	assert_near(back.z, place.z, 1e-4);
+	assert_view(&viewpoint, boid_with_id(flock, id).position, across, down);
 }
 
 TEST(at_the_start_the_world_is_straight_before_it)
 {
-	const struct boids_boid boids[] = { boid_at(3, 10, 40) };
+	const struct boids_boid boids[] = { boid_at(3, 10, 40, 1, 0) };
 	struct camera camera = { 0 };
 
 	for (int edge = BOIDS_EDGE_WRAP; edge <= BOIDS_EDGE_FLING; edge++) {
@@ -56,8 +55,8 @@ TEST(at_the_start_the_world_is_straight_before_it)
 
 TEST(it_follows_the_middle_boid_then_the_next_id_and_round)
 {
-	const struct boids_boid boids[] = { boid_at(9, 10, 10), boid_at(2, 39, 25),
-		                            boid_at(5, 70, 40) };
+	const struct boids_boid boids[] = { boid_at(9, 10, 10, 1, 0), boid_at(2, 39, 25, 1, 0),
+		                            boid_at(5, 70, 40, 1, 0) };
 	scoped_flock *flock = flock_at(BOIDS_EDGE_TURN, boids, 3);
 	static const uint32_t expected[] = { 2, 5, 9, 2 };
 	struct camera camera = { 0 };
@@ -84,7 +83,7 @@ TEST(without_boids_it_follows_none)
  * jumps. */
 TEST(it_glides_to_the_followed_boid_and_back)
 {
-	const struct boids_boid boids[] = { boid_at(1, 30, 30) };
+	const struct boids_boid boids[] = { boid_at(1, 30, 30, 1, 0) };
 
 	for (int edge = BOIDS_EDGE_WRAP; edge <= BOIDS_EDGE_ROOST; edge++) {
 		scoped_flock *flock = flock_at(edge, boids, 1);
@@ -112,8 +111,8 @@ TEST(it_glides_to_the_followed_boid_and_back)
 
 TEST(around_a_followed_boid_a_world_that_wraps_shows_on_all_sides)
 {
-	const struct boids_boid boids[] = { boid_at(0, 41, 23), boid_at(1, 78, 46),
-		                            boid_at(2, 3, 2) };
+	const struct boids_boid boids[] = { boid_at(0, 41, 23, 1, 0), boid_at(1, 78, 46, 1, 0),
+		                            boid_at(2, 3, 2, 1, 0) };
 	scoped_flock *flock = flock_at(BOIDS_EDGE_WRAP, boids, 3);
 	struct camera camera = { 0 };
 
@@ -129,28 +128,21 @@ TEST(around_a_followed_boid_a_world_that_wraps_shows_on_all_sides)
 /* Across the border: the followed boid stays in the middle, and the others where they are. */
 TEST(no_seam_shows_when_the_followed_boid_crosses_the_border)
 {
-	struct boids_boid boids[] = { boid_at(0, 79.5f, 24), boid_at(1, 70, 20) };
-	struct camera camera = { 0 };
-
-	boids[0].velocity.x = boids[1].velocity.x = 6;
+	const struct boids_boid boids[] = { boid_at(0, 79.5f, 24, 6, 0), boid_at(1, 70, 20, 6, 0) };
 	scoped_flock *flock = flock_at(BOIDS_EDGE_WRAP, boids, 2);
-	camera = (struct camera){ .follows = true, .boid = 0 };
+	struct camera camera = { .follows = true, .boid = 0 };
+
 	for (int step = 0; step < 60; step++) {
 		assert_true(camera_glide(&camera, flock, 1 + step / 60.0));
-		struct viewpoint viewpoint = camera_viewpoint(&camera, flock);
-		for (size_t i = 0; i < 2; i++) {
-			struct boids_boid b = boid_of(flock, i);
-			struct view_vec seen = viewpoint_from_world(&viewpoint, b.position);
-			assert_near(seen.across, b.id == 0 ? 0 : -9.5, 1e-3);
-			assert_near(seen.down, b.id == 0 ? 0 : -4, 1e-3);
-		}
+		assert_seen(&camera, flock, 0, 0, 0);
+		assert_seen(&camera, flock, 1, -9.5, -4);
 		flock_step(flock, FRAME);
 	}
 }
 
 TEST(when_the_followed_boid_goes_it_leaves_without_a_jump)
 {
-	const struct boids_boid boids[] = { boid_at(0, 20, 10), boid_at(1, 60, 30) };
+	const struct boids_boid boids[] = { boid_at(0, 20, 10, 1, 0), boid_at(1, 60, 30, 1, 0) };
 	scoped_flock *flock = flock_at(BOIDS_EDGE_TURN, boids, 2);
 	struct boids_factors f = *flock_factors(flock);
 	struct camera camera = { .follows = true, .boid = 1 };
@@ -171,12 +163,11 @@ static struct flock_state *
 deep_flock(struct boids_vec place)
 {
 	struct boids_factors f = quiet_factors();
-	struct boids_boid b = boid_at(0, place.x, place.y);
+	struct boids_boid b = { .position = place };
 
-	b.position = place;
 	f.edge = BOIDS_EDGE_BOUNCE;
 	f.dimensions = 3;
-	return flock_of(&f, world_sized(&f, WIDE, HIGH), &b, 1);
+	return flock_on_screen(&f, &b, 1);
 }
 
 static void
@@ -221,16 +212,10 @@ TEST(it_goes_round_a_deep_world)
 		double angle = 2 * M_PI * i / CAMERA_TURNS;
 		camera_glide(&camera, flock, i * 100.0);
 		struct viewpoint viewpoint = camera_viewpoint(&camera, flock);
-		struct view_vec seen = viewpoint_from_world(&viewpoint, place);
-		assert_near(seen.across, x * cos(angle) + z * sin(angle), 1e-4);
+		struct view_vec seen =
+			assert_view(&viewpoint, place, x * cos(angle) + z * sin(angle), 30 - 24);
 		assert_near(seen.depth, z * cos(angle) - x * sin(angle), 1e-4);
-		assert_near(seen.down, 30 - 24, 1e-6);
-		struct boids_vec back = viewpoint_to_world(&viewpoint, seen);
-		assert_near(back.x, place.x, 1e-4);
-		assert_near(back.y, place.y, 1e-4);
-		assert_near(back.z, place.z, 1e-4);
-		float near = viewpoint_nearness(&viewpoint, seen.depth);
-		assert_true(near >= 0 && near <= 1);
+		assert_near(viewpoint_nearness(&viewpoint, seen.depth), 0.5, 0.5);
 		assert_near(viewpoint_nearness(&viewpoint, -viewpoint.reach), 1, 1e-6);
 		assert_near(viewpoint_nearness(&viewpoint, viewpoint.reach), 0, 1e-6);
 		turn_to(&camera, flock, (camera.turns + 1) * 360 / CAMERA_TURNS);
@@ -265,7 +250,7 @@ TEST(turning_glides_the_short_way)
 
 TEST(a_flat_world_is_seen_from_one_side_and_has_no_depth)
 {
-	const struct boids_boid boids[] = { boid_at(0, 10, 10) };
+	const struct boids_boid boids[] = { boid_at(0, 10, 10, 1, 0) };
 	scoped_flock *flock = flock_at(BOIDS_EDGE_TURN, boids, 1);
 	struct camera camera = { 0 };
 
@@ -283,10 +268,7 @@ assert_cells(const struct camera *camera, int columns, int rows, struct viewport
 {
 	struct viewport found = camera_cells(camera, columns, rows);
 
-	assert_int_equal(found.left, cells.left);
-	assert_int_equal(found.top, cells.top);
-	assert_int_equal(found.columns, cells.columns);
-	assert_int_equal(found.rows, cells.rows);
+	assert_memory_equal(&found, &cells, sizeof found);
 }
 
 TEST(the_parts_of_any_wall_have_each_cell_once)
@@ -307,19 +289,22 @@ TEST(the_parts_of_any_wall_have_each_cell_once)
 
 TEST(zoom_keeps_a_place_where_it_is_and_shows_no_more_than_the_world)
 {
-	const struct boids_vec around = { 0.25F, 0.5F, 0 };
+	static const struct boids_vec around = { 0.25F, 0.5F, 0 };
+	static const struct {
+		double by;
+		const struct boids_vec *around;
+		struct viewport cells;
+	} zooms[] = {
+		{ 0.5, &around, { 10, 5, 40, 10 } }, { 0.5, NULL, { 20, 7, 20, 5 } },
+		{ 2, &around, { 20, 5, 40, 10 } },   { 100, NULL, { 0, 0, 80, 20 } },
+		{ 1e-9, NULL, { 39, 9, 1, 1 } },
+	};
 	struct camera camera = { 0 };
 
-	camera_zoom(&camera, 0.5, &around);
-	assert_cells(&camera, 80, 20, (struct viewport){ 10, 5, 40, 10 });
-	camera_zoom(&camera, 0.5, NULL);
-	assert_cells(&camera, 80, 20, (struct viewport){ 20, 7, 20, 5 });
-	camera_zoom(&camera, 2, &around);
-	assert_cells(&camera, 80, 20, (struct viewport){ 20, 5, 40, 10 });
-	camera_zoom(&camera, 100, NULL);
-	assert_cells(&camera, 80, 20, (struct viewport){ 0, 0, 80, 20 });
-	camera_zoom(&camera, 1e-9, NULL);
-	assert_cells(&camera, 80, 20, (struct viewport){ 39, 9, 1, 1 });
+	every (zoom, zooms) {
+		camera_zoom(&camera, zoom->by, zoom->around);
+		assert_cells(&camera, 80, 20, zoom->cells);
+	}
 	camera = (struct camera){ .part = { -1.0 / 3, 0, 1.0 / 3, 1 } };
 	camera_zoom(&camera, 2, NULL);
 	assert_cells(&camera, 60, 20, (struct viewport){ 0, 0, 20, 20 });
@@ -327,7 +312,7 @@ TEST(zoom_keeps_a_place_where_it_is_and_shows_no_more_than_the_world)
 
 TEST(a_part_follows_the_boid_in_its_middle_and_glides_back)
 {
-	const struct boids_boid boids[] = { boid_at(1, 40, 24), boid_at(2, 14, 24) };
+	const struct boids_boid boids[] = { boid_at(1, 40, 24, 1, 0), boid_at(2, 14, 24, 1, 0) };
 	scoped_flock *flock = flock_at(BOIDS_EDGE_TURN, boids, 2);
 	struct camera camera = { .part = { -1.0 / 3, 0, 1.0 / 3, 1 } };
 	const double beside = WIDE / 3.0; /* from the middle of the world to that of the part */

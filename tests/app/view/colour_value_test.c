@@ -2,7 +2,7 @@
 /* Colour value: of flocks placed by hand. */
 #include "view/colour_value.h"
 
-#include "scene.h"
+#include "drawn_flock.h"
 
 #include <math.h>
 
@@ -18,18 +18,6 @@ coloured(int by)
 	return f;
 }
 
-static struct boids_boid
-boid_at(uint32_t id, float x, float y, float vx)
-{
-	return (struct boids_boid){ .position = { x, y, 0 }, .velocity = { vx, 0, 0 }, .id = id };
-}
-
-static struct flock_state *
-flock_at(const struct boids_factors *f, const struct boids_boid *boids, size_t count)
-{
-	return flock_of(f, world_sized(f, 80, 48), boids, count);
-}
-
 /* Returns the value of the boid with that id, of apparent heading 0.25. */
 static float
 value_of(struct colour_value *cache, const struct flock_state *flock, uint32_t id)
@@ -42,30 +30,30 @@ value_of(struct colour_value *cache, const struct flock_state *flock, uint32_t i
 	return colour_value_of(cache, flock, i, (struct apparent){ 0.25f, 0.75f });
 }
 
-static float
-value_once(struct flock_state *flock, uint32_t id)
+/* Fails unless the boid of this id has this value in a flock coloured by these factors. */
+static void
+assert_value(const struct boids_factors *f, const struct boids_boid *boids, size_t count,
+             uint32_t id, double value)
 {
+	scoped_flock *flock = flock_on_screen(f, boids, count);
 	scoped(colour_value) cache = { 0 };
-	float value = value_of(&cache, flock, id);
 
-	return value;
+	assert_near(value_of(&cache, flock, id), value, 1e-5);
 }
 
-TEST(heading_and_species_are_shown_as_they_are)
+TEST(heading_depth_and_species_are_shown_as_they_are)
 {
-	struct boids_boid boids[] = { boid_at(0, 10, 10, 3), boid_at(1, 20, 10, 3) };
-	struct boids_factors f = coloured(BOIDS_COLOUR_BY_HEADING);
+	struct boids_boid boids[] = { boid_at(0, 10, 10, 3, 0), boid_at(1, 20, 10, 3, 0) };
+	struct boids_factors heading = coloured(BOIDS_COLOUR_BY_HEADING),
+			     depth = coloured(BOIDS_COLOUR_BY_DEPTH),
+			     species = coloured(BOIDS_COLOUR_BY_SPECIES);
 
-	struct flock_state *flock = flock_at(&f, boids, 2);
-	assert_near(value_once(flock, 0), 0.25, 0);
-	flock_free(flock);
-	f.colour_by = BOIDS_COLOUR_BY_SPECIES;
-	f.species = 4;
+	assert_value(&heading, boids, 2, 0, 0.25);
+	assert_value(&depth, boids, 2, 0, 0.75); /* as the camera sees it */
+	species.species = 4;
 	boids[1].species = 3;
-	flock = flock_at(&f, boids, 2);
-	assert_near(value_once(flock, 0), 0.125, 1e-6);
-	assert_near(value_once(flock, 1), 0.875, 1e-6);
-	flock_free(flock);
+	assert_value(&species, boids, 2, 0, 0.125);
+	assert_value(&species, boids, 2, 1, 0.875);
 }
 
 TEST(speed_is_shown_from_the_slowest_to_the_fastest_there_may_be)
@@ -83,58 +71,48 @@ TEST(speed_is_shown_from_the_slowest_to_the_fastest_there_may_be)
 
 	foreach (i, cases) {
 		struct boids_factors f = coloured(BOIDS_COLOUR_BY_SPEED);
-		struct boids_boid b = boid_at(0, 10, 10, 0);
+		float speed = cases[i].speed;
+		struct boids_boid b = boid_at(0, 10, 10, -0.6f * speed, 0.8f * speed);
 		f.speed_policy = cases[i].policy;
 		f.min_speed = cases[i].min;
 		f.max_speed = cases[i].max;
-		b.velocity = (struct boids_vec){ -0.6f * cases[i].speed, 0.8f * cases[i].speed, 0 };
-		scoped_flock *flock = flock_at(&f, &b, 1);
-		assert_near(value_once(flock, 0), cases[i].value, 1e-5);
+		assert_value(&f, &b, 1, 0, (double)cases[i].value);
 	}
-}
-
-TEST(depth_is_shown_as_the_camera_sees_it)
-{
-	struct boids_factors f = coloured(BOIDS_COLOUR_BY_DEPTH);
-	struct boids_boid boids[] = { boid_at(0, 10, 10, 3) };
-	scoped_flock *flock = flock_at(&f, boids, 1);
-
-	assert_near(value_once(flock, 0), 0.75, 0);
 }
 
 TEST(neighbours_are_shown_from_visual_range_down_to_separation_range)
 {
 	const struct boids_boid boids[] = {
-		boid_at(0, 10, 10, 3), boid_at(1, 13, 10, 3),    /* 3 apart: half way from 5 to 1 */
-		boid_at(2, 30, 10, 3), boid_at(3, 30.5f, 10, 3), /* nearer than 1 */
-		boid_at(4, 60, 10, 3), boid_at(5, 65.5f, 10, 3), /* out of range */
+		boid_at(0, 10, 10, 3, 0),
+		boid_at(1, 13, 10, 3, 0), /* 3 apart: half way from 5 to 1 */
+		boid_at(2, 30, 10, 3, 0),
+		boid_at(3, 30.5f, 10, 3, 0), /* nearer than 1 */
+		boid_at(4, 60, 10, 3, 0),
+		boid_at(5, 65.5f, 10, 3, 0), /* out of range */
 	};
 	struct boids_factors f = coloured(BOIDS_COLOUR_BY_NEIGHBOURS);
 
-	scoped_flock *flock = flock_at(&f, boids, 6);
-	assert_near(value_once(flock, 0), 0.5, 1e-5);
-	assert_near(value_once(flock, 1), 0.5, 1e-5);
-	assert_near(value_once(flock, 2), 1, 0);
-	assert_near(value_once(flock, 4), 0, 0);
-	flock_free(flock);
+	assert_value(&f, boids, 6, 0, 0.5);
+	assert_value(&f, boids, 6, 1, 0.5);
+	assert_value(&f, boids, 6, 2, 1);
+	assert_value(&f, boids, 6, 4, 0);
 	f.separation_range = 5; /* no range in between */
-	flock = flock_at(&f, boids, 6);
-	assert_near(value_once(flock, 0), 1, 0);
-	assert_near(value_once(flock, 5), 0, 0);
+	assert_value(&f, boids, 6, 0, 1);
+	assert_value(&f, boids, 6, 5, 0);
 }
 
 /* One boid flies from a group of three into one of two and on. */
 TEST(groups_keep_their_colours_while_they_split_and_merge)
 {
 	const struct boids_boid boids[] = {
-		boid_at(0, 10, 10, 0), boid_at(1, 12, 10, 0), boid_at(2, 13, 11, 15),
-		boid_at(3, 40, 10, 0), boid_at(4, 42, 10, 0),
+		boid_at(0, 10, 10, 0, 0), boid_at(1, 12, 10, 0, 0), boid_at(2, 13, 11, 15, 0),
+		boid_at(3, 40, 10, 0, 0), boid_at(4, 42, 10, 0, 0),
 	};
 	struct boids_factors f = coloured(BOIDS_COLOUR_BY_GROUP);
 	scoped(colour_value) cache = { 0 };
 	bool alone = false, joined = false;
 
-	scoped_flock *flock = flock_at(&f, boids, 5);
+	scoped_flock *flock = flock_on_screen(&f, boids, 5);
 	float one = value_of(&cache, flock, 0), other = value_of(&cache, flock, 3);
 	assert_near(one, 0.5 / 8, 1e-6);
 	assert_near(other, 1.5 / 8, 1e-6);
@@ -154,12 +132,12 @@ TEST(groups_keep_their_colours_while_they_split_and_merge)
 
 TEST(it_updates_five_times_a_second_and_at_once_when_its_factors_change)
 {
-	const struct boids_boid boids[] = { boid_at(0, 10, 10, 0), boid_at(1, 13, 10, 6) };
+	const struct boids_boid boids[] = { boid_at(0, 10, 10, 0, 0), boid_at(1, 13, 10, 6, 0) };
 	struct boids_factors f = coloured(BOIDS_COLOUR_BY_NEIGHBOURS);
 	scoped(colour_value) cache = { 0 };
 	int changes = 0;
 
-	scoped_flock *flock = flock_at(&f, boids, 2);
+	scoped_flock *flock = flock_on_screen(&f, boids, 2);
 	float last = value_of(&cache, flock, 0);
 	for (int step = 1; step <= 18; step++) { /* 0.3 s: apart by 1.8 more */
 		flock_step(flock, FRAME);
@@ -182,8 +160,7 @@ TEST(boids_keep_their_value_when_they_are_sorted_anew)
 	float before[60];
 
 	f.number = 60;
-	scoped_flock *flock = flock_new(4);
-	assert_true(flock_fit(flock, &f, world_sized(&f, 80, 48)));
+	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 80, 48), 4);
 	for (uint32_t id = 0; id < 60; id++)
 		before[id] = value_of(&cache, flock, id);
 	f.alignment_range = 40; /* other cells */
@@ -196,31 +173,29 @@ TEST(boids_keep_their_value_when_they_are_sorted_anew)
 
 TEST(ids_may_be_huge_and_the_flock_may_grow_and_start_anew)
 {
-	const struct boids_boid boids[] = { boid_at(2000000000, 10, 10, 0), boid_at(7, 13, 10, 0) };
+	const struct boids_boid boids[] = { boid_at(2000000000, 10, 10, 0, 0),
+		                            boid_at(7, 13, 10, 0, 0) };
 	struct boids_factors f = coloured(BOIDS_COLOUR_BY_GROUP);
 	scoped(colour_value) cache = { 0 };
 
-	struct flock_state *flock = flock_at(&f, boids, 2);
+	scoped_flock *flock = flock_on_screen(&f, boids, 2);
 	for (int step = 0; step < 30; step++) {
 		assert_near(value_of(&cache, flock, 2000000000), 0.5 / 8, 1e-6);
 		assert_near(value_of(&cache, flock, 7), 0.5 / 8, 1e-6);
 		flock_step(flock, FRAME);
 	}
-	flock_free(flock);
 	for (int number = 0; number < 3000; number += 700) {
 		f.number = (float)number;
-		flock = flock_new((uint64_t)number);
-		assert_true(flock_fit(flock, &f, world_sized(&f, 80, 48)));
+		scoped_flock *other = fitted_flock(&f, world_sized(&f, 80, 48), (uint64_t)number);
 		for (int step = 0; step < 20; step++) {
-			colour_value_update(&cache, flock, f.colour_by);
-			for (size_t i = 0; i < boid_count(flock); i++) {
-				float value = colour_value_of(&cache, flock, i,
+			colour_value_update(&cache, other, f.colour_by);
+			for (size_t i = 0; i < boid_count(other); i++) {
+				float value = colour_value_of(&cache, other, i,
 				                              (struct apparent){ 0, 0 });
 				assert_true(isnan(value) || (value > 0 && value < 1));
 			}
-			flock_step(flock, FRAME);
+			flock_step(other, FRAME);
 		}
-		flock_free(flock);
 	}
 }
 
@@ -232,19 +207,17 @@ TEST(a_family_has_the_colour_of_its_founder)
 	struct boids_factors f = coloured(BOIDS_COLOUR_BY_FOUNDER);
 
 	for (uint32_t i = 0; i < 12; i++) {
-		boids[i] = boid_at(i, 10, 10, 3);
+		boids[i] = boid_at(i, 10, 10, 3, 0);
 		boids[i].life = (struct boids_life){ .energy = 1, .founder = i / 3 };
 		for (int g = 0; g < BOIDS_GENES; g++)
 			boids[i].life.genes[g] = 1;
 	}
-	struct flock_state *flock = flock_at(&f, boids, 12);
-	assert_true(isnan(value_once(flock, 0))); /* it is not alive */
-	flock_free(flock);
+	scoped_flock *dead = flock_on_screen(&f, boids, 12);
+	scoped(colour_value) cache = { 0 };
+	assert_true(isnan(value_of(&cache, dead, 0)));
 	f.hunger = 30;
-	flock = flock_at(&f, boids, 12);
 	for (uint32_t i = 0; i < 12; i++) {
 		double turns = (i / 3) * golden;
-		assert_near(value_once(flock, i), turns - floor(turns), 1e-6);
+		assert_value(&f, boids, 12, i, turns - floor(turns));
 	}
-	flock_free(flock);
 }

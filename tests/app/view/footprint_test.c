@@ -2,40 +2,37 @@
 /* Footprint: the cells of the world that a cell of the frame shows. */
 #include "view/footprint.h"
 
-#include "scene.h"
+#include "drawn_flock.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { LEFT = 5, TOP = 2, WIDE = 80, HIGH = 23 };
 
 static struct flock_state *
 flock_in_world(int columns, int rows, int dimensions)
 {
-	const struct boids_boid boid = { .position = { 3, 3, 0 } };
+	const struct boids_boid boid = boid_at(0, 3, 3, 0, 0);
 	struct boids_factors f = quiet_factors();
 
 	f.edge = BOIDS_EDGE_WRAP;
 	f.dimensions = (float)dimensions;
-	return flock_of(&f, world_of(&f, columns, rows), &boid, 1);
+	return flock_in_cells(f, columns, rows, &boid, 1);
 }
 
 /* Counts how often each cell of the world is shown by one of the viewport that shows the world. */
 static void
 count_shown(const struct projection *s, int columns, int rows, int *shown)
 {
-	for (int row = TOP; row < TOP + HIGH; row++)
-		for (int column = LEFT; column < LEFT + WIDE; column++) {
-			struct footprint footprint = footprint_of(s, column, row);
-			struct boids_vec place;
-			while (projection_has_world(s, column, row) &&
-			       footprint_next(&footprint, &place)) {
-				int x = (int)floor((double)place.x);
-				int y = (int)floor((double)place.y / 2);
-				if (x >= 0 && x < columns && y >= 0 && y < rows)
-					shown[y * columns + x]++;
-			}
+	for (int cell = 0; cell < WIDE * HIGH; cell++) {
+		int column = LEFT + cell % WIDE, row = TOP + cell / WIDE;
+		struct footprint footprint = footprint_of(s, column, row);
+		struct boids_vec place;
+		while (projection_has_world(s, column, row) && footprint_next(&footprint, &place)) {
+			int x = (int)floor((double)place.x), y = (int)floor((double)place.y / 2);
+			if (x >= 0 && x < columns && y >= 0 && y < rows)
+				shown[y * columns + x]++;
 		}
+	}
 }
 
 TEST(each_smaller_cell_of_the_world_is_shown_once)
@@ -51,14 +48,14 @@ TEST(each_smaller_cell_of_the_world_is_shown_once)
 				                 .turns = kind == 1 ? CAMERA_TURNS / 2 : 0,
 				                 .follows = kind == 2 };
 			struct projection s = projection_bare(&camera, flock);
-			int *shown = calloc((size_t)columns * (size_t)rows, sizeof *shown);
+			scoped_block int *shown =
+				calloc((size_t)columns * (size_t)rows, sizeof *shown);
 			assert_true(s.scale < 1 && shown);
 			count_shown(&s, columns, rows, shown);
 			for (int cell = 0; cell < columns * rows; cell++)
 				assert_that(shown[cell] >= 1 && (kind == 2 || shown[cell] == 1),
 				            "%dx%d, %d: cell %d,%d shown %d times", columns, rows,
 				            kind, cell % columns, cell / columns, shown[cell]);
-			free(shown);
 		}
 	}
 }

@@ -1,31 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* GIF animation: what giflib decodes of it is the flight. */
-#include "folder.h"
-#include "program.h"
-#include "scoped.h"
-#include "test.h"
-#include "view/recording.h"
-
-#include <stdio.h>
-#include <stdlib.h>
+#include "command.h"
+#include "recorded_frames.h"
 
 #if __has_include(<gif_lib.h>) && !defined NO_GIF
 #include <gif_lib.h>
 
-enum { COMMAND = 2048, WIDE = 8, HIGH = 16, GROUND = 0x101418 };
-
-/* Runs `boids --headless WORDS` in the folder; returns its exit status. */
-static int
-run(const char *words)
-{
-	char command[COMMAND];
-
-	snprintf(command, sizeof command,
-	         "boids=$(realpath '%s'); cd %s && LC_ALL=C.UTF-8 XDG_CONFIG_HOME=/nowhere "
-	         "\"$boids\" --headless --config none %s",
-	         program_path(), folder(), words);
-	return WEXITSTATUS(system(command));
-}
+enum { WIDE = 8, HIGH = 16, GROUND = 0x101418 };
 
 /* A decoded file, and the picture that a viewer has composed of its first frames. */
 struct viewer {
@@ -85,16 +66,6 @@ pixel(const struct viewer *v, int x, int y)
 	return v->rgb[y * v->gif->SWidth + x];
 }
 
-/* Whether a cell has a pixel that is not of the ground. */
-static bool
-is_drawn(const struct viewer *v, int column, int row)
-{
-	for (int i = 0; i < WIDE * HIGH; i++)
-		if (pixel(v, column * WIDE + i % WIDE, row * HIGH + i / WIDE) != GROUND)
-			return true;
-	return false;
-}
-
 /* Writes one frame as a.gif, and decodes it. */
 static struct viewer
 view_frame(const struct frame *frame)
@@ -129,7 +100,7 @@ TEST(outlines_fill_the_pixels_of_their_cells)
 	red.style = STYLE_REVERSE;
 	frame_put(&frame, 2, 1, red);
 	frame_put(&frame, 3, 1, (struct cell){ .glyph = 'o', .colour = 196, .paper = 1 + 21 });
-	struct viewer v = view_frame(&frame);
+	scoped(viewer) v = view_frame(&frame);
 	assert_int_equal(v.gif->SWidth, 4 * WIDE);
 	assert_int_equal(v.gif->SHeight, 2 * HIGH);
 	for (int i = 0; i < WIDE * HIGH; i++) {
@@ -144,7 +115,6 @@ TEST(outlines_fill_the_pixels_of_their_cells)
 	assert_int_equal(pixel(&v, 3 * WIDE + 4, HIGH / 2), GROUND); /* inside of the box */
 	assert_int_not_equal(pixel(&v, 3 * WIDE + 4, 3), GROUND);    /* and its frame */
 	assert_int_equal(pixel(&v, 3 * WIDE, HIGH), 0x0000FF);
-	viewer_free(&v);
 }
 
 /* 240 colours and their mixtures with the ground do not fit: mixtures give way. */
@@ -156,42 +126,24 @@ TEST(no_more_than_255_colours_are_used)
 		frame_put(&frame, i, 0, (struct cell){ .glyph = 0x2588, .colour = 16 + i });
 		frame_put(&frame, i, 1, (struct cell){ .glyph = '*', .colour = 16 + i });
 	}
-	struct viewer v = view_frame(&frame); /* checks each pixel's number */
+	scoped(viewer) v = view_frame(&frame); /* checks each pixel's number */
 	assert_int_equal(pixel(&v, 0, 0), 0x000000);
 	assert_int_equal(pixel(&v, (231 - 16) * WIDE, 0), 0xFFFFFF);
 	assert_int_equal(pixel(&v, (202 - 16) * WIDE, 0), 0xFF5F00);
-	viewer_free(&v);
 }
 
-/* What has been composed of the changes is the picture of that step, and has boids where its text
- * has. */
-TEST(changes_add_up_to_the_frame_of_each_step)
+/* What has been composed of the changes is the picture of that frame alone. */
+TEST(changes_add_up_to_each_frame)
 {
-	static const int steps[] = { 0, 1, 7, 20 };
-	char words[COMMAND], line[COMMAND];
+	scoped(recorded_frames) frames = record_at_random("c.gif", 40, 12, 16);
+	scoped(viewer) all = viewer_open("c.gif");
 
-	foreach (i, steps) {
-		snprintf(words, sizeof words,
-		         "-n 90 -g '>^<v' --size 40x12 --dt 0.05 --trails 0 --steps %d --record "
-		         "a.gif "
-		         "--print=a.txt",
-		         steps[i]);
-		assert_int_equal(run(words), 0);
-		struct viewer v = viewer_open("a.gif");
-		for (int k = 0; k <= steps[i]; k++)
-			assert_int_equal(viewer_next(&v), 5);
-		assert_int_equal(v.shown, v.gif->ImageCount);
-		FILE *text = fopen(folder_path("a.txt"), "r");
-		assert_non_null(text);
-		for (int row = 0; row < 12; row++) {
-			assert_non_null(fgets(line, sizeof line, text));
-			size_t length = strcspn(line, "\n");
-			for (int column = 0; column < 40; column++)
-				assert_int_equal(is_drawn(&v, column, row),
-				                 (size_t)column < length && line[column] != ' ');
-		}
-		fclose(text);
-		viewer_free(&v);
+	assert_int_equal(all.gif->ImageCount, RECORDED);
+	every (frame, frames.at) {
+		scoped(viewer) alone = view_frame(frame);
+		viewer_next(&all);
+		assert_memory_equal(all.rgb, alone.rgb,
+		                    (size_t)(40 * WIDE * 12 * HIGH) * sizeof *all.rgb);
 	}
 }
 
@@ -209,13 +161,13 @@ TEST(it_takes_as_long_as_the_flight_and_repeats)
 		{ "-n 0 --seconds 3", 305, 305 },                  /* nothing changes */
 		{ "-n 0 --size 4x2 --seconds 700", 70005, 65535 }, /* a delay has 16 bits */
 	};
-	char words[COMMAND];
+	char words[128];
 
 	foreach (i, cases) {
 		int sum = 0;
-		snprintf(words, sizeof words, "%s --trails 0 --record a.gif", cases[i].words);
-		assert_int_equal(run(words), 0);
-		struct viewer v = viewer_open("a.gif");
+		snprintf(words, sizeof words, "%s --trails 0 --record @a.gif", cases[i].words);
+		command_runs(words);
+		scoped(viewer) v = viewer_open("a.gif");
 		while (v.shown < v.gif->ImageCount) {
 			int delay = viewer_next(&v);
 			assert_in_range(delay, 2, cases[i].most);
@@ -225,14 +177,12 @@ TEST(it_takes_as_long_as_the_flight_and_repeats)
 		const ExtensionBlock *loop = v.gif->SavedImages[0].ExtensionBlocks;
 		assert_memory_equal(loop[0].Bytes, "NETSCAPE2.0", 11);
 		assert_memory_equal(loop[1].Bytes, "\1\0\0", 3);
-		viewer_free(&v);
 	}
 }
 
 TEST(six_seconds_of_100x30_are_at_most_3_megabytes)
 {
-	assert_int_equal(
-		run("-p starlings -s 3 --trails 0 --size 100x30 --seconds 6 --record a.gif"), 0);
+	command_runs("-p starlings -s 3 --trails 0 --size 100x30 --seconds 6 --record @a.gif");
 	FILE *file = fopen(folder_path("a.gif"), "r");
 	assert_non_null(file);
 	assert_int_equal(fseek(file, 0, SEEK_END), 0);
@@ -242,18 +192,16 @@ TEST(six_seconds_of_100x30_are_at_most_3_megabytes)
 
 TEST(what_a_gif_cannot_be_is_refused)
 {
-	assert_int_equal(run("--seconds 1 --fps 51 --record b.gif 2>err"), 2);
-	assert_string_equal(folder_read("err"),
-	                    "boids: cannot write 'b.gif': a .gif has at most 50 "
-	                    "frames per second (--fps)\n");
-	assert_int_equal(run("--steps 0 --size 8192x1 --print=b.gif 2>err"), 2);
-	assert_string_equal(folder_read("err"),
-	                    "boids: cannot write 'b.gif': a .gif has at most 8191x4095 cells\n");
+	assert_int_equal(command_run("--seconds 1 --fps 51 --record @b.gif"), 2);
+	assert_contains(command_errors,
+	                "b.gif': a .gif has at most 50 frames per second (--fps)\n");
+	assert_int_equal(command_run("--steps 0 --size 8192x1 --print=@b.gif"), 2);
+	assert_contains(command_errors, "b.gif': a .gif has at most 8191x4095 cells\n");
 	assert_int_equal(folder_count(".", "b.gif"), 0);
-	assert_int_equal(run("--steps 0 --size 8191x1 --print=b.gif"), 0);
+	command_runs("--steps 0 --size 8191x1 --print=@b.gif");
 }
 
-TEST_FILE(folder_make, folder_remove);
+TEST_FILE(folder_make_utf8, folder_remove);
 
 #else
 

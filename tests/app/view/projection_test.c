@@ -2,10 +2,8 @@
 /* Projection: worlds of any size in any part of a frame, against an equation. */
 #include "view/projection.h"
 
-#include "emulator.h"
-#include "scene.h"
+#include "drawn_flock.h"
 #include "view/footprint.h"
-#include "view/view.h"
 
 #include <math.h>
 
@@ -19,12 +17,6 @@ struct case_of {
 	int columns, rows;
 	double zoom, aspect;
 };
-
-static struct flock_state *
-flock_in(struct boids_factors f, int columns, int rows, const struct boids_boid *boids, size_t count)
-{
-	return flock_of(&f, world_of(&f, columns, rows), boids, count);
-}
 
 static struct case_of
 random_case(struct dice *d)
@@ -40,7 +32,7 @@ random_case(struct dice *d)
 	f.dimensions = dice_below(d, 4) ? 2 : 3;
 	c.zoom = (double)f.zoom;
 	c.aspect = (double)f.aspect;
-	c.flock = flock_in(f, c.columns, c.rows, NULL, 0);
+	c.flock = flock_in_cells(f, c.columns, c.rows, NULL, 0);
 	c.camera.viewport = (struct viewport){ dice_below(d, 40), dice_below(d, 20),
 		                               1 + dice_below(d, 200), 1 + dice_below(d, 70) };
 	if (dice_below(d, 4) == 0) { /* as large as the world */
@@ -75,71 +67,77 @@ is_sure(double at)
 	return fabs(at - round(at)) > unsure;
 }
 
+/* Finds places, of which the part shows those in the columns from `left` to before `right`. The last
+ * cell may show a little of the next part. */
+static void
+check_places(struct dice *d, const struct case_of *c, const struct case_of *cut, int left, int right)
+{
+	struct viewport v = c->camera.viewport;
+	struct projection s = projection_bare(&c->camera, c->flock);
+
+	for (int k = 0; k < 30; k++) {
+		double x = dice_between(d, 0, c->columns), y = dice_between(d, 0, c->rows);
+		double column = expected(x - left, cut->columns, scale_of(cut), v.left, v.columns);
+		double row = expected(y, c->rows, scale_of(cut), v.top, v.rows);
+		struct boids_vec place = { (float)(x / c->zoom), (float)(y * c->aspect / c->zoom),
+			                   flock_middle(c->flock).z };
+		struct view_vec seen = viewpoint_from_world(&s.viewpoint, place);
+		struct subcell at = { 0 };
+		bool shows = projection_find(&s, seen, &at), whole = cut->columns == c->columns;
+		if (!whole && (!is_sure(column) || !is_sure(x)))
+			continue;
+		assert_true(shows == (x >= left && x < right) || s.scale < 1 || fabs(x - right) < 1);
+		assert_true(shows || x < left || x >= right);
+		if (!shows)
+			continue;
+		assert_true(viewport_has(&v, at.column, at.row));
+		if (is_sure(column))
+			assert_int_equal(at.column, (int)column);
+		if (is_sure(row))
+			assert_int_equal(at.row, (int)row);
+		assert_near(projection_back(&s, column, 0).across, seen.across, 1e-3 / c->zoom);
+	}
+}
+
 TEST(each_place_is_in_the_cell_that_the_equation_gives)
 {
 	struct dice d = { 5 };
 
-	for (int i = 0; i < 3000; i++) {
-		struct case_of c = random_case(&d);
-		struct viewport v = c.camera.viewport;
-		struct projection s = projection_bare(&c.camera, c.flock);
-		for (int k = 0; k < 30; k++) {
-			double x = dice_between(&d, 0, c.columns), y = dice_between(&d, 0, c.rows);
-			double column = expected(x, c.columns, scale_of(&c), v.left, v.columns);
-			double row = expected(y, c.rows, scale_of(&c), v.top, v.rows);
-			struct boids_vec place = { (float)(x / c.zoom),
-				                   (float)(y * c.aspect / c.zoom), 0 };
-			struct subcell at = { 0 };
-			place.z = flock_middle(c.flock).z;
-			assert_true(projection_find(&s, viewpoint_from_world(&s.viewpoint, place),
-			                            &at));
-			assert_true(viewport_has(&v, at.column, at.row));
-			if (is_sure(column))
-				assert_int_equal(at.column, (int)column);
-			if (is_sure(row))
-				assert_int_equal(at.row, (int)row);
-		}
+	for (int i = 0; i < 6000; i++) {
+		struct case_of c = random_case(&d), cut = c;
+		int wall = i % 2 ? 1 : 1 + dice_below(&d, 9), number = dice_below(&d, wall);
+		int left = number * c.columns / wall, right = (number + 1) * c.columns / wall;
+		if (wall > 1)
+			c.camera.part = (struct world_part){ (number + 0.5) / wall - 0.5, 0,
+				                             1.0 / wall, 1 };
+		cut.columns = right - left;
+		if (right > left)
+			check_places(&d, &c, &cut, left, right);
 		flock_free(c.flock);
 	}
 }
 
-TEST(the_four_corners_of_the_world_are_in_the_viewport)
-{
-	struct dice d = { 6 };
-
-	for (int i = 0; i < 3000; i++) {
-		struct case_of c = random_case(&d);
-		struct boids_vec size = flock_world(c.flock).size;
-		struct projection s = projection_bare(&c.camera, c.flock);
-		for (int k = 0; k < 4; k++) {
-			struct boids_vec corner = { k % 2 ? size.x : 0, k / 2 ? size.y : 0,
-				                    size.z / 2 };
-			struct subcell at = { 0 };
-			assert_true(projection_find(&s, viewpoint_from_world(&s.viewpoint, corner),
-			                            &at));
-			assert_true(projection_has_world(&s, at.column, at.row) || k % 2 ||
-			            k / 2); /* of the last cell little may show */
-		}
-		flock_free(c.flock);
-	}
-}
-
-TEST(a_world_of_the_viewports_size_is_shown_cell_for_cell)
+TEST(a_world_of_the_viewports_size_is_shown_cell_for_cell_and_any_to_its_corners)
 {
 	struct dice d = { 7 };
 
-	for (int i = 0; i < 2000; i++) {
+	for (int i = 0; i < 3000; i++) {
 		struct case_of c = random_case(&d);
-		bool same =
-			c.camera.viewport.columns == c.columns && c.camera.viewport.rows == c.rows;
 		struct projection s = projection_bare(&c.camera, c.flock);
-		if (same)
-			assert_true(s.scale == 1);
-		assert_true(s.scale == 1 || fabs(s.scale - scale_of(&c)) < 1e-12);
+		struct boids_vec size = flock_world(c.flock).size;
+		assert_near(s.scale, scale_of(&c), s.scale == 1 ? 0 : 1e-12);
 		if (s.scale == 1) {
 			assert_true(s.across.cells == c.columns && s.down.cells == c.rows);
 			assert_int_equal(s.across.ends - s.across.begins, c.columns);
 			assert_int_equal(s.down.ends - s.down.begins, c.rows);
+		}
+		for (int k = 0; k < 4; k++) {
+			struct boids_vec corner = { k % 2 ? size.x : 0, k / 2 ? size.y : 0,
+				                    size.z / 2 };
+			struct subcell at = { 0 };
+			assert_true(projection_find_place(&s, corner, &at));
+			/* of the last cell little may show */
+			assert_true(k > 0 || projection_has_world(&s, at.column, at.row));
 		}
 		flock_free(c.flock);
 	}
@@ -153,8 +151,8 @@ TEST(every_cell_is_found_again_at_the_place_under_it)
 	foreach (i, scales) {
 		for (int turns = 0; turns <= CAMERA_TURNS / 2; turns += CAMERA_TURNS / 2) {
 			f.dimensions = turns ? 3 : 2;
-			scoped_flock *flock = flock_in(f, (int)round(80 / scales[i]),
-			                               (int)round(23 / scales[i]), NULL, 0);
+			scoped_flock *flock = flock_in_cells(f, (int)round(80 / scales[i]),
+			                                     (int)round(23 / scales[i]), NULL, 0);
 			struct camera camera = { .viewport = { 7, 3, 80, 23 },
 				                 .turns = (float)turns };
 			struct projection s = projection_bare(&camera, flock);
@@ -162,11 +160,8 @@ TEST(every_cell_is_found_again_at_the_place_under_it)
 			for (int cell = 0; cell < 80 * 23; cell++) {
 				int column = 7 + cell % 80, row = 3 + cell / 80;
 				struct subcell at = { 0 };
-				assert_true(projection_find(
-					&s,
-					viewpoint_from_world(&s.viewpoint,
-				                             projection_place(&s, column, row)),
-					&at));
+				assert_true(projection_find_place(
+					&s, projection_place(&s, column, row), &at));
 				assert_int_equal(at.column, column);
 				assert_int_equal(at.row, row);
 			}
@@ -262,7 +257,7 @@ TEST(a_map_shows_the_most_important_cell_and_nothing_beside_the_viewport)
 		scoped(frame) frame = { 0 };
 		struct boids_map *map = random_map(&d, c.columns, c.rows);
 		f.backdrop = BOIDS_BACKDROP_OFF;
-		c.flock = flock_in(f, c.columns, c.rows, NULL, 0);
+		c.flock = flock_in_cells(f, c.columns, c.rows, NULL, 0);
 		assert_true(flock_map(c.flock, map));
 		frame_fit(&frame, v.left + v.columns + 6, v.top + v.rows + 3);
 		for (int cell = 0; cell < frame.columns * frame.rows; cell++)
@@ -300,11 +295,10 @@ TEST(a_flock_beside_something_else_is_as_it_is_alone)
 		const int dimensions = 2 + i % 2, rows = i / 2 % 2 ? 23 : 70;
 		struct viewport part = parts[i % 3];
 		struct boids_factors f = rich_factors(dimensions);
-		scoped_flock *flock = flock_new(3);
+		scoped_flock *flock = new_flock_in_cells(f, 46, rows, NULL, 3);
 		scoped(view) alone = { .camera.viewport = { 0, 0, 46, 23 } };
 		scoped(view) beside = { .camera.viewport = part };
 		scoped(frame) small = { 0 }, large = { 0 };
-		assert_true(flock && flock_fit(flock, &f, world_of(&f, 46, rows)));
 		frame_fit(&small, 46, 23);
 		frame_fit(&large, 90, 40);
 		for (int cell = 0; cell < 90 * 40; cell++)
@@ -326,9 +320,7 @@ TEST(a_flock_beside_something_else_is_as_it_is_alone)
 			if (!viewport_has(&part, column, row))
 				assert_int_equal(there.glyph, 'x');
 			else
-				assert_true(there.glyph == here.glyph &&
-				            there.colour == here.colour &&
-				            there.style == here.style);
+				assert_cell(there, here.glyph, here.colour, here.style, here.paper);
 		}
 	}
 }
@@ -337,79 +329,31 @@ TEST(beside_a_closed_world_nothing_shows)
 {
 	const struct display display = { .utf8 = true };
 	struct boids_factors f = rich_factors(2);
-	scoped_flock *flock = flock_new(3);
+	scoped_flock *flock = new_flock_in_cells(f, 40, 23, NULL, 3);
 	scoped(view) view = { .camera.viewport = { 0, 0, 80, 23 } };
 	scoped(frame) frame = new_frame(80, 23);
 	int shown = 0;
 
-	assert_true(flock && flock_fit(flock, &f, world_of(&f, 40, 23)));
 	for (int i = 0; i < 40; i++) {
 		flock_step(flock, FRAME);
 		view_draw(&view, &frame, flock, &f, &display);
-		for (int cell = 0; cell < 80 * 23; cell++) {
-			bool blank = frame.cells[cell].glyph == ' ';
-			shown += !blank;
-			assert_true(blank || (cell % 80 >= 20 && cell % 80 < 60));
-		}
+		shown += count_drawn(&frame);
+		for (int cell = 0; cell < 80 * 23; cell++)
+			assert_true(frame.cells[cell].glyph == ' ' ||
+			            (cell % 80 >= 20 && cell % 80 < 60));
 	}
 	assert_true(shown > 40 * 100);
 }
 
 TEST(beside_an_open_world_its_boids_and_walls_show)
 {
-	const struct boids_boid boids[] = {
-		{ .position = { 5, 10, 0 }, .velocity = { 1, 0, 0 } },
-		{ .position = { 25, 10, 0 }, .velocity = { 1, 0, 0 }, .id = 1 }
-	};
-	const struct display display = { .utf8 = true };
+	const struct boids_boid boids[] = { boid_at(0, 5, 10, 1, 0), boid_at(1, 25, 10, 1, 0) };
 	struct boids_factors f = quiet_factors();
-	scoped(view) view = { .camera.viewport = { 0, 0, 30, 10 } };
-	scoped(frame) frame = new_frame(30, 10);
 
 	f.edge = BOIDS_EDGE_OPEN;
-	scoped_flock *flock = flock_in(f, 10, 10, boids, 2);
-	view_draw(&view, &frame, flock, &f, &display);
+	scoped_flock *flock = flock_in_cells(f, 10, 10, boids, 2);
+	scoped(frame) frame =
+		drawn_flock(flock, (struct camera){ 0 }, (struct display){ .utf8 = true }, 30, 10);
 	assert_int_equal(frame_cell(&frame, 5, 5).glyph, 0x25BA); /* 15 +- 10 columns */
 	assert_int_equal(frame_cell(&frame, 25, 5).glyph, 0x25BA);
-}
-
-/* ---- a part of the world */
-
-TEST(a_place_in_a_part_is_in_the_cell_that_the_equation_gives_and_found_again)
-{
-	struct dice d = { 11 };
-
-	for (int i = 0; i < 3000; i++) {
-		struct case_of c = random_case(&d);
-		int wall = 1 + dice_below(&d, 9), number = dice_below(&d, wall);
-		int left = number * c.columns / wall, right = (number + 1) * c.columns / wall;
-		struct viewport v = c.camera.viewport;
-		c.camera.part = (struct world_part){ (number + 0.5) / wall - 0.5, 0, 1.0 / wall, 1 };
-		struct projection s = projection_bare(&c.camera, c.flock);
-		struct case_of cut = { .camera = c.camera, .rows = c.rows };
-		cut.columns = right > left ? right - left : 1;
-		for (int k = 0; k < 30 && right > left; k++) {
-			double x = dice_between(&d, 0, c.columns), y = dice_between(&d, 0, c.rows);
-			double column =
-				expected(x - left, cut.columns, scale_of(&cut), v.left, v.columns);
-			struct boids_vec place = { (float)(x / c.zoom),
-				                   (float)(y * c.aspect / c.zoom),
-				                   flock_middle(c.flock).z };
-			struct view_vec seen = viewpoint_from_world(&s.viewpoint, place);
-			struct subcell at = { 0 };
-			bool shows = projection_find(&s, seen, &at);
-			if (!is_sure(column) || !is_sure(x))
-				continue;
-			/* the last cell may show a little of the next part */
-			assert_true(shows == (x >= left && x < right) || s.scale < 1 ||
-			            fabs(x - right) < 1);
-			assert_true(shows || x < left || x >= right);
-			if (!shows)
-				continue;
-			assert_int_equal(at.column, (int)column);
-			struct view_vec back = projection_back(&s, column, 0);
-			assert_near(back.across, seen.across, 1e-3 / c.zoom);
-		}
-		flock_free(c.flock);
-	}
 }

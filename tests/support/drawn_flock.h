@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* Drawn flock: boids placed by hand, and the frames that a view draws of them. */
+#pragma once
+
+#include "cells.h"
+#include "scene.h"
+#include "view/view.h"
+
+/* Returns a boid of a flat world. */
+static inline struct boids_boid
+boid_at(uint32_t id, float x, float y, float vx, float vy)
+{
+	return (struct boids_boid){ .position = { x, y, 0 }, .velocity = { vx, vy, 0 }, .id = id };
+}
+
+/* Returns a flock of these boids in a world of this many cells. */
+struct flock_state *flock_in_cells(struct boids_factors f, int columns, int rows,
+                                   const struct boids_boid *boids, size_t count);
+
+/* Returns one of as many boids as the factors say, with a map or NULL. */
+struct flock_state *new_flock_in_cells(struct boids_factors f, int columns, int rows,
+                                       const struct boids_map *map, uint64_t seed);
+
+/* Draws as its factors look into the rows of the display, at the top of the frame. */
+void draw_flock(struct view *view, struct frame *frame, const struct flock_state *flock,
+                struct display display);
+
+/* Returns a frame of this size, with rows for the whole world, that a new view with this camera draws. */
+struct frame drawn_flock(const struct flock_state *flock, struct camera camera,
+                         struct display display, int columns, int rows);
