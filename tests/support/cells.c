@@ -54,6 +54,20 @@ count_drawn(const struct frame *frame)
 	return count;
 }
 
+/* A direct one has as many digits as there are. */
+static int32_t
+random_colour(struct dice *d, int colours)
+{
+	int kind = dice_below(d, colours > 256 ? 4 : 3);
+
+	if (colours == 0 || kind == 0)
+		return COLOUR_DEFAULT;
+	if (kind < 3)
+		return dice_below(d, colours < 256 ? colours : 256);
+	return COLOUR_DIRECT + 0x646464 +
+	       (dice_below(d, 156) << 16 | dice_below(d, 156) << 8 | dice_below(d, 156));
+}
+
 struct cell
 random_cell(struct dice *d, int colours)
 {
@@ -70,20 +84,12 @@ random_cell(struct dice *d, int colours)
 		                           GLYPH_WIDE + 0xAC00,
 		                           GLYPH_WIDE + 0xFF21,
 		                           GLYPH_WIDE + 0x1F600 };
-	static const int32_t inks[] = {
-		COLOUR_DEFAULT, COLOUR_DEFAULT,          0, 7, 8, 15, 16, 98, 200, 255,
-		COLOUR_DIRECT,  COLOUR_DIRECT + 0xC8FFFF
-	};
-	static const int32_t papers[] = { 0, 0, 0, 1, 8, 1 + 233, 1 + COLOUR_DIRECT + 0xE0E0E0 };
-	struct cell cell = { dice_pick(d, glyphs), colour_limited(dice_pick(d, inks), colours), 0,
-		             0 };
+	struct cell cell = { dice_pick(d, glyphs), random_colour(d, colours), 0, 0 };
 
-	if (cell.colour > COLOUR_DIRECT)
-		cell.colour -= dice_below(d, 20) << 8;
 	if (dice_below(d, 2))
 		cell.style = (uint8_t)dice_below(d, 8);
-	if (colours >= 256)
-		cell.paper = 1 + colour_limited(dice_pick(d, papers) - 1, colours);
+	if (colours >= 256 && dice_below(d, 2))
+		cell.paper = 1 + random_colour(d, colours);
 	return cell;
 }
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* ANSI writer: its bytes for moves, colours and glyphs, and their effect on a terminal. */
-#include "emulator.h"
-#include "scoped.h"
 #include "screen/ansi_writer.h"
-#include "test.h"
+
+#include "cells.h"
 
 #include <locale.h>
 
@@ -39,26 +38,31 @@ TEST(a_gap_is_written_again_where_that_is_no_longer_than_a_move)
 {
 	static const struct {
 		int gap;
-		uint32_t glyph;
+		uint32_t between, glyph;
 		const char *bytes;
 	} rows[] = {
-		{ 0, ' ', "\33[2;3Hxx" },          { 4, ' ', "\33[2;3Hx    x" },
-		{ 5, ' ', "\33[2;3Hx\33[5Cx" },    { 1, 0x2192, "\33[2;3Hx→x" },
-		{ 2, 0x2192, "\33[2;3Hx\33[2Cx" },
+		{ 0, ' ', 'x', "\33[2;3Hxx" },
+		{ 4, ' ', 'x', "\33[2;3Hx    x" },
+		{ 5, ' ', 'x', "\33[2;3Hx\33[5Cx" },
+		{ 1, 0x2192, 'x', "\33[2;3Hx→x" },
+		{ 2, 0x2192, 'x', "\33[2;3Hx\33[2Cx" },
+		/* a control character parts a blank from a glyph that may overflow */
+		{ 2, ' ', 0x2192, "\33[2;3H→\17  \17→" },
+		{ 2, ' ', 'x', "\33[2;3Hx  x" },
+		/* a glyph that is not one column wide */
+		{ 0, ' ', 0x4E2D, "\33[2;3H??" },
+		{ 0, ' ', 7, "\33[2;3H??" },
 	};
 	scoped(byte_buffer) out = { 0 };
 
 	every (row, rows)
-		assert_string_equal(written(&out, 0, row->gap, plain(row->glyph), plain('x')),
-		                    row->bytes);
-}
-
-TEST(a_control_character_parts_a_blank_from_a_glyph_that_may_overflow)
-{
-	scoped(byte_buffer) out = { 0 };
-
-	assert_string_equal(written(&out, 0, 2, plain(' '), plain(0x2192)), "\33[2;3H→\17  \17→");
-	assert_string_equal(written(&out, 0, 2, plain(' '), plain('x')), "\33[2;3Hx  x");
+		assert_string_equal(
+			written(&out, 0, row->gap, plain(row->between), plain(row->glyph)),
+			row->bytes);
+	setlocale(LC_CTYPE, "C"); /* which lacks arrows */
+	assert_string_equal(written(&out, 0, 0, plain(' '), plain(0x2192)), "\33[2;3H??");
+	assert_string_equal(written(&out, 0, 0, plain(' '), plain('x')), "\33[2;3Hxx");
+	setlocale(LC_CTYPE, "C.UTF-8");
 }
 
 TEST(no_cell_gets_a_colour_that_the_terminal_does_not_have)
@@ -88,18 +92,6 @@ TEST(no_cell_gets_a_colour_that_the_terminal_does_not_have)
 	/* nor one that is written again */
 	assert_string_equal(written(&out, 8, 1, (struct cell){ 'y', 200, 0, 0 }, plain('x')),
 	                    "\33[2;3Hxyx");
-}
-
-TEST(a_glyph_that_is_not_one_column_wide_is_a_question_mark)
-{
-	scoped(byte_buffer) out = { 0 };
-
-	assert_string_equal(written(&out, 0, 0, plain(' '), plain(0x4E2D)), "\33[2;3H??");
-	assert_string_equal(written(&out, 0, 0, plain(' '), plain(7)), "\33[2;3H??");
-	setlocale(LC_CTYPE, "C"); /* which lacks arrows */
-	assert_string_equal(written(&out, 0, 0, plain(' '), plain(0x2192)), "\33[2;3H??");
-	assert_string_equal(written(&out, 0, 0, plain(' '), plain('x')), "\33[2;3Hxx");
-	setlocale(LC_CTYPE, "C.UTF-8");
 }
 
 /* Frames of recordings. */
@@ -236,64 +228,6 @@ TEST(a_recorded_glyph_that_is_not_one_column_wide_is_a_question_mark)
 	setlocale(LC_CTYPE, "C.UTF-8");
 }
 
-static uint32_t
-dice(uint32_t *seed, uint32_t sides)
-{
-	*seed = *seed * 1664525 + 1013904223;
-	return (*seed >> 16) % sides;
-}
-
-static struct cell
-any_cell(uint32_t *seed)
-{
-	static const uint32_t glyphs[] = { ' ',
-		                           ' ',
-		                           ' ',
-		                           'a',
-		                           0x2192,
-		                           0x28FF,
-		                           0x1D11E,
-		                           GLYPH_WIDE + 0x4E2D,
-		                           GLYPH_WIDE + 0x1F600 };
-	static const int32_t colours[] = {
-		COLOUR_DEFAULT, 0, 7, 8, 15, 16, 98, 255, COLOUR_DIRECT, COLOUR_DIRECT + 0xFF8001
-	};
-	static const uint8_t styles[] = { 0, 0, STYLE_BOLD, STYLE_REVERSE, STYLE_BOLD | STYLE_DIM };
-
-	static const int32_t papers[] = { 0, 0, 0, 1, 8, 16, 234, 1 + COLOUR_DIRECT + 0x0D141C };
-
-	return (struct cell){ glyphs[dice(seed, LENGTH(glyphs))],
-		              colours[dice(seed, LENGTH(colours))],
-		              styles[dice(seed, LENGTH(styles))],
-		              papers[dice(seed, LENGTH(papers))] };
-}
-
-/* Changes some to all of the cells. */
-static void
-change_cells(struct frame *frame, uint32_t *seed)
-{
-	uint32_t sides = 1 + dice(seed, 30);
-
-	for (int row = 0; row < frame->rows; row++)
-		for (int column = 0; column < frame->columns; column++)
-			if (dice(seed, sides) == 0)
-				frame_put(frame, column, row, any_cell(seed));
-}
-
-static void
-assert_shown(const struct emulator *glass, const struct frame *frame)
-{
-	for (int row = 0; row < emulator_rows(glass); row++)
-		for (int column = 0; column < emulator_columns(glass); column++) {
-			struct cell cell = frame_cell(frame, column, row);
-			cell.style &= (uint8_t)~STYLE_DIM; /* the emulator does not report it */
-			assert_true(cell_looks_like(cell, emulator_cell(glass, column, row)));
-			assert_int_equal(emulator_is_painted(glass, column, row), cell.paper != 0);
-		}
-	assert_true(emulator_is_alternate(glass));
-	assert_false(emulator_shows_cursor(glass));
-}
-
 /* Changes random cells repeatedly, on a terminal that is larger by `spare` columns and rows and
  * starts in this state. */
 static void
@@ -303,16 +237,18 @@ assert_follows(int columns, int rows, int spare, const char *left)
 	scoped(frame) before = new_frame(columns, rows), after = new_frame(columns, rows);
 	scoped_emulator *glass = emulator_new(columns + spare, rows + spare);
 	scoped(byte_buffer) bytes = { 0 };
-	uint32_t seed = (uint32_t)(columns * 1000 + rows);
+	struct dice d = { (uint64_t)(columns * 1000 + rows) };
 
 	emulator_feed(glass, left, strlen(left));
 	emulator_feed(glass, ansi_frame_begin, strlen(ansi_frame_begin));
 	for (int i = 0; i < FRAMES; i++) {
-		change_cells(&after, &seed);
+		put_at_random(&after, &d, 1 + columns * rows / (1 + dice_below(&d, 30)),
+		              COLOURS_DIRECT);
 		bytes.length = 0;
 		ansi_frame_change(&bytes, &before, &after);
 		emulator_feed(glass, bytes.at, bytes.length);
-		assert_shown(glass, &after);
+		assert_glass(glass, &after, COLOURS_DIRECT);
+		assert_true(emulator_is_alternate(glass) && !emulator_shows_cursor(glass));
 		memcpy(before.cells, after.cells,
 		       (size_t)columns * (size_t)rows * sizeof *after.cells);
 	}

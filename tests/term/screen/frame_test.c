@@ -2,9 +2,7 @@
 /* Frame: cells, text and printing. */
 #include "screen/frame.h"
 
-#include "emulator.h"
-#include "scoped.h"
-#include "test.h"
+#include "cells.h"
 
 #include <limits.h>
 
@@ -32,13 +30,8 @@ TEST(a_frame_is_blank_when_made)
 {
 	scoped(frame) frame = new_frame(3, 2);
 
-	for (int row = 0; row < 2; row++)
-		for (int column = 0; column < 3; column++) {
-			struct cell cell = frame_cell(&frame, column, row);
-			assert_int_equal(cell.glyph, ' ');
-			assert_int_equal(cell.colour, COLOUR_DEFAULT);
-			assert_int_equal(cell.style, 0);
-		}
+	for (int cell = 0; cell < 6; cell++)
+		assert_cell(frame_cell(&frame, cell % 3, cell / 3), ' ', COLOUR_DEFAULT, 0, 0);
 	assert_prints(&frame, "\n\n");
 }
 
@@ -52,11 +45,9 @@ TEST(fitting_again_blanks_it_whatever_the_size)
 		frame_fit(&frame, sizes[i][0], sizes[i][1]);
 		assert_int_equal(frame.columns, sizes[i][0]);
 		assert_int_equal(frame.rows, sizes[i][1]);
-		for (int row = 0; row < frame.rows; row++)
-			for (int column = 0; column < frame.columns; column++) {
-				assert_int_equal(frame_cell(&frame, column, row).glyph, ' ');
-				frame_put(&frame, column, row, bold_x);
-			}
+		assert_int_equal(count_drawn(&frame), 0);
+		for (int cell = 0; cell < frame.columns * frame.rows; cell++)
+			frame_put(&frame, cell % frame.columns, cell / frame.columns, bold_x);
 	}
 }
 
@@ -156,28 +147,17 @@ TEST(a_wide_glyph_takes_two_columns_and_is_printed_once)
 	assert_true(cell_has_style(frame_cell(&frame, 2, 0), frame_cell(&frame, 1, 0)));
 }
 
-TEST(a_wide_glyph_has_no_place_in_the_last_column)
-{
-	scoped(frame) frame = new_frame(3, 1), narrow = new_frame(1, 1);
-
-	put_text(&frame, 2, 'x');
-	put_text(&frame, 2, KANJI);
-	put_text(&frame, -1, KANJI);
-	assert_prints(&frame, "  x\n");
-	put_text(&narrow, 0, KANJI);
-	assert_prints(&narrow, "\n");
-}
-
-TEST(what_covers_half_of_a_wide_glyph_blanks_the_other)
+TEST(what_covers_half_of_a_wide_glyph_blanks_the_other_and_none_leaves_the_frame)
 {
 	static const struct {
 		int column;
 		uint32_t glyph;
 		const char *line;
 	} rows[] = {
-		{ 1, 'x', " x  中\n" },   { 2, 'x', "  x 中\n" },   { 3, 'x', " 中x中\n" },
-		{ 4, 'x', " 中 x\n" },    { 5, 'x', " 中  x\n" },   { 0, KANJI, "中  中\n" },
-		{ 1, KANJI, " 中 中\n" }, { 2, KANJI, "  中中\n" }, { 3, KANJI, " 中中\n" },
+		{ 1, 'x', " x  中\n" },   { 2, 'x', "  x 中\n" },    { 3, 'x', " 中x中\n" },
+		{ 4, 'x', " 中 x\n" },    { 5, 'x', " 中  x\n" },    { 0, KANJI, "中  中\n" },
+		{ 1, KANJI, " 中 中\n" }, { 2, KANJI, "  中中\n" },  { 3, KANJI, " 中中\n" },
+		{ 5, KANJI, " 中 中\n" }, { -1, KANJI, " 中 中\n" },
 	};
 
 	every (row, rows) {
@@ -205,20 +185,19 @@ TEST(a_cell_that_is_read_and_put_again_keeps_a_wide_glyph)
 
 TEST(no_frame_ever_has_half_of_a_wide_glyph)
 {
-	uint32_t chance = 7;
+	struct dice d = { 7 };
 
 	for (int columns = 1; columns < 9; columns++) {
 		scoped(frame) frame = new_frame(columns, 3);
 		for (int i = 0; i < 20000; i++) {
-			chance = chance * 1664525 + 1013904223;
-			int column = (int)(chance >> 8 & 15) - 3, row = (int)(chance >> 12 & 3);
-			if (chance >> 29 == 0)
-				frame_clear_part(&frame, column, row - 1, (int)(chance >> 16 & 3),
-				                 (int)(chance >> 20 & 3));
+			int column = dice_below(&d, 16) - 3, row = dice_below(&d, 4);
+			if (dice_below(&d, 8) == 0)
+				frame_clear_part(&frame, column, row - 1, dice_below(&d, 4),
+				                 dice_below(&d, 4));
 			else
 				frame_put(&frame, column, row,
-				          (struct cell){ chance >> 30 ? KANJI : 'x',
-				                         (int)(chance >> 20 & 7), 0, 0 });
+				          (struct cell){ dice_below(&d, 4) ? KANJI : 'x',
+				                         dice_below(&d, 8), 0, 0 });
 			for (int k = 0; k < columns * 3; k++) {
 				const struct cell *cell = &frame.cells[k];
 				bool last = k % columns == columns - 1;
@@ -275,6 +254,26 @@ TEST(styles_are_printed_where_they_change_and_end_with_the_line)
 	                 "\33[0;1;7mf\33[0m\np\n");
 }
 
+TEST(a_terminal_shows_any_frame_that_is_printed)
+{
+	struct dice d = { 9 };
+
+	for (int i = 0; i < 50; i++) {
+		scoped(frame) frame = new_frame(12, 4);
+		scoped_emulator *glass = emulator_new(12, 5);
+		scoped_block char *text = NULL;
+		size_t size;
+		FILE *out = open_memstream(&text, &size);
+		put_at_random(&frame, &d, 48, COLOURS_DIRECT);
+		assert_true(frame_print(&frame, true, out) && fclose(out) == 0);
+		for (const char *line = text, *end; (end = strchr(line, '\n')); line = end + 1) {
+			emulator_feed(glass, line, (size_t)(end - line));
+			emulator_feed(glass, "\r\n", 2);
+		}
+		assert_glass(glass, &frame, COLOURS_DIRECT);
+	}
+}
+
 TEST(a_blank_in_reverse_is_seen_and_others_are_cut)
 {
 	scoped(frame) frame = new_frame(4, 1);
@@ -286,22 +285,16 @@ TEST(a_blank_in_reverse_is_seen_and_others_are_cut)
 	assert_prints_as(&frame, true, "\n");
 }
 
-static void
-compare(int number)
-{
-	char text[DECIMAL_MOST + 1], expected[DECIMAL_MOST + 1];
-
-	*decimal_write(number, text) = '\0';
-	snprintf(expected, sizeof expected, "%d", number);
-	assert_string_equal(text, expected);
-}
-
 TEST(every_number_is_as_printf_writes_it)
 {
-	for (int number = 0; number <= 11000; number++)
-		compare(number);
-	for (int number = INT_MAX; number > 0; number /= 3)
-		compare(number);
+	char text[DECIMAL_MOST + 1], expected[16];
+
+	for (int number = 0; number < INT_MAX;
+	     number += number <= 11000 ? 1 : (INT_MAX - number) / 3 + 1) {
+		*decimal_write(number, text) = '\0';
+		snprintf(expected, sizeof expected, "%d", number);
+		assert_string_equal(text, expected);
+	}
 }
 
 TEST(a_frame_knows_its_clusters_by_number)
@@ -309,9 +302,7 @@ TEST(a_frame_knows_its_clusters_by_number)
 	static const uint32_t accent[CLUSTER_POINTS] = { 'q', 0x301 },
 			      couple[CLUSTER_POINTS] = { 0x1F468, 0x200D, 0x1F469 };
 	scoped(frame) frame = new_frame(4, 1);
-	scoped_block char *text = NULL;
 	uint32_t points[CLUSTER_POINTS] = { 'a' };
-	size_t size;
 
 	assert_int_equal(frame_glyph(&frame, points), 'a');
 	assert_null(frame.clusters);
@@ -322,10 +313,7 @@ TEST(a_frame_knows_its_clusters_by_number)
 	frame_put(&frame, 1, 0, (struct cell){ second, COLOUR_DEFAULT, 0, 0 });
 	frame_points(&frame, frame_cell(&frame, 2, 0).glyph, points);
 	assert_memory_equal(points, couple, sizeof points);
-	FILE *out = open_memstream(&text, &size);
-	assert_true(frame_print(&frame, false, out));
-	fclose(out);
-	assert_string_equal(text, "q\u0301\U0001F468\u200D\U0001F469\n");
+	assert_prints(&frame, "q\u0301\U0001F468\u200D\U0001F469\n");
 	for (uint32_t i = 0; i < 10000; i++) { /* too many: the character alone */
 		const uint32_t many[CLUSTER_POINTS] = { 'q', 0x4E00 + i };
 		const uint32_t glyph = frame_glyph(&frame, many) % GLYPH_WIDE;
