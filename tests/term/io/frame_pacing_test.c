@@ -41,20 +41,6 @@ run_new(double rate, double trip, double seconds)
 	return &line;
 }
 
-/* Runs each line with limits for some seconds, disturbs it (NULL: not), and checks a minute of
- * it. */
-static void
-each_limited(double seconds, void (*disturb)(struct fake_line *line))
-{
-	for (int i = 0; i < LINES; i++) {
-		struct fake_line *line = run_new(lines[i].rate, lines[i].trip, seconds);
-		if (disturb)
-			disturb(line);
-		fake_line_run(line, 60);
-		echoes_fast(line, i);
-	}
-}
-
 /* The terminal answers nothing from now on, nor what it was asked before. */
 static void
 fall_silent(struct fake_line *line)
@@ -77,14 +63,70 @@ run_with_input(struct fake_line *line, int seconds)
 	return bytes;
 }
 
-TEST(a_key_is_echoed_soon_over_any_line)
+/* Disturbances of a line. */
+
+static void
+lose(struct fake_line *line, int answers)
 {
-	each_limited(15, NULL);
+	line->lose = answers;
+	fake_line_run(line, 15);
+	assert_int_equal(line->lose, 0);
+	fake_line_run(line, 30);
+	assert_true(line->count + 1 >= line->pace.count);
 }
 
-TEST(no_backlog_grows_in_an_hour)
+static void
+lose_one(struct fake_line *line)
 {
-	each_limited(3600, NULL);
+	lose(line, 1);
+}
+
+static void
+lose_three(struct fake_line *line)
+{
+	lose(line, 3);
+}
+
+static void
+halt(struct fake_line *line)
+{
+	line->halted_until = line->now + 120;
+	fake_line_run(line, 10);
+	fake_line_run(line, 100);
+	assert_true(line->frames <= 1);
+	fake_line_run(line, 40);
+}
+
+/* Replies without a query: pasted, or to another program's queries. */
+static void
+answer_nothing(struct fake_line *line)
+{
+	for (int i = 0; i < 200; i++)
+		pacing_replied(&line->pace, line->now);
+	pacing_mark_replied(&line->pace, line->now);
+	fake_line_run(line, 45);
+}
+
+/* In the minute after these seconds, and after what disturbs it. No backlog grows in an hour. */
+TEST(a_key_is_echoed_soon_over_any_line)
+{
+	const struct {
+		double seconds;
+		void (*disturb)(struct fake_line *line);
+	} cases[] = {
+		{ 15, NULL },     { test_is_long() ? 3600 : 600, NULL },
+		{ 20, lose_one }, { 20, lose_three },
+		{ 20, halt },     { 20, answer_nothing },
+	};
+
+	every (row, cases)
+		for (int i = 0; i < LINES; i++) {
+			struct fake_line *line = run_new(lines[i].rate, lines[i].trip, row->seconds);
+			if (row->disturb)
+				row->disturb(line);
+			fake_line_run(line, 60);
+			echoes_fast(line, i);
+		}
 }
 
 /* Rates, round trips and bytes of a frame: an echo, a frame of 80x24, and colourful frames of
@@ -195,19 +237,6 @@ TEST(a_terminal_that_never_answers_gets_less_than_a_modem_carries)
 	assert_true(pacing_rate(&line->pace) == 1200);
 }
 
-TEST(a_late_answer_still_paces)
-{
-	struct fake_line *line = run_new(65536, 2.6, 2.5);
-
-	assert_int_equal(line->pace.state, PACING_SILENT);
-	fake_line_run(line, 2);
-	assert_int_equal(line->pace.state, PACING_ON);
-	fake_line_run(line, 20);
-	fake_line_run(line, 60);
-	assert_true(line->frames > 60 * 10);
-	assert_true(fake_line_wait(line) < 0.1);
-}
-
 TEST(without_questions_every_frame_goes)
 {
 	struct frame_pacing pace;
@@ -221,50 +250,6 @@ TEST(without_questions_every_frame_goes)
 		assert_false(pacing_wants_mark(&pace, 5 + i));
 	}
 	assert_true(pacing_exit_deadline(&pace, 7) == 7);
-}
-
-static void
-lose(struct fake_line *line, int answers)
-{
-	line->lose = answers;
-	fake_line_run(line, 15);
-	assert_int_equal(line->lose, 0);
-	fake_line_run(line, 30);
-	assert_true(line->count + 1 >= line->pace.count);
-}
-
-static void
-lose_one(struct fake_line *line)
-{
-	lose(line, 1);
-}
-
-static void
-lose_three(struct fake_line *line)
-{
-	lose(line, 3);
-}
-
-/* One answer is lost in the middle: the pacing recovers after a few seconds. */
-TEST(a_lost_answer_costs_seconds_and_nothing_else)
-{
-	each_limited(20, lose_one);
-	each_limited(20, lose_three);
-}
-
-static void
-halt(struct fake_line *line)
-{
-	line->halted_until = line->now + 120;
-	fake_line_run(line, 10);
-	fake_line_run(line, 100);
-	assert_true(line->frames <= 1);
-	fake_line_run(line, 40);
-}
-
-TEST(a_line_that_halts_is_waited_for)
-{
-	each_limited(20, halt);
 }
 
 /* A lost line has no deadline: the program may sleep until a reply arrives. */
@@ -314,40 +299,36 @@ TEST(a_line_that_gets_very_slow_is_not_flooded)
 	assert_true(line->bytes > 60 * 300 * 0.5);
 }
 
-TEST(a_longer_route_is_learned)
+/* A line changes, or begins so: after some seconds its frames and waits are as good as before. */
+TEST(each_line_is_learned)
 {
-	struct fake_line *line = run_new(65536, 0.02, 30);
+	static const struct {
+		double rate, trip, seconds;      /* at first ... */
+		double then, trip_then, settles; /* ... and then */
+		double jitter, frames, worst, mean;
+	} cases[] = {
+		{ 65536, 0.02, 30, 65536, 0.6, 40, 0, 25, HUGE_VAL, 0.05 },
+		{ 65536, 0.6, 70, 65536, 0.02, 2, 0, 28, HUGE_VAL, HUGE_VAL },
+		{ 65536, 0.6, 60, 4800, 0.6, 20, 0, 4, 0.6, HUGE_VAL },
+		{ 65536, 0.15, 0, 65536, 0.15, 20, 0.05, 20, HUGE_VAL, HUGE_VAL },
+		{ 65536, 2.6, 2.5, 65536, 2.6, 22, 0, 10, HUGE_VAL, 0.1 }, /* late answers */
+	};
 
-	line->trip = 0.6;
-	fake_line_run(line, 40);
-	fake_line_run(line, 30);
-	assert_true(line->frames > 30 * 25);
-	assert_true(fake_line_wait(line) < 0.05);
-	line->trip = 0.02;
-	fake_line_run(line, 2);
-	fake_line_run(line, 30);
-	assert_true(line->frames > 30 * 28);
-}
-
-TEST(a_line_that_gets_slow_is_learned)
-{
-	struct fake_line *line = run_new(65536, 0.6, 60);
-
-	line->rate = 4800;
-	fake_line_run(line, 20);
-	fake_line_run(line, 60);
-	assert_true(line->worst_wait < 0.6);
-	assert_true(line->frames > 60 * 4);
-}
-
-TEST(jitter_costs_few_frames)
-{
-	struct fake_line *line = run_new(65536, 0.15, 0);
-
-	line->jitter = 0.05;
-	fake_line_run(line, 20);
-	fake_line_run(line, 60);
-	assert_true(line->frames > 60 * 20);
+	every (row, cases) {
+		struct fake_line *line = run_new(row->rate, row->trip, row->seconds);
+		if (row->trip > 2)
+			assert_int_equal(line->pace.state, PACING_SILENT);
+		line->rate = row->then;
+		line->trip = row->trip_then;
+		line->jitter = row->jitter;
+		fake_line_run(line, row->settles);
+		fake_line_run(line, 60);
+		assert_int_equal(line->pace.state, PACING_ON);
+		assert_that(line->frames > 60 * row->frames && line->worst_wait < row->worst &&
+		                    fake_line_wait(line) < row->mean,
+		            "row %td: %d frames, waits of %g, at worst %g", row - cases,
+		            line->frames, fake_line_wait(line), line->worst_wait);
+	}
 }
 
 TEST(the_rate_of_a_slow_line_is_known)
@@ -395,21 +376,6 @@ TEST(replies_read_in_one_go_make_no_line_faster)
 				fail_msg("%g bytes/s taken for %g", line->rate, rate);
 		}
 	}
-}
-
-static void
-answer_nothing(struct fake_line *line)
-{
-	for (int i = 0; i < 200; i++)
-		pacing_replied(&line->pace, line->now);
-	pacing_mark_replied(&line->pace, line->now);
-	fake_line_run(line, 45);
-}
-
-/* Replies without a query: pasted, or to another program's queries. */
-TEST(answers_to_nothing_do_no_harm)
-{
-	each_limited(20, answer_nothing);
 }
 
 /* The answers arrive before the exit deadline. */

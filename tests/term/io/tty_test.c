@@ -312,14 +312,6 @@ TEST(modes_are_restored)
 	program_ends(pty, 0);
 }
 
-TEST(files_of_the_shell_stay_blocking)
-{
-	scoped_pty *pty = run_ready("exec $P program");
-
-	pty_ask(pty, "n", "flags 0");
-	program_exit(pty);
-}
-
 TEST(a_storm_of_resizes_ends_with_the_right_size)
 {
 	scoped_pty *pty = run_ready("exec $P program");
@@ -331,30 +323,58 @@ TEST(a_storm_of_resizes_ends_with_the_right_size)
 	program_exit(pty);
 }
 
-TEST(a_size_that_is_not_known_or_not_true_is_replaced)
+/* Keys come from the terminal when stdin is something else. */
+TEST(it_says_what_is_so)
 {
-	scoped_pty *pty = run_ready("stty cols 0 rows 0; exec $P program");
+	static const char *const asked[][3] = {
+		{ "exec $P program", "n", "flags 0" }, /* files of the shell stay blocking */
+		{ "exec $P program </dev/null", "s", "size 80x24" },
+		{ "stty cols 0 rows 0; exec $P program", "s", "size 80x24 unknown" },
+		{ "stty cols 65535 rows 65535; exec $P program", "s", "size 2000x1000" },
+	};
 
-	pty_ask(pty, "s", "size 80x24 unknown");
-	program_exit(pty);
-	pty_end(pty);
-	pty = run_ready("stty cols 65535 rows 65535; exec $P program");
-	pty_ask(pty, "s", "size 2000x1000");
-	program_exit(pty);
+	every (row, asked) {
+		scoped_pty *pty = run_ready((*row)[0]);
+		pty_ask(pty, (*row)[1], (*row)[2]);
+		program_exit(pty);
+	}
 }
 
-TEST(a_signal_asks_for_the_end)
+TEST(a_signal_ends_it_and_restores_the_terminal)
 {
-	static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
+	const struct {
+		const char *key, *said;
+		int numbers[16]; /* 0 past the last */
+	} cases[] = {
+		{ NULL,
+		  "bye",
+		  { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF,
+		    SIGPOLL, SIGXCPU, SIGXFSZ,
+#ifdef SIGPWR
+		    SIGPWR,
+#endif
+#ifdef SIGRTMIN
+		    SIGRTMIN, SIGRTMAX
+#endif
+		  } },
+		{ "b", "[last words]", { SIGTERM, SIGHUP, SIGALRM } },
+		{ NULL, "[last words]", { SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP } },
+	};
 
-	every (number, numbers) {
-		scoped_pty *pty = run_ready("exec $P program");
-		kill(pty_pid(pty), *number);
-		pty_expect(pty, "asked to end");
-		pty_expect(pty, "bye");
-		assert_restored(pty);
-		program_dies(pty, *number);
-	}
+	every (row, cases)
+		for (const int *number = row->numbers; *number; number++) {
+			scoped_pty *pty =
+				run_ready("ulimit -c 0; export ASAN_OPTIONS=handle_sigbus=0:"
+			                  "handle_sigfpe=0:handle_sigill=0; exec $P program");
+			if (row->key)
+				pty_ask(pty, row->key, "<62>");
+			kill(pty_pid(pty), *number);
+			pty_expect(pty, row->said);
+			if (strcmp(row->said, "bye") == 0)
+				assert_true(pty_has_said(pty, "asked to end"));
+			assert_restored(pty);
+			program_dies(pty, *number);
+		}
 }
 
 static bool
@@ -375,20 +395,6 @@ TEST(a_second_signal_ends_at_once)
 	assert_restored(pty);
 	assert_false(pty_shows(pty, "bye"));
 	program_dies(pty, SIGINT);
-}
-
-TEST(a_busy_program_is_ended_by_its_first_signal)
-{
-	static const int numbers[] = { SIGTERM, SIGHUP, SIGALRM };
-
-	every (number, numbers) {
-		scoped_pty *pty = run_ready("exec $P program");
-		pty_ask(pty, "b", "<62>");
-		kill(pty_pid(pty), *number);
-		pty_expect(pty, "[last words]");
-		assert_restored(pty);
-		program_dies(pty, *number);
-	}
 }
 
 /* As from timeout(1), and from a closed window. */
@@ -441,41 +447,6 @@ TEST(what_a_crash_has_not_read_is_not_left_to_the_shell)
 	pty_expect(pty, "[last words]");
 	assert_restored(pty);
 	pty_ask(pty, "typed\n", "<typed>");
-}
-
-TEST(an_unexpected_signal_asks_for_the_end)
-{
-	const int numbers[] = { SIGUSR1,  SIGUSR2, SIGALRM, SIGVTALRM,
-		                SIGPROF,  SIGPOLL, SIGXCPU, SIGXFSZ,
-#ifdef SIGPWR
-		                SIGPWR,
-#endif
-#ifdef SIGRTMIN
-		                SIGRTMIN, SIGRTMAX
-#endif
-	};
-
-	every (number, numbers) {
-		scoped_pty *pty = run_ready("ulimit -c 0; exec $P program");
-		kill(pty_pid(pty), *number);
-		pty_expect(pty, "bye");
-		assert_restored(pty);
-		program_dies(pty, *number);
-	}
-}
-
-TEST(a_signal_of_what_is_wrong_restores_the_terminal)
-{
-	static const int numbers[] = { SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP };
-
-	every (number, numbers) {
-		scoped_pty *pty = run_ready("ulimit -c 0; export ASAN_OPTIONS=handle_sigbus=0:"
-		                            "handle_sigfpe=0:handle_sigill=0; exec $P program");
-		kill(pty_pid(pty), *number);
-		pty_expect(pty, "[last words]");
-		assert_restored(pty);
-		program_dies(pty, *number);
-	}
 }
 
 TEST(signals_the_shell_ignores_stay_ignored)
@@ -585,14 +556,6 @@ TEST(in_the_background_it_waits_to_be_called)
 	program_exit(pty);
 }
 
-TEST(keys_come_from_the_terminal_when_stdin_is_something_else)
-{
-	scoped_pty *pty = run_ready("exec $P program </dev/null");
-
-	pty_ask(pty, "s", "size 80x24");
-	program_exit(pty);
-}
-
 TEST(without_a_terminal_it_says_what_is_missing)
 {
 	scoped_pty *pty = run("$P program >/dev/null; echo status $?");
@@ -605,18 +568,14 @@ TEST(without_a_terminal_it_says_what_is_missing)
 	program_ends(pty, FAILED);
 }
 
-TEST(waiting_ends_at_the_deadline)
+TEST(waiting_ends_at_the_deadline_and_for_other_descriptors)
 {
-	scoped_pty *pty = run("exec $P deadline");
+	static const char *const ways[] = { "exec $P deadline", "exec $P others" };
 
-	program_ends(pty, 0);
-}
-
-TEST(other_descriptors_end_the_wait)
-{
-	scoped_pty *pty = run("exec $P others");
-
-	program_ends(pty, 0);
+	every (way, ways) {
+		scoped_pty *pty = run(*way);
+		program_ends(pty, 0);
+	}
 }
 
 int
