@@ -2,11 +2,8 @@
 /* Life marks: the young, the starving, the dying and the born as they show. */
 #include "view/life_marks.h"
 
-#include "scene.h"
+#include "drawn_flock.h"
 #include "screens.h"
-#include "widgets/draw_screen.h"
-
-#define MEADOW(name) FLYING_AS(name, 80, 24, "--number", "40", "--backdrop", "food")
 
 /* Boids that get life in flight are full, so that soon some breed, and some starve. */
 static void
@@ -23,14 +20,13 @@ come_to_life(struct screens *screens)
 	assert_true(session_change_factors(&screens->session, &f));
 }
 
-/* Returns the glyph of a place on the screen. */
+/* Returns the cell of a place on the screen. */
 static struct cell
-shown_at(struct screens *screens, struct boids_vec place)
+shown_at(struct screens *screens, float x, float y)
 {
 	const struct boids_factors *f = &screens->session.flight.factors;
 
-	return frame_cell(&screens->ui.frame, (int)(place.x * f->zoom),
-	                  (int)(place.y * f->zoom / f->aspect));
+	return frame_cell(&screens->ui.frame, (int)(x * f->zoom), (int)(y * f->zoom / f->aspect));
 }
 
 /* Whether no other boid or mark may hide what is in the cell of a place. */
@@ -52,62 +48,47 @@ is_alone(const struct screens *screens, struct boids_vec place)
 	return here == 1;
 }
 
-MEADOW(the_young_are_small_and_the_starving_dim)
-{
-	int young = 0, starving = 0, others = 0;
-
-	come_to_life(screens);
-	for (int i = 0; i < 40; i++) {
-		screens_fly(screens, 10);
-		draw_screen(&screens->ui);
-		for (size_t k = 0; k < screens_count(screens, BOIDS_KIND_BOID); k++) {
-			struct boids_boid b = boid_of(screens->session.flight.flock, k);
-			if (!is_alone(screens, b.position))
-				continue;
-			struct cell cell = shown_at(screens, b.position);
-			assert_int_equal(cell.glyph == 0xB7, b.life.age < 1);
-			assert_int_equal(cell.style & STYLE_DIM,
-			                 b.life.energy < BOIDS_STARVING ? STYLE_DIM : 0);
-			young += b.life.age < 1;
-			starving += b.life.energy < BOIDS_STARVING;
-			others += b.life.age >= 1 && b.life.energy >= BOIDS_STARVING;
-		}
-	}
-	assert_true(young > 0 && starving > 0 && others > 0);
-}
-
-/* Each event of the last half second has its mark, unless a later one covers it; after that
- * none. */
-MEADOW(births_and_deaths_leave_a_mark_for_half_a_second)
+/* Each event of the last half second has its mark, unless a later one covers it; after that none. */
+FLYING_AS(the_young_are_small_the_starving_dim_and_births_and_deaths_marked, 80, 24, "--number",
+          "40", "--backdrop", "food")
 {
 	static const uint32_t glyphs[BOIDS_FATES] = { 'o', '+', '+', '*', 'x', '!' };
+	const struct flock_state *flock = screens_flock(screens);
 	struct boids_life_event events[BOIDS_LIFE_EVENTS];
-	int shown[BOIDS_FATES] = { 0 };
+	int shown[BOIDS_FATES] = { 0 }, kinds[2][2] = { { 0 } };
 
 	come_to_life(screens);
 	for (int i = 0; i < 40; i++) {
 		screens_fly(screens, 10);
-		draw_screen(&screens->ui);
-		size_t count =
-			flock_life_events(screens->session.flight.flock, events, BOIDS_LIFE_EVENTS);
-		uint64_t now = flock_steps(screens->session.flight.flock);
-		for (size_t k = 0; k < count && k < 1; k++) { /* the newest: nothing covers it */
-			if (now - events[k].step > 29)
+		screens_draw(screens);
+		for (size_t k = 0; k < boid_count(flock); k++) {
+			struct boids_boid b = boid_of(flock, k);
+			bool young = b.life.age < 1, starving = b.life.energy < BOIDS_STARVING;
+			if (!is_alone(screens, b.position))
 				continue;
-			struct boids_vec place = { events[k].x, events[k].y, 0 };
-			assert_int_equal(shown_at(screens, place).glyph, glyphs[events[k].fate]);
-			shown[events[k].fate]++;
+			struct cell cell = shown_at(screens, b.position.x, b.position.y);
+			assert_int_equal(cell.glyph == 0xB7, young);
+			assert_int_equal(cell.style & STYLE_DIM, starving ? STYLE_DIM : 0);
+			kinds[young][starving]++;
 		}
+		/* nothing covers the newest */
+		if (flock_life_events(flock, events, BOIDS_LIFE_EVENTS) == 0 ||
+		    flock_steps(flock) - events[0].step > 29)
+			continue;
+		assert_int_equal(shown_at(screens, events[0].x, events[0].y).glyph,
+		                 glyphs[events[0].fate]);
+		shown[events[0].fate]++;
 	}
+	assert_true(kinds[true][false] + kinds[true][true] > 0 && kinds[false][false] > 0);
+	assert_true(kinds[false][true] + kinds[true][true] > 0);
 	assert_true(shown[BOIDS_FATE_BORN] > 0 && shown[BOIDS_FATE_STARVED] > 0);
-	screens_type(screens, " ");
 }
 
 TEST(a_flock_that_is_not_alive_has_none)
 {
 	const struct boids_factors f = quiet_factors();
 	const struct boids_boid b = { .position = { 3, 3, 0 }, .mood.rest = 1 };
-	scoped_flock *flock = flock_of(&f, world_of(&f, 20, 10), &b, 1);
+	scoped_flock *flock = flock_in_cells(f, 20, 10, &b, 1);
 
 	assert_false(life_marks_young(flock, &b));
 	assert_false(life_marks_starving(flock, &b));
@@ -122,7 +103,7 @@ TEST(predators_tell_apart)
 	f.captured = BOIDS_CAPTURED_EATEN;
 	f.predators = 1;
 	f.maturity = 5;
-	scoped_flock *flock = flock_of(&f, world_of(&f, 20, 10), &b, 1);
+	scoped_flock *flock = flock_in_cells(f, 20, 10, &b, 1);
 	const struct projection s = {
 		.flock = flock, .theme = theme_table, .background = BACKGROUND_DARK, .colours = 256
 	};

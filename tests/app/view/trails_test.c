@@ -2,9 +2,8 @@
 /* Trails: marks of boids, and when they have faded. */
 #include "view/trails.h"
 
-#include "scene.h"
-
-#include <math.h>
+#include "cells.h"
+#include "screen/rgb.h"
 
 enum { WIDE = 10, HIGH = 4 };
 
@@ -14,12 +13,9 @@ static struct flock_state *
 flock_with(float trails, uint64_t seed)
 {
 	struct boids_factors f = quiet_factors();
-	struct flock_state *flock = flock_new(seed);
 
 	f.trails = trails;
-	f.number = 0;
-	assert_true(flock && flock_fit(flock, &f, world_sized(&f, WIDE, HIGH)));
-	return flock;
+	return fitted_flock(&f, world_sized(&f, WIDE, HIGH), seed);
 }
 
 /* A frame of the same part of the world. */
@@ -27,7 +23,6 @@ static void
 fit(struct trails *trails, const struct flock_state *flock, int columns, int rows, int colours)
 {
 	struct scene scene = { .columns = columns, .rows = rows, .across = WIDE, .down = HIGH };
-
 	const struct projection s = { .flock = flock, .colours = colours };
 
 	trails_fit(trails, &s, (double)flock_factors(flock)->trails, &scene, true);
@@ -40,21 +35,25 @@ mark(struct trails *trails, size_t cell, int32_t colour)
 	            (struct boids_vec){ 0 }, 0);
 }
 
-static void
-assert_left(struct trails *trails, size_t cell, uint32_t glyph, int colour, int style)
+static struct cell
+left_in(struct trails *trails, size_t cell, enum background background)
 {
-	struct cell seen = trails_cell(trails, cell, glyphs_find("ascii"), BACKGROUND_DARK);
-
-	assert_int_equal(seen.glyph, glyph);
-	assert_int_equal(seen.colour, colour);
-	assert_int_equal(seen.style, style);
+	return trails_cell(trails, cell, glyphs_find("ascii"), background);
 }
 
 static void
-assert_blank(struct trails *trails)
+assert_left(struct trails *trails, size_t cell, uint32_t glyph, int colour, uint8_t style)
 {
-	for (size_t i = 0; i < (size_t)WIDE * HIGH; i++)
-		assert_left(trails, i, ' ', COLOUR_DEFAULT, 0);
+	assert_cell(left_in(trails, cell, BACKGROUND_DARK), glyph, colour, style, 0);
+}
+
+/* Fails unless one mark is left, in this cell; -1: none. */
+static void
+assert_only(struct trails *trails, int marked)
+{
+	for (int i = 0; i < WIDE * HIGH; i++)
+		assert_left(trails, (size_t)i, i == marked ? ':' : ' ',
+		            i == marked ? 26 : COLOUR_DEFAULT, 0);
 }
 
 TEST(a_trail_is_new_then_dim_then_gone)
@@ -63,7 +62,7 @@ TEST(a_trail_is_new_then_dim_then_gone)
 	scoped(trails) trails = { 0 };
 
 	fit(&trails, flock, WIDE, HIGH, 16);
-	assert_blank(&trails);
+	assert_only(&trails, -1);
 	mark(&trails, 7, 26);
 	for (int step = 0; step <= 20; step++) {
 		fit(&trails, flock, WIDE, HIGH, 16);
@@ -72,25 +71,10 @@ TEST(a_trail_is_new_then_dim_then_gone)
 		else if (step < 16)
 			assert_left(&trails, 7, '.', 26, STYLE_DIM);
 		else
-			assert_blank(&trails);
+			assert_only(&trails, -1);
 		assert_left(&trails, 8, ' ', COLOUR_DEFAULT, 0);
 		flock_step(flock, 1 / 8.0f);
 	}
-}
-
-/* Luminance (WCAG 2) of a palette number of the cube of colours. */
-static double
-luminance(int number)
-{
-	static const double weights[] = { 0.0722, 0.7152, 0.2126 };
-	double sum = 0;
-
-	for (int i = 0, cube = number - 16; i < 3; i++, cube /= 6) {
-		double share = cube % 6 ? (55 + 40 * (cube % 6)) / 255.0 : 0;
-		sum += weights[i] *
-		       (share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4));
-	}
-	return sum;
 }
 
 /* The glyph stays, and its colour goes to the background in two steps within the span. */
@@ -108,11 +92,11 @@ TEST(with_256_colours_the_glyph_fades_to_the_background)
 		mark(&trails, 17, last);
 		for (bool left = true; left; seconds16++) {
 			fit(&trails, flock, WIDE, HIGH, 256);
-			struct cell seen =
-				trails_cell(&trails, 17, glyphs_find("ascii"), background);
+			struct cell seen = left_in(&trails, 17, background);
 			left = seen.glyph != ' ';
 			if (left && seen.colour != last) {
-				double change = luminance(seen.colour) - luminance(last);
+				float change = rgb_luminance(rgb_of(seen.colour)) -
+				               rgb_luminance(rgb_of(last));
 				assert_true(light ? change > 0 : change < 0);
 				last = seen.colour;
 				steps++;
@@ -138,14 +122,11 @@ TEST(marks_of_a_row_change_together)
 		fit(&trails, flock, WIDE, HIGH, 256);
 		mark(&trails, (size_t)(step % WIDE), 51);
 		for (size_t i = 0; i < WIDE; i++)
-			before[i] =
-				trails_cell(&trails, i, glyphs_find("ascii"), BACKGROUND_DARK).colour;
+			before[i] = left_in(&trails, i, BACKGROUND_DARK).colour;
 		flock_step(flock, 1 / 30.0f);
 		fit(&trails, flock, WIDE, HIGH, 256);
 		for (size_t i = 0; i < WIDE; i++)
-			changed +=
-				before[i] !=
-				trails_cell(&trails, i, glyphs_find("ascii"), BACKGROUND_DARK).colour;
+			changed += before[i] != left_in(&trails, i, BACKGROUND_DARK).colour;
 		changing += changed > 0;
 	}
 	assert_in_range(changing, 8, 12); /* five times a second */
@@ -171,7 +152,7 @@ TEST(without_trails_nothing_is_kept)
 
 	fit(&trails, flock, WIDE, HIGH, 16);
 	mark(&trails, 3, 26);
-	assert_blank(&trails);
+	assert_only(&trails, -1);
 	assert_null(trails.traces);
 }
 
@@ -180,23 +161,21 @@ TEST(another_size_seed_or_colour_depth_and_an_earlier_time_clear_them)
 	scoped_flock *flock = flock_with(9, 1), *other = flock_with(9, 2), *early = flock_with(9, 1);
 	scoped(trails) trails = { 0 };
 
+	const struct {
+		const struct flock_state *flock;
+		int columns, rows, colours;
+	} ways[] = {
+		{ other, WIDE, HIGH, 16 }, { early, WIDE, HIGH, 16 }, { flock, HIGH, WIDE, 16 },
+		{ flock, WIDE, HIGH, 8 },  { flock, WIDE, HIGH, 16 }, /* nothing changes */
+	};
+
 	flock_step(flock, 1);
-	for (int way = 0; way < 5; way++) {
+	foreach (way, ways) {
 		fit(&trails, flock, WIDE, HIGH, 16);
 		mark(&trails, 5, 26);
-		assert_left(&trails, 5, ':', 26, 0);
-		if (way == 0)
-			fit(&trails, other, WIDE, HIGH, 16);
-		else if (way == 1)
-			fit(&trails, early, WIDE, HIGH, 16);
-		else if (way == 2)
-			fit(&trails, flock, HIGH, WIDE, 16);
-		else
-			fit(&trails, flock, WIDE, HIGH, way == 3 ? 8 : 16);
-		if (way < 4)
-			assert_blank(&trails);
-		else
-			assert_left(&trails, 5, ':', 26, 0);
+		assert_only(&trails, 5);
+		fit(&trails, ways[way].flock, ways[way].columns, ways[way].rows, ways[way].colours);
+		assert_only(&trails, way == LENGTH(ways) - 1 ? 5 : -1);
 	}
 }
 
@@ -212,9 +191,7 @@ assert_goes(struct scene from, struct scene to, size_t marked, int expected)
 	trails_fit(&trails, &s, (double)flock_factors(flock)->trails, &from, true);
 	mark(&trails, marked, 26);
 	trails_fit(&trails, &s, (double)flock_factors(flock)->trails, &to, false);
-	for (int i = 0; i < WIDE * HIGH; i++)
-		assert_left(&trails, (size_t)i, i == expected ? ':' : ' ',
-		            i == expected ? 26 : COLOUR_DEFAULT, 0);
+	assert_only(&trails, expected);
 }
 
 /* Marks of the colours before would look like another flock. */
@@ -262,12 +239,12 @@ TEST(across_the_seam_of_a_world_that_wraps_they_stay_too)
 
 TEST(a_camera_that_zooms_clears_them)
 {
-	struct scene there[] = { here, here };
+	struct scene wider = here, higher = here;
 
-	there[0].across *= 2;
-	there[1].down *= 2;
-	for (int i = 0; i < 2; i++)
-		assert_goes(here, there[i], 5, -1);
+	wider.across *= 2;
+	higher.down *= 2;
+	assert_goes(here, wider, 5, -1);
+	assert_goes(here, higher, 5, -1);
 	assert_goes(here, here, 5, 5);
 }
 

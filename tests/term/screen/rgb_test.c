@@ -46,6 +46,7 @@ TEST(a_mixture_has_as_much_light_as_its_parts)
 			double expected = luminance(pairs[i][0]) * (1 - share) +
 			                  luminance(pairs[i][1]) * share;
 			assert_near(light, expected, 0.005);
+			assert_near(rgb_luminance(pairs[i][0]), luminance(pairs[i][0]), 1e-5);
 		}
 }
 
