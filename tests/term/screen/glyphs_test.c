@@ -8,16 +8,6 @@
 #include <math.h>
 #include <wchar.h>
 
-/* Returns the sector of a heading in degrees, counter-clockwise from right as seen on the
- * screen. */
-static int
-sector(int sectors, double degrees, int last)
-{
-	double angle = degrees * 3.14159265358979323846 / 180;
-
-	return glyph_sector(sectors, (float)(7 * cos(angle)), (float)(-7 * sin(angle)), last);
-}
-
 TEST(each_arrow_points_where_the_boid_flies)
 {
 	static const struct {
@@ -62,10 +52,12 @@ compare(float x, float y)
 			                 by_angle(sectors, x, y, last));
 }
 
-/* Whole numbers have zeros of either sign, diagonals and headings next to every border. */
+/* Whole numbers have zeros of either sign, diagonals and headings next to every border; then any length,
+ * and the nearest floats on both sides of the borders: 5 degrees each, and half of it, of both sets and
+ * with slack. */
 TEST(each_sector_is_that_of_the_angle)
 {
-	enum { SIDE = 130, STEPS = 200000 };
+	enum { SIDE = 130, STEPS = 200000, BORDERS = 144 };
 	const double turn = 6.283185307179586;
 
 	for (int x = -SIDE; x <= SIDE; x++)
@@ -80,17 +72,9 @@ TEST(each_sector_is_that_of_the_angle)
 		double length = 1e-3 * pow(10, i % 7), angle = turn * (i + 0.3) / STEPS;
 		compare((float)(length * cos(angle)), (float)(length * sin(angle)));
 	}
-}
-
-/* Nearest floats on both sides of the borders. */
-TEST(sectors_end_at_their_borders)
-{
-	enum { BORDERS = 72 }; /* 5 degrees each, and half of it: of both sets, and with slack */
-	const double turn = 6.283185307179586;
-
-	for (int i = 0; i < 2 * BORDERS; i++)
+	for (int i = 0; i < BORDERS; i++)
 		for (int k = -40; k <= 40; k++) {
-			double angle = turn * i / (2 * BORDERS) + k * 1e-7;
+			double angle = turn * i / BORDERS + k * 1e-7;
 			compare((float)(5 * cos(angle)), (float)(5 * sin(angle)));
 		}
 }
@@ -100,35 +84,30 @@ TEST(a_slow_turn_changes_each_glyph_once)
 	int last = -1, changes = 0;
 
 	for (int i = 0; i < 7200; i++) {
-		double trembling = i / 20.0 + 4 * sin(i * 2.5); /* by less than the slack */
-		int now = sector(8, trembling, last);
+		double trembling = (i / 20.0 + 4 * sin(i * 2.5)) * M_PI / 180; /* less than slack */
+		int now = glyph_sector(8, (float)cos(trembling), (float)-sin(trembling), last);
 		changes += last >= 0 && now != last;
 		last = now;
 	}
 	assert_int_equal(changes, 8);
 }
 
-TEST(no_heading_keeps_the_last_sector)
+/* No heading keeps the last sector, and any length of one will do. A sector of another set is not kept. */
+TEST(a_sector_is_of_its_set)
 {
-	assert_int_equal(glyph_sector(8, 0, 0, 3), 3);
-	assert_int_equal(glyph_sector(8, 0, 0, -1), 0);
-	assert_int_equal(glyph_sector(8, -0.0f, 0, 5), 5);
-	assert_int_equal(glyph_sector(8, NAN, 1, 2), 2);
-	assert_int_equal(glyph_sector(8, NAN, NAN, -1), 0);
-	assert_int_equal(glyph_sector(4, 0, 0, 6), 0); /* of a set with more sectors */
-}
+	static const struct {
+		int sectors;
+		float x, y;
+		int last, sector;
+	} rows[] = {
+		{ 8, 0, 0, 3, 3 },      { 8, 0, 0, -1, 0 },          { 8, -0.0f, 0, 5, 5 },
+		{ 8, NAN, 1, 2, 2 },    { 8, NAN, NAN, -1, 0 },      { 4, 0, 0, 6, 0 },
+		{ 8, 1e-45f, 0, 4, 0 }, { 8, 3e38f, -3e38f, -1, 1 }, { 8, 0, INFINITY, -1, 6 },
+		{ 4, 7, 0, 7, 0 },      { 4, -7, 0, 99, 2 },
+	};
 
-TEST(any_length_of_heading_will_do)
-{
-	assert_int_equal(glyph_sector(8, 1e-45f, 0, 4), 0);
-	assert_int_equal(glyph_sector(8, 3e38f, -3e38f, -1), 1);
-	assert_int_equal(glyph_sector(8, 0, INFINITY, -1), 6);
-}
-
-TEST(a_sector_of_another_set_is_not_kept)
-{
-	assert_int_equal(sector(4, 0, 7), 0);
-	assert_int_equal(sector(4, 180, 99), 2);
+	every (row, rows)
+		assert_int_equal(glyph_sector(row->sectors, row->x, row->y, row->last), row->sector);
 }
 
 /* As Unicode numbers the dots: down the left, down the right, and the lowest two last. */
@@ -167,50 +146,36 @@ TEST(sextants_have_the_squares_of_their_dots)
 		assert_int_equal(set->dot[i], 1 << i);
 }
 
-static const double means[] = { 0, 1e-9, 0.05, 0.5, 1, 2.7, 4, 5, 10, 16, 100, 1234.5, 1e7 };
-enum { MEANS = LENGTH(means) };
-
+/* Few are counted one by one. Else an even flock shows one glyph, and three times as many boids are two
+ * levels more. */
 TEST(one_alone_has_the_lowest_level_and_each_level_needs_more)
 {
-	for (int i = 0; i < MEANS; i++) {
-		struct glyph_scale scale = glyph_scale(means[i]);
+	static const double means[] = { 0, 1e-9, 0.05, 0.5, 1, 2.7, 4, 5, 10, 16, 100, 1234.5, 1e7 };
+	static const struct {
+		double by;
+		int level;
+	} near[] = { { 0.8, 4 }, { 1, 4 },       { 1.2, 4 },    { 3, 6 },
+		     { 9, 8 },   { 1 / 3.0, 2 }, { 1 / 9.0, 0 } };
+
+	every (mean, means) {
+		struct glyph_scale scale = glyph_scale(*mean);
 		assert_int_equal(scale.from[0], 1);
-		for (int k = 1; k < GLYPH_LEVELS; k++)
-			assert_true(scale.from[k] > scale.from[k - 1]);
 		for (int k = 0; k < GLYPH_LEVELS; k++) {
 			assert_int_equal(glyph_level(&scale, scale.from[k], -1), k);
-			if (k > 0)
+			if (k > 0) {
+				assert_true(scale.from[k] > scale.from[k - 1]);
 				assert_int_equal(glyph_level(&scale, scale.from[k] - 1, -1), k - 1);
+			}
+			if (*mean <= 4)
+				assert_true(k > 5 || scale.from[k] == (uint32_t)k + 1);
 		}
+		assert_true(*mean > 4 || scale.from[GLYPH_LEVELS - 1] == 27);
 		assert_int_equal(glyph_level(&scale, UINT32_MAX / 2, -1), GLYPH_LEVELS - 1);
-	}
-}
-
-TEST(a_few_are_counted_one_by_one)
-{
-	for (int i = 0; means[i] <= 4; i++) {
-		struct glyph_scale scale = glyph_scale(means[i]);
-		for (int k = 0; k <= 5; k++)
-			assert_int_equal(scale.from[k], k + 1);
-		assert_int_equal(scale.from[GLYPH_LEVELS - 1], 27);
-	}
-}
-
-/* An even flock shows one glyph, and three times as many boids are two levels more. */
-TEST(the_mean_lies_in_the_middle_of_a_level)
-{
-	for (int i = 0; i < MEANS; i++) {
-		uint32_t mean = (uint32_t)means[i];
-		struct glyph_scale scale = glyph_scale(means[i]);
-		if (mean < 16)
-			continue;
-		assert_int_equal(glyph_level(&scale, mean - mean / 5, -1), 4);
-		assert_int_equal(glyph_level(&scale, mean, -1), 4);
-		assert_int_equal(glyph_level(&scale, mean + mean / 5, -1), 4);
-		assert_int_equal(glyph_level(&scale, 3 * mean, -1), 6);
-		assert_int_equal(glyph_level(&scale, 9 * mean, -1), 8);
-		assert_int_equal(glyph_level(&scale, mean / 3, -1), 2);
-		assert_int_equal(glyph_level(&scale, mean / 9, -1), 0);
+		every (row, near)
+			if (*mean >= 16)
+				assert_int_equal(
+					glyph_level(&scale, (uint32_t)(floor(*mean) * row->by), -1),
+					row->level);
 	}
 }
 

@@ -9,26 +9,57 @@
 #include <math.h>
 #include <stdbool.h>
 
-static struct tint
-tint(const char *theme, const char *quantity, int colours, float value)
+static struct palette
+palette(const char *theme, const char *quantity)
 {
-	struct palette palette = theme_palette(theme_find(theme), BACKGROUND_UNKNOWN, quantity);
-
-	return palette_tint(&palette, colours, value);
+	return theme_palette(theme_find(theme), BACKGROUND_UNKNOWN, quantity);
 }
 
-static int
-colour(const char *quantity, int colours, double value)
+static void
+assert_tint(const char *theme, const char *quantity, int colours, double value, int colour,
+            int style)
 {
-	return tint("default", quantity, colours, (float)value).colour;
+	const struct palette p = palette(theme, quantity);
+	struct tint tint = palette_tint(&p, colours, (float)value);
+
+	assert_that(tint.colour == colour && tint.style == style,
+	            "%s of %s, %g in %d colours: %d, style %d, not %d, %d", quantity, theme, value,
+	            colours, tint.colour, tint.style, colour, style);
 }
 
-static bool
-is_bold(const char *theme, const char *quantity, int colours)
+TEST(each_value_has_its_colour)
 {
-	struct palette palette = theme_palette(theme_find(theme), BACKGROUND_UNKNOWN, quantity);
+	static const struct {
+		const char *theme, *quantity;
+		int colours;
+		double value;
+		int colour, style;
+	} rows[] = {
+		{ "default", "heading", 256, 1, 27, 0 },
+		{ "default", "heading", 256, 0.99, 27, 0 }, /* just below right is right */
+		{ "default", "heading", 256, -0.01, 27, 0 },
+		{ "default", "heading", 256, 0.06, 27, 0 },
+		{ "default", "heading", 256, 0.07, 128, 0 },
+		{ "default", "heading", 256, 0.9999999, 27, 0 },
+		{ "default", "heading", 256, -1e-9, 27, 0 },
+		/* what has no colour is plain */
+		{ "default", "none", 256, 0, COLOUR_DEFAULT, 0 },
+		{ "default", "heading", 0, 0.5, COLOUR_DEFAULT, 0 },
+		{ "default", "heading", 256, (double)NAN, COLOUR_DEFAULT, 0 },
+		{ "default", "heading", 256, (double)INFINITY, COLOUR_DEFAULT, 0 },
+		/* with one colour bold tells as without colours, except for that one */
+		{ "amber", "heading", COLOURS_DIRECT, 0, 136, 0 },
+		{ "amber", "speed", 256, 0.1, 136, 0 },
+		{ "amber", "speed", 256, 0.9, 136, STYLE_BOLD },
+		{ "amber", "speed", 8, 0.9, 3, STYLE_BOLD },
+		{ "amber", "speed", 0, 0.9, COLOUR_DEFAULT, STYLE_BOLD },
+		{ "amber", "species", 16, 0.4, 3, STYLE_BOLD },
+		{ "amber", "species", 16, 0.6, 3, 0 },
+	};
 
-	return palette_is_bold(&palette, colours);
+	every (row, rows)
+		assert_tint(row->theme, row->quantity, row->colours, row->value, row->colour,
+		            row->style);
 }
 
 TEST(headings_go_round_a_ring)
@@ -36,126 +67,70 @@ TEST(headings_go_round_a_ring)
 	static const int ring[] = { 27, 128, 199, 197, 196, 64, 29, 31 }, few[] = { 6, 5, 1, 2 };
 
 	for (int i = 0; i < 8; i++) {
-		assert_int_equal(colour("heading", 256, i / 8.0), ring[i]);
-		assert_int_equal(colour("heading", 256, i / 8.0 - 3), ring[i]);
+		assert_tint("default", "heading", 256, i / 8.0, ring[i], 0);
+		assert_tint("default", "heading", 256, i / 8.0 - 3, ring[i], 0);
+		assert_tint("default", "heading", i < 4 ? 16 : 8, i % 4 / 4.0, few[i % 4], 0);
 	}
-	for (int i = 0; i < 4; i++) {
-		assert_int_equal(colour("heading", 16, i / 4.0), few[i]);
-		assert_int_equal(colour("heading", 8, i / 4.0), few[i]);
-	}
-	assert_int_equal(colour("heading", 256, 1), 27);
-	assert_int_equal(colour("heading", 256, 0.99), 27); /* a heading just below right is right */
-	assert_int_equal(colour("heading", 256, -0.01), 27);
-	assert_int_equal(colour("heading", 256, 0.06), 27);
-	assert_int_equal(colour("heading", 256, 0.07), 128);
-	assert_int_equal(colour("heading", 256, 0.9999999), 27);
-	assert_int_equal(colour("heading", 256, -1e-9), 27);
 }
 
-static const char *const ramps[] = { "speed", "neighbours", "depth" };
-
+/* Without colours its high end is bold. */
 TEST(a_ramp_goes_from_low_to_high)
 {
+	static const char *const ramps[] = { "speed", "neighbours", "depth" };
 	static const int many[] = { 26, 61, 96, 131, 166 }, few[] = { 6, 5, 1 };
+	static const double ends[][2] = { { 0, 26 }, { 1, 166 }, { -5, 26 }, { 1e30, 166 } };
+	static const double bold[][2] = { { 0, 0 }, { 0.6, 0 }, { 0.7, 1 }, { 1, 1 } };
 
 	every (ramp, ramps) {
 		for (int i = 0; i < 5; i++)
-			assert_int_equal(colour(*ramp, 256, (i + 0.5) / 5), many[i]);
-		for (int i = 0; i < 3; i++) {
-			assert_int_equal(colour(*ramp, 16, (i + 0.5) / 3), few[i]);
-			assert_int_equal(colour(*ramp, 8, (i + 0.5) / 3), few[i]);
+			assert_tint("default", *ramp, 256, (i + 0.5) / 5, many[i], 0);
+		for (int i = 0; i < 6; i++)
+			assert_tint("default", *ramp, i < 3 ? 16 : 8, (i % 3 + 0.5) / 3, few[i % 3],
+			            0);
+		every (end, ends)
+			assert_tint("default", *ramp, 256, (*end)[0], (int)(*end)[1], 0);
+		every (end, bold)
+			assert_tint("default", *ramp, 0, (*end)[0], COLOUR_DEFAULT,
+			            (*end)[1] > 0 ? STYLE_BOLD : 0);
+	}
+}
+
+/* Groups have those of species and then the same in bold, also where there are any colours; without
+ * colours every second is bold. */
+TEST(each_kind_has_its_colour)
+{
+	static const int many[] = { 68, 136, 161, 93 }, few[] = { 6, 1, 5, 2 };
+
+	for (int kinds = 4; kinds <= 8; kinds += 4)
+		for (int kind = 0; kind < kinds; kind++) {
+			const char *quantity = kinds == 4 ? "species" : "group";
+			double value = (kind + 0.5) / kinds;
+			int bold = kind < 4 ? 0 : STYLE_BOLD;
+			assert_tint("default", quantity, COLOURS_DIRECT, value, many[kind % 4],
+			            bold);
+			assert_tint("default", quantity, 256, value, many[kind % 4], bold);
+			assert_tint("default", quantity, 16, value, few[kind % 4], bold);
+			assert_tint("default", quantity, 8, value, few[kind % 4], bold);
+			assert_tint("default", quantity, 0, value, COLOUR_DEFAULT,
+			            kind % 2 ? STYLE_BOLD : 0);
 		}
-		assert_int_equal(colour(*ramp, 256, 0), 26);
-		assert_int_equal(colour(*ramp, 256, 1), 166);
-		assert_int_equal(colour(*ramp, 256, -5), 26);
-		assert_int_equal(colour(*ramp, 256, 1e30), 166);
-	}
-}
-
-TEST(without_colours_the_high_end_of_a_ramp_is_bold)
-{
-	every (ramp, ramps) {
-		assert_int_equal(tint("default", *ramp, 0, 0).style, 0);
-		assert_int_equal(tint("default", *ramp, 0, 0.6f).style, 0);
-		assert_int_equal(tint("default", *ramp, 0, 0.7f).style, STYLE_BOLD);
-		assert_int_equal(tint("default", *ramp, 0, 1).style, STYLE_BOLD);
-		assert_int_equal(tint("default", *ramp, 0, 1).colour, COLOUR_DEFAULT);
-		assert_int_equal(tint("default", *ramp, 256, 1).style, 0);
-	}
-}
-
-TEST(groups_have_the_colours_of_species_and_then_the_same_in_bold)
-{
-	static const int16_t many[] = { 68, 136, 161, 93 }, few[] = { 6, 1, 5, 2 };
-
-	for (int kind = 0; kind < 8; kind++) {
-		float value = ((float)kind + 0.5f) / 8;
-		int bold = kind < 4 ? 0 : STYLE_BOLD;
-		assert_int_equal(tint("default", "group", 256, value).colour, many[kind % 4]);
-		assert_int_equal(tint("default", "group", 256, value).style, bold);
-		assert_int_equal(tint("default", "group", 16, value).colour, few[kind % 4]);
-		assert_int_equal(tint("default", "group", 8, value).style, bold);
-		assert_int_equal(tint("default", "group", 0, value).colour, COLOUR_DEFAULT);
-		assert_int_equal(tint("default", "group", 0, value).style,
-		                 kind % 2 ? STYLE_BOLD : 0);
-	}
-}
-
-TEST(what_has_no_colour_is_plain)
-{
-	assert_int_equal(colour("none", 256, 0), COLOUR_DEFAULT);
-	assert_int_equal(colour("heading", 0, 0.5), COLOUR_DEFAULT);
-	assert_int_equal(colour("heading", 256, (double)NAN), COLOUR_DEFAULT);
-	assert_int_equal(colour("heading", 256, (double)INFINITY), COLOUR_DEFAULT);
-}
-
-TEST(kinds_keep_their_numbers_where_there_are_any_colours)
-{
-	for (int kind = 0; kind < 8; kind++) {
-		float value = ((float)kind + 0.5f) / 8;
-		struct tint any = tint("default", "group", COLOURS_DIRECT, value);
-		struct tint many = tint("default", "group", 256, value);
-		assert_int_equal(any.colour, many.colour);
-		assert_int_equal(any.style, many.style);
-	}
-	assert_int_equal(tint("amber", "heading", COLOURS_DIRECT, 0).colour, 136);
-}
-
-/* As without colours, except for that one. */
-TEST(with_one_colour_bold_tells)
-{
-	assert_int_equal(tint("amber", "speed", 256, 0.1f).colour, 136);
-	assert_int_equal(tint("amber", "speed", 256, 0.1f).style, 0);
-	assert_int_equal(tint("amber", "speed", 256, 0.9f).style, STYLE_BOLD);
-	assert_int_equal(tint("amber", "speed", 8, 0.9f).colour, 3);
-	assert_int_equal(tint("amber", "speed", 0, 0.9f).colour, COLOUR_DEFAULT);
-	assert_int_equal(tint("amber", "species", 16, 0.4f).style, STYLE_BOLD);
-	assert_int_equal(tint("amber", "species", 16, 0.6f).style, 0);
 }
 
 TEST(bold_is_free_for_other_uses_where_it_tells_nothing)
 {
-	assert_false(is_bold("default", "none", 256));
-	assert_false(is_bold("default", "heading", 0));
-	assert_false(is_bold("default", "speed", 256));
-	assert_true(is_bold("default", "speed", 0));
-	assert_false(is_bold("default", "species", 8));
-	assert_true(is_bold("default", "species", 0));
-	assert_true(is_bold("default", "group", 256));
-	assert_true(is_bold("amber", "depth", 16));
-}
+	static const struct {
+		const char *theme, *quantity;
+		int colours;
+		bool tells;
+	} rows[] = {
+		{ "default", "none", 256, false },  { "default", "heading", 0, false },
+		{ "default", "speed", 256, false }, { "default", "speed", 0, true },
+		{ "default", "species", 8, false }, { "default", "species", 0, true },
+		{ "default", "group", 256, true },  { "amber", "depth", 16, true },
+	};
 
-TEST(each_species_has_its_colour_and_every_second_is_bold_without_any)
-{
-	static const int16_t many[] = { 68, 136, 161, 93 }, few[] = { 6, 1, 5, 2 };
-
-	for (int kind = 0; kind < 4; kind++) {
-		float value = ((float)kind + 0.5f) / 4;
-		assert_int_equal(tint("default", "species", 256, value).colour, many[kind]);
-		assert_int_equal(tint("default", "species", 8, value).colour, few[kind]);
-		assert_int_equal(tint("default", "species", 16, value).style, 0);
-		assert_int_equal(tint("default", "species", 0, value).colour, COLOUR_DEFAULT);
-		assert_int_equal(tint("default", "species", 0, value).style,
-		                 kind % 2 ? STYLE_BOLD : 0);
+	every (row, rows) {
+		const struct palette p = palette(row->theme, row->quantity);
+		assert_int_equal(palette_is_bold(&p, row->colours), row->tells);
 	}
 }
