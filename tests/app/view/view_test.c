@@ -26,37 +26,11 @@ factors_with(int glyphs)
 	return f;
 }
 
-/* A flock in a world of 10 by 5 cells, drawn as arrows. */
+/* A flock in a world of 10 by 5 cells. */
 static struct flock_state *
 flock_with(struct boids_factors f, const struct boids_boid *boids, size_t count)
 {
 	return flock_in_cells(f, COLUMNS, ROWS, boids, count);
-}
-
-static struct flock_state *
-arrows(const struct boids_boid *boids, size_t count)
-{
-	return flock_with(factors_with(BOIDS_GLYPHS_ARROWS), boids, count);
-}
-
-/* Fails unless a camera that has glided to its target sees this text; frees the flock. */
-static void
-assert_camera_sees(struct camera camera, struct flock_state *flock, struct display looks,
-                   const char *expected)
-{
-	scoped(frame) frame = new_frame(COLUMNS, ROWS);
-	scoped(view) view = { .camera = camera };
-
-	draw_flock(&view, &frame, flock, looks);
-	scoped_block char *text = golden_print(&frame);
-	assert_string_equal(text, expected);
-	flock_free(flock);
-}
-
-static void
-assert_drawn(struct flock_state *flock, struct display looks, const char *expected)
-{
-	assert_camera_sees((struct camera){ 0 }, flock, looks, expected);
 }
 
 static struct cell
@@ -69,16 +43,130 @@ cell_at(struct view *view, const struct flock_state *flock, struct display looks
 	return frame_cell(&frame, column, row);
 }
 
-TEST(a_boid_stands_in_the_cell_of_its_place)
+/* Fails unless a camera that has glided to its target sees this text. */
+static void
+assert_sees(const struct flock_state *flock, struct camera camera, struct display looks,
+            const char *expected, const char *what)
 {
-	const struct boids_boid boids[] = {
-		boid_at(0, 0, 0, 1, 0),
-		boid_at(1, 9.99F, 9.99F, -1, 0),
-		boid_at(2, 3.5F, 3.9F, 0, 1),
-		boid_at(3, 4, 4, 0, -1),
+	scoped(frame) frame = new_frame(COLUMNS, ROWS);
+	scoped(view) view = { .camera = camera };
+
+	draw_flock(&view, &frame, flock, looks);
+	scoped_block char *text = golden_print(&frame);
+	assert_that(strcmp(text, expected) == 0, "%s:\n%s", what, text);
+}
+
+/* z is the distance behind the screen. */
+static struct boids_boid
+deep_boid(uint32_t id, float x, float y, float z)
+{
+	struct boids_boid b = boid_at(id, x, y, 1, 0);
+
+	b.position.z = z;
+	return b;
+}
+
+/* Boids, as arrows unless it says otherwise, that wrap round a world of 10 by 5 cells, or of 10 by 10 by 10 units. */
+struct drawing {
+	const char *what;
+	int glyphs, edge, dimensions; /* dimensions: 0: 2 */
+	const struct display *looks;  /* NULL: plain */
+	struct camera camera;         /* that has glided to its target */
+	size_t count;
+	struct boids_boid boids[8];
+	const char *text;
+};
+
+static void
+check_drawing(const struct drawing *d)
+{
+	struct boids_factors f = factors_with(d->glyphs ? d->glyphs : BOIDS_GLYPHS_ARROWS);
+
+	f.edge = d->edge;
+	f.dimensions = d->dimensions ? (float)d->dimensions : f.dimensions;
+	f.visual_range = d->camera.follows ? 0 : f.visual_range; /* no ring */
+	scoped_flock *flock = flock_with(f, d->boids, d->count);
+	assert_sees(flock, d->camera, d->looks ? *d->looks : plain, d->text, d->what);
+}
+
+TEST(boids_are_drawn_where_and_as_they_fly)
+{
+	static const struct display flat = { .rows = 2, .utf8 = true }, none = { .utf8 = true };
+	const struct boids_boid three[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1),
+		                            boid_at(2, 2, 1, 0, -1) };
+	const struct boids_boid away = { .position = { 5, 3, 1.5f }, .velocity = { 0, 0, 1 } };
+	const struct boids_boid back = { { 5, 7, 8.5f }, { 0, 0, -1 }, .id = 1 };
+	const struct drawing drawings[] = {
+		{ "a boid stands in the cell of its place", .count = 4,
+		  .boids = { boid_at(0, 0, 0, 1, 0), boid_at(1, 9.99F, 9.99F, -1, 0),
+		             boid_at(2, 3.5F, 3.9F, 0, 1), boid_at(3, 4, 4, 0, -1) },
+		  .text = "→\n   ↓\n    ↑\n\n         ←\n" },
+		{ "no boids", .text = "\n\n\n\n\n" },
+		{ "no rows", .looks = &none, .text = "\n\n\n\n\n" },
+		{ "without UTF-8 arrows are ASCII", .looks = &ascii, .count = 3,
+		  .boids = { three[0], three[1], three[2] }, .text = " >^\n\n\n\n\n" },
+		{ "as are triangles", .glyphs = BOIDS_GLYPHS_TRIANGLES, .looks = &ascii, .count = 3,
+		  .boids = { three[0], three[1], three[2] }, .text = " >^\n\n\n\n\n" },
+		{ "and ASCII, also with UTF-8", .glyphs = BOIDS_GLYPHS_ASCII, .count = 3,
+		  .boids = { three[0], three[1], three[2] }, .text = " >^\n\n\n\n\n" },
+		{ "dots are density", .glyphs = BOIDS_GLYPHS_BRAILLE, .looks = &ascii, .count = 3,
+		  .boids = { three[0], three[1], three[2] }, .text = " .:\n\n\n\n\n" },
+		/* A cell is two dots across and four down: half a unit each way, as cells are twice as
+		 * high. The tail is the dot behind the head, in whichever cell. */
+		{ "each boid is a head and a tail in their parts of the cells",
+		  .glyphs = BOIDS_GLYPHS_BRAILLE, .count = 8,
+		  .boids = { boid_at(0, 0, 0, 1, 0), boid_at(1, 1.49F, 0.49F, 1, 0),
+		             boid_at(2, 2.5F, 0, 1, 0), boid_at(3, 3.5F, 1.5F, 1, 0),
+		             boid_at(4, 4.2F, 1.99F, 1, 0), boid_at(5, 4.7F, 0.6F, 1, 0),
+		             boid_at(6, 4.8F, 0.7F, -1, 0), boid_at(7, 9.99F, 9.99F, 1, 0) },
+		  .text = "⠉⠉⢈⢀⡒⠂\n\n\n\n         ⣀\n" },
+		{ "the lowest id in a cell shows", .count = 3,
+		  .boids = { boid_at(7, 4.9F, 4.1F, 0, 1), boid_at(2, 4.5F, 4.5F, 1, 0),
+		             boid_at(9, 4.1F, 4.9F, -1, 0) },
+		  .text = "\n\n    →\n\n\n" },
+		{ "far outside nothing is drawn", .edge = BOIDS_EDGE_OPEN, .count = 4,
+		  .boids = { boid_at(0, 1e9F, 0, 1, 0), boid_at(1, -1e9F, 0, 1, 0),
+		             boid_at(2, 5, 1e9F, 1, 0), boid_at(3, 5, -1e9F, 1, 0) },
+		  .text = "\n\n\n\n\n" },
+		{ "a flat viewport holds the world and no row below is touched", .looks = &flat,
+		  .edge = BOIDS_EDGE_TURN, .count = 2,
+		  .boids = { boid_at(0, 1, 1, 1, 0), boid_at(1, 1, 5, 1, 0) },
+		  .text = "  |→   |\n  |→   |\n\n\n\n" },
+		{ "ids from a file may be huge", .count = 2,
+		  .boids = { boid_at(INT32_MAX, 1, 1, 1, 0), boid_at(INT32_MAX - 1, 2, 1, 1, 0) },
+		  .text = " →→\n\n\n\n\n" },
+		{ "the nearest in a cell shows", .edge = BOIDS_EDGE_BOUNCE, .dimensions = 3,
+		  .count = 3,
+		  .boids = { deep_boid(0, 5, 5, 9),
+		             { { 5.2f, 5, 1 }, { -1, 0, 0 }, .id = 1 },
+		             deep_boid(2, 5.4f, 5, 5) },
+		  .text = "\n\n     ←\n\n\n" },
+		/* Head and tail of a near boid are two dots each, of a far one a dot each. */
+		{ "in braille the near are as wide as the cell", .glyphs = BOIDS_GLYPHS_BRAILLE,
+		  .edge = BOIDS_EDGE_BOUNCE, .dimensions = 3, .count = 2,
+		  .boids = { deep_boid(0, 2, 5, 1), deep_boid(1, 5, 5, 9) },
+		  .text = "\n\n ⠤⠤ ⠄⠄\n\n\n" },
+		/* Seen from the right, the front is on the left, and a boid that flew away flies right. */
+		{ "from the side depth is across and headings turn along",
+		  .edge = BOIDS_EDGE_BOUNCE, .dimensions = 3, .camera.turns = CAMERA_TURNS / 4,
+		  .count = 2, .boids = { away, back }, .text = "\n →\n\n        ←\n\n" },
+		{ "and from the other side", .edge = BOIDS_EDGE_BOUNCE, .dimensions = 3,
+		  .camera.turns = 3 * CAMERA_TURNS / 4, .count = 2, .boids = { away, back },
+		  .text = "\n        ←\n\n →\n\n" },
+		{ "a followed boid is in the middle and hides others", .edge = BOIDS_EDGE_TURN,
+		  .camera = { .follows = true, .boid = 1 }, .count = 3,
+		  .boids = { boid_at(0, 1.9f, 1, 1, 0), boid_at(1, 1.7f, 1, 0, -1),
+		             boid_at(2, 9.5f, 9, -1, 0) },
+		  .text = "\n  +-------\n  |  ↑\n  |\n  |\n" },
+		{ "also where the world wraps", .edge = BOIDS_EDGE_WRAP,
+		  .camera = { .follows = true, .boid = 1 }, .count = 3,
+		  .boids = { boid_at(0, 1.9f, 1, 1, 0), boid_at(1, 1.7f, 1, 0, -1),
+		             boid_at(2, 9.5f, 9, -1, 0) },
+		  .text = "\n  ←\n     ↑\n\n\n" },
 	};
 
-	assert_drawn(arrows(boids, 4), plain, "→\n   ↓\n    ↑\n\n         ←\n");
+	every (drawing, drawings)
+		check_drawing(drawing);
 }
 
 /* The upper half has a column of its own for each case, as has the lower one; 0: no boid there. */
@@ -125,38 +213,16 @@ eight_headings(struct boids_factors f)
 	return flock_with(f, boids, 8);
 }
 
-TEST(headings_are_eight)
-{
-	assert_drawn(eight_headings(factors_with(BOIDS_GLYPHS_ARROWS)), plain, "→↗↑↖←↙↓↘\n\n\n\n\n");
-}
-
-TEST(without_utf8_arrows_are_ascii_and_dots_density)
-{
-	static const struct {
-		int glyphs;
-		const char *text;
-	} sets[] = {
-		{ BOIDS_GLYPHS_ARROWS, " >^\n\n\n\n\n" },
-		{ BOIDS_GLYPHS_ASCII, " >^\n\n\n\n\n" },
-		{ BOIDS_GLYPHS_TRIANGLES, " >^\n\n\n\n\n" },
-		{ BOIDS_GLYPHS_BRAILLE, " .:\n\n\n\n\n" },
-		{ BOIDS_GLYPHS_DENSITY, " .:\n\n\n\n\n" },
-	};
-	const struct boids_boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1),
-		                            boid_at(2, 2, 1, 0, -1) };
-
-	every (set, sets)
-		assert_drawn(flock_with(factors_with(set->glyphs), boids, 3), ascii, set->text);
-	assert_drawn(flock_with(factors_with(BOIDS_GLYPHS_ASCII), boids, 3), plain, " >^\n\n\n\n\n");
-}
-
 TEST(glyphs_of_the_users_own_are_drawn_by_heading)
 {
-	struct boids_factors f = default_factors();
+	struct boids_factors f = factors_with(BOIDS_GLYPHS_ARROWS);
+	scoped_flock *arrows = eight_headings(f);
 
+	assert_sees(arrows, (struct camera){ 0 }, plain, "→↗↑↖←↙↓↘\n\n\n\n\n", "arrows");
 	set_factor(&f, "glyphs", "ENWSenwé");
-	assert_drawn(eight_headings(f), plain, "ENWSenwé\n\n\n\n\n");
-	assert_drawn(eight_headings(f), ascii, ">/^\\</v\\\n\n\n\n\n");
+	scoped_flock *own = eight_headings(f);
+	assert_sees(own, (struct camera){ 0 }, plain, "ENWSenwé\n\n\n\n\n", "letters");
+	assert_sees(own, (struct camera){ 0 }, ascii, ">/^\\</v\\\n\n\n\n\n", "without UTF-8");
 }
 
 /* The middle cell where cells are `aspect` times as high as wide and a boid flies that way. */
@@ -207,25 +273,11 @@ TEST(every_set_tells_the_nearest_heading_in_cells_of_any_shape)
 		struct glyph_set mine = glyphs_custom(own, eight ? 8 : 4);
 		const struct glyph_set *set = word ? glyphs_find(word) : &mine;
 		every (aspect, aspects)
-			for (int degrees = 0; degrees < 360; degrees++)
+			for (int degrees = 0; degrees < 360; degrees += test_is_long() ? 1 : 3)
 				assert_true(is_nearest(
 					set, cell_of_heading(glyphs, *aspect, degrees * M_PI / 180),
 					degrees));
 	}
-}
-
-/* A cell is two dots across and four down: half a unit each way, as cells are twice as high. The
- * tail is the dot behind the head, in whichever cell. */
-TEST(each_boid_is_a_head_and_a_tail_in_their_parts_of_the_cells)
-{
-	const struct boids_boid boids[] = {
-		boid_at(0, 0, 0, 1, 0),        boid_at(1, 1.49F, 0.49F, 1, 0),
-		boid_at(2, 2.5F, 0, 1, 0),     boid_at(3, 3.5F, 1.5F, 1, 0),
-		boid_at(4, 4.2F, 1.99F, 1, 0), boid_at(5, 4.7F, 0.6F, 1, 0),
-		boid_at(6, 4.8F, 0.7F, -1, 0), boid_at(7, 9.99F, 9.99F, 1, 0),
-	};
-	assert_drawn(flock_with(factors_with(BOIDS_GLYPHS_BRAILLE), boids, 8), plain,
-	             "⠉⠉⢈⢀⡒⠂\n\n\n\n         ⣀\n");
 }
 
 /* Five cells with these numbers of boids. */
@@ -253,8 +305,9 @@ TEST(the_more_there_are_the_darker_the_cell)
 	};
 
 	every (row, rows) {
-		assert_drawn(heaps(row->sizes), ascii, row->ascii);
-		assert_drawn(heaps(row->sizes), plain, row->plain);
+		scoped_flock *flock = heaps(row->sizes);
+		assert_sees(flock, (struct camera){ 0 }, ascii, row->ascii, "shades of ASCII");
+		assert_sees(flock, (struct camera){ 0 }, plain, row->plain, "shades");
 	}
 }
 
@@ -293,47 +346,6 @@ TEST(where_all_show_the_colour_is_of_their_mean_heading)
 	}
 }
 
-TEST(the_lowest_id_in_a_cell_shows)
-{
-	const struct boids_boid boids[] = {
-		boid_at(7, 4.9F, 4.1F, 0, 1),
-		boid_at(2, 4.5F, 4.5F, 1, 0),
-		boid_at(9, 4.1F, 4.9F, -1, 0),
-	};
-
-	assert_drawn(arrows(boids, 3), plain, "\n\n    →\n\n\n");
-}
-
-TEST(far_outside_nothing_is_drawn)
-{
-	const struct boids_boid boids[] = {
-		boid_at(0, 1e9F, 0, 1, 0),
-		boid_at(1, -1e9F, 0, 1, 0),
-		boid_at(2, 5, 1e9F, 1, 0),
-		boid_at(3, 5, -1e9F, 1, 0),
-	};
-	struct boids_factors f = factors_with(BOIDS_GLYPHS_ARROWS);
-
-	f.edge = BOIDS_EDGE_OPEN;
-	assert_drawn(flock_with(f, boids, 4), plain, "\n\n\n\n\n");
-}
-
-TEST(a_flat_viewport_holds_the_world_and_no_row_below_is_touched)
-{
-	const struct display flat = { .rows = 2, .utf8 = true };
-	const struct boids_boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 1, 5, 1, 0) };
-
-	assert_drawn(arrows(boids, 2), flat, "  |→   |\n  |→   |\n\n\n\n");
-}
-
-TEST(no_boids_and_no_rows_are_fine)
-{
-	const struct display none = { .rows = 0, .utf8 = true };
-
-	assert_drawn(arrows(NULL, 0), plain, "\n\n\n\n\n");
-	assert_drawn(arrows(NULL, 0), none, "\n\n\n\n\n");
-}
-
 /* The last time without hysteresis. */
 TEST(a_glyph_waits_5_degrees_before_it_turns)
 {
@@ -347,19 +359,11 @@ TEST(a_glyph_waits_5_degrees_before_it_turns)
 	foreach (i, turns) {
 		float angle = turns[i].degrees * 0.0174533F;
 		struct boids_boid b = boid_at(0, 1, 1, cosf(angle), -sinf(angle));
-		scoped_flock *flock = arrows(&b, 1);
+		scoped_flock *flock = flock_with(factors_with(BOIDS_GLYPHS_ARROWS), &b, 1);
 		if (i == LENGTH(turns) - 1)
 			view_free(&view);
 		assert_int_equal(cell_at(&view, flock, plain, 1, 0).glyph, turns[i].glyph);
 	}
-}
-
-TEST(ids_from_a_file_may_be_huge)
-{
-	const struct boids_boid boids[] = { boid_at(INT32_MAX, 1, 1, 1, 0),
-		                            boid_at(INT32_MAX - 1, 2, 1, 1, 0) };
-
-	assert_drawn(arrows(boids, 2), plain, " →→\n\n\n\n\n");
 }
 
 /* The same view in frames and flocks of all sizes, back and forth. */
@@ -490,28 +494,6 @@ TEST(each_look_besides_arrives_in_every_depth_of_colour)
 		fly_golden(looks[i].name, looks[i].colours, looks[i].words);
 }
 
-/* A deep world of 10 by 10 by 10 units. */
-static struct flock_state *
-deep_flock(int glyphs, const struct boids_boid *boids, size_t count)
-{
-	struct boids_factors f = factors_with(glyphs);
-
-	f.dimensions = 3;
-	f.edge = BOIDS_EDGE_BOUNCE;
-	f.colour_by = BOIDS_COLOUR_BY_NONE;
-	return flock_with(f, boids, count);
-}
-
-/* z is the distance behind the screen. */
-static struct boids_boid
-deep_boid(uint32_t id, float x, float y, float z)
-{
-	struct boids_boid b = boid_at(id, x, y, 1, 0);
-
-	b.position.z = z;
-	return b;
-}
-
 TEST(the_near_are_bold_the_far_dim_and_the_farthest_small)
 {
 	static const struct {
@@ -525,28 +507,15 @@ TEST(the_near_are_bold_the_far_dim_and_the_farthest_small)
 
 	every (at, depths_of) {
 		const struct boids_boid b = deep_boid(0, 5, 5, at->z);
-		scoped_flock *flock = deep_flock(BOIDS_GLYPHS_ARROWS, &b, 1);
+		struct boids_factors f = factors_with(BOIDS_GLYPHS_ARROWS);
+		f.dimensions = 3;
+		f.edge = BOIDS_EDGE_BOUNCE;
+		f.colour_by = BOIDS_COLOUR_BY_NONE;
+		scoped_flock *flock = flock_with(f, &b, 1);
 		scoped(view) view = { 0 };
 		assert_cell(cell_at(&view, flock, plain, 5, 2), at->glyph, COLOUR_DEFAULT,
 		            at->style, 0);
 	}
-}
-
-TEST(the_nearest_in_a_cell_shows)
-{
-	struct boids_boid boids[] = { deep_boid(0, 5, 5, 9), deep_boid(1, 5.2f, 5, 1),
-		                      deep_boid(2, 5.4f, 5, 5) };
-
-	boids[1].velocity.x = -1;
-	assert_drawn(deep_flock(BOIDS_GLYPHS_ARROWS, boids, 3), plain, "\n\n     ←\n\n\n");
-}
-
-/* Head and tail of a near boid are two dots each, of a far one a dot each. */
-TEST(in_braille_the_near_are_as_wide_as_the_cell)
-{
-	const struct boids_boid boids[] = { deep_boid(0, 2, 5, 1), deep_boid(1, 5, 5, 9) };
-
-	assert_drawn(deep_flock(BOIDS_GLYPHS_BRAILLE, boids, 2), plain, "\n\n ⠤⠤ ⠄⠄\n\n\n");
 }
 
 /* Walls go through the full depth of the world. From behind they are mirrored, from the side they
@@ -561,46 +530,13 @@ TEST(a_map_is_seen_from_before_and_behind_a_deep_world)
 	f.edge = BOIDS_EDGE_BOUNCE;
 	f.number = 0;
 	scoped_map *map = map_read(text, strlen(text), error);
+	scoped_flock *flock = new_flock_in_cells(f, COLUMNS, ROWS, map, 1);
 	for (int turns = 0; turns < CAMERA_TURNS; turns++)
-		assert_camera_sees((struct camera){ .turns = (float)turns },
-		                   new_flock_in_cells(f, COLUMNS, ROWS, map, 1), plain,
-		                   turns == 0                  ? "##\n\n\n\n##########\n"
-		                   : turns == CAMERA_TURNS / 2 ? "        ##\n\n\n\n##########\n"
-		                                               : "\n\n\n\n\n");
-}
-
-/* Seen from the right, the front is on the left, and a boid that flew away flies to the right. */
-TEST(from_the_side_depth_is_across_and_headings_turn_along)
-{
-	struct boids_boid boids[] = { deep_boid(0, 5, 3, 1.5f), deep_boid(1, 5, 7, 8.5f) };
-
-	boids[0].velocity = (struct boids_vec){ 0, 0, 1 };
-	boids[1].velocity = (struct boids_vec){ 0, 0, -1 };
-	assert_camera_sees((struct camera){ .turns = CAMERA_TURNS / 4 },
-	                   deep_flock(BOIDS_GLYPHS_ARROWS, boids, 2), plain,
-	                   "\n →\n\n        ←\n\n");
-	assert_camera_sees((struct camera){ .turns = 3 * CAMERA_TURNS / 4 },
-	                   deep_flock(BOIDS_GLYPHS_ARROWS, boids, 2), plain,
-	                   "\n        ←\n\n →\n\n");
-}
-
-TEST(a_followed_boid_is_in_the_middle_and_hides_others)
-{
-	const struct boids_boid boids[] = { boid_at(0, 1.9f, 1, 1, 0), boid_at(1, 1.7f, 1, 0, -1),
-		                            boid_at(2, 9.5f, 9, -1, 0) };
-	struct boids_factors f = factors_with(BOIDS_GLYPHS_ARROWS);
-	const struct camera camera = { .follows = true, .boid = 1 };
-
-	f.visual_range = 0; /* no ring */
-	f.edge = BOIDS_EDGE_TURN;
-	assert_camera_sees(camera, flock_with(f, boids, 3), plain,
-	                   "\n  +-------\n  |  ↑\n  |\n  |\n");
-	f.edge = BOIDS_EDGE_WRAP;
-	assert_camera_sees(camera, flock_with(f, boids, 3), plain, "\n  ←\n     ↑\n\n\n");
-	scoped_flock *flock = flock_with(f, boids, 3);
-	scoped(view) view = { .camera = camera };
-	assert_int_equal(cell_at(&view, flock, plain, 5, 2).style, STYLE_BOLD | STYLE_REVERSE);
-	assert_int_equal(cell_at(&view, flock, plain, 2, 1).style, 0);
+		assert_sees(flock, (struct camera){ .turns = (float)turns }, plain,
+		            turns == 0                  ? "##\n\n\n\n##########\n"
+		            : turns == CAMERA_TURNS / 2 ? "        ##\n\n\n\n##########\n"
+		                                        : "\n\n\n\n\n",
+		            "a map");
 }
 
 /* Takes six steps, of which the view hears. */
