@@ -19,7 +19,7 @@ flock_in_world(int columns, int rows, int dimensions)
 	return flock_in_cells(f, columns, rows, &boid, 1);
 }
 
-/* Counts how often each cell of the world is shown by one of the viewport that shows the world. */
+/* Counts how often each cell of the world is shown by the one of the viewport that its middle is in. */
 static void
 count_shown(const struct projection *s, int columns, int rows, int *shown)
 {
@@ -27,7 +27,14 @@ count_shown(const struct projection *s, int columns, int rows, int *shown)
 		int column = LEFT + cell % WIDE, row = TOP + cell / WIDE;
 		struct footprint footprint = footprint_of(s, column, row);
 		struct boids_vec place;
+		struct view_vec first = projection_back(s, column, row),
+				last = projection_back(s, column + 1, row + 1);
 		while (projection_has_world(s, column, row) && footprint_next(&footprint, &place)) {
+			struct view_vec at = viewpoint_from_world(&s->viewpoint, place);
+			assert_true(s->camera->follows ||
+			            (at.across > first.across - 1e-4 &&
+			             at.across < last.across + 1e-4 &&
+			             at.down > first.down - 1e-4 && at.down < last.down + 1e-4));
 			int x = (int)floor((double)place.x), y = (int)floor((double)place.y / 2);
 			if (x >= 0 && x < columns && y >= 0 && y < rows)
 				shown[y * columns + x]++;
