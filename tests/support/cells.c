@@ -75,7 +75,7 @@ random_cell(struct dice *d, int colours)
 		                           ' ',
 		                           ' ',
 		                           'x',
-		                           '/',
+		                           '\\',
 		                           0x2192,
 		                           0x2588,
 		                           0x1D11E,

@@ -3,6 +3,7 @@
 #include "test.h"
 
 #include <assert.h>
+#include <locale.h>
 #include <math.h>
 #include <stdio.h>
 #include <sys/wait.h>
@@ -46,6 +47,13 @@ test_is_long(void)
 	const char *asked = getenv("LONG");
 
 	return asked && *asked;
+}
+
+int
+test_use_utf8(void **state)
+{
+	(void)state;
+	return setlocale(LC_CTYPE, "C.UTF-8") || setlocale(LC_CTYPE, "en_US.UTF-8") ? 0 : -1;
 }
 
 void

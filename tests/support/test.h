@@ -93,6 +93,9 @@ bool test_is_long(void);
 void test_register(struct CMUnitTest test, const char *file);
 void test_register_file(CMFixtureFunction setup, CMFixtureFunction teardown, const char *file);
 
+/* Setup of a file: a locale of UTF-8. */
+int test_use_utf8(void **state);
+
 /* The main function of a program of many files, which takes the name of one, "noise_test", and needs
  * none if it has only one. */
 int test_main(int argc, char **argv);

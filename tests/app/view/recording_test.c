@@ -213,7 +213,7 @@ TEST(a_recording_that_fails_leaves_what_was_there)
 	folder_sh("\"$boids\" --headless --seconds 1 --record a.cast; cp a.cast b.cast; : >err");
 	int before = folder_count(".", "");
 	folder_sh(
-		"for name in a new; do (ulimit -f 8; ! \"$boids\" --headless --seconds 9 "
+		"for name in a new no/a; do (ulimit -f 8; ! \"$boids\" --headless --seconds 9 "
 		"--record $name.cast 2>err) && grep -q '^boids: cannot write ' err || exit; done; "
 		"cmp a.cast b.cast");
 	/* nor is one whose reader of rows leaves */

@@ -6,8 +6,6 @@
 
 #include "io/input.h"
 
-#include <locale.h>
-
 TEST(keys_are_named_by_what_is_on_them)
 {
 	static const struct {
@@ -64,11 +62,4 @@ TEST(what_is_no_key_has_no_name)
 			fail_msg("'%s' is a key", *row);
 }
 
-static int
-use_utf8(void **state)
-{
-	(void)state;
-	return setlocale(LC_CTYPE, "C.UTF-8") ? 0 : -1;
-}
-
-TEST_FILE(use_utf8, NULL);
+TEST_FILE(test_use_utf8, NULL);

@@ -267,11 +267,4 @@ TEST(a_terminal_shows_every_change_to_the_last_cell)
 	}
 }
 
-static int
-set_up(void **state)
-{
-	(void)state;
-	return setlocale(LC_CTYPE, "C.UTF-8") || setlocale(LC_CTYPE, "en_US.UTF-8") ? 0 : -1;
-}
-
-TEST_FILE(set_up, NULL);
+TEST_FILE(test_use_utf8, NULL);

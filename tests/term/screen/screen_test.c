@@ -6,7 +6,6 @@
 #include "folder.h"
 
 #include <limits.h>
-#include <locale.h>
 #include <signal.h>
 
 /* Types of this machine and of `made`. */
@@ -653,7 +652,7 @@ set_up(void **state)
 	if (system("command -v tic >/dev/null") == 0)
 		folder_sh("tic -x -o terminfo types 2>/dev/null");
 	setenv("TERMINFO", folder_path("terminfo"), 1);
-	return setlocale(LC_CTYPE, "C.UTF-8") || setlocale(LC_CTYPE, "en_US.UTF-8") ? 0 : -1;
+	return test_use_utf8(state);
 }
 
 TEST_FILE(set_up, folder_remove);

@@ -6,8 +6,6 @@
 #include "io/input.h"
 #include "test.h"
 
-#include <locale.h>
-
 enum { DISTINCT = 24 }; /* eight arrows, eight wedges, four lines and four shades */
 
 static size_t
@@ -120,11 +118,4 @@ TEST(the_users_own_are_asked_about_too)
 	assert_int_equal(count_characters(bytes, length), DISTINCT + 6); /* each only once */
 }
 
-static int
-use_utf8(void **state)
-{
-	(void)state;
-	return setlocale(LC_CTYPE, "C.UTF-8") ? 0 : -1;
-}
-
-TEST_FILE(use_utf8, NULL);
+TEST_FILE(test_use_utf8, NULL);
