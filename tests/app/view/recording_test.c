@@ -187,6 +187,7 @@ TEST(frames_come_at_the_rate_asked_for_and_the_last_at_the_end)
 		{ "--seconds 2 --fps 10", 10, 2, 22 },
 		{ "--seconds 2 --fps 240", 240, 2, 122 }, /* no more frames than steps */
 		{ "--seconds 2 --time-scale 2", 30, 1, 32 },
+		{ "--seconds 2 --skip 1", 30, 2, 62 },
 		{ "--steps 30", 30, 0.5, 17 },
 	};
 	char words[128];
