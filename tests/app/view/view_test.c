@@ -66,7 +66,8 @@ deep_boid(uint32_t id, float x, float y, float z)
 	return b;
 }
 
-/* Boids, as arrows unless it says otherwise, that wrap round a world of 10 by 5 cells, or of 10 by 10 by 10 units. */
+/* Boids, as arrows unless it says otherwise, that wrap round a world of 10 by 5 cells or, if it is
+ * deep, of 10 by 10 by 10 units. */
 struct drawing {
 	const char *what;
 	int glyphs, edge, dimensions; /* dimensions: 0: 2 */
