@@ -139,9 +139,11 @@ TEST(changes_add_up_to_each_frame)
 	scoped(viewer) all = viewer_open("c.gif");
 
 	assert_int_equal(all.gif->ImageCount, RECORDED);
-	every (frame, frames.at) {
-		scoped(viewer) alone = view_frame(frame);
+	foreach (i, frames.at) {
 		viewer_next(&all);
+		if (i % 8 != 7 && !test_is_long())
+			continue;
+		scoped(viewer) alone = view_frame(&frames.at[i]);
 		assert_memory_equal(all.rgb, alone.rgb,
 		                    (size_t)(40 * WIDE * 12 * HIGH) * sizeof *all.rgb);
 	}

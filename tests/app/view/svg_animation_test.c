@@ -140,23 +140,4 @@ TEST(it_is_complete_in_itself)
 	assert_contains(folder_read("a.svg"), "to{opacity:0}0.248%,99.75%{opacity:1}");
 }
 
-/* --print NAME.svg: the frame that --print prints, without anything that moves. */
-TEST(one_frame_does_not_move)
-{
-	struct picture shown = { 0 };
-	int widths[CLASSES] = { 1 }, boids = 0, drawn = 0;
-
-	command_runs("-s 7 --seconds 2 --trails 0 --print=@a.svg");
-	command_runs("-s 7 --seconds 2 --print=@a.txt");
-	const char *svg = folder_read("a.svg");
-	assert_lacks(svg, "animation");
-	read_widths(svg, widths);
-	draw_group(&shown, strstr(svg, "scale(10 20)\">\n<g>") + 15, widths);
-	for (const char *c = folder_read("a.txt"); *c; c++)
-		boids += ((unsigned char)*c & 0xC0) == 0xC0;
-	for (int i = 0; i < ROWS * COLUMNS; i++)
-		drawn += shown.cell[i / COLUMNS][i % COLUMNS] > 0;
-	assert_int_equal(drawn, boids);
-}
-
 TEST_FILE(folder_make_utf8, folder_remove);

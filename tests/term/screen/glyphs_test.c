@@ -79,19 +79,6 @@ TEST(each_sector_is_that_of_the_angle)
 		}
 }
 
-TEST(a_slow_turn_changes_each_glyph_once)
-{
-	int last = -1, changes = 0;
-
-	for (int i = 0; i < 7200; i++) {
-		double trembling = (i / 20.0 + 4 * sin(i * 2.5)) * M_PI / 180; /* less than slack */
-		int now = glyph_sector(8, (float)cos(trembling), (float)-sin(trembling), last);
-		changes += last >= 0 && now != last;
-		last = now;
-	}
-	assert_int_equal(changes, 8);
-}
-
 /* No heading keeps the last sector, and any length of one will do. A sector of another set is not kept. */
 TEST(a_sector_is_of_its_set)
 {

@@ -146,21 +146,6 @@ TEST(the_first_frame_sets_the_terminal_up_and_the_next_change_it)
 		"\033(B\033[m\033[39;49m\033[r\033[5;1H\033[K\033[?1049l\033[23;0;0t\033[?25h");
 }
 
-/* Two boids of one colour move: the colour is set once, and no blank resets it. */
-TEST(blanks_keep_the_colour_used_last)
-{
-	scoped(terminal) t = xterm(40, 5);
-
-	for (int column = 2; column < 4; column++) {
-		frame_clear(&t.frame, 1, 1);
-		frame_put(&t.frame, column, 1, (struct cell){ '>', 161, 0, 0 });
-		frame_put(&t.frame, column + 18, 1, (struct cell){ '>', 161, 0, 0 });
-		const char *bytes = show(&t);
-		assert_true(column == 2 ||
-		            !strcmp(bytes, "\033[2;3H \033[38;5;161m>\033[16C >\033[m"));
-	}
-}
-
 /* A coloured boid moves to the left. Then boids without colour come and go, and curses writes the
  * blanks of the row again, as that takes fewer bytes than to skip them. */
 TEST(without_colours_in_a_frame_none_is_sent)
