@@ -319,7 +319,8 @@ TEST(each_part_ends_and_from_the_least_room_on_shows_more)
 		scoped(terminal) t = open_terminal(*type, WIDE, HIGH, COLOURS_DIRECT);
 		if (t.screen)
 			show(&t);
-		for (int i = 0; t.screen && i < 401 * HIGH; i += type == types ? 1 : 7) {
+		for (int i = 0; t.screen && i < 401 * HIGH;
+		     i += type == types && test_is_long() ? 1 : 7) {
 			int most = i / HIGH;
 			change(&t, 60);
 			stop_in_row(&t, i % HIGH);
@@ -378,7 +379,7 @@ TEST(a_cell_takes_no_more_bytes_than_are_reckoned)
 		scoped(terminal) t = open_terminal(types[i % TYPES], columns, rows, COLOURS_DIRECT);
 		if (t.screen)
 			show(&t);
-		for (int round = 0; t.screen && round < 40; round++) {
+		for (int round = 0; t.screen && round < (test_is_long() ? 40 : 10); round++) {
 			change(&t, 1 + below(3));
 			frame_put(&t.frame, columns - 1 - below(7), rows - 1 - below(3),
 			          random_cell(&dice, screen_colours(t.screen)));
