@@ -409,7 +409,7 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 	return pane_shows(ui, PANEL_MEASURES) && !ui->place.on && list_view_steps(key, 1) != 0;
 }
 
-/* A click chooses a measure; the panel covers the world. */
+/* A click chooses a measure, the wheel the next one; the panel covers the world. */
 static enum mouse_verdict
 handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 {
@@ -417,10 +417,11 @@ handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 	if (!pane_shows(ui, PANEL_MEASURES) || !pane_has(ui, event))
 		return MOUSE_PASSED;
 	struct layout p = layout_of(ui);
-	int row = list_view_at(&p.list, event->row - 1);
-	if (event->action != MOUSE_PRESS || event->button != 0 || row < 0)
+	int row = list_view_at(&p.list, event->row - 1), wheel = input_wheel(event);
+	if (wheel == 0 && (event->action != MOUSE_PRESS || event->button != 0 || row < 0))
 		return MOUSE_DROPPED;
-	ui->panel.measure = p.measures[row];
+	list_view_select(&p.list, wheel != 0 ? p.list.selected + wheel : row);
+	ui->panel.measure = p.measures[p.list.selected];
 	return MOUSE_HANDLED;
 }
 

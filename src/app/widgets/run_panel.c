@@ -257,4 +257,17 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 	       (limits || list_view_steps(key, 1) != 0);
 }
 
-const struct widget run_panel_widget = { .draw = draw, .find = find };
+/* The panel covers the world: nothing below it is clicked. */
+static enum mouse_verdict
+handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
+{
+	(void)key;
+	if (!pane_shows(ui, PANEL_RUN) || !pane_has(ui, event))
+		return MOUSE_PASSED;
+	if (input_wheel(event) == 0)
+		return MOUSE_DROPPED;
+	scroll(ui, rows_of(ui).count, input_wheel(event));
+	return MOUSE_HANDLED;
+}
+
+const struct widget run_panel_widget = { .draw = draw, .find = find, .mouse = handle_mouse };

@@ -404,7 +404,7 @@ FLYING(over_panels_prompts_and_the_line_the_world_is_left_alone)
 	dialogue(screens, { .mouse = "L10,23n L80,5n M10,23n M80,5n R10,23n R80,5n" },
 	         { "/", .mouse = "L10,5n M10,5n R10,5n" },
 	         { "\033?", .mouse = "L10,5n M10,5n R10,5n" },
-	         { "\033\t\t", .mouse = "L50,15n +50,5n L50,5y" });
+	         { "\033\t\t", .mouse = "L50,15n +50,5y L50,5y" });
 	assert_int_equal(screens->ui.panel.measure, BOIDS_MEASURE_NEIGHBOURS);
 	dialogue(screens, { .mouse = "L40,5y d50,5y", .has = "placed 0, predators-flown 0" });
 	assert_int_equal(screens->input.drag.column, 40);

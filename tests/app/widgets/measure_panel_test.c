@@ -89,6 +89,14 @@ TEST(arrows_choose_the_measure)
 			screens_type(&screens, row->keys);
 			assert_int_equal(chosen(&screens), row->measure);
 		}
+		char down[16], up[16];
+		snprintf(down, sizeof down, "-%d,2y", sizes[i][0] - 2);
+		snprintf(up, sizeof up, "+%d,2y", sizes[i][0] - 2);
+		screens_events(&screens, down);
+		assert_int_equal(chosen(&screens), BOIDS_MEASURE_MILLING);
+		screens_events(&screens, up);
+		screens_events(&screens, up);
+		assert_int_equal(chosen(&screens), BOIDS_MEASURE_ORDER);
 	}
 }
 

@@ -88,7 +88,15 @@ TEST(rows_that_do_not_fit_are_scrolled_to)
 		screens_row_has(&screens, -2 + sizes[i][1], "colours");
 		screens_type(&screens, "⇞⇞");
 		screens_row_has(&screens, 1, "state");
-		screens_type(&screens, "⇟⇟");
+		char wheel[16], press[32];
+		snprintf(wheel, sizeof wheel, "-%d,2y", sizes[i][0] - 2);
+		snprintf(press, sizeof press, "L%d,2n u%d,2n", sizes[i][0] - 2, sizes[i][0] - 2);
+		for (presses = 0; presses < 20; presses++)
+			screens_events(&screens, wheel);
+		screens_row_has(&screens, -2 + sizes[i][1], "colours");
+		assert_float_equal(screens.session.flight.factors.zoom, 1, 0);
+		screens_events(&screens, press);
+		screens_type(&screens, "⇞⇞⇟⇟");
 		screens_row_has(&screens, -2 + sizes[i][1], "colours");
 		screens_resize(&screens, sizes[i][0], 40); /* all fit */
 		screens_row_has(&screens, 1, "state");
