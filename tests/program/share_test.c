@@ -508,7 +508,7 @@ SHARED(a_flock_that_is_shared_a_moment_later_is_awaited)
 {
 	struct pty *watcher = START(80, 24, "--watch", "flock");
 
-	SHARE("flock");
+	sharer = START(80, 24, "--share", "flock"); /* it may be watched before its first frame */
 	pty_expect(watcher, "1 watch");
 	program_quit(watcher);
 	program_quit(sharer);

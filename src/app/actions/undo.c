@@ -13,14 +13,13 @@
 /* ---- factors */
 
 /* A value that is there already was not chosen: the key was at the end of the range. */
-bool
-session_take(struct session *session, int factor, const struct boids_factors *from, bool chosen)
+static bool
+take(struct session *session, int factor, const struct boids_factors *from, bool chosen)
 {
-	const struct boids_factors *now = &session->flight.factors;
 	struct boids_factors with = asked_factors(session);
 
 	history_begin(session);
-	session_report_factor(session, factor, now);
+	session_report_factor(session, factor, &session->flight.factors);
 	factor_copy(&with, from, factor);
 	if (flight_limit(&session->flight, &with))
 		session_notice(session, "no more than %d boids here", session->flight.most);
@@ -32,6 +31,42 @@ session_take(struct session *session, int factor, const struct boids_factors *fr
 		session->labels.chosen[factor] = chosen;
 	history_record(session, factor, GESTURE_SETS);
 	return true;
+}
+
+enum { LARGE = 50000 }; /* boids that take some milliseconds to be fitted anew */
+
+bool
+session_take(struct session *session, int factor, const struct boids_factors *from, bool chosen)
+{
+	struct asked *asked = &session->asked;
+	const bool is_large = flock_count(session->flight.flock, BOIDS_KIND_BOID) > LARGE;
+
+	if (asked->factor != factor)
+		session_settle(session);
+	if (!is_large || !factor_table[factor].shapes || session->source.take)
+		return take(session, factor, from, chosen);
+	session_report_factor(session, factor, &session->flight.factors);
+	factor_copy(&asked->factors, from, factor);
+	asked->is[factor] = asked->waits = true;
+	asked->at[factor] = session->now;
+	asked->factor = factor;
+	asked->chosen = chosen;
+	asked->anchor = session->anchor;
+	return true;
+}
+
+void
+session_settle(struct session *session)
+{
+	struct asked *asked = &session->asked;
+	const struct boids_factors from = asked->factors;
+
+	if (!asked->waits)
+		return;
+	asked->waits = asked->is[asked->factor] = false;
+	session->anchor = asked->anchor;
+	take(session, asked->factor, &from, asked->chosen);
+	session->anchor = flight_middle;
 }
 
 bool

@@ -6,9 +6,13 @@
 #include "session/undo_history.h"
 
 /* Gives a factor its value in `from`, as a gesture, and shows it on the status line. `chosen`: by
- * the user, for all presets. Returns false on no memory. */
+ * the user, for all presets. What reshapes a large flock waits for session_settle, so that keys that come
+ * one behind the other reshape it once. Returns false on no memory. */
 bool session_take(struct session *session, int factor, const struct boids_factors *from,
                   bool chosen);
+
+/* Gives the flock what waits. Call before other gestures, and once no more keys wait. */
+void session_settle(struct session *session);
 
 /* Lets the flock write a text, or none (""), as a gesture. Returns false if it cannot: the message of
  * the session says why. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "key_table.h"
 
+#include "actions/undo.h"
 #include "io/key_name.h"
 #include "ui/pane.h"
 #include "widgets/draw_screen.h"
@@ -129,6 +130,8 @@ key_dispatch(struct input_state *input, struct ui *ui, uint32_t key)
 	for (int i = taker + 1; i < WIDGETS; i++)
 		if (widget_table[i]->close)
 			widget_table[i]->close(ui);
+	if (action.factor != session->asked.factor)
+		session_settle(session);
 	if (action.factor >= 0) {
 		key_turn_factor(ui, action.factor, action.way, ui->held);
 	} else if (action.refused) {
@@ -174,6 +177,8 @@ mouse_event(struct input_state *input, struct ui *ui, const struct input_event *
 	bool held = input->drag.on;
 	uint32_t key = 0;
 
+	if (input_wheel(event) == 0)
+		session_settle(ui->session);
 	if (event->action == MOUSE_RELEASE) {
 		if (held && event->button == input->drag.button)
 			mouse_drag_end(input, ui);

@@ -4,6 +4,7 @@
 #include "fly.h"
 
 #include "actions/resume_command.h"
+#include "actions/undo.h"
 #include "input/key_table.h"
 #include "io/clock.h"
 #include "view/recording.h"
@@ -214,6 +215,8 @@ fly_handle_input(struct fly *fly)
 		if (fly->quit && event.kind == INPUT_KEY && event.key == CTRL('C'))
 			fly->signal = SIGINT;
 	}
+	if (fly->handled == fly->queued)
+		session_settle(&fly->session);
 	fly->queued -= fly->handled; /* the others wait for the next iteration */
 	memmove(fly->queue, fly->queue + fly->handled, (size_t)fly->queued * sizeof *fly->queue);
 	fly->handled = 0;

@@ -40,4 +40,8 @@ struct asked {
 	struct boids_factors factors;
 	bool is[BOIDS_FACTORS];   /* by factor: it was sent */
 	double at[BOIDS_FACTORS]; /* time when it was sent, or when another user changed it */
+	/* The last one waits for session_settle, if waits is set: it reshapes a large flock. */
+	int factor;
+	bool waits, chosen;
+	struct boids_vec anchor; /* as in struct session */
 };

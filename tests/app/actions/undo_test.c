@@ -265,3 +265,37 @@ FLYING(writing_is_undone_and_redone)
 	dialogue(screens, { "u", .has = "writing " },
 	         { "U", "redone: writing", "writing Tea at 4" });
 }
+
+/* ---- a large flock */
+
+/* It takes long to be fitted anew: keys that come one behind the other do that once. */
+FLYING_AS(keys_reshape_a_large_flock_once, 80, 24, "--number", "60000")
+{
+	struct session *session = &screens->session;
+	const struct boids_factors *now = &session->flight.factors;
+	float to[2];
+
+	for (int apart = 0; apart < 2; apart++) {
+		const uint64_t changes = session->changes;
+		for (int press = 0; press < 3; press++) {
+			session->now += 1;
+			screens_press(screens, 'N');
+			if (apart)
+				session_settle(session);
+		}
+		assert_int_equal(session->changes - changes, apart ? 3 : 0);
+		session_settle(session);
+		assert_int_equal(session->changes - changes, apart ? 3 : 1);
+		to[apart] = now->number;
+		for (int press = 0; press < (apart ? 3 : 1); press++)
+			screens_press(screens, 'u');
+		assert_float_equal(now->number, 60000, 0);
+	}
+	assert_true(to[0] > 60000 && to[0] == to[1]);
+	screens_type(screens, "NNs"); /* another key ends the wait */
+	assert_true(now->number > 60000);
+	screens_events(screens, "+20,5 +20,5");
+	assert_float_equal(now->zoom, 1, 0);
+	session_settle(session);
+	assert_true(now->zoom > 1);
+}
