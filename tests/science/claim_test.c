@@ -13,7 +13,8 @@
 enum { COLUMNS = 80, ROWS = 24, EVERY = 30, SECOND = 60 };
 enum { CLAIMS_MOST = 8 }; /* about one preset, whose rows follow each other */
 
-/* What a sentence claims: the mean of a measure over some time, in seconds, is in a range. */
+/* What a sentence claims: the mean of a measure over some time, in seconds, is in a range. The last row
+ * of a preset, where it has the measure of the first, is for the exhaustive form. */
 struct claim {
 	const char *preset, *measure; /* of measure_table, or one of those below */
 	int from, to;
@@ -31,8 +32,9 @@ static const struct claim claims[] = {
 	{ "mill",            "milling",            3,  10,  0.6,  1 },
 	{ "midges",          "order",              10, 60,  0,    0.3 },
 	{ "midges",          "largest",            10, 60,  0.9,  1 },
+	{ "hunted",          "captures",           10, 11,  2,    16 },
+	{ "hunted",          "crowd at predators", 5,  60,  0,    0.5 },
 	{ "hunted",          "captures",           60, 61,  15,   60 },
-	{ "hunted",          "crowd at predators", 20, 60,  0,    0.5 },
 	{ "storm",           "flight to the right", 1, 10,  0.6,  1 },
 	{ "storm",           "flight to the right", 10, 60, 0.5,  1 },
 	{ "storm",           "order",              10, 60,  0.3,  0.95 },
@@ -51,12 +53,14 @@ static const struct claim claims[] = {
 	{ "hunters",         "predators",          30, 60,  8,    90 },
 	{ "cycle",           "predators",          30, 90,  5,    200 },
 	{ "cycle",           "births",             60, 61,  100,  9000 },
+	{ "volterra",        "births",             15, 16,  125,  2250 },
 	{ "volterra",        "predators",          1,  90,  40,   400 },
 	{ "volterra",        "births",             60, 61,  500,  9000 },
 	{ "arms",            "eaten",              30, 31,  20,   5000 },
 	{ "reckless",        "crashed",            30, 31,  20,   5000 },
+	{ "elusive",         "captures",           10, 11,  0,    6 },
+	{ "elusive",         "largest",            5,  60,  0.85, 1 },
 	{ "elusive",         "captures",           60, 61,  0,    15 },
-	{ "elusive",         "largest",            10, 60,  0.85, 1 },
 	{ "gale",            "nearest",            10, 60,  1,    1.5 },
 	{ "gale",            "order",              10, 60,  0.85, 1 },
 	{ "carousel",        "milling",            20, 60,  0.35, 1 },
@@ -325,7 +329,9 @@ TEST(every_preset_does_what_its_sentence_says)
 		       strcmp(claims[i + (size_t)count].preset, claims[i].preset) == 0)
 			count++;
 		assert_in_range(count, 1, CLAIMS_MOST);
-		missed += count_missed(&claims[i], count);
+		const struct claim *last = &claims[i + (size_t)count - 1];
+		const bool waits = count > 1 && strcmp(last->measure, claims[i].measure) == 0;
+		missed += count_missed(&claims[i], count - (waits && !science_at_length()));
 	}
 	assert_int_equal(missed, 0);
 }

@@ -103,9 +103,12 @@ fly_row(const struct row *row)
 	figure(row, "outside", row->outside.mean, row->outside.deviation, figures.of[OUTSIDE]);
 }
 
+/* The short form leaves sequential steps to one preset: published_test has them boid by boid. */
 TEST(presets_come_to_their_published_state)
 {
 	every (row, rows)
-		fly_row(row);
+		if (science_at_length() || row <= &rows[1] ||
+		    strcmp(row->update, "synchronous") == 0)
+			fly_row(row);
 	science_verdict();
 }
