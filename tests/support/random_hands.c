@@ -7,7 +7,7 @@
 #include "input/mouse_drag.h"
 #include "io/input.h"
 
-enum { BOIDS_MOST = 250 };
+enum { BOIDS_MOST = 100 };
 
 static uint32_t
 any_key(struct dice *d)

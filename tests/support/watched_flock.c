@@ -23,11 +23,11 @@ watched_flock_folder(void **state)
 void
 watched_flock_start(struct watched_flock *w, const char *const *words, bool open)
 {
-	static const char *const none[] = { NULL };
+	static const char *const few[] = { "--number", "60", NULL };
 	char error[ERROR_SIZE];
 
 	*w = (struct watched_flock){ .now = 100 };
-	screens_with(&w->screens, 80, 24, words ? words : none);
+	screens_with(&w->screens, 80, 24, words ? words : few);
 	w->screens.session.now = w->now;
 	if (!sharer_open(&w->sharer, "flock", error))
 		fail_msg("%s", error);

@@ -36,7 +36,7 @@ struct watched_flock {
 /* Setup and teardown of a folder for the sockets. */
 int watched_flock_folder(void **state);
 
-/* Shares a flock of classic in 80x24 with these words of the command line. */
+/* Shares a flock of classic in 80x24 with these words of the command line; NULL: of 60 boids. */
 void watched_flock_start(struct watched_flock *w, const char *const *words, bool open);
 void watched_flock_end(struct watched_flock *w); /* may be called twice */
 

@@ -159,7 +159,7 @@ assert_twins_fly(struct screens *screens, struct twins *twins, struct dice *d)
 TEST_WITH(a_saved_flock_goes_on_with_any_changes, folder_make, folder_remove)
 {
 	hands_presets();
-	for (uint64_t seed = 1; seed <= 12; seed++) {
+	for (uint64_t seed = 1; seed <= (test_is_long() ? 12 : 6); seed++) {
 		struct dice d = { 100 + seed };
 		struct twins twins = { .other = NULL };
 		struct screens screens;

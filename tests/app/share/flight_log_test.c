@@ -242,11 +242,11 @@ SHARED(the_past_is_bounded)
 		leap(KEY_RIGHT);
 	watched_flock_are_equal(&flock);
 	replay->limits.text = 800;
-	replay->limits.boids = 1000; /* of 288: three snapshots */
+	replay->limits.boids = 200; /* of 60: three snapshots */
 	fly_and_change();
 	assert_true(replay->tape.length <= 800 && replay->count <= 3);
 	assert_true(play_past(&last) == flock_hash(watched->flight.flock));
-	replay->limits.boids = 100;
+	replay->limits.boids = 50;
 	watched_flock_run(&flock, 60);
 	assert_int_equal(replay->count, 0);
 	const uint64_t step = watched->flown;

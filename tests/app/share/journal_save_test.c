@@ -78,6 +78,7 @@ IN_FOLDER(a_flight_that_is_played_has_a_journal_already)
 IN_FOLDER(a_flight_that_is_too_long_says_how_to_write_it)
 {
 	rewind_keep(&past, &screens.session, false, false);
+	past.log.limits.text = 20000;
 	while (past.log.tape.length < past.log.limits.text - 200)
 		session_apply(&screens.session, &(struct change){ .kind = CHANGE_SCATTER });
 	for (int i = 0; i < 100; i++)

@@ -41,7 +41,7 @@ fly_with_changes(struct session *session,
 			change_brain(session,
 			             "align-aside aside 3\ngather-aside h1 -1\nh1 aside 1");
 		if (i == 50)
-			assert_true(load_preset(session, "hunted"));
+			assert_true(load_preset(session, "school"));
 		if (i == 90)
 			assert_true(load_map(session, "cave"));
 		if (i == 120)
@@ -76,7 +76,7 @@ FLYING(a_flight_from_its_start_is_the_same)
 	fly_with_changes(&screens->session, NULL, NULL);
 	written_flight_end(&w, &screens->session);
 	assert_contains(w.text, "\n60 hash ");
-	assert_contains(w.text, "\n50 defaults = hunted, ");
+	assert_contains(w.text, "\n50 defaults = school, ");
 	assert_contains(w.text, "\n120 place wall ");
 	assert_contains(w.text, "\n330 hold none\n");
 	assert_contains(w.text, "\n360 hash ");

@@ -114,7 +114,7 @@ enum { STEPS_MOST = 20000 };
 static void
 fly(struct screens *screens, struct dice *d)
 {
-	const int acts = test_is_long() ? 2500 : 700;
+	const int acts = test_is_long() ? 2500 : 500;
 
 	for (int i = 0; i < acts; i++) {
 		hands_act(screens, d);

@@ -796,9 +796,9 @@ SHARED(a_lost_line_is_tried_again)
 	watched_flock_run(&w, 0.5);
 	assert_stands(end, "trying again in ");
 	watched_flock_run(&w, 4.5);
-	watched_flock_press(&w, '5');
+	watched_flock_press(&w, '1');
 	end->cut = false;
-	watched_flock_run(&w, 20);
+	watched_flock_run(&w, 10);
 	assert_false(end->screens.session.paused);
 	watched_flock_are_equal(&w);
 }
