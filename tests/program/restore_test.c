@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-enum { STEPS = 400, BOIDS = 150, COLUMNS = 100, ROWS = 36 };
+enum { BOIDS = 150, COLUMNS = 100, ROWS = 36 };
 
 /* A flock, and another one that was restored from it. */
 struct pair {
@@ -264,8 +264,9 @@ fly_pair(const char *preset, int seed, int *removed)
 {
 	struct dice d = { (uint64_t)seed * 1000 + (uint64_t)preset[0] };
 	struct pair p = take_off(preset, seed);
+	const int steps = test_is_long() ? 400 : 250;
 
-	for (int step = 0; step < STEPS; step++) {
+	for (int step = 0; step < steps; step++) {
 		if (dice_below(&d, 12) == 0)
 			dice_pick(&d, changes)(&p, &d);
 		if (dice_below(&d, 60) == 0)
@@ -275,7 +276,7 @@ fly_pair(const char *preset, int seed, int *removed)
 			flock_step(p.flock[i], p.dt);
 		*removed += flock_state(p.flock[0]).removed > 0;
 	}
-	assert_same(&p, preset, seed, STEPS);
+	assert_same(&p, preset, seed, steps);
 	flock_free(p.flock[0]);
 	flock_free(p.flock[1]);
 }

@@ -52,7 +52,7 @@ any_flock(uint64_t seed)
 
 TEST(a_flock_is_the_same_for_any_number_of_threads)
 {
-	assert_flies_alike(any_flock, 20, 30);
+	assert_flies_alike(any_flock, test_is_long() ? 20 : 8, 30);
 }
 
 /* Returns a flock with walls, collisions, predators, gusts and life. */

@@ -301,7 +301,7 @@ TEST(boids_just_in_range_are_so_by_the_same_rounding)
 {
 	struct dice d = { 42 };
 
-	for (int round = 0; round < 120; round++) {
+	for (int round = 0; round < (test_is_long() ? 120 : 40); round++) {
 		scoped_flock *flock = lattice(&d, 10 + 50 * (round % 10), round & 1, round & 2);
 		check(flock);
 	}

@@ -45,7 +45,7 @@ TEST(the_grid_sees_what_a_loop_over_all_boids_sees)
 	struct dice d = { 1 };
 	int asked = 0, compared = 0;
 
-	for (int round = 0; round < 600; round++) {
+	for (int round = 0; round < repeats(600); round++) {
 		scoped_flock *flock = random_flock(&d, 2000);
 		compared += compare_some(flock, &d, &asked);
 	}

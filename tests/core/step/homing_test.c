@@ -175,11 +175,14 @@ let_go(struct flock_state *flock)
 static const char *const models[] = { "ganz",   "reynolds87", "reynolds99",
 	                              "couzin", "vicsek",     "christian" };
 
+/* In the short form each model has one order at each border. */
 TEST(all_letters_land_under_every_model_border_and_order)
 {
 	every (model, models)
 		for (int edge = 0; edge <= BOIDS_EDGE_ROOST; edge++)
 			for (int sequential = 0; sequential < 2; sequential++) {
+				if (!test_is_long() && (model - models + edge) % 2 != sequential)
+					continue;
 				struct boids_factors f = homing(1);
 				set_factor(&f, "model", *model);
 				f.edge = edge;

@@ -9,7 +9,7 @@ hunt(void)
 
 	f.captured = BOIDS_CAPTURED_EATEN;
 	f.predators = 1;
-	f.fear = 0;
+	f.fear = f.fear_range = 0;
 	f.predator_cost = 0;
 	f.predator_stomach = 2;
 	f.yield = 0.5f;

@@ -90,7 +90,7 @@ compare_rounds(int update, int rounds, int most)
 
 TEST(a_synchronous_step_does_what_the_equations_say)
 {
-	compare_rounds(BOIDS_UPDATE_SYNCHRONOUS, 500, 2000);
+	compare_rounds(BOIDS_UPDATE_SYNCHRONOUS, test_is_long() ? 500 : 200, 2000);
 }
 
 TEST(a_sequential_step_is_a_sweep_in_the_order_of_ids)
