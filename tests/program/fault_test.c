@@ -101,35 +101,6 @@ fail_one_and_all(enum fault_kind kind, int error, void (*work)(void), void (*che
 	          check);
 }
 
-/* ---- a world with a map */
-
-static void
-run_map(void)
-{
-	static const char text[] = "####      \n#  #  GG  \n  S       \n^^> #  G  \n    #     \n";
-	struct boids_factors f = default_factors();
-	struct boids_world world = { .size = { 20, 20, 0 } };
-	char error[BOIDS_MAP_ERROR];
-	scoped_map *map = map_read(text, sizeof text - 1, error);
-	scoped_flock *flock = flock_new(3);
-
-	f.number = 30;
-	f.predators = 1;
-	f.species = 2;
-	if (flock && map && flock_fit(flock, &f, world) && flock_map(flock, map)) {
-		flock_step(flock, 1.0f / 60);
-		world.size.x = 31;
-		if (!flock_fit(flock, &f, world))
-			flock_step(flock, 1.0f / 60); /* as before */
-		flock_map(flock, NULL);
-	}
-}
-
-TEST(a_map_bears_every_lack_of_memory)
-{
-	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_map, NULL);
-}
-
 /* ---- a run without the device of a terminal */
 
 static void

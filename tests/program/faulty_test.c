@@ -83,22 +83,13 @@ static void
 check(struct pty *pty, struct fault plan, int status, int what)
 {
 	if (status == -1 || !WIFEXITED(status))
-		fail_msg("call %ld: status %x", plan.first, (unsigned)status);
+		fail_msg("call %ld of kind %d, errno %d: status %x", plan.first, (int)plan.kind,
+		         plan.error, (unsigned)status);
 	if (WEXITSTATUS(status) > (what & GOOD ? 0 : 2))
 		fail_msg("call %ld: ended with %d", plan.first, WEXITSTATUS(status));
 	if (WEXITSTATUS(status) != 0 && !pty_has_said(pty, "boids: "))
 		fail_msg("call %ld: ended with %d without a word", plan.first, WEXITSTATUS(status));
 	check_terminal(pty, plan, what);
-}
-
-/* Each run with a later call failing. */
-static void
-fail_each(struct fault plan, long calls, int what)
-{
-	for (plan.first = 1; plan.first <= calls; plan.first++) {
-		scoped_pty *pty = start(plan);
-		check(pty, plan, fly_through(pty, plan), what);
-	}
 }
 
 /* At its start, and once it flies: a resize needs memory. */
@@ -146,64 +137,47 @@ TEST_WITH(without_memory_no_draft_is_left_and_the_journal_ends, folder_make, fol
 	assert_true(ended > 0);
 }
 
-TEST(a_torn_or_interrupted_write_is_made_up_for)
+/* What fails in turn, in how many runs each a call later, and what the exit must be then. */
+static const struct {
+	struct fault plan;
+	long calls;
+	int what;
+} faults[] = {
+	/* clang-format off */
+	{ { FAULT_WRITE,  0, 1,             0,      0 }, 6, MODES | SCREEN | GOOD }, /* torn */
+	{ { FAULT_WRITE,  0, 1,             EINTR,  0 }, 6, MODES | SCREEN | GOOD },
+	{ { FAULT_WRITE,  0, 1,             EAGAIN, 0 }, 6, MODES | SCREEN | GOOD },
+	{ { FAULT_WRITE,  0, FAULT_LASTING, 0,      0 }, 1, MODES | SCREEN | GOOD },
+	{ { FAULT_WRITE,  0, 1,             EIO,    0 }, 4, MODES | SCREEN },
+	{ { FAULT_WRITE,  0, 1,             EPIPE,  0 }, 4, MODES | SCREEN },
+	{ { FAULT_WRITE,  0, 1,             ENOSPC, 0 }, 4, MODES | SCREEN },
+	{ { FAULT_WRITE,  0, FAULT_LASTING, EIO,    0 }, 2, MODES },
+	{ { FAULT_WRITE,  0, FAULT_LASTING, EPIPE,  0 }, 2, MODES },
+	{ { FAULT_WRITE,  0, FAULT_LASTING, ENOSPC, 0 }, 2, MODES },
+	{ { FAULT_WRITE,  0, FAULT_LASTING, EAGAIN, 0 }, 2, MODES },
+	{ { FAULT_READ,   0, 1,             EINTR,  0 }, 8, MODES | SCREEN | GOOD },
+	{ { FAULT_READ,   0, 1,             EAGAIN, 0 }, 6, MODES | SCREEN },
+	{ { FAULT_READ,   0, 1,             EIO,    0 }, 6, MODES | SCREEN },
+	{ { FAULT_DEVICE, 0, 1,             EINTR,  0 }, 8, MODES | SCREEN | GOOD },
+	{ { FAULT_DEVICE, 0, 1,             EIO,    0 }, 8, SCREEN },
+	{ { FAULT_DEVICE, 0, FAULT_LASTING, ENOTTY, 0 }, 4, SCREEN },
+	{ { FAULT_DEVICE, 0, 1,             0,      0 }, 4, MODES | SCREEN | GOOD }, /* a size of nothing */
+	{ { FAULT_DEVICE, 0, FAULT_LASTING, 0,      0 }, 1, MODES | SCREEN | GOOD },
+	{ { FAULT_START,  0, 1,             EMFILE, 0 }, 3, MODES | SCREEN },
+	{ { FAULT_START,  0, FAULT_LASTING, EMFILE, 0 }, 2, MODES | SCREEN },
+	{ { FAULT_FILE,   0, 1,             EIO,    0 }, 6, MODES | SCREEN },
+	/* clang-format on */
+};
+
+TEST(whatever_call_fails_the_terminal_is_given_back)
 {
-	static const int errors[] = { 0, EINTR, EAGAIN };
-
-	every (row, errors)
-		fail_each((struct fault){ .kind = FAULT_WRITE, .count = 1, .error = *row }, 6,
-		          MODES | SCREEN | GOOD);
-	fail_each((struct fault){ .kind = FAULT_WRITE, .count = FAULT_LASTING }, 1,
-	          MODES | SCREEN | GOOD);
-}
-
-TEST(a_write_that_fails_ends_it)
-{
-	static const int errors[] = { EIO, EPIPE, ENOSPC };
-
-	every (row, errors) {
-		fail_each((struct fault){ .kind = FAULT_WRITE, .count = 1, .error = *row }, 4,
-		          MODES | SCREEN);
-		fail_each(
-			(struct fault){ .kind = FAULT_WRITE, .count = FAULT_LASTING, .error = *row },
-			2, MODES);
+	every (row, faults) {
+		struct fault plan = row->plan;
+		for (plan.first = 1; plan.first <= row->calls; plan.first++) {
+			scoped_pty *pty = start(plan);
+			check(pty, plan, fly_through(pty, plan), row->what);
+		}
 	}
-	fail_each((struct fault){ .kind = FAULT_WRITE, .count = FAULT_LASTING, .error = EAGAIN }, 2,
-	          MODES);
-}
-
-TEST(an_interrupted_read_is_made_up_for)
-{
-	fail_each((struct fault){ .kind = FAULT_READ, .count = 1, .error = EINTR }, 8,
-	          MODES | SCREEN | GOOD);
-	fail_each((struct fault){ .kind = FAULT_READ, .count = 1, .error = EAGAIN }, 6,
-	          MODES | SCREEN);
-	fail_each((struct fault){ .kind = FAULT_READ, .count = 1, .error = EIO }, 6, MODES | SCREEN);
-}
-
-TEST(a_failing_device_is_reported_or_tolerated)
-{
-	fail_each((struct fault){ .kind = FAULT_DEVICE, .count = 1, .error = EINTR }, 8,
-	          MODES | SCREEN | GOOD);
-	fail_each((struct fault){ .kind = FAULT_DEVICE, .count = 1, .error = EIO }, 8, SCREEN);
-	fail_each((struct fault){ .kind = FAULT_DEVICE, .count = FAULT_LASTING, .error = ENOTTY },
-	          4, SCREEN);
-}
-
-TEST(a_size_of_nothing_is_borne)
-{
-	fail_each((struct fault){ .kind = FAULT_DEVICE, .count = 1 }, 4, MODES | SCREEN | GOOD);
-	fail_each((struct fault){ .kind = FAULT_DEVICE, .count = FAULT_LASTING }, 1,
-	          MODES | SCREEN | GOOD);
-}
-
-TEST(where_pipes_and_threads_are_refused_it_ends_or_does_without)
-{
-	fail_each((struct fault){ .kind = FAULT_START, .count = 1, .error = EMFILE }, 3,
-	          MODES | SCREEN);
-	fail_each((struct fault){ .kind = FAULT_START, .count = FAULT_LASTING, .error = EMFILE }, 2,
-	          MODES | SCREEN);
-	fail_each((struct fault){ .kind = FAULT_FILE, .count = 1, .error = EIO }, 6, MODES | SCREEN);
 }
 
 /* Without a terminal, where no thread can be created: with and without a request for one. */
