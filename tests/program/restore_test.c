@@ -3,6 +3,7 @@
  * changes come, to the last bit. */
 #include "science.h"
 
+#include "flock/flock_build.h"
 #include "math/number.h"
 #include "settings/named_files.h"
 
@@ -198,28 +199,10 @@ static void
 restore(struct pair *p)
 {
 	const struct flock_state *from = p->flock[0];
-	size_t boids = boid_count(from), predators = predator_count(from),
-	       pillars = flock_count(from, BOIDS_KIND_PILLAR), count = 0;
-	struct boids_boid *all = calloc(boids + predators + pillars + 1, sizeof *all);
-	struct flock_state *to = flock_new(flock_seed(from));
-	struct boids_state state = by_text(flock_state(from));
-	char error[BOIDS_FACTOR_ERROR] = "";
+	const struct boids_state state = by_text(flock_state(from));
+	struct flock_state *to = restored_twin(from);
 
-	assert_true(all && to);
-	for (size_t i = 0; i < boids; i++)
-		all[count++] = boid_of(from, i);
-	for (size_t i = 0; i < predators; i++)
-		all[count++] = predator_of(from, i);
-	for (size_t i = 0; i < pillars; i++)
-		all[count++] = flock_boid(from, BOIDS_KIND_PILLAR, i);
-	assert_true(flock_fit(to, flock_factors(from), flock_world(from)));
-	assert_true(flock_map(to, flock_current_map(from)));
-	assert_that(flock_restore(to, all, count, &state, error), "%s", error);
-	free(all);
-	const struct boids_food food = flock_food(from);
-	if (food.columns > 0)
-		assert_true(
-			flock_restore_food(to, food.at, (size_t)food.columns * (size_t)food.rows));
+	flock_set_state(to, &state);
 	/* To fit it again to the same world changes nothing, as the original is not. */
 	assert_true(flock_fit(to, flock_factors(from), flock_world(from)));
 	flock_free(p->flock[1]);

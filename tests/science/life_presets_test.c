@@ -237,27 +237,6 @@ held(const struct flock_state *flock)
 	return sum;
 }
 
-/* Returns a new flock that goes on where another is. */
-static struct flock_state *
-saved_and_restored(const struct flock_state *flock, uint64_t seed)
-{
-	struct flock_state *again = science_flock(*flock_factors(flock), 80, 24, seed);
-	const struct boids_food food = flock_food(flock);
-	const struct boids_state state = flock_state(flock);
-	const size_t boids = boid_count(flock), hunters = predator_count(flock);
-	scoped_block struct boids_boid *all = calloc(boids + hunters + 1, sizeof *all);
-
-	assert_non_null(all);
-	for (size_t i = 0; i < boids; i++)
-		all[i] = boid_of(flock, i);
-	for (size_t i = 0; i < hunters; i++)
-		all[boids + i] = predator_of(flock, i);
-	assert_true(flock_restore(again, all, boids + hunters, &state, NULL));
-	assert_true(flock_restore_food(again, food.at, (size_t)(food.columns * food.rows)));
-	assert_true(flock_hash(again) == flock_hash(flock));
-	return again;
-}
-
 /* Flies a preset in which food is placed and removed, factors change and the flock is saved. */
 static void
 balance(const char *preset, int edge, double dt, int steps)
@@ -283,7 +262,7 @@ balance(const char *preset, int edge, double dt, int steps)
 		flock_place_food(flock, place, (float)dice_between(&d, 0, 9),
 		                 (float)dice_between(&d, 0, 1));
 		if (k % 500 == 0) {
-			struct flock_state *again = saved_and_restored(flock, 77);
+			struct flock_state *again = restored_twin(flock);
 			flock_free(flock);
 			flock = again;
 		}

@@ -128,6 +128,35 @@ flock_of(const struct boids_factors *f, struct boids_world world, const struct b
 	return flock;
 }
 
+struct flock_state *
+restored_twin(const struct flock_state *from)
+{
+	const size_t boids = boid_count(from), predators = predator_count(from);
+	const size_t pillars = flock_count(from, BOIDS_KIND_PILLAR);
+	const struct boids_food food = flock_food(from);
+	const struct boids_state state = flock_state(from);
+	scoped_block struct boids_boid *all = calloc(boids + predators + pillars + 1, sizeof *all);
+	struct flock_state *to =
+		fitted_flock(flock_factors(from), flock_world(from), flock_seed(from));
+	struct boids_boid *next = all;
+	char error[BOIDS_FACTOR_ERROR] = "";
+
+	assert_non_null(all);
+	for (size_t i = predators; i-- > 0;)
+		*next++ = predator_of(from, i);
+	for (size_t i = boids; i-- > 0;)
+		*next++ = boid_of(from, i);
+	for (size_t i = 0; i < pillars; i++)
+		*next++ = flock_boid(from, BOIDS_KIND_PILLAR, i);
+	assert_true(flock_map(to, flock_current_map(from)));
+	assert_that(flock_restore(to, all, (size_t)(next - all), &state, error), "%s", error);
+	if (food.columns > 0)
+		assert_true(
+			flock_restore_food(to, food.at, (size_t)food.columns * (size_t)food.rows));
+	assert_true(flock_hash(to) == flock_hash(from));
+	return to;
+}
+
 struct boids_boid
 boid_with_id(const struct flock_state *flock, uint32_t id)
 {

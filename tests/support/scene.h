@@ -84,6 +84,9 @@ flock_on_screen(const struct boids_factors *f, const struct boids_boid *boids, s
 	return flock_of(f, world_sized(f, 80, 48), boids, count);
 }
 
+/* Returns a new flock of all that another one has, its boids read in another order. */
+struct flock_state *restored_twin(const struct flock_state *from);
+
 /* Gives a flock other factors in the same world. */
 static inline void
 refit(struct flock_state *flock, const struct boids_factors *f)

@@ -193,13 +193,7 @@ TEST(a_flock_that_writes_flies_the_same_on_threads_copied_and_restored)
 		flock_write(flock, homes, count);
 		run_steps(flock, 10 * run, FRAME);
 		scoped_flock *copy = flock_clone(flock, 0);
-		scoped_flock *other =
-			fitted_flock(flock_factors(flock), flock_world(flock), flock_seed(flock));
-		struct boids_boid boids[250];
-		for (size_t i = 0; i < LENGTH(boids); i++)
-			boids[i] = boid_of(flock, i);
-		const struct boids_state kept = flock_state(flock);
-		assert_true(flock_restore(other, boids, LENGTH(boids), &kept, NULL));
+		scoped_flock *other = restored_twin(flock);
 		assert_true(flock_threads(copy, 3));
 		for (int half = 0; half < 2; half++) {
 			run_steps(flock, 100, FRAME);

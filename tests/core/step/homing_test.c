@@ -348,17 +348,8 @@ TEST(a_clone_and_a_restored_flock_fly_home_alike)
 	for (uint64_t seed = 0; seed < 12; seed++) {
 		scoped_flock *flock = any_letters(seed);
 		run_steps(flock, (int)seed * 8, FRAME);
-		const struct boids_state then = flock_state(flock);
-		const size_t count = boid_count(flock), predators = predator_count(flock);
-		struct boids_boid boids[LETTERS + 1];
-		for (size_t i = 0; i < count; i++)
-			boids[i] = boid_of(flock, i);
-		for (size_t i = 0; i < predators; i++)
-			boids[count + i] = predator_of(flock, i);
 		scoped_flock *clone = flock_clone(flock, 0);
-		scoped_flock *other = fitted_flock(flock_factors(flock), flock_world(flock), 1);
-		assert_true(flock_restore(other, boids, count + predators, &then, NULL));
-		assert_true(flock_hash(other) == flock_hash(flock));
+		scoped_flock *other = restored_twin(flock);
 		run_steps(flock, 100, FRAME);
 		run_steps(clone, 100, FRAME);
 		run_steps(other, 100, FRAME);

@@ -239,27 +239,6 @@ TEST(all_kinds_of_death_and_birth_happen)
 		assert_true(events[i].step <= events[i - 1].step && events[i].fate < BOIDS_FATES);
 }
 
-/* Returns a flock restored from all boids of another in another order, the state and the food. */
-static struct flock_state *
-restored(const struct flock_state *from, const struct boids_factors *f)
-{
-	struct flock_state *flock = teeming_flock(7, f);
-	size_t boids = boid_count(from), count = 0;
-	scoped_block struct boids_boid *all = calloc(boids + 200, sizeof *all);
-	const struct boids_food food = flock_food(from);
-	struct boids_state s = flock_state(from);
-	char error[BOIDS_FACTOR_ERROR] = "";
-
-	assert_non_null(all);
-	for (size_t i = predator_count(from); i-- > 0;)
-		all[count++] = predator_of(from, i);
-	for (size_t i = boids; i-- > 0;)
-		all[count++] = boid_of(from, i);
-	assert_that(flock_restore(flock, all, count, &s, error), "%s", error);
-	assert_true(flock_restore_food(flock, food.at, (size_t)(food.columns * food.rows)));
-	return flock;
-}
-
 TEST(a_clone_and_a_restored_flock_live_on_to_the_bit)
 {
 	struct boids_factors f = teeming_factors();
@@ -268,14 +247,11 @@ TEST(a_clone_and_a_restored_flock_live_on_to_the_bit)
 	for (int round = 0; round < 12; round++) {
 		run_steps(flock, 97, FRAME);
 		scoped_flock *clone = flock_clone(flock, 0);
-		scoped_flock *again = restored(flock, &f);
+		scoped_flock *again = restored_twin(flock);
 		assert_non_null(clone);
 		assert_true(flock_hash(clone) == flock_hash(flock));
-		assert_true(flock_hash(again) == flock_hash(flock));
-		for (int k = 0; k < 97; k++) {
-			flock_step(clone, FRAME);
-			flock_step(again, FRAME);
-		}
+		run_steps(clone, 97, FRAME);
+		run_steps(again, 97, FRAME);
 		assert_true(flock_hash(clone) == flock_hash(again));
 		assert_true(balance(clone) == balance(again));
 		assert_counts(again);
