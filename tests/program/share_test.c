@@ -110,28 +110,6 @@ SHARED(a_flock_is_watched_in_a_terminal_of_another_size)
 	program_quit(sharer);
 	assert_false(exists("boids/flock.sock"));
 }
-
-LONG_SHARED(a_pause_is_seen_and_so_is_silence)
-{
-	SHARE("flock");
-	struct pty *watcher = START(80, 24, "--watch", "flock");
-	pty_expect(watcher, "1 watch");
-	pty_ask(sharer, " ", "PAUSED");
-	pty_expect(watcher, "PAUSED by ");
-	struct pty *late = START(80, 24, "--watch", "flock");
-	pty_expect(late, "PAUSED by ");
-	pty_type(sharer, "p");
-	assert_true(pty_await_no_text(sharer, "PAUSED"));
-	assert_true(pty_await_no_text(watcher, "PAUSED"));
-	kill(pty_pid(sharer), SIGSTOP);
-	pty_expect(watcher, "no word for 3 s");
-	kill(pty_pid(sharer), SIGCONT);
-	assert_true(pty_await_no_text(watcher, "no word"));
-	program_quit(late);
-	program_quit(watcher);
-	program_quit(sharer);
-}
-
 /* The sharer's journal has the changes and hashes of which the watcher's is a part. */
 LONG_SHARED(a_watched_flock_goes_back_and_is_saved)
 {

@@ -460,7 +460,7 @@ TEST(every_factor_moves_what_it_is_meant_to)
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		const struct response *e = response_of(factor_table[i].name);
 		char why[BOIDS_FACTOR_ERROR];
-		/* A preset has no homes; travel_test has the orbit of the view. */
+		/* A preset has no homes; look_test has the orbit of the view. */
 		if (i == BOIDS_FACTOR_homing || i == BOIDS_FACTOR_orbit)
 			continue;
 		if (!e)

@@ -82,23 +82,6 @@ SHARED(watchers_fly_the_same_flock_whatever_is_pressed)
 	watched_flock_are_equal(&w);
 }
 
-SHARED(three_hands_change_one_flock)
-{
-	struct dice dice = { 6 };
-
-	watched_flock_start(&w, NULL, true);
-	for (int i = 0; i < 3; i++)
-		watched_flock_add(&w, 80, 24, 0, 0.1 * i);
-	watched_flock_run(&w, 2);
-	for (int i = 0; i < 200; i++) {
-		watched_flock_hand(&w, &w.ends[dice_below(&dice, 3)], dice_pick(&dice, open_keys));
-		watched_flock_run(&w, dice_between(&dice, 0, 0.5));
-	}
-	watched_flock_run(&w, 1);
-	assert_true(w.screens.session.changes > 50);
-	watched_flock_are_equal(&w);
-}
-
 /* An hour in `make far`. */
 SHARED(three_hands_far_away_change_one_flock_for_long)
 {

@@ -9,7 +9,6 @@
 enum { FLOCKS = 400, FEW = 60, MOST = 3000 };
 
 static float mean[MOST];
-static uint32_t group[MOST];
 
 /* Boids in a row at these gaps. */
 static struct flock_state *
@@ -154,63 +153,6 @@ TEST(in_a_crowd_a_sample_stands_for_all)
 		worst = fmax(worst, fabs((double)mean[i] - plain_mean(flock, i)));
 	}
 	assert_true(worst < 0.2 * 8); /* and most are far nearer */
-}
-
-static uint32_t
-root_of(const uint32_t *parent, uint32_t i)
-{
-	while (parent[i] != i)
-		i = parent[i];
-	return i;
-}
-
-/* Groups by all pairs. Returns false if float could see another link. */
-static bool
-plain_groups(const struct flock_state *flock, uint32_t *parent)
-{
-	size_t count = boid_count(flock);
-	double range = (double)flock_factors(flock)->visual_range;
-
-	for (size_t i = 0; i < count; i++)
-		parent[i] = (uint32_t)i;
-	for (size_t i = 0; i < count; i++)
-		for (size_t j = 0; j < i; j++) {
-			double apart = distance(flock, i, j);
-			if (fabs(apart - range) < 1e-3)
-				return false;
-			if (apart < range)
-				parent[root_of(parent, (uint32_t)i)] = root_of(parent, (uint32_t)j);
-		}
-	return true;
-}
-
-TEST(groups_are_those_by_all_pairs)
-{
-	struct dice d = { 2 };
-	uint32_t parent[FEW];
-	int compared = 0, split = 0;
-
-	for (int k = 0; k < FLOCKS; k++) {
-		scoped_flock *flock = random_flock(&d, FEW);
-		size_t count = boid_count(flock);
-		neighbour_groups(flock, group);
-		if (plain_groups(flock, parent)) {
-			compared++;
-			double groups = 0;
-			for (size_t i = 0; i < count; i++) {
-				assert_true(group[i] < count && group[group[i]] == group[i]);
-				groups += group[i] == i;
-				for (size_t j = 0; j < i; j++) {
-					bool same = root_of(parent, (uint32_t)i) ==
-					            root_of(parent, (uint32_t)j);
-					assert_true((group[i] == group[j]) == same);
-					split += !same;
-				}
-			}
-			assert_true(groups == measure_value(flock, BOIDS_MEASURE_GROUPS));
-		}
-	}
-	assert_true(compared > 100 && split > 1000);
 }
 
 /* Whether boid i of this flock is of those within range that float cannot doubt. */

@@ -331,25 +331,6 @@ TEST(two_crowds_a_range_apart_are_two_groups)
 	}
 }
 
-TEST(a_crowd_as_a_screen_holds_it_gives_the_same)
-{
-	static const char *const more[][2] = { { "number", "1200" },
-		                               { "edge", "wrap" },
-		                               { "dimensions", "3" },
-		                               { "species", "3" },
-		                               { "visual-range", "1" } };
-
-	foreach (i, more) {
-		struct boids_factors f = default_factors();
-		set_factor(&f, "number", "1000");
-		set_factor(&f, more[i][0], more[i][1]);
-		factors_fit(&f, 20, 6);
-		scoped_flock *flock = fitted_flock(&f, world_of(&f, 20, 6), 5);
-		run_steps(flock, 20, FRAME);
-		assert_true(check(flock));
-	}
-}
-
 /* Five thousand million pairs, in the second run also one boid far away: the search must visit
  * none. */
 TEST(a_hundred_thousand_in_one_place_are_no_more_work_than_elsewhere)

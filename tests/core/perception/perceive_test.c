@@ -1,56 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Perceive: perception through the grid against a loop over all boids. */
+/* Perceive: ranges, fields of view and neighbours by hand; step_test and simd_test have all boids. */
 #include "all_pairs.h"
-#include "reference.h"
 #include "scene.h"
 
 #include "step/flock_state.h"
-
-static void
-assert_sum(struct boids_vec sum, const struct vector_sum *t)
-{
-	double tolerance = vector_sum_blur(t) + 1e-6;
-
-	assert_near(sum.x, t->sum.x, tolerance);
-	assert_near(sum.y, t->sum.y, tolerance);
-	assert_near(sum.z, t->sum.z, tolerance);
-}
-
-/* Compares up to 200 boids of a flock; returns how many were certain enough to compare. */
-static int
-compare_some(const struct flock_state *flock, struct dice *d, int *asked)
-{
-	int count = (int)boid_count(flock), few = count < 200 ? count : 200, compared = 0;
-	scoped_block struct bird *birds = birds_as_they_lie(flock);
-
-	for (int k = 0; k < few; k++) {
-		int i = few == count ? k : dice_below(d, count);
-		struct sight s = reference_sight(&flock->factors, &flock->world, birds, count, i);
-		if (s.unsure)
-			continue;
-		struct perception p = plain_perception(flock, i);
-		assert_int_equal(p.aligned, s.aligned.count);
-		assert_int_equal(p.neighbours, s.near.count);
-		assert_sum(p.push, &s.close);
-		assert_sum(p.velocities, &s.aligned);
-		assert_sum(p.offsets, &s.near);
-		compared++;
-	}
-	*asked += few;
-	return compared;
-}
-
-TEST(the_grid_sees_what_a_loop_over_all_boids_sees)
-{
-	struct dice d = { 1 };
-	int asked = 0, compared = 0;
-
-	for (int round = 0; round < repeats(600); round++) {
-		scoped_flock *flock = random_flock(&d, 2000);
-		compared += compare_some(flock, &d, &asked);
-	}
-	assert_that(compared > asked / 2, "only %d of %d were sure", compared, asked);
-}
 
 /* Small whole numbers have no rounding, so a boid exactly at a range can be tested. */
 static struct flock_state *

@@ -2,7 +2,6 @@
 /* SIMD: the perception of several boids at once against that of one boid, to the bit; and a large
  * flock against double precision. */
 #include "all_pairs.h"
-#include "reference.h"
 #include "scene.h"
 #include "simd_any_16.h"
 
@@ -280,37 +279,4 @@ TEST(every_model_flies_alike_with_any_lanes)
 			assert_lanes_fly_alike(flock);
 		}
 	}
-}
-
-/* 10 000 boids that have flocked already. Boids on a range or a border of sight, where rounding
- * decides, are skipped. */
-TEST(a_large_flock_flies_as_in_double_precision)
-{
-	const float seconds = 1 / 60.0f;
-	const int stride = test_is_long() ? 1 : 20;
-	struct boids_factors f = default_factors();
-	double worst = 0;
-	int sure = 0;
-
-	f.number = 10000;
-	f.edge = BOIDS_EDGE_WRAP;
-	f.visual_range = 8;
-	f.separation_range = 3;
-	f.field_of_view = 240;
-	factors_fit(&f, 80, 24);
-	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 566, 339), 1);
-	run_steps(flock, 60, seconds);
-	struct boids_world w = flock_world(flock);
-	scoped_block struct bird *birds = birds_by_id(flock);
-	flock_step(flock, seconds);
-	scoped_block struct bird *after = birds_by_id(flock);
-	for (int i = 0; i < 10000; i += stride) {
-		struct flight to = reference_flight(&f, &w, birds, 10000, i, (double)seconds);
-		if (to.unsure)
-			continue;
-		worst = fmax(worst, real_distance(after[i].velocity, to.bird.velocity));
-		sure++;
-	}
-	assert_that(worst <= 1e-4, "off by %g", worst);
-	assert_that(sure > 9000 / stride, "only %d were sure", sure);
 }
