@@ -219,67 +219,6 @@ TEST(a_meadow_spends_what_grows)
 	science_verdict();
 }
 
-/* ---- the ledger */
-
-/* Returns the energy of all boids, predators and food, stomachs. Sums of whole grains are exact. */
-static double
-held(const struct flock_state *flock)
-{
-	const struct boids_food food = flock_food(flock);
-	double sum = 0;
-
-	for (size_t i = 0; i < boid_count(flock); i++)
-		sum += (double)boid_of(flock, i).life.energy;
-	for (size_t i = 0; i < predator_count(flock); i++)
-		sum += (double)predator_of(flock, i).life.energy;
-	for (int i = 0; i < food.columns * food.rows; i++)
-		sum += (double)food.at[i];
-	return sum;
-}
-
-/* Flies a preset in which food is placed and removed, factors change and the flock is saved. */
-static void
-balance(const char *preset, int edge, double dt, int steps)
-{
-	struct boids_factors f = science_preset(preset);
-	struct dice d = { (uint64_t)steps + (uint64_t)edge };
-
-	f.edge = edge;
-	scoped_flock *flock = science_flock(f, 80, 24, 77);
-	const double start = held(flock);
-	for (int k = 1; k <= steps; k++) {
-		flock_step(flock, (float)dt);
-		if (k % 50)
-			continue;
-		double booked = start + measure_value(flock, BOIDS_MEASURE_ENERGY_GROWN) -
-		                measure_value(flock, BOIDS_MEASURE_ENERGY_SPENT) -
-		                measure_value(flock, BOIDS_MEASURE_ENERGY_LOST);
-		assert_that(held(flock) == booked, "%s, edge %d, %g s: off by %g after %d steps",
-		            preset, edge, dt, held(flock) - booked, k);
-		assert_true(held(flock) == measure_value(flock, BOIDS_MEASURE_ENERGY_HELD));
-		struct boids_vec place = { (float)dice_between(&d, 0, 80),
-			                   (float)dice_between(&d, 0, 48), 0 };
-		flock_place_food(flock, place, (float)dice_between(&d, 0, 9),
-		                 (float)dice_between(&d, 0, 1));
-		if (k % 500 == 0) {
-			struct flock_state *again = restored_twin(flock);
-			flock_free(flock);
-			flock = again;
-		}
-	}
-}
-
-TEST(the_ledger_of_every_preset_balances_to_the_last_bit_at_every_edge)
-{
-	static const char *const presets[] = { "meadow", "boom", "hunters", "arms", "reckless" };
-	static const double lengths[] = { 1 / 60.0, 1 / 15.0, 1 / 240.0, 0.5 };
-	const int steps = science_asked() ? 100000 : test_is_long() ? 1000 : 550;
-
-	foreach (i, presets)
-		for (int edge = 0; edge <= BOIDS_EDGE_ROOST; edge++)
-			balance(presets[i], edge, lengths[(i + (size_t)edge) % 4], steps);
-}
-
 /* ---- what each preset promises, on seeds that it was not tuned on */
 
 enum { FIRST_SEED = 20001, BURN = 60 };

@@ -420,54 +420,6 @@ SHARED(the_echo_of_a_key_shows_what_was_asked)
 	assert_contains(screens_row(&end->screens, -1), "the line is lost");
 }
 
-/* Asserts that a row of a screen of 200 columns shows cells of 2 columns, 80 of them in the
- * middle. */
-static void
-assert_doubled(const char *row)
-{
-	const char *const wall = "█";
-	size_t length = strlen(wall);
-	int column = 0, begin = -1, walls = 0;
-
-	for (const char *at = row;; column++) {
-		bool is_wall = strncmp(at, wall, length) == 0;
-		if (is_wall && begin < 0)
-			begin = column;
-		if (!is_wall && begin >= 0) {
-			assert_int_equal(begin % 2, 0);
-			assert_int_equal(column % 2, 0);
-			begin = -1;
-		}
-		walls += is_wall;
-		if (!*at)
-			break;
-		do
-			at++;
-		while ((*at & 0xc0) == 0x80);
-	}
-	assert_true(walls > 0);
-	assert_true(strncmp(row, "                   │█", 19 + 2 * length) == 0); /* column 20 */
-}
-
-SHARED(a_map_is_shown_at_a_whole_multiple)
-{
-	const char *const words[] = { "--number", "0", NULL };
-	struct flock_watcher *end;
-	char above[1000];
-
-	watched_flock_start(&w, words, false);
-	screens_load_map(&w.screens, "cave");
-	end = watched_flock_add(&w, 200, 60, 0, 0); /* 2.5 times the 80 x 23 cells of the world */
-	watched_flock_run(&w, 2);
-	assert_contains(screens_row(&end->screens, 5), "┌──"); /* a frame around it */
-	for (int row = 6; row < 52; row += 2) {
-		snprintf(above, sizeof above, "%s", screens_row(&end->screens, row));
-		assert_doubled(above);
-		assert_string_equal(screens_row(&end->screens, row + 1), above);
-	}
-	assert_contains(screens_row(&end->screens, 52), "└──");
-}
-
 /* It may make the flock of its users no larger, but that is for keys alone. */
 SHARED(a_restricted_watcher_flies_a_larger_flock)
 {
@@ -657,19 +609,6 @@ SHARED(over_a_slow_line_frames_flow_and_changes_are_seen_soon)
 	assert_true(end->frames / (w.now - start) > 29);
 	assert_true(end->idle <= end->frames / 50);
 	assert_true(worst[0] <= 0.5 && worst[1] <= 0.7);
-	watched_flock_are_equal(&w);
-}
-
-SHARED(a_flock_that_differs_is_sent_again)
-{
-	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
-
-	flock_scatter(end->screens.session.flight.flock);
-	watched_flock_run(&w, 1.5);
-	assert_int_equal(end->watcher.mismatches, 1);
-	assert_says(&end->screens, "for the flock again: this one differs from it");
-	watched_flock_run(&w, 4);
-	end->watcher.mismatches = 0;
 	watched_flock_are_equal(&w);
 }
 
@@ -936,29 +875,6 @@ SHARED(hostile_names_are_cut_and_cleaned_and_a_crowd_is_no_storm)
 		close(files[i]);
 }
 
-SHARED(a_watcher_that_takes_nothing_is_dropped)
-{
-	int file;
-	struct flock_watcher *end;
-
-	watched_flock_start(&w, NULL, false);
-	end = watched_flock_add(&w, 80, 24, 0, 0);
-	file = stranger("join\n");
-	watched_flock_run(&w, 2);
-	assert_int_equal(w.sharer.watchers, 2);
-	for (int i = 0; i < 4000 && w.sharer.watchers == 2; i++) { /* each sends all factors */
-		watched_flock_press(&w, i % 2 ? '1' : '2');
-		watched_flock_run(&w, 0.1);
-	}
-	assert_int_equal(w.sharer.watchers, 1);
-	assert_int_equal(w.sharer.dropped, 1);
-	watched_flock_run(&w, SHARE_PATIENCE + 1);
-	assert_int_equal(w.sharer.count, 1);
-	assert_int_equal(end->watcher.mismatches, 0);
-	watched_flock_are_equal(&w);
-	close(file);
-}
-
 /* One tick takes a few of them, and the next the others. */
 SHARED(a_storm_of_connections_takes_a_little_of_each_tick)
 {
@@ -1054,33 +970,10 @@ SHARED(nonsense_from_a_watcher_does_nothing)
 			fail_msg("%s: %s", lines[i], answer);
 		close(file);
 	}
-	char *line = malloc(100000);
-	memset(line, 'x', 100000);
-	line[99999] = '\0';
-	int file = stranger(line);
-	watched_flock_run(&w, 1);
-	assert_contains(heard(file), "note bye the line is too long");
-	close(file);
-	free(line);
 	assert_int_equal(w.screens.session.changes, changes);
 	watched_flock_run(&w, 1);
 	assert_int_equal(w.sharer.watchers, 1);
 	watched_flock_are_equal(&w);
-}
-
-SHARED(one_watcher_makes_at_most_twenty_changes_a_second)
-{
-	char lines[4096] = "join\n";
-
-	watched_flock_start(&w, NULL, true);
-	for (int i = 0; i < 100; i++)
-		strcat(lines, i % 2 ? "separation = 1\n" : "separation = 2\n");
-	int file = stranger(lines);
-	watched_flock_run(&w, 1);
-	assert_in_range(w.screens.session.changes, 30, 41); /* 20 at once, and 20 a second */
-	watched_flock_run(&w, 4);
-	assert_int_equal(w.screens.session.changes, 100);
-	close(file);
 }
 
 SHARED(what_a_watcher_holds_is_released_when_it_goes)

@@ -140,32 +140,6 @@ TEST(a_boid_that_writes_neither_crashes_nor_tires_nor_is_caught)
 	}
 }
 
-static size_t
-alive_after(uint64_t seed, const char *line)
-{
-	char settings[80];
-
-	snprintf(settings, sizeof settings, "preset = reckless, seed = %d", (int)seed);
-	struct flight flight = started(settings);
-	assert_string_equal(change(&flight, line), "");
-	run_steps(flight.flock, NINE_SECONDS, FRAME);
-	const size_t count = boid_count(flight.flock);
-	flight_end(&flight);
-	return count;
-}
-
-/* SCIENCE: twenty seeds. */
-TEST(as_many_boids_live_with_a_word_as_without)
-{
-	const int seeds = getenv("SCIENCE") ? 20 : 4;
-	int fewer = 0;
-
-	for (int seed = 1; seed <= seeds; seed++)
-		fewer += alive_after((uint64_t)seed, "say HELLO") <
-		         alive_after((uint64_t)seed, "say");
-	assert_that(fewer <= (seeds + 9) / 10, "%d of %d", fewer, seeds);
-}
-
 TEST(a_text_is_trimmed_and_read_back_as_it_was_written)
 {
 	static const char *const lines[][2] = {

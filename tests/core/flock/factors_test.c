@@ -92,17 +92,6 @@ TEST(defaults_are_allowed_and_steps_are_one_two_or_five)
 	}
 }
 
-TEST(the_list_and_the_fields_are_the_same_memory)
-{
-	struct boids_factors f = default_factors();
-
-	f.cohesion = 0.25f;
-	f.edge = BOIDS_EDGE_WRAP;
-	assert_true(f.at[BOIDS_FACTOR_cohesion].number == 0.25f);
-	assert_int_equal(f.at[BOIDS_FACTOR_edge].choice, BOIDS_EDGE_WRAP);
-	assert_ptr_equal(&f.at[BOIDS_FACTOR_cohesion], &f.cohesion);
-}
-
 /* ---- numbers */
 
 TEST(every_number_takes_its_bounds_and_nothing_beyond)
@@ -435,23 +424,6 @@ TEST(every_value_written_reads_back_to_itself)
 		set_factor(&back, factor->name, text);
 		assert_that(factor_same(&f, &back, which), "%s %s", factor->name, text);
 	}
-}
-
-TEST(a_decimal_comma_in_the_locale_changes_nothing)
-{
-	struct boids_factors f = default_factors();
-	char error[BOIDS_FACTOR_ERROR];
-
-	if (!comma_locale())
-		skip();
-	set_factor(&f, "cohesion", "0.25");
-	assert_true(f.cohesion == 0.25f);
-	assert_false(factors_set(&f, "cohesion", "0,25", error));
-	every_value_written_reads_back_to_itself(state);
-	every_number_takes_its_bounds_and_nothing_beyond(state);
-	assert_false(factors_set(&f, "zoom", "99", error));
-	assert_string_equal(error, "zoom takes 0.01 to 10, not '99'");
-	setlocale(LC_ALL, "C");
 }
 
 /* ---- misspelt names */

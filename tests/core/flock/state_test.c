@@ -45,13 +45,6 @@ TEST(every_value_written_reads_back_to_itself)
 	}
 }
 
-TEST(every_value_written_reads_back_to_itself_with_a_decimal_comma)
-{
-	if (!comma_locale())
-		skip();
-	every_value_written_reads_back_to_itself(state);
-}
-
 static void
 refused(const char *name, const char *text, const char *expected)
 {

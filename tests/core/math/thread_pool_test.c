@@ -55,7 +55,7 @@ TEST(a_flock_is_the_same_for_any_number_of_threads)
 	assert_flies_alike(any_flock, test_is_long() ? 20 : 8, 30);
 }
 
-/* Returns a flock with walls, collisions, predators, gusts and life. */
+/* Returns a flock with walls, goals, pillars, collisions, predators, gusts and life. */
 static struct flock_state *
 all_there_is(uint64_t seed)
 {
@@ -65,12 +65,15 @@ all_there_is(uint64_t seed)
 
 	f.update = (int)(seed & 1);
 	f.collide = 1;
+	f.radius = 0.5f;
+	f.pillars = 9;
 	f.gust = 5;
 	f.hunger = 5;
 	f.lifespan = 5;
 	f.breeding = BOIDS_BREEDING_ALONE;
 	f.maturity = 0.2f;
 	f.food = 0.5f; /* enough to breed */
+	map_put(map, 40, 12, BOIDS_MAP_GOAL);
 	assert_true(flock_map(flock, map));
 	assert_true(flock_fit(flock, &f, world_of(&f, 80, 24)));
 	return flock;

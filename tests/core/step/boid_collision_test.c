@@ -145,22 +145,3 @@ TEST(no_boid_is_pushed_out_of_a_closed_world)
 		}
 	}
 }
-
-static struct flock_state *
-random_crowd(uint64_t seed)
-{
-	struct dice d = { seed };
-	struct flock_state *flock = random_flock(&d, 400);
-	struct boids_factors f = *flock_factors(flock);
-
-	f.collide = BOIDS_COLLIDE_ELASTIC;
-	f.update = (int)(seed & 1);
-	f.radius = 0.5f + (float)dice_between(&d, 0, 2);
-	refit(flock, &f);
-	return flock;
-}
-
-TEST(threads_and_lanes_do_not_show)
-{
-	assert_flies_alike(random_crowd, test_is_long() ? 20 : 8, 30);
-}

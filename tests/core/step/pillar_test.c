@@ -146,11 +146,6 @@ TEST(they_never_move_whatever_flies_around_them)
 	}
 }
 
-TEST(threads_and_lanes_do_not_show)
-{
-	assert_flies_alike(random_scene, 12, 40);
-}
-
 TEST(more_of_them_leave_the_old_ones_and_the_newest_go_first)
 {
 	struct boids_factors f = lively_factors();

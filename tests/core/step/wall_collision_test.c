@@ -286,27 +286,7 @@ TEST(a_boid_that_flies_at_a_wall_turns_and_keeps_its_speed)
 	flock_free(flock);
 }
 
-/* ---------------------------------------------------------------- threads, SIMD, map changes */
-
-static struct flock_state *
-flock_in_a_cave(uint64_t seed)
-{
-	scoped_map *map = cave_map(3, 100, 40);
-	struct boids_factors f = lively_factors();
-	struct flock_state *flock = flock_new(seed);
-
-	f.number = 700;
-	f.edge = BOIDS_EDGE_WRAP;
-	map_put(map, 50, 20, BOIDS_MAP_GOAL);
-	assert_true(flock_map(flock, map));
-	assert_true(flock_fit(flock, &f, world_of(&f, 100, 40)));
-	return flock;
-}
-
-TEST(threads_and_lanes_change_nothing)
-{
-	assert_flies_alike(flock_in_a_cave, 1, 200);
-}
+/* ---------------------------------------------------------------- map changes */
 
 TEST(a_map_that_is_taken_away_leaves_no_trace)
 {
