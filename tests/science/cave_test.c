@@ -107,20 +107,6 @@ TEST(cavers_arrive_half_as_often_as_classic_does)
 	}
 }
 
-/* With any model, update and scale. */
-TEST(every_preset_stays_out_of_the_walls)
-{
-	scoped_map *map = cave_map(2, COLUMNS, ROWS);
-
-	for (const struct published *p = preset_table; p->name; p++) {
-		scoped_flock *flock = classic_in(map, p->name, 1);
-		for (int step = 0; step < 300; step++) {
-			flock_step(flock, FRAME);
-			assert_that(boids_in_walls(flock) == 0, "%s, step %d", p->name, step);
-		}
-	}
-}
-
 TEST(flights_among_walls_are_the_same_to_the_bit_as_they_were)
 {
 	static const char *const presets[] = { "classic", "ganz", "christian", "therrien",

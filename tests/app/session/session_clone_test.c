@@ -67,17 +67,6 @@ FLYING(a_session_becomes_its_clone_but_for_the_looks_that_are_chosen)
 	session->listeners = NULL;
 }
 
-FLYING(a_clone_with_fewer_boids_has_the_lowest_ids)
-{
-	struct session *clone = session_clone(&screens->session, 10);
-
-	assert_non_null(clone);
-	assert_int_equal(boid_count(clone->flight.flock), 10);
-	for (size_t i = 0; i < 10; i++)
-		assert_in_range(boid_of(clone->flight.flock, i).id, 0, 9);
-	session_clone_free(clone);
-}
-
 /* ---- previews */
 
 static void

@@ -190,33 +190,7 @@ TEST_WITH(whatever_is_done_is_played_to_the_same_hashes, folder_make, folder_rem
 		assert_that(changes[kind] > 0, "no change of kind %d", kind);
 }
 
-/* ---- torn, wrong, and by hand */
-
-FLYING(a_journal_torn_anywhere_is_played_as_far_as_it_goes)
-{
-	struct written_flight w;
-
-	written_flight_begin(&w, &screens->session, false);
-	for (int i = 0; i < 130; i++) {
-		if (i % 25 == 0)
-			assert_true(placed_put(&screens->session, PLACED_GOAL,
-			                       (struct boids_vec){ (float)i / 3 + 5, 9, 0 }));
-		session_step(&screens->session);
-	}
-	written_flight_end(&w, &screens->session);
-	for (size_t length = 0; length < w.length; length += 1 + length / 40) {
-		struct played p;
-		start(&p, screens->session.options,
-		      (struct pieces){ .text = w.text, .length = length, .piece = 4096 });
-		while (go_on(&p) && playback_goes_on(p.playback))
-			;
-		assert_string_equal(p.playback->error, "");
-		assert_int_equal(p.playback->reader.torn, length > 0 && w.text[length - 1] != '\n');
-		assert_int_equal(p.session.flown, p.playback->last);
-		stop(&p);
-	}
-	free(w.text);
-}
+/* ---- wrong, and by hand */
 
 static long
 read_utf16(void *data, char *bytes, size_t room)
@@ -248,17 +222,6 @@ FLYING(a_wrong_line_is_refused_and_nothing_of_it_applied)
 	assert_contains(error, ", not 0000000000001234");
 	assert_string_equal(play_text(o, "9 separation = 2, alignmet = 1\n"),
 	                    "flight:1: no factor 'alignmet'; did you mean alignment?");
-	assert_string_equal(
-		play_text(o, "9 theme = mine\n"),
-		"flight:1: theme takes default, safe, sea, dusk, night or amber or a theme of your "
-		"own as in mine/night, not 'mine'");
-	assert_string_equal(
-		play_text(o, "9 brain = own.brain\n"),
-		"flight:1: brain takes the name of a built-in brain or an asset defined "
-		"before, not 'own.brain'");
-	assert_string_equal(play_text(o, "9 map = 0123456789abcdef\n"),
-	                    "flight:1: map takes an asset defined before, a built-in map or none, "
-	                    "not '0123456789abcdef'");
 	start(&p, o, whole("9 separation = 2, alignmet = 1\n"));
 	while (go_on(&p))
 		;

@@ -659,27 +659,6 @@ SHARED(a_watcher_is_told_why_its_picture_stands)
 	assert_stands(end, "");
 }
 
-SHARED(the_wait_before_the_next_try_counts_down)
-{
-	struct flock_watcher *end = watch(NULL, false, 0, 0, 2);
-	char text[WATCHER_STANDS];
-	int left = 0, last;
-
-	end->cut = true;
-	while (sscanf((watcher_stands(&end->watcher, text), text), "trying again in %d s", &left) !=
-	               1 ||
-	       left < 4)
-		watched_flock_run(&w, 0.1);
-	for (; left > 1; left = last) {
-		double until = watcher_deadline(&end->watcher);
-		assert_true(until > w.now && until <= w.now + 1.01);
-		watched_flock_run(&w, until - w.now + 0.05);
-		watcher_stands(&end->watcher, text);
-		assert_int_equal(sscanf(text, "trying again in %d s", &last), 1);
-		assert_int_equal(last, left - 1);
-	}
-}
-
 SHARED(a_join_says_what_has_come)
 {
 	struct flock_watcher *end =

@@ -220,40 +220,6 @@ TEST(errors_are_sentences_and_change_nothing)
 	}
 }
 
-TEST(random_bytes_are_refused_or_read_back)
-{
-	struct dice dice = { 5 };
-	scoped_boids *flock = boids_new(1);
-	char name[ROW_MOST], text[64], got[64];
-
-	set(flock, "number", "20");
-	for (int i = 0; i < repeats(2000); i++) {
-		int row = dice_below(&dice, (int)BOIDS_FACTORS + 4);
-		if (boids_list(BOIDS_LIST_FACTORS, (size_t)row, name, sizeof name) == 0)
-			snprintf(name, sizeof name, "%s", dice_below(&dice, 2) ? "size" : "seed");
-		name[strcspn(name, "\t")] = '\0';
-		if (strcmp(name, "number") == 0)
-			continue;
-		int length = dice_below(&dice, 12);
-		for (int k = 0; k < length; k++)
-			text[k] = (char)(dice_below(&dice, 4)
-			                         ? "0123456789.-xoffautn"[dice_below(&dice, 20)]
-			                         : dice_below(&dice, 255) + 1);
-		text[length] = '\0';
-		if (strchr(text, 'x') && strlen(text) > 6)
-			continue; /* a size that takes long to fly */
-		if (!boids_set(flock, name, text)) {
-			assert_true(*boids_error(flock));
-			continue;
-		}
-		assert_true(boids_get(flock, name, got, sizeof got) > 0);
-		uint64_t hash = boids_hash(flock);
-		set(flock, name, got);
-		if (boids_steps(flock) == 0)
-			assert_true(boids_hash(flock) == hash);
-	}
-}
-
 TEST(a_text_is_cut_at_its_size)
 {
 	scoped_boids *flock = boids_new(1);
@@ -525,35 +491,6 @@ TEST(texts_that_are_refused_change_nothing)
 	assert_false(boids_load(flock, "noise = 0.1", SIZE_MAX));
 	assert_contains(boids_error(flock), "a text has at most");
 	assert_true(boids_hash(flock) == hash && boids_steps(flock) == 3);
-}
-
-TEST(random_bytes_in_a_saved_flock_do_no_harm)
-{
-	struct dice dice = { 8 };
-	scoped_boids *flock = boids_new(2), *other = boids_new(3);
-	size_t length;
-
-	change(flock, "preset = hunters, number = 40, predators = 1, size = 40x12, map = ring");
-	change(flock, "place wall 30 20, goal 5 5");
-	run(flock, 50);
-	char *text = saved(flock, &length), *bytes = malloc(length);
-	assert_non_null(bytes);
-	for (int i = 0; i < repeats(400); i++) {
-		size_t size = dice_below(&dice, 4) ? length : (size_t)dice_below(&dice, (int)length);
-		memcpy(bytes, text, length);
-		for (int k = dice_below(&dice, 4); k > 0; k--)
-			bytes[dice_below(&dice, (int)length)] =
-				dice_below(&dice, 2) ? "0123456789,=. \n"[dice_below(&dice, 15)]
-						     : (char)dice_below(&dice, 256);
-		const uint64_t hash = boids_hash(other);
-		if (boids_load(other, bytes, size))
-			assert_true(boids_step(other, STEP));
-		else
-			assert_true(*boids_error(other) && boids_hash(other) == hash);
-		assert_true(size == length || size == 0 || boids_count(other, BOIDS_BOID) > 0);
-	}
-	free(bytes);
-	free(text);
 }
 
 /* ---- time */

@@ -470,32 +470,6 @@ TEST(names_and_words_may_have_american_spelling)
 	assert_string_equal(factor_table[BOIDS_FACTOR_start].word(f.start), "centre");
 }
 
-/* One typing mistake at any position in any name, short of changing all of it. */
-TEST(any_one_slip_in_a_long_name_is_forgiven)
-{
-	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const char *name = factor_table[i].name;
-		size_t length = strlen(name);
-		for (size_t at = 0; at < length && length >= 7; at++) {
-			char slip[64];
-			snprintf(slip, sizeof slip, "%.*s%s", (int)at, name,
-			         name + at + 1);   /* left out */
-			if (factor_find(slip) < 0) /* else it is American spelling */
-				suggests(slip, name);
-			snprintf(slip, sizeof slip, "%.*sq%s", (int)at, name, name + at); /* put in */
-			suggests(slip, name);
-			snprintf(slip, sizeof slip, "%s", name); /* changed */
-			slip[at] = 'q';
-			suggests(slip, name);
-			snprintf(slip, sizeof slip, "%s", name); /* swapped */
-			slip[at] = name[at + 1] ? name[at + 1] : slip[at];
-			slip[at + 1] = name[at + 1] ? name[at] : '\0';
-			if (strcmp(slip, name) != 0)
-				suggests(slip, name);
-		}
-	}
-}
-
 TEST(an_unknown_name_of_any_kind_is_refused_politely)
 {
 	struct boids_factors f = default_factors(), before = f;
