@@ -199,8 +199,7 @@ static bool
 is_outside(const struct refit *refit, int slot)
 {
 	const struct boids_vec size = refit->flock->world.size;
-	const struct boids_vec p =
-		vec_add(boid_arrays_get(&refit->old->now, slot).position, refit->move);
+	const struct boids_vec p = vec_add(boid_arrays_place(&refit->old->now, slot), refit->move);
 
 	return refit->flock->factors.edge != BOIDS_EDGE_OPEN &&
 	       (p.x < 0 || p.x > size.x || p.y < 0 || p.y > size.y);

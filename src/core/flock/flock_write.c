@@ -25,7 +25,7 @@ struct writers {
 static struct boids_vec
 place_of(const struct writers *w, int boid)
 {
-	return boid_arrays_get(&w->flock->now, (int)w->order[boid]).position;
+	return boid_arrays_place(&w->flock->now, (int)w->order[boid]);
 }
 
 /* ---- the boids that are free */

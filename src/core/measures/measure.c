@@ -22,8 +22,8 @@ polarisation(const struct flock_state *flock, int unused)
 
 	(void)unused;
 	for (int i = 0; i < flock->now.count; i++)
-		headings = vec_sum_plus(
-			headings, vec_sum_heading(boid_arrays_get(&flock->now, i).velocity), 1);
+		headings = vec_sum_plus(headings,
+		                        vec_sum_heading(boid_arrays_velocity(&flock->now, i)), 1);
 	return mean(vec_sum_length(headings), flock->now.count);
 }
 
@@ -173,18 +173,18 @@ boid_mean(const struct flock_state *flock, int value)
 	switch (value) {
 	case SPEED:
 		for (int i = 0; i < all; i++)
-			total += (double)vec_length(boid_arrays_get(boids, i).velocity);
+			total += (double)vec_length(boid_arrays_velocity(boids, i));
 		break;
 	case OUTSIDE: /* of the world, which soft borders allow for a moment */
 		for (int i = 0; i < all; i++) {
-			struct boids_vec p = boid_arrays_get(boids, i).position;
+			struct boids_vec p = boid_arrays_place(boids, i);
 			total += p.x < 0 || p.x > size.x || p.y < 0 || p.y > size.y || p.z < 0 ||
 			         p.z > size.z;
 		}
 		break;
 	case PATH: /* some boids have none */
 		for (int i = 0; i < all; i++) {
-			struct boids_vec p = boid_arrays_get(boids, i).position;
+			struct boids_vec p = boid_arrays_place(boids, i);
 			float length = flock_path_length(flock, p);
 			total += isfinite(length) ? (double)length : 0;
 			count -= !isfinite(length);

@@ -184,8 +184,7 @@ measure_local_and_nearest(const struct flock_state *flock, struct cancel *cancel
 	struct tally tally = { 0 };
 
 	for (int i = 0; i < flock->now.count; i++) {
-		const struct vec_sum heading =
-			vec_sum_heading(boid_arrays_get(&flock->now, i).velocity);
+		const struct vec_sum heading = vec_sum_heading(boid_arrays_velocity(&flock->now, i));
 		double *stored = heading_at(flock, i);
 		stored[0] = heading.x;
 		stored[1] = heading.y;

@@ -34,7 +34,7 @@ compare(const struct flock_state *flock, int i, float reach, int limit, int stri
 {
 	const struct boid_arrays *boids = &flock->now;
 	const uint8_t *species = flock->senses.own_kind ? boids->species : NULL;
-	struct boids_vec place = boid_arrays_get(boids, i).position;
+	struct boids_vec place = boid_arrays_place(boids, i);
 	struct nearby n = { .count = 0 };
 	int skip = 0;
 
@@ -60,7 +60,7 @@ compare(const struct flock_state *flock, int i, float reach, int limit, int stri
 static float
 mean_distance(const struct flock_state *flock, int i, float range, int limit)
 {
-	struct boids_vec place = boid_arrays_get(&flock->now, i).position;
+	struct boids_vec place = boid_arrays_place(&flock->now, i);
 	int others = limit > 0 ? 0 : count_candidates(flock, place, range);
 	float reach = range;
 

@@ -26,6 +26,19 @@ enum { BOID_DEPTH = 1, BOID_SPECIES = 2, BOID_MOOD = 4, BOID_LIFE = 8 };
 bool boid_arrays_new(struct boid_arrays *boids, int room, unsigned columns);
 void boid_arrays_free(struct boid_arrays *boids);
 
+/* Return where a boid is, and its velocity: to copy a whole boid takes longer. */
+static inline struct boids_vec
+boid_arrays_place(const struct boid_arrays *boids, int i)
+{
+	return (struct boids_vec){ boids->x[i], boids->y[i], boids->z ? boids->z[i] : 0 };
+}
+
+static inline struct boids_vec
+boid_arrays_velocity(const struct boid_arrays *boids, int i)
+{
+	return (struct boids_vec){ boids->vx[i], boids->vy[i], boids->z ? boids->vz[i] : 0 };
+}
+
 static inline struct boids_boid
 boid_arrays_get(const struct boid_arrays *boids, int i)
 {

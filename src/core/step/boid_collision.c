@@ -49,7 +49,7 @@ static bool
 collide_later(struct flock_state *flock, int i, float reach)
 {
 	const struct boid_arrays *boids = &flock->now;
-	struct boids_vec place = boid_arrays_get(boids, i).position;
+	struct boids_vec place = boid_arrays_place(boids, i);
 	bool any = false;
 
 	for (struct grid_scan walk = grid_scan_around(&flock->grid, place, reach);

@@ -60,7 +60,7 @@ partner(const struct flock_state *flock, int i)
 	if (j < 0 || j >= boids->count || boids->id[j] != mate - 1 ||
 	    boids->life[j].mate != id + 1 || life->fate[j] != FATE_NONE)
 		return -1;
-	struct boids_vec to = flock_offset(flock, boid_arrays_get(boids, i).position, boids, j);
+	struct boids_vec to = flock_offset(flock, boid_arrays_place(boids, i), boids, j);
 	return vec_dot(to, to) < life->rates.touch * life->rates.touch ? j : -1;
 }
 

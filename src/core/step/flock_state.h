@@ -75,10 +75,7 @@ SIMD_INLINE struct boids_vec
 flock_offset(const struct flock_state *flock, struct boids_vec place,
              const struct boid_arrays *boids, int i)
 {
-	/* Whole boids would be copied for each pair. */
-	const struct boids_vec at = { boids->x[i], boids->y[i], boids->z ? boids->z[i] : 0 };
-
-	return vec_offset(&flock->world, place, at);
+	return vec_offset(&flock->world, place, boid_arrays_place(boids, i));
 }
 
 static inline bool

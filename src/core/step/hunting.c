@@ -68,7 +68,7 @@ static int
 count_neighbours(const struct flock_state *flock, int boid)
 {
 	const float range = flock->factors.visual_range;
-	const struct boids_vec place = boid_arrays_get(&flock->now, boid).position;
+	const struct boids_vec place = boid_arrays_place(&flock->now, boid);
 	int count = 0;
 
 	for (struct grid_scan walk = grid_scan_around(&flock->grid, place, range);
@@ -146,7 +146,7 @@ hunting_catch(struct flock_state *flock)
 	bool caught = false;
 
 	for (int i = 0; i < flock->now.count && flock->predators.count > 0; i++) {
-		float speed = vec_length(boid_arrays_get(&flock->now, i).velocity);
+		float speed = vec_length(boid_arrays_velocity(&flock->now, i));
 		fastest = speed > fastest ? speed : fastest;
 	}
 	for (int i = 0; i < flock->predators.count; i++)
@@ -199,7 +199,7 @@ static bool
 has_room(const struct flock_state *flock, int predator)
 {
 	const struct boid_arrays *boids = &flock->predators;
-	const struct boids_vec place = boid_arrays_get(boids, predator).position;
+	const struct boids_vec place = boid_arrays_place(boids, predator);
 	const float territory = flock->factors.territory;
 
 	for (int i = 0; i < boids->count; i++) {

@@ -10,7 +10,7 @@ sense(const struct flock_state *flock, struct batch *batch, struct percepts *p)
 	struct vecs offsets = { 0 };
 
 	for (int i = 0; i < flock->pillars.count; i++) {
-		struct boids_vec pillar = boid_arrays_get(&flock->pillars, i).position;
+		struct boids_vec pillar = boid_arrays_place(&flock->pillars, i);
 		int any = 0;
 		for (int k = 0; k < BATCH; k++) {
 			struct boids_vec offset =

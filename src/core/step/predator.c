@@ -169,9 +169,8 @@ predators_catch(struct flock_state *flock)
 		struct boids_mood *mood = &flock->predators.mood[i];
 		if (mood->rest > 0)
 			continue;
-		struct prey prey =
-			nearest_within(flock, boid_arrays_get(&flock->predators, i).position, touch,
-		                       caught, catches);
+		struct prey prey = nearest_within(flock, boid_arrays_place(&flock->predators, i),
+		                                  touch, caught, catches);
 		if (prey.slot == NO_PREY)
 			continue;
 		caught[catches++] = prey.slot;
