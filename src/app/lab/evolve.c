@@ -58,14 +58,7 @@ struct evolve {
 
 /* ---- flights */
 
-/* Whether the program that shows it has gone. */
-static bool
-is_orphaned(const struct evolve *e)
-{
-	return e->curve && getppid() != e->curve->shows;
-}
-
-/* Finds the values of the terms of the aim. */
+/* Finds the values of the terms of the aim, unless the program that shows it has gone. */
 static int
 fly_terms(const struct evolve *e, struct lab_flight *one)
 {
@@ -74,7 +67,8 @@ fly_terms(const struct evolve *e, struct lab_flight *one)
 
 	one->session.go_on = headless_signals_none;
 	for (uint64_t step = 1; step <= steps; step++) {
-		if (headless_signals_came() || is_orphaned(e) || !session_step(&one->session))
+		const bool orphaned = e->curve && getppid() != e->curve->shows;
+		if (headless_signals_came() || orphaned || !session_step(&one->session))
 			return INTERRUPTED;
 		if (step == steps || (step >= half && (step - half) % EVERY == 0))
 			aim_add(&e->aim, &sums, one->session.flight.flock);
@@ -154,21 +148,6 @@ put_row(struct evolve *e, int individual, const int parent[2], char *error)
 	                         : DONE;
 }
 
-/* Reads the values of the next row of the table: behind six other numbers. */
-static void
-read_values(const struct evolve *e, double *values)
-{
-	const char *at = e->row;
-	char *end;
-
-	for (int i = -6; i < e->aim.terms; i++) {
-		const double value = strtod(at, &end);
-		at = *end == ',' ? end + 1 : end;
-		if (i >= 0)
-			values[i] = value;
-	}
-}
-
 static void
 write_names(const void *data, FILE *out)
 {
@@ -227,8 +206,14 @@ score(struct evolve *e, int individual, char *error)
 	now->flights = before->flights + e->trials;
 	for (int i = 0; i < e->aim.terms && e->done >= e->had; i++)
 		now->mean[i] += (before->mean[i] - now->mean[i]) * before->flights / now->flights;
-	if (e->done < e->had)
-		read_values(e, now->mean);
+	const char *at = e->row;
+	for (int i = -6; i < e->aim.terms && e->done < e->had; i++) { /* behind six other numbers */
+		char *end;
+		const double value = strtod(at, &end);
+		at = *end == ',' ? end + 1 : end;
+		if (i >= 0)
+			now->mean[i] = value;
+	}
 	for (int i = 0; i < e->aim.terms && e->done == 0; i++) {
 		e->reference[i] = now->mean[i];
 		if (isnan(now->mean[i])) {

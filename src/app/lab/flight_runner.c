@@ -27,30 +27,15 @@ struct run {
 	pthread_cond_t taken_more;
 	uint64_t count, next, taken;
 	int status;
-	struct {
-		bool is;
-		struct lab_flight *flight;
-	} done[WAITING]; /* by index modulo WAITING, from `taken` on */
+	struct lab_flight *done[WAITING]; /* by index modulo WAITING, from `taken` on; NULL: not yet */
 };
-
-static struct lab_flight *
-fly(const struct flight_runner *runner, uint64_t index)
-{
-	struct lab_flight *flight = memory_new(1, sizeof *flight);
-
-	flight->index = index;
-	flight->status = runner->fly(runner->data, flight);
-	session_end(&flight->session);
-	return flight;
-}
 
 /* Takes the flights whose turn it is. */
 static void
 take_done(struct run *r)
 {
-	for (; r->done[r->taken % WAITING].is; r->taken++) {
-		struct lab_flight *flight = r->done[r->taken % WAITING].flight;
-		r->done[r->taken % WAITING].is = false;
+	for (struct lab_flight *flight; (flight = r->done[r->taken % WAITING]); r->taken++) {
+		r->done[r->taken % WAITING] = NULL;
 		if (r->status == DONE) {
 			r->status = flight->status;
 			if (r->status == DONE)
@@ -80,10 +65,12 @@ work(void *data, int part, int parts)
 			break;
 		const uint64_t index = r->next++;
 		pthread_mutex_unlock(&r->lock);
-		struct lab_flight *flight = fly(r->runner, index);
+		struct lab_flight *flight = memory_new(1, sizeof *flight);
+		flight->index = index;
+		flight->status = r->runner->fly(r->runner->data, flight);
+		session_end(&flight->session);
 		pthread_mutex_lock(&r->lock);
-		r->done[index % WAITING].is = true;
-		r->done[index % WAITING].flight = flight;
+		r->done[index % WAITING] = flight;
 		take_done(r);
 	}
 	pthread_mutex_unlock(&r->lock);
@@ -160,29 +147,25 @@ read_rows(struct flight_runner *r, const char *head)
 	char error[ERROR_SIZE];
 	size_t length;
 
-	char *text = file_read(r->out.file, r->out.name, SIZE_MAX, &length, error);
+	FILE *file = r->out.file;
+	char *text = r->rows = file_read(file, r->out.name, SIZE_MAX, &length, error);
 	if (!text)
 		return complain(FAILED, "%s", error);
-	if (memcmp(text, head, length < r->head ? length : r->head) != 0) {
-		free(text);
+	if (memcmp(text, head, length < r->head ? length : r->head) != 0)
 		return complain(WRONG, "%s has other columns than this run",
 		                PATH_SHOWN(r->out.name));
-	}
 	if (length < r->head) {
 		free(text);
+		r->rows = NULL;
 		return DONE;
 	}
-	FILE *file = r->out.file;
 	if (fseeko(file, 0, SEEK_SET) != 0 || fwrite(text, 1, length, file) != length ||
-	    fflush(file) != 0 || ftruncate(fileno(file), (off_t)length) != 0) {
-		free(text);
+	    fflush(file) != 0 || ftruncate(fileno(file), (off_t)length) != 0)
 		return output_failed(&r->out);
-	}
 	while (text[length - 1] != '\n')
 		length--;
 	memmove(text, text + r->head, length - r->head);
 	text[length - r->head] = '\0';
-	r->rows = text;
 	return DONE;
 }
 

@@ -3,8 +3,8 @@
 
 #include "actions/load_save.h"
 #include "files/file.h"
+#include "files/output.h"
 #include "flight/change_kind.h"
-#include "headless_signals.h"
 #include "session/session_flight.h"
 #include "settings/map_files.h"
 
@@ -83,20 +83,4 @@ lab_flight_start(struct session *session, const struct options *o, char *error)
 		return FAILED;
 	}
 	return DONE;
-}
-
-int
-lab_flight_fly(struct session *session, struct measure_rows *rows)
-{
-	const uint64_t steps = rows->options->steps;
-
-	session->go_on = headless_signals_none;
-	measure_rows_begin(rows, session);
-	int status = measure_rows_write(rows, session, steps == 0);
-	while (status == DONE && session->flown - rows->counted < steps)
-		status = session_step(session)
-		                 ? measure_rows_write(rows, session,
-		                                      session->flown - rows->counted == steps)
-		                 : INTERRUPTED;
-	return status;
 }

@@ -9,26 +9,19 @@
 #include <math.h>
 #include <string.h>
 
-/* Whether a --sweep has the name of this measure, of those that factors have too. */
-static bool
-is_swept(const struct options *o, const char *name)
-{
-	const size_t length = strlen(name);
-
-	for (int i = 0; i < o->sweeps; i++)
-		if (strncmp(o->sweep[i], name, length) == 0 && o->sweep[i][length] == '=')
-			return true;
-	return false;
-}
-
+/* Some measures have the name of a factor, which a --sweep may have. */
 static void
-write_name(FILE *out, const struct options *options, int measure)
+write_name(FILE *out, const struct options *o, int measure)
 {
 	const char *name = measure_table[measure].name;
+	const size_t length = strlen(name);
+	bool swept = false;
 
+	for (int i = 0; i < o->sweeps; i++)
+		swept |= strncmp(o->sweep[i], name, length) == 0 && o->sweep[i][length] == '=';
 	putc(',', out);
 	csv_write_name(out, name);
-	fputs(is_swept(options, name) ? "_now" : "", out);
+	fputs(swept ? "_now" : "", out);
 }
 
 void
@@ -81,18 +74,6 @@ write_values(const struct measure_rows *r, const double values[BOIDS_MEASURES])
 			write_value(out, values[m]);
 }
 
-/* Adds the order of a step (Welford 1962: a running mean loses no digits of a small variance). */
-static void
-add_order(struct measure_rows *r, double order)
-{
-	const double off = order - r->mean;
-
-	r->mean += off / r->count[BOIDS_MEASURE_ORDER];
-	r->squares += off * (order - r->mean);
-	r->second += order * order;
-	r->fourth += order * order * order * order;
-}
-
 /* Writes the means over the measured steps; of order the variance <o^2> - <o>^2 and the Binder
  * cumulant 1 - <o^4> / (3 <o^2>^2) too: 2/3 where order does not vary, least where it jumps. */
 static void
@@ -126,8 +107,13 @@ measure(struct measure_rows *r, const struct flock_state *flock)
 		}
 	}
 	r->rows++;
-	if (!isnan(values[BOIDS_MEASURE_ORDER]))
-		add_order(r, values[BOIDS_MEASURE_ORDER]);
+	const double order = values[BOIDS_MEASURE_ORDER], off = order - r->mean;
+	if (!isnan(order)) { /* Welford 1962: a running mean loses no digits of a small variance */
+		r->mean += off / r->count[BOIDS_MEASURE_ORDER];
+		r->squares += off * (order - r->mean);
+		r->second += order * order;
+		r->fourth += order * order * order * order;
+	}
 	if (!r->options->has_burn) {
 		write_values(r, values);
 		putc('\n', r->measures.file);

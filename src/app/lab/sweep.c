@@ -8,6 +8,7 @@
 #include "lab_flight.h"
 #include "math/number.h"
 #include "math/spelling.h"
+#include "measure_rows.h"
 #include "session/session_flight.h"
 #include "settings/configure.h"
 #include "text/csv.h"
@@ -53,14 +54,6 @@ is_preset(const struct sweep_axis *axis)
 	return strcmp(axis->row.name, "preset") == 0;
 }
 
-/* Whether the option may be swept: a factor, preset, map or size. */
-static bool
-is_swept(const char *name)
-{
-	return factor_find(name) >= 0 || strcmp(name, "preset") == 0 || strcmp(name, "map") == 0 ||
-	       strcmp(name, "size") == 0;
-}
-
 static bool
 find_row(const struct sweep *s, const char *name, struct option_row *row, char *error)
 {
@@ -68,7 +61,8 @@ find_row(const struct sweep *s, const char *name, struct option_row *row, char *
 	int at = 0;
 
 	for (*row = option_at(at); row->name; *row = option_at(++at)) {
-		if (!is_swept(row->name))
+		if (factor_find(row->name) < 0 && strcmp(row->name, "preset") != 0 &&
+		    strcmp(row->name, "map") != 0 && strcmp(row->name, "size") != 0)
 			continue;
 		if (spelling_is(row->name, name))
 			break;
@@ -157,28 +151,13 @@ read_axis(struct sweep *s, const char *text, char *error)
 	return true;
 }
 
-static bool
-read_bases(struct sweep *s, char *error)
-{
-	const struct sweep_axis *presets = NULL;
-
-	for (int i = 0; i < s->axes; i++)
-		presets = is_preset(&s->axis[i]) ? &s->axis[i] : presets;
-	const uint64_t count = presets ? presets->count : 1;
-	s->bases = memory_new(count, sizeof *s->bases);
-	for (uint64_t i = 0; i < count; i++)
-		if (!configure_alone(s->options, presets ? presets->values[i] : s->options->preset,
-		                     &s->bases[i], error))
-			return false;
-	return true;
-}
-
 /* Reads what options sweep, and the presets. Returns false with one sentence in error and errno, 0 for a
  * mistake of the user. */
 static bool
 read_sweep(struct sweep *s, const struct options *o, char *error)
 {
 	double flights = o->has_seeds ? (double)(o->last_seed - o->first_seed) + 1 : 1;
+	const struct sweep_axis *presets = NULL;
 
 	*s = (struct sweep){ .options = o,
 		             .points = 1,
@@ -188,22 +167,18 @@ read_sweep(struct sweep *s, const struct options *o, char *error)
 			return false;
 		flights *= (double)s->axis[i].count;
 		s->points *= s->axis[i].count;
+		presets = is_preset(&s->axis[i]) ? &s->axis[i] : presets;
 	}
 	if (flights > SWEEP_MOST)
 		return error_set(error, 0, "--sweep and --seeds make more than %d flights",
 		                 SWEEP_MOST);
-	return read_bases(s, error);
-}
-
-static void
-free_sweep(struct sweep *s)
-{
-	for (int i = 0; i < s->axes; i++) {
-		for (uint64_t v = 0; v < s->axis[i].count; v++)
-			free(s->axis[i].values[v]);
-		free(s->axis[i].values);
-	}
-	free(s->bases);
+	const uint64_t count = presets ? presets->count : 1;
+	s->bases = memory_new(count, sizeof *s->bases);
+	for (uint64_t i = 0; i < count; i++)
+		if (!configure_alone(o, presets ? presets->values[i] : o->preset, &s->bases[i],
+		                     error))
+			return false;
+	return true;
 }
 
 /* ---- one flight */
@@ -248,19 +223,6 @@ options_of(const struct sweep *s, uint64_t flight, struct options *to, char *err
 		}
 	}
 	return configure_given(to, error);
-}
-
-/* Writes the values of a flight with its resolved seed. */
-static void
-write_sweep_values(const struct sweep *s, uint64_t flight, uint64_t seed, FILE *out)
-{
-	uint64_t value[OPTIONS_SWEEPS] = { 0 };
-
-	find_values(s, flight, value);
-	fprintf(out, "%" PRIu64 ",", flight);
-	for (int i = 0; i < s->axes; i++)
-		fprintf(out, "%s,", s->axis[i].values[value[i]]);
-	fprintf(out, "%" PRIu64 ",", seed);
 }
 
 /* ---- the flights and their table */
@@ -320,16 +282,24 @@ look(const struct sweep *s, struct lab_flight *one)
 	}
 }
 
-/* Finds the rows of a flight, as text. */
+/* Makes the steps of a flight, and its rows as text. */
 static int
 fly_rows(const struct sweep_run *run, struct lab_flight *one)
 {
 	struct measure_rows rows = { .options = &one->options, .shown = run->shown };
+	struct session *session = &one->session;
+	const uint64_t steps = one->options.steps;
 	size_t length;
 
 	rows.measures.name = "the rows of a flight";
 	rows.measures.file = memory_stream(&one->rows, &length);
-	return measure_rows_end(&rows, lab_flight_fly(&one->session, &rows));
+	session->go_on = headless_signals_none;
+	measure_rows_begin(&rows, session);
+	int status = measure_rows_write(&rows, session, steps == 0);
+	for (uint64_t step = 1; status == DONE && step <= steps; step++)
+		status = session_step(session) ? measure_rows_write(&rows, session, step == steps)
+		                               : INTERRUPTED;
+	return measure_rows_end(&rows, status);
 }
 
 /* Starts a flight, and looks at it or flies it. */
@@ -355,14 +325,20 @@ fly(void *data, struct lab_flight *one)
 	return status;
 }
 
-/* Writes the rows of a flight, each with what it says of itself. */
+/* Writes the rows of a flight, each with the values and the resolved seed of the flight. */
 static int
 write_rows(struct sweep_run *run, const struct lab_flight *one)
 {
+	const uint64_t flight = number_of(run, one->index);
+	uint64_t value[OPTIONS_SWEEPS] = { 0 };
 	FILE *out = run->runner.out.file;
 
+	find_values(&run->sweep, flight, value);
 	for (const char *at = one->rows; *at; at += strcspn(at, "\n") + 1) {
-		write_sweep_values(&run->sweep, number_of(run, one->index), one->options.seed, out);
+		fprintf(out, "%" PRIu64 ",", flight);
+		for (int i = 0; i < run->sweep.axes; i++)
+			fprintf(out, "%s,", run->sweep.axis[i].values[value[i]]);
+		fprintf(out, "%" PRIu64 ",", one->options.seed);
 		fwrite(at, 1, strcspn(at, "\n") + 1, out);
 	}
 	return flight_runner_flush(&run->runner);
@@ -494,7 +470,12 @@ sweep_run(const struct options *options)
 		status = read_sweep(&run.sweep, options, error)
 		                 ? run_flights(&run)
 		                 : complain(errno ? FAILED : WRONG, "%s", error);
-	free_sweep(&run.sweep);
+	for (int i = 0; i < run.sweep.axes; i++) {
+		for (uint64_t v = 0; v < run.sweep.axis[i].count; v++)
+			free(run.sweep.axis[i].values[v]);
+		free(run.sweep.axis[i].values);
+	}
+	free(run.sweep.bases);
 	free(run.last_step);
 	return flight_runner_end(&run.runner, status);
 }

@@ -110,28 +110,13 @@ follow(struct headless *run)
 	return DONE;
 }
 
-/* Takes from the flight what other options would say. */
-static void
-take_start(struct headless *run)
-{
-	struct options *o = &run->options;
-	const uint64_t steps = o->has_seconds ? (uint64_t)(o->seconds / run->session.dt + 0.5)
-	                                      : o->steps - o->skip_steps;
-
-	o->dt = run->session.dt;
-	o->columns = run->session.flight.columns;
-	o->rows = run->session.flight.rows;
-	o->seed = run->session.flight.seed;
-	o->settings = session_settings(&run->session);
-	o->skip_steps = (uint64_t)(o->skip / o->dt + 0.5);
-	o->steps = steps + o->skip_steps;
-}
-
-/* Starts the session of a flight that is played or watched, as far as its first step. */
+/* Starts the session of a flight that is played or watched, as far as its first step. Takes from it what
+ * other options would say. */
 static int
 start_foreign(struct headless *run)
 {
-	const struct options *o = &run->options;
+	struct options *o = &run->options;
+	uint64_t steps = o->steps - o->skip_steps;
 	char error[ERROR_SIZE];
 
 	if (o->play && !journal_source_open(&run->source, o->play, true, error))
@@ -150,7 +135,15 @@ start_foreign(struct headless *run)
 	int status = follow(run);
 	if (status == DONE && o->play && run->session.message.kind == MESSAGE_NOTICE)
 		complain(DONE, "%s: %s", run->source.name, run->session.message.text);
-	take_start(run);
+	o->dt = run->session.dt;
+	o->columns = run->session.flight.columns;
+	o->rows = run->session.flight.rows;
+	o->seed = run->session.flight.seed;
+	o->settings = session_settings(&run->session);
+	o->skip_steps = (uint64_t)(o->skip / o->dt + 0.5);
+	if (o->has_seconds)
+		steps = (uint64_t)(o->seconds / o->dt + 0.5);
+	o->steps = steps + o->skip_steps;
 	return status;
 }
 
@@ -163,18 +156,18 @@ enum file { MEASURES, STATES, RECORD, PRINT, JOURNAL, FILES };
 static int
 check_file(const struct options *o, enum file which)
 {
+	static const char *const options[FILES] = { "measures", "states", "record", "print",
+		                                    "journal" };
 	const char *const names[FILES] = { o->measures, o->states, o->record, o->print_file,
 		                           o->journal };
-	static const char *const sentences[FILES] = {
-		[STATES] = "--measures and --states need different files",
-		[RECORD] = "--record needs a file that no other option writes",
-		[PRINT] = "--print needs a file that no other option writes",
-		[JOURNAL] = "--journal needs a file that no other option writes",
-	};
 
 	for (int i = 0; i < (int)which; i++)
 		if (output_same_name(names[which], names[i]))
-			return complain(WRONG, "%s", sentences[which]);
+			return complain(WRONG,
+			                which == STATES
+			                        ? "--measures and --states need different files"
+			                        : "--%s needs a file that no other option writes",
+			                options[which]);
 	return DONE;
 }
 
@@ -290,21 +283,8 @@ write_notice(struct headless *run)
 	         message->text);
 }
 
-/* Makes a step. Checks for signals itself, as a step without boids never calls
+/* Makes the steps. Checks for signals itself, as a step without boids never calls
  * headless_signals_none. */
-static int
-advance(struct headless *run)
-{
-	run->session.message.kind = MESSAGE_NONE;
-	if (headless_signals_came() || !session_step(&run->session))
-		return INTERRUPTED;
-	write_notice(run);
-	progress_show(&run->progress, "%3.0f %%",
-	              100 * ((double)steps_made(run) / fmax(1, (double)steps_wanted(run))));
-	int status = follow(run);
-	return status == DONE ? write_due(run) : status;
-}
-
 static int
 fly(struct headless *run)
 {
@@ -312,9 +292,17 @@ fly(struct headless *run)
 	run->session.go_on = headless_signals_none;
 	measure_rows_begin(&run->rows, &run->session);
 	int status = write_due(run);
-	while (status == DONE && !is_over(run))
-		status = advance(run);
-	progress_clear(&run->progress);
+	while (status == DONE && !is_over(run)) {
+		run->session.message.kind = MESSAGE_NONE;
+		if (headless_signals_came() || !session_step(&run->session))
+			return INTERRUPTED;
+		write_notice(run);
+		progress_show(&run->progress, "%3.0f %%",
+		              100 * ((double)steps_made(run) / fmax(1, (double)steps_wanted(run))));
+		status = follow(run);
+		if (status == DONE)
+			status = write_due(run);
+	}
 	return status;
 }
 
@@ -322,6 +310,7 @@ fly(struct headless *run)
 static int
 finish(struct headless *run, int status)
 {
+	progress_clear(&run->progress);
 	if (run->recording.out.atomic.file || run->picture.out.atomic.file)
 		signals_end(); /* a draft may take longer to end */
 	if (run->playback && run->playback->reader.torn)
@@ -337,43 +326,50 @@ finish(struct headless *run, int status)
 	return status;
 }
 
+/* Starts the flight, opens its files and flies it. */
+static int
+start(struct headless *run)
+{
+	const struct options *o = &run->options;
+	const bool foreign = o->watch || o->play;
+	char error[ERROR_SIZE] = "";
+	int status = DONE;
+
+	for (int which = MEASURES; which < FILES && status == DONE; which++)
+		status = check_file(o, (enum file)which);
+	if (status == DONE && !foreign)
+		status = start_own(run);
+	if (status != DONE)
+		return status;
+	if (!foreign && !writing_check(&run->session, error))
+		return refuse(error);
+	headless_signals_watch(o->record ? &run->recording.out.atomic : &run->picture.out.atomic);
+	if (foreign)
+		status = start_foreign(run);
+	for (int which = MEASURES; which < FILES && status == DONE; which++)
+		status = open_file(run, (enum file)which);
+	if (status == DONE)
+		status = begin_rows(run);
+	if (status != DONE)
+		return status;
+	journal_file_begin(&run->journal, &run->session, foreign || o->start_state || o->text);
+	if (!foreign && !writing_start(&run->writing, &run->session, 0, error))
+		return refuse(error);
+	if (*error)
+		complain(DONE, "%s", error);
+	return fly(run);
+}
+
 int
 headless_run(const struct options *options)
 {
 	struct headless run = { .options = *options };
-	char error[ERROR_SIZE];
-	const bool foreign = options->watch || options->play;
-	int status = DONE;
 
 	run.rows.options = &run.options;
 	if (options->print && options->no_locale)
 		complain(DONE, "the locale %s is not installed: ASCII; try LC_ALL=C.UTF-8",
 		         PATH_SHOWN(options->no_locale));
-	for (int which = MEASURES; which < FILES && status == DONE; which++)
-		status = check_file(options, (enum file)which);
 	if (options->watch)
 		watcher_init(&run.watcher, options->watch, options->ssh);
-	if (status == DONE && !foreign)
-		status = start_own(&run);
-	if (status == DONE && !foreign && !writing_check(&run.session, error))
-		status = refuse(error);
-	headless_signals_watch(options->record ? &run.recording.out.atomic
-	                                       : &run.picture.out.atomic);
-	if (status == DONE && foreign)
-		status = start_foreign(&run);
-	for (int which = MEASURES; which < FILES && status == DONE; which++)
-		status = open_file(&run, (enum file)which);
-	if (status == DONE)
-		status = begin_rows(&run);
-	if (status == DONE)
-		journal_file_begin(&run.journal, &run.session,
-		                   foreign || options->start_state || options->text);
-	*error = '\0';
-	if (status == DONE && !foreign && !writing_start(&run.writing, &run.session, 0, error))
-		status = refuse(error);
-	else if (*error)
-		complain(DONE, "%s", error);
-	if (status == DONE)
-		status = fly(&run);
-	return headless_signals_end(finish(&run, status));
+	return headless_signals_end(finish(&run, start(&run)));
 }
