@@ -27,29 +27,7 @@ const struct named_files theme_files = { "themes", ".ini", none, built_in, BOIDS
 
 /* ---- colours */
 
-/* Returns the number of the 256 colours that is nearest to a colour. */
-static int16_t
-nearest_number(uint32_t rgb)
-{
-	long best = -1;
-	int16_t nearest = 16;
-
-	for (int16_t number = 16; number < 256; number++) {
-		uint32_t other = rgb_of(number);
-		long distance = 0;
-		for (int shift = 0; shift <= 16; shift += 8) {
-			long part = (long)(rgb >> shift & 0xff) - (long)(other >> shift & 0xff);
-			distance += part * part;
-		}
-		if (best < 0 || distance < best) {
-			best = distance;
-			nearest = number;
-		}
-	}
-	return nearest;
-}
-
-/* Reads "#00ff88" or "120". */
+/* Reads "#00ff88", for 256 colours the nearest of them, or "120". */
 static bool
 read_colour(const char *word, size_t length, int16_t *number, uint32_t *rgb)
 {
@@ -57,7 +35,10 @@ read_colour(const char *word, size_t length, int16_t *number, uint32_t *rgb)
 
 	if (*word == '#' && length == 7 && strspn(word + 1, "0123456789abcdefABCDEF") >= 6) {
 		*rgb = (uint32_t)strtoul(word + 1, &end, 16);
-		*number = nearest_number(*rgb);
+		*number = 16;
+		for (int16_t other = 16; other < 256; other++)
+			if (rgb_distance(*rgb, rgb_of(other)) < rgb_distance(*rgb, rgb_of(*number)))
+				*number = other;
 		return true;
 	}
 	if (length > 3 || strspn(word, "0123456789") < length)

@@ -12,38 +12,28 @@ static const struct {
 	                  [BACKGROUND_DARK] = { 0x101418, 0xD8DEE4 },
 	                  [BACKGROUND_LIGHT] = { 0xFFFFFF, 0x202428 } };
 
-const struct cell *
-frame_store_cells(const struct recorded *r)
+struct kept_frames
+frame_store_kept(const struct recorded *r)
 {
-	return (const struct cell *)(const void *)r->bytes.at;
-}
-
-int
-frame_store_kinds(const struct recorded *r)
-{
-	return (int)(r->bytes.length / sizeof(struct cell));
-}
-
-const uint32_t *
-frame_store_frames(const struct recorded *r)
-{
-	return (const uint32_t *)(const void *)r->kept.at;
+	return (struct kept_frames){ .cells = (size_t)r->shown.columns * (size_t)r->shown.rows,
+		                     .kinds = (int)(r->bytes.length / sizeof(struct cell)),
+		                     .of = (const struct cell *)(const void *)r->bytes.at,
+		                     .frames = (const uint32_t *)(const void *)r->kept.at };
 }
 
 /* Returns the kind of a cell, a new one if there is none like it. */
 static uint32_t
 kind_of(struct recorded *r, struct cell cell)
 {
-	const struct cell *kinds = frame_store_cells(r);
-	size_t count = (size_t)frame_store_kinds(r);
+	const struct kept_frames kept = frame_store_kept(r);
 
 	if (cell_is_blank(cell) && !cell.paper)
 		return BLANK;
-	for (size_t i = 0; i < count; i++)
-		if (kinds[i].glyph == cell.glyph && cell_has_style(kinds[i], cell))
+	for (int i = 0; i < kept.kinds; i++)
+		if (kept.of[i].glyph == cell.glyph && cell_has_style(kept.of[i], cell))
 			return (uint32_t)i + 1;
 	memory_append(&r->bytes, &cell, sizeof cell);
-	return (uint32_t)count + 1;
+	return (uint32_t)kept.kinds + 1;
 }
 
 void
@@ -77,12 +67,6 @@ frame_store_rgb(const struct recorded *r, int32_t number, bool dim)
 	                  : number >= COLOUR_DIRECT ? (uint32_t)(number - COLOUR_DIRECT)
 	                  : number < 16             ? first[number]
 	                                            : rgb_of(number);
-	uint32_t mixed = 0;
 
-	for (int shift = 0; shift < 24 && dim; shift += 8) {
-		uint32_t own = colour >> shift & 0xFF,
-			 ground = papers[r->background].ground >> shift & 0xFF;
-		mixed |= (own * 11 + ground * 9) / 20 << shift;
-	}
-	return dim ? mixed : colour;
+	return dim ? rgb_blend(colour, papers[r->background].ground, 11, 20) : colour;
 }

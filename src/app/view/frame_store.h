@@ -10,11 +10,14 @@ enum { BLANK = 0 }; /* the kind of blank cells */
 /* Keeps r->frame; a recording_format's frame. */
 void frame_store_keep(struct recorded *r, double seconds);
 
-/* Returns the number of kinds, without BLANK; their cells, that of kind k at k - 1; and the kinds
- * of all cells of all frames, one after the other. */
-int frame_store_kinds(const struct recorded *r);
-const struct cell *frame_store_cells(const struct recorded *r);
-const uint32_t *frame_store_frames(const struct recorded *r);
+/* What is kept. */
+struct kept_frames {
+	size_t cells;           /* of a frame */
+	int kinds;              /* without BLANK */
+	const struct cell *of;  /* kind k is of[k - 1] */
+	const uint32_t *frames; /* the kinds of all cells of all frames, one after the other */
+};
+struct kept_frames frame_store_kept(const struct recorded *r);
 
 /* Return colours as 0xRRGGBB: of the ground, and of a cell's foreground or background number. */
 uint32_t frame_store_ground(const struct recorded *r);

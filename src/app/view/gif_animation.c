@@ -7,6 +7,7 @@
 #include "frame_store.h"
 #include "glyph_outline.h"
 #include "io/memory.h"
+#include "screen/rgb.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -28,7 +29,8 @@ enum {
 /* What is written: of each kind, BLANK too, its pixels as numbers of the palette. */
 struct drawing {
 	const struct recorded *r;
-	int kinds, colours;
+	struct kept_frames kept;
+	int colours;
 	uint8_t *tiles; /* owned; kinds + 1 */
 	uint8_t *line;  /* owned; a row of pixels */
 	uint32_t palette[COLOURS];
@@ -41,32 +43,31 @@ struct edges {
 	int count;
 	struct point {
 		float x, y;
-	} from[EDGES], to[EDGES];
+	} from[EDGES], to[EDGES], pen;
 };
 
 static void
-add_edge(struct edges *e, struct point *pen, float x, float y)
+add_edge(struct edges *e, float x, float y)
 {
 	if (e->count == EDGES)
 		return;
-	e->from[e->count] = *pen;
-	*pen = e->to[e->count++] = (struct point){ x, y };
+	e->from[e->count] = e->pen;
+	e->pen = e->to[e->count++] = (struct point){ x, y };
 }
 
 /* Adds a cubic Bezier curve, or the circle to the right of the pen: the one arc of the outlines. */
 static void
-add_curve(struct edges *e, struct point *pen, char command, const float v[7])
+add_curve(struct edges *e, char command, const float v[7])
 {
-	const struct point start = *pen;
+	const struct point start = e->pen;
 	enum { PARTS = 12 };
 
 	for (int i = 1; i <= PARTS; i++) {
 		float t = (float)i / PARTS, u = 1 - t, turn = 6.2831853f * t;
 		if (command == 'a')
-			add_edge(e, pen, start.x + v[0] * (1 - cosf(turn)),
-			         start.y - v[0] * sinf(turn));
+			add_edge(e, start.x + v[0] * (1 - cosf(turn)), start.y - v[0] * sinf(turn));
 		else
-			add_edge(e, pen,
+			add_edge(e,
 			         u * u * u * start.x + 3 * u * t * (u * v[0] + t * v[2]) +
 			                 t * t * t * v[4],
 			         u * u * u * start.y + 3 * u * t * (u * v[1] + t * v[3]) +
@@ -78,39 +79,35 @@ add_curve(struct edges *e, struct point *pen, char command, const float v[7])
 static void
 read_path(struct edges *e, const char *path)
 {
-	struct point pen = { 0, 0 }, first = pen;
+	static const char commands[] = "zHVhvMLCa";
+	static const int numbers[] = { 0, 1, 1, 1, 1, 2, 2, 6, 7 };
+	struct point first = { 0, 0 };
 	char command = 0;
 
 	e->count = 0;
+	e->pen = first;
 	while (*path) {
-		if (strchr("MLHVhvzCa", *path))
-			command = *path++;
-		if (command == 'z') {
-			add_edge(e, &pen, first.x, first.y);
-			continue;
-		}
 		float v[7] = { 0 };
-		int needs = strchr("HVhv", command) ? 1
-		            : command == 'C'        ? 6
-		            : command == 'a'        ? 7
-		                                    : 2;
-		for (int i = 0; i < needs; i++) {
+		if (strchr(commands, *path))
+			command = *path++;
+		for (int i = 0; i < numbers[strchr(commands, command) - commands]; i++) {
 			char *end;
 			v[i] = strtof(path, &end);
 			path = end;
 		}
 		if (command == 'M') {
-			pen = first = (struct point){ v[0], v[1] };
+			e->pen = first = (struct point){ v[0], v[1] };
 			command = 'L';
-		} else if (command == 'C' || command == 'a') {
-			add_curve(e, &pen, command, v);
 		} else if (command == 'L') {
-			add_edge(e, &pen, v[0], v[1]);
-		} else { /* along an axis; in small letters from the pen on */
-			const bool across = command == 'H' || command == 'h';
-			const bool on = command == 'h' || command == 'v';
-			add_edge(e, &pen, across ? v[0] + (on ? pen.x : 0) : pen.x,
-			         across ? pen.y : v[0] + (on ? pen.y : 0));
+			add_edge(e, v[0], v[1]);
+		} else if (command == 'H' || command == 'h') {
+			add_edge(e, v[0] + (command == 'h' ? e->pen.x : 0), e->pen.y);
+		} else if (command == 'V' || command == 'v') {
+			add_edge(e, e->pen.x, v[0] + (command == 'v' ? e->pen.y : 0));
+		} else if (command == 'z') {
+			add_edge(e, first.x, first.y);
+		} else {
+			add_curve(e, command, v);
 		}
 	}
 }
@@ -148,18 +145,6 @@ shade_at(const struct edges *e, struct cell cell, int x, int y, float side)
 
 /* ---- colours */
 
-static int
-distance2(uint32_t a, uint32_t b)
-{
-	int sum = 0;
-
-	for (int shift = 0; shift < 24; shift += 8) {
-		int d = (int)(a >> shift & 0xFF) - (int)(b >> shift & 0xFF);
-		sum += d * d;
-	}
-	return sum;
-}
-
 /* Returns the number of a colour in the palette, which is added; if it is full, the nearest. */
 static uint8_t
 number_of(struct drawing *d, uint32_t rgb)
@@ -167,7 +152,7 @@ number_of(struct drawing *d, uint32_t rgb)
 	int best = 0;
 
 	for (int i = 1; i < d->colours; i++)
-		if (distance2(rgb, d->palette[i]) < distance2(rgb, d->palette[best]))
+		if (rgb_distance(rgb, d->palette[i]) < rgb_distance(rgb, d->palette[best]))
 			best = i;
 	if (d->colours < COLOURS && (d->colours == 0 || d->palette[best] != rgb))
 		d->palette[best = d->colours++] = rgb;
@@ -185,14 +170,8 @@ colours_of(const struct drawing *d, struct cell cell, uint32_t mixed[SHADES + 1]
 		back = fore;
 		fore = ground;
 	}
-	for (uint32_t i = 0; i <= SHADES; i++) {
-		mixed[i] = 0;
-		for (int shift = 0; shift < 24; shift += 8)
-			mixed[i] |= ((fore >> shift & 0xFF) * i +
-			             (back >> shift & 0xFF) * (SHADES - i)) /
-			                    SHADES
-			            << shift;
-	}
+	for (uint32_t i = 0; i <= SHADES; i++)
+		mixed[i] = rgb_blend(fore, back, i, SHADES);
 }
 
 /* Draws each kind. Full colours come first into the palette, their mixtures while there is room. */
@@ -203,13 +182,13 @@ draw_tiles(struct drawing *d)
 	struct edges edges;
 
 	number_of(d, frame_store_ground(d->r));
-	for (int kind = 1; kind <= d->kinds; kind++) {
-		colours_of(d, frame_store_cells(d->r)[kind - 1], mixed);
+	for (int kind = 1; kind <= d->kept.kinds; kind++) {
+		colours_of(d, d->kept.of[kind - 1], mixed);
 		number_of(d, mixed[0]);
 		number_of(d, mixed[SHADES]);
 	}
-	for (int kind = 1; kind <= d->kinds; kind++) {
-		struct cell cell = frame_store_cells(d->r)[kind - 1];
+	for (int kind = 1; kind <= d->kept.kinds; kind++) {
+		struct cell cell = d->kept.of[kind - 1];
 		char *path = NULL;
 		size_t length;
 		FILE *out = memory_stream(&path, &length);
@@ -284,8 +263,8 @@ static bool
 write_frames(struct drawing *d, GifFileType *gif)
 {
 	const int frames = d->r->frames;
-	const size_t cells = (size_t)d->r->shown.columns * (size_t)d->r->shown.rows;
-	const uint32_t *kept = frame_store_frames(d->r), *before = NULL;
+	const size_t cells = d->kept.cells;
+	const uint32_t *kept = d->kept.frames, *before = NULL;
 
 	for (int i = 0, next; i < frames; i = next) {
 		const uint32_t *now = kept + (size_t)i * cells;
@@ -333,10 +312,10 @@ put(GifFileType *gif, const GifByteType *bytes, int length)
 static void
 write_all(struct recorded *r)
 {
-	struct drawing d = { .r = r, .kinds = frame_store_kinds(r) };
+	struct drawing d = { .r = r, .kept = frame_store_kept(r) };
 	int error;
 
-	d.tiles = memory_new((size_t)d.kinds + 1, TILE);
+	d.tiles = memory_new((size_t)d.kept.kinds + 1, TILE);
 	d.line = memory_new((size_t)r->shown.columns, WIDE);
 	draw_tiles(&d);
 	GifFileType *gif = EGifOpen(r->file, put, &error);

@@ -22,10 +22,7 @@ enum { WIDE = 10, HIGH = 20, BESIDE = 10 }; /* of a cell, and around all, in uni
 /* What is written: frames of kinds, which are the distinct cells. */
 struct drawing {
 	struct recorded *r;
-	size_t cells;          /* of a frame */
-	int kinds;             /* blank is none of them */
-	const struct cell *of; /* kind k is of[k - 1] */
-	const uint32_t *frames;
+	struct kept_frames kept;
 	uint32_t *base;  /* by cell: the kind in most frames, or BLANK */
 	size_t *start;   /* by kind: the first of its cells in `order`; one more */
 	uint32_t *order; /* cells to draw, by kind */
@@ -41,12 +38,12 @@ find_base(const struct drawing *d, size_t cell)
 	int votes = 0, count = 0;
 
 	for (int i = 0; i < d->r->frames; i++) {
-		uint32_t here = d->frames[(size_t)i * d->cells + cell];
+		uint32_t here = d->kept.frames[(size_t)i * d->kept.cells + cell];
 		kind = votes == 0 ? here : kind;
 		votes += here == kind ? 1 : -1;
 	}
 	for (int i = 0; i < d->r->frames; i++)
-		count += d->frames[(size_t)i * d->cells + cell] == kind;
+		count += d->kept.frames[(size_t)i * d->kept.cells + cell] == kind;
 	d->base[cell] = 2 * count > d->r->frames ? kind : BLANK;
 }
 
@@ -117,7 +114,7 @@ write_style(const struct drawing *d)
 	char name[NAME];
 
 	fputs("<style>\n", out);
-	for (int kind = 1; kind <= d->kinds; kind++)
+	for (int kind = 1; kind <= d->kept.kinds; kind++)
 		fprintf(out, ".%s{marker:url(#%s)}\n", name_of(kind, name), name_of(kind, name));
 	fputs(".Z{marker:url(#Z)}\n", out);
 	if (frames > 1)
@@ -151,8 +148,8 @@ write_head(const struct drawing *d)
 		fputs("</desc>\n", out);
 	}
 	write_style(d);
-	for (int kind = 1; kind <= d->kinds; kind++)
-		write_marker(d, kind, d->of[kind - 1]);
+	for (int kind = 1; kind <= d->kept.kinds; kind++)
+		write_marker(d, kind, d->kept.of[kind - 1]);
 	fprintf(out,
 	        "<marker id=\"Z\" markerUnits=\"userSpaceOnUse\"><path fill=\"#%06" PRIx32 "\" "
 	        "d=\"M0 0h1v1H0z\"/></marker>\n"
@@ -194,15 +191,15 @@ sort_cells(const struct drawing *d, const uint32_t *frame, const uint32_t *base)
 {
 	size_t sum = 0;
 
-	memset(d->start, 0, ((size_t)d->kinds + 2) * sizeof *d->start);
-	for (size_t i = 0; i < d->cells; i++)
+	memset(d->start, 0, ((size_t)d->kept.kinds + 2) * sizeof *d->start);
+	for (size_t i = 0; i < d->kept.cells; i++)
 		d->start[frame[i] + 1] += !base || frame[i] != base[i];
-	for (int kind = 0; kind <= d->kinds; kind++) {
+	for (int kind = 0; kind <= d->kept.kinds; kind++) {
 		size_t here = d->start[kind + 1];
 		d->start[kind + 1] = sum;
 		sum += here;
 	}
-	for (size_t i = 0; i < d->cells; i++)
+	for (size_t i = 0; i < d->kept.cells; i++)
 		if (!base || frame[i] != base[i])
 			d->order[d->start[frame[i] + 1]++] = (uint32_t)i;
 	d->start[0] = 0;
@@ -215,12 +212,12 @@ write_cells(const struct drawing *d, const uint32_t *frame, const uint32_t *base
 	size_t covered = 0;
 	char name[NAME];
 
-	for (size_t i = 0; base && i < d->cells; i++)
+	for (size_t i = 0; base && i < d->kept.cells; i++)
 		if (base[i] != BLANK && frame[i] != base[i])
 			d->order[covered++] = (uint32_t)i;
 	write_path(d, "Z", d->order, covered);
 	sort_cells(d, frame, base);
-	for (int kind = 1; kind <= d->kinds; kind++) {
+	for (int kind = 1; kind <= d->kept.kinds; kind++) {
 		size_t from = d->start[kind];
 		write_path(d, name_of(kind, name), d->order + from, d->start[kind + 1] - from);
 	}
@@ -240,7 +237,7 @@ write_frames(const struct drawing *d)
 	for (int i = 0; i < frames && frames > 1; i++) {
 		fprintf(out, "<g class=\"F\"%s style=\"animation-delay:%.6gs\">",
 		        i == 0 ? " id=\"S\"" : "", i / d->r->fps);
-		write_cells(d, d->frames + (size_t)i * d->cells, d->base);
+		write_cells(d, d->kept.frames + (size_t)i * d->kept.cells, d->base);
 		fputs("</g>\n", out);
 	}
 	fputs(frames > 1 ? "</g>\n</g>\n</svg>\n" : "</g>\n</svg>\n", out);
@@ -249,16 +246,12 @@ write_frames(const struct drawing *d)
 static void
 write_all(struct recorded *r)
 {
-	struct drawing d = { .r = r,
-		             .cells = (size_t)r->shown.columns * (size_t)r->shown.rows,
-		             .kinds = frame_store_kinds(r),
-		             .of = frame_store_cells(r),
-		             .frames = frame_store_frames(r) };
+	struct drawing d = { .r = r, .kept = frame_store_kept(r) };
 
-	d.base = memory_new(d.cells, sizeof *d.base);
-	d.order = memory_new(d.cells, sizeof *d.order);
-	d.start = memory_new((size_t)d.kinds + 2, sizeof *d.start);
-	for (size_t i = 0; i < d.cells; i++)
+	d.base = memory_new(d.kept.cells, sizeof *d.base);
+	d.order = memory_new(d.kept.cells, sizeof *d.order);
+	d.start = memory_new((size_t)d.kept.kinds + 2, sizeof *d.start);
+	for (size_t i = 0; i < d.kept.cells; i++)
 		find_base(&d, i);
 	write_head(&d);
 	write_frames(&d);

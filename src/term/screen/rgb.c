@@ -33,6 +33,30 @@ rgb_luminance(uint32_t rgb)
 	       0.0722F * linear_of(rgb & 0xFF);
 }
 
+int
+rgb_distance(uint32_t one, uint32_t other)
+{
+	int sum = 0;
+
+	for (int shift = 0; shift < 24; shift += 8) {
+		int off = (int)(one >> shift & 0xFF) - (int)(other >> shift & 0xFF);
+		sum += off * off;
+	}
+	return sum;
+}
+
+uint32_t
+rgb_blend(uint32_t one, uint32_t other, uint32_t part, uint32_t parts)
+{
+	uint32_t mixed = 0;
+
+	for (int shift = 0; shift < 24; shift += 8) {
+		uint32_t from = one >> shift & 0xFF, to = other >> shift & 0xFF;
+		mixed |= (from * part + to * (parts - part)) / parts << shift;
+	}
+	return mixed;
+}
+
 uint32_t
 rgb_mix(uint32_t one, uint32_t other, float share)
 {

@@ -13,5 +13,12 @@ float rgb_luminance(uint32_t rgb);
 /* Returns a palette number, 16 to 255, that is near to a colour and has its hue. */
 int rgb_number(uint32_t rgb);
 
+/* Returns the sum of the squared differences of red, green and blue. */
+int rgb_distance(uint32_t one, uint32_t other);
+
+/* Mixes encoded values, which to the eye are about evenly spaced: `part` parts of one and the rest of
+ * `parts` of the other. */
+uint32_t rgb_blend(uint32_t one, uint32_t other, uint32_t part, uint32_t parts);
+
 /* Mixes two colours in linear light, so that equal luminance stays equal; share: 0 (one) to 1. */
 uint32_t rgb_mix(uint32_t one, uint32_t other, float share);
