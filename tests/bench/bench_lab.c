@@ -3,7 +3,7 @@
 #include "bench.h"
 
 #include "input/key_table.h"
-#include "lab/lab_flight.h"
+#include "lab/flight_runner.h"
 #include "lab/sweep.h"
 #include "session/session_flight.h"
 #include "settings/configure.h"

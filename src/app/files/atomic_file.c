@@ -93,23 +93,8 @@ lock(int fd)
 	return fcntl(fd, F_SETLK, &whole) == 0;
 }
 
-/* Removes the user's file if its lock is free: a process of another machine or container has
- * one. */
-static void
-remove_unlocked(int folder, const char *file)
-{
-	struct stat kind;
-	int fd = openat(folder, file, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-
-	if (fd < 0)
-		return;
-	if (fstat(fd, &kind) == 0 && S_ISREG(kind.st_mode) && kind.st_uid == geteuid() && lock(fd))
-		unlinkat(folder, file, 0);
-	close(fd);
-}
-
-/* Removes the temporary files of killed processes. One whose number is another's by now stays until
- * that has ended, too. */
+/* Removes the user's temporary files of killed processes. One whose number is another's by now stays
+ * until that has ended, too; a process of another machine or container has locked its file. */
 static void
 sweep(int folder)
 {
@@ -123,9 +108,16 @@ sweep(int folder)
 		return;
 	}
 	for (int i = 0; i < SEARCHED && (entry = readdir(list)); i++) {
-		pid_t pid = maker(entry->d_name);
-		if (pid > 0 && kill(pid, 0) != 0 && errno == ESRCH)
-			remove_unlocked(folder, entry->d_name);
+		const char *name = entry->d_name;
+		pid_t pid = maker(name);
+		struct stat kind;
+		if (pid <= 0 || kill(pid, 0) == 0 || errno != ESRCH ||
+		    (fd = openat(folder, name, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)) < 0)
+			continue;
+		if (fstat(fd, &kind) == 0 && S_ISREG(kind.st_mode) && kind.st_uid == geteuid() &&
+		    lock(fd))
+			unlinkat(folder, name, 0);
+		close(fd);
 	}
 	closedir(list);
 }
@@ -199,19 +191,6 @@ atomic_file_begin(struct atomic_file *atomic, const char *path, bool replace)
 	return true;
 }
 
-/* Flushes to disk and closes. */
-static bool
-flush(FILE *out, bool whole)
-{
-	bool good = whole && fflush(out) == 0 && !ferror(out) && fsync(fileno(out)) == 0;
-	int why = errno ? errno : EIO;
-
-	if (fclose(out) != 0 && good)
-		return false;
-	errno = why;
-	return good;
-}
-
 /* Gives the file its name. A new one is linked, which fails if the name was taken meanwhile; a file
  * system without hard links only checks before it renames. */
 static bool
@@ -231,9 +210,16 @@ give_name(const struct atomic_file *atomic)
 bool
 atomic_file_end(struct atomic_file *atomic, bool whole)
 {
-	bool good = flush(atomic->file, whole) && give_name(atomic);
-	int why = errno;
+	FILE *out = atomic->file;
+	bool good = whole && fflush(out) == 0 && !ferror(out) && fsync(fileno(out)) == 0;
+	int why = errno ? errno : EIO;
 
+	if (!good)
+		fclose(out);
+	else if (fclose(out) != 0 || !give_name(atomic)) {
+		why = errno;
+		good = false;
+	}
 	if (good)
 		fsync(atomic->folder); /* failure is ignored: the file is in place */
 	else

@@ -8,7 +8,6 @@
 #include "io/clock.h"
 #include "io/memory.h"
 #include "io/signals.h"
-#include "lab_flight.h"
 #include "math/number.h"
 #include "math/spelling.h"
 #include "population.h"

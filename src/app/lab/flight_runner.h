@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Flight runner: N flights on the threads of a pool, each on one thread, and the table of their results,
- * in order: it goes on with a table that was interrupted. */
+/* Flight runner: flights without a terminal. One, or N on the threads of a pool, each on one thread, and
+ * the table of their results, in order: it goes on with a table that was interrupted. */
 #pragma once
 
 #include "aim.h"
@@ -8,6 +8,11 @@
 #include "math/thread_pool.h"
 #include "progress.h"
 #include "session/session.h"
+
+/* Starts the session of a flight, with its map, the boids of --start-state and its threads. Returns
+ * DONE; else FAILED (the machine) or WRONG (the options) with one sentence in error (ERROR_SIZE bytes).
+ * session_end frees its memory either way. */
+int lab_flight_start(struct session *session, const struct options *options, char *error);
 
 /* By what is swept, why it has no effect; "": it has. */
 typedef char sweep_whys[OPTIONS_SWEEPS][BOIDS_FACTOR_ERROR];

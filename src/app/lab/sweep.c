@@ -5,7 +5,6 @@
 #include "headless_signals.h"
 #include "io/clock.h"
 #include "io/memory.h"
-#include "lab_flight.h"
 #include "math/number.h"
 #include "math/spelling.h"
 #include "measure_rows.h"

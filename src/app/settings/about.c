@@ -59,17 +59,6 @@ read_comment(const char *name, char about[SETTINGS_ABOUT])
 	free(own);
 }
 
-static bool
-has_wind(const struct boids_map *map)
-{
-	int columns = map_columns(map);
-
-	for (int i = 0; i < columns * map_rows(map); i++)
-		if (strchr("^>v<", map_cell(map, i % columns, i / columns)))
-			return true;
-	return false;
-}
-
 bool
 about_map(const char *name, char *about)
 {
@@ -80,13 +69,16 @@ about_map(const char *name, char *about)
 		snprintf(about, ABOUT_TEXT, "%s", output_printable(error));
 		return false;
 	}
+	const int columns = map_columns(map), rows = map_rows(map);
+	bool wind = false;
+	for (int i = 0; i < columns * rows; i++)
+		wind |= strchr("^>v<", map_cell(map, i % columns, i / columns)) != NULL;
 	read_comment(name, sentence);
 	if (map_goals(map) > 0)
 		snprintf(goals, sizeof goals, ", %d %s", map_goals(map),
 		         map_goals(map) == 1 ? "goal" : "goals");
 	snprintf(about, ABOUT_TEXT, "%s%s%dx%d cells%s%s%s", sentence, *sentence ? " (" : "",
-	         map_columns(map), map_rows(map), goals, has_wind(map) ? ", wind" : "",
-	         *sentence ? ")" : "");
+	         columns, rows, goals, wind ? ", wind" : "", *sentence ? ")" : "");
 	map_free(map);
 	return true;
 }

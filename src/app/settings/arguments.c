@@ -48,36 +48,10 @@ find_name(const char *option, char *error)
 	return (struct option_row){ 0 };
 }
 
-/* Writes the letters of options as getopt_long takes them: with '+' it stops at a word that is none,
- * with ':' it tells a missing value from an unknown letter. */
-static void
-list_letters(char *letters)
-{
-	letters += sprintf(letters, "+:");
-	for (int i = 0; option_name(i); i++) {
-		struct option_row row = option_at(i);
-		if (row.letter)
-			letters += sprintf(letters, row.argument ? "%c:" : "%c", row.letter);
-	}
-}
-
 static bool
 is_dash(const char *text)
 {
 	return text && strcmp(text, "-") == 0;
-}
-
-static bool
-set_option(struct options *o, const struct option_row *row, const char *value, char *error)
-{
-	for (int use = 1; use < OPTION_USES; use *= 2)
-		if ((row->uses & use) && !o->first[use])
-			o->first[use] = row->name;
-	if (row->set && !row->set(o, row, value, error))
-		return false;
-	if (row->flag != NO_FLAG)
-		*(bool *)((char *)o + row->flag) = true;
-	return true;
 }
 
 /* Reports an option that getopt_long refused; word is its word in argv. */
@@ -129,7 +103,14 @@ take_option(struct options *o, const char *letters, int argc, char **argv, int a
 	if (!optarg && row.argument && optind < argc &&
 	    (*argv[optind] != '-' || is_dash(argv[optind])))
 		optarg = argv[optind++];
-	return set_option(o, &row, optarg, error);
+	for (int use = 1; use < OPTION_USES; use *= 2)
+		if ((row.uses & use) && !o->first[use])
+			o->first[use] = row.name;
+	if (row.set && !row.set(o, &row, optarg, error))
+		return false;
+	if (row.flag != NO_FLAG)
+		*(bool *)((char *)o + row.flag) = true;
+	return true;
 }
 
 /* Refuses options that need or exclude each other. */
@@ -226,10 +207,16 @@ refuse_word(const char *word, char *error)
 bool
 arguments_read(struct options *o, int argc, char **argv, char *error)
 {
-	char letters[2 * UCHAR_MAX];
+	/* With '+' getopt_long stops at a word that is no option, with ':' it tells a missing value from
+	 * an unknown letter. */
+	char letters[2 * UCHAR_MAX] = "+:", *end = letters + 2;
 	int at = 1;
 
-	list_letters(letters);
+	for (int i = 0; option_name(i); i++) {
+		struct option_row row = option_at(i);
+		if (row.letter)
+			end += sprintf(end, row.argument ? "%c:" : "%c", row.letter);
+	}
 	o->argv = argv;
 	opterr = 0;
 	optind = 0; /* 0 makes getopt_long start again on every call */
@@ -243,13 +230,9 @@ arguments_read(struct options *o, int argc, char **argv, char *error)
 	if (at < argc)
 		return refuse_word(argv[at], error);
 	/* Values that depend on several options, in any order. */
-	if (o->headless && o->text && !o->has_steps && !o->has_seconds) {
+	if (((o->headless && o->text) || o->evolve) && !o->has_steps && !o->has_seconds) {
 		o->has_seconds = true;
-		o->seconds = TEXT_SECONDS;
-	}
-	if (o->evolve && !o->has_steps && !o->has_seconds) {
-		o->has_seconds = true;
-		o->seconds = EVOLVE_SECONDS;
+		o->seconds = o->evolve ? EVOLVE_SECONDS : TEXT_SECONDS;
 	}
 	if ((o->headless || o->evolve) && !o->has_steps && o->has_seconds)
 		o->steps = (uint64_t)(o->seconds / o->dt + 0.5);

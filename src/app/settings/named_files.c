@@ -66,18 +66,6 @@ first_name(const struct named_files *library, int row)
 	return library->built_in ? library->built_in(row) : library->published[row].name;
 }
 
-/* Writes the name of a file in the folder. Returns false if it has none. */
-static bool
-name_of(const struct named_files *library, const char *file, char name[SETTINGS_NAME])
-{
-	int length = stem_length(library, file);
-
-	if (length <= 0 || length >= (int)library->name_size || *file == '.')
-		return false;
-	snprintf(name, SETTINGS_NAME, "%.*s", length, file);
-	return !strchr(file, ' ') && !file[utf8_plain(file)];
-}
-
 int
 named_files_list_find(const struct named_files_list *names, const char *name)
 {
@@ -105,10 +93,14 @@ named_files_list(const struct named_files *library)
 	for (int i = 0; i < first; i++)
 		snprintf(names.at[names.count++], SETTINGS_NAME, "%s", first_name(library, i));
 	for (int i = 0; i < count; i++) {
+		const char *file = files[i]->d_name;
 		char *name = names.at[names.count];
-		if (name_of(library, files[i]->d_name, name) &&
-		    named_files_list_find(&names, name) < 0)
-			names.count++;
+		const int length = stem_length(library, file);
+		if (length > 0 && length < (int)library->name_size && *file != '.' &&
+		    !strchr(file, ' ') && !file[utf8_plain(file)]) {
+			snprintf(name, SETTINGS_NAME, "%.*s", length, file);
+			names.count += named_files_list_find(&names, name) < 0;
+		}
 		free(files[i]);
 	}
 	free(files);

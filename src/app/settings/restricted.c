@@ -66,17 +66,6 @@ clean_environment(void)
 		*to = NULL;
 }
 
-static void
-close_inherited(void)
-{
-	long maximum = sysconf(_SC_OPEN_MAX);
-
-	if (maximum < 0 || maximum > MOST_FILES)
-		maximum = MOST_FILES;
-	for (int file = STDERR_FILENO + 1; file < maximum; file++)
-		close(file);
-}
-
 static bool
 limit(int resource, rlim_t maximum)
 {
@@ -104,6 +93,8 @@ forbid_core(void)
 void
 restricted_start(int argc, char **argv)
 {
+	const long open = sysconf(_SC_OPEN_MAX),
+		   maximum = open < 0 || open > MOST_FILES ? MOST_FILES : open;
 	bool requested = false;
 
 	for (int i = 1; i < argc; i++)
@@ -112,7 +103,8 @@ restricted_start(int argc, char **argv)
 		return;
 	forbid_core(); /* Ctrl-\ would dump one; restricted_process checks for success */
 	clean_environment();
-	close_inherited();
+	for (int file = STDERR_FILENO + 1; file < maximum; file++) /* inherited ones */
+		close(file);
 	/* the limit of restricted_process leaves no free descriptor, whatever is closed later */
 	fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
 	signal(SIGTSTP, SIG_IGN); /* Ctrl-Z sends it until the terminal is in raw mode */

@@ -7,7 +7,6 @@
 #include "text/error.h"
 #include "text/line_words.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,17 +64,6 @@ settings_make_absolute(char name[SETTINGS_PATH])
 	if (path && strlen(path) < SETTINGS_PATH && !line_words_unfit(path))
 		memcpy(name, path, strlen(path) + 1);
 	free(path);
-}
-
-void
-saved_state_write(FILE *out, const struct saved_state *o)
-{
-	if (*o->state)
-		fprintf(out, "start-state = %s\n", o->state);
-	if (o->seeded)
-		fprintf(out, "seed = %" PRIu64 "\n", o->seed);
-	if (o->columns > 0)
-		fprintf(out, "size = %dx%d\n", o->columns, o->rows);
 }
 
 /* ---- keys */

@@ -58,9 +58,6 @@ struct glyph_set settings_glyphs(const struct boids_factors *f);
 /* Makes a path absolute, for settings in any folder, if it exists and fits a line. */
 void settings_make_absolute(char name[SETTINGS_PATH]);
 
-/* Writes a line for each value that is set. */
-void saved_state_write(FILE *out, const struct saved_state *o);
-
 /* ---- keys of other keyboard layouts */
 
 enum { KEY_LAYOUT_MOST = 100 };

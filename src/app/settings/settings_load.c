@@ -109,53 +109,17 @@ set_named(struct settings_text *t, const char *name, const char *value, char *er
 	                                     : set_state)(d, value, error);
 }
 
-/* Reads "key NEW = OLD". */
-static bool
-add_key(const struct parser *d, const char *name, const char *value, char *error)
-{
-	if (!d->keys)
-		return error_set(error, 0,
-		                 "keys are only allowed in boids.ini or the file of --config");
-	name += strlen("key");
-	return key_layout_add(d->keys, name + strspn(name, " \t"), value, error);
-}
-
-/* Takes a brain that is an asset of the text. */
-static bool
-take_brain(struct parser *d, const struct asset *assets, char *error)
-{
-	struct boids_factors *f = &d->text.own.factors;
-	const struct asset *a = asset_find(assets, d->brain);
-
-	return !*d->brain || (a ? factors_set_brain(f, a->name, a->text, a->length, error)
-	                        : factors_set(f, "brain", d->brain, error));
-}
-
 static bool
 handle_line(void *user, const char *name, const char *value, char *error)
 {
 	struct parser *d = user;
 
-	if (strncmp(name, "key", 3) == 0 && strchr(" \t", name[3]))
-		return add_key(d, name, value, error);
-	return settings_text_set(&d->text, name, value, error);
-}
-
-/* Takes what the text has set: the config is the user's choice, a preset is not. */
-static void
-take(struct settings *s, const struct parser *d)
-{
-	const struct settings_text *t = &d->text;
-
-	*s = d->settings;
-	s->factors = t->own.factors;
-	s->origin = t->origin;
-	if (*t->name)
-		memcpy(s->preset, t->name, sizeof s->preset);
-	if (t->has[SETTING_ABOUT])
-		memcpy(s->labels.about, t->own.about, sizeof s->labels.about);
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		s->labels.chosen[i] |= d->keys && t->set[i];
+	if (strncmp(name, "key", 3) != 0 || !strchr(" \t", name[3]))
+		return settings_text_set(&d->text, name, value, error);
+	if (!d->keys)
+		return error_set(error, 0,
+		                 "keys are only allowed in boids.ini or the file of --config");
+	return key_layout_add(d->keys, name + 3 + strspn(name + 3, " \t"), value, error);
 }
 
 /* once: the text cannot be read again later, for its map and boids. d: what is known of it. */
@@ -163,6 +127,7 @@ static bool
 read_text(struct settings *s, struct parser d, const char *text, size_t length, bool once,
           char *error)
 {
+	struct boids_factors *own = &d.text.own.factors;
 	struct asset *assets = NULL;
 	struct flock_text t;
 
@@ -181,15 +146,29 @@ read_text(struct settings *s, struct parser d, const char *text, size_t length, 
 		good = error_set(error, 0,
 		                 "%s: a flock with its map or boids is read from a file alone",
 		                 PATH_SHOWN(d.where));
-	good = good && take_brain(&d, assets, error);
+	if (good && *d.brain) {
+		const struct asset *a = asset_find(assets, d.brain);
+		good = a ? factors_set_brain(own, a->name, a->text, a->length, error)
+		         : factors_set(own, "brain", d.brain, error);
+	}
 	int reason = d.reason ? d.reason : errno;
 	if (good && t.map)
 		snprintf(d.settings.labels.map, SETTINGS_MAP, "%s%s",
 		         strchr(d.where, '/') ? "" : "./", d.where);
 	if (state)
 		snprintf(d.text.origin.state, sizeof d.text.origin.state, "%s", d.where);
-	if (good)
-		take(s, &d);
+	if (good) {
+		*s = d.settings;
+		s->factors = *own;
+		s->origin = d.text.origin;
+		if (*d.text.name)
+			memcpy(s->preset, d.text.name, sizeof s->preset);
+		if (d.text.has[SETTING_ABOUT])
+			memcpy(s->labels.about, d.text.own.about, sizeof s->labels.about);
+		for (int i = 0; i < BOIDS_FACTORS;
+		     i++) /* the config is the user's choice, a preset is not */
+			s->labels.chosen[i] |= d.keys && d.text.set[i];
+	}
 	flock_text_free(&t);
 	asset_free(assets);
 	errno = reason;

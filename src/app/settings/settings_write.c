@@ -89,7 +89,12 @@ settings_write(FILE *out, const struct settings *s, const struct settings_run *r
 		fprintf(out, "about = %s\n", s->labels.about);
 	if (*s->labels.map)
 		fprintf(out, "map = %s\n", s->labels.map);
-	saved_state_write(out, &s->origin);
+	if (*s->origin.state)
+		fprintf(out, "start-state = %s\n", s->origin.state);
+	if (s->origin.seeded)
+		fprintf(out, "seed = %" PRIu64 "\n", s->origin.seed);
+	if (s->origin.columns > 0)
+		fprintf(out, "size = %dx%d\n", s->origin.columns, s->origin.rows);
 	if (based)
 		write_factors(out, s, &on_defaults.factors, &on_builtin.factors, based, saved);
 	else

@@ -193,9 +193,17 @@ colour_value_of(const struct colour_value *cache, const struct flock_state *floc
 
 /* ---- updates */
 
+/* Makes room for the boids, more if ids have gaps, as where boids have died. */
 static void
-allocate(struct colour_value *t, size_t count)
+allocate(struct colour_value *t, const struct flock_state *flock)
 {
+	const size_t boids = flock_count(flock, BOIDS_KIND_BOID), most = 8 * boids + 1024;
+	size_t count = boids;
+
+	for (size_t i = 0; i < boids; i++) {
+		size_t id = flock_boid(flock, BOIDS_KIND_BOID, i).id;
+		count = id >= count && id < most ? id + 1 : count;
+	}
 	if (count <= t->room)
 		return;
 	t->by_index = memory_resize(t->by_index, count, sizeof *t->by_index);
@@ -213,13 +221,6 @@ allocate(struct colour_value *t, size_t count)
 	t->room = count;
 }
 
-/* Whether an update searches for neighbours, and so is not made for each step that is drawn. */
-static bool
-searches(int by)
-{
-	return by == BOIDS_COLOUR_BY_NEIGHBOURS || by == BOIDS_COLOUR_BY_GROUP;
-}
-
 /* Whether a period has begun since the last update: at the same steps for all who watch the flight,
  * whenever they draw. */
 static bool
@@ -232,19 +233,15 @@ begins_period(const struct colour_value *cache, const struct flock_state *flock)
 	return floor(flock_time(flock) / period) > floor(cache->time / period);
 }
 
-/* Whether ids belong to other boids than before. */
-static bool
-is_another(const struct colour_value *cache, const struct flock_state *flock)
-{
-	return cache->seed != flock_seed(flock) || flock_time(flock) < cache->time;
-}
-
 static bool
 is_due(const struct colour_value *cache, const struct flock_state *flock)
 {
 	static const int used[] = { BOIDS_FACTOR_visual_range, BOIDS_FACTOR_separation_range,
 		                    BOIDS_FACTOR_neighbours, BOIDS_FACTOR_species_mode };
-	bool due = cache->overflow || !searches(cache->by) ||
+	/* Others do not search for neighbours: they are updated for each step that is drawn. */
+	const bool searches =
+		cache->by == BOIDS_COLOUR_BY_NEIGHBOURS || cache->by == BOIDS_COLOUR_BY_GROUP;
+	bool due = cache->overflow || !searches ||
 	           cache->count != flock_count(flock, BOIDS_KIND_BOID) ||
 	           begins_period(cache, flock);
 
@@ -253,24 +250,11 @@ is_due(const struct colour_value *cache, const struct flock_state *flock)
 	return due;
 }
 
-/* Returns the number of boids, or more if ids have gaps, as where boids have died. */
-static size_t
-room_for(const struct flock_state *flock)
-{
-	const size_t count = flock_count(flock, BOIDS_KIND_BOID), most = 8 * count + 1024;
-	size_t room = count;
-
-	for (size_t i = 0; i < count; i++) {
-		size_t id = flock_boid(flock, BOIDS_KIND_BOID, i).id;
-		room = id >= room && id < most ? id + 1 : room;
-	}
-	return room;
-}
-
 void
 colour_value_update(struct colour_value *cache, const struct flock_state *flock, int by)
 {
-	const bool other = cache->by != by, another = is_another(cache, flock);
+	const bool other = cache->by != by; /* ids belong to other boids than before: */
+	const bool another = cache->seed != flock_seed(flock) || flock_time(flock) < cache->time;
 
 	cache->by = by;
 	if (!kinds[by].update)
@@ -279,7 +263,7 @@ colour_value_update(struct colour_value *cache, const struct flock_state *flock,
 		cache->current = cache->step == flock_steps(flock);
 		return;
 	}
-	allocate(cache, room_for(flock));
+	allocate(cache, flock);
 	/* Viewers have begun at different steps: once they begin again at the same one. */
 	const bool again = cache->begun && begins_period(cache, flock);
 	if (again || another)

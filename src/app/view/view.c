@@ -27,13 +27,22 @@ struct contents {
 
 enum { WORD = 64 }; /* cells in a word of view->used */
 
-/* Makes room for the contents of `cells` cells. After a resize what they showed last belongs to
- * other cells: harmless, as it only counts within the hysteresis of a glyph. */
+/* Makes room for the contents of `cells` cells and the sectors of `ids` boids; higher ids, as from a
+ * file, are drawn without hysteresis. After a resize what cells showed last belongs to other cells:
+ * harmless, as it only counts within the hysteresis of a glyph. */
 static void
-fit_contents(struct view *view, size_t cells)
+fit(struct view *view, size_t cells, size_t ids, int sectors)
 {
 	size_t words = (cells + WORD - 1) / WORD, before = (view->cells + WORD - 1) / WORD;
 
+	if (ids > view->ids) {
+		view->sectors = memory_resize(view->sectors, ids, 1);
+		memset(view->sectors + view->ids, -1, ids - view->ids);
+		view->ids = ids;
+	}
+	if (sectors != view->sector_count && view->ids > 0)
+		memset(view->sectors, -1, view->ids);
+	view->sector_count = sectors;
 	if (cells <= view->cells)
 		return;
 	view->contents = memory_resize(view->contents, cells, sizeof *view->contents);
@@ -147,21 +156,6 @@ add_boid(struct view *view, const struct projection *s, const struct boids_boid 
 	}
 	if (s->glyphs.all && s->glyphs.across > 1 && (shows || in_world))
 		add_tail(view, s, seen, velocity, b->id, index);
-}
-
-/* Makes room for the sectors of `ids` boids. Higher ids, as from a file, are drawn without
- * hysteresis. */
-static void
-fit_sectors(struct view *view, size_t ids, int sectors)
-{
-	if (ids > view->ids) {
-		view->sectors = memory_resize(view->sectors, ids, 1);
-		memset(view->sectors + view->ids, -1, ids - view->ids);
-		view->ids = ids;
-	}
-	if (sectors != view->sector_count && view->ids > 0)
-		memset(view->sectors, -1, view->ids);
-	view->sector_count = sectors;
 }
 
 /* Returns the colour value to show. A small change alone is not worth the bytes of redrawing the
@@ -463,6 +457,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
           const struct boids_factors *looks, const struct display *display)
 {
 	const struct viewport *at = &view->camera.viewport;
+	const size_t boids = flock_count(flock, BOIDS_KIND_BOID);
 	struct camera camera = view->camera;
 	bool fades = display->trails && display->colours >= 256 && display->utf8 && !display->coarse;
 	bool trails = fades || factor_automatic(looks, BOIDS_FACTOR_trails) == 0;
@@ -476,7 +471,8 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 		camera.turn_lag = 0; /* viewers glide there at different times */
 	}
 	const struct projection shown = projection_of(&camera, flock, looks, display);
-	const struct projection s = projection_of_marks(&shown, trails ? (double)looks->trails : 0);
+	const double span = trails ? (double)looks->trails : 0;
+	const struct projection s = projection_of_marks(&shown, span);
 	struct scene scene = projection_scene(&shown, looks), contents = projection_scene(&s, looks);
 
 	if (scene.columns < 1 || scene.rows < 1)
@@ -488,13 +484,12 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 	contents.down *= projection_parts(&s);
 	contents.row *= projection_parts(&s);
 	size_t cells = (size_t)contents.columns * (size_t)contents.rows;
-	fit_contents(view, cells);
-	fit_sectors(view, flock_count(flock, BOIDS_KIND_BOID), s.glyphs.sectors);
+	fit(view, cells, boids, s.glyphs.sectors);
 	colour_value_update(&view->colour_value, flock, looks->colour_by);
 	if (frame)
 		backdrop_fit(&view->backdrop, &scene, flock);
-	trails_fit(&view->trails, &s, trails ? (double)looks->trails : 0, &contents, marks);
-	for (size_t i = 0, count = flock_count(flock, BOIDS_KIND_BOID); i < count; i++) {
+	trails_fit(&view->trails, &s, span, &contents, marks);
+	for (size_t i = 0; i < boids; i++) {
 		struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
 		add_boid(view, &s, &b, i);
 	}

@@ -6,7 +6,7 @@
 #include "drawn_flock.h"
 #include "folder.h"
 #include "input/key_table.h"
-#include "lab/lab_flight.h"
+#include "lab/flight_runner.h"
 #include "program.h"
 #include "session/session_flight.h"
 #include "settings/configure.h"
