@@ -214,9 +214,9 @@ atomic_file_end(struct atomic_file *atomic, bool whole)
 	bool good = whole && fflush(out) == 0 && !ferror(out) && fsync(fileno(out)) == 0;
 	int why = errno ? errno : EIO;
 
-	if (!good)
+	if (!good) {
 		fclose(out);
-	else if (fclose(out) != 0 || !give_name(atomic)) {
+	} else if (fclose(out) != 0 || !give_name(atomic)) {
 		why = errno;
 		good = false;
 	}

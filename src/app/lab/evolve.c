@@ -8,7 +8,6 @@
 #include "io/clock.h"
 #include "io/memory.h"
 #include "io/signals.h"
-#include "math/number.h"
 #include "math/spelling.h"
 #include "population.h"
 #include "provenance.h"
@@ -19,14 +18,12 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 enum {
 	FRESH = 20, /* seeds of the verdict */
-	ROW = 2048, /* bytes of a row of the table, and of its head */
 	EVERY = 30  /* steps between measurements, which cost as much as a step */
 };
 
@@ -102,47 +99,41 @@ fly(void *data, struct lab_flight *one)
 
 /* ---- the table */
 
-/* Adds to a text what fits. */
-__attribute__((format(printf, 2, 3))) static void
-add(char text[ROW], const char *format, ...)
-{
-	const size_t length = strlen(text);
-	va_list arguments;
-
-	va_start(arguments, format);
-	vsnprintf(text + length, ROW - length, format, arguments);
-	va_end(arguments);
-}
-
 /* Writes the row of an individual, or passes that of the table, which must be the same. */
 static int
 put_row(struct evolve *e, int individual, const int parent[2], char *error)
 {
-	char row[ROW] = "", text[BOIDS_FACTOR_TEXT];
+	char *row, text[BOIDS_FACTOR_TEXT];
 	int counts[POPULATION_COUNTS];
+	size_t length;
+	FILE *out = memory_stream(&row, &length);
 
-	add(row, "%d,%d,%d,%d,%d,%.17g", e->generation, individual, parent[0], parent[1],
-	    e->now[individual].flights, e->scores[individual]);
+	fprintf(out, "%d,%d,%d,%d,%d,%.17g", e->generation, individual, parent[0], parent[1],
+	        e->now[individual].flights, e->scores[individual]);
 	for (int i = 0; i < e->aim.terms; i++)
-		add(row, isnan(e->now[individual].mean[i]) ? ",nan" : ",%.17g",
-		    e->now[individual].mean[i]);
+		fprintf(out, isnan(e->now[individual].mean[i]) ? ",nan" : ",%.17g",
+		        e->now[individual].mean[i]);
 	if (e->population.counted) {
 		e->population.count(e->population.data, individual, counts);
-		add(row, ",%d,%d,%d", counts[0], counts[1], counts[2]);
+		fprintf(out, ",%d,%d,%d", counts[0], counts[1], counts[2]);
 	}
 	for (int i = 0; i < e->population.columns; i++) {
 		factor_write(&e->scratch.settings.factors, e->population.column[i], text);
-		add(row, ",%s", text);
+		fprintf(out, ",%s", text);
 	}
-	add(row, "\n");
-	if (++e->done > e->had) {
+	putc('\n', out);
+	memory_stream_end(out);
+	const bool fresh = ++e->done > e->had;
+	const bool same = fresh || strncmp(e->row, row, length) == 0;
+	if (fresh)
 		fputs(row, e->runner.out.file);
+	free(row);
+	if (fresh)
 		return flight_runner_flush(&e->runner);
-	}
-	if (strncmp(e->row, row, strlen(row)) != 0 &&
+	if (!same &&
 	    !error_set(error, 0, "%s has rows of another search", PATH_SHOWN(e->runner.out.name)))
 		return WRONG;
-	e->row += strlen(row);
+	e->row += length;
 	return e->done == e->had ? flight_runner_keep(&e->runner, (size_t)(e->row - e->runner.rows))
 	                         : DONE;
 }

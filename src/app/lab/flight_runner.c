@@ -276,44 +276,34 @@ open_regular(struct flight_runner *r, bool is_empty, const char *ini, const char
 	return read_rows(r, head);
 }
 
-/* Opens the table of this name, with the lines of the head if it is new; the .ini comes first. */
-static int
-open_table(struct flight_runner *r, const char *name, const char *ini, const char *head)
-{
-	struct stat file = { 0 };
-	const bool stream = strcmp(name, "-") == 0 || strncmp(name, "/dev/", 5) == 0;
-	const bool direct = stream || (stat(name, &file) == 0 && !S_ISREG(file.st_mode));
-
-	r->out.name = name;
-	r->head = strlen(head);
-	int status =
-		direct ? output_open(&r->out, name) : open_regular(r, file.st_size == 0, ini, head);
-	if (status != DONE || r->rows)
-		return status;
-	if (!direct &&
-	    (ftruncate(fileno(r->out.file), 0) != 0 || fseek(r->out.file, 0, SEEK_SET) != 0))
-		return output_failed(&r->out);
-	fputs(head, r->out.file);
-	return flight_runner_flush(r);
-}
-
 int
 flight_runner_open(struct flight_runner *r, const char *name, const struct options *settings,
                    uint64_t count, const char *what, uint64_t hash)
 {
 	char error[ERROR_SIZE], note[80], *head = NULL;
-	size_t length;
+	const bool stream = strcmp(name, "-") == 0 || strncmp(name, "/dev/", 5) == 0;
+	struct stat file = { 0 };
+	const bool direct = stream || (stat(name, &file) == 0 && !S_ISREG(file.st_mode));
 
 	snprintf(note, sizeof note, "%" PRIu64 " %s, which begin as %016" PRIx64, count, what, hash);
 	char *ini = provenance_text(settings, note, error);
 	if (!ini)
 		return complain(errno ? FAILED : WRONG, "%s", error);
-	FILE *out = memory_stream(&head, &length);
+	FILE *out = memory_stream(&head, &r->head);
 	if (settings->header)
 		provenance_comment(out, ini);
 	r->write_names(r->data, out);
 	memory_stream_end(out);
-	int status = open_table(r, name, ini, head);
+	r->out.name = name;
+	int status =
+		direct ? output_open(&r->out, name) : open_regular(r, file.st_size == 0, ini, head);
+	if (status == DONE && !r->rows && !direct &&
+	    (ftruncate(fileno(r->out.file), 0) != 0 || fseek(r->out.file, 0, SEEK_SET) != 0))
+		status = output_failed(&r->out);
+	if (status == DONE && !r->rows) { /* it is new */
+		fputs(head, r->out.file);
+		status = flight_runner_flush(r);
+	}
 	free(ini);
 	free(head);
 	r->progress = progress_start(r->out.file, NULL);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "headless_signals.h"
 
-#include "files/output.h"
 #include "io/signals.h"
 
 #include <signal.h>

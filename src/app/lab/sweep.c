@@ -43,6 +43,17 @@ struct sweep {
 	struct settings *bases; /* owned: config and preset, of each value of a swept preset */
 	uint64_t points;        /* combinations of values */
 	uint64_t seeds;
+
+	struct flight_runner runner;
+	uint64_t first, every;     /* flights of this part: first, first + every ... */
+	uint64_t count;            /* of them */
+	uint64_t done;             /* of them in the table when the run began */
+	bool checks;               /* whether each combination can start, before the first flies */
+	int shown;                 /* measures: those of life too, if any flock is alive */
+	uint64_t hash;             /* of the starts of all combinations */
+	uint64_t *last_step;       /* owned, by combination */
+	bool acts[OPTIONS_SWEEPS]; /* it has an effect in a combination */
+	sweep_whys why;            /* it has none, in the last one */
 };
 
 /* ---- what is swept */
@@ -153,14 +164,14 @@ read_axis(struct sweep *s, const char *text, char *error)
 /* Reads what options sweep, and the presets. Returns false with one sentence in error and errno, 0 for a
  * mistake of the user. */
 static bool
-read_sweep(struct sweep *s, const struct options *o, char *error)
+read_sweep(struct sweep *s, char *error)
 {
+	const struct options *o = s->options;
 	double flights = o->has_seeds ? (double)(o->last_seed - o->first_seed) + 1 : 1;
 	const struct sweep_axis *presets = NULL;
 
-	*s = (struct sweep){ .options = o,
-		             .points = 1,
-		             .seeds = (uint64_t)fmin(flights, SWEEP_MOST) };
+	s->points = 1;
+	s->seeds = (uint64_t)fmin(flights, SWEEP_MOST);
 	for (int i = 0; i < o->sweeps; i++) {
 		if (!read_axis(s, o->sweep[i], error))
 			return false;
@@ -226,27 +237,12 @@ options_of(const struct sweep *s, uint64_t flight, struct options *to, char *err
 
 /* ---- the flights and their table */
 
-struct sweep_run {
-	struct sweep sweep;
-	struct flight_runner runner;
-	uint64_t first, every;     /* flights of this part: first, first + every ... */
-	uint64_t count;            /* of them */
-	uint64_t done;             /* of them in the table when the run began */
-	bool checks;               /* whether each combination can start, before the first flies */
-	int shown;                 /* measures: those of life too, if any flock is alive */
-	uint64_t hash;             /* of the starts of all combinations */
-	uint64_t *last_step;       /* owned, by combination */
-	bool acts[OPTIONS_SWEEPS]; /* it has an effect in a combination */
-	sweep_whys why;            /* it has none, in the last one */
-};
-
 /* Returns the number of a flight: of the one with this index in the part, or before the run of the
  * first of a combination. */
 static uint64_t
-number_of(const struct sweep_run *run, uint64_t index)
+number_of(const struct sweep *s, uint64_t index)
 {
-	return run->checks ? index * run->sweep.seeds + 1
-	                   : run->first + (run->done + index) * run->every;
+	return s->checks ? index * s->seeds + 1 : s->first + (s->done + index) * s->every;
 }
 
 /* Mixes a text into a hash (FNV-1a). */
@@ -283,9 +279,9 @@ look(const struct sweep *s, struct lab_flight *one)
 
 /* Makes the steps of a flight, and its rows as text. */
 static int
-fly_rows(const struct sweep_run *run, struct lab_flight *one)
+fly_rows(const struct sweep *s, struct lab_flight *one)
 {
-	struct measure_rows rows = { .options = &one->options, .shown = run->shown };
+	struct measure_rows rows = { .options = &one->options, .shown = s->shown };
 	struct session *session = &one->session;
 	const uint64_t steps = one->options.steps;
 	size_t length;
@@ -305,18 +301,18 @@ fly_rows(const struct sweep_run *run, struct lab_flight *one)
 static int
 fly(void *data, struct lab_flight *one)
 {
-	const struct sweep_run *run = data;
-	const uint64_t number = number_of(run, one->index);
+	const struct sweep *s = data;
+	const uint64_t number = number_of(s, one->index);
 	char why[ERROR_SIZE];
 
-	int status = options_of(&run->sweep, number, &one->options, one->error)
+	int status = options_of(s, number, &one->options, one->error)
 	                     ? lab_flight_start(&one->session, &one->options, one->error)
 	             : errno ? FAILED
 	                     : WRONG;
-	if (status == DONE && run->checks)
-		look(&run->sweep, one);
+	if (status == DONE && s->checks)
+		look(s, one);
 	else if (status == DONE)
-		status = fly_rows(run, one);
+		status = fly_rows(s, one);
 	if (*one->error) {
 		memcpy(why, one->error, sizeof why);
 		error_set(one->error, 0, "flight %" PRIu64 ": %s", number, why);
@@ -326,46 +322,45 @@ fly(void *data, struct lab_flight *one)
 
 /* Writes the rows of a flight, each with the values and the resolved seed of the flight. */
 static int
-write_rows(struct sweep_run *run, const struct lab_flight *one)
+write_rows(struct sweep *s, const struct lab_flight *one)
 {
-	const uint64_t flight = number_of(run, one->index);
+	const uint64_t flight = number_of(s, one->index);
 	uint64_t value[OPTIONS_SWEEPS] = { 0 };
-	FILE *out = run->runner.out.file;
+	FILE *out = s->runner.out.file;
 
-	find_values(&run->sweep, flight, value);
+	find_values(s, flight, value);
 	for (const char *at = one->rows; *at; at += strcspn(at, "\n") + 1) {
 		fprintf(out, "%" PRIu64 ",", flight);
-		for (int i = 0; i < run->sweep.axes; i++)
-			fprintf(out, "%s,", run->sweep.axis[i].values[value[i]]);
+		for (int i = 0; i < s->axes; i++)
+			fprintf(out, "%s,", s->axis[i].values[value[i]]);
 		fprintf(out, "%" PRIu64 ",", one->options.seed);
 		fwrite(at, 1, strcspn(at, "\n") + 1, out);
 	}
-	return flight_runner_flush(&run->runner);
+	return flight_runner_flush(&s->runner);
 }
 
 static int
 take(void *data, struct lab_flight *one)
 {
-	struct sweep_run *run = data;
-	struct progress *progress = &run->runner.progress;
-	const double flown = (double)one->index + 1, done = (double)run->done + flown;
+	struct sweep *s = data;
+	struct progress *progress = &s->runner.progress;
+	const double flown = (double)one->index + 1, done = (double)s->done + flown;
 
-	if (run->checks) {
-		run->hash = run->hash * 0x100000001b3 ^ one->hash;
-		run->last_step[one->index] = one->last_step;
-		run->shown = one->lives ? BOIDS_MEASURES : run->shown;
-		for (int i = 0; i < run->sweep.axes; i++)
-			run->acts[i] = run->acts[i] || !*one->why[i];
-		memcpy(run->why, one->why, sizeof run->why);
-		progress_show(progress, "%.0f of %.0f starts checked", flown,
-		              (double)run->sweep.points);
+	if (s->checks) {
+		s->hash = s->hash * 0x100000001b3 ^ one->hash;
+		s->last_step[one->index] = one->last_step;
+		s->shown = one->lives ? BOIDS_MEASURES : s->shown;
+		for (int i = 0; i < s->axes; i++)
+			s->acts[i] = s->acts[i] || !*one->why[i];
+		memcpy(s->why, one->why, sizeof s->why);
+		progress_show(progress, "%.0f of %.0f starts checked", flown, (double)s->points);
 		return headless_signals_came() ? INTERRUPTED : DONE;
 	}
-	const double left = (clock_now() - run->runner.begun) * ((double)run->count - done) / flown;
+	const double left = (clock_now() - s->runner.begun) * ((double)s->count - done) / flown;
 	progress_show(progress, "%.0f of %.0f flights, %.0f:%02.0f:%02.0f left", done,
-	              (double)run->count, floor(left / 3600), floor(fmod(left / 60, 60)),
+	              (double)s->count, floor(left / 3600), floor(fmod(left / 60, 60)),
 	              floor(fmod(left, 60)));
-	return write_rows(run, one);
+	return write_rows(s, one);
 }
 
 /* ---- the table */
@@ -373,108 +368,105 @@ take(void *data, struct lab_flight *one)
 /* Keeps the flights in the rows of the table that are whole: a row of the next one follows, or the
  * last step has one. */
 static int
-keep_whole(struct sweep_run *run)
+keep_whole(struct sweep *s)
 {
-	const char *rows = run->runner.rows ? run->runner.rows : "", *whole = rows;
+	const char *rows = s->runner.rows ? s->runner.rows : "", *whole = rows;
 	bool begun = false;
 
 	for (const char *at = rows, *end; (end = strchr(at, '\n')); at = end + 1) {
 		uint64_t flight = strtoull(at, NULL, 10);
-		if (begun && flight != number_of(run, 0)) {
-			run->done++;
+		if (begun && flight != number_of(s, 0)) {
+			s->done++;
 			whole = at;
 		}
-		if (run->done == run->count || flight != number_of(run, 0))
+		if (s->done == s->count || flight != number_of(s, 0))
 			return complain(WRONG, "%s has rows of other flights than this sweep",
-			                PATH_SHOWN(run->runner.out.name));
+			                PATH_SHOWN(s->runner.out.name));
 		begun = true;
 		const char *step = at; /* the column behind flight, the swept ones and seed */
-		for (int comma = 0; comma < run->sweep.axes + 2 && step < end; comma++)
+		for (int comma = 0; comma < s->axes + 2 && step < end; comma++)
 			step += strcspn(step, ",\n") + 1;
-		if (!end[1] &&
-		    strtoull(step, NULL, 10) == run->last_step[(flight - 1) / run->sweep.seeds]) {
-			run->done++;
+		if (!end[1] && strtoull(step, NULL, 10) == s->last_step[(flight - 1) / s->seeds]) {
+			s->done++;
 			whole = end + 1;
 		}
 	}
-	return flight_runner_keep(&run->runner, (size_t)(whole - rows));
+	return flight_runner_keep(&s->runner, (size_t)(whole - rows));
 }
 
 static void
 write_names(const void *data, FILE *out)
 {
-	const struct sweep_run *run = data;
+	const struct sweep *s = data;
 
 	fputs("flight,", out);
-	for (int i = 0; i < run->sweep.axes; i++) {
-		csv_write_name(out, run->sweep.axis[i].name);
+	for (int i = 0; i < s->axes; i++) {
+		csv_write_name(out, s->axis[i].name);
 		putc(',', out);
 	}
 	fputs("seed,", out);
-	measure_rows_header(out, run->sweep.options, run->shown);
+	measure_rows_header(out, s->options, s->shown);
 }
 
 /* Opens the table, with the settings without what is swept. */
 static int
-open_table(struct sweep_run *run)
+open_table(struct sweep *s)
 {
-	const struct options *o = run->sweep.options;
+	const struct options *o = s->options;
 	struct options base = *o;
 	char error[ERROR_SIZE];
 
 	base.seed = base.has_seeds ? base.first_seed : base.seed;
 	if (!configure_alone(o, o->preset, &base.settings, error) || !configure_given(&base, error))
 		return complain(errno ? FAILED : WRONG, "%s", error);
-	int status = flight_runner_open(&run->runner, o->measures ? o->measures : "-", &base,
-	                                run->sweep.points * run->sweep.seeds, "flights", run->hash);
-	return status == DONE ? keep_whole(run) : status;
+	int status = flight_runner_open(&s->runner, o->measures ? o->measures : "-", &base,
+	                                s->points * s->seeds, "flights", s->hash);
+	return status == DONE ? keep_whole(s) : status;
 }
 
 /* ---- the run */
 
 /* Makes the flights of this part. */
 static int
-run_flights(struct sweep_run *run)
+run_flights(struct sweep *s)
 {
-	const struct options *o = run->sweep.options;
-	const uint64_t all = run->sweep.points * run->sweep.seeds;
+	const struct options *o = s->options;
+	const uint64_t all = s->points * s->seeds;
 
-	run->every = o->part_count ? o->part_count : 1;
-	run->first = o->part_count ? o->part_index : 1;
-	run->count = run->first > all ? 0 : (all - run->first) / run->every + 1;
-	assert(run->sweep.points > 0);
-	run->last_step = memory_new(run->sweep.points, sizeof *run->last_step);
-	run->checks = true;
-	int status = flight_runner_run(&run->runner, run->sweep.points);
-	run->checks = false;
-	progress_clear(&run->runner.progress);
-	for (int i = 0; i < run->sweep.axes && status == DONE; i++)
-		if (!run->acts[i])
-			complain(DONE, "--sweep %s has no effect: %s", run->sweep.axis[i].name,
-			         run->why[i]);
+	s->every = o->part_count ? o->part_count : 1;
+	s->first = o->part_count ? o->part_index : 1;
+	s->count = s->first > all ? 0 : (all - s->first) / s->every + 1;
+	assert(s->points > 0);
+	s->last_step = memory_new(s->points, sizeof *s->last_step);
+	s->checks = true;
+	int status = flight_runner_run(&s->runner, s->points);
+	s->checks = false;
+	progress_clear(&s->runner.progress);
+	for (int i = 0; i < s->axes && status == DONE; i++)
+		if (!s->acts[i])
+			complain(DONE, "--sweep %s has no effect: %s", s->axis[i].name, s->why[i]);
 	if (status == DONE)
-		status = open_table(run);
-	return status == DONE ? flight_runner_run(&run->runner, run->count - run->done) : status;
+		status = open_table(s);
+	return status == DONE ? flight_runner_run(&s->runner, s->count - s->done) : status;
 }
 
 int
 sweep_run(const struct options *options)
 {
-	struct sweep_run run = { .shown = BOIDS_MEASURES_OF_ANY };
+	struct sweep s = { .options = options, .shown = BOIDS_MEASURES_OF_ANY };
 	char error[ERROR_SIZE];
 
-	run.runner = (struct flight_runner){ &run, fly, take, write_names, .pool = NULL };
-	int status = flight_runner_start(&run.runner, options, &run.runner.out.atomic);
+	s.runner = (struct flight_runner){ &s, fly, take, write_names, .pool = NULL };
+	int status = flight_runner_start(&s.runner, options, &s.runner.out.atomic);
 	if (status == DONE)
-		status = read_sweep(&run.sweep, options, error)
-		                 ? run_flights(&run)
-		                 : complain(errno ? FAILED : WRONG, "%s", error);
-	for (int i = 0; i < run.sweep.axes; i++) {
-		for (uint64_t v = 0; v < run.sweep.axis[i].count; v++)
-			free(run.sweep.axis[i].values[v]);
-		free(run.sweep.axis[i].values);
+		status = read_sweep(&s, error) ? run_flights(&s)
+		                               : complain(errno ? FAILED : WRONG, "%s", error);
+	for (int i = 0; i < s.axes; i++) {
+		for (uint64_t v = 0; v < s.axis[i].count; v++)
+			free(s.axis[i].values[v]);
+		free(s.axis[i].values);
 	}
-	free(run.sweep.bases);
-	free(run.last_step);
-	return flight_runner_end(&run.runner, status);
+	free(s.bases);
+	free(s.last_step);
+	return flight_runner_end(&s.runner, status);
 }

@@ -90,24 +90,6 @@ check_glyphs(struct options *o, char *error)
 	                 plain, last + 1, QUOTED(o->given[BOIDS_FACTOR_glyphs]));
 }
 
-/* Applies seed, size and boids of a saved flock where the command line does not set them. */
-static void
-apply_saved_state(struct options *o)
-{
-	const struct saved_state *origin = &o->settings.origin;
-
-	if (!o->seeded && origin->seeded) {
-		o->seeded = true;
-		o->seed = origin->seed;
-	}
-	if (!o->has_size && origin->columns > 0) {
-		o->columns = origin->columns;
-		o->rows = origin->rows;
-	}
-	if (!o->start_state && *origin->state)
-		o->start_state = origin->state;
-}
-
 /* Applies --map and reads the map of the settings before the run starts, to report errors early. */
 static bool
 apply_map(struct options *o, char *error)
@@ -187,9 +169,20 @@ apply_play(struct options *o, char *error)
 bool
 configure_given(struct options *o, char *error)
 {
+	const struct saved_state *origin = &o->settings.origin;
+
 	if (!apply_given(&o->settings, o, error))
 		return false;
-	apply_saved_state(o);
+	if (!o->seeded && origin->seeded) {
+		o->seeded = true;
+		o->seed = origin->seed;
+	}
+	if (!o->has_size && origin->columns > 0) {
+		o->columns = origin->columns;
+		o->rows = origin->rows;
+	}
+	if (!o->start_state && *origin->state)
+		o->start_state = origin->state;
 	return apply_map(o, error) && check_glyphs(o, error);
 }
 

@@ -2,13 +2,11 @@
 #include "map_files.h"
 
 #include "files/file.h"
-#include "math/number.h"
 #include "named_files.h"
 #include "states/flock_text.h"
 #include "states/preset.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 const struct named_files map_files = { "maps", ".map", map_table, NULL, SETTINGS_NAME };

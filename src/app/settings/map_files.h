@@ -6,7 +6,6 @@
 #include "named_files.h"
 
 #include <stdbool.h>
-#include <stdio.h>
 
 /* All maps. For --map NAME.map and anything with '/' is a path. */
 extern const struct named_files map_files;

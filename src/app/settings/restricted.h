@@ -6,7 +6,6 @@
 #include "options.h"
 
 #include <stdbool.h>
-#include <stdint.h>
 
 enum {
 	RESTRICTED_BOIDS = 2000,

@@ -2,7 +2,6 @@
 #include "settings.h"
 
 #include "io/key_name.h"
-#include "math/number.h"
 #include "screen/glyphs.h"
 #include "text/error.h"
 #include "text/line_words.h"

@@ -5,7 +5,6 @@
 #include "states/settings_text.h"
 #include "text/error.h"
 #include "types/factors.h"
-#include "types/map.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -8,10 +8,8 @@
 #include "named_files.h"
 #include "states/flock_text.h"
 #include "states/settings_text.h"
-#include "text/line_words.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* A text being read. */

@@ -7,7 +7,6 @@
 #include "screen/theme.h"
 #include "states/flock_text.h"
 
-#include <errno.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,6 @@
 #include "projection.h"
 #include "types/life.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 
 /* {0} at the start. */

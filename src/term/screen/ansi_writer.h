@@ -6,8 +6,6 @@
 
 #include "cell_writer.h"
 
-#include <stdbool.h>
-
 /* The most bytes of a cell without marks and the end of its part. */
 enum {
 	ANSI_STYLE_MOST = sizeof "\33[0;1;2;7;38;2;255;255;255;48;2;255;255;255m" - 1,

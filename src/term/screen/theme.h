@@ -5,7 +5,6 @@
 #include "background.h"
 #include "palette.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 
 /* The colour of one thing. Below 256 colours: `few`, or the default colour if it is below 0. */
