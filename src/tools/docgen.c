@@ -245,27 +245,24 @@ mdoc_line(const char *term, int column, const char *text)
 
 enum { SHORT_NAME = 18, SHORT_KEYS = 4 };
 
-/* Writes the name of a factor, its keys and the first clause of its sentence. */
-static void
-mdoc_short_factor(const struct boids_factor *f)
-{
-	char left[WORD], clause[WORD * 4];
-	int lower = f->key ? f->key : ' ', upper = toupper((unsigned char)lower);
-
-	snprintf(left, sizeof left, "%-*s%c%c", SHORT_NAME, f->name, lower,
-	         lower == upper ? ' ' : upper);
-	snprintf(clause, sizeof clause, "%.*s", (int)strcspn(f->help, ";"), f->help);
-	mdoc_line(left, SHORT_NAME + SHORT_KEYS, clause);
-}
-
-/* Writes a line for each factor that has a key. */
+/* Writes a line for each factor that has a key: its name, its keys and the first clause of its
+ * sentence. */
 static void
 mdoc_short_factors(void)
 {
+	char left[WORD], clause[WORD * 4];
+
 	puts(DISPLAY);
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (factor_table[i].key)
-			mdoc_short_factor(&factor_table[i]);
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const struct boids_factor *f = &factor_table[i];
+		int upper = toupper((unsigned char)f->key);
+		if (!f->key)
+			continue;
+		snprintf(left, sizeof left, "%-*s%c%c", SHORT_NAME, f->name, f->key,
+		         f->key == upper ? ' ' : upper);
+		snprintf(clause, sizeof clause, "%.*s", (int)strcspn(f->help, ";"), f->help);
+		mdoc_line(left, SHORT_NAME + SHORT_KEYS, clause);
+	}
 	puts(".Ed");
 }
 
@@ -312,19 +309,15 @@ mdoc_quantity(const char *name, const char *help, const char *unit)
 static void
 mdoc_measures(void)
 {
-	for (int i = 0; i < BOIDS_MEASURES; i++) {
-		const struct boids_measure *m = &measure_table[i];
+	for (const struct boids_measure *m = measure_table; m < measure_table + BOIDS_MEASURES; m++)
 		mdoc_quantity(m->name, m->help, m->unit);
-	}
 }
 
 static void
 mdoc_state(void)
 {
-	for (int i = 0; i < BOIDS_STATES; i++) {
-		const struct boids_state_field *field = &state_table[i];
-		mdoc_quantity(field->name, field->help, field->unit);
-	}
+	for (const struct boids_state_field *f = state_table; f < state_table + BOIDS_STATES; f++)
+		mdoc_quantity(f->name, f->help, f->unit);
 }
 
 /* ---- README, in Markdown */

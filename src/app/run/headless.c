@@ -65,10 +65,9 @@ start_text(struct headless *run)
 		complain(DONE, "%s: the end does not fit in %dx%d cells", PATH_SHOWN(input.name),
 		         o->columns, o->rows);
 	run->session.text.is_cut = false;
-	int reason = errno;
+	const int status = good ? DONE : refuse(error);
 	text_input_end(&input);
-	errno = reason;
-	return good ? DONE : refuse(error);
+	return status;
 }
 
 /* Starts the session of a flight of its own, with its threads. */

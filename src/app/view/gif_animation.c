@@ -4,7 +4,6 @@
  * LZW makes short. A frame in which nothing changes only prolongs the one before. */
 #include "recording_format.h"
 
-#include "frame_store.h"
 #include "glyph_outline.h"
 #include "io/memory.h"
 #include "screen/rgb.h"
@@ -162,9 +161,9 @@ number_of(struct drawing *d, uint32_t rgb)
 static void
 colours_of(const struct drawing *d, struct cell cell, uint32_t mixed[SHADES + 1])
 {
-	uint32_t ground = frame_store_ground(d->r);
-	uint32_t fore = frame_store_rgb(d->r, cell.colour, cell.style & STYLE_DIM);
-	uint32_t back = cell.paper ? frame_store_rgb(d->r, cell.paper - 1, false) : ground;
+	uint32_t ground = recorded_ground(d->r);
+	uint32_t fore = recorded_rgb(d->r, cell.colour, cell.style & STYLE_DIM);
+	uint32_t back = cell.paper ? recorded_rgb(d->r, cell.paper - 1, false) : ground;
 
 	if (cell.style & STYLE_REVERSE) {
 		back = fore;
@@ -181,7 +180,7 @@ draw_tiles(struct drawing *d)
 	uint32_t mixed[SHADES + 1], points[CLUSTER_POINTS];
 	struct edges edges;
 
-	number_of(d, frame_store_ground(d->r));
+	number_of(d, recorded_ground(d->r));
 	for (int kind = 1; kind <= d->kept.kinds; kind++) {
 		colours_of(d, d->kept.of[kind - 1], mixed);
 		number_of(d, mixed[0]);
@@ -312,7 +311,7 @@ put(GifFileType *gif, const GifByteType *bytes, int length)
 static void
 write_all(struct recorded *r)
 {
-	struct drawing d = { .r = r, .kept = frame_store_kept(r) };
+	struct drawing d = { .r = r, .kept = recorded_frames(r) };
 	int error;
 
 	d.tiles = memory_new((size_t)d.kept.kinds + 1, TILE);
@@ -359,5 +358,5 @@ const struct recording_format gif_format = { .ending = ".gif",
 	                                     .background = BACKGROUND_DARK,
 	                                     .fps = 20,
 	                                     .refuse = refuse,
-	                                     .frame = frame_store_keep,
+	                                     .frame = recorded_keep,
 	                                     .end = write_all };

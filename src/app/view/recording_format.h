@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Recording format: how a file holds the frames of a flight. A new one is a row in recording.c. */
+/* Recording format: how a file holds the frames of a flight, a row in recording.c; and what formats of
+ * pictures share: frames that are kept until the end, and the colours that show them. */
 #pragma once
 
 #include "screen/background.h"
@@ -43,3 +44,23 @@ struct recording_format {
 };
 
 extern const struct recording_format asciicast_format, svg_format, gif_format;
+
+/* ---- pictures: a frame is kept as the kind of each cell, and kinds are the distinct cells */
+
+enum { BLANK = 0 }; /* the kind of blank cells */
+
+/* Keeps r->frame; a recording_format's frame. */
+void recorded_keep(struct recorded *r, double seconds);
+
+/* What is kept. */
+struct kept_frames {
+	size_t cells;           /* of a frame */
+	int kinds;              /* without BLANK */
+	const struct cell *of;  /* kind k is of[k - 1] */
+	const uint32_t *frames; /* the kinds of all cells of all frames, one after the other */
+};
+struct kept_frames recorded_frames(const struct recorded *r);
+
+/* Return colours as 0xRRGGBB: of the ground, and of a cell's foreground or background number. */
+uint32_t recorded_ground(const struct recorded *r);
+uint32_t recorded_rgb(const struct recorded *r, int32_t number, bool dim);

@@ -7,7 +7,6 @@
  * ground, so that the picture suits pages of any colour. */
 #include "recording_format.h"
 
-#include "frame_store.h"
 #include "glyph_outline.h"
 #include "io/memory.h"
 
@@ -67,8 +66,8 @@ static void
 write_marker(const struct drawing *d, int kind, struct cell cell)
 {
 	bool reverse = cell.style & STYLE_REVERSE;
-	uint32_t colour = frame_store_rgb(d->r, cell.colour, cell.style & STYLE_DIM),
-		 ground = frame_store_ground(d->r);
+	uint32_t colour = recorded_rgb(d->r, cell.colour, cell.style & STYLE_DIM),
+		 ground = recorded_ground(d->r);
 	int columns = cell_columns(cell);
 	uint32_t points[CLUSTER_POINTS];
 	char name[NAME];
@@ -81,7 +80,7 @@ write_marker(const struct drawing *d, int kind, struct cell cell)
 	}
 	if (reverse || cell.paper)
 		fprintf(out, "<path fill=\"#%06" PRIx32 "\" d=\"M0 0h%dv1H0z\"/>",
-		        reverse ? colour : frame_store_rgb(d->r, cell.paper - 1, false), columns);
+		        reverse ? colour : recorded_rgb(d->r, cell.paper - 1, false), columns);
 	fprintf(out, "<path transform=\"scale(.%d .05)\" fill=\"#%06" PRIx32 "\"", columns,
 	        reverse ? ground : colour);
 	if (cell.style & STYLE_BOLD)
@@ -155,8 +154,8 @@ write_head(const struct drawing *d)
 	        "d=\"M0 0h1v1H0z\"/></marker>\n"
 	        "<rect width=\"%d\" height=\"%d\" rx=\"%d\" fill=\"#%06" PRIx32 "\"/>\n"
 	        "<g fill=\"none\" transform=\"translate(%d %d)scale(%d %d)\">\n",
-	        frame_store_ground(d->r), wide, high, BESIDE, frame_store_ground(d->r), BESIDE,
-	        BESIDE, WIDE, HIGH);
+	        recorded_ground(d->r), wide, high, BESIDE, recorded_ground(d->r), BESIDE, BESIDE,
+	        WIDE, HIGH);
 }
 
 /* Writes a path through cells in the order of the screen, if any. One vertex alone may draw no
@@ -246,7 +245,7 @@ write_frames(const struct drawing *d)
 static void
 write_all(struct recorded *r)
 {
-	struct drawing d = { .r = r, .kept = frame_store_kept(r) };
+	struct drawing d = { .r = r, .kept = recorded_frames(r) };
 
 	d.base = memory_new(d.kept.cells, sizeof *d.base);
 	d.order = memory_new(d.kept.cells, sizeof *d.order);
@@ -261,5 +260,5 @@ write_all(struct recorded *r)
 }
 
 const struct recording_format svg_format = {
-	.ending = ".svg", .background = BACKGROUND_DARK, .frame = frame_store_keep, .end = write_all
+	.ending = ".svg", .background = BACKGROUND_DARK, .frame = recorded_keep, .end = write_all
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "frame_store.h"
+#include "recording_format.h"
 
 #include "io/memory.h"
 #include "screen/rgb.h"
@@ -13,7 +13,7 @@ static const struct {
 	                  [BACKGROUND_LIGHT] = { 0xFFFFFF, 0x202428 } };
 
 struct kept_frames
-frame_store_kept(const struct recorded *r)
+recorded_frames(const struct recorded *r)
 {
 	return (struct kept_frames){ .cells = (size_t)r->shown.columns * (size_t)r->shown.rows,
 		                     .kinds = (int)(r->bytes.length / sizeof(struct cell)),
@@ -25,7 +25,7 @@ frame_store_kept(const struct recorded *r)
 static uint32_t
 kind_of(struct recorded *r, struct cell cell)
 {
-	const struct kept_frames kept = frame_store_kept(r);
+	const struct kept_frames kept = recorded_frames(r);
 
 	if (cell_is_blank(cell) && !cell.paper)
 		return BLANK;
@@ -37,7 +37,7 @@ kind_of(struct recorded *r, struct cell cell)
 }
 
 void
-frame_store_keep(struct recorded *r, double seconds)
+recorded_keep(struct recorded *r, double seconds)
 {
 	size_t cells = (size_t)r->frame.columns * (size_t)r->frame.rows;
 	char *room = memory_reserve(&r->kept, cells * sizeof(uint32_t));
@@ -51,13 +51,13 @@ frame_store_keep(struct recorded *r, double seconds)
 }
 
 uint32_t
-frame_store_ground(const struct recorded *r)
+recorded_ground(const struct recorded *r)
 {
 	return papers[r->background].ground;
 }
 
 uint32_t
-frame_store_rgb(const struct recorded *r, int32_t number, bool dim)
+recorded_rgb(const struct recorded *r, int32_t number, bool dim)
 {
 	static const uint32_t first[] = { 0x2E3436, 0xCC4444, 0x4E9A06, 0xC4A000,
 		                          0x5C8FD6, 0x9A6FB0, 0x06989A, 0xD3D7CF,
