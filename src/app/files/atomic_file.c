@@ -19,24 +19,6 @@ enum {
 	SEARCHED = 4096, /* entries of a folder, for temporary files of killed processes */
 };
 
-/* Makes the folders above a file. mkdir may report EACCES or EROFS for an existing one: /home. */
-static bool
-make_folders(const char *path)
-{
-	char *folder = memory_copy(path);
-	bool good = true;
-
-	for (char *slash = folder; good && (slash = strchr(slash + 1, '/')); *slash = '/') {
-		*slash = '\0';
-		good = mkdir(folder, 0700) == 0 || errno == EEXIST;
-		int why = errno;
-		good = good || access(folder, X_OK) == 0;
-		errno = why;
-	}
-	free_keeping_errno(folder);
-	return good;
-}
-
 /* Returns the final path, links resolved; NULL with errno if it may not be written. */
 static char *
 destination(const char *path, bool replace)
@@ -239,8 +221,19 @@ bool
 atomic_file_write(const char *path, bool replace, atomic_file_writer *write, const void *what)
 {
 	struct atomic_file atomic;
+	char *folder = memory_copy(path);
+	bool good = true;
 
-	if (!make_folders(path) || !atomic_file_begin(&atomic, path, replace))
+	/* mkdir may report EACCES or EROFS for an existing one: /home. */
+	for (char *slash = folder; good && (slash = strchr(slash + 1, '/')); *slash = '/') {
+		*slash = '\0';
+		good = mkdir(folder, 0700) == 0 || errno == EEXIST;
+		int why = errno;
+		good = good || access(folder, X_OK) == 0;
+		errno = why;
+	}
+	free_keeping_errno(folder);
+	if (!good || !atomic_file_begin(&atomic, path, replace))
 		return false;
 	errno = 0;
 	bool memory = write(atomic.file, what);

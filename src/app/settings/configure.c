@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "configure.h"
 
-#include "brain_files.h"
 #include "files/file.h"
 #include "files/output.h"
 #include "map_files.h"
@@ -24,11 +23,14 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+/* keys: NULL for those that are not kept. */
 static bool
 read_config(struct settings *s, struct key_layout *keys, const struct options *o, char *error)
 {
+	struct key_layout unused = { .meaning = o->keys.meaning };
 	char path[SETTINGS_PATH];
 
+	keys = keys ? keys : &unused;
 	if (o->config && strcmp(o->config, "none") != 0)
 		return settings_config(s, keys, o->config, false, error);
 	return o->config || !user_path(path, sizeof path, "boids.ini") ||
@@ -90,26 +92,6 @@ check_glyphs(struct options *o, char *error)
 	                 plain, last + 1, QUOTED(o->given[BOIDS_FACTOR_glyphs]));
 }
 
-/* Applies --map and reads the map of the settings before the run starts, to report errors early. */
-static bool
-apply_map(struct options *o, char *error)
-{
-	struct settings *s = &o->settings;
-
-	if (o->map) {
-		snprintf(s->labels.map, sizeof s->labels.map, "%s", o->map);
-		s->labels.preset_map = false;
-	}
-	if (!map_files_named(s->labels.map))
-		return true;
-	struct boids_map *map = map_files_read(s->labels.map, error);
-	const bool good = map;
-	map_free(map);
-	if (good && named_files_is_path(&map_files, s->labels.map))
-		settings_make_absolute(s->labels.map);
-	return good;
-}
-
 /* Applies built-in default, config and preset, each over those before, but no preset over what the
  * config chooses for any. Without a preset (NULL) classic is the default, so that a config changes
  * single factors of it. */
@@ -137,8 +119,8 @@ apply_given(struct settings *s, const struct options *o, char *error)
 
 	for (int i = 0; good && i < BOIDS_FACTORS; i++)
 		if (o->given[i])
-			good = s->labels.chosen[i] = brain_files_set(
-				&s->factors, factor_table[i].name, o->given[i], error);
+			good = s->labels.chosen[i] =
+				settings_set(&s->factors, factor_table[i].name, o->given[i], error);
 	return good && factors_check(&s->factors, error);
 }
 
@@ -169,9 +151,10 @@ apply_play(struct options *o, char *error)
 bool
 configure_given(struct options *o, char *error)
 {
-	const struct saved_state *origin = &o->settings.origin;
+	struct settings *s = &o->settings;
+	const struct saved_state *origin = &s->origin;
 
-	if (!apply_given(&o->settings, o, error))
+	if (!apply_given(s, o, error))
 		return false;
 	if (!o->seeded && origin->seeded) {
 		o->seeded = true;
@@ -183,15 +166,25 @@ configure_given(struct options *o, char *error)
 	}
 	if (!o->start_state && *origin->state)
 		o->start_state = origin->state;
-	return apply_map(o, error) && check_glyphs(o, error);
+	if (o->map) {
+		snprintf(s->labels.map, sizeof s->labels.map, "%s", o->map);
+		s->labels.preset_map = false;
+	}
+	if (map_files_named(s->labels.map)) { /* to report errors before the run starts */
+		struct boids_map *map = map_files_read(s->labels.map, error);
+		if (!map)
+			return false;
+		map_free(map);
+		if (named_files_is_path(&map_files, s->labels.map))
+			settings_make_absolute(s->labels.map);
+	}
+	return check_glyphs(o, error);
 }
 
 bool
 configure_alone(const struct options *o, const char *preset, struct settings *s, char *error)
 {
-	struct key_layout keys = { .meaning = o->keys.meaning };
-
-	return read_files(s, &keys, o, preset, error);
+	return read_files(s, NULL, o, preset, error);
 }
 
 bool
@@ -215,10 +208,8 @@ configure_preset(const struct options *o, const char *name, struct settings *s, 
 bool
 configure_defaults(const struct options *o, struct settings *s, char *error)
 {
-	struct key_layout keys = { .meaning = o->keys.meaning };
-
 	*s = settings_default();
-	return read_config(s, &keys, o, error);
+	return read_config(s, NULL, o, error);
 }
 
 /* Returns the exit status. */

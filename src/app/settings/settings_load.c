@@ -1,16 +1,36 @@
 /* SPDX-License-Identifier: MIT */
 #include "settings_load.h"
 
-#include "brain_files.h"
 #include "files/file.h"
 #include "map_files.h"
 #include "math/number.h"
+#include "math/spelling.h"
 #include "named_files.h"
 #include "states/flock_text.h"
 #include "states/settings_text.h"
+#include "text/brain_text.h"
+#include "theme_files.h"
 
 #include <errno.h>
 #include <string.h>
+
+/* There is no folder of the user's for brains. */
+static const struct named_files brain_files = { "brains", ".brain", brain_table, NULL,
+	                                        SETTINGS_NAME };
+
+bool
+settings_set(struct boids_factors *f, const char *name, const char *text, char *error)
+{
+	size_t length;
+
+	errno = 0;
+	if (!spelling_is("brain", name) || !named_files_is_path(&brain_files, text))
+		return theme_files_set(f, name, text, error);
+	char *read = file_load(text, false, BRAIN_TEXT_MOST, &length, error);
+	const bool good = read && factors_set_brain(f, text, read, length, error);
+	free_keeping_errno(read);
+	return good;
+}
 
 /* A text being read. */
 struct parser {
@@ -89,7 +109,7 @@ set_brain(struct parser *d, const char *value, char *error)
 		return factors_set(&d->text.own.factors, "brain", value, error);
 	if (join_path(path, d->where, value) >= SETTINGS_PATH)
 		return error_set(error, 0, "the path of this brain is too long");
-	return brain_files_set(&d->text.own.factors, "brain", path, error);
+	return settings_set(&d->text.own.factors, "brain", path, error);
 }
 
 static bool
@@ -100,7 +120,7 @@ set_named(struct settings_text *t, const char *name, const char *value, char *er
 	if (strcmp(name, "preset") == 0)
 		return named_files_refuse(&preset_files, "preset", value, error);
 	if (strcmp(name, "theme") == 0)
-		return brain_files_set(&t->own.factors, name, value, error);
+		return settings_set(&t->own.factors, name, value, error);
 	return (strcmp(name, "base") == 0    ? set_base
 	        : strcmp(name, "map") == 0   ? set_map
 	        : strcmp(name, "brain") == 0 ? set_brain

@@ -6,6 +6,11 @@
 
 #include "settings.h"
 
+/* Sets a factor as factors_set does, but theme also takes the name of a user's theme alone, and brain the
+ * path of a file as text/brain_text.h has it: with .brain or '/'. Returns false with errno: 0 for a
+ * wrong value or text. */
+bool settings_set(struct boids_factors *f, const char *name, const char *text, char *error);
+
 /* Each reads into s. Returns false with s unchanged, one line in error (SETTINGS_ERROR bytes) that
  * has the file, the line number, the value and the allowed values, and errno: 0 for an invalid
  * text, else that of the system.

@@ -4,8 +4,8 @@
 #include "actions/undo.h"
 #include "math/number.h"
 #include "math/spelling.h"
-#include "settings/brain_files.h"
 #include "settings/restricted.h"
+#include "settings/settings_load.h"
 #include "ui/notice.h"
 #include "ui/styled_text.h"
 
@@ -150,7 +150,7 @@ enter_value(struct ui *ui)
 
 	if (!*prompt->line.text) {
 		ui->prompt.kind = NULL;
-	} else if (brain_files_set(&f, factor->name, completed(factor, prompt->line.text), error)) {
+	} else if (settings_set(&f, factor->name, completed(factor, prompt->line.text), error)) {
 		factors_fit(&f, ui->session->flight.columns,
 		            ui->session->flight.rows + ui->session->flight.line_rows);
 		ui->session->typed[ui->panel.selected] = f.at[ui->panel.selected];
