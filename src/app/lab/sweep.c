@@ -245,15 +245,6 @@ number_of(const struct sweep *s, uint64_t index)
 	return s->checks ? index * s->seeds + 1 : s->first + (s->done + index) * s->every;
 }
 
-/* Mixes a text into a hash (FNV-1a). */
-static uint64_t
-mixed(uint64_t hash, const char *text)
-{
-	for (; *text; text++)
-		hash = (hash ^ (unsigned char)*text) * 0x100000001b3;
-	return hash;
-}
-
 /* Finds what a flight begins with, and how it will end. */
 static void
 look(const struct sweep *s, struct lab_flight *one)
@@ -263,10 +254,12 @@ look(const struct sweep *s, struct lab_flight *one)
 
 	one->lives = flock_is_alive(flight->flock);
 	one->last_step = flock_steps(flight->flock) + one->options.steps;
-	one->hash = mixed(flight_hash(flight), flight->map_text ? flight->map_text->name : "");
+	one->hash = flight_hash(flight);
+	if (flight->map_text)
+		one->hash = text_hash(one->hash, flight->map_text->name, TEXT_HASH_NAME - 1);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		factor_write(&flight->factors, i, text);
-		one->hash = mixed(one->hash, text);
+		one->hash = text_hash(one->hash, text, strlen(text));
 	}
 	for (int i = 0; i < s->axes; i++) {
 		const int factor = factor_find(s->axis[i].row.name);

@@ -11,15 +11,20 @@
 
 enum { TEXT_HASH_NAME = 17 };
 
-/* Writes the hash FNV-1a (Fowler, Noll, Vo) as 16 hexadecimal digits, the name of the text. */
+/* Mixes a text into a hash (FNV-1a: Fowler, Noll, Vo). */
+static inline uint64_t
+text_hash(uint64_t hash, const char *text, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3;
+	return hash;
+}
+
+/* Writes the hash of a text as 16 hexadecimal digits, its name. */
 static inline void
 text_hash_name(char name[TEXT_HASH_NAME], const char *text, size_t length)
 {
-	uint64_t hash = 0xcbf29ce484222325;
-
-	for (size_t i = 0; i < length; i++)
-		hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3;
-	snprintf(name, TEXT_HASH_NAME, "%016" PRIx64, hash);
+	snprintf(name, TEXT_HASH_NAME, "%016" PRIx64, text_hash(0xcbf29ce484222325, text, length));
 }
 
 struct asset {
