@@ -53,6 +53,12 @@ complain(int status, const char *format, ...)
 }
 
 int
+complain_of(const char *error)
+{
+	return complain(errno ? FAILED : WRONG, "%s", error);
+}
+
+int
 output_check(const char *name)
 {
 	const char *input = file_opened_as(name);

@@ -27,6 +27,10 @@ void output_printable_bytes(char *text, size_t length, const char *kept);
 /* Prints "boids: sentence" to stderr, made printable; returns the status. */
 __attribute__((format(printf, 2, 3))) int complain(int status, const char *format, ...);
 
+/* Prints the sentence of an error. Returns the status of its errno: FAILED, or WRONG for 0, a mistake of
+ * the user. */
+int complain_of(const char *error);
+
 /* Returns DONE; WRONG after an error message if the program has read the file of this name. */
 int output_check(const char *name);
 

@@ -412,15 +412,14 @@ start(struct evolve *e)
 	e->now = memory_new(individuals, sizeof *e->now);
 	e->before = memory_new(individuals, sizeof *e->before);
 	e->scores = memory_new(individuals, sizeof *e->scores);
-	int status = aim_read(&e->aim, o->evolve, error)
-	                     ? lab_flight_start(&e->session, &e->start, error)
-	             : errno ? FAILED
-	                     : WRONG;
-	if (status == DONE && !(spelling_is("brain", o->over) ? brain_population : factor_population)(
-				      &e->population, o, e->session.flight.flock, error))
-		status = errno ? FAILED : WRONG;
+	if (!aim_read(&e->aim, o->evolve, error))
+		return complain_of(error);
+	int status = lab_flight_start(&e->session, &e->start, error);
 	if (status != DONE)
 		return complain(status, "%s", error);
+	if (!(spelling_is("brain", o->over) ? brain_population : factor_population)(
+		    &e->population, o, e->session.flight.flock, error))
+		return complain_of(error);
 	status = o->best ? output_open_whole(&e->file, o->best) : DONE;
 	if (status == DONE)
 		status = open_table(e);

@@ -288,7 +288,7 @@ flight_runner_open(struct flight_runner *r, const char *name, const struct optio
 	snprintf(note, sizeof note, "%" PRIu64 " %s, which begin as %016" PRIx64, count, what, hash);
 	char *ini = provenance_text(settings, note, error);
 	if (!ini)
-		return complain(errno ? FAILED : WRONG, "%s", error);
+		return complain_of(error);
 	FILE *out = memory_stream(&head, &r->head);
 	if (settings->header)
 		provenance_comment(out, ini);

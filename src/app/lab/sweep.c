@@ -411,7 +411,7 @@ open_table(struct sweep *s)
 
 	base.seed = base.has_seeds ? base.first_seed : base.seed;
 	if (!configure_alone(o, o->preset, &base.settings, error) || !configure_given(&base, error))
-		return complain(errno ? FAILED : WRONG, "%s", error);
+		return complain_of(error);
 	int status = flight_runner_open(&s->runner, o->measures ? o->measures : "-", &base,
 	                                s->points * s->seeds, "flights", s->hash);
 	return status == DONE ? keep_whole(s) : status;
@@ -452,8 +452,7 @@ sweep_run(const struct options *options)
 	s.runner = (struct flight_runner){ &s, fly, take, write_names, .pool = NULL };
 	int status = flight_runner_start(&s.runner, options, &s.runner.out.atomic);
 	if (status == DONE)
-		status = read_sweep(&s, error) ? run_flights(&s)
-		                               : complain(errno ? FAILED : WRONG, "%s", error);
+		status = read_sweep(&s, error) ? run_flights(&s) : complain_of(error);
 	for (int i = 0; i < s.axes; i++) {
 		for (uint64_t v = 0; v < s.axis[i].count; v++)
 			free(s.axis[i].values[v]);

@@ -41,13 +41,6 @@ struct headless {
 	struct writing writing;
 };
 
-/* Says why a run cannot start; returns its exit status. */
-static int
-refuse(const char *error)
-{
-	return complain(errno ? FAILED : WRONG, "%s", error);
-}
-
 /* Reads the text of --text to its end and starts with it. */
 static int
 start_text(struct headless *run)
@@ -65,7 +58,7 @@ start_text(struct headless *run)
 		complain(DONE, "%s: the end does not fit in %dx%d cells", PATH_SHOWN(input.name),
 		         o->columns, o->rows);
 	run->session.text.is_cut = false;
-	const int status = good ? DONE : refuse(error);
+	const int status = good ? DONE : complain_of(error);
 	text_input_end(&input);
 	return status;
 }
@@ -119,7 +112,7 @@ start_foreign(struct headless *run)
 	char error[ERROR_SIZE];
 
 	if (o->play && !journal_source_open(&run->source, o->play, true, error))
-		return refuse(error);
+		return complain_of(error);
 	if (!session_start(&run->session, o, o->seed, o->columns, o->rows, 0))
 		return complain(FAILED, "no memory for %.0f boids",
 		                (double)o->settings.factors.number);
@@ -130,7 +123,7 @@ start_foreign(struct headless *run)
 	}
 	run->session.has_time = headless_signals_none;
 	if (o->watch && !watcher_join(&run->watcher, &run->session, error))
-		return headless_signals_came() ? INTERRUPTED : refuse(error);
+		return headless_signals_came() ? INTERRUPTED : complain_of(error);
 	int status = follow(run);
 	if (status == DONE && o->play && run->session.message.kind == MESSAGE_NOTICE)
 		complain(DONE, "%s: %s", run->source.name, run->session.message.text);
@@ -178,7 +171,7 @@ begin_rows(struct headless *run)
 	FILE *out = run->rows.measures.file;
 
 	if (out && run->options.header && !(text = provenance_text(&run->options, NULL, error)))
-		return refuse(error);
+		return complain_of(error);
 	output_empty(&run->rows.measures);
 	output_empty(&run->rows.states);
 	if (text)
@@ -341,7 +334,7 @@ start(struct headless *run)
 	if (status != DONE)
 		return status;
 	if (!foreign && !writing_check(&run->session, error))
-		return refuse(error);
+		return complain_of(error);
 	headless_signals_watch(o->record ? &run->recording.out.atomic : &run->picture.out.atomic);
 	if (foreign)
 		status = start_foreign(run);
@@ -353,7 +346,7 @@ start(struct headless *run)
 		return status;
 	journal_file_begin(&run->journal, &run->session, foreign || o->start_state || o->text);
 	if (!foreign && !writing_start(&run->writing, &run->session, 0, error))
-		return refuse(error);
+		return complain_of(error);
 	if (*error)
 		complain(DONE, "%s", error);
 	return fly(run);

@@ -269,6 +269,6 @@ configure_read(struct options *o, int argc, char **argv, key_layout_meaning *mea
 	            apply_play(o, error) && configure_given(o, error);
 	if (good && !o->print_settings)
 		return CONFIGURE_RUN;
-	int status = good ? print_settings(o) : complain(errno ? FAILED : WRONG, "%s", error);
+	int status = good ? print_settings(o) : complain_of(error);
 	return output_close(&out, status);
 }

@@ -46,21 +46,22 @@ struct options {
 	struct key_layout keys;   /* of the config */
 	const char *config, *preset;      /* values of --config and --preset; NULL: not given */
 	const char *given[BOIDS_FACTORS]; /* by factor: its value on the command line, or NULL */
-	bool seeded;
-	uint64_t seed; /* if seeded */
-	bool has_fps;
+
+	/* Whether options are given whose values do not tell. */
+	bool seeded, has_fps, has_idle, has_seconds, has_steps, has_size, has_burn, has_seeds,
+		has_skip;
+
+	uint64_t seed;
 	uint64_t fps; /* 1..240; if not has_fps, a quick line may have more (terminal_pace.h) */
 	enum options_colour colour;
 	bool no_status, no_mouse, demo, screensaver, clock, restricted;
-	bool has_idle;
 	double idle; /* minutes without a key until the end; 0: never */
 	bool no_pace;
 	uint64_t max_rate;     /* bytes a second to the terminal; 0: no limit */
 	bool utf8;             /* the locale has UTF-8; LC_CTYPE must be set before */
 	const char *no_locale; /* named by the environment, but not installed: ASCII; NULL: none */
 	uint64_t threads;      /* 0: not given */
-	bool has_seconds;
-	double seconds; /* if has_seconds: real time in a terminal, simulated time without one */
+	double seconds;        /* real time in a terminal, simulated time without one */
 	const char *map, *goal, *say; /* values of these options; NULL: not given */
 	bool usage, help, version, list_presets, list_factors, list_maps, list_themes,
 		list_measures, list_options, print_settings;
@@ -69,31 +70,26 @@ struct options {
 	bool open, list_shared;
 
 	bool headless;
-	bool has_steps;
 	uint64_t steps;
-	bool has_size;
 	int columns, rows;               /* --size; without a terminal the default as well */
 	struct world_part part;          /* of the world, shown in the place of the whole */
 	uint64_t part_index, part_count; /* the I and N of --part I/N; count 0: not so given */
 	double dt;                       /* seconds a step */
 	uint64_t every;                  /* 0: not given */
-	bool has_burn;
-	uint64_t burn;                                      /* if has_burn */
+	uint64_t burn;
 	const char *measures, *states, *start_state, *text; /* NULL: not given; "-": stdout, stdin */
 	bool header;
 	const char *sweep[OPTIONS_SWEEPS]; /* in the order given, not read yet */
 	int sweeps;
-	bool has_seeds;
-	uint64_t first_seed, last_seed;             /* if has_seeds */
+	uint64_t first_seed, last_seed;
 	const char *evolve, *over, *evolved, *best; /* of these options; NULL: not given */
 	uint64_t population, generations, trials;
 	bool print;
-	const char *print_file; /* if print; NULL or "-": standard output */
-	const char *record;     /* NULL: not given; "-" stdout */
-	const char *journal;    /* NULL: not given; "-" stdout */
-	const char *play;       /* NULL: not given; "-" stdin */
-	bool has_skip;
-	double skip;                    /* if has_skip: seconds before the recording ... */
+	const char *print_file;         /* if print; NULL or "-": standard output */
+	const char *record;             /* NULL: not given; "-" stdout */
+	const char *journal;            /* NULL: not given; "-" stdout */
+	const char *play;               /* NULL: not given; "-" stdin */
+	double skip;                    /* seconds before the recording ... */
 	uint64_t skip_steps;            /* ... and as steps, part of `steps` */
 	const char *first[OPTION_USES]; /* by use, the first option that has it, or NULL */
 	char **argv;                    /* the command line, up to a NULL */
