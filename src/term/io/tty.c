@@ -18,18 +18,12 @@
 enum { MOST_COLUMNS = 2000, MOST_ROWS = 1000 }; /* a larger size is an error of the terminal */
 enum { LAST_WORDS = 512 };
 
-/* Bytes that the terminal has not accepted yet. */
-struct write_queue {
-	int file;  /* O_NONBLOCK; below 0: not open */
-	bool gone; /* the terminal has hung up; writes are dropped */
-	struct byte_buffer pending;
+struct tty {
+	int in, out;                /* O_NONBLOCK; below 0: not open */
+	bool gone;                  /* the terminal has hung up; writes are dropped */
+	struct byte_buffer pending; /* bytes that the terminal has not accepted yet */
 	char last_words[LAST_WORDS];
 	volatile size_t last_length;
-};
-
-struct tty {
-	int in;                       /* O_NONBLOCK; below 0: not open */
-	struct write_queue out;       /* with the descriptor to write to */
 	struct termios before;        /* modes to restore */
 	volatile sig_atomic_t is_raw; /* raw mode is set */
 	bool has_keys;                /* of raw mode: Ctrl-C and Ctrl-Z are keys */
@@ -42,42 +36,42 @@ struct tty {
 static const double stall_timeout = 0.5; /* seconds for a line that accepts no bytes */
 
 static void
-write_last_words(const struct write_queue *queue)
+write_last_words(const struct tty *tty)
 {
-	if (write(queue->file, queue->last_words, queue->last_length) < 0)
+	if (write(tty->out, tty->last_words, tty->last_length) < 0)
 		return; /* nothing else to do */
 }
 
 static void
-flush(struct write_queue *queue)
+flush(struct tty *tty)
 {
-	while (queue->pending.length) {
-		ssize_t written = write(queue->file, queue->pending.at, queue->pending.length);
+	while (tty->pending.length) {
+		ssize_t written = write(tty->out, tty->pending.at, tty->pending.length);
 		if (written < 0 && errno == EAGAIN)
 			return;
 		if (written < 0 && errno != EINTR) {
-			queue->gone = true;
-			written = (ssize_t)queue->pending.length;
+			tty->gone = true;
+			written = (ssize_t)tty->pending.length;
 		}
-		byte_buffer_drop(&queue->pending, written > 0 ? (size_t)written : 0);
+		byte_buffer_drop(&tty->pending, written > 0 ? (size_t)written : 0);
 	}
 }
 
 static void
-drain(struct write_queue *queue)
+drain(struct tty *tty)
 {
 	double end = clock_now() + stall_timeout;
-	struct pollfd out = { .fd = queue->file, .events = POLLOUT };
+	struct pollfd out = { .fd = tty->out, .events = POLLOUT };
 
-	flush(queue);
-	while (queue->pending.length && clock_now() < end) {
+	flush(tty);
+	while (tty->pending.length && clock_now() < end) {
 		poll(&out, 1, clock_until(end));
-		flush(queue);
+		flush(tty);
 	}
-	if (queue->pending.length) {
-		byte_buffer_drop(&queue->pending, queue->pending.length);
-		tcflush(queue->file, TCOFLUSH);
-		write_last_words(queue);
+	if (tty->pending.length) {
+		byte_buffer_drop(&tty->pending, tty->pending.length);
+		tcflush(tty->out, TCOFLUSH);
+		write_last_words(tty);
 	}
 }
 
@@ -102,8 +96,8 @@ open_files(struct tty *tty)
 	const int flags = O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
 	bool writes = isatty(STDOUT_FILENO), reads = isatty(STDIN_FILENO);
 
-	tty->out.file = writes ? open_again(STDOUT_FILENO, O_WRONLY | flags) : -1;
-	if (writes && tty->out.file < 0)
+	tty->out = writes ? open_again(STDOUT_FILENO, O_WRONLY | flags) : -1;
+	if (writes && tty->out < 0)
 		return failed;
 	tty->in = reads ? open_again(STDIN_FILENO, O_RDONLY | flags)
 	                : open("/dev/tty", O_RDONLY | flags);
@@ -173,7 +167,7 @@ last_resort(void *data)
 	struct tty *tty = data;
 
 	if (tty->is_raw) {
-		write_last_words(&tty->out);
+		write_last_words(tty);
 		restore_modes(tty);
 	}
 	if (tty->last_act)
@@ -191,7 +185,7 @@ release(struct tty *tty)
 	sigemptyset(&stop);
 	sigaddset(&stop, SIGTTOU);
 	sigprocmask(SIG_BLOCK, &stop, &before);
-	drain(&tty->out);
+	drain(tty);
 	restore_modes(tty);
 	sigprocmask(SIG_SETMASK, &before, NULL);
 }
@@ -201,9 +195,9 @@ destroy(struct tty *tty)
 {
 	if (tty->in >= 0)
 		close(tty->in);
-	if (tty->out.file >= 0)
-		close(tty->out.file);
-	byte_buffer_free(&tty->out.pending);
+	if (tty->out >= 0)
+		close(tty->out);
+	byte_buffer_free(&tty->pending);
 	free(tty);
 }
 
@@ -213,7 +207,7 @@ tty_open(char *error, size_t size)
 	static const char failed[] = "the terminal cannot be set up";
 	struct tty *tty = memory_new(1, sizeof *tty);
 
-	*tty = (struct tty){ .in = -1, .out = { .file = -1 } };
+	*tty = (struct tty){ .in = -1, .out = -1 };
 	const char *problem = open_files(tty);
 	int why = errno;
 	if (!problem) {
@@ -257,7 +251,7 @@ tty_suspend(struct tty *tty)
 	await_foreground(tty);
 	/* After a terminating signal or a hang-up the modes stay restored. */
 	if (!signals_end())
-		tty->out.gone = tcgetattr(tty->in, &tty->before) < 0 || !set_raw_modes(tty);
+		tty->gone = tcgetattr(tty->in, &tty->before) < 0 || !set_raw_modes(tty);
 	signals_came(SIGTSTP);
 	signals_came(SIGCONT);
 }
@@ -265,10 +259,10 @@ tty_suspend(struct tty *tty)
 void
 tty_set_emergency(struct tty *tty, const char *bytes, size_t length)
 {
-	tty->out.last_length = 0; /* a signal handler may read it now */
+	tty->last_length = 0; /* a signal handler may read it now */
 	if (length <= LAST_WORDS) {
-		memcpy(tty->out.last_words, bytes, length);
-		tty->out.last_length = length;
+		memcpy(tty->last_words, bytes, length);
+		tty->last_length = length;
 	}
 }
 
@@ -282,16 +276,16 @@ tty_set_last_act(struct tty *tty, void (*act)(void *data), void *data)
 void
 tty_write_emergency(struct tty *tty)
 {
-	byte_buffer_drop(&tty->out.pending, tty->out.pending.length);
+	byte_buffer_drop(&tty->pending, tty->pending.length);
 	if (tty->is_raw)
-		write_last_words(&tty->out);
+		write_last_words(tty);
 }
 
 bool
 tty_size(const struct tty *tty, int *columns, int *rows)
 {
 	struct winsize size = { 0 };
-	bool known = ioctl(tty->out.file, TIOCGWINSZ, &size) == 0 && size.ws_col && size.ws_row;
+	bool known = ioctl(tty->out, TIOCGWINSZ, &size) == 0 && size.ws_col && size.ws_row;
 
 	*columns = !known ? 80 : size.ws_col < MOST_COLUMNS ? size.ws_col : MOST_COLUMNS;
 	*rows = !known ? 24 : size.ws_row < MOST_ROWS ? size.ws_row : MOST_ROWS;
@@ -303,17 +297,17 @@ tty_write(struct tty *tty, const void *bytes, size_t length)
 {
 	if (!tty->is_raw)
 		return true; /* restored: the program is about to exit */
-	if (tty->out.gone)
+	if (tty->gone)
 		return false;
-	memory_append(&tty->out.pending, bytes, length);
-	flush(&tty->out);
-	return !tty->out.gone;
+	memory_append(&tty->pending, bytes, length);
+	flush(tty);
+	return !tty->gone;
 }
 
 size_t
 tty_pending(const struct tty *tty)
 {
-	return tty->out.pending.length;
+	return tty->pending.length;
 }
 
 /* Handles the signals since the last call; returns TTY_ bits. */
@@ -340,9 +334,9 @@ static int
 handle_poll(struct tty *tty, const struct pollfd *in, const struct pollfd *out)
 {
 	if ((in->revents | out->revents) & (POLLERR | POLLHUP | POLLNVAL))
-		tty->out.gone = true;
+		tty->gone = true;
 	if (out->revents & POLLOUT)
-		flush(&tty->out);
+		flush(tty);
 	return in->revents & POLLIN ? TTY_INPUT : 0;
 }
 
@@ -356,14 +350,14 @@ tty_poll_also(struct tty *tty, struct pollfd *others, int count)
 int
 tty_wait(struct tty *tty, double deadline)
 {
-	bool writing = tty->out.pending.length, over;
+	bool writing = tty->pending.length, over;
 	int events = 0;
 
 	do {
 		enum { OWN = 3 };
 		struct pollfd files[OWN + TTY_OTHERS] = {
 			{ .fd = tty->in, .events = POLLIN },
-			{ .fd = writing ? tty->out.file : -1, .events = POLLOUT },
+			{ .fd = writing ? tty->out : -1, .events = POLLOUT },
 			{ .fd = signals_file(), .events = POLLIN },
 		};
 		for (int i = 0; i < tty->other_count; i++)
@@ -376,12 +370,12 @@ tty_wait(struct tty *tty, double deadline)
 		if (ready > 0)
 			events |= handle_poll(tty, &files[0], &files[1]);
 		else if (ready < 0 && errno != EINTR)
-			tty->out.gone = true;
+			tty->gone = true;
 		if (ready > 0 && files[2].revents)
 			signals_clear();
-		events |= handle_signals(tty) | (tty->out.gone ? TTY_GONE : 0);
+		events |= handle_signals(tty) | (tty->gone ? TTY_GONE : 0);
 		over = ready == 0 || (deadline >= 0 && clock_now() >= deadline);
-	} while (!events && !over && !(writing && !tty->out.pending.length));
+	} while (!events && !over && !(writing && !tty->pending.length));
 	return events;
 }
 
@@ -391,15 +385,15 @@ tty_await_input(struct tty *tty, double deadline)
 	int events = 0;
 
 	/* A background job must not read: it would be stopped by SIGTTIN. */
-	while (!events && !tty->out.gone && signals_in_front(tty->in) && clock_now() < deadline) {
+	while (!events && !tty->gone && signals_in_front(tty->in) && clock_now() < deadline) {
 		struct pollfd files[] = {
 			{ .fd = tty->in, .events = POLLIN },
-			{ .fd = tty->out.pending.length ? tty->out.file : -1, .events = POLLOUT },
+			{ .fd = tty->pending.length ? tty->out : -1, .events = POLLOUT },
 		};
 		if (poll(files, 2, clock_until(deadline)) > 0)
 			events = handle_poll(tty, &files[0], &files[1]);
 	}
-	return events && !tty->out.gone;
+	return events && !tty->gone;
 }
 
 size_t
@@ -408,7 +402,7 @@ tty_read(struct tty *tty, void *bytes, size_t size)
 	ssize_t length = read(tty->in, bytes, size);
 
 	if (length == 0 || (length < 0 && errno != EAGAIN && errno != EINTR))
-		tty->out.gone = true;
+		tty->gone = true;
 	return length > 0 ? (size_t)length : 0;
 }
 
