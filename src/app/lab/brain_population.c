@@ -64,32 +64,28 @@ free_brains(void *data)
 	free(data);
 }
 
-/* Whether a factor moves boids of this flock. */
-static bool
-acts(const struct flock_state *flock, int factor)
-{
-	char why[BOIDS_FACTOR_ERROR];
-
-	return flock_factors(flock)->at[factor].number > 0 &&
-	       !flock_factor_inactive(flock, factor, why);
-}
-
-/* Returns the inputs that are not always 0, and those that the start has links from. */
+/* Returns the inputs that are not always 0, as a factor moves boids of this flock by them, and those that
+ * the start has links from. */
 static uint32_t
 inputs_of(const struct flock_state *flock, const struct brain *start)
 {
+	static const struct {
+		int factor;
+		uint32_t inputs;
+	} moved_by[] = {
+		{ BOIDS_FACTOR_avoidance, 1u << BRAIN_wall | 1u << BRAIN_wall_aside },
+		{ BOIDS_FACTOR_seek, 1u << BRAIN_goal_ahead | 1u << BRAIN_goal_aside },
+		{ BOIDS_FACTOR_fear, 1u << BRAIN_predator_ahead | 1u << BRAIN_predator_aside },
+		{ BOIDS_FACTOR_forage, 1u << BRAIN_food_ahead | 1u << BRAIN_food_aside },
+		{ BOIDS_FACTOR_hunger, 1u << BRAIN_energy },
+	};
 	uint32_t inputs = (1u << BRAIN_wall) - 1; /* itself and its neighbours */
+	char why[BOIDS_FACTOR_ERROR];
 
-	if (acts(flock, BOIDS_FACTOR_avoidance))
-		inputs |= 1u << BRAIN_wall | 1u << BRAIN_wall_aside;
-	if (acts(flock, BOIDS_FACTOR_seek))
-		inputs |= 1u << BRAIN_goal_ahead | 1u << BRAIN_goal_aside;
-	if (acts(flock, BOIDS_FACTOR_fear))
-		inputs |= 1u << BRAIN_predator_ahead | 1u << BRAIN_predator_aside;
-	if (acts(flock, BOIDS_FACTOR_forage))
-		inputs |= 1u << BRAIN_food_ahead | 1u << BRAIN_food_aside;
-	if (acts(flock, BOIDS_FACTOR_hunger))
-		inputs |= 1u << BRAIN_energy;
+	for (size_t i = 0; i < sizeof moved_by / sizeof *moved_by; i++)
+		if (flock_factors(flock)->at[moved_by[i].factor].number > 0 &&
+		    !flock_factor_inactive(flock, moved_by[i].factor, why))
+			inputs |= moved_by[i].inputs;
 	for (int i = 0; i < start->count; i++)
 		inputs |= start->link[i].from < BRAIN_INPUTS ? 1u << start->link[i].from : 0;
 	return inputs;

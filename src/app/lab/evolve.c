@@ -423,22 +423,23 @@ start(struct evolve *e)
 	status = o->best ? output_open_whole(&e->file, o->best) : DONE;
 	if (status == DONE)
 		status = open_table(e);
+	if (status != DONE)
+		return status;
 	const char *ini = e->runner.ini;
 	const char *same = output_same_name(o->best, ini)          ? ini
 	                   : output_same_name(o->best, o->evolved) ? o->evolved
 	                                                           : NULL;
-	if (status == DONE && same) {
-		status = complain(WRONG, "--best needs another file than %s of --evolved",
-		                  PATH_SHOWN(same));
+	if (same) {
 		drop_new_table(e);
+		return complain(WRONG, "--best needs another file than %s of --evolved",
+		                PATH_SHOWN(same));
 	}
-	if (status == DONE && e->had > e->all)
-		status = complain(WRONG, "%s has more rows than this search",
-		                  PATH_SHOWN(o->evolved));
+	if (e->had > e->all)
+		return complain(WRONG, "%s has more rows than this search", PATH_SHOWN(o->evolved));
 	e->best = e->start;
-	if (status == DONE && e->curve)
+	if (e->curve)
 		tell_best(e);
-	return status;
+	return DONE;
 }
 
 int

@@ -47,31 +47,13 @@ settings_written_same(const struct boids_factors *a, const struct boids_factors 
 	return strcmp(text, other) == 0;
 }
 
-/* Omits a factor that reads back the same on either of the defaults, of a saved flock only one of
- * the view: the flight depends on all others. */
-static void
-write_factors(FILE *out, const struct settings *s, const struct boids_factors *first,
-              const struct boids_factors *second, bool based, bool saved)
-{
-	char text[BOIDS_FACTOR_TEXT];
-
-	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		bool keeps = saved ? factor_table[i].is_view : settings_keeps(i);
-		bool may_omit = based || keeps;
-		if (may_omit && settings_written_same(&s->factors, first, i) &&
-		    settings_written_same(&s->factors, second, i))
-			continue;
-		factor_write(&s->factors, i, text);
-		fprintf(out, "%s = %s\n", factor_table[i].name, text);
-	}
-}
-
 void
 settings_write(FILE *out, const struct settings *s, const struct settings_run *run,
                const struct boids_factors *defaults, bool saved)
 {
 	struct boids_factors builtin;
 	struct settings on_defaults, on_builtin;
+	char text[BOIDS_FACTOR_TEXT];
 
 	factors_init(&builtin);
 	bool based = read_base(&on_defaults, s->labels.base, defaults) &&
@@ -95,8 +77,16 @@ settings_write(FILE *out, const struct settings *s, const struct settings_run *r
 		fprintf(out, "seed = %" PRIu64 "\n", s->origin.seed);
 	if (s->origin.columns > 0)
 		fprintf(out, "size = %dx%d\n", s->origin.columns, s->origin.rows);
-	if (based)
-		write_factors(out, s, &on_defaults.factors, &on_builtin.factors, based, saved);
-	else
-		write_factors(out, s, defaults, &builtin, based, saved);
+	/* Omits a factor that reads back the same on either of the defaults, of a saved flock only one of
+	 * the view: the flight depends on all others. */
+	const struct boids_factors *first = based ? &on_defaults.factors : defaults;
+	const struct boids_factors *second = based ? &on_builtin.factors : &builtin;
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		bool keeps = saved ? factor_table[i].is_view : settings_keeps(i);
+		if ((based || keeps) && settings_written_same(&s->factors, first, i) &&
+		    settings_written_same(&s->factors, second, i))
+			continue;
+		factor_write(&s->factors, i, text);
+		fprintf(out, "%s = %s\n", factor_table[i].name, text);
+	}
 }
