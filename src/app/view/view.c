@@ -221,13 +221,6 @@ boid_cell(const struct view *view, const struct projection *s, struct frame *fra
 	float value = colour_value_of(&view->colour_value, s->flock, here->index, apparent);
 	struct tint tint =
 		palette_tint(&s->palette, s->colours, stable_value(s, here, glyph, value));
-	if (plain) {
-		bool same = *sector == glyph_sector(s->glyphs.sectors, (float)velocity.across,
-		                                    (float)velocity.down, -1) &&
-		            here->level == glyph_level(&s->density, here->count, -1);
-		plain->glyph = same ? glyph : 0;
-		plain->colour = palette_tint(&s->palette, s->colours, value).colour;
-	}
 	here->last_glyph = glyph;
 	here->last_id = b.id;
 	const bool fades = s->colours >= 256 && tint.colour != COLOUR_DEFAULT;
@@ -246,6 +239,17 @@ boid_cell(const struct view *view, const struct projection *s, struct frame *fra
 		cell.colour = letter_colour((int32_t)b.letter.colour - 1, s->colours);
 		cell.paper = 1 + letter_colour((int32_t)b.letter.paper - 1, s->colours);
 		cell.style |= (uint8_t)b.letter.style;
+	}
+	if (plain) {
+		bool same = *sector == glyph_sector(s->glyphs.sectors, (float)velocity.across,
+		                                    (float)velocity.down, -1) &&
+		            here->level == glyph_level(&s->density, here->count, -1);
+		int32_t colour = palette_tint(&s->palette, s->colours, value).colour;
+		plain->glyph = same ? glyph : 0;
+		plain->colour = view->colour_value.by == BOIDS_COLOUR_BY_LETTER ? cell.colour
+		                : fades ? background_fade(colour, s->background, band_shares[band],
+		                                          s->colours)
+		                        : colour;
 	}
 	return cell;
 }

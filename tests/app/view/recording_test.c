@@ -117,7 +117,7 @@ draw_again(const char *words, FILE *out, char **text)
 	return *text + last;
 }
 
-/* Without trails the last is what --print prints. */
+/* The last is what --print prints. */
 TEST(each_frame_is_what_the_flock_looked_like)
 {
 	static const char *const flights[] = {
@@ -146,8 +146,7 @@ TEST(each_frame_is_what_the_flock_looked_like)
 		         *flight);
 		command_runs(words);
 		folder_holds("a.ans", text);
-		if (!strstr(*flight, "--trails 1"))
-			assert_string_equal(folder_read("b.ans") + strlen("\033[H\033[2J"), last);
+		assert_string_equal(folder_read("b.ans") + strlen("\033[H\033[2J"), last);
 	}
 }
 
