@@ -168,17 +168,6 @@ boid_columns_read(struct flock_state *flock, enum boids_kind kind, enum boids_co
 	return rows;
 }
 
-/* Returns why a column of these boids cannot be written, NULL: it can. */
-static const char *
-fixed(const struct boid_arrays *boids, const struct boid_column *column)
-{
-	return column->kept == FOUND                     ? "this column cannot be written"
-	       : column->kept == IN_LIFE && !boids->life ? "only a flock that lives has this column"
-	       : column->kept == IN_MOOD && !boids->mood
-	               ? "only boids that predators hunt have fear"
-	               : NULL;
-}
-
 /* Returns all boids, kind by kind by increasing id; first[k] is where those of kind k begin, and
  * first[BOIDS_KINDS] their number. The caller frees them. NULL: no memory. */
 static struct boids_boid *
@@ -222,19 +211,23 @@ boid_columns_write(struct flock_state *flock, enum boids_kind kind, enum boids_c
                    const void *from, size_t stride, size_t count, char *error)
 {
 	const char *fault = fault_of(kind, column, from, &stride, count);
+	const struct boid_column *c = &boid_column_table[fault ? 0 : column];
 	size_t first[BOIDS_KINDS + 1];
 
-	if (!fault && count > (size_t)flock->of[kind].count)
-		fault = "there are fewer boids of this kind";
 	if (!fault)
-		fault = fixed(&flock->of[kind], &boid_column_table[column]);
+		fault = count > (size_t)flock->of[kind].count ? "there are fewer boids of this kind"
+		        : c->kept == FOUND                    ? "this column cannot be written"
+		        : c->kept == IN_LIFE && !flock->of[kind].life
+		                ? "only a flock that lives has this column"
+		        : c->kept == IN_MOOD && !flock->of[kind].mood
+		                ? "only boids that predators hunt have fear"
+		                : NULL;
 	snprintf(error, BOIDS_FACTOR_ERROR, "%s", fault ? fault : "");
 	if (fault || count == 0)
 		return !fault;
 	struct boids_boid *boids = all_boids(flock, first);
 	if (!boids)
 		return false;
-	const struct boid_column *c = &boid_column_table[column];
 	for (size_t row = 0; row < count; row++)
 		memcpy((char *)&boids[first[kind] + row] + c->field,
 		       (const char *)from + row * stride, 4 * (size_t)c->numbers);

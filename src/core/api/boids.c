@@ -13,7 +13,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,18 +39,6 @@ boids_version(void)
 
 static const char no_memory[] = "not enough memory";
 
-/* Returns false, for the caller to return. */
-__attribute__((format(printf, 2, 3))) static bool
-fail(struct boids_flock *flock, const char *format, ...)
-{
-	va_list arguments;
-
-	va_start(arguments, format);
-	vsnprintf(flock->error, sizeof flock->error, format, arguments);
-	va_end(arguments);
-	return false;
-}
-
 const char *
 boids_error(const struct boids_flock *flock)
 {
@@ -76,17 +63,6 @@ boids_new(uint64_t seed)
 	return NULL;
 }
 
-/* Gives the copy of a flight the text of its map, which the other owns. */
-static bool
-own_map(struct flight *copy, const struct flight *flight)
-{
-	const struct asset *map = flight->map_text;
-
-	if (map)
-		copy->map_text = asset_copy(&copy->assets, map->text, map->length);
-	return !map || copy->map_text;
-}
-
 struct boids_flock *
 boids_clone(const struct boids_flock *flock)
 {
@@ -96,7 +72,10 @@ boids_clone(const struct boids_flock *flock)
 		return NULL;
 	clone->threads = 1;
 	if (flight_copy(&clone->flight, &flock->flight, 0)) {
-		if (own_map(&clone->flight, &flock->flight))
+		const struct asset *map = flock->flight.map_text, **own = &clone->flight.map_text;
+		if (map) /* the other flight owns this text */
+			*own = asset_copy(&clone->flight.assets, map->text, map->length);
+		if (!map || *own)
 			return clone;
 		flight_end(&clone->flight);
 	}
@@ -131,35 +110,29 @@ cells_of(struct boids_flock *flock, const struct boids_factors *f, int *columns,
 
 	if (across != floor(across) || down != floor(down) || across > PARSE_SIDE_MOST ||
 	    down > PARSE_SIDE_MOST)
-		return fail(flock, "%dx%d units are %gx%g cells: size takes whole ones, up to %d",
-		            flock->width, flock->height, across, down, PARSE_SIDE_MOST);
+		return error_set(flock->error, 0,
+		                 "%dx%d units are %gx%g cells: size takes whole ones, up to %d",
+		                 flock->width, flock->height, across, down, PARSE_SIDE_MOST);
 	*columns = (int)across;
 	*rows = (int)down;
 	return true;
 }
 
-/* Keeps a start that was asked for in units, whatever zoom and aspect it comes to have. */
-static bool
-keep_units(struct boids_flock *flock, struct change *change)
-{
-	if (flock->width == 0 || !flock->flight.fresh.is || change->kind != CHANGE_SETTINGS)
-		return true;
-	if (!cells_of(flock, &change->factors, &change->columns, &change->rows))
-		return false;
-	flight_resolve_at(&flock->flight, &change->factors, change->columns, change->rows);
-	return true;
-}
-
-/* Applies the change that was read. */
+/* Applies the change that was read. A start that was asked for in units keeps them, whatever zoom and
+ * aspect it comes to have. */
 static bool
 apply(struct boids_flock *flock)
 {
+	struct change *change = &flock->read.change;
 	char error[ERROR_SIZE] = "";
 
-	if (!keep_units(flock, &flock->read.change))
-		return false;
-	if (!flight_apply(&flock->flight, &flock->read.change, error))
-		return fail(flock, "%s", *error ? error : "this changes nothing");
+	if (flock->width > 0 && flock->flight.fresh.is && change->kind == CHANGE_SETTINGS) {
+		if (!cells_of(flock, &change->factors, &change->columns, &change->rows))
+			return false;
+		flight_resolve_at(&flock->flight, &change->factors, change->columns, change->rows);
+	}
+	if (!flight_apply(&flock->flight, change, error))
+		return error_set(flock->error, 0, "%s", *error ? error : "this changes nothing");
 	start_threads(flock);
 	return true;
 }
@@ -172,11 +145,12 @@ boids_change(struct boids_flock *flock, const char *line)
 	if (!flock)
 		return false;
 	if (!line)
-		return fail(flock, "a change takes a line, not NULL");
+		return error_set(flock->error, 0, "a change takes a line, not NULL");
 	if (strpbrk(line, "\r\n"))
-		return fail(flock, "a change is one line");
-	return change_read(&flock->read, &flock->flight, line, error) ? apply(flock)
-	                                                              : fail(flock, "%s", error);
+		return error_set(flock->error, 0, "a change is one line");
+	return change_read(&flock->read, &flock->flight, line, error)
+	               ? apply(flock)
+	               : error_set(flock->error, 0, "%s", error);
 }
 
 static bool
@@ -185,9 +159,10 @@ set_threads(struct boids_flock *flock, const char *text)
 	uint64_t threads;
 
 	if (!parse_count(text, THREADS_MOST, &threads) || threads < 1)
-		return fail(flock, "threads takes 1 to %d, not %s", THREADS_MOST, QUOTED(text));
+		return error_set(flock->error, 0, "threads takes 1 to %d, not %s", THREADS_MOST,
+		                 QUOTED(text));
 	if (!flock_threads(flock->flight.flock, (int)threads))
-		return fail(flock, "cannot start %d threads", (int)threads);
+		return error_set(flock->error, 0, "cannot start %d threads", (int)threads);
 	flock->threads = (int)threads;
 	return true;
 }
@@ -203,7 +178,7 @@ set_one(struct boids_flock *flock, const char *name, const char *text)
 	return settings_text_set(&settings.text, name, text, error) &&
 	                       change_settings_end(&settings, error)
 	               ? apply(flock)
-	               : fail(flock, "%s", error);
+	               : error_set(flock->error, 0, "%s", error);
 }
 
 /* Reads "600x360 units". */
@@ -243,7 +218,7 @@ boids_set(struct boids_flock *flock, const char *name, const char *text)
 	if (!flock)
 		return false;
 	if (!name || !text)
-		return fail(flock, "a setting takes a name and a text, not NULL");
+		return error_set(flock->error, 0, "a setting takes a name and a text, not NULL");
 	if (strcmp(name, "threads") == 0)
 		return set_threads(flock, text);
 	if (strcmp(name, "size") == 0)
@@ -252,15 +227,6 @@ boids_set(struct boids_flock *flock, const char *name, const char *text)
 	if (factor < 0 || !factor_table[factor].is_view)
 		return set_one(flock, name, text);
 	return factors_set(&flock->flight.factors, name, text, flock->error);
-}
-
-/* Returns the name of a built-in map, or of an asset. */
-static const char *
-map_name(const struct asset *map)
-{
-	const char *name = map ? map_text_name(map->text) : "none";
-
-	return name ? name : map->name;
 }
 
 /* Does what snprintf does, with text NULL too. */
@@ -284,13 +250,16 @@ boids_get(const struct boids_flock *flock, const char *name, char *text, size_t 
 	if (!flock || !name)
 		return 0;
 	const struct flight *flight = &flock->flight;
+	if (strcmp(name, "map") == 0) {
+		const struct asset *map = flight->map_text;
+		const char *built_in = map ? map_text_name(map->text) : "none";
+		return copy(built_in ? built_in : map->name, text, size);
+	}
 	int factor = factor_find(name);
 	if (factor >= 0)
 		factor_write(&flight->factors, factor, value);
 	else if (strcmp(name, "preset") == 0)
 		return copy(flight->preset, text, size);
-	else if (strcmp(name, "map") == 0)
-		return copy(map_name(flight->map_text), text, size);
 	else if (strcmp(name, "size") == 0)
 		snprintf(value, sizeof value, "%dx%d", flight->columns, flight->rows);
 	else if (strcmp(name, "seed") == 0)
@@ -311,7 +280,7 @@ boids_save(struct boids_flock *flock, char *text, size_t size)
 		return 0;
 	char *saved = flight_text_write(&flock->flight, &length);
 	if (!saved) {
-		fail(flock, no_memory);
+		error_set(flock->error, 0, no_memory);
 		return 0;
 	}
 	copy(saved, text, size);
@@ -327,11 +296,11 @@ boids_load(struct boids_flock *flock, const char *text, size_t size)
 	if (!flock)
 		return false;
 	if (!text || size == 0)
-		return fail(flock, "there is no text to load");
+		return error_set(flock->error, 0, "there is no text to load");
 	if (size > PTRDIFF_MAX) /* no object is larger */
-		return fail(flock, "a text has at most %td bytes", PTRDIFF_MAX);
+		return error_set(flock->error, 0, "a text has at most %td bytes", PTRDIFF_MAX);
 	if (!flight_text_read(&flock->flight, &flock->read, text, size, error))
-		return fail(flock, "%s", *error ? error : no_memory);
+		return error_set(flock->error, 0, "%s", *error ? error : no_memory);
 	flock->flight.fresh.is = false;
 	start_threads(flock);
 	return true;
@@ -354,7 +323,8 @@ boids_run(struct boids_flock *flock, uint64_t steps, double seconds, bool (*go_o
 	if (!flock)
 		return 0;
 	if (!((float)seconds > 0 && (float)seconds <= SECONDS_MOST))
-		return fail(flock, "a step takes above 0 and up to 1e9 seconds, not %g", seconds);
+		return error_set(flock->error, 0,
+		                 "a step takes above 0 and up to 1e9 seconds, not %g", seconds);
 	while (made < steps && flock_step_while(flock->flight.flock, (float)seconds, go_on, data)) {
 		placed_boids_move_held(&flock->flight);
 		flock->flight.fresh.is = false;
@@ -403,7 +373,7 @@ boids_write(struct boids_flock *flock, enum boids_kind kind, enum boids_column c
 	if (!flock)
 		return false;
 	if (!boid_columns_write(flock->flight.flock, kind, column, from, stride, count, error))
-		return fail(flock, "%s", *error ? error : no_memory);
+		return error_set(flock->error, 0, "%s", *error ? error : no_memory);
 	flock->flight.fresh.is = false;
 	return true;
 }
