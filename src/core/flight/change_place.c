@@ -157,13 +157,6 @@ read_place(struct change_read *read, struct flight *flight, struct line_words *l
 	return true;
 }
 
-/* Returns what a cell is marked with to remove what is there: the map may have it too. */
-static enum placed_kind
-without(const struct flight *flight, struct placed_cell cell)
-{
-	return placed_base_char(flight, cell) == placed_char(flight, cell) ? PLACED_AIR : PLACED_MAP;
-}
-
 /* Marks are laid as one. */
 static bool
 place_has_parts(const struct flight *flight, const struct change *change)
@@ -196,11 +189,15 @@ apply_place(struct flight *flight, const struct change *change, char *error)
 			good = (p->removes ? placed_boids_remove
 			                   : placed_boids_put)(flight, p->thing, p->place, error);
 		} else {
-			struct placed_cell cell = placed_cell_at(flight, p->place);
-			if (p->removes && placed_char(flight, cell) != placed_table[p->thing].cell)
+			const struct placed_cell cell = placed_cell_at(flight, p->place);
+			const char there = placed_char(flight, cell);
+			const bool is_base = there == placed_base_char(flight, cell);
+			if (p->removes && there != placed_table[p->thing].cell)
 				continue;
 			good = placed_set_mark(&flight->placed, cell,
-			                       !p->removes ? p->thing : without(flight, cell));
+			                       !p->removes ? p->thing
+			                       : is_base   ? PLACED_AIR
+			                                   : PLACED_MAP);
 			marks = true;
 		}
 	}
@@ -290,9 +287,12 @@ apply_hold(struct flight *flight, const struct change *change, char *error)
 	}
 	if (held->on && goal && !placed->held.on)
 		placed->turn = flock_goal(flight->flock);
-	if (held->on && !goal && !change->has_id && !placed->held.on &&
-	    !placed_boids_hold(flight, held->thing, held->place, error))
-		return false;
+	if (held->on && !goal && !change->has_id && !placed->held.on) {
+		if (!placed_boids_put(flight, held->thing, held->place, error))
+			return false;
+		const size_t newest = placed_boids_count(flight, held->thing) - 1;
+		placed->held_id = placed_boids_get(flight, held->thing, newest).id;
+	}
 	if (!held->on)
 		return true;
 	placed->held = *held;

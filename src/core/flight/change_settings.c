@@ -15,14 +15,6 @@
 
 /* ---- written */
 
-/* A name may not end the setting, nor the line. */
-static void
-write_name(FILE *out, const char *name)
-{
-	for (; *name; name++)
-		putc(*name == ',' || (unsigned char)*name < ' ' ? '?' : *name, out);
-}
-
 /* Of a preset, writes what differs from the defaults. */
 static void
 write_settings(FILE *out, const struct change *change)
@@ -38,7 +30,9 @@ write_settings(FILE *out, const struct change *change)
 	}
 	if (*change->preset) {
 		fprintf(out, "%sdefaults = ", gap);
-		write_name(out, change->preset);
+		for (const char *c = change->preset; *c;
+		     c++) /* it may end neither setting nor line */
+			putc(*c == ',' || (unsigned char)*c < ' ' ? '?' : *c, out);
 		gap = ", ";
 	}
 	factors_settle(&plain);
@@ -110,28 +104,21 @@ take_map(struct change *change, struct flight *flight, const char *name, char *e
 }
 
 static bool
-take_brain(struct settings_text *t, struct flight *flight, const char *value, char *error)
-{
-	const struct asset *text = asset_find(flight->assets, value);
-
-	if (text)
-		return factors_set_brain(&t->own.factors, text->name, text->text, text->length,
-		                         error);
-	return factors_set(&t->own.factors, "brain", value, error) ||
-	       settings_text_refuse("brain",
-	                            "the name of a built-in brain or an asset defined before",
-	                            value, error);
-}
-
-static bool
 read_named(struct settings_text *t, const char *name, const char *value, char *error)
 {
 	const struct change_settings *s = t->data;
+	const struct asset *text = asset_find(s->flight->assets, value);
 
 	if (strcmp(name, "map") == 0)
 		return take_map(s->change, s->flight, value, error);
+	if (strcmp(name, "brain") == 0 && text)
+		return factors_set_brain(&t->own.factors, text->name, text->text, text->length,
+		                         error);
 	if (strcmp(name, "brain") == 0)
-		return take_brain(t, s->flight, value, error);
+		return factors_set(&t->own.factors, name, value, error) ||
+		       settings_text_refuse(
+			       name, "the name of a built-in brain or an asset defined before",
+			       value, error);
 	if (strcmp(name, "preset") == 0)
 		return refuse_name(preset_table, "preset", ".ini", "the name of a built-in preset",
 		                   value, error);
@@ -157,17 +144,6 @@ complete_start(const struct flight *flight, struct change *change)
 		if (asked < 0)
 			change->factors.at[i].number = asked; /* resolved again, for the zoom too */
 	}
-}
-
-/* A preset brings its map, but at the start of a text not over one that a line has named. */
-static bool
-take_preset_map(const struct settings_text *t, struct change *change, struct flight *flight,
-                char *error)
-{
-	const char *map = t->own.map;
-
-	return !t->has[SETTING_PRESET] || change->has_map || change->fresh.sets_map ||
-	       (!*map && !flight->fresh.is) || take_map(change, flight, *map ? map : "none", error);
 }
 
 void
@@ -218,27 +194,16 @@ change_settings_end(struct change_settings *s, char *error)
 		change->is_short = change->is_short ||
 		                   (set && !view && factor_automatic(&change->factors, i) < 0);
 	}
-	if (!take_preset_map(t, change, s->flight, error))
+	/* A preset brings its map, but at the start of a text not over one that a line has named. */
+	const char *map = *t->own.map ? t->own.map : fresh->is ? "none" : NULL;
+	if (map && t->has[SETTING_PRESET] && !change->has_map && !fresh->sets_map &&
+	    !take_map(change, s->flight, map, error))
 		return false;
 	if (fresh->is)
 		complete_start(s->flight, change);
 	flight_resolve_at(s->flight, &change->factors,
 	                  change->columns > 0 ? change->columns : s->flight->columns,
 	                  change->columns > 0 ? change->rows : s->flight->rows);
-	return true;
-}
-
-/* Reads where a new zoom has its anchor. */
-static bool
-read_anchor(struct change *change, const struct settings_text *t, struct line_words *line, char *at)
-{
-	line->rest = at;
-	take_words(change, t);
-	if (!change_only_factors(change))
-		return error_set(line->error, 0, "at may follow factors only");
-	if (!change_place_read(line, "at", false, &change->anchor) || !line_words_end(line, "at"))
-		return false;
-	change->anchor.z = flight_middle.z;
 	return true;
 }
 
@@ -260,8 +225,17 @@ read_settings(struct change_read *read, struct flight *flight, struct line_words
 		if (!settings_text_set(&s.text, name, value, line->error))
 			return false;
 	}
-	return (!at || read_anchor(&read->change, &s.text, line, at)) &&
-	       change_settings_end(&s, line->error);
+	if (!at)
+		return change_settings_end(&s, line->error);
+	line->rest = at;
+	take_words(&read->change, &s.text);
+	if (!change_only_factors(&read->change))
+		return error_set(line->error, 0, "at may follow factors only");
+	if (!change_place_read(line, "at", false, &read->change.anchor) ||
+	    !line_words_end(line, "at"))
+		return false;
+	read->change.anchor.z = flight_middle.z;
+	return change_settings_end(&s, line->error);
 }
 
 /* ---- applied */

@@ -13,13 +13,6 @@
 
 static const char no_memory[] = "not enough memory";
 
-/* Reads a line of changes with room for it, and applies it. */
-static bool
-change(struct flight *flight, struct change_read *read, const char *line, char *error)
-{
-	return change_read(read, flight, line, error) && flight_apply(flight, &read->change, error);
-}
-
 bool
 flight_text_new(struct flight *flight, uint64_t seed, char *error)
 {
@@ -27,7 +20,8 @@ flight_text_new(struct flight *flight, uint64_t seed, char *error)
 
 	*flight = (struct flight){ .seed = seed, .columns = 80, .rows = 24, .fresh.is = true };
 	factors_init(&flight->factors);
-	bool good = read ? change(flight, read, "preset = classic", error)
+	bool good = read ? change_read(read, flight, "preset = classic", error) &&
+	                            flight_apply(flight, &read->change, error)
 	                 : error_set(error, ENOMEM, no_memory);
 	free(read);
 	if (!good)
@@ -151,19 +145,6 @@ flight_text_line(const struct flock_line *line, const char *where, struct change
 	return true;
 }
 
-/* Applies what follows the settings of a text to a new flight. */
-static bool
-apply(struct flight *flight, const struct flock_text *t, struct change_read *read, char *error)
-{
-	for (int i = 0; i < FLOCK_LINES; i++)
-		if (t->lines[i].text &&
-		    (!flight_text_line(&t->lines[i], "text", read, flight, error) ||
-		     !flight_apply(flight, &read->change, error)))
-			return false;
-	return !t->has_hash || t->hash == flight_hash(flight) ||
-	       error_set(error, 0, "the flock is not the one that was saved");
-}
-
 bool
 flight_text_read(struct flight *flight, struct change_read *read, const char *text, size_t length,
                  char *error)
@@ -179,7 +160,13 @@ flight_text_read(struct flight *flight, struct change_read *read, const char *te
 	change_settings_begin(&g.settings, &read->change, &other);
 	bool good =
 		flock_text_read(&t, &other.assets, "text", text, length, take_setting, &g, error) &&
-		apply_settings(&g, &other, t.is_journal, error) && apply(&other, &t, read, error);
+		apply_settings(&g, &other, t.is_journal, error);
+	for (int i = 0; i < FLOCK_LINES && good; i++)
+		good = !t.lines[i].text ||
+		       (flight_text_line(&t.lines[i], "text", read, &other, error) &&
+		        flight_apply(&other, &read->change, error));
+	if (good && t.has_hash && t.hash != flight_hash(&other))
+		good = error_set(error, 0, "the flock is not the one that was saved");
 	flock_text_free(&t);
 	flight_end(good ? flight : &other);
 	if (good)

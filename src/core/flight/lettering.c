@@ -107,15 +107,6 @@ add_letters(struct layout *l, const char *text, int *length)
 	return true;
 }
 
-static bool
-fills(const struct letter *letter, int column, int row)
-{
-	const char *cells = letter->row[row];
-	const int at = letter->column + column;
-
-	return !letter->is_blank && at < (int)strcspn(cells, "\n") && cells[at] == '#';
-}
-
 /* Gets the longest line that begins at a letter, behind blanks, and ends before a blank: its letters
  * begin .. end - 1 and its width in cells of the font. Returns false at the end of the text; a word
  * that is too wide leaves the line empty. */
@@ -147,8 +138,11 @@ add_line(struct lettering *to, const struct layout *l, int first, int end, int l
 	for (int row = 0; row < HEIGHT * l->scale; row++)
 		for (int i = first, begin = left; i < end; i++) {
 			const struct letter *letter = &l->letters[i];
+			const char *cells = letter->row[row / l->scale];
+			const int length = letter->is_blank ? 0 : (int)strcspn(cells, "\n");
 			for (int column = 0; column < letter->width * l->scale; column++) {
-				if (!fills(letter, column / l->scale, row / l->scale))
+				const int at = letter->column + column / l->scale;
+				if (at >= length || cells[at] != '#')
 					continue;
 				if (to->count == LETTERING_MOST)
 					return false;

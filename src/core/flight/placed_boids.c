@@ -96,15 +96,6 @@ held_slot(const struct flight *flight)
 	return i < count ? i : -1;
 }
 
-bool
-placed_boids_hold(struct flight *flight, enum placed_kind thing, struct boids_vec place, char *error)
-{
-	if (!placed_boids_put(flight, thing, place, error))
-		return false;
-	flight->placed.held_id = id_of(flight, thing, placed_boids_count(flight, thing) - 1);
-	return true;
-}
-
 void
 placed_boids_move_held(struct flight *flight)
 {
@@ -140,12 +131,13 @@ placed_boids_put(struct flight *flight, enum placed_kind thing, struct boids_vec
 	return true;
 }
 
-/* Returns the one nearest to a place, within half a column; otherwise the newest. */
-static size_t
-at_place(const struct flight *flight, enum placed_kind thing, struct boids_vec place)
+bool
+placed_boids_remove(struct flight *flight, enum placed_kind thing, struct boids_vec place,
+                    char *error)
 {
-	size_t count = placed_boids_count(flight, thing), found = count - 1;
+	const size_t count = placed_boids_count(flight, thing);
 	float nearest = 0.5f / flight->factors.zoom;
+	size_t found = count - 1;
 
 	for (size_t i = 0; i < count; i++) {
 		struct boids_vec other = placed_boids_get(flight, thing, i).position;
@@ -155,13 +147,5 @@ at_place(const struct flight *flight, enum placed_kind thing, struct boids_vec p
 		nearest = distance;
 		found = i;
 	}
-	return found;
-}
-
-bool
-placed_boids_remove(struct flight *flight, enum placed_kind thing, struct boids_vec place,
-                    char *error)
-{
-	return placed_boids_count(flight, thing) > 0 &&
-	       remove_one(flight, thing, at_place(flight, thing, place), error);
+	return count > 0 && remove_one(flight, thing, found, error);
 }

@@ -27,10 +27,6 @@ bool placed_boids_put(struct flight *flight, enum placed_kind thing, struct boid
 bool placed_boids_remove(struct flight *flight, enum placed_kind thing, struct boids_vec place,
                          char *error);
 
-/* Holds a new one at a place. Returns false with one sentence in error if it cannot be placed. */
-bool placed_boids_hold(struct flight *flight, enum placed_kind thing, struct boids_vec place,
-                       char *error);
-
 /* Move the one that is held, if any, to its place or to the nearest allowed one, or remove it.
  * They do nothing if it has died. */
 void placed_boids_move_held(struct flight *flight);

@@ -208,26 +208,6 @@ has_cell(const struct layout *l, struct placed_cell cell)
 	return column >= 0 && column < l->columns && row >= 0 && row < l->rows;
 }
 
-/* Returns the layout of a map that holds all marks: that of the base map, if that does, else one at
- * least as large as the world. */
-static struct layout
-fit_layout(const struct flight *flight)
-{
-	const struct placed_cells *marks = &flight->placed.marks;
-	struct layout base = base_layout(flight);
-	bool fits = !holds_goal(&flight->placed) || has_cell(&base, held_cell(flight));
-
-	for (int i = 0; i < marks->count; i++)
-		fits = fits && has_cell(&base, marks->at[i]);
-	int columns = base.columns, rows = base.rows;
-	if (!fits) {
-		columns = columns > flight->columns ? columns : flight->columns;
-		rows = rows > flight->rows ? rows : flight->rows;
-	}
-	return centred(flight, columns > BOIDS_MAP_SIDE ? BOIDS_MAP_SIDE : columns,
-	               rows > BOIDS_MAP_SIDE ? BOIDS_MAP_SIDE : rows);
-}
-
 /* Puts the marks into a map: goals last, in the order of placing. Removes goals over the limit, as
  * error says. */
 static void
@@ -250,12 +230,22 @@ put_marks(struct flight *flight, const struct layout *l, struct boids_map *map, 
 	}
 }
 
-/* Returns the flock's map, with all marks; the caller frees it. A held goal is its only goal.
+/* Returns the flock's map, with all marks; the caller frees it. Its layout is that of the base map, if
+ * that has the cells of all marks, else at least as large as the world. A held goal is its only goal.
  * Returns NULL with one sentence in error on no memory, or if all cells are walls. */
 static struct boids_map *
 build_map(struct flight *flight, char *error)
 {
-	struct layout l = fit_layout(flight), base = base_layout(flight);
+	const struct placed_cells *marks = &flight->placed.marks;
+	const struct layout base = base_layout(flight);
+	bool fits = !holds_goal(&flight->placed) || has_cell(&base, held_cell(flight));
+
+	for (int i = 0; i < marks->count; i++)
+		fits = fits && has_cell(&base, marks->at[i]);
+	const int columns = fits || base.columns > flight->columns ? base.columns : flight->columns;
+	const int rows = fits || base.rows > flight->rows ? base.rows : flight->rows;
+	const struct layout l = centred(flight, columns > BOIDS_MAP_SIDE ? BOIDS_MAP_SIDE : columns,
+	                                rows > BOIDS_MAP_SIDE ? BOIDS_MAP_SIDE : rows);
 	struct boids_map *map =
 		map_extended(flight->map, l.columns, l.rows, l.left - base.left, l.top - base.top);
 
