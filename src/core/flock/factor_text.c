@@ -3,6 +3,7 @@
 #include "math/number.h"
 #include "math/spelling.h"
 #include "text/brain_text.h"
+#include "text/error.h"
 #include "text/utf8.h"
 
 #include <math.h>
@@ -18,19 +19,6 @@ enum { DENSITY_MOST = 1000 }; /* boids per square unit */
 
 /* ---- glyphs of the user */
 
-/* Returns why a character is refused, NULL: accepted. */
-static const char *
-fault(uint32_t glyph)
-{
-	const bool is_unknown = glyph >= 0x7F && MB_CUR_MAX == 1;
-
-	if (!utf8_is_shown(glyph) || (!is_unknown && wcwidth((wchar_t)glyph) != 1))
-		return "which is not one column wide";
-	if (glyph == ' ' || glyph == 0xA0 || glyph == 0x2800)
-		return "which is blank";
-	return NULL;
-}
-
 /* Reads a set of glyphs. Each character must be one column wide in this locale; in a locale without
  * UTF-8 widths are unknown and not checked, as the glyphs cannot be shown. Blanks are refused
  * because they are invisible. Returns false if refused: error names the character, and glyphs are
@@ -42,29 +30,19 @@ read_glyphs(const char *text, uint32_t glyphs[BOIDS_CUSTOM_GLYPHS], char *error)
 
 	for (int i = 0; *text; i++) {
 		int length = i < BOIDS_CUSTOM_GLYPHS ? utf8_read(text, &glyph) : 0;
-		if (length && (glyph > 0x10FFFF || (glyph >= 0xD800 && glyph <= 0xDFFF)))
-			length = 0;
-		const char *wrong = length ? fault(glyph) : NULL;
-		if (!length)
-			snprintf(error, BOIDS_FACTOR_ERROR, "glyphs takes characters in UTF-8");
-		else if (wrong)
-			snprintf(error, BOIDS_FACTOR_ERROR, "glyphs does not take U+%04X, %s",
-			         (unsigned)glyph, wrong);
-		if (!length || wrong)
-			return false;
+		if (!length || glyph > 0x10FFFF || (glyph >= 0xD800 && glyph <= 0xDFFF))
+			return error_set(error, 0, "glyphs takes characters in UTF-8");
+		const bool is_unknown = glyph >= 0x7F && MB_CUR_MAX == 1;
+		const bool is_one =
+			utf8_is_shown(glyph) && (is_unknown || wcwidth((wchar_t)glyph) == 1);
+		if (!is_one || glyph == ' ' || glyph == 0xA0 || glyph == 0x2800)
+			return error_set(error, 0, "glyphs does not take U+%04X, which is %s",
+			                 (unsigned)glyph, is_one ? "blank" : "not one column wide");
 		read[i] = glyph;
 		text += length;
 	}
 	memcpy(glyphs, read, sizeof read);
 	return true;
-}
-
-static void
-write_glyphs(const uint32_t glyphs[BOIDS_CUSTOM_GLYPHS], char *text)
-{
-	for (int i = 0; i < BOIDS_CUSTOM_GLYPHS && glyphs[i]; i++)
-		text += utf8_write(glyphs[i], text);
-	*text = '\0';
 }
 
 /* ---- text of any factor */
@@ -111,20 +89,19 @@ refuse(int which, const char *but, const char *text, char *error)
 	const bool whole = number_is_whole(factor) && strncmp(text, "auto ", 5) != 0;
 	bool number = !factor->word, custom = which == BOIDS_FACTOR_glyphs;
 	bool automatic = factor_takes_auto(which);
-	char range[BOIDS_FACTOR_ERROR / 2];
+	char range[128];
 
 	factor_range(which, " to ", ", ", custom ? ", " : " or ", range, sizeof range);
-	snprintf(error, BOIDS_FACTOR_ERROR, "%s takes %s%s%s%s%s%s%s, not %s", factor->name,
-	         automatic ? "auto " : "",
-	         which == BOIDS_FACTOR_number      ? "[DENSITY] "
-	         : which == BOIDS_FACTOR_predators ? "DENSITY "
-	         : which == BOIDS_FACTOR_trails    ? "[SECONDS] "
-	                                           : "",
-	         automatic ? "or " : "",
-	         number && number_is_whole(factor) ? "whole numbers from " : "", range,
-	         custom ? " or 4 or 8 characters one column wide" : "", but,
-	         number && !whole ? QUOTED_NUMBER(text) : QUOTED(text));
-	return false;
+	return error_set(error, 0, "%s takes %s%s%s%s%s%s%s, not %s", factor->name,
+	                 automatic ? "auto " : "",
+	                 which == BOIDS_FACTOR_number      ? "[DENSITY] "
+	                 : which == BOIDS_FACTOR_predators ? "DENSITY "
+	                 : which == BOIDS_FACTOR_trails    ? "[SECONDS] "
+	                                                   : "",
+	                 automatic ? "or " : "",
+	                 number && number_is_whole(factor) ? "whole numbers from " : "", range,
+	                 custom ? " or 4 or 8 characters one column wide" : "", but,
+	                 number && !whole ? QUOTED_NUMBER(text) : QUOTED(text));
 }
 
 /* Returns the number as it was asked: of boids the density that gives as many at the current zoom. */
@@ -270,24 +247,18 @@ set_choice(struct boids_factors *f, int which, const char *text, char *error)
 	                                     : refuse(which, "", text, error);
 }
 
-static const char *
-factor_name(int row)
-{
-	return row < BOIDS_FACTORS ? factor_table[row].name : NULL;
-}
-
 bool
 factors_set(struct boids_factors *f, const char *name, const char *text, char *error)
 {
+	struct nearest nearest = nearest_to(name);
 	int which = factor_find(name);
 
-	if (which < 0) {
-		const char *near = nearest_name(name, factor_name);
-		snprintf(error, BOIDS_FACTOR_ERROR,
-		         near ? "no factor %s; did you mean %s?" : "no factor %s", QUOTED(name),
-		         near);
-		return false;
-	}
+	for (int i = 0; i < BOIDS_FACTORS && which < 0; i++)
+		nearest_try(&nearest, factor_table[i].name);
+	if (which < 0)
+		return error_set(error, 0,
+		                 nearest.name ? "no factor %s; did you mean %s?" : "no factor %s",
+		                 QUOTED(name), nearest.name);
 	return factor_table[which].word ? set_choice(f, which, text, error)
 	                                : set_number(f, which, text, error);
 }
@@ -299,7 +270,9 @@ write_value(const struct boids_factors *f, int which, char *text, void (*write)(
 	float value = f->at[which].number;
 
 	if (which == BOIDS_FACTOR_glyphs && f->glyphs == BOIDS_GLYPHS_CUSTOM) {
-		write_glyphs(f->custom_glyphs, text);
+		for (int i = 0; i < BOIDS_CUSTOM_GLYPHS && f->custom_glyphs[i]; i++)
+			text += utf8_write(f->custom_glyphs[i], text);
+		*text = '\0';
 	} else if (which == BOIDS_FACTOR_theme && f->theme == BOIDS_THEME_OWN) {
 		const char *end = write == number_show ? "/" : "";
 		snprintf(text, BOIDS_FACTOR_TEXT, "%.*s", (int)strcspn(f->own_theme, end),

@@ -49,6 +49,7 @@ const struct factor_group factor_groups[] = {
 _Static_assert(offsetof(struct boids_factors, custom_glyphs) ==
                        sizeof(union boids_factor_value) * BOIDS_FACTORS,
                "the fields and the array must be the same memory");
+_Static_assert((int)BOIDS_FACTOR_ERROR == ERROR_SIZE, "error_set writes errors of factors");
 
 void
 factors_init(struct boids_factors *f)

@@ -3,10 +3,10 @@
 #include "flock.h"
 #include "flock_build.h"
 #include "flock_refit.h"
+#include "text/error.h"
 #include "text/utf8.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
 /* NaN is in no range. */
 static bool
@@ -77,9 +77,9 @@ check_counts(const struct boids_state *state, const size_t of[BOIDS_KINDS], char
 		double number = (double)of[k] + (removed < 0 ? 0 : removed);
 		if (number <= (double)factor->most && (double)of[k] + removed >= 0)
 			continue;
-		snprintf(error, BOIDS_FACTOR_ERROR, "%s takes 0 to %.0f, not %.0f", factor->name,
-		         (double)factor->most, removed < 0 ? (double)of[k] + removed : number);
-		return false;
+		return error_set(error, 0, "%s takes 0 to %.0f, not %.0f", factor->name,
+		                 (double)factor->most,
+		                 removed < 0 ? (double)of[k] + removed : number);
 	}
 	return true;
 }
@@ -98,22 +98,15 @@ check(const struct flock_state *flock, const struct boids_boid *boids, size_t co
 		return false;
 	for (int k = 0; k < BOIDS_KINDS; k++)
 		most += (size_t)factor_table[kind_factors[k]].most;
-	if (count > most) {
-		snprintf(error, BOIDS_FACTOR_ERROR, "there are more than %zu boids", most);
-		return false;
-	}
-	if (state->goal > 0 && state->goal >= goals) {
-		snprintf(error, BOIDS_FACTOR_ERROR, "goal is %.0f, but this world has %d goals",
-		         state->goal, goals);
-		return false;
-	}
+	if (count > most)
+		return error_set(error, 0, "there are more than %zu boids", most);
+	if (state->goal > 0 && state->goal >= goals)
+		return error_set(error, 0, "goal is %.0f, but this world has %d goals", state->goal,
+		                 goals);
 	for (size_t i = 0; i < count; i++) {
 		const char *fault = boid_fault(&boids[i], species, alive);
-		if (fault) {
-			snprintf(error, BOIDS_FACTOR_ERROR, "boid %" PRIu32 ": %s", boids[i].id,
-			         fault);
-			return false;
-		}
+		if (fault)
+			return error_set(error, 0, "boid %" PRIu32 ": %s", boids[i].id, fault);
 		of[boids[i].kind]++;
 	}
 	return check_counts(state, of, error);
@@ -128,26 +121,10 @@ check_ids(const struct boid_arrays *boids, uint32_t *order, char *error)
 		boid_arrays_order(boids, order);
 	for (int i = 1; i < boids->count; i++) {
 		uint32_t id = boids->id[order ? order[i] : (uint32_t)i];
-		if (id != boids->id[order ? order[i - 1] : (uint32_t)i - 1])
-			continue;
-		snprintf(error, BOIDS_FACTOR_ERROR, "two boids have the id %" PRIu32, id);
-		return false;
+		if (id == boids->id[order ? order[i - 1] : (uint32_t)i - 1])
+			return error_set(error, 0, "two boids have the id %" PRIu32, id);
 	}
 	return true;
-}
-
-/* Sets the factors for these counts of boids. Without any predator (pillar) the factor stays. */
-static void
-set_numbers(struct boids_factors *f, const struct boids_state *state, const size_t of[BOIDS_KINDS])
-{
-	bool alive = life_wanted(f);
-
-	for (int k = 0; k < BOIDS_KINDS; k++) {
-		float removed = removed_of(state, (enum boids_boid_kind)k);
-		removed = alive || (k == BOIDS_KIND_BOID && removed > 0) ? removed : 0;
-		if (k == BOIDS_KIND_BOID || of[k] > 0 || removed != 0)
-			f->at[kind_factors[k]].number = (float)of[k] + removed;
-	}
 }
 
 /* Fills a built flock with the boids. Returns false if two have the same id. */
@@ -192,6 +169,7 @@ flock_restore(struct flock_state *flock, const struct boids_boid *boids, size_t 
 	static const struct boids_state new_flock = { .step = 0 };
 	struct flock_state restored = *flock;
 	struct boids_factors f = flock->factors;
+	const bool alive = life_wanted(&f);
 	size_t of[BOIDS_KINDS] = { 0 };
 	char unwanted[BOIDS_FACTOR_ERROR];
 
@@ -200,7 +178,12 @@ flock_restore(struct flock_state *flock, const struct boids_boid *boids, size_t 
 	*error = '\0';
 	if (!check(flock, boids, count, state, of, error))
 		return false;
-	set_numbers(&f, state, of);
+	for (int k = 0; k < BOIDS_KINDS; k++) { /* without any predator or pillar the factor stays */
+		float removed = removed_of(state, (enum boids_boid_kind)k);
+		removed = alive || (k == BOIDS_KIND_BOID && removed > 0) ? removed : 0;
+		if (k == BOIDS_KIND_BOID || of[k] > 0 || removed != 0)
+			f.at[kind_factors[k]].number = (float)of[k] + removed;
+	}
 	restored.room = 0;
 	restored.has_homes = false;
 	restored.letters.count = 0;

@@ -5,6 +5,7 @@
 #include "math/number.h"
 #include "math/spelling.h"
 #include "step/effects.h"
+#include "text/error.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -76,33 +77,25 @@ is_allowed(const struct boids_state_field *field, double value)
 static bool
 refuse(const struct boids_state_field *field, const char *text, char *error)
 {
-	snprintf(error, BOIDS_FACTOR_ERROR, "%s takes %s%.10g to %.10g, not %s", field->name,
-	         field->whole ? "whole numbers from " : "", field->least, field->most,
-	         field->whole ? QUOTED(text) : QUOTED_NUMBER(text));
-	return false;
-}
-
-static const char *
-field_name(int row)
-{
-	return row < BOIDS_STATES ? state_table[row].name : NULL;
+	return error_set(error, 0, "%s takes %s%.10g to %.10g, not %s", field->name,
+	                 field->whole ? "whole numbers from " : "", field->least, field->most,
+	                 field->whole ? QUOTED(text) : QUOTED_NUMBER(text));
 }
 
 bool
 state_set(struct boids_state *s, const char *name, const char *text, int *which, char *error)
 {
+	struct nearest nearest = nearest_to(name);
 	int row = 0;
 	double value;
 
 	while (row < BOIDS_STATES && !spelling_is(state_table[row].name, name))
-		row++;
-	if (row == BOIDS_STATES) {
-		const char *near = nearest_name(name, field_name);
-		snprintf(error, BOIDS_FACTOR_ERROR,
-		         near ? "a state has no %s; did you mean %s?" : "a state has no %s",
-		         QUOTED(name), near);
-		return false;
-	}
+		nearest_try(&nearest, state_table[row++].name);
+	if (row == BOIDS_STATES)
+		return error_set(error, 0,
+		                 nearest.name ? "a state has no %s; did you mean %s?"
+		                              : "a state has no %s",
+		                 QUOTED(name), nearest.name);
 	if (!number_read(text, &value) || !is_allowed(&state_table[row], value))
 		return refuse(&state_table[row], text, error);
 	s->at[row] = value;

@@ -129,17 +129,6 @@ expected(const struct boids_boid *above, int column)
 	return field_of(above, column) + (column == ID);
 }
 
-static char *
-put_bits(char *at, uint32_t bits)
-{
-	char number[DIGITS + 1] = "", *first = number + DIGITS;
-
-	do
-		*--first = digits[bits % BASE];
-	while ((bits /= BASE) > 0);
-	return stpcpy(at, first);
-}
-
 bool
 flock_columns_unpack(const char *text, enum column column, const struct boids_boid *above,
                      uint32_t *bits)
@@ -168,7 +157,14 @@ flock_columns_put(char line[FLOCK_ROW], uint64_t step, const struct boids_boid *
 		at = stpcpy(at, gap);
 		gap = ",";
 		if (above) {
-			at = bits == expected(above, c) ? at : put_bits(at, bits);
+			char digit[DIGITS + 1] = "", *first = digit + DIGITS;
+			uint32_t left = bits;
+			if (bits == expected(above, c))
+				continue;
+			do
+				*--first = digits[left % BASE];
+			while ((left /= BASE) > 0);
+			at = stpcpy(at, first);
 			continue;
 		}
 		memcpy(&number, &bits, sizeof number);

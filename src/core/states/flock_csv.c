@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -151,18 +152,6 @@ read_number(const struct reading *r, enum column c, double least, double most, d
 	                 QUOTED(text));
 }
 
-static bool
-read_count(const struct reading *r, enum column c, double most, uint64_t *count)
-{
-	const char *name = flock_columns[c].name;
-	double number;
-
-	if (!read_number(r, c, 0, most, &number))
-		return false;
-	*count = (uint64_t)number;
-	return (double)*count == number || csv_fault(&r->csv, "%s takes whole numbers only", name);
-}
-
 /* Checks a coordinate against what the edge allows. If the world wraps, its upper border equals 0.
  * A soft edge allows any place after step 0 and in a saved flock, whose world may have changed
  * before its first step; else at most one side outside. */
@@ -204,17 +193,6 @@ read_float(const struct reading *r, enum column c, float *number)
 	return !place || side <= 0 || check_place(r, c, side, value);
 }
 
-static bool
-read_kind(const struct reading *r, int *kind)
-{
-	const char *word = r->csv.field[r->place[KIND]];
-
-	for (*kind = 0; *kind < ROW_KINDS; ++*kind)
-		if (strcmp(word, flock_row_words[*kind]) == 0)
-			return true;
-	return csv_fault(&r->csv, "kind takes boid, predator, pillar or food, not %s", QUOTED(word));
-}
-
 /* Reads the boid of the current line, and its step into r->now. Fields without a column are 0; a
  * boid without genes gets a life of the start, whatever the other columns contain. */
 static bool
@@ -226,18 +204,30 @@ read_boid(struct reading *r, struct boids_boid *b)
 		const struct flock_column *column = &flock_columns[c];
 		void *field = (char *)b + column->offset;
 		double most = c == SPECIES ? (double)r->factors->species - 1 : column->most;
-		uint64_t count;
+		double number;
+		int kind = 0;
 		if (r->place[c] < 0)
 			continue;
 		if (column->type < (r->packed ? PLACE_COLUMN : KIND_COLUMN)) {
-			if (!read_count(r, (enum column)c, most, &count))
+			if (!read_number(r, (enum column)c, 0, most, &number))
 				return false;
+			if (number != floor(number))
+				return csv_fault(&r->csv, "%s takes whole numbers only",
+				                 column->name);
 			if (column->type == STEP_COLUMN)
-				r->now = count;
+				r->now = (uint64_t)number;
 			else
-				*(uint32_t *)field = (uint32_t)count;
-		} else if (!(column->type == KIND_COLUMN ? read_kind(r, field)
-		                                         : read_float(r, (enum column)c, field))) {
+				*(uint32_t *)field = (uint32_t)number;
+		} else if (column->type == KIND_COLUMN) {
+			const char *word = r->csv.field[r->place[c]];
+			while (kind < ROW_KINDS && strcmp(word, flock_row_words[kind]) != 0)
+				kind++;
+			if (kind == ROW_KINDS)
+				return csv_fault(
+					&r->csv, "kind takes boid, predator, pillar or food, not %s",
+					QUOTED(word));
+			*(int *)field = kind;
+		} else if (!read_float(r, (enum column)c, field)) {
 			return false;
 		}
 	}

@@ -3,11 +3,14 @@
 #include "types/map.h"
 
 #include "math/number.h"
+#include "text/error.h"
 
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+_Static_assert((int)BOIDS_MAP_ERROR == ERROR_SIZE, "error_set writes errors of maps");
 
 struct boids_map {
 	int columns, rows;
@@ -410,22 +413,20 @@ check_line(const char *line, int length, int row, int comments, char *error)
 		                    : line[i] < ' ' || line[i] == 0x7f
 		                            ? "a control character"
 		                            : number_quote((char[]){ line[i], '\0' }, quoted);
-		if (line[i] == '\t')
-			snprintf(error, BOIDS_MAP_ERROR,
-			         "%d:%d: tabs are not allowed in a map: use blanks", number, i + 1);
-		else
-			snprintf(error, BOIDS_MAP_ERROR,
-			         "%d:%d: a map may contain # blank S G 1 to 9 ^ > v and <, not %s",
-			         number, i + 1, shown);
-		return false;
+		return line[i] == '\t'
+		               ? error_set(error, 0,
+		                           "%d:%d: tabs are not allowed in a map: use blanks",
+		                           number, i + 1)
+		               : error_set(
+					 error,
+					 0, "%d:%d: a map may contain # blank S G 1 to 9 ^ > v and <, not %s",
+					 number, i + 1, shown);
 	}
 	if (length > BOIDS_MAP_SIDE)
-		snprintf(error, BOIDS_MAP_ERROR, "%d:%d: a map has at most %d columns", number,
-		         BOIDS_MAP_SIDE + 1, BOIDS_MAP_SIDE);
-	else if (row > BOIDS_MAP_SIDE)
-		snprintf(error, BOIDS_MAP_ERROR, "%d:1: a map has at most %d rows", number,
-		         BOIDS_MAP_SIDE);
-	return length <= BOIDS_MAP_SIDE && row <= BOIDS_MAP_SIDE;
+		return error_set(error, 0, "%d:%d: a map has at most %d columns", number,
+		                 BOIDS_MAP_SIDE + 1, BOIDS_MAP_SIDE);
+	return row <= BOIDS_MAP_SIDE ||
+	       error_set(error, 0, "%d:1: a map has at most %d rows", number, BOIDS_MAP_SIDE);
 }
 
 static bool
@@ -441,10 +442,8 @@ measure(struct text text, int *columns, int *rows, char *error)
 			return false;
 		*columns = length > *columns ? length : *columns;
 	}
-	if (*columns == 0)
-		snprintf(error, BOIDS_MAP_ERROR, "%d:1: a map needs at least one cell",
-		         text.comments + 1);
-	return *columns > 0;
+	return *columns > 0 ||
+	       error_set(error, 0, "%d:1: a map needs at least one cell", text.comments + 1);
 }
 
 /* Gives all G cells connected with the first one its goal. */
@@ -481,9 +480,9 @@ find_goals(struct boids_map *map, int comments, char *error)
 		if (map->cells[i] != BOIDS_MAP_GOAL || map->goal[i] >= 0)
 			continue;
 		if (map->goals == BOIDS_MAP_GOALS) {
-			snprintf(error, BOIDS_MAP_ERROR, "%d:%d: a map has at most %d goals",
-			         comments + i / map->columns + 1, i % map->columns + 1,
-			         BOIDS_MAP_GOALS);
+			error_set(error, 0, "%d:%d: a map has at most %d goals",
+			          comments + i / map->columns + 1, i % map->columns + 1,
+			          BOIDS_MAP_GOALS);
 			break;
 		}
 		map->goal[i] = (int8_t)map->goals++;
@@ -512,8 +511,8 @@ map_read(const char *text, size_t length, char *error)
 	for (int row = 0; next_line(&lines, &line, &width); row++)
 		memcpy(map->cells + index_of(map, 0, row), line, (size_t)width);
 	if (!map_has_air(map))
-		snprintf(error, BOIDS_MAP_ERROR,
-		         "%d:1: a map needs at least one cell without a wall", lines.comments + 1);
+		error_set(error, 0, "%d:1: a map needs at least one cell without a wall",
+		          lines.comments + 1);
 	else if (find_goals(map, lines.comments, error))
 		return map;
 	map_free(map);

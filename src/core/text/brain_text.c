@@ -58,17 +58,6 @@ read_link(struct line_words *line, struct brain_link *link)
 }
 
 static bool
-add_link(struct brain *brain, struct brain_link link, char *error)
-{
-	if (brain_find(brain, link.from, link.to) >= 0)
-		return error_set(error, 0, "the brain has this link already");
-	if (brain->count == BRAIN_LINKS)
-		return error_set(error, 0, "a brain has at most %d links", BRAIN_LINKS);
-	brain_add(brain, link);
-	return !brain_has_cycle(brain) || error_set(error, 0, "the link closes a cycle");
-}
-
-static bool
 read_line(struct brain *brain, const char *text, size_t length, char *error)
 {
 	char copy[LONGEST + 1];
@@ -82,7 +71,16 @@ read_line(struct brain *brain, const char *text, size_t length, char *error)
 	struct line_words line = { line_words_clean(copy, length), error };
 	if (!line.rest)
 		return error_set(error, 0, "the line has a control character");
-	return !*line.rest || (read_link(&line, &link) && add_link(brain, link, error));
+	if (!*line.rest)
+		return true;
+	if (!read_link(&line, &link))
+		return false;
+	if (brain_find(brain, link.from, link.to) >= 0)
+		return error_set(error, 0, "the brain has this link already");
+	if (brain->count == BRAIN_LINKS)
+		return error_set(error, 0, "a brain has at most %d links", BRAIN_LINKS);
+	brain_add(brain, link);
+	return !brain_has_cycle(brain) || error_set(error, 0, "the link closes a cycle");
 }
 
 bool
@@ -103,14 +101,6 @@ brain_read(struct brain *brain, const char *where, const char *text, size_t leng
 
 /* ---- written */
 
-static size_t
-write_node(uint32_t id, char *text)
-{
-	return (size_t)(id < BRAIN_HIDDEN
-	                        ? sprintf(text, "%s ", brain_node_names[id])
-	                        : sprintf(text, "h%u ", (unsigned)(id - BRAIN_HIDDEN + 1)));
-}
-
 struct asset
 brain_asset(const struct brain *brain, char text[BRAIN_TEXT])
 {
@@ -118,8 +108,12 @@ brain_asset(const struct brain *brain, char text[BRAIN_TEXT])
 	char *at = text;
 
 	for (const struct brain_link *link = brain->link; link < brain->link + brain->count; link++) {
-		at += write_node(link->from, at);
-		at += write_node(link->to, at);
+		for (int end = 0; end < 2; end++) {
+			const uint32_t id = end == 0 ? link->from : link->to;
+			at += id < BRAIN_HIDDEN
+			              ? sprintf(at, "%s ", brain_node_names[id])
+			              : sprintf(at, "h%u ", (unsigned)(id - BRAIN_HIDDEN + 1));
+		}
 		at = number_put(at, link->weight);
 		*at++ = '\n';
 	}

@@ -95,18 +95,6 @@ fault(const struct line *l, const char *sentence)
 	return error_set(l->words.error, 0, "%s", sentence);
 }
 
-/* Reads 16 digits at most, lower or upper case. */
-static bool
-read_hash(const char *word, uint64_t *hash)
-{
-	size_t length = strlen(word);
-
-	if (length < 1 || length > 16 || word[strspn(word, hex_digits)])
-		return false;
-	*hash = strtoull(word, NULL, 16);
-	return true;
-}
-
 static bool
 read_start(struct line *l)
 {
@@ -130,7 +118,9 @@ read_hash_line(struct line *l)
 	bool ends = l->event->kind == JOURNAL_END;
 
 	l->event->has_hash = *word;
-	return (ends && !*word) || read_hash(word, &l->event->hash) ||
+	l->event->hash = strtoull(word, NULL, 16);
+	return (ends && !*word) ||
+	       (*word && strlen(word) <= 16 && !word[strspn(word, hex_digits)]) ||
 	       line_words_refuse(&l->words, ends ? "end" : "hash",
 	                         ends ? "a hash of 1 to 16 hexadecimal digits"
 	                              : "1 to 16 hexadecimal digits",

@@ -290,7 +290,7 @@ void factors_init(struct boids_factors *f);
 /* Returns the factor with this name, also in American spelling (color-by), -1: none. */
 int factor_find(const char *name);
 
-enum { BOIDS_FACTOR_TEXT = 48, BOIDS_FACTOR_ERROR = 256 }; /* bytes for one value, one error */
+enum { BOIDS_FACTOR_TEXT = 48, BOIDS_FACTOR_ERROR = 640 }; /* bytes for one value, one error */
 
 /* Sets one factor from text; no other function does. Names and words may have American spelling.
  * Whole numbers may end in k or M: 5k, 1.5M.

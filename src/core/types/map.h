@@ -14,7 +14,7 @@ enum { BOIDS_MAP_COMMENT = ';' }; /* begins lines above the first row, which say
 enum {
 	BOIDS_MAP_SIDE = 1000, /* most cells along a side */
 	BOIDS_MAP_GOALS = 9,   /* most goals */
-	BOIDS_MAP_ERROR = 160  /* bytes of an error */
+	BOIDS_MAP_ERROR = 640  /* bytes of an error */
 };
 
 struct boids_map; /* owns its cells */

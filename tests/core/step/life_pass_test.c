@@ -191,7 +191,7 @@ TEST(life_is_sound_at_any_length_of_a_step)
 			for (int regrow = 0; factor_table[BOIDS_FACTOR_regrow].word(regrow);
 			     regrow++) {
 				struct preset preset;
-				char error[256];
+				char error[BOIDS_FACTOR_ERROR];
 				assert_true(preset_read(&preset, p, error));
 				struct boids_factors *f = &preset.factors, before = *f;
 				if (round > 0)
@@ -207,7 +207,7 @@ TEST(life_is_sound_at_any_length_of_a_step)
 TEST(strays_come_to_a_flock_at_the_end_of_all_places)
 {
 	struct preset preset;
-	char error[256];
+	char error[BOIDS_FACTOR_ERROR];
 
 	assert_true(preset_read(&preset, published_find(preset_table, "volterra"), error));
 	preset.factors.edge = BOIDS_EDGE_OPEN;
@@ -218,7 +218,7 @@ TEST(strays_come_to_a_flock_at_the_end_of_all_places)
 TEST(food_below_a_grain_is_none)
 {
 	struct preset preset;
-	char error[256];
+	char error[BOIDS_FACTOR_ERROR];
 
 	assert_true(preset_read(&preset, published_find(preset_table, "meadow"), error));
 	preset.factors.food = 1e-7f;
