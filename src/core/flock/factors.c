@@ -95,34 +95,27 @@ factors_settle(struct boids_factors *f)
 			f->automatic[i] = (struct boids_automatic){ 0 };
 }
 
-/* Keeps what is asked of an automatic factor, and resolves it. */
-static void
-fit(struct boids_factors *f, int which, int columns, int rows)
-{
-	struct boids_automatic *a = &f->automatic[which];
-	/* The same number at another zoom, though the densities for each are rounded. */
-	const double rounding = 1e-5;
-	float *value = &f->at[which].number;
-
-	if (*value < 0)
-		*a = (struct boids_automatic){ *value, *value, f->zoom, f->aspect };
-	if (factor_automatic(f, which) == 0)
-		return;
-	double width = (double)columns / (double)a->zoom;
-	double height = (double)rows * (double)a->aspect / (double)a->zoom;
-	double fitted =
-		which == BOIDS_FACTOR_margin ? fmin(width, height) / 8
-		: which == BOIDS_FACTOR_trails
-			? (double)-a->asked
-			: fmax(1, floor(-(double)a->asked * width * height + 0.5 + rounding));
-	*value = a->resolved = (float)fmin(fitted, (double)factor_table[which].most);
-}
-
 void
 factors_fit(struct boids_factors *f, int columns, int rows)
 {
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		fit(f, i, columns, rows);
+	/* The same number at another zoom, though the densities for each are rounded. */
+	const double rounding = 1e-5;
+
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		struct boids_automatic *a = &f->automatic[i];
+		float *value = &f->at[i].number;
+		if (*value < 0) /* keeps what is asked */
+			*a = (struct boids_automatic){ *value, *value, f->zoom, f->aspect };
+		if (factor_automatic(f, i) == 0)
+			continue;
+		double width = (double)columns / (double)a->zoom;
+		double height = (double)rows * (double)a->aspect / (double)a->zoom;
+		double number = floor(-(double)a->asked * width * height + 0.5 + rounding);
+		double fitted = i == BOIDS_FACTOR_margin   ? fmin(width, height) / 8
+		                : i == BOIDS_FACTOR_trails ? (double)-a->asked
+		                                           : fmax(1, number);
+		*value = a->resolved = (float)fmin(fitted, (double)factor_table[i].most);
+	}
 }
 
 bool

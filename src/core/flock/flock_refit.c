@@ -45,16 +45,6 @@ middle_of_homes(const struct flock_state *flock)
 		                   flock->world.size.z / 2 };
 }
 
-/* Returns the seconds until a boid at home takes off after homing has left 1; above 0. */
-static float
-wave_delay(const struct refit *refit, struct boids_vec home)
-{
-	const struct flock_state *old = refit->old;
-	const float delay = vec_length(vec_sub(home, refit->wave)) / homing_speed(&old->world);
-
-	return delay > TINY ? delay : TINY;
-}
-
 /* Moves the home of a boid, and one that rests there with it. Returns whether it rests. */
 static bool
 move_home(const struct refit *refit, struct boids_boid *b)
@@ -64,8 +54,11 @@ move_home(const struct refit *refit, struct boids_boid *b)
 
 	if (!has_home(b->home))
 		return false;
-	if (rests && !b->writes && old->factors.homing == 1 && flock->factors.homing < 1)
-		b->mood.rest = wave_delay(refit, b->position);
+	if (rests && !b->writes && old->factors.homing == 1 && flock->factors.homing < 1) {
+		const struct boids_vec way = vec_sub(b->position, refit->wave);
+		const float delay = vec_length(way) / homing_speed(&old->world);
+		b->mood.rest = delay > TINY ? delay : TINY; /* until it takes off: above 0 */
+	}
 	b->home.x += refit->home_move.x;
 	b->home.y += refit->home_move.y;
 	if (!has_home(b->home)) /* the corner would be none */
@@ -194,26 +187,25 @@ fill_boids(const struct refit *refit, const uint32_t *order)
 
 /* ---- which boids stay */
 
-/* An open world has no outside. */
-static bool
-is_outside(const struct refit *refit, int slot)
-{
-	const struct boids_vec size = refit->flock->world.size;
-	const struct boids_vec p = vec_add(boid_arrays_place(&refit->old->now, slot), refit->move);
-
-	return refit->flock->factors.edge != BOIDS_EDGE_OPEN &&
-	       (p.x < 0 || p.x > size.x || p.y < 0 || p.y > size.y);
-}
-
 /* Marks boids of the order as DROPPED, the highest ids first: those outside of the new world, or
  * any. Returns how many of the surplus are left. */
 #define DROPPED UINT32_MAX
 static int
 drop(const struct refit *refit, uint32_t *order, int surplus, bool outside)
 {
+	const bool open = refit->flock->factors.edge == BOIDS_EDGE_OPEN; /* it has no outside */
+	const struct boids_vec size = refit->flock->world.size;
+
 	for (int i = refit->old->now.count - 1; i >= 0 && surplus > 0; i--) {
-		if (order[i] == DROPPED || (outside && !is_outside(refit, (int)order[i])))
+		if (order[i] == DROPPED)
 			continue;
+		if (outside) {
+			const struct boids_vec place =
+				boid_arrays_place(&refit->old->now, (int)order[i]);
+			const struct boids_vec p = vec_add(place, refit->move);
+			if (open || (p.x >= 0 && p.x <= size.x && p.y >= 0 && p.y <= size.y))
+				continue;
+		}
 		order[i] = DROPPED;
 		surplus--;
 	}
@@ -264,18 +256,6 @@ home_move(const struct flock_state *old, const struct flock_state *flock, struct
 	return vec_sub(share_of(flock->world.size, share), share_of(old->world.size, share));
 }
 
-/* Returns the displacement of boids, which is that of homes; but when the view has followed the flock and
- * does no longer, the middle of the flock is the anchor. */
-static struct boids_vec
-move_between(const struct flock_state *old, const struct flock_state *flock, struct boids_vec share)
-{
-	const bool stays = flock->factors.edge != BOIDS_EDGE_OPEN || flock->has_homes;
-
-	if (old->factors.edge == BOIDS_EDGE_OPEN && !old->has_homes && stays)
-		return vec_sub(share_of(flock->world.size, middle_share), flock_middle(old));
-	return home_move(old, flock, share);
-}
-
 /* Sets the counts of boids that are gone and the memory for ids, for other factors. In a flock that
  * is alive another number adds or removes as many, up to what number or births alone allow, not the sum
  * of both; by place, others may come where some have gone. Returns whether boids need new ids. */
@@ -324,12 +304,16 @@ refit(struct flock_state *flock, struct flock_state fitted, const struct boids_f
 	}
 	struct refit c = { .old = flock,
 		           .flock = &fitted,
-		           .move = move_between(flock, &fitted, share),
+		           .move = home_move(flock, &fitted, share),
 		           .by_place = by_place,
 		           .starts = flock->steps == 0,
 		           .renumbers = renumbers };
 	if (!by_place)
-		c.home_move = home_move(flock, &fitted, share);
+		c.home_move = c.move;
+	/* When the view has followed the flock and does no longer, the middle of the flock stays. */
+	if (flock->factors.edge == BOIDS_EDGE_OPEN && !flock->has_homes &&
+	    (f->edge != BOIDS_EDGE_OPEN || fitted.has_homes))
+		c.move = vec_sub(share_of(world.size, middle_share), flock_middle(flock));
 	if (flock->has_homes)
 		c.wave = middle_of_homes(flock);
 	struct boids_vec middle = vec_add(flock_middle(flock), c.move);

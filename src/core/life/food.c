@@ -20,22 +20,6 @@ cells_along(double side, double size)
 	return cells < 1 ? 1 : cells < 2 * MOST_CELLS ? (int)cells : 2 * MOST_CELLS;
 }
 
-/* Makes cells wider until they are not too many. */
-static void
-lay_out(struct food *food, double size, const struct boids_world *w)
-{
-	const double width = (double)w->size.x, height = (double)w->size.y;
-
-	while ((int64_t)cells_along(width, size) * cells_along(height, size) > MOST_CELLS)
-		size *= 1.05;
-	food->is.columns = cells_along(width, size);
-	food->is.rows = cells_along(height, size);
-	food->per_x = food->is.columns / width;
-	food->per_y = food->is.rows / height;
-	food->is.width = w->size.x / (float)food->is.columns;
-	food->is.height = w->size.y / (float)food->is.rows;
-}
-
 void
 food_fill(struct food *food)
 {
@@ -73,7 +57,16 @@ food_new(struct food *food, const struct boids_factors *f, const struct boids_wo
 		               .is.full = grains_floor((double)f->food) };
 	if (!(food->is.full > 0))
 		return true;
-	lay_out(food, (double)f->food_size, w);
+	const double width = (double)w->size.x, height = (double)w->size.y;
+	double size = (double)f->food_size;
+	while ((int64_t)cells_along(width, size) * cells_along(height, size) > MOST_CELLS)
+		size *= 1.05;
+	food->is.columns = cells_along(width, size);
+	food->is.rows = cells_along(height, size);
+	food->per_x = food->is.columns / width;
+	food->per_y = food->is.rows / height;
+	food->is.width = w->size.x / (float)food->is.columns;
+	food->is.height = w->size.y / (float)food->is.rows;
 	food->room = (food_cells(food) + FOOD_LANES - 1) / FOOD_LANES * FOOD_LANES;
 	const size_t cells = (size_t)food->room;
 	assert(cells > 0);

@@ -154,14 +154,6 @@ group_cells(struct grid g, struct boid_arrays boids, int i, int end, int cells[G
 	return GROUP;
 }
 
-/* Returns whether a cell that begins with these ids may be unsorted. No branch for up to 3 boids:
- * processors mispredict their count. */
-static inline bool
-may_be_disordered(const uint32_t *id, int boids)
-{
-	return ((boids > 1) & (id[0] > id[1])) | ((boids > 2) & (id[1] > id[2])) | (boids > 3);
-}
-
 /* Sorts the cells from `cell` to before `last` by id; their boids end at `end`. */
 static void
 order_cells(const struct boid_arrays *boids, const int *cell, const int *last, int end)
@@ -169,9 +161,14 @@ order_cells(const struct boid_arrays *boids, const int *cell, const int *last, i
 	const uint32_t *id = boids->id;
 
 	/* no id is read past the end, and no start that another thread writes */
-	for (; cell < last - 1 && *cell < end - 2; cell++)
-		if (may_be_disordered(id + *cell, cell[1] - *cell))
+	for (; cell < last - 1 && *cell < end - 2; cell++) {
+		const uint32_t *first = id + *cell;
+		const int count = cell[1] - *cell;
+		/* No branch for up to 3 boids: processors mispredict their count. */
+		if (((count > 1) & (first[0] > first[1])) | ((count > 2) & (first[1] > first[2])) |
+		    (count > 3))
 			boid_arrays_sort(boids, cell[0], cell[1]);
+	}
 	for (; cell < last && *cell < end; cell++)
 		boid_arrays_sort(boids, cell[0], cell < last - 1 ? cell[1] : end);
 }

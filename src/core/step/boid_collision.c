@@ -30,21 +30,8 @@ push(struct boid_arrays *moves, int i, struct boids_vec normal, float distance)
 		moves->z[i] += normal.z * distance;
 }
 
-/* Pushes overlapping boids apart, each by half the overlap; in the same place the first left. */
-static void
-collide_pair(struct flock_state *flock, int i, int j, struct boids_vec offset, float reach)
-{
-	float d = vec_length(offset);
-	struct boids_vec normal =
-		d > 0x1p-50f ? vec_scale(offset, 1 / d) : (struct boids_vec){ 1, 0, 0 };
-
-	rebound(&flock->now, i, j, normal);
-	push(&flock->next, i, normal, (d - reach) / 2);
-	push(&flock->next, j, normal, (reach - d) / 2);
-}
-
 /* Collides boid i with all later ones, by their sorted places and in memory order, which depends on
- * the boids alone. */
+ * the boids alone: pushes both apart, each by half the overlap; in the same place the first left. */
 static bool
 collide_later(struct flock_state *flock, int i, float reach)
 {
@@ -56,10 +43,15 @@ collide_later(struct flock_state *flock, int i, float reach)
 	     grid_scan_next(&walk);) {
 		for (int j = walk.begin > i ? walk.begin : i + 1; j < walk.end; j++) {
 			struct boids_vec offset = flock_offset(flock, place, boids, j);
-			if (vec_dot(offset, offset) < reach * reach) {
-				collide_pair(flock, i, j, offset, reach);
-				any = true;
-			}
+			if (!(vec_dot(offset, offset) < reach * reach))
+				continue;
+			float d = vec_length(offset);
+			struct boids_vec normal = d > 0x1p-50f ? vec_scale(offset, 1 / d)
+			                                       : (struct boids_vec){ 1, 0, 0 };
+			rebound(&flock->now, i, j, normal);
+			push(&flock->next, i, normal, (d - reach) / 2);
+			push(&flock->next, j, normal, (reach - d) / 2);
+			any = true;
 		}
 	}
 	return any;

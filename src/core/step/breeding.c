@@ -143,25 +143,8 @@ child_of(const struct flock_state *flock, int mother_slot, int father_slot, uint
 	return child;
 }
 
-/* Where boids need no food, a child's energy comes from nothing, and counts as grown. */
-static void
-bear(struct flock_state *flock, int mother, int father, uint32_t id)
-{
-	struct life *life = flock->life;
-	struct boids_boid child = child_of(flock, mother, father, id);
-
-	child.life.energy = gift(flock, &flock->now.life[mother]);
-	if (father != mother)
-		child.life.energy += gift(flock, &flock->now.life[father]);
-	if (!life->rates.hungers) {
-		child.life.energy = 1;
-		life->ledger.grown += grains_of(1);
-	}
-	boid_arrays_put(&flock->next, flock->next.count++, child);
-	life_tell(life, BOIDS_KIND_BOID, &child, BOIDS_FATE_BORN, flock->steps + 1);
-}
-
-/* Ids are below the room of the flock, as a child takes the smallest free one and there are fewer
+/* Where boids need no food, a child's energy comes from nothing, and counts as grown. Ids are below
+ * the room of the flock, as a child takes the smallest free one and there are fewer
  * boids than max-number, for which there is room. */
 void
 breeding_bear(struct flock_state *flock)
@@ -185,7 +168,16 @@ breeding_bear(struct flock_state *flock)
 		int mother = life->slot[id], father = partner(flock, mother);
 		while (life->mark[free_id] != FREE)
 			free_id++;
-		bear(flock, mother, father, free_id++);
+		struct boids_boid child = child_of(flock, mother, father, free_id++);
+		child.life.energy = gift(flock, &boids->life[mother]);
+		if (father != mother)
+			child.life.energy += gift(flock, &boids->life[father]);
+		if (!life->rates.hungers) {
+			child.life.energy = 1;
+			life->ledger.grown += grains_of(1);
+		}
+		boid_arrays_put(&flock->next, flock->next.count++, child);
+		life_tell(life, BOIDS_KIND_BOID, &child, BOIDS_FATE_BORN, flock->steps + 1);
 	}
 	memset(life->mark, FREE, ids);
 	for (int k = 0; k < life->wishes; k++)

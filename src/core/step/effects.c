@@ -23,8 +23,9 @@ effects_choose(struct flock_state *flock)
 		f.scatter = 1;
 	for (const struct effect *const *row = effect_table; *row; row++) {
 		const struct effect *e = *row;
-		const bool wanted = (e->factor == 0 || f.at[e->factor].number > 0) &&
-		                    (!e->wanted || e->wanted(&f));
+		const bool wanted = e->wanted   ? e->wanted(&f)
+		                    : e->factor ? f.at[e->factor].number > 0
+		                                : !e->for_homes;
 		if (!(wanted || (e->for_homes && flock->has_homes)) ||
 		    (e->needs & ~(flock->terrain ? flock->terrain->has : 0)))
 			continue;

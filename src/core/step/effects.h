@@ -19,14 +19,14 @@ enum effect_stage {
 
 struct effect {
 	int factor;                                    /* must be above 0; 0: none need be */
-	bool (*wanted)(const struct boids_factors *f); /* what else they must be; NULL: nothing */
+	bool (*wanted)(const struct boids_factors *f); /* in its place; NULL: the factor says it */
 	/* Changes what boids perceive, before the model; NULL: nothing. */
 	void (*sense)(const struct flock_state *flock, struct batch *batch, struct percepts *p);
 	effect_act *at[EFFECT_STAGES]; /* NULL: does nothing at this stage */
 	bool for_predators;            /* acts on predators too */
 	bool has_mood;                 /* boids need a mood */
-	bool for_homes;                /* wanted wherever boids have homes, too */
-	unsigned needs;                /* TERRAIN_ bits of the map; 0: works without one */
+	bool for_homes; /* wanted wherever boids have homes: too, or alone if no factor says */
+	unsigned needs; /* TERRAIN_ bits of the map; 0: works without one */
 };
 
 /* Sets flock->effects to the rows turned on by factors and terrain, and scatter while it lasts, and

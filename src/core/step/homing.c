@@ -65,22 +65,8 @@ rest(const struct flock_state *flock, struct batch *batch, int k)
 	vecs_put(&batch->velocity, k, (struct boids_vec){ 0 });
 }
 
-/* Moves a boid that flies home, whatever walls and borders did. */
-static void
-fly_home(const struct flock_state *flock, struct batch *batch, int k)
-{
-	bool arrives;
-	struct boids_vec velocity = arrival(flock, way_home(flock, batch, k), &arrives);
-
-	batch->mood[k].rest = 0;
-	vecs_put(&batch->velocity, k, velocity);
-	vecs_put(&batch->position, k,
-	         vec_add_scaled(vecs_get(&batch->from, k), velocity, flock->rates.seconds));
-	if (arrives)
-		rest(flock, batch, k);
-}
-
-/* A home may be in a wall: a boid that has left it is moved out. */
+/* Moves boids that fly home, whatever walls and borders did. A home may be in a wall: a boid that has
+ * left it is moved out. */
 static void
 land(const struct flock_state *flock, struct batch *batch)
 {
@@ -88,9 +74,16 @@ land(const struct flock_state *flock, struct batch *batch)
 		if (!flock_has_home(flock, batch->home[k]))
 			continue;
 		struct boids_vec way = way_home(flock, batch, k);
-		bool was_home = way.x == 0 && way.y == 0 && way.z == 0;
+		bool was_home = way.x == 0 && way.y == 0 && way.z == 0, arrives;
 		if (batch->homing[k] == 1) {
-			fly_home(flock, batch, k);
+			struct boids_vec velocity = arrival(flock, way, &arrives);
+			batch->mood[k].rest = 0;
+			vecs_put(&batch->velocity, k, velocity);
+			vecs_put(&batch->position, k,
+			         vec_add_scaled(vecs_get(&batch->from, k), velocity,
+			                        flock->rates.seconds));
+			if (arrives)
+				rest(flock, batch, k);
 		} else if (was_home && batch->mood[k].rest > 0) {
 			rest(flock, batch, k);
 		} else if (was_home) {
@@ -101,16 +94,7 @@ land(const struct flock_state *flock, struct batch *batch)
 	}
 }
 
-/* Without homes the factor changes nothing. */
-static bool
-wanted(const struct boids_factors *f)
-{
-	(void)f;
-	return false;
-}
-
 const struct effect effect_homing = {
-	.wanted = wanted,
 	.at = { [EFFECT_AFTER_SPEED] = steer, [EFFECT_END] = land },
 	.has_mood = true,
 	.for_homes = true,

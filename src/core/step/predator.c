@@ -8,15 +8,6 @@
 /* The share of its speed at which a predator flies that is too full to hunt. */
 static const float PROWL = 0.5f;
 
-/* MOST_x: the upper limit of a factor. A predator catches at most one boid a step. */
-#define GROUP(name)
-#define NUMBER(field, name, key, of, least, most, ...) MOST_##field = (int)(most),
-#define CHOICE(...)
-enum { BOIDS_FACTOR_LIST(GROUP, NUMBER, CHOICE) };
-#undef GROUP
-#undef NUMBER
-#undef CHOICE
-
 /* The boid nearest to a place; of equally near ones the first in memory. */
 struct prey {
 	int slot; /* NO_PREY: none */
@@ -26,10 +17,10 @@ struct prey {
 };
 
 static bool
-is_among(int slot, const int *slots, int count)
+is_among(int slot, const uint32_t *slots, int count)
 {
 	for (int i = 0; i < count; i++)
-		if (slots[i] == slot)
+		if (slots[i] == (uint32_t)slot)
 			return true;
 	return false;
 }
@@ -37,7 +28,7 @@ is_among(int slot, const int *slots, int count)
 /* Returns the nearest boid within reach that is not caught already. */
 static struct prey
 nearest_within(const struct flock_state *flock, struct boids_vec place, float reach,
-               const int *caught, int catches)
+               const uint32_t *caught, int catches)
 {
 	struct prey prey = { .slot = NO_PREY, .d2 = reach * reach };
 
@@ -162,7 +153,8 @@ predators_move(struct flock_state *flock)
 bool
 predators_catch(struct flock_state *flock)
 {
-	int caught[MOST_predators], catches = 0;
+	uint32_t *caught = flock->predators_next.id; /* scratch memory until predators move */
+	int catches = 0;
 	float touch = 2 * flock->factors.radius;
 
 	for (int i = 0; i < flock->predators.count; i++) {
@@ -173,7 +165,7 @@ predators_catch(struct flock_state *flock)
 		                                  touch, caught, catches);
 		if (prey.slot == NO_PREY)
 			continue;
-		caught[catches++] = prey.slot;
+		caught[catches++] = (uint32_t)prey.slot; /* at most one of each predator */
 		flock->now.mood[prey.slot].fear = 1;
 		mood->rest = SATED_SECONDS;
 		mood->catches++;

@@ -144,32 +144,23 @@ stays(float from, float to, float per_unit)
 	return (low > cell + WELL_INSIDE) & (high < cell + (1 - WELL_INSIDE));
 }
 
-/* Computes the terrain's cell at each place, or the one nearest to it. */
-static inline void
-cells_at(const struct terrain *t, const struct vecs *place, int *restrict cell)
-{
-	const struct lattice *l = &t->lattice;
-	const float per_x = (float)t->per_x, per_y = (float)t->per_y;
-	const float right = (float)(l->columns - 1), bottom = (float)(l->rows - 1);
-	const float left = l->left, top = l->top;
-
-	for (int k = 0; k < BATCH; k++) {
-		float x = (place->x[k] - left) * per_x, y = (place->y[k] - top) * per_y;
-		x = x < right ? x : right;
-		y = y < bottom ? y : bottom;
-		cell[k] = (int)(y > 0 ? y : 0) * l->columns + (int)(x > 0 ? x : 0);
-	}
-}
-
 /* Fast path: nearly all boids have no wall in the cells around and move less than a cell. */
 static void
 resolve(const struct flock_state *flock, struct batch *batch)
 {
 	const struct terrain *t = flock->terrain;
+	const struct lattice *l = &t->lattice;
 	const float per_x = (float)t->per_x, per_y = (float)t->per_y;
+	const float right = (float)(l->columns - 1), bottom = (float)(l->rows - 1);
+	const float left = l->left, top = l->top;
 	int cell[BATCH], leaps[BATCH];
 
-	cells_at(t, &batch->from, cell);
+	for (int k = 0; k < BATCH; k++) { /* the terrain's cell, or the one nearest to it */
+		float x = (batch->from.x[k] - left) * per_x, y = (batch->from.y[k] - top) * per_y;
+		x = x < right ? x : right;
+		y = y < bottom ? y : bottom;
+		cell[k] = (int)(y > 0 ? y : 0) * l->columns + (int)(x > 0 ? x : 0);
+	}
 	for (int k = 0; k < BATCH; k++) {
 		float dx = batch->position.x[k] - batch->from.x[k],
 		      dy = batch->position.y[k] - batch->from.y[k];

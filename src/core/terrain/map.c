@@ -310,17 +310,6 @@ remove_lines(struct lines *l, int axis, int surplus)
 	}
 }
 
-/* Repeats lines, evenly spaced. */
-static void
-repeat_lines(struct lines *l, int axis, int count)
-{
-	int all = l->count[axis];
-
-	l->count[axis] = count;
-	for (int i = 0; i < count; i++)
-		l->at[axis][i] = (2 * i + 1) * all / (2 * count);
-}
-
 struct boids_map *
 map_fitted(const struct boids_map *map, int columns, int rows)
 {
@@ -330,11 +319,15 @@ map_fitted(const struct boids_map *map, int columns, int rows)
 
 	for (int i = 0; i < BOIDS_MAP_SIDE; i++)
 		l.at[0][i] = l.at[1][i] = i;
-	for (int axis = 0; axis < 2; axis++)
-		if (wanted[axis] > l.count[axis])
-			repeat_lines(&l, axis, wanted[axis]);
+	for (int axis = 0; axis < 2; axis++) {
+		const int all = l.count[axis], count = wanted[axis];
+		if (count <= all)
+			remove_lines(&l, axis, all - count);
 		else
-			remove_lines(&l, axis, l.count[axis] - wanted[axis]);
+			l.count[axis] = count;
+		for (int i = 0; i < count && count > all; i++) /* repeated, evenly spaced */
+			l.at[axis][i] = (2 * i + 1) * all / (2 * count);
+	}
 	struct boids_map *to = map_new(l.count[0], l.count[1]);
 	for (size_t i = 0; to && i < count_of(to); i++) {
 		size_t from = crossing(&l, 0, (int)i % to->columns, (int)i / to->columns);

@@ -11,26 +11,19 @@
 /* Cells of air around the map: a boid further off is too far from any wall to react to it. */
 enum { AIR_MARGIN = 16 };
 
-/* Returns the number of cells along a side, a partly shown one included. */
-static int
-cells_along(float side, double per_unit)
-{
-	double cells = (double)side * per_unit, whole = floor(cells + 0.5);
-
-	return (int)(fabs(cells - whole) < 1e-3 ? whole : ceil(cells));
-}
-
 /* Along one axis: the number of cells of the world, the map's first cell, and the terrain's first
  * cell and number of cells. */
 struct cover {
 	int all, map, begin, count;
 };
 
-/* Centres the map on the world. */
+/* Centres the map on the world, whose last cell may show in part. */
 static struct cover
 cover(float side, double per_unit, int map_cells)
 {
-	int all = cells_along(side, per_unit), map = (int)floor((all - map_cells) / 2.0);
+	double cells = (double)side * per_unit, whole = floor(cells + 0.5);
+	int all = (int)(fabs(cells - whole) < 1e-3 ? whole : ceil(cells));
+	int map = (int)floor((all - map_cells) / 2.0);
 	int begin = map > AIR_MARGIN ? map - AIR_MARGIN : 0, end = map + map_cells + AIR_MARGIN;
 
 	return (struct cover){ all, map, begin, (end < all ? end : all) - begin };
