@@ -91,9 +91,8 @@ set_state(struct parser *d, const char *name, char *error)
 {
 	return (*name && strcmp(name, "-") != 0 && name[strlen(name) - 1] != '/' &&
 	        join_path(d->text.origin.state, d->where, name) < SETTINGS_PATH) ||
-	       settings_text_refuse("start-state",
-	                            "the name of a CSV file of states or a saved flock", name,
-	                            error);
+	       line_words_refuse(error, "start-state",
+	                         "the name of a CSV file of states or a saved flock", name);
 }
 
 static bool

@@ -9,99 +9,75 @@
 #include <stdio.h>
 #include <string.h>
 
-static size_t
-put_row(char *text, size_t size, const char *name, const char *unit, const char *range,
-        const char *help)
-{
-	int length = snprintf(text, text ? size : 0, "%s\t%s\t%s\t%s", name, unit, range, help);
-
-	return length > 0 ? (size_t)length : 0;
-}
-
-static size_t
-list_factors(size_t row, char *text, size_t size)
-{
-	char range[BOIDS_FACTOR_ERROR];
-
-	if (row >= BOIDS_FACTORS)
-		return 0;
-	const struct boids_factor *f = &factor_table[row];
-	factor_range((int)row, " to ", ", ", ", ", range, sizeof range);
-	return put_row(text, size, f->name, f->unit, range, f->help);
-}
-
-static size_t
-list_measures(size_t row, char *text, size_t size)
-{
-	if (row >= BOIDS_MEASURES)
-		return 0;
-	const struct boids_measure *m = &measure_table[row];
-	return put_row(text, size, m->name, m->unit, "", m->help);
-}
-
-/* Returns the row of a table, NULL: it has none. */
-static const struct published *
+/* Returns the row of a table; without a name: it has none. */
+static struct published
 published_row(const struct published *table, size_t row)
 {
 	while (table->name && row-- > 0)
 		table++;
-	return table->name ? table : NULL;
-}
-
-static size_t
-list_presets(size_t row, char *text, size_t size)
-{
-	const struct published *published = published_row(preset_table, row);
-	struct preset preset;
-	char error[ERROR_SIZE];
-
-	if (!published || !preset_read(&preset, published, error))
-		return 0;
-	return put_row(text, size, published->name, "", "", preset.about);
-}
-
-/* The sentence of a map is its first line, a comment. */
-static size_t
-list_maps(size_t row, char *text, size_t size)
-{
-	const struct published *map = published_row(map_table, row);
-	char about[PRESET_ABOUT];
-
-	if (!map)
-		return 0;
-	const char *begin = map->text + (*map->text == BOIDS_MAP_COMMENT);
-	begin += strspn(begin, " ");
-	snprintf(about, sizeof about, "%.*s", (int)strcspn(begin, "\n"), begin);
-	return put_row(text, size, map->name, "", "", about);
-}
-
-static size_t
-list_models(size_t row, char *text, size_t size)
-{
-	for (size_t i = 0; model_table[i]; i++)
-		if (i == row)
-			return put_row(text, size, model_table[i]->name, "", "",
-			               model_table[i]->help);
-	return 0;
-}
-
-static size_t
-list_columns(size_t row, char *text, size_t size)
-{
-	for (const struct boid_column *c = boid_column_table; c->name; c++)
-		if (row-- == 0)
-			return put_row(text, size, c->name, c->unit, c->type, c->help);
-	return 0;
+	return *table;
 }
 
 size_t
 boids_list(enum boids_list list, size_t row, char *text, size_t size)
 {
-	static size_t (*const lists[])(size_t row, char *text, size_t size) = {
-		[BOIDS_LIST_FACTORS] = list_factors, [BOIDS_LIST_MEASURES] = list_measures,
-		[BOIDS_LIST_PRESETS] = list_presets, [BOIDS_LIST_MAPS] = list_maps,
-		[BOIDS_LIST_MODELS] = list_models,   [BOIDS_LIST_COLUMNS] = list_columns,
-	};
+	const char *name = NULL, *unit = "", *help = "";
+	char range[BOIDS_FACTOR_ERROR] = "", about[PRESET_ABOUT], error[ERROR_SIZE];
+	struct published published = { .name = NULL };
+	struct preset preset;
+	size_t rows = 0;
 
-	return (size_t)list < sizeof lists / sizeof *lists ? lists[list](row, text, size) : 0;
+	switch (list) {
+	case BOIDS_LIST_FACTORS:
+		if (row >= BOIDS_FACTORS)
+			break;
+		name = factor_table[row].name;
+		unit = factor_table[row].unit;
+		help = factor_table[row].help;
+		factor_range((int)row, " to ", ", ", ", ", range, sizeof range);
+		break;
+	case BOIDS_LIST_MEASURES:
+		if (row >= BOIDS_MEASURES)
+			break;
+		name = measure_table[row].name;
+		unit = measure_table[row].unit;
+		help = measure_table[row].help;
+		break;
+	case BOIDS_LIST_PRESETS:
+		published = published_row(preset_table, row);
+		if (!published.name || !preset_read(&preset, &published, error))
+			break;
+		name = published.name;
+		help = preset.about;
+		break;
+	case BOIDS_LIST_MAPS: /* the sentence of a map is its first line, a comment */
+		published = published_row(map_table, row);
+		if (!published.name)
+			break;
+		name = published.name;
+		help = published.text + (*published.text == BOIDS_MAP_COMMENT);
+		help += strspn(help, " ");
+		snprintf(about, sizeof about, "%.*s", (int)strcspn(help, "\n"), help);
+		help = about;
+		break;
+	case BOIDS_LIST_MODELS:
+		while (rows < row && model_table[rows])
+			rows++;
+		if (!model_table[rows])
+			break;
+		name = model_table[row]->name;
+		help = model_table[row]->help;
+		break;
+	case BOIDS_LIST_COLUMNS:
+		while (rows < row && boid_column_table[rows].name)
+			rows++;
+		name = boid_column_table[rows].name;
+		unit = boid_column_table[rows].unit;
+		snprintf(range, sizeof range, "%s", name ? boid_column_table[rows].type : "");
+		help = boid_column_table[rows].help;
+	}
+	int length =
+		name ? snprintf(text, text ? size : 0, "%s\t%s\t%s\t%s", name, unit, range, help)
+		     : 0;
+	return length > 0 ? (size_t)length : 0;
 }

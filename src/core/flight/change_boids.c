@@ -39,12 +39,12 @@ read_boids(struct change_read *read, struct flight *flight, struct line_words *l
 	(void)word;
 	read->change.boids = asset_find(flight->assets, name);
 	if (!read->change.boids)
-		return line_words_refuse(line, "boids", "an asset defined before", name);
+		return line_words_refuse(line->error, "boids", "an asset defined before", name);
 	while (line->rest && *line->rest) {
 		char *value, *text = line_words_setting(line, &value);
 		if (!value)
-			return line_words_refuse(line, "boids", "NAME = VALUE after its asset",
-			                         text);
+			return line_words_refuse(line->error, "boids",
+			                         "NAME = VALUE after its asset", text);
 		if (!state_set(state, text, value, &which, line->error))
 			return false;
 		if (given[which])

@@ -111,8 +111,8 @@ read_disc(struct line_words *line, const char *verb, struct placing *p)
 			break;
 		if (!read_number(word, numbers[i]) || !(*numbers[i] >= 0 && *numbers[i] <= most[i]))
 			return line_words_refuse(
-				line, verb, i == 0 ? "a radius of 0 or more" : "a share of 0 to 1",
-				word);
+				line->error, verb,
+				i == 0 ? "a radius of 0 or more" : "a share of 0 to 1", word);
 	}
 	return true;
 }
@@ -126,7 +126,7 @@ read_placing(struct line_words *line, const char *verb, const struct placing *be
 
 	p->thing = before ? before->thing : PLACED_GOAL;
 	if (!take_thing(line, removes ? PLACED_KINDS : PLACED_WORDS, &p->thing) && !before)
-		return line_words_refuse(line, verb,
+		return line_words_refuse(line->error, verb,
 		                         removes ? "goal, predator, wall, pillar or food"
 		                                 : "goal, predator, wall, pillar, food, air or map",
 		                         line->rest);
@@ -254,10 +254,10 @@ read_hold(struct change_read *read, struct flight *flight, struct line_words *li
 	const char *rest = line_words_rest(line);
 	change->has_id = *rest >= '0' && *rest <= '9';
 	if (change->has_id && !parse_count(line_words_next(line), PLACED_NONE, &id))
-		return line_words_refuse(line, word, "an id up to 4294967295", rest);
+		return line_words_refuse(line->error, word, "an id up to 4294967295", rest);
 	change->id = (uint32_t)id;
 	if (!take_thing(line, PLACED_WALL, &change->held.thing))
-		return line_words_refuse(line, word, "goal, predator or none", rest);
+		return line_words_refuse(line->error, word, "goal, predator or none", rest);
 	change->held.on = true;
 	return change_place_read(line, word, true, &change->held.place) &&
 	       line_words_end(line, word);

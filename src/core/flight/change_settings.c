@@ -82,7 +82,7 @@ refuse_name(const struct published *table, const char *kind, const char *ending,
 		nearest_try(&nearest, table->name);
 	return nearest.name ? error_set(error, 0, "no %s %s; did you mean %s?", kind, QUOTED(name),
 	                                nearest.name)
-	                    : settings_text_refuse(kind, allowed, name, error);
+	                    : line_words_refuse(error, kind, allowed, name);
 }
 
 /* Takes the name of an asset, else of a built-in map. */
@@ -116,9 +116,9 @@ read_named(struct settings_text *t, const char *name, const char *value, char *e
 		                         error);
 	if (strcmp(name, "brain") == 0)
 		return factors_set(&t->own.factors, name, value, error) ||
-		       settings_text_refuse(
-			       name, "the name of a built-in brain or an asset defined before",
-			       value, error);
+		       line_words_refuse(error, name,
+		                         "the name of a built-in brain or an asset defined before",
+		                         value);
 	if (strcmp(name, "preset") == 0)
 		return refuse_name(preset_table, "preset", ".ini", "the name of a built-in preset",
 		                   value, error);
@@ -219,7 +219,7 @@ read_settings(struct change_read *read, struct flight *flight, struct line_words
 	while (line->rest) {
 		const char *name = line_words_setting(line, &value);
 		if (!value)
-			return line_words_refuse(line, "a change",
+			return line_words_refuse(line->error, "a change",
 			                         "NAME = VALUE, or a word such as place or scatter",
 			                         name);
 		if (!settings_text_set(&s.text, name, value, line->error))

@@ -110,29 +110,24 @@ is_usual(float value)
 /* Writes the fewest digits that read back to the value. Nine tell any two floats apart (Matula
  * 1968); one after the other is dropped while what is left is nearer to the value than to any other
  * float (Steele and White 1990). All whole digits are kept. */
-static char *
-put_shortest(char *at, float value)
-{
-	const double size = fabs((double)value);
-	int decimals = DECIMALS_MOST;
-
-	while (size * tens[decimals] >= 1e9)
-		decimals--;
-	double whole = rint(size * tens[decimals]);
-	for (; decimals > 0; decimals--) {
-		double fewer = rint(size * tens[decimals - 1]);
-		if ((double)(float)(fewer / tens[decimals - 1]) != size)
-			break;
-		whole = fewer;
-	}
-	return put_decimal(at, value, (uint64_t)whole, decimals);
-}
-
 char *
 number_put(char *at, float value)
 {
-	if (is_usual(value))
-		return put_shortest(at, value);
+	const double size = fabs((double)value);
+
+	if (is_usual(value)) {
+		int decimals = DECIMALS_MOST;
+		while (size * tens[decimals] >= 1e9)
+			decimals--;
+		double whole = rint(size * tens[decimals]);
+		for (; decimals > 0; decimals--) {
+			double fewer = rint(size * tens[decimals - 1]);
+			if ((double)(float)(fewer / tens[decimals - 1]) != size)
+				break;
+			whole = fewer;
+		}
+		return put_decimal(at, value, (uint64_t)whole, decimals);
+	}
 	for (int digits = 1; digits <= 9; digits++) {
 		snprintf(at, NUMBER_TEXT, "%.*g", digits, (double)value);
 		if (strtof(at, NULL) == value)

@@ -8,12 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-bool
-settings_text_refuse(const char *name, const char *allowed, const char *value, char *error)
-{
-	return line_words_refuse(&(struct line_words){ .error = error }, name, allowed, value);
-}
-
 /* Sets all factors but those with a setting: of the view those alone that the preset has lines for. */
 static bool
 set_others(struct settings_text *t, const struct preset *to, const char *name, const bool *keeps)
@@ -45,7 +39,7 @@ set_defaults(struct settings_text *t, const char *name, char *error)
 
 	factors_init(&none.factors);
 	return *name ? set_others(t, &none, name, NULL)
-	             : settings_text_refuse("defaults", "a name for the preset", name, error);
+	             : line_words_refuse(error, "defaults", "a name for the preset", name);
 }
 
 /* Reads what names a file, of a built-in preset. */
@@ -64,12 +58,6 @@ set_built_in(struct settings_text *t, const char *name, const char *value, char 
 }
 
 static bool
-set_named(struct settings_text *t, const char *name, const char *value, char *error)
-{
-	return (t->named ? t->named : set_built_in)(t, name, value, error);
-}
-
-static bool
 set_about(struct settings_text *t, const char *text, char *error)
 {
 	return snprintf(t->own.about, PRESET_ABOUT, "%s", text) < PRESET_ABOUT ||
@@ -81,69 +69,57 @@ set_seed(struct settings_text *t, const char *value, char *error)
 {
 	t->origin.seeded = parse_count(value, UINT64_MAX, &t->origin.seed);
 	return t->origin.seeded ||
-	       settings_text_refuse("seed", "0 to 18446744073709551615", value, error);
+	       line_words_refuse(error, "seed", "0 to 18446744073709551615", value);
 }
 
 static bool
 set_size(struct settings_text *t, const char *value, char *error)
 {
 	return parse_size(value, &t->origin.columns, &t->origin.rows) ||
-	       settings_text_refuse("size", PARSE_SIZE_ALLOWED, value, error);
+	       line_words_refuse(error, "size", PARSE_SIZE_ALLOWED, value);
 }
 
 static const struct {
 	const char *name;
 	bool (*set)(struct settings_text *t, const char *value, char *error); /* NULL: named */
-	const char *twice; /* what is set twice; NULL: the caller says so */
 } words[SETTING_WORDS] = {
-	[SETTING_BASE] = { "base", NULL, NULL },
-	[SETTING_PRESET] = { "preset", set_preset, "preset or defaults" },
-	[SETTING_DEFAULTS] = { "defaults", set_defaults, "preset or defaults" },
-	[SETTING_ABOUT] = { "about", set_about, "about" },
-	[SETTING_MAP] = { "map", NULL, "map" },
-	[SETTING_STATE] = { "start-state", NULL, "start-state" },
-	[SETTING_SEED] = { "seed", set_seed, "seed" },
-	[SETTING_SIZE] = { "size", set_size, "size" },
+	[SETTING_BASE] = { "base", NULL },        [SETTING_PRESET] = { "preset", set_preset },
+	[SETTING_ABOUT] = { "about", set_about }, [SETTING_DEFAULTS] = { "defaults", set_defaults },
+	[SETTING_MAP] = { "map", NULL },          [SETTING_STATE] = { "start-state", NULL },
+	[SETTING_SEED] = { "seed", set_seed },    [SETTING_SIZE] = { "size", set_size },
 };
 
-static bool
-set_word(struct settings_text *t, int i, const char *value, char *error)
-{
-	const bool names_preset = i == SETTING_PRESET || i == SETTING_DEFAULTS;
-	const bool again = names_preset ? t->has[SETTING_PRESET] || t->has[SETTING_DEFAULTS]
-	                                : t->has[i] && words[i].twice;
-
-	t->has[i] = true;
-	if (again)
-		return error_set(error, 0, "%s is set twice", words[i].twice);
-	return words[i].set ? words[i].set(t, value, error)
-	                    : set_named(t, words[i].name, value, error);
-}
-
-static bool
-set_factor(struct settings_text *t, const char *name, const char *value, char *error)
-{
-	const int factor = factor_find(name);
-	const bool may_be_file = factor == BOIDS_FACTOR_brain || factor == BOIDS_FACTOR_theme;
-
-	if (may_be_file ? !set_named(t, factor_table[factor].name, value, error)
-	                : !factors_set(&t->own.factors, name, value, error))
-		return false;
-	if (t->set[factor])
-		return error_set(error, 0, "%s is set twice", name);
-	t->set[factor] = t->own.given[factor] = true;
-	return true;
-}
-
+/* A caller says itself that a base is set twice. */
 bool
 settings_text_set(struct settings_text *t, const char *name, const char *value, char *error)
 {
+	bool (*const named)(struct settings_text * t, const char *name, const char *value,
+	                    char *error) = t->named ? t->named : set_built_in;
+	bool *has = t->has;
 	int i = 0;
 
 	while (i < SETTING_WORDS && strcmp(name, words[i].name) != 0)
 		i++;
-	const bool good = i < SETTING_WORDS ? set_word(t, i, value, error)
-	                                    : set_factor(t, name, value, error);
-	t->begun = true;
-	return good;
+	if (i < SETTING_WORDS) {
+		const bool is_preset = i == SETTING_PRESET || i == SETTING_DEFAULTS;
+		const bool again = is_preset ? has[SETTING_PRESET] || has[SETTING_DEFAULTS]
+		                             : has[i] && i != SETTING_BASE;
+		has[i] = true;
+		if (again)
+			return error_set(error, 0, "%s is set twice",
+			                 is_preset ? "preset or defaults" : name);
+		const bool good =
+			words[i].set ? words[i].set(t, value, error) : named(t, name, value, error);
+		t->begun = true;
+		return good;
+	}
+	const int factor = factor_find(name);
+	const bool may_be_file = factor == BOIDS_FACTOR_brain || factor == BOIDS_FACTOR_theme;
+	if (may_be_file ? !named(t, factor_table[factor].name, value, error)
+	                : !factors_set(&t->own.factors, name, value, error))
+		return false;
+	if (t->set[factor])
+		return error_set(error, 0, "%s is set twice", name);
+	t->set[factor] = t->own.given[factor] = t->begun = true;
+	return true;
 }

@@ -45,6 +45,3 @@ struct settings_text {
 
 /* Reads one setting. Returns false with one sentence in error (ERROR_SIZE bytes). */
 bool settings_text_set(struct settings_text *t, const char *name, const char *value, char *error);
-
-/* Says that a setting takes something else. Returns false. */
-bool settings_text_refuse(const char *name, const char *allowed, const char *value, char *error);

@@ -169,7 +169,9 @@ spend(struct flock_state *flock, int i, struct random *chance)
 	life->age = body_within(age + r->seconds, 0, BOIDS_FAR);
 	life->rest = body_rest(life->rest, r);
 	if (hunting_must_eat(flock)) {
-		float rest = r->predator_rest * hunting_sense_cost(life);
+		/* A quarter of its rest goes to its senses, by the area that it sees. */
+		const float sight = hunting_sight(life);
+		float rest = r->predator_rest * (0.75f + 0.25f * (sight * sight));
 		float spent =
 			body_cost(life->energy, rest, r->predator_speed, u, random_uniform(chance));
 		life->energy -= spent;

@@ -19,20 +19,11 @@ hunting_must_eat(const struct flock_state *flock)
 	return flock->factors.captured == BOIDS_CAPTURED_EATEN;
 }
 
-/* Returns the share of hunt-range at which a predator sees prey. A quarter of what it spends at rest
- * goes to its senses, by the area that it sees. */
+/* Returns the share of hunt-range at which a predator sees prey. */
 static inline float
 hunting_sight(const struct boids_life *predator)
 {
 	return predator->genes[BOIDS_GENE_forage];
-}
-
-static inline float
-hunting_sense_cost(const struct boids_life *predator)
-{
-	const float sight = hunting_sight(predator);
-
-	return 0.75f + 0.25f * (sight * sight);
 }
 
 /* Returns whether a predator is too full to hunt. */

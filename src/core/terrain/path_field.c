@@ -74,19 +74,13 @@ final_value(const struct march *m, int x, int y)
 	return node >= 0 && m->slot[node] == SLOT_FINAL ? (double)m->field[node] : (double)FIELD_FAR;
 }
 
-static double
-lesser(double a, double b)
-{
-	return a < b ? a : b;
-}
-
 /* Upwind: ((T - a) / hx)^2 + ((T - b) / hy)^2 = 1 with the lesser neighbour along each axis. */
 static double
 upwind(const struct march *m, int x, int y)
 {
 	double hx = (double)m->lattice->width / 2, hy = (double)m->lattice->height / 2;
-	double a = lesser(final_value(m, x - 1, y), final_value(m, x + 1, y));
-	double b = lesser(final_value(m, x, y - 1), final_value(m, x, y + 1));
+	double a = fmin(final_value(m, x - 1, y), final_value(m, x + 1, y));
+	double b = fmin(final_value(m, x, y - 1), final_value(m, x, y + 1));
 
 	if (a >= (double)FIELD_FAR || b >= (double)FIELD_FAR)
 		return (double)FIELD_FAR;
@@ -147,16 +141,6 @@ update_twin(struct march *m, int32_t node)
 	}
 }
 
-static void
-march(struct march *m)
-{
-	while (m->count > 0) {
-		int32_t node = heap_pop(m);
-		update_around(m, node);
-		update_twin(m, node);
-	}
-}
-
 /* Boids beside a wall read its nodes. Each gets the least value of a node next to it plus one step,
  * so that the gradient leads away from the wall. */
 static void
@@ -213,7 +197,11 @@ field_path(const struct lattice *l, const bool *walls, const bool *goals, float 
 
 	if (good) {
 		start_march(&m, walls, goals);
-		march(&m);
+		while (m.count > 0) {
+			int32_t node = heap_pop(&m);
+			update_around(&m, node);
+			update_twin(&m, node);
+		}
 		continue_into_walls(&m);
 	}
 	free(m.slot);

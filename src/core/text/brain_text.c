@@ -28,10 +28,10 @@ read_node(const struct line_words *line, const char *word, uint32_t *id)
 			return true;
 		nearest_try(&nearest, brain_node_names[*id]);
 	}
-	return nearest.name
-	               ? error_set(line->error, 0, "no node %s; did you mean %s?", QUOTED(word),
-	                           nearest.name)
-	               : line_words_refuse(line, "a link", "an input, an output or h1 to h12", word);
+	return nearest.name ? error_set(line->error, 0, "no node %s; did you mean %s?",
+	                                QUOTED(word), nearest.name)
+	                    : line_words_refuse(line->error, "a link",
+	                                        "an input, an output or h1 to h12", word);
 }
 
 /* Reads "FROM TO WEIGHT". */
@@ -47,9 +47,11 @@ read_link(struct line_words *line, struct brain_link *link)
 	if (!read_node(line, from, &link->from) || !read_node(line, to, &link->to))
 		return false;
 	if (link->from == BRAIN_AHEAD || link->from == BRAIN_ASIDE)
-		return line_words_refuse(line, "the start of a link", "an input or h1 to h12", from);
+		return line_words_refuse(line->error, "the start of a link",
+		                         "an input or h1 to h12", from);
 	if (link->to < BRAIN_INPUTS)
-		return line_words_refuse(line, "the end of a link", "ahead, aside or h1 to h12", to);
+		return line_words_refuse(line->error, "the end of a link",
+		                         "ahead, aside or h1 to h12", to);
 	if (!number_read(weight, &value) || value < -BRAIN_WEIGHT_MOST || value > BRAIN_WEIGHT_MOST)
 		return error_set(line->error, 0, "the weight of a link takes -1000 to 1000, not %s",
 		                 QUOTED_NUMBER(weight));

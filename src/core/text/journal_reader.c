@@ -104,7 +104,7 @@ read_start(struct line *l)
 	if (!*word)
 		return true;
 	if (strcmp(word, "dt") != 0)
-		return line_words_refuse(&l->words, "start", "dt after its name", word);
+		return line_words_refuse(l->words.error, "start", "dt after its name", word);
 	word = line_words_next(&l->words);
 	return (number_read(word, &l->event->dt) && l->event->dt >= 0.0001 && l->event->dt <= 1) ||
 	       error_set(l->words.error, 0, "dt takes 0.0001 to 1, not %s", QUOTED_NUMBER(word));
@@ -121,7 +121,7 @@ read_hash_line(struct line *l)
 	l->event->hash = strtoull(word, NULL, 16);
 	return (ends && !*word) ||
 	       (*word && strlen(word) <= 16 && !word[strspn(word, hex_digits)]) ||
-	       line_words_refuse(&l->words, ends ? "end" : "hash",
+	       line_words_refuse(l->words.error, ends ? "end" : "hash",
 	                         ends ? "a hash of 1 to 16 hexadecimal digits"
 	                              : "1 to 16 hexadecimal digits",
 	                         word);
@@ -150,13 +150,13 @@ begin_asset(struct line *l)
 	line_words_next(&l->words);
 	const char *word = line_words_next(&l->words);
 	if (strlen(word) != TEXT_HASH_NAME - 1 || word[strspn(word, hex_digits)])
-		return line_words_refuse(&l->words, "asset", "a name of 16 hexadecimal digits",
+		return line_words_refuse(l->words.error, "asset", "a name of 16 hexadecimal digits",
 		                         word);
 	memcpy(r->asset.name, word, TEXT_HASH_NAME);
 	word = line_words_next(&l->words);
 	if (!parse_count(word, UINT64_MAX, &bytes) || bytes == 0)
-		return line_words_refuse(&l->words, "asset", "its number of bytes after its name",
-		                         word);
+		return line_words_refuse(l->words.error, "asset",
+		                         "its number of bytes after its name", word);
 	if (!line_words_end(&l->words, "asset"))
 		return false;
 	if (bytes > (r->assets ? r->assets_most - r->assets_read : 0))
@@ -181,8 +181,8 @@ read_step(struct line *l)
 	l->is_clock = plus && !*l->words.rest;
 	l->words.rest += strspn(l->words.rest, " ");
 	if (!parse_count(word + plus, JOURNAL_STEPS, &l->event->step))
-		return line_words_refuse(&l->words, "a line", "a step of 0 to 1000000000000000",
-		                         word);
+		return line_words_refuse(l->words.error, "a line",
+		                         "a step of 0 to 1000000000000000", word);
 	l->event->step += plus ? l->r->step : 0;
 	return l->event->step <= JOURNAL_STEPS || fault(l, "the steps are too many");
 }

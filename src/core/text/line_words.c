@@ -215,10 +215,9 @@ line_words_shell(const char *word, char *text)
 }
 
 bool
-line_words_refuse(const struct line_words *line, const char *what, const char *allowed,
-                  const char *value)
+line_words_refuse(char *error, const char *what, const char *allowed, const char *value)
 {
-	return error_set(line->error, 0, "%s takes %s, not %s", what, allowed, QUOTED(value));
+	return error_set(error, 0, "%s takes %s, not %s", what, allowed, QUOTED(value));
 }
 
 bool
@@ -226,7 +225,7 @@ line_words_end(const struct line_words *line, const char *what)
 {
 	const char *more = line_words_rest(line);
 
-	return !*more || line_words_refuse(line, what, "no more words", more);
+	return !*more || line_words_refuse(line->error, what, "no more words", more);
 }
 
 /* ---- numbers */

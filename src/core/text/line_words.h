@@ -77,9 +77,8 @@ void line_words_quote(const char *word, char *quoted);
  * numbers; at most 4 bytes for each of its bytes, and 4. */
 void line_words_shell(const char *word, char *text);
 
-/* Says that `what` takes something else. Returns false. */
-bool line_words_refuse(const struct line_words *line, const char *what, const char *allowed,
-                       const char *value);
+/* Says in error (ERROR_SIZE bytes) that `what` takes something else. Returns false. */
+bool line_words_refuse(char *error, const char *what, const char *allowed, const char *value);
 
 /* Returns whether no word is left; else `what` is said to take no more. */
 bool line_words_end(const struct line_words *line, const char *what);

@@ -107,7 +107,7 @@ TEST(a_refusal_names_what_is_accepted)
 	struct line_words l = line("  more\tof it");
 
 	errno = 1;
-	assert_false(line_words_refuse(&l, "seed", "0 to 9", "ten"));
+	assert_false(line_words_refuse(l.error, "seed", "0 to 9", "ten"));
 	assert_string_equal(error, "seed takes 0 to 9, not 'ten'");
 	assert_int_equal(errno, 0);
 	assert_false(line_words_end(&l, "scatter"));
