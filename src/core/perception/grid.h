@@ -73,13 +73,6 @@ void grid_free(struct grid *g);
 void grid_sort(struct grid *g, const struct boids_world *w, float range,
                const struct boid_arrays *from, struct boid_arrays *to, struct thread_pool *pool);
 
-/* Returns whether a sort of `boids` boids, wherever they are, would use the cells that the grid
- * has. */
-bool grid_stays(const struct grid *g, const struct boids_world *w, float range, int boids);
-
-/* Returns the cell of boid i. */
-int grid_cell(const struct grid *g, const struct boid_arrays *boids, int i);
-
 /* Returns the number of boids that are sorted into the cells. */
 static inline int
 grid_count(const struct grid *g)
@@ -89,3 +82,10 @@ grid_count(const struct grid *g)
 
 /* Gets boids begin .. end - 1 of a row of cells, counted through all layers. false: no such row. */
 bool grid_row(const struct grid *g, int row, int *begin, int *end);
+
+/* Removes the boids in the slots gone[0 .. goes), increasing, from `boids`, sorted by `g` for searches
+ * within `range`, and adds those of `come`. There must be room. The result equals that of
+ * grid_sort, to the order of boids in memory. Returns false, and changes nothing, if the cells
+ * would be others or the changes are too many: sort then. */
+bool grid_change(struct grid *g, const struct boids_world *w, float range, struct boid_arrays *boids,
+                 const int *gone, int goes, const struct boid_arrays *come);

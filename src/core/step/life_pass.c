@@ -4,7 +4,6 @@
 #include "breeding.h"
 #include "hunting.h"
 #include "life/body.h"
-#include "perception/grid_change.h"
 
 #include <math.h>
 

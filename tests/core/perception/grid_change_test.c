@@ -2,7 +2,7 @@
 /* Grid change: a changed grid equals one that was sorted. */
 #include "scene.h"
 
-#include "perception/grid_change.h"
+#include "perception/grid.h"
 
 enum { ROOM = 400, IDS = 2000 };
 
