@@ -6,101 +6,91 @@
 #include "speed_policy.h"
 
 /* Uniform position and heading. */
-static struct boids_boid
-uniform(const struct boids_factors *f, const struct boids_world *w, uint32_t id, struct random *c)
+static void
+uniform(const struct boids_factors *f, const struct boids_world *w, struct random *c,
+        struct boids_boid *b)
 {
 	float x = random_uniform(c), y = random_uniform(c), z = random_uniform(c);
 
-	(void)id;
-	return (struct boids_boid){
-		.position = { x * w->size.x, y * w->size.y, z * w->size.z },
-		.velocity = random_direction(c, (int)f->dimensions),
-	};
+	b->position = (struct boids_vec){ x * w->size.x, y * w->size.y, z * w->size.z };
+	b->velocity = random_direction(c, (int)f->dimensions);
 }
 
 /* Danner's start: to the lower right of the middle, half of the boids flying to the lower right,
  * half to the upper left. */
-static struct boids_boid
-centre(const struct boids_factors *f, const struct boids_world *w, uint32_t id, struct random *c)
+static void
+centre(const struct boids_factors *f, const struct boids_world *w, struct random *c,
+       struct boids_boid *b)
 {
 	float spread = 1.25f * f->separation_range, side = random_uniform(c) < 0.5f ? -1 : 1;
 	struct boids_vec corner = { random_uniform(c), random_uniform(c), random_uniform(c) };
 	struct boids_vec v = { side * random_uniform(c), side * random_uniform(c),
 		               side * random_uniform(c) };
 
-	(void)id;
 	if (f->dimensions == 2)
 		corner.z = v.z = 0;
-	return (struct boids_boid){
-		.position = vec_add_scaled(vec_scale(w->size, 0.5f), corner, spread),
-		.velocity =
-			vec_scale(v, 0.2f / 0.7f), /* up to a fifth of max-speed along each axis */
-	};
+	b->position = vec_add_scaled(vec_scale(w->size, 0.5f), corner, spread);
+	b->velocity = vec_scale(v, 0.2f / 0.7f); /* up to a fifth of max-speed along each axis */
 }
 
 /* All in the middle, headings evenly spaced around the circle. */
-static struct boids_boid
-circle(const struct boids_factors *f, const struct boids_world *w, uint32_t id, struct random *c)
+static void
+circle(const struct boids_factors *f, const struct boids_world *w, struct random *c,
+       struct boids_boid *b)
 {
-	double angle = 2 * MATH_PI * ((double)id / (double)f->number);
+	double angle = 2 * MATH_PI * ((double)b->id / (double)f->number);
 
 	(void)c;
-	return (struct boids_boid){
-		.position = vec_scale(w->size, 0.5f),
-		.velocity = { (float)portable_cos(angle), -(float)portable_sin(angle), 0 },
-	};
+	b->position = vec_scale(w->size, 0.5f);
+	b->velocity =
+		(struct boids_vec){ (float)portable_cos(angle), -(float)portable_sin(angle), 0 };
 }
 
 /* Uniform in a disc (a ball) around the middle with room for all boids. */
-static struct boids_boid
-disc(const struct boids_factors *f, const struct boids_world *w, uint32_t id, struct random *c)
+static void
+disc(const struct boids_factors *f, const struct boids_world *w, struct random *c,
+     struct boids_boid *b)
 {
 	float radius = f->separation_range *
 	               (float)portable_pow((double)f->number, 1 / (double)f->dimensions);
 	struct boids_vec place = random_in_ball(c, (int)f->dimensions);
 
-	(void)id;
-	return (struct boids_boid){
-		.position = vec_add_scaled(vec_scale(w->size, 0.5f), place, radius),
-		.velocity = random_direction(c, (int)f->dimensions),
-	};
+	b->position = vec_add_scaled(vec_scale(w->size, 0.5f), place, radius);
+	b->velocity = random_direction(c, (int)f->dimensions);
 }
 
-static struct boids_boid
-parallel(const struct boids_factors *f, const struct boids_world *w, uint32_t id, struct random *c)
+static void
+parallel(const struct boids_factors *f, const struct boids_world *w, struct random *c,
+         struct boids_boid *b)
 {
-	struct boids_boid b = disc(f, w, id, c);
-
-	b.velocity = (struct boids_vec){ 1, 0, 0 };
-	return b;
+	disc(f, w, c, b);
+	b->velocity = (struct boids_vec){ 1, 0, 0 };
 }
 
 /* In a disc, seen from the front in three dimensions too, around its axis. */
-static struct boids_boid
-mill(const struct boids_factors *f, const struct boids_world *w, uint32_t id, struct random *c)
+static void
+mill(const struct boids_factors *f, const struct boids_world *w, struct random *c,
+     struct boids_boid *b)
 {
-	struct boids_boid b = disc(f, w, id, c);
-	struct boids_vec out = vec_sub(b.position, vec_scale(w->size, 0.5f));
-
-	b.velocity = vec_unit((struct boids_vec){ -out.y, out.x, 0 });
-	return b;
+	disc(f, w, c, b);
+	struct boids_vec out = vec_sub(b->position, vec_scale(w->size, 0.5f));
+	b->velocity = vec_unit((struct boids_vec){ -out.y, out.x, 0 });
 }
 
 /* Uniform along the border, heading inwards. */
-static struct boids_boid
-border(const struct boids_factors *f, const struct boids_world *w, uint32_t id, struct random *c)
+static void
+border(const struct boids_factors *f, const struct boids_world *w, struct random *c,
+       struct boids_boid *b)
 {
 	float along = random_uniform(c) * (w->size.x + w->size.y), z = random_uniform(c);
 	bool across = along < w->size.x, far = random_uniform(c) < 0.5f;
-	struct boids_boid b = { .position.z = z * w->size.z };
 
 	(void)f;
-	(void)id;
-	b.position.x = across ? along : far ? w->size.x : 0;
-	b.position.y = across ? (far ? w->size.y : 0) : along - w->size.x;
-	b.velocity.x = across ? 0 : far ? -1 : 1;
-	b.velocity.y = across ? (far ? -1 : 1) : 0;
-	return b;
+	b->position.x = across ? along : far ? w->size.x : 0;
+	b->position.y = across ? (far ? w->size.y : 0) : along - w->size.x;
+	b->position.z = z * w->size.z;
+	b->velocity.x = across ? 0 : far ? -1 : 1;
+	b->velocity.y = across ? (far ? -1 : 1) : 0;
 }
 
 /* Starts at 0.7 max-speed, between the limits, then applies the speed policy. */
@@ -136,10 +126,9 @@ spawn_depth(const struct boids_factors *f, const struct boids_world *w, uint32_t
 
 static struct boids_boid
 finished(const struct boids_factors *f, const struct boids_world *w, struct boids_boid b,
-         uint32_t id, uint64_t seed)
+         uint64_t seed)
 {
-	b.id = id;
-	b.species = spawn_species(f, id, seed);
+	b.species = spawn_species(f, b.id, seed);
 	b.velocity = at_speed(b.velocity, f);
 	return boundary_inside(&boundary_table[f->edge], b, w);
 }
@@ -148,8 +137,10 @@ struct boids_boid
 spawn_boid(const struct boids_factors *f, const struct boids_world *w, uint32_t id, uint64_t seed)
 {
 	struct random c = random_of(random_key(seed, 0, RANDOM_SPAWN), id);
+	struct boids_boid b = { .id = id };
 
-	return finished(f, w, spawn_table[f->start].place(f, w, id, &c), id, seed);
+	spawn_table[f->start].place(f, w, &c, &b);
+	return finished(f, w, b, seed);
 }
 
 struct boids_boid
@@ -159,10 +150,9 @@ spawn_anywhere(const struct boids_factors *f, const struct boids_world *w,
 	bool moves = kind != BOIDS_KIND_PILLAR;
 	enum random_use use = moves ? RANDOM_PREDATOR : RANDOM_PILLAR;
 	struct random c = random_of(random_key(seed, 0, use), id);
-	struct boids_boid b = uniform(f, w, id, &c);
+	struct boids_boid b = { .id = id, .kind = kind };
 
-	b.id = id;
-	b.kind = kind;
+	uniform(f, w, &c, &b);
 	b.velocity = moves ? at_speed(b.velocity, f) : (struct boids_vec){ 0 };
 	return boundary_inside(&boundary_table[f->edge], b, w);
 }
@@ -182,7 +172,9 @@ spawn_in_strips(const struct boids_factors *f, const struct boids_world *w, stru
                 uint32_t id, uint64_t seed)
 {
 	struct random c = random_of(random_key(seed, 0, RANDOM_SPAWN), id);
-	struct boids_boid b = uniform(f, w, id, &c);
+	struct boids_boid b = { .id = id };
+
+	uniform(f, w, &c, &b);
 	float across = random_uniform(&c), along = random_uniform(&c);
 	float sides = (w->size.x - around.x) * w->size.y, ends = around.x * (w->size.y - around.y);
 
@@ -193,7 +185,7 @@ spawn_in_strips(const struct boids_factors *f, const struct boids_world *w, stru
 		b.position.x = (w->size.x - around.x) / 2 + along * around.x;
 		b.position.y = beside(across, w->size.y, around.y);
 	}
-	return finished(f, w, b, id, seed);
+	return finished(f, w, b, seed);
 }
 
 /* clang-format off */

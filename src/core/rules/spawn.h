@@ -7,9 +7,9 @@
 struct spawn {
 	const char *name;
 	const char *help;
-	/* Returns boid `id` of f->number; its velocity is in units of the initial speed. */
-	struct boids_boid (*place)(const struct boids_factors *f, const struct boids_world *w,
-	                           uint32_t id, struct random *c);
+	/* Places boid b->id of f->number; its velocity is in units of the initial speed. */
+	void (*place)(const struct boids_factors *f, const struct boids_world *w, struct random *c,
+	              struct boids_boid *b);
 };
 
 extern const struct spawn spawn_table[]; /* ends with a NULL name */
