@@ -16,7 +16,7 @@ static bool
 read_term(struct aim_term *term, char *text, char *error)
 {
 	char *value = line_words_cut(text, "=");
-	struct line_words line = { text, error };
+	struct line_words line = { .rest = text, .error = error };
 	const bool many = !value && line_words_take(&line, "many");
 	const bool few = !value && line_words_take(&line, "few");
 	const char *name = line_words_next(&line);

@@ -40,7 +40,7 @@ static bool
 fault(struct playback *p, int reason, const char *sentence)
 {
 	p->why = reason;
-	return journal_reader_fault(&p->reader, reason, sentence, p->error);
+	return error_at(p->error, reason, p->reader.where, p->reader.line, sentence);
 }
 
 void

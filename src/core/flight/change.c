@@ -65,23 +65,22 @@ change_read(struct change_read *read, struct flight *flight, const char *line, c
 {
 	char *copy = strdup(line);
 	struct line_words words = { .rest = copy, .error = error };
-	const char *word = NULL;
 	int kind = CHANGE_SETTINGS;
 
 	if (!copy)
 		return error_set(error, 0, "no memory for a change");
-	for (int i = 0; i < 2 * CHANGE_KINDS && !word; i++) {
+	for (int i = 0; i < 2 * CHANGE_KINDS && !words.word; i++) {
 		const char *begin = kinds[i / 2]->words[i % 2];
 		if (!begin || !line_words_begin(copy, begin))
 			continue;
-		word = begin;
+		words.word = begin;
 		kind = i / 2;
 	}
-	if (word)
+	if (words.word)
 		line_words_next(&words);
 	read->change = (struct change){ .kind = (enum change_kind)kind };
-	bool good = kinds[kind]->read ? kinds[kind]->read(read, flight, &words, word)
-	                              : line_words_end(&words, word);
+	bool good = kinds[kind]->read ? kinds[kind]->read(read, flight, &words)
+	                              : line_words_end(&words, words.word);
 	free(copy);
 	return good;
 }

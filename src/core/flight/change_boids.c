@@ -28,15 +28,13 @@ write_boids(FILE *out, const struct change *change)
 }
 
 static bool
-read_boids(struct change_read *read, struct flight *flight, struct line_words *line,
-           const char *word)
+read_boids(struct change_read *read, struct flight *flight, struct line_words *line)
 {
 	struct boids_state *state = &read->change.state;
 	const char *name = line_words_next(line);
 	bool given[BOIDS_STATES] = { false };
 	int which;
 
-	(void)word;
 	read->change.boids = asset_find(flight->assets, name);
 	if (!read->change.boids)
 		return line_words_refuse(line->error, "boids", "an asset defined before", name);

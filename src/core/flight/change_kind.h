@@ -61,8 +61,7 @@ struct change_row {
 	void (*write)(FILE *out, const struct change *change);
 	/* Reads what follows the word into a change of this kind that is else empty. Returns
 	 * false with one sentence in line->error. NULL: nothing follows. */
-	bool (*read)(struct change_read *read, struct flight *flight, struct line_words *line,
-	             const char *word);
+	bool (*read)(struct change_read *read, struct flight *flight, struct line_words *line);
 	/* Whether it changes the flock in several parts, of which one may fail. NULL: never. */
 	bool (*has_parts)(const struct flight *flight, const struct change *change);
 	/* Returns false if it cannot be applied: flight_apply restores all but the flock. Either

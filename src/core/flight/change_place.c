@@ -136,10 +136,10 @@ read_placing(struct line_words *line, const char *verb, const struct placing *be
 }
 
 static bool
-read_place(struct change_read *read, struct flight *flight, struct line_words *line,
-           const char *word)
+read_place(struct change_read *read, struct flight *flight, struct line_words *line)
 {
 	struct change *change = &read->change;
+	const char *word = line->word;
 
 	(void)flight;
 	for (char *next = line->rest; next; change->count++) {
@@ -243,9 +243,10 @@ write_hold(FILE *out, const struct change *change)
 }
 
 static bool
-read_hold(struct change_read *read, struct flight *flight, struct line_words *line, const char *word)
+read_hold(struct change_read *read, struct flight *flight, struct line_words *line)
 {
 	struct change *change = &read->change;
+	const char *word = line->word;
 	uint64_t id = 0;
 
 	(void)flight;

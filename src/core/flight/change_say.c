@@ -28,10 +28,9 @@ write_say(FILE *out, const struct change *change)
 }
 
 static bool
-read_say(struct change_read *read, struct flight *flight, struct line_words *line, const char *word)
+read_say(struct change_read *read, struct flight *flight, struct line_words *line)
 {
 	(void)flight;
-	(void)word;
 	return change_say(&read->change, line->rest, line->error);
 }
 

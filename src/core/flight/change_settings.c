@@ -208,13 +208,11 @@ change_settings_end(struct change_settings *s, char *error)
 }
 
 static bool
-read_settings(struct change_read *read, struct flight *flight, struct line_words *line,
-              const char *word)
+read_settings(struct change_read *read, struct flight *flight, struct line_words *line)
 {
 	char *at = line_words_cut(line->rest, " at "), *value;
 	struct change_settings s;
 
-	(void)word;
 	change_settings_begin(&s, &read->change, flight);
 	while (line->rest) {
 		const char *name = line_words_setting(line, &value);
@@ -364,9 +362,11 @@ apply_settings(struct flight *flight, const struct change *change, char *error)
 		memcpy(flight->preset, change->preset, sizeof change->preset);
 	}
 	placed_boids_limit_own(flight);
-	if (new_map || change->columns > 0 || change->has_seed || zoom != factors.zoom ||
-	    aspect != factors.aspect) /* a held goal is in another cell */
-		placed_lay_again(flight, error);
+	const struct held *held = &flight->placed.held;
+	const bool lies = flight->placed.marks.count > 0 || (held->on && held->thing == PLACED_GOAL);
+	if (lies && (new_map || change->columns > 0 || change->has_seed || zoom != factors.zoom ||
+	             aspect != factors.aspect)) /* a held goal is in another cell */
+		placed_lay(flight, error);
 	if (new_map || change->has_seed || fits_anew(change))
 		change_say_again(flight, error);
 	if (change->fresh.is)

@@ -287,10 +287,3 @@ placed_lay(struct flight *flight, char *error)
 	placed->turn = 0;
 	return true;
 }
-
-void
-placed_lay_again(struct flight *flight, char *error)
-{
-	if (flight->placed.marks.count > 0 || holds_goal(&flight->placed))
-		placed_lay(flight, error);
-}

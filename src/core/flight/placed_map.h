@@ -35,6 +35,3 @@ bool placed_set_mark(struct placed *placed, struct placed_cell cell, enum placed
  * goals were removed. Returns false with one sentence in error if no room would be left to fly or on
  * no memory: the flock keeps the map that it has. */
 bool placed_lay(struct flight *flight, char *error);
-
-/* Does so for a new map, world or flock, if anything is placed. */
-void placed_lay_again(struct flight *flight, char *error);

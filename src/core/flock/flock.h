@@ -183,8 +183,6 @@ char flock_map_cell(const struct flock_state *flock, struct boids_vec place);
  * the first. In a world of another size the same goal stays current, if it is in that world. */
 int flock_goals(const struct flock_state *flock);
 int flock_goal(const struct flock_state *flock); /* 0 .. flock_goals - 1; 0 if there is none */
-/* The current goal as the map numbers it, goals outside of this world included; 0 if none. */
-int flock_goal_on_map(const struct flock_state *flock);
 /* Makes a goal the current one, 0 <= goal < flock_goals. */
 void flock_set_goal(struct flock_state *flock, int goal);
 /* Returns the path length from a place around walls to the current goal, units; INFINITY: none. */

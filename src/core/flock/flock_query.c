@@ -66,7 +66,8 @@ flock_order(const struct flock_state *flock, uint32_t *order)
 struct boids_vec
 flock_middle(const struct flock_state *flock)
 {
-	if (!flock_is_followed(flock))
+	/* The view does not follow a flock whose homes are there to be seen. */
+	if (flock->factors.edge != BOIDS_EDGE_OPEN || flock->has_homes || flock->now.count == 0)
 		return vec_scale(flock->world.size, 0.5f);
 	return vec_add(boid_arrays_centroid(&flock->now), flock->view_offset);
 }
@@ -133,12 +134,6 @@ int
 flock_goal(const struct flock_state *flock)
 {
 	return flock->goal;
-}
-
-int
-flock_goal_on_map(const struct flock_state *flock)
-{
-	return flock->goal < flock_goals(flock) ? flock->terrain->on_map[flock->goal] : 0;
 }
 
 void
@@ -208,7 +203,7 @@ flock_drives(const struct flock_state *flock, const struct boids_boid *b, float 
 {
 	const struct life_rates *r = &flock->life->rates;
 	const float fear = b->mood.fear, hunger = body_hunger(b->life.energy, r->need);
-	const float stays = body_stays(hunger, fear);
+	const float stays = 1 - body_appetite(hunger, fear);
 
 	memcpy(weights, b->life.genes, sizeof b->life.genes);
 	weights[BOIDS_GENE_alignment] *= stays;

@@ -57,13 +57,6 @@ body_appetite(float hunger, float fear)
 	return hunger * (1 - fear);
 }
 
-/* Returns the share of alignment and cohesion that hunger leaves a boid. */
-static inline float
-body_stays(float hunger, float fear)
-{
-	return 1 - body_appetite(hunger, fear);
-}
-
 /* Returns whether a boid is ready to breed. */
 static inline bool
 body_is_ready(const struct boids_life *life, const struct life_rates *r)

@@ -85,15 +85,13 @@ take_event(struct scan *s, bool *over)
 	        (part == s->part && part != SETTINGS);
 	if (*over)
 		return !r->saved ||
-		       journal_reader_fault(
-			       r, 0,
-			       "only asset, place, say, boids, hold and end may follow "
-			       "the settings, each but asset once",
-			       s->error);
+		       error_at(s->error, 0, r->where, r->line,
+		                "only asset, place, say, boids, hold and end may follow "
+		                "the settings, each but asset once");
 	s->part = part;
 	if (part == SETTINGS)
 		return line_words_settings(e->text, take_setting, s, s->error) ||
-		       journal_reader_fault(r, 0, s->error, s->error);
+		       error_at(s->error, 0, r->where, r->line, s->error);
 	if (part < LINES || part == END)
 		return true;
 	struct flock_line *line = &s->t->lines[part - LINES];

@@ -84,13 +84,6 @@ has_home(struct boids_home home)
 	return home.x != 0 || home.y != 0;
 }
 
-/* Whether the view follows the flock: in an open world, unless homes are there to be seen. */
-static inline bool
-flock_is_followed(const struct flock_state *flock)
-{
-	return flock->factors.edge == BOIDS_EDGE_OPEN && !flock->has_homes && flock->now.count > 0;
-}
-
 /* Returns whether a boid has a home inside of this world. */
 static inline bool
 flock_has_home(const struct flock_state *flock, struct boids_home home)

@@ -81,7 +81,7 @@ sense(int lanes, const struct life *life, struct batch *restrict w, struct perce
 	for (int i = 0; i < w->count; i += lanes)
 		for (int k = i; k < i + lanes; k++) {
 			float hunger = body_hunger(n.energy[k], life->rates.need);
-			float stays = body_stays(hunger, n.fear[k]);
+			float stays = 1 - body_appetite(hunger, n.fear[k]);
 			w->hunger[k] = hunger;
 			alignment[k] = n.alignment[k] * stays;
 			cohesion[k] = n.cohesion[k] * stays;

@@ -70,7 +70,7 @@ read_line(struct brain *brain, const char *text, size_t length, char *error)
 	if (length > LONGEST)
 		return error_set(error, 0, "the line is longer than %d bytes", LONGEST);
 	memcpy(copy, text, length);
-	struct line_words line = { line_words_clean(copy, length), error };
+	struct line_words line = { .rest = line_words_clean(copy, length), .error = error };
 	if (!line.rest)
 		return error_set(error, 0, "the line has a control character");
 	if (!*line.rest)

@@ -30,12 +30,6 @@ journal_reader_free(struct journal_reader *r)
 	r->at = 0;
 }
 
-bool
-journal_reader_fault(const struct journal_reader *r, int reason, const char *sentence, char *error)
-{
-	return error_at(error, reason, r->where, r->line, sentence);
-}
-
 struct byte_buffer *
 journal_reader_room(struct journal_reader *r)
 {
@@ -53,7 +47,7 @@ read_asset(struct journal_reader *r, char *error)
 	size_t here = r->bytes.length - r->at, taken = here < left ? here : left;
 
 	if (!byte_buffer_append(&r->asset.text, r->bytes.at + r->at, taken))
-		return journal_reader_fault(r, ENOMEM, lack_of_memory, error);
+		return error_at(error, ENOMEM, r->where, r->line, lack_of_memory);
 	r->at += taken;
 	if (here <= left)
 		return true;
@@ -64,13 +58,14 @@ read_asset(struct journal_reader *r, char *error)
 	text_hash_name(name, text, length);
 	r->asset.wanted = 0;
 	if (r->bytes.at[r->at++] != '\n')
-		return journal_reader_fault(r, 0, "the asset is longer than its line says", error);
+		return error_at(error, 0, r->where, r->line,
+		                "the asset is longer than its line says");
 	if (strcmp(name, r->asset.name) != 0)
-		return journal_reader_fault(
-			r, 0, "the text of the asset is not the one of its name", error);
+		return error_at(error, 0, r->where, r->line,
+		                "the text of the asset is not the one of its name");
 	r->asset.text = (struct byte_buffer){ 0 }; /* the list owns it now */
 	if (!asset_add(r->assets, text, length))
-		return journal_reader_fault(r, ENOMEM, lack_of_memory, error);
+		return error_at(error, ENOMEM, r->where, r->line, lack_of_memory);
 	if (strcmp((*r->assets)->name, name) == 0) /* else it was known */
 		(*r->assets)->line = r->line;
 	r->line += lines;
@@ -88,12 +83,6 @@ struct line {
 	bool has_step;
 	bool is_clock; /* it is a number with a + and nothing more */
 };
-
-static bool
-fault(const struct line *l, const char *sentence)
-{
-	return error_set(l->words.error, 0, "%s", sentence);
-}
 
 static bool
 read_start(struct line *l)
@@ -160,7 +149,7 @@ begin_asset(struct line *l)
 	if (!line_words_end(&l->words, "asset"))
 		return false;
 	if (bytes > (r->assets ? r->assets_most - r->assets_read : 0))
-		return fault(l, "the assets are larger than is allowed");
+		return error_set(l->words.error, 0, "the assets are larger than is allowed");
 	r->asset.wanted = (size_t)bytes;
 	return true;
 }
@@ -184,7 +173,8 @@ read_step(struct line *l)
 		return line_words_refuse(l->words.error, "a line",
 		                         "a step of 0 to 1000000000000000", word);
 	l->event->step += plus ? l->r->step : 0;
-	return l->event->step <= JOURNAL_STEPS || fault(l, "the steps are too many");
+	return l->event->step <= JOURNAL_STEPS ||
+	       error_set(l->words.error, 0, "the steps are too many");
 }
 
 /* Checks the step against those before, and says how far the flight may be flown. */
@@ -223,8 +213,9 @@ read_words(struct line *l)
 	l->event->text = l->words.rest;
 	l->event->now = !l->has_step;
 	if (l->has_step)
-		return *l->words.rest ? check_step(l)
-		                      : fault(l, "a step must be followed by a change");
+		return *l->words.rest
+		               ? check_step(l)
+		               : error_set(l->words.error, 0, "a step must be followed by a change");
 	/* A sender that stamps no changes tells nothing of the steps between them. */
 	l->r->exact = false;
 	l->r->limit = JOURNAL_FREE;
@@ -265,7 +256,7 @@ read_kind(struct line *l)
 	bool good = true;
 
 	if (!text)
-		good = fault(l, "control characters are not allowed");
+		good = error_set(l->words.error, 0, "control characters are not allowed");
 	else if (!*text || *text == '#')
 		return JOURNAL_MORE;
 	else if (line_words_begin(text, "note")) {
@@ -274,7 +265,7 @@ read_kind(struct line *l)
 		l->event->step = l->r->step;
 		l->event->text = l->words.rest;
 	} else if (l->r->over)
-		good = fault(l, "end must be the last line");
+		good = error_set(l->words.error, 0, "end must be the last line");
 	else if (line_words_begin(text, "journal"))
 		good = read_head(l, "journal");
 	else if (line_words_begin(text, "flock"))
@@ -308,7 +299,7 @@ lack(struct journal_reader *r, char *error)
 
 	if (left > LINE_MOST) {
 		r->line++;
-		journal_reader_fault(r, 0, LINE_TOO_LONG, error);
+		error_at(error, 0, r->where, r->line, LINE_TOO_LONG);
 		return JOURNAL_WRONG;
 	}
 	if (!r->ended)
@@ -348,7 +339,7 @@ journal_reader_next(struct journal_reader *r, struct journal_event *event, char 
 			          .words = { line_words_clean(at, (size_t)(end - at)), sentence } };
 		enum journal_verdict verdict = read_kind(&l);
 		if (verdict == JOURNAL_WRONG)
-			journal_reader_fault(r, errno, sentence, error);
+			error_at(error, errno, r->where, r->line, sentence);
 		if (verdict != JOURNAL_MORE)
 			return verdict;
 	}

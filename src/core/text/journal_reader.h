@@ -107,8 +107,3 @@ struct byte_buffer *journal_reader_room(struct journal_reader *r);
  * line, and errno is 0, or ENOMEM; then read no further. */
 enum journal_verdict journal_reader_next(struct journal_reader *r, struct journal_event *event,
                                          char *error);
-
-/* Sets error to "FILE:LINE: sentence" for the line of the last event, and errno to the reason.
- * Returns false. */
-bool journal_reader_fault(const struct journal_reader *r, int reason, const char *sentence,
-                          char *error);

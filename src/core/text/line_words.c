@@ -144,7 +144,7 @@ line_words_setting(struct line_words *line, char **value)
 bool
 line_words_settings(char *line, line_setting *take, void *user, char *error)
 {
-	struct line_words words = { line, error };
+	struct line_words words = { .rest = line, .error = error };
 	char *value;
 
 	if (line[utf8_plain(line)]) /* they could reach the terminal in a message */

@@ -29,8 +29,9 @@ size_t line_ends_unify(struct line_ends *ends, char *bytes, size_t length);
 
 /* A line being read. */
 struct line_words {
-	char *rest;  /* not read yet */
-	char *error; /* ERROR_SIZE bytes, for a sentence */
+	char *rest;       /* not read yet */
+	char *error;      /* ERROR_SIZE bytes, for a sentence */
+	const char *word; /* that the line began with, the caller's; NULL: none */
 };
 
 /* Ends the line as a string without blanks around it; tabs are blanks. Returns its first character,
