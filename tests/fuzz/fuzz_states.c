@@ -35,7 +35,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		.torus = edge == BOIDS_EDGE_WRAP,
 	};
 	struct boids_factors f = default_factors();
-	char error[FLOCK_CSV_ERROR];
+	char error[ERROR_SIZE];
 	struct flock_csv s = { 0 };
 	FILE *in = size > 1 ? fmemopen((void *)(data + 1), size - 1, "r") : NULL;
 

@@ -181,28 +181,18 @@ set_one(struct boids_flock *flock, const char *name, const char *text)
 	               : error_set(flock->error, 0, "%s", error);
 }
 
-/* Reads "600x360 units". */
-static bool
-read_units(struct boids_flock *flock, const char *text)
-{
-	const char *end = strstr(text, " units");
-	char sides[32];
-
-	if (!end || strcmp(end, " units") != 0 || (size_t)(end - text) >= sizeof sides)
-		return false;
-	snprintf(sides, sizeof sides, "%.*s", (int)(end - text), text);
-	return parse_size(sides, &flock->width, &flock->height);
-}
-
 static bool
 set_size(struct boids_flock *flock, const char *text)
 {
 	const int width = flock->width, height = flock->height;
+	const char *end = strstr(text, " units"); /* of "600x360 units" */
 	int columns = 0, rows = 0;
 	char cells[32];
+	bool in_units = end && strcmp(end, " units") == 0 && end - text < (ptrdiff_t)sizeof cells;
 
+	snprintf(cells, sizeof cells, "%.*s", in_units ? (int)(end - text) : 0, text);
 	flock->width = 0;
-	bool in_units = read_units(flock, text);
+	in_units = parse_size(cells, &flock->width, &flock->height);
 	bool good = !in_units || cells_of(flock, &flock->flight.factors, &columns, &rows);
 	snprintf(cells, sizeof cells, "%dx%d", columns, rows);
 	if (good && set_one(flock, "size", in_units ? cells : text))

@@ -85,7 +85,7 @@ bool change_place_read(struct line_words *line, const char *what, bool spatial,
 
 /* Replaces all boids by those of these states, whose file is `where`. A goal that the map lacks, as
  * another one was chosen, becomes the first. Returns false with one sentence in error
- * (FLOCK_CSV_ERROR bytes) and errno: 0 for wrong states; then nothing has changed. */
+ * (ERROR_SIZE bytes) and errno: 0 for wrong states; then nothing has changed. */
 bool change_boids_restore(struct flight *flight, struct flock_csv *states, const char *where,
                           char *error);
 

@@ -117,29 +117,13 @@ read_disc(struct line_words *line, const char *verb, struct placing *p)
 	return true;
 }
 
-/* Reads a thing and its place; without a word for it, another thing of the kind before. */
-static bool
-read_placing(struct line_words *line, const char *verb, const struct placing *before,
-             struct placing *p)
-{
-	bool removes = p->removes;
-
-	p->thing = before ? before->thing : PLACED_GOAL;
-	if (!take_thing(line, removes ? PLACED_KINDS : PLACED_WORDS, &p->thing) && !before)
-		return line_words_refuse(line->error, verb,
-		                         removes ? "goal, predator, wall, pillar or food"
-		                                 : "goal, predator, wall, pillar, food, air or map",
-		                         line->rest);
-	bool food = p->thing == PLACED_FOOD;
-	return change_place_read(line, verb, !food, &p->place) &&
-	       (!food || read_disc(line, verb, p)) && line_words_end(line, verb);
-}
-
+/* Reads things and their places; without a word for it, a thing is of the kind before. */
 static bool
 read_place(struct change_read *read, struct flight *flight, struct line_words *line)
 {
 	struct change *change = &read->change;
 	const char *word = line->word;
+	const bool removes = strcmp(word, "remove") == 0;
 
 	(void)flight;
 	for (char *next = line->rest; next; change->count++) {
@@ -149,8 +133,18 @@ read_place(struct change_read *read, struct flight *flight, struct line_words *l
 		if (change->count == PLACINGS_MOST)
 			return error_set(line->error, 0, "%s takes at most %d places", word,
 			                 PLACINGS_MOST);
-		*p = (struct placing){ .removes = strcmp(word, "remove") == 0 };
-		if (!read_placing(line, word, change->count > 0 ? p - 1 : NULL, p))
+		*p = (struct placing){ .removes = removes,
+			               .thing = change->count > 0 ? p[-1].thing : PLACED_GOAL };
+		if (!take_thing(line, removes ? PLACED_KINDS : PLACED_WORDS, &p->thing) &&
+		    change->count == 0)
+			return line_words_refuse(
+				line->error, word,
+				removes ? "goal, predator, wall, pillar or food"
+					: "goal, predator, wall, pillar, food, air or map",
+				line->rest);
+		const bool food = p->thing == PLACED_FOOD;
+		if (!change_place_read(line, word, !food, &p->place) ||
+		    (food && !read_disc(line, word, p)) || !line_words_end(line, word))
 			return false;
 	}
 	change->placings = read->placings;

@@ -164,22 +164,6 @@ read_number(const struct boids_factor *factor, const char *text, double *value)
 }
 
 static bool
-set_number(struct boids_factors *f, int which, const char *text, char *error)
-{
-	const struct boids_factor *factor = &factor_table[which];
-	double value;
-
-	if (set_automatic(f, which, text))
-		return true;
-	if (!read_number(factor, text, &value) || (float)value > factor->most ||
-	    (float)value < factor->least || (number_is_whole(factor) && value != floor(value)))
-		return refuse(which, "", text, error);
-	f->at[which].number = (float)value + 0; /* no -0 */
-	f->automatic[which].asked = 0;
-	return true;
-}
-
-static bool
 set_glyphs(struct boids_factors *f, const char *text, char *error)
 {
 	/* Letters and digits with other than capitals count as a misspelt name, not as glyphs. */
@@ -218,39 +202,12 @@ set_theme(struct boids_factors *f, const char *text, char *error)
 	return true;
 }
 
-/* Takes the name of the text of the user's brain: others have files and assets. */
-static bool
-set_brain(struct boids_factors *f, const char *text, char *error)
-{
-	char whole[BRAIN_TEXT];
-
-	if (f->own_brain.count == 0 || strcmp(brain_asset(&f->own_brain, whole).name, text) != 0)
-		return refuse(BOIDS_FACTOR_brain, " or the path of a file", text, error);
-	f->brain = BOIDS_BRAIN_OWN;
-	return true;
-}
-
-static bool
-set_choice(struct boids_factors *f, int which, const char *text, char *error)
-{
-	const struct boids_factor *factor = &factor_table[which];
-
-	for (int row = 0; factor->word(row); row++) {
-		if (spelling_is(factor->word(row), text)) {
-			f->at[which].choice = row;
-			return true;
-		}
-	}
-	return which == BOIDS_FACTOR_glyphs  ? set_glyphs(f, text, error)
-	       : which == BOIDS_FACTOR_theme ? set_theme(f, text, error)
-	       : which == BOIDS_FACTOR_brain ? set_brain(f, text, error)
-	                                     : refuse(which, "", text, error);
-}
-
 bool
 factors_set(struct boids_factors *f, const char *name, const char *text, char *error)
 {
 	struct nearest nearest = nearest_to(name);
+	char whole[BRAIN_TEXT];
+	double value;
 	int which = factor_find(name);
 
 	for (int i = 0; i < BOIDS_FACTORS && which < 0; i++)
@@ -259,8 +216,33 @@ factors_set(struct boids_factors *f, const char *name, const char *text, char *e
 		return error_set(error, 0,
 		                 nearest.name ? "no factor %s; did you mean %s?" : "no factor %s",
 		                 QUOTED(name), nearest.name);
-	return factor_table[which].word ? set_choice(f, which, text, error)
-	                                : set_number(f, which, text, error);
+	const struct boids_factor *factor = &factor_table[which];
+	if (!factor->word) {
+		if (set_automatic(f, which, text))
+			return true;
+		if (!read_number(factor, text, &value) || (float)value > factor->most ||
+		    (float)value < factor->least ||
+		    (number_is_whole(factor) && value != floor(value)))
+			return refuse(which, "", text, error);
+		f->at[which].number = (float)value + 0; /* no -0 */
+		f->automatic[which].asked = 0;
+		return true;
+	}
+	for (int row = 0; factor->word(row); row++) {
+		if (!spelling_is(factor->word(row), text))
+			continue;
+		f->at[which].choice = row;
+		return true;
+	}
+	if (which == BOIDS_FACTOR_glyphs || which == BOIDS_FACTOR_theme)
+		return (which == BOIDS_FACTOR_glyphs ? set_glyphs : set_theme)(f, text, error);
+	if (which != BOIDS_FACTOR_brain)
+		return refuse(which, "", text, error);
+	/* A name of the text of the user's brain: others have files and assets. */
+	if (f->own_brain.count == 0 || strcmp(brain_asset(&f->own_brain, whole).name, text) != 0)
+		return refuse(which, " or the path of a file", text, error);
+	f->brain = BOIDS_BRAIN_OWN;
+	return true;
 }
 
 static void

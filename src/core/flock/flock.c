@@ -62,17 +62,6 @@ flock_scatter(struct flock_state *flock)
 	effects_choose(flock);
 }
 
-static void
-collide(struct flock_state *flock)
-{
-	const struct collision *mode = &collision_table[flock->factors.collide];
-
-	if (!mode->resolve || !mode->resolve(flock))
-		return;
-	step_place(flock, &flock->next);
-	step_sort(flock);
-}
-
 bool
 flock_step_while(struct flock_state *flock, float seconds, bool (*go_on)(void *data), void *data)
 {
@@ -96,7 +85,11 @@ flock_step_while(struct flock_state *flock, float seconds, bool (*go_on)(void *d
 	if (!(sequential ? step_sequential(flock, &cancel) : step_synchronous(flock, &cancel)))
 		return false;
 	step_sort(flock);
-	collide(flock);
+	const struct collision *mode = &collision_table[flock->factors.collide];
+	if (mode->resolve && mode->resolve(flock)) {
+		step_place(flock, &flock->next);
+		step_sort(flock);
+	}
 	const struct boid_arrays moved = flock->predators_next;
 	flock->predators_next = flock->predators;
 	flock->predators = moved;

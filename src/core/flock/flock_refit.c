@@ -28,23 +28,6 @@ refit_life(const struct flock_state *flock, const struct boids_boid *b, enum boi
 
 static const float TINY = 0x1p-20f; /* above 0, and too small to be seen */
 
-/* Returns the middle of the box around the homes of a flock. */
-static struct boids_vec
-middle_of_homes(const struct flock_state *flock)
-{
-	struct grid_range x = { INFINITY, -INFINITY }, y = x;
-
-	for (int i = 0; i < flock->now.count; i++) {
-		struct boids_home home = flock_get(flock, &flock->now, i).home;
-		if (!has_home(home))
-			continue;
-		grid_range_add(&x, (struct grid_range){ home.x, home.x });
-		grid_range_add(&y, (struct grid_range){ home.y, home.y });
-	}
-	return (struct boids_vec){ (x.low + x.high) / 2, (y.low + y.high) / 2,
-		                   flock->world.size.z / 2 };
-}
-
 /* Moves the home of a boid, and one that rests there with it. Returns whether it rests. */
 static bool
 move_home(const struct refit *refit, struct boids_boid *b)
@@ -240,22 +223,6 @@ choose_kept(struct refit *refit, uint32_t *order)
 
 static const struct boids_vec middle_share = { 0.5f, 0.5f, 0.5f };
 
-static struct boids_vec
-share_of(struct boids_vec size, struct boids_vec share)
-{
-	return (struct boids_vec){ size.x * share.x, size.y * share.y, size.z * share.z };
-}
-
-/* Returns the displacement of homes from the old world to the new: `share` of the sides stays the
- * same place. If a world is open its middle is the anchor. */
-static struct boids_vec
-home_move(const struct flock_state *old, const struct flock_state *flock, struct boids_vec share)
-{
-	if (old->factors.edge == BOIDS_EDGE_OPEN || flock->factors.edge == BOIDS_EDGE_OPEN)
-		share = middle_share;
-	return vec_sub(share_of(flock->world.size, share), share_of(old->world.size, share));
-}
-
 /* Sets the counts of boids that are gone and the memory for ids, for other factors. In a flock that
  * is alive another number adds or removes as many, up to what number or births alone allow, not the sum
  * of both; by place, others may come where some have gone. Returns whether boids need new ids. */
@@ -302,9 +269,15 @@ refit(struct flock_state *flock, struct flock_state fitted, const struct boids_f
 		free(order);
 		return false;
 	}
+	/* `share` of the sides stays the same place; of an open world the middle. */
+	const struct boids_vec to = world.size, from = flock->world.size;
+	if (flock->factors.edge == BOIDS_EDGE_OPEN || f->edge == BOIDS_EDGE_OPEN)
+		share = middle_share;
 	struct refit c = { .old = flock,
 		           .flock = &fitted,
-		           .move = home_move(flock, &fitted, share),
+		           .move = { to.x * share.x - from.x * share.x,
+		                     to.y * share.y - from.y * share.y,
+		                     to.z * share.z - from.z * share.z },
 		           .by_place = by_place,
 		           .starts = flock->steps == 0,
 		           .renumbers = renumbers };
@@ -313,9 +286,18 @@ refit(struct flock_state *flock, struct flock_state fitted, const struct boids_f
 	/* When the view has followed the flock and does no longer, the middle of the flock stays. */
 	if (flock->factors.edge == BOIDS_EDGE_OPEN && !flock->has_homes &&
 	    (f->edge != BOIDS_EDGE_OPEN || fitted.has_homes))
-		c.move = vec_sub(share_of(world.size, middle_share), flock_middle(flock));
+		c.move = vec_sub(vec_scale(to, 0.5f), flock_middle(flock));
+	struct grid_range x = { INFINITY, -INFINITY }, y = x;
+	for (int i = 0; i < flock->now.count && flock->has_homes; i++) {
+		struct boids_home home = flock_get(flock, &flock->now, i).home;
+		if (!has_home(home))
+			continue;
+		grid_range_add(&x, (struct grid_range){ home.x, home.x });
+		grid_range_add(&y, (struct grid_range){ home.y, home.y });
+	}
 	if (flock->has_homes)
-		c.wave = middle_of_homes(flock);
+		c.wave = (struct boids_vec){ (x.low + x.high) / 2, (y.low + y.high) / 2,
+			                     from.z / 2 };
 	struct boids_vec middle = vec_add(flock_middle(flock), c.move);
 	if (open)
 		c.offset = vec_sub(middle, vec_scale(world.size, 0.5f));

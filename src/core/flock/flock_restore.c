@@ -67,23 +67,6 @@ removed_of(const struct boids_state *state, enum boids_boid_kind kind)
 	                                     : 0;
 }
 
-/* Checks that no kind has too many. */
-static bool
-check_counts(const struct boids_state *state, const size_t of[BOIDS_KINDS], char *error)
-{
-	for (int k = 0; k < BOIDS_KINDS; k++) {
-		const struct boids_factor *factor = &factor_table[kind_factors[k]];
-		double removed = (double)removed_of(state, (enum boids_boid_kind)k);
-		double number = (double)of[k] + (removed < 0 ? 0 : removed);
-		if (number <= (double)factor->most && (double)of[k] + removed >= 0)
-			continue;
-		return error_set(error, 0, "%s takes 0 to %.0f, not %.0f", factor->name,
-		                 (double)factor->most,
-		                 removed < 0 ? (double)of[k] + removed : number);
-	}
-	return true;
-}
-
 /* Checks the state, each boid by itself, and that of no kind there are too many; counts them into
  * `of`. */
 static bool
@@ -109,7 +92,16 @@ check(const struct flock_state *flock, const struct boids_boid *boids, size_t co
 			return error_set(error, 0, "boid %" PRIu32 ": %s", boids[i].id, fault);
 		of[boids[i].kind]++;
 	}
-	return check_counts(state, of, error);
+	for (int k = 0; k < BOIDS_KINDS; k++) {
+		const struct boids_factor *factor = &factor_table[kind_factors[k]];
+		double removed = (double)removed_of(state, (enum boids_boid_kind)k);
+		double number = (double)of[k] + (removed < 0 ? 0 : removed);
+		if (number > (double)factor->most || (double)of[k] + removed < 0)
+			return error_set(error, 0, "%s takes 0 to %.0f, not %.0f", factor->name,
+			                 (double)factor->most,
+			                 removed < 0 ? (double)of[k] + removed : number);
+	}
+	return true;
 }
 
 /* Checks that no two boids have the same id. order: scratch memory for as many numbers as there

@@ -168,26 +168,6 @@ write_rows(const struct writers *w, struct letters *rows)
 	return differs;
 }
 
-/* Works as flock_write, in scratch memory. */
-static int
-write_at(struct flock_state *flock, struct writers *w, bool *taken)
-{
-	struct letters rows;
-
-	w->shift = vec_sub(flock_middle(flock), vec_scale(flock->world.size, 0.5f));
-	flock_order(flock, w->order);
-	find_free(w, taken);
-	fill_buckets(w);
-	const int given = give_homes(w, taken);
-	if (!letters_new(&rows, flock->letters.count + w->count))
-		return -1;
-	const bool differs = write_rows(w, &rows);
-	if (differs && refit_letters(flock, rows))
-		return given;
-	letters_free(&rows);
-	return differs ? -1 : given;
-}
-
 int
 flock_write(struct flock_state *flock, const struct boids_home *homes, int count)
 {
@@ -196,6 +176,7 @@ flock_write(struct flock_state *flock, const struct boids_home *homes, int count
 	uint32_t *order = malloc(boids * sizeof *order);
 	int *numbers = malloc(2 * boids * sizeof *numbers), given = -1;
 	bool *taken = calloc((size_t)count + 1, sizeof *taken);
+	struct letters rows;
 
 	if (w && order && numbers && taken) {
 		*w = (struct writers){ .flock = flock,
@@ -204,7 +185,19 @@ flock_write(struct flock_state *flock, const struct boids_home *homes, int count
 			               .order = order,
 			               .home = numbers,
 			               .next = numbers + boids };
-		given = write_at(flock, w, taken);
+		w->shift = vec_sub(flock_middle(flock), vec_scale(flock->world.size, 0.5f));
+		flock_order(flock, order);
+		find_free(w, taken);
+		fill_buckets(w);
+		given = give_homes(w, taken);
+		if (!letters_new(&rows, flock->letters.count + count))
+			given = -1;
+		else if (!write_rows(w, &rows))
+			letters_free(&rows);
+		else if (!refit_letters(flock, rows)) {
+			letters_free(&rows);
+			given = -1;
+		}
 	}
 	free(taken);
 	free(numbers);

@@ -30,23 +30,17 @@ struct thread_pool {
  * one core of a busy machine: the one that waits then lets the other run. */
 enum { PAUSES = 500, YIELDS = 100 };
 
-static inline void
-pause_briefly(int looks)
-{
-	if (looks >= PAUSES)
-		sched_yield();
-#if defined __x86_64__ || defined __i386__
-	else
-		__builtin_ia32_pause();
-#endif
-}
-
 /* Waits until the counter is no longer `seen`, awake for a short time; `changed` is signalled then. */
 static void
 await(struct thread_pool *pool, const atomic_uint *counter, unsigned seen, pthread_cond_t *changed)
 {
 	for (int i = 0; i < pool->looks && atomic_load(counter) == seen; i++)
-		pause_briefly(i);
+		if (i >= PAUSES)
+			sched_yield();
+#if defined __x86_64__ || defined __i386__
+		else
+			__builtin_ia32_pause();
+#endif
 	if (atomic_load(counter) != seen)
 		return;
 	pthread_mutex_lock(&pool->lock);

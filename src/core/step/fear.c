@@ -47,34 +47,26 @@ next_near(const struct flock_state *flock, const struct batch *batch, int i)
 	return i;
 }
 
-/* Returns the greatest fear of the boids within reach. In a sequential step some have moved since
- * they were sorted; their old cells are accurate enough. */
-static float
-fear_in_sight(const struct flock_state *flock, struct boids_vec place)
-{
-	const struct boid_arrays *boids = &flock->now;
-	const float reach = flock->senses.reach;
-	float fear = 0;
-
-	for (struct grid_scan walk = grid_scan_around(&flock->grid, place, reach);
-	     grid_scan_next(&walk);)
-		for (int j = walk.begin; j < walk.end; j++) {
-			struct boids_vec way = flock_offset(flock, place, boids, j);
-			bool seen = vec_dot(way, way) < reach * reach;
-			fear = seen && boids->mood[j].fear > fear ? boids->mood[j].fear : fear;
-		}
-	return fear;
-}
-
-/* In a flock that is alive a step shorter than a reference frame spreads less of the fear that a
+/* The greatest fear of the boids within reach spreads. In a sequential step some have moved since they
+ * were sorted; their old cells are accurate enough. In a flock that is alive a step shorter than a reference frame spreads less of the fear that a
  * boid sees, so that catches do not depend on the length of a step. */
 static float
 fear_now(const struct flock_state *flock, float before, float near, struct boids_vec place)
 {
-	const float frames = flock->rates.frames;
-	float felt = flock->any_fear ? SPREAD * fear_in_sight(flock, place) : 0;
-	float fear = before * flock->rates.calm;
+	const struct boid_arrays *boids = &flock->now;
+	const float frames = flock->rates.frames, reach = flock->senses.reach;
+	float felt = 0, fear = before * flock->rates.calm;
 
+	if (flock->any_fear)
+		for (struct grid_scan walk = grid_scan_around(&flock->grid, place, reach);
+		     grid_scan_next(&walk);)
+			for (int j = walk.begin; j < walk.end; j++) {
+				struct boids_vec way = flock_offset(flock, place, boids, j);
+				bool seen = vec_dot(way, way) < reach * reach;
+				felt = seen && boids->mood[j].fear > felt ? boids->mood[j].fear
+				                                          : felt;
+			}
+	felt *= SPREAD;
 	fear = near > fear ? near : fear;
 	if (flock->life && frames < 1 && felt > before)
 		felt = before + frames * (felt - before);

@@ -164,24 +164,6 @@ continue_into_walls(struct march *m)
 	}
 }
 
-/* Excludes nodes on walls and begins the march at the nodes of the goals. */
-static void
-start_march(struct march *m, const bool *walls, const bool *goals)
-{
-	int32_t count = (int32_t)lattice_nodes(m->lattice);
-
-	field_mark(m->lattice, walls, m->field);
-	for (int32_t i = 0; i < count; i++)
-		m->slot[i] = m->field[i] > 0 ? SLOT_NONE : SLOT_WALL;
-	field_mark(m->lattice, goals, m->field);
-	for (int32_t i = 0; i < count; i++) {
-		if (m->slot[i] == SLOT_WALL)
-			m->field[i] = FIELD_FAR;
-		else if (m->field[i] <= 0)
-			heap_rise(m, i);
-	}
-}
-
 bool
 field_path(const struct lattice *l, const bool *walls, const bool *goals, float *field)
 {
@@ -195,8 +177,18 @@ field_path(const struct lattice *l, const bool *walls, const bool *goals, float 
 	};
 	bool good = m.heap && m.slot;
 
-	if (good) {
-		start_march(&m, walls, goals);
+	if (good) { /* excludes nodes on walls and begins the march at those of the goals */
+		const int32_t count = (int32_t)lattice_nodes(l);
+		field_mark(l, walls, field);
+		for (int32_t i = 0; i < count; i++)
+			m.slot[i] = field[i] > 0 ? SLOT_NONE : SLOT_WALL;
+		field_mark(l, goals, field);
+		for (int32_t i = 0; i < count; i++) {
+			if (m.slot[i] == SLOT_WALL)
+				field[i] = FIELD_FAR;
+			else if (field[i] <= 0)
+				heap_rise(&m, i);
+		}
 		while (m.count > 0) {
 			int32_t node = heap_pop(&m);
 			update_around(&m, node);

@@ -112,20 +112,6 @@ find_starts(struct terrain *t, const struct boids_map *map)
 	}
 }
 
-static void
-find_open(struct terrain *t)
-{
-	const int columns = t->lattice.columns;
-
-	for (int i = 0; i < cell_count(t); i++) {
-		int column = t->left + i % columns, row = t->top + i / columns;
-		t->open[i] = true;
-		for (int k = 0; k < 9; k++)
-			if (terrain_is_wall(t, column + k % 3 - 1, row + k / 3 - 1))
-				t->open[i] = false;
-	}
-}
-
 /* Floods from all air into walls; each cell takes the refuge of the cell it was reached from. */
 static bool
 find_refuges(struct terrain *t)
@@ -195,7 +181,14 @@ terrain_new(const struct boids_map *map, const struct boids_factors *f, const st
 	if (t->cells && t->walls && t->open && t->refuge && t->starts && t->distance) {
 		copy_cells(t, map);
 		find_starts(t, map);
-		find_open(t);
+		for (int i = 0; i < cell_count(t); i++) {
+			const int column = t->left + i % t->lattice.columns;
+			const int row = t->top + i / t->lattice.columns;
+			t->open[i] = true;
+			for (int k = 0; k < 9; k++)
+				if (terrain_is_wall(t, column + k % 3 - 1, row + k / 3 - 1))
+					t->open[i] = false;
+		}
 		if (find_refuges(t) && find_paths(t, map) &&
 		    field_distance(&t->lattice, t->walls, t->distance))
 			return t;

@@ -257,7 +257,7 @@ TEST(letters_are_boids_at_home_in_reading_order)
 	scoped(printed_text) t = print(" \33[31ma\n\n\xE6\xBC\xA2\33[0;1;44m ");
 	struct boids_factors f = default_factors();
 	const struct boids_world world = { .size = { 20, 12, 12 } };
-	char error[FLOCK_CSV_ERROR];
+	char error[ERROR_SIZE];
 	struct flock_csv s;
 	size_t length;
 

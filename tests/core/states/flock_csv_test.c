@@ -37,7 +37,7 @@ reads(struct flock_csv *s, const char *text, size_t length, struct boids_world w
 static struct flock_csv
 good(const char *text, struct boids_world world)
 {
-	char error[FLOCK_CSV_ERROR] = "";
+	char error[ERROR_SIZE] = "";
 	struct flock_csv s = { 0 };
 	bool read = reads(&s, text, strlen(text), world, error);
 
@@ -49,7 +49,7 @@ good(const char *text, struct boids_world world)
 static void
 bad(const char *text)
 {
-	char error[FLOCK_CSV_ERROR];
+	char error[ERROR_SIZE];
 	struct flock_csv s = { .count = 3, .state.step = 4 };
 
 	assert_false(reads(&s, text, strlen(text), flat, error));
@@ -180,7 +180,7 @@ TEST(a_boid_at_step_0_is_at_most_one_side_away)
 
 TEST(lines_and_columns_are_limited)
 {
-	char text[6000], error[FLOCK_CSV_ERROR];
+	char text[6000], error[ERROR_SIZE];
 	struct flock_csv s;
 
 	memset(text, 'x', sizeof text);
