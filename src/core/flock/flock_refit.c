@@ -78,24 +78,6 @@ kept_boid(const struct refit *refit, struct boids_boid b, enum boids_boid_kind k
 	return terrain_out_of_walls(flock->terrain, b, flock->seed);
 }
 
-/* Returns the sides of what both worlds have around their middle. */
-static struct boids_vec
-common_sides(const struct refit *refit)
-{
-	const struct boids_vec from = refit->old->world.size, to = refit->flock->world.size;
-
-	return (struct boids_vec){ from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y,
-		                   from.z < to.z ? from.z : to.z };
-}
-
-static bool
-has_strips(const struct refit *refit)
-{
-	const struct boids_vec common = common_sides(refit), to = refit->flock->world.size;
-
-	return to.x > common.x || to.y > common.y;
-}
-
 /* Returns a boid that the old flock had not. */
 static struct boids_boid
 new_boid(const struct refit *refit, enum boids_boid_kind kind, uint32_t id)
@@ -104,8 +86,8 @@ new_boid(const struct refit *refit, enum boids_boid_kind kind, uint32_t id)
 	const struct boids_factors *f = &flock->factors;
 	const struct boids_world *w = &flock->world;
 	struct boids_boid b = kind != BOIDS_KIND_BOID ? spawn_anywhere(f, w, kind, id, flock->seed)
-	                      : refit->by_place && has_strips(refit)
-	                              ? spawn_in_strips(f, w, common_sides(refit), id, flock->seed)
+	                      : refit->by_place && refit->has_strips
+	                              ? spawn_in_strips(f, w, refit->common, id, flock->seed)
 	                              : spawn_boid(f, w, id, flock->seed);
 
 	b.position = vec_add(b.position, refit->offset);
@@ -200,13 +182,13 @@ drop(const struct refit *refit, uint32_t *order, int surplus, bool outside)
 static void
 choose_kept(struct refit *refit, uint32_t *order)
 {
-	const struct boids_vec common = common_sides(refit), to = refit->flock->world.size;
+	const struct boids_vec common = refit->common, to = refit->flock->world.size;
 	const struct boids_vec from = refit->old->world.size;
 	int count = (int)refit->flock->factors.number - refit->flock->removed;
 	int old = refit->old->now.count, kept = 0;
 	bool shrinks = from.x > common.x || from.y > common.y;
 
-	if (refit->by_place && shrinks && has_strips(refit))
+	if (refit->by_place && shrinks && refit->has_strips)
 		count = (int)((float)count * (common.x / to.x) * (common.y / to.y) + 0.5f);
 	refit->kept = count < old ? count : old;
 	boid_arrays_order(&refit->old->now, order);
@@ -273,14 +255,17 @@ refit(struct flock_state *flock, struct flock_state fitted, const struct boids_f
 	const struct boids_vec to = world.size, from = flock->world.size;
 	if (flock->factors.edge == BOIDS_EDGE_OPEN || f->edge == BOIDS_EDGE_OPEN)
 		share = middle_share;
-	struct refit c = { .old = flock,
-		           .flock = &fitted,
-		           .move = { to.x * share.x - from.x * share.x,
-		                     to.y * share.y - from.y * share.y,
-		                     to.z * share.z - from.z * share.z },
-		           .by_place = by_place,
-		           .starts = flock->steps == 0,
-		           .renumbers = renumbers };
+	struct refit c = {
+		.old = flock,
+		.flock = &fitted,
+		.move = { to.x * share.x - from.x * share.x, to.y * share.y - from.y * share.y,
+		          to.z * share.z - from.z * share.z },
+		.common = { fminf(from.x, to.x), fminf(from.y, to.y), fminf(from.z, to.z) },
+		.has_strips = to.x > from.x || to.y > from.y,
+		.by_place = by_place,
+		.starts = flock->steps == 0,
+		.renumbers = renumbers
+	};
 	if (!by_place)
 		c.home_move = c.move;
 	/* When the view has followed the flock and does no longer, the middle of the flock stays. */

@@ -12,6 +12,8 @@ struct refit {
 	struct boids_vec home_move; /* displacement of homes: 0 for another size of the window */
 	struct boids_vec wave;      /* middle of the homes, from where boids at home take off */
 	struct boids_vec offset;    /* of new boids: to where the flock is in an open world */
+	struct boids_vec common;    /* sides of what both worlds have around their middle */
+	bool has_strips;            /* the new world has more than that */
 	bool by_place;  /* boids outside of the new world leave first; new ones fill its strips */
 	int kept;       /* number of boids that stay */
 	bool starts;    /* the flock has made no step: what is new is in balance */

@@ -90,7 +90,7 @@ struct looking {
 	const struct flock_state *flock;
 	struct boids_boid me;
 	int index;
-	float from2, range2, limit2; /* limit2: of the farthest of the nearest that count */
+	float from2, range2;
 };
 
 /* Returns the squared distance of a boid that may be a neighbour; NaN: it is none. */
@@ -118,24 +118,6 @@ scan_of(const struct looking *l)
 	                        s->by.scope == ALL_BOIDS ? all : s->reach);
 }
 
-/* Returns the squared distance of the last neighbour that counts. */
-static float
-limit_of(const struct looking *l)
-{
-	int most = l->flock->senses.nearest, found = 0;
-	float nearest[NEAREST_MOST] = { 0 };
-
-	if (most == 0)
-		return INFINITY;
-	for (struct grid_scan walk = scan_of(l); grid_scan_next(&walk);)
-		for (int j = walk.begin; j < walk.end; j++) {
-			float d2 = candidate(l, j);
-			if (!isnan(d2))
-				found = k_smallest_insert(nearest, found, most, d2);
-		}
-	return found == most ? nearest[found - 1] : INFINITY;
-}
-
 size_t
 neighbours_of(const struct flock_state *flock, size_t i, uint32_t *others, size_t most)
 {
@@ -145,12 +127,21 @@ neighbours_of(const struct flock_state *flock, size_t i, uint32_t *others, size_
 		             .index = (int)i,
 		             .from2 = fminf(s->alignment_from2, s->visual_from2),
 		             .range2 = fmaxf(s->alignment2, s->visual2) };
+	float nearest[NEAREST_MOST] = { 0 };
 	size_t count = 0;
+	int found = 0;
 
-	l.limit2 = limit_of(&l);
+	for (struct grid_scan walk = scan_of(&l); s->nearest > 0 && grid_scan_next(&walk);)
+		for (int j = walk.begin; j < walk.end; j++) {
+			float d2 = candidate(&l, j);
+			if (!isnan(d2))
+				found = k_smallest_insert(nearest, found, s->nearest, d2);
+		}
+	/* the squared distance of the last neighbour that counts */
+	const float limit2 = s->nearest > 0 && found == s->nearest ? nearest[found - 1] : INFINITY;
 	for (struct grid_scan walk = scan_of(&l); grid_scan_next(&walk);)
 		for (int j = walk.begin; j < walk.end && count < most; j++)
-			if (candidate(&l, j) <= l.limit2) /* never NaN */
+			if (candidate(&l, j) <= limit2) /* never NaN */
 				others[count++] = (uint32_t)j;
 	return count;
 }

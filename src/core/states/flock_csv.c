@@ -321,20 +321,15 @@ read_rows(struct reading *r)
 }
 
 static int
-by_kind_and_id(const struct boids_boid *a, const struct boids_boid *b)
+compare_rows(const void *one, const void *other)
 {
-	if (a->kind != b->kind)
-		return a->kind > b->kind ? 1 : -1;
-	return (a->id > b->id) - (a->id < b->id);
-}
+	const struct row *a = one, *b = other;
 
-static int
-by_kind_id_and_line(const void *a, const void *b)
-{
-	const struct row *ra = a, *rb = b;
-	int order = by_kind_and_id(&ra->boid, &rb->boid);
-
-	return order ? order : (ra->line > rb->line) - (ra->line < rb->line);
+	if (a->boid.kind != b->boid.kind)
+		return a->boid.kind > b->boid.kind ? 1 : -1;
+	if (a->boid.id != b->boid.id)
+		return a->boid.id > b->boid.id ? 1 : -1;
+	return (a->line > b->line) - (a->line < b->line);
 }
 
 /* Sorts the rows and moves their boids to s; refuses an id that occurs twice. */
@@ -342,12 +337,13 @@ static bool
 take_rows(struct reading *r, struct flock_csv *s)
 {
 	if (r->count > 0)
-		qsort(r->rows, r->count, sizeof *r->rows, by_kind_id_and_line);
+		qsort(r->rows, r->count, sizeof *r->rows, compare_rows);
 	for (size_t i = 1; i < r->count; i++) {
-		r->csv.line = r->rows[i].line;
-		if (by_kind_and_id(&r->rows[i].boid, &r->rows[i - 1].boid) == 0)
+		const struct row *row = &r->rows[i];
+		r->csv.line = row->line;
+		if (row->boid.kind == row[-1].boid.kind && row->boid.id == row[-1].boid.id)
 			return csv_fault(&r->csv, "id %" PRIu32 " is in line %" PRIu64 " already",
-			                 r->rows[i].boid.id, r->rows[i - 1].line);
+			                 row->boid.id, row[-1].line);
 	}
 	struct boids_boid *boids = malloc((r->count + 1) * sizeof *boids);
 	if (!boids)
