@@ -186,26 +186,6 @@ all_boids(const struct flock_state *flock, size_t first[BOIDS_KINDS + 1])
 	return boids;
 }
 
-/* Gives the flock the same state and food with other boids, and checks them. */
-static bool
-replace_boids(struct flock_state *flock, const struct boids_boid *boids, size_t count, char *error)
-{
-	const struct boids_food food = flock_food(flock);
-	const struct boids_state state = flock_state(flock);
-	const size_t cells = (size_t)food.columns * (size_t)food.rows;
-	float *amounts = malloc((cells + 1) * sizeof *amounts);
-
-	if (!amounts)
-		return false;
-	if (cells > 0)
-		memcpy(amounts, food.at, cells * sizeof *amounts);
-	bool done = flock_restore(flock, boids, count, &state, error);
-	if (done && cells > 0)
-		done = flock_restore_food(flock, amounts, cells); /* as they were */
-	free(amounts);
-	return done;
-}
-
 bool
 boid_columns_write(struct flock_state *flock, enum boids_kind kind, enum boids_column column,
                    const void *from, size_t stride, size_t count, char *error)
@@ -225,13 +205,20 @@ boid_columns_write(struct flock_state *flock, enum boids_kind kind, enum boids_c
 	snprintf(error, BOIDS_FACTOR_ERROR, "%s", fault ? fault : "");
 	if (fault || count == 0)
 		return !fault;
+	const struct boids_food food = flock_food(flock);
+	const struct boids_state state = flock_state(flock);
+	const size_t cells = (size_t)food.columns * (size_t)food.rows;
+	float *amounts = malloc((cells + 1) * sizeof *amounts);
 	struct boids_boid *boids = all_boids(flock, first);
-	if (!boids)
-		return false;
-	for (size_t row = 0; row < count; row++)
+	bool done = boids && amounts;
+	for (size_t row = 0; row < count && done; row++)
 		memcpy((char *)&boids[first[kind] + row] + c->field,
 		       (const char *)from + row * stride, 4 * (size_t)c->numbers);
-	bool done = replace_boids(flock, boids, first[BOIDS_KINDS], error);
+	if (done && cells > 0)
+		memcpy(amounts, food.at, cells * sizeof *amounts);
+	done = done && flock_restore(flock, boids, first[BOIDS_KINDS], &state, error) &&
+	       (cells == 0 || flock_restore_food(flock, amounts, cells)); /* as they were */
 	free(boids);
+	free(amounts);
 	return done;
 }

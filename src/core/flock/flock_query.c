@@ -37,9 +37,11 @@ flock_brain(const struct flock_state *flock, struct brain *brain)
 bool
 flock_brain_flow(const struct flock_state *flock, size_t i, float value[BRAIN_NODES])
 {
-	if (flock->model->feels && flock->rates.seconds > 0)
+	const bool flows = flock->model->feels && flock->rates.seconds > 0;
+
+	if (flows)
 		step_look(flock, (int)i, value);
-	return flock->model->feels && flock->rates.seconds > 0;
+	return flows;
 }
 
 /* Sorts by id as index, as a flock has scratch memory for all ids: but not for those that a restored

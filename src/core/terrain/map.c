@@ -422,23 +422,6 @@ check_line(const char *line, int length, int row, int comments, char *error)
 	       error_set(error, 0, "%d:1: a map has at most %d rows", number, BOIDS_MAP_SIDE);
 }
 
-static bool
-measure(struct text text, int *columns, int *rows, char *error)
-{
-	const char *line;
-	int length;
-
-	*columns = *rows = 0;
-	while (next_line(&text, &line, &length)) {
-		++*rows;
-		if (!check_line(line, length, *rows, text.comments, error))
-			return false;
-		*columns = length > *columns ? length : *columns;
-	}
-	return *columns > 0 ||
-	       error_set(error, 0, "%d:1: a map needs at least one cell", text.comments + 1);
-}
-
 /* Gives all G cells connected with the first one its goal. */
 static void
 flood(struct boids_map *map, int first, int *stack)
@@ -491,13 +474,20 @@ map_read(const char *text, size_t length, char *error)
 {
 	struct text lines = { text, text + length, 0 };
 	const char *line;
-	int columns, rows, width;
+	int columns = 0, rows = 0, width;
 
 	*error = '\0';
 	for (; lines.at < lines.end && *lines.at == BOIDS_MAP_COMMENT; lines.comments++)
 		next_line(&lines, &line, &width);
-	if (!measure(lines, &columns, &rows, error))
+	for (struct text all = lines; next_line(&all, &line, &width);) {
+		if (!check_line(line, width, ++rows, lines.comments, error))
+			return NULL;
+		columns = width > columns ? width : columns;
+	}
+	if (columns == 0) {
+		error_set(error, 0, "%d:1: a map needs at least one cell", lines.comments + 1);
 		return NULL;
+	}
 	struct boids_map *map = map_new(columns, rows);
 	if (!map)
 		return NULL;

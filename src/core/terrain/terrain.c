@@ -71,24 +71,18 @@ map_row(const struct terrain *t, int i)
 	return i / t->lattice.columns + t->top - t->map_top;
 }
 
-static int
-cell_count(const struct terrain *t)
-{
-	return t->lattice.columns * t->lattice.rows;
-}
-
 static void
 copy_cells(struct terrain *t, const struct boids_map *map)
 {
 	int air = 0;
 
-	for (int i = 0; i < cell_count(t); i++) {
+	for (int i = 0; i < t->cell_count; i++) {
 		t->cells[i] = map_cell(map, map_column(t, i), map_row(t, i));
 		air += t->cells[i] != BOIDS_MAP_WALL;
 	}
 	if (air == 0) /* a world of nothing but wall would leave boids no place */
 		memset(t->cells, BOIDS_MAP_AIR, lattice_cells(&t->lattice));
-	for (int i = 0; i < cell_count(t); i++) {
+	for (int i = 0; i < t->cell_count; i++) {
 		t->walls[i] = t->cells[i] == BOIDS_MAP_WALL;
 		t->has |= (t->walls[i] ? TERRAIN_WALLS : 0) |
 		          (strchr("^>v<", t->cells[i]) ? TERRAIN_WIND : 0);
@@ -102,7 +96,7 @@ find_starts(struct terrain *t, const struct boids_map *map)
 	bool small = map_columns(map) < t->columns || map_rows(map) < t->rows;
 	bool marked = memchr(t->cells, BOIDS_MAP_START, lattice_cells(&t->lattice));
 
-	for (int i = 0; i < cell_count(t); i++) {
+	for (int i = 0; i < t->cell_count; i++) {
 		int column = map_column(t, i), row = map_row(t, i);
 		bool on_map =
 			column >= 0 && column < map_columns(map) && row >= 0 && row < map_rows(map);
@@ -120,7 +114,7 @@ find_refuges(struct terrain *t)
 	int32_t *queue = malloc(lattice_cells(&t->lattice) * sizeof *queue);
 	int end = 0;
 
-	for (int i = 0; queue && i < cell_count(t); i++) {
+	for (int i = 0; queue && i < t->cell_count; i++) {
 		t->refuge[i] = t->walls[i] ? -1 : i;
 		if (!t->walls[i])
 			queue[end++] = i;
@@ -147,7 +141,7 @@ find_paths(struct terrain *t, const struct boids_map *map)
 
 	for (int g = 0; good && g < map_goals(map); g++) {
 		bool in_world = false;
-		for (int i = 0; i < cell_count(t); i++) {
+		for (int i = 0; i < t->cell_count; i++) {
 			goal[i] = map_goal_at(map, map_column(t, i), map_row(t, i)) == g;
 			in_world = in_world || goal[i];
 		}
@@ -172,6 +166,7 @@ terrain_new(const struct boids_map *map, const struct boids_factors *f, const st
 		return NULL;
 	place(t, map, f, w);
 	const size_t cells = lattice_cells(&t->lattice);
+	t->cell_count = (int)cells;
 	t->cells = malloc(cells);
 	t->walls = malloc(cells);
 	t->open = malloc(cells);
@@ -181,7 +176,7 @@ terrain_new(const struct boids_map *map, const struct boids_factors *f, const st
 	if (t->cells && t->walls && t->open && t->refuge && t->starts && t->distance) {
 		copy_cells(t, map);
 		find_starts(t, map);
-		for (int i = 0; i < cell_count(t); i++) {
+		for (int i = 0; i < t->cell_count; i++) {
 			const int column = t->left + i % t->lattice.columns;
 			const int row = t->top + i / t->lattice.columns;
 			t->open[i] = true;

@@ -22,6 +22,7 @@ struct terrain {
 	double per_x, per_y;   /* cells of the screen per unit */
 	bool closed;           /* walls all round: no boid reaches the border of the world */
 	unsigned has;          /* any wall, wind or goal: TERRAIN_ bits */
+	int cell_count;
 	char *cells;     /* of the map, row by row; all air if there would be nothing but wall */
 	bool *walls;     /* of each cell: whether it is wall */
 	bool *open;      /* of each cell: no wall in it or in the eight around it */
