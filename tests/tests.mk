@@ -210,6 +210,9 @@ cppcheck = cppcheck --quiet -j $$(getconf _NPROCESSORS_ONLN) --error-exitcode=1 
 	--enable=warning,performance,portability $(houses) src
 tidy     = printf '%s\n' $(filter src/%.c,$(c_files)) | xargs -P $$(getconf _NPROCESSORS_ONLN) -I{} \
 	clang-tidy --quiet {} -- $(std) $(houses)
+# Lines of src and include: a feature lands with the lines that it replaces. Only a commit that says why raises it.
+most_lines = 56800
+lines    = $$(cat $(filter src/% include/%,$(c_files)) | wc -l)
 gcc      = $(if $(findstring gcc,$(CC)),$(CC),gcc)
 lint: ## read everything with gcc's analyzer, cppcheck, clang-tidy, shellcheck, mandoc, clang-format; find circles and odd words
 	@$(deps) look lint
@@ -222,6 +225,7 @@ lint: ## read everything with gcc's analyzer, cppcheck, clang-tidy, shellcheck, 
 	$(variant) all CC=$(gcc) WERROR=yes CFLAGS='-O2 -fanalyzer' || fail gcc; \
 	sh tests/support/cycles.sh $(BUILD)/lint || fail cycles.sh; \
 	sh tests/support/words.sh || fail words.sh; \
+	test $(lines) -le $(most_lines) || fail "$(lines) lines of source, $(most_lines) at most:"; \
 	exit $$verdict
 
 format: ## lay the code out
