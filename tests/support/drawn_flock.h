@@ -6,13 +6,6 @@
 #include "scene.h"
 #include "view/view.h"
 
-/* Returns a boid of a flat world. */
-static inline struct boids_boid
-boid_at(uint32_t id, float x, float y, float vx, float vy)
-{
-	return (struct boids_boid){ .position = { x, y, 0 }, .velocity = { vx, vy, 0 }, .id = id };
-}
-
 /* Returns a flock of these boids in a world of these columns and rows of cells. */
 struct flock_state *flock_in_cells(struct boids_factors f, int columns, int rows,
                                    const struct boids_boid *boids, size_t count);

@@ -45,6 +45,18 @@ set_factor(struct boids_factors *f, const char *name, const char *text)
 	assert_that(factors_set(f, name, text, error), "%s", error);
 }
 
+struct boids_factors
+factors_with(struct boids_factors f, const char *settings)
+{
+	char name[40], value[40];
+
+	for (int read = 0; *settings; settings += settings[read] ? read + 1 : read) {
+		assert_int_equal(sscanf(settings, " %39s %39[^,]%n", name, value, &read), 2);
+		set_factor(&f, name, value);
+	}
+	return f;
+}
+
 void
 assert_same_factors(const struct boids_factors *a, const struct boids_factors *b)
 {
@@ -56,34 +68,13 @@ assert_same_factors(const struct boids_factors *a, const struct boids_factors *b
 struct boids_factors
 quiet_factors(void)
 {
-	static const char *const off[][2] = {
-		{ "model", "ganz" },
-		{ "separation", "0" },
-		{ "alignment", "0" },
-		{ "cohesion", "0" },
-		{ "visual-range", "0" },
-		{ "separation-range", "0" },
-		{ "alignment-range", "0" },
-		{ "neighbours", "0" },
-		{ "field-of-view", "360" },
-		{ "min-speed", "0" },
-		{ "noise", "0" },
-		{ "turn-rate", "0" },
-		{ "wind", "0" },
-		{ "margin", "0" },
-		{ "edge", "open" },
-		{ "speed-policy", "free" },
-		{ "number", "0" },
-		{ "update", "synchronous" },
-		{ "reference-rate", "60" },
-		{ "dimensions", "2" },
-		{ "species", "1" },
-	};
-	struct boids_factors f = default_factors();
-
-	foreach (i, off)
-		set_factor(&f, off[i][0], off[i][1]);
-	return f;
+	return factors_with(
+		default_factors(),
+		"model ganz, separation 0, alignment 0, cohesion 0, visual-range 0, "
+		"separation-range 0, alignment-range 0, neighbours 0, "
+		"field-of-view 360, min-speed 0, noise 0, turn-rate 0, wind 0, margin 0, "
+		"edge open, speed-policy free, number 0, update synchronous, "
+		"reference-rate 60, dimensions 2, species 1");
 }
 
 struct boids_world
@@ -267,41 +258,20 @@ wild_settings(struct dice *d, struct boids_factors *f)
 struct boids_factors
 lively_factors(void)
 {
-	struct boids_factors f = quiet_factors();
-
-	f.separation = 0.3f;
-	f.separation_range = 2;
-	f.alignment = 0.06f;
-	f.cohesion = 0.03f;
-	f.visual_range = 8;
-	f.field_of_view = 300;
-	f.speed_policy = BOIDS_SPEED_CLAMP;
-	f.min_speed = 7;
-	f.max_speed = 16;
-	return f;
+	return factors_with(quiet_factors(),
+	                    "separation 0.3, separation-range 2, alignment 0.06, cohesion 0.03, "
+	                    "visual-range 8, field-of-view 300, speed-policy clamp, min-speed 7, "
+	                    "max-speed 16");
 }
 
 struct boids_factors
 teeming_factors(void)
 {
-	struct boids_factors f = default_factors();
-
-	f.edge = BOIDS_EDGE_WRAP;
-	f.number = 150;
-	f.food = 0.08f;
-	f.hunger = 20;
-	f.exhaustion = 6;
-	f.lifespan = 40;
-	f.crash = 40;
-	f.breeding = BOIDS_BREEDING_PAIRS;
-	f.maturity = 1;
-	f.mutation = 0.1f;
-	f.max_number = 400;
-	f.predators = 6;
-	f.captured = BOIDS_CAPTURED_EATEN;
-	f.confusion = 0.1f;
-	f.strays = 3;
-	return f;
+	return factors_with(
+		default_factors(),
+		"edge wrap, number 150, food 0.08, hunger 20, exhaustion 6, lifespan 40, "
+		"crash 40, breeding pairs, maturity 1, mutation 0.1, max-number 400, "
+		"predators 6, captured eaten, confusion 0.1, strays 3");
 }
 
 struct flock_state *

@@ -57,11 +57,28 @@ default_factors(void)
 /* factors_set for a text known to be valid. */
 void set_factor(struct boids_factors *f, const char *name, const char *text);
 
+/* Returns factors with these set as a user writes them, "separation 0.5, edge wrap". */
+struct boids_factors factors_with(struct boids_factors f, const char *settings);
+
 /* Fails unless all factors are the same, naming the first that differs. */
 void assert_same_factors(const struct boids_factors *a, const struct boids_factors *b);
 
 /* All rules off: boids of model ganz fly straight through open space at any speed. */
 struct boids_factors quiet_factors(void);
+
+/* The same with some on: quiet_with("cohesion 0.1, visual-range 5"). */
+static inline struct boids_factors
+quiet_with(const char *settings)
+{
+	return factors_with(quiet_factors(), settings);
+}
+
+/* The same of the defaults. */
+static inline struct boids_factors
+default_with(const char *settings)
+{
+	return factors_with(default_factors(), settings);
+}
 
 /* Returns a world of this size with the settings of the factors. */
 struct boids_world world_sized(const struct boids_factors *f, double width, double height);
@@ -96,6 +113,36 @@ refit(struct flock_state *flock, const struct boids_factors *f)
 
 /* Seconds of a usual step. */
 static const float FRAME = 1.0f / 60;
+
+/* Return one of a flat world. */
+static inline struct boids_boid
+boid_at(uint32_t id, float x, float y, float vx, float vy)
+{
+	return (struct boids_boid){ .position = { x, y, 0 }, .velocity = { vx, vy, 0 }, .id = id };
+}
+
+static inline struct boids_boid
+predator_at(uint32_t id, float x, float y, float vx, float vy)
+{
+	struct boids_boid b = boid_at(id, x, y, vx, vy);
+
+	b.kind = BOIDS_KIND_PREDATOR;
+	return b;
+}
+
+/* Returns a boid that lives, is grown up and has this energy and all genes alike. */
+static inline struct boids_boid
+living(struct boids_boid b, float energy, float gene)
+{
+	b.life = (struct boids_life){ .energy = energy, .breath = 1, .age = 9 };
+	for (int g = 0; g < BOIDS_GENES; g++)
+		b.life.genes[g] = gene;
+	return b;
+}
+
+/* Fails unless a vector has these coordinates. */
+#define assert_xy(v, to_x, to_y, tolerance) \
+	(assert_near((v).x, to_x, tolerance), assert_near((v).y, to_y, tolerance))
 
 /* Return boid i, predator i and the numbers of both. */
 static inline struct boids_boid

@@ -18,7 +18,7 @@ static const struct display plain = { .rows = ROWS, .utf8 = true }, ascii = { .r
 static const struct display coloured = { .rows = ROWS, .colours = 256, .utf8 = true };
 
 static struct boids_factors
-factors_with(int glyphs)
+factors_showing(int glyphs)
 {
 	struct boids_factors f = default_factors();
 
@@ -81,7 +81,7 @@ struct drawing {
 static void
 check_drawing(const struct drawing *d)
 {
-	struct boids_factors f = factors_with(d->glyphs ? d->glyphs : BOIDS_GLYPHS_ARROWS);
+	struct boids_factors f = factors_showing(d->glyphs ? d->glyphs : BOIDS_GLYPHS_ARROWS);
 
 	f.edge = d->edge;
 	f.dimensions = d->dimensions ? (float)d->dimensions : f.dimensions;
@@ -194,7 +194,7 @@ TEST(halves_of_a_cell_show_a_boid_each)
 				                       speed, 0),
 				count++;
 		}
-	scoped_flock *flock = flock_with(factors_with(BOIDS_GLYPHS_HALVES), boids, count);
+	scoped_flock *flock = flock_with(factors_showing(BOIDS_GLYPHS_HALVES), boids, count);
 	scoped(frame) frame = drawn_flock(flock, (struct camera){ 0 }, coloured, COLUMNS, ROWS);
 	foreach (i, cases)
 		assert_cell(frame_cell(&frame, (int)i, 1), cases[i].seen.glyph,
@@ -216,7 +216,7 @@ eight_headings(struct boids_factors f)
 
 TEST(glyphs_of_the_users_own_are_drawn_by_heading)
 {
-	struct boids_factors f = factors_with(BOIDS_GLYPHS_ARROWS);
+	struct boids_factors f = factors_showing(BOIDS_GLYPHS_ARROWS);
 	scoped_flock *arrows = eight_headings(f);
 
 	assert_sees(arrows, (struct camera){ 0 }, plain, "→↗↑↖←↙↓↘\n\n\n\n\n", "arrows");
@@ -291,7 +291,7 @@ heaps(const int *sizes)
 	for (int k = 0; k < 5; k++)
 		for (int i = 0; i < sizes[k]; i++, count++)
 			boids[count] = boid_at(count, (float)k + 0.5F, 1, 1, 0);
-	return flock_with(factors_with(BOIDS_GLYPHS_DENSITY), boids, count);
+	return flock_with(factors_showing(BOIDS_GLYPHS_DENSITY), boids, count);
 }
 
 TEST(the_more_there_are_the_darker_the_cell)
@@ -339,7 +339,7 @@ TEST(where_all_show_the_colour_is_of_their_mean_heading)
 		                            boid_at(3, 1.7F, 1, 1, 0) };
 
 	every (set, sets) {
-		struct boids_factors f = factors_with((*set)[0]);
+		struct boids_factors f = factors_showing((*set)[0]);
 		scoped(view) view = { 0 };
 		f.colour_by = BOIDS_COLOUR_BY_HEADING;
 		scoped_flock *flock = flock_with(f, boids, 3);
@@ -360,7 +360,7 @@ TEST(a_glyph_waits_5_degrees_before_it_turns)
 	foreach (i, turns) {
 		float angle = turns[i].degrees * 0.0174533F;
 		struct boids_boid b = boid_at(0, 1, 1, cosf(angle), -sinf(angle));
-		scoped_flock *flock = flock_with(factors_with(BOIDS_GLYPHS_ARROWS), &b, 1);
+		scoped_flock *flock = flock_with(factors_showing(BOIDS_GLYPHS_ARROWS), &b, 1);
 		if (i == LENGTH(turns) - 1)
 			view_free(&view);
 		assert_int_equal(cell_at(&view, flock, plain, 1, 0).glyph, turns[i].glyph);
@@ -376,7 +376,7 @@ TEST(a_view_outlives_changes_of_size_and_glyphs)
 
 	for (int i = 0; i < 20; i++) {
 		const int *size = sizes[i % 5];
-		struct boids_factors f = factors_with(i % 4);
+		struct boids_factors f = factors_showing(i % 4);
 		f.number = (float)(i * i);
 		scoped_flock *flock = new_flock_in_cells(f, size[0], size[1], NULL, (uint64_t)i);
 		frame_fit(&frame, size[0], size[1]);
@@ -508,7 +508,7 @@ TEST(the_near_are_bold_the_far_dim_and_the_farthest_small)
 
 	every (at, depths_of) {
 		const struct boids_boid b = deep_boid(0, 5, 5, at->z);
-		struct boids_factors f = factors_with(BOIDS_GLYPHS_ARROWS);
+		struct boids_factors f = factors_showing(BOIDS_GLYPHS_ARROWS);
 		f.dimensions = 3;
 		f.edge = BOIDS_EDGE_BOUNCE;
 		f.colour_by = BOIDS_COLOUR_BY_NONE;
@@ -525,7 +525,7 @@ TEST(a_map_is_seen_from_before_and_behind_a_deep_world)
 {
 	static const char text[] = "##        \n          \n          \n          \n##########";
 	char error[BOIDS_MAP_ERROR];
-	struct boids_factors f = factors_with(BOIDS_GLYPHS_ARROWS);
+	struct boids_factors f = factors_showing(BOIDS_GLYPHS_ARROWS);
 
 	f.dimensions = 3;
 	f.edge = BOIDS_EDGE_BOUNCE;
@@ -553,7 +553,7 @@ fly_unseen(struct view *view, struct flock_state *flock, struct display looks)
 TEST(boids_leave_trails_and_hide_the_backdrop)
 {
 	const struct boids_boid boids[] = { boid_at(0, 2.5f, 5, 4, 0) };
-	struct boids_factors f = factors_with(BOIDS_GLYPHS_ARROWS);
+	struct boids_factors f = factors_showing(BOIDS_GLYPHS_ARROWS);
 	scoped(view) view = { 0 };
 	scoped(frame) frame = new_frame(COLUMNS, ROWS);
 
@@ -575,7 +575,7 @@ TEST(boids_leave_trails_and_hide_the_backdrop)
 TEST(a_wide_letter_leaves_a_wide_trail)
 {
 	struct boids_boid boids[] = { boid_at(0, 2.5f, 5, 4, 0) };
-	struct boids_factors f = factors_with(BOIDS_GLYPHS_LETTER);
+	struct boids_factors f = factors_showing(BOIDS_GLYPHS_LETTER);
 	scoped(view) view = { 0 };
 	scoped(frame) frame = new_frame(COLUMNS, ROWS);
 	int left = 0;
@@ -597,7 +597,7 @@ TEST(a_wide_letter_leaves_a_wide_trail)
 TEST(a_view_that_rotates_keeps_its_trails)
 {
 	const struct boids_boid boids[] = { { .position = { 1, 5, 5 }, .velocity = { 4, 0, 0 } } };
-	struct boids_factors f = factors_with(BOIDS_GLYPHS_ARROWS);
+	struct boids_factors f = factors_showing(BOIDS_GLYPHS_ARROWS);
 	int marks = 0;
 
 	f.trails = 9;
@@ -642,7 +642,7 @@ TEST(automatic_trails_show_where_the_display_has_them)
 		  false },
 	};
 	const struct boids_boid boids[] = { boid_at(0, 2.5f, 5, 4, 0) };
-	struct boids_factors f = factors_with(BOIDS_GLYPHS_ARROWS);
+	struct boids_factors f = factors_showing(BOIDS_GLYPHS_ARROWS);
 
 	f.edge = BOIDS_EDGE_OPEN;
 	for (int always = 0; always < 2; always++) {
@@ -697,7 +697,7 @@ TEST(a_predator_stands_out_in_every_set)
 				                       .colours = (int[]){ 0, 8, 256 }[kind % 3],
 				                       .utf8 = kind >= 3 };
 			scoped(view) view = { 0 };
-			scoped_flock *flock = flock_with(factors_with(set), all, 3);
+			scoped_flock *flock = flock_with(factors_showing(set), all, 3);
 			bool many = looks.colours == 256;
 			struct glyph_set shown = *glyphs_shown(&glyph_sets[set], looks.utf8, false);
 			uint32_t left = glyphs_point(&shown) ? shown.glyphs[shown.sectors / 2]
@@ -716,7 +716,7 @@ TEST(a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour)
 {
 	static const char text[] = "##S  G  G\n# >v^< #G";
 	char error[BOIDS_MAP_ERROR];
-	struct boids_factors f = factors_with(BOIDS_GLYPHS_ASCII);
+	struct boids_factors f = factors_showing(BOIDS_GLYPHS_ASCII);
 	struct boids_boid b = boid_at(0, 2.5f, 3, 1, 0);
 
 	f.number = 0;

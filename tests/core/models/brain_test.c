@@ -14,7 +14,7 @@
 
 /* Returns factors of model brain with these links, and no other rule. */
 static struct boids_factors
-factors_with(const char *links)
+steered_by(const char *links)
 {
 	struct boids_factors f = quiet_factors();
 
@@ -33,11 +33,14 @@ activation(double x)
 }
 
 /* Flies down the screen (its right is to the left) with one boid too close and one farther off. */
-static const struct boids_boid three[] = {
-	{ .position = { 40, 20, 0 }, .velocity = { 0, 5, 0 }, .id = 0 },
-	{ .position = { 40, 21, 0 }, .velocity = { 3, 5, 0 }, .id = 1 },
-	{ .position = { 37, 20, 0 }, .velocity = { -1, 1, 0 }, .id = 2 },
-};
+static struct flock_state *
+three(const struct boids_factors *f)
+{
+	const struct boids_boid boids[] = { boid_at(0, 40, 20, 0, 5), boid_at(1, 40, 21, 3, 5),
+		                            boid_at(2, 37, 20, -1, 1) };
+
+	return flock_on_screen(f, boids, 3);
+}
 
 TEST(inputs_are_in_the_frame_of_the_boid)
 {
@@ -63,25 +66,23 @@ TEST(inputs_are_in_the_frame_of_the_boid)
 	every (row, inputs) {
 		char links[80];
 		snprintf(links, sizeof links, "%s ahead 2\n%s aside -3", row->name, row->name);
-		struct boids_factors f = factors_with(links);
-		scoped_flock *flock = flock_on_screen(&f, three, 3);
+		struct boids_factors f = steered_by(links);
+		scoped_flock *flock = three(&f);
 		flock_step(flock, FRAME);
-		struct boids_vec v = boid_with_id(flock, 0).velocity;
-		assert_near(v.y, 5 + activation(2 * row->value), 1e-5);
-		assert_near(v.x, -activation(-3 * row->value), 1e-5);
+		assert_xy(boid_with_id(flock, 0).velocity, -activation(-3 * row->value),
+		          5 + activation(2 * row->value), 1e-5);
 	}
 }
 
 TEST(hidden_nodes_come_between)
 {
 	struct boids_factors f =
-		factors_with("h2 ahead 2\nh1 h2 -3\nspeed h1 4\nbias h2 1\nh1 aside 1");
-	scoped_flock *flock = flock_on_screen(&f, three, 1);
+		steered_by("h2 ahead 2\nh1 h2 -3\nspeed h1 4\nbias h2 1\nh1 aside 1");
+	scoped_flock *flock = three(&f);
 	const double h1 = activation(2), h2 = activation(1 - 3 * h1);
 
 	flock_step(flock, FRAME);
-	assert_near(boid_of(flock, 0).velocity.y, 5 + activation(2 * h2), 1e-5);
-	assert_near(boid_of(flock, 0).velocity.x, -activation(h1), 1e-5);
+	assert_xy(boid_with_id(flock, 0).velocity, -activation(h1), 5 + activation(2 * h2), 1e-5);
 }
 
 /* What a brain has no link to does not move it, however strong; what it has a link to moves it the same
@@ -104,13 +105,10 @@ TEST(what_is_an_input_pushes_no_second_time)
 	every (row, pushes) {
 		uint64_t hash[4];
 		for (int i = 0; i < 4; i++) {
-			struct boids_factors f = factors_with(i < 2 ? "bias ahead 1" : row->link);
-			f.number = 40;
-			f.food = 0.5f;
-			f.hunger = 20;
-			f.predators = 2;
-			f.edge = BOIDS_EDGE_WRAP;
-			f.avoidance = f.seek = f.fear = f.forage = 0.1f;
+			struct boids_factors f = factors_with(
+				steered_by(i < 2 ? "bias ahead 1" : row->link),
+				"number 40, food 0.5, hunger 20, predators 2, edge wrap, "
+				"avoidance 0.1, seek 0.1, fear 0.1, forage 0.1");
 			set_factor(&f, row->factor, i % 2 ? "5" : "0.1");
 			scoped_flock *flock = flock_new(4);
 			assert_true(flock_map(flock, map));
@@ -134,11 +132,11 @@ TEST(walls_and_goals_are_felt_where_they_are)
 		                             "                    ", "####################", "" };
 	static const char *const goal[] = { "                    ", "                 G  ",
 		                            "                    ", "                    ", "" };
-	const struct boids_boid b = { .position = { 10, 5.4f, 0 }, .velocity = { 4, 0, 0 } };
-	struct boids_factors f = factors_with("wall-aside aside 1\ngoal-ahead ahead 1");
+	const struct boids_boid b = boid_at(0, 10, 5.4f, 4, 0);
+	struct boids_factors f = factors_with(steered_by("wall-aside aside 1\ngoal-ahead ahead 1"),
+	                                      "avoidance 0.1, seek 0.1");
 	float value[BRAIN_NODES];
 
-	f.avoidance = f.seek = 0.1f;
 	for (int i = 0; i < 2; i++) {
 		scoped_map *map = map_of(i ? goal : lines);
 		scoped_flock *flock = flock_new(1);
@@ -162,9 +160,8 @@ TEST(walls_and_goals_are_felt_where_they_are)
 static double
 order_of(const char *brain, uint64_t seed, int threads, enum simd_width width, uint64_t *hash)
 {
-	struct boids_factors f = default_factors();
+	struct boids_factors f = default_with("model brain");
 
-	set_factor(&f, "model", "brain");
 	set_factor(&f, "brain", brain);
 	factors_fit(&f, 80, 24);
 	scoped_flock *flock = fitted_flock(&f, world_of(&f, 80, 24), seed);
@@ -191,7 +188,7 @@ TEST(the_three_rules_flock_and_blind_ones_do_not_with_any_threads_and_lanes)
 TEST(the_flow_is_that_of_the_next_step)
 {
 	struct boids_factors f =
-		factors_with("push-ahead ahead 1\nalign-aside aside 2\ncrowd h1 1\nh1 aside 1");
+		steered_by("push-ahead ahead 1\nalign-aside aside 2\ncrowd h1 1\nh1 aside 1");
 	float value[BRAIN_NODES];
 	struct dice d = { 4 };
 
@@ -227,10 +224,9 @@ TEST(a_brain_without_effect_is_refused)
 
 TEST(in_three_dimensions_it_is_refused)
 {
-	struct boids_factors f = default_factors();
+	struct boids_factors f = default_with("dimensions 3");
 	char error[ERROR_SIZE];
 
-	f.dimensions = 3;
 	assert_true(factors_check(&f, error));
 	set_factor(&f, "model", "brain");
 	assert_false(factors_check(&f, error));

@@ -6,9 +6,8 @@
 static struct boids_factors
 elastic(float radius)
 {
-	struct boids_factors f = quiet_factors();
+	struct boids_factors f = quiet_with("collide elastic");
 
-	set_factor(&f, "collide", "elastic");
 	f.radius = radius;
 	return f;
 }
@@ -16,28 +15,22 @@ elastic(float radius)
 static struct flock_state *
 two(const struct boids_factors *f, struct boids_boid a, struct boids_boid b)
 {
-	struct boids_boid boids[] = { a, b };
+	const struct boids_boid boids[] = { a, b };
 
-	boids[0].id = 0;
-	boids[1].id = 1;
 	return flock_of(f, world_sized(f, 40, 40), boids, 2);
 }
 
 TEST(head_on_they_swap_their_velocities)
 {
 	const struct boids_factors f = elastic(1);
-	scoped_flock *flock =
-		two(&f, (struct boids_boid){ .position = { 10, 20, 0 }, .velocity = { 6, 1, 0 } },
-	            (struct boids_boid){ .position = { 11.95f, 20, 0 }, .velocity = { -3, -2, 0 } });
+	scoped_flock *flock = two(&f, boid_at(0, 10, 20, 6, 1), boid_at(1, 11.95f, 20, -3, -2));
 
 	flock_step(flock, FRAME);
 	struct boids_boid a = boid_with_id(flock, 0), b = boid_with_id(flock, 1);
 	double dx = 1.95 - 9.0 / 60, dy = -3.0 / 60, d = sqrt(dx * dx + dy * dy);
 	double along = (9 * dx + 3 * dy) / d; /* their speed of approach */
-	assert_near(a.velocity.x, 6 - along * dx / d, 1e-5);
-	assert_near(a.velocity.y, 1 - along * dy / d, 1e-5);
-	assert_near(b.velocity.x, -3 + along * dx / d, 1e-5);
-	assert_near(b.velocity.y, -2 + along * dy / d, 1e-5);
+	assert_xy(a.velocity, 6 - along * dx / d, 1 - along * dy / d, 1e-5);
+	assert_xy(b.velocity, -3 + along * dx / d, -2 + along * dy / d, 1e-5);
 	assert_near(real_distance(real_of(a.position), real_of(b.position)), 2, 1e-5);
 	assert_near(a.position.x + b.position.x, 10 + 11.95 + 3.0 / 60, 1e-5);
 }
@@ -48,10 +41,7 @@ TEST(those_that_part_and_those_that_do_not_touch_fly_on)
 
 	for (int touching = 0; touching < 2; touching++) {
 		float x = touching ? 11.5f : 13;
-		scoped_flock *flock = two(
-			&f,
-			(struct boids_boid){ .position = { 10, 20, 0 }, .velocity = { -6, 1, 0 } },
-			(struct boids_boid){ .position = { x, 20, 0 }, .velocity = { 3, 1, 0 } });
+		scoped_flock *flock = two(&f, boid_at(0, 10, 20, -6, 1), boid_at(1, x, 20, 3, 1));
 		flock_step(flock, FRAME);
 		assert_near(boid_with_id(flock, 0).velocity.x, -6, 0);
 		assert_near(boid_with_id(flock, 1).velocity.x, 3, 0);
@@ -63,8 +53,7 @@ TEST(those_that_part_and_those_that_do_not_touch_fly_on)
 TEST(in_one_place_they_are_pushed_apart_all_the_same)
 {
 	const struct boids_factors f = elastic(1);
-	struct boids_boid b = { .position = { 10, 20, 0 }, .velocity = { 0, 6, 0 } };
-	scoped_flock *flock = two(&f, b, b);
+	scoped_flock *flock = two(&f, boid_at(0, 10, 20, 0, 6), boid_at(1, 10, 20, 0, 6));
 
 	flock_step(flock, FRAME);
 	assert_near(boid_with_id(flock, 0).position.x, 9, 1e-5);
@@ -73,18 +62,15 @@ TEST(in_one_place_they_are_pushed_apart_all_the_same)
 
 TEST(across_the_seam_of_a_torus_they_meet_as_anywhere)
 {
-	struct boids_factors f = elastic(1);
+	const struct boids_factors f = factors_with(elastic(1), "edge wrap");
+	scoped_flock *flock = two(&f, boid_at(0, 39.5f, 20, 6, 0), boid_at(1, 1.2f, 20, -3, 0));
 
-	f.edge = BOIDS_EDGE_WRAP;
-	scoped_flock *flock =
-		two(&f, (struct boids_boid){ .position = { 39.5f, 20, 0 }, .velocity = { 6, 0, 0 } },
-	            (struct boids_boid){ .position = { 1.2f, 20, 0 }, .velocity = { -3, 0, 0 } });
 	flock_step(flock, FRAME);
-	assert_near(boid_with_id(flock, 0).velocity.x, -3, 1e-5);
-	assert_near(boid_with_id(flock, 1).velocity.x, 6, 1e-5);
-	for (uint32_t id = 0; id < 2; id++)
-		assert_true(boid_with_id(flock, id).position.x >= 0 &&
-		            boid_with_id(flock, id).position.x < 40);
+	for (uint32_t id = 0; id < 2; id++) {
+		const struct boids_boid b = boid_with_id(flock, id);
+		assert_near(b.velocity.x, id == 0 ? -3 : 6, 1e-5);
+		assert_true(b.position.x >= 0 && b.position.x < 40);
+	}
 }
 
 struct sums {
@@ -110,8 +96,7 @@ sums_of(const struct flock_state *flock)
 TEST(a_gas_keeps_its_momentum_and_its_energy)
 {
 	for (int deep = 0; deep < 2; deep++) {
-		struct boids_factors f = elastic(0.7f);
-		f.edge = BOIDS_EDGE_WRAP;
+		struct boids_factors f = factors_with(elastic(0.7f), "edge wrap");
 		f.dimensions = deep ? 3 : 2;
 		scoped_flock *flock = crowd(&f, deep ? 8 : 20, 100);
 		struct sums before = sums_of(flock);

@@ -5,28 +5,17 @@
 static struct boids_factors
 fertile(void)
 {
-	struct boids_factors f = quiet_factors();
-
-	f.breeding = BOIDS_BREEDING_PAIRS;
-	f.hunger = 3600;
-	f.exertion = 0;
-	f.maturity = 0;
-	f.brood = 0.25f;
-	f.radius = 0.5f;
-	f.courtship = 0;
-	f.speed_policy = BOIDS_SPEED_CAP;
-	f.max_speed = 10;
-	return f;
+	return quiet_with("breeding pairs, hunger 3600, exertion 0, maturity 0, brood 0.25, "
+	                  "radius 0.5, courtship 0, speed-policy cap, max-speed 10");
 }
 
+/* Of a generation that is its id. */
 static struct boids_boid
 adult(uint32_t id, float x, float gene)
 {
-	struct boids_boid b = { .id = id, .position = { x, 10, 0 }, .velocity = { 0, 1, 0 } };
+	struct boids_boid b = living(boid_at(id, x, 10, 0, 1), 1, gene);
 
-	b.life = (struct boids_life){ .energy = 1, .breath = 1, .age = 9, .generation = id };
-	for (int g = 0; g < BOIDS_GENES; g++)
-		b.life.genes[g] = gene;
+	b.life.generation = id;
 	return b;
 }
 
@@ -59,11 +48,10 @@ TEST(mates_are_each_others_nearest_and_give_their_shares)
 
 TEST(a_child_across_the_seam_is_between_its_parents)
 {
-	struct boids_factors f = fertile();
+	struct boids_factors f = factors_with(fertile(), "edge wrap");
 	const struct boids_boid two[] = { adult(0, 79.75f, 1), adult(1, 0.5f, 1) };
-
-	f.edge = BOIDS_EDGE_WRAP;
 	scoped_flock *flock = flock_on_screen(&f, two, 2);
+
 	flock_step(flock, FRAME);
 	assert_int_equal(boid_count(flock), 3);
 	assert_near(boid_with_id(flock, 2).position.x, 0.125, 1e-4);
@@ -71,12 +59,9 @@ TEST(a_child_across_the_seam_is_between_its_parents)
 
 TEST(at_the_bound_none_is_born_and_time_goes_on)
 {
-	struct boids_factors f = fertile();
+	struct boids_factors f = factors_with(fertile(), "breeding alone, hunger 0, max-number 55");
 	struct boids_boid boids[40];
 
-	f.breeding = BOIDS_BREEDING_ALONE;
-	f.hunger = 0;
-	f.max_number = 55;
 	for (int i = 0; i < 40; i++)
 		boids[i] = adult((uint32_t)(2 * i), (float)i, 1);
 	scoped_flock *flock = flock_on_screen(&f, boids, 40);
@@ -89,14 +74,11 @@ TEST(at_the_bound_none_is_born_and_time_goes_on)
 
 TEST(predators_count_where_boids_are_bounded)
 {
-	struct boids_factors f = fertile();
+	struct boids_factors f = factors_with(
+		fertile(),
+		"breeding alone, hunger 0, fear 0, captured survive, max-number 40, predators 10");
 	struct boids_boid boids[30];
 
-	f.breeding = BOIDS_BREEDING_ALONE;
-	f.hunger = f.fear = 0;
-	f.captured = BOIDS_CAPTURED_SURVIVE;
-	f.max_number = 40;
-	f.predators = 10;
 	for (int i = 0; i < 30; i++) {
 		boids[i] = adult((uint32_t)i % 20, (float)i, 1);
 		boids[i].kind = i < 20 ? BOIDS_KIND_BOID : BOIDS_KIND_PREDATOR;

@@ -7,26 +7,17 @@
 static struct boids_boid
 watcher(float x, float y)
 {
-	return (struct boids_boid){
-		.position = { x, y, 0 }, .id = 0, .kind = BOIDS_KIND_PREDATOR, .mood.rest = 1000
-	};
-}
+	struct boids_boid b = predator_at(0, x, y, 0, 0);
 
-static struct boids_boid
-boid_at(float x, float y, uint32_t id)
-{
-	return (struct boids_boid){ .position = { x, y, 0 }, .id = id };
+	b.mood.rest = 1000;
+	return b;
 }
 
 static struct flock_state *
 flock_and_predator(struct boids_factors *f, const struct boids_boid *boids, size_t count)
 {
 	f->predators = 1;
-	struct flock_state *flock = fitted_flock(f, world_sized(f, 200, 100), 1);
-	restore_boids(flock, boids, count);
-	assert_int_equal(boid_count(flock), count - 1);
-	assert_int_equal(predator_count(flock), 1);
-	return flock;
+	return flock_of(f, world_sized(f, 200, 100), boids, count);
 }
 
 static float
@@ -38,19 +29,16 @@ fear_of(const struct flock_state *flock, uint32_t id)
 TEST(a_boid_flees_straight_away_the_harder_the_nearer)
 {
 	for (int frames = 1; frames <= 2; frames++) {
-		struct boids_factors f = quiet_factors();
-		f.fear = 0.1f;
-		f.fear_range = 12;
-		f.max_speed = 16;
-		const struct boids_boid all[] = { watcher(50, 50), boid_at(53, 46, 1),
-			                          boid_at(50, 58, 2), boid_at(62.5f, 50, 3),
-			                          boid_at(50, 50, 4) };
+		struct boids_factors f = quiet_with("fear 0.1, fear-range 12, max-speed 16");
+		const struct boids_boid all[] = { watcher(50, 50), boid_at(1, 53, 46, 0, 0),
+			                          boid_at(2, 50, 58, 0, 0),
+			                          boid_at(3, 62.5f, 50, 0, 0),
+			                          boid_at(4, 50, 50, 0, 0) };
 		scoped_flock *flock = flock_and_predator(&f, all, 5);
 		flock_step(flock, FRAME * (float)frames);
 		struct boids_vec near = boid_with_id(flock, 1).velocity;
 		double push = frames * 0.1 * 16 * (1 - 5.0 / 12);
-		assert_near(near.x, push * 3 / 5, 1e-5);
-		assert_near(near.y, -push * 4 / 5, 1e-5);
+		assert_xy(near, push * 3 / 5, -push * 4 / 5, 1e-5);
 		assert_near(boid_with_id(flock, 2).velocity.y, frames * 0.1 * 16 * (1 - 8.0 / 12),
 		            1e-5);
 		assert_near(boid_with_id(flock, 3).velocity.x, 0, 0); /* out of range */
@@ -63,11 +51,10 @@ TEST(a_boid_flees_straight_away_the_harder_the_nearer)
 
 TEST(on_a_torus_a_predator_is_feared_across_the_seam)
 {
-	struct boids_factors f = quiet_factors();
-	const struct boids_boid all[] = { watcher(199, 50), boid_at(2, 50, 1) };
-
-	f.edge = BOIDS_EDGE_WRAP;
+	struct boids_factors f = quiet_with("edge wrap");
+	const struct boids_boid all[] = { watcher(199, 50), boid_at(1, 2, 50, 0, 0) };
 	scoped_flock *flock = flock_and_predator(&f, all, 2);
+
 	flock_step(flock, FRAME);
 	assert_near(fear_of(flock, 1), 1 - 3.0 / 12, 1e-5);
 	assert_true(boid_with_id(flock, 1).velocity.x > 0);
@@ -78,7 +65,7 @@ TEST(fear_wears_off)
 {
 	for (int rate = 30; rate <= 120; rate *= 2) {
 		struct boids_factors f = quiet_factors();
-		struct boids_boid all[] = { watcher(150, 50), boid_at(10, 50, 1) };
+		struct boids_boid all[] = { watcher(150, 50), boid_at(1, 10, 50, 0, 0) };
 		all[1].mood.fear = 1;
 		scoped_flock *flock = flock_and_predator(&f, all, 2);
 		run_steps(flock, rate * 3 / 2, 1 / (float)rate);
@@ -92,8 +79,9 @@ TEST(fear_wears_off)
 TEST(fear_spreads_from_boid_to_boid)
 {
 	struct boids_factors f = quiet_factors();
-	const struct boids_boid all[] = { watcher(50, 50), boid_at(58, 50, 1), boid_at(63, 50, 2),
-		                          boid_at(68, 50, 3), boid_at(80, 50, 4) };
+	const struct boids_boid all[] = { watcher(50, 50), boid_at(1, 58, 50, 0, 0),
+		                          boid_at(2, 63, 50, 0, 0), boid_at(3, 68, 50, 0, 0),
+		                          boid_at(4, 80, 50, 0, 0) };
 
 	f.fear = 0; /* no boid moves */
 	f.visual_range = 6;
@@ -114,14 +102,11 @@ TEST(fear_spreads_from_boid_to_boid)
 
 TEST(a_frightened_boid_flies_up_to_a_third_faster_without_cohesion)
 {
-	struct boids_factors f = quiet_factors();
-	struct boids_boid all[] = { watcher(150, 90), boid_at(10, 50, 1), boid_at(60, 50, 2),
-		                    boid_at(64, 50, 3) };
+	struct boids_factors f =
+		quiet_with("speed-policy cap, max-speed 10, cohesion 0.5, visual-range 5");
+	struct boids_boid all[] = { watcher(150, 90), boid_at(1, 10, 50, 0, 0),
+		                    boid_at(2, 60, 50, 0, 0), boid_at(3, 64, 50, 0, 0) };
 
-	f.speed_policy = BOIDS_SPEED_CAP;
-	f.max_speed = 10;
-	f.cohesion = 0.5f;
-	f.visual_range = 5;
 	for (int i = 1; i < 4; i++)
 		all[i].velocity.y = i == 1 ? 50 : 1;
 	all[1].mood.fear = all[2].mood.fear = 1;

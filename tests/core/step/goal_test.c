@@ -23,8 +23,17 @@ static struct flock_state *
 flock_in(const char *const *lines, struct boids_factors f, uint64_t seed)
 {
 	scoped_map *map = map_of(lines);
-	struct flock_state *flock = flock_amid(map, f, map_columns(map), map_rows(map), seed);
 
+	return flock_amid(map, f, map_columns(map), map_rows(map), seed);
+}
+
+/* Returns a flock of one boid. */
+static struct flock_state *
+lone(const char *const *lines, const char *settings, struct boids_boid b)
+{
+	struct flock_state *flock = flock_in(lines, quiet_with(settings), 1);
+
+	restore_boids(flock, &b, 1);
 	return flock;
 }
 
@@ -43,36 +52,25 @@ static const char *const open_map[] = { "                    ", "               
 /* velocity += share * (max-speed * towards - velocity), for three frames in every third. */
 TEST(a_boid_far_off_is_drawn_towards_full_speed_along_the_way)
 {
-	struct boids_factors f = quiet_factors();
-	struct boids_boid b = { .position = { 2, 5, 0 }, .velocity = { 1, 2, 0 } };
+	const double share = 1 - 0.9 * 0.9 * 0.9;
+	scoped_flock *flock = lone(open_map, "max-speed 12, seek 0.1", boid_at(0, 2, 5, 1, 2));
 
-	f.max_speed = 12;
-	f.seek = 0.1f;
-	f.number = 0;
-	scoped_flock *flock = flock_in(open_map, f, 1);
-	restore_boids(flock, &b, 1);
 	for (int i = 0; i < 3; i++) {
-		const double share = 1 - 0.9 * 0.9 * 0.9;
 		fly(flock, 1);
-		b = boid_of(flock, 0);
-		assert_near(b.velocity.x, 1 + share * (12 - 1), 0.05);
-		assert_near(b.velocity.y, 2 + share * (0 - 2), 0.05);
+		assert_xy(boid_of(flock, 0).velocity, 1 + share * (12 - 1), 2 + share * (0 - 2),
+		          0.05);
 	}
+	const float before = boid_of(flock, 0).velocity.x;
 	fly(flock, 1);
-	assert_true(boid_of(flock, 0).velocity.x > b.velocity.x + 1);
+	assert_true(boid_of(flock, 0).velocity.x > before + 1);
 }
 
 TEST(near_the_goal_it_slows_down_and_at_it_stops)
 {
-	struct boids_factors f = quiet_factors();
-	struct boids_boid b = { .position = { 2, 5, 0 } };
+	scoped_flock *flock = lone(open_map, "max-speed 12, seek 0.1", boid_at(0, 2, 5, 0, 0));
+	struct boids_boid b;
 	double fastest = 0;
 
-	f.max_speed = 12;
-	f.seek = 0.1f;
-	f.number = 0;
-	scoped_flock *flock = flock_in(open_map, f, 1);
-	restore_boids(flock, &b, 1);
 	for (int i = 0; i < 600; i++) {
 		fly(flock, 1);
 		b = boid_of(flock, 0);
@@ -88,20 +86,13 @@ TEST(near_the_goal_it_slows_down_and_at_it_stops)
  * the way. */
 TEST(beside_a_heading_made_anew_a_goal_weighs_ten_times_as_much_in_every_step)
 {
-	struct boids_factors f = quiet_factors();
-	struct boids_boid b = { .position = { 2, 5, 0 }, .velocity = { 0, 12, 0 } };
-	static const char *const models[] = { "couzin", "chate" };
+	static const char *const models[] = { "max-speed 12, seek 0.02, model couzin",
+		                              "max-speed 12, seek 0.02, model chate" };
 
-	f.max_speed = 12;
-	f.seek = 0.02f;
-	f.number = 0;
 	every (model, models) {
-		set_factor(&f, "model", *model);
-		scoped_flock *flock = flock_in(open_map, f, 1);
-		restore_boids(flock, &b, 1);
+		scoped_flock *flock = lone(open_map, *model, boid_at(0, 2, 5, 0, 12));
 		fly(flock, 1);
-		assert_near(boid_of(flock, 0).velocity.x, 2.4, 0.01);
-		assert_near(boid_of(flock, 0).velocity.y, 12, 0.01);
+		assert_xy(boid_of(flock, 0).velocity, 2.4, 12, 0.01);
 		fly(flock, 1);
 		assert_near(boid_of(flock, 0).velocity.x, 2.4 + 12 * 2.4 / hypot(2.4, 12), 0.05);
 	}
@@ -111,56 +102,37 @@ TEST(beside_a_heading_made_anew_a_goal_weighs_ten_times_as_much_in_every_step)
 TEST(near_the_goal_no_boid_is_drawn_below_its_least_speed)
 {
 	static const struct {
-		const char *policy;
+		const char *settings;
 		double asked;
-	} cases[] = { { "cap", 4 }, { "clamp", 7 }, { "free", 4 } };
-	struct boids_factors f = quiet_factors();
-	struct boids_boid b = { .position = { 16, 5, 0 }, .velocity = { 8, 0, 0 } };
+	} cases[] = { { "max-speed 12, min-speed 7, seek 0.1, speed-policy cap", 4 },
+		      { "max-speed 12, min-speed 7, seek 0.1, speed-policy clamp", 7 },
+		      { "max-speed 12, min-speed 7, seek 0.1, speed-policy free", 4 } };
 
-	f.max_speed = 12;
-	f.min_speed = 7;
-	f.seek = 0.1f;
-	f.number = 0;
 	every (row, cases) {
 		const double share = 1 - 0.9 * 0.9 * 0.9;
-		set_factor(&f, "speed-policy", row->policy);
-		scoped_flock *flock = flock_in(open_map, f, 1);
-		restore_boids(flock, &b, 1);
+		scoped_flock *flock = lone(open_map, row->settings, boid_at(0, 16, 5, 8, 0));
 		fly(flock, 1);
 		assert_near(boid_of(flock, 0).velocity.x, 8 + share * (row->asked - 8), 0.02);
 	}
 }
 
-TEST(without_a_goal_nothing_draws)
-{
-	static const char *const none[] = { "#         ", "          ", "          ", "" };
-	struct boids_factors f = quiet_factors();
-	struct boids_boid b = { .position = { 5, 5, 0 }, .velocity = { 1, 0, 0 } };
-
-	f.number = 0;
-	scoped_flock *flock = flock_in(none, f, 1);
-	restore_boids(flock, &b, 1);
-	fly(flock, 10);
-	assert_true(boid_of(flock, 0).velocity.x == 1);
-	assert_int_equal(flock_goals(flock), 0);
-	assert_true(isinf(flock_path_length(flock, b.position)));
-}
-
-/* Off the map, with the goal enclosed by a wall, and at rest. */
+/* Without a goal, and with one enclosed by a wall. */
 TEST(a_boid_without_a_path_flies_as_if_there_were_no_goal)
 {
-	static const char *const cell[] = { "          ###", "          #G#", "          ###", "" };
-	struct boids_factors f = quiet_factors();
-	struct boids_boid b = { .position = { 3, 3, 0 }, .velocity = { 1, 1, 0 } };
+	static const char *const maps[][4] = {
+		{ "#         ", "          ", "          ", "" },
+		{ "          ###", "          #G#", "          ###", "" },
+	};
 
-	f.number = 0;
-	f.avoidance = 0;
-	scoped_flock *flock = flock_in(cell, f, 1);
-	restore_boids(flock, &b, 1);
-	fly(flock, 30);
-	assert_true(boid_of(flock, 0).velocity.x == 1 && boid_of(flock, 0).velocity.y == 1);
-	assert_true(isinf(flock_path_length(flock, b.position)));
-	assert_false(flock_goal_reachable(flock, 0));
+	for (int goals = 0; goals < 2; goals++) {
+		scoped_flock *flock = lone(maps[goals], "avoidance 0", boid_at(0, 3, 3, 1, 1));
+		const struct boids_vec start = boid_of(flock, 0).position;
+		fly(flock, 30);
+		assert_xy(boid_of(flock, 0).velocity, 1, 1, 0);
+		assert_int_equal(flock_goals(flock), goals);
+		assert_true(isinf(flock_path_length(flock, start)));
+		assert_true(goals == 0 || !flock_goal_reachable(flock, 0));
+	}
 }
 
 /* ---------------------------------------------------------------- flocks */
@@ -177,13 +149,8 @@ static const char *const around[] = {
 static struct boids_factors
 guided_factors(void)
 {
-	struct boids_factors f = lively_factors();
-
-	f.cohesion = 0.01f;
-	f.visual_range = 4.5f;
-	f.edge = BOIDS_EDGE_TURN;
-	f.number = 40;
-	return f;
+	return factors_with(lively_factors(),
+	                    "cohesion 0.01, visual-range 4.5, edge turn, number 40");
 }
 
 TEST(boids_start_where_the_map_says)
@@ -198,16 +165,12 @@ TEST(goals_take_turns_once_half_the_flock_is_there)
 {
 	static const char *const two[] = { "G                  G", "                    ",
 		                           "                    ", "" };
-	struct boids_factors f = quiet_factors();
-	struct boids_boid boids[4] = { 0 };
+	scoped_flock *flock = flock_in(two, quiet_with("max-speed 10"), 1);
+	struct boids_boid boids[4];
 	int turns = 0, last = 0;
 
-	f.number = 0;
-	f.max_speed = 10;
-	scoped_flock *flock = flock_in(two, f, 1);
 	for (uint32_t i = 0; i < 4; i++) /* on the way from one to the other, in pairs */
-		boids[i] = (struct boids_boid){ .position = { i < 2 ? 8 : 16, 1 + (float)i, 0 },
-			                        .id = i };
+		boids[i] = boid_at(i, i < 2 ? 8 : 16, 1 + (float)i, 0, 0);
 	restore_boids(flock, boids, 4);
 	assert_int_equal(flock_goals(flock), 2);
 	assert_int_equal(flock_goal(flock), 0);
@@ -251,9 +214,11 @@ TEST(a_map_larger_than_the_world_shows_only_its_middle)
 	assert_int_equal(flock_map_cell(flock, (struct boids_vec){ 0.5f, 5, 0 }), BOIDS_MAP_GOAL);
 }
 
-TEST(a_goal_whose_turn_it_is_may_leave_the_world)
+/* The goal whose turn it is may leave the world; its turn stays when others come. */
+TEST(turns_outlast_other_sizes_of_the_world)
 {
 	static const char *const wide[] = { "G              G             G", "" };
+	static const int widths[] = { 10, 3, 2, 10, 30, 10 };
 	scoped_map *map = map_of(wide);
 	struct boids_factors f = guided_factors();
 	scoped_flock *flock = flock_amid(map, f, 30, 5, 1);
@@ -261,52 +226,30 @@ TEST(a_goal_whose_turn_it_is_may_leave_the_world)
 	for (int i = 0; i < 60000 && flock_goal(flock) != 2; i++)
 		flock_step(flock, FRAME);
 	assert_int_equal(flock_goal(flock), 2);
-	assert_true(flock_fit(flock, &f, world_of(&f, 10, 5)));
-	assert_int_equal(flock_goals(flock), 1);
-	assert_int_equal(flock_goal(flock), 0);
-	fly(flock, 10);
-	assert_true(flock_fit(flock, &f, world_of(&f, 3, 5)));
-	fly(flock, 10);
-	assert_true(flock_fit(flock, &f, world_of(&f, 2, 5)));
-	fly(flock, 10);
-}
-
-TEST(it_stays_the_turn_of_the_same_goal_when_others_come_into_the_world)
-{
-	static const char *const wide[] = { "G              G             G", "" };
-	scoped_map *map = map_of(wide);
-	struct boids_factors f = guided_factors();
-	scoped_flock *flock = flock_amid(map, f, 10, 5, 1);
-
-	assert_int_equal(flock->terrain->on_map[flock->goal], 1);
-	assert_true(flock_fit(flock, &f, world_of(&f, 30, 5)));
-	assert_int_equal(flock->terrain->on_map[flock->goal], 1);
-	assert_true(flock_fit(flock, &f, world_of(&f, 10, 5)));
-	assert_int_equal(flock->terrain->on_map[flock->goal], 1);
+	every (width, widths) {
+		assert_true(flock_fit(flock, &f, world_of(&f, *width, 5)));
+		assert_int_equal(flock_goals(flock), *width == 30 ? 3 : 1);
+		assert_int_equal(flock_goal(flock), *width == 30);
+		assert_int_equal(flock->terrain->on_map[flock->goal], 1);
+		fly(flock, *width == 30 ? 0 : 10);
+	}
 	assert_true(flock_map(flock, map)); /* a new map begins with its first goal in sight */
 	assert_int_equal(flock_goal(flock), 0);
 }
 
 /* ---------------------------------------------------------------- wind */
 
+/* 2 * 12 units/s a second. */
 TEST(the_wind_of_a_cell_blows_its_way)
 {
 	static const char *const winds[] = { "^>v< ", "" };
-	static const struct boids_vec ways[] = {
-		{ 0, -1, 0 }, { 1, 0, 0 }, { 0, 1, 0 }, { -1, 0, 0 }, { 0, 0, 0 }
-	};
-	struct boids_factors f = quiet_factors();
+	static const double ways[][2] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 }, { 0, 0 } };
 
-	f.number = 0;
-	f.max_speed = 12;
-	f.map_wind = 2;
-	for (int i = 0; i < 5; i++) {
-		scoped_flock *flock = flock_in(winds, f, 1);
-		struct boids_boid b = { .position = { (float)i + 0.5f, 1, 0 } };
-		restore_boids(flock, &b, 1);
-		fly(flock, 3); /* 2 * 12 units/s a second */
-		b = boid_of(flock, 0);
-		assert_near(b.velocity.x, ways[i].x * 2 * 12 * 3 / 60, 1e-4);
-		assert_near(b.velocity.y, ways[i].y * 2 * 12 * 3 / 60, 1e-4);
+	foreach (i, ways) {
+		scoped_flock *flock = lone(winds, "max-speed 12, map-wind 2",
+		                           boid_at(0, (float)i + 0.5f, 1, 0, 0));
+		fly(flock, 3);
+		assert_xy(boid_of(flock, 0).velocity, ways[i][0] * 2 * 12 * 3 / 60,
+		          ways[i][1] * 2 * 12 * 3 / 60, 1e-4);
 	}
 }

@@ -2,7 +2,6 @@
 /* Homing: boids fly home, rest there, and take off in a wave. */
 #include "scene.h"
 
-#include "caves.h"
 #include "math/vec.h"
 #include "step/flock_state.h"
 
@@ -11,11 +10,17 @@ enum { FIVE_SECONDS = 300 };
 static struct boids_factors
 homing(float share)
 {
-	struct boids_factors f = lively_factors();
+	struct boids_factors f = factors_with(lively_factors(), "edge turn");
 
-	f.edge = BOIDS_EDGE_TURN;
 	f.homing = share;
 	return f;
+}
+
+static struct boids_boid
+with_home(struct boids_boid b, float x, float y)
+{
+	b.home = (struct boids_home){ x, y };
+	return b;
 }
 
 static bool
@@ -33,9 +38,7 @@ TEST(every_boid_is_home_within_five_seconds_on_a_straight_way)
 	every (size, sizes) {
 		struct boids_factors f = homing(1);
 		const struct boids_world w = world_of(&f, (*size)[0], (*size)[1]);
-		struct boids_boid b = { .position = { w.size.x, w.size.y, 0 },
-			                .velocity = { 9, 0, 0 },
-			                .home = { 0.5f, 1 } };
+		struct boids_boid b = with_home(boid_at(0, w.size.x, w.size.y, 9, 0), 0.5f, 1);
 		const float slope = (w.size.y - 1) / (w.size.x - 0.5f);
 		scoped_flock *flock = flock_of(&f, w, &b, 1);
 		int steps = 0;
@@ -56,9 +59,8 @@ TEST(a_boid_far_outside_is_home_within_five_seconds)
 	static const float places[] = { 100, 1e4f, 1e9f };
 
 	every (place, places) {
-		struct boids_factors f = homing(1);
-		f.edge = BOIDS_EDGE_OPEN;
-		struct boids_boid b = { .position = { *place, -*place, 0 }, .home = { 40.5f, 7 } };
+		struct boids_factors f = factors_with(homing(1), "edge open");
+		struct boids_boid b = with_home(boid_at(0, *place, -*place, 0, 0), 40.5f, 7);
 		scoped_flock *flock = flock_on_screen(&f, &b, 1);
 		run_steps(flock, FIVE_SECONDS, FRAME);
 		b = boid_of(flock, 0);
@@ -66,31 +68,31 @@ TEST(a_boid_far_outside_is_home_within_five_seconds)
 	}
 }
 
-/* 16 of 80x48: d = 0.1715, a third of the diagonal of 93.295 a second. */
+/* 16 of 80x48: d = 0.1715, a third of the diagonal of 93.295 a second; of 2, d = 0.02144, sqrt(8 d) =
+ * 0.41412. */
 TEST(the_speed_is_that_of_the_law)
 {
-	struct boids_factors f = homing(1);
-	struct boids_boid b = { .position = { 20, 24, 0 }, .home = { 36, 24 } };
-	scoped_flock *flock = flock_on_screen(&f, &b, 1);
+	static const double speeds[][2] = { { 20, 31.098 }, { 34, 12.878 } };
+	const struct boids_factors f = homing(1);
 
-	flock_step(flock, FRAME);
-	assert_near(boid_of(flock, 0).velocity.x, 31.098, 1e-3);
-	b.position.x = 34; /* d = 0.02144, sqrt(8 d) = 0.41412 */
-	restore_boids(flock, &b, 1);
-	flock_step(flock, FRAME);
-	assert_near(boid_of(flock, 0).velocity.x, 12.878, 1e-3);
+	foreach (i, speeds) {
+		const struct boids_boid b =
+			with_home(boid_at(0, (float)speeds[i][0], 24, 0, 0), 36, 24);
+		scoped_flock *flock = flock_on_screen(&f, &b, 1);
+		flock_step(flock, FRAME);
+		assert_near(boid_of(flock, 0).velocity.x, speeds[i][1], 1e-3);
+	}
 }
 
 /* Beside one that does not. */
 TEST(a_boid_that_writes_flies_home_whatever_homing_is)
 {
-	struct boids_factors f = homing(0);
-	const struct boids_boid boids[] = {
-		{ .id = 0, .position = { 20, 24, 0 }, .home = { 60.5f, 7 }, .writes = 1 },
-		{ .id = 1, .position = { 20, 24, 0 }, .home = { 61.5f, 7 } },
-	};
-	scoped_flock *flock = flock_on_screen(&f, boids, 2);
+	const struct boids_factors f = homing(0);
+	struct boids_boid boids[] = { with_home(boid_at(0, 20, 24, 0, 0), 60.5f, 7),
+		                      with_home(boid_at(1, 20, 24, 0, 0), 61.5f, 7) };
 
+	boids[0].writes = 1;
+	scoped_flock *flock = flock_on_screen(&f, boids, 2);
 	run_steps(flock, FIVE_SECONDS, FRAME);
 	for (uint32_t id = 0; id < 2; id++) {
 		const struct boids_boid b = boid_with_id(flock, id);
@@ -101,18 +103,13 @@ TEST(a_boid_that_writes_flies_home_whatever_homing_is)
 /* Half of the model's velocity, half of arrival's. */
 TEST(below_one_arrival_replaces_a_share_and_nothing_lands)
 {
-	struct boids_factors f = quiet_factors();
-	struct boids_boid b = { .position = { 20, 24, 0 },
-		                .velocity = { 0, 10, 0 },
-		                .home = { 60, 24 } };
+	const struct boids_factors half = quiet_with("homing 0.5"), most = homing(0.99f);
+	struct boids_boid b = with_home(boid_at(0, 20, 24, 0, 10), 60, 24);
+	scoped_flock *flock = flock_on_screen(&half, &b, 1);
+	scoped_flock *lively = flock_on_screen(&most, &b, 1);
 
-	f.homing = 0.5f;
-	scoped_flock *flock = flock_on_screen(&f, &b, 1);
 	flock_step(flock, FRAME);
-	assert_near(boid_of(flock, 0).velocity.x, 15.549, 1e-3);
-	assert_near(boid_of(flock, 0).velocity.y, 5, 1e-3);
-	f = homing(0.99f);
-	scoped_flock *lively = flock_on_screen(&f, &b, 1);
+	assert_xy(boid_of(flock, 0).velocity, 15.549, 5, 1e-3);
 	for (int i = 0; i < 2 * FIVE_SECONDS; i++) {
 		flock_step(lively, FRAME);
 		b = boid_of(lively, 0);
@@ -130,9 +127,8 @@ set_letters(struct boids_boid *boids, bool at_home)
 	struct dice d = { 5 };
 
 	for (int i = 0; i < LETTERS; i++) {
-		const struct boids_home home = { (float)(i % 20) + 30.5f, (float)(i / 20) * 2 + 21 };
-		boids[i] = (struct boids_boid){ .id = (uint32_t)i, .home = home };
-		boids[i].position = (struct boids_vec){ home.x, home.y, 0 };
+		const float x = (float)(i % 20) + 30.5f, y = (float)(i / 20) * 2 + 21;
+		boids[i] = with_home(boid_at((uint32_t)i, x, y, 0, 0), x, y);
 		if (at_home)
 			continue;
 		boids[i].position.x = (float)dice_between(&d, 0, 80);
@@ -183,15 +179,12 @@ TEST(all_letters_land_under_every_model_border_and_order)
 			for (int sequential = 0; sequential < 2; sequential++) {
 				if (!test_is_long() && (model - models + edge) % 2 != sequential)
 					continue;
-				struct boids_factors f = homing(1);
+				struct boids_factors f = factors_with(
+					homing(1), "collide elastic, radius 1, predators 2, "
+						   "perch 3, gust 20");
 				set_factor(&f, "model", *model);
 				f.edge = edge;
 				f.update = sequential;
-				f.collide = BOIDS_COLLIDE_ELASTIC;
-				f.radius = 1;
-				f.predators = 2;
-				f.perch = 3;
-				f.gust = 20;
 				scoped_flock *flock = letters(&f, false);
 				run_steps(flock, FIVE_SECONDS, FRAME);
 				assert_that(count_home(flock) == LETTERS, "%s, edge %d: %d", *model,
@@ -201,16 +194,13 @@ TEST(all_letters_land_under_every_model_border_and_order)
 
 TEST(letters_fly_over_walls_and_leave_them)
 {
-	static const char row[] =
-		"    ######    ######    ######    ######    ######    ######    ######"
-		"    ######";
-	const char *lines[25];
 	const struct boids_factors f = homing(1);
 	scoped_flock *flock = letters(&f, false);
-	for (int i = 0; i < 24; i++)
-		lines[i] = row;
-	lines[24] = "";
-	scoped_map *map = map_of(lines);
+	scoped_map *map = map_new(80, 24);
+
+	for (int i = 0; i < 24 * 80; i++)
+		if (i % 10 >= 4)
+			map_put(map, i % 80, i / 80, BOIDS_MAP_WALL);
 	assert_true(flock_map(flock, map));
 	run_steps(flock, FIVE_SECONDS, FRAME);
 	assert_int_equal(count_home(flock), LETTERS);
@@ -232,9 +222,7 @@ TEST(no_boid_perceives_one_that_rests_at_home)
 			f.update = sequential;
 			f.collide = BOIDS_COLLIDE_ELASTIC;
 			set_letters(boids, true);
-			boids[LETTERS] = (struct boids_boid){ .id = LETTERS,
-				                              .position = { 35, 20, 0 },
-				                              .velocity = { 3, 9, 0 } };
+			boids[LETTERS] = boid_at(LETTERS, 35, 20, 3, 9);
 			scoped_flock *among = flock_on_screen(&f, boids, LETTERS + 1);
 			scoped_flock *alone = flock_on_screen(&f, boids + LETTERS, 1);
 			run_steps(among, 60, FRAME);
@@ -247,11 +235,9 @@ TEST(no_boid_perceives_one_that_rests_at_home)
 
 TEST(predators_do_not_see_boids_at_home)
 {
-	struct boids_factors f = homing(1);
-
-	f.predators = 3;
-	f.captured = BOIDS_CAPTURED_REMOVED;
+	struct boids_factors f = factors_with(homing(1), "predators 3, captured removed");
 	scoped_flock *flock = letters(&f, true);
+
 	run_steps(flock, FIVE_SECONDS, FRAME);
 	assert_int_equal(count_home(flock), LETTERS);
 }
@@ -284,10 +270,8 @@ TEST(boids_take_off_in_a_wave_from_the_middle)
 TEST(the_last_corner_takes_off_after_one_and_a_half_seconds)
 {
 	struct boids_factors f = homing(1);
-	const struct boids_boid boids[] = {
-		{ .id = 0, .position = { 0.5f, 1, 0 }, .home = { 0.5f, 1 } },
-		{ .id = 1, .position = { 79.5f, 47, 0 }, .home = { 79.5f, 47 } },
-	};
+	const struct boids_boid boids[] = { with_home(boid_at(0, 0.5f, 1, 0, 0), 0.5f, 1),
+		                            with_home(boid_at(1, 79.5f, 47, 0, 0), 79.5f, 47) };
 	scoped_flock *flock = flock_on_screen(&f, boids, 2);
 
 	let_go(flock);
@@ -398,10 +382,9 @@ TEST(zoom_moves_homes_and_those_at_home_with_the_world)
 /* Those of the start are of generation 0. */
 TEST(children_have_no_home)
 {
-	struct boids_factors f = teeming_factors();
+	struct boids_factors f = factors_with(teeming_factors(), "homing 0.5");
 	int homes = 0, others = 0;
 
-	f.homing = 0.5f;
 	f.number = LETTERS;
 	f.maturity = 0;
 	scoped_flock *flock = letters(&f, false);
@@ -418,10 +401,8 @@ TEST(children_have_no_home)
 TEST(a_flock_that_has_lost_its_last_home_equals_one_without)
 {
 	struct boids_factors f = homing(0);
-	const struct boids_boid boids[] = {
-		{ .id = 0, .position = { 20, 20, 0 }, .velocity = { 9, 0, 0 } },
-		{ .id = 1, .position = { 60, 20, 0 }, .home = { 1, 1 } },
-	};
+	const struct boids_boid boids[] = { boid_at(0, 20, 20, 9, 0),
+		                            with_home(boid_at(1, 60, 20, 0, 0), 1, 1) };
 	scoped_flock *flock = flock_on_screen(&f, boids, 2);
 	scoped_flock *without = flock_on_screen(&f, boids, 1);
 

@@ -5,49 +5,36 @@
 static struct boids_factors
 hunt(void)
 {
-	struct boids_factors f = quiet_factors();
+	struct boids_factors f =
+		quiet_with("captured eaten, predators 1, fear 0, fear-range 0, predator-cost 0, "
+	                   "predator-stomach "
+	                   "2, yield 0.5, "
+	                   "speed-policy cap, max-speed 20, radius 0.5, territory 2000");
 
-	f.captured = BOIDS_CAPTURED_EATEN;
-	f.predators = 1;
-	f.fear = f.fear_range = 0;
-	f.predator_cost = 0;
-	f.predator_stomach = 2;
-	f.yield = 0.5f;
-	f.speed_policy = BOIDS_SPEED_CAP;
-	f.max_speed = 20;
-	f.radius = 0.5f;
-	f.territory = 2000;
 	return f;
 }
 
 /* A predator flies over a boid within one step: it jumps from one side of it to the other. */
 TEST(a_boid_on_the_way_of_a_long_step_is_caught)
 {
-	struct boids_factors f = hunt();
-	struct boids_boid two[] = {
-		{ .position = { 20, 20, 0 }, .velocity = { 20, 0, 0 }, .kind = BOIDS_KIND_PREDATOR },
-		{ .position = { 30, 20, 0 }, .id = 1 },
-	};
-
-	two[0].life = (struct boids_life){ .energy = 1, .breath = 1 };
-	for (int g = 0; g < BOIDS_GENES; g++)
-		two[0].life.genes[g] = 1;
+	const struct boids_factors f = hunt();
+	const struct boids_boid two[] = { living(predator_at(0, 20, 20, 20, 0), 1, 1),
+		                          boid_at(1, 30, 20, 0, 0) };
 	scoped_flock *flock = flock_on_screen(&f, two, 2);
+
 	flock_step(flock, 1);
 	assert_int_equal(boid_count(flock), 0);
-	assert_true(measure_value(flock, BOIDS_MEASURE_EATEN) == 1);
+	assert_measure(flock, EATEN, 1, 0);
 	/* It ate half a stomach; the other half is lost. */
 	assert_near(predator_of(flock, 0).life.energy, 1.5, 1e-6);
-	assert_true(measure_value(flock, BOIDS_MEASURE_ENERGY_LOST) == 0.5);
+	assert_measure(flock, ENERGY_LOST, 0.5, 0);
 }
 
 TEST(a_flock_without_boids_goes_on)
 {
-	struct boids_factors f = hunt();
-
-	f.number = 0;
-	f.predator_cost = 0.2f;
+	struct boids_factors f = factors_with(hunt(), "number 0, predator-cost 0.2");
 	scoped_flock *flock = flock_on_screen(&f, NULL, 0);
+
 	run_steps(flock, 1200, FRAME);
 	assert_int_equal(predator_count(flock), 0);
 	assert_true(measure_value(flock, BOIDS_MEASURE_PREDATOR_DEATHS) == 1);
@@ -62,11 +49,9 @@ static struct boids_boid
 straight(struct dice *d, uint32_t id)
 {
 	struct boids_vec way = dice_direction(d, 2);
+	float x = (float)dice_between(d, 0, 199), y = (float)dice_between(d, 0, 119);
 
-	return (struct boids_boid){ .id = id,
-		                    .position = { (float)dice_between(d, 0, 199),
-		                                  (float)dice_between(d, 0, 119), 0 },
-		                    .velocity = { 10 * way.x, 10 * way.y, 0 } };
+	return boid_at(id, x, y, 10 * way.x, 10 * way.y);
 }
 
 /* Returns the flock with all prey again. */
@@ -95,23 +80,15 @@ replace(struct flock_state *flock, struct dice *d)
 static double
 catch_rate(int per_second, double catches)
 {
-	struct boids_factors f = hunt();
+	const struct boids_factors f =
+		factors_with(hunt(), "predators 100, edge wrap, digest 1, hunt-range 6, "
+	                             "max-speed 10, predator-stomach 8, yield 0");
 	struct boids_boid all[PREY + PREDATORS];
 	struct dice d = { 5 };
 
-	f.predators = PREDATORS;
-	f.edge = BOIDS_EDGE_WRAP;
-	f.digest = 1;
-	f.hunt_range = 6;
-	f.max_speed = 10;
-	f.predator_stomach = 8;
-	f.yield = 0;
 	for (uint32_t i = 0; i < PREY + PREDATORS; i++) {
-		all[i] = straight(&d, i < PREY ? i : i - PREY);
+		all[i] = living(straight(&d, i < PREY ? i : i - PREY), 1, 1);
 		all[i].kind = i < PREY ? BOIDS_KIND_BOID : BOIDS_KIND_PREDATOR;
-		all[i].life = (struct boids_life){ .energy = 1, .breath = 1 };
-		for (int g = 0; g < BOIDS_GENES; g++)
-			all[i].life.genes[g] = 1;
 	}
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 200, 120), all, PREY + PREDATORS);
 	for (int step = 1; measure_value(flock, BOIDS_MEASURE_EATEN) < catches; step++) {
@@ -142,21 +119,11 @@ TEST(catches_per_second_do_not_depend_on_the_length_of_a_step)
 static struct boids_boid
 chasing(float speed, float sight, float apart, double seconds)
 {
-	struct boids_factors f = hunt();
-	struct boids_boid two[] = {
-		{ .position = { 5, 20, 0 }, .velocity = { 0.1f, 0, 0 }, .kind = BOIDS_KIND_PREDATOR },
-		{ .position = { 5 + apart, 20, 0 }, .id = 1 },
-	};
+	const struct boids_factors f =
+		factors_with(hunt(), "hunt-range 20, predator-cost 0.02, exertion 0.5, hunger 0");
+	struct boids_boid two[] = { living(predator_at(0, 5, 20, 0.1f, 0), 1, 1),
+		                    living(boid_at(1, 5 + apart, 20, 0, 0), 1, 1) };
 
-	f.hunt_range = 20;
-	f.predator_cost = 0.02f;
-	f.exertion = 0.5f;
-	f.hunger = 0;
-	for (int i = 0; i < 2; i++) {
-		two[i].life = (struct boids_life){ .energy = 1, .breath = 1 };
-		for (int g = 0; g < BOIDS_GENES; g++)
-			two[i].life.genes[g] = 1;
-	}
 	two[0].life.genes[BOIDS_GENE_speed] = speed;
 	two[0].life.genes[BOIDS_GENE_forage] = sight;
 	scoped_flock *flock = flock_on_screen(&f, two, 2);
@@ -192,21 +159,11 @@ TEST(genes_of_predators_have_their_cost)
 
 TEST(a_young_predator_inherits)
 {
-	struct boids_factors f = hunt();
-	struct boids_boid two[] = {
-		{ .position = { 20, 20, 0 }, .velocity = { 20, 0, 0 }, .kind = BOIDS_KIND_PREDATOR },
-		{ .position = { 21, 20, 0 }, .id = 1 },
-	};
+	const struct boids_factors f = factors_with(hunt(), "mutation 0.1, maturity 0");
+	struct boids_boid two[] = { living(predator_at(0, 20, 20, 20, 0), 1.7f, 1.5f),
+		                    living(boid_at(1, 21, 20, 0, 0), 1, 1.5f) };
 
-	f.mutation = 0.1f;
-	f.maturity = 0;
-	for (int i = 0; i < 2; i++) {
-		two[i].life =
-			(struct boids_life){ .energy = 1.7f, .breath = 1, .age = 9, .founder = 31 };
-		for (int g = 0; g < BOIDS_GENES; g++)
-			two[i].life.genes[g] = 1.5f;
-	}
-	two[1].life.energy = 1;
+	two[0].life.founder = 31;
 	scoped_flock *flock = flock_on_screen(&f, two, 2);
 	run_steps(flock, 2, FRAME);
 	assert_int_equal(predator_count(flock), 2);

@@ -12,11 +12,11 @@ enum { LETTERS = 40 };
 static struct boids_boid
 letter(uint32_t i)
 {
-	return (struct boids_boid){ .id = 3 * i + 1,
-		                    .position = { (float)(i * 29 % 80), (float)(i * 17 % 48), 0 },
-		                    .velocity = { 4, 3, 0 },
-		                    .home = { (float)i + 0.5f, 1 },
-		                    .letter = { { 'A' + i, 0x300 + i }, i, 1 + i, i % 8 } };
+	struct boids_boid b = boid_at(3 * i + 1, (float)(i * 29 % 80), (float)(i * 17 % 48), 4, 3);
+
+	b.home = (struct boids_home){ (float)i + 0.5f, 1 };
+	b.letter = (struct boids_letter){ { 'A' + i, 0x300 + i }, i, 1 + i, i % 8 };
+	return b;
 }
 
 static struct flock_state *
@@ -26,7 +26,7 @@ letters(struct boids_factors f)
 
 	for (uint32_t i = 0; i < LETTERS; i++)
 		boids[i] = letter(i);
-	boids[LETTERS] = (struct boids_boid){ .id = 9, .velocity = { 9, 0, 0 } };
+	boids[LETTERS] = boid_at(9, 0, 0, 9, 0);
 	return flock_on_screen(&f, boids, LETTERS + 1);
 }
 
@@ -100,12 +100,10 @@ TEST(a_boid_that_comes_in_the_place_of_another_has_no_letter)
 /* In a flock that is alive children get the ids of the dead. */
 TEST(a_child_has_no_letter_of_the_dead)
 {
-	struct boids_factors f = teeming_factors();
+	struct boids_factors f = factors_with(teeming_factors(), "lifespan 8, maturity 0");
 	int young = 0;
-
-	f.lifespan = 8;
-	f.maturity = 0;
 	scoped_flock *flock = letters(f);
+
 	for (int i = 0; i < 40; i++) {
 		run_steps(flock, 60, FRAME);
 		for (size_t k = 0; k < boid_count(flock); k++) {

@@ -55,8 +55,7 @@ TEST(only_a_start_by_seed_is_in_balance)
 	}
 	assert_true(low < 0.3f && high > 0.4f && high <= 0.7f);
 	assert_true(measure_value(flock, BOIDS_MEASURE_FOOD) < 0.99);
-	struct boids_factors dead = quiet_factors();
-	dead.number = 50;
+	struct boids_factors dead = quiet_with("number 50");
 	scoped_flock *other = teeming_flock(1, &dead);
 	flock_step(other, (float)FRAME);
 	f.number = 60;
@@ -181,6 +180,16 @@ live_at_all_lengths(struct dice *d, const struct boids_factors *f, const char *n
 	}
 }
 
+static struct boids_factors
+preset_factors(const char *name)
+{
+	struct preset preset;
+	char error[BOIDS_FACTOR_ERROR];
+
+	assert_true(preset_read(&preset, published_find(preset_table, name), error));
+	return preset.factors;
+}
+
 TEST(life_is_sound_at_any_length_of_a_step)
 {
 	const int rounds = getenv("LONG") ? 200 : 2;
@@ -190,40 +199,28 @@ TEST(life_is_sound_at_any_length_of_a_step)
 		for (int round = 0; round <= rounds; round++)
 			for (int regrow = 0; factor_table[BOIDS_FACTOR_regrow].word(regrow);
 			     regrow++) {
-				struct preset preset;
-				char error[BOIDS_FACTOR_ERROR];
-				assert_true(preset_read(&preset, p, error));
-				struct boids_factors *f = &preset.factors, before = *f;
+				const struct boids_factors before = preset_factors(p->name);
+				struct boids_factors f = before;
 				if (round > 0)
-					go_to_extremes(&d, f, round % 2 ? 10 : 40);
-				restrain(f, &before);
-				factors_fit(f, 24, 8);
-				f->regrow = regrow;
-				if (life_wanted(f))
-					live_at_all_lengths(&d, f, p->name);
+					go_to_extremes(&d, &f, round % 2 ? 10 : 40);
+				restrain(&f, &before);
+				factors_fit(&f, 24, 8);
+				f.regrow = regrow;
+				if (life_wanted(&f))
+					live_at_all_lengths(&d, &f, p->name);
 			}
 }
 
-TEST(strays_come_to_a_flock_at_the_end_of_all_places)
+TEST(strays_come_to_a_flock_at_the_end_of_all_places_and_food_below_a_grain_is_none)
 {
-	struct preset preset;
-	char error[BOIDS_FACTOR_ERROR];
+	static const char *const flocks[][2] = { { "volterra", "edge open" },
+		                                 { "meadow", "food 1e-7" } };
 
-	assert_true(preset_read(&preset, published_find(preset_table, "volterra"), error));
-	preset.factors.edge = BOIDS_EDGE_OPEN;
-	factors_fit(&preset.factors, 24, 8);
-	live_at_all_lengths(&(struct dice){ 1 }, &preset.factors, "volterra");
-}
-
-TEST(food_below_a_grain_is_none)
-{
-	struct preset preset;
-	char error[BOIDS_FACTOR_ERROR];
-
-	assert_true(preset_read(&preset, published_find(preset_table, "meadow"), error));
-	preset.factors.food = 1e-7f;
-	factors_fit(&preset.factors, 24, 8);
-	live_at_all_lengths(&(struct dice){ 1 }, &preset.factors, "meadow");
+	every (row, flocks) {
+		struct boids_factors f = factors_with(preset_factors((*row)[0]), (*row)[1]);
+		factors_fit(&f, 24, 8);
+		live_at_all_lengths(&(struct dice){ 1 }, &f, (*row)[0]);
+	}
 }
 
 TEST(all_kinds_of_death_and_birth_happen)
@@ -306,20 +303,15 @@ TEST(windows_that_grow_and_shrink_leave_ids_within_memory)
 /* Boids that fly straight over ground that they graze faster than it grows; with breeding over
  * richer ground. */
 static struct boids_factors
-grazing(enum boids_breeding breeding)
+grazing(const char *settings)
 {
-	struct boids_factors f = default_factors();
-	bool breeds = breeding != BOIDS_BREEDING_OFF;
+	const struct boids_factors straight =
+		default_with("separation 0, alignment 0, cohesion 0, noise 0");
 
-	f.edge = BOIDS_EDGE_WRAP;
-	f.number = 400;
-	f.separation = f.alignment = f.cohesion = f.noise = 0;
-	f.food = breeds ? 0.5f : 0.1f;
-	f.hunger = 20;
-	f.breeding = (int)breeding;
-	f.maturity = 0.5f;
-	f.max_number = 10000;
-	return f;
+	return factors_with(factors_with(straight,
+	                                 "edge wrap, number 400, hunger 20, maturity 0.5, "
+	                                 "max-number 10000"),
+	                    settings);
 }
 
 /* Returns the change of a measure in fifteen seconds, over one seed, or three. */
@@ -342,17 +334,17 @@ TEST(grazing_costs_and_births_per_second_do_not_depend_on_the_length_of_a_step)
 	if (HAS_ADDRESS_SANITIZER)
 		skip(); /* fewer births would prove nothing */
 	static const struct {
-		enum boids_breeding breeding;
+		const char *settings;
 		int measure;
 	} rates[] = {
-		{ BOIDS_BREEDING_OFF, BOIDS_MEASURE_ENERGY_GROWN },
-		{ BOIDS_BREEDING_OFF, BOIDS_MEASURE_ENERGY_SPENT },
-		{ BOIDS_BREEDING_ALONE, BOIDS_MEASURE_BIRTHS },
-		{ BOIDS_BREEDING_PAIRS, BOIDS_MEASURE_BIRTHS },
+		{ "breeding off, food 0.1", BOIDS_MEASURE_ENERGY_GROWN },
+		{ "breeding off, food 0.1", BOIDS_MEASURE_ENERGY_SPENT },
+		{ "breeding alone, food 0.5", BOIDS_MEASURE_BIRTHS },
+		{ "breeding pairs, food 0.5", BOIDS_MEASURE_BIRTHS },
 	};
 
 	every (rate, rates) {
-		struct boids_factors f = grazing(rate->breeding);
+		struct boids_factors f = grazing(rate->settings);
 		double long_steps = gained(&f, rate->measure, 15);
 		double usual = gained(&f, rate->measure, 60);
 		double short_steps = gained(&f, rate->measure, 240);
@@ -387,12 +379,9 @@ TEST(the_hash_tells_energy_genes_and_food)
 
 TEST(a_flock_without_life_has_none_of_it)
 {
-	struct boids_factors f = default_factors();
-
-	f.number = 50;
-	f.predators = 1;
-	f.captured = BOIDS_CAPTURED_REMOVED;
+	struct boids_factors f = default_with("number 50, predators 1, captured removed");
 	scoped_flock *flock = teeming_flock(5, &f);
+
 	assert_false(flock_is_alive(flock));
 	assert_true(!flock->now.life && !flock->next.life && !flock->predators.life);
 	assert_int_equal(flock->now.room, 50);
@@ -408,19 +397,12 @@ TEST(a_flock_without_life_has_none_of_it)
 static struct flock_state *
 few(int count, uint32_t first_id)
 {
-	struct boids_factors f = quiet_factors();
+	struct boids_factors f = quiet_with("edge wrap, hunger 3600, exertion 0, captured survive, "
+	                                    "strays 2, max-speed 10, speed-policy cap");
 	struct boids_boid boids[8];
 
-	f.edge = BOIDS_EDGE_WRAP;
-	f.hunger = 3600;
-	f.exertion = 0;
-	f.captured = BOIDS_CAPTURED_SURVIVE;
-	f.strays = 2;
-	f.max_speed = 10;
-	f.speed_policy = BOIDS_SPEED_CAP;
 	for (int i = 0; i < count; i++)
-		boids[i] = (struct boids_boid){ .id = first_id + (uint32_t)i,
-			                        .position = { 20 + 3 * (float)i, 20, 0 } };
+		boids[i] = boid_at(first_id + (uint32_t)i, 20 + 3 * (float)i, 20, 0, 0);
 	return flock_on_screen(&f, boids, (size_t)count);
 }
 
@@ -466,30 +448,16 @@ TEST(it_comes_over_the_border_with_half_a_stomach)
 	assert_true(measure_value(flock, BOIDS_MEASURE_ENERGY_GROWN) == grown + 0.5);
 }
 
-static struct boids_factors
-hunt(void)
-{
-	struct boids_factors f = quiet_factors();
-
-	f.captured = BOIDS_CAPTURED_EATEN;
-	f.predator_cost = 0;
-	f.speed_policy = BOIDS_SPEED_CAP;
-	f.max_speed = 20;
-	return f;
-}
-
 TEST(strays_come_when_hardly_any_are_left)
 {
-	struct boids_factors f = hunt();
-
-	f.number = 0;
-	f.predators = 0;
-	f.strays = 1;
+	const struct boids_factors f = quiet_with(
+		"captured eaten, predator-cost 0, speed-policy cap, max-speed 20, strays 1");
 	scoped_flock *flock = flock_on_screen(&f, NULL, 0);
+
 	assert_true(flock_is_alive(flock));
 	run_steps(flock, 61, FRAME);
 	assert_int_equal(boid_count(flock), 1);
 	assert_int_equal(predator_count(flock), 1);
-	assert_true(measure_value(flock, BOIDS_MEASURE_STRAYS) == 1);
-	assert_true(measure_value(flock, BOIDS_MEASURE_PREDATOR_STRAYS) == 1);
+	assert_measure(flock, STRAYS, 1, 0);
+	assert_measure(flock, PREDATOR_STRAYS, 1, 0);
 }

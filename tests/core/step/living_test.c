@@ -34,26 +34,20 @@ TEST(full_boids_with_genes_of_1_fly_every_model_as_without_life)
 static void
 one_step(float weight, int gene, float value, struct boids_vec *velocities)
 {
-	struct boids_factors f = quiet_factors();
+	struct boids_factors f = quiet_with("lifespan 3600");
 	struct boids_boid boids[60];
 	struct dice d = { 9 };
 
-	f.lifespan = 3600;
 	f.separation = gene == BOIDS_GENE_separation ? weight : 0;
 	f.alignment = gene == BOIDS_GENE_alignment ? weight : 0;
 	f.cohesion = gene == BOIDS_GENE_cohesion ? weight : 0;
 	f.separation_range = 2;
 	f.visual_range = 4;
-	for (int i = 0; i < 60; i++) {
-		boids[i] = (struct boids_boid){
-			.id = (uint32_t)i,
-			.position = { (float)dice_between(&d, 20, 32),
-			              (float)dice_between(&d, 20, 32), 0 },
-			.velocity = vec_scale(dice_direction(&d, 2), 5),
-		};
-		boids[i].life = (struct boids_life){ .energy = 1, .breath = 1 };
-		for (int g = 0; g < BOIDS_GENES; g++)
-			boids[i].life.genes[g] = g == gene ? value : 1;
+	for (uint32_t i = 0; i < 60; i++) {
+		float x = (float)dice_between(&d, 20, 32), y = (float)dice_between(&d, 20, 32);
+		struct boids_vec way = dice_direction(&d, 2);
+		boids[i] = living(boid_at(i, x, y, 5 * way.x, 5 * way.y), 1, 1);
+		boids[i].life.genes[gene] = value;
 	}
 	scoped_flock *flock = flock_on_screen(&f, boids, 60);
 	flock_step(flock, FRAME);
@@ -70,10 +64,8 @@ TEST(a_gene_of_2_is_the_factor_doubled)
 	every (gene, genes) {
 		one_step(0.05f, *gene, 2, by_gene);
 		one_step(0.1f, *gene, 1, by_factor);
-		for (int i = 0; i < 60; i++) {
-			assert_near(by_gene[i].x, by_factor[i].x, 1e-4);
-			assert_near(by_gene[i].y, by_factor[i].y, 1e-4);
-		}
+		for (int i = 0; i < 60; i++)
+			assert_xy(by_gene[i], by_factor[i].x, by_factor[i].y, 1e-4);
 	}
 }
 
@@ -81,15 +73,10 @@ TEST(a_gene_of_2_is_the_factor_doubled)
 static size_t
 left_of_a_crash(float crash)
 {
-	struct boids_factors f = quiet_factors();
-	const struct boids_boid one = { .position = { 79, 20, 0 }, .velocity = { 10, 0, 0 } };
+	struct boids_factors f = quiet_with(
+		"edge bounce, wall 0, margin 0, radius 0, speed-policy cap, max-speed 10");
+	const struct boids_boid one = boid_at(0, 79, 20, 10, 0);
 
-	f.edge = BOIDS_EDGE_BOUNCE;
-	f.wall = 0;
-	f.margin = 0;
-	f.radius = 0;
-	f.speed_policy = BOIDS_SPEED_CAP;
-	f.max_speed = 10;
 	f.crash = crash;
 	scoped_flock *flock = flock_on_screen(&f, &one, 1);
 	run_steps(flock, 60, FRAME);
@@ -109,20 +96,11 @@ TEST(a_greater_change_of_velocity_than_crash_kills)
 static float
 drawn(float energy, float gene)
 {
-	struct boids_factors f = quiet_factors();
-	struct boids_boid one = { .position = { 20.5f, 20.5f, 0 } };
+	struct boids_factors f = quiet_with("food 1, food-size 1, hunger 3600, bite 0, forage 0.6, "
+	                                    "regrowth 3600, speed-policy cap, max-speed 10");
+	struct boids_boid one = living(boid_at(0, 20.5f, 20.5f, 0, 0), energy, 1);
 
-	f.food = 1;
-	f.food_size = 1;
-	f.hunger = 3600;
-	f.bite = 0;
-	f.forage = 0.6f;
-	f.regrowth = 3600;
-	f.speed_policy = BOIDS_SPEED_CAP;
-	f.max_speed = 10;
-	one.life = (struct boids_life){ .energy = energy, .breath = 1 };
-	for (int g = 0; g < BOIDS_GENES; g++)
-		one.life.genes[g] = g == BOIDS_GENE_forage ? gene : 1;
+	one.life.genes[BOIDS_GENE_forage] = gene;
 	scoped_flock *flock = flock_on_screen(&f, &one, 1);
 	flock_place_food(flock, (struct boids_vec){ 0, 0, 0 }, 200, 0);
 	flock_place_food(flock, (struct boids_vec){ 22.5f, 20.5f, 0 }, 0, 1);
@@ -142,21 +120,11 @@ TEST(a_hungry_boid_flies_to_food_that_it_smells)
 static float
 aligned(float energy)
 {
-	struct boids_factors f = quiet_factors();
-	struct boids_boid boids[] = {
-		{ .id = 0, .position = { 20, 20, 0 }, .velocity = { 5, 0, 0 } },
-		{ .id = 1, .position = { 21, 20, 0 }, .velocity = { 0, 5, 0 } }
-	};
-
-	f.alignment = 0.1f;
-	f.visual_range = 4;
-	f.hunger = 3600;
-	for (int i = 0; i < 2; i++) {
-		boids[i].life = (struct boids_life){ .energy = energy, .breath = 1 };
-		for (int g = 0; g < BOIDS_GENES; g++)
-			boids[i].life.genes[g] = 1;
-	}
+	struct boids_factors f = quiet_with("alignment 0.1, visual-range 4, hunger 3600");
+	const struct boids_boid boids[] = { living(boid_at(0, 20, 20, 5, 0), energy, 1),
+		                            living(boid_at(1, 21, 20, 0, 5), energy, 1) };
 	scoped_flock *flock = flock_on_screen(&f, boids, 2);
+
 	flock_step(flock, FRAME);
 	return boid_with_id(flock, 0).velocity.y / 5;
 }

@@ -7,14 +7,9 @@
 static struct boids_factors
 perching(float seconds)
 {
-	struct boids_factors f = quiet_factors();
+	struct boids_factors f = quiet_with(
+		"edge turn, turn 0, radius 0.5, speed-policy clamp, min-speed 7, max-speed 16");
 
-	f.edge = BOIDS_EDGE_TURN;
-	f.turn = 0;
-	f.radius = 0.5f;
-	f.speed_policy = BOIDS_SPEED_CLAMP;
-	f.min_speed = 7;
-	f.max_speed = 16;
 	f.perch = seconds;
 	return f;
 }
@@ -25,9 +20,7 @@ TEST(a_boid_that_reaches_the_floor_sits_for_a_while_and_flies_up)
 	float longest = 0, shortest = 5;
 
 	for (uint32_t id = 0; id < 60; id++) {
-		const struct boids_boid b = { .position = { 40, 44, 0 },
-			                      .velocity = { 3, 9, 0 },
-			                      .id = id };
+		const struct boids_boid b = boid_at(id, 40, 44, 3, 9);
 		scoped_flock *flock = flock_on_screen(&f, &b, 1);
 		int flown = 0, sat = 0;
 		while (boid_with_id(flock, id).mood.rest <= 0 && flown++ < 60)
@@ -54,10 +47,8 @@ TEST(a_boid_that_reaches_the_floor_sits_for_a_while_and_flies_up)
 TEST(a_boid_that_flies_up_or_elsewhere_does_not_land)
 {
 	const struct boids_factors f = perching(5);
-	const struct boids_boid boids[] = {
-		{ .position = { 40, 47.9f, 0 }, .velocity = { 3, -9, 0 }, .id = 0 },
-		{ .position = { 60, 0.1f, 0 }, .velocity = { 3, 9, 0 }, .id = 1 },
-	};
+	const struct boids_boid boids[] = { boid_at(0, 40, 47.9f, 3, -9),
+		                            boid_at(1, 60, 0.1f, 3, 9) };
 	scoped_flock *flock = flock_on_screen(&f, boids, 2);
 
 	for (int i = 0; i < 60; i++) {
@@ -69,16 +60,14 @@ TEST(a_boid_that_flies_up_or_elsewhere_does_not_land)
 
 TEST(fright_makes_them_leave)
 {
-	struct boids_factors f = perching(500);
+	struct boids_factors f = factors_with(perching(500), "predators 1");
 	const struct boids_boid all[] = {
 		{ .position = { 40, 47.5f, 0 }, .id = 1, .mood.rest = 100 },
 		{ .position = { 70, 47.5f, 0 }, .id = 2, .mood.rest = 100 },
 		{ .position = { 41, 46, 0 }, .kind = BOIDS_KIND_PREDATOR, .mood.rest = 100 },
 	};
+	scoped_flock *flock = flock_on_screen(&f, all, 3);
 
-	f.predators = 1;
-	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 80, 48), 1);
-	restore_boids(flock, all, 3);
 	flock_step(flock, FRAME);
 	assert_near(boid_with_id(flock, 1).mood.rest, 0, 0);
 	assert_true(boid_with_id(flock, 1).velocity.y != 0);
@@ -87,11 +76,10 @@ TEST(fright_makes_them_leave)
 
 TEST(an_open_world_has_no_floor)
 {
-	struct boids_factors f = perching(5);
-	const struct boids_boid b = { .position = { 40, 44, 0 }, .velocity = { 3, 9, 0 }, .id = 0 };
-
-	f.edge = BOIDS_EDGE_OPEN;
+	struct boids_factors f = factors_with(perching(5), "edge open");
+	const struct boids_boid b = boid_at(0, 40, 44, 3, 9);
 	scoped_flock *flock = flock_on_screen(&f, &b, 1);
+
 	run_steps(flock, 120, FRAME);
 	assert_near(boid_with_id(flock, 0).position.y, 44 + 18, 1e-2);
 }

@@ -15,39 +15,35 @@ captures(const struct flock_state *flock)
 
 /* Prey at rest: a predator cannot miss it. */
 static struct boids_factors
-still_life(void)
+still_life(const char *settings)
 {
-	struct boids_factors f = quiet_factors();
+	return factors_with(
+		quiet_with("predators 1, fear 0, speed-policy cap, max-speed 10, radius 0.5"),
+		settings);
+}
 
-	f.predators = 1;
-	f.fear = 0;
-	f.speed_policy = BOIDS_SPEED_CAP;
-	f.max_speed = 10;
-	f.radius = 0.5f;
-	return f;
+/* Returns the distance of predator 0 and the boid 1. */
+static double
+apart(const struct flock_state *flock)
+{
+	return real_distance(real_of(predator_of(flock, 0).position),
+	                     real_of(boid_with_id(flock, 1).position));
 }
 
 TEST(it_flies_to_the_nearest_and_catches_it_when_they_touch)
 {
-	struct boids_factors f = still_life();
-	const struct boids_boid all[] = {
-		{ .position = { 20, 20, 0 }, .velocity = { 0, 1, 0 }, .kind = BOIDS_KIND_PREDATOR },
-		{ .position = { 30, 20, 0 }, .id = 1 },
-		{ .position = { 5, 20, 0 }, .id = 2 },
-	};
+	const struct boids_factors f = still_life("");
+	const struct boids_boid all[] = { predator_at(0, 20, 20, 0, 1), boid_at(1, 30, 20, 0, 0),
+		                          boid_at(2, 5, 20, 0, 0) };
 	scoped_flock *flock = flock_on_screen(&f, all, 3);
 	int steps = 0;
 
 	while (captures(flock) == 0 && steps++ < 600) {
-		double before = real_distance(real_of(predator_of(flock, 0).position),
-		                              real_of(boid_with_id(flock, 1).position));
-		assert_true(before >= 1);
+		assert_true(apart(flock) >= 1);
 		flock_step(flock, FRAME);
 		assert_true(vec_length(predator_of(flock, 0).velocity) <= 11.5f + 1e-4f);
 	}
-	double after = real_distance(real_of(predator_of(flock, 0).position),
-	                             real_of(boid_with_id(flock, 1).position));
-	assert_true(steps < 90 && after < 1);
+	assert_true(steps < 90 && apart(flock) < 1);
 	assert_int_equal(boid_count(flock), 2); /* it flies on */
 	assert_near(boid_with_id(flock, 1).mood.fear, 1, 0);
 	assert_near(predator_of(flock, 0).mood.rest, 2, 0);
@@ -56,16 +52,11 @@ TEST(it_flies_to_the_nearest_and_catches_it_when_they_touch)
 /* It flies straight on for two seconds, and only then turns. */
 TEST(a_sated_one_lets_them_be_for_two_seconds)
 {
-	struct boids_factors f = still_life();
-	const struct boids_boid all[] = {
-		{ .position = { 20, 20, 0 },
-		  .velocity = { 0, 10, 0 },
-		  .kind = BOIDS_KIND_PREDATOR,
-		  .mood.rest = 2 },
-		{ .position = { 20.5f, 20.3f, 0 }, .id = 1 },
-	};
-	scoped_flock *flock = flock_on_screen(&f, all, 2);
+	const struct boids_factors f = still_life("");
+	struct boids_boid all[] = { predator_at(0, 20, 20, 0, 10), boid_at(1, 20.5f, 20.3f, 0, 0) };
 
+	all[0].mood.rest = 2;
+	scoped_flock *flock = flock_on_screen(&f, all, 2);
 	for (int i = 0; i < 120; i++) {
 		flock_step(flock, FRAME);
 		assert_near(predator_of(flock, 0).velocity.x, 0, 0);
@@ -77,16 +68,12 @@ TEST(a_sated_one_lets_them_be_for_two_seconds)
 
 TEST(two_of_them_do_not_catch_the_same_boid)
 {
-	struct boids_factors f = still_life();
-	const struct boids_boid all[] = {
-		{ .position = { 20, 20, 0 }, .id = 0, .kind = BOIDS_KIND_PREDATOR },
-		{ .position = { 20, 20.2f, 0 }, .id = 1, .kind = BOIDS_KIND_PREDATOR },
-		{ .position = { 20, 20.1f, 0 }, .id = 1 },
-		{ .position = { 20.8f, 20, 0 }, .id = 2 },
-	};
-
-	f.captured = BOIDS_CAPTURED_REMOVED;
+	const struct boids_factors f = still_life("captured removed");
+	const struct boids_boid all[] = { predator_at(0, 20, 20, 0, 0),
+		                          predator_at(1, 20, 20.2f, 0, 0),
+		                          boid_at(1, 20, 20.1f, 0, 0), boid_at(2, 20.8f, 20, 0, 0) };
 	scoped_flock *flock = flock_on_screen(&f, all, 4);
+
 	flock_step(flock, FRAME);
 	assert_near(captures(flock), 2, 0);
 	assert_int_equal(boid_count(flock), 0);
@@ -94,22 +81,18 @@ TEST(two_of_them_do_not_catch_the_same_boid)
 }
 
 static struct flock_state *
-hunted(float number, float predators, int captured, uint64_t seed)
+hunted(const char *settings, uint64_t seed)
 {
-	struct boids_factors f = default_factors();
+	struct boids_factors f =
+		factors_with(default_with("number 100, fear 0.02, scouts-left 10"), settings);
 
-	f.number = number;
-	f.predators = predators;
-	f.captured = captured;
-	f.fear = 0.02f;
-	f.scouts_left = 10;
 	factors_fit(&f, 80, 24);
 	return fitted_flock(&f, world_of(&f, 80, 24), seed);
 }
 
 TEST(the_gone_are_missing_until_another_number_is_asked_for)
 {
-	scoped_flock *flock = hunted(100, 5, BOIDS_CAPTURED_REMOVED, 3);
+	scoped_flock *flock = hunted("predators 5, captured removed", 3);
 
 	for (int i = 0; i < 1200; i++) {
 		flock_step(flock, FRAME);
@@ -133,7 +116,7 @@ TEST(the_gone_are_missing_until_another_number_is_asked_for)
 
 TEST(more_predators_leave_the_old_ones_and_the_newest_go_first)
 {
-	scoped_flock *flock = hunted(100, 3, BOIDS_CAPTURED_SURVIVE, 3);
+	scoped_flock *flock = hunted("predators 3, captured survive", 3);
 	struct boids_factors f = *flock_factors(flock);
 
 	run_steps(flock, 100, FRAME);
@@ -218,7 +201,7 @@ caught_by_each(const struct flock_state *flock)
 
 TEST(captures_outlive_the_predator)
 {
-	scoped_flock *flock = hunted(100, 4, BOIDS_CAPTURED_SURVIVE, 7);
+	scoped_flock *flock = hunted("predators 4, captured survive", 7);
 
 	run_steps(flock, 500, FRAME);
 	double before = captures(flock);
@@ -239,12 +222,10 @@ TEST(one_is_put_where_it_may_stand)
 		{ { -5, 30, 0 }, { 0, 30, 0 } },
 		{ { 70, 99, 0 }, { 70, 48, 0 } },
 	};
-	struct boids_factors f = still_life();
-
-	f.predators = 3;
-	f.edge = BOIDS_EDGE_BOUNCE;
+	const struct boids_factors f = still_life("predators 3, edge bounce");
 	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 80, 48), 1);
 	struct boids_boid others[] = { predator_of(flock, 0), predator_of(flock, 2) };
+
 	every (place, places) {
 		flock_put(flock, BOIDS_KIND_PREDATOR, 1, place->asked);
 		struct boids_boid b = predator_of(flock, 1);
@@ -259,11 +240,10 @@ TEST(one_is_put_where_it_may_stand)
 
 TEST(any_one_can_go_in_place_of_the_newest)
 {
-	struct boids_factors f = still_life();
-
-	f.predators = 3;
+	const struct boids_factors f = still_life("predators 3");
 	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 80, 48), 1);
 	struct boids_boid first = predator_of(flock, 0), newest = predator_of(flock, 2);
+
 	assert_true(flock_remove(flock, BOIDS_KIND_PREDATOR, 1));
 	assert_true(flock_factors(flock)->predators == 2);
 	struct boids_boid stayed = predator_of(flock, 0), other = predator_of(flock, 1);

@@ -1,38 +1,33 @@
 /* SPDX-License-Identifier: MIT */
 /* Scatter: two boids that attract each other flee each other, at the right time and for the right
  * duration. */
-#include "reference.h"
 #include "scene.h"
 
 /* Two boids in sight of each other, with cohesion only. */
 static struct flock_state *
 pair(struct boids_factors *f)
 {
-	const struct boids_boid boids[] = { { .position = { 40, 24, 0 }, .id = 0 },
-		                            { .position = { 44, 24, 0 }, .id = 1 } };
+	const struct boids_boid boids[] = { boid_at(0, 40, 24, 0, 0), boid_at(1, 44, 24, 0, 0) };
 
-	*f = quiet_factors();
-	f->visual_range = 200;
-	f->cohesion = 0.01f;
-	f->number = 2;
-	return flock_of(f, world_sized(f, 80, 48), boids, 2);
+	*f = quiet_with("visual-range 200, cohesion 0.01, number 2");
+	return flock_on_screen(f, boids, 2);
+}
+
+/* Returns the offset of the second from the first. */
+static float
+apart(const struct flock_state *flock)
+{
+	return boid_with_id(flock, 1).position.x - boid_with_id(flock, 0).position.x;
 }
 
 /* Returns how much closer they come in a step: the change of their velocities. */
-static double
-pull(struct flock_state *flock)
+static float
+pull(struct flock_state *flock, float seconds)
 {
-	double before = (double)boid_with_id(flock, 0).velocity.x;
+	float before = boid_with_id(flock, 0).velocity.x;
 
-	flock_step(flock, FRAME);
-	return (double)boid_with_id(flock, 0).velocity.x - before;
-}
-
-static double
-distance(const struct flock_state *flock)
-{
-	return real_distance(real_of(boid_with_id(flock, 0).position),
-	                     real_of(boid_with_id(flock, 1).position));
+	flock_step(flock, seconds);
+	return boid_with_id(flock, 0).velocity.x - before;
 }
 
 TEST(the_last_two_seconds_of_each_stretch_turn_cohesion_round)
@@ -44,10 +39,9 @@ TEST(the_last_two_seconds_of_each_stretch_turn_cohesion_round)
 	f.scatter = 5;
 	refit(flock, &f);
 	for (int i = 0; i < 600; i++) {
-		double wish = 0.01 * (double)(boid_with_id(flock, 1).position.x -
-		                              boid_with_id(flock, 0).position.x);
+		double wish = 0.01 * (double)apart(flock);
 		bool scattered = i % 300 >= 180;
-		assert_near(pull(flock), scattered ? -wish : wish, 1e-4);
+		assert_near(pull(flock, FRAME), scattered ? -wish : wish, 1e-4);
 		away += scattered;
 	}
 	assert_int_equal(away, 240);
@@ -58,39 +52,27 @@ TEST(on_demand_it_scatters_for_two_seconds_and_gathers_again)
 	struct boids_factors f;
 	scoped_flock *flock = pair(&f);
 
-	assert_true(pull(flock) > 0);
+	assert_true(pull(flock, FRAME) > 0);
 	flock_scatter(flock);
-	double before = distance(flock);
+	float before = apart(flock);
 	for (int i = 0; i < 120; i++)
-		assert_true(pull(flock) < 0);
-	assert_true(distance(flock) > before);
-	assert_true(pull(flock) > 0);
+		assert_true(pull(flock, FRAME) < 0);
+	assert_true(apart(flock) > before);
+	assert_true(pull(flock, FRAME) > 0);
 	flock_scatter(flock);
-	assert_true(pull(flock) < 0);
+	assert_true(pull(flock, FRAME) < 0);
 	f.noise = 0; /* a change of settings does not end it */
 	refit(flock, &f);
-	assert_true(pull(flock) < 0);
+	assert_true(pull(flock, FRAME) < 0);
 }
 
 /* Whether one boid turns away from the other in a step of `seconds`. */
 static bool
 flees(struct flock_state *flock, float seconds)
 {
-	struct boids_boid before = boid_with_id(flock, 0);
-	float to_other = boid_with_id(flock, 1).position.x - before.position.x;
+	float to_other = apart(flock);
 
-	flock_step(flock, seconds);
-	return (boid_with_id(flock, 0).velocity.x - before.velocity.x) * to_other < 0;
-}
-
-/* For exactly two seconds of such steps. */
-static bool
-flees_for_two_seconds(struct flock_state *flock, float seconds)
-{
-	for (float left = 2; left > seconds / 2; left -= seconds)
-		if (!flees(flock, seconds))
-			return false;
-	return !flees(flock, seconds);
+	return pull(flock, seconds) * to_other < 0;
 }
 
 /* Started just after a change of settings, with steps of another length before and after it. */
@@ -100,13 +82,16 @@ TEST(two_seconds_are_two_seconds_whatever_the_steps)
 		                                     { 0.1f, 0.01f },
 		                                     { 0.01f, 0.1f } };
 
-	for (int k = 0; k < 3; k++) {
+	every (lengths, before_and_after) {
+		const float seconds = (*lengths)[1];
 		struct boids_factors f;
 		scoped_flock *flock = pair(&f);
 		for (int i = 0; i < 100; i++)
-			assert_false(flees(flock, before_and_after[k][0]));
+			assert_false(flees(flock, (*lengths)[0]));
 		refit(flock, &f);
 		flock_scatter(flock);
-		assert_true(flees_for_two_seconds(flock, before_and_after[k][1]));
+		for (float left = 2; left > seconds / 2; left -= seconds)
+			assert_true(flees(flock, seconds));
+		assert_false(flees(flock, seconds));
 	}
 }

@@ -11,11 +11,9 @@
 TEST(a_scout_is_drawn_its_way_and_the_more_the_longer_it_flies_there)
 {
 	for (int back = 0; back < 2; back++) {
-		struct boids_factors f = quiet_factors();
-		const struct boids_boid b = { .velocity = { back ? -9 : 9, 4, 0 }, .id = 5 };
-		f.scouts_right = 100;
-		f.bias = 0.01f;
-		f.max_speed = 16;
+		const struct boids_factors f =
+			quiet_with("scouts-right 100, bias 0.01, max-speed 16");
+		const struct boids_boid b = boid_at(5, 0, 0, back ? -9 : 9, 4);
 		scoped_flock *flock = flock_on_screen(&f, &b, 1);
 		double v = back ? -9 : 9, bias = 0.001;
 		for (int i = 0; i < 600; i++) {
@@ -34,9 +32,8 @@ TEST(half_the_steps_twice_as_long_are_the_same_flight)
 	float ends[2];
 
 	for (int slow = 0; slow < 2; slow++) {
-		struct boids_factors f = quiet_factors();
-		const struct boids_boid b = { .velocity = { -3, 4, 0 }, .id = 5 };
-		f.scouts_left = 100;
+		const struct boids_factors f = quiet_with("scouts-left 100");
+		const struct boids_boid b = boid_at(5, 0, 0, -3, 4);
 		scoped_flock *flock = flock_on_screen(&f, &b, 1);
 		run_steps(flock, (slow ? 300 : 600), slow ? 2 * FRAME : FRAME);
 		ends[slow] = boid_with_id(flock, 5).velocity.x;
@@ -69,24 +66,18 @@ TEST(the_given_percentages_are_scouts_and_no_boid_is_both)
 
 /* ---- leading: a loose flock in a world that wraps, the mean heading along x after half a minute */
 
+/* Few boids that see far: classic's groups seldom meet here. */
 static double
-mean_heading(float right, float left, bool either, int seeds)
+mean_heading(const char *scouts, bool either, int seeds)
 {
+	const struct boids_factors far =
+		default_with("edge wrap, noise 0.157, number 100, visual-range 4.5, "
+	                     "separation-range 2, alignment 0.06, cohesion 0.01, min-speed 7");
 	double sum = 0;
 
 	for (int seed = 1; seed <= seeds; seed++) {
-		struct boids_factors f = default_factors();
+		struct boids_factors f = factors_with(far, scouts);
 		double x = 0;
-		f.edge = BOIDS_EDGE_WRAP;
-		f.noise = 0.157f;
-		f.number = 100; /* few that see far: classic's groups seldom meet here */
-		f.visual_range = 4.5f;
-		f.separation_range = 2;
-		f.alignment = 0.06f;
-		f.cohesion = 0.01f;
-		f.min_speed = 7;
-		f.scouts_right = right;
-		f.scouts_left = left;
 		factors_fit(&f, 80, 24);
 		scoped_flock *flock = fitted_flock(&f, world_of(&f, 80, 24), (uint64_t)seed);
 		run_steps(flock, 2400, FRAME);
@@ -104,7 +95,7 @@ mean_heading(float right, float left, bool either, int seeds)
  * right. */
 TEST(one_in_five_leads_all_others)
 {
-	double lead = mean_heading(20, 0, false, 6), none = mean_heading(0, 0, false, 6);
+	double lead = mean_heading("scouts-right 20", false, 6), none = mean_heading("", false, 6);
 
 	assert_that(lead > 0.5 && lead > none + 0.4, "%g, %g without", lead, none);
 }
@@ -112,7 +103,7 @@ TEST(one_in_five_leads_all_others)
 /* Twenty flights of ten percent each: 0.92, in either direction. */
 TEST(two_equal_parties_agree_on_one_way)
 {
-	double agreed = mean_heading(10, 10, true, 6);
+	double agreed = mean_heading("scouts-right 10, scouts-left 10", true, 6);
 
 	assert_that(agreed > 0.75, "%g", agreed);
 }

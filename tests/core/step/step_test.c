@@ -100,11 +100,10 @@ TEST(a_sequential_step_is_a_sweep_in_the_order_of_ids)
 
 TEST(steps_of_changing_length_each_take_their_own_time)
 {
-	struct boids_factors f = quiet_factors();
-	const struct boids_boid one = { .velocity = { 6, 0, 0 } };
-
-	f.wind = 2;
+	const struct boids_factors f = quiet_with("wind 2");
+	const struct boids_boid one = boid_at(0, 0, 0, 6, 0);
 	scoped_flock *flock = flock_on_screen(&f, &one, 1);
+
 	flock_step(flock, 0.5f); /* 7 for half a second, then 7.5 for a quarter, then 9.5 for one */
 	flock_step(flock, 0.25f);
 	flock_step(flock, 1);
@@ -116,52 +115,33 @@ TEST(steps_of_changing_length_each_take_their_own_time)
 /* ---- one boid, two boids */
 
 static struct flock_state *
-two_boids(const struct boids_factors *f, float apart, struct boids_vec one, struct boids_vec other)
+two_boids(const struct boids_factors *f, struct boids_boid one, struct boids_boid other)
 {
-	const struct boids_boid boids[] = {
-		{ .position = { 100, 100, 0 }, .velocity = one, .id = 1 },
-		{ .position = { 100 + apart, 100, 0 }, .velocity = other, .id = 2 }
-	};
+	const struct boids_boid boids[] = { one, other };
 
 	return flock_of(f, world_sized(f, 400, 400), boids, 2);
-}
-
-static double
-distance_now(const struct flock_state *flock)
-{
-	return real_distance(real_of(boid_with_id(flock, 1).position),
-	                     real_of(boid_with_id(flock, 2).position));
 }
 
 TEST(a_boid_alone_flies_straight_on_in_every_model)
 {
 	for (int row = 0; model_table[row]; row++) {
-		struct boids_factors f = default_factors();
-		const struct boids_boid one = { .position = { 40, 24, 0 },
-			                        .velocity = { 6, -8, 0 },
-			                        .id = 5 };
+		struct boids_factors f = default_with("edge open, max-speed 10");
+		const struct boids_boid one = boid_at(5, 40, 24, 6, -8);
 		f.model = row;
-		f.edge = BOIDS_EDGE_OPEN;
-		f.max_speed = 10;
 		scoped_flock *flock = flock_on_screen(&f, &one, 1);
 		run_steps(flock, 60, FRAME);
-		struct boids_boid b = boid_of(flock, 0);
-		assert_near(b.velocity.x, 6, 1e-5);
-		assert_near(b.velocity.y, -8, 1e-5);
-		assert_near(b.position.x, 46, 1e-3);
-		assert_near(b.position.y, 16, 1e-3);
+		assert_xy(boid_of(flock, 0).velocity, 6, -8, 1e-5);
+		assert_xy(boid_of(flock, 0).position, 46, 16, 1e-3);
 	}
 }
 
 TEST(out_of_range_boids_fly_straight_on_in_every_model_that_looks_around)
 {
 	for (int row = 0; model_table[row]; row++) {
-		struct boids_factors f = default_factors();
+		struct boids_factors f = default_with("edge open, max-speed 5, min-speed 5");
 		f.model = row;
-		f.edge = BOIDS_EDGE_OPEN;
-		f.max_speed = f.min_speed = 5;
-		scoped_flock *flock = two_boids(&f, 10, (struct boids_vec){ -3, 4, 0 },
-		                                (struct boids_vec){ 3, 4, 0 });
+		scoped_flock *flock =
+			two_boids(&f, boid_at(1, 100, 100, -3, 4), boid_at(2, 110, 100, 3, 4));
 		run_steps(flock, 30, FRAME);
 		if (model_table[row]->perceives.scope == IN_RANGE) {
 			assert_near(boid_with_id(flock, 1).position.x, 98.5, 1e-3);
@@ -170,74 +150,29 @@ TEST(out_of_range_boids_fly_straight_on_in_every_model_that_looks_around)
 	}
 }
 
-TEST(separation_adds_its_weight_times_the_offset)
-{
-	struct boids_factors f = quiet_factors();
-
-	f.separation = 0.5f;
-	f.separation_range = 4;
-	scoped_flock *flock =
-		two_boids(&f, 2, (struct boids_vec){ 1, 0, 0 }, (struct boids_vec){ 1, 3, 0 });
-	flock_step(flock, FRAME); /* 0.5 * 2 away from each other */
-	assert_near(boid_with_id(flock, 1).velocity.x, 0, 1e-6);
-	assert_near(boid_with_id(flock, 2).velocity.x, 2, 1e-6);
-	assert_near(boid_with_id(flock, 2).velocity.y, 3, 1e-6);
-	assert_near(boid_with_id(flock, 2).position.x, 102 + 2.0 / 60, 2e-5);
-}
-
 TEST(each_rule_reads_the_velocity_that_the_last_one_left)
 {
-	struct boids_factors f = quiet_factors();
+	const struct boids_factors f = quiet_with(
+		"separation 0.5, separation-range 4, alignment 0.25, cohesion 0.1, visual-range 5");
+	scoped_flock *flock = two_boids(&f, boid_at(1, 100, 100, 1, 0), boid_at(2, 102, 100, 4, 8));
 
-	f.separation = 0.5f;
-	f.separation_range = 4;
-	f.alignment = 0.25f;
-	f.cohesion = 0.1f;
-	f.visual_range = 5;
-	scoped_flock *flock =
-		two_boids(&f, 2, (struct boids_vec){ 1, 0, 0 }, (struct boids_vec){ 4, 8, 0 });
 	flock_step(flock, FRAME);
 	/* boid 1: 1 - 0.5 * 2 = 0; + 0.25 * (4 - 0) = 1; + 0.1 * 2 = 1.2; y: 0.25 * 8 */
-	assert_near(boid_with_id(flock, 1).velocity.x, 1.2, 1e-6);
-	assert_near(boid_with_id(flock, 1).velocity.y, 2, 1e-6);
+	assert_xy(boid_with_id(flock, 1).velocity, 1.2, 2, 1e-6);
 	/* boid 2: 4 + 1 = 5; + 0.25 * (1 - 5) = 4; - 0.2 = 3.8; y: 8 - 0.25 * 8 */
-	assert_near(boid_with_id(flock, 2).velocity.x, 3.8, 1e-6);
-	assert_near(boid_with_id(flock, 2).velocity.y, 6, 1e-6);
-}
-
-TEST(side_by_side_cohesion_brings_boids_nearer_and_separation_apart)
-{
-	struct boids_factors f = quiet_factors();
-
-	f.cohesion = f.separation = 0.05f;
-	f.separation_range = 2;
-	f.visual_range = 10;
-	for (int close = 0; close < 2; close++) {
-		f.cohesion = close ? 0 : 0.05f;
-		scoped_flock *flock = two_boids(&f, close ? 1.5f : 6, (struct boids_vec){ 0, 9, 0 },
-		                                (struct boids_vec){ 0, 9, 0 });
-		double before = distance_now(flock);
-		for (int step = 0; step < 10; step++, before = distance_now(flock)) {
-			flock_step(flock, FRAME);
-			assert_that(close ? distance_now(flock) > before
-			                  : distance_now(flock) < before,
-			            "%g after %g", distance_now(flock), before);
-			assert_near(boid_with_id(flock, 1).position.y,
-			            boid_with_id(flock, 2).position.y, 0);
-		}
-	}
+	assert_xy(boid_with_id(flock, 2).velocity, 3.8, 6, 1e-6);
+	assert_xy(boid_with_id(flock, 2).position, 102 + 3.8 / 60, 100 + 6.0 / 60, 2e-5);
 }
 
 TEST(full_alignment_swaps_velocities_at_once_and_equals_them_in_turn)
 {
-	struct boids_factors f = quiet_factors();
-	const struct boids_vec one = { 1, 2, 0 }, other = { -3, 5, 0 };
+	struct boids_factors f = quiet_with("alignment 1, visual-range 10");
+	const struct boids_boid one = boid_at(1, 100, 100, 1, 2),
+				other = boid_at(2, 102, 100, -3, 5);
+	scoped_flock *at_once = two_boids(&f, one, other);
 
-	f.alignment = 1;
-	f.visual_range = 10;
-	scoped_flock *at_once = two_boids(&f, 2, one, other);
 	f.update = BOIDS_UPDATE_SEQUENTIAL;
-	scoped_flock *in_turn = two_boids(&f, 2, one, other);
+	scoped_flock *in_turn = two_boids(&f, one, other);
 	flock_step(at_once, FRAME);
 	flock_step(in_turn, FRAME);
 	assert_near(boid_with_id(at_once, 1).velocity.x, -3, 1e-6);
@@ -246,45 +181,17 @@ TEST(full_alignment_swaps_velocities_at_once_and_equals_them_in_turn)
 	assert_near(boid_with_id(in_turn, 2).velocity.y, 5, 1e-6);
 }
 
-TEST(wind_gives_a_boid_alone_its_strength_times_the_time)
-{
-	static const struct {
-		const char *angle;
-		double x, y;
-	} blown[] = { { "0", 1, 0 },
-		      { "90", 0, -1 },
-		      { "180", -1, 0 },
-		      { "270", 0, 1 },
-		      { "30", 0.8660254, -0.5 } };
-
-	every (row, blown) {
-		struct boids_factors f = quiet_factors();
-		const struct boids_boid one = { .velocity = { 1, 2, 0 } };
-		f.wind = 3;
-		set_factor(&f, "wind-angle", row->angle);
-		scoped_flock *flock = flock_on_screen(&f, &one, 1);
-		run_steps(flock, 120, FRAME);
-		assert_near(boid_of(flock, 0).velocity.x, 1 + 6 * row->x, 1e-4);
-		assert_near(boid_of(flock, 0).velocity.y, 2 + 6 * row->y, 1e-4);
-	}
-}
-
 /* ---- laws */
 
 /* The published programs move one boid after the other; ganz's numbers here, 30 frames of them. */
 TEST(for_half_a_second_a_flock_flies_as_in_double_precision)
 {
 	for (int update = BOIDS_UPDATE_SYNCHRONOUS; update <= BOIDS_UPDATE_SEQUENTIAL; update++) {
-		struct boids_factors f = lively_factors();
+		struct boids_factors f = factors_with(
+			lively_factors(), "separation 0.05, separation-range 33, visual-range 100, "
+					  "field-of-view 360, min-speed 20, max-speed 100, "
+					  "edge bounce, margin 100");
 		f.update = update;
-		f.separation = 0.05f;
-		f.separation_range = 33;
-		f.visual_range = 100;
-		f.field_of_view = 360;
-		f.min_speed = 20;
-		f.max_speed = 100;
-		f.edge = BOIDS_EDGE_BOUNCE;
-		f.margin = 100;
 		scoped_flock *flock = crowd(&f, 480, 30);
 		scoped_block struct bird *birds = birds_by_id(flock);
 		struct boids_world w = flock_world(flock);

@@ -21,93 +21,63 @@ flock_in(const char *const *lines, struct boids_factors f, const struct boids_bo
 	return flock;
 }
 
-static struct boids_factors
-unguided_factors(void)
-{
-	struct boids_factors f = quiet_factors();
-
-	f.avoidance = f.seek = f.map_wind = 0;
-	return f;
-}
-
 /* ---------------------------------------------------------------- one boid and a wall */
 
 static const char *const bar[] = { "          ", "      #   ", "      #   ",
 	                           "      #   ", "          ", "" };
 
+/* Returns a boid that looks at no walls after a step. */
 static struct boids_boid
-flown(const char *const *lines, struct boids_factors f, struct boids_boid b, float seconds)
+flown(const char *const *lines, const char *settings, struct boids_boid b, float seconds)
 {
-	scoped_flock *flock = flock_in(lines, f, &b, 1);
+	const struct boids_factors unguided = quiet_with("avoidance 0, seek 0, map-wind 0");
+	scoped_flock *flock = flock_in(lines, factors_with(unguided, settings), &b, 1);
 
 	flock_step(flock, seconds);
 	return boid_of(flock, 0);
 }
 
-TEST(a_boid_stops_before_a_wall_without_the_velocity_into_it)
+/* And has slid on along it. */
+TEST(a_boid_stops_before_a_wall_without_the_velocity_into_it_from_each_side)
 {
-	struct boids_boid b = { .position = { 5, 5, 0 }, .velocity = { 8, 4, 0 } };
-
-	b = flown(bar, unguided_factors(), b, 0.25f);
-	assert_true(b.position.x < 6 && b.position.x > 5.9f);
-	assert_near(b.position.y, 6, 1e-5); /* and has slid on along it */
-	assert_true(b.velocity.x == 0);
-	assert_near(b.velocity.y, 4, 1e-5);
-}
-
-TEST(from_each_side_the_same)
-{
-	static const struct {
-		struct boids_vec at, v, end, left;
-	} ways[] = {
-		{ { 5, 5, 0 }, { 8, 0, 0 }, { 5.996f, 5, 0 }, { 0, 0, 0 } },
-		{ { 8, 5, 0 }, { -8, 0, 0 }, { 7.004f, 5, 0 }, { 0, 0, 0 } },
-		{ { 6.5f, 1, 0 }, { 0, 8, 0 }, { 6.5f, 1.992f, 0 }, { 0, 0, 0 } },
-		{ { 6.5f, 9, 0 }, { 0, -8, 0 }, { 6.5f, 8.008f, 0 }, { 0, 0, 0 } },
+	static const float ways[][8] = {
+		/* from, velocity, to, velocity left */
+		{ 5, 5, 8, 4, 5.996f, 6, 0, 4 },        { 5, 5, 8, 0, 5.996f, 5, 0, 0 },
+		{ 8, 5, -8, 0, 7.004f, 5, 0, 0 },       { 6.5f, 1, 0, 8, 6.5f, 1.992f, 0, 0 },
+		{ 6.5f, 9, 0, -8, 6.5f, 8.008f, 0, 0 },
 	};
 
 	every (way, ways) {
-		struct boids_boid b = { .position = way->at, .velocity = way->v };
-		b = flown(bar, unguided_factors(), b, 0.25f);
-		assert_near(b.position.x, way->end.x, 1e-3);
-		assert_near(b.position.y, way->end.y, 1e-3);
-		assert_true(b.velocity.x == 0 && b.velocity.y == 0);
+		const float *w = *way;
+		const struct boids_boid b =
+			flown(bar, "", boid_at(0, w[0], w[1], w[2], w[3]), 0.25f);
+		assert_xy(b.position, w[4], w[5], 1e-3);
+		assert_xy(b.velocity, w[6], w[7], 1e-5);
 	}
 }
 
 TEST(no_speed_goes_through_a_wall_of_one_cell)
 {
-	struct boids_boid b = { .position = { 1, 5, 0 } };
-
-	for (float speed = 10; speed < 1e6f; speed *= 3) {
-		b.velocity = (struct boids_vec){ speed, 0, 0 };
-		struct boids_boid after = flown(bar, unguided_factors(), b, 1);
-		assert_true(after.position.x < 6);
-	}
+	for (float speed = 10; speed < 1e6f; speed *= 3)
+		assert_true(flown(bar, "", boid_at(0, 1, 5, speed, 0), 1).position.x < 6);
 }
 
+/* Right at it. */
 TEST(a_gap_where_two_walls_touch_at_their_corners_is_none)
 {
 	static const char *const corner[] = { "    ", "  # ", " #  ", "    ", "" };
-	struct boids_boid b = { .position = { 1.5f, 3, 0 },
-		                .velocity = { 1, 2, 0 } }; /* right at it */
+	const struct boids_boid b = flown(corner, "", boid_at(0, 1.5f, 3, 1, 2), 1);
 
-	b = flown(corner, unguided_factors(), b, 1);
 	assert_true(b.position.x < 2 && b.position.y < 4);
 }
 
 TEST(across_a_seam_walls_stand_too)
 {
 	static const char *const seam[] = { "#        ", "#        ", "#        ", "" };
-	struct boids_factors f = unguided_factors();
-	struct boids_boid b = { .position = { 8, 3, 0 }, .velocity = { 3, 0, 0 } };
+	const float right = flown(seam, "edge wrap", boid_at(0, 8, 3, 3, 0), 1).position.x;
+	const float left = flown(seam, "edge wrap", boid_at(0, 1.5f, 3, -3, 0), 1).position.x;
 
-	f.edge = BOIDS_EDGE_WRAP;
-	b = flown(seam, f, b, 1);
-	assert_true(b.position.x > 8.9f && b.position.x < 9);
-	b = (struct boids_boid){ .position = { 1.5f, 3, 0 }, .velocity = { -3, 0, 0 } };
-	b = flown(seam, f, b, 1);
-	assert_true(b.position.x >= 1 && b.position.x < 1.1f);
+	assert_true(right > 8.9f && right < 9 && left >= 1 && left < 1.1f);
 }
 
 /* A boid too large for the world is held in its middle, slightly inside the wall: 16e-9 of a cell,
@@ -115,13 +85,11 @@ TEST(across_a_seam_walls_stand_too)
 TEST(a_hair_s_breadth_inside_is_inside)
 {
 	static const char *const lines[] = { "####", "    ", "" };
-	struct boids_factors f = unguided_factors();
-	struct boids_boid b = { .position = { 0.7f, 1.2f, 0 }, .velocity = { 4, 3, 0 } };
-
-	f.zoom = 2.00536203f;
-	f.radius = 4;
-	f.edge = BOIDS_EDGE_BOUNCE;
+	const struct boids_factors f = quiet_with(
+		"avoidance 0, seek 0, map-wind 0, zoom 2.00536203, radius 4, edge bounce");
+	const struct boids_boid b = boid_at(0, 0.7f, 1.2f, 4, 3);
 	scoped_flock *flock = flock_in(lines, f, &b, 1);
+
 	for (int i = 0; i < 60; i++) {
 		assert_int_equal(boids_in_walls(flock), 0);
 		flock_step(flock, FRAME);
@@ -130,11 +98,9 @@ TEST(a_hair_s_breadth_inside_is_inside)
 
 TEST(walls_of_a_deep_world_go_all_through_it)
 {
-	struct boids_factors f = unguided_factors();
 	struct boids_boid b = { .position = { 5, 5, 2 }, .velocity = { 8, 0, 3 } };
 
-	f.dimensions = 3;
-	b = flown(bar, f, b, 0.25f);
+	b = flown(bar, "dimensions 3", b, 0.25f);
 	assert_true(b.position.x < 6 && b.velocity.x == 0);
 	assert_near(b.position.z, 2.75, 1e-5);
 	assert_near(b.velocity.z, 3, 1e-5);
@@ -199,12 +165,10 @@ TEST(no_boid_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds)
 TEST(no_boid_is_in_a_wall_after_resize_zoom_and_a_wall_put_on_it)
 {
 	scoped_map *map = cave_map(1, 80, 24);
-	struct boids_factors f = lively_factors();
+	struct boids_factors f = factors_with(lively_factors(), "edge turn, number 80");
 	scoped_flock *flock = flock_new(3);
 	struct dice d = { 22 };
 
-	f.edge = BOIDS_EDGE_TURN;
-	f.number = 80;
 	assert_true(flock_map(flock, map));
 	for (int turn = 0; turn < 60; turn++) {
 		int columns = 20 + dice_below(&d, 80), rows = 6 + dice_below(&d, 30);
@@ -228,8 +192,7 @@ TEST(boids_read_from_a_file_are_not_in_walls_either)
 	scoped_flock *flock = flock_in(bar, f, boids, 0);
 
 	for (uint32_t i = 0; i < 40; i++)
-		boids[i] =
-			(struct boids_boid){ .position = { 6 + 0.02f * (float)i, 5, 0 }, .id = i };
+		boids[i] = boid_at(i, 6 + 0.02f * (float)i, 5, 0, 0);
 	restore_boids(flock, boids, 40);
 	assert_int_equal(boid_count(flock), 40);
 	assert_int_equal(in_walls(flock), 0);
@@ -244,11 +207,11 @@ TEST(far_from_walls_a_boid_flies_as_if_there_were_none)
 {
 	static const char *const far[] = { "#                   ", "                    ",
 		                           "                    ", "                    ", "" };
-	struct boids_factors f = quiet_factors();
-	struct boids_boid b = { .position = { 12, 5, 0 }, .velocity = { -3, 1, 0 } };
+	const struct boids_boid b = boid_at(0, 12, 5, -3, 1);
+	scoped_flock *flock = flock_in(far, quiet_factors(), &b, 1);
 
-	b = flown(far, f, b, FRAME);
-	assert_true(b.velocity.x == -3 && b.velocity.y == 1);
+	flock_step(flock, FRAME);
+	assert_xy(boid_of(flock, 0).velocity, -3, 1, 0);
 }
 
 /* In each of 8 steps, 3 degrees. */
@@ -256,34 +219,26 @@ TEST(a_boid_turns_from_a_wall_at_most_at_its_turn_rate)
 {
 	static const char *const below[] = { "          ", "          ", "          ", "##########",
 		                             "" };
-	struct boids_boid b = { .position = { 2, 3, 0 }, .velocity = { 6, 3, 0 } };
-	struct boids_factors f = quiet_factors();
+	const struct boids_boid b = boid_at(0, 2, 3, 6, 3);
+	scoped_flock *flock =
+		flock_in(below, quiet_with("look-ahead 10, avoidance 1, turn-rate 180"), &b, 1);
 
-	f.look_ahead = 10;
-	f.avoidance = 1;
-	f.turn_rate = 180;
-	scoped_flock *flock = flock_in(below, f, &b, 1);
 	run_steps(flock, 8, FRAME);
 	struct boids_vec v = boid_of(flock, 0).velocity;
 	assert_near(atan2(3, 6) - atan2((double)v.y, (double)v.x), 8 * 3 * 3.14159265 / 180, 0.02);
 }
 
+/* It has met no wall, which would have slowed it. */
 TEST(a_boid_that_flies_at_a_wall_turns_and_keeps_its_speed)
 {
-	struct boids_factors f = quiet_factors();
-	struct boids_boid b = { .position = { 2, 5, 0 }, .velocity = { 10, 0.1f, 0 } };
-	struct flock_state *flock;
+	const struct boids_boid b = boid_at(0, 2, 5, 10, 0.1f);
+	scoped_flock *flock =
+		flock_in(bar, quiet_with("speed-policy constant, max-speed 10"), &b, 1);
 
-	f.speed_policy = BOIDS_SPEED_CONSTANT;
-	f.max_speed = 10;
-	flock = flock_in(bar, f, &b, 1);
 	for (int i = 0; i < 60; i++) {
 		flock_step(flock, FRAME);
-		b = boid_of(flock, 0);
-		assert_near(sqrtf(b.velocity.x * b.velocity.x + b.velocity.y * b.velocity.y), 10,
-		            1e-3); /* it has met no wall, which would have slowed it */
+		assert_near(vec_length(boid_of(flock, 0).velocity), 10, 1e-3);
 	}
-	flock_free(flock);
 }
 
 /* ---------------------------------------------------------------- map changes */

@@ -4,32 +4,22 @@
 
 #include <math.h>
 
-static struct boids_factors
-windy(float wind, float angle, float gust)
-{
-	struct boids_factors f = quiet_factors();
-
-	f.wind = wind;
-	f.wind_angle = angle;
-	f.gust = gust;
-	return f;
-}
-
 static struct flock_state *
-lone(const struct boids_factors *f, struct boids_vec place, struct boids_vec velocity)
+lone(const char *settings, struct boids_vec place, struct boids_vec velocity)
 {
 	const struct boids_boid b = { .position = place, .velocity = velocity, .id = 3 };
+	const struct boids_factors f = quiet_with(settings);
 
-	return flock_of(f, world_sized(f, 80, 48), &b, 1);
+	return flock_on_screen(&f, &b, 1);
 }
 
 /* Returns the sum in double of flock_wind_at before each step. */
 TEST(a_free_boid_gains_the_gusts_it_flies_through)
 {
 	for (int deep = 0; deep < 2; deep++) {
-		struct boids_factors f = windy(1, 200, 30);
-		f.dimensions = deep ? 3 : 2;
-		scoped_flock *flock = lone(&f, (struct boids_vec){ 40, 24, deep ? 9 : 0 },
+		scoped_flock *flock = lone(deep ? "wind 1, wind-angle 200, gust 30, dimensions 3"
+		                                : "wind 1, wind-angle 200, gust 30, dimensions 2",
+		                           (struct boids_vec){ 40, 24, deep ? 9 : 0 },
 		                           (struct boids_vec){ -5, 2, 0 });
 		double x = -5, y = 2, z = 0, most = 0;
 		for (int i = 0; i < 600; i++) {
@@ -41,8 +31,7 @@ TEST(a_free_boid_gains_the_gusts_it_flies_through)
 			flock_step(flock, FRAME);
 		}
 		struct boids_vec v = boid_with_id(flock, 3).velocity;
-		assert_near(v.x, x, 1e-3);
-		assert_near(v.y, y, 1e-3);
+		assert_xy(v, x, y, 1e-3);
 		assert_near(v.z, z, 1e-3);
 		assert_true(most > 3 && most <= 31);
 		assert_true(deep ? z != 0 : z == 0);
@@ -51,15 +40,14 @@ TEST(a_free_boid_gains_the_gusts_it_flies_through)
 
 TEST(without_gusts_the_wind_is_the_same_everywhere)
 {
-	const struct boids_factors f = windy(7, 90, 0);
-	scoped_flock *flock = lone(&f, (struct boids_vec){ 1, 1, 0 }, (struct boids_vec){ 0, 0, 0 });
+	scoped_flock *flock = lone("wind 7, wind-angle 90", (struct boids_vec){ 1, 1, 0 },
+	                           (struct boids_vec){ 0, 0, 0 });
 	struct dice d = { 4 };
 
 	for (int i = 0; i < 100; i++) {
 		struct boids_vec at = { (float)dice_between(&d, -99, 99),
 			                (float)dice_between(&d, 0, 9), 0 };
-		assert_near(flock_wind_at(flock, at).x, 0, 1e-6);
-		assert_near(flock_wind_at(flock, at).y, -7, 1e-6);
+		assert_xy(flock_wind_at(flock, at), 0, -7, 1e-6);
 	}
 }
 
@@ -73,13 +61,11 @@ difference(const struct flock_state *flock, struct boids_vec a, struct boids_vec
 
 TEST(the_field_is_smooth_drifts_and_closes_where_the_world_wraps)
 {
-	struct boids_factors f = windy(0, 0, 50);
+	/* Of a size that divides neither side. */
+	scoped_flock *flock = lone("gust 50, edge wrap, gust-size 13",
+	                           (struct boids_vec){ 1, 1, 0 }, (struct boids_vec){ 0, 0, 0 });
 	struct dice d = { 6 };
-	float moved = 0;
 
-	f.edge = BOIDS_EDGE_WRAP;
-	f.gust_size = 13; /* flies into neither side */
-	scoped_flock *flock = lone(&f, (struct boids_vec){ 1, 1, 0 }, (struct boids_vec){ 0, 0, 0 });
 	for (int i = 0; i < 200; i++) {
 		struct boids_vec at = { (float)dice_between(&d, 0, 80),
 			                (float)dice_between(&d, 0, 48), 0 };
@@ -96,6 +82,5 @@ TEST(the_field_is_smooth_drifts_and_closes_where_the_world_wraps)
 		flock_step(flock, FRAME);
 		assert_near(flock_wind_at(flock, here).x, last.x, 1);
 	}
-	moved = fabsf(flock_wind_at(flock, here).x - before.x);
-	assert_true(moved > 0.5f);
+	assert_true(fabsf(flock_wind_at(flock, here).x - before.x) > 0.5f);
 }
