@@ -37,28 +37,17 @@ static const struct part {
 enum { PARTS = sizeof parts / sizeof *parts };
 
 static bool
-is_part(const char *name)
-{
-	for (int i = 0; i < PARTS; i++)
-		if (strcmp(parts[i].name, name) == 0)
-			return true;
-	return false;
-}
-
-/* Whether a part runs: all, unless some are named. */
-static bool
-is_selected(const struct part *part, int count, char **names)
+is_among(const char *name, int count, char **names)
 {
 	for (int i = 0; i < count; i++)
-		if (strcmp(part->name, names[i]) == 0)
+		if (strcmp(name, names[i]) == 0)
 			return true;
-	return count == 0;
+	return false;
 }
 
 static void
 print_header(void)
 {
-
 	printf("# compiler %s, lanes %d, clock %.2f GHz, two processes %.2f times as fast as one\n",
 	       __VERSION__, simd_lanes(simd_widest()), clock_gigahertz(), two_process_gain());
 	printf("# %-16s %8s %12s %-10s %10s %s\n", "name", "boids", "value", "unit", "bound",
@@ -70,19 +59,21 @@ main(int argc, char **argv)
 {
 	bool strict = argc > 1 && strcmp(argv[1], "--strict") == 0;
 	struct report report = { 0 };
+	int found = 0;
 
 	argc -= 1 + strict;
 	argv += 1 + strict;
-	for (int i = 0; i < argc; i++)
-		if (!is_part(argv[i]))
-			die("parts are rivals, sizes, senses, presets, rows, map, life, threads, "
-			    "memory, hashes, frames, program, lab");
+	for (int i = 0; i < PARTS; i++)
+		found += is_among(parts[i].name, argc, argv);
+	if (found != argc)
+		die("parts are rivals, sizes, senses, presets, rows, map, life, threads, "
+		    "memory, hashes, frames, program, lab");
 	setenv("LC_ALL", "C.UTF-8", 1);
 	setlocale(LC_CTYPE, "");
 	setvbuf(stdout, NULL, _IOLBF, 0);
 	print_header();
 	for (int i = 0; i < PARTS; i++) {
-		if (!is_selected(&parts[i], argc, argv))
+		if (argc > 0 && !is_among(parts[i].name, argc, argv)) /* all, unless some are named */
 			continue;
 		printf("# %s: %s\n", parts[i].name, parts[i].description);
 		parts[i].run(&report);

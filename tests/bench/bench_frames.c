@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Bench: costs of drawing and bytes of frames, without a terminal. */
 #include "bench_case.h"
-#include "measures/measure.h"
+#include "scene.h"
 #include "screen/screen.h"
 #include "screens_state.h"
 #include "session/session.h"
@@ -19,9 +19,8 @@ struct tally {
 
 /* A flock on a screen of this size. */
 struct scenery {
-	const char *number, *glyphs, *colour_by;
+	const char *settings; /* factors as users write them */
 	int colours, columns, rows, seeds, warm, frames;
-	const char *factor, *value; /* another factor to set; NULL: none */
 };
 
 static struct options
@@ -34,13 +33,8 @@ options_of(const struct scenery *s)
 	if (!settings_preset(&o.settings, "classic", error))
 		die(error);
 	for (int i = 0; i < CASE_WORDS; i += 2)
-		if (!factors_set(&o.settings.factors, case_words[i] + 2, case_words[i + 1], error))
-			die(error);
-	if (!factors_set(&o.settings.factors, "number", s->number, error) ||
-	    !factors_set(&o.settings.factors, "glyphs", s->glyphs, error) ||
-	    !factors_set(&o.settings.factors, "colour-by", s->colour_by, error) ||
-	    (s->factor && !factors_set(&o.settings.factors, s->factor, s->value, error)))
-		die(error);
+		set_factor(&o.settings.factors, case_words[i] + 2, case_words[i + 1]);
+	o.settings.factors = factors_with(o.settings.factors, s->settings);
 	return o;
 }
 
@@ -98,125 +92,100 @@ fly_seeds(const struct scenery *s)
 	return t;
 }
 
-static struct tally
-fly_large(const char *glyphs)
-{
-	const struct scenery large = { "100000", glyphs, "none", -1, 200, 50, 1, 3, 20, NULL, NULL };
-
-	return fly_seeds(&large);
-}
-
 /* Drawing 100000 boids must cost a fraction of their steps. */
 static void
 bench_large(struct report *r)
 {
-	static const char *const crowded[] = { "braille", "density" };
-	struct tally t = fly_large("arrows");
+	static const char *const glyphs[] = { "arrows", "braille", "density" };
 
-	fact(r, "two steps", 100000, t.step / t.frames * 1e3, "ms/frame", no_bound);
-	fact(r, "drawing", 100000, t.draw / t.frames * 1e3, "ms/frame", no_bound);
-	fact(r, "diffing", 100000, t.show / t.frames * 1e3, "ms/frame", no_bound);
-	fact(r, "bytes", 100000, t.bytes / t.frames, "bytes/frame", no_bound);
-	fact(r, "drawn/flown", 100000, (t.draw + t.show) / t.step, "x", at_most(0.5));
-	for (size_t i = 0; i < sizeof crowded / sizeof *crowded; i++) {
-		char name[32];
-		t = fly_large(crowded[i]);
-		snprintf(name, sizeof name, "%s, bytes", crowded[i]);
+	foreach (i, glyphs) {
+		char settings[40], name[32];
+		snprintf(settings, sizeof settings, "number 100000, glyphs %s", glyphs[i]);
+		const struct scenery large = { settings, -1, 200, 50, 1, 3, 20 };
+		const struct tally t = fly_seeds(&large);
+		if (i == 0) {
+			fact(r, "two steps", 100000, t.step / t.frames * 1e3, "ms/frame", no_bound);
+			fact(r, "drawing", 100000, t.draw / t.frames * 1e3, "ms/frame", no_bound);
+			fact(r, "diffing", 100000, t.show / t.frames * 1e3, "ms/frame", no_bound);
+		}
+		snprintf(name, sizeof name, "%s, bytes", glyphs[i]);
 		fact(r, name, 100000, t.bytes / t.frames, "bytes/frame", no_bound);
-		snprintf(name, sizeof name, "%s, ratio", crowded[i]);
+		snprintf(name, sizeof name, "%s, ratio", glyphs[i]);
 		fact(r, name, 100000, (t.draw + t.show) / t.step, "x", at_most(0.5));
 	}
 }
 
-/* Returns the bytes of a frame of the default flock. */
+/* Returns the bytes of a frame of the default flock, with one more setting or NULL. */
 static double
-bytes_of(const char *glyphs, const char *colour_by, int colours, const char *factor,
-         const char *value)
+bytes_of(const char *settings, int colours, const char *more)
 {
-	const struct scenery s = { "200", glyphs, colour_by, colours, CASE_COLUMNS, CASE_ROWS,
-		                   3,     300,    900,       factor,  value };
-	struct tally t = fly_seeds(&s);
+	char text[120];
+	const struct scenery s = { text, colours, CASE_COLUMNS, CASE_ROWS, 3, 300, 900 };
 
+	snprintf(text, sizeof text, "%s%s%s", settings, more ? ", " : "", more ? more : "");
+	struct tally t = fly_seeds(&s);
 	return t.bytes / t.frames;
 }
 
-/* Measures the bytes of each display mode, with the default flock. */
+/* Measures the bytes of each display mode with the default flock; trails, backdrop and depth against the
+ * same flock without them. */
 static void
 bench_modes(struct report *r)
 {
+	/* clang-format off */
 	static const struct {
-		const char *name, *glyphs, *colour_by;
+		const char *name, *settings;
 		int colours;
-		double most; /* bytes a frame; 0: any */
+		double most;      /* bytes a frame, or times the bytes without the setting; 0: any */
+		const char *more; /* NULL: none */
 	} modes[] = {
-		{ "ascii", "ascii", "none", 0, 533 },
-		{ "triangles", "triangles", "none", 0, 0 },
-		{ "lines", "lines", "none", 0, 0 },
-		{ "density", "density", "none", 0, 0 },
-		{ "braille", "braille", "none", 0, 1150 },
-		{ "heading, 8", "arrows", "heading", 8, 1000 },
-		{ "heading, 16", "arrows", "heading", 16, 1000 },
-		{ "heading, 256", "arrows", "heading", 256, 1300 },
-		{ "heading, direct", "arrows", "heading", COLOURS_DIRECT, 2200 },
-		{ "speed, 256", "arrows", "speed", 256, 0 },
-		{ "speed, direct", "arrows", "speed", COLOURS_DIRECT, 0 },
-		{ "neighbours, 256", "arrows", "neighbours", 256, 0 },
-		{ "group, 256", "arrows", "group", 256, 0 },
-		{ "depth, 256", "arrows", "depth", 256, 0 },
-		{ "species, 256", "arrows", "species", 256, 0 },
-		{ "braille, heading", "braille", "heading", 256, 0 },
-		{ "braille, direct", "braille", "heading", COLOURS_DIRECT, 0 },
+		{ "ascii",            "glyphs ascii",                         0,              533,  NULL },
+		{ "triangles",        "glyphs triangles",                     0,              0,    NULL },
+		{ "lines",            "glyphs lines",                         0,              0,    NULL },
+		{ "density",          "glyphs density",                       0,              0,    NULL },
+		{ "braille",          "glyphs braille",                       0,              1150, NULL },
+		{ "heading, 8",       "colour-by heading",                    8,              1000, NULL },
+		{ "heading, 16",      "colour-by heading",                    16,             1000, NULL },
+		{ "heading, 256",     "colour-by heading",                    256,            1300, NULL },
+		{ "heading, direct",  "colour-by heading",                    COLOURS_DIRECT, 2200, NULL },
+		{ "speed, 256",       "colour-by speed",                      256,            0,    NULL },
+		{ "speed, direct",    "colour-by speed",                      COLOURS_DIRECT, 0,    NULL },
+		{ "neighbours, 256",  "colour-by neighbours",                 256,            0,    NULL },
+		{ "group, 256",       "colour-by group",                      256,            0,    NULL },
+		{ "depth, 256",       "colour-by depth",                      256,            0,    NULL },
+		{ "species, 256",     "colour-by species",                    256,            0,    NULL },
+		{ "braille, heading", "glyphs braille, colour-by heading",    256,            0,    NULL },
+		{ "braille, direct",  "glyphs braille, colour-by heading",    COLOURS_DIRECT, 0,    NULL },
+		{ "trails, ascii",    "glyphs ascii",                         0,              2,    "trails 1" },
+		{ "trails",           "colour-by none",                       0,              2,    "trails 1" },
+		{ "trails, braille",  "glyphs braille",                       0,              2,    "trails 1" },
+		{ "trails, 8",        "colour-by heading",                    8,              2,    "trails 1" },
+		{ "trails, 256",      "colour-by heading",                    256,            2,    "trails 1" },
+		{ "trails, direct",   "colour-by heading",                    COLOURS_DIRECT, 2,    "trails 1" },
+		{ "long trails, 256", "colour-by heading",                    256,            2,    "trails 10" },
+		{ "backdrop",         "colour-by none",                       0,              2,    "backdrop noise" },
+		{ "backdrop, 256",    "colour-by heading",                    256,            2,    "backdrop noise" },
+		{ "deep, 256",        "colour-by heading",                    256,            0,    "dimensions 3" },
 	};
+	/* clang-format on */
 
-	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
-		double bytes =
-			bytes_of(modes[i].glyphs, modes[i].colour_by, modes[i].colours, NULL, NULL);
-		fact(r, modes[i].name, 200, bytes, "bytes/frame",
-		     modes[i].most > 0 ? at_most(modes[i].most) : no_bound);
-	}
-}
-
-/* Measures trails, backdrop and depth against the same flock without them. */
-static void
-bench_besides(struct report *r)
-{
-	static const struct {
-		const char *name, *glyphs, *colour_by;
-		int colours;
-		const char *factor, *value;
-		double most; /* times the bytes without it; 0: any */
-	} besides[] = {
-		{ "trails, ascii", "ascii", "none", 0, "trails", "1", 2 },
-		{ "trails", "arrows", "none", 0, "trails", "1", 2 },
-		{ "trails, braille", "braille", "none", 0, "trails", "1", 2 },
-		{ "trails, 8", "arrows", "heading", 8, "trails", "1", 2 },
-		{ "trails, 256", "arrows", "heading", 256, "trails", "1", 2 },
-		{ "trails, direct", "arrows", "heading", COLOURS_DIRECT, "trails", "1", 2 },
-		{ "long trails, 256", "arrows", "heading", 256, "trails", "10", 2 },
-		{ "backdrop", "arrows", "none", 0, "backdrop", "noise", 2 },
-		{ "backdrop, 256", "arrows", "heading", 256, "backdrop", "noise", 2 },
-		{ "deep, 256", "arrows", "heading", 256, "dimensions", "3", 0 },
-	};
-
-	for (size_t i = 0; i < sizeof besides / sizeof *besides; i++) {
-		const char *glyphs = besides[i].glyphs, *by = besides[i].colour_by;
-		double with = bytes_of(glyphs, by, besides[i].colours, besides[i].factor,
-		                       besides[i].value);
-		double without = bytes_of(glyphs, by, besides[i].colours, NULL, NULL);
+	foreach (i, modes) {
+		const double bytes = bytes_of(modes[i].settings, modes[i].colours, modes[i].more);
+		const struct bound bound = modes[i].most > 0 ? at_most(modes[i].most) : no_bound;
 		char name[48];
-		fact(r, besides[i].name, 200, with, "bytes/frame", no_bound);
-		snprintf(name, sizeof name, "%s, ratio", besides[i].name);
-		fact(r, name, 200, with / without, "x",
-		     besides[i].most > 0 ? at_most(besides[i].most) : no_bound);
+		fact(r, modes[i].name, 200, bytes, "bytes/frame", modes[i].more ? no_bound : bound);
+		if (!modes[i].more)
+			continue;
+		snprintf(name, sizeof name, "%s, ratio", modes[i].name);
+		fact(r, name, 200, bytes / bytes_of(modes[i].settings, modes[i].colours, NULL), "x",
+		     bound);
 	}
 }
 
 void
 bench_frames(struct report *r)
 {
-	static const struct scenery usual = { "200",        "arrows",  "none", -1,
-		                              CASE_COLUMNS, CASE_ROWS, 5,      300,
-		                              1800,         NULL,      NULL };
+	const struct scenery usual = { "number 200", -1, CASE_COLUMNS, CASE_ROWS, 5, 300, 1800 };
 	struct tally t = fly_seeds(&usual);
 
 	fact(r, "speed", 200, t.speed / t.frames, "columns/s", no_bound);
@@ -225,6 +194,5 @@ bench_frames(struct report *r)
 	fact(r, "drawing", 200, t.draw / t.frames * 1e6, "us/frame", no_bound);
 	fact(r, "diffing", 200, t.show / t.frames * 1e6, "us/frame", no_bound);
 	bench_modes(r);
-	bench_besides(r);
 	bench_large(r);
 }

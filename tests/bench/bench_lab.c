@@ -10,35 +10,38 @@
 
 enum { FLIGHTS = 64, BOIDS = 40, STEPS = 8000 };
 
-static void
-read_words(struct options *o, char **words)
+/* Returns the options of flights; seeds NULL: of one, without a table. They keep the words. */
+static struct options *
+options_of(char *threads, char *seeds)
 {
-	int count = 0;
+	static char *words[] = { "boids",      "--config",  "none",    "--headless", "-n",
+		                 "40",         "--steps",   "8000",    "--threads",  NULL,
+		                 "--measures", "/dev/null", "--seeds", NULL,         NULL };
+	static struct options o;
 
-	while (words[count])
-		count++;
-	if (configure_read(o, count, words, key_meaning) != CONFIGURE_RUN)
+	words[9] = threads;
+	words[13] = seeds;
+	o = (struct options){ 0 };
+	if (configure_read(&o, seeds ? 14 : 10, words, key_meaning) != CONFIGURE_RUN)
 		die("the options are wrong");
+	return &o;
 }
 
 /* Returns the processor seconds of the steps alone. */
 static double
 bare_steps(void)
 {
-	char *words[] = { "boids",   "--config", "none",      "--headless", "-n", "40",
-		          "--steps", "8000",     "--threads", "1",          NULL };
-	static struct options o;
+	struct options *o = options_of("1", NULL);
 	static struct session session;
 	char error[ERROR_SIZE];
 	double seconds = 0;
 
-	read_words(&o, words);
-	for (o.seed = 1; o.seed <= FLIGHTS; o.seed++) {
-		if (lab_flight_start(&session, &o, error) != 0)
+	for (o->seed = 1; o->seed <= FLIGHTS; o->seed++) {
+		if (lab_flight_start(&session, o, error) != 0)
 			die(error);
 		double start = seconds_of_work();
 		for (int i = 0; i < STEPS; i++)
-			flock_step(session.flight.flock, (float)o.dt);
+			flock_step(session.flight.flock, (float)o->dt);
 		seconds += seconds_of_work() - start;
 		session_end(&session);
 	}
@@ -48,14 +51,9 @@ bare_steps(void)
 static double
 sweep(void)
 {
-	char *words[] = { "boids",     "--config", "none",       "--headless", "-n",
-		          "40",        "--steps",  "8000",       "--seeds",    "1-64",
-		          "--threads", "2",        "--measures", "/dev/null",  NULL };
-	static struct options o;
 	double start = seconds_of_work();
 
-	read_words(&o, words);
-	if (sweep_run(&o) != 0)
+	if (sweep_run(options_of("2", "1-64")) != 0)
 		die("the sweep has failed");
 	return seconds_of_work() - start;
 }

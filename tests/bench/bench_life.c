@@ -2,6 +2,7 @@
 /* Bench: a step of a flock that is alive, in the time of the same flock without life. */
 #include "bench_race.h"
 
+#include "scene.h"
 #include "settings/settings_load.h"
 
 #include <math.h>
@@ -39,11 +40,10 @@ static struct flock_state *
 lifeless(const struct flock_state *flock)
 {
 	struct flock_state *copy = flock_clone(flock, 0);
-	struct boids_factors f = *flock_factors(flock);
+	struct boids_factors f = factors_with(
+		*flock_factors(flock), "food 0, hunger 0, exhaustion 0, lifespan 0, crash 0, "
+				       "strays 0, breeding off, captured survive");
 
-	f.food = f.hunger = f.exhaustion = f.lifespan = f.crash = f.strays = 0;
-	f.breeding = BOIDS_BREEDING_OFF;
-	f.captured = BOIDS_CAPTURED_SURVIVE;
 	f.number = (float)flock_count(flock, BOIDS_KIND_BOID);
 	if (!copy || !flock_fit(copy, &f, flock_world(flock)))
 		die("no memory");

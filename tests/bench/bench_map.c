@@ -31,10 +31,9 @@ pillars(const struct flock_state *flock)
 static struct flock_state *
 classic_flock(int boids)
 {
-	struct boids_factors f = default_factors();
+	const struct boids_factors f = default_with("noise 0.157");
 	double scale = sqrt(boids / 100.0);
 
-	f.noise = 0.157f;
 	return bench_flock_in(&f, 80 * scale, 48 * scale, boids);
 }
 

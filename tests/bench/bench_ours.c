@@ -18,14 +18,12 @@ struct ours {
 static void *
 start(const struct racer *r, const struct flock_state *pilot)
 {
-	struct boids_factors f = *flock_factors(pilot);
+	const struct boids_factors f =
+		factors_with(*flock_factors(pilot), r->settings ? r->settings : "");
 	struct ours *ours;
-	char error[BOIDS_FACTOR_ERROR];
 
 	if (r->lanes > simd_lanes(simd_widest()))
 		return NULL;
-	if (r->factor && !factors_set(&f, r->factor, r->value, error))
-		die(error);
 	ours = zeroed(1, sizeof *ours);
 	if (!(ours->flock = flock_new(1)) ||
 	    (r->mapped && !flock_map(ours->flock, flock_current_map(pilot))) ||
@@ -106,16 +104,16 @@ end(void *self)
 /* clang-format off */
 #define OURS(name, ...) { name, start, load, fly, save, end, __VA_ARGS__ }
 
-const struct racer racer_best    = OURS("best",    WIDEST, 1, NULL, NULL, .mapped = false);
-const struct racer racer_two     = OURS("two",     WIDEST, 2, NULL, NULL, .mapped = false);
-const struct racer racer_x8      = OURS("x8",      8,      1, NULL, NULL, .mapped = false);
-const struct racer racer_x4      = OURS("x4",      4,      1, NULL, NULL, .mapped = false);
-const struct racer racer_plain   = OURS("plain",   1,      1, NULL, NULL, .mapped = false);
-const struct racer racer_nearest = OURS("nearest", WIDEST, 1, "neighbours", "7", .mapped = false);
-const struct racer racer_view    = OURS("view",    WIDEST, 1, "field-of-view", "240", .mapped = false);
-const struct racer racer_species = OURS("species", WIDEST, 1, "species", "4", .mapped = false);
-const struct racer racer_brain   = OURS("brain",   WIDEST, 1, "model", "brain", .mapped = false);
-const struct racer racer_mapped  = OURS("mapped",  WIDEST, 1, NULL, NULL, .mapped = true);
+const struct racer racer_best    = OURS("best",    WIDEST, 1, NULL, .mapped = false);
+const struct racer racer_two     = OURS("two",     WIDEST, 2, NULL, .mapped = false);
+const struct racer racer_x8      = OURS("x8",      8,      1, NULL, .mapped = false);
+const struct racer racer_x4      = OURS("x4",      4,      1, NULL, .mapped = false);
+const struct racer racer_plain   = OURS("plain",   1,      1, NULL, .mapped = false);
+const struct racer racer_nearest = OURS("nearest", WIDEST, 1, "neighbours 7", .mapped = false);
+const struct racer racer_view    = OURS("view",    WIDEST, 1, "field-of-view 240", .mapped = false);
+const struct racer racer_species = OURS("species", WIDEST, 1, "species 4", .mapped = false);
+const struct racer racer_brain   = OURS("brain",   WIDEST, 1, "model brain", .mapped = false);
+const struct racer racer_mapped  = OURS("mapped",  WIDEST, 1, NULL, .mapped = true);
 const struct racer racer_measured = { "measures", start, load, measure, save, end, .lanes = WIDEST, .threads = 1 };
 const struct racer racer_written  = { "states", start, load, write_states, save, end, .lanes = WIDEST, .threads = 1 };
 /* clang-format on */

@@ -11,20 +11,9 @@ static const double ROUND_SECONDS = 2e-3;
 struct boids_factors
 bench_factors(void)
 {
-	static const char *const words[][2] = {
-		{ "model", "ganz" },        { "separation", "0.5" },     { "alignment", "0.06" },
-		{ "cohesion", "0.03" },     { "separation-range", "3" }, { "visual-range", "8" },
-		{ "min-speed", "7" },       { "max-speed", "16" },       { "edge", "wrap" },
-		{ "field-of-view", "360" }, { "torus", "on" },           { "reference-rate", "30" },
-		{ "noise", "0" },
-	};
-	struct boids_factors f = default_factors();
-	char error[BOIDS_FACTOR_ERROR];
-
-	foreach (i, words)
-		if (!factors_set(&f, words[i][0], words[i][1], error))
-			die(error);
-	return f;
+	return default_with("model ganz, separation 0.5, alignment 0.06, cohesion 0.03, "
+	                    "separation-range 3, visual-range 8, min-speed 7, max-speed 16, "
+	                    "edge wrap, field-of-view 360, torus on, reference-rate 30, noise 0");
 }
 
 void

@@ -17,11 +17,11 @@ struct racer {
 	void (*fly)(void *self, int steps);
 	struct boids_boid *(*save)(void *self, struct boids_boid *boids); /* [id] */
 	void (*end)(void *self);
-	int lanes;                  /* for ours: WIDEST, or a count */
-	int threads;                /* for ours */
-	const char *factor, *value; /* for ours: a factor other than the pilot's */
-	bool mapped;                /* for ours: in the pilot's map */
-	bool elsewhere;             /* another process does the work */
+	int lanes;            /* for ours: WIDEST, or a count */
+	int threads;          /* for ours */
+	const char *settings; /* for ours: factors other than the pilot's, or NULL */
+	bool mapped;          /* for ours: in the pilot's map */
+	bool elsewhere;       /* another process does the work */
 };
 
 enum { WIDEST = -1 };

@@ -2,6 +2,7 @@
 /* Bench: times of a step, against rivals, sizes and senses. */
 #include "all_pairs.h"
 #include "bench_race.h"
+#include "scene.h"
 
 #include "step/flock_state.h"
 #include "text/error.h"
@@ -213,30 +214,38 @@ brainy_pilot(int boids, struct boids_vec size)
 void
 bench_senses(struct report *r)
 {
-	const int n = 10000;
-	struct flock_state *flat = bench_flock(n), *deep = deep_pilot(n);
-	struct flock_state *brainy = brainy_pilot(n, flock_world(flat).size);
-	struct entry entries[] = { entry_of(&racer_best, flat),   entry_of(&racer_nearest, flat),
-		                   entry_of(&racer_view, flat),   entry_of(&racer_species, flat),
-		                   entry_of(&racer_best, deep),   entry_of(&racer_brain, flat),
-		                   entry_of(&racer_brain, brainy) };
+	enum { N = 10000, FLAT = 0, DEEP, BRAINY, PILOTS };
+	static const struct {
+		const char *name;
+		const struct racer *racer;
+		int pilot;
+		double most; /* times the first; 0: any */
+	} senses[] = {
+		{ "range", &racer_best, FLAT, 0 },
+		{ "7 nearest/range", &racer_nearest, FLAT, 2.5 },
+		{ "view of 240/range", &racer_view, FLAT, 0 },
+		{ "4 species/range", &racer_species, FLAT, 0 },
+		{ "deep/flat", &racer_best, DEEP, 0 },
+		{ "brain/range", &racer_brain, FLAT, 3 },
+		{ "brain of 64 links/range", &racer_brain, BRAINY, 8 },
+	};
+	struct flock_state *pilots[] = { bench_flock(N), deep_pilot(N), NULL };
+	struct entry entries[LENGTH(senses)];
 
-	fact(r, "neighbours, flat", n, neighbours(flat), "", no_bound);
-	fact(r, "neighbours, deep", n, neighbours(deep), "", no_bound);
-	race(entries, 7, ROUNDS);
-	fact(r, "range", n, entries[0].seconds / n * 1e9, "ns/boid", no_bound);
-	fact(r, "7 nearest/range", n, entries[1].seconds / entries[0].seconds, "x", at_most(2.5));
-	fact(r, "view of 240/range", n, entries[2].seconds / entries[0].seconds, "x", no_bound);
-	fact(r, "4 species/range", n, entries[3].seconds / entries[0].seconds, "x", no_bound);
-	fact(r, "deep/flat", n, entries[4].seconds / entries[0].seconds, "x", no_bound);
-	fact(r, "brain/range", n, entries[5].seconds / entries[0].seconds, "x", at_most(3));
-	fact(r, "brain of 64 links/range", n, entries[6].seconds / entries[0].seconds, "x",
-	     at_most(8));
-	for (int k = 0; k < 7; k++)
+	pilots[BRAINY] = brainy_pilot(N, flock_world(pilots[FLAT]).size);
+	foreach (k, senses)
+		entries[k] = entry_of(senses[k].racer, pilots[senses[k].pilot]);
+	fact(r, "neighbours, flat", N, neighbours(pilots[FLAT]), "", no_bound);
+	fact(r, "neighbours, deep", N, neighbours(pilots[DEEP]), "", no_bound);
+	race(entries, LENGTH(senses), ROUNDS);
+	fact(r, senses[0].name, N, entries[0].seconds / N * 1e9, "ns/boid", no_bound);
+	for (size_t k = 1; k < LENGTH(senses); k++)
+		fact(r, senses[k].name, N, entries[k].seconds / entries[0].seconds, "x",
+		     senses[k].most > 0 ? at_most(senses[k].most) : no_bound);
+	foreach (k, senses)
 		entry_end(&entries[k]);
-	flock_free(brainy);
-	flock_free(deep);
-	flock_free(flat);
+	foreach (k, pilots)
+		flock_free(pilots[k]);
 }
 
 /* ---- threads */
