@@ -7,51 +7,40 @@
 
 /* A boid alone that always flies at this share of max-speed. */
 static struct flock_state *
-flyer(struct boids_factors *f, float share, float least)
+flyer(const char *settings, float share, float least)
 {
-	const struct boids_boid one[] = { { .position = { 20, 20, 0 },
-		                            .velocity = { 10 * share, 0, 0 } } };
+	const struct boids_boid one = boid_at(0, 20, 20, 10 * share, 0);
+	struct boids_factors f = factors_with(
+		quiet_with("edge wrap, speed-policy clamp, max-speed 10, maturity 0"), settings);
 
-	f->edge = BOIDS_EDGE_WRAP;
-	f->speed_policy = BOIDS_SPEED_CLAMP;
-	f->min_speed = least;
-	f->max_speed = 10;
-	f->maturity = 0;
-	return flock_of(f, world_sized(f, 80, 48), one, 1);
+	f.min_speed = least;
+	return flock_on_screen(&f, &one, 1);
 }
 
 static double
-seconds_alive(struct boids_factors f, float share, float dt)
+seconds_alive(float share, float dt)
 {
-	struct flock_state *flock = flyer(&f, share, 10 * share); /* starving, too */
-	double end;
+	scoped_flock *flock =
+		flyer("hunger 20, exertion 0.4", share, 10 * share); /* starving, too */
 
 	while (boid_count(flock) > 0 && flock_time(flock) < 1000)
 		flock_step(flock, dt);
-	end = flock_time(flock);
-	flock_free(flock);
-	return end;
+	return flock_time(flock);
 }
 
 TEST(a_full_boid_starves_after_the_time_of_its_speed)
 {
-	struct boids_factors f = quiet_factors();
-
-	f.hunger = 20;
-	f.exertion = 0.4f;
-	assert_near(seconds_alive(f, 0.7f, FRAME), 20, 0.05);
-	assert_near(seconds_alive(f, 0.7f, 1 / 240.0f), 20, 0.05);
-	assert_near(seconds_alive(f, 0.7f, 0.0005f), 20, 0.05);
-	assert_near(seconds_alive(f, 0, FRAME), 20 / 0.6, 0.1);
-	assert_near(seconds_alive(f, 1, FRAME), 20 / (0.6 + 0.4 / 0.343), 0.05);
+	assert_near(seconds_alive(0.7f, FRAME), 20, 0.05);
+	assert_near(seconds_alive(0.7f, 1 / 240.0f), 20, 0.05);
+	assert_near(seconds_alive(0.7f, 0.0005f), 20, 0.05);
+	assert_near(seconds_alive(0, FRAME), 20 / 0.6, 0.1);
+	assert_near(seconds_alive(1, FRAME), 20 / (0.6 + 0.4 / 0.343), 0.05);
 }
 
 TEST(at_full_speed_breath_is_gone_after_exhaustion_and_comes_back_at_rest)
 {
-	struct boids_factors f = quiet_factors();
+	scoped_flock *flock = flyer("exhaustion 4", 1, 0);
 
-	f.exhaustion = 4;
-	scoped_flock *flock = flyer(&f, 1, 0);
 	flock_step(flock, FRAME);
 	assert_near(boid_with_id(flock, 0).life.breath, 1 - 1 / 240.0, 1e-5);
 	run_steps(flock, 30000, FRAME);
@@ -64,17 +53,13 @@ TEST(at_full_speed_breath_is_gone_after_exhaustion_and_comes_back_at_rest)
 static void
 survival(float dt, int count, double tolerance)
 {
-	struct boids_factors f = quiet_factors();
+	struct boids_factors f = quiet_with("lifespan 20, maturity 0");
 	scoped_block struct boids_boid *boids = calloc((size_t)count, sizeof *boids);
 	double sum = 0, at_lifespan = 0, before = 0, worst = 0;
 
-	f.lifespan = 20;
-	f.maturity = 0;
 	assert_non_null(boids);
 	for (int i = 0; i < count; i++)
-		boids[i] =
-			(struct boids_boid){ .id = (uint32_t)i,
-			                     .position = { (float)(i % 100), (float)(i / 100), 0 } };
+		boids[i] = boid_at((uint32_t)i, (float)(i % 100), (float)(i / 100), 0, 0);
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 200, 200), boids, (size_t)count);
 	for (double t = 0; boid_count(flock) > 0 && t < 60; t = flock_time(flock)) {
 		double share = (double)boid_count(flock) / count;
@@ -89,7 +74,7 @@ survival(float dt, int count, double tolerance)
 	assert_near(sum / 20, 0.928, 0.928 * tolerance);
 	assert_near(at_lifespan, 0.368, 2 * tolerance + (double)dt * 0.15);
 	assert_true(worst < 2 * tolerance);
-	assert_true(measure_value(flock, BOIDS_MEASURE_AGED) == count);
+	assert_measure(flock, AGED, count, 0);
 }
 
 /* Gompertz (1825). 5 sigma of 10000 boids: a mean within 0.7 %, shares within 0.025. */
@@ -99,19 +84,13 @@ TEST(boids_die_of_age_by_gompertz_at_any_length_of_a_step)
 	survival(0.25f, 10000, 0.0125);
 }
 
-TEST(genes_of_the_first_boids_are_1)
-{
-	struct boids_life life = body_new(1, 0);
-
-	for (int g = 0; g < BOIDS_GENES; g++)
-		assert_true(life.genes[g] == 1);
-}
-
 /* A gene of 0 was never set. */
 TEST(a_life_without_all_genes_becomes_a_new_one)
 {
 	struct boids_life life = body_new(0.5f, 3);
 
+	for (int g = 0; g < BOIDS_GENES; g++)
+		assert_true(life.genes[g] == 1);
 	life.genes[0] = 2;
 	assert_true(body_valid(&life, 1, 5).genes[0] == 2 && body_valid(&life, 1, 5).age == 3);
 	life.genes[BOIDS_GENES - 1] = 0;

@@ -7,29 +7,20 @@
 #include <math.h>
 
 static struct boids_factors
-ground(void)
+ground(const char *settings)
 {
-	struct boids_factors f = quiet_factors();
-
-	f.food = 0.5f;
-	f.food_size = 2;
-	f.regrowth = 10;
-	f.hunger = 30;
-	f.edge = BOIDS_EDGE_WRAP;
-	return f;
+	return factors_with(quiet_with("food 0.5, food-size 2, regrowth 10, hunger 30, edge wrap"),
+	                    settings);
 }
 
 /* Returns what a cell has after `seconds` in steps of dt, from a share of full. */
 static double
-grown(int law, float share, double seconds, double dt)
+grown(const char *law, float share, double seconds, double dt)
 {
-	struct boids_factors f = ground();
-	const struct boids_vec place = { 5, 5, 0 };
-
-	f.regrow = law;
-	f.number = 0;
+	const struct boids_factors f = ground(law);
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
-	flock_place_food(flock, place, 100, share);
+
+	flock_place_food(flock, (struct boids_vec){ 5, 5, 0 }, 100, share);
 	run_steps(flock, (int)(seconds / dt + 0.5), (float)dt);
 	return (double)flock_food(flock).at[12];
 }
@@ -51,69 +42,55 @@ TEST(it_grows_by_its_equations_at_any_length_of_a_step)
 	static const double lengths[] = { 1, 1.0 / 15, 1.0 / 60, 1.0 / 240, 0.001 };
 
 	every (length, lengths) {
-		assert_near(grown(BOIDS_REGROW_STEADY, 0, 10, *length), steady(0.5, 0, 10), 2e-5);
-		assert_near(grown(BOIDS_REGROW_STEADY, 0.5f, 3, *length), steady(0.5, 0.25, 3),
-		            2e-5);
-		assert_near(grown(BOIDS_REGROW_LOGISTIC, 0.2f, 20, *length), logistic(0.5, 0.1, 20),
+		assert_near(grown("regrow steady", 0, 10, *length), steady(0.5, 0, 10), 2e-5);
+		assert_near(grown("regrow steady", 0.5f, 3, *length), steady(0.5, 0.25, 3), 2e-5);
+		assert_near(grown("regrow logistic", 0.2f, 20, *length), logistic(0.5, 0.1, 20),
 		            2e-4);
 	}
-	assert_true(grown(BOIDS_REGROW_STEADY, 1, 3, 0.1) == 0.5);
-	assert_near(grown(BOIDS_REGROW_STEADY, 0, 200, 0.1), 0.5, 1e-5);
+	assert_true(grown("regrow steady", 1, 3, 0.1) == 0.5);
+	assert_near(grown("regrow steady", 0, 200, 0.1), 0.5, 1e-5);
 }
 
 static struct boids_boid
 hungry(uint32_t id, float x, float energy)
 {
-	struct boids_boid b = { .id = id, .position = { x, 5, 0 } };
-
-	b.life = (struct boids_life){ .energy = energy, .breath = 1, .age = 6 };
-	for (int g = 0; g < BOIDS_GENES; g++)
-		b.life.genes[g] = 1;
-	return b;
+	return living(boid_at(id, x, 5, 0, 0), energy, 1);
 }
 
 static struct boids_factors
 still(void)
 {
-	struct boids_factors f = ground();
-
-	f.hunger = 3600;
-	f.regrowth = 3600;
-	f.speed_policy = BOIDS_SPEED_CAP;
-	f.max_speed = 10;
-	f.forage = 0;
-	f.bite = 10;
-	return f;
+	return ground(
+		"hunger 3600, regrowth 3600, speed-policy cap, max-speed 10, forage 0, bite 10");
 }
 
+/* The first wants 0.25 at most, the second as much: the cell has 0.2. A third is far away. */
 TEST(boids_of_a_cell_share_what_is_less_than_they_want)
 {
-	struct boids_factors f = still();
-	/* The first wants 0.25 at most, the second as much: the cell has 0.2. A third is far away. */
+	const struct boids_factors f = still();
 	const struct boids_boid three[] = { hungry(0, 4.5f, 0.5f), hungry(1, 5.5f, 0.5f),
 		                            hungry(2, 15, 0.5f) };
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), three, 3);
+	double got[3];
 
-	f.bite = 10;
 	flock_place_food(flock, (struct boids_vec){ 5, 5, 0 }, 100, 0.4f);
 	double there = (double)flock_food(flock).at[2 * 10 + 2];
 	flock_step(flock, 0.025f);
-	double first = (double)boid_with_id(flock, 0).life.energy - 0.5;
-	double second = (double)boid_with_id(flock, 1).life.energy - 0.5;
-	double third = (double)boid_with_id(flock, 2).life.energy - 0.5;
+	for (uint32_t id = 0; id < 3; id++)
+		got[id] = (double)boid_with_id(flock, id).life.energy - 0.5;
 	double left = (double)flock_food(flock).at[2 * 10 + 2];
 	assert_near(there, 0.2, 1e-5);
-	assert_near(first, second, 4e-6);
-	assert_near(first + second, there, 1e-4);
-	assert_true(first + second + left <= there + 1e-4 && left < 3e-5);
-	assert_near(third, 0.2, 1e-4);
+	assert_near(got[0], got[1], 4e-6);
+	assert_near(got[0] + got[1], there, 1e-4);
+	assert_true(got[0] + got[1] + left <= there + 1e-4 && left < 3e-5);
+	assert_near(got[2], 0.2, 1e-4);
 }
 
 TEST(food_runs_out_before_a_full_boid_eats)
 {
-	struct boids_factors f = still();
-	const struct boids_boid one[] = { hungry(0, 5, 1) };
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), one, 1);
+	const struct boids_factors f = still();
+	const struct boids_boid one = hungry(0, 5, 1);
+	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), &one, 1);
 
 	flock_step(flock, 0.1f);
 	assert_near(boid_with_id(flock, 0).life.energy, 1, 1e-4);
@@ -122,10 +99,9 @@ TEST(food_runs_out_before_a_full_boid_eats)
 
 TEST(walls_grow_none_and_hands_may_place_and_take_it)
 {
-	struct boids_factors f = ground();
+	struct boids_factors f = ground("");
 	scoped_map *map = map_new(20, 5);
 
-	f.number = 0;
 	assert_non_null(map);
 	for (int y = 0; y < 5; y++)
 		assert_true(map_put(map, 4, y, '#') && map_put(map, 5, y, '#'));
@@ -141,18 +117,17 @@ TEST(walls_grow_none_and_hands_may_place_and_take_it)
 	food = flock_food(flock);
 	assert_true(food.at[25] == 0 && food.at[24] == 0 && food.at[15] == 0 && food.at[27] == 0.5f);
 	double now = measure_value(flock, BOIDS_MEASURE_ENERGY_HELD);
-	assert_true(measure_value(flock, BOIDS_MEASURE_ENERGY_LOST) == lost + held - now);
+	assert_measure(flock, ENERGY_LOST, lost + held - now, 0);
 	flock_place_food(flock, (struct boids_vec){ 5, 5, 0 }, 100, 1);
-	assert_true(measure_value(flock, BOIDS_MEASURE_ENERGY_HELD) == held);
+	assert_measure(flock, ENERGY_HELD, held, 0);
 	assert_true(flock_food(flock).at[2] == 0);
 }
 
 TEST(a_ground_of_another_size_keeps_the_share_of_each_part)
 {
-	struct boids_factors f = ground();
-
-	f.number = 0;
+	struct boids_factors f = ground("");
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
+
 	flock_place_food(flock, (struct boids_vec){ 1, 1, 0 }, 0.5f, 0);
 	f.food_size = 1;
 	f.food = 0.25f;
@@ -166,7 +141,7 @@ TEST(a_ground_of_another_size_keeps_the_share_of_each_part)
 TEST(grazed_ground_grows_back_what_its_boids_spend)
 {
 	for (int law = 0; law < 4; law++) {
-		struct boids_factors f = ground();
+		struct boids_factors f = ground("");
 		struct food food;
 		double grows = 0, least = 1, most = 0;
 		f.regrow = law % 2;

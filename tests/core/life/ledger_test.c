@@ -4,16 +4,12 @@
 
 #include "scene.h"
 
-TEST(an_energy_has_2_to_the_20_grains_a_stomach)
+TEST(an_energy_has_2_to_the_20_grains_a_stomach_and_is_rounded_down_to_them)
 {
 	assert_int_equal(grains_of(1), 1048576);
 	assert_int_equal(grains_of(0.5f), 524288);
 	assert_int_equal(grains_of(0x1p-20f), 1);
 	assert_int_equal(grains_of(15.75f), 16515072);
-}
-
-TEST(an_energy_is_rounded_down_to_grains)
-{
 	assert_true(grains_floor(0.75) == 0.75f);
 	assert_true(grains_floor(2.5 * 0x1p-20) == 0x1p-19f);
 	assert_true(grains_floor(0.99 * 0x1p-20) == 0);
@@ -38,6 +34,7 @@ TEST(sums_do_not_depend_on_the_order)
 {
 	struct dice d = { 3 };
 	float energies[500], forth = 0, back = 0;
+
 	int64_t grains = 0;
 
 	for (int i = 0; i < 500; i++)

@@ -17,11 +17,9 @@ rates(const struct boids_factors *f)
 
 TEST(a_boid_that_cruises_spends_a_stomach_in_hunger_seconds)
 {
-	struct boids_factors f = default_factors();
-
-	f.hunger = 20;
-	f.exertion = 0.4f;
+	struct boids_factors f = default_with("hunger 20, exertion 0.4");
 	struct life_rates r = rates(&f);
+
 	assert_true(r.hungers);
 	assert_near(r.rest, 0.6 / 600, 1e-9);                    /* at rest, of 600 steps */
 	assert_near(r.rest + r.speed * 0.343f, 1 / 600.0, 1e-9); /* 0.343 = 0.7^3 */
@@ -33,12 +31,10 @@ TEST(a_boid_that_cruises_spends_a_stomach_in_hunger_seconds)
 
 TEST(a_predator_pays_its_cost_by_the_same_law)
 {
-	struct boids_factors f = default_factors();
-
-	f.predator_cost = 0.3f;
-	f.exertion = 1;
-	f.predator_stomach = 1.5f;
+	struct boids_factors f =
+		default_with("predator-cost 0.3, exertion 1, predator-stomach 1.5");
 	struct life_rates r = rates(&f);
+
 	assert_near(r.predator_rest, 0, 1e-9);
 	assert_near(r.predator_speed * 0.343f, 0.01, 1e-8);
 	assert_true(r.predator_full == 1.5f);
@@ -46,13 +42,9 @@ TEST(a_predator_pays_its_cost_by_the_same_law)
 
 TEST(the_rest_is_per_step_too)
 {
-	struct boids_factors f = default_factors();
+	struct boids_factors f = default_with("bite 0.6, exhaustion 6, crash 5, max-speed 16");
 
-	f.bite = 0.6f;
 	f.regrowth = 1 / 30.0f;
-	f.exhaustion = 6;
-	f.crash = 5;
-	f.max_speed = 16;
 	struct life_rates r = rates(&f);
 	assert_near(r.bite, 0.02, 1e-8);
 	assert_near(r.regrown, 1 - 1 / exp(1), 1e-6);
@@ -68,12 +60,8 @@ TEST(the_rest_is_per_step_too)
 /* Food draws only those that need it; a push is per frame, of which there are two. */
 TEST(food_draws_where_there_is_food_and_hunger)
 {
-	struct boids_factors f = default_factors();
+	struct boids_factors f = default_with("forage 0.6, courtship 0.3, food 0.1, hunger 30");
 
-	f.forage = 0.6f;
-	f.courtship = 0.3f;
-	f.food = 0.1f;
-	f.hunger = 30;
 	assert_near(rates(&f).forage, 1.2, 1e-6);
 	assert_near(rates(&f).courtship, 0.6, 1e-6);
 	f.hunger = 0;
@@ -86,10 +74,9 @@ TEST(food_draws_where_there_is_food_and_hunger)
 /* b = 8 / 20; at age 20 the hazard is b: in 1/30 s 1 - e^-(e^(0.4 / 30) - 1). */
 TEST(the_chance_to_die_of_age_is_that_of_gompertz)
 {
-	struct boids_factors f = default_factors();
-
-	f.lifespan = 20;
+	struct boids_factors f = default_with("lifespan 20");
 	struct life_rates r = rates(&f);
+
 	assert_near(life_rates_death(&r, 20), 0.0133328, 1e-6);
 	assert_near(life_rates_death(&r, 0), 0.0134226 * exp(-8), 1e-9);
 	assert_true(life_rates_death(&r, 200) == 1);

@@ -17,8 +17,8 @@ some_boid(struct dice *d, uint32_t id)
 static void
 assert_same(struct boids_boid a, struct boids_boid b)
 {
-	assert_true(a.position.x == b.position.x && a.position.y == b.position.y);
-	assert_true(a.velocity.x == b.velocity.x && a.velocity.y == b.velocity.y);
+	assert_xy(a.position, b.position.x, b.position.y, 0);
+	assert_xy(a.velocity, b.velocity.x, b.velocity.y, 0);
 	assert_true(a.position.z == b.position.z && a.velocity.z == b.velocity.z);
 	assert_int_equal(a.id, b.id);
 	assert_int_equal(a.species, b.species);
@@ -31,11 +31,9 @@ TEST(a_boid_comes_out_as_it_went_in)
 
 	for (int kind = 0; kind < 4; kind++) {
 		bool deep = kind & 1, several = kind & 2;
+		const unsigned parts = (deep ? BOID_DEPTH : 0) | (several ? BOID_SPECIES : 0);
 		struct boid_arrays h, other;
-		assert_true(boid_arrays_new(&h, 50,
-		                            (deep ? BOID_DEPTH : 0) | (several ? BOID_SPECIES : 0)) &&
-		            boid_arrays_new(&other, 50,
-		                            (deep ? BOID_DEPTH : 0) | (several ? BOID_SPECIES : 0)));
+		assert_true(boid_arrays_new(&h, 50, parts) && boid_arrays_new(&other, 50, parts));
 		for (int i = 0; i < 50; i++) {
 			boids[i] = some_boid(&d, (uint32_t)i * 99991u);
 			boids[i].species *= several;

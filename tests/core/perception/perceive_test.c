@@ -16,12 +16,11 @@ lattice(struct dice *d, bool torus, int side, int range)
 	f.torus = torus;
 	f.visual_range = (float)range;
 	f.separation_range = floorf((float)range / 2);
-	for (uint32_t i = 0; i < 60; i++)
-		boids[i] = (struct boids_boid){
-			.position = { (float)dice_below(d, side), (float)dice_below(d, side), 0 },
-			.velocity = { (float)dice_below(d, 9) - 4, (float)dice_below(d, 9) - 4, 0 },
-			.id = i,
-		};
+	for (uint32_t i = 0; i < 60; i++) {
+		float x = (float)dice_below(d, side), y = (float)dice_below(d, side);
+		boids[i] =
+			boid_at(i, x, y, (float)dice_below(d, 9) - 4, (float)dice_below(d, 9) - 4);
+	}
 	return flock_of(&f, world_sized(&f, side, side), boids, 60);
 }
 
@@ -75,16 +74,12 @@ TEST(ranges_are_strict_and_whole_numbers_exact)
 static int
 seen_by_one(const char *view, const struct boids_vec *others, int count)
 {
-	struct boids_factors f = quiet_factors();
+	struct boids_factors f = quiet_with("visual-range 10");
 	struct boids_boid boids[8] = { { .position = { 40, 24, 0 }, .velocity = { 5, 0, 0 } } };
 
-	f.visual_range = 10;
 	set_factor(&f, "field-of-view", view);
 	for (int i = 0; i < count; i++)
-		boids[i + 1] =
-			(struct boids_boid){ .position = { 40 + others[i].x, 24 + others[i].y, 0 },
-			                     .velocity = { -3, 1, 0 },
-			                     .id = (uint32_t)i + 1 };
+		boids[i + 1] = boid_at((uint32_t)i + 1, 40 + others[i].x, 24 + others[i].y, -3, 1);
 	scoped_flock *flock = flock_on_screen(&f, boids, (size_t)count + 1);
 	int i = 0;
 	while (boid_of(flock, (size_t)i).id != 0)
@@ -92,41 +87,36 @@ seen_by_one(const char *view, const struct boids_vec *others, int count)
 	return plain_perception(flock, i).neighbours;
 }
 
+/* Two beside are 43.5 and 46.4 degrees off; one in the same spot is seen by any view. */
 TEST(a_field_of_view_is_ahead_in_the_middle)
 {
-	const struct boids_vec ahead = { 3, 0, 0 }, behind = { -3, 0, 0 }, left = { 0.1f, -3, 0 };
-	const struct boids_vec right_behind = { -0.1f, 3, 0 },
-			       beside[] = { { 2, 1.9f, 0 }, { 2, -2.1f, 0 } };
+	static const struct {
+		const char *view;
+		struct boids_vec others[2];
+		int count, seen;
+	} views[] = {
+		{ "10", { { 3, 0, 0 } }, 1, 1 },
+		{ "355", { { -3, 0, 0 } }, 1, 0 },
+		{ "360", { { -3, 0, 0 } }, 1, 1 },
+		{ "180", { { 0.1f, -3, 0 } }, 1, 1 },
+		{ "180", { { -0.1f, 3, 0 } }, 1, 0 },
+		{ "185", { { -0.1f, 3, 0 } }, 1, 1 },
+		{ "10", { { 0, 0, 0 } }, 1, 1 },
+		{ "360", { { 0, 0, 0 } }, 1, 1 },
+		{ "90", { { 2, 1.9f, 0 }, { 2, -2.1f, 0 } }, 2, 1 },
+	};
 
-	assert_int_equal(seen_by_one("10", &ahead, 1), 1);
-	assert_int_equal(seen_by_one("355", &behind, 1), 0);
-	assert_int_equal(seen_by_one("360", &behind, 1), 1);
-	assert_int_equal(seen_by_one("180", &left, 1), 1);
-	assert_int_equal(seen_by_one("180", &right_behind, 1), 0);
-	assert_int_equal(seen_by_one("185", &right_behind, 1), 1);
-	assert_int_equal(seen_by_one("90", beside, 2), 1); /* 43.5 and 46.4 degrees off */
-}
-
-TEST(a_boid_on_the_same_spot_is_seen_by_any_view)
-{
-	const struct boids_vec same = { 0, 0, 0 };
-
-	assert_int_equal(seen_by_one("10", &same, 1), 1);
-	assert_int_equal(seen_by_one("360", &same, 1), 1);
+	every (row, views)
+		assert_int_equal(seen_by_one(row->view, row->others, row->count), row->seen);
 }
 
 TEST(a_boid_at_rest_sees_all_round)
 {
-	struct boids_factors f = quiet_factors();
-	struct boids_boid boids[] = {
-		{ .position = { 10, 10, 0 } },
-		{ .position = { 8, 10, 0 }, .velocity = { -1, 0, 0 }, .id = 1 },
-		{ .position = { 12, 10, 0 }, .velocity = { 1, 0, 0 }, .id = 2 }
-	};
-
-	f.visual_range = 3;
-	f.field_of_view = 10;
+	struct boids_factors f = quiet_with("visual-range 3, field-of-view 10");
+	const struct boids_boid boids[] = { boid_at(0, 10, 10, 0, 0), boid_at(1, 8, 10, -1, 0),
+		                            boid_at(2, 12, 10, 1, 0) };
 	scoped_flock *flock = flock_on_screen(&f, boids, 3);
+
 	for (int i = 0; i < 3; i++)
 		assert_int_equal(plain_perception(flock, i).neighbours,
 		                 boid_of(flock, (size_t)i).id == 0 ? 2 : 0);
@@ -134,14 +124,12 @@ TEST(a_boid_at_rest_sees_all_round)
 
 TEST(separation_counts_all_close_boids_however_few_are_neighbours)
 {
-	struct boids_factors f = quiet_factors();
+	const struct boids_factors f =
+		quiet_with("visual-range 100, separation-range 100, neighbours 1");
 	struct boids_boid boids[4];
 
 	for (uint32_t i = 0; i < 4; i++)
-		boids[i] =
-			(struct boids_boid){ .position = { 10 + (float)(i * i), 10, 0 }, .id = i };
-	f.visual_range = f.separation_range = 100;
-	f.neighbours = 1;
+		boids[i] = boid_at(i, 10 + (float)(i * i), 10, 0, 0);
 	scoped_flock *flock = flock_on_screen(&f, boids, 4);
 	for (int i = 0; i < 4; i++) {
 		struct perception p = plain_perception(flock, i);
@@ -154,15 +142,12 @@ TEST(separation_counts_all_close_boids_however_few_are_neighbours)
 /* Skipping some boids would make their order matter. */
 TEST(all_that_are_as_far_as_the_last_neighbour_are_neighbours)
 {
-	struct boids_factors f = quiet_factors();
-	struct boids_boid boids[6] = {
-		{ .position = { 20, 20, 0 } },          { .position = { 20, 21, 0 }, .id = 1 },
-		{ .position = { 23, 20, 0 }, .id = 2 }, { .position = { 17, 20, 0 }, .id = 3 },
-		{ .position = { 20, 17, 0 }, .id = 4 }, { .position = { 20, 24, 0 }, .id = 5 }
-	};
+	struct boids_factors f = quiet_with("visual-range 100");
+	const struct boids_boid boids[] = { boid_at(0, 20, 20, 0, 0), boid_at(1, 20, 21, 0, 0),
+		                            boid_at(2, 23, 20, 0, 0), boid_at(3, 17, 20, 0, 0),
+		                            boid_at(4, 20, 17, 0, 0), boid_at(5, 20, 24, 0, 0) };
 	const int counted[] = { 5, 1, 4, 4, 4, 5, 5 };
 
-	f.visual_range = 100;
 	for (int k = 0; k < 7; k++) {
 		f.neighbours = (float)k;
 		scoped_flock *flock = flock_on_screen(&f, boids, 6);
@@ -178,16 +163,10 @@ TEST(the_nearest_boid_is_one_within_visual_range)
 	static const float distances[] = { 2.5f, 3, 3.5f, 9 };
 
 	foreach (k, distances) {
-		struct boids_factors f = quiet_factors();
-		struct boids_boid boids[2] = {
-			{ .position = { 40, 24, 0 }, .velocity = { 5, 0, 0 } },
-			{ .position = { 40 + distances[k], 24, 0 },
-			  .velocity = { -3, 1, 0 },
-			  .id = 1 },
-		};
-		set_factor(&f, "model", "netlogo");
-		f.visual_range = 3;
-		f.separation_range = 10;
+		struct boids_factors f =
+			quiet_with("model netlogo, visual-range 3, separation-range 10");
+		const struct boids_boid boids[] = { boid_at(0, 40, 24, 5, 0),
+			                            boid_at(1, 40 + distances[k], 24, -3, 1) };
 		scoped_flock *flock = flock_on_screen(&f, boids, 2);
 		struct perception p = plain_perception(flock, boid_of(flock, 0).id != 0);
 		float expected = distances[k] < 3 ? distances[k] * distances[k] : INFINITY;

@@ -124,35 +124,23 @@ random_perceives(struct dice *d)
 	return by;
 }
 
-TEST(any_lanes_equal_a_loop_over_all_boids_to_the_bit)
+/* In a batch of one the lanes look at several others at once. */
+TEST(any_lanes_equal_a_loop_over_all_boids_to_the_bit_also_for_a_lone_boid)
 {
 	struct dice d = { 4 };
-	int compared = 0;
+	int compared = 0, lone = 0;
 
 	for (int round = 0; round < repeats(500); round++) {
 		scoped_flock *flock = random_flock(&d, round % 10 ? 200 : 2000);
 		const struct perceives by = random_perceives(&d);
 		flock->senses = senses_of(&flock->factors, &by);
 		compared += compare_all(flock);
+		lone += round % 10 ? compare_batches(flock, 1) : 0;
 		flock_step(flock, 0.25f);
 		compared += compare_all(flock);
 	}
-	assert_that(compared > repeats(100000), "only %d boids looked", compared);
-}
-
-/* In a batch of one the lanes look at several others at once. */
-TEST(a_lone_boid_perceives_the_same)
-{
-	struct dice d = { 7 };
-	int compared = 0;
-
-	for (int round = 0; round < repeats(300); round++) {
-		scoped_flock *flock = random_flock(&d, 200);
-		const struct perceives by = random_perceives(&d);
-		flock->senses = senses_of(&flock->factors, &by);
-		compared += compare_batches(flock, 1);
-	}
-	assert_that(compared > repeats(10000), "only %d boids looked", compared);
+	assert_that(compared > repeats(100000) && lone > repeats(10000), "only %d, %d boids looked",
+	            compared, lone);
 }
 
 /* Boids that have left their cells, on a torus across the border: as in a sequential step. */
@@ -220,10 +208,9 @@ flock_at_the_border(struct dice *d)
 {
 	static const float shares[] = { 0, 0, 0.25f, 0.5f, 0.5f, 0.75f, 0.99999994f };
 	const float side = 8, ranges[] = { 1, 2, 2.5f, 4, 5 };
-	struct boids_factors f = quiet_factors();
+	struct boids_factors f = quiet_with("edge wrap");
 	struct boids_boid boids[40];
 
-	f.edge = BOIDS_EDGE_WRAP;
 	f.dimensions = (float)(2 + dice_below(d, 2));
 	f.visual_range = dice_pick(d, ranges);
 	f.separation_range = dice_pick(d, ranges);

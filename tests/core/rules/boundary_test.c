@@ -50,23 +50,11 @@ applied(boundary_act *const *act, const struct boids_world *w, const struct rate
 
 /* Apply a boundary's push and its placement to one boid. */
 static struct boids_vec
-pushed_in(int edge, const struct boids_world *w, const struct rates *r, struct boids_boid b)
-{
-	return applied(boundary_table[edge].push, w, r, b).velocity;
-}
-
-static struct boids_boid
-placed_in(int edge, const struct boids_world *w, const struct rates *r, struct boids_boid b)
-{
-	return applied(boundary_table[edge].place, w, r, b);
-}
-
-static struct boids_vec
 pushed(int edge, struct boids_boid b)
 {
-	struct rates r = rates();
+	const struct rates r = rates();
 
-	return pushed_in(edge, &world, &r, b);
+	return applied(boundary_table[edge].push, &world, &r, b).velocity;
 }
 
 static struct boids_boid
@@ -75,14 +63,13 @@ placed(int edge, const struct boids_world *w, float radius, struct boids_boid b)
 	struct rates r = rates();
 
 	r.radius = radius;
-	return placed_in(edge, w, &r, b);
+	return applied(boundary_table[edge].place, w, &r, b);
 }
 
 static void
 assert_vec(struct boids_vec v, double x, double y, double z)
 {
-	assert_near(v.x, x, 1e-5);
-	assert_near(v.y, y, 1e-5);
+	assert_xy(v, x, y, 1e-5);
 	assert_near(v.z, z, 1e-5);
 }
 
@@ -117,17 +104,17 @@ TEST(a_spring_pushes_most_at_the_wall_and_not_at_the_rim)
 	}
 }
 
+/* From the middle to the margin are 24 - 6. */
 TEST(a_roost_draws_back_from_outside_its_circle)
 {
-	const struct boids_world cube = {
-		.size = { 80, 48, 48 }
-	}; /* 24 - 6 from the middle to the margin */
-	struct rates r = rates();
-	struct boids_boid near = at(57.9f, 24, 24), right = at(60, 24, 24), deep = at(40, 24, 4);
+	const struct boids_world cube = { .size = { 80, 48, 48 } };
+	const struct rates r = rates();
 
-	assert_vec(pushed_in(BOIDS_EDGE_ROOST, &cube, &r, near), 1, 2, 3);
-	assert_vec(pushed_in(BOIDS_EDGE_ROOST, &cube, &r, right), 1 - 0.05 * 20, 2, 3);
-	assert_vec(pushed_in(BOIDS_EDGE_ROOST, &cube, &r, deep), 1, 2, 3 + 0.05 * 20);
+	boundary_act *const *push = boundary_table[BOIDS_EDGE_ROOST].push;
+
+	assert_vec(applied(push, &cube, &r, at(57.9f, 24, 24)).velocity, 1, 2, 3);
+	assert_vec(applied(push, &cube, &r, at(60, 24, 24)).velocity, 1 - 0.05 * 20, 2, 3);
+	assert_vec(applied(push, &cube, &r, at(40, 24, 4)).velocity, 1, 2, 3 + 0.05 * 20);
 }
 
 TEST(a_crossing_boid_is_flung_back_and_stays_where_it_is)
@@ -229,9 +216,9 @@ TEST(a_flat_world_has_no_third_wall)
 	r.margin.z = 0;
 	r.dimensions = 2;
 	for (int edge = 0; boundary_table[edge].name; edge++) {
-		struct boids_boid b = { .position = { -3, 60, 0 }, .velocity = { 1, 1, 0 } };
-		b.velocity = pushed_in(edge, &flat, &r, b);
-		b = placed_in(edge, &flat, &r, b);
+		struct boids_boid b = boid_at(0, -3, 60, 1, 1);
+		b = applied(boundary_table[edge].push, &flat, &r, b);
+		b = applied(boundary_table[edge].place, &flat, &r, b);
 		assert_true(b.position.z == 0 && b.velocity.z == 0);
 		assert_true(isfinite(b.position.x) && isfinite(b.velocity.y));
 	}
@@ -241,19 +228,12 @@ TEST(a_flat_world_has_no_third_wall)
 
 TEST(a_column_is_a_unit_and_a_row_is_aspect_units_at_zoom_one)
 {
-	struct boids_factors f = default_factors();
-	struct boids_world w = world_of(&f, 80, 23);
+	const struct boids_factors usual = default_factors(),
+				   other = default_with("zoom 0.1, aspect 2.5, dimensions 3");
 
-	assert_near(w.size.x, 80, 0);
-	assert_near(w.size.y, 46, 0);
-	assert_near(w.size.z, 0, 0);
-	set_factor(&f, "zoom", "0.1");
-	set_factor(&f, "aspect", "2.5");
-	set_factor(&f, "dimensions", "3");
-	w = world_of(&f, 60, 24);
-	assert_near(w.size.x, 600, 1e-3);
-	assert_near(w.size.y, 600, 1e-3);
-	assert_near(w.size.z, 600, 1e-3);
+	assert_vec(world_of(&usual, 80, 23).size, 80, 46, 0);
+	assert_xy(world_of(&other, 60, 24).size, 600, 600, 1e-3);
+	assert_near(world_of(&other, 60, 24).size.z, 600, 1e-3);
 }
 
 TEST(every_size_and_zoom_gives_a_world_above_nought)
@@ -287,25 +267,25 @@ TEST(only_edge_wrap_wraps_and_only_it_can_be_a_torus)
 	}
 }
 
+/* Half a side is left as it is either way. */
 TEST(the_way_is_straight_without_a_torus_and_the_shortest_with_one)
 {
-	struct boids_world w = { .size = { 80, 46, 0 }, .wraps = true };
-	struct boids_vec from = { 79, 1, 0 }, to = { 2, 44, 0 };
+	static const struct {
+		bool torus;
+		struct boids_vec from, to;
+		float x, y;
+	} ways[] = {
+		{ false, { 79, 1, 0 }, { 2, 44, 0 }, -77, 43 },
+		{ true, { 79, 1, 0 }, { 2, 44, 0 }, 3, -3 },
+		{ true, { 10, 3, 0 }, { 50, 26, 0 }, 40, 23 },
+		{ true, { 50, 26, 0 }, { 10, 3, 0 }, -40, -23 },
+	};
 
-	struct boids_vec o = vec_offset(&w, from, to);
-	assert_true(o.x == -77 && o.y == 43 && o.z == 0);
-	w.torus = true;
-	o = vec_offset(&w, from, to);
-	assert_true(o.x == 3 && o.y == -3 && o.z == 0);
-}
-
-TEST(half_a_side_is_left_as_it_is_either_way)
-{
-	struct boids_world w = { .size = { 80, 46, 0 }, .wraps = true, .torus = true };
-	struct boids_vec a = { 10, 3, 0 }, b = { 50, 26, 0 };
-
-	assert_true(vec_offset(&w, a, b).x == 40 && vec_offset(&w, b, a).x == -40);
-	assert_true(vec_offset(&w, a, b).y == 23 && vec_offset(&w, b, a).y == -23);
+	every (way, ways) {
+		struct boids_world w = { .size = { 80, 46, 0 }, .wraps = true, .torus = way->torus };
+		struct boids_vec o = vec_offset(&w, way->from, way->to);
+		assert_true(o.x == way->x && o.y == way->y && o.z == 0);
+	}
 }
 
 /* Returns the length of the shortest image of an offset. */
@@ -324,6 +304,14 @@ shortest(const struct boids_world *w, struct real o)
 	return least;
 }
 
+static struct boids_vec
+anywhere(struct dice *d, struct boids_vec side)
+{
+	return (struct boids_vec){ (float)dice_between(d, 0, 1) * side.x,
+		                   (float)dice_between(d, 0, 1) * side.y,
+		                   (float)dice_between(d, 0, 1) * side.z };
+}
+
 TEST(no_image_is_nearer_and_the_way_back_is_the_same)
 {
 	struct dice d = { 6 };
@@ -334,12 +322,7 @@ TEST(no_image_is_nearer_and_the_way_back_is_the_same)
 		w.size = (struct boids_vec){ (float)dice_between(&d, 1, 200),
 			                     (float)dice_between(&d, 1, 99),
 			                     (float)(deep * dice_between(&d, 1, 99)) };
-		struct boids_vec a = { (float)dice_between(&d, 0, 1) * w.size.x,
-			               (float)dice_between(&d, 0, 1) * w.size.y,
-			               (float)dice_between(&d, 0, 1) * w.size.z };
-		struct boids_vec b = { (float)dice_between(&d, 0, 1) * w.size.x,
-			               (float)dice_between(&d, 0, 1) * w.size.y,
-			               (float)dice_between(&d, 0, 1) * w.size.z };
+		struct boids_vec a = anywhere(&d, w.size), b = anywhere(&d, w.size);
 		struct boids_vec there = vec_offset(&w, a, b), back = vec_offset(&w, b, a);
 		assert_true(there.x == -back.x && there.y == -back.y && there.z == -back.z);
 		assert_near(real_length(real_of(there)),

@@ -19,9 +19,8 @@ static const struct traits traits = { .forgets = false, .allowed = as_it_is };
 
 TEST(a_step_of_one_frame_uses_each_factor_exactly_as_it_stands)
 {
-	struct boids_factors f = default_factors();
+	struct boids_factors f = default_with("noise 0.157");
 
-	f.noise = 0.157f;
 	for (int rate = 1; rate <= 240; rate++) {
 		f.reference_rate = (float)rate;
 		struct rates r = rates_of(&f, &eighty, 1 / (float)rate, &traits);
@@ -34,10 +33,9 @@ TEST(a_step_of_one_frame_uses_each_factor_exactly_as_it_stands)
 
 TEST(accelerations_grow_with_time_and_noise_with_its_root)
 {
-	struct boids_factors f = default_factors();
-
-	f.noise = 0.2f;
+	struct boids_factors f = default_with("noise 0.2");
 	struct rates r = rates_of(&f, &eighty, 0.25f, &traits); /* 15 frames */
+
 	assert_near(r.separation, 15 * 0.5, 1e-5);
 	assert_near(r.cohesion, 15 * 0.03, 1e-6);
 	assert_near(r.turn, 15 * 1.2, 1e-5);
@@ -70,37 +68,31 @@ TEST(a_relaxation_stays_between_nothing_and_all)
 
 TEST(a_margin_is_at_most_a_quarter_of_the_side)
 {
-	struct boids_factors f = default_factors();
+	struct boids_factors f = default_with("margin 6");
 	const struct boids_world small = { .size = { 8, 100, 2 } };
-
-	f.margin = 6;
 	struct rates r = rates_of(&f, &small, 0.01f, &traits);
-	assert_near(r.margin.x, 2, 0);
-	assert_near(r.margin.y, 6, 0);
+
+	assert_xy(r.margin, 2, 6, 0);
 	assert_near(r.margin.z, 0.5, 0);
 }
 
 TEST(where_min_speed_exceeds_max_speed_max_speed_rules)
 {
-	struct boids_factors f = default_factors();
-
-	f.min_speed = 20;
-	f.max_speed = 5;
+	struct boids_factors f = default_with("min-speed 20, max-speed 5");
 	struct rates r = rates_of(&f, &eighty, 0.01f, &traits);
+
 	assert_near(r.min_speed, 5, 0);
 	assert_near(r.max_speed, 5, 0);
 }
 
 TEST(wind_blows_right_at_nought_and_up_at_ninety_degrees)
 {
-	struct boids_factors f = default_factors();
+	struct boids_factors f = default_with("wind 4");
 
-	f.wind = 4;
 	for (f.wind_angle = 0; f.wind_angle <= 360; f.wind_angle += 15) {
 		struct rates r = rates_of(&f, &eighty, 0.5f, &traits);
 		double angle = (double)f.wind_angle * 3.141592653589793 / 180;
-		assert_near(r.wind.x, 2 * cos(angle), 1e-6);
-		assert_near(r.wind.y, -2 * sin(angle), 1e-6);
+		assert_xy(r.wind, 2 * cos(angle), -2 * sin(angle), 1e-6);
 		assert_near(r.wind.z, 0, 0);
 	}
 }

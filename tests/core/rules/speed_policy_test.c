@@ -68,33 +68,17 @@ TEST(a_huge_speed_is_limited)
 
 /* A crowd under the strongest pushes. */
 static struct flock_state *
-driven(int edge, int policy, int dimensions)
+driven(int edge, int policy, int dimensions, int update)
 {
-	struct boids_factors f = default_factors();
-	struct boids_boid boids[40];
-	struct dice d = { 3 };
+	struct boids_factors f =
+		default_with("separation 3, cohesion 0.5, margin 4, turn 6, wall 1, "
+	                     "fling 5, noise 1, wind 40");
 
 	f.edge = edge;
 	f.speed_policy = policy;
 	f.dimensions = (float)dimensions;
-	f.separation = 3;
-	f.cohesion = 0.5f;
-	f.margin = 4;
-	f.turn = 6;
-	f.wall = 1;
-	f.fling = 5;
-	f.noise = 1;
-	f.wind = 40;
-	for (uint32_t i = 0; i < 40; i++) {
-		struct boids_vec heading = dice_direction(&d, dimensions);
-		boids[i] = (struct boids_boid){
-			.position = { (float)dice_between(&d, 0, 30), (float)dice_between(&d, 0, 20),
-			              dimensions == 3 ? (float)dice_between(&d, 0, 20) : 0 },
-			.velocity = { heading.x * 10, heading.y * 10, heading.z * 10 },
-			.id = i,
-		};
-	}
-	return flock_of(&f, world_sized(&f, 30, 20), boids, 40);
+	f.update = update;
+	return crowd(&f, 20, 40);
 }
 
 static void
@@ -132,10 +116,7 @@ TEST(limits_hold_in_every_frame_under_every_border_and_policy)
 	for (int edge = 0; boundary_table[edge].name; edge++)
 		for (int policy = 0; speed_policy_table[policy].name; policy++)
 			for (int kind = 0; kind < 4; kind++) {
-				scoped_flock *flock = driven(edge, policy, 2 + (kind & 1));
-				struct boids_factors f = *flock_factors(flock);
-				f.update = kind / 2;
-				refit(flock, &f);
+				scoped_flock *flock = driven(edge, policy, 2 + (kind & 1), kind / 2);
 				for (int step = 0; step < 100; step++) {
 					flock_step(flock, FRAME);
 					for (size_t i = 0; i < 40; i++) {
@@ -151,14 +132,11 @@ TEST(limits_hold_in_every_frame_under_every_border_and_policy)
 TEST(boids_at_rest_start_to_fly_where_they_must)
 {
 	for (int policy = 0; speed_policy_table[policy].name; policy++) {
-		struct boids_factors f = quiet_factors();
-		struct boids_boid boids[30] = { 0 };
+		struct boids_factors f = quiet_with("min-speed 7, max-speed 16");
+		struct boids_boid boids[30];
 		f.speed_policy = policy;
-		f.min_speed = 7;
-		f.max_speed = 16;
 		for (uint32_t i = 0; i < 30; i++)
-			boids[i] =
-				(struct boids_boid){ .position = { 3 * (float)i, 5, 0 }, .id = i };
+			boids[i] = boid_at(i, 3 * (float)i, 5, 0, 0);
 		scoped_flock *flock = flock_of(&f, world_sized(&f, 100, 10), boids, 30);
 		double expected = policy == BOIDS_SPEED_CLAMP      ? 7
 		                  : policy == BOIDS_SPEED_CONSTANT ? 16

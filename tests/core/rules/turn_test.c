@@ -36,26 +36,21 @@ enum { MANY = 20000 };
 
 /* Many boids that turn by noise only. */
 static struct flock_state *
-straying(const char *noise, const char *dimensions)
+straying(const char *noise)
 {
-	struct boids_factors f = quiet_factors();
+	const struct boids_factors f = quiet_with(noise);
 	scoped_block struct boids_boid *boids = calloc(MANY, sizeof *boids);
 
 	assert_non_null(boids);
-	set_factor(&f, "noise", noise);
-	set_factor(&f, "dimensions", dimensions);
 	for (uint32_t i = 0; i < MANY; i++)
-		boids[i] = (struct boids_boid){ .position = { (float)(i % 100), (float)i / 100, 0 },
-			                        .velocity = { 10, 0, 0 },
-			                        .id = i };
-	struct flock_state *flock = flock_of(&f, world_sized(&f, 100, 200), boids, MANY);
-	return flock;
+		boids[i] = boid_at(i, (float)(i % 100), (float)i / 100, 10, 0);
+	return flock_of(&f, world_sized(&f, 100, 200), boids, MANY);
 }
 
 static void
-assert_strays(const char *noise, const char *dimensions, float seconds, double width)
+assert_strays(const char *noise, float seconds, double width)
 {
-	scoped_flock *flock = straying(noise, dimensions);
+	scoped_flock *flock = straying(noise);
 	double sum = 0, squares = 0, across = 0, widest = 0;
 
 	flock_step(flock, seconds);
@@ -76,19 +71,19 @@ assert_strays(const char *noise, const char *dimensions, float seconds, double w
 
 TEST(noise_is_as_wide_as_it_says_and_even_to_both_sides)
 {
-	assert_strays("0.3", "2", FRAME, 0.3);
-	assert_strays("0.3", "3", FRAME, 0.3);
-	assert_strays("3", "2", FRAME, 3);
-	assert_strays("6", "3", FRAME, 6);
-	assert_strays("0.3", "2", 4 * FRAME,
-	              0.6); /* diffusion: proportional to the root of the time */
-	assert_strays("0.3", "2", FRAME / 4, 0.15);
+	assert_strays("noise 0.3", FRAME, 0.3);
+	assert_strays("noise 0.3, dimensions 3", FRAME, 0.3);
+	assert_strays("noise 3", FRAME, 3);
+	assert_strays("noise 6, dimensions 3", FRAME, 6);
+	/* Diffusion: proportional to the root of the time. */
+	assert_strays("noise 0.3", 4 * FRAME, 0.6);
+	assert_strays("noise 0.3", FRAME / 4, 0.15);
 }
 
 /* If two steps drew the same numbers, the mean square of the turns would be twice as large. */
 TEST(noise_is_drawn_anew_in_each_step_and_for_each_boid)
 {
-	scoped_flock *flock = straying("0.4", "2");
+	scoped_flock *flock = straying("noise 0.4");
 	double squares = 0, pairs = 0, last = 0;
 
 	run_steps(flock, 4, FRAME);

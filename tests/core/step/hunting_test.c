@@ -5,13 +5,9 @@
 static struct boids_factors
 hunt(void)
 {
-	struct boids_factors f =
-		quiet_with("captured eaten, predators 1, fear 0, fear-range 0, predator-cost 0, "
-	                   "predator-stomach "
-	                   "2, yield 0.5, "
-	                   "speed-policy cap, max-speed 20, radius 0.5, territory 2000");
-
-	return f;
+	return quiet_with("captured eaten, predators 1, fear 0, fear-range 0, predator-cost 0, predator-stomach "
+	                  "2, yield 0.5, "
+	                  "speed-policy cap, max-speed 20, radius 0.5, territory 2000");
 }
 
 /* A predator flies over a boid within one step: it jumps from one side of it to the other. */
@@ -37,7 +33,7 @@ TEST(a_flock_without_boids_goes_on)
 
 	run_steps(flock, 1200, FRAME);
 	assert_int_equal(predator_count(flock), 0);
-	assert_true(measure_value(flock, BOIDS_MEASURE_PREDATOR_DEATHS) == 1);
+	assert_measure(flock, PREDATOR_DEATHS, 1, 0);
 	assert_int_equal((int)flock_state(flock).predators_removed, 1);
 }
 

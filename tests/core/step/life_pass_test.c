@@ -427,7 +427,7 @@ TEST(none_comes_to_four)
 
 	run_steps(flock, 1200, FRAME);
 	assert_int_equal(boid_count(flock), 4);
-	assert_true(measure_value(flock, BOIDS_MEASURE_STRAYS) == 2);
+	assert_measure(flock, STRAYS, 2, 0);
 	assert_int_equal(predator_count(flock), 0);
 }
 
@@ -445,7 +445,7 @@ TEST(it_comes_over_the_border_with_half_a_stomach)
 	assert_near(b.velocity.y, 0, 1e-6);
 	assert_near(left ? b.position.x : 80 - b.position.x, 0, 0.5);
 	assert_near(b.life.energy, 0.5, 1e-4);
-	assert_true(measure_value(flock, BOIDS_MEASURE_ENERGY_GROWN) == grown + 0.5);
+	assert_measure(flock, ENERGY_GROWN, grown + 0.5, 0);
 }
 
 TEST(strays_come_when_hardly_any_are_left)

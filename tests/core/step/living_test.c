@@ -81,7 +81,7 @@ left_of_a_crash(float crash)
 	scoped_flock *flock = flock_on_screen(&f, &one, 1);
 	run_steps(flock, 60, FRAME);
 	size_t left = boid_count(flock);
-	assert_true(measure_value(flock, BOIDS_MEASURE_CRASHED) == 1 - (double)left);
+	assert_measure(flock, CRASHED, 1 - (double)left, 0);
 	return left;
 }
 

@@ -15,42 +15,38 @@ read_text(const char *text)
 	return map;
 }
 
+/* Fails unless a map has these cells, row by row. */
+static void
+assert_cells(const struct boids_map *map, int columns, int rows, const char *cells)
+{
+	assert_int_equal(map_columns(map), columns);
+	assert_int_equal(map_rows(map), rows);
+	for (int i = 0; i < columns * rows; i++)
+		assert_int_equal(map_cell(map, i % columns, i / columns), cells[i]);
+}
+
+/* Short lines go on with air, and lines above the first row may say what the map is. */
 TEST(each_character_stands_where_the_text_has_it)
 {
-	scoped_map *map = read_text("#S >\n<^vG\n");
+	static const struct {
+		const char *text;
+		int columns, rows;
+		const char *cells;
+	} maps[] = {
+		{ "#S >\n<^vG\n", 4, 2, "#S ><^vG" },
+		{ "####\n#\n\n##G#\n", 4, 4, "#####       ##G#" },
+		{ "####\n#\n\n##G#", 4, 4, "#####       ##G#" },
+		{ "####\n#   \n    \n##G#\n", 4, 4, "#####       ##G#" },
+		{ "; a hall, caf\xc3\xa9\n;\n#G#\n", 3, 1, "#G#" },
+		{ "; a hall\n#G#", 3, 1, "#G#" },
+	};
 
-	assert_int_equal(map_columns(map), 4);
-	assert_int_equal(map_rows(map), 2);
-	for (int i = 0; i < 8; i++)
-		assert_int_equal(map_cell(map, i % 4, i / 4), "#S ><^vG"[i]);
-	assert_int_equal(map_cell(map, -1, 0), BOIDS_MAP_AIR);
-	assert_int_equal(map_cell(map, 4, 1), BOIDS_MAP_AIR);
-	assert_int_equal(map_cell(map, 0, 2), BOIDS_MAP_AIR);
-}
-
-TEST(short_lines_go_on_with_air)
-{
-	static const char *const texts[] = { "####\n#\n\n##G#\n", "####\n#\n\n##G#",
-		                             "####\n#   \n    \n##G#\n" };
-
-	every (text, texts) {
-		scoped_map *map = read_text(*text);
-		assert_int_equal(map_columns(map), 4);
-		assert_int_equal(map_rows(map), 4);
-		for (int i = 0; i < 16; i++)
-			assert_int_equal(map_cell(map, i % 4, i / 4), "#####       ##G#"[i]);
-	}
-}
-
-TEST(lines_above_the_first_row_may_say_what_the_map_is)
-{
-	static const char *const texts[] = { "; a hall, caf\xc3\xa9\n;\n#G#\n", "; a hall\n#G#" };
-
-	every (text, texts) {
-		scoped_map *map = read_text(*text);
-		assert_int_equal(map_columns(map), 3);
-		assert_int_equal(map_rows(map), 1);
-		assert_int_equal(map_cell(map, 1, 0), BOIDS_MAP_GOAL);
+	every (row, maps) {
+		scoped_map *map = read_text(row->text);
+		assert_cells(map, row->columns, row->rows, row->cells);
+		assert_int_equal(map_cell(map, -1, 0), BOIDS_MAP_AIR);
+		assert_int_equal(map_cell(map, row->columns, 0), BOIDS_MAP_AIR);
+		assert_int_equal(map_cell(map, 0, row->rows), BOIDS_MAP_AIR);
 	}
 }
 
@@ -91,55 +87,45 @@ TEST(a_huge_map_is_refused_at_its_first_cell_too_many)
 	assert_int_equal(map_rows(map), 1000);
 }
 
-TEST(goal_cells_that_touch_are_one_goal_and_count_in_reading_order)
+/* Fails unless these are the goals of the cells, row by row; a blank: none. */
+static void
+assert_goals(const struct boids_map *map, int goals, const char *cells)
 {
-	scoped_map *map = read_text("  G   G\n G   G \n       \nGG    G\n");
+	const int columns = map_columns(map);
 
-	assert_int_equal(map_goals(map), 4);
-	assert_int_equal(map_goal_at(map, 2, 0), 0);
-	assert_int_equal(map_goal_at(map, 1, 1), 0);
-	assert_int_equal(map_goal_at(map, 6, 0), 1);
-	assert_int_equal(map_goal_at(map, 5, 1), 1);
-	assert_int_equal(map_goal_at(map, 0, 3), 2);
-	assert_int_equal(map_goal_at(map, 6, 3), 3);
-	assert_int_equal(map_goal_at(map, 3, 3), -1);
+	assert_int_equal(map_goals(map), goals);
+	for (int i = 0; cells[i]; i++)
+		assert_int_equal(map_goal_at(map, i % columns, i / columns),
+		                 cells[i] == ' ' ? -1 : cells[i] - '0');
+}
+
+/* Cells that touch are one goal. Digits order goals, and G cells follow in the order of reading. */
+TEST(goals_count_in_the_order_of_their_digits_and_of_reading)
+{
+	scoped_map *read = read_text("  G   G\n G   G \n       \nGG    G\n");
+	scoped_map *map = read_text("G 7 2\nG  73\n7   G");
+
+	assert_goals(read, 4, "  0   1 0   1        22    3");
+	assert_goals(map, 5, "3 2 03  212   4");
+	assert_int_equal(map_cell(map, 2, 0), BOIDS_MAP_GOAL);
+	assert_false(map_put(map, 0, 0, '1'));
 }
 
 TEST(goals_that_are_put_come_last_and_meet_and_go)
 {
 	scoped_map *map = map_new(9, 3);
 
-	assert_true(map_put(map, 8, 2, BOIDS_MAP_GOAL));
-	assert_true(map_put(map, 0, 0, BOIDS_MAP_GOAL));
-	assert_int_equal(map_goal_at(map, 8, 2), 0);
-	assert_int_equal(map_goal_at(map, 0, 0), 1);
+	assert_true(map_put(map, 8, 2, BOIDS_MAP_GOAL) && map_put(map, 0, 0, BOIDS_MAP_GOAL));
+	assert_goals(map, 2, "1                         0");
 	assert_true(map_put(map, 2, 0, BOIDS_MAP_GOAL));
 	assert_int_equal(map_goals(map), 3);
 	assert_true(map_put(map, 1, 1, BOIDS_MAP_GOAL)); /* touches both */
-	assert_int_equal(map_goals(map), 2);
-	assert_int_equal(map_goal_at(map, 2, 0), 1);
+	assert_goals(map, 2, "1 1       1               0");
 	assert_true(map_put(map, 8, 2, BOIDS_MAP_AIR));
-	assert_int_equal(map_goals(map), 1);
-	assert_int_equal(map_goal_at(map, 0, 0), 0);
+	assert_goals(map, 1, "0 0       0                ");
 	map_clear_goals(map);
-	assert_int_equal(map_goals(map), 0);
+	assert_goals(map, 0, "                           ");
 	assert_int_equal(map_cell(map, 1, 1), BOIDS_MAP_AIR);
-}
-
-TEST(digits_order_goals_and_g_cells_follow)
-{
-	scoped_map *map = read_text("G 7 2\nG  73\n7   G");
-	static const char *const order[] = { "3 2 0", "3  21", "2   4" };
-
-	assert_int_equal(map_goals(map), 5);
-	for (int row = 0; row < 3; row++)
-		for (int column = 0; column < 5; column++) {
-			char digit = order[row][column];
-			assert_int_equal(map_goal_at(map, column, row),
-			                 digit == ' ' ? -1 : digit - '0');
-		}
-	assert_int_equal(map_cell(map, 2, 0), BOIDS_MAP_GOAL);
-	assert_false(map_put(map, 0, 0, '1'));
 }
 
 static void
