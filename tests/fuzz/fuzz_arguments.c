@@ -1,20 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Fuzz: every command line is accepted, or refused with one printable line. Each line is a word. */
+#include "fuzz.h"
+
 #include "settings/options.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
 enum { WORDS = 32 };
-
-static void
-check_error(const char *error)
-{
-	if (!*error || strlen(error) >= SETTINGS_ERROR || strpbrk(error, "\n\r\t\033"))
-		abort();
-}
 
 static void
 check_taken(const struct options *o)
@@ -53,7 +43,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (arguments_read(&o, argc, argv, error))
 		check_taken(&o);
 	else
-		check_error(error);
+		fuzz_check_error(error, SETTINGS_ERROR);
 	free(text);
 	return 0;
 }

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* Fuzz: whatever a watcher of an open flock sends, the flock stays within the bounds of
  * --restricted, and what waits for that watcher within its own. */
+#include "fuzz.h"
+
 #include "screens_state.h"
 #include "session/session_flight.h"
 #include "settings/restricted.h"
 #include "share/sharer.h"
 
 #include <fcntl.h>
-#include <stdlib.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { MOST = 4000 };
 

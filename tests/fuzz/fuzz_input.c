@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Fuzz: any bytes at any times become valid events; after them Ctrl-C and q still work. The first
  * bit of each pair of bytes advances the time. */
+#include "fuzz.h"
+
 #include "io/input.h"
-
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void
 check(const struct input_event *event)

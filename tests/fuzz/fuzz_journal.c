@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Fuzz: every text is played as a journal, or refused with one printable line; in pieces of any
  * length, and gone back amid it, it gives the same flock and the same line. */
+#include "fuzz.h"
+
 #include "screens_state.h"
 #include "session/session_flight.h"
 #include "share/playback.h"
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { STEPS_MOST = 60, BOIDS_MOST = 30 };
 
@@ -40,8 +38,8 @@ check(const struct playback *p)
 {
 	const struct session *session = p->session;
 
-	if (strlen(p->error) >= ERROR_SIZE || strpbrk(p->error, "\n\r\t\033") ||
-	    strlen(session->message.text) >= LINE_TEXT)
+	fuzz_check_line(p->error, ERROR_SIZE);
+	if (strlen(session->message.text) >= LINE_TEXT)
 		abort();
 	if (!screens_are_finite(session->flight.flock))
 		abort();

@@ -2,16 +2,13 @@
 /* Fuzz: any keys, mouse buttons and terminal sizes, through parser and commands, still give a
  * frame, and Ctrl-C still quits. The first of each pair of bytes selects time, a step or a size
  * instead of input. */
+#include "fuzz.h"
+
 #include "input/key_table.h"
 #include "io/input.h"
 #include "screens_state.h"
 #include "session/session_flight.h"
 #include "widgets/draw_screen.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { WAIT = 1, STEP = 2, SIZE = 4, BOIDS_MOST = 100, CTRL_C = 3 };
 

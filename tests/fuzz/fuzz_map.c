@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Fuzz: every text is read as a map, or refused with one printable line, and boids in it have valid
  * positions. The first byte selects the world. */
+#include "fuzz.h"
+
 #include "flock/flock.h"
 #include "scene.h"
 #include "screens_state.h"
 #include "types/map.h"
-
-#include <stdint.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { SIDE_MOST = 200 }; /* cells: a slow map is not a bug */
 
@@ -38,8 +36,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (size == 0)
 		return 0;
 	struct boids_map *map = map_read((const char *)data + 1, size - 1, error);
-	if (!map && (strlen(error) >= BOIDS_MAP_ERROR || strpbrk(error, "\n\r\t\033")))
-		abort();
+	fuzz_check_line(error, BOIDS_MAP_ERROR);
 	if (map && map_columns(map) <= SIDE_MOST && map_rows(map) <= SIDE_MOST)
 		check_flight(map, data[0]);
 	map_free(map);

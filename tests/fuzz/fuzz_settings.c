@@ -1,21 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Fuzz: every text is read as settings, or refused with one printable line; what was read is written
  * and read back to the same. */
+#include "fuzz.h"
+
 #include "settings/settings_load.h"
 
 #include "settings/settings_write.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void
-check_error(const char *error)
-{
-	if (!*error || strlen(error) >= SETTINGS_ERROR || strpbrk(error, "\n\r\t\033"))
-		abort();
-}
 
 static void
 check_back(const struct settings *s)
@@ -50,7 +40,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	if (!settings_text(&s, "fuzz", (const char *)data, size, error) ||
 	    !settings_writable(&s, error))
-		check_error(error);
+		fuzz_check_error(error, SETTINGS_ERROR);
 	else
 		check_back(&s);
 	return 0;

@@ -2,6 +2,8 @@
 /* Fuzz: whatever a program sends that says it shares a flock, its watcher stays whole: a finite
  * flock, a message in one line, and it asks again or gives up. The first byte says in pieces of
  * which length it comes. */
+#include "fuzz.h"
+
 #include "io/clock.h"
 #include "screens_state.h"
 #include "session/session_flight.h"
@@ -9,12 +11,8 @@
 #include "widgets/draw_screen.h"
 
 #include <fcntl.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { TICKS = 40 };
 
@@ -22,11 +20,8 @@ enum { TICKS = 40 };
 static void
 check(struct screens *screens)
 {
-	const struct flock_state *flock = screens->session.flight.flock;
-
-	if (strpbrk(screens->session.message.text, "\n\r\033"))
-		abort();
-	if (!screens_are_finite(flock))
+	if (strpbrk(screens->session.message.text, "\n\r\033") ||
+	    !screens_are_finite(screens->session.flight.flock))
 		abort();
 }
 
@@ -46,7 +41,7 @@ feed(struct screens *screens, struct watcher *watcher, int file, const void *byt
 }
 
 static void
-greet(struct watcher *watcher, int file)
+greet(int file)
 {
 	static uint64_t bits;
 	struct share_hello hello = { .format = SHARE_FORMAT, .open = true, .user = "ann" };
@@ -57,7 +52,6 @@ greet(struct watcher *watcher, int file)
 	share_hello_write(&hello, text + strlen(text));
 	if (send(file, text, strlen(text), MSG_NOSIGNAL) < 0)
 		abort();
-	(void)watcher;
 }
 
 int
@@ -83,7 +77,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	                   screens.session.now);
 	watcher.line.reader.assets_most = 1 << 20;
 	watcher.phase = WATCHER_NEW;
-	greet(&watcher, ends[1]);
+	greet(ends[1]);
 	for (size_t at = 1; at < size; at += piece)
 		feed(&screens, &watcher, ends[1], data + at, size - at < piece ? size - at : piece);
 	for (int i = 0; i < TICKS; i++)

@@ -12,6 +12,14 @@ struct sorted {
 	struct grid grid;
 };
 
+static void
+make_room(struct sorted *s, int count, unsigned columns)
+{
+	assert_true(boid_arrays_new(&s->loose, count, columns) &&
+	            boid_arrays_new(&s->boids, count, columns) && grid_fit(&s->grid, count));
+	s->loose.count = count;
+}
+
 static struct boids_vec
 some_place(struct dice *d, struct boids_vec size, int style)
 {
@@ -40,10 +48,7 @@ some_boids(struct dice *d, float range, int count)
 	s.world.size.x = dice_pick(d, sides);
 	s.world.size.y = dice_pick(d, sides);
 	s.world.size.z = deep ? s.world.size.y : 0;
-	assert_true(boid_arrays_new(&s.loose, count, deep ? BOID_DEPTH : 0) &&
-	            boid_arrays_new(&s.boids, count, deep ? BOID_DEPTH : 0));
-	assert_true(grid_fit(&s.grid, count));
-	s.loose.count = count;
+	make_room(&s, count, deep ? BOID_DEPTH : 0);
 	for (int i = 0; i < count; i++)
 		boid_arrays_put(&s.loose, i,
 		                (struct boids_boid){ .position = some_place(d, s.world.size, style),
@@ -60,35 +65,24 @@ drop(struct sorted *s)
 	grid_free(&s->grid);
 }
 
-TEST(sorting_keeps_every_boid_once)
+TEST(sorting_keeps_every_boid_once_in_an_order_that_is_a_function_of_them_alone)
 {
 	struct dice d = { 1 };
 
 	for (int round = 0; round < 200; round++) {
-		struct sorted s =
-			some_boids(&d, (float)dice_between(&d, 0, 30), 1 + dice_below(&d, 300));
+		const float range = (float)dice_between(&d, 0, 30);
+		struct sorted s = some_boids(&d, range, 1 + dice_below(&d, 300));
+		const int n = s.loose.count;
 		int found[50021] = { 0 };
-		assert_int_equal(s.boids.count, s.loose.count);
-		for (int i = 0; i < s.loose.count; i++)
+		struct boid_arrays again;
+		assert_int_equal(s.boids.count, n);
+		for (int i = 0; i < n; i++)
 			found[s.boids.id[i]] += i + 1;
-		for (int i = 0; i < s.loose.count; i++) {
+		for (int i = 0; i < n; i++) {
 			int at = found[s.loose.id[i]] - 1;
-			assert_true(at >= 0 && at < s.loose.count);
+			assert_true(at >= 0 && at < n);
 			assert_true(s.boids.x[at] == s.loose.x[i] && s.boids.y[at] == s.loose.y[i]);
 		}
-		drop(&s);
-	}
-}
-
-TEST(the_order_is_a_function_of_the_boids_alone)
-{
-	struct dice d = { 2 };
-
-	for (int round = 0; round < 200; round++) {
-		float range = (float)dice_between(&d, 0, 30);
-		struct sorted s = some_boids(&d, range, 1 + dice_below(&d, 300));
-		struct boid_arrays again;
-		int n = s.loose.count;
 		assert_true(boid_arrays_new(&again, n, s.loose.z != NULL ? BOID_DEPTH : 0));
 		for (int i = n; i-- > 1;) { /* shuffle */
 			struct boids_boid b = boid_arrays_get(&s.loose, i);
@@ -120,29 +114,25 @@ static void
 assert_sorts_alike(const struct boids_world *w, float range, const struct boid_arrays *from)
 {
 	const size_t count = (size_t)from->count;
-	struct boid_arrays alone, shared;
-	struct grid one = { 0 }, many = { 0 };
+	struct sorted one = { .loose.count = 0 }, many = one;
 
-	assert_true(boid_arrays_new(&alone, from->count, from->z ? BOID_DEPTH : 0) &&
-	            boid_arrays_new(&shared, from->count, from->z ? BOID_DEPTH : 0));
-	assert_true(grid_fit(&one, from->count) && grid_fit(&many, from->count));
-	grid_sort(&one, w, range, from, &alone, NULL);
+	make_room(&one, from->count, from->z ? BOID_DEPTH : 0);
+	make_room(&many, from->count, from->z ? BOID_DEPTH : 0);
+	grid_sort(&one.grid, w, range, from, &one.boids, NULL);
+	const size_t cells = (size_t)(one.grid.x.cells * one.grid.y.cells * one.grid.z.cells);
 	for (int threads = 2; threads <= 7; threads += 2) {
 		struct thread_pool *pool = thread_pool_new(threads);
-		memset(shared.id, 0, count * sizeof *shared.id);
-		grid_sort(&many, w, range, from, &shared, pool);
-		assert_memory_equal(shared.id, alone.id, count * sizeof *alone.id);
-		assert_memory_equal(shared.x, alone.x, count * sizeof *alone.x);
-		assert_int_equal(many.x.cells, one.x.cells);
-		assert_memory_equal(many.start, one.start,
-		                    ((size_t)one.x.cells * (size_t)one.y.cells * (size_t)one.z.cells +
-		                     1) * sizeof *one.start);
+		memset(many.boids.id, 0, count * sizeof *many.boids.id);
+		grid_sort(&many.grid, w, range, from, &many.boids, pool);
+		assert_memory_equal(many.boids.id, one.boids.id, count * sizeof *one.boids.id);
+		assert_memory_equal(many.boids.x, one.boids.x, count * sizeof *one.boids.x);
+		assert_int_equal(many.grid.x.cells, one.grid.x.cells);
+		assert_memory_equal(many.grid.start, one.grid.start,
+		                    (cells + 1) * sizeof *one.grid.start);
 		thread_pool_free(pool);
 	}
-	boid_arrays_free(&alone);
-	boid_arrays_free(&shared);
-	grid_free(&one);
-	grid_free(&many);
+	drop(&one);
+	drop(&many);
 }
 
 /* Returns the greatest count of boids in a cell: their sort by id takes its square. */
@@ -178,26 +168,38 @@ TEST(threads_sort_as_one_does)
 	assert_that(compared >= repeats(9), "only %d compared", compared);
 }
 
-/* Scans around a boid and compares the boids found with those within reach. */
+/* Fails unless a scan visits in the order of memory all boids within its reach of boid i and none twice, at
+ * the images that are nearest (in a scan of a row), and begins anew after the last run. */
 static void
-assert_scan(const struct sorted *s, int i, float reach, int *found)
+assert_scan(const struct sorted *s, struct grid_scan scan, int i, bool row)
 {
-	struct boids_vec place = boid_arrays_get(&s->boids, i).position;
-	int last = -1;
+	const struct real me = real_of(boid_arrays_get(&s->boids, i).position);
+	const bool shifts = row && s->world.torus && !grid_scan_folds(&scan);
+	int found[400] = { 0 };
 
-	memset(found, 0, (size_t)s->boids.count * sizeof *found);
-	for (struct grid_scan scan = grid_scan_around(&s->grid, place, reach);
-	     grid_scan_next(&scan);) {
-		assert_true(scan.begin >= 0 && scan.end <= s->boids.count);
-		for (int j = scan.begin; j < scan.end; j++) {
-			assert_that(j > last, "%d after %d: not in the order of memory", j, last);
-			found[last = j]++;
+	for (int turn = 1; turn <= 2; turn++) {
+		int last = -1;
+		while (grid_scan_next(&scan)) {
+			assert_true(scan.begin >= 0 && scan.end <= s->boids.count);
+			for (int j = scan.begin; j < scan.end; j++) {
+				assert_that(j > last, "%d after %d: not in the order of memory", j,
+				            last);
+				found[last = j]++;
+			}
+			for (int j = scan.begin; shifts && j < scan.end; j++) {
+				struct real to = real_of(boid_arrays_get(&s->boids, j).position);
+				struct real offset = reference_offset(&s->world, me, to);
+				struct real image = real_add(to, real_of(grid_scan_shift(&scan)), 1);
+				if (real_length(offset) <= (double)scan.reach)
+					assert_near(real_distance(real_add(image, me, -1), offset),
+					            0, 1e-3);
+			}
 		}
-	}
-	for (int j = 0; j < s->boids.count; j++) {
-		struct real to = real_of(boid_arrays_get(&s->boids, j).position);
-		if (real_length(reference_offset(&s->world, real_of(place), to)) <= (double)reach)
-			assert_int_equal(found[j], 1);
+		for (int j = 0; j < s->boids.count; j++) {
+			struct real to = real_of(boid_arrays_get(&s->boids, j).position);
+			if (real_length(reference_offset(&s->world, me, to)) <= (double)scan.reach)
+				assert_int_equal(found[j], turn);
+		}
 	}
 }
 
@@ -205,48 +207,16 @@ TEST(a_scan_visits_all_in_reach_and_none_twice)
 {
 	static const float reaches[] = { 0, 0.1f, 1, 5, 30, 1000 };
 	struct dice d = { 3 };
-	int found[400];
 
 	for (int round = 0; round < repeats(500); round++) {
 		struct sorted s = some_boids(&d, dice_pick(&d, reaches), 1 + dice_below(&d, 400));
-		for (int k = 0; k < 40; k++)
-			assert_scan(&s, dice_below(&d, s.boids.count),
-			            dice_pick(&d, reaches) * (float)dice_between(&d, 0.5, 1), found);
-		drop(&s);
-	}
-}
-
-/* Scans around a boid by the scan of its row, as SIMD does; checks the boids and their images. */
-static void
-assert_row_scan(const struct sorted *s, struct grid_scan scan, int i, int *found)
-{
-	struct boids_vec place = boid_arrays_get(&s->boids, i).position;
-	int last = -1;
-
-	grid_scan_columns(&scan, place.x, place.x);
-	bool shifts = s->world.torus && !grid_scan_folds(&scan);
-	memset(found, 0, (size_t)s->boids.count * sizeof *found);
-	while (grid_scan_next(&scan)) {
-		struct real shift = real_of(grid_scan_shift(&scan));
-		for (int j = scan.begin; j < scan.end; j++) {
-			struct real me = real_of(place);
-			struct real to = real_of(boid_arrays_get(&s->boids, j).position);
-			struct real offset = reference_offset(&s->world, me, to);
-			assert_that(j > last, "%d after %d: not in the order of memory", j, last);
-			found[last = j]++;
-			if (!shifts || real_length(offset) > (double)scan.reach)
-				continue;
-			struct real off = { to.x - me.x + shift.x - offset.x,
-				            to.y - me.y + shift.y - offset.y,
-				            to.z - me.z + shift.z - offset.z };
-			assert_true(real_length(off) < 1e-3);
+		for (int k = 0; k < 40; k++) {
+			const int i = dice_below(&d, s.boids.count);
+			const float reach = dice_pick(&d, reaches) * (float)dice_between(&d, 0.5, 1);
+			const struct boids_vec place = boid_arrays_get(&s.boids, i).position;
+			assert_scan(&s, grid_scan_around(&s.grid, place, reach), i, false);
 		}
-	}
-	for (int j = 0; j < s->boids.count; j++) {
-		struct real to = real_of(boid_arrays_get(&s->boids, j).position);
-		if (real_length(reference_offset(&s->world, real_of(place), to)) <=
-		    (double)scan.reach)
-			assert_int_equal(found[j], 1);
+		drop(&s);
 	}
 }
 
@@ -255,7 +225,7 @@ TEST(a_scan_of_a_row_visits_all_in_reach_of_its_boids)
 	static const float ranges[] = { 0.1f, 1, 2, 5, 20, 30, 1000 };
 	static const float wider[] = { 1, 1, 3, 40 };
 	struct dice d = { 5 };
-	int found[400], begin, end, looked = 0;
+	int begin, end, looked = 0;
 
 	for (int round = 0; round < repeats(300); round++) {
 		float range = dice_pick(&d, ranges);
@@ -265,75 +235,46 @@ TEST(a_scan_of_a_row_visits_all_in_reach_of_its_boids)
 				continue;
 			struct grid_scan scan = grid_scan_row(&s.grid, &s.boids, begin, end,
 			                                      range * dice_pick(&d, wider));
-			for (int i = begin; i < end; i += 7, looked++)
-				assert_row_scan(&s, scan, i, found);
+			for (int i = begin; i < end; i += 7, looked++) {
+				struct grid_scan one = scan; /* as SIMD does */
+				grid_scan_columns(&one, s.boids.x[i], s.boids.x[i]);
+				assert_scan(&s, one, i, true);
+			}
 		}
 		drop(&s);
 	}
 	assert_that(looked > repeats(5000), "only %d looked", looked);
 }
 
-/* After the last run it begins anew. */
-TEST(a_scan_repeats)
-{
-	struct dice d = { 6 };
-
-	for (int round = 0; round < 100; round++) {
-		struct sorted s = some_boids(&d, 2, 300);
-		struct grid_scan scan =
-			grid_scan_around(&s.grid, boid_arrays_get(&s.boids, 0).position, 5);
-		int sums[2] = { 0 };
-		for (int turn = 0; turn < 2; turn++)
-			while (grid_scan_next(&scan))
-				sums[turn] += scan.begin + 1000 * scan.end;
-		assert_true(sums[0] > 0 && sums[1] == sums[0]);
-		drop(&s);
-	}
-}
-
 TEST(boids_within_a_denormal_extent_share_a_cell)
 {
-	const struct boids_world w = { .size = { 80, 46, 0 } };
-	const float tiny = 1e-45f;
-	struct boid_arrays from, to;
-	struct grid g = { 0 };
+	struct sorted s = { .world.size = { 80, 46, 0 } };
 	int found = 0;
 
-	assert_true(boid_arrays_new(&from, 3, 0) && boid_arrays_new(&to, 3, 0));
-	from.count = 3;
-	assert_true(grid_fit(&g, 3));
-	for (int i = 0; i < 3; i++) {
-		const float x = (float)(i * i) * tiny;
-		boid_arrays_put(&from, i,
-		                (struct boids_boid){ .id = (uint32_t)i, .position = { x, 0, 0 } });
-	}
-	grid_sort(&g, &w, 5, &from, &to, NULL);
-	for (struct grid_scan scan = grid_scan_around(&g, (struct boids_vec){ 0, 0, 0 }, 5);
+	make_room(&s, 3, 0);
+	for (int i = 0; i < 3; i++)
+		boid_arrays_put(&s.loose, i, boid_at((uint32_t)i, (float)(i * i) * 1e-45f, 0, 0, 0));
+	grid_sort(&s.grid, &s.world, 5, &s.loose, &s.boids, NULL);
+	for (struct grid_scan scan = grid_scan_around(&s.grid, (struct boids_vec){ 0, 0, 0 }, 5);
 	     grid_scan_next(&scan);)
 		found += scan.end - scan.begin;
 	assert_int_equal(found, 3);
-	boid_arrays_free(&from);
-	boid_arrays_free(&to);
-	grid_free(&g);
+	drop(&s);
 }
 
 TEST(an_empty_world_and_one_without_memory_are_fine)
 {
-	struct boids_world w = { .size = { 80, 46, 0 } };
-	struct boid_arrays from, to;
-	struct grid g = { 0 };
+	struct sorted s = { .world.size = { 80, 46, 0 } };
 
-	assert_true(boid_arrays_new(&from, 0, 0) && boid_arrays_new(&to, 0, 0));
-	assert_true(grid_fit(&g, 0));
+	make_room(&s, 0, 0);
 	for (int wraps = 0; wraps < 2; wraps++) {
-		w.wraps = wraps;
-		grid_sort(&g, &w, 5, &from, &to, NULL);
-		for (struct grid_scan scan = grid_scan_around(&g, (struct boids_vec){ 1, 1, 0 }, 5);
+		s.world.wraps = wraps;
+		grid_sort(&s.grid, &s.world, 5, &s.loose, &s.boids, NULL);
+		for (struct grid_scan scan =
+		             grid_scan_around(&s.grid, (struct boids_vec){ 1, 1, 0 }, 5);
 		     grid_scan_next(&scan);)
 			assert_true(scan.begin == scan.end);
 	}
-	boid_arrays_free(&from);
-	boid_arrays_free(&to);
-	grid_free(&g);
-	grid_free(&g);
+	drop(&s);
+	grid_free(&s.grid);
 }

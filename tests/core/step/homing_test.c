@@ -266,21 +266,6 @@ TEST(boids_take_off_in_a_wave_from_the_middle)
 	assert_int_equal(count_home(flock), 0);
 }
 
-/* A text of the whole window. */
-TEST(the_last_corner_takes_off_after_one_and_a_half_seconds)
-{
-	struct boids_factors f = homing(1);
-	const struct boids_boid boids[] = { with_home(boid_at(0, 0.5f, 1, 0, 0), 0.5f, 1),
-		                            with_home(boid_at(1, 79.5f, 47, 0, 0), 79.5f, 47) };
-	scoped_flock *flock = flock_on_screen(&f, boids, 2);
-
-	let_go(flock);
-	run_steps(flock, 84, FRAME);
-	assert_int_equal(count_home(flock), 2);
-	run_steps(flock, 6, FRAME);
-	assert_int_equal(count_home(flock), 0);
-}
-
 TEST(homes_change_no_flight_while_homing_is_off)
 {
 	every (model, models) {

@@ -44,7 +44,7 @@ gap(double at, int cell, int cells, bool round)
 }
 
 static double
-mode_query_of_all(const struct lattice *l, const bool *walls, int x, int y)
+least_gap(const struct lattice *l, const bool *walls, int x, int y)
 {
 	double least = HUGE_VAL;
 
@@ -68,10 +68,11 @@ TEST(the_distance_at_every_node_is_that_to_the_nearest_box)
 		for (int i = 0, n = 1 + dice_below(&d, turn < 20 ? 4 : 80); i < n; i++)
 			walls[dice_below(&d, CELLS)] = true;
 		assert_true(field_distance(&l, walls, field));
-		for (int y = 0; y < lattice_down(&l); y++)
-			for (int x = 0; x < lattice_across(&l); x++)
-				assert_near(node(&l, field, x, y),
-				            mode_query_of_all(&l, walls, x, y), 1e-5);
+		for (int i = 0; i < lattice_across(&l) * lattice_down(&l); i++)
+			assert_near(field[i],
+			            least_gap(&l, walls, i % lattice_across(&l),
+			                      i / lattice_across(&l)),
+			            1e-5);
 	}
 }
 
@@ -93,6 +94,16 @@ TEST(without_walls_everywhere_is_far_and_flat)
 
 /* ---- paths */
 
+/* Puts a value at the nine nodes of each of the cells. */
+static void
+put_nodes(const struct lattice *l, const bool *cells, double *nodes, double value)
+{
+	for (int i = 0; i < CELLS; i++)
+		for (int k = 0; cells[i] && k < 9; k++)
+			nodes[(2 * (i / COLUMNS) + k / 3) * lattice_across(l) + 2 * (i % COLUMNS) +
+			      k % 3] = value;
+}
+
 /* Relaxes moves from node to node until no path gets shorter. */
 static void
 walk(const struct lattice *l, const double *wall, const bool *goals, double *way)
@@ -102,9 +113,7 @@ walk(const struct lattice *l, const double *wall, const bool *goals, double *way
 
 	for (int i = 0; i < across * down; i++)
 		way[i] = HUGE_VAL;
-	for (int i = 0; i < CELLS; i++)
-		for (int k = 0; goals[i] && k < 9; k++)
-			way[(2 * (i / COLUMNS) + k / 3) * across + 2 * (i % COLUMNS) + k % 3] = 0;
+	put_nodes(l, goals, way, 0);
 	while (changed) {
 		changed = false;
 		for (int i = 0; i < across * down; i++) {
@@ -141,20 +150,14 @@ TEST(ways_lead_around_the_walls_and_are_hardly_longer_than_they_must)
 		int goal = dice_below(&d, CELLS);
 		walls[goal] = false;
 		goals[goal] = true;
-		for (int i = 0; i < CELLS; i++)
-			for (int k = 0; walls[i] && k < 9; k++)
-				wall[(2 * (i / COLUMNS) + k / 3) * lattice_across(&l) +
-				     2 * (i % COLUMNS) + k % 3] = 1;
+		put_nodes(&l, walls, wall, 1);
 		scoped_block float *field = new_field(&l);
 		assert_true(field_path(&l, walls, goals, field));
 		walk(&l, wall, goals, way);
 		for (int i = 0; i < lattice_across(&l) * lattice_down(&l); i++) {
-			if (wall[i] > 0)
+			assert_true(wall[i] > 0 || !isinf(way[i]) || field[i] >= FIELD_FAR);
+			if (wall[i] > 0 || isinf(way[i]))
 				continue;
-			if (isinf(way[i])) {
-				assert_true(field[i] >= FIELD_FAR);
-				continue;
-			}
 			/* Paths along eight directions only are up to 11 % too long here. */
 			assert_that((double)field[i] <= way[i] * 1.0001 &&
 			                    (double)field[i] >= way[i] * 0.89,
@@ -173,15 +176,12 @@ TEST(in_the_open_the_way_is_the_straight_line)
 
 	goals[6 * COLUMNS + 11] = true;
 	assert_true(field_path(&l, walls, goals, field));
-	for (int y = 0; y < lattice_down(&l); y++) {
-		for (int x = 0; x < lattice_across(&l); x++) {
-			double dx = gap(x / 2.0, 11, COLUMNS, false) * (double)l.width;
-			double dy = gap(y / 2.0, 6, ROWS, false) * (double)l.height;
-			double straight = hypot(dx, dy);
-			assert_that(node(&l, field, x, y) <= straight * 1.06 + 0.1 &&
-			                    node(&l, field, x, y) >= straight - 1e-4,
-			            "%g, not %g", node(&l, field, x, y), straight);
-		}
+	for (int i = 0; i < lattice_across(&l) * lattice_down(&l); i++) {
+		const int x = i % lattice_across(&l), y = i / lattice_across(&l);
+		const double straight = least_gap(&l, goals, x, y);
+		assert_that((double)field[i] <= straight * 1.06 + 0.1 &&
+		                    (double)field[i] >= straight - 1e-4,
+		            "%g, not %g", (double)field[i], straight);
 	}
 }
 
@@ -245,16 +245,12 @@ TEST(between_nodes_a_field_is_bilinear_and_the_gradient_is_its_own)
 			              v < 2 * ROWS - 0.01;
 			if (!inside || fabs(u - round(u)) < 0.01 || fabs(v - round(v)) < 0.01)
 				continue;
-			assert_near(s.dx[k],
-			            (interpolated(&l, field, px + h, py) -
-			             interpolated(&l, field, px - h, py)) /
-			                    (2 * h),
-			            1e-2);
-			assert_near(s.dy[k],
-			            (interpolated(&l, field, px, py + h) -
-			             interpolated(&l, field, px, py - h)) /
-			                    (2 * h),
-			            1e-2);
+			double dx = interpolated(&l, field, px + h, py) -
+			            interpolated(&l, field, px - h, py);
+			double dy = interpolated(&l, field, px, py + h) -
+			            interpolated(&l, field, px, py - h);
+			assert_near(s.dx[k], dx / (2 * h), 1e-2);
+			assert_near(s.dy[k], dy / (2 * h), 1e-2);
 		}
 	}
 }
@@ -264,7 +260,8 @@ TEST(past_the_seam_of_a_round_lattice_it_begins_again)
 	struct dice d = { 12 };
 	struct lattice l = lattice_sized(true, true);
 	bool walls[CELLS] = { false };
-	float *field = new_field(&l), width = 1.5f * COLUMNS, height = 2.5f * ROWS;
+	scoped_block float *field = new_field(&l);
+	const float width = 1.5f * COLUMNS, height = 2.5f * ROWS;
 
 	walls[5] = walls[40] = walls[111] = true;
 	assert_true(field_distance(&l, walls, field));
@@ -282,5 +279,4 @@ TEST(past_the_seam_of_a_round_lattice_it_begins_again)
 		for (int k = 0; k < BATCH; k++)
 			assert_near(a.value[k], b.value[k], 1e-3);
 	}
-	free(field);
 }
