@@ -59,6 +59,18 @@ reference_offset(const struct boids_world *w, struct real from, struct real to)
 	                : o;
 }
 
+struct vector_sum {
+	struct real sum;
+	double size, seams; /* sum of the lengths, and of the sides of the torus: for rounding */
+	int count;
+};
+
+/* What a boid perceives. */
+struct sight {
+	struct vector_sum close, aligned, near; /* for separation, alignment and cohesion */
+	bool unsure; /* a boid is so near a range or the border of the view that float may differ */
+};
+
 /* Returns how far apart two numbers must be for float to distinguish them safely. */
 static double
 doubt(double distance)
@@ -144,9 +156,9 @@ count_in(struct vector_sum *t, struct real offset, double seam)
 	t->count++;
 }
 
-struct sight
-reference_sight(const struct boids_factors *f, const struct boids_world *w,
-                const struct bird *birds, int count, int i)
+static struct sight
+sight_of(const struct boids_factors *f, const struct boids_world *w, const struct bird *birds,
+         int count, int i)
 {
 	struct sight s = { .unsure = false };
 	double visual = (double)f->visual_range,
@@ -178,7 +190,8 @@ reference_sight(const struct boids_factors *f, const struct boids_world *w,
 	return s;
 }
 
-double
+/* Returns the error bound of a sum of floats: each addition rounds a sum of at most `size`. */
+static double
 vector_sum_blur(const struct vector_sum *t)
 {
 	return 6e-8 * ((t->count + 10) * t->size + t->seams);
@@ -282,7 +295,7 @@ reference_flight(const struct boids_factors *f, const struct boids_world *w,
                  const struct bird *birds, int count, int i, double seconds)
 {
 	struct bird b = birds[i];
-	struct sight s = reference_sight(f, w, birds, count, i);
+	struct sight s = sight_of(f, w, birds, count, i);
 	struct real size = real_of(w->size), old = b.velocity;
 	double q = (double)f->reference_rate * seconds, wind = (double)f->wind * seconds;
 	double degree = 3.141592653589793 / 180, angle = (double)f->wind_angle * degree;

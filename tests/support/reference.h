@@ -57,24 +57,6 @@ struct bird *birds_as_they_lie(const struct flock_state *flock);
 /* Returns the offset between two places, on a torus to the nearest image. */
 struct real reference_offset(const struct boids_world *w, struct real from, struct real to);
 
-/* What boid i perceives. */
-struct vector_sum {
-	struct real sum;
-	double size, seams; /* sum of the lengths, and of the sides of the torus: for rounding */
-	int count;
-};
-
-/* Returns the error bound of a sum of floats: each addition rounds a sum of at most `size`. */
-double vector_sum_blur(const struct vector_sum *t);
-
-struct sight {
-	struct vector_sum close, aligned, near; /* for separation, alignment and cohesion */
-	bool unsure; /* a boid is so near a range or the border of the view that float may differ */
-};
-
-struct sight reference_sight(const struct boids_factors *f, const struct boids_world *w,
-                             const struct bird *birds, int count, int i);
-
 /* Computes boid i after one step of model ganz without noise, for edges wrap, turn, bounce and
  * open. Boids by ascending id. */
 struct flight {

@@ -16,13 +16,10 @@
 static struct boids_factors
 steered_by(const char *links)
 {
-	struct boids_factors f = quiet_factors();
+	struct boids_factors f =
+		quiet_with("separation-range 2, visual-range 6, max-speed 10, max-force 60");
 
 	steer_by(&f, links);
-	f.separation_range = 2;
-	f.visual_range = 6;
-	f.max_speed = 10;
-	f.max_force = 60;
 	return f;
 }
 

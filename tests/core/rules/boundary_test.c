@@ -236,23 +236,6 @@ TEST(a_column_is_a_unit_and_a_row_is_aspect_units_at_zoom_one)
 	assert_near(world_of(&other, 60, 24).size.z, 600, 1e-3);
 }
 
-TEST(every_size_and_zoom_gives_a_world_above_nought)
-{
-	static const char *const zooms[] = { "0.01", "1", "10" }, *const aspects[] = { "0.5", "4" };
-	static const int cells[] = { 1, 2, 80, 10000 };
-	struct dice d = { 4 };
-
-	for (int i = 0; i < 200; i++) {
-		struct boids_factors f = default_factors();
-		set_factor(&f, "zoom", dice_pick(&d, zooms));
-		set_factor(&f, "aspect", dice_pick(&d, aspects));
-		set_factor(&f, "dimensions", i & 1 ? "3" : "2");
-		struct boids_world w = world_of(&f, dice_pick(&d, cells), dice_pick(&d, cells));
-		assert_true(w.size.x > 0 && w.size.y > 0 && w.size.x <= 1e6f && w.size.y <= 4e6f);
-		assert_true(i & 1 ? w.size.z == w.size.y : w.size.z == 0);
-	}
-}
-
 TEST(only_edge_wrap_wraps_and_only_it_can_be_a_torus)
 {
 	struct boids_factors f = default_factors();

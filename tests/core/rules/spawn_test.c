@@ -34,15 +34,14 @@ assert_inside(struct boids_boid b, const struct boids_world *w)
 static void
 assert_speed(struct boids_boid b, const struct boids_factors *f, const char *start)
 {
-	double speed = real_length(real_of(b.velocity));
+	const int policy = f->speed_policy;
+	const double speed = real_length(real_of(b.velocity));
+	const double least = policy == BOIDS_SPEED_CLAMP      ? 7
+	                     : policy == BOIDS_SPEED_CONSTANT ? 16
+	                                                      : 0;
 
-	if (f->speed_policy != BOIDS_SPEED_FREE)
-		assert_that(speed <= 16 + 1e-4, "start %s, policy %d: %g", start, f->speed_policy,
-		            speed);
-	if (f->speed_policy == BOIDS_SPEED_CLAMP)
-		assert_that(speed >= 7 - 1e-4, "start %s: %g", start, speed);
-	if (f->speed_policy == BOIDS_SPEED_CONSTANT)
-		assert_that(speed >= 16 - 1e-4, "start %s: %g", start, speed);
+	assert_that(speed >= least - 1e-4 && (policy == BOIDS_SPEED_FREE || speed <= 16 + 1e-4),
+	            "start %s, policy %d: %g", start, policy, speed);
 }
 
 TEST(every_start_puts_boids_inside_at_a_speed_that_is_allowed)

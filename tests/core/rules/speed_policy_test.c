@@ -84,16 +84,16 @@ driven(int edge, int policy, int dimensions, int update)
 static void
 assert_speed_allowed(struct boids_boid b, int edge, int policy)
 {
-	double speed = real_length(real_of(b.velocity));
-	double extra =
-		edge == BOIDS_EDGE_FLING ? 5 * sqrt(3) : 0; /* flung after the limit was applied */
+	/* Flung after the limit was applied. */
+	const double extra = (edge == BOIDS_EDGE_FLING ? 5 * sqrt(3) : 0) + 1e-4;
+	const double speed = real_length(real_of(b.velocity));
+	const double least = policy == BOIDS_SPEED_CLAMP      ? 7
+	                     : policy == BOIDS_SPEED_CONSTANT ? 16
+	                                                      : 0;
 
 	assert_true(isfinite(speed));
-	if (policy == BOIDS_SPEED_CLAMP || policy == BOIDS_SPEED_CONSTANT)
-		assert_that(speed >= (policy == BOIDS_SPEED_CLAMP ? 7 : 16) - extra - 1e-4, "%g",
-		            speed);
-	if (policy != BOIDS_SPEED_FREE)
-		assert_that(speed <= 16 + extra + 1e-4, "%g", speed);
+	assert_that(speed >= least - extra, "%g", speed);
+	assert_that(policy == BOIDS_SPEED_FREE || speed <= 16 + extra, "%g", speed);
 }
 
 static void

@@ -9,13 +9,14 @@ fertile(void)
 	                  "radius 0.5, courtship 0, speed-policy cap, max-speed 10");
 }
 
-/* Of a generation that is its id. */
+/* Of a generation that is its id, and a founder 70 above. */
 static struct boids_boid
 adult(uint32_t id, float x, float gene)
 {
 	struct boids_boid b = living(boid_at(id, x, 10, 0, 1), 1, gene);
 
 	b.life.generation = id;
+	b.life.founder = id + 70;
 	return b;
 }
 
@@ -32,6 +33,7 @@ TEST(mates_are_each_others_nearest_and_give_their_shares)
 	assert_near(child.position.x, 11.25, 1e-5);
 	assert_near(child.velocity.y, 1, 1e-6);
 	assert_int_equal(child.life.generation, 6);
+	assert_int_equal(child.life.founder, 73); /* of the parent with the lower id */
 	assert_true(child.life.breath == 1 && child.life.age == 0);
 	double spent = measure_value(flock, BOIDS_MEASURE_ENERGY_SPENT);
 	double held = (double)boid_with_id(flock, 0).life.energy + (double)mother.life.energy +
@@ -86,17 +88,4 @@ TEST(predators_count_where_boids_are_bounded)
 	scoped_flock *flock = flock_on_screen(&f, boids, 30);
 	run_steps(flock, 300, FRAME);
 	assert_int_equal(boid_count(flock), 30);
-}
-
-TEST(a_child_has_the_founder_of_its_mother)
-{
-	struct boids_factors f = fertile();
-	struct boids_boid two[] = { adult(4, 10, 1), adult(9, 10.5f, 1) };
-
-	two[0].life.founder = 77;
-	two[1].life.founder = 5;
-	scoped_flock *flock = flock_on_screen(&f, two, 2);
-	run_steps(flock, 60, FRAME);
-	assert_true(boid_count(flock) > 2);
-	assert_int_equal(boid_with_id(flock, 0).life.founder, 77); /* the parent with the lower id */
 }

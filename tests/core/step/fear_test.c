@@ -78,13 +78,11 @@ TEST(fear_wears_off)
 /* One step from each boid to the next: four fifths of the neighbour's previous fear. */
 TEST(fear_spreads_from_boid_to_boid)
 {
-	struct boids_factors f = quiet_factors();
+	struct boids_factors f = quiet_with("fear 0, visual-range 6"); /* no boid moves */
 	const struct boids_boid all[] = { watcher(50, 50), boid_at(1, 58, 50, 0, 0),
 		                          boid_at(2, 63, 50, 0, 0), boid_at(3, 68, 50, 0, 0),
 		                          boid_at(4, 80, 50, 0, 0) };
 
-	f.fear = 0; /* no boid moves */
-	f.visual_range = 6;
 	scoped_flock *flock = flock_and_predator(&f, all, 5);
 	flock_step(flock, FRAME);
 	assert_near(fear_of(flock, 1), 1 - 8.0 / 12, 1e-5);

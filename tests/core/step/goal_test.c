@@ -137,15 +137,6 @@ TEST(a_boid_without_a_path_flies_as_if_there_were_no_goal)
 
 /* ---------------------------------------------------------------- flocks */
 
-static const char *const around[] = {
-	"########################################", "#SSS               #                   #",
-	"#SSS               #                   #", "#SSS     #         #         #         #",
-	"#SSS     #         #         #         #", "#        #         #         #      GGG#",
-	"#        #         #         #      GGG#", "#        #                   #         #",
-	"#        #                   #         #", "#        #                   #         #",
-	"########################################", ""
-};
-
 static struct boids_factors
 guided_factors(void)
 {
@@ -155,7 +146,9 @@ guided_factors(void)
 
 TEST(boids_start_where_the_map_says)
 {
-	scoped_flock *flock = flock_in(around, guided_factors(), 4);
+	static const char *const start[] = { "#SSS                #", "#SSS     #       GG#",
+		                             "#SSS     #       GG#", "#        #         #", "" };
+	scoped_flock *flock = flock_in(start, guided_factors(), 4);
 
 	for (size_t i = 0; i < boid_count(flock); i++)
 		assert_int_equal(flock_map_cell(flock, boid_of(flock, i).position), BOIDS_MAP_START);

@@ -216,11 +216,10 @@ TEST(no_boid_perceives_one_that_rests_at_home)
 {
 	every (model, models)
 		for (int sequential = 0; sequential < 2; sequential++) {
-			struct boids_factors f = homing(1);
+			struct boids_factors f = factors_with(homing(1), "collide elastic");
 			struct boids_boid boids[LETTERS + 1];
 			set_factor(&f, "model", *model);
 			f.update = sequential;
-			f.collide = BOIDS_COLLIDE_ELASTIC;
 			set_letters(boids, true);
 			boids[LETTERS] = boid_at(LETTERS, 35, 20, 3, 9);
 			scoped_flock *among = flock_on_screen(&f, boids, LETTERS + 1);
@@ -362,25 +361,6 @@ TEST(zoom_moves_homes_and_those_at_home_with_the_world)
 	assert_true(flock_fit(flock, &f, world_sized(&f, 320, 192)));
 	assert_int_equal(count_home(flock), LETTERS);
 	assert_true(boid_with_id(flock, 0).position.z == flock_world(flock).size.z / 2);
-}
-
-/* Those of the start are of generation 0. */
-TEST(children_have_no_home)
-{
-	struct boids_factors f = factors_with(teeming_factors(), "homing 0.5");
-	int homes = 0, others = 0;
-
-	f.number = LETTERS;
-	f.maturity = 0;
-	scoped_flock *flock = letters(&f, false);
-	run_steps(flock, 2 * FIVE_SECONDS, FRAME);
-	for (size_t i = 0; i < boid_count(flock); i++) {
-		const struct boids_boid b = boid_of(flock, i);
-		homes += has_home(b.home);
-		others += !has_home(b.home);
-		assert_true(has_home(b.home) == (b.life.generation == 0));
-	}
-	assert_true(homes > 0 && others > 0);
 }
 
 TEST(a_flock_that_has_lost_its_last_home_equals_one_without)

@@ -5,9 +5,9 @@
 static struct boids_factors
 hunt(void)
 {
-	return quiet_with("captured eaten, predators 1, fear 0, fear-range 0, predator-cost 0, predator-stomach "
-	                  "2, yield 0.5, "
-	                  "speed-policy cap, max-speed 20, radius 0.5, territory 2000");
+	return quiet_with("captured eaten, predators 1, fear 0, fear-range 0, predator-cost 0, "
+	                  "predator-stomach 2, yield 0.5, speed-policy cap, max-speed 20, "
+	                  "radius 0.5, territory 2000");
 }
 
 /* A predator flies over a boid within one step: it jumps from one side of it to the other. */

@@ -8,19 +8,15 @@
 TEST(full_boids_with_genes_of_1_fly_every_model_as_without_life)
 {
 	for (int model = 0; factor_table[BOIDS_FACTOR_model].word(model); model++) {
-		struct boids_factors f = default_factors();
+		struct boids_factors f = default_with("number 80, max-force 54");
 		f.model = model;
-		f.number = 80;
-		f.max_force = 54;
 		scoped_flock *plain = fitted_flock(&f, world_of(&f, 80, 24), 4),
 			     *alive = flock_new(4);
 		f.lifespan = 3600;
 		assert_true(alive && flock_fit(alive, &f, world_of(&f, 80, 24)));
 		assert_true(flock_is_alive(alive) && !flock_is_alive(plain));
-		for (int k = 0; k < 300; k++) {
-			flock_step(plain, FRAME);
-			flock_step(alive, FRAME);
-		}
+		run_steps(plain, 300, FRAME);
+		run_steps(alive, 300, FRAME);
 		for (uint32_t id = 0; id < 80; id++) {
 			struct boids_boid a = boid_with_id(plain, id), b = boid_with_id(alive, id);
 			assert_that(memcmp(&a.position, &b.position, sizeof a.position) == 0 &&
@@ -34,15 +30,13 @@ TEST(full_boids_with_genes_of_1_fly_every_model_as_without_life)
 static void
 one_step(float weight, int gene, float value, struct boids_vec *velocities)
 {
-	struct boids_factors f = quiet_with("lifespan 3600");
+	struct boids_factors f = quiet_with("lifespan 3600, separation-range 2, visual-range 4");
 	struct boids_boid boids[60];
 	struct dice d = { 9 };
 
 	f.separation = gene == BOIDS_GENE_separation ? weight : 0;
 	f.alignment = gene == BOIDS_GENE_alignment ? weight : 0;
 	f.cohesion = gene == BOIDS_GENE_cohesion ? weight : 0;
-	f.separation_range = 2;
-	f.visual_range = 4;
 	for (uint32_t i = 0; i < 60; i++) {
 		float x = (float)dice_between(&d, 20, 32), y = (float)dice_between(&d, 20, 32);
 		struct boids_vec way = dice_direction(&d, 2);
