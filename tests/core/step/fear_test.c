@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Fear: boids flee from predators, and fear spreads from boid to boid. */
-#include "reference.h"
 #include "scene.h"
 
 /* A sated predator stays where the test puts it. */

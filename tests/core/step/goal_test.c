@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Goal: boids reach it around the walls and stay; goals take turns; the wind of cells blows. */
-#include "step/effects.h"
-
 #include "caves.h"
 #include "scene.h"
 #include "step/flock_state.h"

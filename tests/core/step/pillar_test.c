@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Pillar: boids that never move, and the others that keep apart from them. */
-#include "step/effects.h"
-
 #include "caves.h"
-#include "reference.h"
 #include "scene.h"
 #include "step/flock_state.h"
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Wall collision: no boid is ever in a wall, and boids that look ahead hardly touch one. */
-#include "step/effects.h"
-
 #include "caves.h"
 #include "scene.h"
 #include "step/flock_state.h"

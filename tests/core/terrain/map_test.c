@@ -15,16 +15,6 @@ read_text(const char *text)
 	return map;
 }
 
-/* Fails unless a map has these cells, row by row. */
-static void
-assert_cells(const struct boids_map *map, int columns, int rows, const char *cells)
-{
-	assert_int_equal(map_columns(map), columns);
-	assert_int_equal(map_rows(map), rows);
-	for (int i = 0; i < columns * rows; i++)
-		assert_int_equal(map_cell(map, i % columns, i / columns), cells[i]);
-}
-
 /* Short lines go on with air, and lines above the first row may say what the map is. */
 TEST(each_character_stands_where_the_text_has_it)
 {
@@ -43,7 +33,11 @@ TEST(each_character_stands_where_the_text_has_it)
 
 	every (row, maps) {
 		scoped_map *map = read_text(row->text);
-		assert_cells(map, row->columns, row->rows, row->cells);
+		assert_int_equal(map_columns(map), row->columns);
+		assert_int_equal(map_rows(map), row->rows);
+		for (int i = 0; row->cells[i]; i++)
+			assert_int_equal(map_cell(map, i % row->columns, i / row->columns),
+			                 row->cells[i]);
 		assert_int_equal(map_cell(map, -1, 0), BOIDS_MAP_AIR);
 		assert_int_equal(map_cell(map, row->columns, 0), BOIDS_MAP_AIR);
 		assert_int_equal(map_cell(map, 0, row->rows), BOIDS_MAP_AIR);
