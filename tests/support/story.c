@@ -14,7 +14,6 @@
 #include "widgets/draw_screen.h"
 #include "widgets/player.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <locale.h>
 #include <stdio.h>
@@ -48,18 +47,6 @@ advance(void *data, struct session *session)
 	story->stopped = story->stopped && is_over(story);
 	session->source.waits = session->source.waits || (is_over(story) && !story->stopped);
 	return !session->source.waits;
-}
-
-static long
-read_rest(void *data, char *bytes, size_t room)
-{
-	struct story *story = data;
-	size_t length = strlen(story->unread) < room ? strlen(story->unread) : room;
-
-	errno = 0;
-	memcpy(bytes, story->unread, length);
-	story->unread += length;
-	return length > 0 ? (long)length : -1;
 }
 
 static void
@@ -421,7 +408,7 @@ play(struct story *story, const char *journal, bool is_file)
 	struct session *session = &story->screens.session;
 
 	story->unread = journal;
-	story->playback = playback_new(session, "flight", read_rest, story);
+	story->playback = playback_new(session, "flight", written_flight_read, &story->unread);
 	story->playback->is_file = is_file;
 	advance(story, session);
 	playback_keep(story->playback);
@@ -473,6 +460,7 @@ start(struct story *story, int argc, char **argv, int columns, int rows)
 	assert_true(screens_begin(screens, o, o->seed, columns, rows));
 	screens->ui.display.colours = 256;
 	session->now = 100;
+	watched_flock_check(&story->steps, session);
 	if (*session->resume.state)
 		assert_true(resume_flock(session) && ui_fit_text(&screens->ui));
 	if (o->text) {

@@ -26,6 +26,7 @@
 struct story {
 	struct options options;
 	struct screens screens; /* of a flight that is not shared */
+	struct session_listener steps;
 	struct rewind rewind;
 	struct playback *playback; /* of --play or --evolve; NULL: none, or taken over */
 	const char *unread;        /* of its journal */

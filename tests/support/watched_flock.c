@@ -7,12 +7,51 @@
 #include "session/session_flight.h"
 #include "share/watcher_keys.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { TICKS = 60, FPS = 30 };
+enum { TICKS = 60, FPS = 30, STEPS = 1 << 16 };
+
+/* ---- the same flock at each step */
+
+/* Of the last steps, before changes at them; 0: unknown, as in previews. */
+static uint64_t hashes[STEPS];
+
+static void
+note(void *data, const struct session *session)
+{
+	(void)data;
+	hashes[session->flown % STEPS] = flock_hash(session->flight.flock);
+}
+
+static void
+check(void *data, const struct session *session)
+{
+	const uint64_t before = hashes[session->flown % STEPS];
+
+	(void)data;
+	if (before != 0 && before != flock_hash(session->flight.flock))
+		fail_msg("another flock at step %" PRIu64, session->flown);
+}
+
+static void
+note_or_check(void *data, const struct session *session)
+{
+	(session->source.repeats ? check : note)(data, session);
+}
+
+void
+watched_flock_check(struct session_listener *steps, struct session *session)
+{
+	memset(hashes, 0, sizeof hashes);
+	*steps = (struct session_listener){ .stepped = note_or_check };
+	session_listen(session, steps);
+}
+
+/* ---- flocks */
 
 int
 watched_flock_folder(void **state)
@@ -29,6 +68,7 @@ watched_flock_start(struct watched_flock *w, const char *const *words, bool open
 	*w = (struct watched_flock){ .now = 100 };
 	screens_with(&w->screens, 80, 24, words ? words : few);
 	w->screens.session.now = w->now;
+	watched_flock_check(&w->steps, &w->screens.session);
 	if (!sharer_open(&w->sharer, "flock", error))
 		fail_msg("%s", error);
 	w->sharer.open = open;
@@ -79,6 +119,8 @@ watched_flock_add(struct watched_flock *w, int columns, int rows, double rate, d
 		fail_msg("%s", error);
 	screens_start(&end->screens, columns, rows);
 	end->screens.session.now = w->now;
+	end->steps = (struct session_listener){ .stepped = check };
+	session_listen(&end->screens.session, &end->steps);
 	watcher_init(&end->watcher, end->name, NULL);
 	watcher_attach(&end->watcher, &end->screens.session);
 	watcher_keys_attach(&end->watcher);

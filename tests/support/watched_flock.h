@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Watched flock: a flock that is shared in a test, with watchers over lines of any speed, in fake
- * time. Sockets are real ones in the test's folder (folder.h, XDG_RUNTIME_DIR). */
+ * time. Each step of a watcher that leads to another flock than that of the sharer fails the test. Sockets
+ * are real ones in the test's folder (folder.h, XDG_RUNTIME_DIR). */
 #pragma once
 
 #include "screens.h"
@@ -13,6 +14,7 @@ enum { WATCHED_FLOCK_MOST = 4 };
 /* A watcher. */
 struct flock_watcher {
 	struct screens screens;
+	struct session_listener steps;
 	struct watcher watcher;
 	char name[16];             /* of the socket that it connects to */
 	struct share_socket gate;  /* the near end of its line */
@@ -27,6 +29,7 @@ struct flock_watcher {
 
 struct watched_flock {
 	struct screens screens; /* of the sharer */
+	struct session_listener steps;
 	struct sharer sharer;
 	double now;
 	int count;
@@ -51,6 +54,9 @@ void watched_flock_run(struct watched_flock *w, double seconds);
 /* Pauses the shared flock until all watchers have come to its step; fails unless all are equal to
  * it, bit for bit, and no hash differed on the way. */
 void watched_flock_are_equal(struct watched_flock *w);
+
+/* Listens to another session: a step that is made again in its past must lead to the same flock. */
+void watched_flock_check(struct session_listener *steps, struct session *session);
 
 /* Presses a key of the sharer, or of a watcher, now. */
 void watched_flock_press(struct watched_flock *w, uint32_t key);

@@ -1,0 +1,9 @@
+boids --config none -n 50 -s 21
+80x24
+0.5 S S x 2 A ,
+12 C s Left Right
+13 Esc Esc , Left Left
+16 Right Right Right
+18 , Esc Esc u
+26 Esc Esc Left
+27
