@@ -121,6 +121,12 @@ screens_keys(struct screens *screens, int count, double after, uint32_t key)
 void
 screens_type(struct screens *screens, const char *keys)
 {
+	screens_type_each(screens, 0.3, keys);
+}
+
+void
+screens_type_each(struct screens *screens, double after, const char *keys)
+{
 	static const struct {
 		wchar_t sign;
 		uint32_t key;
@@ -136,7 +142,7 @@ screens_type(struct screens *screens, const char *keys)
 		uint32_t pressed = (uint32_t)key;
 		every (row, signs)
 			pressed = key == row->sign ? row->key : pressed;
-		screens_key(screens, 0.3, pressed);
+		screens_key(screens, after, pressed);
 		keys += length;
 	}
 }

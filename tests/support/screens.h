@@ -37,6 +37,7 @@ void screens_dispatch(struct screens *screens, uint32_t key);
  * some are the signs of keys: ← → ↑ ↓, ⇱ Home, ⇲ End, ⇞ ⇟ pages, ⌫ Backspace, ⌦ Delete, ⇤ Shift-Tab. */
 void screens_key(struct screens *screens, double after, uint32_t key);
 void screens_type(struct screens *screens, const char *keys);
+void screens_type_each(struct screens *screens, double after, const char *keys);
 
 /* Presses a key N times, each after `after` seconds. */
 void screens_keys(struct screens *screens, int count, double after, uint32_t key);

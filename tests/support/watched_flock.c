@@ -261,3 +261,36 @@ watched_flock_hand(struct watched_flock *w, struct flock_watcher *end, uint32_t 
 {
 	press(&end->screens, w->now, key);
 }
+
+static void
+hold(struct watched_flock *w, int viewer, const struct hand *hand)
+{
+	struct screens *screens = viewer > 0 ? &w->ends[viewer - 1].screens : &w->screens;
+	const struct message *message = &screens->session.message;
+	char stands[WATCHER_STANDS] = "";
+
+	if (hand->says)
+		assert_contains(message->kind ? message->text : "", hand->says);
+	if (hand->has)
+		screens_has(screens, hand->has);
+	if (!hand->stands)
+		return;
+	watcher_stands(&w->ends[viewer - 1].watcher, stands);
+	assert_contains(stands, hand->stands);
+	assert_true(*hand->stands || !*stands);
+}
+
+void
+watched_flock_hands(struct watched_flock *w, const struct hand *hands, size_t count)
+{
+	for (const struct hand *hand = hands; hand < hands + count; hand++) {
+		struct screens *screens =
+			hand->who > 0 ? &w->ends[hand->who - 1].screens : &w->screens;
+		screens->session.now = w->now;
+		screens_type_each(screens, 0, hand->keys ? hand->keys : "");
+		watched_flock_run(w, hand->seconds);
+		for (int i = 0; i <= w->count; i++)
+			if (hand->who == i || hand->who == EVERYONE)
+				hold(w, i, hand);
+	}
+}

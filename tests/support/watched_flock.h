@@ -4,7 +4,7 @@
  * are real ones in the test's folder (folder.h, XDG_RUNTIME_DIR). */
 #pragma once
 
-#include "screens.h"
+#include "dialogue.h"
 #include "share/sharer.h"
 #include "share/watcher.h"
 #include "slow_line.h"
@@ -61,3 +61,19 @@ void watched_flock_check(struct session_listener *steps, struct session *session
 /* Presses a key of the sharer, or of a watcher, now. */
 void watched_flock_press(struct watched_flock *w, uint32_t key);
 void watched_flock_hand(struct watched_flock *w, struct flock_watcher *end, uint32_t key);
+
+/* What one viewer does, and what holds for it then; EVERYONE: for all of them. NULL: whatever. */
+enum { EVERYONE = -1 };
+struct hand {
+	int who;            /* 0: the sharer; 1 ..: a watcher */
+	const char *keys;   /* as screens_type, all now */
+	double seconds;     /* for which all fly on then */
+	const char *says;   /* words of the message */
+	const char *has;    /* as screens_has */
+	const char *stands; /* words of watcher_stands; "": it says none */
+};
+
+void watched_flock_hands(struct watched_flock *w, const struct hand *hands, size_t count);
+#define hands(w, ...) \
+	watched_flock_hands(w, (const struct hand[]){ __VA_ARGS__ }, \
+	                    LENGTH(((const struct hand[]){ __VA_ARGS__ })))

@@ -34,6 +34,45 @@ end(void **state)
 
 #define WATCHING(name) TEST_WITH(name, start, end)
 
+static void
+begin_again(void)
+{
+	end(NULL);
+	start(NULL);
+}
+
+/* Says lines, and flies on. */
+static void
+say(const char *text, double seconds)
+{
+	scripted_watcher_say(&scripted, text);
+	scripted_watcher_run(&scripted, seconds);
+}
+
+/* Says the state of a step, and flies for a moment. */
+static void
+join(uint64_t step)
+{
+	scripted_watcher_state(&scripted, step);
+	scripted_watcher_run(&scripted, 0.1);
+}
+
+/* Fails unless the watcher is in this phase, its flock at this step. */
+static void
+assert_is(int phase, uint64_t step)
+{
+	assert_int_equal(scripted.watcher.phase, phase);
+	assert_int_equal(scripted.screens.session.flown, step);
+}
+
+/* Fails unless the line is lost, and says why. */
+static void
+assert_lost(const char *why)
+{
+	assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
+	assert_contains(scripted.watcher.line.why, why);
+}
+
 static double
 separation(void)
 {
@@ -42,70 +81,34 @@ separation(void)
 
 WATCHING(it_joins_and_flies_no_further_than_it_was_told)
 {
-	scripted_watcher_state(&scripted, 100);
-	scripted_watcher_run(&scripted, 0.1);
+	join(100);
+	assert_is(WATCHER_ON, 100);
 	assert_string_equal(scripted_watcher_heard(&scripted), "join\n");
-	assert_int_equal(scripted.watcher.phase, WATCHER_ON);
 	assert_string_equal(scripted.watcher.line.hello.user, "ann");
 	assert_int_equal(scripted.watcher.line.hello.watchers, 2);
-	assert_int_equal(scripted.screens.session.flown, 100);
 	assert_false(scripted.screens.session.flight.fresh.is);
-	scripted_watcher_say(&scripted, "+30\n");
-	scripted_watcher_run(&scripted, 5);
+	say("+30\n", 5);
 	assert_int_equal(scripted.screens.session.flown, 130);
 	assert_true(scripted.screens.session.source.waits);
-	scripted_watcher_say(&scripted, "note watchers 3\n135 clock\n");
-	scripted_watcher_run(&scripted, 5);
+	say("note watchers 3\n135 clock\n", 5);
 	assert_int_equal(scripted.screens.session.flown, 135);
 	assert_int_equal(scripted.watcher.line.hello.watchers, 3);
 }
 
-/* The flock of the state, flown here: 20 steps, a change, 40 steps. */
-static uint64_t
-flown_alone(void)
-{
-	static struct screens other;
-	struct change change = { .kind = CHANGE_SETTINGS };
-
-	screens_with(&other, 80, 24, (const char *const[]){ "--number", "10", NULL });
-	assert_true(session_apply(&other.session, &(struct change){ .columns = 80, .rows = 23 }));
-	assert_true(session_apply(&other.session, &(struct change){ .has_seed = true, .seed = 5 }));
-	for (int i = 0; i < 60; i++) {
-		if (i == 20) {
-			change.factors = other.session.flight.factors;
-			change.factors.separation = 2;
-			change.sets[BOIDS_FACTOR_separation] = true;
-			assert_true(session_apply(&other.session, &change));
-		}
-		session_step(&other.session);
-	}
-	uint64_t hash = flock_hash(other.session.flight.flock);
-	screens_end(&other);
-	return hash;
-}
-
 WATCHING(a_change_is_applied_at_its_step)
 {
-	char text[200];
-
 	scripted_watcher_state(&scripted, 0);
-	scripted_watcher_say(&scripted, "+20\n");
-	scripted_watcher_run(&scripted, 5);
+	say("+20\n", 5);
 	scripted_watcher_say(&scripted, "note by bob\n20 separation = 2\n");
 	assert_near(separation(), 0.5, 1e-6);
 	scripted_watcher_run(&scripted, 0.1);
 	assert_near(separation(), 2, 1e-6);
 	assert_string_equal(scripted.screens.session.message.text, "bob: separation 0.5 -> 2");
-	snprintf(text, sizeof text, "60 hash %016" PRIx64 "\n+0\n61 separation = 1\n62 clock\n",
-	         flown_alone());
-	scripted_watcher_say(&scripted, text);
-	scripted_watcher_run(&scripted, 0.2);
+	say("60 clock\n+0\n61 separation = 1\n62 clock\n", 0.2);
 	assert_near(separation(), 2, 1e-6); /* it has come, but not its step */
 	scripted_watcher_run(&scripted, 5);
 	assert_near(separation(), 1, 1e-6);
 	assert_string_equal(scripted.screens.session.message.text, "ann: separation 2 -> 1");
-	assert_int_equal(scripted.watcher.mismatches, 0);
-	scripted_watcher_heard(&scripted);
 }
 
 static bool
@@ -130,17 +133,14 @@ WATCHING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 		watcher_tick(&scripted.watcher);
 	assert_in_range(ticks, 6, 20);
 	scripted_watcher_say(&scripted, changes);
-	scripted_watcher_say(&scripted, "60 clock\n");
-	scripted_watcher_run(&scripted, 5);
+	say("60 clock\n", 5);
 	assert_int_equal(session->flown, 60);
 	assert_near(separation(), 2, 1e-6);
 	snprintf(hash, sizeof hash, "60 hash %016" PRIx64 "\n", flock_hash(session->flight.flock));
-	end(state);
-	start(state);
+	begin_again();
 	scripted_watcher_state(&scripted, 0);
 	scripted_watcher_say(&scripted, changes);
-	scripted_watcher_say(&scripted, hash);
-	scripted_watcher_run(&scripted, 5);
+	say(hash, 5);
 	assert_int_equal(session->flown, 60);
 	assert_int_equal(scripted.watcher.mismatches, 0);
 	assert_int_equal(session->flight.factors.number, 30);
@@ -159,35 +159,29 @@ WATCHING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 WATCHING(another_hash_asks_for_the_state)
 {
 	scripted_watcher_state(&scripted, 0);
-	scripted_watcher_say(&scripted, "10 hash 0123456789abcdef\n20 clock\n");
-	scripted_watcher_run(&scripted, 2);
+	say("10 hash 0123456789abcdef\n20 clock\n", 2);
 	assert_int_equal(scripted.watcher.mismatches, 1);
 	assert_int_equal(scripted.watcher.phase, WATCHER_ASKING);
 	assert_string_equal(scripted_watcher_heard(&scripted), "join\nstate\n");
 	assert_string_equal(scripted.screens.session.message.text,
 	                    "asking ann for the flock again: this one differs from it");
 	scripted_watcher_run(&scripted, 6);
-	scripted_watcher_state(&scripted, 50);
-	scripted_watcher_run(&scripted, 0.1);
-	assert_int_equal(scripted.watcher.phase, WATCHER_ON);
-	assert_int_equal(scripted.screens.session.flown, 50);
+	join(50);
+	assert_is(WATCHER_ON, 50);
 }
 
 /* Lets lines come for this time, as of a flock that flies on, unless the watcher ends the line. */
 static void
 fly_on(int seconds)
 {
-	for (int i = 0; i < seconds && scripted.watcher.phase != WATCHER_LOST; i++) {
-		scripted_watcher_say(&scripted, "+15\n");
-		scripted_watcher_run(&scripted, 1);
-	}
+	for (int i = 0; i < seconds && scripted.watcher.phase != WATCHER_LOST; i++)
+		say("+15\n", 1);
 }
 
 WATCHING(a_change_that_cannot_be_asks_for_the_state_and_says_why)
 {
 	scripted_watcher_state(&scripted, 0);
-	scripted_watcher_say(&scripted, "5 separation = many\n10 clock\n");
-	scripted_watcher_run(&scripted, 1);
+	say("5 separation = many\n10 clock\n", 1);
 	assert_string_equal(scripted_watcher_heard(&scripted), "join\nstate\n");
 	assert_contains(scripted.screens.session.message.text,
 	                "asking ann for the flock again: separation takes 0 to 100, not 'many'");
@@ -195,8 +189,7 @@ WATCHING(a_change_that_cannot_be_asks_for_the_state_and_says_why)
 	assert_int_equal(scripted.watcher.phase, WATCHER_ASKING);
 	fly_on(2);
 	assert_string_equal(scripted_watcher_heard(&scripted), "");
-	assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
-	assert_string_equal(scripted.watcher.line.why, "the flock was asked for, but has not come");
+	assert_lost("the flock was asked for, but has not come");
 }
 
 /* Time passes while the watcher joins. */
@@ -214,8 +207,7 @@ WATCHING(a_flock_that_never_comes_is_not_awaited_for_ever)
 
 	fly_on(31);
 	assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
-	end(state);
-	start(state);
+	begin_again();
 	scripted.watcher.line.stream.heard_at = HUGE_VAL; /* lines go on */
 	scripted.screens.session.has_time = has_waited_long;
 	assert_false(watcher_join(&scripted.watcher, &scripted.screens.session, error));
@@ -233,8 +225,7 @@ WATCHING(what_waits_is_bounded)
 	for (; length < sizeof line - 20; length += strlen(line + length))
 		strcpy(line + length, ", goal 1 1");
 	strcpy(line + length, "\n");
-	scripted_watcher_state(&scripted, 0);
-	scripted_watcher_run(&scripted, 0.1);
+	join(0);
 	for (; scripted.watcher.phase == WATCHER_ON && lines < 100; lines++) {
 		scripted_watcher_say(&scripted, line);
 		for (int tick = 0; tick < 10; tick++)
@@ -245,7 +236,7 @@ WATCHING(what_waits_is_bounded)
 	assert_int_equal(log_waiting(&scripted.watcher.log), 0);
 }
 
-WATCHING(a_flock_that_is_too_large_is_refused)
+WATCHING(a_flock_that_cannot_be_flown_here_is_refused)
 {
 	static const struct {
 		const char *line, *why;
@@ -258,41 +249,25 @@ WATCHING(a_flock_that_is_too_large_is_refused)
 		{ "max-number = 9000000", "max-number is 9000000: watchers take" },
 		{ "size = 20x20, number = 5000000", "number is 5000000: watchers take" },
 		{ "separation = many", "separation takes 0 to" },
+		/* No theme names a file elsewhere. */
+		{ "theme = rain", "theme takes default, safe, sea" },
+		{ "theme = ../rain/sea", "theme takes default, safe, sea" },
+		{ "theme = /sea", "theme takes default, safe, sea" },
+		{ "theme = a b/sea", "theme takes default, safe, sea" },
+		{ "theme = rain/rain", "theme takes default, safe, sea" },
+		{ "theme = rain/", "theme takes default, safe, sea" },
+		{ "theme = rain/sea/sea", "theme takes default, safe, sea" },
+		{ "theme = 0123456789abcdef", "theme takes default, safe, sea" },
 	};
 	char text[200];
 
 	foreach (i, cases) {
-		if (i > 0) {
-			end(state);
-			start(state);
-		}
+		begin_again();
 		snprintf(text, sizeof text, "0 start\n0 %s\n+0\n", cases[i].line);
-		scripted_watcher_say(&scripted, text);
-		scripted_watcher_run(&scripted, 0.1);
-		assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
-		if (!strstr(scripted.screens.session.message.text,
-		            "the flock of ann cannot be simulated here: ") ||
-		    !strstr(scripted.watcher.line.why, cases[i].why))
-			fail_msg("%s: %s, %s", cases[i].line, scripted.watcher.line.why,
-			         scripted.screens.session.message.text);
-	}
-}
-
-WATCHING(a_theme_names_no_file_elsewhere)
-{
-	static const char *const themes[] = { "rain",         "../rain/sea",     "/sea",
-		                              "a b/sea",      "rain/rain",       "rain/",
-		                              "rain/sea/sea", "0123456789abcdef" };
-	char text[80];
-
-	every (theme, themes) {
-		snprintf(text, sizeof text, "0 start\n0 theme = %s\n+0\n", *theme);
-		end(state);
-		start(state);
-		scripted_watcher_say(&scripted, text);
-		scripted_watcher_run(&scripted, 0.5);
-		assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
-		assert_contains(scripted.watcher.line.why, "theme takes default, safe, sea");
+		say(text, 0.1);
+		assert_lost(cases[i].why);
+		assert_contains(scripted.screens.session.message.text,
+		                "the flock of ann cannot be simulated here: ");
 		assert_int_equal(scripted.screens.session.flight.factors.theme, 0);
 	}
 }
@@ -341,17 +316,14 @@ WATCHING(hostile_looks_names_and_words_are_harmless)
 	foreach (i, lines) {
 		const char *star = strchr(lines[i], '*');
 		int before = star ? (int)(star - lines[i]) : 0;
-		end(state);
-		start(state);
-		scripted_watcher_state(&scripted, 0);
-		scripted_watcher_run(&scripted, 0.1);
+		begin_again();
+		join(0);
 		if (star)
 			sprintf(text, "%.*s%010000d%s", before, lines[i], 7, star + 1);
 		else
 			strcpy(text, lines[i]);
 		strcat(text, "+5\n");
-		scripted_watcher_say(&scripted, text);
-		scripted_watcher_run(&scripted, 0.2);
+		say(text, 0.2);
 		assert_screen_harmless(lines[i]);
 		assert_true(strlen(scripted.watcher.people) < SHARE_PEOPLE);
 		screens_presses(&scripted.screens, KEY_TAB, KEY_SHIFT_TAB);
@@ -364,8 +336,7 @@ WATCHING(a_thousand_looks_a_second_are_bounded)
 {
 	char text[200];
 
-	scripted_watcher_state(&scripted, 0);
-	scripted_watcher_run(&scripted, 0.1);
+	join(0);
 	for (int i = 0; i < 3000; i++) {
 		snprintf(text, sizeof text,
 		         "%d theme = %s, colour-by = %s, rotation = %d\nnote tell ann: %d\n",
@@ -374,10 +345,8 @@ WATCHING(a_thousand_looks_a_second_are_bounded)
 		if (i % 17 == 16)
 			scripted_watcher_run(&scripted, 1.0 / 60);
 	}
-	scripted_watcher_say(&scripted, "+30\n");
-	scripted_watcher_run(&scripted, 2);
-	assert_int_equal(scripted.watcher.phase, WATCHER_ON);
-	assert_int_equal(scripted.screens.session.flown, 3000 / 17 + 30);
+	say("+30\n", 2);
+	assert_is(WATCHER_ON, 3000 / 17 + 30);
 	assert_int_equal(log_waiting(&scripted.watcher.log), 0);
 	assert_int_equal(scripted.screens.session.flight.factors.rotation, 2999 % 360);
 	assert_screen_harmless("looks");
@@ -386,12 +355,10 @@ WATCHING(a_thousand_looks_a_second_are_bounded)
 WATCHING(a_flock_that_becomes_too_large_is_refused)
 {
 	scripted_watcher_state(&scripted, 0);
-	scripted_watcher_say(&scripted, "5 number = 10000000\n10 clock\n");
-	scripted_watcher_run(&scripted, 2);
+	say("5 number = 10000000\n10 clock\n", 2);
 	assert_int_equal(scripted.screens.session.flight.factors.number, 10);
 	assert_string_equal(scripted_watcher_heard(&scripted), "join\nstate\n");
-	scripted_watcher_say(&scripted, "5 start\n5 number = 10000000\n+0\n");
-	scripted_watcher_run(&scripted, 0.1);
+	say("5 start\n5 number = 10000000\n+0\n", 0.1);
 	assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
 	assert_int_equal(scripted.screens.session.flight.factors.number, 10);
 }
@@ -401,8 +368,7 @@ WATCHING(states_leave_no_bytes_behind)
 	char text[8192], *boids;
 	size_t length = 0, before;
 
-	scripted_watcher_state(&scripted, 0);
-	scripted_watcher_run(&scripted, 0.1);
+	join(0);
 	before = asset_bytes(scripted.screens.session.flight.assets);
 	for (int i = 0; i < 3; i++) {
 		FILE *out = open_memstream(&boids, &length);
@@ -417,38 +383,46 @@ WATCHING(states_leave_no_bytes_behind)
 		         "%d boids %s\n+0\n",
 		         i, i, i, name, length, boids, i, name);
 		free(boids);
-		scripted_watcher_say(&scripted, text);
-		scripted_watcher_run(&scripted, 0.1);
-		assert_int_equal(scripted.watcher.phase, WATCHER_ON);
-		assert_int_equal(scripted.screens.session.flown, i);
+		say(text, 0.1);
+		assert_is(WATCHER_ON, (uint64_t)i);
 		assert_int_equal(asset_bytes(scripted.screens.session.flight.assets), before);
 	}
 }
 
-WATCHING(the_reason_of_the_sharer_is_shown)
+/* What is lost says why: with the words of the other end, if they have come. */
+WATCHING(a_lost_line_says_why)
 {
-	scripted_watcher_state(&scripted, 0);
-	scripted_watcher_say(&scripted, "note no nothing to undo\n");
-	scripted_watcher_run(&scripted, 0.1);
-	assert_string_equal(scripted.screens.session.message.text, "nothing to undo");
-	scripted_watcher_say(&scripted, "note bye you took too little of it\n");
-	shutdown(scripted.far_end, SHUT_RDWR);
-	scripted_watcher_run(&scripted, 0.2);
-	assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
-	assert_string_equal(scripted.watcher.line.why,
-	                    "ann has ended the line: you took too little of it");
-	assert_true(scripted.screens.session.paused);
-}
+	static const struct {
+		const char *words;
+		double later; /* than they come, as after SIGSTOP */
+		const char *why;
+	} ends[] = {
+		{ "note bye you took too little of it\n", 0,
+		  "ann has ended the line: you took too little of it" },
+		{ "+1\n+", 30, "nothing was read for 30 s" },
+		{ "", 0, "" },
+	};
 
-/* The line is lost at the moment when the watcher has something to say. */
-WATCHING(a_line_lost_while_it_speaks_is_not_awaited_for_ever)
-{
+	every (row, ends) {
+		begin_again();
+		join(0);
+		say("note no nothing to undo\n", 0.1);
+		assert_string_equal(scripted.screens.session.message.text, "nothing to undo");
+		scripted_watcher_say(&scripted, row->words);
+		shutdown(scripted.far_end, SHUT_RDWR);
+		if (!*row->words) /* it has something to say at that moment */
+			watcher_send(&scripted.watcher, "echo");
+		scripted.screens.session.now += row->later;
+		scripted_watcher_run(&scripted, 0.2);
+		assert_lost(row->why);
+		assert_true(scripted.screens.session.paused);
+	}
+	begin_again();
 	scripted_watcher_state(&scripted, 0);
-	scripted_watcher_run(&scripted, 0.1);
-	shutdown(scripted.far_end, SHUT_RDWR);
-	watcher_send(&scripted.watcher, "echo");
-	scripted_watcher_run(&scripted, 0.2);
-	assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
+	scripted_watcher_run(&scripted, 14.9);
+	assert_is(WATCHER_ON, 0);
+	scripted_watcher_run(&scripted, 0.3);
+	assert_lost("the line is silent");
 }
 
 /* Nothing listens there: after 1, 2, 4, 8, 16 seconds, then each 30. */
@@ -456,8 +430,7 @@ WATCHING(tries_are_further_and_further_apart)
 {
 	static const double seconds[] = { 1, 2, 4, 8, 16, 30, 30 };
 
-	scripted_watcher_state(&scripted, 0);
-	scripted_watcher_run(&scripted, 0.1);
+	join(0);
 	shutdown(scripted.far_end, SHUT_RDWR);
 	scripted_watcher_run(&scripted, 0.1);
 	foreach (i, seconds) {
@@ -472,35 +445,11 @@ WATCHING(tries_are_further_and_further_apart)
 	assert_true(watcher_deadline(&scripted.watcher) < 0);
 }
 
-/* As after SIGSTOP: the words of the other end found no room. */
-WATCHING(a_watcher_that_was_stopped_says_why_its_line_was_ended)
-{
-	scripted_watcher_state(&scripted, 0);
-	scripted_watcher_run(&scripted, 0.1);
-	scripted_watcher_say(&scripted, "+1\n+");
-	shutdown(scripted.far_end, SHUT_RDWR);
-	scripted.screens.session.now += 30;
-	scripted_watcher_run(&scripted, 0.1);
-	assert_contains(scripted.watcher.line.why, "nothing was read for 30 s");
-}
-
-WATCHING(a_silent_line_is_lost_after_a_quarter_of_a_minute)
-{
-	scripted_watcher_state(&scripted, 0);
-	scripted_watcher_run(&scripted, 14.9);
-	assert_int_equal(scripted.watcher.phase, WATCHER_ON);
-	scripted_watcher_run(&scripted, 0.3);
-	assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
-	assert_string_equal(scripted.watcher.line.why, "the line is silent");
-}
-
 WATCHING(after_the_end_the_user_flies_on_alone)
 {
 	scripted_watcher_state(&scripted, 0);
-	scripted_watcher_say(&scripted, "10 end\n");
-	scripted_watcher_run(&scripted, 2);
-	assert_int_equal(scripted.watcher.phase, WATCHER_OVER);
-	assert_int_equal(scripted.screens.session.flown, 10);
+	say("10 end\n", 2);
+	assert_is(WATCHER_OVER, 10);
 	assert_true(scripted.watcher.session);
 	scripted.screens.session.paused = false;
 	watcher_tick(&scripted.watcher);
@@ -518,8 +467,7 @@ WATCHING(a_line_of_another_program_is_no_flock)
 	scripted.watcher.line.stream.heard_at = HUGE_VAL; /* it waits by the real clock */
 	scripted_watcher_state(&scripted, 0);
 	assert_true(watcher_join(&scripted.watcher, &scripted.screens.session, error));
-	end(state);
-	start(state);
+	begin_again();
 	scripted.watcher.line.stream.heard_at = HUGE_VAL;
 	scripted_watcher_say(&scripted, "0 nonsense\n0 start\n0 nonsense\n");
 	assert_false(watcher_join(&scripted.watcher, &scripted.screens.session, error));
