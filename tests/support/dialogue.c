@@ -156,6 +156,8 @@ dialogue_hold(struct screens *screens, const struct turn *turns, size_t count)
 {
 	for (const struct turn *turn = turns; turn < turns + count; turn++) {
 		screens_wait(screens, turn->after);
+		if (turn->size[0] > 0)
+			screens_resize(screens, turn->size[0], turn->size[1]);
 		screens_type(screens, turn->keys ? turn->keys : "");
 		screens_events(screens, turn->mouse ? turn->mouse : "");
 		screens_draw(screens);

@@ -19,6 +19,7 @@ struct turn {
 	const char *command; /* as screens_resumes */
 	const char *mouse;   /* events after the keys, as screens_events */
 	double after;        /* seconds before the keys */
+	int size[2];         /* that the terminal gets before them; {0}: the same */
 };
 
 void dialogue_hold(struct screens *screens, const struct turn *turns, size_t count);

@@ -2,7 +2,7 @@
 /* Placed food: cells and discs that are filled, emptied and undone, by key, by change and by its text. */
 #include "session/placed.h"
 
-#include "screens.h"
+#include "dialogue.h"
 #include "widgets/draw_screen.h"
 
 #define MEADOW(name) \
@@ -78,6 +78,5 @@ MEADOW(what_is_painted_shows_at_once)
 FLYING(without_food_it_says_so)
 {
 	assert_false(placed_put(&screens->session, PLACED_FOOD, (struct boids_vec){ 5, 5, 0 }));
-	screens_says(screens, "no food grows here: food is 0");
-	assert_int_equal(screens->session.history.at, 0);
+	dialogue(screens, { "", "no food grows here: food is 0", "undone-to 0" });
 }

@@ -2,9 +2,9 @@
 /* Placed: placed things are undone and redone, in one history with the settings. */
 #include "widgets/placing.h"
 
+#include "dialogue.h"
 #include "io/input.h"
 #include "scene.h"
-#include "screens.h"
 
 FLYING(placing_and_removing_are_undone_and_redone)
 {
@@ -12,36 +12,22 @@ FLYING(placing_and_removing_are_undone_and_redone)
 	screens_place(screens, PLACED_WALL, 20, 5);
 	screens_place(screens, PLACED_GOAL, 30, 5);
 	screens_place(screens, PLACED_WALL, 20, 5); /* takes */
-	screens_answers(screens, "u", "undone: wall   U redoes it   2 left");
-	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
-	screens_answers(screens, "u", "undone: goal   U redoes it   1 left");
-	assert_int_equal(screens_map(screens, 30, 5), BOIDS_MAP_AIR);
-	screens_type(screens, "u");
-	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
-	screens_answers(screens, "u", "nothing to undo");
-	screens_answers(screens, "UU", "redone: goal   u undoes it   1 left");
-	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
-	assert_int_equal(screens_map(screens, 30, 5), BOIDS_MAP_GOAL);
-	screens_type(screens, "U");
-	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
-	screens_answers(screens, "U", "nothing to redo");
+	dialogue(screens, { "u", "undone: wall   U redoes it   2 left", "wall 20,5" },
+	         { "u", "undone: goal   U redoes it   1 left", "air 30,5" },
+	         { "u", .has = "air 20,5" }, { "u", "nothing to undo" },
+	         { "UU", "redone: goal   u undoes it   1 left", "wall 20,5, goal 30,5" },
+	         { "U", .has = "air 20,5" }, { "U", "nothing to redo" });
 }
 
 FLYING(settings_and_what_was_placed_have_one_history)
 {
 	screens_type(screens, "pS*");
 	screens_place(screens, PLACED_WALL, 20, 5);
-	screens_type(screens, "\033S1*");
-	screens_answers(screens, "u", "undone: classic*");
-	screens_answers(screens, "u", "separation 0.7 -> 0.6");
-	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
-	screens_type(screens, "u");
-	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
-	screens_answers(screens, "u", "separation 0.6 -> 0.5");
-	screens_type(screens, "U");
+	dialogue(screens, { "\033S1*" }, { "u", "undone: classic*" },
+	         { "u", "separation 0.7 -> 0.6", "wall 20,5" }, { "u", .has = "air 20,5" },
+	         { "u", "separation 0.6 -> 0.5" }, { "U" });
 	screens_place(screens, PLACED_GOAL, 20, 5); /* clears redo */
-	screens_answers(screens, "U", "nothing to redo");
-	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_GOAL);
+	dialogue(screens, { "U", "nothing to redo", "goal 20,5" });
 }
 
 /* All things under the cursor, all cells of a drag. */
@@ -53,27 +39,16 @@ FLYING(one_gesture_is_undone_as_one)
 	screens_place(screens, PLACED_PILLAR, 60, 5);
 	screens_press(screens, KEY_BACKSPACE);
 	assert_int_equal(screens_map(screens, 60, 5), BOIDS_MAP_AIR);
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR) +
-	                         screens_count(screens, BOIDS_KIND_PREDATOR),
-	                 0);
-	screens_type(screens, "u");
-	assert_int_equal(screens_map(screens, 60, 5), BOIDS_MAP_GOAL);
+	screens_has(screens, "pillars-flown 0, predators-flown 0");
+	dialogue(screens, { "u", .has = "goal 60,5" });
 	assert_true(placing_has(&screens->ui, PLACED_PREDATOR, 60, 5));
 	assert_true(placing_has(&screens->ui, PLACED_PILLAR, 60, 5));
 	screens_press(screens, KEY_ESCAPE);
-	screens_button(screens, MOUSE_PRESS, 1, 60, 5); /* there is a goal */
-	for (int column = 59; column > 40; column--)
-		screens_button(screens, MOUSE_DRAG, 1, column, 5);
-	screens_button(screens, MOUSE_RELEASE, 1, 41, 5);
-	assert_int_equal(screens->session.flight.placed.marks.count, 20);
-	screens_type(screens, "u");
-	assert_int_equal(screens->session.flight.placed.marks.count, 1);
-	screens_type(screens, "U");
-	assert_int_equal(screens->session.flight.placed.marks.count, 20);
+	screens_stroke(screens, 1, 60, 5, 41, 5); /* there is a goal */
+	dialogue(screens, { "", .has = "placed 20" }, { "u", .has = "placed 1" },
+	         { "U", .has = "placed 20" });
 	screens_stroke(screens, 1, 41, 5, 42, 5);
-	assert_int_equal(screens->session.flight.placed.marks.count, 18);
-	screens_type(screens, "u");
-	assert_int_equal(screens->session.flight.placed.marks.count, 20);
+	dialogue(screens, { "", .has = "placed 18" }, { "u", .has = "placed 20" });
 }
 
 FLYING(refused_placing_is_no_gesture)
@@ -92,10 +67,7 @@ FLYING(refused_placing_is_no_gesture)
 	screens_place(screens, PLACED_WALL, 0, 0);
 	screens_place(screens, PLACED_WALL, 1, 0);
 	assert_string_equal(screens->session.message.text, "no free cell would be left");
-	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_WALL);
-	assert_int_equal(screens_map(screens, 1, 0), BOIDS_MAP_AIR);
-	screens_type(screens, "u");
-	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_AIR);
+	dialogue(screens, { "", .has = "wall 0,0, air 1,0" }, { "u", .has = "air 0,0" });
 }
 
 FLYING(goals_of_the_map_keep_their_order_under_walls)
@@ -131,15 +103,13 @@ FLYING(restored_things_come_back_to_their_places)
 	screens_type(screens, "u");
 	for (int i = 0; i < 4; i++)
 		assert_true(placing_has(&screens->ui, PLACED_PILLAR, 10 + 10 * i, 5));
-	screens_type(screens, "U");
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 3);
+	dialogue(screens, { "U", .has = "pillars-flown 3" });
 	assert_false(placing_has(&screens->ui, PLACED_PILLAR, 20, 5));
 	screens_resize(screens, 100, 34);
 	screens_type(screens, "u");
 	for (int i = 0; i < 4; i++)
 		assert_true(placing_has(&screens->ui, PLACED_PILLAR, 20 + 10 * i, 10));
-	screens_type(screens, "uu"); /* the predator, the newest pillar */
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
+	dialogue(screens, { "uu", .has = "predators-flown 0" }); /* the predator, the newest pillar */
 	assert_false(placing_has(&screens->ui, PLACED_PILLAR, 50, 10));
 	screens_type(screens, "U");
 	assert_true(placing_has(&screens->ui, PLACED_PILLAR, 50, 10));
@@ -164,16 +134,11 @@ FLYING(a_comparison_goes_on_over_what_is_placed)
 	screens_type(screens, "pS*,");
 	screens_place(screens, PLACED_WALL, 20, 5);
 	assert_true(screens->session.comparing);
-	screens_type(screens, ",");
-	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.54);
-	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
-	screens_type(screens, ",");
+	dialogue(screens, { ",", .has = "separation 0.6, wall 20,5" }, { "," });
 	screens_place(screens, PLACED_PILLAR, 30, 5);
 	assert_false(screens->session.comparing);
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 1);
-	screens_type(screens, "u");
-	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.54);
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 0);
+	dialogue(screens, { "", .has = "pillars-flown 1" },
+	         { "u", .has = "separation 0.6, pillars-flown 0" });
 }
 
 enum { COLUMNS = 80, ROWS = 23 };
@@ -212,18 +177,13 @@ expect_none(struct screens *screens)
 	for (int row = 0; row < 23; row++)
 		for (int column = 0; column < 80; column++)
 			assert_int_equal(screens_map(screens, column, row), BOIDS_MAP_AIR);
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 0);
+	screens_has(screens, "predators-flown 0, pillars-flown 0");
 }
 
 static void
 expect_all(struct screens *screens, const struct boids_boid *hunters)
 {
-	assert_int_equal(screens_map(screens, 30, 5), BOIDS_MAP_GOAL);
-	assert_int_equal(screens_map(screens, 40, 20), BOIDS_MAP_GOAL);
-	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PILLAR), 1);
-	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 2);
+	screens_has(screens, "goal 30,5, goal 40,20, wall 20,5, pillars-flown 1, predators-flown 2");
 	for (size_t i = 0; i < 2; i++) {
 		struct boids_vec p = predator_of(screens_flock(screens), i).position;
 		assert_true(p.x == hunters[i].position.x && p.y == hunters[i].position.y);
@@ -254,8 +214,7 @@ FLYING(one_key_removes_all_that_was_placed)
 		screens_press(screens, i % 2 ? '*' : KEY_ESCAPE); /* place mode off and on */
 	}
 	screens_presses(screens, KEY_DELETE, KEY_DELETE);
-	screens_says(screens, "nothing is placed");
-	screens_type(screens, "u");
+	dialogue(screens, { "", "nothing is placed" }, { "u" });
 	expect_all(screens, hunters);
 }
 
@@ -282,7 +241,6 @@ FLYING(a_reset_removes_all_though_no_factor_differs)
 	screens_place(screens, PLACED_GOAL, 30, 5);
 	screens_type(screens, ";");
 	expect_none(screens);
-	screens_answers(screens, ";", "nothing differs from preset classic");
-	screens_type(screens, "u");
-	assert_int_equal(screens_map(screens, 30, 5), BOIDS_MAP_GOAL);
+	dialogue(screens, { ";", "nothing differs from preset classic" },
+	         { "u", .has = "goal 30,5" });
 }

@@ -3,23 +3,17 @@
 #include "session/session.h"
 
 #include "actions/load_save.h"
+#include "dialogue.h"
 #include "io/input.h"
-#include "screens.h"
 #include "settings/restricted.h"
 #include "widgets/draw_screen.h"
 
 FLYING(resizing_keeps_selection_panel_and_prompt)
 {
-	screens_type(screens, "t\t\r1.2");
-	screens_resize(screens, 20, 5);
-	screens_says(screens, "trails = 1.2_");
-	screens_resize(screens, 1, 1);
-	draw_screen(&screens->ui);
-	screens_resize(screens, 120, 40);
+	dialogue(screens, { "t\t\r1.2" }, { .says = "trails = 1.2_", .size = { 20, 5 } },
+	         { .size = { 1, 1 } },
+	         { .says = "trails = 1.2_", .has = "selected trails, steps 0", .size = { 120, 40 } });
 	assert_int_equal(screens->ui.panel.which, PANEL_FACTORS);
-	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_trails);
-	screens_says(screens, "trails = 1.2_");
-	assert_int_equal(flock_steps(screens_flock(screens)), 0);
 }
 
 /* ---- automatic values */
@@ -59,50 +53,31 @@ FLYING(a_number_that_was_set_stays)
 	int set = boids(screens);
 	screens_resize(screens, 160, 48);
 	assert_int_equal(boids(screens), set);
-	screens_press(screens, KEY_BACKSPACE); /* automatic again, at this size */
-	assert_int_equal(boids(screens), 1152);
-	screens_resize(screens, 80, 24);
-	assert_int_equal(boids(screens), 288);
-	screens_type(screens, "\r"
-	                      "288\r"); /* what it is already, but set */
-	assert_true(session_changed(&screens->session));
-	screens_resize(screens, 160, 48);
-	assert_int_equal(boids(screens), 288);
-	screens_type(screens, "\rauto 0.05\r");
-	assert_int_equal(boids(screens), 768);
-	screens_resize(screens, 80, 24);
-	assert_int_equal(boids(screens), 192);
+	dialogue(screens, { "⌫", .has = "boids 1152, number 1152" }, /* automatic, at this size */
+	         { .has = "boids 288, number 288", .size = { 80, 24 } },
+	         { "\r288\r", .has = "changed 1" }, /* what it is already, but set */
+	         { .has = "boids 288, number 288", .size = { 160, 48 } },
+	         { "\rauto 0.05\r", .has = "boids 768, number 768" },
+	         { .has = "boids 192, number 192", .size = { 80, 24 } });
 }
 
-FLYING(zoom_changes_the_world_but_not_the_number)
-{
-	screens_type(screens, "ZZZZ");
-	assert_int_equal(boids(screens), 288);
-	screens_resize(screens, 160, 48);
-	assert_int_equal(boids(screens), 1152);
-	screens_resize(screens, 80, 24);
-	assert_int_equal(boids(screens), 288);
-	assert_true(screens_value(screens, BOIDS_FACTOR_margin) == 2.5);
-}
+DIALOGUE(zoom_changes_the_world_but_not_the_number,
+         { "ZZZZ", .has = "boids 288, number 288" },
+         { .has = "boids 1152, number 1152", .size = { 160, 48 } },
+         { .has = "boids 288, number 288, margin 2.5", .size = { 80, 24 } });
 
 FLYING(undo_brings_automatic_back_for_the_size_of_now)
 {
 	screens_type(screens, "NNN");
 	int set = boids(screens);
-	screens_resize(screens, 160, 48);
-	screens_type(screens, "u");
-	assert_int_equal(boids(screens), 1152);
-	screens_resize(screens, 40, 12);
-	assert_int_equal(boids(screens), 72);
-	screens_type(screens, "U");
+	dialogue(screens, { "u", .has = "boids 1152, number 1152", .size = { 160, 48 } },
+	         { .has = "boids 72, number 72", .size = { 40, 12 } }, { "U" });
 	assert_int_equal(boids(screens), set);
 	screens_type(screens, "u1");
 	int starlings = boids(screens);
 	screens_resize(screens, 160, 48);
 	assert_true(boids(screens) > 4 * starlings);
-	screens_type(screens, "u");
-	assert_int_equal(boids(screens), 1152);
-	screens_says(screens, "undone: classic");
+	dialogue(screens, { "u", "undone: classic", "boids 1152, number 1152" });
 }
 
 /* The number counts at the start only where boids are removed, until the flock is restarted. */
@@ -115,18 +90,15 @@ FLYING_AS(boids_that_were_caught_do_not_come_back_with_a_window, 80, 24, "--capt
 	screens_resize(screens, 160, 48);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), left);
 	assert_true(screens_value(screens, BOIDS_FACTOR_number) == 288);
-	screens_type(screens, "R");
-	assert_int_equal(boids(screens), 1152);
+	dialogue(screens, { "R", .has = "boids 1152, number 1152" });
 }
 
 FLYING(the_restricted_number_follows_the_window_below_its_limit)
 {
 	screens_options(screens)->restricted = true;
 	screens->session.flight.most = RESTRICTED_BOIDS;
-	screens_type(screens, "n\rauto 1\r");
-	assert_int_equal(boids(screens), 2000);
-	screens_resize(screens, 40, 12);
-	assert_int_equal(boids(screens), 960);
+	dialogue(screens, { "n\rauto 1\r", .has = "boids 2000, number 2000" },
+	         { .has = "boids 960, number 960", .size = { 40, 12 } });
 }
 
 /* However they come: from a preset, from births, from a number increased again and again. */
@@ -158,13 +130,9 @@ FLYING(restricted_boids_breed_within_their_limit)
 
 FLYING_AS(preset_values_include_the_command_line, 80, 24, "--separation", "3", "--number", "7")
 {
-	assert_false(session_changed(&screens->session));
 	assert_true(screens->session.home.separation == 3);
-	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 7);
-	screens_type(screens, "S");
-	assert_true(session_changed(&screens->session));
-	screens_key(screens, 1, KEY_BACKSPACE);
-	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 3);
+	dialogue(screens, { "", .has = "boids 7, changed 0" }, { "S", .has = "changed 1" },
+	         { "⌫", .has = "separation 3", .after = 1 });
 }
 
 FLYING(the_world_has_all_rows_but_the_line)
@@ -208,8 +176,7 @@ FLYING(where_ambiguous_characters_are_wide_there_are_none)
 	assert_false(is_exotic(screens));
 	assert_false(screens->session.flight.factors.glyphs !=
 	             BOIDS_GLYPHS_WEDGES); /* still the chosen set */
-	screens_answers(screens, "Gg", "shown in ASCII: too wide here");
-	screens_type(screens, "?");
+	dialogue(screens, { "Gg", "shown in ASCII: too wide here" }, { "?" });
 	assert_false(is_exotic(screens));
 	screens_type(screens, "\x1bg");
 	assert_int_equal(screens->session.flight.factors.glyphs, BOIDS_GLYPHS_TRIANGLES);
@@ -239,10 +206,7 @@ count_said(struct screens *screens, int steps, const char *words)
 FLYING_AS(the_last_death_is_said_once_and_time_goes_on, 80, 24, "--hunger", "1", "--number", "20")
 {
 	assert_int_equal(count_said(screens, 900, "no boid is left"), 1);
-	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 0);
-	assert_int_equal(flock_steps(screens_flock(screens)), 900);
-	screens_type(screens, "R");
-	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 20);
+	dialogue(screens, { "", .has = "boids 0, steps 900" }, { "R", .has = "boids 20" });
 	assert_int_equal(count_said(screens, 900, "no boid is left"), 1);
 }
 
