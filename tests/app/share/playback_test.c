@@ -85,6 +85,23 @@ go_on(struct played *p)
 	return true;
 }
 
+/* Plays as far as it goes. */
+static void
+play_on(struct played *p)
+{
+	while (go_on(p) && playback_goes_on(p->playback))
+		;
+}
+
+/* Goes on N times, and leads to this step. */
+static void
+go_to(struct played *p, int times, uint64_t step)
+{
+	while (times-- > 0)
+		assert_true(go_on(p));
+	assert_int_equal(p->session.flown, step);
+}
+
 static struct pieces
 whole(const char *text)
 {
@@ -99,8 +116,7 @@ play_text(const struct options *options, const char *text)
 	struct played p;
 
 	start(&p, options, whole(text));
-	while (go_on(&p) && playback_goes_on(p.playback))
-		;
+	play_on(&p);
 	playback_advance(p.playback);
 	memcpy(error, p.playback->error, sizeof error);
 	stop(&p);
@@ -206,8 +222,7 @@ FLYING(what_cannot_be_read_has_its_line)
 
 	start(&p, screens->session.options, (struct pieces){ .text = "" });
 	p.playback->read = read_utf16;
-	while (go_on(&p) && playback_goes_on(p.playback))
-		;
+	play_on(&p);
 	assert_string_equal(p.playback->error, "flight:1: " LINE_ENDS_UTF16);
 	stop(&p);
 }
@@ -257,20 +272,8 @@ FLYING(looks_are_played_as_they_were)
 {
 	struct session *session;
 	const struct boids_factors *f;
-	struct written_flight w;
 	struct played p;
 
-	written_flight_begin(&w, &screens->session, false);
-	for (int i = 0; i < 90; i++) {
-		if (i == 30)
-			screens_dispatch(screens, 'P');
-		if (i == 60)
-			screens_dispatch(screens, 'u');
-		session_step(&screens->session);
-	}
-	written_flight_end(&w, &screens->session);
-	assert_contains(w.text, "\n30 colour-by = speed\n");
-	assert_contains(w.text, "\n60 colour-by = heading\n");
 	start(&p, screens->session.options,
 	      whole("0 theme = sea\n50 theme = dusk, trails = 2\n70 preset = christian\n90 "
 	            "clock\n"));
@@ -297,7 +300,6 @@ FLYING(looks_are_played_as_they_were)
 	assert_string_equal(factor_table[BOIDS_FACTOR_theme].word(f->theme), "sea");
 	assert_int_equal(f->colour_by, BOIDS_COLOUR_BY_HEADING);
 	stop(&p);
-	free(w.text);
 }
 
 /* A file of steps ahead of the flight, and then a line that comes late. */
@@ -306,9 +308,7 @@ FLYING(a_line_of_a_step_that_has_passed_is_refused)
 	struct played p;
 
 	start(&p, screens->session.options, (struct pieces){ .piece = 100, .open = true });
-	for (int i = 0; i < 30; i++)
-		assert_true(go_on(&p));
-	assert_int_equal(p.session.flown, 30);
+	go_to(&p, 30, 30);
 	p.pieces.text = "separation = 0.9\n20 scatter\n";
 	p.pieces.length = strlen(p.pieces.text);
 	assert_false(go_on(&p));
@@ -326,22 +326,16 @@ FLYING(an_exact_flight_waits_for_its_lines)
 
 	start(&p, screens->session.options, whole(text));
 	p.pieces.open = true;
-	for (int i = 0; i < 40; i++)
-		assert_true(go_on(&p));
-	assert_int_equal(p.session.flown, 12);
+	go_to(&p, 40, 12);
 	assert_true(p.session.source.waits && playback_needs_input(p.playback));
 	session_step(&p.session);
 	assert_int_equal(p.session.flown, 12);
 	p.pieces = whole("12 scatter\n20 clock\n");
 	p.pieces.open = true;
-	for (int i = 0; i < 40; i++)
-		assert_true(go_on(&p));
-	assert_int_equal(p.session.flown, 20);
+	go_to(&p, 40, 20);
 	p.pieces = whole("separation = 1\n");
 	p.pieces.open = true;
-	for (int i = 0; i < 40; i++)
-		assert_true(go_on(&p));
-	assert_int_equal(p.session.flown, 60);
+	go_to(&p, 40, 60);
 	stop(&p);
 }
 
@@ -371,56 +365,26 @@ has_none(void *data)
 	return false;
 }
 
-/* Without any time each call applies one change, and the flock is the same: after a jump back,
- * too. */
-FLYING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
-{
-	static const char text[] = "5 number = 90\n5 separation = 2\n5 scatter\n5 cohesion = 0.1\n"
-				   "20 number = 30\n20 seed = 4\n40 end\n";
-	uint64_t hashes[3];
-
-	for (int i = 0; i < 3; i++) {
-		struct played p;
-		int calls = 0;
-		start(&p, screens->session.options, whole(text));
-		p.session.has_time = i > 0 ? has_none : NULL;
-		playback_keep(p.playback);
-		for (bool jumps = i == 2; playback_goes_on(p.playback); calls++) {
-			assert_true(go_on(&p));
-			if (p.playback->behind)
-				assert_true(p.session.source.waits);
-			if (p.session.flown < 30 || !jumps)
-				continue;
-			jumps = false;
-			assert_true(log_go(&p.playback->log, 0));
-		}
-		assert_string_equal(p.playback->error, "");
-		assert_int_equal(p.session.flown, 40);
-		assert_in_range(calls, i == 0 ? 40 : 46, i == 0 ? 41 : 100);
-		hashes[i] = flock_hash(p.session.flight.flock);
-		stop(&p);
-	}
-	assert_int_equal(hashes[1], hashes[0]);
-	assert_int_equal(hashes[2], hashes[0]);
-}
-
 /* ---- the lines of a start */
 
-/* Plays a text of 40 steps; `jumps`: an event at a time, and once from step 30 back to the start.
+static int calls; /* of the last flight of hash_of */
+
+/* Plays a text of 40 steps; `slow`: a change at a time, and once from step 30 back to the start.
  * Returns the hash of the flock. */
 static uint64_t
-hash_of(const struct options *options, const char *text, bool jumps)
+hash_of(const struct options *options, const char *text, bool slow)
 {
 	struct played p;
 
 	start(&p, options, whole(text));
-	p.session.has_time = jumps ? has_none : NULL;
+	p.session.has_time = slow ? has_none : NULL;
 	playback_keep(p.playback);
-	while (playback_goes_on(p.playback)) {
+	for (calls = 0; playback_goes_on(p.playback); calls++) {
 		assert_true(go_on(&p));
-		if (p.session.flown < 30 || !jumps)
+		assert_true(!p.playback->behind || p.session.source.waits);
+		if (p.session.flown < 30 || !slow)
 			continue;
-		jumps = false;
+		slow = false;
 		assert_true(log_go(&p.playback->log, 0));
 	}
 	assert_string_equal(p.playback->error, "");
@@ -428,6 +392,18 @@ hash_of(const struct options *options, const char *text, bool jumps)
 	uint64_t hash = flock_hash(p.session.flight.flock);
 	stop(&p);
 	return hash;
+}
+
+/* The flock is the same, after a jump back, too. */
+FLYING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
+{
+	static const char text[] = "5 number = 90\n5 separation = 2\n5 scatter\n5 cohesion = 0.1\n"
+				   "20 number = 30\n20 seed = 4\n40 end\n";
+	const uint64_t hash = hash_of(screens->session.options, text, false);
+
+	assert_in_range(calls, 40, 41);
+	assert_int_equal(hash_of(screens->session.options, text, true), hash);
+	assert_in_range(calls, 80, 100);
 }
 
 /* How boids start matters only to a flock that is made anew. */
@@ -484,8 +460,7 @@ FLYING(a_start_is_passed_on_as_whole_changes)
 
 	start(&p, screens->session.options, whole(text));
 	written_flight_begin(&w, &p.session, true);
-	while (go_on(&p) && playback_goes_on(p.playback))
-		;
+	play_on(&p);
 	assert_string_equal(p.playback->error, "");
 	written_flight_end(&w, &p.session);
 	assert_true(written_flight_again(screens->session.options, w.text, NULL) ==
