@@ -98,16 +98,35 @@ run(struct line *line, double seconds)
 	}
 }
 
-TEST(a_quiet_line_is_followed_closely_and_evenly)
+/* Each after a while in which it learns the line, and in which that may change. */
+TEST(a_line_is_followed_closely_and_evenly)
 {
-	struct line line;
+	static const struct {
+		double trip, jitter, learns, later_rate, later_jitter, adapts, seconds;
+		int still;     /* at most one frame in so many */
+		uint64_t most; /* steps of a frame */
+		double worst;  /* seconds beyond the trip */
+	} lines[] = {
+		{ 0.15, 0, 5, 60, 0, 0, 30, 200, 2, 0.4 },     /* quiet */
+		{ 0.15, 0.2, 20, 60, 0.2, 0, 60, 50, 3, 0.7 }, /* a little more delay hides jitter */
+		{ 0.05, 0.5, 20, 60, 0, 30, 10, 200, 60, 0.3 }, /* which ends */
+		/* Its machine is busy from then on, but says nothing of it. */
+		{ 0.05, 0, 5, 30, 0, 40, 10, 1, 60, 0.55 },
+	};
 
-	start(&line, 60, 0.15, 0);
-	run(&line, 5);
-	run(&line, 30);
-	assert_true(line.idle <= line.frames / 200);
-	assert_true(line.most <= 2);
-	assert_true(line.worst < 0.15 + 0.4);
+	every (row, lines) {
+		struct line line;
+		start(&line, 60, row->trip, row->jitter);
+		run(&line, row->learns);
+		line.rate = row->later_rate;
+		line.jitter = row->later_jitter;
+		run(&line, row->adapts);
+		run(&line, row->seconds);
+		assert_true(line.idle <= line.frames / row->still);
+		assert_true(line.most <= row->most);
+		assert_true(line.worst < row->trip + row->worst);
+		assert_near(line.pace.rate, row->later_rate, 2);
+	}
 }
 
 /* A change is told at once and then more lines than before; it is seen soon, without a stop before
@@ -151,31 +170,6 @@ TEST(watchers_with_a_fixed_delay_show_one_moment)
 		assert_true(llabs((long long)quiet.shown - (long long)late.shown) <= 3);
 		assert_true(fabs(quiet.delay - 0.55) < 0.06);
 	}
-}
-
-TEST(jitter_is_hidden_by_a_little_more_delay)
-{
-	struct line line;
-
-	start(&line, 60, 0.15, 0.2);
-	run(&line, 20);
-	run(&line, 60);
-	assert_true(line.idle <= line.frames / 50);
-	assert_true(line.most <= 3);
-	assert_true(line.worst < 0.15 + 0.7);
-}
-
-TEST(the_delay_shrinks_again_when_the_jitter_ends)
-{
-	struct line line;
-
-	start(&line, 60, 0.05, 0.5);
-	run(&line, 20);
-	line.jitter = 0;
-	run(&line, 30);
-	run(&line, 10);
-	assert_true(line.worst < 0.05 + 0.3);
-	assert_true(line.idle <= line.frames / 200);
 }
 
 TEST(after_a_stall_the_watcher_catches_up)
@@ -231,17 +225,4 @@ TEST(an_echo_tells_how_late_lines_are)
 	assert_true(share_pace_delay(&line.pace, line.now) <= before + 3);
 	share_pace_echo(&line.pace, line.now, line.now + 9, 0);
 	assert_true(share_pace_delay(&line.pace, line.now) <= before);
-}
-
-TEST(a_flock_that_slows_down_is_followed)
-{
-	struct line line;
-
-	start(&line, 60, 0.05, 0);
-	run(&line, 5);
-	line.rate = 30; /* its machine is busy: it says nothing of it */
-	run(&line, 40);
-	run(&line, 10);
-	assert_true(line.worst < 0.6);
-	assert_true(fabs(line.pace.rate - 30) < 2);
 }

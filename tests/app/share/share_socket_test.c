@@ -66,9 +66,10 @@ leave_stale(const char *path)
 	assert_int_equal(access(path, F_OK), 0);
 }
 
-TEST_WITH(a_name_is_a_socket_of_its_user_alone, make, folder_remove)
+TEST_WITH(a_name_is_a_socket_of_its_user_alone_and_a_path_one_for_a_group, make, folder_remove)
 {
 	struct share_socket s;
+	mode_t before = umask(0077);
 
 	listens(&s, "flock");
 	assert_string_equal(s.path, folder_path("boids/flock.sock"));
@@ -76,13 +77,7 @@ TEST_WITH(a_name_is_a_socket_of_its_user_alone, make, folder_remove)
 	assert_int_equal(mode_of(s.path), 0600);
 	share_socket_close(&s);
 	assert_int_not_equal(access(folder_path("boids/flock.sock"), F_OK), 0);
-}
-
-TEST_WITH(a_path_is_a_socket_for_a_group, make, folder_remove)
-{
-	struct share_socket s;
-	mode_t before = umask(0077);
-
+	leave_stale(folder_path("hall.sock")); /* that no program holds is taken over */
 	listens(&s, folder_path("hall.sock"));
 	assert_int_equal(mode_of(s.path), 0660);
 	assert_int_equal(umask(before), 0077);
@@ -112,16 +107,6 @@ TEST_WITH(a_folder_that_others_may_enter_is_refused, make, folder_remove)
 	folder_sh("rm boids; rmdir real");
 }
 
-TEST_WITH(a_socket_that_no_program_holds_is_taken_over, make, folder_remove)
-{
-	struct share_socket s;
-
-	leave_stale(folder_path("old.sock"));
-	listens(&s, folder_path("old.sock"));
-	assert_int_equal(mode_of(s.path), 0660);
-	share_socket_close(&s);
-}
-
 TEST_WITH(a_live_socket_is_refused_and_stays, make, folder_remove)
 {
 	struct share_socket s;
@@ -137,11 +122,16 @@ TEST_WITH(a_live_socket_is_refused_and_stays, make, folder_remove)
 
 TEST_WITH(what_is_no_socket_is_refused_and_stays, make, folder_remove)
 {
+	char name[200] = "/tmp/";
+
 	folder_write("file", "text");
 	assert_refused(folder_path("file"), "exists and is not a socket");
 	assert_int_equal(access(folder_path("file"), F_OK), 0);
 	assert_refused(folder_path("none/file"), "cannot listen on /");
 	assert_refused(folder_path("none/file"), "/none/file: No such file or directory");
+	memset(name + 5, 'x', sizeof name - 6);
+	assert_false(share_socket_allows(name));
+	assert_refused(name, "too long");
 }
 
 /* As any user can who may read the folder. */
@@ -173,25 +163,13 @@ TEST_WITH(only_the_own_socket_is_removed, make, folder_remove)
 
 TEST(only_plain_names_are_allowed)
 {
-	assert_true(share_socket_allows("flock"));
-	assert_true(share_socket_allows("a.b-c_d@e"));
-	assert_true(share_socket_allows("/run/x.sock"));
-	assert_true(share_socket_allows("./x"));
-	assert_false(share_socket_allows(""));
-	assert_false(share_socket_allows(".hidden"));
-	assert_false(share_socket_allows("-x"));
-	assert_false(share_socket_allows("a b"));
-	assert_false(share_socket_allows("folder/"));
-	assert_false(share_socket_allows("a\nb"));
-}
+	static const char *const good[] = { "flock", "a.b-c_d@e", "/run/x.sock", "./x" };
+	static const char *const bad[] = { "", ".hidden", "-x", "a b", "folder/", "a\nb" };
 
-TEST_WITH(a_path_that_no_socket_can_have_is_refused, make, folder_remove)
-{
-	char name[200] = "/tmp/";
-
-	memset(name + 5, 'x', sizeof name - 6);
-	assert_false(share_socket_allows(name));
-	assert_refused(name, "too long");
+	every (name, good)
+		assert_true(share_socket_allows(*name));
+	every (name, bad)
+		assert_false(share_socket_allows(*name));
 }
 
 TEST_WITH(peers_are_known_by_their_user, make, folder_remove)

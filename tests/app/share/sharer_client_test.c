@@ -69,16 +69,6 @@ CONNECTED(a_second_of_changes_may_come_at_once)
 	assert_int_equal(count_lines(200), SHARE_HAND_CHANGES); /* no more is saved up */
 }
 
-CONNECTED(a_peer_that_may_speak_is_listened_to)
-{
-	assert_true(sharer_client_poll(&client).fd >= 0);
-	say("join\nstate\n");
-	sharer_client_receive(&client, 100);
-	assert_string_equal(sharer_client_line(&client, 100), "join");
-	assert_string_equal(sharer_client_line(&client, 100), "state");
-	assert_null(sharer_client_line(&client, 100));
-}
-
 CONNECTED(a_dismissed_peer_hears_the_reason_and_says_no_more)
 {
 	char bytes[64] = "";
@@ -102,7 +92,7 @@ CONNECTED(a_peer_that_takes_too_little_is_dismissed_once)
 	free(bytes);
 }
 
-CONNECTED(a_peer_has_ten_seconds_to_join)
+CONNECTED(a_peer_has_ten_seconds_to_join_and_stays_until_it_hangs_up)
 {
 	assert_false(sharer_client_is_gone(&client, 110));
 	assert_true(sharer_client_deadline(&client) == 110);
@@ -110,32 +100,22 @@ CONNECTED(a_peer_has_ten_seconds_to_join)
 	client.joined = true;
 	assert_false(sharer_client_is_gone(&client, 1000));
 	assert_true(sharer_client_deadline(&client) < 0);
-}
-
-CONNECTED(a_peer_that_hangs_up_is_gone)
-{
-	client.joined = true;
 	shutdown(other, SHUT_WR);
 	sharer_client_receive(&client, 100);
 	assert_true(sharer_client_is_gone(&client, 100));
 }
 
+/* But none while it still takes one, or it would be served again and again until the first one is
+ * gone. */
 CONNECTED(a_state_comes_every_other_second)
 {
+	char *bytes = calloc(1, 1 << 20);
+
 	client.joined = true;
 	client.asked_at = 100;
 	assert_true(sharer_client_state_time(&client) < 0);
 	client.asked = true;
 	assert_true(sharer_client_state_time(&client) == 102);
-}
-
-/* Else it would be served again and again until the first one is gone. */
-CONNECTED(a_client_that_still_takes_a_state_gets_no_other)
-{
-	char *bytes = calloc(1, 1 << 20);
-
-	client.joined = client.asked = true;
-	client.asked_at = 100;
 	assert_true(sharer_client_send(&client, bytes, 1 << 20, true, 100));
 	assert_true(sharer_client_state_time(&client) < 0);
 	assert_true(sharer_client_deadline(&client) == 100 + SHARE_PATIENCE);
@@ -168,6 +148,7 @@ assert_lines(const char *text, size_t length, const char *const *lines)
 
 CONNECTED(lines_come_one_by_one)
 {
+	assert_true(sharer_client_poll(&client).fd >= 0);
 	assert_lines("first\nsecond\nthi", 16, (const char *const[]){ "first", "second", NULL });
 	assert_lines("rd\n\n", 4, (const char *const[]){ "third", "", NULL });
 	assert_lines("a\0b\n", 4, (const char *const[]){ "a?b", NULL }); /* nothing is hidden */

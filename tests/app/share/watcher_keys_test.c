@@ -106,7 +106,7 @@ TEST(only_a_brain_that_the_sharer_had_is_sent)
 
 TEST(keys_of_a_closed_flock_say_how_to_ask)
 {
-	static const uint32_t keys[] = { 'S', '!', '3', 'R', 'r', ';', 'm', 'w', KEY_DELETE };
+	static const uint32_t keys[] = { 'S', '!', '3', 'R', 'r', 'm', 'w', 'd', 'N' };
 	static const char sentence[] =
 		"only ann's terminal can change this flock   with --open, watchers can";
 
