@@ -10,7 +10,6 @@
 #include "lab/evolve.h"
 #include "session/placed.h"
 #include "settings/configure.h"
-#include "share/watcher_keys.h"
 #include "widgets/draw_screen.h"
 #include "widgets/player.h"
 
@@ -175,15 +174,11 @@ fly_shared(struct story *story)
 {
 	struct watched_flock *w = &story->shared;
 
-	mouse_drag_update(&w->screens.input, &w->screens.ui);
 	for (int i = 0; i < w->count; i++) {
 		struct screens *screens = &w->ends[i].screens;
 		struct player *player = &screens->ui.player;
 		struct watcher *watcher = &w->ends[i].watcher;
 		struct shared_flock *shared = &screens->ui.shared;
-		mouse_drag_update(&screens->input, &screens->ui);
-		if (watcher->session && !screens->input.drag.on)
-			watcher_keys_release(watcher);
 		while (player->seeks && screens->session.flown < player->to &&
 		       session_step(&screens->session))
 			;

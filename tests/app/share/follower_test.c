@@ -7,58 +7,48 @@
 
 #include "text/error.h"
 
-static bool
-allows(const struct change *change)
+static void
+assert_allowed(const struct change *change, bool allowed, const char *line)
 {
 	char error[ERROR_SIZE] = "";
-	bool allowed = follower_allows(change, error);
 
+	assert_that(follower_allows(change, error) == allowed, "%s", line);
 	assert_int_equal(allowed, !*error);
-	return allowed;
 }
 
-TEST(worlds_are_as_large_as_a_terminal)
+/* Worlds are as large as a terminal, flocks have a million boids at most, and what is shared is
+ * written in full. */
+TEST(changes_are_bounded)
 {
-	struct change size = { .columns = 2000, .rows = 1000 };
-
-	assert_true(allows(&size));
-	size.columns = 2001;
-	assert_false(allows(&size));
-	size = (struct change){ .kind = CHANGE_BOIDS, .columns = 10, .rows = 1001 };
-	assert_false(allows(&size));
-}
-
-TEST(what_is_shared_is_written_in_full)
-{
-	static const char *const lines[] = { "preset = mill", "map = cave", "number = auto",
-		                             "number = 10, margin = auto" };
+	static const struct {
+		const char *line;
+		bool allowed;
+	} lines[] = {
+		{ "size = 2000x1000", true },
+		{ "size = 2001x1000", false },
+		{ "preset = mill", false },
+		{ "map = cave", false },
+		{ "number = auto", false },
+		{ "number = 10, margin = auto", false },
+		{ "defaults = mine, map = none, trails = auto", true },
+		{ "number = 1000000", true },
+		{ "number = 1000001", false },
+		{ "number = 10, max-number = 1000001", false },
+		{ "number = 10, max-number = 1000000", true },
+		{ "separation = 1", true }, /* of a flock that has more already */
+	};
+	struct change boids = { .kind = CHANGE_BOIDS, .columns = 10, .rows = 1001 };
 	struct flight flight = { .columns = 80, .rows = 24 };
 	struct change_read read;
 	char error[ERROR_SIZE];
 
 	factors_init(&flight.factors);
-	foreach (i, lines) {
-		assert_true(change_read(&read, &flight, lines[i], error));
-		assert_false(allows(&read.change));
+	every (row, lines) {
+		flight.factors.number = 2000000;
+		flight.factors.max_number = 2000000;
+		assert_that(change_read(&read, &flight, row->line, error), "%s", error);
+		assert_allowed(&read.change, row->allowed, row->line);
 	}
-	assert_true(change_read(&read, &flight, "defaults = mine, map = none, trails = auto", error));
-	assert_true(allows(&read.change));
+	assert_allowed(&boids, false, "boids");
 	asset_free(flight.assets);
-}
-
-TEST(flocks_have_a_million_boids_at_most)
-{
-	struct change change = { .kind = CHANGE_SETTINGS };
-
-	factors_init(&change.factors);
-	change.factors.number = 1000001;
-	assert_true(allows(&change)); /* it sets something else */
-	change.sets[BOIDS_FACTOR_number] = true;
-	assert_false(allows(&change));
-	change.factors.number = 1000000;
-	assert_true(allows(&change));
-	change.factors.max_number = 1000001;
-	assert_true(allows(&change));
-	change.sets[BOIDS_FACTOR_max_number] = true;
-	assert_false(allows(&change));
 }

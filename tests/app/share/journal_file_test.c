@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Journal file: each line is in the file as soon as it is written, and what was written flies
- * again. */
+ * again. What is saved is the flight since its start, as often as it is asked for. */
 #include "share/journal_file.h"
 
 #include "folder.h"
 #include "screens.h"
 #include "session/session_flight.h"
+#include "share/rewind.h"
 #include "written_flight.h"
 
 #include <errno.h>
@@ -15,19 +16,24 @@
 
 static struct screens screens;
 static struct journal_file journal;
+static struct rewind past;
+static char saved[NUMBERED_FILE];
 
 static int
 start(void **state)
 {
 	if (folder_enter(state) != 0)
 		return -1;
-	screens_start(&screens, 40, 12);
+	screens_start(&screens, 80, 12);
+	past = (struct rewind){ .is_back = false };
+	*saved = '\0';
 	return 0;
 }
 
 static int
 end(void **state)
 {
+	rewind_end(&past);
 	screens_end(&screens);
 	return folder_leave(state);
 }
@@ -123,4 +129,74 @@ IN_FOLDER(a_full_disk_is_told_at_once_and_at_the_end)
 	assert_false(journal_file_good(&journal));
 	assert_int_equal(errno, ENOSPC);
 	assert_int_equal(journal_file_end(&journal, &screens.session, DONE), FAILED);
+}
+
+/* ---- saved on the way */
+
+static void
+save(void)
+{
+	journal_save(&past.log, &screens.session, saved);
+}
+
+IN_FOLDER(a_save_writes_the_flight_so_far_and_it_goes_on)
+{
+	rewind_keep(&past, &screens.session, false, false);
+	screens_fly(&screens, 10);
+	save();
+	screens_says(&screens, "wrote boids-11-10.journal   boids --play boids-11-10.journal");
+	assert_string_equal(saved, "boids-11-10.journal");
+	session_apply(&screens.session, &(struct change){ .kind = CHANGE_SCATTER });
+	screens_fly(&screens, 10);
+	save();
+	assert_string_equal(saved, "boids-11-20.journal");
+	folder_sh("test $(grep -c ' end ' boids-11-10.journal) = 1");
+	folder_sh("test $(grep -c ' end ' boids-11-20.journal) = 1");
+	folder_sh("! grep -q '10 scatter' boids-11-10.journal");
+	folder_sh("grep -q '^10 scatter$' boids-11-20.journal");
+	folder_sh("grep -v ' end ' boids-11-10.journal >head; n=$(wc -l <head);"
+	          "head -n $n boids-11-20.journal | cmp - head");
+}
+
+/* A hash costs next to nothing of a step's time if it comes each ten seconds. */
+IN_FOLDER(hashes_are_rare)
+{
+	rewind_keep(&past, &screens.session, false, false);
+	screens_fly(&screens, 2 * LOG_HASH + 5);
+	save();
+	folder_sh("test $(grep -c ' hash ' boids-11-*.journal) = 3");
+}
+
+IN_FOLDER(a_flight_that_is_played_has_a_journal_already)
+{
+	save();
+	screens_says(&screens, "this flight is a journal already");
+	assert_int_equal(folder_count(".", "journal"), 0);
+	assert_string_equal(saved, "");
+}
+
+IN_FOLDER(a_flight_that_is_too_long_says_how_to_write_it)
+{
+	rewind_keep(&past, &screens.session, false, false);
+	past.log.limits.text = 20000;
+	while (past.log.tape.length < past.log.limits.text - 200)
+		session_apply(&screens.session, &(struct change){ .kind = CHANGE_SCATTER });
+	for (int i = 0; i < 100; i++)
+		session_apply(&screens.session, &(struct change){ .kind = CHANGE_SCATTER });
+	assert_true(past.log.tape.length <= past.log.limits.text);
+	save();
+	screens_says(&screens, "the flight is too long for a journal: start with --journal FILE");
+	assert_int_equal(folder_count(".", "journal"), 0);
+}
+
+IN_FOLDER(where_nothing_can_be_written_it_says_why)
+{
+	rewind_keep(&past, &screens.session, false, false);
+	folder_sh("mkdir gone");
+	assert_int_equal(chdir("gone"), 0);
+	folder_sh("rmdir gone");
+	save();
+	screens_says(&screens, "cannot write boids-11-0.journal: No such file or directory");
+	assert_string_equal(saved, "");
+	assert_int_equal(chdir(folder()), 0);
 }

@@ -10,10 +10,8 @@
 #include "cells.h"
 #include "files/output.h"
 #include "folder.h"
-#include "input/mouse_drag.h"
 #include "io/input.h"
 #include "session/placed.h"
-#include "share/watcher_keys.h"
 #include "watched_flock.h"
 
 #include <math.h>
@@ -749,17 +747,11 @@ SHARED(what_a_watcher_holds_is_released_when_it_goes)
 	watched_flock_are_equal(&w);
 }
 
-/* A button at a column, and then the loop while it may be held. */
 static void
 drag(struct flock_watcher *end, enum mouse_action action, int column, double seconds)
 {
 	screens_button(&end->screens, action, 2, column, 8);
-	for (double until = w.now + seconds; w.now < until;) {
-		mouse_drag_update(&end->screens.input, &end->screens.ui);
-		if (!end->screens.input.drag.on)
-			watcher_keys_release(&end->watcher);
-		watched_flock_run(&w, 1.0 / 30);
-	}
+	watched_flock_run(&w, seconds);
 }
 
 SHARED(a_watcher_holds_things_with_the_mouse)
