@@ -183,7 +183,8 @@ expect_none(struct screens *screens)
 static void
 expect_all(struct screens *screens, const struct boids_boid *hunters)
 {
-	screens_has(screens, "goal 30,5, goal 40,20, wall 20,5, pillars-flown 1, predators-flown 2");
+	screens_has(screens,
+	            "goal 30,5, goal 40,20, wall 20,5, pillars-flown 1, predators-flown 2");
 	for (size_t i = 0; i < 2; i++) {
 		struct boids_vec p = predator_of(screens_flock(screens), i).position;
 		assert_true(p.x == hunters[i].position.x && p.y == hunters[i].position.y);

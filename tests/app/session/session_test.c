@@ -61,8 +61,7 @@ FLYING(a_number_that_was_set_stays)
 	         { .has = "boids 192, number 192", .size = { 80, 24 } });
 }
 
-DIALOGUE(zoom_changes_the_world_but_not_the_number,
-         { "ZZZZ", .has = "boids 288, number 288" },
+DIALOGUE(zoom_changes_the_world_but_not_the_number, { "ZZZZ", .has = "boids 288, number 288" },
          { .has = "boids 1152, number 1152", .size = { 160, 48 } },
          { .has = "boids 288, number 288, margin 2.5", .size = { 80, 24 } });
 

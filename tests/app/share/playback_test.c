@@ -171,8 +171,7 @@ play_to_and_fro(const struct options *options, const struct written_flight *w, s
 			hashes[step] = hash;
 		if (jumps < 40 && step > 50 && dice_below(d, 80) == 0) {
 			jumps++;
-			assert_true(
-				log_go(&p.playback->log, (uint64_t)dice_below(d, (int)step)));
+			assert_true(log_go(&p.playback->log, (uint64_t)dice_below(d, (int)step)));
 		}
 	}
 	if (!playback_advance(p.playback))

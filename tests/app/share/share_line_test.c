@@ -114,7 +114,7 @@ TEST_WITH(a_peer_that_takes_nothing_is_dropped_in_ten_seconds, connect_line, par
 	assert_int_equal((int)share_line_deadline(&line), 110);
 	assert_false(share_line_flush(&line, 110));
 	take_all(last, sizeof last);
-	assert_true(share_line_flush(&line, 110.1));            /* it took something meanwhile */
+	assert_true(share_line_flush(&line, 110.1));             /* it took something meanwhile */
 	assert_false(send_bytes(2 * SHARE_WAITING, false, 111)); /* too much waits */
 }
 

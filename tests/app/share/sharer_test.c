@@ -271,7 +271,8 @@ SHARED(keys_pressed_before_their_change_returns_all_count)
 	static const struct {
 		const char *keys, *has;
 	} presses[] = {
-		{ "SS", "separation 0.7" },   { "ss", "separation 0.5" },
+		{ "SS", "separation 0.7" },
+		{ "ss", "separation 0.5" },
 		{ "Ss", "separation 0.5" }, /* back to the value that is still seen here */
 		{ "SSSSS", "separation 1" },
 		{ "u", "separation 0.5" }, /* all of one run of presses */
@@ -321,7 +322,8 @@ SHARED(without_open_no_prompt_for_a_change_opens)
 	struct ui *ui = &end->screens.ui;
 
 	every (key, keys) {
-		ui->panel.selected = BOIDS_FACTOR_separation; /* Enter is for the factor that shows */
+		ui->panel.selected =
+			BOIDS_FACTOR_separation; /* Enter is for the factor that shows */
 		hands(&w, { 1, *key, 0, "terminal can change this flock", "prompt 0, place 0" });
 	}
 	ui->panel.selected = BOIDS_FACTOR_trails;
@@ -368,7 +370,8 @@ SHARED(a_join_over_a_slow_line_takes_a_second_for_each_hundred_boids)
 	} flocks[] = { { "200", 4 }, { "2000", 25 } };
 
 	every (row, flocks) {
-		watched_flock_start(&w, (const char *const[]){ "--number", row->boids, NULL }, false);
+		watched_flock_start(&w, (const char *const[]){ "--number", row->boids, NULL },
+		                    false);
 		watched_flock_run(&w, 3);
 		double seconds = join_seconds();
 		printf("# %s boids joined in %.1f s\n", row->boids, seconds);
