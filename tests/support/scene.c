@@ -57,6 +57,64 @@ factors_with(struct boids_factors f, const char *settings)
 	return f;
 }
 
+/* Cuts "name text, name text" in place. Returns the text of the first name, and what follows in *rest,
+ * NULL at the end. */
+static char *
+cut_fact(char *facts, char **rest)
+{
+	char *end = strstr(facts, ", "), *text;
+
+	*rest = end ? end + 2 : NULL;
+	if (end)
+		*end = '\0';
+	text = strchr(facts, ' ');
+	assert_non_null(text);
+	*text = '\0';
+	return text + 1;
+}
+
+void
+set_factors(struct boids_factors *f, const char *settings)
+{
+	*f = factors_with(*f, settings);
+}
+
+void
+assert_factor(const struct boids_factors *f, const char *name, const char *text)
+{
+	char written[BOIDS_FACTOR_TEXT];
+
+	factor_write(f, factor_find(name), written);
+	assert_string_equal(written, text);
+}
+
+void
+assert_measures(const struct flock_state *flock, double tolerance, const char *values)
+{
+	char facts[800];
+
+	snprintf(facts, sizeof facts, "%s", values);
+	for (char *at = facts, *rest; at; at = rest) {
+		const double wanted = strtod(cut_fact(at, &rest), NULL);
+		int which = 0;
+		while (which < BOIDS_MEASURES && strcmp(measure_table[which].name, at) != 0)
+			which++;
+		assert_that(which < BOIDS_MEASURES, "no measure '%s'", at);
+		const double value = measure_value(flock, which);
+		assert_that(isnan(wanted) ? isnan(value) : fabs(value - wanted) <= tolerance,
+		            "%s is %.9g, not %.9g", at, value, wanted);
+	}
+}
+
+void
+assert_fly_on_alike(struct flock_state *one, struct flock_state *other, int steps)
+{
+	assert_true(flock_hash(one) == flock_hash(other));
+	run_steps(one, steps, FRAME);
+	run_steps(other, steps, FRAME);
+	assert_true(flock_hash(one) == flock_hash(other));
+}
+
 void
 assert_same_factors(const struct boids_factors *a, const struct boids_factors *b)
 {

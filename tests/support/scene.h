@@ -24,6 +24,9 @@ simd_lanes(enum simd_width width)
 #define assert_measure(flock, name, expected, tolerance) \
 	assert_near(measure_value(flock, BOIDS_MEASURE_##name), expected, tolerance)
 
+/* Fails unless each of "order 1, nearest nan" is within a tolerance of what the flock has. */
+void assert_measures(const struct flock_state *flock, double tolerance, const char *values);
+
 /* Random numbers independent of random.h, so that its errors show. */
 struct dice {
 	uint64_t state;
@@ -54,8 +57,12 @@ default_factors(void)
 	return f;
 }
 
-/* factors_set for a text known to be valid. */
+/* factors_set for a text known to be valid, and for many: "edge wrap, number auto 0.1". */
 void set_factor(struct boids_factors *f, const char *name, const char *text);
+void set_factors(struct boids_factors *f, const char *settings);
+
+/* Fails unless a factor is written so. */
+void assert_factor(const struct boids_factors *f, const char *name, const char *text);
 
 /* Returns factors with these set as a user writes them, "separation 0.5, edge wrap". */
 struct boids_factors factors_with(struct boids_factors f, const char *settings);
@@ -176,6 +183,9 @@ run_steps(struct flock_state *flock, int count, float seconds)
 	for (int i = 0; i < count; i++)
 		flock_step(flock, seconds);
 }
+
+/* Fails unless two flocks are the same to the bit, now and after these steps. */
+void assert_fly_on_alike(struct flock_state *one, struct flock_state *other, int steps);
 
 /* Returns a batch of this boid alone. */
 struct batch batch_of_one(struct boids_boid b);

@@ -36,9 +36,7 @@ line(int count, float apart, float range)
 
 	f.visual_range = range;
 	for (int i = 0; i < count; i++)
-		boids[i] = (struct boids_boid){ .position = { 10 + apart * (float)i, 10, 0 },
-			                        .velocity = { 3, 4, 0 },
-			                        .id = (uint32_t)i };
+		boids[i] = boid_at((uint32_t)i, 10 + apart * (float)i, 10, 3, 4);
 	return flock_on_screen(&f, boids, (size_t)count);
 }
 
@@ -59,30 +57,19 @@ TEST(no_boid_and_one_alone_have_no_more_figures_than_make_sense)
 	for (int i = 0; i < BOIDS_MEASURES; i++)
 		assert_true(is_count(i) ? measure_value(none, i) == 0
 		                        : isnan(measure_value(none, i)));
-	assert_measure(one, ORDER, 1, 1e-6);
-	assert_true(isnan(measure_value(one, BOIDS_MEASURE_LOCAL_ORDER)) &&
-	            isnan(measure_value(one, BOIDS_MEASURE_NEAREST)));
-	assert_measure(one, MILLING, 0, 1e-6);
-	assert_measure(one, SPEED, 5, 1e-6);
-	assert_measure(one, NEIGHBOURS, 0, 0);
-	assert_measure(one, GROUPS, 1, 0);
-	assert_measure(one, LARGEST, 1, 0);
-	assert_measure(one, SPREAD, 0, 0);
-	assert_measure(one, OUTSIDE, 0, 0);
+	assert_measures(one, 1e-6,
+	                "order 1, local-order nan, nearest nan, milling 0, speed 5, neighbours 0, "
+	                "groups 1, largest 1, spread 0, outside 0");
 }
 
 TEST(a_line_of_five_has_known_figures)
 {
 	scoped_flock *flock = line(5, 2, 4.5f); /* each sees two to either side */
 
-	assert_measure(flock, ORDER, 1, 1e-6);
-	assert_measure(flock, LOCAL_ORDER, 1, 1e-6);
-	assert_measure(flock, NEAREST, 2, 1e-6);
+	assert_measures(flock, 1e-6,
+	                "order 1, local-order 1, nearest 2, groups 1, largest 1, milling 0");
 	assert_measure(flock, NEIGHBOURS, (2 + 3 + 4 + 3 + 2) / 5.0, 1e-9);
-	assert_measure(flock, GROUPS, 1, 0);
-	assert_measure(flock, LARGEST, 1, 0);
 	assert_measure(flock, SPREAD, sqrt((16 + 4 + 0 + 4 + 16) / 5.0), 1e-5);
-	assert_measure(flock, MILLING, 0, 1e-6);
 }
 
 /* The goal's left side is at x = 18: two boids are in front of it, the second behind a wall that
@@ -95,17 +82,16 @@ TEST(the_way_is_around_the_walls_and_of_boids_that_have_one)
 		                             "  #                 ", "" };
 	const double around = hypot(1, 4) + 2 + hypot(14.5, 3); /* half a cell off the wall */
 	struct boids_factors f = quiet_factors();
-	struct boids_boid boids[] = { { .position = { 10, 5, 0 }, .id = 1 },
-		                      { .position = { 1, 13, 0 }, .id = 2 },
-		                      { .position = { 0.5f, 5, 0 }, .id = 3 } };
+	const struct boids_boid boids[] = { boid_at(1, 10, 5, 0, 0), boid_at(2, 1, 13, 0, 0),
+		                            boid_at(3, 0.5f, 5, 0, 0) };
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 14), boids, 2);
 	scoped_map *map = map_of(lines);
 
-	assert_true(isnan(measure_value(flock, BOIDS_MEASURE_PATH)));
+	assert_measures(flock, 0, "path nan");
 	assert_true(flock_map(flock, map));
 	assert_measure(flock, PATH, 8, 1e-5);
 	restore_boids(flock, boids + 1, 1);
-	assert_true(isnan(measure_value(flock, BOIDS_MEASURE_PATH)));
+	assert_measures(flock, 0, "path nan");
 	restore_boids(flock, boids, 3);
 	assert_measure(flock, PATH, (8 + around) / 2, 0.3);
 }
@@ -114,9 +100,7 @@ TEST(range_is_strict_for_groups_and_neighbours)
 {
 	scoped_flock *flock = line(5, 2, 2);
 
-	assert_measure(flock, GROUPS, 5, 0);
-	assert_measure(flock, LARGEST, 0.2, 1e-9);
-	assert_measure(flock, NEIGHBOURS, 0, 0);
+	assert_measures(flock, 1e-9, "groups 5, largest 0.2, neighbours 0");
 }
 
 /* Boids around a middle, each flying at a right angle to the direction of the middle; `inwards`
@@ -135,9 +119,8 @@ mill(float x, float y, const char *edge, int turning_back, bool deep)
 		float way = i < turning_back ? -7 : 7, px = x + 5 * c, py = y + 5 * s;
 		px = edge[0] == 'w' && px < 0 ? px + 80 : px;
 		py = edge[0] == 'w' && py < 0 ? py + 48 : py;
-		boids[i] = (struct boids_boid){ .position = { px, py, deep ? 20 : 0 },
-			                        .velocity = { -s * way, c * way, 0 },
-			                        .id = (uint32_t)i };
+		boids[i] = boid_at((uint32_t)i, px, py, -s * way, c * way);
+		boids[i].position.z = deep ? 20 : 0;
 	}
 	return flock_on_screen(&f, boids, 12);
 }
@@ -147,11 +130,9 @@ TEST(a_perfect_mill_has_milling_one_and_no_polarisation)
 	for (int kind = 0; kind < 4; kind++) {
 		scoped_flock *flock = mill(kind & 2 ? 0 : 40, kind & 2 ? 0 : 24,
 		                           kind & 2 ? "wrap" : "open", 0, kind & 1);
-		assert_measure(flock, MILLING, 1, 1e-5);
-		assert_measure(flock, ORDER, 0, 1e-6);
+		assert_measures(flock, 1e-5, "milling 1, order 0, groups 1");
 		assert_measure(flock, SPREAD, 5, 1e-4);
 		assert_measure(flock, NEAREST, 10 * sin(0.2617993877991494), 1e-4);
-		assert_measure(flock, GROUPS, 1, 0);
 	}
 }
 
@@ -166,19 +147,12 @@ TEST(a_mill_of_which_half_turn_back_does_not_mill)
 
 TEST(across_the_seam_of_a_torus_all_hangs_together_and_else_not)
 {
-	static const float places[][2] = { { 1, 1 }, { 79, 1 }, { 1, 47 }, { 79, 47 } };
+	const struct boids_boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 79, 1, 1, 0),
+		                            boid_at(2, 1, 47, 1, 0), boid_at(3, 79, 47, 1, 0) };
 
 	for (int torus = 0; torus < 2; torus++) {
-		struct boids_factors f = quiet_factors();
-		struct boids_boid boids[4];
-		f.edge = BOIDS_EDGE_WRAP;
+		struct boids_factors f = quiet_with("edge wrap, visual-range 2.5");
 		f.torus = torus;
-		f.visual_range = 2.5f;
-		for (uint32_t i = 0; i < 4; i++)
-			boids[i] =
-				(struct boids_boid){ .position = { places[i][0], places[i][1], 0 },
-				                     .velocity = { 1, 0, 0 },
-				                     .id = i };
 		scoped_flock *flock = flock_on_screen(&f, boids, 4);
 		assert_measure(flock, GROUPS, torus ? 1 : 4, 0);
 		assert_measure(flock, NEIGHBOURS, torus ? 2 : 0, 0);
@@ -189,35 +163,26 @@ TEST(across_the_seam_of_a_torus_all_hangs_together_and_else_not)
 
 TEST(two_flocks_apart_are_two_groups)
 {
-	struct boids_factors f = quiet_factors();
+	struct boids_factors f = quiet_with("visual-range 3");
 	struct boids_boid boids[10];
 
-	f.visual_range = 3;
 	for (uint32_t i = 0; i < 10; i++) /* three in one group, seven in the other, flying apart */
-		boids[i] =
-			(struct boids_boid){ .position = { (i < 3 ? 10 : 50) + 2 * (float)i, 20, 0 },
-			                     .velocity = { 0, i < 3 ? -8 : 8, 0 },
-			                     .id = i };
+		boids[i] = boid_at(i, (i < 3 ? 10 : 50) + 2 * (float)i, 20, 0, i < 3 ? -8 : 8);
 	scoped_flock *flock = flock_on_screen(&f, boids, 10);
-	assert_measure(flock, GROUPS, 2, 0);
-	assert_measure(flock, LARGEST, 0.7, 1e-9);
-	assert_measure(flock, ORDER, 0.4, 1e-6);
+	assert_measures(flock, 1e-6, "groups 2, largest 0.7, order 0.4");
 	/* the six nearest of the three are the other two and four of the seven: |3 - 4| of 7 */
 	assert_measure(flock, LOCAL_ORDER, (3 * (1.0 / 7) + 7 * 1) / 10, 1e-6);
 }
 
 TEST(collisions_are_pairs_nearer_than_two_radii)
 {
-	struct boids_factors f = quiet_factors();
+	struct boids_factors f = quiet_with("radius 0.5");
 	const struct boids_boid boids[] = {
-		{ .position = { 10, 10, 0 }, .id = 0 },
-		{ .position = { 10.9f, 10, 0 }, .id = 1 },
-		{ .position = { 10.45f, 10.8f, 0 }, .id = 2 },
-		{ .position = { 30, 10, 0 }, .id = 3 },
-		{ .position = { 31, 10, 0 }, .id = 4 },
+		boid_at(0, 10, 10, 0, 0),        boid_at(1, 10.9f, 10, 0, 0),
+		boid_at(2, 10.45f, 10.8f, 0, 0), boid_at(3, 30, 10, 0, 0),
+		boid_at(4, 31, 10, 0, 0),
 	};
 
-	f.radius = 0.5f;
 	scoped_flock *flock = flock_on_screen(&f, boids, 5);
 	assert_measure(flock, COLLISIONS, 3, 0); /* touching does not count */
 }
@@ -226,25 +191,20 @@ TEST(outside_is_the_share_beyond_the_border)
 {
 	struct boids_factors f = quiet_factors();
 	const struct boids_boid boids[] = {
-		{ .position = { 0, 0, 0 }, .id = 0 },     { .position = { 80, 48, 0 }, .id = 1 },
-		{ .position = { -0.1f, 9, 0 }, .id = 2 }, { .position = { 9, 48.1f, 0 }, .id = 3 },
-		{ .position = { 1e6f, 9, 0 }, .id = 4 },
+		boid_at(0, 0, 0, 0, 0),     boid_at(1, 80, 48, 0, 0),  boid_at(2, -0.1f, 9, 0, 0),
+		boid_at(3, 9, 48.1f, 0, 0), boid_at(4, 1e6f, 9, 0, 0),
 	};
 
 	scoped_flock *flock = flock_on_screen(&f, boids, 5);
-	assert_measure(flock, OUTSIDE, 0.6, 1e-9);
-	assert_measure(flock, ORDER, 0, 0); /* no boid has a heading */
-	assert_measure(flock, SPEED, 0, 0);
+	assert_measures(flock, 1e-9, "outside 0.6, order 0, speed 0"); /* no boid has a heading */
 }
 
 TEST(the_least_range_there_is_does_not_make_a_measure_search_for_ever)
 {
-	struct boids_factors f = quiet_factors();
-	struct boids_boid boids[3] = { { .id = 0 },
-		                       { .id = 1, .position = { 50, 0, 0 } },
-		                       { .id = 2, .position = { 0, 30, 0 } } };
+	struct boids_factors f = quiet_with("visual-range 1e-45");
+	const struct boids_boid boids[] = { boid_at(0, 0, 0, 0, 0), boid_at(1, 50, 0, 0, 0),
+		                            boid_at(2, 0, 30, 0, 0) };
 
-	set_factor(&f, "visual-range", "1e-45");
 	scoped_flock *flock = flock_on_screen(&f, boids, 3);
 	assert_measure(flock, NEAREST, (30 + 50 + 30) / 3.0, 1e-4);
 	assert_measure(flock, GROUPS, 3, 0);
@@ -253,15 +213,13 @@ TEST(the_least_range_there_is_does_not_make_a_measure_search_for_ever)
 /* Squares of their distances are 0: the search must widen nevertheless. */
 TEST(boids_hardly_apart_are_found)
 {
-	struct boids_factors f = quiet_factors();
-	struct boids_boid boids[8] = { { .position = { 0, 0, 0 } } };
+	struct boids_factors f = quiet_with("visual-range 1");
+	struct boids_boid boids[8];
 
-	f.visual_range = 1;
 	for (uint32_t i = 0; i < 8; i++)
-		boids[i] = (struct boids_boid){ .id = i, .position = { (float)i * 1e-30f, 0, 0 } };
+		boids[i] = boid_at(i, (float)i * 1e-30f, 0, 0, 0);
 	scoped_flock *flock = flock_on_screen(&f, boids, 8);
-	assert_measure(flock, NEAREST, 0, 0);
-	assert_measure(flock, GROUPS, 1, 0);
+	assert_measures(flock, 0, "nearest 0, groups 1");
 }
 
 /* ---- any flock */
@@ -436,14 +394,10 @@ boid(uint32_t id, float energy, float age, uint32_t generation, float gene)
 static struct flock_state *
 three(void)
 {
-	struct boids_factors f = quiet_factors();
+	struct boids_factors f = quiet_with("edge wrap, food 0.5, food-size 2, hunger 30");
 	const struct boids_boid all[] = { boid(0, 0.25f, 3, 0, 0.5f), boid(1, 0.5f, 6, 4, 1),
 		                          boid(2, 0.75f, 30, 5, 4) };
 
-	f.edge = BOIDS_EDGE_WRAP;
-	f.food = 0.5f;
-	f.food_size = 2;
-	f.hunger = 30;
 	return flock_of(&f, world_sized(&f, 20, 10), all, 3);
 }
 
@@ -451,12 +405,8 @@ TEST(means_are_those_of_the_boids)
 {
 	scoped_flock *flock = three();
 
-	assert_measure(flock, ENERGY, 0.5, 1e-9);
-	assert_measure(flock, AGE, 13, 1e-9);
-	assert_measure(flock, GENERATION, 3, 1e-9);
-	/* The cube root of 0.5 * 1 * 4. */
-	assert_measure(flock, GENE_SPEED, 1.259921, 1e-5);
-	assert_measure(flock, GENE_FLEE, 1, 1e-9);
+	assert_measures(flock, 1e-9, "energy 0.5, age 13, generation 3, gene-flee 1");
+	assert_measure(flock, GENE_SPEED, 1.259921, 1e-5); /* the cube root of 0.5 * 1 * 4 */
 }
 
 /* 50 cells of 0.5 stomachs, of which one is emptied. */
@@ -464,51 +414,31 @@ TEST(food_is_a_share_and_energy_a_sum)
 {
 	scoped_flock *flock = three();
 
-	assert_measure(flock, FOOD, 1, 1e-9);
-	assert_true(measure_value(flock, BOIDS_MEASURE_ENERGY_HELD) == 25 + 1.5);
+	assert_measures(flock, 0, "food 1, energy-held 26.5");
 	flock_place_food(flock, (struct boids_vec){ 1, 1, 0 }, 0, 0);
 	assert_measure(flock, FOOD, 0.98, 1e-9);
-	assert_true(measure_value(flock, BOIDS_MEASURE_ENERGY_HELD) == 24.5 + 1.5);
-	assert_true(measure_value(flock, BOIDS_MEASURE_ENERGY_LOST) == 0.5 &&
-	            measure_value(flock, BOIDS_MEASURE_ENERGY_SPENT) == 0);
+	assert_measures(flock, 0, "energy-held 26, energy-lost 0.5, energy-spent 0");
 }
 
 /* A boid with a grain left starves in the first step, one with nothing to age lives on. */
 TEST(deaths_are_counted_apart_and_together)
 {
-	struct boids_factors f = quiet_factors();
+	struct boids_factors f = quiet_with("hunger 1");
 	const struct boids_boid two[] = { boid(0, 0x1p-20f, 1, 0, 1), boid(1, 1, 1, 0, 1) };
 
-	f.hunger = 1;
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), two, 2);
 	flock_step(flock, FRAME);
-	assert_true(measure_value(flock, BOIDS_MEASURE_STARVED) == 1 &&
-	            measure_value(flock, BOIDS_MEASURE_DEATHS) == 1);
-	assert_true(measure_value(flock, BOIDS_MEASURE_AGED) == 0 &&
-	            measure_value(flock, BOIDS_MEASURE_EATEN) == 0 &&
-	            measure_value(flock, BOIDS_MEASURE_CRASHED) == 0 &&
-	            measure_value(flock, BOIDS_MEASURE_BIRTHS) == 0);
+	assert_measures(flock, 0, "starved 1, deaths 1, aged 0, eaten 0, crashed 0, births 0");
 }
 
 TEST(nothing_is_known_of_none_and_counts_of_others_are_0)
 {
-	struct boids_factors f = quiet_factors();
+	struct boids_factors f = quiet_with("hunger 30"), lifeless = quiet_with("number 3");
 
-	f.hunger = 30;
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
-	assert_true(isnan(measure_value(flock, BOIDS_MEASURE_ENERGY)) &&
-	            isnan(measure_value(flock, BOIDS_MEASURE_GENE_SEPARATION)));
-	assert_true(isnan(measure_value(flock, BOIDS_MEASURE_FOOD))); /* there is none */
-	assert_true(measure_value(flock, BOIDS_MEASURE_ENERGY_HELD) == 0);
-	flock_free(flock);
-	f.hunger = 0;
-	f.number = 3;
-	flock = flock_new(1);
-	assert_true(flock && flock_fit(flock, &f, world_sized(&f, 20, 10)));
-	assert_true(isnan(measure_value(flock, BOIDS_MEASURE_AGE)) &&
-	            isnan(measure_value(flock, BOIDS_MEASURE_GENERATION)));
-	assert_true(measure_value(flock, BOIDS_MEASURE_BIRTHS) == 0 &&
-	            measure_value(flock, BOIDS_MEASURE_PREDATOR_DEATHS) == 0 &&
-	            measure_value(flock, BOIDS_MEASURE_ENERGY_GROWN) == 0 &&
-	            measure_value(flock, BOIDS_MEASURE_ENERGY_HELD) == 0);
+	scoped_flock *none = flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
+	assert_measures(none, 0, "energy nan, gene-separation nan, food nan, energy-held 0");
+	scoped_flock *flock = fitted_flock(&lifeless, world_sized(&f, 20, 10), 1);
+	assert_measures(flock, 0,
+	                "age nan, generation nan, births 0, predator-deaths 0, energy-grown 0, "
+	                "energy-held 0");
 }

@@ -19,7 +19,7 @@ row(struct boids_factors f, const float *gaps, int count)
 
 	for (int i = 0; i < count; i++) {
 		x += i > 0 ? gaps[i - 1] : 0;
-		boids[i] = (struct boids_boid){ .position = { x, 10, 0 }, .id = (uint32_t)i };
+		boids[i] = boid_at((uint32_t)i, x, 10, 0, 0);
 	}
 	return flock_on_screen(&f, boids, (size_t)count);
 }
@@ -37,29 +37,23 @@ mean_of(const struct flock_state *flock, uint32_t id)
 TEST(the_mean_is_over_those_within_visual_range)
 {
 	static const float gaps[] = { 1, 3, 2, 20 };
-	struct boids_factors f = quiet_factors();
+	scoped_flock *flock = row(quiet_with("visual-range 5"), gaps, 5); /* at 0, 1, 4, 6, 26 */
 
-	f.visual_range = 5;
-	struct flock_state *flock = row(f, gaps, 5); /* at 0, 1, 4, 6, 26 */
 	assert_near(mean_of(flock, 0), 2.5, 1e-5);
 	assert_near(mean_of(flock, 1), 2, 1e-5); /* the one at 5 is not nearer than 5 */
 	assert_near(mean_of(flock, 2), 3, 1e-5);
 	assert_true(isinf(mean_of(flock, 4)));
-	flock_free(flock);
 }
 
 TEST(where_only_the_nearest_count_it_is_over_them)
 {
 	static const float gaps[] = { 1, 3, 2 };
-	struct boids_factors f = quiet_factors();
+	scoped_flock *flock = row(quiet_with("visual-range 30, neighbours 2"), gaps, 4);
 
-	f.visual_range = 30;
-	f.neighbours = 2;
-	struct flock_state *flock = row(f, gaps, 4); /* at 0, 1, 4, 6 */
+	/* at 0, 1, 4, 6 */
 	assert_near(mean_of(flock, 0), 2.5, 1e-5);
 	assert_near(mean_of(flock, 1), 2, 1e-5);
 	assert_near(mean_of(flock, 3), 3.5, 1e-5);
-	flock_free(flock);
 }
 
 static double
@@ -140,12 +134,10 @@ TEST(distances_are_those_by_all_pairs)
 /* Three thousand boids in a crowd, each of which sees hundreds. */
 TEST(in_a_crowd_a_sample_stands_for_all)
 {
-	struct boids_factors f = quiet_factors();
+	struct boids_factors f = quiet_with("number 3000, visual-range 8");
 	struct dice d = { 3 };
 	double worst = 0;
 
-	f.number = MOST;
-	f.visual_range = 8;
 	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 40, 40), 5);
 	neighbour_distances(flock, mean);
 	for (int k = 0; k < 300; k++) {

@@ -2,11 +2,12 @@
 /* Proximity: observers are all boids, no boid within reach is missing among their candidates, and
  * measures are those of all pairs by the same sums. Not one pair may differ. */
 #include "measures/proximity.h"
+#include "reference.h"
 #include "scene.h"
 
 #include <math.h>
 
-enum { MOST = 300 };
+enum { MOST = 300, LATTICE = 500 };
 
 static struct cancel never;
 
@@ -107,155 +108,108 @@ TEST(distances_are_those_of_the_world_to_the_bit)
 
 /* ---- measures of neighbourhood */
 
-/* The measures computed from all pairs. */
-struct found {
-	double neighbours, collisions, groups, largest, nearest, local;
+struct other {
+	float d2;
+	struct boids_vec heading;
 };
-
-static float
-distance2(const struct flock_state *flock, struct boids_boid a, struct boids_boid b)
-{
-	struct boids_world w = flock_world(flock);
-	struct boids_vec o = vec_offset(&w, a.position, b.position);
-
-	return o.x * o.x + o.y * o.y + o.z * o.z;
-}
-
-/* Ordered pairs nearer than a range. */
-static double
-pairs(const struct flock_state *flock, const struct boids_boid *boids, int count, float range)
-{
-	double near = 0;
-
-	for (int i = 0; i < count; i++)
-		for (int j = 0; j < count; j++)
-			near += j != i && distance2(flock, boids[i], boids[j]) < range * range;
-	return near;
-}
-
-/* Returns the size of the group of `from`, and removes its boids from those still `alone`. */
-static int
-gather(const struct flock_state *flock, const struct boids_boid *boids, int count, int from,
-       bool *alone, int *queue)
-{
-	float range = flock_factors(flock)->visual_range;
-	int size = 0, done = 0;
-
-	alone[from] = false;
-	queue[size++] = from;
-	while (done < size) {
-		int i = queue[done++];
-		for (int j = 0; j < count; j++)
-			if (alone[j] && distance2(flock, boids[i], boids[j]) < range * range) {
-				alone[j] = false;
-				queue[size++] = j;
-			}
-	}
-	return size;
-}
-
-static void
-find_groups(const struct flock_state *flock, const struct boids_boid *boids, int count,
-            struct found *all)
-{
-	scoped_block bool *alone = calloc((size_t)count + 1, sizeof *alone);
-	scoped_block int *queue = calloc((size_t)count + 1, sizeof *queue);
-
-	assert_true(alone && queue);
-	for (int i = 0; i < count; i++)
-		alone[i] = true;
-	for (int i = 0; i < count; i++) {
-		if (!alone[i])
-			continue;
-		int size = gather(flock, boids, count, i, alone, queue);
-		all->groups++;
-		all->largest = fmax(all->largest, (double)size / count);
-	}
-}
 
 static int
 by_distance(const void *a, const void *b)
 {
-	const struct boids_boid *p = a, *q = b; /* squared distances, kept in position.x */
+	const struct other *p = a, *q = b;
 
-	return (p->position.x > q->position.x) - (p->position.x < q->position.x);
+	return (p->d2 > q->d2) - (p->d2 < q->d2);
 }
 
 static struct boids_vec
 heading(struct boids_boid b)
 {
-	double x = (double)b.velocity.x, y = (double)b.velocity.y, z = (double)b.velocity.z,
-	       speed = sqrt(x * x + y * y + z * z);
+	const struct real v = real_of(b.velocity);
+	const double speed = real_length(v), by = speed > 0 ? 1 / speed : 0;
 
-	return speed > 0 ? (struct boids_vec){ (float)(x / speed), (float)(y / speed),
-		                               (float)(z / speed) }
-	                 : (struct boids_vec){ 0 };
+	return (struct boids_vec){ (float)(v.x * by), (float)(v.y * by), (float)(v.z * by) };
 }
 
-/* Sorts the other boids of each by distance. Returns whether the sixth and the seventh always
- * differ. */
-static bool
-find_near(const struct flock_state *flock, const struct boids_boid *boids, int count,
-          struct found *all)
+static int
+root_of(const int *parent, int i)
 {
-	scoped_block struct boids_boid *others = calloc((size_t)count + 1, sizeof *others);
-	const struct boids_factors *f = flock_factors(flock);
-	bool own = f->species > 1 && f->species_mode == BOIDS_SPECIES_OWN, sure = true;
-	int followers = 0;
+	while (parent[i] != i)
+		i = parent[i];
+	return i;
+}
 
-	assert_non_null(others);
-	for (int i = 0; i < count; i++) {
-		int found = 0;
-		for (int j = 0; j < count; j++) {
-			if (j == i || (own && boids[j].species != boids[i].species))
-				continue;
-			others[found] = boids[j];
-			others[found++].position.x = distance2(flock, boids[i], boids[j]);
-		}
-		qsort(others, (size_t)found, sizeof *others, by_distance);
-		int six = found < 6 ? found : 6;
-		struct boids_vec sum = heading(boids[i]);
-		for (int k = 0; k < six; k++) {
-			struct boids_vec h = heading(others[k]);
-			sum = (struct boids_vec){ sum.x + h.x, sum.y + h.y, sum.z + h.z };
-		}
-		all->local += sqrt((double)(sum.x * sum.x + sum.y * sum.y + sum.z * sum.z)) /
-		              (six + 1) / count;
-		all->nearest += found > 0 ? sqrt((double)others[0].position.x) : 0;
-		followers += found > 0;
-		sure &= found < 7 || others[5].position.x < others[6].position.x;
+/* The measures computed from all pairs, as sums over boids. */
+struct found {
+	double near, touching, nearest, local;
+	int followers;
+	bool sure;           /* the sixth and the seventh always differ in distance */
+	int parent[LATTICE]; /* of groups: of the same root */
+};
+
+static void
+add_boid(const struct flock_state *flock, int i, struct found *all)
+{
+	const struct boids_factors *f = flock_factors(flock);
+	const bool own = f->species > 1 && f->species_mode == BOIDS_SPECIES_OWN;
+	const float range = f->visual_range, reach = 2 * f->radius;
+	const struct boids_boid me = boid_of(flock, (size_t)i);
+	struct boids_vec sum = heading(me);
+	struct other others[LATTICE];
+	int found = 0;
+
+	for (int j = 0; j < (int)boid_count(flock); j++) {
+		const struct boids_boid b = boid_of(flock, (size_t)j);
+		const float d2 = apart2(flock, i, j);
+		if (j == i)
+			continue;
+		all->near += d2 < range * range;
+		all->touching += d2 < reach * reach;
+		if (d2 < range * range)
+			all->parent[root_of(all->parent, i)] = root_of(all->parent, j);
+		if (!own || b.species == me.species)
+			others[found++] = (struct other){ d2, heading(b) };
 	}
-	all->nearest = followers > 0 ? all->nearest / followers : (double)NAN;
-	return sure;
+	qsort(others, (size_t)found, sizeof *others, by_distance);
+	int six = found < 6 ? found : 6;
+	for (int k = 0; k < six; k++) {
+		struct boids_vec h = others[k].heading;
+		sum = (struct boids_vec){ sum.x + h.x, sum.y + h.y, sum.z + h.z };
+	}
+	all->local += real_length(real_of(sum)) / (six + 1);
+	all->nearest += found > 0 ? sqrt((double)others[0].d2) : 0;
+	all->followers += found > 0;
+	all->sure = all->sure && (found < 7 || others[5].d2 < others[6].d2);
 }
 
 /* Returns whether all boids could be decided. */
 static bool
 check(const struct flock_state *flock)
 {
-	const struct boids_factors *f = flock_factors(flock);
-	int count = (int)boid_count(flock);
-	scoped_block struct boids_boid *boids = calloc((size_t)count + 1, sizeof *boids);
-	struct found all = { 0 };
+	const int count = (int)boid_count(flock);
+	struct found all = { .sure = true };
+	int sizes[LATTICE] = { 0 }, groups = 0, largest = 0;
 
-	assert_non_null(boids);
 	for (int i = 0; i < count; i++)
-		boids[i] = boid_of(flock, (size_t)i);
-	find_groups(flock, boids, count, &all);
-	bool sure = find_near(flock, boids, count, &all);
-	assert_true(measure_value(flock, BOIDS_MEASURE_NEIGHBOURS) ==
-	            pairs(flock, boids, count, f->visual_range) / count);
-	assert_true(measure_value(flock, BOIDS_MEASURE_COLLISIONS) ==
-	            pairs(flock, boids, count, 2 * f->radius) / 2);
-	assert_true(measure_value(flock, BOIDS_MEASURE_GROUPS) == all.groups);
-	assert_true(measure_value(flock, BOIDS_MEASURE_LARGEST) == all.largest);
-	if (isnan(all.nearest))
-		assert_true(isnan(measure_value(flock, BOIDS_MEASURE_NEAREST)));
+		all.parent[i] = i;
+	for (int i = 0; i < count; i++)
+		add_boid(flock, i, &all);
+	for (int i = 0; i < count; i++) {
+		const int size = ++sizes[root_of(all.parent, i)];
+		groups += size == 1;
+		largest = size > largest ? size : largest;
+	}
+	assert_measure(flock, NEIGHBOURS, all.near / count, 0);
+	assert_measure(flock, COLLISIONS, all.touching / 2, 0);
+	assert_measure(flock, GROUPS, groups, 0);
+	assert_measure(flock, LARGEST, (double)largest / count, 0);
+	if (all.followers == 0)
+		assert_measures(flock, 0, "nearest nan");
 	else
-		assert_measure(flock, NEAREST, all.nearest, 1e-6 * all.nearest);
-	if (sure)
-		assert_measure(flock, LOCAL_ORDER, all.local, 1e-6);
-	return sure;
+		assert_measure(flock, NEAREST, all.nearest / all.followers,
+		               1e-6 * all.nearest / all.followers);
+	if (all.sure)
+		assert_measure(flock, LOCAL_ORDER, all.local / count, 1e-6);
+	return all.sure;
 }
 
 TEST(all_pairs_give_the_same_in_any_flock)
@@ -277,7 +231,7 @@ lattice(struct dice *d, int count, bool deep, bool torus)
 {
 	static const float steps[] = { 0.1f, 0.3f, 1, 0.7f };
 	struct boids_factors f = quiet_factors();
-	struct boids_boid boids[600];
+	struct boids_boid boids[LATTICE];
 	float step = dice_pick(d, steps);
 
 	f.dimensions = deep ? 3 : 2;
@@ -311,23 +265,14 @@ TEST(boids_just_in_range_are_so_by_the_same_rounding)
 TEST(two_crowds_a_range_apart_are_two_groups)
 {
 	for (int torus = 0; torus < 2; torus++) {
-		struct boids_factors f = quiet_factors();
+		struct boids_factors f = quiet_with("visual-range 4, radius 2");
 		struct boids_boid boids[64];
 		f.edge = torus ? BOIDS_EDGE_WRAP : BOIDS_EDGE_OPEN;
 		f.torus = torus;
-		f.visual_range = 4;
-		f.radius = 2;
 		for (uint32_t i = 0; i < 64; i++)
-			boids[i] = (struct boids_boid){ .position = { i % 2   ? 2
-				                                      : torus ? 78
-				                                              : 6,
-				                                      5, 0 },
-				                        .id = i };
+			boids[i] = boid_at(i, i % 2 ? 2 : torus ? 78 : 6, 5, 0, 0);
 		scoped_flock *flock = flock_on_screen(&f, boids, 64);
-		assert_measure(flock, GROUPS, 2, 0);
-		assert_measure(flock, LARGEST, 0.5, 0);
-		assert_measure(flock, NEIGHBOURS, 31, 0);
-		assert_measure(flock, COLLISIONS, 2 * (32 * 31 / 2), 0);
+		assert_measures(flock, 0, "groups 2, largest 0.5, neighbours 31, collisions 992");
 	}
 }
 
@@ -341,15 +286,11 @@ TEST(a_hundred_thousand_in_one_place_are_no_more_work_than_elsewhere)
 
 	assert_non_null(boids);
 	for (int far = 0; far < 2; far++) {
-		struct boids_factors f = quiet_factors();
+		struct boids_factors f = quiet_with("visual-range 5, radius 0.5");
 		for (uint32_t i = 0; i < MANY; i++)
-			boids[i] = (struct boids_boid){ .position = { 10, 10, 0 },
-				                        .velocity = { 3, 4, 0 },
-				                        .id = i };
+			boids[i] = boid_at(i, 10, 10, 3, 4);
 		if (far)
 			boids[MANY / 2].position.x = 1e8f;
-		f.visual_range = 5;
-		f.radius = 0.5f;
 		scoped_flock *flock = flock_on_screen(&f, boids, MANY);
 		double pairs = (others + 1 - far) * (others - far);
 		assert_measure(flock, NEIGHBOURS, pairs / MANY, 0);
