@@ -30,6 +30,17 @@ takes(int which, const char *text)
 	return false;
 }
 
+/* Fails unless a setting is refused by a sentence that contains this part. */
+static void
+assert_says(const char *name, const char *text, const char *part)
+{
+	struct boids_factors f = default_factors();
+	char error[BOIDS_FACTOR_ERROR] = "";
+
+	assert_false(factors_set(&f, name, text, error));
+	assert_contains(error, part);
+}
+
 /* The number as people write it: 0.1, not 0.100000001. */
 static const char *
 text_of(float value, char *text)
@@ -145,41 +156,34 @@ TEST(no_number_takes_what_is_none)
 
 TEST(minus_nought_is_nought)
 {
-	struct boids_factors f = default_factors();
-	char text[BOIDS_FACTOR_TEXT];
+	struct boids_factors f = quiet_with("cohesion -0");
 
-	set_factor(&f, "cohesion", "-0");
-	factor_write(&f, BOIDS_FACTOR_cohesion, text);
-	assert_string_equal(text, "0");
+	assert_factor(&f, "cohesion", "0");
 }
 
+/* tests/data/refusals has the sentences of most. */
 TEST(an_error_says_what_is_allowed_and_what_it_was)
 {
-	struct boids_factors f = default_factors();
-	char error[BOIDS_FACTOR_ERROR], longest[2000];
+	char longest[2000];
+	const struct {
+		const char *name, *text, *error;
+	} wrong[] = {
+		{ "visual-range", "far", "visual-range takes 0 to 2000, not 'far'" },
+		{ "neighbours", "1.5", "neighbours takes whole numbers from 0 to 64" },
+		{ "number", "auto 0",
+		  "number takes auto [DENSITY] or whole numbers from 0 to 10000000, not 'auto 0'" },
+		{ "number", "auto 0,05", ", not 'auto 0,05': write auto 0.05" },
+		{ "predators", "auto",
+		  "predators takes auto DENSITY or whole numbers from 0 to 1000, not 'auto'" },
+		{ "margin", "wide", "margin takes auto or 0 to 2000, not 'wide'" },
+		{ "trails", "auto 61", "trails takes auto [SECONDS] or 0 to 60, not 'auto 61'" },
+		{ "visual-range", longest, "7777777..." },
+	};
 
-	assert_false(factors_set(&f, "visual-range", "far", error));
-	assert_string_equal(error, "visual-range takes 0 to 2000, not 'far'");
-	assert_false(factors_set(&f, "neighbours", "1.5", error));
-	assert_contains(error, "whole");
-	assert_contains(error, "0 to 64");
-	assert_false(factors_set(&f, "number", "auto 0", error));
-	assert_string_equal(
-		error,
-		"number takes auto [DENSITY] or whole numbers from 0 to 10000000, not 'auto 0'");
-	assert_false(factors_set(&f, "number", "auto 0,05", error));
-	assert_contains(error, ", not 'auto 0,05': write auto 0.05");
-	assert_false(factors_set(&f, "predators", "auto", error));
-	assert_string_equal(
-		error, "predators takes auto DENSITY or whole numbers from 0 to 1000, not 'auto'");
-	assert_false(factors_set(&f, "margin", "wide", error));
-	assert_string_equal(error, "margin takes auto or 0 to 2000, not 'wide'");
-	assert_false(factors_set(&f, "trails", "auto 61", error));
-	assert_string_equal(error, "trails takes auto [SECONDS] or 0 to 60, not 'auto 61'");
 	memset(longest, '7', sizeof longest);
 	longest[sizeof longest - 1] = '\0';
-	assert_false(factors_set(&f, "visual-range", longest, error));
-	assert_contains(error, "7777777...");
+	every (row, wrong)
+		assert_says(row->name, row->text, row->error);
 }
 
 /* ---- automatic values */
@@ -187,7 +191,6 @@ TEST(an_error_says_what_is_allowed_and_what_it_was)
 TEST(number_predators_margin_and_trails_can_be_automatic)
 {
 	struct boids_factors f = default_factors();
-	char text[BOIDS_FACTOR_TEXT];
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (!factor_table[i].word)
@@ -195,19 +198,14 @@ TEST(number_predators_margin_and_trails_can_be_automatic)
 			            (is_automatic(i) && i != BOIDS_FACTOR_predators));
 		assert_true(takes(i, "auto 0.045") == (is_automatic(i) && i != BOIDS_FACTOR_margin));
 	}
-	set_factor(&f, "number", "auto 0.045");
-	factor_write(&f, BOIDS_FACTOR_number, text);
-	assert_string_equal(text, "auto 0.045");
-	set_factor(&f, "margin", "auto");
-	factor_write(&f, BOIDS_FACTOR_margin, text);
-	assert_string_equal(text, "auto");
-	set_factor(&f, "predators", "auto 0.005");
+	set_factors(&f, "number auto 0.045, margin auto, predators auto 0.005");
+	assert_factor(&f, "number", "auto 0.045");
+	assert_factor(&f, "margin", "auto");
 	factors_fit(&f, 80, 24); /* 3840 square units */
 	assert_true(f.predators == 19);
 	factors_fit(&f, 120, 40);
 	assert_true(f.predators == 48);
-	factor_write(&f, BOIDS_FACTOR_predators, text);
-	assert_string_equal(text, "auto 0.005");
+	assert_factor(&f, "predators", "auto 0.005");
 	assert_true(takes(BOIDS_FACTOR_predators, "auto 0.005"));
 }
 
@@ -227,13 +225,11 @@ TEST(automatic_trails_stay_so_until_they_are_set)
 	factor_copy(&copy, &f, BOIDS_FACTOR_trails);
 	set_factor(&copy, "trails", "auto");
 	factors_fit(&copy, 80, 24);
-	factor_write(&copy, BOIDS_FACTOR_trails, text);
-	assert_string_equal(text, "auto 0.7");
+	assert_factor(&copy, "trails", "auto 0.7");
 	factor_show(&copy, BOIDS_FACTOR_trails, text);
 	assert_string_equal(text, "auto 0.7");
 	set_factor(&copy, "trails", "0.7");
-	factor_write(&copy, BOIDS_FACTOR_trails, text);
-	assert_string_equal(text, "0.7");
+	assert_factor(&copy, "trails", "0.7");
 	assert_true(factor_automatic(&copy, BOIDS_FACTOR_trails) == 0);
 }
 
@@ -273,13 +269,10 @@ TEST(fitting_keeps_given_values_and_stays_in_bounds)
 {
 	struct boids_factors f = default_factors();
 
-	set_factor(&f, "number", "7");
-	set_factor(&f, "margin", "0");
+	set_factors(&f, "number 7, margin 0");
 	factors_fit(&f, 80, 24);
 	assert_true(f.number == 7 && f.margin == 0);
-	set_factor(&f, "number", "auto 1000");
-	set_factor(&f, "margin", "auto");
-	set_factor(&f, "zoom", "0.01");
+	set_factors(&f, "number auto 1000, margin auto, zoom 0.01");
 	factors_fit(&f, 10000, 10000);
 	assert_true(f.number == factor_table[BOIDS_FACTOR_number].most);
 	assert_true(f.margin <= factor_table[BOIDS_FACTOR_margin].most);
@@ -321,8 +314,7 @@ TEST(automatic_values_are_written_as_such)
 		snprintf(asked, sizeof asked, "auto %s", *density);
 		set_factor(&f, "number", asked);
 		factors_fit(&f, 77, 24);
-		factor_write(&f, BOIDS_FACTOR_number, text);
-		assert_string_equal(text, asked);
+		assert_factor(&f, "number", asked);
 		factor_show(&f, BOIDS_FACTOR_number, text);
 		assert_lacks(text, "auto");
 		every (row, zooms) {
@@ -346,11 +338,10 @@ TEST(every_choice_takes_its_words_and_no_others)
 		const struct boids_factor *factor = &factor_table[i];
 		for (int row = 0; factor->word && factor->word(row); row++) {
 			struct boids_factors f = default_factors();
-			char shout[40], text[BOIDS_FACTOR_TEXT];
+			char shout[40];
 			set_factor(&f, factor->name, factor->word(row));
 			assert_int_equal(f.at[i].choice, row);
-			factor_write(&f, i, text);
-			assert_string_equal(text, factor->word(row));
+			assert_factor(&f, factor->name, factor->word(row));
 			strcpy(shout, factor->word(row));
 			shout[0] = (char)toupper((unsigned char)shout[0]);
 			assert_false(takes(i, shout));
@@ -377,8 +368,7 @@ TEST(a_theme_may_have_the_name_of_a_file_and_a_built_in_one)
 		assert_false(takes(BOIDS_FACTOR_theme, *word));
 	set_factor(&f, "theme", "green_rain.2/default");
 	set_factor(&other, "theme", "rain/default");
-	factor_write(&f, BOIDS_FACTOR_theme, text);
-	assert_string_equal(text, "green_rain.2/default");
+	assert_factor(&f, "theme", "green_rain.2/default");
 	factor_show(&f, BOIDS_FACTOR_theme, text);
 	assert_string_equal(text, "green_rain.2");
 	assert_false(factor_same(&f, &other, BOIDS_FACTOR_theme));
@@ -388,17 +378,11 @@ TEST(a_theme_may_have_the_name_of_a_file_and_a_built_in_one)
 
 TEST(the_error_of_a_choice_lists_all_its_words)
 {
-	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const struct boids_factor *factor = &factor_table[i];
-		struct boids_factors f = default_factors();
-		char error[BOIDS_FACTOR_ERROR];
-		if (!factor->word)
-			continue;
-		assert_false(factors_set(&f, factor->name,
-		                         "a word that is not there at all, and long", error));
-		for (int row = 0; factor->word(row); row++)
-			assert_that(strstr(error, factor->word(row)) != NULL, "%s", error);
-	}
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		for (int row = 0; factor_table[i].word && factor_table[i].word(row); row++)
+			assert_says(factor_table[i].name,
+			            "a word that is not there at all, and long",
+			            factor_table[i].word(row));
 }
 
 /* ---- round trips */
@@ -428,43 +412,37 @@ TEST(every_value_written_reads_back_to_itself)
 
 /* ---- misspelt names */
 
-static void
-suggests(const char *misspelt, const char *name)
+TEST(a_misspelt_name_finds_the_nearest)
 {
+	static const char *const names[][2] = {
+		{ "seperation", "separation" },
+		{ "alignement", "alignment" },
+		{ "cohesoin", "cohesion" },
+		{ "visual_rnage", "visual-range" },
+		{ "field-of-veiw", "field-of-view" },
+		{ "neighbros", "neighbours" },
+		{ "maxspeed", "max-speed" },
+		{ "colur-by", "colour-by" },
+		{ "Noise", "noise" },
+		{ "egde", "edge" },
+	};
+	static const char *const none[] = { "xyzzy", "", "quite another thing altogether" };
 	struct boids_factors f = default_factors();
 	char error[BOIDS_FACTOR_ERROR];
 
-	assert_false(factors_set(&f, misspelt, "1", error));
-	if (name)
-		assert_that(strstr(error, name) != NULL, "%s", error);
-	else
-		assert_that(strstr(error, "mean") == NULL, "%s", error);
-}
-
-TEST(a_misspelt_name_finds_the_nearest)
-{
-	suggests("seperation", "separation");
-	suggests("alignement", "alignment");
-	suggests("cohesoin", "cohesion");
-	suggests("visual_rnage", "visual-range");
-	suggests("field-of-veiw", "field-of-view");
-	suggests("neighbros", "neighbours");
-	suggests("maxspeed", "max-speed");
-	suggests("colur-by", "colour-by");
-	suggests("Noise", "noise");
-	suggests("egde", "edge");
-	suggests("xyzzy", NULL);
-	suggests("", NULL);
-	suggests("quite another thing altogether", NULL);
+	every (row, names)
+		assert_says((*row)[0], "1", (*row)[1]);
+	every (name, none) {
+		assert_false(factors_set(&f, *name, "1", error));
+		assert_lacks(error, "mean");
+	}
 }
 
 TEST(names_and_words_may_have_american_spelling)
 {
 	struct boids_factors f = default_factors();
 
-	set_factor(&f, "color-by", "neighbors");
-	set_factor(&f, "neighbors", "7");
-	set_factor(&f, "start", "center");
+	set_factors(&f, "color-by neighbors, neighbors 7, start center");
 	assert_int_equal(f.colour_by, BOIDS_COLOUR_BY_NEIGHBOURS);
 	assert_true(f.neighbours == 7);
 	assert_string_equal(factor_table[BOIDS_FACTOR_start].word(f.start), "centre");
@@ -487,84 +465,72 @@ TEST(an_unknown_name_of_any_kind_is_refused_politely)
 
 /* ---- inactive factors */
 
-static bool
+/* Why a factor is inactive; NULL: it is not. */
+static const char *
 idle(const struct boids_factors *f, const char *name)
 {
-	char why[BOIDS_FACTOR_ERROR];
+	static char why[BOIDS_FACTOR_ERROR];
 
-	return factor_inactive(f, factor_find(name), why);
+	return factor_inactive(f, factor_find(name), why) ? why : NULL;
 }
 
+/* Settings besides quiet ones, factors that are inactive with them, and those that are not. */
 TEST(a_factor_is_inactive_where_nothing_reads_it)
 {
-	struct boids_factors f = quiet_factors();
-	char why[BOIDS_FACTOR_ERROR];
+	static const struct {
+		const char *settings, *idle, *active;
+	} rows[] = {
+		{ "edge open", "margin turn torus min-speed perch radius max-speed",
+		  "separation number wind zoom" },
+		{ "edge turn, speed-policy clamp", "", "margin turn min-speed" },
+		{ "speed-policy constant", "min-speed", "max-speed" },
+		{ "predators 1", "", "radius max-speed" }, /* it catches by touch, as fast */
+		{ "scouts-left 1", "radius", "max-speed" },
+	};
+	struct boids_factors f;
 
-	assert_true(idle(&f, "margin") && idle(&f, "turn") && idle(&f, "torus") &&
-	            idle(&f, "min-speed"));
-	assert_false(idle(&f, "separation") || idle(&f, "number") || idle(&f, "wind") ||
-	             idle(&f, "zoom"));
-	assert_true(factor_inactive(&f, BOIDS_FACTOR_turn, why));
-	assert_string_equal(why, "edge open does not use it");
-	set_factor(&f, "edge", "turn");
-	set_factor(&f, "speed-policy", "clamp");
-	assert_false(idle(&f, "margin") || idle(&f, "turn") || idle(&f, "min-speed"));
+	every (row, rows) {
+		char names[2][80];
+		f = quiet_with(row->settings);
+		strcpy(names[0], row->idle);
+		strcpy(names[1], row->active);
+		for (int active = 0; active < 2; active++)
+			for (char *at = names[active], *name; (name = strtok_r(at, " ", &at));)
+				assert_that((idle(&f, name) == NULL) == active, "%s: %s",
+				            row->settings, name);
+	}
+	f = quiet_factors();
+	assert_string_equal(idle(&f, "turn"), "edge open does not use it");
 	set_factor(&f, "speed-policy", "constant");
-	assert_true(idle(&f, "min-speed"));
-	assert_false(idle(&f, "max-speed"));
-	assert_true(factor_inactive(&f, BOIDS_FACTOR_min_speed, why));
-	assert_string_equal(why, "speed-policy constant does not use it");
+	assert_string_equal(idle(&f, "min-speed"), "speed-policy constant does not use it");
+	for (f.edge = 0; edge_word(f.edge); f.edge++) /* no boid perches without a floor */
+		assert_true((idle(&f, "perch") != NULL) == (f.edge == BOIDS_EDGE_OPEN));
 }
 
 TEST(a_factor_is_inactive_while_what_it_shapes_is_off)
 {
-	static const char *const shapes[][4] = {
-		{ "wind-angle", "wind", "0.1", "wind is 0" },
-		{ "gust-size", "gust", "0.1", "gust is 0" },
-		{ "species-mode", "species", "2", "species is 1" },
-		{ "fear", "predators", "1", "predators is 0" },
-		{ "fear-range", "predators", "1", "predators is 0" },
-		{ "captured", "predators", "1", "predators is 0" },
-		{ "bias", "scouts-right", "1", "needs scouts-right or scouts-left" },
-		{ "bias", "scouts-left", "1", "needs scouts-right or scouts-left" },
-		{ "look-ahead", "avoidance", "0.1", "avoidance is 0" },
-		{ "regrowth", "food", "0.1", "food is 0" },
-		{ "exertion", "hunger", "30", "hunger is 0" },
-		{ "mutation", "breeding", "alone", "breeding is off" },
-		{ "hunt-range", "predators", "1", "predators is 0" },
-		{ "territory", "captured", "eaten", "captured is survive" },
+	static const char *const shapes[][3] = {
+		{ "wind-angle", "wind 0.1", "wind is 0" },
+		{ "gust-size", "gust 0.1", "gust is 0" },
+		{ "species-mode", "species 2", "species is 1" },
+		{ "fear", "predators 1", "predators is 0" },
+		{ "fear-range", "predators 1", "predators is 0" },
+		{ "captured", "predators 1", "predators is 0" },
+		{ "bias", "scouts-right 1", "needs scouts-right or scouts-left" },
+		{ "bias", "scouts-left 1", "needs scouts-right or scouts-left" },
+		{ "look-ahead", "avoidance 0.1", "avoidance is 0" },
+		{ "regrowth", "food 0.1", "food is 0" },
+		{ "exertion", "hunger 30", "hunger is 0" },
+		{ "mutation", "breeding alone", "breeding is off" },
+		{ "hunt-range", "predators 1", "predators is 0" },
+		{ "territory", "captured eaten", "captured is survive" },
 	};
-	char why[BOIDS_FACTOR_ERROR];
 
-	foreach (i, shapes) {
+	every (row, shapes) {
 		struct boids_factors f = default_factors();
 		f.avoidance = 0;
-		assert_true(factor_inactive(&f, factor_find(shapes[i][0]), why));
-		assert_string_equal(why, shapes[i][3]);
-		set_factor(&f, shapes[i][1], shapes[i][2]);
-		assert_false(idle(&f, shapes[i][0]));
+		assert_string_equal(idle(&f, (*row)[0]), (*row)[2]);
+		set_factors(&f, (*row)[1]);
+		assert_null(idle(&f, (*row)[0]));
 	}
-}
-
-/* A predator catches boids that it touches, and flies by the same speed. */
-TEST(what_else_is_on_reads_what_border_and_speed_policy_do_not)
-{
-	struct boids_factors f = quiet_factors();
-
-	assert_true(idle(&f, "radius") && idle(&f, "max-speed"));
-	f.predators = 1;
-	assert_false(idle(&f, "radius") || idle(&f, "max-speed"));
-	f.predators = 0;
-	f.scouts_left = 1;
-	assert_true(idle(&f, "radius") && !idle(&f, "max-speed"));
-}
-
-TEST(no_boid_perches_without_a_floor)
-{
-	struct boids_factors f = quiet_factors();
-
-	f.edge = BOIDS_EDGE_OPEN;
-	assert_true(idle(&f, "perch"));
-	for (f.edge = 0; edge_word(f.edge); f.edge++)
-		assert_true(idle(&f, "perch") == (f.edge == BOIDS_EDGE_OPEN));
 }

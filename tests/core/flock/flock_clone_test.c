@@ -7,22 +7,16 @@
 static struct flock_state *
 busy_flock(void)
 {
-	static const char *const settings[][2] = {
-		{ "number", "150" }, { "predators", "9" }, { "pillars", "2" },
-		{ "species", "3" },  { "fear", "1" },      { "captured", "removed" },
-		{ "noise", "0.3" },  { "gust", "3" },      { "edge", "wrap" },
-	};
 	static const char text[] = "S     G\n       \n  ###  \n       \nG  >> S\n";
 	struct boids_factors f = default_factors();
 	char error[BOIDS_MAP_ERROR];
-	struct boids_map *map = map_read(text, sizeof text - 1, error);
+	scoped_map *map = map_read(text, sizeof text - 1, error);
 
 	assert_non_null(map);
-	foreach (i, settings)
-		set_factor(&f, settings[i][0], settings[i][1]);
+	set_factors(&f, "number 150, predators 9, pillars 2, species 3, fear 1, captured removed, "
+	                "noise 0.3, gust 3, edge wrap");
 	struct flock_state *flock = fitted_flock(&f, world_of(&f, 60, 20), 5);
 	assert_true(flock_map(flock, map));
-	map_free(map);
 	run_steps(flock, 600, FRAME);
 	flock_scatter(flock);
 	run_steps(flock, 1, FRAME);

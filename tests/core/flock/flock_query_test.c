@@ -7,13 +7,8 @@ enum { COLUMNS = 10, ROWS = 5, CELLS = COLUMNS * ROWS };
 static struct flock_state *
 ground(void)
 {
-	struct boids_factors f = quiet_factors();
+	struct boids_factors f = quiet_with("edge wrap, food 0.5, food-size 2, hunger 1");
 
-	f.edge = BOIDS_EDGE_WRAP;
-	f.food = 0.5f;
-	f.food_size = 2;
-	f.hunger = 1;
-	f.number = 0;
 	return flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
 }
 
@@ -49,8 +44,8 @@ TEST(a_disc_has_the_cells_whose_middles_lie_in_it)
 	assert_near(flock_food_share(flock, corner, 2), 0.5, 1e-6);
 	assert_near(flock_food_share(flock, corner, 0), 0.5, 1e-6);
 	assert_near(flock_food_share(flock, (struct boids_vec){ 9, 5, 0 }, 0), 1, 1e-6);
-	assert_true(measure_value(flock, BOIDS_MEASURE_ENERGY_HELD) == held - 1.25);
-	assert_true(measure_value(flock, BOIDS_MEASURE_ENERGY_LOST) == 1.25);
+	assert_measure(flock, ENERGY_HELD, held - 1.25, 0);
+	assert_measure(flock, ENERGY_LOST, 1.25, 0);
 }
 
 TEST(only_amounts_that_can_be_are_restored)
@@ -77,14 +72,12 @@ TEST(only_amounts_that_can_be_are_restored)
 /* Three boids starve one after another. */
 TEST(the_last_events_come_first)
 {
-	struct boids_factors f = quiet_factors();
+	struct boids_factors f = quiet_with("hunger 1, exertion 0");
 	struct boids_boid boids[3];
 	struct boids_life_event events[3];
 
-	f.hunger = 1;
-	f.exertion = 0;
 	for (uint32_t i = 0; i < 3; i++) {
-		boids[i] = (struct boids_boid){ .id = i, .position = { 4 + 2 * (float)i, 5, 0 } };
+		boids[i] = boid_at(i, 4 + 2 * (float)i, 5, 0, 0);
 		boids[i].life.energy = 0.1f * (float)(i + 1); /* 0.1 s, 0.2 s, 0.3 s */
 		boids[i].life.breath = 1;
 		for (int g = 0; g < BOIDS_GENES; g++)
@@ -111,12 +104,10 @@ TEST(drives_are_genes_as_hunger_fear_and_breath_leave_them)
 {
 	static const float genes[BOIDS_GENES] = { 1.5f, 2, 3, 5, 4, 0.5f };
 	static const double expected[BOIDS_GENES] = { 1.5, 2 * 0.6, 3 * 0.8 * 0.6, 5, 1.6, 0.25 };
-	struct boids_factors f = quiet_factors();
+	struct boids_factors f = quiet_with("hunger 30, exhaustion 6");
 	struct boids_boid boid = { .position = { 5, 5, 0 }, .mood = { .fear = 0.2f } };
 	float weights[BOIDS_GENES];
 
-	f.hunger = 30;
-	f.exhaustion = 6;
 	boid.life = (struct boids_life){ .energy = 0.3f };
 	memcpy(boid.life.genes, genes, sizeof genes);
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), &boid, 1);

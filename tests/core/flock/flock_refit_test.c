@@ -6,22 +6,14 @@
 
 /* ---- flocks of `auto 0.1` in cells of 1x2 units */
 
-static struct boids_factors
-factors_at(const char *edge, int columns, int rows)
+static struct flock_state *
+fly(const char *settings, int columns, int rows)
 {
 	struct boids_factors f = default_factors();
 
 	set_factor(&f, "number", "auto 0.1");
-	set_factor(&f, "edge", edge);
+	set_factors(&f, settings);
 	factors_fit(&f, columns, rows);
-	return f;
-}
-
-static struct flock_state *
-fly(const char *edge, int columns, int rows)
-{
-	struct boids_factors f = factors_at(edge, columns, rows);
-
 	return fitted_flock(&f, world_of(&f, columns, rows), 7);
 }
 
@@ -65,7 +57,7 @@ within(const struct flock_state *flock, float x, float y)
 
 TEST(a_growing_world_fills_its_new_strips_at_the_same_density)
 {
-	scoped_flock *flock = fly("turn", 80, 24);
+	scoped_flock *flock = fly("edge turn", 80, 24);
 	struct boids_boid old[384], now;
 
 	assert_int_equal(boid_count(flock), 384);
@@ -89,7 +81,7 @@ TEST(a_growing_world_fills_its_new_strips_at_the_same_density)
 
 TEST(each_strip_of_a_growing_world_gets_its_share)
 {
-	scoped_flock *flock = fly("wrap", 80, 24);
+	scoped_flock *flock = fly("edge wrap", 80, 24);
 	int left = 0, top = 0, count;
 
 	resize(flock, 160, 48);
@@ -107,7 +99,7 @@ TEST(each_strip_of_a_growing_world_gets_its_share)
 
 TEST(a_shrinking_world_takes_boids_outside_first_and_then_the_newest)
 {
-	scoped_flock *flock = fly("turn", 80, 24);
+	scoped_flock *flock = fly("edge turn", 80, 24);
 	struct boids_boid old[384], now;
 	int outside = 0, newest = 0;
 
@@ -135,11 +127,9 @@ TEST(a_shrinking_world_takes_boids_outside_first_and_then_the_newest)
 /* A clump in the middle: none is outside, so the oldest stay. */
 TEST(a_shrinking_world_keeps_the_oldest_of_a_clump)
 {
-	struct boids_factors f = factors_at("turn", 80, 24);
+	scoped_flock *flock = fly("edge turn, start circle", 80, 24);
 	struct boids_boid found;
 
-	set_factor(&f, "start", "circle");
-	scoped_flock *flock = fitted_flock(&f, world_of(&f, 80, 24), 7);
 	resize(flock, 40, 24);
 	for (uint32_t id = 0; id < 192; id++)
 		assert_true(find(flock, id, &found));
@@ -149,7 +139,7 @@ TEST(a_shrinking_world_keeps_the_oldest_of_a_clump)
 
 TEST(a_world_wider_and_less_high_keeps_its_density_everywhere)
 {
-	scoped_flock *flock = fly("turn", 80, 24);
+	scoped_flock *flock = fly("edge turn", 80, 24);
 
 	resize(flock, 160, 12);
 	assert_int_equal(boid_count(flock), 384);
@@ -160,16 +150,14 @@ TEST(a_world_wider_and_less_high_keeps_its_density_everywhere)
 
 TEST(the_same_sizes_at_the_same_steps_give_the_same_flock)
 {
-	static const char *const edges[] = { "turn", "wrap", "open", "bounce", "roost" };
+	static const char *const edges[] = { "edge turn", "edge wrap", "edge open", "edge bounce",
+		                             "edge roost" };
 	static const int sizes[][2] = { { 120, 40 }, { 30, 8 }, { 100, 10 }, { 80, 24 } };
 
 	every (edge, edges) {
 		scoped_flock *a = fly(*edge, 80, 24), *b = fly(*edge, 80, 24);
 		foreach (i, sizes) {
-			for (int step = 0; step < 20; step++) {
-				flock_step(a, FRAME);
-				flock_step(b, FRAME);
-			}
+			assert_fly_on_alike(a, b, 20);
 			resize(a, sizes[i][0], sizes[i][1]);
 			resize(b, sizes[i][0], sizes[i][1]);
 			assert_true(flock_hash(a) == flock_hash(b));

@@ -8,7 +8,7 @@
 static struct boids_boid
 boid(uint32_t id)
 {
-	return (struct boids_boid){ .position = { 3, 4, 0 }, .velocity = { 8, 0, 0 }, .id = id };
+	return boid_at(id, 3, 4, 8, 0);
 }
 
 static struct flock_state *
@@ -128,10 +128,9 @@ TEST(of_no_kind_are_there_more_than_its_factor_allows)
 		many[i] = boid(i);
 		many[i].kind = BOIDS_KIND_PREDATOR;
 	}
-	struct flock_state *flock = three_boids();
+	scoped_flock *flock = three_boids();
 	restore_boids(flock, many, 1000);
 	assert_int_equal(predator_count(flock), 1000);
-	flock_free(flock);
 	refused(many, 1001, plain, "predators takes 0 to 1000, not 1001");
 	for (int i = 0; i < 101; i++)
 		many[i].kind = BOIDS_KIND_PILLAR;

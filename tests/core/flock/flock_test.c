@@ -6,30 +6,22 @@
 #include <stdio.h>
 
 /* The tuned default, and a published program with another edge, update order and scale. */
-static const char *const classic[][2] = {
-	{ "model", "ganz" },        { "separation", "0.5" },    { "separation-range", "2" },
-	{ "alignment", "0.06" },    { "cohesion", "0.01" },     { "visual-range", "4.5" },
-	{ "field-of-view", "360" }, { "min-speed", "7" },       { "max-speed", "16" },
-	{ "noise", "0.157" },       { "margin", "auto" },       { "turn", "0.8" },
-	{ "edge", "turn" },         { "number", "auto 0.026" }, { "update", "synchronous" },
-};
-static const char *const ganz[][2] = {
-	{ "model", "ganz" },        { "separation", "0.05" },   { "separation-range", "33" },
-	{ "alignment", "0.02" },    { "cohesion", "0.03" },     { "visual-range", "100" },
-	{ "field-of-view", "360" }, { "min-speed", "20" },      { "max-speed", "100" },
-	{ "noise", "0" },           { "margin", "100" },        { "wall", "0.05" },
-	{ "edge", "bounce" },       { "radius", "5" },          { "number", "30" },
-	{ "zoom", "0.1" },          { "update", "sequential" },
-};
+static const char classic[] =
+	"model ganz, separation 0.5, separation-range 2, alignment 0.06, cohesion 0.01, "
+	"visual-range 4.5, field-of-view 360, min-speed 7, max-speed 16, noise 0.157, margin auto, "
+	"turn 0.8, edge turn, number auto 0.026, update synchronous";
+static const char ganz[] =
+	"model ganz, separation 0.05, separation-range 33, alignment 0.02, cohesion 0.03, "
+	"visual-range 100, field-of-view 360, min-speed 20, max-speed 100, noise 0, margin 100, "
+	"wall 0.05, edge bounce, radius 5, number 30, zoom 0.1, update sequential";
 
 /* Returns a flock in a terminal of columns x rows cells with a status line at the bottom. */
 static struct flock_state *
-fly(const char *const (*settings)[2], size_t count, int columns, int rows, uint64_t seed)
+fly(const char *settings, int columns, int rows, uint64_t seed)
 {
 	struct boids_factors f = default_factors();
 
-	for (size_t i = 0; i < count; i++)
-		set_factor(&f, settings[i][0], settings[i][1]);
+	set_factors(&f, settings);
 	factors_fit(&f, columns, rows);
 	return fitted_flock(&f, world_of(&f, columns, rows - 1), seed);
 }
@@ -37,13 +29,13 @@ fly(const char *const (*settings)[2], size_t count, int columns, int rows, uint6
 static struct flock_state *
 fly_classic(int columns, int rows, uint64_t seed)
 {
-	return fly(classic, LENGTH(classic), columns, rows, seed);
+	return fly(classic, columns, rows, seed);
 }
 
 static struct flock_state *
 fly_ganz(uint64_t seed)
 {
-	return fly(ganz, LENGTH(ganz), 80, 24, seed);
+	return fly(ganz, 80, 24, seed);
 }
 
 /* The boids of a flock, in the order of flock_boid. */
@@ -120,6 +112,22 @@ TEST(new_boids_get_unused_ids)
 		assert_true(birds[i].id > birds[i - 1].id);
 }
 
+/* Fails unless each boid is where it was, moved by this and held within the sides of a world. */
+static void
+assert_moved(const struct flock_state *flock, const struct boids_boid *before, double x, double y)
+{
+	const struct boids_vec size = flock_world(flock).size;
+
+	for (size_t i = 0; i < 100; i++) {
+		const struct boids_boid b = boid_with_id(flock, before[i].id);
+		const double to_x = (double)before[i].position.x + x;
+		const double to_y = (double)before[i].position.y + y;
+		assert_near(b.position.x, fmax(0, fmin((double)size.x, to_x)), 2e-5);
+		assert_near(b.position.y, fmax(0, fmin((double)size.y, to_y)), 2e-5);
+		assert_memory_equal(&b.velocity, &before[i].velocity, sizeof b.velocity);
+	}
+}
+
 TEST(a_world_grows_and_shrinks_about_its_middle)
 {
 	scoped_flock *flock = fly_classic(80, 25, 3);
@@ -127,20 +135,9 @@ TEST(a_world_grows_and_shrinks_about_its_middle)
 	struct boids_factors f = *flock_factors(flock);
 
 	assert_true(flock_fit(flock, &f, world_of(&f, 100, 34)));
-	for (size_t i = 0; i < 100; i++) {
-		struct boids_boid b = boid_with_id(flock, before[i].id);
-		assert_near(b.position.x, before[i].position.x + 10, 1e-5);
-		assert_near(b.position.y, before[i].position.y + 10, 1e-5);
-		assert_memory_equal(&b.velocity, &before[i].velocity, sizeof b.velocity);
-	}
+	assert_moved(flock, before, 10, 10);
 	assert_true(flock_fit(flock, &f, world_of(&f, 40, 12)));
-	for (size_t i = 0; i < 100; i++) {
-		struct boids_boid b = boid_with_id(flock, before[i].id);
-		assert_near(b.position.x, fmax(0, fmin(40, (double)before[i].position.x - 20)),
-		            1e-5);
-		assert_near(b.position.y, fmax(0, fmin(24, (double)before[i].position.y - 12)),
-		            1e-5);
-	}
+	assert_moved(flock, before, -20, -12);
 }
 
 /* The mouse wheel zooms so: a cell of the screen shows the same place before and after. */
@@ -154,19 +151,10 @@ TEST(a_world_grows_and_shrinks_about_any_place)
 		scoped_flock *flock = fly_classic(80, 25, 3);
 		scoped_block struct boids_boid *before = boids_of(flock);
 		struct boids_factors f = *flock_factors(flock);
-		double x = (double)share->x, y = (double)share->y;
 		assert_true(flock_fit_anchored(flock, &f, world_of(&f, 100, 34), *share));
-		for (size_t i = 0; i < 100; i++) {
-			struct boids_vec p = boid_with_id(flock, before[i].id).position;
-			assert_near(p.x, (double)before[i].position.x + 20 * x, 1e-5);
-			assert_near(p.y, (double)before[i].position.y + 20 * y, 1e-5);
-		}
+		assert_moved(flock, before, 20 * (double)share->x, 20 * (double)share->y);
 		assert_true(flock_fit_anchored(flock, &f, world_of(&f, 80, 24), *share));
-		for (size_t i = 0; i < 100; i++) {
-			struct boids_vec p = boid_with_id(flock, before[i].id).position;
-			assert_near(p.x, before[i].position.x, 2e-5);
-			assert_near(p.y, before[i].position.y, 2e-5);
-		}
+		assert_moved(flock, before, 0, 0);
 	}
 }
 
@@ -230,9 +218,7 @@ assert_continues(struct flock_state *flock)
 	scoped_flock *copy = restored_twin(flock);
 
 	assert_true(flock_steps(copy) == flock_steps(flock));
-	run_steps(flock, 100, FRAME);
-	run_steps(copy, 100, FRAME);
-	assert_true(flock_hash(copy) == flock_hash(flock));
+	assert_fly_on_alike(flock, copy, 100);
 }
 
 TEST(a_flock_restored_in_another_order_flies_on_as_if_nothing_had_been)
@@ -252,10 +238,7 @@ TEST(a_flock_restored_in_another_order_flies_on_as_if_nothing_had_been)
 TEST(restoring_sets_number_and_steps_and_can_empty_a_flock)
 {
 	scoped_flock *flock = fly_classic(80, 24, 1);
-	const struct boids_boid two[] = {
-		{ .position = { 1, 2, 0 }, .velocity = { 9, 0, 0 }, .id = 17 },
-		{ .position = { 3, 4, 0 }, .velocity = { 0, 9, 0 }, .id = 4 }
-	};
+	const struct boids_boid two[] = { boid_at(17, 1, 2, 9, 0), boid_at(4, 3, 4, 0, 9) };
 
 	assert_true(flock_restore(flock, two, 2, &(struct boids_state){ .step = 1000 }, NULL));
 	assert_true(flock_factors(flock)->number == 2 && flock_steps(flock) == 1000);
@@ -279,14 +262,10 @@ TEST(a_thousand_steps_end_in_the_flock_they_always_ended_in)
 		                          fly_classic(200, 60, 2) };
 	const uint64_t golden[3] = { 0x715c79368e8dbde8, 0x45115b4e4ddf0947, 0x6c5f08064985803b };
 
-	for (int i = 0; i < 3; i++) {
-		run_steps(flocks[i], 1000, FRAME);
-		if (flock_hash(flocks[i]) != golden[i])
-			print_error("flock %d: 0x%016llx\n", i,
-			            (unsigned long long)flock_hash(flocks[i]));
-	}
 	foreach (i, flocks) {
-		assert_true(flock_hash(flocks[i]) == golden[i]);
+		run_steps(flocks[i], 1000, FRAME);
+		assert_that(flock_hash(flocks[i]) == golden[i], "flock %zu: 0x%016llx", i,
+		            (unsigned long long)flock_hash(flocks[i]));
 		flock_free(flocks[i]);
 	}
 }
@@ -408,29 +387,17 @@ TEST(boids_on_one_spot_do_no_harm_in_any_model)
 		}
 }
 
-/* A flock far away in open space. */
-static struct flock_state *
-far_flock(struct boids_factors *f)
+TEST(in_open_space_new_boids_come_to_where_the_flock_is)
 {
+	struct boids_factors f = quiet_factors();
 	struct boids_boid boids[40];
 	struct dice d = { 9 };
 
-	*f = quiet_factors();
-	f->edge = BOIDS_EDGE_OPEN;
 	for (uint32_t i = 0; i < 40; i++)
-		boids[i] = (struct boids_boid){ .position = { 5000 + (float)dice_between(&d, 0, 60),
-			                                      -3000 + (float)dice_between(&d, 0, 30),
-			                                      0 },
-			                        .id = i };
-	return flock_of(f, world_sized(f, 80, 48), boids, 40);
-}
-
-TEST(in_open_space_new_boids_come_to_where_the_flock_is)
-{
-	struct boids_factors f;
-	scoped_flock *flock = far_flock(&f);
-	struct boids_vec before = flock_middle(flock);
-
+		boids[i] = boid_at(i, 5000 + (float)dice_between(&d, 0, 60),
+		                   -3000 + (float)dice_between(&d, 0, 30), 0, 0);
+	scoped_flock *flock = flock_on_screen(&f, boids, 40);
+	const struct boids_vec before = flock_middle(flock);
 	f.number = 60;
 	refit(flock, &f);
 	for (uint32_t id = 40; id < 60; id++) {
@@ -442,13 +409,9 @@ TEST(in_open_space_new_boids_come_to_where_the_flock_is)
 
 TEST(a_world_that_opens_leaves_the_view_and_glides_to_the_flock)
 {
-	struct boids_factors f = quiet_factors();
-	const struct boids_boid boids[] = { { .position = { 10, 40, 0 }, .id = 0 },
-		                            { .position = { 20, 44, 0 }, .id = 1 } };
+	struct boids_factors f = quiet_with("edge turn, turn 0, number 2");
+	const struct boids_boid boids[] = { boid_at(0, 10, 40, 0, 0), boid_at(1, 20, 44, 0, 0) };
 
-	f.edge = BOIDS_EDGE_TURN;
-	f.turn = 0;
-	f.number = 2;
 	scoped_flock *flock = flock_on_screen(&f, boids, 2);
 	f.edge = BOIDS_EDGE_OPEN;
 	refit(flock, &f);

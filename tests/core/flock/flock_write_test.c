@@ -94,14 +94,10 @@ TEST(each_home_in_order_takes_the_nearest_boid_that_is_free)
 
 TEST(of_equally_near_boids_the_one_with_the_lowest_id_comes)
 {
-	struct boids_factors f = quiet_factors();
-	struct boids_boid boids[] = {
-		{ .id = 7, .position = { 18, 20, 0 } },
-		{ .id = 3, .position = { 22, 20, 0 } },
-		{ .id = 5, .position = { 20, 22, 0 } },
-	};
+	struct boids_factors f = quiet_with("edge turn");
+	const struct boids_boid boids[] = { boid_at(7, 18, 20, 0, 0), boid_at(3, 22, 20, 0, 0),
+		                            boid_at(5, 20, 22, 0, 0) };
 	const struct boids_home home = { 20, 20 };
-	f.edge = BOIDS_EDGE_TURN;
 	scoped_flock *flock = flock_on_screen(&f, boids, LENGTH(boids));
 
 	assert_int_equal(flock_write(flock, &home, 1), 1);
@@ -196,10 +192,8 @@ TEST(a_flock_that_writes_flies_the_same_on_threads_copied_and_restored)
 		scoped_flock *other = restored_twin(flock);
 		assert_true(flock_threads(copy, 3));
 		for (int half = 0; half < 2; half++) {
-			run_steps(flock, 100, FRAME);
-			run_steps(copy, 100, FRAME);
 			run_steps(other, 100, FRAME);
-			assert_true(flock_hash(flock) == flock_hash(copy));
+			assert_fly_on_alike(flock, copy, 100);
 			assert_true(flock_hash(flock) == flock_hash(other));
 			flock_write(flock, homes, count / 2);
 			flock_write(copy, homes, count / 2);
@@ -211,10 +205,7 @@ TEST(a_flock_that_writes_flies_the_same_on_threads_copied_and_restored)
 TEST(a_flock_whose_writers_are_gone_is_copied)
 {
 	struct boids_factors f = quiet_factors();
-	const struct boids_boid boids[] = {
-		{ .id = 0, .position = { 60, 20, 0 }, .velocity = { 1, 0, 0 } },
-		{ .id = 1, .position = { 20, 20, 0 } },
-	};
+	const struct boids_boid boids[] = { boid_at(0, 60, 20, 1, 0), boid_at(1, 20, 20, 0, 0) };
 	const struct boids_home home = { 70, 40 };
 
 	scoped_flock *flock = flock_on_screen(&f, boids, LENGTH(boids));
@@ -228,7 +219,5 @@ TEST(a_flock_whose_writers_are_gone_is_copied)
 	scoped_flock *copy = flock_clone(flock, 0);
 	assert_int_equal(flock_write(flock, &home, 1), 1);
 	assert_int_equal(flock_write(copy, &home, 1), 1);
-	run_steps(flock, 100, FRAME);
-	run_steps(copy, 100, FRAME);
-	assert_true(flock_hash(flock) == flock_hash(copy));
+	assert_fly_on_alike(flock, copy, 100);
 }

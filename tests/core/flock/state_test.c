@@ -45,28 +45,27 @@ TEST(every_value_written_reads_back_to_itself)
 	}
 }
 
-static void
-refused(const char *name, const char *text, const char *expected)
-{
-	struct boids_state s = { .step = 7 };
-	char error[BOIDS_FACTOR_ERROR] = "";
-	int which = -1;
-
-	assert_false(state_set(&s, name, text, &which, error));
-	assert_string_equal(error, expected);
-	assert_true(s.step == 7 && which == -1);
-}
-
 TEST(a_wrong_name_or_value_is_refused_with_what_is_allowed)
 {
-	refused("goal", "9", "goal takes whole numbers from 0 to 8, not '9'");
-	refused("goal", "1.5", "goal takes whole numbers from 0 to 8, not '1.5'");
-	refused("scatter", "2.1", "scatter takes 0 to 2, not '2.1'");
-	refused("scatter", "", "scatter takes 0 to 2, not ''");
-	refused("time", "nan", "time takes 0 to 1e+15, not 'nan'");
-	refused("glide-x", "-2e9", "glide-x takes -1000000000 to 1000000000, not '-2e9'");
-	refused("skatter", "1", "a state has no 'skatter'; did you mean scatter?");
-	refused("\x1b[", "1", "a state has no '?['");
+	static const char *const wrong[][3] = {
+		{ "goal", "9", "goal takes whole numbers from 0 to 8, not '9'" },
+		{ "goal", "1.5", "goal takes whole numbers from 0 to 8, not '1.5'" },
+		{ "scatter", "2.1", "scatter takes 0 to 2, not '2.1'" },
+		{ "scatter", "", "scatter takes 0 to 2, not ''" },
+		{ "time", "nan", "time takes 0 to 1e+15, not 'nan'" },
+		{ "glide-x", "-2e9", "glide-x takes -1000000000 to 1000000000, not '-2e9'" },
+		{ "skatter", "1", "a state has no 'skatter'; did you mean scatter?" },
+		{ "\x1b[", "1", "a state has no '?['" },
+	};
+
+	every (row, wrong) {
+		struct boids_state s = { .step = 7 };
+		char error[BOIDS_FACTOR_ERROR] = "";
+		int which = -1;
+		assert_false(state_set(&s, (*row)[0], (*row)[1], &which, error));
+		assert_string_equal(error, (*row)[2]);
+		assert_true(s.step == 7 && which == -1);
+	}
 }
 
 /* Flies until a flock has a value in every field. */
@@ -74,31 +73,19 @@ static struct flock_state *
 eventful_flock(void)
 {
 	struct boids_factors f = lively_factors();
-	struct boids_map *map = map_new(40, 12);
+	scoped_map *map = map_new(40, 12);
 	struct flock_state *flock = flock_new(3);
 
-	f.number = 60;
-	f.predators = 2;
-	f.captured = BOIDS_CAPTURED_EATEN;
-	f.breeding = BOIDS_BREEDING_ALONE;
-	f.maturity = 0;
-	f.hunger = 1;
-	f.food = 0.01f;
-	f.food_size = 8;
-	f.max_number = 100;
-	f.lifespan = 2.5f;
-	f.crash = 9;
+	set_factors(&f,
+	            "number 60, predators 2, captured eaten, breeding alone, maturity 0, hunger 1, "
+	            "food 0.01, food-size 8, max-number 100, crash 9, "
+	            "digest 0.1, predator-stomach 0.5, predator-cost 0.5, territory 0, radius 2, "
+	            "dimensions 3");
 	f.strays = 0.5f;
-	f.digest = 0.1f;
-	f.predator_stomach = 0.5f;
-	f.predator_cost = 0.5f;
-	f.territory = 0;
-	f.radius = 2;
-	f.dimensions = 3;
+	f.lifespan = 2.5f;
 	assert_true(map && flock && map_put(map, 3, 3, 'G') && map_put(map, 30, 9, 'G'));
 	assert_true(flock_fit(flock, &f, world_of(&f, 40, 12)));
 	assert_true(flock_map(flock, map));
-	map_free(map);
 	f.edge = BOIDS_EDGE_TURN;
 	assert_true(flock_fit(flock, &f, world_of(&f, 40, 12)));
 	run_steps(flock, 200, FRAME);
