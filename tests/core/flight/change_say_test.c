@@ -8,6 +8,8 @@
 
 enum { FIVE_SECONDS = 300 };
 
+#define scoped_flight __attribute__((cleanup(flight_end))) struct flight
+
 static struct change_read reading;
 
 /* Applies a line; "": it could be, else why it could not. */
@@ -23,6 +25,16 @@ change(struct flight *flight, const char *line)
 	return error;
 }
 
+static int
+writers(const struct flight *flight)
+{
+	int count = 0;
+
+	for (size_t i = 0; i < boid_count(flight->flock); i++)
+		count += (int)boid_of(flight->flock, i).writes;
+	return count;
+}
+
 static struct flight
 started(const char *settings)
 {
@@ -34,14 +46,12 @@ started(const char *settings)
 	return flight;
 }
 
-static int
-writers(const struct flight *flight)
+/* Changes a flight, and lets boids fly home. */
+static void
+say(struct flight *flight, const char *line)
 {
-	int count = 0;
-
-	for (size_t i = 0; i < boid_count(flight->flock); i++)
-		count += (int)boid_of(flight->flock, i).writes;
-	return count;
+	assert_string_equal(change(flight, line), "");
+	run_steps(flight->flock, FIVE_SECONDS, FRAME);
 }
 
 /* Whether boids rest on the middle of each cell of the text, and no others write. */
@@ -76,18 +86,15 @@ TEST(boids_write_the_text_of_a_line_under_any_preset)
 	every (preset, presets) {
 		char line[80];
 		snprintf(line, sizeof line, "preset = %s, captured = survive", *preset);
-		struct flight flight = started(line);
+		scoped_flight flight = started(line);
 		run_steps(flight.flock, 60, FRAME);
-		assert_string_equal(change(&flight, "say Hi 12:34"), "");
-		run_steps(flight.flock, FIVE_SECONDS, FRAME);
+		say(&flight, "say Hi 12:34");
 		assert_written(&flight, "Hi 12:34");
-		change(&flight, "say Hi 12:35"); /* only what changes moves */
-		run_steps(flight.flock, FIVE_SECONDS, FRAME);
+		say(&flight, "say Hi 12:35"); /* only what changes moves */
 		assert_written(&flight, "Hi 12:35");
 		assert_string_equal(change(&flight, "say"), "");
 		assert_int_equal(writers(&flight), 0);
 		assert_string_equal(flight.placed.said, "");
-		flight_end(&flight);
 	}
 }
 
@@ -121,7 +128,7 @@ TEST(a_boid_that_writes_neither_crashes_nor_tires_nor_is_caught)
 		float energy[1000] = { 0 };
 		snprintf(line, sizeof line,
 		         "preset = %s, lifespan = 0, breeding = off, predators = 30", *preset);
-		struct flight flight = started(line);
+		scoped_flight flight = started(line);
 		assert_string_equal(change(&flight, "say HELLO"), "");
 		const int count = writers(&flight);
 		for (int i = 0; i < NINE_SECONDS; i++) {
@@ -136,7 +143,6 @@ TEST(a_boid_that_writes_neither_crashes_nor_tires_nor_is_caught)
 		     i++)
 			flock_step(flight.flock, FRAME); /* as others, they are prey again */
 		assert_true(flock_state(flight.flock).captures > before);
-		flight_end(&flight);
 	}
 }
 
@@ -147,7 +153,7 @@ TEST(a_text_is_trimmed_and_read_back_as_it_was_written)
 		{ "say  ", "say" },           { "say say", "say say" },
 		{ "say A  #1", "say A  #1" }, { "say a, b = c", "say a, b = c" },
 	};
-	struct flight flight = started("number = 300");
+	scoped_flight flight = started("number = 300");
 
 	foreach (i, lines) {
 		char *text = NULL, error[ERROR_SIZE];
@@ -159,7 +165,6 @@ TEST(a_text_is_trimmed_and_read_back_as_it_was_written)
 		assert_string_equal(text, lines[i][1]);
 		free(text);
 	}
-	flight_end(&flight);
 }
 
 TEST(what_cannot_be_said_is_refused_by_one_sentence_and_nothing_changes)
@@ -177,7 +182,7 @@ TEST(what_cannot_be_said_is_refused_by_one_sentence_and_nothing_changes)
 		                         "'ABCDEFGHIJKLMNO'" },
 		{ endless, "say takes at most 119 bytes of UTF-8, not 99995" },
 	};
-	struct flight flight = started("number = 300");
+	scoped_flight flight = started("number = 300");
 
 	memset(endless, 'x', sizeof endless - 1);
 	memcpy(endless, "say ", 4);
@@ -192,25 +197,22 @@ TEST(what_cannot_be_said_is_refused_by_one_sentence_and_nothing_changes)
 	char error[ERROR_SIZE];
 	assert_false(flight_apply(&flight, &equal, error));
 	assert_string_equal(error, "say takes no text that begins with =");
-	flight_end(&flight);
 }
 
 TEST(too_few_boids_write_what_they_can_and_say_so)
 {
-	struct flight flight = started("number = 9");
+	scoped_flight flight = started("number = 9");
 
 	assert_string_equal(change(&flight, "say I"), "");
 	assert_string_equal(change(&flight, "say II"), "9 boids are too few: this text needs 18");
 	assert_int_equal(writers(&flight), 9);
-	assert_string_equal(change(&flight, "number = 30"), "");
-	run_steps(flight.flock, FIVE_SECONDS, FRAME);
+	say(&flight, "number = 30");
 	assert_written(&flight, "II");
-	flight_end(&flight);
 }
 
 TEST(a_text_that_a_flock_is_does_not_write)
 {
-	struct flight flight = started("number = 100");
+	scoped_flight flight = started("number = 100");
 	struct boids_boid boids[100];
 
 	foreach (i, boids)
@@ -218,7 +220,6 @@ TEST(a_text_that_a_flock_is_does_not_write)
 	boids[50].home = (struct boids_home){ 3, 3 };
 	restore_boids(flight.flock, boids, LENGTH(boids));
 	assert_string_equal(change(&flight, "say Hi"), "say needs a flock that is no text itself");
-	flight_end(&flight);
 }
 
 /* Also after a restart, which makes other boids, and in a world that grows or is zoomed. */
@@ -230,24 +231,22 @@ TEST(a_text_stays_in_other_settings_and_ends_where_it_does_not_fit)
 		"edge = turn",        "aspect = 3",   "dimensions = 3", "preset = school",
 		"size = 40x8",        "species = 3"
 	};
-	struct flight flight = started("number = 300");
+	scoped_flight flight = started("number = 300");
 
 	change(&flight, "say Hi");
 	every (line, lines) {
-		assert_string_equal(change(&flight, *line), "");
-		run_steps(flight.flock, FIVE_SECONDS, FRAME);
+		say(&flight, *line);
 		assert_written(&flight, "Hi");
 	}
 	assert_string_equal(change(&flight, "size = 8x8"), "say fits 'H' into 8x8 cells, not 'Hi'");
 	assert_int_equal(writers(&flight), 0);
 	assert_string_equal(flight.placed.said, "");
-	flight_end(&flight);
 }
 
 /* The text is in the middle of the view, and so is the flock when it begins to write. */
 TEST(in_an_open_world_the_view_stays_as_long_as_a_text_is_written)
 {
-	struct flight flight = started("preset = couzin-parallel, number = 100");
+	scoped_flight flight = started("preset = couzin-parallel, number = 100");
 
 	run_steps(flight.flock, 3000, FRAME);
 	struct boids_vec middle = flock_middle(flight.flock),
@@ -269,7 +268,6 @@ TEST(in_an_open_world_the_view_stays_as_long_as_a_text_is_written)
 	run_steps(flight.flock, 3000, FRAME);
 	middle = flock_middle(flight.flock);
 	assert_true(fabsf(middle.x - fixed.x) + fabsf(middle.y - fixed.y) > 10);
-	flight_end(&flight);
 }
 
 TEST(a_flight_that_writes_is_saved_and_flies_on_the_same)
@@ -279,9 +277,9 @@ TEST(a_flight_that_writes_is_saved_and_flies_on_the_same)
 	every (preset, presets) {
 		char line[80], error[ERROR_SIZE];
 		snprintf(line, sizeof line, "preset = %s", *preset);
-		struct flight flight = started(line);
+		scoped_flight flight = started(line);
 		for (int steps = 0; steps < 200; steps += 40) {
-			struct flight again;
+			scoped_flight again;
 			size_t length;
 			change(&flight, steps == 80 ? "say Abc" : "say Ab");
 			char *text = flight_text_write(&flight, &length);
@@ -290,18 +288,14 @@ TEST(a_flight_that_writes_is_saved_and_flies_on_the_same)
 			assert_that(flight_text_read(&again, &reading, text, length, error), "%s",
 			            error);
 			free(text);
-			run_steps(flight.flock, 40, FRAME);
-			run_steps(again.flock, 40, FRAME);
-			assert_true(flight_hash(&flight) == flight_hash(&again));
+			assert_fly_on_alike(flight.flock, again.flock, 40);
 			assert_string_equal(change(&again, "size = 90x30"),
 			                    change(&flight, "size = 90x30"));
 			assert_true(flight_hash(&flight) == flight_hash(&again));
 			change(&flight, "size = 80x24");
-			flight_end(&again);
 		}
 		const uint64_t hash = flight_hash(&flight);
 		strcpy(flight.placed.said, "Ax"); /* later changes of the world depend on it */
 		assert_true(flight_hash(&flight) != hash);
-		flight_end(&flight);
 	}
 }

@@ -34,20 +34,29 @@ any_name(struct dice *d, const struct published *table)
 	return table[dice_below(d, count)].name;
 }
 
+static void
+start(struct hand *h, const char *settings)
+{
+	char error[ERROR_SIZE];
+
+	h->count = 0;
+	assert_true(flight_text_new(&h->flight, 1, error));
+	h->flight.most = BOIDS_MOST;
+	assert_true(change_read(&h->read, &h->flight, settings, error));
+	assert_true(flight_apply(&h->flight, &h->read.change, error));
+}
+
 /* Returns a coordinate within a side, on its borders, outside or far away. */
 static double
 any_place(struct dice *d, double side)
 {
 	static const double odd[] = { 0, -1, 1e-7, 999999936, -999999936, 143 };
 
-	switch (dice_below(d, 8)) {
-	case 0:
+	if (dice_below(d, 8) == 0)
 		return dice_pick(d, odd);
-	case 1:
+	if (dice_below(d, 7) == 0)
 		return dice_below(d, 2) ? side : side / 2;
-	default:
-		return dice_between(d, 0, side);
-	}
+	return dice_between(d, 0, side);
 }
 
 static int
@@ -102,24 +111,18 @@ any_settings(struct hand *h, char line[LINE])
 {
 	struct dice *d = &h->dice;
 	const char *map = dice_below(d, 3) ? any_name(d, map_table) : "none";
+	const int which = dice_below(d, 9);
 	int length = 0;
 
-	switch (dice_below(d, 9)) {
-	case 0:
-	case 1:
+	if (which < 2) {
 		snprintf(line, LINE, "preset = %s", any_name(d, preset_table));
-		break;
-	case 2:
+	} else if (which == 2) {
 		snprintf(line, LINE, "map = %s", map);
-		break;
-	case 3:
+	} else if (which == 3) {
 		snprintf(line, LINE, "seed = %d", dice_below(d, 1000));
-		break;
-	case 4:
-	case 5:
+	} else if (which < 6) {
 		snprintf(line, LINE, "size = %dx%d", 1 + dice_below(d, 60), 1 + dice_below(d, 30));
-		break;
-	default:
+	} else {
 		length = any_factor(h, line);
 		for (int more = dice_below(d, 3); more > 0; more--) {
 			length += snprintf(line + length, 3, ", ");
@@ -155,30 +158,19 @@ any_line(struct hand *h, char line[LINE])
 	static const char *const said[] = { "say A", "say", "say HI", "say GO 1", "say !?" };
 	static const char *const held[] = { "hold goal", "hold predator", "hold 1 predator" };
 	struct dice *d = &h->dice;
+	const int which = dice_below(d, 10);
 
-	switch (dice_below(d, 10)) {
-	case 0:
-	case 1:
-	case 2:
-	case 3:
+	if (which < 4) {
 		any_settings(h, line);
-		break;
-	case 4:
-	case 5:
+	} else if (which < 6) {
 		any_placing(h, line);
-		break;
-	case 6:
-	case 7:
+	} else if (which < 8) {
 		snprintf(line, LINE, "%s", dice_pick(d, held));
 		place_text(h, line + strlen(line), true);
 		if (dice_below(d, 4) == 0)
 			snprintf(line, LINE, "hold none");
-		break;
-	case 8:
-		snprintf(line, LINE, "%s", dice_pick(d, said));
-		break;
-	default:
-		snprintf(line, LINE, "scatter");
+	} else {
+		snprintf(line, LINE, "%s", which == 8 ? dice_pick(d, said) : "scatter");
 	}
 }
 
@@ -285,10 +277,7 @@ TEST(a_state_at_its_limits_is_read_back_a_step_later)
 
 	for (int i = 0; i < 2 * BOIDS_STATES; i++) {
 		const struct boids_state_field *field = &state_table[i / 2];
-		assert_true(flight_text_new(&h.flight, 1, error));
-		h.flight.most = 10000;
-		assert_true(change_read(&h.read, &h.flight, "preset = cycle, size = 30x9", error) &&
-		            flight_apply(&h.flight, &h.read.change, error));
+		start(&h, "preset = cycle, size = 30x9");
 		fly(&h.flight, 2, 1 / 60.0f);
 		struct boids_state limits = flock_state(h.flight.flock);
 		limits.at[i / 2] = i % 2 ? field->most : field->least;
@@ -311,11 +300,7 @@ TEST(what_is_written_is_read_and_flies_on)
 
 	for (int i = 0; i < sequences; i++) {
 		h.dice.state = (uint64_t)(seed ? atoi(seed) : 1) * 1000003 + (uint64_t)i + 1;
-		h.count = 0;
-		assert_true(flight_text_new(&h.flight, 1, error));
-		h.flight.most = BOIDS_MOST;
-		assert_true(change_read(&h.read, &h.flight, "preset = classic", error) &&
-		            flight_apply(&h.flight, &h.read.change, error));
+		start(&h, "preset = classic");
 		for (int k = 2 + dice_below(&h.dice, SEQUENCE - 2); k >= 0; k--)
 			act(&h);
 		check_text(&h, error);
