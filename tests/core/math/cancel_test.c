@@ -74,32 +74,18 @@ TEST(a_cancelled_step_can_be_taken_as_if_nothing_had_been)
 
 enum { LARGE = 10000 };
 
-static struct flock_state *
-large_flock(int update)
-{
-	struct boids_factors f = lively_factors();
-
-	f.number = LARGE;
-	f.update = update;
-	return fitted_flock(&f, world_sized(&f, 80, 46), 7);
-}
-
-TEST(the_first_false_cancels_it)
+/* Few boids are moved between two polls, at any flock size. */
+TEST(the_callback_is_polled_every_64_boids_and_the_first_false_cancels_it)
 {
 	for (int update = 0; update < 2; update++) {
-		scoped_flock *flock = large_flock(update);
 		struct poll poll = { .yes = 2 };
+		struct boids_factors f = lively_factors();
+		f.number = LARGE;
+		f.update = update;
+		scoped_flock *flock = fitted_flock(&f, world_sized(&f, 80, 46), 7);
 		assert_false(flock_step_while(flock, FRAME, answer, &poll));
 		assert_int_equal(poll.calls, 3);
-	}
-}
-
-/* Few boids are moved between two polls, at any flock size. */
-TEST(the_callback_is_polled_every_64_boids)
-{
-	for (int update = 0; update < 2; update++) {
-		struct poll poll = { .yes = 1 << 30 };
-		scoped_flock *flock = large_flock(update);
+		poll = (struct poll){ .yes = 1 << 30 };
 		assert_true(flock_step_while(flock, FRAME, answer, &poll));
 		assert_in_range(poll.calls, LARGE / 64, LARGE / 64 + 100);
 	}

@@ -245,35 +245,33 @@ TEST(a_decimal_comma_in_the_locale_changes_nothing)
 	setlocale(LC_ALL, "C");
 }
 
+/* Of a text of `count` times this. */
+static const char *
+quote_of(const char *part, int count)
+{
+	static char quoted[NUMBER_QUOTE];
+	scoped_block char *text = calloc((size_t)count + 1, strlen(part) + 1);
+
+	assert_non_null(text);
+	for (int i = 0; i < count; i++)
+		memcpy(text + (size_t)i * strlen(part), part, strlen(part));
+	number_quote(text, quoted);
+	return quoted;
+}
+
 TEST(a_quote_is_cut_at_forty_bytes_and_has_no_control_characters)
 {
-	char quoted[NUMBER_QUOTE], longest[10001];
-
-	number_quote("far", quoted);
-	assert_string_equal(quoted, "'far'");
-	number_quote("", quoted);
-	assert_string_equal(quoted, "''");
-	number_quote("a\033[31m\n\x7f\xc3\xa4", quoted);
-	assert_string_equal(quoted, "'a?[31m?"
-	                            "?\xc3\xa4'");
-	memset(longest, 'x', 40);
-	longest[40] = '\0';
-	number_quote(longest, quoted);
-	assert_int_equal(strlen(quoted), 42);
-	assert_lacks(quoted, "...");
-	memset(longest, 'x', 10000);
-	longest[10000] = '\0';
-	number_quote(longest, quoted);
-	assert_int_equal(strlen(quoted), 45);
-	assert_contains(quoted, "x...'");
-	for (size_t i = 0; i + 3 <= 60; i += 3)
-		memcpy(longest + i, "→", 3);
-	number_quote(longest, quoted); /* 13 whole characters */
-	assert_int_equal(strlen(quoted), 1 + 39 + 4);
-	assert_contains(quoted, "→...'");
-	memset(longest, 0x80, 10000); /* no characters at all */
-	number_quote(longest, quoted);
-	assert_true(strlen(quoted) >= 1 + 37 + 4);
+	assert_string_equal(quote_of("far", 1), "'far'");
+	assert_string_equal(quote_of("", 1), "''");
+	assert_string_equal(quote_of("a\033[31m\n\x7f\xc3\xa4", 1), "'a?[31m?"
+	                                                            "?\xc3\xa4'");
+	assert_int_equal(strlen(quote_of("x", 40)), 42);
+	assert_lacks(quote_of("x", 40), "...");
+	assert_int_equal(strlen(quote_of("x", 10000)), 45);
+	assert_contains(quote_of("x", 10000), "x...'");
+	assert_int_equal(strlen(quote_of("→", 20)), 1 + 39 + 4); /* 13 whole characters */
+	assert_contains(quote_of("→", 20), "→...'");
+	assert_true(strlen(quote_of("\x80", 10000)) >= 1 + 37 + 4); /* no characters at all */
 }
 
 static const char *

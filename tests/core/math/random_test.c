@@ -14,15 +14,44 @@ stream(uint64_t seed, uint64_t step, enum random_use use, uint32_t id)
 	return random_of(random_key(seed, step, use), id);
 }
 
+enum draw { BY_ID, BY_STEP, BY_SEED, SECOND, ID_NEXT, STEP_NEXT, FIRST_SECOND, START_STEP, HOW };
+
+/* Returns draw i. If two were correlated, their difference would not be uniform. */
+static double
+drawn(enum draw how, uint32_t i)
+{
+	const bool by_seed = how == BY_SEED, by_step = how == BY_STEP || how == STEP_NEXT;
+	struct random c = stream(by_seed ? i : 7,
+	                         by_seed   ? 0
+	                         : by_step ? i
+	                                   : 3,
+	                         by_seed ? RANDOM_SPAWN : RANDOM_STEP,
+	                         by_seed   ? 0
+	                         : by_step ? 3
+	                                   : i);
+	struct random start = stream(7, 0, RANDOM_SPAWN, i), step = stream(7, 0, RANDOM_STEP, i);
+	double x = (double)random_uniform(&c);
+
+	if (how == SECOND)
+		return (double)random_uniform(&c);
+	if (how == ID_NEXT || how == STEP_NEXT)
+		x -= drawn(how == ID_NEXT ? BY_ID : BY_STEP, i + 1);
+	if (how == FIRST_SECOND)
+		x -= (double)random_uniform(&c);
+	if (how == START_STEP)
+		x = (double)random_uniform(&start) - (double)random_uniform(&step);
+	return x < 0 ? x + 1 : x;
+}
+
 /* Returns chi squared over 32 equal parts of 0..1 for the first draws of DRAWS streams. */
 static double
-unevenness(double (*draw)(uint32_t i))
+unevenness(enum draw how)
 {
 	int counts[32] = { 0 };
 	double sum = 0;
 
 	for (uint32_t i = 0; i < DRAWS; i++) {
-		double x = draw(i);
+		double x = drawn(how, i);
 		assert_that(x >= 0 && x < 1, "%g", x);
 		counts[(int)(x * 32)]++;
 	}
@@ -31,88 +60,12 @@ unevenness(double (*draw)(uint32_t i))
 	return sum;
 }
 
-static double
-by_id(uint32_t i)
-{
-	struct random c = stream(7, 3, RANDOM_STEP, i);
-
-	return (double)random_uniform(&c);
-}
-
-static double
-by_step(uint32_t i)
-{
-	struct random c = stream(7, i, RANDOM_STEP, 3);
-
-	return (double)random_uniform(&c);
-}
-
-static double
-by_seed(uint32_t i)
-{
-	struct random c = stream(i, 0, RANDOM_SPAWN, 0);
-
-	return (double)random_uniform(&c);
-}
-
-static double
-second_draw(uint32_t i)
-{
-	struct random c = stream(7, 3, RANDOM_STEP, i);
-
-	random_uniform(&c);
-	return (double)random_uniform(&c);
-}
-
-/* If two were correlated, their difference would not be uniform. */
-static double
-id_against_next(uint32_t i)
-{
-	double x = by_id(i) - by_id(i + 1);
-
-	return x < 0 ? x + 1 : x;
-}
-
-static double
-step_against_next(uint32_t i)
-{
-	double x = by_step(i) - by_step(i + 1);
-
-	return x < 0 ? x + 1 : x;
-}
-
-static double
-first_against_second(uint32_t i)
-{
-	double x = by_id(i) - second_draw(i);
-
-	return x < 0 ? x + 1 : x;
-}
-
-static double
-start_against_step(uint32_t i)
-{
-	struct random start = stream(7, 0, RANDOM_SPAWN, i), step = stream(7, 0, RANDOM_STEP, i);
-	double x = (double)random_uniform(&start) - (double)random_uniform(&step);
-
-	return x < 0 ? x + 1 : x;
-}
-
 /* 31 degrees of freedom: above 75 once in 100 000 times. */
 TEST(numbers_are_uniform_over_ids_steps_seeds_and_draws)
 {
-	double (*const draws[])(uint32_t) = { by_id,
-		                              by_step,
-		                              by_seed,
-		                              second_draw,
-		                              id_against_next,
-		                              step_against_next,
-		                              first_against_second,
-		                              start_against_step };
-
-	foreach (i, draws) {
-		double chi = unevenness(draws[i]);
-		assert_that(chi < 75, "draw %zu: chi squared %g", i, chi);
+	for (enum draw how = BY_ID; how < HOW; how++) {
+		double chi = unevenness(how);
+		assert_that(chi < 75, "draw %d: chi squared %g", (int)how, chi);
 	}
 }
 

@@ -64,15 +64,10 @@ all_there_is(uint64_t seed)
 	struct flock_state *flock = flock_new(9);
 
 	f.update = (int)(seed & 1);
+	set_factors(&f, "radius 0.5, pillars 9, gust 5, hunger 5, lifespan 5, "
+	                "breeding alone, food 0.5"); /* enough to breed */
 	f.collide = 1;
-	f.radius = 0.5f;
-	f.pillars = 9;
-	f.gust = 5;
-	f.hunger = 5;
-	f.lifespan = 5;
-	f.breeding = BOIDS_BREEDING_ALONE;
 	f.maturity = 0.2f;
-	f.food = 0.5f; /* enough to breed */
 	map_put(map, 40, 12, BOIDS_MAP_GOAL);
 	assert_true(flock_map(flock, map));
 	assert_true(flock_fit(flock, &f, world_of(&f, 80, 24)));
