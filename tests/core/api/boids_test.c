@@ -260,17 +260,6 @@ TEST(a_text_is_cut_at_its_size)
 	assert_int_equal(boids_get(flock, NULL, text, sizeof text), 0);
 }
 
-TEST(any_number_of_threads_gives_the_same_flock)
-{
-	scoped_boids *one = boids_new(3), *four = boids_new(3);
-
-	set(four, "threads", "4");
-	set(one, "number", "3000");
-	set(four, "number", "3000");
-	assert_setting(four, "threads", "4");
-	assert_fly_alike(one, four, 30);
-}
-
 /* ---- changes */
 
 TEST(a_preset_brings_its_map_unless_one_is_named)
@@ -373,32 +362,26 @@ TEST(a_theme_is_kept_though_the_library_draws_nothing)
 
 /* ---- text */
 
-/* Returns the text of a flock, which the caller frees. */
-static char *
-saved(struct boids_flock *flock, size_t *length)
-{
-	*length = boids_save(flock, NULL, 0);
-	char *text = malloc(*length + 1);
-	assert_true(text && *length > 0);
-	memset(text, 'x', *length + 1);
-	assert_int_equal(boids_save(flock, text, *length + 1), *length);
-	assert_true(text[*length] == '\0' && strlen(text) == *length);
-	return text;
-}
-
 static void
 assert_goes_on(struct boids_flock *flock)
 {
+	static const char *const later[] = { "remove wall 30 20", "size = 90x30" };
 	scoped_boids *other = boids_new(5);
-	size_t length;
-	scoped_block char *text = saved(flock, &length);
+	const size_t length = boids_save(flock, NULL, 0);
+	scoped_block char *text = malloc(length + 1);
 
+	assert_true(text && length > 0);
+	memset(text, 'x', length + 1);
+	assert_int_equal(boids_save(flock, text, length + 1), length);
+	assert_int_equal(strlen(text), length);
 	assert_that(boids_load(other, text, length), "%s", boids_error(other));
 	for (int i = 0; i < 3; i++)
 		assert_fly_alike(flock, other, 80);
-	change(flock, "remove wall 30 20");
-	change(other, "remove wall 30 20");
-	assert_fly_alike(flock, other, 20);
+	every (line, later) {
+		change(flock, *line);
+		change(other, *line);
+		assert_fly_alike(flock, other, 20);
+	}
 }
 
 TEST(a_saved_flock_goes_on_as_it_would_have)
@@ -408,10 +391,12 @@ TEST(a_saved_flock_goes_on_as_it_would_have)
 		"preset = hunters",
 		"preset = boom, size = 60x20",
 		"preset = migration, dimensions = 3",
+		"preset = couzin-swarm",
 		"map = city, preset = meadow, food = 0.7",
 	};
 	static const char *const held[] = { "hold none", "hold predator 15 15", "hold goal 40 10",
-		                            "scatter" };
+		                            "scatter", "say Hi" };
+	const float homes[20][2] = { { 20.5f, 9 }, { 21.5f, 9 }, { 22.5f, 9 } };
 
 	/* Each line with one that is held, or in the exhaustive form with each. */
 	foreach (i, lines)
@@ -426,6 +411,9 @@ TEST(a_saved_flock_goes_on_as_it_would_have)
 			change(flock, held[k]);
 			run(flock, 30);
 			set(flock, "cohesion", "0.021");
+			if (i % 2 && k < 4) /* some fly home or are there */
+				assert_true(boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_HOME, homes,
+				                        0, 20));
 			assert_goes_on(flock);
 		}
 	scoped_boids *fresh = boids_new(9);
@@ -678,6 +666,8 @@ TEST(what_is_read_and_written_back_is_the_same_flock)
 	scoped_boids *flock = full_flock(), *same = boids_clone(flock);
 	static char rows[1100 * 24];
 
+	set(same, "threads", "4"); /* any number gives the same flock */
+	assert_setting(same, "threads", "4");
 	for (int kind = 0; kind < 3; kind++)
 		for (int column = 0; column < BOIDS_COLUMN_GROUP; column++) {
 			const enum boids_kind k = (enum boids_kind)kind;
@@ -711,17 +701,13 @@ TEST(a_start_can_be_written)
 	assert_true(places[0][0] == 20 && places[1][0] == 10 && places[2][0] == 30);
 }
 
-/* Read and written, saved and loaded, at home and in the wave. */
-TEST(homes_can_be_written_and_are_saved)
+TEST(homes_can_be_written)
 {
-	scoped_boids *flock = boids_new(1), *other = boids_new(2);
-	float homes[50][2], places[50][3], read[50][2];
-	char text[20000];
+	scoped_boids *flock = boids_new(1);
+	float homes[50][2], read[50][2];
 
-	for (int i = 0; i < 50; i++) {
-		homes[i][0] = (float)(i % 25) + 20.5f;
-		homes[i][1] = (float)(i / 25) * 2 + 21;
-	}
+	for (int i = 0; i < 50; i++)
+		memcpy(homes[i], (float[2]){ (float)i + 20.5f, 21 }, sizeof homes[i]);
 	set(flock, "number", "50");
 	assert_false(boids_write(flock, BOIDS_PREDATOR, BOIDS_COLUMN_HOME, homes, 0, 1));
 	assert_int_equal(boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_HOME, read, 0, 50), 50);
@@ -730,19 +716,6 @@ TEST(homes_can_be_written_and_are_saved)
 	assert_int_equal(boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_HOME, read, 0, 50), 50);
 	assert_memory_equal(read, homes, 49 * sizeof *homes);
 	assert_true(read[49][0] == 0 && read[49][1] == 0);
-	run(flock, 9);
-	for (int part = 0; part < 3; part++) {
-		set(flock, "homing", part == 1 ? "1" : "0.1");
-		run(flock, part == 1 ? 320 : 20);
-		const size_t length = boids_save(flock, text, sizeof text);
-		assert_true(length > 0 && length < sizeof text);
-		assert_true(boids_load(other, text, length));
-		boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, places, 0, 50);
-		for (int i = 0; i < 49; i++)
-			assert_true(part != 1 ||
-			            (places[i][0] == homes[i][0] && places[i][1] == homes[i][1]));
-		assert_fly_alike(flock, other, 40);
-	}
 }
 
 TEST(boids_that_cannot_be_are_refused)

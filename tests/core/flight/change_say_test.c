@@ -269,33 +269,3 @@ TEST(in_an_open_world_the_view_stays_as_long_as_a_text_is_written)
 	middle = flock_middle(flight.flock);
 	assert_true(fabsf(middle.x - fixed.x) + fabsf(middle.y - fixed.y) > 10);
 }
-
-TEST(a_flight_that_writes_is_saved_and_flies_on_the_same)
-{
-	static const char *const presets[] = { "classic", "arms", "murmuration", "couzin-swarm" };
-
-	every (preset, presets) {
-		char line[80], error[ERROR_SIZE];
-		snprintf(line, sizeof line, "preset = %s", *preset);
-		scoped_flight flight = started(line);
-		for (int steps = 0; steps < 200; steps += 40) {
-			scoped_flight again;
-			size_t length;
-			change(&flight, steps == 80 ? "say Abc" : "say Ab");
-			char *text = flight_text_write(&flight, &length);
-			assert_contains(text, steps == 80 ? "\nsay Abc\n" : "\nsay Ab\n");
-			assert_true(flight_text_new(&again, 0, error));
-			assert_that(flight_text_read(&again, &reading, text, length, error), "%s",
-			            error);
-			free(text);
-			assert_fly_on_alike(flight.flock, again.flock, 40);
-			assert_string_equal(change(&again, "size = 90x30"),
-			                    change(&flight, "size = 90x30"));
-			assert_true(flight_hash(&flight) == flight_hash(&again));
-			change(&flight, "size = 80x24");
-		}
-		const uint64_t hash = flight_hash(&flight);
-		strcpy(flight.placed.said, "Ax"); /* later changes of the world depend on it */
-		assert_true(flight_hash(&flight) != hash);
-	}
-}
