@@ -16,38 +16,30 @@ static char error[ERROR_SIZE];
 static void
 show(FILE *out, const struct journal_event *e)
 {
-	switch (e->kind) {
-	case JOURNAL_HEAD:
-		fprintf(out, "head %s", e->text);
-		break;
-	case JOURNAL_START:
-		fprintf(out, "%" PRIu64 " start %g", e->step, e->dt);
-		break;
-	case JOURNAL_CHANGE:
-		fprintf(out, e->now ? "now" : "%" PRIu64, e->step);
-		fprintf(out, " '%s'", e->text);
-		break;
-	case JOURNAL_HASH:
-		fprintf(out, "%" PRIu64 " hash %" PRIx64, e->step, e->hash);
-		break;
-	case JOURNAL_CLOCK:
-		fprintf(out, "%" PRIu64 " clock", e->step);
-		break;
-	case JOURNAL_NOTE:
-		fprintf(out, "note %s", e->text);
-		break;
-	case JOURNAL_END:
-		fprintf(out, "%" PRIu64 " end", e->step);
-		if (e->has_hash)
-			fprintf(out, " %" PRIx64, e->hash);
-		break;
-	}
+	static const char *const words[] = {
+		[JOURNAL_START] = "start", [JOURNAL_HASH] = "hash", [JOURNAL_CLOCK] = "clock", [JOURNAL_END] = "end"
+	};
+
+	if (e->kind == JOURNAL_HEAD || e->kind == JOURNAL_NOTE)
+		fprintf(out, "%s %s", e->kind == JOURNAL_HEAD ? "head" : "note", e->text);
+	else if (e->kind == JOURNAL_CHANGE && e->now)
+		fprintf(out, "now '%s'", e->text);
+	else if (e->kind == JOURNAL_CHANGE)
+		fprintf(out, "%" PRIu64 " '%s'", e->step, e->text);
+	else
+		fprintf(out, "%" PRIu64 " %s", e->step, words[e->kind]);
+	if (e->kind == JOURNAL_START)
+		fprintf(out, " %g", e->dt);
+	if (e->kind == JOURNAL_HASH || (e->kind == JOURNAL_END && e->has_hash))
+		fprintf(out, " %" PRIx64, e->hash);
 	putc('|', out);
 }
 
-/* Reads a text fed in pieces; returns its events, and why it stopped. */
+static struct asset *assets;
+
+/* Reads a text fed in pieces by a reader that starts; returns its events, and why it stopped. */
 static const char *
-read_pieces(const char *text, size_t length, size_t piece, struct journal_reader *r)
+read_pieces(const char *text, size_t length, size_t piece, size_t most, struct journal_reader *r)
 {
 	static char events[8192];
 	enum journal_verdict verdict = JOURNAL_MORE;
@@ -55,7 +47,11 @@ read_pieces(const char *text, size_t length, size_t piece, struct journal_reader
 	FILE *out = fmemopen(events, sizeof events, "w");
 
 	assert_non_null(out);
+	asset_free(assets);
+	assets = NULL;
 	*error = '\0';
+	journal_reader_start(r, "flight", &assets);
+	r->assets_most = most ? most : r->assets_most;
 	for (size_t at = 0; verdict != JOURNAL_DONE && verdict != JOURNAL_WRONG;) {
 		while ((verdict = journal_reader_next(r, &event, error)) == JOURNAL_EVENT)
 			show(out, &event);
@@ -69,20 +65,17 @@ read_pieces(const char *text, size_t length, size_t piece, struct journal_reader
 	}
 	fputs(verdict == JOURNAL_WRONG ? error : r->torn ? "torn" : "done", out);
 	fclose(out);
+	journal_reader_free(r);
 	return events;
 }
 
 static void
 assert_reads(const char *text, const char *expected)
 {
-	for (size_t piece = 1; piece < strlen(text) + 2; piece += 1 + piece / 2) {
-		struct journal_reader r;
-		struct asset *assets = NULL;
-		journal_reader_start(&r, "flight", &assets);
-		assert_string_equal(read_pieces(text, strlen(text), piece, &r), expected);
-		journal_reader_free(&r);
-		asset_free(assets);
-	}
+	struct journal_reader r;
+
+	for (size_t piece = 1; piece < strlen(text) + 2; piece += 1 + piece / 2)
+		assert_string_equal(read_pieces(text, strlen(text), piece, 0, &r), expected);
 }
 
 TEST(every_line_is_an_event)
@@ -170,19 +163,15 @@ TEST(a_byte_that_is_none_of_a_text_is_refused)
 {
 	static const char text[] = "600 scat\0ter\n";
 	struct journal_reader r;
-	struct asset *assets = NULL;
 
-	journal_reader_start(&r, "flight", &assets);
-	assert_string_equal(read_pieces(text, sizeof text - 1, 3, &r),
+	assert_string_equal(read_pieces(text, sizeof text - 1, 3, 0, &r),
 	                    "flight:1: control characters are not allowed");
-	journal_reader_free(&r);
 }
 
 TEST(an_asset_is_added_before_the_line_that_names_it)
 {
 	static const char map[] = "####\n#..#\n";
 	struct journal_reader r;
-	struct asset *assets = NULL;
 	char name[TEXT_HASH_NAME], text[200], expected[80];
 
 	text_hash_name(name, map, strlen(map));
@@ -190,15 +179,11 @@ TEST(an_asset_is_added_before_the_line_that_names_it)
 	         name);
 	snprintf(expected, sizeof expected, "5 'map = %s'|now 'x'|done", name);
 	for (size_t piece = 1; piece < 100; piece++) {
-		journal_reader_start(&r, "flight", &assets);
-		assert_string_equal(read_pieces(text, strlen(text), piece, &r), expected);
+		assert_string_equal(read_pieces(text, strlen(text), piece, 0, &r), expected);
 		assert_int_equal(r.line, 6);
-		journal_reader_free(&r);
 		assert_int_equal(assets->length, strlen(map));
 		assert_memory_equal(assets->text, map, strlen(map));
 		assert_null(assets->next);
-		asset_free(assets);
-		assets = NULL;
 	}
 }
 
@@ -206,7 +191,6 @@ TEST(an_asset_is_added_before_the_line_that_names_it)
 TEST(memory_has_bounds)
 {
 	struct journal_reader r;
-	struct asset *assets = NULL;
 	struct journal_event event;
 	static char piece[10000];
 
@@ -219,19 +203,14 @@ TEST(memory_has_bounds)
 	assert_string_equal(error, "flight:1: the line is too long: over 131072 bytes");
 	assert_int_equal(errno, 0);
 	journal_reader_free(&r);
-
-	journal_reader_start(&r, "flight", &assets);
-	r.assets_most = 1000;
-	assert_string_equal(read_pieces("asset 0123456789abcdef 1001\n", 28, 5, &r),
+	assert_string_equal(read_pieces("asset 0123456789abcdef 1001\n", 28, 5, 1000, &r),
 	                    "flight:1: the assets are larger than is allowed");
-	journal_reader_free(&r);
 }
 
 static uint64_t
 limit_after(const char *text)
 {
 	struct journal_reader r;
-	struct asset *assets = NULL;
 	struct journal_event event;
 
 	journal_reader_start(&r, "flight", &assets);

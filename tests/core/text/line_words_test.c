@@ -56,15 +56,13 @@ TEST(marks_that_begin_no_text_stay)
 
 TEST(blanks_separate_words)
 {
+	static const char *const more[] = { "goal", "4", "5", "", "" };
 	struct line_words l = line("  place goal   4 5 ");
 
 	assert_string_equal(line_words_next(&l), "place");
 	assert_string_equal(line_words_rest(&l), "goal   4 5 ");
-	assert_string_equal(line_words_next(&l), "goal");
-	assert_string_equal(line_words_next(&l), "4");
-	assert_string_equal(line_words_next(&l), "5");
-	assert_string_equal(line_words_next(&l), "");
-	assert_string_equal(line_words_next(&l), "");
+	every (word, more)
+		assert_string_equal(line_words_next(&l), *word);
 }
 
 TEST(a_word_is_taken_whole_or_not_at_all)

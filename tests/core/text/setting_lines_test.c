@@ -31,7 +31,7 @@ reading_by(line_setting *take, void *user, const char *text, size_t length)
 	struct flock_text t;
 	char *sentence;
 
-	*error = '\0';
+	*error = *heard = '\0';
 	if (flock_text_read(&t, NULL, "x", text, length, take, user, error))
 		return 0;
 	uint64_t line = strtoull(error + strlen("x:"), &sentence, 10);
@@ -39,17 +39,10 @@ reading_by(line_setting *take, void *user, const char *text, size_t length)
 	return line;
 }
 
-static uint64_t
-reading(const char *text, size_t length)
-{
-	*heard = '\0';
-	return reading_by(hear, heard, text, length);
-}
-
 static void
 reads(const char *text, const char *expected)
 {
-	assert_int_equal(reading(text, strlen(text)), 0);
+	assert_int_equal(reading_by(hear, heard, text, strlen(text)), 0);
 	assert_string_equal(heard, expected);
 	assert_string_equal(error, "");
 }
@@ -58,7 +51,7 @@ static void
 refuses(const char *text, size_t length, uint64_t line, const char *sentence)
 {
 	errno = ENOENT;
-	assert_int_equal(reading(text, length), line);
+	assert_int_equal(reading_by(hear, heard, text, length), line);
 	assert_string_equal(error, sentence);
 	assert_int_equal(errno, 0);
 }
@@ -171,7 +164,8 @@ TEST(values_of_any_bytes_read_back_or_are_refused)
 		value[length] = '\0';
 		snprintf(text, sizeof text, "a = %s\n", value);
 		snprintf(expected, sizeof expected, "a|%s/", value);
-		bool same = reading(text, strlen(text)) == 0 && strcmp(heard, expected) == 0;
+		bool same = reading_by(hear, heard, text, strlen(text)) == 0 &&
+		            strcmp(heard, expected) == 0;
 		assert_int_equal(same, !line_words_unfit(value));
 		held += same;
 	}
