@@ -89,6 +89,15 @@ assert_factor(const struct boids_factors *f, const char *name, const char *text)
 }
 
 void
+assert_shown(const struct boids_factors *f, const char *name, const char *text)
+{
+	char shown[BOIDS_FACTOR_TEXT];
+
+	factor_show(f, factor_find(name), shown);
+	assert_string_equal(shown, text);
+}
+
+void
 assert_measures(const struct flock_state *flock, double tolerance, const char *values)
 {
 	char facts[800];

@@ -61,8 +61,9 @@ default_factors(void)
 void set_factor(struct boids_factors *f, const char *name, const char *text);
 void set_factors(struct boids_factors *f, const char *settings);
 
-/* Fails unless a factor is written so. */
+/* Fail unless a factor is written, or shown, so. */
 void assert_factor(const struct boids_factors *f, const char *name, const char *text);
+void assert_shown(const struct boids_factors *f, const char *name, const char *text);
 
 /* Returns factors with these set as a user writes them, "separation 0.5, edge wrap". */
 struct boids_factors factors_with(struct boids_factors f, const char *settings);

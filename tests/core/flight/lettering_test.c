@@ -13,40 +13,37 @@ enum { COLUMNS = 240, ROWS = 90 };
 /* A picture of a world: '#' where a letter is. */
 struct picture {
 	char rows[ROWS][COLUMNS + 1];
-	int columns, count, letters; /* cells of letters */
+	int letters; /* cells of letters */
 };
 
-static bool
-draw(struct picture *picture, const char *text, int columns, int rows, char *error)
+static struct picture
+drawn(const char *text, int columns, int rows)
 {
+	struct picture picture = { .letters = 0 };
 	struct lettering l;
+	char error[ERROR_SIZE];
 
-	if (!lettering_lay(&l, text, columns, rows, error))
-		return false;
-	picture->columns = columns;
-	picture->count = rows;
-	picture->letters = l.count;
+	assert_that(lettering_lay(&l, text, columns, rows, error), "%s", error);
+	picture.letters = l.count;
 	for (int row = 0; row < rows; row++)
-		snprintf(picture->rows[row], sizeof picture->rows[row], "%*s", columns, "");
+		snprintf(picture.rows[row], sizeof picture.rows[row], "%*s", columns, "");
 	for (int i = 0; i < l.count; i++) {
 		const int column = l.at[i].column, row = l.at[i].row;
 		assert_true(column >= 0 && column < columns && row >= 0 && row < rows);
-		assert_true(picture->rows[row][column] == ' '); /* each once, in reading order */
+		assert_true(picture.rows[row][column] == ' '); /* each once, in reading order */
 		assert_true(i == 0 || row > l.at[i - 1].row ||
 		            (row == l.at[i - 1].row && column > l.at[i - 1].column));
-		picture->rows[row][column] = '#';
+		picture.rows[row][column] = '#';
 	}
 	assert_true(l.count <= LETTERING_MOST);
-	return true;
+	return picture;
 }
 
 static void
 assert_drawn(const char *text, int columns, int rows, const char *const expected[])
 {
-	struct picture picture;
-	char error[ERROR_SIZE];
+	const struct picture picture = drawn(text, columns, rows);
 
-	assert_that(draw(&picture, text, columns, rows, error), "%s", error);
 	for (int row = 0; row < rows; row++)
 		assert_string_equal(picture.rows[row], expected[row]);
 }
@@ -96,11 +93,9 @@ TEST(letters_are_as_high_as_about_a_seventh_of_the_world)
 	};
 
 	every (c, cases) {
-		struct picture picture;
-		char error[ERROR_SIZE];
+		const struct picture picture = drawn(c->text, c->columns, c->rows);
 		int high = 0;
 
-		assert_true(draw(&picture, c->text, c->columns, c->rows, error));
 		for (int row = 0; row < c->rows; row++)
 			high += strchr(picture.rows[row], '#') != NULL;
 		assert_int_equal(high, c->high);
@@ -111,10 +106,9 @@ TEST(letters_are_as_high_as_about_a_seventh_of_the_world)
 TEST(every_printable_character_of_ascii_has_a_letter_of_its_own)
 {
 	static struct picture letters[128];
-	char error[ERROR_SIZE];
 
 	for (int c = '!'; c <= '~'; c++) {
-		assert_that(draw(&letters[c], (char[]){ (char)c, '\0' }, 5, 5, error), "%s", error);
+		letters[c] = drawn((char[]){ (char)c, '\0' }, 5, 5);
 		for (int other = '!'; other < c; other++) {
 			bool same = true;
 			for (int row = 0; row < 5; row++)
@@ -130,13 +124,13 @@ TEST(no_two_letters_beyond_ascii_look_alike)
 {
 	static const char own[] = "ÄÖÜ°ΓΔΘΛΞΠΣΦΨΩБДЖЗИЙЛУЦЧШЩЪЫЬЭЮЯЄABCEHIKMNOPTXY03468";
 	static struct picture letters[sizeof own];
-	char error[ERROR_SIZE], text[UTF8_MOST + 1] = "";
+	char text[UTF8_MOST + 1] = "";
 	int count = 0;
 
 	for (const char *at = own; *at; at += strlen(text), count++) {
 		memset(text, 0, sizeof text);
 		memcpy(text, at, (size_t)utf8_length(*at));
-		assert_that(draw(&letters[count], text, 7, 5, error), "%s", error);
+		letters[count] = drawn(text, 7, 5);
 		for (int other = 0; other < count; other++)
 			assert_memory_not_equal(letters[count].rows, letters[other].rows,
 			                        5 * sizeof *letters->rows);
@@ -154,15 +148,12 @@ TEST(characters_beyond_ascii_show_as_their_letters)
 		{ "Việt Nam", "VIET NAM" },   { "ёж", "ЕЖ" },
 		{ "Αθήνα", "AΘHNA" },         { "Київ", "КИIВ" },
 	};
-	struct picture one, other;
-	char error[ERROR_SIZE];
 
 	every (text, same) {
-		assert_that(draw(&one, (*text)[0], 200, 20, error), "%s", error);
-		assert_that(draw(&other, (*text)[1], 200, 20, error), "%s", error);
+		const struct picture one = drawn((*text)[0], 200, 20);
+		const struct picture other = drawn((*text)[1], 200, 20);
 		assert_true(other.letters > 0);
-		for (int row = 0; row < 20; row++)
-			assert_string_equal(one.rows[row], other.rows[row]);
+		assert_memory_equal(one.rows, other.rows, sizeof one.rows);
 	}
 	assert_drawn("Ö", 6, 5,
 	             (const char *const[]){
@@ -191,17 +182,14 @@ TEST(other_characters_are_refused)
 	}
 }
 
-/* Returns what the error offers, in the world of its case. */
+/* Returns what the error offers. */
 static void
 offered(const char *error, char text[LETTERING_TEXT])
 {
-	int length = 0;
-
 	assert_int_equal(sscanf(error, "say fits '%119[^\n]", text), 1);
 	char *end = strstr(text, "' into ");
 	assert_non_null(end);
-	length = (int)(end - text);
-	text[length] = '\0';
+	*end = '\0';
 }
 
 TEST(what_does_not_fit_is_refused_with_the_longest_beginning_that_does)

@@ -42,40 +42,34 @@ static const struct boids_state plain = { .step = 0 };
 
 TEST(each_value_of_a_boid_is_checked)
 {
-	struct boids_boid b[16];
+	static const char places[] = "boid 7: positions and velocities take -1e9 to 1e9";
+	static const char species[] = "boid 7: species must be less than the number of species";
+	static const char moods[] = "boid 7: fear and bias take 0 to 1";
+	static const char looks[] = "boid 7: colour and paper take 0 to 33554432, style 0 to 7";
+	static const struct {
+		struct boids_boid boid;
+		const char *why;
+	} wrong[] = {
+		{ { .id = 7, .position.x = NAN }, places },
+		{ { .id = 7, .position.z = -1.1e9f }, places },
+		{ { .id = 7, .velocity.y = INFINITY }, places },
+		{ { .id = 7, .species = 2 }, species },
+		{ { .id = 7, .species = -1 }, species },
+		{ { .id = 7, .mood.fear = 1.5f }, moods },
+		{ { .id = 7, .mood.fear = NAN }, moods },
+		{ { .id = 7, .mood.bias = -0.5f }, moods },
+		{ { .id = 7, .mood.rest = -1 }, "boid 7: rest takes 0 to 1e9" },
+		{ { .id = 7, .kind = BOIDS_KINDS }, "boid 7: kind is unknown" },
+		{ { .id = 1u << 31 }, "boid 2147483648: id takes 0 to 2147483647" },
+		{ { .id = 7, .writes = 2 }, "boid 7: writes takes 0 or 1" },
+		{ { .id = 7, .letter.colour = BOIDS_COLOURS_MOST + 1 }, looks },
+		{ { .id = 7, .letter.paper = UINT32_MAX }, looks },
+		{ { .id = 7, .letter.style = 8 }, looks },
+		{ { .id = 7, .home.x = NAN }, "boid 7: a home takes -1e9 to 1e9" },
+	};
 
-	for (int i = 0; i < 16; i++)
-		b[i] = boid(7);
-	b[0].position.x = NAN;
-	b[1].position.z = -1.1e9f;
-	b[2].velocity.y = INFINITY;
-	for (int i = 0; i < 3; i++)
-		refused(&b[i], 1, plain, "boid 7: positions and velocities take -1e9 to 1e9");
-	b[3].species = 2;
-	b[4].species = -1;
-	for (int i = 3; i < 5; i++)
-		refused(&b[i], 1, plain, "boid 7: species must be less than the number of species");
-	b[5].mood.fear = 1.5f;
-	b[6].mood.fear = NAN;
-	b[7].mood.bias = -0.5f;
-	for (int i = 5; i < 8; i++)
-		refused(&b[i], 1, plain, "boid 7: fear and bias take 0 to 1");
-	b[8].mood.rest = -1;
-	refused(&b[8], 1, plain, "boid 7: rest takes 0 to 1e9");
-	b[9].kind = BOIDS_KINDS;
-	refused(&b[9], 1, plain, "boid 7: kind is unknown");
-	b[10].id = 1u << 31;
-	refused(&b[10], 1, plain, "boid 2147483648: id takes 0 to 2147483647");
-	b[11].writes = 2;
-	refused(&b[11], 1, plain, "boid 7: writes takes 0 or 1");
-	b[12].letter.colour = BOIDS_COLOURS_MOST + 1;
-	b[13].letter.paper = UINT32_MAX;
-	b[14].letter.style = 8;
-	for (int i = 12; i < 15; i++)
-		refused(&b[i], 1, plain,
-		        "boid 7: colour and paper take 0 to 33554432, style 0 to 7");
-	b[15].home.x = NAN;
-	refused(&b[15], 1, plain, "boid 7: a home takes -1e9 to 1e9");
+	every (row, wrong)
+		refused(&row->boid, 1, plain, row->why);
 }
 
 /* ESC, DEL, CSI, a surrogate, an override of the direction, beyond Unicode. */

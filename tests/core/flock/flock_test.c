@@ -212,15 +212,6 @@ TEST(a_flat_world_can_become_deep_and_flat_again)
 
 /* ---- restoring */
 
-static void
-assert_continues(struct flock_state *flock)
-{
-	scoped_flock *copy = restored_twin(flock);
-
-	assert_true(flock_steps(copy) == flock_steps(flock));
-	assert_fly_on_alike(flock, copy, 100);
-}
-
 TEST(a_flock_restored_in_another_order_flies_on_as_if_nothing_had_been)
 {
 	for (int which = 0; which < 4; which++) {
@@ -231,7 +222,9 @@ TEST(a_flock_restored_in_another_order_flies_on_as_if_nothing_had_been)
 		f.dimensions = which & 2 ? 3 : 2;
 		assert_true(flock_fit(flock, &f, world_of(&f, 80, 23)));
 		run_steps(flock, 300, FRAME);
-		assert_continues(flock);
+		scoped_flock *copy = restored_twin(flock);
+		assert_true(flock_steps(copy) == flock_steps(flock));
+		assert_fly_on_alike(flock, copy, 100);
 	}
 }
 
@@ -273,7 +266,7 @@ TEST(a_thousand_steps_end_in_the_flock_they_always_ended_in)
 static uint64_t
 hash_with(int what, float value)
 {
-	struct boids_factors f = quiet_factors();
+	struct boids_factors f = quiet_with("dimensions 3, species 2");
 	struct boids_boid boids[] = {
 		{ .position = { 1, 2, 3 }, .velocity = { 4, 5, 6 }, .id = 1 },
 		{ .position = { 7, 8, 9 }, .velocity = { 10, 11, 12 }, .id = 2 }
@@ -281,12 +274,10 @@ hash_with(int what, float value)
 	float *const numbers[] = { &boids[0].position.x, &boids[0].position.y, &boids[0].position.z,
 		                   &boids[0].velocity.x, &boids[0].velocity.y, &boids[0].velocity.z };
 
-	f.dimensions = 3;
 	if (what < 6)
 		*numbers[what] += value;
 	if (what == 6)
 		boids[1].id = 3;
-	f.species = 2;
 	boids[1].species = what == 7;
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 20), boids, 2);
 	return flock_hash(flock);
@@ -370,17 +361,14 @@ TEST(boids_on_one_spot_do_no_harm_in_any_model)
 	for (int model = 0; factor_table[BOIDS_FACTOR_model].word(model); model++)
 		for (int kind = 0; kind < 8; kind++) {
 			struct boids_factors f = default_factors();
-			struct boids_boid boids[50] = { 0 };
+			struct boids_boid boids[50];
+			set_factors(&f, "edge wrap, neighbours 7");
 			f.model = model;
 			f.update = kind & 1;
 			f.dimensions = kind & 2 ? 3 : 2;
-			f.edge = BOIDS_EDGE_WRAP;
-			f.neighbours = 7;
 			factors_fit(&f, 80, 24);
-			for (uint32_t i = 0; i < 50; i++) {
-				boids[i].id = i;
-				boids[i].velocity.x = kind & 4 ? 10 : 0;
-			}
+			for (uint32_t i = 0; i < 50; i++)
+				boids[i] = boid_at(i, 0, 0, kind & 4 ? 10 : 0, 0);
 			scoped_flock *flock = flock_of(&f, world_of(&f, 1, 1), boids, 50);
 			run_steps(flock, 60, FRAME);
 			assert_finite(flock, &f);

@@ -7,10 +7,13 @@
 
 enum { FIVE_SECONDS = 300, HOMES = 60 };
 
-/* Draws homes at the middle of cells, row by row. */
+static struct boids_home homes[HOMES];
+
+/* Draws homes at the middle of cells, row by row. Returns their number. */
 static int
-draw_homes(struct dice *d, struct boids_world w, struct boids_home homes[HOMES])
+draw_homes(struct dice *d)
 {
+	const struct boids_world w = { .size = { 80, 48, 0 } };
 	int count = 0;
 
 	for (int row = 0; row < 6; row++)
@@ -61,8 +64,7 @@ TEST(each_home_in_order_takes_the_nearest_boid_that_is_free)
 	for (int run = 0; run < repeats(60); run++) {
 		scoped_flock *flock = drawn_flock(&d, 1 + dice_below(&d, 300));
 		const struct boids_world w = flock_world(flock);
-		struct boids_home homes[HOMES];
-		const int count = draw_homes(&d, w, homes);
+		const int count = draw_homes(&d);
 		scoped_flock *before = flock_clone(flock, 0);
 		bool used[1000] = { false };
 
@@ -110,16 +112,14 @@ TEST(writers_are_home_within_five_seconds_over_walls_and_rest_until_they_are_fre
 
 	for (int run = 0; run < repeats(10); run++) {
 		scoped_flock *flock = drawn_flock(&d, 200);
-		struct boids_home homes[HOMES];
-		const int count = draw_homes(&d, flock_world(flock), homes);
+		const int count = draw_homes(&d);
 		struct boids_factors f = *flock_factors(flock);
 
 		f.homing = run % 2 ? 0 : 0.3f;
 		f.captured = BOIDS_CAPTURED_SURVIVE;
 		refit(flock, &f);
-		struct boids_map *cave = run % 3 ? NULL : cave_map((uint64_t)run, 78, 23);
+		scoped_map *cave = run % 3 ? NULL : cave_map((uint64_t)run, 78, 23);
 		assert_true(flock_map(flock, cave));
-		map_free(cave);
 		assert_int_equal(flock_write(flock, homes, count), count);
 		run_steps(flock, FIVE_SECONDS, FRAME);
 		for (int again = 0; again < 2; again++) {
@@ -141,8 +141,7 @@ TEST(a_boid_that_writes_at_a_home_already_stays_there)
 {
 	struct dice d = { 3 };
 	scoped_flock *flock = drawn_flock(&d, 200);
-	struct boids_home homes[HOMES];
-	const int count = draw_homes(&d, flock_world(flock), homes);
+	const int count = draw_homes(&d);
 	struct boids_boid at[HOMES];
 
 	flock_write(flock, homes, count);
@@ -168,11 +167,11 @@ TEST(boids_with_another_home_do_not_write)
 		{ .id = 0, .position = { 19, 20, 0 }, .home = { 5, 5 } },
 		{ .id = 1, .position = { 60, 20, 0 } },
 	};
-	const struct boids_home homes[] = { { 20, 20 }, { 21, 20 } };
+	const struct boids_home free_ones[] = { { 20, 20 }, { 21, 20 } };
 	scoped_flock *flock = flock_on_screen(&f, boids, LENGTH(boids));
 
-	assert_int_equal(flock_write(flock, homes, LENGTH(homes)), 1);
-	assert_int_equal(writer_at(flock, homes[0]).id, 1);
+	assert_int_equal(flock_write(flock, free_ones, LENGTH(free_ones)), 1);
+	assert_int_equal(writer_at(flock, free_ones[0]).id, 1);
 	assert_true(boid_with_id(flock, 0).home.x == 5 && !boid_with_id(flock, 0).writes);
 }
 
@@ -182,8 +181,7 @@ TEST(a_flock_that_writes_flies_the_same_on_threads_copied_and_restored)
 
 	for (int run = 0; run < repeats(10); run++) {
 		scoped_flock *flock = drawn_flock(&d, 250);
-		struct boids_home homes[HOMES];
-		const int count = draw_homes(&d, flock_world(flock), homes);
+		const int count = draw_homes(&d);
 
 		run_steps(flock, 20, FRAME);
 		flock_write(flock, homes, count);

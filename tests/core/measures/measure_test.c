@@ -225,18 +225,19 @@ TEST(boids_hardly_apart_are_found)
 /* ---- any flock */
 
 struct all {
-	const struct boids_factors *factors;
 	struct boids_world world;
 	struct bird *birds;
 	int count;
 };
+
+static const struct real nowhere = { 0, 0, 0 };
 
 static struct real
 heading(const struct all *a, int i)
 {
 	double speed = real_length(a->birds[i].velocity);
 
-	return real_add((struct real){ 0, 0, 0 }, a->birds[i].velocity, speed > 0 ? 1 / speed : 0);
+	return real_add(nowhere, a->birds[i].velocity, speed > 0 ? 1 / speed : 0);
 }
 
 /* The mean place; on a torus, which has no mean, the mean angle around it. */
@@ -254,42 +255,25 @@ middle_along(const struct all *a, size_t axis, double side)
 	return a->world.torus && side > 0 ? atan2(y, x) / round * side : sum;
 }
 
-static struct real
-middle_of(const struct all *a)
-{
-	struct real size = real_of(a->world.size);
-
-	return (struct real){ middle_along(a, 0, size.x), middle_along(a, 1, size.y),
-		              middle_along(a, 2, size.z) };
-}
-
+/* Returns the milling about a middle, and the spread in *spread. */
 static double
-milling_about(const struct all *a, struct real middle)
+milling_about(const struct all *a, struct real middle, double *spread)
 {
-	struct real spin = { 0, 0, 0 };
+	struct real spin = nowhere;
+	double squares = 0;
 
 	for (int i = 0; i < a->count; i++) {
 		struct real r = reference_offset(&a->world, middle, a->birds[i].place),
 			    v = heading(a, i);
 		double length = real_length(r);
+		squares += real_dot(r, r) / a->count;
 		spin = real_add(spin,
 		                (struct real){ r.y * v.z - r.z * v.y, r.z * v.x - r.x * v.z,
 		                               r.x * v.y - r.y * v.x },
 		                length > 0 ? 1 / length / a->count : 0);
 	}
+	*spread = sqrt(squares);
 	return real_length(spin);
-}
-
-static double
-spread_about(const struct all *a, struct real middle)
-{
-	double squares = 0;
-
-	for (int i = 0; i < a->count; i++) {
-		struct real r = reference_offset(&a->world, middle, a->birds[i].place);
-		squares += real_dot(r, r) / a->count;
-	}
-	return sqrt(squares);
 }
 
 /* Sure if a middle that is slightly off would make no difference: a boid exactly in the middle, or
@@ -297,14 +281,16 @@ spread_about(const struct all *a, struct real middle)
 static bool
 assert_milling_and_spread(const struct all *a, const struct flock_state *flock)
 {
-	struct real middle = middle_of(a), size = real_of(a->world.size);
-	double milling = milling_about(a, middle), spread = spread_about(a, middle);
+	const struct real size = real_of(a->world.size);
+	const struct real middle = { middle_along(a, 0, size.x), middle_along(a, 1, size.y),
+		                     middle_along(a, 2, size.z) };
+	double spread, other, milling = milling_about(a, middle, &spread);
 	bool sure = true;
 
 	for (int side = -1; side <= 1; side += 2) {
-		struct real off = real_add(middle, size, side * 1e-5);
-		sure &= fabs(milling_about(a, off) - milling) < 1e-3;
-		sure &= fabs(spread_about(a, off) - spread) < 1e-3 * spread;
+		const struct real off = real_add(middle, size, side * 1e-5);
+		sure &= fabs(milling_about(a, off, &other) - milling) < 1e-3;
+		sure &= fabs(other - spread) < 1e-3 * spread;
 	}
 	if (sure) {
 		assert_measure(flock, MILLING, milling, 2e-3);
@@ -316,7 +302,7 @@ assert_milling_and_spread(const struct all *a, const struct flock_state *flock)
 static void
 assert_polarisation_and_speed(const struct all *a, const struct flock_state *flock)
 {
-	struct real sum = { 0, 0, 0 };
+	struct real sum = nowhere;
 	double speed = 0;
 
 	for (int i = 0; i < a->count; i++) {
@@ -334,7 +320,7 @@ TEST(measures_equal_those_over_all_pairs)
 
 	for (int round = 0; round < 250; round++) {
 		scoped_flock *flock = random_flock(&d, 300);
-		struct all a = { flock_factors(flock), flock_world(flock), birds_as_they_lie(flock),
+		struct all a = { flock_world(flock), birds_as_they_lie(flock),
 			         (int)boid_count(flock) };
 		if (a.count > 1) {
 			assert_polarisation_and_speed(&a, flock);
