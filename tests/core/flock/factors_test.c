@@ -141,6 +141,9 @@ TEST(what_counts_takes_whole_numbers_only)
 /* number_test has the texts that are none. */
 TEST(no_number_takes_what_is_none)
 {
+	static const char *const no_density[] = { "auto 0", "auto -1",    "auto nan", "auto ",
+		                                  "auto x", "auto 1e999", "auto0.1",  "auto 1 1",
+		                                  " auto",  "auto\t1",    "autos",    "auto 1e-60" };
 	static const char *const none[] = { "", "nan", "auto 1", "automatic", "AUTO", "\xff", "wrap" };
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
@@ -148,13 +151,8 @@ TEST(no_number_takes_what_is_none)
 			if (!factor_table[i].word && !(is_automatic(i) && i != BOIDS_FACTOR_margin &&
 			                               strncmp(*row, "auto ", 5) == 0))
 				assert_that(!takes(i, *row), "%s '%s'", factor_table[i].name, *row);
-}
-
-TEST(minus_nought_is_nought)
-{
-	struct boids_factors f = quiet_with("cohesion -0");
-
-	assert_factor(&f, "cohesion", "0");
+	every (row, no_density)
+		assert_that(!takes(BOIDS_FACTOR_number, *row), "'%s'", *row);
 }
 
 /* tests/data/refusals has the sentences of most. */
@@ -194,7 +192,8 @@ TEST(number_predators_margin_and_trails_can_be_automatic)
 			            (is_automatic(i) && i != BOIDS_FACTOR_predators));
 		assert_true(takes(i, "auto 0.045") == (is_automatic(i) && i != BOIDS_FACTOR_margin));
 	}
-	set_factors(&f, "number auto 0.045, margin auto, predators auto 0.005");
+	set_factors(&f, "number auto 0.045, margin auto, predators auto 0.005, cohesion -0");
+	assert_factor(&f, "cohesion", "0"); /* as people write it */
 	assert_factor(&f, "number", "auto 0.045");
 	assert_factor(&f, "margin", "auto");
 	factors_fit(&f, 80, 24); /* 3840 square units */
@@ -225,16 +224,6 @@ TEST(automatic_trails_stay_so_until_they_are_set)
 	set_factor(&copy, "trails", "0.7");
 	assert_factor(&copy, "trails", "0.7");
 	assert_true(factor_automatic(&copy, BOIDS_FACTOR_trails) == 0);
-}
-
-TEST(a_density_that_makes_no_sense_is_refused)
-{
-	static const char *const bad[] = { "auto 0", "auto -1",    "auto nan", "auto ",
-		                           "auto x", "auto 1e999", "auto0.1",  "auto 1 1",
-		                           " auto",  "auto\t1",    "autos",    "auto 1e-60" };
-
-	every (row, bad)
-		assert_that(!takes(BOIDS_FACTOR_number, *row), "'%s'", *row);
 }
 
 static void

@@ -10,20 +10,6 @@ enum { FLOCKS = 400, FEW = 60, MOST = 3000 };
 
 static float mean[MOST];
 
-/* Boids in a row at these gaps. */
-static struct flock_state *
-row(struct boids_factors f, const float *gaps, int count)
-{
-	struct boids_boid boids[16];
-	float x = 10;
-
-	for (int i = 0; i < count; i++) {
-		x += i > 0 ? gaps[i - 1] : 0;
-		boids[i] = boid_at((uint32_t)i, x, 10, 0, 0);
-	}
-	return flock_on_screen(&f, boids, (size_t)count);
-}
-
 static float
 mean_of(const struct flock_state *flock, uint32_t id)
 {
@@ -34,26 +20,24 @@ mean_of(const struct flock_state *flock, uint32_t id)
 	return NAN;
 }
 
+/* Boids in a row: one at 5 is not nearer than 5; where only the nearest count, the mean is over them. */
 TEST(the_mean_is_over_those_within_visual_range)
 {
-	static const float gaps[] = { 1, 3, 2, 20 };
-	scoped_flock *flock = row(quiet_with("visual-range 5"), gaps, 5); /* at 0, 1, 4, 6, 26 */
+	struct boids_factors f = quiet_with("visual-range 5");
+	const struct boids_boid boids[] = { boid_at(0, 10, 10, 0, 0), boid_at(1, 11, 10, 0, 0),
+		                            boid_at(2, 14, 10, 0, 0), boid_at(3, 16, 10, 0, 0),
+		                            boid_at(4, 36, 10, 0, 0) };
 
-	assert_near(mean_of(flock, 0), 2.5, 1e-5);
-	assert_near(mean_of(flock, 1), 2, 1e-5); /* the one at 5 is not nearer than 5 */
-	assert_near(mean_of(flock, 2), 3, 1e-5);
-	assert_true(isinf(mean_of(flock, 4)));
-}
-
-TEST(where_only_the_nearest_count_it_is_over_them)
-{
-	static const float gaps[] = { 1, 3, 2 };
-	scoped_flock *flock = row(quiet_with("visual-range 30, neighbours 2"), gaps, 4);
-
-	/* at 0, 1, 4, 6 */
+	scoped_flock *flock = flock_on_screen(&f, boids, 5);
 	assert_near(mean_of(flock, 0), 2.5, 1e-5);
 	assert_near(mean_of(flock, 1), 2, 1e-5);
-	assert_near(mean_of(flock, 3), 3.5, 1e-5);
+	assert_near(mean_of(flock, 2), 3, 1e-5);
+	assert_true(isinf(mean_of(flock, 4)));
+	set_factors(&f, "visual-range 30, neighbours 2");
+	scoped_flock *four = flock_on_screen(&f, boids, 4);
+	assert_near(mean_of(four, 0), 2.5, 1e-5);
+	assert_near(mean_of(four, 1), 2, 1e-5);
+	assert_near(mean_of(four, 3), 3.5, 1e-5);
 }
 
 static double
