@@ -701,13 +701,17 @@ TEST(a_start_can_be_written)
 	assert_true(places[0][0] == 20 && places[1][0] == 10 && places[2][0] == 30);
 }
 
-TEST(homes_can_be_written)
+/* Read and written, saved and loaded, at home and in the wave. */
+TEST(homes_can_be_written_and_are_saved)
 {
-	scoped_boids *flock = boids_new(1);
-	float homes[50][2], read[50][2];
+	scoped_boids *flock = boids_new(1), *other = boids_new(2);
+	float homes[50][2], places[50][3], read[50][2];
+	char text[20000];
 
-	for (int i = 0; i < 50; i++)
-		memcpy(homes[i], (float[2]){ (float)i + 20.5f, 21 }, sizeof homes[i]);
+	for (int i = 0; i < 50; i++) {
+		homes[i][0] = (float)(i % 25) + 20.5f;
+		homes[i][1] = (float)(i / 25) * 2 + 21;
+	}
 	set(flock, "number", "50");
 	assert_false(boids_write(flock, BOIDS_PREDATOR, BOIDS_COLUMN_HOME, homes, 0, 1));
 	assert_int_equal(boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_HOME, read, 0, 50), 50);
@@ -716,6 +720,19 @@ TEST(homes_can_be_written)
 	assert_int_equal(boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_HOME, read, 0, 50), 50);
 	assert_memory_equal(read, homes, 49 * sizeof *homes);
 	assert_true(read[49][0] == 0 && read[49][1] == 0);
+	run(flock, 9);
+	for (int part = 0; part < 3; part++) {
+		set(flock, "homing", part == 1 ? "1" : "0.1");
+		run(flock, part == 1 ? 320 : 20);
+		const size_t length = boids_save(flock, text, sizeof text);
+		assert_true(length > 0 && length < sizeof text);
+		assert_true(boids_load(other, text, length));
+		boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, places, 0, 50);
+		for (int i = 0; i < 49; i++)
+			assert_true(part != 1 ||
+			            (places[i][0] == homes[i][0] && places[i][1] == homes[i][1]));
+		assert_fly_alike(flock, other, 40);
+	}
 }
 
 TEST(boids_that_cannot_be_are_refused)
