@@ -279,8 +279,8 @@ TEST(any_world_down_to_one_cell_flies)
 
 	every (world, worlds)
 		command_runs("--goal 0,0 --predators 1 --food 0.1 --hunger 9 --steps 100 "
-		                "--measures @m --size %s",
-		                *world);
+		             "--measures @m --size %s",
+		             *world);
 	assert_lacks(folder_read("m"), "nan");
 }
 
@@ -330,10 +330,9 @@ TEST(states_of_a_flock_that_comes_to_life_are_read_back)
 		command_runs("--play @comes --steps 40 --every 20 --states @states");
 		command_runs("--play @comes --steps 40 --states @states2");
 		for (int which = 0; which < 2; which++) {
-			command_runs(
-				"-p %s --size 40x12 -s 3 --start-state @states%s --steps 30 "
-				"--every 30 --states @after%d",
-				lines[i][1], which ? "2" : "", which);
+			command_runs("-p %s --size 40x12 -s 3 --start-state @states%s --steps 30 "
+			             "--every 30 --states @after%d",
+			             lines[i][1], which ? "2" : "", which);
 			assert_string_equal(command_errors, "");
 		}
 		assert_true(folder_same("after0", "after1"));
