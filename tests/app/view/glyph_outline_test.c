@@ -79,6 +79,24 @@ TEST(each_character_has_an_outline_in_its_cell)
 	}
 }
 
+/* Unicode numbers them by the bits of their squares, without none, all, and the two halves. */
+TEST(each_sextant_has_its_squares)
+{
+	static const char *const squares[] = { "M0 0.00h5", "M5 0.00h5",  "M0 6.67h5",
+		                               "M5 6.67h5", "M0 13.33h5", "M5 13.33h5" };
+	uint32_t glyph = 0x1FB00;
+	char path[OUTLINE];
+
+	for (int bits = 1; bits < 63; bits++) {
+		if (bits == 21 || bits == 42)
+			continue;
+		outline(glyph++, path);
+		foreach (i, squares)
+			assert_int_equal(strstr(path, squares[i]) != NULL, bits >> i & 1);
+	}
+	assert_int_equal(glyph, 0x1FB3C);
+}
+
 TEST(each_glyph_of_a_set_and_each_mark_has_an_outline_and_blanks_have_none)
 {
 	static const uint32_t marks[] = { 'o', '+', '*', 'x', '!', '.', '\'', '"' };

@@ -251,6 +251,9 @@ FLYING(the_mouse_selects_and_keeps)
 	screens_press(screens, '\'');
 	screens_mouse(screens, MOUSE_PRESS, 56, 0); /* a section */
 	assert_int_equal(screens->ui.picker.section, PICK_MAPS);
+	screens_mouse(screens, MOUSE_PRESS, 48, 0);
+	assert_int_equal(screens->ui.picker.section, PICK_PRESETS);
+	screens_mouse(screens, MOUSE_PRESS, 56, 0);
 	screens_mouse(screens, MOUSE_PRESS, 60, 3);
 	assert_string_equal(shown(screens)->labels.map, "city");
 	screens_mouse(screens, MOUSE_RELEASE, 60, 3);
