@@ -63,8 +63,8 @@ check_walls(const struct flock_state *flock)
 	if (!flock_current_map(flock) || flock_factor_inactive(flock, BOIDS_FACTOR_avoidance, why))
 		return;
 	for (int kind = 0; kind < BOIDS_KINDS; kind++)
-		for (size_t i = 0; i < flock_count(flock, kind); i++) {
-			const struct boids_boid b = flock_boid(flock, kind, i);
+		for (size_t i = 0; i < flock_count(flock, (enum boids_boid_kind)kind); i++) {
+			const struct boids_boid b = flock_boid(flock, (enum boids_boid_kind)kind, i);
 			assert_that(b.writes || !is_in_wall(flock, b.position),
 			            "number %zu of kind %d is in a wall", i, kind);
 		}

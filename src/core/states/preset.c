@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "preset.h"
 
-#include "flock_text.h"
 #include "math/number.h"
-#include "settings_text.h"
 #include "text/error.h"
 
 #include <errno.h>
@@ -17,25 +15,6 @@ published_find(const struct published *table, const char *name)
 	while (table->name && strcmp(table->name, name) != 0)
 		table++;
 	return table->name ? table : NULL;
-}
-
-static bool
-take_line(void *text, const char *name, const char *value, char *error)
-{
-	return settings_text_set(text, name, value, error);
-}
-
-bool
-preset_read(struct preset *preset, const struct published *published, char *error)
-{
-	struct settings_text t = { .begun = false };
-	struct flock_text nothing;
-
-	factors_init(&t.own.factors);
-	const bool good = flock_text_read(&nothing, NULL, published->name, published->text,
-	                                  strlen(published->text), take_line, &t, error);
-	*preset = t.own;
-	return good;
 }
 
 /* ---- maps */

@@ -23,10 +23,6 @@ struct preset {
 	char map[PRESET_NAME];        /* name of a published map; "": none */
 };
 
-/* Reads a published preset, on its base if it has one. Returns false with one sentence in error
- * (ERROR_SIZE bytes). */
-bool preset_read(struct preset *preset, const struct published *published, char *error);
-
 /* ---- maps */
 
 /* Reads the text of a map, which begins behind `before` lines of the file `where`. Returns NULL with

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "settings_text.h"
 
+#include "flock_text.h"
 #include "math/number.h"
 #include "text/error.h"
 #include "text/line_words.h"
@@ -122,4 +123,23 @@ settings_text_set(struct settings_text *t, const char *name, const char *value, 
 		return error_set(error, 0, "%s is set twice", name);
 	t->set[factor] = t->own.given[factor] = t->begun = true;
 	return true;
+}
+
+static bool
+take_line(void *text, const char *name, const char *value, char *error)
+{
+	return settings_text_set(text, name, value, error);
+}
+
+bool
+preset_read(struct preset *preset, const struct published *published, char *error)
+{
+	struct settings_text t = { .begun = false };
+	struct flock_text nothing;
+
+	factors_init(&t.own.factors);
+	const bool good = flock_text_read(&nothing, NULL, published->name, published->text,
+	                                  strlen(published->text), take_line, &t, error);
+	*preset = t.own;
+	return good;
 }

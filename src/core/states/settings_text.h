@@ -43,5 +43,9 @@ struct settings_text {
 	void *data; /* of the caller */
 };
 
+/* Reads a published preset, on its base if it has one. Returns false with one sentence in error
+ * (ERROR_SIZE bytes). */
+bool preset_read(struct preset *preset, const struct published *published, char *error);
+
 /* Reads one setting. Returns false with one sentence in error (ERROR_SIZE bytes). */
 bool settings_text_set(struct settings_text *t, const char *name, const char *value, char *error);

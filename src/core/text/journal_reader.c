@@ -336,7 +336,8 @@ journal_reader_next(struct journal_reader *r, struct journal_event *event, char 
 		*event = (struct journal_event){ .kind = JOURNAL_CHANGE };
 		struct line l = { .r = r,
 			          .event = event,
-			          .words = { line_words_clean(at, (size_t)(end - at)), sentence } };
+			          .words = { .rest = line_words_clean(at, (size_t)(end - at)),
+			                     .error = sentence } };
 		enum journal_verdict verdict = read_kind(&l);
 		if (verdict == JOURNAL_WRONG)
 			error_at(error, errno, r->where, r->line, sentence);

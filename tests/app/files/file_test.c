@@ -48,8 +48,8 @@ TEST(only_flocks_and_journals_may_be_large)
 TEST(texts_of_all_systems_are_read_alike)
 {
 	static const char *const alike[] = { "a\nb\n", "a\r\nb\r\n", "a\rb\r",
-		                             "\xef\xbb\xbf"
-		                             "a\r\nb\r" };
+		                             ("\xef\xbb\xbf"
+		                              "a\r\nb\r") };
 	char error[ERROR_SIZE] = "";
 
 	every (text, alike) {

@@ -189,8 +189,8 @@ static bool
 write_column(struct hand *h, char line[LINE])
 {
 	struct dice *d = &h->dice;
-	const enum boids_column column = dice_below(d, BOIDS_COLUMN_FOUNDER + 1);
-	const enum boids_kind kind = dice_below(d, BOIDS_KINDS);
+	const enum boids_column column = (enum boids_column)dice_below(d, BOIDS_COLUMN_FOUNDER + 1);
+	const enum boids_kind kind = (enum boids_kind)dice_below(d, BOIDS_KINDS);
 	const double most = column == BOIDS_COLUMN_POSITION || column == BOIDS_COLUMN_HOME ? 100 : 1;
 	float numbers[8 * BOIDS_GENES];
 	char error[BOIDS_FACTOR_ERROR];

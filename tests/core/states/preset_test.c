@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Preset: presets and maps are found by name, and presets read with their bases. */
-#include "states/preset.h"
+#include "states/settings_text.h"
 
 #include "test.h"
 #include "text/error.h"

@@ -3,7 +3,7 @@
  * restored flocks live the same life. */
 #include "life/life.h"
 #include "scene.h"
-#include "states/preset.h"
+#include "states/settings_text.h"
 #include "step/flock_state.h"
 
 #include <math.h>
