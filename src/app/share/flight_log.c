@@ -154,8 +154,7 @@ log_snapshot(struct flight_log *l)
 {
 	if (l->every == 0 || log_repeats(l) || l->session->flown < l->front)
 		return;
-	uint64_t now = l->session->flown;
-	l->front = now > l->front ? now : l->front;
+	const uint64_t now = l->front = l->session->flown;
 	if (l->count > 0 && now < l->snapshots[l->count - 1].session->flown + l->every)
 		return;
 	size_t boids = flock_count(l->session->flight.flock, BOIDS_KIND_BOID) + 1;
@@ -311,18 +310,15 @@ log_forget_future(struct flight_log *l)
 const struct journal_event *
 log_next(struct flight_log *l)
 {
-	enum journal_verdict verdict = JOURNAL_MORE;
 	char error[ERROR_SIZE];
 
 	while (l->every > 0 && !l->has_event) {
-		verdict = journal_reader_next(&l->reader, &l->event, error);
+		const size_t left = l->tape.length - l->fed, fed = left < PIECE ? left : PIECE;
+		const enum journal_verdict verdict =
+			journal_reader_next(&l->reader, &l->event, error);
 		l->has_event = verdict == JOURNAL_EVENT;
-		size_t left = l->tape.length - l->fed, fed = left < PIECE ? left : PIECE;
-		if (verdict == JOURNAL_WRONG || (verdict == JOURNAL_MORE && fed == 0))
-			break;
-		if (verdict != JOURNAL_MORE)
-			continue;
-		if (!byte_buffer_append(journal_reader_room(&l->reader), l->tape.at + l->fed, fed))
+		if (verdict != JOURNAL_MORE || fed == 0 ||
+		    !byte_buffer_append(journal_reader_room(&l->reader), l->tape.at + l->fed, fed))
 			break;
 		l->fed += fed;
 	}
