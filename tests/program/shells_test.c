@@ -25,7 +25,10 @@ static const struct row {
 	{ "Ctrl-C in a loop without a terminal", "run-2", false,
 	  { "for i in 1 2; do echo run-$i; ./h --every 1000000000; done\n", "step,", "\003", "[130]" } },
 	{ "Ctrl-C in a script of one", "run-2", false, { "$S loop.sh\n", "step,", "\003", "[130]" } },
-	{ "Ctrl-C in make", "run-2", false, { "make -s\n", "step,", "\003", "[130]" } },
+	/* When its child ends before make has run, make ends with 2 and "No child processes". */
+	{ "Ctrl-C in make", "run-2", false,
+	  { "make -s\n", "step,", "\003", "make: ***", "(exit 42)\n", "[42]" } },
+	{ "SIGINT below make", "run-2", false, { "make -s interrupted\n", "Interrupt", "", "[2]" } },
 	{ "SIGINT in xargs", "run-2", true, { "seq 2 | xargs -n 1 ./interrupted.sh\n", "[125]" } },
 	{ "Ctrl-C in a loop in the terminal", NULL, false,
 	  { "while :; do ./b; done\n", "288 boids", "\003", "[130]" } },
@@ -84,7 +87,8 @@ TEST(the_program_is_a_job_like_any_other)
 		       "1000000000 \"$@\"\n" },
 		{ "loop.sh", "for i in 1 2; do echo run-$i; ./h --every 1000000000; done\n" },
 		{ "fly.sh", "while :; do ./b; done\n" },
-		{ "Makefile", "all:\n\t./h --every 1000000000\n\techo run-2\n" },
+		{ "Makefile", "all:\n\t./h --every 1000000000\n\techo run-2\n"
+		              "interrupted:\n\t./interrupted.sh 1\n\techo run-2\n" },
 		{ "interrupted.sh", "#!/bin/sh\necho run-$1\n"
 		                    "{ until [ -s m.csv ]; do sleep 0.02; done; kill -INT $$; } &\n"
 		                    "exec ./h --measures m.csv --every 1\n" },
