@@ -114,3 +114,17 @@ TEST(a_text_is_on_its_cells_again_after_any_flight)
 			check_screen(&screens, text, models[m]);
 		}
 }
+
+/* Until then, and at its end, nothing wakes the loop. */
+TEST(a_text_that_pauses_has_come_a_moment_later)
+{
+	struct text_input input = { .reads = true, .last = 5 };
+
+	assert_true(printed_text_start(&input.text, 3, 3, 0));
+	assert_true(text_input_deadline(&input) < 0);
+	printed_text_take(&input.text, "a", 1);
+	assert_true(text_input_deadline(&input) > 5);
+	input.reads = false;
+	assert_true(text_input_deadline(&input) < 0);
+	printed_text_free(&input.text);
+}
