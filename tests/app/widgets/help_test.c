@@ -57,6 +57,15 @@ TEST(it_is_framed_in_a_larger_screen_and_scrolls_on_a_smaller_one)
 	}
 }
 
+TEST(the_smallest_frame_is_on_the_screen)
+{
+	scoped_screens screens;
+
+	start(&screens, 82, 26);
+	screens_row_has(&screens, 0, "┌");
+	screens_row_has(&screens, 25, "└");
+}
+
 /* All keys of all sections, without a press. */
 FLYING(it_fits_one_page_of_80x24)
 {
