@@ -67,7 +67,8 @@ FLYING(find_knows_sentences_words_and_american_spelling)
 		assert_string_equal(factor_table[screens->ui.panel.selected].name, finds[i][1]);
 	}
 	dialogue(screens, { "/quux\r", "/quux_  ! no factor matches 'quux'" },
-	         { "\033/colour-by\r\rneighbors\r", .has = "colour-by neighbours" });
+	         { "\033/colour-by\r\rneighbors\r", .has = "colour-by neighbours",
+	           .lacks = "not alive" });
 }
 
 /* Every key that can go on to a value is taken, and no other. */
@@ -129,7 +130,7 @@ FLYING(the_line_is_edited_where_the_cursor_is)
 	assert_int_equal(screens_drawn(screens, 3, 23).style, STYLE_REVERSE);
 	dialogue(screens, { "⇱⌦→⌫", .typed = "nge" }, { "⌫", .typed = "nge" },
 	         { "⇲⌦\xc3\xa9x←⌫", .typed = "ngex" }, { "\025", .typed = "x" },
-	         { "⇲ two words\027", .typed = "x two " });
+	         { " \027", .typed = "x" }, { "⇲ two words\027", .typed = "x two " });
 	screens->ui.display.plain = true; /* an underscore between characters */
 	dialogue(screens, { "⇱", "/_x two" });
 }
