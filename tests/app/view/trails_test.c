@@ -165,8 +165,9 @@ TEST(another_size_seed_or_colour_depth_and_an_earlier_time_clear_them)
 		const struct flock_state *flock;
 		int columns, rows, colours;
 	} ways[] = {
-		{ other, WIDE, HIGH, 16 }, { early, WIDE, HIGH, 16 }, { flock, HIGH, WIDE, 16 },
-		{ flock, WIDE, HIGH, 8 },  { flock, WIDE, HIGH, 16 }, /* nothing changes */
+		{ other, WIDE, HIGH, 16 },     { early, WIDE, HIGH, 16 },
+		{ flock, HIGH, WIDE, 16 },     { flock, WIDE, HIGH, 8 },
+		{ flock, WIDE, HIGH + 1, 16 }, { flock, WIDE, HIGH, 16 }, /* nothing changes */
 	};
 
 	flock_step(flock, 1);
