@@ -74,6 +74,20 @@ TEST(a_frame_is_written_in_each_format)
 	assert_contains(cast, "{\"version\": 2, \"width\": 3, \"height\": 2,");
 }
 
+/* A character that is drawn again is the same kind: a picture is as large as its flock is varied. */
+TEST(a_kind_of_cell_is_kept_once)
+{
+	struct recorded r = { .frame = new_frame(3, 2) };
+
+	frame_text(&r.frame, 0, 0, 0, "aba");
+	recorded_keep(&r, 0);
+	recorded_keep(&r, 0);
+	assert_int_equal(recorded_frames(&r).kinds, 2);
+	frame_free(&r.frame);
+	byte_buffer_free(&r.bytes);
+	byte_buffer_free(&r.kept);
+}
+
 /* Flies again with these words, and writes what a new view draws of each step, the last without the
  * hysteresis of those before. Returns where the last begins. */
 static char *
