@@ -31,7 +31,12 @@ static const char made[] =
 	"setaf=\\E[%?%p1%{8}%<%t3%p1%d%e38;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;"
 	"%p1%{255}%&%d%;m, "
 	"setab=\\E[%?%p1%{8}%<%t4%p1%d%e48;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;"
-	"%p1%{255}%&%d%;m, use=xterm-256color,\n";
+	"%p1%{255}%&%d%;m, use=xterm-256color,\n"
+	"colons|the same, spelt as xterm-direct is,\n"
+	"\tsetaf=\\E[%?%p1%{8}%<%t3%p1%d%e38\\:2\\:\\:%p1%{65536}%/%d\\:%p1%{256}%/%{255}%&%d\\:"
+	"%p1%{255}%&%d%;m, "
+	"setab=\\E[%?%p1%{8}%<%t4%p1%d%e48\\:2\\:\\:%p1%{65536}%/%d\\:%p1%{256}%/%{255}%&%d\\:"
+	"%p1%{255}%&%d%;m, use=direct,\n";
 
 /* A screen, the terminal that gets its bytes, and a frame of their size. */
 struct terminal {
@@ -262,6 +267,7 @@ TEST(colours_are_limited_to_known_numbers)
 		{ "direct", 16, 16 },
 		{ "direct", 8, 8 },
 		{ "direct", 0, 0 },
+		{ "colons", -1, COLOURS_DIRECT },
 		{ "curses-xterm-256color", -1, 256 },
 		{ "curses-xterm-256color", COLOURS_DIRECT, 256 },
 		{ "curses-xterm-256color", 100, 16 },
@@ -525,6 +531,23 @@ TEST(a_glyph_narrower_than_its_cell_says_keeps_its_columns)
 		show(&t);
 		assert_string_equal(emulator_row(t.glass, 0), " ??y");
 	}
+}
+
+TEST(a_part_too_small_for_marks_has_their_character)
+{
+	const uint32_t points[CLUSTER_POINTS] = { 'e', 0x301, 0x302, 0x303, 0x304 };
+	scoped(terminal) t = open_terminal("curses-xterm-256color", 6, 1, -1);
+	bool whole;
+	size_t length;
+
+	if (!t.screen)
+		return;
+	show(&t);
+	const uint32_t glyph = frame_glyph(&t.frame, points);
+	frame_put(&t.frame, 2, 0, (struct cell){ glyph, 1, 0, 0 });
+	const char *bytes = screen_show(t.screen, &t.frame, SCREEN_LEAST, &whole, &length);
+	emulator_feed(t.glass, bytes, length);
+	assert_string_equal(emulator_row(t.glass, 0), "  e");
 }
 
 TEST(a_type_that_will_not_do_is_refused_with_a_cure)
