@@ -76,6 +76,9 @@ TEST(a_link_that_leads_nowhere_is_not_a_missing_file)
 	assert_null(file_open(folder_path("missing/a/b"), false, error));
 	assert_int_equal(errno, ENOENT);
 	assert_contains(error, "/missing/a/b: No such file or directory");
+	assert_null(file_open(folder_path("."), false, error));
+	assert_int_equal(errno, 0);
+	assert_contains(error, "/. is a directory");
 }
 
 TEST(what_was_opened_is_known_by_any_name)
