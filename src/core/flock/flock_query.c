@@ -71,7 +71,7 @@ flock_middle(const struct flock_state *flock)
 	/* The view does not follow a flock whose homes are there to be seen. */
 	if (flock->factors.edge != BOIDS_EDGE_OPEN || flock->has_homes || flock->now.count == 0)
 		return vec_scale(flock->world.size, 0.5f);
-	return vec_add(boid_arrays_centroid(&flock->now), flock->view_offset);
+	return vec_add(boid_arrays_centroid(&flock->now, NULL), flock->view_offset);
 }
 
 const struct boids_factors *

@@ -50,7 +50,7 @@ centroid(const struct flock_state *flock)
 	const struct boids_world *w = &flock->world;
 
 	if (!w->torus)
-		return boid_arrays_centroid(boids);
+		return boid_arrays_centroid(boids, NULL);
 	return (struct boids_vec){ circular_mean(boids->x, boids->count, w->size.x),
 		                   circular_mean(boids->y, boids->count, w->size.y),
 		                   boids->z ? circular_mean(boids->z, boids->count, w->size.z) : 0 };

@@ -90,20 +90,21 @@ boid_arrays_sort(const struct boid_arrays *boids, int begin, int end)
 }
 
 static float
-mean(const float *numbers, int count)
+mean(const float *numbers, const uint32_t *order, int count)
 {
 	double total = 0;
 
 	for (int i = 0; numbers && i < count; i++)
-		total += (double)numbers[i];
+		total += (double)numbers[order ? order[i] : (uint32_t)i];
 	return count > 0 ? (float)(total / count) : 0;
 }
 
 struct boids_vec
-boid_arrays_centroid(const struct boid_arrays *boids)
+boid_arrays_centroid(const struct boid_arrays *boids, const uint32_t *order)
 {
-	return (struct boids_vec){ mean(boids->x, boids->count), mean(boids->y, boids->count),
-		                   mean(boids->z, boids->count) };
+	return (struct boids_vec){ mean(boids->x, order, boids->count),
+		                   mean(boids->y, order, boids->count),
+		                   mean(boids->z, order, boids->count) };
 }
 
 /* Sifts the slot at `at` down in the heap order[0 .. end): greatest id on top. */

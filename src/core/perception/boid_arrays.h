@@ -117,8 +117,9 @@ uint32_t boid_arrays_ids(const struct boid_arrays *boids);
 /* Sorts boids begin .. end - 1, a few, by id. */
 void boid_arrays_sort(const struct boid_arrays *boids, int begin, int end);
 
-/* Returns the mean position; 0 without boids. */
-struct boids_vec boid_arrays_centroid(const struct boid_arrays *boids);
+/* Returns the mean position, summed in an order of the slots, or as they are if it is NULL, as sums
+ * round; 0 without boids. */
+struct boids_vec boid_arrays_centroid(const struct boid_arrays *boids, const uint32_t *order);
 
 /* Fills order[0 .. count) with the slots by increasing id. Allocates no memory. */
 void boid_arrays_order(const struct boid_arrays *boids, uint32_t *order);

@@ -165,7 +165,7 @@ add_stray(struct flock_state *flock, struct boid_arrays *boids, enum boids_boid_
 	b.position.z = random_uniform(&chance) * size.z;
 	if (flock->factors.edge == BOIDS_EDGE_OPEN)
 		b.position = vec_within_far(vec_add(vec_sub(b.position, vec_scale(size, 0.5f)),
-		                                    boid_arrays_centroid(&flock->now)));
+		                                    boid_arrays_centroid(&flock->now, NULL)));
 	b.velocity.x = (left ? CRUISE : -CRUISE) * flock->factors.max_speed;
 	b = flock_confine(flock, b);
 	b.life = body_new(grains_floor((double)full / 2), flock->factors.maturity);

@@ -4,6 +4,8 @@
 #include "flock/flock.h"
 #include "scene.h"
 
+#include <math.h>
+
 /* ---- flocks of `auto 0.1` in cells of 1x2 units */
 
 static struct flock_state *
@@ -249,4 +251,45 @@ TEST(every_factor_changes_a_flock_as_if_all_were_fitted_anew)
 						assert_tunes_as_a_fit(flock, &f, which);
 				}
 		}
+}
+
+/* ---- memory and threads */
+
+/* Fits the flock to more boids, another zoom, fewer boids, another size of the window and no
+ * window. Returns a hash of them all, and of where the view is. */
+static uint64_t
+hash_of_refits(struct flock_state *flock, int threads)
+{
+	struct boids_factors f = *flock_factors(flock);
+	uint64_t hash = 0;
+
+	assert_true(flock_threads(flock, threads));
+	for (int i = 0; i < 5; i++) {
+		const int columns = i < 3 ? 80 : 50, rows = i < 3 ? 24 : 30;
+		f.number += i % 2 == 0 ? 20 : -37;
+		f.zoom *= i == 1 ? 1.3f : 1;
+		f.edge = i == 4 ? BOIDS_EDGE_OPEN : f.edge;
+		assert_true((i == 3 ? flock_resize : flock_fit)(flock, &f,
+		                                                world_of(&f, columns, rows)));
+		run_steps(flock, 3, FRAME);
+		hash = (hash ^ flock_hash(flock)) * 0x100000001b3;
+		hash += (uint64_t)llround(flock_state(flock).glide_x * 1e6);
+	}
+	return hash;
+}
+
+/* Boids of neighbouring cells are filled in by turns, those with letters by id: neither shows. */
+TEST(a_flock_is_refitted_alike_in_any_order_and_by_any_threads)
+{
+	uint64_t all = 0;
+
+	for (int edge = 0; edge <= BOIDS_EDGE_ROOST; edge++)
+		for (int kind = 0; kind < 8; kind++) {
+			scoped_flock *flock = flock_in_flight(edge, kind % 2, kind / 2);
+			scoped_flock *twin = flock_clone(flock, 0);
+			uint64_t hash = hash_of_refits(flock, 1);
+			assert_true(hash_of_refits(twin, 3) == hash);
+			all = (all ^ hash) * 0x100000001b3;
+		}
+	assert_true(all == 0x1bbaa62f98229968);
 }
