@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Fuzz: every text is read as settings, or refused with one printable line; what was read is written
- * and read back to the same. */
+ * and read back to the same. The core reads it as a published preset, to the same factors if both do. */
 #include "fuzz.h"
 
 #include "settings/settings_load.h"
-
 #include "settings/settings_write.h"
+#include "states/settings_text.h"
 
 static void
 check_back(const struct settings *s)
@@ -32,16 +32,39 @@ check_back(const struct settings *s)
 	free(text);
 }
 
+/* A base leaves some factors to the user of the program, but not to the core. */
+static void
+check_core(const struct settings *s, const uint8_t *data, size_t size)
+{
+	struct published published = { .name = "fuzz" };
+	struct preset preset;
+	char error[ERROR_SIZE], *text = malloc(size + 1);
+
+	if (!text)
+		return;
+	memcpy(text, data, size);
+	text[size] = '\0';
+	published.text = text;
+	if (!preset_read(&preset, &published, error))
+		fuzz_check_error(error, ERROR_SIZE);
+	else if (s && strlen(text) == size && !strstr(text, "base"))
+		for (int i = 0; i < BOIDS_FACTORS; i++)
+			if (!factor_same(&s->factors, &preset.factors, i))
+				abort();
+	free(text);
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct settings s = settings_default();
 	char error[SETTINGS_ERROR];
+	const bool read = settings_text(&s, "fuzz", (const char *)data, size, error);
 
-	if (!settings_text(&s, "fuzz", (const char *)data, size, error) ||
-	    !settings_writable(&s, error))
+	if (!read || !settings_writable(&s, error))
 		fuzz_check_error(error, SETTINGS_ERROR);
 	else
 		check_back(&s);
+	check_core(read ? &s : NULL, data, size);
 	return 0;
 }

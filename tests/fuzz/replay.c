@@ -11,8 +11,8 @@
 
 typedef int fuzzer(const uint8_t *data, size_t size);
 
-fuzzer fuzz_arguments, fuzz_flight, fuzz_hand, fuzz_input, fuzz_journal, fuzz_keys, fuzz_map,
-	fuzz_settings, fuzz_states, fuzz_watch;
+fuzzer fuzz_arguments, fuzz_flight, fuzz_hand, fuzz_input, fuzz_journal, fuzz_keys, fuzz_log,
+	fuzz_map, fuzz_settings, fuzz_states, fuzz_watch;
 
 static const struct {
 	const char *name;
@@ -24,6 +24,7 @@ static const struct {
 	{ "input", fuzz_input },
 	{ "journal", fuzz_journal },
 	{ "keys", fuzz_keys },
+	{ "log", fuzz_log },
 	{ "map", fuzz_map },
 	{ "settings", fuzz_settings },
 	{ "states", fuzz_states },
