@@ -24,10 +24,8 @@ check_back(const struct settings *s)
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (!factor_same(&s->factors, &back.factors, i))
 			abort();
-	if (strcmp(s->labels.about, back.labels.about) != 0 ||
-	    strcmp(s->labels.map, back.labels.map) != 0 ||
-	    strcmp(s->labels.base, back.labels.base) != 0 ||
-	    strcmp(s->origin.state, back.origin.state) != 0)
+	if (strcmp(s->about, back.about) != 0 || strcmp(s->map, back.map) != 0 ||
+	    strcmp(s->base, back.base) != 0 || strcmp(s->origin.state, back.origin.state) != 0)
 		abort();
 	free(text);
 }

@@ -195,9 +195,8 @@ check_presets(long call)
 		fail_msg("call %ld: it flies by other factors than it says", call);
 	if (!settings_preset(&s, "mine", error))
 		fail_msg("call %ld: %s", call, error);
-	struct boids_map *map =
-		map_files_named(s.labels.map) ? map_files_read(s.labels.map, error) : NULL;
-	if (map_files_named(s.labels.map) && !map)
+	struct boids_map *map = map_files_named(s.map) ? map_files_read(s.map, error) : NULL;
+	if (map_files_named(s.map) && !map)
 		fail_msg("call %ld: %s", call, error);
 	map_free(map);
 	check_names(call);
@@ -213,7 +212,7 @@ TEST(play_gets_to_its_end)
 	assert_true(settings_preset(&s, "mine", error));
 	assert_true(s.factors.species == 3 && s.factors.dimensions == 3);
 	assert_true(s.factors.predators == 2);
-	scoped_map *map = map_files_read(s.labels.map, error);
+	scoped_map *map = map_files_read(s.map, error);
 	assert_non_null(map);
 }
 

@@ -100,7 +100,7 @@ check(struct screens *screens)
 	const struct prompt *p = &screens->ui.prompt;
 
 	check_factors(&screens->session.flight.factors);
-	check_factors(&screens->session.home);
+	check_factors(&screens->session.preset.factors);
 	assert_in_range(screens->ui.panel.selected, 0, BOIDS_FACTORS - 1);
 	assert_in_range(p->line.cursor, 0, strlen(p->line.text));
 	assert_true(strlen(p->line.text) < LINE_TEXT &&

@@ -235,7 +235,7 @@ take_off(const char *preset, uint64_t seed)
 	char error[SETTINGS_ERROR] = "";
 
 	if (!flock || !settings_preset(&s, preset, error) ||
-	    !map_files_make(s.labels.map, NULL, COLUMNS, ROWS - 1, &map, error))
+	    !map_files_make(s.map, NULL, COLUMNS, ROWS - 1, &map, error))
 		fail_msg("%s: %s", preset, error);
 	factors_fit(&s.factors, COLUMNS, ROWS);
 	assert_true(flock_map(flock, map));

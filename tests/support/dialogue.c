@@ -20,7 +20,7 @@ write_fact(const struct screens *screens, const char *name, char *text)
 		long number;
 	} facts[] = {
 		{ "preset", s->flight.preset, 0 },
-		{ "map", *s->labels.map ? s->labels.map : "none", 0 },
+		{ "map", *s->preset.map ? s->preset.map : "none", 0 },
 		{ "writing", s->flight.placed.said, 0 },
 		{ "selected", panel->on_header ? "header" : factor_table[panel->selected].name, 0 },
 		{ "boids", NULL, (long)flock_count(flock, BOIDS_KIND_BOID) },

@@ -41,7 +41,7 @@ set_options(struct options *o, const char *const *words)
 		assert_true(factor >= 0);
 		assert_true(factors_set(&o->settings.factors, *words + 2, words[1], error));
 		o->given[factor] = words[1];
-		o->settings.labels.chosen[factor] = true;
+		o->settings.chosen[factor] = true;
 	}
 }
 
@@ -370,7 +370,7 @@ screens_load_map(struct screens *screens, const char *name)
 	struct session *session = &screens->session;
 	const struct asset *map;
 
-	snprintf(session->labels.map, sizeof session->labels.map, "%s", name);
+	snprintf(session->preset.map, sizeof session->preset.map, "%s", name);
 	assert_true(session_read_map(session, name, &map));
 	assert_true(session_set_map(session, map));
 }

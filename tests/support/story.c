@@ -456,7 +456,7 @@ start(struct story *story, int argc, char **argv, int columns, int rows)
 	screens->ui.display.colours = 256;
 	session->now = 100;
 	watched_flock_check(&story->steps, session);
-	if (*session->resume.state)
+	if (*session->preset.origin.state)
 		assert_true(resume_flock(session) && ui_fit_text(&screens->ui));
 	if (o->text) {
 		assert_true(text_input_open(&letters, o, columns, rows, error));
@@ -468,7 +468,7 @@ start(struct story *story, int argc, char **argv, int columns, int rows)
 	if (found)
 		play(story, found, !o->evolve);
 	else
-		keep_own(story, *session->resume.state || o->text);
+		keep_own(story, *session->preset.origin.state || o->text);
 	if (o->demo)
 		assert_true(demo_start(&screens->ui.demo, session));
 	if (o->say)

@@ -26,8 +26,7 @@ set_line(const struct session *session, const char *line, struct settings *s, ch
 
 	snprintf(name, sizeof name, "%.*s", (int)length, line);
 	int factor = factor_find(name);
-	if (factor < 0 || o->given[factor] ||
-	    (settings_survives(factor) && s->labels.chosen[factor]) ||
+	if (factor < 0 || o->given[factor] || (settings_survives(factor) && s->chosen[factor]) ||
 	    (o->preset && !factor_table[factor].is_view))
 		return true;
 	return factors_set(&s->factors, name, line + length + strlen(" = "), error);
@@ -53,12 +52,12 @@ read_scene(const struct session *session, const struct demo_scene *scene, struct
 		if (o->given[i])
 			factor_copy(&s->factors, &o->settings.factors, i);
 	if (named) {
-		memcpy(s->labels.map, o->settings.labels.map, sizeof s->labels.map);
+		memcpy(s->map, o->settings.map, sizeof s->map);
 		s->origin = o->settings.origin;
 	} else if (scene->map) {
-		snprintf(s->labels.map, sizeof s->labels.map, "%s", scene->map);
+		snprintf(s->map, sizeof s->map, "%s", scene->map);
 	}
-	s->labels.preset_map = !named; /* another preset drops the map of a scene */
+	s->preset_map = !named; /* another preset drops the map of a scene */
 	flight_resolve(&session->flight, &s->factors);
 	return true;
 }
@@ -126,15 +125,13 @@ show(struct demo *demo, struct session *session, bool glides)
 	demo->to = demo->from = s.factors;
 	if (glides)
 		demo->from = s.factors = first_factors(&session->flight.factors, &demo->to);
-	if (strcmp(s.labels.map, session->labels.map) != 0 &&
-	    !session_read_map(session, s.labels.map, &map))
+	if (strcmp(s.map, session->preset.map) != 0 && !session_read_map(session, s.map, &map))
 		return false;
 	if (!session_set_settings(session, &s, map))
 		return false;
-	session->home = demo->to;
-	session->resume = s.origin;
-	session->resume.seeded = true;
-	session->resume.seed = session->flight.seed;
+	session->preset.factors = demo->to;
+	session->preset.origin.seeded = true;
+	session->preset.origin.seed = session->flight.seed;
 	return true;
 }
 

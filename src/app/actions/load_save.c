@@ -47,19 +47,18 @@ load_preset(struct session *session, const char *name)
 	flight_resolve(&session->flight, &loaded.factors);
 	const struct boids_factors home = loaded.factors;
 	settings_keep_chosen(&loaded, &session->history.before.settings);
-	const struct labels *own =
-		session->labels.preset_map ? &session->options->settings.labels : &session->labels;
-	if (!*loaded.labels.map && !own->preset_map)
-		memcpy(loaded.labels.map, own->map, sizeof loaded.labels.map);
+	const struct settings *own =
+		session->preset.preset_map ? &session->options->settings : &session->preset;
+	if (!*loaded.map && !own->preset_map)
+		memcpy(loaded.map, own->map, sizeof loaded.map);
 	const struct asset *map = session->flight.map_text;
-	if ((strcmp(loaded.labels.map, session->labels.map) != 0 &&
-	     !session_read_map(session, loaded.labels.map, &map)) ||
+	if ((strcmp(loaded.map, session->preset.map) != 0 &&
+	     !session_read_map(session, loaded.map, &map)) ||
 	    !session_set_settings(session, &loaded, map))
 		return false;
-	session->home = home;
-	session->resume = loaded.origin;
-	if (!session->resume.seeded)
-		session->resume.seed = session->flight.seed;
+	session->preset.factors = home;
+	if (!session->preset.origin.seeded)
+		session->preset.origin.seed = session->flight.seed;
 	memset(session->was_typed, 0, sizeof session->was_typed);
 	history_record(session, -1, GESTURE_LOADS);
 	return true;
@@ -73,8 +72,8 @@ load_map(struct session *session, const char *name)
 	history_begin(session);
 	if (!session_read_map(session, name, &map) || !session_set_map(session, map))
 		return false;
-	snprintf(session->labels.map, sizeof session->labels.map, "%s", name);
-	session->labels.preset_map = false;
+	snprintf(session->preset.map, sizeof session->preset.map, "%s", name);
+	session->preset.preset_map = false;
 	history_record(session, -1, GESTURE_SETS);
 	return true;
 }
@@ -118,7 +117,7 @@ apply_lines(struct restoring *r, char *error)
 {
 	struct session *clone = r->clone;
 	struct flight *flight = &r->session->flight; /* it has the assets */
-	const struct saved_state *origin = &r->session->resume;
+	const struct saved_state *origin = &r->session->preset.origin;
 	const int columns = flight->columns, rows = flight->rows;
 	const struct change start = { .columns = origin->columns > 0 ? origin->columns : columns,
 		                      .rows = origin->columns > 0 ? origin->rows : rows,
@@ -149,7 +148,7 @@ apply_lines(struct restoring *r, char *error)
 static bool
 read_lines(struct restoring *r, const char *text, size_t length, char *error)
 {
-	const char *where = r->session->resume.state;
+	const char *where = r->session->preset.origin.state;
 	struct asset **assets = &r->session->flight.assets;
 	char **line = &r->text.lines[FLOCK_BOIDS].text;
 
@@ -193,7 +192,7 @@ resume_flock(struct session *session)
 {
 	char error[SETTINGS_ERROR];
 	size_t length;
-	char *text = file_load(session->resume.state, false, SIZE_MAX, &length, error);
+	char *text = file_load(session->preset.origin.state, false, SIZE_MAX, &length, error);
 	bool good = text && restore_flock(session, text, length, error);
 	int reason = errno;
 
@@ -230,21 +229,19 @@ prepare(struct saving *s)
 
 	*settings = session_settings(session);
 	if (published_find(preset_table, session->flight.preset))
-		snprintf(settings->labels.about, sizeof settings->labels.about, "from %s",
-		         session->flight.preset);
-	s->map = s->flock || map_files_in_flock(settings->labels.map) ? session->flight.map_text
-	                                                              : NULL;
+		snprintf(settings->about, sizeof settings->about, "from %s", session->flight.preset);
+	s->map = s->flock || map_files_in_flock(settings->map) ? session->flight.map_text : NULL;
 	if (s->flock) {
 		settings->origin = (struct saved_state){ .seeded = true,
 			                                 .seed = session->flight.seed,
 			                                 .columns = session->flight.columns,
 			                                 .rows = session->flight.rows };
-		*settings->labels.base = '\0';
+		*settings->base = '\0';
 		factors_settle(&settings->factors); /* for the world of the flock */
-		strcpy(settings->labels.map, "none");
+		strcpy(settings->map, "none");
 	}
 	if (s->map)
-		strcpy(settings->labels.map, s->map->name);
+		strcpy(settings->map, s->map->name);
 	if (configure_defaults(session->options, &ground, error))
 		s->ground = ground.factors;
 	else
@@ -314,14 +311,14 @@ adopt_preset(struct session *session, const struct saving *s)
 {
 	history_begin(session);
 	snprintf(session->flight.preset, sizeof session->flight.preset, "%s", s->name);
-	session->home = session->flight.factors;
-	memcpy(session->labels.about, s->settings.labels.about, sizeof session->labels.about);
+	session->preset.factors = session->flight.factors;
+	memcpy(session->preset.about, s->settings.about, sizeof session->preset.about);
 	remember(session, s);
 	if (s->map) /* the file has the map, by whichever name it came */
-		snprintf(session->labels.map, sizeof session->labels.map, "%s", s->path);
+		snprintf(session->preset.map, sizeof session->preset.map, "%s", s->path);
 	if (s->flock) {
-		session->resume = s->settings.origin;
-		memcpy(session->resume.state, s->path, sizeof session->resume.state);
+		session->preset.origin = s->settings.origin;
+		memcpy(session->preset.origin.state, s->path, sizeof session->preset.origin.state);
 	}
 	history_record(session, -1, GESTURE_SETS);
 }

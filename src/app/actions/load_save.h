@@ -19,7 +19,7 @@ bool load_preset(struct session *session, const char *name);
  * no such map, an error in it, no memory. */
 bool load_map(struct session *session, const char *name);
 
-/* Replaces the flock by the saved one of session->resume, with its seed and what was placed, and
+/* Replaces the flock by the saved one of session->preset.origin, with its seed and what was placed, and
  * fits it to this world; in one of the same size it continues bit for bit. Returns false and shows
  * why on failure; errno is 0 if the file is wrong, and then nothing has changed. */
 bool resume_flock(struct session *session);

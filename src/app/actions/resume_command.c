@@ -20,7 +20,7 @@ own_factors(const struct session *session)
 }
 
 static bool
-is_same_map(const struct labels *a, const struct labels *b)
+is_same_map(const struct settings *a, const struct settings *b)
 {
 	return map_files_named(a->map) ? strcmp(a->map, b->map) == 0 : !map_files_named(b->map);
 }
@@ -86,7 +86,7 @@ resume_command_write(const struct session *session, char *text)
 
 	flight_resolve(&session->flight, &first);
 	bool as_started =
-		!is_saved(session) && is_same_map(&session->labels, &start->labels) &&
+		!is_saved(session) && is_same_map(&session->preset, start) &&
 		session_same_factors(own_factors(session), &first) &&
 		strcmp(session->flight.preset, start->preset) == 0 &&
 		(session->options->say || session->options->clock || !*session->flight.placed.said);
@@ -101,9 +101,9 @@ resume_command_whole(const struct session *session, char *text)
 	char value[BOIDS_FACTOR_TEXT], option[BOIDS_FACTOR_TEXT];
 	const struct options *o = session->options;
 	const char *preset = preset_argument(session);
-	const char *map = map_files_named(session->labels.map) ? session->labels.map : "none";
-	bool same_map = is_same_map(&session->labels, &o->settings.labels);
-	struct settings given = { .factors = session->home };
+	const char *map = map_files_named(session->preset.map) ? session->preset.map : "none";
+	bool same_map = is_same_map(&session->preset, &o->settings);
+	struct settings given = { .factors = session->preset.factors };
 	struct boids_factors first = o->settings.factors;
 
 	flight_resolve(&session->flight, &first);
@@ -119,7 +119,7 @@ resume_command_whole(const struct session *session, char *text)
 		         session->flight.rows);
 		append(text, "--size", value);
 	}
-	if (!is_same_map(&given.labels, &session->labels))
+	if (!is_same_map(&given, &session->preset))
 		append(text, "--map", o->map && same_map ? o->map : map);
 	if (o->goal && same_map)
 		append(text, "--goal", o->goal);

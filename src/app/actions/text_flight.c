@@ -125,7 +125,7 @@ open_text(struct session *session, uint64_t seed, char *error)
 {
 	const struct asset *state = session->text.state;
 
-	session->resume = (struct saved_state){ .seeded = true, .seed = seed };
+	session->preset.origin = (struct saved_state){ .seeded = true, .seed = seed };
 	if (!set_homing(session, 1))
 		return error_set(error, ENOMEM, "%s", session->message.text);
 	if (!restore_flock(session, state->text, state->length, error))
@@ -173,8 +173,8 @@ text_flight_begin(struct session *session, const struct printed_text *text, uint
 	if (ends > 0 && session->text.ends <= session->text.lift)
 		session->text.lift = 0; /* no time to fly */
 	for (int i = 0; i < TEXT_FACTORS; i++) {
-		session->labels.chosen[text_factors[i]] = true;
-		factor_copy(&session->home, &session->flight.factors, text_factors[i]);
+		session->preset.chosen[text_factors[i]] = true;
+		factor_copy(&session->preset.factors, &session->flight.factors, text_factors[i]);
 	}
 	return true;
 }

@@ -28,7 +28,7 @@ take(struct session *session, int factor, const struct boids_factors *from, bool
 	if (!session_change_factors(session, &with))
 		return false;
 	if (changes || !chosen)
-		session->labels.chosen[factor] = chosen;
+		session->preset.chosen[factor] = chosen;
 	history_record(session, factor, GESTURE_SETS);
 	return true;
 }
@@ -126,7 +126,7 @@ report_change(struct session *session, const struct undo_entry *entry, bool back
 		               back ? "undone: %s%.200s%s   U redoes it   %d left"
 		                    : "redone: %s%.200s%s   u undoes it   %d left",
 		               map ? "map " : "",
-		               map       ? *session->labels.map ? session->labels.map : "none"
+		               map       ? *session->preset.map ? session->preset.map : "none"
 		               : placed  ? placed
 		               : writing ? "writing"
 		                         : session->flight.preset,
@@ -196,8 +196,7 @@ restore(struct session *session, const struct undo_entry *entry, bool back)
 		return false;
 	}
 	session_take_settings(session, &to.settings);
-	session->home = to.home;
-	session->resume = to.resume;
+	session->preset.factors = to.home;
 	if (!restore_marks(session, &to.marks) || !restore_said(session, to.said))
 		return false;
 	memcpy(session->flight.placed.own, to.own, sizeof to.own);
@@ -261,7 +260,7 @@ undo_end_compare(struct session *session)
 void
 undo_compare(struct session *session)
 {
-	struct boids_factors own = session->flight.factors, home = session->home;
+	struct boids_factors own = session->flight.factors, home = session->preset.factors;
 
 	factor_copy(&home, &own, BOIDS_FACTOR_number);
 	if (session->comparing) {
@@ -284,21 +283,21 @@ undo_compare(struct session *session)
 void
 undo_reset(struct session *session)
 {
-	const bool *chosen = session->options->settings.labels.chosen;
+	const bool *chosen = session->options->settings.chosen;
 	bool differs = session_changed(session) || session->comparing;
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		differs =
-			differs || (settings_survives(i) && session->labels.chosen[i] != chosen[i]);
+			differs || (settings_survives(i) && session->preset.chosen[i] != chosen[i]);
 	history_begin(session);
 	session->comparing = false;
 	if (!placed_clear(session) && !differs) {
 		session_notice(session, "nothing differs from preset %s", session->flight.preset);
 		return;
 	}
-	bool good = session_change_factors(session, &session->home);
+	bool good = session_change_factors(session, &session->preset.factors);
 	if (good)
-		memcpy(session->labels.chosen, chosen, sizeof session->labels.chosen);
+		memcpy(session->preset.chosen, chosen, sizeof session->preset.chosen);
 	history_record(session, -1, GESTURE_PLACES);
 	if (good)
 		session_notice(session, "reset to preset %s   u undoes it", session->flight.preset);
@@ -308,20 +307,20 @@ void
 undo_looks(struct session *session)
 {
 	const bool follows = session->source.take;
-	const struct boids_factors *looks = follows ? &session->looks : &session->home;
+	const struct boids_factors *looks = follows ? &session->looks : &session->preset.factors;
 
 	undo_end_compare(session);
 	history_begin(session);
 	struct boids_factors with = asked_factors(session);
 	bool differs = false;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		const bool chosen = !follows && session->options->settings.labels.chosen[i];
+		const bool chosen = !follows && session->options->settings.chosen[i];
 		if (!factor_table[i].is_view)
 			continue;
 		differs = differs || !factor_same(&with, looks, i) ||
-		          session->labels.chosen[i] != chosen;
+		          session->preset.chosen[i] != chosen;
 		factor_copy(&with, looks, i);
-		session->labels.chosen[i] = chosen;
+		session->preset.chosen[i] = chosen;
 	}
 	session_change_factors(session, &with);
 	history_record(session, -1, GESTURE_SETS);

@@ -114,8 +114,8 @@ run_home(struct ui *ui, uint32_t key)
 
 	(void)key;
 	ui_choose(ui, factor);
-	session_take(session, factor, &session->home,
-	             session->options->settings.labels.chosen[factor]);
+	session_take(session, factor, &session->preset.factors,
+	             session->options->settings.chosen[factor]);
 }
 
 static void

@@ -70,11 +70,11 @@ run_restart(struct ui *ui, uint32_t key)
 	} else if (key == 'r') {
 		if (!session_restart(session, next))
 			return;
-		session->resume = (struct saved_state){ 0 };
+		session->preset.origin = (struct saved_state){ 0 };
 		session_notice(session, "new seed %" PRIu64 "   R restarts it",
 		               session->flight.seed);
-	} else if (*session->resume.state ? resume_flock(session)
-	                                  : session_restart(session, session->flight.seed)) {
+	} else if (*session->preset.origin.state ? resume_flock(session)
+	                                         : session_restart(session, session->flight.seed)) {
 		session_notice(session, "restarted with seed %" PRIu64 "   r uses a new seed",
 		               session->flight.seed);
 	}
@@ -92,7 +92,7 @@ load(struct ui *ui, const char *name)
 		if (strcmp(preset_table[i].name, name) == 0)
 			snprintf(digit, sizeof digit, "%d ", i);
 	if (good)
-		session_notice(ui->session, "%s%s: %s", digit, name, ui->session->labels.about);
+		session_notice(ui->session, "%s%s: %s", digit, name, ui->session->preset.about);
 	return good;
 }
 

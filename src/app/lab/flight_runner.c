@@ -34,8 +34,9 @@ read_states(struct session *session, FILE *in, const char *where, char *error)
 
 	if (file_is_flock(in)) {
 		char *text = file_read(in, where, SIZE_MAX, &length, error);
-		session->resume.columns = 0; /* options say the size */
-		snprintf(session->resume.state, sizeof session->resume.state, "%s", where);
+		session->preset.origin.columns = 0; /* options say the size */
+		snprintf(session->preset.origin.state, sizeof session->preset.origin.state, "%s",
+		         where);
 		bool good = text && restore_flock(session, text, length, error);
 		free_keeping_errno(text);
 		return good;
@@ -58,7 +59,7 @@ restore_start(struct session *session, const struct options *o, char *error)
 	file_close(in);
 	if (!good)
 		return errno ? FAILED : WRONG;
-	session->home = session->flight.factors;
+	session->preset.factors = session->flight.factors;
 	for (int kind = 0; kind < BOIDS_KINDS; kind++) {
 		int factor = kind_factors[kind];
 		double number = (double)asked.at[factor].number;
@@ -81,7 +82,7 @@ lab_flight_start(struct session *session, const struct options *o, char *error)
 		          (double)session->flight.factors.number);
 		return FAILED;
 	}
-	if ((map_files_named(o->settings.labels.map) || o->goal) && !session->flight.map) {
+	if ((map_files_named(o->settings.map) || o->goal) && !session->flight.map) {
 		snprintf(error, ERROR_SIZE, "%s", session->message.text);
 		return errno ? FAILED : WRONG;
 	}

@@ -40,7 +40,7 @@ provenance_text(const struct options *o, const char *note, char *error)
 
 	factors_init(&defaults);
 	settings_make_absolute(s.origin.state);
-	*s.labels.base = '\0';
+	*s.base = '\0';
 	if (!settings_writable(&s, error))
 		return NULL;
 	FILE *out = memory_stream(&text, &length);

@@ -270,9 +270,9 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 		screen_watch_buttons(fly->screen);
 	if (fly->pace.may_sync)
 		screen_add(fly->screen, private_on, fly->private_off);
-	if (*fly->session.resume.state && !resume_flock(&fly->session))
+	if (*fly->session.preset.origin.state && !resume_flock(&fly->session))
 		return fail(fly, fly->session.message.text, errno ? FAILED : WRONG);
-	if (*fly->session.resume.state)
+	if (*fly->session.preset.origin.state)
 		ui_fit_text(&fly->ui);
 	if (!fly_text_start(fly, error))
 		return fail(fly, error, errno ? FAILED : WRONG);

@@ -113,7 +113,8 @@ fly_journals_start(struct fly *fly)
 	if (status != DONE)
 		return status;
 	if (!fly->playback) {
-		bool amid = *fly->session.resume.state || fly->session.text.state || options->watch;
+		bool amid = *fly->session.preset.origin.state || fly->session.text.state ||
+		            options->watch;
 		journal_file_begin(&fly->journal, &fly->session, amid);
 		if (!options->watch)
 			keep_own(fly, amid);

@@ -9,8 +9,10 @@
 struct settings
 session_settings(const struct session *session)
 {
-	struct settings settings = { .factors = session->flight.factors, .labels = session->labels };
+	struct settings settings = session->preset;
 
+	settings.factors = session->flight.factors;
+	settings.origin = (struct saved_state){ 0 };
 	memcpy(settings.preset, session->flight.preset, sizeof settings.preset);
 	return settings;
 }
@@ -20,7 +22,7 @@ session_take_settings(struct session *session, const struct settings *settings)
 {
 	session->flight.factors = settings->factors;
 	memcpy(session->flight.preset, settings->preset, sizeof settings->preset);
-	session->labels = settings->labels;
+	session->preset = *settings;
 }
 
 void
@@ -89,7 +91,7 @@ session_same_factors(const struct boids_factors *a, const struct boids_factors *
 bool
 session_changed(const struct session *session)
 {
-	return !session_same_factors(&session->flight.factors, &session->home);
+	return !session_same_factors(&session->flight.factors, &session->preset.factors);
 }
 
 struct ladder
@@ -101,7 +103,7 @@ session_ladder(const struct session *session, int factor)
 		.most = (double)row->most,
 		/* The step is a short decimal, but its float is not: round to 6 decimals. */
 		.step = round((double)row->step * 1e6) / 1e6,
-		.extra = { (double)session->home.at[factor].number },
+		.extra = { (double)session->preset.factors.at[factor].number },
 		.extras = 1,
 	};
 

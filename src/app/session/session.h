@@ -39,11 +39,11 @@ struct session {
 
 	struct flight flight;
 	uint64_t flown;            /* steps of this session; restarts do not reset it */
-	struct saved_state resume; /* saved flock that R restarts, if any; its seed is set */
 	struct saved_preset saved; /* the last one */
 	struct text_cycle text;
-	struct labels labels;      /* of the settings of the flight */
-	struct boids_factors home; /* preset values: from preset, config, command line */
+	/* What R goes back to: the values of preset, config and command line, and the saved flock, if
+	 * any, whose seed is set. Its name is that of the flight. */
+	struct settings preset;
 	/* Those of the view as the source has them; the user's own, which win, may differ. */
 	struct boids_factors looks;
 	union boids_factor_value typed[BOIDS_FACTORS]; /* the value last typed; on its ladder */
@@ -70,8 +70,8 @@ struct session {
 	struct asked asked;
 };
 
-/* Returns the settings that a session has now, and gives it others after their change has been
- * applied: the factors of the view and all labels too. */
+/* Returns the settings that a session has now, without a saved flock, and gives it others after their change has been
+ * applied: the factors of the view too. The caller then gives the preset its values. */
 struct settings session_settings(const struct session *session);
 void session_take_settings(struct session *session, const struct settings *settings);
 

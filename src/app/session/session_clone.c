@@ -43,20 +43,16 @@ swap_flights(struct session *session, struct session *clone)
 void
 session_become(struct session *session, struct session *clone)
 {
-	const struct labels labels = session->labels;
-
 	swap_flights(session, clone);
-	session->labels = clone->labels;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (!factor_table[i].is_view)
 			continue;
 		factor_copy(&session->flight.factors,
-		            labels.chosen[i] ? &clone->flight.factors : &clone->looks, i);
-		session->labels.chosen[i] = labels.chosen[i];
+		            session->preset.chosen[i] ? &clone->flight.factors : &clone->looks, i);
+		clone->preset.chosen[i] = session->preset.chosen[i];
 	}
-	session->home = clone->home;
+	session->preset = clone->preset;
 	session->looks = clone->looks;
-	session->resume = clone->resume;
 	session->flown = clone->flown;
 	session->dt = clone->dt;
 	session->by_user = clone->by_user;

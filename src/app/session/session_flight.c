@@ -82,7 +82,7 @@ session_follow(struct session *session, const struct change *change, char *error
 	}
 	for (int i = 0; *change->preset && i < BOIDS_FACTORS; i++)
 		if (change->sets[i] && !(change->fresh.is && change->fresh.differs[i]))
-			factor_copy(&session->home, &change->factors, i);
+			factor_copy(&session->preset.factors, &change->factors, i);
 	if (change->has_seed || change->kind == CHANGE_BOIDS)
 		session->due = 0;
 	session_threads(session);
@@ -166,16 +166,15 @@ session_start(struct session *session, const struct options *options, uint64_t s
 		.flight.line_rows = line_rows,
 		.flight.seed = seed,
 		.flight.most = restricted_most(options),
-		.resume = options->settings.origin,
 		.anchor = flight_middle,
 		.history.factor = -1,
 	};
-	session->resume.seeded = true;
-	session->resume.seed = seed;
 	session_take_settings(session, &options->settings);
+	session->preset.origin.seeded = true;
+	session->preset.origin.seed = seed;
 	flight_resolve(&session->flight, &session->flight.factors);
-	session->home = session->looks = session->flight.factors;
-	session_read_map(session, options->settings.labels.map, &map); /* shows a failure */
+	session->preset.factors = session->looks = session->flight.factors;
+	session_read_map(session, options->settings.map, &map); /* shows a failure */
 	const struct change start = { .has_map = map, .map = map, .has_seed = true, .seed = seed };
 	if (!flight_apply(&session->flight, &start, error))
 		return false;
@@ -265,7 +264,7 @@ session_step(struct session *session)
 static void
 resolve_others(struct session *session)
 {
-	flight_resolve(&session->flight, &session->home);
+	flight_resolve(&session->flight, &session->preset.factors);
 	flight_resolve(&session->flight, &session->own);
 	factor_copy(&session->own, &session->flight.factors, BOIDS_FACTOR_number);
 }

@@ -10,9 +10,8 @@
 /* What undo can restore, at one moment. Entries keep all but the map as words of memory. */
 struct snapshot {
 	struct settings settings;
-	struct saved_state resume;
-	struct boids_factors home;
-	int own[PLACED_KINDS]; /* as in struct placed */
+	struct boids_factors home; /* of the preset */
+	int own[PLACED_KINDS];     /* as in struct placed */
 	struct placed_cells marks;
 	char said[LETTERING_TEXT]; /* as in struct placed */
 	const struct asset *map;   /* its text; NULL: none */
@@ -28,7 +27,7 @@ struct placed_few {
 
 /* What a gesture does. */
 enum gesture {
-	GESTURE_SETS,  /* sets factors, labels or the map */
+	GESTURE_SETS,  /* sets factors, names or the map */
 	GESTURE_LOADS, /* loads a preset; boids keep their places on the screen */
 	GESTURE_PLACES /* places or removes something */
 };

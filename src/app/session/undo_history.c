@@ -10,11 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Words of a snapshot: up to the end of the factors, of all settings, and of all that entries keep. */
+/* Words of a snapshot: up to the end of the factors, of all settings but their origin, and of all that
+ * entries keep. */
 enum {
 	WORD = sizeof(uint32_t),
 	FACTORS_END = offsetof(struct snapshot, settings.preset) / WORD,
-	SETTINGS_END = offsetof(struct snapshot, marks) / WORD,
+	SETTINGS_END = offsetof(struct snapshot, settings.origin) / WORD,
 	SAID = offsetof(struct snapshot, said) / WORD,
 	WORDS = SAID + LETTERING_TEXT / WORD
 };
@@ -23,8 +24,8 @@ static void
 take(const struct session *session, struct snapshot *snapshot)
 {
 	snapshot->settings = session_settings(session);
-	snapshot->home = session->home;
-	snapshot->resume = session->resume;
+	snapshot->settings.origin = session->preset.origin;
+	snapshot->home = session->preset.factors;
 	snapshot->map = session->flight.map_text;
 	memcpy(snapshot->own, session->flight.placed.own, sizeof snapshot->own);
 	snapshot->marks = session->flight.placed.marks;
@@ -69,23 +70,23 @@ static bool
 same(const struct snapshot *a, const struct snapshot *b)
 {
 	return strcmp(a->settings.preset, b->settings.preset) == 0 &&
-	       strcmp(a->resume.state, b->resume.state) == 0 &&
+	       strcmp(a->settings.origin.state, b->settings.origin.state) == 0 &&
 	       session_same_factors(&a->home, &b->home) &&
 	       session_same_factors(&a->settings.factors, &b->settings.factors) &&
-	       memcmp(a->settings.labels.chosen, b->settings.labels.chosen,
-	              sizeof a->settings.labels.chosen) == 0 &&
+	       memcmp(a->settings.chosen, b->settings.chosen, sizeof a->settings.chosen) == 0 &&
 	       a->map == b->map && placed_same(&a->marks, &b->marks) &&
 	       strcmp(a->said, b->said) == 0;
 }
 
 /* Fills in the words that differ and returns their number. A preset sets all factors, and another
- * saved flock replaces all labels, and a text the whole text, though others may have changed them in
+ * saved flock replaces all names, and a text the whole text, though others may have changed them in
  * between. */
 static int
 compare(const struct snapshot *before, const struct snapshot *after, bool loads,
         struct undo_word words[WORDS])
 {
-	const bool relabels = loads || strcmp(before->resume.state, after->resume.state) != 0;
+	const bool relabels =
+		loads || strcmp(before->settings.origin.state, after->settings.origin.state) != 0;
 	const bool says = strcmp(before->said, after->said) != 0;
 	int count = 0;
 
@@ -226,8 +227,8 @@ history_record(struct session *session, int factor, enum gesture gesture)
 	/* A factor that is back where the run began was not chosen either. */
 	history_lead(session, history->entries[history->at - 1], true, &before);
 	if (session_same_factor(&before.settings.factors, &now.settings.factors, factor))
-		now.settings.labels.chosen[factor] = session->labels.chosen[factor] =
-			before.settings.labels.chosen[factor];
+		now.settings.chosen[factor] = session->preset.chosen[factor] =
+			before.settings.chosen[factor];
 	return put(history, history->at - 1, &before, &now, gesture);
 }
 

@@ -20,7 +20,7 @@ about_preset(const char *name, char *about)
 	char error[SETTINGS_ERROR];
 	bool good = settings_preset(&s, name, error);
 
-	snprintf(about, ABOUT_TEXT, "%s", good ? s.labels.about : output_printable(error));
+	snprintf(about, ABOUT_TEXT, "%s", good ? s.about : output_printable(error));
 	return good;
 }
 

@@ -119,7 +119,7 @@ apply_given(struct settings *s, const struct options *o, char *error)
 
 	for (int i = 0; good && i < BOIDS_FACTORS; i++)
 		if (o->given[i])
-			good = s->labels.chosen[i] =
+			good = s->chosen[i] =
 				settings_set(&s->factors, factor_table[i].name, o->given[i], error);
 	return good && factors_check(&s->factors, error);
 }
@@ -138,12 +138,12 @@ apply_play(struct options *o, char *error)
 		return false;
 	o->has_size = true;
 	o->settings = (struct settings){ .factors = classic.factors, .preset = "classic" };
-	memcpy(o->settings.labels.about, classic.about, sizeof classic.about);
+	memcpy(o->settings.about, classic.about, sizeof classic.about);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (!factor_table[i].is_view)
 			continue;
 		factor_copy(&o->settings.factors, &own.factors, i);
-		o->settings.labels.chosen[i] = own.labels.chosen[i];
+		o->settings.chosen[i] = own.chosen[i];
 	}
 	return true;
 }
@@ -167,16 +167,16 @@ configure_given(struct options *o, char *error)
 	if (!o->start_state && *origin->state)
 		o->start_state = origin->state;
 	if (o->map) {
-		snprintf(s->labels.map, sizeof s->labels.map, "%s", o->map);
-		s->labels.preset_map = false;
+		snprintf(s->map, sizeof s->map, "%s", o->map);
+		s->preset_map = false;
 	}
-	if (map_files_named(s->labels.map)) { /* to report errors before the run starts */
-		struct boids_map *map = map_files_read(s->labels.map, error);
+	if (map_files_named(s->map)) { /* to report errors before the run starts */
+		struct boids_map *map = map_files_read(s->map, error);
 		if (!map)
 			return false;
 		map_free(map);
-		if (named_files_is_path(&map_files, s->labels.map))
-			settings_make_absolute(s->labels.map);
+		if (named_files_is_path(&map_files, s->map))
+			settings_make_absolute(s->map);
 	}
 	return check_glyphs(o, error);
 }
@@ -201,7 +201,7 @@ configure_preset(const struct options *o, const char *name, struct settings *s, 
 	if (!apply_given(s, o, error))
 		return false;
 	if (o->map)
-		memcpy(s->labels.map, o->settings.labels.map, sizeof s->labels.map);
+		memcpy(s->map, o->settings.map, sizeof s->map);
 	return true;
 }
 

@@ -34,10 +34,10 @@ void
 settings_keep_chosen(struct settings *s, const struct settings *from)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		if (!settings_survives(i) || !from->labels.chosen[i])
+		if (!settings_survives(i) || !from->chosen[i])
 			continue;
 		factor_copy(&s->factors, &from->factors, i);
-		s->labels.chosen[i] = true;
+		s->chosen[i] = true;
 	}
 }
 

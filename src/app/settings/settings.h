@@ -17,21 +17,16 @@ enum {
 	SETTINGS_MAP = SETTINGS_PATH
 };
 
-/* What a user knows of settings, and the flock does not. */
-struct labels {
-	char base[SETTINGS_NAME];   /* the published preset these build on; "": none */
-	char about[SETTINGS_ABOUT]; /* description of the preset, one sentence */
-	char map[SETTINGS_MAP];     /* its name or path; "" or "none": no map */
-	bool preset_map;            /* the preset names the map: another preset drops it */
-
-	/* By factor: set by the user, in the config, on the command line or by key. */
-	bool chosen[BOIDS_FACTORS];
-};
-
 struct settings {
 	struct boids_factors factors; /* number and margin may still be automatic (factors_fit) */
 	char preset[SETTINGS_NAME];   /* name of the preset, "classic", or of a file */
-	struct labels labels;
+	char base[SETTINGS_NAME];     /* the published preset these build on; "": none */
+	char about[SETTINGS_ABOUT];   /* description of the preset, one sentence */
+	char map[SETTINGS_MAP];       /* its name or path; "" or "none": no map */
+	bool preset_map;              /* the preset names the map: another preset drops it */
+
+	/* By factor: set by the user, in the config, on the command line or by key. */
+	bool chosen[BOIDS_FACTORS];
 	struct saved_state origin; /* of a saved flock */
 };
 

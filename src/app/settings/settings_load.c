@@ -79,10 +79,10 @@ set_map(struct parser *d, const char *name, char *error)
 {
 	if (!*name)
 		return error_set(error, 0, "map takes a name, a file or none");
-	d->settings.labels.preset_map = !d->keys;
+	d->settings.preset_map = !d->keys;
 	int length = named_files_is_path(&map_files, name)
-	                     ? join_path(d->settings.labels.map, d->where, name)
-	                     : snprintf(d->settings.labels.map, SETTINGS_MAP, "%s", name);
+	                     ? join_path(d->settings.map, d->where, name)
+	                     : snprintf(d->settings.map, SETTINGS_MAP, "%s", name);
 	return length < SETTINGS_MAP || error_set(error, 0, "the path of this map is too long");
 }
 
@@ -170,8 +170,8 @@ read_text(struct settings *s, struct parser d, const char *text, size_t length, 
 	}
 	int reason = d.reason ? d.reason : errno;
 	if (good && t.map)
-		snprintf(d.settings.labels.map, SETTINGS_MAP, "%s%s",
-		         strchr(d.where, '/') ? "" : "./", d.where);
+		snprintf(d.settings.map, SETTINGS_MAP, "%s%s", strchr(d.where, '/') ? "" : "./",
+		         d.where);
 	if (state)
 		snprintf(d.text.origin.state, sizeof d.text.origin.state, "%s", d.where);
 	if (good) {
@@ -181,10 +181,10 @@ read_text(struct settings *s, struct parser d, const char *text, size_t length, 
 		if (*d.text.name)
 			memcpy(s->preset, d.text.name, sizeof s->preset);
 		if (d.text.has[SETTING_ABOUT])
-			memcpy(s->labels.about, d.text.own.about, sizeof s->labels.about);
+			memcpy(s->about, d.text.own.about, sizeof s->about);
 		for (int i = 0; i < BOIDS_FACTORS;
 		     i++) /* the config is the user's choice, a preset is not */
-			s->labels.chosen[i] |= d.keys && d.text.set[i];
+			s->chosen[i] |= d.keys && d.text.set[i];
 	}
 	flock_text_free(&t);
 	asset_free(assets);
@@ -221,11 +221,11 @@ read_published(struct settings *s, const struct published *published, char *erro
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (preset.given[i] || !settings_keeps(i))
 			factor_copy(&s->factors, &preset.factors, i);
-	memcpy(s->labels.about, preset.about, sizeof s->labels.about);
-	snprintf(s->labels.base, sizeof s->labels.base, "%s", published->name);
+	memcpy(s->about, preset.about, sizeof s->about);
+	snprintf(s->base, sizeof s->base, "%s", published->name);
 	if (*preset.map) {
-		snprintf(s->labels.map, sizeof s->labels.map, "%s", preset.map);
-		s->labels.preset_map = true;
+		snprintf(s->map, sizeof s->map, "%s", preset.map);
+		s->preset_map = true;
 	}
 	return true;
 }
@@ -290,7 +290,7 @@ settings_preset(struct settings *s, const char *name, char *error)
 	struct settings read = *s;
 	bool good;
 
-	*read.preset = *read.labels.base = *read.labels.about = '\0';
+	*read.preset = *read.base = *read.about = '\0';
 	const bool piped = strcmp(name, "-") == 0;
 	if (piped || named_files_is_path(&preset_files, name)) {
 		good = read_file(&read, name, true, (struct parser){ .name = "" }, error);

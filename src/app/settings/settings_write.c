@@ -22,7 +22,7 @@ fits(const char *name, const char *path, char *error)
 bool
 settings_writable(const struct settings *s, char *error)
 {
-	return fits("start-state", s->origin.state, error) && fits("map", s->labels.map, error);
+	return fits("start-state", s->origin.state, error) && fits("map", s->map, error);
 }
 
 /* Reads the base on top of `ground`. Returns false if it is not a published preset. */
@@ -56,8 +56,8 @@ settings_write(FILE *out, const struct settings *s, const struct settings_run *r
 	char text[BOIDS_FACTOR_TEXT];
 
 	factors_init(&builtin);
-	bool based = read_base(&on_defaults, s->labels.base, defaults) &&
-	             read_base(&on_builtin, s->labels.base, &builtin);
+	bool based = read_base(&on_defaults, s->base, defaults) &&
+	             read_base(&on_builtin, s->base, &builtin);
 	if (saved)
 		fprintf(out, JOURNAL_FIRST "\n", "flock", JOURNAL_FORMAT, BOIDS_VERSION);
 	else
@@ -66,11 +66,11 @@ settings_write(FILE *out, const struct settings *s, const struct settings_run *r
 	if (run->columns > 0)
 		fprintf(out, "# size %dx%d\n", run->columns, run->rows);
 	if (based)
-		fprintf(out, "base = %s\n", s->labels.base);
-	if (strcmp(s->labels.about, based ? on_builtin.labels.about : "") != 0)
-		fprintf(out, "about = %s\n", s->labels.about);
-	if (*s->labels.map)
-		fprintf(out, "map = %s\n", s->labels.map);
+		fprintf(out, "base = %s\n", s->base);
+	if (strcmp(s->about, based ? on_builtin.about : "") != 0)
+		fprintf(out, "about = %s\n", s->about);
+	if (*s->map)
+		fprintf(out, "map = %s\n", s->map);
 	if (*s->origin.state)
 		fprintf(out, "start-state = %s\n", s->origin.state);
 	if (s->origin.seeded)

@@ -40,7 +40,7 @@ take_looks(struct session *session, struct change *change)
 		if (!change->sets[i] || !factor_table[i].is_view)
 			continue;
 		factor_copy(&session->looks, &change->factors, i);
-		if (session->labels.chosen[i])
+		if (session->preset.chosen[i])
 			factor_copy(&change->factors, &session->flight.factors, i);
 	}
 }
@@ -58,13 +58,12 @@ change(struct follower *follower, struct session *session, const char *text, cha
 		return *error ? false : error_set(error, 0, "this cannot be done here");
 	if (!change->has_map && !*change->preset)
 		return true;
-	/* The labels of the map or preset that the session has got. */
-	struct labels *labels = &session->labels;
+	struct settings *preset = &session->preset;
 	const struct asset *map = session->flight.map_text;
 	const char *name = map ? map_text_name(map->text) : NULL;
-	snprintf(labels->map, sizeof labels->map, "%s", name ? name : map ? map->name : "");
-	labels->preset_map = false;
-	*labels->base = *labels->about = '\0';
+	snprintf(preset->map, sizeof preset->map, "%s", name ? name : map ? map->name : "");
+	preset->preset_map = false;
+	*preset->base = *preset->about = '\0';
 	return true;
 }
 

@@ -109,7 +109,7 @@ static void
 write_change(void *writer, const struct change *change)
 {
 	struct journal_writer *w = writer;
-	const struct boids_factors *home = &w->session->home;
+	const struct boids_factors *home = &w->session->preset.factors;
 	struct change preset = *change,
 		      own = { .factors = change->factors, .anchor = flight_middle };
 	bool differs = false;

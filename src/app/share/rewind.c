@@ -46,10 +46,8 @@ stay(struct rewind *w)
 	const struct boids_factors with = session->flight.factors;
 
 	leave_past(w);
-	memcpy(w->left.labels.chosen, session->labels.chosen, sizeof session->labels.chosen);
-	session->labels = w->left.labels;
-	session->home = w->left.home;
-	session->resume = w->left.resume;
+	memcpy(w->left.preset.chosen, session->preset.chosen, sizeof session->preset.chosen);
+	session->preset = w->left.preset;
 	session->by_user = w->left.by_user;
 	session->comparing = w->left.comparing;
 	session->flight.factors = w->left.flight.factors;

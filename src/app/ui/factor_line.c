@@ -27,7 +27,7 @@ void
 factor_line_bar(const struct ui *ui, int factor, int side, char *text)
 {
 	struct ladder ladder = session_ladder(ui->session, factor);
-	double home = (double)ui->session->home.at[factor].number;
+	double home = (double)ui->session->preset.factors.at[factor].number;
 	const struct boids_factors now = asked_factors(ui->session);
 
 	*text = '\0';
@@ -62,7 +62,7 @@ void
 factor_line_ends(const struct ui *ui, int factor, char *least, char *most)
 {
 	struct ladder ladder = session_ladder(ui->session, factor);
-	double home = (double)ui->session->home.at[factor].number;
+	double home = (double)ui->session->preset.factors.at[factor].number;
 
 	number_show((float)value_bar_value(&ladder, home, -1, 1), least);
 	number_show((float)value_bar_value(&ladder, home, 1, 1), most);
@@ -152,7 +152,7 @@ add_details(const struct ui *ui, struct line *line, int reserve)
 	line_print(line, 2, reserve, ui->display.bars ? "▕%s▏" : "[%s]", bar);
 	factor_line_range(ui, factor, 0, field, sizeof field);
 	line_add(line, 2, field, reserve);
-	factor_show(&ui->session->home, factor, home);
+	factor_show(&ui->session->preset.factors, factor, home);
 	line_print(line, 2, reserve, "preset %s", home);
 }
 

@@ -28,7 +28,7 @@ preset_of(const struct session *session)
 static const char *
 map_of(const struct session *session)
 {
-	return map_files_named(session->labels.map) ? session->labels.map : "none";
+	return map_files_named(session->preset.map) ? session->preset.map : "none";
 }
 
 /* A preset from its own start: what the flock flew before says nothing of it. */
@@ -36,10 +36,10 @@ static bool
 take_preset(struct session *session, const struct pick_entry *entry)
 {
 	if (!load_preset(session, entry->name) ||
-	    !(*session->resume.state ? resume_flock(session)
-	                             : session_restart(session, session->flight.seed)))
+	    !(*session->preset.origin.state ? resume_flock(session)
+	                                    : session_restart(session, session->flight.seed)))
 		return false;
-	session_notice(session, "%s: %s", entry->name, session->labels.about);
+	session_notice(session, "%s: %s", entry->name, session->preset.about);
 	return true;
 }
 

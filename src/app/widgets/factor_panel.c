@@ -22,7 +22,7 @@ enum { LIST = 1 }; /* the first row of the list */
 static bool
 is_changed(const struct ui *ui, int factor)
 {
-	return !factor_same(&ui->session->flight.factors, &ui->session->home, factor);
+	return !factor_same(&ui->session->flight.factors, &ui->session->preset.factors, factor);
 }
 
 /* The factors that matter most: the panel begins with them, and their groups have the others. */
@@ -264,7 +264,7 @@ add_facts(const struct ui *ui, struct line *line, bool units)
 		return;
 	}
 	if (!row->word || is_changed(ui, factor)) {
-		factor_show(&ui->session->home, factor, value);
+		factor_show(&ui->session->preset.factors, factor, value);
 		snprintf(home, sizeof home, "preset %s", value);
 	}
 	if (row->word && *home) /* the list of words is cut for them */
@@ -445,8 +445,9 @@ set_at(struct ui *ui, const struct layout *p, int column)
 {
 	int factor = ui->panel.selected;
 	struct ladder ladder = session_ladder(ui->session, factor);
-	double value = value_bar_value(&ladder, (double)ui->session->home.at[factor].number,
-	                               column - p->middle, p->side);
+	double value =
+		value_bar_value(&ladder, (double)ui->session->preset.factors.at[factor].number,
+	                        column - p->middle, p->side);
 
 	ui_set(ui, factor, (union boids_factor_value){ .number = (float)value });
 }

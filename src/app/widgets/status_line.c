@@ -374,7 +374,7 @@ draw(struct ui *ui, struct frame *frame)
 		bool stays = session->options->preset;
 		line_print(&line, 0, 0, BOLD "%s" BOLD "  %s",
 		           stays ? session->flight.preset : scene->name,
-		           stays ? session->labels.about : scene->about);
+		           stays ? session->preset.about : scene->about);
 		add_crashes(ui, &line, 0);
 		int column = styled_put(frame, 0, row, frame->columns, line.text);
 		styled_right(frame, column, row, frame->columns, "any key takes over");

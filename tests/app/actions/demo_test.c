@@ -139,7 +139,7 @@ FLYING(a_scene_has_its_preset_map_and_looks)
 		const bool mapped =
 			strcmp(scene->preset, "city") == 0 || strcmp(scene->preset, "cave") == 0;
 		const char *map = scene->map ? scene->map : mapped ? scene->preset : "none";
-		assert_string_equal(*s->labels.map ? s->labels.map : "none", map);
+		assert_string_equal(*s->map ? s->map : "none", map);
 		assert_true(!!flock_current_map(screens_flock(screens)) ==
 		            (strcmp(map, "none") != 0));
 		screens_says(screens, scene->name);

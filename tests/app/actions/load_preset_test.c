@@ -59,7 +59,7 @@ FLYING(the_start_of_a_journal_is_a_preset_with_its_map)
 	screens_has(screens, "preset flown, separation 0.7");
 	assert_true(session->flight.factors.noise == default_factors().noise);
 	assert_true(map_text_same(session->flight.map_text->text, "S   G\n  #\n"));
-	assert_int_equal(session->resume.seed, 5);
+	assert_int_equal(session->preset.origin.seed, 5);
 	folder_remove(NULL);
 }
 
@@ -95,12 +95,12 @@ FLYING(the_description_of_a_preset_fits_the_line)
 {
 	for (char digit = '0'; digit <= '9'; digit++) {
 		screens_press(screens, (uint32_t)digit);
-		screens_says(screens, screens->session.labels.about);
+		screens_says(screens, screens->session.preset.about);
 	}
 	screens_press(screens, ' ');
 	for (int i = 0; preset_table[i].name; i++) {
 		screens_press(screens, '>');
-		screens_says(screens, screens->session.labels.about);
+		screens_says(screens, screens->session.preset.about);
 		screens_says(screens, " PAUSED ");
 	}
 }
@@ -160,7 +160,7 @@ WITH_MAPS(a_preset_shows_its_own_looks_unless_they_were_set)
 	screens_type(screens, "/trails\r\r1\r");
 	load(screens, folder_path("lit.ini"));
 	screens_has(screens, "theme night, trails 1, number 50");
-	assert_true(screens->session.home.trails == 2);
+	assert_true(screens->session.preset.factors.trails == 2);
 	dialogue(screens, { "0", .has = "theme default, number 288" }, { "u;", .has = "trails 2" });
 }
 

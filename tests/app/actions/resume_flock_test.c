@@ -207,11 +207,11 @@ FLYING(no_preset_or_config_of_another_machine_changes_a_saved_flock)
 
 	assert_true(save_preset(&screens->session, "lapwing", true, true));
 	folder_write("boids/presets/classic.ini", "noise = 3\nmap = cave\nsize = 5x5\n");
-	strcpy(back.labels.map, "city");
+	strcpy(back.map, "city");
 	back.factors.aspect = 1;
 	assert_that(settings_preset(&back, "lapwing", error), "%s", error);
 	folder_sh("rm boids/presets/classic.ini");
-	assert_string_equal(back.labels.map, "none");
+	assert_string_equal(back.map, "none");
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		assert_that(factor_table[i].is_view || session_same_factor(&back.factors, f, i) ||
 		                    factor_automatic(f, i) < 0,
@@ -278,7 +278,8 @@ resumes(struct screens *screens, const char *csv, const char *lines)
 		else
 			text[length++] = *lines;
 	text[length] = '\0';
-	snprintf(screens->session.resume.state, SETTINGS_PATH, "%s", folder_write("hand.ini", text));
+	snprintf(screens->session.preset.origin.state, SETTINGS_PATH, "%s",
+	         folder_write("hand.ini", text));
 	screens->session.message.kind = MESSAGE_NONE;
 	errno = 1;
 	return resume_flock(&screens->session);

@@ -60,7 +60,7 @@ SAVING(settings_alone_lack_placed_things_and_say_so)
 	assert_string_equal(line_of("lapwing", "map"), "");
 	dialogue(screens,
 	         { "jlapwing+\ry", "saved with boids: boids -p lapwing", .lacks = "placed" });
-	assert_string_equal(screens->session.labels.about, "from classic");
+	assert_string_equal(screens->session.preset.about, "from classic");
 	assert_true(screens_remove(screens, PLACED_WALL, 20, 5));
 	dialogue(screens, { "jheron\r", "saved: boids -p heron", .lacks = "placed" });
 }
@@ -113,7 +113,7 @@ SAVING(settings_alone_take_along_a_map_that_was_saved)
 	assert_int_equal(files(), 2);
 	folder_sh("rm boids/presets/lapwing*");
 	assert_true(settings_preset(&s, "heron", error));
-	scoped_map *map = map_files_read(s.labels.map, error);
+	scoped_map *map = map_files_read(s.map, error);
 	assert_non_null(map);
 	assert_int_equal(map_cell(map, 5, 3), BOIDS_MAP_WALL);
 	assert_int_equal(map_cell(map, 40, 5), BOIDS_MAP_AIR); /* without what was placed */

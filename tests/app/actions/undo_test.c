@@ -56,7 +56,7 @@ FLYING(presets_and_resets_are_gestures)
 	screens_are_same(&screens->session.flight.factors, &mine);
 	screens_answers(screens, "U", "redone: starlings   u undoes it");
 	screens_are_same(&screens->session.flight.factors, &starlings);
-	screens_are_same(&screens->session.home, &starlings);
+	screens_are_same(&screens->session.preset.factors, &starlings);
 	dialogue(screens, { "u;", "reset to preset classic   u undoes it", "changed 0" },
 	         { ";", "nothing differs from preset classic" }, { "u" });
 	screens_are_same(&screens->session.flight.factors, &mine);
@@ -134,15 +134,15 @@ expect_model(const struct screens *screens, const struct model *model)
 			      *b = &model->settings;
 
 	screens_are_same(&a->factors, &b->factors);
-	screens_are_same(&now->home, &was->home);
+	screens_are_same(&now->preset.factors, &was->preset.factors);
 	assert_string_equal(a->preset, b->preset);
-	assert_string_equal(a->labels.base, b->labels.base);
-	assert_string_equal(a->labels.about, b->labels.about);
-	assert_string_equal(a->labels.map, b->labels.map);
-	assert_int_equal(a->labels.preset_map, b->labels.preset_map);
-	assert_memory_equal(a->labels.chosen, b->labels.chosen, sizeof a->labels.chosen);
-	assert_string_equal(now->resume.state, was->resume.state);
-	assert_true(now->resume.seed == was->resume.seed);
+	assert_string_equal(a->base, b->base);
+	assert_string_equal(a->about, b->about);
+	assert_string_equal(a->map, b->map);
+	assert_int_equal(a->preset_map, b->preset_map);
+	assert_memory_equal(a->chosen, b->chosen, sizeof a->chosen);
+	assert_string_equal(now->preset.origin.state, was->preset.origin.state);
+	assert_true(now->preset.origin.seed == was->preset.origin.seed);
 	assert_ptr_equal(now->flight.map_text, was->flight.map_text);
 	assert_true(placed_same(&now->flight.placed.marks, &was->flight.placed.marks));
 	assert_true(model_of(screens).cells == model->cells);
@@ -167,7 +167,7 @@ make_gesture(struct screens *screens, struct dice *d)
 		load_preset(session, dice_pick(d, presets));
 		break;
 	case 1:
-		if (strcmp(map, *session->labels.map ? session->labels.map : "none") != 0)
+		if (strcmp(map, *session->preset.map ? session->preset.map : "none") != 0)
 			load_map(session, map);
 		break;
 	case 2:
@@ -240,7 +240,7 @@ FLYING(a_gesture_keeps_only_what_it_changes)
 
 FLYING(the_looks_of_a_preset_come_back_alone)
 {
-	const bool *chosen = screens->session.labels.chosen;
+	const bool *chosen = screens->session.preset.chosen;
 
 	dialogue(screens,
 	         { "PS\"", "looks of preset classic", "colour-by heading, separation 0.6" });

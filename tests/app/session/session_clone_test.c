@@ -53,7 +53,7 @@ FLYING(a_session_becomes_its_clone_but_for_the_looks_that_are_chosen)
 	session_steps(session, 30);
 	assert_true(load_preset(session, "mill"));
 	session->flight.factors.theme = 2;
-	session->labels.chosen[BOIDS_FACTOR_theme] = true;
+	session->preset.chosen[BOIDS_FACTOR_theme] = true;
 	session->flight.factors.backdrop = BOIDS_BACKDROP_WIND;
 	session->listeners = &listener;
 	session_become(session, clone);

@@ -39,7 +39,8 @@ FLYING(automatic_values_follow_the_window)
 		screens_fly(screens, 30);
 		screens_resize(screens, sizes[i][0], sizes[i][1]);
 		assert_int_equal(boids(screens), boids(&fresh));
-		assert_true(screens->session.home.number == fresh.session.home.number);
+		assert_true(screens->session.preset.factors.number ==
+		            fresh.session.preset.factors.number);
 		assert_true(screens_value(screens, BOIDS_FACTOR_margin) ==
 		            screens_value(&fresh, BOIDS_FACTOR_margin));
 		assert_false(session_changed(&screens->session));
@@ -129,7 +130,7 @@ FLYING(restricted_boids_breed_within_their_limit)
 
 FLYING_AS(preset_values_include_the_command_line, 80, 24, "--separation", "3", "--number", "7")
 {
-	assert_true(screens->session.home.separation == 3);
+	assert_true(screens->session.preset.factors.separation == 3);
 	dialogue(screens, { "", .has = "boids 7, changed 0" }, { "S", .has = "changed 1" },
 	         { "⌫", .has = "separation 3", .after = 1 });
 }
@@ -151,7 +152,7 @@ FLYING(a_glyph_set_that_cannot_be_shown_is_kept_and_no_change)
 
 	options.utf8 = false;
 	assert_true(screens_begin(&ascii, &options, 1, 80, 24));
-	assert_int_equal(ascii.session.home.glyphs, BOIDS_GLYPHS_WEDGES);
+	assert_int_equal(ascii.session.preset.factors.glyphs, BOIDS_GLYPHS_WEDGES);
 	assert_false(session_changed(&ascii.session));
 	screens_finish(&ascii);
 }

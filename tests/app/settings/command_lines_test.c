@@ -43,7 +43,7 @@ write_settings(const struct options *o, FILE *out)
 	size_t length;
 	FILE *all = open_memstream(&text, &length);
 
-	fprintf(all, "%s %s %" PRIu64 " %dx%d", o->settings.preset, o->settings.labels.map, o->seed,
+	fprintf(all, "%s %s %" PRIu64 " %dx%d", o->settings.preset, o->settings.map, o->seed,
 	        o->columns, o->rows);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		factor_write(&o->settings.factors, i, value);

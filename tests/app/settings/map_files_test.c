@@ -69,8 +69,8 @@ opens(const char *map_name, const char *goal, struct boids_map **map, char *erro
 {
 	struct settings s = settings_default();
 
-	snprintf(s.labels.map, sizeof s.labels.map, "%s", map_name);
-	return map_files_make(s.labels.map, goal, 40, 10, map, error);
+	snprintf(s.map, sizeof s.map, "%s", map_name);
+	return map_files_make(s.map, goal, 40, 10, map, error);
 }
 
 TEST(goals_of_the_command_line_replace_those_of_the_map)

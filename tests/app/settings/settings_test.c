@@ -101,7 +101,7 @@ TEST(every_published_preset_reads_and_has_a_description)
 	for (const struct published *p = preset_table; p->name; p++) {
 		struct settings s = preset(p->name);
 		assert_string_equal(s.preset, p->name);
-		assert_true(*s.labels.about);
+		assert_true(*s.about);
 		assert_contains(p->text, "\n# Source: ");
 	}
 }
@@ -160,8 +160,8 @@ assert_reads_back(const struct settings *s, struct boids_factors ground)
 	assert_string_equal(error, "");
 	assert_true(read);
 	assert_same_factors(&back.factors, &s->factors);
-	assert_string_equal(back.labels.about, s->labels.about);
-	assert_string_equal(back.labels.map, s->labels.map);
+	assert_string_equal(back.about, s->about);
+	assert_string_equal(back.map, s->map);
 	assert_string_equal(back.origin.state, s->origin.state);
 	assert_int_equal(back.origin.seeded, s->origin.seeded);
 	assert_true(back.origin.seed == s->origin.seed);
@@ -242,9 +242,9 @@ TEST(base_builds_on_another_preset)
 	struct settings s = good("# mine\nbase = ganz\nwind = 2\n");
 
 	assert_string_equal(s.preset, "ganz");
-	assert_string_equal(s.labels.about, preset("ganz").labels.about);
+	assert_string_equal(s.about, preset("ganz").about);
 	assert_true(s.factors.visual_range == 100 && s.factors.wind == 2);
-	assert_string_equal(good("base = ganz\nabout = windy\n").labels.about, "windy");
+	assert_string_equal(good("base = ganz\nabout = windy\n").about, "windy");
 }
 
 TEST(a_user_adds_presets)
@@ -252,7 +252,7 @@ TEST(a_user_adds_presets)
 	folder_write("boids/presets/windy.ini", "base = ganz\nabout = a storm\nwind = 20\n");
 	struct settings s = preset("windy");
 	assert_string_equal(s.preset, "windy");
-	assert_string_equal(s.labels.about, "a storm");
+	assert_string_equal(s.about, "a storm");
 	assert_true(s.factors.wind == 20 && s.factors.visual_range == 100);
 	folder_write("boids/presets/ganz.ini",
 	             "base = ganz\nwind = 20\n"); /* shadows the one that it builds on */
@@ -285,17 +285,17 @@ TEST(a_saved_flock_reads_its_saved_state)
 TEST(lines_behind_the_settings_make_a_saved_flock)
 {
 	struct settings s = good(FORMAT "map = 81f37c7cc65d3a9f\n" MAP BOIDS);
-	assert_string_equal(s.labels.map, "./x.ini");
+	assert_string_equal(s.map, "./x.ini");
 	assert_string_equal(s.origin.state, "x.ini");
 	s = good(FORMAT "map = cave\n" BOIDS); /* another map, and boids */
-	assert_string_equal(s.labels.map, "cave");
+	assert_string_equal(s.map, "cave");
 	s = good(FORMAT "map = cave\n" MAP "end\n"); /* of which nothing is used */
-	assert_string_equal(s.labels.map, "cave");
+	assert_string_equal(s.map, "cave");
 	folder_write("boids/presets/saved.ini",
 	             FORMAT "map = 81f37c7cc65d3a9f\nnoise = 1\n" MAP BOIDS);
 	folder_write("boids/presets/built.ini", "base = saved\nnoise = 2\n");
 	s = preset("built");
-	assert_contains(s.labels.map, "/presets/saved.ini");
+	assert_contains(s.map, "/presets/saved.ini");
 	assert_contains(s.origin.state, "/presets/saved.ini");
 	assert_float_equal(s.factors.noise, 2, 0);
 	folder_sh("rm boids/presets/*");
@@ -313,8 +313,8 @@ TEST(names_read_back_whatever_a_line_can_hold)
 		snprintf(text, sizeof text, "about = %s\nmap = %s\nstart-state = %s\n", *name,
 		         *name, *name);
 		struct settings s = good(text);
-		assert_string_equal(s.labels.about, *name);
-		assert_string_equal(s.labels.map, *name);
+		assert_string_equal(s.about, *name);
+		assert_string_equal(s.map, *name);
 		assert_true(settings_writable(&s, error));
 		assert_reads_back(&s, default_factors());
 	}
@@ -324,7 +324,7 @@ TEST(names_read_back_whatever_a_line_can_hold)
 	assert_reads_back(&s, default_factors());
 	snprintf(text, sizeof text, "about = %0199d", 0);
 	s = good(text);
-	assert_int_equal(strlen(s.labels.about), 199);
+	assert_int_equal(strlen(s.about), 199);
 	assert_reads_back(&s, default_factors());
 	every (row, given) { /* what is not given is not written */
 		s = good(*row);
@@ -340,7 +340,7 @@ TEST(a_name_that_no_line_can_hold_is_an_error)
 	struct settings s = good("");
 
 	every (name, names) {
-		snprintf(s.labels.map, sizeof s.labels.map, "%s", *name);
+		snprintf(s.map, sizeof s.map, "%s", *name);
 		assert_false(settings_writable(&s, error));
 		assert_int_equal(strncmp(error, "map '", 5), 0);
 		assert_null(strpbrk(error, "\n\t\033"));

@@ -261,7 +261,7 @@ FLYING(lines_by_hand_are_played)
 	assert_string_equal(p.playback->error, "");
 	assert_int_equal(p.session.flown, 210);
 	assert_string_equal(p.session.flight.preset, "starlings");
-	assert_string_equal(p.session.labels.map, "cave");
+	assert_string_equal(p.session.preset.map, "cave");
 	assert_int_equal(p.session.flight.columns, 120);
 	stop(&p);
 }
@@ -279,7 +279,7 @@ FLYING(looks_are_played_as_they_were)
 	session = &p.session;
 	f = &session->flight.factors;
 	const float own = f->trails;
-	session->labels.chosen[BOIDS_FACTOR_trails] = true;
+	session->preset.chosen[BOIDS_FACTOR_trails] = true;
 	assert_true(playback_advance(p.playback));
 	playback_keep(p.playback);
 	const uint64_t seed = session->flight.seed;

@@ -156,7 +156,7 @@ SHARED(a_late_watcher_sees_what_has_changed_since_the_preset)
 		watched_flock_are_equal(&w);
 		assert_int_equal(session_changed(late), session_changed(&w.screens.session));
 		changed += session_changed(late);
-		screens_are_same(&late->home, &w.screens.session.home);
+		screens_are_same(&late->preset.factors, &w.screens.session.preset.factors);
 	}
 	assert_in_range(changed, 1, 3);
 }

@@ -28,7 +28,7 @@ state_of(const struct screens *screens)
 
 	snprintf(b.facts, sizeof b.facts, "undos %d, preset %s, map %.60s, follows %d",
 	         session->history.count, session->flight.preset,
-	         *session->labels.map ? session->labels.map : "none", b.camera.follows);
+	         *session->preset.map ? session->preset.map : "none", b.camera.follows);
 	return b;
 }
 
@@ -255,7 +255,7 @@ FLYING(the_mouse_selects_and_keeps)
 	assert_int_equal(screens->ui.picker.section, PICK_PRESETS);
 	screens_mouse(screens, MOUSE_PRESS, 56, 0);
 	screens_mouse(screens, MOUSE_PRESS, 60, 3);
-	assert_string_equal(shown(screens)->labels.map, "city");
+	assert_string_equal(shown(screens)->preset.map, "city");
 	screens_mouse(screens, MOUSE_RELEASE, 60, 3);
 	screens_mouse(screens, MOUSE_PRESS, 60, 3);
 	screens_has(screens, "map city");
