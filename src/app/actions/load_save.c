@@ -59,7 +59,7 @@ load_preset(struct session *session, const char *name)
 	session->preset.factors = home;
 	if (!session->preset.origin.seeded)
 		session->preset.origin.seed = session->flight.seed;
-	memset(session->was_typed, 0, sizeof session->was_typed);
+	memset(session->layers.typed, 0, sizeof session->layers.typed);
 	history_record(session, -1, GESTURE_LOADS);
 	return true;
 }

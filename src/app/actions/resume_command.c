@@ -2,6 +2,7 @@
 #include "resume_command.h"
 
 #include "files/file.h"
+#include "session/layers.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
@@ -11,13 +12,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-
-/* Returns the user's factors, also while comparing with the preset. */
-static const struct boids_factors *
-own_factors(const struct session *session)
-{
-	return session->comparing ? &session->own : &session->flight.factors;
-}
 
 static bool
 is_same_map(const struct settings *a, const struct settings *b)
@@ -83,11 +77,12 @@ resume_command_write(const struct session *session, char *text)
 {
 	const struct settings *start = &session->options->settings;
 	struct boids_factors first = start->factors;
+	const struct boids_factors own = own_factors(session);
 
 	flight_resolve(&session->flight, &first);
 	bool as_started =
 		!is_saved(session) && is_same_map(&session->preset, start) &&
-		session_same_factors(own_factors(session), &first) &&
+		session_same_factors(&own, &first) &&
 		strcmp(session->flight.preset, start->preset) == 0 &&
 		(session->options->say || session->options->clock || !*session->flight.placed.said);
 	*text = '\0';
@@ -123,7 +118,7 @@ resume_command_whole(const struct session *session, char *text)
 		append(text, "--map", o->map && same_map ? o->map : map);
 	if (o->goal && same_map)
 		append(text, "--goal", o->goal);
-	struct boids_factors own = *own_factors(session);
+	struct boids_factors own = own_factors(session);
 	if (given.origin.columns > 0) /* a saved flock has its size, and values for it */
 		factors_settle(&own);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {

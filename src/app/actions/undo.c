@@ -38,35 +38,36 @@ enum { LARGE = 50000 }; /* boids that take some milliseconds to be fitted anew *
 bool
 session_take(struct session *session, int factor, const struct boids_factors *from, bool chosen)
 {
-	struct asked *asked = &session->asked;
+	struct layers *l = &session->layers;
 	const bool is_large = flock_count(session->flight.flock, BOIDS_KIND_BOID) > LARGE;
 
-	if (asked->factor != factor)
+	if (l->waits != factor)
 		session_settle(session);
 	if (!is_large || !factor_table[factor].shapes || session->source.take)
 		return take(session, factor, from, chosen);
 	session_report_factor(session, factor, &session->flight.factors);
-	factor_copy(&asked->factors, from, factor);
-	asked->is[factor] = asked->waits = true;
-	asked->at[factor] = session->now;
-	asked->factor = factor;
-	asked->chosen = chosen;
-	asked->anchor = session->anchor;
+	factor_copy(&l->asked, from, factor);
+	l->asked_until[factor] = session->now + ASKED_SECONDS;
+	l->waits = factor;
+	l->waits_chosen = chosen;
+	l->waits_anchor = l->anchor;
 	return true;
 }
 
 void
 session_settle(struct session *session)
 {
-	struct asked *asked = &session->asked;
-	const struct boids_factors from = asked->factors;
+	struct layers *l = &session->layers;
+	const struct boids_factors from = l->asked;
+	const int factor = l->waits;
 
-	if (!asked->waits)
+	if (factor < 0)
 		return;
-	asked->waits = asked->is[asked->factor] = false;
-	session->anchor = asked->anchor;
-	take(session, asked->factor, &from, asked->chosen);
-	session->anchor = flight_middle;
+	l->waits = -1;
+	l->asked_until[factor] = 0;
+	l->anchor = l->waits_anchor;
+	take(session, factor, &from, l->waits_chosen);
+	l->anchor = flight_middle;
 }
 
 bool
@@ -251,10 +252,12 @@ undo_target(const struct session *session, bool back, struct boids_factors *fact
 void
 undo_end_compare(struct session *session)
 {
-	if (!session->comparing)
+	const struct boids_factors own = own_factors(session);
+
+	if (!session->layers.compares)
 		return;
-	session->comparing = false;
-	session_change_factors(session, &session->own);
+	session->layers.compares = false;
+	session_change_factors(session, &own);
 }
 
 void
@@ -263,7 +266,7 @@ undo_compare(struct session *session)
 	struct boids_factors own = session->flight.factors, home = session->preset.factors;
 
 	factor_copy(&home, &own, BOIDS_FACTOR_number);
-	if (session->comparing) {
+	if (session->layers.compares) {
 		undo_end_compare(session);
 		session_notice(session, "your settings again   press , for the preset");
 	} else if (session_same_factors(&own, &home)) {
@@ -272,8 +275,8 @@ undo_compare(struct session *session)
 		                                        : "nothing differs from preset %s",
 		               session->flight.preset);
 	} else if (session_change_factors(session, &home)) {
-		session->own = own;
-		session->comparing = true;
+		session->layers.own = own;
+		session->layers.compares = true;
 		session_notice(session, "showing preset %s   press , for yours",
 		               session->flight.preset);
 	}
@@ -284,13 +287,13 @@ void
 undo_reset(struct session *session)
 {
 	const bool *chosen = session->options->settings.chosen;
-	bool differs = session_changed(session) || session->comparing;
+	bool differs = session_changed(session) || session->layers.compares;
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		differs =
 			differs || (settings_survives(i) && session->preset.chosen[i] != chosen[i]);
 	history_begin(session);
-	session->comparing = false;
+	session->layers.compares = false;
 	if (!placed_clear(session) && !differs) {
 		session_notice(session, "nothing differs from preset %s", session->flight.preset);
 		return;
@@ -307,7 +310,8 @@ void
 undo_looks(struct session *session)
 {
 	const bool follows = session->source.take;
-	const struct boids_factors *looks = follows ? &session->looks : &session->preset.factors;
+	const struct boids_factors *looks =
+		follows ? &session->layers.shared : &session->preset.factors;
 
 	undo_end_compare(session);
 	history_begin(session);

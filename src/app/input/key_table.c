@@ -130,7 +130,7 @@ key_dispatch(struct input_state *input, struct ui *ui, uint32_t key)
 	for (int i = taker + 1; i < WIDGETS; i++)
 		if (widget_table[i]->close)
 			widget_table[i]->close(ui);
-	if (action.factor != session->asked.factor)
+	if (action.factor != session->layers.waits)
 		session_settle(session);
 	if (action.factor >= 0) {
 		key_turn_factor(ui, action.factor, action.way, ui->held);
@@ -160,9 +160,9 @@ handle_world(struct input_state *input, struct ui *ui, const struct input_event 
 		return MOUSE_DROPPED;
 	if (input_wheel(event) != 0) {
 		mouse_drag_split(input, ui);
-		ui->session->anchor = placing_share(ui, event->column, event->row);
+		ui->session->layers.anchor = placing_share(ui, event->column, event->row);
 		key_turn_factor(ui, BOIDS_FACTOR_zoom, -input_wheel(event), false);
-		ui->session->anchor = flight_middle;
+		ui->session->layers.anchor = flight_middle;
 	} else if (event->action == MOUSE_DRAG) {
 		mouse_drag_drag(input, ui, event);
 	} else {

@@ -19,7 +19,7 @@ enum { LEAP = 5 }; /* presses of PgUp and PgDn */
 static void
 zoom_view(struct ui *ui, int presses)
 {
-	const struct boids_vec *around = &ui->session->anchor;
+	const struct boids_vec *around = &ui->session->layers.anchor;
 	bool points = around->x != flight_middle.x || around->y != flight_middle.y;
 	struct camera *camera = &ui->view.camera;
 
@@ -38,10 +38,8 @@ turned_ladder(struct session *session, int factor, double value, bool coarse)
 	ladder.coarse = coarse;
 	if (!coarse || ladder_has(&ladder, value))
 		return ladder;
-	session->typed[factor].number = (float)value;
-	session->was_typed[factor] = true;
+	session->layers.typed[factor] = (float)value;
 	ladder.extra[1] = value;
-	ladder.extras = 2;
 	return ladder;
 }
 

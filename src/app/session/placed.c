@@ -55,7 +55,7 @@ placed_change(struct session *session, const struct placing *all, int count)
 {
 	if (!request(session, all, count))
 		return false;
-	session->comparing = false; /* changing a setting ends it */
+	session->layers.compares = false; /* changing a setting ends it */
 	return true;
 }
 

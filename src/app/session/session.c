@@ -72,46 +72,6 @@ session_threads(struct session *session)
 		session_failure(session, "cannot start %d threads: using one", threads);
 }
 
-bool
-session_same_factor(const struct boids_factors *a, const struct boids_factors *b, int factor)
-{
-	return factor_same(a, b, factor) &&
-	       factor_automatic(a, factor) == factor_automatic(b, factor);
-}
-
-bool
-session_same_factors(const struct boids_factors *a, const struct boids_factors *b)
-{
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (!session_same_factor(a, b, i))
-			return false;
-	return true;
-}
-
-bool
-session_changed(const struct session *session)
-{
-	return !session_same_factors(&session->flight.factors, &session->preset.factors);
-}
-
-struct ladder
-session_ladder(const struct session *session, int factor)
-{
-	const struct boids_factor *row = &factor_table[factor];
-	struct ladder ladder = {
-		.least = (double)row->least,
-		.most = (double)row->most,
-		/* The step is a short decimal, but its float is not: round to 6 decimals. */
-		.step = round((double)row->step * 1e6) / 1e6,
-		.extra = { (double)session->preset.factors.at[factor].number },
-		.extras = 1,
-	};
-
-	if (session->was_typed[factor])
-		ladder.extra[ladder.extras++] = (double)session->typed[factor].number;
-	return ladder;
-}
-
 void
 session_listen(struct session *session, struct session_listener *listener)
 {

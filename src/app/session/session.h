@@ -9,7 +9,6 @@
 #include "session_source.h"
 #include "settings/options.h"
 #include "undo_entry.h"
-#include "value_steps.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -32,6 +31,23 @@ struct saved_preset {
 	time_t time; /* of the last change */
 };
 
+/* What is wished for factors besides the values that fly (layers.h). */
+struct layers {
+	struct boids_factors shared; /* looks as the flight or its source has them */
+	struct boids_factors own;    /* the user's while the preset is compared, but for number */
+	bool compares;               /* the preset is shown for comparison */
+
+	struct boids_factors asked;        /* sent to the source, and not back yet: */
+	double asked_until[BOIDS_FACTORS]; /* up to when; 0: it is not */
+	/* The last one waits for session_settle: it reshapes a large flock. */
+	int waits; /* its factor; -1: none does */
+	bool waits_chosen;
+	struct boids_vec waits_anchor;
+
+	float typed[BOIDS_FACTORS]; /* the value last typed; 0, a rung of every ladder: none */
+	struct boids_vec anchor;    /* of the next change: what a new zoom keeps in place */
+};
+
 struct session {
 	const struct options *options;
 	double now; /* seconds on a monotonic clock */
@@ -44,15 +60,9 @@ struct session {
 	/* What R goes back to: the values of preset, config and command line, and the saved flock, if
 	 * any, whose seed is set. Its name is that of the flight. */
 	struct settings preset;
-	/* Those of the view as the source has them; the user's own, which win, may differ. */
-	struct boids_factors looks;
-	union boids_factor_value typed[BOIDS_FACTORS]; /* the value last typed; on its ladder */
-	bool was_typed[BOIDS_FACTORS];
-	struct held by_user;     /* what the user has asked to hold, as long as a button is down */
-	struct boids_vec anchor; /* of the next change of factors: what a new zoom keeps in place */
+	struct layers layers;
+	struct held by_user; /* what the user has asked to hold, as long as a button is down */
 	struct history history;
-	bool comparing;           /* the preset's factors are shown for comparison */
-	struct boids_factors own; /* the user's factors meanwhile */
 	bool paused;
 	double due;                /* simulated seconds not yet stepped */
 	bool (*go_on)(void *data); /* polled during a step: false cancels it; NULL: never */
@@ -67,11 +77,10 @@ struct session {
 	uint64_t changes;                   /* applied so far */
 
 	struct session_source source;
-	struct asked asked;
 };
 
-/* Returns the settings that a session has now, without a saved flock, and gives it others after their change has been
- * applied: the factors of the view too. The caller then gives the preset its values. */
+/* Returns the settings that a session has now, without a saved flock; and gives it others after their
+ * change has been applied: the factors of the view too. The caller then gives the preset its values. */
 struct settings session_settings(const struct session *session);
 void session_take_settings(struct session *session, const struct settings *settings);
 
@@ -113,14 +122,3 @@ void session_report_factor(struct session *session, int factor, const struct boi
 /* Call the listener from now on, and no longer. It is the caller's. */
 void session_listen(struct session *session, struct session_listener *listener);
 void session_unlisten(struct session *session, struct session_listener *listener);
-
-/* Whether one factor, or all factors are equal; an automatic value differs from an equal one
- * that was set. */
-bool session_same_factor(const struct boids_factors *a, const struct boids_factors *b, int factor);
-bool session_same_factors(const struct boids_factors *a, const struct boids_factors *b);
-
-/* Whether any factor differs from its preset value. */
-bool session_changed(const struct session *session);
-
-/* Returns the ladder of a number, with its preset value and the value last typed. */
-struct ladder session_ladder(const struct session *session, int factor);

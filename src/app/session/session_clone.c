@@ -48,15 +48,17 @@ session_become(struct session *session, struct session *clone)
 		if (!factor_table[i].is_view)
 			continue;
 		factor_copy(&session->flight.factors,
-		            session->preset.chosen[i] ? &clone->flight.factors : &clone->looks, i);
+		            session->preset.chosen[i] ? &clone->flight.factors
+		                                      : &clone->layers.shared,
+		            i);
 		clone->preset.chosen[i] = session->preset.chosen[i];
 	}
 	session->preset = clone->preset;
-	session->looks = clone->looks;
+	session->layers.shared = clone->layers.shared;
 	session->flown = clone->flown;
 	session->dt = clone->dt;
 	session->by_user = clone->by_user;
-	session->comparing = false;
+	session->layers.compares = false;
 	session_clone_free(clone);
 }
 
@@ -67,7 +69,6 @@ session_adopt(struct session *session, struct session *clone, const struct chang
 	if (session->source.take)
 		return session_apply(session, changes);
 	swap_flights(session, clone);
-	session->own = clone->own;
 	for (int i = 0; i < count; i++)
 		session_tell(session, &changes[i]);
 	return true;

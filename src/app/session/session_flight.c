@@ -11,44 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- factors that were asked for */
-
-static const double patience_seconds = 3; /* without a word of the factor: it was refused */
-
-struct boids_factors
-asked_factors(const struct session *session)
-{
-	struct boids_factors f = session->flight.factors;
-
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (session->asked.is[i] && session->now - session->asked.at[i] < patience_seconds)
-			factor_copy(&f, &session->asked.factors, i);
-	return f;
-}
-
-/* Notes the factors that were sent, or applied. Others may have sent a value of the same factor: only
- * the one that was sent last ends the wait. */
-static void
-note_asked(struct session *session, const struct change *change, bool sent)
-{
-	struct asked *asked = &session->asked;
-
-	for (int i = 0; i < BOIDS_FACTORS && change_only_factors(change); i++) {
-		if (!change->sets[i] || (!sent && !asked->is[i]))
-			continue;
-		if (sent)
-			factor_copy(&asked->factors, &change->factors, i);
-		asked->at[i] = session->now;
-		asked->is[i] = sent || !factor_same(&asked->factors, &change->factors, i);
-	}
-}
-
-void
-asked_factors_clear(struct session *session)
-{
-	memset(session->asked.is, 0, sizeof session->asked.is);
-}
-
 /* ---- changes */
 
 void
@@ -86,7 +48,7 @@ session_follow(struct session *session, const struct change *change, char *error
 	if (change->has_seed || change->kind == CHANGE_BOIDS)
 		session->due = 0;
 	session_threads(session);
-	note_asked(session, change, false);
+	asked_factors_note(session, change, false);
 	session_tell(session, change);
 	return true;
 }
@@ -100,7 +62,7 @@ session_request(struct session *session, const struct change *change)
 	if (source->take) {
 		bool sent = source->take(source->data, session, change);
 		if (sent)
-			note_asked(session, change, true);
+			asked_factors_note(session, change, true);
 		return sent;
 	}
 	bool good = session_follow(session, change, error);
@@ -120,7 +82,7 @@ session_apply(struct session *session, const struct change *change)
 bool
 session_change_factors(struct session *session, const struct boids_factors *to)
 {
-	struct change change = { .factors = *to, .anchor = session->anchor }, own = change;
+	struct change change = { .factors = *to, .anchor = session->layers.anchor }, own = change;
 	const struct boids_factors asked = asked_factors(session);
 	const bool sends = session->source.take;
 	bool any = false, any_own = false;
@@ -166,14 +128,14 @@ session_start(struct session *session, const struct options *options, uint64_t s
 		.flight.line_rows = line_rows,
 		.flight.seed = seed,
 		.flight.most = restricted_most(options),
-		.anchor = flight_middle,
+		.layers = { .waits = -1, .anchor = flight_middle },
 		.history.factor = -1,
 	};
 	session_take_settings(session, &options->settings);
 	session->preset.origin.seeded = true;
 	session->preset.origin.seed = seed;
 	flight_resolve(&session->flight, &session->flight.factors);
-	session->preset.factors = session->looks = session->flight.factors;
+	session->preset.factors = session->layers.shared = session->flight.factors;
 	session_read_map(session, options->settings.map, &map); /* shows a failure */
 	const struct change start = { .has_map = map, .map = map, .has_seed = true, .seed = seed };
 	if (!flight_apply(&session->flight, &start, error))
@@ -259,14 +221,12 @@ session_step(struct session *session)
 	return true;
 }
 
-/* Resolves automatic values of the preset again, for the current size. A comparison shares the
- * number of boids. */
+/* Resolves automatic values of the preset, and of the user's below it, for the current size. */
 static void
 resolve_others(struct session *session)
 {
 	flight_resolve(&session->flight, &session->preset.factors);
-	flight_resolve(&session->flight, &session->own);
-	factor_copy(&session->own, &session->flight.factors, BOIDS_FACTOR_number);
+	flight_resolve(&session->flight, &session->layers.own);
 }
 
 bool

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "flight/change.h"
-#include "session.h"
+#include "layers.h"
 
 /* Starts a session of options->settings with a flock of this seed, in a world of this many cells;
  * line_rows rows below it count for automatic values. Returns false on no memory. session_end frees
@@ -23,13 +23,6 @@ bool session_request(struct session *session, const struct change *change);
 /* Applies a change of the source itself. Either way error (ERROR_SIZE bytes) may have one sentence,
  * which is not shown. */
 bool session_follow(struct session *session, const struct change *change, char *error);
-
-/* Returns the factors as they will be when all changes that were sent to the source have come
- * back, so that a key pressed twice meanwhile counts twice. */
-struct boids_factors asked_factors(const struct session *session);
-
-/* Forgets those that were sent: they may not come back. */
-void asked_factors_clear(struct session *session);
 
 /* Tells the listeners of a change that was applied. */
 void session_tell(struct session *session, const struct change *change);

@@ -2,8 +2,6 @@
 /* Session source: what changes a session besides its user, and its listeners. */
 #pragma once
 
-#include "types/factors.h"
-
 #include <stdbool.h>
 
 struct change;
@@ -33,15 +31,4 @@ struct session_source {
 	bool (*take)(void *data, struct session *session, const struct change *change);
 	bool waits;   /* what advance returned last: no step can be made now */
 	bool repeats; /* changes and steps were made before, and journals have them */
-};
-
-/* Factors that were sent to the source and have not come back yet (session_flight.h). */
-struct asked {
-	struct boids_factors factors;
-	bool is[BOIDS_FACTORS];   /* by factor: it was sent */
-	double at[BOIDS_FACTORS]; /* time when it was sent, or when another user changed it */
-	/* The last one waits for session_settle, if waits is set: it reshapes a large flock. */
-	int factor;
-	bool waits, chosen;
-	struct boids_vec anchor; /* as in struct session */
 };

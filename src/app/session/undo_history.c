@@ -24,14 +24,13 @@ static void
 take(const struct session *session, struct snapshot *snapshot)
 {
 	snapshot->settings = session_settings(session);
+	snapshot->settings.factors = own_factors(session);
 	snapshot->settings.origin = session->preset.origin;
 	snapshot->home = session->preset.factors;
 	snapshot->map = session->flight.map_text;
 	memcpy(snapshot->own, session->flight.placed.own, sizeof snapshot->own);
 	snapshot->marks = session->flight.placed.marks;
 	memcpy(snapshot->said, session->flight.placed.said, sizeof snapshot->said);
-	if (session->comparing)
-		snapshot->settings.factors = session->own;
 }
 
 void
@@ -207,7 +206,7 @@ history_record(struct session *session, int factor, enum gesture gesture)
 	struct snapshot now, before;
 
 	if (gesture != GESTURE_PLACES) {
-		session->comparing = false;
+		session->layers.compares = false;
 		history->few.count = 0;
 	}
 	take(session, &now);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "flight/change_kind.h"
-#include "session.h"
+#include "layers.h"
 
 /* Call before a gesture changes anything: notes the settings, the user's own ones while comparing. */
 void history_begin(struct session *session);

@@ -102,7 +102,7 @@ on_change(void *data, const struct session *session, const struct change *change
 	struct flight_log *l = data;
 
 	if (!session->source.repeats)
-		l->session->looks = session->flight.factors;
+		l->session->layers.shared = session->flight.factors;
 	journal_writer_change(&l->writer, session, change);
 }
 
@@ -128,7 +128,7 @@ log_keep_own(struct flight_log *l, struct session *session, struct log_limits li
 	l->writer.listener.stepped = on_step;
 	l->writer.listener.begun = NULL; /* the lines lead there */
 	l->writer.listener.data = l;
-	session->looks = session->flight.factors;
+	session->layers.shared = session->flight.factors;
 	log_snapshot(l);
 }
 

@@ -32,19 +32,6 @@ follower_allows(const struct change *change, char *error)
 	return true;
 }
 
-/* Takes the looks of a change, of which those that the user has chosen stay. */
-static void
-take_looks(struct session *session, struct change *change)
-{
-	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		if (!change->sets[i] || !factor_table[i].is_view)
-			continue;
-		factor_copy(&session->looks, &change->factors, i);
-		if (session->preset.chosen[i])
-			factor_copy(&change->factors, &session->flight.factors, i);
-	}
-}
-
 static bool
 change(struct follower *follower, struct session *session, const char *text, char *error)
 {
@@ -53,7 +40,7 @@ change(struct follower *follower, struct session *session, const char *text, cha
 	if (!change_read(&follower->read, &session->flight, text, error) ||
 	    (follower->limited && !follower_allows(change, error)))
 		return false;
-	take_looks(session, change);
+	layers_share(session, change);
 	if (!session_follow(session, change, error))
 		return *error ? false : error_set(error, 0, "this cannot be done here");
 	if (!change->has_map && !*change->preset)
@@ -79,7 +66,7 @@ follower_apply(struct follower *follower, struct session *session,
 		session->flight.fresh = (struct fresh){ .is = true };
 		session->flight.placed = (struct placed){ .held_id = PLACED_NONE };
 		history_clear(session);
-		session->comparing = false;
+		session->layers.compares = false;
 		return placed_lay(&session->flight, error);
 	}
 	if (event->kind == JOURNAL_CHANGE)

@@ -49,7 +49,7 @@ stay(struct rewind *w)
 	memcpy(w->left.preset.chosen, session->preset.chosen, sizeof session->preset.chosen);
 	session->preset = w->left.preset;
 	session->by_user = w->left.by_user;
-	session->comparing = w->left.comparing;
+	session->layers.compares = w->left.layers.compares;
 	session->flight.factors = w->left.flight.factors;
 	session_change_factors(session, &with);
 }

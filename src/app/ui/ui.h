@@ -11,7 +11,7 @@
 #include "pick_list.h"
 #include "screen/frame.h"
 #include "screen/theme.h"
-#include "session/session.h"
+#include "session/layers.h"
 #include "session/session_clone.h"
 #include "share/watcher.h"
 #include "view/view.h"

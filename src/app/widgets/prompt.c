@@ -153,8 +153,7 @@ enter_value(struct ui *ui)
 	} else if (settings_set(&f, factor->name, completed(factor, prompt->line.text), error)) {
 		factors_fit(&f, ui->session->flight.columns,
 		            ui->session->flight.rows + ui->session->flight.line_rows);
-		ui->session->typed[ui->panel.selected] = f.at[ui->panel.selected];
-		ui->session->was_typed[ui->panel.selected] = true;
+		ui->session->layers.typed[ui->panel.selected] = f.at[ui->panel.selected].number;
 		ui->prompt.kind = NULL;
 		ui_choose(ui, ui->panel.selected);
 		session_take(ui->session, ui->panel.selected, &f, true);

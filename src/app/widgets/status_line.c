@@ -55,7 +55,7 @@ add_preset(const struct ui *ui, struct line *line, int reserve)
 	const struct session *session = ui->session;
 
 	line_print(line, 2, reserve,
-	           !session->comparing            ? "%s%s"
+	           !session->layers.compares      ? "%s%s"
 	           : ui->display.columns < NARROW ? "%s: , for yours"
 	                                          : "preset %s: press , for yours",
 	           session->flight.preset, session_changed(session) ? "*" : "");

@@ -133,10 +133,10 @@ FLYING(a_comparison_goes_on_over_what_is_placed)
 {
 	screens_type(screens, "pS*,");
 	screens_place(screens, PLACED_WALL, 20, 5);
-	assert_true(screens->session.comparing);
+	assert_true(screens->session.layers.compares);
 	dialogue(screens, { ",", .has = "separation 0.6, wall 20,5" }, { "," });
 	screens_place(screens, PLACED_PILLAR, 30, 5);
-	assert_false(screens->session.comparing);
+	assert_false(screens->session.layers.compares);
 	dialogue(screens, { "", .has = "pillars-flown 1" },
 	         { "u", .has = "separation 0.6, pillars-flown 0" });
 }

@@ -294,7 +294,8 @@ FLYING(looks_are_played_as_they_were)
 	assert_int_equal(session->flight.seed, seed);
 	assert_int_equal(f->colour_by, BOIDS_COLOUR_BY_SPECIES);
 	assert_float_equal(f->trails, own, 0);
-	assert_float_equal(session->looks.trails, own, 0); /* christian has the default as well */
+	assert_float_equal(session->layers.shared.trails, own,
+	                   0); /* christian has the default as well */
 	assert_true(log_go(&p.playback->log, 20));
 	assert_string_equal(factor_table[BOIDS_FACTOR_theme].word(f->theme), "sea");
 	assert_int_equal(f->colour_by, BOIDS_COLOUR_BY_HEADING);
