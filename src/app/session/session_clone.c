@@ -39,27 +39,31 @@ swap_flights(struct session *session, struct session *clone)
 	session_threads(session);
 }
 
-/* Takes all but the looks that the user has chosen. */
+void
+session_rejoin(struct session *session, struct session *clone)
+{
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (factor_table[i].is_view)
+			clone->preset.chosen[i] = session->preset.chosen[i];
+	session->preset = clone->preset;
+	session->by_user = clone->by_user;
+}
+
 void
 session_become(struct session *session, struct session *clone)
 {
+	const struct boids_factors mine = session->flight.factors, *shared = &clone->layers.shared;
+
 	swap_flights(session, clone);
-	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		if (!factor_table[i].is_view)
-			continue;
-		factor_copy(&session->flight.factors,
-		            session->preset.chosen[i] ? &clone->flight.factors
-		                                      : &clone->layers.shared,
-		            i);
-		clone->preset.chosen[i] = session->preset.chosen[i];
-	}
-	session->preset = clone->preset;
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (factor_table[i].is_view)
+			factor_copy(&session->flight.factors,
+			            session->preset.chosen[i] ? &mine : shared, i);
+	session_rejoin(session, clone);
 	session->layers.shared = clone->layers.shared;
 	session->flown = clone->flown;
 	session->dt = clone->dt;
-	session->by_user = clone->by_user;
 	session->layers.compares = false;
-	session_clone_free(clone);
 }
 
 bool

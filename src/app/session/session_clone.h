@@ -10,9 +10,12 @@
 struct session *session_clone(const struct session *session, int most);
 void session_clone_free(struct session *clone);
 
-/* Flies on as a clone does, with the view, the listeners and the history of the session. Frees the
- * clone. */
+/* Flies on as a clone does, with the view, the listeners and the history of the session: the clone gets
+ * the flight of before. */
 void session_become(struct session *session, struct session *clone);
+
+/* Takes what is known of the flight as a clone has it, but for the looks that the user has chosen. */
+void session_rejoin(struct session *session, struct session *clone);
 
 /* Takes the flight of a clone that these changes were applied to, and tells the listeners of them; one
  * that has a source asks it for the first of them instead. Returns whether it was taken. */

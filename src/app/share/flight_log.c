@@ -197,6 +197,7 @@ log_go(struct flight_log *l, uint64_t step)
 	if (!clone)
 		return false;
 	session_become(l->session, clone);
+	session_clone_free(clone);
 	read_from(l, l->snapshots[i].tape);
 	l->session->source.repeats = true;
 	return true;

@@ -37,20 +37,18 @@ leave_past(struct rewind *w)
 	w->is_back = false;
 }
 
-/* The flight is what it was; what was known of it, and looks that the user has changed meanwhile,
- * are added. */
+/* The flight is what it was, with the factors that it was left with; what was known of it, and looks
+ * that the user has changed meanwhile, are added. */
 static void
-stay(struct rewind *w)
+stay(struct rewind *w, struct boids_factors left)
 {
 	struct session *session = w->log.session;
 	const struct boids_factors with = session->flight.factors;
 
+	session_rejoin(session, w->now);
+	session->layers.compares = w->now->layers.compares;
+	session->flight.factors = left;
 	leave_past(w);
-	memcpy(w->left.preset.chosen, session->preset.chosen, sizeof session->preset.chosen);
-	session->preset = w->left.preset;
-	session->by_user = w->left.by_user;
-	session->layers.compares = w->left.layers.compares;
-	session->flight.factors = w->left.flight.factors;
 	session_change_factors(session, &with);
 }
 
@@ -71,7 +69,7 @@ advance(void *data, struct session *session)
 		log_applied(&w->log);
 	}
 	if (!event && session->flown >= w->log.front)
-		stay(w);
+		stay(w, w->now->flight.factors);
 	return true;
 }
 
@@ -90,7 +88,6 @@ rewind_go(struct rewind *w, uint64_t step)
 
 	if (!w->now) {
 		placed_release(session); /* a button that is down holds nothing more */
-		w->left = *session;
 		w->now = session_clone(session, 0);
 	}
 	if (!w->now || !log_go(&w->log, step)) {
@@ -106,12 +103,11 @@ rewind_go(struct rewind *w, uint64_t step)
 void
 rewind_return(struct rewind *w)
 {
-	struct session *now = w->now;
+	const struct boids_factors left = w->now->flight.factors;
 
-	w->now = NULL;
 	log_skip(&w->log);
-	session_become(w->log.session, now);
-	stay(w);
+	session_become(w->log.session, w->now);
+	stay(w, left);
 }
 
 void

@@ -10,8 +10,7 @@ struct rewind {
 	struct flight_log log; /* no session: nothing is kept */
 	bool is_back;          /* the session flies in the past */
 	struct follower follower;
-	struct session left; /* where it was left, without its flight: labels and values */
-	struct session *now; /* a clone that has the flight; owned */
+	struct session *now; /* a clone, as the session was left; owned */
 	/* Takes the changes of the user while it is back; data: of the caller. */
 	bool (*take)(void *data, struct session *session, const struct change *change);
 	void *take_data;

@@ -57,6 +57,7 @@ FLYING(a_session_becomes_its_clone_but_for_the_looks_that_are_chosen)
 	session->flight.factors.backdrop = BOIDS_BACKDROP_WIND;
 	session->listeners = &listener;
 	session_become(session, clone);
+	session_clone_free(clone);
 	assert_true(hash(session) == then);
 	assert_int_equal(session->flown, 20);
 	assert_string_equal(session->flight.preset, "classic");

@@ -22,3 +22,27 @@ FLYING(of_a_large_flock_nothing_is_kept)
 	assert_int_equal(screens->session.flown, 660);
 	rewind_end(&past);
 }
+
+/* Flown to or returned to, the number stays that of the user with any preset. */
+FLYING(what_the_user_has_chosen_is_chosen_where_the_flight_was_left)
+{
+	struct rewind past = { .take = player_take, .take_data = &screens->ui };
+	struct session *session = &screens->session;
+
+	rewind_keep(&past, session, false, true);
+	screens->ui.player.rewind = &past;
+	screens_fly(screens, 60);
+	screens_type(screens, "n\r300\r");
+	screens_fly(screens, 60);
+	for (int returns = 0; returns < 2; returns++) {
+		assert_true(rewind_go(&past, 0));
+		assert_false(session->preset.chosen[BOIDS_FACTOR_number]);
+		if (returns)
+			rewind_return(&past);
+		else
+			screens_fly(screens, 121);
+		assert_false(past.is_back);
+		assert_true(session->preset.chosen[BOIDS_FACTOR_number]);
+	}
+	rewind_end(&past);
+}
