@@ -224,8 +224,7 @@ static void
 prepare(struct saving *s)
 {
 	const struct session *session = s->session;
-	struct settings *settings = &s->settings, ground;
-	char error[SETTINGS_ERROR];
+	struct settings *settings = &s->settings;
 
 	*settings = session_settings(session);
 	if (published_find(preset_table, session->flight.preset))
@@ -242,10 +241,7 @@ prepare(struct saving *s)
 	}
 	if (s->map)
 		strcpy(settings->map, s->map->name);
-	if (configure_defaults(session->options, &ground, error))
-		s->ground = ground.factors;
-	else
-		factors_init(&s->ground);
+	s->ground = configure_defaults(session->options).factors;
 	flight_resolve(&session->flight, &s->ground);
 	/* That of a world with a flock is a line: the comment would repeat it. */
 	s->run = (struct settings_run){ session->flight.seed, s->flock ? 0 : session->flight.columns,

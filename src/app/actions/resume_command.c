@@ -39,20 +39,6 @@ preset_argument(const struct session *session)
 	               : session->flight.preset;
 }
 
-/* Resolves config and preset for this terminal. Returns false if they are unreadable. */
-static bool
-resolve(const struct session *session, const char *preset, struct settings *given)
-{
-	struct settings s;
-	char error[SETTINGS_ERROR];
-
-	if (!configure_alone(session->options, preset, &s, error))
-		return false;
-	*given = s;
-	flight_resolve(&session->flight, &given->factors);
-	return true;
-}
-
 /* Appends " --name word", quoted for the shell, if there is room. */
 static void
 append(char *text, const char *option, const char *word)
@@ -93,20 +79,25 @@ resume_command_write(const struct session *session, char *text)
 void
 resume_command_whole(const struct session *session, char *text)
 {
-	char value[BOIDS_FACTOR_TEXT], option[BOIDS_FACTOR_TEXT];
+	char value[BOIDS_FACTOR_TEXT], option[BOIDS_FACTOR_TEXT], error[SETTINGS_ERROR];
 	const struct options *o = session->options;
 	const char *preset = preset_argument(session);
 	const char *map = map_files_named(session->preset.map) ? session->preset.map : "none";
 	bool same_map = is_same_map(&session->preset, &o->settings);
-	struct settings given = { .factors = session->preset.factors };
+	struct settings given;
 	struct boids_factors first = o->settings.factors;
 
 	flight_resolve(&session->flight, &first);
 	strcpy(text, "boids");
 	if (o->config)
 		append(text, "--config", o->config);
-	if (!resolve(session, preset, &given) && resolve(session, "classic", &given))
-		preset = "classic"; /* the preset is gone: use one that always exists */
+	if (!configure_alone(o, preset, &given, NULL, error)) {
+		if (configure_alone(o, "classic", &given, NULL, error))
+			preset = "classic"; /* the preset is gone: use one that always exists */
+		else                        /* so is the config */
+			given = (struct settings){ .factors = session->preset.factors };
+	}
+	flight_resolve(&session->flight, &given.factors);
 	append(text, "-p", preset);
 	if (o->has_size && (given.origin.columns != session->flight.columns ||
 	                    given.origin.rows != session->flight.rows)) {

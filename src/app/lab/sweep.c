@@ -186,7 +186,7 @@ read_sweep(struct sweep *s, char *error)
 	s->bases = memory_new(count, sizeof *s->bases);
 	for (uint64_t i = 0; i < count; i++)
 		if (!configure_alone(o, presets ? presets->values[i] : o->preset, &s->bases[i],
-		                     error))
+		                     NULL, error))
 			return false;
 	return true;
 }
@@ -410,7 +410,8 @@ open_table(struct sweep *s)
 	char error[ERROR_SIZE];
 
 	base.seed = base.has_seeds ? base.first_seed : base.seed;
-	if (!configure_alone(o, o->preset, &base.settings, error) || !configure_given(&base, error))
+	if (!configure_alone(o, o->preset, &base.settings, NULL, error) ||
+	    !configure_given(&base, error))
 		return complain_of(error);
 	int status = flight_runner_open(&s->runner, o->measures ? o->measures : "-", &base,
 	                                s->points * s->seeds, "flights", s->hash);

@@ -95,9 +95,9 @@ check_glyphs(struct options *o, char *error)
 /* Applies built-in default, config and preset, each over those before, but no preset over what the
  * config chooses for any. Without a preset (NULL) classic is the default, so that a config changes
  * single factors of it. */
-static bool
-read_files(struct settings *s, struct key_layout *keys, const struct options *o, const char *preset,
-           char *error)
+bool
+configure_alone(const struct options *o, const char *preset, struct settings *s,
+                struct key_layout *keys, char *error)
 {
 	*s = settings_default();
 	if (!preset)
@@ -182,17 +182,11 @@ configure_given(struct options *o, char *error)
 }
 
 bool
-configure_alone(const struct options *o, const char *preset, struct settings *s, char *error)
-{
-	return read_files(s, NULL, o, preset, error);
-}
-
-bool
 configure_preset(const struct options *o, const char *name, struct settings *s, char *error)
 {
 	bool started = strcmp(name, o->preset ? o->preset : "classic") == 0;
 
-	if (!configure_alone(o, started ? o->preset : name, s, error))
+	if (!configure_alone(o, started ? o->preset : name, s, NULL, error))
 		return false;
 	if (!started) {
 		settings_keep_chosen(s, &o->settings);
@@ -205,18 +199,21 @@ configure_preset(const struct options *o, const char *name, struct settings *s, 
 	return true;
 }
 
-bool
-configure_defaults(const struct options *o, struct settings *s, char *error)
+struct settings
+configure_defaults(const struct options *o)
 {
-	*s = settings_default();
-	return read_config(s, NULL, o, error);
+	struct settings s = settings_default();
+	char error[SETTINGS_ERROR];
+
+	return read_config(&s, NULL, o, error) ? s : settings_default();
 }
 
 /* Returns the exit status. */
 static int
 print_settings(const struct options *o)
 {
-	struct settings s = o->settings, defaults;
+	struct settings s = o->settings;
+	const struct settings defaults = configure_defaults(o);
 	struct settings_run run = { o->seed, o->columns, o->rows };
 	struct winsize size = { 0 };
 	char error[SETTINGS_ERROR];
@@ -224,8 +221,6 @@ print_settings(const struct options *o)
 	settings_make_absolute(s.origin.state);
 	if (!settings_writable(&s, error))
 		return complain(WRONG, "%s", error);
-	if (!configure_defaults(o, &defaults, error)) /* the config has vanished since */
-		defaults = settings_default();
 	/* automatic values are resolved for the terminal: stdout, stderr or stdin */
 	static const int terminals[] = { STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO };
 	for (int i = 0; i < 3 && !o->has_size && !o->headless && size.ws_col * size.ws_row == 0; i++)
@@ -265,7 +260,7 @@ configure_read(struct options *o, int argc, char **argv, key_layout_meaning *mea
 		return output_close(&out, answered ? DONE : FAILED);
 	if (o->relay || o->list_shared || (options_sweep(o) && !o->print_settings))
 		return CONFIGURE_RUN;
-	bool good = read_files(&o->settings, &o->keys, o, o->preset, error) &&
+	bool good = configure_alone(o, o->preset, &o->settings, &o->keys, error) &&
 	            apply_play(o, error) && configure_given(o, error);
 	if (good && !o->print_settings)
 		return CONFIGURE_RUN;
