@@ -8,7 +8,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { GLIDE_STEPS = 6 }; /* from one change of the gliding values to the next */
@@ -174,11 +173,9 @@ advance(void *data, struct session *session)
 bool
 demo_start(struct demo *demo, struct session *session)
 {
-	*demo = (struct demo){ .before = malloc(sizeof *demo->before) };
-	if (!demo->before)
-		return false;
+	*demo = (struct demo){ 0 };
 	history_begin(session);
-	*demo->before = session->history.before;
+	demo->before = session->history.before;
 	demo->scene = (int)(random_bits(&(struct random){ session->flight.seed }) % DEMO_SCENES);
 	demo->began = session->flown;
 	demo->on = true;
@@ -191,10 +188,9 @@ demo_end(struct demo *demo, struct session *session)
 {
 	if (demo->on) {
 		session->source = (struct session_source){ 0 };
-		session->history.before = *demo->before;
+		session->history.before = demo->before;
 		history_record(session, -1, GESTURE_LOADS);
 	}
-	free(demo->before);
 	*demo = (struct demo){ 0 };
 }
 

@@ -27,7 +27,7 @@ struct demo {
 	int scene;                     /* row of demo_table */
 	struct boids_factors from, to; /* values that glide, from the start of the scene on */
 	uint64_t began;                /* step of the flight at that start */
-	struct snapshot *before;       /* the session when the demo began; owned */
+	struct snapshot before;        /* the session when the demo began */
 };
 
 /* Starts a demo with one of the scenes, which the seed chooses, in a new flock. Returns false on no
