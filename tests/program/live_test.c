@@ -250,7 +250,6 @@ turn_number(const struct before *before, int factor, double (*rung)(const struct
 		                 (double)row->most,
 		                 round((double)row->step * 1e6) / 1e6,
 		                 { (double)before->factors.at[factor].number },
-		                 1,
 		                 false };
 	double value = ladder.extra[0];
 

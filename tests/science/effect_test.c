@@ -385,7 +385,6 @@ pressed(const struct boids_factors *f, int which, int presses)
 		                 (double)row->most,
 		                 round((double)row->step * 1e6) / 1e6,
 		                 { (double)f->at[which].number },
-		                 1,
 		                 false };
 	double value = ladder.extra[0];
 

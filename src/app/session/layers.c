@@ -99,7 +99,6 @@ session_ladder(const struct session *session, int factor)
 		.step = round((double)row->step * 1e6) / 1e6,
 		.extra = { (double)session->preset.factors.at[factor].number,
 		           (double)session->layers.typed[factor] },
-		.extras = 2,
 	};
 
 	return ladder;

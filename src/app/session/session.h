@@ -44,7 +44,7 @@ struct layers {
 	bool waits_chosen;
 	struct boids_vec waits_anchor;
 
-	float typed[BOIDS_FACTORS]; /* the value last typed; 0, a rung of every ladder: none */
+	float typed[BOIDS_FACTORS]; /* the value last typed; 0: none */
 	struct boids_vec anchor;    /* of the next change: what a new zoom keeps in place */
 };
 

@@ -69,7 +69,7 @@ is_crowded(const struct ladder *ladder, double rung)
 {
 	const double least = 0.06; /* of the extra */
 
-	for (int i = 0; ladder->coarse && i < ladder->extras; i++) {
+	for (int i = 0; ladder->coarse && i < LADDER_EXTRAS; i++) {
 		double extra = ladder->extra[i];
 		if (!same(extra, rung) && fabs(rung - extra) < least * fabs(extra))
 			return true;
@@ -88,7 +88,7 @@ ladder_up(const struct ladder *ladder, double value)
 		rung = rung < -slack(rung) ? 0 - plain(unit, -rung, false, coarse) /* never -0 */
 		                           : plain(unit, fmax(rung, 0), true, coarse);
 	while (is_crowded(ladder, rung));
-	for (int i = 0; i < ladder->extras; i++) {
+	for (int i = 0; i < LADDER_EXTRAS; i++) {
 		double extra = ladder->extra[i];
 		if (extra > value + slack(value) && (extra < rung || same(extra, rung)))
 			rung = extra;
@@ -105,7 +105,7 @@ ladder_down(const struct ladder *ladder, double value)
 
 	mirrored.least = -ladder->most;
 	mirrored.most = -ladder->least;
-	for (int i = 0; i < ladder->extras; i++)
+	for (int i = 0; i < LADDER_EXTRAS; i++)
 		mirrored.extra[i] = -ladder->extra[i];
 	return 0 - ladder_up(&mirrored, -value);
 }

@@ -8,15 +8,15 @@
  * 0.5, times a power of ten: 4 to 10 % a press, 35 presses a decade. A coarse ladder goes from 1.0
  * to 2.0 by 0.2, to 4.0 by 0.4, to 5.0 by 0.5, to 10 by 1: 10 to 20 % a press, 17 a decade. Below
  * ten steps, rungs are multiples of the step. Negative rungs mirror positive ones. Both ends and
- * `extra` are rungs too; a coarse ladder has no other rung within 6 % of an extra. A press goes to
- * the next rung up or down, so up and then down returns, from every rung. */
+ * `extra` are rungs too; a coarse ladder has no other rung within 6 % of an extra. An extra of 0 is no
+ * other rung: 0 is one of any range around it. A press goes to the next rung up or down, so up and
+ * then down returns, from every rung. */
 enum { LADDER_EXTRAS = 2, LADDER_DECADE = 35 };
 
 struct ladder {
 	double least, most;          /* both ends */
 	double step;                 /* 1, 2 or 5 times a power of ten */
 	double extra[LADDER_EXTRAS]; /* such as the preset value and the value last typed */
-	int extras;
 	bool coarse;
 };
 

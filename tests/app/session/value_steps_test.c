@@ -15,7 +15,7 @@ struct example {
 static struct ladder
 ladder_of(double least, double most, double step, double extra)
 {
-	struct ladder l = { least, most, step, { extra }, isnan(extra) ? 0 : 1, false };
+	struct ladder l = { least, most, step, { isnan(extra) ? 0 : extra }, false };
 
 	return l;
 }
@@ -65,7 +65,7 @@ TEST(a_typed_value_is_a_rung_to_come_back_to)
 
 	assert_true(ladder_down(&l, 34) == 33);
 	assert_true(ladder_up(&l, 32) == 33);
-	l.extra[l.extras++] = 32.5;
+	l.extra[1] = 32.5;
 	assert_true(ladder_down(&l, 33) == 32.5);
 	assert_true(ladder_up(&l, 32.5) == 33);
 	assert_true(ladder_up(&l, 32) == 32.5);
@@ -104,14 +104,36 @@ TEST(up_then_down_returns_on_every_rung_of_every_factor)
 		                                                  : (double)f->least;
 		double typed = (double)f->least + ((double)f->most - (double)f->least) / M_PI;
 		assert_true(climb(&l) > 1);
-		l.extra[l.extras++] = home;
+		l.extra[0] = home;
 		climb(&l);
-		l.extra[l.extras++] = typed;
+		l.extra[1] = typed;
 		climb(&l);
 		l.coarse = true;
 		climb(&l);
-		l.extras = 0;
+		l.extra[0] = l.extra[1] = 0;
 		assert_true(climb(&l) > 1);
+	}
+}
+
+/* So 0 stands for no extra. */
+TEST(an_extra_of_zero_adds_no_rung_to_any_factor)
+{
+	for (int i = 0; i < 2 * BOIDS_FACTORS; i++) {
+		const struct boids_factor *f = &factor_table[i / 2];
+		const double home = (double)(f->least + f->most) / 3;
+		if (f->word)
+			continue;
+		struct ladder with = ladder_of((double)f->least, (double)f->most,
+		                               round((double)f->step * 1e6) / 1e6, home),
+			      twice = with;
+		with.coarse = twice.coarse = i % 2;
+		twice.extra[1] = home;
+		for (double value = with.least; value < with.most;) {
+			const double up = ladder_up(&twice, value);
+			assert_true(ladder_up(&with, value) == up);
+			assert_true(ladder_down(&with, up) == ladder_down(&twice, up));
+			value = up;
+		}
 	}
 }
 

@@ -16,7 +16,7 @@ struct example {
 static void
 plain_bar(const struct example *e, bool utf8, char *plain)
 {
-	struct ladder ladder = { e->least, e->most, e->step, { e->home }, 1, false };
+	struct ladder ladder = { e->least, e->most, e->step, { e->home }, false };
 	char text[BAR_TEXT];
 
 	value_bar_write(text, &ladder, e->home, e->value, e->side, utf8);
@@ -63,7 +63,7 @@ TEST(any_change_shows)
 	static const double homes[] = { .05, .5, 1, 7, 33, 99 };
 
 	every (row, homes) {
-		struct ladder l = { 0, 100, .01, { *row }, 1, false };
+		struct ladder l = { 0, 100, .01, { *row }, false };
 		for (int side = 3; side <= 5; side += 2) {
 			struct example at = { 0, 100, .01, *row, *row, side, "", "" };
 			char home[BAR_TEXT], moved[BAR_TEXT];
@@ -83,7 +83,7 @@ TEST(any_change_shows)
 
 TEST(every_value_has_a_bar_of_the_same_width)
 {
-	struct ladder l = { 0, 1e7, .01, { 0 }, 0, false };
+	struct ladder l = { 0, 1e7, .01, { 0 }, false };
 
 	for (int i = 0; i < 400; i++) {
 		double home = ladder_down(&l, i % 20 * 1234.5 + i),
@@ -98,7 +98,7 @@ TEST(every_value_has_a_bar_of_the_same_width)
 /* A cell is a third of 35 presses, to the ends of the range. */
 TEST(a_cell_of_the_bar_is_a_value_of_the_ladder)
 {
-	struct ladder l = { 0, 100, .01, { .5 }, 1, false };
+	struct ladder l = { 0, 100, .01, { .5 }, false };
 	double up = .5, down = .5;
 
 	assert_true(value_bar_value(&l, .5, 0, 3) == .5);
