@@ -68,7 +68,7 @@ SHARED(watchers_fly_the_same_flock_whatever_is_pressed)
 /* An hour in `make far`. */
 SHARED(three_hands_far_away_change_one_flock_for_long)
 {
-	double seconds = getenv("FAR") ? 3600 : test_is_long() ? 100 : 50;
+	double seconds = getenv("FAR") ? 3600 : test_is_long() ? 100 : 30;
 	struct dice dice = { 8 };
 	int presses = 0;
 
@@ -81,7 +81,7 @@ SHARED(three_hands_far_away_change_one_flock_for_long)
 		watched_flock_run(&w, dice_between(&dice, 0.1, 2));
 	}
 	watched_flock_are_equal(&w);
-	printf("# 2400 bytes/s, 150 ms: equal after %.0f minutes and %d keys of three hands\n",
+	printf("# 2400 bytes/s, 150 ms: equal after %.1f minutes and %d keys of three hands\n",
 	       seconds / 60, presses);
 }
 
@@ -150,7 +150,7 @@ SHARED(a_late_watcher_sees_what_has_changed_since_the_preset)
 
 	watched_flock_start(&w, (const char *const[]){ "--number", "30", NULL }, false);
 	foreach (i, keys) {
-		hands(&w, { 0, keys[i], 40 }); /* no longer young */
+		hands(&w, { 0, keys[i], 1 });
 		const struct session *late = &watched_flock_add(&w, 80, 24, 0, 0)->screens.session;
 		watched_flock_run(&w, 1);
 		watched_flock_are_equal(&w);
@@ -340,8 +340,8 @@ SHARED(a_watcher_costs_few_bytes)
 		watch((const char *const[]){ "--number", "200", NULL }, false, 0, 0, 3);
 	const size_t join = end->bytes;
 
-	watched_flock_run(&w, 60);
-	const size_t quiet = (end->bytes - join) / 60, before = end->bytes;
+	watched_flock_run(&w, 30);
+	const size_t quiet = (end->bytes - join) / 30, before = end->bytes;
 	hands(&w, { 0, "S", 1 });
 	const size_t change = end->bytes - before - quiet;
 	printf("# a join: %.1f bytes a boid; %zu bytes a second; a change: %zu bytes\n",
@@ -367,7 +367,7 @@ SHARED(a_join_over_a_slow_line_takes_a_second_for_each_hundred_boids)
 	static const struct {
 		const char *boids;
 		double seconds;
-	} flocks[] = { { "200", 4 }, { "2000", 25 } };
+	} flocks[] = { { "200", 4 }, { "1000", 13 } };
 
 	every (row, flocks) {
 		watched_flock_start(&w, (const char *const[]){ "--number", row->boids, NULL },
@@ -393,7 +393,7 @@ SHARED(a_young_flight_is_joined_by_its_journal)
 	struct byte_buffer text = { 0 };
 	struct journal_writer writer;
 
-	watched_flock_start(&w, (const char *const[]){ "--number", "800", NULL }, false);
+	watched_flock_start(&w, (const char *const[]){ "--number", "400", NULL }, false);
 	w.sharer.journal = &text;
 	journal_writer_start(&writer, keep, &text);
 	journal_writer_listen(&writer, &w.screens.session, false);
@@ -405,10 +405,10 @@ SHARED(a_young_flight_is_joined_by_its_journal)
 	watched_flock_run(&w, 8);
 	assert_true(share_pace_delay(&w.ends[0].watcher.pace, w.now) < 0.8);
 	assert_true(w.ends[0].watcher.pace.rate < 70);
-	watched_flock_run(&w, test_is_long() ? 100 : 40);
+	watched_flock_run(&w, test_is_long() ? 100 : 34);
 	double old = join_seconds();
-	printf("# 800 boids joined in %.1f s, and in %.1f s after two minutes\n", young, old);
-	assert_true(young < 4 && old > 6);
+	printf("# 400 boids joined in %.1f s, and in %.1f s later\n", young, old);
+	assert_true(young < 2 && old > 3);
 	watched_flock_are_equal(&w);
 	session_unlisten(&w.screens.session, &writer.listener);
 	journal_writer_free(&writer);
