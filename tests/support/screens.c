@@ -3,6 +3,7 @@
 #include "screens.h"
 #include "scene.h"
 
+#include "brains.h"
 #include "folder.h"
 #include "golden.h"
 #include "input/key_table.h"
@@ -362,6 +363,15 @@ screens_change(struct screens *screens, const char *line)
 
 	assert_that(change_read(&read, &screens->session.flight, line, error), "%s", error);
 	assert_true(session_apply(&screens->session, &read.change));
+}
+
+bool
+screens_steer(struct screens *screens, const char *links)
+{
+	struct boids_factors to = screens->session.flight.factors;
+
+	steer_by(&to, links);
+	return session_change_factors(&screens->session, &to);
 }
 
 void

@@ -156,6 +156,9 @@ void screens_are_same(const struct boids_factors *a, const struct boids_factors 
 /* Changes the flock by a line as a journal has it: "seek = 1", "place wall 40.5 7". */
 void screens_change(struct screens *screens, const char *line);
 
+/* Gives the flock a brain of these links (brains.h); returns false if it is refused. */
+bool screens_steer(struct screens *screens, const char *links);
+
 /* Gives the flock the map of this name. */
 void screens_load_map(struct screens *screens, const char *name);
 

@@ -68,3 +68,12 @@ written_flight_again(const struct options *options, const char *text, uint64_t *
 	session_end(&session);
 	return hash;
 }
+
+void
+written_flight_leads_to(struct written_flight *flight, struct session *session)
+{
+	written_flight_end(flight, session);
+	assert_true(written_flight_again(session->options, flight->text, NULL) ==
+	            flock_hash(session->flight.flock));
+	free(flight->text);
+}

@@ -19,5 +19,8 @@ void written_flight_end(struct written_flight *flight, struct session *session);
  * Returns the hash of its last step, and with `steps` that step. */
 uint64_t written_flight_again(const struct options *options, const char *text, uint64_t *steps);
 
+/* Ends a flight, and fails unless its text leads to the flock of the session; frees the text. */
+void written_flight_leads_to(struct written_flight *flight, struct session *session);
+
 /* Reads a text, `const char **`, as playback_new asks for it. */
 long written_flight_read(void *data, char *bytes, size_t room);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Resume flock: a saved flock flies on to the bit, and a wrong one changes nothing. */
 #include "actions/load_save.h"
-#include "brains.h"
 #include "command.h"
 #include "dialogue.h"
 #include "folder.h"
@@ -94,10 +93,7 @@ FLYING(a_flock_that_is_alive_lives_on_from_its_file)
 
 FLYING(a_brain_of_the_user_steers_on_from_its_file)
 {
-	struct boids_factors to = screens->session.flight.factors;
-
-	steer_by(&to, "push-aside aside 1\nalign-aside h1 3\nh1 aside 0.1");
-	assert_true(session_change_factors(&screens->session, &to));
+	assert_true(screens_steer(screens, "push-aside aside 1\nalign-aside h1 3\nh1 aside 0.1"));
 	screens_fly(screens, 100);
 	flies_on(screens, 2, 100);
 }

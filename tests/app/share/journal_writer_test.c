@@ -4,9 +4,7 @@
 #include "share/journal_writer.h"
 
 #include "actions/load_save.h"
-#include "brains.h"
 #include "screens.h"
-#include "session/placed.h"
 #include "session/session_flight.h"
 #include "written_flight.h"
 
@@ -14,67 +12,45 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct boids_vec
-at(double x, double y)
-{
-	return (struct boids_vec){ (float)x, (float)y, 0 };
-}
+enum { STEPS = 400 };
 
-static void
-change_brain(struct session *session, const char *links)
-{
-	struct boids_factors to = session->flight.factors;
-
-	steer_by(&to, links);
-	assert_true(session_change_factors(session, &to));
-}
+/* What is changed at which step. */
+static const struct {
+	int step;
+	const char *line, *links; /* NULL: of a brain alone, of none */
+} changes[] = {
+	{ 20, NULL, "align-aside aside 3\ngather-aside h1 1\nh1 aside 1" },
+	{ 35, NULL, "align-aside aside 3\ngather-aside h1 -1\nh1 aside 1" }, /* it is edited */
+	{ 50, "preset = school", NULL },
+	{ 90, "map = cave", NULL },
+	{ 120, "place wall 20.5 10.5", NULL },
+	{ 150, "place goal 30.5 12.5", NULL },
+	{ 180, "place predator 31 12", NULL },
+	{ 210, "hold goal 10 10", NULL },
+	{ 250, "hold none", NULL },
+	{ 260, "hold predator 15 10", NULL },
+	{ 280, "hold predator 18 10", NULL },
+	{ 330, "hold none", NULL },
+	{ 340, "seed = 5", NULL },
+};
 
 /* Begins writing at some steps, also while a goal or predator is held: each journal goes on from
  * there as the flight does. */
-static void
-write_from(struct session *session, int step, struct written_flight *w)
-{
-	static const int steps[] = { 30, 60, 100, 130, 155, 190, 215, 249, 265, 290, 310, 335, 345 };
-
-	foreach (i, steps) {
-		if (steps[i] == step)
-			written_flight_begin(&w[i], session, true);
-	}
-}
+static const int begins[] = { 30, 60, 100, 130, 155, 190, 215, 249, 265, 290, 310, 335, 345 };
 
 static void
-fly_with_changes(struct session *session, struct written_flight *w)
+fly_with_changes(struct screens *screens, struct written_flight *w)
 {
-	for (int i = 0; i < 400; i++) {
-		if (i == 20)
-			change_brain(session, "align-aside aside 3\ngather-aside h1 1\nh1 aside 1");
-		if (i == 35) /* it is edited */
-			change_brain(session,
-			             "align-aside aside 3\ngather-aside h1 -1\nh1 aside 1");
-		if (i == 50)
-			assert_true(load_preset(session, "school"));
-		if (i == 90)
-			assert_true(load_map(session, "cave"));
-		if (i == 120)
-			assert_true(placed_put(session, PLACED_WALL, at(20.5, 10.5)));
-		if (i == 150)
-			assert_true(placed_put(session, PLACED_GOAL, at(30.5, 12.5)));
-		if (i == 180)
-			assert_true(placed_put(session, PLACED_PREDATOR, at(31, 12)));
-		if (i == 210)
-			assert_true(placed_hold(session, PLACED_GOAL, at(10, 10)));
-		if (i == 250)
-			placed_release(session);
-		if (i == 260)
-			assert_true(placed_hold(session, PLACED_PREDATOR, at(15, 10)));
-		if (i > 260 && i < 300)
-			assert_true(placed_hold(session, PLACED_PREDATOR, at(15 + i * 0.05, 10)));
-		if (i == 330)
-			placed_release(session);
-		if (i == 340)
-			session_restart(session, 5);
-		write_from(session, i, w);
-		session_step(session);
+	for (int step = 0; step < STEPS; step++) {
+		every (row, changes)
+			if (row->step == step && row->line)
+				screens_change(screens, row->line);
+			else if (row->step == step)
+				assert_true(screens_steer(screens, row->links));
+		foreach (i, begins)
+			if (begins[i] == step)
+				written_flight_begin(&w[i], &screens->session, true);
+		session_step(&screens->session);
 	}
 }
 
@@ -90,12 +66,8 @@ FLYING(a_second_start_without_a_map_drops_that_of_the_first)
 	session_unlisten(session, &w.writer.listener);
 	assert_true(journal_writer_begin(&w.writer, &bare, false));
 	session_listen(&bare, &w.writer.listener);
-	for (int i = 0; i < 70; i++)
-		session_step(&bare);
-	written_flight_end(&w, &bare);
-	assert_true(written_flight_again(session->options, w.text, NULL) ==
-	            flock_hash(bare.flight.flock));
-	free(w.text);
+	session_steps(&bare, 70);
+	written_flight_leads_to(&w, &bare);
 	session_end(&bare);
 }
 
@@ -110,26 +82,18 @@ FLYING(a_change_before_the_first_step_is_one_of_the_flight)
 	to.number = 300;
 	to.zoom = 2;
 	assert_true(session_change_factors(session, &to));
-	for (int i = 0; i < 70; i++)
-		session_step(session);
-	written_flight_end(&w, session);
-	assert_true(written_flight_again(session->options, w.text, NULL) ==
-	            flock_hash(session->flight.flock));
-	free(w.text);
+	session_steps(session, 70);
+	written_flight_leads_to(&w, session);
 }
 
 FLYING(a_flight_from_amid_is_the_same)
 {
-	enum { FROM = 13 };
-	struct written_flight w[FROM] = { { .out = NULL } };
+	struct written_flight w[LENGTH(begins)] = { { .out = NULL } };
 
-	fly_with_changes(&screens->session, w);
-	for (int i = FROM - 1; i >= 0; i--) {
-		print_message("from %d\n", i);
-		written_flight_end(&w[i], &screens->session);
-		assert_true(written_flight_again(screens->session.options, w[i].text, NULL) ==
-		            flock_hash(screens->session.flight.flock));
-		free(w[i].text);
+	fly_with_changes(screens, w);
+	foreach (i, begins) {
+		print_message("from %d\n", begins[i]);
+		written_flight_leads_to(&w[i], &screens->session);
 	}
 }
 

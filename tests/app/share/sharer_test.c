@@ -6,7 +6,6 @@
 #include "share/sharer.h"
 
 #include "actions/load_save.h"
-#include "brains.h"
 #include "cells.h"
 #include "files/output.h"
 #include "folder.h"
@@ -252,9 +251,7 @@ SHARED(a_brain_of_the_sharer_steers_the_flock_of_watchers)
 	struct flock_watcher *end = watch(NULL, false, 0, 0, 1);
 
 	foreach (i, brains) {
-		struct boids_factors to = w.screens.session.flight.factors;
-		steer_by(&to, brains[i].brain);
-		assert_true(session_change_factors(&w.screens.session, &to));
+		assert_true(screens_steer(&w.screens, brains[i].brain));
 		hands(&w, { 1, "", 2, brains[i].says });
 		assert_int_equal(end->screens.session.flight.factors.own_brain.count, 2);
 		if (i)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Watcher keys: the very lines that keys of a watcher send, and what they say where none may be
  * sent. */
-#include "brains.h"
 #include "flight/change.h"
 #include "scripted_watcher.h"
 #include "session/placed.h"
@@ -78,16 +77,6 @@ TEST(presets_and_maps_are_refused)
 	scripted_watcher_end(&scripted);
 }
 
-/* Chooses a brain of these links. */
-static void
-steer(const char *links)
-{
-	struct boids_factors to = scripted.screens.session.flight.factors;
-
-	steer_by(&to, links);
-	session_change_factors(&scripted.screens.session, &to);
-}
-
 TEST(only_a_brain_that_the_sharer_had_is_sent)
 {
 	begin(true);
@@ -95,10 +84,10 @@ TEST(only_a_brain_that_the_sharer_had_is_sent)
 		&scripted, "asset 16361bd96726df9f 13\nbias aside 1\n\n1 brain = 16361bd96726df9f\n"
 			   "2 brain = guided\n3 clock\n");
 	scripted_watcher_run(&scripted, 1);
-	steer("bias aside 1");
+	screens_steer(&scripted.screens, "bias aside 1");
 	assert_string_equal(scripted_watcher_heard(&scripted),
 	                    "model = brain, brain = 16361bd96726df9f\n");
-	steer("bias aside 2");
+	screens_steer(&scripted.screens, "bias aside 2");
 	assert_string_equal(scripted_watcher_heard(&scripted), "");
 	assert_says("watchers cannot send brains; only ann can load one");
 	scripted_watcher_end(&scripted);

@@ -10,16 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Gives the flock a brain of the user. */
-static void
-give(struct screens *screens, const char *links)
-{
-	struct boids_factors to = screens->session.flight.factors;
-
-	steer_by(&to, links);
-	assert_true(session_change_factors(&screens->session, &to));
-}
-
 /* Whether a cell of what is drawn is blank or has dots of a link. */
 static bool
 is_bare(const struct screens *screens, int column, int row)
@@ -92,7 +82,7 @@ FLYING_AS(it_shows_a_brain_of_the_user, 80, 24, "--model", "brain")
 	int column, between;
 
 	screens_press(screens, KEY_SHIFT_TAB);
-	give(screens, "crowd h1 1\nh1 h2 1\nh2 aside -2\nwall ahead 1");
+	assert_true(screens_steer(screens, "crowd h1 1\nh1 h2 1\nh2 aside -2\nwall ahead 1"));
 	screens_row_has(screens, 0, "brain own");
 	assert_null(screens_find_row(screens, "push-ahead"));
 	row_of(screens, "crowd", &column);
@@ -113,7 +103,8 @@ TEST(a_search_marks_the_links_that_its_start_has_not)
 		int column, row;
 		scoped_screens screens;
 		screens_start_with(&screens, sizes[i][0], sizes[i][1], "--model", "brain");
-		give(&screens, "speed ahead 1\npush-ahead ahead 3\ngather-aside aside 1");
+		assert_true(screens_steer(
+			&screens, "speed ahead 1\npush-ahead ahead 3\ngather-aside aside 1"));
 		screens.ui.search = &curve;
 		screens_presses(&screens, KEY_SHIFT_TAB, KEY_SHIFT_TAB);
 		screens_row_has(&screens, 0, "search");
