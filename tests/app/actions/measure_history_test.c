@@ -28,23 +28,27 @@ taken(void)
 	return clockwork.reads / 2;
 }
 
+static struct measure_histories g;
+static struct measure_request look;
+
 /* Draws a frame. Returns the measures taken since the start. */
 static int
-refresh(struct measure_histories *g, const struct flock_state *flock,
-        const struct measure_request *look)
+refresh(const struct flock_state *flock)
 {
-	measure_history_refresh(g, flock, look);
+	measure_history_refresh(&g, flock, &look);
 	return taken();
 }
 
+/* Begins with these measures wanted, each of which takes `price` seconds. */
 static struct flock_state *
-start(struct measure_histories *g, double price)
+start(double price, uint64_t wanted)
 {
 	clockwork.price = price;
 	clockwork.time = 0;
 	clockwork.reads = 0;
-	measure_history_start(g);
-	g->clock = read_clock;
+	measure_history_start(&g);
+	g.clock = read_clock;
+	look = (struct measure_request){ .wanted = wanted, .calm = -1 };
 	struct boids_factors f = quiet_factors();
 	struct boids_boid boids[] = {
 		{ .id = 0, .position = { 10, 10, 0 }, .velocity = { 1, 0, 0 } },
@@ -53,24 +57,21 @@ start(struct measure_histories *g, double price)
 	return flock_on_screen(&f, boids, 2);
 }
 
-/* Draws frames and steps the flock for `seconds`, with these measures wanted. */
+/* Draws frames and steps the flock for `seconds`. */
 static void
-fly(struct measure_histories *g, struct flock_state *flock, uint64_t wanted, double seconds)
+fly(struct flock_state *flock, double seconds)
 {
-	struct measure_request look = { .wanted = wanted, .calm = -1 };
-
 	for (; look.now < seconds; look.now += 1.0 / FPS) {
 		flock_step(flock, 1.0f / FPS);
-		measure_history_refresh(g, flock, &look);
+		refresh(flock);
 	}
 }
 
 TEST(without_a_request_nothing_is_measured)
 {
-	struct measure_histories g;
-	scoped_flock *flock = start(&g, 0);
+	scoped_flock *flock = start(0, 0);
 
-	fly(&g, flock, 0, 5);
+	fly(flock, 5);
 	assert_int_equal(taken(), 0);
 	for (int m = 0; m < BOIDS_MEASURES; m++)
 		assert_true(isnan(g.of[m].value) && isnan(g.of[m].samples[HISTORY_SAMPLES - 1]));
@@ -78,10 +79,9 @@ TEST(without_a_request_nothing_is_measured)
 
 TEST(all_that_are_wanted_are_measured_twice_a_second)
 {
-	struct measure_histories g;
-	scoped_flock *flock = start(&g, 1e-4);
+	scoped_flock *flock = start(1e-4, all);
 
-	fly(&g, flock, all, 10);
+	fly(flock, 10);
 	assert_in_range(taken(), 18 * BOIDS_MEASURES, 20 * BOIDS_MEASURES);
 	assert_true(g.of[BOIDS_MEASURE_ORDER].value > 0.99 && g.of[BOIDS_MEASURE_GROUPS].value == 2);
 }
@@ -92,10 +92,9 @@ TEST(slow_ones_take_a_small_share_of_the_time)
 	static const double prices[] = { 0.003, 0.02, 0.3, 2 };
 
 	foreach (i, prices) {
-		struct measure_histories g;
-		scoped_flock *flock = start(&g, prices[i]);
+		scoped_flock *flock = start(prices[i], all);
 		double round = fmax(0.5, prices[i] * BOIDS_MEASURES / 0.05), time = 10 * round;
-		fly(&g, flock, all, time);
+		fly(flock, time);
 		double spent = taken() * prices[i];
 		/* the first round comes at once */
 		assert_true(spent <= 0.05 * (time + round) + 1e-6);
@@ -107,12 +106,10 @@ TEST(slow_ones_take_a_small_share_of_the_time)
 
 TEST(no_more_than_one_that_takes_long_is_measured_in_a_frame)
 {
-	struct measure_histories g;
-	scoped_flock *flock = start(&g, 0.3);
-	struct measure_request look = { .wanted = all, .calm = -1 };
+	scoped_flock *flock = start(0.3, all);
 
 	for (int frame = 1; frame <= BOIDS_MEASURES; frame++) {
-		assert_int_equal(refresh(&g, flock, &look), frame);
+		assert_int_equal(refresh(flock), frame);
 	}
 	for (int m = 0; m < BOIDS_MEASURES; m++)
 		assert_false(g.of[m].outdated);
@@ -124,18 +121,17 @@ TEST(the_first_frame_of_a_large_flock_waits_for_no_measure)
 	static const int numbers[] = { 2, 1000, 20000 };
 
 	every (row, numbers) {
-		struct measure_histories g;
-		scoped_flock *flock = start(&g, 0.3);
-		struct measure_request look = { .wanted = all, .calm = -1, .paused = true };
+		scoped_flock *flock = start(0.3, all);
+		look.paused = true;
 		flock_free(flock);
 		struct boids_factors f = quiet_factors();
 		f.number = (float)*row;
 		flock = flock_new(1);
 		assert_true(flock_fit(flock, &f, world_sized(&f, 800, 480)));
-		assert_int_equal(refresh(&g, flock, &look), *row < 20000 ? 1 : 0);
+		assert_int_equal(refresh(flock), *row < 20000 ? 1 : 0);
 		assert_true(g.wake >= 0); /* another frame, though nothing moves */
 		for (int frame = 2; frame <= BOIDS_MEASURES + 1; frame++)
-			refresh(&g, flock, &look);
+			refresh(flock);
 		assert_int_equal(taken(), BOIDS_MEASURES);
 	}
 }
@@ -143,51 +139,45 @@ TEST(the_first_frame_of_a_large_flock_waits_for_no_measure)
 TEST(what_takes_long_waits_until_the_keys_are_calm)
 {
 	for (int dear = 0; dear < 2; dear++) {
-		struct measure_histories g;
-		scoped_flock *flock = start(&g, dear ? 0.02 : 0.002);
-		struct measure_request look = { .wanted = 1 << BOIDS_MEASURE_GROUPS, .calm = -1 };
-		measure_history_refresh(&g, flock, &look);
+		scoped_flock *flock = start(dear ? 0.02 : 0.002, 1 << BOIDS_MEASURE_GROUPS);
+		refresh(flock);
 		measure_history_invalidate(&g);
 		look = (struct measure_request){ .wanted = look.wanted, .now = 10, .calm = 10.5 };
-		assert_int_equal(refresh(&g, flock, &look), dear ? 1 : 2);
+		assert_int_equal(refresh(flock), dear ? 1 : 2);
 		look.now = 10.5;
-		assert_int_equal(refresh(&g, flock, &look), 2);
+		assert_int_equal(refresh(flock), 2);
 	}
 }
 
 /* A paused flock is measured once; nothing else would refresh the screen for it. */
 TEST(a_paused_flock_is_measured_once_when_there_is_time)
 {
-	struct measure_histories g;
-	scoped_flock *flock = start(&g, 0.02);
-	struct measure_request look = { .wanted = 1 << BOIDS_MEASURE_GROUPS, .calm = -1 };
+	scoped_flock *flock = start(0.02, 1 << BOIDS_MEASURE_GROUPS);
 
-	measure_history_refresh(&g, flock, &look);
+	refresh(flock);
 	assert_true(g.wake < 0);
 	flock_step(flock, 1);
 	look = (struct measure_request){
 		.wanted = look.wanted, .now = 0.1, .calm = 0.2, .paused = true
 	};
-	assert_int_equal(refresh(&g, flock, &look), 1);
+	assert_int_equal(refresh(flock), 1);
 	assert_near(g.wake, 0.5, 1e-9);
 	look.now = g.wake;
-	assert_int_equal(refresh(&g, flock, &look), 2);
+	assert_int_equal(refresh(flock), 2);
 	assert_true(g.wake < 0);
 	look.now = 100;
-	assert_int_equal(refresh(&g, flock, &look), 2);
+	assert_int_equal(refresh(flock), 2);
 }
 
 TEST(another_flock_is_measured_at_once_but_within_the_budget)
 {
-	struct measure_histories g;
-	scoped_flock *flock = start(&g, 0.001);
-	struct measure_request look = { .wanted = 1 << BOIDS_MEASURE_GROUPS, .calm = -1 };
+	scoped_flock *flock = start(0.001, 1 << BOIDS_MEASURE_GROUPS);
 
-	measure_history_refresh(&g, flock, &look);
+	refresh(flock);
 	for (int i = 0; i < 100; i++) { /* a key held down that makes another flock each time */
 		measure_history_invalidate(&g);
 		look.now += 0.01;
-		measure_history_refresh(&g, flock, &look);
+		refresh(flock);
 	}
 	assert_in_range(taken(), 33, 51); /* one second has room for 50 */
 }
@@ -195,9 +185,7 @@ TEST(another_flock_is_measured_at_once_but_within_the_budget)
 /* A sample each half second; time without a request is a gap. */
 TEST(the_samples_move_on_twice_a_second)
 {
-	struct measure_histories g;
-	scoped_flock *flock = start(&g, 0);
-	struct measure_request look = { .wanted = 1 << BOIDS_MEASURE_SPEED, .calm = -1 };
+	scoped_flock *flock = start(0, 1 << BOIDS_MEASURE_SPEED);
 	const float *samples = g.of[BOIDS_MEASURE_SPEED].samples;
 
 	for (int i = 0; i < 9; i++) {
@@ -205,9 +193,9 @@ TEST(the_samples_move_on_twice_a_second)
 		assert_true(flock_restore(flock, &b, 1, &(struct boids_state){ .step = i }, NULL));
 		look.wanted = i / 3 == 1 ? 0 : 1 << BOIDS_MEASURE_SPEED;
 		look.now += 0.5;
-		measure_history_refresh(&g, flock, &look);
+		refresh(flock);
 		look.now += 0.1; /* another frame adds none */
-		measure_history_refresh(&g, flock, &look);
+		refresh(flock);
 		look.now -= 0.1;
 	}
 	for (int i = 0; i < 9; i++) {
@@ -222,8 +210,6 @@ TEST(the_samples_move_on_twice_a_second)
  * others. */
 TEST(means_are_of_groups_that_move_on_as_a_whole)
 {
-	struct measure_histories g;
-
 	measure_history_start(&g);
 	for (int i = 0; i < 7; i++)
 		g.of[0].samples[HISTORY_SAMPLES - 7 + i] = (float)(i + 1);
@@ -241,7 +227,6 @@ TEST(means_are_of_groups_that_move_on_as_a_whole)
 
 TEST(a_graph_fills_its_cells_by_what_is_full)
 {
-	struct measure_histories g;
 	char text[GRAPH_BYTES];
 
 	measure_history_start(&g);
