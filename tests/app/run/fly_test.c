@@ -69,27 +69,6 @@ steps_shown(struct pty *pty)
 	return step ? strtol(step + 15, NULL, 10) : -1;
 }
 
-static bool
-has_stepped(struct pty *pty, const void *data)
-{
-	return steps_shown(pty) > *(const long *)data;
-}
-
-TEST(the_flock_flies_pauses_and_steps)
-{
-	struct pty *pty = program_fly(NULL);
-	long steps = -1;
-
-	pty_type(pty, " ");
-	assert_true(pty_await(pty, has_stepped, &steps));
-	steps = steps_shown(pty);
-	pty_type(pty, ".");
-	assert_true(pty_await(pty, has_stepped, &steps));
-	assert_int_equal(steps_shown(pty), steps + 1);
-	pty_ask(pty, "R.", "step 1 ");
-	program_quit(pty);
-}
-
 /* A step of so many boids takes seconds, as their cells are crowded. 600 keys are more than the program
  * keeps for after the step. */
 TEST(a_step_requested_by_a_key_can_be_cancelled)

@@ -299,18 +299,13 @@ said(void)
 	return said;
 }
 
-TEST(the_last_death_and_the_bound_of_births_are_said_once)
+/* session_test: each is said once. */
+TEST(the_last_death_is_said_with_its_time)
 {
 	command_runs("--hunger 1 -n 20 --steps 900 --journal @j");
 	assert_string_equal(said(), "no boid is left");
 	command_runs("--play @j");
 	assert_string_equal(said(), "no boid is left");
-	command_runs("--predators 2 --captured eaten -n 0 --predator-cost 1 --edge wrap "
-	             "--steps 900");
-	assert_contains(command_errors, " s no predator is left\n");
-	command_runs("--food 1 --breeding alone --max-number 60 -n 30 "
-	             "--steps 900 --print");
-	assert_string_equal(said(), "max-number 60 is reached: no more are born");
 	command_runs("--food 1 -n 30 --steps 100");
 	assert_string_equal(command_errors, "");
 }

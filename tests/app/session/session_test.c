@@ -210,17 +210,24 @@ FLYING_AS(the_last_death_is_said_once_and_time_goes_on, 80, 24, "--hunger", "1",
 	assert_int_equal(count_said(screens, 900, "no boid is left"), 1);
 }
 
-FLYING_AS(the_last_predator_is_said_once, 80, 24, "--predators", "2", "--captured", "eaten",
-          "--number", "0", "--predator-cost", "1")
+TEST(the_last_predator_and_the_bound_of_births_are_said_once)
 {
-	assert_int_equal(count_said(screens, 900, "no predator is left"), 1);
-}
+	static const struct {
+		const char *words, *says;
+		size_t least, most; /* boids at the end */
+	} rows[] = {
+		{ "--predators 2 --captured eaten -n 0 --predator-cost 1", "no predator is left", 0,
+		  0 },
+		{ "--food 1 --breeding alone --max-number 60 -n 30", "max-number 60 is reached", 50,
+		  60 },
+	};
 
-FLYING_AS(births_at_the_bound_are_said_once, 80, 24, "--food", "1", "--breeding", "alone",
-          "--max-number", "60", "--number", "30")
-{
-	assert_int_equal(count_said(screens, 2000, "max-number 60 is reached"), 1);
-	assert_in_range(screens_count(screens, BOIDS_KIND_BOID), 50, 60);
+	every (row, rows) {
+		scoped_begun screens;
+		screens_command(&screens, row->words);
+		assert_int_equal(count_said(&screens, 2000, row->says), 1);
+		assert_in_range(screens_count(&screens, BOIDS_KIND_BOID), row->least, row->most);
+	}
 }
 
 FLYING(other_flocks_say_nothing)
