@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Undo: settings go back and forth, gesture by gesture. */
+/* Undo: gestures of every kind lead back to what was there. Stories undo and redo them by keys, and tell
+ * what each says (flights_test: undo, compare, settings, placed, written). */
 #include "actions/undo.h"
 
 #include "actions/load_save.h"
@@ -8,12 +9,6 @@
 #include "flight/placed_map.h"
 #include "io/input.h"
 #include "scene.h"
-
-DIALOGUE(presses_within_a_second_are_one_gesture, { "SSSS", "separation 0.5 -> 0.9" },
-         { "SSA", .has = "separation 1.2", .after = 1.1 }, { "u", "alignment 0.09 -> 0.08" },
-         { "u", "separation 1.2 -> 0.9" }, { "u", "separation 0.9 -> 0.5" },
-         { "u", "nothing to undo", "changed 0" }, { "UUU", "alignment 0.08 -> 0.09" },
-         { "U", "nothing to redo", "separation 1.2" });
 
 /* Of boids that live and die, a new size does not change the number, nor does undo after it. */
 FLYING(a_size_during_or_after_a_gesture_is_not_undone)
@@ -33,45 +28,11 @@ FLYING(a_size_during_or_after_a_gesture_is_not_undone)
 	assert_true(screens_value(screens, BOIDS_FACTOR_number) == number);
 }
 
-/* A new gesture clears redo. */
-DIALOGUE(the_flock_flies_by_what_was_undone, { "Nu", .has = "boids 288" },
-         { "SU", "nothing to redo" }, { "u", .has = "separation 0.5" });
-
 FLYING(up_and_down_again_leaves_nothing_to_undo)
 {
 	dialogue(screens, { "A" }, { "Ssu", "alignment 0.09 -> 0.08", .after = 2 });
 	screens_keys(screens, 100, 0.1, 'c');
 	dialogue(screens, { "c", .after = 2 }, { "u", "cohesion 0 -> 0.03" }); /* at its end */
-}
-
-FLYING(presets_and_resets_are_gestures)
-{
-	struct boids_factors mine, starlings;
-
-	screens_type(screens, "SAE");
-	mine = screens->session.flight.factors;
-	screens_type(screens, "1");
-	starlings = screens->session.flight.factors;
-	screens_answers(screens, "u", "undone: classic*   U redoes it");
-	screens_are_same(&screens->session.flight.factors, &mine);
-	screens_answers(screens, "U", "redone: starlings   u undoes it");
-	screens_are_same(&screens->session.flight.factors, &starlings);
-	screens_are_same(&screens->session.preset.factors, &starlings);
-	dialogue(screens, { "u;", "reset to preset classic   u undoes it", "changed 0" },
-	         { ";", "nothing differs from preset classic" }, { "u" });
-	screens_are_same(&screens->session.flight.factors, &mine);
-	screens_type(screens, "⌫u"); /* edge, the last one changed */
-	screens_are_same(&screens->session.flight.factors, &mine);
-}
-
-FLYING(boids_stay_where_they_are_seen)
-{
-	struct boids_vec before = screens_boid(screens, 7).position;
-
-	screens_type(screens, "2uu"); /* a world in pixels, and back */
-	struct boids_vec after = screens_boid(screens, 7).position;
-	assert_float_equal(after.x, before.x, 0.01);
-	assert_float_equal(after.y, before.y, 0.01);
 }
 
 FLYING(the_history_is_bounded)
@@ -87,14 +48,11 @@ FLYING(the_history_is_bounded)
 	assert_int_equal(screens->session.history.count, UNDO_MOST);
 }
 
-/* Undo applies to the user's settings; what is changed from the preset's value loses none of them. */
-DIALOGUE(a_comparison_is_there_and_back, { ",", "nothing differs from preset classic" },
-         { "SSWN,", "showing preset classic   press , for yours", "separation 0.5, boids 320",
+DIALOGUE(a_comparison_needs_a_difference_and_leaves_the_command_of_the_users_own,
+         { ",", "nothing differs from preset classic" },
+         { "SSWN,", .has = "separation 0.5, boids 320",
            .command = "boids --config none -p classic --separation 0.7 --number 320 --wind 0.1 "
-                      "-s 11" },
-         { ",", "your settings again", "separation 0.7" },
-         { ",u", "number 320 -> 288", "separation 0.7" }, { ",A", .has = "separation 0.5" },
-         { "u", .has = "separation 0.7, alignment 0.08" }, { ",;u", .has = "separation 0.7" });
+                      "-s 11" });
 
 FLYING(own_glyphs_are_shown_before_and_after)
 {
@@ -249,8 +207,6 @@ FLYING(the_looks_of_a_preset_come_back_alone)
 	assert_true(chosen[BOIDS_FACTOR_colour_by]);
 	dialogue(screens, { "uu\"", "the looks are those of preset classic" }); /* u would undo S */
 }
-
-DIALOGUE(a_key_after_undo_tells_the_value_before_it, { "SuS", "separation 0.5 -> 0.6" });
 
 /* A text that another user has had written in between is replaced as a whole. */
 FLYING(writing_is_undone_and_redone)

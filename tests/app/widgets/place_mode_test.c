@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Place mode: the cursor, the things it places and removes, and how long they stay. */
+/* Place mode: the cursor, and the things it places and removes. Stories tell how long they stay, and place
+ * them in open and moving worlds (flights_test: placed, resize, open, deep). */
 #include "widgets/place_mode.h"
 
 #include "dialogue.h"
@@ -85,9 +86,6 @@ TEST(every_width_names_the_way_out)
 FLYING(the_cursor_stays_on_the_visible_world)
 {
 	screens_type(screens, "*");
-	screens_keys(screens, 30, 0.3, KEY_LEFT);
-	screens_keys(screens, 30, 0.3, KEY_UP);
-	screens_says(screens, "arrows move  0,0");
 	screens_keys(screens, 40, 0.3, KEY_RIGHT);
 	screens_keys(screens, 40, 0.3, KEY_DOWN);
 	screens_says(screens, "arrows move  79,22");
@@ -199,26 +197,6 @@ FLYING(they_are_seen_in_every_glyph_set_without_colours)
 	assert_int_equal(screens_cell(screens, 18, 5).style, 0);
 }
 
-FLYING(one_place_holds_no_goal_and_wall_together)
-{
-	static const struct {
-		enum placed_kind thing;
-		int column;
-		const char *words;
-	} rows[] = { { PLACED_GOAL, 20, " placed" },
-		     { PLACED_WALL, 20, "there is a goal here" },
-		     { PLACED_WALL, 21, " placed" },
-		     { PLACED_GOAL, 21, "there is a wall here" },
-		     { PLACED_PREDATOR, 21, "there is a wall here" } };
-
-	screens_type(screens, "p*");
-	every (row, rows) {
-		screens_place(screens, row->thing, row->column, 5);
-		screens_says(screens, row->words);
-	}
-	screens_has(screens, "goal 20,5, wall 21,5, predators-flown 0");
-}
-
 /* ---- over a map */
 
 FLYING(walls_and_goals_of_a_map_can_be_taken_and_come_back)
@@ -239,27 +217,6 @@ FLYING(walls_and_goals_of_a_map_can_be_taken_and_come_back)
 	screens_has(screens, "air 1,0");
 }
 
-/* ---- how long it stays */
-
-FLYING(placed_things_survive_restarts_loads_and_undo)
-{
-	static const char *const keys[] = { "r", "R", "4", "9", "0", "u", ",", ",", "Z", "z" };
-
-	screens_put(screens, PLACED_WALL, 20, 5);
-	screens_put(screens, PLACED_GOAL, 60, 15);
-	every (key, keys) {
-		screens_type(screens, *key);
-		screens_fly(screens, 3);
-		screens_has(screens, "wall 20,5, goal 60,15, goals-flown 1");
-	}
-	screens_resize(screens, 100, 34); /* about the middle, as the flock */
-	screens_has(screens, "wall 30,10, goal 70,20");
-	screens_resize(screens, 30, 10); /* outside */
-	screens_has(screens, "goals-flown 0");
-	screens_resize(screens, 80, 24);
-	screens_has(screens, "wall 20,5");
-}
-
 /* ---- bounds */
 
 FLYING(restricted_users_may_place_less)
@@ -270,22 +227,6 @@ FLYING(restricted_users_may_place_less)
 		assert_true(screens_put(screens, PLACED_WALL, i % 80, i / 80));
 	screens_place(screens, PLACED_WALL, 40, 20);
 	screens_says(screens, "no more than 100 cells can be changed");
-}
-
-/* An open world is drawn about the flock: things are placed where the user sees them. */
-FLYING(in_an_open_world_things_are_placed_where_they_show)
-{
-	static const enum placed_kind things[] = { PLACED_WALL, PLACED_GOAL, PLACED_PREDATOR };
-	const uint32_t glyphs[] = { GLYPH_BLOCK, '*', GLYPH_PREDATOR };
-
-	screens_change(screens, "edge = open");
-	screens_fly(screens, 40);
-	screens_type(screens, "p*");
-	foreach (i, things) {
-		screens_place(screens, things[i], 42 + 2 * (int)i, 12);
-		cursor_to(screens, 0, 0);
-		screens_shows(screens, 42 + 2 * (int)i, 12, glyphs[i]);
-	}
 }
 
 /* ---- with a moved camera */
@@ -354,21 +295,6 @@ FLYING_AS(goals_show_above_boids_around_a_followed_boid, 80, 24, "--edge", "wrap
 		screens_shows(screens, column, column / 4, '*');
 		assert_int_equal(screens_cell(screens, column, column / 4).style, STYLE_BOLD);
 	}
-}
-
-/* A boid is followed on, once all is placed. */
-FLYING(the_view_holds_still_while_one_places)
-{
-	dialogue(screens, { "&", "following" }, { "", "neighbour", .after = NOTICE_SECONDS },
-	         { "*" }); /* it has glided there */
-	struct boids_vec before = placing_place(&screens->ui, 20, 5);
-	screens_fly(screens, 60);
-	screens_row_has(screens, -1, "Space place");
-	struct boids_vec held = placing_place(&screens->ui, 20, 5);
-	assert_true(held.x == before.x && held.y == before.y);
-	dialogue(screens, { "\033" }, { "", "classic", .after = 1 });
-	struct boids_vec after = placing_place(&screens->ui, 20, 5);
-	assert_true(after.x != before.x || after.y != before.y);
 }
 
 /* ---- the whole screen */

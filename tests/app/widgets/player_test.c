@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Player: the arrows go through a journal, and a change asks whether to take over. */
+/* Player: the arrows go through a journal. Stories ask whether to take over (flights_test: played, future). */
 #include "widgets/player.h"
 
 #include "dialogue.h"
@@ -94,21 +94,4 @@ FLYING(a_leap_shows_no_time_beyond_the_whole)
 		                    by_hand ? "leaps-to 600" : "leaps-to 300" });
 		stop(screens);
 	}
-}
-
-FLYING(a_change_is_refused_and_asks)
-{
-	const char *text = "2000 end\n";
-
-	play(screens, &text);
-	const uint64_t changes = screens->session.changes;
-	dialogue(screens, { "S", .has = "asks 1" });
-	player_ask(&screens->ui);
-	dialogue(screens, { "", "take over from here? y n" },
-	         { "n", "still playing", "separation 0.5, takes-over 0" });
-	assert_int_equal(screens->session.changes, changes);
-	dialogue(screens, { "P", .has = "asks 0" }, { "!" }); /* P is of the view */
-	player_ask(&screens->ui);
-	dialogue(screens, { "y", .has = "takes-over 1" });
-	stop(screens);
 }

@@ -259,11 +259,6 @@ FLYING(an_echo_stays_3_seconds_and_a_notice_5)
 	dialogue(screens, { "\033", .lacks = "saved" });
 }
 
-DIALOGUE(presses_within_a_second_keep_the_first_old_value, { "S" }, { "S", .after = 0.6 },
-         { "S", "separation 0.5 -> 0.8 ", .after = 0.6 },
-         { "S", "separation 0.8 -> 0.9 ", .after = 0.8 }, { "A", .after = 0.2 },
-         { "S", "separation 0.9 -> 1 " });
-
 FLYING(fields_to_the_right_of_a_measure_do_not_move)
 {
 	static const double groups[] = { 0, 7, 42, 999, 999 };
