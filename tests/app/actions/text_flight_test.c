@@ -90,9 +90,7 @@ fly_and_land(struct screens *screens, const char *model)
 	screens_resize(screens, columns, rows);
 	session_steps(&screens->session, 310);
 	assert_true(load_map(&screens->session, "none"));
-	f = screens->session.flight.factors;
-	f.predators = 0;
-	assert_true(session_change_factors(&screens->session, &f));
+	screens_change(screens, "predators = 0");
 }
 
 /* In the short form not on a large screen, and the full one with two models. */

@@ -64,18 +64,6 @@ IN_FOLDER(a_journal_is_gone_through_and_ends)
 	assert_false(pty_shows(pty, "boids "));
 }
 
-/* P is of the view: no change. */
-IN_FOLDER(a_change_asks_whether_to_take_over)
-{
-	folder_write("flight", by_hand);
-	scoped_pty *pty = fly("--play flight --journal own");
-	program_ask(pty, "", "playing flight", "Pc", ASKS, "n", "still playing", "c", ASKS, "y",
-	            "cohesion 0.03 -> ");
-	quit_and_run(pty, "\"$BOIDS\" --headless --play own >rows; grep -q ' cohesion = ' own");
-	assert_true(pty_shows(pty, "boids --config none -p classic --size 80x24"));
-	assert_true(pty_shows(pty, "boids --play own"));
-}
-
 /* Escape closes a message first. */
 static void
 select_none(struct pty *pty)
@@ -138,8 +126,13 @@ IN_FOLDER(a_journal_stops_at_its_last_step)
 		         speeds[i % 3]);
 		scoped_pty *pty = fly(command);
 		program_ask(pty, "", "the journal ends here", "c", ASKS, "y", "cohesion 0.03 -> ");
-		snprintf(command, sizeof command, "grep -q '^%d start$' own", ends[i / 3]);
+		snprintf(command, sizeof command,
+		         "\"$BOIDS\" --headless --play own >rows; grep -q '^%d start$' own && "
+		         "grep -q ' cohesion = ' own",
+		         ends[i / 3]);
 		quit_and_run(pty, command);
+		assert_true(pty_shows(pty, "boids --config none -p classic --size 80x24"));
+		assert_true(pty_shows(pty, "boids --play own"));
 	}
 }
 

@@ -92,5 +92,7 @@ FLYING(a_reset_removes_all_though_no_factor_differs)
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_GOAL, 30, 5);
 	dialogue(screens, { ";", "reset to preset classic", "air 30,5" },
-	         { ";", "nothing differs from preset classic" }, { "u", .has = "goal 30,5" });
+	         { ";", "nothing differs from preset classic" });
+	assert_null(flock_current_map(screens_flock(screens)));
+	dialogue(screens, { "u", .has = "goal 30,5" });
 }

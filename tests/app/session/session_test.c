@@ -110,16 +110,10 @@ FLYING(restricted_boids_breed_within_their_limit)
 	screens->session.flight.most = RESTRICTED_BOIDS;
 	assert_true(load_preset(session, "reckless")); /* its max-number is 10000 */
 	assert_true(screens_value(screens, BOIDS_FACTOR_max_number) == 2000);
-	struct boids_factors f = session->flight.factors;
-	f.food = f.brood = 1;
-	f.regrowth = 0.1f;
-	f.bite = 10;
-	f.exertion = f.maturity = f.lifespan = f.crash = 0;
-	f.number = 2000;
-	f.breeding = BOIDS_BREEDING_ALONE;
+	screens_change(screens, "food = 1, brood = 0.5, regrowth = 0.1, bite = 10, exertion = 0, "
+	                        "maturity = 0, lifespan = 0, crash = 0, breeding = alone");
 	for (int i = 0; i < 4; i++) {
-		f.number = i % 2 ? 1 : 2000;
-		assert_true(session_change_factors(session, &f));
+		screens_change(screens, i % 2 ? "number = 1" : "number = 2000");
 		for (int step = 0; step < 200; step++) {
 			session_step(session);
 			assert_in_range(flock_count(session->flight.flock, BOIDS_KIND_BOID), 0,

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Journal file: each line is in the file as soon as it is written, and what was written flies
- * again. What is saved is the flight since its start, as often as it is asked for. */
+/* Journal file: each line is in the file as soon as it is written (journal_writer_test: what was written
+ * flies again). What is saved is the flight since its start, as often as it is asked for. */
 #include "share/journal_file.h"
 
 #include "folder.h"
 #include "screens.h"
 #include "session/session_flight.h"
 #include "share/rewind.h"
-#include "written_flight.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -39,17 +38,17 @@ end(void **state)
 }
 
 static void
-begin(bool amid)
+begin(const char *name, int patience)
 {
-	assert_int_equal(journal_file_open(&journal, "flight", -1), DONE);
-	journal_file_begin(&journal, &screens.session, amid);
+	assert_int_equal(journal_file_open(&journal, name, patience), DONE);
+	journal_file_begin(&journal, &screens.session, false);
 }
 
 #define IN_FOLDER(name) TEST_WITH(name, start, end)
 
 IN_FOLDER(each_line_is_in_the_file_at_once)
 {
-	begin(false);
+	begin("flight", -1);
 	assert_contains(folder_read("flight"), ", seed = 11\n");
 	screens_fly(&screens, 60);
 	assert_contains(folder_read("flight"), "\n60 hash ");
@@ -60,28 +59,10 @@ IN_FOLDER(each_line_is_in_the_file_at_once)
 	assert_contains(folder_read("flight"), "\n60 end ");
 }
 
-IN_FOLDER(it_flies_again_from_its_start_and_from_amid)
-{
-	uint64_t steps;
-
-	for (int amid = 0; amid < 2; amid++) {
-		screens_fly(&screens, amid ? 33 : 0);
-		begin(amid);
-		screens_fly(&screens, 90);
-		screens_type(&screens, "SS");
-		screens_fly(&screens, 40);
-		uint64_t hash = flock_hash(screens.session.flight.flock);
-		assert_int_equal(journal_file_end(&journal, &screens.session, DONE), DONE);
-		assert_true(written_flight_again(screens.session.options, folder_read("flight"),
-		                                 &steps) == hash);
-		assert_true(steps == screens.session.flown);
-	}
-}
-
 /* After its end the session goes on unheard. */
 IN_FOLDER(what_comes_after_the_end_is_not_written)
 {
-	begin(false);
+	begin("flight", -1);
 	assert_int_equal(journal_file_end(&journal, &screens.session, DONE), DONE);
 	assert_ptr_equal(screens.session.listeners, &screens.ui.steps); /* alone */
 	session_apply(&screens.session, &(struct change){ .kind = CHANGE_SCATTER });
@@ -90,8 +71,7 @@ IN_FOLDER(what_comes_after_the_end_is_not_written)
 
 IN_FOLDER(without_a_name_nothing_is_written)
 {
-	assert_int_equal(journal_file_open(&journal, NULL, -1), DONE);
-	journal_file_begin(&journal, &screens.session, false);
+	begin(NULL, -1);
 	assert_ptr_equal(screens.session.listeners, &screens.ui.steps); /* alone */
 	assert_true(journal_file_good(&journal));
 	assert_int_equal(journal_file_end(&journal, &screens.session, DONE), DONE);
@@ -106,8 +86,7 @@ IN_FOLDER(a_pipe_that_is_full_ends_the_journal)
 	assert_int_equal(mkfifo("pipe", 0600), 0);
 	int reader = open("pipe", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
 	assert_true(reader >= 0);
-	assert_int_equal(journal_file_open(&journal, "pipe", 10), DONE);
-	journal_file_begin(&journal, &screens.session, false);
+	begin("pipe", 10);
 	assert_true(journal_file_good(&journal));
 	int filler = open("pipe", O_WRONLY | O_NONBLOCK | O_CLOEXEC);
 	while (write(filler, bytes, sizeof bytes) > 0)
@@ -124,8 +103,7 @@ IN_FOLDER(a_full_disk_is_told_at_once_and_at_the_end)
 {
 	if (access("/dev/full", W_OK) != 0)
 		skip();
-	assert_int_equal(journal_file_open(&journal, "/dev/full", -1), DONE);
-	journal_file_begin(&journal, &screens.session, false);
+	begin("/dev/full", -1);
 	assert_false(journal_file_good(&journal));
 	assert_int_equal(errno, ENOSPC);
 	assert_int_equal(journal_file_end(&journal, &screens.session, DONE), FAILED);

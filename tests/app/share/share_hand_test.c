@@ -2,8 +2,8 @@
 /* Share hand: what a watcher's line may do to the flock, and how it is told. */
 #include "share/share_hand.h"
 
+#include "dialogue.h"
 #include "scene.h"
-#include "screens.h"
 #include "session/session_flight.h"
 #include "text/error.h"
 
@@ -32,21 +32,23 @@ assert_refused(struct screens *screens, const char *line, const char *why)
 
 FLYING(values_are_applied_and_undone_one_by_one)
 {
+	static const struct {
+		const char *line, *has;
+	} rows[] = { { "separation = 2", "separation 2" },
+		     { "alignment = 0.3", "alignment 0.3" },
+		     { "undo", "separation 2, alignment 0.08" },
+		     { "undo", "separation 0.5" },
+		     { "redo", "separation 2" },
+		     { "redo", "alignment 0.3" } };
+
 	screens->session.flight.fresh.is = true;
 	assert_refused(screens, "separation = 2", "the flock has not started yet");
 	screens->session.flight.fresh.is = false;
 	assert_refused(screens, "undo", "nothing to undo");
-	assert_true(apply(screens, "separation = 2"));
-	assert_true(apply(screens, "alignment = 0.3"));
-	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 2, 1e-6);
-	assert_true(apply(screens, "undo"));
-	assert_near(screens_value(screens, BOIDS_FACTOR_alignment), 0.08, 1e-6);
-	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 2, 1e-6);
-	assert_true(apply(screens, "undo"));
-	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 0.5, 1e-6);
-	assert_true(apply(screens, "redo"));
-	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 2, 1e-6);
-	assert_true(apply(screens, "redo"));
+	every (row, rows) {
+		assert_true(apply(screens, row->line));
+		screens_has(screens, row->has);
+	}
 	assert_refused(screens, "redo", "nothing to redo");
 	assert_int_equal(screens->session.message.kind, MESSAGE_NONE);
 }

@@ -90,15 +90,12 @@ TEST(it_is_computed_once)
  * second. */
 TEST(as_wind_it_shows_where_gusts_blow_and_drifts_with_them)
 {
-	struct boids_factors f = quiet_factors();
+	struct boids_factors f = quiet_with("wind 2, gust 10, gust-size 20");
 	scoped(backdrop) b = { 0 };
 	struct scene scene = land;
 	uint8_t first[WIDE * HIGH];
 	int seen[3] = { 0 }, moved = 0;
 
-	f.wind = 2;
-	f.gust = 10;
-	f.gust_size = 20;
 	scene.choice = BOIDS_BACKDROP_WIND;
 	scoped_flock *flock = fitted_flock(&f, world_sized(&f, WIDE, 2 * HIGH), 3);
 	backdrop_fit(&b, &scene, flock);

@@ -162,11 +162,9 @@ TEST(when_the_followed_boid_goes_it_leaves_without_a_jump)
 static struct flock_state *
 deep_flock(struct boids_vec place)
 {
-	struct boids_factors f = quiet_factors();
-	struct boids_boid b = { .position = place };
+	const struct boids_factors f = quiet_with("edge bounce, dimensions 3");
+	const struct boids_boid b = { .position = place };
 
-	f.edge = BOIDS_EDGE_BOUNCE;
-	f.dimensions = 3;
 	return flock_on_screen(&f, &b, 1);
 }
 

@@ -9,15 +9,9 @@
 static void
 come_to_life(struct screens *screens)
 {
-	struct boids_factors f = screens->session.flight.factors;
-
 	screens_fly(screens, 1);
-	f.food = 0.3f;
-	f.hunger = 2;
-	f.breeding = BOIDS_BREEDING_ALONE;
-	f.maturity = 1;
-	f.crash = 9999;
-	assert_true(session_change_factors(&screens->session, &f));
+	screens_change(screens,
+	               "food = 0.3, hunger = 2, breeding = alone, maturity = 1, crash = 9999");
 }
 
 /* Returns the cell of a place on the screen. */
@@ -98,11 +92,7 @@ TEST(a_flock_that_is_not_alive_has_none)
 TEST(predators_tell_apart)
 {
 	struct boids_boid b = { .position = { 3, 3, 0 }, .kind = BOIDS_KIND_PREDATOR };
-	struct boids_factors f = quiet_factors();
-
-	f.captured = BOIDS_CAPTURED_EATEN;
-	f.predators = 1;
-	f.maturity = 5;
+	const struct boids_factors f = quiet_with("captured eaten, predators 1, maturity 5");
 	scoped_flock *flock = flock_in_cells(f, 20, 10, &b, 1);
 	const struct projection s = {
 		.flock = flock, .theme = theme_table, .background = BACKGROUND_DARK, .colours = 256

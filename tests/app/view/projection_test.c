@@ -242,14 +242,10 @@ TEST(a_map_shows_the_most_important_cell_and_nothing_beside_the_viewport)
 static struct boids_factors
 rich_factors(int dimensions)
 {
-	struct boids_factors f = lively_factors();
+	struct boids_factors f = factors_with(
+		lively_factors(), "number 150, predators 3, edge wrap, trails 2, backdrop noise");
 
-	f.number = 150;
-	f.predators = 3;
-	f.edge = BOIDS_EDGE_WRAP;
 	f.dimensions = (float)dimensions;
-	f.trails = 2;
-	f.backdrop = BOIDS_BACKDROP_NOISE;
 	return f;
 }
 
@@ -317,10 +313,7 @@ TEST(beside_a_closed_world_nothing_shows)
 TEST(beside_an_open_world_its_boids_and_walls_show)
 {
 	const struct boids_boid boids[] = { boid_at(0, 5, 10, 1, 0), boid_at(1, 25, 10, 1, 0) };
-	struct boids_factors f = quiet_factors();
-
-	f.edge = BOIDS_EDGE_OPEN;
-	scoped_flock *flock = flock_in_cells(f, 10, 10, boids, 2);
+	scoped_flock *flock = flock_in_cells(quiet_with("edge open"), 10, 10, boids, 2);
 	scoped(frame) frame =
 		drawn_flock(flock, (struct camera){ 0 }, (struct display){ .utf8 = true }, 30, 10);
 	assert_int_equal(frame_cell(&frame, 5, 5).glyph, 0x25BA); /* 15 +- 10 columns */

@@ -508,11 +508,9 @@ TEST(the_near_are_bold_the_far_dim_and_the_farthest_small)
 
 	every (at, depths_of) {
 		const struct boids_boid b = deep_boid(0, 5, 5, at->z);
-		struct boids_factors f = factors_showing(BOIDS_GLYPHS_ARROWS);
-		f.dimensions = 3;
-		f.edge = BOIDS_EDGE_BOUNCE;
-		f.colour_by = BOIDS_COLOUR_BY_NONE;
-		scoped_flock *flock = flock_with(f, &b, 1);
+		scoped_flock *flock = flock_with(
+			default_with("glyphs arrows, dimensions 3, edge bounce, colour-by none"),
+			&b, 1);
 		scoped(view) view = { 0 };
 		assert_cell(cell_at(&view, flock, plain, 5, 2), at->glyph, COLOUR_DEFAULT,
 		            at->style, 0);
@@ -525,11 +523,8 @@ TEST(a_map_is_seen_from_before_and_behind_a_deep_world)
 {
 	static const char text[] = "##        \n          \n          \n          \n##########";
 	char error[BOIDS_MAP_ERROR];
-	struct boids_factors f = factors_showing(BOIDS_GLYPHS_ARROWS);
-
-	f.dimensions = 3;
-	f.edge = BOIDS_EDGE_BOUNCE;
-	f.number = 0;
+	const struct boids_factors f =
+		default_with("glyphs arrows, dimensions 3, edge bounce, number 0");
 	scoped_map *map = map_read(text, strlen(text), error);
 	scoped_flock *flock = new_flock_in_cells(f, COLUMNS, ROWS, map, 1);
 	for (int turns = 0; turns < CAMERA_TURNS; turns++)
@@ -553,16 +548,13 @@ fly_unseen(struct view *view, struct flock_state *flock, struct display looks)
 TEST(boids_leave_trails_and_hide_the_backdrop)
 {
 	const struct boids_boid boids[] = { boid_at(0, 2.5f, 5, 4, 0) };
-	struct boids_factors f = factors_showing(BOIDS_GLYPHS_ARROWS);
+	scoped_flock *flock = flock_with(
+		default_with("glyphs arrows, trails 1, speed-policy free, colour-by none, "
+	                     "separation 0, alignment 0, cohesion 0, edge wrap"),
+		boids, 1);
 	scoped(view) view = { 0 };
 	scoped(frame) frame = new_frame(COLUMNS, ROWS);
 
-	f.trails = 1;
-	f.speed_policy = BOIDS_SPEED_FREE;
-	f.colour_by = BOIDS_COLOUR_BY_NONE;
-	f.separation = f.alignment = f.cohesion = 0;
-	f.edge = BOIDS_EDGE_WRAP;
-	scoped_flock *flock = flock_with(f, boids, 1);
 	cell_at(&view, flock, plain, 0, 0);
 	fly_unseen(&view, flock, plain); /* 5 units */
 	draw_flock(&view, &frame, flock, plain);
@@ -575,13 +567,12 @@ TEST(boids_leave_trails_and_hide_the_backdrop)
 TEST(a_wide_letter_leaves_a_wide_trail)
 {
 	struct boids_boid boids[] = { boid_at(0, 2.5f, 5, 4, 0) };
-	struct boids_factors f = factors_showing(BOIDS_GLYPHS_LETTER);
+	struct boids_factors f =
+		factors_with(factors_showing(BOIDS_GLYPHS_LETTER), "trails 1, edge wrap");
 	scoped(view) view = { 0 };
 	scoped(frame) frame = new_frame(COLUMNS, ROWS);
 	int left = 0;
 
-	f.trails = 1;
-	f.edge = BOIDS_EDGE_WRAP;
 	boids[0].letter.points[0] = 0x6F22;
 	scoped_flock *flock = flock_with(f, boids, 1);
 	draw_flock(&view, &frame, flock, coloured);
@@ -597,12 +588,10 @@ TEST(a_wide_letter_leaves_a_wide_trail)
 TEST(a_view_that_rotates_keeps_its_trails)
 {
 	const struct boids_boid boids[] = { { .position = { 1, 5, 5 }, .velocity = { 4, 0, 0 } } };
-	struct boids_factors f = factors_showing(BOIDS_GLYPHS_ARROWS);
+	const struct boids_factors f =
+		default_with("glyphs arrows, trails 9, dimensions 3, edge wrap");
 	int marks = 0;
 
-	f.trails = 9;
-	f.dimensions = 3;
-	f.edge = BOIDS_EDGE_WRAP;
 	for (int turns = 0; turns < CAMERA_TURNS; turns++) {
 		scoped_flock *flock = flock_with(f, boids, 1);
 		scoped(view) view = { 0 };

@@ -19,21 +19,11 @@ cursor_to(struct screens *screens, int column, int row)
 
 /* ---- the mode */
 
-FLYING(the_star_begins_it_and_star_or_escape_end_it)
-{
-	static const char *const ends[] = { "*", "\033" };
-
-	every (end, ends) {
-		screens_type(screens, "*");
-		assert_string_equal(screens_row(screens, -1),
-		                    "Tab [goal] predator wall pillar  Space place  Esc done  "
-		                    "arrows move  40,11");
-		screens_shows(screens, 40, 11, '+');
-		assert_int_equal(screens_cell(screens, 40, 11).style, STYLE_REVERSE);
-		dialogue(screens, { *end, "classic  288 boids", "place 0" });
-		assert_int_equal(screens_cell(screens, 40, 11).style & STYLE_REVERSE, 0);
-	}
-}
+DIALOGUE(the_star_begins_it_and_star_or_escape_end_it,
+         { "*",
+           .line = "Tab [goal] predator wall pillar  Space place  Esc done  arrows move  40,11" },
+         { "*", "classic  288 boids", "place 0" }, { "**", .has = "place 0" },
+         { "*\033", "classic  288 boids", "place 0" });
 
 DIALOGUE(tab_goes_round_what_can_be_placed, { "*", "[goal]", "panel 0" }, { "\t", "[predator]" },
          { "\t", "[wall]" }, { "\t", "[pillar]" }, { "\t", "[goal]", "panel 0" },
@@ -117,33 +107,6 @@ FLYING(keys_of_the_flock_change_nothing)
 
 /* ---- placing and removing */
 
-FLYING(space_places_and_removes_each_thing)
-{
-	static const struct {
-		enum placed_kind thing;
-		uint32_t glyph;
-		int style;
-	} things[] = { { PLACED_GOAL, '*', STYLE_BOLD },
-		       { PLACED_PREDATOR, GLYPH_PREDATOR, STYLE_BOLD },
-		       { PLACED_WALL, GLYPH_BLOCK, 0 },
-		       { PLACED_PILLAR, GLYPH_BLOCK, STYLE_BOLD } };
-
-	screens_type(screens, "p*");
-	every (row, things) {
-		screens_place(screens, row->thing, 20, 5);
-		screens_says(screens, " placed, 1 in all");
-		cursor_to(screens, 30, 5);
-		screens_shows(screens, 20, 5, row->glyph);
-		assert_int_equal(screens_cell(screens, 20, 5).style, row->style);
-		screens_place(screens, row->thing, 20, 5);
-		screens_says(screens, " removed");
-		cursor_to(screens, 30, 5);
-		assert_true(screens_cell(screens, 20, 5).glyph != row->glyph);
-	}
-	assert_null(flock_current_map(screens_flock(screens)));
-	screens_has(screens, "predators-flown 0, pillars-flown 0, changed 0");
-}
-
 /* The cells of a stroke are undone as one, and none is left out where the cursor leaps. */
 FLYING(a_pen_that_is_down_paints_with_the_arrows)
 {
@@ -215,6 +178,17 @@ FLYING(walls_and_goals_of_a_map_can_be_taken_and_come_back)
 	screens_has(screens, "start 3,3");
 	screens_load_map(screens, "none");
 	screens_has(screens, "air 1,0");
+}
+
+/* Marks lie in other places of the world then, as with a preset in pixels. */
+FLYING(placed_things_keep_their_cells_at_another_zoom)
+{
+	screens_put(screens, PLACED_WALL, 20, 5);
+	screens_put(screens, PLACED_GOAL, 60, 15);
+	for (const char *key = "49,,Zz"; *key; key++) {
+		screens_press(screens, (uint32_t)*key);
+		screens_has(screens, "wall 20,5, goal 60,15, goals-flown 1");
+	}
 }
 
 /* ---- bounds */
