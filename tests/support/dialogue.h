@@ -33,8 +33,11 @@ void dialogue_hold(struct screens *screens, const struct turn *turns, size_t cou
 void screens_events(struct screens *screens, const char *events);
 
 /* A test case that is a dialogue in 80x24. */
-#define DIALOGUE(name, ...) \
-	FLYING(name) \
+#define DIALOGUE(name, ...) DIALOGUE_WITH(name, screens_setup, screens_teardown, __VA_ARGS__)
+
+/* The same with another setup and teardown. */
+#define DIALOGUE_WITH(name, setup, teardown, ...) \
+	FLYING_WITH(name, setup, teardown) \
 	{ \
 		dialogue(screens, __VA_ARGS__); \
 	} \

@@ -10,6 +10,8 @@
 
 #include <unistd.h>
 
+static char error[SETTINGS_ERROR];
+
 static int
 start(void **state)
 {
@@ -44,12 +46,7 @@ line_of(const char *name, const char *begin)
 #define SAVING(name) FLYING_WITH(name, start, screens_teardown)
 
 /* A case that is a dialogue in an empty folder. */
-#define SAVING_DIALOGUE(name, ...) \
-	SAVING(name) \
-	{ \
-		dialogue(screens, __VA_ARGS__); \
-	} \
-	_Static_assert(1, "a semicolon follows")
+#define SAVING_DIALOGUE(name, ...) DIALOGUE_WITH(name, start, screens_teardown, __VA_ARGS__)
 
 SAVING(settings_alone_lack_placed_things_and_say_so)
 {
@@ -68,7 +65,6 @@ SAVING(settings_alone_lack_placed_things_and_say_so)
 SAVING(a_saved_preset_loads_by_its_name)
 {
 	struct settings s = settings_default();
-	char error[SETTINGS_ERROR];
 
 	dialogue(screens, { "3SSWxgj", "save as: _" }, { "", "Enter save  Esc cancel" },
 	         { "lapwing", "save as: lapwing_" },
@@ -105,7 +101,6 @@ SAVING(saving_again_replaces_map_and_boids)
 SAVING(settings_alone_take_along_a_map_that_was_saved)
 {
 	struct settings s = settings_default();
-	char error[SETTINGS_ERROR];
 
 	screens_load_map(screens, "city");
 	assert_true(screens_put(screens, PLACED_WALL, 40, 5));
@@ -198,7 +193,6 @@ SAVING(what_another_preset_or_program_has_changed_is_not_replaced_unasked)
 
 SAVING(a_dangling_link_is_left_alone)
 {
-	char error[SETTINGS_ERROR];
 	struct settings read = settings_default();
 
 	folder_sh("mkdir -p boids/presets; ln -s nowhere/x boids/presets/lost.ini");

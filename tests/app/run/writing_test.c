@@ -14,6 +14,8 @@
 /* Half past one in the night, UTC. */
 static const time_t half_past_one = 5400;
 
+static struct writing writing;
+
 static const char *
 said(const struct screens *screens)
 {
@@ -21,14 +23,14 @@ said(const struct screens *screens)
 }
 
 static void
-tick(struct writing *writing, struct screens *screens, int minutes, bool tries)
+tick(struct screens *screens, int minutes, bool tries)
 {
-	assert_int_equal(writing_tick(writing, &screens->session, half_past_one + minutes * 60),
+	assert_int_equal(writing_tick(&writing, &screens->session, half_past_one + minutes * 60),
 	                 tries);
 }
 
 static void
-start(struct writing *writing, struct screens *screens)
+start(struct screens *screens)
 {
 	char error[ERROR_SIZE];
 
@@ -36,19 +38,18 @@ start(struct writing *writing, struct screens *screens)
 	setenv("TZ", "UTC0", 1);
 	tzset();
 	assert_true(writing_check(&screens->session, error));
-	assert_that(writing_start(writing, &screens->session, half_past_one, error), "%s", error);
+	assert_that(writing_start(&writing, &screens->session, half_past_one, error), "%s", error);
 }
 
 /* A played flight shows the time at which it was flown. */
 FLYING(the_time_is_written_each_minute_into_the_journal)
 {
 	struct written_flight flight;
-	struct writing writing;
 
 	written_flight_begin(&flight, &screens->session, false);
-	start(&writing, screens);
+	start(screens);
 	for (int second = 0; second < 180; second++) {
-		tick(&writing, screens, second / 60, second == 60 || second == 120);
+		tick(screens, second / 60, second == 60 || second == 120);
 		session_steps(&screens->session, 60);
 	}
 	screens_has(screens, "writing 01:32");
@@ -57,43 +58,36 @@ FLYING(the_time_is_written_each_minute_into_the_journal)
 	assert_contains(flight.text, "\n3600 say 01:31\n");
 	assert_contains(flight.text, "\n7200 say 01:32\n");
 	written_flight_leads_to(&flight, &screens->session);
-	session_unlisten(&screens->session, &writing.listener);
 }
 
 FLYING(a_text_of_the_user_ends_the_clock_until_it_is_undone)
 {
-	struct writing writing;
-
-	start(&writing, screens);
+	start(screens);
 	assert_true(session_say(&screens->session, "Hi"));
-	tick(&writing, screens, 1, false);
+	tick(screens, 1, false);
 	screens_has(screens, "writing Hi");
 	dialogue(screens, { "u", .has = "writing 01:30" });
-	tick(&writing, screens, 2, true);
+	tick(screens, 2, true);
 	screens_has(screens, "writing 01:32");
 	assert_true(session_say(&screens->session, ""));
-	tick(&writing, screens, 3, false);
+	tick(screens, 3, false);
 	screens_has(screens, "writing ");
-	session_unlisten(&screens->session, &writing.listener);
 }
 
 /* A clock goes on meanwhile. */
 FLYING(a_text_comes_back_with_the_window)
 {
-	struct writing writing;
-
-	start(&writing, screens);
+	start(screens);
 	for (int clock = 1; clock >= 0; clock--) {
 		screens_resize(screens, 16, 7);
 		screens_has(screens, "writing ");
-		tick(&writing, screens, 4, true);
-		tick(&writing, screens, 4, false); /* not before something changes */
+		tick(screens, 4, true);
+		tick(screens, 4, false); /* not before something changes */
 		screens_resize(screens, 60, 20);
-		tick(&writing, screens, 4, true);
+		tick(screens, 4, true);
 		assert_string_equal(said(screens), clock ? "01:34" : "Tea");
 		assert_true(session_say(&screens->session, "Tea"));
 	}
-	session_unlisten(&screens->session, &writing.listener);
 }
 
 FLYING_AS(what_cannot_be_written_is_known_before_the_flight, 80, 24, "--say", " ABCDEFGHIJKLMNO ")
@@ -107,15 +101,12 @@ FLYING_AS(what_cannot_be_written_is_known_before_the_flight, 80, 24, "--say", " 
 
 FLYING_AS(a_clock_waits_for_a_window_that_is_large_enough, 20, 8, NULL)
 {
-	struct writing writing;
-
-	start(&writing, screens);
+	start(screens);
 	screens_has(screens, "writing ");
-	tick(&writing, screens, 0, false);
+	tick(screens, 0, false);
 	screens_resize(screens, 80, 24);
-	tick(&writing, screens, 0, true);
+	tick(screens, 0, true);
 	screens_has(screens, "writing 01:30");
-	session_unlisten(&screens->session, &writing.listener);
 }
 
 /* Returns the share of the cells of the text that have a boid which rests there. */
@@ -147,8 +138,6 @@ written(const struct screens *screens)
  * after the first text, or one change of it. */
 TEST(a_clock_can_be_read_in_every_scene_of_the_demo)
 {
-	struct writing writing;
-
 	for (int scene = 0; scene < DEMO_SCENES; scene++) {
 		scoped_screens screens;
 		screens_start(&screens, 80, 24);
@@ -158,13 +147,12 @@ TEST(a_clock_can_be_read_in_every_scene_of_the_demo)
 		while (first != (uint64_t)scene);
 		assert_true(demo_start(&screens.ui.demo, &screens.session));
 		assert_int_equal(screens.ui.demo.scene, scene);
-		start(&writing, &screens);
+		start(&screens);
 		for (int minute = 0; minute < (test_is_long() ? 3 : 1 + scene % 2); minute++) {
-			tick(&writing, &screens, minute, minute > 0);
+			tick(&screens, minute, minute > 0);
 			session_steps(&screens.session, 300);
 			assert_that(written(&screens) > 0.7, "%s: %.2f of %s",
 			            demo_table[scene].name, written(&screens), said(&screens));
 		}
-		session_unlisten(&screens.session, &writing.listener);
 	}
 }

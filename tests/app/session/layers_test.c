@@ -32,6 +32,14 @@ separation(const struct session *session, float value)
 	return change;
 }
 
+static void
+ask(struct session *session, float value)
+{
+	const struct change change = separation(session, value);
+
+	assert_false(session_apply(session, &change)); /* it is sent */
+}
+
 static double
 asked(const struct session *session)
 {
@@ -59,10 +67,9 @@ start(struct screens *screens)
 FLYING(a_value_is_asked_until_it_comes_back)
 {
 	struct session *session = start(screens);
-	const struct change change = separation(session, 0.75f);
 
 	assert_near(asked(session), 0.5, 1e-6);
-	assert_false(session_apply(session, &change));
+	ask(session, 0.75f);
 	assert_near(asked(session), 0.75, 1e-6);
 	assert_near(session->flight.factors.separation, 0.5, 1e-6);
 	come_back(session, 0.75f);
@@ -74,9 +81,8 @@ FLYING(a_value_is_asked_until_it_comes_back)
 FLYING(another_hand_on_the_way_ends_no_wait)
 {
 	struct session *session = start(screens);
-	const struct change change = separation(session, 0.75f);
 
-	assert_false(session_apply(session, &change));
+	ask(session, 0.75f);
 	come_back(session, 0.25f);
 	assert_near(asked(session), 0.75, 1e-6);
 	come_back(session, 0.75f);
@@ -87,14 +93,13 @@ FLYING(another_hand_on_the_way_ends_no_wait)
 FLYING(a_value_that_is_refused_lapses)
 {
 	struct session *session = start(screens);
-	const struct change change = separation(session, 0.75f);
 
-	assert_false(session_apply(session, &change));
+	ask(session, 0.75f);
 	session->now += 2;
 	assert_near(asked(session), 0.75, 1e-6);
 	session->now += 2;
 	assert_near(asked(session), 0.5, 1e-6);
-	assert_false(session_apply(session, &change));
+	ask(session, 0.75f);
 	asked_factors_clear(session);
 	assert_near(asked(session), 0.5, 1e-6);
 }
@@ -118,10 +123,9 @@ FLYING(only_what_differs_from_what_was_asked_is_sent)
 FLYING(the_viewers_own_factors_are_not_asked)
 {
 	struct session *session = start(screens);
-	const struct change change = separation(session, 0.75f);
 	struct boids_factors to;
 
-	assert_false(session_apply(session, &change));
+	ask(session, 0.75f);
 	to = asked_factors(session);
 	to.time_scale = 2;
 	assert_true(session_change_factors(session, &to));

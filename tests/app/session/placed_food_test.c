@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Placed food: cells and discs that are filled, emptied and undone, by key, by change and by its text. */
+/* Placed food: discs that are filled and emptied by their text. Keys place and undo cells in a story
+ * (flights_test: living). */
 #include "session/placed.h"
 
 #include "dialogue.h"
@@ -44,24 +45,6 @@ MEADOW(a_disc_is_emptied_and_filled_by_its_text)
 	assert_float_equal(share_at(screens, 46, 21), 0.5, 1e-5);
 	apply(screens, "place food 41 21 6, 5 5 2");
 	assert_float_equal(share_at(screens, 46, 21), 1, 0);
-}
-
-MEADOW(the_keys_of_place_mode_place_it_and_undo_takes_it_back)
-{
-	screens_type(screens, "*\t\t\t\t");
-	assert_int_equal(screens->ui.place.thing, PLACED_FOOD);
-	screens_type(screens, " ");
-	struct boids_vec middle = { 40.5f, 23, 0 };
-	assert_false(placed_has(&screens->session.flight, PLACED_FOOD, middle));
-	assert_true(share_at(screens, 50, 23) == 1);
-	screens_answers(screens, "u", "undone: food   U redoes it   0 left");
-	assert_float_equal(share_at(screens, 41, 23), 1, 1e-5);
-	screens_type(screens, "U");
-	assert_float_equal(share_at(screens, 41, 23), 0, 0);
-	screens_type(screens, " ");
-	assert_float_equal(share_at(screens, 41, 23), 1, 0);
-	screens_type(screens, "u");
-	assert_float_equal(share_at(screens, 41, 23), 0, 0);
 }
 
 /* It shows at once, also in a flock that stands still. */

@@ -55,9 +55,11 @@ send_bytes(size_t count, bool state, double now)
 	return share_line_flush(&line, now);
 }
 
+static char last[64]; /* bytes that were read */
+
 /* Reads all that was sent. */
 static size_t
-take_all(char *last, size_t size)
+take_all(void)
 {
 	char bytes[4096];
 	size_t total = 0;
@@ -66,7 +68,7 @@ take_all(char *last, size_t size)
 	*last = '\0';
 	while ((length = read(other, bytes, sizeof bytes)) > 0) {
 		total += (size_t)length;
-		size_t keep = (size_t)length < size - 1 ? (size_t)length : size - 1;
+		size_t keep = (size_t)length < sizeof last ? (size_t)length : sizeof last - 1;
 		memcpy(last, bytes + length - keep, keep);
 		last[keep] = '\0';
 	}
@@ -94,45 +96,39 @@ TEST_WITH(bytes_are_received_until_the_end, connect_line, part)
 
 TEST_WITH(what_is_sent_arrives, connect_line, part)
 {
-	char last[64];
-
 	send_text("one\n", 100);
 	send_text("two\n", 100);
 	assert_true(share_line_flush(&line, 100));
 	assert_int_equal(share_line_poll(&line).events, POLLIN);
-	assert_int_equal(take_all(last, sizeof last), 8);
+	assert_int_equal(take_all(), 8);
 	assert_string_equal(last, "one\ntwo\n");
 }
 
 TEST_WITH(a_peer_that_takes_nothing_is_dropped_in_ten_seconds, connect_line, part)
 {
-	char last[64];
-
 	assert_true(send_bytes(SHARE_WAITING, false, 100)); /* the socket takes some of it */
 	assert_true(share_line_poll(&line).events & POLLOUT);
 	assert_true(share_line_flush(&line, 109.9));
 	assert_int_equal((int)share_line_deadline(&line), 110);
 	assert_false(share_line_flush(&line, 110));
-	take_all(last, sizeof last);
+	take_all();
 	assert_true(share_line_flush(&line, 110.1));             /* it took something meanwhile */
 	assert_false(send_bytes(2 * SHARE_WAITING, false, 111)); /* too much waits */
 }
 
 TEST_WITH(a_state_does_not_count_as_waiting, connect_line, part)
 {
-	char last[64];
-
 	assert_true(send_bytes(8 * SHARE_WAITING, true, 100));
 	assert_true(share_line_has_state(&line));
 	assert_true(send_bytes(SHARE_WAITING - 10, false, 100));
 	assert_false(send_bytes(20, false, 100));
 	for (int i = 0; i < 1000 && share_line_has_state(&line); i++) {
-		take_all(last, sizeof last);
+		take_all();
 		share_line_flush(&line, 101);
 	}
 	assert_false(share_line_has_state(&line));
 	for (int i = 0; i < 1000 && line.to.length > 0; i++) {
-		take_all(last, sizeof last);
+		take_all();
 		share_line_flush(&line, 101);
 	}
 	assert_true(line.to.size <= SHARE_WAITING); /* its memory is not kept */
@@ -140,13 +136,11 @@ TEST_WITH(a_state_does_not_count_as_waiting, connect_line, part)
 
 TEST_WITH(a_dismissed_peer_gets_the_last_word, connect_line, part)
 {
-	char last[64];
-
 	send_text("partly sent\n", 100);
 	send_text("never sent\n", 100);
 	share_line_dismiss(&line, "bye too slow", 100);
 	assert_false(share_line_is_open(&line));
-	assert_int_equal(take_all(last, sizeof last), strlen("partly sent\nbye too slow\n"));
+	assert_int_equal(take_all(), strlen("partly sent\nbye too slow\n"));
 	assert_string_equal(last, "partly sent\nbye too slow\n");
 }
 

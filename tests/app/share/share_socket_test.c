@@ -16,6 +16,8 @@
 #include <time.h>
 #include <unistd.h>
 
+static char error[ERROR_SIZE];
+
 static int
 make(void **state)
 {
@@ -34,7 +36,6 @@ static void
 assert_refused(const char *text, const char *part)
 {
 	struct share_socket s;
-	char error[ERROR_SIZE] = "";
 
 	if (share_socket_listen(&s, text, error))
 		fail_msg("%s is shared", text);
@@ -46,7 +47,6 @@ assert_refused(const char *text, const char *part)
 static void
 listens(struct share_socket *s, const char *text)
 {
-	char error[ERROR_SIZE] = "";
 
 	if (!share_socket_listen(s, text, error))
 		fail_msg("%s", error);
@@ -110,7 +110,6 @@ TEST_WITH(a_folder_that_others_may_enter_is_refused, make, folder_remove)
 TEST_WITH(a_live_socket_is_refused_and_stays, make, folder_remove)
 {
 	struct share_socket s;
-	char error[ERROR_SIZE];
 
 	listens(&s, "flock");
 	assert_refused("flock", "flock is shared already: watch it with --watch flock, ");
@@ -175,7 +174,7 @@ TEST(only_plain_names_are_allowed)
 TEST_WITH(peers_are_known_by_their_user, make, folder_remove)
 {
 	struct share_socket s;
-	char error[ERROR_SIZE], user[SHARE_NAME], *mine = getenv("LOGNAME");
+	char user[SHARE_NAME], *mine = getenv("LOGNAME");
 
 	listens(&s, "flock");
 	assert_int_equal(share_socket_accept(&s), -1);
@@ -200,7 +199,7 @@ collect(void *data, const char *name)
 TEST_WITH(the_own_folder_is_listed_in_order, make, folder_remove)
 {
 	struct share_socket a, b;
-	char names[200] = "", error[ERROR_SIZE];
+	char names[200] = "";
 
 	assert_true(share_socket_list(collect, names, error));
 	assert_string_equal(names, "");
@@ -215,7 +214,7 @@ TEST_WITH(the_own_folder_is_listed_in_order, make, folder_remove)
 
 TEST_WITH(a_flock_that_is_not_shared_is_an_error_in_one_line, make, folder_remove)
 {
-	char error[ERROR_SIZE], user[SHARE_NAME], expected[2 * SHARE_NAME];
+	char user[SHARE_NAME], expected[2 * SHARE_NAME];
 
 	share_socket_user(-1, user);
 	snprintf(expected, sizeof expected, "%s shares no flock as nothing; see --list-shared",
@@ -231,7 +230,6 @@ TEST_WITH(a_flock_that_is_not_shared_is_an_error_in_one_line, make, folder_remov
 TEST_WITH(a_full_queue_is_waited_for, make, folder_remove)
 {
 	struct share_socket s;
-	char error[ERROR_SIZE] = "";
 	int files[300], count = 0, first = -1;
 
 	listens(&s, "flock");
