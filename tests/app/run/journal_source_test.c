@@ -22,6 +22,7 @@ open_file(const char *name, const char *text)
 	return s;
 }
 
+#define scoped_source __attribute__((cleanup(journal_source_close))) struct journal_source
 #define IN_FOLDER(name) TEST_WITH(name, folder_make, folder_remove)
 
 /* Fails unless the next bytes, eight at most, are these. */
@@ -36,7 +37,7 @@ reads(struct journal_source *s, const char *expected)
 
 IN_FOLDER(a_file_is_read_to_its_end)
 {
-	struct journal_source s = open_file("flight", "0 start\n60 end\n");
+	scoped_source s = open_file("flight", "0 start\n60 end\n");
 	char byte;
 
 	reads(&s, "0 start\n");
@@ -44,12 +45,11 @@ IN_FOLDER(a_file_is_read_to_its_end)
 	errno = EIO;
 	assert_int_equal(journal_source_read(&s, &byte, 1), -1);
 	assert_int_equal(errno, 0);
-	journal_source_close(&s);
 }
 
 IN_FOLDER(a_pipe_without_bytes_is_not_waited_for)
 {
-	struct journal_source s = { .name = "pipe" };
+	scoped_source s = { .name = "pipe" };
 	char byte;
 	int ends[2];
 
@@ -62,29 +62,26 @@ IN_FOLDER(a_pipe_without_bytes_is_not_waited_for)
 	reads(&s, "");
 	close(ends[1]);
 	assert_int_equal(journal_source_read(&s, &byte, 1), -1);
-	journal_source_close(&s);
 }
 
 IN_FOLDER(what_is_no_file_is_refused)
 {
-	struct journal_source s;
+	scoped_source s = { .in = NULL };
 
 	assert_false(journal_source_open(&s, folder_path("missing"), false, error));
 	assert_int_equal(errno, ENOENT);
 	assert_contains(error, "missing");
 	assert_false(journal_source_open(&s, folder(), false, error));
 	assert_int_equal(errno, 0);
-	journal_source_close(&s); /* nothing was opened */
 }
 
 IN_FOLDER(minus_is_standard_input)
 {
-	struct journal_source s;
+	scoped_source s = { .in = NULL };
 
 	assert_true(journal_source_open(&s, "-", false, error));
 	assert_string_equal(s.name, "stdin");
 	assert_ptr_equal(s.in, stdin);
-	journal_source_close(&s);
 }
 
 IN_FOLDER(the_last_line_tells_how_long_a_file_is)
@@ -106,23 +103,21 @@ IN_FOLDER(the_last_line_tells_how_long_a_file_is)
 	};
 
 	every (row, cases) {
-		struct journal_source s = open_file("journal", row->text);
+		scoped_source s = open_file("journal", row->text);
 		char bytes[4096];
 		assert_false(journal_source_is_piped(&s));
 		assert_int_equal(journal_source_last(&s), row->last);
 		long length = journal_source_read(&s, bytes, sizeof bytes); /* nothing was taken */
 		assert_int_equal(length > 0 ? length : 0, strlen(row->text));
-		journal_source_close(&s);
 	}
 }
 
 IN_FOLDER(a_pipe_has_no_length)
 {
-	struct journal_source s;
+	scoped_source s = { .in = NULL };
 
 	folder_sh("mkfifo pipe; (echo '5 end' >pipe) & true");
 	assert_true(journal_source_open(&s, folder_path("pipe"), false, error));
 	assert_true(journal_source_is_piped(&s));
 	assert_int_equal(journal_source_last(&s), 0);
-	journal_source_close(&s);
 }

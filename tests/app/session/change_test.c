@@ -173,13 +173,12 @@ FLYING(presets_maps_and_boids_read_back)
 
 	assert_reads(screens, "preset = starlings");
 	assert_int_equal(change.change.kind, CHANGE_SETTINGS);
-	char *text = written(&change.change);
+	scoped_block char *text = written(&change.change);
 	const struct boids_factors starlings = change.change.factors;
 	assert_reads(screens, text);
 	assert_string_equal(change.change.preset, "starlings");
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		assert_true(factor_same(&starlings, &change.change.factors, i));
-	free(text);
 	assert_reads(screens, "map = cave");
 	snprintf(line, sizeof line, "boids %s step = 7, time = 0.125", change.change.map->name);
 	assert_reads(screens, line);
@@ -276,13 +275,12 @@ FLYING(discs_that_are_filled_and_emptied_read_back)
 		{ .thing = PLACED_FOOD, .place = { 1, 2, 0 }, .radius = 3, .share = 0.5f },
 		{ .thing = PLACED_FOOD, .place = { 4, 5, 0 }, .removes = true },
 	};
-	char *text =
+	scoped_block char *text =
 		written(&(struct change){ .kind = CHANGE_PLACE, .placings = discs, .count = 2 });
 
 	assert_string_equal(text, "place food 1 2 3 0.5, 4 5 0 0");
 	assert_reads(screens, text);
 	assert_true(change.placings[0].share == 0.5f && change.placings[1].share == 0);
-	free(text);
 }
 
 /* Food that is removed leaves nothing in its disc. */
@@ -297,7 +295,8 @@ FLYING(removing_food_sets_a_share_of_none)
 
 FLYING(a_line_has_a_bounded_number_of_places)
 {
-	char *text = malloc(8 * PLACINGS_MOST + 16), *at = text;
+	scoped_block char *text = malloc(8 * PLACINGS_MOST + 16);
+	char *at = text;
 
 	assert_non_null(text);
 	at += sprintf(at, "place goal 1 2");
@@ -308,7 +307,6 @@ FLYING(a_line_has_a_bounded_number_of_places)
 	sprintf(at, ", 1 2");
 	assert_false(reads(screens, text));
 	assert_string_equal(error, "place takes at most 2000 places");
-	free(text);
 }
 
 FLYING(changes_are_described_in_a_few_words)

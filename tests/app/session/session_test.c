@@ -16,7 +16,7 @@ FLYING(resizing_keeps_selection_panel_and_prompt)
 	assert_int_equal(screens->ui.panel.which, PANEL_FACTORS);
 }
 
-/* ---- automatic values */
+/* ---- automatic values, which follow the window (flights_test: resize, settings) */
 
 static int
 boids(const struct screens *screens)
@@ -24,28 +24,6 @@ boids(const struct screens *screens)
 	assert_true(screens->session.flight.factors.number ==
 	            (float)screens_count(screens, BOIDS_KIND_BOID));
 	return (int)screens_count(screens, BOIDS_KIND_BOID);
-}
-
-/* As many as a fresh start there has. */
-FLYING(automatic_values_follow_the_window)
-{
-	static const int sizes[][2] = { { 160, 48 }, { 200, 60 }, { 40, 12 },
-		                        { 120, 20 }, { 61, 44 },  { 80, 24 } };
-
-	assert_int_equal(boids(screens), 288);
-	foreach (i, sizes) {
-		scoped_screens fresh;
-		screens_start(&fresh, sizes[i][0], sizes[i][1]);
-		screens_fly(screens, 30);
-		screens_resize(screens, sizes[i][0], sizes[i][1]);
-		assert_int_equal(boids(screens), boids(&fresh));
-		assert_true(screens->session.preset.factors.number ==
-		            fresh.session.preset.factors.number);
-		assert_true(screens_value(screens, BOIDS_FACTOR_margin) ==
-		            screens_value(&fresh, BOIDS_FACTOR_margin));
-		assert_false(session_changed(&screens->session));
-	}
-	screens_says(screens, "classic  288 boids");
 }
 
 FLYING(a_number_that_was_set_stays)
@@ -141,14 +119,13 @@ FLYING(the_world_has_all_rows_but_the_line)
 
 FLYING(a_glyph_set_that_cannot_be_shown_is_kept_and_no_change)
 {
-	struct screens ascii;
+	scoped_begun ascii;
 	struct options options = *screens->session.options;
 
 	options.utf8 = false;
 	assert_true(screens_begin(&ascii, &options, 1, 80, 24));
 	assert_int_equal(ascii.session.preset.factors.glyphs, BOIDS_GLYPHS_WEDGES);
 	assert_false(session_changed(&ascii.session));
-	screens_finish(&ascii);
 }
 
 /* Whether something on the screen is not ASCII. */

@@ -152,7 +152,8 @@ written(const struct settings *s, struct boids_factors ground)
 static void
 assert_reads_back(const struct settings *s, struct boids_factors ground)
 {
-	char *text = written(s, ground), error[SETTINGS_ERROR] = "";
+	scoped_block char *text = written(s, ground);
+	char error[SETTINGS_ERROR] = "";
 	struct settings back = { .factors = ground };
 
 	assert_contains(text, "# seed 7\n");
@@ -166,7 +167,6 @@ assert_reads_back(const struct settings *s, struct boids_factors ground)
 	assert_int_equal(back.origin.seeded, s->origin.seeded);
 	assert_true(back.origin.seed == s->origin.seed);
 	assert_int_equal(back.origin.columns, s->origin.columns);
-	free(text);
 }
 
 TEST(written_settings_read_back_on_any_ground)

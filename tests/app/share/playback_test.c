@@ -74,6 +74,9 @@ stop(struct played *p)
 	session_end(&p->session);
 }
 
+/* Played until the end of its block. */
+#define scoped_played __attribute__((cleanup(stop))) struct played
+
 /* Applies what is due, and makes a step if one can be made. */
 static bool
 go_on(struct played *p)
@@ -113,13 +116,12 @@ static const char *
 play_text(const struct options *options, const char *text)
 {
 	static char error[ERROR_SIZE];
-	struct played p;
+	scoped_played p = { .playback = NULL };
 
 	start(&p, options, whole(text));
 	play_on(&p);
 	playback_advance(p.playback);
 	memcpy(error, p.playback->error, sizeof error);
-	stop(&p);
 	return error;
 }
 
@@ -150,7 +152,7 @@ play_to_and_fro(const struct options *options, const struct written_flight *w, s
 		                 .length = w->length,
 		                 .piece = (size_t)(1 + dice_below(d, 5000)),
 		                 .pauses = dice_below(d, 2) };
-	struct played p;
+	scoped_played p = { .playback = NULL };
 	int jumps = 0;
 
 	memset(hashes, 0, sizeof hashes);
@@ -177,7 +179,6 @@ play_to_and_fro(const struct options *options, const struct written_flight *w, s
 	if (!playback_advance(p.playback))
 		fail_msg("%s", p.playback->error);
 	assert_true(p.playback->ended && !p.playback->reader.torn && jumps > 10);
-	stop(&p);
 }
 
 TEST_WITH(whatever_is_done_is_played_to_the_same_hashes, folder_make, folder_remove)
@@ -217,19 +218,18 @@ read_utf16(void *data, char *bytes, size_t room)
 
 FLYING(what_cannot_be_read_has_its_line)
 {
-	struct played p;
+	scoped_played p = { .playback = NULL };
 
 	start(&p, screens->session.options, (struct pieces){ .text = "" });
 	p.playback->read = read_utf16;
 	play_on(&p);
 	assert_string_equal(p.playback->error, "flight:1: " LINE_ENDS_UTF16);
-	stop(&p);
 }
 
 FLYING(a_wrong_line_is_refused_and_nothing_of_it_applied)
 {
 	const struct options *o = screens->session.options;
-	struct played p;
+	scoped_played p = { .playback = NULL };
 
 	const char *error = play_text(o, "9 scatter\n20 hash 1234\n");
 	assert_ptr_equal(strstr(error, "flight:2: another flock at step 20: its hash is "), error);
@@ -242,12 +242,11 @@ FLYING(a_wrong_line_is_refused_and_nothing_of_it_applied)
 	assert_int_equal(p.session.flown, 9);
 	assert_float_equal(p.session.flight.factors.separation, 0.5, 0);
 	assert_false(playback_advance(p.playback));
-	stop(&p);
 }
 
 FLYING(lines_by_hand_are_played)
 {
-	struct played p;
+	scoped_played p = { .playback = NULL };
 
 	start(&p, screens->session.options,
 	      whole("# by hand\n\n60 predators = 1\n90 scatter\n120 place goal 40 12\n"
@@ -263,7 +262,6 @@ FLYING(lines_by_hand_are_played)
 	assert_string_equal(p.session.flight.preset, "starlings");
 	assert_string_equal(p.session.preset.map, "cave");
 	assert_int_equal(p.session.flight.columns, 120);
-	stop(&p);
 }
 
 /* Looks that the viewer has chosen win, also after a jump back; the hashes are the same. */
@@ -271,7 +269,7 @@ FLYING(looks_are_played_as_they_were)
 {
 	struct session *session;
 	const struct boids_factors *f;
-	struct played p;
+	scoped_played p = { .playback = NULL };
 
 	start(&p, screens->session.options,
 	      whole("0 theme = sea\n50 theme = dusk, trails = 2\n70 preset = christian\n90 "
@@ -299,13 +297,12 @@ FLYING(looks_are_played_as_they_were)
 	assert_true(log_go(&p.playback->log, 20));
 	assert_string_equal(factor_table[BOIDS_FACTOR_theme].word(f->theme), "sea");
 	assert_int_equal(f->colour_by, BOIDS_COLOUR_BY_HEADING);
-	stop(&p);
 }
 
 /* A file of steps ahead of the flight, and then a line that comes late. */
 FLYING(a_line_of_a_step_that_has_passed_is_refused)
 {
-	struct played p;
+	scoped_played p = { .playback = NULL };
 
 	start(&p, screens->session.options, (struct pieces){ .piece = 100, .open = true });
 	go_to(&p, 30, 30);
@@ -315,14 +312,13 @@ FLYING(a_line_of_a_step_that_has_passed_is_refused)
 	assert_string_equal(p.playback->error,
 	                    "flight:2: step 20 has passed: the flight is at step 30");
 	assert_float_equal(p.session.flight.factors.separation, 0.9, 1e-6);
-	stop(&p);
 }
 
 /* What a program writes says how far the flight may be flown. */
 FLYING(an_exact_flight_waits_for_its_lines)
 {
 	static const char text[] = "journal format 2 of boids 0.10.0\n0 start\n12 clock\n";
-	struct played p;
+	scoped_played p = { .playback = NULL };
 
 	start(&p, screens->session.options, whole(text));
 	p.pieces.open = true;
@@ -336,14 +332,13 @@ FLYING(an_exact_flight_waits_for_its_lines)
 	p.pieces = whole("separation = 1\n");
 	p.pieces.open = true;
 	go_to(&p, 40, 60);
-	stop(&p);
 }
 
 /* Comments without end hold the flight, but not the program. */
 FLYING(a_flood_of_lines_is_read_in_parts)
 {
 	static char flood[4 * PLAYBACK_PIECE];
-	struct played p;
+	scoped_played p = { .playback = NULL };
 
 	for (size_t i = 0; i < sizeof flood; i++)
 		flood[i] = i % 2 ? '\n' : '#';
@@ -355,7 +350,6 @@ FLYING(a_flood_of_lines_is_read_in_parts)
 	while (p.session.source.waits)
 		assert_true(playback_advance(p.playback));
 	assert_true(p.playback->ended);
-	stop(&p);
 }
 
 static bool
@@ -374,7 +368,7 @@ static int calls; /* of the last flight of hash_of */
 static uint64_t
 hash_of(const struct options *options, const char *text, bool slow)
 {
-	struct played p;
+	scoped_played p = { .playback = NULL };
 
 	start(&p, options, whole(text));
 	p.session.has_time = slow ? has_none : NULL;
@@ -390,7 +384,6 @@ hash_of(const struct options *options, const char *text, bool slow)
 	assert_string_equal(p.playback->error, "");
 	assert_int_equal(p.session.flown, 40);
 	uint64_t hash = flock_hash(p.session.flight.flock);
-	stop(&p);
 	return hash;
 }
 
@@ -456,12 +449,11 @@ FLYING(a_start_is_passed_on_as_whole_changes)
 	static const char text[] = "0 preset = school\n0 separation = 1\n0 size = 40x12\n"
 				   "0 seed = 3\n0 clock\n0 number = 30\n40 end\n";
 	struct written_flight w;
-	struct played p;
+	scoped_played p = { .playback = NULL };
 
 	start(&p, screens->session.options, whole(text));
 	written_flight_begin(&w, &p.session, true);
 	play_on(&p);
 	assert_string_equal(p.playback->error, "");
 	written_flight_leads_to(&w, &p.session);
-	stop(&p);
 }

@@ -2,6 +2,7 @@
 /* Share line: what happens if the other end is slow, silent, gone or hostile. */
 #include "share/share_line.h"
 
+#include "scoped.h"
 #include "test.h"
 
 #include <fcntl.h>
@@ -46,12 +47,11 @@ send_text(const char *text, double now)
 static bool
 send_bytes(size_t count, bool state, double now)
 {
-	char *bytes = calloc(1, count);
+	scoped_block char *bytes = calloc(1, count);
 
 	memset(bytes, 'x', count);
 	bytes[count - 1] = '\n';
 	share_line_send(&line, bytes, count, state, now);
-	free(bytes);
 	return share_line_flush(&line, now);
 }
 
@@ -77,7 +77,7 @@ take_all(void)
 
 TEST_WITH(bytes_are_received_until_the_end, connect_line, part)
 {
-	struct byte_buffer bytes = { 0 };
+	scoped(byte_buffer) bytes = { 0 };
 
 	assert_int_equal(write(other, "one", 3), 3);
 	share_line_receive(&line, &bytes, 101);
@@ -91,7 +91,6 @@ TEST_WITH(bytes_are_received_until_the_end, connect_line, part)
 	assert_int_equal(bytes.length, 6);
 	assert_memory_equal(bytes.at, "onetwo", 6);
 	assert_true(line.heard_at == 103 && line.ended);
-	byte_buffer_free(&bytes);
 }
 
 TEST_WITH(what_is_sent_arrives, connect_line, part)
@@ -156,7 +155,7 @@ TEST_WITH(a_dismissed_peer_that_takes_nothing_is_closed, connect_line, part)
 
 TEST_WITH(the_last_words_of_a_peer_that_is_gone_are_read, connect_line, part)
 {
-	struct byte_buffer text = { 0 };
+	scoped(byte_buffer) text = { 0 };
 
 	assert_int_equal(write(other, "bye\n", 4), 4);
 	close(other);
@@ -171,6 +170,5 @@ TEST_WITH(the_last_words_of_a_peer_that_is_gone_are_read, connect_line, part)
 	assert_false(line.ended);
 	share_line_receive(&line, &text, 100);
 	assert_true(line.ended);
-	byte_buffer_free(&text);
 	other = dup(0);
 }

@@ -138,7 +138,7 @@ TEST_WITH(the_flock_learns_that_the_watcher_has_gone, open_gate, close_gate)
 TEST_WITH(a_slow_reader_gets_all_of_it, open_gate, close_gate)
 {
 	enum { BYTES = 2 << 20 };
-	char *bytes = malloc(BYTES);
+	scoped_block char *bytes = malloc(BYTES);
 	size_t sent = 0, read_bytes = 0;
 
 	relay("flock", NULL);
@@ -156,7 +156,6 @@ TEST_WITH(a_slow_reader_gets_all_of_it, open_gate, close_gate)
 		assert_memory_equal(piece, bytes + read_bytes, (size_t)length);
 		read_bytes += (size_t)length;
 	}
-	free(bytes);
 	close(far_end);
 	assert_exits(0);
 }

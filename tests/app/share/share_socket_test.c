@@ -24,6 +24,9 @@ make(void **state)
 	return folder_make(state) || chmod(folder(), 0700) || setenv("XDG_RUNTIME_DIR", folder(), 1);
 }
 
+/* A socket that is closed at the end of its block. */
+#define scoped_socket __attribute__((cleanup(share_socket_close))) struct share_socket
+
 static mode_t
 mode_of(const char *path)
 {
@@ -86,7 +89,7 @@ TEST_WITH(a_name_is_a_socket_of_its_user_alone_and_a_path_one_for_a_group, make,
 
 TEST_WITH(without_a_runtime_folder_there_is_one_in_tmp, make, folder_remove)
 {
-	struct share_socket s;
+	scoped_socket s;
 	char path[64], name[32];
 
 	unsetenv("XDG_RUNTIME_DIR");
@@ -94,7 +97,6 @@ TEST_WITH(without_a_runtime_folder_there_is_one_in_tmp, make, folder_remove)
 	snprintf(path, sizeof path, "/tmp/boids-%lu/%s.sock", (unsigned long)getuid(), name);
 	listens(&s, name);
 	assert_string_equal(s.path, path);
-	share_socket_close(&s);
 	setenv("XDG_RUNTIME_DIR", folder(), 1);
 }
 
@@ -109,14 +111,13 @@ TEST_WITH(a_folder_that_others_may_enter_is_refused, make, folder_remove)
 
 TEST_WITH(a_live_socket_is_refused_and_stays, make, folder_remove)
 {
-	struct share_socket s;
+	scoped_socket s;
 
 	listens(&s, "flock");
 	assert_refused("flock", "flock is shared already: watch it with --watch flock, ");
 	int file = share_socket_connect("flock", false, error);
 	assert_true(file >= 0);
 	close(file);
-	share_socket_close(&s);
 }
 
 TEST_WITH(what_is_no_socket_is_refused_and_stays, make, folder_remove)
@@ -136,14 +137,13 @@ TEST_WITH(what_is_no_socket_is_refused_and_stays, make, folder_remove)
 /* As any user can who may read the folder. */
 TEST_WITH(a_lock_that_another_program_holds_keeps_no_flock_from_being_shared, make, folder_remove)
 {
-	struct share_socket s;
+	scoped_socket s;
 	int other = open(folder(), O_RDONLY);
 
 	assert_int_equal(flock(other, LOCK_EX), 0);
 	alarm(10);
 	listens(&s, folder_path("x.sock"));
 	alarm(0);
-	share_socket_close(&s);
 	close(other);
 }
 
@@ -173,7 +173,7 @@ TEST(only_plain_names_are_allowed)
 
 TEST_WITH(peers_are_known_by_their_user, make, folder_remove)
 {
-	struct share_socket s;
+	scoped_socket s;
 	char user[SHARE_NAME], *mine = getenv("LOGNAME");
 
 	listens(&s, "flock");
@@ -187,7 +187,6 @@ TEST_WITH(peers_are_known_by_their_user, make, folder_remove)
 	assert_string_not_equal(user, "?");
 	close(peer);
 	close(file);
-	share_socket_close(&s);
 }
 
 static void
@@ -198,7 +197,7 @@ collect(void *data, const char *name)
 
 TEST_WITH(the_own_folder_is_listed_in_order, make, folder_remove)
 {
-	struct share_socket a, b;
+	scoped_socket a, b;
 	char names[200] = "";
 
 	assert_true(share_socket_list(collect, names, error));
@@ -208,8 +207,6 @@ TEST_WITH(the_own_folder_is_listed_in_order, make, folder_remove)
 	folder_write("boids/file", "");
 	assert_true(share_socket_list(collect, names, error));
 	assert_string_equal(names, "ant zebra ");
-	share_socket_close(&a);
-	share_socket_close(&b);
 }
 
 TEST_WITH(a_flock_that_is_not_shared_is_an_error_in_one_line, make, folder_remove)
@@ -229,7 +226,7 @@ TEST_WITH(a_flock_that_is_not_shared_is_an_error_in_one_line, make, folder_remov
 /* More than may wait connect when the program has accepted some. */
 TEST_WITH(a_full_queue_is_waited_for, make, folder_remove)
 {
-	struct share_socket s;
+	scoped_socket s;
 	int files[300], count = 0, first = -1;
 
 	listens(&s, "flock");
@@ -252,5 +249,4 @@ TEST_WITH(a_full_queue_is_waited_for, make, folder_remove)
 	close(first);
 	while (count > 0)
 		close(files[--count]);
-	share_socket_close(&s);
 }

@@ -82,14 +82,13 @@ CONNECTED(a_dismissed_peer_hears_the_reason_and_says_no_more)
 
 CONNECTED(a_peer_that_takes_too_little_is_dismissed_once)
 {
-	char *bytes = calloc(1, 4 * SHARE_WAITING);
+	scoped_block char *bytes = calloc(1, 4 * SHARE_WAITING);
 
 	assert_non_null(bytes);
 	assert_true(sharer_client_send(&client, "# hello\n", 8, false, 100));
 	assert_false(sharer_client_send(&client, bytes, 4 * SHARE_WAITING, false, 100));
 	assert_true(client.line.leaving);
 	assert_true(sharer_client_flush(&client, 100));
-	free(bytes);
 }
 
 CONNECTED(a_peer_has_ten_seconds_to_join_and_stays_until_it_hangs_up)
@@ -109,7 +108,7 @@ CONNECTED(a_peer_has_ten_seconds_to_join_and_stays_until_it_hangs_up)
  * gone. */
 CONNECTED(a_state_comes_every_other_second)
 {
-	char *bytes = calloc(1, 1 << 20);
+	scoped_block char *bytes = calloc(1, 1 << 20);
 
 	client.joined = true;
 	client.asked_at = 100;
@@ -119,7 +118,6 @@ CONNECTED(a_state_comes_every_other_second)
 	assert_true(sharer_client_send(&client, bytes, 1 << 20, true, 100));
 	assert_true(sharer_client_state_time(&client) < 0);
 	assert_true(sharer_client_deadline(&client) == 100 + SHARE_PATIENCE);
-	free(bytes);
 }
 
 CONNECTED(what_a_client_says_before_its_first_state_waits)

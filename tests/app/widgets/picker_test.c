@@ -21,9 +21,11 @@ shows_preset(struct screens *screens, const char *name)
 	assert_string_equal(shown(screens)->flight.preset, name);
 }
 
+/* Opens the picker at a section. */
 static void
-go_to(struct screens *screens, const char *section)
+open_at(struct screens *screens, const char *section)
 {
+	screens_press(screens, '\'');
 	while (strcmp(pick_section_name(screens->ui.picker.section), section) != 0)
 		screens_press(screens, KEY_TAB);
 }
@@ -91,8 +93,7 @@ TEST(enter_keeps_as_one_change_what_was_seen)
 		screens_fly(&picked, 30);
 		screens_fly(&plain, 30);
 		uint64_t changes = picked.session.changes;
-		screens_press(&picked, '\'');
-		go_to(&picked, row->section);
+		open_at(&picked, row->section);
 		screens_type(&picked, row->filter);
 		shown(&picked);
 		screens_fly(&picked, 25);
@@ -174,8 +175,7 @@ FLYING(one_preview_is_made_for_several_keys_between_two_frames)
 
 FLYING(looks_change_while_the_same_flock_flies_on)
 {
-	screens_press(screens, '\'');
-	go_to(screens, "themes");
+	open_at(screens, "themes");
 	screens_press(screens, KEY_DOWN);
 	screens_fly(screens, 20);
 	screens_press(screens, KEY_DOWN);
@@ -242,12 +242,10 @@ FLYING(the_users_own_are_listed_and_faults_are_told)
 		strcat(text, strstr(strcpy(rows[i], screens_row(screens, 20 + i)), "│") + 3);
 	assert_contains(text, "zoo.ini:1: no factor");
 	dialogue(screens, { "\r", "zoo.ini:1: ", "preset classic, changed 0, undos 0, changes 0" });
-	screens_press(screens, '\'');
-	go_to(screens, "maps");
+	open_at(screens, "maps");
 	dialogue(screens, { "hall", "my hall (5x1 cells)" }, { "\r", .has = "map hall" });
 	folder_write("boids/themes/rain.ini", "about = green rain\nheading = 120\n");
-	screens_press(screens, '\'');
-	go_to(screens, "themes");
+	open_at(screens, "themes");
 	dialogue(screens, { "green rain", .shows = "> rain (yours)" });
 	assert_int_equal(screens->ui.display.own_theme->on[0].ring.many_colours[0], 120);
 	dialogue(screens, { "\r", .has = "theme rain" });
