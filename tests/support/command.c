@@ -70,8 +70,8 @@ read_words(struct options *options, char **argv)
 	return configure_read(options, argc, argv, key_meaning);
 }
 
-static int
-read_captured(struct options *options, char **argv)
+int
+command_read_argv(struct options *options, char **argv)
 {
 	FILE *out = tmpfile(), *err = tmpfile();
 	int out_was = lead_away(stdout, out), err_was = lead_away(stderr, err);
@@ -118,7 +118,7 @@ run(char **argv)
 int
 command_read(struct options *options, const char *words, ...)
 {
-	GIVEN(words, int status = read_captured(options, split(words, list)));
+	GIVEN(words, int status = command_read_argv(options, split(words, list)));
 	return status;
 }
 
@@ -127,7 +127,7 @@ command_options(const char *words, ...)
 {
 	struct options o;
 
-	GIVEN(words, int status = read_captured(&o, split(words, list)));
+	GIVEN(words, int status = command_read_argv(&o, split(words, list)));
 	assert_string_equal(command_errors, "");
 	assert_int_equal(status, CONFIGURE_RUN);
 	assert_string_equal(command_output, "");

@@ -13,6 +13,9 @@ extern char command_output[1 << 16];
  * commands. */
 int command_read(struct options *options, const char *words, ...);
 
+/* The same of words up to a NULL, as they are. */
+int command_read_argv(struct options *options, char **argv);
+
 /* Returns the options of these words; fails unless they are good. */
 struct options command_options(const char *words, ...);
 

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Command lines: a thousand of them, in pairs of lines in tests/data/command_lines.txt. The second line
  * has the exit status and the sentence, or the hash of the settings with which the program runs. */
-#include "files/output.h"
+#include "command.h"
+#include "data_file.h"
 #include "folder.h"
 #include "golden.h"
-#include "input/key_table.h"
 #include "program.h"
 #include "settings/configure.h"
 #include "test.h"
+#include "text/asset.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -18,7 +19,7 @@
 enum { WORDS = 32, LINE = 4096, FILE_MOST = 1 << 20 };
 
 /* Cuts a line at its blanks. "~" is a blank in a word. */
-static int
+static void
 cut(char *line, char *argv[WORDS])
 {
 	char *rest = NULL;
@@ -32,7 +33,6 @@ cut(char *line, char *argv[WORDS])
 		argv[argc++] = word;
 	}
 	argv[argc] = NULL;
-	return argc;
 }
 
 /* Writes the hash of the settings: all factors, the preset, the map, seed and size. */
@@ -57,30 +57,15 @@ write_settings(const struct options *o, FILE *out)
 
 /* Reads a command line in this process, and writes what comes of it. Returns whether the program runs. */
 static bool
-answer(char *line, FILE *said, FILE *out)
+answer(char *line, FILE *out)
 {
 	struct options o;
-	char *argv[WORDS], sentence[LINE];
-	const int argc = cut(line, argv);
+	char *argv[WORDS];
 
-	rewind(said);
-	assert_int_equal(ftruncate(fileno(said), 0), 0);
-	fflush(stdout);
-	const int was = dup(STDOUT_FILENO), was_error = dup(STDERR_FILENO);
-	const int none = open("/dev/null", O_RDWR);
-	dup2(none, STDOUT_FILENO);
-	dup2(fileno(said), STDERR_FILENO);
-	const int status = configure_read(&o, argc, argv, key_meaning);
-	fflush(stdout);
-	dup2(was, STDOUT_FILENO);
-	dup2(was_error, STDERR_FILENO);
-	close(was);
-	close(was_error);
-	close(none);
-	rewind(said);
-	sentence[fread(sentence, 1, sizeof sentence - 1, said)] = '\0';
+	cut(line, argv);
+	const int status = command_read_argv(&o, argv);
 	if (status != CONFIGURE_RUN)
-		fprintf(out, *sentence ? "%d %s" : "%d\n", status, sentence);
+		fprintf(out, *command_errors ? "%d %s" : "%d\n", status, command_errors);
 	else if (o.relay || o.list_shared || options_sweep(&o)) /* their settings are read later */
 		fputs("runs\n", out);
 	else
@@ -122,15 +107,12 @@ run(char *line, const char *expected)
 /* Each tenth that does not fly is also given to the program itself; at length, each. */
 TEST_WITH(each_command_line_is_answered_as_before, folder_make_utf8, folder_remove)
 {
-	const char *root = getenv("SRCDIR");
-	char path[LINE], *text = malloc(FILE_MOST), *all;
+	scoped_block char *text = malloc(FILE_MOST), *all = NULL;
 	size_t length;
-	FILE *said = tmpfile(), *out = open_memstream(&all, &length);
+	FILE *in = data_open("command_lines.txt"), *out = open_memstream(&all, &length);
 	int count = 0;
 
-	snprintf(path, sizeof path, "%s/tests/data/command_lines.txt", root ? root : ".");
-	FILE *in = fopen(path, "r");
-	assert_true(text && said && out && in && freopen("/dev/null", "r", stdin));
+	assert_true(text && out && freopen("/dev/null", "r", stdin));
 	text[fread(text, 1, FILE_MOST - 1, in)] = '\0';
 	fclose(in);
 	for (char *line = text, *end; (end = strchr(line, '\n')); count++) {
@@ -141,7 +123,7 @@ TEST_WITH(each_command_line_is_answered_as_before, folder_make_utf8, folder_remo
 		fprintf(out, "%s\n", line);
 		fflush(out);
 		const size_t before = length;
-		const bool flies = answer(words, said, out);
+		const bool flies = answer(words, out);
 		fflush(out);
 		if (!flies && (count % 10 == 0 || test_is_long()))
 			run(again, all + before);
@@ -149,9 +131,6 @@ TEST_WITH(each_command_line_is_answered_as_before, folder_make_utf8, folder_remo
 		line += line != NULL;
 	}
 	assert_int_equal(fclose(out), 0);
-	fclose(said);
 	assert_true(count >= 1000);
 	golden_file("command_lines.txt", all);
-	free(text);
-	free(all);
 }
