@@ -9,6 +9,7 @@
 #include "test.h"
 
 static struct scripted_watcher scripted;
+static struct session *const session = &scripted.screens.session;
 
 static void
 begin(bool open)
@@ -33,7 +34,7 @@ assert_sends(uint32_t key, const char *line)
 static void
 assert_says(const char *text)
 {
-	assert_string_equal(scripted.screens.session.message.text, text);
+	assert_string_equal(session->message.text, text);
 }
 
 TEST(keys_of_an_open_flock_send_lines)
@@ -47,7 +48,7 @@ TEST(keys_of_an_open_flock_send_lines)
 	assert_sends('U', "redo\n");
 	assert_sends('S', "separation = 0.6\n"); /* an undo may have done anything to it */
 	assert_sends('P', "");                   /* looks and speed are the viewer's own */
-	assert_int_equal(scripted.screens.session.changes, 5); /* those of the state, and this */
+	assert_int_equal(session->changes, 5);   /* those of the state, and this */
 	scripted_watcher_end(&scripted);
 }
 
@@ -133,7 +134,7 @@ TEST(nothing_is_sent_over_a_lost_line_or_after_the_end)
 static void
 hold(float x)
 {
-	placed_hold(&scripted.screens.session, PLACED_PREDATOR, (struct boids_vec){ x, 8, 0 });
+	placed_hold(session, PLACED_PREDATOR, (struct boids_vec){ x, 8, 0 });
 }
 
 /* 30 frames per second would send as many places. */
@@ -143,11 +144,11 @@ TEST(held_things_send_fifteen_places_per_second)
 	int places = 0;
 
 	begin(true);
-	scripted.screens.session.now += 1;
+	session->now += 1;
 	hold(0);
 	assert_string_equal(scripted_watcher_heard(&scripted), "hold predator 0 8\n");
 	for (int frame = 1; frame <= 60; frame++) {
-		scripted.screens.session.now += 1.0 / 30;
+		session->now += 1.0 / 30;
 		hold((float)frame);
 	}
 	for (at = scripted_watcher_heard(&scripted); (at = strstr(at, "hold predator ")); at++)
@@ -163,8 +164,6 @@ TEST(held_things_send_fifteen_places_per_second)
 /* It comes back from the sharer before it is applied here. */
 TEST(a_placing_is_sent_and_not_applied)
 {
-	struct session *session = &scripted.screens.session;
-
 	begin(true);
 	assert_true(placed_put(session, PLACED_GOAL, (struct boids_vec){ 20.5f, 8.5f, 0 }));
 	scripted_watcher_say(&scripted, "0 separation = 2\n5 clock\n");

@@ -15,6 +15,7 @@
 #include <sys/socket.h>
 
 static struct scripted_watcher scripted;
+static struct session *const session = &scripted.screens.session;
 
 static int
 start(void **state)
@@ -62,7 +63,7 @@ static void
 assert_is(int phase, uint64_t step)
 {
 	assert_int_equal(scripted.watcher.phase, phase);
-	assert_int_equal(scripted.screens.session.flown, step);
+	assert_int_equal(session->flown, step);
 }
 
 /* Fails unless the line is lost, and says why. */
@@ -76,7 +77,7 @@ assert_lost(const char *why)
 static double
 separation(void)
 {
-	return (double)scripted.screens.session.flight.factors.separation;
+	return (double)session->flight.factors.separation;
 }
 
 WATCHING(it_joins_and_flies_no_further_than_it_was_told)
@@ -86,12 +87,12 @@ WATCHING(it_joins_and_flies_no_further_than_it_was_told)
 	assert_string_equal(scripted_watcher_heard(&scripted), "join\n");
 	assert_string_equal(scripted.watcher.line.hello.user, "ann");
 	assert_int_equal(scripted.watcher.line.hello.watchers, 2);
-	assert_false(scripted.screens.session.flight.fresh.is);
+	assert_false(session->flight.fresh.is);
 	say("+30\n", 5);
-	assert_int_equal(scripted.screens.session.flown, 130);
-	assert_true(scripted.screens.session.source.waits);
+	assert_int_equal(session->flown, 130);
+	assert_true(session->source.waits);
 	say("note watchers 3\n135 clock\n", 5);
-	assert_int_equal(scripted.screens.session.flown, 135);
+	assert_int_equal(session->flown, 135);
 	assert_int_equal(scripted.watcher.line.hello.watchers, 3);
 }
 
@@ -103,12 +104,12 @@ WATCHING(a_change_is_applied_at_its_step)
 	assert_near(separation(), 0.5, 1e-6);
 	scripted_watcher_run(&scripted, 0.1);
 	assert_near(separation(), 2, 1e-6);
-	assert_string_equal(scripted.screens.session.message.text, "bob: separation 0.5 -> 2");
+	assert_string_equal(session->message.text, "bob: separation 0.5 -> 2");
 	say("60 clock\n+0\n61 separation = 1\n62 clock\n", 0.2);
 	assert_near(separation(), 2, 1e-6); /* it has come, but not its step */
 	scripted_watcher_run(&scripted, 5);
 	assert_near(separation(), 1, 1e-6);
-	assert_string_equal(scripted.screens.session.message.text, "ann: separation 2 -> 1");
+	assert_string_equal(session->message.text, "ann: separation 2 -> 1");
 }
 
 static bool
@@ -123,7 +124,6 @@ has_none(void *data)
 WATCHING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 {
 	static const char changes[] = "+20\n20 separation = 1\n20 number = 30\n20 separation = 2\n";
-	struct session *session = &scripted.screens.session;
 	char hash[64];
 	int ticks = 0;
 
@@ -163,7 +163,7 @@ WATCHING(another_hash_asks_for_the_state)
 	assert_int_equal(scripted.watcher.mismatches, 1);
 	assert_int_equal(scripted.watcher.phase, WATCHER_ASKING);
 	assert_string_equal(scripted_watcher_heard(&scripted), "join\nstate\n");
-	assert_string_equal(scripted.screens.session.message.text,
+	assert_string_equal(session->message.text,
 	                    "asking ann for the flock again: this one differs from it");
 	scripted_watcher_run(&scripted, 6);
 	join(50);
@@ -183,7 +183,7 @@ WATCHING(a_change_that_cannot_be_asks_for_the_state_and_says_why)
 	scripted_watcher_state(&scripted, 0);
 	say("5 separation = many\n10 clock\n", 1);
 	assert_string_equal(scripted_watcher_heard(&scripted), "join\nstate\n");
-	assert_contains(scripted.screens.session.message.text,
+	assert_contains(session->message.text,
 	                "asking ann for the flock again: separation takes 0 to 100, not 'many'");
 	fly_on(29);
 	assert_int_equal(scripted.watcher.phase, WATCHER_ASKING);
@@ -209,8 +209,8 @@ WATCHING(a_flock_that_never_comes_is_not_awaited_for_ever)
 	assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
 	begin_again();
 	scripted.watcher.line.stream.heard_at = HUGE_VAL; /* lines go on */
-	scripted.screens.session.has_time = has_waited_long;
-	assert_false(watcher_join(&scripted.watcher, &scripted.screens.session, error));
+	session->has_time = has_waited_long;
+	assert_false(watcher_join(&scripted.watcher, session, error));
 	assert_string_equal(error, "./none: the flock was asked for, but has not come");
 }
 
@@ -266,9 +266,9 @@ WATCHING(a_flock_that_cannot_be_flown_here_is_refused)
 		snprintf(text, sizeof text, "0 start\n0 %s\n+0\n", cases[i].line);
 		say(text, 0.1);
 		assert_lost(cases[i].why);
-		assert_contains(scripted.screens.session.message.text,
+		assert_contains(session->message.text,
 		                "the flock of ann cannot be simulated here: ");
-		assert_int_equal(scripted.screens.session.flight.factors.theme, 0);
+		assert_int_equal(session->flight.factors.theme, 0);
 	}
 }
 
@@ -348,7 +348,7 @@ WATCHING(a_thousand_looks_a_second_are_bounded)
 	say("+30\n", 2);
 	assert_is(WATCHER_ON, 3000 / 17 + 30);
 	assert_int_equal(log_waiting(&scripted.watcher.log), 0);
-	assert_int_equal(scripted.screens.session.flight.factors.rotation, 2999 % 360);
+	assert_int_equal(session->flight.factors.rotation, 2999 % 360);
 	assert_screen_harmless("looks");
 }
 
@@ -356,11 +356,11 @@ WATCHING(a_flock_that_becomes_too_large_is_refused)
 {
 	scripted_watcher_state(&scripted, 0);
 	say("5 number = 10000000\n10 clock\n", 2);
-	assert_int_equal(scripted.screens.session.flight.factors.number, 10);
+	assert_int_equal(session->flight.factors.number, 10);
 	assert_string_equal(scripted_watcher_heard(&scripted), "join\nstate\n");
 	say("5 start\n5 number = 10000000\n+0\n", 0.1);
 	assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
-	assert_int_equal(scripted.screens.session.flight.factors.number, 10);
+	assert_int_equal(session->flight.factors.number, 10);
 }
 
 WATCHING(states_leave_no_bytes_behind)
@@ -369,7 +369,7 @@ WATCHING(states_leave_no_bytes_behind)
 	size_t length = 0, before;
 
 	join(0);
-	before = asset_bytes(scripted.screens.session.flight.assets);
+	before = asset_bytes(session->flight.assets);
 	for (int i = 0; i < 3; i++) {
 		FILE *out = open_memstream(&boids, &length);
 		fprintf(out, "step,id,kind,species,x,y,z,vx,vy,vz,bias\n");
@@ -385,7 +385,7 @@ WATCHING(states_leave_no_bytes_behind)
 		free(boids);
 		say(text, 0.1);
 		assert_is(WATCHER_ON, (uint64_t)i);
-		assert_int_equal(asset_bytes(scripted.screens.session.flight.assets), before);
+		assert_int_equal(asset_bytes(session->flight.assets), before);
 	}
 }
 
@@ -407,15 +407,15 @@ WATCHING(a_lost_line_says_why)
 		begin_again();
 		join(0);
 		say("note no nothing to undo\n", 0.1);
-		assert_string_equal(scripted.screens.session.message.text, "nothing to undo");
+		assert_string_equal(session->message.text, "nothing to undo");
 		scripted_watcher_say(&scripted, row->words);
 		shutdown(scripted.far_end, SHUT_RDWR);
 		if (!*row->words) /* it has something to say at that moment */
 			watcher_send(&scripted.watcher, "echo");
-		scripted.screens.session.now += row->later;
+		session->now += row->later;
 		scripted_watcher_run(&scripted, 0.2);
 		assert_lost(row->why);
-		assert_true(scripted.screens.session.paused);
+		assert_true(session->paused);
 	}
 	begin_again();
 	scripted_watcher_state(&scripted, 0);
@@ -435,7 +435,7 @@ WATCHING(tries_are_further_and_further_apart)
 	scripted_watcher_run(&scripted, 0.1);
 	foreach (i, seconds) {
 		assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
-		double left = scripted.watcher.retry_at - scripted.screens.session.now;
+		double left = scripted.watcher.retry_at - session->now;
 		assert_in_range(left * 10, seconds[i] * 10 - 2, seconds[i] * 10);
 		assert_near(watcher_deadline(&scripted.watcher),
 		            scripted.watcher.retry_at - seconds[i] + 1, 1e-9);
@@ -451,13 +451,13 @@ WATCHING(after_the_end_the_user_flies_on_alone)
 	say("10 end\n", 2);
 	assert_is(WATCHER_OVER, 10);
 	assert_true(scripted.watcher.session);
-	scripted.screens.session.paused = false;
+	session->paused = false;
 	watcher_tick(&scripted.watcher);
 	assert_false(scripted.watcher.session);
-	assert_false(scripted.screens.session.source.waits);
-	assert_null(scripted.screens.session.source.advance);
-	assert_string_equal(scripted.screens.session.message.text, "flying on alone");
-	assert_true(session_step(&scripted.screens.session));
+	assert_false(session->source.waits);
+	assert_null(session->source.advance);
+	assert_string_equal(session->message.text, "flying on alone");
+	assert_true(session_step(session));
 }
 
 WATCHING(a_line_of_another_program_is_no_flock)
@@ -466,10 +466,10 @@ WATCHING(a_line_of_another_program_is_no_flock)
 
 	scripted.watcher.line.stream.heard_at = HUGE_VAL; /* it waits by the real clock */
 	scripted_watcher_state(&scripted, 0);
-	assert_true(watcher_join(&scripted.watcher, &scripted.screens.session, error));
+	assert_true(watcher_join(&scripted.watcher, session, error));
 	begin_again();
 	scripted.watcher.line.stream.heard_at = HUGE_VAL;
 	scripted_watcher_say(&scripted, "0 nonsense\n0 start\n0 nonsense\n");
-	assert_false(watcher_join(&scripted.watcher, &scripted.screens.session, error));
+	assert_false(watcher_join(&scripted.watcher, session, error));
 	assert_int_equal(errno, 0);
 }

@@ -185,17 +185,6 @@ FLYING_AS(a_held_space_does_not_close_it, 80, 10, "--number", "0")
 	screens_row_lacks(screens, -1, "PgUp");
 }
 
-FLYING_AS(pages_scroll_both_ways_and_stop_at_the_ends, 80, 15, "--number", "0")
-{
-	open_help(screens);
-	dialogue(screens, { "⇟", "PgUp back" });
-	int last = screens->ui.help.top;
-	screens_type(screens, "⇟");
-	assert_int_equal(screens->ui.help.top, last);
-	screens_type(screens, "⇞");
-	assert_int_equal(screens->ui.help.top, 0);
-}
-
 /* Returns the whole text of the overlay, scrolled from top to end; to be freed. */
 static char *
 read_through(int columns, int rows)
