@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Undo: gestures of every kind lead back to what was there. Stories undo and redo them by keys, and tell
- * what each says (flights_test: undo, compare, settings, placed, written). */
+/* Undo: gestures of every kind lead back to what was there. Stories undo and redo them by keys, and
+ * tell what each says (flights_test: undo, compare, settings, placed, written). */
 #include "actions/undo.h"
 
 #include "actions/load_save.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Placed food: discs that are filled and emptied by their text. Keys place and undo cells in a story
- * (flights_test: living). */
+/* Placed food: discs that are filled and emptied by their text. Keys place and undo cells in a
+ * story (flights_test: living). */
 #include "session/placed.h"
 
 #include "dialogue.h"

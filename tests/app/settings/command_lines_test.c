@@ -55,7 +55,8 @@ write_settings(const struct options *o, FILE *out)
 	fprintf(out, "runs %s\n", hash);
 }
 
-/* Reads a command line in this process, and writes what comes of it. Returns whether the program runs. */
+/* Reads a command line in this process, and writes what comes of it. Returns whether the program
+ * runs. */
 static bool
 answer(char *line, FILE *out)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Journal file: each line is in the file as soon as it is written (journal_writer_test: what was written
- * flies again). What is saved is the flight since its start, as often as it is asked for. */
+/* Journal file: each line is in the file as soon as it is written (journal_writer_test: what was
+ * written flies again). What is saved is the flight since its start, as often as it is asked for. */
 #include "share/journal_file.h"
 
 #include "folder.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Place mode: the cursor, and the things it places and removes. Stories tell how long they stay, and place
- * them in open and moving worlds (flights_test: placed, resize, open, deep). */
+/* Place mode: the cursor, and the things it places and removes. Stories tell how long they stay, and
+ * place them in open and moving worlds (flights_test: placed, resize, open, deep). */
 #include "widgets/place_mode.h"
 
 #include "dialogue.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Player: the arrows go through a journal. Stories ask whether to take over (flights_test: played, future). */
+/* Player: the arrows go through a journal. Stories ask whether to take over (flights_test: played,
+ * future). */
 #include "widgets/player.h"
 
 #include "dialogue.h"
