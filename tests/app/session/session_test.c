@@ -187,10 +187,10 @@ TEST(the_last_predator_and_the_bound_of_births_are_said_once)
 		const char *words, *says;
 		size_t least, most; /* boids at the end */
 	} rows[] = {
-		{ "--predators 2 --captured eaten -n 0 --predator-cost 1", "no predator is left", 0,
-		  0 },
-		{ "--food 1 --breeding alone --max-number 60 -n 30", "max-number 60 is reached", 50,
-		  60 },
+		{ "--config none --predators 2 --captured eaten -n 0 --predator-cost 1",
+		  "no predator is left", 0, 0 },
+		{ "--config none --food 1 --breeding alone --max-number 60 -n 30",
+		  "max-number 60 is reached", 50, 60 },
 	};
 
 	every (row, rows) {
