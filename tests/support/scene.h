@@ -119,6 +119,15 @@ refit(struct flock_state *flock, const struct boids_factors *f)
 	assert_true(flock_fit(flock, f, flock_world(flock)));
 }
 
+/* Changes some of its factors: retune(flock, "number 9, edge open"). */
+static inline void
+retune(struct flock_state *flock, const char *settings)
+{
+	const struct boids_factors f = factors_with(*flock_factors(flock), settings);
+
+	refit(flock, &f);
+}
+
 /* Seconds of a usual step. */
 static const float FRAME = 1.0f / 60;
 

@@ -532,34 +532,18 @@ TEST(a_clone_flies_on_as_the_flock_does)
 
 /* ---- boids */
 
-/* Returns the bytes of a row. */
-static size_t
-size_of(int column)
-{
-	static const size_t sizes[COLUMNS] = { 12, 12, 4, 4, 4, 4, 4, 4, 24, 4, 4, 8, 4 };
-
-	return sizes[column];
-}
-
-static bool
-has_column(int kind, int column)
-{
-	return kind == BOIDS_BOID || column < BOIDS_COLUMN_GROUP ||
-	       (kind == BOIDS_PREDATOR && column == BOIDS_COLUMN_FOUNDER);
-}
-
 TEST(rows_come_by_id_at_any_stride)
 {
 	scoped_boids *flock = full_flock();
 	enum { ROWS = 1100, GAP = 7 };
+	static const size_t sizes[COLUMNS] = { 12, 12, 4, 4, 4, 4, 4, 4, 24, 4, 4, 8, 4 };
 	static char packed[ROWS * 24], apart[1 + ROWS * (24 + GAP)];
 
-	for (int kind = 0; kind < 3; kind++)
-		for (int column = 0; column < COLUMNS; column++) {
-			const enum boids_kind k = (enum boids_kind)kind;
-			const enum boids_column c = (enum boids_column)column;
-			const size_t size = size_of(column), count = boids_count(flock, k);
-			if (!has_column(kind, column))
+	for (enum boids_kind k = BOIDS_BOID; k <= BOIDS_PILLAR; k++)
+		for (enum boids_column c = BOIDS_COLUMN_POSITION; c <= BOIDS_COLUMN_FOUNDER; c++) {
+			const size_t size = sizes[c], count = boids_count(flock, k);
+			if (k != BOIDS_BOID && c >= BOIDS_COLUMN_GROUP &&
+			    !(k == BOIDS_PREDATOR && c == BOIDS_COLUMN_FOUNDER))
 				continue;
 			assert_true(count > 0 && count < ROWS);
 			memset(apart, 0x5A, sizeof apart);
@@ -572,7 +556,7 @@ TEST(rows_come_by_id_at_any_stride)
 				for (int gap = 0; gap < GAP; gap++)
 					assert_int_equal(at[size + (size_t)gap], 0x5A);
 			}
-			if (column == BOIDS_COLUMN_ID)
+			if (c == BOIDS_COLUMN_ID)
 				for (size_t row = 1; row < count; row++)
 					assert_true(((uint32_t *)(void *)packed)[row] >
 					            ((uint32_t *)(void *)packed)[row - 1]);
@@ -600,9 +584,9 @@ TEST(columns_have_what_the_flock_has)
 	const size_t count = boids_count(flock, BOIDS_BOID);
 	double sum = 0, energies = 0;
 
-	for (int c = 0; c < COLUMNS; c++)
-		assert_true(!columns[c] || boids_read(flock, BOIDS_BOID, (enum boids_column)c,
-		                                      columns[c], 0, MOST) == count);
+	for (enum boids_column c = BOIDS_COLUMN_POSITION; c <= BOIDS_COLUMN_FOUNDER; c++)
+		assert_true(!columns[c] ||
+		            boids_read(flock, BOIDS_BOID, c, columns[c], 0, MOST) == count);
 	uint32_t kinds = 0, leaders = 0;
 	for (size_t i = 0; i < count; i++) {
 		sum += sqrt((double)(speeds[i][0] * speeds[i][0] + speeds[i][1] * speeds[i][1] +
@@ -668,13 +652,11 @@ TEST(what_is_read_and_written_back_is_the_same_flock)
 
 	set(same, "threads", "4"); /* any number gives the same flock */
 	assert_setting(same, "threads", "4");
-	for (int kind = 0; kind < 3; kind++)
-		for (int column = 0; column < BOIDS_COLUMN_GROUP; column++) {
-			const enum boids_kind k = (enum boids_kind)kind;
-			const enum boids_column c = (enum boids_column)column;
+	for (enum boids_kind k = BOIDS_BOID; k <= BOIDS_PILLAR; k++)
+		for (enum boids_column c = BOIDS_COLUMN_POSITION; c < BOIDS_COLUMN_GROUP; c++) {
 			const size_t count = boids_read(flock, k, c, rows, 0, 1100);
 			if (!boids_write(flock, k, c, rows, 0, count))
-				assert_true(kind == BOIDS_PILLAR && *boids_error(flock));
+				assert_true(k == BOIDS_PILLAR && *boids_error(flock));
 			assert_same(flock, same);
 		}
 	assert_fly_alike(flock, same, 100);

@@ -81,13 +81,10 @@ any_factor(struct hand *h, char *to)
 	const struct boids_factor *factor = &factor_table[i];
 	struct boids_factors f = h->flight.factors;
 	char value[BOIDS_FACTOR_TEXT];
-	int choices = 0;
 
-	while (factor->word && factor->word(choices))
-		choices++;
-	if (choices > 0) {
+	if (factor->word) {
 		do
-			f.at[i].choice = dice_below(d, choices);
+			f.at[i].choice = dice_below(d, factor_choices(&f, i));
 		while (i == BOIDS_FACTOR_theme && f.theme == BOIDS_THEME_OWN);
 	} else if (dice_below(d, 2)) {
 		f.at[i].number = dice_below(d, 2) ? factor->most : factor->least;

@@ -182,16 +182,6 @@ TEST(other_characters_are_refused)
 	}
 }
 
-/* Returns what the error offers. */
-static void
-offered(const char *error, char text[LETTERING_TEXT])
-{
-	assert_int_equal(sscanf(error, "say fits '%119[^\n]", text), 1);
-	char *end = strstr(text, "' into ");
-	assert_non_null(end);
-	*end = '\0';
-}
-
 TEST(what_does_not_fit_is_refused_with_the_longest_beginning_that_does)
 {
 	struct dice d = { 33 };
@@ -210,7 +200,10 @@ TEST(what_does_not_fit_is_refused_with_the_longest_beginning_that_does)
 		if (lettering_lay(&l, text, columns, rows, error))
 			continue;
 		refused++;
-		offered(error, fits);
+		assert_int_equal(sscanf(error, "say fits '%119[^\n]", fits), 1);
+		char *end = strstr(fits, "' into ");
+		assert_non_null(end);
+		*end = '\0';
 		assert_memory_equal(text, fits, strlen(fits));
 		assert_true(lettering_lay(&l, fits, columns, rows, error));
 		size_t more = strlen(fits) + 1; /* with the next letter it does not */

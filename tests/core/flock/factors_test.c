@@ -52,12 +52,6 @@ text_of(float value, char *text)
 	return text;
 }
 
-static bool
-counts(const struct boids_factor *factor)
-{
-	return factor->step == 1;
-}
-
 /* ---- the table */
 
 TEST(every_row_is_complete_and_its_name_its_own)
@@ -131,7 +125,7 @@ TEST(what_counts_takes_whole_numbers_only)
 		if (factor_table[i].word)
 			continue;
 		assert_true(takes(i, "2.5") ==
-		            (!counts(&factor_table[i]) && factor_table[i].least <= 2.5f &&
+		            (factor_table[i].step != 1 && factor_table[i].least <= 2.5f &&
 		             factor_table[i].most >= 2.5f));
 		assert_true(takes(i, "2.0") == takes(i, "2"));
 	}
@@ -255,8 +249,7 @@ TEST(automatic_numbers_fit_the_whole_terminal)
 	};
 
 	every (fit, fits) {
-		struct boids_factors f = default_factors();
-		set_factors(&f, fit->settings);
+		struct boids_factors f = default_with(fit->settings);
 		assert_fits(&f, fit->columns, fit->rows, fit->number, fit->margin);
 	}
 }
@@ -309,7 +302,7 @@ TEST(automatic_values_are_written_as_such)
 
 /* ---- choices */
 
-TEST(every_choice_takes_its_words_and_no_others)
+TEST(every_choice_takes_its_words_and_no_others_and_its_error_lists_them)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		const struct boids_factor *factor = &factor_table[i];
@@ -324,6 +317,8 @@ TEST(every_choice_takes_its_words_and_no_others)
 			assert_false(takes(i, shout));
 			shout[strlen(shout) - 1] = '\0';
 			assert_false(takes(i, shout + 1));
+			assert_says(factor->name, "a word that is not there at all, and long",
+			            factor->word(row));
 		}
 		if (factor->word)
 			assert_false(takes(i, "") || takes(i, "0") || takes(i, "1") ||
@@ -351,15 +346,6 @@ TEST(a_theme_may_have_the_name_of_a_file_and_a_built_in_one)
 	assert_true(factor_same(&f, &copy, BOIDS_FACTOR_theme));
 }
 
-TEST(the_error_of_a_choice_lists_all_its_words)
-{
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		for (int row = 0; factor_table[i].word && factor_table[i].word(row); row++)
-			assert_says(factor_table[i].name,
-			            "a word that is not there at all, and long",
-			            factor_table[i].word(row));
-}
-
 /* ---- round trips */
 
 TEST(every_value_written_reads_back_to_itself)
@@ -375,7 +361,7 @@ TEST(every_value_written_reads_back_to_itself)
 			continue;
 		double low = fmax((double)factor->least, 1e-7), high = (double)factor->most;
 		double value = low * pow(high / low, dice_between(&d, 0, 1));
-		f.at[which].number = (float)(counts(factor) ? ceil(value) : value);
+		f.at[which].number = (float)(factor->step == 1 ? ceil(value) : value);
 		f.at[which].number = fminf(f.at[which].number, factor->most);
 		if (which == BOIDS_FACTOR_number && round & 1)
 			f.number = BOIDS_AUTO_NUMBER((float)fmin(value, 1000) / 10);
@@ -415,9 +401,9 @@ TEST(a_misspelt_name_finds_the_nearest)
 
 TEST(names_and_words_may_have_american_spelling)
 {
-	struct boids_factors f = default_factors();
+	const struct boids_factors f =
+		default_with("color-by neighbors, neighbors 7, start center");
 
-	set_factors(&f, "color-by neighbors, neighbors 7, start center");
 	assert_int_equal(f.colour_by, BOIDS_COLOUR_BY_NEIGHBOURS);
 	assert_true(f.neighbours == 7);
 	assert_string_equal(factor_table[BOIDS_FACTOR_start].word(f.start), "centre");
@@ -502,8 +488,7 @@ TEST(a_factor_is_inactive_while_what_it_shapes_is_off)
 	};
 
 	every (row, shapes) {
-		struct boids_factors f = default_factors();
-		f.avoidance = 0;
+		struct boids_factors f = default_with("avoidance 0");
 		assert_string_equal(idle(&f, (*row)[0]), (*row)[2]);
 		set_factors(&f, (*row)[1]);
 		assert_null(idle(&f, (*row)[0]));

@@ -8,13 +8,13 @@ static struct flock_state *
 busy_flock(void)
 {
 	static const char text[] = "S     G\n       \n  ###  \n       \nG  >> S\n";
-	struct boids_factors f = default_factors();
+	const struct boids_factors f = default_with(
+		"number 150, predators 9, pillars 2, species 3, fear 1, captured removed, "
+		"noise 0.3, gust 3, edge wrap");
 	char error[BOIDS_MAP_ERROR];
 	scoped_map *map = map_read(text, sizeof text - 1, error);
 
 	assert_non_null(map);
-	set_factors(&f, "number 150, predators 9, pillars 2, species 3, fear 1, captured removed, "
-	                "noise 0.3, gust 3, edge wrap");
 	struct flock_state *flock = fitted_flock(&f, world_of(&f, 60, 20), 5);
 	assert_true(flock_map(flock, map));
 	run_steps(flock, 600, FRAME);
@@ -58,10 +58,8 @@ TEST(random_flocks_have_clones_too)
 TEST(a_clone_of_some_boids_has_those_that_a_lower_number_keeps)
 {
 	scoped_flock *flock = busy_flock(), *clone = flock_clone(flock, 40);
-	struct boids_factors f = *flock_factors(flock);
 
 	assert_int_equal(boid_count(clone), 40);
-	f.number = 40;
-	refit(flock, &f);
+	retune(flock, "number 40");
 	assert_true(flock_hash(clone) == flock_hash(flock));
 }

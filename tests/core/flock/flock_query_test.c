@@ -77,11 +77,8 @@ TEST(the_last_events_come_first)
 	struct boids_life_event events[3];
 
 	for (uint32_t i = 0; i < 3; i++) {
-		boids[i] = boid_at(i, 4 + 2 * (float)i, 5, 0, 0);
-		boids[i].life.energy = 0.1f * (float)(i + 1); /* 0.1 s, 0.2 s, 0.3 s */
-		boids[i].life.breath = 1;
-		for (int g = 0; g < BOIDS_GENES; g++)
-			boids[i].life.genes[g] = 1;
+		const float energy = 0.1f * (float)(i + 1); /* 0.1 s, 0.2 s, 0.3 s */
+		boids[i] = living(boid_at(i, 4 + 2 * (float)i, 5, 0, 0), energy, 1);
 	}
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), boids, 3);
 	assert_int_equal(flock_life_events(flock, events, 3), 0);

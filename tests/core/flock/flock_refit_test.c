@@ -11,10 +11,8 @@
 static struct flock_state *
 fly(const char *settings, int columns, int rows)
 {
-	struct boids_factors f = default_factors();
+	struct boids_factors f = factors_with(default_with("number auto 0.1"), settings);
 
-	set_factor(&f, "number", "auto 0.1");
-	set_factors(&f, settings);
 	factors_fit(&f, columns, rows);
 	return fitted_flock(&f, world_of(&f, columns, rows), 7);
 }

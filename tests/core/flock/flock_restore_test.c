@@ -103,7 +103,6 @@ TEST(an_id_is_unique_in_its_kind)
 {
 	for (int kind = 0; kind < BOIDS_KINDS; kind++) {
 		struct boids_boid same[] = { boid(4), boid(6), boid(4) }, other[3];
-		(void)state;
 		for (int i = 0; i < 3; i++)
 			same[i].kind = (enum boids_boid_kind)kind;
 		refused(same, 3, plain, "two boids have the id 4");

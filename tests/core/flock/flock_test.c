@@ -19,23 +19,10 @@ static const char ganz[] =
 static struct flock_state *
 fly(const char *settings, int columns, int rows, uint64_t seed)
 {
-	struct boids_factors f = default_factors();
+	struct boids_factors f = default_with(settings);
 
-	set_factors(&f, settings);
 	factors_fit(&f, columns, rows);
 	return fitted_flock(&f, world_of(&f, columns, rows - 1), seed);
-}
-
-static struct flock_state *
-fly_classic(int columns, int rows, uint64_t seed)
-{
-	return fly(classic, columns, rows, seed);
-}
-
-static struct flock_state *
-fly_ganz(uint64_t seed)
-{
-	return fly(ganz, 80, 24, seed);
 }
 
 /* The boids of a flock, in the order of flock_boid. */
@@ -76,7 +63,7 @@ TEST(a_new_flock_is_empty_and_can_fly)
 
 TEST(more_boids_leave_the_old_ones_bit_for_bit_and_the_newest_go_first)
 {
-	scoped_flock *flock = fly_classic(80, 24, 1);
+	scoped_flock *flock = fly(classic, 80, 24, 1);
 
 	run_steps(flock, 100, FRAME);
 	uint64_t before = flock_hash(flock);
@@ -100,7 +87,7 @@ TEST(more_boids_leave_the_old_ones_bit_for_bit_and_the_newest_go_first)
 
 TEST(new_boids_get_unused_ids)
 {
-	scoped_flock *flock = fly_classic(80, 24, 1);
+	scoped_flock *flock = fly(classic, 80, 24, 1);
 	scoped_block struct boids_boid *boids = boids_of(flock);
 
 	for (uint32_t i = 0; i < 100; i++)
@@ -130,7 +117,7 @@ assert_moved(const struct flock_state *flock, const struct boids_boid *before, d
 
 TEST(a_world_grows_and_shrinks_about_its_middle)
 {
-	scoped_flock *flock = fly_classic(80, 25, 3);
+	scoped_flock *flock = fly(classic, 80, 25, 3);
 	scoped_block struct boids_boid *before = boids_of(flock);
 	struct boids_factors f = *flock_factors(flock);
 
@@ -148,7 +135,7 @@ TEST(a_world_grows_and_shrinks_about_any_place)
 		                                   { 0.4f, 1, 0 } };
 
 	every (share, shares) {
-		scoped_flock *flock = fly_classic(80, 25, 3);
+		scoped_flock *flock = fly(classic, 80, 25, 3);
 		scoped_block struct boids_boid *before = boids_of(flock);
 		struct boids_factors f = *flock_factors(flock);
 		assert_true(flock_fit_anchored(flock, &f, world_of(&f, 100, 34), *share));
@@ -160,7 +147,7 @@ TEST(a_world_grows_and_shrinks_about_any_place)
 
 TEST(where_the_world_wraps_boids_go_round_when_it_shrinks)
 {
-	scoped_flock *flock = fly_classic(80, 25, 3);
+	scoped_flock *flock = fly(classic, 80, 25, 3);
 	scoped_block struct boids_boid *before = boids_of(flock);
 	struct boids_factors f = *flock_factors(flock);
 
@@ -177,7 +164,7 @@ TEST(where_the_world_wraps_boids_go_round_when_it_shrinks)
 
 TEST(a_flat_world_can_become_deep_and_flat_again)
 {
-	scoped_flock *flock = fly_classic(80, 25, 1);
+	scoped_flock *flock = fly(classic, 80, 25, 1);
 	struct boids_factors f = *flock_factors(flock);
 	double least = 1e9, most = -1e9;
 
@@ -201,7 +188,7 @@ TEST(a_flat_world_can_become_deep_and_flat_again)
 TEST(a_flock_restored_in_another_order_flies_on_as_if_nothing_had_been)
 {
 	for (int which = 0; which < 4; which++) {
-		scoped_flock *flock = which & 1 ? fly_ganz(5) : fly_classic(80, 24, 5);
+		scoped_flock *flock = fly(which & 1 ? ganz : classic, 80, 24, 5);
 		struct boids_factors f = *flock_factors(flock);
 		f.noise = 0.157f;
 		f.turn = 0.05f; /* so that some fly outside */
@@ -220,7 +207,7 @@ TEST(a_flock_restored_in_another_order_flies_on_as_if_nothing_had_been)
 
 TEST(restoring_sets_number_and_steps_and_can_empty_a_flock)
 {
-	scoped_flock *flock = fly_classic(80, 24, 1);
+	scoped_flock *flock = fly(classic, 80, 24, 1);
 	const struct boids_boid two[] = { boid_at(17, 1, 2, 9, 0), boid_at(4, 3, 4, 0, 9) };
 
 	assert_true(flock_restore(flock, two, 2, &(struct boids_state){ .step = 1000 }, NULL));
@@ -241,8 +228,8 @@ TEST(restoring_sets_number_and_steps_and_can_empty_a_flock)
  * to change them, take over the values that the failure prints. */
 TEST(a_thousand_steps_end_in_the_flock_they_always_ended_in)
 {
-	struct flock_state *flocks[3] = { fly_classic(80, 24, 1), fly_ganz(1),
-		                          fly_classic(200, 60, 2) };
+	struct flock_state *flocks[3] = { fly(classic, 80, 24, 1), fly(ganz, 80, 24, 1),
+		                          fly(classic, 200, 60, 2) };
 	const uint64_t golden[3] = { 0x715c79368e8dbde8, 0x45115b4e4ddf0947, 0x6c5f08064985803b };
 
 	foreach (i, flocks) {
@@ -306,11 +293,9 @@ extreme_settings(struct dice *d, struct boids_factors *f, float boids)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		const struct boids_factor *factor = &factor_table[i];
-		int rows = 0, way = dice_below(d, 4);
+		int way = dice_below(d, 4);
 		if (factor->word) {
-			while (factor->word(rows))
-				rows++;
-			f->at[i].choice = dice_below(d, rows);
+			f->at[i].choice = dice_below(d, factor_choices(f, i));
 		} else if (way < 2) {
 			f->at[i].number = way ? factor->most : factor->least;
 		} else if (way == 2 && !(factor->step == 1)) {
@@ -350,9 +335,8 @@ TEST(boids_on_one_spot_do_no_harm_in_any_model)
 {
 	for (int model = 0; factor_table[BOIDS_FACTOR_model].word(model); model++)
 		for (int kind = 0; kind < 8; kind++) {
-			struct boids_factors f = default_factors();
+			struct boids_factors f = default_with("edge wrap, neighbours 7");
 			struct boids_boid boids[50];
-			set_factors(&f, "edge wrap, neighbours 7");
 			f.model = model;
 			f.update = kind & 1;
 			f.dimensions = kind & 2 ? 3 : 2;
@@ -376,8 +360,7 @@ TEST(in_open_space_new_boids_come_to_where_the_flock_is)
 		                   -3000 + (float)dice_between(&d, 0, 30), 0, 0);
 	scoped_flock *flock = flock_on_screen(&f, boids, 40);
 	const struct boids_vec before = flock_middle(flock);
-	f.number = 60;
-	refit(flock, &f);
+	retune(flock, "number 60");
 	for (uint32_t id = 40; id < 60; id++) {
 		struct boids_vec p = boid_with_id(flock, id).position;
 		assert_true(p.x >= before.x - 41 && p.x <= before.x + 41);
@@ -391,8 +374,7 @@ TEST(a_world_that_opens_leaves_the_view_and_glides_to_the_flock)
 	const struct boids_boid boids[] = { boid_at(0, 10, 40, 0, 0), boid_at(1, 20, 44, 0, 0) };
 
 	scoped_flock *flock = flock_on_screen(&f, boids, 2);
-	f.edge = BOIDS_EDGE_OPEN;
-	refit(flock, &f);
+	retune(flock, "edge open");
 	assert_near(flock_middle(flock).x, 40, 1e-3);
 	assert_near(flock_middle(flock).y, 24, 1e-3);
 	float last = 40;
@@ -403,7 +385,6 @@ TEST(a_world_that_opens_leaves_the_view_and_glides_to_the_flock)
 		last = flock_middle(flock).x;
 	}
 	assert_near(last, 15, 1e-2);
-	f.edge = BOIDS_EDGE_TURN;
-	refit(flock, &f);
+	retune(flock, "edge turn");
 	assert_near(boid_with_id(flock, 0).position.x, 35, 1e-2); /* where the view showed it */
 }

@@ -113,11 +113,8 @@ TEST(writers_are_home_within_five_seconds_over_walls_and_rest_until_they_are_fre
 	for (int run = 0; run < repeats(10); run++) {
 		scoped_flock *flock = drawn_flock(&d, 200);
 		const int count = draw_homes(&d);
-		struct boids_factors f = *flock_factors(flock);
-
-		f.homing = run % 2 ? 0 : 0.3f;
-		f.captured = BOIDS_CAPTURED_SURVIVE;
-		refit(flock, &f);
+		retune(flock,
+		       run % 2 ? "homing 0, captured survive" : "homing 0.3, captured survive");
 		scoped_map *cave = run % 3 ? NULL : cave_map((uint64_t)run, 78, 23);
 		assert_true(flock_map(flock, cave));
 		assert_int_equal(flock_write(flock, homes, count), count);
@@ -209,8 +206,7 @@ TEST(a_flock_whose_writers_are_gone_is_copied)
 	scoped_flock *flock = flock_on_screen(&f, boids, LENGTH(boids));
 	assert_int_equal(flock_write(flock, &(struct boids_home){ 20, 21 }, 1), 1);
 	run_steps(flock, 10, FRAME);
-	f.number = 1;
-	refit(flock, &f);
+	retune(flock, "number 1");
 	assert_int_equal(boid_of(flock, 0).id, 0);
 	run_steps(flock, 2, FRAME);
 	assert_false(flock_any_home(flock));

@@ -129,9 +129,7 @@ TEST(a_ground_of_another_size_keeps_the_share_of_each_part)
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
 
 	flock_place_food(flock, (struct boids_vec){ 1, 1, 0 }, 0.5f, 0);
-	f.food_size = 1;
-	f.food = 0.25f;
-	refit(flock, &f);
+	retune(flock, "food-size 1, food 0.25");
 	struct boids_food food = flock_food(flock);
 	assert_int_equal(food.columns, 20);
 	assert_true(food.at[0] == 0 && food.at[1] == 0 && food.at[20] == 0 && food.at[2] == 0.25f);

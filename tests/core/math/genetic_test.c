@@ -19,24 +19,19 @@ search_of(int population, int genes, uint64_t seed)
 	return g;
 }
 
-/* Best where all genes are 1. */
-static double
-near_one(const struct genetic *g, const struct genetic_individual *one)
-{
-	double squares = 0;
-
-	for (int i = 0; i < g->genes; i++)
-		squares += (one->gene[i] - 1) * (one->gene[i] - 1);
-	return -squares;
-}
-
+/* Scores are best where all genes are 1; returns the best. */
 static double
 score_all(struct genetic *g)
 {
 	double best = -1e9;
 
-	for (int i = 0; i < g->population; i++)
-		best = fmax(best, g->now[i].score = near_one(g, &g->now[i]));
+	for (int i = 0; i < g->population; i++) {
+		struct genetic_individual *one = &g->now[i];
+		one->score = 0;
+		for (int k = 0; k < g->genes; k++)
+			one->score -= (one->gene[k] - 1) * (one->gene[k] - 1);
+		best = fmax(best, one->score);
+	}
 	return best;
 }
 

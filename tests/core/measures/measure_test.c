@@ -366,13 +366,10 @@ TEST(all_at_once_are_what_each_is_alone_and_the_flock_is_as_before)
 static struct boids_boid
 boid(uint32_t id, float energy, float age, uint32_t generation, float gene)
 {
-	struct boids_boid b = { .id = id, .position = { 5 + (float)id, 5, 0 } };
+	struct boids_boid b = living(boid_at(id, 5 + (float)id, 5, 0, 0), energy, 1);
 
-	b.life = (struct boids_life){
-		.energy = energy, .breath = 1, .age = age, .generation = generation
-	};
-	for (int g = 0; g < BOIDS_GENES; g++)
-		b.life.genes[g] = 1;
+	b.life.age = age;
+	b.life.generation = generation;
 	b.life.genes[BOIDS_GENE_speed] = gene;
 	return b;
 }

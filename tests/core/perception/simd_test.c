@@ -18,56 +18,36 @@ variant(int v)
 	return simd_supported((enum simd_width)v) ? simd_perceive_table[v] : NULL;
 }
 
-static uint32_t
-bits(float x)
-{
-	uint32_t b;
-
-	memcpy(&b, &x, sizeof b);
-	return b;
-}
-
-static bool
-same_bits(struct boids_vec a, struct boids_vec b)
-{
-	return bits(a.x) == bits(b.x) && bits(a.y) == bits(b.y) && bits(a.z) == bits(b.z);
-}
-
 static void
 assert_same(struct perception a, struct perception b, const struct perceives *by)
 {
 	assert_int_equal(a.pushed, b.pushed);
-	assert_true(same_bits(a.push, b.push));
+	assert_memory_equal(&a.push, &b.push, sizeof a.push);
 	assert_int_equal(a.aligned, b.aligned);
 	assert_int_equal(a.neighbours, b.neighbours);
-	assert_true(same_bits(a.velocities, b.velocities));
-	assert_true(same_bits(a.offsets, b.offsets));
+	assert_memory_equal(&a.velocities, &b.velocities, sizeof a.velocities);
+	assert_memory_equal(&a.offsets, &b.offsets, sizeof a.offsets);
 	if (by->nearest) {
-		assert_true(bits(a.nearest2) == bits(b.nearest2));
-		assert_true(same_bits(a.nearest_velocity, b.nearest_velocity));
+		assert_memory_equal(&a.nearest2, &b.nearest2, sizeof a.nearest2);
+		assert_memory_equal(&a.nearest_velocity, &b.nearest_velocity,
+		                    sizeof a.nearest_velocity);
 	}
 }
 
-/* Returns how many batches there are for each that sixteen lanes of any machine perceive: they are not
- * optimised, and take a hundred times as long as the others. */
-static int
-any_16_takes(void)
-{
-	return test_is_long() ? 1 : 7;
-}
-
 /* Perceives a batch in each variant and compares them with the first, and that with a loop over all
- * boids for one boid in `few`. */
+ * boids for one boid in `few`. Sixteen lanes of any machine are not optimised, and take a hundred times
+ * as long as the others. */
 static void
 compare_batch(const struct flock_state *flock, const struct grid_scan *row, const struct batch *w,
               int i, int few)
 {
 	const struct senses *s = &flock->senses;
+	const int any_16_takes = test_is_long() ? 1 : 7;
 	struct percepts plain, p;
 
 	for (int v = SIMD_1; v < VARIANTS; v++) {
 		struct percepts *of = v == SIMD_1 ? &plain : &p;
-		if (!variant(v) || (v == ANY_16 && i % any_16_takes() != 0))
+		if (!variant(v) || (v == ANY_16 && i % any_16_takes != 0))
 			continue;
 		memset(of, 0x5a, sizeof *of);
 		variant(v)(row, &flock->now, &flock->world, s, w, i, of);
@@ -100,12 +80,6 @@ compare_batches(const struct flock_state *flock, int most)
 	return compared;
 }
 
-static int
-compare_all(const struct flock_state *flock)
-{
-	return compare_batches(flock, BATCH);
-}
-
 /* Returns random perception settings. */
 static struct perceives
 random_perceives(struct dice *d)
@@ -134,10 +108,10 @@ TEST(any_lanes_equal_a_loop_over_all_boids_to_the_bit_also_for_a_lone_boid)
 		scoped_flock *flock = random_flock(&d, round % 10 ? 200 : 2000);
 		const struct perceives by = random_perceives(&d);
 		flock->senses = senses_of(&flock->factors, &by);
-		compared += compare_all(flock);
+		compared += compare_batches(flock, BATCH);
 		lone += round % 10 ? compare_batches(flock, 1) : 0;
 		flock_step(flock, 0.25f);
-		compared += compare_all(flock);
+		compared += compare_batches(flock, BATCH);
 	}
 	assert_that(compared > repeats(100000) && lone > repeats(10000), "only %d, %d boids looked",
 	            compared, lone);
@@ -197,7 +171,7 @@ TEST(the_nearest_in_a_crowd_are_the_same)
 				.id = i,
 			};
 		scoped_flock *flock = flock_of(&f, world_sized(&f, 25, 25), boids, 700);
-		assert_int_equal(compare_all(flock), 700);
+		assert_int_equal(compare_batches(flock, BATCH), 700);
 	}
 }
 
@@ -231,7 +205,7 @@ TEST(lanes_equal_a_loop_across_the_border)
 
 	for (int round = 0; round < repeats(500); round++) {
 		scoped_flock *flock = flock_at_the_border(&d);
-		compare_all(flock);
+		compare_batches(flock, BATCH);
 	}
 }
 

@@ -225,26 +225,19 @@ assert_has(const char *text, const struct flock_state *flock, struct boids_world
 	return s;
 }
 
-/* Returns a flock of `count` boids after some steps. */
-static struct flock_state *
-flown(int count, struct boids_world world)
-{
-	struct boids_factors f = default_factors();
-
-	f.number = (float)count;
-	f.dimensions = world.size.z > 0 ? 3 : 2;
-	f.edge = world.wraps ? BOIDS_EDGE_WRAP : BOIDS_EDGE_TURN;
-	factors_fit(&f, 80, 24);
-	return fly(&f, world, 100);
-}
-
 #define ALL "step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches\n"
 
 static void
 assert_reads_back(int count, struct boids_world world)
 {
-	scoped_flock *flock = flown(count, world);
+	struct boids_factors f = default_factors();
 	size_t length;
+
+	f.number = (float)count;
+	f.dimensions = world.size.z > 0 ? 3 : 2;
+	f.edge = world.wraps ? BOIDS_EDGE_WRAP : BOIDS_EDGE_TURN;
+	factors_fit(&f, 80, 24);
+	scoped_flock *flock = fly(&f, world, 100);
 	scoped_block char *text = written(flock);
 	scoped(flock_csv) s = assert_has(text, flock, world);
 
@@ -301,10 +294,10 @@ print_row(char *row, uint64_t step, const struct boids_boid *b)
 
 TEST(rows_are_those_of_printf_by_ascending_id)
 {
-	struct boids_factors f = default_factors();
+	const struct boids_factors f =
+		default_with("number 300, dimensions 3, species 2, edge open");
 	char row[512];
 
-	set_factors(&f, "number 300, dimensions 3, species 2, edge open");
 	scoped_flock *flock = fly(&f, deep, 200);
 	scoped_block char *text = written(flock);
 	const char *at = text + strlen(ALL);
@@ -319,10 +312,10 @@ TEST(rows_are_those_of_printf_by_ascending_id)
 /* Packed, in half the bytes. */
 TEST(predators_pillars_fear_and_scouts_read_back_to_the_bit)
 {
-	struct boids_factors f = default_factors();
+	struct boids_factors f =
+		default_with("number 200, predators 5, pillars 3, scouts-right 30");
 	size_t afraid = 0, scouts = 0, fed = 0, lengths[2];
 
-	set_factors(&f, "number 200, predators 5, pillars 3, scouts-right 30");
 	factors_fit(&f, 80, 24);
 	for (int steps = 0; steps <= 600; steps += 200) {
 		scoped_flock *flock = fly(&f, flat, steps);

@@ -5,25 +5,18 @@
 #include "models/model.h"
 #include "step/effects.h"
 
-static int
-count(const struct effect *const *chosen)
-{
-	int n = 0;
-
-	while (chosen[n])
-		n++;
-	return n;
-}
-
 /* Returns the number of effects of a flock with default factors but this one. */
 static int
 with(const char *factor, const char *value)
 {
 	struct flock_state flock = { .factors = default_factors() };
+	int count = 0;
 
 	set_factor(&flock.factors, factor, value);
 	effects_choose(&flock);
-	return count(flock.effects);
+	while (flock.effects[count])
+		count++;
+	return count;
 }
 
 TEST(effects_that_are_off_are_not_called)

@@ -35,12 +35,6 @@ lone(const char *const *lines, const char *settings, struct boids_boid b)
 	return flock;
 }
 
-static void
-fly(struct flock_state *flock, int steps)
-{
-	run_steps(flock, steps, FRAME);
-}
-
 /* ---------------------------------------------------------------- one boid */
 
 static const char *const open_map[] = { "                    ", "                    ",
@@ -54,12 +48,12 @@ TEST(a_boid_far_off_is_drawn_towards_full_speed_along_the_way)
 	scoped_flock *flock = lone(open_map, "max-speed 12, seek 0.1", boid_at(0, 2, 5, 1, 2));
 
 	for (int i = 0; i < 3; i++) {
-		fly(flock, 1);
+		flock_step(flock, FRAME);
 		assert_xy(boid_of(flock, 0).velocity, 1 + share * (12 - 1), 2 + share * (0 - 2),
 		          0.05);
 	}
 	const float before = boid_of(flock, 0).velocity.x;
-	fly(flock, 1);
+	flock_step(flock, FRAME);
 	assert_true(boid_of(flock, 0).velocity.x > before + 1);
 }
 
@@ -70,7 +64,7 @@ TEST(near_the_goal_it_slows_down_and_at_it_stops)
 	double fastest = 0;
 
 	for (int i = 0; i < 600; i++) {
-		fly(flock, 1);
+		flock_step(flock, FRAME);
 		b = boid_of(flock, 0);
 		fastest = fmax(fastest, (double)b.velocity.x);
 		assert_true(b.position.x < 20);
@@ -89,9 +83,9 @@ TEST(beside_a_heading_made_anew_a_goal_weighs_ten_times_as_much_in_every_step)
 
 	every (model, models) {
 		scoped_flock *flock = lone(open_map, *model, boid_at(0, 2, 5, 0, 12));
-		fly(flock, 1);
+		flock_step(flock, FRAME);
 		assert_xy(boid_of(flock, 0).velocity, 2.4, 12, 0.01);
-		fly(flock, 1);
+		flock_step(flock, FRAME);
 		assert_near(boid_of(flock, 0).velocity.x, 2.4 + 12 * 2.4 / hypot(2.4, 12), 0.05);
 	}
 }
@@ -109,7 +103,7 @@ TEST(near_the_goal_no_boid_is_drawn_below_its_least_speed)
 	every (row, cases) {
 		const double share = 1 - 0.9 * 0.9 * 0.9;
 		scoped_flock *flock = lone(open_map, row->settings, boid_at(0, 16, 5, 8, 0));
-		fly(flock, 1);
+		flock_step(flock, FRAME);
 		assert_near(boid_of(flock, 0).velocity.x, 8 + share * (row->asked - 8), 0.02);
 	}
 }
@@ -125,7 +119,7 @@ TEST(a_boid_without_a_path_flies_as_if_there_were_no_goal)
 	for (int goals = 0; goals < 2; goals++) {
 		scoped_flock *flock = lone(maps[goals], "avoidance 0", boid_at(0, 3, 3, 1, 1));
 		const struct boids_vec start = boid_of(flock, 0).position;
-		fly(flock, 30);
+		run_steps(flock, 30, FRAME);
 		assert_xy(boid_of(flock, 0).velocity, 1, 1, 0);
 		assert_int_equal(flock_goals(flock), goals);
 		assert_true(isinf(flock_path_length(flock, start)));
@@ -167,7 +161,7 @@ TEST(goals_take_turns_once_half_the_flock_is_there)
 	assert_int_equal(flock_goal(flock), 0);
 	for (int i = 0; i < 3000; i++) {
 		int near = 0, goal = flock_goal(flock);
-		fly(flock, 1);
+		flock_step(flock, FRAME);
 		for (size_t k = 0; k < 4; k++) { /* arrival: half a second at full speed */
 			struct boids_vec at = boid_of(flock, k).position;
 			near += terrain_path_length(flock->terrain, goal, at) <= 5;
@@ -199,7 +193,7 @@ TEST(a_map_larger_than_the_world_shows_only_its_middle)
 	scoped_flock *flock = flock_amid(map, f, 10, 5, 1);
 
 	assert_int_equal(flock_goals(flock), 0);
-	fly(flock, 10);
+	run_steps(flock, 10, FRAME);
 	assert_true(flock_fit(flock, &f, world_of(&f, 30, 5)));
 	assert_int_equal(flock_goals(flock), 2);
 	assert_int_equal(flock_map_cell(flock, (struct boids_vec){ 0.5f, 5, 0 }), BOIDS_MAP_GOAL);
@@ -222,7 +216,7 @@ TEST(turns_outlast_other_sizes_of_the_world)
 		assert_int_equal(flock_goals(flock), *width == 30 ? 3 : 1);
 		assert_int_equal(flock_goal(flock), *width == 30);
 		assert_int_equal(flock->terrain->on_map[flock->goal], 1);
-		fly(flock, *width == 30 ? 0 : 10);
+		run_steps(flock, *width == 30 ? 0 : 10, FRAME);
 	}
 	assert_true(flock_map(flock, map)); /* a new map begins with its first goal in sight */
 	assert_int_equal(flock_goal(flock), 0);
@@ -239,7 +233,7 @@ TEST(the_wind_of_a_cell_blows_its_way)
 	foreach (i, ways) {
 		scoped_flock *flock = lone(winds, "max-speed 12, map-wind 2",
 		                           boid_at(0, (float)i + 0.5f, 1, 0, 0));
-		fly(flock, 3);
+		run_steps(flock, 3, FRAME);
 		assert_xy(boid_of(flock, 0).velocity, ways[i][0] * 2 * 12 * 3 / 60,
 		          ways[i][1] * 2 * 12 * 3 / 60, 1e-4);
 	}

@@ -158,16 +158,6 @@ count_home(const struct flock_state *flock)
 	return count;
 }
 
-/* Turns homing off. */
-static void
-let_go(struct flock_state *flock)
-{
-	struct boids_factors f = *flock_factors(flock);
-
-	f.homing = 0;
-	refit(flock, &f);
-}
-
 static const char *const models[] = { "ganz",   "reynolds87", "reynolds99",
 	                              "couzin", "vicsek",     "christian" };
 
@@ -204,7 +194,7 @@ TEST(letters_fly_over_walls_and_leave_them)
 	assert_true(flock_map(flock, map));
 	run_steps(flock, FIVE_SECONDS, FRAME);
 	assert_int_equal(count_home(flock), LETTERS);
-	let_go(flock);
+	retune(flock, "homing 0");
 	assert_int_equal(count_home(flock), LETTERS);
 	run_steps(flock, FIVE_SECONDS, FRAME);
 	assert_int_equal(count_home(flock), 0);
@@ -248,7 +238,7 @@ TEST(boids_take_off_in_a_wave_from_the_middle)
 	scoped_flock *flock = letters(&f, true);
 
 	run_steps(flock, 3, FRAME);
-	let_go(flock);
+	retune(flock, "homing 0");
 	for (int i = 0; i < 60; i++) {
 		flock_step(flock, FRAME);
 		for (uint32_t id = 0; id < LETTERS; id++) {
@@ -297,11 +287,8 @@ any_letters(uint64_t seed)
 	f.update = seed % 5 == 0;
 	struct flock_state *flock = letters(&f, seed % 2);
 	run_steps(flock, 20, FRAME);
-	if (seed % 4 == 1) {
-		f = *flock_factors(flock);
-		f.homing = 0.2f;
-		refit(flock, &f);
-	}
+	if (seed % 4 == 1)
+		retune(flock, "homing 0.2");
 	return flock;
 }
 
@@ -318,10 +305,8 @@ TEST(a_clone_and_a_restored_flock_fly_home_alike)
 		run_steps(flock, (int)seed * 8, FRAME);
 		scoped_flock *clone = flock_clone(flock, 0);
 		scoped_flock *other = restored_twin(flock);
-		run_steps(flock, 100, FRAME);
-		run_steps(clone, 100, FRAME);
+		assert_fly_on_alike(flock, clone, 100);
 		run_steps(other, 100, FRAME);
-		assert_true(flock_hash(clone) == flock_hash(flock));
 		assert_true(flock_hash(other) == flock_hash(flock));
 	}
 }
@@ -365,16 +350,14 @@ TEST(zoom_moves_homes_and_those_at_home_with_the_world)
 
 TEST(a_flock_that_has_lost_its_last_home_equals_one_without)
 {
-	struct boids_factors f = homing(0);
+	const struct boids_factors f = homing(0);
 	const struct boids_boid boids[] = { boid_at(0, 20, 20, 9, 0),
 		                            with_home(boid_at(1, 60, 20, 0, 0), 1, 1) };
 	scoped_flock *flock = flock_on_screen(&f, boids, 2);
 	scoped_flock *without = flock_on_screen(&f, boids, 1);
 
 	assert_true(flock_any_home(flock));
-	f = *flock_factors(flock);
-	f.number = 1;
-	refit(flock, &f);
+	retune(flock, "number 1");
 	assert_false(flock_any_home(flock));
 	assert_true(flock_hash(flock) == flock_hash(without));
 }

@@ -73,10 +73,7 @@ TEST(letters_stay_with_their_boids)
 	scoped_flock *clone = flock_clone(flock, 0), *part = flock_clone(flock, 11);
 	check_letters(clone, LETTERS + 1);
 	check_letters(part, 11);
-	struct boids_factors f = *flock_factors(flock);
-	f.dimensions = 3;
-	f.number = LETTERS + 20;
-	refit(flock, &f);
+	retune(flock, "dimensions 3, number 60");
 	run_steps(flock, 30, FRAME);
 	check_letters(flock, LETTERS + 20);
 }
@@ -85,13 +82,10 @@ TEST(letters_stay_with_their_boids)
 TEST(a_boid_that_comes_in_the_place_of_another_has_no_letter)
 {
 	scoped_flock *flock = letters(lively_factors());
-	struct boids_factors f = *flock_factors(flock);
 	int with = 0;
 
-	f.number = 10;
-	refit(flock, &f);
-	f.number = 200;
-	refit(flock, &f);
+	retune(flock, "number 10");
+	retune(flock, "number 200");
 	for (size_t i = 0; i < 200; i++)
 		with += boid_of(flock, i).letter.points[0] > 0;
 	assert_int_equal(with, 9);

@@ -136,13 +136,10 @@ go_to_extremes(struct dice *d, struct boids_factors *f, int share)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		const struct boids_factor *factor = &factor_table[i];
-		int choices = 0;
 		if (factor->is_view || dice_below(d, 100) >= share)
 			continue;
-		for (; factor->word && factor->word(choices);)
-			choices++;
-		if (choices > 0)
-			f->at[i].choice = dice_below(d, choices);
+		if (factor->word)
+			f->at[i].choice = dice_below(d, factor_choices(f, i));
 		else
 			f->at[i].number = dice_below(d, 2) ? factor->most : factor->least;
 	}
@@ -250,9 +247,7 @@ TEST(a_clone_and_a_restored_flock_live_on_to_the_bit)
 		scoped_flock *again = restored_twin(flock);
 		assert_non_null(clone);
 		assert_true(flock_hash(clone) == flock_hash(flock));
-		run_steps(clone, 97, FRAME);
-		run_steps(again, 97, FRAME);
-		assert_true(flock_hash(clone) == flock_hash(again));
+		assert_fly_on_alike(clone, again, 97);
 		assert_true(balance(clone) == balance(again));
 		assert_counts(again);
 		run_steps(flock, 97, FRAME);
@@ -305,13 +300,11 @@ TEST(windows_that_grow_and_shrink_leave_ids_within_memory)
 static struct boids_factors
 grazing(const char *settings)
 {
-	const struct boids_factors straight =
-		default_with("separation 0, alignment 0, cohesion 0, noise 0");
-
-	return factors_with(factors_with(straight,
-	                                 "edge wrap, number 400, hunger 20, maturity 0.5, "
-	                                 "max-number 10000"),
-	                    settings);
+	return factors_with(
+		default_with(
+			"separation 0, alignment 0, cohesion 0, noise 0, edge wrap, number 400, "
+			"hunger 20, maturity 0.5, max-number 10000"),
+		settings);
 }
 
 /* Returns the change of a measure in fifteen seconds, over one seed, or three. */

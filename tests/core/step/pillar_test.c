@@ -117,19 +117,16 @@ TEST(they_never_move_whatever_flies_around_them)
 
 TEST(more_of_them_leave_the_old_ones_and_the_newest_go_first)
 {
-	struct boids_factors f = factors_with(lively_factors(), "number 50, pillars 4");
+	const struct boids_factors f = factors_with(lively_factors(), "number 50, pillars 4");
 	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 80, 48), 5);
 	uint64_t before = flock_hash(flock);
 
-	f.pillars = 9;
-	refit(flock, &f);
+	retune(flock, "pillars 9");
 	assert_int_equal(pillars(flock), 9);
 	assert_true(flock_hash(flock) != before);
-	f.pillars = 4;
-	refit(flock, &f);
+	retune(flock, "pillars 4");
 	assert_true(flock_hash(flock) == before);
-	f.pillars = 0;
-	refit(flock, &f);
+	retune(flock, "pillars 0");
 	assert_int_equal(pillars(flock), 0);
 	assert_null(flock->pillars.x); /* and without pillars no array is left */
 }

@@ -100,14 +100,10 @@ TEST(the_gone_are_missing_until_another_number_is_asked_for)
 	}
 	size_t left = boid_count(flock);
 	assert_true(left < 100 && left > 0);
-	struct boids_factors f = *flock_factors(flock);
 	uint64_t before = flock_hash(flock);
-	f.zoom = 1;
-	f.cohesion = 0.02f;
-	refit(flock, &f);
+	retune(flock, "zoom 1, cohesion 0.02");
 	assert_true(flock_hash(flock) == before);
-	f.number = 110;
-	refit(flock, &f);
+	retune(flock, "number 110");
 	assert_int_equal(boid_count(flock), 110);
 	for (size_t i = 1; i < 110; i++)
 		for (size_t k = 0; k < i; k++)
@@ -117,21 +113,17 @@ TEST(the_gone_are_missing_until_another_number_is_asked_for)
 TEST(more_predators_leave_the_old_ones_and_the_newest_go_first)
 {
 	scoped_flock *flock = hunted("predators 3, captured survive", 3);
-	struct boids_factors f = *flock_factors(flock);
 
 	run_steps(flock, 100, FRAME);
 	uint64_t before = flock_hash(flock);
-	f.predators = 8;
-	refit(flock, &f);
+	retune(flock, "predators 8");
 	assert_int_equal(predator_count(flock), 8);
 	for (uint32_t i = 0; i < 8; i++)
 		assert_int_equal(predator_of(flock, i).id, i);
 	assert_true(flock_hash(flock) != before);
-	f.predators = 3;
-	refit(flock, &f);
+	retune(flock, "predators 3");
 	assert_true(flock_hash(flock) == before);
-	f.predators = f.scouts_left = 0;
-	refit(flock, &f);
+	retune(flock, "predators 0, scouts-left 0");
 	assert_int_equal(predator_count(flock), 0);
 	assert_null(flock->now.mood); /* and a flock without predators carries no arrays for them */
 	assert_null(flock->next.mood);
@@ -188,24 +180,15 @@ TEST(all_stay_numbers_and_inside_where_the_world_is_closed)
 	}
 }
 
-/* What the predators have caught that are there, as each knows it. */
-static double
-caught_by_each(const struct flock_state *flock)
-{
-	double total = 0;
-
-	for (size_t i = 0; i < predator_count(flock); i++)
-		total += (double)predator_of(flock, i).mood.catches;
-	return total;
-}
-
 TEST(captures_outlive_the_predator)
 {
 	scoped_flock *flock = hunted("predators 4, captured survive", 7);
 
 	run_steps(flock, 500, FRAME);
-	double before = captures(flock);
-	assert_true(before > 0 && before == caught_by_each(flock));
+	double before = captures(flock), as_each_knows = 0;
+	for (size_t i = 0; i < predator_count(flock); i++)
+		as_each_knows += (double)predator_of(flock, i).mood.catches;
+	assert_true(before > 0 && before == as_each_knows);
 	while (predator_count(flock) > 0)
 		assert_true(flock_remove(flock, BOIDS_KIND_PREDATOR, 0));
 	assert_near(captures(flock), before, 0);

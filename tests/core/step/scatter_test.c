@@ -5,12 +5,12 @@
 
 /* Two boids in sight of each other, with cohesion only. */
 static struct flock_state *
-pair(struct boids_factors *f)
+pair(void)
 {
+	const struct boids_factors f = quiet_with("visual-range 200, cohesion 0.01, number 2");
 	const struct boids_boid boids[] = { boid_at(0, 40, 24, 0, 0), boid_at(1, 44, 24, 0, 0) };
 
-	*f = quiet_with("visual-range 200, cohesion 0.01, number 2");
-	return flock_on_screen(f, boids, 2);
+	return flock_on_screen(&f, boids, 2);
 }
 
 /* Returns the offset of the second from the first. */
@@ -32,12 +32,10 @@ pull(struct flock_state *flock, float seconds)
 
 TEST(the_last_two_seconds_of_each_stretch_turn_cohesion_round)
 {
-	struct boids_factors f;
-	scoped_flock *flock = pair(&f);
+	scoped_flock *flock = pair();
 	int away = 0;
 
-	f.scatter = 5;
-	refit(flock, &f);
+	retune(flock, "scatter 5");
 	for (int i = 0; i < 600; i++) {
 		double wish = 0.01 * (double)apart(flock);
 		bool scattered = i % 300 >= 180;
@@ -49,8 +47,7 @@ TEST(the_last_two_seconds_of_each_stretch_turn_cohesion_round)
 
 TEST(on_demand_it_scatters_for_two_seconds_and_gathers_again)
 {
-	struct boids_factors f;
-	scoped_flock *flock = pair(&f);
+	scoped_flock *flock = pair();
 
 	assert_true(pull(flock, FRAME) > 0);
 	flock_scatter(flock);
@@ -61,8 +58,7 @@ TEST(on_demand_it_scatters_for_two_seconds_and_gathers_again)
 	assert_true(pull(flock, FRAME) > 0);
 	flock_scatter(flock);
 	assert_true(pull(flock, FRAME) < 0);
-	f.noise = 0; /* a change of settings does not end it */
-	refit(flock, &f);
+	retune(flock, "noise 0"); /* a change of settings does not end it */
 	assert_true(pull(flock, FRAME) < 0);
 }
 
@@ -84,11 +80,10 @@ TEST(two_seconds_are_two_seconds_whatever_the_steps)
 
 	every (lengths, before_and_after) {
 		const float seconds = (*lengths)[1];
-		struct boids_factors f;
-		scoped_flock *flock = pair(&f);
+		scoped_flock *flock = pair();
 		for (int i = 0; i < 100; i++)
 			assert_false(flees(flock, (*lengths)[0]));
-		refit(flock, &f);
+		retune(flock, "noise 0");
 		flock_scatter(flock);
 		for (float left = 2; left > seconds / 2; left -= seconds)
 			assert_true(flees(flock, seconds));

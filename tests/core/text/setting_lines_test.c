@@ -5,7 +5,6 @@
 #include "states/flock_text.h"
 #include "test.h"
 #include "text/error.h"
-#include "text/line_words.h"
 
 #include <errno.h>
 #include <stdio.h>
