@@ -201,11 +201,10 @@ static struct pty *
 start_within(const char *limit, int most, const char *terminal)
 {
 	char script[96];
-	const char *const argv[] = { "sh", "-c", script, program_path(), NULL };
 
 	snprintf(script, sizeof script, "ulimit %s %d && TERM=%s exec \"$0\" --config none", limit,
 	         most, terminal);
-	return program_run(argv, NULL, 80, 24);
+	return program_script(script, NULL, 80, 24);
 }
 
 TEST(a_lack_of_descriptors_is_reported)

@@ -121,8 +121,7 @@ TEST(a_vanished_terminal_costs_less_than_a_tenth_of_a_second)
 	static const char *const settings[] = { "ASAN_OPTIONS=detect_leaks=0", NULL };
 
 	every (line, lines) {
-		const char *const argv[] = { "sh", "-c", *line, program_path(), NULL };
-		struct pty *pty = program_run(argv, settings, 80, 24);
+		struct pty *pty = program_script(*line, settings, 80, 24);
 		assert_true(pty_await(pty, has_drawn, NULL));
 		double others = used_by_children(), flying = program_work(pty);
 		pty_hang_up(pty);

@@ -9,15 +9,6 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* Runs a shell line in which $0 is the program. */
-static struct pty *
-run(const char *line, const char *const *settings)
-{
-	const char *const argv[] = { "sh", "-c", line, program_path(), NULL };
-
-	return program_run(argv, settings, 80, 24);
-}
-
 static struct pty *
 fly_as(const char *setting)
 {
@@ -78,9 +69,9 @@ TEST(signals_arrive_though_its_parent_blocks_all)
 
 TEST(ctrl_z_restores_the_terminal_and_fg_sets_it_up_again)
 {
-	struct pty *pty = run("set -m; \"$0\" --config none -s 11; for i in 1 2; do "
-	                      "echo stopped $i; read x; fg >/dev/null; done",
-	                      NULL);
+	struct pty *pty = program_script("set -m; \"$0\" --config none -s 11; for i in 1 2; do "
+	                                 "echo stopped $i; read x; fg >/dev/null; done",
+	                                 NULL, 80, 24);
 	size_t length;
 
 	pty_expect(pty, "288 boids");
@@ -104,7 +95,8 @@ TEST(asked_to_end_and_to_stop_at_once_it_ends)
 	static const int others[] = { SIGTERM, SIGHUP };
 
 	foreach (i, others) {
-		scoped_pty *pty = run("set -m; \"$0\" --config none -s 11; echo ended by $?", NULL);
+		scoped_pty *pty = program_script(
+			"set -m; \"$0\" --config none -s 11; echo ended by $?", NULL, 80, 24);
 		char line[32];
 		pty_expect(pty, "288 boids");
 		pid_t job = pty_front(pty); /* afterwards there may be no foreground process */
@@ -143,7 +135,8 @@ TEST(a_broken_pipe_has_no_effect)
 
 TEST(where_stdout_is_no_terminal_it_says_so_and_draws_nothing)
 {
-	scoped_pty *pty = run("\"$0\" --config none | wc -c; \"$0\" --config none >/dev/null", NULL);
+	scoped_pty *pty = program_script(
+		"\"$0\" --config none | wc -c; \"$0\" --config none >/dev/null", NULL, 80, 24);
 
 	program_ends(pty, 2);
 	assert_true(pty_shows(pty, "boids: stdout is not a terminal"));
@@ -248,7 +241,8 @@ TEST(as_many_colours_as_the_terminal_has_and_the_user_wants)
 
 TEST(the_text_on_the_screen_before_comes_back_with_the_cursor)
 {
-	scoped_pty *pty = run("echo at work; exec \"$0\" --config none -s 11", NULL);
+	scoped_pty *pty =
+		program_script("echo at work; exec \"$0\" --config none -s 11", NULL, 80, 24);
 
 	pty_expect(pty, "288 boids");
 	assert_false(pty_shows(pty, "at work"));

@@ -8,15 +8,6 @@
 
 #define BOIDS "\"$0\" --config none -s 11"
 
-/* Runs a script of the shell in 80x24; $0 is the program. */
-static struct pty *
-in_shell(const char *script)
-{
-	const char *const argv[] = { "sh", "-c", script, program_path(), NULL };
-
-	return program_run(argv, NULL, 80, 24);
-}
-
 /* ---- what standard input is */
 
 TEST(without_a_text_a_flock_flies_as_ever)
@@ -40,7 +31,7 @@ TEST(without_a_text_a_flock_flies_as_ever)
 	every (script, scripts) {
 		if (!test_is_long() && (script - scripts) % 4 != 0)
 			continue;
-		scoped_pty *pty = in_shell(*script);
+		scoped_pty *pty = program_script(*script, NULL, 80, 24);
 		assert_true(pty_await_no_text(pty, "text"));
 		pty_watch(pty, 1.5);
 		assert_that(!pty_shows(pty, "Enter land"), "%s", *script);
@@ -53,8 +44,9 @@ TEST(without_a_text_a_flock_flies_as_ever)
 
 TEST(a_loop_over_a_pipe_keeps_its_list_with_dev_null)
 {
-	scoped_pty *pty = in_shell("seq 3 | while read -r n; do " BOIDS
-	                           " --seconds 0.1 </dev/null; echo item $n; done");
+	scoped_pty *pty = program_script("seq 3 | while read -r n; do " BOIDS
+	                                 " --seconds 0.1 </dev/null; echo item $n; done",
+	                                 NULL, 80, 24);
 
 	program_ends(pty, 0);
 	assert_true(pty_has_said(pty, "item 1") && pty_has_said(pty, "item 3"));
@@ -62,23 +54,16 @@ TEST(a_loop_over_a_pipe_keeps_its_list_with_dev_null)
 
 /* ---- a text */
 
-static void
-quit(struct pty *pty)
-{
-	pty_type(pty, "q");
-	program_ends(pty, 0);
-}
-
 TEST(a_text_opens_lifts_and_lands)
 {
-	scoped_pty *pty = in_shell("printf '\\033[31mred\\033[0m and\\n  the last line' | " BOIDS);
+	scoped_pty *pty = program_script(
+		"printf '\\033[31mred\\033[0m and\\n  the last line' | " BOIDS, NULL, 80, 24);
 
 	pty_expect(pty, "red and");
 	pty_expect(pty, "  the last line");
 	assert_int_equal(emulator_cell(pty_glass(pty), 1, 0).colour, 1);
 	assert_true(pty_await_no_text(pty, "the last"));
-	pty_type(pty, "\r");
-	pty_expect(pty, "homing 0 -> 1");
+	pty_ask(pty, "\r", "homing 0 -> 1");
 	pty_watch(pty, 0.7); /* sooner it is a key that is held */
 	pty_ask(pty, "\r", "homing 0  ");
 	pty_watch(pty, 0.7);
@@ -87,14 +72,15 @@ TEST(a_text_opens_lifts_and_lands)
 	pty_expect(pty, "  the last line");
 	pty_type(pty, "u");
 	assert_true(pty_await_no_text(pty, "the last"));
-	quit(pty);
+	program_exit(pty);
 }
 
 /* After a fifth of a second, and as soon as one second has passed without a byte. */
 TEST(a_slow_text_takes_over)
 {
-	scoped_pty *pty =
-		in_shell("(sleep 0.7; printf 'slow '; sleep 0.5; printf text; sleep 99) | " BOIDS);
+	scoped_pty *pty = program_script(
+		"(sleep 0.7; printf 'slow '; sleep 0.5; printf text; sleep 99) | " BOIDS, NULL, 80,
+		24);
 
 	pty_expect(pty, "Enter presets");
 	pty_expect(pty, "slow text");
@@ -104,7 +90,7 @@ TEST(a_slow_text_takes_over)
 
 TEST(a_text_that_fills_the_window_hides_the_status_line)
 {
-	scoped_pty *pty = in_shell("seq 24 | " BOIDS);
+	scoped_pty *pty = program_script("seq 24 | " BOIDS, NULL, 80, 24);
 
 	pty_expect(pty, "24");
 	assert_string_equal(emulator_row(pty_glass(pty), 0), "1");
@@ -116,7 +102,7 @@ TEST(a_text_that_fills_the_window_hides_the_status_line)
 	assert_string_equal(pty_bottom(pty), "24");
 	pty_resize(pty, 60, 20);
 	pty_expect(pty, "39 boids");
-	quit(pty);
+	program_exit(pty);
 }
 
 /* In little memory: the program answers, and its text is the first screenful. */
@@ -139,7 +125,7 @@ TEST(a_text_without_end_is_read_as_far_as_the_window)
 	foreach (i, endless) {
 		char script[400];
 		snprintf(script, sizeof script, "%s%s" BOIDS, little_memory, endless[i].script);
-		scoped_pty *pty = in_shell(script);
+		scoped_pty *pty = program_script(script, NULL, 80, 24);
 		pty_expect(pty, endless[i].shows);
 		pty_type(pty, "q");
 		assert_true(pty_await_no_text(pty, endless[i].shows));
@@ -148,12 +134,13 @@ TEST(a_text_without_end_is_read_as_far_as_the_window)
 
 TEST(no_escape_sequence_of_a_text_reaches_the_terminal)
 {
-	scoped_pty *pty = in_shell(
+	scoped_pty *pty = program_script(
 		"printf 'good\\033]0;owned\\a\\033[2Jtext\\033P+q6f776e6564\\033\\\\\\302\\233"
-		"99;99H\\033[?1000h\\342\\200\\256\\n' | " BOIDS);
+		"99;99H\\033[?1000h\\342\\200\\256\\n' | " BOIDS,
+		NULL, 80, 24);
 
 	pty_expect(pty, "    text"); /* the screen was erased around the cursor */
-	quit(pty);
+	program_exit(pty);
 	assert_false(pty_has_said(pty, "owned"));
 	assert_false(pty_has_said(pty, "6f776e6564"));
 	assert_false(pty_has_said(pty, "99;99H"));
@@ -163,41 +150,36 @@ TEST(no_escape_sequence_of_a_text_reaches_the_terminal)
 /* Of a preset, that has other looks and another number. */
 TEST(a_preset_leaves_the_text_alone)
 {
-	scoped_pty *pty = in_shell("seq 1000 1010 | " BOIDS);
+	scoped_pty *pty = program_script("seq 1000 1010 | " BOIDS, NULL, 80, 24);
 
 	pty_expect(pty, "1010");
 	pty_type(pty, "3");
 	assert_true(pty_await_no_text(pty, "1010"));
 	pty_expect(pty, "44 boids");
-	pty_type(pty, "\r");
-	pty_expect(pty, "1010");
-	quit(pty);
+	pty_ask(pty, "\r", "1010");
+	program_exit(pty);
 }
 
 TEST(r_lets_the_same_text_fly_again)
 {
-	scoped_pty *pty = in_shell("seq 1000 1010 | " BOIDS);
+	scoped_pty *pty = program_script("seq 1000 1010 | " BOIDS, NULL, 80, 24);
 
 	pty_expect(pty, "1010");
 	assert_true(pty_await_no_text(pty, "1010"));
-	pty_type(pty, "r");
-	pty_expect(pty, "the text again");
+	pty_ask(pty, "r", "the text again");
 	pty_expect(pty, "1010");
 	assert_true(pty_await_no_text(pty, "1010"));
-	pty_type(pty, "R");
-	pty_expect(pty, "1010");
-	quit(pty);
+	pty_ask(pty, "R", "1010");
+	program_exit(pty);
 }
 
 TEST(a_restricted_text_has_two_thousand_letters)
 {
-	static const char script[] = "yes $(printf '%0150d') | \"$0\" --restricted -s 11";
-	const char *const argv[] = { "sh", "-c", script, program_path(), NULL };
 	const char *const settings[] = { "ASAN_OPTIONS=detect_leaks=0", NULL }; /* needs a thread */
-	scoped_pty *pty = program_run(argv, settings, 160, 48);
+	scoped_pty *pty = program_script("yes $(printf '%0150d') | \"$0\" --restricted -s 11",
+	                                 settings, 160, 48);
 
 	pty_expect(pty, "the end of the text does not fit here");
 	pty_expect(pty, "2000 boids");
-	pty_type(pty, "q");
-	program_ends(pty, 0);
+	program_exit(pty);
 }

@@ -28,6 +28,14 @@ program_run(const char *const *argv, const char *const *settings, int columns, i
 }
 
 struct pty *
+program_script(const char *line, const char *const *settings, int columns, int rows)
+{
+	const char *const argv[] = { "sh", "-c", line, program_path(), NULL };
+
+	return program_run(argv, settings, columns, rows);
+}
+
+struct pty *
 program_start(const char *const *words, const char *const *settings, int columns, int rows)
 {
 	const char *argv[WORDS] = { program_path(), "--config", "none", "-s", "11" };

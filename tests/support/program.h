@@ -11,6 +11,9 @@ const char *program_path(void);
 /* Runs any command, as pty_start. */
 struct pty *program_run(const char *const *argv, const char *const *settings, int columns, int rows);
 
+/* The same of a line of the shell in which $0 is boids. */
+struct pty *program_script(const char *line, const char *const *settings, int columns, int rows);
+
 /* Starts boids with "--config none -s 11" and the given words, ended by NULL; NULL: none. */
 struct pty *program_start(const char *const *words, const char *const *settings, int columns,
                           int rows);
