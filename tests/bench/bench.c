@@ -34,7 +34,6 @@ static const struct part {
 	{ "lab",     "many flights in one, in the time of their bare steps", bench_lab },
 };
 /* clang-format on */
-enum { PARTS = sizeof parts / sizeof *parts };
 
 static bool
 is_among(const char *name, int count, char **names)
@@ -43,15 +42,6 @@ is_among(const char *name, int count, char **names)
 		if (strcmp(name, names[i]) == 0)
 			return true;
 	return false;
-}
-
-static void
-print_header(void)
-{
-	printf("# compiler %s, lanes %d, clock %.2f GHz, two processes %.2f times as fast as one\n",
-	       __VERSION__, simd_lanes(simd_widest()), clock_gigahertz(), two_process_gain());
-	printf("# %-16s %8s %12s %-10s %10s %s\n", "name", "boids", "value", "unit", "bound",
-	       "verdict");
 }
 
 int
@@ -63,20 +53,23 @@ main(int argc, char **argv)
 
 	argc -= 1 + strict;
 	argv += 1 + strict;
-	for (int i = 0; i < PARTS; i++)
-		found += is_among(parts[i].name, argc, argv);
+	every (part, parts)
+		found += is_among(part->name, argc, argv);
 	if (found != argc)
 		die("parts are rivals, sizes, senses, presets, rows, map, life, threads, "
 		    "memory, hashes, frames, program, lab");
 	setenv("LC_ALL", "C.UTF-8", 1);
 	setlocale(LC_CTYPE, "");
 	setvbuf(stdout, NULL, _IOLBF, 0);
-	print_header();
-	for (int i = 0; i < PARTS; i++) {
-		if (argc > 0 && !is_among(parts[i].name, argc, argv)) /* all, unless some are named */
+	printf("# compiler %s, lanes %d, clock %.2f GHz, two processes %.2f times as fast as one\n",
+	       __VERSION__, simd_lanes(simd_widest()), clock_gigahertz(), two_process_gain());
+	printf("# %-16s %8s %12s %-10s %10s %s\n", "name", "boids", "value", "unit", "bound",
+	       "verdict");
+	every (part, parts) {
+		if (argc > 0 && !is_among(part->name, argc, argv)) /* all, unless some are named */
 			continue;
-		printf("# %s: %s\n", parts[i].name, parts[i].description);
-		parts[i].run(&report);
+		printf("# %s: %s\n", part->name, part->description);
+		part->run(&report);
 	}
 	printf("# %d slow, %d wrong\n", report.slow, report.wrong);
 	return report.wrong > 0 || (strict && report.slow > 0);

@@ -15,7 +15,6 @@ static struct flock_state *
 living_flock(const char *preset, int boids)
 {
 	struct settings s = settings_default();
-	struct flock_state *flock = flock_new(1);
 	char error[SETTINGS_ERROR];
 
 	if (!settings_preset(&s, preset, error))
@@ -28,8 +27,7 @@ living_flock(const char *preset, int boids)
 	s.factors.predators *= 4; /* they breed to a balance, which takes longer in a large world */
 	w.size.x *= (float)scale;
 	w.size.y *= (float)scale;
-	if (!flock || !flock_fit(flock, &s.factors, w))
-		die("no memory");
+	struct flock_state *flock = fitted_flock(&s.factors, w, 1);
 	for (int i = 0; i < (s.factors.predators > 0 ? WARM_HUNTED : WARM); i++)
 		bench_step(flock);
 	return flock;
@@ -44,9 +42,10 @@ lifeless(const struct flock_state *flock)
 		*flock_factors(flock), "food 0, hunger 0, exhaustion 0, lifespan 0, crash 0, "
 				       "strays 0, breeding off, captured survive");
 
-	f.number = (float)flock_count(flock, BOIDS_KIND_BOID);
-	if (!copy || !flock_fit(copy, &f, flock_world(flock)))
+	f.number = (float)boid_count(flock);
+	if (!copy)
 		die("no memory");
+	refit(copy, &f);
 	return copy;
 }
 

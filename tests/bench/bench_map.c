@@ -27,33 +27,23 @@ pillars(const struct flock_state *flock)
 	return map;
 }
 
-/* One hundred boids to 80x24 cells, a world of that shape. */
-static struct flock_state *
-classic_flock(int boids)
-{
-	const struct boids_factors f = default_with("noise 0.157");
-	double scale = sqrt(boids / 100.0);
-
-	return bench_flock_in(&f, 80 * scale, 48 * scale, boids);
-}
-
 /* With a weight of almost 0 boids look up the way but do not follow it. So the bench times the map,
  * not the crowd at a goal, which has more neighbours. */
 static void
 bench_size(struct report *r, int boids)
 {
-	struct flock_state *pilot = classic_flock(boids);
-	struct boids_factors f = *flock_factors(pilot);
+	const struct boids_factors f = default_with("noise 0.157");
+	const double scale = sqrt(boids / 100.0); /* that many to 80x24 cells */
+	struct flock_state *pilot = bench_flock_in(&f, 80 * scale, 48 * scale, boids);
 	struct boids_map *map = pillars(pilot);
 
-	f.seek = 1e-9f;
-	if (!flock_map(pilot, map) || !flock_fit(pilot, &f, flock_world(pilot)))
+	if (!flock_map(pilot, map))
 		die("no memory");
+	retune(pilot, "seek 1e-9");
 	struct entry entries[] = { entry_of(&racer_best, pilot), entry_of(&racer_mapped, pilot) };
 	race(entries, 2, ROUNDS);
 	fact(r, "mapped/without", boids, entries[1].seconds / entries[0].seconds, "x", at_most(1.3));
-	for (int k = 0; k < 2; k++)
-		entry_end(&entries[k]);
+	entries_end(entries, 2);
 	map_free(map);
 	flock_free(pilot);
 }

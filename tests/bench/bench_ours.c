@@ -153,11 +153,11 @@ bench_hashes(struct report *r)
 	uint64_t plain = 0, hash;
 
 	hash_later(&racer_plain, pilot, &plain);
-	for (size_t i = 0; i < sizeof racers / sizeof *racers; i++) {
-		if (hash_later(racers[i], pilot, &hash))
-			fact_hash(r, racers[i]->name, n, hash, plain);
+	every (racer, racers) {
+		if (hash_later(*racer, pilot, &hash))
+			fact_hash(r, (*racer)->name, n, hash, plain);
 		else
-			fact_skipped(racers[i]->name, n, "not on this machine");
+			fact_skipped((*racer)->name, n, "not on this machine");
 	}
 	flock_free(pilot);
 }

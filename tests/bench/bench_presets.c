@@ -4,6 +4,7 @@
  * become slower shows without an older build. */
 #include "bench_race.h"
 
+#include "scene.h"
 #include "settings/named_files.h"
 #include "settings/settings_load.h"
 
@@ -84,34 +85,19 @@ preset_flock(const char *name)
 	return bench_flock_in(&s.factors, (double)size.x * scale, (double)size.y * scale, BOIDS);
 }
 
-static const struct stored *
-stored_find(const char *name)
-{
-	for (size_t i = 0; i < sizeof stored / sizeof *stored; i++)
-		if (strcmp(stored[i].name, name) == 0)
-			return &stored[i];
-	return NULL;
-}
-
 /* A name without a stored ratio is past any bound. lanes 0: no step ran. */
 static struct bound
 bound_of(const char *name, int lanes)
 {
-	const struct stored *row = stored_find(name);
-
-	if (!row)
-		return must_be_at_most(0);
-	if (lanes > 0 && lanes < 8)
-		return no_bound;
-	return at_most((lanes == 16 ? row->sixteen : row->eight) * (100 + PERCENT_WORSE) / 100);
-}
-
-static int
-by_value(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-
-	return (x > y) - (x < y);
+	every (row, stored) {
+		if (strcmp(row->name, name) != 0)
+			continue;
+		if (lanes > 0 && lanes < 8)
+			return no_bound;
+		return at_most((lanes == 16 ? row->sixteen : row->eight) * (100 + PERCENT_WORSE) /
+		               100);
+	}
+	return must_be_at_most(0);
 }
 
 /* Returns the median over rounds of the first one's time in that of the second, side by side: other
@@ -142,8 +128,7 @@ compare(struct report *r, const char *name, struct entry ours, int lanes)
 	if (lanes > 0)
 		snprintf(unit, sizeof unit, "naive, x%d", lanes);
 	fact(r, name, boids, median_ratio(entries) * BOIDS / boids, unit, bound_of(name, lanes));
-	for (int k = 0; k < 2; k++)
-		entry_end(&entries[k]);
+	entries_end(entries, 2);
 	flock_free(other);
 	flock_free(ours.pilot);
 }

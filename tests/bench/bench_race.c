@@ -25,16 +25,11 @@ bench_step(struct flock_state *flock)
 struct flock_state *
 bench_flock_in(const struct boids_factors *f, double width, double height, int boids)
 {
-	struct flock_state *flock = flock_new(1);
 	struct boids_factors fitted = *f;
-	struct boids_world w = world_of(f, 1, 1);
 
 	fitted.number = (float)boids;
 	factors_fit(&fitted, 80, 24);
-	w.size = (struct boids_vec){ (float)width, (float)height,
-		                     f->dimensions == 3 ? (float)height : 0 };
-	if (!flock || !flock_fit(flock, &fitted, w))
-		die("no memory");
+	struct flock_state *flock = fitted_flock(&fitted, world_sized(f, width, height), 1);
 	for (int i = 0; i < WARM_STEPS; i++)
 		bench_step(flock);
 	return flock;
@@ -67,11 +62,11 @@ entry_of(const struct racer *racer, struct flock_state *pilot)
 }
 
 void
-entry_end(struct entry *e)
+entries_end(struct entry *entries, int count)
 {
-	if (e->self)
-		e->racer->end(e->self);
-	e->self = NULL;
+	for (struct entry *e = entries; e < entries + count; e++)
+		if (e->self)
+			e->racer->end(e->self);
 }
 
 static double

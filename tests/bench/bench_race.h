@@ -52,7 +52,7 @@ struct entry {
 
 struct entry entry_of(const struct racer *racer, struct flock_state *pilot);
 void race(struct entry *entries, int count, int rounds);
-void entry_end(struct entry *e);
+void entries_end(struct entry *entries, int count);
 
 /* Returns the greatest difference in velocity to the first racer after one step of both. */
 double race_difference(const struct entry *ours, const struct entry *other);

@@ -31,21 +31,6 @@ static const struct meeting {
 	{ 5000,  true,  { { &racer_lists, 22, 10 } } },
 	/* clang-format on */
 };
-enum { MEETINGS = sizeof meetings / sizeof *meetings };
-
-static struct flock_state *
-pilot_of(const struct meeting *m)
-{
-	const struct boids_factors f = bench_factors();
-
-	return m->crowded ? bench_flock_in(&f, 80, 48, m->boids) : bench_flock(m->boids);
-}
-
-static struct bound
-at_least_or_none(double bound)
-{
-	return bound > 0 ? at_least(bound) : no_bound;
-}
 
 static void
 report_ratio(struct report *r, const struct meeting *m, const struct entry *ours,
@@ -59,29 +44,17 @@ report_ratio(struct report *r, const struct meeting *m, const struct entry *ours
 	         m->crowded ? ".80x24" : "");
 	if (other->self)
 		fact(r, name, m->boids, other->seconds / ours->seconds, "x",
-		     at_least_or_none(bound));
+		     bound > 0 ? at_least(bound) : no_bound);
 	else
 		fact_skipped(name, m->boids, "not on this machine");
-}
-
-/* Reports the difference to a rival, which must fly the same flock. In large flocks some pair is
- * always so near to a range that rounding decides. */
-static void
-report_difference(struct report *r, const struct meeting *m, const struct entry *ours,
-                  const struct entry *other)
-{
-	char name[32];
-
-	if (m->boids > 200 || !other->self)
-		return;
-	snprintf(name, sizeof name, "%s-ours", other->racer->name);
-	fact(r, name, m->boids, race_difference(ours, other), "units/s", must_be_at_most(1e-4));
 }
 
 static void
 bench_meeting(struct report *r, const struct meeting *m)
 {
-	struct flock_state *pilot = pilot_of(m);
+	const struct boids_factors f = bench_factors();
+	struct flock_state *pilot =
+		m->crowded ? bench_flock_in(&f, 80, 48, m->boids) : bench_flock(m->boids);
 	struct entry entries[3 + RIVALS];
 	int count = 0;
 
@@ -98,24 +71,30 @@ bench_meeting(struct report *r, const struct meeting *m)
 	for (int k = 3; k < count; k++) {
 		report_ratio(r, m, &entries[1], &entries[k], m->rivals[k - 3].x8);
 		report_ratio(r, m, &entries[0], &entries[k], m->rivals[k - 3].x4);
-		report_difference(r, m, &entries[0], &entries[k]);
+		/* They must fly the same flock. In large ones some pair is always so near to a range
+		 * that rounding decides. */
+		if (m->boids > 200 || !entries[k].self)
+			continue;
+		char name[32];
+		snprintf(name, sizeof name, "%s-ours", entries[k].racer->name);
+		fact(r, name, m->boids, race_difference(&entries[0], &entries[k]), "units/s",
+		     must_be_at_most(1e-4));
 	}
-	for (int k = 0; k < count; k++)
-		entry_end(&entries[k]);
+	entries_end(entries, count);
 	flock_free(pilot);
 }
 
 void
 bench_rivals(struct report *r)
 {
-	for (int i = 0; i < MEETINGS; i++)
-		bench_meeting(r, &meetings[i]);
+	every (meeting, meetings)
+		bench_meeting(r, meeting);
 }
 
 /* ---- sizes */
 
 static const int sizes[] = { 50, 200, 1000, 3000, 10000, 30000, 100000, 1000000 };
-enum { SIZES = sizeof sizes / sizeof *sizes, FITTED_FROM = 2, FITTED_TO = 6 };
+enum { SIZES = LENGTH(sizes), FITTED_FROM = 2, FITTED_TO = 6 };
 
 /* Returns the slope of log time over log number. */
 static double
@@ -161,10 +140,9 @@ bench_sizes(struct report *r)
 	     "x a boid", at_most(1.3));
 	fact(r, "30 steps a second", 200, 30 * 100 * entries[TWO_HUNDRED].seconds, "% of core",
 	     at_most(0.1));
-	for (int i = 0; i < SIZES; i++) {
-		entry_end(&entries[i]);
+	entries_end(entries, SIZES);
+	for (int i = 0; i < SIZES; i++)
 		flock_free(entries[i].pilot);
-	}
 }
 
 /* ---- senses */
@@ -242,8 +220,7 @@ bench_senses(struct report *r)
 	for (size_t k = 1; k < LENGTH(senses); k++)
 		fact(r, senses[k].name, N, entries[k].seconds / entries[0].seconds, "x",
 		     senses[k].most > 0 ? at_most(senses[k].most) : no_bound);
-	foreach (k, senses)
-		entry_end(&entries[k]);
+	entries_end(entries, LENGTH(senses));
 	foreach (k, pilots)
 		flock_free(pilots[k]);
 }
@@ -275,7 +252,6 @@ bench_threads(struct report *r)
 		fact(r, "threads/processes", n, share, "x", at_least(0.85));
 	else
 		fact_skipped("threads/processes", n, "the second processor was busy");
-	for (int k = 0; k < 2; k++)
-		entry_end(&entries[k]);
+	entries_end(entries, 2);
 	flock_free(pilot);
 }

@@ -115,14 +115,6 @@ kindred(const struct boids_factors *f, struct bird a, struct bird b)
 	return f->species_mode == BOIDS_SPECIES_ALL || a.species == b.species;
 }
 
-static int
-increasing(const void *a, const void *b)
-{
-	double one = *(const double *)a, other = *(const double *)b;
-
-	return (one > other) - (one < other);
-}
-
 /* Returns the distance of the farthest boid that counts, if only the nearest do. */
 static double
 kth_distance(const struct boids_factors *f, const struct boids_world *w, const struct bird *birds,
@@ -139,7 +131,7 @@ kth_distance(const struct boids_factors *f, const struct boids_world *w, const s
 		    in_view(f, w, birds[i].velocity, o, unsure))
 			distances[found++] = real_length(o);
 	}
-	qsort(distances, (size_t)found, sizeof *distances, increasing);
+	qsort(distances, (size_t)found, sizeof *distances, by_value);
 	double last = k > 0 && found > k ? distances[k - 1] : 1e300;
 	*unsure |= found > k && k > 0 && distances[k] - last < doubt(last);
 	free(distances);

@@ -4,11 +4,8 @@
 
 #include "step/flock_state.h"
 
-#include <locale.h>
 #include <math.h>
 #include <stdio.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* Xorshift* (Marsaglia 2003, Vigna 2016). */
 double
@@ -360,42 +357,6 @@ crowd(const struct boids_factors *f, double side, int count)
 	return flock_of(f, world_sized(f, side, side), boids, (size_t)count);
 }
 
-/* Writes the LC_NUMERIC file of a glibc locale as localedef does: magic, count, offset of each
- * item. So tests have a decimal comma on machines without such a locale. */
-static bool
-write_comma_locale(const char *folder)
-{
-	const uint32_t head[] = { 0x20031115 ^ LC_NUMERIC, 6, 32, 34, 36, 40, 44, 48 };
-	const char text[] = ",\0.\0\3\3\0\0", codeset[] = "UTF-8";
-	const uint32_t wide[] = { ',', '.' };
-	char path[128];
-
-	snprintf(path, sizeof path, "%s/comma", folder);
-	if (mkdir(path, 0700) != 0)
-		return false;
-	snprintf(path, sizeof path, "%s/comma/LC_NUMERIC", folder);
-	FILE *file = fopen(path, "wb");
-	if (!file)
-		return false;
-	fwrite(head, sizeof head, 1, file);
-	fwrite(text, 8, 1, file);
-	fwrite(wide, sizeof wide, 1, file);
-	fwrite(codeset, sizeof codeset, 1, file);
-	return fclose(file) == 0;
-}
-
-static void
-remove_comma_locale(const char *folder)
-{
-	char path[128];
-
-	snprintf(path, sizeof path, "%s/comma/LC_NUMERIC", folder);
-	unlink(path);
-	snprintf(path, sizeof path, "%s/comma", folder);
-	rmdir(path);
-	rmdir(folder);
-}
-
 void
 assert_flies_alike(struct flock_state *(*make)(uint64_t seed), int seeds, int steps)
 {
@@ -415,22 +376,12 @@ assert_flies_alike(struct flock_state *(*make)(uint64_t seed), int seeds, int st
 	}
 }
 
-bool
-comma_locale(void)
+int
+by_value(const void *a, const void *b)
 {
-	static const char *const installed[] = { "de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8",
-		                                 "fr_FR.utf8" };
-	char folder[] = "/tmp/boids-locale-XXXXXX";
+	double x = *(const double *)a, y = *(const double *)b;
 
-	every (row, installed)
-		if (setlocale(LC_NUMERIC, *row))
-			return strcmp(localeconv()->decimal_point, ",") == 0;
-	if (!mkdtemp(folder))
-		return false;
-	setenv("LOCPATH", folder, 1);
-	bool loaded = write_comma_locale(folder) && setlocale(LC_NUMERIC, "comma");
-	remove_comma_locale(folder);
-	return loaded && strcmp(localeconv()->decimal_point, ",") == 0;
+	return (x > y) - (x < y);
 }
 
 struct batch

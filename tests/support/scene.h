@@ -186,6 +186,9 @@ predator_count(const struct flock_state *flock)
 	return flock_count(flock, BOIDS_KIND_PREDATOR);
 }
 
+/* For qsort: orders doubles. */
+int by_value(const void *a, const void *b);
+
 /* Takes `count` steps of this length. */
 static inline void
 run_steps(struct flock_state *flock, int count, float seconds)
@@ -224,6 +227,3 @@ struct flock_state *crowd(const struct boids_factors *f, double side, int count)
 /* Fails unless flocks that `make` makes alike from the seeds 1 to `seeds` are the same after some
  * frames, with one thread or three, with wide lanes or one. */
 void assert_flies_alike(struct flock_state *(*make)(uint64_t seed), int seeds, int steps);
-
-/* Sets a locale with a decimal comma. Returns false if this machine has none. */
-bool comma_locale(void);

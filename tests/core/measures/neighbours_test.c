@@ -59,14 +59,6 @@ is_kin(const struct flock_state *flock, size_t i, size_t j)
 	       boid_of(flock, i).species == boid_of(flock, j).species;
 }
 
-static int
-by_value(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-
-	return (x > y) - (x < y);
-}
-
 /* Returns the mean over all pairs; NaN where float could count one more. */
 static double
 plain_mean(const struct flock_state *flock, size_t i)
