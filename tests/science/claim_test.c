@@ -196,31 +196,21 @@ crowd_at_pillars(const struct flock_state *flock)
 	return share_of_crowd(flock, BOIDS_KIND_PILLAR);
 }
 
-static const struct {
-	const char *name;
-	double (*of)(const struct flock_state *flock);
-} others[] = {
-	{ "flight to the right", science_flight_to_the_right },
+static const struct science_measure others[] = {
 	{ "depth", depth },
 	{ "share at rest", share_at_rest },
 	{ "share of the energy", share_of_energy },
 	{ "share of the speed", share_of_speed },
 	{ "crowd at predators", crowd_at_predators },
 	{ "crowd at pillars", crowd_at_pillars },
+	{ 0 },
 };
 
 /* "goals reached" is counted by the flight. */
 static double
 measure(const char *name, const struct flock_state *flock, int goals)
 {
-	every (other, others)
-		if (strcmp(other->name, name) == 0)
-			return other->of(flock);
-	for (int i = 0; i < BOIDS_MEASURES; i++)
-		if (strcmp(measure_table[i].name, name) == 0)
-			return measure_value(flock, i);
-	assert_string_equal(name, "goals reached");
-	return goals;
+	return strcmp(name, "goals reached") == 0 ? goals : science_value(name, flock, others);
 }
 
 /* ---------------------------------------------------------------- flights */
@@ -271,13 +261,6 @@ struct outcome {
 	double least, most;
 };
 
-/* Whether the other seeds cannot change the verdict. */
-static bool
-is_decided(const struct outcome *o)
-{
-	return o->good >= effort().needed || o->seeds - o->good > effort().seeds - effort().needed;
-}
-
 static bool
 holds(const struct claim *c, const struct outcome *o)
 {
@@ -308,7 +291,9 @@ count_missed(const struct claim *about, int count)
 			o->most = o->seeds ? fmax(o->most, means[i]) : means[i];
 			o->seeds++;
 			o->good += means[i] >= about[i].least && means[i] <= about[i].most;
-			undecided += !is_decided(o);
+			/* the other seeds can change the verdict */
+			undecided += o->good < effort().needed &&
+			             o->seeds - o->good <= effort().seeds - effort().needed;
 		}
 	}
 	for (int i = 0; i < count; i++)

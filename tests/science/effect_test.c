@@ -269,39 +269,23 @@ cells_in_use(const struct flock_state *flock)
 	return count;
 }
 
-static const struct {
-	const char *name;
-	double (*of)(const struct flock_state *flock);
-} others[] = {
+static const struct science_measure others[] = {
 	{ "height of the middle", height_of_middle },
 	{ "boids left", boids_left },
 	{ "middle from the left", middle_from_the_left },
-	{ "flight to the right", science_flight_to_the_right },
 	{ "distance to walls", distance_to_walls },
 	{ "cells beyond ASCII", cells_beyond_ascii },
 	{ "colours on the screen", colours_on_screen },
 	{ "brightness", brightness },
 	{ "spread of genes", spread_of_genes },
 	{ "cells in use", cells_in_use },
+	{ 0 },
 };
 
 static bool
 is(const char *a, const char *b)
 {
 	return strcmp(a, b) == 0;
-}
-
-static double
-measure(const char *name, const struct flock_state *flock)
-{
-	every (other, others)
-		if (strcmp(other->name, name) == 0)
-			return other->of(flock);
-	for (int i = 0; i < BOIDS_MEASURES; i++)
-		if (strncmp(measure_table[i].name, name, strlen(measure_table[i].name)) == 0)
-			return measure_value(flock, i);
-	fail_msg("no measure %s", name);
-	return 0;
 }
 
 /* Only the terminal loop knows the time scale; the status line shows it, "x0.5". */
@@ -351,7 +335,8 @@ fly(const struct response *e, const struct boids_factors *f, uint64_t seed, int 
 {
 	struct tally t = { 0 };
 
-	if (is(e->measure, "spread at the start"))
+	bool at_start = is(e->measure, "spread at the start");
+	if (at_start)
 		steps = 0;
 	if (is(e->measure, "times on the line"))
 		return times_on_line(f);
@@ -360,7 +345,8 @@ fly(const struct response *e, const struct boids_factors *f, uint64_t seed, int 
 		set_up_map(flock);
 	for (int i = 0; i <= steps; i++) {
 		if (i >= steps / 3 && i % EVERY == 0)
-			tally_add(&t, measure(e->measure, flock));
+			tally_add(&t,
+			          science_value(at_start ? "spread" : e->measure, flock, others));
 		flock_step(flock, 1 / 60.0f);
 	}
 	return tally_mean(&t);

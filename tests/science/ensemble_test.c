@@ -51,26 +51,17 @@ add_flight(struct figures *figures, int start, const struct row *row, const stru
 {
 	scoped_flock *flock = science_flock(*f, row->columns, row->rows, (uint64_t)start + 1);
 
-	for (int i = 0; i < row->frames; i++)
-		flock_step(flock, 1 / 60.0f);
+	run_steps(flock, row->frames, FRAME);
 	figures->of[LOCAL][start] = measure_value(flock, BOIDS_MEASURE_LOCAL_ORDER);
 	figures->of[NEAREST][start] = row->scale * measure_value(flock, BOIDS_MEASURE_NEAREST);
 	figures->of[SPEED][start] = row->scale * measure_value(flock, BOIDS_MEASURE_SPEED);
 	figures->of[OUTSIDE][start] = measure_value(flock, BOIDS_MEASURE_OUTSIDE);
 }
 
-static int
-compare(const void *a, const void *b)
-{
-	const double x = *(const double *)a, y = *(const double *)b;
-
-	return (x > y) - (x < y);
-}
-
 static double
 median(double values[STARTS])
 {
-	qsort(values, STARTS, sizeof *values, compare);
+	qsort(values, STARTS, sizeof *values, by_value);
 	return (values[STARTS / 2 - 1] + values[STARTS / 2]) / 2;
 }
 

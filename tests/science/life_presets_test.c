@@ -223,26 +223,33 @@ TEST(a_meadow_spends_what_grows)
 
 enum { FIRST_SEED = 20001, BURN = 60 };
 
+/* Checks that boids, or `both` kinds, live in all flights but `give`. */
+static void
+count_lived(const char *preset, const int size[2], bool both, int give)
+{
+	static struct lived l;
+	char title[64];
+	int alive = 0;
+
+	for (int i = 0; i < flights(); i++) {
+		live(&l, science_preset(preset), size[0], size[1], FIRST_SEED + (uint64_t)i,
+		     seconds());
+		alive += l.prey && (!both || l.hunters);
+	}
+	snprintf(title, sizeof title, "%s at %dx%d: flights with %s", preset, size[0], size[1],
+	         both ? "both" : "boids");
+	science_figure(title, flights(), give, alive);
+}
+
 /* In the largest, which takes longest, in the exhaustive form only. */
 TEST(both_kinds_live_in_a_world_of_any_size)
 {
 	static const char *const presets[] = { "hunters", "arms" };
 	static const int sizes[][2] = { { 60, 20 }, { 80, 24 }, { 120, 40 }, { 200, 60 } };
-	static struct lived l;
 
 	every (preset, presets)
-		for (size_t k = 0; k < LENGTH(sizes) - !science_at_length(); k++) {
-			char title[64];
-			int alive = 0;
-			for (int i = 0; i < flights(); i++) {
-				live(&l, science_preset(*preset), sizes[k][0], sizes[k][1],
-				     FIRST_SEED + (uint64_t)i, seconds());
-				alive += l.prey && l.hunters;
-			}
-			snprintf(title, sizeof title, "%s at %dx%d: flights with both", *preset,
-			         sizes[k][0], sizes[k][1]);
-			science_figure(title, flights(), flights() / 20, alive);
-		}
+		for (size_t k = 0; k < LENGTH(sizes) - !science_at_length(); k++)
+			count_lived(*preset, sizes[k], true, flights() / 20);
 	science_verdict();
 }
 
@@ -250,21 +257,10 @@ TEST(boids_without_predators_never_die_out)
 {
 	static const char *const presets[] = { "meadow", "boom", "reckless" };
 	static const int sizes[][2] = { { 40, 12 }, { 80, 24 } };
-	static struct lived l;
 
 	every (preset, presets)
-		foreach (k, sizes) {
-			char title[64];
-			int alive = 0;
-			for (int i = 0; i < flights(); i++) {
-				live(&l, science_preset(*preset), sizes[k][0], sizes[k][1],
-				     FIRST_SEED + (uint64_t)i, seconds());
-				alive += l.prey;
-			}
-			snprintf(title, sizeof title, "%s at %dx%d: flights with boids", *preset,
-			         sizes[k][0], sizes[k][1]);
-			science_figure(title, flights(), 0, alive);
-		}
+		foreach (k, sizes)
+			count_lived(*preset, sizes[k], false, 0);
 	science_verdict();
 }
 

@@ -98,18 +98,6 @@ static const struct effect effects[] = {
 };
 /* clang-format on */
 
-static double
-measure(const char *name, const struct flock_state *flock)
-{
-	if (strcmp(name, "flight to the right") == 0)
-		return science_flight_to_the_right(flock);
-	for (int i = 0; i < BOIDS_MEASURES; i++)
-		if (strcmp(measure_table[i].name, name) == 0)
-			return measure_value(flock, i);
-	fail_msg("no measure %s", name);
-	return 0;
-}
-
 /* Returns the mean of each seed. */
 static struct tally
 fly(const struct effect *e, bool changed)
@@ -124,7 +112,7 @@ fly(const struct effect *e, bool changed)
 		struct tally time = { 0 };
 		run_steps(flock, e->from * SECOND, FRAME);
 		for (int half = 2 * e->from; half < 2 * e->to; half++) {
-			tally_add(&time, measure(e->measure, flock));
+			tally_add(&time, science_value(e->measure, flock, NULL));
 			run_steps(flock, SECOND / 2, FRAME);
 		}
 		tally_add(&seeds, tally_mean(&time));
@@ -132,14 +120,8 @@ fly(const struct effect *e, bool changed)
 	return seeds;
 }
 
-/* Whether a mean is within the bounds by three standard errors. */
-static bool
-is_within(const struct effect *e, double mean, double error)
-{
-	return mean - 3 * error >= e->least && mean + 3 * error <= e->most;
-}
-
-/* Whether the change has the effect, and the unchanged preset does not show it anyway. */
+/* Whether the change has the effect by three standard errors, and the unchanged preset does not show
+ * it anyway. */
 static bool
 has_effect(const struct effect *e)
 {
@@ -154,7 +136,7 @@ has_effect(const struct effect *e)
 		was_error = 0;
 	}
 	bool shown_anyway = was + 3 * was_error >= e->least && was - 3 * was_error <= e->most;
-	bool good = is_within(e, is, error) && !shown_anyway;
+	bool good = is - 3 * error >= e->least && is + 3 * error <= e->most && !shown_anyway;
 	printf("%-12s %-16s %-6s %-19s %8.3f, error %5.3f, %g to %g, unchanged %8.3f  %s\n",
 	       e->preset, e->set[0], e->set[1], e->measure, is, error, e->least, e->most, was,
 	       good ? "holds" : "MISSED");

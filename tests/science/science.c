@@ -50,8 +50,8 @@ science_distance(const struct boids_world *w, struct boids_vec a, struct boids_v
 	            (double)o.z * (double)o.z);
 }
 
-double
-science_flight_to_the_right(const struct flock_state *flock)
+static double
+flight_to_the_right(const struct flock_state *flock)
 {
 	double right = 0, speed = 0;
 
@@ -61,6 +61,20 @@ science_flight_to_the_right(const struct flock_state *flock)
 		speed += hypot((double)v.x, (double)v.y);
 	}
 	return right / speed;
+}
+
+double
+science_value(const char *name, const struct flock_state *flock,
+              const struct science_measure *others)
+{
+	for (; others && others->name; others++)
+		if (strcmp(others->name, name) == 0)
+			return others->of(flock);
+	for (int i = 0; i < BOIDS_MEASURES; i++)
+		if (strcmp(measure_table[i].name, name) == 0)
+			return measure_value(flock, i);
+	assert_string_equal(name, "flight to the right");
+	return flight_to_the_right(flock);
 }
 
 /* Returns the number of figures missed since the last verdict. */

@@ -18,8 +18,14 @@ struct flock_state *science_flock(struct boids_factors f, int columns, int rows,
 /* Returns the distance of two places of a world. */
 double science_distance(const struct boids_world *w, struct boids_vec a, struct boids_vec b);
 
-/* Returns the mean velocity along x over the mean speed along x and y. */
-double science_flight_to_the_right(const struct flock_state *flock);
+/* Returns a value by its name: of these, up to one without a name (NULL: none), of measure_table, or
+ * "flight to the right", the mean velocity along x over the mean speed along x and y. */
+struct science_measure {
+	const char *name;
+	double (*of)(const struct flock_state *flock);
+};
+double science_value(const char *name, const struct flock_state *flock,
+                     const struct science_measure *others);
 
 /* Checks a figure: expected value, tolerance and measured value. Prints a missed one;
  * science_verdict then fails the test. */

@@ -34,8 +34,7 @@ order_of(const struct flight *flight, const struct point *point, uint64_t seed)
 	f.noise = (float)point->noise;
 	scoped_flock *flock = fitted_flock(&f, world_sized(&f, side, side), seed);
 	flock->model = &flight->model;
-	for (int i = 0; i < flight->settle; i++)
-		flock_step(flock, 1 / 60.0f);
+	run_steps(flock, flight->settle, FRAME);
 	for (int i = 0; i < flight->steps; i++) {
 		flock_step(flock, 1 / 60.0f);
 		tally_add(&order, measure_value(flock, BOIDS_MEASURE_ORDER));
@@ -132,35 +131,25 @@ is_skipped(int i)
 	return !science_asked() && i % 4 != 0;
 }
 
-static void
-order_falls_with_noise(const struct point *points, double tolerance)
+TEST(order_falls_with_noise_as_measured)
 {
+	static const struct {
+		const struct point *points;
+		double tolerance;
+	} flocks[] = { { of_40, 0.015 }, { of_100, 0.015 }, { of_400, 0.04 } };
 	struct flight flight = angular(true);
-	double last = 2;
 
-	for (int i = 0; points[i].number; i++) {
-		if (is_skipped(i))
-			continue;
-		double order = figure(&flight, &points[i], fmax(tolerance, 4 * points[i].deviation));
-		assert_true(order < last);
-		last = order;
+	every (row, flocks) {
+		double last = 2;
+		for (const struct point *p = row->points; p->number; p++) {
+			if (is_skipped((int)(p - row->points)))
+				continue;
+			double order = figure(&flight, p, fmax(row->tolerance, 4 * p->deviation));
+			assert_true(order < last);
+			last = order;
+		}
+		science_verdict();
 	}
-	science_verdict();
-}
-
-TEST(order_of_forty_falls_with_noise_as_measured)
-{
-	order_falls_with_noise(of_40, 0.015);
-}
-
-TEST(order_of_a_hundred_falls_with_noise_as_measured)
-{
-	order_falls_with_noise(of_100, 0.015);
-}
-
-TEST(order_of_four_hundred_falls_with_noise_as_measured)
-{
-	order_falls_with_noise(of_400, 0.04);
 }
 
 TEST(at_strong_noise_a_larger_flock_has_less_order)
@@ -217,7 +206,7 @@ TEST(one_step_of_noise_leaves_the_mean_cosine)
 		boids[i] = boid_of(flock, i);
 		boids[i].velocity = (struct boids_vec){ f.max_speed, 0, 0 };
 	}
-	assert_true(flock_restore(flock, boids, MANY, NULL, NULL));
+	restore_boids(flock, boids, MANY);
 	flock_step(flock, 1 / 60.0f);
 	science_figure("mean cosine after a step at noise 2", sin(1), 0.005,
 	               measure_value(flock, BOIDS_MEASURE_ORDER));
