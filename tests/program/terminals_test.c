@@ -2,16 +2,273 @@
 /* Terminals: in real terminals every exit of the program restores the state that the terminal
  * itself reports; and when a terminal vanishes, the program ends. */
 #include "fault.h"
-#include "mode_query.h"
 #include "modes.h"
 #include "program.h"
-#include "terminals.h"
+#include "ssh.h"
 #include "test.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- the modes of a terminal, for a process that runs in it */
+
+enum { PATIENCE = 30000, ANSWERS = 4096 }; /* milliseconds, bytes */
+
+/* DA1, which every terminal answers. Sent after each query, it marks the end of the answers. */
+static const char last[] = "\033[c";
+
+/* Whether the answers contain that of DA1: ESC [ ? numbers c. */
+static bool
+is_whole(const char *answers)
+{
+	for (const char *at = answers; (at = strstr(at, "\033[?")); at++)
+		if (at[3 + strspn(at + 3, "0123456789;")] == 'c')
+			return true;
+	return false;
+}
+
+/* Appends the answers to one query at a time, as some terminals buffer few of them. */
+static bool
+query(int terminal, const char *sequence, char answers[ANSWERS])
+{
+	size_t length = strlen(answers), begin = length;
+	char text[64];
+	int size = snprintf(text, sizeof text, "%s%s", sequence, last);
+
+	if (write(terminal, text, (size_t)size) != size)
+		return false;
+	while (!is_whole(answers + begin)) {
+		struct pollfd file = { .fd = terminal, .events = POLLIN };
+		ssize_t more = poll(&file, 1, PATIENCE) > 0
+		                       ? read(terminal, answers + length, ANSWERS - 1 - length)
+		                       : 0;
+		if (more <= 0)
+			return false;
+		length += (size_t)more;
+		answers[length] = '\0';
+	}
+	return true;
+}
+
+/* Sends DECRQM for modes of programs, and the queries of other state. */
+static bool
+query_all(int terminal, char answers[ANSWERS])
+{
+	static const int modes[] = { 1,    3,    5,    6,    7,    8,    9,    12,   25,
+		                     45,   47,   66,   67,   69,   1000, 1001, 1002, 1003,
+		                     1004, 1005, 1006, 1007, 1010, 1011, 1015, 1016, 1034,
+		                     1035, 1036, 1039, 1047, 1049, 2004, 2026 };
+	static const char *const others[] = {
+		"\033[4$p",        /* insert mode */
+		"\033[20$p",       /* newline mode */
+		"\033[?4m",        /* modifyOtherKeys */
+		"\033P$qm\033\\",  /* style */
+		"\033P$qr\033\\",  /* margins */
+		"\033P$q q\033\\", /* shape of the cursor, and whether it blinks */
+	};
+	const char *type = getenv("TERM");
+	bool answered = true;
+
+	answers[0] = '\0';
+	if (!type || strncmp(type, "xterm", 5) != 0)
+		return query(terminal, "", answers);
+	for (size_t i = 0; answered && i < LENGTH(modes); i++) {
+		char sequence[16];
+		snprintf(sequence, sizeof sequence, "\033[?%d$p", modes[i]);
+		answered = query(terminal, sequence, answers);
+	}
+	for (size_t i = 0; answered && i < LENGTH(others); i++)
+		answered = query(terminal, others[i], answers);
+	return answered;
+}
+
+static bool
+write_file(const char *name, const struct termios *modes, const char *answers)
+{
+	char temporary[1024];
+
+	snprintf(temporary, sizeof temporary, "%s.draft", name);
+	FILE *out = fopen(temporary, "w");
+	if (!out)
+		return false;
+	fprintf(out, "input %lx output %lx control %lx local %lx\nkeys", (long)modes->c_iflag,
+	        (long)modes->c_oflag, (long)modes->c_cflag, (long)modes->c_lflag);
+	for (int i = 0; i < NCCS; i++)
+		fprintf(out, " %d", modes->c_cc[i]);
+	fputs("\n", out);
+	for (const char *at = answers; *at; at++)
+		fprintf(out, *at == '\033' ? "\n" : "%c", *at);
+	fputs("\n", out);
+	return fclose(out) == 0 && rename(temporary, name) == 0;
+}
+
+/* Writes a file of lines that depend on the state of the terminal only: the modes of the device
+ * and, if TERM says xterm, the terminal's answers about modes, style and margins (a multiplexer
+ * would pass on some of the queries). The file appears when it is complete. Returns false if there
+ * is no terminal or it does not answer. */
+static bool
+mode_query_write(const char *name)
+{
+	int terminal = open("/dev/tty", O_RDWR);
+	char answers[ANSWERS];
+	struct termios modes, raw;
+
+	if (terminal < 0 || tcgetattr(terminal, &modes) < 0)
+		return false;
+	raw = modes;
+	raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+	tcsetattr(terminal, TCSADRAIN, &raw);
+	bool answered = query_all(terminal, answers);
+	tcsetattr(terminal, TCSADRAIN, &modes);
+	close(terminal);
+	return answered && write_file(name, &modes, answers);
+}
+
+/* ---- the kinds of terminals that users have, to run scripts and type in */
+
+/* A kind of terminal. Its shell lines run in the folder; the script is the file `run` there. */
+struct kind {
+	const char *name;
+	const char *needs; /* commands it needs */
+	const char *line;  /* runs the script in it; NULL: sshd does */
+	const char *knows; /* in the script: prints a multiplexer's state; NULL: none */
+	const char *ends;  /* closes it; NULL: it ends with its pty */
+	bool x;            /* an X server sends the keys */
+};
+
+enum { COMMAND = 4096 };
+
+struct terminal {
+	const struct kind *kind;
+	const char *folder;
+	struct ssh *ssh;
+	struct pty *pty;
+};
+
+static bool
+terminal_sh(const char *folder, const char *format, ...)
+{
+	char command[COMMAND];
+	va_list values;
+	int length = snprintf(command, sizeof command, "cd '%s' && { ", folder);
+
+	va_start(values, format);
+	length += vsnprintf(command + length, sizeof command - (size_t)length, format, values);
+	va_end(values);
+	if (length < 0 || length >= COMMAND - 64)
+		return false;
+	snprintf(command + length, sizeof command - (size_t)length,
+	         "; } >/dev/null 2>&1 </dev/null");
+	return system(command) == 0;
+}
+
+static struct pty *
+open_line(struct terminal *t)
+{
+	char line[COMMAND];
+	const char *const argv[] = { "sh", "-c", line, NULL };
+	static const char *const outside[] = { "TMUX", "STY", NULL };
+
+	if (t->kind->line) {
+		snprintf(line, sizeof line, "cd '%s' && { %s; }", t->folder, t->kind->line);
+		return pty_start(argv, outside, 80, 24);
+	}
+	snprintf(line, sizeof line, "sh '%s/run'", t->folder);
+	t->ssh = ssh_start(line, 1e6, 0);
+	return t->ssh ? ssh_login(t->ssh) : NULL;
+}
+
+/* Closes it with all processes in it. */
+static void
+terminal_close(struct terminal *t)
+{
+	if (t->kind->ends)
+		terminal_sh(t->folder, "%s", t->kind->ends);
+	if (t->pty)
+		pty_end(t->pty);
+	if (t->ssh)
+		ssh_end(t->ssh);
+	free(t);
+}
+
+/* Opens one of 80x24 in its own folder. Returns NULL if something it needs is missing. */
+static struct terminal *
+terminal_open(const struct kind *kind, const char *folder)
+{
+	struct terminal *t = calloc(1, sizeof *t);
+
+	if (!t)
+		abort();
+	*t = (struct terminal){ .kind = kind, .folder = folder };
+	if (terminal_sh(folder,
+	                "for tool in %s; do PATH=$PATH:/usr/sbin command -v $tool || exit; done",
+	                kind->needs))
+		t->pty = open_line(t);
+	if (t->pty)
+		return t;
+	terminal_close(t);
+	return NULL;
+}
+
+/* Returns the pty that shows it, and all terminals inside it. */
+static struct pty *
+terminal_pty(const struct terminal *t)
+{
+	return t->pty;
+}
+
+/* Sends a character or control character. */
+static void
+terminal_press(struct terminal *t, char key)
+{
+	bool control = key < ' ';
+
+	if (!t->kind->x)
+		pty_send(t->pty, &key, 1);
+	else
+		terminal_sh(t->folder, "DISPLAY=:$(cat display) xdotool mousemove 40 40 key %s%c",
+		            control ? "ctrl+" : "", control ? key + 'a' - 1 : key);
+}
+
+/* clang-format off */
+const struct kind kind_table[] = {
+	{
+		.name = "a bare pty", .needs = "sh",
+		.line = "sh run",
+	}, {
+		.name = "tmux", .needs = "tmux",
+		.line = "TMUX_TMPDIR=. tmux -f /dev/null new-session 'sh run'",
+		.knows = "tmux display-message -p '#{alternate_on} #{cursor_flag} #{insert_flag} "
+		         "#{keypad_flag} #{keypad_cursor_flag} #{mouse_any_flag} #{mouse_sgr_flag} "
+		         "#{origin_flag} #{wrap_flag} #{scroll_region_upper} #{scroll_region_lower}'",
+		.ends = "TMUX_TMPDIR=. tmux kill-server",
+	}, {
+		.name = "GNU screen", .needs = "screen",
+		.line = "mkdir -m 700 sockets; printf '%s\\n' 'altscreen on' 'msgwait 0' 'msgminwait 0' >screenrc; "
+		        "SCREENDIR=$PWD/sockets screen -c screenrc -S flock sh run",
+		.knows = "SCREENDIR=$PWD/sockets screen -S flock -Q info | sed 's/.*) *//'",
+		.ends = "SCREENDIR=$PWD/sockets screen -S flock -X quit",
+	}, {
+		.name = "sshd and ssh", .needs = "sshd ssh",
+	}, {
+		/* Logs its output for the emulator, whose replies are ignored. */
+		.name = "xterm, on Xvfb by xdotool", .needs = "xterm Xvfb xdotool",
+		.line = "stty raw -echo; Xvfb -displayfd 3 -screen 0 800x600x8 -nolisten tcp 3>display "
+		        "2>/dev/null & echo $! >server; until [ -s display ]; do sleep 0.1; done; "
+		        "export DISPLAY=:$(cat display); xterm -l -lf - -e sh run 2>/dev/null",
+		.ends = "kill $(cat server)",
+		.x = true,
+	},
+	{ .name = NULL },
+};
+/* clang-format on */
 
 static char folder[] = "/tmp/boids-terminals-XXXXXX";
 static char *self; /* this executable, which queries the terminal from inside */
@@ -241,7 +498,7 @@ every_way_out_leaves_it_as_it_was(void **state)
 		check(&ways[i]);
 	}
 	fly(current, "vanished", number_of(ways + WAYS));
-	terminal_end(current);
+	terminal_close(current);
 	current = NULL;
 	for (int i = 0; i < PTY_SECONDS * 10 && !has_gone(); i++)
 		poll(NULL, 0, 100);
@@ -260,7 +517,7 @@ end(void **state)
 {
 	(void)state;
 	if (current)
-		terminal_end(current);
+		terminal_close(current);
 	current = NULL;
 	return 0;
 }

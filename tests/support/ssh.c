@@ -3,7 +3,6 @@
 #include "ssh.h"
 
 #include "slow_line.h"
-#include "slow_program.h"
 
 #include <arpa/inet.h>
 #include <fcntl.h>
