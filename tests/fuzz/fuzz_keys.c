@@ -36,7 +36,7 @@ check(struct screens *screens)
 	    screens->ui.frame.rows != screens->ui.display.rows)
 		abort();
 	if (strlen(screens->session.message.text) >= LINE_TEXT ||
-	    strlen(screens->ui.prompt.line.text) >= LINE_TEXT)
+	    strlen(screens->ui.prompt->line.text) >= LINE_TEXT)
 		abort();
 	if (!screens_are_finite(screens->session.flight.flock))
 		abort();

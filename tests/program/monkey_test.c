@@ -97,7 +97,7 @@ check_flock(const struct screens *screens)
 static void
 check(struct screens *screens)
 {
-	const struct prompt *p = &screens->ui.prompt;
+	const struct prompt *p = screens->ui.prompt;
 
 	check_factors(&screens->session.flight.factors);
 	check_factors(&screens->session.preset.factors);
@@ -106,9 +106,9 @@ check(struct screens *screens)
 	assert_true(strlen(p->line.text) < LINE_TEXT &&
 	            strlen(screens->session.message.text) < LINE_TEXT);
 	assert_in_range(screens->session.history.count, screens->session.history.at, UNDO_MOST);
-	assert_true(screens->session.history.at >= 0 && screens->ui.panel.top >= 0 &&
-	            screens->ui.panel.top <
-	                    factor_list_make(&screens->ui, screens->ui.panel.open).count);
+	assert_true(screens->session.history.at >= 0 && screens->ui.factors->top >= 0 &&
+	            screens->ui.factors->top <
+	                    factor_list_make(&screens->ui, screens->ui.factors->open).count);
 	draw_screen(&screens->ui);
 	assert_int_equal(screens->ui.frame.columns, screens->ui.display.columns);
 	assert_int_equal(screens->ui.frame.rows, screens->ui.display.rows);

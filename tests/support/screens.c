@@ -433,16 +433,16 @@ screens_has_preset(const struct screens *screens, const char *name)
 void
 screens_has_typed(const struct screens *screens, const char *text)
 {
-	assert_string_equal(screens->ui.prompt.line.text, text);
+	assert_string_equal(screens->ui.prompt->line.text, text);
 }
 
 void
 screens_place(struct screens *screens, enum placed_kind thing, int column, int row)
 {
-	while (screens->ui.place.thing != thing)
+	while (screens->ui.place->thing != thing)
 		screens_press(screens, KEY_TAB);
-	screens->ui.place.column = column;
-	screens->ui.place.row = row;
+	screens->ui.place->column = column;
+	screens->ui.place->row = row;
 	screens_press(screens, ' ');
 }
 

@@ -5,6 +5,7 @@
 #include "input/key_table.h"
 #include "session/session_flight.h"
 #include "settings/settings_load.h"
+#include "widgets/draw_screen.h"
 
 #include <locale.h>
 #include <math.h>
@@ -21,12 +22,14 @@ screens_begin(struct screens *screens, const struct options *options, uint64_t s
 	bool good = session_start(&screens->session, options, seed, world.columns, world.rows,
 	                          world.line_rows);
 	ui_start(&screens->ui, &screens->session, columns, rows);
+	widgets_start(&screens->ui);
 	return good;
 }
 
 void
 screens_finish(struct screens *screens)
 {
+	widgets_end(&screens->ui);
 	ui_end(&screens->ui);
 	session_end(&screens->session);
 }

@@ -5,6 +5,12 @@
 #include "input/mouse_drag.h"
 #include "session/session.h"
 #include "ui/ui.h"
+#include "widgets/factor_panel.h"
+#include "widgets/help.h"
+#include "widgets/measure_panel.h"
+#include "widgets/picker.h"
+#include "widgets/place_mode.h"
+#include "widgets/prompt.h"
 
 struct screens {
 	struct session session;

@@ -29,7 +29,7 @@ run_panel(struct ui *ui, uint32_t key)
 	while (ui->panel.which == PANEL_BRAIN && !flock_brain(ui->session->flight.flock, &brain));
 	if (way == 1 && (int)ui->panel.which < before) {
 		help_open(ui, section_table);
-		ui->help.by_tab = true;
+		ui->help->by_tab = true;
 	}
 }
 

@@ -17,7 +17,7 @@ enum use { HOLD_GOAL = LEFT, PAINT_WALLS = MIDDLE, HOLD_PREDATOR = RIGHT, PAINT_
 static enum use
 use_of(const struct ui *ui, int button)
 {
-	return button == LEFT && ui->place.on ? PAINT_CHOSEN : (enum use)button;
+	return button == LEFT && ui->place->on ? PAINT_CHOSEN : (enum use)button;
 }
 
 /* ---- painting */
@@ -110,8 +110,8 @@ add_use(const struct ui *ui, int button, char text[LINE_TEXT])
 
 	if (use == PAINT_CHOSEN)
 		snprintf(text + length, LINE_TEXT - length, "left: paint %s%s   ",
-		         placed_table[ui->place.thing].name,
-		         ui->place.thing == PLACED_FOOD ? "" : "s");
+		         placed_table[ui->place->thing].name,
+		         ui->place->thing == PLACED_FOOD ? "" : "s");
 	else
 		snprintf(text + length, LINE_TEXT - length, "%s   ", uses[use]);
 }
@@ -185,8 +185,8 @@ mouse_drag_drag(struct input_state *input, struct ui *ui, const struct input_eve
 		return;
 	paint(drag, ui, false);
 	if (use_of(ui, drag->button) == PAINT_CHOSEN) {
-		ui->place.column = drag->column;
-		ui->place.row = drag->row;
+		ui->place->column = drag->column;
+		ui->place->row = drag->row;
 	}
 }
 

@@ -12,6 +12,7 @@
 #include "settings/restricted.h"
 #include "share/watcher_keys.h"
 #include "text/error.h"
+#include "widgets/draw_screen.h"
 
 #include <errno.h>
 #include <math.h>
@@ -175,6 +176,7 @@ release(struct fly *fly, int status)
 	if (fly->pace.tty)
 		tty_close(fly->pace.tty);
 	byte_buffer_free(&fly->pace.out);
+	widgets_end(&fly->ui);
 	ui_end(&fly->ui);
 	text_input_end(&fly->text);
 	status = fly_journals_end(fly, status);
@@ -259,6 +261,7 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 
 	fly->session.now = clock_now(); /* notices end some time later */
 	ui_start(&fly->ui, &fly->session, columns, rows);
+	widgets_start(&fly->ui);
 	fly->ui.gauges.clock = clock_now;
 	display->colours = display->all_colours = screen_colours(fly->screen);
 	display->background = background_of_variable(getenv("COLORFGBG"));

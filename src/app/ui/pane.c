@@ -42,7 +42,7 @@ pane_of(const struct ui *ui)
 		i++;
 	if (p.beside)
 		p.left = p.right -
-		         (ui->picker.open && p.right >= APART ? SENTENCES : widths[i].width);
+		         (ui->is_picking && p.right >= APART ? SENTENCES : widths[i].width);
 	p.inner = p.left + p.beside;
 	p.title = p.left + 2 * p.beside;
 	p.bottom = ui_world_rows(ui);
@@ -60,7 +60,7 @@ pane_has(const struct ui *ui, const struct input_event *event)
 struct viewport
 pane_viewport(const struct ui *ui)
 {
-	bool open = ui->picker.open || ui->panel.which != PANEL_NONE;
+	bool open = ui->is_picking || ui->panel.which != PANEL_NONE;
 	bool apart = ui->display.columns >= APART && open && pane_fits(ui);
 
 	return (struct viewport){ 0, 0, apart ? pane_of(ui).left : ui->display.columns,

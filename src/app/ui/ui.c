@@ -42,7 +42,7 @@ ui_start(struct ui *ui, struct session *session, int columns, int rows)
 		                        .rows = rows,
 		                        .utf8 = options->utf8,
 		                        .bars = options->utf8 },
-		           .panel = { .selected = BOIDS_FACTOR_number, .measure = -1 },
+		           .panel.selected = BOIDS_FACTOR_number,
 		           .steps = { .stepped = leave_trails, .data = ui },
 		           .preview_steps = { .stepped = leave_trails, .data = ui },
 		           .fps = options->has_fps ? fps : 0,
@@ -59,7 +59,6 @@ ui_end(struct ui *ui)
 {
 	demo_end(&ui->demo, ui->session);
 	preview_end(&ui->preview);
-	pick_list_free(&ui->picker.list);
 	view_free(&ui->view);
 	frame_free(&ui->frame);
 }
@@ -129,7 +128,7 @@ ui_resize(struct ui *ui, int columns, int rows)
 	ui->is_filled = fills(ui);
 	ui->view.camera.viewport = (struct viewport){ 0, 0, columns, ui_world_rows(ui) };
 	if (!keeps_world(ui))
-		ui->picker.outdated = true; /* its world is of the old size */
+		ui->preview_outdated = true; /* its world is of the old size */
 	return ui_fit_map(ui);
 }
 

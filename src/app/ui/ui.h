@@ -6,9 +6,6 @@
 #include "actions/demo.h"
 #include "actions/measure_history.h"
 #include "actions/text_flight.h"
-#include "line_edit.h"
-#include "list_view.h"
-#include "pick_list.h"
 #include "screen/frame.h"
 #include "screen/theme.h"
 #include "session/layers.h"
@@ -28,59 +25,12 @@ enum request {
 	REQUEST_JOURNAL
 };
 
+/* The panel that is open, and the factor that keys change. */
 struct panel {
 	enum panel_kind which;
 	int selected;   /* factor */
 	bool on_header; /* the cursor is on the header of `section`, not on the factor */
 	int section;    /* as factor_panel.h counts them */
-	uint32_t open;  /* bits 1 << section of the unfolded ones */
-	bool dragged;   /* the mouse button is down on the bar of the selected factor */
-	int top;        /* first row shown of the factor panel's list */
-	int measure;    /* the measure that the user has chosen to plot; -1: none */
-	int run_top;    /* first row shown of the run panel */
-};
-
-/* A line of text being typed on the status line. */
-struct prompt {
-	const struct prompt_kind *kind; /* NULL: none is open */
-	int pick;                       /* index among the factors or names found */
-	int stem;                       /* bytes typed before a name was picked */
-	struct line_edit line;
-	char error[LINE_TEXT]; /* from the last Enter, shown until the next key */
-};
-
-/* The cursor of place mode. */
-struct place_mode {
-	bool on, used; /* used: the cursor has a position */
-	enum placed_kind thing;
-	bool pen, removes; /* arrows paint: they place, or remove */
-	uint64_t stroke;   /* its gesture (struct history) */
-	int column, row;   /* last cursor position; the screen may have shrunk since */
-	uint32_t arrow;    /* last arrow key, its presses in a row, time of the last one */
-	int presses;
-	double pressed;
-};
-
-/* The overlay of all keys. */
-struct help {
-	const struct section *sections; /* its contents; NULL: closed */
-	int top;                        /* first line shown */
-	int chosen;                     /* key under the cursor, counted from 1; 0: none */
-	bool by_tab;                    /* Tab has opened it, and closes it */
-};
-
-/* The list of presets, maps and looks. */
-struct picker {
-	bool open;
-	enum pick_section section;
-	struct pick_list list;   /* of the section, filtered */
-	struct list_view view;   /* of the entries found */
-	struct line_edit filter; /* at most PICK_FILTER bytes */
-	bool chosen;             /* the user has moved: the selected entry is previewed */
-	int shown;               /* entry that the preview has; -1: the session as it is */
-	bool outdated;           /* the preview does not begin where the session is */
-	bool failed;             /* no memory for a preview */
-	struct camera camera;    /* before it was opened */
 };
 
 struct playback;
@@ -107,14 +57,6 @@ struct line_stats {
 	int in_flight, window; /* frames awaiting a reply, and their maximum */
 };
 
-/* What the status line says of the followed boid, for half a second: figures of each frame could not
- * be read, and would cost bytes. */
-struct followed_text {
-	uint32_t boid;
-	double until;
-	char text[96];
-};
-
 /* The flock, if other programs watch it or if it is another program's; for the status line. */
 struct shared_flock {
 	bool on;
@@ -126,6 +68,16 @@ struct shared_flock {
 	char stands[WATCHER_STANDS]; /* watcher_stands */
 };
 
+/* What widgets keep between frames, each in its own header; draw_screen.h makes them. */
+struct factor_panel;
+struct followed_text;
+struct help;
+struct measure_panel;
+struct picker;
+struct place_mode;
+struct prompt;
+struct run_panel;
+
 struct ui {
 	struct session *session;
 	struct display display;
@@ -134,25 +86,30 @@ struct ui {
 	struct view view;
 	struct session_listener steps, preview_steps; /* leave the trails of the view */
 	struct panel panel;
+	bool is_picking; /* the picker is open, over the panel */
+	struct factor_panel *factors;
+	struct measure_panel *measures;
+	struct run_panel *run;
+	struct place_mode *place;
+	struct followed_text *followed;
+	struct help *help;
+	struct prompt *prompt;
+	struct picker *picker;
 	const struct evolve_curve *search; /* of --evolve; NULL: none */
-	struct help help;
-	struct place_mode place;
-	struct prompt prompt;
-	bool hint_over;    /* a key has been pressed: only a reminder of two keys */
+	bool hint_over;                    /* a key has been pressed: only a reminder of two keys */
 	double hint_until; /* when they end but for the key of help; 0: they have not been shown */
 	enum request request; /* of the last key */
 	bool held;            /* its presses come from a keyboard that repeats it */
 	uint32_t next_key;    /* to handle after this one; 0: none */
-	struct picker picker;
 	struct demo demo;
 	struct player player;
 	struct preview preview; /* what flies and is shown in the place of the session */
+	bool preview_outdated;  /* it does not begin where the session is */
 	bool line_off;          /* `_`: the status line stays empty */
 	int fps;                /* limit of frames per second; 0: automatic */
 	double pressed_at;      /* time of the last key: slow measures wait */
 	struct measure_histories gauges;
 	uint64_t measured; /* session->changes when the gauges were valid */
-	struct followed_text followed;
 	struct line_stats line;
 	struct shared_flock shared;
 	bool keeps_world; /* the world keeps its size, as with --size */

@@ -6,6 +6,7 @@
 #include "flight/change.h"
 #include "help.h"
 #include "io/clock.h"
+#include "io/memory.h"
 #include "measure_panel.h"
 #include "picker.h"
 #include "place_mode.h"
@@ -17,6 +18,7 @@
 #include "status_line.h"
 #include "ui/pane.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const double calm_seconds = 0.5; /* after a key its effect on the measures shows at once */
@@ -96,9 +98,38 @@ draw_screen(struct ui *ui)
 			widget_table[i]->draw(ui, &ui->frame);
 }
 
+void
+widgets_start(struct ui *ui)
+{
+	ui->factors = memory_new(1, sizeof *ui->factors);
+	ui->measures = memory_new(1, sizeof *ui->measures);
+	ui->measures->measure = -1;
+	ui->run = memory_new(1, sizeof *ui->run);
+	ui->place = memory_new(1, sizeof *ui->place);
+	ui->followed = memory_new(1, sizeof *ui->followed);
+	ui->help = memory_new(1, sizeof *ui->help);
+	ui->prompt = memory_new(1, sizeof *ui->prompt);
+	ui->picker = memory_new(1, sizeof *ui->picker);
+}
+
+void
+widgets_end(struct ui *ui)
+{
+	if (ui->picker)
+		pick_list_free(&ui->picker->list);
+	free(ui->picker);
+	free(ui->prompt);
+	free(ui->help);
+	free(ui->followed);
+	free(ui->place);
+	free(ui->run);
+	free(ui->measures);
+	free(ui->factors);
+}
+
 const struct widget *const widget_table[] = {
-	&player_widget,        &placing_widget,   &place_mode_widget,  &factor_panel_widget,
-	&measure_panel_widget, &run_panel_widget, &brain_panel_widget, &status_widget,
-	&help_widget,          &prompt_widget,    &picker_widget,
+	&player_widget,    &placing_widget,     &factor_panel_widget, &measure_panel_widget,
+	&run_panel_widget, &brain_panel_widget, &place_mode_widget,   &status_widget,
+	&help_widget,      &prompt_widget,      &picker_widget,
 };
 _Static_assert(sizeof widget_table == WIDGETS * sizeof(struct widget *), "count them");

@@ -9,6 +9,10 @@
 extern const struct widget *const widget_table[];
 enum { WIDGETS = 11 };
 
+/* Make and free what widgets keep between frames, after ui_start and before ui_end. */
+void widgets_start(struct ui *ui);
+void widgets_end(struct ui *ui);
+
 /* Draws all into ui->frame, after removing expired messages and updating the measures that are
  * due. */
 void draw_screen(struct ui *ui);

@@ -118,7 +118,7 @@ static struct layout
 layout_of(const struct ui *ui)
 {
 	const struct panel *panel = &ui->panel;
-	struct layout p = { .pane = pane_of(ui), .list = factor_list_make(ui, panel->open) };
+	struct layout p = { .pane = pane_of(ui), .list = factor_list_make(ui, ui->factors->open) };
 	int section = panel->on_header ? panel->section : factor_list_section(ui, panel->selected);
 	int row = panel->on_header ? -1 : factor_list_find(&p.list, section, panel->selected);
 
@@ -131,7 +131,7 @@ layout_of(const struct ui *ui)
 	p.middle = bars + p.end + p.side;
 	p.view = (struct list_view){ .count = p.list.count,
 		                     .rows = p.rule - LIST > 1 ? p.rule - LIST : 1,
-		                     .top = panel->top };
+		                     .top = ui->factors->top };
 	list_view_select(&p.view, row < 0 ? factor_list_find(&p.list, section, HEADER) : row);
 	return p;
 }
@@ -226,7 +226,7 @@ draw_header(const struct ui *ui, struct frame *frame, const struct layout *p, in
 	static const char *const marks[2][2] = { { "+", "-" }, { "▸", "▾" } };
 	const struct factor_list *list = &p->list;
 	const struct pane *pane = &p->pane;
-	bool open = ui->panel.open >> section & 1, changed = !open && list->changed[section];
+	bool open = ui->factors->open >> section & 1, changed = !open && list->changed[section];
 	char title[LINE_TEXT], count[32] = "";
 
 	if (section == unused_section()) {
@@ -323,7 +323,7 @@ static void
 draw_group(const struct ui *ui, struct frame *frame, const struct layout *p)
 {
 	const struct pane *pane = &p->pane;
-	bool open = ui->panel.open >> ui->panel.section & 1;
+	bool open = ui->factors->open >> ui->panel.section & 1;
 	char names[BOIDS_FACTORS * 20] = "";
 	size_t length = 0;
 	int last = pane->bottom - 1;
@@ -350,11 +350,11 @@ reveal_selected(struct ui *ui)
 	if (panel->on_header && p.list.in[panel->section] == 0)
 		panel->on_header = false;
 	if (!panel->on_header) {
-		panel->open |= 1u << factor_list_section(ui, panel->selected);
+		ui->factors->open |= 1u << factor_list_section(ui, panel->selected);
 		p = layout_of(ui);
 	}
 	list_view_reveal(&p.view, p.view.rows > 2 * FROM_ENDS ? FROM_ENDS : (p.view.rows - 1) / 2);
-	panel->top = p.view.top;
+	ui->factors->top = p.view.top;
 	return p;
 }
 
@@ -414,11 +414,11 @@ run_header(struct ui *ui, uint32_t key)
 	if (key == KEY_BACKSPACE || key == KEY_HOME)
 		session_notice(ui->session, "no factor is selected   Up Down select one");
 	else if (key == KEY_ENTER)
-		ui->panel.open ^= bit;
+		ui->factors->open ^= bit;
 	else if (key == KEY_LEFT || key == '-')
-		ui->panel.open &= ~bit;
+		ui->factors->open &= ~bit;
 	else
-		ui->panel.open |= bit;
+		ui->factors->open |= bit;
 }
 
 static bool
@@ -430,8 +430,8 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 
 	for (size_t i = 0; i < sizeof header_keys / sizeof *header_keys; i++)
 		folds = folds || (ui->panel.on_header && key == header_keys[i]);
-	if (!pane_shows(ui, PANEL_FACTORS) || ui->place.on || !(moves || folds))
-		return false; /* place mode has the arrows */
+	if (!pane_shows(ui, PANEL_FACTORS) || !(moves || folds))
+		return false;
 	action->run = moves ? run_move : run_header;
 	action->repeat = key == KEY_ENTER ? REPEAT_NOT : REPEAT_EACH;
 	return true;
@@ -458,12 +458,12 @@ click(struct ui *ui, const struct layout *p, struct factor_row row, int column)
 	if (row.factor == HEADER) {
 		ui->panel.on_header = true;
 		ui->panel.section = row.section;
-		ui->panel.open ^= 1u << row.section;
+		ui->factors->open ^= 1u << row.section;
 		return;
 	}
 	ui_select(ui, row.factor);
-	ui->panel.dragged = !factor_table[row.factor].word && abs(column - p->middle) <= p->side;
-	if (ui->panel.dragged) {
+	ui->factors->dragged = !factor_table[row.factor].word && abs(column - p->middle) <= p->side;
+	if (ui->factors->dragged) {
 		history_interrupt(ui->session);
 		set_at(ui, p, column);
 	}
@@ -478,11 +478,11 @@ handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 	int wheel = input_wheel(event);
 
 	if (event->action != MOUSE_DRAG)
-		ui->panel.dragged = false;
+		ui->factors->dragged = false;
 	if (!pane_shows(ui, PANEL_FACTORS))
 		return MOUSE_PASSED;
 	struct layout p = layout_of(ui);
-	if (ui->panel.dragged && event->button == 0) {
+	if (ui->factors->dragged && event->button == 0) {
 		history_continue(ui->session);
 		set_at(ui, &p, event->column);
 		return MOUSE_HANDLED;

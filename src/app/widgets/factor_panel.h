@@ -2,6 +2,7 @@
 /* Factor panel: the list of factors at the right of the screen, with details on the selected one. */
 #pragma once
 
+#include "ui/list_view.h"
 #include "ui/widget.h"
 
 /* Sections of the list: 0 has the factors that matter most, no header, and is always unfolded; then
@@ -37,4 +38,9 @@ int factor_panel_next(const struct ui *ui, int way);
  * folds and unfolds its section. A click selects a factor or folds a section; a click or a drag on
  * a bar sets the value, as one gesture; the wheel changes the factor below it. The list scrolls to
  * the selection, whose section is unfolded. */
+struct factor_panel {
+	uint32_t open; /* bits 1 << section of the unfolded ones */
+	bool dragged;  /* the mouse button is down on the bar of the selected factor */
+	int top;       /* first row shown of the list */
+};
 extern const struct widget factor_panel_widget;

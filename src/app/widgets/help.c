@@ -184,12 +184,12 @@ lay_out(struct ui *ui, int by, struct layout *p)
 	int columns = ui->display.columns, rows = ui->display.rows;
 
 	p->framed = columns >= COLUMNS + 2 && rows >= ROWS + 2;
-	p->text = (struct text){ .chosen = ui->help.chosen, .mark = { REVERSE, REVERSE } };
+	p->text = (struct text){ .chosen = ui->help->chosen, .mark = { REVERSE, REVERSE } };
 	if (ui->display.plain) {
 		p->text.mark[0] = "[";
 		p->text.mark[1] = "]";
 	}
-	write_text(&p->text, ui->help.sections, columns < COLUMNS ? columns : COLUMNS,
+	write_text(&p->text, ui->help->sections, columns < COLUMNS ? columns : COLUMNS,
 	           rows - (p->framed ? 4 : 2));
 	int framed_rows = p->text.count + 2 < rows - 2 ? p->text.count + 2 : rows - 2;
 	p->left = p->framed ? (columns - COLUMNS) / 2 : 0;
@@ -198,24 +198,24 @@ lay_out(struct ui *ui, int by, struct layout *p)
 	p->bottom = p->framed ? p->top + framed_rows : rows;
 	p->lines = (struct list_view){ .count = p->text.count,
 		                       .rows = p->bottom - p->top > 3 ? p->bottom - p->top - 2 : 1,
-		                       .top = ui->help.top };
+		                       .top = ui->help->top };
 	list_view_scroll(&p->lines, by);
-	ui->help.top = p->lines.top;
+	ui->help->top = p->lines.top;
 }
 
 void
 help_open(struct ui *ui, const struct section *sections)
 {
-	ui->help = (struct help){ .sections = sections };
+	*ui->help = (struct help){ .sections = sections };
 }
 
 /* The hint of the first keys comes back. */
 static void
 close_help(struct ui *ui)
 {
-	if (!ui->help.sections)
+	if (!ui->help->sections)
 		return;
-	ui->help.sections = NULL;
+	ui->help->sections = NULL;
 	ui->hint_over = false;
 	ui->hint_until = 0;
 }
@@ -225,7 +225,7 @@ static void
 choose(struct ui *ui, int way, int keys)
 {
 	struct layout p;
-	int *chosen = &ui->help.chosen;
+	int *chosen = &ui->help->chosen;
 
 	*chosen += way;
 	if (*chosen < 1 || *chosen > keys)
@@ -233,7 +233,7 @@ choose(struct ui *ui, int way, int keys)
 	lay_out(ui, 0, &p);
 	p.lines.selected = p.text.key_line;
 	list_view_reveal(&p.lines, 0);
-	ui->help.top = p.lines.top;
+	ui->help->top = p.lines.top;
 }
 
 /* Space pages down, as in a pager, and closes the last page. */
@@ -265,13 +265,13 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 	static const uint32_t others[] = { '?', 'h', 'H', 'q', KEY_ESCAPE, KEY_ENTER, ' ', KEY_F1 };
 	bool chooses = key == KEY_LEFT || key == KEY_RIGHT;
 	bool scrolls = chooses || list_view_steps(key, 1) != 0;
-	bool other = key == KEY_TAB && ui->help.by_tab;
+	bool other = key == KEY_TAB && ui->help->by_tab;
 
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		other = other || key == others[i];
 	action->repeat = scrolls ? REPEAT_EACH : REPEAT_NOT;
 	action->run = run;
-	return ui->help.sections && (scrolls || other);
+	return ui->help->sections && (scrolls || other);
 }
 
 static enum mouse_verdict
@@ -280,7 +280,7 @@ handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 	struct layout p;
 
 	(void)key;
-	if (!ui->help.sections)
+	if (!ui->help->sections)
 		return MOUSE_PASSED;
 	if (input_wheel(event) == 0)
 		return MOUSE_DROPPED;
@@ -326,7 +326,7 @@ draw(struct ui *ui, struct frame *frame)
 {
 	struct layout p;
 
-	if (!ui->help.sections)
+	if (!ui->help->sections)
 		return;
 	lay_out(ui, 0, &p);
 	frame->first = p.left - p.framed;

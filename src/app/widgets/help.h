@@ -2,6 +2,7 @@
 /* Help: the overlay of all keys, from the tables of commands and factors. */
 #pragma once
 
+#include "ui/list_view.h"
 #include "ui/widget.h"
 
 #include <stdbool.h>
@@ -24,6 +25,14 @@ enum { SECTIONS = 3 };
 struct section {
 	const char *name;               /* the headline above its commands */
 	const struct command *commands; /* the last has a NULL label */
+};
+
+/* The overlay of all keys. */
+struct help {
+	const struct section *sections; /* its contents; NULL: closed */
+	int top;                        /* first line shown */
+	int chosen;                     /* key under the cursor, counted from 1; 0: none */
+	bool by_tab;                    /* Tab has opened it, and closes it */
 };
 
 /* Opens the overlay, which lists these SECTIONS sections; the caller keeps them. */

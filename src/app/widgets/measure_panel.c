@@ -350,7 +350,7 @@ layout_of(const struct ui *ui)
 
 	list->count = find_measures(ui, p.measures);
 	for (int i = 0; i < list->count; i++) /* the chosen one may apply no more: the first, then */
-		if (p.measures[i] == ui->panel.measure)
+		if (p.measures[i] == ui->measures->measure)
 			list->selected = i;
 	bool alive = flock_is_alive(ui->session->flight.flock);
 	int height = alive && rows / 2 > PLOT_LEAST ? rows / 2 : PLOT_LEAST;
@@ -399,14 +399,14 @@ run(struct ui *ui, uint32_t key)
 	struct layout p = layout_of(ui);
 
 	list_view_select(&p.list, p.list.selected + list_view_steps(key, p.list.count));
-	ui->panel.measure = p.measures[p.list.selected];
+	ui->measures->measure = p.measures[p.list.selected];
 }
 
 static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
 	action->run = run;
-	return pane_shows(ui, PANEL_MEASURES) && !ui->place.on && list_view_steps(key, 1) != 0;
+	return pane_shows(ui, PANEL_MEASURES) && list_view_steps(key, 1) != 0;
 }
 
 /* A click chooses a measure, the wheel the next one; the panel covers the world. */
@@ -421,7 +421,7 @@ handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 	if (wheel == 0 && (event->action != MOUSE_PRESS || event->button != 0 || row < 0))
 		return MOUSE_DROPPED;
 	list_view_select(&p.list, wheel != 0 ? p.list.selected + wheel : row);
-	ui->panel.measure = p.measures[p.list.selected];
+	ui->measures->measure = p.measures[p.list.selected];
 	return MOUSE_HANDLED;
 }
 

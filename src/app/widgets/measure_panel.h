@@ -2,6 +2,7 @@
 /* Measure panel: measures of the flock, and one of them over time: a plot or, of genes, bars. */
 #pragma once
 
+#include "ui/list_view.h"
 #include "ui/plot.h"
 #include "ui/widget.h"
 
@@ -22,4 +23,7 @@ void measure_figures_draw(const struct ui *ui, struct frame *frame, const struct
                           int measure);
 
 /* The panel: arrows, page keys and a click choose the measure that is plotted. */
+struct measure_panel {
+	int measure; /* the one that the user has chosen to plot; -1: none */
+};
 extern const struct widget measure_panel_widget;

@@ -44,7 +44,7 @@ restore_camera(struct ui *ui)
 {
 	struct viewport viewport = ui->view.camera.viewport;
 
-	ui->view.camera = ui->picker.camera;
+	ui->view.camera = ui->picker->camera;
 	ui->view.camera.viewport = viewport;
 	ui->view.camera.time = ui->session->now;
 }
@@ -54,17 +54,17 @@ restore_camera(struct ui *ui)
 static void
 update(struct ui *ui)
 {
-	struct picker *picker = &ui->picker;
+	struct picker *picker = ui->picker;
 	int entry = wanted(picker);
 	bool goes_on = ui->preview.clone && pick_section_is_view(picker->section);
 
-	if (!picker->open || (!picker->outdated && entry == picker->shown))
+	if (!ui->is_picking || (!ui->preview_outdated && entry == picker->shown))
 		return;
-	if (picker->outdated || !goes_on) {
+	if (ui->preview_outdated || !goes_on) {
 		picker->failed = !preview_start(&ui->preview, ui->session);
 		if (!picker->failed)
 			session_listen(ui->preview.clone, &ui->preview_steps);
-		picker->outdated = false;
+		ui->preview_outdated = false;
 		restore_camera(ui);
 	}
 	if (entry != NOTHING && ui->preview.clone)
@@ -92,9 +92,9 @@ allows(const struct ui *ui, int section)
 static void
 open_section(struct ui *ui, enum pick_section section)
 {
-	struct picker *picker = &ui->picker;
+	struct picker *picker = ui->picker;
 
-	picker->outdated = picker->outdated || picker->shown != NOTHING;
+	ui->preview_outdated = ui->preview_outdated || picker->shown != NOTHING;
 	picker->shown = NOTHING;
 	picker->section = section;
 	pick_list_read(&picker->list, section);
@@ -108,7 +108,7 @@ open_section(struct ui *ui, enum pick_section section)
 void
 picker_open(struct ui *ui)
 {
-	struct picker *picker = &ui->picker;
+	struct picker *picker = ui->picker;
 
 	ui->session->message.kind = MESSAGE_NONE;
 	if (!fits(ui)) {
@@ -116,7 +116,7 @@ picker_open(struct ui *ui)
 		               LEAST_ROWS);
 		return;
 	}
-	picker->open = picker->outdated = true;
+	ui->is_picking = ui->preview_outdated = true;
 	picker->camera = ui->view.camera;
 	picker->shown = NOTHING;
 	line_edit_set(&picker->filter, "");
@@ -128,8 +128,8 @@ picker_open(struct ui *ui)
 static void
 close_picker(struct ui *ui)
 {
-	ui->picker.open = false;
-	pick_list_free(&ui->picker.list);
+	ui->is_picking = false;
+	pick_list_free(&ui->picker->list);
 	measure_history_invalidate(&ui->gauges);
 }
 
@@ -146,7 +146,7 @@ cancel(struct ui *ui)
 static void
 keep(struct ui *ui)
 {
-	struct picker *picker = &ui->picker;
+	struct picker *picker = ui->picker;
 	int entry = wanted(picker);
 
 	update(ui);
@@ -180,8 +180,8 @@ lay_out(struct ui *ui)
 	p.top = beside ? 0 : rows / 2;
 	p.list = p.top + 1;
 	p.details = rows - (rows < TALL ? 0 : rows < TALLER || !beside ? 2 : 3);
-	ui->picker.view.count = ui->picker.list.founds;
-	ui->picker.view.rows = p.details - (beside && p.details < rows) - p.list; /* a rule */
+	ui->picker->view.count = ui->picker->list.founds;
+	ui->picker->view.rows = p.details - (beside && p.details < rows) - p.list; /* a rule */
 	return p;
 }
 
@@ -221,7 +221,7 @@ section_at(const struct ui *ui, const struct layout *p, int column)
 static void
 edit_filter(struct ui *ui, uint32_t key)
 {
-	struct picker *picker = &ui->picker;
+	struct picker *picker = ui->picker;
 	const struct line_edit before = picker->filter;
 	int entry = selected_entry(picker);
 	const char *text = picker->filter.text;
@@ -239,7 +239,7 @@ edit_filter(struct ui *ui, uint32_t key)
 static void
 run(struct ui *ui, uint32_t key)
 {
-	struct picker *picker = &ui->picker;
+	struct picker *picker = ui->picker;
 	int way = key == KEY_LEFT || key == KEY_SHIFT_TAB ? PICK_SECTIONS - 1 : 1;
 	int section = (int)picker->section;
 
@@ -268,17 +268,17 @@ run(struct ui *ui, uint32_t key)
 static bool
 find_key(const struct ui *ui, uint32_t key, struct action *action)
 {
-	bool first = !*ui->picker.filter.text && key < KEY_UP && key != KEY_TAB;
+	bool first = !*ui->picker->filter.text && key < KEY_UP && key != KEY_TAB;
 
 	action->repeat = first || key == KEY_ENTER ? REPEAT_NOT : REPEAT_EACH;
 	action->run = run;
-	return ui->picker.open;
+	return ui->is_picking;
 }
 
 static bool
 types(const struct ui *ui)
 {
-	return ui->picker.open;
+	return ui->is_picking;
 }
 
 /* ---- mouse */
@@ -287,9 +287,9 @@ types(const struct ui *ui)
 static enum mouse_verdict
 handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 {
-	struct picker *picker = &ui->picker;
+	struct picker *picker = ui->picker;
 
-	if (!picker->open)
+	if (!ui->is_picking)
 		return MOUSE_PASSED;
 	struct layout p = lay_out(ui);
 	if (input_wheel(event) != 0) {
@@ -326,14 +326,14 @@ draw_names(const struct ui *ui, struct frame *frame, const struct layout *p)
 	if (!has_names(ui, p)) {
 		styled_print(frame, column, p->top, p->pane.right,
 		             "< " BOLD "%s" BOLD " >  %d of %d",
-		             pick_section_name(ui->picker.section), ui->picker.section + 1,
+		             pick_section_name(ui->picker->section), ui->picker->section + 1,
 		             PICK_SECTIONS);
 		return;
 	}
 	for (int i = 0; i < PICK_SECTIONS; i++) {
 		if (!allows(ui, i))
 			continue;
-		bool open = i == (int)ui->picker.section;
+		bool open = i == (int)ui->picker->section;
 		const char *mark = !open ? "" : ui->display.plain ? BOLD : REVERSE;
 		column = styled_print(frame, column, p->top, p->pane.right, "%s%s%s ", mark,
 		                      pick_section_name((enum pick_section)i), mark);
@@ -356,7 +356,7 @@ cut(const struct ui *ui, const char *text, int columns, char *shown, size_t size
 static void
 draw_entry(const struct ui *ui, struct frame *frame, const struct layout *p, int row, int place)
 {
-	const struct picker *picker = &ui->picker;
+	const struct picker *picker = ui->picker;
 	const struct pick_entry *entries = picker->list.entries;
 	const int *found = picker->list.found;
 	const struct pick_entry *entry = &entries[found[place]];
@@ -386,7 +386,7 @@ draw_entry(const struct ui *ui, struct frame *frame, const struct layout *p, int
 static const char *
 sentence_of(const struct ui *ui)
 {
-	const struct picker *picker = &ui->picker;
+	const struct picker *picker = ui->picker;
 	int entry = selected_entry(picker);
 
 	if (picker->failed)
@@ -403,15 +403,15 @@ sentence_of(const struct ui *ui)
 static void
 draw_line(const struct ui *ui, struct frame *frame, bool details)
 {
-	int entry = selected_entry(&ui->picker), row = ui->display.rows - 1;
+	int entry = selected_entry(ui->picker), row = ui->display.rows - 1;
 	bool says = entry != NOTHING && !details;
 	struct line line = { .room = frame->columns };
 	char field[2 * LINE_TEXT], shown[2 * LINE_TEXT];
 
 	frame_clear(frame, row, 1);
-	line_print(&line, 0, 0, "pick: %s_", ui->picker.filter.text);
+	line_print(&line, 0, 0, "pick: %s_", ui->picker->filter.text);
 	snprintf(field, sizeof field, "%s%s%s",
-	         entry == NOTHING ? "no match" : ui->picker.list.entries[entry].name,
+	         entry == NOTHING ? "no match" : ui->picker->list.entries[entry].name,
 	         says ? ": " : "", says ? sentence_of(ui) : "");
 	cut(ui, field, line.room - line.width - 2, shown, sizeof shown);
 	line_add(&line, 2, shown, 0);
@@ -422,9 +422,9 @@ draw_line(const struct ui *ui, struct frame *frame, bool details)
 static void
 draw(struct ui *ui, struct frame *frame)
 {
-	struct list_view *view = &ui->picker.view;
+	struct list_view *view = &ui->picker->view;
 
-	if (!ui->picker.open)
+	if (!ui->is_picking)
 		return;
 	struct layout p = lay_out(ui);
 	const struct pane *pane = &p.pane;

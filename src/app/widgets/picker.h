@@ -3,7 +3,22 @@
  * the flock while the flock itself stands still. */
 #pragma once
 
+#include "ui/line_edit.h"
+#include "ui/list_view.h"
+#include "ui/pick_list.h"
 #include "ui/widget.h"
+
+/* The list of presets, maps and looks. */
+struct picker {
+	enum pick_section section;
+	struct pick_list list;   /* of the section, filtered */
+	struct list_view view;   /* of the entries found */
+	struct line_edit filter; /* at most PICK_FILTER bytes */
+	bool chosen;             /* the user has moved: the selected entry is previewed */
+	int shown;               /* entry that the preview has; -1: the session as it is */
+	bool failed;             /* no memory for a preview */
+	struct camera camera;    /* before it was opened */
+};
 
 /* Opens it at what the flock has now. Says so on a screen that is too small. */
 void picker_open(struct ui *ui);

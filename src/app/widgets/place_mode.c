@@ -4,6 +4,7 @@
 #include "flight/placed_map.h"
 #include "session/placed.h"
 #include "session/undo_history.h"
+#include "ui/pane.h"
 #include "ui/styled_text.h"
 
 #include <stdio.h>
@@ -33,14 +34,14 @@ find_cursor(const struct ui *ui, int *column, int *row)
 {
 	struct viewport v = placing_visible(ui);
 
-	*column = clamped(ui->place.column, v.left, v.left + v.columns);
-	*row = clamped(ui->place.row, v.top, v.top + v.rows);
+	*column = clamped(ui->place->column, v.left, v.left + v.columns);
+	*row = clamped(ui->place->row, v.top, v.top + v.rows);
 }
 
 void
 place_mode_toggle(struct ui *ui, uint32_t key)
 {
-	struct place_mode *p = &ui->place;
+	struct place_mode *p = ui->place;
 	struct viewport v = placing_visible(ui);
 
 	(void)key;
@@ -77,8 +78,8 @@ paint(struct ui *ui, struct line_of_cells line)
 {
 	struct session *session = ui->session;
 	const struct history *history = &session->history;
-	const struct brush brush = { ui->place.thing, ui->place.removes };
-	const bool goes_on = history->placed && history->begun == ui->place.stroke;
+	const struct brush brush = { ui->place->thing, ui->place->removes };
+	const bool goes_on = history->placed && history->begun == ui->place->stroke;
 	struct placing_cells walls;
 
 	placing_begin(ui, &walls, PLACED_WALL, brush.removes);
@@ -91,13 +92,13 @@ paint(struct ui *ui, struct line_of_cells line)
 		history_update_placing(session);
 	else
 		history_record(session, -1, GESTURE_PLACES);
-	ui->place.stroke = history->begun;
+	ui->place->stroke = history->begun;
 }
 
 static void
 move(struct ui *ui, uint32_t key)
 {
-	struct place_mode *p = &ui->place;
+	struct place_mode *p = ui->place;
 	bool repeated = key == p->arrow && ui->session->now - p->pressed <= row_seconds;
 	size_t i = 0, pace = 0;
 
@@ -125,7 +126,7 @@ static enum placed_kind
 next_thing(const struct ui *ui, bool back)
 {
 	int offset = back ? PLACED_KINDS - 1 : 1;
-	int next = ((int)ui->place.thing + offset) % PLACED_KINDS;
+	int next = ((int)ui->place->thing + offset) % PLACED_KINDS;
 
 	if (next == PLACED_FOOD && flock_food(ui->session->flight.flock).columns == 0)
 		next = (next + offset) % PLACED_KINDS;
@@ -136,8 +137,8 @@ static void
 choose(struct ui *ui, uint32_t key)
 {
 	ui->session->message.kind = MESSAGE_NONE;
-	ui->place.thing = next_thing(ui, key == KEY_SHIFT_TAB);
-	ui->place.pen = false;
+	ui->place->thing = next_thing(ui, key == KEY_SHIFT_TAB);
+	ui->place->pen = false;
 }
 
 static void
@@ -149,7 +150,7 @@ toggle(struct ui *ui, uint32_t key)
 	(void)key;
 	session->message.kind = MESSAGE_NONE;
 	find_cursor(ui, &column, &row);
-	struct brush brush = brush_at(ui, ui->place.thing, column, row);
+	struct brush brush = brush_at(ui, ui->place->thing, column, row);
 	history_begin(session);
 	bool done = brush_paint(ui, &brush, column, row);
 	int count = placed_count(&session->flight, brush.thing); /* 0 of food */
@@ -160,8 +161,8 @@ toggle(struct ui *ui, uint32_t key)
 		               placed_table[brush.thing].name, brush.removes ? "removed" : "placed",
 		               count);
 	history_record(session, -1, GESTURE_PLACES);
-	ui->place.removes = brush.removes;
-	ui->place.stroke = session->history.begun;
+	ui->place->removes = brush.removes;
+	ui->place->stroke = session->history.begun;
 }
 
 /* Lowers the pen on the cell of the cursor, or lifts it. */
@@ -169,8 +170,8 @@ static void
 turn_pen(struct ui *ui, uint32_t key)
 {
 	ui->session->message.kind = MESSAGE_NONE;
-	ui->place.pen = !ui->place.pen;
-	if (ui->place.pen)
+	ui->place->pen = !ui->place->pen;
+	if (ui->place->pen)
 		toggle(ui, key);
 }
 
@@ -224,7 +225,7 @@ passes(uint32_t key)
 static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
-	if (!ui->place.on || ui->player.asks)
+	if (!ui->place->on || ui->player.asks)
 		return false;
 	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
 		if (ways[i].key == key) {
@@ -246,9 +247,9 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 struct brush
 place_mode_brush(struct ui *ui, int column, int row)
 {
-	ui->place.column = column;
-	ui->place.row = row;
-	return brush_at(ui, ui->place.thing, column, row);
+	ui->place->column = column;
+	ui->place->row = row;
+	return brush_at(ui, ui->place->thing, column, row);
 }
 
 /* ---- drawing */
@@ -256,13 +257,14 @@ place_mode_brush(struct ui *ui, int column, int row)
 static void
 draw(struct ui *ui, struct frame *frame)
 {
+	bool covered = ui->panel.which != PANEL_NONE && pane_fits(ui) && !pane_of(ui).beside;
 	int column, row;
 
-	if (!ui->place.on)
+	if (!ui->place->on || covered)
 		return;
 	find_cursor(ui, &column, &row);
 	struct cell cell = frame_cell(frame, column, row);
-	if (!placing_has(ui, ui->place.thing, column, row)) { /* else it shows what is there */
+	if (!placing_has(ui, ui->place->thing, column, row)) { /* else it shows what is there */
 		cell = (struct cell){ '+', COLOUR_DEFAULT, 0, 0 };
 	} else if (cell.paper == 1 + cell.colour) { /* a block: reversed it would not show */
 		cell = (struct cell){ '#', COLOUR_DEFAULT, 0, 0 };
@@ -283,7 +285,7 @@ place_mode_line(const struct ui *ui, struct line *line)
 	int column, row;
 
 	find_cursor(ui, &column, &row);
-	bool present = placing_has(ui, ui->place.thing, column, row);
+	bool present = placing_has(ui, ui->place->thing, column, row);
 	struct placed_cell cell = placed_cell_at(&session->flight, placing_place(ui, column, row));
 
 	if (line->room < NARROW) /* the way out first: the rest may have no room */
@@ -291,7 +293,7 @@ place_mode_line(const struct ui *ui, struct line *line)
 	line_add(line, 2, "Tab", 0);
 	for (int i = 0; i < PLACED_KINDS; i++) {
 		bool grows = i != PLACED_FOOD || flock_food(session->flight.flock).columns > 0;
-		if (i == (int)ui->place.thing)
+		if (i == (int)ui->place->thing)
 			line_print(line, 1, 0, "[%s]", placed_table[i].name);
 		else if (grows && line->room >= NARROW)
 			line_add(line, 1, placed_table[i].name, 0);
@@ -299,10 +301,10 @@ place_mode_line(const struct ui *ui, struct line *line)
 	line_add(line, 2, present ? "Space remove" : "Space place", 0);
 	if (line->room >= NARROW)
 		line_add(line, 2, "Esc done", 0);
-	line_add(line, 2, ui->place.pen ? "arrows paint" : "arrows move", 0);
+	line_add(line, 2, ui->place->pen ? "arrows paint" : "arrows move", 0);
 	line_print(line, 2, 0, "%d,%d", cell.column + session->flight.columns / 2,
 	           cell.row + session->flight.rows / 2);
-	line_add(line, 2, ui->place.pen ? "Enter move" : "Enter paint", 0);
+	line_add(line, 2, ui->place->pen ? "Enter move" : "Enter paint", 0);
 	line_add(line, 2, "Backspace clear", 0);
 	line_add(line, 2, "Delete all", 0);
 }

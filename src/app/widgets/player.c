@@ -57,7 +57,7 @@ player_ask(struct ui *ui)
 bool
 player_is_asking(const struct ui *ui)
 {
-	return ui->prompt.kind == &take_over_prompt;
+	return ui->prompt->kind == &take_over_prompt;
 }
 
 /* ---- ten seconds back or on */

@@ -15,7 +15,7 @@
 void
 prompt_open(struct ui *ui, const struct prompt_kind *kind)
 {
-	ui->prompt = (struct prompt){ .kind = kind };
+	*ui->prompt = (struct prompt){ .kind = kind };
 	ui->session->message.kind = MESSAGE_NONE;
 }
 
@@ -116,7 +116,7 @@ allows_value(struct ui *ui, const char *text)
 		begins = begins || spelling_begins(row->word(i), text);
 	if (!begins) {
 		factors_set(&f, row->name, text, error);
-		prompt_set_error(&ui->prompt, error);
+		prompt_set_error(ui->prompt, error);
 	}
 	return begins;
 }
@@ -143,18 +143,18 @@ completed(const struct boids_factor *factor, const char *text)
 static void
 enter_value(struct ui *ui)
 {
-	struct prompt *prompt = &ui->prompt;
+	struct prompt *prompt = ui->prompt;
 	struct boids_factors f = ui->session->flight.factors;
 	const struct boids_factor *factor = &factor_table[ui->panel.selected];
 	char error[SETTINGS_ERROR];
 
 	if (!*prompt->line.text) {
-		ui->prompt.kind = NULL;
+		ui->prompt->kind = NULL;
 	} else if (settings_set(&f, factor->name, completed(factor, prompt->line.text), error)) {
 		factors_fit(&f, ui->session->flight.columns,
 		            ui->session->flight.rows + ui->session->flight.line_rows);
 		ui->session->layers.typed[ui->panel.selected] = f.at[ui->panel.selected].number;
-		ui->prompt.kind = NULL;
+		ui->prompt->kind = NULL;
 		ui_choose(ui, ui->panel.selected);
 		session_take(ui->session, ui->panel.selected, &f, true);
 	} else {
@@ -167,12 +167,12 @@ enter_value(struct ui *ui)
 static void
 enter_name(struct ui *ui)
 {
-	struct prompt *prompt = &ui->prompt;
+	struct prompt *prompt = ui->prompt;
 	int picked;
 
 	find(prompt, &picked);
 	if (picked >= 0) {
-		ui->prompt.kind = NULL;
+		ui->prompt->kind = NULL;
 		ui_select(ui, picked);
 	} else {
 		snprintf(prompt->error, sizeof prompt->error, "no factor matches '%.40s'",
@@ -184,7 +184,7 @@ enter_name(struct ui *ui)
 static void
 pick_factor(struct ui *ui, int direction)
 {
-	struct prompt *prompt = &ui->prompt;
+	struct prompt *prompt = ui->prompt;
 	int picked, found = find(prompt, &picked);
 
 	if (found > 0)
@@ -206,10 +206,10 @@ static void
 draw_find(const struct ui *ui, struct frame *frame, int row)
 {
 	char right[LINE_TEXT] = "no match";
-	int picked, found = find(&ui->prompt, &picked);
+	int picked, found = find(ui->prompt, &picked);
 
 	if (found)
-		snprintf(right, sizeof right, "%d of %d  %s  %s", ui->prompt.pick + 1, found,
+		snprintf(right, sizeof right, "%d of %d  %s  %s", ui->prompt->pick + 1, found,
 		         factor_table[picked].name, factor_table[picked].help);
 	prompt_draw_text(ui, frame, row, "/", right);
 }
@@ -218,7 +218,7 @@ draw_find(const struct ui *ui, struct frame *frame, int row)
 static void
 edit(struct ui *ui, uint32_t key)
 {
-	struct prompt *prompt = &ui->prompt;
+	struct prompt *prompt = ui->prompt;
 	const struct line_edit before = prompt->line;
 
 	if (!line_edit_key(&prompt->line, key, ui->display.bars))
@@ -242,11 +242,11 @@ enter_text(struct ui *ui)
 {
 	struct message *message = &ui->session->message;
 
-	if (session_say(ui->session, ui->prompt.line.text)) {
-		ui->prompt.kind = NULL;
+	if (session_say(ui->session, ui->prompt->line.text)) {
+		ui->prompt->kind = NULL;
 		return;
 	}
-	prompt_set_error(&ui->prompt, message->text);
+	prompt_set_error(ui->prompt, message->text);
 	message->kind = MESSAGE_NONE;
 }
 
@@ -266,7 +266,7 @@ void
 prompt_draw_text(const struct ui *ui, struct frame *frame, int row, const char *label,
                  const char *right)
 {
-	const struct prompt *prompt = &ui->prompt;
+	const struct prompt *prompt = ui->prompt;
 	const char *at = prompt->line.text + prompt->line.cursor, *behind = styled_skip(at, 1);
 	const char *mark = *at && !ui->display.plain ? REVERSE : "";
 	char text[2 * LINE_TEXT], error[LINE_TEXT + 8];
@@ -294,18 +294,18 @@ prompt_draw_text(const struct ui *ui, struct frame *frame, int row, const char *
 static void
 run(struct ui *ui, uint32_t key)
 {
-	const struct prompt_kind *kind = ui->prompt.kind;
+	const struct prompt_kind *kind = ui->prompt->kind;
 
-	ui->prompt.error[0] = '\0';
+	ui->prompt->error[0] = '\0';
 	if (kind->answer) {
 		if (kind->answer(ui, key == 'y' || key == 'Y'))
-			ui->prompt.kind = NULL;
+			ui->prompt->kind = NULL;
 		return;
 	}
 	switch (key) {
 	case KEY_ESCAPE:
 	case CTRL('C'):
-		ui->prompt.kind = NULL;
+		ui->prompt->kind = NULL;
 		break;
 	case KEY_ENTER:
 		kind->enter(ui);
@@ -328,13 +328,13 @@ find_key(const struct ui *ui, uint32_t key, struct action *action)
 {
 	action->repeat = key == KEY_ENTER ? REPEAT_NOT : REPEAT_EACH;
 	action->run = run;
-	return ui->prompt.kind;
+	return ui->prompt->kind;
 }
 
 static bool
 types(const struct ui *ui)
 {
-	return ui->prompt.kind && !ui->prompt.kind->answer;
+	return ui->prompt->kind && !ui->prompt->kind->answer;
 }
 
 static enum mouse_verdict
@@ -342,7 +342,7 @@ drop_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 {
 	(void)event;
 	(void)key;
-	return ui->prompt.kind ? MOUSE_DROPPED : MOUSE_PASSED;
+	return ui->prompt->kind ? MOUSE_DROPPED : MOUSE_PASSED;
 }
 
 const struct widget prompt_widget = { .find = find_key, .types = types, .mouse = drop_mouse };

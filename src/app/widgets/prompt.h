@@ -2,10 +2,20 @@
 /* Prompt: a line of text typed on the bottom row, such as a factor's value or name. */
 #pragma once
 
+#include "ui/line_edit.h"
 #include "ui/widget.h"
 
 #include <stdbool.h>
 #include <stdint.h>
+
+/* A line of text being typed on the status line. */
+struct prompt {
+	const struct prompt_kind *kind; /* NULL: none is open */
+	int pick;                       /* index among the factors or names found */
+	int stem;                       /* bytes typed before a name was picked */
+	struct line_edit line;
+	char error[LINE_TEXT]; /* from the last Enter, shown until the next key */
+};
 
 /* A kind of prompt: its handlers of Enter and of the keys that cycle through choices (direction -1
  * or 1; NULL: none), and its drawing, for the status line. One with `answer` is a question: it

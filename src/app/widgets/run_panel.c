@@ -202,10 +202,10 @@ scroll(struct ui *ui, int count, int by)
 {
 	struct list_view list = { .count = count,
 		                  .rows = pane_of(ui).bottom - 1,
-		                  .top = ui->panel.run_top };
+		                  .top = ui->run->top };
 
 	list_view_scroll(&list, by);
-	ui->panel.run_top = list.top;
+	ui->run->top = list.top;
 	return list;
 }
 
@@ -253,8 +253,7 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 
 	action->repeat = limits ? REPEAT_SLOWLY : REPEAT_EACH;
 	action->run = run;
-	return pane_shows(ui, PANEL_RUN) && !ui->place.on &&
-	       (limits || list_view_steps(key, 1) != 0);
+	return pane_shows(ui, PANEL_RUN) && (limits || list_view_steps(key, 1) != 0);
 }
 
 /* The panel covers the world: nothing below it is clicked. */

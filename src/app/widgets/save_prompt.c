@@ -37,7 +37,7 @@ typed_of(const char *text)
 static bool
 answer(struct ui *ui, bool yes)
 {
-	struct typed typed = typed_of(ui->prompt.line.text);
+	struct typed typed = typed_of(ui->prompt->line.text);
 
 	if (yes)
 		return save_preset(ui->session, typed.name, typed.flock, typed.own);
@@ -48,7 +48,7 @@ answer(struct ui *ui, bool yes)
 static void
 draw_question(const struct ui *ui, struct frame *frame, int row)
 {
-	struct typed typed = typed_of(ui->prompt.line.text);
+	struct typed typed = typed_of(ui->prompt->line.text);
 
 	styled_print(frame, 0, row, frame->columns,
 	             typed.own ? "%s exists already: replace it? y n"
@@ -61,7 +61,7 @@ static const struct prompt_kind replace_prompt = { .answer = answer, .draw = dra
 static void
 enter(struct ui *ui)
 {
-	struct prompt *prompt = &ui->prompt;
+	struct prompt *prompt = ui->prompt;
 	struct typed typed = typed_of(prompt->line.text);
 	char error[SETTINGS_ERROR];
 
@@ -85,7 +85,7 @@ enter(struct ui *ui)
 static void
 pick(struct ui *ui, int direction)
 {
-	struct prompt *prompt = &ui->prompt;
+	struct prompt *prompt = ui->prompt;
 	struct named_files_list names = named_files_list(&preset_files);
 	char stem[LINE_TEXT], path[SETTINGS_PATH];
 	int found = 0;
@@ -106,7 +106,7 @@ static void
 draw(const struct ui *ui, struct frame *frame, int row)
 {
 	prompt_draw_text(ui, frame, row, "save as: ",
-	                 typed_of(ui->prompt.line.text).flock
+	                 typed_of(ui->prompt->line.text).flock
 	                         ? "Enter save  with the boids  Esc cancel"
 	                         : "Enter save  Esc cancel  + at the end: boids too  Tab yours");
 }
@@ -119,7 +119,7 @@ allows(struct ui *ui, const char *text)
 	char error[SETTINGS_ERROR];
 
 	if (!preset_name_is_valid(typed_of(text).name, error))
-		prompt_set_error(&ui->prompt, error);
+		prompt_set_error(ui->prompt, error);
 	return true;
 }
 

@@ -180,7 +180,7 @@ update_followed(struct ui *ui)
 	enum { SEEN = 1024 }; /* neighbours: more would not be told apart */
 	const struct camera *camera = &ui->view.camera;
 	const struct flock_state *flock = ui->session->flight.flock;
-	struct followed_text *f = &ui->followed;
+	struct followed_text *f = ui->followed;
 	size_t i = camera_followed(camera, flock);
 	uint32_t others[SEEN];
 
@@ -204,9 +204,9 @@ update_followed(struct ui *ui)
 static void
 add_followed(const struct ui *ui, struct line *line)
 {
-	char text[sizeof ui->followed.text], *rest;
+	char text[sizeof ui->followed->text], *rest;
 
-	memcpy(text, ui->followed.text, sizeof text);
+	memcpy(text, ui->followed->text, sizeof text);
 	for (char *part = strtok_r(text, "\n", &rest); part; part = strtok_r(NULL, "\n", &rest))
 		line_add(line, 2, part, 0);
 }
@@ -345,8 +345,9 @@ draw_fields(const struct ui *ui, struct frame *frame, int row)
 static bool
 is_under_text(const struct ui *ui)
 {
-	return ui->is_filled && flock_rests(ui->session->flight.flock) && !ui->prompt.kind &&
-	       !ui->place.on && !ui->session->paused && ui->session->message.kind != MESSAGE_FAILURE;
+	return ui->is_filled && flock_rests(ui->session->flight.flock) && !ui->prompt->kind &&
+	       !ui->place->on && !ui->session->paused &&
+	       ui->session->message.kind != MESSAGE_FAILURE;
 }
 
 /* A demo shows what its scene is: a preset of the command line stays in all scenes. Place mode uses
@@ -363,7 +364,7 @@ draw(struct ui *ui, struct frame *frame)
 	if (ui->hint_until == 0)
 		ui->hint_until = ui->session->now + hint_seconds;
 	update_followed(ui);
-	bool busy = message->kind != MESSAGE_NONE || ui->prompt.kind || ui->place.on;
+	bool busy = message->kind != MESSAGE_NONE || ui->prompt->kind || ui->place->on;
 	bool captioned = ui->demo.on && ui_has_line(ui) && message->kind != MESSAGE_FAILURE;
 	if ((!busy && !captioned && (!ui_has_line(ui) || ui->line_off)) || is_under_text(ui))
 		return;
@@ -378,11 +379,11 @@ draw(struct ui *ui, struct frame *frame)
 		add_crashes(ui, &line, 0);
 		int column = styled_put(frame, 0, row, frame->columns, line.text);
 		styled_right(frame, column, row, frame->columns, "any key takes over");
-	} else if (ui->prompt.kind) {
-		ui->prompt.kind->draw(ui, frame, row);
+	} else if (ui->prompt->kind) {
+		ui->prompt->kind->draw(ui, frame, row);
 	} else if (message->kind == MESSAGE_NOTICE || message->kind == MESSAGE_FAILURE) {
 		notice_draw(ui, frame, row, message->kind == MESSAGE_FAILURE, message->text);
-	} else if (ui->place.on && message->kind == MESSAGE_NONE) {
+	} else if (ui->place->on && message->kind == MESSAGE_NONE) {
 		place_mode_line(ui, &line);
 		styled_put(frame, 0, row, frame->columns, line.text);
 	} else {

@@ -4,6 +4,14 @@
 
 #include "ui/widget.h"
 
+/* What the status line says of the followed boid, for half a second: figures of each frame could not
+ * be read, and would cost bytes. */
+struct followed_text {
+	uint32_t boid;
+	double until;
+	char text[96];
+};
+
 /* The bottom row; left alone if the line is off and there is no message. */
 extern const struct widget status_widget;
 

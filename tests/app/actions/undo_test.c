@@ -137,7 +137,7 @@ make_gesture(struct screens *screens, struct dice *d)
 	case 4:
 	case 5:
 	case 6:
-		if (!screens->ui.place.on)
+		if (!screens->ui.place->on)
 			screens_type(screens, "*");
 		screens_place(screens, (enum placed_kind)dice_below(d, PLACED_FOOD + grows), column,
 		              row);

@@ -122,7 +122,7 @@ FLYING(the_wheel_turns_what_is_under_it)
 	         { "\033" });
 	screens_resize(screens, 80, 10);
 	dialogue(screens, { "?", .mouse = "-50,1y L50,1n", .has = "help 1" });
-	assert_int_equal(screens->ui.help.top, 3);
+	assert_int_equal(screens->ui.help->top, 3);
 }
 
 /* ---- in the world */
@@ -329,8 +329,8 @@ FLYING(in_place_mode_the_left_button_places_and_removes)
 	screens_type(screens, "p*");
 	for (int click = 0; click < 3; click++) {
 		screens_events(screens, "L30,10");
-		assert_int_equal(screens->ui.place.column, 30);
-		assert_int_equal(screens->ui.place.row, 10);
+		assert_int_equal(screens->ui.place->column, 30);
+		assert_int_equal(screens->ui.place->row, 10);
 		assert_true(placing_has(&screens->ui, PLACED_GOAL, 30, 10) == (click % 2 == 0));
 		screens_events(screens, "u30,10");
 	}
@@ -343,19 +343,19 @@ FLYING(in_place_mode_the_left_button_paints_the_chosen_thing)
 {
 	screens_type(screens, "p*");
 	for (int thing = 0; thing < PLACED_FOOD; thing++) {
-		assert_int_equal(screens->ui.place.thing, thing);
+		assert_int_equal(screens->ui.place->thing, thing);
 		for (int stroke = 0; stroke < 2; stroke++) {
 			screens_stroke(screens, LEFT, 30, 5, 34, 9);
 			screens_draw(screens);
 			for (int step = 0; step <= 4; step++)
 				assert_true(placing_has(&screens->ui, (enum placed_kind)thing,
 				                        30 + step, 5 + step) == (stroke == 0));
-			assert_int_equal(screens->ui.place.column, 34);
-			assert_int_equal(screens->ui.place.row, 9);
+			assert_int_equal(screens->ui.place->column, 34);
+			assert_int_equal(screens->ui.place->row, 9);
 		}
 		screens_press(screens, KEY_TAB);
 	}
-	assert_int_equal(screens->ui.place.thing, PLACED_GOAL); /* no food grows */
+	assert_int_equal(screens->ui.place->thing, PLACED_GOAL); /* no food grows */
 	assert_int_equal(screens->session.history.at, 2 * PLACED_FOOD);
 	assert_false(session_changed(&screens->session));
 }
@@ -378,7 +378,7 @@ FLYING(the_first_press_says_what_the_buttons_do)
 		         { .mouse = second, .after = 6, .lacks = "wheel" });
 	}
 	screens_type(screens, "*");
-	screens->ui.place.thing = PLACED_PILLAR;
+	screens->ui.place->thing = PLACED_PILLAR;
 	dialogue(screens,
 	         { "", "left: paint pillars   right (hold): predator   middle: walls",
 	           .mouse = "L40,10 u40,10" },
@@ -405,7 +405,7 @@ FLYING(over_panels_prompts_and_the_line_the_world_is_left_alone)
 	         { "/", .mouse = "L10,5n M10,5n R10,5n" },
 	         { "\033?", .mouse = "L10,5n M10,5n R10,5n" },
 	         { "\033\t\t", .mouse = "L50,15n +50,5y L50,5y" });
-	assert_int_equal(screens->ui.panel.measure, BOIDS_MEASURE_NEIGHBOURS);
+	assert_int_equal(screens->ui.measures->measure, BOIDS_MEASURE_NEIGHBOURS);
 	dialogue(screens, { .mouse = "L40,5y d50,5y", .has = "placed 0, predators-flown 0" });
 	assert_int_equal(screens->input.drag.column, 40);
 }

@@ -15,7 +15,7 @@ FLYING(refused_placing_is_no_gesture)
 	screens_place(screens, PLACED_GOAL, 70, 20); /* too many */
 	screens_says(screens, "no more than 9 goals");
 	screens_place(screens, PLACED_WALL, 2, 20); /* there is a goal */
-	screens->ui.place.column = 70;
+	screens->ui.place->column = 70;
 	screens_press(screens, KEY_BACKSPACE); /* nothing is there */
 	screens_type(screens, "u");
 	assert_int_equal(flock_goals(screens_flock(screens)), BOIDS_MAP_GOALS - 1);

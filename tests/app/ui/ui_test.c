@@ -204,9 +204,9 @@ TEST(what_is_placed_over_a_larger_map_is_under_the_pointer)
 			before += is_wall(screens.ui.frame.cells[cell]);
 		bool wall = screens_map(&screens, column, row) == BOIDS_MAP_WALL;
 		screens_place(&screens, PLACED_WALL, column, row);
-		screens.ui.place.on = false; /* its cursor hides a cell */
+		screens.ui.place->on = false; /* its cursor hides a cell */
 		screens_draw(&screens);
-		screens.ui.place.on = true;
+		screens.ui.place->on = true;
 		assert_int_equal(is_wall(screens_drawn(&screens, column, row)), !wall);
 		for (int cell = 0; cell < 241 * 69; cell++)
 			after += is_wall(screens.ui.frame.cells[cell]);

@@ -91,9 +91,9 @@ TEST(automatic_trails_that_do_not_show_say_so)
 static int
 row_of(const struct screens *screens, int factor)
 {
-	struct factor_list list = factor_list_make(&screens->ui, screens->ui.panel.open);
+	struct factor_list list = factor_list_make(&screens->ui, screens->ui.factors->open);
 	int section = factor_list_section(&screens->ui, factor);
-	int at = factor_list_find(&list, section, factor) - screens->ui.panel.top;
+	int at = factor_list_find(&list, section, factor) - screens->ui.factors->top;
 
 	return at < 0 || at > screens->ui.display.rows - 6 ? -1 : 1 + at;
 }
@@ -193,7 +193,7 @@ PANEL(a_header_folds_and_unfolds_by_keys)
 PANEL(what_has_no_effect_is_folded_away_as_one_row)
 {
 	int unused = factor_list_section(&screens->ui, BOIDS_FACTOR_fear);
-	struct factor_list list = factor_list_make(&screens->ui, screens->ui.panel.open);
+	struct factor_list list = factor_list_make(&screens->ui, screens->ui.factors->open);
 	assert_int_equal(list.at[list.count - 1].section, unused);
 	assert_int_equal(list.at[list.count - 1].factor, HEADER);
 	for (int factor = 0; factor < BOIDS_FACTORS; factor++) {

@@ -26,7 +26,7 @@ static void
 open_at(struct screens *screens, const char *section)
 {
 	screens_press(screens, '\'');
-	while (strcmp(pick_section_name(screens->ui.picker.section), section) != 0)
+	while (strcmp(pick_section_name(screens->ui.picker->section), section) != 0)
 		screens_press(screens, KEY_TAB);
 }
 
@@ -120,7 +120,7 @@ FLYING(enter_without_a_choice_changes_nothing_but_flies_on)
 
 FLYING(typing_filters_by_name_and_sentence)
 {
-	const struct picker *picker = &screens->ui.picker;
+	const struct picker *picker = screens->ui.picker;
 	static const struct {
 		const char *keys, *first, *shown;
 		int founds; /* -1: any */
@@ -188,9 +188,9 @@ FLYING(a_held_key_that_opens_it_types_nothing)
 {
 	screens_keys(screens, 20, 0.033, '\'');
 	screens_has(screens, "picker 1");
-	assert_string_equal(screens->ui.picker.filter.text, "");
+	assert_string_equal(screens->ui.picker->filter.text, "");
 	screens_key(screens, 0.3, '\'');
-	assert_string_equal(screens->ui.picker.filter.text, "'");
+	assert_string_equal(screens->ui.picker->filter.text, "'");
 	dialogue(screens, { "\003", .has = "picker 0, quit 0" });
 	screens_press(screens, KEY_F1 + 1);
 	dialogue(screens, { "", .has = "picker 1" }, { "\033" });
@@ -216,9 +216,9 @@ FLYING(the_mouse_selects_and_keeps)
 	screens_has_preset(screens, preset_table[6].name);
 	screens_press(screens, '\'');
 	screens_mouse(screens, MOUSE_PRESS, 56, 0); /* a section */
-	assert_int_equal(screens->ui.picker.section, PICK_MAPS);
+	assert_int_equal(screens->ui.picker->section, PICK_MAPS);
 	screens_mouse(screens, MOUSE_PRESS, 48, 0);
-	assert_int_equal(screens->ui.picker.section, PICK_PRESETS);
+	assert_int_equal(screens->ui.picker->section, PICK_PRESETS);
 	screens_mouse(screens, MOUSE_PRESS, 56, 0);
 	screens_mouse(screens, MOUSE_PRESS, 60, 3);
 	assert_string_equal(shown(screens)->preset.map, "city");

@@ -13,8 +13,8 @@
 static void
 cursor_to(struct screens *screens, int column, int row)
 {
-	screens->ui.place.column = column;
-	screens->ui.place.row = row;
+	screens->ui.place->column = column;
+	screens->ui.place->row = row;
 }
 
 /* ---- the mode */
@@ -101,7 +101,7 @@ FLYING(keys_of_the_flock_change_nothing)
 	dialogue(screens, { "", .has = "changes 0, changed 0, picker 0" },
 	         { "p", .has = "paused 1" }, { "→", "arrows move  41,11" }, { "?", .has = "help 1" },
 	         { "↓\033", .has = "help 0, place 1" }); /* closes the topmost first */
-	assert_int_equal(screens->ui.place.row, 11);
+	assert_int_equal(screens->ui.place->row, 11);
 	dialogue(screens, { "\033", .has = "place 0" });
 }
 

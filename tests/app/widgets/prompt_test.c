@@ -114,7 +114,7 @@ FLYING(long_text_neither_overflows_nor_hides_its_end)
 	screens_press(screens, '/');
 	for (int i = 0; i < 1000; i++)
 		screens_key(screens, 0.01, i % 2 ? 'x' : 0x44B);
-	assert_true(strlen(screens->ui.prompt.line.text) < sizeof screens->ui.prompt.line.text);
+	assert_true(strlen(screens->ui.prompt->line.text) < sizeof screens->ui.prompt->line.text);
 	const char *line = screens_row(screens, -1);
 	assert_int_equal(line[strlen(line) - 1], '_');
 	screens_press(screens, KEY_ENTER);
@@ -159,7 +159,7 @@ FLYING_AS(a_brain_is_typed_as_the_path_of_a_file, 80, 24, "--model", "brain")
 	dialogue(screens, { lines[0], .has = "brain own" },
 	         { lines[1], "brain own -> another own" }, { lines[2] });
 	assert_int_equal(screens->session.flight.factors.own_brain.count, 1);
-	assert_contains(screens->ui.prompt.error, "c.brain:1: the weight of a link takes");
+	assert_contains(screens->ui.prompt->error, "c.brain:1: the weight of a link takes");
 	screens_press(screens, KEY_ESCAPE);
 	screens_options(screens)->restricted = true;
 	ui_select(&screens->ui, BOIDS_FACTOR_brain);
