@@ -106,8 +106,8 @@ check(struct screens *screens)
 	assert_true(strlen(p->line.text) < LINE_TEXT &&
 	            strlen(screens->session.message.text) < LINE_TEXT);
 	assert_in_range(screens->session.history.count, screens->session.history.at, UNDO_MOST);
-	assert_true(screens->session.history.at >= 0 && screens->ui.factors->top >= 0 &&
-	            screens->ui.factors->top <
+	assert_true(screens->session.history.at >= 0 && screens->ui.factors->view.top >= 0 &&
+	            screens->ui.factors->view.top <
 	                    factor_list_make(&screens->ui, screens->ui.factors->open).count);
 	draw_screen(&screens->ui);
 	assert_int_equal(screens->ui.frame.columns, screens->ui.display.columns);

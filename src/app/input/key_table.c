@@ -3,6 +3,7 @@
 
 #include "actions/undo.h"
 #include "io/key_name.h"
+#include "ui/list_view.h"
 #include "ui/pane.h"
 #include "widgets/draw_screen.h"
 
@@ -65,8 +66,12 @@ static int
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
 	for (int i = WIDGETS - 1; i >= 0; i--) {
+		const struct widget *widget = widget_table[i];
 		*action = (struct action){ .factor = -1 };
-		if (widget_table[i]->find && widget_table[i]->find(ui, key, action))
+		if (widget->find && widget->find(ui, key, action))
+			return i;
+		action->list = widget->list;
+		if (widget->list && list_takes(widget->list, ui, key))
 			return i;
 	}
 	*action = (struct action){ 0 };
@@ -136,6 +141,8 @@ key_dispatch(struct input_state *input, struct ui *ui, uint32_t key)
 		key_turn_factor(ui, action.factor, action.way, ui->held);
 	} else if (action.refused) {
 		session_notice(session, "%s", action.refused);
+	} else if (action.list) {
+		list_move(action.list, ui, key);
 	} else if (action.run) {
 		action.run(ui, key);
 	} else {
@@ -192,9 +199,13 @@ mouse_event(struct input_state *input, struct ui *ui, const struct input_event *
 		return true;
 	}
 	enum mouse_verdict verdict = MOUSE_PASSED;
-	for (int i = WIDGETS - 1; i >= 0 && verdict == MOUSE_PASSED; i--)
-		if (widget_table[i]->mouse)
-			verdict = widget_table[i]->mouse(ui, event, &key);
+	for (int i = WIDGETS - 1; i >= 0 && verdict == MOUSE_PASSED; i--) {
+		const struct widget *widget = widget_table[i];
+		if (widget->mouse)
+			verdict = widget->mouse(ui, event, &key);
+		if (widget->list && verdict == MOUSE_PASSED)
+			verdict = list_mouse(widget->list, ui, event, &key);
+	}
 	if (verdict == MOUSE_PASSED)
 		verdict = handle_world(input, ui, event);
 	if (verdict == MOUSE_KEY)

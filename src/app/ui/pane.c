@@ -100,10 +100,10 @@ pane_wrap(struct frame *frame, const struct pane *pane, int row, int end, const 
 }
 
 void
-pane_select(struct frame *frame, const struct pane *pane, int from, int row)
+pane_select(struct frame *frame, const struct pane *pane, int row)
 {
 	styled_put(frame, pane->left, row, pane->right, ">");
-	for (int column = from; column < pane->right; column++) {
+	for (int column = pane->left + 1; column < pane->right; column++) {
 		struct cell cell = frame_cell(frame, column, row);
 		cell.style |= STYLE_REVERSE;
 		frame_put(frame, column, row, cell);

@@ -39,8 +39,8 @@ void pane_rule(const struct ui *ui, struct frame *frame, const struct pane *pane
 const char *pane_wrap(struct frame *frame, const struct pane *pane, int row, int end,
                       const char *text);
 
-/* Marks a row at the border, for terminals without reverse, and reverses it from a column on. */
-void pane_select(struct frame *frame, const struct pane *pane, int from, int row);
+/* Marks a row at the border, for terminals without reverse, and reverses the rest of it. */
+void pane_select(struct frame *frame, const struct pane *pane, int row);
 
 /* Gives the cells from a column on the colour of what the user has changed: that of high values in
  * the theme, which can be read on the background. */

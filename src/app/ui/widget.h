@@ -19,6 +19,7 @@ struct action {
 	enum repeat repeat;
 	void (*run)(struct ui *ui, uint32_t key); /* may set ui->request */
 	const char *refused;                      /* the notice in its place; NULL: it runs */
+	const struct list *list; /* in which it moves, in place of run; NULL: none */
 	int factor, way; /* the factor that the key changes, or -1; and its direction, -1 or 1 */
 };
 
@@ -30,8 +31,11 @@ enum mouse_verdict {
 	MOUSE_KEY      /* it counts as a press of *key */
 };
 
-/* All functions may be NULL. */
+struct list;
+
+/* All pointers may be NULL. */
 struct widget {
+	const struct list *list;        /* of a panel: it gets the keys and events that are left */
 	void (*prepare)(struct ui *ui); /* called before the flock is drawn */
 	void (*draw)(struct ui *ui, struct frame *frame);
 

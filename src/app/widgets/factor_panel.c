@@ -12,10 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FROM_ENDS = 2 }; /* rows between the selection and the ends of the list */
 /* Columns of a row: border, key, name, value, star; then the bar, between its ends if there is room. */
 enum { NAME = 16, VALUE = 6, BAR_COLUMN = 1 + 2 + NAME + 1 + VALUE + 1, END = 7, BAR_LEAST = 3 };
-enum { LIST = 1 }; /* the first row of the list */
 
 /* ---- the rows */
 
@@ -102,38 +100,35 @@ factor_list_find(const struct factor_list *list, int section, int factor)
 
 /* ---- the panel on the screen */
 
-/* Beside the flock there are three rows of details, else two. */
-struct layout {
-	struct pane pane;
-	int rule, details; /* rows where they start */
-	int side;          /* cells of a bar on each side of its middle */
-	int end;           /* columns of the number at each end of a bar, or 0 */
-	int middle;        /* column of the middle of the bars */
-	struct factor_list list;
-	struct list_view view; /* its selected row is that of the cursor */
-};
-
-/* The cursor is on the header, if the section of the selected factor is folded. */
-static struct layout
-layout_of(const struct ui *ui)
+/* Unfolds the section of the selected factor, however it was selected. A section may have lost its last
+ * factor, and so its header. Beside the flock there are three rows of details, else two. */
+static struct list_view *
+lay_out(struct ui *ui)
 {
-	const struct panel *panel = &ui->panel;
-	struct layout p = { .pane = pane_of(ui), .list = factor_list_make(ui, ui->factors->open) };
-	int section = panel->on_header ? panel->section : factor_list_section(ui, panel->selected);
-	int row = panel->on_header ? -1 : factor_list_find(&p.list, section, panel->selected);
+	struct factor_panel *p = ui->factors;
+	struct panel *panel = &ui->panel;
+	const int section = factor_list_section(ui, panel->selected);
 
-	p.details = p.pane.bottom - (p.pane.beside ? 3 : 2);
-	p.rule = p.details - 1;
-	int bars = p.pane.left + BAR_COLUMN + !p.pane.beside, room = p.pane.right - bars;
-	p.end = room > 2 * (END + BAR_LEAST) ? END : 0;
-	p.side = (room - 2 * p.end - 1) / 2;
-	p.side = p.side < BAR_SIDE_MOST ? p.side : BAR_SIDE_MOST;
-	p.middle = bars + p.end + p.side;
-	p.view = (struct list_view){ .count = p.list.count,
-		                     .rows = p.rule - LIST > 1 ? p.rule - LIST : 1,
-		                     .top = ui->factors->top };
-	list_view_select(&p.view, row < 0 ? factor_list_find(&p.list, section, HEADER) : row);
-	return p;
+	p->list = factor_list_make(ui, p->open | 1u << section);
+	panel->on_header = panel->on_header && p->list.in[panel->section] > 0;
+	if (panel->on_header)
+		p->list = factor_list_make(ui, p->open);
+	else
+		p->open |= 1u << section;
+	p->pane = pane_of(ui);
+	p->details = p->pane.bottom - (p->pane.beside ? 3 : 2);
+	p->rule = p->details - 1;
+	int bars = p->pane.left + BAR_COLUMN + !p->pane.beside, room = p->pane.right - bars;
+	p->end = room > 2 * (END + BAR_LEAST) ? END : 0;
+	p->side = (room - 2 * p->end - 1) / 2;
+	p->side = p->side < BAR_SIDE_MOST ? p->side : BAR_SIDE_MOST;
+	p->middle = bars + p->end + p->side;
+	p->view.count = p->list.count;
+	p->view.line = 1;
+	p->view.rows = p->rule > p->view.line + 1 ? p->rule - p->view.line : 1;
+	p->view.selected = panel->on_header ? factor_list_find(&p->list, panel->section, HEADER)
+	                                    : factor_list_find(&p->list, section, panel->selected);
+	return &p->view;
 }
 
 int
@@ -152,7 +147,7 @@ factor_panel_next(const struct ui *ui, int way)
 
 /* A long preset name moves to the left, and then replaces the title. */
 static void
-draw_title(const struct ui *ui, struct frame *frame, const struct layout *p)
+draw_title(const struct ui *ui, struct frame *frame, const struct factor_panel *p)
 {
 	int left = p->pane.title, name = left + (p->pane.beside ? 11 : 12);
 	char text[SETTINGS_NAME + 8], range[LIST_RANGE];
@@ -173,7 +168,7 @@ enum { ENDED_BAR = BAR_TEXT + 32 };
 
 /* Writes a bar, between its ends if there is room; "" for a choice. */
 static void
-write_bar(const struct ui *ui, const struct layout *p, int factor, char text[ENDED_BAR])
+write_bar(const struct ui *ui, const struct factor_panel *p, int factor, char text[ENDED_BAR])
 {
 	char bar[BAR_TEXT], least[BOIDS_FACTOR_TEXT], most[BOIDS_FACTOR_TEXT];
 
@@ -189,7 +184,8 @@ write_bar(const struct ui *ui, const struct layout *p, int factor, char text[END
 /* Draws key, name, value and bar; a value that differs from the preset is bold and has a star. The
  * row of a factor without effect is dim, and so has no marks inside. */
 static void
-draw_factor(const struct ui *ui, struct frame *frame, const struct layout *p, int row, int factor)
+draw_factor(const struct ui *ui, struct frame *frame, const struct factor_panel *p, int row,
+            int factor)
 {
 	const struct boids_factor *f = &factor_table[factor];
 	bool changed = is_changed(ui, factor);
@@ -221,7 +217,8 @@ draw_factor(const struct ui *ui, struct frame *frame, const struct layout *p, in
 
 /* Draws the title of a section after the mark of its state, and the count of what is folded away. */
 static void
-draw_header(const struct ui *ui, struct frame *frame, const struct layout *p, int row, int section)
+draw_header(const struct ui *ui, struct frame *frame, const struct factor_panel *p, int row,
+            int section)
 {
 	static const char *const marks[2][2] = { { "+", "-" }, { "▸", "▾" } };
 	const struct factor_list *list = &p->list;
@@ -280,7 +277,7 @@ add_facts(const struct ui *ui, struct line *line, bool units)
 
 /* Draws the sentence on the selected factor and, in the last row, the facts about it. */
 static void
-draw_details(const struct ui *ui, struct frame *frame, const struct layout *p)
+draw_details(const struct ui *ui, struct frame *frame, const struct factor_panel *p)
 {
 	const struct pane *pane = &p->pane;
 	struct line line = { .room = pane->right - pane->inner };
@@ -299,14 +296,14 @@ draw_details(const struct ui *ui, struct frame *frame, const struct layout *p)
 
 /* Draws what keys do, as far as it fits in the rule. */
 static void
-draw_keys(const struct ui *ui, struct frame *frame, const struct layout *p)
+draw_keys(const struct ui *ui, struct frame *frame, const struct factor_panel *p)
 {
 	const struct boids_factor *row = &factor_table[ui->panel.selected];
 	struct line line = { .room = p->pane.right - p->pane.left - 4 };
 	const char less[] = { row->key, ' ', 0 };
 	const char more[] = { (char)toupper((unsigned char)row->key), ' ', 0 };
 
-	if (p->list.at[p->view.selected].factor != HEADER) {
+	if (!ui->panel.on_header) {
 		line_print(&line, 2, 0, "%s%s %s", less[0] == more[0] ? "" : less,
 		           ui->display.bars ? "←" : "<-", row->word ? "back" : "less");
 		line_print(&line, 2, 0, "%s%s %s", row->key ? more : "",
@@ -320,7 +317,7 @@ draw_keys(const struct ui *ui, struct frame *frame, const struct layout *p)
 
 /* Draws the names of the factors in the selected section, as far as they fit, and what keys do. */
 static void
-draw_group(const struct ui *ui, struct frame *frame, const struct layout *p)
+draw_group(const struct ui *ui, struct frame *frame, const struct factor_panel *p)
 {
 	const struct pane *pane = &p->pane;
 	bool open = ui->factors->open >> ui->panel.section & 1;
@@ -339,63 +336,14 @@ draw_group(const struct ui *ui, struct frame *frame, const struct layout *p)
 	           open ? "Enter or Left folds them" : "Enter or Right shows them");
 }
 
-/* Unfolds the section of the selected factor, however it was selected, and scrolls to the cursor. A
- * section may have lost its last factor, and so its header. */
-static struct layout
-reveal_selected(struct ui *ui)
-{
-	struct panel *panel = &ui->panel;
-	struct layout p = layout_of(ui);
+/* ---- the list */
 
-	if (panel->on_header && p.list.in[panel->section] == 0)
-		panel->on_header = false;
-	if (!panel->on_header) {
-		ui->factors->open |= 1u << factor_list_section(ui, panel->selected);
-		p = layout_of(ui);
-	}
-	list_view_reveal(&p.view, p.view.rows > 2 * FROM_ENDS ? FROM_ENDS : (p.view.rows - 1) / 2);
-	ui->factors->top = p.view.top;
-	return p;
-}
-
+/* Moves the cursor to a factor or a header. */
 static void
-draw(struct ui *ui, struct frame *frame)
+choose(struct ui *ui, int row)
 {
-	if (!pane_shows(ui, PANEL_FACTORS))
-		return;
-	struct layout p = reveal_selected(ui);
-	pane_clear(ui, frame, &p.pane);
-	pane_rule(ui, frame, &p.pane, p.rule);
-	draw_keys(ui, frame, &p);
-	draw_title(ui, frame, &p);
-	for (int i = p.view.top, row = LIST; i < list_view_end(&p.view); i++, row++) {
-		if (p.list.at[i].factor == HEADER)
-			draw_header(ui, frame, &p, row, p.list.at[i].section);
-		else
-			draw_factor(ui, frame, &p, row, p.list.at[i].factor);
-		if (i == p.view.selected)
-			pane_select(frame, &p.pane, p.pane.left + 1, row);
-	}
-	if (p.list.at[p.view.selected].factor == HEADER)
-		draw_group(ui, frame, &p);
-	else
-		draw_details(ui, frame, &p);
-}
+	const struct factor_row to = ui->factors->list.at[row];
 
-/* ---- keys */
-
-/* Moves to the next row or, with the page keys, to the next header, or to the end of the list. */
-static void
-run_move(struct ui *ui, uint32_t key)
-{
-	struct layout p = layout_of(ui);
-	int way = list_view_steps(key, 1), row = p.view.selected + way;
-
-	if (key == KEY_PAGE_UP || key == KEY_PAGE_DOWN)
-		while (row > 0 && row < p.list.count && p.list.at[row].factor != HEADER)
-			row += way;
-	list_view_select(&p.view, row);
-	struct factor_row to = p.list.at[p.view.selected];
 	if (to.factor != HEADER) {
 		ui_select(ui, to.factor);
 		return;
@@ -404,6 +352,80 @@ run_move(struct ui *ui, uint32_t key)
 	ui->panel.section = to.section;
 	ui->session->message.kind = MESSAGE_NONE;
 }
+
+static bool
+is_header(const struct ui *ui, int row)
+{
+	return ui->factors->list.at[row].factor == HEADER;
+}
+
+/* Sets the selected factor to the value under the pointer, which may have left the bar. */
+static void
+set_at(struct ui *ui, int column)
+{
+	const struct factor_panel *p = ui->factors;
+	int factor = ui->panel.selected;
+	struct ladder ladder = session_ladder(ui->session, factor);
+	double value =
+		value_bar_value(&ladder, (double)ui->session->preset.factors.at[factor].number,
+	                        column - p->middle, p->side);
+
+	ui_set(ui, factor, (union boids_factor_value){ .number = (float)value });
+}
+
+/* Folds or unfolds a section; sets the value of a bar. */
+static uint32_t
+click(struct ui *ui, int row, int column)
+{
+	struct factor_panel *p = ui->factors;
+	const struct factor_row to = p->list.at[row];
+
+	choose(ui, row);
+	if (to.factor == HEADER) {
+		p->open ^= 1u << to.section;
+		return 0;
+	}
+	p->dragged = !factor_table[to.factor].word && abs(column - p->middle) <= p->side;
+	if (p->dragged) {
+		history_interrupt(ui->session);
+		set_at(ui, column);
+	}
+	return 0;
+}
+
+static const struct list list = { .panel = PANEL_FACTORS,
+	                          .lay_out = lay_out,
+	                          .select = choose,
+	                          .begins = is_header,
+	                          .click = click,
+	                          .no_ends = true };
+
+static void
+draw(struct ui *ui, struct frame *frame)
+{
+	if (!pane_shows(ui, PANEL_FACTORS))
+		return;
+	const struct list_view *view = list_show(&list, ui);
+	const struct factor_panel *p = ui->factors;
+	pane_clear(ui, frame, &p->pane);
+	pane_rule(ui, frame, &p->pane, p->rule);
+	draw_keys(ui, frame, p);
+	draw_title(ui, frame, p);
+	for (int i = view->top, line = view->line; i < list_view_end(view); i++, line++) {
+		if (is_header(ui, i))
+			draw_header(ui, frame, p, line, p->list.at[i].section);
+		else
+			draw_factor(ui, frame, p, line, p->list.at[i].factor);
+		if (i == view->selected)
+			pane_select(frame, &p->pane, line);
+	}
+	if (ui->panel.on_header)
+		draw_group(ui, frame, p);
+	else
+		draw_details(ui, frame, p);
+}
+
+/* ---- keys and wheel */
 
 /* Folds or unfolds the section whose header has the cursor. It has no value to reset. */
 static void
@@ -424,49 +446,15 @@ run_header(struct ui *ui, uint32_t key)
 static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
-	static const uint32_t header_keys[] = { KEY_LEFT, KEY_RIGHT, '-',           '+',
-		                                '=',      KEY_ENTER, KEY_BACKSPACE, KEY_HOME };
-	bool moves = list_view_steps(key, 1) != 0, folds = false;
+	static const uint32_t keys[] = { KEY_LEFT, KEY_RIGHT, '-',           '+',
+		                         '=',      KEY_ENTER, KEY_BACKSPACE, KEY_HOME };
+	bool folds = false;
 
-	for (size_t i = 0; i < sizeof header_keys / sizeof *header_keys; i++)
-		folds = folds || (ui->panel.on_header && key == header_keys[i]);
-	if (!pane_shows(ui, PANEL_FACTORS) || !(moves || folds))
-		return false;
-	action->run = moves ? run_move : run_header;
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+		folds = folds || key == keys[i];
+	action->run = run_header;
 	action->repeat = key == KEY_ENTER ? REPEAT_NOT : REPEAT_EACH;
-	return true;
-}
-
-/* ---- the mouse */
-
-/* Sets the selected factor to the value under the pointer, which may have left the bar. */
-static void
-set_at(struct ui *ui, const struct layout *p, int column)
-{
-	int factor = ui->panel.selected;
-	struct ladder ladder = session_ladder(ui->session, factor);
-	double value =
-		value_bar_value(&ladder, (double)ui->session->preset.factors.at[factor].number,
-	                        column - p->middle, p->side);
-
-	ui_set(ui, factor, (union boids_factor_value){ .number = (float)value });
-}
-
-static void
-click(struct ui *ui, const struct layout *p, struct factor_row row, int column)
-{
-	if (row.factor == HEADER) {
-		ui->panel.on_header = true;
-		ui->panel.section = row.section;
-		ui->factors->open ^= 1u << row.section;
-		return;
-	}
-	ui_select(ui, row.factor);
-	ui->factors->dragged = !factor_table[row.factor].word && abs(column - p->middle) <= p->side;
-	if (ui->factors->dragged) {
-		history_interrupt(ui->session);
-		set_at(ui, p, column);
-	}
+	return folds && ui->panel.on_header && pane_shows(ui, PANEL_FACTORS);
 }
 
 /* The wheel changes the factor below it, outside of the list the selected one. It counts as an
@@ -475,32 +463,29 @@ click(struct ui *ui, const struct layout *p, struct factor_row row, int column)
 static enum mouse_verdict
 handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 {
+	struct factor_panel *p = ui->factors;
 	int wheel = input_wheel(event);
 
-	if (event->action != MOUSE_DRAG)
-		ui->factors->dragged = false;
+	p->dragged = p->dragged && event->action == MOUSE_DRAG;
 	if (!pane_shows(ui, PANEL_FACTORS))
 		return MOUSE_PASSED;
-	struct layout p = layout_of(ui);
-	if (ui->factors->dragged && event->button == 0) {
+	int i = list_view_at(list_show(&list, ui), event->row);
+	if (p->dragged && event->button == 0) {
 		history_continue(ui->session);
-		set_at(ui, &p, event->column);
+		set_at(ui, event->column);
 		return MOUSE_HANDLED;
 	}
-	if (!pane_has(ui, event))
+	if (wheel == 0 || !pane_has(ui, event))
 		return MOUSE_PASSED;
-	int i = list_view_at(&p.view, event->row - LIST);
-	struct factor_row row = i < 0 ? (struct factor_row){ 0, ui->panel.selected } : p.list.at[i];
-	if (wheel != 0 && row.factor != HEADER) {
-		if (row.factor != ui->panel.selected || ui->panel.on_header)
-			ui_select(ui, row.factor);
-		*key = wheel < 0 ? KEY_RIGHT : KEY_LEFT;
-		return MOUSE_KEY;
-	}
-	if (event->action != MOUSE_PRESS || event->button != 0 || i < 0)
+	if (i >= 0 && is_header(ui, i))
 		return MOUSE_DROPPED;
-	click(ui, &p, row, event->column);
-	return MOUSE_HANDLED;
+	int factor = i < 0 ? ui->panel.selected : p->list.at[i].factor;
+	if (factor != ui->panel.selected || ui->panel.on_header)
+		ui_select(ui, factor);
+	*key = wheel < 0 ? KEY_RIGHT : KEY_LEFT;
+	return MOUSE_KEY;
 }
 
-const struct widget factor_panel_widget = { .draw = draw, .find = find, .mouse = handle_mouse };
+const struct widget factor_panel_widget = {
+	.list = &list, .draw = draw, .find = find, .mouse = handle_mouse
+};

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/list_view.h"
-#include "ui/widget.h"
+#include "ui/pane.h"
 
 /* Sections of the list: 0 has the factors that matter most, no header, and is always unfolded; then
  * the rest of each group of factors; the last one has the factors without effect. */
@@ -34,13 +34,20 @@ int factor_list_find(const struct factor_list *list, int section, int factor);
  * unfolded; at an end, the selected one. */
 int factor_panel_next(const struct ui *ui, int way);
 
-/* The panel: arrows move over factors and headers, PgUp and PgDn from header to header; a header
- * folds and unfolds its section. A click selects a factor or folds a section; a click or a drag on
- * a bar sets the value, as one gesture; the wheel changes the factor below it. The list scrolls to
- * the selection, whose section is unfolded. */
+/* What the panel keeps, and its place on the screen. */
 struct factor_panel {
-	uint32_t open; /* bits 1 << section of the unfolded ones */
-	bool dragged;  /* the mouse button is down on the bar of the selected factor */
-	int top;       /* first row shown of the list */
+	uint32_t open;         /* bits 1 << section of the unfolded ones */
+	bool dragged;          /* the mouse button is down on the bar of the selected factor */
+	struct list_view view; /* its selected row is that of the cursor */
+	struct factor_list list;
+	struct pane pane;
+	int rule, details; /* rows where they start */
+	int side;          /* cells of a bar on each side of its middle */
+	int end;           /* columns of the number at each end of a bar, or 0 */
+	int middle;        /* column of the middle of the bars */
 };
+
+/* The panel: PgUp and PgDn go from header to header; a header folds and unfolds its section. A click
+ * selects a factor or folds a section; a click or a drag on a bar sets the value, as one gesture; the
+ * wheel changes the factor below it. The section of the selected factor is unfolded. */
 extern const struct widget factor_panel_widget;

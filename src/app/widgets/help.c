@@ -11,29 +11,17 @@
 
 enum { COLUMNS = 80, ROWS = 24 };    /* size of the overlay */
 enum { ROOMY = 48 };                 /* columns for the whole last row */
-enum { LINES = 128 };                /* at most */
 enum { WIDE = 78 };                  /* columns from which commands have two columns */
 enum { SECOND = 35 };                /* where the second column starts */
-enum { WHEEL_LINES = 3 };            /* lines for each step of the wheel */
 enum { PAIRS = 3, PAIR_WIDTH = 27 }; /* columns of factors, and their width */
 
 /* The effect of the factor keys; in the title, or in a narrow text. */
 static const char pairs[] = "small: less   CAPITAL: more   *: changed";
 
-/* The lines between the title and the last row. */
-struct text {
-	char line[LINES][LINE_TEXT];
-	int count;
-	int keys, chosen;    /* keys of commands so far; the one with the cursor, or 0 ... */
-	uint32_t key;        /* ... which is this one ... */
-	int key_line;        /* ... in this line ... */
-	const char *mark[2]; /* ... between these */
-};
-
 static char *
-new_line(struct text *t)
+new_line(struct help *t)
 {
-	char *line = t->line[t->count < LINES ? t->count++ : LINES - 1];
+	char *line = t->line[t->count < HELP_LINES ? t->count++ : HELP_LINES - 1];
 
 	*line = '\0';
 	return line;
@@ -41,7 +29,7 @@ new_line(struct text *t)
 
 /* Adds a sentence, wrapped and indented. */
 static void
-add_wrapped(struct text *t, int indent, int columns, const char *sentence)
+add_wrapped(struct help *t, int indent, int columns, const char *sentence)
 {
 	int room = columns > indent ? columns - indent : 1;
 	char words[LINE_TEXT - 8];
@@ -63,7 +51,7 @@ pad(char *line, int column)
 
 /* Adds the keys of factors, column by column, in the order of the factor panel. */
 static void
-add_pairs(struct text *t, int columns)
+add_pairs(struct help *t, int columns)
 {
 	int keyed[BOIDS_FACTORS], count = 0;
 
@@ -99,7 +87,7 @@ label_width(const struct command *commands, int first, int each)
 
 /* Adds the keys of a command, and marks the one with the cursor. */
 static void
-add_label(struct text *t, char *line, const struct command *c)
+add_label(struct help *t, char *line, const struct command *c)
 {
 	const char *at = c->label;
 
@@ -123,7 +111,7 @@ add_label(struct text *t, char *line, const struct command *c)
 /* Adds commands, two in a line if there is room; else the effect of one goes below its keys if it
  * does not fit beside them. */
 static void
-add_commands(struct text *t, const struct command *commands, int columns)
+add_commands(struct help *t, const struct command *commands, int columns)
 {
 	const int each = columns >= WIDE ? 2 : 1;
 
@@ -145,8 +133,9 @@ add_commands(struct text *t, const struct command *commands, int columns)
 
 /* Leaves out the headings if a wide text fits `rows` only without them. */
 static void
-write_text(struct text *t, const struct section *sections, int columns, int rows)
+write_text(struct help *t, int columns, int rows)
 {
+	const struct section *sections = t->sections;
 	bool wide = columns >= WIDE;
 
 	t->count = 0;
@@ -168,40 +157,30 @@ write_text(struct text *t, const struct section *sections, int columns, int rows
 	}
 }
 
-/* The overlay on the screen: its area without the frame, its text, as wide as the area and in one
- * page if it can be, and the lines that show. */
-struct layout {
-	int left, top, right, bottom;
-	bool framed;
-	struct text text;
-	struct list_view lines;
-};
-
-/* Scrolls the overlay by lines, within its text: the screen may have grown. */
-static void
-lay_out(struct ui *ui, int by, struct layout *p)
+/* The text is as wide as the overlay, and in one page if it can be. */
+static struct list_view *
+lay_out(struct ui *ui)
 {
+	struct help *p = ui->help;
 	int columns = ui->display.columns, rows = ui->display.rows;
 
 	p->framed = columns >= COLUMNS + 2 && rows >= ROWS + 2;
-	p->text = (struct text){ .chosen = ui->help->chosen, .mark = { REVERSE, REVERSE } };
-	if (ui->display.plain) {
-		p->text.mark[0] = "[";
-		p->text.mark[1] = "]";
-	}
-	write_text(&p->text, ui->help->sections, columns < COLUMNS ? columns : COLUMNS,
-	           rows - (p->framed ? 4 : 2));
-	int framed_rows = p->text.count + 2 < rows - 2 ? p->text.count + 2 : rows - 2;
+	p->mark[0] = ui->display.plain ? "[" : REVERSE;
+	p->mark[1] = ui->display.plain ? "]" : REVERSE;
+	p->key = 0;
+	write_text(p, columns < COLUMNS ? columns : COLUMNS, rows - (p->framed ? 4 : 2));
+	int framed_rows = p->count + 2 < rows - 2 ? p->count + 2 : rows - 2;
 	p->left = p->framed ? (columns - COLUMNS) / 2 : 0;
 	p->top = p->framed ? (rows - framed_rows) / 2 : 0;
 	p->right = p->framed ? p->left + COLUMNS : columns;
 	p->bottom = p->framed ? p->top + framed_rows : rows;
-	p->lines = (struct list_view){ .count = p->text.count,
-		                       .rows = p->bottom - p->top > 3 ? p->bottom - p->top - 2 : 1,
-		                       .top = ui->help->top };
-	list_view_scroll(&p->lines, by);
-	ui->help->top = p->lines.top;
+	p->view.count = p->count;
+	p->view.rows = p->bottom - p->top > 3 ? p->bottom - p->top - 2 : 1;
+	p->view.line = p->top + 1;
+	return &p->view;
 }
+
+static const struct list list = { .lay_out = lay_out };
 
 void
 help_open(struct ui *ui, const struct section *sections)
@@ -222,41 +201,36 @@ close_help(struct ui *ui)
 
 /* Moves the cursor to the next or previous key of a command, from end to end, and shows its line. */
 static void
-choose(struct ui *ui, int way, int keys)
+choose(struct ui *ui, int way)
 {
-	struct layout p;
-	int *chosen = &ui->help->chosen;
+	struct help *p = ui->help;
 
-	*chosen += way;
-	if (*chosen < 1 || *chosen > keys)
-		*chosen = way > 0 ? 1 : keys;
-	lay_out(ui, 0, &p);
-	p.lines.selected = p.text.key_line;
-	list_view_reveal(&p.lines, 0);
-	ui->help->top = p.lines.top;
+	p->chosen += way;
+	if (p->chosen < 1 || p->chosen > p->keys)
+		p->chosen = way > 0 ? 1 : p->keys;
+	list_show(&list, ui);
+	p->view.selected = p->key_line;
+	list_view_reveal(&p->view, 0);
 }
 
-/* Space pages down, as in a pager, and closes the last page. */
+/* Space pages down, as in a pager, and closes the last page. Up and Down choose where there is nothing
+ * to scroll. */
 static void
 run(struct ui *ui, uint32_t key)
 {
-	struct layout p;
+	const struct list_view *view = list_show(&list, ui);
+	const bool all = view->count <= view->rows, at_end = list_view_end(view) == view->count;
 
-	lay_out(ui, 0, &p);
-	const bool all = p.lines.count <= p.lines.rows; /* there is nothing to scroll */
-	const bool back = key == KEY_LEFT || (all && key == KEY_UP);
-	if (back || key == KEY_RIGHT || (all && key == KEY_DOWN)) {
-		choose(ui, back ? -1 : 1, p.text.keys);
-		return;
-	}
-	if (key == KEY_ENTER)
-		ui->next_key = p.text.key;
-	bool at_end = list_view_end(&p.lines) == p.lines.count;
-	int steps = list_view_steps(key == ' ' && !at_end ? KEY_PAGE_DOWN : key, p.lines.rows);
-	if (steps != 0)
-		lay_out(ui, steps, &p);
-	else
+	if (key == KEY_LEFT || key == KEY_RIGHT || (all && (key == KEY_UP || key == KEY_DOWN))) {
+		choose(ui, key == KEY_LEFT || key == KEY_UP ? -1 : 1);
+	} else if (key == ' ' && !at_end) {
+		list_move(&list, ui, KEY_PAGE_DOWN);
+	} else if (list_takes(&list, ui, key)) {
+		list_move(&list, ui, key);
+	} else {
+		ui->next_key = key == KEY_ENTER ? ui->help->key : 0;
 		close_help(ui);
+	}
 }
 
 static bool
@@ -264,7 +238,7 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 {
 	static const uint32_t others[] = { '?', 'h', 'H', 'q', KEY_ESCAPE, KEY_ENTER, ' ', KEY_F1 };
 	bool chooses = key == KEY_LEFT || key == KEY_RIGHT;
-	bool scrolls = chooses || list_view_steps(key, 1) != 0;
+	bool scrolls = chooses || list_takes(&list, ui, key);
 	bool other = key == KEY_TAB && ui->help->by_tab;
 
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
@@ -277,15 +251,7 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 static enum mouse_verdict
 handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 {
-	struct layout p;
-
-	(void)key;
-	if (!ui->help->sections)
-		return MOUSE_PASSED;
-	if (input_wheel(event) == 0)
-		return MOUSE_DROPPED;
-	lay_out(ui, input_wheel(event) * WHEEL_LINES, &p);
-	return MOUSE_HANDLED;
+	return ui->help->sections ? list_mouse(&list, ui, event, key) : MOUSE_PASSED;
 }
 
 /* Texts of the last row, by the columns they need: how to close the overlay and, if not all lines
@@ -302,19 +268,19 @@ static const struct {
 
 /* On narrow screens the scroll key comes first, as it would not fit at the right. */
 static void
-draw_footer(struct frame *frame, const struct layout *p)
+draw_footer(struct frame *frame, const struct help *p)
 {
 	int width = p->right - p->left, i = 0;
 	char left[80], range[LIST_RANGE], right[64] = "";
 
 	while (width < footers[i].columns)
 		i++;
-	bool paged = p->lines.count > p->lines.rows, roomy = width >= ROOMY;
-	bool at_end = list_view_end(&p->lines) == p->lines.count;
+	bool paged = p->view.count > p->view.rows, roomy = width >= ROOMY;
+	bool at_end = list_view_end(&p->view) == p->view.count;
 	const char *turn = at_end ? footers[i].before : footers[i].more;
 	snprintf(left, sizeof left, "%s%s%s%s", paged && !roomy ? turn : "",
 	         paged && !roomy ? "  " : "", at_end && i == 0 ? "Space, " : "", footers[i].back);
-	list_view_range(&p->lines, range);
+	list_view_range(&p->view, range);
 	if (paged)
 		snprintf(right, sizeof right, "%s%s%s", range, roomy ? "  " : "", roomy ? turn : "");
 	int column = styled_put(frame, p->left, p->bottom - 1, p->right, left);
@@ -324,27 +290,27 @@ draw_footer(struct frame *frame, const struct layout *p)
 static void
 draw(struct ui *ui, struct frame *frame)
 {
-	struct layout p;
+	const struct help *p = ui->help;
 
-	if (!ui->help->sections)
+	if (!p->sections)
 		return;
-	lay_out(ui, 0, &p);
-	frame->first = p.left - p.framed;
-	frame->end = p.right + p.framed;
-	frame_clear_part(frame, frame->first, p.top - p.framed, frame->end - frame->first,
-	                 p.bottom - p.top + 2 * p.framed);
-	if (p.framed)
-		border_draw(&(struct border){ p.left - 1, p.right, p.top - 1, p.bottom,
+	const struct list_view *view = list_show(&list, ui);
+	frame->first = p->left - p->framed;
+	frame->end = p->right + p->framed;
+	frame_clear_part(frame, frame->first, p->top - p->framed, frame->end - frame->first,
+	                 p->bottom - p->top + 2 * p->framed);
+	if (p->framed)
+		border_draw(&(struct border){ p->left - 1, p->right, p->top - 1, p->bottom,
 		                              ui->display.bars, 0 },
 		            &(struct viewport){ 0, 0, frame->columns, frame->rows }, frame);
-	for (int i = p.lines.top, row = p.top + 1; i < list_view_end(&p.lines); i++, row++)
-		styled_put(frame, p.left, row, p.right, p.text.line[i]);
-	int column = styled_put(frame, p.left, p.top, p.right, BOLD " keys" BOLD);
-	if (p.right - p.left >= WIDE)
-		column = styled_put(frame, column + 3, p.top, p.right, pairs);
-	styled_right(frame, column, p.top, p.right, "boids " BOIDS_VERSION "   man boids");
-	if (p.bottom > p.top + 2)
-		draw_footer(frame, &p);
+	for (int i = view->top, row = view->line; i < list_view_end(view); i++, row++)
+		styled_put(frame, p->left, row, p->right, p->line[i]);
+	int column = styled_put(frame, p->left, p->top, p->right, BOLD " keys" BOLD);
+	if (p->right - p->left >= WIDE)
+		column = styled_put(frame, column + 3, p->top, p->right, pairs);
+	styled_right(frame, column, p->top, p->right, "boids " BOIDS_VERSION "   man boids");
+	if (p->bottom > p->top + 2)
+		draw_footer(frame, p);
 }
 
 const struct widget help_widget = {

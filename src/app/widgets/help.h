@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { COMMAND_KEYS = 11 };
+enum { COMMAND_KEYS = 11, HELP_LINES = 128 };
 
 /* A command: a row of the overlay, and the function its keys run. */
 struct command {
@@ -27,18 +27,26 @@ struct section {
 	const struct command *commands; /* the last has a NULL label */
 };
 
-/* The overlay of all keys. */
+/* The overlay on the screen. */
 struct help {
 	const struct section *sections; /* its contents; NULL: closed */
-	int top;                        /* first line shown */
-	int chosen;                     /* key under the cursor, counted from 1; 0: none */
 	bool by_tab;                    /* Tab has opened it, and closes it */
+	bool framed;
+	int left, top, right, bottom; /* its area without the frame */
+	struct list_view view;
+	char line[HELP_LINES][LINE_TEXT]; /* between the title and the last row */
+	int count;
+	int chosen;          /* key under the cursor, counted from 1; 0: none ... */
+	int keys;            /* ... of this count ... */
+	uint32_t key;        /* ... which is this one ... */
+	int key_line;        /* ... in this line ... */
+	const char *mark[2]; /* ... between these */
 };
 
 /* Opens the overlay, which lists these SECTIONS sections; the caller keeps them. */
 void help_open(struct ui *ui, const struct section *sections);
 
-/* The overlay: some keys and the wheel scroll, some keys close it; Left and Right choose one of its
- * keys, which Enter presses. Any other key closes it and is handled as without it. It is framed in the middle of a screen larger than 80x24, else full
- * screen. */
+/* The overlay: a list that scrolls, by Space as well; some keys close it; Left and Right choose one of
+ * its keys, which Enter presses. Any other key closes it and is handled as without it. It is framed in
+ * the middle of a screen larger than 80x24, else full screen. */
 extern const struct widget help_widget;

@@ -333,98 +333,67 @@ measures_shown(const struct ui *ui)
 	return wanted | measure_figures_wanted(ui);
 }
 
-/* The list of measures, the sentence on the chosen one, and its plot, from the top. */
-struct layout {
-	struct pane pane;
-	int measures[BOIDS_MEASURES];
-	struct list_view list; /* its selected row is that of the chosen measure */
-	int sentence, plot;    /* the first rows of the sentence and of the figures */
-};
-
-static struct layout
-layout_of(const struct ui *ui)
+static struct list_view *
+lay_out(struct ui *ui)
 {
-	struct layout p = { .pane = pane_of(ui) };
-	struct list_view *list = &p.list;
-	int rows = p.pane.bottom - 1;
+	struct measure_panel *p = ui->measures;
+	struct list_view *view = &p->view;
 
-	list->count = find_measures(ui, p.measures);
-	for (int i = 0; i < list->count; i++) /* the chosen one may apply no more: the first, then */
-		if (p.measures[i] == ui->measures->measure)
-			list->selected = i;
+	p->pane = pane_of(ui);
+	int rows = p->pane.bottom - 1;
+	view->line = 1;
+	view->count = find_measures(ui, p->measures);
+	view->selected = 0;
+	for (int i = 0; i < view->count; i++) /* the chosen one may apply no more: the first, then */
+		if (p->measures[i] == p->measure)
+			view->selected = i;
 	bool alive = flock_is_alive(ui->session->flight.flock);
 	int height = alive && rows / 2 > PLOT_LEAST ? rows / 2 : PLOT_LEAST;
-	int least = alive ? LIST_LEAST : list->count; /* the list of life is long: it scrolls */
+	int least = alive ? LIST_LEAST : view->count; /* the list of life is long: it scrolls */
 	int sentence = rows >= least + SENTENCE + height ? SENTENCE : 0;
-	list->rows = rows - height - sentence;
-	list->rows = list->rows < list->count ? list->rows : list->count;
-	list->rows = list->rows > 2 ? list->rows : 2;
-	list->top = list->selected - list->rows / 2;
-	list_view_scroll(list, 0);
-	p.sentence = 1 + list->rows;
-	p.plot = p.sentence + sentence;
-	return p;
+	view->rows = rows - height - sentence;
+	view->rows = view->rows < view->count ? view->rows : view->count;
+	view->rows = view->rows > 2 ? view->rows : 2;
+	p->sentence = view->line + view->rows;
+	p->plot = p->sentence + sentence;
+	return view;
 }
+
+static void
+choose(struct ui *ui, int row)
+{
+	ui->measures->measure = ui->measures->measures[row];
+}
+
+static const struct list list = { .panel = PANEL_MEASURES, .lay_out = lay_out, .select = choose };
 
 static void
 draw(struct ui *ui, struct frame *frame)
 {
 	if (!pane_shows(ui, PANEL_MEASURES))
 		return;
-	const struct layout p = layout_of(ui);
-	const struct pane *pane = &p.pane;
-	const struct plot area = { pane->inner, p.plot, pane->right, pane->bottom };
-	int chosen = p.measures[p.list.selected];
+	const struct list_view *view = list_show(&list, ui);
+	const struct measure_panel *p = ui->measures;
+	const struct pane *pane = &p->pane;
+	const struct plot area = { pane->inner, p->plot, pane->right, pane->bottom };
+	int chosen = p->measures[view->selected];
 	char text[LINE_TEXT], range[LIST_RANGE];
 
 	pane_clear(ui, frame, pane);
-	list_view_range(&p.list, range);
-	snprintf(text, sizeof text, "Up Down %s", p.list.rows < p.list.count ? range : "choose");
+	list_view_range(view, range);
+	snprintf(text, sizeof text, "Up Down %s", view->rows < view->count ? range : "choose");
 	styled_put(frame, pane->title, 0, pane->right, BOLD "measures" BOLD);
 	styled_right(frame, pane->title + 8, 0, pane->right, text);
-	for (int i = p.list.top, row = 1; i < list_view_end(&p.list); i++, row++) {
-		write_measure(ui, p.measures[i], text, sizeof text);
-		styled_put(frame, pane->inner + 1, row, pane->right, text);
-		if (i == p.list.selected)
-			pane_select(frame, pane, pane->inner, row);
+	for (int i = view->top, line = view->line; i < list_view_end(view); i++, line++) {
+		write_measure(ui, p->measures[i], text, sizeof text);
+		styled_put(frame, pane->inner + 1, line, pane->right, text);
+		if (i == view->selected)
+			pane_select(frame, pane, line);
 	}
-	pane_wrap(frame, pane, p.sentence, p.plot, measure_table[chosen].help);
+	pane_wrap(frame, pane, p->sentence, p->plot, measure_table[chosen].help);
 	measure_figures_draw(ui, frame, &area, chosen);
 }
 
-/* The page keys go to the ends of the list. */
-static void
-run(struct ui *ui, uint32_t key)
-{
-	struct layout p = layout_of(ui);
-
-	list_view_select(&p.list, p.list.selected + list_view_steps(key, p.list.count));
-	ui->measures->measure = p.measures[p.list.selected];
-}
-
-static bool
-find(const struct ui *ui, uint32_t key, struct action *action)
-{
-	action->run = run;
-	return pane_shows(ui, PANEL_MEASURES) && list_view_steps(key, 1) != 0;
-}
-
-/* A click chooses a measure, the wheel the next one; the panel covers the world. */
-static enum mouse_verdict
-handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
-{
-	(void)key;
-	if (!pane_shows(ui, PANEL_MEASURES) || !pane_has(ui, event))
-		return MOUSE_PASSED;
-	struct layout p = layout_of(ui);
-	int row = list_view_at(&p.list, event->row - 1), wheel = input_wheel(event);
-	if (wheel == 0 && (event->action != MOUSE_PRESS || event->button != 0 || row < 0))
-		return MOUSE_DROPPED;
-	list_view_select(&p.list, wheel != 0 ? p.list.selected + wheel : row);
-	ui->measures->measure = p.measures[p.list.selected];
-	return MOUSE_HANDLED;
-}
-
-const struct widget measure_panel_widget = {
-	.draw = draw, .find = find, .mouse = handle_mouse, .measures = measures_shown
-};
+const struct widget measure_panel_widget = { .list = &list,
+	                                     .draw = draw,
+	                                     .measures = measures_shown };

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "ui/list_view.h"
+#include "ui/pane.h"
 #include "ui/plot.h"
-#include "ui/widget.h"
 
 /* Returns the value at the top of a graph: 1 for shares, else enough for the highest of the
  * minute. */
@@ -22,8 +22,12 @@ uint64_t measure_figures_wanted(const struct ui *ui);
 void measure_figures_draw(const struct ui *ui, struct frame *frame, const struct plot *area,
                           int measure);
 
-/* The panel: arrows, page keys and a click choose the measure that is plotted. */
+/* The panel: a list of measures, the sentence on the chosen one, and its plot, from the top. */
 struct measure_panel {
 	int measure; /* the one that the user has chosen to plot; -1: none */
+	struct list_view view;
+	struct pane pane;
+	int measures[BOIDS_MEASURES];
+	int sentence, plot; /* the first rows of the sentence and of the figures */
 };
 extern const struct widget measure_panel_widget;

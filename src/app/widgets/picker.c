@@ -74,13 +74,6 @@ update(struct ui *ui)
 
 /* ---- opening and closing */
 
-static void
-select_entry(struct picker *picker, int place)
-{
-	list_view_select(&picker->view, place);
-	picker->chosen = true;
-}
-
 /* Whether the user may pick from a section: watchers can load looks alone. */
 static bool
 allows(const struct ui *ui, int section)
@@ -161,49 +154,67 @@ keep(struct ui *ui)
 
 /* ---- layout */
 
-/* The picker on the screen. On a wide one it is at the right, with the flock on its left; else at
- * the bottom, with the flock above. */
-struct layout {
-	struct pane pane;
-	int top, list, details; /* the first rows of all, of the list, of the sentence */
-};
-
-/* Updates the rows of the list, too. */
-static struct layout
+/* On a wide screen it is at the right, with the flock on its left; else at the bottom, with the flock
+ * above. */
+static struct list_view *
 lay_out(struct ui *ui)
 {
+	struct picker *p = ui->picker;
 	int rows = ui->display.rows - 1;
-	struct layout p = { .pane = pane_of(ui) };
-	bool beside = p.pane.beside;
 
-	p.pane.bottom = rows;
-	p.top = beside ? 0 : rows / 2;
-	p.list = p.top + 1;
-	p.details = rows - (rows < TALL ? 0 : rows < TALLER || !beside ? 2 : 3);
-	ui->picker->view.count = ui->picker->list.founds;
-	ui->picker->view.rows = p.details - (beside && p.details < rows) - p.list; /* a rule */
-	return p;
+	p->pane = pane_of(ui);
+	p->pane.bottom = rows;
+	p->top = p->pane.beside ? 0 : rows / 2;
+	p->details = rows - (rows < TALL ? 0 : rows < TALLER || !p->pane.beside ? 2 : 3);
+	p->view.line = p->top + 1;
+	p->view.count = p->list.founds;
+	p->view.rows =
+		p->details - (p->pane.beside && p->details < rows) - p->view.line; /* a rule */
+	return &p->view;
 }
+
+static void
+choose(struct ui *ui, int place)
+{
+	list_view_select(&ui->picker->view, place);
+	ui->picker->chosen = true;
+}
+
+/* A click on the entry that is selected keeps it. */
+static uint32_t
+click(struct ui *ui, int place, int column)
+{
+	const struct picker *p = ui->picker;
+
+	(void)column;
+	if (p->chosen && place == p->view.selected)
+		return KEY_ENTER;
+	choose(ui, place);
+	return 0;
+}
+
+static const struct list list = { .lay_out = lay_out, .select = choose, .click = click };
 
 /* Whether there is room for all names, a blank between two, and a mark that shows which one is
  * open. */
 static bool
-has_names(const struct ui *ui, const struct layout *p)
+has_names(const struct ui *ui)
 {
+	const struct pane *pane = &ui->picker->pane;
 	int width = (ui->display.plain ? 2 : 0) - 1;
 
 	for (int i = 0; i < PICK_SECTIONS; i++)
 		width += 1 + styled_width(pick_section_name((enum pick_section)i));
-	return p->pane.right - p->pane.inner >= width;
+	return pane->right - pane->inner >= width;
 }
 
 /* Returns the section whose name is in a column of the first row; -1: none. */
 static int
-section_at(const struct ui *ui, const struct layout *p, int column)
+section_at(const struct ui *ui, int column)
 {
-	int at = p->pane.inner;
+	int at = ui->picker->pane.inner;
 
-	for (int i = 0; has_names(ui, p) && i < PICK_SECTIONS; i++) {
+	for (int i = 0; has_names(ui) && i < PICK_SECTIONS; i++) {
 		if (!allows(ui, i))
 			continue;
 		at += styled_width(pick_section_name((enum pick_section)i));
@@ -233,7 +244,7 @@ edit_filter(struct ui *ui, uint32_t key)
 		return;
 	pick_list_filter(&picker->list, text);
 	picker->view = (struct list_view){ .count = picker->list.founds };
-	select_entry(picker, *text ? 0 : pick_list_place(&picker->list, entry));
+	choose(ui, *text ? 0 : pick_list_place(&picker->list, entry));
 }
 
 static void
@@ -246,18 +257,14 @@ run(struct ui *ui, uint32_t key)
 	do
 		section = (section + way) % PICK_SECTIONS;
 	while (!allows(ui, section));
-	lay_out(ui);
 	if (key == KEY_ESCAPE || key == CTRL('C'))
 		cancel(ui);
 	else if (key == KEY_ENTER)
 		keep(ui);
 	else if (key == CTRL('L'))
 		ui->request = REQUEST_REDRAW;
-	else if (list_view_steps(key, 1) != 0)
-		select_entry(picker,
-		             picker->view.selected + list_view_steps(key, picker->view.rows));
-	else if (key == KEY_HOME || key == KEY_END)
-		select_entry(picker, key == KEY_HOME ? 0 : picker->view.count);
+	else if (list_takes(&list, ui, key))
+		list_move(&list, ui, key);
 	else if (key >= KEY_UP || key == KEY_TAB)
 		open_section(ui, (enum pick_section)section);
 	else
@@ -283,35 +290,22 @@ types(const struct ui *ui)
 
 /* ---- mouse */
 
-/* The wheel moves; a click selects an entry or a section, and keeps the entry that is selected. */
+/* A click opens a section by its name. */
 static enum mouse_verdict
 handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 {
-	struct picker *picker = ui->picker;
+	const bool pressed = event->action == MOUSE_PRESS && event->button == 0;
 
 	if (!ui->is_picking)
 		return MOUSE_PASSED;
-	struct layout p = lay_out(ui);
-	if (input_wheel(event) != 0) {
-		select_entry(picker, picker->view.selected + input_wheel(event));
-		return MOUSE_HANDLED;
-	}
-	if (event->action != MOUSE_PRESS || event->button != 0 || !fits(ui) ||
-	    event->column < p.pane.left)
+	list_show(&list, ui);
+	const struct picker *p = ui->picker;
+	int section = pressed && event->row == p->top ? section_at(ui, event->column) : -1;
+	if (pressed && (!fits(ui) || event->column < p->pane.left))
 		return MOUSE_DROPPED;
-	int place = list_view_at(&picker->view, event->row - p.list);
-	int section = event->row == p.top ? section_at(ui, &p, event->column) : -1;
-	if (section >= 0) {
-		open_section(ui, (enum pick_section)section);
-		return MOUSE_HANDLED;
-	}
-	if (place < 0)
-		return MOUSE_DROPPED;
-	if (picker->chosen && place == picker->view.selected) {
-		*key = KEY_ENTER;
-		return MOUSE_KEY;
-	}
-	select_entry(picker, place);
+	if (section < 0)
+		return list_mouse(&list, ui, event, key);
+	open_section(ui, (enum pick_section)section);
 	return MOUSE_HANDLED;
 }
 
@@ -319,21 +313,21 @@ handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 
 /* Draws all names, the open one reversed; on a narrow screen it alone, between arrows. */
 static void
-draw_names(const struct ui *ui, struct frame *frame, const struct layout *p)
+draw_names(const struct ui *ui, struct frame *frame)
 {
+	const struct picker *p = ui->picker;
 	int column = p->pane.inner;
 
-	if (!has_names(ui, p)) {
+	if (!has_names(ui)) {
 		styled_print(frame, column, p->top, p->pane.right,
-		             "< " BOLD "%s" BOLD " >  %d of %d",
-		             pick_section_name(ui->picker->section), ui->picker->section + 1,
-		             PICK_SECTIONS);
+		             "< " BOLD "%s" BOLD " >  %d of %d", pick_section_name(p->section),
+		             p->section + 1, PICK_SECTIONS);
 		return;
 	}
 	for (int i = 0; i < PICK_SECTIONS; i++) {
 		if (!allows(ui, i))
 			continue;
-		bool open = i == (int)ui->picker->section;
+		bool open = i == (int)p->section;
 		const char *mark = !open ? "" : ui->display.plain ? BOLD : REVERSE;
 		column = styled_print(frame, column, p->top, p->pane.right, "%s%s%s ", mark,
 		                      pick_section_name((enum pick_section)i), mark);
@@ -354,16 +348,16 @@ cut(const struct ui *ui, const char *text, int columns, char *shown, size_t size
 /* Draws an entry: a mark, its name, whose it is, as much of its sentence as there is room for, and
  * its heading, if it is the first in sight or the first one of another heading. */
 static void
-draw_entry(const struct ui *ui, struct frame *frame, const struct layout *p, int row, int place)
+draw_entry(const struct ui *ui, struct frame *frame, int row, int place)
 {
-	const struct picker *picker = ui->picker;
-	const struct pick_entry *entries = picker->list.entries;
-	const int *found = picker->list.found;
+	const struct picker *p = ui->picker;
+	const struct pick_entry *entries = p->list.entries;
+	const int *found = p->list.found;
 	const struct pick_entry *entry = &entries[found[place]];
-	bool selected = place == picker->view.selected;
+	bool selected = place == p->view.selected;
 	const char *mark = selected && !ui->display.plain ? REVERSE : "";
 	bool heads =
-		entry->heading && (place == picker->view.top ||
+		entry->heading && (place == p->view.top ||
 	                           strcmp(entry->heading, entries[found[place - 1]].heading) != 0);
 	const char *heading = heads ? entry->heading : "";
 	int room = p->pane.right - p->pane.inner - (*heading ? styled_width(heading) + 2 : 0);
@@ -422,27 +416,25 @@ draw_line(const struct ui *ui, struct frame *frame, bool details)
 static void
 draw(struct ui *ui, struct frame *frame)
 {
-	struct list_view *view = &ui->picker->view;
-
 	if (!ui->is_picking)
 		return;
-	struct layout p = lay_out(ui);
-	const struct pane *pane = &p.pane;
-	bool details = p.details < pane->bottom;
+	const struct list_view *view = list_show(&list, ui);
+	const struct picker *p = ui->picker;
+	const struct pane *pane = &p->pane;
+	bool details = p->details < pane->bottom;
 	if (fits(ui)) {
 		if (pane->beside)
 			pane_clear(ui, frame, pane);
 		else
-			frame_clear(frame, p.top, pane->bottom - p.top);
+			frame_clear(frame, p->top, pane->bottom - p->top);
 		if (pane->beside && details)
-			pane_rule(ui, frame, pane, p.details - 1);
-		draw_names(ui, frame, &p);
-		list_view_reveal(view, 0);
-		for (int i = view->top, row = p.list; i < list_view_end(view); i++, row++)
-			draw_entry(ui, frame, &p, row, i);
+			pane_rule(ui, frame, pane, p->details - 1);
+		draw_names(ui, frame);
+		for (int i = view->top, line = view->line; i < list_view_end(view); i++, line++)
+			draw_entry(ui, frame, line, i);
 		if (view->count == 0)
-			styled_put(frame, pane->inner, p.list, pane->right, "  no match");
-		pane_wrap(frame, pane, p.details, pane->bottom, sentence_of(ui));
+			styled_put(frame, pane->inner, view->line, pane->right, "  no match");
+		pane_wrap(frame, pane, p->details, pane->bottom, sentence_of(ui));
 	}
 	draw_line(ui, frame, details);
 }

@@ -5,8 +5,8 @@
 
 #include "ui/line_edit.h"
 #include "ui/list_view.h"
+#include "ui/pane.h"
 #include "ui/pick_list.h"
-#include "ui/widget.h"
 
 /* The list of presets, maps and looks. */
 struct picker {
@@ -18,6 +18,8 @@ struct picker {
 	int shown;               /* entry that the preview has; -1: the session as it is */
 	bool failed;             /* no memory for a preview */
 	struct camera camera;    /* before it was opened */
+	struct pane pane;
+	int top, details; /* the first rows of all, of the sentence */
 };
 
 /* Opens it at what the flock has now. Says so on a screen that is too small. */

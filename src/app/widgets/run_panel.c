@@ -196,18 +196,18 @@ draw_search(const struct ui *ui, struct frame *frame, const struct pane *pane, i
 
 /* ---- the panel */
 
-/* Returns the rows that show, scrolled within the list: the screen may have grown. */
-static struct list_view
-scroll(struct ui *ui, int count, int by)
+static struct list_view *
+lay_out(struct ui *ui)
 {
-	struct list_view list = { .count = count,
-		                  .rows = pane_of(ui).bottom - 1,
-		                  .top = ui->run->top };
+	struct list_view *view = &ui->run->view;
 
-	list_view_scroll(&list, by);
-	ui->run->top = list.top;
-	return list;
+	view->count = rows_of(ui).count;
+	view->rows = pane_of(ui).bottom - 1;
+	view->line = 1;
+	return view;
 }
+
+static const struct list list = { .panel = PANEL_RUN, .lay_out = lay_out };
 
 static void
 draw(struct ui *ui, struct frame *frame)
@@ -218,21 +218,22 @@ draw(struct ui *ui, struct frame *frame)
 	if (!pane_shows(ui, PANEL_RUN))
 		return;
 	const struct rows rows = rows_of(ui);
-	struct list_view list = scroll(ui, rows.count, 0);
+	const struct list_view *view = list_show(&list, ui);
+	int line = view->line;
 	pane_clear(ui, frame, &pane);
 	styled_put(frame, pane.title, 0, pane.right,
 	           ui->search ? BOLD "search" BOLD : BOLD "run" BOLD);
-	for (int i = list.top, row = 1; i < list_view_end(&list); i++, row++) {
+	for (int i = view->top; i < list_view_end(view); i++, line++) {
 		if (rows.at[i].name)
-			styled_print(frame, pane.left + (pane.beside ? 3 : 2), row, pane.right,
+			styled_print(frame, pane.left + (pane.beside ? 3 : 2), line, pane.right,
 			             "%-12s %s", rows.at[i].name, rows.at[i].value);
 		else
-			pane_rule(ui, frame, &pane, row);
+			pane_rule(ui, frame, &pane, line);
 	}
 	if (ui->search)
-		draw_search(ui, frame, &pane, list_view_end(&list) + 1 - list.top);
-	list_view_range(&list, range);
-	if (list.rows < list.count)
+		draw_search(ui, frame, &pane, line);
+	list_view_range(view, range);
+	if (view->rows < view->count)
 		snprintf(text, sizeof text, "Up Down   %s", range);
 	styled_put(frame, pane.right - styled_width(text), 0, pane.right, text);
 }
@@ -240,33 +241,15 @@ draw(struct ui *ui, struct frame *frame)
 static void
 run(struct ui *ui, uint32_t key)
 {
-	if (key == KEY_LEFT || key == KEY_RIGHT)
-		ui_change_fps(ui, key == KEY_RIGHT ? 1 : -1);
-	else
-		scroll(ui, rows_of(ui).count, list_view_steps(key, pane_of(ui).bottom - 1));
+	ui_change_fps(ui, key == KEY_RIGHT ? 1 : -1);
 }
 
 static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
-	bool limits = key == KEY_LEFT || key == KEY_RIGHT;
-
-	action->repeat = limits ? REPEAT_SLOWLY : REPEAT_EACH;
+	action->repeat = REPEAT_SLOWLY;
 	action->run = run;
-	return pane_shows(ui, PANEL_RUN) && (limits || list_view_steps(key, 1) != 0);
+	return pane_shows(ui, PANEL_RUN) && (key == KEY_LEFT || key == KEY_RIGHT);
 }
 
-/* The panel covers the world: nothing below it is clicked. */
-static enum mouse_verdict
-handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
-{
-	(void)key;
-	if (!pane_shows(ui, PANEL_RUN) || !pane_has(ui, event))
-		return MOUSE_PASSED;
-	if (input_wheel(event) == 0)
-		return MOUSE_DROPPED;
-	scroll(ui, rows_of(ui).count, input_wheel(event));
-	return MOUSE_HANDLED;
-}
-
-const struct widget run_panel_widget = { .draw = draw, .find = find, .mouse = handle_mouse };
+const struct widget run_panel_widget = { .list = &list, .draw = draw, .find = find };

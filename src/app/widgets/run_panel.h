@@ -5,9 +5,8 @@
 #include "ui/list_view.h"
 #include "ui/widget.h"
 
-/* The panel: Left and Right change the limit of frames per second; the other arrows and the page
- * keys scroll, if it has more rows than the screen. */
+/* The panel: a list that scrolls; Left and Right change the limit of frames per second. */
 struct run_panel {
-	int top; /* first row shown */
+	struct list_view view;
 };
 extern const struct widget run_panel_widget;

@@ -144,7 +144,7 @@ DIALOGUE(enter_and_arrows_are_of_the_factor_only_while_its_line_shows, { "S", "E
 FLYING(the_panel_opens_at_its_top)
 {
 	dialogue(screens, { "\t", .has = "selected number, panel 1" });
-	assert_int_equal(screens->ui.factors->top, 0);
+	assert_int_equal(screens->ui.factors->view.top, 0);
 	dialogue(screens, { "\t\t\tV\t", .has = "selected visual-range" });
 }
 

@@ -122,7 +122,7 @@ FLYING(the_wheel_turns_what_is_under_it)
 	         { "\033" });
 	screens_resize(screens, 80, 10);
 	dialogue(screens, { "?", .mouse = "-50,1y L50,1n", .has = "help 1" });
-	assert_int_equal(screens->ui.help->top, 3);
+	assert_int_equal(screens->ui.help->view.top, 3);
 }
 
 /* ---- in the world */

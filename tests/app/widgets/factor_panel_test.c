@@ -93,7 +93,7 @@ row_of(const struct screens *screens, int factor)
 {
 	struct factor_list list = factor_list_make(&screens->ui, screens->ui.factors->open);
 	int section = factor_list_section(&screens->ui, factor);
-	int at = factor_list_find(&list, section, factor) - screens->ui.factors->top;
+	int at = factor_list_find(&list, section, factor) - screens->ui.factors->view.top;
 
 	return at < 0 || at > screens->ui.display.rows - 6 ? -1 : 1 + at;
 }

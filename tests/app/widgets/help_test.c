@@ -130,8 +130,8 @@ FLYING_AS(space_pages_through_it_and_then_closes_it, 80, 10, "--number", "0")
 
 	open_help(screens);
 	for (int top = -1; screens->ui.help->sections; pages++) {
-		assert_true(screens->ui.help->top > top);
-		top = screens->ui.help->top;
+		assert_true(screens->ui.help->view.top > top);
+		top = screens->ui.help->view.top;
 		snprintf(seen, sizeof seen, "  %d-%d of ", top + 1, top + 8);
 		screens_row_has(screens, -1, seen);
 		screens_key(screens, 0.2, ' ');
@@ -154,7 +154,8 @@ TEST(every_width_tells_how_to_scroll_and_close)
 		start(&screens, columns, 12);
 		const char *row = screens_row(&screens, -1);
 		assert_that(strstr(row, "Space ") && tells_how_to_close(row), "%s", row);
-		while (screens.ui.help->top < 100 && strstr(screens_row(&screens, -1), "Space "))
+		while (screens.ui.help->view.top < 100 &&
+		       strstr(screens_row(&screens, -1), "Space "))
 			screens_key(&screens, 0.2, ' ');
 		assert_true(screens.ui.help->sections);
 		row = screens_row(&screens, -1);
@@ -194,8 +195,8 @@ read_through(int columns, int rows)
 
 	assert_non_null(all);
 	start(&screens, columns, rows);
-	for (int i = 0, last = -1; screens.ui.help->top != last; i++) {
-		last = screens.ui.help->top;
+	for (int i = 0, last = -1; screens.ui.help->view.top != last; i++) {
+		last = screens.ui.help->view.top;
 		screens_draw(&screens);
 		char *page = golden_print(&screens.ui.frame);
 		strcat(all, page);
@@ -252,10 +253,11 @@ FLYING_AS(it_stays_within_its_ends_at_every_size, 80, 24, "--number", "0")
 		for (int rows = 1; rows < 32; rows += 2 * step) {
 			screens_resize(screens, columns, rows);
 			scroll(screens, MOUSE_WHEEL_DOWN);
-			assert_true(screens->ui.help->top >= 0 && screens->ui.help->top < 128);
+			assert_true(screens->ui.help->view.top >= 0 &&
+			            screens->ui.help->view.top < 128);
 			screens_draw(screens);
 			scroll(screens, MOUSE_WHEEL_UP);
-			assert_int_equal(screens->ui.help->top, 0);
+			assert_int_equal(screens->ui.help->view.top, 0);
 			screens_draw(screens);
 		}
 	}

@@ -79,8 +79,8 @@ TEST(arrows_choose_the_measure)
 		const char *keys;
 		int measure;
 	} rows[] = { { "", BOIDS_MEASURE_ORDER },    { "↑", BOIDS_MEASURE_ORDER },
-		     { "↓", BOIDS_MEASURE_MILLING }, { "⇟", BOIDS_MEASURE_LARGEST },
-		     { "↓", BOIDS_MEASURE_LARGEST }, { "⇞", BOIDS_MEASURE_ORDER } };
+		     { "↓", BOIDS_MEASURE_MILLING }, { "⇲", BOIDS_MEASURE_LARGEST },
+		     { "↓", BOIDS_MEASURE_LARGEST }, { "⇱", BOIDS_MEASURE_ORDER } };
 
 	foreach (i, sizes) {
 		scoped_screens screens;
