@@ -326,7 +326,9 @@ screens_button(struct screens *screens, enum mouse_action action, int button, in
 	};
 
 	screens->session.now += 0.3;
-	return mouse_event(&screens->input, &screens->ui, &event);
+	const bool changed = mouse_event(&screens->input, &screens->ui, &event);
+	screens_obey(screens);
+	return changed;
 }
 
 void

@@ -69,7 +69,14 @@ screens_are_finite(const struct flock_state *flock)
 void
 screens_dispatch(struct screens *screens, uint32_t key)
 {
-	enum request request = key_dispatch(&screens->input, &screens->ui, key);
+	key_dispatch(&screens->input, &screens->ui, key);
+	screens_obey(screens);
+}
+
+void
+screens_obey(struct screens *screens)
+{
+	enum request request = screens->ui.request;
 
 	screens->quit = screens->quit || request == REQUEST_QUIT;
 	screens->suspend = screens->suspend || request == REQUEST_SUSPEND;

@@ -35,5 +35,8 @@ bool screens_are_finite(const struct flock_state *flock);
 /* Handles a key now. */
 void screens_dispatch(struct screens *screens, uint32_t key);
 
+/* Notes what a key or a click has asked for. */
+void screens_obey(struct screens *screens);
+
 /* Whether a text that is fuzzed asks for a large or far world: that is slow, which is no bug. */
 bool screens_text_is_slow(const char *text, size_t size);

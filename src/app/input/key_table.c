@@ -184,6 +184,7 @@ mouse_event(struct input_state *input, struct ui *ui, const struct input_event *
 	bool held = input->drag.on;
 	uint32_t key = 0;
 
+	ui->request = REQUEST_NONE;
 	if (input_wheel(event) == 0)
 		session_settle(ui->session);
 	if (event->action == MOUSE_RELEASE) {

@@ -176,8 +176,6 @@ fly_write_picture(struct session *session, const struct ui *ui)
 static void
 handle(struct fly *fly, const struct input_event *event)
 {
-	enum request request = REQUEST_NONE;
-
 	if (auto_quit_input(&fly->auto_quit, fly->session.options, event, fly->session.now))
 		fly->quit = true;
 	if (fly->session.options->screensaver)
@@ -188,9 +186,10 @@ handle(struct fly *fly, const struct input_event *event)
 	if (is_key || (event->kind == INPUT_MOUSE && event->action != MOUSE_RELEASE))
 		demo_end(&fly->ui.demo, &fly->session);
 	if (is_key)
-		request = key_dispatch(&fly->hands, &fly->ui, event->key);
+		key_dispatch(&fly->hands, &fly->ui, event->key);
 	else if (event->kind != INPUT_MOUSE || !mouse_event(&fly->hands, &fly->ui, event))
 		return;
+	const enum request request = fly->ui.request;
 	if (request == REQUEST_REDRAW)
 		screen_redraw(fly->screen);
 	if (request == REQUEST_PICTURE)

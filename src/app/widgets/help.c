@@ -18,25 +18,37 @@ enum { PAIRS = 3, PAIR_WIDTH = 27 }; /* columns of factors, and their width */
 /* The effect of the factor keys; in the title, or in a narrow text. */
 static const char pairs[] = "small: less   CAPITAL: more   *: changed";
 
+/* Begins a spot where the last line ends by now. */
+static void
+add_spot(struct help *t, uint32_t key)
+{
+	const int line = t->count - 1;
+
+	t->spot[t->spots] = (struct help_spot){ line, styled_width(t->line[line]), key };
+	t->spots += t->spots < HELP_SPOTS - 1;
+}
+
+/* Begins a line of a key. */
 static char *
-new_line(struct help *t)
+new_line(struct help *t, uint32_t key)
 {
 	char *line = t->line[t->count < HELP_LINES ? t->count++ : HELP_LINES - 1];
 
 	*line = '\0';
+	add_spot(t, key);
 	return line;
 }
 
-/* Adds a sentence, wrapped and indented. */
+/* Adds a sentence, wrapped and indented, on what a key does. */
 static void
-add_wrapped(struct help *t, int indent, int columns, const char *sentence)
+add_wrapped(struct help *t, int indent, int columns, const char *sentence, uint32_t key)
 {
 	int room = columns > indent ? columns - indent : 1;
 	char words[LINE_TEXT - 8];
 
 	while (*sentence) {
 		styled_wrap(&sentence, room, room, words, sizeof words);
-		snprintf(new_line(t), LINE_TEXT, "%*s%s", indent, "", words);
+		snprintf(new_line(t, key), LINE_TEXT, "%*s%s", indent, "", words);
 	}
 }
 
@@ -60,13 +72,19 @@ add_pairs(struct help *t, int columns)
 			keyed[count++] = i;
 	int rows = (count + columns - 1) / columns;
 	for (int row = 0; row < rows; row++) {
-		char *line = new_line(t), keys[8];
+		char *line = new_line(t, 0), keys[8];
 		for (int i = row; i < count; i += rows) {
 			pad(line, 2 + i / rows * PAIR_WIDTH);
-			size_t length = strlen(line);
 			factor_line_keys(keyed[i], keys);
-			snprintf(line + length, LINE_TEXT - length, BOLD "%-3s" BOLD "  %s%s", keys,
-			         factor_table[keyed[i]].name,
+			strcat(line, BOLD);
+			for (const char *key = keys; *key; key++) {
+				add_spot(t, (uint32_t)(*key == ' ' ? *keys : *key));
+				snprintf(line + strlen(line), 2, "%c", *key);
+			}
+			add_spot(t, (uint32_t)*keys);
+			size_t length = strlen(line);
+			snprintf(line + length, LINE_TEXT - length, "%*s" BOLD "  %s%s",
+			         3 - (int)strlen(keys), "", factor_table[keyed[i]].name,
 			         keyed[i] == BOIDS_FACTOR_colour_by ? " (palette)" : "");
 		}
 	}
@@ -97,15 +115,15 @@ add_label(struct help *t, char *line, const struct command *c)
 		bool chosen = c->keys[i] && ++t->keys == t->chosen;
 		const char *gap = at[length] ? " " : "";
 		size_t end = strlen(line);
+		add_spot(t, c->keys[i]);
 		snprintf(line + end, LINE_TEXT - end, "%s%.*s%s%s", chosen ? t->mark[0] : "",
 		         length, at, chosen ? t->mark[1] : "", gap);
 		at += length + (int)strlen(gap);
-		if (chosen) {
-			t->key = c->keys[i];
-			t->key_line = t->count - 1;
-		}
+		if (chosen)
+			t->cursor = &t->spot[t->spots - 1];
 	}
 	strcat(line, BOLD);
+	add_spot(t, c->keys[0]);
 }
 
 /* Adds commands, two in a line if there is room; else the effect of one goes below its keys if it
@@ -119,11 +137,11 @@ add_commands(struct help *t, const struct command *commands, int columns)
 		const struct command *c = &commands[i];
 		int start = i % each ? SECOND : 2;
 		int beside = start + label_width(commands, i % each, each) + 2;
-		char *line = i % each ? t->line[t->count - 1] : new_line(t);
+		char *line = i % each ? t->line[t->count - 1] : new_line(t, c->keys[0]);
 		pad(line, start);
 		add_label(t, line, c);
 		if (each == 1 && beside + styled_width(c->help) > columns) {
-			add_wrapped(t, 4, columns, c->help);
+			add_wrapped(t, 4, columns, c->help, c->keys[0]);
 			continue;
 		}
 		pad(line, beside);
@@ -138,17 +156,18 @@ write_text(struct help *t, int columns, int rows)
 	const struct section *sections = t->sections;
 	bool wide = columns >= WIDE;
 
-	t->count = 0;
+	t->count = t->spots = 0;
 	if (!wide) /* else it follows the title */
-		add_wrapped(t, 1, columns, pairs);
+		add_wrapped(t, 1, columns, pairs, 0);
 	add_pairs(t, wide ? PAIRS : 1);
-	const int before = t->count;
+	const int before = t->count, spots = t->spots;
 	for (int headings = 1; headings >= 0; headings--) {
 		t->count = before;
+		t->spots = spots;
 		t->keys = 0;
 		for (int i = 0; i < SECTIONS; i++) {
 			if (headings)
-				snprintf(new_line(t), LINE_TEXT, " " BOLD "%s" BOLD,
+				snprintf(new_line(t, 0), LINE_TEXT, " " BOLD "%s" BOLD,
 				         sections[i].name);
 			add_commands(t, sections[i].commands, columns);
 		}
@@ -167,7 +186,6 @@ lay_out(struct ui *ui)
 	p->framed = columns >= COLUMNS + 2 && rows >= ROWS + 2;
 	p->mark[0] = ui->display.plain ? "[" : REVERSE;
 	p->mark[1] = ui->display.plain ? "]" : REVERSE;
-	p->key = 0;
 	write_text(p, columns < COLUMNS ? columns : COLUMNS, rows - (p->framed ? 4 : 2));
 	int framed_rows = p->count + 2 < rows - 2 ? p->count + 2 : rows - 2;
 	p->left = p->framed ? (columns - COLUMNS) / 2 : 0;
@@ -179,8 +197,6 @@ lay_out(struct ui *ui)
 	p->view.line = p->top + 1;
 	return &p->view;
 }
-
-static const struct list list = { .lay_out = lay_out };
 
 void
 help_open(struct ui *ui, const struct section *sections)
@@ -199,6 +215,23 @@ close_help(struct ui *ui)
 	ui->hint_until = 0;
 }
 
+/* A click is as the key below the pointer, or the first of its row. */
+static uint32_t
+click(struct ui *ui, int row, int column)
+{
+	const struct help *p = ui->help;
+	uint32_t key = 0;
+
+	for (const struct help_spot *spot = p->spot; spot < p->spot + p->spots; spot++)
+		if (spot->line == row && spot->column <= column - p->left && column < p->right)
+			key = spot->key;
+	if (key)
+		close_help(ui);
+	return key;
+}
+
+static const struct list list = { .lay_out = lay_out, .click = click };
+
 /* Moves the cursor to the next or previous key of a command, from end to end, and shows its line. */
 static void
 choose(struct ui *ui, int way)
@@ -209,7 +242,7 @@ choose(struct ui *ui, int way)
 	if (p->chosen < 1 || p->chosen > p->keys)
 		p->chosen = way > 0 ? 1 : p->keys;
 	list_show(&list, ui);
-	p->view.selected = p->key_line;
+	p->view.selected = p->cursor->line;
 	list_view_reveal(&p->view, 0);
 }
 
@@ -228,7 +261,7 @@ run(struct ui *ui, uint32_t key)
 	} else if (list_takes(&list, ui, key)) {
 		list_move(&list, ui, key);
 	} else {
-		ui->next_key = key == KEY_ENTER ? ui->help->key : 0;
+		ui->next_key = key == KEY_ENTER && ui->help->chosen ? ui->help->cursor->key : 0;
 		close_help(ui);
 	}
 }

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { COMMAND_KEYS = 11, HELP_LINES = 128 };
+enum { COMMAND_KEYS = 11, HELP_LINES = 128, HELP_SPOTS = 512 };
 
 /* A command: a row of the overlay, and the function its keys run. */
 struct command {
@@ -36,17 +36,21 @@ struct help {
 	struct list_view view;
 	char line[HELP_LINES][LINE_TEXT]; /* between the title and the last row */
 	int count;
-	int chosen;          /* key under the cursor, counted from 1; 0: none ... */
-	int keys;            /* ... of this count ... */
-	uint32_t key;        /* ... which is this one ... */
-	int key_line;        /* ... in this line ... */
-	const char *mark[2]; /* ... between these */
+	int chosen;               /* key under the cursor, counted from 1; 0: none ... */
+	int keys;                 /* ... of this count ... */
+	struct help_spot *cursor; /* ... which is here ... */
+	const char *mark[2];      /* ... between these */
+	struct help_spot {
+		int line, column; /* up to the next one in the line */
+		uint32_t key;     /* that a click presses; 0: none */
+	} spot[HELP_SPOTS];
+	int spots;
 };
 
 /* Opens the overlay, which lists these SECTIONS sections; the caller keeps them. */
 void help_open(struct ui *ui, const struct section *sections);
 
 /* The overlay: a list that scrolls, by Space as well; some keys close it; Left and Right choose one of
- * its keys, which Enter presses. Any other key closes it and is handled as without it. It is framed in
+ * its keys, which Enter presses, as a click on its row does. Any other key closes it and is handled as without it. It is framed in
  * the middle of a screen larger than 80x24, else full screen. */
 extern const struct widget help_widget;

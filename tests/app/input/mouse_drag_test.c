@@ -121,7 +121,7 @@ FLYING(the_wheel_turns_what_is_under_it)
 	         { .mouse = "+50,21y", .has = "alignment 0.08" }, { "/", .mouse = "+50,1n" },
 	         { "\033" });
 	screens_resize(screens, 80, 10);
-	dialogue(screens, { "?", .mouse = "-50,1y L50,1n", .has = "help 1" });
+	dialogue(screens, { "?", .mouse = "-50,1y R50,1n", .has = "help 1" });
 	assert_int_equal(screens->ui.help->view.top, 3);
 }
 
@@ -403,7 +403,7 @@ FLYING(over_panels_prompts_and_the_line_the_world_is_left_alone)
 {
 	dialogue(screens, { .mouse = "L10,23n L80,5n M10,23n M80,5n R10,23n R80,5n" },
 	         { "/", .mouse = "L10,5n M10,5n R10,5n" },
-	         { "\033?", .mouse = "L10,5n M10,5n R10,5n" },
+	         { "\033?", .mouse = "L10,0n M10,5n R10,5n" },
 	         { "\033\t\t", .mouse = "L50,15n +50,5y L50,5y" });
 	assert_int_equal(screens->ui.measures->measure, BOIDS_MEASURE_NEIGHBOURS);
 	dialogue(screens, { .mouse = "L40,5y d50,5y", .has = "placed 0, predators-flown 0" });

@@ -233,6 +233,75 @@ FLYING_AS(every_line_fits_into_80_columns, 120, 24, "--number", "0")
 			assert_int_equal(screens_drawn(screens, column, row).glyph, ' ');
 }
 
+/* Opens the help, turns the wheel until a row has these words, and clicks at one of their columns. */
+static void
+click_words(struct screens *screens, const char *words, int offset)
+{
+	const char *row = NULL, *at = NULL;
+	int line = 0;
+
+	if (!screens->ui.help->sections)
+		open_help(screens);
+	for (int tries = 0; tries < 99 && !at; tries++) {
+		for (line = 1; line < screens->ui.display.rows - 1 && !at; line++) {
+			row = screens_row(screens, line);
+			at = strstr(row, words);
+		}
+		if (!at)
+			screens_mouse(screens, MOUSE_WHEEL_DOWN, 5, 5);
+	}
+	assert_that(at != NULL, "no row has %s", words);
+	int column = offset;
+	for (const char *byte = row; byte < at; byte++)
+		column += (*byte & 0xC0) != 0x80;
+	screens_mouse(screens, MOUSE_PRESS, column, line - 1);
+	screens_mouse(screens, MOUSE_RELEASE, column, line - 1);
+}
+
+/* A row is as its first key, and each key of it as itself; headings and what has no key do nothing. */
+TEST(a_click_on_a_row_presses_its_key)
+{
+	static const int sizes[][2] = { { 80, 24 }, { 40, 12 }, { 100, 30 }, { 200, 60 } };
+	static const struct {
+		const char *words;
+		int offset;
+		const char *has, *says;
+	} rows[] = {
+		{ "Space p", 0, "help 0, paused 1", "PAUSED" },
+		{ "pause, resume", 3, "help 0, paused 0", NULL },
+		{ "u U", 0, "help 0", "nothing to undo" },
+		{ "u U", 2, "help 0", "nothing to redo" },
+		{ "undo, redo", 8, "help 0", "nothing to undo" },
+		{ "s S  separation", 0, "help 0, separation 0.45", NULL },
+		{ "s S  separation", 2, "help 0, separation 0.5", NULL },
+		{ "  separation", 6, "help 0, separation 0.45", NULL },
+		{ "& %", 0, "help 0, follows 1", "following boid" },
+		{ "& %", 2, "help 0, follows 0", "stopped following" },
+		{ "order", 1, "help 1", NULL },
+		{ "1 = all fly", 4, "help 1", NULL },
+		{ "mouse", 0, "help 1", NULL },
+		{ "Ctrl-L", 2, "help 0", "redrawn" },
+		{ "Tab", 1, "help 0, panel 1", NULL },
+		{ "Esc", 1, "help 0, panel 0", NULL },
+		{ "place goal", 2, "help 0, place 1", NULL },
+		{ "Esc", 1, "help 0, place 0", NULL },
+		{ "? h", 2, "help 1", NULL },
+		{ "q Ctrl-C", 0, "help 0, quit 1", NULL },
+	};
+
+	foreach (i, sizes) {
+		scoped_screens screens;
+		screens_start_with(&screens, sizes[i][0], sizes[i][1], "--number", "9");
+		every (row, rows) {
+			screens.ui.help->sections = NULL;
+			click_words(&screens, row->words, row->offset);
+			screens_has(&screens, row->has);
+			if (row->says)
+				screens_says(&screens, row->says);
+		}
+	}
+}
+
 /* Turns the wheel until the help is at its end. */
 static void
 scroll(struct screens *screens, enum mouse_action way)
