@@ -326,7 +326,11 @@ screens_button(struct screens *screens, enum mouse_action action, int button, in
 	};
 
 	screens->session.now += 0.3;
-	const bool changed = mouse_event(&screens->input, &screens->ui, &event);
+	mouse_hint(&screens->ui, &event);
+	const bool changed =
+		event.kind == INPUT_KEY || mouse_event(&screens->input, &screens->ui, &event);
+	if (event.kind == INPUT_KEY)
+		key_dispatch(&screens->input, &screens->ui, event.key);
 	screens_obey(screens);
 	return changed;
 }

@@ -4,8 +4,10 @@
 #include "actions/undo.h"
 #include "io/key_name.h"
 #include "ui/list_view.h"
+#include "ui/notice.h"
 #include "ui/pane.h"
 #include "widgets/draw_screen.h"
+#include "widgets/status_line.h"
 
 #include <ctype.h>
 
@@ -176,6 +178,20 @@ handle_world(struct input_state *input, struct ui *ui, const struct input_event 
 		mouse_drag_press(input, ui, event);
 	}
 	return MOUSE_HANDLED;
+}
+
+void
+mouse_hint(const struct ui *ui, struct input_event *event)
+{
+	const bool helps = ui->help->sections, shows = helps || ui->is_picking || status_shows(ui);
+	const int row = helps ? ui->help->bottom - 1 : ui->display.rows - 1;
+	uint32_t key = 0;
+
+	if (event->kind == INPUT_MOUSE && event->action == MOUSE_PRESS && event->button == 0 &&
+	    event->row == row && shows)
+		key = notice_hint(&ui->frame, row, event->column);
+	if (key)
+		*event = (struct input_event){ .kind = INPUT_KEY, .key = key };
 }
 
 bool

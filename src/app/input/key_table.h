@@ -16,6 +16,9 @@ extern const struct section section_table[SECTIONS];
  * what it asks of the loop. */
 enum request key_dispatch(struct input_state *input, struct ui *ui, uint32_t key);
 
+/* Turns a click on a hint of the bottom row, or of that of the help, into its key. */
+void mouse_hint(const struct ui *ui, struct input_event *event);
+
 /* Handles a mouse event; false: ignored. The topmost widget that takes it gets it. In the world
  * buttons place or paint (mouse_drag.h), and the wheel zooms. */
 bool mouse_event(struct input_state *input, struct ui *ui, const struct input_event *event);

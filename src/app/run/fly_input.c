@@ -208,8 +208,9 @@ void
 fly_handle_input(struct fly *fly)
 {
 	while (fly->handled < fly->queued && !fly->quit && fly->pending == 0) {
-		const struct input_event event = fly->queue[fly->handled++];
+		struct input_event event = fly->queue[fly->handled++];
 		fly_begin_step(fly);
+		mouse_hint(&fly->ui, &event);
 		handle(fly, &event);
 		if (fly->quit && event.kind == INPUT_KEY && event.key == CTRL('C'))
 			fly->signal = SIGINT;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "notice.h"
 
+#include "io/input.h"
 #include "text/line_words.h"
 
 #include <stdio.h>
@@ -85,4 +86,60 @@ notice_draw(const struct ui *ui, struct frame *frame, int row, bool failure, con
 	int column = styled_put(frame, 0, row, columns, line.text);
 	if (right)
 		styled_right(frame, column, row, columns, right);
+}
+
+/* ---- hints */
+
+/* How hints begin, and their keys. */
+static const struct {
+	const char *text;
+	uint32_t key;
+} hints[] = {
+	{ "? keys", '?' },
+	{ "? lists", '?' },
+	{ "q quit", 'q' },
+	{ "u undo", 'u' },
+	{ "key . ", '.' },
+	{ "Tab ", KEY_TAB },
+	{ "Enter ", KEY_ENTER },
+	{ "Space ", ' ' },
+	{ "Esc ", KEY_ESCAPE },
+	{ "Delete ", KEY_DELETE },
+	{ "Backspace ", KEY_BACKSPACE },
+	{ "q, Esc", 'q' },
+	{ "Space, q, Esc", 'q' },
+	{ "PgUp ", KEY_PAGE_UP },
+};
+
+/* Whether a cell is one of two blanks side by side, which end fields and hints. */
+static bool
+is_gap(const struct frame *frame, int row, int column)
+{
+	return frame_cell(frame, column, row).glyph == ' ' &&
+	       (frame_cell(frame, column - 1, row).glyph == ' ' ||
+	        frame_cell(frame, column + 1, row).glyph == ' ');
+}
+
+uint32_t
+notice_hint(const struct frame *frame, int row, int column)
+{
+	static const char question[] = "? y n ";
+	char text[LINE_TEXT] = "";
+	int start = column, length = 0;
+
+	if (is_gap(frame, row, column))
+		return 0;
+	while (!is_gap(frame, row, start - 1))
+		start--;
+	for (; length < LINE_TEXT - 2 && !is_gap(frame, row, start + length); length++) {
+		const uint32_t glyph = frame_cell(frame, start + length, row).glyph;
+		text[length] = glyph < 128 ? (char)glyph : '\1';
+	}
+	text[length] = ' ';
+	for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
+		if (strncmp(text, hints[i].text, strlen(hints[i].text)) == 0)
+			return hints[i].key;
+	const int yes = length - 3, no = length - 1, at = column - start;
+	const bool asks = yes >= 2 && strcmp(text + yes - 2, question) == 0;
+	return asks && (at == yes || at == no) ? (uint32_t)text[at] : 0;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Notice: notices and failures on the status line and, if they are too long, the rows above it. */
+/* Notice: notices and failures on the status line and, if they are too long, the rows above it; and
+ * the hints in any text of that line. */
 #pragma once
 
 #include "styled_text.h"
@@ -12,3 +13,6 @@ void notice_state(const struct ui *ui, struct line *line, int reserve);
  * screen: the subject is at its start, the reason at its end. */
 void notice_draw(const struct ui *ui, struct frame *frame, int row, bool failure,
                  const char *message);
+
+/* Returns the key of the hint that a cell shows, "? keys", "Esc cancel", the y of "? y n"; 0: none. */
+uint32_t notice_hint(const struct frame *frame, int row, int column);

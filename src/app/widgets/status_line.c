@@ -350,6 +350,21 @@ is_under_text(const struct ui *ui)
 	       ui->session->message.kind != MESSAGE_FAILURE;
 }
 
+static bool
+is_captioned(const struct ui *ui)
+{
+	return ui->demo.on && ui_has_line(ui) && ui->session->message.kind != MESSAGE_FAILURE;
+}
+
+bool
+status_shows(const struct ui *ui)
+{
+	const bool busy = ui->session->message.kind != MESSAGE_NONE || ui->prompt->kind ||
+	                  ui->place->on || is_captioned(ui);
+
+	return (busy || (ui_has_line(ui) && !ui->line_off)) && !is_under_text(ui);
+}
+
 /* A demo shows what its scene is: a preset of the command line stays in all scenes. Place mode uses
  * the whole line, except during messages. */
 static void
@@ -364,12 +379,10 @@ draw(struct ui *ui, struct frame *frame)
 	if (ui->hint_until == 0)
 		ui->hint_until = ui->session->now + hint_seconds;
 	update_followed(ui);
-	bool busy = message->kind != MESSAGE_NONE || ui->prompt->kind || ui->place->on;
-	bool captioned = ui->demo.on && ui_has_line(ui) && message->kind != MESSAGE_FAILURE;
-	if ((!busy && !captioned && (!ui_has_line(ui) || ui->line_off)) || is_under_text(ui))
+	if (!status_shows(ui))
 		return;
 	frame_clear(frame, row, 1);
-	if (captioned) {
+	if (is_captioned(ui)) {
 		const struct demo_scene *scene = &demo_table[ui->demo.scene];
 		const struct session *session = ui->session;
 		bool stays = session->options->preset;

@@ -15,6 +15,9 @@ struct followed_text {
 /* The bottom row; left alone if the line is off and there is no message. */
 extern const struct widget status_widget;
 
+/* Whether the row shows more than the world. */
+bool status_shows(const struct ui *ui);
+
 /* Writes bytes per second, two digits: "9.4 kB/s", "12 kB/s", "1.2 MB/s". text: STATUS_RATE bytes. */
 enum { STATUS_RATE = 32 };
 void status_rate(double bytes_per_second, char *text);

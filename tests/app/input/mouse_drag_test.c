@@ -450,3 +450,44 @@ TEST(each_button_acts_in_the_world_of_a_terminal)
 	program_exit(pty);
 	assert_true(pty_has_said(pty, "\033[?1006l\033[?1002l\033[?1000l"));
 }
+
+/* Presses and releases the left button where a row of the screen has these words. */
+static void
+click(struct pty *pty, const char *words)
+{
+	char report[64];
+
+	pty_expect(pty, words);
+	for (int row = 0; row < emulator_rows(pty_glass(pty)); row++) {
+		const char *text = emulator_row(pty_glass(pty), row), *at = strstr(text, words);
+		int column = 1;
+		if (!at)
+			continue;
+		for (const char *byte = text; byte < at; byte++)
+			column += (*byte & 0xC0) != 0x80;
+		snprintf(report, sizeof report, "\033[<0;%d;%dM\033[<0;%d;%dm", column, row + 1,
+		         column, row + 1);
+		pty_type(pty, report);
+		return;
+	}
+	fail_msg("%s is gone", words);
+}
+
+TEST(hints_and_rows_of_the_help_are_clicked_in_a_terminal)
+{
+	static const struct {
+		const char *words, *answer;
+	} clicks[] = { { "? keys", "choose a key" },   { "u U", "nothing to undo" },
+		       { "? keys", "choose a key" },   { "q, Esc close", "Enter presets" },
+		       { "Tab tune", "factors" },      { "? keys", "choose a key" },
+		       { "Space p", "Space resumes" }, { "Space resumes", "? keys" } };
+	scoped_pty *pty = program_fly(NULL);
+
+	every (row, clicks) {
+		click(pty, row->words);
+		assert_that(pty_await_text(pty, row->answer), "%s", row->words);
+	}
+	pty_ask(pty, "?", "q Ctrl-C");
+	click(pty, "q Ctrl-C");
+	program_ends(pty, 0);
+}

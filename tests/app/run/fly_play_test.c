@@ -153,6 +153,16 @@ IN_FOLDER(what_is_asked_for_is_done_after_yes)
 	program_exit(typed);
 }
 
+/* The n and the y of the question, on the bottom row. */
+IN_FOLDER(the_question_is_answered_by_clicks)
+{
+	folder_write("flight", by_hand);
+	scoped_pty *pty = fly("--play flight");
+	program_ask(pty, "", "playing flight", "S", ASKS, "\033[<0;24;24M\033[<0;24;24m",
+	            "still playing", "S", ASKS, "\033[<0;22;24M\033[<0;22;24m", "0.5 -> 0.6");
+	program_exit(pty);
+}
+
 IN_FOLDER(a_journal_at_its_end_goes_back_and_on)
 {
 	folder_sh("\"$BOIDS\" --headless --steps 91 --size 80x24 --journal flight >rows");

@@ -374,3 +374,82 @@ FLYING(a_message_over_the_line_leaves_its_graph_without_a_gap)
 	const struct measure_history *order = &screens->ui.gauges.of[BOIDS_MEASURE_ORDER];
 	assert_true(!isnan(order->samples[HISTORY_SAMPLES - 1]));
 }
+
+/* Clicks the bottom row where it has these words. */
+static void
+click(struct screens *screens, const char *words, int offset)
+{
+	const char *row = screens_row(screens, -1), *at = strstr(row, words);
+	int column = offset;
+
+	assert_that(at != NULL, "no %s in %s", words, row);
+	for (const char *byte = row; byte < at; byte++)
+		column += (*byte & 0xC0) != 0x80;
+	screens_mouse(screens, MOUSE_PRESS, column, screens->ui.display.rows - 1);
+	screens_mouse(screens, MOUSE_RELEASE, column, screens->ui.display.rows - 1);
+}
+
+/* Each click begins in a flight of its own, after these keys. */
+TEST(a_click_on_a_hint_is_its_key)
+{
+	static const struct {
+		const char *keys, *words;
+		int offset;
+		const char *has;
+	} rows[] = {
+		{ "", "? keys", 0, "help 1" },
+		{ "", "? keys", 5, "help 1" },
+		{ "", "Tab tune", 2, "panel 1" },
+		{ "", "Enter presets", 7, "picker 1" },
+		{ "", "Space pause", 0, "paused 1" },
+		{ "", "q quit", 2, "quit 1" },
+		{ "", "0-9 presets", 1, "preset classic" }, /* it is no key */
+		{ "\033\033", "? keys  Tab", 0, "help 1" },
+		{ "\033\033", "? keys  Tab", 8, "panel 1" },
+		{ "\033\033", "classic", 1, "help 0, panel 0" },
+		{ "\033\033", "9 boids", 0, "preset classic" }, /* nor are numbers */
+		{ " ", "Space resumes", 3, "paused 0" },
+		{ " ", "key . steps", 4, "steps 1" },
+		{ "y", "Enter type", 1, "prompt 1" },
+		{ "S\r0.7", "Enter apply", 1, "prompt 0, separation 0.7" },
+		{ "S\r0.7", "Esc cancel", 1, "prompt 0, separation 0.6" },
+		{ "S\r0.7", "0.7", 1, "prompt 1" },
+		{ "*", "Space place", 1, "placed 1" },
+		{ "*", "Esc done", 1, "place 0" },
+		{ "* ", "u undoes", 1, "placed 0" },
+		{ "'", "Tab next list", 1, "picker 1" },
+		{ "'", "Esc cancel", 6, "picker 0" },
+		{ "'\u2193", "Enter keep", 1, "picker 0" },
+		{ "?", "q, Esc close", 1, "help 0, quit 0" },
+		{ "\u044B", "? lists all keys", 3, "help 1" },
+	};
+
+	every (row, rows) {
+		scoped_screens screens;
+		screens_start_with(&screens, 120, 24, "--number", "9");
+		screens_type(&screens, row->keys);
+		click(&screens, row->words, row->offset);
+		screens_has(&screens, row->has);
+	}
+}
+
+/* The question whether to replace a preset takes y and n, and no letter of a name. */
+FLYING_IN_FOLDER(a_click_answers_a_question)
+{
+	dialogue(screens, { "jmill\r", "override it? y n" });
+	click(screens, "mill", 1);
+	click(screens, "override", 1);
+	dialogue(screens, { "", .has = "prompt 1" });
+	click(screens, "y n", 2);
+	dialogue(screens, { "", "not saved", .has = "prompt 0" }, { "jmill\r" });
+	click(screens, "y n", 0);
+	dialogue(screens, { "", "saved", .has = "prompt 0" });
+}
+
+/* Where the world lies under the line, and where the line is off, no cell of it is a hint. */
+FLYING(a_line_that_is_off_has_no_hints)
+{
+	click(screens, "q quit", 0);
+	screens->quit = false;
+	dialogue(screens, { "_", .line = "", .mouse = "L30,23n" }, { "", .has = "quit 0" });
+}
