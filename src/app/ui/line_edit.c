@@ -44,41 +44,42 @@ line_edit_key(struct line_edit *edit, uint32_t key, bool utf8)
 	switch (key) {
 	case KEY_BACKSPACE:
 		cut(edit, previous(text, at), at);
-		return true;
+		break;
 	case KEY_DELETE:
 		cut(edit, at, next(text, at));
-		return true;
+		break;
 	case CTRL('U'):
 		cut(edit, 0, at);
-		return true;
+		break;
 	case CTRL('W'):
 		while (at > 0 && text[at - 1] == ' ')
 			at--;
 		while (at > 0 && text[at - 1] != ' ')
 			at--;
 		cut(edit, at, edit->cursor);
-		return true;
+		break;
 	case KEY_LEFT:
 		edit->cursor = previous(text, at);
-		return true;
+		break;
 	case KEY_RIGHT:
 		edit->cursor = next(text, at);
-		return true;
+		break;
 	case KEY_HOME:
 		edit->cursor = 0;
-		return true;
+		break;
 	case KEY_END:
 		edit->cursor = length;
-		return true;
+		break;
+	default:
+		if (!key_is_shown(key, utf8))
+			return false;
+		int more = utf8_write(key, character);
+		if (length + more >= (int)sizeof edit->text)
+			break;
+		memmove(text + at + more, text + at, (size_t)(length - at) + 1);
+		memcpy(text + at, character, (size_t)more);
+		edit->cursor += more;
 	}
-	if (!key_is_shown(key, utf8))
-		return false;
-	int more = utf8_write(key, character);
-	if (length + more >= (int)sizeof edit->text)
-		return true;
-	memmove(text + at + more, text + at, (size_t)(length - at) + 1);
-	memcpy(text + at, character, (size_t)more);
-	edit->cursor += more;
 	return true;
 }
 

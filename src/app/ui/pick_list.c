@@ -4,6 +4,7 @@
 #include "actions/load_save.h"
 #include "actions/undo.h"
 #include "io/memory.h"
+#include "math/spelling.h"
 #include "screen/glyphs.h"
 #include "screen/theme.h"
 #include "session/session_flight.h"
@@ -162,37 +163,22 @@ pick_list_free(struct pick_list *list)
 
 /* ---- finding */
 
-static bool
-contains(const char *text, const char *word, size_t length)
-{
-	for (; *text; text++)
-		if (strncasecmp(text, word, length) == 0)
-			return true;
-	return length == 0;
-}
-
-/* Whether each word of the filter is in the name, or in name or sentence. */
-static bool
-matches(const struct pick_entry *entry, const char *filter, bool in_name)
-{
-	for (size_t length; *filter; filter += length) {
-		filter += strspn(filter, " ");
-		length = strcspn(filter, " ");
-		if (!contains(entry->name, filter, length) &&
-		    (in_name || !contains(entry->about, filter, length)))
-			return false;
-	}
-	return true;
-}
-
-/* Returns how well it suits: 0 if the name begins with the filter, 1 by the name, 2 by the sentence, 3
- * not. */
+/* Returns how well it suits: 0 if the name begins with the filter, 1 if the name has all of its words, 2
+ * if name and sentence have, 3 not. */
 static int
 rank(const struct pick_entry *entry, const char *filter)
 {
-	if (strncasecmp(entry->name, filter, strlen(filter)) == 0)
-		return 0;
-	return matches(entry, filter, true) ? 1 : matches(entry, filter, false) ? 2 : 3;
+	int rank = strncasecmp(entry->name, filter, strlen(filter)) == 0 ? 0 : 1;
+	char word[PICK_FILTER];
+
+	for (size_t length; rank > 0 && rank < 3 && *filter; filter += length) {
+		filter += strspn(filter, " ");
+		length = strcspn(filter, " ");
+		snprintf(word, sizeof word, "%.*s", (int)length, filter);
+		if (!spelling_contains(entry->name, word))
+			rank = spelling_contains(entry->about, word) ? 2 : 3;
+	}
+	return rank;
 }
 
 void

@@ -121,23 +121,17 @@ move(struct ui *ui, uint32_t key)
 		paint(ui, line);
 }
 
-/* Returns the thing that follows, or the one before. Food is one only where some grows. */
-static enum placed_kind
-next_thing(const struct ui *ui, bool back)
+/* Chooses the thing that follows, or the one before. Food is one only where some grows. */
+static void
+choose(struct ui *ui, uint32_t key)
 {
-	int offset = back ? PLACED_KINDS - 1 : 1;
+	int offset = key == KEY_SHIFT_TAB ? PLACED_KINDS - 1 : 1;
 	int next = ((int)ui->place->thing + offset) % PLACED_KINDS;
 
 	if (next == PLACED_FOOD && flock_food(ui->session->flight.flock).columns == 0)
 		next = (next + offset) % PLACED_KINDS;
-	return (enum placed_kind)next;
-}
-
-static void
-choose(struct ui *ui, uint32_t key)
-{
 	ui->session->message.kind = MESSAGE_NONE;
-	ui->place->thing = next_thing(ui, key == KEY_SHIFT_TAB);
+	ui->place->thing = (enum placed_kind)next;
 	ui->place->pen = false;
 }
 
@@ -214,14 +208,6 @@ refuse(struct ui *ui, uint32_t key)
 	               "Esc ends place mode   arrows move, Space places, Enter paints");
 }
 
-/* Whether a key means what it does elsewhere: undo, reset, pause, help, save and the view. */
-static bool
-passes(uint32_t key)
-{
-	return key < ' ' || key == KEY_F1 || key == KEY_DELETE ||
-	       (key < 128 && strchr("uU,;p.?hj_*&%()q", (int)key));
-}
-
 static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
@@ -241,7 +227,9 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 		}
 	action->run = refuse;
 	action->repeat = REPEAT_NOT;
-	return !passes(key);
+	/* These mean what they do elsewhere: undo, reset, pause, help, save and the view. */
+	return !(key < ' ' || key == KEY_F1 || key == KEY_DELETE ||
+	         (key < 128 && strchr("uU,;p.?hj_*&%()q", (int)key)));
 }
 
 struct brush

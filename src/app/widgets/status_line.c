@@ -341,28 +341,24 @@ draw_fields(const struct ui *ui, struct frame *frame, int row)
 		             hints_are_on(ui) ? "? keys  Tab tune" : keys);
 }
 
-/* Whether the row shows the last one of a text, whose letters are all at home. */
-static bool
-is_under_text(const struct ui *ui)
-{
-	return ui->is_filled && flock_rests(ui->session->flight.flock) && !ui->prompt->kind &&
-	       !ui->place->on && !ui->session->paused &&
-	       ui->session->message.kind != MESSAGE_FAILURE;
-}
-
 static bool
 is_captioned(const struct ui *ui)
 {
 	return ui->demo.on && ui_has_line(ui) && ui->session->message.kind != MESSAGE_FAILURE;
 }
 
+/* Not over the last row of a text whose letters are all at home. */
 bool
 status_shows(const struct ui *ui)
 {
-	const bool busy = ui->session->message.kind != MESSAGE_NONE || ui->prompt->kind ||
-	                  ui->place->on || is_captioned(ui);
+	const struct message *message = &ui->session->message;
+	const bool asks = ui->prompt->kind || ui->place->on;
 
-	return (busy || (ui_has_line(ui) && !ui->line_off)) && !is_under_text(ui);
+	if (ui->is_filled && flock_rests(ui->session->flight.flock) && !asks &&
+	    !ui->session->paused && message->kind != MESSAGE_FAILURE)
+		return false;
+	return asks || message->kind != MESSAGE_NONE || is_captioned(ui) ||
+	       (ui_has_line(ui) && !ui->line_off);
 }
 
 /* A demo shows what its scene is: a preset of the command line stays in all scenes. Place mode uses
