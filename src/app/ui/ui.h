@@ -68,16 +68,6 @@ struct shared_flock {
 	char stands[WATCHER_STANDS]; /* watcher_stands */
 };
 
-/* What widgets keep between frames, each in its own header; draw_screen.h makes them. */
-struct factor_panel;
-struct followed_text;
-struct help;
-struct measure_panel;
-struct picker;
-struct place_mode;
-struct prompt;
-struct run_panel;
-
 struct ui {
 	struct session *session;
 	struct display display;
@@ -87,14 +77,17 @@ struct ui {
 	struct session_listener steps, preview_steps; /* leave the trails of the view */
 	struct panel panel;
 	bool is_picking; /* the picker is open, over the panel */
+
+	/* What widgets keep between frames, each in its own header; draw_screen.h makes them. */
 	struct factor_panel *factors;
 	struct measure_panel *measures;
-	struct run_panel *run;
+	struct list_view *run;
 	struct place_mode *place;
 	struct followed_text *followed;
 	struct help *help;
 	struct prompt *prompt;
 	struct picker *picker;
+
 	const struct evolve_curve *search; /* of --evolve; NULL: none */
 	bool hint_over;                    /* a key has been pressed: only a reminder of two keys */
 	double hint_until; /* when they end but for the key of help; 0: they have not been shown */

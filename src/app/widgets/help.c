@@ -22,7 +22,7 @@ static const char pairs[] = "small: less   CAPITAL: more   *: changed";
 static void
 add_spot(struct help *t, uint32_t key)
 {
-	const int line = t->count - 1;
+	const int line = t->view.count - 1;
 
 	t->spot[t->spots] = (struct help_spot){ line, styled_width(t->line[line]), key };
 	t->spots += t->spots < HELP_SPOTS - 1;
@@ -32,7 +32,7 @@ add_spot(struct help *t, uint32_t key)
 static char *
 new_line(struct help *t, uint32_t key)
 {
-	char *line = t->line[t->count < HELP_LINES ? t->count++ : HELP_LINES - 1];
+	char *line = t->line[t->view.count < HELP_LINES ? t->view.count++ : HELP_LINES - 1];
 
 	*line = '\0';
 	add_spot(t, key);
@@ -137,7 +137,7 @@ add_commands(struct help *t, const struct command *commands, int columns)
 		const struct command *c = &commands[i];
 		int start = i % each ? SECOND : 2;
 		int beside = start + label_width(commands, i % each, each) + 2;
-		char *line = i % each ? t->line[t->count - 1] : new_line(t, c->keys[0]);
+		char *line = i % each ? t->line[t->view.count - 1] : new_line(t, c->keys[0]);
 		pad(line, start);
 		add_label(t, line, c);
 		if (each == 1 && beside + styled_width(c->help) > columns) {
@@ -156,13 +156,13 @@ write_text(struct help *t, int columns, int rows)
 	const struct section *sections = t->sections;
 	bool wide = columns >= WIDE;
 
-	t->count = t->spots = 0;
+	t->view.count = t->spots = 0;
 	if (!wide) /* else it follows the title */
 		add_wrapped(t, 1, columns, pairs, 0);
 	add_pairs(t, wide ? PAIRS : 1);
-	const int before = t->count, spots = t->spots;
+	const int before = t->view.count, spots = t->spots;
 	for (int headings = 1; headings >= 0; headings--) {
-		t->count = before;
+		t->view.count = before;
 		t->spots = spots;
 		t->keys = 0;
 		for (int i = 0; i < SECTIONS; i++) {
@@ -171,7 +171,7 @@ write_text(struct help *t, int columns, int rows)
 				         sections[i].name);
 			add_commands(t, sections[i].commands, columns);
 		}
-		if (!wide || t->count <= rows || t->count - SECTIONS > rows)
+		if (!wide || t->view.count <= rows || t->view.count - SECTIONS > rows)
 			return;
 	}
 }
@@ -187,12 +187,11 @@ lay_out(struct ui *ui)
 	p->mark[0] = ui->display.plain ? "[" : REVERSE;
 	p->mark[1] = ui->display.plain ? "]" : REVERSE;
 	write_text(p, columns < COLUMNS ? columns : COLUMNS, rows - (p->framed ? 4 : 2));
-	int framed_rows = p->count + 2 < rows - 2 ? p->count + 2 : rows - 2;
+	int framed_rows = p->view.count + 2 < rows - 2 ? p->view.count + 2 : rows - 2;
 	p->left = p->framed ? (columns - COLUMNS) / 2 : 0;
 	p->top = p->framed ? (rows - framed_rows) / 2 : 0;
 	p->right = p->framed ? p->left + COLUMNS : columns;
 	p->bottom = p->framed ? p->top + framed_rows : rows;
-	p->view.count = p->count;
 	p->view.rows = p->bottom - p->top > 3 ? p->bottom - p->top - 2 : 1;
 	p->view.line = p->top + 1;
 	return &p->view;

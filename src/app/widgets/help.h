@@ -33,9 +33,8 @@ struct help {
 	bool by_tab;                    /* Tab has opened it, and closes it */
 	bool framed;
 	int left, top, right, bottom; /* its area without the frame */
-	struct list_view view;
-	char line[HELP_LINES][LINE_TEXT]; /* between the title and the last row */
-	int count;
+	struct list_view view;        /* of the lines between the title and the last row: */
+	char line[HELP_LINES][LINE_TEXT];
 	int chosen;               /* key under the cursor, counted from 1; 0: none ... */
 	int keys;                 /* ... of this count ... */
 	struct help_spot *cursor; /* ... which is here ... */

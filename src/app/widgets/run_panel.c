@@ -4,6 +4,7 @@
 #include "brain_panel.h"
 #include "lab/evolve.h"
 #include "status_line.h"
+#include "ui/list_view.h"
 #include "ui/pane.h"
 #include "ui/plot.h"
 #include "ui/styled_text.h"
@@ -199,7 +200,7 @@ draw_search(const struct ui *ui, struct frame *frame, const struct pane *pane, i
 static struct list_view *
 lay_out(struct ui *ui)
 {
-	struct list_view *view = &ui->run->view;
+	struct list_view *view = ui->run;
 
 	view->count = rows_of(ui).count;
 	view->rows = pane_of(ui).bottom - 1;

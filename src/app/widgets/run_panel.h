@@ -2,11 +2,7 @@
 /* Run panel: figures of the run and of the connection. */
 #pragma once
 
-#include "ui/list_view.h"
 #include "ui/widget.h"
 
 /* The panel: a list that scrolls; Left and Right change the limit of frames per second. */
-struct run_panel {
-	struct list_view view;
-};
 extern const struct widget run_panel_widget;

@@ -3,7 +3,6 @@
 #include "ui/list_view.h"
 
 #include "dialogue.h"
-#include "widgets/run_panel.h"
 
 TEST(a_list_scrolls_from_its_start_to_its_end)
 {
@@ -89,7 +88,7 @@ view_of(const struct screens *screens, int list)
 	const struct ui *ui = &screens->ui;
 	const struct list_view *views[] = { [FACTORS] = &ui->factors->view,
 		                            [MEASURES] = &ui->measures->view,
-		                            [RUN] = &ui->run->view,
+		                            [RUN] = ui->run,
 		                            [HELP] = &ui->help->view,
 		                            [PICKER] = &ui->picker->view };
 
