@@ -49,8 +49,9 @@ is_first(int factor)
 	return false;
 }
 
-int
-factor_list_section(const struct ui *ui, int factor)
+/* Returns the section that has a factor now. */
+static int
+section_of(const struct ui *ui, int factor)
 {
 	char why[BOIDS_FACTOR_ERROR];
 
@@ -59,8 +60,9 @@ factor_list_section(const struct ui *ui, int factor)
 	return is_first(factor) ? 0 : factor_group(factor) + 1;
 }
 
-struct factor_list
-factor_list_make(const struct ui *ui, uint32_t open)
+/* Returns the rows that show with these sections unfolded: bits 1 << section. */
+static struct factor_list
+make_list(const struct ui *ui, uint32_t open)
 {
 	struct factor_list list = { .count = 0 };
 	struct factor_row rows[BOIDS_FACTORS];
@@ -72,7 +74,7 @@ factor_list_make(const struct ui *ui, uint32_t open)
 		if (!is_first(factor))
 			rows[count++].factor = factor;
 	for (int i = 0; i < count; i++) {
-		int section = rows[i].section = factor_list_section(ui, rows[i].factor);
+		int section = rows[i].section = section_of(ui, rows[i].factor);
 		list.in[section]++;
 		list.changed[section] |= is_changed(ui, rows[i].factor);
 	}
@@ -88,8 +90,9 @@ factor_list_make(const struct ui *ui, uint32_t open)
 	return list;
 }
 
-int
-factor_list_find(const struct factor_list *list, int section, int factor)
+/* Returns the row of a factor, or of a section's header; -1: it does not show. */
+static int
+find_row(const struct factor_list *list, int section, int factor)
 {
 	for (int i = 0; i < list->count; i++)
 		if (list->at[i].factor == factor &&
@@ -107,12 +110,12 @@ lay_out(struct ui *ui)
 {
 	struct factor_panel *p = ui->factors;
 	struct panel *panel = &ui->panel;
-	const int section = factor_list_section(ui, panel->selected);
+	const int section = section_of(ui, panel->selected);
 
-	p->list = factor_list_make(ui, p->open | 1u << section);
+	p->list = make_list(ui, p->open | 1u << section);
 	panel->on_header = panel->on_header && p->list.in[panel->section] > 0;
 	if (panel->on_header)
-		p->list = factor_list_make(ui, p->open);
+		p->list = make_list(ui, p->open);
 	else
 		p->open |= 1u << section;
 	p->pane = pane_of(ui);
@@ -126,16 +129,16 @@ lay_out(struct ui *ui)
 	p->view.count = p->list.count;
 	p->view.line = 1;
 	p->view.rows = p->rule > p->view.line + 1 ? p->rule - p->view.line : 1;
-	p->view.selected = panel->on_header ? factor_list_find(&p->list, panel->section, HEADER)
-	                                    : factor_list_find(&p->list, section, panel->selected);
+	p->view.selected = panel->on_header ? find_row(&p->list, panel->section, HEADER)
+	                                    : find_row(&p->list, section, panel->selected);
 	return &p->view;
 }
 
 int
 factor_panel_next(const struct ui *ui, int way)
 {
-	struct factor_list list = factor_list_make(ui, UINT32_MAX);
-	int row = factor_list_find(&list, 0, ui->panel.selected);
+	struct factor_list list = make_list(ui, UINT32_MAX);
+	int row = find_row(&list, 0, ui->panel.selected);
 
 	do
 		row += way;
@@ -326,7 +329,7 @@ draw_group(const struct ui *ui, struct frame *frame, const struct factor_panel *
 	int last = pane->bottom - 1;
 
 	for (int factor = 0; factor < BOIDS_FACTORS; factor++)
-		if (factor_list_section(ui, factor) == ui->panel.section)
+		if (section_of(ui, factor) == ui->panel.section)
 			length +=
 				(size_t)snprintf(names + length, sizeof names - length, "%s%s",
 			                         length > 0 ? ", " : "", factor_table[factor].name);

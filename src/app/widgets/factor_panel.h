@@ -21,15 +21,6 @@ struct factor_list {
 	bool changed[FACTOR_SECTIONS_MOST]; /* one of them differs from the preset */
 };
 
-/* Returns the rows that show with these sections unfolded: bits 1 << section. */
-struct factor_list factor_list_make(const struct ui *ui, uint32_t open);
-
-/* Returns the section that has a factor now. */
-int factor_list_section(const struct ui *ui, int factor);
-
-/* Returns the row of a factor, or of a section's header; -1: it does not show. */
-int factor_list_find(const struct factor_list *list, int section, int factor);
-
 /* Returns the factor after (way 1) or before (-1) the selected one in the list with all sections
  * unfolded; at an end, the selected one. */
 int factor_panel_next(const struct ui *ui, int way);

@@ -89,13 +89,33 @@ TEST(automatic_trails_that_do_not_show_say_so)
 
 /* Returns the row of the screen that shows a factor; -1: it is folded away or scrolled off. */
 static int
-row_of(const struct screens *screens, int factor)
+row_of(struct screens *screens, int factor)
 {
-	struct factor_list list = factor_list_make(&screens->ui, screens->ui.factors->open);
-	int section = factor_list_section(&screens->ui, factor);
-	int at = factor_list_find(&list, section, factor) - screens->ui.factors->view.top;
+	screens_draw(screens);
+	const struct factor_panel *p = screens->ui.factors;
+	for (int i = p->view.top; i < list_view_end(&p->view); i++)
+		if (p->list.at[i].factor == factor)
+			return p->view.line + i - p->view.top;
+	return -1;
+}
 
-	return at < 0 || at > screens->ui.display.rows - 6 ? -1 : 1 + at;
+/* Returns the list with all sections unfolded. */
+static const struct factor_list *
+unfolded(struct screens *screens)
+{
+	screens->ui.factors->open = UINT32_MAX;
+	screens_draw(screens);
+	return &screens->ui.factors->list;
+}
+
+static int
+section_of(struct screens *screens, int factor)
+{
+	const struct factor_row *row = unfolded(screens)->at;
+
+	while (row->factor != factor)
+		row++;
+	return row->section;
 }
 
 PANEL(idle_factors_are_dim_and_changed_ones_bold_and_in_colour)
@@ -192,19 +212,20 @@ PANEL(a_header_folds_and_unfolds_by_keys)
 /* A factor moves to its group as soon as it has an effect, and is still the selected one. */
 PANEL(what_has_no_effect_is_folded_away_as_one_row)
 {
-	int unused = factor_list_section(&screens->ui, BOIDS_FACTOR_fear);
-	struct factor_list list = factor_list_make(&screens->ui, screens->ui.factors->open);
-	assert_int_equal(list.at[list.count - 1].section, unused);
-	assert_int_equal(list.at[list.count - 1].factor, HEADER);
+	const struct factor_list *list = &screens->ui.factors->list;
+	const struct factor_row last = list->at[list->count - 1];
+	int unused = section_of(screens, BOIDS_FACTOR_fear);
+	assert_int_equal(last.section, unused);
+	assert_int_equal(last.factor, HEADER);
 	for (int factor = 0; factor < BOIDS_FACTORS; factor++) {
 		char why[BOIDS_FACTOR_ERROR];
 		bool idle = flock_factor_inactive(screens_flock(screens), factor, why);
-		assert_true(idle == (factor_list_section(&screens->ui, factor) == unused));
+		assert_true(idle == (section_of(screens, factor) == unused));
 	}
 	screens_type(screens, "/fear\r");
 	cursor_is(screens, "fear");
 	screens_change(screens, "predators = 2");
-	assert_true(factor_list_section(&screens->ui, BOIDS_FACTOR_fear) < unused);
+	assert_true(section_of(screens, BOIDS_FACTOR_fear) < unused);
 	ui_select(&screens->ui, BOIDS_FACTOR_fear);
 	cursor_is(screens, "fear");
 }
@@ -296,14 +317,12 @@ TEST(every_group_has_a_factor_and_every_factor_one_group)
 /* Whatever is folded, each factor is in one place, and those of a group follow its header. */
 PANEL(the_list_has_every_factor_once)
 {
-	struct factor_list list;
-
 	for (int model = 0; factor_table[BOIDS_FACTOR_model].word(model); model++) {
 		bool seen[BOIDS_FACTORS] = { false };
 		int section = 0, factors = 0;
 		ui_set(&screens->ui, BOIDS_FACTOR_model,
 		       (union boids_factor_value){ .choice = model });
-		list = factor_list_make(&screens->ui, UINT32_MAX);
+		const struct factor_list list = *unfolded(screens);
 		assert_int_equal(list.at[0].factor, BOIDS_FACTOR_number);
 		for (int i = 0; i < list.count; i++) {
 			int factor = list.at[i].factor;
