@@ -88,7 +88,7 @@ list_takes(const struct list *list, const struct ui *ui, uint32_t key)
 
 	return (list->panel == PANEL_NONE || pane_shows(ui, list->panel)) &&
 	       (key == KEY_UP || key == KEY_DOWN || key == KEY_PAGE_UP || key == KEY_PAGE_DOWN ||
-	        (ends && !list->no_ends));
+	        (ends && !list->begins));
 }
 
 void

@@ -37,12 +37,12 @@ struct list {
 	struct list_view *(*lay_out)(struct ui *ui); /* finds count, rows, line and selected row */
 	void (*select)(struct ui *ui, int row);      /* NULL: none is selected, and keys scroll */
 
-	/* Whether a row begins a group: the page keys then go from one to the next. NULL: by pages. */
+	/* Whether a row begins a group: the page keys then go from one to the next, and Home and End
+	 * belong to the rows. NULL: no groups. */
 	bool (*begins)(const struct ui *ui, int row);
 
 	/* Takes a click on a row in the place of select. Returns the key that it counts as, or 0. */
 	uint32_t (*click)(struct ui *ui, int row, int column);
-	bool no_ends; /* Home and End are keys of its rows */
 };
 
 /* Lays it out, scrolled so that the selected row shows: away from the ends, unless it was clicked. */

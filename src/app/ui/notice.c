@@ -111,35 +111,30 @@ static const struct {
 	{ "PgUp ", KEY_PAGE_UP },
 };
 
-/* Whether a cell is one of two blanks side by side, which end fields and hints. */
-static bool
-is_gap(const struct frame *frame, int row, int column)
-{
-	return frame_cell(frame, column, row).glyph == ' ' &&
-	       (frame_cell(frame, column - 1, row).glyph == ' ' ||
-	        frame_cell(frame, column + 1, row).glyph == ' ');
-}
-
+/* A hint begins a field, which two blanks or an end of the row separate from the next one. */
 uint32_t
 notice_hint(const struct frame *frame, int row, int column)
 {
-	static const char question[] = "? y n ";
-	char text[LINE_TEXT] = "";
-	int start = column, length = 0;
+	static const char question[] = "? y n";
+	char text[STYLED_LINE] = "";
 
-	if (is_gap(frame, row, column))
+	if (column < 0 || column >= STYLED_LINE - 2)
 		return 0;
-	while (!is_gap(frame, row, start - 1))
-		start--;
-	for (; length < LINE_TEXT - 2 && !is_gap(frame, row, start + length); length++) {
-		const uint32_t glyph = frame_cell(frame, start + length, row).glyph;
-		text[length] = glyph < 128 ? (char)glyph : '\1';
+	for (int i = 0; i < STYLED_LINE - 1; i++) {
+		const uint32_t glyph = frame_cell(frame, i, row).glyph;
+		text[i] = glyph < 128 ? (char)glyph : '\1';
 	}
-	text[length] = ' ';
+	const char *at = text + column, *start = at;
+	while (start > text && memcmp(start - 1, "  ", 2) != 0)
+		start--;
+	start += *start == ' ';
+	if (start > at || memcmp(at, "  ", 2) == 0)
+		return 0;
 	for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
-		if (strncmp(text, hints[i].text, strlen(hints[i].text)) == 0)
+		if (strncmp(start, hints[i].text, strlen(hints[i].text)) == 0)
 			return hints[i].key;
-	const int yes = length - 3, no = length - 1, at = column - start;
-	const bool asks = yes >= 2 && strcmp(text + yes - 2, question) == 0;
-	return asks && (at == yes || at == no) ? (uint32_t)text[at] : 0;
+	for (int back = 2; back <= 4; back += 2)
+		if (at - text >= back && strncmp(at - back, question, strlen(question)) == 0)
+			return (uint32_t)*at;
+	return 0;
 }

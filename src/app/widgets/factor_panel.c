@@ -400,8 +400,7 @@ static const struct list list = { .panel = PANEL_FACTORS,
 	                          .lay_out = lay_out,
 	                          .select = choose,
 	                          .begins = is_header,
-	                          .click = click,
-	                          .no_ends = true };
+	                          .click = click };
 
 static void
 draw(struct ui *ui, struct frame *frame)

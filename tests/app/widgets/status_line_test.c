@@ -399,6 +399,8 @@ TEST(a_click_on_a_hint_is_its_key)
 	} rows[] = {
 		{ "", "? keys", 0, "help 1" },
 		{ "", "? keys", 5, "help 1" },
+		{ "", "? keys", -1, "help 0" },
+		{ "", "? keys", 6, "help 0" },
 		{ "", "Tab tune", 2, "panel 1" },
 		{ "", "Enter presets", 7, "picker 1" },
 		{ "", "Space pause", 0, "paused 1" },
