@@ -113,7 +113,7 @@ counts_press(struct input_state *input, struct ui *ui, uint32_t key, const struc
 	return true;
 }
 
-enum request
+void
 key_dispatch(struct input_state *input, struct ui *ui, uint32_t key)
 {
 	struct session *session = ui->session;
@@ -131,7 +131,7 @@ key_dispatch(struct input_state *input, struct ui *ui, uint32_t key)
 	if (session->message.kind == MESSAGE_FAILURE)
 		session->message.kind = MESSAGE_NONE;
 	if (!counts)
-		return REQUEST_NONE;
+		return;
 	if (session->message.kind == MESSAGE_FACTOR) /* what the line shows is what keys change */
 		ui_choose(ui, session->message.factor);
 	for (int i = taker + 1; i < WIDGETS; i++)
@@ -153,7 +153,8 @@ key_dispatch(struct input_state *input, struct ui *ui, uint32_t key)
 	}
 	uint32_t next = ui->next_key;
 	ui->next_key = 0;
-	return next ? key_dispatch(input, ui, next) : ui->request;
+	if (next)
+		key_dispatch(input, ui, next);
 }
 
 /* ---- the mouse */

@@ -12,9 +12,9 @@ extern const struct command factor_commands[], flock_commands[], screen_commands
 
 extern const struct section section_table[SECTIONS];
 
-/* Handles a key: in the topmost widget that takes it, or as a factor's key or a command. Returns
- * what it asks of the loop. */
-enum request key_dispatch(struct input_state *input, struct ui *ui, uint32_t key);
+/* Handles a key: in the topmost widget that takes it, or as a factor's key or a command. What it
+ * asks of the loop is in ui->request, as after a mouse event. */
+void key_dispatch(struct input_state *input, struct ui *ui, uint32_t key);
 
 /* Turns a click on a hint of the bottom row, or of that of the help, into its key. */
 void mouse_hint(const struct ui *ui, struct input_event *event);

@@ -91,7 +91,7 @@ struct ui {
 	const struct evolve_curve *search; /* of --evolve; NULL: none */
 	bool hint_over;                    /* a key has been pressed: only a reminder of two keys */
 	double hint_until; /* when they end but for the key of help; 0: they have not been shown */
-	enum request request; /* of the last key */
+	enum request request; /* of the last key or click */
 	bool held;            /* its presses come from a keyboard that repeats it */
 	uint32_t next_key;    /* to handle after this one; 0: none */
 	struct demo demo;

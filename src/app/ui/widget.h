@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Widget: a part of the screen besides the flock: what it draws, and the keys and mouse events that
- * it takes. A new widget is a row in widget_table: drawing, keys and mouse know none by name. */
+ * it takes. A new widget is a row in widget_table: drawing, keys and mouse know none by name, but
+ * for whose hints are on the bottom row. */
 #pragma once
 
 #include "io/input.h"

@@ -32,13 +32,13 @@ struct help {
 	const struct section *sections; /* its contents; NULL: closed */
 	bool by_tab;                    /* Tab has opened it, and closes it */
 	bool framed;
-	int left, top, right, bottom; /* its area without the frame */
-	struct list_view view;        /* of the lines between the title and the last row: */
-	char line[HELP_LINES][LINE_TEXT];
-	int chosen;               /* key under the cursor, counted from 1; 0: none ... */
-	int keys;                 /* ... of this count ... */
-	struct help_spot *cursor; /* ... which is here ... */
-	const char *mark[2];      /* ... between these */
+	int left, top, right, bottom;     /* its area without the frame */
+	struct list_view view;            /* of the lines between the title and the last row ... */
+	char line[HELP_LINES][LINE_TEXT]; /* ... which are these */
+	int chosen;                       /* key under the cursor, counted from 1; 0: none ... */
+	int keys;                         /* ... of this count ... */
+	struct help_spot *cursor;         /* ... which is here ... */
+	const char *mark[2];              /* ... between these */
 	struct help_spot {
 		int line, column; /* up to the next one in the line */
 		uint32_t key;     /* that a click presses; 0: none */
@@ -49,7 +49,7 @@ struct help {
 /* Opens the overlay, which lists these SECTIONS sections; the caller keeps them. */
 void help_open(struct ui *ui, const struct section *sections);
 
-/* The overlay: a list that scrolls, by Space as well; some keys close it; Left and Right choose one of
- * its keys, which Enter presses, as a click on its row does. Any other key closes it and is handled as without it. It is framed in
- * the middle of a screen larger than 80x24, else full screen. */
+/* The overlay: a list that scrolls, by Space as well; some keys close it. Left and Right choose one of
+ * its keys, which Enter presses, as a click on its row does. Any other key closes it and is handled as
+ * without it. It is framed in the middle of a screen larger than 80x24, else full screen. */
 extern const struct widget help_widget;

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Placing: what lies under a cell of the screen, and placing things there. */
 #include "placing.h"
 
 #include "flight/change.h"
