@@ -56,14 +56,14 @@ static void
 play(struct playback *p, bool back)
 {
 	playback_keep(p);
-	p->log.every = 7;
+	p->source.log.every = 7;
 	for (int calls = 0; calls < 4 * STEPS_MOST && playback_advance(p); calls++) {
 		uint64_t made = p->session->flown;
 		if (!playback_goes_on(p) || made >= STEPS_MOST)
 			return;
 		if (back && made > 20) {
 			back = false;
-			log_go(&p->log, made / 2);
+			log_go(&p->source.log, made / 2);
 		} else if (!p->session->source.waits) {
 			session_step(p->session);
 		}

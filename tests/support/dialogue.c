@@ -45,9 +45,9 @@ write_fact(const struct screens *screens, const char *name, char *text)
 		{ "line-off", NULL, ui->line_off },
 		{ "message", NULL, s->message.kind },
 		{ "quit", NULL, screens->quit },
-		{ "leaps-to", NULL, (long)ui->player.to },
-		{ "asks", NULL, ui->player.asks },
-		{ "takes-over", NULL, ui->player.takes_over },
+		{ "leaps-to", NULL, ui->source ? (long)ui->source->to : 0 },
+		{ "asks", NULL, ui->source && ui->source->asks },
+		{ "takes-over", NULL, ui->takes_over },
 	};
 
 	every (fact, facts)

@@ -15,6 +15,7 @@
 
 #include <inttypes.h>
 #include <locale.h>
+#include <math.h>
 #include <stdio.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -24,53 +25,31 @@ enum { TICKS = 60, FRAME = 2, PAUSE = 9, WORDS = 64, FILE_MOST = 1 << 16 };
 
 /* ---- journals and the past */
 
-static bool
-take(void *data, struct session *session, const struct change *change)
-{
-	return player_take(&((struct story *)data)->screens.ui, session, change);
-}
-
-static bool
-is_over(const struct story *story)
-{
-	return story->playback->reader.exact && !playback_goes_on(story->playback);
-}
-
-static bool
-advance(void *data, struct session *session)
-{
-	struct story *story = data;
-
-	if (!playback_advance(story->playback))
-		fail_msg("%s", story->playback->error);
-	story->stopped = story->stopped && is_over(story);
-	session->source.waits = session->source.waits || (is_over(story) && !story->stopped);
-	return !session->source.waits;
-}
-
 static void
 keep_own(struct story *story, bool amid)
 {
 	struct session *session = &story->screens.session;
 
 	written_flight_begin(&story->journal, session, amid);
-	story->rewind = (struct rewind){ .take = take, .take_data = story };
+	story->rewind = (struct rewind){ .now = NULL };
 	rewind_keep(&story->rewind, session, amid, true);
-	story->screens.ui.player.rewind = &story->rewind;
+	story->screens.ui.source = &story->rewind.source;
 }
 
 static void
 take_over(struct story *story)
 {
 	struct session *session = &story->screens.session;
-	const bool own = story->rewind.is_back;
+	struct flight_source *source = story->screens.ui.source;
+	const bool own = source->kind->take_over;
 
 	if (own)
-		rewind_take_over(&story->rewind);
+		source->kind->take_over(source->data);
 	session->source = (struct session_source){ 0 };
 	session->paused = false;
 	session->due = 0;
-	story->screens.ui.player = (struct player){ .rewind = own ? &story->rewind : NULL };
+	source->seeks = source->asks = story->screens.ui.takes_over = false;
+	source->to = 0;
 	playback_free(story->playback);
 	story->playback = NULL;
 	placed_release(session);
@@ -83,14 +62,13 @@ static void
 answer(struct story *story, const struct input_event *event)
 {
 	struct screens *screens = &story->screens;
-	struct player *player = &screens->ui.player;
 
-	if (player->asks && !player->takes_over) {
+	if (screens->ui.source->asks && !screens->ui.takes_over) {
 		player_ask(&screens->ui);
 		screens->input.drag = (struct mouse_drag){ .on = false };
 		story->asks = event;
 		story->asked = event ? *event : story->asked;
-	} else if (player->takes_over) {
+	} else if (screens->ui.takes_over) {
 		take_over(story);
 		if (story->asks && story->asked.kind == INPUT_KEY)
 			screens_dispatch(screens, story->asked.key);
@@ -125,7 +103,7 @@ handle(struct story *story, struct screens *screens, const struct input_event *e
 		screens_dispatch(screens, event->key);
 	else
 		mouse_event(&screens->input, &screens->ui, event);
-	if (story->playback || story->rewind.is_back)
+	if (story->playback || story->rewind.source.is_back)
 		answer(story, types ? NULL : event);
 }
 
@@ -141,19 +119,16 @@ fly(struct story *story)
 {
 	struct screens *screens = &story->screens;
 	struct session *session = &screens->session;
-	struct player *player = &screens->ui.player;
+	struct flight_source *source = screens->ui.source;
 
-	if (story->rewind.is_back || (story->playback && (!session->paused || player->seeks)))
-		session_advance(session);
+	if (source)
+		source->kind->tick(source->data);
+	if (source && source->failed)
+		fail_msg("%s", story->playback->error);
 	ui_fit_map(&screens->ui);
-	if (story->playback && !story->stopped && is_over(story)) {
-		story->stopped = session->paused = true;
-		session_notice(session, "the journal ends here   Left goes back  Space flies on");
-	}
-	if (player->seeks) {
-		while (session->flown < player->to && !session->source.waits && session_step(session))
-			;
-		player->seeks = false;
+	if (source && source->seeks) {
+		flight_source_seek(source, session, HUGE_VAL);
+		source->seeks = false;
 		session->due = 0;
 		return;
 	}
@@ -176,30 +151,19 @@ fly_shared(struct story *story)
 
 	for (int i = 0; i < w->count; i++) {
 		struct screens *screens = &w->ends[i].screens;
-		struct player *player = &screens->ui.player;
-		struct watcher *watcher = &w->ends[i].watcher;
-		struct shared_flock *shared = &screens->ui.shared;
-		while (player->seeks && screens->session.flown < player->to &&
+		struct flight_source *source = screens->ui.source;
+		while (source->seeks && screens->session.flown < source->to &&
 		       session_step(&screens->session))
 			;
-		player->seeks = false;
-		if (!watcher->session)
-			continue;
-		*shared = (struct shared_flock){
-			.on = true,
-			.watcher = watcher,
-			.people = watcher->people,
-			.watchers = watcher->line.hello.watchers,
-			.delay = share_pace_delay(&watcher->pace, w->now),
-		};
-		memcpy(shared->user, watcher->line.hello.user, sizeof shared->user);
-		watcher_stands(watcher, shared->stands);
+		source->seeks = false;
+		if (!source->is_over)
+			source->kind->describe(source->data, &screens->ui.shared);
 	}
 	w->screens.ui.shared = (struct shared_flock){ .on = true,
 		                                      .people = w->sharer.people,
 		                                      .watchers = w->sharer.watchers };
 	memcpy(w->screens.ui.shared.user, w->sharer.user, SHARE_NAME);
-	w->sharer.journal = story->rewind.log.whole ? &story->rewind.log.tape : NULL;
+	w->sharer.journal = story->rewind.source.log.whole ? &story->rewind.source.log.tape : NULL;
 	watched_flock_run(w, 1.0 / TICKS);
 }
 
@@ -405,10 +369,10 @@ play(struct story *story, const char *journal, bool is_file)
 	story->unread = journal;
 	story->playback = playback_new(session, "flight", written_flight_read, &story->unread);
 	story->playback->is_file = is_file;
-	advance(story, session);
+	assert_true(playback_advance(story->playback));
 	playback_keep(story->playback);
-	story->screens.ui.player.playback = story->playback;
-	session->source = (struct session_source){ .data = story, .advance = advance, .take = take };
+	playback_attach(story->playback);
+	story->screens.ui.source = &story->playback->source;
 }
 
 static char *
@@ -442,7 +406,7 @@ start(struct story *story, int argc, char **argv, int columns, int rows)
 		watched_flock_start(
 			&story->shared,
 			(const char *const *)argv + 5 + o->open + 2 * (o->journal != NULL), o->open);
-		story->rewind = (struct rewind){ .take = NULL };
+		story->rewind = (struct rewind){ .now = NULL };
 		if (o->journal)
 			rewind_keep(&story->rewind, &story->shared.screens.session, false, false);
 		strcpy(story->shared.sharer.user, "ann");

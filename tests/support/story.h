@@ -30,7 +30,6 @@ struct story {
 	struct rewind rewind;
 	struct playback *playback; /* of --play or --evolve; NULL: none, or taken over */
 	const char *unread;        /* of its journal */
-	bool stopped;              /* at the end of that journal */
 	bool asks;                 /* whether to take over, and then do: */
 	struct input_event asked;
 	struct written_flight journal; /* of the user's own flight; no text: none */

@@ -124,7 +124,8 @@ watched_flock_add(struct watched_flock *w, int columns, int rows, double rate, d
 	watcher_init(&end->watcher, end->name, NULL);
 	watcher_attach(&end->watcher, &end->screens.session);
 	watcher_keys_attach(&end->watcher);
-	end->screens.ui.shared.watcher = &end->watcher;
+	end->screens.ui.shared.watched = true;
+	end->screens.ui.source = &end->watcher.source;
 	end->screens.ui.keeps_world = true;
 	end->frame_at = w->now;
 	return end;
@@ -273,7 +274,7 @@ hold(struct watched_flock *w, int viewer, const struct hand *hand)
 {
 	struct screens *screens = viewer > 0 ? &w->ends[viewer - 1].screens : &w->screens;
 	const struct message *message = &screens->session.message;
-	char stands[WATCHER_STANDS] = "";
+	char stands[SOURCE_STANDS] = "";
 
 	if (hand->says)
 		assert_contains(message->kind ? message->text : "", hand->says);

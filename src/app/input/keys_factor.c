@@ -53,7 +53,7 @@ key_turn_factor(struct ui *ui, int factor, int presses, bool fine)
 	int way = presses < 0 ? -1 : 1;
 	char error[ERROR_SIZE];
 
-	if (factor == BOIDS_FACTOR_zoom && ui->shared.watcher) {
+	if (factor == BOIDS_FACTOR_zoom && ui->shared.watched) {
 		zoom_view(ui, presses);
 		return;
 	}

@@ -9,7 +9,6 @@
 #include "math/random.h"
 #include "session/session_flight.h"
 #include "settings/named_files.h"
-#include "share/watcher_keys.h"
 #include "widgets/picker.h"
 #include "widgets/place_mode.h"
 #include "widgets/prompt.h"
@@ -130,13 +129,11 @@ run_preset(struct ui *ui, uint32_t key)
 static void
 run_undo(struct ui *ui, uint32_t key)
 {
-	struct watcher *watcher = ui->shared.watcher;
+	const struct flight_source *source = ui->source;
+	const bool sends = source && source->kind->say;
 
-	if (watcher && watcher->line.hello.open) {
-		watcher_keys_say(watcher, key == 'u' ? "undo" : "redo");
-		return;
-	}
-	undo_step(ui->session, key == 'u');
+	if (!sends || !source->kind->say(source->data, key == 'u' ? "undo" : "redo"))
+		undo_step(ui->session, key == 'u');
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "input/key_table.h"
 #include "input/mouse_drag.h"
 #include "io/clock.h"
+#include "io/memory.h"
 #include "session/session_flight.h"
 #include "settings/restricted.h"
 #include "share/watcher_keys.h"
@@ -181,7 +182,6 @@ release(struct fly *fly, int status)
 	text_input_end(&fly->text);
 	status = fly_journals_end(fly, status);
 	sharer_end(&fly->sharer);
-	watcher_end(&fly->watcher);
 	session_end(&fly->session);
 	return status;
 }
@@ -217,9 +217,10 @@ static bool
 waits(void *data)
 {
 	struct fly *fly = data;
+	const struct watcher *watcher = fly->ui.source->data;
 	char error[ERROR_SIZE];
 
-	if (!fly->pace.tty && watcher_line_asks(&fly->watcher.line))
+	if (!fly->pace.tty && watcher_line_asks(&watcher->line))
 		return true;
 	if (!fly->pace.tty && !open_terminal(fly, fly->session.options, error))
 		return false;
@@ -237,16 +238,21 @@ waits(void *data)
 static bool
 watch(struct fly *fly, const struct options *o, char *error)
 {
-	watcher_init(&fly->watcher, o->watch, o->ssh);
-	fly->watcher.name = o->name;
-	fly->watcher.may_retry = !o->restricted;
-	if (!session_start(&fly->session, o, o->seed, o->columns, o->rows, 0))
+	struct session *session = &fly->session;
+
+	if (!session_start(session, o, o->seed, o->columns, o->rows, 0))
 		return error_set(error, ENOMEM, "not enough memory for this flock");
-	fly->session.has_time = waits;
-	fly->session.go_on_data = fly;
-	if (!watcher_join(&fly->watcher, &fly->session, error)) /* again, for its own error */
+	struct watcher *watcher = memory_new(1, sizeof *watcher);
+	watcher_init(watcher, o->watch, o->ssh);
+	watcher->name = o->name;
+	watcher->may_retry = !o->restricted;
+	watcher_keys_attach(watcher);
+	fly->ui.source = &watcher->source;
+	session->has_time = waits;
+	session->go_on_data = fly;
+	if (!watcher_join(watcher, session, error)) /* again, for its own error */
 		return errno == EINTR && !fly->pace.tty && open_terminal(fly, o, error);
-	watcher_keys_attach(&fly->watcher);
+	watcher_keys_attach(watcher);
 	return true;
 }
 
@@ -256,12 +262,14 @@ static int
 start_flight(struct fly *fly, const struct options *options, int columns, int rows)
 {
 	struct display *display = &fly->ui.display;
+	struct flight_source *source = fly->ui.source;
 	bool ansi = screen_is_ansi(fly->screen);
 	char error[ERROR_SIZE];
 
 	fly->session.now = clock_now(); /* notices end some time later */
 	ui_start(&fly->ui, &fly->session, columns, rows);
 	widgets_start(&fly->ui);
+	fly->ui.source = source;
 	fly->ui.gauges.clock = clock_now;
 	display->colours = display->all_colours = screen_colours(fly->screen);
 	display->background = background_of_variable(getenv("COLORFGBG"));
@@ -286,7 +294,7 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 		return release(fly, status);
 	if (fly->sharer.clients)
 		sharer_start(&fly->sharer, &fly->session);
-	fly->ui.keeps_world = fly->sharer.clients || fly->watcher.session;
+	fly->ui.keeps_world = fly->sharer.clients || options->watch;
 	if ((options->demo || options->screensaver) && !demo_start(&fly->ui.demo, &fly->session))
 		return fail(fly, "not enough memory for the demo", FAILED);
 	if (!writing_start(&fly->writing, &fly->session, time(NULL), error))
@@ -343,12 +351,14 @@ fly_end(struct fly *fly)
 	char text[RESUME_COMMAND_TEXT], play[RESUME_COMMAND_TEXT];
 	bool alive = !fly->pace.gone && tty_pending(fly->pace.tty) == 0;
 	double idle = fly->session.options->idle;
+	const struct flight_source *source = fly->ui.source;
+	const bool is_foreign = source && (source->kind->is_journal || source->kind->describe);
 
 	leave_screen(fly);
 	mouse_drag_end(&fly->hands, &fly->ui); /* a held thing is no part of the settings */
 	*text = *play = '\0';
 	/* Else the user has set nothing. */
-	if (!fly->ui.demo.on && !fly->playback && !fly->watcher.session)
+	if (!fly->ui.demo.on && !is_foreign)
 		resume_command_write(&fly->session, text);
 	int status = release(fly, DONE);
 	const char *journal = fly_journal_written(fly);

@@ -10,15 +10,12 @@
 #include "screen/screen.h"
 #include "screen/width_probe.h"
 #include "share/journal_file.h"
-#include "share/playback.h"
-#include "share/rewind.h"
 #include "share/sharer.h"
-#include "share/watcher.h"
 #include "terminal_pace.h"
 #include "ui/widget.h"
 #include "writing.h"
 
-enum { QUEUE_MOST = 256, FLY_POLLS = SHARER_POLLS + WATCHER_POLLS + 2, FLY_PRIVATE = 128 };
+enum { QUEUE_MOST = 256, FLY_POLLS = SHARER_POLLS + SOURCE_POLLS + 1, FLY_PRIVATE = 128 };
 
 struct fly {
 	struct session session;
@@ -31,12 +28,8 @@ struct fly {
 	struct journal_file journal;       /* of --journal */
 	bool journal_lost;                 /* it could not be written, and the user was told */
 	char saved_journal[NUMBERED_FILE]; /* that the user has written last; "": none */
-	struct playback *playback;         /* of --play, until the user takes over; NULL: none */
-	struct journal_source source;      /* of the playback */
-	struct rewind rewind;              /* of a flight of the user's own */
-	bool stopped;                      /* at the end of that journal */
+	struct journal_source played;      /* of --play, until the user takes over */
 	struct sharer sharer;              /* no clients: not shared */
-	struct watcher watcher;            /* no session: not watched, or no longer */
 	struct text_input text;            /* being read; no name: none */
 	struct pollfd polls[FLY_POLLS];
 	struct screen *screen;
@@ -127,6 +120,9 @@ void fly_journals_tick(struct fly *fly);
 /* Ends all journals. Returns status, or that of a failure after one line on stderr. */
 int fly_journals_end(struct fly *fly, int status);
 
+/* Writes what is kept of the flight as a journal, as journal_save does. */
+void fly_journal_save(struct fly *fly);
+
 /* Returns the file of the journal that was written; NULL: none. */
 const char *fly_journal_written(const struct fly *fly);
 
@@ -141,11 +137,7 @@ bool fly_play_start(struct fly *fly, char *error);
 bool fly_play_seek(struct fly *fly);
 
 /* Whether a journal, or the past of the user's own flight, is played. */
-static inline bool
-fly_plays(const struct fly *fly)
-{
-	return fly->playback || fly->rewind.is_back;
-}
+bool fly_plays(const struct fly *fly);
 
 /* Asks whether to take over if an event has led to a change, or takes over and does it then. Call
  * after each while fly_plays; NULL: what was typed. */
@@ -153,9 +145,6 @@ void fly_play_event(struct fly *fly, const struct input_event *event);
 
 /* Keeps what the mouse goes on with while the question is open. Returns whether that is so. */
 bool fly_play_keeps(struct fly *fly, const struct input_event *event);
-
-/* Returns when fly_journals_tick is due without an event; below 0: never. */
-double fly_play_deadline(const struct fly *fly);
 
 /* Reads a text that comes at once, and starts with it. Later reads what has come, and gives the flock
  * the text once it is whole. The first returns false with one sentence in error (ERROR_SIZE bytes)

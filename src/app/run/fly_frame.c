@@ -5,7 +5,6 @@
 
 #include "input/mouse_drag.h"
 #include "io/clock.h"
-#include "share/watcher_keys.h"
 #include "widgets/draw_screen.h"
 
 #include <stddef.h>
@@ -109,9 +108,10 @@ advance(struct fly *fly)
 	if (fly_play_seek(fly))
 		return;
 	mouse_drag_update(&fly->hands, &fly->ui);
+	const struct flight_source *source = fly->ui.source;
 	int64_t steps = -1; /* as many as the clock says */
-	if (fly->watcher.session && !fly->ui.preview.clone)
-		steps = session_stands(&fly->session) ? 0 : watcher_steps(&fly->watcher);
+	if (source && source->kind->steps && !fly->ui.preview.clone)
+		steps = session_stands(&fly->session) ? 0 : source->kind->steps(source->data);
 	fly_clock_advance(&fly->clock, ui_shown(&fly->ui), steps);
 }
 
@@ -134,33 +134,26 @@ next_sending(struct fly *fly, bool due, int room)
 	return fly->pressed && !is_whole && echo >= 0 && now >= echo ? SEND_ECHO : frame;
 }
 
-/* Reads from other programs and writes to them what can be without waiting. */
+/* Serves the watchers of this flock, and says who shares the flock and who watches it. */
 static void
 share(struct fly *fly)
 {
-	struct watcher *watcher = &fly->watcher;
+	const struct flight_source *source = fly->ui.source;
 	struct shared_flock *shared = &fly->ui.shared;
 	const struct shared_flock before = *shared;
-	fly->sharer.journal = fly->rewind.log.whole ? &fly->rewind.log.tape : NULL;
+
+	fly->sharer.journal = source && source->log.whole ? &source->log.tape : NULL;
 	bool changed = sharer_tick(&fly->sharer);
-	changed = watcher_tick(watcher) || changed;
 	*shared = (struct shared_flock){ .on = fly->sharer.clients,
 		                         .people = fly->sharer.people,
 		                         .watchers = fly->sharer.watchers };
 	memcpy(shared->user, fly->sharer.user, sizeof shared->user);
-	if (watcher->session) {
+	if (source && source->kind->describe) {
 		if (!fly->hands.drag.on)
-			watcher_keys_release(watcher);
-		*shared = (struct shared_flock){ .on = true,
-			                         .watcher = watcher,
-			                         .people = watcher->people,
-			                         .watchers = watcher->line.hello.watchers,
-			                         .delay = share_pace_delay(&watcher->pace,
-			                                                   fly->session.now) };
-		memcpy(shared->user, watcher->line.hello.user, sizeof shared->user);
-		watcher_stands(watcher, shared->stands);
+			source->kind->release(source->data);
+		source->kind->describe(source->data, shared);
 	}
-	if (before.watcher && !shared->watcher) /* zoom is a factor of the flock again */
+	if (before.watched && !shared->watched) /* zoom is a factor of the flock again */
 		fly->ui.view.camera.part = fly->session.options->part;
 	fly->stale = fly->stale || changed || before.watchers != shared->watchers ||
 	             before.on != shared->on || strcmp(before.stands, shared->stands) != 0;
@@ -228,14 +221,13 @@ frame_deadline(struct fly *fly)
 int
 fly_wait(struct fly *fly)
 {
+	const struct flight_source *source = fly->ui.source;
 	double deadline = frame_deadline(fly);
+	double due = -1;
 	int count = sharer_poll(&fly->sharer, fly->polls), open = 0;
 
-	if (fly->watcher.session)
-		count += watcher_line_poll(&fly->watcher.line, fly->polls + count);
-	if (fly->playback && playback_needs_input(fly->playback) && !fly->session.paused)
-		fly->polls[count++] =
-			(struct pollfd){ .fd = fileno(fly->source.in), .events = POLLIN };
+	if (source && source->kind->poll)
+		count += source->kind->poll(source->data, fly->polls + count, &due);
 	if (fly->text.reads)
 		fly->polls[count++] =
 			(struct pollfd){ .fd = fileno(fly->text.in), .events = POLLIN };
@@ -244,9 +236,8 @@ fly_wait(struct fly *fly)
 		if (fly->polls[i].fd >= 0)
 			fly->polls[open++] = fly->polls[i];
 	tty_poll_also(fly->pace.tty, fly->polls, open);
-	deadline = clock_earlier(deadline, fly_play_deadline(fly));
+	deadline = clock_earlier(deadline, due);
 	deadline = clock_earlier(deadline, sharer_deadline(&fly->sharer));
-	deadline = clock_earlier(deadline, watcher_deadline(&fly->watcher));
 	deadline = clock_earlier(deadline, text_input_deadline(&fly->text));
 	fly->input.expecting = fly->pace.pacing.count > 0 || fly->pace.pacing.marking;
 	double timeout = input_timeout(&fly->input, clock_now());

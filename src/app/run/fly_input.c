@@ -195,8 +195,7 @@ handle(struct fly *fly, const struct input_event *event)
 	if (request == REQUEST_PICTURE)
 		fly_write_picture(&fly->session, &fly->ui);
 	if (request == REQUEST_JOURNAL)
-		journal_save(fly->watcher.session ? &fly->watcher.log : &fly->rewind.log,
-		             &fly->session, fly->saved_journal);
+		fly_journal_save(fly);
 	fly->suspend = fly->suspend || request == REQUEST_SUSPEND;
 	fly->quit = fly->quit || request == REQUEST_QUIT;
 	if (fly_plays(fly))

@@ -3,6 +3,7 @@
 
 #include "actions/text_flight.h"
 #include "io/clock.h"
+#include "io/memory.h"
 #include "io/signals.h"
 #include "journal_source.h"
 #include "lab/flight_runner.h"
@@ -15,7 +16,7 @@
 #include "settings/map_files.h"
 #include "share/journal_file.h"
 #include "share/playback.h"
-#include "share/watcher.h"
+#include "share/watcher_keys.h"
 #include "view/recording.h"
 #include "writing.h"
 
@@ -33,11 +34,8 @@ struct headless {
 	struct journal_file journal;
 	struct progress progress;
 
-	/* With --play: */
-	struct playback *playback;
-	struct journal_source source;
-
-	struct watcher watcher; /* with --watch */
+	struct flight_source *source; /* with --play or --watch */
+	struct journal_source played;
 	struct writing writing;
 };
 
@@ -81,23 +79,35 @@ start_own(struct headless *run)
 
 /* ---- with --play or --watch */
 
+static struct source_progress
+progress(const struct headless *run)
+{
+	const struct flight_source *source = run->source;
+
+	return source ? source->kind->progress(source->data) : (struct source_progress){ 0 };
+}
+
+/* Whether a journal is played. */
+static bool
+plays(const struct headless *run)
+{
+	return run->source && run->source->kind->is_journal;
+}
+
 /* Applies what the journal or the other program has for the current step, and waits for it. */
 static int
 follow(struct headless *run)
 {
-	struct playback *p = run->playback;
+	const struct flight_source *source = run->source;
 	char error[ERROR_SIZE];
 
-	if (!p && !run->watcher.session)
+	if (!source || source->is_over)
 		return DONE;
 	do {
 		if (headless_signals_came())
 			return INTERRUPTED;
-		if (p && !playback_advance(p))
-			return complain(p->why ? FAILED : WRONG, "%s", p->error);
-		if (!p && !watcher_await_step(&run->watcher, error))
-			return run->watcher.phase == WATCHER_OVER ? DONE
-			                                          : complain(FAILED, "%s", error);
+		if (!source->kind->await(source->data, error))
+			return !plays(run) && progress(run).is_over ? DONE : complain_of(error);
 	} while (run->session.source.waits);
 	return DONE;
 }
@@ -111,22 +121,29 @@ start_foreign(struct headless *run)
 	uint64_t steps = o->steps - o->skip_steps;
 	char error[ERROR_SIZE];
 
-	if (o->play && !journal_source_open(&run->source, o->play, true, error))
+	if (o->play && !journal_source_open(&run->played, o->play, true, error))
 		return complain_of(error);
 	if (!session_start(&run->session, o, o->seed, o->columns, o->rows, 0))
 		return complain(FAILED, "no memory for %.0f boids",
 		                (double)o->settings.factors.number);
 	if (o->play) {
-		run->playback = playback_new(&run->session, run->source.name, journal_source_read,
-		                             &run->source);
-		run->playback->is_file = !journal_source_is_piped(&run->source);
+		struct playback *playback = playback_new(&run->session, run->played.name,
+		                                         journal_source_read, &run->played);
+		playback->is_file = !journal_source_is_piped(&run->played);
+		run->source = &playback->source;
 	}
 	run->session.has_time = headless_signals_none;
-	if (o->watch && !watcher_join(&run->watcher, &run->session, error))
-		return headless_signals_came() ? INTERRUPTED : complain_of(error);
+	if (o->watch) {
+		struct watcher *watcher = memory_new(1, sizeof *watcher);
+		watcher_init(watcher, o->watch, o->ssh);
+		watcher_keys_attach(watcher);
+		run->source = &watcher->source;
+		if (!watcher_join(watcher, &run->session, error))
+			return headless_signals_came() ? INTERRUPTED : complain_of(error);
+	}
 	int status = follow(run);
 	if (status == DONE && o->play && run->session.message.kind == MESSAGE_NOTICE)
-		complain(DONE, "%s: %s", run->source.name, run->session.message.text);
+		complain(DONE, "%s: %s", run->played.name, run->session.message.text);
 	o->dt = run->session.dt;
 	o->columns = run->session.flight.columns;
 	o->rows = run->session.flight.rows;
@@ -223,23 +240,23 @@ steps_made(const struct headless *run)
 static bool
 is_counted(const struct headless *run)
 {
-	return !run->playback || run->options.has_steps || run->options.has_seconds;
+	return !plays(run) || run->options.has_steps || run->options.has_seconds;
 }
 
 static bool
 is_over(const struct headless *run)
 {
-	if (run->watcher.phase == WATCHER_OVER)
-		return true;
-	return is_counted(run) ? steps_made(run) >= run->options.steps
-	                       : !playback_goes_on(run->playback);
+	const bool is_over = progress(run).is_over;
+
+	return is_counted(run) ? steps_made(run) >= run->options.steps || (is_over && !plays(run))
+	                       : is_over;
 }
 
 /* Returns the steps from the start to the end of the run, as far as is known. */
 static uint64_t
 steps_wanted(const struct headless *run)
 {
-	return is_counted(run) ? run->options.steps : run->playback->last - run->rows.counted;
+	return is_counted(run) ? run->options.steps : progress(run).named - run->rows.counted;
 }
 
 /* Writes the output that is due at the current step. */
@@ -305,15 +322,17 @@ finish(struct headless *run, int status)
 	progress_clear(&run->progress);
 	if (run->recording.out.atomic.file || run->picture.out.atomic.file)
 		signals_end(); /* a draft may take longer to end */
-	if (run->playback && run->playback->reader.torn)
-		complain(DONE, "%s: the last line is incomplete and was left out", run->source.name);
+	if (progress(run).is_torn)
+		complain(DONE, "%s: the last line is incomplete and was left out", run->played.name);
 	status = measure_rows_end(&run->rows, status);
 	status = recording_end(&run->recording, status);
 	status = recording_end(&run->picture, status);
 	status = journal_file_end(&run->journal, &run->session, status);
-	playback_free(run->playback);
-	watcher_end(&run->watcher);
-	journal_source_close(&run->source);
+	if (run->source) {
+		run->source->kind->end(run->source->data);
+		free(run->source->data);
+	}
+	journal_source_close(&run->played);
 	session_end(&run->session);
 	return status;
 }
@@ -361,7 +380,5 @@ headless_run(const struct options *options)
 	if (options->print && options->no_locale)
 		complain(DONE, "the locale %s is not installed: ASCII; try LC_ALL=C.UTF-8",
 		         PATH_SHOWN(options->no_locale));
-	if (options->watch)
-		watcher_init(&run.watcher, options->watch, options->ssh);
 	return headless_signals_end(finish(&run, start(&run)));
 }

@@ -2,39 +2,19 @@
 #include "playback.h"
 
 #include "boids/boids.h"
+#include "files/output.h"
 #include "io/memory.h"
+#include "session/session_flight.h"
 #include "settings/named_files.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { PIECE = 1 << 14 };
-
-struct playback *
-playback_new(struct session *session, const char *where, playback_read *read, void *data)
-{
-	struct playback *p = memory_new(1, sizeof *p);
-
-	p->session = session;
-	session->flight.fresh = (struct fresh){ .is = true };
-	p->read = read;
-	p->data = data;
-	journal_reader_start(&p->reader, where, &session->flight.assets);
-	return p;
-}
-
-void
-playback_free(struct playback *p)
-{
-	if (!p)
-		return;
-	log_free(&p->log);
-	journal_reader_free(&p->reader);
-	free(p);
-}
 
 static bool
 fault(struct playback *p, int reason, const char *sentence)
@@ -46,7 +26,7 @@ fault(struct playback *p, int reason, const char *sentence)
 void
 playback_keep(struct playback *p)
 {
-	log_keep(&p->log, p->session,
+	log_keep(&p->source.log, p->session,
 	         (struct log_limits){ PLAYBACK_TAPE, PLAYBACK_BOIDS, HUGE_VAL });
 }
 
@@ -169,10 +149,10 @@ static void
 keep(struct playback *p, const struct journal_event *event)
 {
 	p->has_next = false;
-	if (event->kind == JOURNAL_START || !log_put(&p->log, event, p->session->flown))
-		log_begin(&p->log);
+	if (event->kind == JOURNAL_START || !log_put(&p->source.log, event, p->session->flown))
+		log_begin(&p->source.log);
 	else
-		log_skip(&p->log);
+		log_skip(&p->source.log);
 }
 
 /* Applies what is due: what the tape has after a jump back, then what the journal has. */
@@ -182,7 +162,7 @@ play(struct playback *p)
 	const struct journal_event *event;
 	char sentence[ERROR_SIZE];
 
-	while (!p->behind && ((event = log_next(&p->log)) || (event = next_read(p))) &&
+	while (!p->behind && ((event = log_next(&p->source.log)) || (event = next_read(p))) &&
 	       !(has_step(event) && event->step > p->session->flown)) {
 		if (has_step(event) && event->step < p->session->flown) {
 			snprintf(sentence, sizeof sentence,
@@ -196,8 +176,8 @@ play(struct playback *p)
 			read_version(p, event->text);
 		if (!follower_apply(&p->follower, p->session, event, sentence))
 			return refuse(p, errno, sentence);
-		if (event == &p->log.event)
-			log_applied(&p->log);
+		if (event == &p->source.log.event)
+			log_applied(&p->source.log);
 		else
 			keep(p, event);
 		p->behind = !session_has_time(p->session);
@@ -216,11 +196,11 @@ playback_advance(struct playback *p)
 	if (*p->error)
 		return false;
 	if (!p->ended)
-		log_snapshot(&p->log);
+		log_snapshot(&p->source.log);
 	if (!play(p))
 		return false;
 	bool lacks = !p->ended && (session->flown >= p->reader.limit || p->budget == 0);
-	session->source.waits = p->behind || (!log_repeats(&p->log) && lacks);
+	session->source.waits = p->behind || (!log_repeats(&p->source.log) && lacks);
 	return true;
 }
 
@@ -233,5 +213,139 @@ playback_goes_on(const struct playback *p)
 bool
 playback_needs_input(const struct playback *p)
 {
-	return !p->ended && !p->has_next && !log_repeats(&p->log);
+	return !p->ended && !p->has_next && !log_repeats(&p->source.log);
+}
+
+/* ---- as a source */
+
+/* Whether a journal that a program wrote is at its end. */
+static bool
+is_over(const struct playback *p)
+{
+	return p->reader.exact && !playback_goes_on(p);
+}
+
+static bool
+advance(void *data, struct session *session)
+{
+	struct playback *p = ((struct flight_source *)data)->data;
+
+	p->source.failed = !playback_advance(p);
+	p->stopped = p->stopped && is_over(p);
+	return !p->source.failed && !session->source.waits && (p->stopped || !is_over(p));
+}
+
+static bool
+tick(void *data)
+{
+	struct playback *p = data;
+	struct session *session = p->session;
+	const uint64_t changes = session->changes;
+
+	if (!session->paused || p->source.seeks)
+		session_advance(session);
+	if (p->source.failed || p->stopped || !is_over(p))
+		return session->changes != changes;
+	p->stopped = session->paused = true;
+	session->due = 0;
+	session_notice(session, "the journal ends here%s   Left goes back  Space flies on",
+	               p->reader.torn ? ", with an incomplete line" : "");
+	return true;
+}
+
+static int
+fill_polls(void *data, struct pollfd polls[SOURCE_POLLS], double *deadline)
+{
+	const struct playback *p = data;
+	const bool plays = !p->session->paused || p->source.seeks;
+
+	*deadline = *p->error || (plays && p->behind) ? p->session->now : -1;
+	*polls = (struct pollfd){ .fd = p->file, .events = POLLIN };
+	return playback_needs_input(p) && !p->session->paused;
+}
+
+static struct source_progress
+progress(const void *data)
+{
+	const struct playback *p = data;
+	const uint64_t whole = p->ended ? p->last : p->whole;
+
+	return (struct source_progress){ .goes = true,
+		                         .leads_on = !p->session->source.waits || p->behind,
+		                         .is_live = !p->is_file && !p->ended,
+		                         .whole = whole < p->session->flown ? 0 : whole,
+		                         .is_exact = p->reader.exact,
+		                         .named = p->last,
+		                         .is_over = !playback_goes_on(p),
+		                         .is_torn = p->reader.torn };
+}
+
+static bool
+go(void *data, uint64_t step)
+{
+	struct playback *p = data;
+
+	return step >= p->session->flown || log_go(&p->source.log, step);
+}
+
+static bool
+await(void *data, char *error)
+{
+	const struct playback *p = data;
+
+	return playback_advance(data) || error_set(error, p->why, "%s", p->error);
+}
+
+static int
+end(void *data)
+{
+	struct playback *p = data;
+
+	log_free(&p->source.log);
+	journal_reader_free(&p->reader);
+	return p->source.failed ? complain(p->why ? FAILED : WRONG, "%s", p->error) : DONE;
+}
+
+static const struct source_kind kind = {
+	.question = "take over from here? y n   a change ends the playback",
+	.stays = "still playing",
+	.is_journal = true,
+	.tick = tick,
+	.poll = fill_polls,
+	.progress = progress,
+	.go = go,
+	.await = await,
+	.end = end,
+};
+
+void
+playback_attach(struct playback *p)
+{
+	p->session->source = (struct session_source){ .data = &p->source,
+		                                      .advance = advance,
+		                                      .take = flight_source_ask };
+}
+
+struct playback *
+playback_new(struct session *session, const char *where, playback_read *read, void *data)
+{
+	struct playback *p = memory_new(1, sizeof *p);
+
+	p->source.kind = &kind;
+	p->source.data = p;
+	p->session = session;
+	session->flight.fresh = (struct fresh){ .is = true };
+	p->read = read;
+	p->data = data;
+	journal_reader_start(&p->reader, where, &session->flight.assets);
+	return p;
+}
+
+void
+playback_free(struct playback *p)
+{
+	if (!p)
+		return;
+	end(p);
+	free(p);
 }

@@ -3,7 +3,7 @@
  * are compared; snapshots lead back to any step of it. */
 #pragma once
 
-#include "flight_log.h"
+#include "flight_source.h"
 #include "follower.h"
 
 /* Reads at most `room` bytes. Returns their count; 0: none have come yet; below 0: there are no
@@ -15,6 +15,7 @@ typedef long playback_read(void *data, char *bytes, size_t room);
 #define PLAYBACK_BOIDS ((size_t)2 * 1000 * 1000) /* of all snapshots */
 
 struct playback {
+	struct flight_source source; /* with a log of what was played, if playback_keep asks for it */
 	struct session *session;
 	struct follower follower;
 	playback_read *read;
@@ -30,8 +31,10 @@ struct playback {
 	uint64_t last;    /* the latest step that it names so far */
 	size_t budget;    /* bytes that may still be read before the next step */
 	char error[ERROR_SIZE]; /* "" or why it cannot go on */
-	int why; /* errno of the error: EIO if the flock is another one; 0: the text is wrong */
-	struct flight_log log; /* of what was played, if playback_keep asks for it */
+	int why;  /* errno of the error: EIO if the flock is another one; 0: the text is wrong */
+	int file; /* to poll() where more bytes are needed */
+	uint64_t whole; /* the last step of its file; 0: unknown */
+	bool stopped;   /* at the end of a journal that a program wrote, and the user was told */
 };
 
 /* Returns a playback of this journal; `where` is its name, for errors. The session has been
@@ -41,6 +44,10 @@ struct playback *playback_new(struct session *session, const char *where, playba
 
 /* Keeps the past from now on, for log_go. */
 void playback_keep(struct playback *p);
+
+/* Becomes the source of the session: no step is made after a failure, nor at the end until the user has
+ * seen it. */
+void playback_attach(struct playback *p);
 
 void playback_free(struct playback *p);
 

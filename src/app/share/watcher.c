@@ -56,7 +56,7 @@ ask_for_state(struct watcher *w)
 {
 	w->phase = WATCHER_ASKING;
 	w->asked_at = w->session->now;
-	log_drop_waiting(&w->log);
+	log_drop_waiting(&w->source.log);
 	watcher_send(w, "state");
 }
 
@@ -104,7 +104,7 @@ apply(struct watcher *w, const struct journal_event *event)
 	if (event->kind == JOURNAL_NOTE) {
 		snprintf(w->by, sizeof w->by, "%s", event->text + 3); /* "by NAME" */
 	} else if (event->kind == JOURNAL_END) {
-		log_drop_waiting(&w->log);
+		log_drop_waiting(&w->source.log);
 		watcher_line_close(&w->line, "");
 		w->phase = WATCHER_OVER;
 		w->session->paused = true;
@@ -116,7 +116,7 @@ apply(struct watcher *w, const struct journal_event *event)
 	}
 	if (good) {
 		if (w->phase != WATCHER_OVER)
-			log_applied(&w->log);
+			log_applied(&w->source.log);
 		return;
 	}
 	w->mismatches++;
@@ -128,7 +128,7 @@ apply(struct watcher *w, const struct journal_event *event)
 static bool
 has_due(struct watcher *w)
 {
-	const struct journal_event *event = w->phase == WATCHER_ON ? log_next(&w->log) : NULL;
+	const struct journal_event *event = w->phase == WATCHER_ON ? log_next(&w->source.log) : NULL;
 
 	return event && event->step <= w->session->flown;
 }
@@ -140,9 +140,9 @@ advance(void *data, struct session *session)
 	struct watcher *w = data;
 
 	if (w->phase == WATCHER_ON)
-		log_snapshot(&w->log);
+		log_snapshot(&w->source.log);
 	for (bool has_time = true; has_time && has_due(w);) {
-		apply(w, &w->log.event);
+		apply(w, &w->source.log.event);
 		has_time = session_has_time(session);
 	}
 	return w->phase == WATCHER_ON && !has_due(w) && session->flown < w->pace.latest;
@@ -159,7 +159,7 @@ read_note(struct watcher *w, const struct journal_event *event)
 	uint64_t step;
 
 	if (strncmp(text, "by ", 3) == 0) {
-		log_put(&w->log, event, w->line.reader.step);
+		log_put(&w->source.log, event, w->line.reader.step);
 	} else if (sscanf(text, "rate %lf", &rate) == 1 && rate >= 0 && rate < 1e9) {
 		share_pace_set_rate(&w->pace, w->session->now, rate);
 	} else if (sscanf(text, "watchers %6d", &watchers) == 1) {
@@ -193,8 +193,8 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 		return true;
 	}
 	if (event->kind == JOURNAL_START) {
-		log_begin(&w->log);
-		w->is_back = false;
+		log_begin(&w->source.log);
+		w->source.is_back = false;
 		w->phase = WATCHER_LOADING;
 		w->session->source.repeats = true; /* until all of it has come */
 	}
@@ -229,7 +229,7 @@ take(struct watcher *w, const struct journal_event *event, char *error)
 	if (event->kind == JOURNAL_CHANGE)
 		w->pace.changed_at = w->session->now;
 	if (event->kind != JOURNAL_CLOCK)
-		w->is_full = !log_put(&w->log, event, w->line.reader.step);
+		w->is_full = !log_put(&w->source.log, event, w->line.reader.step);
 	return true;
 }
 
@@ -272,7 +272,7 @@ lose_line(struct watcher *w, const char *why)
 	wait_for_line(w);
 	asked_factors_clear(w->session);
 	w->holds = w->places = w->echoes = false;
-	log_drop_waiting(&w->log);
+	log_drop_waiting(&w->source.log);
 	w->retry_at = w->session->now + w->retry_delay;
 	session_failure(w->session, "%.100s   Space: fly on alone   q: quit", w->line.why);
 	w->retry_delay = fmin(2 * w->retry_delay, most_delay);
@@ -285,7 +285,7 @@ let_go(struct watcher *w)
 	struct session *session = w->session;
 
 	watcher_line_close(&w->line, "");
-	log_free(&w->log);
+	log_free(&w->source.log);
 	bool is_elsewhere = session->source.repeats;
 	session->source = (struct session_source){ 0 };
 	if (is_elsewhere)
@@ -295,6 +295,7 @@ let_go(struct watcher *w)
 	asked_factors_clear(session);
 	session_notice(session, "flying on alone");
 	w->session = NULL;
+	w->source.is_over = true;
 }
 
 void
@@ -310,7 +311,7 @@ watcher_attach(struct watcher *w, struct session *session)
 	w->session = session;
 	w->pace.fixed = session->options->part.width > 0 ? part_delay : 0;
 	w->follower.limited = true;
-	log_keep(&w->log, session, none);
+	log_keep(&w->source.log, session, none);
 	w->line.reader.assets = &session->flight.assets;
 	session->source = (struct session_source){ .data = w, .advance = advance };
 	session->flight.most = 0; /* the other program has its own limits */
@@ -353,7 +354,7 @@ watcher_join(struct watcher *w, struct session *session, char *error)
 {
 	const double since = session->now = clock_now();
 	const bool says = isatty(STDERR_FILENO);
-	char text[WATCHER_STANDS] = "waiting for the flock   Ctrl-C quits";
+	char text[SOURCE_STANDS] = "waiting for the flock   Ctrl-C quits";
 	bool good = true;
 
 	watcher_attach(w, session);
@@ -374,18 +375,21 @@ watcher_join(struct watcher *w, struct session *session, char *error)
 	return good;
 }
 
-void
-watcher_end(struct watcher *w)
+int
+watcher_end(void *watcher)
 {
-	if (!w->line.text)
-		return;
+	struct watcher *w = watcher;
+
 	watcher_line_close(&w->line, "");
-	log_free(&w->log);
+	log_free(&w->source.log);
+	return 0;
 }
 
 bool
-watcher_await_step(struct watcher *w, char *error)
+watcher_await_step(void *watcher, char *error)
 {
+	struct watcher *w = watcher;
+
 	w->may_retry = false;
 	w->session->now = clock_now();
 	watcher_tick(w);
@@ -417,7 +421,7 @@ serve(struct watcher *w)
 		snprintf(error, sizeof error, "nothing was read for %.0f s: the line was ended",
 		         w->stopped);
 	bool good = read_all(w, error);
-	bool has_more = w->unread || (log_waiting(&w->log) > 0 && w->line.stream.ended);
+	bool has_more = w->unread || (log_waiting(&w->source.log) > 0 && w->line.stream.ended);
 	if (w->phase == WATCHER_OVER || (good && has_more))
 		return; /* what has come is flown first */
 	if (!good || w->line.stream.ended || !share_line_is_open(&w->line.stream))
@@ -427,8 +431,10 @@ serve(struct watcher *w)
 }
 
 bool
-watcher_tick(struct watcher *w)
+watcher_tick(void *watcher)
 {
+	struct watcher *w = watcher;
+
 	if (!w->session)
 		return false;
 	const struct message before = w->session->message;
@@ -454,8 +460,8 @@ watcher_tick(struct watcher *w)
 	}
 	if (awaits_in_vain(w))
 		lose_line(w, not_come);
-	if ((w->is_full || log_waiting(&w->log) > WAITING_MOST) && w->phase == WATCHER_ON) {
-		if (w->is_back)
+	if ((w->is_full || log_waiting(&w->source.log) > WAITING_MOST) && w->phase == WATCHER_ON) {
+		if (w->source.is_back)
 			session_notice(w->session, "too much has come meanwhile: back to now");
 		ask_for_state(w);
 	}
@@ -490,38 +496,39 @@ watcher_deadline(struct watcher *w)
 }
 
 void
-watcher_stands(const struct watcher *w, char text[WATCHER_STANDS])
+watcher_stands(const struct watcher *w, char text[SOURCE_STANDS])
 {
 	const double now = w->session->now, silence = now - w->line.stream.heard_at;
 
 	*text = '\0';
 	if (w->phase == WATCHER_LOST && w->may_retry)
-		snprintf(text, WATCHER_STANDS, "trying again in %.0f s",
+		snprintf(text, SOURCE_STANDS, "trying again in %.0f s",
 		         fmax(ceil(w->retry_at - now), 0));
 	else if (!share_line_is_open(&w->line.stream))
 		return;
 	else if (silence >= word_seconds)
-		snprintf(text, WATCHER_STANDS, "no word for %.0f s", floor(silence));
+		snprintf(text, SOURCE_STANDS, "no word for %.0f s", floor(silence));
 	else if (w->phase != WATCHER_ON)
-		watcher_line_progress(&w->line, text, WATCHER_STANDS);
-	else if (w->pace.rate <= 0 && log_waiting(&w->log) == 0 &&
+		watcher_line_progress(&w->line, text, SOURCE_STANDS);
+	else if (w->pace.rate <= 0 && log_waiting(&w->source.log) == 0 &&
 	         w->session->flown >= w->pace.latest)
-		snprintf(text, WATCHER_STANDS, "PAUSED by %s", w->line.hello.user);
+		snprintf(text, SOURCE_STANDS, "PAUSED by %s", w->line.hello.user);
 }
 
 void
 watcher_keep(struct watcher *w)
 {
-	w->log.limits = past;
+	w->source.log.limits = past;
 }
 
 int64_t
-watcher_steps(struct watcher *w)
+watcher_steps(void *watcher)
 {
+	struct watcher *w = watcher;
 	uint64_t to = share_pace_move(&w->pace, w->session->now), flown = w->session->flown;
 
-	w->is_back = w->is_back && flown < w->pace.latest; /* a pause ends */
-	if (w->is_back && w->phase == WATCHER_ON)
+	w->source.is_back = w->source.is_back && flown < w->pace.latest; /* a pause ends */
+	if (w->source.is_back && w->phase == WATCHER_ON)
 		return -1;
 	if (w->phase != WATCHER_ON || to <= flown)
 		return 0;

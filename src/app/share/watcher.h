@@ -6,23 +6,20 @@
  * seconds on the clock of session->now. */
 #pragma once
 
-#include "flight_log.h"
+#include "flight_source.h"
 #include "follower.h"
 #include "share_pace.h"
 #include "watcher_line.h"
 
-enum { WATCHER_STANDS = 100 };
-
 struct watcher {
-	bool may_retry;          /* the line may be opened again */
-	struct session *session; /* the watcher's own; NULL: none yet, or no longer */
+	struct flight_source source; /* its log: what was watched, after watcher_keep */
+	bool may_retry;              /* the line may be opened again */
+	struct session *session;     /* the watcher's own; NULL: none yet, or no longer */
 	struct watcher_line line;
 	struct share_pace pace;
 	struct follower follower;
-	struct flight_log log; /* what was watched, after watcher_keep, and what waits for its step */
-	bool is_back;          /* the session flies in the past, by its own clock */
-	char by[SHARE_NAME];   /* the user of the next change */
-	const char *name;      /* of --name; NULL: none */
+	char by[SHARE_NAME];       /* the user of the next change */
+	const char *name;          /* of --name; NULL: none */
 	char people[SHARE_PEOPLE]; /* all watchers, as struct sharer has them */
 	enum {
 		WATCHER_NEW,     /* no state has come yet */
@@ -57,29 +54,28 @@ void watcher_attach(struct watcher *watcher, struct session *session);
 /* Attaches the session, opens the line, some seconds long if no flock is shared yet, and waits for the
  * state, until session->has_time says no: EINTR. Returns as watcher_line_open. */
 bool watcher_join(struct watcher *watcher, struct session *session, char *error);
-void watcher_end(struct watcher *watcher);
+int watcher_end(void *watcher); /* which has been set; returns 0 */
 
 /* Waits, a tenth of a second at most, until the session can make a step (session->source.waits), whatever
  * pace and clock say. Returns false with one sentence in error at the end of the flight or of the
  * line. */
-bool watcher_await_step(struct watcher *watcher, char *error);
+bool watcher_await_step(void *watcher, char *error);
 
 /* Reads and sends what can be without waiting. Call after every event. Returns whether the screen
  * is out of date. */
-bool watcher_tick(struct watcher *watcher);
+bool watcher_tick(void *watcher);
 
 /* Returns when watcher_tick has to be called without an event; below 0: never. */
 double watcher_deadline(struct watcher *watcher);
 
 /* Writes why the picture stands still though the user has not paused it, "PAUSED by ann"; "": it
  * does not. */
-void watcher_stands(const struct watcher *watcher, char text[WATCHER_STANDS]);
+void watcher_stands(const struct watcher *watcher, char text[SOURCE_STANDS]);
 
 /* Returns how many steps the session should make now; below 0: as many as its own clock says. */
-int64_t watcher_steps(struct watcher *watcher);
+int64_t watcher_steps(void *watcher);
 
-/* Keeps the last ten minutes of what is watched from now on, to go back by the log: set is_back
- * then. Lines that come meanwhile wait. */
+/* Keeps the last ten minutes of what is watched from now on, to go back to. Lines that come meanwhile wait. */
 void watcher_keep(struct watcher *watcher);
 
 /* Sends a line to the program that shares. */

@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { CHANGE_MOST = 4000 }; /* bytes of a change that may be sent */
 
@@ -28,9 +29,9 @@ is_open(struct watcher *w)
 		               w->line.hello.user);
 	else if (w->phase == WATCHER_LOST || w->phase == WATCHER_NEW)
 		session_notice(w->session, "the line is lost");
-	else if (w->is_back) { /* what the user sees is over */
-		w->is_back = false;
-		log_go(&w->log, w->pace.latest); /* on failure it flies all the way */
+	else if (w->source.is_back) { /* what the user sees is over */
+		w->source.is_back = false;
+		log_go(&w->source.log, w->pace.latest); /* on failure it flies all the way */
 		session_notice(w->session, "the flock as it is now: press again to change it");
 	} else
 		return true;
@@ -101,19 +102,11 @@ take(void *data, struct session *session, const struct change *change)
 	return true;
 }
 
-bool
-watcher_keys_say(struct watcher *w, const char *word)
-{
-	if (!is_open(w))
-		return false;
-	watcher_send(w, word);
-	asked_factors_clear(w->session); /* what it leaves is not known here */
-	return true;
-}
-
 void
-watcher_keys_release(struct watcher *w)
+watcher_keys_release(void *watcher)
 {
+	struct watcher *w = watcher;
+
 	if (w->holds && w->phase == WATCHER_ON)
 		watcher_send(w, "hold none");
 	if (w->places && w->phase == WATCHER_ON)
@@ -121,8 +114,85 @@ watcher_keys_release(struct watcher *w)
 	w->holds = w->places = false;
 }
 
+/* ---- as a source */
+
+static int
+fill_polls(void *data, struct pollfd polls[SOURCE_POLLS], double *deadline)
+{
+	struct watcher *w = data;
+
+	*deadline = watcher_deadline(w);
+	return watcher_line_poll(&w->line, polls);
+}
+
+static struct source_progress
+progress(const void *data)
+{
+	const struct watcher *w = data;
+
+	const bool on = w->phase == WATCHER_ON;
+
+	return (struct source_progress){ .goes = on && w->source.log.count > 0,
+		                         .leads_on = on && w->session->flown < w->pace.latest,
+		                         .latest = w->pace.latest,
+		                         .is_over = w->phase == WATCHER_OVER };
+}
+
+static bool
+go(void *data, uint64_t step)
+{
+	struct watcher *w = data;
+
+	if (!log_go(&w->source.log, step))
+		return false;
+	w->source.is_back = step < w->pace.latest;
+	return true;
+}
+
+static void
+describe(const void *data, struct shared_flock *shared)
+{
+	const struct watcher *w = data;
+
+	*shared = (struct shared_flock){ .on = true,
+		                         .watched = true,
+		                         .people = w->people,
+		                         .watchers = w->line.hello.watchers,
+		                         .delay = share_pace_delay(&w->pace, w->session->now) };
+	memcpy(shared->user, w->line.hello.user, sizeof shared->user);
+	watcher_stands(w, shared->stands);
+}
+
+static bool
+say(void *data, const char *word)
+{
+	struct watcher *w = data;
+
+	if (w->line.hello.open && is_open(w)) {
+		watcher_send(w, word);
+		asked_factors_clear(w->session); /* what it leaves is not known here */
+	}
+	return w->line.hello.open;
+}
+
+static const struct source_kind kind = {
+	.tick = watcher_tick,
+	.poll = fill_polls,
+	.steps = watcher_steps,
+	.progress = progress,
+	.go = go,
+	.describe = describe,
+	.say = say,
+	.await = watcher_await_step,
+	.release = watcher_keys_release,
+	.end = watcher_end,
+};
+
 void
 watcher_keys_attach(struct watcher *w)
 {
-	w->session->source.take = take;
+	w->source.kind = &kind;
+	w->source.data = w;
+	if (w->session)
+		w->session->source.take = take;
 }

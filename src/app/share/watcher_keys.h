@@ -6,12 +6,9 @@
 
 #include "watcher.h"
 
-/* Takes the changes of the watcher's session from now on. */
+/* Gives its source the functions of a watcher, and takes the changes of its session from now on, if it has
+ * one. */
 void watcher_keys_attach(struct watcher *watcher);
 
-/* Sends a word instead of a change: undo or redo. Returns false, and says why, if that cannot
- * be. */
-bool watcher_keys_say(struct watcher *watcher, const char *word);
-
 /* Lets go of what the user holds, as the button is up. */
-void watcher_keys_release(struct watcher *watcher);
+void watcher_keys_release(void *watcher);

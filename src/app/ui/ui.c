@@ -3,7 +3,6 @@
 
 #include "actions/undo.h"
 #include "session/session_flight.h"
-#include "share/rewind.h"
 
 #include <errno.h>
 
@@ -84,7 +83,7 @@ static bool
 keeps_world(const struct ui *ui)
 {
 	return ui->session->options->has_size || ui->keeps_world ||
-	       (ui->player.rewind && ui->player.rewind->is_back);
+	       (ui->source && ui->source->is_back);
 }
 
 /* Gives a session the world of the screen. */

@@ -10,7 +10,7 @@
 #include "screen/theme.h"
 #include "session/layers.h"
 #include "session/session_clone.h"
-#include "share/watcher.h"
+#include "share/flight_source.h"
 #include "view/view.h"
 
 enum panel_kind { PANEL_NONE, PANEL_FACTORS, PANEL_MEASURES, PANEL_RUN, PANEL_BRAIN, PANELS };
@@ -33,20 +33,6 @@ struct panel {
 	int section;    /* as factor_panel.h counts them */
 };
 
-struct playback;
-struct rewind;
-
-/* A journal that is played or a past that is kept, and what the keys have asked for. */
-struct player {
-	struct playback *playback; /* NULL: the user flies */
-	struct rewind *rewind;     /* of the user's own flight; NULL: none is kept */
-	uint64_t whole;            /* the last step of its file; 0: unknown */
-	bool asks;                 /* a change was refused: ask whether to take over */
-	bool takes_over;           /* the answer was yes */
-	bool seeks;                /* on the way to a step */
-	uint64_t to;               /* that step */
-};
-
 /* Statistics of the connection, for the status line and the measure panel. */
 struct line_stats {
 	double drawn_fps, bytes_per_second, steps_per_second;
@@ -55,17 +41,6 @@ struct line_stats {
 	bool paced;            /* the terminal replies, so the next three are known */
 	double round_trip;     /* seconds */
 	int in_flight, window; /* frames awaiting a reply, and their maximum */
-};
-
-/* The flock, if other programs watch it or if it is another program's; for the status line. */
-struct shared_flock {
-	bool on;
-	struct watcher *watcher; /* NULL: it is the user's own */
-	char user[SHARE_NAME];   /* the user who shares it */
-	int watchers;
-	const char *people;          /* as struct sharer has them; may be NULL */
-	double delay;                /* seconds behind the clock, if it is watched */
-	char stands[WATCHER_STANDS]; /* watcher_stands */
 };
 
 struct ui {
@@ -95,12 +70,12 @@ struct ui {
 	bool held;            /* its presses come from a keyboard that repeats it */
 	uint32_t next_key;    /* to handle after this one; 0: none */
 	struct demo demo;
-	struct player player;
-	struct preview preview; /* what flies and is shown in the place of the session */
-	bool preview_outdated;  /* it does not begin where the session is */
-	bool line_off;          /* `_`: the status line stays empty */
-	int fps;                /* limit of frames per second; 0: automatic */
-	double pressed_at;      /* time of the last key: slow measures wait */
+	struct flight_source *source; /* NULL: the user flies, and no past is kept */
+	bool takes_over;              /* the answer to the question whether to do that was yes */
+	struct preview preview;       /* what flies and is shown in the place of the session */
+	bool line_off;                /* `_`: the status line stays empty */
+	int fps;                      /* limit of frames per second; 0: automatic */
+	double pressed_at;            /* time of the last key: slow measures wait */
 	struct measure_histories gauges;
 	uint64_t measured; /* session->changes when the gauges were valid */
 	struct line_stats line;

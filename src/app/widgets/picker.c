@@ -78,7 +78,7 @@ update(struct ui *ui)
 static bool
 allows(const struct ui *ui, int section)
 {
-	return !ui->shared.watcher || pick_section_is_view((enum pick_section)section);
+	return !ui->shared.watched || pick_section_is_view((enum pick_section)section);
 }
 
 /* Opens a section at what the session has now. */

@@ -211,7 +211,7 @@ refuse(struct ui *ui, uint32_t key)
 static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
-	if (!ui->place->on || ui->player.asks)
+	if (!ui->place->on || (ui->source && ui->source->asks))
 		return false;
 	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
 		if (ways[i].key == key) {

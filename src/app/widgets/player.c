@@ -2,8 +2,6 @@
 #include "player.h"
 
 #include "prompt.h"
-#include "share/playback.h"
-#include "share/rewind.h"
 #include "ui/pane.h"
 #include "ui/styled_text.h"
 
@@ -11,27 +9,15 @@
 
 static const double leap_seconds = 10;
 
-bool
-player_take(void *data, struct session *session, const struct change *change)
-{
-	struct ui *ui = data;
-
-	(void)session;
-	(void)change;
-	ui->player.asks = true;
-	return false;
-}
-
 /* ---- the question */
 
 static bool
 answer(struct ui *ui, bool yes)
 {
-	ui->player.takes_over = yes;
+	ui->takes_over = yes;
 	if (!yes)
-		session_notice(ui->session, ui->search            ? "still searching"
-		                            : ui->player.playback ? "still playing"
-		                                                  : "still back");
+		session_notice(ui->session, "%s",
+		               ui->search ? "still searching" : ui->source->kind->stays);
 	return true;
 }
 
@@ -40,9 +26,7 @@ draw_question(const struct ui *ui, struct frame *frame, int row)
 {
 	styled_put(frame, 0, row, frame->columns,
 	           ui->search ? "take over from here? y n   a change leaves the search"
-	           : ui->player.playback
-	                   ? "take over from here? y n   a change ends the playback"
-	                   : "take over from here? y n   a change ends what came after");
+	                      : ui->source->kind->question);
 }
 
 static const struct prompt_kind take_over_prompt = { .answer = answer, .draw = draw_question };
@@ -50,7 +34,7 @@ static const struct prompt_kind take_over_prompt = { .answer = answer, .draw = d
 void
 player_ask(struct ui *ui)
 {
-	ui->player.asks = false;
+	ui->source->asks = false;
 	prompt_open(ui, &take_over_prompt);
 }
 
@@ -75,135 +59,97 @@ write_times(char text[PLAYER_PROGRESS], const struct session *session, uint64_t 
 		         floor(end / 60), fmod(end, 60));
 }
 
-/* Returns the latest step of the flock that is watched, or of the user's own. */
-static uint64_t
-latest_step(const struct ui *ui)
-{
-	const struct watcher *watcher = ui->shared.watcher;
-	uint64_t flown = ui->session->flown;
-
-	if (watcher)
-		return watcher->pace.latest;
-	return ui->player.rewind->is_back ? ui->player.rewind->log.front : flown;
-}
-
 /* Writes how long before the latest step another one was, in seconds of flight. */
 static void
-write_ago(char text[PLAYER_PROGRESS], const struct ui *ui, uint64_t step)
+write_ago(char text[PLAYER_PROGRESS], const struct session *session, uint64_t latest, uint64_t step)
 {
-	uint64_t latest = latest_step(ui);
-
 	snprintf(text, PLAYER_PROGRESS, "%.0f s ago",
-	         step < latest ? (double)(latest - step) * ui->session->dt : 0);
+	         step < latest ? (double)(latest - step) * session->dt : 0);
 }
 
-/* Returns the past of what is played, watched or flown; NULL: none is kept. */
-static struct flight_log *
-past(const struct ui *ui)
+static struct source_progress
+progress_of(const struct ui *ui)
 {
-	struct watcher *watcher = ui->shared.watcher;
-	struct rewind *rewind = ui->player.rewind;
-	struct flight_log *kept = watcher ? &watcher->log : rewind ? &rewind->log : NULL;
+	const struct flight_source *source = ui->source;
 
-	if (ui->player.playback)
-		return &ui->player.playback->log;
-	return kept && kept->count > 0 && (!watcher || watcher->phase == WATCHER_ON) ? kept : NULL;
-}
-
-/* Returns the last step of the journal; 0: it is not known, or the flight has passed it. */
-static uint64_t
-whole_steps(const struct ui *ui)
-{
-	const struct player *player = &ui->player;
-	uint64_t whole = player->playback->ended ? player->playback->last : player->whole;
-
-	return whole < ui->session->flown ? 0 : whole;
+	return source ? source->kind->progress(source->data) : (struct source_progress){ 0 };
 }
 
 void
 player_progress(const struct ui *ui, char text[PLAYER_PROGRESS])
 {
-	const struct player *player = &ui->player;
-	const struct watcher *watcher = ui->shared.watcher;
+	const struct session *session = ui->session;
+	const struct source_progress progress = progress_of(ui);
 
 	*text = '\0';
-	if (watcher ? watcher->is_back && watcher->phase == WATCHER_ON
-	            : player->rewind && player->rewind->is_back)
-		write_ago(text, ui, ui->session->flown);
-	if (!player->playback)
-		return;
-	if (!player->playback->is_file && !player->playback->ended)
+	if (progress.is_live)
 		snprintf(text, PLAYER_PROGRESS, "live");
-	else
-		write_times(text, ui->session, ui->session->flown, "/", whole_steps(ui));
+	else if (progress.goes && ui->source->kind->is_journal)
+		write_times(text, session, session->flown, "/", progress.whole);
+	else if (progress.goes && ui->source->is_back)
+		write_ago(text, session, progress.latest, session->flown);
 }
 
-/* Whether the past is that of the user's own flight. */
-static bool
-is_own(const struct ui *ui)
-{
-	return !ui->player.playback && !ui->shared.watcher;
-}
-
-/* Goes to a step of the past. Returns false, and says so, if there is not enough memory. */
+/* Goes to a step. Returns false, and says so, if there is not enough memory. */
 static bool
 go(struct ui *ui, uint64_t to)
 {
-	bool good = is_own(ui) ? rewind_go(ui->player.rewind, to) : log_go(past(ui), to);
+	struct flight_source *source = ui->source;
 
-	if (!good)
+	if (!source->kind->go(source->data, to)) {
 		session_failure(ui->session, "cannot go back: not enough memory");
-	return good;
+		return false;
+	}
+	measure_history_invalidate(&ui->gauges);
+	source->to = to;
+	source->seeks = source->kind->is_journal || source->is_back || ui->session->flown < to;
+	return true;
 }
 
-/* The last second of a flock that is flown or watched is now. */
+/* Goes within a journal: not beyond its end, if it says where that is. */
 static void
-run_live(struct ui *ui, uint64_t to)
+go_to(struct ui *ui, uint64_t to, bool on)
 {
-	struct player *player = &ui->player;
-	uint64_t latest = latest_step(ui);
-	bool is_back = (double)to + 1 / ui->session->dt < (double)latest;
+	const struct source_progress before = progress_of(ui);
 	char times[PLAYER_PROGRESS];
 
-	player->to = is_back ? to : latest;
-	player->seeks = is_back || !is_own(ui);
-	if (player->seeks && !go(ui, player->to))
+	if (on && before.is_exact && before.whole > 0 && to > before.whole)
+		to = before.whole;
+	if (!go(ui, to))
 		return;
-	if (!player->seeks && player->rewind->is_back)
-		rewind_return(player->rewind);
-	measure_history_invalidate(&ui->gauges);
-	if (ui->shared.watcher)
-		ui->shared.watcher->is_back = is_back;
-	write_ago(times, ui, player->to);
+	const uint64_t whole = progress_of(ui).whole;
+	write_times(times, ui->session, to, " of ", to <= whole ? whole : 0);
+	session_notice(ui->session, "%s   Left Right 10 s back, on", times);
+}
+
+/* Goes back in what is flown now. The last second of that is now. */
+static void
+go_back(struct ui *ui, uint64_t to)
+{
+	const uint64_t latest = progress_of(ui).latest;
+	const bool is_back = (double)to + 1 / ui->session->dt < (double)latest;
+	char times[PLAYER_PROGRESS];
+
+	if (!go(ui, is_back ? to : latest))
+		return;
+	write_ago(times, ui->session, latest, to);
 	session_notice(ui->session, "%s   Left Right 10 s back, on", is_back ? times : "now");
 }
 
-/* A leap counts from the step to which the playback is on its way. */
+/* A leap counts from the step to which the flight is on its way. */
 static void
 run(struct ui *ui, uint32_t key)
 {
-	struct player *player = &ui->player;
-	uint64_t flown = ui->session->flown, from = player->seeks ? player->to : flown;
-	uint64_t leap = (uint64_t)(leap_seconds / ui->session->dt + 0.5), to = from + leap;
-	uint64_t first = log_first(past(ui));
-	char times[PLAYER_PROGRESS];
+	const struct flight_source *source = ui->source;
+	uint64_t flown = ui->session->flown, from = source->seeks ? source->to : flown;
+	uint64_t leap = (uint64_t)(leap_seconds / ui->session->dt + 0.5);
+	uint64_t first = log_first(&source->log), back = from > first + leap ? from - leap : first;
+	uint64_t to = key == KEY_LEFT ? back : from + leap;
 
-	if (key == KEY_LEFT)
-		to = from > first + leap ? from - leap : first;
-	if (!player->playback) {
-		run_live(ui, to);
-		return;
-	}
-	if (to < flown && !go(ui, to))
-		return;
-	measure_history_invalidate(&ui->gauges);
-	uint64_t whole = whole_steps(ui);
-	if (key == KEY_RIGHT && player->playback->reader.exact && whole > 0 && to > whole)
-		to = whole;
-	player->seeks = true;
-	player->to = to;
-	write_times(times, ui->session, to, " of ", to <= whole ? whole : 0);
-	session_notice(ui->session, "%s   Left Right 10 s back, on", times);
+	if (source->kind->is_journal)
+		go_to(ui, to, key == KEY_RIGHT);
+	else
+		go_back(ui, to);
 }
 
 /* The arrows change a factor that shows. */
@@ -211,7 +157,7 @@ static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
 	action->run = run;
-	return (key == KEY_LEFT || key == KEY_RIGHT) && past(ui) && !pane_has_factor(ui);
+	return (key == KEY_LEFT || key == KEY_RIGHT) && progress_of(ui).goes && !pane_has_factor(ui);
 }
 
 const struct widget player_widget = { .find = find };

@@ -13,9 +13,6 @@ enum { PLAYER_PROGRESS = 40 };
  * come from a pipe; "12 s ago" in the past of a flock that is flown or watched; "" if neither. */
 void player_progress(const struct ui *ui, char text[PLAYER_PROGRESS]);
 
-/* Refuses a change of the user and asks whether to take over; data: the UI. For session->source. */
-bool player_take(void *ui, struct session *session, const struct change *change);
-
 /* Opens the question; whether it is open. */
 void player_ask(struct ui *ui);
 bool player_is_asking(const struct ui *ui);

@@ -48,7 +48,7 @@ add_people(struct rows *rows, const struct ui *ui)
 		return;
 	rows->at[rows->count++].name = NULL;
 	add(rows, "shared by", "%s", shared->user);
-	if (!shared->watcher)
+	if (!shared->watched)
 		add(rows, "boids --watch", "%s", ui->session->options->share);
 	add(rows, "watchers", "%d", shared->watchers);
 	for (int i = 0; i < SHARE_NAMED && (name = strchr(name, ' ')); i++, name++)

@@ -225,7 +225,7 @@ add_fields(const struct ui *ui, struct line *line)
 		line_add(line, 2, field, 0);
 	if (ui->view.camera.follows)
 		add_followed(ui, line);
-	if (shared->watcher && shared->on)
+	if (shared->watched && shared->on)
 		line_print(line, 2, 0, "%s's, %d watch, %.1f s%s", shared->user, shared->watchers,
 		           shared->delay, ui->display.columns < NARROW ? "" : " behind");
 	else if (shared->on && shared->watchers > 0)

@@ -33,9 +33,9 @@ static void
 leap(uint32_t key)
 {
 	watched_flock_hand(&flock, end, key);
-	while (watched->flown < end->screens.ui.player.to && session_step(watched))
+	while (watched->flown < end->watcher.source.to && session_step(watched))
 		;
-	end->screens.ui.player.seeks = false;
+	end->watcher.source.seeks = false;
 }
 
 /* Flies for 40 seconds, in which the sharer changes it. */
@@ -59,7 +59,7 @@ play_past(uint64_t *last)
 	size_t length;
 	FILE *out = open_memstream(&text, &length);
 
-	assert_true(log_write(&end->watcher.log, out));
+	assert_true(log_write(&end->watcher.source.log, out));
 	fclose(out);
 	uint64_t hash = written_flight_again(flock.screens.session.options, text, last);
 	free(text);
@@ -86,9 +86,9 @@ SHARED(too_much_that_waits_ends_the_past)
 	end->watcher.is_full = false;
 	screens_says(&end->screens, "too much has come meanwhile: back to now");
 	watched_flock_run(&flock, 2);
-	assert_false(end->watcher.is_back);
+	assert_false(end->watcher.source.is_back);
 	watched_flock_are_equal(&flock);
-	assert_true(log_first(&end->watcher.log) > 800); /* the state is its beginning */
+	assert_true(log_first(&end->watcher.source.log) > 800); /* the state is its beginning */
 }
 
 SHARED(the_past_is_bounded_and_plays_as_a_journal)
@@ -97,7 +97,7 @@ SHARED(the_past_is_bounded_and_plays_as_a_journal)
 	uint64_t last;
 
 	join(0, 0, 1);
-	replay = &end->watcher.log;
+	replay = &end->watcher.source.log;
 	log_free(replay);
 	log_keep(replay, watched, (struct log_limits){ 1 << 20, 250000, 20 });
 	fly_and_change();
@@ -121,7 +121,7 @@ SHARED(the_past_is_bounded_and_plays_as_a_journal)
 	watched_flock_run(&flock, 60);
 	assert_int_equal(replay->count, 0);
 	watched_flock_hand(&flock, end, KEY_LEFT);
-	assert_false(end->watcher.is_back);
+	assert_false(end->watcher.source.is_back);
 }
 
 /* Which comes in pieces: what leads to it is no part of the flight. */

@@ -24,7 +24,7 @@ start(void **state)
 	if (folder_enter(state) != 0)
 		return -1;
 	screens_start(&screens, 80, 12);
-	past = (struct rewind){ .is_back = false };
+	past = (struct rewind){ .now = NULL };
 	*saved = '\0';
 	return 0;
 }
@@ -114,7 +114,7 @@ IN_FOLDER(a_full_disk_is_told_at_once_and_at_the_end)
 static void
 save(void)
 {
-	journal_save(&past.log, &screens.session, saved);
+	journal_save(&past.source.log, &screens.session, saved);
 }
 
 IN_FOLDER(a_save_writes_the_flight_so_far_and_it_goes_on)
@@ -156,12 +156,12 @@ IN_FOLDER(a_flight_that_is_played_has_a_journal_already)
 IN_FOLDER(a_flight_that_is_too_long_says_how_to_write_it)
 {
 	rewind_keep(&past, &screens.session, false, false);
-	past.log.limits.text = 20000;
-	while (past.log.tape.length < past.log.limits.text - 200)
+	past.source.log.limits.text = 20000;
+	while (past.source.log.tape.length < past.source.log.limits.text - 200)
 		session_apply(&screens.session, &(struct change){ .kind = CHANGE_SCATTER });
 	for (int i = 0; i < 100; i++)
 		session_apply(&screens.session, &(struct change){ .kind = CHANGE_SCATTER });
-	assert_true(past.log.tape.length <= past.log.limits.text);
+	assert_true(past.source.log.tape.length <= past.source.log.limits.text);
 	save();
 	screens_says(&screens, "the flight is too long for a journal: start with --journal FILE");
 	assert_int_equal(folder_count(".", "journal"), 0);

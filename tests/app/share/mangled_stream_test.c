@@ -4,6 +4,7 @@
 #include "data_file.h"
 #include "scene.h"
 #include "scripted_watcher.h"
+#include "share/watcher_keys.h"
 #include "widgets/draw_screen.h"
 
 #include <string.h>
@@ -124,7 +125,9 @@ watch(const struct stream *s, struct dice *d)
 
 	scripted_watcher_start(&w, dice_below(d, 2) == 0);
 	watcher_keep(&w.watcher);
-	w.screens.ui.shared.watcher = &w.watcher;
+	w.screens.ui.shared.watched = true;
+	watcher_keys_attach(&w.watcher);
+	w.screens.ui.source = &w.watcher.source;
 	w.screens.session.flight.most = 200;
 	w.watcher.may_retry = false;
 	for (size_t at = 0; at < s->length; at += piece)

@@ -160,7 +160,7 @@ play_to_and_fro(const struct options *options, const struct written_flight *w, s
 	while (!p.playback->headed)
 		assert_true(playback_advance(p.playback));
 	playback_keep(p.playback);
-	p.playback->log.every = 100;
+	p.playback->source.log.every = 100;
 	while (playback_goes_on(p.playback)) {
 		if (!go_on(&p))
 			fail_msg("%s", p.playback->error);
@@ -173,7 +173,8 @@ play_to_and_fro(const struct options *options, const struct written_flight *w, s
 			hashes[step] = hash;
 		if (jumps < 40 && step > 50 && dice_below(d, 80) == 0) {
 			jumps++;
-			assert_true(log_go(&p.playback->log, (uint64_t)dice_below(d, (int)step)));
+			assert_true(log_go(&p.playback->source.log,
+			                   (uint64_t)dice_below(d, (int)step)));
 		}
 	}
 	if (!playback_advance(p.playback))
@@ -294,7 +295,7 @@ FLYING(looks_are_played_as_they_were)
 	assert_float_equal(f->trails, own, 0);
 	assert_float_equal(session->layers.shared.trails, own,
 	                   0); /* christian has the default as well */
-	assert_true(log_go(&p.playback->log, 20));
+	assert_true(log_go(&p.playback->source.log, 20));
 	assert_string_equal(factor_table[BOIDS_FACTOR_theme].word(f->theme), "sea");
 	assert_int_equal(f->colour_by, BOIDS_COLOUR_BY_HEADING);
 }
@@ -379,7 +380,7 @@ hash_of(const struct options *options, const char *text, bool slow)
 		if (p.session.flown < 30 || !slow)
 			continue;
 		slow = false;
-		assert_true(log_go(&p.playback->log, 0));
+		assert_true(log_go(&p.playback->source.log, 0));
 	}
 	assert_string_equal(p.playback->error, "");
 	assert_int_equal(p.session.flown, 40);

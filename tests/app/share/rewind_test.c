@@ -9,16 +9,16 @@
 /* 8 MiB have no snapshot of more than 40000 boids. */
 FLYING(of_a_large_flock_nothing_is_kept)
 {
-	struct rewind past = { .take = player_take, .take_data = &screens->ui };
+	struct rewind past = { .now = NULL };
 
 	rewind_keep(&past, &screens->session, false, true);
-	screens->ui.player.rewind = &past;
+	screens->ui.source = &past.source;
 	screens_fly(screens, 60);
-	past.log.limits.boids = 100;
+	past.source.log.limits.boids = 100;
 	screens_fly(screens, 600);
-	assert_int_equal(past.log.count, 0);
+	assert_int_equal(past.source.log.count, 0);
 	screens_press(screens, KEY_LEFT);
-	assert_false(past.is_back);
+	assert_false(past.source.is_back);
 	assert_int_equal(screens->session.flown, 660);
 	rewind_end(&past);
 }
@@ -26,22 +26,22 @@ FLYING(of_a_large_flock_nothing_is_kept)
 /* Flown to or returned to, the number stays that of the user with any preset. */
 FLYING(what_the_user_has_chosen_is_chosen_where_the_flight_was_left)
 {
-	struct rewind past = { .take = player_take, .take_data = &screens->ui };
+	struct rewind past = { .now = NULL };
 	struct session *session = &screens->session;
 
 	rewind_keep(&past, session, false, true);
-	screens->ui.player.rewind = &past;
+	screens->ui.source = &past.source;
 	screens_fly(screens, 60);
 	screens_type(screens, "n\r300\r");
 	screens_fly(screens, 60);
 	for (int returns = 0; returns < 2; returns++) {
-		assert_true(rewind_go(&past, 0));
+		assert_true(past.source.kind->go(&past, 0));
 		assert_false(session->preset.chosen[BOIDS_FACTOR_number]);
 		if (returns)
-			rewind_return(&past);
+			assert_true(past.source.kind->go(&past, UINT64_MAX));
 		else
 			screens_fly(screens, 121);
-		assert_false(past.is_back);
+		assert_false(past.source.is_back);
 		assert_true(session->preset.chosen[BOIDS_FACTOR_number]);
 	}
 	rewind_end(&past);

@@ -18,7 +18,8 @@ begin(bool open)
 	scripted_watcher_state(&scripted, 0);
 	scripted_watcher_run(&scripted, 0.1);
 	watcher_keys_attach(&scripted.watcher);
-	scripted.screens.ui.shared.watcher = &scripted.watcher;
+	scripted.screens.ui.shared.watched = true;
+	scripted.screens.ui.source = &scripted.watcher.source;
 	scripted.screens.ui.keeps_world = true;
 	scripted_watcher_heard(&scripted);
 }
@@ -126,7 +127,8 @@ TEST(nothing_is_sent_over_a_lost_line_or_after_the_end)
 	scripted.watcher.phase = WATCHER_LOST;
 	assert_sends('S', "");
 	assert_says("the line is lost");
-	assert_false(watcher_keys_say(&scripted.watcher, "undo"));
+	assert_sends('u', "");
+	assert_says("the line is lost");
 	scripted_watcher_end(&scripted);
 }
 

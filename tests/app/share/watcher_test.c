@@ -233,7 +233,7 @@ WATCHING(what_waits_is_bounded)
 	}
 	assert_in_range(lines, 84, 85);
 	assert_string_equal(scripted_watcher_heard(&scripted), "join\nstate\n");
-	assert_int_equal(log_waiting(&scripted.watcher.log), 0);
+	assert_int_equal(log_waiting(&scripted.watcher.source.log), 0);
 }
 
 WATCHING(a_flock_that_cannot_be_flown_here_is_refused)
@@ -347,7 +347,7 @@ WATCHING(a_thousand_looks_a_second_are_bounded)
 	}
 	say("+30\n", 2);
 	assert_is(WATCHER_ON, 3000 / 17 + 30);
-	assert_int_equal(log_waiting(&scripted.watcher.log), 0);
+	assert_int_equal(log_waiting(&scripted.watcher.source.log), 0);
 	assert_int_equal(session->flight.factors.rotation, 2999 % 360);
 	assert_screen_harmless("looks");
 }

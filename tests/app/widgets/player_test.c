@@ -7,15 +7,6 @@
 #include "share/playback.h"
 #include "written_flight.h"
 
-static bool
-before_step(void *data, struct session *session)
-{
-	const struct ui *ui = data;
-
-	assert_true(playback_advance(ui->player.playback));
-	return !session->source.waits;
-}
-
 /* Plays a text in the place of the user's flight. */
 static struct playback *
 play(struct screens *screens, const char **text)
@@ -27,18 +18,16 @@ play(struct screens *screens, const char **text)
 	p->is_file = true;
 	assert_true(playback_advance(p));
 	playback_keep(p);
-	screens->ui.player.playback = p;
-	session->source = (struct session_source){ .data = &screens->ui,
-		                                   .advance = before_step,
-		                                   .take = player_take };
+	playback_attach(p);
+	screens->ui.source = &p->source;
 	return p;
 }
 
 static void
 stop(struct screens *screens)
 {
-	playback_free(screens->ui.player.playback);
-	screens->ui.player = (struct player){ .playback = NULL };
+	playback_free(screens->ui.source->data);
+	screens->ui.source = NULL;
 }
 
 static void
@@ -54,10 +43,10 @@ FLYING(the_arrows_go_ten_seconds_back_and_on)
 
 	play(screens, &text);
 	dialogue(screens, { "→", "0:10", "leaps-to 600" }, { "→", .has = "leaps-to 1200" });
-	assert_true(screens->ui.player.seeks);
+	assert_true(screens->ui.source->seeks);
 	fly_to(screens, 1200);
 	const uint64_t then = screens_hash(screens);
-	screens->ui.player.seeks = false;
+	screens->ui.source->seeks = false;
 	dialogue(screens, { "←", .has = "leaps-to 600" });
 	assert_in_range(screens->session.flown, 0, 600);
 	fly_to(screens, 1200);
@@ -73,7 +62,7 @@ FLYING(the_status_line_shows_the_time_and_the_whole)
 
 	screens->ui.hint_over = true;
 	screens_says(screens, "classic  0:00  288 boids"); /* the end is not read yet */
-	screens->ui.player.whole = 4500;                   /* but its file is known to have it */
+	p->whole = 4500;                                   /* but its file is known to have it */
 	screens_says(screens, "classic  0:00/1:15  288 boids");
 	screens_fly(screens, 725);
 	dialogue(screens, { "", "classic  0:12/1:15  288 boids" }, { "→", "0:22 of 1:15" });
@@ -89,8 +78,7 @@ FLYING(a_leap_shows_no_time_beyond_the_whole)
 {
 	for (int by_hand = 0; by_hand < 2; by_hand++) {
 		const char *text = by_hand ? "100 scatter\n300 end\n" : "300 end\n";
-		play(screens, &text);
-		screens->ui.player.whole = 300; /* 5 s */
+		play(screens, &text)->whole = 300; /* 5 s */
 		dialogue(screens, { "→", by_hand ? "0:10   Left" : "0:05 of 0:05   Left",
 		                    by_hand ? "leaps-to 600" : "leaps-to 300" });
 		stop(screens);

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+#include "flight_source.h"
+
+#include "io/clock.h"
+#include "session/session_flight.h"
+
+bool
+flight_source_ask(void *data, struct session *session, const struct change *change)
+{
+	struct flight_source *source = data;
+
+	(void)session;
+	(void)change;
+	source->asks = true;
+	return false;
+}
+
+bool
+flight_source_seek(struct flight_source *source, struct session *session, double until)
+{
+	while (session->flown < source->to && !session->source.waits && clock_now() < until)
+		if (!session_step(session))
+			break;
+	source->seeks = session->flown < source->to && source->kind->progress(source->data).leads_on;
+	return source->seeks;
+}
