@@ -124,13 +124,13 @@ drain(struct fly *fly)
 {
 	struct terminal_pace *pace = &fly->pace;
 	double now = clock_now(), end = now + (fly->ended ? end_seconds : leave_seconds);
-	int signal_number = tty_signal(pace->tty), kept = fly->queued;
+	int signal_number = tty_signal(pace->tty), kept = fly->queue.count;
 	bool over = fly->ended && tty_pending(pace->tty) > 0;
 
 	for (;; now = clock_now()) {
-		for (int i = 0; i < fly->queued; i++)
-			over = over || is_quit_key(fly, &fly->queue[i]);
-		fly->queued = kept;
+		for (int i = 0; i < fly->queue.count; i++)
+			over = over || is_quit_key(fly, &fly->queue.at[i]);
+		fly->queue.count = kept;
 		double timeout = fmin(end, pacing_exit_deadline(&pace->pacing, now));
 		double until = fmin(timeout, now + pause_seconds);
 		if (over || pace->gone || now >= timeout || signal_number != tty_signal(pace->tty))
@@ -226,8 +226,8 @@ waits(void *data)
 		return false;
 	fly->pending |= tty_wait(fly->pace.tty, 0) & ~TTY_OTHER;
 	fly_read(fly, fly->pending & TTY_INPUT);
-	for (; fly->queued > 0; fly->queued--)
-		fly->quit = fly->quit || is_quit_key(fly, &fly->queue[fly->queued - 1]);
+	for (; fly->queue.count > 0; fly->queue.count--)
+		fly->quit = fly->quit || is_quit_key(fly, &fly->queue.at[fly->queue.count - 1]);
 	fly->ended = fly->pending & TTY_ENDED;
 	fly->quit = fly->quit || fly->ended;
 	fly->pending &= ~TTY_INPUT;
@@ -354,6 +354,9 @@ fly_end(struct fly *fly)
 	const struct flight_source *source = fly->ui.source;
 	const bool is_foreign = source && (source->kind->is_journal || source->kind->describe);
 
+	const enum auto_quit_reason reason =
+		auto_quit_reason(&fly->auto_quit, fly->session.options, fly->session.now);
+
 	leave_screen(fly);
 	mouse_drag_end(&fly->hands, &fly->ui); /* a held thing is no part of the settings */
 	*text = *play = '\0';
@@ -361,12 +364,12 @@ fly_end(struct fly *fly)
 	if (!fly->ui.demo.on && !is_foreign)
 		resume_command_write(&fly->session, text);
 	int status = release(fly, DONE);
-	const char *journal = fly_journal_written(fly);
+	const char *journal = journal_file_written(&fly->journal);
 	if (journal)
 		resume_command_play(journal, play);
 	if (fly->signal && fly->signal != SIGINT)
 		return status;
-	if (fly->quit_reason == AUTO_QUIT_IDLE && alive)
+	if (reason == AUTO_QUIT_IDLE && alive)
 		printf("boids: ended after %g minutes without a key\n", idle);
 	if (*text && alive)
 		puts(text);

@@ -17,6 +17,13 @@
 
 enum { QUEUE_MOST = 256, FLY_POLLS = SHARER_POLLS + SOURCE_POLLS + 1, FLY_PRIVATE = 128 };
 
+/* Keys and mouse events to handle. */
+struct input_queue {
+	struct input_event at[QUEUE_MOST];
+	int count;
+	int handled; /* of them, during fly_handle_input; otherwise 0 */
+};
+
 struct fly {
 	struct session session;
 	struct ui ui;
@@ -25,32 +32,25 @@ struct fly {
 	struct terminal_pace pace;
 	struct fly_clock clock;
 	struct writing writing;
-	struct journal_file journal;       /* of --journal */
-	bool journal_lost;                 /* it could not be written, and the user was told */
-	char saved_journal[NUMBERED_FILE]; /* that the user has written last; "": none */
-	struct journal_source played;      /* of --play, until the user takes over */
-	struct sharer sharer;              /* no clients: not shared */
-	struct text_input text;            /* being read; no name: none */
+	struct journal_file journal;  /* of --journal */
+	struct journal_source played; /* of --play, until the user takes over */
+	struct sharer sharer;         /* no clients: not shared */
+	struct text_input text;       /* being read; no name: none */
 	struct pollfd polls[FLY_POLLS];
 	struct screen *screen;
 	struct input input;
 	struct width_probe probe;
-	struct input_event asked[QUEUE_MOST]; /* what asks whether to take over, to do then ... */
-	int askers;                           /* ... and its number */
-	struct input_event queue[QUEUE_MOST]; /* keys and mouse events to handle */
-	int queued;
-	int handled;       /* of them, during fly_handle_input; otherwise 0 */
-	double poll_at;    /* during a step: time of the next poll */
+	struct input_queue queue;
+	struct input_queue asked; /* what asks whether to take over, to do then */
+	double poll_at;           /* during a step: time of the next poll */
 	double busy_until; /* changes of a journal or another program are applied until then */
 	int pending;       /* TTY_ bits that arrived during a step */
 	struct auto_quit auto_quit;
-	enum auto_quit_reason quit_reason; /* why the flight ended by itself */
-	bool stale;                        /* the screen is out of date */
-	bool pressed;                      /* the screen lacks the effect of the last key */
-	char private_off[FLY_PRIVATE];     /* private sequences for screen_leave */
-	bool ended;                        /* by a signal */
-	int signal;              /* to die of in the end: that one or, after Ctrl-C, SIGINT */
-	const char *line_notice; /* about the connection, not yet shown; NULL: none */
+	bool stale;                    /* the screen is out of date */
+	bool pressed;                  /* the screen lacks the effect of the last key */
+	char private_off[FLY_PRIVATE]; /* private sequences for screen_leave */
+	bool ended;                    /* by a signal */
+	int signal;                    /* to die of in the end: that one or, after Ctrl-C, SIGINT */
 };
 
 /* Takes over the terminal. Returns 0, or the exit status after one line on stderr; with `quit`, 0 though
@@ -122,9 +122,6 @@ int fly_journals_end(struct fly *fly, int status);
 
 /* Writes what is kept of the flight as a journal, as journal_save does. */
 void fly_journal_save(struct fly *fly);
-
-/* Returns the file of the journal that was written; NULL: none. */
-const char *fly_journal_written(const struct fly *fly);
 
 /* Open the journal of --play, before the terminal; play it as far as the first step, once the
  * session has started. Return false with one sentence in error (ERROR_SIZE bytes) and errno: 0 for

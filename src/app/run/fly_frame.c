@@ -32,15 +32,15 @@ adapt_quality(struct fly *fly)
 	bool coarse = step >= QUALITY_ASCII && !o->given[BOIDS_FACTOR_glyphs];
 
 	if (colours == 0 && display->colours > 0)
-		fly->line_notice = "slow line: no colour until it recovers";
+		fly->pace.notice = "slow line: no colour until it recovers";
 	else if (colours > 0 && display->colours == 0)
-		fly->line_notice = "the line has recovered: colour again";
+		fly->pace.notice = "the line has recovered: colour again";
 	else if (coarse && !display->coarse && display->bars)
-		fly->line_notice = "slow line: plain glyphs until it recovers";
-	if (fly->line_notice &&
+		fly->pace.notice = "slow line: plain glyphs until it recovers";
+	if (fly->pace.notice &&
 	    session->message.kind == MESSAGE_NONE) { /* a key's message comes first */
-		session_notice(session, "%s", fly->line_notice);
-		fly->line_notice = NULL;
+		session_notice(session, "%s", fly->pace.notice);
+		fly->pace.notice = NULL;
 	}
 	display->colours = colours;
 	display->coarse = coarse;
@@ -247,14 +247,14 @@ fly_wait(struct fly *fly)
 		deadline = clock_earlier(deadline,
 		                         clock_now() + MINUTE - (double)(time(NULL) % MINUTE));
 	deadline = clock_earlier(deadline, auto_quit_time(&fly->auto_quit, fly->session.options));
-	int bits =
-		fly->pending | tty_wait(fly->pace.tty, fly->pending || fly->queued ? 0 : deadline);
+	int bits = fly->pending |
+	           tty_wait(fly->pace.tty, fly->pending || fly->queue.count ? 0 : deadline);
 	fly->pending = 0;
 	fly->session.now = clock_now();
 	fly->pace.gone = fly->pace.gone || (bits & TTY_GONE);
 	fly->ended = fly->ended || (bits & TTY_ENDED);
-	fly->quit_reason = auto_quit_reason(&fly->auto_quit, fly->session.options, fly->session.now);
-	fly->quit = fly->quit || fly->quit_reason != AUTO_QUIT_NONE;
+	fly->quit = fly->quit || auto_quit_reason(&fly->auto_quit, fly->session.options,
+	                                          fly->session.now) != AUTO_QUIT_NONE;
 	double change = draw_deadline(&fly->ui);
 	if (change >= 0 && fly->session.now >= change)
 		fly->stale = true;

@@ -67,20 +67,20 @@ fly_read(struct fly *fly, bool readable)
 	struct input_event event;
 	unsigned char bytes[QUEUE_MOST];
 	/* A byte ends at most one event, plus one that was held back. */
-	size_t room = (size_t)(QUEUE_MOST - 1 - fly->queued);
+	size_t room = (size_t)(QUEUE_MOST - 1 - fly->queue.count);
 	size_t length = readable && room > 0 ? tty_read(fly->pace.tty, bytes, room) : 0;
 	double now = fly->session.now;
 
 	if (length > 0)
 		pacing_received(&fly->pace.pacing);
-	for (size_t i = 0; i <= length && fly->queued < QUEUE_MOST - 1; i++) {
+	for (size_t i = 0; i <= length && fly->queue.count < QUEUE_MOST - 1; i++) {
 		if (!(i < length ? input_feed(&fly->input, bytes[i], now, &event)
 		                 : input_expire(&fly->input, now, &event)))
 			continue;
 		if (event.kind == INPUT_ANSWER)
 			handle_reply(fly, &event);
 		else
-			fly->queue[fly->queued++] = event;
+			fly->queue.at[fly->queue.count++] = event;
 	}
 }
 
@@ -90,10 +90,10 @@ fly_read(struct fly *fly, bool readable)
 static bool
 wants_away(const struct fly *fly)
 {
-	if (fly->queued == QUEUE_MOST - 1)
+	if (fly->queue.count == QUEUE_MOST - 1)
 		return true;
-	for (int i = fly->handled; i < fly->queued; i++) {
-		const struct input_event *event = &fly->queue[i];
+	for (int i = fly->queue.handled; i < fly->queue.count; i++) {
+		const struct input_event *event = &fly->queue.at[i];
 		uint32_t key = key_layout_key(&fly->session.options->keys, event->key);
 		const struct command *c = event->kind == INPUT_KEY ? key_command(key) : NULL;
 		if (c && c->away)
@@ -124,9 +124,9 @@ fly_may_continue(void *data)
 	fly_read(fly, bits & TTY_INPUT);
 	pace_tick(&fly->pace, now); /* a terminal that never replies must not wait for the step */
 	bool draws = fly->stale || fly->pace.partial;
-	bool cancels = fly->handled > 0
+	bool cancels = fly->queue.handled > 0
 	                       ? wants_away(fly)
-	                       : fly->queued > 0 || (draws && pace_room(&fly->pace, now) > 0);
+	                       : fly->queue.count > 0 || (draws && pace_room(&fly->pace, now) > 0);
 	return fly->pending == 0 && !cancels &&
 	       auto_quit_reason(&fly->auto_quit, fly->session.options, now) == AUTO_QUIT_NONE;
 }
@@ -206,17 +206,19 @@ handle(struct fly *fly, const struct input_event *event)
 void
 fly_handle_input(struct fly *fly)
 {
-	while (fly->handled < fly->queued && !fly->quit && fly->pending == 0) {
-		struct input_event event = fly->queue[fly->handled++];
+	struct input_queue *queue = &fly->queue;
+
+	while (queue->handled < queue->count && !fly->quit && fly->pending == 0) {
+		struct input_event event = queue->at[queue->handled++];
 		fly_begin_step(fly);
 		mouse_hint(&fly->ui, &event);
 		handle(fly, &event);
 		if (fly->quit && event.kind == INPUT_KEY && event.key == CTRL('C'))
 			fly->signal = SIGINT;
 	}
-	if (fly->handled == fly->queued)
+	if (queue->handled == queue->count)
 		session_settle(&fly->session);
-	fly->queued -= fly->handled; /* the others wait for the next iteration */
-	memmove(fly->queue, fly->queue + fly->handled, (size_t)fly->queued * sizeof *fly->queue);
-	fly->handled = 0;
+	queue->count -= queue->handled; /* the others wait for the next iteration */
+	memmove(queue->at, queue->at + queue->handled, (size_t)queue->count * sizeof *queue->at);
+	queue->handled = 0;
 }

@@ -57,17 +57,7 @@ fly_journal_save(struct fly *fly)
 	struct flight_log none = { 0 };
 
 	journal_save(source && !source->kind->is_journal ? &source->log : &none, &fly->session,
-	             fly->saved_journal);
-}
-
-const char *
-fly_journal_written(const struct fly *fly)
-{
-	const struct journal_file *journal = &fly->journal;
-
-	if (*fly->saved_journal)
-		return fly->saved_journal;
-	return journal->writer.put && !journal->writer.failed ? journal->out.name : NULL;
+	             fly->journal.saved);
 }
 
 /* ---- played */
@@ -145,9 +135,9 @@ fly_journals_tick(struct fly *fly)
 	struct flight_source *source = fly->ui.source;
 	const bool waited = session->source.waits;
 
-	if (!fly->journal_lost && !journal_file_good(&fly->journal)) {
+	if (!fly->journal.is_lost && !journal_file_good(&fly->journal)) {
 		int why = errno;
-		fly->journal_lost = fly->stale = true;
+		fly->journal.is_lost = fly->stale = true;
 		session_failure(session, "cannot write %s: %s   flying on without a journal",
 		                PATH_SHOWN(fly->journal.out.name), strerror(why));
 	}
@@ -218,16 +208,16 @@ fly_play_event(struct fly *fly, const struct input_event *event)
 	} else if (fly->ui.source->asks && !fly->ui.takes_over) {
 		player_ask(&fly->ui);
 		fly->hands.drag = (struct mouse_drag){ .on = false }; /* it begins again */
-		fly->askers = 0;
+		fly->asked.count = 0;
 		if (event)
-			fly->asked[fly->askers++] = *event;
+			fly->asked.at[fly->asked.count++] = *event;
 	} else if (fly->ui.takes_over) {
 		take_over(fly);
-		for (int i = 0; i < fly->askers; i++)
-			if (fly->asked[i].kind == INPUT_KEY)
-				key_dispatch(&fly->hands, &fly->ui, fly->asked[i].key);
+		for (int i = 0; i < fly->asked.count; i++)
+			if (fly->asked.at[i].kind == INPUT_KEY)
+				key_dispatch(&fly->hands, &fly->ui, fly->asked.at[i].key);
 			else
-				mouse_event(&fly->hands, &fly->ui, &fly->asked[i]);
+				mouse_event(&fly->hands, &fly->ui, &fly->asked.at[i]);
 	}
 }
 
@@ -236,8 +226,9 @@ fly_play_keeps(struct fly *fly, const struct input_event *event)
 {
 	if (event->kind != INPUT_MOUSE || !player_is_asking(&fly->ui))
 		return false;
-	if (fly->askers > 0 && fly->asked[0].kind == INPUT_MOUSE) /* of too many the last one */
-		fly->asked[fly->askers < QUEUE_MOST ? fly->askers++ : QUEUE_MOST - 1] = *event;
+	struct input_queue *asked = &fly->asked;
+	if (asked->count > 0 && asked->at[0].kind == INPUT_MOUSE) /* of too many the last one */
+		asked->at[asked->count < QUEUE_MOST ? asked->count++ : QUEUE_MOST - 1] = *event;
 	return true;
 }
 

@@ -14,6 +14,8 @@ struct journal_file {
 	struct output out; /* no file: nothing is written */
 	int patience;      /* ms to wait for the reader of a FIFO; -1: any time */
 	struct journal_writer writer;
+	bool is_lost;              /* it could not be written, and the user was told */
+	char saved[NUMBERED_FILE]; /* the journal that the user has saved last; "": none */
 };
 
 /* Creates the file of --journal; none if name is NULL. Returns DONE, or the exit status after one
@@ -25,6 +27,9 @@ void journal_file_begin(struct journal_file *j, struct session *session, bool am
 
 /* Whether all has been written so far; else errno says why not. */
 bool journal_file_good(const struct journal_file *j);
+
+/* Returns the file of the journal that was written, by the user or by itself; NULL: none. */
+const char *journal_file_written(const struct journal_file *j);
 
 /* Writes the last line, if it has begun, and closes the file. Returns status, or FAILED after one
  * line on stderr. */
