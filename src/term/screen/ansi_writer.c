@@ -4,6 +4,7 @@
 #include "io/memory.h"
 
 #include <langinfo.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
@@ -20,6 +21,7 @@ struct ansi_writer {
 	int column, row; /* of the cursor; after the last column terminals delay the wrap */
 	struct cell pen; /* the cell whose style is set */
 	uint32_t left;   /* the glyph written last, if the cursor has not moved since; else 0 */
+	bool conceals;   /* SGR 8 is set, for blanks of a terminal that relays */
 };
 
 static const char style_off[] = "\33[m", erase[] = "\33[H\33[2J";
@@ -33,6 +35,7 @@ begin(struct cell_writer *writer, struct byte_buffer *out, size_t most, bool cle
 	w->most = most;
 	w->row = -1; /* the cursor may be anywhere */
 	w->pen = cell_blank;
+	w->conceals = false;
 	if (clear)
 		memory_append(out, erase, sizeof erase - 1);
 }
@@ -91,18 +94,24 @@ limited(const struct ansi_writer *w, struct cell cell)
 /* Writes a cell at the cursor. Many fonts draw triangles and blocks a pixel wider than their cell.
  * xterm clips characters that arrive together as one, so the pixel would stay in a blank beside it
  * once the glyph has gone. A control character parts them: SI, as it selects the characters that
- * are selected anyway. */
+ * are selected anyway. What relays takes that for itself, but passes on that blanks are concealed:
+ * some bytes more, where not each of them counts. */
 static void
 write_cell(struct ansi_writer *w, struct cell cell)
 {
-	enum { SHIFT_IN = '\17' };
-	bool parts = w->left == ' ' ? cell.glyph > '~' : w->left > '~' && cell.glyph == ' ';
-	char *room = memory_reserve(w->out, CELL_SGR + CLUSTER_TEXT + 1);
+	enum { SHIFT_IN = '\17', SLOW = 400 };
+	const bool blank = cell.glyph == ' ';
+	const bool parts = w->left == ' ' ? cell.glyph > '~' : w->left > '~' && blank;
+	char *room = memory_reserve(w->out, CELL_SGR + CLUSTER_TEXT + sizeof "\33[28m");
 
 	w->column += cell_columns(cell);
 	size_t sgr = cell_sgr(limited(w, cell), &w->pen, false, room);
-	if (sgr == 0 && w->live && parts)
+	if (w->limits.relays && w->most > SLOW && blank != w->conceals) {
+		w->conceals = blank;
+		sgr += (size_t)sprintf(room + sgr, blank ? "\33[8m" : "\33[28m");
+	} else if (sgr == 0 && w->live && parts) {
 		room[sgr++] = SHIFT_IN;
+	}
 	w->left = cell.glyph;
 	w->out->length += sgr + (size_t)encode(w, cell, room + sgr);
 	if (is_cluster(cell))
@@ -155,7 +164,7 @@ move(struct ansi_writer *w, const struct cell *shown, int column, int row)
 static size_t
 end_bytes(const struct ansi_writer *w)
 {
-	return cell_has_style(w->pen, cell_blank) ? 0 : sizeof style_off - 1;
+	return cell_has_style(w->pen, cell_blank) && !w->conceals ? 0 : sizeof style_off - 1;
 }
 
 static bool

@@ -15,6 +15,7 @@ struct cell_limits {
 	int colours;             /* 0, 8, 16, 256 or COLOURS_DIRECT */
 	uint8_t styles;          /* STYLE_ bits of cells in default colours */
 	uint8_t coloured_styles; /* STYLE_ bits of other cells */
+	bool relays; /* tmux or GNU screen: draws on another terminal what differs from before */
 };
 
 struct cell_writer {

@@ -46,6 +46,8 @@ screen_open(const char *term, int columns, int rows, int colours, char *error, s
 		return NULL;
 	}
 	screen->type = terminfo_type(screen->terminal, colours);
+	screen->type.limits.relays =
+		strncmp(name, "tmux", 4) == 0 || strncmp(name, "screen", 6) == 0;
 	screen->writer = screen->type.takes_ansi
 	                         ? ansi_writer_new(screen->type.limits)
 	                         : curses_writer_new(name, screen->type.limits.colours);

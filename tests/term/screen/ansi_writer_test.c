@@ -12,7 +12,7 @@ enum { STYLES = STYLE_BOLD | STYLE_DIM | STYLE_REVERSE };
 static const char *
 written(struct byte_buffer *out, int colours, int gap, struct cell between, struct cell cell)
 {
-	const struct cell_limits limits = { colours, STYLES, STYLES };
+	const struct cell_limits limits = { colours, STYLES, STYLES, false };
 	struct cell_writer *w = ansi_writer_new(limits);
 	struct cell row[20];
 
@@ -182,6 +182,29 @@ TEST(a_glyph_is_written_with_its_marks)
 		assert_true(w->put(w, frame_row(&before, 0), i, 0, frame_cell(&after, i, 0)));
 	assert_true(byte_buffer_append(&out, "", 1));
 	assert_string_equal(out.at, "\33[1;1Hq\u0301\33[1;2H\U0001F468");
+	w->close(w);
+}
+
+/* tmux drops SI, and draws a glyph and the blank beside it as one. */
+TEST(what_relays_is_told_that_blanks_are_concealed)
+{
+	struct cell_writer *w = ansi_writer_new((struct cell_limits){ .relays = true });
+	scoped(frame) shown = new_frame(20, 1);
+	scoped(byte_buffer) out = { 0 };
+
+	frame_put(&shown, 3, 0, plain(0x2192));
+	w->begin(w, &out, SIZE_MAX, false);
+	assert_true(w->put(w, frame_row(&shown, 0), 1, 0, plain(0x2192)));
+	assert_true(w->put(w, frame_row(&shown, 0), 4, 0, cell_blank)); /* with what is before it */
+	assert_true(w->put(w, frame_row(&shown, 0), 15, 0, cell_blank));
+	w->end(w);
+	w->begin(w, &out, SIZE_MAX, false);
+	assert_true(w->put(w, frame_row(&shown, 0), 1, 0, plain('a')));
+	assert_true(w->put(w, frame_row(&shown, 0), 2, 0, cell_blank));
+	w->end(w);
+	assert_true(byte_buffer_append(&out, "", 1));
+	assert_string_equal(out.at,
+	                    "\33[1;2H→\33[8m \33[28m→\33[8m \33[10C \33[m\33[1;2Ha\33[8m \33[m");
 	w->close(w);
 }
 
