@@ -197,13 +197,13 @@ demo_end(struct demo *demo, struct session *session)
 /* clang-format off */
 const struct demo_scene demo_table[DEMO_SCENES + 1] = {
 	{ "starlings", "a cloud of birds that swells and splits",
-	  "starlings", NULL, { "number = auto 0.07", "theme = night", "trails = auto 0.2" }, NULL },
+	  "starlings", NULL, { "number = auto 0.07", "trails = auto 0.2" }, NULL },
 	{ "streets", "a flock finds its way through a city",
 	  "city", NULL, { "theme = sea" }, NULL },
 	{ "mill", "a wheel that turns and turns",
 	  "mill", NULL, { "theme = dusk" }, NULL },
 	{ "hunted", "starlings flee from three predators",
-	  "hunted", NULL, { "theme = night" }, NULL },
+	  "hunted", NULL, { NULL }, NULL },
 	{ "storm", "gusts tear at the flock",
 	  "storm", NULL, { "theme = sea" }, NULL },
 	{ "school", "fish that turn together",
@@ -211,7 +211,7 @@ const struct demo_scene demo_table[DEMO_SCENES + 1] = {
 	{ "cave", "through narrow passages, to and fro",
 	  "cave", NULL, { "theme = amber", "trails = auto 0.4" }, NULL },
 	{ "murmuration", "a 3-D flock that folds and turns",
-	  "murmuration", NULL, { "theme = night" }, NULL },
+	  "murmuration", NULL, { NULL }, NULL },
 	{ "pillars", "streams around what never moves",
 	  "pillars", NULL, { "theme = dusk", "trails = auto 0.3" }, NULL },
 	{ "midges", "a swarm that dances in place",
@@ -221,9 +221,9 @@ const struct demo_scene demo_table[DEMO_SCENES + 1] = {
 	{ "race", "round and round with the wind",
 	  "classic", "ring", { "theme = dusk", "trails = auto 0.3" }, NULL },
 	{ "migration", "one in ten knows the way",
-	  "migration", NULL, { "theme = night", "trails = auto 0.2" }, NULL },
+	  "migration", NULL, { "trails = auto 0.2" }, NULL },
 	{ "flock", "groups that meet and merge",
-	  "classic", NULL, { "theme = night", "trails = auto 0.2" }, "Boids" },
+	  "classic", NULL, { "trails = auto 0.2" }, "Boids" },
 	{ NULL, NULL, NULL, NULL, { NULL }, NULL },
 };
 /* clang-format on */

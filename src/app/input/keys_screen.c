@@ -6,6 +6,7 @@
 #include "io/input.h"
 #include "session/session_flight.h"
 #include "ui/pane.h"
+#include "view/projection.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -107,6 +108,22 @@ run_turn_view(struct ui *ui, uint32_t key)
 		               180 - abs(180 - degrees), degrees <= 180 ? "right" : "left");
 }
 
+/* For a terminal that does not tell its background. */
+static void
+run_background(struct ui *ui, uint32_t key)
+{
+	struct boids_factors to = asked_factors(ui->session);
+	const bool dark = projection_background(&to, &ui->display) == BACKGROUND_LIGHT;
+	const char *name = dark ? "dark" : "light";
+
+	(void)key;
+	to.background = dark ? BOIDS_BACKGROUND_DARK : BOIDS_BACKGROUND_LIGHT;
+	if (session_take(ui->session, BOIDS_FACTOR_background, &to, true))
+		session_notice(ui->session,
+		               "%s background   background = %s in the config file keeps it", name,
+		               name);
+}
+
 /* Prompt, overlay and place mode handle Escape themselves, before this. */
 static void
 run_back(struct ui *ui, uint32_t key)
@@ -141,7 +158,7 @@ const struct command screen_commands[] = {
 	{ "Esc",      "close, cancel",                  run_back,    REPEAT_NOT,    .keys = { KEY_ESCAPE }, .away = true },
 	{ "mouse",    "goal, wall, predator, zoom", NULL,            REPEAT_NOT,    .keys = { 0 } },
 	{ "q Ctrl-C", "quit",                           run_leave,   REPEAT_NOT,    .keys = { 'q', CTRL('C') }, .away = true },
-	{ "order",    "1 = all fly in one direction", NULL,         REPEAT_NOT,    .keys = { 0 } },
+	{ "I",        "dark or light background",       run_background, REPEAT_NOT, .keys = { 'I' } },
 	{ 0 },
 };
 /* clang-format on */

@@ -272,7 +272,9 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 	fly->ui.source = source;
 	fly->ui.gauges.clock = clock_now;
 	display->colours = display->all_colours = screen_colours(fly->screen);
-	display->background = background_of_variable(getenv("COLORFGBG"));
+	/* In tmux and screen it is of the terminal in which they were started. */
+	display->background =
+		background_of_variable(getenv("TMUX") || getenv("STY") ? NULL : getenv("COLORFGBG"));
 	display->plain = screen_plain(fly->screen);
 	fly->pace.asks = ansi && !options->no_pace;
 	fly->pace.may_sync = fly->pace.asks && fly_may_sync();

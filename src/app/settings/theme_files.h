@@ -2,7 +2,7 @@
 /* Theme files: the user's themes by name, THEMES/NAME.ini. A file has lines
  *
  *     about = green rain
- *     base = night                      the theme that has what the file leaves out; default if none
+ *     base = dusk                       the theme that has what the file leaves out; default if none
  *     heading = #00ff88 #00cc66 120     colours right, then anticlockwise; at most 8
  *     kinds = ..., ramp = ...           of species and groups; of speed, neighbours and depth
  *     wall = 240                        also wind, goal, next-goal, predator, pillar

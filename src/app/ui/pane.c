@@ -109,13 +109,3 @@ pane_select(struct frame *frame, const struct pane *pane, int row)
 		frame_put(frame, column, row, cell);
 	}
 }
-
-void
-pane_colour(const struct ui *ui, struct frame *frame, const struct pane *pane, int from, int row)
-{
-	struct projection s = ui_projection(ui);
-	struct palette ramp = theme_palette(s.theme, s.background, "speed");
-	struct cell pen = { .colour = palette_tint(&ramp, s.colours, 1).colour };
-
-	styled_tint(frame, from, row, pane->right, pen);
-}

@@ -41,8 +41,3 @@ const char *pane_wrap(struct frame *frame, const struct pane *pane, int row, int
 
 /* Marks a row at the border, for terminals without reverse, and reverses the rest of it. */
 void pane_select(struct frame *frame, const struct pane *pane, int row);
-
-/* Gives the cells from a column on the colour of what the user has changed: that of high values in
- * the theme, which can be read on the background. */
-void pane_colour(const struct ui *ui, struct frame *frame, const struct pane *pane, int from,
-                 int row);

@@ -34,8 +34,6 @@ struct cell
 life_marks_predator(const struct projection *s, const struct boids_boid *predator)
 {
 	const float ground = 0.4F; /* of its colour */
-	enum background paper =
-		s->background == BACKGROUND_LIGHT ? BACKGROUND_LIGHT : BACKGROUND_DARK;
 	bool rests = flock_is_alive(s->flock) && predator->mood.rest > 0;
 	struct view_vec to = viewpoint_velocity(&s->viewpoint, predator->velocity);
 	const struct glyph_set *set = &s->glyphs;
@@ -45,7 +43,7 @@ life_marks_predator(const struct projection *s, const struct boids_boid *predato
 		cell.style &= (uint8_t)~STYLE_BOLD;
 	if (s->colours < 256)
 		return cell;
-	cell.paper = 1 + background_fade(cell.colour, paper, ground, s->colours);
+	cell.paper = 1 + background_fade(cell.colour, s->background, ground, s->colours);
 	if (rests || !(hypot(to.across, to.down) > 0))
 		return cell;
 	if (!glyphs_point(set))

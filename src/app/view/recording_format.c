@@ -8,9 +8,9 @@
 
 static const struct {
 	uint32_t ground, text;
-} papers[BACKGROUNDS] = { [BACKGROUND_UNKNOWN] = { 0x101418, 0xD8DEE4 },
-	                  [BACKGROUND_DARK] = { 0x101418, 0xD8DEE4 },
-	                  [BACKGROUND_LIGHT] = { 0xFFFFFF, 0x202428 } };
+} papers[BACKGROUNDS] = {
+	[BACKGROUND_DARK] = { 0x101418, 0xD8DEE4 }, [BACKGROUND_LIGHT] = { 0xFFFFFF, 0x202428 }
+};
 
 struct kept_frames
 recorded_frames(const struct recorded *r)

@@ -214,8 +214,6 @@ draw_factor(const struct ui *ui, struct frame *frame, const struct factor_panel 
 		snprintf(text, LINE_TEXT, DIM "%.*s" DIM, LINE_TEXT - 3, plain);
 	}
 	styled_put(frame, p->pane.left + 1, row, p->pane.right, text);
-	if (changed)
-		pane_colour(ui, frame, &p->pane, p->pane.left + BAR_COLUMN - 1 - VALUE, row);
 }
 
 /* Draws the title of a section after the mark of its state, and the count of what is folded away. */
@@ -241,8 +239,6 @@ draw_header(const struct ui *ui, struct frame *frame, const struct factor_panel 
 	}
 	styled_print(frame, pane->left + 1, row, pane->right, "%s " BOLD "%s" BOLD "%s%s",
 	             marks[ui->display.bars][open], title, count, changed ? " *" : "");
-	if (changed)
-		pane_colour(ui, frame, pane, pane->left + 3, row);
 }
 
 /* ---- the details */

@@ -195,7 +195,7 @@ set_theme(struct boids_factors *f, const char *text, char *error)
 		row++;
 	if (!text[length] || !word(row) || length >= BOIDS_THEME_NAME ||
 	    strspn(text, LETTERS) == 0 || strspn(text, "-_." LETTERS) < length)
-		return refuse(BOIDS_FACTOR_theme, " or a theme of your own as in mine/night", text,
+		return refuse(BOIDS_FACTOR_theme, " or a theme of your own as in mine/dusk", text,
 		              error);
 	snprintf(f->own_theme, sizeof f->own_theme, "%s", text);
 	f->theme = BOIDS_THEME_OWN;

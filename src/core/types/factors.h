@@ -191,7 +191,7 @@ enum boids_colour_by_choice {
 };
 
 enum {
-	BOIDS_THEME_OWN = 6, /* past the last word: the one named in own_theme */
+	BOIDS_THEME_OWN = 5, /* past the last word: the one named in own_theme */
 	BOIDS_THEME_NAME = 32,
 	BOIDS_THEME_TEXT = BOIDS_THEME_NAME + 8
 };
@@ -251,7 +251,7 @@ struct boids_factors {
 	 * are kept while another set is chosen. */
 	uint32_t custom_glyphs[BOIDS_CUSTOM_GLYPHS];
 	struct boids_automatic automatic[BOIDS_FACTORS]; /* all 0 of those that are not */
-	/* A theme of the user's with the built-in one for viewers without it, "rain/night", kept while
+	/* A theme of the user's with the built-in one for viewers without it, "rain/dusk", kept while
 	 * another one is chosen; "": none. */
 	char own_theme[BOIDS_THEME_TEXT];
 	/* A brain of the user's in its shortest form, kept while another one is chosen; without links:

@@ -25,7 +25,7 @@ background_of_variable(const char *value)
 
 	if (!last || value[strspn(value, "0123456789;")] || strlen(last) > sizeof ";15" - 1 ||
 	    !parse_count(last + 1, 15, &colour))
-		return BACKGROUND_UNKNOWN;
+		return BACKGROUND_DARK;
 	return colour == 7 || colour > 8 ? BACKGROUND_LIGHT : BACKGROUND_DARK;
 }
 
@@ -35,8 +35,8 @@ enum { OWN = 16 }; /* the user defines the colours below */
 int32_t
 background_fade(int32_t colour, enum background background, float share, int colours)
 {
-	static const uint32_t towards[BACKGROUNDS] = { 0x787878, 0x000000, 0xFFFFFF };
-	static const uint32_t text[BACKGROUNDS] = { 0x787878, 0xFFFFFF, 0x000000 };
+	static const uint32_t towards[BACKGROUNDS] = { 0x000000, 0xFFFFFF };
+	static const uint32_t text[BACKGROUNDS] = { 0xFFFFFF, 0x000000 };
 	uint32_t from = colour >= COLOUR_DIRECT ? (uint32_t)(colour - COLOUR_DIRECT)
 	                : colour >= OWN         ? rgb_of(colour)
 	                                        : text[background];

@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-/* What is known of it. */
-enum background { BACKGROUND_UNKNOWN, BACKGROUND_DARK, BACKGROUND_LIGHT, BACKGROUNDS };
+/* Dark if nothing is known of it, as most are. */
+enum background { BACKGROUND_DARK, BACKGROUND_LIGHT, BACKGROUNDS };
 
 /* The query of its colour (OSC 11). The reply is one of io/input.h, if one comes. */
 extern const char background_query[];
@@ -14,9 +14,9 @@ extern const char background_query[];
 enum background background_of_colour(uint32_t rgb);
 
 /* Returns the background by the variable COLORFGBG, "foreground;background" in colours 0 to 15, as
- * rxvt and others set it; unknown for NULL, and if it contains other than digits and ';'. */
+ * rxvt and others set it; dark for NULL, and if it contains other than digits and ';'. */
 enum background background_of_variable(const char *value);
 
-/* Returns a colour of a cell faded towards the background, to grey if that is unknown; share: 0
- * (all background) to 1 (the same). The result is one of `colours`, at least 256. */
+/* Returns a colour of a cell faded towards the background; share: 0 (all background) to 1 (the same).
+ * The result is one of `colours`, at least 256. */
 int32_t background_fade(int32_t colour, enum background background, float share, int colours);

@@ -4,22 +4,20 @@
 
 #include <string.h>
 
-/* On a dark background all colours of boids have a contrast of 7:1 and up against black, on a light
- * one 4.5:1 and up against white (WCAG 2). On an unknown one each has 3.3:1 to 6.3:1 against both
- * (relative luminance 0.12 to 0.26), except those of night, which is for dark ones. Of the sixteen
- * colours, black, white, blue and bright yellow are never used for boids on an unknown background:
- * each vanishes on some common one. On a light one they are blue, magenta, red and black: cyan, green and yellow
- * have 1.3:1 to 2.2:1 in xterm's colours. The rings of 256 colours are the result of a search among the colours of that
- * luminance. The default ones are circles of hues: blue right, violet up, red left, green down.
- * Adjacent headings are 35 to 44 Lab apart in them, at least 9 for viewers without red, green or
- * blue cones. In the safe ones, which are not in the order of hues, those viewers have 15, and 24
- * for the next but one, and 15 to the predators; on a known background 19, 27 and 24. With direct
- * colours the default ring for an unknown background is a circle of all hues at luminance 0.179, as
- * is the safe one in its order: 4.6:1 against black and against white. In linear light these
- * colours are a plane through the RGB cube, and the most saturated are its border: from blue by
- * violet to red, green and back. The twelve stops are equally spaced on it to the eye. On a light
- * background the luminance is 0.16. On a dark one it is not constant, as only bright yellow and
- * green are saturated. Other rings and ramps interpolate their 256-colour choices. */
+/* On a dark background the colours of boids have a contrast of 6:1 and up against black, half of them 7:1,
+ * on a light one 4.5:1 and up against white (WCAG 2). A terminal that does not tell its background is
+ * taken for dark, which some are not: so each also has 1.5:1 on the other one, where cyan, yellow and
+ * green of full strength would vanish. Of the eight colours, black, white, blue and bright yellow are not
+ * used on a dark background, and on a light one they are blue, magenta and red: cyan, green and yellow
+ * have 1.3:1 to 2.2:1 in xterm's colours. The rings of 256 colours are the result of a search among the
+ * colours with those contrasts. The default ones are circles of hues: blue right, violet up, red left,
+ * green down. Adjacent headings are 35 to 44 Lab apart in them, at least 9 for viewers without red, green
+ * or blue cones. In the safe ones, which are not in the order of hues, those viewers have 19, and 27 for
+ * the next but one, and 24 to the predators. With direct colours the default ring for a light background
+ * is a circle of all hues at luminance 0.16: in linear light these colours are a plane through the RGB
+ * cube, and the most saturated are its border, from blue by violet to red, green and back. The twelve
+ * stops are equally spaced on it to the eye. On a dark one the luminance is not constant, as only bright
+ * yellow and green are saturated. Other rings and ramps interpolate their 256-colour choices. */
 /* clang-format off */
 #define LENGTH(type, ...) (int)(sizeof (type[]){ __VA_ARGS__ } / sizeof(type))
 #define FEW(...) .few = LENGTH(int16_t, __VA_ARGS__), .few_colours = { __VA_ARGS__ }
@@ -33,12 +31,10 @@
 #define FEW_RAMP FEW(6, 5, 1)
 #define FEW_LIGHT FEW(4, 5, 1)
 
-#define KINDS_UNKNOWN .kinds = { MANY(68, 136, 161, 93), FEW_KINDS }
-#define KINDS_DARK .kinds = { MANY(87, 203, 214, 141), FEW_KINDS }
-#define KINDS_LIGHT .kinds = { MANY(21, 125, 28, 54), FEW(4, 1, 5, 0) }
+#define KINDS_DARK .kinds = { MANY(44, 203, 214, 141), FEW_KINDS }
+#define KINDS_LIGHT .kinds = { MANY(21, 125, 28, 54), FEW(4, 1, 5) }
 
-#define RAMP_UNKNOWN .ramp = { MANY(26, 61, 96, 131, 166), FEW_RAMP }
-#define RAMP_DARK .ramp = { MANY(39, 110, 180, 214, 220), FEW_RAMP }
+#define RAMP_DARK .ramp = { MANY(39, 110, 180, 214), FEW_RAMP }
 #define RAMP_LIGHT .ramp = { MANY(25, 55, 90, 125, 130), FEW_LIGHT }
 
 #define RING_LIGHT \
@@ -46,9 +42,9 @@
 	          ANY(0x0073C1, 0x0066F4, 0x883FFF, 0xBE00D9, 0xD30095, 0xDD0054, \
 	              0xE10007, 0xB35400, 0x7D7000, 0x2B8000, 0x00804F, 0x007B8B) }
 #define RING_DARK \
-	.ring = { MANY(39, 140, 205, 203, 214, 154, 49, 51), FEW_RING, \
+	.ring = { MANY(39, 140, 205, 203, 172, 112, 41, 44), FEW_RING, \
 	          ANY(0x2EA8FF, 0xA78FFF, 0xF570ED, 0xFF66AA, 0xFF6C6A, 0xFF8D3C, \
-	              0xF9BF22, 0xCDE230, 0x79F042, 0x1FEB8C, 0x1FE2C7, 0x25CBEC) }
+	              0xF9BF22, 0xC6DA2C, 0x72E43C, 0x1FE58A, 0x1FE2C7, 0x25CBEC) }
 
 /* Below 256 colours things have the default colour: plain, dim or bold. Grass is green. */
 #define INK(many_, any_, few_style_, style_) \
@@ -61,15 +57,6 @@
 	            [THEME_BIRTH] = birth }
 #define NO_PAPER INK(-1, -1, 0, 0)
 
-#define THINGS_UNKNOWN THINGS_UNKNOWN_WITH(196, 0xF00000)
-#define THINGS_UNKNOWN_WITH(predator_many, predator_any) \
-	THINGS(INK(243, 0x767676, 0, 0), INK(243, 0x767676, STYLE_DIM, STYLE_DIM), \
-	       INK(-1, -1, 0, 0), INK(-1, -1, STYLE_BOLD, STYLE_BOLD), \
-	       INK(predator_many, predator_any, STYLE_BOLD, STYLE_BOLD), \
-	       INK(-1, -1, STYLE_BOLD, STYLE_BOLD), GRASS(22, 0x0A560A), \
-	       INK(202, 0xE05010, STYLE_BOLD, STYLE_BOLD), INK(-1, -1, STYLE_BOLD, STYLE_BOLD)), \
-	.hills = { INK(233, 0x101418, 0, 0), INK(235, 0x1B2129, 0, 0) }, \
-	.food = { NO_PAPER, NO_PAPER, NO_PAPER }
 #define THINGS_DARK THINGS_DARK_WITH(196, 0xFF2A2A)
 #define THINGS_DARK_WITH(predator_many, predator_any) \
 	THINGS(INK(60, 0x5A6885, 0, 0), INK(24, 0x2A5872, STYLE_DIM, 0), \
@@ -96,12 +83,6 @@ const struct theme theme_table[] = {
 		.name = "default",
 		.about = "bright or deep colours, as the background of the terminal needs",
 		.on = {
-			[BACKGROUND_UNKNOWN] = {
-				.ring = { MANY(27, 128, 199, 197, 196, 64, 29, 31), FEW_RING,
-				          ANY(0x0079CB, 0x006CFF, 0x9E3EFF, 0xCE00D5, 0xE00090, 0xE9004D,
-				              0xE81B00, 0xB65E00, 0x7E7800, 0x208800, 0x008757, 0x008194) },
-				KINDS_UNKNOWN, RAMP_UNKNOWN, THINGS_UNKNOWN,
-			},
 			[BACKGROUND_DARK] = { RING_DARK, KINDS_DARK, RAMP_DARK, THINGS_DARK },
 			[BACKGROUND_LIGHT] = { RING_LIGHT, KINDS_LIGHT, RAMP_LIGHT, THINGS_LIGHT },
 		},
@@ -110,15 +91,8 @@ const struct theme theme_table[] = {
 		.name = "safe",
 		.about = "colours that colour-blind people can tell apart",
 		.on = {
-			[BACKGROUND_UNKNOWN] = {
-				.ring = { MANY(129, 135, 127, 103, 66, 161, 136, 94), FEW(6, 5, 1, 3),
-				          ANY(0x3576C8, 0xD402C2, 0xB15590, 0xBA0FFD,
-				              0x6E7C14, 0xEC0005, 0xE70A58, 0x008757) },
-				KINDS_UNKNOWN, RAMP_UNKNOWN,
-				THINGS_UNKNOWN_WITH(170, 0xDD44FF),
-			},
 			[BACKGROUND_DARK] = {
-				.ring = { MANY(220, 192, 158, 87, 37, 207, 173, 142), FEW(6, 5, 1, 3) },
+				.ring = { MANY(184, 136, 141, 150, 37, 201, 173, 44), FEW(6, 5, 1, 3) },
 				KINDS_DARK, RAMP_DARK,
 				THINGS_DARK_WITH(198, 0xFF2288),
 			},
@@ -133,19 +107,14 @@ const struct theme theme_table[] = {
 		.name = "sea",
 		.about = "blues and greens",
 		.on = {
-			[BACKGROUND_UNKNOWN] = {
-				.ring = { MANY(63, 32, 31, 29, 64, 65, 66, 67), FEW(6, 2) },
-				.ramp = { MANY(63, 32, 31, 29, 64), FEW(6, 2) },
-				KINDS_UNKNOWN, THINGS_UNKNOWN,
-			},
 			[BACKGROUND_DARK] = {
-				.ring = { MANY(75, 45, 51, 49, 85, 115, 152, 111), FEW(6, 2) },
-				.ramp = { MANY(75, 45, 50, 158), FEW(6, 2) },
+				.ring = { MANY(75, 45, 44, 43, 79, 115, 152, 111), FEW(6, 2) },
+				.ramp = { MANY(69, 75, 44, 78), FEW(6, 2) },
 				KINDS_DARK, THINGS_DARK,
 			},
 			[BACKGROUND_LIGHT] = {
 				.ring = { MANY(27, 26, 25, 24, 23, 29, 28, 61), FEW(4) },
-				.ramp = { MANY(18, 20, 26, 29), FEW(4) },
+				.ramp = { MANY(19, 20, 26, 29), FEW(4) },
 				KINDS_LIGHT, THINGS_LIGHT,
 			},
 		},
@@ -154,14 +123,9 @@ const struct theme theme_table[] = {
 		.name = "dusk",
 		.about = "violet, rose and orange",
 		.on = {
-			[BACKGROUND_UNKNOWN] = {
-				.ring = { MANY(93, 99, 133, 168, 166, 167, 131, 97), FEW(5, 1) },
-				.ramp = { MANY(93, 99, 133, 168, 166), FEW(5, 1) },
-				KINDS_UNKNOWN, THINGS_UNKNOWN,
-			},
 			[BACKGROUND_DARK] = {
-				.ring = { MANY(177, 213, 212, 211, 210, 215, 222, 183), FEW(5, 1) },
-				.ramp = { MANY(140, 176, 211, 215, 222), FEW(5, 1) },
+				.ring = { MANY(177, 213, 212, 211, 210, 215, 216, 183), FEW(5, 1) },
+				.ramp = { MANY(140, 176, 211, 215), FEW(5, 1) },
 				KINDS_DARK, THINGS_DARK,
 			},
 			[BACKGROUND_LIGHT] = {
@@ -172,23 +136,10 @@ const struct theme theme_table[] = {
 		},
 	},
 	{
-		.name = "night",
-		.about = "bright colours for dark backgrounds",
-		.on = {
-			[BACKGROUND_UNKNOWN] = { RING_DARK, KINDS_DARK, RAMP_DARK, THINGS_DARK },
-			[BACKGROUND_DARK] = { RING_DARK, KINDS_DARK, RAMP_DARK, THINGS_DARK },
-			[BACKGROUND_LIGHT] = { RING_LIGHT, KINDS_LIGHT, RAMP_LIGHT, THINGS_LIGHT },
-		},
-	},
-	{
 		/* One colour, as on monochrome screens: glyph and bold carry the value. */
 		.name = "amber",
 		.about = "one colour, as on an old screen",
 		.on = {
-			[BACKGROUND_UNKNOWN] = {
-				.ring = { MANY(136), FEW(3) }, .kinds = { MANY(136), FEW(3) },
-				.ramp = { MANY(136), FEW(3) }, THINGS_UNKNOWN,
-			},
 			[BACKGROUND_DARK] = {
 				.ring = { MANY(214), FEW(3) }, .kinds = { MANY(214), FEW(3) },
 				.ramp = { MANY(214), FEW(3) }, THINGS_DARK,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Theme: all colours of the picture, on a dark, a light and an unknown background. */
+/* Theme: all colours of the picture, on a dark and a light background. */
 #pragma once
 
 #include "background.h"

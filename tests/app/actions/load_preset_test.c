@@ -156,10 +156,10 @@ remove_presets(void **state)
 
 WITH_MAPS(a_preset_shows_its_own_looks_unless_they_were_set)
 {
-	folder_write("lit.ini", "base = school\ntheme = night\ntrails = 2\nnumber = 50\n");
+	folder_write("lit.ini", "base = school\ntheme = dusk\ntrails = 2\nnumber = 50\n");
 	screens_type(screens, "/trails\r\r1\r");
 	load(screens, folder_path("lit.ini"));
-	screens_has(screens, "theme night, trails 1, number 50");
+	screens_has(screens, "theme dusk, trails 1, number 50");
 	assert_true(screens->session.preset.factors.trails == 2);
 	dialogue(screens, { "0", .has = "theme default, number 288" }, { "u;", .has = "trails 2" });
 }

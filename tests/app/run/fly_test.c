@@ -231,23 +231,29 @@ awaits_ring(struct pty *pty, enum background background)
 TEST(colours_are_made_for_the_background)
 {
 	static const char *const dark[] = { "--background", "dark", NULL };
+	static const char black[] = "COLORFGBG=15;0", white[] = "COLORFGBG=0;15";
 	static const struct {
-		const char *variable, *const *words, *reply;
+		const char *variable, *multiplexer, *const *words, *reply;
 		enum background first, then;
 	} cases[] = {
-		{ NULL, NULL, "\033]11;rgb:0000/0000/0000\033\\", BACKGROUND_UNKNOWN,
+		{ NULL, NULL, NULL, "\033]11;rgb:0000/0000/0000\033\\", BACKGROUND_DARK,
 		  BACKGROUND_DARK },
-		{ NULL, NULL, "\033]11;rgb:ff/ff/f0\007", BACKGROUND_UNKNOWN, BACKGROUND_LIGHT },
-		{ NULL, NULL, "\033]11;?\007", BACKGROUND_UNKNOWN, BACKGROUND_UNKNOWN },
-		{ "COLORFGBG=15;0", NULL, "", BACKGROUND_DARK, BACKGROUND_DARK },
-		{ "COLORFGBG=0;15", NULL, "", BACKGROUND_LIGHT, BACKGROUND_LIGHT },
-		{ "COLORFGBG=0;15", NULL, "\033]11;rgb:0/0/0\007", BACKGROUND_LIGHT,
-		  BACKGROUND_DARK },
-		{ "COLORFGBG=0;15", dark, "\033]11;rgb:f/f/f\007", BACKGROUND_DARK, BACKGROUND_DARK },
+		{ NULL, NULL, NULL, "\033]11;rgb:ff/ff/f0\007", BACKGROUND_DARK, BACKGROUND_LIGHT },
+		{ NULL, NULL, NULL, "\033]11;?\007", BACKGROUND_DARK, BACKGROUND_DARK },
+		{ NULL, NULL, NULL, "I", BACKGROUND_DARK, BACKGROUND_LIGHT },
+		{ black, NULL, NULL, "", BACKGROUND_DARK, BACKGROUND_DARK },
+		{ white, NULL, NULL, "", BACKGROUND_LIGHT, BACKGROUND_LIGHT },
+		{ white, NULL, NULL, "I", BACKGROUND_LIGHT, BACKGROUND_DARK },
+		{ white, "TMUX=/tmp/t,1,0", NULL, "", BACKGROUND_DARK, BACKGROUND_DARK },
+		{ white, "STY=1.pts", NULL, "", BACKGROUND_DARK, BACKGROUND_DARK },
+		{ white, NULL, NULL, "\033]11;rgb:0/0/0\007", BACKGROUND_LIGHT, BACKGROUND_DARK },
+		{ white, NULL, dark, "\033]11;rgb:f/f/f\007", BACKGROUND_DARK, BACKGROUND_DARK },
 	};
 
 	every (row, cases) {
-		const char *const settings[] = { row->variable, NULL };
+		const char *const settings[] = { row->variable ? row->variable : "COLORFGBG",
+			                         row->multiplexer ? row->multiplexer : "TMUX",
+			                         NULL };
 		struct pty *pty = program_start(row->words, settings, 80, 24);
 		assert_true(awaits_ring(pty, row->first));
 		assert_true(pty_has_said(pty, "\033]11;?\033\\"));

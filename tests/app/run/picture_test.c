@@ -41,7 +41,6 @@ FLYING_IN_FOLDER(a_picture_has_the_background_of_its_colours)
 		enum background told;
 		const char *word, *paper;
 	} cases[] = {
-		{ BACKGROUND_UNKNOWN, "auto", "fill=\"#101418\"/>" },
 		{ BACKGROUND_DARK, "auto", "fill=\"#101418\"/>" },
 		{ BACKGROUND_LIGHT, "auto", "fill=\"#ffffff\"/>" },
 		{ BACKGROUND_DARK, "light", "fill=\"#ffffff\"/>" },

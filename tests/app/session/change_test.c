@@ -200,9 +200,9 @@ FLYING(what_cannot_be_is_refused)
 	} lines[] = {
 		{ "", "a change takes NAME = VALUE" },
 		{ "size = 9x9, number = -1", "number takes auto" },
-		{ "size = 9x9, theme = see", "own as in mine/night, not 'see'" },
+		{ "size = 9x9, theme = see", "own as in mine/dusk, not 'see'" },
 		{ "theme = /etc/passwd", "theme takes default, safe" },
-		{ "theme = mine/night/", "not 'mine/night/'" },
+		{ "theme = mine/dusk/", "not 'mine/dusk/'" },
 		{ "separatoin = 1", "separation" },
 		{ "separation = x", "separation takes 0 to 100" },
 		{ "separation = 1, ", "separation takes 0 to 100, not '1,'" },

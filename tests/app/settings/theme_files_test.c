@@ -14,7 +14,7 @@ IN_FOLDER(a_file_has_what_it_says_and_the_rest_of_its_base)
 	struct theme theme;
 	char error[SETTINGS_ERROR];
 
-	folder_write("boids/themes/rain.ini", "about = green rain\nbase = night\n"
+	folder_write("boids/themes/rain.ini", "about = green rain\nbase = dusk\n"
 	                                      "heading = #00ff87 120 #5fD7af\nwall = #005f00\n");
 	assert_true(theme_files_read(&theme, "rain", error));
 	assert_string_equal(theme.name, "rain");
@@ -29,7 +29,7 @@ IN_FOLDER(a_file_has_what_it_says_and_the_rest_of_its_base)
 		assert_int_equal(ring->any_colours[1], 0x87ff87);
 		assert_int_equal(theme.on[b].things[THEME_WALL].many, 22);
 		assert_int_equal(theme.on[b].things[THEME_WALL].any, 0x005f00);
-		assert_memory_equal(&theme.on[b].ramp, &theme_find("night")->on[b].ramp,
+		assert_memory_equal(&theme.on[b].ramp, &theme_find("dusk")->on[b].ramp,
 		                    sizeof theme.on[b].ramp);
 	}
 	folder_write("boids/themes/plain.ini", "");
@@ -77,11 +77,11 @@ IN_FOLDER(a_theme_without_a_file_is_a_built_in_one)
 	char error[SETTINGS_ERROR], text[BOIDS_FACTOR_TEXT];
 
 	factors_init(&f);
-	folder_write("boids/themes/rain.ini", "base = night\nwall = 20\n");
+	folder_write("boids/themes/rain.ini", "base = dusk\nwall = 20\n");
 	folder_write("boids/themes/bad.ini", "base = dusk\nheading = x\n");
 	assert_true(theme_files_set(&f, "theme", "rain", error));
 	factor_write(&f, BOIDS_FACTOR_theme, text);
-	assert_string_equal(text, "rain/night");
+	assert_string_equal(text, "rain/dusk");
 	every (name, lost) {
 		assert_true(theme_files_set(&f, "theme", *name, error));
 		const struct theme *theme = theme_files_own(&own, &f);

@@ -118,7 +118,7 @@ section_of(struct screens *screens, int factor)
 	return row->section;
 }
 
-PANEL(idle_factors_are_dim_and_changed_ones_bold_and_in_colour)
+PANEL(idle_factors_are_dim_and_changed_ones_bold)
 {
 	type(screens, "/max-force\r");
 	screens_type(screens, "↑");
@@ -132,7 +132,7 @@ PANEL(idle_factors_are_dim_and_changed_ones_bold_and_in_colour)
 	row = row_of(screens, BOIDS_FACTOR_separation);
 	for (int column = 71; column <= 72; column++) { /* the last digit and the star */
 		struct cell cell = screens_drawn(screens, column, row);
-		assert_true(cell.style == STYLE_BOLD && cell.colour != COLOUR_DEFAULT);
+		assert_true(cell.style == STYLE_BOLD && cell.colour == COLOUR_DEFAULT);
 	}
 	assert_true(screens_drawn(screens, 47, row).style == 0);
 	screens->ui.display.colours = 0;

@@ -120,7 +120,7 @@ FLYING_AS(arrows_and_enter_press_any_key_of_it, 80, 24, "--number", "9")
 	screens_has(screens, "follows 1");
 	press_by_arrows(screens, "Ctrl-L");
 	assert_true(screens->redraw);
-	dialogue(screens, { "⇤\t↑\r", .has = "quit 1" }); /* from the other end, as Left */
+	dialogue(screens, { "⇤\t↑↑\r", .has = "quit 1" }); /* from the other end, as Left */
 }
 
 FLYING_AS(space_pages_through_it_and_then_closes_it, 80, 10, "--number", "0")

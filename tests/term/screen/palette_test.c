@@ -12,7 +12,7 @@
 static struct palette
 palette(const char *theme, const char *quantity)
 {
-	return theme_palette(theme_find(theme), BACKGROUND_UNKNOWN, quantity);
+	return theme_palette(theme_find(theme), BACKGROUND_DARK, quantity);
 }
 
 static void
@@ -35,22 +35,22 @@ TEST(each_value_has_its_colour)
 		double value;
 		int colour, style;
 	} rows[] = {
-		{ "default", "heading", 256, 1, 27, 0 },
-		{ "default", "heading", 256, 0.99, 27, 0 }, /* just below right is right */
-		{ "default", "heading", 256, -0.01, 27, 0 },
-		{ "default", "heading", 256, 0.06, 27, 0 },
-		{ "default", "heading", 256, 0.07, 128, 0 },
-		{ "default", "heading", 256, 0.9999999, 27, 0 },
-		{ "default", "heading", 256, -1e-9, 27, 0 },
+		{ "default", "heading", 256, 1, 39, 0 },
+		{ "default", "heading", 256, 0.99, 39, 0 }, /* just below right is right */
+		{ "default", "heading", 256, -0.01, 39, 0 },
+		{ "default", "heading", 256, 0.06, 39, 0 },
+		{ "default", "heading", 256, 0.07, 140, 0 },
+		{ "default", "heading", 256, 0.9999999, 39, 0 },
+		{ "default", "heading", 256, -1e-9, 39, 0 },
 		/* what has no colour is plain */
 		{ "default", "none", 256, 0, COLOUR_DEFAULT, 0 },
 		{ "default", "heading", 0, 0.5, COLOUR_DEFAULT, 0 },
 		{ "default", "heading", 256, (double)NAN, COLOUR_DEFAULT, 0 },
 		{ "default", "heading", 256, (double)INFINITY, COLOUR_DEFAULT, 0 },
 		/* with one colour bold tells as without colours, except for that one */
-		{ "amber", "heading", COLOURS_DIRECT, 0, 136, 0 },
-		{ "amber", "speed", 256, 0.1, 136, 0 },
-		{ "amber", "speed", 256, 0.9, 136, STYLE_BOLD },
+		{ "amber", "heading", COLOURS_DIRECT, 0, 214, 0 },
+		{ "amber", "speed", 256, 0.1, 214, 0 },
+		{ "amber", "speed", 256, 0.9, 214, STYLE_BOLD },
 		{ "amber", "speed", 8, 0.9, 3, STYLE_BOLD },
 		{ "amber", "speed", 0, 0.9, COLOUR_DEFAULT, STYLE_BOLD },
 		{ "amber", "species", 16, 0.4, 3, STYLE_BOLD },
@@ -64,7 +64,7 @@ TEST(each_value_has_its_colour)
 
 TEST(headings_go_round_a_ring)
 {
-	static const int ring[] = { 27, 128, 199, 197, 196, 64, 29, 31 }, few[] = { 6, 5, 1, 2 };
+	static const int ring[] = { 39, 140, 205, 203, 172, 112, 41, 44 }, few[] = { 6, 5, 1, 2 };
 
 	for (int i = 0; i < 8; i++) {
 		assert_tint("default", "heading", 256, i / 8.0, ring[i], 0);
@@ -77,13 +77,13 @@ TEST(headings_go_round_a_ring)
 TEST(a_ramp_goes_from_low_to_high)
 {
 	static const char *const ramps[] = { "speed", "neighbours", "depth" };
-	static const int many[] = { 26, 61, 96, 131, 166 }, few[] = { 6, 5, 1 };
-	static const double ends[][2] = { { 0, 26 }, { 1, 166 }, { -5, 26 }, { 1e30, 166 } };
+	static const int many[] = { 39, 110, 180, 214 }, few[] = { 6, 5, 1 };
+	static const double ends[][2] = { { 0, 39 }, { 1, 214 }, { -5, 39 }, { 1e30, 214 } };
 	static const double bold[][2] = { { 0, 0 }, { 0.6, 0 }, { 0.7, 1 }, { 1, 1 } };
 
 	every (ramp, ramps) {
-		for (int i = 0; i < 5; i++)
-			assert_tint("default", *ramp, 256, (i + 0.5) / 5, many[i], 0);
+		for (int i = 0; i < 4; i++)
+			assert_tint("default", *ramp, 256, (i + 0.5) / 4, many[i], 0);
 		for (int i = 0; i < 6; i++)
 			assert_tint("default", *ramp, i < 3 ? 16 : 8, (i % 3 + 0.5) / 3, few[i % 3],
 			            0);
@@ -99,7 +99,7 @@ TEST(a_ramp_goes_from_low_to_high)
  * colours every second is bold. */
 TEST(each_kind_has_its_colour)
 {
-	static const int many[] = { 68, 136, 161, 93 }, few[] = { 6, 1, 5, 2 };
+	static const int many[] = { 44, 203, 214, 141 }, few[] = { 6, 1, 5, 2 };
 
 	for (int kinds = 4; kinds <= 8; kinds += 4)
 		for (int kind = 0; kind < kinds; kind++) {

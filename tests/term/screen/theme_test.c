@@ -44,14 +44,6 @@ is_of(struct row row, const char *theme)
 	return strcmp(row.theme->name, theme) == 0;
 }
 
-/* Returns the background that the colours are meant for: night is for dark ones. */
-static enum background
-meant_for(struct row row)
-{
-	return row.background == BACKGROUND_UNKNOWN && is_of(row, "night") ? BACKGROUND_DARK
-	                                                                   : row.background;
-}
-
 static bool
 is_ring(struct row row)
 {
@@ -100,27 +92,25 @@ luminance(int number)
 	return 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2];
 }
 
-/* Contrast (WCAG 2) of a colour with black or white; with the nearer one if the background is unknown. */
+/* Contrast (WCAG 2) of a colour with black or white. */
 static double
 contrast(enum background background, int number)
 {
-	double light = luminance(number), on_black = (light + 0.05) / 0.05,
-	       on_white = 1.05 / (light + 0.05);
+	double light = luminance(number);
 
-	return background == BACKGROUND_DARK    ? on_black
-	       : background == BACKGROUND_LIGHT ? on_white
-	                                        : fmin(on_black, on_white);
+	return background == BACKGROUND_DARK ? (light + 0.05) / 0.05 : 1.05 / (light + 0.05);
 }
 
-/* Whether a boid of this colour is legible. */
+/* Whether a boid of this colour is legible, and seen on the other background, of a terminal that does
+ * not tell its own. */
 static bool
 can_be_read(struct row row, int colour)
 {
-	static const double least[BACKGROUNDS] = {
-		[BACKGROUND_UNKNOWN] = 3.3, [BACKGROUND_DARK] = 6, [BACKGROUND_LIGHT] = 4.5
-	};
+	static const double least[BACKGROUNDS] = { [BACKGROUND_DARK] = 6, [BACKGROUND_LIGHT] = 4.5 };
+	const bool dark = row.background == BACKGROUND_DARK;
 
-	return contrast(meant_for(row), colour) >= least[meant_for(row)];
+	return contrast(row.background, colour) >= least[row.background] &&
+	       contrast(dark ? BACKGROUND_LIGHT : BACKGROUND_DARK, colour) >= 1.5;
 }
 
 /* Returns the colour of a value in the format of light_of. */
@@ -169,8 +159,6 @@ ROWS(half_of_the_boids_contrast_with_the_background_by_seven_or_four_and_a_half)
 {
 	double least = row.background == BACKGROUND_DARK ? 7 : 4.5;
 
-	if (row.background == BACKGROUND_UNKNOWN)
-		return;
 	assert_true(median_contrast(row, 256) >= least);
 	assert_true(median_contrast(row, COLOURS_DIRECT) >= least);
 }
@@ -341,25 +329,24 @@ kinds_apart(struct row row)
 
 ROWS(kinds_are_told_apart_in_any_sight)
 {
-	static const double least[BACKGROUNDS] = { 43, 40, 37 };
+	static const double least[BACKGROUNDS] = { 38, 37 };
 
 	if (strcmp(row.quantity, "group") == 0)
-		assert_true(kinds_apart(row) >= least[meant_for(row)]);
+		assert_true(kinds_apart(row) >= least[row.background]);
 }
 
 ROWS(low_and_high_are_told_apart_in_any_sight)
 {
-	static const double ends[BACKGROUNDS] = { 90, 64, 75 }, steps[BACKGROUNDS] = { 12, 9, 18 };
+	static const double ends[BACKGROUNDS] = { 64, 75 }, steps[BACKGROUNDS] = { 9, 18 };
 	const int16_t *colours = row.colours->many_colours;
 	int count = row.colours->many;
 	bool own = is_of(row, "sea") || is_of(row, "dusk");
-	enum background as = meant_for(row);
 
 	if (strcmp(row.quantity, "speed") != 0 || count < 2)
 		return;
-	assert_true(apart(colours[0], colours[count - 1]) >= (own ? 25 : ends[as]));
+	assert_true(apart(colours[0], colours[count - 1]) >= (own ? 25 : ends[row.background]));
 	for (int i = 1; i < count; i++)
-		assert_true(apart(colours[i - 1], colours[i]) >= (own ? 3.5 : steps[as]));
+		assert_true(apart(colours[i - 1], colours[i]) >= (own ? 3.5 : steps[row.background]));
 }
 
 /* Returns the least distance of two headings that are `eighths` eighths of a turn apart, over all
@@ -392,16 +379,14 @@ ROWS(headings_are_told_apart_in_any_sight)
 	assert_true(nearest_in_ring(row, 4, true) >= (safe ? 33 : 18));
 }
 
-/* The eight headings of the safe theme and its predators, in Lab. Where the background is unknown
- * all are of one lightness with direct colours, to contrast with black and with white. */
+/* The eight headings of the safe theme and its predators, in Lab. */
 TEST(the_safe_theme_tells_headings_and_predators_apart_in_any_sight)
 {
 	static const struct {
 		double heading, second, predator, contrast;
-	} least[BACKGROUNDS][2] = {
-		[BACKGROUND_UNKNOWN] = { { 15, 24, 15, 3.3 }, { 14.5, 19, 15, 4.5 } },
-		[BACKGROUND_DARK] = { { 19, 28, 24, 6 }, { 19, 28, 24, 6 } },
-		[BACKGROUND_LIGHT] = { { 19, 27, 33, 4.5 }, { 19, 27, 33, 4.5 } },
+	} least[BACKGROUNDS] = {
+		[BACKGROUND_DARK] = { 19, 28, 24, 6 },
+		[BACKGROUND_LIGHT] = { 19, 27, 33, 4.5 },
 	};
 	const struct theme *safe = theme_find("safe");
 
@@ -416,12 +401,10 @@ TEST(the_safe_theme_tells_headings_and_predators_apart_in_any_sight)
 			for (int i = 0; i < 8; i++)
 				of[i] = colour_of(row, colours, i / 8.0);
 			for (int i = 0; i < 8; i++) {
-				assert_true(apart(of[i], of[(i + 1) % 8]) >=
-				            least[b][direct].heading);
-				assert_true(apart(of[i], of[(i + 2) % 8]) >= least[b][direct].second);
-				assert_true(apart(of[i], predator) >= least[b][direct].predator);
-				assert_true(contrast(row.background, of[i]) >=
-				            least[b][direct].contrast);
+				assert_true(apart(of[i], of[(i + 1) % 8]) >= least[b].heading);
+				assert_true(apart(of[i], of[(i + 2) % 8]) >= least[b].second);
+				assert_true(apart(of[i], predator) >= least[b].predator);
+				assert_true(contrast(row.background, of[i]) >= least[b].contrast);
 			}
 		}
 }
@@ -440,7 +423,7 @@ hue_of(int number)
 static bool
 is_circle(struct row row)
 {
-	return is_ring(row) && (is_of(row, "default") || is_of(row, "night"));
+	return is_ring(row) && is_of(row, "default");
 }
 
 /* Goes round the hues of a ring in these steps, each of less than `most` turns. */
@@ -460,11 +443,10 @@ assert_goes_round(struct row row, int colours, int steps, double most)
 }
 
 /* Where there are any colours in even steps through strong colours, near to what 256 have; of one
- * lightness unless the background is dark. */
+ * lightness on a light background. */
 ROWS(rings_of_hues_go_round_once)
 {
 	enum { STEPS = 24 };
-	static const double light[BACKGROUNDS] = { 0.179, 0, 0.16 };
 
 	if (!is_circle(row))
 		return;
@@ -475,8 +457,8 @@ ROWS(rings_of_hues_go_round_once)
 		int colour = colour_of(row, COLOURS_DIRECT, (double)i / STEPS);
 		int other = colour_of(row, COLOURS_DIRECT, (i + 1.0) / STEPS);
 		lab_of(colour, 0, here);
-		if (meant_for(row) != BACKGROUND_DARK)
-			assert_near(luminance(colour), light[row.background], 0.01);
+		if (row.background == BACKGROUND_LIGHT)
+			assert_near(luminance(colour), 0.16, 0.01);
 		assert_true(distance(colour, other, 0) > 6 && distance(colour, other, 0) < 32);
 		assert_true(hypot(here[1], here[2]) > 25);
 		double off = hue_of(colour_of(row, COLOURS_DIRECT, near)) -
@@ -508,7 +490,7 @@ ROWS(no_basic_colour_vanishes_on_a_common_background)
 {
 	static const int xterm[8] = { 0x000000, 0xCD0000, 0x00CD00, 0xCDCD00,
 		                      0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5 };
-	const bool light = meant_for(row) == BACKGROUND_LIGHT;
+	const bool light = row.background == BACKGROUND_LIGHT;
 
 	for (int i = 0; i < row.colours->few; i++) {
 		int basic = row.colours->few_colours[i];
