@@ -5,10 +5,12 @@
 #include "actions/undo.h"
 #include "io/input.h"
 #include "session/session_flight.h"
+#include "session/undo_history.h"
 #include "ui/pane.h"
 #include "view/projection.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 
 static void
@@ -83,28 +85,34 @@ run_follow(struct ui *ui, uint32_t key)
 		session_notice(ui->session, "no boid to follow");
 }
 
+/* An orbit stops at the side that it has come to. */
 static void
 run_turn_view(struct ui *ui, uint32_t key)
 {
 	const int step = 360 / CAMERA_TURNS;
-	struct boids_factors to = asked_factors(ui->session);
+	struct session *session = ui->session;
+	struct boids_factors to = asked_factors(session);
 
 	if (to.dimensions < 3) {
-		session_notice(ui->session, "only a 3-D view can be rotated   set dimensions to 3");
+		session_notice(session, "only a 3-D view can be rotated   set dimensions to 3");
 		return;
 	}
-	int degrees = ((int)to.rotation + (key == ')' ? step : 360 - step)) % 360;
+	const bool orbits = to.orbit > 0;
+	const int from = orbits ? (int)lroundf(ui->view.camera.turns) * step : (int)to.rotation;
+	const int degrees = (from + (key == ')' ? step : 360 - step)) % 360;
+	to.orbit = 0;
 	to.rotation = (float)degrees;
-	if (!session_take(ui->session, BOIDS_FACTOR_rotation, &to, true))
+	history_begin(session);
+	if (!session_change_factors(session, &to))
 		return;
-	if (to.orbit > 0)
-		session_notice(ui->session,
-		               "rotated by %d degrees   set orbit to 0 to stop the view", degrees);
-	else if (degrees % 180 == 0)
-		session_notice(ui->session, "seen from %s   keys ( ) rotate",
+	session->labels.chosen[BOIDS_FACTOR_rotation] = true;
+	session->labels.chosen[BOIDS_FACTOR_orbit] |= orbits;
+	history_record(session, BOIDS_FACTOR_rotation, GESTURE_SETS);
+	if (degrees % 180 == 0)
+		session_notice(session, "seen from %s   keys ( ) rotate",
 		               degrees ? "behind" : "the front");
 	else
-		session_notice(ui->session, "seen %d degrees from the %s   keys ( ) rotate",
+		session_notice(session, "seen %d degrees from the %s   keys ( ) rotate",
 		               180 - abs(180 - degrees), degrees <= 180 ? "right" : "left");
 }
 

@@ -108,9 +108,7 @@ explain_unseen(struct ui *ui, enum placed_kind thing)
 	else if (thing == PLACED_FOOD && session->flight.factors.backdrop != BOIDS_BACKDROP_FOOD)
 		session_notice(session, "backdrop food shows it");
 	else if (!placed_boids_is(thing) && !projection_shows_map(&s))
-		session_notice(session, session->flight.factors.orbit > 0
-		                                ? "it is hidden from this side   set orbit to 0"
-		                                : "it is hidden from this side   keys ( ) rotate");
+		session_notice(session, "it is hidden from this side   keys ( ) rotate");
 }
 
 void

@@ -286,8 +286,16 @@ DIALOGUE(a_deep_world_is_seen_from_all_sides,
          { "/dimensions\r\r3\r)", "seen 15 degrees from the right   keys ( ) rotate" },
          { ")))))))))))", "seen from behind   keys ( ) rotate" },
          { ")", "seen 165 degrees from the left   keys ( ) rotate" },
-         { ")))))))))))", "seen from the front   keys ( ) rotate" },
-         { "/orbit\r\r20\r)", "rotated by 15 degrees   set orbit to 0 to stop the view" });
+         { ")))))))))))", "seen from the front   keys ( ) rotate" });
+
+FLYING_AS(an_orbit_stops_at_the_side_that_it_has_come_to, 80, 24, "--dimensions", "3", "--orbit",
+          "20")
+{
+	screens_fly(screens, 450); /* 7.5 s: 135 degrees */
+	dialogue(screens, { ")", "seen 150 degrees from the right", "orbit 0, rotation 150" },
+	         { "(", "seen 135 degrees from the right", "orbit 0, rotation 135" },
+	         { "u", .has = "orbit 20, rotation 0" });
+}
 
 /* It does not show on this line. */
 DIALOGUE(less_of_trails_that_do_not_show_is_none, { "t", .has = "trails 0" });
