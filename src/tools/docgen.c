@@ -323,8 +323,8 @@ mdoc_state(void)
 /* ---- README, in Markdown */
 
 /* The keys that matter most, in the order in which a visitor needs them. */
-static const char *const most_used[] = { "? h", "Tab", "F2 '",    "j Ctrl-S",
-	                                 "*",   "u U", "Space p", "q Ctrl-C" };
+static const char *const most_used[] = { "? F1", "Tab", "F2 '",    "j Ctrl-S",
+	                                 "*",   "u U", "Space p", "Esc q" };
 
 static const struct command *
 command_of(const char *label)

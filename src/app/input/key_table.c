@@ -3,13 +3,12 @@
 
 #include "actions/undo.h"
 #include "io/key_name.h"
+#include "ui/factor_line.h"
 #include "ui/list_view.h"
 #include "ui/notice.h"
 #include "ui/pane.h"
 #include "widgets/draw_screen.h"
 #include "widgets/status_line.h"
-
-#include <ctype.h>
 
 static const double repeat_seconds = 0.1; /* key repeat is faster than this, a finger slower */
 static const double slow_seconds = 0.25;
@@ -31,13 +30,10 @@ key_command(uint32_t key)
 int
 key_factor(uint32_t key, int *way)
 {
-	for (int i = 0; key < 128 && i < BOIDS_FACTORS; i++) {
-		int letter = (unsigned char)factor_table[i].key;
-		if (letter == 0 || tolower((int)key) != tolower(letter) ||
-		    (isupper(letter) && key != (uint32_t)letter))
-			continue;
-		*way = islower((int)key) ? -1 : 1;
-		return i;
+	for (int i = 0; key > 0 && i < BOIDS_FACTORS; i++) {
+		*way = key == (uint32_t)factor_line_more(i) ? 1 : -1;
+		if (*way > 0 || key == (uint32_t)factor_table[i].key)
+			return i;
 	}
 	return -1;
 }

@@ -9,6 +9,7 @@
 #include "math/random.h"
 #include "session/session_flight.h"
 #include "settings/named_files.h"
+#include "view/projection.h"
 #include "widgets/picker.h"
 #include "widgets/place_mode.h"
 #include "widgets/prompt.h"
@@ -105,7 +106,7 @@ run_digit(struct ui *ui, uint32_t key)
 static void
 run_preset(struct ui *ui, uint32_t key)
 {
-	int way = key == '<' || key == '[' ? -1 : 1;
+	int way = key == '<' ? -1 : 1;
 	struct named_files_list names = named_files_list(&preset_files);
 	int row = named_files_list_find(&names, ui->session->flight.preset);
 	struct message failure = { .kind = MESSAGE_NONE };
@@ -173,11 +174,28 @@ run_pick(struct ui *ui, uint32_t key)
 	picker_open(ui);
 }
 
+/* For a terminal that does not tell its background. */
+static void
+turn_background(struct ui *ui)
+{
+	struct boids_factors to = asked_factors(ui->session);
+	const bool dark = projection_background(&to, &ui->display) == BACKGROUND_LIGHT;
+	const char *name = dark ? "dark" : "light";
+
+	to.background = dark ? BOIDS_BACKGROUND_DARK : BOIDS_BACKGROUND_LIGHT;
+	if (session_take(ui->session, BOIDS_FACTOR_background, &to, true))
+		session_notice(ui->session,
+		               "%s background   background = %s in the config file keeps it", name,
+		               name);
+}
+
 static void
 run_looks(struct ui *ui, uint32_t key)
 {
-	(void)key;
-	undo_looks(ui->session);
+	if (key == 'I')
+		turn_background(ui);
+	else
+		undo_looks(ui->session);
 }
 
 /* clang-format off */
@@ -185,7 +203,7 @@ const struct command flock_commands[] = {
 	{ "Space p", "pause, resume",                  run_pause,   REPEAT_NOT,    .keys = { ' ', 'p' } },
 	{ "r R",     "restart: new seed, same seed",   run_restart, REPEAT_NOT,    .keys = { 'r', 'R' } },
 	{ ".",       "one step while paused",          run_step,    REPEAT_EACH,   .keys = { '.' } },
-	{ "< >",     "previous, next preset (also [ ])", run_preset, REPEAT_SLOWLY, .keys = { '<', '>', '[', ']' } },
+	{ "< >",     "previous, next preset",          run_preset,  REPEAT_SLOWLY, .keys = { '<', '>' } },
 	{ "u U",     "undo, redo",                     run_undo,    REPEAT_EACH,   .keys = { 'u', 'U' } },
 	{ "F2 '",    "load: presets, your own, maps, looks", run_pick,    REPEAT_NOT,    .keys = { KEY_F1 + 1, '\'' } },
 	{ "0..9",    "ten presets",                    run_digit,   REPEAT_SLOWLY, .keys = { '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
@@ -195,7 +213,7 @@ const struct command flock_commands[] = {
 	{ "! i",     "scatter; write a text",          run_scatter, REPEAT_NOT,    .keys = { '!', 'i' } },
 	{ "Ctrl-P",  "picture (Ctrl-O: journal)",      run_save,    REPEAT_NOT,    .keys = { CTRL('P'), CTRL('O') }, .refused = "nothing can be saved here" },
 	{ "Delete",  "remove all (Ctrl-X)",            run_reset,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') } },
-	{ "\"",      "restore looks",                 run_looks,   REPEAT_NOT,    .keys = { '"' } },
+	{ "\" I",    "restore looks; dark or light",  run_looks,   REPEAT_NOT,    .keys = { '"', 'I' } },
 	{ 0 },
 };
 /* clang-format on */

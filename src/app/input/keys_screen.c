@@ -7,7 +7,6 @@
 #include "session/session_flight.h"
 #include "session/undo_history.h"
 #include "ui/pane.h"
-#include "view/projection.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -105,8 +104,8 @@ run_turn_view(struct ui *ui, uint32_t key)
 	history_begin(session);
 	if (!session_change_factors(session, &to))
 		return;
-	session->labels.chosen[BOIDS_FACTOR_rotation] = true;
-	session->labels.chosen[BOIDS_FACTOR_orbit] |= orbits;
+	session->preset.chosen[BOIDS_FACTOR_rotation] = true;
+	session->preset.chosen[BOIDS_FACTOR_orbit] |= orbits;
 	history_record(session, BOIDS_FACTOR_rotation, GESTURE_SETS);
 	if (degrees % 180 == 0)
 		session_notice(session, "seen from %s   keys ( ) rotate",
@@ -116,27 +115,10 @@ run_turn_view(struct ui *ui, uint32_t key)
 		               180 - abs(180 - degrees), degrees <= 180 ? "right" : "left");
 }
 
-/* For a terminal that does not tell its background. */
-static void
-run_background(struct ui *ui, uint32_t key)
-{
-	struct boids_factors to = asked_factors(ui->session);
-	const bool dark = projection_background(&to, &ui->display) == BACKGROUND_LIGHT;
-	const char *name = dark ? "dark" : "light";
-
-	(void)key;
-	to.background = dark ? BOIDS_BACKGROUND_DARK : BOIDS_BACKGROUND_LIGHT;
-	if (session_take(ui->session, BOIDS_FACTOR_background, &to, true))
-		session_notice(ui->session,
-		               "%s background   background = %s in the config file keeps it", name,
-		               name);
-}
-
 /* Prompt, overlay and place mode handle Escape themselves, before this. */
 static void
-run_back(struct ui *ui, uint32_t key)
+close_topmost(struct ui *ui)
 {
-	(void)key;
 	if (ui->panel.which != PANEL_NONE) {
 		ui->panel.which = PANEL_NONE;
 		ui->session->message.kind = MESSAGE_NONE;
@@ -152,21 +134,22 @@ run_back(struct ui *ui, uint32_t key)
 static void
 run_leave(struct ui *ui, uint32_t key)
 {
-	ui->request = key == CTRL('Z') ? REQUEST_SUSPEND : REQUEST_QUIT;
+	if (key == KEY_ESCAPE)
+		close_topmost(ui);
+	else
+		ui->request = key == CTRL('Z') ? REQUEST_SUSPEND : REQUEST_QUIT;
 }
 
 /* clang-format off */
 const struct command screen_commands[] = {
-	{ "? h",      "help (F1)",                      run_help,    REPEAT_NOT,    .keys = { '?', 'h', 'H', KEY_F1 } },
+	{ "? F1",     "help",                           run_help,    REPEAT_NOT,    .keys = { '?', KEY_F1 } },
 	{ "Tab",      "factors, measures, run, these keys", run_panel,   REPEAT_SLOWLY, .keys = { KEY_TAB, KEY_SHIFT_TAB } },
 	{ "Ctrl-Z",   "suspend",                        run_leave,   REPEAT_NOT,    .keys = { CTRL('Z') }, .refused = "cannot suspend here   q quits" },
 	{ "_ Ctrl-L", "status line on, off; redraw",    run_line,    REPEAT_NOT,    .keys = { '_', CTRL('L') } },
 	{ "( )",      "rotate the 3-D view",            run_turn_view, REPEAT_SLOWLY, .keys = { '(', ')' } },
 	{ "& %",      "follow the next boid, stop",     run_follow,  REPEAT_SLOWLY, .keys = { '&', '%' } },
-	{ "Esc",      "close, cancel",                  run_back,    REPEAT_NOT,    .keys = { KEY_ESCAPE }, .away = true },
+	{ "Esc q",    "close; quit (Ctrl-C)",           run_leave,   REPEAT_NOT,    .keys = { KEY_ESCAPE, 'q', CTRL('C') }, .away = true },
 	{ "mouse",    "goal, wall, predator, zoom", NULL,            REPEAT_NOT,    .keys = { 0 } },
-	{ "q Ctrl-C", "quit",                           run_leave,   REPEAT_NOT,    .keys = { 'q', CTRL('C') }, .away = true },
-	{ "I",        "dark or light background",       run_background, REPEAT_NOT, .keys = { 'I' } },
 	{ 0 },
 };
 /* clang-format on */

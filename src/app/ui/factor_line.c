@@ -10,17 +10,20 @@
 #include <stdio.h>
 #include <string.h>
 
+char
+factor_line_more(int factor)
+{
+	const char key = factor_table[factor].key;
+
+	return key == '[' ? ']' : (char)toupper((unsigned char)key);
+}
+
 void
 factor_line_keys(int factor, char *text)
 {
-	char key = factor_table[factor].key;
+	const char key = factor_table[factor].key, more = factor_line_more(factor);
 
-	if (key == 0)
-		*text = '\0';
-	else if (isupper((unsigned char)key))
-		snprintf(text, 8, "%c", key);
-	else
-		snprintf(text, 8, "%c %c", key, toupper((unsigned char)key));
+	snprintf(text, 8, key == 0 ? "" : key == more ? "%c" : "%c %c", key, more);
 }
 
 void

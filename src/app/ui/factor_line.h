@@ -22,6 +22,10 @@ void factor_line_ends(const struct ui *ui, int factor, char *least, char *most);
 /* Returns why another factor or the terminal overrules the value; "": none does. */
 const char *factor_line_caveat(const struct ui *ui, int factor);
 
+/* Returns the key for more of a factor: the capital of its own, or its closing bracket; of a single key
+ * that one; 0: none. */
+char factor_line_more(int factor);
+
 /* Writes the keys that change a factor: "s S", "P"; "": none. text: 8 bytes. */
 void factor_line_keys(int factor, char *text);
 

@@ -42,7 +42,7 @@
 	NUMBER(neighbours,       "neighbours",       'k', FLOCK, 0,    64,       0,       1,      "boids",        "a boid reacts to the N nearest in range; 0 = to all in range") \
 	NUMBER(field_of_view,    "field-of-view",    'f', GLIDE, 10,   360,      360,     5,      "degrees",      "angle of view around the heading; 360 = all round") \
 	GROUP(speed) \
-	NUMBER(min_speed,        "min-speed",         0,  GLIDE, 0,    10000,    8,       0.1f,   "units/s",      "minimum speed of a boid") \
+	NUMBER(min_speed,        "min-speed",        '[', GLIDE, 0,    10000,    8,       0.1f,   "units/s",      "minimum speed of a boid") \
 	NUMBER(max_speed,        "max-speed",        'm', GLIDE, 0,    10000,    16,      0.1f,   "units/s",      "maximum speed (exact speed if speed-policy = constant)") \
 	NUMBER(turn_rate,        "turn-rate",         0,  FLOCK, 0,    3600,     0,       5,      "degrees/s",    "maximum turn rate of a boid; 0 = unlimited") \
 	NUMBER(budget,           "budget",            0,  FLOCK, 0,    10000,    0,       0.1f,   "units/s/frame", "model reynolds87: maximum change of velocity; 0 = unlimited") \
@@ -80,7 +80,7 @@
 	NUMBER(perch,            "perch",             0,  FLOCK, 0,    600,      0,       0.1f,   "s",            "longest time boids rest at the bottom; 0 = never land") \
 	NUMBER(homing,           "homing",            0,  SHAPE, 0,    1,        0,       0.01f,  "",             "how strongly boids that have a home fly there; 1 = they land") \
 	NUMBER(pillars,          "pillars",           0,  SHAPE, 0,    100,      0,       1,      "",             "number of boids that never move; the others avoid them") \
-	NUMBER(predators,        "predators",         0,  SHAPE, 0,    1000,     0,       1,      "",             "predators that hunt the boids (auto D: D per square unit)") \
+	NUMBER(predators,        "predators",        'h', SHAPE, 0,    1000,     0,       1,      "",             "predators that hunt the boids (auto D: D per square unit)") \
 	NUMBER(fear,             "fear",              0,  GLIDE, 0,    10,       0.1f,    0.01f,  "max-speed/frame", "how strongly a boid flees from a predator") \
 	NUMBER(fear_range,       "fear-range",        0,  GLIDE, 0,    2000,     12,      0.1f,   "units",        "distance within which boids flee from a predator") \
 	CHOICE(captured,         "captured",          0,  FLOCK, 0,                       captured_word,          "what happens to caught boids; those eaten feed the predator") \

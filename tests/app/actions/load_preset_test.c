@@ -71,11 +71,11 @@ FLYING(presets_wrap_around)
 		count++;
 	for (int i = 0; i < count; i++) {
 		screens_has_preset(screens, preset_table[i].name);
-		screens_press(screens, i % 2 ? '>' : ']');
+		screens_press(screens, '>');
 	}
 	screens_has_preset(screens, preset_table[0].name);
 	for (int i = 1; i <= 2; i++) {
-		screens_press(screens, (uint32_t) "<["[i - 1]);
+		screens_press(screens, '<');
 		screens_has_preset(screens, preset_table[count - i].name);
 	}
 }

@@ -95,14 +95,14 @@ FLYING(a_held_key_counts_once)
 
 FLYING(the_overlay_scrolls_closes_or_closes_and_acts)
 {
-	static const char *const closing[] = { "?", "h", "H", "q", "\033", "\r" };
+	static const char *const closing[] = { "?", "q", "\033", "\r" };
 
 	foreach (i, closing) {
 		screens_press(screens, i % 2 ? '?' : KEY_F1);
 		dialogue(screens, { "⇟⇞", .has = "help 1" },
 		         { closing[i], .has = "help 0, quit 0, paused 0, prompt 0" });
 	}
-	dialogue(screens, { "hS", .has = "help 0, separation 0.6" }, { "h\003", .has = "quit 1" });
+	dialogue(screens, { "?S", .has = "help 0, separation 0.6" }, { "?\003", .has = "quit 1" });
 }
 
 FLYING(a_key_of_another_layout_maps_to_one_of_the_tables)

@@ -487,7 +487,7 @@ TEST(hints_and_rows_of_the_help_are_clicked_in_a_terminal)
 		click(pty, row->words);
 		assert_that(pty_await_text(pty, row->answer), "%s", row->words);
 	}
-	pty_ask(pty, "?", "q Ctrl-C");
-	click(pty, "q Ctrl-C");
+	pty_ask(pty, "?", "Esc q");
+	click(pty, "q   close; quit");
 	program_ends(pty, 0);
 }

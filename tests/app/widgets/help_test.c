@@ -120,7 +120,7 @@ FLYING_AS(arrows_and_enter_press_any_key_of_it, 80, 24, "--number", "9")
 	screens_has(screens, "follows 1");
 	press_by_arrows(screens, "Ctrl-L");
 	assert_true(screens->redraw);
-	dialogue(screens, { "⇤\t↑↑\r", .has = "quit 1" }); /* from the other end, as Left */
+	dialogue(screens, { "⇤\t↑\r", .has = "quit 1" }); /* from the other end, as Left */
 }
 
 FLYING_AS(space_pages_through_it_and_then_closes_it, 80, 10, "--number", "0")
@@ -277,16 +277,15 @@ TEST(a_click_on_a_row_presses_its_key)
 		{ "  separation", 6, "help 0, separation 0.45", NULL },
 		{ "& %", 0, "help 0, follows 1", "following boid" },
 		{ "& %", 2, "help 0, follows 0", "stopped following" },
-		{ "order", 1, "help 1", NULL },
-		{ "1 = all fly", 4, "help 1", NULL },
-		{ "mouse", 0, "help 1", NULL },
+		{ "mouse", 1, "help 1", NULL },
+		{ "goal, wall, predator", 4, "help 1", NULL },
 		{ "Ctrl-L", 2, "help 0", "redrawn" },
 		{ "Tab", 1, "help 0, panel 1", NULL },
 		{ "Esc", 1, "help 0, panel 0", NULL },
 		{ "place goal", 2, "help 0, place 1", NULL },
 		{ "Esc", 1, "help 0, place 0", NULL },
-		{ "? h", 2, "help 1", NULL },
-		{ "q Ctrl-C", 0, "help 0, quit 1", NULL },
+		{ "? F1", 2, "help 1", NULL },
+		{ "Esc q", 4, "help 0, quit 1", NULL },
 	};
 
 	foreach (i, sizes) {
