@@ -137,7 +137,7 @@ bool fly_play_seek(struct fly *fly);
 bool fly_plays(const struct fly *fly);
 
 /* Asks whether to take over if an event has led to a change, or takes over and does it then. Call
- * after each while fly_plays; NULL: what was typed. */
+ * after each while fly_plays, or after a yes; NULL: what was typed. */
 void fly_play_event(struct fly *fly, const struct input_event *event);
 
 /* Keeps what the mouse goes on with while the question is open. Returns whether that is so. */

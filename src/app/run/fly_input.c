@@ -198,7 +198,7 @@ handle(struct fly *fly, const struct input_event *event)
 		fly_journal_save(fly);
 	fly->suspend = fly->suspend || request == REQUEST_SUSPEND;
 	fly->quit = fly->quit || request == REQUEST_QUIT;
-	if (fly_plays(fly))
+	if (fly_plays(fly) || fly->ui.takes_over)
 		fly_play_event(fly, types ? NULL : event);
 	fly->stale = fly->pressed = true;
 }

@@ -186,7 +186,7 @@ take_over(struct fly *fly)
 	session->source = (struct session_source){ 0 };
 	session->paused = false;
 	session->due = 0;
-	source->seeks = source->asks = fly->ui.takes_over = false;
+	source->seeks = source->asks = false;
 	if (!keeps)
 		end_source(fly);
 	placed_release(session); /* the user holds none of it */
@@ -203,16 +203,18 @@ take_over(struct fly *fly)
 void
 fly_play_event(struct fly *fly, const struct input_event *event)
 {
-	if (fly->ui.source->failed) {
+	if (fly_plays(fly) && fly->ui.source->failed) {
 		fly->quit = true;
-	} else if (fly->ui.source->asks && !fly->ui.takes_over) {
+	} else if (fly_plays(fly) && fly->ui.source->asks && !fly->ui.takes_over) {
 		player_ask(&fly->ui);
 		fly->hands.drag = (struct mouse_drag){ .on = false }; /* it begins again */
 		fly->asked.count = 0;
 		if (event)
 			fly->asked.at[fly->asked.count++] = *event;
 	} else if (fly->ui.takes_over) {
-		take_over(fly);
+		if (fly_plays(fly))
+			take_over(fly);
+		fly->ui.takes_over = false; /* a past may have ended meanwhile */
 		for (int i = 0; i < fly->asked.count; i++)
 			if (fly->asked.at[i].kind == INPUT_KEY)
 				key_dispatch(&fly->hands, &fly->ui, fly->asked.at[i].key);

@@ -51,6 +51,20 @@ static const char by_hand[] = "60 separation = 0.9\n1000 preset = mill\n1800 end
 
 #define ASKS "take over from here? y n"
 
+/* The flight is where it was before the answer comes. */
+IN_FOLDER(what_was_asked_is_done_though_the_past_has_ended_meanwhile)
+{
+	scoped_pty *pty = fly("-s 3");
+
+	pty_expect(pty, "? keys");
+	pty_watch(pty, 2.5);
+	program_ask(pty, "\033[D", " ago", "N", ASKS);
+	pty_watch(pty, 3);
+	program_ask(pty, "y", "number 288 -> 320", "\033", "? keys");
+	program_ask(pty, "\033[D", " ago", "N", ASKS, "n", "still back");
+	program_exit(pty);
+}
+
 IN_FOLDER(a_journal_is_gone_through_and_ends)
 {
 	folder_write("flight", by_hand);
