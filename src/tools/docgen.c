@@ -324,7 +324,7 @@ mdoc_state(void)
 
 /* The keys that matter most, in the order in which a visitor needs them. */
 static const char *const most_used[] = { "? F1", "Tab", "F2 '",    "j Ctrl-S",
-	                                 "*",   "u U", "Space p", "Esc q" };
+	                                 "*",    "u U", "Space p", "Esc q" };
 
 static const struct command *
 command_of(const char *label)
