@@ -23,7 +23,7 @@ factor_line_keys(int factor, char *text)
 {
 	const char key = factor_table[factor].key, more = factor_line_more(factor);
 
-	snprintf(text, 8, key == 0 ? "" : key == more ? "%c" : "%c %c", key, more);
+	snprintf(text, 8, key == more ? "%c" : "%c %c", key, more); /* of none "" */
 }
 
 void

@@ -254,7 +254,7 @@ static bool
 refit(struct flock_state *flock, struct flock_state fitted, const struct boids_factors *f,
       struct boids_world world, struct boids_vec share, bool by_place)
 {
-	uint32_t *order = malloc(((size_t)flock->now.count + 1) * sizeof *order);
+	uint32_t *order = calloc((size_t)flock->now.count + 1, sizeof *order);
 	bool open = f->edge == BOIDS_EDGE_OPEN && !fitted.has_homes && flock->now.count > 0;
 
 	bool renumbers = count_boids(&fitted, flock, f, by_place);

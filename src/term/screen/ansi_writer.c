@@ -222,7 +222,7 @@ ansi_frame_change(struct byte_buffer *out, const struct frame *before, const str
 {
 	enum { MOVE = 9 }; /* ESC [ 5 C; ESC takes six bytes in a recording */
 	enum { ALL = STYLE_BOLD | STYLE_DIM | STYLE_REVERSE };
-	struct ansi_writer writer = { .limits = { COLOURS_DIRECT, ALL, ALL },
+	struct ansi_writer writer = { .limits = { COLOURS_DIRECT, ALL, ALL, false },
 		                      .move = MOVE,
 		                      .utf8 = true };
 	struct cell_writer *w = &writer.functions;
