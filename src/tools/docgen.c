@@ -18,6 +18,7 @@
 #include "settings/usage.h"
 #include "types/factors.h"
 #include "types/state.h"
+#include "ui/factor_line.h"
 #include "view/colour_value.h"
 
 #include <ctype.h>
@@ -181,10 +182,9 @@ mdoc_factors(void)
 		write_values(i);
 		factor_show(&first.factors, i, text);
 		printf("; default %s", text);
-		if (islower((unsigned char)f->key))
-			printf("; keys %c %c", f->key, toupper((unsigned char)f->key));
-		else if (f->key)
-			printf("; key %c", f->key);
+		factor_line_keys(i, text);
+		if (f->key)
+			printf("; key%s %s", strlen(text) > 1 ? "s" : "", text);
 		puts(".");
 		if (i + 1 == group->first)
 			puts(".El");
@@ -255,11 +255,11 @@ mdoc_short_factors(void)
 	puts(DISPLAY);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		const struct boids_factor *f = &factor_table[i];
-		int upper = toupper((unsigned char)f->key);
+		const char more = factor_line_more(i);
 		if (!f->key)
 			continue;
 		snprintf(left, sizeof left, "%-*s%c%c", SHORT_NAME, f->name, f->key,
-		         f->key == upper ? ' ' : upper);
+		         f->key == more ? ' ' : more);
 		snprintf(clause, sizeof clause, "%.*s", (int)strcspn(f->help, ";"), f->help);
 		mdoc_line(left, SHORT_NAME + SHORT_KEYS, clause);
 	}

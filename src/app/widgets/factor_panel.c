@@ -7,7 +7,6 @@
 #include "ui/styled_text.h"
 #include "ui/value_bar.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -300,7 +299,7 @@ draw_keys(const struct ui *ui, struct frame *frame, const struct factor_panel *p
 	const struct boids_factor *row = &factor_table[ui->panel.selected];
 	struct line line = { .room = p->pane.right - p->pane.left - 4 };
 	const char less[] = { row->key, ' ', 0 };
-	const char more[] = { (char)toupper((unsigned char)row->key), ' ', 0 };
+	const char more[] = { factor_line_more(ui->panel.selected), ' ', 0 };
 
 	if (!ui->panel.on_header) {
 		line_print(&line, 2, 0, "%s%s %s", less[0] == more[0] ? "" : less,
