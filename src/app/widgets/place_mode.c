@@ -229,7 +229,7 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 	action->repeat = REPEAT_NOT;
 	/* These mean what they do elsewhere: undo, reset, pause, help, save and the view. */
 	return !(key < ' ' || key == KEY_F1 || key == KEY_DELETE ||
-	         (key < 128 && strchr("uU,;p.?hj_*&%()q", (int)key)));
+	         (key < 128 && strchr("uU,;p.?j_*&%()q", (int)key)));
 }
 
 struct brush
