@@ -203,18 +203,20 @@ take_over(struct fly *fly)
 void
 fly_play_event(struct fly *fly, const struct input_event *event)
 {
-	if (fly_plays(fly) && fly->ui.source->failed) {
+	const bool plays = fly_plays(fly); /* a past may have ended since the question */
+
+	if (plays && fly->ui.source->failed) {
 		fly->quit = true;
-	} else if (fly_plays(fly) && fly->ui.source->asks && !fly->ui.takes_over) {
+	} else if (plays && fly->ui.source->asks && !fly->ui.takes_over) {
 		player_ask(&fly->ui);
 		fly->hands.drag = (struct mouse_drag){ .on = false }; /* it begins again */
 		fly->asked.count = 0;
 		if (event)
 			fly->asked.at[fly->asked.count++] = *event;
 	} else if (fly->ui.takes_over) {
-		if (fly_plays(fly))
+		if (plays)
 			take_over(fly);
-		fly->ui.takes_over = false; /* a past may have ended meanwhile */
+		fly->ui.takes_over = false;
 		for (int i = 0; i < fly->asked.count; i++)
 			if (fly->asked.at[i].kind == INPUT_KEY)
 				key_dispatch(&fly->hands, &fly->ui, fly->asked.at[i].key);

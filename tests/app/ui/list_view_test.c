@@ -132,6 +132,15 @@ next_place(const struct screens *screens, int list, uint32_t key, int place)
 
 static const int sizes[][2] = { { 40, 12 }, { 66, 17 }, { 80, 24 }, { 200, 60 } };
 
+/* Returns where it begins. */
+static int
+open_list(struct screens *screens, const int size[2], int list)
+{
+	screens_start_with(screens, size[0], size[1], "--number", "9");
+	screens_type(screens, lists[list].keys);
+	return place_of(screens, list);
+}
+
 TEST(every_list_walks_alike_by_keys)
 {
 	static const uint32_t walk[] = {
@@ -144,9 +153,7 @@ TEST(every_list_walks_alike_by_keys)
 	foreach (i, sizes)
 		for (int list = 0; list < LISTS; list++) {
 			scoped_screens screens;
-			screens_start_with(&screens, sizes[i][0], sizes[i][1], "--number", "9");
-			screens_type(&screens, lists[list].keys);
-			int place = place_of(&screens, list);
+			int place = open_list(&screens, sizes[i], list);
 			foreach (k, walk) {
 				place = next_place(&screens, list, walk[k], place);
 				screens_press(&screens, walk[k]);
@@ -164,9 +171,7 @@ TEST(every_list_takes_wheel_and_clicks_alike)
 	foreach (i, sizes)
 		for (int list = 0; list < LISTS; list++) {
 			scoped_screens screens;
-			screens_start_with(&screens, sizes[i][0], sizes[i][1], "--number", "9");
-			screens_type(&screens, lists[list].keys);
-			int place = place_of(&screens, list);
+			int place = open_list(&screens, sizes[i], list);
 			const struct list_view *view = view_of(&screens, list);
 			const int most = view->count - view->rows, column = sizes[i][0] - 4;
 			screens_mouse(&screens, MOUSE_WHEEL_DOWN, column, view->line);

@@ -202,9 +202,14 @@ TEST(what_relays_is_told_that_blanks_are_concealed)
 	assert_true(w->put(w, frame_row(&shown, 0), 1, 0, plain('a')));
 	assert_true(w->put(w, frame_row(&shown, 0), 2, 0, cell_blank));
 	w->end(w);
+	w->begin(w, &out, 400, false); /* on a slow line each byte counts */
+	assert_true(w->put(w, frame_row(&shown, 0), 3, 0, plain(0x2192)));
+	assert_true(w->put(w, frame_row(&shown, 0), 4, 0, cell_blank));
+	w->end(w);
 	assert_true(byte_buffer_append(&out, "", 1));
-	assert_string_equal(out.at,
-	                    "\33[1;2H→\33[8m \33[28m→\33[8m \33[10C \33[m\33[1;2Ha\33[8m \33[m");
+	assert_string_equal(
+		out.at,
+		"\33[1;2H→\33[8m \33[28m→\33[8m \33[10C \33[m\33[1;2Ha\33[8m \33[m\33[1;4H→\17 ");
 	w->close(w);
 }
 
