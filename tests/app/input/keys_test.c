@@ -18,7 +18,8 @@ owners(uint32_t key)
 	int count = 0;
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		count += key == (uint32_t)factor_table[i].key || key == (uint32_t)factor_line_more(i);
+		count += key == (uint32_t)factor_table[i].key ||
+		         key == (uint32_t)factor_line_more(i);
 	for (int section = 0; section < SECTIONS; section++)
 		for (const struct command *c = section_table[section].commands; c->label; c++)
 			for (int i = 0; i < COMMAND_KEYS && c->keys[i]; i++)
