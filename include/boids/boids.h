@@ -2,23 +2,29 @@
 /* Boids: simulates flocks of boids. One header, one opaque flock; settings and flocks are text.
  *
  *   struct boids_flock *flock = boids_new(1);
+ *   double order;
  *   boids_set(flock, "preset", "starlings");
  *   boids_run(flock, 600, 1 / 60.0, NULL, NULL);
- *   printf("%f\n", boids_measure(flock, "order"));
+ *   boids_measure(flock, "order", &order);
  *   boids_free(flock);
  *
  * Lengths are in units, times in seconds of simulated time. The same seed, settings and steps give
  * the same flock, bit for bit, on every machine and any number of threads.
  *
- * Errors: a function that fails returns false (or 0, as it says) and changes nothing; boids_error
- * then has one sentence. Any function takes NULL as the flock: it fails, or returns 0. Texts are
- * UTF-8 that ends with a NUL, unless they have a size; NULL in the place of a text is refused.
+ * Errors: a function that fails returns false (or NULL or 0, as it says) and changes nothing;
+ * boids_error then has one sentence, which the next call that succeeds clears. A flock, a text or
+ * memory that is NULL is refused, unless the function says what it does. Texts are UTF-8 that ends with
+ * a NUL, unless they have a size.
  *
- * Threads: different flocks may be used by different threads at once, one flock by one thread at a
- * time. There is no global state.
+ * Threads: different flocks may be used by different threads at once. A call that takes a flock as const
+ * writes nothing to it: many threads may make such calls with one flock at once. Any other call must be
+ * the only one with its flock. There is no global state but the sentence of boids_error, of which each
+ * thread has its own.
  *
- * Versions: values of enums are never reused, and new ones are only appended, as are the rows of
- * lists. The meaning of a name does not change. */
+ * Versions: within a major version names, numbers of constants and what they mean stay, a program that
+ * was linked to an older version runs with a newer one, and a text that an older one saved is loaded and
+ * goes on. New names are only appended, as are the rows of lists. The flock that a seed gives may
+ * change with any version: it is the same for all machines of one version. */
 #pragma once
 
 #include <stdbool.h>
@@ -29,6 +35,9 @@
 #define BOIDS_VERSION_MINOR 10
 #define BOIDS_VERSION_PATCH 0
 #define BOIDS_VERSION "0.10.0" /* the same as text */
+/* The same as a number that increases: major * 1000000 + minor * 1000 + patch. */
+#define BOIDS_VERSION_NUMBER \
+	(BOIDS_VERSION_MAJOR * 1000000 + BOIDS_VERSION_MINOR * 1000 + BOIDS_VERSION_PATCH)
 
 #ifdef __cplusplus
 extern "C" {
@@ -39,27 +48,27 @@ extern "C" {
 
 struct boids_flock;
 
-/* Returns BOIDS_VERSION of the library that is linked, which may be newer than the header's. Any
- * thread may call it at any time. */
+/* Return BOIDS_VERSION and BOIDS_VERSION_NUMBER of the library that is linked, which may be newer than
+ * the header's. */
 const char *boids_version(void);
+int32_t boids_version_number(void);
+
+/* Returns one sentence about why the last call of this thread failed, "" if it did not: valid until the
+ * next call of this thread. Calls of boids_error, boids_version and boids_version_number do not count. */
+const char *boids_error(void);
 
 /* ---- a flock */
 
 /* Returns a new flock: the preset classic in a world of 80x24 cells, on one thread. All random
- * numbers derive from the seed. The caller frees it. NULL: not enough memory. */
+ * numbers derive from the seed. The caller frees it. Returns NULL on ENOMEM. */
 struct boids_flock *boids_new(uint64_t seed);
 
 /* Returns another flock that continues as this one does, bit for bit, on one thread. The caller
- * frees it. NULL: not enough memory, or flock is NULL. */
+ * frees it. Returns NULL on ENOMEM. */
 struct boids_flock *boids_clone(const struct boids_flock *flock);
 
 /* Frees the flock; NULL: does nothing. */
 void boids_free(struct boids_flock *flock);
-
-/* Returns one sentence about the last call with this flock that failed, "" if none has: valid until
- * the next call with this flock. NULL: "not enough memory", the only reason for which boids_new
- * fails. */
-const char *boids_error(const struct boids_flock *flock);
 
 /* ---- settings */
 
@@ -71,9 +80,9 @@ const char *boids_error(const struct boids_flock *flock);
  * A flock has its start until its first step, write, load or line of another kind than settings: it
  * is made anew after each setting, so that they may come in any order. Later the boids that fly
  * stay. Returns false if the line is refused or memory is missing. */
-bool boids_change(struct boids_flock *flock, const char *line);
+bool boids_do(struct boids_flock *flock, const char *line);
 
-/* Does what boids_change does with the line "NAME = TEXT", but takes one setting, of:
+/* Does what boids_do does with the line "NAME = TEXT", but takes one setting, of:
  *   a factor     "number", "cohesion" ...: those of BOIDS_LIST_FACTORS
  *   "preset"     those of BOIDS_LIST_PRESETS: all factors and the map
  *   "map"        those of BOIDS_LIST_MAPS, or "none"
@@ -87,7 +96,7 @@ bool boids_set(struct boids_flock *flock, const char *name, const char *text);
 
 /* Writes the text of a setting, which boids_set reads back to the same value: at most size - 1
  * bytes and a NUL; size 0: nothing, and text may be NULL. Returns the length of the whole text, as
- * snprintf does; 0: the name is unknown, or flock is NULL. */
+ * snprintf does, which is above 0; 0: the name is unknown. */
 size_t boids_get(const struct boids_flock *flock, const char *name, char *text, size_t size);
 
 /* ---- time */
@@ -95,76 +104,73 @@ size_t boids_get(const struct boids_flock *flock, const char *name, char *text, 
 /* Makes one step of this many seconds, usually 1 / 60.0: above 0 and up to 1e9. Flocks behave alike with
  * steps up to 1 / 30.0, but those of the models vicsek and chate have more order with shorter ones: chate
  * 0.87 with 1 / 60.0 and none, 0.07, with 1 / 30.0. Needs no memory.
- * Returns false for other lengths, for NaN and for NULL. */
+ * Returns false for other lengths and NaN. */
 bool boids_step(struct boids_flock *flock, double seconds);
 
-/* Makes a number of steps. go_on(data), unless NULL, is asked again and again, by any thread of the
- * flock, one at a time, and must not use the flock. Once it returns false, the step of this moment is
- * not made, nor are those after it. Returns the number of steps made; 0 where boids_step fails. */
+/* Makes a number of steps. go_on(data), unless NULL, is asked again and again, by the calling thread
+ * alone, and must not use the flock. Once it returns false, the step of this moment is not made, nor
+ * are those after it. Returns the number of steps made; 0 where boids_step fails. */
 uint64_t boids_run(struct boids_flock *flock, uint64_t steps, double seconds,
                    bool (*go_on)(void *data), void *data);
 
 /* Return the steps and the seconds since the start; NULL: 0. */
-uint64_t boids_steps(const struct boids_flock *flock);
+uint64_t boids_step_count(const struct boids_flock *flock);
 double boids_time(const struct boids_flock *flock);
 
 /* ---- boids */
 
-enum boids_kind {
-	BOIDS_BOID = 0,
-	BOIDS_PREDATOR = 1,
-	BOIDS_PILLAR = 2 /* never moves */
-};
+/* Kinds. */
+#define BOIDS_BOID 0
+#define BOIDS_PREDATOR 1
+#define BOIDS_PILLAR 2 /* never moves */
 
-/* What a boid has. Each column has its type and unit. What a flock has no use for is 0 and cannot be
+/* Columns: what a boid has. Each has its type and unit. What a flock has no use for is 0 and cannot be
  * written: energy, age, genes, generation and founder but in a flock that lives, fear but where there are
  * predators. */
-enum boids_column {
-	BOIDS_COLUMN_POSITION = 0, /* 3 float x, y, z, units: x to the right, y down; z: 0 in 2-D */
-	BOIDS_COLUMN_VELOCITY = 1, /* 3 float, units/s */
-	BOIDS_COLUMN_ID = 2,       /* uint32_t, below 2^31: never changes, unique in its kind */
-	BOIDS_COLUMN_SPECIES = 3,  /* uint32_t, 0 to the factor species - 1 */
-	BOIDS_COLUMN_GENERATION = 4, /* uint32_t, 0 at the start */
-	BOIDS_COLUMN_FEAR = 5,       /* float, 0 calm to 1 */
-	BOIDS_COLUMN_ENERGY = 6,     /* float, stomachs */
-	BOIDS_COLUMN_AGE = 7,        /* float, s */
-	/* 6 float, 0.125 to 8: separation, alignment, cohesion, flee, forage, speed */
-	BOIDS_COLUMN_GENES = 8,
-	/* Of boids alone, and not to be written: */
-	BOIDS_COLUMN_GROUP = 9, /* uint32_t: the row of the first boid of its group */
-	/* float, units: the mean to its neighbours; infinity: it has none */
-	BOIDS_COLUMN_NEIGHBOUR_DISTANCE = 10,
-	/* Of boids alone: 2 float x, y, units, to where the factor homing takes it; 0, 0: it has none */
-	BOIDS_COLUMN_HOME = 11,
-	/* uint32_t: the id of the boid that began its line of mothers; from 2^31 on: a number of one
-	 * that came in later */
-	BOIDS_COLUMN_FOUNDER = 12
-};
+#define BOIDS_COLUMN_POSITION 0   /* 3 float x, y, z, units: x to the right, y down; z: 0 in 2-D */
+#define BOIDS_COLUMN_VELOCITY 1   /* 3 float, units/s */
+#define BOIDS_COLUMN_ID 2         /* uint32_t, below 2^31: never changes, unique in its kind */
+#define BOIDS_COLUMN_SPECIES 3    /* uint32_t, 0 to the factor species - 1 */
+#define BOIDS_COLUMN_GENERATION 4 /* uint32_t, 0 at the start */
+#define BOIDS_COLUMN_FEAR 5       /* float, 0 calm to 1 */
+#define BOIDS_COLUMN_ENERGY 6     /* float, stomachs */
+#define BOIDS_COLUMN_AGE 7        /* float, s */
+/* 6 float, 0.125 to 8: separation, alignment, cohesion, flee, forage, speed */
+#define BOIDS_COLUMN_GENES 8
+/* Of boids alone, and not to be written: */
+#define BOIDS_COLUMN_GROUP 9 /* uint32_t: the row of the first boid of its group */
+/* float, units: the mean to its neighbours; infinity: it has none */
+#define BOIDS_COLUMN_NEIGHBOUR_DISTANCE 10
+/* Of boids alone: 2 float x, y, units, to where the factor homing takes it; 0, 0: it has none */
+#define BOIDS_COLUMN_HOME 11
+/* uint32_t: the id of the boid that began its line of mothers; from 2^31 on: a number of one that came
+ * in later */
+#define BOIDS_COLUMN_FOUNDER 12
 
-/* Returns the number of boids of a kind now; 0 for NULL and unknown kinds. */
-size_t boids_count(const struct boids_flock *flock, enum boids_kind kind);
+/* Returns the number of boids of a kind now; 0 also for an unknown kind, with a sentence, and NULL. */
+size_t boids_count(const struct boids_flock *flock, int32_t kind);
 
-/* Copies a column of the boids of a kind, by increasing id, `stride` bytes from one to the next; 0:
- * without gaps. Neither `to` nor stride need be aligned. At most `most` rows are written, and no byte
- * between them. Returns the number of rows written. 0: there are none, `to` is NULL, stride is too
- * small, or kind or column is unknown: boids_error says so. Needs no memory. */
-size_t boids_read(struct boids_flock *flock, enum boids_kind kind, enum boids_column column,
-                  void *to, size_t stride, size_t most);
+/* Copies a column of `count` boids of a kind, by increasing id from row `first` on, `stride` bytes from
+ * one to the next; 0: without gaps. Neither `to` nor stride need be aligned; no byte between rows is
+ * written. Puts the boids in order, for which it needs no memory. Returns false if there are fewer
+ * boids, stride is too small, or kind or column is unknown. */
+bool boids_read(struct boids_flock *flock, int32_t kind, int32_t column, size_t first, size_t count,
+                void *to, size_t stride);
 
-/* Sets a column of the first `count` boids of a kind, in the order and layout of boids_read. A place
- * outside of a closed world or in a wall becomes the nearest place allowed; genes and energy are cut
- * to their ranges. Returns false if there are fewer boids, a number is not finite, beyond 1e9 or out
- * of its range, two boids would have one id, the column cannot be written, or memory is missing. */
-bool boids_write(struct boids_flock *flock, enum boids_kind kind, enum boids_column column,
-                 const void *from, size_t stride, size_t count);
+/* Sets a column of boids, in the order and layout of boids_read. A place outside of a closed world or in
+ * a wall becomes the nearest place allowed; genes and energy are cut to their ranges, a velocity is
+ * taken as it is, and the next step holds it to the limits of speed. Returns false where boids_read
+ * does, and if a number is not finite, beyond 1e9 or out of its range, two boids would have one id, the
+ * column cannot be written, or memory is missing. */
+bool boids_write(struct boids_flock *flock, int32_t kind, int32_t column, size_t first,
+                 size_t count, const void *from, size_t stride);
 
 /* ---- text */
 
-/* Writes the flock as text, from which boids_load makes one that continues the same, bit for bit:
- * at most size - 1 bytes and a NUL; size 0: nothing, and text may be NULL. Threads are
- * not in it. Returns the length of the whole text, as snprintf does; 0: not enough memory, or flock
- * is NULL. */
-size_t boids_save(struct boids_flock *flock, char *text, size_t size);
+/* Returns the flock as text, from which boids_load makes one that continues the same, bit for bit;
+ * *size, unless size is NULL, has its bytes without the NUL. Threads are not in it. The flock keeps the
+ * text until it is saved again or freed. Returns NULL on ENOMEM. */
+const char *boids_save(struct boids_flock *flock, size_t *size);
 
 /* Replaces the flock by that of a text of `size` bytes: of boids_save, a preset, a saved flock, or the
  * start of a journal (boids-settings(5), boids-journal(5)). The seed stays if the text has none. It
@@ -175,10 +181,10 @@ bool boids_load(struct boids_flock *flock, const char *text, size_t size);
 
 /* ---- numbers */
 
-/* Returns a measure: one of those of BOIDS_LIST_MEASURES, by name; '_' may stand for '-', as in the
- * columns of CSVs. NaN: it is undefined, as a mean of no boids; or name is unknown, or flock or name is
- * NULL. */
-double boids_measure(struct boids_flock *flock, const char *name);
+/* Computes a measure: one of those of BOIDS_LIST_MEASURES, by name; '_' may stand for '-', as in the
+ * columns of CSVs. *value is NaN if it is undefined, as a mean of no boids. Puts the boids in order.
+ * Returns false if the name is unknown: the sentence has the nearest one. */
+bool boids_measure(struct boids_flock *flock, const char *name, double *value);
 
 /* Returns a hash of every bit of the flock and of what is placed and held in it: equal flocks have
  * equal ones on every machine; 0 for NULL. */
@@ -186,19 +192,18 @@ uint64_t boids_hash(const struct boids_flock *flock);
 
 /* ---- what there is */
 
-enum boids_list {
-	BOIDS_LIST_FACTORS = 0,
-	BOIDS_LIST_MEASURES = 1,
-	BOIDS_LIST_PRESETS = 2,
-	BOIDS_LIST_MAPS = 3,
-	BOIDS_LIST_MODELS = 4,
-	BOIDS_LIST_COLUMNS = 5
-};
+/* Lists. */
+#define BOIDS_LIST_FACTORS 0
+#define BOIDS_LIST_MEASURES 1
+#define BOIDS_LIST_PRESETS 2
+#define BOIDS_LIST_MAPS 3
+#define BOIDS_LIST_MODELS 4
+#define BOIDS_LIST_COLUMNS 5
 
 /* Writes a row of a list as boids_get does: name, unit, range and a sentence, with tabs between;
  * "" for what it has not. Later versions may add more. Returns the length of the whole text; 0: the
- * list has no such row. Any thread may call it at any time. */
-size_t boids_list(enum boids_list list, size_t row, char *text, size_t size);
+ * list has no such row. */
+size_t boids_list(int32_t list, size_t row, char *text, size_t size);
 
 #ifdef __GNUC__
 #pragma GCC visibility pop

@@ -100,11 +100,11 @@ write_program()
 			float places[1000][3];
 
 			if (!boids_set(flock, "number", "300") || boids_run(flock, 600, 1 / 60.0, NULL, NULL) != 600) {
-				fputs(boids_error(flock), stderr);
+				fputs(boids_error(), stderr);
 				return 1;
 			}
-			printf("%zu boids at %zu places, hash %016" PRIx64 ", own %d\n", boids_count(flock, BOIDS_BOID),
-			       boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, places, 0, 1000), boids_hash(flock),
+			printf("%zu boids at %d place, hash %016" PRIx64 ", own %d\n", boids_count(flock, BOIDS_BOID),
+			       boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, 0, 300, places, 0), boids_hash(flock),
 			       noise_at(0) + map_read(0) + flock_step(0));
 			boids_free(flock);
 			return strcmp(boids_version(), BOIDS_VERSION) != 0;
@@ -119,7 +119,7 @@ flies()
 	write_program >"$scratch/program.$2"
 	"$1" "$3" -Wall -Wextra -pedantic -Werror $(flags --cflags) -o "$scratch/program$2" "$scratch/program.$2" \
 		$(flags --libs) && "$scratch/program$2" >"$scratch/flight$2" && cat "$scratch/flight$2" &&
-		grep -q '^300 boids at 300 places, hash [0-9a-f]*, own 6$' "$scratch/flight$2"
+		grep -q '^300 boids at 1 place, hash [0-9a-f]*, own 6$' "$scratch/flight$2"
 }
 
 # What the inner tests link to flies the same: the one object of the library left nothing out.
@@ -173,13 +173,12 @@ write_presets()
 				*strchr(name, '\t') = '\0';
 				if (!boids_set(half, "preset", name) || boids_run(half, 20, 1 / 60.0, NULL, NULL) != 20)
 					return 1;
-				size_t length = boids_save(half, NULL, 0);
-				char *text = malloc(length + 1);
-				if (!text || boids_save(half, text, length + 1) != length || !boids_load(whole, text, length))
+				size_t length;
+				const char *text = boids_save(half, &length);
+				if (!text || !boids_load(whole, text, length))
 					return 1;
 				boids_run(whole, 20, 1 / 60.0, NULL, NULL);
 				printf("%s %016" PRIx64 "\n", name, boids_hash(whole));
-				free(text);
 				boids_free(half);
 				boids_free(whole);
 			}
@@ -206,13 +205,13 @@ presets_fly_as_in_the_program()
 		program_flies <"$scratch/hashes" >"$scratch/flown" && diff "$scratch/hashes" "$scratch/flown"
 }
 
-# The functions that the header declares are all that the archive exports, and 30 at most.
+# The functions that the header declares are all that the archive exports, and 38 at most.
 exports_the_header()
 {
-	grep -o 'boids_[a-z]*(' "$root/usr/include/boids/boids.h" | tr -d '(' | sort -u >"$scratch/declared"
+	grep -o 'boids_[a-z_]*(' "$root/usr/include/boids/boids.h" | tr -d '(' | sort -u >"$scratch/declared"
 	nm -g --defined-only "$root/usr/lib/libboids.a" | awk 'NF == 3 { sub(/^_boids/, "boids", $3); print $3 }' | sort |
 		tee "$scratch/exported" | diff "$scratch/declared" - && wc -l <"$scratch/exported" &&
-		[ "$(wc -l <"$scratch/exported")" -le 30 ]
+		[ "$(wc -l <"$scratch/exported")" -le 38 ]
 }
 
 # Macros that the header leaves defined, beside those of the system's headers.
@@ -239,7 +238,7 @@ if ! command -v pkg-config >/dev/null || ! command -v "$CXX" >/dev/null; then
 fi
 check 'the one header compiles alone as C99, C11, C17 and C++20' header_compiles_alone
 check 'C and C++ programs with names like ours inside fly the same flock' flies_as_the_program_does
-check 'the library exports what the header declares, and at most 30 names' exports_the_header
+check 'the library exports what the header declares, and at most 38 names' exports_the_header
 check 'each preset flies as in the program, and on from its text' presets_fly_as_in_the_program
 if command -v gcc >/dev/null && command -v clang >/dev/null; then
 	check 'gcc and clang are told in their own words to optimise it in linking' links_with_its_words

@@ -30,11 +30,11 @@ main(int argc, char **argv)
 			if (flock)
 				fly(preset, flock, steps);
 			flock = boids_new(1);
-			if (!boids_change(flock, "defaults = flat"))
+			if (!boids_do(flock, "defaults = flat"))
 				return 1;
 			snprintf(preset, sizeof preset, "%s", value);
 		} else if (!boids_set(flock, name, value)) {
-			fprintf(stderr, "%s: %s\n", preset, boids_error(flock));
+			fprintf(stderr, "%s: %s\n", preset, boids_error());
 			return 1;
 		}
 	}

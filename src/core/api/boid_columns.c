@@ -3,8 +3,8 @@
 
 #include "measures/neighbours.h"
 #include "step/flock_state.h"
+#include "text/error.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,8 +12,8 @@ enum { COLUMNS = BOIDS_COLUMN_FOUNDER + 1 };
 
 _Static_assert(sizeof(float) == 4 && sizeof(int) == 4, "each number of a column has 4 bytes");
 _Static_assert(BOIDS_GENES == 6, "a program has memory for 6 genes: give another its own column");
-_Static_assert((int)BOIDS_BOID == BOIDS_KIND_BOID && (int)BOIDS_PREDATOR == BOIDS_KIND_PREDATOR &&
-                       (int)BOIDS_PILLAR == BOIDS_KIND_PILLAR,
+_Static_assert(BOIDS_BOID == (int)BOIDS_KIND_BOID && BOIDS_PREDATOR == (int)BOIDS_KIND_PREDATOR &&
+                       BOIDS_PILLAR == (int)BOIDS_KIND_PILLAR,
                "the kinds of the library are those of the core");
 
 #define AT(field) offsetof(struct boids_boid, field)
@@ -37,30 +37,39 @@ const struct boid_column boid_column_table[COLUMNS + 1] = {
 };
 /* clang-format on */
 
-/* Returns what is wrong with the arguments of a call, NULL: nothing. *stride is set if it is 0. */
+/* Rows of a column that a call asks for. */
+struct asked {
+	int32_t kind, column;
+	size_t first, count, stride; /* 0: without gaps */
+	const void *memory;
+};
+
+/* Returns what is wrong with a call, NULL: nothing. Its stride is set if it is 0. */
 static const char *
-fault_of(enum boids_kind kind, enum boids_column column, const void *memory, size_t *stride,
-         size_t rows)
+fault_of(const struct flock_state *flock, struct asked *a)
 {
-	if ((unsigned)kind >= BOIDS_KINDS)
+	if (a->kind < 0 || a->kind >= BOIDS_KINDS)
 		return "there is no such kind of boids";
-	if ((unsigned)column >= COLUMNS)
+	if (a->column < 0 || a->column >= COLUMNS)
 		return "there is no such column";
-	size_t least = 4 * (size_t)boid_column_table[column].numbers;
-	*stride = *stride ? *stride : least;
-	if (kind != BOIDS_BOID && boid_column_table[column].kept >= IN_HOME)
+	const struct boid_column *c = &boid_column_table[a->column];
+	const size_t least = 4 * (size_t)c->numbers, all = (size_t)flock->of[a->kind].count;
+	a->stride = a->stride ? a->stride : least;
+	if (a->kind != BOIDS_BOID && c->kept >= IN_HOME)
 		return "only boids have this column";
-	if (!memory && rows > 0)
+	if (a->count > all || a->first > all - a->count)
+		return "there are fewer boids of this kind";
+	if (!a->memory && a->count > 0)
 		return "there is no memory to copy from or to: NULL";
-	if (*stride < least)
+	if (a->stride < least)
 		return "stride is less than the bytes of a row";
-	return rows > 1 && *stride > SIZE_MAX / rows ? "stride is too large" : NULL;
+	return a->count > 1 && a->stride > SIZE_MAX / a->count ? "stride is too large" : NULL;
 }
 
 /* Returns the slots of boids by increasing id, NULL: they are in that order. In scratch memory, whose
  * second part is free. */
 static const uint32_t *
-rows_of(const struct flock_state *flock, enum boids_kind kind)
+rows_of(const struct flock_state *flock, int32_t kind)
 {
 	uint32_t *scratch = (uint32_t *)(void *)flock->next.x;
 
@@ -115,7 +124,7 @@ place_of(const struct boid_arrays *boids, const struct boid_column *column, int 
 
 /* Computes what is not kept as a number of 4 bytes, into the second part of the scratch memory. */
 static struct place
-find(const struct flock_state *flock, const struct boid_arrays *boids, enum boids_column column)
+find(const struct flock_state *flock, const struct boid_arrays *boids, int32_t column)
 {
 	const size_t count = (size_t)boids->count;
 
@@ -137,19 +146,16 @@ find(const struct flock_state *flock, const struct boid_arrays *boids, enum boid
 		               sizeof *found * (size_t)boid_column_table[column].numbers };
 }
 
-size_t
-boid_columns_read(struct flock_state *flock, enum boids_kind kind, enum boids_column column,
-                  void *to, size_t stride, size_t most, char *error)
+bool
+boid_columns_read(struct flock_state *flock, int32_t kind, int32_t column, size_t first,
+                  size_t count, void *to, size_t stride, char *error)
 {
-	size_t rows = (unsigned)kind < BOIDS_KINDS ? (size_t)flock->of[kind].count : 0;
+	struct asked asked = { kind, column, first, count, stride, to };
+	const char *fault = fault_of(flock, &asked);
 	const float zero = 0;
 
-	rows = rows < most ? rows : most;
-	const char *fault = fault_of(kind, column, to, &stride, rows);
-	if (fault) {
-		snprintf(error, BOIDS_FACTOR_ERROR, "%s", fault);
-		return 0;
-	}
+	if (fault)
+		return error_set(error, 0, "%s", fault);
 	const struct boid_column *c = &boid_column_table[column];
 	const struct boid_arrays *boids = &flock->of[kind];
 	bool computed = c->kept >= IN_HOME || column == BOIDS_COLUMN_SPECIES;
@@ -161,11 +167,12 @@ boid_columns_read(struct flock_state *flock, enum boids_kind kind, enum boids_co
 			from.first += 4 * n;
 		if (!from.first)
 			from = (struct place){ (const char *)&zero, 0 };
-		for (size_t row = 0; row < rows; row++)
-			memcpy((char *)to + row * stride + 4 * n,
-			       from.first + (slots ? slots[row] : row) * from.size, 4);
+		for (size_t row = 0; row < count; row++)
+			memcpy((char *)to + row * asked.stride + 4 * n,
+			       from.first + (slots ? slots[first + row] : first + row) * from.size,
+			       4);
 	}
-	return rows;
+	return true;
 }
 
 /* Returns all boids, kind by kind by increasing id; first[k] is where those of kind k begin, and
@@ -179,7 +186,7 @@ all_boids(const struct flock_state *flock, size_t first[BOIDS_KINDS + 1])
 	struct boids_boid *boids = malloc(first[BOIDS_KINDS] * sizeof *boids);
 	for (int k = 0; boids && k < BOIDS_KINDS; k++) {
 		const enum boids_boid_kind kind = (enum boids_boid_kind)k;
-		const uint32_t *slots = rows_of(flock, (enum boids_kind)k);
+		const uint32_t *slots = rows_of(flock, k);
 		for (size_t row = 0; row < (size_t)flock->of[k].count; row++)
 			boids[first[k] + row] = flock_boid(flock, kind, slots ? slots[row] : row);
 	}
@@ -187,36 +194,37 @@ all_boids(const struct flock_state *flock, size_t first[BOIDS_KINDS + 1])
 }
 
 bool
-boid_columns_write(struct flock_state *flock, enum boids_kind kind, enum boids_column column,
-                   const void *from, size_t stride, size_t count, char *error)
+boid_columns_write(struct flock_state *flock, int32_t kind, int32_t column, size_t first,
+                   size_t count, const void *from, size_t stride, char *error)
 {
-	const char *fault = fault_of(kind, column, from, &stride, count);
+	struct asked asked = { kind, column, first, count, stride, from };
+	const char *fault = fault_of(flock, &asked);
 	const struct boid_column *c = &boid_column_table[fault ? 0 : column];
-	size_t first[BOIDS_KINDS + 1];
+	size_t begin[BOIDS_KINDS + 1];
 
 	if (!fault)
-		fault = count > (size_t)flock->of[kind].count ? "there are fewer boids of this kind"
-		        : c->kept == FOUND                    ? "this column cannot be written"
+		fault = c->kept == FOUND ? "this column cannot be written"
 		        : c->kept == IN_LIFE && !flock->of[kind].life
 		                ? "only a flock that lives has this column"
 		        : c->kept == IN_MOOD && !flock->of[kind].mood
 		                ? "only boids that predators hunt have fear"
 		                : NULL;
-	snprintf(error, BOIDS_FACTOR_ERROR, "%s", fault ? fault : "");
-	if (fault || count == 0)
-		return !fault;
+	if (fault)
+		return error_set(error, 0, "%s", fault);
+	if (count == 0)
+		return true;
 	const struct boids_food food = flock_food(flock);
 	const struct boids_state state = flock_state(flock);
 	const size_t cells = (size_t)food.columns * (size_t)food.rows;
 	float *amounts = malloc((cells + 1) * sizeof *amounts);
-	struct boids_boid *boids = all_boids(flock, first);
+	struct boids_boid *boids = all_boids(flock, begin);
 	bool done = boids && amounts;
 	for (size_t row = 0; row < count && done; row++)
-		memcpy((char *)&boids[first[kind] + row] + c->field,
-		       (const char *)from + row * stride, 4 * (size_t)c->numbers);
+		memcpy((char *)&boids[begin[kind] + first + row] + c->field,
+		       (const char *)from + row * asked.stride, 4 * (size_t)c->numbers);
 	if (done && cells > 0)
 		memcpy(amounts, food.at, cells * sizeof *amounts);
-	done = done && flock_restore(flock, boids, first[BOIDS_KINDS], &state, error) &&
+	done = done && flock_restore(flock, boids, begin[BOIDS_KINDS], &state, error) &&
 	       (cells == 0 || flock_restore_food(flock, amounts, cells)); /* as they were */
 	free(boids);
 	free(amounts);

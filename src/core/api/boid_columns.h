@@ -13,12 +13,12 @@ struct boid_column {
 	enum { ALWAYS_THERE, IN_MOOD, IN_LIFE, IN_HOME, FOUND } kept; /* FOUND: it is computed */
 };
 
-/* In the order of enum boids_column; the last row has name NULL. */
+/* By the number of a column; the last row has name NULL. */
 extern const struct boid_column boid_column_table[];
 
-/* Do what boids_read and boids_write do. On failure error (BOIDS_FACTOR_ERROR bytes) has one sentence;
- * it is empty without memory. A read of no boids is no failure. */
-size_t boid_columns_read(struct flock_state *flock, enum boids_kind kind, enum boids_column column,
-                         void *to, size_t stride, size_t most, char *error);
-bool boid_columns_write(struct flock_state *flock, enum boids_kind kind, enum boids_column column,
-                        const void *from, size_t stride, size_t count, char *error);
+/* Do what boids_read and boids_write do. On failure error (ERROR_SIZE bytes) has one sentence; it is
+ * empty without memory. */
+bool boid_columns_read(struct flock_state *flock, int32_t kind, int32_t column, size_t first,
+                       size_t count, void *to, size_t stride, char *error);
+bool boid_columns_write(struct flock_state *flock, int32_t kind, int32_t column, size_t first,
+                        size_t count, const void *from, size_t stride, char *error);

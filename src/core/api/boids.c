@@ -14,19 +14,20 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { THREADS_MOST = 64 };
 
-static const float SECONDS_MOST = 1e9f; /* as the state of a flock */
+static const double SECONDS_MOST = 1; /* as of the option dt */
 
 struct boids_flock {
 	struct flight flight; /* fresh until its first step, load or write: settings are its start */
 	int width, height;    /* of the start in units, if asked for so; 0: in cells */
 	int threads;
-	char error[ERROR_SIZE];
+	char *saved;             /* the text saved last */
 	struct change_read read; /* the line read last */
 };
 
@@ -36,14 +37,32 @@ boids_version(void)
 	return BOIDS_VERSION;
 }
 
+int32_t
+boids_version_number(void)
+{
+	return BOIDS_VERSION_NUMBER;
+}
+
 /* ---- errors */
+
+/* The sentence about the last call of this thread. A flock that is const cannot keep it, nor one that
+ * could not be made. */
+static _Thread_local char error[ERROR_SIZE];
 
 static const char no_memory[] = "not enough memory";
 
 const char *
-boids_error(const struct boids_flock *flock)
+boids_error(void)
 {
-	return flock ? flock->error : no_memory;
+	return error;
+}
+
+/* Begins a call: clears the sentence. Returns false if there is no flock, and true if there is one. */
+static bool
+begin(const struct boids_flock *flock)
+{
+	*error = '\0';
+	return flock || error_set(error, 0, "there is no flock, but NULL");
 }
 
 /* ---- a flock */
@@ -53,13 +72,12 @@ boids_new(uint64_t seed)
 {
 	struct boids_flock *flock = calloc(1, sizeof *flock);
 
-	if (!flock)
-		return NULL;
-	flock->threads = 1;
-	if (flight_text_new(&flock->flight, seed, flock->error)) {
-		*flock->error = '\0';
+	begin(flock);
+	if (flock && flight_text_new(&flock->flight, seed, error)) {
+		flock->threads = 1;
 		return flock;
 	}
+	error_set(error, 0, no_memory);
 	free(flock);
 	return NULL;
 }
@@ -67,19 +85,19 @@ boids_new(uint64_t seed)
 struct boids_flock *
 boids_clone(const struct boids_flock *flock)
 {
-	struct boids_flock *clone = flock ? calloc(1, sizeof *clone) : NULL;
-
-	if (!clone)
+	if (!begin(flock))
 		return NULL;
-	clone->threads = 1;
-	if (flight_copy(&clone->flight, &flock->flight, 0)) {
+	struct boids_flock *clone = calloc(1, sizeof *clone);
+	if (clone && flight_copy(&clone->flight, &flock->flight, 0)) {
 		const struct asset *map = flock->flight.map_text, **own = &clone->flight.map_text;
+		clone->threads = 1;
 		if (map) /* the other flight owns this text */
 			*own = asset_copy(&clone->flight.assets, map->text, map->length);
 		if (!map || *own)
 			return clone;
 		flight_end(&clone->flight);
 	}
+	error_set(error, 0, no_memory);
 	free(clone);
 	return NULL;
 }
@@ -87,8 +105,10 @@ boids_clone(const struct boids_flock *flock)
 void
 boids_free(struct boids_flock *flock)
 {
-	if (flock)
+	if (flock) {
 		flight_end(&flock->flight);
+		free(flock->saved);
+	}
 	free(flock);
 }
 
@@ -111,7 +131,7 @@ cells_of(struct boids_flock *flock, const struct boids_factors *f, int *columns,
 
 	if (across != floor(across) || down != floor(down) || across > PARSE_SIDE_MOST ||
 	    down > PARSE_SIDE_MOST)
-		return error_set(flock->error, 0,
+		return error_set(error, 0,
 		                 "%dx%d units are %gx%g cells: size takes whole ones, up to %d",
 		                 flock->width, flock->height, across, down, PARSE_SIDE_MOST);
 	*columns = (int)across;
@@ -125,7 +145,6 @@ static bool
 apply(struct boids_flock *flock)
 {
 	struct change *change = &flock->read.change;
-	char error[ERROR_SIZE] = "";
 
 	if (flock->width > 0 && flock->flight.fresh.is && change->kind == CHANGE_SETTINGS) {
 		if (!cells_of(flock, &change->factors, &change->columns, &change->rows))
@@ -133,25 +152,21 @@ apply(struct boids_flock *flock)
 		flight_resolve_at(&flock->flight, &change->factors, change->columns, change->rows);
 	}
 	if (!flight_apply(&flock->flight, change, error))
-		return error_set(flock->error, 0, "%s", *error ? error : "this changes nothing");
+		return !*error && error_set(error, 0, "this changes nothing");
 	start_threads(flock);
 	return true;
 }
 
 bool
-boids_change(struct boids_flock *flock, const char *line)
+boids_do(struct boids_flock *flock, const char *line)
 {
-	char error[ERROR_SIZE] = "";
-
-	if (!flock)
+	if (!begin(flock))
 		return false;
 	if (!line)
-		return error_set(flock->error, 0, "a change takes a line, not NULL");
+		return error_set(error, 0, "a change takes a line, not NULL");
 	if (strpbrk(line, "\r\n"))
-		return error_set(flock->error, 0, "a change is one line");
-	return change_read(&flock->read, &flock->flight, line, error)
-	               ? apply(flock)
-	               : error_set(flock->error, 0, "%s", error);
+		return error_set(error, 0, "a change is one line");
+	return change_read(&flock->read, &flock->flight, line, error) && apply(flock);
 }
 
 static bool
@@ -160,10 +175,10 @@ set_threads(struct boids_flock *flock, const char *text)
 	uint64_t threads;
 
 	if (!parse_count(text, THREADS_MOST, &threads) || threads < 1)
-		return error_set(flock->error, 0, "threads takes 1 to %d, not %s", THREADS_MOST,
+		return error_set(error, 0, "threads takes 1 to %d, not %s", THREADS_MOST,
 		                 QUOTED(text));
 	if (!flock_threads(flock->flight.flock, (int)threads))
-		return error_set(flock->error, 0, "cannot start %d threads", (int)threads);
+		return error_set(error, 0, "cannot start %d threads", (int)threads);
 	flock->threads = (int)threads;
 	return true;
 }
@@ -172,14 +187,11 @@ static bool
 set_one(struct boids_flock *flock, const char *name, const char *text)
 {
 	struct change_settings settings;
-	char error[ERROR_SIZE] = "";
 
 	flock->read.change = (struct change){ .kind = CHANGE_SETTINGS };
 	change_settings_begin(&settings, &flock->read.change, &flock->flight);
 	return settings_text_set(&settings.text, name, text, error) &&
-	                       change_settings_end(&settings, error)
-	               ? apply(flock)
-	               : error_set(flock->error, 0, "%s", error);
+	       change_settings_end(&settings, error) && apply(flock);
 }
 
 static bool
@@ -206,10 +218,10 @@ set_size(struct boids_flock *flock, const char *text)
 bool
 boids_set(struct boids_flock *flock, const char *name, const char *text)
 {
-	if (!flock)
+	if (!begin(flock))
 		return false;
 	if (!name || !text)
-		return error_set(flock->error, 0, "a setting takes a name and a text, not NULL");
+		return error_set(error, 0, "a setting takes a name and a text, not NULL");
 	if (strcmp(name, "threads") == 0)
 		return set_threads(flock, text);
 	if (strcmp(name, "size") == 0)
@@ -217,7 +229,7 @@ boids_set(struct boids_flock *flock, const char *name, const char *text)
 	const int factor = factor_find(name);
 	if (factor < 0 || !factor_table[factor].is_view)
 		return set_one(flock, name, text);
-	return factors_set(&flock->flight.factors, name, text, flock->error);
+	return factors_set(&flock->flight.factors, name, text, error);
 }
 
 /* Does what snprintf does, with text NULL too. */
@@ -238,8 +250,10 @@ boids_get(const struct boids_flock *flock, const char *name, char *text, size_t 
 {
 	char value[BOIDS_FACTOR_TEXT] = "";
 
-	if (!flock || !name)
+	if (!begin(flock))
 		return 0;
+	if (!name)
+		return error_set(error, 0, "a setting has a name, not NULL");
 	const struct flight *flight = &flock->flight;
 	if (strcmp(name, "map") == 0) {
 		const struct asset *map = flight->map_text;
@@ -257,41 +271,45 @@ boids_get(const struct boids_flock *flock, const char *name, char *text, size_t 
 		snprintf(value, sizeof value, "%" PRIu64, flight->seed);
 	else if (strcmp(name, "threads") == 0)
 		snprintf(value, sizeof value, "%d", flock->threads);
-	return *value ? copy(value, text, size) : 0;
+	else {
+		struct boids_factors none = flight->factors;
+		return factors_set(&none, name, "", error); /* says that there is no such factor */
+	}
+	return copy(value, text, size);
 }
 
 /* ---- text */
 
-size_t
-boids_save(struct boids_flock *flock, char *text, size_t size)
+const char *
+boids_save(struct boids_flock *flock, size_t *size)
 {
 	size_t length;
 
-	if (!flock)
-		return 0;
+	if (!begin(flock))
+		return NULL;
 	char *saved = flight_text_write(&flock->flight, &length);
 	if (!saved) {
-		error_set(flock->error, 0, no_memory);
-		return 0;
+		error_set(error, 0, no_memory);
+		return NULL;
 	}
-	copy(saved, text, size);
-	free(saved);
-	return length;
+	free(flock->saved);
+	flock->saved = saved;
+	if (size)
+		*size = length;
+	return saved;
 }
 
 bool
 boids_load(struct boids_flock *flock, const char *text, size_t size)
 {
-	char error[ERROR_SIZE] = "";
-
-	if (!flock)
+	if (!begin(flock))
 		return false;
 	if (!text || size == 0)
-		return error_set(flock->error, 0, "there is no text to load");
+		return error_set(error, 0, "there is no text to load");
 	if (size > PTRDIFF_MAX) /* no object is larger */
-		return error_set(flock->error, 0, "a text has at most %td bytes", PTRDIFF_MAX);
+		return error_set(error, 0, "a text has at most %td bytes", PTRDIFF_MAX);
 	if (!flight_text_read(&flock->flight, &flock->read, text, size, error))
-		return error_set(flock->error, 0, "%s", *error ? error : no_memory);
+		return !*error && error_set(error, 0, no_memory);
 	flock->flight.fresh.is = false;
 	start_threads(flock);
 	return true;
@@ -305,18 +323,35 @@ boids_step(struct boids_flock *flock, double seconds)
 	return boids_run(flock, 1, seconds, NULL, NULL) == 1;
 }
 
+/* What a run asks, in the thread that has called it. */
+struct asked {
+	pthread_t caller;
+	bool (*go_on)(void *data);
+	void *data;
+};
+
+static bool
+ask(void *data)
+{
+	const struct asked *asked = data;
+
+	return !pthread_equal(pthread_self(), asked->caller) || asked->go_on(asked->data);
+}
+
 uint64_t
 boids_run(struct boids_flock *flock, uint64_t steps, double seconds, bool (*go_on)(void *data),
           void *data)
 {
+	struct asked asked = { pthread_self(), go_on, data };
 	uint64_t made = 0;
 
-	if (!flock)
+	if (!begin(flock))
 		return 0;
-	if (!((float)seconds > 0 && (float)seconds <= SECONDS_MOST))
-		return error_set(flock->error, 0,
-		                 "a step takes above 0 and up to 1e9 seconds, not %g", seconds);
-	while (made < steps && flock_step_while(flock->flight.flock, (float)seconds, go_on, data)) {
+	if (!((float)seconds > 0 && seconds <= SECONDS_MOST))
+		return error_set(error, 0, "a step takes above 0 and up to 1 seconds, not %g",
+		                 seconds);
+	while (made < steps &&
+	       flock_step_while(flock->flight.flock, (float)seconds, go_on ? ask : NULL, &asked)) {
 		placed_boids_move_held(&flock->flight);
 		flock->flight.fresh.is = false;
 		made++;
@@ -325,65 +360,77 @@ boids_run(struct boids_flock *flock, uint64_t steps, double seconds, bool (*go_o
 }
 
 uint64_t
-boids_steps(const struct boids_flock *flock)
+boids_step_count(const struct boids_flock *flock)
 {
-	return flock ? flock_steps(flock->flight.flock) : 0;
+	return begin(flock) ? flock_steps(flock->flight.flock) : 0;
 }
 
 double
 boids_time(const struct boids_flock *flock)
 {
-	return flock ? flock_time(flock->flight.flock) : 0;
+	return begin(flock) ? flock_time(flock->flight.flock) : 0;
 }
 
 /* ---- boids */
 
 size_t
-boids_count(const struct boids_flock *flock, enum boids_kind kind)
+boids_count(const struct boids_flock *flock, int32_t kind)
 {
-	if (!flock || (unsigned)kind >= BOIDS_KINDS)
+	if (!begin(flock))
 		return 0;
+	if (kind < 0 || kind >= BOIDS_KINDS)
+		return error_set(error, 0, "there is no such kind of boids");
 	return flock_count(flock->flight.flock, (enum boids_boid_kind)kind);
 }
 
-size_t
-boids_read(struct boids_flock *flock, enum boids_kind kind, enum boids_column column, void *to,
-           size_t stride, size_t most)
+bool
+boids_read(struct boids_flock *flock, int32_t kind, int32_t column, size_t first, size_t count,
+           void *to, size_t stride)
 {
-	return flock ? boid_columns_read(flock->flight.flock, kind, column, to, stride, most,
-	                                 flock->error)
-	             : 0;
+	return begin(flock) && boid_columns_read(flock->flight.flock, kind, column, first, count,
+	                                         to, stride, error);
 }
 
 bool
-boids_write(struct boids_flock *flock, enum boids_kind kind, enum boids_column column,
-            const void *from, size_t stride, size_t count)
+boids_write(struct boids_flock *flock, int32_t kind, int32_t column, size_t first, size_t count,
+            const void *from, size_t stride)
 {
-	char error[BOIDS_FACTOR_ERROR];
-
-	if (!flock)
+	if (!begin(flock))
 		return false;
-	if (!boid_columns_write(flock->flight.flock, kind, column, from, stride, count, error))
-		return error_set(flock->error, 0, "%s", *error ? error : no_memory);
+	if (!boid_columns_write(flock->flight.flock, kind, column, first, count, from, stride, error))
+		return !*error && error_set(error, 0, no_memory);
 	flock->flight.fresh.is = false;
 	return true;
 }
 
 /* ---- numbers */
 
-double
-boids_measure(struct boids_flock *flock, const char *name)
+bool
+boids_measure(struct boids_flock *flock, const char *name, double *value)
 {
-	for (int m = 0; flock && name && m < BOIDS_MEASURES; m++)
-		if (spelling_is(measure_table[m].name, name))
-			return measure_value(flock->flight.flock, m);
-	return (double)NAN;
+	struct nearest nearest;
+
+	if (!begin(flock))
+		return false;
+	if (!name || !value)
+		return error_set(error, 0, "a measure takes a name and a number, not NULL");
+	nearest = nearest_to(name);
+	for (int m = 0; m < BOIDS_MEASURES; m++) {
+		if (spelling_is(measure_table[m].name, name)) {
+			*value = measure_value(flock->flight.flock, m);
+			return true;
+		}
+		nearest_try(&nearest, measure_table[m].name);
+	}
+	return error_set(error, 0,
+	                 nearest.name ? "no measure %s; did you mean %s?" : "no measure %s",
+	                 QUOTED(name), nearest.name);
 }
 
 uint64_t
 boids_hash(const struct boids_flock *flock)
 {
-	return flock ? flight_hash(&flock->flight) : 0;
+	return begin(flock) ? flight_hash(&flock->flight) : 0;
 }
 
 /* ---- what there is */
@@ -398,10 +445,10 @@ published_row(const struct published *table, size_t row)
 }
 
 size_t
-boids_list(enum boids_list list, size_t row, char *text, size_t size)
+boids_list(int32_t list, size_t row, char *text, size_t size)
 {
 	const char *name = NULL, *unit = "", *help = "";
-	char range[BOIDS_FACTOR_ERROR] = "", about[PRESET_ABOUT], error[ERROR_SIZE];
+	char range[BOIDS_FACTOR_ERROR] = "", about[PRESET_ABOUT];
 	struct published published = { .name = NULL };
 	struct preset preset;
 	size_t rows = 0;

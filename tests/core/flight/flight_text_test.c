@@ -186,17 +186,17 @@ static bool
 write_column(struct hand *h, char line[LINE])
 {
 	struct dice *d = &h->dice;
-	const enum boids_column column = (enum boids_column)dice_below(d, BOIDS_COLUMN_FOUNDER + 1);
-	const enum boids_kind kind = (enum boids_kind)dice_below(d, BOIDS_KINDS);
+	const int32_t column = dice_below(d, BOIDS_COLUMN_FOUNDER + 1);
+	const int32_t kind = dice_below(d, BOIDS_KINDS);
 	const double most = column == BOIDS_COLUMN_POSITION || column == BOIDS_COLUMN_HOME ? 100 : 1;
 	float numbers[8 * BOIDS_GENES];
-	char error[BOIDS_FACTOR_ERROR];
+	char error[ERROR_SIZE];
 
 	for (size_t i = 0; i < LENGTH(numbers); i++)
 		numbers[i] = (float)(dice_below(d, 8) ? dice_between(d, 0, most) : any_place(d, 60));
 	snprintf(line, LINE, "(column %d of kind %d)", column, kind);
-	return boid_columns_write(h->flight.flock, kind, column, numbers, 0,
-	                          (size_t)dice_below(d, 9), error);
+	return boid_columns_write(h->flight.flock, kind, column, 0, (size_t)dice_below(d, 9),
+	                          numbers, 0, error);
 }
 
 /* Gives a flight boids that it had before, once other changes have come since. */
