@@ -86,8 +86,9 @@ bool boids_do(struct boids_flock *flock, const char *line);
  *   a factor     "number", "cohesion" ...: those of BOIDS_LIST_FACTORS
  *   "preset"     those of BOIDS_LIST_PRESETS: all factors and the map
  *   "map"        those of BOIDS_LIST_MAPS, or "none"
- *   "size"       the world: "80x24" terminal cells, each 1/zoom units wide and aspect/zoom high; or
- *                "600x360 units", which must be whole cells
+ *   "size"       the world: "600.5x360 units", which nothing else changes, or "80x24" terminal cells,
+ *                each 1/zoom units wide and aspect/zoom high. Terminals and maps cover the nearest
+ *                whole number of cells of a world in units
  *   "seed"       a whole number; a flock that has started begins anew
  *   "threads"    "1" to "64", the caller's included: any number gives the same flock
  * Returns false if the name is unknown (the sentence has the nearest one), the text is refused or

@@ -121,6 +121,8 @@ apply_lines(struct restoring *r, char *error)
 	const int columns = flight->columns, rows = flight->rows;
 	const struct change start = { .columns = origin->columns > 0 ? origin->columns : columns,
 		                      .rows = origin->columns > 0 ? origin->rows : rows,
+		                      .width = origin->width,
+		                      .height = origin->height,
 		                      .has_seed = true,
 		                      .seed = origin->seeded ? origin->seed : flight->seed };
 	struct change marks = { .kind = CHANGE_PLACE, .placings = r->removed };
@@ -234,7 +236,9 @@ prepare(struct saving *s)
 		settings->origin = (struct saved_state){ .seeded = true,
 			                                 .seed = session->flight.seed,
 			                                 .columns = session->flight.columns,
-			                                 .rows = session->flight.rows };
+			                                 .rows = session->flight.rows,
+			                                 .width = session->flight.width,
+			                                 .height = session->flight.height };
 		*settings->base = '\0';
 		factors_settle(&settings->factors); /* for the world of the flock */
 		strcpy(settings->map, "none");

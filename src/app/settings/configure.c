@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "configure.h"
 
+#include "flight/flight.h"
+
 #include "files/file.h"
 #include "files/output.h"
 #include "map_files.h"
@@ -160,7 +162,11 @@ configure_given(struct options *o, char *error)
 		o->seeded = true;
 		o->seed = origin->seed;
 	}
-	if (!o->has_size && origin->columns > 0) {
+	if (!o->has_size && origin->width > 0) {
+		if (!flight_cells(&s->factors, origin->width, origin->height, &o->columns, &o->rows,
+		                  error))
+			return false;
+	} else if (!o->has_size && origin->columns > 0) {
 		o->columns = origin->columns;
 		o->rows = origin->rows;
 	}

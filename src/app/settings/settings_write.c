@@ -53,7 +53,7 @@ settings_write(FILE *out, const struct settings *s, const struct settings_run *r
 {
 	struct boids_factors builtin;
 	struct settings on_defaults, on_builtin;
-	char text[BOIDS_FACTOR_TEXT];
+	char text[BOIDS_FACTOR_TEXT], size[SIZE_TEXT];
 
 	factors_init(&builtin);
 	bool based = read_base(&on_defaults, s->base, defaults) &&
@@ -75,8 +75,9 @@ settings_write(FILE *out, const struct settings *s, const struct settings_run *r
 		fprintf(out, "start-state = %s\n", s->origin.state);
 	if (s->origin.seeded)
 		fprintf(out, "seed = %" PRIu64 "\n", s->origin.seed);
-	if (s->origin.columns > 0)
-		fprintf(out, "size = %dx%d\n", s->origin.columns, s->origin.rows);
+	write_size(s->origin.columns, s->origin.rows, s->origin.width, s->origin.height, size);
+	if (s->origin.columns > 0 || s->origin.width > 0)
+		fprintf(out, "size = %s\n", size);
 	/* Omits a factor that reads back the same on either of the defaults, of a saved flock only one of
 	 * the view: the flight depends on all others. */
 	const struct boids_factors *first = based ? &on_defaults.factors : defaults;

@@ -25,7 +25,6 @@ static const double SECONDS_MOST = 1; /* as of the option dt */
 
 struct boids_flock {
 	struct flight flight; /* fresh until its first step, load or write: settings are its start */
-	int width, height;    /* of the start in units, if asked for so; 0: in cells */
 	int threads;
 	char *saved;             /* the text saved last */
 	struct change_read read; /* the line read last */
@@ -122,36 +121,11 @@ start_threads(struct boids_flock *flock)
 		flock->threads = 1;
 }
 
-/* Converts the size in units to cells. Returns false if they are not whole. */
-static bool
-cells_of(struct boids_flock *flock, const struct boids_factors *f, int *columns, int *rows)
-{
-	const double across = flock->width * (double)f->zoom;
-	const double down = flock->height * (double)f->zoom / (double)f->aspect;
-
-	if (across != floor(across) || down != floor(down) || across > PARSE_SIDE_MOST ||
-	    down > PARSE_SIDE_MOST)
-		return error_set(error, 0,
-		                 "%dx%d units are %gx%g cells: size takes whole ones, up to %d",
-		                 flock->width, flock->height, across, down, PARSE_SIDE_MOST);
-	*columns = (int)across;
-	*rows = (int)down;
-	return true;
-}
-
-/* Applies the change that was read. A start that was asked for in units keeps them, whatever zoom and
- * aspect it comes to have. */
+/* Applies the change that was read. */
 static bool
 apply(struct boids_flock *flock)
 {
-	struct change *change = &flock->read.change;
-
-	if (flock->width > 0 && flock->flight.fresh.is && change->kind == CHANGE_SETTINGS) {
-		if (!cells_of(flock, &change->factors, &change->columns, &change->rows))
-			return false;
-		flight_resolve_at(&flock->flight, &change->factors, change->columns, change->rows);
-	}
-	if (!flight_apply(&flock->flight, change, error))
+	if (!flight_apply(&flock->flight, &flock->read.change, error))
 		return !*error && error_set(error, 0, "this changes nothing");
 	start_threads(flock);
 	return true;
@@ -194,27 +168,6 @@ set_one(struct boids_flock *flock, const char *name, const char *text)
 	       change_settings_end(&settings, error) && apply(flock);
 }
 
-static bool
-set_size(struct boids_flock *flock, const char *text)
-{
-	const int width = flock->width, height = flock->height;
-	const char *end = strstr(text, " units"); /* of "600x360 units" */
-	int columns = 0, rows = 0;
-	char cells[32];
-	bool in_units = end && strcmp(end, " units") == 0 && end - text < (ptrdiff_t)sizeof cells;
-
-	snprintf(cells, sizeof cells, "%.*s", in_units ? (int)(end - text) : 0, text);
-	flock->width = 0;
-	in_units = parse_size(cells, &flock->width, &flock->height);
-	bool good = !in_units || cells_of(flock, &flock->flight.factors, &columns, &rows);
-	snprintf(cells, sizeof cells, "%dx%d", columns, rows);
-	if (good && set_one(flock, "size", in_units ? cells : text))
-		return true;
-	flock->width = width;
-	flock->height = height;
-	return false;
-}
-
 bool
 boids_set(struct boids_flock *flock, const char *name, const char *text)
 {
@@ -224,8 +177,6 @@ boids_set(struct boids_flock *flock, const char *name, const char *text)
 		return error_set(error, 0, "a setting takes a name and a text, not NULL");
 	if (strcmp(name, "threads") == 0)
 		return set_threads(flock, text);
-	if (strcmp(name, "size") == 0)
-		return set_size(flock, text);
 	const int factor = factor_find(name);
 	if (factor < 0 || !factor_table[factor].is_view)
 		return set_one(flock, name, text);
@@ -248,7 +199,7 @@ copy(const char *from, char *text, size_t size)
 size_t
 boids_get(const struct boids_flock *flock, const char *name, char *text, size_t size)
 {
-	char value[BOIDS_FACTOR_TEXT] = "";
+	char value[SIZE_TEXT] = "";
 
 	if (!begin(flock))
 		return 0;
@@ -266,7 +217,7 @@ boids_get(const struct boids_flock *flock, const char *name, char *text, size_t 
 	else if (strcmp(name, "preset") == 0)
 		return copy(flight->preset, text, size);
 	else if (strcmp(name, "size") == 0)
-		snprintf(value, sizeof value, "%dx%d", flight->columns, flight->rows);
+		write_size(flight->columns, flight->rows, flight->width, flight->height, value);
 	else if (strcmp(name, "seed") == 0)
 		snprintf(value, sizeof value, "%" PRIu64, flight->seed);
 	else if (strcmp(name, "threads") == 0)

@@ -103,6 +103,8 @@ change_start(const struct flight *flight)
 
 	start.columns = flight->columns;
 	start.rows = flight->rows;
+	start.width = flight->width;
+	start.height = flight->height;
 	start.has_map = true; /* also that there is none */
 	start.map = flight->map_text;
 	start.has_seed = true;

@@ -12,7 +12,7 @@
  *         preset = NAME             the factors of a built-in preset
  *         defaults = NAME           the defaults of all factors, as a preset of that name
  *         map = HASH|NAME|none      an asset, or a built-in map
- *         size = COLUMNSxROWS
+ *         size = COLUMNSxROWS, or WIDTHxHEIGHT units, which no preset, zoom or aspect changes
  *         seed = N
  *       The other factors of the line are set over those of a preset. X Y: what a new zoom keeps,
  *       shares of the sides. At the start of a text (struct fresh) each line makes the flock anew,

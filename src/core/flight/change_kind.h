@@ -35,6 +35,7 @@ struct change {
 	uint64_t seed;
 	struct fresh fresh;        /* of settings at the start of a text: what follows */
 	int columns, rows;         /* of the world, in cells; 0: as it is */
+	float width, height;       /* of the world, units, kept whatever its cells are; 0: cells */
 	const struct asset *boids; /* CSV of all boids */
 	const char *where;         /* of boids: the file that they are of, for errors; NULL: none */
 	struct boids_state state;  /* of boids: all else that is theirs */

@@ -21,11 +21,12 @@ write_settings(FILE *out, const struct change *change)
 {
 	struct boids_factors plain = change->factors, defaults;
 	struct boids_vec at = change->anchor;
-	char value[BOIDS_FACTOR_TEXT];
+	char value[BOIDS_FACTOR_TEXT], size[SIZE_TEXT];
 	const char *gap = "";
 
 	if (change->columns > 0) {
-		fprintf(out, "size = %dx%d", change->columns, change->rows);
+		write_size(change->columns, change->rows, change->width, change->height, size);
+		fprintf(out, "size = %s", size);
 		gap = ", ";
 	}
 	if (*change->preset) {
@@ -130,9 +131,11 @@ read_named(struct settings_text *t, const char *name, const char *value, char *e
 static void
 complete_start(const struct flight *flight, struct change *change)
 {
-	if (change->columns == 0) {
+	if (change->columns == 0 && change->width == 0) {
 		change->columns = flight->columns;
 		change->rows = flight->rows;
+		change->width = flight->width;
+		change->height = flight->height;
 	}
 	if (!*change->preset)
 		memcpy(change->preset, flight->preset, sizeof change->preset);
@@ -170,6 +173,8 @@ take_words(struct change *change, const struct settings_text *t)
 	change->seed = t->origin.seed;
 	change->columns = t->origin.columns;
 	change->rows = t->origin.rows;
+	change->width = t->origin.width;
+	change->height = t->origin.height;
 }
 
 bool
@@ -201,9 +206,13 @@ change_settings_end(struct change_settings *s, char *error)
 		return false;
 	if (fresh->is)
 		complete_start(s->flight, change);
-	flight_resolve_at(s->flight, &change->factors,
-	                  change->columns > 0 ? change->columns : s->flight->columns,
-	                  change->columns > 0 ? change->rows : s->flight->rows);
+	if (change->width > 0 && !flight_cells(&change->factors, change->width, change->height,
+	                                       &change->columns, &change->rows, error))
+		return false;
+	if (change->columns > 0)
+		flight_resolve_at(s->flight, &change->factors, change->columns, change->rows);
+	else
+		flight_resolve(s->flight, &change->factors);
 	return true;
 }
 
@@ -278,7 +287,8 @@ fits_anew(const struct change *change)
 static bool
 settings_have_parts(const struct flight *flight, const struct change *change)
 {
-	const bool new_map = change->has_map || (flight->map_text && change->columns > 0);
+	const bool new_map =
+		change->has_map || (flight->map_text && (change->columns > 0 || flight->width > 0));
 
 	return !change->has_seed && (*change->preset || (new_map && fits_anew(change)));
 }
@@ -295,18 +305,20 @@ lay_map(struct flight *flight, const struct boids_map *map, int goal, char *erro
 }
 
 /* Gives the flock the settings of the flight. Worlds of presets differ in size (in pixels: ten
- * times): scales the flock to look the same. The map of a world of another size follows it. */
+ * times): scales the flock to look the same, but in a world that keeps its units. The map of a world
+ * of another size follows it. */
 static bool
-refit(struct flight *flight, const struct change *change, float zoom, bool new_map, char *error)
+refit(struct flight *flight, const struct change *change, float zoom, bool new_map, bool resized,
+      char *error)
 {
-	const bool resized = change->columns > 0;
 	const int goal = change->has_map ? 0 : flock_goal(flight->flock);
 
 	if (new_map && !lay_map(flight, resized ? NULL : flight->map, 0, error))
 		return false;
-	if (*change->preset)
+	if (*change->preset && flight->width == 0)
 		flock_scale(flight->flock, zoom / flight->factors.zoom);
-	if (fits_anew(change) && !flight_fit(flight, resized ? NULL : &change->anchor, error))
+	if (fits_anew(change) &&
+	    !flight_fit(flight, change->columns > 0 ? NULL : &change->anchor, error))
 		return false;
 	return !new_map || !resized || lay_map(flight, flight->map, goal, error);
 }
@@ -329,7 +341,7 @@ apply_settings(struct flight *flight, const struct change *change, char *error)
 {
 	const struct boids_map *flown = flight->flock ? flock_current_map(flight->flock) : NULL;
 	const struct asset *text = change->has_map ? change->map : flight->map_text;
-	const bool lays = change->has_map || (text && change->columns > 0);
+	const int columns = flight->columns, rows = flight->rows;
 	struct boids_map *map = NULL, *old_map = flight->map;
 	const float zoom = flight->factors.zoom, aspect = flight->factors.aspect;
 	struct boids_factors factors = flight->factors;
@@ -340,7 +352,15 @@ apply_settings(struct flight *flight, const struct change *change, char *error)
 	if (change->columns > 0) {
 		flight->columns = change->columns;
 		flight->rows = change->rows;
+		flight->width = change->width;
+		flight->height = change->height;
 	}
+	if (flight->width > 0 && !flight_cells(&factors, flight->width, flight->height,
+	                                       &flight->columns, &flight->rows, error))
+		return false;
+	const bool resized =
+		change->columns > 0 || flight->columns != columns || flight->rows != rows;
+	const bool lays = change->has_map || (text && resized);
 	if (lays && text && !(map = fit_map(flight, text, error)))
 		return false;
 	/* The flock of a saved one has its map already: then it keeps its goal. */
@@ -352,7 +372,7 @@ apply_settings(struct flight *flight, const struct change *change, char *error)
 	flight->factors = factors;
 	bool good = change->has_seed
 	                    ? change_adopt(flight, flock_new(change->seed), change->seed, error)
-	                    : refit(flight, change, zoom, new_map, error);
+	                    : refit(flight, change, zoom, new_map, resized, error);
 	if (lays)
 		map_free(good ? old_map : map);
 	if (!good)
@@ -364,7 +384,7 @@ apply_settings(struct flight *flight, const struct change *change, char *error)
 	placed_boids_limit_own(flight);
 	const struct held *held = &flight->placed.held;
 	const bool lies = flight->placed.marks.count > 0 || (held->on && held->thing == PLACED_GOAL);
-	if (lies && (new_map || change->columns > 0 || change->has_seed || zoom != factors.zoom ||
+	if (lies && (new_map || resized || change->has_seed || zoom != factors.zoom ||
 	             aspect != factors.aspect)) /* a held goal is in another cell */
 		placed_lay(flight, error);
 	if (new_map || change->has_seed || fits_anew(change))

@@ -2,6 +2,7 @@
 #include "flight.h"
 
 #include "math/random.h"
+#include "text/line_words.h"
 
 #include <errno.h>
 
@@ -59,16 +60,35 @@ flight_resolve_at(const struct flight *flight, struct boids_factors *f, int colu
 	flight_limit(flight, f);
 }
 
+bool
+flight_cells(const struct boids_factors *f, float width, float height, int *columns, int *rows,
+             char *error)
+{
+	world_cells(f, width, height, columns, rows);
+	return (*columns <= PARSE_SIDE_MOST && *rows <= PARSE_SIDE_MOST) ||
+	       error_set(error, 0, "%gx%g units are %dx%d cells: a world has at most %d a side",
+	                 (double)width, (double)height, *columns, *rows, PARSE_SIDE_MOST);
+}
+
 void
 flight_resolve(const struct flight *flight, struct boids_factors *f)
 {
-	flight_resolve_at(flight, f, flight->columns, flight->rows);
+	int columns = flight->columns, rows = flight->rows;
+
+	if (flight->width > 0)
+		world_cells(f, flight->width, flight->height, &columns, &rows);
+	flight_resolve_at(flight, f, columns, rows);
 }
 
 struct boids_world
 flight_world(const struct flight *flight)
 {
-	return world_of(&flight->factors, flight->columns, flight->rows);
+	struct boids_world world = world_of(&flight->factors, flight->columns, flight->rows);
+
+	if (flight->width > 0)
+		world.size = (struct boids_vec){ flight->width, flight->height,
+			                         world.size.z > 0 ? flight->height : 0 };
+	return world;
 }
 
 bool

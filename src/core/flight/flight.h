@@ -91,9 +91,11 @@ struct fresh {
 struct flight {
 	struct flock_state *flock; /* owned */
 	uint64_t seed;
-	int columns, rows; /* of the world, in cells of 1/zoom by aspect/zoom units */
-	int line_rows;     /* rows below the world, which automatic values count as well */
-	int most;          /* bounds number and max-number; 0: any number */
+	int columns, rows;   /* of the world, in cells of 1/zoom by aspect/zoom units */
+	float width, height; /* of the world, units, if it was asked for so: then it has the nearest
+	                      * number of cells; 0: columns and rows say it */
+	int line_rows;       /* rows below the world, which automatic values count as well */
+	int most;            /* bounds number and max-number; 0: any number */
 	struct boids_factors factors; /* all resolved, those of the view too */
 	char preset[PRESET_NAME];     /* its name */
 	struct boids_map *map; /* fitted to the world, without what was placed; owned; NULL: none */
@@ -112,6 +114,11 @@ bool flight_copy(struct flight *copy, const struct flight *flight, int most);
 
 /* Frees all that a flight owns, also after a failed start. */
 void flight_end(struct flight *flight);
+
+/* Gets the number of cells of a world that is given in units. Returns false if it is too large for a
+ * map, with one sentence in error (ERROR_SIZE bytes). */
+bool flight_cells(const struct boids_factors *f, float width, float height, int *columns, int *rows,
+                  char *error);
 
 /* Resolve automatic values for the current size, or another one, and limit the number of boids. */
 void flight_resolve(const struct flight *flight, struct boids_factors *f);

@@ -191,6 +191,16 @@ world_of(const struct boids_factors *f, int columns, int rows)
 	};
 }
 
+void
+world_cells(const struct boids_factors *f, float width, float height, int *columns, int *rows)
+{
+	const double across = floor((double)width * (double)f->zoom + 0.5);
+	const double down = floor((double)height * (double)f->zoom / (double)f->aspect + 0.5);
+
+	*columns = (int)fmin(fmax(across, 1), 1e9);
+	*rows = (int)fmin(fmax(down, 1), 1e9);
+}
+
 /* clang-format off */
 const struct boundary boundary_table[] = {
 	[BOIDS_EDGE_WRAP]   = { "wrap",   "boids that leave on one side return on the other",  { READS(perch), READS(torus) }, true, true, { 0 }, SIMD_ROW(wrap_place) },

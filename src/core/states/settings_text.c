@@ -76,8 +76,11 @@ set_seed(struct settings_text *t, const char *value, char *error)
 static bool
 set_size(struct settings_text *t, const char *value, char *error)
 {
-	return parse_size(value, &t->origin.columns, &t->origin.rows) ||
-	       line_words_refuse(error, "size", PARSE_SIZE_ALLOWED, value);
+	struct saved_state *origin = &t->origin;
+
+	return parse_size(value, &origin->columns, &origin->rows) ||
+	       parse_units(value, &origin->width, &origin->height) ||
+	       line_words_refuse(error, "size", PARSE_SIZE_ALLOWED ", or 600.5x360 units", value);
 }
 
 static const struct {

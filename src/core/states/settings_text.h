@@ -24,8 +24,9 @@ enum setting_word {
 struct saved_state {
 	char state[SETTINGS_PATH]; /* path of a CSV of boids or of a saved flock; "": a random start */
 	bool seeded;
-	uint64_t seed;     /* if seeded */
-	int columns, rows; /* of its world, without a status line; 0: not given */
+	uint64_t seed;       /* if seeded */
+	int columns, rows;   /* of its world, without a status line; 0: not given ... */
+	float width, height; /* ... or given in units; 0: in cells */
 };
 
 struct settings_text {

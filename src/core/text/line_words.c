@@ -263,3 +263,36 @@ parse_size(const char *text, int *columns, int *rows)
 	*rows = (int)height;
 	return true;
 }
+
+bool
+parse_units(const char *text, float *width, float *height)
+{
+	const char *x = strchr(text, 'x'), *end = strstr(text, " units");
+	char sides[2][32];
+	double side[2];
+
+	if (!x || !end || x > end || strcmp(end, " units") != 0)
+		return false;
+	snprintf(sides[0], sizeof *sides, "%.*s", (int)(x - text), text);
+	snprintf(sides[1], sizeof *sides, "%.*s", (int)(end - x - 1), x + 1);
+	for (int i = 0; i < 2; i++)
+		if (!number_read(sides[i], &side[i]) || !((float)side[i] > 0) ||
+		    side[i] > PARSE_UNITS_MOST)
+			return false;
+	*width = (float)side[0];
+	*height = (float)side[1];
+	return true;
+}
+
+void
+write_size(int columns, int rows, float width, float height, char *text)
+{
+	char sides[2][BOIDS_FACTOR_TEXT];
+
+	number_write(width, sides[0]);
+	number_write(height, sides[1]);
+	if (width > 0)
+		snprintf(text, SIZE_TEXT, "%sx%s units", sides[0], sides[1]);
+	else
+		snprintf(text, SIZE_TEXT, "%dx%d", columns, rows);
+}

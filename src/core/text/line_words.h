@@ -84,7 +84,7 @@ bool line_words_refuse(char *error, const char *what, const char *allowed, const
 /* Returns whether no word is left; else `what` is said to take no more. */
 bool line_words_end(const struct line_words *line, const char *what);
 
-enum { PARSE_SIDE_MOST = 10000 };
+enum { PARSE_SIDE_MOST = 10000, PARSE_UNITS_MOST = 1000000, SIZE_TEXT = 128 };
 #define PARSE_SIZE_ALLOWED "COLSxROWS from 1x1 to 10000x10000, such as 80x24"
 
 /* Parses a number of digits only, from 0 to most. Returns false with *count unchanged. */
@@ -92,3 +92,9 @@ bool parse_count(const char *text, uint64_t most, uint64_t *count);
 
 /* Parses "80x24", 1 to PARSE_SIDE_MOST each. Returns false with both unchanged. */
 bool parse_size(const char *text, int *columns, int *rows);
+
+/* Parses "600.5x360 units", each above 0 and at most PARSE_UNITS_MOST. Returns false with both unchanged. */
+bool parse_units(const char *text, float *width, float *height);
+
+/* Writes what these two parse (SIZE_TEXT bytes): units if width is above 0. */
+void write_size(int columns, int rows, float width, float height, char *text);

@@ -70,3 +70,6 @@ struct boids_world {
 /* Returns the world shown by columns x rows terminal cells: width = columns / zoom, height = rows *
  * aspect / zoom, depth = height if dimensions is 3. */
 struct boids_world world_of(const struct boids_factors *f, int columns, int rows);
+
+/* Gets the cells of a world with these sides in units: the nearest whole numbers, at least 1. */
+void world_cells(const struct boids_factors *f, float width, float height, int *columns, int *rows);

@@ -236,29 +236,53 @@ TEST(boids_that_fly_stay_where_settings_change)
 	assert_int_equal(boids_step_count(flock), 0);
 }
 
-TEST(units_of_the_world_are_whole_cells)
+TEST(a_world_in_units_has_the_nearest_cells)
 {
 	scoped_boids *flock = boids_new(1);
 
-	set(flock, "size", "600x360 units");
-	assert_setting(flock, "size", "600x180");
-	assert_false(boids_set(flock, "size", "600x361 units"));
-	assert_contains(boids_error(), "600x361 units");
-	assert_setting(flock, "size", "600x180");
+	set(flock, "size", "600.5x360 units");
+	assert_setting(flock, "size", "600.5x360 units");
 	set(flock, "zoom", "0.5");
-	assert_setting(flock, "size", "300x90");
-	assert_false(boids_set(flock, "zoom", "0.3333"));
-	assert_contains(boids_error(), "whole");
 	set(flock, "aspect", "1");
-	assert_setting(flock, "size", "300x180");
+	assert_setting(flock, "size", "600.5x360 units");
 	set(flock, "size", "100x100");
 	set(flock, "zoom", "1");
 	assert_setting(flock, "size", "100x100");
 	run(flock, 1);
-	assert_false(boids_set(flock, "size", "10001x1 units"));
+	assert_fails(boids_set(flock, "size", "10001x1 units"), "10001x1 units are 10001x1 cells");
 	set(flock, "size", "90x90 units");
-	set(flock, "zoom", "2");
-	assert_setting(flock, "size", "90x90");
+	set(flock, "size", "1500x90.125 units");
+	assert_fails(boids_set(flock, "zoom", "10"), "1500x90.125 units are 15000x901 cells");
+	assert_setting(flock, "size", "1500x90.125 units");
+	assert_setting(flock, "zoom", "1");
+}
+
+/* Boids by the side of the world that its presets, zooms and aspects leave as it is: in order, and once
+ * the flock has begun. */
+TEST(no_preset_zoom_or_aspect_changes_a_world_in_units)
+{
+	static const char *const zooms[] = { "0.1", "0.05", "0.2", "0.3", "0.7", "3" };
+	char row[ROW_MOST];
+
+	for (size_t i = 0; boids_list(BOIDS_LIST_PRESETS, i, row, sizeof row) > 0; i++) {
+		scoped_boids *flock = boids_new(1), *begun = boids_new(1), *again = boids_new(2);
+		size_t length;
+		row[strcspn(row, "\t")] = '\0';
+		set(flock, "preset", row);
+		set(flock, "size", "300.25x120 units");
+		set(begun, "size", "300.25x120 units");
+		run(begun, 1);
+		set(begun, "preset", row);
+		set(begun, "zoom", zooms[i % LENGTH(zooms)]);
+		assert_setting(flock, "size", "300.25x120 units");
+		assert_setting(begun, "size", "300.25x120 units");
+		run(flock, 1);
+		run(begun, 1);
+		const char *text = boids_save(begun, &length);
+		assert_that(boids_load(again, text, length), "%s: %s", row, boids_error());
+		assert_setting(again, "size", "300.25x120 units");
+		assert_fly_alike(begun, again, 3);
+	}
 }
 
 TEST(errors_are_sentences_and_change_nothing)
@@ -274,6 +298,11 @@ TEST(errors_are_sentences_and_change_nothing)
 		{ "size", "0x24", "size takes" },
 		{ "size", " units", "size takes" },
 		{ "size", "99999999999999999999999999999999999999x1 units", "size takes" },
+		{ "size", "0x5 units", "or 600.5x360 units" },
+		{ "size", "5x-1 units", "size takes" },
+		{ "size", "5xnan units", "size takes" },
+		{ "size", "5x5 unit", "size takes" },
+		{ "size", "5x5 units ", "size takes" },
 		{ "seed", "-1", "seed takes" },
 		{ "seed", "18446744073709551616", "seed takes" },
 		{ "threads", "0", "threads takes 1 to 64" },
