@@ -74,7 +74,9 @@ void boids_free(struct boids_flock *flock);
 
 /* Applies one line of the language of boids-journal(5), without its step:
  *   "preset = starlings, noise = 0.1"    settings, set at once
- *   "place wall 10 4, wall 11 4"         places goals, predators, walls, pillars or food, in units
+ *   "place wall 10 4, wall 11 4"         places goals, predators, walls, pillars or food, in units:
+ *                                        walls, goals and food in the world, the others at the nearest
+ *                                        place allowed
  *   "remove goal 60 20", "hold predator 5 5", "hold none", "scatter"
  *   "say HELLO", "say"                  boids write it in large letters; they end
  * A flock has its start until its first step, write, load or line of another kind than settings: it
@@ -99,6 +101,20 @@ bool boids_set(struct boids_flock *flock, const char *name, const char *text);
  * bytes and a NUL; size 0: nothing, and text may be NULL. Returns the length of the whole text, as
  * snprintf does, which is above 0; 0: the name is unknown. */
 size_t boids_get(const struct boids_flock *flock, const char *name, char *text, size_t size);
+
+/* Do what boids_set and boids_get do, with a number: of a factor that is none of choices, or "threads". */
+bool boids_set_number(struct boids_flock *flock, const char *name, double value);
+bool boids_get_number(const struct boids_flock *flock, const char *name, double *value);
+
+/* Sets what has a text of its own, of `size` bytes:
+ *   "map"        as of a file of --map (boids-settings(5)), on the middle of the world
+ *   "brain"      as of a file of --brain (boids-models(7)), for the model brain
+ *   "boids"      all boids: a CSV as of --states, with the columns of boids-journal(5)
+ * Returns false with the line if the text is refused, or memory is missing. */
+bool boids_set_text(struct boids_flock *flock, const char *name, const char *text, size_t size);
+
+/* Begins anew with the same seed and settings. Returns false on ENOMEM. */
+bool boids_restart(struct boids_flock *flock);
 
 /* ---- time */
 
@@ -147,6 +163,10 @@ double boids_time(const struct boids_flock *flock);
 /* uint32_t: the id of the boid that began its line of mothers; from 2^31 on: a number of one that came
  * in later */
 #define BOIDS_COLUMN_FOUNDER 12
+/* Of boids alone: 3 float, units/s/s, a rule of your own. The next step adds it where it adds the wind,
+ * before the limits of turn and speed; then it is 0 again, in boids_run too. It is not saved, cloned or
+ * hashed, and a change of settings drops it. */
+#define BOIDS_COLUMN_ACCELERATION 13
 
 /* Returns the number of boids of a kind now; 0 also for an unknown kind, with a sentence, and NULL. */
 size_t boids_count(const struct boids_flock *flock, int32_t kind);
@@ -165,6 +185,37 @@ bool boids_read(struct boids_flock *flock, int32_t kind, int32_t column, size_t 
  * column cannot be written, or memory is missing. */
 bool boids_write(struct boids_flock *flock, int32_t kind, int32_t column, size_t first,
                  size_t count, const void *from, size_t stride);
+
+/* Adds a boid at a place, or at the nearest one allowed, as the factor number does, which is then one
+ * more; *id, unless id is NULL, is its number. It has the last row. Returns false if there are as many
+ * as can be, the place is not finite or beyond 1e9, or memory is missing. */
+bool boids_add(struct boids_flock *flock, const double place[3], uint32_t *id);
+
+/* ---- the world */
+
+/* Gets width, height and depth of the world in units (depth 0: 2-D), its dimensions, and whether boids
+ * that leave on one side return on the other. Any may be NULL. Its upper left corner is 0, 0, 0; an
+ * open world (edge = open) has no sides, and boids fly on beyond them. */
+bool boids_world(const struct boids_flock *flock, double size[3], int32_t *dimensions, bool *wraps);
+
+/* Grids: what lies in the cells of the world. */
+#define BOIDS_GRID_WALLS 0 /* 1: a wall */
+#define BOIDS_GRID_GOALS 1 /* 1: a goal */
+#define BOIDS_GRID_PATH 2  /* units around walls to the current goal; infinity: there is no path */
+#define BOIDS_GRID_FOOD 3  /* stomachs; NaN: none grows there. It has cells of its own */
+
+/* Gets the columns and rows of a grid, the width and height of its cells in units, and copies the
+ * values of its cells, row by row from the top left one. Each of the three may be NULL. A flock without
+ * food has 0x0 cells of it. Returns false if grid is unknown, or has more than `most` cells. */
+bool boids_grid(const struct boids_flock *flock, int32_t grid, int32_t size[2], double cell[2],
+                float *values, size_t most);
+
+/* Finds the boids within a radius of a place, from the nearest on, by ids where they are equally near:
+ * at most `most`; *count has their number. Where the world wraps it looks across its border. The radius
+ * may be infinity, for the nearest alone. Returns false if place or radius is not a number, the place is
+ * beyond 1e9 or the radius below 0, or memory is missing. */
+bool boids_near(const struct boids_flock *flock, const double place[3], double radius,
+                uint32_t *ids, size_t most, size_t *count);
 
 /* ---- text */
 
@@ -201,9 +252,10 @@ uint64_t boids_hash(const struct boids_flock *flock);
 #define BOIDS_LIST_MODELS 4
 #define BOIDS_LIST_COLUMNS 5
 
-/* Writes a row of a list as boids_get does: name, unit, range and a sentence, with tabs between;
- * "" for what it has not. Later versions may add more. Returns the length of the whole text; 0: the
- * list has no such row. */
+/* Writes a row of a list as boids_get does: name, unit, range, a sentence and, of a factor, what uses
+ * it, with tabs between; "" for what it has not. A factor that a "screen" uses is kept and saved, but
+ * no step depends on it; all others are those of the "flock". Later versions may add more. Returns the
+ * length of the whole text; 0: the list has no such row. */
 size_t boids_list(int32_t list, size_t row, char *text, size_t size);
 
 #ifdef __GNUC__

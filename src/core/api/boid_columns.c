@@ -3,12 +3,14 @@
 
 #include "measures/neighbours.h"
 #include "step/flock_state.h"
+#include "step/step.h"
 #include "text/error.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS = BOIDS_COLUMN_FOUNDER + 1 };
+enum { COLUMNS = BOIDS_COLUMN_ACCELERATION + 1 };
 
 _Static_assert(sizeof(float) == 4 && sizeof(int) == 4, "each number of a column has 4 bytes");
 _Static_assert(BOIDS_GENES == 6, "a program has memory for 6 genes: give another its own column");
@@ -33,6 +35,7 @@ const struct boid_column boid_column_table[COLUMNS + 1] = {
 	[BOIDS_COLUMN_NEIGHBOUR_DISTANCE] = { "neighbour-distance", "units", "float", "mean distance to its neighbours; infinity = none", 0, 1, FOUND },
 	[BOIDS_COLUMN_HOME] = { "home", "units", "2 float", "place to which homing takes the boid: x, y; 0, 0 = none", AT(home), 2, IN_HOME },
 	[BOIDS_COLUMN_FOUNDER] = { "founder", "", "uint32_t", "id of the first mother of its line; from 2^31 on: one that came later", AT(life.founder), 1, IN_LIFE },
+	[BOIDS_COLUMN_ACCELERATION] = { "acceleration", "units/s/s", "3 float", "acceleration that you give the boid for the next step", 0, 3, IN_PUSH },
 	{ .name = NULL },
 };
 /* clang-format on */
@@ -146,6 +149,20 @@ find(const struct flock_state *flock, const struct boid_arrays *boids, int32_t c
 		               sizeof *found * (size_t)boid_column_table[column].numbers };
 }
 
+static void
+read_pushes(const struct flock_state *flock, const struct asked *a, void *to)
+{
+	const uint32_t *slots = rows_of(flock, BOIDS_BOID);
+	const struct boid_push none = { 0 };
+
+	for (size_t row = 0; row < a->count; row++) {
+		const struct boid_push *push =
+			step_push(flock, flock->now.id[slots[a->first + row]]);
+		memcpy((char *)to + row * a->stride, push ? &push->push : &none.push,
+		       sizeof push->push);
+	}
+}
+
 bool
 boid_columns_read(struct flock_state *flock, int32_t kind, int32_t column, size_t first,
                   size_t count, void *to, size_t stride, char *error)
@@ -158,6 +175,10 @@ boid_columns_read(struct flock_state *flock, int32_t kind, int32_t column, size_
 		return error_set(error, 0, "%s", fault);
 	const struct boid_column *c = &boid_column_table[column];
 	const struct boid_arrays *boids = &flock->of[kind];
+	if (column == BOIDS_COLUMN_ACCELERATION) {
+		read_pushes(flock, &asked, to);
+		return true;
+	}
 	bool computed = c->kept >= IN_HOME || column == BOIDS_COLUMN_SPECIES;
 	const struct place found = computed ? find(flock, boids, column) : (struct place){ 0 };
 	const uint32_t *slots = rows_of(flock, kind);
@@ -172,6 +193,79 @@ boid_columns_read(struct flock_state *flock, int32_t kind, int32_t column, size_
 			       from.first + (slots ? slots[first + row] : first + row) * from.size,
 			       4);
 	}
+	return true;
+}
+
+static struct boids_vec
+vector_of(const struct asked *a, size_t row)
+{
+	struct boids_vec v;
+
+	memcpy(&v, (const char *)a->memory + row * a->stride, sizeof v);
+	return v;
+}
+
+/* Moves boids or gives them velocities: all else of the flock stays. */
+static void
+write_motion(struct flock_state *flock, const struct asked *a)
+{
+	struct boid_arrays *boids = &flock->of[a->kind];
+	const uint32_t *slots = rows_of(flock, a->kind);
+
+	for (size_t row = 0; row < a->count; row++) {
+		const int i = (int)(slots ? slots[a->first + row] : a->first + row);
+		struct boids_boid b = slots ? flock_get(flock, boids, i) : boid_arrays_get(boids, i);
+		*(a->column == BOIDS_COLUMN_POSITION ? &b.position : &b.velocity) =
+			vector_of(a, row);
+		if (a->kind == BOIDS_PILLAR)
+			b.velocity = (struct boids_vec){ 0 };
+		boid_arrays_put(boids, i, flock_confine(flock, b));
+	}
+	if (a->kind == BOIDS_BOID && a->column == BOIDS_COLUMN_POSITION) {
+		const struct boid_arrays now = flock->now;
+		flock->now = flock->next;
+		flock->next = now;
+		step_sort(flock);
+	}
+}
+
+/* Gives boids an acceleration, and those 0 that have none. Returns false on ENOMEM. */
+static bool
+write_pushes(struct flock_state *flock, const struct asked *a)
+{
+	const size_t all = (size_t)flock->now.count;
+	const uint32_t *slots = rows_of(flock, BOIDS_BOID);
+	struct boid_push *pushes = malloc(all * sizeof *pushes);
+
+	for (size_t row = 0; pushes && row < all; row++) {
+		const uint32_t id = flock->now.id[slots[row]];
+		const struct boid_push *before = step_push(flock, id);
+		const bool is_asked = row - a->first < a->count;
+		pushes[row] = (struct boid_push){ id, is_asked ? vector_of(a, row - a->first)
+			                              : before ? before->push
+			                                       : (struct boids_vec){ 0 } };
+	}
+	if (!pushes)
+		return false;
+	free(flock->pushes);
+	flock->pushes = pushes;
+	flock->push_count = (int)all;
+	return true;
+}
+
+/* Writes places, velocities or accelerations. On ENOMEM error is empty. */
+static bool
+write_vectors(struct flock_state *flock, const struct asked *a, char *error)
+{
+	for (size_t row = 0; row < a->count; row++) {
+		const struct boids_vec v = vector_of(a, row);
+		if (!(fabsf(v.x) <= BOIDS_FAR && fabsf(v.y) <= BOIDS_FAR && fabsf(v.z) <= BOIDS_FAR))
+			return error_set(error, 0, "row %zu: %s takes -1e9 to 1e9", a->first + row,
+			                 boid_column_table[a->column].name);
+	}
+	if (a->column == BOIDS_COLUMN_ACCELERATION)
+		return write_pushes(flock, a);
+	write_motion(flock, a);
 	return true;
 }
 
@@ -213,6 +307,9 @@ boid_columns_write(struct flock_state *flock, int32_t kind, int32_t column, size
 		return error_set(error, 0, "%s", fault);
 	if (count == 0)
 		return true;
+	if (column == BOIDS_COLUMN_POSITION || column == BOIDS_COLUMN_VELOCITY ||
+	    column == BOIDS_COLUMN_ACCELERATION)
+		return write_vectors(flock, &asked, error);
 	const struct boids_food food = flock_food(flock);
 	const struct boids_state state = flock_state(flock);
 	const size_t cells = (size_t)food.columns * (size_t)food.rows;

@@ -10,7 +10,14 @@ struct boid_column {
 	const char *help; /* one sentence, no full stop */
 	size_t field;     /* of its first number in struct boids_boid */
 	int numbers;      /* of 4 bytes each */
-	enum { ALWAYS_THERE, IN_MOOD, IN_LIFE, IN_HOME, FOUND } kept; /* FOUND: it is computed */
+	enum {
+		ALWAYS_THERE,
+		IN_MOOD,
+		IN_LIFE,
+		IN_HOME,
+		IN_PUSH,
+		FOUND
+	} kept; /* FOUND: it is computed */
 };
 
 /* By the number of a column; the last row has name NULL. */

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* Boids: the public library over a flight. */
-#include "boids/boids.h"
-
 #include "boid_columns.h"
 #include "flight/flight_text.h"
 #include "flight/placed_boids.h"
+#include "handle.h"
 #include "math/number.h"
 #include "math/spelling.h"
 #include "measures/measure.h"
 #include "models/model.h"
 #include "states/preset.h"
+#include "step/flock_state.h"
 #include "text/line_words.h"
 
 #include <inttypes.h>
@@ -22,13 +22,6 @@
 enum { THREADS_MOST = 64 };
 
 static const double SECONDS_MOST = 1; /* as of the option dt */
-
-struct boids_flock {
-	struct flight flight; /* fresh until its first step, load or write: settings are its start */
-	int threads;
-	char *saved;             /* the text saved last */
-	struct change_read read; /* the line read last */
-};
 
 const char *
 boids_version(void)
@@ -44,9 +37,14 @@ boids_version_number(void)
 
 /* ---- errors */
 
-/* The sentence about the last call of this thread. A flock that is const cannot keep it, nor one that
- * could not be made. */
+/* A flock that is const cannot keep it, nor one that could not be made. */
 static _Thread_local char error[ERROR_SIZE];
+
+char *
+handle_error(void)
+{
+	return error;
+}
 
 static const char no_memory[] = "not enough memory";
 
@@ -56,9 +54,8 @@ boids_error(void)
 	return error;
 }
 
-/* Begins a call: clears the sentence. Returns false if there is no flock, and true if there is one. */
-static bool
-begin(const struct boids_flock *flock)
+bool
+handle_begin(const struct boids_flock *flock)
 {
 	*error = '\0';
 	return flock || error_set(error, 0, "there is no flock, but NULL");
@@ -71,7 +68,7 @@ boids_new(uint64_t seed)
 {
 	struct boids_flock *flock = calloc(1, sizeof *flock);
 
-	begin(flock);
+	handle_begin(flock);
 	if (flock && flight_text_new(&flock->flight, seed, error)) {
 		flock->threads = 1;
 		return flock;
@@ -84,7 +81,7 @@ boids_new(uint64_t seed)
 struct boids_flock *
 boids_clone(const struct boids_flock *flock)
 {
-	if (!begin(flock))
+	if (!handle_begin(flock))
 		return NULL;
 	struct boids_flock *clone = calloc(1, sizeof *clone);
 	if (clone && flight_copy(&clone->flight, &flock->flight, 0)) {
@@ -128,19 +125,41 @@ apply(struct boids_flock *flock)
 	if (!flight_apply(&flock->flight, &flock->read.change, error))
 		return !*error && error_set(error, 0, "this changes nothing");
 	start_threads(flock);
+	flock->flight.flock->push_count = 0;
+	return true;
+}
+
+/* Returns whether the cells that a change places are in the world. Those of a journal may lie outside
+ * of a window that is small for now. */
+static bool
+lies_in_world(const struct flight *flight, const struct change *change)
+{
+	const struct boids_vec size = flight_world(flight).size;
+
+	for (int i = 0; change->kind == CHANGE_PLACE && i < change->count; i++) {
+		const struct placing *p = &change->placings[i];
+		if (p->removes || p->thing == PLACED_PREDATOR || p->thing == PLACED_PILLAR ||
+		    (p->place.x >= 0 && p->place.x < size.x && p->place.y >= 0 &&
+		     p->place.y < size.y))
+			continue;
+		return error_set(error, 0, "%g %g is outside of the world of %gx%g units",
+		                 (double)p->place.x, (double)p->place.y, (double)size.x,
+		                 (double)size.y);
+	}
 	return true;
 }
 
 bool
 boids_do(struct boids_flock *flock, const char *line)
 {
-	if (!begin(flock))
+	if (!handle_begin(flock))
 		return false;
 	if (!line)
 		return error_set(error, 0, "a change takes a line, not NULL");
 	if (strpbrk(line, "\r\n"))
 		return error_set(error, 0, "a change is one line");
-	return change_read(&flock->read, &flock->flight, line, error) && apply(flock);
+	return change_read(&flock->read, &flock->flight, line, error) &&
+	       lies_in_world(&flock->flight, &flock->read.change) && apply(flock);
 }
 
 static bool
@@ -171,7 +190,7 @@ set_one(struct boids_flock *flock, const char *name, const char *text)
 bool
 boids_set(struct boids_flock *flock, const char *name, const char *text)
 {
-	if (!begin(flock))
+	if (!handle_begin(flock))
 		return false;
 	if (!name || !text)
 		return error_set(error, 0, "a setting takes a name and a text, not NULL");
@@ -201,7 +220,7 @@ boids_get(const struct boids_flock *flock, const char *name, char *text, size_t 
 {
 	char value[SIZE_TEXT] = "";
 
-	if (!begin(flock))
+	if (!handle_begin(flock))
 		return 0;
 	if (!name)
 		return error_set(error, 0, "a setting has a name, not NULL");
@@ -229,14 +248,71 @@ boids_get(const struct boids_flock *flock, const char *name, char *text, size_t 
 	return copy(value, text, size);
 }
 
+bool
+boids_set_number(struct boids_flock *flock, const char *name, double value)
+{
+	char text[NUMBER_TEXT];
+
+	number_write_double(value, text);
+	return boids_set(flock, name, text);
+}
+
+bool
+boids_get_number(const struct boids_flock *flock, const char *name, double *value)
+{
+	char text[SIZE_TEXT];
+
+	if (boids_get(flock, name, text, sizeof text) == 0)
+		return false;
+	const int factor = factor_find(name);
+	const bool is_number =
+		factor >= 0 ? !factor_table[factor].word : strcmp(name, "threads") == 0;
+	if (!value || !is_number)
+		return error_set(error, 0,
+		                 value ? "%s is no number" : "%s: there is no memory for it", name);
+	*value = factor < 0 ? flock->threads : (double)flock->flight.factors.at[factor].number;
+	return true;
+}
+
+bool
+boids_restart(struct boids_flock *flock)
+{
+	char text[SIZE_TEXT];
+
+	return boids_get(flock, "seed", text, sizeof text) > 0 && boids_set(flock, "seed", text);
+}
+
 /* ---- text */
+
+bool
+boids_set_text(struct boids_flock *flock, const char *name, const char *text, size_t size)
+{
+	char line[SIZE_TEXT];
+
+	if (!handle_begin(flock))
+		return false;
+	if (!name || !text || size > PTRDIFF_MAX)
+		return error_set(error, 0, "a text takes a name and its bytes, not NULL");
+	const bool is_boids = strcmp(name, "boids") == 0;
+	if (!is_boids && strcmp(name, "map") != 0 && strcmp(name, "brain") != 0)
+		return error_set(error, 0, "a text is a map, brain or boids, not %s", QUOTED(name));
+	struct asset **assets = &flock->flight.assets;
+	const struct asset *before = *assets, *asset = asset_copy(assets, text, size);
+	if (!asset)
+		return error_set(error, 0, no_memory);
+	snprintf(line, sizeof line, is_boids ? "%s %s" : "%s = %s", name, asset->name);
+	const bool done = boids_do(flock, line);
+	if (*assets != before && flock->flight.map_text != asset)
+		asset_drop(assets, asset);
+	return done;
+}
 
 const char *
 boids_save(struct boids_flock *flock, size_t *size)
 {
 	size_t length;
 
-	if (!begin(flock))
+	if (!handle_begin(flock))
 		return NULL;
 	char *saved = flight_text_write(&flock->flight, &length);
 	if (!saved) {
@@ -253,7 +329,7 @@ boids_save(struct boids_flock *flock, size_t *size)
 bool
 boids_load(struct boids_flock *flock, const char *text, size_t size)
 {
-	if (!begin(flock))
+	if (!handle_begin(flock))
 		return false;
 	if (!text || size == 0)
 		return error_set(error, 0, "there is no text to load");
@@ -296,7 +372,7 @@ boids_run(struct boids_flock *flock, uint64_t steps, double seconds, bool (*go_o
 	struct asked asked = { pthread_self(), go_on, data };
 	uint64_t made = 0;
 
-	if (!begin(flock))
+	if (!handle_begin(flock))
 		return 0;
 	if (!((float)seconds > 0 && seconds <= SECONDS_MOST))
 		return error_set(error, 0, "a step takes above 0 and up to 1 seconds, not %g",
@@ -313,13 +389,13 @@ boids_run(struct boids_flock *flock, uint64_t steps, double seconds, bool (*go_o
 uint64_t
 boids_step_count(const struct boids_flock *flock)
 {
-	return begin(flock) ? flock_steps(flock->flight.flock) : 0;
+	return handle_begin(flock) ? flock_steps(flock->flight.flock) : 0;
 }
 
 double
 boids_time(const struct boids_flock *flock)
 {
-	return begin(flock) ? flock_time(flock->flight.flock) : 0;
+	return handle_begin(flock) ? flock_time(flock->flight.flock) : 0;
 }
 
 /* ---- boids */
@@ -327,7 +403,7 @@ boids_time(const struct boids_flock *flock)
 size_t
 boids_count(const struct boids_flock *flock, int32_t kind)
 {
-	if (!begin(flock))
+	if (!handle_begin(flock))
 		return 0;
 	if (kind < 0 || kind >= BOIDS_KINDS)
 		return error_set(error, 0, "there is no such kind of boids");
@@ -338,20 +414,39 @@ bool
 boids_read(struct boids_flock *flock, int32_t kind, int32_t column, size_t first, size_t count,
            void *to, size_t stride)
 {
-	return begin(flock) && boid_columns_read(flock->flight.flock, kind, column, first, count,
-	                                         to, stride, error);
+	return handle_begin(flock) && boid_columns_read(flock->flight.flock, kind, column, first,
+	                                                count, to, stride, error);
 }
 
 bool
 boids_write(struct boids_flock *flock, int32_t kind, int32_t column, size_t first, size_t count,
             const void *from, size_t stride)
 {
-	if (!begin(flock))
+	if (!handle_begin(flock))
 		return false;
 	if (!boid_columns_write(flock->flight.flock, kind, column, first, count, from, stride, error))
 		return !*error && error_set(error, 0, no_memory);
 	flock->flight.fresh.is = false;
 	return true;
+}
+
+bool
+boids_add(struct boids_flock *flock, const double place[3], uint32_t *id)
+{
+	if (!handle_begin(flock))
+		return false;
+	if (!place || !(fabs(place[0]) <= (double)BOIDS_FAR &&
+	                fabs(place[1]) <= (double)BOIDS_FAR && fabs(place[2]) <= (double)BOIDS_FAR))
+		return error_set(error, 0, "a boid takes a place within 1e9 units");
+	const size_t row = boids_count(flock, BOIDS_BOID);
+	const float at[3] = { (float)place[0], (float)place[1], (float)place[2] };
+	const float number = flock->flight.factors.number;
+	if (!boids_set_number(flock, "number", (double)number + 1))
+		return false;
+	if (boids_count(flock, BOIDS_BOID) == row)
+		return error_set(error, 0, "there are as many boids as max-number allows");
+	return boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, row, 1, at, 0) &&
+	       (!id || boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_ID, row, 1, id, 0));
 }
 
 /* ---- numbers */
@@ -361,7 +456,7 @@ boids_measure(struct boids_flock *flock, const char *name, double *value)
 {
 	struct nearest nearest;
 
-	if (!begin(flock))
+	if (!handle_begin(flock))
 		return false;
 	if (!name || !value)
 		return error_set(error, 0, "a measure takes a name and a number, not NULL");
@@ -381,7 +476,7 @@ boids_measure(struct boids_flock *flock, const char *name, double *value)
 uint64_t
 boids_hash(const struct boids_flock *flock)
 {
-	return begin(flock) ? flight_hash(&flock->flight) : 0;
+	return handle_begin(flock) ? flight_hash(&flock->flight) : 0;
 }
 
 /* ---- what there is */
@@ -398,7 +493,7 @@ published_row(const struct published *table, size_t row)
 size_t
 boids_list(int32_t list, size_t row, char *text, size_t size)
 {
-	const char *name = NULL, *unit = "", *help = "";
+	const char *name = NULL, *unit = "", *help = "", *use = "";
 	char range[BOIDS_FACTOR_ERROR] = "", about[PRESET_ABOUT];
 	struct published published = { .name = NULL };
 	struct preset preset;
@@ -412,6 +507,7 @@ boids_list(int32_t list, size_t row, char *text, size_t size)
 		unit = factor_table[row].unit;
 		help = factor_table[row].help;
 		factor_range((int)row, " to ", ", ", ", ", range, sizeof range);
+		use = factor_table[row].is_view ? "screen" : "flock";
 		break;
 	case BOIDS_LIST_MEASURES:
 		if (row >= BOIDS_MEASURES)
@@ -453,8 +549,8 @@ boids_list(int32_t list, size_t row, char *text, size_t size)
 		snprintf(range, sizeof range, "%s", name ? boid_column_table[rows].type : "");
 		help = boid_column_table[rows].help;
 	}
-	int length =
-		name ? snprintf(text, text ? size : 0, "%s\t%s\t%s\t%s", name, unit, range, help)
-		     : 0;
+	int length = name ? snprintf(text, text ? size : 0, "%s\t%s\t%s\t%s\t%s", name, unit, range,
+	                             help, use)
+	                  : 0;
 	return length > 0 ? (size_t)length : 0;
 }

@@ -39,6 +39,7 @@ flock_free(struct flock_state *flock)
 	terrain_free(flock->terrain);
 	map_free(flock->map);
 	thread_pool_free(flock->pool);
+	free(flock->pushes);
 	free(flock);
 }
 
@@ -105,6 +106,7 @@ flock_step_while(struct flock_state *flock, float seconds, bool (*go_on)(void *d
 			effects_choose(flock);
 		}
 	}
+	flock->push_count = 0;
 	flock->steps += (double)flock->steps < FLOCK_TIME_MOST;
 	flock->time = fmin(flock->time + (double)seconds, FLOCK_TIME_MOST);
 	return true;

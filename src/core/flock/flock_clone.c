@@ -37,6 +37,8 @@ flock_clone(const struct flock_state *flock, size_t most)
 	*clone = *flock;
 	clone->terrain = NULL;
 	clone->pool = NULL;
+	clone->pushes = NULL;
+	clone->push_count = 0;
 	clone->removed = some ? 0 : flock->removed;
 	clone->room = (int)boid_arrays_ids(&flock->now);
 	clone->map = flock->map ? map_copy(flock->map) : NULL;

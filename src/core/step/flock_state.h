@@ -22,6 +22,12 @@ typedef void effect_act(const struct flock_state *flock, struct batch *batch);
 
 enum { EFFECTS_MOST = 16 };
 
+/* An acceleration that the caller gives a boid, units/s/s. */
+struct boid_push {
+	uint32_t id;
+	struct boids_vec push;
+};
+
 #define FLOCK_TIME_MOST 1e15 /* s, and steps, as in the state of a flock */
 
 struct flock_state {
@@ -66,6 +72,8 @@ struct flock_state {
 	int removed;           /* boids of factors.number that are gone; below 0: born above it */
 	int predators_removed; /* the same of factors.predators */
 	uint64_t captures;     /* by predators, since the start */
+	struct boid_push *pushes; /* by increasing id, for the next step alone; owned ... */
+	int push_count;           /* ... 0: none */
 	struct thread_pool *pool; /* NULL: the caller's thread alone */
 	struct grid grid;
 };

@@ -93,6 +93,17 @@ add_wind(int lanes, struct batch *batch, struct boids_vec wind)
 			vecs_put(&batch->velocity, k, vec_add(vecs_get(&batch->velocity, k), wind));
 }
 
+/* Adds the accelerations that the caller has given. */
+static void
+add_pushes(const struct flock_state *flock, struct batch *batch)
+{
+	for (int k = 0; k < batch->count; k++) {
+		const struct boid_push *push = step_push(flock, batch->id[k]);
+		if (push)
+			vecs_add_scaled(&batch->velocity, k, push->push, flock->rates.seconds);
+	}
+}
+
 /* Lets effects change what boids perceive. */
 SIMD_INLINE void
 sense(const struct effect *const *effects, const struct flock_state *flock, struct batch *batch,
@@ -117,6 +128,8 @@ step_with(int lanes, const struct effect *const *effects, const struct flock_sta
 	sense(effects, flock, batch, p);
 	flock->model->steer[simd](batch, p, r);
 	add_wind(lanes, batch, r->wind);
+	if (flock->push_count > 0)
+		add_pushes(flock, batch);
 	effects_run(effects, EFFECT_PUSH, flock, batch, false);
 	if (flock->edge->push[simd])
 		flock->edge->push[simd](batch, &flock->world, r);
@@ -151,6 +164,23 @@ step_batch(int lanes, const struct flock_state *flock, struct batch *batch, stru
 }
 SIMD_EACH(step_batch, (const struct flock_state *flock, struct batch *batch, struct percepts *p),
           flock, batch, p)
+
+struct boid_push *
+step_push(const struct flock_state *flock, uint32_t id)
+{
+	int low = 0, high = flock->push_count;
+
+	if (id < (uint32_t)high && flock->pushes[id].id == id) /* no id below is missing */
+		return &flock->pushes[id];
+	while (low < high) {
+		const int middle = low + (high - low) / 2;
+		if (flock->pushes[middle].id < id)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < flock->push_count && flock->pushes[low].id == id ? &flock->pushes[low] : NULL;
+}
 
 void
 step_place(struct flock_state *flock, struct boid_arrays *boids)

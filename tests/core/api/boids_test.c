@@ -10,7 +10,7 @@
 
 static const double STEP = 1 / 60.0;
 
-enum { COLUMNS = BOIDS_COLUMN_FOUNDER + 1, ROW_MOST = 512 };
+enum { COLUMNS = BOIDS_COLUMN_ACCELERATION + 1, ROW_MOST = 512 };
 
 static void
 free_boids(struct boids_flock **flock)
@@ -140,6 +140,14 @@ TEST(every_function_refuses_no_flock)
 	             "no flock");
 	assert_fails(boids_measure(NULL, "order", &value), "no flock");
 	assert_fails(boids_hash(NULL), "no flock");
+	assert_fails(boids_set_number(NULL, "number", 1), "no flock");
+	assert_fails(boids_get_number(NULL, "number", &value), "no flock");
+	assert_fails(boids_set_text(NULL, "map", text, 5), "no flock");
+	assert_fails(boids_restart(NULL), "no flock");
+	assert_fails(boids_add(NULL, (const double[3]){ 0 }, NULL), "no flock");
+	assert_fails(boids_world(NULL, NULL, NULL, NULL), "no flock");
+	assert_fails(boids_grid(NULL, BOIDS_GRID_WALLS, NULL, NULL, NULL, 0), "no flock");
+	assert_fails(boids_near(NULL, (const double[3]){ 0 }, 1, NULL, 0, &size), "no flock");
 	assert_string_equal(text, "as is");
 	assert_int_equal(size, 5);
 }
@@ -435,6 +443,24 @@ TEST(lines_that_are_refused_change_nothing)
 	}
 }
 
+TEST(cells_outside_of_the_world_are_refused)
+{
+	static const char *const wrong[] = { "place wall 80 4", "place wall 5 4, goal -1 4",
+		                             "place food 5 48", "place air 1000 1" };
+	scoped_boids *flock = boids_new(1);
+
+	for (int flies = 0; flies < 2; flies++) {
+		const uint64_t hash = boids_hash(flock);
+		foreach (i, wrong) {
+			assert_false(boids_do(flock, wrong[i]));
+			assert_refused(flock, hash, "outside of the world of 80x48 units");
+		}
+		run(flock, 1);
+	}
+	change(flock, "place predator 500 5, wall 79.9 47.9");
+	change(flock, "remove wall 1000 4");
+}
+
 TEST(a_theme_is_kept_though_the_library_draws_nothing)
 {
 	scoped_boids *flock = boids_new(1);
@@ -450,7 +476,7 @@ TEST(a_theme_is_kept_though_the_library_draws_nothing)
 static void
 assert_goes_on(struct boids_flock *flock)
 {
-	static const char *const later[] = { "remove wall 30 20", "size = 90x30" };
+	static const char *const later[] = { "remove wall 15 10", "size = 90x30" };
 	scoped_boids *other = boids_new(5);
 	size_t length = 0;
 	const char *text = boids_save(flock, &length);
@@ -489,7 +515,7 @@ TEST(a_saved_flock_goes_on_as_it_would_have)
 			scoped_boids *flock = boids_new(3);
 			change(flock, lines[i]);
 			run(flock, 120);
-			change(flock, "place wall 30 20, wall 31 20, goal 60 20, predator 3 3, "
+			change(flock, "place wall 15 10, wall 16 10, goal 20 12, predator 3 3, "
 			              "pillar 9 9");
 			change(flock, held[k]);
 			run(flock, 30);
@@ -560,6 +586,60 @@ TEST(texts_that_are_refused_change_nothing)
 	assert_int_equal(boids_step_count(flock), 3);
 }
 
+TEST(maps_brains_and_boids_of_ones_own_come_as_text)
+{
+	static const char map[] = "#####\n#S G#\n#####\n", csv[] = "id,x,y,vx,vy\n0,1.5,2,8,0\n";
+	scoped_boids *flock = boids_new(1), *again = boids_new(1);
+	size_t size;
+
+	assert_true(boids_set_text(flock, "boids", csv, strlen(csv)));
+	assert_int_equal(boids_count(flock, BOIDS_BOID), 1);
+	assert_that(boids_set_text(flock, "map", map, strlen(map)), "%s", boids_error());
+	assert_near(measure(flock, "path"), 1, 100);
+	const char *text = boids_save(flock, &size);
+	assert_true(boids_load(again, text, size));
+	assert_fly_alike(flock, again, 30);
+	const uint64_t hash = boids_hash(flock);
+	assert_fails(boids_set_text(flock, "map", "##\n?#\n", 6), "2");
+	assert_fails(boids_set_text(flock, "boids", "id,x\n0,1\n", 9), "y");
+	assert_fails(boids_set_text(flock, "brain", "x", 1), "");
+	assert_fails(boids_set_text(flock, "theme", map, 4), "a text is a map, brain or boids");
+	assert_fails(boids_set_text(flock, "map", NULL, 4), "NULL");
+	assert_true(boids_hash(flock) == hash);
+}
+
+TEST(numbers_are_set_and_read_without_text)
+{
+	scoped_boids *flock = boids_new(1);
+	double value = -1;
+
+	assert_true(boids_set_number(flock, "noise", 0.25));
+	assert_setting(flock, "noise", "0.25");
+	assert_true(boids_get_number(flock, "noise", &value) && value == 0.25);
+	assert_true(boids_set_number(flock, "threads", 2));
+	assert_true(boids_get_number(flock, "threads", &value) && value == 2);
+	assert_true(boids_get_number(flock, "number", &value) && value == 288); /* automatic */
+	assert_fails(boids_set_number(flock, "noise", (double)NAN), "noise takes");
+	assert_fails(boids_set_number(flock, "noise", -1), "noise takes");
+	assert_fails(boids_set_number(flock, "number", 2.5), "number takes");
+	assert_fails(boids_set_number(flock, "model", 2), "model takes");
+	assert_fails(boids_get_number(flock, "model", &value), "no number");
+	assert_fails(boids_get_number(flock, "nois", &value), "did you mean noise?");
+	assert_fails(boids_get_number(flock, "noise", NULL), "memory");
+	assert_true(value == 288);
+}
+
+TEST(a_flock_begins_anew)
+{
+	scoped_boids *flock = boids_new(6), *other = boids_new(6);
+
+	set(flock, "cohesion", "0.02");
+	set(other, "cohesion", "0.02");
+	run(flock, 30);
+	assert_true(boids_restart(flock));
+	assert_fly_alike(flock, other, 5);
+}
+
 /* ---- time */
 
 TEST(a_step_is_longer_than_nothing)
@@ -619,11 +699,11 @@ TEST(rows_come_by_id_at_any_stride)
 {
 	scoped_boids *flock = full_flock();
 	enum { ROWS = 1100, GAP = 7 };
-	static const size_t sizes[COLUMNS] = { 12, 12, 4, 4, 4, 4, 4, 4, 24, 4, 4, 8, 4 };
+	static const size_t sizes[COLUMNS] = { 12, 12, 4, 4, 4, 4, 4, 4, 24, 4, 4, 8, 4, 12 };
 	static char packed[ROWS * 24], apart[1 + ROWS * (24 + GAP)];
 
 	for (int32_t k = BOIDS_BOID; k <= BOIDS_PILLAR; k++)
-		for (int32_t c = BOIDS_COLUMN_POSITION; c <= BOIDS_COLUMN_FOUNDER; c++) {
+		for (int32_t c = BOIDS_COLUMN_POSITION; c <= BOIDS_COLUMN_ACCELERATION; c++) {
 			const size_t size = sizes[c], count = boids_count(flock, k);
 			if (k != BOIDS_BOID && c >= BOIDS_COLUMN_GROUP &&
 			    !(k == BOIDS_PREDATOR && c == BOIDS_COLUMN_FOUNDER))
@@ -668,7 +748,7 @@ TEST(columns_have_what_the_flock_has)
 	const size_t count = boids_count(flock, BOIDS_BOID);
 	double sum = 0, energies = 0;
 
-	for (int32_t c = BOIDS_COLUMN_POSITION; c <= BOIDS_COLUMN_FOUNDER; c++)
+	for (int32_t c = BOIDS_COLUMN_POSITION; c <= BOIDS_COLUMN_ACCELERATION; c++)
 		if (columns[c])
 			read_rows(flock, BOIDS_BOID, c, count, columns[c]);
 	uint32_t kinds = 0, leaders = 0;
@@ -825,6 +905,190 @@ TEST(boids_that_cannot_be_are_refused)
 	assert_true(boids_step_count(flock) == 0);
 }
 
+/* The wind is the same acceleration for all, which the same place of a step adds. */
+TEST(an_acceleration_of_ones_own_acts_as_the_wind_does)
+{
+	static const char *const presets[] = { "classic", "starlings", "ganz", "netlogo" };
+
+	every (preset, presets) {
+		scoped_boids *windy = boids_new(5), *own = boids_new(5);
+		static float push[2000][3];
+		set(windy, "preset", *preset);
+		set(own, "preset", *preset);
+		set(windy, "wind", "3.7");
+		set(windy, "wind-angle", "0");
+		set(own, "threads", "3");
+		const size_t count = boids_count(own, BOIDS_BOID);
+		assert_true(count < LENGTH(push));
+		for (size_t i = 0; i < count; i++)
+			memcpy(push[i], (const float[]){ 3.7f, 0, 0 }, sizeof *push);
+		for (int step = 0; step < 20; step++) {
+			assert_true(boids_write(own, BOIDS_BOID, BOIDS_COLUMN_ACCELERATION, 0,
+			                        count, push, 0));
+			run(windy, 1);
+			run(own, 1);
+			assert_that(boids_hash(windy) == boids_hash(own), "%s: step %d", *preset,
+			            step);
+		}
+		run(windy, 1);
+		run(own, 1);
+		assert_true(boids_hash(windy) != boids_hash(own)); /* it was for one step */
+	}
+}
+
+TEST(an_acceleration_is_for_one_boid_and_one_step)
+{
+	scoped_boids *flock = boids_new(1), *other = boids_new(1);
+	const float up[3] = { 0, -9, 0 }, wrong[3] = { NAN, 0, 0 };
+	float at[3][3], was[3], is[3];
+	const uint64_t hash = boids_hash(flock);
+
+	assert_fails(boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_ACCELERATION, 5, 1, wrong, 0),
+	             "row 5: acceleration takes");
+	assert_fails(boids_write(flock, BOIDS_PREDATOR, BOIDS_COLUMN_ACCELERATION, 0, 0, up, 0),
+	             "only boids");
+	assert_true(boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_ACCELERATION, 7, 1, up, 0));
+	assert_true(boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_ACCELERATION, 6, 3, at, 0));
+	assert_true(at[0][1] == 0 && at[1][1] == -9 && at[2][1] == 0);
+	assert_true(boids_hash(flock) == hash);
+	scoped_boids *clone = boids_clone(flock);
+	assert_true(boids_read(clone, BOIDS_BOID, BOIDS_COLUMN_ACCELERATION, 7, 1, at, 0));
+	assert_true(at[0][1] == 0);
+	run(flock, 1);
+	run(other, 1);
+	for (size_t row = 6; row < 9; row++) { /* within the limits of speed, which may cut it */
+		boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_VELOCITY, row, 1, is, 0);
+		boids_read(other, BOIDS_BOID, BOIDS_COLUMN_VELOCITY, row, 1, was, 0);
+		assert_true(row == 7 ? is[1] < was[1] : is[1] == was[1] && is[0] == was[0]);
+	}
+	assert_true(boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_ACCELERATION, 7, 1, at, 0));
+	assert_true(at[0][1] == 0);
+	assert_true(boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_ACCELERATION, 7, 1, up, 0));
+	set(flock, "noise", "0.3");
+	assert_true(boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_ACCELERATION, 7, 1, at, 0));
+	assert_true(at[0][1] == 0);
+}
+
+TEST(a_boid_is_added_at_a_place)
+{
+	scoped_boids *flock = boids_new(1), *living = full_flock();
+	const double place[3] = { 12.5, 7.25, 0 }, far[3] = { 0, (double)INFINITY, 0 };
+	uint32_t id = 0;
+	float at[3];
+
+	assert_true(boids_add(flock, place, &id));
+	assert_true(id == 288 && boids_count(flock, BOIDS_BOID) == 289);
+	assert_true(boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, 288, 1, at, 0));
+	assert_true(at[0] == 12.5f && at[1] == 7.25f);
+	assert_fails(boids_add(flock, far, &id), "within 1e9");
+	assert_fails(boids_add(flock, NULL, &id), "place");
+	const size_t count = boids_count(living, BOIDS_BOID);
+	assert_true(boids_add(living, place, NULL));
+	assert_int_equal(boids_count(living, BOIDS_BOID), count + 1);
+	run(living, 1);
+}
+
+/* ---- the world */
+
+TEST(the_world_is_known_in_numbers)
+{
+	scoped_boids *flock = boids_new(1);
+	double size[3];
+	int32_t dimensions;
+	bool wraps;
+
+	assert_true(boids_world(flock, size, &dimensions, &wraps));
+	assert_true(size[0] == 80 && size[1] == 48 && size[2] == 0 && dimensions == 2);
+	set(flock, "edge", "wrap");
+	set(flock, "size", "600.5x360 units");
+	set(flock, "dimensions", "3");
+	assert_true(boids_world(flock, size, &dimensions, &wraps));
+	assert_true(size[0] == 600.5 && size[1] == 360 && size[2] == 360 && dimensions == 3 && wraps);
+	set(flock, "edge", "turn");
+	assert_true(boids_world(flock, NULL, NULL, &wraps) && !wraps);
+}
+
+TEST(grids_have_what_lies_in_the_cells)
+{
+	scoped_boids *flock = boids_new(1);
+	static float cells[80 * 24];
+	int32_t size[2];
+	double cell[2], sum = 0;
+
+	change(flock, "place wall 10 4, wall 12 4, goal 60 20");
+	assert_true(boids_grid(flock, BOIDS_GRID_WALLS, size, cell, cells, 80 * 24));
+	assert_true(size[0] == 80 && size[1] == 24 && cell[0] == 1 && cell[1] == 2);
+	for (int i = 0; i < 80 * 24; i++)
+		assert_true(cells[i] == (i == 2 * 80 + 10 || i == 2 * 80 + 12));
+	assert_true(boids_grid(flock, BOIDS_GRID_GOALS, NULL, NULL, cells, 80 * 24));
+	for (int i = 0; i < 80 * 24; i++)
+		assert_true(cells[i] == (i == 10 * 80 + 60));
+	assert_true(boids_grid(flock, BOIDS_GRID_PATH, NULL, NULL, cells, 80 * 24));
+	assert_true(cells[10 * 80 + 60] < 1.5f);
+	assert_near((double)cells[10 * 80 + 50], 10, 0.8); /* straight on */
+	assert_true(boids_grid(flock, BOIDS_GRID_FOOD, size, NULL, cells, 0));
+	assert_true(size[0] == 0 && size[1] == 0);
+	set(flock, "preset", "meadow");
+	run(flock, 30);
+	assert_true(boids_grid(flock, BOIDS_GRID_FOOD, size, cell, NULL, 0));
+	const size_t count = (size_t)size[0] * (size_t)size[1];
+	assert_true(count > 0 && count <= LENGTH(cells));
+	assert_true(boids_grid(flock, BOIDS_GRID_FOOD, size, cell, cells, count));
+	for (size_t i = 0; i < count; i++)
+		sum += isnan(cells[i]) ? 0 : (double)cells[i];
+	const size_t boids = boids_count(flock, BOIDS_BOID);
+	static float energy[1000];
+	assert_true(boids <= LENGTH(energy) && boids_count(flock, BOIDS_PREDATOR) == 0);
+	read_rows(flock, BOIDS_BOID, BOIDS_COLUMN_ENERGY, boids, energy);
+	for (size_t i = 0; i < boids; i++)
+		sum += (double)energy[i];
+	assert_near(sum, measure(flock, "energy-held"), 1e-3 * sum);
+	assert_fails(boids_grid(flock, BOIDS_GRID_FOOD, size, cell, cells, count - 1), "room for");
+	assert_fails(boids_grid(flock, 4, size, cell, cells, count), "no such grid");
+	assert_fails(boids_grid(flock, -1, size, cell, cells, count), "no such grid");
+}
+
+/* Beside all places, in double precision. */
+TEST(near_boids_are_those_of_all)
+{
+	scoped_boids *flock = boids_new(3);
+	static float places[288][3];
+	static uint32_t ids[288];
+	const double at[3] = { 1, 2, 0 }, radii[] = { 0, 3, 11.5, (double)INFINITY };
+	double size[3];
+	size_t count;
+
+	set(flock, "edge", "wrap");
+	run(flock, 50);
+	read_rows(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, 288, places);
+	boids_world(flock, size, NULL, NULL);
+	every (radius, radii) {
+		double last = 0;
+		size_t within = 0;
+		for (int i = 0; i < 288; i++) {
+			const double x = fabs((double)places[i][0] - at[0]),
+				     y = fabs((double)places[i][1] - at[1]);
+			within += hypot(fmin(x, size[0] - x), fmin(y, size[1] - y)) <= *radius;
+		}
+		assert_true(boids_near(flock, at, *radius, ids, 288, &count));
+		assert_int_equal(count, within);
+		for (size_t k = 0; k < count; k++) { /* a row is an id here */
+			const double x = fabs((double)places[ids[k]][0] - at[0]),
+				     y = fabs((double)places[ids[k]][1] - at[1]);
+			const double far = hypot(fmin(x, size[0] - x), fmin(y, size[1] - y));
+			assert_true(far >= last - 1e-4);
+			last = far;
+		}
+	}
+	const uint32_t nearest = ids[0];
+	assert_true(boids_near(flock, at, (double)INFINITY, ids, 1, &count));
+	assert_true(count == 1 && ids[0] == nearest);
+	assert_true(boids_near(flock, at, (double)INFINITY, NULL, 0, &count) && count == 0);
+	assert_fails(boids_near(flock, at, -1, ids, 1, &count), "radius");
+	assert_fails(boids_near(flock, at, (double)NAN, ids, 1, &count), "radius");
+	assert_fails(boids_near(flock, NULL, 1, ids, 1, &count), "NULL");
+}
+
 /* ---- what there is */
 
 TEST(measures_are_known_by_name)
@@ -857,10 +1121,17 @@ TEST(lists_name_all_there_is)
 			int tabs = 0;
 			for (const char *at = row; (at = strchr(at, '\t')); at++)
 				tabs++;
-			assert_true(tabs == 3 && row[length - 1] != '\t' && row[length - 1] != '.');
+			assert_true(tabs == 4 && !strstr(row, ".\t"));
 			snprintf(name, sizeof name, "%.*s", (int)strcspn(row, "\t"), row);
-			if (list == BOIDS_LIST_FACTORS)
+			if (list == BOIDS_LIST_FACTORS) {
+				const char *use = strrchr(row, '\t') + 1;
+				const bool is_look = strcmp(name, "theme") == 0 ||
+				                     strcmp(name, "trails") == 0 ||
+				                     strcmp(name, "time-scale") == 0;
 				assert_true(boids_get(flock, name, NULL, 0) > 0);
+				assert_true(strcmp(use, "screen") == 0 ||
+				            (strcmp(use, "flock") == 0 && !is_look));
+			}
 			if (list == BOIDS_LIST_MODELS)
 				set(flock, "model", name);
 		}

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+/* World queries: the world of a flock, what lies in its cells, and which boids are near a place. */
+#include "handle.h"
+#include "math/vec.h"
+#include "step/flock_state.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+bool
+boids_world(const struct boids_flock *flock, double size[3], int32_t *dimensions, bool *wraps)
+{
+	if (!handle_begin(flock))
+		return false;
+	const struct boids_world world = flock_world(flock->flight.flock);
+	if (size) {
+		size[0] = (double)world.size.x;
+		size[1] = (double)world.size.y;
+		size[2] = (double)world.size.z;
+	}
+	if (dimensions)
+		*dimensions = world.size.z > 0 ? 3 : 2;
+	if (wraps)
+		*wraps = world.wraps;
+	return true;
+}
+
+/* ---- what lies in cells */
+
+static float
+wall_in(const struct flock_state *flock, struct boids_vec place)
+{
+	return flock_map_cell(flock, place) == BOIDS_MAP_WALL ? 1 : 0;
+}
+
+static float
+goal_in(const struct flock_state *flock, struct boids_vec place)
+{
+	return flock_map_cell(flock, place) == BOIDS_MAP_GOAL ? 1 : 0;
+}
+
+static float
+food_in(const struct flock_state *flock, struct boids_vec place)
+{
+	const struct boids_food food = flock_food(flock);
+	const int i = (int)(place.y / food.height) * food.columns + (int)(place.x / food.width);
+
+	return food.barren[i] ? (float)NAN : food.at[i];
+}
+
+/* By the number of a grid. */
+static float (*const cell_values[])(const struct flock_state *flock, struct boids_vec place) = {
+	[BOIDS_GRID_WALLS] = wall_in,
+	[BOIDS_GRID_GOALS] = goal_in,
+	[BOIDS_GRID_PATH] = flock_path_length,
+	[BOIDS_GRID_FOOD] = food_in,
+};
+
+enum { GRIDS = sizeof cell_values / sizeof *cell_values };
+
+bool
+boids_grid(const struct boids_flock *flock, int32_t grid, int32_t size[2], double cell[2],
+           float *values, size_t most)
+{
+	if (!handle_begin(flock))
+		return false;
+	const struct flight *flight = &flock->flight;
+	const double zoom = (double)flight->factors.zoom, aspect = (double)flight->factors.aspect;
+	int columns = flight->columns, rows = flight->rows;
+	double width = 1 / zoom, height = aspect / zoom;
+	if (grid < 0 || grid >= GRIDS)
+		return error_set(handle_error(), 0, "there is no such grid");
+	if (grid == BOIDS_GRID_FOOD) {
+		const struct boids_food food = flock_food(flight->flock);
+		columns = food.columns;
+		rows = food.rows;
+		width = (double)food.width;
+		height = (double)food.height;
+	}
+	if (values && most < (size_t)columns * (size_t)rows)
+		return error_set(handle_error(), 0,
+		                 "the grid has %dx%d cells, and there is room for %zu", columns,
+		                 rows, most);
+	if (size) {
+		size[0] = columns;
+		size[1] = rows;
+	}
+	if (cell) {
+		cell[0] = width;
+		cell[1] = height;
+	}
+	for (int row = 0; values && row < rows; row++)
+		for (int column = 0; column < columns; column++)
+			values[(size_t)row * (size_t)columns + (size_t)column] = cell_values[grid](
+				flight->flock,
+				(struct boids_vec){ (float)((column + 0.5) * width),
+			                            (float)((row + 0.5) * height), 0 });
+	return true;
+}
+
+/* ---- near boids */
+
+struct near {
+	float distance2;
+	uint32_t id;
+};
+
+static int
+by_distance(const void *one, const void *other)
+{
+	const struct near *a = one, *b = other;
+
+	return a->distance2 != b->distance2
+	               ? (a->distance2 > b->distance2) - (a->distance2 < b->distance2)
+	               : (a->id > b->id) - (a->id < b->id);
+}
+
+bool
+boids_near(const struct boids_flock *flock, const double place[3], double radius, uint32_t *ids,
+           size_t most, size_t *count)
+{
+	if (!handle_begin(flock))
+		return false;
+	if (!place || !count || (!ids && most > 0))
+		return error_set(handle_error(), 0, "near boids take a place and memory, not NULL");
+	const struct boids_vec at = { (float)place[0], (float)place[1], (float)place[2] };
+	if (!(fabsf(at.x) <= BOIDS_FAR && fabsf(at.y) <= BOIDS_FAR && fabsf(at.z) <= BOIDS_FAR) ||
+	    !(radius >= 0))
+		return error_set(handle_error(), 0,
+		                 "near boids take a place within 1e9 units and a radius from 0 on");
+	const struct boid_arrays *boids = &flock->flight.flock->now;
+	const struct boids_world world = flock_world(flock->flight.flock);
+	struct near *found = malloc(((size_t)boids->count + 1) * sizeof *found);
+	size_t near = 0;
+	if (!found)
+		return error_set(handle_error(), 0, "not enough memory");
+	for (int i = 0; i < boids->count; i++) {
+		const struct boids_vec to =
+			vec_displacement(&world, at, boid_arrays_place(boids, i));
+		found[near] = (struct near){ vec_dot(to, to), boids->id[i] };
+		near += (double)found[near].distance2 <= radius * radius;
+	}
+	qsort(found, near, sizeof *found, by_distance);
+	*count = near < most ? near : most;
+	for (size_t i = 0; i < *count; i++)
+		ids[i] = found[i].id;
+	free(found);
+	return true;
+}
