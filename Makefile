@@ -8,6 +8,7 @@ bindir  ?= $(prefix)/bin
 libdir  ?= $(prefix)/lib
 mandir  ?= $(prefix)/share/man
 docdir  ?= $(prefix)/share/doc/boids
+licensedir ?= $(docdir)
 bashdir ?= $(prefix)/share/bash-completion/completions
 zshdir  ?= $(prefix)/share/zsh/site-functions
 fishdir ?= $(prefix)/share/fish/vendor_completions.d
@@ -17,7 +18,7 @@ includedir ?= $(prefix)/include
 # The builder's. What the program needs whoever builds it stands below, as `ours`.
 CFLAGS     ?= -O2 -g
 PKG_CONFIG ?= pkg-config
-GIF        ?=# no: without giflib
+GIF        ?=# no: without giflib; yes: fail without it
 
 # With every processor, for users who only want to see it fly; a number of jobs that they give goes before.
 # Older makes would let this one go before, so there it is one job.
@@ -63,7 +64,7 @@ deps = CC=$(call quote,$(CC)) CPPFLAGS=$(call quote,$(CPPFLAGS)) CFLAGS=$(call q
        sh src/tools/deps.sh
 cflags   = $(call once,$(1)_cflags,$(deps) cflags $(1))
 libs     = $(call once,$(1)_libs,$(deps) libs $(1))
-gif_libs = $(call once,found_gif,[ '$(GIF)' = no ] || { $(deps) has gif && $(deps) libs gif; })
+gif_libs = $(or $(call once,found_gif,[ '$(GIF)' = no ] || { $(deps) has gif && $(deps) libs gif; }),$(if $(filter yes,$(GIF)),$(error GIF=yes needs giflib)))
 app_libs = $(call libs,curses) $(call libs,utf8proc) $(call libs,vterm) $(gif_libs)
 # What has no compiler yet is asked again, as one may be installed meanwhile.
 machine  = $(or $(known),$(eval known := $$(shell $(CC) -dumpmachine 2>/dev/null))$(known))
@@ -81,7 +82,8 @@ beyond    = $(if $(findstring darwin,$(machine)),-D_DARWIN_C_SOURCE) $(if $(find
 exactly   = $(if $(filter s390%,$(machine)),-fexcess-precision=fast)
 warnings  = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion -Wvla \
             -Wstrict-prototypes -Wmissing-prototypes $(if $(filter yes,$(WERROR)),-Werror)
-harden    = $(if $(optimised),$(if $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)) \
+fortify   = $(call once,asked_fortify,$(CC) -O2 -dM -E -x c /dev/null 2>&1 | grep -q _FORTIFY_SOURCE || echo -D_FORTIFY_SOURCE=2)
+harden    = $(if $(optimised),$(if $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,$(fortify))) \
             -fstack-protector-strong $(if $(fixed),,-fPIE)
 ours      = $(std) $(warnings) $(harden)
 hardlink  = $(if $(fixed),,-pie) $(if $(findstring linux,$(machine)),-Wl$(comma)-z$(comma)relro -Wl$(comma)-z$(comma)now)
@@ -168,22 +170,23 @@ $(BUILD)/libboids.o: $(core) $(BUILD)/files
 # Each installed file: its place, where uninstall finds it, a colon, and what it is made of.
 program_files = $(bindir)/boids:$(BUILD)/boids $(foreach page,$(pages),$(mandir)/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page)):$(page)) \
 	$(bashdir)/boids:src/completions/boids.bash $(zshdir)/_boids:src/completions/boids.zsh \
-	$(fishdir)/boids.fish:src/completions/boids.fish $(docdir)/LICENSE:$(BUILD)/LICENSE \
+	$(fishdir)/boids.fish:src/completions/boids.fish $(licensedir)/LICENSE:$(BUILD)/LICENSE \
+	$(docdir)/README.md:README.md $(docdir)/NEWS.md:.github/NEWS.md \
 	$(datadir)/applications/boids.desktop:src/packaging/boids.desktop \
 	$(datadir)/icons/hicolor/scalable/apps/boids.svg:src/packaging/boids.svg \
 	$(datadir)/metainfo/invalid.boids.boids.metainfo.xml:src/packaging/boids.metainfo.xml
 library_files = $(libdir)/libboids.a:$(lib) $(libdir)/pkgconfig/boids.pc:$(BUILD)/boids.pc \
 	$(foreach header,$(wildcard include/boids/*.h),$(includedir)/boids/$(notdir $(header)):$(header))
-places   = prefix bindir libdir mandir docdir bashdir zshdir fishdir datadir includedir
+places   = prefix bindir libdir mandir docdir licensedir bashdir zshdir fishdir datadir includedir
 splits   = $(or $(word 2,$($(1))),$(findstring :,$($(1))))
 ifneq ($(filter install% uninstall,$(MAKECMDGOALS)),)
 $(foreach name,$(places),$(if $(call splits,$(name)),$(error $(name) is a folder without blanks and colons, not '$($(name))')))
 endif
 put = for pair in $(1); do \
 		place='$(DESTDIR)'$${pair%%:*} && mkdir -p "$$(dirname "$$place")" && \
-		install -m $$(case $$pair in *:$(BUILD)/boids | *.sh) echo 755 ;; *) echo 644 ;; esac) \
-			"$${pair\#*:}" "$$place" || exit 1; \
-		case $$pair in *:$(BUILD)/boids) $(STRIP) $(kept) "$$place" ;; *:$(lib)) $(STRIP) -S "$$place" ;; esac || exit 1; \
+		case $$pair in *:$(BUILD)/boids | *.sh) mode=755 ;; *) mode=644 ;; esac && \
+		if [ -h "$${pair\#*:}" ]; then cp -Pf "$${pair\#*:}" "$$place"; else install -m $$mode "$${pair\#*:}" "$$place"; fi && \
+		case $$pair in *:$(BUILD)/boids) $(STRIP) $(kept) "$$place" ;; *:$(lib) | *.so.*) $(STRIP) -S "$$place" ;; esac || exit 1; \
 	done
 # Data for a debugger are several times as large as the rest and are not installed; names of functions are, for
 # backtraces. install-strip leaves out those of the program, too; STRIP=: nothing.
@@ -204,8 +207,6 @@ uninstall: ## remove what install put there
 $(BUILD)/LICENSE: README.md
 	@mkdir -p $(@D)
 	@sed '1,/^## Licence$$/d' $< | sed '/./,$$!d' >$@ && test -s $@
-$(BUILD)/boids.pc: src/packaging/boids.pc.in $(BUILD)/flags FORCE
-	@sed 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir)|; s|@includedir@|$(includedir)|; s|@version@|$(VERSION)|' $< >$@
 
 deps: ## install what build, check-all and lint need (DEPS=no: only say it)
 	@$(deps) install all lint

@@ -21,7 +21,7 @@ needs()
 copy_sources()
 {
 	mkdir -p "$tree"
-	for file in Makefile README.md include man src tests; do
+	for file in Makefile README.md .github include man src tests; do
 		[ ! -e "$file" ] || cp -Rp "$file" "$tree/"
 	done
 }

@@ -1,15 +1,38 @@
 # SPDX-License-Identifier: MIT
 # What packages are made of: a part of the Makefile.
 
-.PHONY: shared deb dsc dist
-# Until 1.0.0 each minor version may be another interface. macOS takes no soname.
-soname = libboids.so.$(basename $(VERSION))
-$(BUILD)/$(soname): $(core)
-	$(call say,LINK,$@)$(CC) -shared -pthread $(CFLAGS) $(LDFLAGS) $(if $(findstring darwin,$(machine)),,-Wl$(comma)-soname$(comma)$(soname)) \
-		-o $@ $(filter %.o,$^) -lm $(LDLIBS)
+.PHONY: shared abi deb dsc dist
+# The number of the interface, which only a new major version changes. macOS takes none of these words.
+soname = libboids.so.1
+shares = -shared -pthread $(if $(findstring darwin,$(machine)),,-Wl,-soname,$(soname) -Wl,--no-undefined -Wl,-z,relro -Wl,-z,now \
+	-Wl,--version-script=src/packaging/libboids.map)
+# Of the one object of the archive.
+$(BUILD)/$(soname): $(BUILD)/libboids.o src/packaging/libboids.map
+	$(call say,LINK,$@)$(CC) $(filter -m% -O% -g%,$(CFLAGS)) $(shares) $(LDFLAGS) -o $@ $(filter %.o,$^) -lm $(LDLIBS)
 $(BUILD)/libboids.so: $(BUILD)/$(soname)
 	@ln -sf $(soname) $@
 shared: $(BUILD)/libboids.so ## the library as a shared one, .build/libboids.so
+$(BUILD)/%.cmake: src/packaging/%.cmake $(BUILD)/flags FORCE
+	@sed 's|@includedir@|$(includedir)|; s|@version@|$(VERSION)|' $< >$@
+# It may be moved with its prefix: only folders elsewhere are named whole.
+$(BUILD)/boids.pc: src/packaging/boids.pc.in $(BUILD)/flags FORCE
+	@sed 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir:$(prefix)/%=$${prefix}/%)|; s|@includedir@|$(includedir:$(prefix)/%=$${prefix}/%)|; s|@version@|$(VERSION)|' $< >$@
+configs = $(BUILD)/boidsConfig.cmake $(BUILD)/boidsConfigVersion.cmake
+library_files += $(foreach file,$(soname) libboids.so,$(libdir)/$(file):$(BUILD)/$(file)) \
+	$(foreach file,$(configs),$(libdir)/cmake/boids/$(notdir $(file)):$(file))
+install-library: $(BUILD)/libboids.so $(configs)
+
+# What is promised, a line each: later versions only add to it. `make abi KEEP=yes` adds what is new.
+promised = src/packaging/interface
+abi: ## compare boids.h with the interface that is promised
+	@mkdir -p $(BUILD)
+	@awk '{ all = all $$0 "\n" } END { while ((i = index(all, "/*"))) { rest = substr(all, i); \
+		all = substr(all, 1, i - 1) substr(rest, index(rest, "*/") + 2) } printf "%s", all }' include/boids/boids.h | \
+		sed '/extern "C"/d; /^}/d; /VERSION/d' | \
+		awk '/^#/ { print; next } { line = line " " $$0 } /;$$/ { print line; line = "" }' | tr -s ' \t' '  ' | \
+		sed 's/^ //; s/ *$$//' | grep -E '^#define BOIDS_|boids_' | LC_ALL=C sort >$(BUILD)/interface
+	@$(if $(KEEP),cp $(BUILD)/interface $(promised),:)
+	@LC_ALL=C comm -23 $(promised) $(BUILD)/interface | { ! sed 's/^/no longer so: /' | grep .; }
 
 deb: ## Debian packages of program and library from this folder, in .build/deb
 	@sh src/packaging/package.sh deb $(VERSION) $(BUILD)

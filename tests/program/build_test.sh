@@ -238,7 +238,7 @@ deb()
 packages()
 {
 	(cd "$scratch/here" && DEB_BUILD_OPTIONS='nocheck noopt parallel=2' build deb) || return 1
-	for package in boids libboids-dev; do
+	for package in boids libboids-dev libboids1; do
 		dpkg-deb -x "$(deb $package)" "$scratch/deb" && dpkg-deb -e "$(deb $package)" "$scratch/ctrl-$package" &&
 			! dpkg-deb -c "$(deb $package)" | grep -qv ' root/root ' || return 1
 	done
@@ -247,7 +247,7 @@ packages()
 		gzip -t "$scratch/deb/usr/share/man/man6/boids.6.gz" && [ ! -e "$scratch/ctrl-boids/conffiles" ] &&
 		grep -q 'WITHOUT WARRANTY' "$scratch/deb/usr/share/doc/boids/copyright" &&
 		dpkg-deb -f "$(deb boids)" Depends | grep -q 'libc6 .*libncursesw6' &&
-		[ -n "$(find "$scratch/deb/usr/lib" -name libboids.a)" ] && [ -f "$scratch/deb/usr/include/boids/boids.h" ] &&
+		[ "$(find "$scratch/deb/usr/lib" -name 'libboids.*' | wc -l)" -eq 3 ] && [ -f "$scratch/deb/usr/include/boids/boids.h" ] &&
 		[ "$(installed "$scratch/deb" | grep -c '^usr/share/.*completions')" -eq 3 ]
 }
 

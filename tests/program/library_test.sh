@@ -9,6 +9,7 @@ built=${BUILD:-.build}/other/library # stays: make brings it up to date
 forget_make
 : "${CC:=cc}" "${CXX:=c++}"
 root=$scratch/root
+export LD_LIBRARY_PATH="$root/usr/lib"
 # Not optimised: optimised versions of the core fly elsewhere.
 
 # flags of pkg-config, for the copy under $root.
@@ -139,19 +140,45 @@ flies_inside_a_shared_object()
 		"$scratch/module/program" | cmp - "$scratch/flightc"
 }
 
-# The same program with the shared library, of the same objects, which it finds where it was built.
-flies_shared()
+# The same program with the archive in place of the shared library, which has the name of its interface and no
+# other names.
+# shellcheck disable=SC2046 # flags are words
+flies_static()
 {
-	"$MAKE" --no-print-directory BUILD="$built" CC="$CC" CFLAGS=-O0 DEPS=no shared >"$scratch/made" || return 1
-	cat "$scratch/made"
-	! grep -q ' CC ' "$scratch/made" || return 1
-	mkdir -p "$scratch/shared" && cp -P "$built"/libboids.so* "$scratch/shared/" &&
-		readelf -d "$scratch/shared/libboids.so" | grep 'SONAME.*\[libboids\.so\.[0-9.]*\]' &&
-		"$CC" -std=c17 -I"$root/usr/include" -o "$scratch/shared/program" "$scratch/program.c" \
-			-L"$scratch/shared" -lboids -Wl,-rpath,"$scratch/shared" &&
-		"$scratch/shared/program" | cmp - "$scratch/flightc" &&
-		nm -D --defined-only "$scratch/shared/libboids.so" | awk '{ print $3 }' | sort >"$scratch/shared/names" &&
-		diff "$scratch/declared" "$scratch/shared/names"
+	"$CC" -std=c17 $(flags --cflags) -o "$scratch/static" "$scratch/program.c" "$root/usr/lib/libboids.a" -pthread -lm &&
+		"$scratch/static" | cmp - "$scratch/flightc" &&
+		readelf -d "$root/usr/lib/libboids.so" | grep 'SONAME.*\[libboids\.so\.1\]' &&
+		readelf -d "$root/usr/lib/libboids.so" | grep NOW &&
+		nm -D --defined-only "$root/usr/lib/libboids.so" | awk '$2 == "T" { sub(/@.*/, "", $3); print $3 }' | sort |
+		diff "$scratch/declared" -
+}
+
+# CMake finds it where it was moved to.
+cmake_finds_it()
+{
+	cp -R "$root/usr" "$scratch/moved" && mkdir -p "$scratch/cmake" && cp "$scratch/program.c" "$scratch/cmake/" &&
+		cat >"$scratch/cmake/CMakeLists.txt" <<-'end' &&
+			cmake_minimum_required(VERSION 3.10)
+			project(fly C)
+			find_package(boids 0.10 REQUIRED)
+			foreach(kind boids static)
+				add_executable(${kind} program.c)
+				target_link_libraries(${kind} boids::${kind})
+			endforeach()
+		end
+		cmake -S "$scratch/cmake" -B "$scratch/cmake/built" -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_C_COMPILER="$CC" &&
+		cmake --build "$scratch/cmake/built" && "$scratch/cmake/built/boids" | cmp - "$scratch/flightc" &&
+		"$scratch/cmake/built/static" | cmp - "$scratch/flightc"
+}
+
+# What is missing, or is another now, is said; what is new is not.
+keeps_its_promise()
+{
+	mkdir -p "$scratch/promise/include/boids" && cp -R Makefile src "$scratch/promise/" &&
+		sed 's/BOIDS_PILLAR 2/BOIDS_PILLAR 3/; s/^bool boids_step(/bool boids_stride(/' include/boids/boids.h \
+			>"$scratch/promise/include/boids/boids.h" &&
+		"$MAKE" --no-print-directory abi && ! "$MAKE" -C "$scratch/promise" abi >"$scratch/broken" &&
+		[ "$(grep -c 'no longer so' "$scratch/broken")" -eq 2 ]
 }
 
 # A program that flies each preset, goes on with its text halfway, and prints its hash.
@@ -251,7 +278,9 @@ if [ "$(uname -s)" = Linux ] && command -v gcc >/dev/null; then
 fi
 if [ "$(uname -s)" = Linux ]; then
 	check 'a shared object that has the library inside flies the same flock' flies_inside_a_shared_object
-	check 'a shared library has the same objects and names and flies the same flock' flies_shared
+	check 'the archive flies the same flock as the shared library, which has the same names' flies_static
+	if command -v cmake >/dev/null; then check 'CMake finds the library, also where it was moved to' cmake_finds_it; fi
 fi
+check 'the interface is what is promised' keeps_its_promise
 check 'the header defines no macro but BOIDS_ ones' nothing other_macros
 if command -v ctags >/dev/null; then check 'the header declares nothing but boids_ names' nothing other_names; fi
