@@ -168,7 +168,7 @@ $(BUILD)/libboids.o: $(core) $(BUILD)/files
 
 # ---------------------------------------------------------------- install
 # Each installed file: its place, where uninstall finds it, a colon, and what it is made of.
-program_files = $(bindir)/boids:$(BUILD)/boids $(foreach page,$(pages),$(mandir)/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page)):$(page)) \
+program_files = $(bindir)/boids:$(BUILD)/boids $(foreach page,$(filter-out %.3,$(pages)),$(mandir)/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page)):$(page)) \
 	$(bashdir)/boids:src/completions/boids.bash $(zshdir)/_boids:src/completions/boids.zsh \
 	$(fishdir)/boids.fish:src/completions/boids.fish $(licensedir)/LICENSE:$(BUILD)/LICENSE \
 	$(docdir)/README.md:README.md $(docdir)/NEWS.md:.github/NEWS.md \
@@ -199,10 +199,10 @@ install-strip: kept =
 install-program: all $(BUILD)/LICENSE
 	@$(call put,$(program_files))
 install-library: $(lib) $(BUILD)/boids.pc
-	@$(call put,$(library_files))
+	@$(call put,$(library_files)); [ '$(DESTDIR)' ] || PATH=$$PATH:/sbin ldconfig 2>/dev/null || :
 uninstall: ## remove what install put there
 	@for pair in $(program_files) $(library_files); do rm -f '$(DESTDIR)'"$${pair%%:*}"; done
-	@for folder in $(includedir)/boids $(docdir); do rmdir '$(DESTDIR)'"$$folder" 2>/dev/null || :; done
+	@for folder in $(includedir)/boids $(libdir)/cmake/boids $(docdir); do rmdir '$(DESTDIR)'"$$folder" 2>/dev/null || :; done
 # The licence stands in README alone.
 $(BUILD)/LICENSE: README.md
 	@mkdir -p $(@D)

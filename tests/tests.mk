@@ -239,6 +239,7 @@ docs: ## rewrite what manual and README take from the tables
 ifeq ($(or $(HOSTCC),$(CC)),$(CC))
 docs: all $(BUILD)/tools/docgen
 	@$(if $(cross),echo 'boids: docs runs what it builds: name a compiler for this machine as HOSTCC' >&2; exit 1)
+	@sh src/tools/manual3.sh >$(BUILD)/page && { cmp -s $(BUILD)/page man/boids.3 || cp $(BUILD)/page man/boids.3; }
 	@for page in $(pages) README.md; do \
 		$(BUILD)/tools/docgen <$$page >$(BUILD)/page && \
 			{ cmp -s $(BUILD)/page $$page || cp $(BUILD)/page $$page; } || exit 1; \

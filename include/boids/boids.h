@@ -86,7 +86,8 @@ bool boids_do(struct boids_flock *flock, const char *line);
 
 /* Does what boids_do does with the line "NAME = TEXT", but takes one setting, of:
  *   a factor     "number", "cohesion" ...: those of BOIDS_LIST_FACTORS
- *   "preset"     those of BOIDS_LIST_PRESETS: all factors and the map
+ *   "preset"     those of BOIDS_LIST_PRESETS: all factors and the map; at the start but those that
+ *                were set by name. The world keeps its cells, or its units
  *   "map"        those of BOIDS_LIST_MAPS, or "none"
  *   "size"       the world: "600.5x360 units", which nothing else changes, or "80x24" terminal cells,
  *                each 1/zoom units wide and aspect/zoom high. Terminals and maps cover the nearest

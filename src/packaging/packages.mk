@@ -19,7 +19,7 @@ $(BUILD)/boids.pc: src/packaging/boids.pc.in $(BUILD)/flags FORCE
 	@sed 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir:$(prefix)/%=$${prefix}/%)|; s|@includedir@|$(includedir:$(prefix)/%=$${prefix}/%)|; s|@version@|$(VERSION)|' $< >$@
 configs = $(BUILD)/boidsConfig.cmake $(BUILD)/boidsConfigVersion.cmake
 library_files += $(foreach file,$(soname) libboids.so,$(libdir)/$(file):$(BUILD)/$(file)) \
-	$(foreach file,$(configs),$(libdir)/cmake/boids/$(notdir $(file)):$(file))
+	$(mandir)/man3/boids.3:man/boids.3 $(foreach file,$(configs),$(libdir)/cmake/boids/$(notdir $(file)):$(file))
 install-library: $(BUILD)/libboids.so $(configs)
 
 # What is promised, a line each: later versions only add to it. `make abi KEEP=yes` adds what is new.

@@ -40,6 +40,8 @@ all?    dh            debhelper          -                  -                  -
 all?    desktop-file-validate desktop-file-utils desktop-file-utils desktop-file-utils desktop-file-utils -
 all?    appstreamcli  appstream          appstream          appstream          appstream   -
 all?    lintian       lintian            -                  -                  -           -
+all?    cmake         cmake              cmake              cmake              cmake       cmake
+all?    numpy         python3-numpy,python3-pip,python3-setuptools python3-numpy,python3-pip,python3-setuptools py3-numpy,py3-pip,py3-setuptools python-numpy,python-pip,python-setuptools numpy
 all?    clang         clang              clang              clang              clang       llvm
 all?    build-essential build-essential - - - -
 figures gnuplot       gnuplot-nox        gnuplot            gnuplot            gnuplot     gnuplot
@@ -117,6 +119,10 @@ has()
 		;;
 	unicode-data) # files that cluster_test reads
 		[ -e /usr/share/unicode/EastAsianWidth.txt ]
+		return
+		;;
+	numpy) # of the system's Python, which installs the module with it
+		/usr/bin/python3 -c 'import setuptools, pip, numpy' 2>/dev/null
 		return
 		;;
 	build-essential) # no command, and each package that is built needs it

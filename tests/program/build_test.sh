@@ -20,7 +20,7 @@ version=$(sed -n 's/^#define BOIDS_VERSION "\(.*\)".*/\1/p' include/boids/boids.
 # copy NAME: copies the sources to a folder of this name.
 copy()
 {
-	mkdir -p "$scratch/$1" && cp -R Makefile README.md include src man "$scratch/$1/"
+	mkdir -p "$scratch/$1" && cp -R Makefile README.md .github include src man "$scratch/$1/"
 }
 
 same_bytes()
@@ -61,13 +61,19 @@ installs()
 	diff - "$scratch/installed" <<-end
 		usr/bin/boids
 		$(cd include && printf 'usr/include/%s\n' boids/*.h)
+		usr/lib/cmake/boids/boidsConfig.cmake
+		usr/lib/cmake/boids/boidsConfigVersion.cmake
 		usr/lib/libboids.a
+		usr/lib/libboids.so.1
 		usr/lib/pkgconfig/boids.pc
 		usr/share/applications/boids.desktop
 		usr/share/bash-completion/completions/boids
 		usr/share/doc/boids/LICENSE
+		usr/share/doc/boids/NEWS.md
+		usr/share/doc/boids/README.md
 		usr/share/fish/vendor_completions.d/boids.fish
 		usr/share/icons/hicolor/scalable/apps/boids.svg
+		usr/share/man/man3/boids.3
 		usr/share/man/man5/boids-journal.5
 		usr/share/man/man5/boids-settings.5
 		usr/share/man/man6/boids.6
@@ -126,7 +132,7 @@ does_without_giflib()
 # Prints the expected output of the README's program: boids flies the same flock.
 library_says()
 {
-	"$scratch/root/usr/bin/boids" --config none -p starlings --noise 0.1 --headless --steps 600 --seed 1 |
+	"$scratch/root/usr/bin/boids" --config none -p starlings --headless --steps 600 --seed 1 |
 		awk -F, 'END { printf "%d boids, order %.2f\n", $3, $4 }'
 }
 
@@ -141,7 +147,7 @@ library_is_found()
 		$CC -o "$scratch/user" "$scratch/user.c" \
 			$(pkg-config --define-variable=prefix="$scratch/root/usr" --define-variable=libdir="$scratch/root/usr/lib" \
 				--define-variable=includedir="$scratch/root/usr/include" --cflags --libs boids) &&
-		[ "$("$scratch/user")" = "$(library_says)" ]
+		[ "$(LD_LIBRARY_PATH=$scratch/root/usr/lib "$scratch/user")" = "$(library_says)" ]
 }
 
 uninstalls()

@@ -171,6 +171,45 @@ cmake_finds_it()
 		"$scratch/cmake/built/static" | cmp - "$scratch/flightc"
 }
 
+# A version with one more row in the middle of each list flies what was linked to this one.
+a_newer_one_flies_it()
+{
+	newer=$scratch/newer
+	mkdir -p "$newer" && cp -R Makefile README.md .github include man src "$newer/" &&
+		sed '/^\tNUMBER(noise, /{ h; s/noise/novelty/g; p; g; }' src/core/types/factors.h >"$newer/src/core/types/factors.h" &&
+		sed '/^\tMEASURE(FOOD, /{ h; s/FOOD/NOVELTY/; s/"food"/"novelty"/; p; g; }' src/core/measures/measure.h \
+			>"$newer/src/core/measures/measure.h" &&
+		cp src/presets/classic.ini "$newer/src/presets/novelty.ini" && cp src/maps/cave.map "$newer/src/maps/novelty.map" &&
+		"$MAKE" --no-print-directory -C "$newer" CC="$CC" CFLAGS=-O0 DEPS=no shared &&
+		LD_LIBRARY_PATH=$newer/.build "$scratch/programc" | cmp - "$scratch/flightc" &&
+		[ "$(LD_LIBRARY_PATH=$newer/.build "$scratch/presets" | grep -c novelty)" = 1 ]
+}
+
+# Each example is short, and flies with the installed library.
+# shellcheck disable=SC2046 # flags are words
+examples_fly()
+{
+	for file in src/examples/*; do
+		[ "$(wc -l <"$file")" -le 60 ] || return 1
+		case $file in
+		*.c) "$CC" -std=c17 -Wall -Wextra -pedantic -Werror $(flags --cflags) -o "$scratch/example" "$file" $(flags --libs) ;;
+		*.cc) "$CXX" -std=c++20 -Wall -Wextra -pedantic -Werror $(flags --cflags) -o "$scratch/example" "$file" $(flags --libs) ;;
+		*) continue ;;
+		esac && "$scratch/example" | grep . || return 1
+	done
+}
+
+# The module passes its tests, and is installed without a network.
+python_flies()
+{
+	mkdir -p "$scratch/python" && cp -R src include "$scratch/python/" &&
+		(cd "$scratch/python/src/python" && BOIDS_LIBRARY=$root/usr/lib/libboids.so.1 /usr/bin/python3 -m unittest test_boids) &&
+		/usr/bin/python3 -m pip install --quiet --no-index --no-build-isolation --no-deps --target "$scratch/site" \
+			"$scratch/python/src/python" &&
+		PYTHONPATH=$scratch/site BOIDS_LIBRARY=$root/usr/lib/libboids.so.1 /usr/bin/python3 src/examples/noise.py |
+		awk -F, 'NR == 2 { first = $2 } END { exit !(NR == 14 && first > 0.99 && $2 < 0.2) }'
+}
+
 # What is missing, or is another now, is said; what is new is not.
 keeps_its_promise()
 {
@@ -282,5 +321,10 @@ if [ "$(uname -s)" = Linux ]; then
 	if command -v cmake >/dev/null; then check 'CMake finds the library, also where it was moved to' cmake_finds_it; fi
 fi
 check 'the interface is what is promised' keeps_its_promise
+if [ "$(uname -s)" = Linux ]; then
+	check 'a newer library, with more in each list, flies a program of today' a_newer_one_flies_it
+	check 'each example flies' examples_fly
+	if sh src/tools/deps.sh has numpy; then check 'the Python module flies, also where pip puts it' python_flies; fi
+fi
 check 'the header defines no macro but BOIDS_ ones' nothing other_macros
 if command -v ctags >/dev/null; then check 'the header declares nothing but boids_ names' nothing other_names; fi
