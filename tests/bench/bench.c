@@ -6,13 +6,9 @@
  * Exits with 1 if a value is wrong, with --strict also if one is slow: machines are shared. */
 #include "bench.h"
 
-#include "perception/simd.h"
 #include "scene.h"
 
 #include <locale.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* clang-format off */
 static const struct part {

@@ -10,7 +10,6 @@
 #include "widgets/draw_screen.h"
 
 #include <limits.h>
-#include <stdio.h>
 
 struct tally {
 	double bytes, speed, step, draw, show; /* sums over `frames`; the last three in seconds */

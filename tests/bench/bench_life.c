@@ -5,8 +5,6 @@
 #include "scene.h"
 #include "settings/settings_load.h"
 
-#include <math.h>
-
 /* Steps until births, deaths and food are in balance, and those timed in a round. */
 enum { WARM = 9000, WARM_HUNTED = 600, TIMED = 20, BETWEEN = 7 };
 

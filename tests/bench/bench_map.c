@@ -4,8 +4,6 @@
 #include "scene.h"
 #include "types/map.h"
 
-#include <math.h>
-
 /* Makes a closed map of the size of the world, with pillars of 3x2 cells: walls near every boid. */
 static struct boids_map *
 pillars(const struct flock_state *flock)

@@ -7,9 +7,6 @@
 #include "states/flock_csv.h"
 #include "step/flock_state.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 struct ours {
 	struct flock_state *flock;
 	int lanes;

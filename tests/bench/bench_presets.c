@@ -5,13 +5,7 @@
 #include "bench_race.h"
 
 #include "scene.h"
-#include "settings/named_files.h"
 #include "settings/settings_load.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { BOIDS = 1000, PERCENT_WORSE = 30 };
 

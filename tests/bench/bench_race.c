@@ -3,8 +3,6 @@
 #include "bench_race.h"
 #include "scene.h"
 
-#include <math.h>
-
 enum { PILOT_STEPS = 7 };
 static const double ROUND_SECONDS = 2e-3;
 

@@ -7,10 +7,6 @@
 #include "step/flock_state.h"
 #include "text/error.h"
 
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
-
 /* ---- rivals */
 
 /* The cases: this many boids at the default density, or all in 80x24 cells. */

@@ -8,7 +8,6 @@
 #include "share/playback.h"
 
 #include <errno.h>
-#include <stdio.h>
 
 enum { STEPS_MOST = 60, BOIDS_MOST = 30 };
 

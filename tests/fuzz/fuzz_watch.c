@@ -4,7 +4,6 @@
  * which length it comes. */
 #include "fuzz.h"
 
-#include "io/clock.h"
 #include "screens_state.h"
 #include "session/session_flight.h"
 #include "share/watcher.h"

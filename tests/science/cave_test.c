@@ -7,8 +7,6 @@
 #include "settings/named_files.h"
 
 #include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
 
 enum { COLUMNS = 61, ROWS = 21, BOIDS = 60, CAVES = 10, SEEDS = 10, MINUTES_2 = 2 * 60 * 60 };
 

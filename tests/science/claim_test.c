@@ -3,12 +3,9 @@
  * here fails the test. LONG=1 flies more seeds for longer, SCIENCE=1 also prints what was measured. */
 #include "science.h"
 #include "settings/map_files.h"
-#include "settings/named_files.h"
 #include "settings/settings_load.h"
 
 #include <limits.h>
-#include <math.h>
-#include <stdio.h>
 
 enum { COLUMNS = 80, ROWS = 24, EVERY = 30, SECOND = 60 };
 enum { CLAIMS_MOST = 8 }; /* about one preset, whose rows follow each other */

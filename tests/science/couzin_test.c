@@ -3,8 +3,6 @@
  * (100 boids, a zone of attraction of 14, means over 1000 steps after 4000, 12 seeds). */
 #include "science.h"
 
-#include <stdio.h>
-
 enum { EVERY = 5 };
 
 /* The state of a group with a zone of orientation of this width: polarisation and milling, each

@@ -10,9 +10,6 @@
 #include "view/view.h"
 #include "widgets/draw_screen.h"
 
-#include <math.h>
-#include <stdio.h>
-
 enum { COLUMNS = 80, ROWS = 24, EVERY = 30 };
 
 /* How long a factor is looked at. Most move a lot: the next effort is made only for those that

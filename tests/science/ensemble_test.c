@@ -3,8 +3,6 @@
  * program in double precision. */
 #include "science.h"
 
-#include <stdio.h>
-
 /* Mean and standard deviation between twelve starts, on the last frame. `scale`: units of the
  * figures, which are of a world of 80 x 48, in a pixel of the preset.
  *

@@ -3,9 +3,6 @@
  * say. SCIENCE=1: twenty seeds each, on which nothing was tuned. */
 #include "science.h"
 
-#include <math.h>
-#include <stdio.h>
-
 enum { SECONDS = 600, LAGS = 240, FLIGHTS = 20 };
 
 /* What a flight of a preset did. */

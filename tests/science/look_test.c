@@ -4,8 +4,6 @@
 #include "science.h"
 #include "view/view.h"
 
-#include <stdio.h>
-
 enum { COLUMNS = 100, ROWS = 30, STEPS = 1200, LOOKS = 120 };
 static const double least_share = 0.02; /* of the occupied cells */
 

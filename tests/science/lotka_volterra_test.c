@@ -9,9 +9,6 @@
  * at t are those of the predators that have not eaten since t - T. SCIENCE=1: 200 flights. */
 #include "science.h"
 
-#include <math.h>
-#include <stdio.h>
-
 #define TAU 6.283185307179586
 
 /* The world, and speeds so high that all mix well before any breeds. */

@@ -3,9 +3,6 @@
  * the page must have the words. SCIENCE=1 flies them all; else only the words are compared. */
 #include "science.h"
 
-#include <math.h>
-#include <stdio.h>
-
 enum { COLUMNS = 80, ROWS = 24, SECOND = 60 };
 
 /* On these seeds nothing was tuned. */

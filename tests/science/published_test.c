@@ -4,8 +4,6 @@
 #include "published.h"
 #include "science.h"
 
-#include <math.h>
-
 enum {
 	MOST = 200,
 	CORNER = 0,

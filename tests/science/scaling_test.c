@@ -2,9 +2,6 @@
 /* Scaling: the step length must not matter to a flock. */
 #include "science.h"
 
-#include <math.h>
-#include <stdio.h>
-
 static const double steps_of[] = { 1 / 30.0, 1 / 60.0, 1 / 120.0 };
 enum { LENGTHS = LENGTH(steps_of) };
 

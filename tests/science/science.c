@@ -5,9 +5,6 @@
 #include "math/vec.h"
 #include "settings/settings_load.h"
 
-#include <math.h>
-#include <stdio.h>
-
 bool
 science_asked(void)
 {

@@ -6,8 +6,6 @@
 #include "settings/named_files.h"
 #include "types/brain.h"
 
-#include <math.h>
-
 /* Whether no link of its brain is from that input. */
 static bool
 is_blind(const char *preset, uint32_t input)

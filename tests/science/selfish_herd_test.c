@@ -6,8 +6,6 @@
  * food, make herds. SCIENCE=1: twenty pairs of flights. */
 #include "science.h"
 
-#include <math.h>
-
 /* As many catches in both flights of a pair, as confused predators take longer for them; or two
  * hours, as prey that has gathered is hardly ever caught. After 900 all of twenty pairs have gained, by
  * 0.39 on average. */

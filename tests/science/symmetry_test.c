@@ -4,8 +4,6 @@
 #include "science.h"
 #include "settings/named_files.h"
 
-#include <math.h>
-
 /* ---------------------------------------------------------------- space */
 
 enum { MANY = 60, FRAMES = 10 };

@@ -5,9 +5,6 @@
 #include "science.h"
 #include "step/flock_state.h"
 
-#include <math.h>
-#include <stdio.h>
-
 enum { SEEDS = 3 };
 
 /* One point of the phase diagram. */

@@ -3,9 +3,6 @@
 
 #include "text/error.h"
 
-#include <math.h>
-#include <string.h>
-
 void
 steer_by(struct boids_factors *f, const char *links)
 {

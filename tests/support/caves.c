@@ -4,8 +4,6 @@
 
 #include "scene.h"
 
-#include <math.h>
-
 enum { PITCH = 4 }; /* of a maze: three cells of passage, one of wall */
 
 static void

@@ -9,8 +9,6 @@
 #include "settings/configure.h"
 #include "test.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 

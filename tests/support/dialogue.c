@@ -5,8 +5,6 @@
 #include "actions/resume_command.h"
 #include "golden.h"
 
-#include <stdio.h>
-
 /* Writes a fact that is no factor. Returns false if there is none of this name. */
 static bool
 write_fact(const struct screens *screens, const char *name, char *text)

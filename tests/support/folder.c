@@ -5,7 +5,6 @@
 
 #include <dirent.h>
 #include <locale.h>
-#include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -4,9 +4,6 @@
 
 #include "step/flock_state.h"
 
-#include <math.h>
-#include <stdio.h>
-
 /* Xorshift* (Marsaglia 2003, Vigna 2016). */
 double
 dice_between(struct dice *d, double low, double high)

@@ -10,8 +10,6 @@
 #include "scoped.h"
 #include "test.h"
 
-#include <stdlib.h>
-
 static inline int
 simd_lanes(enum simd_width width)
 {

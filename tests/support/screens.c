@@ -16,7 +16,6 @@
 #include "widgets/placing.h"
 
 #include <locale.h>
-#include <math.h>
 
 static void
 set_options(struct options *o, const char *const *words)

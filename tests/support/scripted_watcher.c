@@ -8,7 +8,6 @@
 
 #include <fcntl.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <sys/socket.h>
 #include <unistd.h>
 

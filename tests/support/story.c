@@ -15,8 +15,6 @@
 
 #include <inttypes.h>
 #include <locale.h>
-#include <math.h>
-#include <stdio.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>

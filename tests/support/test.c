@@ -4,8 +4,6 @@
 
 #include <assert.h>
 #include <locale.h>
-#include <math.h>
-#include <stdio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 

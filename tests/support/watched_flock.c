@@ -8,7 +8,6 @@
 #include "share/watcher_keys.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>

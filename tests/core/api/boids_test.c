@@ -3,10 +3,7 @@
 #include "boids/boids.h"
 #include "scene.h"
 
-#include <math.h>
 #include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
 
 static const double STEP = 1 / 60.0;
 

@@ -4,9 +4,6 @@
 
 #include "test.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 TEST(a_line_of_boids_reads_back)
 {
 	static const struct {

@@ -4,8 +4,6 @@
 #include "flight/flight_text.h"
 #include "scene.h"
 
-#include <stdio.h>
-
 enum { FIVE_SECONDS = 300 };
 
 #define scoped_flight __attribute__((cleanup(flight_end))) struct flight

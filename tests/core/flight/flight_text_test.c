@@ -8,10 +8,6 @@
 #include "flock/flock_build.h"
 #include "scene.h"
 #include "states/flock_csv.h"
-#include "states/preset.h"
-
-#include <math.h>
-#include <stdio.h>
 
 enum { BOIDS_MOST = 40, SEQUENCE = 8, LINE = 400 };
 

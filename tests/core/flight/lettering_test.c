@@ -6,8 +6,6 @@
 #include "text/error.h"
 #include "text/utf8.h"
 
-#include <stdio.h>
-
 enum { COLUMNS = 240, ROWS = 90 };
 
 /* A picture of a world: '#' where a letter is. */

@@ -5,8 +5,6 @@
 
 #include <ctype.h>
 #include <locale.h>
-#include <math.h>
-#include <stdio.h>
 
 /* Whether a factor accepts a text; if not, whether the error is well-formed and nothing changed. */
 static bool

@@ -4,8 +4,6 @@
 #include "flock/flock.h"
 #include "scene.h"
 
-#include <math.h>
-
 /* ---- flocks of `auto 0.1` in cells of 1x2 units */
 
 static struct flock_state *

@@ -3,7 +3,6 @@
 #include "scene.h"
 
 #include <locale.h>
-#include <math.h>
 
 static struct boids_boid
 boid(uint32_t id)

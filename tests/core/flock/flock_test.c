@@ -3,8 +3,6 @@
 #include "reference.h"
 #include "scene.h"
 
-#include <stdio.h>
-
 /* The tuned default, and a published program with another edge, update order and scale. */
 static const char classic[] =
 	"model ganz, separation 0.5, separation-range 2, alignment 0.06, cohesion 0.01, "

@@ -3,8 +3,6 @@
 #include "caves.h"
 #include "scene.h"
 
-#include <math.h>
-
 enum { FIVE_SECONDS = 300, HOMES = 60 };
 
 static struct boids_home homes[HOMES];

@@ -4,8 +4,6 @@
 
 #include "math/number.h"
 
-#include <math.h>
-
 /* Returns a value of a field that needs many digits if it may. */
 static double
 odd_value(int which)

@@ -3,8 +3,6 @@
 #include "life/body.h"
 #include "scene.h"
 
-#include <math.h>
-
 /* A boid alone that always flies at this share of max-speed. */
 static struct flock_state *
 flyer(const char *settings, float share, float least)

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Food: grows by its equations at any length of a step, and is shared fairly. */
 #include "life/food.h"
-#include "life/ledger.h"
 #include "scene.h"
-
-#include <math.h>
 
 static struct boids_factors
 ground(const char *settings)

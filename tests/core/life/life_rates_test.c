@@ -4,8 +4,6 @@
 
 #include "scene.h"
 
-#include <math.h>
-
 /* Steps of 1/30 s, two frames of 1/60 s. */
 static struct life_rates
 rates(const struct boids_factors *f)

@@ -4,8 +4,6 @@
 
 #include "test.h"
 
-#include <math.h>
-
 static struct genetic
 search_of(int population, int genes, uint64_t seed)
 {

@@ -5,9 +5,6 @@
 #include "brains.h"
 #include "math/random.h"
 
-#include <math.h>
-#include <string.h>
-
 /* Returns the score of the paper, (4 - the sum of errors)^2, of an output from 0 to 1. solved: no error
  * is as large as `most`. */
 static double

@@ -4,8 +4,6 @@
 
 #include "math/noise.h"
 
-#include <math.h>
-
 static const struct noise_period never = { 0, 0 };
 
 TEST(it_is_nothing_at_every_whole_place)

@@ -8,8 +8,6 @@
 
 #include <inttypes.h>
 #include <locale.h>
-#include <math.h>
-#include <stdio.h>
 
 TEST(decimal_numbers_are_read)
 {

@@ -4,8 +4,6 @@
 
 #include "math/portable_math.h"
 
-#include <math.h>
-
 TEST(sine_and_cosine_are_right_for_any_angle)
 {
 	for (int i = -40000; i <= 40000; i++) {

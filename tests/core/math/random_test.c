@@ -4,8 +4,6 @@
 
 #include "math/random.h"
 
-#include <math.h>
-
 enum { DRAWS = 100000 };
 
 static struct random

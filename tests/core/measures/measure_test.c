@@ -5,8 +5,6 @@
 #include "reference.h"
 #include "scene.h"
 
-#include <stdio.h>
-
 /* ---- by hand */
 
 TEST(every_row_is_complete_and_in_the_order_of_the_columns)

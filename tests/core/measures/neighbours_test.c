@@ -4,8 +4,6 @@
 #include "reference.h"
 #include "scene.h"
 
-#include <math.h>
-
 enum { FLOCKS = 400, FEW = 60, MOST = 3000 };
 
 static float mean[MOST];

@@ -5,8 +5,6 @@
 #include "reference.h"
 #include "scene.h"
 
-#include <math.h>
-
 enum { MOST = 300, LATTICE = 500 };
 
 static struct cancel never;

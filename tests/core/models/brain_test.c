@@ -9,9 +9,6 @@
 #include "text/error.h"
 #include "types/published.h"
 
-#include <math.h>
-#include <stdio.h>
-
 /* Returns factors of model brain with these links, and no other rule. */
 static struct boids_factors
 steered_by(const char *links)

@@ -5,8 +5,6 @@
 
 #include "rules/boundary.h"
 
-#include <math.h>
-
 static const struct boids_world world = { .size = { 80, 48, 24 } };
 
 static struct rates

@@ -4,8 +4,6 @@
 
 #include "rules/rates.h"
 
-#include <math.h>
-
 static const struct boids_world eighty = { .size = { 80, 48, 0 } };
 
 static float

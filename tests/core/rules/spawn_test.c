@@ -3,9 +3,7 @@
 #include "reference.h"
 #include "scene.h"
 
-#include "rules/boundary.h"
 #include "rules/spawn.h"
-#include "rules/speed_policy.h"
 
 enum { MANY = 4000 };
 

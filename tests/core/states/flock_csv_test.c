@@ -5,8 +5,6 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <math.h>
-#include <stdlib.h>
 
 static const char *const kind_words[] = {
 	[BOIDS_KIND_BOID] = "", [BOIDS_KIND_PREDATOR] = "predator "

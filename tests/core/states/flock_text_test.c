@@ -6,8 +6,6 @@
 #include "text/error.h"
 
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 
 #define HEAD "flock format 2 of boids 0.10.0\n"
 #define MAP "asset 11aafbeb5162a541 8\n###\n S \n\n"

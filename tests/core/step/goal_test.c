@@ -4,8 +4,6 @@
 #include "scene.h"
 #include "step/flock_state.h"
 
-#include <math.h>
-
 /* Returns the place on a map, in a world of this size in the middle of the map. */
 static struct flock_state *
 flock_amid(const struct boids_map *map, struct boids_factors f, int columns, int rows, uint64_t seed)

@@ -2,7 +2,6 @@
 /* Letters: homes and characters stay with their boids. */
 #include "step/letters.h"
 
-#include "caves.h"
 #include "scene.h"
 #include "step/flock_state.h"
 

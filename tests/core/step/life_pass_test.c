@@ -6,9 +6,6 @@
 #include "states/settings_text.h"
 #include "step/flock_state.h"
 
-#include <math.h>
-#include <stdio.h>
-
 static struct flock_state *
 teeming_flock(uint64_t seed, const struct boids_factors *f)
 {

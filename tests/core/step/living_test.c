@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Living: genes and hunger act on what a boid perceives, and only then; crashes kill. */
-#include "math/vec.h"
 #include "scene.h"
-#include "step/flock_state.h"
 
 /* Life is on, but full boids with genes of 1 feel nothing of it. */
 TEST(full_boids_with_genes_of_1_fly_every_model_as_without_life)

@@ -5,8 +5,6 @@
 #include "scene.h"
 #include "step/flock_state.h"
 
-#include <math.h>
-
 static double
 captures(const struct flock_state *flock)
 {

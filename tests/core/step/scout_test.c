@@ -4,8 +4,6 @@
 
 #include "step/effects.h"
 
-#include <math.h>
-
 /* Two scouts, one that flies its way and one that flies the other, by the published rule in
  * double. */
 TEST(a_scout_is_drawn_its_way_and_the_more_the_longer_it_flies_there)

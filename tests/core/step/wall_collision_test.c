@@ -4,8 +4,6 @@
 #include "scene.h"
 #include "step/flock_state.h"
 
-#include <math.h>
-
 /* Returns a flock of these boids among the walls of a map as large as its world. */
 static struct flock_state *
 flock_in(const char *const *lines, struct boids_factors f, const struct boids_boid *boids,

@@ -2,8 +2,6 @@
 /* Wind: boids gain the velocity of the wind at their position, and nothing else. */
 #include "scene.h"
 
-#include <math.h>
-
 static struct flock_state *
 lone(const char *settings, struct boids_vec place, struct boids_vec velocity)
 {

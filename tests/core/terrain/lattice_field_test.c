@@ -4,8 +4,6 @@
 
 #include "scene.h"
 
-#include <math.h>
-
 enum { COLUMNS = 23, ROWS = 13, CELLS = COLUMNS * ROWS };
 
 static struct lattice

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Map: text to cells, and the errors of a text. */
-#include "caves.h"
 #include "scene.h"
 #include "types/map.h"
 

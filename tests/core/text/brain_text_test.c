@@ -5,8 +5,6 @@
 #include "brains.h"
 #include "text/error.h"
 
-#include <stdio.h>
-
 TEST(any_brain_reads_back_from_its_text)
 {
 	struct dice d = { 3 };

@@ -8,7 +8,6 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdio.h>
 
 static char error[ERROR_SIZE];
 

@@ -7,7 +7,6 @@
 #include "text/error.h"
 
 #include <errno.h>
-#include <stdio.h>
 
 static char heard[256], error[ERROR_SIZE];
 

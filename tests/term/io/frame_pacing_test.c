@@ -5,7 +5,6 @@
 #include "test.h"
 
 #include <assert.h>
-#include <math.h>
 
 /* ---- a terminal on a slow line, in fake time, with an unlimited buffer */
 

@@ -4,8 +4,6 @@
 
 #include "test.h"
 
-#include <stdio.h>
-
 enum { CTRL_C = 3, CTRL_Z = 26, MOST = 32 };
 
 struct heard {

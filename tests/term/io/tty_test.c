@@ -7,8 +7,6 @@
 
 #include <fcntl.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 

@@ -5,9 +5,6 @@
 #include "test.h"
 
 #include <locale.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <utf8proc.h>
 
 #define UNICODE "/usr/share/unicode/" /* Debian's unicode-data */

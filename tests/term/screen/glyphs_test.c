@@ -5,7 +5,6 @@
 #include "test.h"
 
 #include <locale.h>
-#include <math.h>
 #include <wchar.h>
 
 TEST(each_arrow_points_where_the_boid_flies)

@@ -6,9 +6,6 @@
 
 #include "test.h"
 
-#include <math.h>
-#include <stdbool.h>
-
 static struct palette
 palette(const char *theme, const char *quantity)
 {

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* RGB: palette numbers, and mixtures of colours. */
-#include "screen/frame.h"
 #include "screen/rgb.h"
 
 #include "test.h"
-
-#include <math.h>
 
 TEST(numbers_are_the_colours_of_xterm)
 {

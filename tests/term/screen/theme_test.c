@@ -5,9 +5,6 @@
 
 #include "test.h"
 
-#include <math.h>
-#include <stdbool.h>
-
 /* ---- all colours of all themes */
 
 struct row {
