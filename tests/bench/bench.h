@@ -55,6 +55,11 @@ struct flock_state *bench_flock_in(const struct boids_factors *f, double width, 
                                    int boids);
 void bench_step(struct flock_state *flock); /* one reference frame; in the case above STEP_SECONDS */
 
+/* The flock of published figures in a terminal: 200 boids in 80x24 cells, 10 to 12 columns a second,
+ * one colour; options of the program. */
+enum { CASE_COLUMNS = 80, CASE_ROWS = 24, CASE_FPS = 30, CASE_WORDS = 8 };
+extern const char *const case_words[CASE_WORDS];
+
 /* Returns how many times as fast two processes are as one that does the work of both. */
 double two_process_gain(void);
 double clock_gigahertz(void);

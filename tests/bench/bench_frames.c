@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Bench: costs of drawing and bytes of frames, without a terminal. */
-#include "bench_case.h"
+#include "bench.h"
 #include "scene.h"
 #include "screen/screen.h"
 #include "screens_state.h"

@@ -2,8 +2,7 @@
 /* Bench: a step of a flock that is alive, in the time of the same flock without life. */
 #include "bench_race.h"
 
-#include "scene.h"
-#include "settings/settings_load.h"
+#include "science.h"
 
 /* Steps until births, deaths and food are in balance, and those timed in a round. */
 enum { WARM = 9000, WARM_HUNTED = 600, TIMED = 20, BETWEEN = 7 };
@@ -12,21 +11,18 @@ enum { WARM = 9000, WARM_HUNTED = 600, TIMED = 20, BETWEEN = 7 };
 static struct flock_state *
 living_flock(const char *preset, int boids)
 {
-	struct settings s = settings_default();
-	char error[SETTINGS_ERROR];
+	struct boids_factors f = science_preset(preset);
 
-	if (!settings_preset(&s, preset, error))
-		die(error);
-	factors_fit(&s.factors, 80, 24);
-	struct boids_world w = world_of(&s.factors, 80, 24);
-	double scale = sqrt(boids / (double)s.factors.number);
-	s.factors.number = (float)boids;
-	s.factors.max_number = 2 * (float)boids;
-	s.factors.predators *= 4; /* they breed to a balance, which takes longer in a large world */
+	factors_fit(&f, 80, 24);
+	struct boids_world w = world_of(&f, 80, 24);
+	double scale = sqrt(boids / (double)f.number);
+	f.number = (float)boids;
+	f.max_number = 2 * (float)boids;
+	f.predators *= 4; /* they breed to a balance, which takes longer in a large world */
 	w.size.x *= (float)scale;
 	w.size.y *= (float)scale;
-	struct flock_state *flock = fitted_flock(&s.factors, w, 1);
-	for (int i = 0; i < (s.factors.predators > 0 ? WARM_HUNTED : WARM); i++)
+	struct flock_state *flock = fitted_flock(&f, w, 1);
+	for (int i = 0; i < (f.predators > 0 ? WARM_HUNTED : WARM); i++)
 		bench_step(flock);
 	return flock;
 }

@@ -60,20 +60,6 @@ end(void *self)
 	free(n);
 }
 
-static void
-send_plan(struct node *n)
-{
-	const struct plan *p = &n->plan;
-
-	fprintf(n->to,
-	        "plan {\"width\":%.9g,\"height\":%.9g,\"visual\":%.9g,\"separationRange\":%.9g,"
-	        "\"separation\":%.9g,\"alignment\":%.9g,\"cohesion\":%.9g,"
-	        "\"least\":%.9g,\"most\":%.9g,\"seconds\":%.9g}\n",
-	        (double)p->width, (double)p->height, (double)p->visual, (double)p->close,
-	        (double)p->separation, (double)p->alignment, (double)p->cohesion, (double)p->least,
-	        (double)p->most, (double)p->seconds);
-}
-
 static void *
 start(const struct racer *r, const struct flock_state *pilot)
 {
@@ -97,8 +83,14 @@ start(const struct racer *r, const struct flock_state *pilot)
 	n->from = fdopen(from[0], "r");
 	if (n->process < 0 || !n->to || !n->from)
 		die("no process to be had");
-	n->plan = plan_of(pilot);
-	send_plan(n);
+	const struct plan p = n->plan = plan_of(pilot);
+	fprintf(n->to,
+	        "plan {\"width\":%.9g,\"height\":%.9g,\"visual\":%.9g,\"separationRange\":%.9g,"
+	        "\"separation\":%.9g,\"alignment\":%.9g,\"cohesion\":%.9g,"
+	        "\"least\":%.9g,\"most\":%.9g,\"seconds\":%.9g}\n",
+	        (double)p.width, (double)p.height, (double)p.visual, (double)p.close,
+	        (double)p.separation, (double)p.alignment, (double)p.cohesion, (double)p.least,
+	        (double)p.most, (double)p.seconds);
 	if (answer(n, text, sizeof text))
 		return n;
 	end(n);

@@ -4,8 +4,8 @@
  * become slower shows without an older build. */
 #include "bench_race.h"
 
-#include "scene.h"
-#include "settings/settings_load.h"
+#include "science.h"
+#include "types/published.h"
 
 enum { BOIDS = 1000, PERCENT_WORSE = 30 };
 
@@ -67,16 +67,13 @@ static const struct stored {
 static struct flock_state *
 preset_flock(const char *name)
 {
-	struct settings s = settings_default();
-	char error[SETTINGS_ERROR];
+	struct boids_factors f = science_preset(name);
 
-	if (!settings_preset(&s, name, error))
-		die(error);
-	factors_fit(&s.factors, 80, 24);
-	struct boids_vec size = world_of(&s.factors, 80, 24).size;
-	double more = BOIDS / (double)s.factors.number;
-	double scale = s.factors.dimensions == 3 ? cbrt(more) : sqrt(more);
-	return bench_flock_in(&s.factors, (double)size.x * scale, (double)size.y * scale, BOIDS);
+	factors_fit(&f, 80, 24);
+	struct boids_vec size = world_of(&f, 80, 24).size;
+	double more = BOIDS / (double)f.number;
+	double scale = f.dimensions == 3 ? cbrt(more) : sqrt(more);
+	return bench_flock_in(&f, (double)size.x * scale, (double)size.y * scale, BOIDS);
 }
 
 /* A name without a stored ratio is past any bound. lanes 0: no step ran. */
@@ -94,11 +91,15 @@ bound_of(const char *name, int lanes)
 	return must_be_at_most(0);
 }
 
-/* Returns the median over rounds of the first one's time in that of the second, side by side: other
- * load and a changing clock meet both. */
-static double
-median_ratio(struct entry entries[2])
+/* Reports the median over rounds of a racer's time in that of the naive rival, side by side: other
+ * load and a changing clock meet both. lanes 0: no step ran. */
+static void
+compare(struct report *r, const char *name, struct entry ours, int lanes)
 {
+	struct flock_state *other = bench_flock(BOIDS);
+	struct entry entries[] = { ours, entry_of(&racer_naive, other) };
+	const int boids = (int)flock_count(ours.pilot, BOIDS_KIND_BOID);
+	char unit[24] = "naive";
 	double ratios[ROUNDS];
 
 	for (int round = 0; round < ROUNDS; round++) {
@@ -107,21 +108,9 @@ median_ratio(struct entry entries[2])
 		ratios[round] = entries[0].seconds / entries[1].seconds;
 	}
 	qsort(ratios, ROUNDS, sizeof *ratios, by_value);
-	return ratios[ROUNDS / 2];
-}
-
-/* Reports a racer; `lanes` that ran, 0: no step ran. */
-static void
-compare(struct report *r, const char *name, struct entry ours, int lanes)
-{
-	struct flock_state *other = bench_flock(BOIDS);
-	struct entry entries[] = { ours, entry_of(&racer_naive, other) };
-	const int boids = (int)flock_count(ours.pilot, BOIDS_KIND_BOID);
-	char unit[24] = "naive";
-
 	if (lanes > 0)
 		snprintf(unit, sizeof unit, "naive, x%d", lanes);
-	fact(r, name, boids, median_ratio(entries) * BOIDS / boids, unit, bound_of(name, lanes));
+	fact(r, name, boids, ratios[ROUNDS / 2] * BOIDS / boids, unit, bound_of(name, lanes));
 	entries_end(entries, 2);
 	flock_free(other);
 	flock_free(ours.pilot);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Bench: CPU and bytes of the program in a terminal. */
-#include "bench_case.h"
+#include "bench.h"
 
 #include <fcntl.h>
 #include <poll.h>

@@ -14,30 +14,6 @@
 
 enum { MOST = 4000 };
 
-static void
-check(const struct session *session, const struct sharer *sharer)
-{
-	if (session->flight.factors.number > RESTRICTED_BOIDS ||
-	    session->flight.placed.marks.count > RESTRICTED_PLACED || session->flight.map)
-		abort();
-	if (sharer->count > 0 && sharer->clients[0].line.to.length > 2 * SHARE_WAITING)
-		abort();
-	if (!screens_are_finite(session->flight.flock))
-		abort();
-}
-
-static void
-let_in(struct sharer *sharer, int file)
-{
-	sharer->clients = calloc(SHARER_CLIENTS, sizeof *sharer->clients);
-	if (!sharer->clients)
-		abort();
-	sharer->open = true;
-	sharer->count = 1;
-	sharer->clients[0] = (struct sharer_client){ .user = "ann", .since = 100 };
-	share_line_start(&sharer->clients[0].line, file, 100);
-}
-
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -53,9 +29,13 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		abort();
 	for (int i = 0; i < 2; i++)
 		fcntl(ends[i], F_SETFL, O_NONBLOCK);
-	sharer = (struct sharer){ .socket.file = -1 };
+	sharer = (struct sharer){ .socket.file = -1, .open = true, .count = 1 };
 	session->now = 100;
-	let_in(&sharer, ends[0]);
+	sharer.clients = calloc(SHARER_CLIENTS, sizeof *sharer.clients);
+	if (!sharer.clients)
+		abort();
+	sharer.clients[0] = (struct sharer_client){ .user = "ann", .since = 100 };
+	share_line_start(&sharer.clients[0].line, ends[0], 100);
 	sharer_start(&sharer, session);
 	if (send(ends[1], "join\n", 5, MSG_NOSIGNAL) < 0 ||
 	    (size > 0 && send(ends[1], data, size, MSG_NOSIGNAL) < 0))
@@ -66,7 +46,13 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		session_step(session);
 		while (read(ends[1], heard, sizeof heard) > 0)
 			;
-		check(session, &sharer);
+		if (session->flight.factors.number > RESTRICTED_BOIDS ||
+		    session->flight.placed.marks.count > RESTRICTED_PLACED || session->flight.map)
+			abort();
+		if (sharer.count > 0 && sharer.clients[0].line.to.length > 2 * SHARE_WAITING)
+			abort();
+		if (!screens_are_finite(session->flight.flock))
+			abort();
 	}
 	sharer_end(&sharer);
 	close(ends[1]);

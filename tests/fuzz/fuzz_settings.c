@@ -36,12 +36,10 @@ check_core(const struct settings *s, const uint8_t *data, size_t size)
 {
 	struct published published = { .name = "fuzz" };
 	struct preset preset;
-	char error[ERROR_SIZE], *text = malloc(size + 1);
+	char error[ERROR_SIZE], *text = strndup((const char *)data, size);
 
 	if (!text)
 		return;
-	memcpy(text, data, size);
-	text[size] = '\0';
 	published.text = text;
 	if (!preset_read(&preset, &published, error))
 		fuzz_check_error(error, ERROR_SIZE);

@@ -15,15 +15,6 @@
 
 enum { TICKS = 40 };
 
-/* Restricted, and at most 2000 boids (below), as a slow flock is not a bug. */
-static void
-check(struct screens *screens)
-{
-	if (strpbrk(screens->session.message.text, "\n\r\033") ||
-	    !screens_are_finite(screens->session.flight.flock))
-		abort();
-}
-
 /* Sends a piece, and lets the watcher read and fly. */
 static void
 feed(struct screens *screens, struct watcher *watcher, int file, const void *bytes, size_t length)
@@ -82,7 +73,9 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	for (int i = 0; i < TICKS; i++)
 		feed(&screens, &watcher, ends[1], NULL, 0);
 	draw_screen(&screens.ui);
-	check(&screens);
+	if (strpbrk(screens.session.message.text, "\n\r\033") ||
+	    !screens_are_finite(screens.session.flight.flock))
+		abort();
 	watcher_end(&watcher);
 	close(ends[1]);
 	screens_finish(&screens);
