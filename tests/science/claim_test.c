@@ -203,13 +203,6 @@ static const struct science_measure others[] = {
 	{ 0 },
 };
 
-/* "goals reached" is counted by the flight. */
-static double
-measure(const char *name, const struct flock_state *flock, int goals)
-{
-	return strcmp(name, "goals reached") == 0 ? goals : science_value(name, flock, others);
-}
-
 /* ---------------------------------------------------------------- flights */
 
 /* Returns the preset in a terminal of 80x24 with a status line at the bottom, on its map. */
@@ -230,7 +223,8 @@ take_off(const char *preset, uint64_t seed)
 	return flock;
 }
 
-/* Flies a preset once for the `count` claims about it, and returns a mean for each. */
+/* Flies a preset once for the `count` claims about it, and returns a mean for each; it counts "goals
+ * reached" itself. */
 static void
 fly(const struct claim *about, int count, uint64_t seed, double *means)
 {
@@ -244,7 +238,10 @@ fly(const struct claim *about, int count, uint64_t seed, double *means)
 		int goal = flock_goal(flock);
 		for (int i = 0; i < count && step % EVERY == 0; i++)
 			if (step >= about[i].from * SECOND && step < end_of(&about[i]) * SECOND)
-				tally_add(&tallies[i], measure(about[i].measure, flock, goals));
+				tally_add(&tallies[i],
+				          strcmp(about[i].measure, "goals reached") == 0
+				                  ? goals
+				                  : science_value(about[i].measure, flock, others));
 		flock_step(flock, 1.0f / SECOND);
 		goals += flock_goal(flock) != goal;
 	}

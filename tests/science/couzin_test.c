@@ -16,14 +16,6 @@ struct state {
 	double polarisation, milling, largest;
 };
 
-static void
-add_state(struct tally sums[3], const struct flock_state *flock)
-{
-	tally_add(&sums[0], measure_value(flock, BOIDS_MEASURE_ORDER));
-	tally_add(&sums[1], measure_value(flock, BOIDS_MEASURE_MILLING));
-	tally_add(&sums[2], measure_value(flock, BOIDS_MEASURE_LARGEST));
-}
-
 /* Returns the mean over some seeds and the last fifth of the steps of each. */
 static struct state
 fly(struct boids_factors f, float seconds, int steps, uint64_t seeds)
@@ -34,8 +26,11 @@ fly(struct boids_factors f, float seconds, int steps, uint64_t seeds)
 		scoped_flock *flock = science_flock(f, 80, 24, seed);
 		for (int i = 1; i <= steps; i++) {
 			flock_step(flock, seconds);
-			if (i > steps / 5 * 4 && i % EVERY == 0)
-				add_state(sums, flock);
+			if (i <= steps / 5 * 4 || i % EVERY != 0)
+				continue;
+			tally_add(&sums[0], measure_value(flock, BOIDS_MEASURE_ORDER));
+			tally_add(&sums[1], measure_value(flock, BOIDS_MEASURE_MILLING));
+			tally_add(&sums[2], measure_value(flock, BOIDS_MEASURE_LARGEST));
 		}
 	}
 	return (struct state){ tally_mean(&sums[0]), tally_mean(&sums[1]), tally_mean(&sums[2]) };

@@ -2,12 +2,12 @@
 /* Effect: every factor, turned from the low to the high end of its bar, changes something visible.
  * A factor without an effect should not exist; one without a row here fails the test. */
 #include "caves.h"
+#include "drawn_flock.h"
 #include "science.h"
 #include "screen/rgb.h"
 #include "screens.h"
 #include "session/value_steps.h"
 #include "step/flock_state.h"
-#include "view/view.h"
 #include "widgets/draw_screen.h"
 
 enum { COLUMNS = 80, ROWS = 24, EVERY = 30 };
@@ -176,44 +176,29 @@ spread_of_genes(const struct flock_state *flock)
 	return tally_deviation(&t);
 }
 
-/* Draws into the upper rows of the frame, as many as the display has. */
-static void
-draw(struct view *view, struct frame *frame, const struct flock_state *flock, struct display display)
-{
-	view->camera.viewport = (struct viewport){ 0, 0, frame->columns, display.rows };
-	camera_turn(&view->camera, flock_factors(flock), flock);
-	view->camera.turn_lag = 0;
-	view_draw(view, frame, flock, flock_factors(flock), &display);
-}
+static const struct display display = { .rows = ROWS, .colours = 256, .utf8 = true };
 
 static struct frame
 drawn(const struct flock_state *flock)
 {
-	struct frame frame = { 0 };
-	struct view view = { 0 };
-
-	frame_fit(&frame, COLUMNS, ROWS);
-	draw(&view, &frame, flock, (struct display){ .rows = ROWS, .colours = 256, .utf8 = true });
-	view_free(&view);
-	return frame;
+	return drawn_flock(flock, (struct camera){ .turn_lag = 0 }, display, COLUMNS, ROWS);
 }
 
 static double
 cells_beyond_ascii(const struct flock_state *flock)
 {
-	struct frame frame = drawn(flock);
+	scoped(frame) frame = drawn(flock);
 	double count = 0;
 
 	for (int i = 0; i < COLUMNS * ROWS; i++)
 		count += frame.cells[i].glyph > 0x7f;
-	frame_free(&frame);
 	return count;
 }
 
 static double
 colours_on_screen(const struct flock_state *flock)
 {
-	struct frame frame = drawn(flock);
+	scoped(frame) frame = drawn(flock);
 	bool seen[257] = { false };
 	double count = 0;
 
@@ -222,7 +207,6 @@ colours_on_screen(const struct flock_state *flock)
 			seen[frame.cells[i].colour + 1] = true;
 	for (int i = 0; i <= 256; i++)
 		count += seen[i];
-	frame_free(&frame);
 	return count;
 }
 
@@ -230,7 +214,7 @@ colours_on_screen(const struct flock_state *flock)
 static double
 brightness(const struct flock_state *flock)
 {
-	struct frame frame = drawn(flock);
+	scoped(frame) frame = drawn(flock);
 	double sum = 0, count = 0;
 
 	for (int i = 0; i < COLUMNS * ROWS; i++)
@@ -238,7 +222,6 @@ brightness(const struct flock_state *flock)
 			sum += (double)rgb_luminance(rgb_of(frame.cells[i].colour));
 			count++;
 		}
-	frame_free(&frame);
 	return count > 0 ? sum / count : 0;
 }
 
@@ -247,22 +230,21 @@ static double
 cells_in_use(const struct flock_state *flock)
 {
 	scoped_flock *copy = flock_clone(flock, 0);
-	struct frame frame = { 0 };
-	struct view view = { 0 };
-	const struct display display = { .rows = ROWS, .colours = 256, .utf8 = true };
+	scoped(frame) frame = { 0 };
+	scoped(view) view = { 0 };
 	double count = 0;
 
 	assert_non_null(copy);
 	for (int i = 0; i < 15; i++) {
 		frame_fit(&frame, COLUMNS, ROWS);
-		draw(&view, &frame, copy, display);
+		camera_turn(&view.camera, flock_factors(copy), copy);
+		view.camera.turn_lag = 0;
+		draw_flock(&view, &frame, copy, display);
 		flock_step(copy, 1 / 60.0f);
 		view_draw(&view, NULL, copy, flock_factors(copy), &display);
 	}
 	for (int i = 0; i < COLUMNS * ROWS; i++)
 		count += frame.cells[i].glyph != ' ' || frame.cells[i].paper;
-	view_free(&view);
-	frame_free(&frame);
 	return count;
 }
 
@@ -304,13 +286,6 @@ times_on_line(const struct boids_factors *f)
 
 /* ---------------------------------------------------------------- flights */
 
-static bool
-needs_map(const struct response *e)
-{
-	return is(e->factor, "avoidance") || is(e->factor, "look-ahead") || is(e->factor, "seek") ||
-	       is(e->factor, "map-wind");
-}
-
 /* A map with blocks, a goal at the right, and a wind that blows upwards. */
 static void
 set_up_map(struct flock_state *flock)
@@ -338,7 +313,8 @@ fly(const struct response *e, const struct boids_factors *f, uint64_t seed, int 
 	if (is(e->measure, "times on the line"))
 		return times_on_line(f);
 	scoped_flock *flock = science_flock(*f, COLUMNS, ROWS, seed);
-	if (needs_map(e))
+	if (is(e->factor, "avoidance") || is(e->factor, "look-ahead") || is(e->factor, "seek") ||
+	    is(e->factor, "map-wind"))
 		set_up_map(flock);
 	for (int i = 0; i <= steps; i++) {
 		if (i >= steps / 3 && i % EVERY == 0)

@@ -40,56 +40,41 @@ static const struct row rows[] = {
 
 enum { LOCAL, NEAREST, SPEED, OUTSIDE, FIGURES, STARTS = 12 };
 
-struct figures {
-	double of[FIGURES][STARTS];
-};
-
-static void
-add_flight(struct figures *figures, int start, const struct row *row, const struct boids_factors *f)
-{
-	scoped_flock *flock = science_flock(*f, row->columns, row->rows, (uint64_t)start + 1);
-
-	run_steps(flock, row->frames, FRAME);
-	figures->of[LOCAL][start] = measure_value(flock, BOIDS_MEASURE_LOCAL_ORDER);
-	figures->of[NEAREST][start] = row->scale * measure_value(flock, BOIDS_MEASURE_NEAREST);
-	figures->of[SPEED][start] = row->scale * measure_value(flock, BOIDS_MEASURE_SPEED);
-	figures->of[OUTSIDE][start] = measure_value(flock, BOIDS_MEASURE_OUTSIDE);
-}
-
-static double
-median(double values[STARTS])
-{
-	qsort(values, STARTS, sizeof *values, by_value);
-	return (values[STARTS / 2 - 1] + values[STARTS / 2]) / 2;
-}
-
-/* Three standard deviations; the given values are known to half of their last digit. */
+/* Three standard deviations from the median; the given values are known to half of their last digit. */
 static void
 figure(const struct row *row, const char *name, double mean, double deviation, double values[STARTS])
 {
 	char title[64];
 
+	qsort(values, STARTS, sizeof *values, by_value);
 	snprintf(title, sizeof title, "%s %s %s", row->preset, row->update, name);
-	science_figure(title, mean, 3 * (deviation + 0.0005) + 0.0005, median(values));
+	science_figure(title, mean, 3 * (deviation + 0.0005) + 0.0005,
+	               (values[STARTS / 2 - 1] + values[STARTS / 2]) / 2);
 }
 
 static void
 fly_row(const struct row *row)
 {
 	struct boids_factors f = science_preset(row->preset);
-	struct figures figures;
+	double of[FIGURES][STARTS];
 
 	set_factor(&f, "start", "uniform");
 	set_factor(&f, "update", row->update);
 	set_factor(&f, "number", row->number);
 	if (row->reference_rate)
 		set_factor(&f, "reference-rate", row->reference_rate);
-	for (int start = 0; start < STARTS; start++)
-		add_flight(&figures, start, row, &f);
-	figure(row, "local", row->local.mean, row->local.deviation, figures.of[LOCAL]);
-	figure(row, "nearest", row->nearest.mean, row->nearest.deviation, figures.of[NEAREST]);
-	figure(row, "speed", row->speed.mean, row->speed.deviation, figures.of[SPEED]);
-	figure(row, "outside", row->outside.mean, row->outside.deviation, figures.of[OUTSIDE]);
+	for (int start = 0; start < STARTS; start++) {
+		scoped_flock *flock = science_flock(f, row->columns, row->rows, (uint64_t)start + 1);
+		run_steps(flock, row->frames, FRAME);
+		of[LOCAL][start] = measure_value(flock, BOIDS_MEASURE_LOCAL_ORDER);
+		of[NEAREST][start] = row->scale * measure_value(flock, BOIDS_MEASURE_NEAREST);
+		of[SPEED][start] = row->scale * measure_value(flock, BOIDS_MEASURE_SPEED);
+		of[OUTSIDE][start] = measure_value(flock, BOIDS_MEASURE_OUTSIDE);
+	}
+	figure(row, "local", row->local.mean, row->local.deviation, of[LOCAL]);
+	figure(row, "nearest", row->nearest.mean, row->nearest.deviation, of[NEAREST]);
+	figure(row, "speed", row->speed.mean, row->speed.deviation, of[SPEED]);
+	figure(row, "outside", row->outside.mean, row->outside.deviation, of[OUTSIDE]);
 }
 
 /* The short form leaves sequential steps to one preset: published_test has them boid by boid. */

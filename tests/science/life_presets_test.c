@@ -137,16 +137,7 @@ struct budget {
 	double boids;
 };
 
-/* Returns what a boid spends in a second: at cruising speed all it holds lasts for `hunger`. */
-static double
-cost_of(const struct boids_factors *f, struct boids_vec v)
-{
-	double u = hypot((double)v.x, (double)v.y) / (double)f->max_speed / 0.7;
-	double x = (double)f->exertion;
-
-	return (1 - x + x * u * u * u) / (double)f->hunger;
-}
-
+/* At cruising speed all that a boid holds lasts for `hunger`. */
 static void
 budget_add(struct budget *b, const struct flock_state *flock)
 {
@@ -155,8 +146,12 @@ budget_add(struct budget *b, const struct flock_state *flock)
 
 	for (int i = 0; i < food.columns * food.rows; i++)
 		b->grows += (double)(food.full - food.at[i]) / (double)f->regrowth;
-	for (size_t i = 0; i < boid_count(flock); i++)
-		b->cost += cost_of(f, boid_of(flock, i).velocity);
+	for (size_t i = 0; i < boid_count(flock); i++) {
+		const struct boids_vec v = boid_of(flock, i).velocity;
+		double u = hypot((double)v.x, (double)v.y) / (double)f->max_speed / 0.7;
+		double x = (double)f->exertion;
+		b->cost += (1 - x + x * u * u * u) / (double)f->hunger;
+	}
 	b->boids += (double)boid_count(flock);
 }
 

@@ -225,11 +225,7 @@ static const double SLOW_GAIN = 0.0075, SHORT_FAST = 4;
  * x T = ln 2: d = ln 2 / T. The derivative there is dg/dx = ln 2 / (1 - ln 2) = 2.26, not the 1 of
  * predators that die by chance: more meals also save those that were about to starve. So
  * P' = 2.26 (a N - d) P, and the d of the linearised equations is 2.26 times that of the balance. */
-static double
-linear_death(double d)
-{
-	return d * log(2) / (1 - log(2));
-}
+static const double LINEAR = M_LN2 / (1 - M_LN2);
 
 /* Records the numbers at each second of a flight that starts with more prey than in balance. */
 static void
@@ -306,7 +302,7 @@ add_period(struct tally *periods, struct tally *lags, double numbers[2][LONG])
 TEST(thousands_swing_with_the_period_of_the_equations)
 {
 	enum { MANY_FLIGHTS = 16 };
-	const double d = linear_death(log(2) / SHORT_FAST);
+	const double d = LINEAR * log(2) / SHORT_FAST;
 	const double period = TAU / sqrt(prey_growth(SLOW_GAIN) * d);
 	static double numbers[2][LONG];
 	struct tally periods = { 0 }, lags = { 0 };

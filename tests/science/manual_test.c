@@ -191,19 +191,16 @@ density_near(const struct flock_state *flock, struct boids_vec place, double rad
 	return count / share / (double)boid_count(flock);
 }
 
-/* Whether all of the larger disc is in the world. */
-static bool
-is_well_inside(struct boids_vec p, struct boids_vec side)
-{
-	const float far = (float)radii[FAR];
-
-	return p.x > far && p.y > far && p.x < side.x - far && p.y < side.y - far;
-}
-
+/* Of a place from which all of the larger disc is in the world. */
 static void
 add_densities(struct tally rings[RINGS], const struct flock_state *flock, struct boids_vec place)
 {
-	for (int k = 0; k < RINGS && is_well_inside(place, flock_world(flock).size); k++)
+	const struct boids_vec side = flock_world(flock).size;
+	const float far = (float)radii[FAR];
+
+	if (place.x <= far || place.y <= far || place.x >= side.x - far || place.y >= side.y - far)
+		return;
+	for (int k = 0; k < RINGS; k++)
 		tally_add(&rings[k], density_near(flock, place, radii[k]));
 }
 
@@ -242,8 +239,7 @@ TEST(the_flock_opens_a_hole_around_predators)
 {
 	if (!science_asked())
 		skip();
-	every (row, holes) {
-		const struct hole *h = row;
+	every (h, holes) {
 		struct tally near[RINGS] = { 0 }, anywhere[RINGS] = { 0 };
 		for (uint64_t seed = FIRST_SEED; seed < FIRST_SEED + HUNTS; seed++)
 			hunt(h->fear, seed, near, anywhere);

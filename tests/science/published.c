@@ -69,16 +69,23 @@ struct flockmates {
 	int count;
 };
 
-/* Sums over other birds nearer than `range`, of any colour or of the bird's own. */
+/* Of any bird, of the bird's own colour, or within 150 degrees to either side of its heading. */
+enum mates { ALL, OWN_COLOUR, IN_VIEW };
+
+/* Sums over other birds nearer than `range`. */
 static struct flockmates
-mates_within(struct eyes *e, double range, bool own_colour)
+mates_within(struct eyes *e, double range, enum mates which)
 {
+	const struct bird *me = &e->birds[e->self];
+	const struct point heading = unit(me->velocity);
 	struct flockmates f = { .count = 0 };
 
 	for (int i = 0; i < e->count; i++) {
 		struct point o = offset_to(e, i);
-		if (i == e->self || (own_colour && e->birds[i].colour != e->birds[e->self].colour) ||
-		    !below(e, length(o), range))
+		double d = length(o);
+		if (i == e->self || (which == OWN_COLOUR && e->birds[i].colour != me->colour) ||
+		    !below(e, d, range) ||
+		    (which == IN_VIEW && d > 0 && below(e, dot(o, heading), d * -sqrt(0.75))))
 			continue;
 		f.offset = plus(f.offset, o, 1);
 		f.velocity = plus(f.velocity, e->birds[i].velocity, 1);
@@ -174,7 +181,7 @@ static struct bird
 ganz(struct eyes *e)
 {
 	struct bird b = e->birds[e->self];
-	struct flockmates seen = mates_within(e, 100, false), close = mates_within(e, 33, false);
+	struct flockmates seen = mates_within(e, 100, ALL), close = mates_within(e, 33, ALL);
 
 	b.velocity = plus(b.velocity, away_from(close), 0.05);
 	b.velocity = plus(b.velocity, to_mean_velocity(seen, b.velocity), 0.02);
@@ -194,7 +201,7 @@ static struct bird
 hasan(struct eyes *e)
 {
 	struct bird b = e->birds[e->self];
-	struct flockmates seen = mates_within(e, 40, false), close = mates_within(e, 20, false);
+	struct flockmates seen = mates_within(e, 40, ALL), close = mates_within(e, 20, ALL);
 
 	b.velocity = plus(b.velocity, away_from(close), 1);
 	b.velocity = plus(b.velocity, to_mean_velocity(seen, b.velocity), 0.05);
@@ -222,11 +229,11 @@ static struct bird
 parker_with(struct eyes *e, double rule1, double too_close, double rule3)
 {
 	struct bird b = e->birds[e->self];
-	struct flockmates all = mates_within(e, (double)INFINITY, false);
+	struct flockmates all = mates_within(e, (double)INFINITY, ALL);
 	struct point v = b.velocity;
 
 	v = plus(v, mean_offset(all), rule1);
-	v = plus(v, away_from(mates_within(e, too_close, false)), 1);
+	v = plus(v, away_from(mates_within(e, too_close, ALL)), 1);
 	v = plus(v, to_mean_velocity(all, b.velocity), rule3);
 	b.velocity = speed_between(v, 0, 10);
 	b.place = plus(b.place, b.velocity, 1);
@@ -262,7 +269,7 @@ static struct bird
 christian(struct eyes *e)
 {
 	struct bird b = e->birds[e->self];
-	struct flockmates own = mates_within(e, 80, true), close = mates_within(e, 20, false);
+	struct flockmates own = mates_within(e, 80, OWN_COLOUR), close = mates_within(e, 20, ALL);
 
 	b.velocity = plus(b.velocity, away_from(close), 0.05);
 	b.velocity = plus(b.velocity, mean_offset(and_itself(own, b.velocity)), 0.005);
@@ -287,7 +294,7 @@ static struct bird
 therrien(struct eyes *e)
 {
 	struct bird b = e->birds[e->self];
-	struct flockmates seen = mates_within(e, 75, false), close = mates_within(e, 8.94, false);
+	struct flockmates seen = mates_within(e, 75, ALL), close = mates_within(e, 8.94, ALL);
 	struct point change = away_from(close);
 
 	if (seen.count > 0) {
@@ -308,7 +315,7 @@ static struct bird
 eater(struct eyes *e)
 {
 	struct bird b = e->birds[e->self];
-	struct flockmates seen = mates_within(e, 75, false), close = mates_within(e, 20, false);
+	struct flockmates seen = mates_within(e, 75, ALL), close = mates_within(e, 20, ALL);
 
 	b.velocity = plus(b.velocity, mean_offset(and_itself(seen, b.velocity)), 0.005);
 	b.velocity = plus(b.velocity, away_from(close), 0.05);
@@ -323,23 +330,16 @@ eater(struct eyes *e)
 /* ---------------------------------------------------------------- adams: C, a microcontroller */
 
 /* Avoids birds that are too close; these are no flockmates. */
-static struct flockmates
-without(struct flockmates all, struct flockmates close)
-{
-	all.offset = minus(all.offset, close.offset);
-	all.velocity = minus(all.velocity, close.velocity);
-	all.count -= close.count;
-	return all;
-}
-
 static struct bird
 adams(struct eyes *e)
 {
 	struct bird b = e->birds[e->self];
-	struct flockmates close = mates_within(e, 8, false);
-	struct flockmates seen = without(mates_within(e, 40, false), close);
+	struct flockmates close = mates_within(e, 8, ALL), seen = mates_within(e, 40, ALL);
 	struct point v = b.velocity;
 
+	seen.offset = minus(seen.offset, close.offset);
+	seen.velocity = minus(seen.velocity, close.velocity);
+	seen.count -= close.count;
 	v = plus(v, mean_offset(seen), 0.0005);
 	v = plus(v, to_mean_velocity(seen, b.velocity), 0.05);
 	v = plus(v, away_from(close), 0.05);
@@ -350,26 +350,6 @@ adams(struct eyes *e)
 }
 
 /* ---------------------------------------------------------------- reynolds87: LISP, no listing */
-
-/* Flockmates are within 150 degrees to either side of the bird's heading. */
-static struct flockmates
-mates_in_view(struct eyes *e, double range)
-{
-	struct point heading = unit(e->birds[e->self].velocity);
-	struct flockmates f = { .count = 0 };
-
-	for (int i = 0; i < e->count; i++) {
-		struct point o = offset_to(e, i);
-		double d = length(o);
-		if (i == e->self || !below(e, d, range) ||
-		    (d > 0 && below(e, dot(o, heading), d * -sqrt(0.75))))
-			continue;
-		f.offset = plus(f.offset, o, 1);
-		f.velocity = plus(f.velocity, e->birds[i].velocity, 1);
-		f.count++;
-	}
-	return f;
-}
 
 /* Adds as much of the change as the budget still allows. */
 static struct point
@@ -387,7 +367,7 @@ static struct bird
 reynolds87(struct eyes *e)
 {
 	struct bird b = e->birds[e->self];
-	struct flockmates seen = mates_in_view(e, 7), close = mates_in_view(e, 2);
+	struct flockmates seen = mates_within(e, 7, IN_VIEW), close = mates_within(e, 2, IN_VIEW);
 	struct point old = b.velocity;
 	double budget = 1;
 

@@ -37,20 +37,9 @@ rounded(double x)
 }
 
 static struct point
-anywhere(struct point size, uint64_t *chance)
+rounded_point(double x, double y, double z)
 {
-	return (struct point){ rounded(draw(chance) * size.x), rounded(draw(chance) * size.y),
-		               rounded(draw(chance) * size.z) };
-}
-
-/* Returns a velocity of up to `speed` along each axis. */
-static struct point
-some_velocity(double speed, bool deep, uint64_t *chance)
-{
-	double x = draw(chance), y = draw(chance), z = draw(chance);
-
-	return (struct point){ rounded(speed * (2 * x - 1)), rounded(speed * (2 * y - 1)),
-		               deep ? rounded(speed * (2 * z - 1)) : 0 };
+	return (struct point){ rounded(x), rounded(y), rounded(z) };
 }
 
 static double
@@ -109,11 +98,15 @@ place_birds(const struct published *p, struct point size, struct bird *birds, in
 	for (int i = SPECIAL; i < count; i++) {
 		double side = p->ranges[0] * fmax(3, sqrt(count) / 2);
 		struct point crowd = { side, side, size.z > 0 ? side : 0 };
-		bool crowded = i % 2 == 0 && crowd.x < size.x && crowd.y < size.y;
-		do
-			birds[i].place = anywhere(crowded ? crowd : size, chance);
-		while (!is_clear(p, birds, i, birds[i].place));
-		birds[i].velocity = some_velocity(speed, size.z > 0, chance);
+		const bool crowded = i % 2 == 0 && crowd.x < size.x && crowd.y < size.y;
+		const struct point room = crowded ? crowd : size;
+		double x, y, z;
+		do {
+			x = draw(chance), y = draw(chance), z = draw(chance);
+			birds[i].place = rounded_point(x * room.x, y * room.y, z * room.z);
+		} while (!is_clear(p, birds, i, birds[i].place));
+		x = 2 * draw(chance) - 1, y = 2 * draw(chance) - 1, z = 2 * draw(chance) - 1;
+		birds[i].velocity = rounded_point(speed * x, speed * y, size.z > 0 ? speed * z : 0);
 		birds[i].colour = (int)(4 * draw(chance));
 	}
 }
@@ -145,12 +138,6 @@ flight_of(const struct published *p, int count, bool in_place)
 	return f;
 }
 
-static struct point
-rounded_point(struct point p)
-{
-	return (struct point){ rounded(p.x), rounded(p.y), rounded(p.z) };
-}
-
 /* Returns the birds of the start, in the program's own units. */
 static void
 take_off(const struct flight *f, struct bird *birds)
@@ -171,8 +158,9 @@ cut_to_floats(const struct flight *f, struct bird *coarse)
 	double most = 0;
 
 	for (int i = 0; i < f->count; i++) {
-		coarse[i].place = rounded_point(coarse[i].place);
-		coarse[i].velocity = rounded_point(coarse[i].velocity);
+		const struct point p = coarse[i].place, v = coarse[i].velocity;
+		coarse[i].place = rounded_point(p.x, p.y, p.z);
+		coarse[i].velocity = rounded_point(v.x, v.y, v.z);
 		most = fmax(most, distance(coarse[i].place, f->birds[i].place));
 	}
 	return most;

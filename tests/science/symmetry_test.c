@@ -26,12 +26,14 @@ changed_way(struct boids_vec v, const struct change *c)
 	};
 }
 
+/* A flat world is not shifted in depth. */
 static struct boids_vec
-changed_place(struct boids_vec p, const struct change *c)
+changed_place(struct boids_vec p, const struct change *c, const struct boids_factors *f)
 {
 	struct boids_vec q = changed_way(p, c);
 
-	return (struct boids_vec){ q.x + c->by.x, q.y + c->by.y, q.z + c->by.z };
+	return (struct boids_vec){ q.x + c->by.x, q.y + c->by.y,
+		                   f->dimensions == 3 ? q.z + c->by.z : 0 };
 }
 
 /* Scales lengths and speeds; some models have weights that scale too, others have angles. */
@@ -76,13 +78,6 @@ in_the_open(const char *preset)
 	return f;
 }
 
-/* A flat world is not shifted in depth. */
-static struct boids_vec
-flattened(struct boids_vec v, const struct boids_factors *f)
-{
-	return f->dimensions == 3 ? v : (struct boids_vec){ v.x, v.y, 0 };
-}
-
 /* Returns the distance of two flocks, one transformed before its flight and the other after it; in
  * units of the one that was not transformed. */
 static double
@@ -95,7 +90,7 @@ apart_after(struct boids_factors f, const struct change *c, bool to_the_bit)
 
 	for (uint32_t id = 0; id < MANY; id++) {
 		boids[id] = boid_with_id(plain, id);
-		boids[id].position = flattened(changed_place(boids[id].position, c), &f);
+		boids[id].position = changed_place(boids[id].position, c, &f);
 		boids[id].velocity = changed_way(boids[id].velocity, c);
 	}
 	assert_true(flock_restore(other, boids, MANY, NULL, NULL));
@@ -103,8 +98,7 @@ apart_after(struct boids_factors f, const struct change *c, bool to_the_bit)
 	run_steps(other, FRAMES, FRAME);
 	for (uint32_t id = 0; id < MANY; id++) {
 		struct boids_vec is = boid_with_id(other, id).position;
-		struct boids_vec should =
-			flattened(changed_place(boid_with_id(plain, id).position, c), &f);
+		struct boids_vec should = changed_place(boid_with_id(plain, id).position, c, &f);
 		struct boids_world open = { .size = { 1, 1, 1 } };
 		most = fmax(most, science_distance(&open, is, should) / c->scale);
 		if (to_the_bit)

@@ -80,12 +80,6 @@ angular(bool moves_first)
 	                 model_table[science_preset("vicsek").model], moves_first);
 }
 
-static struct flight
-vectorial(void)
-{
-	return flight_of("vectorial noise", model_table[science_preset("chate").model], true);
-}
-
 /* clang-format off */
 static const struct point of_40[] = {
 	{ 40, 3.1, 0, 1.000, 0 },       { 40, 3.1, 0.5, 0.989, 0 },     { 40, 3.1, 1, 0.957, 0 },
@@ -172,7 +166,8 @@ TEST(boids_that_move_by_their_new_heading_have_less_order)
 
 TEST(noise_in_what_boids_see_ends_order_at_once)
 {
-	struct flight flight = vectorial();
+	struct flight flight =
+		flight_of("vectorial noise", model_table[science_preset("chate").model], true);
 
 	for (int i = 0; of_vectorial[i].number; i++)
 		if (science_asked() || i == 3 || i == 4)
