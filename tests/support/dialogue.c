@@ -164,7 +164,7 @@ dialogue_hold(struct screens *screens, const struct turn *turns, size_t count)
 		if (turn->has)
 			screens_has(screens, turn->has);
 		if (turn->typed)
-			screens_has_typed(screens, turn->typed);
+			assert_string_equal(screens->ui.prompt->line.text, turn->typed);
 		if (turn->lacks)
 			screens_row_lacks(screens, -1, turn->lacks);
 		if (turn->line)

@@ -96,15 +96,6 @@ emulator_answer(struct emulator *emulator, char *bytes, size_t size)
 	return vterm_output_read(emulator->vterm, bytes, size);
 }
 
-static VTermScreenCell
-vterm_cell(const struct emulator *emulator, int column, int row)
-{
-	VTermScreenCell cell;
-
-	vterm_screen_get_cell(emulator->screen, (VTermPos){ .row = row, .col = column }, &cell);
-	return cell;
-}
-
 /* Returns a colour as in a cell. */
 static int32_t
 colour_of(const VTermColor *colour)
@@ -117,7 +108,9 @@ colour_of(const VTermColor *colour)
 struct cell
 emulator_cell(const struct emulator *emulator, int column, int row)
 {
-	VTermScreenCell seen = vterm_cell(emulator, column, row);
+	VTermScreenCell seen;
+
+	vterm_screen_get_cell(emulator->screen, (VTermPos){ .row = row, .col = column }, &seen);
 	struct cell cell = { seen.chars[0] ? seen.chars[0] : ' ', COLOUR_DEFAULT, 0, 0 };
 
 	if (seen.chars[0] == UINT32_MAX && column > 0) { /* libvterm has no colours there */
@@ -136,12 +129,6 @@ emulator_cell(const struct emulator *emulator, int column, int row)
 	if (seen.attrs.reverse)
 		cell.style |= STYLE_REVERSE;
 	return cell;
-}
-
-bool
-emulator_is_painted(const struct emulator *emulator, int column, int row)
-{
-	return emulator_cell(emulator, column, row).paper != 0;
 }
 
 const char *

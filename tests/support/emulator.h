@@ -35,7 +35,6 @@ size_t emulator_answer(struct emulator *emulator, char *bytes, size_t size);
 
 /* Returns a cell as shown: glyph, colour, bold and reverse (libvterm does not report dim). */
 struct cell emulator_cell(const struct emulator *emulator, int column, int row);
-bool emulator_is_painted(const struct emulator *emulator, int column, int row); /* its background */
 
 /* Returns a row in UTF-8 without trailing blanks; valid until the next call. */
 const char *emulator_row(struct emulator *emulator, int row);

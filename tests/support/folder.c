@@ -59,23 +59,16 @@ folder_path(const char *name)
 	return path;
 }
 
-static void
-make_parents(const char *path)
+const char *
+folder_write(const char *name, const char *text)
 {
+	const char *path = folder_path(name);
 	char parent[512];
 
 	for (const char *end = path + 1; (end = strchr(end, '/')); end++) {
 		snprintf(parent, sizeof parent, "%.*s", (int)(end - path), path);
 		mkdir(parent, 0700);
 	}
-}
-
-const char *
-folder_write(const char *name, const char *text)
-{
-	const char *path = folder_path(name);
-
-	make_parents(path);
 	FILE *out = fopen(path, "w");
 	assert_non_null(out);
 	assert_true(fputs(text, out) >= 0);

@@ -3,18 +3,6 @@
 #include "golden.h"
 #include "test.h"
 
-static char *
-read_all(FILE *in)
-{
-	size_t length = 0, size = 1 << 18;
-	char *text = malloc(size);
-
-	assert_non_null(text);
-	length = fread(text, 1, size - 1, in);
-	text[length] = '\0';
-	return text;
-}
-
 /* Whether it is the first line of a journal: it names the version of the program. */
 static bool
 is_head(const char *line)
@@ -54,9 +42,11 @@ golden_file(const char *name, const char *text)
 	if (write) {
 		fputs(text, file);
 	} else {
-		char *then = read_all(file);
+		enum { MOST = 1 << 18 };
+		scoped_block char *then = malloc(MOST);
+		assert_non_null(then);
+		then[fread(then, 1, MOST - 1, file)] = '\0';
 		compare(name, text, then);
-		free(then);
 	}
 	fclose(file);
 }
@@ -103,17 +93,15 @@ golden_print_styled(const struct frame *frame)
 void
 golden_styled(const char *name, const struct frame *frame)
 {
-	char *text = golden_print_styled(frame);
+	scoped_block char *text = golden_print_styled(frame);
 
 	golden_text(name, text);
-	free(text);
 }
 
 void
 golden_frame(const char *name, const struct frame *frame)
 {
-	char *text = golden_print(frame);
+	scoped_block char *text = golden_print(frame);
 
 	golden_text(name, text);
-	free(text);
 }

@@ -38,13 +38,6 @@ change_private(struct terminal *t, const char *numbers, char last)
 	}
 }
 
-/* Whether the last number is 0 or missing: "", "0", "39;49". */
-static bool
-is_plain(const char *numbers)
-{
-	return !*numbers || strcmp(numbers, "0") == 0 || strcmp(numbers, "39;49") == 0;
-}
-
 /* ESC [ numbers last */
 static void
 control(struct terminal *t, const char *numbers, char last)
@@ -62,7 +55,7 @@ control(struct terminal *t, const char *numbers, char last)
 	else if (*numbers == '<' && last == 'u')
 		t->pushed--;
 	else if (last == 'm' && *numbers != '>' && *numbers != '?')
-		t->styled = !is_plain(numbers);
+		t->styled = *numbers && strcmp(numbers, "0") != 0 && strcmp(numbers, "39;49") != 0;
 }
 
 /* Handles the sequence at an ESC; returns its length. */

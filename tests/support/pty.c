@@ -189,15 +189,6 @@ time_to_wait(const struct pty *pty, int most)
 	return left <= 0 ? 0 : (int)left + 1;
 }
 
-static void
-put_down(struct pty *pty, const char *bytes, size_t length)
-{
-	slow_line_put(&pty->down, pty_now(), bytes, length);
-	double waits = (pty->down.free_at - pty_now()) * pty->down.rate;
-	if (waits > pty->backlog)
-		pty->backlog = waits;
-}
-
 double
 pty_backlog(struct pty *pty)
 {
@@ -222,10 +213,14 @@ listen(struct pty *pty, int milliseconds)
 	if (!ready)
 		return slow_line_next(&pty->down) >= 0;
 	ssize_t length = read(pty->file, bytes, sizeof bytes);
-	if (length > 0)
-		put_down(pty, bytes, (size_t)length);
-	else /* no process has the other side open */
+	if (length > 0) {
+		slow_line_put(&pty->down, pty_now(), bytes, (size_t)length);
+		double waits = (pty->down.free_at - pty_now()) * pty->down.rate;
+		if (waits > pty->backlog)
+			pty->backlog = waits;
+	} else { /* no process has the other side open */
 		poll(NULL, 0, wait);
+	}
 	deliver(pty);
 	return length > 0;
 }
@@ -371,11 +366,12 @@ pty_front(const struct pty *pty)
 	return tcgetpgrp(pty->file);
 }
 
+/* Whether it is later than that; NULL: never. */
 static bool
 is_later(struct pty *pty, const void *data)
 {
 	(void)pty;
-	return pty_now() >= *(const double *)data;
+	return data && pty_now() >= *(const double *)data;
 }
 
 void
@@ -386,18 +382,10 @@ pty_watch(struct pty *pty, double seconds)
 	pty_await(pty, is_later, &end);
 }
 
-static bool
-never(struct pty *pty, const void *data)
-{
-	(void)pty;
-	(void)data;
-	return false;
-}
-
 int
 pty_await_exit(struct pty *pty)
 {
-	pty_await(pty, never, NULL);
+	pty_await(pty, is_later, NULL);
 	return pty->ended ? pty->status : -1;
 }
 

@@ -9,19 +9,6 @@
 
 enum { BOIDS_MOST = 100 };
 
-static uint32_t
-any_key(struct dice *d)
-{
-	static const uint32_t others[] = { KEY_UP,       KEY_DOWN,      KEY_LEFT, KEY_RIGHT,
-		                           KEY_TAB,      KEY_ESCAPE,    KEY_HOME, KEY_PAGE_UP,
-		                           KEY_ENTER,    KEY_PAGE_DOWN, ' ',      '*',
-		                           'u',          'U',           '!',      'r',
-		                           KEY_BACKSPACE };
-	uint32_t key = dice_below(d, 3) ? dice_pick(d, others) : '!' + (uint32_t)dice_below(d, 94);
-
-	return key;
-}
-
 static void
 use_mouse(struct screens *screens, struct dice *d)
 {
@@ -39,32 +26,22 @@ use_mouse(struct screens *screens, struct dice *d)
 	mouse_drag_update(&screens->input, &screens->ui);
 }
 
-static void
-type_word(struct screens *screens, struct dice *d)
+/* Excludes input that would take long. */
+void
+hands_act(struct screens *screens, struct dice *d)
 {
+	static const uint32_t keys[] = { KEY_UP,       KEY_DOWN,      KEY_LEFT, KEY_RIGHT,
+		                         KEY_TAB,      KEY_ESCAPE,    KEY_HOME, KEY_PAGE_UP,
+		                         KEY_ENTER,    KEY_PAGE_DOWN, ' ',      '*',
+		                         'u',          'U',           '!',      'r',
+		                         KEY_BACKSPACE };
 	static const char *const words[] = { "jkept\r",  "jkept\ry", "jflown+\r", "jflown+\ry",
 		                             "/zoom\r",  "\r0.7\r",  "\r2\r",     "/edge\r",
 		                             "\ropen\r", "\rturn\r", "/number\r", "R",
 		                             ",",        ";",        "4",         "8",
 		                             "<",        ">" };
+	uint32_t key;
 
-	screens_type(screens, dice_pick(d, words));
-}
-
-/* Excludes input that would take long. */
-static void
-restrain(struct screens *screens)
-{
-	if (screens->session.flight.factors.number > BOIDS_MOST)
-		ui_set(&screens->ui, BOIDS_FACTOR_number,
-		       (union boids_factor_value){ .number = 50 });
-	if (screens->session.flight.factors.zoom < 0.2f)
-		ui_set(&screens->ui, BOIDS_FACTOR_zoom, (union boids_factor_value){ .number = 1 });
-}
-
-void
-hands_act(struct screens *screens, struct dice *d)
-{
 	switch (dice_below(d, 12)) {
 	case 0:
 	case 1:
@@ -72,16 +49,21 @@ hands_act(struct screens *screens, struct dice *d)
 		use_mouse(screens, d);
 		break;
 	case 3:
-		type_word(screens, d);
+		screens_type(screens, dice_pick(d, words));
 		break;
 	case 4:
 		if (dice_below(d, 8) == 0)
 			ui_resize(&screens->ui, 4 + dice_below(d, 120), 3 + dice_below(d, 40));
 		break;
 	default:
-		screens_key(screens, dice_between(d, 0, 0.6), any_key(d));
+		key = dice_below(d, 3) ? dice_pick(d, keys) : '!' + (uint32_t)dice_below(d, 94);
+		screens_key(screens, dice_between(d, 0, 0.6), key);
 	}
-	restrain(screens);
+	if (screens->session.flight.factors.number > BOIDS_MOST)
+		ui_set(&screens->ui, BOIDS_FACTOR_number,
+		       (union boids_factor_value){ .number = 50 });
+	if (screens->session.flight.factors.zoom < 0.2f)
+		ui_set(&screens->ui, BOIDS_FACTOR_zoom, (union boids_factor_value){ .number = 1 });
 }
 
 void

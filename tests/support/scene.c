@@ -51,22 +51,6 @@ factors_with(struct boids_factors f, const char *settings)
 	return f;
 }
 
-/* Cuts "name text, name text" in place. Returns the text of the first name, and what follows in *rest,
- * NULL at the end. */
-static char *
-cut_fact(char *facts, char **rest)
-{
-	char *end = strstr(facts, ", "), *text;
-
-	*rest = end ? end + 2 : NULL;
-	if (end)
-		*end = '\0';
-	text = strchr(facts, ' ');
-	assert_non_null(text);
-	*text = '\0';
-	return text + 1;
-}
-
 void
 set_factors(struct boids_factors *f, const char *settings)
 {
@@ -94,18 +78,18 @@ assert_shown(const struct boids_factors *f, const char *name, const char *text)
 void
 assert_measures(const struct flock_state *flock, double tolerance, const char *values)
 {
-	char facts[800];
+	char name[40], wanted_text[40];
 
-	snprintf(facts, sizeof facts, "%s", values);
-	for (char *at = facts, *rest; at; at = rest) {
-		const double wanted = strtod(cut_fact(at, &rest), NULL);
+	for (int read = 0; *values; values += values[read] ? read + 1 : read) {
+		assert_int_equal(sscanf(values, " %39s %39[^,]%n", name, wanted_text, &read), 2);
+		const double wanted = strtod(wanted_text, NULL);
 		int which = 0;
-		while (which < BOIDS_MEASURES && strcmp(measure_table[which].name, at) != 0)
+		while (which < BOIDS_MEASURES && strcmp(measure_table[which].name, name) != 0)
 			which++;
-		assert_that(which < BOIDS_MEASURES, "no measure '%s'", at);
+		assert_that(which < BOIDS_MEASURES, "no measure '%s'", name);
 		const double value = measure_value(flock, which);
 		assert_that(isnan(wanted) ? isnan(value) : fabs(value - wanted) <= tolerance,
-		            "%s is %.9g, not %.9g", at, value, wanted);
+		            "%s is %.9g, not %.9g", name, value, wanted);
 	}
 }
 

@@ -436,12 +436,6 @@ screens_has_preset(const struct screens *screens, const char *name)
 }
 
 void
-screens_has_typed(const struct screens *screens, const char *text)
-{
-	assert_string_equal(screens->ui.prompt->line.text, text);
-}
-
-void
 screens_place(struct screens *screens, enum placed_kind thing, int column, int row)
 {
 	while (screens->ui.place->thing != thing)

@@ -172,11 +172,10 @@ struct boids_boid screens_boid(const struct screens *screens, uint32_t id);
 void screens_says(struct screens *screens, const char *words);
 
 /* Types keys, and fails unless the screen then has these words. The others fail unless a cell has
- * this glyph, the flock this preset, and the open prompt this text. */
+ * this glyph, or the flock this preset. */
 void screens_answers(struct screens *screens, const char *keys, const char *words);
 void screens_shows(struct screens *screens, int column, int row, uint32_t glyph);
 void screens_has_preset(const struct screens *screens, const char *name);
-void screens_has_typed(const struct screens *screens, const char *text);
 
 /* Adds or removes a thing in a cell of the screen by the keys of place mode, which must be on. */
 void screens_place(struct screens *screens, enum placed_kind thing, int column, int row);

@@ -100,19 +100,6 @@ forward(int client, int server, double rate, double trip)
 	slow_line_free(&up);
 }
 
-/* Serves one client after another. */
-static void
-serve_line(int file, int port, double rate, double trip)
-{
-	for (;;) {
-		int client = accept(file, NULL, NULL), server = connect_to(port);
-		if (client >= 0 && server >= 0)
-			forward(client, server, rate, trip);
-		close(client);
-		close(server);
-	}
-}
-
 /* Runs a shell command. */
 __attribute__((format(printf, 1, 2))) static bool
 run(const char *format, ...)
@@ -142,25 +129,6 @@ write_settings(const struct ssh *ssh, const char *command)
 	        "PermitRootLogin yes\nForceCommand %s\n",
 	        ssh->port, ssh->folder, ssh->folder, command);
 	return fclose(file) == 0;
-}
-
-static bool
-make_keys(const struct ssh *ssh)
-{
-	return run("ssh-keygen -q -t ed25519 -N '' -f '%s/host' && "
-	           "ssh-keygen -q -t ed25519 -N '' -f '%s/user'",
-	           ssh->folder, ssh->folder);
-}
-
-static void
-become_server(const struct ssh *ssh)
-{
-	char path[PATH_MAX + 16], log[PATH_MAX + 16];
-
-	snprintf(path, sizeof path, "%s/settings", ssh->folder);
-	snprintf(log, sizeof log, "%s/log", ssh->folder);
-	execl("/usr/sbin/sshd", "/usr/sbin/sshd", "-D", "-f", path, "-E", log, (char *)NULL);
-	_exit(127);
 }
 
 static bool
@@ -195,14 +163,29 @@ ssh_start(const char *command, double rate, double trip)
 	int file = listen_somewhere(&ssh->port);
 	close(file); /* free the port: sshd opens it itself */
 	file = listen_somewhere(&ssh->slow_port);
-	if (file < 0 || !mkdtemp(ssh->folder) || !make_keys(ssh) || !write_settings(ssh, command)) {
+	if (file < 0 || !mkdtemp(ssh->folder) ||
+	    !run("ssh-keygen -q -t ed25519 -N '' -f '%s/host' && "
+	         "ssh-keygen -q -t ed25519 -N '' -f '%s/user'",
+	         ssh->folder, ssh->folder) ||
+	    !write_settings(ssh, command)) {
 		ssh_end(ssh);
 		return NULL;
 	}
-	if ((ssh->server = fork()) == 0)
-		become_server(ssh);
-	if ((ssh->line = fork()) == 0)
-		serve_line(file, ssh->port, rate, trip);
+	if ((ssh->server = fork()) == 0) {
+		char path[PATH_MAX + 16], log[PATH_MAX + 16];
+		snprintf(path, sizeof path, "%s/settings", ssh->folder);
+		snprintf(log, sizeof log, "%s/log", ssh->folder);
+		execl("/usr/sbin/sshd", "/usr/sbin/sshd", "-D", "-f", path, "-E", log, (char *)NULL);
+		_exit(127);
+	}
+	ssh->line = fork();
+	while (ssh->line == 0) { /* serves one client after another */
+		int client = accept(file, NULL, NULL), server = connect_to(ssh->port);
+		if (client >= 0 && server >= 0)
+			forward(client, server, rate, trip);
+		close(client);
+		close(server);
+	}
 	close(file);
 	if (answers(ssh))
 		return ssh;

@@ -230,29 +230,6 @@ viewer_of(const struct story *story, const char *name)
 	return -1;
 }
 
-static void
-hold(struct story *story, struct screens *screens, uint32_t key, int count)
-{
-	press(story, screens, key);
-	wait_ticks(story, TICKS / 2);
-	for (; count > 0; count--) {
-		press(story, screens, key);
-		wait_ticks(story, 2);
-	}
-}
-
-/* Finds a factor by its name, and increases it. */
-static void
-turn(struct story *story, struct screens *screens, const char *name)
-{
-	press(story, screens, '/');
-	for (; *name; name++, wait_ticks(story, 1))
-		press(story, screens, (uint32_t)*name);
-	press(story, screens, KEY_ENTER);
-	wait_ticks(story, 1);
-	press(story, screens, '+');
-}
-
 /* Does what a word says. Returns false if it is none of these. */
 static bool
 act(struct story *story, struct screens *screens, const char *word)
@@ -271,8 +248,13 @@ act(struct story *story, struct screens *screens, const char *word)
 			press(story, screens, *at == '~' ? ' ' : (uint32_t)*at);
 		return true;
 	}
-	if (strncmp(word, "turn:", 5) == 0) {
-		turn(story, screens, word + 5);
+	if (strncmp(word, "turn:", 5) == 0) { /* finds a factor by its name, and increases it */
+		press(story, screens, '/');
+		for (const char *at = word + 5; *at; at++, wait_ticks(story, 1))
+			press(story, screens, (uint32_t)*at);
+		press(story, screens, KEY_ENTER);
+		wait_ticks(story, 1);
+		press(story, screens, '+');
 		return true;
 	}
 	if (sscanf(word, "size:%dx%d", &a, &b) == 2) {
@@ -288,7 +270,9 @@ act(struct story *story, struct screens *screens, const char *word)
 		return true;
 	}
 	if (sscanf(word, "hold:%15[^:]:%d", name, &a) == 2) {
-		hold(story, screens, key_read(name), a);
+		press(story, screens, key_read(name));
+		for (wait_ticks(story, TICKS / 2); a > 0; a--, wait_ticks(story, 2))
+			press(story, screens, key_read(name));
 		return true;
 	}
 	foreach (i, actions) {

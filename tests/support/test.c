@@ -97,25 +97,6 @@ choose(const char *name)
 	return own;
 }
 
-static bool
-has_file(const char *name)
-{
-	for (size_t i = 0; i < count; i++)
-		if (is_named(files[i], name))
-			return true;
-	return false;
-}
-
-/* Prints the names of the files of the program. */
-static void
-print_files(const char *program)
-{
-	fprintf(stderr, "%s takes one of its files:\n", program);
-	for (size_t i = 0; i < count; i++)
-		if (i == 0 || strcmp(files[i], files[i - 1]) != 0)
-			fprintf(stderr, "%s\n", files[i]);
-}
-
 int
 test_run(const char *name)
 {
@@ -131,11 +112,15 @@ test_main(int argc, char **argv)
 {
 	bool alone = count > 0 && strcmp(files[0], files[count - 1]) == 0;
 
-	if (argc == 2 && has_file(argv[1]))
-		return test_run(argv[1]);
+	for (size_t i = 0; argc == 2 && i < count; i++)
+		if (is_named(files[i], argv[1]))
+			return test_run(argv[1]);
 	if (argc == 1 && alone)
 		return test_run(NULL);
-	print_files(argv[0]);
+	fprintf(stderr, "%s takes one of its files:\n", argv[0]);
+	for (size_t i = 0; i < count; i++)
+		if (i == 0 || strcmp(files[i], files[i - 1]) != 0)
+			fprintf(stderr, "%s\n", files[i]);
 	return 2;
 }
 

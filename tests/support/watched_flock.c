@@ -20,13 +20,6 @@ enum { TICKS = 60, FPS = 30, STEPS = 1 << 16 };
 static uint64_t hashes[STEPS];
 
 static void
-note(void *data, const struct session *session)
-{
-	(void)data;
-	hashes[session->flown % STEPS] = flock_hash(session->flight.flock);
-}
-
-static void
 check(void *data, const struct session *session)
 {
 	const uint64_t before = hashes[session->flown % STEPS];
@@ -39,7 +32,10 @@ check(void *data, const struct session *session)
 static void
 note_or_check(void *data, const struct session *session)
 {
-	(session->source.repeats ? check : note)(data, session);
+	if (session->source.repeats)
+		check(data, session);
+	else
+		hashes[session->flown % STEPS] = flock_hash(session->flight.flock);
 }
 
 void
@@ -249,23 +245,18 @@ watched_flock_are_equal(struct watched_flock *w)
 	session->paused = paused;
 }
 
-static void
-press(struct screens *screens, double now, uint32_t key)
-{
-	screens->session.now = now;
-	screens_dispatch(screens, key);
-}
-
 void
 watched_flock_press(struct watched_flock *w, uint32_t key)
 {
-	press(&w->screens, w->now, key);
+	w->screens.session.now = w->now;
+	screens_dispatch(&w->screens, key);
 }
 
 void
 watched_flock_hand(struct watched_flock *w, struct flock_watcher *end, uint32_t key)
 {
-	press(&end->screens, w->now, key);
+	end->screens.session.now = w->now;
+	screens_dispatch(&end->screens, key);
 }
 
 static void
