@@ -93,18 +93,21 @@ TEST(a_line_that_carries_all_there_is_loses_nothing)
 
 TEST(a_known_limit_counts_from_the_start)
 {
-	struct quality quality;
+	static const struct {
+		enum quality_step best, step;
+		double limit;
+	} rows[] = {
+		{ QUALITY_FULL, QUALITY_FULL, 0 },
+		{ QUALITY_NUMBERED, QUALITY_NUMBERED, 0 },
+		{ QUALITY_FULL, QUALITY_ASCII, 1500 },
+		{ QUALITY_NUMBERED, QUALITY_PLAIN, 6000 },
+		{ QUALITY_FULL, QUALITY_NUMBERED, 12000 },
+		{ QUALITY_FULL, QUALITY_FULL, 30000 },
+	};
 
-	quality_start(&quality, 0, QUALITY_FULL, 0);
-	assert_int_equal(quality.step, QUALITY_FULL);
-	quality_start(&quality, 0, QUALITY_NUMBERED, 0);
-	assert_int_equal(quality.step, QUALITY_NUMBERED);
-	quality_start(&quality, 0, QUALITY_FULL, 1500);
-	assert_int_equal(quality.step, QUALITY_ASCII);
-	quality_start(&quality, 0, QUALITY_NUMBERED, 6000);
-	assert_int_equal(quality.step, QUALITY_PLAIN);
-	quality_start(&quality, 0, QUALITY_FULL, 12000);
-	assert_int_equal(quality.step, QUALITY_NUMBERED);
-	quality_start(&quality, 0, QUALITY_FULL, 30000);
-	assert_int_equal(quality.step, QUALITY_FULL);
+	every (row, rows) {
+		struct quality quality;
+		quality_start(&quality, 0, row->best, row->limit);
+		assert_int_equal(quality.step, row->step);
+	}
 }

@@ -63,14 +63,6 @@ open_data(const char *name)
 	return in;
 }
 
-static bool
-is_in(const char *row, const char *const *rows, size_t count)
-{
-	while (count > 0 && strncmp(row, rows[count - 1], strlen(rows[count - 1])) != 0)
-		count--;
-	return count > 0;
-}
-
 /* Terminals give each letter and syllable its own cells, also behind a number sign of Arabic or the
  * first consonant of a syllable, and from Unicode 15.1 on, the second of an Indic conjunct. Controls
  * never come to a cluster. */
@@ -91,8 +83,10 @@ TEST(all_clusters_of_unicode_end_where_it_breaks_them)
 		    strstr(row, " 0001"))
 			continue;
 		count++;
-		assert_that(differs(row) == 0 || is_in(row, others, LENGTH(others)), "U+%X in %s",
-		            differs(row), row);
+		bool is_other = false;
+		every (other, others)
+			is_other = is_other || strncmp(row, *other, strlen(*other)) == 0;
+		assert_that(differs(row) == 0 || is_other, "U+%X in %s", differs(row), row);
 	}
 	fclose(in);
 	assert_true(count > 400);

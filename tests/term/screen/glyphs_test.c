@@ -30,25 +30,19 @@ TEST(each_arrow_points_where_the_boid_flies)
 	assert_false(ascii->unicode);
 }
 
-/* Returns the sector by its angle: kept up to 5 degrees past its border. */
-static int
-by_angle(int sectors, float x, float y, int last)
-{
-	double turns = atan2(-(double)y, (double)x) / 6.283185307179586;
-	double past = fabs(remainder(turns - (double)last / sectors, 1));
-
-	if (last >= 0 && past <= 0.5 / sectors + 5.0 / 360)
-		return last;
-	return ((int)floor(turns * sectors + 0.5) + sectors) % sectors;
-}
-
+/* Compares with the sector by its angle: kept up to 5 degrees past its border. */
 static void
 compare(float x, float y)
 {
+	const double turns = atan2(-(double)y, (double)x) / 6.283185307179586;
+
 	for (int sectors = 4; sectors <= 8; sectors += 4)
-		for (int last = -1; last < sectors; last++)
-			assert_int_equal(glyph_sector(sectors, x, y, last),
-			                 by_angle(sectors, x, y, last));
+		for (int last = -1; last < sectors; last++) {
+			double past = fabs(remainder(turns - (double)last / sectors, 1));
+			bool kept = last >= 0 && past <= 0.5 / sectors + 5.0 / 360;
+			int nearest = ((int)floor(turns * sectors + 0.5) + sectors) % sectors;
+			assert_int_equal(glyph_sector(sectors, x, y, last), kept ? last : nearest);
+		}
 }
 
 /* Whole numbers have zeros of either sign, diagonals and headings next to every border; then any length,
@@ -192,20 +186,6 @@ TEST(so_few_are_never_shown_as_more_or_fewer)
 			                 glyph_level(&scale, count, -1));
 }
 
-/* Counts the glyphs that a set can show. */
-static void
-assert_glyphs(const struct glyph_set *set)
-{
-	for (int i = 0; i < set->sectors; i++)
-		for (int level = 0; level < GLYPH_LEVELS; level++)
-			for (int part = 0; part < 2 * set->across * set->down; part++) {
-				struct sight sight = { i, set->dot[part / 2], level, part % 2, 0 };
-				uint32_t glyph = set->look(set, sight);
-				assert_true(glyph > ' ');
-				assert_true(set->unicode || glyph < 0x7F);
-			}
-}
-
 TEST(every_set_is_found_and_fits_into_cells)
 {
 	assert_null(glyphs_find("nosuch"));
@@ -216,7 +196,14 @@ TEST(every_set_is_found_and_fits_into_cells)
 		assert_true(set->across >= 1 && set->down >= 1);
 		assert_true(set->across * set->down <= GLYPH_PARTS);
 		assert_true(strlen(set->help) > 0);
-		assert_glyphs(set);
+		for (int i = 0; i < set->sectors * GLYPH_LEVELS; i++)
+			for (int part = 0; part < 2 * set->across * set->down; part++) {
+				struct sight sight = { i / GLYPH_LEVELS, set->dot[part / 2],
+					               i % GLYPH_LEVELS, part % 2, 0 };
+				uint32_t glyph = set->look(set, sight);
+				assert_true(glyph > ' ');
+				assert_true(set->unicode || glyph < 0x7F);
+			}
 	}
 }
 

@@ -3,7 +3,7 @@
 #include "screen/frame.h"
 #include "screen/theme.h"
 
-#include "test.h"
+#include "scene.h"
 
 /* ---- all colours of all themes */
 
@@ -131,14 +131,6 @@ ROWS(every_colour_can_be_read)
 	}
 }
 
-static int
-by_size(const void *a, const void *b)
-{
-	double one = *(const double *)a, other = *(const double *)b;
-
-	return (one > other) - (one < other);
-}
-
 /* Returns the median contrast of evenly distributed values. */
 static double
 median_contrast(struct row row, int colours)
@@ -148,7 +140,7 @@ median_contrast(struct row row, int colours)
 
 	for (int i = 0; i < VALUES; i++)
 		all[i] = contrast(row.background, colour_of(row, colours, (i + 0.5) / VALUES));
-	qsort(all, VALUES, sizeof *all, by_size);
+	qsort(all, VALUES, sizeof *all, by_value);
 	return all[VALUES / 2];
 }
 
@@ -312,24 +304,15 @@ apart(int a, int b)
 	return least;
 }
 
-static double
-kinds_apart(struct row row)
-{
-	double least = HUGE_VAL;
-
-	for (int i = 0; i < row.colours->many; i++)
-		for (int k = 0; k < i; k++)
-			least = fmin(least, apart(row.colours->many_colours[i],
-			                          row.colours->many_colours[k]));
-	return least;
-}
-
 ROWS(kinds_are_told_apart_in_any_sight)
 {
 	static const double least[BACKGROUNDS] = { 38, 37 };
 
-	if (strcmp(row.quantity, "group") == 0)
-		assert_true(kinds_apart(row) >= least[row.background]);
+	const int16_t *kinds = row.colours->many_colours;
+
+	for (int i = 0; i < row.colours->many && strcmp(row.quantity, "group") == 0; i++)
+		for (int k = 0; k < i; k++)
+			assert_true(apart(kinds[i], kinds[k]) >= least[row.background]);
 }
 
 ROWS(low_and_high_are_told_apart_in_any_sight)
@@ -416,13 +399,6 @@ hue_of(int number)
 	return atan2(lab[2], lab[1]) / (2 * M_PI);
 }
 
-/* Whether the ring is a circle of hues. */
-static bool
-is_circle(struct row row)
-{
-	return is_ring(row) && is_of(row, "default");
-}
-
 /* Goes round the hues of a ring in these steps, each of less than `most` turns. */
 static void
 assert_goes_round(struct row row, int colours, int steps, double most)
@@ -445,7 +421,7 @@ ROWS(rings_of_hues_go_round_once)
 {
 	enum { STEPS = 24 };
 
-	if (!is_circle(row))
+	if (!is_ring(row) || !is_of(row, "default"))
 		return;
 	assert_goes_round(row, 256, 8, 0.35);
 	assert_goes_round(row, COLOURS_DIRECT, STEPS, 0.2);
