@@ -100,19 +100,6 @@ TEST(boids_write_the_text_of_a_line_under_any_preset)
 
 enum { NINE_SECONDS = 540 };
 
-/* Keeps the energy of each boid that writes, by id; fails if one has less than before. */
-static void
-assert_no_less_energy(const struct flight *flight, float *energy, size_t most)
-{
-	for (size_t i = 0; i < boid_count(flight->flock); i++) {
-		const struct boids_boid b = boid_of(flight->flock, i);
-		if (!b.writes || b.id >= most)
-			continue;
-		assert_true(b.life.energy >= energy[b.id]);
-		energy[b.id] = b.life.energy;
-	}
-}
-
 /* Predators would eat most of them in nine seconds. */
 TEST(a_boid_that_writes_neither_crashes_nor_tires_nor_is_caught)
 {
@@ -131,7 +118,13 @@ TEST(a_boid_that_writes_neither_crashes_nor_tires_nor_is_caught)
 		const int count = writers(&flight);
 		for (int i = 0; i < NINE_SECONDS; i++) {
 			flock_step(flight.flock, FRAME);
-			assert_no_less_energy(&flight, energy, LENGTH(energy));
+			for (size_t k = 0; k < boid_count(flight.flock); k++) {
+				const struct boids_boid b = boid_of(flight.flock, k);
+				if (!b.writes || b.id >= LENGTH(energy))
+					continue;
+				assert_true(b.life.energy >= energy[b.id]);
+				energy[b.id] = b.life.energy;
+			}
 		}
 		assert_that(writers(&flight) == count, "%s: %d of %d", *preset, writers(&flight),
 		            count);

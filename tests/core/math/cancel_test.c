@@ -24,13 +24,12 @@ answer(void *data)
 static struct flock_state *
 some_flock(uint64_t seed, int update, int threads)
 {
-	struct dice d = { seed };
-	struct flock_state *flock = random_flock(&d, 700);
+	struct flock_state *flock = random_flock(&(struct dice){ seed }, 700);
 	struct boids_factors f = *flock_factors(flock);
 
 	f.update = update;
-	set_factor(&f, "predators", seed % 3 ? "2" : "0");
-	set_factor(&f, "perch", seed % 2 ? "1" : "0");
+	f.predators = seed % 3 ? 2 : 0;
+	f.perch = (float)(seed % 2);
 	refit(flock, &f);
 	assert_true(flock_threads(flock, threads));
 	return flock;

@@ -41,12 +41,9 @@ TEST(each_part_is_done_once_a_round)
 static struct flock_state *
 any_flock(uint64_t seed)
 {
-	struct dice d = { seed };
-	struct flock_state *flock = random_flock(&d, 700);
-	struct boids_factors f = *flock_factors(flock);
+	struct flock_state *flock = random_flock(&(struct dice){ seed }, 700);
 
-	f.update = (int)(seed & 1);
-	refit(flock, &f);
+	retune(flock, seed & 1 ? "update sequential" : "update synchronous");
 	return flock;
 }
 

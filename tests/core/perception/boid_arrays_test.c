@@ -62,19 +62,9 @@ TEST(arrays_without_room_are_valid_and_freeing_twice_is_fine)
 	boid_arrays_free(&h);
 }
 
-/* Returns id i of `count`: in order, at the far end, scattered, reversed without and with a gap. */
-static uint32_t
-some_id(int style, int i, int count)
-{
-	const uint32_t back = (uint32_t)(count - 1 - i);
-	const uint32_t ids[] = { (uint32_t)i, UINT32_MAX - (uint32_t)i, (uint32_t)i * 2654435761u,
-		                 back, back + (i < count / 2) };
-
-	return ids[style];
-}
-
 enum { STYLES = 5 };
 
+/* Of ids in order, at the far end, scattered, reversed without and with a gap. */
 static void
 assert_in_order(struct dice *d, int count, int style)
 {
@@ -84,8 +74,12 @@ assert_in_order(struct dice *d, int count, int style)
 	assert_non_null(order);
 	assert_true(boid_arrays_new(&h, count, 0));
 	h.count = count;
-	for (int i = 0; i < count; i++)
-		boid_arrays_put(&h, i, some_boid(d, some_id(style, i, count)));
+	for (int i = 0; i < count; i++) {
+		const uint32_t id = (uint32_t)i, back = (uint32_t)(count - 1 - i);
+		const uint32_t ids[STYLES] = { id, UINT32_MAX - id, id * 2654435761u, back,
+			                       back + (i < count / 2) };
+		boid_arrays_put(&h, i, some_boid(d, ids[style]));
+	}
 	order[count] = 12345;
 	boid_arrays_order(&h, order);
 	for (int i = 1; i < count; i++)

@@ -66,21 +66,6 @@ TEST(a_huge_speed_is_limited)
 		assert_true(speed_after(policy, 1e18f) <= 2e6);
 }
 
-/* A crowd under the strongest pushes. */
-static struct flock_state *
-driven(int edge, int policy, int dimensions, int update)
-{
-	struct boids_factors f =
-		default_with("separation 3, cohesion 0.5, margin 4, turn 6, wall 1, "
-	                     "fling 5, noise 1, wind 40");
-
-	f.edge = edge;
-	f.speed_policy = policy;
-	f.dimensions = (float)dimensions;
-	f.update = update;
-	return crowd(&f, 20, 40);
-}
-
 static void
 assert_speed_allowed(struct boids_boid b, int edge, int policy)
 {
@@ -116,7 +101,14 @@ TEST(limits_hold_in_every_frame_under_every_border_and_policy)
 	for (int edge = 0; boundary_table[edge].name; edge++)
 		for (int policy = 0; speed_policy_table[policy].name; policy++)
 			for (int kind = 0; kind < 4; kind++) {
-				scoped_flock *flock = driven(edge, policy, 2 + (kind & 1), kind / 2);
+				struct boids_factors f = default_with(
+					"separation 3, cohesion 0.5, margin 4, turn 6, wall 1, "
+					"fling 5, noise 1, wind 40"); /* the strongest pushes */
+				f.edge = edge;
+				f.speed_policy = policy;
+				f.dimensions = (float)(2 + (kind & 1));
+				f.update = kind / 2;
+				scoped_flock *flock = crowd(&f, 20, 40);
 				for (int step = 0; step < 100; step++) {
 					flock_step(flock, FRAME);
 					for (size_t i = 0; i < 40; i++) {

@@ -113,25 +113,14 @@ assert_kind_is_sound(const struct flock_state *flock, enum boids_boid_kind kind,
 	}
 }
 
-static void
-assert_is_sound(const struct flock_state *flock, double start, const char *when)
-{
-	const struct boids_food food = flock_food(flock);
-
-	for (int i = 0; i < food.columns * food.rows; i++)
-		assert_that(food.at[i] >= 0 && food.at[i] <= food.full, "food %g of %g %s",
-		            (double)food.at[i], (double)food.full, when);
-	assert_kind_is_sound(flock, BOIDS_KIND_BOID, 1, when);
-	assert_kind_is_sound(flock, BOIDS_KIND_PREDATOR, flock->factors.predator_stomach, when);
-	assert_that(balance(flock) == start, "energy is off by %g %s", balance(flock) - start, when);
-	assert_counts(flock);
-}
-
-/* Puts some factors of life, of how boids fly and of predators to the ends of their ranges. */
+/* Puts some factors of life, of how boids fly and of predators to the ends of their ranges, but keeps a
+ * flock small enough for a test. */
 static void
 go_to_extremes(struct dice *d, struct boids_factors *f, int share)
 {
-	for (int i = 0; i < BOIDS_FACTORS; i++) {
+	const struct boids_factors before = *f;
+
+	for (int i = 0; i < BOIDS_FACTORS && share > 0; i++) {
 		const struct boids_factor *factor = &factor_table[i];
 		if (factor->is_view || dice_below(d, 100) >= share)
 			continue;
@@ -140,14 +129,8 @@ go_to_extremes(struct dice *d, struct boids_factors *f, int share)
 		else
 			f->at[i].number = dice_below(d, 2) ? factor->most : factor->least;
 	}
-}
-
-/* Keeps a flock small enough for a test. */
-static void
-restrain(struct boids_factors *f, const struct boids_factors *before)
-{
-	f->zoom = before->zoom;
-	f->aspect = before->aspect;
+	f->zoom = before.zoom;
+	f->aspect = before.aspect;
 	f->number = f->number < 60 ? f->number : 60;
 	f->predators = f->predators < 20 ? f->predators : 20;
 	f->max_number = f->max_number < 120 ? f->max_number : 120;
@@ -169,7 +152,17 @@ live_at_all_lengths(struct dice *d, const struct boids_factors *f, const char *n
 			flock_step(flock, dt);
 			snprintf(when, sizeof when, "in %s after step %d of %g s, regrow %d", name,
 			         step, (double)dt, f->regrow);
-			assert_is_sound(flock, start, when);
+			const struct boids_food food = flock_food(flock);
+			for (int k = 0; k < food.columns * food.rows; k++)
+				assert_that(food.at[k] >= 0 && food.at[k] <= food.full,
+				            "food %g of %g %s", (double)food.at[k],
+				            (double)food.full, when);
+			assert_kind_is_sound(flock, BOIDS_KIND_BOID, 1, when);
+			assert_kind_is_sound(flock, BOIDS_KIND_PREDATOR,
+			                     flock->factors.predator_stomach, when);
+			assert_that(balance(flock) == start, "energy is off by %g %s",
+			            balance(flock) - start, when);
+			assert_counts(flock);
 		}
 	}
 }
@@ -193,11 +186,8 @@ TEST(life_is_sound_at_any_length_of_a_step)
 		for (int round = 0; round <= rounds; round++)
 			for (int regrow = 0; factor_table[BOIDS_FACTOR_regrow].word(regrow);
 			     regrow++) {
-				const struct boids_factors before = preset_factors(p->name);
-				struct boids_factors f = before;
-				if (round > 0)
-					go_to_extremes(&d, &f, round % 2 ? 10 : 40);
-				restrain(&f, &before);
+				struct boids_factors f = preset_factors(p->name);
+				go_to_extremes(&d, &f, round == 0 ? 0 : round % 2 ? 10 : 40);
 				factors_fit(&f, 24, 8);
 				f.regrow = regrow;
 				if (life_wanted(&f))
@@ -292,18 +282,6 @@ TEST(windows_that_grow_and_shrink_leave_ids_within_memory)
 	}
 }
 
-/* Boids that fly straight over ground that they graze faster than it grows; with breeding over
- * richer ground. */
-static struct boids_factors
-grazing(const char *settings)
-{
-	return factors_with(
-		default_with(
-			"separation 0, alignment 0, cohesion 0, noise 0, edge wrap, number 400, "
-			"hunger 20, maturity 0.5, max-number 10000"),
-		settings);
-}
-
 /* Returns the change of a measure in fifteen seconds, over one seed, or three. */
 static double
 gained(const struct boids_factors *f, int which, int a_second)
@@ -319,6 +297,8 @@ gained(const struct boids_factors *f, int which, int a_second)
 	return sum;
 }
 
+/* Boids that fly straight over ground that they graze faster than it grows; with breeding over
+ * richer ground. */
 TEST(grazing_costs_and_births_per_second_do_not_depend_on_the_length_of_a_step)
 {
 	if (HAS_ADDRESS_SANITIZER)
@@ -334,7 +314,10 @@ TEST(grazing_costs_and_births_per_second_do_not_depend_on_the_length_of_a_step)
 	};
 
 	every (rate, rates) {
-		struct boids_factors f = grazing(rate->settings);
+		const struct boids_factors f = factors_with(
+			default_with("separation 0, alignment 0, cohesion 0, noise 0, edge wrap, "
+		                     "number 400, hunger 20, maturity 0.5, max-number 10000"),
+			rate->settings);
 		double long_steps = gained(&f, rate->measure, 15);
 		double usual = gained(&f, rate->measure, 60);
 		double short_steps = gained(&f, rate->measure, 240);
@@ -401,7 +384,7 @@ TEST(one_comes_each_time_the_interval_is_over)
 	static const double lengths[] = { 1 / 60.0, 0.3, 2 };
 	static const int before[] = { 119, 6, 0 }; /* steps in which none is due */
 
-	for (int i = 0; i < 3; i++) {
+	foreach (i, before) {
 		scoped_flock *flock = few(1, 0);
 		run_steps(flock, before[i], (float)lengths[i]);
 		assert_int_equal(boid_count(flock), 1);
