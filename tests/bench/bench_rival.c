@@ -171,20 +171,6 @@ cell_along(float x, float side, int cells)
 	return cell < cells ? cell : cells - 1;
 }
 
-static void
-make_lists(struct flyer *f)
-{
-	for (int c = 0; c < f->columns * f->rows; c++)
-		f->first[c] = -1;
-	for (int i = 0; i < f->plan.count; i++) {
-		int column = cell_along(f->now[i].x, f->plan.width, f->columns);
-		int row = cell_along(f->now[i].y, f->plan.height, f->rows);
-		int *first = &f->first[row * f->columns + column];
-		f->other[i] = *first;
-		*first = i;
-	}
-}
-
 /* Visits the cell and the eight around it. */
 static struct meetings
 meet_nearby(const struct flyer *f, int i)
@@ -211,7 +197,15 @@ fly_lists(void *self, int steps)
 	struct flyer *f = self;
 
 	for (int step = 0; step < steps; step++) {
-		make_lists(f);
+		for (int c = 0; c < f->columns * f->rows; c++)
+			f->first[c] = -1;
+		for (int i = 0; i < f->plan.count; i++) {
+			int column = cell_along(f->now[i].x, f->plan.width, f->columns);
+			int row = cell_along(f->now[i].y, f->plan.height, f->rows);
+			int *first = &f->first[row * f->columns + column];
+			f->other[i] = *first;
+			*first = i;
+		}
 		for (int i = 0; i < f->plan.count; i++) {
 			struct meetings m = meet_nearby(f, i);
 			f->next[i] = bird_flown(&f->plan, f->now[i], &m);

@@ -32,18 +32,6 @@ read_text(void *data, char *bytes, size_t room)
 	return (long)taken;
 }
 
-static void
-check(const struct playback *p)
-{
-	const struct session *session = p->session;
-
-	fuzz_check_line(p->error, ERROR_SIZE);
-	if (strlen(session->message.text) >= LINE_TEXT)
-		abort();
-	if (!screens_are_finite(session->flight.flock))
-		abort();
-}
-
 struct outcome {
 	uint64_t hash, flown;
 	bool wrong;
@@ -80,7 +68,10 @@ outcome_of(struct outcome *outcome, struct text text, bool back)
 	if (p) {
 		session.flight.most = BOIDS_MOST;
 		play(p, back);
-		check(p);
+		fuzz_check_line(p->error, ERROR_SIZE);
+		if (strlen(session.message.text) >= LINE_TEXT ||
+		    !screens_are_finite(session.flight.flock))
+			abort();
 		outcome->hash = flock_hash(session.flight.flock);
 		outcome->flown = session.flown;
 		outcome->wrong = *p->error;

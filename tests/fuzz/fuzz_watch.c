@@ -30,25 +30,13 @@ feed(struct screens *screens, struct watcher *watcher, int file, const void *byt
 		;
 }
 
-static void
-greet(int file)
-{
-	static uint64_t bits;
-	struct share_hello hello = { .format = SHARE_FORMAT, .open = true, .user = "ann" };
-	char text[SHARE_HELLO + 40] = "journal format 2 of boids 1\n";
-
-	bits = bits ? bits : share_hello_bits();
-	hello.bits = bits;
-	share_hello_write(&hello, text + strlen(text));
-	if (send(file, text, strlen(text), MSG_NOSIGNAL) < 0)
-		abort();
-}
-
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct screens screens;
 	static struct watcher watcher;
+	static struct share_hello hello = { .format = SHARE_FORMAT, .open = true, .user = "ann" };
+	char greeting[SHARE_HELLO + 40] = "journal format 2 of boids 1\n";
 	int ends[2];
 
 	struct options *options = screens_plain_options("10");
@@ -67,7 +55,10 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	                   screens.session.now);
 	watcher.line.reader.assets_most = 1 << 20;
 	watcher.phase = WATCHER_NEW;
-	greet(ends[1]);
+	hello.bits = hello.bits ? hello.bits : share_hello_bits();
+	share_hello_write(&hello, greeting + strlen(greeting));
+	if (send(ends[1], greeting, strlen(greeting), MSG_NOSIGNAL) < 0)
+		abort();
 	for (size_t at = 1; at < size; at += piece)
 		feed(&screens, &watcher, ends[1], data + at, size - at < piece ? size - at : piece);
 	for (int i = 0; i < TICKS; i++)

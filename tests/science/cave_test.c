@@ -34,13 +34,9 @@ static struct flock_state *
 classic_in(const struct boids_map *map, const char *preset, uint64_t seed)
 {
 	struct boids_factors f = science_preset(preset);
-	struct flock_state *flock = flock_new(seed);
 
 	f.number = BOIDS;
-	factors_fit(&f, map_columns(map), map_rows(map));
-	assert_true(flock_map(flock, map));
-	assert_true(flock_fit(flock, &f, world_of(&f, map_columns(map), map_rows(map))));
-	return flock;
+	return new_flock_in_cells(f, map_columns(map), map_rows(map), map, seed);
 }
 
 TEST(nine_in_ten_come_through_caves_they_have_never_seen_and_none_is_in_a_wall)

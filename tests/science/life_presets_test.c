@@ -137,25 +137,8 @@ struct budget {
 	double boids;
 };
 
-/* At cruising speed all that a boid holds lasts for `hunger`. */
-static void
-budget_add(struct budget *b, const struct flock_state *flock)
-{
-	const struct boids_factors *f = flock_factors(flock);
-	const struct boids_food food = flock_food(flock);
-
-	for (int i = 0; i < food.columns * food.rows; i++)
-		b->grows += (double)(food.full - food.at[i]) / (double)f->regrowth;
-	for (size_t i = 0; i < boid_count(flock); i++) {
-		const struct boids_vec v = boid_of(flock, i).velocity;
-		double u = hypot((double)v.x, (double)v.y) / (double)f->max_speed / 0.7;
-		double x = (double)f->exertion;
-		b->cost += (1 - x + x * u * u * u) / (double)f->hunger;
-	}
-	b->boids += (double)boid_count(flock);
-}
-
-/* Returns the budget of five minutes, after two; in the short form of three minutes, after one. */
+/* Returns the budget of five minutes, after two; in the short form of three minutes, after one. At
+ * cruising speed all that a boid holds lasts for `hunger`. */
 static struct budget
 budget_of(struct boids_factors f, uint64_t seed)
 {
@@ -170,7 +153,16 @@ budget_of(struct boids_factors f, uint64_t seed)
 	b.spent = -measure_value(flock, BOIDS_MEASURE_ENERGY_SPENT);
 	b.lost = -measure_value(flock, BOIDS_MEASURE_ENERGY_LOST);
 	for (int i = 0; i < samples; i++) {
-		budget_add(&b, flock);
+		const struct boids_food food = flock_food(flock);
+		for (int k = 0; k < food.columns * food.rows; k++)
+			b.grows += (double)(food.full - food.at[k]) / (double)f.regrowth;
+		for (size_t k = 0; k < boid_count(flock); k++) {
+			const struct boids_vec v = boid_of(flock, k).velocity;
+			double u = hypot((double)v.x, (double)v.y) / (double)f.max_speed / 0.7;
+			double x = (double)f.exertion;
+			b.cost += (1 - x + x * u * u * u) / (double)f.hunger;
+		}
+		b.boids += (double)boid_count(flock);
 		run_steps(flock, STEPS, FRAME);
 	}
 	b.grown = (b.grown + measure_value(flock, BOIDS_MEASURE_ENERGY_GROWN)) / span;

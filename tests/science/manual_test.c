@@ -179,29 +179,23 @@ static const struct hole holes[] = {
 	{ "0", { 1.33, 1.25 }, { 0.2, 0.19 } },
 };
 
-static double
-density_near(const struct flock_state *flock, struct boids_vec place, double radius)
-{
-	const struct boids_world world = flock_world(flock);
-	double count = 0,
-	       share = 3.141592653589793 * radius * radius / (double)(world.size.x * world.size.y);
-
-	for (size_t i = 0; i < boid_count(flock); i++)
-		count += science_distance(&world, place, boid_of(flock, i).position) < radius;
-	return count / share / (double)boid_count(flock);
-}
-
 /* Of a place from which all of the larger disc is in the world. */
 static void
 add_densities(struct tally rings[RINGS], const struct flock_state *flock, struct boids_vec place)
 {
-	const struct boids_vec side = flock_world(flock).size;
+	const struct boids_world world = flock_world(flock);
+	const struct boids_vec side = world.size;
 	const float far = (float)radii[FAR];
 
 	if (place.x <= far || place.y <= far || place.x >= side.x - far || place.y >= side.y - far)
 		return;
-	for (int k = 0; k < RINGS; k++)
-		tally_add(&rings[k], density_near(flock, place, radii[k]));
+	for (int k = 0; k < RINGS; k++) {
+		double share = M_PI * radii[k] * radii[k] / (double)(side.x * side.y), count = 0;
+		for (size_t i = 0; i < boid_count(flock); i++)
+			count += science_distance(&world, place, boid_of(flock, i).position) <
+			         radii[k];
+		tally_add(&rings[k], count / share / (double)boid_count(flock));
+	}
 }
 
 /* Adds the densities around predators, and as many around random places, in one flight from the

@@ -151,21 +151,6 @@ take_off(const struct flight *f, struct bird *birds)
 	}
 }
 
-/* Rounds all numbers to float; returns how far this has led birds astray so far. */
-static double
-cut_to_floats(const struct flight *f, struct bird *coarse)
-{
-	double most = 0;
-
-	for (int i = 0; i < f->count; i++) {
-		const struct point p = coarse[i].place, v = coarse[i].velocity;
-		coarse[i].place = rounded_point(p.x, p.y, p.z);
-		coarse[i].velocity = rounded_point(v.x, v.y, v.z);
-		most = fmax(most, distance(coarse[i].place, f->birds[i].place));
-	}
-	return most;
-}
-
 /* Flies the program. Returns false where a decision is too close to call: nearer than rounding
  * reaches, or than three times the error of the program itself when rounded to float after each
  * frame. */
@@ -182,22 +167,14 @@ program_flies(struct flight *f, int frames)
 		if (call < fmax(clear_later * f->program->unit, 3 * astray))
 			return false;
 		published_frame(f->program, f->sky, coarse, f->count, f->in_place);
-		astray = fmax(astray, cut_to_floats(f, coarse));
+		for (int i = 0; i < f->count; i++) {
+			const struct point p = coarse[i].place, v = coarse[i].velocity;
+			coarse[i].place = rounded_point(p.x, p.y, p.z);
+			coarse[i].velocity = rounded_point(v.x, v.y, v.z);
+			astray = fmax(astray, distance(coarse[i].place, f->birds[i].place));
+		}
 	}
 	return true;
-}
-
-static void
-choose_start(struct flight *f, int frames, uint64_t seed)
-{
-	double speed = rounded(0.7 * (double)f->factors.max_speed);
-
-	for (uint64_t chance = seed, tries = 0; tries < 20000; tries++) {
-		place_birds(f->program, f->sky.size, f->start, f->count, speed, &chance);
-		if (program_flies(f, frames))
-			return;
-	}
-	fail_msg("%s: no start of %d is clear of all ranges", f->program->preset, f->count);
 }
 
 static struct flock_state *
@@ -244,11 +221,17 @@ flies_as_published(const struct published *p, int count, bool in_place, int fram
 {
 	struct flight f = flight_of(p, count, in_place);
 
-	choose_start(&f, frames, seed);
-	struct flock_state *flock = core_start(&f, seed);
+	const double speed = rounded(0.7 * (double)f.factors.max_speed);
+	uint64_t chance = seed, tries = 0;
+
+	do {
+		assert_that(tries++ < 20000, "%s: no start of %d is clear of all ranges", p->preset,
+		            count);
+		place_birds(p, f.sky.size, f.start, count, speed, &chance);
+	} while (!program_flies(&f, frames));
+	scoped_flock *flock = core_start(&f, seed);
 	run_steps(flock, frames, 1 / p->rate);
 	double most = apart(&f, flock);
-	flock_free(flock);
 	if (!(most <= within * p->unit))
 		fail_msg("%s, %d boids %s, %d frames: %.6f pixels apart", p->preset, count,
 		         in_place ? "in place" : "at once", frames, most / p->unit);

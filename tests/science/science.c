@@ -34,8 +34,7 @@ science_preset(const char *name)
 struct flock_state *
 science_flock(struct boids_factors f, int columns, int rows, uint64_t seed)
 {
-	factors_fit(&f, columns, rows);
-	return fitted_flock(&f, world_of(&f, columns, rows), seed);
+	return new_flock_in_cells(f, columns, rows, NULL, seed);
 }
 
 double

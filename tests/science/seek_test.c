@@ -21,31 +21,10 @@ is_blind(const char *preset, uint32_t input)
 	return true;
 }
 
-/* Distances to the goal in one flight, in units: at the start, then for some seconds from one on. */
+/* Distances to the goal for some seconds from one on, of that at the start. */
 struct flight {
-	double start, mean, most;
+	double mean, most;
 };
-
-static struct flight
-flight_to_a_goal(const char *preset, uint64_t seed, int from, int span)
-{
-	struct boids_factors f = science_preset(preset);
-	f.crash = 0; /* a goal gathers boids, and reckless ones die of that */
-	scoped_flock *flock = science_flock(f, 80, 24, seed);
-	scoped_map *map = map_new(80, 24);
-	struct flight way = { 0 };
-
-	assert_true(map && map_put(map, 70, 12, BOIDS_MAP_GOAL) && flock_map(flock, map));
-	way.start = measure_value(flock, BOIDS_MEASURE_PATH);
-	run_steps(flock, from * 60, FRAME);
-	for (int i = 0; i < span; i++) {
-		double now = measure_value(flock, BOIDS_MEASURE_PATH);
-		way.mean += now / span;
-		way.most = fmax(way.most, now);
-		run_steps(flock, 60, FRAME);
-	}
-	return way;
-}
 
 /* Measured in five flights: the mean is 0.03 (murmuration) to 0.49 (mill) of the start, the maximum
  * 0.06 to 0.98 (hunters, whom predators drive away). The mill is as wide as half of the screen; the noisy
@@ -53,12 +32,23 @@ flight_to_a_goal(const char *preset, uint64_t seed, int from, int span)
 static struct flight
 flights_to_a_goal(const char *preset, int seeds, int from, int span)
 {
+	struct boids_factors f = science_preset(preset);
+	scoped_map *map = map_new(80, 24);
 	struct flight all = { 0 };
 
+	f.crash = 0; /* a goal gathers boids, and reckless ones die of that */
+	assert_true(map && map_put(map, 70, 12, BOIDS_MAP_GOAL));
 	for (int seed = 1; seed <= seeds; seed++) {
-		struct flight one = flight_to_a_goal(preset, (uint64_t)seed, from, span);
-		all.mean += one.mean / one.start / seeds;
-		all.most = fmax(all.most, one.most / one.start);
+		scoped_flock *flock = science_flock(f, 80, 24, (uint64_t)seed);
+		assert_true(flock_map(flock, map));
+		const double start = measure_value(flock, BOIDS_MEASURE_PATH);
+		run_steps(flock, from * 60, FRAME);
+		for (int i = 0; i < span; i++) {
+			double now = measure_value(flock, BOIDS_MEASURE_PATH) / start;
+			all.mean += now / span / seeds;
+			all.most = fmax(all.most, now);
+			run_steps(flock, 60, FRAME);
+		}
 	}
 	return all;
 }

@@ -21,7 +21,7 @@ struct flight {
 };
 
 static double
-order_of(const struct flight *flight, const struct point *point, uint64_t seed)
+mean_order(const struct flight *flight, const struct point *point)
 {
 	struct boids_factors f = science_preset("vicsek");
 	struct tally order = { 0 };
@@ -29,24 +29,16 @@ order_of(const struct flight *flight, const struct point *point, uint64_t seed)
 
 	f.number = (float)point->number;
 	f.noise = (float)point->noise;
-	scoped_flock *flock = fitted_flock(&f, world_sized(&f, side, side), seed);
-	flock->model = &flight->model;
-	run_steps(flock, flight->settle, FRAME);
-	for (int i = 0; i < flight->steps; i++) {
-		flock_step(flock, 1 / 60.0f);
-		tally_add(&order, measure_value(flock, BOIDS_MEASURE_ORDER));
+	for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+		scoped_flock *flock = fitted_flock(&f, world_sized(&f, side, side), seed);
+		flock->model = &flight->model;
+		run_steps(flock, flight->settle, FRAME);
+		for (int i = 0; i < flight->steps; i++) {
+			flock_step(flock, 1 / 60.0f);
+			tally_add(&order, measure_value(flock, BOIDS_MEASURE_ORDER));
+		}
 	}
 	return tally_mean(&order);
-}
-
-static double
-mean_order(const struct flight *flight, const struct point *point)
-{
-	struct tally seeds = { 0 };
-
-	for (uint64_t seed = 1; seed <= SEEDS; seed++)
-		tally_add(&seeds, order_of(flight, point, seed));
-	return tally_mean(&seeds);
 }
 
 static double

@@ -10,18 +10,6 @@ flock_in_cells(struct boids_factors f, int columns, int rows, const struct boids
 	return flock_of(&f, world_of(&f, columns, rows), boids, count);
 }
 
-struct flock_state *
-new_flock_in_cells(struct boids_factors f, int columns, int rows, const struct boids_map *map,
-                   uint64_t seed)
-{
-	struct flock_state *flock = flock_new(seed);
-
-	factors_fit(&f, columns, rows);
-	assert_true(flock && (!map || flock_map(flock, map)));
-	assert_true(flock_fit(flock, &f, world_of(&f, columns, rows)));
-	return flock;
-}
-
 void
 draw_flock(struct view *view, struct frame *frame, const struct flock_state *flock,
            struct display display)

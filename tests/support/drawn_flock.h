@@ -10,10 +10,6 @@
 struct flock_state *flock_in_cells(struct boids_factors f, int columns, int rows,
                                    const struct boids_boid *boids, size_t count);
 
-/* Returns one of as many boids as the factors say, with a map or NULL. */
-struct flock_state *new_flock_in_cells(struct boids_factors f, int columns, int rows,
-                                       const struct boids_map *map, uint64_t seed);
-
 /* Draws as its factors look into the rows of the display, at the top of the frame. */
 void draw_flock(struct view *view, struct frame *frame, const struct flock_state *flock,
                 struct display display);

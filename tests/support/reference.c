@@ -190,20 +190,6 @@ vector_sum_blur(const struct vector_sum *t)
 }
 
 /* Law "velocity" as a chain: separation, plus alignment, plus cohesion. */
-static struct real
-steered(const struct boids_factors *f, const struct sight *s, struct real v, double q)
-{
-	v = real_add(v, s->close.sum, (double)f->separation * q);
-	if (s->aligned.count > 0) {
-		struct real missing = real_add((struct real){ -v.x, -v.y, -v.z }, s->aligned.sum,
-		                               1.0 / s->aligned.count);
-		v = real_add(v, missing, 1 - pow(1 - fmin(1, (double)f->alignment), q));
-	}
-	if (s->near.count > 0)
-		v = real_add(v, s->near.sum, (double)f->cohesion * q / s->near.count);
-	return v;
-}
-
 static double
 soft_edge(const struct boids_factors *f, double x, double side, double q, struct flight *to)
 {
@@ -298,7 +284,16 @@ reference_flight(const struct boids_factors *f, const struct boids_world *w,
 	          fmin(1, q * (double)f->alignment) * vector_sum_blur(&s.aligned) /
 	                  (s.aligned.count + 1) +
 	          (double)f->cohesion * q * vector_sum_blur(&s.near) / (s.near.count + 1);
-	b.velocity = steered(f, &s, b.velocity, q);
+	b.velocity = real_add(b.velocity, s.close.sum, (double)f->separation * q);
+	if (s.aligned.count > 0) {
+		struct real v = b.velocity;
+		struct real missing = real_add((struct real){ -v.x, -v.y, -v.z }, s.aligned.sum,
+		                               1.0 / s.aligned.count);
+		b.velocity = real_add(v, missing, 1 - pow(1 - fmin(1, (double)f->alignment), q));
+	}
+	if (s.near.count > 0)
+		b.velocity =
+			real_add(b.velocity, s.near.sum, (double)f->cohesion * q / s.near.count);
 	b.velocity = real_add(b.velocity, (struct real){ cos(angle), -sin(angle), 0 }, wind);
 	b.velocity.x += soft_edge(f, b.place.x, size.x, q, &to);
 	b.velocity.y += soft_edge(f, b.place.y, size.y, q, &to);

@@ -142,6 +142,18 @@ fitted_flock(const struct boids_factors *f, struct boids_world world, uint64_t s
 	return flock;
 }
 
+struct flock_state *
+new_flock_in_cells(struct boids_factors f, int columns, int rows, const struct boids_map *map,
+                   uint64_t seed)
+{
+	struct flock_state *flock = flock_new(seed);
+
+	factors_fit(&f, columns, rows);
+	assert_true(flock && (!map || flock_map(flock, map)));
+	assert_true(flock_fit(flock, &f, world_of(&f, columns, rows)));
+	return flock;
+}
+
 void
 restore_boids(struct flock_state *flock, const struct boids_boid *boids, size_t count)
 {

@@ -93,6 +93,10 @@ struct boids_world world_sized(const struct boids_factors *f, double width, doub
 struct flock_state *fitted_flock(const struct boids_factors *f, struct boids_world world,
                                  uint64_t seed);
 
+/* The same in the world of a terminal of this size, with a map or NULL. */
+struct flock_state *new_flock_in_cells(struct boids_factors f, int columns, int rows,
+                                       const struct boids_map *map, uint64_t seed);
+
 /* Gives a flock these boids, and the state of a new one. */
 void restore_boids(struct flock_state *flock, const struct boids_boid *boids, size_t count);
 

@@ -165,21 +165,7 @@ fly_shared(struct story *story)
 	watched_flock_run(w, 1.0 / TICKS);
 }
 
-/* Notes the step and the hashes of the flight and of all cells. */
-static void
-note_second(struct story *story, int viewer, struct screens *screens)
-{
-	const struct session *shown = ui_shown(&screens->ui);
-	char cells[TEXT_HASH_NAME], *printed = golden_print_styled(&screens->ui.frame);
-
-	text_hash_name(cells, printed, strlen(printed));
-	free(printed);
-	fprintf(story->seen, "%ld s%s%s: step %" PRIu64 " %016" PRIx64 " cells %s\n",
-	        story->ticks / TICKS, viewer > 0 ? " " : "",
-	        viewer > 0 ? story->names[viewer - 1] : "", shown->flown,
-	        flight_hash(&shown->flight), cells);
-}
-
+/* Notes in each second the step and the hashes of the flight and of all cells. */
 static void
 tick(struct story *story)
 {
@@ -195,8 +181,15 @@ tick(struct story *story)
 	for (int i = 0; (screens = story_screens(story, i)); i++) {
 		if (story->ticks % FRAME == 0)
 			draw_screen(&screens->ui);
-		if (story->ticks % TICKS == 0)
-			note_second(story, i, screens);
+		if (story->ticks % TICKS != 0)
+			continue;
+		const struct session *shown = ui_shown(&screens->ui);
+		char cells[TEXT_HASH_NAME], *printed = golden_print_styled(&screens->ui.frame);
+		text_hash_name(cells, printed, strlen(printed));
+		free(printed);
+		fprintf(story->seen, "%ld s%s%s: step %" PRIu64 " %016" PRIx64 " cells %s\n",
+		        story->ticks / TICKS, i > 0 ? " " : "", i > 0 ? story->names[i - 1] : "",
+		        shown->flown, flight_hash(&shown->flight), cells);
 	}
 }
 

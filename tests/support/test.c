@@ -80,30 +80,19 @@ is_named(const char *path, const char *name)
 	return strncmp(path, name, length) == 0 && strcmp(path + length, ".c") == 0;
 }
 
-/* Leaves the cases of one file. Returns its fixture. */
-static struct fixture
-choose(const char *name)
+int
+test_run(const char *name)
 {
 	struct fixture own = { 0 };
 	size_t chosen = 0;
 
 	for (size_t i = 0; i < count; i++)
-		if (is_named(files[i], name))
+		if (!name || is_named(files[i], name))
 			tests[chosen++] = tests[i];
 	count = chosen;
 	for (size_t i = 0; i < fixture_count; i++)
-		if (is_named(fixtures[i].file, name))
+		if (!name || is_named(fixtures[i].file, name))
 			own = fixtures[i];
-	return own;
-}
-
-int
-test_run(const char *name)
-{
-	struct fixture own = fixtures[0];
-
-	if (name)
-		own = choose(name);
 	return _cmocka_run_group_tests("tests", tests, count, own.setup, own.teardown);
 }
 

@@ -9,10 +9,8 @@
 static struct flock_state *
 fly(const char *settings, int columns, int rows)
 {
-	struct boids_factors f = factors_with(default_with("number auto 0.1"), settings);
-
-	factors_fit(&f, columns, rows);
-	return fitted_flock(&f, world_of(&f, columns, rows), 7);
+	return new_flock_in_cells(factors_with(default_with("number auto 0.1"), settings), columns,
+	                          rows, NULL, 7);
 }
 
 static void
@@ -197,8 +195,7 @@ flock_in_flight(int edge, bool deep, int kind)
 	f.predators = kind == WITHOUT_MOODS ? 0 : 2;
 	f.pillars = 2;
 	f.dimensions = deep ? 3 : 2;
-	factors_fit(&f, 80, 24);
-	struct flock_state *flock = fitted_flock(&f, world_of(&f, 80, 24), 5);
+	struct flock_state *flock = new_flock_in_cells(f, 80, 24, NULL, 5);
 	if (kind == MAP) {
 		scoped_map *map = hall_map();
 		assert_true(flock_map(flock, map));

@@ -96,14 +96,12 @@ TEST(food_runs_out_before_a_full_boid_eats)
 
 TEST(walls_grow_none_and_hands_may_place_and_take_it)
 {
-	struct boids_factors f = ground("");
 	scoped_map *map = map_new(20, 5);
 
 	assert_non_null(map);
 	for (int y = 0; y < 5; y++)
 		assert_true(map_put(map, 4, y, '#') && map_put(map, 5, y, '#'));
-	scoped_flock *flock = flock_new(1);
-	assert_true(flock && flock_fit(flock, &f, world_of(&f, 20, 5)) && flock_map(flock, map));
+	scoped_flock *flock = new_flock_in_cells(ground(""), 20, 5, map, 1);
 	struct boids_food food = flock_food(flock);
 	assert_int_equal(food.columns, 10);
 	assert_int_equal(food.rows, 5);

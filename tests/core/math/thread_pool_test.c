@@ -58,7 +58,6 @@ all_there_is(uint64_t seed)
 {
 	scoped_map *map = cave_map(3, 80, 24);
 	struct boids_factors f = teeming_factors();
-	struct flock_state *flock = flock_new(9);
 
 	f.update = (int)(seed & 1);
 	set_factors(&f, "radius 0.5, pillars 9, gust 5, hunger 5, lifespan 5, "
@@ -66,9 +65,7 @@ all_there_is(uint64_t seed)
 	f.collide = 1;
 	f.maturity = 0.2f;
 	map_put(map, 40, 12, BOIDS_MAP_GOAL);
-	assert_true(flock_map(flock, map));
-	assert_true(flock_fit(flock, &f, world_of(&f, 80, 24)));
-	return flock;
+	return new_flock_in_cells(f, 80, 24, map, 9);
 }
 
 TEST(so_is_one_with_all_there_is)

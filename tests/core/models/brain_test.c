@@ -104,9 +104,7 @@ TEST(what_is_an_input_pushes_no_second_time)
 				"number 40, food 0.5, hunger 20, predators 2, edge wrap, "
 				"avoidance 0.1, seek 0.1, fear 0.1, forage 0.1");
 			set_factor(&f, row->factor, i % 2 ? "5" : "0.1");
-			scoped_flock *flock = flock_new(4);
-			assert_true(flock_map(flock, map));
-			assert_true(flock_fit(flock, &f, world_of(&f, 20, 5)));
+			scoped_flock *flock = new_flock_in_cells(f, 20, 5, map, 4);
 			run_steps(flock, 60, FRAME);
 			hash[i] = 0;
 			for (uint32_t id = 0; id < 40; id++) {
@@ -133,9 +131,8 @@ TEST(walls_and_goals_are_felt_where_they_are)
 
 	for (int i = 0; i < 2; i++) {
 		scoped_map *map = map_of(i ? goal : lines);
-		scoped_flock *flock = flock_new(1);
 		f.number = 0;
-		assert_true(flock_map(flock, map) && flock_fit(flock, &f, world_of(&f, 20, 4)));
+		scoped_flock *flock = new_flock_in_cells(f, 20, 4, map, 1);
 		restore_boids(flock, &b, 1);
 		assert_false(flock_brain_flow(flock, 0, value));
 		flock_step(flock, FRAME);
@@ -157,8 +154,7 @@ order_of(const char *brain, uint64_t seed, int threads, enum simd_width width, u
 	struct boids_factors f = default_with("model brain");
 
 	set_factor(&f, "brain", brain);
-	factors_fit(&f, 80, 24);
-	scoped_flock *flock = fitted_flock(&f, world_of(&f, 80, 24), seed);
+	scoped_flock *flock = new_flock_in_cells(f, 80, 24, NULL, seed);
 	assert_true(flock_threads(flock, threads));
 	flock->simd = width;
 	run_steps(flock, 1800, FRAME);

@@ -4,23 +4,12 @@
 #include "scene.h"
 #include "step/flock_state.h"
 
-/* Returns the place on a map, in a world of this size in the middle of the map. */
-static struct flock_state *
-flock_amid(const struct boids_map *map, struct boids_factors f, int columns, int rows, uint64_t seed)
-{
-	struct flock_state *flock = flock_new(seed);
-
-	assert_true(flock_map(flock, map));
-	assert_true(flock_fit(flock, &f, world_of(&f, columns, rows)));
-	return flock;
-}
-
 static struct flock_state *
 flock_in(const char *const *lines, struct boids_factors f, uint64_t seed)
 {
 	scoped_map *map = map_of(lines);
 
-	return flock_amid(map, f, map_columns(map), map_rows(map), seed);
+	return new_flock_in_cells(f, map_columns(map), map_rows(map), map, seed);
 }
 
 /* Returns a flock of one boid. */
@@ -188,7 +177,7 @@ TEST(a_map_larger_than_the_world_shows_only_its_middle)
 	static const char *const wide[] = { "G                            G", "" };
 	scoped_map *map = map_of(wide);
 	struct boids_factors f = guided_factors();
-	scoped_flock *flock = flock_amid(map, f, 10, 5, 1);
+	scoped_flock *flock = new_flock_in_cells(f, 10, 5, map, 1);
 
 	assert_int_equal(flock_goals(flock), 0);
 	run_steps(flock, 10, FRAME);
@@ -204,7 +193,7 @@ TEST(turns_outlast_other_sizes_of_the_world)
 	static const int widths[] = { 10, 3, 2, 10, 30, 10 };
 	scoped_map *map = map_of(wide);
 	struct boids_factors f = guided_factors();
-	scoped_flock *flock = flock_amid(map, f, 30, 5, 1);
+	scoped_flock *flock = new_flock_in_cells(f, 30, 5, map, 1);
 
 	for (int i = 0; i < 60000 && flock_goal(flock) != 2; i++)
 		flock_step(flock, FRAME);

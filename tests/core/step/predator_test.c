@@ -81,11 +81,9 @@ TEST(two_of_them_do_not_catch_the_same_boid)
 static struct flock_state *
 hunted(const char *settings, uint64_t seed)
 {
-	struct boids_factors f =
-		factors_with(default_with("number 100, fear 0.02, scouts-left 10"), settings);
-
-	factors_fit(&f, 80, 24);
-	return fitted_flock(&f, world_of(&f, 80, 24), seed);
+	return new_flock_in_cells(
+		factors_with(default_with("number 100, fear 0.02, scouts-left 10"), settings), 80,
+		24, NULL, seed);
 }
 
 TEST(the_gone_are_missing_until_another_number_is_asked_for)

@@ -74,10 +74,9 @@ mean_heading(const char *scouts, bool either, int seeds)
 	double sum = 0;
 
 	for (int seed = 1; seed <= seeds; seed++) {
-		struct boids_factors f = factors_with(far, scouts);
+		const struct boids_factors f = factors_with(far, scouts);
 		double x = 0;
-		factors_fit(&f, 80, 24);
-		scoped_flock *flock = fitted_flock(&f, world_of(&f, 80, 24), (uint64_t)seed);
+		scoped_flock *flock = new_flock_in_cells(f, 80, 24, NULL, (uint64_t)seed);
 		run_steps(flock, 2400, FRAME);
 		for (size_t i = 0; i < boid_count(flock); i++) {
 			struct boids_vec v = boid_of(flock, i).velocity;

@@ -578,20 +578,7 @@ TEST(a_late_answer_is_waited_for)
 
 enum { SECONDS = 40, TICKS = 1000 };
 
-/* Sends as much as allowed every `every` milliseconds; `sent` gets the sum by each millisecond. */
-static void
-pour(double rate, int every, double *sent)
-{
-	struct token_bucket bucket;
-
-	token_bucket_start(&bucket, 0, rate);
-	for (int i = 0; i < SECONDS * TICKS; i++) {
-		size_t room = i % every ? 0 : token_bucket_room(&bucket, i / (double)TICKS);
-		token_bucket_take(&bucket, room);
-		sent[i + 1] = sent[i] + (double)room;
-	}
-}
-
+/* Where as much as allowed is sent every so many milliseconds. */
 TEST(it_holds_within_a_twentieth_over_any_ten_seconds)
 {
 	static const double limits[] = { 100, 1500, 4000, 65536 };
@@ -600,7 +587,14 @@ TEST(it_holds_within_a_twentieth_over_any_ten_seconds)
 
 	foreach (r, limits) {
 		every (gap, gaps) {
-			pour(limits[r], *gap, sent);
+			struct token_bucket bucket;
+			token_bucket_start(&bucket, 0, limits[r]);
+			for (int i = 0; i < SECONDS * TICKS; i++) {
+				double now = i / (double)TICKS;
+				size_t room = i % *gap ? 0 : token_bucket_room(&bucket, now);
+				token_bucket_take(&bucket, room);
+				sent[i + 1] = sent[i] + (double)room;
+			}
 			for (int i = 10 * TICKS; i <= SECONDS * TICKS; i++) {
 				double share = (sent[i] - sent[i - 10 * TICKS]) / (10 * limits[r]);
 				assert_true(share <= 1.05 && share >= 0.95);
