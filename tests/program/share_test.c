@@ -125,7 +125,7 @@ LONG_SHARED(a_watched_flock_goes_back_and_is_saved)
 	pty_watch(watcher, 2);
 	pty_ask(sharer, "S", "0.5 -> 0.6");
 	pty_watch(watcher, 2);
-	pty_ask(watcher, "\033[D", " s ago   Left Right 10 s back, on");
+	pty_ask(watcher, "{", " s ago   PgUp PgDn 10 s back, on");
 	pty_expect(watcher, " s ago  "); /* the status line, when the notice is over */
 	pty_expect(sharer, "1 watch");
 	pty_ask(sharer, "S", "0.6 -> 0.7");

@@ -58,6 +58,18 @@ key_is_text(const struct ui *ui)
 	return false;
 }
 
+/* Whether a key does the same in place mode: commands that say so, and looks, but for the side from which
+ * a 3-D world is seen. */
+static bool
+goes_with_placing(uint32_t key)
+{
+	const struct command *command = key_command(key);
+	int way, factor = key_factor(key, &way);
+
+	return factor >= 0 ? factor_table[factor].is_view && factor != BOIDS_FACTOR_rotation
+	                   : command && command->places;
+}
+
 /* Finds what a key does: in the topmost widget that takes it, else as a factor's key or a command.
  * Returns the number of the widget; -1: none. */
 static int
@@ -66,7 +78,8 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 	for (int i = WIDGETS - 1; i >= 0; i--) {
 		const struct widget *widget = widget_table[i];
 		*action = (struct action){ .factor = -1 };
-		if (widget->find && widget->find(ui, key, action))
+		if (widget->find && widget->find(ui, key, action) &&
+		    !(action->yields && goes_with_placing(key)))
 			return i;
 		action->list = widget->list;
 		if (widget->list && list_takes(widget->list, ui, key))

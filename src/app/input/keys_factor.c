@@ -13,8 +13,6 @@
 
 #include <math.h>
 
-enum { LEAP = 5 }; /* presses of PgUp and PgDn */
-
 /* Zooms the view of a watcher alone: by the wheel around the pointer, else around its middle. */
 static void
 zoom_view(struct ui *ui, int presses)
@@ -77,22 +75,25 @@ key_turn_factor(struct ui *ui, int factor, int presses, bool fine)
 		ui->session->message.at_end = value->number == old.number;
 }
 
+/* Whether the user has chosen a factor in this flight; else says how. */
+static bool
+has_chosen(struct ui *ui)
+{
+	const bool has = ui->panel.is_chosen || pane_has_factor(ui);
+
+	if (!has)
+		session_notice(ui->session, "choose: Up Down, / or Tab");
+	return has;
+}
+
 static void
 run_turn(struct ui *ui, uint32_t key)
 {
-	int presses = key == KEY_PAGE_UP || key == KEY_PAGE_DOWN ? LEAP : 1;
-	bool less = key == KEY_LEFT || key == '-' || key == KEY_PAGE_DOWN;
+	const bool less = key == KEY_LEFT || key == '-';
 
-	if ((key == KEY_LEFT || key == KEY_RIGHT) && !pane_has_factor(ui)) {
-		ui_select(ui, ui->panel.selected); /* seen before it is changed */
-		return;
-	}
-	if (presses == LEAP && !pane_has_factor(ui)) {
-		session_notice(ui->session, "no factor is selected   Up Down select one");
-		return;
-	}
-	key_turn_factor(ui, ui->panel.selected, less ? -presses : presses,
-	                ui->held || pane_shows(ui, PANEL_FACTORS));
+	if (has_chosen(ui))
+		key_turn_factor(ui, ui->panel.selected, less ? -1 : 1,
+		                ui->held || pane_shows(ui, PANEL_FACTORS));
 }
 
 /* The first press shows the factor that was selected last; later ones move. */
@@ -111,6 +112,8 @@ run_home(struct ui *ui, uint32_t key)
 	int factor = ui->panel.selected;
 
 	(void)key;
+	if (!has_chosen(ui))
+		return;
 	ui_choose(ui, factor);
 	session_take(session, factor, &session->preset.factors,
 	             session->options->settings.chosen[factor]);
@@ -134,11 +137,10 @@ run_prompt(struct ui *ui, uint32_t key)
 /* clang-format off */
 const struct command factor_commands[] = {
 	{ "Up Down",         "choose a factor",            run_choose, REPEAT_EACH, .keys = { KEY_UP, KEY_DOWN } },
-	{ "Left Right - +", "change it; or 10 s back, on",   run_turn,   REPEAT_TURN, .keys = { KEY_LEFT, KEY_RIGHT, '-', '+', '=' } },
+	{ "Left Right - +", "change it",   run_turn,   REPEAT_TURN, .keys = { KEY_LEFT, KEY_RIGHT, '-', '+', '=' } },
 	{ "/",               "find a factor by word",      run_prompt, REPEAT_NOT,  .keys = { '/' } },
 	{ "Backspace Home", "reset to the preset value",  run_home,   REPEAT_NOT,  .keys = { KEY_BACKSPACE, KEY_HOME } },
 	{ "Enter",           "type a value; presets",       run_prompt, REPEAT_NOT,  .keys = { KEY_ENTER } },
-	{ "PgUp PgDn",       "5 steps, or the next group",      run_turn,   REPEAT_TURN, .keys = { KEY_PAGE_UP, KEY_PAGE_DOWN } },
 	{ 0 },
 };
 /* clang-format on */

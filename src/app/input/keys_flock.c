@@ -12,6 +12,7 @@
 #include "view/projection.h"
 #include "widgets/picker.h"
 #include "widgets/place_mode.h"
+#include "widgets/player.h"
 #include "widgets/prompt.h"
 #include "widgets/save_prompt.h"
 
@@ -96,16 +97,14 @@ load(struct ui *ui, const char *name)
 	return good;
 }
 
-static void
-run_digit(struct ui *ui, uint32_t key)
-{
-	load(ui, preset_table[key - '0'].name);
-}
-
 /* Reports and skips an unreadable user preset: otherwise < and > would stop there. */
 static void
 run_preset(struct ui *ui, uint32_t key)
 {
+	if (key >= '0' && key <= '9') {
+		load(ui, preset_table[key - '0'].name);
+		return;
+	}
 	int way = key == '<' ? -1 : 1;
 	struct named_files_list names = named_files_list(&preset_files);
 	int row = named_files_list_find(&names, ui->session->flight.preset);
@@ -200,20 +199,20 @@ run_looks(struct ui *ui, uint32_t key)
 
 /* clang-format off */
 const struct command flock_commands[] = {
-	{ "Space p", "pause, resume",                  run_pause,   REPEAT_NOT,    .keys = { ' ', 'p' } },
+	{ "Space p", "pause, resume",                  run_pause,   REPEAT_NOT,    .keys = { ' ', 'p' }, .places = true },
 	{ "r R",     "restart: new seed, same seed",   run_restart, REPEAT_NOT,    .keys = { 'r', 'R' } },
-	{ ".",       "one step while paused",          run_step,    REPEAT_EACH,   .keys = { '.' } },
-	{ "< >",     "previous, next preset",          run_preset,  REPEAT_SLOWLY, .keys = { '<', '>' } },
-	{ "u U",     "undo, redo",                     run_undo,    REPEAT_EACH,   .keys = { 'u', 'U' } },
+	{ ".",       "one step while paused",          run_step,    REPEAT_EACH,   .keys = { '.' }, .places = true },
+	{ "{ }",     "10 s back, on (PgUp PgDn)",     player_leap, REPEAT_EACH,   .keys = { KEY_PAGE_UP, KEY_PAGE_DOWN, '{', '}', KEY_END }, .places = true },
+	{ "< > 0..9", "go through presets", run_preset, REPEAT_SLOWLY, .keys = { '<', '>', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
 	{ "F2 '",    "load: presets, your own, maps, looks", run_pick,    REPEAT_NOT,    .keys = { KEY_F1 + 1, '\'' } },
-	{ "0..9",    "ten presets",                    run_digit,   REPEAT_SLOWLY, .keys = { '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
-	{ "*",       "place goal, predator, wall, food ...", place_mode_toggle, REPEAT_NOT, .keys = { '*' } },
-	{ "j Ctrl-S", "save",                          run_save,    REPEAT_NOT,    .keys = { 'j', CTRL('S'), 'J' }, .refused = "nothing can be saved here" },
-	{ ", ;",     "compare with the preset, reset to it", run_reset, REPEAT_NOT, .keys = { ',', ';' } },
+	{ "u U",     "undo, redo",                     run_undo,    REPEAT_EACH,   .keys = { 'u', 'U' }, .places = true },
+	{ "*",       "place goal, predator, wall, food ...", place_mode_toggle, REPEAT_NOT, .keys = { '*' }, .places = true },
+	{ "j Ctrl-S", "save",                          run_save,    REPEAT_NOT,    .keys = { 'j', CTRL('S'), 'J' }, .refused = "nothing can be saved here", .places = true },
+	{ ", ;",     "compare with the preset, reset to it", run_reset, REPEAT_NOT, .keys = { ',', ';' }, .places = true },
 	{ "! i",     "scatter; write a text",          run_scatter, REPEAT_NOT,    .keys = { '!', 'i' } },
-	{ "Ctrl-P",  "picture (Ctrl-O: journal)",      run_save,    REPEAT_NOT,    .keys = { CTRL('P'), CTRL('O') }, .refused = "nothing can be saved here" },
-	{ "Delete",  "remove all (Ctrl-X)",            run_reset,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') } },
-	{ "\" I",    "restore looks; dark or light",  run_looks,   REPEAT_NOT,    .keys = { '"', 'I' } },
+	{ "Ctrl-P",  "picture (Ctrl-O: journal)",      run_save,    REPEAT_NOT,    .keys = { CTRL('P'), CTRL('O') }, .refused = "nothing can be saved here", .places = true },
+	{ "Delete",  "remove all (Ctrl-X)",            run_reset,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') }, .places = true },
+	{ "\" I",    "restore looks; dark or light",  run_looks,   REPEAT_NOT,    .keys = { '"', 'I' }, .places = true },
 	{ 0 },
 };
 /* clang-format on */

@@ -142,13 +142,13 @@ run_leave(struct ui *ui, uint32_t key)
 
 /* clang-format off */
 const struct command screen_commands[] = {
-	{ "? F1",     "help",                           run_help,    REPEAT_NOT,    .keys = { '?', KEY_F1 } },
+	{ "? F1",     "help",                           run_help,    REPEAT_NOT,    .keys = { '?', KEY_F1 }, .places = true },
 	{ "Tab",      "factors, measures, run, these keys", run_panel,   REPEAT_SLOWLY, .keys = { KEY_TAB, KEY_SHIFT_TAB } },
-	{ "Ctrl-Z",   "suspend",                        run_leave,   REPEAT_NOT,    .keys = { CTRL('Z') }, .refused = "cannot suspend here   q quits" },
-	{ "_ Ctrl-L", "status line on, off; redraw",    run_line,    REPEAT_NOT,    .keys = { '_', CTRL('L') } },
+	{ "Ctrl-Z",   "suspend",                        run_leave,   REPEAT_NOT,    .keys = { CTRL('Z') }, .refused = "cannot suspend here   q quits", .places = true },
+	{ "_ Ctrl-L", "status line on, off; redraw",    run_line,    REPEAT_NOT,    .keys = { '_', CTRL('L') }, .places = true },
 	{ "( )",      "rotate the 3-D view",            run_turn_view, REPEAT_SLOWLY, .keys = { '(', ')' } },
-	{ "& %",      "follow the next boid, stop",     run_follow,  REPEAT_SLOWLY, .keys = { '&', '%' } },
-	{ "Esc q",    "close; quit (Ctrl-C)",           run_leave,   REPEAT_NOT,    .keys = { KEY_ESCAPE, 'q', CTRL('C') }, .away = true },
+	{ "& %",      "follow the next boid, stop",     run_follow,  REPEAT_SLOWLY, .keys = { '&', '%' }, .places = true },
+	{ "Esc q",    "close; quit (Ctrl-C)",           run_leave,   REPEAT_NOT,    .keys = { KEY_ESCAPE, 'q', CTRL('C') }, .away = true, .places = true },
 	{ "mouse",    "goal, wall, predator, zoom", NULL,            REPEAT_NOT,    .keys = { 0 } },
 	{ 0 },
 };

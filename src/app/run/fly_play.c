@@ -115,7 +115,7 @@ fly_journals_start(struct fly *fly)
 	playback_attach(playback);
 	if (!*playback->version) /* else that is said */
 		session_notice(&fly->session,
-		               "playing %.60s   Left Right 10 s back, on   Space pauses",
+		               "playing %.60s   PgUp PgDn 10 s back, on   Space pauses",
 		               fly->played.name);
 	return DONE;
 }

@@ -9,8 +9,9 @@ flight_source_ask(void *data, struct session *session, const struct change *chan
 {
 	struct flight_source *source = data;
 
-	(void)session;
-	(void)change;
+	*source->asked = '\0';
+	if (change) /* else one will follow a prompt */
+		change_describe(&session->flight.factors, change, source->asked);
 	source->asks = true;
 	return false;
 }

@@ -4,6 +4,7 @@
  * interface alone. */
 #pragma once
 
+#include "flight/change.h"
 #include "flight_log.h"
 #include "share_hello.h"
 
@@ -38,19 +39,20 @@ struct shared_flock {
 
 struct flight_source {
 	const struct source_kind *kind;
-	void *data;            /* for its functions */
-	struct flight_log log; /* what was flown, and what came for later steps */
-	bool seeks;            /* steps are made without the clock ... */
-	uint64_t to;           /* ... up to this one */
-	bool is_back;          /* the session flies in the past of a flight that is flown now */
-	bool asks;             /* it has refused a change of the user: ask whether to take over */
-	bool is_over;          /* the user flies on without it: end it */
-	bool failed;           /* it cannot go on, and the program ends: `end` says why */
+	void *data;              /* for its functions */
+	struct flight_log log;   /* what was flown, and what came for later steps */
+	bool seeks;              /* steps are made without the clock ... */
+	uint64_t to;             /* ... up to this one */
+	bool is_back;            /* the session flies in the past of a flight that is flown now */
+	bool asks;               /* it has refused a change of the user: ask whether to take over */
+	char asked[CHANGE_TEXT]; /* what it would change; "": not to be said */
+	bool is_over;            /* the user flies on without it: end it */
+	bool failed;             /* it cannot go on, and the program ends: `end` says why */
 };
 
 /* What a kind of source does; data: of the source. */
 struct source_kind {
-	/* The question whether to take over, and what is said after a no; NULL: it is never asked. */
+	/* What taking over ends, and what is said after a no; NULL: it is never asked. */
 	const char *question, *stays;
 	bool is_journal; /* all of it is written already */
 

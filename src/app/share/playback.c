@@ -248,7 +248,7 @@ tick(void *data)
 		return session->changes != changes;
 	p->stopped = session->paused = true;
 	session->due = 0;
-	session_notice(session, "the journal ends here%s   Left goes back  Space flies on",
+	session_notice(session, "the journal ends here%s   PgUp goes back  Space flies on",
 	               p->reader.torn ? ", with an incomplete line" : "");
 	return true;
 }
@@ -307,7 +307,7 @@ end(void *data)
 }
 
 static const struct source_kind kind = {
-	.question = "take over from here? y n   a change ends the playback",
+	.question = "it ends the playback",
 	.stays = "still playing",
 	.is_journal = true,
 	.tick = tick,

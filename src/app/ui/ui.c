@@ -200,6 +200,7 @@ void
 ui_choose(struct ui *ui, int factor)
 {
 	ui->panel.selected = factor;
+	ui->panel.is_chosen = true;
 	ui->panel.on_header = false;
 }
 

@@ -29,6 +29,7 @@ enum request {
 struct panel {
 	enum panel_kind which;
 	int selected;   /* factor */
+	bool is_chosen; /* the user has chosen it in this flight */
 	bool on_header; /* the cursor is on the header of `section`, not on the factor */
 	int section;    /* as factor_panel.h counts them */
 };

@@ -20,6 +20,7 @@ struct action {
 	enum repeat repeat;
 	void (*run)(struct ui *ui, uint32_t key); /* may set ui->request */
 	const char *refused;                      /* the notice in its place; NULL: it runs */
+	bool yields; /* run says what the widget takes: commands that go with it do what they do */
 	const struct list *list; /* in which it moves, in place of run; NULL: none */
 	int factor, way; /* the factor that the key changes, or -1; and its direction, -1 or 1 */
 };

@@ -11,7 +11,6 @@
 #include "picker.h"
 #include "place_mode.h"
 #include "placing.h"
-#include "player.h"
 #include "prompt.h"
 #include "run_panel.h"
 #include "settings/theme_files.h"
@@ -128,8 +127,8 @@ widgets_end(struct ui *ui)
 }
 
 const struct widget *const widget_table[] = {
-	&player_widget,    &placing_widget,     &factor_panel_widget, &measure_panel_widget,
-	&run_panel_widget, &brain_panel_widget, &place_mode_widget,   &status_widget,
-	&help_widget,      &prompt_widget,      &picker_widget,
+	&placing_widget,     &factor_panel_widget, &measure_panel_widget, &run_panel_widget,
+	&brain_panel_widget, &place_mode_widget,   &status_widget,        &help_widget,
+	&prompt_widget,      &picker_widget,
 };
 _Static_assert(sizeof widget_table == WIDGETS * sizeof(struct widget *), "count them");

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { COMMAND_KEYS = 11, HELP_LINES = 128, HELP_SPOTS = 512 };
+enum { COMMAND_KEYS = 12, HELP_LINES = 128, HELP_SPOTS = 512 };
 
 /* A command: a row of the overlay, and the function its keys run. */
 struct command {
@@ -19,6 +19,7 @@ struct command {
 	uint32_t keys[COMMAND_KEYS]; /* 0 past the last */
 	const char *refused;         /* notice if restricted mode forbids it; NULL: allowed */
 	bool away;                   /* cancels a running step, even one the user asked for */
+	bool places;                 /* works in place mode, too */
 };
 
 enum { SECTIONS = 3 };

@@ -225,11 +225,9 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 			action->repeat = keys[i].repeat;
 			return true;
 		}
-	action->run = refuse;
-	action->repeat = REPEAT_NOT;
-	/* These mean what they do elsewhere: undo, reset, pause, help, save and the view. */
-	return !(key < ' ' || key == KEY_F1 || key == KEY_DELETE ||
-	         (key < 128 && strchr("uU,;p.?j_*&%()q", (int)key)));
+	*action =
+		(struct action){ .run = refuse, .repeat = REPEAT_NOT, .factor = -1, .yields = true };
+	return true;
 }
 
 struct brush

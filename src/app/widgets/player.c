@@ -24,9 +24,14 @@ answer(struct ui *ui, bool yes)
 static void
 draw_question(const struct ui *ui, struct frame *frame, int row)
 {
-	styled_put(frame, 0, row, frame->columns,
-	           ui->search ? "take over from here? y n   a change leaves the search"
-	                      : ui->source->kind->question);
+	char text[CHANGE_TEXT + LINE_TEXT];
+
+	if (ui->search)
+		snprintf(text, sizeof text, "take over from here? y n   a change leaves the search");
+	else
+		snprintf(text, sizeof text, "%s%sfly on from here? y n   %s", ui->source->asked,
+		         *ui->source->asked ? ": " : "", ui->source->kind->question);
+	styled_put(frame, 0, row, frame->columns, text);
 }
 
 static const struct prompt_kind take_over_prompt = { .answer = answer, .draw = draw_question };
@@ -119,7 +124,7 @@ go_to(struct ui *ui, uint64_t to, bool on)
 		return;
 	const uint64_t whole = progress_of(ui).whole;
 	write_times(times, ui->session, to, " of ", to <= whole ? whole : 0);
-	session_notice(ui->session, "%s   Left Right 10 s back, on", times);
+	session_notice(ui->session, "%s   PgUp PgDn 10 s back, on", times);
 }
 
 /* Goes back in what is flown now. The last second of that is now. */
@@ -133,31 +138,29 @@ go_back(struct ui *ui, uint64_t to)
 	if (!go(ui, is_back ? to : latest))
 		return;
 	write_ago(times, ui->session, latest, to);
-	session_notice(ui->session, "%s   Left Right 10 s back, on", is_back ? times : "now");
+	session_notice(ui->session, "%s   PgUp PgDn 10 s back, on", is_back ? times : "now");
 }
 
 /* A leap counts from the step to which the flight is on its way. */
-static void
-run(struct ui *ui, uint32_t key)
+void
+player_leap(struct ui *ui, uint32_t key)
 {
 	const struct flight_source *source = ui->source;
+	if (!progress_of(ui).goes) {
+		session_notice(ui->session, "no past is kept of this flock");
+		return;
+	}
 	uint64_t flown = ui->session->flown, from = source->seeks ? source->to : flown;
 	uint64_t leap = (uint64_t)(leap_seconds / ui->session->dt + 0.5);
 	uint64_t first = log_first(&source->log), back = from > first + leap ? from - leap : first;
-	uint64_t to = key == KEY_LEFT ? back : from + leap;
+	const bool is_back = key == KEY_PAGE_UP || key == '{';
+	const struct source_progress now = progress_of(ui);
+	const uint64_t end =
+		source->kind->is_journal ? now.whole > 0 ? now.whole : now.named : now.latest;
+	uint64_t to = key == KEY_END ? end : is_back ? back : from + leap;
 
 	if (source->kind->is_journal)
-		go_to(ui, to, key == KEY_RIGHT);
+		go_to(ui, to, !is_back);
 	else
 		go_back(ui, to);
 }
-
-/* The arrows change a factor that shows. */
-static bool
-find(const struct ui *ui, uint32_t key, struct action *action)
-{
-	action->run = run;
-	return (key == KEY_LEFT || key == KEY_RIGHT) && progress_of(ui).goes && !pane_has_factor(ui);
-}
-
-const struct widget player_widget = { .find = find };

@@ -297,8 +297,10 @@ run(struct ui *ui, uint32_t key)
 	const struct prompt_kind *kind = ui->prompt->kind;
 
 	ui->prompt->error[0] = '\0';
-	if (kind->answer) {
-		if (kind->answer(ui, key == 'y' || key == 'Y'))
+	if (kind->answer) { /* any other key leaves the question */
+		const bool yes = key == 'y' || key == 'Y';
+		const bool no = key == 'n' || key == 'N' || key == KEY_ESCAPE || key == KEY_END;
+		if ((yes || no) && kind->answer(ui, yes))
 			ui->prompt->kind = NULL;
 		return;
 	}
@@ -322,13 +324,18 @@ run(struct ui *ui, uint32_t key)
 	}
 }
 
-/* A held Enter opens the prompt, but must not close it. */
+/* A held Enter opens the prompt, but must not close it. A question lets those pass that quit, or go back
+ * and on in time. */
 static bool
 find_key(const struct ui *ui, uint32_t key, struct action *action)
 {
+	const struct prompt_kind *kind = ui->prompt->kind;
+	const bool passes = key == 'q' || key == CTRL('C') || key == KEY_PAGE_UP ||
+	                    key == KEY_PAGE_DOWN || key == '{' || key == '}';
+
 	action->repeat = key == KEY_ENTER ? REPEAT_NOT : REPEAT_EACH;
 	action->run = run;
-	return ui->prompt->kind;
+	return kind && !(kind->answer && passes);
 }
 
 static bool

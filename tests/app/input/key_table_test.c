@@ -18,9 +18,8 @@ FLYING(numbers_count_each_press)
 FLYING(a_tap_is_coarse_and_arrows_in_the_panel_are_fine)
 {
 	dialogue(screens, { "S", "separation 0.5 -> 0.6" }, { "\t→", .has = "separation 0.65" },
-	         { "SSss", .has = "separation 0.65" },
-	         { "\033→", "separation 0.65", "separation 0.65" }, /* shown first */
-	         { "→", .has = "separation 0.7" }, { .after = 2 });
+	         { "SSss", .has = "separation 0.65" }, { "\033→", "separation 0.65 -> 0.7" },
+	         { .after = 2 });
 	screens_keys(screens, 2, 0.5, 'A'); /* 0.09, 0.1 */
 	screens_keys(screens, 2, 0.03, 'A');
 	screens_has(screens, "alignment 0.12");

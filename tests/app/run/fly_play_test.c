@@ -49,7 +49,7 @@ static const char by_hand[] = "60 separation = 0.9\n1000 preset = mill\n1800 end
 
 #define IN_FOLDER(name) TEST_WITH(name, enter, folder_leave)
 
-#define ASKS "take over from here? y n"
+#define ASKS "fly on from here? y n"
 
 /* The flight is where it was before the answer comes. */
 IN_FOLDER(what_was_asked_is_done_though_the_past_has_ended_meanwhile)
@@ -58,10 +58,10 @@ IN_FOLDER(what_was_asked_is_done_though_the_past_has_ended_meanwhile)
 
 	pty_expect(pty, "? keys");
 	pty_watch(pty, 2.5);
-	program_ask(pty, "\033[D", " ago", "N", ASKS);
+	program_ask(pty, "{", " ago", "N", ASKS);
 	pty_watch(pty, 3);
 	program_ask(pty, "y", "number 288 -> 320", "\033", "? keys");
-	program_ask(pty, "\033[D", " ago", "N", ASKS, "n", "still back");
+	program_ask(pty, "{", " ago", "N", ASKS, "n", "still back");
 	program_exit(pty);
 }
 
@@ -71,9 +71,8 @@ IN_FOLDER(a_journal_is_gone_through_and_ends)
 	folder_sh("\"$BOIDS\" --headless --play flight --journal written >rows");
 	scoped_pty *pty = fly("--play written --fps 10");
 	program_ask(pty, "", "playing written", "\033", "/0:30  ", /* of time, known from the start */
-	            "\033[C", "Left Right 10 s back, on", "\033[C\033[C", " of 0:30", "\033",
-	            "mill", "\033[D\033[D\033[D", " of 0:30", "\033", "classic",
-	            "\033[C\033[C\033[C\033[C\033[C", "the journal ends here");
+	            "}", "PgUp PgDn 10 s back, on", "}}", " of 0:30", "\033", "mill", "{{{",
+	            " of 0:30", "\033", "classic", "}}}}}", "the journal ends here");
 	program_exit(pty);
 	assert_false(pty_shows(pty, "boids "));
 }
@@ -91,7 +90,7 @@ select_none(struct pty *pty)
 /* The file has both futures. */
 IN_FOLDER(a_flight_goes_back_with_a_journal)
 {
-	static const char back[] = " s ago   Left Right 10 s back, on";
+	static const char back[] = " s ago   PgUp PgDn 10 s back, on";
 	scoped_pty *pty = fly("-n 100 --seed 7 --time-scale 2 --journal own");
 
 	pty_expect(pty, "100 boids");
@@ -99,11 +98,10 @@ IN_FOLDER(a_flight_goes_back_with_a_journal)
 	pty_ask(pty, "S", "separation 0.5 -> ");
 	pty_watch(pty, 0.4);
 	select_none(pty);
-	program_ask(pty, "\033[D", back, "c", ASKS, "n", "still back", "\033[C",
-	            "now   Left Right 10 s back, on", "C", "cohesion 0.03 -> ");
+	program_ask(pty, "{", back, "c", ASKS, "n", "still back", "}",
+	            "now   PgUp PgDn 10 s back, on", "C", "cohesion 0.03 -> ");
 	select_none(pty);
-	program_ask(pty, "\033[D", back, "\017", "wrote boids-7-", "a", ASKS, "y",
-	            "alignment 0.08 -> ");
+	program_ask(pty, "{", back, "\017", "wrote boids-7-", "a", ASKS, "y", "alignment 0.08 -> ");
 	quit_and_run(pty, "\"$BOIDS\" --headless --play own >rows && "
 	                  "\"$BOIDS\" --headless --play boids-7-*.journal >rows && "
 	                  "test $(grep -c '^[0-9]* start' own) = 2 && "
@@ -172,8 +170,8 @@ IN_FOLDER(the_question_is_answered_by_clicks)
 {
 	folder_write("flight", by_hand);
 	scoped_pty *pty = fly("--play flight");
-	program_ask(pty, "", "playing flight", "S", ASKS, "\033[<0;24;24M\033[<0;24;24m",
-	            "still playing", "S", ASKS, "\033[<0;22;24M\033[<0;22;24m", "0.5 -> 0.6");
+	program_ask(pty, "", "playing flight", "S", ASKS, "\033[<0;44;24M\033[<0;44;24m",
+	            "still playing", "S", ASKS, "\033[<0;42;24M\033[<0;42;24m", "0.5 -> 0.6");
 	program_exit(pty);
 }
 
@@ -181,9 +179,9 @@ IN_FOLDER(a_journal_at_its_end_goes_back_and_on)
 {
 	folder_sh("\"$BOIDS\" --headless --steps 91 --size 80x24 --journal flight >rows");
 	scoped_pty *pty = fly("--play flight");
-	program_ask(pty, "", "the journal ends here", "\033[D", "0:00 of 0:01", " ",
-	            "the journal ends here", ".", "step 92  ", "\033[C",
-	            "0:11   Left", /* beyond the end, there is no whole */
+	program_ask(pty, "", "the journal ends here", "{", "0:00 of 0:01", " ",
+	            "the journal ends here", ".", "step 92  ", "}",
+	            "0:11   PgUp", /* beyond the end, there is no whole */
 	            " ", "classic  0:12  ");
 	program_exit(pty);
 }
@@ -255,7 +253,7 @@ IN_FOLDER(heavy_changes_leave_time_for_keys_and_signals)
 	write_heavy_file("flight");
 	for (int by_signal = 0; by_signal < 2; by_signal++) {
 		scoped_pty *pty = fly("--no-pace --play flight");
-		program_ask(pty, "", "playing flight", "\033[C", ""); /* to the changes */
+		program_ask(pty, "", "playing flight", "}", ""); /* to the changes */
 		pty_watch(pty, 0.3);
 		pty_ask(pty, "\033", "200000 boids");
 		if (by_signal) {

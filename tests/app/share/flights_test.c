@@ -86,8 +86,8 @@ play(const char *name)
 	char text[200];
 
 	snprintf(text, sizeof text,
-	         "boids --config none --play %s.journal\n80x24\n0.5 Right Right Right Right\n"
-	         "1.5 Left\n2",
+	         "boids --config none --play %s.journal\n80x24\n0.5 PgDn PgDn PgDn PgDn\n"
+	         "1.5 PgUp\n2",
 	         name);
 	story_tell(&story, text, name);
 	assert_int_equal(chdir(back), 0);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Player: the arrows go through a journal. Stories ask whether to take over (flights_test: played,
+/* Player: PgUp, PgDn and { } go through a journal. Stories ask whether to take over (flights_test: played,
  * future). */
 #include "widgets/player.h"
 
@@ -37,22 +37,45 @@ fly_to(struct screens *screens, uint64_t step)
 		session_step(&screens->session);
 }
 
-FLYING(the_arrows_go_ten_seconds_back_and_on)
+FLYING(braces_go_ten_seconds_back_and_on)
 {
 	const char *text = "100 scatter\n2000 end\n";
 
 	play(screens, &text);
-	dialogue(screens, { "→", "0:10", "leaps-to 600" }, { "→", .has = "leaps-to 1200" });
+	dialogue(screens, { "}", "0:10", "leaps-to 600" }, { "}", .has = "leaps-to 1200" });
 	assert_true(screens->ui.source->seeks);
 	fly_to(screens, 1200);
 	const uint64_t then = screens_hash(screens);
 	screens->ui.source->seeks = false;
-	dialogue(screens, { "←", .has = "leaps-to 600" });
+	dialogue(screens, { "{", .has = "leaps-to 600" });
 	assert_in_range(screens->session.flown, 0, 600);
 	fly_to(screens, 1200);
 	assert_true(screens_hash(screens) == then);
-	dialogue(screens, { "←←←←←", .has = "leaps-to 0" });
+	dialogue(screens, { "{{{{{", .has = "leaps-to 0" });
+	dialogue(screens, { "", .has = "leaps-to 0" });
+	screens_press(screens, KEY_PAGE_DOWN);
+	dialogue(screens, { "", .has = "leaps-to 600" });
+	screens_press(screens, KEY_PAGE_UP);
+	dialogue(screens, { "", .has = "leaps-to 0" });
 	stop(screens);
+}
+
+/* A flock is neither changed nor brought back by a key that has nothing to act on. */
+FLYING(keys_without_a_factor_or_a_past_say_what_they_need)
+{
+	static const uint32_t keys[] = { KEY_LEFT, KEY_RIGHT, '-', '+', KEY_BACKSPACE, KEY_HOME },
+			      times[] = { KEY_PAGE_UP, KEY_PAGE_DOWN, '{', '}', KEY_END };
+
+	foreach (i, keys) {
+		screens_press(screens, keys[i]);
+		screens_says(screens, "choose: Up Down, / or Tab");
+	}
+	foreach (i, times) {
+		screens_press(screens, times[i]);
+		screens_says(screens, "no past is kept of this flock");
+	}
+	dialogue(screens, { "", .has = "changes 0, changed 0" });
+	dialogue(screens, { "↓", "number 288" }, { "\033→", "number 288 -> 320" });
 }
 
 FLYING(the_status_line_shows_the_time_and_the_whole)
@@ -65,7 +88,7 @@ FLYING(the_status_line_shows_the_time_and_the_whole)
 	p->whole = 4500;                                   /* but its file is known to have it */
 	screens_says(screens, "classic  0:00/1:15  288 boids");
 	screens_fly(screens, 725);
-	dialogue(screens, { "", "classic  0:12/1:15  288 boids" }, { "→", "0:22 of 1:15" });
+	dialogue(screens, { "", "classic  0:12/1:15  288 boids" }, { "}", "0:22 of 1:15" });
 	p->is_file = false;
 	dialogue(screens, { "", "classic  live  288 boids", .after = 10 });
 	stop(screens);
@@ -79,7 +102,7 @@ FLYING(a_leap_shows_no_time_beyond_the_whole)
 	for (int by_hand = 0; by_hand < 2; by_hand++) {
 		const char *text = by_hand ? "100 scatter\n300 end\n" : "300 end\n";
 		play(screens, &text)->whole = 300; /* 5 s */
-		dialogue(screens, { "→", by_hand ? "0:10   Left" : "0:05 of 0:05   Left",
+		dialogue(screens, { "}", by_hand ? "0:10   PgUp" : "0:05 of 0:05   PgUp",
 		                    by_hand ? "leaps-to 600" : "leaps-to 300" });
 		stop(screens);
 	}

@@ -1,13 +1,13 @@
 boids --config none --share flock --open --number 40
 80x24
 0.5 join:bob:80x24 S
-12 Space S @bob Esc Esc Left
+12 Space S @bob Esc Esc PgUp
 24 Space
-26 @bob Esc Esc Left Space
+26 @bob Esc Esc PgUp Space
 27 S A
 35 @bob Space
-36 @bob Right Right Right
-38 @bob Left
+36 @bob PgDn PgDn PgDn
+38 @bob PgUp
 39 @bob S
 40 @bob S
 41 @bob press:1:10:5 drag:1:20:5
