@@ -2,8 +2,7 @@
 /* Claim: every preset does what its sentence says, in most of its seeds. A preset without a row
  * here fails the test. LONG=1 flies more seeds for longer, SCIENCE=1 also prints what was measured. */
 #include "science.h"
-#include "settings/map_files.h"
-#include "settings/settings_load.h"
+#include "settings/named_files.h"
 
 #include <limits.h>
 
@@ -205,30 +204,12 @@ static const struct science_measure others[] = {
 
 /* ---------------------------------------------------------------- flights */
 
-/* Returns the preset in a terminal of 80x24 with a status line at the bottom, on its map. */
-static struct flock_state *
-take_off(const char *preset, uint64_t seed)
-{
-	struct settings s = settings_default();
-	struct flock_state *flock = flock_new(seed);
-	scoped_map *map = NULL;
-	char error[SETTINGS_ERROR] = "";
-
-	if (!flock || !settings_preset(&s, preset, error) ||
-	    !map_files_make(s.map, NULL, COLUMNS, ROWS - 1, &map, error))
-		fail_msg("%s: %s", preset, error);
-	factors_fit(&s.factors, COLUMNS, ROWS);
-	assert_true(flock_map(flock, map));
-	assert_true(flock_fit(flock, &s.factors, world_of(&s.factors, COLUMNS, ROWS - 1)));
-	return flock;
-}
-
 /* Flies a preset once for the `count` claims about it, and returns a mean for each; it counts "goals
  * reached" itself. */
 static void
 fly(const struct claim *about, int count, uint64_t seed, double *means)
 {
-	scoped_flock *flock = take_off(about->preset, seed);
+	scoped_flock *flock = science_take_off(about->preset, NULL, COLUMNS, ROWS, seed);
 	struct tally tallies[CLAIMS_MOST] = { 0 };
 	int goals = 0, seconds = 0;
 

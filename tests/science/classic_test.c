@@ -41,7 +41,7 @@ TEST(classic_is_seldom_one_clump)
 		int columns, rows;
 		double most;
 	} sizes[] = { { 80, 24, 0.3 }, { 120, 40, 0.3 }, { 40, 12, 0.7 } };
-	const int flights = test_is_long() ? 10 : 3;
+	const int flights = test_is_long() ? 20 : 10;
 
 	foreach (i, sizes) {
 		double share = 0;

@@ -359,6 +359,8 @@ static struct boids_factors
 turned(const struct response *e, const char *value, int presses)
 {
 	struct boids_factors f = science_preset(e->preset);
+	if (strcmp(start_word(f.start), "flocks") == 0) /* they start calm: it hides effects */
+		set_factor(&f, "start", "uniform");
 
 	if (e->with[0])
 		set_factor(&f, e->with[0], e->with[1]);

@@ -3,6 +3,7 @@
 #include "science.h"
 
 #include "math/vec.h"
+#include "settings/map_files.h"
 #include "settings/settings_load.h"
 
 bool
@@ -35,6 +36,25 @@ struct flock_state *
 science_flock(struct boids_factors f, int columns, int rows, uint64_t seed)
 {
 	return new_flock_in_cells(f, columns, rows, NULL, seed);
+}
+
+struct flock_state *
+science_take_off(const char *preset, const char *start, int columns, int rows, uint64_t seed)
+{
+	struct settings s = settings_default();
+	struct flock_state *flock = flock_new(seed);
+	scoped_map *map = NULL;
+	char error[SETTINGS_ERROR] = "";
+
+	if (!flock || !settings_preset(&s, preset, error) ||
+	    !map_files_make(s.map, NULL, columns, rows - 1, &map, error))
+		fail_msg("%s: %s", preset, error);
+	if (start)
+		set_factor(&s.factors, "start", start);
+	factors_fit(&s.factors, columns, rows);
+	assert_true(flock_map(flock, map));
+	assert_true(flock_fit(flock, &s.factors, world_of(&s.factors, columns, rows - 1)));
+	return flock;
 }
 
 double

@@ -15,6 +15,11 @@ struct boids_factors science_preset(const char *name);
 /* Returns a flock of these settings in a world of this many cells; the test frees it. */
 struct flock_state *science_flock(struct boids_factors f, int columns, int rows, uint64_t seed);
 
+/* Returns the preset in a terminal of this many cells with a status line at the bottom, on its map; with
+ * another start if one is given (NULL: its own). The test frees it. */
+struct flock_state *science_take_off(const char *preset, const char *start, int columns, int rows,
+                                     uint64_t seed);
+
 /* Returns the distance of two places of a world. */
 double science_distance(const struct boids_world *w, struct boids_vec a, struct boids_vec b);
 

@@ -85,10 +85,12 @@ new_boid(const struct refit *refit, enum boids_boid_kind kind, uint32_t id)
 	const struct flock_state *flock = refit->flock;
 	const struct boids_factors *f = &flock->factors;
 	const struct boids_world *w = &flock->world;
+	const bool marked = flock->terrain && flock->terrain->start_count > 0;
+	const int groups = !refit->starts ? 0 : marked ? 1 : (int)f->number;
 	struct boids_boid b = kind != BOIDS_KIND_BOID ? spawn_anywhere(f, w, kind, id, flock->seed)
 	                      : refit->by_place && refit->has_strips
 	                              ? spawn_in_strips(f, w, refit->common, id, flock->seed)
-	                              : spawn_boid(f, w, id, flock->seed);
+	                              : spawn_boid(f, w, id, flock->seed, groups);
 
 	b.position = vec_add(b.position, refit->offset);
 	b.life = refit_life(flock, &b, kind);

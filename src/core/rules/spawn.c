@@ -93,6 +93,70 @@ border(const struct boids_factors *f, const struct boids_world *w, struct random
 	b->velocity.y = across ? (far ? -1 : 1) : 0;
 }
 
+/* Returns the number of groups that flights have after ten seconds: a group is about three times as wide
+ * as boids see. In three dimensions, where flocks part in depth too, it has fewer boids. */
+static int
+flocks_count(const struct boids_factors *f, int most)
+{
+	float sight = f->separation_range > 0 ? f->visual_range / f->separation_range : 0;
+	float boids = 1 + 7 * (f->dimensions == 2 ? sight * sight : sight);
+	float count = f->number / boids + 0.5f;
+
+	return count < 1 ? 1 : count < (float)most ? (int)count : most;
+}
+
+/* Returns a place from 0 to `side` for the middle of a group that reaches `reach` to both sides. */
+static float
+flock_place(float share, float side, float reach)
+{
+	float inset = reach < side / 2 ? reach : side / 2;
+
+	return inset + (share - (float)(int)share) * (side - 2 * inset);
+}
+
+/* Groups of unlike sizes, the smallest first, each with a heading: sunflowers of boids about as close as
+ * they fly, or balls, that are drawn out along the heading or across it and bent back at the sides. The
+ * middles follow the R2 sequence (Roberts 2018), so that few groups overlap. */
+static void
+flocks(const struct boids_factors *f, const struct boids_world *w, int most, struct random *c,
+       struct boids_boid *b)
+{
+	const int groups = flocks_count(f, most);
+	const float share = (float)groups * sqrtf((float)b->id / f->number);
+	const int g = share < (float)groups ? (int)share : groups - 1;
+	const double part = (double)f->number / ((double)groups * groups);
+	const float size = (float)((2.0 * g + 1) * part), n = (float)(g + 1);
+	const float after =
+		(float)((double)b->id - (double)g * g * part); /* the first of its group */
+	/* The chances of all groups and of one are those of ids that no boid has. */
+	struct random all = random_of(c->state, UINT32_MAX - b->id);
+	struct random one = random_of(c->state, UINT32_MAX - 1 - (uint32_t)g - b->id);
+	const struct boids_vec heading = random_direction(&one, 2);
+	const struct boids_vec side = { -heading.y, heading.x, 0 };
+	const float along = 0.6f + random_uniform(&one), bend = 0.5f * random_signed(&one);
+	const float unlike = 0.4f + 50 / f->number; /* as in flight, more so if they are few */
+	float reach = 0.5f * f->separation_range * sqrtf(size);
+	float r = sqrtf(((after > 0 ? after : 0) + 0.5f) / size);
+	double sine, cosine;
+
+	portable_sin_cos(2.399963229728653 * (double)b->id, &sine, &cosine); /* the golden angle */
+	struct boids_vec place = { r * (float)cosine, r * (float)sine, 0 };
+	if (f->dimensions == 3) {
+		reach = 0.7f * f->separation_range * (float)portable_pow((double)size, 1.0 / 3);
+		place = random_in_ball(c, 3);
+	}
+	place = vec_scale(place, 0.85f + 0.3f * vec_dot(place, place)); /* fewer at the rim */
+	const float across = place.y / along, x = place.x * along - 0.3f * across * across;
+	const float y = across + bend * x * x;
+	b->position.x = flock_place(random_uniform(&all) + 0.5698403f * n, w->size.x, 1.5f * reach);
+	b->position.y = flock_place(random_uniform(&all) + 0.7548777f * n, w->size.y, 1.5f * reach);
+	b->position.z = flock_place(random_uniform(&all) + 0.6180340f * n, w->size.z, reach);
+	b->position = vec_add_scaled(b->position, heading, x * reach);
+	b->position = vec_add_scaled(b->position, side, y * reach);
+	b->position.z += place.z * reach;
+	b->velocity = vec_unit(vec_add_scaled(heading, side, unlike * random_signed(c)));
+}
+
 /* Starts at 0.7 max-speed, between the limits, then applies the speed policy. */
 static struct boids_vec
 at_speed(struct boids_vec heading, const struct boids_factors *f)
@@ -134,12 +198,17 @@ finished(const struct boids_factors *f, const struct boids_world *w, struct boid
 }
 
 struct boids_boid
-spawn_boid(const struct boids_factors *f, const struct boids_world *w, uint32_t id, uint64_t seed)
+spawn_boid(const struct boids_factors *f, const struct boids_world *w, uint32_t id, uint64_t seed,
+           int groups)
 {
+	const struct spawn *start = &spawn_table[f->start];
 	struct random c = random_of(random_key(seed, 0, RANDOM_SPAWN), id);
 	struct boids_boid b = { .id = id };
 
-	spawn_table[f->start].place(f, w, &c, &b);
+	if (!start->place && groups > 0)
+		flocks(f, w, groups, &c, &b);
+	else
+		(start->place ? start->place : uniform)(f, w, &c, &b);
 	return finished(f, w, b, seed);
 }
 
@@ -197,6 +266,7 @@ const struct spawn spawn_table[] = {
 	{ "edge",     "along the border, heading inwards", border },
 	{ "parallel", "close together in the centre, all heading to the right", parallel },
 	{ "mill",     "close together in the centre, all circling it", mill },
+	{ "flocks",   "in groups with a heading each, as if they had flown; later boids: uniform", NULL },
 	{ 0 },
 };
 /* clang-format on */

@@ -7,7 +7,8 @@
 struct spawn {
 	const char *name;
 	const char *help;
-	/* Places boid b->id of f->number; its velocity is in units of the initial speed. */
+	/* Places boid b->id of f->number; its velocity is in units of the initial speed. NULL: boids
+	 * that start together form groups; those added later are uniform. */
 	void (*place)(const struct boids_factors *f, const struct boids_world *w, struct random *c,
 	              struct boids_boid *b);
 };
@@ -31,6 +32,7 @@ struct boids_boid spawn_anywhere(const struct boids_factors *f, const struct boi
 struct boids_boid spawn_in_strips(const struct boids_factors *f, const struct boids_world *w,
                                   struct boids_vec around, uint32_t id, uint64_t seed);
 
-/* Returns a new boid inside the world, at a speed that the speed policy allows. */
+/* Returns a new boid inside the world, at a speed that the speed policy allows, in one of at
+ * most `groups` groups if its start forms them; 0: the flock has started before. */
 struct boids_boid spawn_boid(const struct boids_factors *f, const struct boids_world *w,
-                             uint32_t id, uint64_t seed);
+                             uint32_t id, uint64_t seed, int groups);

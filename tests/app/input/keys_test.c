@@ -270,7 +270,7 @@ DIALOGUE(escape_closes_the_topmost, { "\t&S?\033", .has = "help 0, panel 1" },
 
 FLYING(a_boid_is_followed_until_it_is_gone)
 {
-	dialogue(screens, { "&", "following boid 280   press & for the next, % to stop" },
+	dialogue(screens, { "&", "following boid 148   press & for the next, % to stop" },
 	         { "%", "stopped following" },
 	         { "%", "not following a boid   press & to follow one" },
 	         { "&/number\r\r2\r", "the followed boid no longer exists", "follows 0" },

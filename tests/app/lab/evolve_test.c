@@ -227,8 +227,9 @@ TEST(new_links_come_from_what_the_flock_perceives)
 	static const char *const has[] = { "goal-a", "wall-aside", "predator-a" };
 
 	foreach (i, flocks) {
-		command_runs("-p classic --model brain -n 5 --size 20x10 --steps 4 --population 20 "
-		             "--generations %d --trials 1 -s 3 %s speed=5 --over brain --best "
+		command_runs("-p classic --start uniform --model brain -n 5 --size 20x10 --steps 4 "
+		             "--population 20 --generations %d --trials 1 -s 3 %s speed=5 --over "
+		             "brain --best "
 		             "@links.ini",
 		             test_is_long() ? 200 : 60, flocks[i]);
 		foreach (k, has)
