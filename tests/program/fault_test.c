@@ -2,24 +2,17 @@
 /* Fault: every system call fails in turn: nothing crashes, leaks or is left half done. */
 #include "boids/boids.h"
 #include "fault.h"
-#include "flight/flight.h"
 #include "folder.h"
 #include "screens_state.h"
 #include "session/session_flight.h"
-#include "widgets/placing.h"
 
-#include "flight/change.h"
 #include "input/key_table.h"
-#include "io/input.h"
 #include "lab/sweep.h"
-#include "math/address_sanitizer.h"
 #include "run/headless.h"
 #include "science.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
-#include "settings/named_files.h"
 #include "settings/settings_load.h"
-#include "types/map.h"
 #include "widgets/draw_screen.h"
 
 #include <dirent.h>

@@ -9,9 +9,7 @@
 #include "test.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdio.h>
-#include <string.h>
 #include <sys/wait.h>
 
 /* What the exit must restore, unless the failing call itself would restore it. */

@@ -2,13 +2,8 @@
 /* Live: a change during a flight changes nothing else: boids stay where they are, and none
  * jumps. */
 #include "actions/load_save.h"
-#include "actions/undo.h"
-#include "math/vec.h"
 #include "science.h"
 #include "screens.h"
-#include "session/value_steps.h"
-#include "settings/named_files.h"
-#include "settings/settings.h"
 
 #include <math.h>
 #include <stdio.h>

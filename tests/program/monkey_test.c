@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Monkey: random keys and sizes leave the program in a valid state. A seed that fails is printed;
  * run with MONKEY=seed to repeat it. */
-#include "actions/undo.h"
 #include "caves.h"
 #include "folder.h"
-#include "input/key_table.h"
-#include "io/input.h"
 #include "scene.h"
 #include "screens.h"
 #include "widgets/draw_screen.h"
-#include "widgets/factor_panel.h"
 
 #include <math.h>
 

@@ -3,12 +3,9 @@
  * Memory and descriptors stay constant, and the same hours end in the same flock. SOAK=8 makes it
  * eight hours. */
 #include "actions/load_save.h"
-#include "actions/undo.h"
 #include "fault.h"
-#include "flight/flight.h"
 #include "folder.h"
 #include "input/key_table.h"
-#include "io/input.h"
 #include "scene.h"
 #include "screen/screen.h"
 #include "screens_state.h"
@@ -17,7 +14,6 @@
 #include "widgets/draw_screen.h"
 
 #include <limits.h>
-#include <locale.h>
 #include <stdio.h>
 
 enum { FPS = 30, STEPS = 2, BOIDS_MOST = 400 };

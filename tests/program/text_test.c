@@ -4,8 +4,6 @@
 #include "program.h"
 #include "test.h"
 
-#include <string.h>
-
 #define BOIDS "\"$0\" --config none -s 11"
 
 /* ---- what standard input is */

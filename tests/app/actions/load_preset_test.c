@@ -5,8 +5,6 @@
 #include "dialogue.h"
 #include "folder.h"
 #include "scene.h"
-#include "settings/named_files.h"
-#include "states/preset.h"
 
 static void
 load(struct screens *screens, const char *preset)

@@ -4,13 +4,8 @@
 #include "command.h"
 #include "dialogue.h"
 #include "folder.h"
-#include "scene.h"
-#include "screen/theme.h"
 #include "settings/settings_load.h"
 #include "settings/theme_files.h"
-#include "states/flock_csv.h"
-#include "text/asset.h"
-#include "widgets/placing.h"
 
 #include <errno.h>
 #include <fnmatch.h>

@@ -3,9 +3,7 @@
 #include "actions/load_save.h"
 #include "dialogue.h"
 #include "folder.h"
-#include "io/input.h"
 #include "settings/map_files.h"
-#include "settings/named_files.h"
 #include "settings/settings_load.h"
 
 #include <unistd.h>

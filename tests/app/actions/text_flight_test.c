@@ -5,7 +5,6 @@
 #include "actions/load_save.h"
 #include "emulator.h"
 #include "scene.h"
-#include "screen/frame.h"
 #include "screens.h"
 
 /* Begins with a text as the first screenful of this terminal. */

@@ -5,9 +5,7 @@
 
 #include "actions/load_save.h"
 #include "dialogue.h"
-#include "flight/change_kind.h"
 #include "flight/placed_map.h"
-#include "io/input.h"
 #include "scene.h"
 
 /* Of boids that live and die, a new size does not change the number, nor does undo after it. */

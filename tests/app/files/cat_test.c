@@ -8,8 +8,6 @@
 #include "screen/cluster.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <wchar.h>
 
 enum { WIDE = 40, HIGH = 12 };

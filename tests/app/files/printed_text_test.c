@@ -9,8 +9,6 @@
 
 #include <locale.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { COLUMNS_OF_TEXT = 40, ROWS_OF_TEXT = 12 };
 

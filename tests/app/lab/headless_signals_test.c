@@ -3,7 +3,6 @@
 #include "folder.h"
 #include "scene.h"
 
-#include "files/output.h"
 #include "lab/headless_signals.h"
 #include "lab/measure_rows.h"
 

@@ -5,7 +5,6 @@
 #include "test.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #define BASE "-p vicsek -n 12 --size 40x12 --sweep noise=0:0.3:4 --seeds 2-4 --steps 20 "

@@ -4,8 +4,6 @@
 
 #include "test.h"
 
-#include "screen/frame.h"
-
 static const char *const names[] = { "COLORTERM", "NO_COLOR", "TERM",          "TERM_PROGRAM",
 	                             "STY",       "TMUX",     "SSH_CONNECTION" };
 

@@ -4,7 +4,6 @@
 
 #include "folder.h"
 #include "input/key_table.h"
-#include "io/input.h"
 #include "scene.h"
 #include "screens.h"
 

@@ -4,12 +4,10 @@
 
 #include "actions/undo.h"
 #include "dialogue.h"
-#include "flight/change_kind.h"
 #include "math/random.h"
 #include "written_flight.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* Half past one in the night, UTC. */
 static const time_t half_past_one = 5400;

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Change: a flight is its start and its changes. Amid a flight its saved flock and the changes
  * from then on, as text, give the same flock, bit for bit (playback_test: from the start). Every
- * kind reads back as it was written, and what cannot be is refused with a reason. */
+ * kind reads back as it was written; tests/data/refusals has what cannot be. */
 
 #include "actions/load_save.h"
 #include "folder.h"
-#include "input/mouse_drag.h"
 #include "random_hands.h"
-#include "screens.h"
 #include "settings/settings_load.h"
 
 #include <inttypes.h>
@@ -191,68 +189,6 @@ FLYING(a_line_of_factors_is_complete)
 	assert_reads(screens, "number = auto 0.05");
 	assert_int_equal(change.change.factors.number, 80 * 24 * 2 * 0.05);
 	assert_true(change.change.factors.separation == screens->session.flight.factors.separation);
-}
-
-FLYING(what_cannot_be_is_refused)
-{
-	static const struct {
-		const char *line, *why;
-	} lines[] = {
-		{ "", "a change takes NAME = VALUE" },
-		{ "size = 9x9, number = -1", "number takes auto" },
-		{ "size = 9x9, theme = see", "own as in mine/dusk, not 'see'" },
-		{ "theme = /etc/passwd", "theme takes default, safe" },
-		{ "theme = mine/dusk/", "not 'mine/dusk/'" },
-		{ "separatoin = 1", "separation" },
-		{ "separation = x", "separation takes 0 to 100" },
-		{ "separation = 1, ", "separation takes 0 to 100, not '1,'" },
-		{ "glyphs = asci", "glyphs takes" },
-		{ "glyphs = \xe2\x80\xae\xe2\x80\xae<>", "glyphs does not take U+202E" },
-		{ "trails = 1e9", "trails takes auto [SECONDS] or 0 to 60" },
-		{ "background = blue", "background takes auto, dark or light" },
-		{ "zoom = 1 at 0.5", "at takes a position" },
-		{ "zoom = 1 at 0.5 0.5 3", "at takes no more words, not '3'" },
-		{ "preset = nobody", "preset takes the name of a built-in preset, not 'nobody'" },
-		{ "preset = schol", "no preset 'schol'; did you mean school?" },
-		{ "map = cavee", "no map 'cavee'; did you mean cave?" },
-		{ "base = school",
-		  "'school': base and names of files may stand only in a file that -p" },
-		{ "preset = ./x.ini", "'./x.ini': base and names of files may stand only in" },
-		{ "map = x.map", "'x.map': base and names of files may stand only in a file" },
-		{ "start-state = x", "'x': base and names of files may stand only in" },
-		{ "defaults = mine, separation = -1", "separation takes" },
-		{ "defaults = ", "defaults takes a name" },
-		{ "seed = 1 at 0.5 0.5", "at may follow factors only" },
-		{ "map = 0123456789abcdef", "an asset defined before" },
-		{ "map = cave of", "a built-in map or none, not 'cave of'" },
-		{ "size = 0x4", "size takes COLSxROWS from 1x1 to 10000x10000, such as 80x24" },
-		{ "seed = -1", "seed takes 0 to" },
-		{ "seed = 1 2", "seed takes 0 to" },
-		{ "preset mill", "not 'preset mill'" },
-		{ "boids 1", "an asset defined before" },
-		{ "place", "place takes goal, predator" },
-		{ "place 1 2", "place takes goal, predator" },
-		{ "place goal", "a position of 2 or 3 numbers, not ''" },
-		{ "place goal 1", "a position of 2 or 3 numbers" },
-		{ "place goals 1 2", "place takes goal, predator" },
-		{ "place goal 1 2 3 4", "no more words, not '4'" },
-		{ "place goal 1e30 2", "a position" },
-		{ "place goal 1 2,3 4", "a position" },
-		{ "place food 1 2 -1", "place takes a radius of 0 or more, not '-1'" },
-		{ "place food 1 2 1 1.5", "place takes a share of 0 to 1, not '1.5'" },
-		{ "remove air 1 2", "remove takes goal" },
-		{ "hold wall 1 2", "hold takes goal, predator or none" },
-		{ "hold goal 1", "hold takes a position" },
-		{ "hold none 1", "hold takes no more words, not '1'" },
-		{ "scatter now", "scatter takes no more" },
-	};
-
-	every (row, lines) {
-		if (reads(screens, row->line))
-			fail_msg("'%s' was accepted", row->line);
-		if (!strstr(error, row->why))
-			fail_msg("'%s': '%s' lacks '%s'", row->line, error, row->why);
-	}
 }
 
 FLYING(a_thing_holds_for_the_places_behind_it)

@@ -5,9 +5,6 @@
 
 #include "actions/load_save.h"
 #include "dialogue.h"
-#include "scene.h"
-#include "screens.h"
-#include "session/session_flight.h"
 
 static int sent;
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Placed boids: predators placed, held and removed among others that are born and die. */
-#include "flight/change_kind.h"
 #include "flight/placed_boids.h"
 #include "scene.h"
 #include "screens.h"

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Placed: what is refused, keeps its order and is removed. Stories place all things, and undo and
  * redo that in one history with the settings (flights_test: placed, living, city, mouse). */
-#include "widgets/placing.h"
 
 #include "dialogue.h"
-#include "io/input.h"
-#include "scene.h"
 
 FLYING(refused_placing_is_no_gesture)
 {

@@ -4,7 +4,6 @@
 
 #include "actions/load_save.h"
 #include "dialogue.h"
-#include "io/input.h"
 #include "settings/restricted.h"
 #include "widgets/draw_screen.h"
 

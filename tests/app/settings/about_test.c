@@ -2,8 +2,6 @@
 /* About: the sentences of presets and maps. */
 #include "folder.h"
 #include "settings/about.h"
-#include "settings/map_files.h"
-#include "settings/named_files.h"
 #include "test.h"
 
 TEST(all_that_is_published_has_a_sentence_of_one_line)

@@ -5,9 +5,7 @@
 #include "folder.h"
 #include "science.h"
 #include "settings/map_files.h"
-#include "settings/settings_load.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <unistd.h>
 

@@ -5,9 +5,7 @@
 #include "files/output.h"
 #include "folder.h"
 #include "scene.h"
-#include "settings/named_files.h"
 #include "settings/restricted.h"
-#include "settings/usage.h"
 
 #include <ctype.h>
 #include <locale.h>

@@ -6,7 +6,6 @@
 #include "folder.h"
 #include "math/address_sanitizer.h"
 #include "program.h"
-#include "settings/settings.h"
 #include "test.h"
 
 #include <fcntl.h>

@@ -4,7 +4,6 @@
 #include "folder.h"
 #include "input/key_table.h"
 #include "scene.h"
-#include "settings/named_files.h"
 #include "settings/settings_load.h"
 #include "settings/settings_write.h"
 

@@ -4,13 +4,8 @@
 #include "share/flight_log.h"
 
 #include "folder.h"
-#include "test.h"
 #include "watched_flock.h"
-#include "widgets/player.h"
 #include "written_flight.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 static struct watched_flock flock;
 static struct flock_watcher *end;

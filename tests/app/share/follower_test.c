@@ -5,8 +5,6 @@
 
 #include "test.h"
 
-#include "text/error.h"
-
 static void
 assert_allowed(const struct change *change, bool allowed, const char *line)
 {

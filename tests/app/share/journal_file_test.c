@@ -5,7 +5,6 @@
 
 #include "folder.h"
 #include "screens.h"
-#include "session/session_flight.h"
 #include "share/rewind.h"
 
 #include <errno.h>

@@ -5,12 +5,9 @@
 
 #include "actions/load_save.h"
 #include "screens.h"
-#include "session/session_flight.h"
 #include "written_flight.h"
 
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { STEPS = 400 };
 

@@ -7,7 +7,6 @@
 #include "share/watcher_keys.h"
 #include "widgets/draw_screen.h"
 
-#include <string.h>
 #include <sys/socket.h>
 
 enum { STREAM = 12000, RUN = 80, PIECES = 20 };

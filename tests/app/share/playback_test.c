@@ -5,15 +5,11 @@
 
 #include "folder.h"
 #include "random_hands.h"
-#include "session/placed.h"
-#include "session/session_flight.h"
-#include "test.h"
 #include "widgets/draw_screen.h"
 #include "written_flight.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdlib.h>
 
 static void
 count(void *data, const struct session *session, const struct change *change)

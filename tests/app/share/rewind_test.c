@@ -4,7 +4,6 @@
 #include "share/rewind.h"
 
 #include "screens.h"
-#include "widgets/player.h"
 
 /* 8 MiB have no snapshot of more than 40000 boids. */
 FLYING(of_a_large_flock_nothing_is_kept)

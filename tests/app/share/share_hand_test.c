@@ -4,8 +4,6 @@
 
 #include "dialogue.h"
 #include "scene.h"
-#include "session/session_flight.h"
-#include "text/error.h"
 
 #include <stdio.h>
 
@@ -138,7 +136,7 @@ FLYING(no_line_names_files_or_another_world)
 	assert_refused(screens, "time-scale = 2", "time-scale belongs to the view");
 	assert_refused(screens, "separation = nan", "separation takes");
 	assert_refused(screens, "number = auto 0.1", "auto is none");
-	assert_refused(screens, "", "");
+	assert_refused(screens, "", "a change takes NAME = VALUE");
 	assert_refused(screens, "join", "NAME = VALUE");
 }
 

@@ -4,8 +4,6 @@
 
 #include "test.h"
 
-#include "text/error.h"
-
 #include <locale.h>
 
 static struct share_hello

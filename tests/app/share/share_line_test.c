@@ -6,7 +6,6 @@
 #include "test.h"
 
 #include <fcntl.h>
-#include <stdlib.h>
 #include <sys/socket.h>
 #include <unistd.h>
 

@@ -7,7 +7,6 @@
 #include "math/random.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { LINES = 4096, FPS = 60 };
 

@@ -3,12 +3,9 @@
 #include "share/share_relay.h"
 
 #include "folder.h"
-#include "share/share_socket.h"
-#include "test.h"
 #include "watched_flock.h"
 
 #include <poll.h>
-#include <stdlib.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>

@@ -5,8 +5,6 @@
 #include "folder.h"
 #include "test.h"
 
-#include "text/error.h"
-
 #include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>

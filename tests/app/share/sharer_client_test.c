@@ -4,10 +4,7 @@
 
 #include "test.h"
 
-#include "share/share_hand.h"
-
 #include <fcntl.h>
-#include <stdlib.h>
 #include <sys/socket.h>
 #include <unistd.h>
 

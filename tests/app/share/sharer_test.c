@@ -9,8 +9,6 @@
 #include "cells.h"
 #include "files/output.h"
 #include "folder.h"
-#include "io/input.h"
-#include "session/placed.h"
 #include "watched_flock.h"
 
 #include <math.h>

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Watcher keys: the very lines that keys of a watcher send, and what they say where none may be
  * sent. */
-#include "flight/change.h"
 #include "scripted_watcher.h"
 #include "session/placed.h"
-#include "session/session_flight.h"
 #include "share/watcher_keys.h"
-#include "test.h"
 
 static struct scripted_watcher scripted;
 static struct session *const session = &scripted.screens.session;

@@ -2,11 +2,8 @@
 /* Watcher line: the greeting of the other end is read, or the reason why there is nothing to watch.
  * The list has one line for each flock that is shared, none for what a crash has left. */
 #include "boids/boids.h"
-#include "files/file.h"
 #include "folder.h"
 #include "share/watcher_line.h"
-#include "test.h"
-#include "text/error.h"
 #include "watched_flock.h"
 
 #include <fcntl.h>

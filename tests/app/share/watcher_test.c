@@ -3,15 +3,12 @@
  * test. */
 #include "share/watcher.h"
 
-#include "scene.h"
 #include "scripted_watcher.h"
-#include "session/session_flight.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/socket.h>
 
 static struct scripted_watcher scripted;

@@ -6,8 +6,6 @@
 
 #include "screen/glyphs.h"
 
-#include <stdlib.h>
-
 enum { OUTLINE = 1200 }; /* bytes of the longest path with NUL */
 
 static void

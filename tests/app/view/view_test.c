@@ -4,9 +4,7 @@
 
 #include "drawn_flock.h"
 #include "golden.h"
-#include "screen/glyphs.h"
 #include "screen/screen.h"
-#include "screen/theme.h"
 #include "screens.h"
 
 #include <locale.h>
