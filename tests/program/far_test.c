@@ -200,43 +200,60 @@ struct waited {
 	double seconds;
 };
 
-/* Runs the cells in parallel, one process each. */
-TEST(a_key_is_seen_soon)
+/* Runs flights in parallel, one process each. */
+static bool
+all_fly(int count, bool (*flies)(int number))
 {
-	bool ended_well = true;
-	pid_t flying[CELLS];
-	struct waited waited, worst = { 0, 0 };
-	int results[2];
+	pid_t flying[30];
+	bool good = true;
 
-	assert_int_equal(pipe(results), 0);
 	pty_end(start(flock, 0, 0)); /* here, rather than in each process, where there is no pty */
 	fflush(stdout);
-	for (int i = 0; i < CELLS; i++) {
-		bool wanted = is_strict() || i == 2 || i == 4 || i == 10 || i == CELLS - 2;
-		flying[i] = wanted ? fork() : -1;
+	for (int i = 0; i < count; i++) {
+		flying[i] = fork();
 		if (flying[i] != 0)
 			continue;
-		waited.cell = i;
-		bool good = try_cell(cells[i], &waited.seconds);
+		good = flies(i);
 		fflush(stdout);
-		_exit(!good || write(results[1], &waited, sizeof waited) < 0);
+		_exit(!good);
 	}
-	for (int i = 0; i < CELLS; i++) {
-		int status = 0;
-		if (flying[i] > 0)
-			waitpid(flying[i], &status, 0);
-		if (status != 0)
-			print_error("%dx%d, %g bytes/s, %g s: not as it should be\n",
-			            cells[i].columns, cells[i].rows, cells[i].rate, cells[i].trip);
-		ended_well = ended_well && status == 0;
+	for (int i = 0; i < count; i++) {
+		int status = -1;
+		waitpid(flying[i], &status, 0);
+		good = good && status == 0;
 	}
+	return good;
+}
+
+static int results[2]; /* a pipe */
+
+static bool
+try_nth(int number)
+{
+	static const int few[] = { 2, 4, 10, CELLS - 2 };
+	struct waited waited = { is_strict() ? number : few[number], 0 };
+	const struct far_cell c = cells[waited.cell];
+	bool good = try_cell(c, &waited.seconds);
+
+	if (!good)
+		print_error("%dx%d, %g bytes/s, %g s: not as it should be\n", c.columns, c.rows,
+		            c.rate, c.trip);
+	return write(results[1], &waited, sizeof waited) > 0 && good;
+}
+
+TEST(a_key_is_seen_soon)
+{
+	struct waited waited, worst = { 0, 0 };
+
+	assert_int_equal(pipe(results), 0);
+	bool good = all_fly(is_strict() ? CELLS : 4, try_nth);
 	close(results[1]);
 	while (read(results[0], &waited, sizeof waited) == sizeof waited)
 		worst = waited.seconds > worst.seconds ? waited : worst;
 	close(results[0]);
 	printf("# at worst %.2f seconds of a line waited: %g bytes/s at %dx%d\n", worst.seconds,
 	       cells[worst.cell].rate, cells[worst.cell].columns, cells[worst.cell].rows);
-	assert_true(ended_well);
+	assert_true(good);
 }
 
 LONG_TEST(a_key_is_seen_soon_through_ssh)
@@ -431,11 +448,27 @@ open_flight(struct far_flight f)
 	return pty;
 }
 
+/* Returns the flights: in the long form living presets on lines and in sizes of each kind. */
+static struct far_flight
+nth_flight(int i)
+{
+	static const char *const presets[] = { "meadow", "boom", "hunters", "arms", "reckless" };
+	static const char *const seeds[] = { "1", "2", "3", "4", "5", "6" };
+	static const double rates[] = { 2400, 600, 0 };
+	bool large = i / 15;
+
+	if (!is_strict())
+		return (struct far_flight){ "meadow", seeds[i], 100, 30, i % 2 ? 2400 : 0 };
+	return (struct far_flight){ presets[i % 5], "11", large ? 200 : 100, large ? 60 : 30,
+		                    rates[i / 5 % 3] };
+}
+
 /* Direct colours on papers of direct colours take the most bytes a cell, and a slow line has little
  * room: keys are seen, a picture that stands is shown in the end, and q quits. */
 static bool
-shows_a_backdrop(struct far_flight f)
+shows_a_backdrop(int number)
 {
+	const struct far_flight f = nth_flight(number);
 	scoped_pty *pty = open_flight(f);
 	bool good = pty_has_said(pty, "48;2;");
 	double bytes = 0, worst = -1, from = program_work(pty), began = pty_now();
@@ -459,39 +492,9 @@ shows_a_backdrop(struct far_flight f)
 	return good;
 }
 
-/* Returns the flights of the long form: living presets on lines and in sizes of each kind. */
-static struct far_flight
-long_flight(int i)
-{
-	static const char *const presets[] = { "meadow", "boom", "hunters", "arms", "reckless" };
-	static const double rates[] = { 2400, 600, 0 };
-	bool large = i / 15;
-
-	return (struct far_flight){ presets[i % 5], "11", large ? 200 : 100, large ? 60 : 30,
-		                    rates[i / 5 % 3] };
-}
-
 LONG_TEST(a_backdrop_of_any_colour_does_not_stop_it)
 {
-	static const char *const seeds[] = { "1", "2", "3", "4", "5", "6" };
-	pid_t flying[30];
-	int count = is_strict() ? 30 : 6;
-	bool good = true;
-
-	pty_end(start(flock, 0, 0)); /* here, rather than in each process, where there is no pty */
-	fflush(stdout);
-	for (int i = 0; i < count; i++) {
-		struct far_flight few = { "meadow", seeds[i % 6], 100, 30, i % 2 ? 2400 : 0 };
-		flying[i] = fork();
-		if (flying[i] == 0)
-			_exit(!shows_a_backdrop(is_strict() ? long_flight(i) : few));
-	}
-	for (int i = 0; i < count; i++) {
-		int status = -1;
-		waitpid(flying[i], &status, 0);
-		good = good && status == 0;
-	}
-	assert_true(good);
+	assert_true(all_fly(is_strict() ? 30 : 6, shows_a_backdrop));
 }
 
 LONG_TEST(colours_that_must_be_stay)
@@ -590,24 +593,18 @@ LONG_TEST(a_flight_takes_no_more_of_the_line_than_it_needs)
 
 /* ---------------------------------------------------------------- input on a slow line */
 
-/* Whether the status line shows no effect of a key: no echo and no unknown key. */
-static bool
-has_pressed_nothing(struct pty *pty)
-{
-	return !pty_has_said(pty, "unknown key") && !pty_has_said(pty, "PAUSED") &&
-	       !pty_has_said(pty, "->") && !pty_has_said(pty, "seed");
-}
-
 TEST(a_torn_answer_is_no_key)
 {
 	static const double rates[] = { 200, 15 }; /* a byte each 5, each 67 ms */
+	static const char *const effects[] = { "unknown key", "PAUSED", "->", "seed" };
 
 	every (rate, rates) {
 		scoped_pty *pty = start(NULL, 0, 0);
 		pty_ask(pty, "\t", "factors    ");
 		pty_tear(pty, *rate);
 		pty_watch(pty, 3);
-		assert_true(has_pressed_nothing(pty));
+		every (text, effects)
+			assert_false(pty_has_said(pty, *text));
 		assert_true(pty_shows(pty, "factors    ")); /* which Esc would close */
 		assert_true(slow_program_key(pty, 1) >= 0);
 	}

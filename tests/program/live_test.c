@@ -159,12 +159,6 @@ stays(const struct before *before, const struct flock_state *flock, struct boids
 		fail_msg("%s, %s: boid %u jumps by %g", before->preset, change, is.id, moved);
 }
 
-static bool
-is_newborn(const struct flock_state *flock, const struct boids_boid *b)
-{
-	return flock_is_alive(flock) && b->life.age < 1.5f * seconds;
-}
-
 /* In the next step no boid moves further than its speed, or than needed to enter the world: a boid
  * in the wall is mirrored, by at most two radii along each axis; one that collides is pushed by
  * several. */
@@ -183,8 +177,8 @@ goes_on(const struct before *before, struct flock_state *flock, const char *chan
 	count = boid_count(flock);
 	for (size_t i = 0; i < count; i++) {
 		struct boids_boid is = boid_of(flock, i), was;
-		if (is_newborn(flock, &is))
-			continue;
+		if (flock_is_alive(flock) && is.life.age < 1.5f * seconds)
+			continue; /* newborn */
 		was = boids[is.id];
 		double flung = 1.5 * (double)flock_factors(flock)->fling; /* flung after the move */
 		double speed = fmax(length(is.velocity), length(was.velocity)) + flung;

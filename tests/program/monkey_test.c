@@ -3,13 +3,10 @@
  * run with MONKEY=seed to repeat it. */
 #include "caves.h"
 #include "folder.h"
-#include "scene.h"
-#include "screens.h"
+#include "random_hands.h"
 #include "widgets/draw_screen.h"
 
 #include <math.h>
-
-enum { BOIDS_MOST = 1500 };
 
 /* Mostly keys of a keyboard, sometimes any code. */
 static uint32_t
@@ -120,17 +117,6 @@ resize(struct screens *screens, struct dice *d)
 	assert_true(ui_resize(&screens->ui, columns, rows));
 }
 
-/* Excludes input that would fill the memory. */
-static void
-restrain(struct screens *screens)
-{
-	if (screens->session.flight.factors.number > BOIDS_MOST)
-		ui_set(&screens->ui, BOIDS_FACTOR_number,
-		       (union boids_factor_value){ .number = 50 });
-	if (screens->session.flight.factors.zoom < 0.05f)
-		ui_set(&screens->ui, BOIDS_FACTOR_zoom, (union boids_factor_value){ .number = 1 });
-}
-
 static const char *const alive[] = { "--food",       "0.2",   "--hunger",    "8",
 	                             "--lifespan",   "12",    "--breeding",  "alone",
 	                             "--max-number", "300",   "--predators", "2",
@@ -151,7 +137,7 @@ play(uint64_t seed, int presses)
 	for (int i = 0; i < presses; i++) {
 		screens_key(&screens, dice_between(&d, 0, 0.4), any_key(&d));
 		screens.quit = screens.suspend = screens.redraw = false;
-		restrain(&screens);
+		hands_restrain(&screens, 1500, 0.05f);
 		if (dice_below(&d, 50) == 0)
 			resize(&screens, &d);
 		if (dice_below(&d, 20) == 0)

@@ -187,37 +187,26 @@ TEST(without_a_locale_of_utf8_all_is_ascii)
 }
 
 /* As a Mac sends it over ssh, and of a machine that has few locales. */
-TEST(a_locale_of_utf8_that_is_not_installed_is_another)
+TEST(a_locale_that_is_not_installed_is_another_of_utf8_or_ascii_and_the_user_is_told)
 {
-	static const char *const locales[][3] = {
-		{ "LC_ALL=", "LC_CTYPE=UTF-8", "LANG=" },
-		{ "LC_ALL", "LC_CTYPE", "LANG=xx_YY.UTF-8" },
-		{ "LC_ALL=xx_YY.utf8@euro", "LC_CTYPE=C", "LANG=C" },
-		{ "LC_ALL=", "LC_CTYPE=xx.Utf-8", "LANG=C" },
+	static const struct {
+		const char *settings[4];
+		bool utf8;
+	} locales[] = {
+		{ { "LC_ALL=", "LC_CTYPE=UTF-8", "LANG=" }, true },
+		{ { "LC_ALL", "LC_CTYPE", "LANG=xx_YY.UTF-8" }, true },
+		{ { "LC_ALL=xx_YY.utf8@euro", "LC_CTYPE=C", "LANG=C" }, true },
+		{ { "LC_ALL=", "LC_CTYPE=xx.Utf-8", "LANG=C" }, true },
+		{ { "LC_ALL=xx_YY", "LC_CTYPE=UTF-8", "LANG=C.UTF-8" }, false },
+		{ { "LC_ALL", "LC_CTYPE=xx_YY", "LANG=xx.UTF-8" }, false },
+		{ { "LC_ALL=", "LC_CTYPE=", "LANG=xx_YY" }, false },
 	};
+	static const char told[] = "the locale xx_YY is not installed: ASCII   try LC_ALL=C.UTF-8";
 
 	every (locale, locales) {
-		const char *const settings[] = { (*locale)[0], (*locale)[1], (*locale)[2], NULL };
-		struct pty *pty = program_start(NULL, settings, 80, 24);
-		pty_expect(pty, "288 boids");
-		pty_ask(pty, "\t", "│ factors");
-		program_quit(pty);
-	}
-}
-
-TEST(a_locale_that_is_not_installed_is_ascii_and_the_user_is_told)
-{
-	static const char *const locales[][3] = {
-		{ "LC_ALL=xx_YY", "LC_CTYPE=UTF-8", "LANG=C.UTF-8" },
-		{ "LC_ALL", "LC_CTYPE=xx_YY", "LANG=xx.UTF-8" },
-		{ "LC_ALL=", "LC_CTYPE=", "LANG=xx_YY" },
-	};
-
-	every (locale, locales) {
-		const char *const settings[] = { (*locale)[0], (*locale)[1], (*locale)[2], NULL };
-		struct pty *pty = program_start(NULL, settings, 80, 24);
-		pty_expect(pty, "the locale xx_YY is not installed: ASCII   try LC_ALL=C.UTF-8");
-		pty_ask(pty, "\t", "| factors");
+		struct pty *pty = program_start(NULL, locale->settings, 80, 24);
+		pty_expect(pty, locale->utf8 ? "288 boids" : told);
+		pty_ask(pty, "\t", locale->utf8 ? "│ factors" : "| factors");
 		program_quit(pty);
 	}
 }

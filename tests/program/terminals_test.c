@@ -214,13 +214,6 @@ terminal_open(const struct kind *kind, const char *folder)
 	return NULL;
 }
 
-/* Returns the pty that shows it, and all terminals inside it. */
-static struct pty *
-terminal_pty(const struct terminal *t)
-{
-	return t->pty;
-}
-
 /* Sends a character or control character. */
 static void
 terminal_press(struct terminal *t, char key)
@@ -381,7 +374,7 @@ await_file(struct terminal *t, const struct way *way, const char *what)
 	char name[64];
 
 	snprintf(name, sizeof name, "%s.%s", way->name, what);
-	if (!pty_await(terminal_pty(t), is_there, name))
+	if (!pty_await(t->pty, is_there, name))
 		fail_msg("%s never came", name);
 }
 
@@ -392,7 +385,7 @@ assert_unchanged(struct terminal *t, const char *way)
 {
 	static char first[256];
 	size_t length;
-	const char *said = pty_said(terminal_pty(t), &length), *left = modes_left(said, length);
+	const char *said = pty_said(t->pty, &length), *left = modes_left(said, length);
 	char now[256] = "";
 
 	if (left)
@@ -410,12 +403,12 @@ fly(struct terminal *t, const char *way, int number)
 	char line[64];
 
 	snprintf(line, sizeof line, "ready for %s", way);
-	if (!pty_await_text(terminal_pty(t), line))
+	if (!pty_await_text(t->pty, line))
 		fail_msg("%s: it is never ready", way);
 	assert_unchanged(t, way);
 	assert_true(terminal_sh(folder, "touch %s.go", way));
 	snprintf(line, sizeof line, "classic  %d boids", number);
-	if (number && !pty_await_text(terminal_pty(t), line))
+	if (number && !pty_await_text(t->pty, line))
 		fail_msg("%s: it never flies", way);
 }
 
@@ -426,7 +419,7 @@ come_back(struct terminal *t, const struct way *way)
 
 	await_file(t, way, "stopped");
 	snprintf(line, sizeof line, "classic  %d boids", number_of(way));
-	pty_expect(terminal_pty(t), line);
+	pty_expect(t->pty, line);
 	terminal_press(t, 'q');
 }
 

@@ -158,19 +158,6 @@ TEST(a_preset_leaves_the_text_alone)
 	program_exit(pty);
 }
 
-TEST(r_lets_the_same_text_fly_again)
-{
-	scoped_pty *pty = program_script("seq 1000 1010 | " BOIDS, NULL, 80, 24);
-
-	pty_expect(pty, "1010");
-	assert_true(pty_await_no_text(pty, "1010"));
-	pty_ask(pty, "r", "the text again");
-	pty_expect(pty, "1010");
-	assert_true(pty_await_no_text(pty, "1010"));
-	pty_ask(pty, "R", "1010");
-	program_exit(pty);
-}
-
 TEST(a_restricted_text_has_two_thousand_letters)
 {
 	const char *const settings[] = { "ASAN_OPTIONS=detect_leaks=0", NULL }; /* needs a thread */

@@ -7,8 +7,6 @@
 #include "input/mouse_drag.h"
 #include "io/input.h"
 
-enum { BOIDS_MOST = 100 };
-
 static void
 use_mouse(struct screens *screens, struct dice *d)
 {
@@ -26,7 +24,16 @@ use_mouse(struct screens *screens, struct dice *d)
 	mouse_drag_update(&screens->input, &screens->ui);
 }
 
-/* Excludes input that would take long. */
+void
+hands_restrain(struct screens *screens, float boids, float zoom)
+{
+	if (screens->session.flight.factors.number > boids)
+		ui_set(&screens->ui, BOIDS_FACTOR_number,
+		       (union boids_factor_value){ .number = 50 });
+	if (screens->session.flight.factors.zoom < zoom)
+		ui_set(&screens->ui, BOIDS_FACTOR_zoom, (union boids_factor_value){ .number = 1 });
+}
+
 void
 hands_act(struct screens *screens, struct dice *d)
 {
@@ -59,11 +66,7 @@ hands_act(struct screens *screens, struct dice *d)
 		key = dice_below(d, 3) ? dice_pick(d, keys) : '!' + (uint32_t)dice_below(d, 94);
 		screens_key(screens, dice_between(d, 0, 0.6), key);
 	}
-	if (screens->session.flight.factors.number > BOIDS_MOST)
-		ui_set(&screens->ui, BOIDS_FACTOR_number,
-		       (union boids_factor_value){ .number = 50 });
-	if (screens->session.flight.factors.zoom < 0.2f)
-		ui_set(&screens->ui, BOIDS_FACTOR_zoom, (union boids_factor_value){ .number = 1 });
+	hands_restrain(screens, 100, 0.2f);
 }
 
 void

@@ -9,5 +9,8 @@
  * small; the words load presets of the user named cave and city, and save others. */
 void hands_act(struct screens *screens, struct dice *d);
 
+/* Excludes input that would take long or fill the memory: more boids, or a smaller zoom. */
+void hands_restrain(struct screens *screens, float boids, float zoom);
+
 /* Writes presets for two digit keys to folder(): a small flock in a cave, and one that is alive. */
 void hands_presets(void);

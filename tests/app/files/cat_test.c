@@ -132,14 +132,6 @@ line_drawing(uint32_t c)
 	return c < LENGTH(of) && of[c] ? of[c] : c;
 }
 
-static bool
-is_empty(const struct boids_letter *l)
-{
-	const bool blank = l->points[0] == ' ' || l->points[0] == 0xA0 || l->points[0] == 0x2800;
-
-	return blank && !l->points[1] && !l->paper && !(l->style & 4);
-}
-
 static void
 read_capture(const char *at, struct seen *seen)
 {
@@ -171,9 +163,13 @@ read_capture(const char *at, struct seen *seen)
 		}
 	}
 	for (int row = 0; row < HIGH; row++)
-		every (letter, seen->at[row])
-			if (is_empty(letter))
+		every (letter, seen->at[row]) {
+			const uint32_t c = letter->points[0];
+			const bool blank =
+				(c == ' ' || c == 0xA0 || c == 0x2800) && !letter->points[1];
+			if (blank && !letter->paper && !(letter->style & 4))
 				*letter = (struct boids_letter){ 0 };
+		}
 }
 
 static void

@@ -59,16 +59,6 @@ TEST(a_silent_terminal_shows_a_flock_of_any_size)
 	pty_expect(pty, "300000 boids");
 }
 
-/* The sentence that the paused line starts with, and the number of steps in it; -1: none is
- * shown. */
-static long
-steps_shown(struct pty *pty)
-{
-	const char *step = strstr(pty_bottom(pty), " PAUSED   step ");
-
-	return step ? strtol(step + 15, NULL, 10) : -1;
-}
-
 /* A step of so many boids takes seconds, as their cells are crowded. 600 keys are more than the program
  * keeps for after the step. */
 TEST(a_step_requested_by_a_key_can_be_cancelled)
@@ -171,7 +161,8 @@ does_fly(struct pty *pty)
 {
 	for (int tries = 0; tries < PTY_SECONDS; tries++) {
 		pty_ask(pty, " ", " PAUSED ");
-		if (steps_shown(pty) > 0)
+		const char *step = strstr(pty_bottom(pty), " PAUSED   step ");
+		if (step && strtol(step + 15, NULL, 10) > 0)
 			return true;
 		pty_type(pty, " ");
 		pty_watch(pty, 1);
