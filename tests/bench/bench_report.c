@@ -47,21 +47,17 @@ zeroed(size_t count, size_t size)
 	return memory;
 }
 
-static bool
-within_bound(struct bound b, double value)
-{
-	return b.kind == AT_LEAST ? value >= b.value : value <= b.value;
-}
-
 /* NaN is past every bound. */
 static const char *
 verdict(struct report *r, struct bound b, double value)
 {
+	const bool within = b.kind == AT_LEAST ? value >= b.value : value <= b.value;
+
 	if (b.kind == NO_BOUND)
 		return "";
 	if (b.kind == STRETCH)
-		return within_bound(b, value) ? "reached" : "not yet";
-	if (within_bound(b, value))
+		return within ? "reached" : "not yet";
+	if (within)
 		return "ok";
 	r->wrong += b.must;
 	r->slow += !b.must;

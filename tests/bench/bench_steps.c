@@ -143,18 +143,6 @@ bench_sizes(struct report *r)
 
 /* ---- senses */
 
-/* Returns a flock in a cube, with as many neighbours a boid as in the flat world. */
-static struct flock_state *
-deep_pilot(int boids)
-{
-	const double flat = 200 / (80 * 48.0), range = 8, deep = flat * 3 / (4 * range);
-	struct boids_factors f = bench_factors();
-	double side = cbrt(boids / deep);
-
-	f.dimensions = 3;
-	return bench_flock_in(&f, side, side, boids);
-}
-
 static double
 neighbours(const struct flock_state *flock)
 {
@@ -203,7 +191,11 @@ bench_senses(struct report *r)
 		{ "brain/range", &racer_brain, FLAT, 3 },
 		{ "brain of 64 links/range", &racer_brain, BRAINY, 8 },
 	};
-	struct flock_state *pilots[] = { bench_flock(N), deep_pilot(N), NULL };
+	/* In a cube there are as many neighbours a boid as in the flat world. */
+	const double flat = 200 / (80 * 48.0), range = 8, side = cbrt(N / (flat * 3 / (4 * range)));
+	const struct boids_factors deep = factors_with(bench_factors(), "dimensions 3");
+	struct flock_state *pilots[] = { bench_flock(N), bench_flock_in(&deep, side, side, N),
+		                         NULL };
 	struct entry entries[LENGTH(senses)];
 
 	pilots[BRAINY] = brainy_pilot(N, flock_world(pilots[FLAT]).size);

@@ -236,19 +236,6 @@ struct outcome {
 	double least, most;
 };
 
-static bool
-holds(const struct claim *c, const struct outcome *o)
-{
-	const bool good = o->good >= effort().needed;
-
-	if (science_asked() || !good)
-		printf("%-16s %-20s %3d to %3d s: %.3f to %.3f, in %d of %d seeds %g to %g  %s\n",
-		       c->preset, c->measure, c->from, c->to, o->least, o->most, o->good, o->seeds,
-		       c->least, c->most, good ? "holds" : "MISSED");
-	fflush(stdout);
-	return good;
-}
-
 /* Returns how many of the claims about a preset do not hold. */
 static int
 count_missed(const struct claim *about, int count)
@@ -271,8 +258,19 @@ count_missed(const struct claim *about, int count)
 			             o->seeds - o->good <= effort().seeds - effort().needed;
 		}
 	}
-	for (int i = 0; i < count; i++)
-		missed += !holds(&about[i], &outcomes[i]);
+	for (int i = 0; i < count; i++) {
+		const struct claim *c = &about[i];
+		const struct outcome *o = &outcomes[i];
+		const bool good = o->good >= effort().needed;
+		if (science_asked() || !good)
+			printf("%-16s %-20s %3d to %3d s: %.3f to %.3f, in %d of %d seeds %g to %g "
+			       " "
+			       "%s\n",
+			       c->preset, c->measure, c->from, c->to, o->least, o->most, o->good,
+			       o->seeds, c->least, c->most, good ? "holds" : "MISSED");
+		missed += !good;
+	}
+	fflush(stdout);
 	return missed;
 }
 

@@ -209,13 +209,12 @@ static double
 momentum_gained(struct boids_factors f)
 {
 	scoped_flock *flock = science_flock(f, 30, 15, 5);
-	struct boids_world open = { .size = { 1, 1, 1 } };
-	struct boids_vec before = momentum(flock);
+	const struct boids_world open = { .size = { 1, 1, 1 } };
+	const struct boids_vec before = momentum(flock);
 
 	run_steps(flock, 300, FRAME);
-	double gained = science_distance(&open, before, momentum(flock));
-	gained /= measure_value(flock, BOIDS_MEASURE_SPEED) * (double)boid_count(flock);
-	return gained;
+	return science_distance(&open, before, momentum(flock)) /
+	       (measure_value(flock, BOIDS_MEASURE_SPEED) * (double)boid_count(flock));
 }
 
 TEST(every_push_has_an_equal_reaction)

@@ -28,22 +28,6 @@ slow_line_room(const struct slow_line *wire, double now)
 	return waits < (double)wire->buffer ? wire->buffer - (size_t)waits : 0;
 }
 
-static void
-append(struct slow_line *wire, double arrives, const char *bytes, size_t length)
-{
-	struct piece *piece = calloc(1, sizeof *piece);
-
-	assert(piece);
-	piece->arrives = arrives;
-	piece->length = length;
-	memcpy(piece->bytes, bytes, length);
-	if (wire->last)
-		wire->last->next = piece;
-	else
-		wire->first = piece;
-	wire->last = piece;
-}
-
 void
 slow_line_put(struct slow_line *wire, double now, const void *bytes, size_t length)
 {
@@ -55,7 +39,16 @@ slow_line_put(struct slow_line *wire, double now, const void *bytes, size_t leng
 	for (size_t some; length > 0; length -= some, at += some) {
 		some = length < most ? length : most;
 		wire->free_at += wire->rate > 0 ? (double)some / wire->rate : 0;
-		append(wire, wire->free_at + wire->delay, at, some);
+		struct piece *piece = calloc(1, sizeof *piece);
+		assert(piece);
+		piece->arrives = wire->free_at + wire->delay;
+		piece->length = some;
+		memcpy(piece->bytes, at, some);
+		if (wire->last)
+			wire->last->next = piece;
+		else
+			wire->first = piece;
+		wire->last = piece;
 	}
 }
 

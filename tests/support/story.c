@@ -200,19 +200,6 @@ wait_ticks(struct story *story, long count)
 		tick(story);
 }
 
-static void
-join(struct story *story, const char *name, int columns, int rows)
-{
-	const int i = story->shared.count;
-	struct flock_watcher *end = watched_flock_add(&story->shared, columns, rows, 0, 0);
-	size_t length;
-
-	snprintf(story->names[i], sizeof story->names[i], "%s", name);
-	end->watcher.name = story->names[i];
-	end->stream = story->streamed[i] = open_memstream(&story->streams[i], &length);
-	watcher_keep(&end->watcher);
-}
-
 /* Returns the watcher of this name; -1: the user. */
 static int
 viewer_of(const struct story *story, const char *name)
@@ -255,7 +242,13 @@ act(struct story *story, struct screens *screens, const char *word)
 		return true;
 	}
 	if (sscanf(word, "join:%15[^:]:%dx%d", name, &a, &b) == 3) {
-		join(story, name, a, b);
+		const int i = story->shared.count;
+		struct flock_watcher *end = watched_flock_add(&story->shared, a, b, 0, 0);
+		size_t length;
+		snprintf(story->names[i], sizeof story->names[i], "%s", name);
+		end->watcher.name = story->names[i];
+		end->stream = story->streamed[i] = open_memstream(&story->streams[i], &length);
+		watcher_keep(&end->watcher);
 		return true;
 	}
 	if (sscanf(word, "leave:%15s", name) == 1) {

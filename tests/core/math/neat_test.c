@@ -5,24 +5,6 @@
 #include "brains.h"
 #include "math/random.h"
 
-/* Returns the score of the paper, (4 - the sum of errors)^2, of an output from 0 to 1. solved: no error
- * is as large as `most`. */
-static double
-score_xor(const struct brain *brain, double most, bool *solved)
-{
-	double error = 0;
-
-	*solved = true;
-	for (int i = 0; i < 4; i++) {
-		const double input[BRAIN_INPUTS] = { 1, i & 1, i >> 1 };
-		const double output = (1 + brain_value(brain, BRAIN_AHEAD, input)) / 2;
-		const bool wanted = (i & 1) != i >> 1;
-		error += fabs(output - wanted);
-		*solved = *solved && fabs(output - wanted) < most;
-	}
-	return (4 - error) * (4 - error);
-}
-
 static const struct neat_settings xor_settings = {
 	.population = 150,
 	.inputs = 1u << BRAIN_bias | 1u << BRAIN_push_ahead | 1u << BRAIN_push_aside,
@@ -34,8 +16,9 @@ static const struct brain xor_start = { 3,
 	                                  { BRAIN_push_ahead, BRAIN_AHEAD, 0, 0 },
 	                                  { BRAIN_push_aside, BRAIN_AHEAD, 0, 0 } } };
 
-/* Returns the generations until XOR is solved, MOST if it never is, and its hidden nodes. dice: scores
- * are noise; NULL: they are those of XOR. */
+/* Returns the generations until XOR is solved, with no error as large as `most`, MOST if it never is, and
+ * its hidden nodes. dice: scores are noise; NULL: they are those of the paper, (4 - the sum of errors)^2,
+ * of an output from 0 to 1. */
 enum { MOST = 200 };
 static int
 solve_xor(uint64_t seed, double most, struct dice *dice, int *hidden)
@@ -49,8 +32,17 @@ solve_xor(uint64_t seed, double most, struct dice *dice, int *hidden)
 	while (!done && n.generation < MOST) {
 		for (int i = 0; i < xor_settings.population && !done; i++) {
 			const struct brain shortest = brain_shortest(&n.now[i].brain);
-			n.now[i].score = score_xor(&shortest, most, &done);
-			n.now[i].score = dice ? dice_between(dice, 0, 16) : n.now[i].score;
+			double left = 4;
+			done = true;
+			for (int k = 0; k < 4; k++) {
+				const double input[BRAIN_INPUTS] = { 1, k & 1, k >> 1 };
+				const double output =
+					(1 + brain_value(&shortest, BRAIN_AHEAD, input)) / 2;
+				const double error = fabs(output - ((k & 1) != k >> 1));
+				left -= error;
+				done = done && error < most;
+			}
+			n.now[i].score = dice ? dice_between(dice, 0, 16) : left * left;
 			*hidden = brain_hidden(&shortest, ids);
 		}
 		if (!done)

@@ -67,8 +67,9 @@ TEST(a_huge_speed_is_limited)
 }
 
 static void
-assert_speed_allowed(struct boids_boid b, int edge, int policy)
+assert_allowed(struct boids_boid b, struct boids_vec size, int edge, int policy)
 {
+	const struct boids_vec p = b.position;
 	/* Flung after the limit was applied. */
 	const double extra = (edge == BOIDS_EDGE_FLING ? 5 * sqrt(3) : 0) + 1e-4;
 	const double speed = real_length(real_of(b.velocity));
@@ -79,11 +80,6 @@ assert_speed_allowed(struct boids_boid b, int edge, int policy)
 	assert_true(isfinite(speed));
 	assert_that(speed >= least - extra, "%g", speed);
 	assert_that(policy == BOIDS_SPEED_FREE || speed <= 16 + extra, "%g", speed);
-}
-
-static void
-assert_place_allowed(struct boids_vec p, struct boids_vec size, int edge)
-{
 	assert_true(isfinite(p.x) && isfinite(p.y) && isfinite(p.z));
 	if (edge == BOIDS_EDGE_WRAP) {
 		assert_true(p.x >= 0 && p.x < size.x && p.y >= 0 && p.y < size.y);
@@ -111,12 +107,10 @@ TEST(limits_hold_in_every_frame_under_every_border_and_policy)
 				scoped_flock *flock = crowd(&f, 20, 40);
 				for (int step = 0; step < 100; step++) {
 					flock_step(flock, FRAME);
-					for (size_t i = 0; i < 40; i++) {
-						struct boids_boid b = boid_of(flock, i);
-						assert_speed_allowed(b, edge, policy);
-						assert_place_allowed(b.position,
-						                     flock_world(flock).size, edge);
-					}
+					for (size_t i = 0; i < 40; i++)
+						assert_allowed(boid_of(flock, i),
+						               flock_world(flock).size, edge,
+						               policy);
 				}
 			}
 }

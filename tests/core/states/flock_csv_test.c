@@ -273,23 +273,6 @@ print_value(char *row, float value)
 	strcat(row, text);
 }
 
-/* Makes the row that the C library writes. */
-static void
-print_row(char *row, uint64_t step, const struct boids_boid *b)
-{
-	const float places[] = { b->position.x, b->position.y, b->position.z,
-		                 b->velocity.x, b->velocity.y, b->velocity.z };
-	const float moods[] = { b->mood.fear, b->mood.rest, b->mood.bias };
-
-	sprintf(row, "%" PRIu64 ",%" PRIu32, step, b->id);
-	foreach (i, places)
-		print_value(row, places[i]);
-	sprintf(row + strlen(row), ",%d,boid", b->species);
-	foreach (i, moods)
-		print_value(row, moods[i]);
-	strcat(row, ",0\n");
-}
-
 TEST(rows_are_those_of_printf_by_ascending_id)
 {
 	const struct boids_factors f =
@@ -300,8 +283,17 @@ TEST(rows_are_those_of_printf_by_ascending_id)
 	scoped_block char *text = written(flock);
 	const char *at = text + strlen(ALL);
 	for (uint32_t id = 0; id < 300; id++, at += strlen(row)) {
-		struct boids_boid b = boid_with_id(flock, id);
-		print_row(row, 200, &b);
+		const struct boids_boid b = boid_with_id(flock, id);
+		const float places[] = { b.position.x, b.position.y, b.position.z,
+			                 b.velocity.x, b.velocity.y, b.velocity.z };
+		const float moods[] = { b.mood.fear, b.mood.rest, b.mood.bias };
+		sprintf(row, "200,%" PRIu32, id);
+		foreach (i, places)
+			print_value(row, places[i]);
+		sprintf(row + strlen(row), ",%d,boid", b.species);
+		foreach (i, moods)
+			print_value(row, moods[i]);
+		strcat(row, ",0\n");
 		assert_int_equal(strncmp(at, row, strlen(row)), 0);
 	}
 	assert_int_equal(*at, '\0');
