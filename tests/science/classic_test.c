@@ -13,14 +13,15 @@ classic(int columns, int rows, uint64_t seed)
 	return fitted_flock(&f, world_of(&f, columns, rows - 1), seed);
 }
 
-TEST(classic_flocks_within_three_seconds_in_terminals_of_any_size)
+TEST(uniform_boids_of_classic_flock_within_three_seconds_in_terminals_of_any_size)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 120, 40 }, { 200, 60 }, { 40, 12 } };
 
 	foreach (i, sizes) {
 		int soon = 0;
 		for (uint64_t seed = 1; seed <= 20; seed++) {
-			scoped_flock *flock = classic(sizes[i][0], sizes[i][1], seed);
+			scoped_flock *flock = science_take_off("classic", "uniform", sizes[i][0],
+			                                       sizes[i][1], seed);
 			bool flocks = false;
 			for (int quarter = 0; quarter < 12 && !flocks; quarter++) {
 				run_steps(flock, 15, FRAME);
