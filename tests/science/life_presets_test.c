@@ -111,24 +111,6 @@ has_period(const double r[LAGS])
 	return r[trough] <= -0.35 && r[peak] >= 0.15;
 }
 
-/* Adds the autocorrelation of noise of the first order whose neighbours correlate by `first`. Its
- * variance has no effect. */
-static void
-correlate_noise(struct dice *d, double first, int count, double share, double sums[LAGS])
-{
-	double x[SECONDS], before = 0;
-
-	for (int i = -500; i < count; i++) {
-		double normal = -6;
-		for (int k = 0; k < 12; k++)
-			normal += dice_between(d, 0, 1);
-		before = first * before + normal;
-		if (i >= 0)
-			x[i] = before;
-	}
-	correlate(x, x, count, share, sums);
-}
-
 /* What a flock gained and spent, per second. */
 struct budget {
 	double grown, spent, lost; /* by its ledger, stomachs */
@@ -274,7 +256,8 @@ TEST(a_meadow_is_in_balance_from_the_first_second)
 }
 
 /* The mean correlations of twenty flights, of which the first minute is left out; and those of
- * twenty series of noise that is as persistent from one second to the next, a hundred times. */
+ * twenty series of noise that is as persistent from one second to the next, a hundred times. Its variance
+ * has no effect. */
 TEST(numbers_of_the_preset_cycle_swing_in_turn)
 {
 	static struct lived l;
@@ -295,8 +278,18 @@ TEST(numbers_of_the_preset_cycle_swing_in_turn)
 		lag = across[k] > across[lag] ? k : lag;
 	for (int k = 0; k < 100; k++) {
 		double noise[LAGS] = { 0 };
-		for (int i = 0; i < FLIGHTS; i++)
-			correlate_noise(&d, own[1], SECONDS - BURN, 1.0 / FLIGHTS, noise);
+		for (int i = 0; i < FLIGHTS; i++) {
+			double x[SECONDS], before = 0;
+			for (int s = -500; s < SECONDS - BURN; s++) {
+				double normal = -6;
+				for (int n = 0; n < 12; n++)
+					normal += dice_between(&d, 0, 1);
+				before = own[1] * before + normal;
+				if (s >= 0)
+					x[s] = before;
+			}
+			correlate(x, x, SECONDS - BURN, 1.0 / FLIGHTS, noise);
+		}
 		taken_for_cycles += has_period(noise);
 	}
 	science_figure("cycle: sets of noise taken for cycles, of 100", 0, 5, taken_for_cycles);

@@ -215,24 +215,6 @@ boid_with_id(const struct flock_state *flock, uint32_t id)
 	return (struct boids_boid){ 0 };
 }
 
-static void
-random_settings(struct dice *d, struct boids_factors *f, double side)
-{
-	static const double shares[] = { 0, 0.02, 0.1, 0.3, 0.6, 3 };
-	static const float views[] = { 360, 360, 10, 90, 180, 270, 355 };
-	static const float nearest[] = { 0, 0, 1, 2, 7, 64 };
-	static const int edges[] = { BOIDS_EDGE_WRAP, BOIDS_EDGE_WRAP, BOIDS_EDGE_TURN,
-		                     BOIDS_EDGE_BOUNCE, BOIDS_EDGE_OPEN };
-
-	f->separation_range = (float)(side * dice_pick(d, shares) * dice_between(d, 0.5, 1));
-	f->visual_range = (float)(side * dice_pick(d, shares) * dice_between(d, 0.5, 1));
-	f->alignment_range = (float)(side * dice_pick(d, shares) * dice_between(d, 0.5, 1));
-	f->field_of_view = dice_pick(d, views);
-	f->neighbours = dice_pick(d, nearest);
-	f->edge = dice_pick(d, edges);
-	f->torus = dice_below(d, 3) > 0;
-}
-
 /* Ways to place boids: anywhere, in a crowd, on a lattice (many coincide), far outside. */
 static struct boids_vec
 random_place(struct dice *d, const struct boids_world *w, int style)
@@ -260,11 +242,22 @@ random_flock(struct dice *d, int most)
 	static const double sides[][2] = { { 1, 2 },   { 2, 2 },     { 3, 4 },  { 10, 10 },
 		                           { 40, 24 }, { 200, 120 }, { 1, 80 }, { 800, 480 } };
 	static const int counts[] = { 0, 1, 2, 3, 10, 50, 200, 200, 500, 2000 };
-	const double *side = dice_pick(d, sides);
+	static const double shares[] = { 0, 0.02, 0.1, 0.3, 0.6, 3 };
+	static const float views[] = { 360, 360, 10, 90, 180, 270, 355 };
+	static const float nearest[] = { 0, 0, 1, 2, 7, 64 };
+	static const int edges[] = { BOIDS_EDGE_WRAP, BOIDS_EDGE_WRAP, BOIDS_EDGE_TURN,
+		                     BOIDS_EDGE_BOUNCE, BOIDS_EDGE_OPEN };
+	const double *side = dice_pick(d, sides), longer = fmax(side[0], side[1]);
 	int count = dice_pick(d, counts), style = dice_below(d, 4);
 	struct boids_factors f = quiet_factors();
 
-	random_settings(d, &f, side[0] > side[1] ? side[0] : side[1]);
+	f.separation_range = (float)(longer * dice_pick(d, shares) * dice_between(d, 0.5, 1));
+	f.visual_range = (float)(longer * dice_pick(d, shares) * dice_between(d, 0.5, 1));
+	f.alignment_range = (float)(longer * dice_pick(d, shares) * dice_between(d, 0.5, 1));
+	f.field_of_view = dice_pick(d, views);
+	f.neighbours = dice_pick(d, nearest);
+	f.edge = dice_pick(d, edges);
+	f.torus = dice_below(d, 3) > 0;
 	f.dimensions = dice_below(d, 2) ? 3 : 2;
 	f.species = (float)(1 + dice_below(d, 2) * dice_below(d, 4));
 	f.species_mode = dice_below(d, 3) ? BOIDS_SPECIES_OWN : BOIDS_SPECIES_ALL;

@@ -22,21 +22,6 @@ arrays(bool deep)
 	return h;
 }
 
-static struct boids_boid
-some_boid(struct dice *d, struct boids_vec size, uint32_t id)
-{
-	struct boids_boid b = { .id = id, .species = dice_below(d, 4) };
-
-	b.position.x = (float)dice_between(d, 0, 0.999) * size.x;
-	b.position.y = (float)dice_between(d, 0, 0.999) * size.y;
-	b.position.z = (float)dice_between(d, 0, 0.999) * size.z;
-	b.velocity.x = (float)id;
-	b.mood.fear = (float)id / IDS;
-	b.life.energy = 1 - b.mood.fear;
-	b.life.generation = id;
-	return b;
-}
-
 static bool
 has_id(const struct boid_arrays *h, uint32_t id)
 {
@@ -52,8 +37,17 @@ add_some(struct dice *d, struct boid_arrays *h, const struct boid_arrays *others
 {
 	while (h->count < count) {
 		uint32_t id = (uint32_t)dice_below(d, IDS);
-		if (!has_id(h, id) && !has_id(others, id))
-			boid_arrays_put(h, h->count++, some_boid(d, size, id));
+		if (has_id(h, id) || has_id(others, id))
+			continue;
+		struct boids_boid b = { .id = id, .species = dice_below(d, 4) };
+		b.position.x = (float)dice_between(d, 0, 0.999) * size.x;
+		b.position.y = (float)dice_between(d, 0, 0.999) * size.y;
+		b.position.z = (float)dice_between(d, 0, 0.999) * size.z;
+		b.velocity.x = (float)id;
+		b.mood.fear = (float)id / IDS;
+		b.life.energy = 1 - b.mood.fear;
+		b.life.generation = id;
+		boid_arrays_put(h, h->count++, b);
 	}
 }
 

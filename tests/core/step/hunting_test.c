@@ -50,28 +50,6 @@ straight(struct dice *d, uint32_t id)
 	return boid_at(id, x, y, 10 * way.x, 10 * way.y);
 }
 
-/* Returns the flock with all prey again. */
-static void
-replace(struct flock_state *flock, struct dice *d)
-{
-	struct boids_boid all[PREY + PREDATORS];
-	struct boids_state state = flock_state(flock);
-	bool used[PREY] = { false };
-	int count = 0;
-
-	for (size_t i = 0; i < boid_count(flock); i++) {
-		all[count++] = boid_of(flock, i);
-		used[all[i].id] = true;
-	}
-	for (uint32_t id = 0; id < PREY; id++)
-		if (!used[id])
-			all[count++] = straight(d, id);
-	for (size_t i = 0; i < PREDATORS; i++)
-		all[count++] = predator_of(flock, i);
-	state.removed = 0;
-	assert_true(flock_restore(flock, all, (size_t)count, &state, NULL));
-}
-
 /* Returns catches per predator and second over that many catches. */
 static double
 catch_rate(int per_second, double catches)
@@ -89,8 +67,22 @@ catch_rate(int per_second, double catches)
 	scoped_flock *flock = flock_of(&f, world_sized(&f, 200, 120), all, PREY + PREDATORS);
 	for (int step = 1; measure_value(flock, BOIDS_MEASURE_EATEN) < catches; step++) {
 		flock_step(flock, 1 / (float)per_second);
-		if (step % (per_second / 5 > 0 ? per_second / 5 : 1) == 0)
-			replace(flock, &d);
+		if (step % (per_second / 5 > 0 ? per_second / 5 : 1) != 0)
+			continue;
+		struct boids_state state = flock_state(flock);
+		bool used[PREY] = { false };
+		size_t count = 0;
+		for (; count < boid_count(flock); count++) {
+			all[count] = boid_of(flock, count);
+			used[all[count].id] = true;
+		}
+		for (uint32_t id = 0; id < PREY; id++)
+			if (!used[id])
+				all[count++] = straight(&d, id);
+		for (size_t i = 0; i < PREDATORS; i++)
+			all[count++] = predator_of(flock, i);
+		state.removed = 0;
+		assert_true(flock_restore(flock, all, count, &state, NULL));
 	}
 	return measure_value(flock, BOIDS_MEASURE_EATEN) / flock_time(flock) / PREDATORS;
 }

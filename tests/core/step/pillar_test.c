@@ -79,29 +79,21 @@ TEST(a_model_separates_from_them_exactly_if_its_row_says_so)
 	assert_true(mind >= 8);
 }
 
-/* With boids, predators and gusts, and any settings, pillars stay where they are. */
-static struct flock_state *
-random_scene(uint64_t seed)
-{
-	struct dice d = { seed };
-	struct flock_state *flock = random_flock(&d, 300);
-	struct boids_factors f = *flock_factors(flock);
-
-	wild_settings(&d, &f);
-	f.pillars = (float)(1 + dice_below(&d, 30));
-	f.predators = (float)dice_below(&d, 3);
-	f.gust = 3;
-	f.collide = dice_below(&d, 2);
-	f.update = dice_below(&d, 2);
-	refit(flock, &f);
-	return flock;
-}
-
+/* With boids, predators and gusts, and any settings. */
 TEST(they_never_move_whatever_flies_around_them)
 {
 	for (uint64_t seed = 1; seed <= 12; seed++) {
-		scoped_flock *flock = random_scene(seed);
+		struct dice d = { seed };
+		scoped_flock *flock = random_flock(&d, 300);
+		struct boids_factors f = *flock_factors(flock);
 		struct boids_boid before[30];
+		wild_settings(&d, &f);
+		f.pillars = (float)(1 + dice_below(&d, 30));
+		f.predators = (float)dice_below(&d, 3);
+		f.gust = 3;
+		f.collide = dice_below(&d, 2);
+		f.update = dice_below(&d, 2);
+		refit(flock, &f);
 		for (size_t i = 0; i < pillars(flock); i++)
 			before[i] = flock_boid(flock, BOIDS_KIND_PILLAR, i);
 		run_steps(flock, 60, FRAME);
