@@ -19,17 +19,21 @@
 #include <string.h>
 
 enum {
-	WIDEST = 120,
 	WIDE = 100,
 	NARROW = 66
 }; /* columns from which the line has more fields; below which it has fewer */
 
 static const double hint_seconds = 20, followed_seconds = 0.5;
 
-/* At first; from the first key on two of them are at the right of the line, then one. */
-static const char *const hints[] = { "? keys",      "Tab tune", "Enter presets",
-	                             "Space pause", "q quit",   "0-9 presets" };
-enum { ENTER_HINT = 2 };
+static const double few_fps = 10; /* below it the line says how many there are */
+
+/* At first; from the first key on two of them are at the right of the line, then one. What the mouse
+ * does is first where there is one, and room. */
+static const char *const mouse_hints[] = { "drag: lead", "right: scare", "? keys", "Tab tune",
+	                                   "q quit" },
+			 *const key_hints[] = { "* place", "? keys", "Tab tune", "q quit" },
+			 *const few_hints[] = { "? keys", "q quit" };
+enum { HINTS = 5 };
 
 static bool
 is_wide(const struct ui *ui)
@@ -49,42 +53,25 @@ shows_hints(const struct ui *ui)
 	return !ui->hint_over && hints_are_on(ui);
 }
 
+/* Adds the preset and, where there is room, the map if it has another name. */
 static void
 add_preset(const struct ui *ui, struct line *line, int reserve)
 {
 	const struct session *session = ui->session;
+	const char *preset = session->flight.preset, *path = strrchr(session->preset.map, '/');
+	const char *map = path ? path + 1 : session->preset.map;
+	const bool has_map = session->flight.map_text && *map && strcmp(map, "none") != 0 &&
+	                     strcmp(map, preset) != 0 && ui->display.columns >= NARROW;
 
 	line_print(line, 2, reserve,
-	           !session->layers.compares      ? "%s%s"
+	           !session->layers.compares      ? "%s%s%s%s"
 	           : ui->display.columns < NARROW ? "%s: , for yours"
 	                                          : "preset %s: press , for yours",
-	           session->flight.preset, session_changed(session) ? "*" : "");
+	           preset, session_changed(session) ? "*" : "", has_map ? " in " : "",
+	           has_map ? map : "");
 }
 
-/* Writes the last minute of a measure as a graph. Where boids live, there are two and a legend. */
-static void
-write_graph(const struct ui *ui, int measure, char graph[GRAPH_BYTES])
-{
-	const int columns = ui->display.columns;
-	const bool lives = flock_is_alive(ui->session->flight.flock);
-
-	measure_history_graph(&ui->gauges, measure, measure_figures_full(ui, measure),
-	                      columns >= (lives ? WIDEST : WIDE) ? 12 : 8, ui->display.bars, graph);
-}
-
-/* Adds that graph on screens of at least this many columns. */
-static void
-add_graph(const struct ui *ui, struct line *line, int measure, int columns, int reserve)
-{
-	char graph[GRAPH_BYTES];
-
-	if (ui->display.columns < columns)
-		return;
-	write_graph(ui, measure, graph);
-	line_add(line, 1, graph, reserve);
-}
-
-/* Adds what kills reckless boids, per boid and minute, with the last minute. */
+/* Adds what kills reckless boids, per boid and minute. */
 static void
 add_crashes(const struct ui *ui, struct line *line, int reserve)
 {
@@ -93,11 +80,9 @@ add_crashes(const struct ui *ui, struct line *line, int reserve)
 	if (!measure_applies(BOIDS_MEASURE_CRASHED_RATE, ui->session->flight.flock))
 		return;
 	line_print(line, 2, reserve, "crashes %.2f/min each", isnan(rate) ? 0 : rate);
-	add_graph(ui, line, BOIDS_MEASURE_CRASHED_RATE, WIDEST, reserve);
 }
 
-/* Adds how many boids and predators there are; where they live, with the last minute, as that is
- * what matters there. */
+/* Adds how many boids there are and, where they live, predators. */
 static void
 add_boid_count(const struct ui *ui, struct line *line, int reserve)
 {
@@ -105,35 +90,26 @@ add_boid_count(const struct ui *ui, struct line *line, int reserve)
 	size_t predators = flock_count(flock, BOIDS_KIND_PREDATOR);
 
 	line_print(line, 2, reserve, "%zu boids", flock_count(flock, BOIDS_KIND_BOID));
-	if (flock_is_alive(flock))
-		add_graph(ui, line, BOIDS_MEASURE_NUMBER, NARROW, reserve);
 	add_crashes(ui, line, reserve);
 	if (flock_factors(flock)->captured != BOIDS_CAPTURED_EATEN)
 		return;
 	line_print(line, 2, reserve, "%zu predator%s", predators, predators == 1 ? "" : "s");
-	add_graph(ui, line, BOIDS_MEASURE_PREDATORS, NARROW, reserve);
 }
 
-/* Adds the measures of motion and returns those that fit, a bit for each. A living flock has others
- * before them, and the followed boid its own. */
-static uint64_t
-add_measures(const struct ui *ui, struct line *line)
+/* Adds the sentence of the preset, or as many of its parts as fit before `reserve` columns. */
+static void
+add_about(const struct ui *ui, struct line *line, int reserve)
 {
-	const struct measure_history *order = &ui->gauges.of[BOIDS_MEASURE_ORDER];
-	double groups = ui->gauges.of[BOIDS_MEASURE_GROUPS].value;
-	char value[32] = " - ", graph[GRAPH_BYTES];
-	uint64_t added = 0;
+	char about[PRESET_ABOUT];
+	size_t length = (size_t)snprintf(about, sizeof about, "%s", ui->session->preset.about);
 
-	if (line->full || ui->view.camera.follows || flock_is_alive(ui->session->flight.flock))
-		return 0;
-	write_graph(ui, BOIDS_MEASURE_ORDER, graph);
-	if (!isnan(order->value))
-		snprintf(value, sizeof value, "%.2f", order->value);
-	if (line_print(line, 2, 0, "order %-4s %s", value, graph))
-		added |= UINT64_C(1) << BOIDS_MEASURE_ORDER;
-	if (line_print(line, 2, 0, "groups %-3.0f", isnan(groups) ? 0 : groups))
-		added |= UINT64_C(1) << BOIDS_MEASURE_GROUPS;
-	return added;
+	while (length > 0 && line->width + 2 + styled_width(about) + reserve > line->room) {
+		while (length > 0 && !strchr(";:", about[length - 1]))
+			length--;
+		about[length > 0 ? --length : 0] = '\0';
+	}
+	if (length > 0 && !line->full)
+		line_add(line, 2, about, reserve);
 }
 
 void
@@ -233,11 +209,14 @@ add_fields(const struct ui *ui, struct line *line)
 	else if (shared->on) /* the command that others type */
 		line_print(line, 2, 0, "0 watch: boids --watch %s", ui->session->options->share);
 	add_boid_count(ui, line, 0);
-	for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
-		const bool lands = i == ENTER_HINT && flock_is_text(ui->session->flight.flock);
-		if (shows_hints(ui) || lands) /* nothing else tells how */
-			line_add(line, 3, lands ? "Enter land" : hints[i], 0);
-	}
+	if (flock_is_text(ui->session->flight.flock))
+		line_add(line, 3, "Enter land", 0); /* nothing else tells how */
+	const char *const *hints = ui->display.columns < NARROW     ? few_hints
+	                           : ui->session->options->no_mouse ? key_hints
+	                                                            : mouse_hints;
+	const int count = hints == few_hints ? 2 : hints == key_hints ? 4 : HINTS;
+	for (int i = 0; i < count && shows_hints(ui); i++)
+		line_add(line, 3, hints[i], 0);
 }
 
 enum { COUNTED = 3 };
@@ -256,12 +235,9 @@ static const struct {
 };
 enum { LEGEND = sizeof legend / sizeof *legend, LEGEND_NAMES = 24, LEGEND_TEXT = 48 };
 
-/* With words, if those of all fit; counts alone; without blanks and strays. */
-enum { WORDS, COUNTS, TIGHT, LEGEND_FORMS };
-
 /* Writes blanks, a mark and its count, and what it means; "" where the flock cannot have it. */
 static void
-write_legend(const struct ui *ui, int i, int form, struct cell mark, char text[LEGEND_TEXT])
+write_legend(const struct ui *ui, int i, struct cell mark, char text[LEGEND_TEXT])
 {
 	char names[LEGEND_NAMES] = "";
 	double count = 0;
@@ -277,33 +253,25 @@ write_legend(const struct ui *ui, int i, int form, struct cell mark, char text[L
 			       m == BOIDS_MEASURE_BIRTHS ? fate_words[BOIDS_FATE_BORN]
 			                                 : measure_table[m].name);
 	}
-	snprintf(text, LEGEND_TEXT, form == TIGHT ? " %c%" PRIu64 : "  %c %" PRIu64 "%s",
-	         (int)mark.glyph, (uint64_t)count, form == WORDS ? names : "");
-	if (!*names || (form == TIGHT && legend[i].fate == BOIDS_FATE_STRAYED))
-		*text = '\0';
+	*text = '\0';
+	if (*names)
+		snprintf(text, LEGEND_TEXT, "  %c %" PRIu64 "%s", (int)mark.glyph, (uint64_t)count,
+		         names);
 }
 
-/* Draws marks with their counts, in their colours, from one column to another, in the first form
- * that fits. Returns the column after them. */
+/* Draws marks with their counts and what they mean, in their colours, from one column to another, as
+ * many as fit. Returns the column after them. */
 static int
 draw_legend(const struct ui *ui, struct frame *frame, int column, int row, int end)
 {
 	const struct projection s = ui_projection(ui);
 	char text[LEGEND_TEXT];
-	int form = -1, width = end + 1;
 
-	while (column + width > end) {
-		if (++form == LEGEND_FORMS)
-			return column;
-		width = 0;
-		for (int i = 0; i < LEGEND; i++) {
-			write_legend(ui, i, form, life_marks_of(&s, legend[i].fate), text);
-			width += (int)strlen(text);
-		}
-	}
 	for (int i = 0; i < LEGEND; i++) {
 		struct cell mark = life_marks_of(&s, legend[i].fate);
-		write_legend(ui, i, form, mark, text);
+		write_legend(ui, i, mark, text);
+		if (column + (int)strlen(text) > end)
+			break;
 		int from = column + (int)strspn(text, " ");
 		column = styled_put(frame, column, row, end, text);
 		styled_tint(frame, from, row, column, mark);
@@ -314,31 +282,30 @@ draw_legend(const struct ui *ui, struct frame *frame, int column, int row, int e
 static void
 draw_fields(const struct ui *ui, struct frame *frame, int row)
 {
+	static const char keys[] = "? keys", more[] = "? keys  Tab tune";
 	struct line line = { .room = frame->columns };
 	const bool echo = ui->session->message.kind == MESSAGE_FACTOR;
-	const bool counts = !echo && !shows_hints(ui) && !ui->view.camera.follows &&
-	                    flock_is_alive(ui->session->flight.flock);
+	const bool lives = flock_is_alive(ui->session->flight.flock);
+	const char *right = hints_are_on(ui) ? more : keys;
 	char rate[STATUS_RATE];
 
 	if (echo)
 		add_factor(ui, frame, row, &line);
 	else
 		add_fields(ui, &line);
-	if (!echo || is_wide(ui)) { /* beside the hint as far as they fit */
-		add_measures(ui, &line);
-		if (!counts || is_wide(ui)) /* births and deaths matter more */
-			line_print(&line, 2, 0, "%2.0f fps", ui->line.drawn_fps);
-		status_rate(ui->line.bytes_per_second, rate);
-		if (ui->line.limited)
-			line_print(&line, 2, 0, "%-8s", rate);
-	}
-	static const char keys[] = "? keys";
+	status_rate(ui->line.bytes_per_second, rate);
+	if (ui->line.limited)
+		line_print(&line, 2, 0, "%s", rate);
+	if (ui->line.drawn_fps > 0 && ui->line.drawn_fps < few_fps && !ui->session->paused)
+		line_print(&line, 2, 0, "%.0f fps", ui->line.drawn_fps);
+	const bool tells = !echo && !shows_hints(ui) && !ui->view.camera.follows;
+	if (tells && !lives)
+		add_about(ui, &line, (int)strlen(right) + 2);
 	int column = styled_put(frame, 0, row, frame->columns, line.text);
-	if (counts)
+	if (tells && lives)
 		column = draw_legend(ui, frame, column, row, frame->columns - (int)sizeof keys - 1);
 	if (!shows_hints(ui) && (!echo || is_wide(ui)))
-		styled_right(frame, column, row, frame->columns,
-		             hints_are_on(ui) ? "? keys  Tab tune" : keys);
+		styled_right(frame, column, row, frame->columns, right);
 }
 
 static bool
@@ -400,23 +367,18 @@ draw(struct ui *ui, struct frame *frame)
 	}
 }
 
-/* A message that covers the line leaves its measures up to date, and their graphs without a gap. */
+/* Those of a flock that lives, also while a message covers them. */
 static uint64_t
 measures_shown(const struct ui *ui)
 {
-	struct line line = { .room = ui->display.columns };
+	uint64_t shown = UINT64_C(1) << BOIDS_MEASURE_CRASHED_RATE;
 
-	if (!ui_has_line(ui) || ui->line_off)
+	if (!ui_has_line(ui) || ui->line_off || !flock_is_alive(ui->session->flight.flock))
 		return 0;
-	add_fields(ui, &line);
-	uint64_t shown = add_measures(ui, &line);
-	if (!flock_is_alive(ui->session->flight.flock))
-		return shown;
 	for (int i = 0; i < LEGEND; i++)
 		for (int k = 0; k < COUNTED && legend[i].measures[k] >= 0; k++)
 			shown |= UINT64_C(1) << legend[i].measures[k];
-	return shown | UINT64_C(1) << BOIDS_MEASURE_NUMBER |
-	       UINT64_C(1) << BOIDS_MEASURE_PREDATORS | UINT64_C(1) << BOIDS_MEASURE_CRASHED_RATE;
+	return shown;
 }
 
 /* Returns when the message or the hint ends. */

@@ -18,14 +18,8 @@ settle(struct screens *screens)
 	screens->ui.gauges.sampled_at = HUGE_VAL;
 	for (int m = 0; m < BOIDS_MEASURES; m++)
 		screens->ui.gauges.of[m].earliest = HUGE_VAL;
-	screens->ui.gauges.of[BOIDS_MEASURE_ORDER].value = 0.114;
-	screens->ui.gauges.of[BOIDS_MEASURE_GROUPS].value = 2;
 	screens->ui.line.drawn_fps = 30;
 	screens->ui.line.bytes_per_second = 12300;
-	float *order = screens->ui.gauges.of[BOIDS_MEASURE_ORDER].samples;
-	for (int i = 0; i < GRAPH_SAMPLES; i++)
-		order[HISTORY_SAMPLES - GRAPH_SAMPLES + i] = (float)i / (GRAPH_SAMPLES - 1);
-	screens->ui.gauges.sampled = GRAPH_SAMPLES;
 }
 
 static void
@@ -113,39 +107,59 @@ TEST(a_choice_shows_its_chosen_word_or_none)
 	}
 }
 
-/* It reminds of two keys from then on, at the right; after 20 s of that of the help alone. */
+/* What the mouse does is first. It reminds of two keys from then on, at the right, and says what the preset
+ * is; after 20 s of that of the help alone. */
 FLYING(the_hint_stays_until_the_first_key_for_20_seconds)
 {
-	dialogue(screens, { "", "boids   ? keys   Tab tune", .after = 10 }, { "\033" },
-	         { "", "? keys  Tab tune", .lacks = "presets", .after = 6.7 });
+	dialogue(screens,
+	         { "", "boids   drag: lead   right: scare   ? keys   Tab tune   q quit",
+	           .after = 10 },
+	         { "\033" }, { "", "? keys  Tab tune", .lacks = "presets", .after = 6.7 });
 	const char *row = screens_row(screens, -1);
 	assert_string_equal(row + strlen(row) - 16, "? keys  Tab tune");
 	assert_near(draw_deadline(&screens->ui) - screens->session.now, 3, 0.1);
-	dialogue(screens, { "", "fps               ? keys", .after = 3.1 });
+	dialogue(screens, { "", "and turn at the edges         ? keys", .after = 3.1 });
 	assert_true(draw_deadline(&screens->ui) < 0);
-	dialogue(screens, { "?\033", "boids   ? keys   Tab tune", .after = 100 },
-	         { "", "   ? keys", .lacks = "Tab", .after = 21 }, { "", "boids  order " });
+	dialogue(screens, { "?\033", "right: scare   ? keys   Tab tune", .after = 100 },
+	         { "", "   ? keys", .lacks = "Tab", .after = 21 },
+	         { "", "boids  groups that meet, merge and turn at the edges " });
 }
 
-/* Where boids live and die, their number over the last minute tells more than their order. */
-FLYING_AS(a_living_flock_shows_how_many_live, 120, 30, "--number", "50")
+/* A map that the preset does not bring is named, a slow picture and what kills boids too. The sentence
+ * is cut at its parts. */
+FLYING(the_line_says_what_flies_where)
 {
-	assert_true(load_preset(&screens->session, "hunters"));
-	screens->ui.hint_over = true;
+	settle(screens);
+	assert_true(load_map(&screens->session, "city"));
 	screens->session.message.kind = MESSAGE_NONE;
-	screens_fly(screens, 1200);
-	const char *row = screens_row(screens, -1);
-	assert_lacks(row, "order");
-	const char *boids = strstr(row, " boids "), *predators = strstr(row, " predators ");
-	assert_true(boids && predators && boids < predators);
-	assert_contains(boids, "\xe2\x96"); /* a block of the graph, full or nearly */
-	assert_contains(predators, "\xe2\x96");
+	dialogue(screens, { "", "classic in city  288 boids ", .lacks = "groups" });
+	assert_true(load_preset(&screens->session, "city"));
+	screens->session.message.kind = MESSAGE_NONE;
+	dialogue(screens, { "", "city  ", .lacks = "in city" });
+	screens->ui.line.drawn_fps = 7;
+	assert_true(load_preset(&screens->session, "midges"));
+	screens->session.message.kind = MESSAGE_NONE;
+	dialogue(screens, { "", " boids  7 fps  a swarm that dances in place " });
+	assert_true(load_preset(&screens->session, "mill"));
+	screens->session.message.kind = MESSAGE_NONE;
+	screens->ui.keeps_world = true;
+	screens_resize(screens, 66, 24);
+	dialogue(screens, { "", " 7 fps  a wheel ", .lacks = "circle" },
+	         { " \033", .lacks = "fps" });
+}
+
+FLYING(without_a_mouse_the_hint_is_the_key_of_placing)
+{
+	screens_options(screens)->no_mouse = true;
+	dialogue(screens, { "", "boids   * place   ? keys   Tab tune   q quit", .lacks = "drag" });
+	screens_resize(screens, 40, 24);
+	dialogue(screens, { "", "boids   ? keys   q quit" });
 }
 
 /* Marks have the colours that they have in the world. */
 FLYING_AS(the_legend_counts_births_and_deaths_where_there_is_room, 160, 24, "--number", "50")
 {
-	char words[96], counts[64];
+	char words[96];
 	struct projection s;
 
 	screens->ui.hint_over = true;
@@ -161,7 +175,6 @@ FLYING_AS(the_legend_counts_births_and_deaths_where_there_is_room, 160, 24, "--n
 		     eaten = measure_value(flock, BOIDS_MEASURE_EATEN);
 	snprintf(words, sizeof words, "  o %.0f born  + %.0f starved, aged  x %.0f eaten", births,
 	         starved, eaten);
-	snprintf(counts, sizeof counts, "  o %.0f  + %.0f  x %.0f", births, starved, eaten);
 	assert_true(births > 0 && eaten > 0);
 	screens_row_has(screens, -1, words);
 	screens_row_lacks(screens, -1, "crashed");
@@ -174,10 +187,8 @@ FLYING_AS(the_legend_counts_births_and_deaths_where_there_is_room, 160, 24, "--n
 	assert_int_equal(screens_drawn(screens, column + 1, 23).colour, colour);
 	assert_int_not_equal(colour, COLOUR_DEFAULT);
 	screens->ui.keeps_world = true;
-	screens_resize(screens, 90, 24);
-	dialogue(screens, { "", counts, .lacks = "eaten" });
-	screens_resize(screens, 66, 24);
-	screens_row_lacks(screens, -1, "  o ");
+	screens_resize(screens, 70, 24); /* as many as fit, with what they mean */
+	dialogue(screens, { "", " born ", .lacks = "eaten" });
 }
 
 FLYING_AS(where_boids_crash_the_line_and_the_demo_say_how_often, 120, 24, "--number", "50")
@@ -196,14 +207,6 @@ FLYING_AS(where_boids_crash_the_line_and_the_demo_say_how_often, 120, 24, "--num
 	screens_row_has(screens, -1, text);
 	screens_row_has(screens, -1, "any key takes over");
 	screens->ui.demo.on = false;
-	snprintf(text, sizeof text, " *%.0f ",
-	         measure_value(screens_flock(screens), BOIDS_MEASURE_CRASHED));
-	screens->ui.keeps_world = true;
-	for (int columns = 80; columns >= 40; columns -= 40) { /* with less room, without blanks */
-		screens_resize(screens, columns, 24);
-		screens_row_has(screens, -1, text);
-		screens_row_has(screens, -1, " ? keys");
-	}
 }
 
 /* What the followed boid has, twice a second. */
@@ -218,8 +221,8 @@ FLYING_AS(the_followed_boid_has_the_line, 100, 24, "--number", "50")
 	struct boids_vec v = screens_boid(screens, i).velocity;
 	snprintf(text, sizeof text, "classic  boid %u  speed %.1f  ", i,
 	         sqrt((double)(v.x * v.x + v.y * v.y)));
-	dialogue(screens, { "", text }, { "", " neighbour", .lacks = "order" }, { "%" },
-	         { "", "order", .after = NOTICE_SECONDS });
+	dialogue(screens, { "", text }, { "", " neighbour", .lacks = "meet" }, { "%" },
+	         { "", "groups that meet", .after = NOTICE_SECONDS });
 	assert_true(load_preset(&screens->session, "meadow"));
 	dialogue(screens, { "&" }, { "", "  energy ", .after = NOTICE_SECONDS },
 	         { "", "  generation 0" });
@@ -239,7 +242,7 @@ FLYING(the_rate_of_bytes_shows_where_the_line_limits)
 	settle(screens);
 	dialogue(screens, { "", .lacks = "kB/s" });
 	screens->ui.line.limited = true;
-	dialogue(screens, { "", "30 fps  12 kB/s" });
+	dialogue(screens, { "", "boids  12 kB/s" });
 }
 
 /* A failure stays until a key. */
@@ -257,24 +260,6 @@ FLYING(an_echo_stays_3_seconds_and_a_notice_5)
 	assert_false(screens_drawn(screens, 2, 23).style & STYLE_BOLD);
 	assert_true(draw_deadline(&screens->ui) < 0);
 	dialogue(screens, { "\033", .lacks = "saved" });
-}
-
-FLYING(fields_to_the_right_of_a_measure_do_not_move)
-{
-	static const double groups[] = { 0, 7, 42, 999, 999 };
-	long place = 0;
-
-	settle(screens);
-	foreach (i, groups) {
-		screens->ui.gauges.of[BOIDS_MEASURE_GROUPS].value = groups[i];
-		screens->ui.line.bytes_per_second = groups[i] * 1000;
-		if (i == 4)
-			screens->ui.gauges.of[BOIDS_MEASURE_ORDER].value = (double)NAN;
-		const char *line = screens_row(screens, -1);
-		assert_true(i == 0 || strstr(line, "fps") - line == place);
-		place = strstr(line, "fps") - line;
-	}
-	screens_row_has(screens, -1, "order  -   ");
 }
 
 TEST(below_three_rows_the_line_is_off_except_for_messages)
@@ -332,47 +317,20 @@ TEST(bytes_have_two_digits)
 	}
 }
 
-static bool
-is_measured(const struct screens *screens, int measure)
+/* Measures cost time: the line asks for those of life alone. */
+TEST(only_measures_that_the_line_shows_are_taken)
 {
-	return !isnan(screens->ui.gauges.of[measure].value);
-}
-
-/* The hint leaves room for order and groups on wide lines alone, and 20 columns have none at all. */
-TEST(only_measures_that_the_line_has_room_for_are_taken)
-{
-	static const struct {
-		int columns;
-		bool hint_over, off, order, groups;
-	} rows[] = {
-		{ 80, false, false, false, false }, { 200, false, false, true, true },
-		{ 80, true, false, true, true },    { 80, true, true, false, false },
-		{ 20, true, false, false, false },  { 46, true, false, true, false },
-	};
-
-	every (row, rows) {
+	for (int off = 0; off < 2; off++) {
 		scoped_screens screens;
-		screens_start(&screens, row->columns, 24);
+		screens_start(&screens, 80, 24);
 		measure_history_start(&screens.ui.gauges);
-		screens.ui.hint_over = row->hint_over;
-		screens.ui.line_off = row->off;
+		screens.ui.line_off = off;
 		screens_draw(&screens);
-		assert_true(is_measured(&screens, BOIDS_MEASURE_ORDER) == row->order);
-		assert_true(is_measured(&screens, BOIDS_MEASURE_GROUPS) == row->groups);
-		const char *line = screens_row(&screens, -1);
-		assert_true((strstr(line, "order") != NULL) == row->order);
-		assert_true((strstr(line, "groups") != NULL) == row->groups);
+		assert_true(isnan(screens.ui.gauges.of[BOIDS_MEASURE_ORDER].value));
+		assert_true(load_preset(&screens.session, "hunters"));
+		screens_draw(&screens);
+		assert_true(isnan(screens.ui.gauges.of[BOIDS_MEASURE_EATEN].value) == off);
 	}
-}
-
-FLYING(a_message_over_the_line_leaves_its_graph_without_a_gap)
-{
-	settle(screens);
-	measure_history_start(&screens->ui.gauges);
-	session_notice(&screens->session, "a notice");
-	screens_row_lacks(screens, -1, "order");
-	const struct measure_history *order = &screens->ui.gauges.of[BOIDS_MEASURE_ORDER];
-	assert_true(!isnan(order->samples[HISTORY_SAMPLES - 1]));
 }
 
 /* Clicks the bottom row where it has these words. */
@@ -402,10 +360,8 @@ TEST(a_click_on_a_hint_is_its_key)
 		{ "", "? keys", -1, "help 0" },
 		{ "", "? keys", 6, "help 0" },
 		{ "", "Tab tune", 2, "panel 1" },
-		{ "", "Enter presets", 7, "picker 1" },
-		{ "", "Space pause", 0, "paused 1" },
 		{ "", "q quit", 2, "quit 1" },
-		{ "", "0-9 presets", 1, "preset classic" }, /* it is no key */
+		{ "", "drag: lead", 2, "preset classic" }, /* it is no key */
 		{ "\033\033", "? keys  Tab", 0, "help 1" },
 		{ "\033\033", "? keys  Tab", 8, "panel 1" },
 		{ "\033\033", "classic", 1, "help 0, panel 0" },
