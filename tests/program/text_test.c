@@ -80,7 +80,7 @@ TEST(a_slow_text_takes_over)
 		"(sleep 0.7; printf 'slow '; sleep 0.5; printf text; sleep 99) | " BOIDS, NULL, 80,
 		24);
 
-	pty_expect(pty, "Enter presets");
+	pty_expect(pty, "Tab tune");
 	pty_expect(pty, "slow text");
 	pty_type(pty, "q");
 	assert_true(pty_await_no_text(pty, "slow text"));
@@ -110,10 +110,10 @@ TEST(a_text_without_end_is_read_as_far_as_the_window)
 		const char *script, *shows;
 	} endless[] = {
 		{ "yes | ", "y" },
-		{ "cat /dev/zero | ", "Enter presets" },
-		{ "yes '\033[1m' | ", "Enter presets" },
+		{ "cat /dev/zero | ", "Tab tune" },
+		{ "yes '\033[1m' | ", "Tab tune" },
 		{ "head -c 1000000000 /dev/zero | tr '\\0' x | ", "xxxx" },
-		{ "yes \"$(printf '\\033]0;owned')\" | ", "Enter presets" },
+		{ "yes \"$(printf '\\033]0;owned')\" | ", "Tab tune" },
 		{ "(yes abc | head -n 400; sleep 99) | ", "abc" },
 	};
 

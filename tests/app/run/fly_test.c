@@ -19,7 +19,7 @@ TEST(it_flies_leaves_the_terminal_as_it_was_and_prints_the_command_to_resume)
 {
 	scoped_pty *pty = program_fly(NULL);
 
-	pty_expect(pty, "classic  288 boids   ? keys   Tab tune");
+	pty_expect(pty, "classic  288 boids   drag: lead   right: scare   ? keys");
 	assert_true(emulator_is_alternate(pty_glass(pty)));
 	assert_false(emulator_shows_cursor(pty_glass(pty)));
 	assert_true(pty_has_said(pty, "\033[6n")); /* the width of glyphs, which leaves no trace */

@@ -23,7 +23,7 @@ join(double rate, double trip, double seconds)
 	watcher_keep(&end->watcher);
 }
 
-/* Presses Left or Right, and makes the steps to where it leads. */
+/* Presses PgUp or PgDn, and makes the steps to where it leads. */
 static void
 leap(uint32_t key)
 {
@@ -75,7 +75,7 @@ SHARED(too_much_that_waits_ends_the_past)
 {
 	join(0, 0, 1);
 	watched_flock_run(&flock, 16);
-	leap(KEY_LEFT);
+	leap(KEY_PAGE_UP);
 	end->watcher.is_full = true;
 	watcher_tick(&end->watcher);
 	end->watcher.is_full = false;
@@ -101,11 +101,11 @@ SHARED(the_past_is_bounded_and_plays_as_a_journal)
 	const uint64_t step = watched->flown, hash = flock_hash(watched->flight.flock);
 	assert_true(play_past(&last) == hash && last == step);
 	for (int i = 0; i < 5; i++)
-		leap(KEY_LEFT);
+		leap(KEY_PAGE_UP);
 	assert_int_equal(watched->flown, log_first(replay));
 	assert_true(play_past(&last) == hash && last == step); /* to its end */
 	for (int i = 0; i < 5; i++)
-		leap(KEY_RIGHT);
+		leap(KEY_PAGE_DOWN);
 	watched_flock_are_equal(&flock);
 	replay->limits.text = 800;
 	replay->limits.boids = 200; /* of 60: three snapshots */
@@ -115,7 +115,7 @@ SHARED(the_past_is_bounded_and_plays_as_a_journal)
 	replay->limits.boids = 50;
 	watched_flock_run(&flock, 60);
 	assert_int_equal(replay->count, 0);
-	watched_flock_hand(&flock, end, KEY_LEFT);
+	watched_flock_hand(&flock, end, KEY_PAGE_UP);
 	assert_false(end->watcher.source.is_back);
 }
 
