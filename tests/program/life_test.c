@@ -26,6 +26,8 @@ static const struct way {
 	{ "a screensaver's Ctrl-C", "--screensaver", "\003", SIGINT },
 	{ "q behind panel and prompt", NULL, "\t/coh\033\033q", 0 },
 	{ "seconds", "--seconds=0.3", NULL, 0 },
+	{ "idle", "--idle=0.01", NULL, 0 },
+	{ "a screensaver's key", "--screensaver", "q", 0 },
 	{ "a screensaver's button", "--screensaver", "\033[<0;3;3M", 0 },
 	{ "SIGINT", NULL, NULL, SIGINT },
 	{ "SIGTERM", NULL, NULL, SIGTERM },
@@ -59,6 +61,11 @@ leave(const char *const *settings, const struct way *way)
 	                                 : WIFEXITED(status) && WEXITSTATUS(status) == 0),
 	            "%s ends with %x", way->name, (unsigned)status);
 	program_gave_back(pty, way->name);
+	const char *option = way->option ? way->option : "";
+	assert_false(strcmp(option, "--screensaver") == 0 && pty_has_said(pty, "classic"));
+	assert_true(strcmp(option, "--idle=0.01") != 0 ||
+	            (pty_has_said(pty, "classic") &&
+	             pty_shows(pty, "boids: ended after 0.01 minutes without a key")));
 }
 
 TEST(every_way_out_gives_the_terminal_back)

@@ -19,15 +19,6 @@ struct way {
 	int threads;
 };
 
-/* Returns false if this machine lacks that SIMD width. */
-static bool
-take_way(struct flock_state *flock, struct way way)
-{
-	assert_true(flock_threads(flock, way.threads));
-	flock->simd = way.simd;
-	return simd_supported(way.simd);
-}
-
 /* Effects that no preset uses: predators, gusts, scouts ... tests/data/flights/NAME.ini. */
 static const char *const flights[] = { "gusts", "hunt", "scouts", "pillared", NULL };
 
@@ -37,8 +28,10 @@ write_hash(char *text, const char *name, const char *preset, struct way way, int
 {
 	scoped_flock *flock = science_flock(science_preset(preset), 80, 24, 1);
 	size_t length = strlen(text);
-	bool can = take_way(flock, way);
+	bool can = simd_supported(way.simd);
 
+	assert_true(flock_threads(flock, way.threads));
+	flock->simd = way.simd;
 	run_steps(flock, can ? steps : 0, FRAME);
 	assert_true(length + 64 < TEXT);
 	snprintf(text + length, TEXT - length, "%s %016" PRIx64 "\n", name, flock_hash(flock));

@@ -278,29 +278,6 @@ TEST(a_terminal_is_asked_only_what_does_no_harm)
 	}
 }
 
-/* fly_clock_test has what ends a flight; here it gives the terminal back. */
-TEST(it_ends_by_itself_or_by_any_press_and_gives_the_terminal_back)
-{
-	static const struct {
-		const char *words[3], *press;
-	} rows[] = { { { "--idle", "0.01" }, NULL },
-		     { { "--screensaver" }, "q" },
-		     { { "--screensaver" }, "\033[<0;3;3M" } };
-
-	every (row, rows) {
-		scoped_pty *pty = program_start(row->words, NULL, 80, 24);
-		if (row->press)
-			program_press_out(pty, row->press);
-		program_ends(pty, 0);
-		program_gave_back(pty, row->words[0]);
-		assert_true(pty_has_said(pty, "\033[?1000h\033[?1002h\033[?1006h"));
-		assert_true(pty_has_said(pty, "\033[?1006l\033[?1002l\033[?1000l"));
-		assert_int_equal(pty_has_said(pty, "classic"), !row->press);
-		assert_int_equal(pty_shows(pty, "boids: ended after 0.01 minutes without a key"),
-		                 !row->press);
-	}
-}
-
 /* The key also does what it does elsewhere. */
 TEST(the_first_key_takes_over_a_demo)
 {
