@@ -18,9 +18,8 @@ static const struct {
 	const char *preset;
 	size_t first, end; /* of sizes */
 } formed[] = {
-	{ "classic", 0, 4 },     { "starlings", 0, 4 }, { "school", 0, 4 },
-	{ "pillars", 0, 4 },     { "roost", 0, 4 },     { "hunted", 0, 4 },
-	{ "murmuration", 1, 4 }, { "cave", 1, 2 },      { "city", 1, 2 },
+	{ "classic", 0, 4 }, { "starlings", 0, 4 },   { "pillars", 0, 4 }, { "roost", 0, 4 },
+	{ "hunted", 0, 4 },  { "murmuration", 1, 4 }, { "cave", 1, 2 },    { "city", 1, 2 },
 };
 
 static const int measures[] = { BOIDS_MEASURE_LOCAL_ORDER, BOIDS_MEASURE_GROUPS };
