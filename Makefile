@@ -47,10 +47,7 @@ app      = $(call objects,app)
 lib      = $(BUILD)/libboids.a
 parts    = $(BUILD)/app.a $(BUILD)/term.a $(BUILD)/core.a# all but main, in the order of linking
 pages    = $(sort $(wildcard man/*))
-# The shows first, of which the digit keys load ten, then the published models; of brains first the default.
-shows    = $(patsubst %,src/presets/%.ini,classic starlings school mill midges hunted storm city cave murmuration pillars migration billiards roost meadow boom hunters cycle volterra arms reckless elusive gale carousel fledglings cavers)
-found    = $(sort $(wildcard src/presets/*.ini))
-presets  = heading=shows $(filter $(found),$(shows)) heading=models $(filter-out $(shows),$(found))
+presets  = src/presets/groups $(sort $(wildcard src/presets/*.ini))# of brains the first is the default
 maps     = $(sort $(wildcard src/maps/*.map))
 fonts    = $(sort $(wildcard src/fonts/*.font))
 brains   = $(patsubst %,src/brains/%.brain,rules blind guided fledglings cavers)
@@ -143,7 +140,7 @@ $(BUILD)/%.o: src/%.c $(BUILD)/flags $(BUILD)/sees/made
 	$(call say,CC,$<)$(compile)
 $(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags
 	$(call say,CC,$<)$(compile)
-$(BUILD)/gen/%s.c: src/tools/embed.sh $(filter-out heading=%,$(presets)) $(maps) $(fonts) $(brains) $(BUILD)/files
+$(BUILD)/gen/%s.c: src/tools/embed.sh $(presets) $(maps) $(fonts) $(brains) $(BUILD)/files
 	@mkdir -p $(@D)
 	@sh src/tools/embed.sh $*_table $($*s) >$@
 $(BUILD)/core.a: $(core)

@@ -27,7 +27,7 @@ done
 # ---------------------------------------------------------------- writing
 
 check "a flock writes, and its journal has the text" eval \
-	'flies --say Tea --steps 400 --print --journal tea.jrn >tea && grep -q " █████ █████  ███ " tea &&
+	'flies --say Tea --steps 900 --print --journal tea.jrn >tea && grep -q " █████ █████  ███ " tea &&
 	grep -qx "0 say Tea" tea.jrn && flies --play tea.jrn --print | cmp - tea'
 
 # ---------------------------------------------------------------- files
@@ -558,7 +558,7 @@ if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
 	check "lists are in columns on a terminal" eval \
 		'script -qec "$BOIDS --list-presets" /dev/null </dev/null >stdout &&
 		grep -q "^classic           *[a-zA-Z]" stdout && ! grep -q "	" stdout &&
-		[ "$(tr -d "\r" <stdout | grep -cxE "shows|models")" -eq 2 ]'
+		[ "$(tr -d "\r" <stdout | grep -cxE "flocks|worlds|living|evolved|models")" -eq 5 ]'
 	check "a name shows what the locale cannot as question marks" eval \
 		'LC_ALL=C script -qec "$BOIDS --list-maps" /dev/null </dev/null >stdout && rm config/boids/maps/Ûber.map &&
 		grep -q "^??ber  *2x1" stdout'

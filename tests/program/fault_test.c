@@ -115,7 +115,7 @@ play(struct screens *screens)
 	for (int i = 0; i < 3; i++)
 		session_step(&screens->session);
 	ui_resize(&screens->ui, 44, 14);
-	press(screens, "\t3S8w<>,,;uuUU");
+	press(screens, "\t3S'cave\nw<>,,;uuUU");
 	ui_resize(&screens->ui, 1, 1);
 	press(screens, "g*r*");
 	ui_resize(&screens->ui, 48, 15);

@@ -97,7 +97,8 @@ load(struct ui *ui, const char *name)
 	return good;
 }
 
-/* Reports and skips an unreadable user preset: otherwise < and > would stop there. */
+/* Goes through the user's own and those that are to be walked. Reports and skips one that cannot be read:
+ * otherwise < and > would stop there. */
 static void
 run_preset(struct ui *ui, uint32_t key)
 {
@@ -115,6 +116,9 @@ run_preset(struct ui *ui, uint32_t key)
 		row = way > 0 ? -1 : 0;
 	for (int i = 0; i < names.count && !good; i++) {
 		row = (row + way + names.count) % names.count;
+		const struct published *built_in = published_find(preset_table, names.at[row]);
+		if (built_in && !built_in->walked)
+			continue;
 		good = load(ui, names.at[row]);
 		if (!good && failure.kind == MESSAGE_NONE)
 			failure = ui->session->message;

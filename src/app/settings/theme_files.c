@@ -14,7 +14,7 @@
 
 enum { TEXT_MOST = 65536 };
 
-static const struct published none[] = { { NULL, NULL, NULL } };
+static const struct published none[] = { { .name = NULL } };
 
 static const char *
 built_in(int row)

@@ -2,10 +2,13 @@
 /* Published: texts that are part of the program: presets, maps, fonts and brains. */
 #pragma once
 
+#include <stdbool.h>
+
 /* A text embedded at build time; a table of them ends with a NULL name. */
 struct published {
 	const char *name, *text;
-	const char *heading; /* in lists: "shows", "models"; NULL: none */
+	const char *heading; /* in lists: "flocks", "models"; NULL: none */
+	bool walked;         /* < >, the demo and the screensaver go through it */
 };
 
 /* The presets in the order of the digit keys and of < and >; the maps and brains by name;
