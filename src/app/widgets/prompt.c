@@ -19,14 +19,30 @@ prompt_open(struct ui *ui, const struct prompt_kind *kind)
 	ui->session->message.kind = MESSAGE_NONE;
 }
 
-/* Where the text of a search is, the best first. */
-enum match { IN_NAME, IN_WORD, IN_SENTENCE, NO_MATCH };
+/* Where the text of a search is, the best first. IS_NAME: it is the name or its initials. */
+enum match { IS_NAME, BEGINS_NAME, IN_NAME, IN_WORD, IN_SENTENCE, NO_MATCH };
+
+/* Whether a text is the initials of a name: "ps" of predator-stomach. */
+static bool
+is_initials(const char *name, const char *text)
+{
+	while (name && *text && *name == *text) {
+		name = strchr(name, '-');
+		name = name ? name + 1 : NULL;
+		text++;
+	}
+	return !name && !*text;
+}
 
 static enum match
 match_of(const char *text, int factor)
 {
 	const struct boids_factor *row = &factor_table[factor];
 
+	if (spelling_is(row->name, text) || is_initials(row->name, text))
+		return IS_NAME;
+	if (spelling_begins(row->name, text))
+		return BEGINS_NAME;
 	if (spelling_contains(row->name, text))
 		return IN_NAME;
 	for (int i = 0; row->word && row->word(i); i++)
@@ -49,7 +65,7 @@ find(const struct prompt *prompt, int *picked)
 	int found = 0;
 
 	*picked = -1;
-	for (int match = IN_NAME; match < NO_MATCH; match++)
+	for (int match = IS_NAME; match < NO_MATCH; match++)
 		for (int i = 0; i < BOIDS_FACTORS; i++)
 			if ((int)match_of(prompt->line.text, i) == match && found++ == prompt->pick)
 				*picked = i;

@@ -50,6 +50,38 @@ FLYING(find_selects_by_part_of_a_name)
 	         { "/turn-r\r", "turn-rate", "selected turn-rate" });
 }
 
+/* Writes the initials of a name. */
+static void
+write_initials(const char *name, char *initials)
+{
+	for (const char *at = name; *at; at++)
+		if (at == name || at[-1] == '-')
+			*initials++ = *at;
+	*initials = '\0';
+}
+
+FLYING(find_takes_a_factor_without_keys_by_six_letters_or_initials)
+{
+	enum { MOST = 6 };
+
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		bool found = factor_table[i].key != 0;
+		for (int length = 1; length <= MOST + 1 && !found; length++) {
+			char typed[32];
+			snprintf(typed, sizeof typed, "%.*s", length, factor_table[i].name);
+			if (length > MOST)
+				write_initials(factor_table[i].name, typed);
+			screens_press(screens, '/');
+			screens_type(screens, typed);
+			screens_press(screens, KEY_ENTER);
+			found = screens->ui.panel.selected == i;
+		}
+		if (!found)
+			fail_msg("%s is not found first", factor_table[i].name);
+	}
+	dialogue(screens, { "/ps\r", .has = "selected predator-stomach" });
+}
+
 FLYING(find_knows_sentences_words_and_american_spelling)
 {
 	static const char *const finds[][2] = {

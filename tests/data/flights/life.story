@@ -7,6 +7,6 @@ boids --config none -p cycle -s 7 --number 60
 10.5 turn:max-number turn:mutation
 13 turn:hunt-range turn:predator-cost turn:predator-stomach turn:yield turn:digest
 15.5 turn:confusion turn:territory turn:strays
-18.5 / type:regrow Down Enter + turn:brood -
+18.5 / type:regrow Enter + turn:brood -
 22 u u
 23
