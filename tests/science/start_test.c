@@ -17,9 +17,11 @@ static const struct {
 static const struct {
 	const char *preset;
 	size_t first, end; /* of sizes */
+	bool is_long;      /* dear: in the exhaustive form alone */
 } formed[] = {
-	{ "classic", 0, 4 }, { "starlings", 0, 4 },   { "pillars", 0, 4 }, { "roost", 0, 4 },
-	{ "hunted", 0, 4 },  { "murmuration", 1, 4 }, { "cave", 1, 2 },    { "city", 1, 2 },
+	{ "classic", 0, 4, false }, { "starlings", 0, 4, false },  { "pillars", 0, 4, false },
+	{ "roost", 0, 4, false },   { "cave", 1, 2, false },       { "city", 1, 2, false },
+	{ "hunted", 0, 4, true },   { "murmuration", 1, 4, true },
 };
 
 static const int measures[] = { BOIDS_MEASURE_LOCAL_ORDER, BOIDS_MEASURE_GROUPS };
@@ -72,6 +74,8 @@ TEST(a_formed_flock_starts_as_it_flies_later_and_a_uniform_one_does_not)
 
 	foreach (p, formed)
 		for (size_t i = formed[p].first; i < count && i < formed[p].end; i++) {
+			if (formed[p].is_long && !test_is_long())
+				break;
 			const char *preset = formed[p].preset;
 			const int columns = sizes[i].columns, rows = sizes[i].rows;
 			struct span spans[2];

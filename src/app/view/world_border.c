@@ -60,19 +60,13 @@ world_border_draw(const struct projection *s, struct frame *frame)
 	const struct viewport shown = { s->across.from, s->down.from, s->across.to - s->across.from,
 		                        s->down.to - s->down.from };
 	struct border b = { .utf8 = s->display->bars, .style = STYLE_DIM };
-	double left = HUGE_VAL, right = -HUGE_VAL, top = 0;
 
-	if (world.wraps || flock_factors(s->flock)->edge == BOIDS_EDGE_OPEN)
+	if (world.wraps || world.size.z > 0 || flock_factors(s->flock)->edge == BOIDS_EDGE_OPEN)
 		return;
-	for (int corner = 0; corner < 4; corner++) { /* of a 3-D world, from any side */
-		struct boids_vec at = { corner % 2 ? world.size.x : 0, 0,
-			                corner / 2 ? world.size.z : 0 };
-		struct view_vec seen = viewpoint_from_world(&s->viewpoint, at);
-		left = fmin(left, seen.across);
-		right = fmax(right, seen.across);
-		top = seen.down;
-	}
-	find_ends(&s->across, s->scale, left, right, &b.left, &b.right);
-	find_ends(&s->down, s->scale, top, top + (double)world.size.y, &b.top, &b.bottom);
+	const struct view_vec from = viewpoint_from_world(&s->viewpoint, (struct boids_vec){ 0 });
+	const struct boids_vec end = { world.size.x, world.size.y, 0 };
+	const struct view_vec to = viewpoint_from_world(&s->viewpoint, end);
+	find_ends(&s->across, s->scale, from.across, to.across, &b.left, &b.right);
+	find_ends(&s->down, s->scale, from.down, to.down, &b.top, &b.bottom);
 	border_draw(&b, &shown, frame);
 }

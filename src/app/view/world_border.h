@@ -15,5 +15,5 @@ struct border {
 /* Draws a border, as far as it is in a part of the frame. */
 void border_draw(const struct border *border, const struct viewport *part, struct frame *frame);
 
-/* Draws the border, as far as it is in the viewport; none around a world that wraps or is open. */
+/* Draws the border, as far as it is in the viewport; none around a world that wraps, is open or 3-D. */
 void world_border_draw(const struct projection *s, struct frame *frame);
