@@ -8,7 +8,7 @@
 struct published {
 	const char *name, *text;
 	const char *heading; /* in lists: "flocks", "models"; NULL: none */
-	bool walked;         /* < >, the demo and the screensaver go through it */
+	bool walked;         /* the keys < > go through it */
 };
 
 /* The presets in the order of the digit keys and of < and >; the maps and brains by name;
