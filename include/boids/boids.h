@@ -218,6 +218,26 @@ bool boids_grid(const struct boids_flock *flock, int32_t grid, int32_t size[2], 
 bool boids_near(const struct boids_flock *flock, const double place[3], double radius,
                 uint32_t *ids, size_t most, size_t *count);
 
+/* Events. */
+#define BOIDS_EVENT_BORN 0
+#define BOIDS_EVENT_STARVED 1
+#define BOIDS_EVENT_AGED 2
+#define BOIDS_EVENT_CRASHED 3 /* died in a crash */
+#define BOIDS_EVENT_EATEN 4
+#define BOIDS_EVENT_STRAYED 5 /* came in over the border */
+#define BOIDS_EVENT_CAUGHT 6  /* by a predator, in a flock that does not live */
+
+struct boids_event {
+	int32_t what, kind; /* BOIDS_EVENT_ and BOIDS_BOID or BOIDS_PREDATOR */
+	uint32_t id;        /* of the boid or predator */
+	float place[3];     /* units */
+};
+
+/* Copies what has happened in the last step, newest first: at most `most`, and at most 256; *count has
+ * their number. A change that replaces the flock forgets it. */
+bool boids_events(const struct boids_flock *flock, struct boids_event *events, size_t most,
+                  size_t *count);
+
 /* ---- text */
 
 /* Returns the flock as text, from which boids_load makes one that continues the same, bit for bit;

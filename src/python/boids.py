@@ -18,12 +18,13 @@ from typing import Callable, NamedTuple, Optional, Union
 import numpy as np
 
 __version__ = "0.10.0"
-__all__ = ["BoidsError", "Flock", "World", "names"]
+__all__ = ["BoidsError", "Event", "Flock", "World", "names"]
 
 Value = Union[str, float, int]
 
 KINDS = ("boid", "predator", "pillar")
 GRIDS = ("walls", "goals", "path", "food")
+EVENTS = ("born", "starved", "aged", "crashed", "eaten", "strayed", "caught")
 LISTS = ("factors", "measures", "presets", "maps", "models", "columns")
 
 _flock, _size, _i32 = ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int32
@@ -31,6 +32,11 @@ _text, _u64, _f64 = ctypes.c_char_p, ctypes.c_uint64, ctypes.c_double
 _out = ctypes.POINTER
 _go_on = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p)
 _place = _f64 * 3
+
+
+class _Event(ctypes.Structure):
+    _fields_ = [("what", _i32), ("kind", _i32), ("id", ctypes.c_uint32), ("place", ctypes.c_float * 3)]
+
 
 # By function: what it returns, and what it takes.
 _FUNCTIONS = {
@@ -48,9 +54,19 @@ _FUNCTIONS = {
     "world": (ctypes.c_bool, _flock, _place, _out(_i32), _out(ctypes.c_bool)),
     "grid": (ctypes.c_bool, _flock, _i32, _i32 * 2, _f64 * 2, ctypes.c_void_p, _size),
     "near": (ctypes.c_bool, _flock, _place, _f64, ctypes.c_void_p, _size, _out(_size)),
+    "events": (ctypes.c_bool, _flock, _out(_Event), _size, _out(_size)),
     "measure": (ctypes.c_bool, _flock, _text, _out(_f64)), "save": (_text, _flock, _out(_size)),
     "load": (ctypes.c_bool, _flock, _text, _size), "list": (_size, _i32, _size, _text, _size),
 }
+
+
+class Event(NamedTuple):
+    """What became of a boid or predator in the last step: one of EVENTS."""
+
+    what: str
+    kind: str
+    id: int
+    place: tuple[float, float, float]
 
 
 class BoidsError(Exception):
@@ -232,6 +248,12 @@ class Flock:
         array = np.empty((size[1], size[0]), np.float32)
         _check(_lib.boids_grid(self._flock, which, size, cell, array.ctypes.data, array.size))
         return array
+
+    def events(self) -> list[Event]:
+        """Returns what has happened in the last step, newest first."""
+        events, count = (_Event * 256)(), _size()
+        _check(_lib.boids_events(self._flock, events, 256, count))
+        return [Event(EVENTS[e.what], KINDS[e.kind], e.id, tuple(e.place)) for e in events[: count.value]]
 
     def measure(self, name: str) -> float:
         """Returns a measure of names("measures"); NaN: it is undefined."""

@@ -47,6 +47,13 @@ class FlockTest(unittest.TestCase):
             windy.run()
         self.assertEqual(flock.hash, windy.hash)
 
+    def test_events_are_counted(self):
+        flock, captures = boids.Flock(2, preset="hunted"), 0
+        for _ in range(600):
+            flock.run()
+            captures += len(flock.events())
+        self.assertEqual(captures, flock.measure("captures"))
+
     def test_grids_and_maps(self):
         flock = boids.Flock(size="5x3")
         flock.set_text("map", "#####\n#S G#\n#####\n")

@@ -21,7 +21,7 @@ heading=NULL walked=false written=' '
 # row FILE: writes it, unless it has been written.
 row()
 {
-	case $written in *" $1 "*) return ;; esac
+	case $written in *" $1 "*) return 0 ;; esac
 	written="$written$1 "
 	name=${1##*/}
 	printf '\t{ "%s",\n' "${name%.*}"

@@ -12,8 +12,8 @@ static const struct {
 } sizes[] = { { 40, 12 }, { 80, 24 }, { 120, 40 }, { 200, 60 } };
 
 /* At 40x12, city and cave have two groups or more in flight, and start as one: from the S cells of their
- * maps, which are not drawn larger here. Few flights of murmuration show how much they differ there. In so
- * small a world a resting or turning flock may be as unlike as a uniform one. */
+ * maps, which are not drawn larger here. In so small a world a resting or turning flock may be as unlike as
+ * a uniform one. Murmuration starts in fewer groups than it flies in where the world is larger. */
 static const struct {
 	const char *preset;
 	size_t first, end; /* of sizes */
@@ -21,7 +21,7 @@ static const struct {
 } formed[] = {
 	{ "classic", 0, 4, false }, { "starlings", 0, 4, false },  { "pillars", 0, 4, false },
 	{ "roost", 0, 4, false },   { "cave", 1, 2, false },       { "city", 1, 2, false },
-	{ "hunted", 0, 4, true },   { "murmuration", 1, 4, true },
+	{ "hunted", 0, 4, true },   { "murmuration", 1, 2, true },
 };
 
 static const int measures[] = { BOIDS_MEASURE_LOCAL_ORDER, BOIDS_MEASURE_GROUPS };

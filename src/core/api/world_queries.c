@@ -147,3 +147,35 @@ boids_near(const struct boids_flock *flock, const double place[3], double radius
 	free(found);
 	return true;
 }
+
+/* ---- events */
+
+_Static_assert(BOIDS_EVENT_BORN == (int)BOIDS_FATE_BORN &&
+                       BOIDS_EVENT_STARVED == (int)BOIDS_FATE_STARVED &&
+                       BOIDS_EVENT_AGED == (int)BOIDS_FATE_AGED &&
+                       BOIDS_EVENT_CRASHED == (int)BOIDS_FATE_CRASHED &&
+                       BOIDS_EVENT_EATEN == (int)BOIDS_FATE_EATEN &&
+                       BOIDS_EVENT_STRAYED == (int)BOIDS_FATE_STRAYED,
+               "the events of the library are the fates of the core");
+
+bool
+boids_events(const struct boids_flock *flock, struct boids_event *events, size_t most, size_t *count)
+{
+	struct boids_life_event last[BOIDS_LIFE_EVENTS];
+
+	if (!handle_begin(flock))
+		return false;
+	if (!count || (!events && most > 0))
+		return error_set(handle_error(), 0, "events take memory, not NULL");
+	const struct flock_state *f = flock->flight.flock;
+	const size_t kept = flock_life_events(f, last, BOIDS_LIFE_EVENTS);
+	*count = 0;
+	for (size_t i = 0; i < kept && *count < most && last[i].step == flock_steps(f); i++)
+		events[(*count)++] = (struct boids_event){
+			.what = flock_is_alive(f) ? (int32_t)last[i].fate : BOIDS_EVENT_CAUGHT,
+			.kind = last[i].predator ? BOIDS_PREDATOR : BOIDS_BOID,
+			.id = last[i].id,
+			.place = { last[i].x, last[i].y, last[i].z },
+		};
+	return true;
+}

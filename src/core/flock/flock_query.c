@@ -258,9 +258,7 @@ flock_restore_food(struct flock_state *flock, const float *amounts, size_t cells
 size_t
 flock_life_events(const struct flock_state *flock, struct boids_life_event *events, size_t most)
 {
-	if (!flock->life)
-		return 0;
-	const struct life_events *all = &flock->life->events;
+	const struct life_events *all = &flock->events;
 	size_t count = all->count < BOIDS_LIFE_EVENTS ? (size_t)all->count : BOIDS_LIFE_EVENTS;
 
 	count = count < most ? count : most;

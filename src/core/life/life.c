@@ -42,7 +42,6 @@ life_new(const struct boids_factors *f, const struct boids_world *w, const struc
 	if (old) {
 		food_take_over(&life->food, &old->food);
 		life->ledger = old->ledger;
-		life->events = old->events;
 	}
 	return life;
 }
@@ -80,13 +79,20 @@ life_held(const struct life *life, const struct boid_arrays *boids,
 }
 
 void
-life_tell(struct life *life, enum boids_boid_kind kind, const struct boids_boid *b,
-          enum boids_fate fate, uint64_t steps)
+life_tell(struct life *life, struct life_events *events, enum boids_boid_kind kind,
+          const struct boids_boid *b, enum boids_fate fate, uint64_t steps)
 {
 	life->ledger.counts[kind][fate]++;
 	if (kind == BOIDS_KIND_BOID)
 		life->ledger.recent[fate]++;
-	life->events.of[life->events.count++ % BOIDS_LIFE_EVENTS] =
+	life_events_add(events, kind, b, fate, steps);
+}
+
+void
+life_events_add(struct life_events *events, enum boids_boid_kind kind, const struct boids_boid *b,
+                enum boids_fate fate, uint64_t steps)
+{
+	events->of[events->count++ % BOIDS_LIFE_EVENTS] =
 		(struct boids_life_event){ .x = b->position.x,
 		                           .y = b->position.y,
 		                           .z = b->position.z,

@@ -16,7 +16,7 @@ enum { FATE_NONE = 0xff };
 /* A flock that is alive has memory for all ids up to the highest, which must be below this. */
 enum { LIFE_MOST_IDS = 20000000 };
 
-/* The last births and deaths, for display. */
+/* The last births, deaths, captures and arrivals, for display and for users of the library. */
 struct life_events {
 	struct boids_life_event of[BOIDS_LIFE_EVENTS];
 	uint64_t count; /* since the start; the newest is of[(count - 1) % BOIDS_LIFE_EVENTS] */
@@ -32,7 +32,6 @@ struct life {
 	struct life_rates rates;
 	struct food food;
 	struct ledger ledger;
-	struct life_events events;
 	_Atomic int64_t spent; /* by boids in this step, grains */
 	/* Scratch memory of a step. */
 	uint8_t *fate;          /* by slot: enum boids_fate, or FATE_NONE */
@@ -58,7 +57,10 @@ void life_free(struct life *life); /* may be NULL */
 int64_t life_held(const struct life *life, const struct boid_arrays *boids,
                   const struct boid_arrays *predators);
 
-/* Counts what became of a boid or predator, and keeps it for display. steps: those of the flock
- * then. */
-void life_tell(struct life *life, enum boids_boid_kind kind, const struct boids_boid *b,
-               enum boids_fate fate, uint64_t steps);
+/* Keeps what became of a boid or predator. steps: those of the flock then. */
+void life_events_add(struct life_events *events, enum boids_boid_kind kind,
+                     const struct boids_boid *b, enum boids_fate fate, uint64_t steps);
+
+/* Counts it, too. */
+void life_tell(struct life *life, struct life_events *events, enum boids_boid_kind kind,
+               const struct boids_boid *b, enum boids_fate fate, uint64_t steps);

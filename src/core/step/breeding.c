@@ -177,7 +177,8 @@ breeding_bear(struct flock_state *flock)
 			life->ledger.grown += grains_of(1);
 		}
 		boid_arrays_put(&flock->next, flock->next.count++, child);
-		life_tell(life, BOIDS_KIND_BOID, &child, BOIDS_FATE_BORN, flock->steps + 1);
+		life_tell(life, &flock->events, BOIDS_KIND_BOID, &child, BOIDS_FATE_BORN,
+		          flock->steps + 1);
 	}
 	memset(life->mark, FREE, ids);
 	for (int k = 0; k < life->wishes; k++)

@@ -65,6 +65,7 @@ struct flock_state {
 	struct boid_arrays next; /* scratch memory of the size of `now`, which measures use too */
 	struct boid_arrays predators_next; /* predators after the move of a step */
 	struct life *life;                 /* NULL: the flock is not alive */
+	struct life_events events;
 	int room;              /* a flock that is alive has memory for all ids below it */
 	bool unsorted;         /* boids perceive to another distance than they are sorted for */
 	bool any_fear;         /* some boid is afraid, so fear may spread */

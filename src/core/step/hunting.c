@@ -232,7 +232,8 @@ bear(struct flock_state *flock, int i)
 		random_of(~random_key(flock->seed, flock->steps, RANDOM_BIRTH), young.id);
 	body_inherit(young.life.genes, mother.genes, mother.genes, flock->factors.mutation, &chance);
 	boid_arrays_put(boids, boids->count++, young);
-	life_tell(flock->life, BOIDS_KIND_PREDATOR, &young, BOIDS_FATE_BORN, flock->steps + 1);
+	life_tell(flock->life, &flock->events, BOIDS_KIND_PREDATOR, &young, BOIDS_FATE_BORN,
+	          flock->steps + 1);
 }
 
 void
@@ -249,7 +250,8 @@ hunting_end(struct flock_state *flock)
 		if (fate == BOIDS_FATES)
 			continue;
 		const struct boids_boid dead = boid_arrays_get(boids, i);
-		life_tell(flock->life, BOIDS_KIND_PREDATOR, &dead, fate, flock->steps + 1);
+		life_tell(flock->life, &flock->events, BOIDS_KIND_PREDATOR, &dead, fate,
+		          flock->steps + 1);
 		flock->life->ledger.lost += grains_of(dead.life.energy);
 		boids->count--;
 		boid_arrays_move(boids, i, i + 1, boids->count - i);

@@ -120,7 +120,7 @@ bury(struct flock_state *flock)
 		const struct boids_boid b = boid_arrays_get(&flock->now, i);
 		if (life->fate[i] != BOIDS_FATE_EATEN) /* predators have taken that */
 			life->ledger.lost += grains_of(b.life.energy);
-		life_tell(life, BOIDS_KIND_BOID, &b, (enum boids_fate)life->fate[i],
+		life_tell(life, &flock->events, BOIDS_KIND_BOID, &b, (enum boids_fate)life->fate[i],
 		          flock->steps + 1);
 		life->gone[life->goes++] = i;
 		letters_forget(&flock->letters, b.id); /* another boid may get the id */
@@ -172,7 +172,7 @@ add_stray(struct flock_state *flock, struct boid_arrays *boids, enum boids_boid_
 	b.life.founder = body_founder(flock->steps + 1, b.id);
 	boid_arrays_put(boids, boids->count++, b);
 	flock->life->ledger.grown += grains_of(b.life.energy);
-	life_tell(flock->life, kind, &b, BOIDS_FATE_STRAYED, flock->steps + 1);
+	life_tell(flock->life, &flock->events, kind, &b, BOIDS_FATE_STRAYED, flock->steps + 1);
 }
 
 /* Adds a boid if fewer than 4 live, and a predator that must eat if fewer than 2 do. The time for

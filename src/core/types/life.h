@@ -71,7 +71,7 @@ enum boids_fate {
 
 extern const char *const fate_words[BOIDS_FATES];
 
-/* A birth, death or arrival. */
+/* A birth, death, capture or arrival. */
 struct boids_life_event {
 	float x, y, z; /* the place, units */
 	uint64_t step; /* the steps of the flock when it happened */

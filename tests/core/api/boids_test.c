@@ -1087,6 +1087,45 @@ TEST(near_boids_are_those_of_all)
 	assert_fails(boids_near(flock, NULL, 1, ids, 1, &count), "NULL");
 }
 
+/* Each capture of a step, and each birth and death, is one of the measures that count them. */
+TEST(events_are_those_of_the_last_step)
+{
+	static const struct {
+		const char *preset, *measures[3];
+		int32_t what[3];
+	} rows[] = {
+		{ "hunted", { "captures" }, { BOIDS_EVENT_CAUGHT } },
+		{ "cycle",
+		  { "births", "eaten", "starved" },
+		  { BOIDS_EVENT_BORN, BOIDS_EVENT_EATEN, BOIDS_EVENT_STARVED } },
+	};
+	struct boids_event events[256];
+	size_t count;
+
+	every (row, rows) {
+		scoped_boids *flock = boids_new(2);
+		double seen[3] = { 0 };
+		size_t all = 0;
+		set(flock, "preset", row->preset);
+		for (int step = 0; step < 1800; step++) {
+			run(flock, 1);
+			assert_true(boids_events(flock, events, LENGTH(events), &count));
+			all += count;
+			for (size_t i = 0; i < count; i++)
+				for (int k = 0; k < 3 && row->measures[k]; k++)
+					seen[k] += events[i].what == row->what[k] &&
+					           events[i].kind == BOIDS_BOID;
+		}
+		assert_true(all > 0);
+		for (int k = 0; k < 3 && row->measures[k]; k++)
+			assert_true(seen[k] == measure(flock, row->measures[k]));
+	}
+	scoped_boids *calm = boids_new(1);
+	assert_true(boids_events(calm, NULL, 0, &count) && count == 0);
+	assert_fails(boids_events(calm, NULL, 1, &count), "NULL");
+	assert_fails(boids_events(NULL, events, 1, &count), "no flock");
+}
+
 /* ---- what there is */
 
 TEST(measures_are_known_by_name)
