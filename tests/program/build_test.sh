@@ -126,7 +126,7 @@ does_without_giflib()
 		$CC -pthread -o "$scratch/without" "$built/app/run/main.o" "$scratch/no_gif.o" "$built/app.a" "$built/term.a" "$built/core.a" \
 			$(for name in curses vterm utf8proc; do sh src/tools/deps.sh libs $name; done) -lm || return 1
 	"$scratch/without" --config none --headless --steps 1 --record "$scratch/x.gif" 2>"$scratch/said"
-	[ $? -eq 2 ] && [ ! -e "$scratch/x.gif" ] && grep -x "boids: cannot write '.*x.gif': this boids was built without giflib .*" "$scratch/said"
+	[ $? -eq 2 ] && [ ! -e "$scratch/x.gif" ] && grep -x "boids: cannot write '.*x.gif': boids was built without giflib .*" "$scratch/said"
 }
 
 # Prints the expected output of the README's program: boids flies the same flock.

@@ -227,7 +227,7 @@ best_flies()
 	case $command in "boids --config none -p classic "*" -s 1") ;; *) return 1 ;; esac
 	best=$(sed -n 's/^boids: generation 7, individual \([01]\) is the best: .*/7,\1,/p' said)
 	for factor in $(grep "^$best" unharmed.csv | cut -d , -f 9-10 | tr , ' '); do
-		case " $command " in *" $factor "*) ;; *) return 1 ;; esac
+		case " $command " in *" $factor "*) ;; *) [ "$factor" = 0.19 ] || return 1 ;; esac # that of the preset
 	done
 	eval "$command --headless --steps 9" >out && [ "$(wc -l <out)" -eq 3 ]
 }

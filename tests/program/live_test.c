@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { COLUMNS = 80, ROWS = 24, SETTLE = 40, MOST = 600 };
+enum { COLUMNS = 80, ROWS = 24, SETTLE = 40, MOST = 1200 };
 
 static const float seconds = 1 / 60.0f;
 

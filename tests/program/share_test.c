@@ -145,7 +145,7 @@ SHARED(watchers_have_names_in_the_panel)
 	pty_ask(sharer, "\033[Z", "boids --watch flock");
 	pty_expect(sharer, "Bob");
 	pty_ask(watcher, "\033[Z", "shared by    Ann");
-	pty_expect(watcher, "Ann's, 1 watch, 0.");
+	pty_expect(watcher, "by Ann, 1 watching, 0.");
 	pty_expect(watcher, " s behind");
 	program_quit(watcher);
 	program_quit(sharer);
@@ -243,8 +243,8 @@ LONG_SHARED(a_flock_that_ends_ends_the_run)
 SHARED(what_has_no_flock_to_watch_says_so)
 {
 	static const char *const cases[][2] = {
-		{ "--headless --steps 1 --watch nothing", " shares no flock as nothing; see" },
-		{ "--relay nothing", " shares no flock as nothing; see" },
+		{ "--headless --steps 1 --watch nothing", " shares no flock named nothing; see" },
+		{ "--relay nothing", " shares no flock named nothing; see" },
 		{ "--watch x:y --ssh /no/such", "cannot run /no/such: No such file" },
 	};
 	char line[256];

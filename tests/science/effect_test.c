@@ -118,7 +118,7 @@ static const struct response responses[] = {
 	{ "background",       "classic",      { 0 }, "light", "dark", "brightness", RISES },
 	{ "trails",           "classic",      { 0 }, ABOVE_OFF("0.1"), "cells in use", RISES },
 	{ "backdrop",         "classic",      { 0 }, "off", "noise", "cells in use", RISES },
-	{ "rotation",         "murmuration",  { 0 }, "0", "90", "cells in use", FALLS }, /* along its length */
+	{ "rotation",         "murmuration",  { "number", "4000" }, "0", "90", "cells in use", FALLS }, /* its depth is less */
 };
 /* clang-format on */
 

@@ -70,7 +70,7 @@ starts_within(const struct span *spans, const char *preset, const char *start, i
 TEST(a_formed_flock_starts_as_it_flies_later_and_a_uniform_one_does_not)
 {
 	const size_t count = test_is_long() ? 4 : 2;
-	const int flights = test_is_long() ? 10 : FLIGHTS;
+	const int flights = test_is_long() ? 6 : FLIGHTS;
 
 	foreach (p, formed)
 		for (size_t i = formed[p].first; i < count && i < formed[p].end; i++) {

@@ -281,7 +281,7 @@ share_socket_connect(const char *text, bool waits, char *error)
 		error_set(error, 0, "%s names no flock: add :NAME, such as %s:flock",
 		          PATH_SHOWN(text), PATH_SHOWN(text));
 	else if (!is_path(text) && (why == ENOENT || why == ECONNREFUSED))
-		error_set(error, why, "%s shares no flock as %s; see --list-shared", user,
+		error_set(error, why, "%s shares no flock named %s; see --list-shared", user,
 		          PATH_SHOWN(text));
 	else if (why == ENOENT || why == ECONNREFUSED)
 		error_set(error, why, "no flock is shared as %s", PATH_SHOWN(text));

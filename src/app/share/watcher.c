@@ -507,7 +507,7 @@ watcher_stands(const struct watcher *w, char text[SOURCE_STANDS])
 	else if (!share_line_is_open(&w->line.stream))
 		return;
 	else if (silence >= word_seconds)
-		snprintf(text, SOURCE_STANDS, "no word for %.0f s", floor(silence));
+		snprintf(text, SOURCE_STANDS, "no reply for %.0f s", floor(silence));
 	else if (w->phase != WATCHER_ON)
 		watcher_line_progress(&w->line, text, SOURCE_STANDS);
 	else if (w->pace.rate <= 0 && log_waiting(&w->source.log) == 0 &&

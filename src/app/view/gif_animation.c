@@ -349,7 +349,7 @@ static const char *
 refuse(const struct options *o)
 {
 	(void)o;
-	return "this boids was built without giflib (libgif-dev on Debian): it writes no .gif";
+	return "boids was built without giflib (libgif-dev on Debian): use .svg or .cast";
 }
 
 #endif

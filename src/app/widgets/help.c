@@ -16,7 +16,7 @@ enum { SECOND = 35 };                /* where the second column starts */
 enum { PAIRS = 3, PAIR_WIDTH = 27 }; /* columns of factors, and their width */
 
 /* The effect of the factor keys; in the title, or in a narrow text. */
-static const char pairs[] = "small: less   CAPITAL: more   *: changed";
+static const char pairs[] = "s less, S more   * changed";
 
 /* Begins a spot where the last line ends by now. */
 static void

@@ -79,7 +79,7 @@ add_crashes(const struct ui *ui, struct line *line, int reserve)
 
 	if (!measure_applies(BOIDS_MEASURE_CRASHED_RATE, ui->session->flight.flock))
 		return;
-	line_print(line, 2, reserve, "crashes %.2f/min each", isnan(rate) ? 0 : rate);
+	line_print(line, 2, reserve, "%.2f crashes/min per boid", isnan(rate) ? 0 : rate);
 }
 
 /* Adds how many boids there are and, where they live, predators. */
@@ -202,12 +202,13 @@ add_fields(const struct ui *ui, struct line *line)
 	if (ui->view.camera.follows)
 		add_followed(ui, line);
 	if (shared->watched && shared->on)
-		line_print(line, 2, 0, "%s's, %d watch, %.1f s%s", shared->user, shared->watchers,
-		           shared->delay, ui->display.columns < NARROW ? "" : " behind");
+		line_print(line, 2, 0, "by %s, %d watching, %.1f s%s", shared->user,
+		           shared->watchers, shared->delay,
+		           ui->display.columns < NARROW ? "" : " behind");
 	else if (shared->on && shared->watchers > 0)
-		line_print(line, 2, 0, "%d watch", shared->watchers);
+		line_print(line, 2, 0, "%d watching", shared->watchers);
 	else if (shared->on) /* the command that others type */
-		line_print(line, 2, 0, "0 watch: boids --watch %s", ui->session->options->share);
+		line_print(line, 2, 0, "0 watching: boids --watch %s", ui->session->options->share);
 	add_boid_count(ui, line, 0);
 	if (flock_is_text(ui->session->flight.flock))
 		line_add(line, 3, "Enter land", 0); /* nothing else tells how */

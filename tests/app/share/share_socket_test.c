@@ -213,7 +213,7 @@ TEST_WITH(a_flock_that_is_not_shared_is_an_error_in_one_line, make, folder_remov
 	char user[SHARE_NAME], expected[2 * SHARE_NAME];
 
 	share_socket_user(-1, user);
-	snprintf(expected, sizeof expected, "%s shares no flock as nothing; see --list-shared",
+	snprintf(expected, sizeof expected, "%s shares no flock named nothing; see --list-shared",
 	         user);
 	assert_int_equal(share_socket_connect("nothing", false, error), -1);
 	assert_string_equal(error, expected);

@@ -468,9 +468,9 @@ SHARED(a_watcher_is_told_why_its_picture_stands)
 	hands(&w, { 1, "", 10, .stands = "PAUSED by " }, { 2, .stands = "PAUSED by " },
 	      { 0, " ", 1 }, { 1, .stands = "" });
 	be_silent(end, 1.6);
-	hands(&w, { 1, .stands = "no word for 1 s" });
+	hands(&w, { 1, .stands = "no reply for 1 s" });
 	be_silent(end, 3);
-	hands(&w, { 1, .stands = "no word for 4 s" }, { 1, "", 0.5, .stands = "" });
+	hands(&w, { 1, .stands = "no reply for 4 s" }, { 1, "", 0.5, .stands = "" });
 	end->cut = true;
 	hands(&w, { 1, "", 0.5, .stands = "trying again in " }, { 0, "1", 4.5 });
 	end->cut = false;

@@ -201,7 +201,7 @@ FLYING_AS(where_boids_crash_the_line_and_the_demo_say_how_often, 120, 24, "--num
 	measure_history_invalidate(&screens->ui.gauges);
 	double rate = measure_value(screens_flock(screens), BOIDS_MEASURE_CRASHED_RATE);
 	assert_true(rate > 0);
-	snprintf(text, sizeof text, "  crashes %.2f/min ", rate);
+	snprintf(text, sizeof text, "  %.2f crashes/min per boid", rate);
 	screens_row_has(screens, -1, text);
 	screens->ui.demo.on = true;
 	screens_row_has(screens, -1, text);
