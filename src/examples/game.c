@@ -35,7 +35,8 @@ main(void)
 	size_t count, most = 0;
 	uint32_t player;
 
-	if (!flock || !boids_set(flock, "size", "320x200 units") || !boids_set(flock, "number", "600") ||
+	if (!flock || !boids_set(flock, "size", "320x200 units") ||
+	    !boids_set(flock, "number", "600") ||
 	    !boids_add(flock, (const double[3]){ 160, 100, 0 }, &player))
 		end("start");
 	const size_t row = boids_count(flock, BOIDS_BOID) - 1; /* the newest has the last row */
@@ -44,11 +45,12 @@ main(void)
 		if (!boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_ACCELERATION, row, 1, push, 0) ||
 		    !boids_step(flock, 1 / 60.0) ||
 		    !boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, row, 1, at, 0) ||
-		    !boids_near(flock, (const double[3]){ at[0], at[1], at[2] }, 20, near, MOST, &count))
+		    !boids_near(flock, (const double[3]){ at[0], at[1], at[2] }, 20, near, MOST,
+		                &count))
 			end("frame");
 		most = count > most ? count : most;
 	}
-	printf("boid %u is at %.1f %.1f and had up to %zu others around it\n", (unsigned)player, at[0], at[1],
-	       most - 1);
+	printf("boid %u is at %.1f %.1f and had up to %zu others around it\n", (unsigned)player,
+	       at[0], at[1], most - 1);
 	boids_free(flock);
 }

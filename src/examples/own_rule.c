@@ -46,7 +46,8 @@ main(void)
 {
 	struct boids_flock *with = boids_new(1), *without = boids_clone(with);
 
-	printf("spread %.1f units with the rule, %.1f without\n", fly(with, true), fly(without, false));
+	printf("spread %.1f units with the rule, %.1f without\n", fly(with, true),
+	       fly(without, false));
 	boids_free(with);
 	boids_free(without);
 }

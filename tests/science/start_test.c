@@ -34,7 +34,7 @@ static void
 find_spans(struct span *spans, const char *preset, int columns, int rows, int flights)
 {
 	foreach (m, measures)
-		spans[m] = (struct span){ INFINITY, -INFINITY };
+		spans[m] = (struct span){ (double)INFINITY, -(double)INFINITY };
 	for (int seed = 1; seed <= flights; seed++) {
 		scoped_flock *flock = science_take_off(preset, NULL, columns, rows, (uint64_t)seed);
 		run_steps(flock, 10 * SECOND, FRAME);
