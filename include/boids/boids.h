@@ -86,8 +86,8 @@ bool boids_do(struct boids_flock *flock, const char *line);
 
 /* Does what boids_do does with the line "NAME = TEXT", but takes one setting, of:
  *   a factor     "number", "cohesion" ...: those of BOIDS_LIST_FACTORS
- *   "preset"     those of BOIDS_LIST_PRESETS: all factors and the map; at the start but those that
- *                were set by name. The world keeps its cells, or its units
+ *   "preset"     those of BOIDS_LIST_PRESETS: all factors and the map; before the first step not
+ *                those that were set by name. The world keeps its cells, or its units
  *   "map"        those of BOIDS_LIST_MAPS, or "none"
  *   "size"       the world: "600.5x360 units", which nothing else changes, or "80x24" terminal cells,
  *                each 1/zoom units wide and aspect/zoom high. Terminals and maps cover the nearest
@@ -119,7 +119,7 @@ bool boids_restart(struct boids_flock *flock);
 
 /* ---- time */
 
-/* Makes one step of this many seconds, usually 1 / 60.0: above 0 and up to 1e9. Flocks behave alike with
+/* Makes one step of a length in seconds, usually 1 / 60.0: above 0 and up to 1e9. Flocks behave alike with
  * steps up to 1 / 30.0, but those of the models vicsek and chate have more order with shorter ones: chate
  * 0.87 with 1 / 60.0 and none, 0.07, with 1 / 30.0. Needs no memory.
  * Returns false for other lengths and NaN. */
@@ -142,14 +142,14 @@ double boids_time(const struct boids_flock *flock);
 #define BOIDS_PREDATOR 1
 #define BOIDS_PILLAR 2 /* never moves */
 
-/* Columns: what a boid has. Each has its type and unit. What a flock has no use for is 0 and cannot be
+/* Columns: what a boid has. Each has its type and unit. What is no part of a flock is 0 and cannot be
  * written: energy, age, genes, generation and founder but in a flock that lives, fear but where there are
  * predators. */
 #define BOIDS_COLUMN_POSITION 0   /* 3 float x, y, z, units: x to the right, y down; z: 0 in 2-D */
 #define BOIDS_COLUMN_VELOCITY 1   /* 3 float, units/s */
 #define BOIDS_COLUMN_ID 2         /* uint32_t, below 2^31: never changes, unique in its kind */
 #define BOIDS_COLUMN_SPECIES 3    /* uint32_t, 0 to the factor species - 1 */
-#define BOIDS_COLUMN_GENERATION 4 /* uint32_t, 0 at the start */
+#define BOIDS_COLUMN_GENERATION 4 /* uint32_t, 0: without parents */
 #define BOIDS_COLUMN_FEAR 5       /* float, 0 calm to 1 */
 #define BOIDS_COLUMN_ENERGY 6     /* float, stomachs */
 #define BOIDS_COLUMN_AGE 7        /* float, s */

@@ -237,7 +237,9 @@ write_pushes(struct flock_state *flock, const struct asked *a)
 	const uint32_t *slots = rows_of(flock, BOIDS_BOID);
 	struct boid_push *pushes = malloc(all * sizeof *pushes);
 
-	for (size_t row = 0; pushes && row < all; row++) {
+	if (!pushes)
+		return false;
+	for (size_t row = 0; row < all; row++) {
 		const uint32_t id = flock->now.id[slots[row]];
 		const struct boid_push *before = step_push(flock, id);
 		const bool is_asked = row - a->first < a->count;
@@ -245,8 +247,6 @@ write_pushes(struct flock_state *flock, const struct asked *a)
 			                              : before ? before->push
 			                                       : (struct boids_vec){ 0 } };
 	}
-	if (!pushes)
-		return false;
 	free(flock->pushes);
 	flock->pushes = pushes;
 	flock->push_count = (int)all;

@@ -266,7 +266,7 @@ const struct spawn spawn_table[] = {
 	{ "edge",     "along the border, heading inwards", border },
 	{ "parallel", "close together in the centre, all heading to the right", parallel },
 	{ "mill",     "close together in the centre, all circling it", mill },
-	{ "flocks",   "in groups with a heading each, as if they had flown; later boids: uniform", NULL },
+	{ "flocks",   "in groups with a heading each; later boids: uniform", NULL },
 	{ 0 },
 };
 /* clang-format on */

@@ -22,7 +22,7 @@ static struct cover
 cover(float side, double per_unit, int map_cells)
 {
 	double cells = (double)side * per_unit, whole = floor(cells + 0.5);
-	int all = (int)(fabs(cells - whole) < 1e-3 ? whole : ceil(cells));
+	int all = (int)fmax(fabs(cells - whole) < 1e-3 ? whole : ceil(cells), 1);
 	int map = (int)floor((all - map_cells) / 2.0);
 	int begin = map > AIR_MARGIN ? map - AIR_MARGIN : 0, end = map + map_cells + AIR_MARGIN;
 

@@ -178,8 +178,7 @@ TEST(a_hundred_thousand_fly_and_answer_keys)
 	for (int i = test_is_long() ? 0 : 1; i < 2; i++) {
 		const char *const words[] = { "-n", "100000", "-g", sets[i], NULL };
 		struct pty *pty = program_start(words, NULL, 200, 50);
-		program_ask(pty, "", "100000 boids", "?", "S more", "A",
-		            "alignment 0.08 -> 0.09");
+		program_ask(pty, "", "100000 boids", "?", "S more", "A", "alignment 0.08 -> 0.09");
 		assert_true(does_fly(pty));
 		program_quit(pty);
 	}

@@ -262,6 +262,17 @@ TEST(a_world_in_units_has_the_nearest_cells)
 	assert_setting(flock, "zoom", "1");
 }
 
+/* A map has at least one cell of it. */
+TEST(a_world_may_be_smaller_than_a_cell)
+{
+	scoped_boids *flock = boids_new(1);
+
+	set(flock, "map", "city");
+	set(flock, "size", "0.001x0.002 units");
+	run(flock, 5);
+	assert_setting(flock, "size", "0.001x0.002 units");
+}
+
 /* Boids by the side of the world that its presets, zooms and aspects leave as it is: in order, and once
  * the flock has begun. */
 TEST(no_preset_zoom_or_aspect_changes_a_world_in_units)
