@@ -58,7 +58,9 @@ bool
 handle_begin(const struct boids_flock *flock)
 {
 	*error = '\0';
-	return flock || error_set(error, 0, "there is no flock, but NULL");
+	if (!flock)
+		error_set(error, 0, "there is no flock, but NULL");
+	return flock;
 }
 
 /* ---- a flock */
