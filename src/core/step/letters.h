@@ -3,6 +3,7 @@
  * beside the arrays that the grid sorts, so that a flock without them pays nothing. */
 #pragma once
 
+#include "math/id_search.h"
 #include "types/world.h"
 
 #include <stddef.h>
@@ -37,19 +38,9 @@ void letters_forget(struct letters *letters, uint32_t id);
 static inline struct letter_row *
 letters_find(const struct letters *letters, uint32_t id)
 {
-	uint32_t low = 0, high = (uint32_t)letters->count;
+	const int row = id_search(letters->rows, sizeof *letters->rows, letters->count, id);
 
-	if (id < high && letters->rows[id].id == id)
-		return &letters->rows[id];
-	while (low < high) {
-		const uint32_t middle = low + (high - low) / 2;
-		if (letters->rows[middle].id < id)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < (uint32_t)letters->count && letters->rows[low].id == id ? &letters->rows[low]
-	                                                                     : NULL;
+	return row < 0 ? NULL : &letters->rows[row];
 }
 
 /* Fills in what a boid of the arrays has in these rows. */

@@ -2,6 +2,7 @@
 #include "step.h"
 
 #include "effects.h"
+#include "math/id_search.h"
 #include "rules/turn.h"
 
 #include <stdatomic.h>
@@ -165,21 +166,12 @@ step_batch(int lanes, const struct flock_state *flock, struct batch *batch, stru
 SIMD_EACH(step_batch, (const struct flock_state *flock, struct batch *batch, struct percepts *p),
           flock, batch, p)
 
-struct boid_push *
+const struct boid_push *
 step_push(const struct flock_state *flock, uint32_t id)
 {
-	int low = 0, high = flock->push_count;
+	const int row = id_search(flock->pushes, sizeof *flock->pushes, flock->push_count, id);
 
-	if (id < (uint32_t)high && flock->pushes[id].id == id) /* no id below is missing */
-		return &flock->pushes[id];
-	while (low < high) {
-		const int middle = low + (high - low) / 2;
-		if (flock->pushes[middle].id < id)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < flock->push_count && flock->pushes[low].id == id ? &flock->pushes[low] : NULL;
+	return row < 0 ? NULL : &flock->pushes[row];
 }
 
 void

@@ -15,7 +15,7 @@ bool step_sequential(struct flock_state *flock, struct cancel *cancel);
 void step_look(const struct flock_state *flock, int i, float value[BRAIN_NODES]);
 
 /* Returns what a boid is given for the next step, NULL: nothing. */
-struct boid_push *step_push(const struct flock_state *flock, uint32_t id);
+const struct boid_push *step_push(const struct flock_state *flock, uint32_t id);
 
 /* Moves boids displaced by other than a step out of places they may not be in. */
 void step_place(struct flock_state *flock, struct boid_arrays *boids);
