@@ -221,12 +221,8 @@ write_motion(struct flock_state *flock, const struct asked *a)
 			b.velocity = (struct boids_vec){ 0 };
 		boid_arrays_put(boids, i, flock_confine(flock, b));
 	}
-	if (a->kind == BOIDS_BOID && a->column == BOIDS_COLUMN_POSITION) {
-		const struct boid_arrays now = flock->now;
-		flock->now = flock->next;
-		flock->next = now;
-		step_sort(flock);
-	}
+	if (a->kind == BOIDS_BOID && a->column == BOIDS_COLUMN_POSITION)
+		step_sort_again(flock);
 }
 
 /* Gives boids an acceleration, and those 0 that have none. Returns false on ENOMEM. */

@@ -76,12 +76,8 @@ flock_step_while(struct flock_state *flock, float seconds, bool (*go_on)(void *d
 			flock->life->rates = life_rates_of(&flock->factors, &flock->rates);
 		flock->life->spent = 0;
 	}
-	if (flock->unsorted) {
-		const struct boid_arrays now = flock->now;
-		flock->now = flock->next;
-		flock->next = now;
-		step_sort(flock);
-	}
+	if (flock->unsorted)
+		step_sort_again(flock);
 	predators_move(flock);
 	if (!(sequential ? step_sequential(flock, &cancel) : step_synchronous(flock, &cancel)))
 		return false;

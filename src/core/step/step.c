@@ -416,3 +416,13 @@ step_sort(struct flock_state *flock)
 	for (int i = 0; flock->now.mood && i < flock->now.count && !flock->any_fear; i++)
 		flock->any_fear = flock->now.mood[i].fear > 0;
 }
+
+void
+step_sort_again(struct flock_state *flock)
+{
+	const struct boid_arrays now = flock->now;
+
+	flock->now = flock->next;
+	flock->next = now;
+	step_sort(flock);
+}

@@ -22,3 +22,6 @@ void step_place(struct flock_state *flock, struct boid_arrays *boids);
 
 /* Sorts the boids of `next` by the grid into `now`. */
 void step_sort(struct flock_state *flock);
+
+/* Sorts the boids of `now` anew, as they have moved or are perceived to another distance. */
+void step_sort_again(struct flock_state *flock);
