@@ -58,16 +58,18 @@ key_is_text(const struct ui *ui)
 	return false;
 }
 
-/* Whether a key does the same in place mode: commands that say so, and looks, but for the side from which
- * a 3-D world is seen. */
-static bool
-goes_with_placing(uint32_t key)
+/* Returns what a key goes with: what its command says, and looks with placing, but for the side from
+ * which a 3-D world is seen. */
+static unsigned
+goes_with(uint32_t key)
 {
 	const struct command *command = key_command(key);
 	int way, factor = key_factor(key, &way);
 
-	return factor >= 0 ? factor_table[factor].is_view && factor != BOIDS_FACTOR_rotation
-	                   : command && command->places;
+	if (factor >= 0)
+		return factor_table[factor].is_view && factor != BOIDS_FACTOR_rotation ? WITH_PLACING
+		                                                                       : 0;
+	return command ? command->goes_with : 0;
 }
 
 /* Finds what a key does: in the topmost widget that takes it, else as a factor's key or a command.
@@ -79,7 +81,7 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 		const struct widget *widget = widget_table[i];
 		*action = (struct action){ .factor = -1 };
 		if (widget->find && widget->find(ui, key, action) &&
-		    !(action->yields && goes_with_placing(key)))
+		    !(action->yields & goes_with(key)))
 			return i;
 		action->list = widget->list;
 		if (widget->list && list_takes(widget->list, ui, key))

@@ -203,20 +203,20 @@ run_looks(struct ui *ui, uint32_t key)
 
 /* clang-format off */
 const struct command flock_commands[] = {
-	{ "Space p", "pause, resume",                  run_pause,   REPEAT_NOT,    .keys = { ' ', 'p' }, .places = true },
+	{ "Space p", "pause, resume",                  run_pause,   REPEAT_NOT,    .keys = { ' ', 'p' }, .goes_with = WITH_PLACING },
 	{ "r R",     "restart: new seed, same seed",   run_restart, REPEAT_NOT,    .keys = { 'r', 'R' } },
-	{ ".",       "one step while paused",          run_step,    REPEAT_EACH,   .keys = { '.' }, .places = true },
-	{ "{ }",     "10 s back, on (PgUp PgDn)",     player_leap, REPEAT_EACH,   .keys = { KEY_PAGE_UP, KEY_PAGE_DOWN, '{', '}', KEY_END }, .places = true },
+	{ ".",       "one step while paused",          run_step,    REPEAT_EACH,   .keys = { '.' }, .goes_with = WITH_PLACING },
+	{ "{ }",     "10 s back, on (PgUp PgDn)",     player_leap, REPEAT_EACH,   .keys = { KEY_PAGE_UP, KEY_PAGE_DOWN, '{', '}', KEY_END }, .goes_with = WITH_PLACING | WITH_QUESTION },
 	{ "< > 0..9", "go through presets", run_preset, REPEAT_SLOWLY, .keys = { '<', '>', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
 	{ "F2 '",    "load: presets, your own, maps, looks", run_pick,    REPEAT_NOT,    .keys = { KEY_F1 + 1, '\'' } },
-	{ "u U",     "undo, redo",                     run_undo,    REPEAT_EACH,   .keys = { 'u', 'U' }, .places = true },
-	{ "*",       "place goal, predator, wall, food ...", place_mode_toggle, REPEAT_NOT, .keys = { '*' }, .places = true },
-	{ "j Ctrl-S", "save",                          run_save,    REPEAT_NOT,    .keys = { 'j', CTRL('S'), 'J' }, .refused = "nothing can be saved here", .places = true },
-	{ ", ;",     "compare with the preset, reset to it", run_reset, REPEAT_NOT, .keys = { ',', ';' }, .places = true },
+	{ "u U",     "undo, redo",                     run_undo,    REPEAT_EACH,   .keys = { 'u', 'U' }, .goes_with = WITH_PLACING },
+	{ "*",       "place goal, predator, wall, food ...", place_mode_toggle, REPEAT_NOT, .keys = { '*' }, .goes_with = WITH_PLACING },
+	{ "j Ctrl-S", "save",                          run_save,    REPEAT_NOT,    .keys = { 'j', CTRL('S'), 'J' }, .refused = "nothing can be saved here", .goes_with = WITH_PLACING },
+	{ ", ;",     "compare with the preset, reset to it", run_reset, REPEAT_NOT, .keys = { ',', ';' }, .goes_with = WITH_PLACING },
 	{ "! i",     "scatter; write a text",          run_scatter, REPEAT_NOT,    .keys = { '!', 'i' } },
-	{ "Ctrl-P",  "picture (Ctrl-O: journal)",      run_save,    REPEAT_NOT,    .keys = { CTRL('P'), CTRL('O') }, .refused = "nothing can be saved here", .places = true },
-	{ "Delete",  "remove all (Ctrl-X)",            run_reset,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') }, .places = true },
-	{ "\" I",    "restore looks; dark or light",  run_looks,   REPEAT_NOT,    .keys = { '"', 'I' }, .places = true },
+	{ "Ctrl-P",  "picture (Ctrl-O: journal)",      run_save,    REPEAT_NOT,    .keys = { CTRL('P'), CTRL('O') }, .refused = "nothing can be saved here", .goes_with = WITH_PLACING },
+	{ "Delete",  "remove all (Ctrl-X)",            run_reset,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') }, .goes_with = WITH_PLACING },
+	{ "\" I",    "restore looks; dark or light",  run_looks,   REPEAT_NOT,    .keys = { '"', 'I' }, .goes_with = WITH_PLACING },
 	{ 0 },
 };
 /* clang-format on */

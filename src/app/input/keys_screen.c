@@ -142,13 +142,13 @@ run_leave(struct ui *ui, uint32_t key)
 
 /* clang-format off */
 const struct command screen_commands[] = {
-	{ "? F1",     "help",                           run_help,    REPEAT_NOT,    .keys = { '?', KEY_F1 }, .places = true },
+	{ "? F1",     "help",                           run_help,    REPEAT_NOT,    .keys = { '?', KEY_F1 }, .goes_with = WITH_PLACING },
 	{ "Tab",      "factors, measures, run, these keys", run_panel,   REPEAT_SLOWLY, .keys = { KEY_TAB, KEY_SHIFT_TAB } },
-	{ "Ctrl-Z",   "suspend",                        run_leave,   REPEAT_NOT,    .keys = { CTRL('Z') }, .refused = "cannot suspend here   q quits", .places = true },
-	{ "_ Ctrl-L", "status line on, off; redraw",    run_line,    REPEAT_NOT,    .keys = { '_', CTRL('L') }, .places = true },
+	{ "Ctrl-Z",   "suspend",                        run_leave,   REPEAT_NOT,    .keys = { CTRL('Z') }, .refused = "cannot suspend here   q quits", .goes_with = WITH_PLACING },
+	{ "_ Ctrl-L", "status line on, off; redraw",    run_line,    REPEAT_NOT,    .keys = { '_', CTRL('L') }, .goes_with = WITH_PLACING },
 	{ "( )",      "rotate the 3-D view",            run_turn_view, REPEAT_SLOWLY, .keys = { '(', ')' } },
-	{ "& %",      "follow the next boid, stop",     run_follow,  REPEAT_SLOWLY, .keys = { '&', '%' }, .places = true },
-	{ "Esc q",    "close; quit (Ctrl-C)",           run_leave,   REPEAT_NOT,    .keys = { KEY_ESCAPE, 'q', CTRL('C') }, .away = true, .places = true },
+	{ "& %",      "follow the next boid, stop",     run_follow,  REPEAT_SLOWLY, .keys = { '&', '%' }, .goes_with = WITH_PLACING },
+	{ "Esc q",    "close; quit (Ctrl-C)",           run_leave,   REPEAT_NOT,    .keys = { KEY_ESCAPE, 'q', CTRL('C') }, .away = true, .goes_with = WITH_PLACING | WITH_QUESTION },
 	{ "mouse",    "goal, wall, predator, zoom", NULL,            REPEAT_NOT,    .keys = { 0 } },
 	{ 0 },
 };

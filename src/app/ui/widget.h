@@ -15,12 +15,15 @@ enum repeat {
 	REPEAT_NOT     /* the same key within 100 ms is keyboard repeat: ignored */
 };
 
+/* Where keys that are no part of a widget still do what they do elsewhere. */
+enum { WITH_PLACING = 1, WITH_QUESTION = 2 };
+
 /* What a key does: it is looked up once, and run if the press counts. */
 struct action {
 	enum repeat repeat;
 	void (*run)(struct ui *ui, uint32_t key); /* may set ui->request */
 	const char *refused;                      /* the notice in its place; NULL: it runs */
-	bool yields; /* run says what the widget takes: commands that go with it do what they do */
+	unsigned yields;         /* WITH_ bits: to commands that go with these; else it runs */
 	const struct list *list; /* in which it moves, in place of run; NULL: none */
 	int factor, way; /* the factor that the key changes, or -1; and its direction, -1 or 1 */
 };

@@ -19,7 +19,7 @@ struct command {
 	uint32_t keys[COMMAND_KEYS]; /* 0 past the last */
 	const char *refused;         /* notice if restricted mode forbids it; NULL: allowed */
 	bool away;                   /* cancels a running step, even one the user asked for */
-	bool places;                 /* works in place mode, too */
+	unsigned goes_with;          /* WITH_ bits: works in place mode, while a question is open */
 };
 
 enum { SECTIONS = 3 };

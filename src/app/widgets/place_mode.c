@@ -225,8 +225,9 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 			action->repeat = keys[i].repeat;
 			return true;
 		}
-	*action =
-		(struct action){ .run = refuse, .repeat = REPEAT_NOT, .factor = -1, .yields = true };
+	action->run = refuse;
+	action->repeat = REPEAT_NOT;
+	action->yields = WITH_PLACING;
 	return true;
 }
 

@@ -307,6 +307,12 @@ prompt_draw_text(const struct ui *ui, struct frame *frame, int row, const char *
 
 /* ---- the widget */
 
+static bool
+is_answer(uint32_t key)
+{
+	return (key < 128 && strchr("yYnN", (int)key)) || key == KEY_ESCAPE || key == KEY_END;
+}
+
 static void
 run(struct ui *ui, uint32_t key)
 {
@@ -314,9 +320,7 @@ run(struct ui *ui, uint32_t key)
 
 	ui->prompt->error[0] = '\0';
 	if (kind->answer) { /* any other key leaves the question */
-		const bool yes = key == 'y' || key == 'Y';
-		const bool no = key == 'n' || key == 'N' || key == KEY_ESCAPE || key == KEY_END;
-		if ((yes || no) && kind->answer(ui, yes))
+		if (is_answer(key) && kind->answer(ui, key == 'y' || key == 'Y'))
 			ui->prompt->kind = NULL;
 		return;
 	}
@@ -340,18 +344,16 @@ run(struct ui *ui, uint32_t key)
 	}
 }
 
-/* A held Enter opens the prompt, but must not close it. A question lets those pass that quit, or go back
- * and on in time. */
+/* A held Enter opens the prompt, but must not close it. */
 static bool
 find_key(const struct ui *ui, uint32_t key, struct action *action)
 {
 	const struct prompt_kind *kind = ui->prompt->kind;
-	const bool passes = key == 'q' || key == CTRL('C') || key == KEY_PAGE_UP ||
-	                    key == KEY_PAGE_DOWN || key == '{' || key == '}';
 
+	action->yields = kind && kind->answer && !is_answer(key) ? WITH_QUESTION : 0;
 	action->repeat = key == KEY_ENTER ? REPEAT_NOT : REPEAT_EACH;
 	action->run = run;
-	return kind && !(kind->answer && passes);
+	return kind;
 }
 
 static bool
