@@ -125,7 +125,7 @@ fly_plays(const struct fly *fly)
 {
 	const struct flight_source *source = fly->ui.source;
 
-	return source && source->kind->question && (source->kind->is_journal || source->is_back);
+	return source && source->kind->ends && (source->kind->is_journal || source->is_back);
 }
 
 void

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "configure.h"
 
-#include "flight/flight.h"
-
 #include "files/file.h"
 #include "files/output.h"
+#include "flight/flight.h"
 #include "map_files.h"
 #include "math/number.h"
 #include "named_files.h"

@@ -53,7 +53,7 @@ struct flight_source {
 /* What a kind of source does; data: of the source. */
 struct source_kind {
 	/* What taking over ends, and what is said after a no; NULL: it is never asked. */
-	const char *question, *stays;
+	const char *ends, *stays;
 	bool is_journal; /* all of it is written already */
 
 	/* Reads, writes and applies what can be without waiting. Returns whether the screen is out

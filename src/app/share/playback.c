@@ -307,7 +307,7 @@ end(void *data)
 }
 
 static const struct source_kind kind = {
-	.question = "it ends the playback",
+	.ends = "it ends the playback",
 	.stays = "still playing",
 	.is_journal = true,
 	.tick = tick,

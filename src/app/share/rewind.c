@@ -133,7 +133,7 @@ rewind_end(void *rewind)
 }
 
 static const struct source_kind kind = {
-	.question = "it ends what came after",
+	.ends = "it ends what came after",
 	.stays = "still back",
 	.tick = tick,
 	.progress = progress,

@@ -30,7 +30,7 @@ draw_question(const struct ui *ui, struct frame *frame, int row)
 		snprintf(text, sizeof text, "take over from here? y n   a change leaves the search");
 	else
 		snprintf(text, sizeof text, "%s%sfly on from here? y n   %s", ui->source->asked,
-		         *ui->source->asked ? ": " : "", ui->source->kind->question);
+		         *ui->source->asked ? ": " : "", ui->source->kind->ends);
 	styled_put(frame, 0, row, frame->columns, text);
 }
 
@@ -146,7 +146,9 @@ void
 player_leap(struct ui *ui, uint32_t key)
 {
 	const struct flight_source *source = ui->source;
-	if (!progress_of(ui).goes) {
+	const struct source_progress now = progress_of(ui);
+
+	if (!now.goes) {
 		session_notice(ui->session, "no past is kept of this flock");
 		return;
 	}
@@ -154,7 +156,6 @@ player_leap(struct ui *ui, uint32_t key)
 	uint64_t leap = (uint64_t)(leap_seconds / ui->session->dt + 0.5);
 	uint64_t first = log_first(&source->log), back = from > first + leap ? from - leap : first;
 	const bool is_back = key == KEY_PAGE_UP || key == '{';
-	const struct source_progress now = progress_of(ui);
 	const uint64_t end =
 		source->kind->is_journal ? now.whole > 0 ? now.whole : now.named : now.latest;
 	uint64_t to = key == KEY_END ? end : is_back ? back : from + leap;

@@ -129,8 +129,8 @@ float flock_food_share(const struct flock_state *flock, struct boids_vec place, 
  * `cells` cells and each amount is within 0 .. full and a multiple of BOIDS_ENERGY_GRAIN. */
 bool flock_restore_food(struct flock_state *flock, const float *amounts, size_t cells);
 
-/* Copies up to `most` of the last births, deaths, captures and arrivals, newest first, and returns their
- * count. What predators of a flock that does not live have caught counts as eaten. They are for display: a hash and a
+/* Copies up to `most` of the last births, deaths, captures and arrivals, newest first, and returns
+ * their count. What predators of a flock that does not live have caught counts as eaten. A hash and a
  * saved flock do not have them. */
 size_t flock_life_events(const struct flock_state *flock, struct boids_life_event *events,
                          size_t most);
