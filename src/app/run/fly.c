@@ -279,7 +279,8 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 	fly->pace.asks = ansi && !options->no_pace;
 	fly->pace.may_sync = fly->pace.asks && fly_may_sync();
 	fly->pace.local = fly_is_local(options);
-	if (ansi && !options->no_mouse)
+	display->mouse = ansi && !options->no_mouse;
+	if (display->mouse)
 		screen_watch_buttons(fly->screen);
 	if (fly->pace.may_sync)
 		screen_add(fly->screen, private_on, fly->private_off);

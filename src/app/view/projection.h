@@ -22,6 +22,7 @@ struct display {
 	bool wide;         /* ... and so are sets of ambiguous width, which it draws wide */
 	bool bars;         /* bars, graphs and frames in Unicode, not in ASCII */
 	bool plain;        /* it has neither reverse nor dim */
+	bool mouse;        /* it tells what the mouse does */
 	bool coarse;       /* boids in ASCII, as the connection is slow */
 	bool trails;       /* automatic trails show, in 256 colours and Unicode */
 	const struct theme *own_theme; /* the user's that is chosen; NULL: none */

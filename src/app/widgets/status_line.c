@@ -27,13 +27,19 @@ static const double hint_seconds = 20, followed_seconds = 0.5;
 
 static const double few_fps = 10; /* below it the line says how many there are */
 
-/* At first; from the first key on two of them are at the right of the line, then one. What the mouse
- * does is first where there is one, and room. */
-static const char *const mouse_hints[] = { "drag: lead", "right: scare", "? keys", "Tab tune",
-	                                   "q quit" },
-			 *const key_hints[] = { "* place", "? keys", "Tab tune", "q quit" },
-			 *const few_hints[] = { "? keys", "q quit" };
-enum { HINTS = 5 };
+/* At first, the most that there is room for; from the first key on some are at the right of the line. */
+static const struct {
+	const char *text;
+	enum { ALWAYS, WITH_MOUSE, WITHOUT_MOUSE } when;
+} hints[] = {
+	{ "drag: lead   right: scare   ? keys   Tab tune   q quit", WITH_MOUSE },
+	{ "drag: lead   right: scare   ? keys   q quit", WITH_MOUSE },
+	{ "* place   ? keys   Tab tune   q quit", WITHOUT_MOUSE },
+	{ "? keys   Tab tune   q quit", ALWAYS },
+	{ "? keys   q quit", ALWAYS },
+	{ "? keys", ALWAYS },
+};
+enum { HINTS = sizeof hints / sizeof *hints, HINTS_LEAST = sizeof "   ? keys   q quit" - 1 };
 
 static bool
 is_wide(const struct ui *ui)
@@ -187,11 +193,23 @@ add_followed(const struct ui *ui, struct line *line)
 		line_add(line, 2, part, 0);
 }
 
-/* Adds the fields before the measures, the most important first, or the hints. */
+static void
+add_hints(const struct ui *ui, struct line *line)
+{
+	for (int i = 0; i < HINTS; i++) {
+		line->full = false;
+		if (hints[i].when != (ui->display.mouse ? WITHOUT_MOUSE : WITH_MOUSE) &&
+		    line_add(line, 3, hints[i].text, 0))
+			return;
+	}
+}
+
+/* Adds the fields of the flock, the most important first, and at first the hints. */
 static void
 add_fields(const struct ui *ui, struct line *line)
 {
 	const struct shared_flock *shared = &ui->shared;
+	const int reserve = shows_hints(ui) ? HINTS_LEAST : 0;
 	char field[LINE_TEXT];
 
 	notice_state(ui, line, 0);
@@ -209,15 +227,11 @@ add_fields(const struct ui *ui, struct line *line)
 		line_print(line, 2, 0, "%d watching", shared->watchers);
 	else if (shared->on) /* the command that others type */
 		line_print(line, 2, 0, "0 watching: boids --watch %s", ui->session->options->share);
-	add_boid_count(ui, line, 0);
+	add_boid_count(ui, line, reserve);
 	if (flock_is_text(ui->session->flight.flock))
-		line_add(line, 3, "Enter land", 0); /* nothing else tells how */
-	const char *const *hints = ui->display.columns < NARROW     ? few_hints
-	                           : ui->session->options->no_mouse ? key_hints
-	                                                            : mouse_hints;
-	const int count = hints == few_hints ? 2 : hints == key_hints ? 4 : HINTS;
-	for (int i = 0; i < count && shows_hints(ui); i++)
-		line_add(line, 3, hints[i], 0);
+		line_add(line, 3, "Enter land", reserve); /* nothing else tells how */
+	if (shows_hints(ui))
+		add_hints(ui, line);
 }
 
 enum { COUNTED = 3 };
@@ -294,9 +308,10 @@ draw_fields(const struct ui *ui, struct frame *frame, int row)
 		add_factor(ui, frame, row, &line);
 	else
 		add_fields(ui, &line);
-	status_rate(ui->line.bytes_per_second, rate);
-	if (ui->line.limited)
+	if (ui->line.limited) {
+		status_rate(ui->line.bytes_per_second, rate);
 		line_print(&line, 2, 0, "%s", rate);
+	}
 	if (ui->line.drawn_fps > 0 && ui->line.drawn_fps < few_fps && !ui->session->paused)
 		line_print(&line, 2, 0, "%.0f fps", ui->line.drawn_fps);
 	const bool tells = !echo && !shows_hints(ui) && !ui->view.camera.follows;

@@ -148,9 +148,26 @@ FLYING(the_line_says_what_flies_where)
 	         { " \033", .lacks = "fps" });
 }
 
+/* What the line has besides never covers the way to the keys and out. */
+FLYING(a_long_line_keeps_the_keys_of_help_and_quit)
+{
+	static const char *const presets[] = { "reckless", "cycle", "hunters", "couzin-parallel" };
+	static const int widths[] = { 120, 80, 66, 40 };
+
+	every (preset, presets)
+		every (columns, widths) {
+			assert_true(load_preset(&screens->session, *preset));
+			screens->session.message.kind = MESSAGE_NONE;
+			screens->ui.hint_over = false;
+			screens->ui.hint_until = 0;
+			screens_resize(screens, *columns, 24);
+			dialogue(screens, { "", "   ? keys   " }, { "", "   q quit" });
+		}
+}
+
 FLYING(without_a_mouse_the_hint_is_the_key_of_placing)
 {
-	screens_options(screens)->no_mouse = true;
+	screens->ui.display.mouse = false;
 	dialogue(screens, { "", "boids   * place   ? keys   Tab tune   q quit", .lacks = "drag" });
 	screens_resize(screens, 40, 24);
 	dialogue(screens, { "", "boids   ? keys   q quit" });
