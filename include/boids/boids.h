@@ -119,7 +119,7 @@ bool boids_restart(struct boids_flock *flock);
 
 /* ---- time */
 
-/* Makes one step of a length in seconds, usually 1 / 60.0: above 0 and up to 1e9. Flocks behave alike with
+/* Makes one step of a length in seconds, usually 1 / 60.0: above 0 and up to 1. Flocks behave alike with
  * steps up to 1 / 30.0, but those of the models vicsek and chate have more order with shorter ones: chate
  * 0.87 with 1 / 60.0 and none, 0.07, with 1 / 30.0. Needs no memory.
  * Returns false for other lengths and NaN. */
@@ -187,9 +187,9 @@ bool boids_read(struct boids_flock *flock, int32_t kind, int32_t column, size_t 
 bool boids_write(struct boids_flock *flock, int32_t kind, int32_t column, size_t first,
                  size_t count, const void *from, size_t stride);
 
-/* Adds a boid at a place, or at the nearest one allowed, as the factor number does, which is then one
- * more; *id, unless id is NULL, is its number. It has the last row. Returns false if there are as many
- * as can be, the place is not finite or beyond 1e9, or memory is missing. */
+/* Adds a boid at a place, or at the nearest one allowed, with a heading by chance; the factor number is
+ * then the boids that there are. *id, unless id is NULL, is its number. It has the last row. Returns
+ * false if there are as many as can be, the place is not finite or beyond 1e9, or memory is missing. */
 bool boids_add(struct boids_flock *flock, const double place[3], uint32_t *id);
 
 /* ---- the world */

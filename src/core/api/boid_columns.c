@@ -2,6 +2,7 @@
 #include "boid_columns.h"
 
 #include "measures/neighbours.h"
+#include "rules/spawn.h"
 #include "step/flock_state.h"
 #include "step/step.h"
 #include "text/error.h"
@@ -265,15 +266,15 @@ write_vectors(struct flock_state *flock, const struct asked *a, char *error)
 	return true;
 }
 
-/* Returns all boids, kind by kind by increasing id; first[k] is where those of kind k begin, and
- * first[BOIDS_KINDS] their number. The caller frees them. NULL: no memory. */
+/* Returns all boids, kind by kind by increasing id, with room for one more; first[k] is where those of
+ * kind k begin, and first[BOIDS_KINDS] their number. The caller frees them. NULL: no memory. */
 static struct boids_boid *
 all_boids(const struct flock_state *flock, size_t first[BOIDS_KINDS + 1])
 {
 	first[0] = 0;
 	for (int k = 0; k < BOIDS_KINDS; k++)
 		first[k + 1] = first[k] + (size_t)flock->of[k].count;
-	struct boids_boid *boids = malloc(first[BOIDS_KINDS] * sizeof *boids);
+	struct boids_boid *boids = malloc((first[BOIDS_KINDS] + 1) * sizeof *boids);
 	for (int k = 0; boids && k < BOIDS_KINDS; k++) {
 		const enum boids_boid_kind kind = (enum boids_boid_kind)k;
 		const uint32_t *slots = rows_of(flock, k);
@@ -281,6 +282,41 @@ all_boids(const struct flock_state *flock, size_t first[BOIDS_KINDS + 1])
 			boids[first[k] + row] = flock_boid(flock, kind, slots ? slots[row] : row);
 	}
 	return boids;
+}
+
+/* Gives the flock these boids; its food and all else stays. On ENOMEM error is empty. */
+static bool
+replace(struct flock_state *flock, const struct boids_boid *boids, size_t count, char *error)
+{
+	const struct boids_food food = flock_food(flock);
+	const struct boids_state state = flock_state(flock);
+	const size_t cells = (size_t)food.columns * (size_t)food.rows;
+	float *amounts = malloc((cells + 1) * sizeof *amounts);
+	bool done = amounts;
+
+	if (done && cells > 0)
+		memcpy(amounts, food.at, cells * sizeof *amounts);
+	done = done && flock_restore(flock, boids, count, &state, error) &&
+	       (cells == 0 || flock_restore_food(flock, amounts, cells)); /* as they were */
+	free(amounts);
+	return done;
+}
+
+bool
+boid_columns_add(struct flock_state *flock, struct boids_vec place, uint32_t *id, char *error)
+{
+	size_t first[BOIDS_KINDS + 1];
+	struct boids_boid *boids = all_boids(flock, first);
+
+	if (!boids)
+		return false;
+	const size_t count = first[BOIDS_KINDS], last = first[BOIDS_BOID + 1];
+	*id = last > 0 ? boids[last - 1].id + 1 : 0;
+	boids[count] = spawn_boid(&flock->factors, &flock->world, *id, flock->seed, 0);
+	boids[count].position = place;
+	const bool done = replace(flock, boids, count + 1, error);
+	free(boids);
+	return done;
 }
 
 bool
@@ -306,20 +342,11 @@ boid_columns_write(struct flock_state *flock, int32_t kind, int32_t column, size
 	if (column == BOIDS_COLUMN_POSITION || column == BOIDS_COLUMN_VELOCITY ||
 	    column == BOIDS_COLUMN_ACCELERATION)
 		return write_vectors(flock, &asked, error);
-	const struct boids_food food = flock_food(flock);
-	const struct boids_state state = flock_state(flock);
-	const size_t cells = (size_t)food.columns * (size_t)food.rows;
-	float *amounts = malloc((cells + 1) * sizeof *amounts);
 	struct boids_boid *boids = all_boids(flock, begin);
-	bool done = boids && amounts;
-	for (size_t row = 0; row < count && done; row++)
+	for (size_t row = 0; boids && row < count; row++)
 		memcpy((char *)&boids[begin[kind] + first + row] + c->field,
 		       (const char *)from + row * asked.stride, 4 * (size_t)c->numbers);
-	if (done && cells > 0)
-		memcpy(amounts, food.at, cells * sizeof *amounts);
-	done = done && flock_restore(flock, boids, begin[BOIDS_KINDS], &state, error) &&
-	       (cells == 0 || flock_restore_food(flock, amounts, cells)); /* as they were */
+	const bool done = boids && replace(flock, boids, begin[BOIDS_KINDS], error);
 	free(boids);
-	free(amounts);
 	return done;
 }

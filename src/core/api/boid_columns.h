@@ -29,3 +29,6 @@ bool boid_columns_read(struct flock_state *flock, int32_t kind, int32_t column, 
                        size_t count, void *to, size_t stride, char *error);
 bool boid_columns_write(struct flock_state *flock, int32_t kind, int32_t column, size_t first,
                         size_t count, const void *from, size_t stride, char *error);
+
+/* Does what boids_add does; *id is always set. Errors as above. */
+bool boid_columns_add(struct flock_state *flock, struct boids_vec place, uint32_t *id, char *error);

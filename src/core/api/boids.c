@@ -353,7 +353,7 @@ boids_step(struct boids_flock *flock, double seconds)
 }
 
 /* What a run asks, in the thread that has called it. */
-struct asked {
+struct poll {
 	pthread_t caller;
 	bool (*go_on)(void *data);
 	void *data;
@@ -362,16 +362,16 @@ struct asked {
 static bool
 ask(void *data)
 {
-	const struct asked *asked = data;
+	const struct poll *poll = data;
 
-	return !pthread_equal(pthread_self(), asked->caller) || asked->go_on(asked->data);
+	return !pthread_equal(pthread_self(), poll->caller) || poll->go_on(poll->data);
 }
 
 uint64_t
 boids_run(struct boids_flock *flock, uint64_t steps, double seconds, bool (*go_on)(void *data),
           void *data)
 {
-	struct asked asked = { pthread_self(), go_on, data };
+	struct poll poll = { pthread_self(), go_on, data };
 	uint64_t made = 0;
 
 	if (!handle_begin(flock))
@@ -380,7 +380,7 @@ boids_run(struct boids_flock *flock, uint64_t steps, double seconds, bool (*go_o
 		return error_set(error, 0, "a step takes above 0 and up to 1 seconds, not %g",
 		                 seconds);
 	while (made < steps &&
-	       flock_step_while(flock->flight.flock, (float)seconds, go_on ? ask : NULL, &asked)) {
+	       flock_step_while(flock->flight.flock, (float)seconds, go_on ? ask : NULL, &poll)) {
 		placed_boids_move_held(&flock->flight);
 		flock->flight.fresh.is = false;
 		made++;
@@ -440,15 +440,15 @@ boids_add(struct boids_flock *flock, const double place[3], uint32_t *id)
 	if (!place || !(fabs(place[0]) <= (double)BOIDS_FAR &&
 	                fabs(place[1]) <= (double)BOIDS_FAR && fabs(place[2]) <= (double)BOIDS_FAR))
 		return error_set(error, 0, "a boid takes a place within 1e9 units");
-	const size_t row = boids_count(flock, BOIDS_BOID);
-	const float at[3] = { (float)place[0], (float)place[1], (float)place[2] };
-	const float number = flock->flight.factors.number;
-	if (!boids_set_number(flock, "number", (double)number + 1))
-		return false;
-	if (boids_count(flock, BOIDS_BOID) == row)
-		return error_set(error, 0, "there are as many boids as max-number allows");
-	return boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, row, 1, at, 0) &&
-	       (!id || boids_read(flock, BOIDS_BOID, BOIDS_COLUMN_ID, row, 1, id, 0));
+	const struct boids_vec at = { (float)place[0], (float)place[1], (float)place[2] };
+	uint32_t added;
+	if (!boid_columns_add(flock->flight.flock, at, &added, error))
+		return !*error && error_set(error, 0, no_memory);
+	flock->flight.factors.number = flock_factors(flock->flight.flock)->number;
+	flock->flight.fresh.is = false;
+	if (id)
+		*id = added;
+	return true;
 }
 
 /* ---- numbers */

@@ -123,13 +123,16 @@ boids_near(const struct boids_flock *flock, const double place[3], double radius
 		return false;
 	if (!place || !count || (!ids && most > 0))
 		return error_set(handle_error(), 0, "near boids take a place and memory, not NULL");
-	const struct boids_vec at = { (float)place[0], (float)place[1], (float)place[2] };
+	struct boids_vec at = { (float)place[0], (float)place[1], (float)place[2] };
 	if (!(fabsf(at.x) <= BOIDS_FAR && fabsf(at.y) <= BOIDS_FAR && fabsf(at.z) <= BOIDS_FAR) ||
 	    !(radius >= 0))
 		return error_set(handle_error(), 0,
 		                 "near boids take a place within 1e9 units and a radius from 0 on");
-	const struct boid_arrays *boids = &flock->flight.flock->now;
-	const struct boids_world world = flock_world(flock->flight.flock);
+	const struct flock_state *f = flock->flight.flock;
+	const struct boid_arrays *boids = &f->now;
+	const struct boids_world world = flock_world(f);
+	if (world.wraps) /* offsets are those of places in it */
+		at = boundary_inside(f->edge, (struct boids_boid){ .position = at }, &world).position;
 	struct near *found = malloc(((size_t)boids->count + 1) * sizeof *found);
 	size_t near = 0;
 	if (!found)

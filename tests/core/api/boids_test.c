@@ -995,6 +995,33 @@ TEST(a_boid_is_added_at_a_place)
 	assert_true(boids_add(living, place, NULL));
 	assert_int_equal(boids_count(living, BOIDS_BOID), count + 1);
 	run(living, 1);
+	set(living, "max-number", "1"); /* births stop, users go on */
+	const size_t again = boids_count(living, BOIDS_BOID);
+	assert_true(boids_add(living, place, NULL));
+	assert_int_equal(boids_count(living, BOIDS_BOID), again + 1);
+}
+
+/* Predators have taken some: these do not come back with it, and the others stay as they are. */
+TEST(one_boid_is_added_and_no_other_comes_or_moves)
+{
+	scoped_boids *flock = boids_new(1);
+	static float before[400][3], after[400][3];
+	const double place[3] = { 40, 20, 0 };
+	uint32_t id;
+
+	change(flock, "preset = hunted, captured = removed, predators = 5");
+	const size_t first = boids_count(flock, BOIDS_BOID);
+	run(flock, 1200);
+	const size_t count = boids_count(flock, BOIDS_BOID);
+	assert_true(count > 0 && count < first && count < LENGTH(before));
+	read_rows(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, count, before);
+	assert_true(boids_add(flock, place, &id));
+	assert_int_equal(boids_count(flock, BOIDS_BOID), count + 1);
+	read_rows(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, count + 1, after);
+	assert_memory_equal(before, after, count * sizeof *before);
+	assert_true(after[count][0] == 40 && after[count][1] == 20);
+	assert_true(boids_near(flock, place, 0, &id, 1, &(size_t){ 0 }));
+	run(flock, 5);
 }
 
 /* ---- the world */
@@ -1091,6 +1118,9 @@ TEST(near_boids_are_those_of_all)
 	}
 	const uint32_t nearest = ids[0];
 	assert_true(boids_near(flock, at, (double)INFINITY, ids, 1, &count));
+	assert_true(count == 1 && ids[0] == nearest);
+	const double far[3] = { at[0] + 1000 * size[0], at[1] - 300 * size[1], 0 };
+	assert_true(boids_near(flock, far, (double)INFINITY, ids, 1, &count)); /* the same place */
 	assert_true(count == 1 && ids[0] == nearest);
 	assert_true(boids_near(flock, at, (double)INFINITY, NULL, 0, &count) && count == 0);
 	assert_fails(boids_near(flock, at, -1, ids, 1, &count), "radius");
