@@ -52,7 +52,7 @@ struct flight_source {
 
 /* What a kind of source does; data: of the source. */
 struct source_kind {
-	/* What taking over ends, and what is said after a no; NULL: it is never asked. */
+	/* What taking over ends, a sentence, and what is said after a no; NULL: it is never asked. */
 	const char *ends, *stays;
 	bool is_journal; /* all of it is written already */
 

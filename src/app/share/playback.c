@@ -307,7 +307,7 @@ end(void *data)
 }
 
 static const struct source_kind kind = {
-	.ends = "it ends the playback",
+	.ends = "this ends the playback",
 	.stays = "still playing",
 	.is_journal = true,
 	.tick = tick,

@@ -133,7 +133,7 @@ rewind_end(void *rewind)
 }
 
 static const struct source_kind kind = {
-	.ends = "it ends what came after",
+	.ends = "what came after is lost",
 	.stays = "still back",
 	.tick = tick,
 	.progress = progress,

@@ -21,17 +21,27 @@ answer(struct ui *ui, bool yes)
 	return true;
 }
 
+/* Names the change above the question where both do not fit. */
 static void
 draw_question(const struct ui *ui, struct frame *frame, int row)
 {
-	char text[CHANGE_TEXT + LINE_TEXT];
+	static const char question[] = "fly on from here? y n";
+	struct line line = { .room = frame->columns };
 
-	if (ui->search)
-		snprintf(text, sizeof text, "take over from here? y n   a change leaves the search");
-	else
-		snprintf(text, sizeof text, "%s%sfly on from here? y n   %s", ui->source->asked,
-		         *ui->source->asked ? ": " : "", ui->source->kind->ends);
-	styled_put(frame, 0, row, frame->columns, text);
+	if (ui->search) {
+		styled_put(frame, 0, row, frame->columns,
+		           "take over from here? y n   a change leaves the search");
+		return;
+	}
+	const char *asked = ui->source->asked;
+	if (*asked && row > 0 && styled_width(asked) + 2 + styled_width(question) > frame->columns) {
+		frame_clear(frame, row - 1, 1);
+		styled_put(frame, 0, row - 1, frame->columns, asked);
+		asked = "";
+	}
+	line_print(&line, 0, 0, "%s%s%s", asked, *asked ? ": " : "", question);
+	line_add(&line, 3, ui->source->kind->ends, 0);
+	styled_put(frame, 0, row, frame->columns, line.text);
 }
 
 static const struct prompt_kind take_over_prompt = { .answer = answer, .draw = draw_question };

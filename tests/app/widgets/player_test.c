@@ -60,6 +60,24 @@ FLYING(braces_go_ten_seconds_back_and_on)
 	stop(screens);
 }
 
+/* Both the change and the keys that answer show, whatever the width. */
+FLYING(the_question_names_the_change_and_its_keys)
+{
+	static const int widths[] = { 80, 47, 40, 24 };
+	const char *text = "100 scatter\n2000 end\n";
+
+	play(screens, &text);
+	screens->ui.keeps_world = true;
+	every (columns, widths) {
+		screens_resize(screens, *columns, 12);
+		screens_press(screens, 'C');
+		player_ask(&screens->ui);
+		screens_row_has(screens, *columns < 47 ? -2 : -1, "cohesion 0.03 -> 0.032");
+		dialogue(screens, { "", "fly on from here? y n" }, { "n", "still playing" });
+	}
+	stop(screens);
+}
+
 /* A flock is neither changed nor brought back by a key that has nothing to act on. */
 FLYING(keys_without_a_factor_or_a_past_say_what_they_need)
 {
