@@ -81,6 +81,7 @@ static const struct response responses[] = {
 	{ "fear-range",       "classic",      { "predators", "9" }, BAR, "captures", FALLS },
 	{ "captured",         "classic",      { "predators", "9" }, "survive", "removed", "boids left", FALLS },
 	{ "scatter",          "midges",       { 0 }, "0", "3", "nearest", RISES },
+	{ "visits",           "midges",       { 0 }, "0", "1", "order", RISES },
 	{ "perch",            "danner",       { 0 }, "0", "20", "speed", FALLS },
 	{ "scouts-right",     "midges",       { 0 }, "0", "100", "middle from the left", RISES },
 	{ "scouts-left",      "midges",       { 0 }, "0", "100", "middle from the left", FALLS },

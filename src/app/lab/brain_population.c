@@ -75,7 +75,7 @@ inputs_of(const struct flock_state *flock, const struct brain *start)
 	} moved_by[] = {
 		{ BOIDS_FACTOR_avoidance, 1u << BRAIN_wall | 1u << BRAIN_wall_aside },
 		{ BOIDS_FACTOR_seek, 1u << BRAIN_goal_ahead | 1u << BRAIN_goal_aside },
-		{ BOIDS_FACTOR_fear, 1u << BRAIN_predator_ahead | 1u << BRAIN_predator_aside },
+		{ BOIDS_FACTOR_predators, 1u << BRAIN_predator_ahead | 1u << BRAIN_predator_aside },
 		{ BOIDS_FACTOR_forage, 1u << BRAIN_food_ahead | 1u << BRAIN_food_aside },
 		{ BOIDS_FACTOR_hunger, 1u << BRAIN_energy },
 	};

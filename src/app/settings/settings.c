@@ -27,7 +27,8 @@ settings_keeps(int factor)
 bool
 settings_survives(int factor)
 {
-	return settings_keeps(factor) || factor == BOIDS_FACTOR_number;
+	return settings_keeps(factor) || factor == BOIDS_FACTOR_number ||
+	       factor == BOIDS_FACTOR_visits;
 }
 
 void

@@ -37,7 +37,7 @@ struct settings settings_default(void);
  * aspect. */
 bool settings_keeps(int factor);
 
-/* Whether no preset changes the factor once the user has chosen it: those above, and number. */
+/* Whether no preset changes the factor once the user has chosen it: those above, number and visits. */
 bool settings_survives(int factor);
 
 /* Keeps what the user has chosen in `from` for all presets. */

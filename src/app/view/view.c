@@ -522,6 +522,11 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 		struct boids_boid b = flock_boid(flock, BOIDS_KIND_PREDATOR, i);
 		projection_put(&shown, frame, b.position, life_marks_predator(&shown, &b));
 	}
+	const struct boids_visit visit = flock_visit(flock);
+	if (visit.kind == BOIDS_VISIT_HAWK) {
+		struct boids_boid hawk = { .position = visit.place, .velocity = visit.heading };
+		projection_put(&shown, frame, hawk.position, life_marks_predator(&shown, &hawk));
+	}
 	backdrop_draw(&view->backdrop, &shown, frame);
 }
 

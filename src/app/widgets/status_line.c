@@ -204,12 +204,18 @@ add_hints(const struct ui *ui, struct line *line)
 	}
 }
 
+static const char *const visit_words[] = {
+	[BOIDS_VISIT_HAWK] = "a hawk crosses",
+	[BOIDS_VISIT_WIND] = "a wind rises",
+};
+
 /* Adds the fields of the flock, the most important first, and at first the hints. */
 static void
 add_fields(const struct ui *ui, struct line *line)
 {
 	const struct shared_flock *shared = &ui->shared;
 	const int reserve = shows_hints(ui) ? HINTS_LEAST : 0;
+	const enum boids_visit_kind visit = flock_visit(ui->session->flight.flock).kind;
 	char field[LINE_TEXT];
 
 	notice_state(ui, line, 0);
@@ -217,6 +223,8 @@ add_fields(const struct ui *ui, struct line *line)
 	player_progress(ui, field);
 	if (!shows_hints(ui) && *field)
 		line_add(line, 2, field, 0);
+	if (visit != BOIDS_VISIT_NONE)
+		line_add(line, 2, visit_words[visit], reserve);
 	if (ui->view.camera.follows)
 		add_followed(ui, line);
 	if (shared->watched && shared->on)

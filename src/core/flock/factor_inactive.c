@@ -31,13 +31,15 @@ static const struct need {
 #define NEEDS(field, needed) [BOIDS_FACTOR_##field] = { .factor = BOIDS_FACTOR_##needed, .row = 1 }
 #define NEEDS_EATERS(field) [BOIDS_FACTOR_##field] = { .factor = BOIDS_FACTOR_captured, .row = BOIDS_CAPTURED_EATEN }
 	NEEDS(wind_angle, wind), NEEDS(gust_size, gust), NEEDS(species_mode, species),
-	NEEDS(fear, predators), NEEDS(fear_range, predators), NEEDS(captured, predators), NEEDS(hunt_range, predators),
+	NEEDS(captured, predators), NEEDS(hunt_range, predators),
 	NEEDS(food_size, food), NEEDS(regrowth, food), NEEDS(regrow, food), NEEDS(bite, food), NEEDS(forage, food),
 	NEEDS(exertion, hunger), NEEDS(rotation, dimensions), NEEDS(orbit, dimensions),
 	NEEDS(maturity, breeding), NEEDS(mate_range, breeding), NEEDS(courtship, breeding),
 	NEEDS(brood, breeding), NEEDS(max_number, breeding), NEEDS(mutation, breeding),
 	NEEDS_EATERS(predator_cost), NEEDS_EATERS(predator_stomach), NEEDS_EATERS(yield),
 	NEEDS_EATERS(digest), NEEDS_EATERS(confusion), NEEDS_EATERS(territory),
+	[BOIDS_FACTOR_fear] = { .factor = BOIDS_FACTOR_predators, .other = BOIDS_FACTOR_visits },
+	[BOIDS_FACTOR_fear_range] = { .factor = BOIDS_FACTOR_predators, .other = BOIDS_FACTOR_visits },
 	[BOIDS_FACTOR_bias] = { .factor = BOIDS_FACTOR_scouts_right, .other = BOIDS_FACTOR_scouts_left },
 	[BOIDS_FACTOR_avoidance] = { .has = TERRAIN_WALLS, .why = "there are no walls" },
 	[BOIDS_FACTOR_look_ahead] = { .factor = BOIDS_FACTOR_avoidance, .has = TERRAIN_WALLS, .why = "there are no walls" },
@@ -91,7 +93,7 @@ factor_inactive(const struct boids_factors *f, int which, char *why)
 	if (is_without_effect(f, which, why))
 		return true;
 	/* Effects use these, too. */
-	if ((which == BOIDS_FACTOR_max_speed && (touches || scouts)) ||
+	if ((which == BOIDS_FACTOR_max_speed && (touches || scouts || f->visits > 0)) ||
 	    (which == BOIDS_FACTOR_radius && touches))
 		return false;
 	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {

@@ -68,6 +68,9 @@ bool flock_threads(struct flock_state *flock, int threads);
  * does. */
 void flock_scatter(struct flock_state *flock);
 
+/* Returns what visits the flock now. */
+struct boids_visit flock_visit(const struct flock_state *flock);
+
 /* Multiplies all lengths and speeds, of world and boids, by k: after a change of zoom by 1/k
  * everything stays where it is on the screen. The caller calls flock_fit next. */
 void flock_scale(struct flock_state *flock, float k);

@@ -26,6 +26,12 @@ flock_boid(const struct flock_state *flock, enum boids_boid_kind kind, size_t i)
 	return b;
 }
 
+struct boids_visit
+flock_visit(const struct flock_state *flock)
+{
+	return visit_now(flock);
+}
+
 bool
 flock_brain(const struct flock_state *flock, struct brain *brain)
 {

@@ -24,6 +24,7 @@ enum random_use {
 	RANDOM_HUNT,
 	RANDOM_STRAY,
 	RANDOM_START,
+	RANDOM_VISIT,
 	RANDOM_USES
 };
 

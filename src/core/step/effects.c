@@ -3,13 +3,13 @@
 
 extern const struct effect effect_scatter, effect_pillars, effect_fear, effect_life, effect_perch,
 	effect_homing, effect_scouts, effect_gusts, effect_map_wind, effect_goal, effect_avoidance,
-	effect_walls;
+	effect_walls, effect_visits;
 
 /* In the order in which they act at a stage; NULL ends them. */
 static const struct effect *const effect_table[EFFECTS_MOST + 1] = {
-	&effect_scatter,  &effect_pillars, &effect_fear,      &effect_life,
-	&effect_perch,    &effect_homing,  &effect_scouts,    &effect_gusts,
-	&effect_map_wind, &effect_goal,    &effect_avoidance, &effect_walls,
+	&effect_scatter, &effect_pillars,   &effect_fear,   &effect_visits, &effect_life,
+	&effect_perch,   &effect_homing,    &effect_scouts, &effect_gusts,  &effect_map_wind,
+	&effect_goal,    &effect_avoidance, &effect_walls,
 };
 
 void

@@ -52,6 +52,13 @@ effects_run(const struct effect *const *chosen, enum effect_stage stage,
 
 enum { SCATTER_SECONDS = 2 };
 
+/* Returns what visits the flock now (factor visits). */
+struct boids_visit visit_now(const struct flock_state *flock);
+
+/* Returns how much a boid fears what is at an offset from it: 0 at fear-range and beyond, rising to 1
+ * in the same place. */
+float fear_nearness(const struct flock_state *flock, struct boids_vec offset);
+
 /* Returns the speed, units/s, at which boids fly home from afar, and at which the wave spreads that
  * makes those at home take off: a third of the world's diagonal. So a text that fills the window is
  * aloft after 1.5 s. */

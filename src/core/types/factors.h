@@ -77,6 +77,7 @@
 	NUMBER(map_wind,         "map-wind",          0,  FLOCK, 0,    100,      1,       0.1f,   "max-speed/s",  "strength of the map's wind; 0 = off") \
 	GROUP(behaviour) \
 	NUMBER(scatter,          "scatter",           0,  FLOCK, 0,    600,      0,       1,      "s",            "every N s, boids flee each other for 2 s; 0 = never") \
+	NUMBER(visits,           "visits",            0,  FLOCK, 0,    600,      0,       1,      "s",            "every N s, a hawk crosses or a wind rises for 8 s; 0 = never") \
 	NUMBER(perch,            "perch",             0,  FLOCK, 0,    600,      0,       0.1f,   "s",            "longest time boids rest at the bottom; 0 = never land") \
 	NUMBER(homing,           "homing",            0,  SHAPE, 0,    1,        0,       0.01f,  "",             "how strongly boids that have a home fly there; 1 = they land") \
 	NUMBER(pillars,          "pillars",           0,  SHAPE, 0,    100,      0,       1,      "",             "number of boids that never move; the others avoid them") \

@@ -61,6 +61,14 @@ struct boids_boid {
 	struct boids_letter letter;
 };
 
+/* What has come to a flock by itself (factor visits), and is gone some seconds later. */
+struct boids_visit {
+	enum boids_visit_kind { BOIDS_VISIT_NONE, BOIDS_VISIT_HAWK, BOIDS_VISIT_WIND } kind;
+	struct boids_vec place;   /* of the hawk */
+	struct boids_vec heading; /* a unit vector: where it flies, or the wind blows */
+	float strength;           /* of the wind, units/s/s */
+};
+
 struct boids_world {
 	struct boids_vec size; /* above 0; z is 0 in a flat world */
 	bool wraps;            /* boids that leave on one side return on the other */

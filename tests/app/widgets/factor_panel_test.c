@@ -222,7 +222,7 @@ PANEL(what_has_no_effect_is_folded_away_as_one_row)
 {
 	const struct factor_list *list = &screens->ui.factors->list;
 	const struct factor_row last = list->at[list->count - 1];
-	int unused = section_of(screens, BOIDS_FACTOR_fear);
+	int unused = section_of(screens, BOIDS_FACTOR_captured);
 	assert_int_equal(last.section, unused);
 	assert_int_equal(last.factor, HEADER);
 	for (int factor = 0; factor < BOIDS_FACTORS; factor++) {
@@ -230,12 +230,12 @@ PANEL(what_has_no_effect_is_folded_away_as_one_row)
 		bool idle = flock_factor_inactive(screens_flock(screens), factor, why);
 		assert_true(idle == (section_of(screens, factor) == unused));
 	}
-	screens_type(screens, "/fear\r");
-	cursor_is(screens, "fear");
+	screens_type(screens, "/captured\r");
+	cursor_is(screens, "captured");
 	screens_change(screens, "predators = 2");
-	assert_true(section_of(screens, BOIDS_FACTOR_fear) < unused);
-	ui_select(&screens->ui, BOIDS_FACTOR_fear);
-	cursor_is(screens, "fear");
+	assert_true(section_of(screens, BOIDS_FACTOR_captured) < unused);
+	ui_select(&screens->ui, BOIDS_FACTOR_captured);
+	cursor_is(screens, "captured");
 }
 
 PANEL(every_size_shows_the_selection_and_its_sentence)

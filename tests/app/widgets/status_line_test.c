@@ -148,6 +148,28 @@ FLYING(the_line_says_what_flies_where)
 	         { " \033", .lacks = "fps" });
 }
 
+/* A visit each 9 s: by lot either kind comes within a minute and a half. */
+FLYING(the_line_names_what_visits)
+{
+	bool named[2] = { false };
+
+	settle(screens);
+	screens_change(screens, "visits = 9, edge = wrap");
+	for (int seconds = 0; seconds < 90; seconds++) {
+		screens_fly(screens, 60);
+		screens->session.message.kind = MESSAGE_NONE;
+		const enum boids_visit_kind kind = flock_visit(screens_flock(screens)).kind;
+		const char *line = screens_row(screens, -1);
+		const bool says[2] = { strstr(line, "  a hawk crosses  288 boids"),
+			               strstr(line, "  a wind rises  288 boids") };
+		for (int i = 0; i < 2; i++) {
+			assert_true(says[i] == (kind == (i ? BOIDS_VISIT_WIND : BOIDS_VISIT_HAWK)));
+			named[i] |= says[i];
+		}
+	}
+	assert_true(named[0] && named[1]);
+}
+
 /* What the line has besides never covers the way to the keys and out. */
 FLYING(a_long_line_keeps_the_keys_of_help_and_quit)
 {

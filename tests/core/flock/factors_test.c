@@ -445,6 +445,7 @@ TEST(a_factor_is_inactive_where_nothing_reads_it)
 		{ "speed-policy constant", "min-speed", "max-speed" },
 		{ "predators 1", "", "radius max-speed" }, /* it catches by touch, as fast */
 		{ "scouts-left 1", "radius", "max-speed" },
+		{ "visits 60", "radius", "max-speed" },
 	};
 	struct boids_factors f;
 
@@ -472,8 +473,8 @@ TEST(a_factor_is_inactive_while_what_it_shapes_is_off)
 		{ "wind-angle", "wind 0.1", "wind is 0" },
 		{ "gust-size", "gust 0.1", "gust is 0" },
 		{ "species-mode", "species 2", "species is 1" },
-		{ "fear", "predators 1", "predators is 0" },
-		{ "fear-range", "predators 1", "predators is 0" },
+		{ "fear", "predators 1", "needs predators or visits" },
+		{ "fear-range", "visits 60", "needs predators or visits" },
 		{ "captured", "predators 1", "predators is 0" },
 		{ "bias", "scouts-right 1", "needs scouts-right or scouts-left" },
 		{ "bias", "scouts-left 1", "needs scouts-right or scouts-left" },
