@@ -13,15 +13,16 @@ static const struct {
 
 /* At 40x12, city and cave have two groups or more in flight, and start as one: from the S cells of their
  * maps, which are not drawn larger here. In so small a world a resting or turning flock may be as unlike as
- * a uniform one. Murmuration starts in fewer groups than it flies in where the world is larger. */
+ * a uniform one. Murmuration starts in fewer groups than it flies in where the world is larger. Half of a roost rests
+ * at first, more than ever later. */
 static const struct {
 	const char *preset;
 	size_t first, end; /* of sizes */
 	bool is_long;      /* dear: in the exhaustive form alone */
 } formed[] = {
-	{ "classic", 0, 4, false }, { "starlings", 0, 4, false },  { "pillars", 0, 4, false },
-	{ "roost", 0, 4, false },   { "cave", 1, 2, false },       { "city", 1, 2, false },
-	{ "hunted", 0, 4, true },   { "murmuration", 1, 2, true },
+	{ "classic", 0, 4, false },    { "starlings", 0, 4, false }, { "pillars", 0, 4, false },
+	{ "cave", 1, 2, false },       { "city", 1, 2, false },      { "hunted", 0, 4, true },
+	{ "murmuration", 1, 2, true },
 };
 
 static const int measures[] = { BOIDS_MEASURE_LOCAL_ORDER, BOIDS_MEASURE_GROUPS };

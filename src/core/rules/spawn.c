@@ -157,6 +157,17 @@ flocks(const struct boids_factors *f, const struct boids_world *w, int most, str
 	b->velocity = vec_unit(vec_add_scaled(heading, side, unlike * random_signed(c)));
 }
 
+/* Puts a boid on the ground for a part of the longest rest, as if it had landed before. */
+static void
+sit(const struct boids_factors *f, const struct boids_world *w, struct random *c,
+    struct boids_boid *b)
+{
+	b->position.x = random_uniform(c) * w->size.x;
+	b->position.y = w->size.y > f->radius ? w->size.y - f->radius : 0;
+	b->velocity = (struct boids_vec){ 0 };
+	b->mood.rest = random_uniform(c) * f->perch;
+}
+
 /* Starts at 0.7 max-speed, between the limits, then applies the speed policy. */
 static struct boids_vec
 at_speed(struct boids_vec heading, const struct boids_factors *f)
@@ -209,7 +220,11 @@ spawn_boid(const struct boids_factors *f, const struct boids_world *w, uint32_t 
 		flocks(f, w, groups, &c, &b);
 	else
 		(start->place ? start->place : uniform)(f, w, &c, &b);
-	return finished(f, w, b, seed);
+	b = finished(f, w, b, seed);
+	if (start->half_sits && groups > 0 && id % 2 == 0 && f->perch > 0 &&
+	    f->edge != BOIDS_EDGE_OPEN)
+		sit(f, w, &c, &b);
+	return b;
 }
 
 struct boids_boid
@@ -259,14 +274,15 @@ spawn_in_strips(const struct boids_factors *f, const struct boids_world *w, stru
 
 /* clang-format off */
 const struct spawn spawn_table[] = {
-	{ "uniform",  "random positions and headings", uniform },
-	{ "centre",   "in the centre, heading in two opposite directions", centre },
-	{ "circle",   "in the centre, heading evenly in all directions", circle },
-	{ "disc",     "close together in the centre, with random headings", disc },
-	{ "edge",     "along the border, heading inwards", border },
-	{ "parallel", "close together in the centre, all heading to the right", parallel },
-	{ "mill",     "close together in the centre, all circling it", mill },
-	{ "flocks",   "in groups with a heading each; later boids: uniform", NULL },
+	{ "uniform",  "random positions and headings", uniform, false },
+	{ "centre",   "in the centre, heading in two opposite directions", centre, false },
+	{ "circle",   "in the centre, heading evenly in all directions", circle, false },
+	{ "disc",     "close together in the centre, with random headings", disc, false },
+	{ "edge",     "along the border, heading inwards", border, false },
+	{ "parallel", "close together in the centre, all heading to the right", parallel, false },
+	{ "mill",     "close together in the centre, all circling it", mill, false },
+	{ "flocks",   "in groups with a heading each; later boids: uniform", NULL, false },
+	{ "roost",    "half at rest on the ground, the others as flocks", NULL, true },
 	{ 0 },
 };
 /* clang-format on */

@@ -11,6 +11,7 @@ struct spawn {
 	 * that start together form groups; those added later are uniform. */
 	void (*place)(const struct boids_factors *f, const struct boids_world *w, struct random *c,
 	              struct boids_boid *b);
+	bool half_sits; /* every second one of them begins on the ground, if boids perch */
 };
 
 extern const struct spawn spawn_table[]; /* ends with a NULL name */

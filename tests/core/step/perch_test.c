@@ -83,3 +83,36 @@ TEST(an_open_world_has_no_floor)
 	run_steps(flock, 120, FRAME);
 	assert_near(boid_with_id(flock, 0).position.y, 44 + 18, 1e-2);
 }
+
+/* The others form flocks, and those that come later are anywhere. */
+TEST(half_of_a_roost_sits_at_first)
+{
+	struct boids_factors f = perching(30);
+	int sat = 0;
+	float longest = 0, from = 80, to = 0;
+
+	set_factors(&f, "start roost, number 200");
+	scoped_flock *flock = fitted_flock(&f, world_sized(&f, 80, 48), 1);
+	for (uint32_t id = 0; id < 200; id++) {
+		const struct boids_boid b = boid_with_id(flock, id);
+		const bool sits = b.mood.rest > 0;
+		assert_true(sits == (id % 2 == 0));
+		assert_true(sits == (vec_length(b.velocity) < 1));
+		if (!sits)
+			continue;
+		sat++;
+		assert_near(b.position.y, 47.5, 1e-5);
+		longest = fmaxf(longest, b.mood.rest);
+		from = fminf(from, b.position.x);
+		to = fmaxf(to, b.position.x);
+	}
+	assert_int_equal(sat, 100);
+	assert_true(longest > 28 && longest <= 30 && from < 4 && to > 76);
+	flock_step(flock, FRAME);
+	retune(flock, "number 300");
+	for (uint32_t id = 200; id < 300; id++)
+		assert_true(boid_with_id(flock, id).mood.rest <= 0);
+	set_factors(&f, "edge open");
+	scoped_flock *open = fitted_flock(&f, world_sized(&f, 80, 48), 1);
+	assert_true(boid_with_id(open, 0).mood.rest <= 0);
+}
