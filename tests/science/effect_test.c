@@ -73,7 +73,7 @@ static const struct response responses[] = {
 	{ "torus",            "chate",        { 0 }, "off", "on", "largest", RISES },
 	{ "speed-policy",     "classic",      { 0 }, "clamp", "constant", "speed", RISES },
 	{ "species-mode",     "christian",    { 0 }, "own", "all", "neighbours", RISES },
-	{ "start",            "classic",      { 0 }, "uniform", "disc", "spread at the start", FALLS },
+	{ "start",            "classic",      { "perch", "20" }, "uniform", "disc", "spread at the start", FALLS },
 	{ "update",           "ganz",         { 0 }, "synchronous", "sequential", "speed", RISES },
 	{ "pillars",          "danner",       { 0 }, "0", "100", "local-order", FALLS },
 	{ "predators",        "classic",      { 0 }, BAR, "captures", RISES },

@@ -88,6 +88,17 @@ add_crashes(const struct ui *ui, struct line *line, int reserve)
 	line_print(line, 2, reserve, "%.2f crashes/min per boid", isnan(rate) ? 0 : rate);
 }
 
+/* Adds how far boids that inherit with changes have come. */
+static void
+add_generation(const struct ui *ui, struct line *line, int reserve)
+{
+	const struct flock_state *flock = ui->session->flight.flock;
+	double mean = ui->gauges.of[BOIDS_MEASURE_GENERATION].value;
+
+	if (measure_applies(BOIDS_MEASURE_GENERATION, flock) && flock_factors(flock)->mutation > 0)
+		line_print(line, 2, reserve, "generation %.0f", isnan(mean) ? 0 : mean);
+}
+
 /* Adds how many boids there are and, where they live, predators. */
 static void
 add_boid_count(const struct ui *ui, struct line *line, int reserve)
@@ -97,6 +108,7 @@ add_boid_count(const struct ui *ui, struct line *line, int reserve)
 
 	line_print(line, 2, reserve, "%zu boids", flock_count(flock, BOIDS_KIND_BOID));
 	add_crashes(ui, line, reserve);
+	add_generation(ui, line, reserve);
 	if (flock_factors(flock)->captured != BOIDS_CAPTURED_EATEN)
 		return;
 	line_print(line, 2, reserve, "%zu predator%s", predators, predators == 1 ? "" : "s");
@@ -395,7 +407,8 @@ draw(struct ui *ui, struct frame *frame)
 static uint64_t
 measures_shown(const struct ui *ui)
 {
-	uint64_t shown = UINT64_C(1) << BOIDS_MEASURE_CRASHED_RATE;
+	uint64_t shown =
+		UINT64_C(1) << BOIDS_MEASURE_CRASHED_RATE | UINT64_C(1) << BOIDS_MEASURE_GENERATION;
 
 	if (!ui_has_line(ui) || ui->line_off || !flock_is_alive(ui->session->flight.flock))
 		return 0;

@@ -230,6 +230,22 @@ FLYING_AS(the_legend_counts_births_and_deaths_where_there_is_room, 160, 24, "--n
 	dialogue(screens, { "", " born ", .lacks = "eaten" });
 }
 
+FLYING_AS(where_boids_inherit_with_changes_the_line_has_their_generation, 160, 24, "--number", "50")
+{
+	char words[32];
+
+	screens->ui.hint_over = true;
+	assert_true(load_preset(&screens->session, "arms"));
+	session_steps(&screens->session, 2400);
+	measure_history_invalidate(&screens->ui.gauges);
+	const double mean = measure_value(screens_flock(screens), BOIDS_MEASURE_GENERATION);
+	assert_true(mean > 1);
+	snprintf(words, sizeof words, " boids  generation %.0f  ", mean);
+	screens_row_has(screens, -1, words);
+	screens_change(screens, "mutation = 0");
+	screens_row_lacks(screens, -1, "generation");
+}
+
 FLYING_AS(where_boids_crash_the_line_and_the_demo_say_how_often, 120, 24, "--number", "50")
 {
 	char text[64];
