@@ -125,16 +125,15 @@ mdoc_option(char letter, const char *name, const char *macro, const char *argume
 	mdoc_sentence(help);
 }
 
-/* Begins a list, or a display of text as it is, under a headline. */
 static void
-mdoc_begin(const char *name, const char *block)
+mdoc_headline(const char *name)
 {
 	char headline[WORD];
 
 	snprintf(headline, sizeof headline, "%c%s", toupper((unsigned char)*name), name + 1);
 	fputs(".Ss ", stdout);
 	mdoc_arguments(headline);
-	printf("\n%s\n", block);
+	putchar('\n');
 }
 
 /* Writes a list of the options that need --evolve, which only boids-lab(7) has. */
@@ -159,7 +158,8 @@ mdoc_options(void)
 			continue;
 		if (!group || strcmp(group, row->group) != 0) {
 			fputs(group ? ".El\n" : "", stdout);
-			mdoc_begin(group = row->group, ".Bl -tag -width 14n -compact");
+			mdoc_headline(group = row->group);
+			puts(".Bl -tag -width 14n -compact");
 		}
 		mdoc_option(row->letter, row->name, "Ar", row->argument, row->help);
 	}
@@ -176,8 +176,10 @@ mdoc_factors(void)
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		const struct boids_factor *f = &factor_table[i];
-		if (i == group->first)
-			mdoc_begin(group++->name, LIST);
+		if (i == group->first) {
+			mdoc_headline(group++->name);
+			puts(LIST);
+		}
 		mdoc_option(option_letter(i), f->name, "Ar", f->word ? "word" : "number", f->help);
 		write_values(i);
 		factor_show(&first.factors, i, text);
@@ -267,14 +269,30 @@ mdoc_short_factors(void)
 }
 
 static void
-mdoc_keys(void)
+mdoc_section_keys(const struct section *section)
 {
 	enum { KEYS = 22 };
-	for (int section = 0; section < SECTIONS; section++) {
-		mdoc_begin(section_table[section].name, DISPLAY);
-		for (const struct command *c = section_table[section].commands; c->label; c++)
-			mdoc_line(c->label, KEYS, c->help);
-		puts(".Ed");
+
+	puts(DISPLAY);
+	for (const struct command *c = section->commands; c->label; c++)
+		mdoc_line(c->label, KEYS, c->help);
+	puts(".Ed");
+}
+
+static void
+mdoc_first_keys(void)
+{
+	mdoc_section_keys(&section_table[0]);
+}
+
+static void
+mdoc_keys(void)
+{
+	for (const struct section *s = section_table; s < section_table + SECTIONS; s++) {
+		mdoc_headline(s->name);
+		if (s->about)
+			puts(s->about);
+		mdoc_section_keys(s);
 	}
 }
 
@@ -286,7 +304,8 @@ mdoc_presets(void)
 	for (const struct published *preset = preset_table; preset->name; preset++) {
 		if (strcmp(preset->heading, above) != 0) {
 			fputs(*above ? ".El\n" : "", stdout);
-			mdoc_begin(preset->heading, ".Bl -tag -width Ds");
+			mdoc_headline(preset->heading);
+			puts(".Bl -tag -width Ds");
 		}
 		above = preset->heading;
 		mdoc_item(preset->name, read_preset(preset).about);
@@ -324,7 +343,7 @@ mdoc_state(void)
 
 /* The keys that matter most, in the order in which a visitor needs them. */
 static const char *const most_used[] = { "? F1", "Tab", "F2 '",    "j Ctrl-S",
-	                                 "*",    "u U", "Space p", "Esc q" };
+	                                 "*",    "u",   "Space p", "q Ctrl-C" };
 
 static const struct command *
 command_of(const char *label)
@@ -350,11 +369,11 @@ static const struct {
 	const char *name;
 	void (*mdoc)(void), (*markdown)(void);
 } block_table[] = {
-	{ "options", mdoc_options, NULL }, { "search", mdoc_search, NULL },
-	{ "factors", mdoc_factors, NULL }, { "short-factors", mdoc_short_factors, NULL },
-	{ "words", mdoc_words, NULL },     { "keys", mdoc_keys, markdown_keys },
-	{ "presets", mdoc_presets, NULL }, { "measures", mdoc_measures, NULL },
-	{ "state", mdoc_state, NULL },
+	{ "options", mdoc_options, NULL },       { "search", mdoc_search, NULL },
+	{ "factors", mdoc_factors, NULL },       { "short-factors", mdoc_short_factors, NULL },
+	{ "words", mdoc_words, NULL },           { "keys", mdoc_keys, markdown_keys },
+	{ "first-keys", mdoc_first_keys, NULL }, { "presets", mdoc_presets, NULL },
+	{ "measures", mdoc_measures, NULL },     { "state", mdoc_state, NULL },
 };
 
 static void

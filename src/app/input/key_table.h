@@ -8,7 +8,8 @@
 #include "widgets/help.h"
 
 /* Tables of commands; the last row has a NULL label. */
-extern const struct command factor_commands[], flock_commands[], screen_commands[];
+extern const struct command first_commands[], flock_commands[], file_commands[], screen_commands[],
+	factor_commands[];
 
 extern const struct section section_table[SECTIONS];
 

@@ -137,10 +137,10 @@ run_prompt(struct ui *ui, uint32_t key)
 /* clang-format off */
 const struct command factor_commands[] = {
 	{ "Up Down",         "choose a factor",            run_choose, REPEAT_EACH, .keys = { KEY_UP, KEY_DOWN } },
-	{ "Left Right - +", "change it",   run_turn,   REPEAT_TURN, .keys = { KEY_LEFT, KEY_RIGHT, '-', '+', '=' } },
+	{ "Left Right - +",  "change the chosen one",      run_turn,   REPEAT_TURN, .keys = { KEY_LEFT, KEY_RIGHT, '-', '+', '=' } },
+	{ "Enter",           "type its value",             run_prompt, REPEAT_NOT,  .keys = { KEY_ENTER } },
+	{ "Backspace Home",  "reset it to the preset value", run_home, REPEAT_NOT,  .keys = { KEY_BACKSPACE, KEY_HOME } },
 	{ "/",               "find a factor by word",      run_prompt, REPEAT_NOT,  .keys = { '/' } },
-	{ "Backspace Home", "reset to the preset value",  run_home,   REPEAT_NOT,  .keys = { KEY_BACKSPACE, KEY_HOME } },
-	{ "Enter",           "type a value; presets",       run_prompt, REPEAT_NOT,  .keys = { KEY_ENTER } },
 	{ 0 },
 };
 /* clang-format on */

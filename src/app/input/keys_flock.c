@@ -9,7 +9,6 @@
 #include "math/random.h"
 #include "session/session_flight.h"
 #include "settings/named_files.h"
-#include "view/projection.h"
 #include "widgets/picker.h"
 #include "widgets/place_mode.h"
 #include "widgets/player.h"
@@ -177,46 +176,41 @@ run_pick(struct ui *ui, uint32_t key)
 	picker_open(ui);
 }
 
-/* For a terminal that does not tell its background. */
-static void
-turn_background(struct ui *ui)
-{
-	struct boids_factors to = asked_factors(ui->session);
-	const bool dark = projection_background(&to, &ui->display) == BACKGROUND_LIGHT;
-	const char *name = dark ? "dark" : "light";
-
-	to.background = dark ? BOIDS_BACKGROUND_DARK : BOIDS_BACKGROUND_LIGHT;
-	if (session_take(ui->session, BOIDS_FACTOR_background, &to, true))
-		session_notice(ui->session,
-		               "%s background   background = %s in the config file keeps it", name,
-		               name);
-}
-
-static void
-run_looks(struct ui *ui, uint32_t key)
-{
-	if (key == 'I')
-		turn_background(ui);
-	else
-		undo_looks(ui->session);
-}
-
 /* clang-format off */
+const struct command first_commands[] = {
+	{ "hold left",  "boids fly to the pointer", .keys = { 0 } },
+	{ "hold right", "boids flee from it", .keys = { 0 } },
+	{ "wheel",   "zoom", .keys = { 0 } },
+	{ "x X",     "time: X faster, x slower", .keys = { 'x', 'X' } },
+	{ "Space p", "pause, or fly on",    run_pause,   REPEAT_NOT,    .keys = { ' ', 'p' }, .goes_with = WITH_PLACING },
+	{ "< >",     "> next preset, < previous", run_preset, REPEAT_SLOWLY, .keys = { '<', '>' } },
+	{ "u",       "undo",                run_undo,    REPEAT_EACH,   .keys = { 'u' }, .goes_with = WITH_PLACING },
+	{ "U",       "redo",                run_undo,    REPEAT_EACH,   .keys = { 'U' }, .goes_with = WITH_PLACING },
+	{ "F2 '",    "load a preset, map, look", run_pick, REPEAT_NOT,  .keys = { KEY_F1 + 1, '\'' } },
+	{ "*",       "place walls, food, goals", place_mode_toggle, REPEAT_NOT, .keys = { '*' }, .goes_with = WITH_PLACING },
+	{ 0 },
+};
+
 const struct command flock_commands[] = {
-	{ "Space p", "pause, resume",                  run_pause,   REPEAT_NOT,    .keys = { ' ', 'p' }, .goes_with = WITH_PLACING },
-	{ "r R",     "restart: new seed, same seed",   run_restart, REPEAT_NOT,    .keys = { 'r', 'R' } },
-	{ ".",       "one step while paused",          run_step,    REPEAT_EACH,   .keys = { '.' }, .goes_with = WITH_PLACING },
-	{ "{ }",     "10 s back, on (PgUp PgDn)",     player_leap, REPEAT_EACH,   .keys = { KEY_PAGE_UP, KEY_PAGE_DOWN, '{', '}', KEY_END }, .goes_with = WITH_PLACING | WITH_QUESTION },
-	{ "< > 0..9", "go through presets", run_preset, REPEAT_SLOWLY, .keys = { '<', '>', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
-	{ "F2 '",    "load: presets, your own, maps, looks", run_pick,    REPEAT_NOT,    .keys = { KEY_F1 + 1, '\'' } },
-	{ "u U",     "undo, redo",                     run_undo,    REPEAT_EACH,   .keys = { 'u', 'U' }, .goes_with = WITH_PLACING },
-	{ "*",       "place goal, predator, wall, food ...", place_mode_toggle, REPEAT_NOT, .keys = { '*' }, .goes_with = WITH_PLACING },
-	{ "j Ctrl-S", "save",                          run_save,    REPEAT_NOT,    .keys = { 'j', CTRL('S'), 'J' }, .refused = "nothing can be saved here", .goes_with = WITH_PLACING },
-	{ ", ;",     "compare with the preset, reset to it", run_reset, REPEAT_NOT, .keys = { ',', ';' }, .goes_with = WITH_PLACING },
-	{ "! i",     "scatter; write a text",          run_scatter, REPEAT_NOT,    .keys = { '!', 'i' } },
-	{ "Ctrl-P",  "picture (Ctrl-O: journal)",      run_save,    REPEAT_NOT,    .keys = { CTRL('P'), CTRL('O') }, .refused = "nothing can be saved here", .goes_with = WITH_PLACING },
-	{ "Delete",  "remove all (Ctrl-X)",            run_reset,   REPEAT_NOT,    .keys = { KEY_DELETE, CTRL('X') }, .goes_with = WITH_PLACING },
-	{ "\" I",    "restore looks; dark or light",  run_looks,   REPEAT_NOT,    .keys = { '"', 'I' }, .goes_with = WITH_PLACING },
+	{ "r",       "restart with a new seed",      run_restart, REPEAT_NOT,    .keys = { 'r' } },
+	{ "R",       "restart with the same seed",   run_restart, REPEAT_NOT,    .keys = { 'R' } },
+	{ "0..9",    "load one of the first presets", run_preset, REPEAT_SLOWLY, .keys = { '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
+	{ ".",       "one step while paused",        run_step,    REPEAT_EACH,   .keys = { '.' }, .goes_with = WITH_PLACING },
+	{ "PgUp {",  "10 s back",                    player_leap, REPEAT_EACH,   .keys = { KEY_PAGE_UP, '{' }, .goes_with = WITH_PLACING | WITH_QUESTION },
+	{ "PgDn }",  "10 s on",                      player_leap, REPEAT_EACH,   .keys = { KEY_PAGE_DOWN, '}' }, .goes_with = WITH_PLACING | WITH_QUESTION },
+	{ "End",     "to the latest step", player_leap, REPEAT_EACH,   .keys = { KEY_END }, .goes_with = WITH_PLACING | WITH_QUESTION },
+	{ "!",       "scatter the flock",            run_scatter, REPEAT_NOT,    .keys = { '!' } },
+	{ "i",       "write a text with boids",      run_scatter, REPEAT_NOT,    .keys = { 'i' } },
+	{ ",",       "compare with the preset",      run_reset,   REPEAT_NOT,    .keys = { ',' }, .goes_with = WITH_PLACING },
+	{ ";",       "reset to the preset",          run_reset,   REPEAT_NOT,    .keys = { ';' }, .goes_with = WITH_PLACING },
+	{ "Delete Ctrl-X", "remove all that is placed", run_reset, REPEAT_NOT,   .keys = { KEY_DELETE, CTRL('X') }, .goes_with = WITH_PLACING },
+	{ 0 },
+};
+
+const struct command file_commands[] = {
+	{ "j Ctrl-S", "save the flock as a preset",  run_save,    REPEAT_NOT,    .keys = { 'j', CTRL('S'), 'J' }, .refused = "nothing can be saved here", .goes_with = WITH_PLACING },
+	{ "Ctrl-P",  "write a picture",              run_save,    REPEAT_NOT,    .keys = { CTRL('P') }, .refused = "nothing can be saved here", .goes_with = WITH_PLACING },
+	{ "Ctrl-O",  "write a journal of the flight", run_save,   REPEAT_NOT,    .keys = { CTRL('O') }, .refused = "nothing can be saved here", .goes_with = WITH_PLACING },
 	{ 0 },
 };
 /* clang-format on */

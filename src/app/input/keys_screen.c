@@ -7,6 +7,7 @@
 #include "session/session_flight.h"
 #include "session/undo_history.h"
 #include "ui/pane.h"
+#include "view/projection.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -140,23 +141,54 @@ run_leave(struct ui *ui, uint32_t key)
 		ui->request = key == CTRL('Z') ? REQUEST_SUSPEND : REQUEST_QUIT;
 }
 
+/* For a terminal that does not tell its background. */
+static void
+turn_background(struct ui *ui)
+{
+	struct boids_factors to = asked_factors(ui->session);
+	const bool dark = projection_background(&to, &ui->display) == BACKGROUND_LIGHT;
+	const char *name = dark ? "dark" : "light";
+
+	to.background = dark ? BOIDS_BACKGROUND_DARK : BOIDS_BACKGROUND_LIGHT;
+	if (session_take(ui->session, BOIDS_FACTOR_background, &to, true))
+		session_notice(ui->session,
+		               "%s background   background = %s in the config file keeps it", name,
+		               name);
+}
+
+static void
+run_looks(struct ui *ui, uint32_t key)
+{
+	if (key == 'I')
+		turn_background(ui);
+	else
+		undo_looks(ui->session);
+}
+
 /* clang-format off */
 const struct command screen_commands[] = {
-	{ "? F1",     "help",                           run_help,    REPEAT_NOT,    .keys = { '?', KEY_F1 }, .goes_with = WITH_PLACING },
-	{ "Tab",      "factors, measures, run, these keys", run_panel,   REPEAT_SLOWLY, .keys = { KEY_TAB, KEY_SHIFT_TAB } },
+	{ "Tab",      "next panel: factors, measures, run", run_panel, REPEAT_SLOWLY, .keys = { KEY_TAB, KEY_SHIFT_TAB } },
+	{ "? F1",     "list of all keys",               run_help,    REPEAT_NOT,    .keys = { '?', KEY_F1 }, .goes_with = WITH_PLACING },
+	{ "Esc",      "close",                          run_leave,   REPEAT_NOT,    .keys = { KEY_ESCAPE }, .away = true, .goes_with = WITH_PLACING | WITH_QUESTION },
+	{ "q Ctrl-C", "quit",                           run_leave,   REPEAT_NOT,    .keys = { 'q', CTRL('C') }, .away = true, .goes_with = WITH_PLACING | WITH_QUESTION },
 	{ "Ctrl-Z",   "suspend",                        run_leave,   REPEAT_NOT,    .keys = { CTRL('Z') }, .refused = "cannot suspend here   q quits", .goes_with = WITH_PLACING },
-	{ "_ Ctrl-L", "status line on, off; redraw",    run_line,    REPEAT_NOT,    .keys = { '_', CTRL('L') }, .goes_with = WITH_PLACING },
+	{ "&",        "follow the next boid",           run_follow,  REPEAT_SLOWLY, .keys = { '&' }, .goes_with = WITH_PLACING },
+	{ "%",        "stop following",                 run_follow,  REPEAT_SLOWLY, .keys = { '%' }, .goes_with = WITH_PLACING },
 	{ "( )",      "rotate the 3-D view",            run_turn_view, REPEAT_SLOWLY, .keys = { '(', ')' } },
-	{ "& %",      "follow the next boid, stop",     run_follow,  REPEAT_SLOWLY, .keys = { '&', '%' }, .goes_with = WITH_PLACING },
-	{ "Esc q",    "close; quit (Ctrl-C)",           run_leave,   REPEAT_NOT,    .keys = { KEY_ESCAPE, 'q', CTRL('C') }, .away = true, .goes_with = WITH_PLACING | WITH_QUESTION },
-	{ "mouse",    "goal, wall, predator, zoom", NULL,            REPEAT_NOT,    .keys = { 0 } },
+	{ "\"",       "reset the looks to the preset",  run_looks,   REPEAT_NOT,    .keys = { '"' }, .goes_with = WITH_PLACING },
+	{ "I",        "dark or light background",       run_looks,   REPEAT_NOT,    .keys = { 'I' }, .goes_with = WITH_PLACING },
+	{ "_",        "hide or show the status line",   run_line,    REPEAT_NOT,    .keys = { '_' }, .goes_with = WITH_PLACING },
+	{ "Ctrl-L",   "redraw",                         run_line,    REPEAT_NOT,    .keys = { CTRL('L') }, .goes_with = WITH_PLACING },
 	{ 0 },
 };
 /* clang-format on */
 
 /* Here, as the help key of this file opens the list of all sections. */
 const struct section section_table[SECTIONS] = {
-	{ "the selected factor", factor_commands },
-	{ "the flock", flock_commands },
-	{ "the screen", screen_commands },
+	{ "most used", "A boid is a simple bird or fish, led by its neighbours.", first_commands,
+	  false },
+	{ "the flock", NULL, flock_commands, false },
+	{ "files", "Pictures and journals go to the current folder.", file_commands, false },
+	{ "the screen", NULL, screen_commands, false },
+	{ "factors", "S more, s less, and so with each letter.", factor_commands, true },
 };

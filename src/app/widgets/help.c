@@ -9,20 +9,17 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { COLUMNS = 80, ROWS = 24 };    /* size of the overlay */
-enum { ROOMY = 48 };                 /* columns for the whole last row */
-enum { WIDE = 78 };                  /* columns from which commands have two columns */
-enum { SECOND = 35 };                /* where the second column starts */
-enum { PAIRS = 3, PAIR_WIDTH = 27 }; /* columns of factors, and their width */
-
-/* The effect of the factor keys; in the title, or in a narrow text. */
-static const char pairs[] = "s less, S more   * changed";
+enum { COLUMNS = 80, ROWS = 24 };     /* size of the overlay in one column */
+enum { COLUMN = 58 };                 /* width of each of two */
+enum { ROOMY = 48 };                  /* columns for the whole last row */
+enum { WIDE = 78 };                   /* for its longest text */
+enum { GROUP_WIDTH = 12, PAIR = 23 }; /* columns of the name of a group, and of a factor */
 
 /* Begins a spot where the last line ends by now. */
 static void
 add_spot(struct help *t, uint32_t key)
 {
-	const int line = t->view.count - 1;
+	const int line = t->lines - 1;
 
 	t->spot[t->spots] = (struct help_spot){ line, styled_width(t->line[line]), key };
 	t->spots += t->spots < HELP_SPOTS - 1;
@@ -32,7 +29,7 @@ add_spot(struct help *t, uint32_t key)
 static char *
 new_line(struct help *t, uint32_t key)
 {
-	char *line = t->line[t->view.count < HELP_LINES ? t->view.count++ : HELP_LINES - 1];
+	char *line = t->line[t->lines < HELP_LINES ? t->lines++ : HELP_LINES - 1];
 
 	*line = '\0';
 	add_spot(t, key);
@@ -61,46 +58,37 @@ pad(char *line, int column)
 	sprintf(line + strlen(line), "%*s", missing > 1 ? missing : 1, "");
 }
 
-/* Adds the keys of factors, column by column, in the order of the factor panel. */
+/* Adds the keys of factors, in a row of their group as many as fit. */
 static void
 add_pairs(struct help *t, int columns)
 {
-	int keyed[BOIDS_FACTORS], count = 0;
+	const int start = columns < GROUP_WIDTH + PAIR ? 2 : GROUP_WIDTH;
+	const int room = (columns - start + 2) / PAIR, each = room > 1 ? room : 1;
+	char *line = NULL, keys[8];
 
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (factor_table[i].key)
-			keyed[count++] = i;
-	int rows = (count + columns - 1) / columns;
-	for (int row = 0; row < rows; row++) {
-		char *line = new_line(t, 0), keys[8];
-		for (int i = row; i < count; i += rows) {
-			pad(line, 2 + i / rows * PAIR_WIDTH);
-			factor_line_keys(keyed[i], keys);
-			strcat(line, BOLD);
-			for (const char *key = keys; *key; key++) {
-				add_spot(t, (uint32_t)(*key == ' ' ? *keys : *key));
-				snprintf(line + strlen(line), 2, "%c", *key);
-			}
-			add_spot(t, (uint32_t)*keys);
-			size_t length = strlen(line);
-			snprintf(line + length, LINE_TEXT - length, "%*s" BOLD "  %s%s",
-			         3 - (int)strlen(keys), "", factor_table[keyed[i]].name,
-			         keyed[i] == BOIDS_FACTOR_colour_by ? " (palette)" : "");
+	for (int i = 0, group = -1, in_row = 0; i < BOIDS_FACTORS; i++) {
+		if (!factor_table[i].key)
+			continue;
+		const bool begins = factor_group(i) != group;
+		if (begins || in_row == each) {
+			line = new_line(t, 0);
+			in_row = 0;
 		}
+		group = factor_group(i);
+		if (begins && start > 2)
+			snprintf(line, LINE_TEXT, "  %s", factor_groups[group].name);
+		pad(line, start + in_row++ * PAIR);
+		factor_line_keys(i, keys);
+		strcat(line, BOLD);
+		for (const char *key = keys; *key; key++) {
+			add_spot(t, (uint32_t)(*key == ' ' ? *keys : *key));
+			snprintf(line + strlen(line), 2, "%c", *key);
+		}
+		add_spot(t, (uint32_t)*keys);
+		size_t length = strlen(line);
+		snprintf(line + length, LINE_TEXT - length, "%*s" BOLD "  %s",
+		         3 - (int)strlen(keys), "", factor_table[i].name);
 	}
-}
-
-/* Returns the width of the widest label, of commands first, first + each, first + 2 each ... */
-static int
-label_width(const struct command *commands, int first, int each)
-{
-	int width = 0;
-
-	for (int i = 0; commands[i].label; i++) {
-		int label = i % each == first ? styled_width(commands[i].label) : 0;
-		width = label > width ? label : width;
-	}
-	return width;
 }
 
 /* Adds the keys of a command, and marks the one with the cursor. */
@@ -126,54 +114,55 @@ add_label(struct help *t, char *line, const struct command *c)
 	add_spot(t, c->keys[0]);
 }
 
-/* Adds commands, two in a line if there is room; else the effect of one goes below its keys if it
- * does not fit beside them. */
+/* Adds commands; the effect of one goes below its keys if it does not fit beside them. */
 static void
 add_commands(struct help *t, const struct command *commands, int columns)
 {
-	const int each = columns >= WIDE ? 2 : 1;
+	int width = 0;
 
-	for (int i = 0; commands[i].label; i++) {
-		const struct command *c = &commands[i];
-		int start = i % each ? SECOND : 2;
-		int beside = start + label_width(commands, i % each, each) + 2;
-		char *line = i % each ? t->line[t->view.count - 1] : new_line(t, c->keys[0]);
-		pad(line, start);
+	for (const struct command *c = commands; c->label; c++)
+		width = styled_width(c->label) > width ? styled_width(c->label) : width;
+	for (const struct command *c = commands; c->label; c++) {
+		char *line = new_line(t, c->keys[0]);
+		pad(line, 2);
 		add_label(t, line, c);
-		if (each == 1 && beside + styled_width(c->help) > columns) {
+		if (width + 4 + styled_width(c->help) > columns) {
 			add_wrapped(t, 4, columns, c->help, c->keys[0]);
 			continue;
 		}
-		pad(line, beside);
+		pad(line, width + 4);
 		strcat(line, c->help);
 	}
 }
 
-/* Leaves out the headings if a wide text fits `rows` only without them. */
-static void
-write_text(struct help *t, int columns, int rows)
+/* Writes the text for lines of this width. Returns the rows that it needs in two columns, and begins
+ * the second one with the section that makes them the fewest. */
+static int
+write_text(struct help *t, int columns)
 {
-	const struct section *sections = t->sections;
-	bool wide = columns >= WIDE;
+	int rows = HELP_LINES;
 
-	t->view.count = t->spots = 0;
-	if (!wide) /* else it follows the title */
-		add_wrapped(t, 1, columns, pairs, 0);
-	add_pairs(t, wide ? PAIRS : 1);
-	const int before = t->view.count, spots = t->spots;
-	for (int headings = 1; headings >= 0; headings--) {
-		t->view.count = before;
-		t->spots = spots;
-		t->keys = 0;
-		for (int i = 0; i < SECTIONS; i++) {
-			if (headings)
-				snprintf(new_line(t, 0), LINE_TEXT, " " BOLD "%s" BOLD,
-				         sections[i].name);
-			add_commands(t, sections[i].commands, columns);
-		}
-		if (!wide || t->view.count <= rows || t->view.count - SECTIONS > rows)
-			return;
+	t->lines = t->spots = t->keys = 0;
+	int begins[SECTIONS];
+	for (int i = 0; i < SECTIONS; i++) {
+		const struct section *section = &t->sections[i];
+		if (i > 0 && columns >= COLUMN)
+			new_line(t, 0);
+		begins[i] = t->lines;
+		snprintf(new_line(t, 0), LINE_TEXT, " " BOLD "%s" BOLD, section->name);
+		if (section->about)
+			add_wrapped(t, 2, columns, section->about, 0);
+		add_commands(t, section->commands, columns);
+		if (section->has_factors)
+			add_pairs(t, columns);
 	}
+	for (int i = 1; i < SECTIONS; i++) {
+		const int left = begins[i] - 1, right = t->lines - begins[i];
+		const int high = left > right ? left : right;
+		t->split = high < rows ? begins[i] : t->split;
+		rows = high < rows ? high : rows;
+	}
+	return rows;
 }
 
 /* The text is as wide as the overlay, and in one page if it can be. */
@@ -181,16 +170,23 @@ static struct list_view *
 lay_out(struct ui *ui)
 {
 	struct help *p = ui->help;
-	int columns = ui->display.columns, rows = ui->display.rows;
+	const int columns = ui->display.columns, rows = ui->display.rows;
+	int width = columns < COLUMNS ? columns : COLUMNS;
 
 	p->framed = columns >= COLUMNS + 2 && rows >= ROWS + 2;
 	p->mark[0] = ui->display.plain ? "[" : REVERSE;
 	p->mark[1] = ui->display.plain ? "]" : REVERSE;
-	write_text(p, columns < COLUMNS ? columns : COLUMNS, rows - (p->framed ? 4 : 2));
+	p->view.count = columns > 2 * COLUMN + 1 ? write_text(p, COLUMN) : HELP_LINES;
+	if (p->view.count <= rows - 4) {
+		width = 2 * COLUMN;
+	} else {
+		write_text(p, width);
+		p->view.count = p->split = p->lines;
+	}
 	int framed_rows = p->view.count + 2 < rows - 2 ? p->view.count + 2 : rows - 2;
-	p->left = p->framed ? (columns - COLUMNS) / 2 : 0;
+	p->left = p->framed ? (columns - width) / 2 : 0;
 	p->top = p->framed ? (rows - framed_rows) / 2 : 0;
-	p->right = p->framed ? p->left + COLUMNS : columns;
+	p->right = p->framed ? p->left + width : columns;
 	p->bottom = p->framed ? p->top + framed_rows : rows;
 	p->view.rows = p->bottom - p->top > 3 ? p->bottom - p->top - 2 : 1;
 	p->view.line = p->top + 1;
@@ -219,10 +215,13 @@ static uint32_t
 click(struct ui *ui, int row, int column)
 {
 	const struct help *p = ui->help;
+	const bool second = p->split < p->lines && column >= p->left + COLUMN;
+	const int line = second ? p->split + row : row < p->split ? row : -1;
+	const int from = p->left + (second ? COLUMN : 0);
 	uint32_t key = 0;
 
 	for (const struct help_spot *spot = p->spot; spot < p->spot + p->spots; spot++)
-		if (spot->line == row && spot->column <= column - p->left && column < p->right)
+		if (spot->line == line && spot->column <= column - from && column < p->right)
 			key = spot->key;
 	if (key)
 		close_help(ui);
@@ -335,11 +334,13 @@ draw(struct ui *ui, struct frame *frame)
 		border_draw(&(struct border){ p->left - 1, p->right, p->top - 1, p->bottom,
 		                              ui->display.bars, 0 },
 		            &(struct viewport){ 0, 0, frame->columns, frame->rows }, frame);
-	for (int i = view->top, row = view->line; i < list_view_end(view); i++, row++)
-		styled_put(frame, p->left, row, p->right, p->line[i]);
+	for (int i = view->top, row = view->line; i < list_view_end(view); i++, row++) {
+		if (i < p->split)
+			styled_put(frame, p->left, row, p->right, p->line[i]);
+		if (p->split + i < p->lines)
+			styled_put(frame, p->left + COLUMN, row, p->right, p->line[p->split + i]);
+	}
 	int column = styled_put(frame, p->left, p->top, p->right, BOLD " keys" BOLD);
-	if (p->right - p->left >= WIDE)
-		column = styled_put(frame, column + 3, p->top, p->right, pairs);
 	styled_right(frame, column, p->top, p->right, "boids " BOIDS_VERSION "   man boids");
 	if (p->bottom > p->top + 2)
 		draw_footer(frame, p);

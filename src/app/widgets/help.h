@@ -8,13 +8,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { COMMAND_KEYS = 12, HELP_LINES = 128, HELP_SPOTS = 512 };
+enum { COMMAND_KEYS = 12, HELP_LINES = 256, HELP_SPOTS = 512 };
 
 /* A command: a row of the overlay, and the function its keys run. */
 struct command {
 	const char *label; /* its first keys, as the help names them, a blank between two */
 	const char *help;  /* its effect, no full stop */
-	void (*run)(struct ui *ui, uint32_t key); /* may set ui->request; NULL: no keys */
+	void (*run)(struct ui *ui,
+	            uint32_t key); /* may set ui->request; NULL: a factor's keys, or none */
 	enum repeat repeat;
 	uint32_t keys[COMMAND_KEYS]; /* 0 past the last */
 	const char *refused;         /* notice if restricted mode forbids it; NULL: allowed */
@@ -22,10 +23,12 @@ struct command {
 	unsigned goes_with;          /* WITH_ bits: works in place mode, while a question is open */
 };
 
-enum { SECTIONS = 3 };
+enum { SECTIONS = 5 };
 struct section {
 	const char *name;               /* the headline above its commands */
+	const char *about;              /* a sentence below it, or NULL */
 	const struct command *commands; /* the last has a NULL label */
+	bool has_factors;               /* the keys of factors follow, by groups */
 };
 
 /* The overlay on the screen. */
@@ -34,8 +37,9 @@ struct help {
 	bool by_tab;                    /* Tab has opened it, and closes it */
 	bool framed;
 	int left, top, right, bottom;     /* its area without the frame */
-	struct list_view view;            /* of the lines between the title and the last row ... */
-	char line[HELP_LINES][LINE_TEXT]; /* ... which are these */
+	struct list_view view;            /* of the rows between the title and the last row */
+	char line[HELP_LINES][LINE_TEXT]; /* the text ... */
+	int lines, split;                 /* ... of this count, whose second column begins here */
 	int chosen;                       /* key under the cursor, counted from 1; 0: none ... */
 	int keys;                         /* ... of this count ... */
 	struct help_spot *cursor;         /* ... which is here ... */
@@ -52,5 +56,6 @@ void help_open(struct ui *ui, const struct section *sections);
 
 /* The overlay: a list that scrolls, by Space as well; some keys close it. Left and Right choose one of
  * its keys, which Enter presses, as a click on its row does. Any other key closes it and is handled as
- * without it. It is framed in the middle of a screen larger than 80x24, else full screen. */
+ * without it. It is framed in the middle of a screen larger than 80x24, else full screen; it has two
+ * columns where all of it shows in them. */
 extern const struct widget help_widget;
