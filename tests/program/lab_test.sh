@@ -267,7 +267,7 @@ searches_in_a_terminal()
 	shift
 	window wild "boids $(printf "'%s' " "$@" | sed "s/'--steps' '[24]00'/--seconds 6/") --generations 900 --evolved far.csv; echo ended \$?; cat"
 	await shows wild 'the best so far flies' && await shows wild 'best so far  *0\.[0-9]' && await shows wild 'generation  *[1-9]' || return 1
-	press wild S && await shows wild 'take over from here' && press wild y && await shows wild 'separation .* -> ' && press wild q &&
+	press wild S && await shows wild 'fly on from here' && press wild y && await shows wild 'separation .* -> ' && press wild q &&
 		await shows wild 'far.csv has the rows so far' && await shows wild 'ended 0' && [ -s far.csv ]
 }
 # The search ends with the program that shows it, in the middle of a flight, and says so when it is over.

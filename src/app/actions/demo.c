@@ -216,7 +216,7 @@ const struct demo_scene demo_table[DEMO_SCENES + 1] = {
 	  "pillars", NULL, { "theme = dusk", "trails = auto 0.3" }, NULL },
 	{ "midges", "a swarm that dances in place",
 	  "midges", NULL, { "glyphs = braille", "theme = dusk" }, NULL },
-	{ "reckless", "gentler boids inherit",
+	{ "reckless", "careful boids multiply",
 	  "reckless", NULL, { "theme = dusk" }, NULL },
 	{ "race", "round and round with the wind",
 	  "classic", "ring", { "theme = dusk", "trails = auto 0.3" }, NULL },

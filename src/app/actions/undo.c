@@ -268,7 +268,7 @@ undo_compare(struct session *session)
 	factor_copy(&home, &own, BOIDS_FACTOR_number);
 	if (session->layers.compares) {
 		undo_end_compare(session);
-		session_notice(session, "your settings again   press , for the preset");
+		session_notice(session, "your values again   press , for the preset");
 	} else if (session_same_factors(&own, &home)) {
 		session_notice(session,
 		               session_changed(session) ? "only number differs from preset %s"
@@ -329,11 +329,11 @@ undo_looks(struct session *session)
 	session_change_factors(session, &with);
 	history_record(session, -1, GESTURE_SETS);
 	if (follows)
-		session_notice(session, "the looks follow the flock's");
+		session_notice(session, "looks reset to those of the flock");
 	else
 		session_notice(session,
-		               differs ? "looks of preset %s   u undoes it"
-		                       : "the looks are those of preset %s",
+		               differs ? "looks reset to preset %s   u undoes it"
+		                       : "no look differs from preset %s",
 		               session->flight.preset);
 }
 

@@ -89,7 +89,7 @@ static const struct {
 	[PICK_GLYPHS] = { .name = "glyphs",
 	                  .factor = BOIDS_FACTOR_glyphs,
 	                  .about_word = about_glyphs },
-	[PICK_COLOURS] = { .name = "hues",
+	[PICK_COLOURS] = { .name = "colour",
 	                   .factor = BOIDS_FACTOR_colour_by,
 	                   .about_word = colour_value_help },
 };

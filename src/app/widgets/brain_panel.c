@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 enum { NAMES = 15, OUTPUT = 6 }; /* columns of the names of inputs and outputs */
+enum { LEGEND = 2, ROOMY = 16 }; /* rows of the legend, and of a panel with room for it */
 static const float lit = 0.1f;   /* the weight times the value of a link that flows */
 
 /* The network in columns: used inputs, hidden nodes by the longest way from them, outputs. */
@@ -128,7 +129,8 @@ static void
 draw(struct ui *ui, struct frame *frame)
 {
 	const struct pane pane = pane_of(ui);
-	const struct plot area = { pane.inner, 1, pane.right, pane.bottom };
+	const int bottom = pane.bottom - (pane.bottom < ROOMY ? 0 : LEGEND);
+	const struct plot area = { pane.inner, 1, pane.right, bottom };
 	const struct camera *camera = &ui->view.camera;
 	char name[BOIDS_FACTOR_TEXT];
 
@@ -137,6 +139,9 @@ draw(struct ui *ui, struct frame *frame)
 	pane_clear(ui, frame, &pane);
 	if (!brain_panel_network(ui, frame, &area))
 		styled_put(frame, pane.inner, 1, pane.right, "set model to brain");
+	else
+		pane_wrap(frame, &pane, bottom, pane.bottom,
+		          "dots: links, bold ones active now; o: a node in between");
 	factor_show(&ui->session->flight.factors, BOIDS_FACTOR_brain, name);
 	int column = styled_print(frame, pane.title, 0, pane.right, BOLD "brain" BOLD " %s", name);
 	if (camera->follows)

@@ -195,13 +195,12 @@ click(struct ui *ui, int place, int column)
 
 static const struct list list = { .lay_out = lay_out, .select = choose, .click = click };
 
-/* Whether there is room for all names, a blank between two, and a mark that shows which one is
- * open. */
+/* Whether there is room for all names, a blank between two. */
 static bool
 has_names(const struct ui *ui)
 {
 	const struct pane *pane = &ui->picker->pane;
-	int width = (ui->display.plain ? 2 : 0) - 1;
+	int width = -1;
 
 	for (int i = 0; i < PICK_SECTIONS; i++)
 		width += 1 + styled_width(pick_section_name((enum pick_section)i));

@@ -28,19 +28,15 @@ draw_question(const struct ui *ui, struct frame *frame, int row)
 	static const char question[] = "fly on from here? y n";
 	struct line line = { .room = frame->columns };
 
-	if (ui->search) {
-		styled_put(frame, 0, row, frame->columns,
-		           "take over from here? y n   a change leaves the search");
-		return;
-	}
-	const char *asked = ui->source->asked;
+	const char *asked = ui->search ? "" : ui->source->asked;
+	const char *ends = ui->search ? "this leaves the search" : ui->source->kind->ends;
 	if (*asked && row > 0 && styled_width(asked) + 2 + styled_width(question) > frame->columns) {
 		frame_clear(frame, row - 1, 1);
 		styled_put(frame, 0, row - 1, frame->columns, asked);
 		asked = "";
 	}
 	line_print(&line, 0, 0, "%s%s%s", asked, *asked ? ": " : "", question);
-	line_add(&line, 3, ui->source->kind->ends, 0);
+	line_add(&line, 3, ends, 0);
 	styled_put(frame, 0, row, frame->columns, line.text);
 }
 
@@ -98,7 +94,7 @@ player_progress(const struct ui *ui, char text[PLAYER_PROGRESS])
 
 	*text = '\0';
 	if (progress.is_live)
-		snprintf(text, PLAYER_PROGRESS, "live");
+		snprintf(text, PLAYER_PROGRESS, "from a pipe");
 	else if (progress.goes && ui->source->kind->is_journal)
 		write_times(text, session, session->flown, "/", progress.whole);
 	else if (progress.goes && ui->source->is_back)

@@ -214,7 +214,7 @@ static void
 draw(struct ui *ui, struct frame *frame)
 {
 	struct pane pane = pane_of(ui);
-	char range[LIST_RANGE], text[LINE_TEXT] = "Left Right frame limit";
+	char range[LIST_RANGE], text[LINE_TEXT] = "";
 
 	if (!pane_shows(ui, PANEL_RUN))
 		return;
@@ -234,6 +234,8 @@ draw(struct ui *ui, struct frame *frame)
 	if (ui->search)
 		draw_search(ui, frame, &pane, line);
 	list_view_range(view, range);
+	if (!ui->search)
+		snprintf(text, sizeof text, "Left Right: frame limit");
 	if (view->rows < view->count)
 		snprintf(text, sizeof text, "Up Down   %s", range);
 	styled_put(frame, pane.right - styled_width(text), 0, pane.right, text);

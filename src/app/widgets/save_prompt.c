@@ -108,7 +108,7 @@ draw(const struct ui *ui, struct frame *frame, int row)
 	prompt_draw_text(ui, frame, row, "save as: ",
 	                 typed_of(ui->prompt->line.text).flock
 	                         ? "Enter save  with the boids  Esc cancel"
-	                         : "Enter save  Esc cancel  + at the end: boids too  Tab yours");
+	                         : "Enter save  Esc cancel  NAME+ saves the boids too  Tab yours");
 }
 
 /* Says what is wrong with a name, but keeps it as it is typed: without the wrong character it would

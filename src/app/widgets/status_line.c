@@ -270,7 +270,7 @@ static const struct {
 };
 enum { LEGEND = sizeof legend / sizeof *legend, LEGEND_NAMES = 24, LEGEND_TEXT = 48 };
 
-/* Writes blanks, a mark and its count, and what it means; "" where the flock cannot have it. */
+/* Writes blanks, a mark and its count, and what it means; "" where there is none. */
 static void
 write_legend(const struct ui *ui, int i, struct cell mark, char text[LEGEND_TEXT])
 {
@@ -289,7 +289,7 @@ write_legend(const struct ui *ui, int i, struct cell mark, char text[LEGEND_TEXT
 			                                 : measure_table[m].name);
 	}
 	*text = '\0';
-	if (*names)
+	if (count > 0)
 		snprintf(text, LEGEND_TEXT, "  %c %" PRIu64 "%s", (int)mark.glyph, (uint64_t)count,
 		         names);
 }

@@ -42,7 +42,7 @@ struct boids_measure {
  * rates       what happened, over the time that all boids lived, in minutes; both fade by e in a minute */
 /* clang-format off */
 #define BOIDS_MEASURE_LIST(MEASURE) \
-	MEASURE(ORDER,             "order",            "",         "polarisation: 0 = random headings, 1 = all in one direction", "%.2f", MEASURE_SHARE, polarisation, 0) \
+	MEASURE(ORDER,             "order",            "",         "agreement of headings: 0 = random, 1 = all in one direction", "%.2f", MEASURE_SHARE, polarisation, 0) \
 	MEASURE(LOCAL_ORDER,       "local-order",      "",         "mean order of each boid with its 6 nearest neighbours", "%.2f", MEASURE_SHARE, found, BOIDS_MEASURE_LOCAL_ORDER) \
 	MEASURE(MILLING,           "milling",          "",         "rotation: 1 = all circle the centre in the same direction", "%.2f", MEASURE_SHARE, milling, 0) \
 	MEASURE(SPEED,             "speed",            "units/s",  "mean speed", "%.1f", MEASURE_PLAIN, boid_mean, SPEED) \

@@ -193,7 +193,7 @@ IN_FOLDER(lines_from_a_pipe_steer_a_live_flock)
 		"(sleep 0.3; echo 'separation = 0.7'; echo 'preset = mill'; sleep 0.3; echo "
 		"scatter; "
 		"while echo; do sleep 0.2; done) | \"$BOIDS\" --config none --play - --no-pace");
-	program_ask(pty, "", "mill", "\033", "mill  live  ", " ", "PAUSED");
+	program_ask(pty, "", "mill", "\033", "mill  from a pipe  ", " ", "PAUSED");
 	program_exit(pty);
 	program_gave_back(pty, "q");
 	scoped_pty *wrong =

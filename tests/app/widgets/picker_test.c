@@ -71,7 +71,7 @@ static const struct kept {
 	     { "maps", "city", NULL },
 	     { "themes", "amber", "theme" },
 	     { "glyphs", "braille", "glyphs" },
-	     { "hues", "speed", "colour-by" } };
+	     { "colour", "speed", "colour-by" } };
 
 static bool
 keep_plainly(struct session *session, const struct kept *k)

@@ -108,7 +108,7 @@ FLYING(the_status_line_shows_the_time_and_the_whole)
 	screens_fly(screens, 725);
 	dialogue(screens, { "", "classic  0:12/1:15  288 boids" }, { "}", "0:22 of 1:15" });
 	p->is_file = false;
-	dialogue(screens, { "", "classic  live  288 boids", .after = 10 });
+	dialogue(screens, { "", "classic  from a pipe  288 boids", .after = 10 });
 	stop(screens);
 	screens_says(screens, "classic  288 boids");
 }
