@@ -175,7 +175,7 @@ TEST(without_a_locale_of_utf8_all_is_ascii)
 		const char *const settings[] = { *locale, "LANG", "LC_CTYPE", NULL };
 		struct pty *pty = program_start(NULL, settings, 80, 24);
 		pty_expect(pty, "288 boids");
-		pty_ask(pty, "S", "separation 0.5 -> 0.6  s S <- ->  Enter type  [-----|#----]");
+		pty_ask(pty, "S", "separation 0.5 -> 0.6  s S <- ->  Enter type  [######|#---]");
 		pty_ask(pty, "\t", "| factors");
 		pty_ask(pty, "\xD1\x8B", "unknown key: U+044B");
 		size_t length;

@@ -4,9 +4,9 @@
 #include "math/number.h"
 #include "session/session_flight.h"
 #include "settings/restricted.h"
-#include "value_bar.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -26,17 +26,32 @@ factor_line_keys(int factor, char *text)
 	snprintf(text, 8, key == more ? "%c" : "%c %c", key, more); /* of none "" */
 }
 
-void
-factor_line_bar(const struct ui *ui, int factor, int side, char *text)
+struct value_bar
+factor_line_bar(const struct ui *ui, int factor, int cells)
 {
-	struct ladder ladder = session_ladder(ui->session, factor);
-	double home = (double)ui->session->preset.factors.at[factor].number;
+	const struct boids_factors *preset = &ui->session->preset.factors;
+	struct value_bar bar = { session_ladder(ui->session, factor), .cells = cells };
+	float low, high;
+
+	factor_ends(preset, factor, &low, &high);
+	bar.low = (double)low;
+	bar.high = (double)high;
+	for (int i = 0; i < NUMBER_BOUNDS && ui->session->flight.most > 0; i++)
+		if (factor == number_bounds[i])
+			bar.high = fmin(bar.high, ui->session->flight.most);
+	bar.home = (double)preset->at[factor].number;
+	return bar;
+}
+
+void
+factor_line_write_bar(const struct ui *ui, int factor, int cells, char *text)
+{
+	const struct value_bar bar = factor_line_bar(ui, factor, cells);
 	const struct boids_factors now = asked_factors(ui->session);
 
 	*text = '\0';
 	if (!factor_table[factor].word)
-		value_bar_write(text, &ladder, home, (double)now.at[factor].number, side,
-		                ui->display.bars);
+		value_bar_write(text, &bar, (double)now.at[factor].number, ui->display.bars);
 }
 
 /* Writes the words from `first` on that fit, ".." for others; returns the last one shown. */
@@ -64,11 +79,10 @@ write_words(const struct boids_factor *factor, int first, int chosen, int room, 
 void
 factor_line_ends(const struct ui *ui, int factor, char *least, char *most)
 {
-	struct ladder ladder = session_ladder(ui->session, factor);
-	double home = (double)ui->session->preset.factors.at[factor].number;
+	const struct value_bar bar = factor_line_bar(ui, factor, 0);
 
-	number_show((float)value_bar_value(&ladder, home, -1, 1), least);
-	number_show((float)value_bar_value(&ladder, home, 1, 1), most);
+	number_show((float)bar.low, least);
+	number_show((float)bar.high, most);
 }
 
 /* Of a choice writes the words from the first on, or from a later one if the chosen word would not
@@ -78,6 +92,7 @@ factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t 
 {
 	const struct boids_factor *row = &factor_table[factor];
 	int first = 0, chosen = ui->session->flight.factors.at[factor].choice;
+	char least[BOIDS_FACTOR_TEXT], most[BOIDS_FACTOR_TEXT];
 
 	if (row->word && !row->word(chosen)) { /* own glyphs, an own theme */
 		write_words(row, 0, -1, room, text, size);
@@ -90,7 +105,8 @@ factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t 
 			*text = '\0';
 		return;
 	}
-	restricted_range(ui->session->options, factor, "", text, size);
+	factor_line_ends(ui, factor, least, most);
+	snprintf(text, size, "%s..%s", least, most);
 }
 
 const char *
@@ -150,7 +166,7 @@ add_details(const struct ui *ui, struct line *line, int reserve)
 		line_add(line, 3, keys, reserve);
 		return;
 	}
-	factor_line_bar(ui, factor, BAR_SIDE, bar);
+	factor_line_write_bar(ui, factor, BAR_CELLS, bar);
 	line_add(line, 2, keys, reserve);
 	line_print(line, 2, reserve, ui->display.bars ? "▕%s▏" : "[%s]", bar);
 	factor_line_range(ui, factor, 0, field, sizeof field);

@@ -4,6 +4,7 @@
 
 #include "styled_text.h"
 #include "ui.h"
+#include "value_bar.h"
 
 /* Adds "name old -> new", its keys, bar, range and preset value, as far as they fit. */
 void factor_line_add(const struct ui *ui, struct line *line);
@@ -11,7 +12,7 @@ void factor_line_add(const struct ui *ui, struct line *line);
 /* Returns the width of the shortest form, "name new". */
 int factor_line_min_width(const struct ui *ui);
 
-/* Writes the range of a factor: of a number "0..100"; of a choice its words, the chosen one in
+/* Writes the range of a factor: of a number its useful ends, "0..3"; of a choice its words, the chosen one in
  * brackets, "wrap [turn] bounce", with ".." for words that do not fit in `room` columns, and "" if
  * the chosen one does not fit. */
 void factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t size);
@@ -29,5 +30,6 @@ char factor_line_more(int factor);
 /* Writes the keys that change a factor: "s S", "P"; "": none. text: 8 bytes. */
 void factor_line_keys(int factor, char *text);
 
-/* Writes its value bar, `side` cells on each side; "" for a choice. text: BAR_TEXT bytes. */
-void factor_line_bar(const struct ui *ui, int factor, int side, char *text);
+/* Returns the bar of a number, this many cells wide; writes it, "" for a choice. text: BAR_TEXT bytes. */
+struct value_bar factor_line_bar(const struct ui *ui, int factor, int cells);
+void factor_line_write_bar(const struct ui *ui, int factor, int cells, char *text);

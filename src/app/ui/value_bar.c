@@ -7,81 +7,79 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELL = 8 }; /* steps in a cell */
+enum { STEPS = 8 }; /* in a cell */
 
-/* Returns the presses from the preset value to a value. */
 static double
-presses_to(const struct ladder *ladder, double preset, double value)
+presses(const struct value_bar *bar, double from, double to)
 {
-	return ladder_presses(ladder, value) - ladder_presses(ladder, preset);
+	return ladder_presses(&bar->ladder, to) - ladder_presses(&bar->ladder, from);
 }
 
-/* Returns the steps from the preset value to a value: at least one for any change, at most twice
- * the bar. */
+/* Returns the cell of the preset value: an end only if the value is there. */
 static int
-steps_of(const struct ladder *ladder, double preset, double value, int side)
+tick_of(const struct value_bar *bar)
 {
-	double decade = side * CELL;
-	double steps = round(presses_to(ladder, preset, value) / LADDER_DECADE * decade);
+	double share = presses(bar, bar->low, bar->home) / presses(bar, bar->low, bar->high);
+	double cell = round(share * (bar->cells - 1));
 
-	if (steps == 0)
-		steps = value > preset ? 1 : value < preset ? -1 : 0;
-	return (int)fmax(-2 * decade, fmin(2 * decade, steps));
+	return (int)fmin(fmax(cell, bar->home > bar->low), bar->cells - 1 - (bar->home < bar->high));
 }
 
-/* Returns the text of a cell with `filled` of its steps filled, from the middle outwards. */
-static const char *
-filled_text(int filled, bool left, bool utf8)
+/* Returns the presses in a cell above or below the tick. */
+static double
+presses_of_cell(const struct value_bar *bar, bool above)
 {
-	static const char *const eighths[] = { "", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█" };
+	int tick = tick_of(bar), cells = above ? bar->cells - 1 - tick : tick;
 
-	if (!utf8)
-		return "#";
-	if (!left)
-		return eighths[filled];
-	return filled < 3 ? "▕" : filled < 7 ? "▐" : "█"; /* there are no others */
+	if (cells == 0)
+		return presses(bar, bar->low, bar->high) / (bar->cells - 1);
+	return (above ? presses(bar, bar->home, bar->high) : presses(bar, bar->low, bar->home)) /
+	       cells;
+}
+
+/* Returns the steps from the left end to a value, without those of the tick: rounded so that any
+ * change from the preset value counts. */
+static int
+steps_to(const struct value_bar *bar, double value)
+{
+	int home = tick_of(bar) * STEPS, most = (bar->cells - 1) * STEPS;
+	double by = presses(bar, bar->home, value) / presses_of_cell(bar, value > bar->home) * STEPS;
+
+	if (value == bar->home)
+		return home;
+	return (int)(value > bar->home ? fmin(fmax(home + ceil(by), home + 1), most)
+	                               : fmax(fmin(home + floor(by), home - 1), 0));
 }
 
 void
-value_bar_write(char *text, const struct ladder *ladder, double preset, double value, int side,
-                bool utf8)
+value_bar_write(char *text, const struct value_bar *bar, double value, bool utf8)
 {
-	int low = steps_of(ladder, preset, ladder->least, side);
-	int high = steps_of(ladder, preset, ladder->most, side);
-	int to = steps_of(ladder, preset, value, side);
-	double presses = presses_to(ladder, preset, value);
+	static const char *const eighths[] = { "", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█" };
+	int tick = tick_of(bar), steps = steps_to(bar, value), last = bar->cells - 1;
 
 	*text = '\0';
-	for (int i = -side; i <= side; i++) {
-		bool left = i < 0;
-		int from = (abs(i) - 1) * CELL; /* steps from the middle to the cell */
-		int filled = (left ? -to : to) - from;
-		if (i == 0)
-			strcat(text, utf8 ? "│" : "|");
-		else if (i == -side && presses < -LADDER_DECADE - 1e-6)
+	for (int i = 0; i <= last; i++) {
+		int left = steps - (i - (i > tick)) * STEPS, least = i < tick ? STEPS : 1;
+		if (i == 0 && value < bar->low && presses(bar, value, bar->low) > 1e-6)
 			strcat(text, "<");
-		else if (i == side && presses > LADDER_DECADE + 1e-6)
+		else if (i == last && presses(bar, bar->high, value) > 1e-6)
 			strcat(text, ">");
-		else if (filled > 0)
-			strcat(text, filled_text(filled < CELL ? filled : CELL, left, utf8));
-		else if ((left ? -low : high) <= from)
-			strcat(text, " ");
-		else /* the range, dim */
+		else if (i == tick)
+			strcat(text, utf8 ? "│" : "|");
+		else if (left >= (utf8 ? 1 : least))
+			strcat(text, utf8 ? eighths[left < STEPS ? left : STEPS] : "#");
+		else
 			strcat(text, utf8 ? DIM "─" DIM : DIM "-" DIM);
 	}
 }
 
 double
-value_bar_value(const struct ladder *ladder, double preset, int cell, int side)
+value_bar_value(const struct value_bar *bar, int cell)
 {
-	int presses = (int)lround((double)abs(cell) * LADDER_DECADE / side);
-	double value = preset;
+	int by = cell - tick_of(bar);
+	double value = bar->home;
 
-	for (int i = 0; i < presses; i++) {
-		double next = cell < 0 ? ladder_down(ladder, value) : ladder_up(ladder, value);
-		if (next == value)
-			break;
-		value = next;
-	}
+	for (long i = lround(abs(by) * presses_of_cell(bar, by > 0)); i > 0; i--)
+		value = by < 0 ? ladder_down(&bar->ladder, value) : ladder_up(&bar->ladder, value);
 	return value;
 }

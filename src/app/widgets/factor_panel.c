@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include "factor_panel.h"
 
+#include "prompt.h"
 #include "session/undo_history.h"
 #include "ui/factor_line.h"
 #include "ui/pane.h"
 #include "ui/styled_text.h"
-#include "ui/value_bar.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-/* Columns of a row: border, key, name, value, star; then the bar, between its ends if there is room. */
-enum { NAME = 16, VALUE = 6, BAR_COLUMN = 1 + 2 + NAME + 1 + VALUE + 1, END = 7, BAR_LEAST = 3 };
+/* Columns of a row: border, keys, name and value, star; then the bar, between its ends if there is room. */
+enum { KEYS = 4, NAME = 16, TEXT = KEYS + NAME + 6, BAR_COLUMN = 1 + TEXT + 1, END = 7 };
 
 /* ---- the rows */
 
@@ -28,22 +27,40 @@ static const int first[] = {
 	BOIDS_FACTOR_cohesion,  BOIDS_FACTOR_separation_range, BOIDS_FACTOR_visual_range,
 	BOIDS_FACTOR_noise,     BOIDS_FACTOR_max_speed,        BOIDS_FACTOR_edge,
 	BOIDS_FACTOR_predators, BOIDS_FACTOR_trails,           BOIDS_FACTOR_theme,
-	BOIDS_FACTOR_glyphs,    BOIDS_FACTOR_colour_by,
+	BOIDS_FACTOR_glyphs,    BOIDS_FACTOR_colour_by,        BOIDS_FACTOR_model,
 };
 enum { FIRST = sizeof first / sizeof *first };
 
-/* Returns the number of the last section. */
+/* The factors that belong to one published program or to fine points, which few users turn. */
+static const int expert[] = {
+	BOIDS_FACTOR_update,   BOIDS_FACTOR_budget,    BOIDS_FACTOR_max_force,
+	BOIDS_FACTOR_wall,     BOIDS_FACTOR_fling,     BOIDS_FACTOR_torus,
+	BOIDS_FACTOR_homing,   BOIDS_FACTOR_map_wind,  BOIDS_FACTOR_species_mode,
+	BOIDS_FACTOR_bias,     BOIDS_FACTOR_food_size, BOIDS_FACTOR_reference_rate,
+	BOIDS_FACTOR_exertion, BOIDS_FACTOR_brood,     BOIDS_FACTOR_predator_stomach,
+	BOIDS_FACTOR_digest,   BOIDS_FACTOR_territory, BOIDS_FACTOR_background,
+	BOIDS_FACTOR_strays,   BOIDS_FACTOR_aspect,    BOIDS_FACTOR_crash,
+};
+enum { EXPERT = sizeof expert / sizeof *expert };
+
+/* Return the numbers of the last two sections. */
 static int
-unused_section(void)
+expert_section(void)
 {
 	return factor_group(BOIDS_FACTORS - 1) + 2;
 }
 
-static bool
-is_first(int factor)
+static int
+unused_section(void)
 {
-	for (int i = 0; i < FIRST; i++)
-		if (first[i] == factor)
+	return expert_section() + 1;
+}
+
+static bool
+is_in(const int *factors, int count, int factor)
+{
+	for (int i = 0; i < count; i++)
+		if (factors[i] == factor)
 			return true;
 	return false;
 }
@@ -56,7 +73,9 @@ section_of(const struct ui *ui, int factor)
 
 	if (flock_factor_inactive(ui->session->flight.flock, factor, why))
 		return unused_section();
-	return is_first(factor) ? 0 : factor_group(factor) + 1;
+	return is_in(first, FIRST, factor)     ? 0
+	       : is_in(expert, EXPERT, factor) ? expert_section()
+	                                       : factor_group(factor) + 1;
 }
 
 /* Returns the rows that show with these sections unfolded: bits 1 << section. */
@@ -70,7 +89,7 @@ make_list(const struct ui *ui, uint32_t open)
 	for (int i = 0; i < FIRST; i++)
 		rows[count++].factor = first[i];
 	for (int factor = 0; factor < BOIDS_FACTORS; factor++)
-		if (!is_first(factor))
+		if (!is_in(first, FIRST, factor))
 			rows[count++].factor = factor;
 	for (int i = 0; i < count; i++) {
 		int section = rows[i].section = section_of(ui, rows[i].factor);
@@ -102,6 +121,45 @@ find_row(const struct factor_list *list, int section, int factor)
 
 /* ---- the panel on the screen */
 
+static void
+fold(struct factor_panel *p, int section, bool open)
+{
+	const uint32_t bit = 1u << section;
+
+	p->folded = open ? p->folded & ~bit : p->folded | bit;
+	p->unfolded = open ? p->unfolded | bit : p->unfolded & ~bit;
+}
+
+/* Returns the sections that are unfolded: as the user has chosen and, of the others, from the first
+ * on those that rows are left for. */
+static uint32_t
+open_sections(const struct factor_panel *p, const struct factor_list *folded)
+{
+	uint32_t open = p->unfolded | 1;
+	int rows = folded->count;
+
+	for (int section = 1; section <= unused_section(); section++)
+		if (!(p->folded >> section & 1) && rows + folded->in[section] <= p->view.rows) {
+			open |= 1u << section;
+			rows += folded->in[section];
+		}
+	return open;
+}
+
+/* Writes the keys of all factors once. */
+static void
+write_keys(struct factor_panel *p)
+{
+	for (int factor = 0; factor < BOIDS_FACTORS && !*p->keys[BOIDS_FACTORS - 1]; factor++) {
+		char *keys = p->keys[factor];
+		factor_line_keys(factor, keys);
+		if (!*keys) {
+			*keys = '/';
+			prompt_shortest(factor, keys + 1);
+		}
+	}
+}
+
 /* Unfolds the section of the selected factor, however it was selected. A section may have lost its last
  * factor, and so its header. Beside the flock there are three rows of details, else two. */
 static struct list_view *
@@ -111,23 +169,23 @@ lay_out(struct ui *ui)
 	struct panel *panel = &ui->panel;
 	const int section = section_of(ui, panel->selected);
 
-	p->list = make_list(ui, p->open | 1u << section);
+	write_keys(p);
+	p->list = make_list(ui, 1);
 	panel->on_header = panel->on_header && p->list.in[panel->section] > 0;
-	if (panel->on_header)
-		p->list = make_list(ui, p->open);
-	else
-		p->open |= 1u << section;
+	if (!panel->on_header)
+		fold(p, section, true);
 	p->pane = pane_of(ui);
 	p->details = p->pane.bottom - (p->pane.beside ? 3 : 2);
 	p->rule = p->details - 1;
 	int bars = p->pane.left + BAR_COLUMN + !p->pane.beside, room = p->pane.right - bars;
-	p->end = room > 2 * (END + BAR_LEAST) ? END : 0;
-	p->side = (room - 2 * p->end - 1) / 2;
-	p->side = p->side < BAR_SIDE_MOST ? p->side : BAR_SIDE_MOST;
-	p->middle = bars + p->end + p->side;
-	p->view.count = p->list.count;
+	p->end = room >= 2 * END + BAR_LEAST ? END : 0;
+	p->cells = room - 2 * p->end < BAR_MOST ? room - 2 * p->end : BAR_MOST;
+	p->bar = bars + p->end;
 	p->view.line = 1;
 	p->view.rows = p->rule > p->view.line + 1 ? p->rule - p->view.line : 1;
+	p->open = open_sections(p, &p->list);
+	p->list = make_list(ui, p->open);
+	p->view.count = p->list.count;
 	p->view.selected = panel->on_header ? find_row(&p->list, panel->section, HEADER)
 	                                    : find_row(&p->list, section, panel->selected);
 	return &p->view;
@@ -174,7 +232,7 @@ write_bar(const struct ui *ui, const struct factor_panel *p, int factor, char te
 {
 	char bar[BAR_TEXT], least[BOIDS_FACTOR_TEXT], most[BOIDS_FACTOR_TEXT];
 
-	factor_line_bar(ui, factor, p->side, bar);
+	factor_line_write_bar(ui, factor, p->cells, bar);
 	snprintf(text, ENDED_BAR, "%s", bar);
 	if (!p->end || !*bar)
 		return;
@@ -183,7 +241,7 @@ write_bar(const struct ui *ui, const struct factor_panel *p, int factor, char te
 	         most);
 }
 
-/* Draws key, name, value and bar; a value that differs from the preset is bold and has a star. The
+/* Draws keys, name, value and bar; a value that differs from the preset is bold and has a star. The
  * row of a factor without effect is dim, and so has no marks inside. */
 static void
 draw_factor(const struct ui *ui, struct frame *frame, const struct factor_panel *p, int row,
@@ -192,18 +250,14 @@ draw_factor(const struct ui *ui, struct frame *frame, const struct factor_panel 
 	const struct boids_factor *f = &factor_table[factor];
 	bool changed = is_changed(ui, factor);
 	const char *bold = changed ? BOLD : "", *star = changed ? "*" : " ";
-	char key = f->key ? f->key : ' ', text[LINE_TEXT], value[BOIDS_FACTOR_TEXT], bar[ENDED_BAR],
-	     why[BOIDS_FACTOR_ERROR];
+	char text[LINE_TEXT], value[BOIDS_FACTOR_TEXT], bar[ENDED_BAR], why[BOIDS_FACTOR_ERROR];
 
 	factor_show(&ui->session->flight.factors, factor, value);
 	write_bar(ui, p, factor, bar);
-	if (f->word)
-		snprintf(text, LINE_TEXT, "%c %-*s%s%s%s%s", key, NAME + 1, f->name, bold, value,
-		         star, bold);
-	else /* a long value takes room from the name */
-		snprintf(text, LINE_TEXT, "%c %s%*s%s%s%s%s%s%s", key, f->name,
-		         NAME + 1 + VALUE - (int)strlen(f->name) - (int)strlen(value), "", bold,
-		         value, star, bold, p->pane.beside ? "" : " ", bar);
+	int named = snprintf(text, LINE_TEXT, "%-*s %s ", KEYS - 1, p->keys[factor], f->name);
+	int gap = f->word ? KEYS + NAME + 1 - named : TEXT - named - (int)strlen(value);
+	snprintf(text + named, LINE_TEXT - (size_t)named, "%*s%s%s%s%s%s%s", gap > 0 ? gap : 0, "",
+	         bold, value, star, bold, f->word || p->pane.beside ? "" : " ", bar);
 	if (flock_factor_inactive(ui->session->flight.flock, factor, why)) {
 		char plain[LINE_TEXT], *to = plain;
 		for (const char *from = text; *from; from++)
@@ -232,7 +286,8 @@ draw_header(const struct ui *ui, struct frame *frame, const struct factor_panel 
 		if (styled_width(title) > pane->right - pane->left - 4)
 			snprintf(title, sizeof title, "%d more, not used now", list->in[section]);
 	} else {
-		snprintf(title, sizeof title, "%s", factor_groups[section - 1].name);
+		snprintf(title, sizeof title, "%s",
+		         section < expert_section() ? factor_groups[section - 1].name : "expert");
 		if (!open)
 			snprintf(count, sizeof count, DIM " (%d)" DIM, list->in[section]);
 	}
@@ -363,10 +418,8 @@ set_at(struct ui *ui, int column)
 {
 	const struct factor_panel *p = ui->factors;
 	int factor = ui->panel.selected;
-	struct ladder ladder = session_ladder(ui->session, factor);
-	double value =
-		value_bar_value(&ladder, (double)ui->session->preset.factors.at[factor].number,
-	                        column - p->middle, p->side);
+	const struct value_bar bar = factor_line_bar(ui, factor, p->cells);
+	double value = value_bar_value(&bar, column - p->bar);
 
 	ui_set(ui, factor, (union boids_factor_value){ .number = (float)value });
 }
@@ -380,10 +433,10 @@ click(struct ui *ui, int row, int column)
 
 	choose(ui, row);
 	if (to.factor == HEADER) {
-		p->open ^= 1u << to.section;
+		fold(p, to.section, !(p->open >> to.section & 1));
 		return 0;
 	}
-	p->dragged = !factor_table[to.factor].word && abs(column - p->middle) <= p->side;
+	p->dragged = !factor_table[to.factor].word && column >= p->bar && column < p->bar + p->cells;
 	if (p->dragged) {
 		history_interrupt(ui->session);
 		set_at(ui, column);
@@ -428,16 +481,13 @@ draw(struct ui *ui, struct frame *frame)
 static void
 run_header(struct ui *ui, uint32_t key)
 {
-	uint32_t bit = 1u << ui->panel.section;
+	const bool open = ui->factors->open >> ui->panel.section & 1;
 
 	if (key == KEY_BACKSPACE || key == KEY_HOME)
 		session_notice(ui->session, "no factor is selected   Up Down select one");
-	else if (key == KEY_ENTER)
-		ui->factors->open ^= bit;
-	else if (key == KEY_LEFT || key == '-')
-		ui->factors->open &= ~bit;
 	else
-		ui->factors->open |= bit;
+		fold(ui->factors, ui->panel.section,
+		     key == KEY_ENTER ? !open : key != KEY_LEFT && key != '-');
 }
 
 static bool

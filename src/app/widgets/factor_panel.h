@@ -6,7 +6,7 @@
 #include "ui/pane.h"
 
 /* Sections of the list: 0 has the factors that matter most, no header, and is always unfolded; then
- * the rest of each group of factors; the last one has the factors without effect. */
+ * the rest of each group of factors, then those for experts; the last one has the factors without effect. */
 enum { FACTOR_SECTIONS_MOST = 16, HEADER = -1 };
 
 struct factor_row {
@@ -27,18 +27,20 @@ int factor_panel_next(const struct ui *ui, int way);
 
 /* What the panel keeps, and its place on the screen. */
 struct factor_panel {
-	uint32_t open;         /* bits 1 << section of the unfolded ones */
+	/* Bits 1 << section: those that the user has folded and unfolded, all that are unfolded now. */
+	uint32_t folded, unfolded, open;
+	char keys[BOIDS_FACTORS][8]; /* those that change a factor "s S", or that find it "/ar" */
 	bool dragged;          /* the mouse button is down on the bar of the selected factor */
 	struct list_view view; /* its selected row is that of the cursor */
 	struct factor_list list;
 	struct pane pane;
 	int rule, details; /* rows where they start */
-	int side;          /* cells of a bar on each side of its middle */
+	int bar, cells;    /* column where bars start, and their cells */
 	int end;           /* columns of the number at each end of a bar, or 0 */
-	int middle;        /* column of the middle of the bars */
 };
 
 /* The panel: PgUp and PgDn go from header to header; a header folds and unfolds its section. A click
  * selects a factor or folds a section; a click or a drag on a bar sets the value, as one gesture; the
- * wheel changes the factor below it. The section of the selected factor is unfolded. */
+ * wheel changes the factor below it. Sections are unfolded from the first on as far as there are rows,
+ * and that of the selected factor. */
 extern const struct widget factor_panel_widget;

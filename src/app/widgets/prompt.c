@@ -35,20 +35,40 @@ is_initials(const char *name, const char *text)
 }
 
 static enum match
+name_match(const char *text, int factor)
+{
+	const char *name = factor_table[factor].name;
+
+	return spelling_is(name, text) || is_initials(name, text) ? IS_NAME
+	       : *text && spelling_begins(name, text)             ? BEGINS_NAME
+	       : spelling_contains(name, text)                    ? IN_NAME
+	                                                          : NO_MATCH;
+}
+
+static enum match
 match_of(const char *text, int factor)
 {
 	const struct boids_factor *row = &factor_table[factor];
+	enum match match = name_match(text, factor);
 
-	if (spelling_is(row->name, text) || is_initials(row->name, text))
-		return IS_NAME;
-	if (spelling_begins(row->name, text))
-		return BEGINS_NAME;
-	if (spelling_contains(row->name, text))
-		return IN_NAME;
-	for (int i = 0; row->word && row->word(i); i++)
+	for (int i = 0; match == NO_MATCH && row->word && row->word(i); i++)
 		if (spelling_contains(row->word(i), text))
-			return IN_WORD;
-	return spelling_contains(row->help, text) ? IN_SENTENCE : NO_MATCH;
+			match = IN_WORD;
+	return match == NO_MATCH && spelling_contains(row->help, text) ? IN_SENTENCE : match;
+}
+
+/* Whether a factor with this match is found before another: of two that begin alike, the one with the
+ * shorter name, else the one of the earlier row. */
+static bool
+is_before(enum match match, int factor, enum match other_match, int other)
+{
+	size_t length = strlen(factor_table[factor].name),
+	       other_length = strlen(factor_table[other].name);
+
+	if (match != other_match)
+		return match < other_match;
+	return match == BEGINS_NAME && length != other_length ? length < other_length
+	                                                      : factor < other;
 }
 
 static const char *
@@ -62,17 +82,53 @@ factor_name(int row)
 static int
 find(const struct prompt *prompt, int *picked)
 {
+	enum match match[BOIDS_FACTORS];
 	int found = 0;
 
 	*picked = -1;
-	for (int match = IS_NAME; match < NO_MATCH; match++)
-		for (int i = 0; i < BOIDS_FACTORS; i++)
-			if ((int)match_of(prompt->line.text, i) == match && found++ == prompt->pick)
-				*picked = i;
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		found += (match[i] = match_of(prompt->line.text, i)) < NO_MATCH;
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		int before = 0;
+		for (int other = 0; other < BOIDS_FACTORS; other++)
+			before += is_before(match[other], other, match[i], i);
+		if (before == prompt->pick && match[i] < NO_MATCH)
+			*picked = i;
+	}
 	const char *near = found == 0 ? nearest_name(prompt->line.text, factor_name) : NULL;
 	if (near)
 		*picked = factor_find(near);
 	return near ? 1 : found;
+}
+
+static bool
+is_found_first(const char *text, int factor)
+{
+	enum match match = name_match(text, factor);
+	bool first = match < NO_MATCH;
+
+	for (int i = 0; i < BOIDS_FACTORS && first; i++)
+		first = !is_before(name_match(text, i), i, match, factor);
+	return first;
+}
+
+/* Tries the initials, then the beginning, then the rest of the name. */
+void
+prompt_shortest(int factor, char text[FIND_LETTERS + 1])
+{
+	const char *name = factor_table[factor].name;
+
+	*text = '\0';
+	for (const char *at = name; at && strlen(text) < FIND_LETTERS; at = strchr(at, '-')) {
+		at += *at == '-';
+		strncat(text, at, 1);
+	}
+	for (; *name && !is_found_first(text, factor); name++)
+		for (int letters = 1; letters <= FIND_LETTERS; letters++) {
+			snprintf(text, FIND_LETTERS + 1, "%.*s", letters, name);
+			if (is_found_first(text, factor))
+				return;
+		}
 }
 
 /* ---- a value */

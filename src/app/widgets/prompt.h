@@ -35,6 +35,10 @@ struct prompt_kind {
  * the flock write a text. */
 extern const struct prompt_kind prompt_value, prompt_find, prompt_write;
 
+/* Writes the shortest text by which a search finds a factor first: a few letters of its name. */
+enum { FIND_LETTERS = 3 };
+void prompt_shortest(int factor, char text[FIND_LETTERS + 1]);
+
 /* Opens an empty prompt. */
 void prompt_open(struct ui *ui, const struct prompt_kind *kind);
 

@@ -25,9 +25,9 @@ enum { FLOCK, GLIDE = 1, VIEW = 2, SHAPE = 4 };
 /* clang-format off */
 const struct boids_factor factor_table[BOIDS_FACTORS] = {
 #define GROUP(name)
-#define NUMBER(field, name_, key_, of_, least_, most_, default_, step_, unit_, help_) \
+#define NUMBER(field, name_, key_, of_, least_, most_, low_, high_, default_, step_, unit_, help_) \
 	[BOIDS_FACTOR_##field] = { .name = name_, .help = help_, .unit = unit_, .least = least_, .most = most_, \
-	                     .step = step_, .default_value.number = default_, .key = key_, .is_view = (of_) == VIEW, .glides = (of_) & GLIDE, .shapes = (of_) & SHAPE },
+	                     .low = low_, .high = high_, .step = step_, .default_value.number = default_, .key = key_, .is_view = (of_) == VIEW, .glides = (of_) & GLIDE, .shapes = (of_) & SHAPE },
 #define CHOICE(field, name_, key_, of_, default_, word_, help_) \
 	[BOIDS_FACTOR_##field] = { .name = name_, .help = help_, .unit = "", .word = word_, .default_value.choice = default_, .key = key_, .is_view = (of_) == VIEW, .shapes = (of_) & SHAPE },
 	BOIDS_FACTOR_LIST(GROUP, NUMBER, CHOICE)
@@ -115,6 +115,23 @@ factors_fit(struct boids_factors *f, int columns, int rows)
 		                : i == BOIDS_FACTOR_trails ? (double)-a->asked
 		                                           : fmax(1, number);
 		*value = a->resolved = (float)fmin(fitted, (double)factor_table[i].most);
+	}
+}
+
+void
+factor_ends(const struct boids_factors *preset, int which, float *low, float *high)
+{
+	const struct boids_factor *row = &factor_table[which];
+	const float home = preset->at[which].number;
+
+	*low = row->low;
+	*high = row->high;
+	if ((home >= *low && home <= *high && !factor_takes_density(which)) || home <= 0) {
+		*low = fminf(*low, fmaxf(home, row->least));
+	} else {
+		const float least = floorf(home / 10 / row->step) * row->step;
+		*low = fmaxf(least, row->least);
+		*high = fminf(fmaxf(home * 10, *low + row->step), row->most);
 	}
 }
 

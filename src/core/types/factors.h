@@ -12,12 +12,13 @@
  * completions and tests all come from these rows, in this order.
  *
  * GROUP(name)  lists the rows up to the next GROUP under this name
- * NUMBER(field, name, key, of, least, most, default, step, unit, sentence)
+ * NUMBER(field, name, key, of, least, most, low, high, default, step, unit, sentence)
  *   field     the name in struct boids_factors; name: as the user types it
  *   key       'x': x lowers and X raises; 0: reached by the arrows only
  *   of        VIEW: only how one viewer sees it; FLOCK: the flock depends on it; GLIDE: that too, and
  *             values between two settings make sense; SHAPE: that too, and with another value it needs
  *             other memory, or its boids other places or bodies
+ *   low, high the useful ends: bars have them, keys and text go on to least and most (factor_ends)
  *   step      the smallest step of a key: 1, 2 or 5 times a power of ten
  * CHOICE(field, name, key, of, default, words, sentence)
  *   key       'x': x previous and X next; 'X': X alone cycles
@@ -28,107 +29,107 @@
 /* clang-format off */
 #define BOIDS_FACTOR_LIST(GROUP, NUMBER, CHOICE) \
 	GROUP(rules) \
-	NUMBER(separation,       "separation",       's', GLIDE, 0,    100,      0.5f,    0.01f,  "1/s/frame",    "how hard a boid steers away from boids within separation-range") \
-	NUMBER(alignment,        "alignment",        'a', GLIDE, 0,    100,      0.08f,   0.001f, "per frame",    "how strongly a boid matches its neighbours' mean velocity") \
-	NUMBER(cohesion,         "cohesion",         'c', GLIDE, 0,    100,      0.03f,   0.001f, "1/s/frame",    "how strongly a boid steers towards its neighbours' centre") \
-	NUMBER(noise,            "noise",            'o', GLIDE, 0,    6.2832f,  0,       0.01f,  "radians",      "size of the random turn in each frame; 0 = none") \
+	NUMBER(separation,       "separation",       's', GLIDE, 0,    100,      0, 3,        0.5f,    0.01f,  "1/s/frame",    "how hard a boid steers away from boids within separation-range") \
+	NUMBER(alignment,        "alignment",        'a', GLIDE, 0,    100,      0, 1,        0.08f,   0.001f, "per frame",    "how strongly a boid matches its neighbours' mean velocity") \
+	NUMBER(cohesion,         "cohesion",         'c', GLIDE, 0,    100,      0, 0.3f,     0.03f,   0.001f, "1/s/frame",    "how strongly a boid steers towards its neighbours' centre") \
+	NUMBER(noise,            "noise",            'o', GLIDE, 0,    6.2832f,  0, 2,        0,       0.01f,  "radians",      "size of the random turn in each frame; 0 = none") \
 	CHOICE(model,            "model",            'l', FLOCK, 0,                     model_word,               "the flocking model: the rules that boids follow") \
 	CHOICE(brain,            "brain",             0,  FLOCK, 0,                       brain_word,             "model brain: its network, built in or a file")           \
 	CHOICE(update,           "update",            0,  FLOCK, 0,                       update_word,            "whether boids move all at once or one after another") \
 	GROUP(ranges) \
-	NUMBER(separation_range, "separation-range", 'd', GLIDE, 0,    2000,     1.3f,    0.1f,   "units",        "distance within which boids steer away from each other") \
-	NUMBER(visual_range,     "visual-range",     'v', GLIDE, 0,    2000,     2.5f,    0.1f,   "units",        "distance within which a boid sees others") \
-	NUMBER(alignment_range,  "alignment-range",   0,  FLOCK, 0,    2000,     0,       0.1f,   "units",        "distance within which boids align; 0 = visual-range") \
-	NUMBER(neighbours,       "neighbours",       'k', FLOCK, 0,    64,       0,       1,      "boids",        "a boid reacts to the N nearest in range; 0 = to all in range") \
-	NUMBER(field_of_view,    "field-of-view",    'f', GLIDE, 10,   360,      360,     5,      "degrees",      "angle of view around the heading; 360 = all round") \
+	NUMBER(separation_range, "separation-range", 'd', GLIDE, 0,    2000,     0, 10,       1.3f,    0.1f,   "units",        "distance within which boids steer away from each other") \
+	NUMBER(visual_range,     "visual-range",     'v', GLIDE, 0,    2000,     0, 30,       2.5f,    0.1f,   "units",        "distance within which a boid sees others") \
+	NUMBER(alignment_range,  "alignment-range",   0,  FLOCK, 0,    2000,     0, 20,       0,       0.1f,   "units",        "distance within which boids align; 0 = visual-range") \
+	NUMBER(neighbours,       "neighbours",       'k', FLOCK, 0,    64,       0, 20,       0,       1,      "boids",        "a boid reacts to the N nearest in range; 0 = to all in range") \
+	NUMBER(field_of_view,    "field-of-view",    'f', GLIDE, 10,   360,      60, 360,     360,     5,      "degrees",      "angle of view around the heading; 360 = all round") \
 	GROUP(speed) \
-	NUMBER(min_speed,        "min-speed",        '[', GLIDE, 0,    10000,    8,       0.1f,   "units/s",      "minimum speed of a boid") \
-	NUMBER(max_speed,        "max-speed",        'm', GLIDE, 0,    10000,    16,      0.1f,   "units/s",      "maximum speed (exact speed if speed-policy = constant)") \
-	NUMBER(turn_rate,        "turn-rate",         0,  FLOCK, 0,    3600,     0,       5,      "degrees/s",    "maximum turn rate of a boid; 0 = unlimited") \
-	NUMBER(budget,           "budget",            0,  FLOCK, 0,    10000,    0,       0.1f,   "units/s/frame", "model reynolds87: maximum change of velocity; 0 = unlimited") \
-	NUMBER(max_force,        "max-force",         0,  FLOCK, 0,    100000,   54,      0.1f,   "units/s^2",    "models reynolds99 and brain: maximum steering force") \
+	NUMBER(min_speed,        "min-speed",        '[', GLIDE, 0,    10000,    0, 30,       8,       0.1f,   "units/s",      "minimum speed of a boid") \
+	NUMBER(max_speed,        "max-speed",        'm', GLIDE, 0,    10000,    2, 60,       16,      0.1f,   "units/s",      "maximum speed (exact speed if speed-policy = constant)") \
+	NUMBER(turn_rate,        "turn-rate",         0,  FLOCK, 0,    3600,     0, 360,      0,       5,      "degrees/s",    "maximum turn rate of a boid; 0 = unlimited") \
+	NUMBER(budget,           "budget",            0,  FLOCK, 0,    10000,    0, 10,       0,       0.1f,   "units/s/frame", "model reynolds87: maximum change of velocity; 0 = unlimited") \
+	NUMBER(max_force,        "max-force",         0,  FLOCK, 0,    100000,   5, 500,      54,      0.1f,   "units/s^2",    "models reynolds99 and brain: maximum steering force") \
 	CHOICE(speed_policy,     "speed-policy",      0,  FLOCK, 0,                       speed_policy_word,      "how min-speed and max-speed limit boids") \
 	GROUP(edge) \
 	CHOICE(edge,             "edge",             'e', SHAPE, BOIDS_EDGE_TURN,               edge_word,        "what happens at the border of the world") \
-	NUMBER(margin,           "margin",            0,  GLIDE, 0,    2000,     BOIDS_AUTO_MARGIN, 0.1f, "units", "width of the border zone (auto: an eighth of the shorter side)") \
-	NUMBER(turn,             "turn",              0,  GLIDE, 0,    10000,    1.2f,    0.01f,  "units/s/frame", "with edge turn: how hard boids in the margin turn back") \
-	NUMBER(wall,             "wall",              0,  GLIDE, 0,    100,      0.05f,   0.001f, "1/s/frame",    "with edge repel, bounce, roost: how hard boids are pushed back") \
-	NUMBER(fling,            "fling",             0,  FLOCK, 0,    10000,    3,       0.1f,   "units/s/frame", "with edge fling: inward speed for boids that cross the border") \
+	NUMBER(margin,           "margin",            0,  GLIDE, 0,    2000,     0, 50,       BOIDS_AUTO_MARGIN, 0.1f, "units", "width of the border zone (auto: an eighth of the shorter side)") \
+	NUMBER(turn,             "turn",              0,  GLIDE, 0,    10000,    0, 10,       1.2f,    0.01f,  "units/s/frame", "with edge turn: how hard boids in the margin turn back") \
+	NUMBER(wall,             "wall",              0,  GLIDE, 0,    100,      0, 1,        0.05f,   0.001f, "1/s/frame",    "with edge repel, bounce, roost: how hard boids are pushed back") \
+	NUMBER(fling,            "fling",             0,  FLOCK, 0,    10000,    0, 30,       3,       0.1f,   "units/s/frame", "with edge fling: inward speed for boids that cross the border") \
 	CHOICE(torus,            "torus",             0,  SHAPE, 1,                       switch_word,            "whether boids see across the border with edge wrap") \
-	NUMBER(radius,           "radius",            0,  GLIDE, 0,    2000,     0.5f,    0.1f,   "units",        "radius of a boid at borders and in collisions") \
+	NUMBER(radius,           "radius",            0,  GLIDE, 0,    2000,     0, 5,        0.5f,    0.1f,   "units",        "radius of a boid at borders and in collisions") \
 	CHOICE(collide,          "collide",           0,  FLOCK, 0,                       collide_word,           "what boids do when they overlap (see radius)") \
 	GROUP(world) \
-	NUMBER(number,           "number",           'n', GLIDE | SHAPE, 0,    10000000, BOIDS_AUTO_NUMBER(0.075f), 1, "boids", "number of boids (auto D: D per square unit)") \
-	NUMBER(species,          "species",           0,  SHAPE, 1,    4,        1,       1,      "",             "number of species") \
+	NUMBER(number,           "number",           'n', GLIDE | SHAPE, 0,    10000000, 0, 1000,     BOIDS_AUTO_NUMBER(0.075f), 1, "boids", "number of boids (auto D: D per square unit)") \
+	NUMBER(species,          "species",           0,  SHAPE, 1,    4,        1, 4,        1,       1,      "",             "number of species") \
 	CHOICE(species_mode,     "species-mode",      0,  FLOCK, 0,                       species_mode_word,      "boids align and group with their own species, or with all") \
 	CHOICE(start,            "start",             0,  FLOCK, 0,                       start_word,             "where boids start") \
-	NUMBER(dimensions,       "dimensions",        0,  SHAPE, 2,    3,        2,       1,      "",             "a 2-D or a 3-D world") \
-	NUMBER(time_scale,       "time-scale",       'x', VIEW,  0.1f, 8,        1,       0.1f,   "",             "speed of time: 2 = twice as fast") \
-	NUMBER(reference_rate,   "reference-rate",    0,  FLOCK, 1,    240,      60,      1,      "frames/s",     "frame rate that the values per frame refer to") \
+	NUMBER(dimensions,       "dimensions",        0,  SHAPE, 2,    3,        2, 3,        2,       1,      "",             "a 2-D or a 3-D world") \
+	NUMBER(time_scale,       "time-scale",       'x', VIEW,  0.1f, 8,        0.2f, 5,     1,       0.1f,   "",             "speed of time: 2 = twice as fast") \
+	NUMBER(reference_rate,   "reference-rate",    0,  FLOCK, 1,    240,      10, 120,     60,      1,      "frames/s",     "frame rate that the values per frame refer to") \
 	GROUP(wind) \
-	NUMBER(wind,             "wind",             'w', GLIDE, 0,    50,       0,       0.1f,   "units/s^2",    "steady wind that pushes all boids; 0 = off") \
-	NUMBER(wind_angle,       "wind-angle",        0,  FLOCK, 0,    360,      0,       5,      "degrees",      "direction the wind blows to; 0 = right, 90 = up") \
-	NUMBER(gust,             "gust",              0,  GLIDE, 0,    50,       0,       0.1f,   "units/s^2",    "strength of local, drifting wind; 0 = off") \
-	NUMBER(gust_size,        "gust-size",         0,  GLIDE, 1,    2000,     40,      0.5f,   "units",        "typical distance between gusts") \
+	NUMBER(wind,             "wind",             'w', GLIDE, 0,    50,       0, 20,       0,       0.1f,   "units/s^2",    "steady wind that pushes all boids; 0 = off") \
+	NUMBER(wind_angle,       "wind-angle",        0,  FLOCK, 0,    360,      0, 360,      0,       5,      "degrees",      "direction the wind blows to; 0 = right, 90 = up") \
+	NUMBER(gust,             "gust",              0,  GLIDE, 0,    50,       0, 50,       0,       0.1f,   "units/s^2",    "strength of local, drifting wind; 0 = off") \
+	NUMBER(gust_size,        "gust-size",         0,  GLIDE, 1,    2000,     5, 200,      40,      0.5f,   "units",        "typical distance between gusts") \
 	GROUP(map) \
-	NUMBER(avoidance,        "avoidance",         0,  GLIDE, 0,    100,      0.2f,    0.01f,  "per frame",    "how hard a boid steers away from walls of the map") \
-	NUMBER(look_ahead,       "look-ahead",        0,  GLIDE, 0,    10,       0.5f,    0.05f,  "s",            "a boid avoids walls it would reach within this time") \
-	NUMBER(seek,             "seek",              0,  GLIDE, 0,    100,      0.05f,   0.001f, "per frame",    "how strongly a boid steers towards the goal") \
-	NUMBER(map_wind,         "map-wind",          0,  FLOCK, 0,    100,      1,       0.1f,   "max-speed/s",  "strength of the map's wind; 0 = off") \
+	NUMBER(avoidance,        "avoidance",         0,  GLIDE, 0,    100,      0, 2,        0.2f,    0.01f,  "per frame",    "how hard a boid steers away from walls of the map") \
+	NUMBER(look_ahead,       "look-ahead",        0,  GLIDE, 0,    10,       0, 3,        0.5f,    0.05f,  "s",            "a boid avoids walls it would reach within this time") \
+	NUMBER(seek,             "seek",              0,  GLIDE, 0,    100,      0, 1,        0.05f,   0.001f, "per frame",    "how strongly a boid steers towards the goal") \
+	NUMBER(map_wind,         "map-wind",          0,  FLOCK, 0,    100,      0, 10,       1,       0.1f,   "max-speed/s",  "strength of the map's wind; 0 = off") \
 	GROUP(behaviour) \
-	NUMBER(scatter,          "scatter",           0,  FLOCK, 0,    600,      0,       1,      "s",            "every N s, boids flee each other for 2 s; 0 = never") \
-	NUMBER(visits,           "visits",            0,  FLOCK, 0,    600,      0,       1,      "s",            "every N s, a hawk crosses or a wind rises for 8 s; 0 = never") \
-	NUMBER(perch,            "perch",             0,  FLOCK, 0,    600,      0,       0.1f,   "s",            "longest time boids rest at the bottom; 0 = never land") \
-	NUMBER(homing,           "homing",            0,  SHAPE, 0,    1,        0,       0.01f,  "",             "how strongly boids that have a home fly there; 1 = they land") \
-	NUMBER(pillars,          "pillars",           0,  SHAPE, 0,    100,      0,       1,      "",             "number of boids that never move; the others avoid them") \
-	NUMBER(predators,        "predators",        'h', SHAPE, 0,    1000,     0,       1,      "",             "predators that hunt the boids (auto D: D per square unit)") \
-	NUMBER(fear,             "fear",              0,  GLIDE, 0,    10,       0.1f,    0.01f,  "max-speed/frame", "how strongly a boid flees from a predator") \
-	NUMBER(fear_range,       "fear-range",        0,  GLIDE, 0,    2000,     12,      0.1f,   "units",        "distance within which boids flee from a predator") \
+	NUMBER(scatter,          "scatter",           0,  FLOCK, 0,    600,      0, 60,       0,       1,      "s",            "every N s, boids flee each other for 2 s; 0 = never") \
+	NUMBER(visits,           "visits",            0,  FLOCK, 0,    600,      0, 120,      0,       1,      "s",            "every N s, a hawk crosses or a wind rises for 8 s; 0 = never") \
+	NUMBER(perch,            "perch",             0,  FLOCK, 0,    600,      0, 60,       0,       0.1f,   "s",            "longest time boids rest at the bottom; 0 = never land") \
+	NUMBER(homing,           "homing",            0,  SHAPE, 0,    1,        0, 1,        0,       0.01f,  "",             "how strongly boids that have a home fly there; 1 = they land") \
+	NUMBER(pillars,          "pillars",           0,  SHAPE, 0,    100,      0, 50,       0,       1,      "",             "number of boids that never move; the others avoid them") \
+	NUMBER(predators,        "predators",        'h', SHAPE, 0,    1000,     0, 20,       0,       1,      "",             "predators that hunt the boids (auto D: D per square unit)") \
+	NUMBER(fear,             "fear",              0,  GLIDE, 0,    10,       0, 1,        0.1f,    0.01f,  "max-speed/frame", "how strongly a boid flees from a predator") \
+	NUMBER(fear_range,       "fear-range",        0,  GLIDE, 0,    2000,     0, 50,       12,      0.1f,   "units",        "distance within which boids flee from a predator") \
 	CHOICE(captured,         "captured",          0,  FLOCK, 0,                       captured_word,          "what happens to caught boids; those eaten feed the predator") \
-	NUMBER(scouts_right,     "scouts-right",      0,  FLOCK, 0,    100,      0,       1,      "%",            "percentage of boids (scouts) that steer to the right") \
-	NUMBER(scouts_left,      "scouts-left",       0,  FLOCK, 0,    100,      0,       1,      "%",            "percentage of boids (scouts) that steer to the left") \
-	NUMBER(bias,             "bias",              0,  FLOCK, 0,    1,        0.01f,   0.001f, "per frame",    "how strongly scouts steer to their side") \
+	NUMBER(scouts_right,     "scouts-right",      0,  FLOCK, 0,    100,      0, 50,       0,       1,      "%",            "percentage of boids (scouts) that steer to the right") \
+	NUMBER(scouts_left,      "scouts-left",       0,  FLOCK, 0,    100,      0, 50,       0,       1,      "%",            "percentage of boids (scouts) that steer to the left") \
+	NUMBER(bias,             "bias",              0,  FLOCK, 0,    1,        0, 0.2f,     0.01f,   0.001f, "per frame",    "how strongly scouts steer to their side") \
 	GROUP(food) \
-	NUMBER(food,             "food",              0,  SHAPE, 0,    1,        0,       0.01f,  "stomachs",     "food in a full cell of the ground; 0 = no food grows") \
-	NUMBER(food_size,        "food-size",         0,  SHAPE, 0.1f, 2000,     2,       0.1f,   "units",        "width of a cell of food") \
-	NUMBER(regrowth,         "regrowth",          0,  FLOCK, 0.1f, 3600,     10,      0.1f,   "s",            "time in which a bare cell of food grows to 63 %") \
+	NUMBER(food,             "food",              0,  SHAPE, 0,    1,        0, 1,        0,       0.01f,  "stomachs",     "food in a full cell of the ground; 0 = no food grows") \
+	NUMBER(food_size,        "food-size",         0,  SHAPE, 0.1f, 2000,     0.5f, 20,    2,       0.1f,   "units",        "width of a cell of food") \
+	NUMBER(regrowth,         "regrowth",          0,  FLOCK, 0.1f, 3600,     1, 100,      10,      0.1f,   "s",            "time in which a bare cell of food grows to 63 %") \
 	CHOICE(regrow,           "regrow",            0,  FLOCK, 0,                       regrow_word,            "food regrows steadily, or faster where some is left") \
-	NUMBER(bite,             "bite",              0,  FLOCK, 0,    10,       0.4f,    0.01f,  "stomachs/s",   "how fast a boid eats") \
-	NUMBER(forage,           "forage",            0,  FLOCK, 0,    100,      0.6f,    0.01f,  "units/s/frame", "how strongly a hungry boid steers towards food") \
+	NUMBER(bite,             "bite",              0,  FLOCK, 0,    10,       0, 2,        0.4f,    0.01f,  "stomachs/s",   "how fast a boid eats") \
+	NUMBER(forage,           "forage",            0,  FLOCK, 0,    100,      0, 5,        0.6f,    0.01f,  "units/s/frame", "how strongly a hungry boid steers towards food") \
 	GROUP(body) \
-	NUMBER(hunger,           "hunger",            0,  FLOCK, 0,    3600,     0,       1,      "s",            "time in which a full boid starves; 0 = boids need no food") \
-	NUMBER(exertion,         "exertion",          0,  FLOCK, 0,    1,        0.4f,    0.01f,  "",             "share of a boid's energy use that depends on its speed") \
-	NUMBER(exhaustion,       "exhaustion",        0,  FLOCK, 0,    600,      0,       0.1f,   "s",            "time that a boid can fly at max-speed; 0 = unlimited") \
-	NUMBER(lifespan,         "lifespan",          0,  FLOCK, 0,    3600,     0,       1,      "s",            "age at which most boids die; 0 = unlimited") \
-	NUMBER(crash,            "crash",             0,  FLOCK, 0,    10000,    0,       0.1f,   "units/s/frame", "change of velocity per frame that kills a boid; 0 = none") \
+	NUMBER(hunger,           "hunger",            0,  FLOCK, 0,    3600,     0, 300,      0,       1,      "s",            "time in which a full boid starves; 0 = boids need no food") \
+	NUMBER(exertion,         "exertion",          0,  FLOCK, 0,    1,        0, 1,        0.4f,    0.01f,  "",             "share of a boid's energy use that depends on its speed") \
+	NUMBER(exhaustion,       "exhaustion",        0,  FLOCK, 0,    600,      0, 60,       0,       0.1f,   "s",            "time that a boid can fly at max-speed; 0 = unlimited") \
+	NUMBER(lifespan,         "lifespan",          0,  FLOCK, 0,    3600,     0, 300,      0,       1,      "s",            "age at which most boids die; 0 = unlimited") \
+	NUMBER(crash,            "crash",             0,  FLOCK, 0,    10000,    0, 100,      0,       0.1f,   "units/s/frame", "change of velocity per frame that kills a boid; 0 = none") \
 	GROUP(breeding) \
 	CHOICE(breeding,         "breeding",          0,  SHAPE, 0,                       breeding_word,          "whether boids breed in pairs, alone or never") \
-	NUMBER(maturity,         "maturity",          0,  SHAPE, 0,    600,      5,       0.1f,   "s",            "age from which boids and predators breed") \
-	NUMBER(mate_range,       "mate-range",        0,  FLOCK, 0,    2000,     10,      0.1f,   "units",        "distance within which a ready boid sees a mate") \
-	NUMBER(courtship,        "courtship",         0,  FLOCK, 0,    100,      0.3f,    0.01f,  "units/s/frame", "how strongly a ready boid steers towards its mate") \
-	NUMBER(brood,            "brood",             0,  FLOCK, 0.01f, 0.5f,    0.25f,   0.01f,  "",             "share of its energy that a parent gives a child") \
-	NUMBER(max_number,       "max-number",        0,  SHAPE, 1,    10000000, 1000,    1,      "boids",        "births stop while there are N or more boids and predators") \
-	NUMBER(mutation,         "mutation",          0,  FLOCK, 0,    1,        0,       0.01f,  "",             "size of the change of a child's genes; 0 = none") \
+	NUMBER(maturity,         "maturity",          0,  SHAPE, 0,    600,      0, 30,       5,       0.1f,   "s",            "age from which boids and predators breed") \
+	NUMBER(mate_range,       "mate-range",        0,  FLOCK, 0,    2000,     0, 50,       10,      0.1f,   "units",        "distance within which a ready boid sees a mate") \
+	NUMBER(courtship,        "courtship",         0,  FLOCK, 0,    100,      0, 3,        0.3f,    0.01f,  "units/s/frame", "how strongly a ready boid steers towards its mate") \
+	NUMBER(brood,            "brood",             0,  FLOCK, 0.01f, 0.5f,    0.05f, 0.5f, 0.25f,   0.01f,  "",             "share of its energy that a parent gives a child") \
+	NUMBER(max_number,       "max-number",        0,  SHAPE, 1,    10000000, 100, 20000,  1000,    1,      "boids",        "births stop while there are N or more boids and predators") \
+	NUMBER(mutation,         "mutation",          0,  FLOCK, 0,    1,        0, 0.3f,     0,       0.01f,  "",             "size of the change of a child's genes; 0 = none") \
 	GROUP(hunting) \
-	NUMBER(hunt_range,       "hunt-range",        0,  FLOCK, 0,    2000,     0,       0.1f,   "units",        "distance within which predators see boids; 0 = any") \
-	NUMBER(predator_cost,    "predator-cost",     0,  FLOCK, 0,    10,       0.02f,   0.001f, "stomachs/s",   "energy that a predator spends at cruising speed") \
-	NUMBER(predator_stomach, "predator-stomach",  0,  SHAPE, 0.1f, 8,        1.5f,    0.1f,   "stomachs",     "energy that a predator can hold") \
-	NUMBER(yield,            "yield",             0,  FLOCK, 0,    1,        0.6f,    0.01f,  "",             "share of its prey's energy that a predator gains") \
-	NUMBER(digest,           "digest",            0,  FLOCK, 0,    600,      4,       0.1f,   "s",            "time that a predator rests after it has eaten") \
-	NUMBER(confusion,        "confusion",         0,  FLOCK, 0,    10,       0,       0.01f,  "",             "how strongly its prey's neighbours confuse a predator") \
-	NUMBER(territory,        "territory",         0,  FLOCK, 0,    2000,     8,       0.1f,   "units",        "predators closer together than this do not breed") \
-	NUMBER(strays,           "strays",            0,  FLOCK, 0,    3600,     0,       1,      "s",            "every N s, a boid or predator joins if few are left; 0 = never") \
+	NUMBER(hunt_range,       "hunt-range",        0,  FLOCK, 0,    2000,     0, 50,       0,       0.1f,   "units",        "distance within which predators see boids; 0 = any") \
+	NUMBER(predator_cost,    "predator-cost",     0,  FLOCK, 0,    10,       0, 0.2f,     0.02f,   0.001f, "stomachs/s",   "energy that a predator spends at cruising speed") \
+	NUMBER(predator_stomach, "predator-stomach",  0,  SHAPE, 0.1f, 8,        0.3f, 5,     1.5f,    0.1f,   "stomachs",     "energy that a predator can hold") \
+	NUMBER(yield,            "yield",             0,  FLOCK, 0,    1,        0, 1,        0.6f,    0.01f,  "",             "share of its prey's energy that a predator gains") \
+	NUMBER(digest,           "digest",            0,  FLOCK, 0,    600,      0, 20,       4,       0.1f,   "s",            "time that a predator rests after it has eaten") \
+	NUMBER(confusion,        "confusion",         0,  FLOCK, 0,    10,       0, 1,        0,       0.01f,  "",             "how strongly its prey's neighbours confuse a predator") \
+	NUMBER(territory,        "territory",         0,  FLOCK, 0,    2000,     0, 50,       8,       0.1f,   "units",        "predators closer together than this do not breed") \
+	NUMBER(strays,           "strays",            0,  FLOCK, 0,    3600,     0, 60,       0,       1,      "s",            "every N s, a boid or predator joins if few are left; 0 = never") \
 	GROUP(looks) \
-	NUMBER(zoom,             "zoom",             'z', SHAPE, 0.01f, 10,      1,       0.01f,  "columns/unit", "terminal columns per unit; larger = closer") \
-	NUMBER(aspect,           "aspect",            0,  SHAPE, 0.5f, 4,        2,       0.05f,  "",             "height of a terminal cell divided by its width") \
+	NUMBER(zoom,             "zoom",             'z', SHAPE, 0.01f, 10,      0.1f, 4,     1,       0.01f,  "columns/unit", "terminal columns per unit; larger = closer") \
+	NUMBER(aspect,           "aspect",            0,  SHAPE, 0.5f, 4,        1, 3,        2,       0.05f,  "",             "height of a terminal cell divided by its width") \
 	CHOICE(glyphs,           "glyphs",           'g', VIEW,  BOIDS_GLYPHS_WEDGES,           glyphs_word,      "a glyph set (or 4 or 8 characters from right anticlockwise)") \
 	CHOICE(colour_by,        "colour-by",        'P', VIEW,  BOIDS_COLOUR_BY_HEADING,       colour_by_word,   "what the colour of a boid shows") \
 	CHOICE(theme,            "theme",            'y', VIEW,  0,                       theme_word,             "colour scheme") \
 	CHOICE(background,       "background",        0,  VIEW,  0,                       background_word,        "background of the terminal that colours are made for") \
-	NUMBER(trails,           "trails",           't', VIEW,  0,    60,       BOIDS_AUTO_TRAILS(1.0f), 0.5f, "s",      "how long trails last; 0 = off (auto S: S on a fast connection)") \
+	NUMBER(trails,           "trails",           't', VIEW,  0,    60,       0, 10,       BOIDS_AUTO_TRAILS(1.0f), 0.5f, "s",      "how long trails last; 0 = off (auto S: S on a fast connection)") \
 	CHOICE(backdrop,         "backdrop",         'b', VIEW,  0,                       backdrop_word,          "what is drawn behind the flock") \
-	NUMBER(rotation,         "rotation",          0,  VIEW,  0,    360,      0,       5,      "degrees",      "side from which a 3-D world is seen; 0 = the front") \
-	NUMBER(orbit,            "orbit",             0,  VIEW,  0,    3600,     0,       5,      "s",            "time in which the view rotates once about a 3-D world; 0 = off")
+	NUMBER(rotation,         "rotation",          0,  VIEW,  0,    360,      0, 360,      0,       5,      "degrees",      "side from which a 3-D world is seen; 0 = the front") \
+	NUMBER(orbit,            "orbit",             0,  VIEW,  0,    3600,     0, 300,      0,       5,      "s",            "time in which the view rotates once about a 3-D world; 0 = off")
 /* clang-format on */
 
 /* predators and the factors whose default is below their least value may be automatic. Below zero
@@ -266,6 +267,7 @@ struct boids_factor {
 	const char *unit;             /* of a number; "" if it has none */
 	const char *(*word)(int row); /* of a choice: the word of each row, NULL past the last */
 	float least, most, step;      /* of a number */
+	float low, high;              /* its useful ends (factor_ends) */
 	union boids_factor_value default_value;
 	char key;     /* 'x': x and X; 'X': X alone; 0: none */
 	bool is_view; /* only how one viewer sees the flock: no step depends on it */
@@ -334,6 +336,11 @@ void factors_settle(struct boids_factors *f);
  * of a choice joined by `gap`, before the last one by `last` ("wrap, turn or open"). */
 void factor_range(int which, const char *to, const char *gap, const char *last, char *text,
                   size_t size);
+
+/* Writes the useful ends of a number: those of its row, or a tenth and ten times the preset's value,
+ * if that is outside of them or goes by the size of the terminal. They are apart, and the value of the
+ * preset lies between them or on one of them. */
+void factor_ends(const struct boids_factors *preset, int which, float *low, float *high);
 
 /* Returns whether the factor has the same value in a and b. */
 bool factor_same(const struct boids_factors *a, const struct boids_factors *b, int which);

@@ -42,21 +42,14 @@ DIALOGUE(a_click_beside_its_bar_selects_a_factor,
          { "\t", "cohesion", "selected cohesion", .mouse = "L50,4y" },
          { .mouse = "L72,3y L45,5y u45,5y u50,5n L50,23n", .has = "selected alignment, changed 0" });
 
-/* The bar of separation is in columns 73 to 79 of row 2: three cells for 35 presses. */
+/* The bar of separation is in columns 74 to 79 of row 2: its preset value has the fourth of six cells. */
 FLYING(a_click_on_a_bar_sets_the_value)
 {
-	struct ladder ladder = session_ladder(&screens->session, BOIDS_FACTOR_separation);
-	double up = 0.5, down = 0.5;
-
-	for (int i = 0; i < 12; i++) {
-		up = ladder_up(&ladder, up);
-		down = ladder_down(&ladder, down);
-	}
-	dialogue(screens, { "\t", .mouse = "L77,2y", .has = "selected separation" });
-	assert_near(screens_value(screens, BOIDS_FACTOR_separation), up, 1e-6);
-	screens_events(screens, "L75,2y");
-	assert_near(screens_value(screens, BOIDS_FACTOR_separation), down, 1e-6);
-	dialogue(screens, { .mouse = "L76,2y", .has = "changed 0" });
+	dialogue(screens, { "\t", .mouse = "L79,2y", .has = "selected separation" });
+	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 3, 1e-6);
+	screens_events(screens, "L74,2y");
+	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 0, 1e-6);
+	dialogue(screens, { .mouse = "L77,2y", .has = "changed 0" });
 }
 
 /* However long it takes, and wherever the pointer goes. */
@@ -109,9 +102,9 @@ FLYING(the_row_under_the_pointer_is_the_one_selected)
 }
 
 /* A header has no value for the wheel. */
-DIALOGUE(a_click_on_a_header_folds_and_unfolds, { "\t", .shows = "▸ rules (2)" },
-         { .mouse = "L50,15y", .shows = "▾ rules" }, { "", .shows = "model" },
-         { .mouse = "+50,15n L50,15y", .shows = "▸ rules (2)", .has = "changed 0" });
+DIALOGUE(a_click_on_a_header_folds_and_unfolds, { "\t", .shows = "▸ ranges (3)" },
+         { .mouse = "L50,16y", .shows = "▾ ranges" }, { "", .shows = "/ar alignment-range" },
+         { .mouse = "+50,16n L50,16y", .shows = "▸ ranges (3)", .has = "changed 0" });
 
 /* Over a bar too, and over the details the selected factor; while the prompt is open nothing. */
 FLYING(the_wheel_turns_what_is_under_it)

@@ -190,7 +190,7 @@ TEST(where_arrows_are_wide_it_shows_none)
 	struct pty *pty = program_start(NULL, NULL, 80, 24);
 
 	pty_type(pty, "\033[2;49R"); /* before the query: the emulator's own reply comes too late */
-	program_ask(pty, "", "classic  288 boids", "\tS", "| factors", "", "[-----|#----]", "g",
+	program_ask(pty, "", "classic  288 boids", "\tS", "| factors", "", "[######|#---]", "g",
 	            "\u25B8"); /* small triangles are narrow everywhere */
 	program_quit(pty);
 }

@@ -138,7 +138,7 @@ TEST(the_number_is_limited_in_every_way)
 {
 	struct pty *pty = fly("", "-n 1950 -p vicsek");
 
-	pty_ask(pty, "n", "0..2000");
+	pty_ask(pty, "n", "195..2000");
 	pty_ask(pty, "NNNN", "no more than 2000 boids here");
 	pty_ask(pty, "n\r", "0..2000  Enter apply");
 	assert_false(pty_has_said(pty, "0..10000000"));

@@ -7,21 +7,29 @@
 #include "ui/styled_text.h"
 
 struct example {
-	double least, most, step, home, value;
-	int side;
+	double low, high, step, home, value;
+	int cells;
 	const char *fine, *coarse;
 };
+
+static struct value_bar
+bar_of(const struct example *e)
+{
+	return (struct value_bar){
+		{ 0, 1e7, e->step, { e->home }, false }, e->low, e->high, e->home, e->cells
+	};
+}
 
 /* The bar without the marks of its dim track. */
 static void
 plain_bar(const struct example *e, bool utf8, char *plain)
 {
-	struct ladder ladder = { e->least, e->most, e->step, { e->home }, false };
+	const struct value_bar bar = bar_of(e);
 	char text[BAR_TEXT];
 
-	value_bar_write(text, &ladder, e->home, e->value, e->side, utf8);
+	value_bar_write(text, &bar, e->value, utf8);
 	assert_true(strlen(text) < sizeof text);
-	assert_int_equal(styled_width(text), 2 * e->side + 1);
+	assert_int_equal(styled_width(text), e->cells);
 	for (const char *from = text; *from; from++)
 		if (*from != DIM[0])
 			*plain++ = *from;
@@ -31,22 +39,17 @@ plain_bar(const struct example *e, bool utf8, char *plain)
 TEST(bars_look_like_this)
 {
 	static const struct example examples[] = {
-		{ 0, 100, .01, 1, 1, 5, "─────│─────", "-----|-----" },
-		{ 0, 100, .01, 1, 1.1, 5, "─────│▏────", "-----|#----" },
-		{ 0, 100, .01, 1, 1.2, 5, "─────│▎────", "-----|#----" },
-		{ 0, 100, .01, 1, 1.2, 3, "───│▏──", "---|#--" },
-		{ 0, 100, .01, 1, .5, 5, "───▐█│─────", "---##|-----" },
-		{ 0, 10000, .01, .8, .5, 3, "──▐│───", "--#|---" },
-		{ 0, 50, .1, 0, 2, 3, "   │█▊─", "   |##-" },
-		{ 0, 2000, .1, 2, 2, 3, " ──│───", " --|---" },
-		{ 0, 2000, .1, 2, 2, 5, "  ───│─────", "  ---|-----" },
-		{ 10, 360, 5, 360, 360, 3, "───│   ", "---|   " },
-		{ 0, 2000, .1, 0, 0, 3, "   │───", "   |---" },
-		{ 0, 100, .01, 1, 0, 5, "<████│─────", "<####|-----" },
-		{ 0, 100, .01, 1, 100, 5, "─────│████>", "-----|####>" },
-		{ 2, 3, 1, 2, 3, 3, "   │▏  ", "   |#  " },
-		{ 0, 1e7, 1, 100, 99, 5, "────▕│─────", "----#|-----" },
-		{ -10, 10, .1, 0, -2, 3, "─▐█│───", "-##|---" },
+		{ 0, 3, .01, .5, .5, 9, "█████│───", "#####|---" },
+		{ 0, 3, .01, .5, .55, 9, "█████│▏──", "#####|#--" },
+		{ 0, 3, .01, .5, .3, 9, "███▌─│───", "###--|---" },
+		{ 0, 3, .01, .5, 0, 9, "─────│───", "-----|---" },
+		{ 0, 3, .01, .5, 3, 9, "█████│███", "#####|###" },
+		{ 0, 3, .01, .5, 4, 9, "█████│██>", "#####|##>" },
+		{ 0, 20, 1, 0, 0, 5, "│────", "|----" },
+		{ 0, 20, 1, 0, 3, 5, "│▋───", "|#---" },
+		{ 60, 360, 5, 360, 360, 5, "████│", "####|" },
+		{ 60, 360, 5, 360, 30, 5, "<───│", "<---|" },
+		{ 2, 3, 1, 2, 3, 6, "│█████", "|#####" },
 	};
 
 	every (row, examples) {
@@ -64,8 +67,8 @@ TEST(any_change_shows)
 
 	every (row, homes) {
 		struct ladder l = { 0, 100, .01, { *row }, false };
-		for (int side = 3; side <= 5; side += 2) {
-			struct example at = { 0, 100, .01, *row, *row, side, "", "" };
+		for (int cells = BAR_LEAST; cells <= BAR_MOST; cells++) {
+			struct example at = { 0, 100, .01, *row, *row, cells, "", "" };
 			char home[BAR_TEXT], moved[BAR_TEXT];
 			for (int utf8 = 0; utf8 < 2; utf8++) {
 				at.value = *row;
@@ -83,33 +86,31 @@ TEST(any_change_shows)
 
 TEST(every_value_has_a_bar_of_the_same_width)
 {
-	struct ladder l = { 0, 1e7, .01, { 0 }, false };
-
 	for (int i = 0; i < 400; i++) {
-		double home = ladder_down(&l, i % 20 * 1234.5 + i),
-		       value = (i % 31) * (i % 17) / 3.0;
-		struct example e = { 0, 1e7, .01, home, value, 5, "", "" };
+		double home = 0.5 + i % 20 * 1234.5 + i;
+		struct example e = { home / 10, home * 10, .01, home, (i % 31) * (i % 17) / 3.0,
+			             11,        "",        "" };
 		char bar[BAR_TEXT];
 		plain_bar(&e, true, bar);
 		plain_bar(&e, false, bar);
 	}
 }
 
-/* A cell is a third of 35 presses, to the ends of the range. */
+/* The cells above the tick share the presses to the end; so do those below. */
 TEST(a_cell_of_the_bar_is_a_value_of_the_ladder)
 {
-	struct ladder l = { 0, 100, .01, { .5 }, false };
-	double up = .5, down = .5;
+	const struct example e = { 0, 3, .01, .5, .5, 9, "", "" };
+	const struct value_bar bar = bar_of(&e);
+	double last = 0;
 
-	assert_true(value_bar_value(&l, .5, 0, 3) == .5);
-	for (int press = 1; press <= 35; press++) {
-		up = ladder_up(&l, up);
-		down = ladder_down(&l, down);
-		if (press == 12 || press == 23 || press == 35) {
-			assert_true(value_bar_value(&l, .5, (press + 1) / 12, 3) == up);
-			assert_true(value_bar_value(&l, .5, -(press + 1) / 12, 3) == down);
-		}
+	assert_true(value_bar_value(&bar, 5) == .5);
+	assert_true(value_bar_value(&bar, 0) == 0);
+	assert_true(value_bar_value(&bar, 8) == 3);
+	assert_true(value_bar_value(&bar, 1000) == 1e7);
+	assert_true(value_bar_value(&bar, -1000) == 0);
+	for (int cell = 1; cell < 9; cell++) {
+		double value = value_bar_value(&bar, cell);
+		assert_true(value > last && ladder_has(&bar.ladder, value));
+		last = value;
 	}
-	assert_true(value_bar_value(&l, .5, 1000, 3) == 100);
-	assert_true(value_bar_value(&l, .5, -1000, 3) == 0);
 }

@@ -80,11 +80,11 @@ TEST(automatic_trails_that_do_not_show_say_so)
 	screens.ui.display.colours = 256;
 	screens_row_has(&screens, 22, "off on this line");
 	screens.ui.display.trails = true;
-	screens_row_has(&screens, 22, "0..60 s");
+	screens_row_has(&screens, 22, "0..10 s");
 	screens.ui.display.colours = 8;
 	screens_row_has(&screens, 22, "off in this terminal");
 	screens_type(&screens, "+");
-	screens_row_has(&screens, 22, "0..60 s  preset auto 1");
+	screens_row_has(&screens, 22, "0..10 s  preset auto 1");
 }
 
 /* Returns the row of the screen that shows a factor; -1: it is folded away or scrolled off. */
@@ -103,7 +103,8 @@ row_of(struct screens *screens, int factor)
 static const struct factor_list *
 unfolded(struct screens *screens)
 {
-	screens->ui.factors->open = UINT32_MAX;
+	screens->ui.factors->unfolded = UINT32_MAX;
+	screens->ui.factors->folded = 0;
 	screens_draw(screens);
 	return &screens->ui.factors->list;
 }
@@ -130,14 +131,14 @@ PANEL(idle_factors_are_dim_and_changed_ones_bold)
 	screens_type(screens, "SSA");
 	screens_draw(screens);
 	row = row_of(screens, BOIDS_FACTOR_separation);
-	for (int column = 71; column <= 72; column++) { /* the last digit and the star */
+	for (int column = 72; column <= 73; column++) { /* the last digit and the star */
 		struct cell cell = screens_drawn(screens, column, row);
 		assert_true(cell.style == STYLE_BOLD && cell.colour == COLOUR_DEFAULT);
 	}
 	assert_true(screens_drawn(screens, 47, row).style == 0);
 	screens->ui.display.colours = 0;
-	assert_true(screens_cell(screens, 71, row).colour == COLOUR_DEFAULT);
-	screens_shows(screens, 72, row, '*');
+	assert_true(screens_cell(screens, 72, row).colour == COLOUR_DEFAULT);
+	screens_shows(screens, 73, row, '*');
 }
 
 PANEL(its_rule_names_the_keys_of_the_factor)
@@ -179,9 +180,9 @@ cursor_is(struct screens *screens, const char *text)
 PANEL(page_keys_go_from_group_to_group)
 {
 	static const char *const headers[] = {
-		"number",   "rules", "ranges",           "speed", "edge",
-		"world",    "wind",  "behaviour",        "food",  "body",
-		"breeding", "looks", "more, not used by"
+		"number",           "ranges", "speed", "edge",     "world", "wind",
+		"behaviour",        "food",   "body",  "breeding", "looks", "expert",
+		"more, not used by"
 	};
 
 	foreach (i, headers) {
@@ -194,14 +195,35 @@ PANEL(page_keys_go_from_group_to_group)
 	}
 }
 
+/* Those for experts come last; what is left of the rows goes to the groups from the first on, unless the
+ * user folds them. */
+TEST(groups_are_unfolded_as_far_as_there_are_rows)
+{
+	scoped_screens screens;
+	start(&screens, 200, 60, "\t");
+	const struct factor_panel *p = screens.ui.factors;
+	const int speed = 1 + factor_group(BOIDS_FACTOR_max_speed);
+	const int unused = p->list.at[p->list.count - 1].section;
+
+	assert_true(p->list.count <= p->view.rows);
+	for (int section = 0; section < unused - 1; section++)
+		assert_true(p->open >> section & 1);
+	screens_type(&screens, "/tr\r⇞←");
+	screens_draw(&screens);
+	assert_false(p->open >> speed & 1);
+	screens_resize(&screens, 80, 24);
+	screens_draw(&screens);
+	assert_false(p->open >> speed & 1 || p->open >> (speed + 1) & 1);
+}
+
 /* Finding, a factor's key and undo show what they have selected. */
 PANEL(a_header_folds_and_unfolds_by_keys)
 {
 	static const char *const steps[][2] = {
-		{ "⇟", "▸ rules (2)" },   { "→", "▾ rules" },     { "↓", "model" },
-		{ "↑", "▾ rules" },       { "←", "▸ rules (2)" }, { "\r", "▾ rules" },
-		{ "\r", "▸ rules (2)" },  { "⇱", "▸ rules (2)" }, /* it has no value */
-		{ "↓", "▸ ranges" },      { "/bias\r", "bias" },  { "W", "wind" },
+		{ "⇟", "▸ ranges (3)" },  { "→", "▾ ranges" },     { "↓", "alignment-range" },
+		{ "↑", "▾ ranges" },      { "←", "▸ ranges (3)" }, { "\r", "▾ ranges" },
+		{ "\r", "▸ ranges (3)" }, { "⇱", "▸ ranges (3)" }, /* it has no value */
+		{ "↓", "▸ speed" },       { "/bias\r", "bias" },   { "W", "wind" },
 		{ "⇞←", "▸ wind (3) *" }, /* something in it has changed */
 		{ "u", "wind" },
 	};

@@ -5,6 +5,7 @@
 #include "dialogue.h"
 #include "folder.h"
 #include "io/input.h"
+#include "widgets/factor_panel.h"
 
 /* A refused key is not typed. */
 DIALOGUE(a_prompt_takes_text_and_escape_cancels_it, { "c\r1q2", .typed = "12" },
@@ -50,36 +51,55 @@ FLYING(find_selects_by_part_of_a_name)
 	         { "/turn-r\r", "turn-rate", "selected turn-rate" });
 }
 
-/* Writes the initials of a name. */
-static void
-write_initials(const char *name, char *initials)
+FLYING(find_takes_a_factor_by_its_shortest_text)
 {
-	for (const char *at = name; *at; at++)
-		if (at == name || at[-1] == '-')
-			*initials++ = *at;
-	*initials = '\0';
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		char text[FIND_LETTERS + 1];
+		prompt_shortest(i, text);
+		assert_true(strlen(text) > 0 && strlen(text) <= FIND_LETTERS);
+		screens_press(screens, '/');
+		screens_type(screens, text);
+		screens_press(screens, KEY_ENTER);
+		assert_that(screens->ui.panel.selected == i, "/%s does not find %s", text,
+		            factor_table[i].name);
+	}
 }
 
-FLYING(find_takes_a_factor_without_keys_by_six_letters_or_initials)
+/* What the panel prints beside a factor changes it: its keys, or the search that finds it. */
+static void
+change_every_factor(int columns, int rows)
 {
-	enum { MOST = 6 };
-
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		bool found = factor_table[i].key != 0;
-		for (int length = 1; length <= MOST + 1 && !found; length++) {
-			char typed[32];
-			snprintf(typed, sizeof typed, "%.*s", length, factor_table[i].name);
-			if (length > MOST)
-				write_initials(factor_table[i].name, typed);
-			screens_press(screens, '/');
-			screens_type(screens, typed);
-			screens_press(screens, KEY_ENTER);
-			found = screens->ui.panel.selected == i;
+		scoped_screens screens;
+		char keys[16], old[BOIDS_FACTOR_TEXT], now[BOIDS_FACTOR_TEXT], says[128];
+		const struct boids_factors *f = &screens.session.flight.factors;
+		screens_start(&screens, columns, rows);
+		screens_key(&screens, 0.1, KEY_TAB);
+		screens_draw(&screens);
+		snprintf(keys, sizeof keys, "%s", screens.ui.factors->keys[i]);
+		screens_key(&screens, 0.2, KEY_ESCAPE);
+		factor_show(f, i, old);
+		if (*keys == '/') {
+			screens_type(&screens, keys);
+			screens_type(&screens, "\r+");
+		} else {
+			screens_type(&screens, keys + strlen(keys) - 1);
 		}
-		if (!found)
-			fail_msg("%s is not found first", factor_table[i].name);
+		factor_show(f, i, now);
+		if (strcmp(old, now) == 0) { /* it was at its most */
+			screens_type(&screens, *keys == '/' ? "-" : (const char[]){ *keys, '\0' });
+			factor_show(f, i, now);
+		}
+		snprintf(says, sizeof says, "%s %s -> %s", factor_table[i].name, old, now);
+		screens_draw(&screens);
+		screens_row_has(&screens, rows - 1, says);
 	}
-	dialogue(screens, { "/ps\r", .has = "selected predator-stomach" });
+}
+
+TEST(what_the_panel_prints_beside_a_factor_changes_it)
+{
+	change_every_factor(80, 24);
+	change_every_factor(40, 12);
 }
 
 FLYING(find_knows_sentences_words_and_american_spelling)

@@ -283,11 +283,11 @@ FLYING_AS(the_followed_boid_has_the_line, 100, 24, "--number", "50")
 	         { "", "  generation 0" });
 }
 
-/* The prompt takes it, and the limit names it. */
+/* The useful one; the prompt and the limit name the whole. */
 FLYING_AS(the_line_has_the_range_of_a_factor, 120, 24, NULL)
 {
 	settle(screens);
-	dialogue(screens, { "T", "  0..60  " }, { "\r", "  0..60  " },
+	dialogue(screens, { "T", "  0..10  " }, { "\r", "  0..60  " },
 	         { "60\rT", "at its limit, 0..60" });
 }
 

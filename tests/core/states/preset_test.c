@@ -67,3 +67,29 @@ TEST(factors_without_a_line_have_their_defaults)
 			assert_true(preset.given[i] || factor_same(&preset.factors, &defaults, i));
 	}
 }
+
+/* With the sizes of two terminals. */
+TEST(the_useful_ends_of_a_number_lie_around_the_value_of_every_preset)
+{
+	float low, high;
+
+	for (const struct published *p = preset_table; p->name; p++)
+		for (int i = 0; i < 2 * BOIDS_FACTORS; i++) {
+			struct boids_factors f = read(p->name).factors;
+			const int which = i / 2;
+			const struct boids_factor *row = &factor_table[which];
+			factors_fit(&f, i % 2 ? 40 : 200, i % 2 ? 12 : 60);
+			factor_ends(&f, which, &low, &high);
+			assert_that(row->word ||
+			                    (row->least <= low && low < high && high <= row->most),
+			            "%s", row->name);
+			assert_that(row->word || (low <= f.at[which].number &&
+			                          f.at[which].number <= high),
+			            "%s in %s", row->name, p->name);
+		}
+	struct boids_factors f = read("classic").factors;
+	factors_fit(&f, 200, 60);
+	factor_ends(&f, BOIDS_FACTOR_number, &low, &high);
+	assert_float_equal(low, 180, 0);
+	assert_float_equal(high, 18000, 0);
+}
