@@ -124,6 +124,16 @@ factor_line_caveat(const struct ui *ui, int factor)
 		               ? "shown in ASCII: the locale is not UTF-8"
 		       : glyphs.ambiguous && ui->display.wide ? "shown in ASCII: too wide here"
 		                                              : "";
+	case BOIDS_FACTOR_food:
+	case BOIDS_FACTOR_bite:
+	case BOIDS_FACTOR_forage:
+		return f->hunger > 0 || (factor == BOIDS_FACTOR_food &&
+		                         f->backdrop == BOIDS_BACKDROP_FOOD)
+		               ? ""
+		               : "no boid eats: hunger is 0";
+	case BOIDS_FACTOR_theme:
+	case BOIDS_FACTOR_background:
+		return ui->display.colours == 0 ? "no colours here" : "";
 	case BOIDS_FACTOR_colour_by:
 		if (ui->display.colours == 0)
 			return "no colours here";
@@ -135,7 +145,9 @@ factor_line_caveat(const struct ui *ui, int factor)
 		               ? "this flock is not alive"
 		               : "";
 	case BOIDS_FACTOR_backdrop:
-		return f->backdrop == BOIDS_BACKDROP_FOOD && !(f->food > 0) ? "no food grows" : "";
+		return f->backdrop == BOIDS_BACKDROP_FOOD && !(f->food > 0)   ? "no food grows"
+		       : f->backdrop == BOIDS_BACKDROP_WIND && !(f->gust > 0) ? "gust is 0"
+		                                                              : "";
 	case BOIDS_FACTOR_trails:
 		if (factor_automatic(f, factor) == 0)
 			return "";

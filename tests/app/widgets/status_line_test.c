@@ -92,7 +92,9 @@ SHEET(notices_and_prompts_take_the_whole_line, "status-notices", { "pause", " ",
 SHEET(a_factor_line_tells_what_overrules_the_value, "status-caveats", { "an end", "k\x1bk", 80 },
       { "another end", "F", 60 }, { "max-speed applies", "/min-s\r\r30\r", 80 },
       { "max-speed applies", "/min-s\r\r30\r", 40 }, { "idle", "/max-force\r", 60 },
-      { "no colours", "P", 80 });
+      { "no colours", "P", 80 }, { "no colours", "Y", 80 }, { "no hunger", "/food\r+", 80 },
+      { "no hunger", "/food\r+", 60 }, { "hungry boids", "/hunger\r+/food\r+", 80 },
+      { "no gusts", "BB", 80 });
 
 TEST(a_choice_shows_its_chosen_word_or_none)
 {
