@@ -50,7 +50,7 @@ factor_line_write_bar(const struct ui *ui, int factor, int cells, char *text)
 	const struct boids_factors now = asked_factors(ui->session);
 
 	*text = '\0';
-	if (!factor_table[factor].word)
+	if (!factor_table[factor].word && cells >= BAR_LEAST)
 		value_bar_write(text, &bar, (double)now.at[factor].number, ui->display.bars);
 }
 

@@ -30,6 +30,7 @@ char factor_line_more(int factor);
 /* Writes the keys that change a factor: "s S", "P"; "": none. text: 8 bytes. */
 void factor_line_keys(int factor, char *text);
 
-/* Returns the bar of a number, this many cells wide; writes it, "" for a choice. text: BAR_TEXT bytes. */
+/* Returns the bar of a number, this many cells wide; writes it, "" for a choice and
+ * below BAR_LEAST cells. text: BAR_TEXT bytes. */
 struct value_bar factor_line_bar(const struct ui *ui, int factor, int cells);
 void factor_line_write_bar(const struct ui *ui, int factor, int cells, char *text);

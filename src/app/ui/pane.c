@@ -4,15 +4,15 @@
 #include "styled_text.h"
 
 enum {
-	BESIDE = 66, /* columns from which the flock has room, too: the panel covers a part of it */
-	APART = 110, /* columns from which the whole world is seen beside it */
-	SENTENCES = 48 /* columns of the picker then, whose rows have sentences */
+	BESIDE = 66,    /* columns from which the flock has room, too */
+	WHOLE = 30,     /* columns that are left from which the whole world is seen in them */
+	APART = 110,    /* columns from which the rows of the picker have sentences ... */
+	SENTENCES = 48, /* ... and its columns then */
+	NARROW = 28,    /* columns of the panel of factors on a narrow screen: it has no bars */
+	WIDE = 52,      /* columns in which plots, or the ends of bars, have room ... */
+	FOR_PLOTS = 120,
+	FOR_ENDS = 150 /* ... on a screen from these columns on */
 };
-
-/* Columns of the screen from which a pane beside the flock is this wide. */
-static const struct {
-	int columns, width;
-} widths[] = { { 120, 52 }, { 90, 40 }, { 0, PANE_COLUMNS } };
 
 bool
 pane_fits(const struct ui *ui)
@@ -35,14 +35,15 @@ pane_has_factor(const struct ui *ui)
 struct pane
 pane_of(const struct ui *ui)
 {
-	struct pane p = { .right = ui->display.columns, .beside = ui->display.columns >= BESIDE };
-	int i = 0;
+	const int columns = ui->display.columns;
+	const bool tunes = ui->panel.which == PANEL_FACTORS && !ui->is_picking;
+	struct pane p = { .right = columns, .beside = columns >= BESIDE || tunes };
 
-	while (ui->display.columns < widths[i].columns)
-		i++;
 	if (p.beside)
-		p.left = p.right -
-		         (ui->is_picking && p.right >= APART ? SENTENCES : widths[i].width);
+		p.left = columns - (ui->is_picking && columns >= APART          ? SENTENCES
+		                    : columns >= (tunes ? FOR_ENDS : FOR_PLOTS) ? WIDE
+		                    : columns >= BESIDE                         ? PANE_COLUMNS
+		                                                                : NARROW);
 	p.inner = p.left + p.beside;
 	p.title = p.left + 2 * p.beside;
 	p.bottom = ui_world_rows(ui);
@@ -61,10 +62,10 @@ struct viewport
 pane_viewport(const struct ui *ui)
 {
 	bool open = ui->is_picking || ui->panel.which != PANEL_NONE;
-	bool apart = ui->display.columns >= APART && open && pane_fits(ui);
+	const struct pane pane = pane_of(ui);
+	bool apart = open && pane_fits(ui) && pane.left >= WHOLE;
 
-	return (struct viewport){ 0, 0, apart ? pane_of(ui).left : ui->display.columns,
-		                  ui_world_rows(ui) };
+	return (struct viewport){ 0, 0, apart ? pane.left : ui->display.columns, ui_world_rows(ui) };
 }
 
 void

@@ -27,8 +27,8 @@ struct pane pane_of(const struct ui *ui);
 /* Whether a mouse event is over the pane. */
 bool pane_has(const struct ui *ui, const struct input_event *event);
 
-/* Returns the part of the screen that shows the world: all above the status line or, on a wide
- * screen, what panel and picker leave. Neither changes the world, only its picture. */
+/* Returns the part of the screen that shows the world: all above the status line or, unless that is too
+ * narrow, what panel and picker leave. Neither changes the world, only its picture. */
 struct viewport pane_viewport(const struct ui *ui);
 
 /* Clears the pane and draws its border; draws a rule across it. */

@@ -161,7 +161,7 @@ write_keys(struct factor_panel *p)
 }
 
 /* Unfolds the section of the selected factor, however it was selected. A section may have lost its last
- * factor, and so its header. Beside the flock there are three rows of details, else two. */
+ * factor, and so its header. A narrow panel has four rows of details, if the screen is high enough. */
 static struct list_view *
 lay_out(struct ui *ui)
 {
@@ -175,9 +175,9 @@ lay_out(struct ui *ui)
 	if (!panel->on_header)
 		fold(p, section, true);
 	p->pane = pane_of(ui);
-	p->details = p->pane.bottom - (p->pane.beside ? 3 : 2);
+	int bars = p->pane.left + BAR_COLUMN, room = p->pane.right - bars;
+	p->details = p->pane.bottom - (room < BAR_LEAST && p->pane.bottom > 10 ? 4 : 3);
 	p->rule = p->details - 1;
-	int bars = p->pane.left + BAR_COLUMN + !p->pane.beside, room = p->pane.right - bars;
 	p->end = room >= 2 * END + BAR_LEAST ? END : 0;
 	p->cells = room - 2 * p->end < BAR_MOST ? room - 2 * p->end : BAR_MOST;
 	p->bar = bars + p->end;
@@ -205,23 +205,24 @@ factor_panel_next(const struct ui *ui, int way)
 
 /* ---- drawing the list */
 
-/* A long preset name moves to the left, and then replaces the title. */
+/* A long preset name moves to the left, and then replaces the title, or even the range. */
 static void
 draw_title(const struct ui *ui, struct frame *frame, const struct factor_panel *p)
 {
-	int left = p->pane.title, name = left + (p->pane.beside ? 11 : 12);
+	int left = p->pane.title, name = left + 11;
 	char text[SETTINGS_NAME + 8], range[LIST_RANGE];
 
 	list_view_range(&p->view, range);
-	int at = p->pane.beside ? p->pane.right - styled_width(range) : left + 26;
+	int at = p->pane.right - styled_width(range);
 	snprintf(text, sizeof text, "%s%s", ui->session->flight.preset,
 	         session_changed(ui->session) ? "*" : "");
 	int end = at - 1 - styled_width(text); /* the last column from which it fits */
 	bool fits = end >= left + (int)sizeof "factors";
 	if (fits)
 		styled_put(frame, left, 0, p->pane.right, BOLD "factors" BOLD);
-	styled_put(frame, !fits ? left : end < name ? end : name, 0, at - 1, text);
-	styled_put(frame, at, 0, p->pane.right, range);
+	if (end >= left)
+		styled_put(frame, at, 0, p->pane.right, range);
+	styled_put(frame, !fits ? left : end < name ? end : name, 0, p->pane.right, text);
 }
 
 enum { ENDED_BAR = BAR_TEXT + 32 };
@@ -255,9 +256,10 @@ draw_factor(const struct ui *ui, struct frame *frame, const struct factor_panel 
 	factor_show(&ui->session->flight.factors, factor, value);
 	write_bar(ui, p, factor, bar);
 	int named = snprintf(text, LINE_TEXT, "%-*s %s ", KEYS - 1, p->keys[factor], f->name);
-	int gap = f->word ? KEYS + NAME + 1 - named : TEXT - named - (int)strlen(value);
-	snprintf(text + named, LINE_TEXT - (size_t)named, "%*s%s%s%s%s%s%s", gap > 0 ? gap : 0, "",
-	         bold, value, star, bold, f->word || p->pane.beside ? "" : " ", bar);
+	bool left = f->word && p->cells >= BAR_LEAST; /* in the place of bars */
+	int gap = (left ? KEYS + NAME + 1 : TEXT - (int)strlen(value)) - named;
+	snprintf(text + named, LINE_TEXT - (size_t)named, "%*s%s%s%s%s%s", gap > 0 ? gap : 0, "",
+	         bold, value, star, bold, bar);
 	if (flock_factor_inactive(ui->session->flight.flock, factor, why)) {
 		char plain[LINE_TEXT], *to = plain;
 		for (const char *from = text; *from; from++)
@@ -339,7 +341,7 @@ draw_details(const struct ui *ui, struct frame *frame, const struct factor_panel
 	const char *rest =
 		pane_wrap(frame, pane, p->details, last, factor_table[ui->panel.selected].help);
 
-	if (!pane->beside)
+	if (*rest)
 		styled_wrap(&rest, line.room, line.room, words, sizeof words);
 	if (*words)
 		line_add(&line, 0, words, 0);

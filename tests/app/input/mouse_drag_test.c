@@ -79,12 +79,11 @@ FLYING(the_row_under_the_pointer_is_the_one_selected)
 	screens_press(screens, KEY_TAB);
 	foreach (i, sizes) {
 		screens_resize(screens, sizes[i][0], sizes[i][1]);
-		int columns = sizes[i][0], left = columns >= 110  ? columns - 38
-		                                  : columns >= 66 ? columns - 34
-		                                                  : 0;
+		int columns = sizes[i][0], left = columns - (columns >= 66 ? 34 : 28);
+		int below = columns < 66 && sizes[i][1] > 11 ? 6 : 5;
 		for (int at = 0; at < BOIDS_FACTORS; at += 7) {
 			ui_select(&screens->ui, at);
-			for (int row = 1; row < screens->ui.display.rows - (left ? 5 : 4); row++) {
+			for (int row = 1; row < screens->ui.display.rows - below; row++) {
 				ui_select(&screens->ui, at); /* as scrolled */
 				char shown[1024];
 				snprintf(shown, sizeof shown, "%s", screens_row(screens, row));

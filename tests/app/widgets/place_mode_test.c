@@ -82,9 +82,8 @@ FLYING(the_cursor_stays_on_the_visible_world)
 	screens_resize(screens, 50, 10);
 	screens_says(screens, "  49,8");
 	screens_shows(screens, 49, 8, '+');
-	screens_resize(screens, 80, 24);
 	screens->ui.panel.which = PANEL_FACTORS; /* Tab has another meaning here */
-	dialogue(screens, { "", "  45,22" }, { "→", "  45,22" });
+	dialogue(screens, { "", "  21,8" }, { "→", "  21,8" });
 	screens_resize(screens, 1, 1);
 	screens_type(screens, "→ ");
 	screens_fly(screens, 4);

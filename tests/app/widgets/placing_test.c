@@ -198,14 +198,14 @@ TEST(the_cursor_of_place_mode_reaches_each_cell_of_the_viewport)
 	screens_resize(&screens, 120, 24);
 	screens_press(&screens, KEY_TAB);
 	screens_draw(&screens);
-	assert_int_equal(screens.ui.view.camera.viewport.columns, 68);
+	assert_int_equal(screens.ui.view.camera.viewport.columns, 86);
 	screens_press(&screens, '*');
-	screens_shows(&screens, 34, 11, '+'); /* in its middle at first */
+	screens_shows(&screens, 43, 11, '+'); /* in its middle at first */
 	screens_keys(&screens, 60, 0.3, KEY_LEFT);
 	screens_keys(&screens, 40, 0.3, KEY_UP);
 	screens_shows(&screens, 0, 0, '+');
 	screens_keys(&screens, 110, 0.3, KEY_RIGHT);
 	screens_keys(&screens, 40, 0.3, KEY_DOWN);
-	screens_shows(&screens, 67, 22, '+');
-	assert_false(screens_mouse(&screens, MOUSE_PRESS, 68, 0));
+	screens_shows(&screens, 85, 22, '+');
+	assert_false(screens_mouse(&screens, MOUSE_PRESS, 86, 0));
 }
