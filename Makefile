@@ -40,7 +40,7 @@ comma = ,
 # ---------------------------------------------------------------- sources
 rooms   := $(shell sed '/^#/d; s/ .*//' src/rooms)
 objects  = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(wildcard $(patsubst %,src/%/*.c,$(filter $(1)/%,$(rooms))))))
-embedded = presets maps fonts brains
+embedded = presets maps fonts brains stories
 core     = $(call objects,core) $(embedded:%=$(BUILD)/gen/%.o)
 term     = $(call objects,term)
 app      = $(call objects,app)
@@ -49,6 +49,7 @@ parts    = $(BUILD)/app.a $(BUILD)/term.a $(BUILD)/core.a# all but main, in the 
 pages    = $(sort $(wildcard man/*))
 presets  = src/presets/groups $(sort $(wildcard src/presets/*.ini))# of brains the first is the default
 maps     = $(sort $(wildcard src/maps/*.map))
+stories  = $(sort $(wildcard src/stories/*.journal))
 fonts    = $(sort $(wildcard src/fonts/*.font))
 brains   = $(patsubst %,src/brains/%.brain,rules blind guided fledglings cavers)
 
@@ -122,7 +123,7 @@ stamp = mkdir -p $(@D); printf '%s\n' $(call quote,$(1)) | cmp -s - $@ || printf
 $(BUILD)/flags: FORCE | $(filter clean,$(MAKECMDGOALS))
 	@$(call stamp,$(CURDIR) $(CC) $(AR) $(CPPFLAGS) $(CFLAGS) $(ours) $(LDFLAGS) $(LDLIBS) $(GIF))
 $(BUILD)/files: FORCE | $(filter clean,$(MAKECMDGOALS))
-	@$(call stamp,$(core) $(term) $(app) $(presets) $(maps) $(fonts) $(brains) $(helper_files))
+	@$(call stamp,$(core) $(term) $(app) $(foreach table,$(embedded),$($(table))) $(helper_files))
 $(BUILD)/sees/made: $(BUILD)/flags src/rooms src/tools/sees.sh
 	@rm -rf $(@D) && sh src/tools/sees.sh $(@D) && touch $@
 # Whether all is there is asked once. What is missing is installed, before anything is compiled, for `run` and `check`.
@@ -140,9 +141,9 @@ $(BUILD)/%.o: src/%.c $(BUILD)/flags $(BUILD)/sees/made
 	$(call say,CC,$<)$(compile)
 $(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags
 	$(call say,CC,$<)$(compile)
-$(BUILD)/gen/%s.c: src/tools/embed.sh $(presets) $(maps) $(fonts) $(brains) $(BUILD)/files
+$(BUILD)/gen/%s.c: src/tools/embed.sh $(foreach table,$(embedded),$($(table))) $(BUILD)/files
 	@mkdir -p $(@D)
-	@sh src/tools/embed.sh $*_table $($*s) >$@
+	@sh src/tools/embed.sh $(patsubst storie,story,$*)_table $($*s) >$@
 $(BUILD)/core.a: $(core)
 $(BUILD)/term.a: $(term)
 $(BUILD)/app.a: $(filter-out $(BUILD)/app/run/main.o,$(app))

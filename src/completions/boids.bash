@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Completion for bash, which asks the program for its options, presets, maps and themes.
+# Completion for bash, which asks the program for its options, presets, maps, themes and stories.
 # shellcheck shell=bash disable=SC2207 # file names by lines: IFS is the end of a line
 
 # Adds those lines of standard input that begin as the word does.
@@ -29,6 +29,7 @@ _boids()
 	fi
 	case $name in
 	preset | map | theme) list=--list-${name}s ;;
+	story) list=--list-stories ;;
 	watch | relay) list=--list-shared ;;
 	esac
 	case $name in

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Completion for fish, which asks the program for its options, presets, maps and themes.
+# Completion for fish, which asks the program for its options, presets, maps, themes and stories.
 
 function __boids_listed
 	set -l words (commandline -po)
@@ -15,6 +15,8 @@ if type -q boids
 		test $letter != -; and set -a about -s $letter
 		if contains NAME $values; and contains $name preset map theme
 			set -a offered "(__boids_listed "$name"s)"
+		else if test $name = story
+			set -a offered '(__boids_listed stories)'
 		else if contains $name watch relay
 			set -a offered '(__boids_listed shared)'
 		end

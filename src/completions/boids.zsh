@@ -1,6 +1,6 @@
 #compdef boids
 # SPDX-License-Identifier: MIT
-# Completion for zsh, which asks the program for its options, presets, maps and themes.
+# Completion for zsh, which asks the program for its options, presets, maps, themes and stories.
 
 # _boids_listed presets WORD...: these, the words and files
 _boids_listed() {
@@ -26,6 +26,7 @@ while IFS=$'\t' read -r name letter value help; do
 	case "$name|$value|" in
 	"$name|-|") equals= ;;
 	(preset|map|theme)*'|NAME|'*) action=": _boids_listed ${name}s $offered" ;;
+	story*) action=': _boids_listed stories' ;;
 	(watch|relay)*) action=':{ compadd -- $(_call_program shared $words[1] --list-shared 2>/dev/null | cut -f 1); _files }' ;;
 	*'|FILE|'* | *'|[FILE|'* | *'|PATH|'*) action=":{ compadd -- $offered; _files }" ;;
 	*) [[ -n $offered ]] && action=":($offered)" || action=': ' ;;

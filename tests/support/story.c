@@ -95,12 +95,14 @@ handle(struct story *story, struct screens *screens, const struct input_event *e
 
 	if (event->kind == INPUT_MOUSE && player_is_asking(&screens->ui))
 		return;
-	if (is_key || event->action != MOUSE_RELEASE)
+	const uint64_t changes = screens->session.changes;
+	if (!screens->ui.demo.alone && (is_key || event->action != MOUSE_RELEASE))
 		demo_end(&screens->ui.demo, &screens->session);
 	if (is_key)
 		screens_dispatch(screens, event->key);
 	else
 		mouse_event(&screens->input, &screens->ui, event);
+	demo_yield(&screens->ui.demo, &screens->session, changes);
 	if (story->playback || story->rewind.source.is_back)
 		answer(story, types ? NULL : event);
 }
@@ -401,8 +403,10 @@ start(struct story *story, int argc, char **argv, int columns, int rows)
 		play(story, found, !o->evolve);
 	else
 		keep_own(story, *session->preset.origin.state || o->text);
+	if (o->story)
+		assert_true(demo_start(&screens->ui.demo, session, o->story));
 	if (o->demo)
-		assert_true(demo_start(&screens->ui.demo, session));
+		assert_true(demo_start(&screens->ui.demo, session, NULL));
 	if (o->say)
 		assert_true(session_say(session, o->say));
 	screens->ui.search = curve;

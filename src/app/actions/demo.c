@@ -1,64 +1,164 @@
 /* SPDX-License-Identifier: MIT */
 #include "demo.h"
 
+#include "files/file.h"
 #include "math/random.h"
 #include "session/session_flight.h"
 #include "session/undo_history.h"
+#include "settings/about.h"
 #include "settings/configure.h"
+#include "settings/map_files.h"
+#include "settings/theme_files.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { GLIDE_STEPS = 6 }; /* from one change of the gliding values to the next */
 
-/* ---- the settings of a scene */
+/* ---- what there is to show */
 
-/* Sets a line "theme = sea" unless the user has chosen another value, or the preset whose flock
- * it is. */
+static const struct named_files *const files[DEMO_KINDS] = { &preset_files, &map_files,
+	                                                     &story_files };
+
+/* Whether a demo shows what has this name: no built-in preset that < > leave out, no map that a preset has. */
 static bool
-set_line(const struct session *session, const char *line, struct settings *s, char *error)
+shows(int kind, const char *name)
 {
-	const struct options *o = session->options;
-	char name[BOIDS_FACTOR_TEXT];
-	size_t length = strcspn(line, " ");
+	const struct published *preset = published_find(preset_table, name);
 
-	snprintf(name, sizeof name, "%.*s", (int)length, line);
-	int factor = factor_find(name);
-	if (factor < 0 || o->given[factor] || (settings_survives(factor) && s->chosen[factor]) ||
-	    (o->preset && !factor_table[factor].is_view))
-		return true;
-	return factors_set(&s->factors, name, line + length + strlen(" = "), error);
+	return !preset || kind == DEMO_STORIES || (kind == DEMO_PRESETS && preset->walked);
 }
 
-/* Reads the settings of a scene, with what the user has named: a map, or a preset, which may
- * have none. */
+/* Adds a name; of a list that is longer than all that there are, the rest is left out. */
+static void
+add(struct named_files_list *names, int most, const char *name)
+{
+	if (names->count < most)
+		snprintf(names->at[names->count++], SETTINGS_NAME, "%.*s", (int)strcspn(name, ","),
+		         name);
+}
+
+/* Lists the scenes: a story alone, those of a list, the preset of the command line, or all. A map that the
+ * user has named stays in all scenes. */
+static void
+list_scenes(struct demo *demo, const struct options *o, const char *story)
+{
+	const char *only[DEMO_KINDS] = { [DEMO_PRESETS] = story       ? NULL
+		                                          : o->preset ? o->settings.preset
+		                                                      : o->scenes,
+		                         [DEMO_STORIES] = story };
+
+	for (int kind = 0; kind < DEMO_KINDS; kind++) {
+		struct named_files_list all = named_files_list(files[kind]),
+					*names = &demo->names[kind];
+		*names = named_files_list(files[kind]);
+		names->count = 0;
+		for (const char *at = only[kind]; at; at = named_files_after(at))
+			add(names, all.count, at);
+		for (int i = 0; i < all.count && !only[DEMO_PRESETS] && !story; i++)
+			if (shows(kind, all.at[i]) && !(kind == DEMO_MAPS && o->map))
+				add(names, all.count, all.at[i]);
+		named_files_list_free(&all);
+	}
+}
+
+static uint64_t
+scenes(const struct demo *demo)
+{
+	uint64_t count = 0;
+
+	for (int kind = 0; kind < DEMO_KINDS; kind++)
+		count += (uint64_t)demo->names[kind].count;
+	return count;
+}
+
+/* Finds what the scene shows. */
+static void
+find_scene(struct demo *demo)
+{
+	uint64_t at = demo->scene % scenes(demo);
+	int kind = 0;
+
+	for (; at >= (uint64_t)demo->names[kind].count; kind++)
+		at -= (uint64_t)demo->names[kind].count;
+	demo->kind = (enum demo_kind)kind;
+	snprintf(demo->name, sizeof demo->name, "%s", demo->names[kind].at[at]);
+}
+
+/* ---- stories */
+
+/* Reads the next line of the story, if there is one. */
+static void
+read_line(struct demo *demo, struct session *session)
+{
+	char error[ERROR_SIZE];
+	const enum journal_verdict read = journal_reader_next(&demo->story, &demo->next, error);
+
+	demo->tells = read == JOURNAL_EVENT;
+	if (read == JOURNAL_WRONG)
+		session_failure(session, "%s", error);
+}
+
+/* Opens the story of the scene, and takes the preset and the map that it begins with. */
 static bool
-read_scene(const struct session *session, const struct demo_scene *scene, struct settings *s,
-           char *error)
+open_story(struct demo *demo, struct session *session, char preset[SETTINGS_NAME],
+           char map[SETTINGS_NAME], char *error)
+{
+	char *text = named_files_load(&story_files, demo->name, error);
+
+	journal_reader_start(&demo->story, demo->name, &session->flight.assets);
+	const bool good =
+		text && byte_buffer_append(journal_reader_room(&demo->story), text, strlen(text));
+	free(text);
+	demo->story.ended = true;
+	strcpy(preset, "classic");
+	if (good)
+		read_line(demo, session);
+	if (demo->tells && demo->next.kind == JOURNAL_CHANGE &&
+	    sscanf(demo->next.text, "preset = %63[^, ], map = %63s", preset, map) >= 1)
+		read_line(demo, session);
+	return good;
+}
+
+/* Whether the user has given a factor on the command line, or chosen one for all presets. */
+static bool
+is_fixed(const struct options *o, int factor)
+{
+	return o->given[factor] || (settings_survives(factor) && o->settings.chosen[factor]);
+}
+
+/* Makes a change of the story, but for what the user has named. A text that does not fit is left out. */
+static void
+make_change(struct demo *demo, struct session *session)
 {
 	const struct options *o = session->options;
-	bool named = o->map || o->preset;
+	struct change *change = &demo->read.change;
+	char error[ERROR_SIZE];
+	bool good = change_read(&demo->read, &session->flight, demo->next.text, error);
+	const bool says = good && change->kind == CHANGE_SAY;
 
-	if (o->preset)
-		*s = o->settings;
-	else if (!configure_preset(o, scene->preset, s, error))
-		return false;
-	for (size_t i = 0; scene->factors[i]; i++)
-		if (!set_line(session, scene->factors[i], s, error))
-			return false;
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (o->given[i])
-			factor_copy(&s->factors, &o->settings.factors, i);
-	if (named) {
-		memcpy(s->map, o->settings.map, sizeof s->map);
-		s->origin = o->settings.origin;
-	} else if (scene->map) {
-		snprintf(s->map, sizeof s->map, "%s", scene->map);
+	for (int i = 0; i < BOIDS_FACTORS && good; i++)
+		change->sets[i] = change->sets[i] && !is_fixed(o, i);
+	if (says && (o->say || o->clock))
+		return;
+	if (!good || (!session_follow(session, change, error) && !says))
+		session_failure(session, "%s: %s", demo->name, error);
+}
+
+/* Makes the changes and shows the notes that are due. */
+static void
+tell(struct demo *demo, struct session *session)
+{
+	for (; demo->tells && demo->began + demo->next.step <= session->flown;
+	     read_line(demo, session)) {
+		if (demo->next.kind == JOURNAL_CHANGE)
+			make_change(demo, session);
+		else if (demo->next.kind == JOURNAL_NOTE && demo->next.text)
+			session_set_caption(session, demo->next.text);
 	}
-	s->preset_map = !named; /* another preset drops the map of a scene */
-	flight_resolve(&session->flight, &s->factors);
-	return true;
 }
 
 /* ---- gliding */
@@ -109,49 +209,94 @@ glide(struct demo *demo, struct session *session)
 
 /* ---- scenes */
 
-/* Shows a scene; at once, with all of its values, or gliding there. */
-static bool
-show(struct demo *demo, struct session *session, bool glides)
+/* Gives a scene that has chosen no theme one of all in turn, unless the user has. */
+static void
+turn_theme(const struct demo *demo, const struct options *o, struct settings *s)
 {
-	struct settings s;
-	const struct asset *map = session->flight.map_text;
+	const struct boids_factors plain = settings_default().factors;
+	struct named_files_list themes = named_files_list(&theme_files);
 	char error[SETTINGS_ERROR];
 
-	if (!read_scene(session, &demo_table[demo->scene], &s, error)) {
-		session_failure(session, "%s", error);
+	if (!is_fixed(o, BOIDS_FACTOR_theme) && factor_same(&s->factors, &plain, BOIDS_FACTOR_theme))
+		theme_files_set(&s->factors, "theme",
+		                themes.at[demo->scene % (uint64_t)themes.count], error);
+	named_files_list_free(&themes);
+}
+
+/* Reads the settings of the scene, with what the user has named: a map, or a preset, which may have
+ * none. */
+static bool
+read_scene(struct demo *demo, struct session *session, struct settings *s, char *error)
+{
+	const struct options *o = session->options;
+	const bool named = o->map || o->preset;
+	char preset[SETTINGS_NAME], map[SETTINGS_NAME] = "";
+
+	snprintf(preset, sizeof preset, "%s", demo->kind == DEMO_MAPS ? "classic" : demo->name);
+	snprintf(map, sizeof map, "%s", demo->kind == DEMO_MAPS ? demo->name : "");
+	if (demo->kind == DEMO_STORIES && !open_story(demo, session, preset, map, error))
 		return false;
-	}
+	if (o->preset)
+		*s = o->settings;
+	else if (!configure_preset(o, preset, s, error))
+		return false;
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (o->given[i])
+			factor_copy(&s->factors, &o->settings.factors, i);
+	if (!demo->alone)
+		turn_theme(demo, o, s);
+	s->origin = named ? o->settings.origin : (struct saved_state){ 0 };
+	if (named)
+		memcpy(s->map, o->settings.map, sizeof s->map);
+	else if (*map)
+		snprintf(s->map, sizeof s->map, "%s", map);
+	s->preset_map = !named; /* another preset drops the map of a scene */
+	flight_resolve(&session->flight, &s->factors);
+	snprintf(demo->about, sizeof demo->about, "%s", s->about);
+	if (demo->kind == DEMO_MAPS)
+		about_map(demo->name, demo->about);
+	demo->about[strcspn(demo->about, "(")] = '\0'; /* the size of a map */
+	if (demo->kind == DEMO_STORIES)
+		about_story(demo->name, demo->about);
+	return true;
+}
+
+/* Shows a scene; at once, with all of its values, or gliding there. */
+static bool
+show(struct demo *demo, struct session *session, bool glides, char *error)
+{
+	struct settings s;
+	const struct asset *map;
+
+	journal_reader_free(&demo->story);
+	demo->tells = false;
+	demo->began = session->flown;
+	session->caption = (struct caption){ 0 };
+	find_scene(demo);
+	if (!read_scene(demo, session, &s, error))
+		return false;
 	demo->to = demo->from = s.factors;
-	if (glides)
+	if (glides && demo->kind != DEMO_STORIES)
 		demo->from = s.factors = first_factors(&session->flight.factors, &demo->to);
-	if (strcmp(s.map, session->preset.map) != 0 && !session_read_map(session, s.map, &map))
-		return false;
-	if (!session_set_settings(session, &s, map))
-		return false;
+	if (!session_read_map(session, s.map, &map) || !session_set_settings(session, &s, map))
+		return error_set(error, errno, "%s", session->message.text);
 	session->preset.factors = demo->to;
 	session->preset.origin.seeded = true;
 	session->preset.origin.seed = session->flight.seed;
 	return true;
 }
 
-/* Lets the flock write the text of the scene, unless it has another one, and ends that. */
-static void
-write_text(const struct demo *demo, struct session *session)
+/* Shows the scene, or the next that can be read: one of the user's own may be wrong. */
+static bool
+show_any(struct demo *demo, struct session *session, bool glides)
 {
-	const char *text = demo_table[demo->scene].says, *said = session->flight.placed.said;
-	const uint64_t age = session->flown - demo->began;
-	struct change change;
 	char error[ERROR_SIZE];
 
-	if (!text)
-		return;
-	if (age == (uint64_t)round(DEMO_WRITES / session->dt) && !*said)
-		change_say(&change, text, error);
-	else if (age == (uint64_t)round(DEMO_WRITTEN / session->dt) && strcmp(said, text) == 0)
-		change_say(&change, "", error);
-	else
-		return;
-	session_follow(session, &change, error); /* where it does not fit it is left out */
+	for (uint64_t left = scenes(demo); left > 0; left--, demo->scene++)
+		if (show(demo, session, glides, error))
+			return true;
+	session_failure(session, "%s", error);
+	return false;
 }
 
 /* Called before each step. */
@@ -159,71 +304,65 @@ static bool
 advance(void *data, struct session *session)
 {
 	struct demo *demo = data;
+	const bool is_over =
+		demo->kind == DEMO_STORIES
+			? !demo->tells && !*session_caption(session)
+			: session->flown >=
+				  demo->began + (uint64_t)round(DEMO_SECONDS / session->dt);
 
-	if (session->flown >= demo->began + (uint64_t)round(DEMO_SECONDS / session->dt)) {
-		demo->scene = (demo->scene + 1) % DEMO_SCENES;
-		demo->began = session->flown;
-		show(demo, session, true);
+	if (is_over && demo->alone) {
+		demo_end(demo, session);
+		session_notice(session, "the flock is yours   ? lists the keys");
+		return true;
 	}
-	glide(demo, session);
-	write_text(demo, session);
+	if (is_over) {
+		demo->scene++;
+		show_any(demo, session, true);
+	}
+	if (demo->kind == DEMO_STORIES)
+		tell(demo, session);
+	else
+		glide(demo, session);
 	return true;
 }
 
 bool
-demo_start(struct demo *demo, struct session *session)
+demo_start(struct demo *demo, struct session *session, const char *story)
 {
-	*demo = (struct demo){ 0 };
+	demo_end(demo, session);
+	demo->alone = story;
 	history_begin(session);
 	demo->before = session->history.before;
-	demo->scene = (int)(random_bits(&(struct random){ session->flight.seed }) % DEMO_SCENES);
-	demo->began = session->flown;
-	demo->on = true;
-	session->source = (struct session_source){ .data = demo, .advance = advance };
-	return show(demo, session, false) && session_restart(session, session->flight.seed);
+	list_scenes(demo, session->options, story);
+	demo->scene = random_bits(&(struct random){ session->flight.seed }) % scenes(demo);
+	demo->on = show_any(demo, session, false) && session_restart(session, session->flight.seed);
+	if (!demo->on)
+		demo_end(demo, session);
+	else
+		session->source = (struct session_source){ .data = demo, .advance = advance };
+	return demo->on;
 }
 
 void
 demo_end(struct demo *demo, struct session *session)
 {
-	if (demo->on) {
+	if (demo->on && session->source.data == demo)
 		session->source = (struct session_source){ 0 };
+	if (demo->on)
+		session->caption = (struct caption){ 0 };
+	if (demo->on && !demo->alone) {
 		session->history.before = demo->before;
 		history_record(session, -1, GESTURE_LOADS);
 	}
+	for (int kind = 0; kind < DEMO_KINDS; kind++)
+		named_files_list_free(&demo->names[kind]);
+	journal_reader_free(&demo->story);
 	*demo = (struct demo){ 0 };
 }
 
-/* clang-format off */
-const struct demo_scene demo_table[DEMO_SCENES + 1] = {
-	{ "starlings", "a cloud of birds that swells and splits",
-	  "starlings", NULL, { "number = auto 0.07", "trails = auto 0.2" }, NULL },
-	{ "streets", "a flock finds its way through a city",
-	  "city", NULL, { "theme = sea" }, NULL },
-	{ "mill", "a wheel that turns and turns",
-	  "mill", NULL, { "theme = dusk" }, NULL },
-	{ "hunted", "starlings flee from three predators",
-	  "hunted", NULL, { NULL }, NULL },
-	{ "storm", "gusts tear at the flock",
-	  "storm", NULL, { "theme = sea" }, NULL },
-	{ "school", "fish that turn together",
-	  "school", NULL, { "theme = sea", "glyphs = triangles" }, NULL },
-	{ "cave", "through narrow passages, to and fro",
-	  "cave", NULL, { "theme = amber", "trails = auto 0.4" }, NULL },
-	{ "murmuration", "a 3-D flock that folds and turns",
-	  "murmuration", NULL, { NULL }, NULL },
-	{ "pillars", "streams around what never moves",
-	  "pillars", NULL, { "theme = dusk", "trails = auto 0.3" }, NULL },
-	{ "midges", "a swarm that dances in place",
-	  "midges", NULL, { "glyphs = braille", "theme = dusk" }, NULL },
-	{ "reckless", "careful boids multiply",
-	  "reckless", NULL, { "theme = dusk" }, NULL },
-	{ "race", "round and round with the wind",
-	  "classic", "ring", { "theme = dusk", "trails = auto 0.3" }, NULL },
-	{ "migration", "one in ten knows the way",
-	  "migration", NULL, { "trails = auto 0.2" }, NULL },
-	{ "flock", "groups that meet and merge",
-	  "classic", NULL, { "trails = auto 0.2" }, "Boids" },
-	{ NULL, NULL, NULL, NULL, { NULL }, NULL },
-};
-/* clang-format on */
+void
+demo_yield(struct demo *demo, struct session *session, uint64_t changes)
+{
+	if (demo->alone && (session->changes != changes || session->source.data != demo))
+		demo_end(demo, session);
+}

@@ -28,7 +28,7 @@ is_text_input(const struct options *o)
 	struct stat found;
 
 	if (o->headless || o->play || o->watch || o->say || o->clock || o->demo || o->screensaver ||
-	    has_meaning || fstat(STDIN_FILENO, &found) != 0)
+	    o->story || has_meaning || fstat(STDIN_FILENO, &found) != 0)
 		return false;
 	return S_ISFIFO(found.st_mode) ||
 	       (S_ISREG(found.st_mode) && lseek(STDIN_FILENO, 0, SEEK_CUR) == 0);

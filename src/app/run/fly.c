@@ -298,8 +298,9 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 	if (fly->sharer.clients)
 		sharer_start(&fly->sharer, &fly->session);
 	fly->ui.keeps_world = fly->sharer.clients || options->watch;
-	if ((options->demo || options->screensaver) && !demo_start(&fly->ui.demo, &fly->session))
-		return fail(fly, "not enough memory for the demo", FAILED);
+	if ((options->demo || options->screensaver || options->story) &&
+	    !demo_start(&fly->ui.demo, &fly->session, options->story))
+		return fail(fly, fly->session.message.text, FAILED);
 	if (!writing_start(&fly->writing, &fly->session, time(NULL), error))
 		return fail(fly, error, FAILED);
 	if (*error)

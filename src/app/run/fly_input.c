@@ -183,12 +183,15 @@ handle(struct fly *fly, const struct input_event *event)
 	bool is_key = event->kind == INPUT_KEY, types = is_key && key_is_text(&fly->ui);
 	if (fly_play_keeps(fly, event))
 		return;
-	if (is_key || (event->kind == INPUT_MOUSE && event->action != MOUSE_RELEASE))
+	const uint64_t changes = fly->session.changes;
+	if (!fly->ui.demo.alone &&
+	    (is_key || (event->kind == INPUT_MOUSE && event->action != MOUSE_RELEASE)))
 		demo_end(&fly->ui.demo, &fly->session);
 	if (is_key)
 		key_dispatch(&fly->hands, &fly->ui, event->key);
 	else if (event->kind != INPUT_MOUSE || !mouse_event(&fly->hands, &fly->ui, event))
 		return;
+	demo_yield(&fly->ui.demo, &fly->session, changes);
 	const enum request request = fly->ui.request;
 	if (request == REQUEST_REDRAW)
 		screen_redraw(fly->screen);

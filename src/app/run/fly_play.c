@@ -113,7 +113,7 @@ fly_journals_start(struct fly *fly)
 	struct playback *playback = fly->ui.source->data;
 	ui->hint_over = true; /* its keys are those of a flight of one's own */
 	playback_attach(playback);
-	if (!*playback->version) /* else that is said */
+	if (!*playback->version && !*session_caption(&fly->session)) /* else that is said */
 		session_notice(&fly->session,
 		               "playing %.60s   PgUp PgDn 10 s back, on   Space pauses",
 		               fly->played.name);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "headless.h"
 
+#include "actions/demo.h"
 #include "actions/text_flight.h"
 #include "io/clock.h"
 #include "io/memory.h"
@@ -37,6 +38,7 @@ struct headless {
 	struct flight_source *source; /* with --play or --watch */
 	struct journal_source played;
 	struct writing writing;
+	struct demo demo; /* of --story */
 };
 
 /* Reads the text of --text to its end and starts with it. */
@@ -74,6 +76,8 @@ start_own(struct headless *run)
 		complain(DONE, "%s", sentence);
 	else if (run->session.message.kind == MESSAGE_FAILURE)
 		complain(DONE, "%s", run->session.message.text);
+	if (run->options.story && !demo_start(&run->demo, &run->session, run->options.story))
+		return complain(WRONG, "%s", run->session.message.text);
 	return run->options.text ? start_text(run) : DONE;
 }
 
@@ -333,6 +337,7 @@ finish(struct headless *run, int status)
 		free(run->source->data);
 	}
 	journal_source_close(&run->played);
+	demo_end(&run->demo, &run->session);
 	session_end(&run->session);
 	return status;
 }

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 enum { LINE_TEXT = 240 };
-enum { FACTOR_SECONDS = 3, NOTICE_SECONDS = 5 };
+enum { FACTOR_SECONDS = 3, NOTICE_SECONDS = 5, CAPTION_SECONDS = 6 }; /* the last: of flight */
 enum { REPEAT_SECONDS = 1 }; /* key presses within this time are one change */
 
 /* A message that replaces the fields of the status line for a while. */
@@ -20,6 +20,12 @@ struct message {
 	struct boids_factors old; /* its old value; the settings have the new one */
 	double pressed;           /* time of the last change: presses within 1 s keep `old` */
 	bool at_end;              /* the factor already was at the end of its range */
+};
+
+/* What a journal or a story says of what is seen: a note, shown while no message is. */
+struct caption {
+	char text[LINE_TEXT];
+	uint64_t step; /* of the flight at which it came */
 };
 
 /* Notices about a flock that is alive, each shown once. */

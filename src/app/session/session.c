@@ -49,6 +49,24 @@ session_failure(struct session *session, const char *format, ...)
 }
 
 void
+session_set_caption(struct session *session, const char *text)
+{
+	snprintf(session->caption.text, sizeof session->caption.text, "%s", text);
+	session->caption.step = session->flown;
+	if (session->message.kind == MESSAGE_NOTICE)
+		session->message.kind = MESSAGE_NONE;
+}
+
+const char *
+session_caption(const struct session *session)
+{
+	const struct caption *caption = &session->caption;
+	const double age = ((double)session->flown - (double)caption->step) * session->dt;
+
+	return age >= 0 && age < CAPTION_SECONDS ? caption->text : "";
+}
+
+void
 session_report_factor(struct session *session, int factor, const struct boids_factors *old)
 {
 	struct message *message = &session->message;

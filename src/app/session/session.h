@@ -71,6 +71,7 @@ struct session {
 	bool (*has_time)(void *data);
 	void *go_on_data;
 	struct message message;
+	struct caption caption;
 	struct life_said life_said;
 
 	struct session_listener *listeners; /* the callers' */
@@ -115,6 +116,11 @@ void session_notice(struct session *session, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 void session_failure(struct session *session, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
+
+/* Shows a caption for CAPTION_SECONDS of flight, in the place of a notice. Returns the one that is shown;
+ * "": none is. */
+void session_set_caption(struct session *session, const char *text);
+const char *session_caption(const struct session *session);
 
 /* Shows that a factor is about to change from its value in `old`. */
 void session_report_factor(struct session *session, int factor, const struct boids_factors *old);

@@ -62,6 +62,7 @@ session_become(struct session *session, struct session *clone)
 	session_rejoin(session, clone);
 	session->layers.shared = clone->layers.shared;
 	session->flown = clone->flown;
+	session->caption = clone->caption;
 	session->dt = clone->dt;
 	session->layers.compares = false;
 }

@@ -35,28 +35,31 @@ about_theme(const char *name, char *about)
 	return good;
 }
 
-/* Reads the comment in the first line of a map, if it has one. */
+/* Reads the comment in the first line of a text, if it has one, which begins with this mark. */
 static void
-read_comment(const char *name, char about[SETTINGS_ABOUT])
+read_comment(const struct named_files *files, char mark, const char *name,
+             char about[SETTINGS_ABOUT])
 {
-	const struct published *published = published_find(map_table, name);
-	char path[SETTINGS_PATH], error[SETTINGS_ERROR];
+	char error[SETTINGS_ERROR], *text = named_files_load(files, name, error);
 	uint32_t character;
 	int length, total = 0;
-	size_t bytes;
+	const char *at = text ? text : "";
+	const bool has_comment = *at == mark;
 
-	char *own = named_files_own(&map_files, name, path)
-	                    ? file_load(path, false, SIZE_MAX, &bytes, error)
-	                    : NULL;
-	const char *at = own ? own : published ? published->text : "";
-	const bool has_comment = *at == BOIDS_MAP_COMMENT;
 	at += has_comment + strspn(at + has_comment, " \t");
 	while (has_comment && (length = utf8_read(at + total, &character)) > 0 &&
 	       character >= ' ' && total + length < SETTINGS_ABOUT)
 		total += length;
 	snprintf(about, SETTINGS_ABOUT, "%.*s", total, at);
 	about[utf8_plain(about)] = '\0';
-	free(own);
+	free(text);
+}
+
+bool
+about_story(const char *name, char *about)
+{
+	read_comment(&story_files, '#', name, about);
+	return true;
 }
 
 bool
@@ -73,7 +76,7 @@ about_map(const char *name, char *about)
 	bool wind = false;
 	for (int i = 0; i < columns * rows; i++)
 		wind |= strchr("^>v<", map_cell(map, i % columns, i / columns)) != NULL;
-	read_comment(name, sentence);
+	read_comment(&map_files, BOIDS_MAP_COMMENT, name, sentence);
 	if (map_goals(map) > 0)
 		snprintf(goals, sizeof goals, ", %d %s", map_goals(map),
 		         map_goals(map) == 1 ? "goal" : "goals");

@@ -157,8 +157,33 @@ named_files_refuse(const struct named_files *library, const char *kind, const ch
 	if (named_files_nearest(library, name, nearest))
 		return error_set(error, 0, "no %s %s; did you mean %s?", kind, QUOTED(name),
 		                 nearest);
-	return error_set(error, 0, "no %s %s; see --list-%ss", kind, QUOTED(name), kind);
+	return error_set(error, 0, "no %s %s; see --list-%s", kind, QUOTED(name), library->folder);
 }
+
+char *
+named_files_load(const struct named_files *library, const char *name, char *error)
+{
+	const struct published *published = published_find(library->published, name);
+	char path[SETTINGS_PATH], *text;
+	size_t length;
+
+	if (named_files_own(library, name, path))
+		return file_load(path, false, SIZE_MAX, &length, error);
+	text = published ? strdup(published->text) : NULL;
+	if (!text)
+		error_set(error, ENOENT, "no %s %s", library->folder, QUOTED(name));
+	return text;
+}
+
+const char *
+named_files_after(const char *names)
+{
+	const char *comma = strchr(names, ',');
+
+	return comma ? comma + 1 : NULL;
+}
+
+const struct named_files story_files = { "stories", ".journal", story_table, NULL, SETTINGS_NAME };
 
 /* ---- presets */
 

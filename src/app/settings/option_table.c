@@ -95,6 +95,37 @@ set_preset(struct options *o, const struct option_row *row, const char *value, c
 	return set_text(o, row, value, error);
 }
 
+/* Whether there is a file of this name, built in or the user's; it is not read yet. */
+static bool
+is_known(const struct named_files *files, const char *name)
+{
+	char path[SETTINGS_PATH];
+
+	return published_find(files->published, name) || named_files_own(files, name, path);
+}
+
+static bool
+set_story(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	return is_known(&story_files, value)
+	               ? set_text(o, row, value, error)
+	               : named_files_refuse(&story_files, "story", value, error);
+}
+
+/* Presets with commas between them. */
+static bool
+set_scenes(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	char name[SETTINGS_NAME];
+
+	for (const char *at = value; at; at = named_files_after(at)) {
+		snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
+		if (!is_known(&preset_files, name))
+			return named_files_refuse(&preset_files, "preset", name, error);
+	}
+	return set_text(o, row, value, error);
+}
+
 static bool
 set_colour(struct options *o, const struct option_row *row, const char *value, char *error)
 {
@@ -232,6 +263,7 @@ const struct option_row option_table[] = {
 	{ "list-presets",   NULL,                "list the presets and exit", GENERAL, 0, ANYWHERE, FLAG(list_presets) },
 	{ "list-factors",   NULL,                "list the factors and exit", GENERAL, 0, ANYWHERE, FLAG(list_factors) },
 	{ "list-maps",      NULL,                "list the maps and exit", GENERAL, 0, ANYWHERE, FLAG(list_maps) },
+	{ "list-stories",   NULL,                "list the stories and exit", GENERAL, 0, ANYWHERE, FLAG(list_stories) },
 	{ "list-themes",    NULL,                "list the themes and exit", GENERAL, 0, ANYWHERE, FLAG(list_themes) },
 	{ "list-measures",  NULL,                "list the measures with unit and meaning, and exit", GENERAL, 0, ANYWHERE, FLAG(list_measures) },
 	{ "list-options",   NULL,                "list the options in a form for shell completion and exit", GENERAL, 0, ANYWHERE, FLAG(list_options) },
@@ -247,9 +279,10 @@ const struct option_row option_table[] = {
 
 	{ "idle",           "MIN",               "exit after MIN minutes without a key or click (0 = never)", TERMINAL, 0, IN_TERMINAL, NUMBER(idle, AT(has_idle), 0, 100000, " minutes") },
 	{ "restricted",     NULL,                "safe mode for public logins: no files, at most 2000 boids, --idle 10 (see boids-security(7))", TERMINAL, 0, ANYWHERE, FLAG(restricted) },
-	{ "demo",           NULL,                "show presets, maps and themes in turn, 30 s each, until a key is pressed; options that you give stay fixed", TERMINAL, 0, IN_TERMINAL | BEGINS | UNEVOLVABLE, FLAG(demo) },
+	{ "story",          "NAME",              "tell a story, such as rules, until you change the flock", TERMINAL, 0, BEGINS | ONE_FLIGHT, TEXT(story, set_story) },
+	{ "demo",           "[PRESETS]",         "show presets in turn (default: all, and maps, themes and stories) until a key is pressed; options that you give stay fixed", TERMINAL, 0, IN_TERMINAL | BEGINS | UNEVOLVABLE, set_scenes, AT(scenes), AT(demo), 0, 0, "" },
 	{ "clock",          NULL,                "let the flock write the time of day", TERMINAL, 0, IN_TERMINAL | BEGINS, FLAG(clock) },
-	{ "screensaver",    NULL,                "as --demo, without the status line; any key or click exits", TERMINAL, 0, IN_TERMINAL | BEGINS | UNEVOLVABLE, FLAG(screensaver) },
+	{ "screensaver",    "[PRESETS]",              "as --demo, without the status line; any key or click exits", TERMINAL, 0, IN_TERMINAL | BEGINS | UNEVOLVABLE, set_scenes, AT(scenes), AT(screensaver), 0, 0, "" },
 
 	{ "share",          "NAME|PATH",         "let others watch this flock: NAME for your own terminals, PATH (a socket) for other users (see boids-share(7))", SHARED, 0, IN_TERMINAL | PRIVATE, TEXT(share, set_text) },
 	{ "open",           NULL,                "let watchers change the flock", SHARED, 0, IN_TERMINAL, FLAG(open) },

@@ -108,9 +108,9 @@ print_help(FILE *out)
 
 /* ---- what people use most, on a screen of 24 lines */
 
-static const char *const used_most[] = { "preset", "number", "map",      "seed",
-	                                 "glyphs", "theme",  "trails",   "fps",
-	                                 "demo",   "record", "headless", "list-presets" };
+static const char *const used_most[] = { "preset", "number",   "map",         "seed",  "glyphs",
+	                                 "theme",  "trails",   "fps",         "story", "demo",
+	                                 "record", "headless", "list-presets" };
 static const struct {
 	const char *command, *what;
 } usage_examples[] = {
@@ -268,6 +268,7 @@ static const struct {
 	{ ASKED(list_presets), NULL, &preset_files, about_preset },
 	{ ASKED(list_factors), list_factors, NULL, NULL },
 	{ ASKED(list_maps), NULL, &map_files, about_map },
+	{ ASKED(list_stories), NULL, &story_files, about_story },
 	{ ASKED(list_themes), NULL, &theme_files, about_theme },
 	{ ASKED(list_measures), list_measures, NULL, NULL },
 	{ ASKED(list_options), list_options, NULL, NULL },

@@ -269,7 +269,8 @@ log_put(struct flight_log *l, const struct journal_event *event, uint64_t step)
 	if (event->kind == JOURNAL_CHANGE)
 		length = snprintf(at, most, "%" PRIu64 " %s\n", step, event->text);
 	if (event->kind == JOURNAL_NOTE && event->text)
-		length = snprintf(at, most, "note %s\n", event->text);
+		length = event->now ? snprintf(at, most, "note %s\n", event->text)
+		                    : snprintf(at, most, "%" PRIu64 " note %s\n", step, event->text);
 	if (event->kind == JOURNAL_END)
 		length = snprintf(at, most, "%" PRIu64 " end\n", step);
 	l->tape.length += (size_t)length;

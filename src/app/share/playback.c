@@ -119,7 +119,7 @@ static bool
 has_step(const struct journal_event *event)
 {
 	return event->kind == JOURNAL_HASH || event->kind == JOURNAL_END ||
-	       (event->kind == JOURNAL_CHANGE && !event->now);
+	       ((event->kind == JOURNAL_CHANGE || event->kind == JOURNAL_NOTE) && !event->now);
 }
 
 /* Another version may compute other bits: says so before it plays. */
@@ -174,6 +174,8 @@ play(struct playback *p)
 			p->last = event->step;
 		if (event->kind == JOURNAL_HEAD)
 			read_version(p, event->text);
+		if (event->kind == JOURNAL_NOTE && !event->now) /* else it was for watchers */
+			session_set_caption(p->session, event->text ? event->text : "");
 		if (!follower_apply(&p->follower, p->session, event, sentence))
 			return refuse(p, errno, sentence);
 		if (event == &p->source.log.event)

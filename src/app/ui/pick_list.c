@@ -32,10 +32,13 @@ map_of(const struct session *session)
 	return map_files_named(session->preset.map) ? session->preset.map : "none";
 }
 
-/* A preset from its own start: what the flock flew before says nothing of it. */
+/* A preset from its own start: what the flock flew before says nothing of it. A story is told by the
+ * caller. */
 static bool
 take_preset(struct session *session, const struct pick_entry *entry)
 {
+	if (entry->is_story)
+		return session_may_change(session);
 	if (!load_preset(session, entry->name) ||
 	    !(*session->preset.origin.state ? resume_flock(session)
 	                                    : session_restart(session, session->flight.seed)))
@@ -118,13 +121,30 @@ add(struct pick_list *list, const char *name, const char *about)
 	return entry;
 }
 
+/* Adds the names of files. */
+static void
+add_files(struct pick_list *list, const struct named_files *files,
+          const struct named_files_list *names, bool (*about)(const char *name, char *about))
+{
+	char path[SETTINGS_PATH];
+
+	for (int i = 0; i < names->count; i++) {
+		struct pick_entry *entry = add(list, names->at[i], "");
+		about(entry->name, entry->about);
+		entry->is_story = files == &story_files;
+		entry->heading =
+			entry->is_story ? "stories" : named_files_heading(files, entry->name);
+		entry->own = named_files_own(files, entry->name, path) &&
+		             (files != &theme_files || !theme_find(entry->name));
+	}
+}
+
 void
 pick_list_read(struct pick_list *list, enum pick_section section)
 {
 	const struct named_files *files = sections[section].files;
 	const char *(*word)(int row) = factor_table[sections[section].factor].word;
-	struct named_files_list names = { 0 };
-	char path[SETTINGS_PATH];
+	struct named_files_list names = { 0 }, stories = { 0 };
 	int count = 0;
 
 	pick_list_free(list);
@@ -133,7 +153,9 @@ pick_list_read(struct pick_list *list, enum pick_section section)
 	else
 		while (word(count))
 			count++;
-	size_t most = (size_t)count + (size_t)names.count + 1; /* with "none" */
+	if (section == PICK_PRESETS)
+		stories = named_files_list(&story_files);
+	size_t most = (size_t)(count + names.count + stories.count) + 1; /* with "none" */
 	list->why = names.why;
 	list->entries = memory_new(most, sizeof *list->entries);
 	list->found = memory_new(most, sizeof *list->found);
@@ -141,15 +163,10 @@ pick_list_read(struct pick_list *list, enum pick_section section)
 		add(list, "none", sections[section].none);
 	for (int row = 0; row < count; row++)
 		add(list, word(row), sections[section].about_word(row));
-	for (int i = 0; i < names.count; i++) {
-		struct pick_entry *entry = add(list, names.at[i], "");
-		sections[section].about_file(entry->name, entry->about);
-		entry->heading = named_files_heading(files, entry->name);
-		entry->own = named_files_own(files, entry->name, path) &&
-		             (files != &theme_files || !theme_find(entry->name));
-	}
-	if (files)
-		named_files_list_free(&names);
+	add_files(list, files, &names, sections[section].about_file);
+	add_files(list, &story_files, &stories, about_story);
+	named_files_list_free(&names);
+	named_files_list_free(&stories);
 	pick_list_filter(list, "");
 }
 

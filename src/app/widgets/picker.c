@@ -141,14 +141,18 @@ keep(struct ui *ui)
 {
 	struct picker *picker = ui->picker;
 	int entry = wanted(picker);
+	bool tells = false;
 
 	update(ui);
 	if (entry == NOTHING ||
 	    pick_take(ui->session, picker->section, &picker->list.entries[entry])) {
 		ui_fit_map(ui);
 		preview_keep(&ui->preview, ui->session);
+		tells = entry != NOTHING && picker->list.entries[entry].is_story;
 	}
 	preview_end(&ui->preview);
+	if (tells)
+		demo_start(&ui->demo, ui->session, picker->list.entries[entry].name);
 	close_picker(ui);
 }
 

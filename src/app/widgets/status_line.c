@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Status line: the bottom row of the screen, from its fields; in a demo its caption. */
+/* Status line: the bottom row of the screen, from its fields; or a caption. */
 #include "status_line.h"
 
 #include "math/vec.h"
@@ -344,10 +344,17 @@ draw_fields(const struct ui *ui, struct frame *frame, int row)
 		styled_right(frame, column, row, frame->columns, right);
 }
 
+/* Whether the caption of a demo is shown, or the note of a journal or story, over which goes all else
+ * that the line has to say. */
 static bool
 is_captioned(const struct ui *ui)
 {
-	return ui->demo.on && ui_has_line(ui) && ui->session->message.kind != MESSAGE_FAILURE;
+	const struct session *session = ui->session;
+	const bool says = ui->prompt->kind || ui->place->on || session->message.kind != MESSAGE_NONE;
+
+	return ui_has_line(ui) &&
+	       ((ui->demo.on && !ui->demo.alone) ? session->message.kind != MESSAGE_FAILURE
+	                                         : *session_caption(session) && !says);
 }
 
 /* Not over the last row of a text whose letters are all at home. */
@@ -364,8 +371,7 @@ status_shows(const struct ui *ui)
 	       (ui_has_line(ui) && !ui->line_off);
 }
 
-/* A demo shows what its scene is: a preset of the command line stays in all scenes. Place mode uses
- * the whole line, except during messages. */
+/* Place mode uses the whole line, except during messages. */
 static void
 draw(struct ui *ui, struct frame *frame)
 {
@@ -382,15 +388,18 @@ draw(struct ui *ui, struct frame *frame)
 		return;
 	frame_clear(frame, row, 1);
 	if (is_captioned(ui)) {
-		const struct demo_scene *scene = &demo_table[ui->demo.scene];
-		const struct session *session = ui->session;
-		bool stays = session->options->preset;
-		line_print(&line, 0, 0, BOLD "%s" BOLD "  %s",
-		           stays ? session->flight.preset : scene->name,
-		           stays ? session->preset.about : scene->about);
-		add_crashes(ui, &line, 0);
+		const char *note = session_caption(ui->session);
+		const bool turns = (ui->demo.on && !ui->demo.alone); /* else only a change ends it */
+		if (ui->session->paused)
+			notice_state(ui, &line, 0);
+		line_print(&line, 2, 0, *note ? BOLD "%s" BOLD : BOLD "%s" BOLD "  %s",
+		           *note ? note : ui->demo.name, ui->demo.about);
+		if (turns)
+			add_crashes(ui, &line, 0);
 		int column = styled_put(frame, 0, row, frame->columns, line.text);
-		styled_right(frame, column, row, frame->columns, "any key takes over");
+		if (ui->demo.on)
+			styled_right(frame, column, row, frame->columns,
+			             turns ? "any key takes over" : "any change takes over");
 	} else if (ui->prompt->kind) {
 		ui->prompt->kind->draw(ui, frame, row);
 	} else if (message->kind == MESSAGE_NOTICE || message->kind == MESSAGE_FAILURE) {

@@ -186,9 +186,9 @@ check_step(struct line *l)
 	if (l->event->kind != JOURNAL_START && l->event->step < r->step)
 		return error_set(l->words.error, 0, "step %" PRIu64 " is before step %" PRIu64,
 		                 l->event->step, r->step);
-	r->exact = r->exact || l->event->kind != JOURNAL_CHANGE;
+	r->exact = r->exact || (l->event->kind != JOURNAL_CHANGE && l->event->kind != JOURNAL_NOTE);
 	r->step = l->event->step;
-	r->over = l->event->kind == JOURNAL_END;
+	r->over = r->over || l->event->kind == JOURNAL_END;
 	r->limit = r->exact ? r->step : JOURNAL_FREE;
 	return true;
 }
@@ -202,6 +202,13 @@ read_words(struct line *l)
 		l->event->kind = JOURNAL_CLOCK;
 		return check_step(l);
 	}
+	l->event->now = !l->has_step;
+	if (line_words_begin(l->words.rest, "note")) {
+		line_words_next(&l->words);
+		l->event->kind = JOURNAL_NOTE;
+		l->event->text = l->words.rest;
+		return check_step(l);
+	}
 	for (int i = 0; i < WORDS; i++) {
 		if (!line_words_begin(l->words.rest, words[i].word))
 			continue;
@@ -211,7 +218,6 @@ read_words(struct line *l)
 		       line_words_end(&l->words, words[i].word) && check_step(l);
 	}
 	l->event->text = l->words.rest;
-	l->event->now = !l->has_step;
 	if (l->has_step)
 		return *l->words.rest
 		               ? check_step(l)
@@ -259,12 +265,7 @@ read_kind(struct line *l)
 		good = error_set(l->words.error, 0, "control characters are not allowed");
 	else if (!*text || *text == '#')
 		return JOURNAL_MORE;
-	else if (line_words_begin(text, "note")) {
-		line_words_next(&l->words);
-		l->event->kind = JOURNAL_NOTE;
-		l->event->step = l->r->step;
-		l->event->text = l->words.rest;
-	} else if (l->r->over)
+	else if (l->r->over && !line_words_begin(text, "note"))
 		good = error_set(l->words.error, 0, "end must be the last line");
 	else if (line_words_begin(text, "journal"))
 		good = read_head(l, "journal");

@@ -17,6 +17,7 @@
  *     scatter                       a change without a step: applied as soon as it is read
  *     650 clock                     all changes before this step have been sent
  *     +10                           the same, 10 steps after the line before
+ *     660 note they turn as one     a caption for the viewer
  *     note by ann                   for watchers of a shared flock; others skip it
  *     900 end 0123456789abcdef      the last line; the hash may be missing
  *
@@ -49,14 +50,14 @@ enum journal_kind {
 	JOURNAL_CHANGE, /* text: for change_read; step, or `now` */
 	JOURNAL_HASH,   /* step, hash */
 	JOURNAL_CLOCK,  /* step */
-	JOURNAL_NOTE,   /* text: behind "note " */
+	JOURNAL_NOTE,   /* text: behind "note "; step */
 	JOURNAL_END     /* step, and hash if it has one */
 };
 
 struct journal_event {
 	enum journal_kind kind;
 	uint64_t step;
-	bool now; /* of a change: it has no step */
+	bool now; /* of a change or note: it has no step */
 	bool has_hash;
 	uint64_t hash; /* of the flock at that step */
 	double dt;     /* seconds a step */

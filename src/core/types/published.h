@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Published: texts that are part of the program: presets, maps, fonts and brains. */
+/* Published: texts that are part of the program: presets, maps, fonts, brains and stories. */
 #pragma once
 
 #include <stdbool.h>
@@ -11,6 +11,7 @@ struct published {
 	bool walked;         /* the keys < > go through it */
 };
 
-/* The presets in the order of the digit keys and of < and >; the maps and brains by name;
+/* The presets in the order of the digit keys and of < and >; the maps, brains and stories by name;
  * the font in which a flock writes (flight/lettering.h). */
-extern const struct published preset_table[], map_table[], font_table[], brain_table[];
+extern const struct published preset_table[], map_table[], font_table[], brain_table[],
+	story_table[];

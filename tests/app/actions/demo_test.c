@@ -1,77 +1,203 @@
 /* SPDX-License-Identifier: MIT */
-/* Demo: scenes one after another, as changes like a user's. */
+/* Demo: presets, maps and stories one after another, or one story, as changes like a user's. */
 #include "actions/demo.h"
 
 #include "actions/undo.h"
 #include "dialogue.h"
+#include "folder.h"
 #include "scene.h"
 #include "settings/map_files.h"
-#include "settings/named_files.h"
 #include "written_flight.h"
 
 #include <math.h>
 #include <stdio.h>
 
-enum { RATE = 60, SCENE = DEMO_SECONDS * RATE };
-
-/* Steps a second where only scenes and their changes count: RATE in the exhaustive form. */
-static int
-coarse_rate(void)
-{
-	return test_is_long() ? RATE : 10;
-}
-
-static int
-scenes(void)
-{
-	int count = 0;
-
-	while (demo_table[count].name)
-		count++;
-	return count;
-}
+enum { RATE = 60, SCENE = DEMO_SECONDS * RATE, STORY_MOST = 100 * RATE, CAPTION_COLUMNS = 40 };
 
 static void
 begin(struct screens *screens)
 {
-	assert_true(demo_start(&screens->ui.demo, &screens->session));
+	assert_true(demo_start(&screens->ui.demo, &screens->session, NULL));
 }
 
-static void
-begin_coarse(struct screens *screens)
+static uint64_t
+scenes(const struct screens *screens)
 {
-	screens->session.dt = 1.0 / coarse_rate();
-	begin(screens);
+	uint64_t count = 0;
+
+	for (int kind = 0; kind < DEMO_KINDS; kind++)
+		count += (uint64_t)screens->ui.demo.names[kind].count;
+	return count;
 }
 
-/* Ends a scene: the next step is the first of the next one. */
+/* Goes to the first step of the next scene. */
 static void
 skip_scene(struct screens *screens)
 {
-	if (test_is_long())
-		session_steps(&screens->session,
-		              SCENE - (int)(screens->session.flown - screens->ui.demo.began));
-	else
-		screens->ui.demo.began = screens->session.flown - SCENE;
+	struct demo *demo = &screens->ui.demo;
+	const uint64_t scene = demo->scene;
+
+	demo->kind = DEMO_PRESETS; /* a story would go on to its end */
+	demo->began = screens->session.flown - SCENE;
+	session_steps(&screens->session, 1);
+	assert_true(demo->scene > scene);
 }
 
-TEST(every_scene_can_be_read_and_has_a_caption)
-{
-	struct boids_factors f = default_factors();
+/* ---- stories */
 
-	for (const struct demo_scene *scene = demo_table; scene->name; scene++) {
-		assert_true(strlen(scene->name) + strlen(scene->about) <= 58); /* of 80 columns */
-		assert_non_null(published_find(preset_table, scene->preset));
-		assert_true(!scene->map || published_find(map_table, scene->map));
-		for (int i = 0; scene->factors[i]; i++) {
-			char name[64];
-			assert_int_equal(sscanf(scene->factors[i], "%63s = ", name), 1);
-			set_factor(&f, name, strstr(scene->factors[i], " = ") + 3);
+/* In windows of both sizes: 80x24 and a small one, where captions must fit, too. */
+TEST(every_story_can_be_told_to_its_end)
+{
+	for (int i = 0; story_table[i / 2].name; i++) {
+		const struct published *story = &story_table[i / 2];
+		scoped_screens screens;
+		struct session *session = &screens.session;
+		int lines = 0, notes = 0;
+
+		for (const char *at = story->text; (at = strchr(at, '\n')); at++)
+			lines++;
+		assert_in_range(lines, 10, 30);
+		screens_start(&screens, i % 2 ? 80 : 40, i % 2 ? 24 : 12);
+		assert_true(demo_start(&screens.ui.demo, session, story->name));
+		char last[LINE_TEXT] = "";
+		while (screens.ui.demo.on && session->flown < STORY_MOST) {
+			session_steps(session, 1);
+			assert_that(session->message.kind != MESSAGE_FAILURE, "%s: %s", story->name,
+			            session->message.text);
+			const char *note = session_caption(session);
+			assert_that(strlen(note) <= CAPTION_COLUMNS, "%s: %s", story->name, note);
+			notes += *note && strcmp(note, last) != 0;
+			snprintf(last, sizeof last, "%s", note);
 		}
+		assert_false(screens.ui.demo.on);
+		assert_true(notes >= 5 && *screens.ui.session->flight.placed.said == '\0');
+		screens_says(&screens, "the flock is yours");
 	}
 }
 
-/* Through all scenes and the first once more, in the short form a part of each. */
+FLYING(each_rule_goes_and_comes_back_with_its_caption)
+{
+	assert_true(demo_start(&screens->ui.demo, &screens->session, "rules"));
+	session_steps(&screens->session, 12 * RATE + 1);
+	screens_has(screens, "separation 0, alignment 0.08");
+	screens_says(screens, "no separation: they bunch up");
+	screens_says(screens, "any change takes over");
+	session_steps(&screens->session, 6 * RATE); /* of flight: then the line is as ever */
+	screens_says(screens, "288 boids");
+	session_steps(&screens->session, 2 * RATE);
+	screens_has(screens, "separation 0.5");
+	screens_says(screens, "separation: each keeps its distance");
+}
+
+static const char mine[] =
+	"# of my own\n0 preset = mill, map = ring\n60 preset = school, theme = dusk\n"
+	"60 note second\n70 separation = 0.7, cohesion = 0.2\n80 note third\n";
+
+FLYING_AS(options_stay_in_a_story_of_the_users_own, 80, 24, "--cohesion", "0.02", "--theme", "amber")
+{
+	folder_make(NULL);
+	folder_write("boids/stories/mine.journal", mine);
+	assert_true(demo_start(&screens->ui.demo, &screens->session, "mine"));
+	session_steps(&screens->session, 1);
+	screens_has(screens, "preset mill, cohesion 0.02, theme amber");
+	assert_non_null(flock_current_map(screens_flock(screens)));
+	session_steps(&screens->session, 60);
+	screens_says(screens, "second");
+	screens_has(screens, "preset school, cohesion 0.02, theme amber");
+	session_steps(&screens->session, 20);
+	screens_says(screens, "third");
+	screens_has(screens, "separation 0.7, cohesion 0.02");
+	folder_write("boids/stories/mine.journal", "0 note a\n30 wings = 2\n");
+	assert_true(demo_start(&screens->ui.demo, &screens->session, "mine"));
+	session_steps(&screens->session, 40);
+	screens_says(screens, "mine: ");
+	folder_remove(NULL);
+}
+
+/* ---- scenes */
+
+static const char *const once[] = { "classic", "starlings", "rules", "ring" };
+
+FLYING(all_that_differs_is_shown_once_and_the_users_own)
+{
+	int seen[LENGTH(once)] = { 0 }, own = 0;
+
+	folder_make(NULL);
+	folder_write("boids/presets/mine.ini", "separation = 0.3\n");
+	folder_write("boids/presets/wrong.ini", "separation = far\n");
+	begin(screens);
+	const uint64_t count = scenes(screens), first = screens->ui.demo.scene;
+	while (screens->ui.demo.scene < first + count) {
+		const struct demo *demo = &screens->ui.demo;
+		const struct published *preset = published_find(preset_table, demo->name);
+		assert_true(!preset || preset->walked);
+		assert_string_not_equal(demo->name, "wrong");
+		own += strcmp(demo->name, "mine") == 0;
+		for (size_t i = 0; i < LENGTH(once); i++)
+			seen[i] += strcmp(demo->name, once[i]) == 0;
+		const bool mapped = demo->kind == DEMO_MAPS || strcmp(demo->name, "city") == 0 ||
+		                    strcmp(demo->name, "cave") == 0;
+		assert_true(demo->kind == DEMO_STORIES ||
+		            !!flock_current_map(screens_flock(screens)) == mapped);
+		if (demo->kind != DEMO_STORIES) {
+			screens_says(screens, demo->name);
+			screens_says(screens, demo->about);
+		}
+		skip_scene(screens);
+	}
+	for (size_t i = 0; i < LENGTH(once); i++)
+		assert_int_equal(seen[i], 1);
+	assert_int_equal(own, 1);
+	folder_remove(NULL);
+}
+
+TEST(a_list_is_shown_in_its_order)
+{
+	scoped_begun screens;
+	static const char *const names[] = { "mill", "school", "mill", "mill", "school" };
+
+	screens_command(&screens, "--config none --demo mill,school,mill");
+	begin(&screens);
+	screens.ui.demo.scene = 2;
+	for (size_t i = 0; i < LENGTH(names); i++) {
+		skip_scene(&screens);
+		screens_has_preset(&screens, names[i]);
+	}
+}
+
+/* Themes too, where a preset has none of its own. */
+TEST(a_named_preset_keeps_its_flock_in_all_themes)
+{
+	scoped_begun screens;
+	unsigned themes = 0;
+
+	screens_command(&screens, "--config none -p mill --cohesion 0.02");
+	struct boids_factors flock = screens.session.flight.factors;
+
+	begin(&screens);
+	for (int i = 0; i < 10; i++) {
+		skip_scene(&screens);
+		const struct boids_factors *f = &screens.session.flight.factors;
+		for (int factor = 0; factor < BOIDS_FACTORS; factor++)
+			assert_true(factor_table[factor].is_view || factor_same(f, &flock, factor));
+		assert_null(flock_current_map(screens_flock(&screens)));
+		themes |= 1u << f->theme;
+	}
+	assert_true(__builtin_popcount(themes) >= 5);
+	screens_says(&screens, "mill");
+}
+
+FLYING_AS(what_the_command_line_names_stays, 40, 12, "--theme", "amber", "--cohesion", "0.02")
+{
+	begin(screens);
+	for (uint64_t i = 0; i < scenes(screens); i++) {
+		skip_scene(screens);
+		session_steps(&screens->session, RATE);
+		screens_has(screens, "theme amber, cohesion 0.02");
+	}
+}
+
+/* Through all scenes and the first once more, a part of each. */
 TEST(its_changes_and_the_seed_are_the_whole_flight)
 {
 	scoped_screens demo, again;
@@ -82,7 +208,7 @@ TEST(its_changes_and_the_seed_are_the_whole_flight)
 	written_flight_begin(&flight, &demo.session, false);
 	begin(&demo);
 	begin(&again);
-	for (int scene = 0; scene <= scenes(); scene++) {
+	for (uint64_t scene = 0; scene <= scenes(&demo); scene++) {
 		session_steps(&demo.session, (DEMO_GLIDE + 1) * RATE);
 		session_steps(&again.session, (DEMO_GLIDE + 1) * RATE);
 		skip_scene(&demo);
@@ -96,80 +222,35 @@ TEST(its_changes_and_the_seed_are_the_whole_flight)
 /* Between two steps no gliding factor moves by more than a twentieth of its way; after the glide
  * all factors are those of the scene. A weight of another model and lengths of another zoom are
  * new. */
-FLYING_AS(numbers_glide_from_scene_to_scene, 40, 12, NULL)
+TEST(numbers_glide_from_scene_to_scene)
 {
+	scoped_begun screens;
 	static const int some[] = { BOIDS_FACTOR_separation, BOIDS_FACTOR_cohesion,
 		                    BOIDS_FACTOR_visual_range, BOIDS_FACTOR_max_speed,
 		                    BOIDS_FACTOR_number };
 
-	begin(screens);
-	session_steps(&screens->session, 1);
-	for (int scene = 0; scene < scenes(); scene++) {
-		assert_true(session_same_factors(&screens->session.flight.factors,
-		                                 &screens->ui.demo.to));
-		struct boids_factors last = screens->session.flight.factors;
-		skip_scene(screens);
+	screens_command(&screens, "--demo classic,starlings,school,mill,midges,hunted,storm,cave");
+	begin(&screens);
+	session_steps(&screens.session, 1);
+	for (uint64_t scene = 0; scene < scenes(&screens); scene++) {
+		assert_true(
+			session_same_factors(&screens.session.flight.factors, &screens.ui.demo.to));
+		struct boids_factors last = screens.session.flight.factors;
+		skip_scene(&screens);
 		for (int i = 0; i <= DEMO_GLIDE * RATE; i++) {
-			session_steps(&screens->session, 1);
-			const struct boids_factors *now = &screens->session.flight.factors;
-			const struct boids_factors *to = &screens->ui.demo.to;
+			const struct boids_factors *now = &screens.session.flight.factors;
+			const struct boids_factors *to = &screens.ui.demo.to;
 			bool model = now->model == last.model, zoom = now->zoom == last.zoom;
 			every (row, some) {
 				float way = fabsf(to->at[*row].number -
-				                  screens->ui.demo.from.at[*row].number);
+				                  screens.ui.demo.from.at[*row].number);
 				float step = fabsf(now->at[*row].number - last.at[*row].number);
 				assert_true(!model || !zoom || step <= way / 20 + 1);
 			}
 			last = *now;
+			session_steps(&screens.session, 1);
 		}
 	}
-}
-
-FLYING(a_scene_has_its_preset_map_and_looks)
-{
-	begin(screens);
-	for (int i = 0; i < scenes(); i++) {
-		session_steps(&screens->session, 1);
-		const struct settings settings = session_settings(&screens->session), *s = &settings;
-		const struct demo_scene *scene = &demo_table[screens->ui.demo.scene];
-		assert_string_equal(s->preset, scene->preset);
-		const bool mapped =
-			strcmp(scene->preset, "city") == 0 || strcmp(scene->preset, "cave") == 0;
-		const char *map = scene->map ? scene->map : mapped ? scene->preset : "none";
-		assert_string_equal(*s->map ? s->map : "none", map);
-		assert_true(!!flock_current_map(screens_flock(screens)) ==
-		            (strcmp(map, "none") != 0));
-		screens_says(screens, scene->name);
-		screens_says(screens, scene->about);
-		skip_scene(screens);
-	}
-}
-
-FLYING_AS(what_the_command_line_names_stays, 40, 12, "--theme", "amber", "--cohesion", "0.02")
-{
-	begin_coarse(screens);
-	for (int i = 0; i < scenes() * DEMO_SECONDS * coarse_rate(); i++) {
-		session_steps(&screens->session, 1);
-		screens_has(screens, "theme amber, cohesion 0.02");
-	}
-}
-
-TEST(a_named_preset_keeps_its_flock)
-{
-	scoped_begun screens;
-
-	screens_command(&screens, "--config none -p school");
-	struct boids_factors flock = screens.session.flight.factors;
-	begin(&screens);
-	for (int i = 0; i < scenes(); i++) {
-		skip_scene(&screens);
-		session_steps(&screens.session, 1);
-		const struct boids_factors *f = &screens.session.flight.factors;
-		for (int factor = 0; factor < BOIDS_FACTORS; factor++)
-			assert_true(factor_table[factor].is_view || factor_same(f, &flock, factor));
-		assert_null(flock_current_map(screens_flock(&screens)));
-	}
-	screens_says(&screens, "school");
 }
 
 /* In the size that the terminal has then. */
@@ -178,11 +259,12 @@ FLYING(taking_over_leaves_the_flock_and_is_undone_as_one_gesture)
 	struct boids_factors before = screens->session.flight.factors;
 
 	begin(screens);
-	session_steps(&screens->session, SCENE + RATE); /* on its way to the second scene */
+	skip_scene(screens);
+	session_steps(&screens->session, RATE); /* on its way to the second scene */
 	uint64_t flock = screens_hash(screens);
 	demo_end(&screens->ui.demo, &screens->session);
 	assert_true(screens_hash(screens) == flock);
-	session_steps(&screens->session, test_is_long() ? 2 * SCENE : SCENE / 2);
+	session_steps(&screens->session, SCENE / 2);
 	assert_false(screens->ui.demo.on);
 	screens_has(screens, "undos 1");
 	undo_step(&screens->session, true);
@@ -194,26 +276,4 @@ FLYING(taking_over_leaves_the_flock_and_is_undone_as_one_gesture)
 	undo_step(&screens->session, true);
 	screens_has(screens, "preset classic");
 	assert_true(screens->session.flight.columns == 100 && screens->session.flight.rows == 30);
-}
-
-/* Unless the user has a text written. */
-TEST(the_flock_writes_once_in_all_scenes)
-{
-	for (int own = 0; own < 2; own++) {
-		scoped_screens screens;
-		int began = 0, ended = 0;
-
-		screens_start(&screens, 40, 12);
-		begin_coarse(&screens);
-		assert_true(!own || session_say(&screens.session, "Mine"));
-		for (int i = 0; i < scenes() * DEMO_SECONDS * coarse_rate(); i++) {
-			const bool before = *screens.session.flight.placed.said;
-			session_steps(&screens.session, 1);
-			const bool now = *screens.session.flight.placed.said;
-			began += now && !before;
-			ended += before && !now;
-		}
-		assert_int_equal(began, !own);
-		assert_int_equal(ended, !own);
-	}
 }

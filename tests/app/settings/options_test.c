@@ -209,7 +209,7 @@ TEST(options_with_a_terminal_and_without_are_kept_apart)
 		if (row->uses & HEADLESS)
 			bad(words, sentence);
 		snprintf(words, sizeof words, "--headless --steps 5 --%s%s", row->name,
-		         row->argument ? " 100" : "");
+		         row->argument && *row->argument != '[' ? " 100" : "");
 		snprintf(sentence, sizeof sentence,
 		         "--%s needs a terminal and cannot be used with --headless", row->name);
 		if (row->uses & IN_TERMINAL)

@@ -454,3 +454,28 @@ FLYING(a_start_is_passed_on_as_whole_changes)
 	assert_string_equal(p.playback->error, "");
 	written_flight_leads_to(&w, &p.session);
 }
+
+/* Also after going back: six seconds of flight from its step on. */
+FLYING(a_note_is_shown_for_six_seconds)
+{
+	static const char text[] =
+		"0 start\n0 note first\n600 wind = 0\n600 note second\nnote by ann\n1200 end\n";
+	static const struct {
+		uint64_t step;
+		const char *note;
+	} cases[] = { { 0, "first" },    { 359, "first" }, { 360, "" },       { 600, "second" },
+		      { 959, "second" }, { 960, "" },      { 610, "second" }, { 10, "first" } };
+	scoped_played p;
+
+	start(&p, screens->session.options,
+	      (struct pieces){ .text = text, .length = strlen(text), .piece = 9 });
+	assert_true(playback_advance(p.playback));
+	playback_keep(p.playback);
+	every (c, cases) {
+		assert_true(c->step >= p.session.flown || log_go(&p.playback->source.log, c->step));
+		while (p.session.flown < c->step)
+			assert_true(go_on(&p));
+		assert_true(playback_advance(p.playback));
+		assert_string_equal(session_caption(&p.session), c->note);
+	}
+}

@@ -198,6 +198,30 @@ FLYING(a_held_key_that_opens_it_types_nothing)
 	screens_has(screens, "picker 1");
 }
 
+/* It begins anew, and ends with a change; panels and a pause are none. */
+FLYING(a_story_that_is_kept_is_told_until_the_user_changes_the_flock)
+{
+	struct demo *demo = &screens->ui.demo;
+
+	screens_type(screens, "'rules");
+	shows_preset(screens, "classic");
+	screens_press(screens, KEY_ENTER);
+	screens_has(screens, "picker 0, steps 0");
+	session_steps(&screens->session, 1);
+	screens_says(screens, "three simple rules");
+	session_steps(&screens->session, 800);
+	screens_has(screens, "separation 0");
+	uint64_t changes = screens->session.changes;
+	screens_type(screens, "⇲⇲  ");
+	demo_yield(demo, &screens->session, changes);
+	assert_true(demo->on);
+	screens_press(screens, 'A');
+	demo_yield(demo, &screens->session, changes);
+	assert_false(demo->on);
+	session_steps(&screens->session, 600);
+	screens_has(screens, "separation 0, alignment 0.09");
+}
+
 /* The list begins in row 1; neither the flock nor the sentence is a place of it. */
 FLYING(the_mouse_selects_and_keeps)
 {

@@ -19,7 +19,9 @@ show(FILE *out, const struct journal_event *e)
 		[JOURNAL_START] = "start", [JOURNAL_HASH] = "hash", [JOURNAL_CLOCK] = "clock", [JOURNAL_END] = "end"
 	};
 
-	if (e->kind == JOURNAL_HEAD || e->kind == JOURNAL_NOTE)
+	if (e->kind == JOURNAL_NOTE && !e->now)
+		fprintf(out, "%" PRIu64 " note %s", e->step, e->text);
+	else if (e->kind == JOURNAL_HEAD || e->kind == JOURNAL_NOTE)
 		fprintf(out, "%s %s", e->kind == JOURNAL_HEAD ? "head" : "note", e->text);
 	else if (e->kind == JOURNAL_CHANGE && e->now)
 		fprintf(out, "now '%s'", e->text);
@@ -254,4 +256,7 @@ TEST(a_note_is_an_event_of_its_own)
 {
 	assert_reads("60 clock\nnote by ann\n # note no\nnote\nnote = 1\n",
 	             "60 clock|note by ann|note |now 'note = 1'|done");
+	assert_reads("60 scatter\n 70 note b  c\n+5 note d\nnote e\n75 end\nnote f\n",
+	             "60 'scatter'|70 note b  c|75 note d|note e|75 end|note f|done");
+	assert_reads("60 scatter\n50 note b\n", "60 'scatter'|flight:2: step 50 is before step 60");
 }
