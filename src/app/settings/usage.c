@@ -108,9 +108,9 @@ print_help(FILE *out)
 
 /* ---- what people use most, on a screen of 24 lines */
 
-static const char *const used_most[] = { "preset", "number",   "map",         "seed",  "glyphs",
-	                                 "theme",  "trails",   "fps",         "story", "demo",
-	                                 "record", "headless", "list-presets" };
+static const char *const used_most[] = { "preset", "number", "map",      "seed",
+	                                 "glyphs", "theme",  "trails",   "fps",
+	                                 "demo",   "record", "headless", "list-presets" };
 static const struct {
 	const char *command, *what;
 } usage_examples[] = {
@@ -118,7 +118,7 @@ static const struct {
 	{ "boids --share flock", "others see it: boids --watch flock" },
 	{ "boids --map city --theme dusk", "streams through streets" },
 	{ "boids --predators 2 --glyphs triangles", "two predators hunt the flock" },
-	{ "boids --dimensions 3 --colour-by depth", "a flock with depth" },
+	{ "boids --story rules", "what the three rules do, in 90 seconds" },
 	{ "boids --headless --steps 600", "measures instead of a picture" },
 };
 
