@@ -66,7 +66,7 @@ add_pairs(struct help *t, int columns)
 	const int room = (columns - start + 2) / PAIR, each = room > 1 ? room : 1;
 	char *line = NULL, keys[8];
 
-	for (int i = 0, group = -1, in_row = 0; i < BOIDS_FACTORS; i++) {
+	for (int i = 0, group = -1, in_row = each; i < BOIDS_FACTORS; i++) {
 		if (!factor_table[i].key)
 			continue;
 		const bool begins = factor_group(i) != group;

@@ -110,6 +110,7 @@ TEST(a_search_marks_the_links_that_its_start_has_not)
 		screens.ui.search = &curve;
 		screens_presses(&screens, KEY_SHIFT_TAB, KEY_SHIFT_TAB);
 		screens_row_has(&screens, 0, "search");
+		screens_row_lacks(&screens, 0, "frame limit");
 		assert_string_equal(screens_panel_row(&screens, "best so far"), "0.5");
 		row = row_of(&screens, "speed", &column);
 		assert_int_equal(screens_cell(&screens, column + 1, row).style, 0);

@@ -205,6 +205,7 @@ FLYING_AS(the_legend_counts_births_and_deaths_where_there_is_room, 160, 24, "--n
 
 	screens->ui.hint_over = true;
 	assert_true(load_preset(&screens->session, "hunters"));
+	dialogue(screens, { "", .lacks = " eaten" }); /* none yet */
 	session_steps(&screens->session, 1200);
 	measure_history_invalidate(&screens->ui.gauges);
 	const struct flock_state *flock = screens_flock(screens);
