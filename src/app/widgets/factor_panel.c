@@ -130,20 +130,19 @@ fold(struct factor_panel *p, int section, bool open)
 	p->unfolded = open ? p->unfolded | bit : p->unfolded & ~bit;
 }
 
-/* Returns the sections that are unfolded: as the user has chosen and, of the others, from the first
- * on those that rows are left for. */
+/* Returns the sections that rows are left for, from the first on. */
 static uint32_t
-open_sections(const struct factor_panel *p, const struct factor_list *folded)
+fitting_sections(const struct factor_panel *p, const struct factor_list *folded)
 {
-	uint32_t open = p->unfolded | 1;
+	uint32_t fitting = 1;
 	int rows = folded->count;
 
 	for (int section = 1; section <= unused_section(); section++)
-		if (!(p->folded >> section & 1) && rows + folded->in[section] <= p->view.rows) {
-			open |= 1u << section;
+		if (rows + folded->in[section] <= p->view.rows) {
+			fitting |= 1u << section;
 			rows += folded->in[section];
 		}
-	return open;
+	return fitting;
 }
 
 /* Writes the keys of all factors once. */
@@ -183,7 +182,10 @@ lay_out(struct ui *ui)
 	p->bar = bars + p->end;
 	p->view.line = 1;
 	p->view.rows = p->rule > p->view.line + 1 ? p->rule - p->view.line : 1;
-	p->open = open_sections(p, &p->list);
+	if (p->fitted != p->view.rows) /* not when a section is folded: another one would jump open */
+		p->fitting = fitting_sections(p, &p->list);
+	p->fitted = p->view.rows;
+	p->open = (p->fitting & ~p->folded) | p->unfolded;
 	p->list = make_list(ui, p->open);
 	p->view.count = p->list.count;
 	p->view.selected = panel->on_header ? find_row(&p->list, panel->section, HEADER)

@@ -181,7 +181,7 @@ TEST(every_list_takes_wheel_and_clicks_alike)
 			for (int line = list_view_end(view) - 1 - view->top;
 			     lists[list].selects && line >= 0; line -= 2) {
 				const int top = view->top;
-				screens_mouse(&screens, MOUSE_PRESS, sizes[i][0] - 8,
+				screens_mouse(&screens, MOUSE_PRESS, sizes[i][0] - 24,
 				              view->line + line);
 				assert_int_equal(place_of(&screens, list), top + line);
 				assert_int_equal(view->top, top);
