@@ -63,6 +63,11 @@ offers_words()
 		are "$(offers "$1" --edge b)" bounce
 }
 
+offers_stories()
+{
+	are "$(offers "$1" --story r)" race rules
+}
+
 offers_presets()
 {
 	are "$(offers "$1" -p couzin)" couzin-parallel couzin-swarm couzin-torus &&
@@ -127,6 +132,7 @@ for shell in bash fish; do
 	check "$shell offers every option" knows_every_option $shell
 	check "$shell offers the words of a choice" offers_words $shell
 	check "$shell offers presets, the user's too" offers_presets $shell
+	check "$shell offers stories" offers_stories $shell
 	check "$shell offers maps" offers_maps $shell
 	check "$shell offers files" offers_files $shell
 	check "$shell offers files to all options that take one" offers_files_to_all $shell

@@ -148,6 +148,8 @@ restricted_options(struct options *o, char *error)
 		return refuse_name("presets", o->preset, error);
 	if (o->map && !published_find(map_table, o->map) && strcmp(o->map, "none") != 0)
 		return refuse_name("maps", o->map, error);
+	if (o->story && !published_find(story_table, o->story))
+		return refuse_name("stories", o->story, error);
 	const char *brain = o->given[BOIDS_FACTOR_brain];
 	if (brain && !published_find(brain_table, brain))
 		return error_set(error, 0, "--restricted allows only built-in brains, not %s",

@@ -277,6 +277,16 @@ TEST(a_terminal_is_asked_only_what_does_no_harm)
 	}
 }
 
+TEST(a_change_takes_over_a_story_and_a_pause_does_not)
+{
+	struct pty *pty = program_with("--story", "rules");
+
+	program_ask(pty, "", "three simple rules", " ", "PAUSED", " ", "any change takes over", "S",
+	            "separation 0.5 -> 0.6");
+	assert_true(pty_await_no_text(pty, "takes over"));
+	program_quit(pty);
+}
+
 /* The key also does what it does elsewhere. */
 TEST(the_first_key_takes_over_a_demo)
 {
