@@ -9,6 +9,7 @@
 #include "math/random.h"
 #include "session/session_flight.h"
 #include "settings/named_files.h"
+#include "widgets/command_prompt.h"
 #include "widgets/picker.h"
 #include "widgets/place_mode.h"
 #include "widgets/player.h"
@@ -159,12 +160,12 @@ run_reset(struct ui *ui, uint32_t key)
 }
 
 static void
-run_scatter(struct ui *ui, uint32_t key)
+run_change(struct ui *ui, uint32_t key)
 {
 	if (!session_may_change(ui->session))
 		return;
-	if (key == 'i')
-		prompt_open(ui, &prompt_write);
+	if (key != '!')
+		prompt_open(ui, key == 'i' ? &prompt_write : &prompt_command);
 	else if (session_apply(ui->session, &(struct change){ .kind = CHANGE_SCATTER }))
 		session_notice(ui->session, "the flock scatters");
 }
@@ -199,8 +200,9 @@ const struct command flock_commands[] = {
 	{ "PgUp {",  "10 s back",                    player_leap, REPEAT_EACH,   .keys = { KEY_PAGE_UP, '{' }, .goes_with = WITH_PLACING | WITH_QUESTION },
 	{ "PgDn }",  "10 s on",                      player_leap, REPEAT_EACH,   .keys = { KEY_PAGE_DOWN, '}' }, .goes_with = WITH_PLACING | WITH_QUESTION },
 	{ "End",     "to the latest step", player_leap, REPEAT_EACH,   .keys = { KEY_END }, .goes_with = WITH_PLACING | WITH_QUESTION },
-	{ "!",       "scatter the flock",            run_scatter, REPEAT_NOT,    .keys = { '!' } },
-	{ "i",       "write a text with boids",      run_scatter, REPEAT_NOT,    .keys = { 'i' } },
+	{ "!",       "scatter the flock",            run_change, REPEAT_NOT,    .keys = { '!' } },
+	{ "i",       "write a text with boids",      run_change, REPEAT_NOT,    .keys = { 'i' } },
+	{ ":",       "type a change, as \"wind = 3\"", run_change, REPEAT_NOT,  .keys = { ':' } },
 	{ ",",       "compare with the preset",      run_reset,   REPEAT_NOT,    .keys = { ',' }, .goes_with = WITH_PLACING },
 	{ ";",       "reset to the preset",          run_reset,   REPEAT_NOT,    .keys = { ';' }, .goes_with = WITH_PLACING },
 	{ "Delete Ctrl-X", "remove all that is placed", run_reset, REPEAT_NOT,   .keys = { KEY_DELETE, CTRL('X') }, .goes_with = WITH_PLACING },

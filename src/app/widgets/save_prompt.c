@@ -58,8 +58,8 @@ draw_question(const struct ui *ui, struct frame *frame, int row)
 
 static const struct prompt_kind replace_prompt = { .answer = answer, .draw = draw_question };
 
-static void
-enter(struct ui *ui)
+void
+save_prompt_enter(struct ui *ui)
 {
 	struct prompt *prompt = ui->prompt;
 	struct typed typed = typed_of(prompt->line.text);
@@ -124,7 +124,7 @@ allows(struct ui *ui, const char *text)
 }
 
 static const struct prompt_kind save_prompt = {
-	.enter = enter, .pick = pick, .draw = draw, .allows = allows
+	.enter = save_prompt_enter, .pick = pick, .draw = draw, .allows = allows
 };
 
 void

@@ -6,3 +6,6 @@
 #include "ui/ui.h"
 
 void save_prompt_open(struct ui *ui);
+
+/* Saves under the name in the open prompt, as Enter does. */
+void save_prompt_enter(struct ui *ui);

@@ -42,6 +42,9 @@ TEST(keys_of_an_open_flock_send_lines)
 	assert_sends('S', "separation = 0.7\n");
 	assert_sends('a', "alignment = 0.07\n");
 	assert_sends('!', "scatter\n");
+	screens_type(&scripted.screens, ":cohesion = 0.1, noise = 1\r");
+	assert_string_equal(scripted_watcher_heard(&scripted), "cohesion = 0.1, noise = 1\n");
+	assert_false(scripted.screens.ui.prompt->kind);
 	assert_sends('u', "undo\n");
 	assert_sends('U', "redo\n");
 	assert_sends('S', "separation = 0.6\n"); /* an undo may have done anything to it */

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* Command prompt: lines of the language and commands, completed, refused and undone. */
+#include "widgets/command_prompt.h"
+
+#include "dialogue.h"
+#include "folder.h"
+
+DIALOGUE(a_line_of_one_factor_is_as_if_typed_for_it, { ":", ":_", "prompt 1" },
+         { "separation = 0.9\r", "separation 0.5 -> 0.9", "prompt 0, separation 0.9" },
+         { "ssssSSSS", .has = "separation 0.9" }, { ";u", .has = "separation 0.9" });
+
+DIALOGUE(several_factors_are_one_gesture,
+         { ":separation = 1, cohesion = 0.1, edge = wrap\r",
+           .has = "separation 1, cohesion 0.1, edge wrap" },
+         { "u", .has = "separation 0.5, cohesion 0.03, edge turn" },
+         { "U", .has = "separation 1, edge wrap" });
+
+DIALOGUE(things_are_placed_written_and_removed,
+         { ":place wall 20.5 11\r", .has = "prompt 0, wall 20,5" }, { "u", .has = "air 20,5" },
+         { "U:remove wall 20.5 11\r", "removes a wall", "air 20,5, prompt 0" },
+         { ":say HELLO\r", .has = "prompt 0" }, { "i", "no text ends it" }, { "\033" },
+         { ":scatter\r", "scatters the flock", "prompt 0" });
+
+DIALOGUE(what_is_wrong_keeps_the_line, { ":cohesive = 1\r", "! no factor 'cohesive'", "prompt 1" },
+         { "", .typed = "cohesive = 1" }, { "\025cohesion = 1000\r", "cohesion takes 0 to 100" },
+         { "\025xyzzy\r", "a change takes NAME = VALUE" },
+         { "\025seed = 9\r", "a line may set factors, place, remove, scatter and say" },
+         { "\025size = 20x9\r", "a line may set" }, { "\025boids 0123456789abcdef\r", "! " },
+         { "\025\r", .has = "prompt 0, cohesion 0.03" });
+
+DIALOGUE(presets_and_maps_load_as_from_the_list, { ":preset = mill\r", .has = "preset mill" },
+         { ":map = city\r", .has = "preset mill, prompt 0" }, { "", "mill in city" },
+         { "uu", .has = "preset classic" },
+         { ":preset = mil\r", "did you mean mill", "preset classic, prompt 1" });
+
+/* Tab goes through what can follow, and behind the last back to what was typed. */
+DIALOGUE(tab_completes_names_words_and_presets, { ":sepa\t", .typed = "separation" },
+         { "\t", .typed = "separation-range" }, { "\t", .typed = "sepa" },
+         { "↑", .typed = "separation-range" }, { "\025noise = 1, ed\t", .typed = "noise = 1, edge" },
+         { " = wr\t\r", .has = "noise 1, edge wrap" },
+         { ":preset = mur\t", .typed = "preset = murmuration" },
+         { "\025map = slal\t\r", .has = "prompt 0" }, { ":wri\t", .typed = "write" },
+         { "\025zzz\t", .typed = "zzz" }, { "\033", .has = "prompt 0" });
+
+DIALOGUE_WITH(write_saves_under_a_name, screens_setup_folder, screens_teardown_folder,
+              { "S:write mine\r", "mine", "preset mine, prompt 0" },
+              { "S:write\r", "save as: _", "prompt 1" },
+              { "\033:write a/b\r", "save as: a/b", "prompt 1" });
+
+/* A public login reaches no file, and has its bound of boids. */
+FLYING(restricted_users_reach_no_file)
+{
+	screens_options(screens)->restricted = true;
+	screens->session.flight.most = 2000;
+	dialogue(screens, { ":write x\r", "nothing can be saved here", "prompt 1" },
+	         { "\025preset = ./x.ini\r", "no file can be read here" },
+	         { "\025map = /etc/passwd\r", "no file can be read here" },
+	         { "\025number = 9000\r", .has = "boids 2000, prompt 0" },
+	         { ":number = 9000, noise = 1\r", .has = "boids 2000, noise 1" });
+}
+
+TEST_FILE(NULL, NULL);
