@@ -118,7 +118,7 @@ static const struct {
 	{ "boids --share flock", "others see it: boids --watch flock" },
 	{ "boids --map city --theme dusk", "streams through streets" },
 	{ "boids --predators 2 --glyphs triangles", "two predators hunt the flock" },
-	{ "boids --story rules", "what each of the three rules does" },
+	{ "boids --story rules", "what the three rules do" },
 	{ "boids --headless --steps 600", "measures instead of a picture" },
 };
 
