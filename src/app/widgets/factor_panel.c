@@ -33,13 +33,14 @@ enum { FIRST = sizeof first / sizeof *first };
 
 /* The factors that belong to one published program or to fine points, which few users turn. */
 static const int expert[] = {
-	BOIDS_FACTOR_update,   BOIDS_FACTOR_budget,    BOIDS_FACTOR_max_force,
-	BOIDS_FACTOR_wall,     BOIDS_FACTOR_fling,     BOIDS_FACTOR_torus,
-	BOIDS_FACTOR_homing,   BOIDS_FACTOR_map_wind,  BOIDS_FACTOR_species_mode,
-	BOIDS_FACTOR_bias,     BOIDS_FACTOR_food_size, BOIDS_FACTOR_reference_rate,
-	BOIDS_FACTOR_exertion, BOIDS_FACTOR_brood,     BOIDS_FACTOR_predator_stomach,
-	BOIDS_FACTOR_digest,   BOIDS_FACTOR_territory, BOIDS_FACTOR_background,
-	BOIDS_FACTOR_strays,   BOIDS_FACTOR_aspect,    BOIDS_FACTOR_crash,
+	BOIDS_FACTOR_update,   BOIDS_FACTOR_budget,       BOIDS_FACTOR_max_force,
+	BOIDS_FACTOR_wall,     BOIDS_FACTOR_fling,        BOIDS_FACTOR_torus,
+	BOIDS_FACTOR_homing,   BOIDS_FACTOR_map_wind,     BOIDS_FACTOR_species_mode,
+	BOIDS_FACTOR_bias,     BOIDS_FACTOR_food_size,    BOIDS_FACTOR_reference_rate,
+	BOIDS_FACTOR_exertion, BOIDS_FACTOR_brood,        BOIDS_FACTOR_predator_stomach,
+	BOIDS_FACTOR_digest,   BOIDS_FACTOR_territory,    BOIDS_FACTOR_background,
+	BOIDS_FACTOR_strays,   BOIDS_FACTOR_aspect,       BOIDS_FACTOR_crash,
+	BOIDS_FACTOR_collide,  BOIDS_FACTOR_scouts_right, BOIDS_FACTOR_scouts_left,
 };
 enum { EXPERT = sizeof expert / sizeof *expert };
 

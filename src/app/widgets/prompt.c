@@ -57,18 +57,13 @@ match_of(const char *text, int factor)
 	return match == NO_MATCH && spelling_contains(row->help, text) ? IN_SENTENCE : match;
 }
 
-/* Whether a factor with this match is found before another: of two that begin alike, the one with the
- * shorter name, else the one of the earlier row. */
-static bool
-is_before(enum match match, int factor, enum match other_match, int other)
+/* Returns the place of a match among all: of names that begin alike the shorter first, else by row. */
+static int
+rank_of(enum match match, int factor)
 {
-	size_t length = strlen(factor_table[factor].name),
-	       other_length = strlen(factor_table[other].name);
+	int length = match == BEGINS_NAME ? styled_width(factor_table[factor].name) : 0;
 
-	if (match != other_match)
-		return match < other_match;
-	return match == BEGINS_NAME && length != other_length ? length < other_length
-	                                                      : factor < other;
+	return ((int)match * LINE_TEXT + length) * BOIDS_FACTORS + factor;
 }
 
 static const char *
@@ -82,17 +77,16 @@ factor_name(int row)
 static int
 find(const struct prompt *prompt, int *picked)
 {
-	enum match match[BOIDS_FACTORS];
-	int found = 0;
+	int rank[BOIDS_FACTORS], found = 0, none = rank_of(NO_MATCH, 0);
 
 	*picked = -1;
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		found += (match[i] = match_of(prompt->line.text, i)) < NO_MATCH;
+		found += (rank[i] = rank_of(match_of(prompt->line.text, i), i)) < none;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		int before = 0;
 		for (int other = 0; other < BOIDS_FACTORS; other++)
-			before += is_before(match[other], other, match[i], i);
-		if (before == prompt->pick && match[i] < NO_MATCH)
+			before += rank[other] < rank[i];
+		if (before == prompt->pick && before < found)
 			*picked = i;
 	}
 	const char *near = found == 0 ? nearest_name(prompt->line.text, factor_name) : NULL;
@@ -105,11 +99,11 @@ static bool
 is_found_first(const char *text, int factor)
 {
 	enum match match = name_match(text, factor);
-	bool first = match < NO_MATCH;
 
-	for (int i = 0; i < BOIDS_FACTORS && first; i++)
-		first = !is_before(name_match(text, i), i, match, factor);
-	return first;
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (rank_of(name_match(text, i), i) < rank_of(match, factor))
+			return false;
+	return match < NO_MATCH;
 }
 
 /* Tries the initials, then the beginning, then the rest of the name. */
@@ -119,10 +113,9 @@ prompt_shortest(int factor, char text[FIND_LETTERS + 1])
 	const char *name = factor_table[factor].name;
 
 	*text = '\0';
-	for (const char *at = name; at && strlen(text) < FIND_LETTERS; at = strchr(at, '-')) {
-		at += *at == '-';
-		strncat(text, at, 1);
-	}
+	for (const char *at = name; *at && strlen(text) < FIND_LETTERS; at++)
+		if (at == name || at[-1] == '-')
+			strncat(text, at, 1);
 	for (; *name && !is_found_first(text, factor); name++)
 		for (int letters = 1; letters <= FIND_LETTERS; letters++) {
 			snprintf(text, FIND_LETTERS + 1, "%.*s", letters, name);

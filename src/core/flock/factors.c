@@ -118,23 +118,6 @@ factors_fit(struct boids_factors *f, int columns, int rows)
 	}
 }
 
-void
-factor_ends(const struct boids_factors *preset, int which, float *low, float *high)
-{
-	const struct boids_factor *row = &factor_table[which];
-	const float home = preset->at[which].number;
-
-	*low = row->low;
-	*high = row->high;
-	if ((home >= *low && home <= *high && !factor_takes_density(which)) || home <= 0) {
-		*low = fminf(*low, fmaxf(home, row->least));
-	} else {
-		const float least = floorf(home / 10 / row->step) * row->step;
-		*low = fmaxf(least, row->least);
-		*high = fminf(fmaxf(home * 10, *low + row->step), row->most);
-	}
-}
-
 bool
 factor_same(const struct boids_factors *a, const struct boids_factors *b, int which)
 {
