@@ -239,7 +239,8 @@ turn_number(const struct before *before, int factor, double (*rung)(const struct
 		                 (double)row->most,
 		                 round((double)row->step * 1e6) / 1e6,
 		                 { (double)before->factors.at[factor].number },
-		                 false };
+		                 false,
+		                 0 };
 	double value = ladder.extra[0];
 
 	for (int press = 1; press <= LADDER_DECADE; press++) {

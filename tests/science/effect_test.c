@@ -345,7 +345,8 @@ pressed(const struct boids_factors *f, int which, int presses)
 		                 (double)row->most,
 		                 round((double)row->step * 1e6) / 1e6,
 		                 { (double)f->at[which].number },
-		                 false };
+		                 false,
+		                 0 };
 	double value = ladder.extra[0];
 
 	for (; presses > 0; presses--)

@@ -290,7 +290,7 @@ show(struct demo *demo, struct session *session, bool glides, char *error)
 static bool
 show_any(struct demo *demo, struct session *session, bool glides)
 {
-	char error[ERROR_SIZE];
+	char error[ERROR_SIZE] = "";
 
 	for (uint64_t left = scenes(demo); left > 0; left--, demo->scene++)
 		if (show(demo, session, glides, error))
@@ -334,7 +334,7 @@ demo_start(struct demo *demo, struct session *session, const char *story)
 	history_begin(session);
 	demo->before = session->history.before;
 	list_scenes(demo, session->options, story);
-	demo->scene = random_bits(&(struct random){ session->flight.seed }) % scenes(demo);
+	demo->scene = random_bits(&(struct random){ session->flight.seed });
 	demo->on = show_any(demo, session, false) && session_restart(session, session->flight.seed);
 	if (!demo->on)
 		demo_end(demo, session);

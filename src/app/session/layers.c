@@ -88,6 +88,15 @@ session_changed(const struct session *session)
 	return !session_same_factors(&session->flight.factors, &session->preset.factors);
 }
 
+/* Returns the number of one digit, 1, 2 or 5, that is near to another one. */
+static double
+round_digit(double value)
+{
+	const double power = pow(10, floor(log10(value))), digit = value / power;
+
+	return power * (digit < 1.5 ? 1 : digit < 3.5 ? 2 : digit < 7.5 ? 5 : 10);
+}
+
 struct ladder
 session_ladder(const struct session *session, int factor)
 {
@@ -97,6 +106,7 @@ session_ladder(const struct session *session, int factor)
 		.most = (double)row->most,
 		/* The step is a short decimal, but its float is not: round to 6 decimals. */
 		.step = round((double)row->step * 1e6) / 1e6,
+		.first = fmax(round_digit((double)row->high / 40), (double)row->step),
 		.extra = { (double)session->preset.factors.at[factor].number,
 		           (double)session->layers.typed[factor] },
 	};

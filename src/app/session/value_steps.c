@@ -88,6 +88,8 @@ ladder_up(const struct ladder *ladder, double value)
 		rung = rung < -slack(rung) ? 0 - plain(unit, -rung, false, coarse) /* never -0 */
 		                           : plain(unit, fmax(rung, 0), true, coarse);
 	while (is_crowded(ladder, rung));
+	if (coarse && fabs(rung) < ladder->first)
+		rung = value < -slack(value) ? 0 : ladder->first;
 	for (int i = 0; i < LADDER_EXTRAS; i++) {
 		double extra = ladder->extra[i];
 		if (extra > value + slack(value) && (extra < rung || same(extra, rung)))

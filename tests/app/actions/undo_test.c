@@ -49,7 +49,7 @@ FLYING(the_history_is_bounded)
 DIALOGUE(a_comparison_needs_a_difference_and_leaves_the_command_of_the_users_own,
          { ",", "nothing differs from preset classic" },
          { "SSWN,", .has = "separation 0.5, boids 320",
-           .command = "boids --config none -p classic --separation 0.7 --number 320 --wind 0.1 "
+           .command = "boids --config none -p classic --separation 0.7 --number 320 --wind 0.5 "
                       "-s 11" });
 
 FLYING(own_glyphs_are_shown_before_and_after)

@@ -15,9 +15,31 @@ struct example {
 static struct ladder
 ladder_of(double least, double most, double step, double extra)
 {
-	struct ladder l = { least, most, step, { isnan(extra) ? 0 : extra }, false };
+	struct ladder l = { least, most, step, { isnan(extra) ? 0 : extra }, false, 0 };
 
 	return l;
+}
+
+/* A tap goes from 0 to what shows, and back; but for the preset's value and one that is typed there. A
+ * fine ladder has all. */
+TEST(the_first_press_of_a_coarse_ladder_shows)
+{
+	struct ladder l = { 0, 50, .1, { 0 }, true, .5 };
+
+	assert_near(ladder_up(&l, 0), .5, 1e-12);
+	assert_near(ladder_up(&l, .5), .6, 1e-12);
+	assert_near(ladder_down(&l, .6), .5, 1e-12);
+	assert_near(ladder_down(&l, .5), 0, 0);
+	assert_near(ladder_up(&l, .2), .5, 1e-12);
+	assert_near(ladder_down(&l, .2), 0, 0);
+	l.extra[0] = .3;
+	assert_near(ladder_up(&l, 0), .3, 1e-12);
+	assert_near(ladder_up(&l, .3), .5, 1e-12);
+	assert_near(ladder_down(&l, .5), .3, 1e-12);
+	assert_near(ladder_down(&l, .3), 0, 0);
+	l.coarse = false;
+	assert_near(ladder_up(&l, 0), .1, 1e-12);
+	assert_near(ladder_down(&l, .5), .4, 1e-12);
 }
 
 /* The tens of each, fine and coarse. */

@@ -16,7 +16,7 @@ static struct value_bar
 bar_of(const struct example *e)
 {
 	return (struct value_bar){
-		{ 0, 1e7, e->step, { e->home }, false }, e->low, e->high, e->home, e->cells
+		{ 0, 1e7, e->step, { e->home }, false, 0 }, e->low, e->high, e->home, e->cells
 	};
 }
 
@@ -66,7 +66,7 @@ TEST(any_change_shows)
 	static const double homes[] = { .05, .5, 1, 7, 33, 99 };
 
 	every (row, homes) {
-		struct ladder l = { 0, 100, .01, { *row }, false };
+		struct ladder l = { 0, 100, .01, { *row }, false, 0 };
 		for (int cells = BAR_LEAST; cells <= BAR_MOST; cells++) {
 			struct example at = { 0, 100, .01, *row, *row, cells, "", "" };
 			char home[BAR_TEXT], moved[BAR_TEXT];
