@@ -71,7 +71,7 @@ fly(const struct scenery *s, uint64_t seed, struct tally *total)
 
 	if (!screen || !screens_begin(&screens, &options, seed, s->columns, s->rows))
 		die(screen ? "no memory" : error);
-	screens.ui.display.colours = screen_colours(screen);
+	screens.ui.display.colours = screen_type(screen)->limits.colours;
 	screen_enter(screen, &length);
 	for (int i = 0; i < s->warm; i++)
 		fly_frame(&screens, screen, &warm);

@@ -263,7 +263,7 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 {
 	struct display *display = &fly->ui.display;
 	struct flight_source *source = fly->ui.source;
-	bool ansi = screen_is_ansi(fly->screen);
+	const struct terminal_type *type = screen_type(fly->screen);
 	char error[ERROR_SIZE];
 
 	fly->session.now = clock_now(); /* notices end some time later */
@@ -271,19 +271,17 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 	widgets_start(&fly->ui);
 	fly->ui.source = source;
 	fly->ui.gauges.clock = clock_now;
-	display->colours = display->all_colours = screen_colours(fly->screen);
+	display->colours = display->all_colours = type->limits.colours;
 	/* In tmux and screen it is of the terminal in which they were started. */
 	display->background =
 		background_of_variable(getenv("TMUX") || getenv("STY") ? NULL : getenv("COLORFGBG"));
-	display->plain = screen_plain(fly->screen);
-	fly->pace.asks = ansi && !options->no_pace;
+	display->plain = !type->has_reverse;
+	fly->pace.asks = type->is_ansi && !options->no_pace;
 	fly->pace.may_sync = fly->pace.asks && fly_may_sync();
 	fly->pace.local = fly_is_local(options);
-	display->mouse = ansi && !options->no_mouse;
-	if (display->mouse)
-		screen_watch_buttons(fly->screen);
-	if (fly->pace.may_sync)
-		screen_add(fly->screen, private_on, fly->private_off);
+	display->mouse = type->is_ansi && !options->no_mouse;
+	screen_add(fly->screen, fly->pace.may_sync ? private_on : NULL,
+	           fly->pace.may_sync ? fly->private_off : NULL, display->mouse);
 	if (*fly->session.preset.origin.state && !resume_flock(&fly->session))
 		return fail(fly, fly->session.message.text, errno ? FAILED : WRONG);
 	if (*fly->session.preset.origin.state)

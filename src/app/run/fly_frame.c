@@ -88,13 +88,13 @@ static void
 echo(struct fly *fly)
 {
 	size_t length;
+	bool whole;
 
-	fly->pressed = false;
 	draw_screen(&fly->ui);
 	const char *bytes = screen_show_row(fly->screen, &fly->ui.frame, fly->ui.display.rows - 1,
-	                                    ECHO_BYTES, &length);
+	                                    ECHO_BYTES, &whole, &length);
 	pace_echo(&fly->pace, fly->session.now, bytes, length);
-	fly->pressed = screen_is_cut(fly->screen); /* the next echo has the rest */
+	fly->pressed = !whole; /* the next echo has the rest */
 }
 
 static void

@@ -3,7 +3,6 @@
 #include "ansi_writer.h"
 #include "curses_writer.h"
 #include "io/memory.h"
-#include "terminfo.h"
 #include "text/byte_buffer.h"
 
 #include <limits.h>
@@ -22,7 +21,6 @@ struct screen {
 	struct cell *shown;       /* the cells that the terminal shows, row by row */
 	int next;                 /* the first row of the next part */
 	bool buttons;             /* enable mouse reports in screen_enter */
-	bool cut;                 /* the last screen_show_row left changes out */
 	const char *more[2];      /* bytes of the caller, to enter and to leave; NULL: none */
 	bool fresh;               /* the contents of the terminal are unknown */
 	struct byte_buffer bytes; /* the bytes returned to the caller */
@@ -51,6 +49,7 @@ screen_open(const char *term, int columns, int rows, int colours, char *error, s
 	screen->writer = screen->type.takes_ansi
 	                         ? ansi_writer_new(screen->type.limits)
 	                         : curses_writer_new(name, screen->type.limits.colours);
+	screen->type.limits.colours = screen->writer->colours;
 	screen_resize(screen, columns, rows);
 	return screen;
 }
@@ -67,22 +66,10 @@ screen_close(struct screen *screen)
 	free(screen);
 }
 
-int
-screen_colours(const struct screen *screen)
+const struct terminal_type *
+screen_type(const struct screen *screen)
 {
-	return screen->writer->colours;
-}
-
-bool
-screen_plain(const struct screen *screen)
-{
-	return !screen->type.has_reverse;
-}
-
-bool
-screen_is_ansi(const struct screen *screen)
-{
-	return screen->type.is_ansi;
+	return &screen->type;
 }
 
 void
@@ -98,16 +85,11 @@ screen_resize(struct screen *screen, int columns, int rows)
 }
 
 void
-screen_watch_buttons(struct screen *screen)
-{
-	screen->buttons = true;
-}
-
-void
-screen_add(struct screen *screen, const char *enter, const char *leave)
+screen_add(struct screen *screen, const char *enter, const char *leave, bool buttons)
 {
 	screen->more[0] = enter;
 	screen->more[1] = leave;
+	screen->buttons = buttons;
 }
 
 void
@@ -197,25 +179,20 @@ screen_show(struct screen *screen, const struct frame *frame, int most, bool *wh
 }
 
 const char *
-screen_show_row(struct screen *screen, const struct frame *frame, int row, int most, size_t *length)
+screen_show_row(struct screen *screen, const struct frame *frame, int row, int most, bool *whole,
+                size_t *length)
 {
 	struct cell_writer *writer = screen->writer;
 
 	screen->bytes.length = 0;
-	screen->cut = false;
+	*whole = true;
 	if (!screen->fresh) {
 		writer->frame = frame;
 		writer->begin(writer, &screen->bytes, (size_t)most, false);
-		screen->cut = !draw_row(screen, frame, row, 0, screen->columns, &(int){ 0 });
+		*whole = draw_row(screen, frame, row, 0, screen->columns, &(int){ 0 });
 		writer->end(writer);
 	}
 	return finish(screen, length);
-}
-
-bool
-screen_is_cut(const struct screen *screen)
-{
-	return screen->cut;
 }
 
 const char *

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "frame.h"
+#include "terminfo.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,16 +19,13 @@ struct screen *screen_open(const char *term, int columns, int rows, int colours,
                            size_t size);
 void screen_close(struct screen *screen);
 
-int screen_colours(const struct screen *screen);  /* 0, 8, 16, 256 or COLOURS_DIRECT */
-bool screen_plain(const struct screen *screen);   /* no reverse video: mark by brackets */
-bool screen_is_ansi(const struct screen *screen); /* an ECMA-48 terminal: answers queries */
+/* Returns what the terminal can do, with the colours in use. */
+const struct terminal_type *screen_type(const struct screen *screen);
 
-/* Enables mouse reports from the next screen_enter to screen_leave. */
-void screen_watch_buttons(struct screen *screen);
-
-/* Names texts of the caller: screen_enter returns the first before it enables mouse reports, and
+/* Enables mouse reports from the next screen_enter to screen_leave, with `buttons`. Names texts of
+ * the caller, or NULL: screen_enter returns the first before it enables the reports, and
  * screen_leave the second, as it is then, after it has disabled them. */
-void screen_add(struct screen *screen, const char *enter, const char *leave);
+void screen_add(struct screen *screen, const char *enter, const char *leave, bool buttons);
 
 /* After both the next screen_show redraws all cells. */
 void screen_resize(struct screen *screen, int columns, int rows);
@@ -46,12 +44,9 @@ enum { SCREEN_LEAST = 102 };
 const char *screen_show(struct screen *screen, const struct frame *frame, int most, bool *whole,
                         size_t *length);
 
-/* Returns at most `most` bytes for the changes of one row, from its left; the next screen_show has
- * the rest. SCREEN_ROW_LEAST bytes hold any cell without marks on terminals that take xterm's sequences; on
+/* Returns at most `most` bytes for the changes of one row, from its left; unless *whole is set the
+ * next screen_show has the rest. SCREEN_ROW_LEAST bytes hold any cell without marks on terminals that take xterm's sequences; on
  * others there may be none. None if a redraw is due. */
 enum { SCREEN_ROW_LEAST = 64 };
 const char *screen_show_row(struct screen *screen, const struct frame *frame, int row, int most,
-                            size_t *length);
-
-/* Whether the last screen_show_row had to leave out changes. */
-bool screen_is_cut(const struct screen *screen);
+                            bool *whole, size_t *length);

@@ -21,8 +21,8 @@ void terminfo_close(struct term *terminal);
 struct terminal_type {
 	struct cell_limits limits;
 	bool takes_ansi; /* the sequences of ansi_writer.h; otherwise there are at most 256 colours */
-	bool is_ansi;    /* cup begins with ESC [, as on all ECMA-48 terminals */
-	bool has_reverse;
+	bool is_ansi;    /* cup begins with ESC [, as on all ECMA-48 terminals: answers queries */
+	bool has_reverse; /* else cells are marked by brackets */
 };
 
 /* Returns what the terminal can do. colours: the most to use; -1: those of its type;

@@ -415,7 +415,7 @@ fly_golden(const char *name, int colours, const char *const *words)
 	struct screen *screen =
 		screen_open("xterm-256color", WIDE, HIGH, colours, error, sizeof error);
 	assert_non_null(screen);
-	assert_int_equal(screen_colours(screen), colours);
+	assert_int_equal(screen_type(screen)->limits.colours, colours);
 	screens.ui.display.colours = colours;
 	screens_press(&screens, '_'); /* the line has tests of its own */
 	if (strcmp(words[1], "letter") == 0)

@@ -124,7 +124,7 @@ below(int limit)
 static void
 change(struct terminal *t, int cells)
 {
-	put_at_random(&t->frame, &dice, cells, screen_colours(t->screen));
+	put_at_random(&t->frame, &dice, cells, screen_type(t->screen)->limits.colours);
 }
 
 TEST(the_first_frame_sets_the_terminal_up_and_the_next_change_it)
@@ -194,7 +194,7 @@ assert_shows_any(const char *type, int colours)
 		}
 		change(&t, 1 + below(kind < 18 ? columns * rows : columns * rows / 8 + 1));
 		show(&t);
-		assert_glass(t.glass, &t.frame, screen_colours(t.screen));
+		assert_glass(t.glass, &t.frame, screen_type(t.screen)->limits.colours);
 	}
 }
 
@@ -272,7 +272,7 @@ TEST(colours_are_limited_to_known_numbers)
 
 	every (row, rows) {
 		scoped(terminal) t = open_terminal(row->type, 10, 3, row->most);
-		assert_true(!t.screen || screen_colours(t.screen) == row->colours);
+		assert_true(!t.screen || screen_type(t.screen)->limits.colours == row->colours);
 	}
 }
 
@@ -304,7 +304,7 @@ stop_in_row(struct terminal *t, int row)
 	assert_true(show_in_parts(t, SCREEN_LEAST, LONG));
 	glyph = (glyph + 1) % 26;
 	for (int column = 0; column < WIDE; column++) {
-		struct cell cell = random_cell(&dice, screen_colours(t->screen));
+		struct cell cell = random_cell(&dice, screen_type(t->screen)->limits.colours);
 		cell.glyph = (uint32_t)('a' + glyph);
 		frame_put(&t->frame, column, row, cell);
 	}
@@ -331,7 +331,7 @@ TEST(each_part_ends_and_from_the_least_room_on_shows_more)
 				assert_true(most < SCREEN_LEAST);
 				assert_true(show_in_parts(&t, SCREEN_LEAST, LONG));
 			}
-			assert_glass(t.glass, &t.frame, screen_colours(t.screen));
+			assert_glass(t.glass, &t.frame, screen_type(t.screen)->limits.colours);
 		}
 	}
 }
@@ -382,11 +382,12 @@ TEST(a_cell_takes_no_more_bytes_than_are_reckoned)
 		for (int round = 0; t.screen && round < (test_is_long() ? 40 : 10); round++) {
 			change(&t, 1 + below(3));
 			frame_put(&t.frame, columns - 1 - below(7), rows - 1 - below(3),
-			          random_cell(&dice, screen_colours(t.screen)));
+			          random_cell(&dice, screen_type(t.screen)->limits.colours));
 			bool by_row = below(2);
 			for (int most = 0; most < 60 && by_row; most++) {
 				size_t length;
-				screen_show_row(t.screen, &t.frame, rows - 1, most, &length);
+				bool whole;
+				screen_show_row(t.screen, &t.frame, rows - 1, most, &whole, &length);
 				assert_true(length <= (size_t)most);
 			}
 			int most = 0;
@@ -403,8 +404,7 @@ TEST(the_caller_adds_to_entering_and_leaving)
 	scoped(terminal) t = xterm(20, 5);
 	char words[] = "first";
 
-	screen_watch_buttons(t.screen);
-	screen_add(t.screen, "begin", words);
+	screen_add(t.screen, "begin", words, true);
 	strcpy(words, "last");
 	const char *at = strstr(enter(&t), "\033[?1049h");
 	assert_true(at && (at = strstr(at, "begin")) && strstr(at, "\033[?1000h"));
@@ -505,7 +505,8 @@ TEST(a_screen_shows_no_half_of_a_wide_glyph)
 	show(&t);
 	assert_string_equal(emulator_row(t.glass, 0), "中");
 	frame_put(&t.frame, 1, 0, wide);
-	const char *bytes = screen_show_row(t.screen, &t.frame, 0, 20, &length);
+	bool whole;
+	const char *bytes = screen_show_row(t.screen, &t.frame, 0, 20, &whole, &length);
 	assert_in_range(length, 1, 20);
 	feed(&t, bytes, length);
 	show(&t);
@@ -579,7 +580,7 @@ TEST(a_type_too_new_for_this_machine_has_a_stand_in)
 
 	every (type, newer) {
 		scoped(terminal) t = open_terminal(*type, 80, 24, -1);
-		assert_true(t.screen && screen_colours(t.screen) >= 8);
+		assert_true(t.screen && screen_type(t.screen)->limits.colours >= 8);
 	}
 }
 
@@ -587,8 +588,8 @@ TEST(reverse_is_missing_only_where_it_is)
 {
 	scoped(terminal) t = xterm(80, 24), old = open_terminal("vt52", 80, 24, -1);
 
-	assert_true(!old.screen || screen_plain(old.screen));
-	assert_false(screen_plain(t.screen));
+	assert_true(!old.screen || !screen_type(old.screen)->has_reverse);
+	assert_true(screen_type(t.screen)->has_reverse);
 }
 
 TEST(two_screens_do_not_mix)
@@ -627,14 +628,16 @@ TEST(a_row_is_shown_in_limited_bytes_at_a_time)
 	every (most, rooms) {
 		scoped(terminal) t = xterm(80, 24);
 		size_t length, total = 0;
-		screen_show_row(t.screen, &t.frame, 23, 60, &length);
+		bool whole;
+		screen_show_row(t.screen, &t.frame, 23, 60, &whole, &length);
 		assert_int_equal(length, 0); /* before a frame the screen is unknown */
 		show(&t);
 		for (int column = 0; column < 80; column++)
 			frame_put(&t.frame, column, 23, random_cell(&dice, 256));
 		frame_text(&t.frame, 0, 3, 0, "not this row");
 		for (int k = 0; k < 200; k++) {
-			const char *bytes = screen_show_row(t.screen, &t.frame, 23, *most, &length);
+			const char *bytes =
+				screen_show_row(t.screen, &t.frame, 23, *most, &whole, &length);
 			assert_true(length <= (size_t)*most);
 			feed(&t, bytes, length);
 			total += length;
