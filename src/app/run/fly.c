@@ -9,6 +9,7 @@
 #include "input/mouse_drag.h"
 #include "io/clock.h"
 #include "io/memory.h"
+#include "io/signals.h"
 #include "session/session_flight.h"
 #include "settings/restricted.h"
 #include "share/watcher_keys.h"
@@ -124,7 +125,7 @@ drain(struct fly *fly)
 {
 	struct terminal_pace *pace = &fly->pace;
 	double now = clock_now(), end = now + (fly->ended ? end_seconds : leave_seconds);
-	int signal_number = tty_signal(pace->tty), kept = fly->queue.count;
+	int signal_number = signals_end(), kept = fly->queue.count;
 	bool over = fly->ended && tty_pending(pace->tty) > 0;
 
 	for (;; now = clock_now()) {
@@ -133,7 +134,7 @@ drain(struct fly *fly)
 		fly->queue.count = kept;
 		double timeout = fmin(end, pacing_exit_deadline(&pace->pacing, now));
 		double until = fmin(timeout, now + pause_seconds);
-		if (over || pace->gone || now >= timeout || signal_number != tty_signal(pace->tty))
+		if (over || pace->gone || now >= timeout || signal_number != signals_end())
 			break;
 		bool readable = tty_await_input(pace->tty, until);
 		fly->session.now = clock_now();
@@ -171,7 +172,7 @@ static int
 release(struct fly *fly, int status)
 {
 	if (fly->ended)
-		fly->signal = tty_signal(fly->pace.tty);
+		fly->signal = signals_end();
 	if (fly->screen)
 		screen_close(fly->screen);
 	if (fly->pace.tty)

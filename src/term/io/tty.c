@@ -405,10 +405,3 @@ tty_read(struct tty *tty, void *bytes, size_t size)
 		tty->gone = true;
 	return length > 0 ? (size_t)length : 0;
 }
-
-int
-tty_signal(const struct tty *tty)
-{
-	(void)tty; /* signal handlers are per process */
-	return signals_end();
-}

@@ -13,7 +13,7 @@ enum {
 	TTY_INPUT = 1,   /* bytes can be read */
 	TTY_RESIZED = 2, /* SIGWINCH, or SIGCONT: redraw */
 	TTY_STOP = 4,    /* SIGTSTP: suspend */
-	TTY_ENDED = 8,   /* SIGINT, SIGTERM, SIGHUP, SIGQUIT ...: see tty_signal */
+	TTY_ENDED = 8,   /* SIGINT, SIGTERM, SIGHUP, SIGQUIT ...: see signals_end */
 	TTY_GONE = 16,   /* the terminal has hung up: exit, write nothing */
 	TTY_OTHER = 32   /* a descriptor of tty_poll_also is ready */
 };
@@ -59,8 +59,6 @@ size_t tty_read(struct tty *tty, void *bytes, size_t size);
 /* Waits for input alone and ignores signals: for the last replies at exit. Returns false at the
  * deadline, after a hang-up, or in the background. */
 bool tty_await_input(struct tty *tty, double deadline);
-
-int tty_signal(const struct tty *tty); /* the signal behind TTY_ENDED, 0: none */
 
 /* Restores the modes, stops this job as Ctrl-Z does, and sets raw mode again on SIGCONT: the size
  * may have changed, and the screen must be redrawn. After a terminating signal the modes stay

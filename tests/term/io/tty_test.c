@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Tty and signals: a small program that uses them runs in a terminal. */
 #include "io/clock.h"
+#include "io/signals.h"
 #include "io/tty.h"
 #include "program.h"
 #include "test.h"
@@ -117,7 +118,7 @@ run_program(bool stubborn)
 		}
 		if (news & TTY_ENDED && !number)
 			say(tty, "asked to end\r\n");
-		number = tty_signal(tty);
+		number = signals_end();
 	}
 	say(tty, "bye\r\n");
 	tty_close(tty);
