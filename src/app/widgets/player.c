@@ -117,57 +117,35 @@ go(struct ui *ui, uint64_t to)
 	return true;
 }
 
-/* Goes within a journal: not beyond its end, if it says where that is. */
-static void
-go_to(struct ui *ui, uint64_t to, bool on)
-{
-	const struct source_progress before = progress_of(ui);
-	char times[PLAYER_PROGRESS];
-
-	if (on && before.is_exact && before.whole > 0 && to > before.whole)
-		to = before.whole;
-	if (!go(ui, to))
-		return;
-	const uint64_t whole = progress_of(ui).whole;
-	write_times(times, ui->session, to, " of ", to <= whole ? whole : 0);
-	session_notice(ui->session, "%s   PgUp PgDn 10 s back, on", times);
-}
-
-/* Goes back in what is flown now. The last second of that is now. */
-static void
-go_back(struct ui *ui, uint64_t to)
-{
-	const uint64_t latest = progress_of(ui).latest;
-	const bool is_back = (double)to + 1 / ui->session->dt < (double)latest;
-	char times[PLAYER_PROGRESS];
-
-	if (!go(ui, is_back ? to : latest))
-		return;
-	write_ago(times, ui->session, latest, to);
-	session_notice(ui->session, "%s   PgUp PgDn 10 s back, on", is_back ? times : "now");
-}
-
-/* A leap counts from the step to which the flight is on its way. */
+/* A leap counts from the step to which the flight is on its way. In a journal it does not go beyond the
+ * end, if the journal says where that is; the last second of what is flown now is now. */
 void
 player_leap(struct ui *ui, uint32_t key)
 {
 	const struct flight_source *source = ui->source;
 	const struct source_progress now = progress_of(ui);
+	char times[PLAYER_PROGRESS] = "now";
 
 	if (!now.goes) {
 		session_notice(ui->session, "no past is kept of this flock");
 		return;
 	}
+	const bool plays = source->kind->is_journal, is_back = key == KEY_PAGE_UP || key == '{';
 	uint64_t flown = ui->session->flown, from = source->seeks ? source->to : flown;
 	uint64_t leap = (uint64_t)(leap_seconds / ui->session->dt + 0.5);
 	uint64_t first = log_first(&source->log), back = from > first + leap ? from - leap : first;
-	const bool is_back = key == KEY_PAGE_UP || key == '{';
-	const uint64_t end =
-		source->kind->is_journal ? now.whole > 0 ? now.whole : now.named : now.latest;
+	const uint64_t end = !plays ? now.latest : now.whole > 0 ? now.whole : now.named;
 	uint64_t to = key == KEY_END ? end : is_back ? back : from + leap;
 
-	if (source->kind->is_journal)
-		go_to(ui, to, !is_back);
-	else
-		go_back(ui, to);
+	if (plays && !is_back && now.is_exact && now.whole > 0 && to > now.whole)
+		to = now.whole;
+	const bool is_now = !plays && (double)to + 1 / ui->session->dt >= (double)now.latest;
+	if (!go(ui, is_now ? now.latest : to))
+		return;
+	const uint64_t whole = progress_of(ui).whole;
+	if (plays)
+		write_times(times, ui->session, to, " of ", to <= whole ? whole : 0);
+	else if (!is_now)
+		write_ago(times, ui->session, now.latest, to);
+	session_notice(ui->session, "%s   PgUp PgDn 10 s back, on", times);
 }
