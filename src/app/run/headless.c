@@ -83,14 +83,6 @@ start_own(struct headless *run)
 
 /* ---- with --play or --watch */
 
-static struct source_progress
-progress(const struct headless *run)
-{
-	const struct flight_source *source = run->source;
-
-	return source ? source->kind->progress(source->data) : (struct source_progress){ 0 };
-}
-
 /* Whether a journal is played. */
 static bool
 plays(const struct headless *run)
@@ -111,7 +103,9 @@ follow(struct headless *run)
 		if (headless_signals_came())
 			return INTERRUPTED;
 		if (!source->kind->await(source->data, error))
-			return !plays(run) && progress(run).is_over ? DONE : complain_of(error);
+			return !plays(run) && flight_source_progress(run->source).is_over
+			               ? DONE
+			               : complain_of(error);
 	} while (run->session.source.waits);
 	return DONE;
 }
@@ -250,7 +244,7 @@ is_counted(const struct headless *run)
 static bool
 is_over(const struct headless *run)
 {
-	const bool is_over = progress(run).is_over;
+	const bool is_over = flight_source_progress(run->source).is_over;
 
 	return is_counted(run) ? steps_made(run) >= run->options.steps || (is_over && !plays(run))
 	                       : is_over;
@@ -260,7 +254,8 @@ is_over(const struct headless *run)
 static uint64_t
 steps_wanted(const struct headless *run)
 {
-	return is_counted(run) ? run->options.steps : progress(run).named - run->rows.counted;
+	return is_counted(run) ? run->options.steps
+	                       : flight_source_progress(run->source).named - run->rows.counted;
 }
 
 /* Writes the output that is due at the current step. */
@@ -326,7 +321,7 @@ finish(struct headless *run, int status)
 	progress_clear(&run->progress);
 	if (run->recording.out.atomic.file || run->picture.out.atomic.file)
 		signals_end(); /* a draft may take longer to end */
-	if (progress(run).is_torn)
+	if (flight_source_progress(run->source).is_torn)
 		complain(DONE, "%s: the last line is incomplete and was left out", run->played.name);
 	status = measure_rows_end(&run->rows, status);
 	status = recording_end(&run->recording, status);

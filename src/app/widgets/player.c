@@ -78,19 +78,11 @@ write_ago(char text[PLAYER_PROGRESS], const struct session *session, uint64_t la
 	         step < latest ? (double)(latest - step) * session->dt : 0);
 }
 
-static struct source_progress
-progress_of(const struct ui *ui)
-{
-	const struct flight_source *source = ui->source;
-
-	return source ? source->kind->progress(source->data) : (struct source_progress){ 0 };
-}
-
 void
 player_progress(const struct ui *ui, char text[PLAYER_PROGRESS])
 {
 	const struct session *session = ui->session;
-	const struct source_progress progress = progress_of(ui);
+	const struct source_progress progress = flight_source_progress(ui->source);
 
 	*text = '\0';
 	if (progress.is_live)
@@ -123,7 +115,7 @@ void
 player_leap(struct ui *ui, uint32_t key)
 {
 	const struct flight_source *source = ui->source;
-	const struct source_progress now = progress_of(ui);
+	const struct source_progress now = flight_source_progress(ui->source);
 	char times[PLAYER_PROGRESS] = "now";
 
 	if (!now.goes) {
@@ -142,7 +134,7 @@ player_leap(struct ui *ui, uint32_t key)
 	const bool is_now = !plays && (double)to + 1 / ui->session->dt >= (double)now.latest;
 	if (!go(ui, is_now ? now.latest : to))
 		return;
-	const uint64_t whole = progress_of(ui).whole;
+	const uint64_t whole = flight_source_progress(ui->source).whole;
 	if (plays)
 		write_times(times, ui->session, to, " of ", to <= whole ? whole : 0);
 	else if (!is_now)
