@@ -181,23 +181,6 @@ ui_widen(struct ui *ui, bool wide)
 }
 
 void
-ui_change_fps(struct ui *ui, int way)
-{
-	static const int limits[] = { 1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 240 };
-	enum { LIMITS = sizeof limits / sizeof *limits };
-	int fps = ui->fps > 0 ? ui->fps : ui->line.fps, i = way > 0 ? 0 : LIMITS - 1;
-
-	while (i >= 0 && i < LIMITS && (way > 0 ? limits[i] <= fps : limits[i] >= fps))
-		i += way;
-	ui->fps = i == LIMITS ? 0 : limits[i < 0 ? 0 : i];
-	if (ui->fps > 0)
-		session_notice(ui->session, "at most %d frames per second   Left fewer  Right more",
-		               ui->fps);
-	else
-		session_notice(ui->session, "as many frames per second as suit the terminal");
-}
-
-void
 ui_choose(struct ui *ui, int factor)
 {
 	ui->panel.selected = factor;

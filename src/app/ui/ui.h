@@ -118,10 +118,6 @@ int ui_world_rows(const struct ui *ui);
 /* Sets whether the terminal draws ambiguous-width characters wide: most of a bar or graph is. */
 void ui_widen(struct ui *ui, bool wide);
 
-/* Changes the limit of frames per second to the next of a list, up (way 1) or down (-1), and shows
- * a notice. Above the highest it is automatic again. */
-void ui_change_fps(struct ui *ui, int way);
-
 /* Selects a factor; ui_select shows it on the status line as well. */
 void ui_choose(struct ui *ui, int factor);
 void ui_select(struct ui *ui, int factor);

@@ -241,10 +241,24 @@ draw(struct ui *ui, struct frame *frame)
 	styled_put(frame, pane.right - styled_width(text), 0, pane.right, text);
 }
 
+/* Changes the limit of frames per second to the next of a list. Above the highest it is automatic
+ * again. */
 static void
 run(struct ui *ui, uint32_t key)
 {
-	ui_change_fps(ui, key == KEY_RIGHT ? 1 : -1);
+	static const int limits[] = { 1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 240 };
+	enum { LIMITS = sizeof limits / sizeof *limits };
+	const int way = key == KEY_RIGHT ? 1 : -1;
+	int fps = ui->fps > 0 ? ui->fps : ui->line.fps, i = way > 0 ? 0 : LIMITS - 1;
+
+	while (i >= 0 && i < LIMITS && (way > 0 ? limits[i] <= fps : limits[i] >= fps))
+		i += way;
+	ui->fps = i == LIMITS ? 0 : limits[i < 0 ? 0 : i];
+	if (ui->fps > 0)
+		session_notice(ui->session, "at most %d frames per second   Left fewer  Right more",
+		               ui->fps);
+	else
+		session_notice(ui->session, "as many frames per second as suit the terminal");
 }
 
 static bool
