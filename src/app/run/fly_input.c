@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fly: handles keys, mouse events and terminal replies. */
+/* Fly: handles keys, mouse events and terminal replies, and a text that is read meanwhile. */
 #include "actions/load_save.h"
 #include "fly.h"
 
@@ -15,6 +15,7 @@
 
 static const double grace_seconds = 0.1; /* shorter delays of a key are not noticed */
 static const double poll_seconds = 0.01; /* poll interval during a long step */
+static const double first_seconds = 0.2; /* that the first frame waits for a text */
 
 static const char other_keys_off[] = "\033[>4;0m";
 static const char private_off[] = "\033[?2026l" FLY_SAVED_MODES "r\033[<u";
@@ -169,6 +170,55 @@ fly_write_picture(struct session *session, const struct ui *ui)
 		session_notice(session, "wrote %s   %.160s", name, command);
 	else
 		session_failure(session, "cannot write %s: %s", name, strerror(errno));
+}
+
+/* ---- a text from standard input or a file */
+
+/* Gives the flock the text, if it is whole. */
+static bool
+begin_text(struct fly *fly, char *error)
+{
+	struct text_input *text = &fly->text;
+	const double deadline = text_input_deadline(text);
+
+	if (!text->in || (text->reads && (deadline < 0 || clock_now() < deadline)))
+		return true;
+	bool good = text_input_is_empty(text, error) ? !fly->session.options->text
+	                                             : ui_begin_text(&fly->ui, &text->text, error);
+	int reason = errno;
+	text_input_end(text);
+	fly->stale = true;
+	errno = reason;
+	return good;
+}
+
+/* A world of a size of its own gets a text of that size. */
+bool
+fly_text_start(struct fly *fly, char *error)
+{
+	const struct flight *flight = &fly->session.flight;
+	const struct display *display = &fly->ui.display;
+	const struct options *o = fly->session.options;
+	const bool own = o->has_size || o->share;
+	const double end = clock_now() + first_seconds;
+	double now;
+
+	if (!text_input_open(&fly->text, o, own ? flight->columns : display->columns,
+	                     own ? flight->rows : display->rows, error))
+		return false;
+	while (fly->text.reads && (now = clock_now()) < end)
+		text_input_read(&fly->text, clock_until(end), now);
+	return begin_text(fly, error);
+}
+
+void
+fly_text_read(struct fly *fly)
+{
+	char error[ERROR_SIZE];
+
+	text_input_read(&fly->text, 0, fly->session.now);
+	if (!begin_text(fly, error))
+		session_failure(&fly->session, "%s", error);
 }
 
 /* ---- handling keys and mouse events */
