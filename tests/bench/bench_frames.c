@@ -40,7 +40,6 @@ options_of(const struct scenery *s)
 static void
 fly_frame(struct screens *screens, struct screen *screen, struct tally *t)
 {
-	size_t length;
 	double start = seconds_now(), stepped, drawn;
 
 	session_step(&screens->session);
@@ -49,11 +48,12 @@ fly_frame(struct screens *screens, struct screen *screen, struct tally *t)
 	stepped = seconds_now();
 	draw_screen(&screens->ui);
 	drawn = seconds_now();
-	screen_show(screen, &screens->ui.frame, INT_MAX, &(bool){ 0 }, &length);
+	const struct byte_buffer *bytes =
+		screen_show(screen, &screens->ui.frame, INT_MAX, &(bool){ 0 });
 	t->step += stepped - start;
 	t->draw += drawn - stepped;
 	t->show += seconds_now() - drawn;
-	t->bytes += (double)length;
+	t->bytes += (double)bytes->length;
 	t->speed += measure_value(screens->session.flight.flock, BOIDS_MEASURE_SPEED);
 	t->frames++;
 }
@@ -65,14 +65,13 @@ fly(const struct scenery *s, uint64_t seed, struct tally *total)
 	struct tally warm = { 0 };
 	struct screens screens;
 	char error[256];
-	size_t length;
 	struct screen *screen =
 		screen_open("xterm-256color", s->columns, s->rows, s->colours, error, sizeof error);
 
 	if (!screen || !screens_begin(&screens, &options, seed, s->columns, s->rows))
 		die(screen ? "no memory" : error);
 	screens.ui.display.colours = screen_type(screen)->limits.colours;
-	screen_enter(screen, &length);
+	screen_enter(screen);
 	for (int i = 0; i < s->warm; i++)
 		fly_frame(&screens, screen, &warm);
 	for (int i = 0; i < s->frames; i++)

@@ -111,9 +111,8 @@ use(struct run *r)
 	if (dice_below(&r->dice, 10) == 0)
 		resize(r, 1 + dice_below(&r->dice, 150), 1 + dice_below(&r->dice, 50));
 	if (dice_below(&r->dice, 20) == 0) { /* as after Ctrl-Z and fg */
-		size_t length;
-		screen_leave(r->screen, &length);
-		screen_enter(r->screen, &length);
+		screen_leave(r->screen);
+		screen_enter(r->screen);
 		screen_redraw(r->screen);
 	}
 }
@@ -121,7 +120,6 @@ use(struct run *r)
 static void
 fly(struct run *r, double seconds)
 {
-	size_t length;
 
 	for (long frame = 0; frame < (long)(seconds * FPS); frame++) {
 		use(r);
@@ -130,7 +128,7 @@ fly(struct run *r, double seconds)
 		r->screens.session.now += 1.0 / FPS;
 		if (frame % 10 == 0) {
 			draw_screen(&r->screens.ui);
-			screen_show(r->screen, &r->screens.ui.frame, INT_MAX, &(bool){ 0 }, &length);
+			screen_show(r->screen, &r->screens.ui.frame, INT_MAX, &(bool){ 0 });
 		}
 	}
 }

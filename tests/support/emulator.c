@@ -84,10 +84,9 @@ new_frame(int columns, int rows)
 void
 emulator_show(struct emulator *emulator, struct screen *screen, const struct frame *frame)
 {
-	size_t length;
-	const char *bytes = screen_show(screen, frame, INT_MAX, &(bool){ 0 }, &length);
+	const struct byte_buffer *bytes = screen_show(screen, frame, INT_MAX, &(bool){ 0 });
 
-	emulator_feed(emulator, bytes, length);
+	emulator_feed(emulator, bytes->at, bytes->length);
 }
 
 size_t

@@ -77,17 +77,16 @@ enter_screen(struct fly *fly)
 	struct glyph_set own = settings_glyphs(&fly->session.flight.factors);
 	char query[WIDTH_PROBE_BYTES];
 	sigset_t all, before;
-	size_t length;
 
 	fly_set_last_words(fly, -1);
-	const char *bytes = screen_enter(fly->screen, &length);
+	const struct byte_buffer *bytes = screen_enter(fly->screen);
 
 	fly->session.now = clock_now();
 	pace_start(&fly->pace, &fly->ui);
 	/* No signal ends the program when keys are set and not yet to be given back. */
 	sigfillset(&all);
 	sigprocmask(SIG_BLOCK, &all, &before);
-	pace_send(&fly->pace, bytes, length);
+	pace_send(&fly->pace, bytes->at, bytes->length);
 	if (!fly->pace.gone)
 		fly_set_last_words(fly, 0);
 	sigprocmask(SIG_SETMASK, &before, NULL);
@@ -147,12 +146,10 @@ drain(struct fly *fly)
 static void
 leave_screen(struct fly *fly)
 {
-	size_t length;
-
 	drain(fly);
-	const char *bytes = screen_leave(fly->screen, &length);
-	pace_send(&fly->pace, bytes, length);
-	if (fly->pace.gone || length == 0)
+	const struct byte_buffer *bytes = screen_leave(fly->screen);
+	pace_send(&fly->pace, bytes->at, bytes->length);
+	if (fly->pace.gone || bytes->length == 0)
 		tty_write_emergency(fly->pace.tty);
 }
 

@@ -51,12 +51,11 @@ adapt_quality(struct fly *fly)
 static void
 show_part(struct fly *fly)
 {
-	size_t length;
 	bool whole;
 	int room = pace_room(&fly->pace, fly->session.now);
-	const char *bytes = screen_show(fly->screen, &fly->ui.frame, room, &whole, &length);
+	const struct byte_buffer *bytes = screen_show(fly->screen, &fly->ui.frame, room, &whole);
 
-	pace_show(&fly->pace, fly->session.now, bytes, length, whole);
+	pace_show(&fly->pace, fly->session.now, bytes, whole);
 }
 
 static void
@@ -87,13 +86,12 @@ show_rest(struct fly *fly)
 static void
 echo(struct fly *fly)
 {
-	size_t length;
+	const int row = fly->ui.display.rows - 1;
 	bool whole;
 
 	draw_screen(&fly->ui);
-	const char *bytes = screen_show_row(fly->screen, &fly->ui.frame, fly->ui.display.rows - 1,
-	                                    ECHO_BYTES, &whole, &length);
-	pace_echo(&fly->pace, fly->session.now, bytes, length);
+	pace_echo(&fly->pace, fly->session.now,
+	          screen_show_row(fly->screen, &fly->ui.frame, row, ECHO_BYTES, &whole));
 	fly->pressed = !whole; /* the next echo has the rest */
 }
 

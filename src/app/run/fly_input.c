@@ -26,14 +26,13 @@ void
 fly_set_last_words(struct fly *fly, int other_keys)
 {
 	char *off = fly->private_off;
-	size_t length;
 
 	snprintf(off, FLY_PRIVATE, "%s", other_keys < 0 ? "" : private_off);
 	if (other_keys > 0)
 		snprintf(off + strlen(off), FLY_PRIVATE - strlen(off), "\033[>4;%dm", other_keys);
-	const char *bytes = screen_leave(fly->screen, &length);
+	const struct byte_buffer *bytes = screen_leave(fly->screen);
 
-	tty_set_emergency(fly->pace.tty, bytes, length);
+	tty_set_emergency(fly->pace.tty, bytes->at, bytes->length);
 }
 
 static void

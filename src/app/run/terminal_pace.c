@@ -105,19 +105,19 @@ count_part(struct terminal_pace *pace, size_t length, bool whole)
 }
 
 void
-pace_show(struct terminal_pace *pace, double now, const char *bytes, size_t length, bool whole)
+pace_show(struct terminal_pace *pace, double now, const struct byte_buffer *bytes, bool whole)
 {
 	/* Only a frame of one part uses synchronized output. */
 	bool uses_sync = pace->syncs && whole && !pace->partial;
 
 	pace->partial = !whole;
-	if (length == 0) { /* nothing has changed, so no reply follows */
+	if (bytes->length == 0) { /* nothing has changed, so no reply follows */
 		count_part(pace, 0, whole);
 		return;
 	}
 	pace->out.length = 0;
 	add(pace, uses_sync ? sync_on : "");
-	memory_append(&pace->out, bytes, length);
+	memory_append(&pace->out, bytes->at, bytes->length);
 	add(pace, uses_sync ? sync_off : "");
 	add(pace, pacing_queries(&pace->pacing) ? query : "");
 	count_part(pace, pace->out.length, whole);
@@ -126,12 +126,14 @@ pace_show(struct terminal_pace *pace, double now, const char *bytes, size_t leng
 }
 
 void
-pace_echo(struct terminal_pace *pace, double now, const char *bytes, size_t length)
+pace_echo(struct terminal_pace *pace, double now, const struct byte_buffer *bytes)
 {
+	size_t length = bytes->length;
+
 	pace->echoed_at = now;
 	if (length == 0)
 		return;
-	write_bytes(pace, bytes, length);
+	write_bytes(pace, bytes->at, length);
 	if (pacing_queries(&pace->pacing)) {
 		write_bytes(pace, query, strlen(query));
 		length += strlen(query);

@@ -54,8 +54,8 @@ void pace_send(struct terminal_pace *pace, const char *bytes, size_t length);
 
 /* Send a frame or its next part (whole: the last), or an echo: bytes to show before the next
  * part. */
-void pace_show(struct terminal_pace *pace, double now, const char *bytes, size_t length, bool whole);
-void pace_echo(struct terminal_pace *pace, double now, const char *bytes, size_t length);
+void pace_show(struct terminal_pace *pace, double now, const struct byte_buffer *bytes, bool whole);
+void pace_echo(struct terminal_pace *pace, double now, const struct byte_buffer *bytes);
 
 /* Returns how many bytes of a frame may be sent now; 0: none. */
 int pace_room(struct terminal_pace *pace, double now);

@@ -26,13 +26,6 @@ struct screen {
 	struct byte_buffer bytes; /* the bytes returned to the caller */
 };
 
-static const char *
-finish(const struct screen *screen, size_t *length)
-{
-	*length = screen->bytes.length;
-	return *length ? screen->bytes.at : "";
-}
-
 struct screen *
 screen_open(const char *term, int columns, int rows, int colours, char *error, size_t size)
 {
@@ -98,13 +91,13 @@ screen_redraw(struct screen *screen)
 	screen->fresh = true;
 }
 
-const char *
-screen_enter(struct screen *screen, size_t *length)
+const struct byte_buffer *
+screen_enter(struct screen *screen)
 {
 	screen->bytes.length = 0;
 	terminfo_enter(screen->terminal, &screen->bytes, screen->more[0], screen->buttons);
 	screen_redraw(screen);
-	return finish(screen, length);
+	return &screen->bytes;
 }
 
 /* Draws the changed cells of a row from column `first` to `end` - 1, and adds their number to
@@ -147,8 +140,8 @@ draw_rows(struct screen *screen, const struct frame *frame, int first, int end, 
 	return true;
 }
 
-const char *
-screen_show(struct screen *screen, const struct frame *frame, int most, bool *whole, size_t *length)
+const struct byte_buffer *
+screen_show(struct screen *screen, const struct frame *frame, int most, bool *whole)
 {
 	struct cell_writer *writer = screen->writer;
 	bool clear = screen->fresh;
@@ -175,12 +168,11 @@ screen_show(struct screen *screen, const struct frame *frame, int most, bool *wh
 	} while (!*whole && cells > 0);
 	if (*whole)
 		screen->next = 0;
-	return finish(screen, length);
+	return &screen->bytes;
 }
 
-const char *
-screen_show_row(struct screen *screen, const struct frame *frame, int row, int most, bool *whole,
-                size_t *length)
+const struct byte_buffer *
+screen_show_row(struct screen *screen, const struct frame *frame, int row, int most, bool *whole)
 {
 	struct cell_writer *writer = screen->writer;
 
@@ -192,14 +184,14 @@ screen_show_row(struct screen *screen, const struct frame *frame, int row, int m
 		*whole = draw_row(screen, frame, row, 0, screen->columns, &(int){ 0 });
 		writer->end(writer);
 	}
-	return finish(screen, length);
+	return &screen->bytes;
 }
 
-const char *
-screen_leave(struct screen *screen, size_t *length)
+const struct byte_buffer *
+screen_leave(struct screen *screen)
 {
 	screen->bytes.length = 0;
 	terminfo_leave(screen->terminal, &screen->bytes, screen->more[1], screen->buttons,
 	               screen->rows);
-	return finish(screen, length);
+	return &screen->bytes;
 }

@@ -33,20 +33,20 @@ void screen_redraw(struct screen *screen);
 
 /* Return bytes, valid until the next call. screen_enter: switches to the alternate screen and hides
  * the cursor. screen_leave: restores the terminal from any state. */
-const char *screen_enter(struct screen *screen, size_t *length);
-const char *screen_leave(struct screen *screen, size_t *length);
+const struct byte_buffer *screen_enter(struct screen *screen);
+const struct byte_buffer *screen_leave(struct screen *screen);
 
 /* Returns the bytes of one part of a frame, at most `most`: rows cyclically from where the last
  * part ended, the columns that the frame names first before the others. From SCREEN_LEAST bytes up,
  * which hold any cell, each part shows more of the frame. Sets *whole once all rows are shown;
  * otherwise the next part has the rest, of this frame or of another. */
 enum { SCREEN_LEAST = 102 };
-const char *screen_show(struct screen *screen, const struct frame *frame, int most, bool *whole,
-                        size_t *length);
+const struct byte_buffer *screen_show(struct screen *screen, const struct frame *frame, int most,
+                                      bool *whole);
 
 /* Returns at most `most` bytes for the changes of one row, from its left; unless *whole is set the
  * next screen_show has the rest. SCREEN_ROW_LEAST bytes hold any cell without marks on terminals that take xterm's sequences; on
  * others there may be none. None if a redraw is due. */
 enum { SCREEN_ROW_LEAST = 64 };
-const char *screen_show_row(struct screen *screen, const struct frame *frame, int row, int most,
-                            bool *whole, size_t *length);
+const struct byte_buffer *screen_show_row(struct screen *screen, const struct frame *frame, int row,
+                                          int most, bool *whole);

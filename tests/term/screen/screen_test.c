@@ -74,14 +74,15 @@ terminal_free(struct terminal *t)
 
 /* Returns the bytes as text, valid until the next call. */
 static const char *
-feed(struct terminal *t, const char *bytes, size_t length)
+feed(struct terminal *t, const struct byte_buffer *bytes)
 {
 	static char text[1 << 20];
 
-	emulator_feed(t->glass, bytes, length);
-	assert_true(length < sizeof text);
-	memcpy(text, bytes, length);
-	text[length] = '\0';
+	emulator_feed(t->glass, bytes->at, bytes->length);
+	assert_true(bytes->length < sizeof text);
+	if (bytes->length)
+		memcpy(text, bytes->at, bytes->length);
+	text[bytes->length] = '\0';
 	return text;
 }
 
@@ -89,28 +90,19 @@ feed(struct terminal *t, const char *bytes, size_t length)
 static const char *
 show(struct terminal *t)
 {
-	size_t length;
-	const char *bytes = screen_show(t->screen, &t->frame, INT_MAX, &(bool){ 0 }, &length);
-
-	return feed(t, bytes, length);
+	return feed(t, screen_show(t->screen, &t->frame, INT_MAX, &(bool){ 0 }));
 }
 
 static const char *
 enter(struct terminal *t)
 {
-	size_t length;
-	const char *bytes = screen_enter(t->screen, &length);
-
-	return feed(t, bytes, length);
+	return feed(t, screen_enter(t->screen));
 }
 
 static const char *
 leave(struct terminal *t)
 {
-	size_t length;
-	const char *bytes = screen_leave(t->screen, &length);
-
-	return feed(t, bytes, length);
+	return feed(t, screen_leave(t->screen));
 }
 
 static struct dice dice = { 1 };
@@ -284,11 +276,11 @@ show_in_parts(struct terminal *t, int most, int count)
 	bool whole = false;
 
 	while (!whole && count-- > 0) {
-		size_t length;
-		const char *bytes = screen_show(t->screen, &t->frame, most, &whole, &length);
+		const struct byte_buffer *bytes = screen_show(t->screen, &t->frame, most, &whole);
+		const size_t length = bytes->length;
 		if (length > (size_t)most || (most >= SCREEN_LEAST && !whole && length == 0))
 			fail_msg("a part of at most %d bytes has %zu", most, length);
-		emulator_feed(t->glass, bytes, length);
+		emulator_feed(t->glass, bytes->at, length);
 	}
 	return whole;
 }
@@ -385,10 +377,10 @@ TEST(a_cell_takes_no_more_bytes_than_are_reckoned)
 			          random_cell(&dice, screen_type(t.screen)->limits.colours));
 			bool by_row = below(2);
 			for (int most = 0; most < 60 && by_row; most++) {
-				size_t length;
 				bool whole;
-				screen_show_row(t.screen, &t.frame, rows - 1, most, &whole, &length);
-				assert_true(length <= (size_t)most);
+				assert_true(
+					screen_show_row(t.screen, &t.frame, rows - 1, most, &whole)
+						->length <= (size_t)most);
 			}
 			int most = 0;
 			while (!show_in_parts(&t, most, 1))
@@ -494,7 +486,6 @@ TEST(a_screen_shows_no_half_of_a_wide_glyph)
 {
 	const struct cell wide = { GLYPH_WIDE + 0x4E2D, 1, 0, 0 };
 	scoped(terminal) t = xterm(4, 1);
-	size_t length;
 
 	frame_fit(&t.frame, 6, 1);
 	for (int column = 0; column < 6; column += 2)
@@ -506,9 +497,9 @@ TEST(a_screen_shows_no_half_of_a_wide_glyph)
 	assert_string_equal(emulator_row(t.glass, 0), "中");
 	frame_put(&t.frame, 1, 0, wide);
 	bool whole;
-	const char *bytes = screen_show_row(t.screen, &t.frame, 0, 20, &whole, &length);
-	assert_in_range(length, 1, 20);
-	feed(&t, bytes, length);
+	const struct byte_buffer *bytes = screen_show_row(t.screen, &t.frame, 0, 20, &whole);
+	assert_in_range(bytes->length, 1, 20);
+	feed(&t, bytes);
 	show(&t);
 	assert_string_equal(emulator_row(t.glass, 0), " 中");
 }
@@ -533,15 +524,13 @@ TEST(a_part_too_small_for_marks_has_their_character)
 	const uint32_t points[CLUSTER_POINTS] = { 'e', 0x301, 0x302, 0x303, 0x304 };
 	scoped(terminal) t = open_terminal("curses-xterm-256color", 6, 1, -1);
 	bool whole;
-	size_t length;
 
 	if (!t.screen)
 		return;
 	show(&t);
 	const uint32_t glyph = frame_glyph(&t.frame, points);
 	frame_put(&t.frame, 2, 0, (struct cell){ glyph, 1, 0, 0 });
-	const char *bytes = screen_show(t.screen, &t.frame, SCREEN_LEAST, &whole, &length);
-	emulator_feed(t.glass, bytes, length);
+	feed(&t, screen_show(t.screen, &t.frame, SCREEN_LEAST, &whole));
 	assert_string_equal(emulator_row(t.glass, 0), "  e");
 }
 
@@ -627,22 +616,22 @@ TEST(a_row_is_shown_in_limited_bytes_at_a_time)
 
 	every (most, rooms) {
 		scoped(terminal) t = xterm(80, 24);
-		size_t length, total = 0;
+		size_t total = 0;
 		bool whole;
-		screen_show_row(t.screen, &t.frame, 23, 60, &whole, &length);
-		assert_int_equal(length, 0); /* before a frame the screen is unknown */
+		const struct byte_buffer *bytes =
+			screen_show_row(t.screen, &t.frame, 23, 60, &whole);
+		assert_int_equal(bytes->length, 0); /* before a frame the screen is unknown */
 		show(&t);
 		for (int column = 0; column < 80; column++)
 			frame_put(&t.frame, column, 23, random_cell(&dice, 256));
 		frame_text(&t.frame, 0, 3, 0, "not this row");
 		for (int k = 0; k < 200; k++) {
-			const char *bytes =
-				screen_show_row(t.screen, &t.frame, 23, *most, &whole, &length);
-			assert_true(length <= (size_t)*most);
-			feed(&t, bytes, length);
-			total += length;
+			bytes = screen_show_row(t.screen, &t.frame, 23, *most, &whole);
+			assert_true(bytes->length <= (size_t)*most);
+			feed(&t, bytes);
+			total += bytes->length;
 		}
-		assert_true(total > 100 && !length);
+		assert_true(total > 100 && !bytes->length);
 		assert_string_equal(emulator_row(t.glass, 3), "");
 		frame_clear(&t.frame, 3, 1);
 		assert_glass(t.glass, &t.frame, 256);
