@@ -293,7 +293,7 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 		return release(fly, status);
 	if (fly->sharer.clients)
 		sharer_start(&fly->sharer, &fly->session);
-	fly->ui.keeps_world = fly->sharer.clients || options->watch;
+	fly->ui.keeps_world |= fly->sharer.clients || options->watch;
 	if ((options->demo || options->screensaver || options->story) &&
 	    !demo_start(&fly->ui.demo, &fly->session, options->story))
 		return fail(fly, fly->session.message.text, FAILED);

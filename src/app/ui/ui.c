@@ -46,6 +46,7 @@ ui_start(struct ui *ui, struct session *session, int columns, int rows)
 		           .steps = { .stepped = leave_trails, .data = ui },
 		           .preview_steps = { .stepped = leave_trails, .data = ui },
 		           .fps = options->has_fps ? fps : 0,
+		           .keeps_world = options->has_size,
 		           .line.fps = fps };
 	session_listen(session, &ui->steps);
 	measure_history_start(&ui->gauges);
@@ -83,8 +84,7 @@ ui_projection(const struct ui *ui)
 static bool
 keeps_world(const struct ui *ui)
 {
-	return ui->session->options->has_size || ui->keeps_world ||
-	       (ui->source && ui->source->is_back);
+	return ui->keeps_world || (ui->source && ui->source->is_back);
 }
 
 /* Gives a session the world of the screen. */
@@ -115,7 +115,7 @@ fills(const struct ui *ui)
 
 	if (!flock_is_text(flight->flock))
 		return false;
-	if (ui->session->options->has_size || ui->keeps_world)
+	if (ui->keeps_world)
 		return flight->rows == rows;
 	return flock_home_bottom(flight->flock) * f->zoom > (float)(rows - 1) * f->aspect;
 }
@@ -142,9 +142,7 @@ ui_fit_text(struct ui *ui)
 bool
 ui_begin_text(struct ui *ui, const struct printed_text *text, char *error)
 {
-	const bool own = ui->session->options->has_size || ui->keeps_world;
-
-	ui->is_filled = !own && printed_text_rows(text) >= ui->display.rows;
+	ui->is_filled = !ui->keeps_world && printed_text_rows(text) >= ui->display.rows;
 	if (!fit_world(ui, ui->session))
 		return error_set(error, ENOMEM, "%s", ui->session->message.text);
 	return text_flight_begin(ui->session, text, 0, error) && ui_fit_text(ui);
@@ -153,7 +151,7 @@ ui_begin_text(struct ui *ui, const struct printed_text *text, char *error)
 bool
 ui_fit_map(struct ui *ui)
 {
-	if (ui->session->options->has_size || ui->keeps_world)
+	if (ui->keeps_world)
 		ui->is_filled = fills(ui);
 	bool good = fit_world(ui, ui->session);
 

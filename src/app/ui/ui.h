@@ -82,7 +82,7 @@ struct ui {
 	uint64_t measured; /* session->changes when the gauges were valid */
 	struct line_stats line;
 	struct shared_flock shared;
-	bool keeps_world; /* the world keeps its size, as with --size */
+	bool keeps_world; /* the world keeps its size: with --size, and where others see it */
 	bool is_filled;   /* by a text: the world lies under the status line, too */
 };
 

@@ -34,7 +34,7 @@ width_probe_query(struct width_probe *probe, const struct glyph_set *own, int co
 	int count = 0, room = (columns - 1) / 2;
 	char *at = bytes;
 
-	*probe = (struct width_probe){ .awaits = false };
+	probe->narrow = 0;
 	for (const struct glyph_set *set = glyph_sets; set->name; set++)
 		if (set->ambiguous)
 			count = add_set(glyphs, count, set);
@@ -46,7 +46,7 @@ width_probe_query(struct width_probe *probe, const struct glyph_set *own, int co
 	at = stpcpy(at, begin);
 	for (int i = 0; i < count; i++)
 		at += utf8_write(glyphs[i], at);
-	*probe = (struct width_probe){ .awaits = true, .row = probe_row, .narrow = count };
+	probe->narrow = count;
 	at = stpcpy(at, end);
 	return (size_t)(at - bytes);
 }
@@ -54,11 +54,11 @@ width_probe_query(struct width_probe *probe, const struct glyph_set *own, int co
 bool
 width_probe_replied(struct width_probe *probe, int column, int row, bool *wide)
 {
-	bool fits = row == probe->row && column >= probe->narrow && column <= 2 * probe->narrow;
+	const int narrow = probe->narrow;
 
-	if (!probe->awaits || !fits)
+	if (narrow == 0 || row != probe_row || column < narrow || column > 2 * narrow)
 		return false;
-	probe->awaits = false;
-	*wide = column > probe->narrow;
+	probe->narrow = 0;
+	*wide = column > narrow;
 	return true;
 }

@@ -10,8 +10,7 @@
 #include <stddef.h>
 
 struct width_probe {
-	bool awaits;     /* a reply is due */
-	int row, narrow; /* position of the cursor if all are narrow, from 0 */
+	int narrow; /* column of the cursor if all are narrow, from 0; 0: no reply is due */
 };
 
 enum { WIDTH_PROBE_BYTES = 192 };

@@ -39,11 +39,11 @@ TEST(a_terminal_that_draws_them_narrow_answers_so)
 	bool wide = true;
 
 	size_t length = ask(&probe, 80, 24, bytes);
-	assert_true(length > 0 && length <= WIDTH_PROBE_BYTES && probe.awaits);
+	assert_true(length > 0 && length <= WIDTH_PROBE_BYTES && probe.narrow > 0);
 	emulator_feed(glass, bytes, length);
 	struct input_event answer = answer_of(glass);
 	assert_true(width_probe_replied(&probe, answer.column, answer.row, &wide));
-	assert_false(wide || probe.awaits);
+	assert_false(wide || probe.narrow > 0);
 	for (int row = 0; row < 24; row++) /* no glyph of it is left */
 		assert_string_equal(emulator_row(glass, row), "");
 }
@@ -61,13 +61,13 @@ TEST(one_that_draws_any_of_them_wide_is_wide)
 			probe = asked;
 			assert_int_equal(width_probe_replied(&probe, column, row, &wide), fits);
 			assert_int_equal(wide, fits && column > DISTINCT);
-			assert_int_equal(probe.awaits, !fits);
+			assert_int_equal(probe.narrow > 0, !fits);
 		}
 }
 
 TEST(each_question_takes_one_answer)
 {
-	struct width_probe probe = { .awaits = false };
+	struct width_probe probe = { 0 };
 	char bytes[WIDTH_PROBE_BYTES];
 	bool wide = false;
 
@@ -100,7 +100,7 @@ TEST(they_never_wrap_and_a_tiny_screen_is_not_asked)
 		char bytes[WIDTH_PROBE_BYTES];
 		size_t length = ask(&probe, sizes[i][0], sizes[i][1], bytes);
 		assert_int_equal(count_characters(bytes, length), sizes[i][2]);
-		assert_int_equal(probe.awaits, sizes[i][2] > 0);
+		assert_int_equal(probe.narrow > 0, sizes[i][2] > 0);
 		assert_true(2 * sizes[i][2] < sizes[i][0] || length == 0);
 	}
 }
