@@ -120,7 +120,7 @@ factor_line_caveat(const struct ui *ui, int factor)
 	case BOIDS_FACTOR_max_speed:
 		return f->min_speed > f->max_speed ? "max-speed applies" : "";
 	case BOIDS_FACTOR_glyphs:
-		return glyphs.unicode && !ui->session->options->utf8
+		return glyphs.instead && !ui->session->options->utf8
 		               ? "shown in ASCII: the locale is not UTF-8"
 		       : glyphs.ambiguous && ui->display.wide ? "shown in ASCII: too wide here"
 		                                              : "";

@@ -184,7 +184,6 @@ const struct glyph_set glyph_sets[] = {
 	{
 		.name = "arrows",
 		.help = "eight arrows",
-		.unicode = true,
 		.ambiguous = true,
 		BY_HEADING(8),
 		.glyphs = { 0x2192, 0x2197, 0x2191, 0x2196, 0x2190, 0x2199, 0x2193, 0x2198 },
@@ -194,7 +193,6 @@ const struct glyph_set glyph_sets[] = {
 	{
 		.name = "triangles",
 		.help = "four small triangles",
-		.unicode = true,
 		BY_HEADING(4),
 		.glyphs = { 0x25B8, 0x25B4, 0x25C2, 0x25BE },
 		.small = ',',
@@ -203,7 +201,6 @@ const struct glyph_set glyph_sets[] = {
 	{
 		.name = "wedges",
 		.help = "eight large triangles",
-		.unicode = true,
 		.ambiguous = true,
 		BY_HEADING(8),
 		.glyphs = { 0x25BA, 0x25E5, 0x25B2, 0x25E4, 0x25C4, 0x25E3, 0x25BC, 0x25E2 },
@@ -213,7 +210,6 @@ const struct glyph_set glyph_sets[] = {
 	{
 		.name = "lines", /* without U+2500 and U+2502: xterm draws them over their cell */
 		.help = "strokes along the heading, without head or tail",
-		.unicode = true,
 		.ambiguous = true,
 		BY_HEADING(8),
 		.glyphs = { 0x2212, 0x2571, '|', 0x2572, 0x2212, 0x2571, '|', 0x2572 },
@@ -223,7 +219,6 @@ const struct glyph_set glyph_sets[] = {
 	{
 		.name = "halves",
 		.help = "a square for each boid, two in a cell",
-		.unicode = true,
 		.ambiguous = true,
 		.halves = true,
 		.sectors = 8,
@@ -237,7 +232,6 @@ const struct glyph_set glyph_sets[] = {
 	{
 		.name = "sixths",
 		.help = "two of six squares in a cell for each boid: sextants of Unicode 13",
-		.unicode = true,
 		.all = true,
 		.sectors = 8,
 		.across = 2,
@@ -251,7 +245,6 @@ const struct glyph_set glyph_sets[] = {
 	{
 		.name = "braille",
 		.help = "two dots for each boid, head and tail",
-		.unicode = true,
 		.all = true,
 		.sectors = 8,
 		.across = 2,
@@ -265,7 +258,6 @@ const struct glyph_set glyph_sets[] = {
 	{
 		BY_DENSITY,
 		.help = "number of boids in a cell, in four shades",
-		.unicode = true,
 		.ambiguous = true,
 		.glyphs = { 0x2591, 0x2591, 0x2592, 0x2592, 0x2593, 0x2593, 0x2588, 0x2588, 0x2588 },
 		.trail = { ':', '.' },
@@ -303,11 +295,10 @@ glyphs_custom(const uint32_t *characters, int count)
 
 	for (int i = 0; i < count; i++) {
 		set.glyphs[i] = characters[i];
-		set.unicode |= characters[i] > 0x7E;
+		set.ambiguous |= characters[i] > 0x7E;
 		points |= characters[i] != *characters;
 	}
-	set.ambiguous = set.unicode;
-	if (set.unicode)
+	if (set.ambiguous)
 		set.instead = points ? &glyph_sets[count == 4 ? ASCII4 : ASCII] : &plain_ball;
 	return set;
 }
@@ -321,13 +312,11 @@ glyphs_point(const struct glyph_set *set)
 bool
 glyphs_need_utf8(const struct glyph_set *set)
 {
-	return set->unicode && strcmp(set->instead->name, set->name) != 0;
+	return set->instead && strcmp(set->instead->name, set->name) != 0;
 }
 
 const struct glyph_set *
 glyphs_shown(const struct glyph_set *set, bool utf8, bool wide)
 {
-	bool fails = (set->unicode && !utf8) || (set->ambiguous && wide);
-
-	return fails && set->instead ? set->instead : set;
+	return set->instead && (!utf8 || (set->ambiguous && wide)) ? set->instead : set;
 }

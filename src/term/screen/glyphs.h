@@ -36,7 +36,6 @@ struct sight {
 struct glyph_set {
 	const char *name;
 	const char *help; /* one sentence, no full stop */
-	bool unicode;     /* needs a UTF-8 locale */
 	bool ambiguous;   /* East Asian Width A: some terminals draw it two columns wide */
 	bool all;         /* shows all in a cell and their mean heading; else one */
 	int sectors;      /* distinct headings, by glyph or by colour: 4 or 8 */
@@ -55,7 +54,7 @@ struct glyph_set {
 	/* The trail, from new to old; ASCII, as trails fill many cells. */
 	uint32_t trail[GLYPH_FADES];
 
-	const struct glyph_set *instead; /* where this set cannot be shown; NULL: never needed */
+	const struct glyph_set *instead; /* where it cannot be shown: it needs UTF-8; NULL: ASCII */
 };
 
 extern const struct glyph_set glyph_sets[]; /* ends with a NULL name */

@@ -26,8 +26,8 @@ TEST(each_arrow_points_where_the_boid_flies)
 		assert_int_equal(arrows->look(arrows, sight), heading->arrow);
 		assert_int_equal(ascii->look(ascii, sight), heading->ascii);
 	}
-	assert_true(arrows->unicode);
-	assert_false(ascii->unicode);
+	assert_non_null(arrows->instead);
+	assert_null(ascii->instead);
 }
 
 /* Compares with the sector by its angle: kept up to 5 degrees past its border. */
@@ -202,7 +202,7 @@ TEST(every_set_is_found_and_fits_into_cells)
 					               i % GLYPH_LEVELS, part % 2, 0 };
 				uint32_t glyph = set->look(set, sight);
 				assert_true(glyph > ' ');
-				assert_true(set->unicode || glyph < 0x7F);
+				assert_true(set->instead || glyph < 0x7F);
 			}
 	}
 }
@@ -212,12 +212,12 @@ TEST(what_shows_instead_of_a_set_always_can)
 	setlocale(LC_CTYPE, "C.UTF-8");
 	for (const struct glyph_set *set = glyph_sets; set->name; set++) {
 		const struct glyph_set *plain = glyphs_shown(set, false, true);
-		assert_false(plain->unicode || plain->ambiguous);
+		assert_false(plain->instead || plain->ambiguous);
 		assert_int_equal(plain->all, set->all);
 		if (!set->all) /* it has as many directions */
 			assert_int_equal(plain->sectors, set->sectors);
 		assert_ptr_equal(glyphs_shown(set, true, false), set);
-		assert_true(set->unicode || glyphs_shown(set, false, true) == set);
+		assert_true(set->instead || glyphs_shown(set, false, true) == set);
 		assert_true(set->ambiguous || glyphs_shown(set, true, true) == set);
 		for (int i = 0; i < GLYPH_LEVELS && set->glyphs[i]; i++)
 			assert_int_equal(wcwidth((wchar_t)set->glyphs[i]), 1);
@@ -233,10 +233,10 @@ TEST(a_set_of_ones_own_needs_what_its_characters_need)
 	struct glyph_set ball = glyphs_custom(balls, 4);
 
 	assert_int_equal(glyphs_shown(&ball, false, false)->glyphs[3], 'o');
-	assert_false(four.unicode || four.ambiguous);
+	assert_false(four.instead || four.ambiguous);
 	assert_ptr_equal(glyphs_shown(&four, false, true), &four);
 	assert_int_equal(four.sectors, 4);
-	assert_true(eight.unicode);
+	assert_non_null(eight.instead);
 	assert_string_equal(glyphs_shown(&eight, false, false)->name, "ascii");
 	assert_string_equal(glyphs_shown(&eight, true, true)->name, "ascii");
 	assert_int_equal(eight.look(&eight, (struct sight){ .sector = 1 }), 0x2197);
