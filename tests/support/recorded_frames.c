@@ -17,7 +17,7 @@ record_at_random(const char *name, int columns, int rows, int colours)
 	struct recorded_frames frames = { 0 };
 	struct recorded r = { .file = fopen(folder_path(name), "w"),
 		              .preset = "random",
-		              .background = format->background,
+		              .background = BACKGROUND_DARK,
 		              .fps = RECORDED_FPS,
 		              .shown = new_frame(columns, rows),
 		              .frame = new_frame(columns, rows) };

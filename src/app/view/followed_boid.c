@@ -81,7 +81,7 @@ followed_boid_draw(const struct projection *s, struct frame *frame)
 	if (!projection_find_place(s, followed.position, &at))
 		return;
 	struct cell cell = frame_cell(frame, at.column, at.row);
-	cell.glyph = s->display->plain ? '@' : s->glyphs.halves ? ' ' : cell.glyph;
+	cell.glyph = s->display->plain ? '@' : projection_parts(s) > 1 ? ' ' : cell.glyph;
 	cell.style = s->display->plain ? STYLE_BOLD : STYLE_BOLD | STYLE_REVERSE;
 	frame_put(frame, at.column, at.row, cell);
 }

@@ -354,9 +354,6 @@ refuse(const struct options *o)
 
 #endif
 
-const struct recording_format gif_format = { .ending = ".gif",
-	                                     .background = BACKGROUND_DARK,
-	                                     .fps = 20,
-	                                     .refuse = refuse,
-	                                     .frame = recorded_keep,
-	                                     .end = write_all };
+const struct recording_format gif_format = {
+	.ending = ".gif", .fps = 20, .refuse = refuse, .frame = recorded_keep, .end = write_all
+};

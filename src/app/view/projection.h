@@ -157,7 +157,7 @@ projection_find_place(const struct projection *s, struct boids_vec place, struct
 static inline int
 projection_parts(const struct projection *s)
 {
-	return s->glyphs.halves ? s->glyphs.down : 1;
+	return s->glyphs.all ? 1 : s->glyphs.down;
 }
 
 /* Returns the index of the part of a cell that has a subcell, in rows of parts from the upper left one
@@ -165,7 +165,7 @@ projection_parts(const struct projection *s)
 static inline size_t
 projection_part(const struct projection *s, const struct subcell *at)
 {
-	int row = (at->row - s->down.from) * projection_parts(s) + (s->glyphs.halves ? at->down : 0);
+	int row = (at->row - s->down.from) * projection_parts(s) + (s->glyphs.all ? 0 : at->down);
 
 	return (size_t)row * (size_t)(s->across.to - s->across.from) +
 	       (size_t)(at->column - s->across.from);

@@ -56,7 +56,6 @@ begin(struct recording *r, const struct options *options, const struct flight *f
       const char *name)
 {
 	const struct boids_factors *factors = &flight->factors;
-	const bool light = factors->background == BOIDS_BACKGROUND_LIGHT;
 	const char *refused = r->format->refuse ? r->format->refuse(options) : NULL;
 	const bool own_rate = r->format->fps > 0 && !options->has_fps;
 
@@ -71,7 +70,8 @@ begin(struct recording *r, const struct options *options, const struct flight *f
 	r->of = (struct recorded){ .file = r->out.file,
 		                   .preset = options->settings.preset,
 		                   .seed = options->seed,
-		                   .background = light ? BACKGROUND_LIGHT : r->format->background,
+		                   .background =
+		                           projection_background(factors, &(struct display){ 0 }),
 		                   .fps = own_rate ? r->format->fps : (double)options->fps };
 	/* No more frames than steps. */
 	r->of.fps = fmin(r->of.fps, r->time_scale / options->dt);
@@ -135,7 +135,6 @@ draw_view(struct recording *r, struct frame *frame)
 	struct display display = { .colours = r->colours,
 		                   .utf8 = r->utf8,
 		                   .trails = !r->format->plain,
-		                   .background = r->format->background,
 		                   .own_theme = theme_files_own(&r->own_theme, looks) };
 
 	camera_turn(&r->view.camera, looks, flight->flock);

@@ -26,10 +26,8 @@ struct recorded {
 };
 
 struct recording_format {
-	const char *ending;         /* of the file's name, ".svg" */
-	enum background background; /* of its frames, if it has one of its own */
-
-	int fps; /* frames per second unless --fps sets them; 0: those of options */
+	const char *ending; /* of the file's name, ".svg" */
+	int fps;            /* frames per second unless --fps sets them; 0: those of options */
 
 	/* Returns why these options give no such recording, as a sentence, or NULL. May be NULL. */
 	const char *(*refuse)(const struct options *o);

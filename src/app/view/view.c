@@ -309,7 +309,7 @@ put_contents(const struct view *view, const struct projection *s, struct frame *
 
 	if (view->clips && !viewport_has(&view->shown, column, row))
 		return;
-	if (s->glyphs.halves && cell.glyph == GLYPH_UPPER) {
+	if (projection_parts(s) > 1 && cell.glyph == GLYPH_UPPER) {
 		struct cell there = frame_cell(frame, column, row);
 		int32_t halves[] = { half_of(there, GLYPH_UPPER), half_of(there, GLYPH_LOWER) };
 		halves[part % 2] = cell.colour;

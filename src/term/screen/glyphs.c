@@ -220,7 +220,6 @@ const struct glyph_set glyph_sets[] = {
 		.name = "halves",
 		.help = "a square for each boid, two in a cell",
 		.ambiguous = true,
-		.halves = true,
 		.sectors = 8,
 		.across = 1,
 		.down = 2,

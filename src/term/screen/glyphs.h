@@ -40,9 +40,8 @@ struct glyph_set {
 	bool all;         /* shows all in a cell and their mean heading; else one */
 	int sectors;      /* distinct headings, by glyph or by colour: 4 or 8 */
 
-	bool halves; /* upper and lower half of a cell show a boid each */
-
-	/* Parts of a cell, and the dot of each, row by row from the upper left. */
+	/* Parts of a cell, and the dot of each, row by row from the upper left. In a set that shows one
+	 * boid, each part shows one. */
 	int across, down;
 	uint8_t dot[GLYPH_PARTS];
 
