@@ -60,6 +60,10 @@ paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 		                          (float)ui->session->flight.rows / 2, 0 };
 	struct line_of_cells line = { .to_column = drag->column, .to_row = drag->row };
 
+	if (use_of(ui, drag->button) == PAINT_CHOSEN) { /* its cursor comes along */
+		ui->place->column = drag->column;
+		ui->place->row = drag->row;
+	}
 	if (drag->walls.count == 0)
 		placing_begin(ui, &drag->walls, PLACED_WALL, drag->brush.removes);
 	if (!drag->recorded)
@@ -160,8 +164,8 @@ mouse_drag_press(struct input_state *input, struct ui *ui, const struct input_ev
 	ui->session->message.kind = MESSAGE_NONE;
 	drag.paints = use == PAINT_WALLS || use == PAINT_CHOSEN;
 	if (drag.paints) {
-		drag.brush = use == PAINT_CHOSEN ? place_mode_brush(ui, column, row)
-		                                 : brush_at(ui, PLACED_WALL, column, row);
+		drag.brush = brush_at(ui, use == PAINT_CHOSEN ? ui->place->thing : PLACED_WALL,
+		                      column, row);
 		paint(&drag, ui, true);
 	} else {
 		drag.on = hold(&drag, ui);
@@ -181,13 +185,8 @@ mouse_drag_drag(struct input_state *input, struct ui *ui, const struct input_eve
 		return;
 	drag->column = event->column;
 	drag->row = event->row;
-	if (!drag->paints)
-		return;
-	paint(drag, ui, false);
-	if (use_of(ui, drag->button) == PAINT_CHOSEN) {
-		ui->place->column = drag->column;
-		ui->place->row = drag->row;
-	}
+	if (drag->paints)
+		paint(drag, ui, false);
 }
 
 void

@@ -63,17 +63,7 @@ about_glyphs(int row)
 	return glyph_sets[row].help;
 }
 
-/* A section has the names of files, or the words of a factor. */
-static const struct {
-	const char *name;
-	const struct named_files *files; /* NULL: the words of the factor */
-	const char *none; /* the sentence of an entry "none" before the files, or NULL */
-	bool (*about_file)(const char *name, char *about);
-	const char *(*current)(const struct session *session);
-	bool (*take)(struct session *session, const struct pick_entry *entry);
-	int factor; /* if it has no such functions */
-	const char *(*about_word)(int row);
-} sections[PICK_SECTIONS] = {
+const struct pick_row pick_sections[PICK_SECTIONS] = {
 	[PICK_PRESETS] = { .name = "presets",
 	                   .files = &preset_files,
 	                   .about_file = about_preset,
@@ -96,18 +86,6 @@ static const struct {
 	                   .factor = BOIDS_FACTOR_colour_by,
 	                   .about_word = colour_value_help },
 };
-
-const char *
-pick_section_name(enum pick_section section)
-{
-	return sections[section].name;
-}
-
-bool
-pick_section_is_view(enum pick_section section)
-{
-	return !sections[section].take;
-}
 
 /* ---- reading */
 
@@ -142,8 +120,8 @@ add_files(struct pick_list *list, const struct named_files *files,
 void
 pick_list_read(struct pick_list *list, enum pick_section section)
 {
-	const struct named_files *files = sections[section].files;
-	const char *(*word)(int row) = factor_table[sections[section].factor].word;
+	const struct named_files *files = pick_sections[section].files;
+	const char *(*word)(int row) = factor_table[pick_sections[section].factor].word;
 	struct named_files_list names = { 0 }, stories = { 0 };
 	int count = 0;
 
@@ -159,11 +137,11 @@ pick_list_read(struct pick_list *list, enum pick_section section)
 	list->why = names.why;
 	list->entries = memory_new(most, sizeof *list->entries);
 	list->found = memory_new(most, sizeof *list->found);
-	if (sections[section].none)
-		add(list, "none", sections[section].none);
+	if (pick_sections[section].none)
+		add(list, "none", pick_sections[section].none);
 	for (int row = 0; row < count; row++)
-		add(list, word(row), sections[section].about_word(row));
-	add_files(list, files, &names, sections[section].about_file);
+		add(list, word(row), pick_sections[section].about_word(row));
+	add_files(list, files, &names, pick_sections[section].about_file);
 	add_files(list, &story_files, &stories, about_story);
 	named_files_list_free(&names);
 	named_files_list_free(&stories);
@@ -226,10 +204,10 @@ pick_list_current(const struct pick_list *list, enum pick_section section,
 	char word[BOIDS_FACTOR_TEXT];
 	const char *name = word;
 
-	if (sections[section].current)
-		name = sections[section].current(session);
+	if (pick_sections[section].current)
+		name = pick_sections[section].current(session);
 	else
-		factor_show(&session->flight.factors, sections[section].factor, word);
+		factor_show(&session->flight.factors, pick_sections[section].factor, word);
 	for (int i = 0; i < list->count; i++)
 		if (strcmp(list->entries[i].name, name) == 0)
 			return i;
@@ -240,12 +218,12 @@ bool
 pick_take(struct session *session, enum pick_section section, const struct pick_entry *entry)
 {
 	struct boids_factors with = session->flight.factors;
-	int factor = sections[section].factor;
+	int factor = pick_sections[section].factor;
 	char error[SETTINGS_ERROR];
 
 	session->message.kind = MESSAGE_NONE;
-	if (sections[section].take)
-		return sections[section].take(session, entry);
+	if (pick_sections[section].take)
+		return pick_sections[section].take(session, entry);
 	if (theme_files_set(&with, factor_table[factor].name, entry->name, error))
 		return session_take(session, factor, &with, true);
 	session_failure(session, "%s", error);

@@ -4,6 +4,7 @@
 
 #include "session/session.h"
 #include "settings/about.h"
+#include "settings/named_files.h"
 
 #include <stdbool.h>
 
@@ -25,6 +26,20 @@ struct pick_entry {
 	bool is_story;          /* among the presets: to be told */
 	const char *heading;    /* above it and those like it, NULL: none */
 };
+
+/* A section has the names of files, or the words of a factor. */
+struct pick_row {
+	const char *name;
+	const struct named_files *files; /* NULL: the words of the factor */
+	const char *none; /* the sentence of an entry "none" before the files, or NULL */
+	bool (*about_file)(const char *name, char *about);
+	const char *(*current)(const struct session *session);
+	/* NULL: its entries only change how a viewer sees the flock. */
+	bool (*take)(struct session *session, const struct pick_entry *entry);
+	int factor; /* if it has no such functions */
+	const char *(*about_word)(int row);
+};
+extern const struct pick_row pick_sections[PICK_SECTIONS];
 
 /* The entries of a section, and those found by a filter. {0}: empty. */
 struct pick_list {
@@ -48,12 +63,6 @@ int pick_list_place(const struct pick_list *list, int entry);
 /* Returns the entry that the session has now; -1: none of them. */
 int pick_list_current(const struct pick_list *list, enum pick_section section,
                       const struct session *session);
-
-/* Returns the name of a section: "presets". */
-const char *pick_section_name(enum pick_section section);
-
-/* Whether entries only change how a viewer sees the flock. */
-bool pick_section_is_view(enum pick_section section);
 
 /* Gives the session an entry, as one gesture, the same as its key or option. Returns false and
  * shows a failure. */

@@ -135,17 +135,11 @@ trails_fit(struct trails *trails, const struct projection *s, double span,
 	trails->span = span;
 }
 
-bool
-trails_are_on(const struct trails *trails)
-{
-	return trails->span > 0;
-}
-
 void
 trails_mark(struct trails *trails, size_t cell, struct cell boid, struct boids_vec place,
             uint32_t id)
 {
-	if (trails_are_on(trails))
+	if (trails->span > 0)
 		trails->traces[cell] = (struct trace){ trails->time, place,       boid.glyph, id,
 			                               boid.colour,  boid.colour, 0 };
 }
@@ -155,7 +149,7 @@ trails_trace(const struct trails *trails, size_t cell)
 {
 	struct trace *traces = trails->turned ? trails->turned : trails->traces;
 
-	return trails_are_on(trails) && traces[cell].since >= 0 ? &traces[cell] : NULL;
+	return trails->span > 0 && traces[cell].since >= 0 ? &traces[cell] : NULL;
 }
 
 /* The share of its colour that a glyph keeps from step to step, all of it at first. */

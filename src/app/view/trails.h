@@ -48,9 +48,6 @@ struct trails {
 void trails_fit(struct trails *trails, const struct projection *s, double span,
                 const struct scene *scene, bool marks);
 
-/* Whether there are marks to draw. */
-bool trails_are_on(const struct trails *trails);
-
 /* Whether boids leave marks at the current step: it is the first one after a moment of marks. */
 bool trails_are_due(const struct trails *trails, const struct flock_state *flock);
 

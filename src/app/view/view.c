@@ -347,7 +347,7 @@ draw_ground(struct view *view, const struct projection *s, struct frame *frame)
 	const int parts = projection_parts(s);
 	size_t i = 0;
 
-	if (!has_map && !trails_are_on(&view->trails))
+	if (!has_map && !(view->trails.span > 0))
 		return;
 	for (int part = s->down.from * parts; part < s->down.to * parts; part++)
 		for (int column = s->across.from; column < s->across.to; column++, i++) {

@@ -56,7 +56,7 @@ update(struct ui *ui)
 {
 	struct picker *picker = ui->picker;
 	int entry = wanted(picker);
-	bool goes_on = ui->preview.clone && pick_section_is_view(picker->section);
+	bool goes_on = ui->preview.clone && !pick_sections[picker->section].take;
 
 	if (!ui->is_picking || (!ui->preview_outdated && entry == picker->shown))
 		return;
@@ -78,7 +78,7 @@ update(struct ui *ui)
 static bool
 allows(const struct ui *ui, int section)
 {
-	return !ui->shared.watched || pick_section_is_view((enum pick_section)section);
+	return !ui->shared.watched || !pick_sections[section].take;
 }
 
 /* Opens a section at what the session has now. */
@@ -207,7 +207,7 @@ has_names(const struct ui *ui)
 	int width = -1;
 
 	for (int i = 0; i < PICK_SECTIONS; i++)
-		width += 1 + styled_width(pick_section_name((enum pick_section)i));
+		width += 1 + styled_width(pick_sections[i].name);
 	return pane->right - pane->inner >= width;
 }
 
@@ -220,7 +220,7 @@ section_at(const struct ui *ui, int column)
 	for (int i = 0; has_names(ui) && i < PICK_SECTIONS; i++) {
 		if (!allows(ui, i))
 			continue;
-		at += styled_width(pick_section_name((enum pick_section)i));
+		at += styled_width(pick_sections[i].name);
 		if (column < at)
 			return i;
 		at++;
@@ -323,7 +323,7 @@ draw_names(const struct ui *ui, struct frame *frame)
 
 	if (!has_names(ui)) {
 		styled_print(frame, column, p->top, p->pane.right,
-		             "< " BOLD "%s" BOLD " >  %d of %d", pick_section_name(p->section),
+		             "< " BOLD "%s" BOLD " >  %d of %d", pick_sections[p->section].name,
 		             p->section + 1, PICK_SECTIONS);
 		return;
 	}
@@ -333,7 +333,7 @@ draw_names(const struct ui *ui, struct frame *frame)
 		bool open = i == (int)p->section;
 		const char *mark = !open ? "" : ui->display.plain ? BOLD : REVERSE;
 		column = styled_print(frame, column, p->top, p->pane.right, "%s%s%s ", mark,
-		                      pick_section_name((enum pick_section)i), mark);
+		                      pick_sections[i].name, mark);
 	}
 }
 

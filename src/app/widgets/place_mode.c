@@ -231,14 +231,6 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 	return true;
 }
 
-struct brush
-place_mode_brush(struct ui *ui, int column, int row)
-{
-	ui->place->column = column;
-	ui->place->row = row;
-	return brush_at(ui, ui->place->thing, column, row);
-}
-
 /* ---- drawing */
 
 static void

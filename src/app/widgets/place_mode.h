@@ -22,9 +22,6 @@ struct place_mode {
 /* Turns place mode on or off, as its keys do. */
 void place_mode_toggle(struct ui *ui, uint32_t key);
 
-/* Moves the cursor to a cell; returns the brush of the current thing that begins there. */
-struct brush place_mode_brush(struct ui *ui, int column, int row);
-
 /* Adds the status line's fields. Cells are those of the world: 0,0 is in its upper left corner. */
 void place_mode_line(const struct ui *ui, struct line *line);
 

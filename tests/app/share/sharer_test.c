@@ -324,7 +324,7 @@ SHARED(without_open_no_prompt_for_a_change_opens)
 	ui->panel.selected = BOIDS_FACTOR_trails;
 	hands(&w, { 1, "↓\r", .has = "prompt 1" }, { 1, "\033'", .has = "picker 1" });
 	for (int i = 0; i < PICK_SECTIONS; i++) {
-		assert_true(pick_section_is_view(ui->picker->section));
+		assert_null(pick_sections[ui->picker->section].take);
 		screens_presses(&end->screens, i % 2 ? KEY_TAB : KEY_SHIFT_TAB);
 	}
 }

@@ -26,7 +26,7 @@ static void
 open_at(struct screens *screens, const char *section)
 {
 	screens_press(screens, '\'');
-	while (strcmp(pick_section_name(screens->ui.picker->section), section) != 0)
+	while (strcmp(pick_sections[screens->ui.picker->section].name, section) != 0)
 		screens_press(screens, KEY_TAB);
 }
 
