@@ -34,18 +34,12 @@ static const double alive_seconds = 1;   /* from one clock line to the next whil
 /* ---- to the watchers */
 
 static void
-send_to(struct sharer *sharer, struct sharer_client *client, const char *bytes, size_t length,
-        bool state)
-{
-	sharer->dropped += !sharer_client_send(client, bytes, length, state, sharer->session->now);
-}
-
-static void
 send_to_joined(struct sharer *sharer, const char *bytes, size_t length)
 {
 	for (int i = 0; i < sharer->count; i++)
 		if (sharer->clients[i].joined)
-			send_to(sharer, &sharer->clients[i], bytes, length, false);
+			sharer_client_send(&sharer->clients[i], bytes, length, false,
+			                   sharer->session->now);
 }
 
 /* Writes to all that have joined: for the journal's writer. */
@@ -186,7 +180,7 @@ send_state(struct sharer *sharer, struct sharer_client *client, const struct byt
 		return;
 	client->asked_at = sharer->session->now;
 	if (text->length > 0)
-		send_to(sharer, client, text->at, text->length, true);
+		sharer_client_send(client, text->at, text->length, true, sharer->session->now);
 	else
 		sharer_client_dismiss(client, "there is not enough memory", sharer->session->now);
 	client->joined = share_line_is_open(&client->line) && !client->line.leaving;
@@ -233,7 +227,7 @@ greet(struct sharer *sharer, struct sharer_client *client)
 
 	memcpy(hello.user, sharer->user, sizeof hello.user);
 	share_hello_write(&hello, text + length);
-	send_to(sharer, client, text, strlen(text), false);
+	sharer_client_send(client, text, strlen(text), false, sharer->session->now);
 }
 
 /* Accepts those that wait, a few at a time: poll() reports the rest. */
@@ -280,7 +274,7 @@ obey(struct sharer *sharer, struct sharer_client *client, const char *line)
 		snprintf(error, sizeof error, "only %s's terminal can change this flock",
 		         sharer->user);
 	int length = snprintf(text, sizeof text, SHARE_NOTE "no %s\n", error);
-	send_to(sharer, client, text, (size_t)length, false);
+	sharer_client_send(client, text, (size_t)length, false, sharer->session->now);
 }
 
 static void
@@ -304,7 +298,7 @@ handle(struct sharer *sharer, struct sharer_client *client, const char *line)
 		char text[40];
 		int length = snprintf(text, sizeof text, SHARE_NOTE "echo %" PRIu64 "\n",
 		                      sharer->session->flown);
-		send_to(sharer, client, text, (size_t)length, false);
+		sharer_client_send(client, text, (size_t)length, false, sharer->session->now);
 	} else if (client->joined) {
 		obey(sharer, client, line);
 	} else {
@@ -438,7 +432,7 @@ serve(struct sharer *sharer)
 	for (int i = 0; i < sharer->count; i++) {
 		struct sharer_client *client = &sharer->clients[i];
 		char *line;
-		sharer->dropped += !sharer_client_flush(client, now);
+		sharer_client_flush(client, now);
 		sharer_client_receive(client, now);
 		while ((line = sharer_client_line(client, now)))
 			handle(sharer, client, line);

@@ -38,7 +38,6 @@ struct sharer {
 	double told_at;              /* ... and when */
 	double changed_at;           /* when the last change was made */
 	double rate;                 /* steps per second, as watchers know it */
-	uint64_t dropped;            /* clients that took too little */
 };
 
 /* Listens as this name or path. Returns false with one sentence in error (ERROR_SIZE bytes) and

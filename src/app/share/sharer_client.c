@@ -36,22 +36,20 @@ sharer_client_dismiss(struct sharer_client *client, const char *reason, double n
 	share_line_dismiss(&client->line, word, now);
 }
 
-bool
+void
 sharer_client_flush(struct sharer_client *client, double now)
 {
-	if (share_line_flush(&client->line, now) || client->line.leaving ||
-	    !share_line_is_open(&client->line))
-		return true;
-	sharer_client_dismiss(client, "you took too little of it", now);
-	return false;
+	if (!share_line_flush(&client->line, now) && !client->line.leaving &&
+	    share_line_is_open(&client->line))
+		sharer_client_dismiss(client, "you took too little of it", now);
 }
 
-bool
+void
 sharer_client_send(struct sharer_client *client, const char *bytes, size_t length, bool state,
                    double now)
 {
 	share_line_send(&client->line, bytes, length, state, now);
-	return sharer_client_flush(client, now);
+	sharer_client_flush(client, now);
 }
 
 /* Whether the client waits for its first state: what it says meanwhile stays in its socket. */

@@ -28,11 +28,10 @@ struct sharer_client {
 void sharer_client_start(struct sharer_client *client, int file, double now);
 void sharer_client_close(struct sharer_client *client);
 
-/* Sends bytes; flushes what waits. Returns false if the client took too little, and is
- * dismissed. */
-bool sharer_client_send(struct sharer_client *client, const char *bytes, size_t length, bool state,
+/* Sends bytes; flushes what waits. A client that takes too little is dismissed. */
+void sharer_client_send(struct sharer_client *client, const char *bytes, size_t length, bool state,
                         double now);
-bool sharer_client_flush(struct sharer_client *client, double now);
+void sharer_client_flush(struct sharer_client *client, double now);
 
 /* Says the reason, and closes when the client has taken it. */
 void sharer_client_dismiss(struct sharer_client *client, const char *reason, double now);

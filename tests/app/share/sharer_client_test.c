@@ -82,10 +82,14 @@ CONNECTED(a_peer_that_takes_too_little_is_dismissed_once)
 	scoped_block char *bytes = calloc(1, 4 * SHARE_WAITING);
 
 	assert_non_null(bytes);
-	assert_true(sharer_client_send(&client, "# hello\n", 8, false, 100));
-	assert_false(sharer_client_send(&client, bytes, 4 * SHARE_WAITING, false, 100));
+	sharer_client_send(&client, "# hello\n", 8, false, 100);
+	assert_false(client.line.leaving);
+	sharer_client_send(&client, bytes, 4 * SHARE_WAITING, false, 100);
 	assert_true(client.line.leaving);
-	assert_true(sharer_client_flush(&client, 100));
+	const size_t waits = client.line.to.length;
+	sharer_client_flush(&client, 100);
+	assert_true(client.line.leaving);
+	assert_int_equal(client.line.to.length, waits); /* no second word */
 }
 
 CONNECTED(a_peer_has_ten_seconds_to_join_and_stays_until_it_hangs_up)
@@ -112,7 +116,8 @@ CONNECTED(a_state_comes_every_other_second)
 	assert_true(sharer_client_state_time(&client) < 0);
 	client.asked = true;
 	assert_true(sharer_client_state_time(&client) == 102);
-	assert_true(sharer_client_send(&client, bytes, 1 << 20, true, 100));
+	sharer_client_send(&client, bytes, 1 << 20, true, 100);
+	assert_false(client.line.leaving);
 	assert_true(sharer_client_state_time(&client) < 0);
 	assert_true(sharer_client_deadline(&client) == 100 + SHARE_PATIENCE);
 }
