@@ -108,7 +108,7 @@ advance(struct fly *fly)
 	mouse_drag_update(&fly->hands, &fly->ui);
 	const struct flight_source *source = fly->ui.source;
 	int64_t steps = -1; /* as many as the clock says */
-	if (source && source->kind->steps && !fly->ui.preview.clone)
+	if (source && source->kind->steps && !fly->ui.preview)
 		steps = session_stands(&fly->session) ? 0 : source->kind->steps(source->data);
 	fly_clock_advance(&fly->clock, ui_shown(&fly->ui), steps);
 }

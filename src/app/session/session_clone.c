@@ -79,47 +79,28 @@ session_adopt(struct session *session, struct session *clone, const struct chang
 	return true;
 }
 
+/* Steps of the same factors, size and seed give the same flock. */
+void
+session_catch_up(struct session *session, struct session *clone)
+{
+	struct flock_state *flock = session->flight.flock;
+
+	if (session->source.take || clone->flight.columns != session->flight.columns ||
+	    clone->flight.rows != session->flight.rows ||
+	    clone->flight.seed != session->flight.seed ||
+	    !session_same_factors(&clone->flight.factors, &session->flight.factors))
+		return;
+	session->flight.flock = clone->flight.flock;
+	clone->flight.flock = flock;
+	session->flown = clone->flown;
+	session->due = clone->due;
+	session_threads(session);
+}
+
 void
 session_clone_free(struct session *clone)
 {
 	if (clone)
 		session_end(clone);
 	free(clone);
-}
-
-/* ---- previews */
-
-bool
-preview_start(struct preview *preview, const struct session *session)
-{
-	preview_end(preview);
-	preview->clone = session_clone(session, PREVIEW_MOST);
-	return preview->clone;
-}
-
-void
-preview_end(struct preview *preview)
-{
-	session_clone_free(preview->clone);
-	preview->clone = NULL;
-}
-
-/* Steps of the same factors, size and seed give the same flock. */
-void
-preview_keep(struct preview *preview, struct session *session)
-{
-	struct session *clone = preview->clone;
-
-	if (clone && !session->source.take && clone->flight.columns == session->flight.columns &&
-	    clone->flight.rows == session->flight.rows &&
-	    clone->flight.seed == session->flight.seed &&
-	    session_same_factors(&clone->flight.factors, &session->flight.factors)) {
-		struct flock_state *flock = session->flight.flock;
-		session->flight.flock = clone->flight.flock;
-		clone->flight.flock = flock;
-		session->flown = clone->flown;
-		session->due = clone->due;
-		session_threads(session);
-	}
-	preview_end(preview);
 }

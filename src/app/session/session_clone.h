@@ -22,23 +22,11 @@ void session_rejoin(struct session *session, struct session *clone);
 bool session_adopt(struct session *session, struct session *clone, const struct change *changes,
                    int count);
 
-/* Boids of a clone: restarting one and its steps take a few milliseconds at most. Those of a larger
- * flock with the lowest ids fly. */
+/* Takes what a clone has flown since a change that the session has had too: as many steps would give
+ * the same flock, bit for bit. The session stays as it is if its flock is another one, as it has more
+ * boids. */
+void session_catch_up(struct session *session, struct session *clone);
+
+/* Boids of a clone that flies in the place of its session while a change is looked at: restarting one
+ * and its steps take a few milliseconds at most. */
 enum { PREVIEW_MOST = 20000 };
-
-/* A clone that flies in the place of its session while a change is looked at. The session stands
- * still meanwhile and knows nothing of it. */
-struct preview {
-	struct session *clone; /* owned; NULL: none flies */
-};
-
-/* Starts a clone of the session as it is now, in the place of the clone before. No listener of
- * the session hears of its changes, and the session cannot undo them. Returns false on no
- * memory: then none flies. */
-bool preview_start(struct preview *preview, const struct session *session);
-void preview_end(struct preview *preview);
-
-/* Call after the change of the clone has been applied to the session too: hands it what has been
- * flown since. Applying it and making as many steps gives the same flock, bit for bit; the session
- * stays as it is if its flock is another one, as it has more boids. Ends the preview. */
-void preview_keep(struct preview *preview, struct session *session);

@@ -59,7 +59,7 @@ void
 ui_end(struct ui *ui)
 {
 	demo_end(&ui->demo, ui->session);
-	preview_end(&ui->preview);
+	session_clone_free(ui->preview);
 	view_free(&ui->view);
 	frame_free(&ui->frame);
 }
@@ -67,10 +67,10 @@ ui_end(struct ui *ui)
 struct session *
 ui_shown(struct ui *ui)
 {
-	if (!ui->preview.clone)
+	if (!ui->preview)
 		return ui->session;
-	ui->preview.clone->now = ui->session->now;
-	return ui->preview.clone;
+	ui->preview->now = ui->session->now;
+	return ui->preview;
 }
 
 struct projection
@@ -156,7 +156,7 @@ ui_fit_map(struct ui *ui)
 	bool good = fit_world(ui, ui->session);
 
 	ui->view.camera.whole = has_map(ui_shown(ui));
-	return ui->preview.clone ? fit_world(ui, ui->preview.clone) && good : good;
+	return ui->preview ? fit_world(ui, ui->preview) && good : good;
 }
 
 bool

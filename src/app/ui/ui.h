@@ -73,11 +73,11 @@ struct ui {
 	struct demo demo;
 	struct flight_source *source; /* NULL: the user flies, and no past is kept */
 	bool takes_over;              /* the answer to the question whether to do that was yes */
-	struct preview preview;       /* what flies and is shown in the place of the session */
-	bool preview_outdated;        /* it does not begin where the session is */
-	bool line_off;                /* `_`: the status line stays empty */
-	int fps;                      /* limit of frames per second; 0: automatic */
-	double pressed_at;            /* time of the last key: slow measures wait */
+	struct session *preview; /* owned: a clone that is shown in the place of the session, or NULL */
+	bool preview_outdated; /* it does not begin where the session is */
+	bool line_off;         /* `_`: the status line stays empty */
+	int fps;               /* limit of frames per second; 0: automatic */
+	double pressed_at;     /* time of the last key: slow measures wait */
 	struct measure_histories gauges;
 	uint64_t measured; /* session->changes when the gauges were valid */
 	struct line_stats line;

@@ -46,7 +46,7 @@ refresh_measures(struct ui *ui)
 		                           .calm = ui->pressed_at + calm_seconds,
 		                           .paused = ui->session->paused };
 
-	for (int i = 0; i < WIDGETS && !ui->preview.clone; i++)
+	for (int i = 0; i < WIDGETS && !ui->preview; i++)
 		if (widget_table[i]->measures)
 			request.wanted |= widget_table[i]->measures(ui);
 	if (ui->measured != ui->session->changes)

@@ -56,19 +56,21 @@ update(struct ui *ui)
 {
 	struct picker *picker = ui->picker;
 	int entry = wanted(picker);
-	bool goes_on = ui->preview.clone && !pick_sections[picker->section].take;
+	bool goes_on = ui->preview && !pick_sections[picker->section].take;
 
 	if (!ui->is_picking || (!ui->preview_outdated && entry == picker->shown))
 		return;
 	if (ui->preview_outdated || !goes_on) {
-		picker->failed = !preview_start(&ui->preview, ui->session);
-		if (!picker->failed)
-			session_listen(ui->preview.clone, &ui->preview_steps);
+		session_clone_free(ui->preview);
+		ui->preview = session_clone(ui->session, PREVIEW_MOST);
+		picker->failed = !ui->preview;
+		if (ui->preview)
+			session_listen(ui->preview, &ui->preview_steps);
 		ui->preview_outdated = false;
 		restore_camera(ui);
 	}
-	if (entry != NOTHING && ui->preview.clone)
-		pick_take(ui->preview.clone, picker->section, &picker->list.entries[entry]);
+	if (entry != NOTHING && ui->preview)
+		pick_take(ui->preview, picker->section, &picker->list.entries[entry]);
 	picker->shown = entry;
 }
 
@@ -122,6 +124,8 @@ static void
 close_picker(struct ui *ui)
 {
 	ui->is_picking = false;
+	session_clone_free(ui->preview);
+	ui->preview = NULL;
 	pick_list_free(&ui->picker->list);
 	measure_history_invalidate(&ui->gauges);
 }
@@ -130,7 +134,6 @@ close_picker(struct ui *ui)
 static void
 cancel(struct ui *ui)
 {
-	preview_end(&ui->preview);
 	restore_camera(ui);
 	close_picker(ui);
 }
@@ -147,10 +150,10 @@ keep(struct ui *ui)
 	if (entry == NOTHING ||
 	    pick_take(ui->session, picker->section, &picker->list.entries[entry])) {
 		ui_fit_map(ui);
-		preview_keep(&ui->preview, ui->session);
+		if (ui->preview)
+			session_catch_up(ui->session, ui->preview);
 		tells = entry != NOTHING && picker->list.entries[entry].is_story;
 	}
-	preview_end(&ui->preview);
 	if (tells)
 		demo_start(&ui->demo, ui->session, picker->list.entries[entry].name);
 	close_picker(ui);
@@ -388,8 +391,8 @@ sentence_of(const struct ui *ui)
 
 	if (picker->failed)
 		return "not enough memory for a preview";
-	if (ui->preview.clone && ui->preview.clone->message.kind == MESSAGE_FAILURE)
-		return ui->preview.clone->message.text;
+	if (ui->preview && ui->preview->message.kind == MESSAGE_FAILURE)
+		return ui->preview->message.text;
 	if (entry != NOTHING)
 		return picker->list.entries[entry].about;
 	return picker->list.why ? strerror(picker->list.why) : "";

@@ -81,19 +81,19 @@ count_change(void *data, const struct session *session, const struct change *cha
 FLYING(a_preview_leaves_its_session_alone)
 {
 	struct session *session = &screens->session;
-	struct preview preview = { 0 };
 	int told = 0;
 
 	screens_fly(screens, 30);
 	uint64_t before = hash(session), flown = session->flown, changes = session->changes;
 	session->listeners = &(struct session_listener){ .changed = count_change, .data = &told };
-	assert_true(preview_start(&preview, session));
-	assert_true(load_preset(preview.clone, "starlings"));
-	assert_true(load_map(preview.clone, "cave"));
-	session_steps(preview.clone, 60);
-	undo_step(preview.clone, true);
-	preview_end(&preview);
-	assert_null(preview.clone);
+	struct session *preview = session_clone(session, PREVIEW_MOST);
+	assert_non_null(preview);
+	assert_true(load_preset(preview, "starlings"));
+	assert_true(load_map(preview, "cave"));
+	session_steps(preview, 60);
+	assert_int_equal(preview->history.count, 2);
+	undo_step(preview, true);
+	session_clone_free(preview);
 	assert_int_equal(told, 0);
 	assert_int_equal(session->history.count, 0);
 	assert_string_equal(session->flight.preset, "classic");
@@ -110,16 +110,17 @@ TEST(what_is_kept_is_as_flown_without_a_preview)
 
 	every (preset, presets) {
 		scoped_screens kept, plain;
-		struct preview preview = { 0 };
 		screens_start(&kept, 80, 24);
 		screens_start(&plain, 80, 24);
 		screens_fly(&kept, 40);
 		screens_fly(&plain, 40);
-		assert_true(preview_start(&preview, &kept.session));
-		assert_true(load_preset(preview.clone, *preset));
-		session_steps(preview.clone, 50);
+		struct session *preview = session_clone(&kept.session, PREVIEW_MOST);
+		assert_non_null(preview);
+		assert_true(load_preset(preview, *preset));
+		session_steps(preview, 50);
 		assert_true(load_preset(&kept.session, *preset));
-		preview_keep(&preview, &kept.session);
+		session_catch_up(&kept.session, preview);
+		session_clone_free(preview);
 		assert_true(load_preset(&plain.session, *preset));
 		session_steps(&plain.session, 50);
 		for (int more = 0; more < 3; more++) {
@@ -133,23 +134,25 @@ TEST(what_is_kept_is_as_flown_without_a_preview)
 
 FLYING(a_large_flock_is_previewed_with_some_of_its_boids)
 {
-	struct preview preview = { 0 };
-
 	struct boids_factors many = screens->session.flight.factors;
 	many.number = 50000; /* not by the user: no preset would change it */
 	assert_true(session_change_factors(&screens->session, &many));
 	uint64_t before = hash(&screens->session);
-	assert_true(preview_start(&preview, &screens->session));
-	assert_int_equal(boid_count(preview.clone->flight.flock), PREVIEW_MOST);
-	session_steps(preview.clone, 2);
-	preview_keep(&preview, &screens->session); /* another flock: the session's stays */
+	struct session *preview = session_clone(&screens->session, PREVIEW_MOST);
+	assert_non_null(preview);
+	assert_int_equal(boid_count(preview->flight.flock), PREVIEW_MOST);
+	session_steps(preview, 2);
+	session_catch_up(&screens->session, preview); /* another flock: the session's stays */
+	session_clone_free(preview);
 	assert_true(hash(&screens->session) == before);
 	assert_int_equal(screens_count(screens, BOIDS_KIND_BOID), 50000);
-	assert_true(preview_start(&preview, &screens->session));
-	assert_true(load_preset(preview.clone, "ganz")); /* fewer boids: the same flock */
-	session_steps(preview.clone, 2);
-	uint64_t shown = hash(preview.clone);
+	preview = session_clone(&screens->session, PREVIEW_MOST);
+	assert_non_null(preview);
+	assert_true(load_preset(preview, "ganz")); /* fewer boids: the same flock */
+	session_steps(preview, 2);
+	uint64_t shown = hash(preview);
 	assert_true(load_preset(&screens->session, "ganz"));
-	preview_keep(&preview, &screens->session);
+	session_catch_up(&screens->session, preview);
+	session_clone_free(preview);
 	assert_true(hash(&screens->session) == shown);
 }

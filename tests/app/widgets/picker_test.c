@@ -162,10 +162,10 @@ FLYING(one_preview_is_made_for_several_keys_between_two_frames)
 {
 	screens_press(screens, '\'');
 	shown(screens);
-	const struct session *clone = screens->ui.preview.clone;
+	const struct session *clone = screens->ui.preview;
 	for (int i = 0; i < 5; i++)
 		screens_dispatch(screens, KEY_DOWN);
-	assert_ptr_equal(screens->ui.preview.clone, clone);
+	assert_ptr_equal(screens->ui.preview, clone);
 	assert_string_equal(clone->flight.preset, "classic");
 	shows_preset(screens, preset_table[5].name);
 	screens_dispatch(screens, KEY_DOWN);
