@@ -212,8 +212,10 @@ atomic_file_end(struct atomic_file *atomic, bool whole)
 }
 
 void
-atomic_file_discard(const struct atomic_file *atomic)
+atomic_file_discard(void *file)
 {
+	const struct atomic_file *atomic = file;
+
 	unlinkat(atomic->folder, atomic->draft, 0);
 }
 

@@ -26,8 +26,8 @@ struct atomic_file {
 bool atomic_file_begin(struct atomic_file *atomic, const char *path, bool replace);
 bool atomic_file_end(struct atomic_file *atomic, bool whole);
 
-/* Removes the temporary file, if there is one. Async-signal-safe. */
-void atomic_file_discard(const struct atomic_file *atomic);
+/* Removes the temporary file of a struct atomic_file, if there is one. Async-signal-safe. */
+void atomic_file_discard(void *file);
 
 /* Writes the contents. Returns false on ENOMEM; ferror reports write errors. */
 typedef bool atomic_file_writer(FILE *out, const void *what);

@@ -64,7 +64,7 @@ fly_terms(const struct evolve *e, struct lab_flight *one)
 	one->session.go_on = headless_signals_none;
 	for (uint64_t step = 1; step <= steps; step++) {
 		const bool orphaned = e->curve && getppid() != e->curve->shows;
-		if (headless_signals_came() || orphaned || !session_step(&one->session))
+		if (signals_pending() || orphaned || !session_step(&one->session))
 			return INTERRUPTED;
 		if (step == steps || (step >= half && (step - half) % EVERY == 0))
 			aim_add(&e->aim, &sums, one->session.flight.flock);

@@ -5,16 +5,10 @@
 
 #include <signal.h>
 
-static void
-discard(void *draft)
-{
-	atomic_file_discard(draft);
-}
-
 void
 headless_signals_watch(struct atomic_file *draft)
 {
-	signals_start(SIGNALS_OF_HEADLESS, discard, draft);
+	signals_start(SIGNALS_OF_HEADLESS, atomic_file_discard, draft);
 }
 
 int
@@ -26,12 +20,6 @@ headless_signals_end(int status)
 	if (came)
 		raise(came);
 	return status;
-}
-
-bool
-headless_signals_came(void)
-{
-	return signals_pending();
 }
 
 bool

@@ -21,8 +21,5 @@ void headless_signals_watch(struct atomic_file *draft);
  * xargs end with it then. Otherwise returns status. */
 int headless_signals_end(int status);
 
-/* Whether the first signal has come. */
-bool headless_signals_came(void);
-
-/* Whether none has come, for steps and measures that go on until then; data: unused. */
+/* Whether none has come (signals_pending), for steps and measures that go on until then; data: unused. */
 bool headless_signals_none(void *data);

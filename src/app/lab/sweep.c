@@ -5,6 +5,7 @@
 #include "headless_signals.h"
 #include "io/clock.h"
 #include "io/memory.h"
+#include "io/signals.h"
 #include "math/number.h"
 #include "math/spelling.h"
 #include "measure_rows.h"
@@ -347,7 +348,7 @@ take(void *data, struct lab_flight *one)
 			s->acts[i] = s->acts[i] || !*one->why[i];
 		memcpy(s->why, one->why, sizeof s->why);
 		progress_show(progress, "%.0f of %.0f starts checked", flown, (double)s->points);
-		return headless_signals_came() ? INTERRUPTED : DONE;
+		return signals_pending() ? INTERRUPTED : DONE;
 	}
 	const double left = (clock_now() - s->runner.begun) * ((double)s->count - done) / flown;
 	progress_show(progress, "%.0f of %.0f flights, %.0f:%02.0f:%02.0f left", done,

@@ -100,7 +100,7 @@ follow(struct headless *run)
 	if (!source || source->is_over)
 		return DONE;
 	do {
-		if (headless_signals_came())
+		if (signals_pending())
 			return INTERRUPTED;
 		if (!source->kind->await(source->data, error))
 			return !plays(run) && flight_source_progress(run->source).is_over
@@ -137,7 +137,7 @@ start_foreign(struct headless *run)
 		watcher_keys_attach(watcher);
 		run->source = &watcher->source;
 		if (!watcher_join(watcher, &run->session, error))
-			return headless_signals_came() ? INTERRUPTED : complain_of(error);
+			return signals_pending() ? INTERRUPTED : complain_of(error);
 	}
 	int status = follow(run);
 	if (status == DONE && o->play && run->session.message.kind == MESSAGE_NOTICE)
@@ -302,7 +302,7 @@ fly(struct headless *run)
 	int status = write_due(run);
 	while (status == DONE && !is_over(run)) {
 		run->session.message.kind = MESSAGE_NONE;
-		if (headless_signals_came() || !session_step(&run->session))
+		if (signals_pending() || !session_step(&run->session))
 			return INTERRUPTED;
 		write_notice(run);
 		progress_show(&run->progress, "%3.0f %%",

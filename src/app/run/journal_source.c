@@ -2,7 +2,7 @@
 #include "journal_source.h"
 
 #include "files/file.h"
-#include "lab/headless_signals.h"
+#include "io/signals.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -71,7 +71,7 @@ journal_source_read(void *source, char *bytes, size_t room)
 	/* The descriptor may be the shell's too, so it stays blocking. */
 	do
 		ready = poll(&file, 1, s->waits ? -1 : 0);
-	while (ready < 0 && errno == EINTR && s->waits && !headless_signals_came());
+	while (ready < 0 && errno == EINTR && s->waits && !signals_pending());
 	if (ready <= 0)
 		return 0;
 	do

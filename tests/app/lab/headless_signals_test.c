@@ -3,6 +3,7 @@
 #include "folder.h"
 #include "scene.h"
 
+#include "io/signals.h"
 #include "lab/headless_signals.h"
 #include "lab/measure_rows.h"
 
@@ -74,11 +75,11 @@ static void
 leave_at_once(FILE *out, int number)
 {
 	headless_signals_watch(&nothing);
-	if (headless_signals_came())
+	if (signals_pending())
 		_exit(1);
 	fputs("begun", out);
 	raise(number);
-	leave(out, headless_signals_came() ? " and done" : " and none came");
+	leave(out, signals_pending() ? " and done" : " and none came");
 }
 
 /* A flock that stands so close that a step of it takes minutes. */
@@ -161,7 +162,7 @@ interrupt_with_an_echo(FILE *out, int number)
 	headless_signals_watch(&nothing);
 	raise(number);
 	raise(number);
-	leave(out, headless_signals_came() ? "whole" : "none");
+	leave(out, signals_pending() ? "whole" : "none");
 }
 
 static void
@@ -170,7 +171,7 @@ ignore(FILE *out, int number)
 	signal(number, SIG_IGN);
 	headless_signals_watch(&nothing);
 	raise(number);
-	leave(out, headless_signals_came() ? "came" : "ignored");
+	leave(out, signals_pending() ? "came" : "ignored");
 }
 
 /* Opens a draft, then gets a fatal signal. */
