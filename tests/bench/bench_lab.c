@@ -37,7 +37,7 @@ bare_steps(void)
 	double seconds = 0;
 
 	for (o->seed = 1; o->seed <= FLIGHTS; o->seed++) {
-		if (lab_flight_start(&session, o, error) != 0)
+		if (!lab_flight_start(&session, o, error))
 			die(error);
 		double start = seconds_of_work();
 		for (int i = 0; i < STEPS; i++)

@@ -93,8 +93,9 @@ fly(void *data, struct lab_flight *one)
 			one->values[i] = (double)NAN;
 		return DONE;
 	}
-	const int status = lab_flight_start(&one->session, &one->options, one->error);
-	return status == DONE ? fly_terms(e, one) : status;
+	if (!lab_flight_start(&one->session, &one->options, one->error))
+		return errno ? FAILED : WRONG;
+	return fly_terms(e, one);
 }
 
 /* ---- the table */
@@ -392,7 +393,7 @@ report(struct evolve *e)
 	session_end(&e->session);
 	const bool known =
 		(written && e->options->best) || e->population.column[0] != BOIDS_FACTOR_brain;
-	if (known && lab_flight_start(&e->session, &e->best, error) == DONE) {
+	if (known && lab_flight_start(&e->session, &e->best, error)) {
 		resume_command_whole(&e->session, command);
 		fprintf(stderr, "%s%s\n",
 		        e->options->best ? "" : "boids: --best FILE keeps the best as a preset; this command flies it:\n",
@@ -414,13 +415,12 @@ start(struct evolve *e)
 	e->scores = memory_new(individuals, sizeof *e->scores);
 	if (!aim_read(&e->aim, o->evolve, error))
 		return complain_of(error);
-	int status = lab_flight_start(&e->session, &e->start, error);
-	if (status != DONE)
-		return complain(status, "%s", error);
+	if (!lab_flight_start(&e->session, &e->start, error))
+		return complain_of(error);
 	if (!(spelling_is("brain", o->over) ? brain_population : factor_population)(
 		    &e->population, o, e->session.flight.flock, error))
 		return complain_of(error);
-	status = o->best ? output_open_whole(&e->file, o->best) : DONE;
+	int status = o->best ? output_open_whole(&e->file, o->best) : DONE;
 	if (status == DONE)
 		status = open_table(e);
 	if (status != DONE)

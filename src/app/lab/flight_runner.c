@@ -49,7 +49,7 @@ read_states(struct session *session, FILE *in, const char *where, char *error)
 }
 
 /* Restores the flock of --start-state. Options may not ask for other numbers than the file has. */
-static int
+static bool
 restore_start(struct session *session, const struct options *o, char *error)
 {
 	const struct boids_factors asked = session->flight.factors;
@@ -58,44 +58,34 @@ restore_start(struct session *session, const struct options *o, char *error)
 
 	file_close(in);
 	if (!good)
-		return errno ? FAILED : WRONG;
+		return false;
 	session->preset.factors = session->flight.factors;
 	for (int kind = 0; kind < BOIDS_KINDS; kind++) {
 		int factor = kind_factors[kind];
 		double number = (double)asked.at[factor].number;
 		double found = (double)session->flight.factors.at[factor].number;
-		if (!o->given[factor] || number == found)
-			continue;
-		error_set(error, 0, "%s is %.0f, but --start-state has %.0f%s",
-		          factor_table[factor].name, number, found,
-		          kind == BOIDS_KIND_BOID ? " boids" : "");
-		return WRONG;
+		if (o->given[factor] && number != found)
+			return error_set(error, 0, "%s is %.0f, but --start-state has %.0f%s",
+			                 factor_table[factor].name, number, found,
+			                 kind == BOIDS_KIND_BOID ? " boids" : "");
 	}
-	return DONE;
+	return true;
 }
 
-int
+bool
 lab_flight_start(struct session *session, const struct options *o, char *error)
 {
-	if (!session_start(session, o, o->seed, o->columns, o->rows, 0)) {
-		error_set(error, ENOMEM, "no memory for %.0f boids",
-		          (double)session->flight.factors.number);
-		return FAILED;
-	}
-	if ((map_files_named(o->settings.map) || o->goal) && !session->flight.map) {
-		snprintf(error, ERROR_SIZE, "%s", session->message.text);
-		return errno ? FAILED : WRONG;
-	}
-	int status = o->start_state ? restore_start(session, o, error) : DONE;
-	if (status != DONE)
-		return status;
+	if (!session_start(session, o, o->seed, o->columns, o->rows, 0))
+		return error_set(error, ENOMEM, "no memory for %.0f boids",
+		                 (double)session->flight.factors.number);
+	if ((map_files_named(o->settings.map) || o->goal) && !session->flight.map)
+		return error_set(error, errno, "%s", session->message.text);
+	if (o->start_state && !restore_start(session, o, error))
+		return false;
 	struct flock_state *flock = session->flight.flock;
 	int threads = options_threads(o, flock_count(flock, BOIDS_KIND_BOID));
-	if (!flock_threads(flock, threads) && o->threads > 0) { /* else use one */
-		error_set(error, EAGAIN, "cannot start %d threads", threads);
-		return FAILED;
-	}
-	return DONE;
+	return flock_threads(flock, threads) || o->threads == 0 || /* then it uses one */
+	       error_set(error, EAGAIN, "cannot start %d threads", threads);
 }
 
 /* ---- many flights */

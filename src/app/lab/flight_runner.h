@@ -9,10 +9,10 @@
 #include "progress.h"
 #include "session/session.h"
 
-/* Starts the session of a flight, with its map, the boids of --start-state and its threads. Returns
- * DONE; else FAILED (the machine) or WRONG (the options) with one sentence in error (ERROR_SIZE bytes).
- * session_end frees its memory either way. */
-int lab_flight_start(struct session *session, const struct options *options, char *error);
+/* Starts the session of a flight, with its map, the boids of --start-state and its threads. Returns false
+ * with one sentence in error (ERROR_SIZE bytes) and errno, 0 for a mistake of the user. session_end frees
+ * its memory either way. */
+bool lab_flight_start(struct session *session, const struct options *options, char *error);
 
 /* By what is swept, why it has no effect; "": it has. */
 typedef char sweep_whys[OPTIONS_SWEEPS][BOIDS_FACTOR_ERROR];

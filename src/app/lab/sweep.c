@@ -299,8 +299,9 @@ fly(void *data, struct lab_flight *one)
 	const uint64_t number = number_of(s, one->index);
 	char why[ERROR_SIZE];
 
-	int status = options_of(s, number, &one->options, one->error)
-	                     ? lab_flight_start(&one->session, &one->options, one->error)
+	int status = options_of(s, number, &one->options, one->error) &&
+	                             lab_flight_start(&one->session, &one->options, one->error)
+	                     ? DONE
 	             : errno ? FAILED
 	                     : WRONG;
 	if (status == DONE && s->checks)

@@ -68,10 +68,9 @@ static int
 start_own(struct headless *run)
 {
 	char sentence[ERROR_SIZE];
-	int status = lab_flight_start(&run->session, &run->options, sentence);
 
-	if (status != DONE)
-		return complain(status, "%s", sentence);
+	if (!lab_flight_start(&run->session, &run->options, sentence))
+		return complain_of(sentence);
 	if (map_files_blocked(run->session.flight.flock, sentence, sizeof sentence))
 		complain(DONE, "%s", sentence);
 	else if (run->session.message.kind == MESSAGE_FAILURE)
