@@ -87,51 +87,6 @@ drop_first(struct flight_log *l)
 		drop_lines(l, bytes);
 }
 
-/* ---- what the user does */
-
-static bool
-put_line(void *data, const char *bytes, size_t length)
-{
-	log_put_text(data, bytes, length);
-	return true;
-}
-
-static void
-on_change(void *data, const struct session *session, const struct change *change)
-{
-	struct flight_log *l = data;
-
-	if (!session->source.repeats)
-		l->session->layers.shared = session->flight.factors;
-	journal_writer_change(&l->writer, session, change);
-}
-
-static void
-on_step(void *data, const struct session *session)
-{
-	struct flight_log *l = data;
-
-	journal_writer_step(&l->writer, session);
-	if (!session->source.repeats)
-		log_snapshot(l);
-}
-
-void
-log_keep_own(struct flight_log *l, struct session *session, struct log_limits limits, bool amid)
-{
-	l->whole = true;
-	log_keep(l, session, limits);
-	journal_writer_start(&l->writer, put_line, l);
-	l->writer.hash_every = LOG_HASH;
-	journal_writer_listen(&l->writer, session, amid);
-	l->writer.listener.changed = on_change;
-	l->writer.listener.stepped = on_step;
-	l->writer.listener.begun = NULL; /* the lines lead there */
-	l->writer.listener.data = l;
-	session->layers.shared = session->flight.factors;
-	log_snapshot(l);
-}
-
 /* ---- snapshots */
 
 /* Drops every second snapshot, but the first; those to come are twice as far apart. */
@@ -238,21 +193,6 @@ log_applied(struct flight_log *l)
 	apply_up_to(l, l->fed - (l->reader.bytes.length - l->reader.at));
 }
 
-void
-log_put_text(struct flight_log *l, const char *text, size_t length)
-{
-	char *at = l->count > 0 || l->whole ? room_for(l, length) : NULL;
-
-	if (!at) {
-		cut(l);
-		return;
-	}
-	memcpy(at, text, length);
-	l->tape.length += length;
-	l->fed = l->tape.length;
-	apply_up_to(l, l->fed);
-}
-
 bool
 log_put(struct flight_log *l, const struct journal_event *event, uint64_t step)
 {
@@ -327,6 +267,62 @@ log_next(struct flight_log *l)
 	if (l->every > 0)
 		l->session->source.repeats = l->applied < l->heard || l->session->flown < l->front;
 	return l->has_event ? &l->event : NULL;
+}
+
+/* ---- what the user does */
+
+/* Adds whole lines, with assets and the step that the flight is at, of what has been applied. */
+static bool
+put_line(void *data, const char *text, size_t length)
+{
+	struct flight_log *l = data;
+	char *at = l->count > 0 || l->whole ? room_for(l, length) : NULL;
+
+	if (!at) {
+		cut(l);
+		return true;
+	}
+	memcpy(at, text, length);
+	l->tape.length += length;
+	l->fed = l->tape.length;
+	apply_up_to(l, l->fed);
+	return true;
+}
+
+static void
+on_change(void *data, const struct session *session, const struct change *change)
+{
+	struct flight_log *l = data;
+
+	if (!session->source.repeats)
+		l->session->layers.shared = session->flight.factors;
+	journal_writer_change(&l->writer, session, change);
+}
+
+static void
+on_step(void *data, const struct session *session)
+{
+	struct flight_log *l = data;
+
+	journal_writer_step(&l->writer, session);
+	if (!session->source.repeats)
+		log_snapshot(l);
+}
+
+void
+log_keep_own(struct flight_log *l, struct session *session, struct log_limits limits, bool amid)
+{
+	l->whole = true;
+	log_keep(l, session, limits);
+	journal_writer_start(&l->writer, put_line, l);
+	l->writer.hash_every = LOG_HASH;
+	journal_writer_listen(&l->writer, session, amid);
+	l->writer.listener.changed = on_change;
+	l->writer.listener.stepped = on_step;
+	l->writer.listener.begun = NULL; /* the lines lead there */
+	l->writer.listener.data = l;
+	session->layers.shared = session->flight.factors;
+	log_snapshot(l);
 }
 
 /* ---- as a journal */

@@ -79,9 +79,6 @@ void log_applied(struct flight_log *l);
 size_t log_waiting(const struct flight_log *l);
 void log_drop_waiting(struct flight_log *l);
 
-/* Adds whole lines, with assets and the step that the flight is at, of what has been applied. */
-void log_put_text(struct flight_log *l, const char *text, size_t length);
-
 /* Goes to the last snapshot up to a step, or stays if no snapshot is nearer; steps lead there.
  * Returns false on no memory, or if there is no such snapshot: the flight stays where it is. */
 bool log_go(struct flight_log *l, uint64_t step);
