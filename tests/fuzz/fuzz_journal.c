@@ -77,7 +77,8 @@ outcome_of(struct outcome *outcome, struct text text, bool back)
 		outcome->wrong = *p->error;
 		memcpy(outcome->error, p->error, sizeof outcome->error);
 	}
-	playback_free(p);
+	p->source.kind->end(p);
+	free(p);
 	session_end(&session);
 	return p;
 }

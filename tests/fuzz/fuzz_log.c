@@ -173,7 +173,8 @@ play_past(struct followed *f)
 	}
 	if (flock_hash(session.flight.flock) != flock_hash(f->session.flight.flock))
 		abort();
-	playback_free(p);
+	p->source.kind->end(p);
+	free(p);
 	session_end(&session);
 	byte_buffer_free(&text);
 	free(written);

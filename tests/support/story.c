@@ -48,7 +48,7 @@ take_over(struct story *story)
 	session->due = 0;
 	source->seeks = source->asks = story->screens.ui.takes_over = false;
 	source->to = 0;
-	playback_free(story->playback);
+	written_flight_stop(story->playback);
 	story->playback = NULL;
 	placed_release(session);
 	if (!own)
@@ -455,8 +455,9 @@ story_run(struct story *story, const char *file)
 void
 story_end(struct story *story)
 {
-	playback_free(story->playback);
-	rewind_end(&story->rewind);
+	written_flight_stop(story->playback);
+	if (story->rewind.source.kind)
+		story->rewind.source.kind->end(&story->rewind);
 	if (story->options.share)
 		watched_flock_end(&story->shared);
 	else

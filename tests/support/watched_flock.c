@@ -200,7 +200,7 @@ tick(struct watched_flock *w)
 	for (int i = 0; i < w->count; i++) {
 		mouse_drag_update(&w->ends[i].screens.input, &w->ends[i].screens.ui);
 		if (!w->ends[i].screens.input.drag.on)
-			watcher_keys_release(&w->ends[i].watcher);
+			w->ends[i].watcher.source.kind->release(&w->ends[i].watcher);
 	}
 	w->now += 1.0 / TICKS;
 	session->now = w->now;

@@ -3,10 +3,10 @@
 #include "written_flight.h"
 
 #include "session/session_flight.h"
-#include "share/playback.h"
 #include "test.h"
 
 #include <errno.h>
+#include <stdlib.h>
 
 static bool
 put(void *data, const char *bytes, size_t length)
@@ -46,6 +46,14 @@ written_flight_read(void *data, char *bytes, size_t room)
 	return length > 0 ? (long)length : -1;
 }
 
+void
+written_flight_stop(struct playback *playback)
+{
+	if (playback)
+		playback->source.kind->end(playback);
+	free(playback);
+}
+
 uint64_t
 written_flight_again(const struct options *options, const char *text, uint64_t *steps)
 {
@@ -64,7 +72,7 @@ written_flight_again(const struct options *options, const char *text, uint64_t *
 	uint64_t hash = flock_hash(session.flight.flock);
 	if (steps)
 		*steps = session.flown;
-	playback_free(playback);
+	written_flight_stop(playback);
 	session_end(&session);
 	return hash;
 }

@@ -2,7 +2,7 @@
 /* Written flight: a journal in memory, written while a session flies, and played in another one. */
 #pragma once
 
-#include "share/journal_writer.h"
+#include "share/playback.h"
 
 struct written_flight {
 	struct journal_writer writer;
@@ -21,6 +21,9 @@ uint64_t written_flight_again(const struct options *options, const char *text, u
 
 /* Ends a flight, and fails unless its text leads to the flock of the session; frees the text. */
 void written_flight_leads_to(struct written_flight *flight, struct session *session);
+
+/* Ends a playback and frees it; nothing for NULL. */
+void written_flight_stop(struct playback *playback);
 
 /* Reads a text, `const char **`, as playback_new asks for it. */
 long written_flight_read(void *data, char *bytes, size_t room);

@@ -212,12 +212,6 @@ playback_goes_on(const struct playback *p)
 	return !p->ended || p->behind || p->session->flown < p->last;
 }
 
-bool
-playback_needs_input(const struct playback *p)
-{
-	return !p->ended && !p->has_next && !log_repeats(&p->source.log);
-}
-
 /* ---- as a source */
 
 /* Whether a journal that a program wrote is at its end. */
@@ -263,7 +257,7 @@ fill_polls(void *data, struct pollfd polls[SOURCE_POLLS], double *deadline)
 
 	*deadline = *p->error || (plays && p->behind) ? p->session->now : -1;
 	*polls = (struct pollfd){ .fd = p->file, .events = POLLIN };
-	return playback_needs_input(p) && !p->session->paused;
+	return !p->ended && !p->has_next && !log_repeats(&p->source.log) && !p->session->paused;
 }
 
 static struct source_progress
@@ -341,13 +335,4 @@ playback_new(struct session *session, const char *where, playback_read *read, vo
 	p->data = data;
 	journal_reader_start(&p->reader, where, &session->flight.assets);
 	return p;
-}
-
-void
-playback_free(struct playback *p)
-{
-	if (!p)
-		return;
-	end(p);
-	free(p);
 }

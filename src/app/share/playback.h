@@ -37,8 +37,8 @@ struct playback {
 	bool stopped;   /* at the end of a journal that a program wrote, and the user was told */
 };
 
-/* Returns a playback of this journal; `where` is its name, for errors. The session has been
- * started; it must not be changed by others as long as it is played. */
+/* Returns a playback of this journal, owned by the caller; `where` is its name, for errors. The session
+ * has been started; it must not be changed by others as long as it is played. */
 struct playback *playback_new(struct session *session, const char *where, playback_read *read,
                               void *data);
 
@@ -49,8 +49,6 @@ void playback_keep(struct playback *p);
  * seen it. */
 void playback_attach(struct playback *p);
 
-void playback_free(struct playback *p);
-
 /* Applies what is due before the next step, as far as it has come and session->has_time allows.
  * Sets session->source.waits if that step must wait for more. Returns false if the journal cannot
  * be played on: p->error says why. */
@@ -58,6 +56,3 @@ bool playback_advance(struct playback *p);
 
 /* Whether the journal has more to say at a later step, or may have. */
 bool playback_goes_on(const struct playback *p);
-
-/* Whether it needs more bytes than have come. */
-bool playback_needs_input(const struct playback *p);

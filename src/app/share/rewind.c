@@ -122,10 +122,10 @@ go(void *data, uint64_t step)
 	return w->source.is_back = true;
 }
 
-int
-rewind_end(void *rewind)
+static int
+end(void *data)
 {
-	struct rewind *w = rewind;
+	struct rewind *w = data;
 
 	session_clone_free(w->now);
 	log_free(&w->source.log);
@@ -139,7 +139,7 @@ static const struct source_kind kind = {
 	.progress = progress,
 	.go = go,
 	.take_over = take_over,
-	.end = rewind_end,
+	.end = end,
 };
 
 void

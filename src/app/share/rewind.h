@@ -12,7 +12,6 @@ struct rewind {
 	struct session *now; /* a clone, as the session was left; owned */
 };
 
-/* Keeps the flight from its start, or its state amid it, until rewind_end, and `goes`: ten minutes to go
+/* Keeps the flight from its start, or its state amid it, until its source ends, and `goes`: ten minutes to go
  * back to. The session has no source, and must end later. */
 void rewind_keep(struct rewind *w, struct session *session, bool amid, bool goes);
-int rewind_end(void *rewind); /* returns 0 */

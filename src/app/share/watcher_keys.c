@@ -102,10 +102,10 @@ take(void *data, struct session *session, const struct change *change)
 	return true;
 }
 
-void
-watcher_keys_release(void *watcher)
+static void
+release(void *data)
 {
-	struct watcher *w = watcher;
+	struct watcher *w = data;
 
 	if (w->holds && w->phase == WATCHER_ON)
 		watcher_send(w, "hold none");
@@ -184,7 +184,7 @@ static const struct source_kind kind = {
 	.describe = describe,
 	.say = say,
 	.await = watcher_await_step,
-	.release = watcher_keys_release,
+	.release = release,
 	.end = watcher_end,
 };
 

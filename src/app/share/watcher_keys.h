@@ -9,6 +9,3 @@
 /* Gives its source the functions of a watcher, and takes the changes of its session from now on, if it has
  * one. */
 void watcher_keys_attach(struct watcher *watcher);
-
-/* Lets go of what the user holds, as the button is up. */
-void watcher_keys_release(void *watcher);

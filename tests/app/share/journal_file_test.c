@@ -31,7 +31,8 @@ start(void **state)
 static int
 end(void **state)
 {
-	rewind_end(&past);
+	if (past.source.kind)
+		past.source.kind->end(&past);
 	screens_end(&screens);
 	return folder_leave(state);
 }

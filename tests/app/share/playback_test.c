@@ -66,7 +66,7 @@ start(struct played *p, const struct options *options, struct pieces pieces)
 static void
 stop(struct played *p)
 {
-	playback_free(p->playback);
+	written_flight_stop(p->playback);
 	session_end(&p->session);
 }
 
@@ -320,7 +320,7 @@ FLYING(an_exact_flight_waits_for_its_lines)
 	start(&p, screens->session.options, whole(text));
 	p.pieces.open = true;
 	go_to(&p, 40, 12);
-	assert_true(p.session.source.waits && playback_needs_input(p.playback));
+	assert_true(p.session.source.waits && !p.playback->ended && !p.playback->has_next);
 	session_step(&p.session);
 	assert_int_equal(p.session.flown, 12);
 	p.pieces = whole("12 scatter\n20 clock\n");

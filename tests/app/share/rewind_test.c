@@ -19,7 +19,7 @@ FLYING(of_a_large_flock_nothing_is_kept)
 	screens_press(screens, KEY_LEFT);
 	assert_false(past.source.is_back);
 	assert_int_equal(screens->session.flown, 660);
-	rewind_end(&past);
+	past.source.kind->end(&past);
 }
 
 /* Flown to or returned to, the number stays that of the user with any preset. */
@@ -43,5 +43,5 @@ FLYING(what_the_user_has_chosen_is_chosen_where_the_flight_was_left)
 		assert_false(past.source.is_back);
 		assert_true(session->preset.chosen[BOIDS_FACTOR_number]);
 	}
-	rewind_end(&past);
+	past.source.kind->end(&past);
 }

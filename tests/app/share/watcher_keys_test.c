@@ -156,9 +156,9 @@ TEST(held_things_send_fifteen_places_per_second)
 	for (at = scripted_watcher_heard(&scripted); (at = strstr(at, "hold predator ")); at++)
 		places++;
 	assert_in_range(places, 20, 30);
-	watcher_keys_release(&scripted.watcher);
+	scripted.watcher.source.kind->release(&scripted.watcher);
 	assert_string_equal(scripted_watcher_heard(&scripted), "hold none\n");
-	watcher_keys_release(&scripted.watcher);
+	scripted.watcher.source.kind->release(&scripted.watcher);
 	assert_string_equal(scripted_watcher_heard(&scripted), "");
 	scripted_watcher_end(&scripted);
 }

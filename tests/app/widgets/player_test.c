@@ -26,7 +26,7 @@ play(struct screens *screens, const char **text)
 static void
 stop(struct screens *screens)
 {
-	playback_free(screens->ui.source->data);
+	written_flight_stop(screens->ui.source->data);
 	screens->ui.source = NULL;
 }
 
