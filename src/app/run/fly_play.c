@@ -82,13 +82,10 @@ fly_play_start(struct fly *fly, char *error)
 	playback->whole = journal_source_last(&fly->played);
 	playback->file = fileno(fly->played.in);
 	session->now = clock_now();
-	if (playback_advance(playback)) {
+	const bool good = playback->source.kind->await(playback, error);
+	if (good)
 		playback_keep(playback);
-		return true;
-	}
-	memcpy(error, playback->error, ERROR_SIZE);
-	errno = playback->why;
-	return false;
+	return good;
 }
 
 int
