@@ -143,25 +143,17 @@ find(const struct flock_state *flock, const struct boid_arrays *boids, int32_t c
 		for (size_t i = 0; i < count; i++)
 			((struct boids_home *)(void *)found)[i] =
 				flock_get(flock, boids, (int)i).home;
+	else if (column == BOIDS_COLUMN_ACCELERATION)
+		for (size_t i = 0; i < count; i++) {
+			const struct boid_push *push = step_push(flock, boids->id[i]);
+			((struct boids_vec *)(void *)found)[i] =
+				push ? push->push : (struct boids_vec){ 0 };
+		}
 	else
 		for (size_t i = 0; i < count; i++)
 			found[i] = boids->species[i];
 	return (struct place){ (const char *)found,
 		               sizeof *found * (size_t)boid_column_table[column].numbers };
-}
-
-static void
-read_pushes(const struct flock_state *flock, const struct asked *a, void *to)
-{
-	const uint32_t *slots = rows_of(flock, BOIDS_BOID);
-	const struct boid_push none = { 0 };
-
-	for (size_t row = 0; row < a->count; row++) {
-		const struct boid_push *push =
-			step_push(flock, flock->now.id[slots[a->first + row]]);
-		memcpy((char *)to + row * a->stride, push ? &push->push : &none.push,
-		       sizeof push->push);
-	}
 }
 
 bool
@@ -176,10 +168,6 @@ boid_columns_read(struct flock_state *flock, int32_t kind, int32_t column, size_
 		return error_set(error, 0, "%s", fault);
 	const struct boid_column *c = &boid_column_table[column];
 	const struct boid_arrays *boids = &flock->of[kind];
-	if (column == BOIDS_COLUMN_ACCELERATION) {
-		read_pushes(flock, &asked, to);
-		return true;
-	}
 	bool computed = c->kept >= IN_HOME || column == BOIDS_COLUMN_SPECIES;
 	const struct place found = computed ? find(flock, boids, column) : (struct place){ 0 };
 	const uint32_t *slots = rows_of(flock, kind);
