@@ -272,24 +272,6 @@ all_boids(const struct flock_state *flock, size_t first[BOIDS_KINDS + 1])
 	return boids;
 }
 
-/* Gives the flock these boids; its food and all else stays. On ENOMEM error is empty. */
-static bool
-replace(struct flock_state *flock, const struct boids_boid *boids, size_t count, char *error)
-{
-	const struct boids_food food = flock_food(flock);
-	const struct boids_state state = flock_state(flock);
-	const size_t cells = (size_t)food.columns * (size_t)food.rows;
-	float *amounts = malloc((cells + 1) * sizeof *amounts);
-	bool done = amounts;
-
-	if (done && cells > 0)
-		memcpy(amounts, food.at, cells * sizeof *amounts);
-	done = done && flock_restore(flock, boids, count, &state, error) &&
-	       (cells == 0 || flock_restore_food(flock, amounts, cells)); /* as they were */
-	free(amounts);
-	return done;
-}
-
 bool
 boid_columns_add(struct flock_state *flock, struct boids_vec place, uint32_t *id, char *error)
 {
@@ -302,7 +284,8 @@ boid_columns_add(struct flock_state *flock, struct boids_vec place, uint32_t *id
 	*id = last > 0 ? boids[last - 1].id + 1 : 0;
 	boids[count] = spawn_boid(&flock->factors, &flock->world, *id, flock->seed, 0);
 	boids[count].position = place;
-	const bool done = replace(flock, boids, count + 1, error);
+	const struct boids_state state = flock_state(flock);
+	const bool done = flock_restore(flock, boids, count + 1, &state, error);
 	free(boids);
 	return done;
 }
@@ -334,7 +317,8 @@ boid_columns_write(struct flock_state *flock, int32_t kind, int32_t column, size
 	for (size_t row = 0; boids && row < count; row++)
 		memcpy((char *)&boids[begin[kind] + first + row] + c->field,
 		       (const char *)from + row * asked.stride, 4 * (size_t)c->numbers);
-	const bool done = boids && replace(flock, boids, begin[BOIDS_KINDS], error);
+	const struct boids_state state = flock_state(flock);
+	const bool done = boids && flock_restore(flock, boids, begin[BOIDS_KINDS], &state, error);
 	free(boids);
 	return done;
 }

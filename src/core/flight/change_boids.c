@@ -82,7 +82,7 @@ read_states(struct flock_csv *states, const struct flight *flight, const struct 
 	return good;
 }
 
-/* Gives the cells of food their amounts; those without a row stay full. */
+/* Gives the cells of food their amounts; those without a row are full. */
 static bool
 restore_food(struct flock_state *flock, const struct flock_csv *s, const char *where, char *error)
 {
@@ -90,12 +90,13 @@ restore_food(struct flock_state *flock, const struct flock_csv *s, const char *w
 	const size_t cells = (size_t)food.columns * (size_t)food.rows;
 	bool good = true;
 
-	if (s->food == 0 || cells == 0)
+	if (cells == 0)
 		return true;
 	float *amounts = malloc(cells * sizeof *amounts);
 	if (!amounts)
 		return error_set(error, ENOMEM, "not enough memory for food");
-	memcpy(amounts, food.at, cells * sizeof *amounts);
+	for (size_t i = 0; i < cells; i++)
+		amounts[i] = food.barren[i] ? 0 : food.full;
 	for (size_t i = s->count; i < s->count + s->food && good; i++) {
 		good = s->boids[i].id < cells;
 		if (good)

@@ -127,9 +127,9 @@ void flock_place_food(struct flock_state *flock, struct boids_vec place, float r
  * -1: all are barren, or there is no food. */
 float flock_food_share(const struct flock_state *flock, struct boids_vec place, float radius);
 
-/* Gives every cell its amount, uncounted, as flock_food showed it. Call after
- * flock_restore, which fills all cells. Returns false, with nothing changed, unless there are
- * `cells` cells and each amount is within 0 .. full and a multiple of BOIDS_ENERGY_GRAIN. */
+/* Gives every cell its amount, uncounted, as flock_food showed it. Returns false, with nothing changed,
+ * unless there are `cells` cells and each amount is within 0 .. full and a multiple of
+ * BOIDS_ENERGY_GRAIN. */
 bool flock_restore_food(struct flock_state *flock, const float *amounts, size_t cells);
 
 /* Copies up to `most` of the last births, deaths, captures and arrivals, newest first, and returns
@@ -144,7 +144,7 @@ size_t flock_life_events(const struct flock_state *flock, struct boids_life_even
  * boids and the state of another one, continues as that does, bit for bit. A boid in a wall or
  * outside of a closed world is moved in. In a flock that is alive the energy and genes of a boid
  * are cut to their ranges; energy, breath and genes of a boid with all genes 0 become those of a
- * boid at the start, and cells of food become full. Returns false, and nothing has changed, unless
+ * boid at the start. Cells of food keep their amounts. Returns false, and nothing has changed, unless
  * ids are unique in a kind and below 2^31, species below the number of species, all numbers finite
  * and within 1e9, moods and the state in their ranges, the goal one of this world, and each kind at
  * most as many as its factor allows: error (BOIDS_FACTOR_ERROR bytes; NULL: not wanted) says what

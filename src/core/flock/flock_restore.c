@@ -190,8 +190,6 @@ flock_restore(struct flock_state *flock, const struct boids_boid *boids, size_t 
 	if (!flock_build(&restored, &f, flock->world))
 		return false;
 	flock_set_state(&restored, state);
-	if (restored.life)
-		food_fill(&restored.life->food);
 	struct refit c = { .old = flock, .flock = &restored };
 	if (!fill_restored(&c, boids, count, of, error)) {
 		flock_free_boids(&restored);

@@ -20,13 +20,6 @@ cells_along(double side, double size)
 	return cells < 1 ? 1 : cells < 2 * MOST_CELLS ? (int)cells : 2 * MOST_CELLS;
 }
 
-void
-food_fill(struct food *food)
-{
-	for (int i = 0; i < food_cells(food); i++)
-		food->at[i] = food->barren[i] ? 0 : food->is.full;
-}
-
 /* Steady growth, at (1 - F) / regrowth, gives a share F = 1 - x, logistic growth, at
  * F (1 - F) / regrowth, F = 1/2 + sqrt(1/4 - x), x being what boids spend of full cells in that time. */
 void
@@ -70,7 +63,7 @@ food_new(struct food *food, const struct boids_factors *f, const struct boids_wo
 	food->room = (food_cells(food) + FOOD_LANES - 1) / FOOD_LANES * FOOD_LANES;
 	const size_t cells = (size_t)food->room;
 	assert(cells > 0);
-	food->is.at = food->at = calloc(cells, sizeof *food->at);
+	food->is.at = food->at = malloc(cells * sizeof *food->at);
 	food->most = malloc(cells * sizeof *food->most);
 	food->is.barren = food->barren = malloc(cells * sizeof *food->barren);
 	food->wanted = calloc(cells, sizeof *food->wanted);
@@ -84,9 +77,8 @@ food_new(struct food *food, const struct boids_factors *f, const struct boids_wo
 		float y = ((float)row + 0.5f) * food->is.height;
 		int cell = t ? terrain_cell(t, x, y) : -1;
 		food->barren[i] = i >= food_cells(food) || (cell >= 0 && t->walls[cell]);
-		food->most[i] = food->barren[i] ? 0 : food->is.full;
+		food->at[i] = food->most[i] = food->barren[i] ? 0 : food->is.full;
 	}
-	food_fill(food);
 	return true;
 }
 

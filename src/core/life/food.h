@@ -27,9 +27,6 @@ bool food_new(struct food *food, const struct boids_factors *f, const struct boi
               const struct terrain *t);
 void food_free(struct food *food);
 
-/* Makes all cells full, but barren ones. */
-void food_fill(struct food *food);
-
 /* Grazes full cells to where as much grows back as f->number boids spend at cruising speed, the
  * cells unevenly, by chance. Does nothing where boids need no food. */
 void food_graze(struct food *food, const struct boids_factors *f, uint64_t key);
