@@ -82,16 +82,10 @@ void
 life_tell(struct life *life, struct life_events *events, enum boids_boid_kind kind,
           const struct boids_boid *b, enum boids_fate fate, uint64_t steps)
 {
-	life->ledger.counts[kind][fate]++;
-	if (kind == BOIDS_KIND_BOID)
+	if (life)
+		life->ledger.counts[kind][fate]++;
+	if (life && kind == BOIDS_KIND_BOID)
 		life->ledger.recent[fate]++;
-	life_events_add(events, kind, b, fate, steps);
-}
-
-void
-life_events_add(struct life_events *events, enum boids_boid_kind kind, const struct boids_boid *b,
-                enum boids_fate fate, uint64_t steps)
-{
 	events->of[events->count++ % BOIDS_LIFE_EVENTS] =
 		(struct boids_life_event){ .x = b->position.x,
 		                           .y = b->position.y,

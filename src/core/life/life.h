@@ -57,10 +57,7 @@ void life_free(struct life *life); /* may be NULL */
 int64_t life_held(const struct life *life, const struct boid_arrays *boids,
                   const struct boid_arrays *predators);
 
-/* Keeps what became of a boid or predator. steps: those of the flock then. */
-void life_events_add(struct life_events *events, enum boids_boid_kind kind,
-                     const struct boids_boid *b, enum boids_fate fate, uint64_t steps);
-
-/* Counts it, too. */
+/* Keeps what became of a boid or predator, and counts it unless life is NULL. steps: those of the flock
+ * then. */
 void life_tell(struct life *life, struct life_events *events, enum boids_boid_kind kind,
                const struct boids_boid *b, enum boids_fate fate, uint64_t steps);

@@ -168,8 +168,8 @@ predators_catch(struct flock_state *flock)
 		caught[catches++] = (uint32_t)prey.slot; /* at most one of each predator */
 		flock->now.mood[prey.slot].fear = 1;
 		const struct boids_boid b = boid_arrays_get(&flock->now, prey.slot);
-		life_events_add(&flock->events, BOIDS_KIND_BOID, &b, BOIDS_FATE_EATEN,
-		                flock->steps + 1);
+		life_tell(NULL, &flock->events, BOIDS_KIND_BOID, &b, BOIDS_FATE_EATEN,
+		          flock->steps + 1);
 		mood->rest = SATED_SECONDS;
 		mood->catches++;
 	}
