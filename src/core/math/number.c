@@ -9,13 +9,7 @@
 
 enum { LONGEST_NUMBER = 40, LONGEST_QUOTE = 40 };
 
-static const char *
-digits(const char *text)
-{
-	while (*text >= '0' && *text <= '9')
-		text++;
-	return text;
-}
+static const char DIGITS[] = "0123456789";
 
 /* Returns whether text is a decimal number; *point: its decimal point, or NULL. */
 static bool
@@ -23,16 +17,17 @@ is_decimal(const char *text, const char **point)
 {
 	const char *at = text + (*text == '-' || *text == '+'), *whole = at;
 
-	at = digits(at);
+	at += strspn(at, DIGITS);
 	size_t count = (size_t)(at - whole);
 	*point = *at == '.' ? at : NULL;
 	if (*point) {
-		at = digits(*point + 1);
-		count += (size_t)(at - *point - 1);
+		const size_t decimals = strspn(*point + 1, DIGITS);
+		at = *point + 1 + decimals;
+		count += decimals;
 	}
 	if (count > 0 && (*at == 'e' || *at == 'E')) {
 		const char *power = at + 1 + (at[1] == '-' || at[1] == '+');
-		at = digits(power);
+		at = power + strspn(power, DIGITS);
 		count = at > power ? count : 0;
 	}
 	return count > 0 && *at == '\0';
