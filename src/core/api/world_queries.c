@@ -27,36 +27,23 @@ boids_world(const struct boids_flock *flock, double size[3], int32_t *dimensions
 
 /* ---- what lies in cells */
 
+/* Returns the value of a grid in its cell i, whose middle is `place`. */
 static float
-wall_in(const struct flock_state *flock, struct boids_vec place)
-{
-	return flock_map_cell(flock, place) == BOIDS_MAP_WALL ? 1 : 0;
-}
-
-static float
-goal_in(const struct flock_state *flock, struct boids_vec place)
-{
-	return flock_map_cell(flock, place) == BOIDS_MAP_GOAL ? 1 : 0;
-}
-
-static float
-food_in(const struct flock_state *flock, struct boids_vec place)
+cell_value(const struct flock_state *flock, int32_t grid, size_t i, struct boids_vec place)
 {
 	const struct boids_food food = flock_food(flock);
-	const int i = (int)(place.y / food.height) * food.columns + (int)(place.x / food.width);
 
-	return food.barren[i] ? (float)NAN : food.at[i];
+	switch (grid) {
+	case BOIDS_GRID_WALLS:
+		return flock_map_cell(flock, place) == BOIDS_MAP_WALL;
+	case BOIDS_GRID_GOALS:
+		return flock_map_cell(flock, place) == BOIDS_MAP_GOAL;
+	case BOIDS_GRID_PATH:
+		return flock_path_length(flock, place);
+	default:
+		return food.barren[i] ? (float)NAN : food.at[i];
+	}
 }
-
-/* By the number of a grid. */
-static float (*const cell_values[])(const struct flock_state *flock, struct boids_vec place) = {
-	[BOIDS_GRID_WALLS] = wall_in,
-	[BOIDS_GRID_GOALS] = goal_in,
-	[BOIDS_GRID_PATH] = flock_path_length,
-	[BOIDS_GRID_FOOD] = food_in,
-};
-
-enum { GRIDS = sizeof cell_values / sizeof *cell_values };
 
 bool
 boids_grid(const struct boids_flock *flock, int32_t grid, int32_t size[2], double cell[2],
@@ -68,7 +55,7 @@ boids_grid(const struct boids_flock *flock, int32_t grid, int32_t size[2], doubl
 	const double zoom = (double)flight->factors.zoom, aspect = (double)flight->factors.aspect;
 	int columns = flight->columns, rows = flight->rows;
 	double width = 1 / zoom, height = aspect / zoom;
-	if (grid < 0 || grid >= GRIDS)
+	if (grid < 0 || grid > BOIDS_GRID_FOOD)
 		return error_set(handle_error(), 0, "there is no such grid");
 	if (grid == BOIDS_GRID_FOOD) {
 		const struct boids_food food = flock_food(flight->flock);
@@ -90,11 +77,13 @@ boids_grid(const struct boids_flock *flock, int32_t grid, int32_t size[2], doubl
 		cell[1] = height;
 	}
 	for (int row = 0; values && row < rows; row++)
-		for (int column = 0; column < columns; column++)
-			values[(size_t)row * (size_t)columns + (size_t)column] = cell_values[grid](
-				flight->flock,
-				(struct boids_vec){ (float)((column + 0.5) * width),
-			                            (float)((row + 0.5) * height), 0 });
+		for (int column = 0; column < columns; column++) {
+			const size_t i = (size_t)row * (size_t)columns + (size_t)column;
+			values[i] =
+				cell_value(flight->flock, grid, i,
+			                   (struct boids_vec){ (float)((column + 0.5) * width),
+			                                       (float)((row + 0.5) * height), 0 });
+		}
 	return true;
 }
 
