@@ -204,50 +204,37 @@ boids_set(struct boids_flock *flock, const char *name, const char *text)
 	return factors_set(&flock->flight.factors, name, text, error);
 }
 
-/* Does what snprintf does, with text NULL too. */
-static size_t
-copy(const char *from, char *text, size_t size)
-{
-	const size_t length = strlen(from), most = length < size ? length : size - 1;
-
-	if (text && size > 0) {
-		memcpy(text, from, most);
-		text[most] = '\0';
-	}
-	return length;
-}
-
 size_t
 boids_get(const struct boids_flock *flock, const char *name, char *text, size_t size)
 {
-	char value[SIZE_TEXT] = "";
+	char written[SIZE_TEXT];
+	const char *value = written;
 
 	if (!handle_begin(flock))
 		return 0;
 	if (!name)
 		return error_set(error, 0, "a setting has a name, not NULL");
 	const struct flight *flight = &flock->flight;
-	if (strcmp(name, "map") == 0) {
-		const struct asset *map = flight->map_text;
-		const char *built_in = map ? map_text_name(map->text) : "none";
-		return copy(built_in ? built_in : map->name, text, size);
-	}
+	const struct asset *map = flight->map_text;
 	int factor = factor_find(name);
 	if (factor >= 0)
-		factor_write(&flight->factors, factor, value);
+		factor_write(&flight->factors, factor, written);
+	else if (strcmp(name, "map") == 0)
+		value = map ? map_text_name(map->text) : "none";
 	else if (strcmp(name, "preset") == 0)
-		return copy(flight->preset, text, size);
+		value = flight->preset;
 	else if (strcmp(name, "size") == 0)
-		write_size(flight->columns, flight->rows, flight->width, flight->height, value);
+		write_size(flight->columns, flight->rows, flight->width, flight->height, written);
 	else if (strcmp(name, "seed") == 0)
-		snprintf(value, sizeof value, "%" PRIu64, flight->seed);
+		snprintf(written, sizeof written, "%" PRIu64, flight->seed);
 	else if (strcmp(name, "threads") == 0)
-		snprintf(value, sizeof value, "%d", flock->threads);
+		snprintf(written, sizeof written, "%d", flock->threads);
 	else {
 		struct boids_factors none = flight->factors;
 		return factors_set(&none, name, "", error); /* says that there is no such factor */
 	}
-	return copy(value, text, size);
+	/* a map that is not built in has the name of its text */
+	return (size_t)snprintf(text, text ? size : 0, "%s", value ? value : map->name);
 }
 
 bool
