@@ -6,14 +6,6 @@
 
 #include <stdlib.h>
 
-static void
-copy_all(struct boid_arrays *to, const struct boid_arrays *from)
-{
-	for (int i = 0; i < from->count; i++)
-		boid_arrays_copy(to, i, from, i);
-	to->count = from->count;
-}
-
 struct flock_state *
 flock_clone(const struct flock_state *flock, size_t most)
 {
@@ -50,13 +42,14 @@ flock_clone(const struct flock_state *flock, size_t most)
 	clone->goal = flock->goal;
 	for (int i = 0; i < flock->letters.count && flock->letters.rows[i].id <= last; i++)
 		clone->letters.rows[clone->letters.count++] = flock->letters.rows[i];
-	for (int i = 0; i < flock->now.count; i++)
-		if (flock->now.id[i] <= last)
-			/* no copy: the last home may have gone, and left moods that are unused */
-			boid_arrays_put(&clone->next, clone->next.count++,
-			                boid_arrays_get(&flock->now, i));
-	copy_all(&clone->predators, &flock->predators);
-	copy_all(&clone->pillars, &flock->pillars);
+	for (int kind = 0; kind < BOIDS_KINDS; kind++) {
+		const struct boid_arrays *from = &flock->of[kind];
+		struct boid_arrays *to = kind == BOIDS_KIND_BOID ? &clone->next : &clone->of[kind];
+		for (int i = 0; i < from->count; i++)
+			if (kind != BOIDS_KIND_BOID || from->id[i] <= last)
+				/* no copy: the last home may have gone, and left moods that are unused */
+				boid_arrays_put(to, to->count++, boid_arrays_get(from, i));
+	}
 	clone->predators_next.count = flock->predators.count;
 	step_sort(clone);
 	return clone;
