@@ -4,7 +4,7 @@
 static const double PER_GRAIN = (double)BOIDS_ENERGY_GRAIN;
 
 /* The field of a state that counts each fate; 0: none. */
-static const int count_fields[][BOIDS_FATES] = {
+static const int count_fields[LEDGER_COUNTS][BOIDS_FATES] = {
 	[BOIDS_KIND_BOID] = { [BOIDS_FATE_BORN] = BOIDS_STATE_births,
 	                      [BOIDS_FATE_STARVED] = BOIDS_STATE_starved,
 	                      [BOIDS_FATE_AGED] = BOIDS_STATE_aged,
@@ -15,14 +15,10 @@ static const int count_fields[][BOIDS_FATES] = {
 	                          [BOIDS_FATE_STARVED] = BOIDS_STATE_predator_starved,
 	                          [BOIDS_FATE_AGED] = BOIDS_STATE_predator_aged,
 	                          [BOIDS_FATE_STRAYED] = BOIDS_STATE_predator_strays },
-};
-
-/* The same of recent ones. */
-static const int recent_fields[BOIDS_FATES] = {
-	[BOIDS_FATE_BORN] = BOIDS_STATE_recent_births,
-	[BOIDS_FATE_STARVED] = BOIDS_STATE_recent_starved,
-	[BOIDS_FATE_CRASHED] = BOIDS_STATE_recent_crashed,
-	[BOIDS_FATE_EATEN] = BOIDS_STATE_recent_eaten,
+	[LEDGER_RECENT] = { [BOIDS_FATE_BORN] = BOIDS_STATE_recent_births,
+	                    [BOIDS_FATE_STARVED] = BOIDS_STATE_recent_starved,
+	                    [BOIDS_FATE_CRASHED] = BOIDS_STATE_recent_crashed,
+	                    [BOIDS_FATE_EATEN] = BOIDS_STATE_recent_eaten },
 };
 
 /* 1 / (1 + t) is nearly e^-t for a step, and above 0 for any. */
@@ -32,7 +28,7 @@ ledger_fade(struct ledger *l, int boids, float seconds)
 	const double minutes = (double)seconds / 60, keep = 1 / (1 + minutes);
 
 	for (int fate = 0; fate < BOIDS_FATES; fate++)
-		l->recent[fate] *= keep;
+		l->counts[LEDGER_RECENT][fate] *= keep;
 	l->recent_time = l->recent_time * keep + boids * minutes;
 }
 
@@ -51,13 +47,10 @@ ledger_write(const struct ledger *l, struct boids_state *s)
 	s->grown = (double)l->grown * PER_GRAIN;
 	s->spent = (double)l->spent * PER_GRAIN;
 	s->lost = (double)l->lost * PER_GRAIN;
-	for (int kind = 0; kind <= BOIDS_KIND_PREDATOR; kind++)
+	for (int of = 0; of < LEDGER_COUNTS; of++)
 		for (int fate = 0; fate < BOIDS_FATES; fate++)
-			if (count_fields[kind][fate])
-				s->at[count_fields[kind][fate]] = (double)l->counts[kind][fate];
-	for (int fate = 0; fate < BOIDS_FATES; fate++)
-		if (recent_fields[fate])
-			s->at[recent_fields[fate]] = l->recent[fate];
+			if (count_fields[of][fate])
+				s->at[count_fields[of][fate]] = l->counts[of][fate];
 	s->recent_time = l->recent_time;
 }
 
@@ -69,12 +62,9 @@ ledger_read(const struct boids_state *s)
 		            .lost = (int64_t)(s->lost / PER_GRAIN),
 		            .recent_time = s->recent_time };
 
-	for (int kind = 0; kind <= BOIDS_KIND_PREDATOR; kind++)
+	for (int of = 0; of < LEDGER_COUNTS; of++)
 		for (int fate = 0; fate < BOIDS_FATES; fate++)
-			if (count_fields[kind][fate])
-				l.counts[kind][fate] = (uint64_t)s->at[count_fields[kind][fate]];
-	for (int fate = 0; fate < BOIDS_FATES; fate++)
-		if (recent_fields[fate])
-			l.recent[fate] = s->at[recent_fields[fate]];
+			if (count_fields[of][fate])
+				l.counts[of][fate] = s->at[count_fields[of][fate]];
 	return l;
 }

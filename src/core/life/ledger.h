@@ -35,14 +35,16 @@ grains_floor(double energy)
 	return (float)(int64_t)(energy * (double)GRAINS_PER_STOMACH) * BOIDS_ENERGY_GRAIN;
 }
 
+/* Whose fates are counted: boids, predators, and boids again, fading by e in a minute, for rates. */
+enum { LEDGER_RECENT = BOIDS_KIND_PREDATOR + 1, LEDGER_COUNTS };
+
 /* Energies in grains. */
 struct ledger {
-	int64_t grown;                                         /* as food, and what came in */
-	int64_t spent;                                         /* by bodies */
-	int64_t lost;                                          /* by death, and leftovers of prey */
-	uint64_t counts[BOIDS_KIND_PREDATOR + 1][BOIDS_FATES]; /* of boids and predators */
-	/* For rates: fates of boids and the minutes that they lived, fading by e in a minute. */
-	double recent[BOIDS_FATES], recent_time;
+	int64_t grown;                             /* as food, and what came in */
+	int64_t spent;                             /* by bodies */
+	int64_t lost;                              /* by death, and leftovers of prey */
+	double counts[LEDGER_COUNTS][BOIDS_FATES]; /* whole numbers, but of recent fates */
+	double recent_time; /* minutes that boids lived, fading as their recent fates do */
 };
 
 /* Books a change of the energy held by other means than a step: placed food, another factor. */

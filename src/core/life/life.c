@@ -85,7 +85,7 @@ life_tell(struct life *life, struct life_events *events, enum boids_boid_kind ki
 	if (life)
 		life->ledger.counts[kind][fate]++;
 	if (life && kind == BOIDS_KIND_BOID)
-		life->ledger.recent[fate]++;
+		life->ledger.counts[LEDGER_RECENT][fate]++;
 	events->of[events->count++ % BOIDS_LIFE_EVENTS] =
 		(struct boids_life_event){ .x = b->position.x,
 		                           .y = b->position.y,

@@ -88,16 +88,17 @@ TEST(what_is_recent_fades_and_gives_rates)
 
 	for (int second = 0; second < 1200; second++) {
 		ledger_fade(&l, 10, 1);
-		l.recent[BOIDS_FATE_BORN]++;
+		l.counts[LEDGER_RECENT][BOIDS_FATE_BORN]++;
 	}
-	assert_near(l.recent[BOIDS_FATE_BORN], 61, 0.1);
+	assert_near(l.counts[LEDGER_RECENT][BOIDS_FATE_BORN], 61, 0.1);
 	assert_near(l.recent_time, 10, 0.2);
-	assert_near(l.recent[BOIDS_FATE_BORN] / l.recent_time, 6, 0.2);
+	assert_near(l.counts[LEDGER_RECENT][BOIDS_FATE_BORN] / l.recent_time, 6, 0.2);
 	for (int second = 0; second < 60; second++)
 		ledger_fade(&l, 10, 1);
-	assert_near(l.recent[BOIDS_FATE_BORN], 61 / 2.718, 0.4);
+	assert_near(l.counts[LEDGER_RECENT][BOIDS_FATE_BORN], 61 / 2.718, 0.4);
 	ledger_write(&l, &s);
 	const struct ledger again = ledger_read(&s);
 	assert_true(again.recent_time == l.recent_time &&
-	            again.recent[BOIDS_FATE_BORN] == l.recent[BOIDS_FATE_BORN]);
+	            again.counts[LEDGER_RECENT][BOIDS_FATE_BORN] ==
+	                    l.counts[LEDGER_RECENT][BOIDS_FATE_BORN]);
 }
