@@ -98,8 +98,7 @@ flight_fit(struct flight *flight, const struct boids_vec *anchor, char *error)
 	struct boids_world world = flight_world(flight);
 	char number[BOIDS_FACTOR_TEXT];
 
-	if (anchor ? flock_fit_anchored(flight->flock, f, world, *anchor)
-	           : flock_resize(flight->flock, f, world))
+	if (flock_fit_anchored(flight->flock, f, world, anchor))
 		return true;
 	factor_show(f, BOIDS_FACTOR_number, number);
 	return error_set(error, ENOMEM, "not enough memory for %s boids", number);

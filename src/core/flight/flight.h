@@ -132,7 +132,7 @@ bool flight_limit(const struct flight *flight, struct boids_factors *f);
 struct boids_world flight_world(const struct flight *flight);
 
 /* Refits the flock after factors have changed, keeping the boids around an anchor, a share of each
- * side; NULL: after the size of the world has changed, and number with it (flock_resize). Returns
+ * side; NULL: after the size of the world has changed, and number with it (flock_fit_anchored). Returns
  * false on no memory with one sentence in error (ERROR_SIZE bytes). */
 bool flight_fit(struct flight *flight, const struct boids_vec *anchor, char *error);
 

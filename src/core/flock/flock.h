@@ -31,16 +31,13 @@ void flock_free(struct flock_state *flock); /* flock may be NULL */
 bool flock_fit(struct flock_state *flock, const struct boids_factors *f, struct boids_world world);
 
 /* The same as flock_fit about another anchor than the middle: `share` of each side (0 .. 1)
- * stays the same place. Open worlds have no sides: to or from one, the middle is the anchor. */
+ * stays the same place. Open worlds have no sides: to or from one, the middle is the anchor.
+ * NULL: for a window of another size, where f->number goes by the size, about the middle: missing boids
+ * are placed anywhere in the strips by which the world has grown; of surplus boids those outside of the
+ * new world are removed first, then the newest. If one side grows while the other shrinks, the part that
+ * stays keeps its share of the number. */
 bool flock_fit_anchored(struct flock_state *flock, const struct boids_factors *f,
-                        struct boids_world world, struct boids_vec share);
-
-/* The same as flock_fit for a window of another size, where f->number goes by the size:
- * missing boids are placed anywhere in the strips by which the world has grown; of surplus boids
- * those outside of the new world are removed first, then the newest. If one side grows while the
- * other shrinks, the part that stays keeps its share of the number. */
-bool flock_resize(struct flock_state *flock, const struct boids_factors *f,
-                  struct boids_world world);
+                        struct boids_world world, const struct boids_vec *share);
 
 /* Gives the flock a copy of this map of walls, goals and winds, or none (NULL). A map smaller or
  * larger than the world is centred on it. New boids start at its S cells. A boid in a wall is moved

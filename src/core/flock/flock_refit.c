@@ -251,7 +251,7 @@ count_boids(struct flock_state *fitted, const struct flock_state *flock,
 }
 
 /* Builds `fitted`, a copy of the flock, fills it with boids and replaces the flock by it. `share`
- * of the sides stays the same place; `by_place`: as flock_resize does. */
+ * of the sides stays the same place; `by_place`: as flock_fit_anchored does for another size. */
 static bool
 refit(struct flock_state *flock, struct flock_state fitted, const struct boids_factors *f,
       struct boids_world world, struct boids_vec share, bool by_place)
@@ -343,9 +343,9 @@ tune(struct flock_state *flock, const struct boids_factors *f)
 
 /* A flock that fits already stays as it is: to compute the offset of an open world again would
  * round it. Predators set to 0 removes those born above it, too. */
-static bool
-fit(struct flock_state *flock, const struct boids_factors *f, struct boids_world world,
-    struct boids_vec share, bool by_place)
+bool
+flock_fit_anchored(struct flock_state *flock, const struct boids_factors *f,
+                   struct boids_world world, const struct boids_vec *share)
 {
 	const struct boids_world *w = &flock->world;
 	bool same = w->size.x == world.size.x && w->size.y == world.size.y &&
@@ -362,26 +362,13 @@ fit(struct flock_state *flock, const struct boids_factors *f, struct boids_world
 	struct flock_state fitted = *flock;
 	if (f->predators == 0 && flock->factors.predators > 0)
 		fitted.predators_removed = 0;
-	return refit(flock, fitted, f, world, share, by_place);
+	return refit(flock, fitted, f, world, share ? *share : middle_share, !share);
 }
 
 bool
 flock_fit(struct flock_state *flock, const struct boids_factors *f, struct boids_world world)
 {
-	return fit(flock, f, world, middle_share, false);
-}
-
-bool
-flock_fit_anchored(struct flock_state *flock, const struct boids_factors *f,
-                   struct boids_world world, struct boids_vec share)
-{
-	return fit(flock, f, world, share, false);
-}
-
-bool
-flock_resize(struct flock_state *flock, const struct boids_factors *f, struct boids_world world)
-{
-	return fit(flock, f, world, middle_share, true);
+	return flock_fit_anchored(flock, f, world, &middle_share);
 }
 
 bool

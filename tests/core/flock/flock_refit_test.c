@@ -19,7 +19,7 @@ resize(struct flock_state *flock, int columns, int rows)
 	struct boids_factors f = *flock_factors(flock);
 
 	factors_fit(&f, columns, rows);
-	assert_true(flock_resize(flock, &f, world_of(&f, columns, rows)));
+	assert_true(flock_fit_anchored(flock, &f, world_of(&f, columns, rows), NULL));
 	assert_int_equal(boid_count(flock), (int)f.number);
 }
 
@@ -253,6 +253,7 @@ TEST(every_factor_changes_a_flock_as_if_all_were_fitted_anew)
 static uint64_t
 hash_of_refits(struct flock_state *flock, int threads)
 {
+	const struct boids_vec middle = { 0.5f, 0.5f, 0.5f };
 	struct boids_factors f = *flock_factors(flock);
 	uint64_t hash = 0;
 
@@ -262,8 +263,8 @@ hash_of_refits(struct flock_state *flock, int threads)
 		f.number += i % 2 == 0 ? 20 : -37;
 		f.zoom *= i == 1 ? 1.3f : 1;
 		f.edge = i == 4 ? BOIDS_EDGE_OPEN : f.edge;
-		assert_true((i == 3 ? flock_resize : flock_fit)(flock, &f,
-		                                                world_of(&f, columns, rows)));
+		assert_true(flock_fit_anchored(flock, &f, world_of(&f, columns, rows),
+		                               i == 3 ? NULL : &middle));
 		run_steps(flock, 3, FRAME);
 		hash = (hash ^ flock_hash(flock)) * 0x100000001b3;
 		hash += (uint64_t)llround(flock_state(flock).glide_x * 1e6);

@@ -136,9 +136,9 @@ TEST(a_world_grows_and_shrinks_about_any_place)
 		scoped_flock *flock = fly(classic, 80, 25, 3);
 		scoped_block struct boids_boid *before = boids_of(flock);
 		struct boids_factors f = *flock_factors(flock);
-		assert_true(flock_fit_anchored(flock, &f, world_of(&f, 100, 34), *share));
+		assert_true(flock_fit_anchored(flock, &f, world_of(&f, 100, 34), share));
 		assert_moved(flock, before, 20 * (double)share->x, 20 * (double)share->y);
-		assert_true(flock_fit_anchored(flock, &f, world_of(&f, 80, 24), *share));
+		assert_true(flock_fit_anchored(flock, &f, world_of(&f, 80, 24), share));
 		assert_moved(flock, before, 0, 0);
 	}
 }

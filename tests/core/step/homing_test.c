@@ -319,12 +319,12 @@ TEST(homes_keep_column_and_row_in_a_window_of_another_size)
 
 	f = *flock_factors(flock);
 	assert_true(flock_rests(flock) && flock_home_bottom(flock) == 25);
-	assert_true(flock_resize(flock, &f, world_sized(&f, 40, 48)));
+	assert_true(flock_fit_anchored(flock, &f, world_sized(&f, 40, 48), NULL));
 	assert_false(flock_rests(flock));
 	assert_int_equal(count_home(flock), LETTERS / 2);
 	run_steps(flock, 60, FRAME);
 	assert_int_equal(count_home(flock), LETTERS / 2);
-	assert_true(flock_resize(flock, &f, world_sized(&f, 200, 100)));
+	assert_true(flock_fit_anchored(flock, &f, world_sized(&f, 200, 100), NULL));
 	run_steps(flock, FIVE_SECONDS, FRAME);
 	assert_int_equal(count_home(flock), LETTERS);
 	assert_true(boid_with_id(flock, 0).home.x == 30.5f);

@@ -274,7 +274,7 @@ TEST(windows_that_grow_and_shrink_leave_ids_within_memory)
 
 	for (int i = 0; i < 30; i++) {
 		struct boids_world world = i % 2 ? world_of(&f, 80, 24) : world_of(&f, 30, 60);
-		assert_true(flock_resize(flock, &f, world));
+		assert_true(flock_fit_anchored(flock, &f, world, NULL));
 		for (size_t k = 0; k < boid_count(flock); k++)
 			assert_in_range(boid_of(flock, k).id, 0, flock->life->room - 1);
 		run_steps(flock, 20, FRAME);
