@@ -48,12 +48,16 @@ opened_as(const struct stat *file, const char *path)
 	pthread_mutex_lock(&lock);
 	for (o = all; o && !(is_same(&o->file, file) && is_still(o->path, file));)
 		o = o->next;
-	if (!o && path) { /* that may stand there for another file already, which is gone */
-		o = memory_new(1, sizeof *o + strlen(path) + 1);
-		o->file = *file;
-		strcpy(o->path, path);
-		o->next = all;
-		all = o;
+	if (!o && path) {
+		for (o = all; o && strcmp(o->path, path) != 0;)
+			o = o->next;
+		if (!o) {
+			o = memory_new(1, sizeof *o + strlen(path) + 1);
+			strcpy(o->path, path);
+			o->next = all;
+			all = o;
+		}
+		o->file = *file; /* of a path that was opened before, it may be another one */
 	}
 	pthread_mutex_unlock(&lock);
 	return o ? o->path : NULL;
