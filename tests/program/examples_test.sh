@@ -30,7 +30,7 @@ flies()
 	rm -f ended
 	window flight "cd '$scratch/here'; PATH='$PATH'; $1; echo \$? >ended"
 	# A screensaver ignores keys at first.
-	await shows flight "${2:-[►◥▲◤◄◣▼◢<>^▀▄⠁⠂⠄⡀⠈⠐⠠⢀⠃⠘⠒⠤⣀]}" && await quits && [ "$(cat ended)" -eq 0 ]
+	await shows flight "${2:-[►◥▲◤◄◣▼◢<>^▸▴◂▾●▀▄←↑→↓|−╱╲⠁⠂⠄⡀⠈⠐⠠⢀⠃⠘⠒⠤⣀]}" && await quits && [ "$(cat ended)" -eq 0 ]
 }
 
 # watches COMMAND: flies it beside the command that shares the flock of this name.

@@ -20,7 +20,8 @@ TEST(without_a_text_a_flock_flies_as_ever)
 		"f=$(mktemp); printf 'ab\\ntext' >\"$f\"; exec <\"$f\"; rm \"$f\"; read -r "
 		"line; " BOIDS,
 		"sleep 99 | " BOIDS,
-		"echo text | " BOIDS " --screensaver",
+		"true | " BOIDS " --screensaver",
+		"echo text | " BOIDS " --screensaver mill",
 		"echo text | " BOIDS " --demo",
 		"echo 'separation = 1' | " BOIDS " -p -",
 		"echo 'separation = 1' | " BOIDS " --play -",
@@ -61,16 +62,40 @@ TEST(a_text_opens_lifts_and_lands)
 	pty_expect(pty, "  the last line");
 	assert_int_equal(emulator_cell(pty_glass(pty), 1, 0).colour, 1);
 	assert_true(pty_await_no_text(pty, "the last"));
-	pty_ask(pty, "\r", "homing 0 -> 1");
+	pty_ask(pty, "\r", "landing");
 	pty_watch(pty, 0.7); /* sooner it is a key that is held */
-	pty_ask(pty, "\r", "homing 0  ");
+	pty_ask(pty, "\r", "lifting");
 	pty_watch(pty, 0.7);
-	pty_ask(pty, "\r", "homing 0 -> 1");
+	pty_ask(pty, "\r", "landing");
 	pty_expect(pty, "red and");
 	pty_expect(pty, "  the last line");
 	pty_type(pty, "u");
 	assert_true(pty_await_no_text(pty, "the last"));
 	program_exit(pty);
+}
+
+/* It has no line, and lands by itself. A key ends it, and the pointer if it moves by three cells. */
+TEST(a_screensaver_may_be_a_text)
+{
+	static const char *const scripts[] = { "echo some text | " BOIDS
+		                               " --screensaver --landing 1",
+		                               "echo some text >t; " BOIDS
+		                               " --text t --screensaver --landing 1" };
+
+	foreach (i, scripts) {
+		scoped_pty *pty = program_script(scripts[i], NULL, 80, 24);
+		pty_expect(pty, "some text");
+		assert_true(pty_has_said(pty, "\033[?1003h"));
+		assert_true(pty_await_no_text(pty, "some text"));
+		pty_expect(pty, "some text");
+		assert_false(pty_has_said(pty, "boids   "));
+		pty_type(pty, "\033[<35;10;5M\033[<35;12;5M");
+		pty_watch(pty, 0.3);
+		pty_expect(pty, i ? "" : "some text");
+		pty_type(pty, "\033[<35;13;5M");
+		program_ends(pty, 0);
+		assert_true(pty_has_said(pty, "\033[?1003l"));
+	}
 }
 
 /* After a fifth of a second, and as soon as one second has passed without a byte. */

@@ -29,7 +29,7 @@ locks()
 		echo 'set -g status-left work'
 	} >"$scratch/inner.conf"
 	window lock "tmux -L inner -f $scratch/inner.conf new-session 'echo at work; cat'"
-	await shows lock 'at work' && await shows lock '[►◥▲◤◄◣▼◢]' && shows_no lock 'at work' &&
+	await shows lock 'at work' && await shows lock '[►◥▲◤◄◣▼◢▸▴◂▾●▀▄←↑→↓|−╱╲<>^⠁⠂⠄⡀⠈⠐⠠⢀⣀⠤]' && shows_no lock 'at work' &&
 		shows_no lock '? keys' && await wakes lock x 'at work'
 	verdict=$?
 	seen lock

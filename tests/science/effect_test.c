@@ -82,6 +82,7 @@ static const struct response responses[] = {
 	{ "captured",         "classic",      { "predators", "9" }, "survive", "removed", "boids left", FALLS },
 	{ "scatter",          "midges",       { 0 }, "0", "3", "nearest", RISES },
 	{ "visits",           "midges",       { 0 }, "0", "1", "order", RISES },
+	{ "landing",          "classic",      { 0 }, "0", "1", "letters at home", RISES },
 	{ "perch",            "danner",       { 0 }, "0", "20", "speed", FALLS },
 	{ "scouts-right",     "midges",       { 0 }, "0", "100", "middle from the left", RISES },
 	{ "scouts-left",      "midges",       { 0 }, "0", "100", "middle from the left", FALLS },
@@ -285,6 +286,25 @@ times_on_line(const struct boids_factors *f)
 	return times;
 }
 
+/* Only a text lands: whether it has been called home after four seconds. */
+static double
+letters_at_home(const struct boids_factors *f)
+{
+	char value[BOIDS_FACTOR_TEXT], error[ERROR_SIZE];
+	const char *const words[] = { "--landing", value, NULL };
+	struct printed_text text;
+	scoped_screens screens;
+
+	factor_write(f, BOIDS_FACTOR_landing, value);
+	screens_with(&screens, COLUMNS, ROWS, words);
+	assert_true(printed_text_start(&text, COLUMNS, ROWS, 0));
+	printed_text_take(&text, "some text", 9);
+	assert_true(ui_begin_text(&screens.ui, &text, error));
+	printed_text_free(&text);
+	session_steps(&screens.session, 240);
+	return (double)screens.session.flight.factors.homing;
+}
+
 /* ---------------------------------------------------------------- flights */
 
 /* A map with blocks, a goal at the right, and a wind that blows upwards. */
@@ -313,6 +333,8 @@ fly(const struct response *e, const struct boids_factors *f, uint64_t seed, int 
 		steps = 0;
 	if (is(e->measure, "times on the line"))
 		return times_on_line(f);
+	if (is(e->measure, "letters at home"))
+		return letters_at_home(f);
 	scoped_flock *flock = science_flock(*f, COLUMNS, ROWS, seed);
 	if (is(e->factor, "avoidance") || is(e->factor, "look-ahead") || is(e->factor, "seek") ||
 	    is(e->factor, "map-wind"))

@@ -16,6 +16,7 @@
 
 static const double quiet_seconds = 1;  /* without a byte: the text is whole */
 static const double stay_seconds = 1.5; /* from the start until the wave */
+static const double rest_seconds = 4;   /* at home between two flights */
 static const double home_seconds = 5.5; /* before the end: all are home in 5 s */
 
 /* ---- input */
@@ -27,7 +28,7 @@ is_text_input(const struct options *o)
 	const bool has_meaning = o->preset && strcmp(o->preset, "-") == 0;
 	struct stat found;
 
-	if (o->headless || o->play || o->watch || o->say || o->clock || o->demo || o->screensaver ||
+	if (o->headless || o->play || o->watch || o->say || o->clock || o->demo || o->scenes ||
 	    o->story || has_meaning || fstat(STDIN_FILENO, &found) != 0)
 		return false;
 	return S_ISFIFO(found.st_mode) ||
@@ -98,23 +99,37 @@ set_homing(struct session *session, float homing)
 	return session_change_factors(session, &f);
 }
 
-/* Lifts the letters and calls them home, unless a user has. Called before each step. */
+/* Whether letters land and lift by themselves now. */
+static bool
+cycles(const struct session *session)
+{
+	return !session->text.is_stopped && session->flight.factors.landing > 0;
+}
+
+/* Lifts the letters at home, if not for the end alone, and calls them there. Called before each step. */
 static bool
 advance(void *data, struct session *session)
 {
 	struct text_cycle *text = &session->text;
-	const bool lands = session->flight.factors.homing == 1;
+	const bool is_home = session->flight.factors.homing == 1;
+	const double flown = (double)(session->flown - text->lifted) * session->dt;
 
 	(void)data;
-	if (lands && text->lift > 0 && session->flown >= text->lift)
+	if (is_home && text->lift == 0 && cycles(session) && flock_rests(session->flight.flock) &&
+	    (text->ends == 0 || session->flown < text->ends))
+		text->lift = session->flown + (uint64_t)(rest_seconds / session->dt);
+	if (is_home && text->lift > 0 && session->flown >= text->lift) {
+		text->lifted = session->flown;
 		set_homing(session, 0);
+	}
 	if (session->flight.factors.homing == 1)
 		return true;
 	text->lift = 0;
 	if (text->is_cut)
 		session_notice(session, "the end of the text does not fit here");
 	text->is_cut = false;
-	if (text->ends > 0 && session->flown >= text->ends)
+	if ((text->ends > 0 && session->flown >= text->ends) ||
+	    (cycles(session) && !is_home && flown >= (double)session->flight.factors.landing))
 		set_homing(session, 1);
 	return true;
 }
@@ -131,6 +146,7 @@ open_text(struct session *session, uint64_t seed, char *error)
 	if (!restore_flock(session, state->text, state->length, error))
 		return false;
 	session->text.lift = session->flown + (uint64_t)(stay_seconds / session->dt);
+	session->text.is_stopped = false;
 	session->source = (struct session_source){ .advance = advance };
 	return true;
 }
@@ -196,5 +212,7 @@ text_flight_toggle(struct session *session)
 	struct boids_factors f = asked_factors(session);
 
 	f.homing = f.homing != 1;
-	session_take(session, BOIDS_FACTOR_homing, &f, true);
+	session->text.is_stopped = true;
+	if (session_take(session, BOIDS_FACTOR_homing, &f, true) && !session->source.take)
+		session_notice(session, f.homing == 1 ? "landing" : "lifting");
 }

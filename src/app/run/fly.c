@@ -279,7 +279,10 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 	fly->pace.local = fly_is_local(options);
 	display->mouse = type->is_ansi && !options->no_mouse;
 	screen_add(fly->screen, fly->pace.may_sync ? private_on : NULL,
-	           fly->pace.may_sync ? fly->private_off : NULL, display->mouse);
+	           fly->pace.may_sync ? fly->private_off : NULL,
+	           !display->mouse        ? REPORT_NOTHING
+	           : options->screensaver ? REPORT_MOVES
+	                                  : REPORT_BUTTONS);
 	if (*fly->session.preset.origin.state && !resume_flock(&fly->session))
 		return fail(fly, fly->session.message.text, errno ? FAILED : WRONG);
 	if (*fly->session.preset.origin.state)
@@ -294,7 +297,7 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 	if (fly->sharer.clients)
 		sharer_start(&fly->sharer, &fly->session);
 	fly->ui.keeps_world |= fly->sharer.clients || options->watch;
-	if ((options->demo || options->screensaver || options->story) &&
+	if ((options->demo || options->screensaver || options->story) && !fly->session.text.state &&
 	    !demo_start(&fly->ui.demo, &fly->session, options->story))
 		return fail(fly, fly->session.message.text, FAILED);
 	if (!writing_start(&fly->writing, &fly->session, time(NULL), error))
@@ -341,7 +344,8 @@ fly_start(struct fly *fly, const struct options *options)
 		return fail(fly, "cannot set the resource limits of --restricted", FAILED);
 	tty_take_keys(fly->pace.tty);
 	enter_screen(fly);
-	fly->auto_quit = (struct auto_quit){ fly->session.now, fly->session.now };
+	fly->auto_quit =
+		(struct auto_quit){ .began = fly->session.now, .last_input = fly->session.now };
 	return DONE;
 }
 

@@ -33,6 +33,8 @@ void fly_clock_advance(struct fly_clock *clock, struct session *session, int64_t
 struct auto_quit {
 	double began;      /* start of the run */
 	double last_input; /* time of the last key or button press; initially `began` */
+	bool has_pointer;  /* where the pointer rested at first: */
+	int column, row;
 };
 
 enum auto_quit_reason { AUTO_QUIT_NONE, AUTO_QUIT_SECONDS, AUTO_QUIT_IDLE };
@@ -44,6 +46,7 @@ double auto_quit_time(const struct auto_quit *quit, const struct options *option
 enum auto_quit_reason auto_quit_reason(const struct auto_quit *quit, const struct options *options,
                                        double now);
 
-/* Notes a key or button press. Returns whether it ends the run, as with --screensaver. */
+/* Notes a key or button press, and where the pointer is. Returns whether it ends the run, as with
+ * --screensaver, which also ends when the pointer has moved. */
 bool auto_quit_input(struct auto_quit *quit, const struct options *options,
                      const struct input_event *event, double now);

@@ -182,8 +182,11 @@ begin_text(struct fly *fly, char *error)
 
 	if (!text->in || (text->reads && (deadline < 0 || clock_now() < deadline)))
 		return true;
-	bool good = text_input_is_empty(text, error) ? !fly->session.options->text
-	                                             : ui_begin_text(&fly->ui, &text->text, error);
+	const bool is_empty = text_input_is_empty(text, error);
+	if (!is_empty)
+		demo_end(&fly->ui.demo, &fly->session);
+	bool good = is_empty ? !fly->session.options->text
+	                     : ui_begin_text(&fly->ui, &text->text, error);
 	int reason = errno;
 	text_input_end(text);
 	fly->stale = true;
@@ -227,7 +230,8 @@ handle(struct fly *fly, const struct input_event *event)
 {
 	if (auto_quit_input(&fly->auto_quit, fly->session.options, event, fly->session.now))
 		fly->quit = true;
-	if (fly->session.options->screensaver)
+	if (fly->session.options->screensaver ||
+	    (event->kind == INPUT_MOUSE && event->action == MOUSE_MOVE))
 		return;
 	bool is_key = event->kind == INPUT_KEY, types = is_key && key_is_text(&fly->ui);
 	if (fly_play_keeps(fly, event))

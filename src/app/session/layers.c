@@ -85,7 +85,11 @@ session_same_factors(const struct boids_factors *a, const struct boids_factors *
 bool
 session_changed(const struct session *session)
 {
-	return !session_same_factors(&session->flight.factors, &session->preset.factors);
+	struct boids_factors now = session->flight.factors;
+
+	if (session->text.state) /* letters that are called home are no change of the user's */
+		factor_copy(&now, &session->preset.factors, BOIDS_FACTOR_homing);
+	return !session_same_factors(&now, &session->preset.factors);
 }
 
 /* Returns the number of one digit, 1, 2 or 5, that is near to another one. */

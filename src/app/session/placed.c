@@ -190,10 +190,11 @@ placed_hold(struct session *session, enum placed_kind thing, struct boids_vec pl
 		is_there = placed_same_cell(placed_cell_at(&session->flight, asked), cell);
 	if (session->by_user.on && session->by_user.thing == thing && is_there)
 		return true;
-	bool good = session_request(session, &hold);
-	if (good)
-		session->by_user = hold.held;
-	return good;
+	if (!session_request(session, &hold))
+		return false;
+	session->by_user = hold.held;
+	session->text.is_stopped = true;
+	return true;
 }
 
 void

@@ -221,6 +221,14 @@ static const char *const visit_words[] = {
 	[BOIDS_VISIT_WIND] = "a wind rises",
 };
 
+static const char *
+text_words(const struct session *session)
+{
+	return session->flight.factors.homing != 1   ? "Enter land"
+	       : !flock_rests(session->flight.flock) ? "landing"
+	                                             : "Enter lift";
+}
+
 /* Adds the fields of the flock, the most important first, and at first the hints. */
 static void
 add_fields(const struct ui *ui, struct line *line)
@@ -248,8 +256,8 @@ add_fields(const struct ui *ui, struct line *line)
 	else if (shared->on) /* the command that others type */
 		line_print(line, 2, 0, "0 watching: boids --watch %s", ui->session->options->share);
 	add_boid_count(ui, line, reserve);
-	if (flock_is_text(ui->session->flight.flock))
-		line_add(line, 3, "Enter land", reserve); /* nothing else tells how */
+	if (flock_is_text(ui->session->flight.flock)) /* nothing else tells how */
+		line_add(line, 3, text_words(ui->session), reserve);
 	if (shows_hints(ui))
 		add_hints(ui, line);
 }

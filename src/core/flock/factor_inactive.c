@@ -18,7 +18,7 @@ static const struct {
 };
 
 /* What a flock may have, besides what its map has (TERRAIN_ bits). */
-enum { HAS_HOMES = 1 << 16, HAS_LIFE = 1 << 17 };
+enum { HAS_HOMES = 1 << 16, HAS_LIFE = 1 << 17, HAS_TEXT = 1 << 18 };
 
 /* What a factor needs to have an effect. */
 static const struct need {
@@ -45,6 +45,7 @@ static const struct need {
 	[BOIDS_FACTOR_look_ahead] = { .factor = BOIDS_FACTOR_avoidance, .has = TERRAIN_WALLS, .why = "there are no walls" },
 	[BOIDS_FACTOR_seek] = { .has = TERRAIN_GOALS, .why = "there is no goal" },
 	[BOIDS_FACTOR_homing] = { .has = HAS_HOMES, .why = "no boid has a home" },
+	[BOIDS_FACTOR_landing] = { .has = HAS_TEXT, .why = "no text flies" },
 	[BOIDS_FACTOR_strays] = { .has = HAS_LIFE, .why = "no boid lives or dies" },
 	[BOIDS_FACTOR_map_wind] = { .has = TERRAIN_WIND, .why = "the map has no wind" },
 #undef NEEDS
@@ -114,7 +115,8 @@ flock_factor_inactive(const struct flock_state *flock, int which, char *why)
 {
 	const struct need *need = &needs[which];
 	const unsigned has = (flock->terrain ? flock->terrain->has : 0) |
-	                     (flock->has_homes ? HAS_HOMES : 0) | (flock->life ? HAS_LIFE : 0);
+	                     (flock->has_homes ? HAS_HOMES : 0) | (flock->life ? HAS_LIFE : 0) |
+	                     (flock_is_text(flock) ? HAS_TEXT : 0);
 
 	if (factor_inactive(&flock->factors, which, why))
 		return true;

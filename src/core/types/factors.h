@@ -81,6 +81,7 @@
 	NUMBER(visits,           "visits",            0,  FLOCK, 0,    600,      0, 120,      0,       1,      "s",            "every N s, a hawk crosses or a wind rises for 8 s; 0 = never") \
 	NUMBER(perch,            "perch",             0,  FLOCK, 0,    600,      0, 60,       0,       0.1f,   "s",            "longest time boids rest at the bottom; 0 = never land") \
 	NUMBER(homing,           "homing",            0,  SHAPE, 0,    1,        0, 1,        0,       0.01f,  "",             "how strongly boids that have a home fly there; 1 = they land") \
+	NUMBER(landing,          "landing",           0,  VIEW,  0,    3600,     0, 60,       20,      1,      "s",            "a text lands after N s of flight, rests and lifts again; 0 = never") \
 	NUMBER(pillars,          "pillars",           0,  SHAPE, 0,    100,      0, 50,       0,       1,      "",             "number of boids that never move; the others avoid them") \
 	NUMBER(predators,        "predators",        'h', SHAPE, 0,    1000,     0, 20,       0,       1,      "",             "predators that hunt the boids (auto D: D per square unit)") \
 	NUMBER(fear,             "fear",              0,  GLIDE, 0,    10,       0, 1,        0.1f,    0.01f,  "max-speed/frame", "how strongly a boid flees from a predator") \

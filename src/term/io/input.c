@@ -148,12 +148,13 @@ mouse(struct sequence s)
 {
 	enum { BUTTON = 3, MOVED = 32, WHEEL = 64, MORE = 128 };
 	int code = s.number[0], button = code & BUTTON;
-	bool released = s.last == 'm', wheel = code & WHEEL;
+	bool released = s.last == 'm', wheel = code & WHEEL, no_button = button == BUTTON;
 	struct input_event event = {
 		.kind = INPUT_MOUSE,
-		.action = released       ? MOUSE_RELEASE
-		          : code & MOVED ? MOUSE_DRAG
-		                         : MOUSE_PRESS,
+		.action = released          ? MOUSE_RELEASE
+		          : !(code & MOVED) ? MOUSE_PRESS
+		          : no_button       ? MOUSE_MOVE
+		                            : MOUSE_DRAG,
 		.button = button,
 		.column = s.number[1] - 1,
 		.row = s.number[2] - 1,
@@ -165,8 +166,8 @@ mouse(struct sequence s)
 		event.action = button == 0 ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN;
 		event.button = 0;
 	}
-	bool sideways = wheel && button > 1, no_button = button == BUTTON;
-	return sideways || no_button || (wheel && released) ? nothing : event;
+	bool sideways = wheel && button > 1, unknown = no_button && event.action != MOUSE_MOVE;
+	return sideways || unknown || (wheel && released) ? nothing : event;
 }
 
 static struct input_event

@@ -29,7 +29,14 @@ enum key {
 #define CTRL(letter) ((letter)&31u)
 
 enum input_kind { INPUT_NONE, INPUT_KEY, INPUT_MOUSE, INPUT_ANSWER };
-enum mouse_action { MOUSE_PRESS, MOUSE_RELEASE, MOUSE_DRAG, MOUSE_WHEEL_UP, MOUSE_WHEEL_DOWN };
+enum mouse_action {
+	MOUSE_PRESS,
+	MOUSE_RELEASE,
+	MOUSE_DRAG,
+	MOUSE_WHEEL_UP,
+	MOUSE_WHEEL_DOWN,
+	MOUSE_MOVE /* without a button */
+};
 enum answer {
 	ANSWER_STATUS,    /* DSR 0 */
 	ANSWER_CURSOR,    /* CPR */

@@ -20,7 +20,7 @@ struct screen {
 	int columns, rows;
 	struct cell *shown;       /* the cells that the terminal shows, row by row */
 	int next;                 /* the first row of the next part */
-	bool buttons;             /* enable mouse reports in screen_enter */
+	enum mouse_reports mouse; /* enabled in screen_enter */
 	const char *more[2];      /* bytes of the caller, to enter and to leave; NULL: none */
 	bool fresh;               /* the contents of the terminal are unknown */
 	struct byte_buffer bytes; /* the bytes returned to the caller */
@@ -78,11 +78,11 @@ screen_resize(struct screen *screen, int columns, int rows)
 }
 
 void
-screen_add(struct screen *screen, const char *enter, const char *leave, bool buttons)
+screen_add(struct screen *screen, const char *enter, const char *leave, enum mouse_reports mouse)
 {
 	screen->more[0] = enter;
 	screen->more[1] = leave;
-	screen->buttons = buttons;
+	screen->mouse = mouse;
 }
 
 void
@@ -95,7 +95,7 @@ const struct byte_buffer *
 screen_enter(struct screen *screen)
 {
 	screen->bytes.length = 0;
-	terminfo_enter(screen->terminal, &screen->bytes, screen->more[0], screen->buttons);
+	terminfo_enter(screen->terminal, &screen->bytes, screen->more[0], screen->mouse);
 	screen_redraw(screen);
 	return &screen->bytes;
 }
@@ -191,7 +191,7 @@ const struct byte_buffer *
 screen_leave(struct screen *screen)
 {
 	screen->bytes.length = 0;
-	terminfo_leave(screen->terminal, &screen->bytes, screen->more[1], screen->buttons,
+	terminfo_leave(screen->terminal, &screen->bytes, screen->more[1], screen->mouse,
 	               screen->rows);
 	return &screen->bytes;
 }

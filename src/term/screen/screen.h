@@ -22,10 +22,11 @@ void screen_close(struct screen *screen);
 /* Returns what the terminal can do, with the colours in use. */
 const struct terminal_type *screen_type(const struct screen *screen);
 
-/* Enables mouse reports from the next screen_enter to screen_leave, with `buttons`. Names texts of
+/* Enables these mouse reports from the next screen_enter to screen_leave. Names texts of
  * the caller, or NULL: screen_enter returns the first before it enables the reports, and
  * screen_leave the second, as it is then, after it has disabled them. */
-void screen_add(struct screen *screen, const char *enter, const char *leave, bool buttons);
+void screen_add(struct screen *screen, const char *enter, const char *leave,
+                enum mouse_reports mouse);
 
 /* After both the next screen_show redraws all cells. */
 void screen_resize(struct screen *screen, int columns, int rows);

@@ -269,22 +269,29 @@ append_at(struct byte_buffer *bytes, const char *name, int first, int second)
 
 /* Not in terminfo; terminals without a mouse ignore them. Another program may have left other
  * encodings on. */
-static const char mouse_on[] = "\033[?1015l\033[?1016l\033[?1000h\033[?1002h\033[?1006h";
-static const char mouse_off[] = "\033[?1006l\033[?1002l\033[?1000l";
+#define MOUSE_ON "\033[?1015l\033[?1016l\033[?1000h\033[?1002h"
+static const char *const mouse_on[] = {
+	[REPORT_BUTTONS] = MOUSE_ON "\033[?1006h", [REPORT_MOVES] = MOUSE_ON "\033[?1003h\033[?1006h"
+};
+static const char *const mouse_off[] = {
+	[REPORT_BUTTONS] = "\033[?1006l\033[?1002l\033[?1000l",
+	[REPORT_MOVES] = "\033[?1006l\033[?1003l\033[?1002l\033[?1000l",
+};
 
 /* Resets the scroll margins (DECSTBM) to the whole screen, which may be larger than the frame. csr
  * takes row numbers only. */
 static const char no_margins[] = "\033[r";
 
 void
-terminfo_enter(struct term *terminal, struct byte_buffer *bytes, const char *more, bool mouse)
+terminfo_enter(struct term *terminal, struct byte_buffer *bytes, const char *more,
+               enum mouse_reports mouse)
 {
 	static const char *const names[] = { "smcup", "civis", NULL };
 	struct term *before = set_curterm(terminal);
 
 	append_each(bytes, names);
 	append(bytes, more);
-	append(bytes, mouse ? mouse_on : NULL);
+	append(bytes, mouse_on[mouse]);
 	set_curterm(before);
 }
 
@@ -301,8 +308,8 @@ terminfo_reset(struct term *terminal, struct byte_buffer *bytes, int rows)
 }
 
 void
-terminfo_leave(struct term *terminal, struct byte_buffer *bytes, const char *more, bool mouse,
-               int rows)
+terminfo_leave(struct term *terminal, struct byte_buffer *bytes, const char *more,
+               enum mouse_reports mouse, int rows)
 {
 	static const char *const plain[] = { "sgr0", "op", NULL };
 	static const char *const names[] = { "el", "rmcup", NULL };
@@ -311,7 +318,7 @@ terminfo_leave(struct term *terminal, struct byte_buffer *bytes, const char *mor
 	 * restores it as curses saved it: hidden. */
 	const char *show = is("civis", "\033[?25l") ? "\033[?25h" : capability("cnorm");
 
-	append(bytes, mouse ? mouse_off : NULL);
+	append(bytes, mouse_off[mouse]);
 	append(bytes, more);
 	append_each(bytes, plain);
 	append(bytes, is_ansi() && capability("csr") ? no_margins : NULL);

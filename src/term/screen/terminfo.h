@@ -29,11 +29,15 @@ struct terminal_type {
  * COLOURS_DIRECT: direct ones if the type has 256. */
 struct terminal_type terminfo_type(struct term *terminal, int colours);
 
+/* What the terminal reports of the mouse: nothing, buttons and drags, or each move, too. */
+enum mouse_reports { REPORT_NOTHING, REPORT_BUTTONS, REPORT_MOVES };
+
 /* Each appends bytes. terminfo_enter: alternate screen, no cursor, the
- * bytes `more` (NULL: none), mouse reports with `mouse`. terminfo_reset: resets a terminal of `rows`
+ * bytes `more` (NULL: none), these mouse reports. terminfo_reset: resets a terminal of `rows`
  * rows from any state that another program has left. terminfo_leave: restores the user's modes from
  * any state, those of the mouse before `more`. */
-void terminfo_enter(struct term *terminal, struct byte_buffer *bytes, const char *more, bool mouse);
+void terminfo_enter(struct term *terminal, struct byte_buffer *bytes, const char *more,
+                    enum mouse_reports mouse);
 void terminfo_reset(struct term *terminal, struct byte_buffer *bytes, int rows);
-void terminfo_leave(struct term *terminal, struct byte_buffer *bytes, const char *more, bool mouse,
-                    int rows);
+void terminfo_leave(struct term *terminal, struct byte_buffer *bytes, const char *more,
+                    enum mouse_reports mouse, int rows);

@@ -3,6 +3,7 @@
 #include "actions/text_flight.h"
 
 #include "actions/load_save.h"
+#include "dialogue.h"
 #include "emulator.h"
 #include "scene.h"
 #include "screens.h"
@@ -110,6 +111,66 @@ TEST(a_text_is_on_its_cells_again_after_any_flight)
 			fly_and_land(&screens, models[m]);
 			check_screen(&screens, text, models[m]);
 		}
+}
+
+/* Returns the steps until the letters fly (home 0) or are called home, 0: not within a minute. */
+static int
+steps_until(struct screens *screens, float homing)
+{
+	int steps = 0;
+
+	while (screens->session.flight.factors.homing != homing)
+		if (!session_step(&screens->session) || ++steps == 3600)
+			return 0;
+	return steps;
+}
+
+/* Each landing is the print, to the cell and colour, and each flight has the same length. */
+TEST(a_text_lands_rests_and_lifts_again)
+{
+	const int cycles = test_is_long() ? 10 : 3;
+	scoped_screens screens;
+
+	screens_start_with(&screens, 80, 24, "--landing", "3");
+	begin(&screens, listing);
+	assert_in_range(steps_until(&screens, 0), 85, 95);
+	for (int i = 0; i < cycles; i++) {
+		screens_row_has(&screens, -1, "Enter land");
+		assert_in_range(steps_until(&screens, 1), 179, 182);
+		screens_row_has(&screens, -1, "landing");
+		screens_row_lacks(&screens, -1, "classic*");
+		while (!flock_rests(screens_flock(&screens)))
+			assert_true(session_step(&screens.session));
+		session_steps(&screens.session, 200);
+		check_screen(&screens, listing, "landed");
+		screens_row_has(&screens, -1, "Enter lift");
+		assert_in_range(steps_until(&screens, 0), 35, 45);
+	}
+}
+
+/* Enter and a drag do, R begins anew; other keys change nothing. */
+TEST(a_hand_in_it_ends_the_cycle)
+{
+	static const struct {
+		const char *keys, *events;
+		bool stops;
+	} hands[] = { { "\r", "", true }, { "", "L20,5 d30,5 u30,5", true }, { "S&%", "", false } };
+
+	every (hand, hands) {
+		scoped_screens screens;
+		screens_start_with(&screens, 80, 24, "--landing", "3");
+		begin(&screens, "some words\nof text\n");
+		assert_true(steps_until(&screens, 0) > 0);
+		screens_type(&screens, hand->keys);
+		screens_events(&screens, hand->events);
+		session_steps(&screens.session, 1); /* which sees what is held */
+		if (hand->keys[0] == '\r')
+			assert_int_equal(steps_until(&screens, 0), 0);
+		else
+			assert_true((steps_until(&screens, 1) == 0) == hand->stops);
+		screens_type(&screens, "R");
+		assert_true(steps_until(&screens, 0) > 0 && steps_until(&screens, 1) > 0);
+	}
 }
 
 /* Until then, and at its end, nothing wakes the loop. */

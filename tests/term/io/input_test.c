@@ -138,7 +138,7 @@ static const struct {
 	{ "\033[1;2;3;4;5;6;7;8;9x\033[=5!z", { 0 } },
 	{ "\033Oz\033O1;5\x7E", { 0 } },
 	{ "\033[M !!\033[M\xFF\xFE\xFD", { 0 } }, /* the old mouse protocol */
-	{ "\033[<35;10;5M\033[<64;0;5M\033[<66;4;4M\033[<0;5M\033[<0;1;2;3M\033[<128;4;4M", { 0 } },
+	{ "\033[<64;0;5M\033[<66;4;4M\033[<0;5M\033[<0;1;2;3M\033[<128;4;4M", { 0 } },
 	{ "\033[[z", { 0 } },
 	{ "\033]10;rgb:0/0/0\007\033]0;title\033\\", { 0 } },
 	{ "\033P1$r0m\033\\\033_app\033\\\033^pm\033\\\033Xsos\033\\", { 0 } },
@@ -293,6 +293,7 @@ TEST(the_mouse_and_answers_are_understood)
 		{ "\033[<2;300;200M",
 		  { .action = MOUSE_PRESS, .button = 2, .column = 299, .row = 199 } },
 		{ "\033[<32;5;6M", { .action = MOUSE_DRAG, .column = 4, .row = 5 } },
+		{ "\033[<35;5;6M", { .action = MOUSE_MOVE, .button = 3, .column = 4, .row = 5 } },
 		{ "\033[<34;5;6M", { .action = MOUSE_DRAG, .button = 2, .column = 4, .row = 5 } },
 		{ "\033[<64;5;6M", { .action = MOUSE_WHEEL_UP, .column = 4, .row = 5 } },
 		{ "\033[<65;5;6M", { .action = MOUSE_WHEEL_DOWN, .column = 4, .row = 5 } },

@@ -396,7 +396,7 @@ TEST(the_caller_adds_to_entering_and_leaving)
 	scoped(terminal) t = xterm(20, 5);
 	char words[] = "first";
 
-	screen_add(t.screen, "begin", words, true);
+	screen_add(t.screen, "begin", words, REPORT_BUTTONS);
 	strcpy(words, "last");
 	const char *at = strstr(enter(&t), "\033[?1049h");
 	assert_true(at && (at = strstr(at, "begin")) && strstr(at, "\033[?1000h"));
