@@ -17,8 +17,7 @@ struct screen {
 	struct term *terminal;
 	struct terminal_type type;
 	struct cell_writer *writer;
-	int columns, rows;
-	struct cell *shown;       /* the cells that the terminal shows, row by row */
+	struct frame shown;       /* what the terminal shows */
 	int next;                 /* the first row of the next part */
 	enum mouse_reports mouse; /* enabled in screen_enter */
 	const char *more[2];      /* bytes of the caller, to enter and to leave; NULL: none */
@@ -54,7 +53,7 @@ screen_close(struct screen *screen)
 		return;
 	screen->writer->close(screen->writer);
 	terminfo_close(screen->terminal);
-	free(screen->shown);
+	frame_free(&screen->shown);
 	byte_buffer_free(&screen->bytes);
 	free(screen);
 }
@@ -70,10 +69,7 @@ screen_resize(struct screen *screen, int columns, int rows)
 {
 	if (screen->writer->resize)
 		screen->writer->resize(screen->writer, columns, rows);
-	screen->shown =
-		memory_resize(screen->shown, (size_t)columns * (size_t)rows, sizeof *screen->shown);
-	screen->columns = columns;
-	screen->rows = rows;
+	frame_fit(&screen->shown, columns, rows);
 	screen_redraw(screen);
 }
 
@@ -105,16 +101,16 @@ screen_enter(struct screen *screen)
 static bool
 draw_row(struct screen *screen, const struct frame *frame, int row, int first, int end, int *drawn)
 {
-	struct cell *shown = &screen->shown[(size_t)row * (size_t)screen->columns];
+	struct cell *shown = &screen->shown.cells[(size_t)row * (size_t)screen->shown.columns];
 	const struct cell *cells = row < frame->rows ? frame_row(frame, row) : NULL;
 	int columns = cells ? frame->columns : 0;
 
-	if (cells && columns > screen->columns) /* the edge may cut a wide glyph */
-		columns = screen->columns - (cell_columns(cells[screen->columns]) == 0);
+	if (cells && columns > screen->shown.columns) /* the edge may cut a wide glyph */
+		columns = screen->shown.columns - (cell_columns(cells[screen->shown.columns]) == 0);
 	while (first > 0 && first < columns && /* not from the middle of a wide glyph */
 	       (cell_columns(cells[first]) == 0 || cell_columns(shown[first]) == 0))
 		first--;
-	for (int column = first; column < end && column < screen->columns; column++) {
+	for (int column = first; column < end && column < screen->shown.columns; column++) {
 		const struct cell *cell = column < columns ? &cells[column] : &cell_blank;
 		if (cell_looks_like(*cell, shown[column]) || cell_columns(*cell) == 0)
 			continue;
@@ -132,10 +128,10 @@ draw_row(struct screen *screen, const struct frame *frame, int row, int first, i
 static bool
 draw_rows(struct screen *screen, const struct frame *frame, int first, int end, int *drawn)
 {
-	for (int rows = 0; rows < screen->rows; rows++) {
+	for (int rows = 0; rows < screen->shown.rows; rows++) {
 		if (!draw_row(screen, frame, screen->next, first, end, drawn))
 			return false;
-		screen->next = (screen->next + 1) % screen->rows;
+		screen->next = (screen->next + 1) % screen->shown.rows;
 	}
 	return true;
 }
@@ -150,11 +146,11 @@ screen_show(struct screen *screen, const struct frame *frame, int most, bool *wh
 	screen->bytes.length = 0;
 	*whole = true;
 	if (clear) {
-		for (size_t i = (size_t)screen->columns * (size_t)screen->rows; i-- > 0;)
-			screen->shown[i] = cell_blank;
-		screen->next = most < INT_MAX ? screen->rows - 1 : 0; /* the status line first */
+		frame_clear(&screen->shown, 0, screen->shown.rows);
+		screen->next =
+			most < INT_MAX ? screen->shown.rows - 1 : 0; /* the status line first */
 		screen->fresh = false;
-		terminfo_reset(screen->terminal, &screen->bytes, screen->rows);
+		terminfo_reset(screen->terminal, &screen->bytes, screen->shown.rows);
 	}
 	do { /* writers may overestimate: more cells may fit, until a pass draws none */
 		cells = 0;
@@ -162,7 +158,7 @@ screen_show(struct screen *screen, const struct frame *frame, int most, bool *wh
 		writer->begin(writer, &screen->bytes, (size_t)most, clear);
 		*whole = draw_rows(screen, frame, frame->first, frame->end, &cells) &&
 		         cells == 0 && /* else in the next pass: writers reckon from left to right */
-		         draw_rows(screen, frame, 0, screen->columns, &cells);
+		         draw_rows(screen, frame, 0, screen->shown.columns, &cells);
 		writer->end(writer);
 		clear = false;
 	} while (!*whole && cells > 0);
@@ -181,7 +177,7 @@ screen_show_row(struct screen *screen, const struct frame *frame, int row, int m
 	if (!screen->fresh) {
 		writer->frame = frame;
 		writer->begin(writer, &screen->bytes, (size_t)most, false);
-		*whole = draw_row(screen, frame, row, 0, screen->columns, &(int){ 0 });
+		*whole = draw_row(screen, frame, row, 0, screen->shown.columns, &(int){ 0 });
 		writer->end(writer);
 	}
 	return &screen->bytes;
@@ -192,6 +188,6 @@ screen_leave(struct screen *screen)
 {
 	screen->bytes.length = 0;
 	terminfo_leave(screen->terminal, &screen->bytes, screen->more[1], screen->mouse,
-	               screen->rows);
+	               screen->shown.rows);
 	return &screen->bytes;
 }
