@@ -62,7 +62,8 @@ answer(struct story *story, const struct input_event *event)
 	struct screens *screens = &story->screens;
 
 	if (screens->ui.source->asks && !screens->ui.takes_over) {
-		player_ask(&screens->ui);
+		screens->ui.source->asks = false;
+		prompt_open(&screens->ui, &prompt_take_over);
 		screens->input.drag = (struct mouse_drag){ .on = false };
 		story->asks = event;
 		story->asked = event ? *event : story->asked;
@@ -93,7 +94,7 @@ handle(struct story *story, struct screens *screens, const struct input_event *e
 	const bool is_key = event->kind == INPUT_KEY;
 	const bool types = is_key && key_is_text(&screens->ui);
 
-	if (event->kind == INPUT_MOUSE && player_is_asking(&screens->ui))
+	if (event->kind == INPUT_MOUSE && screens->ui.prompt->kind == &prompt_take_over)
 		return;
 	const uint64_t changes = screens->session.changes;
 	if (!screens->ui.demo.alone && (is_key || event->action != MOUSE_RELEASE))

@@ -30,17 +30,15 @@ run_panel(struct ui *ui, uint32_t key)
 	do
 		ui->panel.which = (enum panel_kind)(((int)ui->panel.which + way) % PANELS);
 	while (ui->panel.which == PANEL_BRAIN && !flock_brain(ui->session->flight.flock, &brain));
-	if (way == 1 && (int)ui->panel.which < before) {
-		help_open(ui, section_table);
-		ui->help->by_tab = true;
-	}
+	if (way == 1 && (int)ui->panel.which < before)
+		*ui->help = (struct help){ .sections = section_table, .by_tab = true };
 }
 
 static void
 run_help(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	help_open(ui, section_table);
+	*ui->help = (struct help){ .sections = section_table };
 }
 
 /* Closes the message that covers the line: otherwise the key would seem to do nothing. */

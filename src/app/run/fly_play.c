@@ -205,7 +205,8 @@ fly_play_event(struct fly *fly, const struct input_event *event)
 	if (plays && fly->ui.source->failed) {
 		fly->quit = true;
 	} else if (plays && fly->ui.source->asks && !fly->ui.takes_over) {
-		player_ask(&fly->ui);
+		fly->ui.source->asks = false;
+		prompt_open(&fly->ui, &prompt_take_over);
 		fly->hands.drag = (struct mouse_drag){ .on = false }; /* it begins again */
 		fly->asked.count = 0;
 		if (event)
@@ -225,7 +226,7 @@ fly_play_event(struct fly *fly, const struct input_event *event)
 bool
 fly_play_keeps(struct fly *fly, const struct input_event *event)
 {
-	if (event->kind != INPUT_MOUSE || !player_is_asking(&fly->ui))
+	if (event->kind != INPUT_MOUSE || fly->ui.prompt->kind != &prompt_take_over)
 		return false;
 	struct input_queue *asked = &fly->asked;
 	if (asked->count > 0 && asked->at[0].kind == INPUT_MOUSE) /* of too many the last one */

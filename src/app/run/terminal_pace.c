@@ -40,7 +40,7 @@ static void
 write_bytes(struct terminal_pace *pace, const char *bytes, size_t length)
 {
 	pace->gone = pace->gone || !tty_write(pace->tty, bytes, length);
-	token_bucket_take(&pace->bucket, length);
+	pace->bucket.level -= (double)length;
 	pace->traffic.bytes += (double)length;
 }
 

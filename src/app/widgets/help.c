@@ -193,12 +193,6 @@ lay_out(struct ui *ui)
 	return &p->view;
 }
 
-void
-help_open(struct ui *ui, const struct section *sections)
-{
-	*ui->help = (struct help){ .sections = sections };
-}
-
 /* The hint of the first keys comes back. */
 static void
 close_help(struct ui *ui)

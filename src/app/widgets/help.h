@@ -31,9 +31,9 @@ struct section {
 	bool has_factors;               /* the keys of factors follow, by groups */
 };
 
-/* The overlay on the screen. */
+/* The overlay on the screen: open with these SECTIONS sections and all else {0}. */
 struct help {
-	const struct section *sections; /* its contents; NULL: closed */
+	const struct section *sections; /* the caller's; NULL: closed */
 	bool by_tab;                    /* Tab has opened it, and closes it */
 	bool framed;
 	int left, top, right, bottom;     /* its area without the frame */
@@ -50,9 +50,6 @@ struct help {
 	} spot[HELP_SPOTS];
 	int spots;
 };
-
-/* Opens the overlay, which lists these SECTIONS sections; the caller keeps them. */
-void help_open(struct ui *ui, const struct section *sections);
 
 /* The overlay: a list that scrolls, by Space as well; some keys close it. Left and Right choose one of
  * its keys, which Enter presses, as a click on its row does. Any other key closes it and is handled as

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "player.h"
 
-#include "prompt.h"
 #include "ui/pane.h"
 #include "ui/styled_text.h"
 
@@ -40,20 +39,7 @@ draw_question(const struct ui *ui, struct frame *frame, int row)
 	styled_put(frame, 0, row, frame->columns, line.text);
 }
 
-static const struct prompt_kind take_over_prompt = { .answer = answer, .draw = draw_question };
-
-void
-player_ask(struct ui *ui)
-{
-	ui->source->asks = false;
-	prompt_open(ui, &take_over_prompt);
-}
-
-bool
-player_is_asking(const struct ui *ui)
-{
-	return ui->prompt->kind == &take_over_prompt;
-}
+const struct prompt_kind prompt_take_over = { .answer = answer, .draw = draw_question };
 
 /* ---- ten seconds back or on */
 

@@ -3,7 +3,7 @@
  * watched; and the question whether to take over. */
 #pragma once
 
-#include "ui/widget.h"
+#include "prompt.h"
 
 enum { PLAYER_PROGRESS = 40 };
 
@@ -14,6 +14,5 @@ void player_progress(const struct ui *ui, char text[PLAYER_PROGRESS]);
 /* Goes ten seconds back (PgUp, {) or on (PgDn, }), or to now and the end of a journal (End). */
 void player_leap(struct ui *ui, uint32_t key);
 
-/* Opens the question; whether it is open. */
-void player_ask(struct ui *ui);
-bool player_is_asking(const struct ui *ui);
+/* The question. */
+extern const struct prompt_kind prompt_take_over;

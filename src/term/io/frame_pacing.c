@@ -396,12 +396,6 @@ token_bucket_room(struct token_bucket *bucket, double now)
 	                         : 0; /* rounding error of the sum */
 }
 
-void
-token_bucket_take(struct token_bucket *bucket, size_t bytes)
-{
-	bucket->level -= (double)bytes;
-}
-
 double
 token_bucket_when(const struct token_bucket *bucket, size_t bytes)
 {

@@ -102,7 +102,7 @@ double pacing_exit_deadline(const struct frame_pacing *pace, double now);
 /* Token bucket: limits output to a number of bytes a second, however fast the line is. */
 struct token_bucket {
 	double rate;  /* bytes a second; 0: no limit */
-	double level; /* bytes that may be sent at once; below 0: debt */
+	double level; /* bytes that may be sent at once, for the caller to lower; below 0: debt */
 	double at;    /* time of `level` */
 };
 
@@ -111,9 +111,6 @@ void token_bucket_start(struct token_bucket *bucket, double now, double rate);
 
 /* Returns how many bytes may be sent now. */
 size_t token_bucket_room(struct token_bucket *bucket, double now);
-
-/* Counts bytes as sent. More than token_bucket_room() become a debt. */
-void token_bucket_take(struct token_bucket *bucket, size_t bytes);
 
 /* Returns when `bytes` may be sent; the time of a full bucket if it never holds that many. */
 double token_bucket_when(const struct token_bucket *bucket, size_t bytes);

@@ -71,7 +71,8 @@ FLYING(the_question_names_the_change_and_its_keys)
 	every (columns, widths) {
 		screens_resize(screens, *columns, 12);
 		screens_press(screens, 'C');
-		player_ask(&screens->ui);
+		screens->ui.source->asks = false;
+		prompt_open(&screens->ui, &prompt_take_over);
 		screens_row_has(screens, *columns < 47 ? -2 : -1, "cohesion 0.03 -> 0.032");
 		dialogue(screens, { "", "fly on from here? y n" }, { "n", "still playing" });
 	}
