@@ -129,7 +129,7 @@ run_prompt(struct ui *ui, uint32_t key)
 	else if (lands && (!pane_has_factor(ui) || ui->panel.selected == BOIDS_FACTOR_homing))
 		text_flight_toggle(ui->session);
 	else if (!pane_has_factor(ui))
-		picker_open(ui);
+		picker_open(ui, key);
 	else if (factor_table[ui->panel.selected].is_view || session_may_change(ui->session))
 		prompt_open(ui, &prompt_value);
 }

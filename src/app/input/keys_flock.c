@@ -170,13 +170,6 @@ run_change(struct ui *ui, uint32_t key)
 		session_notice(ui->session, "the flock scatters");
 }
 
-static void
-run_pick(struct ui *ui, uint32_t key)
-{
-	(void)key;
-	picker_open(ui);
-}
-
 /* clang-format off */
 const struct command first_commands[] = {
 	{ "hold left",  "boids fly to the pointer", .keys = { 0 } },
@@ -187,7 +180,7 @@ const struct command first_commands[] = {
 	{ "< >",     "> next preset, < previous", run_preset, REPEAT_SLOWLY, .keys = { '<', '>' } },
 	{ "u",       "undo",                run_undo,    REPEAT_EACH,   .keys = { 'u' }, .goes_with = WITH_PLACING },
 	{ "U",       "redo",                run_undo,    REPEAT_EACH,   .keys = { 'U' }, .goes_with = WITH_PLACING },
-	{ "F2 '",    "load a preset, map, look", run_pick, REPEAT_NOT,  .keys = { KEY_F1 + 1, '\'' } },
+	{ "F2 '",    "load a preset, map, look", picker_open, REPEAT_NOT,  .keys = { KEY_F1 + 1, '\'' } },
 	{ "*",       "place walls, food, goals", place_mode_toggle, REPEAT_NOT, .keys = { '*' }, .goes_with = WITH_PLACING },
 	{ 0 },
 };

@@ -27,44 +27,34 @@ write_preset(struct ui *ui, const char *name, char *error)
 	return true;
 }
 
-/* Loads a preset or map by its name, without a path where files are out of reach. */
+static const struct {
+	const char *word;
+	const struct named_files *names; /* of what follows, for load; NULL: writes a preset */
+	bool (*load)(struct session *session, const char *name);
+} commands[] = {
+	{ "write", NULL, NULL },
+	{ "preset =", &preset_files, load_preset },
+	{ "map =", &map_files, load_map },
+};
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+/* Runs a command: loads a preset or map by its name, without a path where files are out of reach. */
 static bool
-load(struct ui *ui, const struct named_files *library,
-     bool (*load_named)(struct session *, const char *), const char *name, char *error)
+run_command(struct ui *ui, int row, const char *name, char *error)
 {
+	const struct named_files *library = commands[row].names;
 	struct message *message = &ui->session->message;
 
+	if (!library)
+		return write_preset(ui, name, error);
 	if (ui->session->options->restricted && named_files_is_path(library, name))
 		return error_set(error, 0, "no file can be read here");
-	if (load_named(ui->session, name))
+	if (commands[row].load(ui->session, name))
 		return true;
 	error_set(error, 0, "%s", message->text);
 	message->kind = MESSAGE_NONE;
 	return false;
 }
-
-static bool
-load_a_preset(struct ui *ui, const char *name, char *error)
-{
-	return load(ui, &preset_files, load_preset, name, error);
-}
-
-static bool
-load_a_map(struct ui *ui, const char *name, char *error)
-{
-	return load(ui, &map_files, load_map, name, error);
-}
-
-static const struct {
-	const char *word;
-	bool (*run)(struct ui *ui, const char *rest, char *error);
-	const struct named_files *names; /* of what follows; NULL: no names */
-} commands[] = {
-	{ "write", write_preset, NULL },
-	{ "preset =", load_a_preset, &preset_files },
-	{ "map =", load_a_map, &map_files },
-};
-enum { COMMANDS = sizeof commands / sizeof *commands };
 
 /* Returns what follows a word that the text begins with; NULL: it does not. */
 static const char *
@@ -116,7 +106,7 @@ run_line(struct ui *ui, const char *text, char *error)
 
 	for (int i = 0; i < COMMANDS; i++)
 		if ((rest = behind(text, commands[i].word)) && !strchr(rest, ','))
-			return commands[i].run(ui, rest, error);
+			return run_command(ui, i, rest, error);
 	snprintf(line, sizeof line, "%s", text);
 	if (!change_read(&read, &ui->session->flight, line, error))
 		return false;

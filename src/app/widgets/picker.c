@@ -101,10 +101,11 @@ open_section(struct ui *ui, enum pick_section section)
 }
 
 void
-picker_open(struct ui *ui)
+picker_open(struct ui *ui, uint32_t key)
 {
 	struct picker *picker = ui->picker;
 
+	(void)key;
 	ui->session->message.kind = MESSAGE_NONE;
 	if (!fits(ui)) {
 		session_notice(ui->session, "the list needs a window of %dx%d", LEAST_COLUMNS,

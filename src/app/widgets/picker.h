@@ -22,8 +22,8 @@ struct picker {
 	int top, details; /* the first rows of all, of the sentence */
 };
 
-/* Opens it at what the flock has now. Says so on a screen that is too small. */
-void picker_open(struct ui *ui);
+/* As its keys do, opens it at what the flock has now. Says so on a screen that is too small. */
+void picker_open(struct ui *ui, uint32_t key);
 
 /* An open picker takes all keys and all mouse events. */
 extern const struct widget picker_widget;

@@ -113,8 +113,7 @@ terminfo_open(const char *term, const char **type, char *error, size_t size)
 void
 terminfo_close(struct term *terminal)
 {
-	if (terminal)
-		del_curterm(terminal);
+	del_curterm(terminal);
 }
 
 static bool
