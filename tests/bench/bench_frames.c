@@ -71,7 +71,7 @@ fly(const struct scenery *s, uint64_t seed, struct tally *total)
 	if (!screen || !screens_begin(&screens, &options, seed, s->columns, s->rows))
 		die(screen ? "no memory" : error);
 	screens.ui.display.colours = screen_type(screen)->limits.colours;
-	screen_enter(screen);
+	screen_enter(screen, NULL, REPORT_NOTHING);
 	for (int i = 0; i < s->warm; i++)
 		fly_frame(&screens, screen, &warm);
 	for (int i = 0; i < s->frames; i++)

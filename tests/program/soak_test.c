@@ -111,8 +111,8 @@ use(struct run *r)
 	if (dice_below(&r->dice, 10) == 0)
 		resize(r, 1 + dice_below(&r->dice, 150), 1 + dice_below(&r->dice, 50));
 	if (dice_below(&r->dice, 20) == 0) { /* as after Ctrl-Z and fg */
-		screen_leave(r->screen);
-		screen_enter(r->screen);
+		screen_leave(r->screen, NULL, REPORT_NOTHING);
+		screen_enter(r->screen, NULL, REPORT_NOTHING);
 		screen_redraw(r->screen);
 	}
 }

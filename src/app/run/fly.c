@@ -79,7 +79,8 @@ enter_screen(struct fly *fly)
 	sigset_t all, before;
 
 	fly_set_last_words(fly, -1);
-	const struct byte_buffer *bytes = screen_enter(fly->screen);
+	const struct byte_buffer *bytes =
+		screen_enter(fly->screen, fly->pace.may_sync ? private_on : NULL, fly_mouse(fly));
 
 	fly->session.now = clock_now();
 	pace_start(&fly->pace, &fly->ui);
@@ -147,7 +148,8 @@ static void
 leave_screen(struct fly *fly)
 {
 	drain(fly);
-	const struct byte_buffer *bytes = screen_leave(fly->screen);
+	const struct byte_buffer *bytes =
+		screen_leave(fly->screen, fly->private_off, fly_mouse(fly));
 	pace_send(&fly->pace, bytes->at, bytes->length);
 	if (fly->pace.gone || bytes->length == 0)
 		tty_write_emergency(fly->pace.tty);
@@ -278,11 +280,6 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 	fly->pace.may_sync = fly->pace.asks && fly_may_sync();
 	fly->pace.local = fly_is_local(options);
 	display->mouse = type->is_ansi && !options->no_mouse;
-	screen_add(fly->screen, fly->pace.may_sync ? private_on : NULL,
-	           fly->pace.may_sync ? fly->private_off : NULL,
-	           !display->mouse        ? REPORT_NOTHING
-	           : options->screensaver ? REPORT_MOVES
-	                                  : REPORT_BUTTONS);
 	if (*fly->session.preset.origin.state && !resume_flock(&fly->session))
 		return fail(fly, fly->session.message.text, errno ? FAILED : WRONG);
 	if (*fly->session.preset.origin.state)

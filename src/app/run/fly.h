@@ -53,6 +53,15 @@ struct fly {
 	int signal;                    /* to die of in the end: that one or, after Ctrl-C, SIGINT */
 };
 
+/* What is to be known of the mouse: a screensaver ends when it moves. */
+static inline enum mouse_reports
+fly_mouse(const struct fly *fly)
+{
+	return !fly->ui.display.mouse              ? REPORT_NOTHING
+	       : fly->session.options->screensaver ? REPORT_MOVES
+	                                           : REPORT_BUTTONS;
+}
+
 /* Takes over the terminal. Returns 0, or the exit status after one line on stderr; with `quit`, 0 though
  * nothing has started: the user has not waited for a flock to come. */
 int fly_start(struct fly *fly, const struct options *options);

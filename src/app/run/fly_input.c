@@ -27,10 +27,10 @@ fly_set_last_words(struct fly *fly, int other_keys)
 {
 	char *off = fly->private_off;
 
-	snprintf(off, FLY_PRIVATE, "%s", other_keys < 0 ? "" : private_off);
+	snprintf(off, FLY_PRIVATE, "%s", fly->pace.may_sync && other_keys >= 0 ? private_off : "");
 	if (other_keys > 0)
 		snprintf(off + strlen(off), FLY_PRIVATE - strlen(off), "\033[>4;%dm", other_keys);
-	const struct byte_buffer *bytes = screen_leave(fly->screen);
+	const struct byte_buffer *bytes = screen_leave(fly->screen, off, fly_mouse(fly));
 
 	tty_set_emergency(fly->pace.tty, bytes->at, bytes->length);
 }

@@ -19,8 +19,6 @@ struct screen {
 	struct cell_writer *writer;
 	struct frame shown;       /* what the terminal shows */
 	int next;                 /* the first row of the next part */
-	enum mouse_reports mouse; /* enabled in screen_enter */
-	const char *more[2];      /* bytes of the caller, to enter and to leave; NULL: none */
 	bool fresh;               /* the contents of the terminal are unknown */
 	struct byte_buffer bytes; /* the bytes returned to the caller */
 };
@@ -74,24 +72,16 @@ screen_resize(struct screen *screen, int columns, int rows)
 }
 
 void
-screen_add(struct screen *screen, const char *enter, const char *leave, enum mouse_reports mouse)
-{
-	screen->more[0] = enter;
-	screen->more[1] = leave;
-	screen->mouse = mouse;
-}
-
-void
 screen_redraw(struct screen *screen)
 {
 	screen->fresh = true;
 }
 
 const struct byte_buffer *
-screen_enter(struct screen *screen)
+screen_enter(struct screen *screen, const char *more, enum mouse_reports mouse)
 {
 	screen->bytes.length = 0;
-	terminfo_enter(screen->terminal, &screen->bytes, screen->more[0], screen->mouse);
+	terminfo_enter(screen->terminal, &screen->bytes, more, mouse);
 	screen_redraw(screen);
 	return &screen->bytes;
 }
@@ -184,10 +174,9 @@ screen_show_row(struct screen *screen, const struct frame *frame, int row, int m
 }
 
 const struct byte_buffer *
-screen_leave(struct screen *screen)
+screen_leave(struct screen *screen, const char *more, enum mouse_reports mouse)
 {
 	screen->bytes.length = 0;
-	terminfo_leave(screen->terminal, &screen->bytes, screen->more[1], screen->mouse,
-	               screen->shown.rows);
+	terminfo_leave(screen->terminal, &screen->bytes, more, mouse, screen->shown.rows);
 	return &screen->bytes;
 }

@@ -22,20 +22,17 @@ void screen_close(struct screen *screen);
 /* Returns what the terminal can do, with the colours in use. */
 const struct terminal_type *screen_type(const struct screen *screen);
 
-/* Enables these mouse reports from the next screen_enter to screen_leave. Names texts of
- * the caller, or NULL: screen_enter returns the first before it enables the reports, and
- * screen_leave the second, as it is then, after it has disabled them. */
-void screen_add(struct screen *screen, const char *enter, const char *leave,
-                enum mouse_reports mouse);
-
 /* After both the next screen_show redraws all cells. */
 void screen_resize(struct screen *screen, int columns, int rows);
 void screen_redraw(struct screen *screen);
 
 /* Return bytes, valid until the next call. screen_enter: switches to the alternate screen and hides
- * the cursor. screen_leave: restores the terminal from any state. */
-const struct byte_buffer *screen_enter(struct screen *screen);
-const struct byte_buffer *screen_leave(struct screen *screen);
+ * the cursor. screen_leave: restores the terminal from any state. Mouse reports are enabled
+ * with `mouse`, after the caller's bytes `more` (NULL: none), and disabled before those. */
+const struct byte_buffer *screen_enter(struct screen *screen, const char *more,
+                                       enum mouse_reports mouse);
+const struct byte_buffer *screen_leave(struct screen *screen, const char *more,
+                                       enum mouse_reports mouse);
 
 /* Returns the bytes of one part of a frame, at most `most`: rows cyclically from where the last
  * part ended, the columns that the frame names first before the others. From SCREEN_LEAST bytes up,

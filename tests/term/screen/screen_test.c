@@ -96,13 +96,13 @@ show(struct terminal *t)
 static const char *
 enter(struct terminal *t)
 {
-	return feed(t, screen_enter(t->screen));
+	return feed(t, screen_enter(t->screen, NULL, REPORT_NOTHING));
 }
 
 static const char *
 leave(struct terminal *t)
 {
-	return feed(t, screen_leave(t->screen));
+	return feed(t, screen_leave(t->screen, NULL, REPORT_NOTHING));
 }
 
 static struct dice dice = { 1 };
@@ -394,14 +394,12 @@ TEST(a_cell_takes_no_more_bytes_than_are_reckoned)
 TEST(the_caller_adds_to_entering_and_leaving)
 {
 	scoped(terminal) t = xterm(20, 5);
-	char words[] = "first";
+	const char *bytes = feed(&t, screen_enter(t.screen, "begin", REPORT_BUTTONS));
+	const char *at = strstr(bytes, "\033[?1049h");
 
-	screen_add(t.screen, "begin", words, REPORT_BUTTONS);
-	strcpy(words, "last");
-	const char *at = strstr(enter(&t), "\033[?1049h");
 	assert_true(at && (at = strstr(at, "begin")) && strstr(at, "\033[?1000h"));
-	const char *bytes = leave(&t);
-	assert_lacks(bytes, "first");
+	bytes = feed(&t, screen_leave(t.screen, "last", REPORT_BUTTONS));
+	assert_lacks(bytes, "begin");
 	at = strstr(bytes, "\033[?1000l");
 	assert_true(at && (at = strstr(at, "last")) && strstr(at, "\033[?1049l"));
 }
