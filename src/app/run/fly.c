@@ -70,6 +70,8 @@ fly_is_local(const struct options *options)
  * terminal that prints a part of that is cleared. */
 static const char private_on[] = FLY_SAVED_MODES "s\033[>0u\033[?2026$p\033[?4m";
 
+static const char background_query[] = "\033]11;?\033\\"; /* OSC 11: its colour */
+
 static void
 enter_screen(struct fly *fly)
 {

@@ -70,11 +70,12 @@ begin(struct recording *r, const struct options *options, const struct flight *f
 	r->of = (struct recorded){ .file = r->out.file,
 		                   .preset = options->settings.preset,
 		                   .seed = options->seed,
-		                   .background =
-		                           projection_background(factors, &(struct display){ 0 }),
+		                   .background = projection_background(factors, &r->display),
 		                   .fps = own_rate ? r->format->fps : (double)options->fps };
 	/* No more frames than steps. */
 	r->of.fps = fmin(r->of.fps, r->time_scale / options->dt);
+	r->display.trails = !r->format->plain;
+	r->view.marks = true;
 	struct camera *camera = &r->view.camera;
 	camera->part = options->part;
 	camera->viewport = camera_cells(camera, options->columns, options->rows);
@@ -90,8 +91,8 @@ recording_start(struct recording *r, const struct options *options, const struct
 {
 	const char *name = options->record;
 
-	*r = (struct recording){ .colours = options->colour == COLOUR_NEVER ? 0 : COLOURS,
-		                 .utf8 = true,
+	*r = (struct recording){ .display.colours = options->colour == COLOUR_NEVER ? 0 : COLOURS,
+		                 .display.utf8 = true,
 		                 .skips = options->skip_steps };
 	if (!name)
 		return DONE;
@@ -117,8 +118,8 @@ recording_print(struct recording *r, const struct options *options, const struct
 	const struct recording_format *format = recording_format_of(name);
 	bool coloured = format ? options->colour != COLOUR_NEVER : options->colour == COLOUR_ALWAYS;
 
-	*r = (struct recording){ .colours = coloured ? COLOURS : 0,
-		                 .utf8 = options->utf8 || format,
+	*r = (struct recording){ .display.colours = coloured ? COLOURS : 0,
+		                 .display.utf8 = options->utf8 || format,
 		                 .single = true,
 		                 .format = format     ? format
 		                           : coloured ? &coloured_format
@@ -132,17 +133,13 @@ draw_view(struct recording *r, struct frame *frame)
 {
 	const struct flight *flight = r->flight;
 	const struct boids_factors *looks = &flight->factors;
-	struct display display = { .colours = r->colours,
-		                   .utf8 = r->utf8,
-		                   .trails = !r->format->plain,
-		                   .own_theme = theme_files_own(&r->own_theme, looks) };
 
+	r->display.own_theme = theme_files_own(&r->own_theme, looks);
 	camera_turn(&r->view.camera, looks, flight->flock);
 	r->view.camera.turn_lag = 0;
-	r->view.marks = true;
 	if (frame)
 		frame_fit(frame, r->of.shown.columns, r->of.shown.rows);
-	view_draw(&r->view, frame, flight->flock, looks, &display);
+	view_draw(&r->view, frame, flight->flock, looks, &r->display);
 }
 
 static int

@@ -24,8 +24,8 @@ struct recording {
 	struct theme own_theme;
 	uint64_t next;  /* frame, the first is 0 */
 	uint64_t skips; /* steps before the first frame, which shows their trails */
-	int colours;
-	bool utf8, single; /* single: the last frame alone, of --print; the caller sets its skips */
+	struct display display;
+	bool single; /* the last frame alone, of --print; the caller sets its skips */
 };
 
 /* Returns the format of a file's name; NULL: of none. */

@@ -63,7 +63,6 @@ update(struct ui *ui)
 	if (ui->preview_outdated || !goes_on) {
 		session_clone_free(ui->preview);
 		ui->preview = session_clone(ui->session, PREVIEW_MOST);
-		picker->failed = !ui->preview;
 		if (ui->preview)
 			session_listen(ui->preview, &ui->preview_steps);
 		ui->preview_outdated = false;
@@ -390,9 +389,9 @@ sentence_of(const struct ui *ui)
 	const struct picker *picker = ui->picker;
 	int entry = selected_entry(picker);
 
-	if (picker->failed)
+	if (!ui->preview)
 		return "not enough memory for a preview";
-	if (ui->preview && ui->preview->message.kind == MESSAGE_FAILURE)
+	if (ui->preview->message.kind == MESSAGE_FAILURE)
 		return ui->preview->message.text;
 	if (entry != NOTHING)
 		return picker->list.entries[entry].about;

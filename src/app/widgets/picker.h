@@ -16,7 +16,6 @@ struct picker {
 	struct line_edit filter; /* at most PICK_FILTER bytes */
 	bool chosen;             /* the user has moved: the selected entry is previewed */
 	int shown;               /* entry that the preview has; -1: the session as it is */
-	bool failed;             /* no memory for a preview */
 	struct camera camera;    /* before it was opened */
 	struct pane pane;
 	int top, details; /* the first rows of all, of the sentence */

@@ -7,8 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-const char background_query[] = "\033]11;?\033\\";
-
 enum background
 background_of_colour(uint32_t rgb)
 {

@@ -7,9 +7,6 @@
 /* Dark if nothing is known of it, as most are. */
 enum background { BACKGROUND_DARK, BACKGROUND_LIGHT, BACKGROUNDS };
 
-/* The query of its colour (OSC 11). The reply is one of io/input.h, if one comes. */
-extern const char background_query[];
-
 /* Returns whether a colour, 0xRRGGBB, is dark: white has more contrast with it than black. */
 enum background background_of_colour(uint32_t rgb);
 
