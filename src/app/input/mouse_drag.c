@@ -29,14 +29,6 @@ scaled(struct boids_vec place, float x, float y)
 	return (struct boids_vec){ place.x * x, place.y * y, place.z };
 }
 
-/* Records what paints as one gesture for each drag. */
-static void
-record(struct mouse_drag *drag, struct ui *ui)
-{
-	if (!drag->recorded)
-		drag->recorded = history_record(ui->session, -1, GESTURE_PLACES);
-}
-
 /* Applies the walls painted since the last frame. */
 static void
 apply_walls(struct mouse_drag *drag, struct ui *ui)
@@ -45,12 +37,12 @@ apply_walls(struct mouse_drag *drag, struct ui *ui)
 		if (!drag->recorded)
 			history_begin(ui->session);
 		placing_apply(ui, &drag->walls, false);
-		record(drag, ui);
+		drag->recorded = drag->recorded || history_record(ui->session, -1, GESTURE_PLACES);
 	}
 	placing_begin(ui, &drag->walls, PLACED_WALL, drag->brush.removes);
 }
 
-/* Paints a cell, or the line from the last report to this one. The last place is kept in cells from
+/* Paints a cell, or the line from the last report to this one; a drag is one gesture. The last place is kept in cells from
  * the middle of the world, as zoom and size may change before the next report. */
 static void
 paint(struct mouse_drag *drag, struct ui *ui, bool begins)
@@ -77,7 +69,7 @@ paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 		             &line.row);
 		brush_line(ui, &drag->brush, line, &drag->walls);
 	}
-	record(drag, ui);
+	drag->recorded = drag->recorded || history_record(ui->session, -1, GESTURE_PLACES);
 	drag->place =
 		scaled(placing_place(ui, drag->column, drag->row), f->zoom, f->zoom / f->aspect);
 	drag->place.x -= middle.x;

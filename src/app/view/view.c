@@ -84,12 +84,6 @@ dots_at(const struct projection *s, const struct subcell *at, double depth)
 	return dots;
 }
 
-static int
-columns_of(const struct projection *s)
-{
-	return s->across.to - s->across.from;
-}
-
 /* Returns the contents of a cell, to be drawn in this frame. */
 static struct contents *
 use_contents(struct view *view, const struct projection *s, const struct subcell *at)
@@ -304,8 +298,9 @@ static void
 put_contents(const struct view *view, const struct projection *s, struct frame *frame, size_t i,
              struct cell cell)
 {
-	int column = s->across.from + (int)(i % (size_t)columns_of(s));
-	int part = (int)(i / (size_t)columns_of(s)), row = s->down.from + part / projection_parts(s);
+	const int columns = s->across.to - s->across.from;
+	int column = s->across.from + (int)(i % (size_t)columns);
+	int part = (int)(i / (size_t)columns), row = s->down.from + part / projection_parts(s);
 
 	if (view->clips && !viewport_has(&view->shown, column, row))
 		return;

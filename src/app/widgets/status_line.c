@@ -42,12 +42,6 @@ static const struct {
 enum { HINTS = sizeof hints / sizeof *hints, HINTS_LEAST = sizeof "   ? keys   q quit" - 1 };
 
 static bool
-is_wide(const struct ui *ui)
-{
-	return ui->display.columns >= WIDE;
-}
-
-static bool
 hints_are_on(const struct ui *ui)
 {
 	return ui->hint_until == 0 || ui->session->now < ui->hint_until;
@@ -161,7 +155,7 @@ add_factor(const struct ui *ui, struct frame *frame, int row, struct line *line)
 	}
 	if (ui->display.columns >= NARROW)
 		add_preset(ui, line, reserve);
-	if (is_wide(ui))
+	if (ui->display.columns >= WIDE)
 		add_boid_count(ui, line, reserve);
 	line->full = false;
 	factor_line_add(ui, line);
@@ -348,7 +342,7 @@ draw_fields(const struct ui *ui, struct frame *frame, int row)
 	int column = styled_put(frame, 0, row, frame->columns, line.text);
 	if (tells && lives)
 		column = draw_legend(ui, frame, column, row, frame->columns - (int)sizeof keys - 1);
-	if (!shows_hints(ui) && (!echo || is_wide(ui)))
+	if (!shows_hints(ui) && (!echo || ui->display.columns >= WIDE))
 		styled_right(frame, column, row, frame->columns, right);
 }
 
