@@ -43,17 +43,9 @@ share_line_close(struct share_line *line)
 	line->file = -1;
 }
 
-bool
-share_line_has_state(const struct share_line *line)
-{
-	return line->sent < line->state_to;
-}
-
 void
 share_line_send(struct share_line *line, const void *bytes, size_t length, bool state, double now)
 {
-	uint64_t at = line->sent + line->to.length;
-
 	if (!share_line_is_open(line) || line->leaving || line->deaf)
 		return;
 	if (line->to.length == 0)
@@ -62,20 +54,8 @@ share_line_send(struct share_line *line, const void *bytes, size_t length, bool 
 		share_line_close(line);
 		return;
 	}
-	if (state) {
-		line->state_from = at;
-		line->state_to = at + length;
-	}
-}
-
-/* Returns the bytes that wait, besides those of a state. */
-static uint64_t
-waiting(const struct share_line *line)
-{
-	uint64_t from = line->sent > line->state_from ? line->sent : line->state_from;
-	uint64_t state = share_line_has_state(line) ? line->state_to - from : 0;
-
-	return line->to.length - state;
+	if (state)
+		line->state = line->to.length;
 }
 
 void
@@ -87,7 +67,7 @@ share_line_dismiss(struct share_line *line, const char *word, double now)
 		return;
 	if (end)
 		line->to.length = (size_t)(end - line->to.at) + 1;
-	line->state_to = 0;
+	line->state = 0;
 	share_line_send(line, word, strlen(word), false, now);
 	share_line_send(line, "\n", 1, false, now);
 	line->leaving = true;
@@ -104,12 +84,12 @@ share_line_flush(struct share_line *line, double now)
 			continue;
 		if (length < 0 && errno != EAGAIN && errno != EWOULDBLOCK) {
 			line->deaf = true;
-			line->state_to = 0;
+			line->state = 0;
 			byte_buffer_drop(&line->to, line->to.length);
 		}
 		if (length <= 0)
 			break;
-		line->sent += (uint64_t)length;
+		line->state -= (size_t)length < line->state ? (size_t)length : line->state;
 		line->took_at = now;
 		byte_buffer_drop(&line->to, (size_t)length);
 	}
@@ -122,7 +102,7 @@ share_line_flush(struct share_line *line, double now)
 	bool stuck = line->to.length > 0 && now - line->took_at >= SHARE_PATIENCE;
 	if (line->leaving && (stuck || line->to.length == 0))
 		share_line_close(line);
-	return share_line_is_open(line) && !stuck && waiting(line) <= SHARE_WAITING;
+	return share_line_is_open(line) && !stuck && line->to.length - line->state <= SHARE_WAITING;
 }
 
 void

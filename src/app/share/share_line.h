@@ -9,23 +9,21 @@
 #include <poll.h>
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 enum {
-	SHARE_WAITING = 256 << 10, /* bytes that may wait to be sent, besides a state */
+	SHARE_WAITING = 256 << 10, /* bytes that may wait to be sent, behind a state or without one */
 	SHARE_PATIENCE = 10        /* seconds for which the other end may take none of them */
 };
 
 struct share_line {
-	int file;                      /* a socket; below 0: closed */
-	struct byte_buffer to;         /* bytes that wait to be sent */
-	uint64_t sent;                 /* bytes that the other end has taken ... */
-	uint64_t state_from, state_to; /* ... and, counted alike, where the last state is */
-	double took_at;                /* when the other end took a byte, or none waited for it */
-	double heard_at;               /* when a byte came from it */
-	bool leaving;                  /* the line closes when all that waits has been sent */
-	bool deaf;                     /* the other end takes no more, but may have spoken */
-	bool ended;                    /* the other end has sent its last byte */
+	int file;              /* a socket; below 0: closed */
+	struct byte_buffer to; /* bytes that wait to be sent ... */
+	size_t state;          /* ... the first of them, up to the end of the last state */
+	double took_at;        /* when the other end took a byte, or none waited for it */
+	double heard_at;       /* when a byte came from it */
+	bool leaving;          /* the line closes when all that waits has been sent */
+	bool deaf;             /* the other end takes no more, but may have spoken */
+	bool ended;            /* the other end has sent its last byte */
 };
 
 /* Starts with a connected socket that does not block, which the line owns. */
@@ -33,13 +31,10 @@ void share_line_start(struct share_line *line, int file, double now);
 void share_line_close(struct share_line *line);
 bool share_line_is_open(const struct share_line *line);
 
-/* Queues bytes; `state`: they do not count as waiting. Nothing is queued after share_line_dismiss,
- * nor for an end that takes no more. Closes on ENOMEM. */
+/* Queues bytes; `state`: they, and those before them, do not count as waiting. Nothing is queued after
+ * share_line_dismiss, nor for an end that takes no more. Closes on ENOMEM. */
 void share_line_send(struct share_line *line, const void *bytes, size_t length, bool state,
                      double now);
-
-/* Whether a state still waits. */
-bool share_line_has_state(const struct share_line *line);
 
 /* Drops what waits, besides the rest of the text line under way, and closes when the other end has
  * taken that and the last word, or after SHARE_PATIENCE. */

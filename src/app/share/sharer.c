@@ -175,7 +175,7 @@ write_state(struct sharer *sharer, bool joins, struct byte_buffer *text)
 static void
 send_state(struct sharer *sharer, struct sharer_client *client, const struct byte_buffer *text)
 {
-	client->asked = share_line_has_state(&client->line);
+	client->asked = client->line.state > 0;
 	if (client->asked)
 		return;
 	client->asked_at = sharer->session->now;

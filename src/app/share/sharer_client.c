@@ -106,7 +106,7 @@ sharer_client_line(struct sharer_client *client, double now)
 double
 sharer_client_state_time(const struct sharer_client *client)
 {
-	if (!client->asked || share_line_has_state(&client->line))
+	if (!client->asked || client->line.state > 0)
 		return -1;
 	return client->joined ? client->asked_at + state_seconds : 0;
 }
