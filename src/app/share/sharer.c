@@ -436,8 +436,6 @@ serve(struct sharer *sharer)
 		sharer_client_receive(client, now);
 		while ((line = sharer_client_line(client, now)))
 			handle(sharer, client, line);
-		if (client->too_long)
-			sharer_client_dismiss(client, "the line is too long", now);
 	}
 }
 

@@ -80,8 +80,10 @@ sharer_client_receive(struct sharer_client *client, double now)
 	byte_buffer_drop(from, client->read);
 	client->read = 0;
 	share_line_receive(&client->line, from, now);
-	if (from->length > SHARER_CLIENT_LINE && !memchr(from->at, '\n', from->length))
-		client->too_long = client->line.ended = true;
+	if (from->length > SHARER_CLIENT_LINE && !memchr(from->at, '\n', from->length)) {
+		client->line.ended = true;
+		sharer_client_dismiss(client, "the line is too long", now);
+	}
 }
 
 char *

@@ -13,7 +13,6 @@ struct sharer_client {
 	struct share_line line;
 	struct byte_buffer from; /* bytes that came from the client ... */
 	size_t read;             /* ... of which these were returned as lines */
-	bool too_long;           /* it sent a line of more than SHARER_CLIENT_LINE bytes */
 	char user[SHARE_NAME];   /* once it has joined */
 	double since;            /* when it connected */
 	bool joined;             /* it has the state, so all lines go to it */
@@ -36,7 +35,8 @@ void sharer_client_flush(struct sharer_client *client, double now);
 /* Says the reason, and closes when the client has taken it. */
 void sharer_client_dismiss(struct sharer_client *client, const char *reason, double now);
 
-/* Reads what has come, if the client may send: what comes too soon stays in its socket. */
+/* Reads what has come, if the client may send: what comes too soon stays in its socket. Dismisses it if
+ * its line has more than SHARER_CLIENT_LINE bytes. */
 void sharer_client_receive(struct sharer_client *client, double now);
 
 /* Returns the next line that it may send now, without the newline; NULL: none. It is valid until

@@ -172,5 +172,5 @@ CONNECTED(a_line_without_an_end_is_cut)
 	memset(text, 'x', sizeof text);
 	assert_int_equal(write(other, text, sizeof text), sizeof text);
 	sharer_client_receive(&client, 101);
-	assert_true(client.too_long && client.line.ended);
+	assert_true(client.line.leaving && client.line.ended);
 }
