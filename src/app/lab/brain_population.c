@@ -37,24 +37,16 @@ count(const void *data, int individual, int counts[POPULATION_COUNTS])
 	counts[2] = brain.count;
 }
 
-static bool
-parents(const void *data, int individual, int parent[2])
+static struct lineage *
+lineage(void *data, int individual)
 {
-	const struct neat_individual *one = &((const struct neat *)data)->now[individual];
-
-	parent[0] = one->mother;
-	parent[1] = one->father;
-	return one->mother >= 0 && one->father < 0;
+	return &((struct neat *)data)->now[individual].lineage;
 }
 
 static void
-next(void *data, const double *scores)
+next(void *data)
 {
-	struct neat *n = data;
-
-	for (int i = 0; i < n->settings.population; i++)
-		n->now[i].score = scores[i];
-	neat_next(n);
+	neat_next(data);
 }
 
 static void
@@ -109,7 +101,7 @@ brain_population(struct population *p, const struct options *o, const struct flo
 		.counted = ",species,nodes,links",
 		.apply = apply,
 		.count = count,
-		.parents = parents,
+		.lineage = lineage,
 		.next = next,
 		.free = free_brains,
 	};

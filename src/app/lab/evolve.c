@@ -41,7 +41,6 @@ struct evolve {
 		aim_values mean;
 		int flights;
 	} * now, *before;     /* owned: by individual, of this generation and the one before */
-	double *scores;       /* owned: of this generation */
 	aim_values reference; /* of the start, for the scores of others */
 	double best_score, highest; /* of the last generation; of all but the first, NAN: none yet */
 	double fresh[2 * FRESH];    /* scores of flights of the start, then of the best */
@@ -102,15 +101,15 @@ fly(void *data, struct lab_flight *one)
 
 /* Writes the row of an individual, or passes that of the table, which must be the same. */
 static int
-put_row(struct evolve *e, int individual, const int parent[2], char *error)
+put_row(struct evolve *e, int individual, const struct lineage *line, char *error)
 {
 	char *row, text[BOIDS_FACTOR_TEXT];
 	int counts[POPULATION_COUNTS];
 	size_t length;
 	FILE *out = memory_stream(&row, &length);
 
-	fprintf(out, "%d,%d,%d,%d,%d,%.17g", e->generation, individual, parent[0], parent[1],
-	        e->now[individual].flights, e->scores[individual]);
+	fprintf(out, "%d,%d,%d,%d,%d,%.17g", e->generation, individual, line->mother, line->father,
+	        e->now[individual].flights, line->score);
 	for (int i = 0; i < e->aim.terms; i++)
 		fprintf(out, isnan(e->now[individual].mean[i]) ? ",nan" : ",%.17g",
 		        e->now[individual].mean[i]);
@@ -190,9 +189,9 @@ static int
 score(struct evolve *e, int individual, char *error)
 {
 	struct tally *now = &e->now[individual];
-	int parent[2];
-	const bool kept = e->population.parents(e->population.data, individual, parent);
-	const struct tally *before = kept ? &e->before[parent[0]] : &(struct tally){ { 0 }, 0 };
+	struct lineage *line = e->population.lineage(e->population.data, individual);
+	const bool stays = line->mother >= 0 && line->father < 0;
+	const struct tally *before = stays ? &e->before[line->mother] : &(struct tally){ { 0 }, 0 };
 
 	now->flights = before->flights + e->trials;
 	for (int i = 0; i < e->aim.terms && e->done >= e->had; i++)
@@ -214,10 +213,10 @@ score(struct evolve *e, int individual, char *error)
 			return WRONG;
 		}
 	}
-	e->scores[individual] = aim_score(&e->aim, now->mean, e->reference);
+	line->score = aim_score(&e->aim, now->mean, e->reference);
 	e->scratch = e->start;
 	e->population.apply(e->population.data, individual, &e->scratch);
-	return put_row(e, individual, parent, error);
+	return put_row(e, individual, line, error);
 }
 
 /* Tells the process that shows it what the best so far is, as a line of a journal. */
@@ -241,18 +240,20 @@ tell_best(const struct evolve *e)
 static void
 choose_best(struct evolve *e)
 {
-	int parent[2], best = -1;
+	int best = -1;
 	float mean = 0;
 
 	for (int i = 0; i < e->individuals; i++) {
-		mean += (float)(e->scores[i] / e->individuals);
-		if ((e->generation == 0 || e->population.parents(e->population.data, i, parent)) &&
-		    (best < 0 || e->scores[i] > e->scores[best]))
+		const struct lineage *line = e->population.lineage(e->population.data, i);
+		mean += (float)(line->score / e->individuals);
+		if ((e->generation == 0 || line->father < 0) &&
+		    (best < 0 || line->score > e->best_score)) {
 			best = i;
+			e->best_score = line->score;
+		}
 	}
 	e->best = e->start;
 	e->population.apply(e->population.data, best, &e->best);
-	e->best_score = e->scores[best];
 	e->best_individual = best;
 	e->best_flights = e->now[best].flights;
 	e->best_generation = e->generation;
@@ -305,7 +306,7 @@ search(struct evolve *e)
 		e->before = e->now;
 		e->now = before;
 		e->generation++;
-		e->population.next(e->population.data, e->scores);
+		e->population.next(e->population.data);
 	}
 	e->judges = true;
 	if (e->curve)
@@ -412,7 +413,6 @@ start(struct evolve *e)
 
 	e->now = memory_new(individuals, sizeof *e->now);
 	e->before = memory_new(individuals, sizeof *e->before);
-	e->scores = memory_new(individuals, sizeof *e->scores);
 	if (!aim_read(&e->aim, o->evolve, error))
 		return complain_of(error);
 	if (!lab_flight_start(&e->session, &e->start, error))
@@ -469,7 +469,6 @@ evolve_run(const struct options *options, struct evolve_curve *curve)
 		e->population.free(e->population.data);
 	free(e->now);
 	free(e->before);
-	free(e->scores);
 	free(e);
 	return status;
 }

@@ -35,25 +35,16 @@ apply(const void *data, int individual, struct options *to)
 	return true;
 }
 
-static bool
-parents(const void *data, int individual, int parent[2])
+static struct lineage *
+lineage(void *data, int individual)
 {
-	const struct genetic_individual *one =
-		&((const struct genomes *)data)->search.now[individual];
-
-	parent[0] = one->mother;
-	parent[1] = one->father;
-	return one->mother >= 0 && one->father < 0;
+	return &((struct genomes *)data)->search.now[individual].lineage;
 }
 
 static void
-next(void *data, const double *scores)
+next(void *data)
 {
-	struct genomes *g = data;
-
-	for (int i = 0; i < g->search.population; i++)
-		g->search.now[i].score = scores[i];
-	genetic_next(&g->search);
+	genetic_next(&((struct genomes *)data)->search);
 }
 
 static void
@@ -107,7 +98,7 @@ factor_population(struct population *p, const struct options *o, const struct fl
 	char name[NUMBER_QUOTE];
 
 	*p = (struct population){
-		.data = g, .apply = apply, .parents = parents, .next = next, .free = free_genomes
+		.data = g, .apply = apply, .lineage = lineage, .next = next, .free = free_genomes
 	};
 	for (const char *at = o->over; at; at = *at ? at + 1 : NULL) {
 		at += strspn(at, " ");

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "flock/flock.h"
+#include "math/lineage.h"
 #include "settings/options.h"
 
 enum { POPULATION_COUNTS = 3 };
@@ -17,15 +18,15 @@ struct population {
 	 * Returns false if it cannot fly, and so scores 0. */
 	bool (*apply)(const void *data, int individual, struct options *to);
 
-	/* Finds mother and father in the generation before; -1: none. Returns whether the individual is
-	 * its mother unchanged, and flies as she did. */
-	bool (*parents)(const void *data, int individual, int parent[2]);
+	/* Returns its lineage; the caller sets the score. One that is its mother unchanged flies
+	 * as she did. */
+	struct lineage *(*lineage)(void *data, int individual);
 
 	/* Counts what the columns of these names have. */
 	void (*count)(const void *data, int individual, int counts[POPULATION_COUNTS]);
 
-	/* Makes the next generation. The best of all stays in it, unchanged. */
-	void (*next)(void *data, const double *scores);
+	/* Makes the next generation, by the scores. The best of all stays in it, unchanged. */
+	void (*next)(void *data);
 	void (*free)(void *data);
 };
 

@@ -27,7 +27,7 @@ genetic_start(struct genetic *g)
 	g->next = calloc((size_t)g->population, sizeof *g->next);
 	for (int i = 0; g->now && g->next && i < g->population; i++) {
 		struct random chance = random_of(random_key(g->seed, 0, RANDOM_SPAWN), (uint32_t)i);
-		g->now[i].mother = g->now[i].father = -1;
+		g->now[i].lineage = (struct lineage){ .mother = -1, .father = -1 };
 		for (int gene = 0; gene < g->genes && i > 0; gene++)
 			change(g, &g->now[i], gene, 0.7, &chance);
 	}
@@ -45,7 +45,7 @@ genetic_end(struct genetic *g)
 static int
 better(const struct genetic *g, int a, int b)
 {
-	return a < 0 || (b >= 0 && g->now[b].score > g->now[a].score) ? b : a;
+	return a < 0 || (b >= 0 && g->now[b].lineage.score > g->now[a].lineage.score) ? b : a;
 }
 
 static int
@@ -77,15 +77,14 @@ genetic_next(struct genetic *g)
 			for (int k = 0; k < g->population; k++)
 				best = k == before ? best : better(g, best, k);
 			*one = now[best];
-			one->mother = best;
-			one->father = -1;
+			one->lineage = (struct lineage){ .mother = best, .father = -1 };
 			continue;
 		}
-		one->mother = tournament(g, &chance);
-		one->father = tournament(g, &chance);
+		const int mother = tournament(g, &chance), father = tournament(g, &chance);
+		one->lineage = (struct lineage){ .mother = mother, .father = father };
 		for (int gene = 0; gene < g->genes; gene++) {
 			const bool maternal = random_bits(&chance) >> 63;
-			one->gene[gene] = now[maternal ? one->mother : one->father].gene[gene];
+			one->gene[gene] = now[maternal ? mother : father].gene[gene];
 			if (random_bits(&chance) >> 63)
 				change(g, one, gene, deviation, &chance);
 		}

@@ -6,6 +6,8 @@
  * number, of a deviation of 0.3 at first, 3 % less each generation. */
 #pragma once
 
+#include "lineage.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -13,8 +15,7 @@ enum { GENETIC_GENES = 16 };
 
 struct genetic_individual {
 	double gene[GENETIC_GENES]; /* logarithms of a number over that of the start */
-	double score;               /* more is better */
-	int mother, father; /* in the generation before; -1: none; no father: it is its mother */
+	struct lineage lineage;
 };
 
 struct genetic {

@@ -173,7 +173,9 @@ rank(struct neat *n)
 			int at = count;
 			if (n->now[i].species != n->species[s].id)
 				continue;
-			for (; at > first && n->now[n->order[at - 1]].score < n->now[i].score; at--)
+			for (; at > first &&
+			       n->now[n->order[at - 1]].lineage.score < n->now[i].lineage.score;
+			     at--)
 				n->order[at] = n->order[at - 1];
 			n->order[at] = i;
 			count++;
@@ -192,12 +194,12 @@ share_offspring(struct neat *n, int top)
 	int left = n->settings.population;
 
 	for (struct neat_species *s = n->species; s < n->species + n->count; list += s++->size) {
-		const double best = n->now[*list].score;
+		const double best = n->now[*list].lineage.score;
 		s->age = best > s->best ? 0 : s->age + 1;
 		s->best = best > s->best ? best : s->best;
 		s->share = s->id == top ? 1e-9 : 0; /* all scores may be 0 */
 		for (int k = 0; k < s->size && (s->age < STAGNATION || s->id == top); k++)
-			s->share += n->now[list[k]].score / s->size;
+			s->share += n->now[list[k]].lineage.score / s->size;
 		total += s->share;
 	}
 	for (int i = 0; i < n->count; i++) {
@@ -235,7 +237,7 @@ neat_start(struct neat *n, const struct neat_settings *settings, const struct br
 		return false;
 	for (int i = 0; i < settings->population; i++) {
 		struct random chance = random_of(random_key(seed, 0, RANDOM_SPAWN), (uint32_t)i);
-		n->now[i] = (struct neat_individual){ .brain = *start, .mother = -1, .father = -1 };
+		n->now[i] = (struct neat_individual){ .brain = *start, .lineage = { 0, -1, -1 } };
 		if (i > 0)
 			mutate_weights(&n->now[i].brain, settings->step, &chance);
 	}
@@ -262,8 +264,7 @@ child_of(const struct neat *n, const int *parents, int count, struct random *cha
 	const int better = alone || mother < father ? mother : father;
 	const int other = alone ? better : mother + father - better;
 	struct neat_individual child = { .brain = n->now[parents[better]].brain,
-		                         .mother = parents[better],
-		                         .father = parents[other] };
+		                         .lineage = { 0, parents[better], parents[other] } };
 
 	if (!alone)
 		child.brain = neat_cross(&child.brain, &n->now[parents[other]].brain, chance);
@@ -280,7 +281,7 @@ neat_next(struct neat *n)
 	int top = 0, born = 0;
 
 	for (int i = 1; i < n->settings.population; i++)
-		top = now[i].score > now[top].score ? i : top;
+		top = now[i].lineage.score > now[top].lineage.score ? i : top;
 	rank(n);
 	share_offspring(n, now[top].species);
 	for (struct neat_species *s = n->species; s < n->species + n->count; list += s++->size) {
@@ -289,10 +290,10 @@ neat_next(struct neat *n)
 		for (int k = 0; k < s->offspring; k++, born++) {
 			struct random chance = random_of(key, (uint32_t)born);
 			const bool stays = k == 0 && (s->size >= CHAMPION_FROM || *list == top);
-			n->next[born] = stays ? (struct neat_individual){ .brain = now[*list].brain,
-				                                          .mother = *list,
-				                                          .father = -1 }
-			                      : child_of(n, list, parents, &chance);
+			n->next[born] =
+				stays ? (struct neat_individual){ .brain = now[*list].brain,
+				                                  .lineage = { 0, *list, -1 } }
+				      : child_of(n, list, parents, &chance);
 		}
 		s->example = now[list[(int)(random_uniform(&draw) * (float)s->size)]].brain;
 	}

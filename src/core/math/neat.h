@@ -6,10 +6,11 @@
  *     neat_start(&n, &settings, &start, seed);
  *     for (int generation = 0; generation < count; generation++, neat_next(&n))
  *             for (int i = 0; i < settings.population; i++)
- *                     n.now[i].score = score of brain_shortest(&n.now[i].brain);
+ *                     n.now[i].lineage.score = score of brain_shortest(&n.now[i].brain);
  *     neat_end(&n); */
 #pragma once
 
+#include "lineage.h"
 #include "random.h"
 #include "types/brain.h"
 
@@ -22,10 +23,8 @@ struct neat_settings {
 
 struct neat_individual {
 	struct brain brain;
-	double score; /* 0 and up, more is better */
-	int species;  /* unique in a search */
-	int mother,
-		father; /* in the generation before; father -1: it is its mother unchanged, who is -1 in the first */
+	struct lineage lineage;
+	int species; /* unique in a search */
 };
 
 struct neat {

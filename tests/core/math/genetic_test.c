@@ -25,10 +25,10 @@ score_all(struct genetic *g)
 
 	for (int i = 0; i < g->population; i++) {
 		struct genetic_individual *one = &g->now[i];
-		one->score = 0;
+		one->lineage.score = 0;
 		for (int k = 0; k < g->genes; k++)
-			one->score -= (one->gene[k] - 1) * (one->gene[k] - 1);
-		best = fmax(best, one->score);
+			one->lineage.score -= (one->gene[k] - 1) * (one->gene[k] - 1);
+		best = fmax(best, one->lineage.score);
 	}
 	return best;
 }
@@ -64,19 +64,19 @@ TEST(a_generation_is_made_of_the_one_before)
 
 	for (int gene = 0; gene < 3; gene++)
 		assert_true(g.now[0].gene[gene] == 0);
-	assert_int_equal(g.now[8].mother, -1);
+	assert_int_equal(g.now[8].lineage.mother, -1);
 	for (int i = 0; i < 9; i++)
-		g.now[i].score = i == 3 || i == 6 ? 5 : i == 7 ? 4 : 0;
+		g.now[i].lineage.score = i == 3 || i == 6 ? 5 : i == 7 ? 4 : 0;
 	const struct genetic_individual *before = g.now;
 	genetic_next(&g);
 	for (int i = 0; i < 2; i++) { /* the first of equals comes first */
-		assert_int_equal(g.now[i].mother, i == 0 ? 3 : 6);
-		assert_int_equal(g.now[i].father, -1);
+		assert_int_equal(g.now[i].lineage.mother, i == 0 ? 3 : 6);
+		assert_int_equal(g.now[i].lineage.father, -1);
 		assert_memory_equal(g.now[i].gene, before[i == 0 ? 3 : 6].gene, 3 * sizeof(double));
 	}
 	for (int i = 2; i < 9; i++)
-		assert_true(g.now[i].mother >= 0 && g.now[i].mother < 9 && g.now[i].father >= 0 &&
-		            g.now[i].father < 9);
+		assert_true(g.now[i].lineage.mother >= 0 && g.now[i].lineage.mother < 9 &&
+		            g.now[i].lineage.father >= 0 && g.now[i].lineage.father < 9);
 	genetic_end(&g);
 }
 
@@ -97,19 +97,22 @@ check_children(int cool)
 			g.now[i].gene[gene] = 16.0 * (i % 100);
 	}
 	for (int i = 0; i < CHILDREN; i++)
-		g.now[i].score = i / (CHILDREN / 10);
+		g.now[i].lineage.score = i / (CHILDREN / 10);
 	const struct genetic_individual *before = g.now;
 	g.generation = cool;
 	genetic_next(&g);
 	for (int i = 2; i < CHILDREN; i++) {
 		const struct genetic_individual *one = &g.now[i];
-		best += one->mother >= CHILDREN * 9 / 10;
+		best += one->lineage.mother >= CHILDREN * 9 / 10;
 		for (int gene = 0; gene < GENES; gene++) {
-			const double mother = one->gene[gene] - before[one->mother].gene[gene];
-			const double father = one->gene[gene] - before[one->father].gene[gene];
+			const double mother =
+				one->gene[gene] - before[one->lineage.mother].gene[gene];
+			const double father =
+				one->gene[gene] - before[one->lineage.father].gene[gene];
 			const bool hers = fabs(mother) < fabs(father);
 			const double change = hers ? mother : father;
-			if (before[one->mother].gene[0] != before[one->father].gene[0]) {
+			if (before[one->lineage.mother].gene[0] !=
+			    before[one->lineage.father].gene[0]) {
 				differ++;
 				maternal += hers;
 			}
@@ -142,7 +145,7 @@ TEST(genes_stay_within_their_ranges)
 	assert_true(genetic_start(&g));
 	for (int i = 0; i < 10; i++, genetic_next(&g)) {
 		for (int k = 0; k < 200; k++) {
-			g.now[k].score = k % 7;
+			g.now[k].lineage.score = k % 7;
 			assert_true(g.now[k].gene[0] >= 0 && g.now[k].gene[0] <= 0.2);
 			assert_true(fabs(g.now[k].gene[1]) <= 0.1);
 			low = fmin(low, g.now[k].gene[1]);

@@ -42,7 +42,7 @@ solve_xor(uint64_t seed, double most, struct dice *dice, int *hidden)
 				left -= error;
 				done = done && error < most;
 			}
-			n.now[i].score = dice ? dice_between(dice, 0, 16) : left * left;
+			n.now[i].lineage.score = dice ? dice_between(dice, 0, 16) : left * left;
 			*hidden = brain_hidden(&shortest, ids);
 		}
 		if (!done)
@@ -166,11 +166,11 @@ TEST(offspring_add_up_to_the_population_and_are_brains)
 			assert_true(is_same_brain(brain, &twin.now[i].brain));
 			most = brain->count > most ? brain->count : most;
 			has_best = has_best || is_same_brain(brain, &best);
-			n.now[i].score = n.generation % 7 == 0 ? 0 : dice_between(&d, 0, 1);
+			n.now[i].lineage.score = n.generation % 7 == 0 ? 0 : dice_between(&d, 0, 1);
 			if (poor >= 0 && n.generation % 7)
-				n.now[i].score = n.now[i].species != poor;
-			n.now[i].score += i == top && n.generation % 7 ? 1.01 : 0;
-			twin.now[i].score = n.now[i].score;
+				n.now[i].lineage.score = n.now[i].species != poor;
+			n.now[i].lineage.score += i == top && n.generation % 7 ? 1.01 : 0;
+			twin.now[i].lineage.score = n.now[i].lineage.score;
 		}
 		best = n.now[top].brain;
 		assert_true(has_best || n.generation % 7 == 1); /* of equal ones the first is it */
