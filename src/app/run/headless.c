@@ -254,7 +254,7 @@ static uint64_t
 steps_wanted(const struct headless *run)
 {
 	return is_counted(run) ? run->options.steps
-	                       : flight_source_progress(run->source).named - run->rows.counted;
+	                       : flight_source_progress(run->source).latest - run->rows.counted;
 }
 
 /* Writes the output that is due at the current step. */

@@ -14,15 +14,14 @@ enum { SOURCE_POLLS = 2, SOURCE_STANDS = 100 };
 
 /* How far a flight is, in steps of the session. */
 struct source_progress {
-	bool goes;       /* it can go to steps, from log_first of its log on */
-	bool leads_on;   /* steps, or lines that have come, may lead to later ones now */
-	bool is_live;    /* lines come as they are written: it has no length yet */
-	uint64_t latest; /* of a flight that is flown now: its last step */
-	uint64_t whole;  /* of a journal: its last step; 0: unknown, or the session has passed it */
-	bool is_exact;   /* nothing is flown after that */
-	uint64_t named;  /* of a journal: the latest step that it has named */
-	bool is_over;    /* it has no more to say at a later step */
-	bool is_torn;    /* its last line was incomplete, and left out */
+	bool goes;     /* it can go to steps, from log_first of its log on */
+	bool leads_on; /* steps, or lines that have come, may lead to later ones now */
+	bool is_live;  /* lines come as they are written: it has no length yet */
+	uint64_t latest; /* of a flight that is flown now its last step, of a journal that it has named */
+	uint64_t whole; /* of a journal: its last step; 0: unknown, or the session has passed it */
+	bool is_exact;  /* nothing is flown after that */
+	bool is_over;   /* it has no more to say at a later step */
+	bool is_torn;   /* its last line was incomplete, and left out */
 };
 
 /* The flock, if other programs watch it or if it is another program's; for the status line. */

@@ -271,7 +271,7 @@ progress(const void *data)
 		                         .is_live = !p->is_file && !p->ended,
 		                         .whole = whole < p->session->flown ? 0 : whole,
 		                         .is_exact = p->reader.exact,
-		                         .named = p->last,
+		                         .latest = p->last,
 		                         .is_over = !playback_goes_on(p),
 		                         .is_torn = p->reader.torn };
 }

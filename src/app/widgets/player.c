@@ -112,7 +112,7 @@ player_leap(struct ui *ui, uint32_t key)
 	uint64_t flown = ui->session->flown, from = source->seeks ? source->to : flown;
 	uint64_t leap = (uint64_t)(leap_seconds / ui->session->dt + 0.5);
 	uint64_t first = log_first(&source->log), back = from > first + leap ? from - leap : first;
-	const uint64_t end = !plays ? now.latest : now.whole > 0 ? now.whole : now.named;
+	const uint64_t end = now.whole > 0 ? now.whole : now.latest;
 	uint64_t to = key == KEY_END ? end : is_back ? back : from + leap;
 
 	if (plays && !is_back && now.is_exact && now.whole > 0 && to > now.whole)
