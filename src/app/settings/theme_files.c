@@ -181,7 +181,6 @@ bool
 theme_files_read(struct theme *theme, const char *name, char *error)
 {
 	const struct theme *found = theme_find(name);
-	struct theme read;
 	char path[SETTINGS_PATH];
 
 	if (found) {
@@ -203,10 +202,9 @@ theme_files_read(struct theme *theme, const char *name, char *error)
 		named_files_list_free(&names);
 		return false;
 	}
-	if (!read_file(&read, path, error))
+	if (!read_file(theme, path, error))
 		return false;
-	snprintf(read.name, sizeof read.name, "%s", name);
-	*theme = read;
+	snprintf(theme->name, sizeof theme->name, "%s", name);
 	return true;
 }
 
