@@ -71,8 +71,7 @@ write_states(void *self, int rows)
 	FILE *out = fopen("/dev/null", "w");
 
 	for (int i = 0; out && i < rows; i++)
-		if (!flock_csv_write(out, ours->flock, false, false))
-			die("no memory");
+		flock_csv_write(out, ours->flock, false, false);
 	if (!out || fclose(out) != 0)
 		die("/dev/null takes no rows");
 }

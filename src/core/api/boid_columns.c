@@ -70,17 +70,11 @@ fault_of(const struct flock_state *flock, struct asked *a)
 	return a->count > 1 && a->stride > SIZE_MAX / a->count ? "stride is too large" : NULL;
 }
 
-/* Returns the slots of boids by increasing id, NULL: they are in that order. In scratch memory, whose
- * second part is free. */
+/* Returns the slots of boids by increasing id, NULL: they are in that order. */
 static const uint32_t *
 rows_of(const struct flock_state *flock, int32_t kind)
 {
-	uint32_t *scratch = (uint32_t *)(void *)flock->next.x;
-
-	if (kind != BOIDS_BOID)
-		return NULL;
-	flock_order(flock, scratch);
-	return scratch;
+	return kind == BOIDS_BOID ? flock_order(flock) : NULL;
 }
 
 /* Computes the group of each boid as the row of the first of its boids, and writes them by row. */
@@ -134,7 +128,7 @@ find(const struct flock_state *flock, const struct boid_arrays *boids, int32_t c
 
 	if (column == BOIDS_COLUMN_SPECIES && !boids->species)
 		return (struct place){ NULL, 0 };
-	uint32_t *found = (uint32_t *)(void *)flock->next.x + count;
+	uint32_t *found = flock_scratch(flock) + count;
 	if (column == BOIDS_COLUMN_GROUP)
 		find_groups(flock, found, found + count);
 	else if (column == BOIDS_COLUMN_NEIGHBOUR_DISTANCE)

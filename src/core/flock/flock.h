@@ -160,8 +160,9 @@ extern const int number_bounds[NUMBER_BOUNDS];
  * boid. 0 <= i < flock_count of the kind. */
 size_t flock_count(const struct flock_state *flock, enum boids_boid_kind kind);
 struct boids_boid flock_boid(const struct flock_state *flock, enum boids_boid_kind kind, size_t i);
-/* Fills order[] with the indices of all boids (BOIDS_KIND_BOID) by increasing id. */
-void flock_order(const struct flock_state *flock, uint32_t *order);
+/* Returns the indices of all boids (BOIDS_KIND_BOID) by increasing id, in scratch memory of the flock: valid
+ * until it changes, a measure is computed, or this is called again. */
+uint32_t *flock_order(const struct flock_state *flock);
 /* Returns the place to centre the view on: the middle of the world, or of the flock in an open
  * world where boids have no homes. When a world opens it glides from the one to the other. */
 struct boids_vec flock_middle(const struct flock_state *flock);

@@ -12,20 +12,12 @@ flock_clone(const struct flock_state *flock, size_t most)
 	struct flock_state *clone = malloc(sizeof *clone);
 	struct boids_factors f = flock->factors;
 	const bool some = most > 0 && (size_t)flock->now.count > most;
-	uint32_t last = UINT32_MAX; /* the highest id that is cloned */
-	uint32_t *order = some ? malloc((size_t)flock->now.count * sizeof *order) : NULL;
+	/* the highest id that is cloned */
+	const uint32_t last = some ? flock->now.id[flock_order(flock)[most - 1]] : UINT32_MAX;
 
-	if (!clone || (some && !order)) {
-		free(order);
-		free(clone);
+	if (!clone)
 		return NULL;
-	}
-	if (some) {
-		boid_arrays_order(&flock->now, order);
-		last = flock->now.id[order[most - 1]];
-		f.number = (float)most;
-		free(order);
-	}
+	f.number = some ? (float)most : f.number;
 	*clone = *flock;
 	clone->terrain = NULL;
 	clone->pool = NULL;

@@ -52,15 +52,15 @@ flock_brain_flow(const struct flock_state *flock, size_t i, float value[BRAIN_NO
 
 /* Sorts by id as index, as a flock has scratch memory for all ids: but not for those that a restored
  * flock may have been given. */
-void
-flock_order(const struct flock_state *flock, uint32_t *order)
+uint32_t *
+flock_order(const struct flock_state *flock)
 {
 	const uint32_t ids = boid_arrays_ids(&flock->now), none = UINT32_MAX;
-	uint32_t *slots = flock->next.id;
+	uint32_t *slots = flock->next.id, *order = flock_scratch(flock);
 
 	if (ids > (uint32_t)flock->next.room) {
 		boid_arrays_order(&flock->now, order);
-		return;
+		return order;
 	}
 	for (uint32_t id = 0; id < ids; id++)
 		slots[id] = none;
@@ -69,6 +69,7 @@ flock_order(const struct flock_state *flock, uint32_t *order)
 	for (uint32_t id = 0; id < ids; id++)
 		if (slots[id] != none)
 			*order++ = slots[id];
+	return flock_scratch(flock);
 }
 
 struct boids_vec

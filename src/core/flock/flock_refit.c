@@ -9,7 +9,6 @@
 #include "step/step.h"
 
 #include <assert.h>
-#include <stdlib.h>
 
 struct boids_life
 refit_life(const struct flock_state *flock, const struct boids_boid *b, enum boids_boid_kind kind)
@@ -183,11 +182,11 @@ drop(const struct refit *refit, const uint32_t *order, uint32_t *slots, int surp
  * worlds have, if one side shrinks while the other grows. Orders their slots by id only where that
  * counts: as they lie in memory they are read, and sorted, several times as fast. */
 static void
-choose_kept(struct refit *refit, uint32_t *order)
+choose_kept(struct refit *refit)
 {
 	const struct boids_vec common = refit->common, to = refit->flock->world.size;
 	const struct boids_vec from = refit->old->world.size;
-	uint32_t *slots = refit->old->next.id; /* scratch memory */
+	uint32_t *slots = refit->old->next.id, *order = flock_scratch(refit->old);
 	int count = (int)refit->flock->factors.number - refit->flock->removed;
 	int old = refit->old->now.count, kept = 0;
 	bool shrinks = from.x > common.x || from.y > common.y;
@@ -197,7 +196,7 @@ choose_kept(struct refit *refit, uint32_t *order)
 	refit->kept = count < old ? count : old;
 	int surplus = old - refit->kept;
 	if (surplus > 0 || refit->by_id)
-		flock_order(refit->old, order);
+		order = flock_order(refit->old);
 	for (int i = 0; i < old; i++)
 		slots[i] = (uint32_t)i;
 	if (refit->by_place)
@@ -256,14 +255,11 @@ static bool
 refit(struct flock_state *flock, struct flock_state fitted, const struct boids_factors *f,
       struct boids_world world, struct boids_vec share, bool by_place)
 {
-	uint32_t *order = calloc((size_t)flock->now.count + 1, sizeof *order);
 	bool open = f->edge == BOIDS_EDGE_OPEN && !fitted.has_homes && flock->now.count > 0;
-
 	bool renumbers = count_boids(&fitted, flock, f, by_place);
-	if (!order || !flock_build(&fitted, f, world)) {
-		free(order);
+
+	if (!flock_build(&fitted, f, world))
 		return false;
-	}
 	/* `share` of the sides stays the same place; of an open world the middle. */
 	const struct boids_vec to = world.size, from = flock->world.size;
 	if (flock->factors.edge == BOIDS_EDGE_OPEN || f->edge == BOIDS_EDGE_OPEN)
@@ -303,12 +299,11 @@ refit(struct flock_state *flock, struct flock_state fitted, const struct boids_f
 	if (c.starts && fitted.life && !flock->life)
 		food_graze(&fitted.life->food, f,
 		           random_key(flock->seed, BOIDS_KINDS, RANDOM_START));
-	choose_kept(&c, order);
+	choose_kept(&c);
 	fitted.next.count = (int)f->number - fitted.removed;
 	thread_pool_run(fitted.letters.room > 0 ? NULL : fitted.pool, fill_share, &c);
 	refit_fill(&c, BOIDS_KIND_PREDATOR);
 	refit_fill(&c, BOIDS_KIND_PILLAR);
-	free(order);
 	fitted.view_offset = (struct boids_vec){ 0 };
 	if (open) {
 		uint32_t *by_id = fitted.now.id; /* scratch memory until the boids are sorted */

@@ -12,7 +12,7 @@ struct writers {
 	const struct flock_state *flock;
 	const struct boids_home *homes;
 	int count;
-	uint32_t *order; /* slots of all boids by increasing id */
+	const uint32_t *order; /* slots of all boids by increasing id */
 	int *home; /* by slot: the number of its home; FREE: it may get one, OTHER: it has another */
 	struct boids_vec shift; /* of the view that has followed the flock so far */
 };
@@ -134,21 +134,19 @@ write_rows(const struct writers *w, struct letters *rows)
 int
 flock_write(struct flock_state *flock, const struct boids_home *homes, int count)
 {
-	const size_t boids = (size_t)flock->now.count + 1;
 	struct writers w = {
 		.flock = flock,
 		.homes = homes,
 		.count = count,
-		.order = malloc(boids * sizeof *w.order),
-		.home = malloc(boids * sizeof *w.home),
+		.order = flock_order(flock),
+		.home = (int *)(void *)(flock_scratch(flock) + flock->now.count),
 		.shift = vec_sub(flock_middle(flock), vec_scale(flock->world.size, 0.5f)),
 	};
 	bool *taken = calloc((size_t)count + 1, sizeof *taken);
 	struct letters rows;
 	int given = -1;
 
-	if (w.order && w.home && taken) {
-		flock_order(flock, w.order);
+	if (taken) {
 		find_free(&w, taken);
 		given = give_homes(&w, taken);
 		if (!letters_new(&rows, flock->letters.count + count))
@@ -161,7 +159,5 @@ flock_write(struct flock_state *flock, const struct boids_home *homes, int count
 		}
 	}
 	free(taken);
-	free(w.home);
-	free(w.order);
 	return given;
 }

@@ -23,24 +23,20 @@ struct writing {
 };
 
 /* Calls `each` with every boid, in the order in which they are written, and every cell of food that
- * is not full. Returns false on ENOMEM. */
-static bool
+ * is not full. */
+static void
 for_each(const struct flock_state *flock, struct writing *w,
          void (*each)(struct writing *w, const struct boids_boid *b))
 {
 	const struct boids_food food = flock_food(flock);
 	size_t count = flock_count(flock, BOIDS_KIND_BOID);
-	uint32_t *order = malloc((count + 1) * sizeof *order);
+	const uint32_t *order = flock_order(flock);
 	struct boids_boid b;
 
-	if (!order)
-		return false;
-	flock_order(flock, order);
 	for (size_t i = 0; i < count; i++) {
 		b = flock_boid(flock, BOIDS_KIND_BOID, order[i]);
 		each(w, &b);
 	}
-	free(order);
 	for (enum boids_boid_kind kind = BOIDS_KIND_PREDATOR; kind < BOIDS_KINDS; kind++)
 		for (size_t i = 0; i < flock_count(flock, kind); i++) {
 			b = flock_boid(flock, kind, i);
@@ -57,7 +53,6 @@ for_each(const struct flock_state *flock, struct writing *w,
 		b.life.energy = food.at[i];
 		each(w, &b);
 	}
-	return true;
 }
 
 static void
@@ -87,13 +82,13 @@ flock_csv_write_header(FILE *out, bool alive, bool homes)
 	flock_columns_header(out, false, &all);
 }
 
-bool
+void
 flock_csv_write(FILE *out, const struct flock_state *flock, bool alive, bool homes)
 {
 	struct writing w = { .out = out, .step = flock_steps(flock) };
 
 	w.shown = flock_columns_all(alive, homes);
-	return for_each(flock, &w, write_one);
+	for_each(flock, &w, write_one);
 }
 
 char *
@@ -106,9 +101,10 @@ flock_csv_text(const struct flock_state *flock, bool packed, size_t *length)
 		return NULL;
 	for (int c = 0; c < COLUMNS; c++)
 		w.shown.at[c] = flock_columns[c].needed;
-	bool good = for_each(flock, &w, show_columns);
+	for_each(flock, &w, show_columns);
 	flock_columns_header(w.out, packed, &w.shown);
-	good = good && for_each(flock, &w, write_one) && !ferror(w.out);
+	for_each(flock, &w, write_one);
+	bool good = !ferror(w.out);
 	if (fclose(w.out) == 0 && good)
 		return text;
 	free(text);

@@ -29,10 +29,9 @@ struct csv_source {
  * energy,breath,age,generation,mate_rest,gene_... (struct boids_life), before these with `homes`
  * home_x,home_y,writes,letter,mark_1 to mark_9,colour,paper,style (struct boids_home and
  * boids_letter); then a row of kind food for each cell that is not full: id is the cell, energy its amount. Places are in units, velocities in
- * units/s; the text reads back to the same float. flock_csv_write returns false on ENOMEM, with
- * nothing written; ferror reports write errors. */
+ * units/s; the text reads back to the same float. ferror reports write errors. */
 void flock_csv_write_header(FILE *out, bool alive, bool homes);
-bool flock_csv_write(FILE *out, const struct flock_state *flock, bool alive, bool homes);
+void flock_csv_write(FILE *out, const struct flock_state *flock, bool alive, bool homes);
 
 /* Returns header and rows of one step, without its number and without columns that say the same of
  * all boids: 0, or kind boid; owned by the caller. `packed`: for programs alone, in half the bytes

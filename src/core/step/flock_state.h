@@ -87,6 +87,14 @@ flock_offset(const struct flock_state *flock, struct boids_vec place,
 	return vec_offset(&flock->world, place, boid_arrays_place(boids, i));
 }
 
+/* Returns scratch memory between steps for four numbers of each boid, as long as no measure is
+ * computed. */
+static inline uint32_t *
+flock_scratch(const struct flock_state *flock)
+{
+	return (uint32_t *)(void *)flock->next.x;
+}
+
 static inline bool
 has_home(struct boids_home home)
 {
