@@ -184,14 +184,12 @@ spend(struct flock_state *flock, int i, struct random *chance)
 }
 
 uint32_t
-hunting_free_id(const struct flock_state *flock)
+hunting_free_id(const struct boid_arrays *boids, const uint8_t *fate, uint32_t id)
 {
-	uint32_t id = 0;
-
-	for (int i = 0; i < flock->predators.count;)
-		if (flock->predators.id[i++] == id) {
+	for (int i = 0; i < boids->count; i++)
+		if (boids->id[i] == id && (!fate || fate[i] == FATE_NONE)) {
 			id++;
-			i = 0;
+			i = -1;
 		}
 	return id;
 }
@@ -222,7 +220,7 @@ bear(struct flock_state *flock, int i)
 	float half = grains_floor((double)mother.energy / 2);
 
 	boids->life[i].energy -= half;
-	young.id = hunting_free_id(flock);
+	young.id = hunting_free_id(boids, NULL, 0);
 	young.velocity = vec_scale(young.velocity, -1);
 	young.mood = (struct boids_mood){ 0 };
 	young.life = body_new(half, 0);

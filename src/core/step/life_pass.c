@@ -135,17 +135,14 @@ enum { FEW_BOIDS = 4, FEW_PREDATORS = 2 };
 static uint32_t
 free_id(const struct flock_state *flock)
 {
-	const struct boid_arrays *now = &flock->now, *next = &flock->next;
+	uint32_t id = 0, before;
 
-	for (uint32_t id = 0;; id++) {
-		bool taken = false;
-		for (int i = 0; i < now->count && !taken; i++)
-			taken = now->id[i] == id && flock->life->fate[i] == FATE_NONE;
-		for (int i = 0; i < next->count && !taken; i++)
-			taken = next->id[i] == id;
-		if (!taken)
-			return id;
-	}
+	do {
+		before = id;
+		id = hunting_free_id(&flock->now, flock->life->fate, id);
+		id = hunting_free_id(&flock->next, NULL, id);
+	} while (id != before);
+	return id;
 }
 
 /* Adds a boid or predator at half energy to `boids`, on the left or right border, heading inwards. */
@@ -157,7 +154,7 @@ add_stray(struct flock_state *flock, struct boid_arrays *boids, enum boids_boid_
 	const bool predator = kind == BOIDS_KIND_PREDATOR;
 	struct random chance = random_of(predator ? ~key : key, 0);
 	bool left = random_uniform(&chance) < 0.5f;
-	struct boids_boid b = { .id = predator ? hunting_free_id(flock) : free_id(flock) };
+	struct boids_boid b = { .id = predator ? hunting_free_id(boids, NULL, 0) : free_id(flock) };
 	float full = predator ? flock->life->rates.predator_full : 1;
 
 	b.position.x = left ? 0 : size.x;
