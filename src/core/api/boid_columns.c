@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS = BOIDS_COLUMN_ACCELERATION + 1 };
-
 _Static_assert(sizeof(float) == 4 && sizeof(int) == 4, "each number of a column has 4 bytes");
 _Static_assert(BOIDS_GENES == 6, "a program has memory for 6 genes: give another its own column");
 _Static_assert(BOIDS_BOID == (int)BOIDS_KIND_BOID && BOIDS_PREDATOR == (int)BOIDS_KIND_PREDATOR &&
@@ -22,7 +20,7 @@ _Static_assert(BOIDS_BOID == (int)BOIDS_KIND_BOID && BOIDS_PREDATOR == (int)BOID
 #define AT(field) offsetof(struct boids_boid, field)
 
 /* clang-format off */
-const struct boid_column boid_column_table[COLUMNS + 1] = {
+const struct boid_column boid_column_table[BOID_COLUMNS] = {
 	[BOIDS_COLUMN_POSITION]   = { "position",   "units",    "3 float",  "place: x to the right, y down; z is 0 in 2-D", AT(position), 3, ALWAYS_THERE },
 	[BOIDS_COLUMN_VELOCITY]   = { "velocity",   "units/s",  "3 float",  "velocity along x, y and z", AT(velocity), 3, ALWAYS_THERE },
 	[BOIDS_COLUMN_ID]         = { "id",         "",         "uint32_t", "number of the boid, which never changes", AT(id), 1, ALWAYS_THERE },
@@ -37,7 +35,6 @@ const struct boid_column boid_column_table[COLUMNS + 1] = {
 	[BOIDS_COLUMN_HOME] = { "home", "units", "2 float", "place to which homing takes the boid: x, y; 0, 0 = none", AT(home), 2, IN_HOME },
 	[BOIDS_COLUMN_FOUNDER] = { "founder", "", "uint32_t", "id of the first mother of its line; from 2^31 on: one that came later", AT(life.founder), 1, IN_LIFE },
 	[BOIDS_COLUMN_ACCELERATION] = { "acceleration", "units/s/s", "3 float", "acceleration that you give the boid for the next step", 0, 3, IN_PUSH },
-	{ .name = NULL },
 };
 /* clang-format on */
 
@@ -54,7 +51,7 @@ fault_of(const struct flock_state *flock, struct asked *a)
 {
 	if (a->kind < 0 || a->kind >= BOIDS_KINDS)
 		return "there is no such kind of boids";
-	if (a->column < 0 || a->column >= COLUMNS)
+	if (a->column < 0 || a->column >= BOID_COLUMNS)
 		return "there is no such column";
 	const struct boid_column *c = &boid_column_table[a->column];
 	const size_t least = 4 * (size_t)c->numbers, all = (size_t)flock->of[a->kind].count;

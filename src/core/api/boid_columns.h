@@ -20,8 +20,8 @@ struct boid_column {
 	} kept; /* FOUND: it is computed */
 };
 
-/* By the number of a column; the last row has name NULL. */
-extern const struct boid_column boid_column_table[];
+enum { BOID_COLUMNS = BOIDS_COLUMN_ACCELERATION + 1 };
+extern const struct boid_column boid_column_table[BOID_COLUMNS]; /* by the number of a column */
 
 /* Do what boids_read and boids_write do. On failure error (ERROR_SIZE bytes) has one sentence; it is
  * empty without memory. */

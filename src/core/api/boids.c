@@ -531,12 +531,12 @@ boids_list(int32_t list, size_t row, char *text, size_t size)
 		help = model_table[row]->help;
 		break;
 	case BOIDS_LIST_COLUMNS:
-		while (rows < row && boid_column_table[rows].name)
-			rows++;
-		name = boid_column_table[rows].name;
-		unit = boid_column_table[rows].unit;
-		snprintf(range, sizeof range, "%s", name ? boid_column_table[rows].type : "");
-		help = boid_column_table[rows].help;
+		if (row >= BOID_COLUMNS)
+			break;
+		name = boid_column_table[row].name;
+		unit = boid_column_table[row].unit;
+		snprintf(range, sizeof range, "%s", boid_column_table[row].type);
+		help = boid_column_table[row].help;
 	}
 	int length = name ? snprintf(text, text ? size : 0, "%s\t%s\t%s\t%s\t%s", name, unit, range,
 	                             help, use)
