@@ -45,16 +45,13 @@ static void
 write_values(int factor)
 {
 	char range[USAGE_RANGE];
-	const char *unit = factor_table[factor].unit, *word = range;
+	const char *unit = factor_table[factor].unit;
+	char *rest, *word;
 
 	usage_range(factor, range);
-	do {
-		size_t length = strcspn(word, "|");
-		printf("%s%.*s", word == range ? "" : ", ", (int)length, word);
-		if (word == range && *unit)
-			printf(" %s", unit);
-		word += length;
-	} while (*word++);
+	printf("%s%s%s", strtok_r(range, "|", &rest), *unit ? " " : "", unit);
+	while ((word = strtok_r(NULL, "|", &rest)))
+		printf(", %s", word);
 }
 
 static struct preset
