@@ -90,6 +90,22 @@ TEST(ctrl_z_restores_the_terminal_and_fg_sets_it_up_again)
 	program_quit(pty);
 }
 
+TEST(ctrl_z_suspends_a_screensaver_which_other_keys_end)
+{
+	scoped_pty *pty = program_script("set -m; \"$0\" --config none -s 11 --screensaver; echo "
+	                                 "stopped; read x; fg >/dev/null; echo ended by $?",
+	                                 NULL, 80, 24);
+
+	pty_watch(pty, 1);
+	assert_true(emulator_is_alternate(pty_glass(pty)));
+	pty_ask(pty, "\032", "stopped");
+	program_gave_back(pty, "a stopped screensaver");
+	pty_type(pty, "\n");
+	pty_watch(pty, 1);
+	assert_true(emulator_is_alternate(pty_glass(pty)));
+	pty_ask(pty, "x", "ended by 0");
+}
+
 TEST(asked_to_end_and_to_stop_at_once_it_ends)
 {
 	static const int others[] = { SIGTERM, SIGHUP };

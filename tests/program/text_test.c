@@ -77,10 +77,11 @@ TEST(a_text_opens_lifts_and_lands)
 /* It has no line, and lands by itself. A key ends it, and the pointer if it moves by three cells. */
 TEST(a_screensaver_may_be_a_text)
 {
-	static const char *const scripts[] = { "echo some text | " BOIDS
-		                               " --screensaver --landing 1",
-		                               "echo some text >t; " BOIDS
-		                               " --text t --screensaver --landing 1" };
+	static const char *const scripts[] = {
+		"echo some text | " BOIDS " --screensaver --landing 1",
+		"f=$(mktemp); echo some text >\"$f\"; " BOIDS
+		" --text \"$f\" --screensaver --landing 1; rm \"$f\""
+	};
 
 	foreach (i, scripts) {
 		scoped_pty *pty = program_script(scripts[i], NULL, 80, 24);

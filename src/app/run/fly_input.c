@@ -225,13 +225,29 @@ fly_text_read(struct fly *fly)
 
 /* ---- handling keys and mouse events */
 
+/* All that a screensaver does: any key ends it, but Ctrl-Z suspends, and Ctrl-C ends it at once. */
+static void
+handle_saver(struct fly *fly, const struct input_event *event)
+{
+	const uint32_t key = event->kind == INPUT_KEY ? event->key : 0;
+
+	if (key == CTRL('Z') && !fly->session.options->restricted)
+		fly->suspend = true;
+	else if (key == CTRL('C') ||
+	         auto_quit_input(&fly->auto_quit, fly->session.options, event, fly->session.now))
+		fly->quit = true;
+}
+
 static void
 handle(struct fly *fly, const struct input_event *event)
 {
+	if (fly->session.options->screensaver) {
+		handle_saver(fly, event);
+		return;
+	}
 	if (auto_quit_input(&fly->auto_quit, fly->session.options, event, fly->session.now))
 		fly->quit = true;
-	if (fly->session.options->screensaver ||
-	    (event->kind == INPUT_MOUSE && event->action == MOUSE_MOVE))
+	if (event->kind == INPUT_MOUSE && event->action == MOUSE_MOVE)
 		return;
 	bool is_key = event->kind == INPUT_KEY, types = is_key && key_is_text(&fly->ui);
 	if (fly_play_keeps(fly, event))
