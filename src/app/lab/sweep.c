@@ -7,6 +7,7 @@
 #include "io/memory.h"
 #include "io/signals.h"
 #include "math/number.h"
+#include "math/portable_math.h"
 #include "math/spelling.h"
 #include "measure_rows.h"
 #include "session/session_flight.h"
@@ -108,29 +109,38 @@ add_value(struct sweep_axis *axis, const char *value, size_t length, char *error
 	return axis->row.set(&scratch, &axis->row, copy, error);
 }
 
-/* Reads FROM:TO:COUNT, COUNT values from FROM to TO in equal steps. */
+/* Reads FROM:TO:COUNT, COUNT values from FROM to TO in equal steps, of their logarithms with :log. */
 static bool
 read_range(struct sweep_axis *axis, const char *text, char *error)
 {
-	char copy[3 * NUMBER_TEXT + 3], value[BOIDS_FACTOR_TEXT];
+	char copy[3 * NUMBER_TEXT + sizeof ":::log"], value[BOIDS_FACTOR_TEXT];
 	double from, to;
 	uint64_t count = 0;
 
 	snprintf(copy, sizeof copy, "%s", text);
 	char *second = line_words_cut(copy, ":"),
-	     *third = second ? line_words_cut(second, ":") : NULL;
+	     *third = second ? line_words_cut(second, ":") : NULL,
+	     *scale = third ? line_words_cut(third, ":") : NULL;
+	const bool is_whole = factor_table[factor_find(axis->row.name)].step >= 1;
+	const bool is_log = scale && strcmp(scale, "log") == 0;
 	const char *comma = third && strchr(copy, ',')     ? copy
 	                    : third && strchr(second, ',') ? second
 	                                                   : text;
-	if (strlen(text) >= sizeof copy || !third || !number_read(copy, &from) ||
-	    !number_read(second, &to) || !parse_count(third, SWEEP_MOST, &count) || count == 0)
+	if (strlen(text) >= sizeof copy || !third || (scale && !is_log) ||
+	    !number_read(copy, &from) || !number_read(second, &to) ||
+	    !parse_count(third, SWEEP_MOST, &count) || count == 0)
 		return error_set(error, 0,
 		                 "--sweep %s takes A,B,C or FROM:TO:COUNT with a COUNT of 1 to %d, "
 		                 "not %s",
 		                 axis->row.name, SWEEP_MOST, QUOTED_NUMBER(comma));
+	if (is_log && !(from > 0 && to > 0))
+		return error_set(error, 0, "--sweep %s: a range of logarithms is above 0, not %s",
+		                 axis->row.name, QUOTED(text));
 	for (uint64_t i = 0; i < count; i++) {
-		double x = count > 1 ? from + (double)i * (to - from) / (double)(count - 1) : from;
-		number_write((float)x, value);
+		const double last = count > 1 ? (double)(count - 1) : 1, at = (double)i;
+		const double x = is_log ? from * portable_pow(to / from, at / last)
+		                        : from + at * (to - from) / last;
+		number_write((float)(is_log && is_whole ? round(x) : x), value);
 		if (!add_value(axis, value, strlen(value), error))
 			return false;
 	}

@@ -108,6 +108,12 @@ TEST(rows_say_what_they_are)
 		                    strlen(row->begins));
 	command_runs("--sweep noise=2:2:1 --steps 0 --measures @n.csv");
 	assert_memory_equal(line_of(folder_read("n.csv"), 1), "1,2,1,0,", 8);
+	command_runs("--sweep number=10:1000:5:log --steps 0 --measures @l.csv");
+	static const char *const logs[] = { "1,10,1,", "2,32,1,", "3,100,1,", "4,316,1,",
+		                            "5,1000,1," };
+	foreach (i, logs)
+		assert_memory_equal(line_of(folder_read("l.csv"), (int)i + 1), logs[i],
+		                    strlen(logs[i]));
 }
 
 /* Cut at bytes of its last two flights, and in its header, a table is completed to the same bytes; what was
