@@ -20,9 +20,9 @@ static const struct {
 	size_t first, end; /* of sizes */
 	bool is_long;      /* dear: in the exhaustive form alone */
 } formed[] = {
-	{ "classic", 0, 4, false },    { "starlings", 0, 4, false }, { "pillars", 0, 4, false },
-	{ "cave", 1, 2, false },       { "city", 1, 2, false },      { "hunted", 0, 4, true },
-	{ "murmuration", 1, 2, true },
+	{ "classic", 0, 4, false }, { "starlings", 0, 4, false },  { "pillars", 0, 4, false },
+	{ "cave", 1, 2, false },    { "city", 1, 2, false },       { "hunted", 0, 4, true },
+	{ "storm", 1, 3, true },    { "murmuration", 1, 2, true },
 };
 
 static const int measures[] = { BOIDS_MEASURE_LOCAL_ORDER, BOIDS_MEASURE_GROUPS };
