@@ -3,6 +3,7 @@
 
 #include "actions/load_save.h"
 #include "actions/undo.h"
+#include "files/file.h"
 #include "save_prompt.h"
 #include "session/session_flight.h"
 #include "settings/map_files.h"
@@ -38,7 +39,18 @@ static const struct {
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
-/* Runs a command: loads a preset or map by its name, without a path where files are out of reach. */
+/* Whether a path may be read: not where files are out of reach, and no pipe, for which keys would wait. */
+static bool
+is_readable(const struct options *o, const char *path, char *error)
+{
+	if (o->restricted)
+		return error_set(error, 0, "no file can be read here");
+	FILE *file = file_open(path, false, error);
+	file_close(file);
+	return file;
+}
+
+/* Runs a command: loads a preset or map by its name or path. */
 static bool
 run_command(struct ui *ui, int row, const char *name, char *error)
 {
@@ -47,8 +59,9 @@ run_command(struct ui *ui, int row, const char *name, char *error)
 
 	if (!library)
 		return write_preset(ui, name, error);
-	if (ui->session->options->restricted && named_files_is_path(library, name))
-		return error_set(error, 0, "no file can be read here");
+	if ((strcmp(name, "-") == 0 || named_files_is_path(library, name)) &&
+	    !is_readable(ui->session->options, name, error))
+		return false;
 	if (commands[row].load(ui->session, name))
 		return true;
 	error_set(error, 0, "%s", message->text);

@@ -47,6 +47,15 @@ DIALOGUE_WITH(write_saves_under_a_name, screens_setup_folder, screens_teardown_f
               { "S:write\r", "save as: _", "prompt 1" },
               { "\033:write a/b\r", "save as: a/b", "prompt 1" });
 
+/* The keys would wait for what stdin and a FIFO bring. */
+FLYING_IN_FOLDER(no_pipe_is_read)
+{
+	folder_sh("mkfifo pipe.ini");
+	dialogue(screens, { ":preset = -\r", "cannot open -", "preset classic, prompt 1" },
+	         { "\025preset = ./pipe.ini\r", "./pipe.ini is not a regular file" },
+	         { "\025preset = ./none.ini\r", "cannot open ./none.ini: No such file" });
+}
+
 /* A public login reaches no file, and has its bound of boids. */
 FLYING(restricted_users_reach_no_file)
 {
@@ -55,6 +64,7 @@ FLYING(restricted_users_reach_no_file)
 	dialogue(screens, { ":write x\r", "nothing can be saved here", "prompt 1" },
 	         { "\025preset = ./x.ini\r", "no file can be read here" },
 	         { "\025map = /etc/passwd\r", "no file can be read here" },
+	         { "\025preset = -\r", "no file can be read here" },
 	         { "\025number = 9000\r", .has = "boids 2000, prompt 0" },
 	         { ":number = 9000, noise = 1\r", .has = "boids 2000, noise 1" });
 }
