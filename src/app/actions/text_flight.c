@@ -113,11 +113,12 @@ advance(void *data, struct session *session)
 	struct text_cycle *text = &session->text;
 	const bool is_home = session->flight.factors.homing == 1;
 	const double flown = (double)(session->flown - text->lifted) * session->dt;
+	const uint64_t rested = session->flown + (uint64_t)(rest_seconds / session->dt);
 
 	(void)data;
 	if (is_home && text->lift == 0 && cycles(session) && flock_rests(session->flight.flock) &&
-	    (text->ends == 0 || session->flown < text->ends))
-		text->lift = session->flown + (uint64_t)(rest_seconds / session->dt);
+	    (text->ends == 0 || rested < text->ends))
+		text->lift = rested;
 	if (is_home && text->lift > 0 && session->flown >= text->lift) {
 		text->lifted = session->flown;
 		set_homing(session, 0);

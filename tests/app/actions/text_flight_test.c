@@ -148,6 +148,28 @@ TEST(a_text_lands_rests_and_lifts_again)
 	}
 }
 
+/* Nor does a rest that would last into the end: they are called home once, and only if they fly. */
+TEST(letters_that_must_be_home_lift_no_more)
+{
+	static const int seconds[] = { 6, 7, 8, 20, 22 };
+
+	every (second, seconds) {
+		scoped_screens screens;
+		struct printed_text text;
+		char error[ERROR_SIZE];
+		const int steps = *second * 60;
+		screens_start_with(&screens, 80, 24, "--landing", "3");
+		assert_true(printed_text_start(&text, 80, 24, 0));
+		printed_text_take(&text, "hello\nworld\n", 12);
+		assert_true(text_flight_begin(&screens.session, &text, (uint64_t)steps, error));
+		printed_text_free(&text);
+		session_steps(&screens.session, steps);
+		assert_true(screens.session.text.lifted <= screens.session.text.ends);
+		assert_true((screens.session.text.lifted > 0) == (*second >= 8));
+		assert_true(flock_rests(screens_flock(&screens)));
+	}
+}
+
 /* Enter and a drag do, R begins anew; other keys change nothing. */
 TEST(a_hand_in_it_ends_the_cycle)
 {
