@@ -21,18 +21,20 @@ leave_past(struct rewind *w)
 	w->source.is_back = false;
 }
 
-/* The flight is what it was, with the factors that it was left with; what was known of it, and looks
- * that the user has changed meanwhile, are added. */
+/* The flight is what it was, with its source and the factors that it was left with; what was known of it,
+ * and looks that the user has changed meanwhile, are added. */
 static void
 stay(struct rewind *w, struct boids_factors left)
 {
 	struct session *session = w->source.log.session;
 	const struct boids_factors with = session->flight.factors;
+	const struct session_source source = w->now->source;
 
 	session_rejoin(session, w->now);
 	session->layers.compares = w->now->layers.compares;
 	session->flight.factors = left;
 	leave_past(w);
+	session->source = source;
 	session_change_factors(session, &with);
 }
 
@@ -111,6 +113,8 @@ go(void *data, uint64_t step)
 	if (!w->now) {
 		placed_release(session); /* a button that is down holds nothing more */
 		w->now = session_clone(session, 0);
+		if (w->now && !session->source.data) /* of a text; a demo ends here */
+			w->now->source = session->source;
 	}
 	if (!w->now || !log_go(&w->source.log, step)) {
 		if (!w->source.is_back)

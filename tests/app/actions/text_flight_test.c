@@ -7,6 +7,7 @@
 #include "emulator.h"
 #include "scene.h"
 #include "screens.h"
+#include "share/rewind.h"
 
 /* Begins with a text as the first screenful of this terminal. */
 static void
@@ -192,6 +193,27 @@ TEST(a_hand_in_it_ends_the_cycle)
 			assert_true((steps_until(&screens, 1) == 0) == hand->stops);
 		screens_type(&screens, "R");
 		assert_true(steps_until(&screens, 0) > 0 && steps_until(&screens, 1) > 0);
+	}
+}
+
+/* Whether the flight returns at once or is flown again. */
+TEST(a_text_goes_on_after_a_look_back)
+{
+	for (int flies = 0; flies < 2; flies++) {
+		scoped_screens screens;
+		struct rewind past = { .now = NULL };
+		screens_start_with(&screens, 80, 24, "--landing", "3");
+		rewind_keep(&past, &screens.session, false, true);
+		begin(&screens, "some words\n");
+		assert_true(steps_until(&screens, 0) > 0);
+		assert_true(past.source.kind->go(&past, 0));
+		if (flies)
+			session_steps(&screens.session, 180);
+		else
+			assert_true(past.source.kind->go(&past, UINT64_MAX));
+		assert_false(past.source.is_back);
+		assert_true(steps_until(&screens, 1) > 0 && steps_until(&screens, 0) > 0);
+		past.source.kind->end(&past);
 	}
 }
 
