@@ -176,7 +176,7 @@ lay_out(struct ui *ui)
 	p->framed = columns >= COLUMNS + 2 && rows >= ROWS + 2;
 	p->mark[0] = ui->display.plain ? "[" : REVERSE;
 	p->mark[1] = ui->display.plain ? "]" : REVERSE;
-	p->view.count = columns > 2 * COLUMN + 1 ? write_text(p, COLUMN) : HELP_LINES;
+	p->view.count = columns > 2 * COLUMN + 1 ? write_text(p, COLUMN) : rows;
 	if (p->view.count <= rows - 4) {
 		width = 2 * COLUMN;
 	} else {

@@ -85,6 +85,17 @@ TEST(what_is_used_most_comes_first)
 	         { " ", .has = "help 0" });
 }
 
+/* Also one with more rows than the text may have lines. */
+TEST(a_narrow_screen_of_any_height_has_one_column)
+{
+	for (int rows = HELP_LINES; rows < HELP_LINES + 8; rows++) {
+		scoped_screens screens;
+		start(&screens, 100, rows);
+		screens_show(&screens, "list of all keys");
+		assert_int_equal(screens.ui.help->right - screens.ui.help->left, 80);
+	}
+}
+
 /* Writes the key under the cursor, which is in reverse video. */
 static void
 read_chosen(struct screens *screens, char text[16])
