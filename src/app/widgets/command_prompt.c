@@ -93,7 +93,8 @@ make(struct session *session, struct change *change, char *error)
 
 	if (factor >= 0) {
 		session->layers.typed[factor] = change->factors.at[factor].number;
-		return session_take(session, factor, &change->factors, true);
+		return session_take(session, factor, &change->factors, true) ||
+		       error_set(error, 0, "%s", session->message.text);
 	}
 	history_begin(session);
 	flight_limit(&session->flight, &change->factors);

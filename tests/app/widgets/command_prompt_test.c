@@ -28,6 +28,23 @@ DIALOGUE(what_is_wrong_keeps_the_line, { ":cohesive = 1\r", "! no factor 'cohesi
          { "\025size = 20x9\r", "a line may set" }, { "\025boids 0123456789abcdef\r", "! " },
          { "\025\r", .has = "prompt 0, cohesion 0.03" });
 
+static bool
+refuse(void *data, struct session *session, const struct change *change)
+{
+	(void)data;
+	if (change)
+		session_notice(session, "the line is down");
+	return !change;
+}
+
+/* Such as by another program, once the line was open. */
+FLYING(what_is_refused_later_says_why)
+{
+	screens->session.source.take = refuse;
+	dialogue(screens, { ":cohesion = 1\r", "! the line is down", "prompt 1, cohesion 0.03" },
+	         { "\025cohesion = 1, noise = 1\r", "! the line is down", "prompt 1" });
+}
+
 DIALOGUE(presets_and_maps_load_as_from_the_list, { ":preset = mill\r", .has = "preset mill" },
          { ":map = city\r", .has = "preset mill, prompt 0" }, { "", "mill in city" },
          { "uu", .has = "preset classic" },
