@@ -312,7 +312,8 @@ advance(void *data, struct session *session)
 
 	if (is_over && demo->alone) {
 		demo_end(demo, session);
-		session_notice(session, "the flock is yours   ? lists the keys");
+		if (session->message.kind != MESSAGE_FAILURE)
+			session_notice(session, "the flock is yours   ? lists the keys");
 		return true;
 	}
 	if (is_over) {

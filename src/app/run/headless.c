@@ -274,8 +274,8 @@ write_due(struct headless *run)
 	return status;
 }
 
-/* Writes the notice of a step, of a flock that has died out or grown to its bound, on standard
- * error: without the keys after three blanks, which work in a terminal only. */
+/* Writes the notice of a step, of a flock that has died out or grown to its bound, or its failure, on
+ * standard error: without the keys after three blanks, which work in a terminal only. */
 static void
 write_notice(struct headless *run)
 {
@@ -283,7 +283,7 @@ write_notice(struct headless *run)
 	const char *keys = strstr(message->text, "   ");
 	int length = keys ? (int)(keys - message->text) : -1;
 
-	if (message->kind != MESSAGE_NOTICE)
+	if (message->kind != MESSAGE_NOTICE && message->kind != MESSAGE_FAILURE)
 		return;
 	progress_clear(&run->progress);
 	complain(DONE, "after %.4g s %.*s", flock_time(run->session.flight.flock), length,

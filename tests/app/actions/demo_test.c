@@ -111,6 +111,11 @@ FLYING_AS(options_stay_in_a_story_of_the_users_own, 80, 24, "--cohesion", "0.02"
 	assert_true(demo_start(&screens->ui.demo, &screens->session, "mine"));
 	session_steps(&screens->session, 40);
 	screens_says(screens, "mine: ");
+	folder_write("boids/stories/mine.journal", "wings = 2\n"); /* and nothing to be told */
+	assert_true(demo_start(&screens->ui.demo, &screens->session, "mine"));
+	session_steps(&screens->session, 10);
+	assert_false(screens->ui.demo.on);
+	screens_says(screens, "mine: ");
 	folder_remove(NULL);
 }
 

@@ -288,6 +288,13 @@ TEST(the_last_death_is_said_with_its_time)
 	assert_string_equal(command_errors, "");
 }
 
+TEST(what_is_wrong_in_a_story_is_told)
+{
+	folder_write("boids/stories/wrong.journal", "# wrong\n0 preset = mill\n10 wings = 2\n");
+	command_runs("--story wrong --steps 30");
+	assert_non_null(strstr(command_errors, "s wrong: no factor 'wings'"));
+}
+
 /* Their columns come when they are needed, and stay. The last states are those of a run that writes no
  * others. */
 TEST(states_of_a_flock_that_comes_to_life_are_read_back)
