@@ -69,15 +69,19 @@ run_command(struct ui *ui, int row, const char *name, char *error)
 	return false;
 }
 
-/* Returns what follows a word that the text begins with; NULL: it does not. */
+/* Returns what follows a word that the text begins with, blanks before its = left out or not; NULL: it
+ * does not. */
 static const char *
 behind(const char *text, const char *word)
 {
-	const size_t length = strlen(word);
-
-	if (strncmp(text, word, length) != 0 || (text[length] != ' ' && text[length] != '\0'))
+	for (; *word && *word != '='; word++)
+		if (*word == ' ')
+			text += strspn(text, " ");
+		else if (*text++ != *word)
+			return NULL;
+	if (*word ? *text++ != '=' : *text && *text != ' ')
 		return NULL;
-	return text + length + strspn(text + length, " ");
+	return text + strspn(text, " ");
 }
 
 /* ---- changes */
