@@ -341,6 +341,7 @@ demo_start(struct demo *demo, struct session *session, const char *story)
 		demo_end(demo, session);
 	else
 		session->source = (struct session_source){ .data = demo, .advance = advance };
+	demo->changes = session->changes;
 	return demo->on;
 }
 
@@ -364,6 +365,8 @@ demo_end(struct demo *demo, struct session *session)
 void
 demo_yield(struct demo *demo, struct session *session, uint64_t changes)
 {
+	if (demo->changes > changes) /* the user has just begun it */
+		changes = demo->changes;
 	if (demo->alone && (session->changes != changes || session->source.data != demo))
 		demo_end(demo, session);
 }

@@ -25,6 +25,7 @@ struct demo {
 	char name[SETTINGS_NAME], about[SETTINGS_ERROR]; /* of the scene, to be shown */
 	struct boids_factors from, to; /* values that glide, from the start of the scene on */
 	uint64_t began;                /* step of the flight at that start */
+	uint64_t changes;              /* of the session, once the demo had begun */
 	struct journal_reader story;   /* of a scene that is one */
 	struct journal_event next;     /* its line that comes next, if tells */
 	bool tells;
@@ -39,5 +40,5 @@ bool demo_start(struct demo *demo, struct session *session, const char *story);
 /* Ends the demo: the flock flies on as it is. It was one gesture, which can be undone, but for a story. */
 void demo_end(struct demo *demo, struct session *session);
 
-/* Ends a story if the user has changed the flock since there were so many changes. */
+/* Ends a story if the user has changed the flock since there were so many changes, and since it began. */
 void demo_yield(struct demo *demo, struct session *session, uint64_t changes);

@@ -205,13 +205,15 @@ FLYING(a_story_that_is_kept_is_told_until_the_user_changes_the_flock)
 
 	screens_type(screens, "'rules");
 	shows_preset(screens, "classic");
+	uint64_t changes = screens->session.changes;
 	screens_press(screens, KEY_ENTER);
+	demo_yield(demo, &screens->session, changes);
 	screens_has(screens, "picker 0, steps 0");
 	session_steps(&screens->session, 1);
 	screens_says(screens, "three simple rules");
 	session_steps(&screens->session, 800);
 	screens_has(screens, "separation 0");
-	uint64_t changes = screens->session.changes;
+	changes = screens->session.changes;
 	screens_type(screens, "⇲⇲  ");
 	demo_yield(demo, &screens->session, changes);
 	assert_true(demo->on);
