@@ -355,5 +355,10 @@ refuse(const struct options *o)
 #endif
 
 const struct recording_format gif_format = {
-	.ending = ".gif", .fps = 20, .refuse = refuse, .frame = recorded_keep, .end = write_all
+	.ending = ".gif",
+	.fps = 20,
+	.refuse = refuse,
+	.frame = recorded_keep,
+	.end = write_all,
+	.direct = true,
 };

@@ -75,6 +75,8 @@ begin(struct recording *r, const struct options *options, const struct flight *f
 	/* No more frames than steps. */
 	r->of.fps = fmin(r->of.fps, r->time_scale / options->dt);
 	r->display.trails = !r->format->plain;
+	if (r->format->direct && r->display.colours > 0)
+		r->display.colours = COLOURS_DIRECT;
 	r->view.marks = true;
 	struct camera *camera = &r->view.camera;
 	camera->part = options->part;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Recording: a flight, or one frame of it, in a file whose name ends as its format does. Drawn as
- * for a terminal of 256 colours, but timed by the flight: the same options give the same bytes, on
- * any machine. */
+ * for a terminal of 256 colours, or of direct ones for pictures, but timed by the
+ * flight: the same options give the same bytes, on any machine. */
 #pragma once
 
 #include "files/output.h"

@@ -38,7 +38,8 @@ struct recording_format {
 	void (*end)(struct recorded *r);
 
 	const char *before[2]; /* text before the first frame and before others */
-	bool plain;            /* glyphs without colours: a faded one would look like a boid */
+	bool direct; /* direct colours, as a picture can have; else those of most terminals */
+	bool plain;  /* glyphs without colours: a faded one would look like a boid */
 };
 
 extern const struct recording_format asciicast_format, svg_format, gif_format;

@@ -259,6 +259,6 @@ write_all(struct recorded *r)
 	free(d.start);
 }
 
-const struct recording_format svg_format = { .ending = ".svg",
-	                                     .frame = recorded_keep,
-	                                     .end = write_all };
+const struct recording_format svg_format = {
+	.ending = ".svg", .frame = recorded_keep, .end = write_all, .direct = true
+};
