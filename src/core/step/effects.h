@@ -55,9 +55,8 @@ enum { SCATTER_SECONDS = 2 };
 /* Returns what visits the flock now (factor visits). */
 struct boids_visit visit_now(const struct flock_state *flock);
 
-/* Returns how much a boid fears what is at an offset from it: 0 at fear-range and beyond, rising to 1
- * in the same place. */
-float fear_nearness(const struct flock_state *flock, struct boids_vec offset);
+/* Lets boid k of a batch flee from what is at an offset from it, nearer than fear-range. */
+void fear_flee(const struct flock_state *flock, struct batch *batch, int k, struct boids_vec offset);
 
 /* Returns the speed, units/s, at which boids fly home from afar, and at which the wave spreads that
  * makes those at home take off: a third of the world's diagonal. So a text that fills the window is

@@ -15,8 +15,9 @@ wanted(const struct boids_factors *f)
 	return f->predators > 0 || may_come;
 }
 
-float
-fear_nearness(const struct flock_state *flock, struct boids_vec offset)
+/* Returns 0 for what is at fear-range and beyond, rising to 1 in the same place. */
+static float
+nearness(const struct flock_state *flock, struct boids_vec offset)
 {
 	float range = flock->factors.fear_range, distance = vec_length(offset);
 
@@ -81,9 +82,9 @@ sense(const struct flock_state *flock, struct batch *batch, struct percepts *p)
 
 	for (int i = next_near(flock, batch, 0); i < count; i = next_near(flock, batch, i + 1))
 		for (int k = 0; k < batch->count; k++) {
-			float near = fear_nearness(
-				flock, flock_offset(flock, vecs_get(&batch->position, k),
-			                            &flock->predators, i));
+			float near =
+				nearness(flock, flock_offset(flock, vecs_get(&batch->position, k),
+			                                     &flock->predators, i));
 			nearest[k] = near > nearest[k] ? near : nearest[k];
 		}
 	for (int k = 0; k < batch->count; k++) {
@@ -93,22 +94,27 @@ sense(const struct flock_state *flock, struct batch *batch, struct percepts *p)
 	}
 }
 
+void
+fear_flee(const struct flock_state *flock, struct batch *batch, int k, struct boids_vec offset)
+{
+	float push = flock->rates.flee * nearness(flock, offset);
+
+	if (push <= 0)
+		return;
+	push = flock->life ? push * batch->life[k].genes[BOIDS_GENE_flee] : push;
+	vecs_add_scaled(&batch->velocity, k, vec_unit(offset), -push);
+}
+
 static void
 flee(const struct flock_state *flock, struct batch *batch)
 {
 	const int count = batch->felt || !(flock->rates.flee > 0) ? 0 : flock->predators.count;
 
 	for (int i = next_near(flock, batch, 0); i < count; i = next_near(flock, batch, i + 1))
-		for (int k = 0; k < batch->count; k++) {
-			struct boids_vec to = flock_offset(flock, vecs_get(&batch->position, k),
-			                                   &flock->predators, i);
-			float push = flock->rates.flee * fear_nearness(flock, to);
-			if (push <= 0)
-				continue;
-			push = flock->life ? push * batch->life[k].genes[BOIDS_GENE_flee] : push;
-			vecs_put(&batch->velocity, k,
-			         vec_add_scaled(vecs_get(&batch->velocity, k), vec_unit(to), -push));
-		}
+		for (int k = 0; k < batch->count; k++)
+			fear_flee(flock, batch, k,
+			          flock_offset(flock, vecs_get(&batch->position, k),
+			                       &flock->predators, i));
 }
 
 /* The mean direction of the predators near, the nearest ones counting most. */
@@ -119,7 +125,7 @@ feel(const struct flock_state *flock, struct batch *batch)
 		struct boids_vec place = vecs_get(&batch->position, k), sum = { 0 };
 		for (int i = 0; i < flock->predators.count; i++) {
 			struct boids_vec to = flock_offset(flock, place, &flock->predators, i);
-			sum = vec_add_scaled(sum, vec_unit(to), fear_nearness(flock, to));
+			sum = vec_add_scaled(sum, vec_unit(to), nearness(flock, to));
 		}
 		vecs_put(&batch->felt->predator, k, vec_scale(vec_unit(sum), batch->mood[k].fear));
 	}

@@ -63,16 +63,13 @@ push(const struct flock_state *flock, struct batch *batch)
 	const struct boids_visit visit = visit_now(flock);
 	const float wind = visit.strength * flock->rates.seconds;
 
-	for (int k = 0; k < batch->count && visit.kind != BOIDS_VISIT_NONE; k++) {
-		struct boids_vec way = visit.heading;
-		float change = wind;
-		if (visit.kind == BOIDS_VISIT_HAWK) {
-			way = vec_offset(&flock->world, vecs_get(&batch->position, k), visit.place);
-			change = -flock->rates.flee * fear_nearness(flock, way);
-			way = vec_unit(way);
-		}
-		vecs_add_scaled(&batch->velocity, k, way, change);
-	}
+	for (int k = 0; k < batch->count && visit.kind != BOIDS_VISIT_NONE; k++)
+		if (visit.kind == BOIDS_VISIT_HAWK)
+			fear_flee(flock, batch, k,
+			          vec_offset(&flock->world, vecs_get(&batch->position, k),
+			                     visit.place));
+		else
+			vecs_add_scaled(&batch->velocity, k, visit.heading, wind);
 }
 
 const struct effect effect_visits = {

@@ -4,16 +4,19 @@
 
 enum { EVERY = 1200, BEGINS = 720 }; /* steps: 20 s, and the 8 s at their end */
 
-/* Returns a flock of a seed in a world of 80 x 48 that one boid crosses, with a visit each 20 s. */
+/* Returns a flock of a seed in a world of 80 x 48 that one boid crosses, with a visit each 20 s. `flee`:
+ * its gene, where boids live. */
 static struct flock_state *
-visited(uint64_t seed, const char *settings)
+visited(uint64_t seed, const char *settings, float flee)
 {
 	const struct boids_factors f = factors_with(
 		quiet_with("visits 20, max-speed 10, edge wrap, torus off, fear-range 30"),
 		settings);
-	const struct boids_boid b = boid_at(0, 40, 24, 1, 0);
+	struct boids_boid b = boid_at(0, 40, 24, 1, 0);
 	struct flock_state *flock = fitted_flock(&f, world_sized(&f, 80, 48), seed);
 
+	b.life = (struct boids_life){ .energy = 1, .genes = { 1, 1, 1, 1, 1, 1 } };
+	b.life.genes[BOIDS_GENE_flee] = flee;
 	restore_boids(flock, &b, 1);
 	return flock;
 }
@@ -30,7 +33,7 @@ TEST(something_comes_in_the_last_eight_seconds_of_each_stretch)
 	int kinds[BOIDS_VISIT_WIND + 1] = { 0 };
 
 	for (uint64_t seed = 0; seed < 4; seed++) {
-		scoped_flock *flock = visited(seed, "fear 0");
+		scoped_flock *flock = visited(seed, "fear 0", 1);
 		for (int i = 0; i < 4 * EVERY; i++, flock_step(flock, FRAME)) {
 			const enum boids_visit_kind kind = flock_visit(flock).kind;
 			assert_true((i % EVERY >= BEGINS) == (kind != BOIDS_VISIT_NONE));
@@ -53,7 +56,7 @@ TEST(a_hawk_flies_straight_from_border_to_border)
 	int hawks = 0;
 
 	for (uint64_t seed = 0; seed < 12; seed++) {
-		scoped_flock *flock = visited(seed, "fear 0");
+		scoped_flock *flock = visited(seed, "fear 0", 1);
 		fly_on(flock, BEGINS);
 		const struct boids_visit first = flock_visit(flock);
 		if (first.kind != BOIDS_VISIT_HAWK)
@@ -82,7 +85,7 @@ TEST(a_boid_flees_the_hawk_and_drifts_in_the_wind)
 	bool fled = false, drifted = false;
 
 	for (uint64_t seed = 0; seed < 12; seed++) {
-		scoped_flock *flock = visited(seed, "");
+		scoped_flock *flock = visited(seed, "", 1);
 		fly_on(flock, BEGINS);
 		for (int i = BEGINS; i < EVERY; i++) {
 			const struct boids_visit visit = flock_visit(flock);
@@ -109,10 +112,34 @@ TEST(a_boid_flees_the_hawk_and_drifts_in_the_wind)
 	assert_true(fled && drifted);
 }
 
+/* As a predator: until then both are alike. */
+TEST(a_gene_says_how_hard_a_boid_flees_the_hawk)
+{
+	int fled = 0;
+
+	for (uint64_t seed = 0; seed < 12; seed++) {
+		scoped_flock *one = visited(seed, "lifespan 3600", 1);
+		scoped_flock *two = visited(seed, "lifespan 3600", 2);
+		fly_on(one, BEGINS);
+		fly_on(two, BEGINS);
+		if (flock_visit(one).kind != BOIDS_VISIT_HAWK)
+			continue;
+		struct boids_vec v = { 1, 0, 0 };
+		for (int i = 0; i < EVERY - BEGINS && v.x == 1 && v.y == 0; i++) {
+			fly_on(one, 1);
+			fly_on(two, 1);
+			v = boid_with_id(one, 0).velocity;
+		}
+		fled += v.y != 0;
+		assert_xy(boid_with_id(two, 0).velocity, 2 * (double)v.x - 1, 2 * (double)v.y, 1e-6);
+	}
+	assert_true(fled > 2);
+}
+
 TEST(an_open_world_has_no_border_for_a_hawk)
 {
 	for (uint64_t seed = 0; seed < 12; seed++) {
-		scoped_flock *flock = visited(seed, "edge open");
+		scoped_flock *flock = visited(seed, "edge open", 1);
 		fly_on(flock, BEGINS);
 		assert_int_equal(flock_visit(flock).kind, BOIDS_VISIT_WIND);
 	}
@@ -121,7 +148,7 @@ TEST(an_open_world_has_no_border_for_a_hawk)
 /* The lot is of the seed and the stretch, and time is that of the flight. */
 TEST(steps_of_any_length_are_visited_alike)
 {
-	scoped_flock *slow = visited(5, ""), *fast = visited(5, "");
+	scoped_flock *slow = visited(5, "", 1), *fast = visited(5, "", 1);
 
 	for (int i = 0; i < 3000; i += 2) {
 		const struct boids_visit a = flock_visit(slow), b = flock_visit(fast);
