@@ -110,7 +110,9 @@ session_ladder(const struct session *session, int factor)
 		.most = (double)row->most,
 		/* The step is a short decimal, but its float is not: round to 6 decimals. */
 		.step = round((double)row->step * 1e6) / 1e6,
-		.first = fmax(round_digit((double)row->high / 40), (double)row->step),
+		.first = row->least > 0
+		                 ? 0
+		                 : fmax(round_digit((double)row->high / 40), (double)row->step),
 		.extra = { (double)session->preset.factors.at[factor].number,
 		           (double)session->layers.typed[factor] },
 	};

@@ -18,7 +18,7 @@ struct ladder {
 	double step;                 /* 1, 2 or 5 times a power of ten */
 	double extra[LADDER_EXTRAS]; /* such as the preset value and the value last typed */
 	bool coarse;
-	double first; /* of a coarse one: no plain rung is nearer to 0, so that the first press shows */
+	double first; /* of a coarse one from 0 on: no plain rung is nearer to 0, so that a press shows */
 };
 
 /* Whether a value is on a rung. */

@@ -50,6 +50,26 @@ TEST(every_command_has_keys_and_a_function)
 	}
 }
 
+/* Of a range above 0, such as that of zoom, also near its end. */
+FLYING_AS(no_press_makes_a_value_less_than_half, 40, 12, "--number", "9")
+{
+	for (int factor = 0; factor < BOIDS_FACTORS; factor++) {
+		const struct boids_factor *row = &factor_table[factor];
+		struct boids_factors f = screens->session.flight.factors;
+		const union boids_factor_value *now = &screens->session.flight.factors.at[factor];
+		if (row->word || !(row->least > 0))
+			continue;
+		f.at[factor].number = row->high;
+		assert_true(session_change_factors(&screens->session, &f));
+		while (now->number > row->least) {
+			const float before = now->number;
+			key_turn_factor(&screens->ui, factor, -1, false);
+			assert_that(now->number < before && now->number >= before * 0.499f,
+			            "%s %g -> %g", row->name, (double)before, (double)now->number);
+		}
+	}
+}
+
 /* Clears the message on the line, which would last five seconds. */
 static void
 answers_at_once(uint32_t key)
