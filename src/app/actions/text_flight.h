@@ -35,9 +35,9 @@ void text_input_read(struct text_input *t, int milliseconds, double now);
 double text_input_deadline(const struct text_input *t);
 
 /* Gives the flight the boids of a text, at home, with its own characters and colours unless options
- * say others. 1.5 s of flight later a wave lifts them; then they land and
- * lift by the factor landing, until the user calls them, lets them go or drags. `ends`: steps of the session until they must
- * be home again; 0: they fly on. Returns false with one sentence in error (ERROR_SIZE bytes). */
+ * say others. 1.5 s of flight later a wave lifts them; then they land and lift by the factor landing,
+ * until the user calls them, lets them go or drags. `ends`: steps of the session until they must be home
+ * again; 0: they fly on. Returns false with one sentence in error (ERROR_SIZE bytes). */
 bool text_flight_begin(struct session *session, const struct printed_text *text, uint64_t ends,
                        char *error);
 

@@ -42,8 +42,8 @@ apply_walls(struct mouse_drag *drag, struct ui *ui)
 	placing_begin(ui, &drag->walls, PLACED_WALL, drag->brush.removes);
 }
 
-/* Paints a cell, or the line from the last report to this one; a drag is one gesture. The last place is kept in cells from
- * the middle of the world, as zoom and size may change before the next report. */
+/* Paints a cell, or the line from the last report to this one; a drag is one gesture. The last place is
+ * kept in cells from the middle of the world, as zoom and size may change before the next report. */
 static void
 paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 {

@@ -55,8 +55,8 @@ bool named_files_refuse(const struct named_files *library, const char *kind, con
 bool named_files_nearest(const struct named_files *library, const char *misspelt,
                          char name[SETTINGS_NAME]);
 
-/* Returns the text of this name, of the user's file or a published one; the caller frees it. NULL: error has one
- * sentence (SETTINGS_ERROR bytes). */
+/* Returns the text of this name, of the user's file or a published one; the caller frees it. NULL: error
+ * has one sentence (SETTINGS_ERROR bytes). */
 char *named_files_load(const struct named_files *library, const char *name, char *error);
 
 /* Returns the name behind the next comma of a list; NULL: there is none. */

@@ -42,9 +42,9 @@ enum { SCREEN_LEAST = 102 };
 const struct byte_buffer *screen_show(struct screen *screen, const struct frame *frame, int most,
                                       bool *whole);
 
-/* Returns at most `most` bytes for the changes of one row, from its left; unless *whole is set the
- * next screen_show has the rest. SCREEN_ROW_LEAST bytes hold any cell without marks on terminals that take xterm's sequences; on
- * others there may be none. None if a redraw is due. */
+/* Returns at most `most` bytes for the changes of one row, from its left; unless *whole is set the next
+ * screen_show has the rest. SCREEN_ROW_LEAST bytes hold any cell without marks on terminals that take
+ * xterm's sequences; on others there may be none. None if a redraw is due. */
 enum { SCREEN_ROW_LEAST = 64 };
 const struct byte_buffer *screen_show_row(struct screen *screen, const struct frame *frame, int row,
                                           int most, bool *whole);
