@@ -259,6 +259,7 @@ const struct option_row option_table[] = {
 	{ "say",            "TEXT",              "let the flock write TEXT in large letters", GENERAL, 0, BEGINS, TEXT(say, set_say) },
 	{ "journal",        "FILE|-",            "write the run as a short text, which --play repeats (-: standard output, with --headless)", GENERAL, 0, NAMES_FILE | ONE_FLIGHT, TEXT(journal, set_text) },
 	{ "play",           "FILE|-",            "play a run that --journal has written, or lines such as 'separation = 0.7' from a pipe: see boids-journal(5)", GENERAL, 0, NAMES_FILE, TEXT(play, set_text) },
+	{ "story",          "NAME",              "tell a story, such as rules, until you change the flock", GENERAL, 0, BEGINS | ONE_FLIGHT, TEXT(story, set_story) },
 	{ "text",           "FILE|-",            "let the letters of a text fly and land again; in a terminal a pipe on standard input needs no option", GENERAL, 0, NAMES_FILE | BEGINS | ONE_FLIGHT, TEXT(text, set_file) },
 	{ "list-presets",   NULL,                "list the presets and exit", GENERAL, 0, ANYWHERE, FLAG(list_presets) },
 	{ "list-factors",   NULL,                "list the factors and exit", GENERAL, 0, ANYWHERE, FLAG(list_factors) },
@@ -279,7 +280,6 @@ const struct option_row option_table[] = {
 
 	{ "idle",           "MIN",               "exit after MIN minutes without a key or click (0 = never)", TERMINAL, 0, IN_TERMINAL, NUMBER(idle, AT(has_idle), 0, 100000, " minutes") },
 	{ "restricted",     NULL,                "safe mode for public logins: no files, at most 2000 boids, --idle 10 (see boids-security(7))", TERMINAL, 0, ANYWHERE, FLAG(restricted) },
-	{ "story",          "NAME",              "tell a story, such as rules, until you change the flock", TERMINAL, 0, BEGINS | ONE_FLIGHT, TEXT(story, set_story) },
 	{ "demo",           "[PRESETS]",         "show presets in turn (default: all, and maps, themes and stories) until a key is pressed; options that you give stay fixed", TERMINAL, 0, IN_TERMINAL | BEGINS | UNEVOLVABLE, set_scenes, AT(scenes), AT(demo), 0, 0, "" },
 	{ "clock",          NULL,                "let the flock write the time of day", TERMINAL, 0, IN_TERMINAL | BEGINS, FLAG(clock) },
 	{ "screensaver",    "[PRESETS]",              "as --demo or with a text, without the status line; any key, click or move of the mouse exits", TERMINAL, 0, IN_TERMINAL | BEGINS | UNEVOLVABLE, set_scenes, AT(scenes), AT(screensaver), 0, 0, "" },

@@ -59,6 +59,8 @@ run_command(struct ui *ui, int row, const char *name, char *error)
 
 	if (!library)
 		return write_preset(ui, name, error);
+	if (!*name)
+		return error_set(error, 0, "expected a name: Tab goes through them");
 	if ((strcmp(name, "-") == 0 || named_files_is_path(library, name)) &&
 	    !is_readable(ui->session->options, name, error))
 		return false;

@@ -49,7 +49,8 @@ DIALOGUE(presets_and_maps_load_as_from_the_list, { ":preset = mill\r", .has = "p
          { ":map = city\r", .has = "preset mill, prompt 0" }, { "", "mill in city" },
          { "uu", .has = "preset classic" }, { ":preset=mill\r:map  =city\r", "mill in city" },
          { "uu" }, { ":preset=mi\t", .typed = "preset=mill" },
-         { "\025preset = mil\r", "did you mean mill", "preset classic, prompt 1" });
+         { "\025preset = mil\r", "did you mean mill", "preset classic, prompt 1" },
+         { "\025map = \r", "expected a name", "prompt 1" });
 
 /* Tab goes through what can follow, and behind the last back to what was typed. */
 DIALOGUE(tab_completes_names_words_and_presets, { ":sepa\t", .typed = "separation" },
