@@ -32,7 +32,7 @@ cross(struct boids_visit *visit, const struct boids_world *w, struct random *lot
 }
 
 /* The last seconds of an interval. All is computed from the step count, as for scatter. An open world
- * has no border to come from: only the wind rises there. */
+ * has no border to come from: only the wind rises there. Nothing comes to boids that are called home. */
 struct boids_visit
 visit_now(const struct flock_state *flock)
 {
@@ -42,7 +42,7 @@ visit_now(const struct flock_state *flock)
 	const double since = now - every * interval - (every - lasting);
 	struct boids_visit visit = { .kind = BOIDS_VISIT_NONE };
 
-	if (!(every > 0) || since < 0)
+	if (!(every > 0) || since < 0 || flock->factors.homing == 1)
 		return visit;
 	const float share = (float)(since / lasting);
 	struct random lot = random_of(random_key(flock->seed, (uint64_t)interval, RANDOM_VISIT), 0);

@@ -145,6 +145,17 @@ TEST(an_open_world_has_no_border_for_a_hawk)
 	}
 }
 
+/* Such as the letters of a text, which is to be read. */
+TEST(boids_that_are_called_home_are_not_visited)
+{
+	scoped_flock *flock = visited(5, "homing 1", 1);
+
+	fly_on(flock, BEGINS + 100);
+	assert_int_equal(flock_visit(flock).kind, BOIDS_VISIT_NONE);
+	retune(flock, "homing 0.9");
+	assert_int_not_equal(flock_visit(flock).kind, BOIDS_VISIT_NONE);
+}
+
 /* The lot is of the seed and the stretch, and time is that of the flight. */
 TEST(steps_of_any_length_are_visited_alike)
 {
