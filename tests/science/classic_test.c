@@ -3,12 +3,14 @@
 #include "reference.h"
 #include "science.h"
 
-/* Returns classic in a terminal of this many cells with a status line at the bottom. */
+/* Returns classic in a terminal of this many cells with a status line at the bottom, left alone: a visitor
+ * drives boids together for some seconds. */
 static struct flock_state *
 classic(int columns, int rows, uint64_t seed)
 {
 	struct boids_factors f = science_preset("classic");
 
+	set_factor(&f, "visits", "0");
 	factors_fit(&f, columns, rows);
 	return fitted_flock(&f, world_of(&f, columns, rows - 1), seed);
 }
