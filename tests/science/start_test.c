@@ -22,7 +22,7 @@ static const struct {
 } formed[] = {
 	{ "classic", 0, 4, false }, { "starlings", 0, 4, false },  { "pillars", 0, 4, false },
 	{ "cave", 1, 2, false },    { "city", 1, 2, false },       { "hunted", 0, 4, true },
-	{ "storm", 1, 3, true },    { "murmuration", 1, 2, true },
+	{ "storm", 1, 2, true },    { "murmuration", 1, 2, true },
 };
 
 static const int measures[] = { BOIDS_MEASURE_LOCAL_ORDER, BOIDS_MEASURE_GROUPS };
