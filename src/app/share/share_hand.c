@@ -11,13 +11,6 @@
 
 enum { WATCHERS_PLACE = 100 }; /* things that one change of theirs may place or remove */
 
-bool
-share_hand_takes(const struct change *change)
-{
-	return change->kind != CHANGE_BOIDS && !*change->preset && !change->has_map &&
-	       change->columns == 0;
-}
-
 /* Whether watchers may lead the flock from some factors to others: to no more boids than their
  * bound, or than the user that shares the flock allows. */
 static bool
@@ -45,7 +38,7 @@ allows(const struct flight *flight, const struct change *change, char *error)
 	struct boids_factors to = flight->factors;
 	int more = 0;
 
-	if (!share_hand_takes(change))
+	if (!change_loads_nothing(change))
 		return error_set(error, 0,
 		                 "watchers change values; only the user that shares the flock can "
 		                 "load presets and maps");

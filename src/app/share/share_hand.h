@@ -9,9 +9,6 @@
 
 enum { SHARE_HAND_CHANGES = 20 }; /* a second of one watcher */
 
-/* Whether watchers may make changes of this kind. */
-bool share_hand_takes(const struct change *change);
-
 /* What a watcher's hand is at; {0}: nothing. */
 struct share_hand {
 	bool holds;    /* it holds a goal or predator */

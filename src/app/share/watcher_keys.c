@@ -75,7 +75,7 @@ take(void *data, struct session *session, const struct change *change)
 		return is_open(w);
 	if (!is_open(w))
 		return false;
-	if (!share_hand_takes(change)) {
+	if (!change_loads_nothing(change)) {
 		session_notice(session, "watchers change values; only %s can load presets and maps",
 		               w->line.hello.user);
 		return false;

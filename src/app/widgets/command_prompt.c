@@ -15,9 +15,12 @@
 
 /* ---- commands of the program, which no journal has */
 
+/* Saves under the name behind the word, or asks for one. */
 static bool
-write_preset(struct ui *ui, const char *name, char *error)
+write_preset(struct ui *ui, const char *text, char *error)
 {
+	const char *blank = text + strcspn(text, " "), *name = blank + strspn(blank, " ");
+
 	if (ui->session->options->restricted)
 		return error_set(error, 0, "nothing can be saved here");
 	save_prompt_open(ui);
@@ -28,16 +31,22 @@ write_preset(struct ui *ui, const char *name, char *error)
 	return true;
 }
 
-static const struct {
-	const char *word;
-	const struct named_files *names; /* of what follows, for load; NULL: writes a preset */
+/* What is loaded by its name, written as a setting. */
+static const struct library {
+	const char *name;
+	const struct named_files *files;
 	bool (*load)(struct session *session, const char *name);
-} commands[] = {
-	{ "write", NULL, NULL },
-	{ "preset =", &preset_files, load_preset },
-	{ "map =", &map_files, load_map },
-};
-enum { COMMANDS = sizeof commands / sizeof *commands };
+} libraries[] = { { "preset", &preset_files, load_preset }, { "map", &map_files, load_map } };
+
+/* Returns the library of this name; NULL: there is none. */
+static const struct library *
+library_named(const char *name)
+{
+	for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++)
+		if (strcmp(libraries[i].name, name) == 0)
+			return &libraries[i];
+	return NULL;
+}
 
 /* Whether a path may be read: not where files are out of reach, and no pipe, for which keys would wait. */
 static bool
@@ -50,40 +59,22 @@ is_readable(const struct options *o, const char *path, char *error)
 	return file;
 }
 
-/* Runs a command: loads a preset or map by its name or path. */
+/* Loads a preset or map by its name or path. */
 static bool
-run_command(struct ui *ui, int row, const char *name, char *error)
+load(struct ui *ui, const struct library *library, const char *name, char *error)
 {
-	const struct named_files *library = commands[row].names;
 	struct message *message = &ui->session->message;
 
-	if (!library)
-		return write_preset(ui, name, error);
 	if (!*name)
 		return error_set(error, 0, "expected a name: Tab goes through them");
-	if ((strcmp(name, "-") == 0 || named_files_is_path(library, name)) &&
+	if ((strcmp(name, "-") == 0 || named_files_is_path(library->files, name)) &&
 	    !is_readable(ui->session->options, name, error))
 		return false;
-	if (commands[row].load(ui->session, name))
+	if (library->load(ui->session, name))
 		return true;
 	error_set(error, 0, "%s", message->text);
 	message->kind = MESSAGE_NONE;
 	return false;
-}
-
-/* Returns what follows a word that the text begins with, blanks before its = left out or not; NULL: it
- * does not. */
-static const char *
-behind(const char *text, const char *word)
-{
-	for (; *word && *word != '='; word++)
-		if (*word == ' ')
-			text += strspn(text, " ");
-		else if (*text++ != *word)
-			return NULL;
-	if (*word ? *text++ != '=' : *text && *text != ' ')
-		return NULL;
-	return text + strspn(text, " ");
 }
 
 /* ---- changes */
@@ -121,17 +112,20 @@ run_line(struct ui *ui, const char *text, char *error)
 {
 	struct change_read read;
 	struct change *change = &read.change;
-	char line[LINE_TEXT];
-	const char *rest;
+	char line[LINE_TEXT], *value;
+	struct line_words words = { .rest = line };
 
-	for (int i = 0; i < COMMANDS; i++)
-		if ((rest = behind(text, commands[i].word)) && !strchr(rest, ','))
-			return run_command(ui, i, rest, error);
 	snprintf(line, sizeof line, "%s", text);
+	const char *name = line_words_setting(&words, &value);
+	const struct library *library = value && !words.rest ? library_named(name) : NULL;
+	if (library)
+		return load(ui, library, value, error);
+	if (line_words_begin(text, "write"))
+		return write_preset(ui, text, error);
+	snprintf(line, sizeof line, "%s", text); /* it was cut up */
 	if (!change_read(&read, &ui->session->flight, line, error))
 		return false;
-	if (*change->preset || change->has_map || change->has_seed || change->columns > 0 ||
-	    change->kind == CHANGE_BOIDS || change->kind == CHANGE_HOLD)
+	if (!change_loads_nothing(change) || change->has_seed || change->kind == CHANGE_HOLD)
 		return error_set(error, 0, "a line may set factors, place, remove, scatter and say");
 	return make(ui->session, change, error);
 }
@@ -159,12 +153,10 @@ enum { MOST = 200 }; /* choices that Tab goes through */
 static const char *
 first_word(int row)
 {
-	static const char *const words[] = { "place", "remove", "scatter", "say", NULL };
+	static const char *const words[] = { "preset =", "map =",   "write", "place",
+		                             "remove",   "scatter", "say",   NULL };
 
-	if (row < BOIDS_FACTORS)
-		return factor_table[row].name;
-	row -= BOIDS_FACTORS;
-	return row < COMMANDS ? commands[row].word : words[row - COMMANDS];
+	return row < BOIDS_FACTORS ? factor_table[row].name : words[row - BOIDS_FACTORS];
 }
 
 /* What can stand at the end of a text: names of files, or words. */
@@ -177,20 +169,20 @@ struct completion {
 static struct completion
 completion_of(const char *text)
 {
-	const char *comma = strrchr(text, ','), *from = comma ? comma + 1 : text, *rest;
+	const char *comma = strrchr(text, ','), *from = comma ? comma + 1 : text;
 
-	for (int i = 0; i < COMMANDS; i++)
-		if (commands[i].names && (rest = behind(text, commands[i].word)))
-			return (struct completion){ (int)(rest - text), NULL,
-				                    named_files_list(commands[i].names) };
 	from += strspn(from, " ");
 	const char *equals = strchr(from, '=');
 	if (!equals)
 		return (struct completion){ .begin = (int)(from - text), .word = first_word };
 	char name[LINE_TEXT];
 	snprintf(name, sizeof name, "%.*s", (int)strcspn(from, " ="), from);
+	const struct library *library = comma ? NULL : library_named(name);
 	const int factor = factor_find(name);
 	equals += 1 + strspn(equals + 1, " ");
+	if (library)
+		return (struct completion){ .begin = (int)(equals - text),
+			                    .names = named_files_list(library->files) };
 	return (struct completion){ .begin = (int)(equals - text),
 		                    .word = factor < 0 ? NULL : factor_table[factor].word };
 }
@@ -205,9 +197,7 @@ pick(struct ui *ui, int direction)
 	char stem[LINE_TEXT], text[LINE_TEXT];
 	int count = 0;
 
-	if (prompt->pick == 0)
-		prompt->stem = (int)strlen(prompt->line.text);
-	snprintf(stem, sizeof stem, "%.*s", prompt->stem, prompt->line.text);
+	prompt_stem(prompt, stem);
 	struct completion c = completion_of(stem);
 	found[count++] = stem + c.begin;
 	for (int i = 0; count < (int)(sizeof found / sizeof *found); i++) {

@@ -132,6 +132,14 @@ prompt_set_error(struct prompt *prompt, const char *error)
 	snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
 }
 
+void
+prompt_stem(struct prompt *prompt, char stem[LINE_TEXT])
+{
+	if (prompt->pick == 0)
+		prompt->stem = (int)strlen(prompt->line.text);
+	snprintf(stem, LINE_TEXT, "%.*s", prompt->stem, prompt->line.text);
+}
+
 /* Whether a text is a number or the beginning of one that is not negative. A decimal comma is refused
  * when it is entered: dropped, it would make 05 of 0,5. */
 static bool

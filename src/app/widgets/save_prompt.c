@@ -90,9 +90,7 @@ pick(struct ui *ui, int direction)
 	char stem[LINE_TEXT], path[SETTINGS_PATH];
 	int found = 0;
 
-	if (prompt->pick == 0)
-		prompt->stem = (int)strlen(prompt->line.text);
-	snprintf(stem, sizeof stem, "%.*s", prompt->stem, prompt->line.text);
+	prompt_stem(prompt, stem);
 	for (int i = 0; i < names.count; i++)
 		if (strncmp(names.at[i], stem, strlen(stem)) == 0 &&
 		    named_files_own(&preset_files, names.at[i], path))

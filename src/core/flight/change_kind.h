@@ -125,6 +125,9 @@ struct change change_preset(const struct boids_factors *factors, const char *pre
 /* Copies the factors that a change sets. */
 void change_factors(const struct change *change, struct boids_factors *to);
 
+/* Whether a change loads nothing: no preset, map, boids or size of the world. */
+bool change_loads_nothing(const struct change *change);
+
 /* Whether a change sets factors and nothing else. */
 bool change_only_factors(const struct change *change);
 

@@ -397,10 +397,16 @@ apply_settings(struct flight *flight, const struct change *change, char *error)
 /* ---- said */
 
 bool
+change_loads_nothing(const struct change *change)
+{
+	return change->kind != CHANGE_BOIDS && !*change->preset && !change->has_map &&
+	       change->columns == 0;
+}
+
+bool
 change_only_factors(const struct change *change)
 {
-	return change->kind == CHANGE_SETTINGS && !*change->preset && !change->has_map &&
-	       !change->has_seed && change->columns == 0;
+	return change->kind == CHANGE_SETTINGS && change_loads_nothing(change) && !change->has_seed;
 }
 
 int
