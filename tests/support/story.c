@@ -97,7 +97,7 @@ handle(struct story *story, struct screens *screens, const struct input_event *e
 	if (event->kind == INPUT_MOUSE && screens->ui.prompt->kind == &prompt_take_over)
 		return;
 	const uint64_t changes = screens->session.changes;
-	if (!screens->ui.demo.alone && (is_key || event->action != MOUSE_RELEASE))
+	if (screens->ui.demo.turns && (is_key || event->action != MOUSE_RELEASE))
 		demo_end(&screens->ui.demo, &screens->session);
 	if (is_key)
 		screens_dispatch(screens, event->key);

@@ -9,6 +9,7 @@
 #include "settings/configure.h"
 #include "settings/map_files.h"
 #include "settings/theme_files.h"
+#include "text/line_words.h"
 
 #include <errno.h>
 #include <math.h>
@@ -32,17 +33,9 @@ shows(int kind, const char *name)
 	return !preset || kind == DEMO_STORIES || (kind == DEMO_PRESETS && preset->walked);
 }
 
-/* Adds a name; of a list that is longer than all that there are, the rest is left out. */
-static void
-add(struct named_files_list *names, int most, const char *name)
-{
-	if (names->count < most)
-		snprintf(names->at[names->count++], SETTINGS_NAME, "%.*s", (int)strcspn(name, ","),
-		         name);
-}
-
 /* Lists the scenes: a story alone, those of a list, the preset of the command line, or all. A map that the
- * user has named stays in all scenes. */
+ * user has named stays in all scenes. Of a list that is longer than all that there are, the rest is left
+ * out. */
 static void
 list_scenes(struct demo *demo, const struct options *o, const char *story)
 {
@@ -52,16 +45,15 @@ list_scenes(struct demo *demo, const struct options *o, const char *story)
 		                         [DEMO_STORIES] = story };
 
 	for (int kind = 0; kind < DEMO_KINDS; kind++) {
-		struct named_files_list all = named_files_list(files[kind]),
-					*names = &demo->names[kind];
+		struct named_files_list *names = &demo->names[kind];
 		*names = named_files_list(files[kind]);
+		const int all = names->count;
 		names->count = 0;
-		for (const char *at = only[kind]; at; at = named_files_after(at))
-			add(names, all.count, at);
-		for (int i = 0; i < all.count && !only[DEMO_PRESETS] && !story; i++)
-			if (shows(kind, all.at[i]) && !(kind == DEMO_MAPS && o->map))
-				add(names, all.count, all.at[i]);
-		named_files_list_free(&all);
+		for (const char *at = only[kind]; at && names->count < all;)
+			at = named_files_next(at, names->at[names->count++]);
+		for (int i = 0; i < all && !only[DEMO_PRESETS] && !story; i++)
+			if (shows(kind, names->at[i]) && !(kind == DEMO_MAPS && o->map))
+				memmove(names->at[names->count++], names->at[i], SETTINGS_NAME);
 	}
 }
 
@@ -102,23 +94,40 @@ read_line(struct demo *demo, struct session *session)
 		session_failure(session, "%s", error);
 }
 
-/* Opens the story of the scene, and takes the preset and the map that it begins with. */
+/* What a scene begins with. */
+struct beginning {
+	char preset[SETTINGS_NAME], map[SETTINGS_NAME];
+};
+
 static bool
-open_story(struct demo *demo, struct session *session, char preset[SETTINGS_NAME],
-           char map[SETTINGS_NAME], char *error)
+take_beginning(void *user, const char *name, const char *value, char *error)
 {
-	char *text = named_files_load(&story_files, demo->name, error);
+	struct beginning *b = user;
+	char *to = strcmp(name, "preset") == 0 ? b->preset
+	           : strcmp(name, "map") == 0  ? b->map
+	                                       : NULL;
+
+	(void)error;
+	return to && snprintf(to, SETTINGS_NAME, "%s", value) < SETTINGS_NAME;
+}
+
+/* Opens the story of the scene, and takes what its first line says. A line that has more is a change, too. */
+static bool
+open_story(struct demo *demo, struct session *session, struct beginning *begins, char *error)
+{
+	char *text = named_files_load(&story_files, demo->name, error), line[sizeof *begins + 32];
 
 	journal_reader_start(&demo->story, demo->name, &session->flight.assets);
 	const bool good =
 		text && byte_buffer_append(journal_reader_room(&demo->story), text, strlen(text));
 	free(text);
 	demo->story.ended = true;
-	strcpy(preset, "classic");
 	if (good)
 		read_line(demo, session);
-	if (demo->tells && demo->next.kind == JOURNAL_CHANGE &&
-	    sscanf(demo->next.text, "preset = %63[^, ], map = %63s", preset, map) >= 1)
+	if (!demo->tells || demo->next.kind != JOURNAL_CHANGE)
+		return good;
+	const bool fits = (size_t)snprintf(line, sizeof line, "%s", demo->next.text) < sizeof line;
+	if (line_words_settings(line, take_beginning, begins, error) && fits)
 		read_line(demo, session);
 	return good;
 }
@@ -230,26 +239,27 @@ read_scene(struct demo *demo, struct session *session, struct settings *s, char 
 {
 	const struct options *o = session->options;
 	const bool named = o->map || o->preset;
-	char preset[SETTINGS_NAME], map[SETTINGS_NAME] = "";
+	struct beginning begins = { "classic", "" };
 
-	snprintf(preset, sizeof preset, "%s", demo->kind == DEMO_MAPS ? "classic" : demo->name);
-	snprintf(map, sizeof map, "%s", demo->kind == DEMO_MAPS ? demo->name : "");
-	if (demo->kind == DEMO_STORIES && !open_story(demo, session, preset, map, error))
+	if (demo->kind == DEMO_STORIES && !open_story(demo, session, &begins, error))
 		return false;
+	if (demo->kind != DEMO_STORIES)
+		snprintf(demo->kind == DEMO_MAPS ? begins.map : begins.preset, SETTINGS_NAME, "%s",
+		         demo->name);
 	if (o->preset)
 		*s = o->settings;
-	else if (!configure_preset(o, preset, s, error))
+	else if (!configure_preset(o, begins.preset, s, error))
 		return false;
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (o->given[i])
 			factor_copy(&s->factors, &o->settings.factors, i);
-	if (!demo->alone)
+	if (demo->turns)
 		turn_theme(demo, o, s);
 	s->origin = named ? o->settings.origin : (struct saved_state){ 0 };
 	if (named)
 		memcpy(s->map, o->settings.map, sizeof s->map);
-	else if (*map)
-		snprintf(s->map, sizeof s->map, "%s", map);
+	else if (*begins.map)
+		snprintf(s->map, sizeof s->map, "%s", begins.map);
 	s->preset_map = !named; /* another preset drops the map of a scene */
 	flight_resolve(&session->flight, &s->factors);
 	snprintf(demo->about, sizeof demo->about, "%s", s->about);
@@ -310,7 +320,7 @@ advance(void *data, struct session *session)
 			: session->flown >=
 				  demo->began + (uint64_t)round(DEMO_SECONDS / session->dt);
 
-	if (is_over && demo->alone) {
+	if (is_over && !demo->turns) {
 		demo_end(demo, session);
 		if (session->message.kind != MESSAGE_FAILURE)
 			session_notice(session, "the flock is yours   ? lists the keys");
@@ -331,7 +341,7 @@ bool
 demo_start(struct demo *demo, struct session *session, const char *story)
 {
 	demo_end(demo, session);
-	demo->alone = story;
+	demo->turns = !story;
 	history_begin(session);
 	demo->before = session->history.before;
 	list_scenes(demo, session->options, story);
@@ -352,7 +362,7 @@ demo_end(struct demo *demo, struct session *session)
 		session->source = (struct session_source){ 0 };
 	if (demo->on)
 		session->caption = (struct caption){ 0 };
-	if (demo->on && !demo->alone) {
+	if (demo->on && demo->turns) {
 		session->history.before = demo->before;
 		history_record(session, -1, GESTURE_LOADS);
 	}
@@ -367,6 +377,6 @@ demo_yield(struct demo *demo, struct session *session, uint64_t changes)
 {
 	if (demo->changes > changes) /* the user has just begun it */
 		changes = demo->changes;
-	if (demo->alone && (session->changes != changes || session->source.data != demo))
+	if (demo->on && !demo->turns && (session->changes != changes || session->source.data != demo))
 		demo_end(demo, session);
 }

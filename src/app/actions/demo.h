@@ -18,10 +18,10 @@ enum demo_kind { DEMO_PRESETS, DEMO_MAPS, DEMO_STORIES, DEMO_KINDS };
 
 struct demo {
 	bool on;
-	bool alone;                                /* one story is told: only a change ends it */
-	struct named_files_list names[DEMO_KINDS]; /* owned */
-	uint64_t scene;                            /* counted on through all rounds */
-	enum demo_kind kind;                       /* of the scene */
+	bool turns; /* to the next scene, until any key; else it tells one story, until a change */
+	struct named_files_list names[DEMO_KINDS];       /* owned */
+	uint64_t scene;                                  /* counted on through all rounds */
+	enum demo_kind kind;                             /* of the scene */
 	char name[SETTINGS_NAME], about[SETTINGS_ERROR]; /* of the scene, to be shown */
 	struct boids_factors from, to; /* values that glide, from the start of the scene on */
 	uint64_t began;                /* step of the flight at that start */

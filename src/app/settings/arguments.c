@@ -196,8 +196,8 @@ check_combinations(const struct options *o, char *error)
 static bool
 refuse_word(const char *word, char *error)
 {
-	char nearest[SETTINGS_NAME], path[SETTINGS_PATH];
-	bool map = published_find(map_table, word) || named_files_own(&map_files, word, path);
+	char nearest[SETTINGS_NAME];
+	bool map = named_files_known(&map_files, word);
 
 	if (map && !published_find(preset_table, word))
 		return error_set(error, 0, "unexpected argument %s; did you mean --map %s?",

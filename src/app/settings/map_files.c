@@ -9,7 +9,7 @@
 #include <errno.h>
 #include <string.h>
 
-const struct named_files map_files = { "maps", ".map", map_table, NULL, SETTINGS_NAME };
+const struct named_files map_files = { "map", "maps", ".map", map_table, NULL, SETTINGS_NAME };
 
 static struct boids_map *
 read_file(const char *path, char *error)
@@ -45,7 +45,7 @@ map_files_read(const char *name, char *error)
 		return read_file(path, error);
 	if (published)
 		return map_text_read(name, published->text, strlen(published->text), 0, error);
-	named_files_refuse(&map_files, "map", name, error);
+	named_files_refuse(&map_files, name, error);
 	return NULL;
 }
 

@@ -149,47 +149,58 @@ named_files_write_list(const struct named_files_list *names, char text[NAMED_FIL
 }
 
 bool
-named_files_refuse(const struct named_files *library, const char *kind, const char *name,
-                   char *error)
+named_files_refuse(const struct named_files *library, const char *name, char *error)
 {
 	char nearest[SETTINGS_NAME];
 
 	if (named_files_nearest(library, name, nearest))
-		return error_set(error, 0, "no %s %s; did you mean %s?", kind, QUOTED(name),
-		                 nearest);
-	return error_set(error, 0, "no %s %s; see --list-%s", kind, QUOTED(name), library->folder);
+		return error_set(error, 0, "no %s %s; did you mean %s?", library->kind,
+		                 QUOTED(name), nearest);
+	return error_set(error, 0, "no %s %s; see --list-%s", library->kind, QUOTED(name),
+	                 library->folder);
 }
 
 char *
 named_files_load(const struct named_files *library, const char *name, char *error)
 {
 	const struct published *published = published_find(library->published, name);
-	char path[SETTINGS_PATH], *text;
+	char path[SETTINGS_PATH];
 	size_t length;
 
 	if (named_files_own(library, name, path))
 		return file_load(path, false, SIZE_MAX, &length, error);
-	text = published ? strdup(published->text) : NULL;
-	if (!text)
-		error_set(error, ENOENT, "no %s %s", library->folder, QUOTED(name));
-	return text;
+	if (published)
+		return memory_copy(published->text);
+	named_files_refuse(library, name, error);
+	return NULL;
+}
+
+bool
+named_files_known(const struct named_files *library, const char *name)
+{
+	char path[SETTINGS_PATH];
+
+	return published_find(library->published, name) || named_files_own(library, name, path);
 }
 
 const char *
-named_files_after(const char *names)
+named_files_next(const char *names, char name[SETTINGS_NAME])
 {
-	const char *comma = strchr(names, ',');
+	const size_t length = strcspn(names, ",");
 
-	return comma ? comma + 1 : NULL;
+	snprintf(name, SETTINGS_NAME, "%.*s", (int)length, names);
+	return names[length] ? names + length + 1 : NULL;
 }
 
-const struct named_files story_files = { "stories", ".journal", story_table, NULL, SETTINGS_NAME };
+const struct named_files story_files = { "story",     "stories", ".journal",
+	                                 story_table, NULL,      SETTINGS_NAME };
 
 /* ---- presets */
 
 enum { NAME_MOST = 48 }; /* bytes of the name of a saved preset */
 
-const struct named_files preset_files = { "presets", ".ini", preset_table, NULL, SETTINGS_NAME };
+const struct named_files preset_files = { "preset",     "presets", ".ini",
+	                                  preset_table, NULL,      SETTINGS_NAME };
 
 bool
 preset_name_is_valid(const char *name, char *error)

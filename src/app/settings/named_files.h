@@ -9,6 +9,7 @@
 
 /* The user's are FOLDER/NAME and the ending, in $XDG_CONFIG_HOME/boids (or ~/.config/boids). */
 struct named_files {
+	const char *kind;            /* the word for one of them: "preset" */
 	const char *folder, *ending; /* "presets", ".ini" */
 	const struct published *published;
 	const char *(*built_in)(int row); /* names without a text; NULL past the last, or there are none */
@@ -48,8 +49,7 @@ void named_files_write_list(const struct named_files_list *names, char text[NAME
 
 /* Sets the error "no preset 'x'; did you mean y?", or with the option that lists the names. `kind`
  * is the word for one of them. Returns false. */
-bool named_files_refuse(const struct named_files *library, const char *kind, const char *name,
-                        char *error);
+bool named_files_refuse(const struct named_files *library, const char *name, char *error);
 
 /* Finds the name nearest to a misspelt one. Returns false if none is near. */
 bool named_files_nearest(const struct named_files *library, const char *misspelt,
@@ -59,8 +59,11 @@ bool named_files_nearest(const struct named_files *library, const char *misspelt
  * has one sentence (SETTINGS_ERROR bytes). */
 char *named_files_load(const struct named_files *library, const char *name, char *error);
 
-/* Returns the name behind the next comma of a list; NULL: there is none. */
-const char *named_files_after(const char *names);
+/* Whether there is a text of this name, built in or the user's; it is not read. */
+bool named_files_known(const struct named_files *library, const char *name);
+
+/* Takes the first name of a list with commas. Returns the others; NULL: there is none. */
+const char *named_files_next(const char *names, char name[SETTINGS_NAME]);
 
 /* All stories: journals, each with a comment in its first line that says what it tells. */
 extern const struct named_files story_files;

@@ -95,21 +95,12 @@ set_preset(struct options *o, const struct option_row *row, const char *value, c
 	return set_text(o, row, value, error);
 }
 
-/* Whether there is a file of this name, built in or the user's; it is not read yet. */
-static bool
-is_known(const struct named_files *files, const char *name)
-{
-	char path[SETTINGS_PATH];
-
-	return published_find(files->published, name) || named_files_own(files, name, path);
-}
-
 static bool
 set_story(struct options *o, const struct option_row *row, const char *value, char *error)
 {
-	return is_known(&story_files, value)
+	return named_files_known(&story_files, value)
 	               ? set_text(o, row, value, error)
-	               : named_files_refuse(&story_files, "story", value, error);
+	               : named_files_refuse(&story_files, value, error);
 }
 
 /* Presets with commas between them. */
@@ -118,10 +109,10 @@ set_scenes(struct options *o, const struct option_row *row, const char *value, c
 {
 	char name[SETTINGS_NAME];
 
-	for (const char *at = value; at; at = named_files_after(at)) {
-		snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
-		if (!is_known(&preset_files, name))
-			return named_files_refuse(&preset_files, "preset", name, error);
+	for (const char *at = value; at;) {
+		at = named_files_next(at, name);
+		if (!named_files_known(&preset_files, name))
+			return named_files_refuse(&preset_files, name, error);
 	}
 	return set_text(o, row, value, error);
 }

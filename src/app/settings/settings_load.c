@@ -15,8 +15,8 @@
 #include <string.h>
 
 /* There is no folder of the user's for brains. */
-static const struct named_files brain_files = { "brains", ".brain", brain_table, NULL,
-	                                        SETTINGS_NAME };
+static const struct named_files brain_files = { "brain",     "brains", ".brain",
+	                                        brain_table, NULL,     SETTINGS_NAME };
 
 bool
 settings_set(struct boids_factors *f, const char *name, const char *text, char *error)
@@ -117,7 +117,7 @@ set_named(struct settings_text *t, const char *name, const char *value, char *er
 	struct parser *d = t->data;
 
 	if (strcmp(name, "preset") == 0)
-		return named_files_refuse(&preset_files, "preset", value, error);
+		return named_files_refuse(&preset_files, value, error);
 	if (strcmp(name, "theme") == 0)
 		return settings_set(&t->own.factors, name, value, error);
 	return (strcmp(name, "base") == 0    ? set_base
@@ -260,7 +260,7 @@ read_named(struct settings *s, const char *name, const struct parser *outer, cha
 	else if (strchr(name, '/'))
 		return error_set(error, 0, "base takes the name of a preset, not %s", QUOTED(name));
 	else
-		return named_files_refuse(&preset_files, "preset", name, error);
+		return named_files_refuse(&preset_files, name, error);
 	if (good)
 		snprintf(s->preset, sizeof s->preset, "%s", name);
 	return good;

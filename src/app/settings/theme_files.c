@@ -22,7 +22,7 @@ built_in(int row)
 	return *theme_table[row].name ? theme_table[row].name : NULL;
 }
 
-const struct named_files theme_files = { "themes", ".ini", none, built_in, BOIDS_THEME_NAME };
+const struct named_files theme_files = { "theme", "themes", ".ini", none, built_in, BOIDS_THEME_NAME };
 
 /* ---- colours */
 

@@ -144,7 +144,6 @@ keep(struct ui *ui)
 {
 	struct picker *picker = ui->picker;
 	int entry = wanted(picker);
-	bool tells = false;
 
 	update(ui);
 	if (entry == NOTHING ||
@@ -152,10 +151,9 @@ keep(struct ui *ui)
 		ui_fit_map(ui);
 		if (ui->preview)
 			session_catch_up(ui->session, ui->preview);
-		tells = entry != NOTHING && picker->list.entries[entry].is_story;
+		if (entry != NOTHING && picker->list.entries[entry].is_story)
+			demo_start(&ui->demo, ui->session, picker->list.entries[entry].name);
 	}
-	if (tells)
-		demo_start(&ui->demo, ui->session, picker->list.entries[entry].name);
 	close_picker(ui);
 }
 

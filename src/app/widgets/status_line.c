@@ -354,9 +354,8 @@ is_captioned(const struct ui *ui)
 	const struct session *session = ui->session;
 	const bool says = ui->prompt->kind || ui->place->on || session->message.kind != MESSAGE_NONE;
 
-	return ui_has_line(ui) &&
-	       ((ui->demo.on && !ui->demo.alone) ? session->message.kind != MESSAGE_FAILURE
-	                                         : *session_caption(session) && !says);
+	return ui_has_line(ui) && (ui->demo.turns ? session->message.kind != MESSAGE_FAILURE
+	                                          : *session_caption(session) && !says);
 }
 
 /* Not over the last row of a text whose letters are all at home. */
@@ -391,7 +390,7 @@ draw(struct ui *ui, struct frame *frame)
 	frame_clear(frame, row, 1);
 	if (is_captioned(ui)) {
 		const char *note = session_caption(ui->session);
-		const bool turns = (ui->demo.on && !ui->demo.alone); /* else only a change ends it */
+		const bool turns = ui->demo.turns;
 		if (ui->session->paused)
 			notice_state(ui, &line, 0);
 		line_print(&line, 2, 0, *note ? BOLD "%s" BOLD : BOLD "%s" BOLD "  %s",

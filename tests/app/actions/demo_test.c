@@ -107,6 +107,12 @@ FLYING_AS(options_stay_in_a_story_of_the_users_own, 80, 24, "--cohesion", "0.02"
 	session_steps(&screens->session, 20);
 	screens_says(screens, "third");
 	screens_has(screens, "separation 0.7, cohesion 0.02");
+	folder_write("boids/stories/mine.journal",
+	             "0 preset = school, wind = 2, map = ring\n90 note a\n");
+	assert_true(demo_start(&screens->ui.demo, &screens->session, "mine"));
+	session_steps(&screens->session, 1);
+	screens_has(screens, "preset school, wind 2, theme amber");
+	assert_non_null(flock_current_map(screens_flock(screens)));
 	folder_write("boids/stories/mine.journal", "0 note a\n30 wings = 2\n");
 	assert_true(demo_start(&screens->ui.demo, &screens->session, "mine"));
 	session_steps(&screens->session, 40);
