@@ -111,26 +111,26 @@ static bool
 advance(void *data, struct session *session)
 {
 	struct text_cycle *text = &session->text;
-	const bool is_home = session->flight.factors.homing == 1;
-	const double flown = (double)(session->flown - text->lifted) * session->dt;
+	const struct boids_factors *f = &session->flight.factors;
 	const uint64_t rested = session->flown + (uint64_t)(rest_seconds / session->dt);
 
 	(void)data;
-	if (is_home && text->lift == 0 && cycles(session) && flock_rests(session->flight.flock) &&
-	    (text->ends == 0 || rested < text->ends))
+	if (f->homing == 1 && text->lift == 0 && cycles(session) &&
+	    flock_rests(session->flight.flock) && (text->ends == 0 || rested < text->ends))
 		text->lift = rested;
-	if (is_home && text->lift > 0 && session->flown >= text->lift) {
+	if (f->homing == 1 && text->lift > 0 && session->flown >= text->lift) {
 		text->lifted = session->flown;
 		set_homing(session, 0);
 	}
-	if (session->flight.factors.homing == 1)
+	if (f->homing == 1)
 		return true;
 	text->lift = 0;
 	if (text->is_cut)
 		session_notice(session, "the end of the text does not fit here");
 	text->is_cut = false;
+	const double flown = (double)(session->flown - text->lifted) * session->dt;
 	if ((text->ends > 0 && session->flown >= text->ends) ||
-	    (cycles(session) && !is_home && flown >= (double)session->flight.factors.landing))
+	    (cycles(session) && flown >= (double)f->landing))
 		set_homing(session, 1);
 	return true;
 }

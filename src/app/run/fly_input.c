@@ -225,35 +225,25 @@ fly_text_read(struct fly *fly)
 
 /* ---- handling keys and mouse events */
 
-/* All that a screensaver does: any key ends it, but Ctrl-Z suspends, and Ctrl-C ends it at once. */
-static void
-handle_saver(struct fly *fly, const struct input_event *event)
-{
-	const uint32_t key = event->kind == INPUT_KEY ? event->key : 0;
-
-	if (key == CTRL('Z') && !fly->session.options->restricted)
-		fly->suspend = true;
-	else if (key == CTRL('C') ||
-	         auto_quit_input(&fly->auto_quit, fly->session.options, event, fly->session.now))
-		fly->quit = true;
-}
-
+/* A screensaver ends at any key, but Ctrl-Z suspends it; Ctrl-C ends it in its first moment, too. */
 static void
 handle(struct fly *fly, const struct input_event *event)
 {
-	if (fly->session.options->screensaver) {
-		handle_saver(fly, event);
-		return;
-	}
-	if (auto_quit_input(&fly->auto_quit, fly->session.options, event, fly->session.now))
+	const struct options *options = fly->session.options;
+	const uint32_t key = event->kind == INPUT_KEY ? event->key : 0;
+
+	if (options->screensaver && key == CTRL('Z') && !options->restricted)
+		fly->suspend = true;
+	else if (auto_quit_input(&fly->auto_quit, options, event, fly->session.now) ||
+	         (options->screensaver && key == CTRL('C')))
 		fly->quit = true;
-	if (event->kind == INPUT_MOUSE && event->action == MOUSE_MOVE)
+	if (options->screensaver || (event->kind == INPUT_MOUSE && event->action == MOUSE_MOVE))
 		return;
 	bool is_key = event->kind == INPUT_KEY, types = is_key && key_is_text(&fly->ui);
 	if (fly_play_keeps(fly, event))
 		return;
 	const uint64_t changes = fly->session.changes;
-	if (!fly->ui.demo.alone &&
+	if (fly->ui.demo.turns &&
 	    (is_key || (event->kind == INPUT_MOUSE && event->action != MOUSE_RELEASE)))
 		demo_end(&fly->ui.demo, &fly->session);
 	if (is_key)

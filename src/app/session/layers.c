@@ -82,14 +82,15 @@ session_same_factors(const struct boids_factors *a, const struct boids_factors *
 	return true;
 }
 
+/* Letters that are called home are no change of the user's. */
 bool
 session_changed(const struct session *session)
 {
-	struct boids_factors now = session->flight.factors;
-
-	if (session->text.state) /* letters that are called home are no change of the user's */
-		factor_copy(&now, &session->preset.factors, BOIDS_FACTOR_homing);
-	return !session_same_factors(&now, &session->preset.factors);
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (!(session->text.state && i == BOIDS_FACTOR_homing) &&
+		    !session_same_factor(&session->flight.factors, &session->preset.factors, i))
+			return true;
+	return false;
 }
 
 /* Returns the number of one digit, 1, 2 or 5, that is near to another one. */

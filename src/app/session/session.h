@@ -17,9 +17,8 @@
 /* The text that a flight has begun with (text_flight.h). */
 struct text_cycle {
 	const struct asset *state; /* its letters at home, as flock_csv.h has them; NULL: none */
-	uint64_t lift,
-		ends; /* steps of the session at which they take off and must fly home; 0: never */
-	uint64_t lifted; /* step at which they have taken off */
+	uint64_t lift, ends;       /* steps at which they take off, and must fly home; 0: never */
+	uint64_t lifted;           /* step at which they have taken off */
 	bool is_stopped; /* the user has a hand in it: they land and lift no more by themselves */
 	bool is_cut;     /* its end did not fit, and that was not said yet */
 };

@@ -261,7 +261,7 @@ FLYING_AS(where_boids_crash_the_line_and_the_demo_say_how_often, 120, 24, "--num
 	assert_true(rate > 0);
 	snprintf(text, sizeof text, "  %.2f crashes/min per boid", rate);
 	screens_row_has(screens, -1, text);
-	screens->ui.demo.on = true;
+	screens->ui.demo.on = screens->ui.demo.turns = true;
 	screens_row_has(screens, -1, text);
 	screens_row_has(screens, -1, "any key takes over");
 	screens->ui.demo.on = false;
