@@ -206,7 +206,7 @@ $(BUILD)/LICENSE: README.md
 	@mkdir -p $(@D)
 	@sed '1,/^## Licence$$/d' $< | sed '/./,$$!d' >$@ && test -s $@
 
-deps: ## install what build, check-all and lint need (DEPS=no: only say it)
+deps: ## install what build, check-all and lint need (DEPS=yes: do not ask; no: only say it)
 	@$(deps) install all lint
 clean: ## remove all output
 	rm -rf $(BUILD)

@@ -10,7 +10,8 @@
 #   deps.sh has NAME            whether one dependency is there
 #   deps.sh cflags|libs NAME    the flags of one library
 #
-# From the environment: CC CPPFLAGS CFLAGS LDFLAGS PKG_CONFIG; DEPS=no forbids package managers.
+# From the environment: CC CPPFLAGS CFLAGS LDFLAGS PKG_CONFIG; DEPS=no forbids package managers, DEPS=yes lets sudo start
+# them without a question.
 set -uf
 : "${CC:=cc}" "${CPPFLAGS=}" "${CFLAGS=}" "${LDFLAGS=}" "${PKG_CONFIG:=pkg-config}" "${DEPS=}"
 
@@ -182,6 +183,7 @@ report()
 	for how in 'apt-get install' 'dnf install' 'apk add' 'pacman -S' 'brew install'; do
 		column=$((column + 1))
 		command -v "${how%% *}" >/dev/null || continue
+		case $how in brew*) ;; *) [ "$(id -u)" = 0 ] || how="sudo $how" ;; esac
 		echo "boids: install it with: $how $(packages $column "$1")"
 		found=yes
 		break
@@ -207,10 +209,16 @@ apt_install()
 		{ $try -o DPkg::Lock::Timeout=120 update -qq && $install; }
 } </dev/null >&2
 
+# may_install PACKAGES: whether they may be installed. Asks the terminal before it uses sudo; make may have
+# given standard input to another job.
 may_install()
 {
-	[ "$DEPS" != no ] && command -v apt-get >/dev/null &&
-		{ [ "$(id -u)" = 0 ] || command -v sudo >/dev/null; }
+	[ "$DEPS" != no ] && command -v apt-get >/dev/null || return 1
+	[ "$(id -u)" != 0 ] || return 0
+	command -v sudo >/dev/null || return 1
+	[ "$DEPS" != yes ] || return 0
+	{ printf 'boids: install with sudo apt-get: %s? [Y/n] ' "${1% }" >/dev/tty && read -r answer </dev/tty; } 2>/dev/null &&
+		case $answer in [!Yy]*) false ;; esac
 }
 
 case $1 in
@@ -237,14 +245,15 @@ look | install)
 	esac
 	cannot_fix && exit 1
 	rows=$(missing "$@")
-	if [ "$mode" = install ] && may_install; then
+	if [ "$mode" = install ]; then
 		# What only serves a part of them is installed together with what they require, for `all` also alone.
 		case "$rows: $* " in
 		:*' all '* | [!:]*)
 			# shellcheck disable=SC2046 # words
 			optional=$(missing $(printf '%s? ' "$@"))
-			[ -z "$rows$optional" ] || apt_install "$(packages 2 "$rows
-$optional")" && rows=$(missing "$@")
+			wanted=$(packages 2 "$rows
+$optional")
+			[ -z "$rows$optional" ] || { may_install "$wanted" && apt_install "$wanted" && rows=$(missing "$@"); }
 			;;
 		esac
 	fi

@@ -350,6 +350,37 @@ asks_for_what_packages_need()
 	grep 'ran apt-get.* install' "$scratch/asked" | grep -qw build-essential
 }
 
+# answered TEXT: a user who is not root types it when asked. "": there is no terminal to ask.
+answered()
+{
+	printf '#!/bin/sh\necho 1000\n' >"$scratch/bin/id" && chmod +x "$scratch/bin/id" || return 1
+	install="PATH=$scratch/bin:$PATH CC=gcc-that-is-not-here sh src/tools/deps.sh install core build"
+	if [ "$1" ]; then
+		{ sleep 1 && echo "$1"; } | script -qec "$install" /dev/null
+	else
+		setsid sh -c "$install" </dev/null 2>&1
+	fi >"$scratch/answered"
+	status=$?
+	rm "$scratch/bin/id"
+	cat "$scratch/answered"
+	return $status
+}
+
+asks_before_sudo()
+{
+	printf '#!/bin/sh\necho "ran apt-get $*"\n' >"$scratch/bin/apt-get"
+	printf '#!/bin/sh\necho ran sudo && exec "$@"\n' >"$scratch/bin/sudo"
+	! answered '' && ! grep '^ran' "$scratch/answered" &&
+		grep 'install it with: sudo apt-get install gcc-that-is-not-here libc6-dev' "$scratch/answered" &&
+		! answered n && grep '? \[Y/n\]' "$scratch/answered" && ! grep '^ran' "$scratch/answered" || return 1
+	answered y
+	grep '^ran sudo' "$scratch/answered" && grep '^ran apt-get.* install .*libc6-dev' "$scratch/answered" || return 1
+	DEPS=yes && export DEPS
+	answered ''
+	unset DEPS
+	grep '^ran sudo' "$scratch/answered" && ! grep '? \[Y/n\]' "$scratch/answered"
+}
+
 names_a_wrong_tmpdir()
 {
 	! PATH=$scratch/bin:$PATH TMPDIR=$scratch/nowhere sh src/tools/deps.sh install core build check >"$scratch/folder" 2>&1 || return 1
@@ -450,6 +481,9 @@ check 'other flags rebuild' new_flags_rebuild
 check 'a room can include those below it and no others' rooms_see_what_is_below
 check 'modules in a circle are found' finds_circles
 check 'missing packages are named, and not installed if DEPS=no' says_what_is_missing
+if command -v script >/dev/null && command -v setsid >/dev/null; then
+	check 'sudo is used after a question, and without a terminal not at all' asks_before_sudo
+fi
 case $("$CC" -dumpmachine) in
 x86_64-*) check 'a compiler that comes late is asked again which machine it is for' asks_a_late_compiler_again ;;
 esac
