@@ -100,7 +100,7 @@ pictures_without_command()
 # A stranger sees what it is and how to start it at once.
 readme_begins()
 {
-	sed 15q README.md | grep '^!\[.*(.github/flock.svg)' && sed 15q README.md | grep '^make run'
+	sed 15q README.md | grep '^!\[.*(.github/hero.svg)' && sed 15q README.md | grep '^make run'
 }
 
 # A release takes its notes from the section of its version.
@@ -194,7 +194,7 @@ for page in man/*; do
 done
 check 'README matches the tables and the output of the program' page_is_fresh README.md
 check 'README answers in the order a visitor asks, the licence last' readme_sections_are \
-	'Get it,Try these,What it can do,Keys,Together,Science,Trouble,Manual,Contributing,Licence'
+	'Get it,Touch it,Try these,What only boids has,Keys,Together,Science,Trouble,Manual,Contributing,Licence'
 check 'README is read in one sitting' readme_length
 check 'README begins with a picture and a command' readme_begins
 check 'README tells the command of each picture' nothing pictures_without_command
