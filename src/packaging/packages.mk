@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # What packages are made of: a part of the Makefile.
 
-.PHONY: shared abi deb dsc dist
+.PHONY: shared abi deb dsc dist recipes
 # The number of the interface, which only a new major version changes. macOS takes none of these words.
 soname = libboids.so.1
 shares = -shared -pthread $(if $(findstring darwin,$(machine)),,-Wl,-soname,$(soname) -Wl,--no-undefined -Wl,-z,relro -Wl,-z,now \
@@ -43,6 +43,13 @@ dist: ## a source archive of the last commit, the same bytes every time
 	@mkdir -p $(BUILD)
 	git archive --format=tar --prefix=$(package)/ HEAD $(if $(SOURCE_DATE_EPOCH),$(redate)) | \
 		gzip -9n >$(BUILD)/$(package).tar.gz
+
+recipes: dist ## what Alpine, Arch, Homebrew, Nix and RPM build of it, in .build/recipes
+	@mkdir -p $(BUILD)/recipes && cp $(BUILD)/$(package).tar.gz $(BUILD)/recipes
+	@cd src/packaging/recipes && for file in *; do \
+		sed "s|@version@|$(VERSION)|; s|@sha256@|$$(sha256sum <$(abspath $(BUILD))/$(package).tar.gz | cut -c -64)|; \
+			s|@sha512@|$$(sha512sum <$(abspath $(BUILD))/$(package).tar.gz | cut -c -128)|" $$file >$(abspath $(BUILD))/recipes/$$file || exit 1; \
+	done
 
 # Otherwise its files are as old as the commit. Needs GNU tar.
 package = boids-$(VERSION)
