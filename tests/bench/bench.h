@@ -68,6 +68,7 @@ double clock_gigahertz(void);
 void bench_rivals(struct report *r);
 void bench_sizes(struct report *r);
 void bench_senses(struct report *r);
+void bench_count(const char *name); /* does the work of one row of the next two, for callgrind */
 void bench_presets(struct report *r);
 void bench_rows(struct report *r);
 void bench_map(struct report *r);

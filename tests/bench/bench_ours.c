@@ -2,9 +2,7 @@
 /* Bench: the core as a racer, with given SIMD widths and factors of perception. */
 #include "bench_race.h"
 
-#include "measures/measure.h"
 #include "scene.h"
-#include "states/flock_csv.h"
 #include "step/flock_state.h"
 
 struct ours {
@@ -53,29 +51,6 @@ fly(void *self, int steps)
 		bench_step(ours->flock);
 }
 
-/* Writes rows in place of steps. */
-static void
-measure(void *self, int rows)
-{
-	struct ours *ours = self;
-	double values[BOIDS_MEASURES];
-
-	for (int i = 0; i < rows; i++)
-		measure_all(ours->flock, values, NULL, NULL);
-}
-
-static void
-write_states(void *self, int rows)
-{
-	struct ours *ours = self;
-	FILE *out = fopen("/dev/null", "w");
-
-	for (int i = 0; out && i < rows; i++)
-		flock_csv_write(out, ours->flock, false, false);
-	if (!out || fclose(out) != 0)
-		die("/dev/null takes no rows");
-}
-
 static struct boids_boid *
 save(void *self, struct boids_boid *boids)
 {
@@ -110,16 +85,7 @@ const struct racer racer_view    = OURS("view",    WIDEST, 1, "field-of-view 240
 const struct racer racer_species = OURS("species", WIDEST, 1, "species 4", .mapped = false);
 const struct racer racer_brain   = OURS("brain",   WIDEST, 1, "model brain", .mapped = false);
 const struct racer racer_mapped  = OURS("mapped",  WIDEST, 1, NULL, .mapped = true);
-const struct racer racer_measured = { "measures", start, load, measure, save, end, .lanes = WIDEST, .threads = 1 };
-const struct racer racer_written  = { "states", start, load, write_states, save, end, .lanes = WIDEST, .threads = 1 };
 /* clang-format on */
-
-int
-ours_lanes(const void *self)
-{
-	const struct flock_state *flock = ((const struct ours *)self)->flock;
-	return simd_lanes(flock->simd);
-}
 
 /* Writes the hash of the pilot's flock some steps later. Returns false if this machine cannot. */
 static bool

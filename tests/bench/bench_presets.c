@@ -1,65 +1,77 @@
 /* SPDX-License-Identifier: MIT */
-/* Bench: a step of every preset, and rows of measures and states, in the time of a step of the
- * naive rival, in turn with it. The ratio hardly depends on the machine, and it is stored: what has
- * become slower shows without an older build. */
-#include "bench_race.h"
+/* Bench: the instructions of a step of every preset, and of a row of measures and of a state, as
+ * callgrind counts them. They have no rival in the same run, and times are worth nothing on a shared
+ * machine: a count is the same in each run, and it is stored. */
+#include "bench.h"
 
+#include "measures/measure.h"
+#include "scene.h"
 #include "science.h"
+#include "states/flock_csv.h"
+#include "step/flock_state.h"
 #include "types/published.h"
 
-enum { BOIDS = 1000, PERCENT_WORSE = 30 };
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
-/* The time of a boid in that of the naive rival, with eight lanes and with sixteen: medians of three
- * runs. Store new ones with the change that makes a preset faster, and add each new preset. */
+enum { BOIDS = 1000, COUNTED_STEPS = 5, PERCENT_WORSE = 3 };
+
+/* The compiler of the stored counts: another one makes other instructions, which are printed and not
+ * judged. */
+static const char stored_compiler[] = "12.2.0";
+
+/* Instructions a boid with eight lanes: valgrind has no more. Store new ones with the change that makes
+ * a preset faster, and add each new preset. */
 /* clang-format off */
 static const struct stored {
 	const char *name;
-	double eight, sixteen;
+	double instructions;
 } stored[] = {
-	{ "classic",         0.0074, 0.0058  },
-	{ "starlings",       0.039,  0.025   },
-	{ "school",          0.015,  0.0094  },
-	{ "mill",            0.17,   0.085   },
-	{ "midges",          0.03,   0.014   },
-	{ "hunted",          0.14,   0.12    },
-	{ "storm",           0.12,   0.11    },
-	{ "city",            0.0072, 0.0056  },
-	{ "cave",            0.0073, 0.0057  },
-	{ "murmuration",     0.064,  0.045   },
-	{ "pillars",         0.016,  0.014   },
-	{ "migration",       0.033,  0.022   },
-	{ "billiards",       0.025,  0.024   },
-	{ "roost",           0.032,  0.021   },
-	{ "meadow",          0.018,  0.017   },
-	{ "boom",            0.019,  0.018   },
-	{ "hunters",         0.1,    0.095   },
-	{ "arms",            0.057,  0.056   },
-	{ "cycle",           0.067,  0.064   },
-	{ "volterra",        0.042,  0.042   },
-	{ "reckless",        0.062,  0.065   },
-	{ "elusive",         0.24,   0.23    },
-	{ "gale",            0.13,   0.13    },
-	{ "carousel",        0.0093, 0.008   },
-	{ "fledglings",      0.014,  0.011   },
-	{ "cavers",          0.014,  0.011   },
-	{ "adams",           0.0087, 0.0066  },
-	{ "chate",           0.011,  0.009   },
-	{ "christian",       0.048,  0.048   },
-	{ "couzin-parallel", 0.22,   0.11    },
-	{ "couzin-swarm",    0.22,   0.11    },
-	{ "couzin-torus",    0.22,   0.11    },
-	{ "danner",          0.036,  0.041   },
-	{ "eater",           0.05,   0.048   },
-	{ "ganz",            0.043,  0.046   },
-	{ "hasan",           0.037,  0.039   },
-	{ "netlogo",         0.03,   0.022   },
-	{ "parker",          0.043,  0.046   },
-	{ "reynolds87",      0.0089, 0.007   },
-	{ "reynolds99",      0.016,  0.012   },
-	{ "therrien",        0.066,  0.066   },
-	{ "vicsek",          0.0076, 0.0058  },
-	{ "measures",        0.087,  0.09    },
-	{ "states",          0.062,  0.061   },
+	{ "classic",         517.3 },
+	{ "starlings",       2150 },
+	{ "school",          1204 },
+	{ "mill",            12670 },
+	{ "midges",          2098 },
+	{ "hunted",          9248 },
+	{ "storm",           8261 },
+	{ "city",            517.3 },
+	{ "cave",            517.3 },
+	{ "murmuration",     3488 },
+	{ "pillars",         1689 },
+	{ "migration",       1505 },
+	{ "billiards",       1359 },
+	{ "roost",           1650 },
+	{ "meadow",          1018 },
+	{ "boom",            1013 },
+	{ "hunters",         2788 },
+	{ "arms",            2593 },
+	{ "cycle",           1900 },
+	{ "volterra",        2559 },
+	{ "reckless",        4215 },
+	{ "elusive",         10790 },
+	{ "gale",            9029 },
+	{ "carousel",        592.4 },
+	{ "fledglings",      747 },
+	{ "cavers",          730 },
+	{ "adams",           572.8 },
+	{ "chate",           638.4 },
+	{ "christian",       2972 },
+	{ "couzin-parallel", 15700 },
+	{ "couzin-swarm",    15720 },
+	{ "couzin-torus",    15570 },
+	{ "danner",          2449 },
+	{ "eater",           2622 },
+	{ "ganz",            2660 },
+	{ "hasan",           2307 },
+	{ "netlogo",         1708 },
+	{ "parker",          2588 },
+	{ "reynolds87",      548.7 },
+	{ "reynolds99",      869.7 },
+	{ "therrien",        3569 },
+	{ "vicsek",          531.9 },
+	{ "measures",        5575 },
+	{ "states",          5301 },
 };
 /* clang-format on */
 
@@ -76,58 +88,109 @@ preset_flock(const char *name)
 	return bench_flock_in(&f, (double)size.x * scale, (double)size.y * scale, BOIDS);
 }
 
-/* A name without a stored ratio is past any bound. lanes 0: no step ran. */
+/* ---- under callgrind */
+
+static void
+fly(struct flock_state *flock)
+{
+	for (int i = 0; i < COUNTED_STEPS; i++)
+		bench_step(flock);
+}
+
+static void
+measure(struct flock_state *flock)
+{
+	double values[BOIDS_MEASURES];
+
+	measure_all(flock, values, NULL, NULL);
+}
+
+static void
+write_state(struct flock_state *flock)
+{
+	FILE *out = fopen("/dev/null", "w");
+
+	flock_csv_write(out, flock, false, false);
+	if (fclose(out) != 0)
+		die("/dev/null takes no rows");
+}
+
+/* callgrind counts what is called from here: it is told the name. */
+void bench_counted(void (*work)(struct flock_state *flock), struct flock_state *flock);
+__attribute__((noinline)) void
+bench_counted(void (*work)(struct flock_state *flock), struct flock_state *flock)
+{
+	work(flock);
+}
+
+void
+bench_count(const char *name)
+{
+	const bool measures = strcmp(name, "measures") == 0, states = strcmp(name, "states") == 0;
+	struct flock_state *flock = measures || states ? bench_flock(BOIDS) : preset_flock(name);
+
+	printf("boids %d lanes %d\n",
+	       (int)boid_count(flock) * (measures || states ? 1 : COUNTED_STEPS),
+	       simd_lanes(flock->simd));
+	fflush(stdout);
+	bench_counted(measures ? measure : states ? write_state : fly, flock);
+	flock_free(flock);
+}
+
+/* ---- outside */
+
+/* A name without a stored count is past any bound. */
 static struct bound
 bound_of(const char *name, int lanes)
 {
 	every (row, stored) {
 		if (strcmp(row->name, name) != 0)
 			continue;
-		if (lanes > 0 && lanes < 8)
+		if (lanes != 8 ||
+		    strncmp(__VERSION__, stored_compiler, strlen(stored_compiler)) != 0)
 			return no_bound;
-		return at_most((lanes == 16 ? row->sixteen : row->eight) * (100 + PERCENT_WORSE) /
-		               100);
+		return at_most(row->instructions * (100 + PERCENT_WORSE) / 100);
 	}
 	return must_be_at_most(0);
 }
 
-/* Reports the median over rounds of a racer's time in that of the naive rival, side by side: other
- * load and a changing clock meet both. lanes 0: no step ran. */
+/* Runs this program under callgrind for one row. */
 static void
-compare(struct report *r, const char *name, struct entry ours, int lanes)
+count(struct report *r, const char *name)
 {
-	struct flock_state *other = bench_flock(BOIDS);
-	struct entry entries[] = { ours, entry_of(&racer_naive, other) };
-	const int boids = (int)flock_count(ours.pilot, BOIDS_KIND_BOID);
-	char unit[24] = "naive";
-	double ratios[ROUNDS];
+	char command[256], line[512], unit[32];
+	int boids = 0, lanes = 0;
+	double instructions = 0;
 
-	for (int round = 0; round < ROUNDS; round++) {
-		entries[0].seconds = entries[1].seconds = HUGE_VAL;
-		race(entries, 2, 1);
-		ratios[round] = entries[0].seconds / entries[1].seconds;
+	snprintf(command, sizeof command,
+	         "valgrind --tool=callgrind --callgrind-out-file=/dev/null "
+	         "--toggle-collect=bench_counted /proc/%d/exe --count %s 2>&1",
+	         (int)getpid(), name);
+	FILE *out = popen(command, "r");
+	while (out && fgets(line, sizeof line, out)) {
+		const char *collected = strstr(line, "Collected : ");
+		sscanf(line, "boids %d lanes %d", &boids, &lanes);
+		if (collected)
+			instructions = atof(strchr(collected, ':') + 1);
 	}
-	qsort(ratios, ROUNDS, sizeof *ratios, by_value);
-	if (lanes > 0)
-		snprintf(unit, sizeof unit, "naive, x%d", lanes);
-	fact(r, name, boids, ratios[ROUNDS / 2] * BOIDS / boids, unit, bound_of(name, lanes));
-	entries_end(entries, 2);
-	flock_free(other);
-	flock_free(ours.pilot);
+	if (!out || pclose(out) != 0 || boids == 0 || !(instructions > 0)) {
+		fact_skipped(name, BOIDS, "callgrind counts nothing here");
+		return;
+	}
+	snprintf(unit, sizeof unit, "instr, x%d", lanes);
+	fact(r, name, BOIDS, instructions / boids, unit, bound_of(name, lanes));
 }
 
 void
 bench_presets(struct report *r)
 {
-	for (const struct published *p = preset_table; p->name; p++) {
-		struct entry ours = entry_of(&racer_best, preset_flock(p->name));
-		compare(r, p->name, ours, ours_lanes(ours.self));
-	}
+	for (const struct published *p = preset_table; p->name; p++)
+		count(r, p->name);
 }
 
 void
 bench_rows(struct report *r)
 {
-	compare(r, "measures", entry_of(&racer_measured, bench_flock(10000)), 0);
-	compare(r, "states", entry_of(&racer_written, bench_flock(10000)), 0);
+	count(r, "measures");
+	count(r, "states");
 }

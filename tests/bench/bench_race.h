@@ -29,10 +29,6 @@ enum { WIDEST = -1 };
 /* The core, and the core with other senses. */
 extern const struct racer racer_best, racer_two, racer_x8, racer_x4, racer_plain;
 extern const struct racer racer_nearest, racer_view, racer_species, racer_brain, racer_mapped;
-extern const struct racer racer_measured, racer_written; /* rows in place of steps */
-
-/* Returns how many boids of one of these perceive at a time, 1: no SIMD. */
-int ours_lanes(const void *self);
 
 /* The rivals. */
 extern const struct racer racer_naive, racer_lists, racer_tuned, racer_node;
