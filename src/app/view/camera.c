@@ -77,13 +77,6 @@ camera_zoom(struct camera *camera, double by, const struct boids_vec *around)
 	camera->part = part;
 }
 
-/* Returns the offset to the nearest periodic image; side 0: the world does not repeat. */
-static double
-to_nearest(double offset, float side)
-{
-	return side > 0 ? remainder(offset, (double)side) : offset;
-}
-
 /* Returns the periods of the world; 0: it does not wrap. */
 static struct boids_vec
 sides_around(const struct flock_state *flock)
@@ -286,23 +279,6 @@ camera_viewpoint(const struct camera *camera, const struct flock_state *flock)
 	return viewpoint;
 }
 
-/* A turn to the right moves what is behind the middle to the right. */
-static struct view_vec
-turned(const struct viewpoint *viewpoint, double x, double y, double z)
-{
-	return (struct view_vec){ x * viewpoint->cosine + z * viewpoint->sine, y,
-		                  z * viewpoint->cosine - x * viewpoint->sine };
-}
-
-struct view_vec
-viewpoint_from_world(const struct viewpoint *viewpoint, struct boids_vec p)
-{
-	return turned(viewpoint,
-	              to_nearest((double)p.x - (double)viewpoint->middle.x, viewpoint->around.x),
-	              to_nearest((double)p.y - (double)viewpoint->middle.y, viewpoint->around.y),
-	              to_nearest((double)p.z - (double)viewpoint->middle.z, viewpoint->around.z));
-}
-
 /* Wraps a coordinate into 0..side; side 0: leaves it. */
 static float
 wrapped(double place, float side)
@@ -319,17 +295,4 @@ viewpoint_to_world(const struct viewpoint *viewpoint, struct view_vec s)
 	return (struct boids_vec){ wrapped((double)viewpoint->middle.x + x, viewpoint->around.x),
 		                   wrapped((double)viewpoint->middle.y + s.down, viewpoint->around.y),
 		                   wrapped((double)viewpoint->middle.z + z, viewpoint->around.z) };
-}
-
-struct view_vec
-viewpoint_velocity(const struct viewpoint *viewpoint, struct boids_vec v)
-{
-	return turned(viewpoint, (double)v.x, (double)v.y, (double)v.z);
-}
-
-float
-viewpoint_nearness(const struct viewpoint *viewpoint, double depth)
-{
-	return viewpoint->reach > 0 ? (float)fmin(fmax(0.5 - depth / viewpoint->reach / 2, 0), 1)
-	                            : NAN;
 }

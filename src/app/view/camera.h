@@ -7,6 +7,7 @@
 #include "flock/flock.h"
 #include "settings/options.h"
 
+#include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -87,12 +88,49 @@ struct view_vec {
 	double across, down, depth;
 };
 
-struct view_vec viewpoint_from_world(const struct viewpoint *viewpoint,
-                                     struct boids_vec p); /* world to view, from the middle */
+/* Returns the offset to the nearest periodic image; side 0: the world does not repeat. */
+static inline double
+to_nearest(double offset, float side)
+{
+	return side > 0 ? remainder(offset, (double)side) : offset;
+}
+
+/* A turn to the right moves what is behind the middle to the right. Inline, as the next ones: they run
+ * for every boid of every frame. */
+static inline struct view_vec
+viewpoint_turned(const struct viewpoint *viewpoint, double x, double y, double z)
+{
+	if (!(viewpoint->reach > 0))
+		return (struct view_vec){ x, y, 0 };
+	return (struct view_vec){ x * viewpoint->cosine + z * viewpoint->sine, y,
+		                  z * viewpoint->cosine - x * viewpoint->sine };
+}
+
+/* World to view, from the middle. */
+static inline struct view_vec
+viewpoint_from_world(const struct viewpoint *viewpoint, struct boids_vec p)
+{
+	const struct boids_vec from = viewpoint->middle, around = viewpoint->around;
+
+	return viewpoint_turned(viewpoint, to_nearest((double)p.x - (double)from.x, around.x),
+	                        to_nearest((double)p.y - (double)from.y, around.y),
+	                        to_nearest((double)p.z - (double)from.z, around.z));
+}
+
+static inline struct view_vec
+viewpoint_velocity(const struct viewpoint *viewpoint, struct boids_vec v)
+{
+	return viewpoint_turned(viewpoint, (double)v.x, (double)v.y, (double)v.z);
+}
+
 struct boids_vec viewpoint_to_world(const struct viewpoint *viewpoint,
                                     struct view_vec s); /* view to world */
-struct view_vec viewpoint_velocity(const struct viewpoint *viewpoint, struct boids_vec v);
 
 /* Maps a depth behind the middle to 0 (far end of the world) .. 1 (near end); NaN in a 2-D
  * world. */
-float viewpoint_nearness(const struct viewpoint *viewpoint, double depth);
+static inline float
+viewpoint_nearness(const struct viewpoint *viewpoint, double depth)
+{
+	return viewpoint->reach > 0 ? (float)fmin(fmax(0.5 - depth / viewpoint->reach / 2, 0), 1)
+	                            : NAN;
+}

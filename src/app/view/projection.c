@@ -28,6 +28,8 @@ axis_of(struct axis a, double cells, int first, int count, double scale)
 		a.from = beside;
 	if (first + count < cells)
 		a.to = beside + (int)ceil(shown - tie);
+	a.low = a.from;
+	a.high = a.to;
 	a.begins = (int)floor(a.first + tie);
 	a.ends = (int)floor(a.end - fmin(scale, 1) / 2 + tie) + 1;
 	return a;

@@ -41,8 +41,9 @@ struct axis {
 	double end;       /* ... this place in it */
 	double last;      /* the largest double below `end` */
 	int from, to;     /* the cells of the frame that may show anything ... */
+	double low, high; /* ... the same, to be compared with places ... */
 	int begins, ends; /* ... and those of the whole world */
-	int parts;        /* subcells the glyphs can show in a cell */
+	double parts;     /* subcells the glyphs can show in a cell */
 };
 
 /* The projection, glyphs and colours of one frame. */
@@ -120,20 +121,28 @@ struct scene {
 /* Returns the visible part of the backdrop, which moves with the world in whole cells. */
 struct scene projection_scene(const struct projection *s, const struct boids_factors *looks);
 
+/* Returns the place in the frame of a position, in cells. */
+static inline double
+axis_place(const struct axis *a, double position)
+{
+	return a->first + (position - a->start) * a->scale;
+}
+
 /* Finds the cell and subcell along one axis; false: outside the viewport. The far border of the
  * world, and what rounding puts past it, belongs to its last cell. */
 static inline bool
 axis_find(const struct axis *a, double position, int *cell, int *part)
 {
-	double from_start = position - a->start, at = a->first + from_start * a->scale;
+	double from_start = position - a->start, at = axis_place(a, position);
 
 	if (at >= a->end && from_start <= a->side)
 		at = a->last;
-	if (!(at >= a->from && at < a->to))
+	if (!(at >= a->low && at < a->high))
 		return false;
-	*cell = (int)at;
-	*cell -= at < *cell; /* beside a part of the world cells are below 0 */
-	*part = (int)((at - *cell) * a->parts);
+	double in = at - a->low; /* beside a part of the world cells are below 0 */
+	int whole = (int)in;
+	*cell = a->from + whole;
+	*part = (int)((in - whole) * a->parts);
 	return true;
 }
 
@@ -160,6 +169,14 @@ projection_parts(const struct projection *s)
 	return s->glyphs.all ? 1 : s->glyphs.down;
 }
 
+/* Returns the index of the first part of a row of cells. */
+static inline size_t
+projection_row(const struct projection *s, int row)
+{
+	return (size_t)((row - s->down.from) * projection_parts(s)) *
+	       (size_t)(s->across.to - s->across.from);
+}
+
 /* Returns the index of the part of a cell that has a subcell, in rows of parts from the upper left one
  * of the viewport on. */
 static inline size_t
@@ -176,7 +193,7 @@ static inline int
 axis_cell(const struct axis *a, double position)
 {
 	const double most = 10000;
-	double at = a->first + (position - a->start) * a->scale;
+	double at = axis_place(a, position);
 
 	return at < -most ? (int)-most : at < most ? (int)floor(at) : (int)most;
 }

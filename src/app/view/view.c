@@ -5,6 +5,7 @@
 #include "footprint.h"
 #include "io/memory.h"
 #include "life_marks.h"
+#include "math/thread_pool.h"
 #include "screen/rgb.h"
 #include "screen/theme.h"
 #include "world_border.h"
@@ -25,7 +26,17 @@ struct contents {
 	float last_value;             /* its colour value */
 };
 
-enum { WORD = 64 }; /* cells in a word of view->used */
+/* Boids from which on the threads of the flock draw it, each the cells of some rows. */
+enum { CROWD = 20000, SAMPLES = 1024 };
+
+/* What all threads know of a frame. */
+struct drawing {
+	struct view *view;
+	const struct projection *s;
+	struct frame *frame; /* NULL: marks alone */
+	bool marks;
+	int samples[SAMPLES]; /* rows of some of the boids, in order */
+};
 
 /* Makes room for the contents of `cells` cells and the sectors of `ids` boids; higher ids, as from a
  * file, are drawn without hysteresis. After a resize what cells showed last belongs to other cells:
@@ -33,8 +44,6 @@ enum { WORD = 64 }; /* cells in a word of view->used */
 static void
 fit(struct view *view, size_t cells, size_t ids, int sectors)
 {
-	size_t words = (cells + WORD - 1) / WORD, before = (view->cells + WORD - 1) / WORD;
-
 	if (ids > view->ids) {
 		view->sectors = memory_resize(view->sectors, ids, 1);
 		memset(view->sectors + view->ids, -1, ids - view->ids);
@@ -46,11 +55,11 @@ fit(struct view *view, size_t cells, size_t ids, int sectors)
 	if (cells <= view->cells)
 		return;
 	view->contents = memory_resize(view->contents, cells, sizeof *view->contents);
-	view->used = memory_resize(view->used, words, sizeof *view->used);
-	for (size_t i = view->cells; i < cells; i++)
+	view->used = memory_resize(view->used, cells, sizeof *view->used);
+	for (size_t i = view->cells; i < cells; i++) {
 		view->contents[i] = (struct contents){ .level = -1, .sector = -1 };
-	for (size_t i = before; i < words; i++)
 		view->used[i] = 0;
+	}
 	view->cells = cells;
 }
 
@@ -61,7 +70,7 @@ is_empty(const struct contents *here)
 }
 
 /* The followed boid hides all others; else near boids hide far ones. */
-static bool
+static inline bool
 is_hidden(const struct projection *s, const struct contents *here, uint32_t id, float depth)
 {
 	if (here->count == 0)
@@ -71,26 +80,27 @@ is_hidden(const struct projection *s, const struct contents *here, uint32_t id, 
 	return depth > here->depth || (depth == here->depth && id > here->id);
 }
 
-/* A near boid fills the subcells on either side too. */
-static uint8_t
-dots_at(const struct projection *s, const struct subcell *at, double depth)
+/* A near boid fills the subcells on either side too. `deep`: the projection of a 3-D world. */
+static inline uint8_t
+dots_at(const struct projection *s, const struct projection *deep, const struct subcell *at,
+        double depth)
 {
 	const uint8_t *row = &s->glyphs.dot[at->down * s->glyphs.across];
 	uint8_t dots = row[at->across];
 
-	if (s->viewpoint.reach > 0 && projection_band(s, depth) == BAND_NEAR)
+	if (s->viewpoint.reach > 0 && projection_band(deep, depth) == BAND_NEAR)
 		for (int i = 0; i < s->glyphs.across; i++)
 			dots |= row[i];
 	return dots;
 }
 
 /* Returns the contents of a cell, to be drawn in this frame. */
-static struct contents *
+static inline struct contents *
 use_contents(struct view *view, const struct projection *s, const struct subcell *at)
 {
 	size_t cell = projection_part(s, at);
 
-	view->used[cell / WORD] |= (uint64_t)1 << cell % WORD;
+	view->used[cell] = 1;
 	return &view->contents[cell];
 }
 
@@ -103,53 +113,70 @@ show_boid(struct contents *here, uint32_t id, size_t index, double depth)
 	here->depth = (float)depth;
 }
 
-/* Adds the dot behind a boid: head and tail tell its heading. A cell that has only tails shows one
- * of their boids. */
-static void
-add_tail(struct view *view, const struct projection *s, struct view_vec seen,
-         struct view_vec velocity, uint32_t id, size_t index)
+/* Returns the place of the dot behind a boid: head and tail tell its heading. At rest it is nowhere. */
+static inline struct view_vec
+tail_of(const struct projection *s, struct view_vec seen, struct view_vec velocity)
 {
 	const double reach = 1.2; /* dots: far enough along diagonals too */
 	double speed = sqrt(velocity.across * velocity.across + velocity.down * velocity.down);
-	double dot = reach / (s->across.scale * s->glyphs.across * speed);
-	struct subcell at;
+	double dot = reach / (s->across.scale * s->across.parts * speed);
 
-	if (!(speed > 0))
-		return;
 	seen.across -= velocity.across * dot;
 	seen.down -= velocity.down * dot;
-	if (!projection_find(s, seen, &at))
-		return;
-	struct contents *here = use_contents(view, s, &at);
-	if (here->count == 0)
-		show_boid(here, id, index, seen.depth);
-	here->vx += (float)velocity.across;
-	here->vy += (float)velocity.down;
-	here->dots |= dots_at(s, &at, seen.depth);
+	return seen;
 }
 
-/* A tail may reach into view from a boid in another part of the world. */
-static void
-add_boid(struct view *view, const struct projection *s, const struct boids_boid *b, size_t index)
+/* Adds the boids to the contents of their cells in rows `from` to `to` - 1 of the frame, in the order
+ * of the flock, as sums round. A tail may reach into view from a boid in another part of the world. A
+ * cell that has only tails shows one of their boids. */
+__attribute__((always_inline)) static inline void
+add_boids(struct view *view, const struct projection *shared, int from, int to, bool flat)
 {
-	struct view_vec seen = viewpoint_from_world(&s->viewpoint, b->position);
-	struct view_vec velocity = viewpoint_velocity(&s->viewpoint, b->velocity);
-	bool in_world =
-		fabs(seen.across) <= s->across.side / 2 && fabs(seen.down) <= s->down.side / 2;
-	struct subcell at;
+	struct projection own = *shared; /* no store to contents changes it */
+	const struct projection *s = &own;
+	const struct flock_places boids = flock_places(s->flock);
+	const bool tails = s->glyphs.all && s->glyphs.across > 1;
+	const double room = tails ? 2 : 0; /* rows that a tail reaches, at most */
+	const double first = from > s->down.from ? from - room : -HUGE_VAL;
+	const double end = to < s->down.to ? to + room : HUGE_VAL;
 
-	bool shows = projection_find(s, seen, &at);
-	if (shows) {
+	if (flat) {
+		own.viewpoint.reach = 0;
+		own.viewpoint.around = (struct boids_vec){ 0 };
+	}
+	for (size_t i = 0; i < boids.count; i++) {
+		struct boids_vec place = { boids.x[i], boids.y[i], boids.z ? boids.z[i] : 0 };
+		struct boids_vec flies = { boids.vx[i], boids.vy[i], boids.z ? boids.vz[i] : 0 };
+		struct view_vec seen = viewpoint_from_world(&s->viewpoint, place);
+		double row = axis_place(&s->down, seen.down);
+		if (!(row >= first && row < end))
+			continue;
+		struct view_vec velocity = viewpoint_velocity(&s->viewpoint, flies);
+		const uint32_t id = boids.id[i];
+		struct subcell at;
+		const bool shows = projection_find(s, seen, &at);
+		if (shows && at.row >= from && at.row < to) {
+			struct contents *here = use_contents(view, s, &at);
+			if (!is_hidden(s, here, id, (float)seen.depth))
+				show_boid(here, id, i, seen.depth);
+			here->count++;
+			here->dots |= dots_at(s, shared, &at, seen.depth);
+			here->vx += (float)velocity.across;
+			here->vy += (float)velocity.down;
+		}
+		if (!tails ||
+		    !(shows || (fabs(seen.across) <= s->across.side / 2 &&
+		                fabs(seen.down) <= s->down.side / 2)) ||
+		    !projection_find(s, tail_of(s, seen, velocity), &at) || at.row < from ||
+		    at.row >= to)
+			continue;
 		struct contents *here = use_contents(view, s, &at);
-		if (!is_hidden(s, here, b->id, (float)seen.depth))
-			show_boid(here, b->id, index, seen.depth);
-		here->count++;
-		here->dots |= dots_at(s, &at, seen.depth);
+		if (here->count == 0)
+			show_boid(here, id, i, seen.depth);
 		here->vx += (float)velocity.across;
 		here->vy += (float)velocity.down;
+		here->dots |= dots_at(s, shared, &at, seen.depth);
 	}
-	if (s->glyphs.all && s->glyphs.across > 1 && (shows || in_world))
-		add_tail(view, s, seen, velocity, b->id, index);
 }
 
 /* Returns the colour value to show. A small change alone is not worth the bytes of redrawing the
@@ -333,18 +360,18 @@ colour_mark(const struct view *view, const struct projection *s, struct trace *m
 	}
 }
 
-/* Draws the trails of empty cells, and the map over them. */
+/* Draws the trails of empty cells of some rows, and the map over them. */
 static void
-draw_ground(struct view *view, const struct projection *s, struct frame *frame)
+draw_ground(struct view *view, const struct projection *s, struct frame *frame, int from, int to)
 {
 	bool has_map = flock_current_map(s->flock) && projection_shows_map(s);
 	bool by_group = view->colour_value.by == BOIDS_COLOUR_BY_GROUP;
 	const int parts = projection_parts(s);
-	size_t i = 0;
+	size_t i = projection_row(s, from);
 
 	if (!has_map && !(view->trails.span > 0))
 		return;
-	for (int part = s->down.from * parts; part < s->down.to * parts; part++)
+	for (int part = from * parts; part < to * parts; part++)
 		for (int column = s->across.from; column < s->across.to; column++, i++) {
 			if (!is_empty(&view->contents[i]) ||
 			    (view->clips && !viewport_has(&view->shown, column, part / parts)))
@@ -385,7 +412,7 @@ draw_used(struct view *view, const struct projection *s, struct frame *frame, bo
 	if (is_empty(here)) {
 		here->level = here->sector = -1;
 		here->last_glyph = 0;
-		view->used[i / WORD] &= ~((uint64_t)1 << i % WORD);
+		view->used[i] = 0;
 		return;
 	}
 	if (frame)
@@ -406,8 +433,8 @@ widen(struct axis *a, double units)
 	const int room = a->to - a->from;
 	const int most = (int)fmin(ceil(units * a->scale) + 1, room + 64);
 
-	a->from = (int)fmin(a->from, fmax(a->from - most, floor(a->first)));
-	a->to = (int)fmax(a->to, fmin(a->to + most, ceil(a->end)));
+	a->low = a->from = (int)fmin(a->from, fmax(a->from - most, floor(a->first)));
+	a->high = a->to = (int)fmax(a->to, fmin(a->to + most, ceil(a->end)));
 }
 
 /* Returns the projection of all cells that have contents or marks. */
@@ -451,6 +478,69 @@ draw_writing(const struct projection *s, struct frame *frame)
 	}
 }
 
+static int
+by_row(const void *a, const void *b)
+{
+	return *(const int *)a - *(const int *)b;
+}
+
+/* Samples the boids, so that each thread gets rows with about as many. */
+static void
+sample_rows(struct drawing *d)
+{
+	const struct flock_places boids = flock_places(d->s->flock);
+
+	for (size_t k = 0; k < SAMPLES; k++) {
+		size_t i = boids.count * k / SAMPLES;
+		struct boids_vec place = { boids.x[i], boids.y[i], boids.z ? boids.z[i] : 0 };
+		d->samples[k] =
+			axis_cell(&d->s->down, viewpoint_from_world(&d->s->viewpoint, place).down);
+	}
+	qsort(d->samples, SAMPLES, sizeof *d->samples, by_row);
+}
+
+/* Returns the first row of a part, or the end of the one before. */
+static int
+first_row(const struct drawing *d, int part, int parts)
+{
+	const struct axis *a = &d->s->down;
+	const int sampled = part > 0 && part < parts ? d->samples[SAMPLES * part / parts] : a->from;
+
+	return part == parts       ? a->to
+	       : sampled < a->from ? a->from
+	       : sampled < a->to   ? sampled
+	                           : a->to;
+}
+
+static void
+add_part(void *data, int part, int parts)
+{
+	const struct drawing *d = data;
+	const int from = first_row(d, part, parts), to = first_row(d, part + 1, parts);
+
+	const struct viewpoint *v = &d->s->viewpoint;
+
+	/* The usual flock is drawn by code of its own, which took a third off. */
+	if (v->reach > 0 || v->around.x > 0 || v->around.y > 0)
+		add_boids(d->view, d->s, from, to, false);
+	else
+		add_boids(d->view, d->s, from, to, true);
+	if (d->frame)
+		draw_ground(d->view, d->s, d->frame, from, to);
+}
+
+static void
+draw_part(void *data, int part, int parts)
+{
+	const struct drawing *d = data;
+	const uint8_t *used = d->view->used, *at = used;
+	const uint8_t *end = used + projection_row(d->s, first_row(d, part + 1, parts));
+
+	at += projection_row(d->s, first_row(d, part, parts));
+	for (; at < end && (at = memchr(at, 1, (size_t)(end - at))); at++)
+		draw_used(d->view, d->s, d->frame, d->marks, (size_t)(at - used));
+}
+
 void
 view_draw(struct view *view, struct frame *frame, const struct flock_state *flock,
           const struct boids_factors *looks, const struct display *display)
@@ -488,22 +578,17 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 	if (frame)
 		backdrop_fit(&view->backdrop, &scene, flock);
 	trails_fit(&view->trails, &s, span, &contents, marks);
-	for (size_t i = 0; i < boids; i++) {
-		struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
-		add_boid(view, &s, &b, i);
-	}
 	/* Each layer covers those before it; cells that show nothing stay blank. */
-	if (frame) {
+	if (frame)
 		frame_clear_part(frame, at->left, at->top, at->columns, at->rows);
-		draw_ground(view, &s, frame);
+	struct drawing drawing = { view, &s, frame, marks, { 0 } };
+	struct thread_pool *pool = boids < CROWD ? NULL : flock_pool(flock);
+	if (pool)
+		sample_rows(&drawing);
+	thread_pool_run(pool, add_part, &drawing);
+	if (frame)
 		world_border_draw(&shown, frame);
-	}
-	for (size_t first = 0; first < cells; first += WORD)
-		for (uint64_t left = view->used[first / WORD]; left; left &= left - 1) {
-			size_t i = first + (size_t)__builtin_ctzll(left);
-			if (i < cells)
-				draw_used(view, &s, frame, marks, i);
-		}
+	thread_pool_run(pool, draw_part, &drawing);
 	if (!frame)
 		return;
 	draw_writing(&shown, frame);

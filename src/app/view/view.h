@@ -18,7 +18,7 @@
  * frame draws without. */
 struct view {
 	struct contents *contents; /* by cell: its boids, and what it showed last */
-	uint64_t *used;            /* by cell a bit: had boids in the last frame */
+	uint8_t *used;             /* by cell 1: had boids in the last frame */
 	size_t cells;
 	int8_t *sectors; /* by boid id, for sets that show one boid a cell: its last sector, or -1 */
 	size_t ids;
@@ -44,7 +44,9 @@ struct view {
  * is in view. In a 3-D world near boids are bold and large, far ones dim and small.
  *
  * Call it without a frame after each step: then boids leave marks for the trails, 30 times a second
- * of the flight. So the marks are the same for all who watch it, whenever they draw. */
+ * of the flight. So the marks are the same for all who watch it, whenever they draw.
+ *
+ * The threads of the flock draw a large one, the same for any number of them. */
 void view_draw(struct view *view, struct frame *frame, const struct flock_state *flock,
                const struct boids_factors *looks, const struct display *display);
 

@@ -813,3 +813,53 @@ TEST(parts_pasted_are_the_whole_on_every_ground)
 	assert_wall_of(100, 30, 0, NULL, "--edge", "open", "--backdrop", "noise");
 	assert_wall_of(70, 20, 0, "cave", "--edge", "bounce", "--trails", "2");
 }
+
+/* Draws 20 000 boids with one, two, three and seven threads, each in a view of its own, which keeps what
+ * its cells showed last: all show the same cells. */
+static void
+assert_threads_draw_alike(const char *settings, bool follows)
+{
+	static const int threads[] = { 1, 2, 3, 7 };
+	struct boids_factors f = default_with(settings);
+	struct view views[LENGTH(threads)] = { 0 };
+	struct frame frames[LENGTH(threads)];
+
+	f.number = 20000;
+	scoped_flock *flock = new_flock_in_cells(f, 100, 41, NULL, 1);
+	foreach (k, threads)
+		frames[k] = new_frame(100, 41);
+	for (int step = 0; step < 9; step++) {
+		flock_step(flock, 1 / 30.0f);
+		foreach (k, threads) {
+			struct display display = {
+				.rows = 41, .colours = 256, .utf8 = true, .trails = true
+			};
+			assert_true(flock_threads(flock, threads[k]));
+			if (follows && step == 0)
+				camera_follow(&views[k].camera, flock);
+			view_draw(&views[k], NULL, flock, flock_factors(flock), &display);
+			draw_flock(&views[k], &frames[k], flock, display);
+			for (int i = 0; i < 100 * 41; i++) {
+				struct cell cell = frames[k].cells[i], first = frames[0].cells[i];
+				assert_true(cell.glyph == first.glyph && cell_has_style(cell, first));
+			}
+		}
+	}
+	foreach (k, threads) {
+		view_free(&views[k]);
+		frame_free(&frames[k]);
+	}
+}
+
+TEST(any_number_of_threads_draws_the_same_frame)
+{
+	for (const struct glyph_set *set = glyph_sets; set->name; set++) {
+		char settings[120];
+		sprintf(settings, "glyphs %s, colour-by heading, trails 0.5", set->name);
+		assert_threads_draw_alike(settings, false);
+	}
+	assert_threads_draw_alike("glyphs braille, dimensions 3, trails 1, edge wrap", true);
+	assert_threads_draw_alike("glyphs braille, zoom 0.3, aspect 0.5, edge wrap", true);
+	assert_threads_draw_alike("glyphs halves, edge open, trails 2", false);
+	assert_threads_draw_alike("food 1, backdrop food, glyphs wedges, colour-by speed", false);
+}
