@@ -62,6 +62,138 @@ TEST(an_acceleration_is_the_same_however_time_is_cut)
 	}
 }
 
+/* ---- maps in discrete time: vicsek and chate, whose step is a reference frame */
+
+/* Flocks that fly by a map, some of them with predators, food and births, walls and goals, gusts. */
+static const struct {
+	const char *preset, *factors;
+} mapped[] = {
+	{ "vicsek", "noise 3" },
+	{ "chate", "noise 0.5" },
+	{ "hunted", "model vicsek, visits 4" },
+	{ "meadow", "model vicsek" },
+	{ "city", "model chate, noise 0.2" },
+	{ "storm", "model chate, noise 0.2, update sequential" },
+};
+
+static struct flock_state *
+new_map(size_t row)
+{
+	struct flock_state *flock = science_take_off(mapped[row].preset, NULL, 80, 24, 7);
+
+	retune(flock, mapped[row].factors);
+	return flock;
+}
+
+/* A step over three frames is the three of them: also for wind, walls, predators and births. */
+TEST(a_step_over_several_frames_is_these_frames)
+{
+	for (size_t row = 0; row < LENGTH(mapped); row++) {
+		scoped_flock *usual = new_map(row), *over = new_map(row);
+		struct boids_life_event event;
+		int events = 0;
+		for (int i = 0; i < 200; i++) {
+			run_steps(usual, 3, FRAME);
+			flock_step(over, 3 * FRAME);
+			if (flock_hash(over) != flock_hash(usual))
+				fail_msg("%s: another flock after %d steps", mapped[row].preset, i);
+			events += flock_life_events(over, &event, 1) &&
+			          event.step == flock_steps(over);
+		}
+		assert_int_equal(flock_steps(over), 200);
+		assert_near(flock_time(over), flock_time(usual), 1e-4);
+		assert_true(strcmp(mapped[row].preset, "hunted") != 0 || events > 0);
+	}
+}
+
+/* Fails unless the flocks fly alike but for rounding, and `later`, a time behind `usual`. */
+static void
+assert_alike(const struct flock_state *usual, const struct flock_state *other, float later)
+{
+	const struct boids_world w = flock_world(usual);
+
+	for (uint32_t id = 0; id < boid_count(usual); id++) {
+		struct boids_boid a = boid_with_id(usual, id), b = boid_with_id(other, id);
+		a.position = vec_add_scaled(a.position, a.velocity, -later);
+		assert_true(science_distance(&w, a.position, b.position) < 1e-3);
+		assert_true(vec_length(vec_sub(a.velocity, b.velocity)) < 1e-2f);
+	}
+}
+
+/* Shorter steps, and such of any length, as those of a game: in a frame boids fly straight on to where
+ * it ends. */
+TEST(a_map_flies_on_within_its_frames)
+{
+	static const float lengths[] = { 0.004f, 0.011f, 0.0301f, 0.0002f, 0.0047f };
+
+	for (size_t row = 0; row < 2; row++) {
+		scoped_flock *usual = new_map(row), *half = new_map(row), *uneven = new_map(row);
+		for (int frame = 0; frame < 24; frame++) {
+			flock_step(usual, FRAME);
+			flock_step(half, FRAME / 2);
+			assert_alike(usual, half, FRAME / 2);
+			flock_step(half, FRAME / 2);
+			assert_alike(usual, half, 0);
+		}
+		for (size_t i = 0; i < 8 * LENGTH(lengths); i++)
+			flock_step(uneven, lengths[i % LENGTH(lengths)]);
+		assert_near(flock_time(uneven), 0.4, 1e-6);
+		assert_alike(usual, uneven, 0);
+	}
+}
+
+TEST(a_map_is_saved_and_cloned_within_a_frame)
+{
+	scoped_flock *flock = new_map(0), *other = new_map(0);
+
+	run_steps(flock, 31, 0.007f);
+	scoped_flock *saved = restored_twin(flock), *clone = flock_clone(flock, 0);
+	run_steps(flock, 9, 0.007f);
+	run_steps(saved, 9, 0.007f);
+	run_steps(clone, 9, 0.007f);
+	assert_int_equal(flock_hash(saved), flock_hash(flock));
+	assert_int_equal(flock_hash(clone), flock_hash(flock));
+	run_steps(other, 40, 0.007f);
+	assert_int_equal(flock_hash(other), flock_hash(flock));
+}
+
+/* Noise that begins in the middle of a frame turns boids when the next one begins. */
+TEST(a_change_within_a_frame_acts_in_the_next_one)
+{
+	scoped_flock *flock = new_map(0), *calm = new_map(0);
+
+	run_steps(flock, 3, FRAME / 4);
+	run_steps(calm, 3, FRAME / 4);
+	retune(flock, "noise 6");
+	flock_step(flock, FRAME / 4);
+	flock_step(calm, FRAME / 4);
+	assert_int_equal(flock_hash(flock), flock_hash(calm));
+	flock_step(flock, FRAME / 4);
+	flock_step(calm, FRAME / 4);
+	assert_true(flock_hash(flock) != flock_hash(calm));
+}
+
+static bool
+never(void *data)
+{
+	(void)data;
+	return false;
+}
+
+TEST(a_cancelled_step_of_a_map_changes_nothing)
+{
+	for (int k = 0; k < LENGTHS; k++) {
+		scoped_flock *flock = new_map(0);
+		run_steps(flock, 3, FRAME / 4);
+		const uint64_t hash = flock_hash(flock);
+		assert_false(flock_step_while(flock, (float)steps_of[k], never, NULL));
+		assert_int_equal(flock_hash(flock), hash);
+		assert_int_equal(flock_steps(flock), 3);
+	}
+}
+
+/* ---- statistics */
+
 enum { STATISTICS = 3 };
 static const int statistics[STATISTICS] = { BOIDS_MEASURE_LOCAL_ORDER, BOIDS_MEASURE_SPEED,
 	                                    BOIDS_MEASURE_NEAREST };

@@ -63,23 +63,30 @@ flock_scatter(struct flock_state *flock)
 	effects_choose(flock);
 }
 
-bool
-flock_step_while(struct flock_state *flock, float seconds, bool (*go_on)(void *data), void *data)
+/* Prepares a flock for steps of this length. */
+static void
+set_length(struct flock_state *flock, float seconds)
 {
-	struct cancel cancel = { go_on, data, ATOMIC_FLAG_INIT, false };
-	bool sequential = flock->factors.update == BOIDS_UPDATE_SEQUENTIAL;
-
 	if (flock->rates.seconds != seconds)
 		flock->rates = flock_rates(flock, seconds);
-	if (flock->life) {
-		if (flock->life->rates.seconds != seconds)
-			flock->life->rates = life_rates_of(&flock->factors, &flock->rates);
+	if (flock->life && flock->life->rates.seconds != seconds)
+		flock->life->rates = life_rates_of(&flock->factors, &flock->rates);
+}
+
+/* Makes the step with the number flock->steps, of the length of the rates. Returns false if it is
+ * cancelled, before anything has changed. */
+static bool
+make_step(struct flock_state *flock, struct cancel *cancel)
+{
+	const double seconds = (double)flock->rates.seconds;
+	const bool sequential = flock->factors.update == BOIDS_UPDATE_SEQUENTIAL;
+
+	if (flock->life)
 		flock->life->spent = 0;
-	}
 	if (flock->unsorted)
 		step_sort_again(flock);
 	predators_move(flock);
-	if (!(sequential ? step_sequential(flock, &cancel) : step_synchronous(flock, &cancel)))
+	if (!(sequential ? step_sequential(flock, cancel) : step_synchronous(flock, cancel)))
 		return false;
 	step_sort(flock);
 	const struct collision *mode = &collision_table[flock->factors.collide];
@@ -96,13 +103,81 @@ flock_step_while(struct flock_state *flock, float seconds, bool (*go_on)(void *d
 		flock->goal = goal_next(flock->terrain, flock->goal, &flock->now, &flock->rates);
 	flock->view_offset = vec_scale(flock->view_offset, 0.97f); /* visible for half a second */
 	if (flock->scatter_left > 0) {
-		flock->scatter_left -= (double)seconds;
-		if (flock->scatter_left <= (double)seconds / 2) { /* steps do not add up exactly */
+		flock->scatter_left -= seconds;
+		if (flock->scatter_left <= seconds / 2) { /* steps do not add up exactly */
 			flock->scatter_left = 0;
 			effects_choose(flock);
 		}
 	}
 	flock->push_count = 0;
+	return true;
+}
+
+/* Moves boids and predators straight on for a time, or back if it is below 0. */
+static void
+glide(struct flock_state *flock, double seconds)
+{
+	for (int kind = 0; kind < BOIDS_KINDS && seconds != 0; kind++)
+		for (int i = 0; i < flock->of[kind].count; i++) {
+			struct boids_boid b = kind == BOIDS_KIND_BOID
+			                              ? flock_get(flock, &flock->now, i)
+			                              : boid_arrays_get(&flock->of[kind], i);
+			b.position = vec_add_scaled(b.position, b.velocity, (float)seconds);
+			boid_arrays_put(&flock->of[kind], i, flock_confine(flock, b));
+		}
+	if (seconds != 0)
+		step_sort_again(flock);
+}
+
+/* Returns the frames that have begun before a time in frames. Times are sums of float lengths, whose
+ * error is below 1e-7 of them. */
+static double
+frames_begun(double time)
+{
+	return ceil(time - time * 1e-7 - 1e-6);
+}
+
+/* Makes a step of a model that is a map, of another length than a reference frame: each frame that
+ * begins in it is an ordinary step, with the number of the frame. The flock is then where the last
+ * frame ends, but for the time until that: so long its boids are moved back. Only the whole step can
+ * be cancelled, before it begins. */
+static bool
+make_frames(struct flock_state *flock, float seconds, struct cancel *cancel)
+{
+	const double rate = (double)flock->factors.reference_rate;
+	const double before = flock->time * rate, now = before + (double)seconds * rate;
+	const double first = frames_begun(before), last = frames_begun(now);
+	const double ahead = fmax(0, first - before) / rate, back = fmax(0, last - now) / rate;
+	const uint64_t steps = flock->steps, told = flock->events.count;
+	const int pushes = flock->push_count;
+
+	if (!cancel_poll(cancel))
+		return false;
+	cancel->go_on = NULL;
+	glide(flock, first < last ? ahead : ahead - back);
+	for (double frame = first; frame < last; frame++) {
+		set_length(flock, (float)(1 / rate));
+		flock->steps = (uint64_t)frame;
+		flock->push_count = pushes;
+		make_step(flock, cancel);
+	}
+	glide(flock, first < last ? -back : 0);
+	set_length(flock, seconds);
+	flock->steps = steps;
+	for (uint64_t i = told; i < flock->events.count; i++)
+		flock->events.of[i % BOIDS_LIFE_EVENTS].step = steps + 1;
+	return true;
+}
+
+bool
+flock_step_while(struct flock_state *flock, float seconds, bool (*go_on)(void *data), void *data)
+{
+	struct cancel cancel = { go_on, data, ATOMIC_FLAG_INIT, false };
+
+	set_length(flock, seconds);
+	if (!(flock->model->is_map && flock->rates.frames != 1 ? make_frames(flock, seconds, &cancel)
+	                                                       : make_step(flock, &cancel)))
+		return false;
 	flock->steps += (double)flock->steps < FLOCK_TIME_MOST;
 	flock->time = fmin(flock->time + (double)seconds, FLOCK_TIME_MOST);
 	return true;

@@ -25,6 +25,7 @@ struct model {
 	enum noise_kind noise;
 	bool moves_first; /* a boid moves by its old velocity, then turns */
 	bool forgets;     /* computes a new heading each step; pushes of the last step are lost */
+	bool is_map;      /* in discrete time: a step of the model is one reference frame */
 	bool feels;       /* walls, goals, predators and food are part of what it perceives */
 	/* STEER_ROW */
 	void (*steer[SIMD_WIDTHS])(struct batch *batch, const struct percepts *p,

@@ -7,7 +7,9 @@
  * and move by the old heading. Gregoire, Chate 2004 add the noise to the sum, n the count of its
  * boids, and move by the new heading:
  *
- *     heading = angle of (sum of vj, with own v + noise * n * a random vector of that speed) */
+ *     heading = angle of (sum of vj, with own v + noise * n * a random vector of that speed)
+ *
+ * Both are maps in discrete time, whose step is a reference frame (flock/flock.c). */
 #include "model.h"
 
 SIMD_INLINE struct boids_vec
@@ -41,6 +43,7 @@ const struct model model_vicsek = {
 	.help = "boids of constant speed take their neighbours' mean heading, plus noise",
 	.reads = { READS(max_speed), READS_SIGHT },
 	.moves_first = true,
+	.is_map = true,
 	.steer = STEER_ROW(vicsek),
 };
 
@@ -50,5 +53,6 @@ const struct model model_chate = {
 	.reads = { READS(max_speed), READS_SIGHT },
 	.noise = NOISE_SHARE,
 	.forgets = true,
+	.is_map = true,
 	.steer = STEER_ROW(chate),
 };
