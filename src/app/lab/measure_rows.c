@@ -32,7 +32,13 @@ measure_rows_header(FILE *out, const struct options *options, int shown)
 	for (int m = 0; m < shown; m++)
 		if (m != BOIDS_MEASURE_NUMBER)
 			write_name(out, options, m);
-	fputs(options->has_burn ? ",order_var,order_binder,rows\n" : "\n", out);
+	fputs(options->has_burn ? ",order_var,order_binder,rows" : "", out);
+	for (int m = 0; m < shown && options->pool; m++) {
+		putc(',', out);
+		csv_write_name(out, measure_table[m].name);
+		fputs("_error", out);
+	}
+	putc('\n', out);
 }
 
 void
@@ -89,7 +95,29 @@ write_means(struct measure_rows *r)
 	write_value(r->measures.file, r->second > 0
 	                                      ? 1 - r->fourth * orders / (3 * r->second * r->second)
 	                                      : (double)NAN);
-	fprintf(r->measures.file, ",%" PRIu64 "\n", r->rows);
+	fprintf(r->measures.file, ",%" PRIu64, r->rows);
+	for (int m = 0; m < r->shown && r->options->pool; m++) {
+		const double n = r->pool[m].flights;
+		write_value(r->measures.file,
+		            n > 1 ? sqrt(r->pool[m].squares / (n * (n - 1))) : (double)NAN);
+	}
+	putc('\n', r->measures.file);
+}
+
+void
+measure_rows_pool(struct measure_rows *r)
+{
+	for (int m = 0; m < BOIDS_MEASURES; m++) {
+		struct pooled *p = &r->pool[m];
+		if (r->count[m] > p->count) {
+			const double mean = (r->sum[m] - p->sum) / (r->count[m] - p->count);
+			const double off = mean - p->mean;
+			p->mean += off / ++p->flights;
+			p->squares += off * (mean - p->mean);
+		}
+		p->sum = r->sum[m];
+		p->count = r->count[m];
+	}
 }
 
 /* Measures of ten million boids take seconds: a signal in between abandons the row. */

@@ -21,6 +21,11 @@ struct measure_rows {
 	double count[BOIDS_MEASURES]; /* of these steps, without NaN */
 	double mean, squares;         /* of order: the mean, and the sum of squared deviations */
 	double second, fourth;        /* of order: the sums of its powers */
+	struct pooled {               /* with --pool, of a measure: ... */
+		double sum, count;    /* ... those above before this flight */
+		double flights, mean,
+			squares; /* of means of flights, and their squared deviations */
+	} pool[BOIDS_MEASURES];
 };
 
 /* Writes the names of the columns, each with '_' for '-'. A measure that has the name of what is swept
@@ -33,6 +38,9 @@ void measure_rows_begin(struct measure_rows *r, const struct session *session);
 /* Writes the rows due at the current step; `last`: there are no more. Returns DONE, FAILED, or
  * INTERRUPTED without a row if a signal came before all measures were taken. */
 int measure_rows_write(struct measure_rows *r, const struct session *session, bool last);
+
+/* Ends a flight whose row goes on with that of another seed. */
+void measure_rows_pool(struct measure_rows *r);
 
 /* Closes the files; with --burn, if status is DONE, writes the row of means first. Returns status,
  * or FAILED. */

@@ -44,7 +44,7 @@ struct sweep {
 	struct sweep_axis axis[OPTIONS_SWEEPS];
 	struct settings *bases; /* owned: config and preset, of each value of a swept preset */
 	uint64_t points;        /* combinations of values */
-	uint64_t seeds;
+	uint64_t seeds; /* with --pool 1: a flight is that of all seeds, one after another */
 
 	struct flight_runner runner;
 	uint64_t first, every;     /* flights of this part: first, first + every ... */
@@ -182,7 +182,7 @@ read_sweep(struct sweep *s, char *error)
 	const struct sweep_axis *presets = NULL;
 
 	s->points = 1;
-	s->seeds = (uint64_t)fmin(flights, SWEEP_MOST);
+	s->seeds = o->pool ? 1 : (uint64_t)fmin(flights, SWEEP_MOST);
 	for (int i = 0; i < o->sweeps; i++) {
 		if (!read_axis(s, o->sweep[i], error))
 			return false;
@@ -292,13 +292,23 @@ fly_rows(const struct sweep *s, struct lab_flight *one)
 
 	rows.measures.name = "the rows of a flight";
 	rows.measures.file = memory_stream(&one->rows, &length);
-	session->go_on = headless_signals_none;
-	measure_rows_begin(&rows, session);
-	int status = measure_rows_write(&rows, session, steps == 0);
-	for (uint64_t step = 1; status == DONE && step <= steps; step++)
-		status = session_step(session) ? measure_rows_write(&rows, session, step == steps)
-		                               : INTERRUPTED;
-	return measure_rows_end(&rows, status);
+	for (int status = DONE;;) {
+		session->go_on = headless_signals_none;
+		measure_rows_begin(&rows, session);
+		status = measure_rows_write(&rows, session, steps == 0);
+		for (uint64_t step = 1; status == DONE && step <= steps; step++)
+			status = session_step(session)
+			                 ? measure_rows_write(&rows, session, step == steps)
+			                 : INTERRUPTED;
+		measure_rows_pool(&rows);
+		if (status != DONE || !s->options->pool ||
+		    one->options.seed == s->options->last_seed)
+			return measure_rows_end(&rows, status);
+		one->options.seed++;
+		session_end(session);
+		if (!lab_flight_start(session, &one->options, one->error))
+			return measure_rows_end(&rows, errno ? FAILED : WRONG);
+	}
 }
 
 /* Starts a flight, and looks at it or flies it. */

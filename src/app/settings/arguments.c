@@ -165,6 +165,7 @@ check_combinations(const struct options *o, char *error)
 		{ (options_sweep(o) || o->evolve) && is_dash(o->start_state), "start-state",
 		  " - cannot be used with --sweep, --seeds or --evolve" },
 		{ o->seeded && o->has_seeds, "seed", " and --seeds cannot be used together" },
+		{ o->pool && !(o->has_seeds && o->has_burn), "pool", " needs --seeds and --burn" },
 		{ options_sweep(o) && o->part.width > 0 && !o->part_count, "part",
 		  " takes I/N with --sweep or --seeds" },
 		{ o->part_count > 99 && !options_sweep(o), "part",

@@ -79,7 +79,7 @@ struct options {
 	uint64_t every;                  /* 0: not given */
 	uint64_t burn;
 	const char *measures, *states, *start_state, *text; /* NULL: not given; "-": stdout, stdin */
-	bool header;
+	bool header, pool;
 	const char *sweep[OPTIONS_SWEEPS]; /* in the order given, not read yet */
 	int sweeps;
 	uint64_t first_seed, last_seed;

@@ -4,7 +4,10 @@
 #include "folder.h"
 #include "test.h"
 
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #define BASE "-p vicsek -n 12 --size 40x12 --sweep noise=0:0.3:4 --seeds 2-4 --steps 20 "
@@ -116,11 +119,68 @@ TEST(rows_say_what_they_are)
 		                    strlen(logs[i]));
 }
 
+/* Returns the number in a row of a table, from 1, in the column of this name. */
+static double
+number_of(const char *table, int row, const char *name)
+{
+	char names[2048];
+	int column = 0;
+
+	snprintf(names, sizeof names, "%s", line_of(table, 0));
+	char *at = strtok(names, ",");
+	for (; at && strcmp(at, name) != 0; at = strtok(NULL, ","))
+		column++;
+	assert_that(at, "no column %s", name);
+	const char *field = line_of(table, row);
+	while (column-- > 0)
+		field = strchr(field, ',') + 1;
+	return strtod(field, NULL);
+}
+
+/* The standard error is that of the means of the flights, computed in two passes; the moments of order are
+ * those of all rows, as of one flight. */
+TEST(all_seeds_in_one_row_have_their_mean_and_its_standard_error)
+{
+	static const char *const measures[] = { "order", "nearest", "groups" };
+	enum { SEEDS = 3 };
+
+	command_runs(BASE "--burn 4 --every 2 --measures @each.csv");
+	command_runs(BASE "--burn 4 --every 2 --pool --threads 2 --measures @pool.csv");
+	const char *each = folder_read("each.csv"), *pool = folder_read("pool.csv");
+	for (int point = 0; point < 4; point++) {
+		every (measure, measures) {
+			double mean = 0, squares = 0;
+			char error[64];
+			for (int seed = 1; seed <= SEEDS; seed++)
+				mean += number_of(each, point * SEEDS + seed, *measure) / SEEDS;
+			for (int seed = 1; seed <= SEEDS; seed++)
+				squares += pow(
+					number_of(each, point * SEEDS + seed, *measure) - mean, 2);
+			snprintf(error, sizeof error, "%s_error", *measure);
+			assert_near(number_of(pool, point + 1, *measure), mean, 1e-7);
+			assert_near(number_of(pool, point + 1, error),
+			            sqrt(squares / (SEEDS - 1) / SEEDS), 1e-7);
+		}
+		double variance = 0, mean = number_of(pool, point + 1, "order");
+		for (int seed = 1; seed <= SEEDS; seed++)
+			variance += (number_of(each, point * SEEDS + seed, "order_var") +
+			             pow(number_of(each, point * SEEDS + seed, "order") - mean, 2)) /
+			            SEEDS;
+		assert_near(number_of(pool, point + 1, "order_var"), variance, 1e-7);
+		assert_true(number_of(pool, point + 1, "rows") == SEEDS * 8);
+		assert_true(number_of(pool, point + 1, "seed") == 4);
+	}
+	assert_null(strstr(pool, "\n5,"));
+	command_runs("-p vicsek --seeds 7-7 --steps 9 --burn 1 --pool --measures @alone.csv");
+	assert_contains(folder_read("alone.csv"), ",nan,nan,nan,nan");
+}
+
 /* Cut at bytes of its last two flights, and in its header, a table is completed to the same bytes; what was
  * whole is not written again. */
 TEST(a_table_is_gone_on_with_from_any_byte)
 {
-	static const char *const rows[] = { "--every 7 ", "--burn 4 " };
+	static const char *const rows[] = { "--every 7 ", "--burn 4 ",
+		                            "--sweep edge=wrap,turn,open --burn 4 --pool " };
 	const size_t step = test_is_long() ? 1 : 5;
 
 	foreach (i, rows) {
