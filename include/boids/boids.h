@@ -120,8 +120,8 @@ bool boids_restart(struct boids_flock *flock);
 /* ---- time */
 
 /* Makes one step of a length in seconds, usually 1 / 60.0: above 0 and up to 1. Flocks behave alike with
- * steps up to 1 / 30.0, but those of the models vicsek and chate have more order with shorter ones: chate
- * 0.87 with 1 / 60.0 and none, 0.07, with 1 / 30.0. Needs no memory.
+ * steps up to 1 / 30.0, which may vary (boids-models(7) has figures). Models vicsek and chate, and update =
+ * sequential, turn boids once in each reference frame; in between they fly straight on. Needs no memory.
  * Returns false for other lengths and NaN. */
 bool boids_step(struct boids_flock *flock, double seconds);
 

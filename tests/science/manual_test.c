@@ -10,26 +10,6 @@ enum { FIRST_SEED = 101, SEEDS = 8 };
 
 /* ---------------------------------------------------------------- words */
 
-/* Returns the page's source with blanks for the ends of lines; the test frees it. */
-static char *
-manual(void)
-{
-	const char *root = getenv("SRCDIR");
-	char path[4096];
-
-	snprintf(path, sizeof path, "%s/man/boids-models.7", root ? root : ".");
-	FILE *file = fopen(path, "r");
-	enum { MOST = 1 << 17 };
-	char *text = calloc(1, MOST);
-	assert_that(file && text, "%s", path);
-	size_t size = fread(text, 1, MOST - 1, file);
-	assert_true(size < MOST - 1);
-	fclose(file);
-	for (char *end = text; (end = strchr(end, '\n')) != NULL;)
-		*end = ' ';
-	return text;
-}
-
 /* ---------------------------------------------------------------- changes of presets */
 
 /* The mean of a measure over seeds and a range of seconds, in a preset with some factors changed:
@@ -154,7 +134,7 @@ TEST(every_change_has_the_effect_that_the_manual_names)
 
 TEST(the_manual_has_the_words_of_every_row)
 {
-	scoped_block char *text = manual();
+	scoped_block char *text = science_page();
 
 	every (effect, effects)
 		assert_that(strstr(text, effect->words), "%s: %s", effect->preset, effect->words);
@@ -253,7 +233,7 @@ TEST(the_flock_opens_a_hole_around_predators)
 TEST(the_manual_has_the_figures_of_the_hole)
 {
 	const struct hole *usual = &holes[0], *more = &holes[1], *none = &holes[2];
-	char *text = manual(), words[512];
+	char *text = science_page(), words[512];
 
 	snprintf(words, sizeof words,
 	         "is %g within 3 units of a predator and %g within 6; with .Fl -fear Cm 0.2 it is "

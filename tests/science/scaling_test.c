@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Scaling: the step length must not matter to a flock. */
 #include "science.h"
+#include "states/preset.h"
+#include "step/flock_state.h"
 
 static const double steps_of[] = { 1 / 30.0, 1 / 60.0, 1 / 120.0 };
 enum { LENGTHS = LENGTH(steps_of) };
@@ -62,7 +64,7 @@ TEST(an_acceleration_is_the_same_however_time_is_cut)
 	}
 }
 
-/* ---- maps in discrete time: vicsek and chate, whose step is a reference frame */
+/* ---- maps in discrete time: vicsek, chate and boids one after another, whose step is a reference frame */
 
 /* Flocks that fly by a map, some of them with predators, food and births, walls and goals, gusts. */
 static const struct {
@@ -73,7 +75,8 @@ static const struct {
 	{ "hunted", "model vicsek, visits 4" },
 	{ "meadow", "model vicsek" },
 	{ "city", "model chate, noise 0.2" },
-	{ "storm", "model chate, noise 0.2, update sequential" },
+	{ "storm", "gust 8, update sequential" },
+	{ "danner", "noise 0.1" },
 };
 
 static struct flock_state *
@@ -194,48 +197,147 @@ TEST(a_cancelled_step_of_a_map_changes_nothing)
 
 /* ---- statistics */
 
-enum { STATISTICS = 3 };
-static const int statistics[STATISTICS] = { BOIDS_MEASURE_LOCAL_ORDER, BOIDS_MEASURE_SPEED,
-	                                    BOIDS_MEASURE_NEAREST };
+/* Of every preset order and the distance to the nearest boid, whatever it is known for: the means over
+ * the second half of thirty seconds, from the same starts. Flights of other lengths of a step draw other
+ * random numbers. The page names what differs, with its means on other seeds. */
+enum { STATISTICS = 2, PAGE_SEEDS = 24 };
+static const int statistics[STATISTICS] = { BOIDS_MEASURE_ORDER, BOIDS_MEASURE_NEAREST };
+typedef struct tally lengthwise[STATISTICS][LENGTHS];
 
-/* Adds the statistics of a flock after twenty seconds, for each seed. */
 static void
-add_statistics(const char *preset, double seconds, struct tally t[STATISTICS])
+fly(const char *preset, const struct model *model, lengthwise of)
 {
-	struct boids_factors f = science_preset(preset);
+	const uint64_t seeds = science_asked() ? PAGE_SEEDS : 6;
 
-	set_factor(&f, "update", "synchronous");
-	for (uint64_t seed = 1; seed <= (science_asked() ? 24 : 6); seed++) {
-		scoped_flock *flock = science_flock(f, 80, 24, seed);
-		run_steps(flock, (int)(20 / seconds + 0.5), (float)seconds);
+	memset(of, 0, sizeof(lengthwise));
+	for (uint64_t flight = 0; flight < seeds * LENGTHS; flight++) {
+		const size_t k = flight % LENGTHS;
+		scoped_flock *flock = science_take_off(preset, NULL, 80, 25, flight / LENGTHS + 1);
+		struct tally means[STATISTICS] = { 0 };
+		if (model)
+			flock->model = model;
+		for (int half_second = 0; half_second < 60; half_second++) {
+			run_steps(flock, (int)(0.5 / steps_of[k] + 0.5), (float)steps_of[k]);
+			for (int i = 0; i < STATISTICS && half_second >= 30; i++) {
+				const double value = measure_value(flock, statistics[i]);
+				if (!isnan(value))
+					tally_add(&means[i], value);
+			}
+		}
 		for (int i = 0; i < STATISTICS; i++)
-			tally_add(&t[i], measure_value(flock, statistics[i]));
+			if (means[i].count > 0)
+				tally_add(&of[i][k], tally_mean(&means[i]));
 	}
 }
 
-TEST(statistics_are_the_same_however_time_is_cut)
+/* Returns the standard deviation between flights, of all lengths together. */
+static double
+deviation_of(const struct tally t[LENGTHS])
 {
-	static const char *const presets[] = { "classic", "hasan", "therrien", "starlings" };
-	static const int others[] = { 0, 2 };
+	double squares = 0;
 
-	every (preset, presets) {
-		struct tally usual[STATISTICS] = { 0 };
-		add_statistics(*preset, steps_of[1], usual);
-		every (k, others) {
-			struct tally t[STATISTICS] = { 0 };
-			add_statistics(*preset, steps_of[*k], t);
-			for (int i = 0; i < STATISTICS; i++) {
-				char title[64];
-				snprintf(title, sizeof title, "%s %s in steps of 1/%.0f s", *preset,
-				         measure_table[statistics[i]].name, 1 / steps_of[*k]);
-				double deviation =
-					hypot(tally_deviation(&usual[i]), tally_deviation(&t[i]));
-				science_figure(title, tally_mean(&usual[i]), 3 * deviation + 1e-4,
-				               tally_mean(&t[i]));
+	for (int k = 0; k < LENGTHS; k++)
+		squares += pow(tally_deviation(&t[k]), 2) / LENGTHS;
+	return sqrt(squares);
+}
+
+/* Returns the greatest difference of two lengths in standard errors, made normal (Wallace 1959): with
+ * few flights their own error is known badly. */
+static double
+difference(const struct tally t[LENGTHS])
+{
+	const double freedom = LENGTHS * (t[0].count - 1);
+	const double error = deviation_of(t) * sqrt(2.0 / t[0].count) + 1e-9;
+	double most = 0;
+
+	for (int k = 0; k < LENGTHS; k++)
+		most = fmax(most, fabs(tally_mean(&t[k]) - tally_mean(&t[(k + 1) % LENGTHS])));
+	return sqrt(freedom * log(1 + pow(most / error, 2) / freedom)) * (8 * freedom + 1) /
+	       (8 * freedom + 3);
+}
+
+/* Returns a number of the distribution chi-square with LENGTHS - 1 degrees of freedom, if the lengths
+ * make no difference (Wilks 1938, Bartlett 1954). */
+static double
+chi_square(const struct tally t[LENGTHS])
+{
+	const double freedom = LENGTHS * (t[0].count - 1);
+	double middle = 0, between = 0;
+
+	for (int k = 0; k < LENGTHS; k++)
+		middle += tally_mean(&t[k]) / LENGTHS;
+	for (int k = 0; k < LENGTHS; k++)
+		between += t[k].count * pow(tally_mean(&t[k]) - middle, 2);
+	return freedom * log(1 + between / (freedom * pow(deviation_of(t), 2) + 1e-12));
+}
+
+/* Reads the means that the page gives for a preset and a measure, and how far they are rounded. Returns
+ * false if it names none. */
+static bool
+on_the_page(const char *page, const char *preset, const char *measure, double means[LENGTHS],
+            double *rounded)
+{
+	char row[64];
+
+	snprintf(row, sizeof row, ".It %s Ta %s Ta ", preset, measure);
+	const char *at = strstr(page, row);
+	if (!at || sscanf(at + strlen(row), "%lf Ta %lf Ta %lf", &means[0], &means[1], &means[2]) !=
+	                   LENGTHS)
+		return false;
+	*rounded = 0.5 * pow(0.1, (double)strcspn(strchr(at, '.') + 1, " "));
+	return true;
+}
+
+TEST_IF(science_at_length(), presets_fly_alike_however_time_is_cut, NULL, NULL)
+{
+	scoped_block char *page = science_page();
+	double sum = 0, means[LENGTHS], rounded;
+	int rows = 0;
+	lengthwise of;
+
+	for (const struct published *p = preset_table; p->name; p++) {
+		fly(p->name, NULL, of);
+		for (int i = 0; i < STATISTICS; i++) {
+			const struct tally *t = of[i];
+			const char *measure = measure_table[statistics[i]].name;
+			const double error = deviation_of(t) / sqrt(t[0].count);
+			char title[64];
+			snprintf(title, sizeof title, "%s %s %.4f %.4f %.4f", p->name, measure,
+			         tally_mean(&t[0]), tally_mean(&t[1]), tally_mean(&t[2]));
+			if (on_the_page(page, p->name, measure, means, &rounded)) {
+				for (int k = 0; k < LENGTHS; k++)
+					science_figure(title, means[k],
+					               3.5 * hypot(error, deviation_of(t) /
+					                                          sqrt(PAGE_SEEDS)) +
+					                       rounded,
+					               tally_mean(&t[k]));
+				continue;
+			}
+			science_figure(title, 0, 3.5, difference(t));
+			if (tally_mean(&t[0]) !=
+			    tally_mean(&t[1])) { /* else they are equal to the bit */
+				sum += chi_square(t);
+				rows++;
 			}
 		}
 	}
+	const int freedom = rows * (LENGTHS - 1);
+	science_figure("all others: chi-square in standard deviations", 0, 3.5,
+	               (sum - freedom) / sqrt(2 * freedom));
 	science_verdict();
+}
+
+/* The model as a flow that takes the whole mean heading in each step: the test tells it. */
+TEST_IF(science_at_length(), a_map_whose_step_is_none_of_its_frames_fails_that, NULL, NULL)
+{
+	const struct boids_factors f = science_preset("vicsek");
+	struct model cut = *model_table[f.model];
+	lengthwise of;
+
+	cut.is_map = false;
+	fly("vicsek", &cut, of);
+	assert_true(difference(of[0]) > 3.5);
+	assert_true(tally_mean(&of[0][0]) < tally_mean(&of[0][2]) - 0.1);
 }
 
 /* Returns the mean distance, after 0.2 s, from a flock that flew in very short steps. */

@@ -57,6 +57,25 @@ science_take_off(const char *preset, const char *start, int columns, int rows, u
 	return flock;
 }
 
+char *
+science_page(void)
+{
+	const char *root = getenv("SRCDIR");
+	char path[4096];
+
+	snprintf(path, sizeof path, "%s/man/boids-models.7", root ? root : ".");
+	FILE *file = fopen(path, "r");
+	enum { MOST = 1 << 17 };
+	char *text = calloc(1, MOST);
+	assert_that(file && text, "%s", path);
+	size_t size = fread(text, 1, MOST - 1, file);
+	assert_true(size < MOST - 1);
+	fclose(file);
+	for (char *end = text; (end = strchr(end, '\n')) != NULL;)
+		*end = ' ';
+	return text;
+}
+
 double
 science_distance(const struct boids_world *w, struct boids_vec a, struct boids_vec b)
 {

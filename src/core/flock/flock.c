@@ -129,24 +129,18 @@ glide(struct flock_state *flock, double seconds)
 		step_sort_again(flock);
 }
 
-/* Returns the frames that have begun before a time in frames. Times are sums of float lengths, whose
- * error is below 1e-7 of them. */
-static double
-frames_begun(double time)
-{
-	return ceil(time - time * 1e-7 - 1e-6);
-}
-
-/* Makes a step of a model that is a map, of another length than a reference frame: each frame that
- * begins in it is an ordinary step, with the number of the frame. The flock is then where the last
- * frame ends, but for the time until that: so long its boids are moved back. Only the whole step can
- * be cancelled, before it begins. */
+/* Makes a step of a map, of another length than a reference frame. Each frame that begins in it is an
+ * ordinary step, with the number of the frame. The flock is then where the last frame ends, but for the
+ * time until that: so long its boids are moved back. Only the whole step can be cancelled, before it
+ * begins. Boids that move one after another are a map, too: each sees the moves of those before it,
+ * which has no limit for short steps. */
 static bool
 make_frames(struct flock_state *flock, float seconds, struct cancel *cancel)
 {
 	const double rate = (double)flock->factors.reference_rate;
 	const double before = flock->time * rate, now = before + (double)seconds * rate;
-	const double first = frames_begun(before), last = frames_begun(now);
+	/* Times are sums of float lengths, whose error is below 1e-7 of them. */
+	const double first = ceil(before * (1 - 1e-7) - 1e-6), last = ceil(now * (1 - 1e-7) - 1e-6);
 	const double ahead = fmax(0, first - before) / rate, back = fmax(0, last - now) / rate;
 	const uint64_t steps = flock->steps, told = flock->events.count;
 	const int pushes = flock->push_count;
@@ -173,10 +167,11 @@ bool
 flock_step_while(struct flock_state *flock, float seconds, bool (*go_on)(void *data), void *data)
 {
 	struct cancel cancel = { go_on, data, ATOMIC_FLAG_INIT, false };
+	const bool is_map = flock->model->is_map || flock->factors.update == BOIDS_UPDATE_SEQUENTIAL;
 
 	set_length(flock, seconds);
-	if (!(flock->model->is_map && flock->rates.frames != 1 ? make_frames(flock, seconds, &cancel)
-	                                                       : make_step(flock, &cancel)))
+	if (!(is_map && flock->rates.frames != 1 ? make_frames(flock, seconds, &cancel)
+	                                         : make_step(flock, &cancel)))
 		return false;
 	flock->steps += (double)flock->steps < FLOCK_TIME_MOST;
 	flock->time = fmin(flock->time + (double)seconds, FLOCK_TIME_MOST);
