@@ -180,9 +180,12 @@ goes_on(const struct before *before, struct flock_state *flock, const char *chan
 		if (flock_is_alive(flock) && is.life.age < 1.5f * seconds)
 			continue; /* newborn */
 		was = boids[is.id];
-		double flung = 1.5 * (double)flock_factors(flock)->fling; /* flung after the move */
-		double speed = fmax(length(is.velocity), length(was.velocity)) + flung;
-		double may = speed * (double)seconds * 1.001 + 1e-5 * (double)w.size.x +
+		/* Flung after the move, of which a part of a frame may come later. */
+		double flung =
+			1.5 * (double)flock_factors(flock)->fling *
+			fmax((double)seconds, 1 / (double)flock_factors(flock)->reference_rate);
+		double speed = fmax(length(is.velocity), length(was.velocity));
+		double may = speed * (double)seconds * 1.001 + flung + 1e-5 * (double)w.size.x +
 		             far_out(was.position, &w) +
 		             (collides ? 20 : 3.5) * (double)flock_factors(flock)->radius;
 		double moved = distance(&w, was.position, is.position);

@@ -139,8 +139,10 @@ make_frames(struct flock_state *flock, float seconds, struct cancel *cancel)
 {
 	const double rate = (double)flock->factors.reference_rate;
 	const double before = flock->time * rate, now = before + (double)seconds * rate;
-	/* Times are sums of float lengths, whose error is below 1e-7 of them. */
-	const double first = ceil(before * (1 - 1e-7) - 1e-6), last = ceil(now * (1 - 1e-7) - 1e-6);
+	/* Times are sums of float lengths, whose error is below 1e-7 of them. Callers make steps of up
+	 * to a second. */
+	const double first = ceil(before * (1 - 1e-7) - 1e-6);
+	const double last = fmin(ceil(now * (1 - 1e-7) - 1e-6), first + ceil(rate));
 	const double ahead = fmax(0, first - before) / rate, back = fmax(0, last - now) / rate;
 	const uint64_t steps = flock->steps, told = flock->events.count;
 	const int pushes = flock->push_count;
@@ -149,9 +151,9 @@ make_frames(struct flock_state *flock, float seconds, struct cancel *cancel)
 		return false;
 	cancel->go_on = NULL;
 	glide(flock, first < last ? ahead : ahead - back);
-	for (double frame = first; frame < last; frame++) {
+	for (uint64_t frame = (uint64_t)first; frame < (uint64_t)last; frame++) {
 		set_length(flock, (float)(1 / rate));
-		flock->steps = (uint64_t)frame;
+		flock->steps = frame;
 		flock->push_count = pushes;
 		make_step(flock, cancel);
 	}

@@ -80,6 +80,8 @@ compare_rounds(int update, int rounds, int most)
 			f.update = update;
 			refit(flock, &f);
 			double dt = (double)(float)dice_pick(&d, seconds);
+			if (update == BOIDS_UPDATE_SEQUENTIAL) /* a map, whose step is a frame */
+				dt = (double)(1 / f.reference_rate);
 			compared += update == BOIDS_UPDATE_SEQUENTIAL
 			                    ? compare_sequential(flock, dt, &asked)
 			                    : compare_synchronous(flock, &d, dt, &asked);
