@@ -40,10 +40,11 @@ text_input_open(struct text_input *t, const struct options *o, int columns, int 
 {
 	const bool piped = o->text && strcmp(o->text, "-") == 0;
 
-	*t = (struct text_input){ .in = NULL };
-	if (piped && isatty(STDIN_FILENO))
-		return error_set(error, 0, "--text - needs a pipe: standard input is the terminal");
-	const char *name = o->text ? o->text : is_text_input(o) ? "-" : NULL;
+	*t = (struct text_input){ .keeps = o->land > 0 };
+	if ((piped || (t->keeps && !o->text)) && isatty(STDIN_FILENO))
+		return error_set(error, 0, "--%s needs a pipe%s: standard input is the terminal",
+		                 piped ? "text -" : "land", piped ? "" : ", or --text FILE");
+	const char *name = o->text ? o->text : t->keeps || is_text_input(o) ? "-" : NULL;
 	if (name) {
 		t->name = file_shown(name);
 		t->in = file_open(name, true, error);
@@ -58,6 +59,7 @@ text_input_end(struct text_input *t)
 {
 	file_close(t->in);
 	printed_text_free(&t->text);
+	byte_buffer_free(&t->bytes);
 	*t = (struct text_input){ 0 };
 }
 
@@ -75,6 +77,7 @@ text_input_read(struct text_input *t, int milliseconds, double now)
 		return;
 	ssize_t length = read(file.fd, bytes, sizeof bytes);
 	if (length > 0) {
+		t->text.is_full |= t->keeps && !byte_buffer_append(&t->bytes, bytes, (size_t)length);
 		printed_text_take(&t->text, bytes, (size_t)length);
 		t->last = now;
 	}

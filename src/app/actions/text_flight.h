@@ -5,6 +5,7 @@
 
 #include "files/printed_text.h"
 #include "session/session.h"
+#include "text/byte_buffer.h"
 #include "text/error.h"
 
 #include <stdio.h>
@@ -16,6 +17,8 @@ struct text_input {
 	bool reads;  /* there may be more */
 	double last; /* time of the last byte */
 	struct printed_text text;
+	struct byte_buffer bytes; /* with --land all that was read */
+	bool keeps;
 };
 
 /* Opens the file of --text; or standard input, if it is a pipe or a file at its start and no option

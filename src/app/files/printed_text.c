@@ -317,6 +317,7 @@ set_modes(struct printed_text *t, char *at, char last)
 		if (saves && on)
 			save_or_restore(t, true);
 		if (mode == 47 || mode == 1047 || mode == 1049) {
+			t->is_placed = true;
 			t->is_alternate = on;
 			send(t, "\33[?1047%c", last);
 		}
@@ -382,6 +383,7 @@ control(struct printed_text *t, char last)
 
 	if (text[is_private + strspn(text + is_private, "0123456789:;")])
 		return;
+	t->is_placed |= strchr("Hdfr", last) || (last == 'J' && first > 0);
 	if (is_mode) {
 		set_modes(t, text, last);
 	} else if (last == 'm') {
@@ -516,6 +518,19 @@ printed_text_rows(const struct printed_text *t)
 	while (count > 0 && cells[count - 1].points[0] == 0)
 		count--;
 	return (count + t->columns - 1) / t->columns;
+}
+
+int
+printed_text_columns(const struct printed_text *t)
+{
+	int columns = 0;
+
+	for (int i = 0; i < t->columns * t->rows; i++) {
+		const uint32_t *points = printed_text_letter(t, i % t->columns, i / t->columns)->points;
+		const int end = *points ? i % t->columns + cluster_columns(points) : 0;
+		columns = end > columns ? end : columns;
+	}
+	return columns;
 }
 
 char *

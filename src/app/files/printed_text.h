@@ -25,6 +25,7 @@ struct printed_text {
 	int columns, rows; /* of the screen */
 	int most;          /* number of letters; 0: any */
 	bool is_full;      /* more bytes change nothing */
+	bool is_placed;    /* it depends on where on the screen it is printed */
 
 	/* By line: what has scrolled off and the screen, the alternate screen. No points: none; a
 	 * wide one leaves the next empty. */
@@ -59,6 +60,9 @@ const struct boids_letter *printed_text_letter(const struct printed_text *t, int
 
 /* Returns the rows down to the last letter, more than `rows` if some do not fit; 0: there is none. */
 int printed_text_rows(const struct printed_text *t);
+
+/* Returns the columns up to the last one of a letter in these rows. */
+int printed_text_columns(const struct printed_text *t);
 
 /* Returns the state of a flock of these letters at home, as flock_csv.h has it, in a world with cells
  * of this size and this depth; owned by the caller. Sets is_cut if letters were left out. NULL: no

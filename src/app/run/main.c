@@ -3,6 +3,7 @@
 #include "fly.h"
 #include "headless.h"
 #include "input/key_table.h"
+#include "land.h"
 #include "lab/evolve.h"
 #include "lab/sweep.h"
 #include "search_process.h"
@@ -88,6 +89,7 @@ main(int argc, char **argv)
 	bool (*ready)(void) = options.restricted ? restricted_process : NULL;
 	status = options.relay             ? share_relay(options.relay, ready)
 	         : options.list_shared     ? watcher_line_list()
+	         : options.land > 0        ? land_run(&options)
 	         : !options.headless       ? fly(&options)
 	         : options.evolve          ? evolve_run(&options, NULL)
 	         : options_sweep(&options) ? sweep_run(&options)

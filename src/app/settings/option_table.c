@@ -274,6 +274,7 @@ const struct option_row option_table[] = {
 	{ "demo",           "[PRESETS]",         "show presets in turn (default: all, and maps, themes and stories) until a key is pressed; options that you give stay fixed", TERMINAL, 0, IN_TERMINAL | BEGINS | UNEVOLVABLE, set_scenes, AT(scenes), AT(demo), 0, 0, "" },
 	{ "clock",          NULL,                "let the flock write the time of day", TERMINAL, 0, IN_TERMINAL | BEGINS, FLAG(clock) },
 	{ "screensaver",    "[PRESETS]",              "as --demo or with a text, without the status line; any key, click or move of the mouse exits", TERMINAL, 0, IN_TERMINAL | BEGINS | UNEVOLVABLE, set_scenes, AT(scenes), AT(screensaver), 0, 0, "" },
+	{ "land",           "SECONDS",           "let a text fly for a moment (0.5 to 10 seconds) on the normal screen, and leave it there as cat prints it: for the start of a shell (see boids-looks(7))", TERMINAL, 0, IN_TERMINAL | BEGINS | ONE_FLIGHT | PRIVATE, NUMBER(land, NO_FLAG, 0.5, 10, " seconds") },
 
 	{ "share",          "NAME|PATH",         "let others watch this flock: NAME for your own terminals, PATH (a socket) for other users (see boids-share(7))", SHARED, 0, IN_TERMINAL | PRIVATE, TEXT(share, set_text) },
 	{ "open",           NULL,                "let watchers change the flock", SHARED, 0, IN_TERMINAL, FLAG(open) },

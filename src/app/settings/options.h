@@ -90,6 +90,7 @@ struct options {
 	const char *record;             /* NULL: not given; "-" stdout */
 	const char *journal;            /* NULL: not given; "-" stdout */
 	const char *play;               /* NULL: not given; "-" stdin */
+	double land;                    /* seconds in which a text lands for good; 0: not given */
 	double skip;                    /* seconds before the recording ... */
 	uint64_t skip_steps;            /* ... and as steps, part of `steps` */
 	const char *first[OPTION_USES]; /* by use, the first option that has it, or NULL */

@@ -27,13 +27,15 @@ struct tty {
 	struct termios before;        /* modes to restore */
 	volatile sig_atomic_t is_raw; /* raw mode is set */
 	bool has_keys;                /* of raw mode: Ctrl-C and Ctrl-Z are keys */
+	bool leaves_input;            /* to the program that reads the terminal next */
 	struct pollfd *others;        /* polled besides */
 	int other_count;
 	void (*last_act)(void *data); /* NULL: none */
 	void *last_data;
 };
 
-static const double stall_timeout = 0.5; /* seconds for a line that accepts no bytes */
+/* Seconds for a line that does not accept all bytes: of a screen that is left, of what stays on it. */
+static const double stall_timeout = 0.5, stay_timeout = 10;
 
 static void
 write_last_words(const struct tty *tty)
@@ -60,7 +62,8 @@ flush(struct tty *tty)
 static void
 drain(struct tty *tty)
 {
-	double end = clock_now() + stall_timeout;
+	const bool stays = tty->leaves_input && !signals_pending();
+	double end = clock_now() + (stays ? stay_timeout : stall_timeout);
 	struct pollfd out = { .fd = tty->out, .events = POLLOUT };
 
 	flush(tty);
@@ -132,29 +135,32 @@ set_modes(const struct tty *tty, const struct termios *modes)
 }
 
 /* Sets raw mode: each key is read at once, Ctrl-S and Ctrl-V too, and Enter is CR. Ctrl-C and Ctrl-Z are
- * keys once the program reads them. Output is written unchanged, as screen.c requires. `before` must
- * be set. */
+ * keys once the program reads them. Input that is left is not echoed, and told of at once, but is what
+ * it is in the modes before. Output is written unchanged, as screen.c requires. `before` must be set. */
 static bool
 set_raw_modes(struct tty *tty)
 {
+	const tcflag_t changes = ICRNL | INLCR | IGNCR | ISTRIP | BRKINT | PARMRK | INPCK;
 	struct termios raw = tty->before;
 
-	raw.c_iflag &= (tcflag_t) ~(IXON | ICRNL | INLCR | IGNCR | ISTRIP | BRKINT | PARMRK | INPCK);
+	raw.c_iflag &= ~(IXON | (tty->leaves_input ? 0 : changes));
 	raw.c_oflag &= (tcflag_t)~OPOST;
-	raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO | ECHONL | IEXTEN | (tty->has_keys ? ISIG : 0));
+	raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO | ECHONL);
+	raw.c_lflag &= (tcflag_t) ~(tty->leaves_input ? 0 : IEXTEN | (tty->has_keys ? ISIG : 0));
 	raw.c_cc[VMIN] = 1;
 	raw.c_cc[VTIME] = 0;
 	tty->is_raw = set_modes(tty, &raw);
 	return tty->is_raw;
 }
 
-/* Restores the modes and drops unread input, unless another job is in the foreground.
+/* Restores the modes and drops unread input, if it is not left, unless another job is in the foreground.
  * Async-signal-safe. */
 static void
 restore_modes(struct tty *tty)
 {
 	if (signals_in_front(tty->in)) {
-		tcflush(tty->in, TCIFLUSH); /* held keys and replies are not for the shell */
+		if (!tty->leaves_input) /* held keys and replies are not for the shell */
+			tcflush(tty->in, TCIFLUSH);
 		set_modes(tty, &tty->before);
 	}
 	tty->is_raw = false;
@@ -202,12 +208,12 @@ destroy(struct tty *tty)
 }
 
 struct tty *
-tty_open(char *error, size_t size)
+tty_open(bool leaves_input, char *error, size_t size)
 {
 	static const char failed[] = "the terminal cannot be set up";
 	struct tty *tty = memory_new(1, sizeof *tty);
 
-	*tty = (struct tty){ .in = -1, .out = -1 };
+	*tty = (struct tty){ .in = -1, .out = -1, .leaves_input = leaves_input };
 	const char *problem = open_files(tty);
 	int why = errno;
 	if (!problem) {
@@ -285,7 +291,7 @@ bool
 tty_size(const struct tty *tty, int *columns, int *rows)
 {
 	struct winsize size = { 0 };
-	bool known = ioctl(tty->out, TIOCGWINSZ, &size) == 0 && size.ws_col && size.ws_row;
+	bool known = ioctl(tty ? tty->out : STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col && size.ws_row;
 
 	*columns = !known ? 80 : size.ws_col < MOST_COLUMNS ? size.ws_col : MOST_COLUMNS;
 	*rows = !known ? 24 : size.ws_row < MOST_ROWS ? size.ws_row : MOST_ROWS;

@@ -23,9 +23,10 @@ enum { TTY_OTHERS = 160 }; /* descriptors besides those of the terminal */
 /* Opens the terminal in raw mode and installs signal handlers. stdout must be a terminal; stdin
  * too, unless there is a controlling terminal. A background job waits to be put in the foreground.
  * tty_close restores the modes; so do SIGSEGV, SIGABRT and exit(), after writing the last words
- * (escape sequences that show the cursor and leave the alternate screen). Returns NULL with a
- * sentence in error; errno is 0 unless a system call failed. */
-struct tty *tty_open(char *error, size_t size);
+ * (escape sequences that show the cursor and leave the alternate screen). leaves_input: what is typed
+ * stays for the next program, so that it is never read; TTY_INPUT tells that there is some. Returns
+ * NULL with a sentence in error; errno is 0 unless a system call failed. */
+struct tty *tty_open(bool leaves_input, char *error, size_t size);
 
 /* Takes Ctrl-C and Ctrl-Z as keys. Until then they are signals, as files that the program opens may
  * block. */
@@ -39,7 +40,7 @@ void tty_set_last_act(struct tty *tty, void (*act)(void *data), void *data);
 void tty_write_emergency(struct tty *tty);
 void tty_close(struct tty *tty);
 
-/* Sets the size in cells, at most 2000 x 1000. Returns false, with 80 x 24, if it is unknown. */
+/* Sets the size in cells, at most 2000 x 1000; NULL: of the terminal on standard output. Returns false, with 80 x 24, if it is unknown. */
 bool tty_size(const struct tty *tty, int *columns, int *rows);
 
 /* Queues bytes and writes what the terminal accepts; never blocks. Draw only when none are pending,

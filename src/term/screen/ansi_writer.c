@@ -4,6 +4,7 @@
 #include "io/memory.h"
 
 #include <langinfo.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +25,7 @@ struct ansi_writer {
 	bool conceals;   /* SGR 8 is set, for blanks of a terminal that relays */
 };
 
-static const char style_off[] = "\33[m", erase[] = "\33[H\33[2J";
+static const char style_off[] = "\33[m", erase[] = "\33[H\33[2J", erase_below[] = "\33[J";
 
 static void
 begin(struct cell_writer *writer, struct byte_buffer *out, size_t most, bool clear)
@@ -33,10 +34,13 @@ begin(struct cell_writer *writer, struct byte_buffer *out, size_t most, bool cle
 
 	w->out = out;
 	w->most = most;
-	w->row = -1; /* the cursor may be anywhere */
+	w->column = 0;
+	w->row = writer->is_inline ? 0 : -1; /* the cursor may be anywhere */
 	w->pen = cell_blank;
 	w->conceals = false;
-	if (clear)
+	if (clear && writer->is_inline)
+		memory_append(out, erase_below, sizeof erase_below - 1);
+	else if (clear)
 		memory_append(out, erase, sizeof erase - 1);
 }
 
@@ -115,7 +119,7 @@ write_cell(struct ansi_writer *w, struct cell cell)
 	w->left = cell.glyph;
 	w->out->length += sgr + (size_t)encode(w, cell, room + sgr);
 	if (is_cluster(cell))
-		w->row = -1; /* the terminal may give it other columns */
+		w->column = INT_MAX; /* the terminal may give it other columns */
 }
 
 /* Whether writing the cells up to the column again takes no more bytes than a move. */
@@ -137,6 +141,22 @@ is_short(const struct ansi_writer *w, const struct cell *shown, int column)
 	return cost <= w->move;
 }
 
+/* Moves by rows from that of the cursor, to the left of one where that is nearer or a column unknown. */
+static void
+move_inline(struct ansi_writer *w, int column, int row)
+{
+	char text[3 * sizeof "\33[9999A"];
+	int length = 0, from = column < w->column ? 0 : w->column, down = row - w->row;
+
+	if (column < w->column)
+		text[length++] = '\r';
+	if (down != 0)
+		length += sprintf(text + length, "\33[%d%c", abs(down), down < 0 ? 'A' : 'B');
+	if (column > from)
+		length += sprintf(text + length, "\33[%dC", column - from);
+	memory_append(w->out, text, (size_t)length);
+}
+
 static void
 move(struct ansi_writer *w, const struct cell *shown, int column, int row)
 {
@@ -154,7 +174,10 @@ move(struct ansi_writer *w, const struct cell *shown, int column, int row)
 	}
 	end = decimal_write(is_ahead ? column - w->column : column + 1, end);
 	*end++ = is_ahead ? 'C' : 'H';
-	memory_append(w->out, text, (size_t)(end - text));
+	if (w->functions.is_inline)
+		move_inline(w, column, row);
+	else
+		memory_append(w->out, text, (size_t)(end - text));
 	w->left = 0;
 	w->column = column;
 	w->row = row;
@@ -189,6 +212,8 @@ end(struct cell_writer *writer)
 	struct ansi_writer *w = (struct ansi_writer *)writer;
 
 	memory_append(w->out, style_off, end_bytes(w));
+	if (writer->is_inline)
+		move_inline(w, 0, 0);
 }
 
 static void
@@ -197,7 +222,7 @@ free_writer(struct cell_writer *writer)
 	free(writer);
 }
 
-static const struct cell_writer functions = { 0, NULL, NULL, begin, put, end, free_writer };
+static const struct cell_writer functions = { 0, NULL, NULL, begin, put, end, free_writer, false };
 
 struct cell_writer *
 ansi_writer_new(struct cell_limits limits)

@@ -39,6 +39,9 @@ struct cell_writer {
 	void (*end)(struct cell_writer *writer);
 
 	void (*close)(struct cell_writer *writer);
+
+	/* Rows count from that of the cursor, which is at its left before and after each part. */
+	bool is_inline;
 };
 
 enum { MOVE_MOST = sizeof "\33[9999;9999H" - 1 }; /* bytes to place the cursor */

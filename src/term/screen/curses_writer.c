@@ -203,7 +203,7 @@ curses_writer_new(const char *type, int colours)
 	struct cell_writer *writer = &w->functions;
 
 	*w = (struct curses_writer){
-		.functions = { colours, NULL, resize, begin, put, end, close_writer },
+		.functions = { colours, NULL, resize, begin, put, end, close_writer, false },
 		.memory = open_memory(),
 	};
 	if (w->memory)

@@ -63,6 +63,12 @@ screen_type(const struct screen *screen)
 }
 
 void
+screen_set_inline(struct screen *screen)
+{
+	screen->writer->is_inline = true;
+}
+
+void
 screen_resize(struct screen *screen, int columns, int rows)
 {
 	if (screen->writer->resize)
@@ -140,7 +146,8 @@ screen_show(struct screen *screen, const struct frame *frame, int most, bool *wh
 		screen->next =
 			most < INT_MAX ? screen->shown.rows - 1 : 0; /* the status line first */
 		screen->fresh = false;
-		terminfo_reset(screen->terminal, &screen->bytes, screen->shown.rows);
+		if (!writer->is_inline)
+			terminfo_reset(screen->terminal, &screen->bytes, screen->shown.rows);
 	}
 	do { /* writers may overestimate: more cells may fit, until a pass draws none */
 		cells = 0;

@@ -90,7 +90,7 @@ static int
 run_program(bool stubborn)
 {
 	char error[256];
-	struct tty *tty = tty_open(error, sizeof error);
+	struct tty *tty = tty_open(false, error, sizeof error);
 	int news = 0, number = 0;
 	bool quit = false;
 
@@ -160,7 +160,7 @@ static int
 run_deadline(void)
 {
 	char error[256];
-	struct tty *tty = tty_open(error, sizeof error);
+	struct tty *tty = tty_open(false, error, sizeof error);
 	double start = clock_now();
 	int news = tty_wait(tty, start + 0.05) | tty_wait(tty, start - 1);
 	bool late = clock_now() - start >= 0.05;
@@ -174,7 +174,7 @@ static int
 run_others(void)
 {
 	char error[256];
-	struct tty *tty = tty_open(error, sizeof error);
+	struct tty *tty = tty_open(false, error, sizeof error);
 	int ends[2], news = 0;
 
 	if (!tty || pipe(ends) != 0)
