@@ -29,23 +29,32 @@ struct land {
 	struct frame frame;
 };
 
-/* Seconds of flight until letters lift, in which they come home from anywhere in the world, and of
+/* Seconds of flight until letters lift, in which they come home from half of the world, and of
  * both beside the time asked: a short flight is shown faster. */
-static const double stay_seconds = 0.5, home_seconds = 3.5, more_seconds = 4;
+static const double stay_seconds = 0.5, home_seconds = 2.5, more_seconds = 3;
 static const double work_seconds = 0.1; /* of steps between two looks at the terminal */
 static const double slow_rate = 12000;  /* bytes per second, below which a line is slow */
 
-/* Hides the cursor. Sets colours off, forgets what flies, and shows the cursor. */
-static const char hide[] = "\033[?25l", leave[] = "\033[m\r\033[J\033[?25h";
+/* Hide the cursor; erase what flies, and show the cursor. The first row is erased by itself: tmux takes
+ * ED at the upper left of the screen as an end of all, which goes to the scrollback. */
+static const char hide[] = "\033[?25l",
+		  leave[] = "\033[m\r\033[K\0337\033[B\033[J\0338\033[?25h";
 
-/* Whether the line is known to be slow. 38400 is the speed of terminals that have none. */
+/* The speed of terminals that have none. */
+#ifdef __APPLE__
+static const speed_t no_speed = B9600;
+#else
+static const speed_t no_speed = B38400;
+#endif
+
+/* Whether the line is known to be slow. */
 static bool
 is_slow(const struct options *o)
 {
 	struct termios modes;
 
 	return (o->max_rate > 0 && (double)o->max_rate < slow_rate) ||
-	       (tcgetattr(STDOUT_FILENO, &modes) == 0 && cfgetospeed(&modes) < B38400);
+	       (tcgetattr(STDOUT_FILENO, &modes) == 0 && cfgetospeed(&modes) < no_speed);
 }
 
 /* Opens the terminal, unless the text cannot fly there. */

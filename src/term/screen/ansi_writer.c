@@ -25,7 +25,7 @@ struct ansi_writer {
 	bool conceals;   /* SGR 8 is set, for blanks of a terminal that relays */
 };
 
-static const char style_off[] = "\33[m", erase[] = "\33[H\33[2J", erase_below[] = "\33[J";
+static const char style_off[] = "\33[m", erase[] = "\33[H\33[2J";
 
 static void
 begin(struct cell_writer *writer, struct byte_buffer *out, size_t most, bool clear)
@@ -38,9 +38,7 @@ begin(struct cell_writer *writer, struct byte_buffer *out, size_t most, bool cle
 	w->row = writer->is_inline ? 0 : -1; /* the cursor may be anywhere */
 	w->pen = cell_blank;
 	w->conceals = false;
-	if (clear && writer->is_inline)
-		memory_append(out, erase_below, sizeof erase_below - 1);
-	else if (clear)
+	if (clear && !writer->is_inline)
 		memory_append(out, erase, sizeof erase - 1);
 }
 

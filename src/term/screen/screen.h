@@ -23,7 +23,7 @@ void screen_close(struct screen *screen);
 const struct terminal_type *screen_type(const struct screen *screen);
 
 /* Lets the screen begin in the row of the cursor, which is at its left before and after each frame: what
- * stands above stays. There must be room for its rows, and all bytes of a frame are to be had at once.
+ * stands above stays. There must be blank rows for it, and all bytes of a frame are to be had at once.
  * For types that take the sequences of the ANSI writer. */
 void screen_set_inline(struct screen *screen);
 
