@@ -107,4 +107,33 @@ TEST(the_program_is_a_job_like_any_other)
 	}
 }
 
+/* At its start, which a text begins, each tenth of a second from before the text flies until it has landed. */
+TEST(what_is_typed_while_a_text_lands_is_the_next_command)
+{
+	enum { TENTHS = 14 };
+
+	chmod(folder_write("land", "#!/bin/sh\nseq 101 105 | \"$BOIDS\" --config none --land 1\n"),
+	      0700);
+	folder_write(".zshrc", "./land\n");
+	every (shell, shells) {
+		char command[64];
+		snprintf(command, sizeof command, "command -v %s >/dev/null", (*shell)[0]);
+		if (system(command) != 0)
+			continue;
+		for (int tenth = 0; tenth < TENTHS; tenth += test_is_long() ? 1 : 4) {
+			const char *const settings[] = { "PS1=> ", "ENV=.zshrc", "ZDOTDIR=.", NULL };
+			const char *const bash[] = { "bash", "--noprofile", "--rcfile", ".zshrc", "-i", NULL };
+			const char *const others[] = { (*shell)[0], "-i", NULL };
+			scoped_pty *pty = program_run(shell == &shells[0] ? bash : others, settings, 80, 24);
+			pty_watch(pty, tenth / 10.0);
+			pty_type(pty, "echo o''k-$((40 + 2))\n");
+			assert_that(pty_await_text(pty, "ok-42") && pty_shows(pty, "101") &&
+			                    pty_shows(pty, "105"),
+			            "%s after %d tenths", (*shell)[0], tenth);
+			pty_ask(pty, "stty -a | grep -q 'isig icanon iexten echo ' && echo sa''ne\n",
+			        "sane");
+		}
+	}
+}
+
 TEST_FILE(folder_enter, folder_leave);

@@ -4,6 +4,8 @@
 #include "program.h"
 #include "test.h"
 
+#include <signal.h>
+
 #define BOIDS "\"$0\" --config none -s 11"
 
 /* ---- what standard input is */
@@ -194,4 +196,100 @@ TEST(a_restricted_text_has_two_thousand_letters)
 	pty_expect(pty, "the end of the text does not fit here");
 	pty_expect(pty, "2000 boids");
 	program_exit(pty);
+}
+
+/* ---- a text that lands for good */
+
+/* Flies until something comes, and then stands: `comes` types, signals or changes the size. */
+static const char land[] = "printf 'one\\n\\033[31mtwo\\033[0m\\n  three\\n' | " BOIDS " --land 10";
+
+static bool
+has_hidden_the_cursor(struct pty *pty, const void *data)
+{
+	(void)data;
+	return pty_has_said(pty, "\033[?25l");
+}
+
+static void
+expect_landed(struct pty *pty, const char *way)
+{
+	static const char *const rows[] = { "one", "two", "  three" };
+
+	for (int i = 0; i < 3; i++)
+		assert_that(strcmp(emulator_row(pty_glass(pty), i), rows[i]) == 0, "%s leaves '%s'", way,
+		            emulator_row(pty_glass(pty), i));
+	assert_int_equal(emulator_cell(pty_glass(pty), 0, 1).colour, 1);
+	program_gave_back(pty, way);
+}
+
+TEST(a_text_that_lands_stands_at_once_when_something_comes)
+{
+	static const int signals[] = { SIGINT, SIGTERM, SIGHUP, SIGTSTP };
+	static const char *const keys[] = { "x", "\003", "\032" };
+	enum { SIGNALS = LENGTH(signals), WAYS = SIGNALS + LENGTH(keys) + 1 };
+
+	for (int way = 0; way < WAYS; way++) {
+		char name[20];
+		const double begun = pty_now();
+		scoped_pty *pty = program_script(land, NULL, 80, 24);
+		snprintf(name, sizeof name, "way %d", way);
+		assert_true(pty_await(pty, has_hidden_the_cursor, NULL));
+		pty_watch(pty, 0.3);
+		if (way < SIGNALS)
+			kill(-pty_pid(pty), signals[way]);
+		else if (way < WAYS - 1)
+			pty_type(pty, keys[way - SIGNALS]);
+		else
+			pty_resize(pty, 60, 20);
+		pty_await_exit(pty);
+		assert_that(pty_now() - begun < 8, "%s lets it fly", name);
+		expect_landed(pty, name);
+	}
+}
+
+TEST(a_text_that_lands_asks_the_terminal_nothing)
+{
+	static const char *const unsaid[] = { "\033[6n", "\033[5n", "\033[c",  "$p",
+		                              "\033]",   "?1049h",  "\033[r", "?u" };
+	scoped_pty *pty = program_script("seq 5 | " BOIDS " --land 0.5", NULL, 80, 24);
+
+	program_ends(pty, 0);
+	assert_true(pty_has_said(pty, "\033[?25l"));
+	every (sequence, unsaid)
+		assert_false(pty_has_said(pty, *sequence));
+}
+
+/* In the window of three rows, of that terminal. */
+TEST(a_text_that_cannot_land_is_there_at_once)
+{
+	static const char *const scripts[] = {
+		"TERM=dumb; export TERM; printf 'one\n  two' | " BOIDS " --land 10",
+		"unset TERM; printf 'one\n  two' | " BOIDS " --land 10",
+		"stty 9600; printf 'one\n  two' | " BOIDS " --land 10",
+		"printf 'one\n  two' | " BOIDS " --land 10 --max-rate 11999",
+		"set -m; printf 'one\n  two' | " BOIDS " --land 10 & wait",
+		"printf 'one\n  two' | " BOIDS " --land 10 | cat",
+		"printf '1\n2\n3\none\n  two' | " BOIDS " --land 10",
+		"printf '\033[2J\033[Hone\n  two' | " BOIDS " --land 10",
+		"(printf 'one\n'; sleep 1.5; printf '  two') | " BOIDS " --land 10",
+		"printf 'one\n  two' | setsid -w " BOIDS " --land 10",
+	};
+
+	every (script, scripts) {
+		scoped_pty *pty = program_script(*script, NULL, 80, 4);
+		program_ends(pty, 0);
+		assert_that(pty_shows(pty, "one") && pty_shows(pty, "  two"), "%s", *script);
+		assert_that(!pty_has_said(pty, "\033[?25l"), "%s flies", *script);
+	}
+}
+
+TEST(without_a_terminal_a_text_that_lands_is_its_bytes)
+{
+	static const char script[] = "head -c 300000 /dev/urandom >\"$1\"; \"$0\" --land 1 <\"$1\" | cmp - \"$1\" && "
+				     "\"$0\" --land 1 --text \"$1\" | cmp - \"$1\" && [ -z \"$(\"$0\" --land 1 </dev/null)\" ]";
+	char command[600];
+
+	snprintf(command, sizeof command, "f=$(mktemp); set -- \"$f\"; sh -c '%s' '%s' \"$f\"; s=$?; rm \"$f\"; exit $s",
+	         script, program_path());
+	assert_int_equal(system(command), 0);
 }

@@ -90,6 +90,61 @@ leaves_by_every_way()
 		leaves abrt signals ABRT
 }
 
+# stands TEXT ROW: a text that has landed is what cat prints, with cursor and scrollback; flies in a window of its own.
+stands()
+{
+	for how in cat land; do
+		tmux -L glass list-windows -F '#W' | grep -qx "$1-$2-$how" || return 1
+		{
+			tmux -L glass capture-pane -p -e -S - -E - -t "$1-$2-$how"
+			tmux -L glass capture-pane -p -J -S - -E - -t "$1-$2-$how"
+			tmux -L glass display-message -p -t "$1-$2-$how" '#{cursor_x} #{cursor_y} #{history_size}'
+			state_of "$1-$2-$how"
+		} >"$how.seen"
+	done
+	grep -q 'end]' cat.seen && cmp cat.seen land.seen
+}
+
+# begins TEXT ROW: prints the text from this row on, by cat and by boids.
+begins()
+{
+	window "$1-$2-cat" "seq 2 $2; cat $1; printf '[end]'; cat"
+	window "$1-$2-land" "seq 2 $2; $BOIDS --config none --land 0.5 --text $1; printf '[end]'; cat"
+}
+
+lands()
+{
+	mkdir "$scratch/texts" && cd "$scratch/texts" || return 1
+	printf '\033[31mred\033[0m \033[1;4;38;5;200mpink\033[0m \033[48;2;10;20;90mdirect\033[0m\n \033[7mreverse\033[m\n' >colours
+	printf 'a\tb\n\tx\n12345678\t9\n\t\t\tend\n' >tabs
+	printf '漢字とかな\nｗｉｄｅ 한국어 mixed\n' >wide
+	printf 'e\314\201a\314\212 👍🏽 é ½\n👩‍👩‍👧 family\n' >marks
+	printf '%0200d\nshort\n%0160d' 1 2 >long
+	: >empty
+	printf 'no last newline' >open
+	printf 'one\n\ntwo\n\n\nthree\n\n\n' >gaps
+	printf 'logo\nlogo\nlogo\n\033[3A\033[9Cone\n\033[9Ctwo\n\033[9C\n' >columns
+	printf 'left\033[44m to the end\033[K\033[m\n\033[44mx\n' >erased
+	seq 24 >window
+	seq 60 >high
+	printf '\033[2J\033[5;10Hplaced\n' >placed
+	for text in *; do
+		for row in 1 12 24; do
+			begins "$text" $row
+		done
+	done
+	verdict=0
+	for text in colours tabs wide marks long empty open gaps columns erased window high placed; do
+		for row in 1 12 24; do
+			await stands "$text" $row || { echo "$text in row $row"; verdict=1; }
+			tmux -L glass kill-window -t "$text-$row-cat"
+			tmux -L glass kill-window -t "$text-$row-land"
+		done
+	done
+	cd "$OLDPWD" && return $verdict
+}
+
+check 'a text that has landed is what cat prints' lands
 check 'tmux locks with a screensaver, and a key unlocks' locks
 check 'a read-only client sees the flock and cannot touch it' watched
 check 'every way out leaves the terminal in tmux as it was' leaves_by_every_way
