@@ -122,9 +122,11 @@ TEST(what_is_typed_while_a_text_lands_is_the_next_command)
 			continue;
 		for (int tenth = 0; tenth < TENTHS; tenth += test_is_long() ? 1 : 4) {
 			const char *const settings[] = { "PS1=> ", "ENV=.zshrc", "ZDOTDIR=.", NULL };
-			const char *const bash[] = { "bash", "--noprofile", "--rcfile", ".zshrc", "-i", NULL };
+			const char *const bash[] = { "bash",   "--noprofile", "--rcfile",
+				                     ".zshrc", "-i",          NULL };
 			const char *const others[] = { (*shell)[0], "-i", NULL };
-			scoped_pty *pty = program_run(shell == &shells[0] ? bash : others, settings, 80, 24);
+			scoped_pty *pty =
+				program_run(shell == &shells[0] ? bash : others, settings, 80, 24);
 			pty_watch(pty, tenth / 10.0);
 			pty_type(pty, "echo o''k-$((40 + 2))\n");
 			assert_that(pty_await_text(pty, "ok-42") && pty_shows(pty, "101") &&

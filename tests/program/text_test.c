@@ -216,8 +216,8 @@ expect_landed(struct pty *pty, const char *way)
 	static const char *const rows[] = { "one", "two", "  three" };
 
 	for (int i = 0; i < 3; i++)
-		assert_that(strcmp(emulator_row(pty_glass(pty), i), rows[i]) == 0, "%s leaves '%s'", way,
-		            emulator_row(pty_glass(pty), i));
+		assert_that(strcmp(emulator_row(pty_glass(pty), i), rows[i]) == 0, "%s leaves '%s'",
+		            way, emulator_row(pty_glass(pty), i));
 	assert_int_equal(emulator_cell(pty_glass(pty), 0, 1).colour, 1);
 	program_gave_back(pty, way);
 }
@@ -247,9 +247,31 @@ TEST(a_text_that_lands_stands_at_once_when_something_comes)
 	}
 }
 
+/* What has begun to fly before is sent whole: else the text would begin in another row. */
+TEST(a_text_that_lands_stands_once_a_full_line_takes_it)
+{
+	const double begun = pty_now();
+	scoped_pty *pty =
+		program_script("echo above; seq -s ' ' 400 | " BOIDS " --land 10", NULL, 80, 24);
+
+	assert_true(pty_await(pty, has_hidden_the_cursor, NULL));
+	pty_halt(pty, true);
+	pty_watch(pty, 3);
+	pty_halt(pty, false);
+	program_ends(pty, 0);
+	assert_true(pty_now() - begun < 8);
+	assert_string_equal(emulator_row(pty_glass(pty), 0), "above");
+	assert_true(pty_shows(pty, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 "
+	                           "25 26 27 28 29 30"));
+	assert_string_equal(emulator_row(pty_glass(pty), 19),
+	                    "388 389 390 391 392 393 394 395 396 397 398 399 400");
+	assert_string_equal(emulator_row(pty_glass(pty), 20), "");
+	program_gave_back(pty, "a full line");
+}
+
 TEST(a_text_that_lands_asks_the_terminal_nothing)
 {
-	static const char *const unsaid[] = { "\033[6n", "\033[5n", "\033[c",  "$p",
+	static const char *const unsaid[] = { "\033[6n", "\033[5n", "\033[c", "$p",
 		                              "\033]",   "?1049h",  "\033[r", "?u" };
 	scoped_pty *pty = program_script("seq 5 | " BOIDS " --land 0.5", NULL, 80, 24);
 
@@ -285,11 +307,14 @@ TEST(a_text_that_cannot_land_is_there_at_once)
 
 TEST(without_a_terminal_a_text_that_lands_is_its_bytes)
 {
-	static const char script[] = "head -c 300000 /dev/urandom >\"$1\"; \"$0\" --land 1 <\"$1\" | cmp - \"$1\" && "
-				     "\"$0\" --land 1 --text \"$1\" | cmp - \"$1\" && [ -z \"$(\"$0\" --land 1 </dev/null)\" ]";
+	static const char script[] =
+		"head -c 300000 /dev/urandom >\"$1\"; \"$0\" --land 1 <\"$1\" | cmp - \"$1\" && "
+		"\"$0\" --land 1 --text \"$1\" | cmp - \"$1\" && [ -z \"$(\"$0\" --land 1 "
+	        "</dev/null)\" ]";
 	char command[600];
 
-	snprintf(command, sizeof command, "f=$(mktemp); set -- \"$f\"; sh -c '%s' '%s' \"$f\"; s=$?; rm \"$f\"; exit $s",
+	snprintf(command, sizeof command,
+	         "f=$(mktemp); set -- \"$f\"; sh -c '%s' '%s' \"$f\"; s=$?; rm \"$f\"; exit $s",
 	         script, program_path());
 	assert_int_equal(system(command), 0);
 }

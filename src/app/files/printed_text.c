@@ -526,7 +526,8 @@ printed_text_columns(const struct printed_text *t)
 	int columns = 0;
 
 	for (int i = 0; i < t->columns * t->rows; i++) {
-		const uint32_t *points = printed_text_letter(t, i % t->columns, i / t->columns)->points;
+		const uint32_t *points =
+			printed_text_letter(t, i % t->columns, i / t->columns)->points;
 		const int end = *points ? i % t->columns + cluster_columns(points) : 0;
 		columns = end > columns ? end : columns;
 	}

@@ -27,6 +27,7 @@ struct land {
 	struct theme own_theme;
 	struct view view;
 	struct frame frame;
+	double sent; /* bytes of frames */
 };
 
 /* Seconds of flight until letters lift, in which they come home from half of the world, and of
@@ -37,8 +38,7 @@ static const double slow_rate = 12000;  /* bytes per second, below which a line 
 
 /* Hide the cursor; erase what flies, and show the cursor. The first row is erased by itself: tmux takes
  * ED at the upper left of the screen as an end of all, which goes to the scrollback. */
-static const char hide[] = "\033[?25l",
-		  leave[] = "\033[m\r\033[K\0337\033[B\033[J\0338\033[?25h";
+static const char hide[] = "\033[?25l", leave[] = "\033[m\r\033[K\0337\033[B\033[J\0338\033[?25h";
 
 /* The speed of terminals that have none. */
 #ifdef __APPLE__
@@ -117,6 +117,7 @@ draw(struct land *land)
 	view_draw(&land->view, &land->frame, flight->flock, &flight->factors, &land->display);
 	const struct byte_buffer *bytes = screen_show(land->screen, &land->frame, INT_MAX, &whole);
 	tty_write(land->tty, bytes->at, bytes->length);
+	land->sent += (double)bytes->length;
 }
 
 /* Waits for the time of a frame. Returns false if anything has come before, or if the line has not
@@ -155,7 +156,8 @@ fly(struct land *land)
 			session_step(session);
 		if (session->flown > ends && flock_rests(session->flight.flock))
 			break;
-		draw(land);
+		if (o->max_rate == 0 || land->sent <= (double)o->max_rate * (now - begun))
+			draw(land);
 		due = fmax(due + 1.0 / (double)o->fps, now);
 	}
 	return leave;
@@ -172,7 +174,8 @@ print(struct land *land, const char *before)
 
 	fputs(before, stdout);
 	fwrite(text->at, 1, text->length, stdout);
-	while (fflush(stdout) == 0 && (length = read(fileno(land->input.in), bytes, sizeof bytes)) > 0)
+	while (fflush(stdout) == 0 &&
+	       (length = read(fileno(land->input.in), bytes, sizeof bytes)) > 0)
 		fwrite(bytes, 1, (size_t)length, stdout);
 	return output_close(&out, DONE);
 }

@@ -148,13 +148,15 @@ check_combinations(const struct options *o, char *error)
 		{ is_dash(o->start_state) && is_dash(o->preset), "",
 		  "only one of --preset - and --start-state - can use standard input" },
 		{ (is_dash(o->text) || (o->land > 0 && !o->text)) &&
-		          (is_dash(o->start_state) || is_dash(o->preset)), "",
-		  "only one of --preset -, --start-state - and --text - can use standard input" },
+		          (is_dash(o->start_state) || is_dash(o->preset)),
+		  "", "only one of --preset -, --start-state - and --text - can use standard input" },
 		{ o->text && (o->start_state || o->demo || o->scenes), "text",
 		  " cannot be used with --start-state, --demo or the list of --screensaver" },
 		{ o->land > 0 && (o->say || o->clock || o->demo || o->screensaver || o->story ||
-		                  o->share || o->journal), "land",
-		  " cannot be used with --say, --clock, --demo, --screensaver, --story, --share or --journal" },
+		                  o->share || o->journal),
+		  "land",
+		  " cannot be used with --say, --clock, --demo, --screensaver, --story, --share or "
+		  "--journal" },
 		{ o->has_burn && (o->has_steps || o->has_seconds) && o->burn >= o->steps, "burn",
 		  " must be less than --steps" },
 		{ is_dash(o->journal) && !o->headless, "journal",

@@ -291,7 +291,8 @@ bool
 tty_size(const struct tty *tty, int *columns, int *rows)
 {
 	struct winsize size = { 0 };
-	bool known = ioctl(tty ? tty->out : STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col && size.ws_row;
+	bool known = ioctl(tty ? tty->out : STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col &&
+	             size.ws_row;
 
 	*columns = !known ? 80 : size.ws_col < MOST_COLUMNS ? size.ws_col : MOST_COLUMNS;
 	*rows = !known ? 24 : size.ws_row < MOST_ROWS ? size.ws_row : MOST_ROWS;

@@ -142,6 +142,29 @@ TEST(what_does_not_fit_is_left_out_at_the_end)
 	assert_true(boids_of(&t, &is_cut) == 4 && is_cut);
 }
 
+TEST(a_text_has_the_columns_of_its_longest_line_and_may_depend_on_its_place)
+{
+	static const struct {
+		const char *text;
+		int columns;
+		bool is_placed;
+	} texts[] = {
+		{ "", 0, false },
+		{ " a\n  bc \n", 4, false },
+		{ "a \xE6\xBC\xA2\n", 4, false },
+		{ "logo\n\33[A\33[6Cinfo\33[K\33[J\33[m", 10, false },
+		{ "a\33[2;3Hb", 3, true },
+		{ "\33[2Ja", 1, true },
+		{ "\33[?1049ha", 1, true },
+	};
+
+	foreach (i, texts) {
+		scoped(printed_text) t = print(texts[i].text);
+		assert_int_equal(printed_text_columns(&t), texts[i].columns);
+		assert_int_equal(t.is_placed, texts[i].is_placed);
+	}
+}
+
 /* The cursor is where it was. */
 TEST(a_mark_is_left_out_where_its_character_has_gone)
 {

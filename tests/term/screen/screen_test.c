@@ -136,6 +136,45 @@ TEST(the_first_frame_sets_the_terminal_up_and_the_next_change_it)
 		"\033(B\033[m\033[39;49m\033[r\033[5;1H\033[K\033[?1049l\033[23;0;0t\033[?25h");
 }
 
+/* The rows above and below the frame, and where the cursor stands, are as before. */
+TEST(an_inline_screen_begins_in_the_row_of_the_cursor)
+{
+	enum { COLUMNS = 12, ROWS = 4, ABOVE = 3, ALL = 9 };
+	static const char texts[] = "above\33[9;1Hbelow\33[4;1H";
+	static const char blank[] = "\33[2K\33[B\33[2K\33[B\33[2K\33[B\33[2K\33[3A";
+	struct frame whole = new_frame(COLUMNS, ALL);
+	scoped(terminal) t = xterm(COLUMNS, ROWS);
+
+	screen_set_inline(t.screen);
+	emulator_resize(t.glass, COLUMNS, ALL);
+	emulator_feed(t.glass, texts, sizeof texts - 1);
+	frame_text(&whole, 0, 0, 0, "above");
+	frame_text(&whole, 0, ALL - 1, 0, "below");
+	for (int i = 0; i < 200; i++) {
+		if (i % 20 == 7)
+			screen_redraw(t.screen);
+		change(&t, 1 + below(i % 3 ? 4 : COLUMNS * ROWS));
+		if (i % 20 == 7) /* what is drawn anew must stand on blank cells */
+			emulator_feed(t.glass, blank, sizeof blank - 1);
+		assert_null(strstr(show(&t), "H"));
+		memcpy(whole.cells + ABOVE * COLUMNS, t.frame.cells,
+		       ROWS * COLUMNS * sizeof *whole.cells);
+		assert_glass(t.glass, &whole, screen_type(t.screen)->limits.colours);
+	}
+	frame_clear(&t.frame, 0, ROWS);
+	frame_put(&t.frame, 2, 1,
+	          (struct cell){ frame_glyph(&t.frame, (uint32_t[CLUSTER_POINTS]){ 'e', 0x301 }),
+	                         COLOUR_DEFAULT, 0, 0 });
+	frame_text(&t.frame, 5, 1, 0, "x");
+	frame_text(&t.frame, 5, 2, 0, "y");
+	show(&t);
+	assert_string_equal(emulator_row(t.glass, ABOVE + 1), "  e  x");
+	assert_string_equal(emulator_row(t.glass, ABOVE + 2), "     y");
+	emulator_feed(t.glass, "z", 1);
+	assert_string_equal(emulator_row(t.glass, ABOVE), "z");
+	frame_free(&whole);
+}
+
 /* A coloured boid moves to the left. Then boids without colour come and go, and curses writes the
  * blanks of the row again, as that takes fewer bytes than to skip them. */
 TEST(without_colours_in_a_frame_none_is_sent)
