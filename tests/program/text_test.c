@@ -288,7 +288,7 @@ TEST(a_text_that_cannot_land_is_there_at_once)
 		"TERM=dumb; export TERM; printf 'one\n  two' | " BOIDS " --land 10",
 		"unset TERM; printf 'one\n  two' | " BOIDS " --land 10",
 		"stty 9600; printf 'one\n  two' | " BOIDS " --land 10",
-		"printf 'one\n  two' | " BOIDS " --land 10 --max-rate 11999",
+		"printf 'one\n  two' | " BOIDS " --land 10 --max-rate 12000",
 		"set -m; printf 'one\n  two' | " BOIDS " --land 10 & wait",
 		"printf 'one\n  two' | " BOIDS " --land 10 | cat",
 		"printf '1\n2\n3\none\n  two' | " BOIDS " --land 10",
@@ -310,7 +310,7 @@ TEST(without_a_terminal_a_text_that_lands_is_its_bytes)
 	static const char script[] =
 		"head -c 300000 /dev/urandom >\"$1\"; \"$0\" --land 1 <\"$1\" | cmp - \"$1\" && "
 		"\"$0\" --land 1 --text \"$1\" | cmp - \"$1\" && [ -z \"$(\"$0\" --land 1 "
-	        "</dev/null)\" ]";
+		"</dev/null)\" ]";
 	char command[600];
 
 	snprintf(command, sizeof command,

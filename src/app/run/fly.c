@@ -157,8 +157,8 @@ leave_screen(struct fly *fly)
 		tty_write_emergency(fly->pace.tty);
 }
 
-uint64_t
-fly_fresh_seed(void)
+static uint64_t
+fresh_seed(void)
 {
 	uint64_t mixed = (uint64_t)time(NULL) * 1000003 + (uint64_t)(clock_now() * 1e6) * 8191 +
 	                 (uint64_t)getpid() * 131071;
@@ -326,7 +326,7 @@ fly_start(struct fly *fly, const struct options *options)
 		share_hello_name(fly->sharer.user, options->name);
 	struct world_size world = options_world(options, columns, rows);
 	if (!fly->session.flight.flock &&
-	    !session_start(&fly->session, options, options->seeded ? options->seed : fly_fresh_seed(),
+	    !session_start(&fly->session, options, options->seeded ? options->seed : fresh_seed(),
 	                   world.columns, world.rows, world.line_rows))
 		return fail(fly, "not enough memory for this flock", FAILED);
 	fly->session.go_on = fly_may_continue;

@@ -116,9 +116,6 @@ bool fly_may_sync(void);
  * far away, and over SSH a short round trip may become a long one, as for any public login. */
 bool fly_is_local(const struct options *options);
 
-/* Returns a new seed for each run, at most 7 digits to type. */
-uint64_t fly_fresh_seed(void);
-
 /* ---- for the files of this module */
 
 /* Opens the file of --journal and begins to write, and shows on the UI what is played, if anything.

@@ -5,7 +5,6 @@
 #include "io/clock.h"
 #include "io/signals.h"
 #include "session/session_flight.h"
-#include "settings/theme_files.h"
 #include "view/view.h"
 
 #include <limits.h>
@@ -14,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
 struct land {
@@ -22,23 +22,19 @@ struct land {
 	struct session session;
 	struct tty *tty;
 	struct screen *screen;
-	int columns, rows; /* of the text */
 	struct display display;
-	struct theme own_theme;
 	struct view view;
 	struct frame frame;
-	double sent; /* bytes of frames */
 };
 
 /* Seconds of flight until letters lift, in which they come home from half of the world, and of
  * both beside the time asked: a short flight is shown faster. */
 static const double stay_seconds = 0.5, home_seconds = 2.5, more_seconds = 3;
 static const double work_seconds = 0.1; /* of steps between two looks at the terminal */
-static const double slow_rate = 12000;  /* bytes per second, below which a line is slow */
 
-/* Hide the cursor; erase what flies, and show the cursor. The first row is erased by itself: tmux takes
- * ED at the upper left of the screen as an end of all, which goes to the scrollback. */
-static const char hide[] = "\033[?25l", leave[] = "\033[m\r\033[K\0337\033[B\033[J\0338\033[?25h";
+/* Erases what flies, and shows the cursor. The first row is erased by itself: ED at the upper left of the
+ * screen would send all of it to the scrollback of tmux. */
+static const char leave[] = "\033[m\r\033[K\0337\033[B\033[J\0338\033[?25h";
 
 /* The speed of terminals that have none. */
 #ifdef __APPLE__
@@ -47,77 +43,37 @@ static const speed_t no_speed = B9600;
 static const speed_t no_speed = B38400;
 #endif
 
-/* Whether the line is known to be slow. */
-static bool
-is_slow(const struct options *o)
-{
-	struct termios modes;
-
-	return (o->max_rate > 0 && (double)o->max_rate < slow_rate) ||
-	       (tcgetattr(STDOUT_FILENO, &modes) == 0 && cfgetospeed(&modes) < no_speed);
-}
-
-/* Opens the terminal, unless the text cannot fly there. */
-static bool
-open_terminal(struct land *land, int columns, int rows)
-{
-	const struct printed_text *text = &land->input.text;
-	char error[ERROR_SIZE];
-
-	land->columns = printed_text_columns(text);
-	land->rows = printed_text_rows(text);
-	if (land->input.reads || text->is_full || text->is_placed || land->rows == 0 ||
-	    land->rows > rows || is_slow(land->options) || !signals_in_front(STDOUT_FILENO))
-		return false;
-	land->screen = screen_open(getenv("TERM"), land->columns, land->rows,
-	                           fly_asked_colours(land->options), error, sizeof error);
-	if (!land->screen || !screen_type(land->screen)->takes_ansi)
-		return false;
-	screen_set_inline(land->screen);
-	land->display = (struct display){ .columns = columns,
-		                          .rows = rows,
-		                          .colours = screen_type(land->screen)->limits.colours,
-		                          .utf8 = land->options->utf8,
-		                          .plain = !screen_type(land->screen)->has_reverse };
-	land->tty = tty_open(true, error, sizeof error);
-	return land->tty;
-}
-
-/* Gives the letters their flight: until step `ends` they are away. */
+/* Opens the terminal and starts the flight, unless the text cannot fly there. */
 static bool
 start(struct land *land, uint64_t ends)
 {
 	const struct options *o = land->options;
+	const struct printed_text *text = &land->input.text;
+	const int columns = printed_text_columns(text), rows = printed_text_rows(text);
 	struct session *session = &land->session;
-	struct camera *camera = &land->view.camera;
+	struct termios modes;
 	char error[ERROR_SIZE];
 
-	if (!session_start(session, o, o->seeded ? o->seed : fly_fresh_seed(), land->columns,
-	                   land->rows, 0) ||
-	    !text_flight_begin(session, &land->input.text, 0, error))
+	if (land->input.reads || text->is_full || text->is_placed || rows == 0 ||
+	    rows > text->rows || o->max_rate > 0 || tcgetattr(STDOUT_FILENO, &modes) != 0 ||
+	    cfgetospeed(&modes) < no_speed || !signals_in_front(STDOUT_FILENO))
 		return false;
-	session->text.lift = (uint64_t)(stay_seconds / session->dt);
+	land->screen = screen_open(getenv("TERM"), columns, rows, fly_asked_colours(o), error,
+	                           sizeof error);
+	if (!land->screen || !screen_type(land->screen)->takes_ansi ||
+	    !session_start(session, o, o->seeded ? o->seed : (uint64_t)time(NULL), columns, rows, 0) ||
+	    !text_flight_begin(session, &land->input.text, 0, error) ||
+	    !(land->tty = tty_open(true, error, sizeof error)))
+		return false;
+	session->text.lift = (uint64_t)(stay_seconds / o->dt);
 	session->text.ends = ends;
 	session->text.is_stopped = true;
-	camera->viewport = camera_cells(camera, land->columns, land->rows);
-	camera->viewport.left = camera->viewport.top = 0;
+	screen_set_inline(land->screen);
+	land->display = (struct display){ .colours = screen_type(land->screen)->limits.colours,
+		                          .utf8 = o->utf8,
+		                          .plain = !screen_type(land->screen)->has_reverse };
+	land->view.camera.viewport = (struct viewport){ .columns = columns, .rows = rows };
 	return true;
-}
-
-static void
-draw(struct land *land)
-{
-	const struct flight *flight = &land->session.flight;
-	bool whole;
-
-	land->display.own_theme = theme_files_own(&land->own_theme, &flight->factors);
-	camera_turn(&land->view.camera, &flight->factors, flight->flock);
-	land->view.camera.turn_lag = 0;
-	frame_fit(&land->frame, land->columns, land->rows);
-	view_draw(&land->view, &land->frame, flight->flock, &flight->factors, &land->display);
-	const struct byte_buffer *bytes = screen_show(land->screen, &land->frame, INT_MAX, &whole);
-	tty_write(land->tty, bytes->at, bytes->length);
-	land->sent += (double)bytes->length;
 }
 
 /* Waits for the time of a frame. Returns false if anything has come before, or if the line has not
@@ -133,51 +89,43 @@ await(const struct land *land, double due)
 	return !events && tty_pending(land->tty) == 0;
 }
 
-/* Flies, and leaves the cursor where the text begins. Returns what must be written before that. */
+static void
+draw(struct land *land)
+{
+	const struct flight *flight = &land->session.flight;
+
+	frame_fit(&land->frame, flight->columns, flight->rows);
+	view_draw(&land->view, &land->frame, flight->flock, &flight->factors, &land->display);
+	const struct byte_buffer *bytes =
+		screen_show(land->screen, &land->frame, INT_MAX, &(bool){ false });
+	tty_write(land->tty, bytes->at, bytes->length);
+}
+
+/* Flies until the text is to stand, and leaves the cursor where it begins. Returns what must be written
+ * before it. */
 static const char *
 fly(struct land *land)
 {
+	static const char hide[] = "\033[?25l";
 	const struct options *o = land->options;
 	struct session *session = &land->session;
 	const double begun = clock_now(), pace = (o->land + more_seconds) / o->land;
 	const uint64_t ends = (uint64_t)((o->land + more_seconds - home_seconds) / o->dt);
 
-	if (!await(land, begun) || !start(land, ends))
+	if (!start(land, ends) || !await(land, begun))
 		return "";
 	tty_set_emergency(land->tty, leave, strlen(leave));
 	tty_write(land->tty, hide, strlen(hide));
-	for (int row = 1; row < land->rows; row++) /* makes room below */
-		tty_write(land->tty, "\n", 1);
-	for (int row = 1; row < land->rows; row++)
-		tty_write(land->tty, "\033[A", 3);
 	for (double due = begun; await(land, due) && due < begun + o->land;) {
 		const double now = clock_now(), flown = (now - begun) * pace;
 		while ((double)session->flown * o->dt < flown && clock_now() < now + work_seconds)
 			session_step(session);
 		if (session->flown > ends && flock_rests(session->flight.flock))
 			break;
-		if (o->max_rate == 0 || land->sent <= (double)o->max_rate * (now - begun))
-			draw(land);
+		draw(land);
 		due = fmax(due + 1.0 / (double)o->fps, now);
 	}
 	return leave;
-}
-
-/* Writes the bytes of the text, and what follows them in its file. */
-static int
-print(struct land *land, const char *before)
-{
-	struct output out = { .file = stdout, .name = "-" };
-	const struct byte_buffer *text = &land->input.bytes;
-	char bytes[BUFSIZ];
-	ssize_t length;
-
-	fputs(before, stdout);
-	fwrite(text->at, 1, text->length, stdout);
-	while (fflush(stdout) == 0 &&
-	       (length = read(fileno(land->input.in), bytes, sizeof bytes)) > 0)
-		fwrite(bytes, 1, (size_t)length, stdout);
-	return output_close(&out, DONE);
 }
 
 int
@@ -185,28 +133,31 @@ land_run(const struct options *options)
 {
 	struct land land = { .options = options };
 	struct text_input *input = &land.input;
-	const char *before = "";
-	int columns, rows, signal = 0;
-	char error[ERROR_SIZE];
-	const bool has_size = isatty(STDOUT_FILENO) && tty_size(NULL, &columns, &rows);
+	struct output out = { .file = stdout, .name = "-" };
+	char bytes[BUFSIZ];
+	ssize_t length;
+	int columns, rows;
+	const bool has_size = tty_size(NULL, &columns, &rows);
 
-	if (!text_input_open(input, options, has_size ? columns : 1, has_size ? rows : 1, error))
-		return complain_of(error);
+	if (!text_input_open(input, options, columns, rows, bytes))
+		return complain_of(bytes);
 	for (double now = clock_now(), end = -1; has_size && input->reads && (end < 0 || now < end);
 	     now = clock_now(), end = text_input_deadline(input))
 		text_input_read(input, clock_until(end), now);
-	if (has_size && open_terminal(&land, columns, rows)) {
-		before = fly(&land);
-		signal = signals_end();
+	const char *before = has_size ? fly(&land) : "";
+	const int number = land.tty ? signals_end() : 0;
+	if (land.tty)
 		tty_close(land.tty);
-	}
-	const int status = print(&land, before);
+	fputs(before, stdout);
+	fwrite(input->bytes.at, 1, input->bytes.length, stdout);
+	while (fflush(stdout) == 0 && (length = read(fileno(input->in), bytes, sizeof bytes)) > 0)
+		fwrite(bytes, 1, (size_t)length, stdout);
 	screen_close(land.screen);
 	frame_free(&land.frame);
 	view_free(&land.view);
 	session_end(&land.session);
 	text_input_end(input);
-	if (signal)
-		kill(getpid(), signal);
-	return status;
+	if (number)
+		kill(getpid(), number);
+	return output_close(&out, DONE);
 }

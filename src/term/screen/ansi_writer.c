@@ -139,28 +139,20 @@ is_short(const struct ansi_writer *w, const struct cell *shown, int column)
 	return cost <= w->move;
 }
 
-/* Moves by rows from that of the cursor, to the left of one where that is nearer or a column unknown. */
-static void
-move_inline(struct ansi_writer *w, int column, int row)
-{
-	char text[3 * sizeof "\33[9999A"];
-	int length = 0, from = column < w->column ? 0 : w->column, down = row - w->row;
-
-	if (column < w->column)
-		text[length++] = '\r';
-	if (down != 0)
-		length += sprintf(text + length, "\33[%d%c", abs(down), down < 0 ? 'A' : 'B');
-	if (column > from)
-		length += sprintf(text + length, "\33[%dC", column - from);
-	memory_append(w->out, text, (size_t)length);
-}
-
 static void
 move(struct ansi_writer *w, const struct cell *shown, int column, int row)
 {
 	bool is_ahead = row == w->row && column >= w->column;
 	char text[2 * DECIMAL_MOST + 4] = "\33[", *end = text + 2;
 
+	if (w->functions.is_inline && !is_ahead) {
+		for (; w->row < row; w->row++)
+			memory_append(w->out, "\n", 1);
+		memory_append(w->out, "\r", 1);
+		w->column = 0;
+		w->left = 0;
+		is_ahead = true;
+	}
 	if (is_ahead && is_short(w, shown, column)) {
 		while (w->column < column)
 			write_cell(w, shown[w->column]);
@@ -172,10 +164,7 @@ move(struct ansi_writer *w, const struct cell *shown, int column, int row)
 	}
 	end = decimal_write(is_ahead ? column - w->column : column + 1, end);
 	*end++ = is_ahead ? 'C' : 'H';
-	if (w->functions.is_inline)
-		move_inline(w, column, row);
-	else
-		memory_append(w->out, text, (size_t)(end - text));
+	memory_append(w->out, text, (size_t)(end - text));
 	w->left = 0;
 	w->column = column;
 	w->row = row;
@@ -210,8 +199,10 @@ end(struct cell_writer *writer)
 	struct ansi_writer *w = (struct ansi_writer *)writer;
 
 	memory_append(w->out, style_off, end_bytes(w));
-	if (writer->is_inline)
-		move_inline(w, 0, 0);
+	for (; writer->is_inline && w->row > 0; w->row--)
+		memory_append(w->out, "\33[A", 3);
+	if (writer->is_inline && w->column > 0)
+		memory_append(w->out, "\r", 1);
 }
 
 static void

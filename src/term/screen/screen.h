@@ -22,9 +22,8 @@ void screen_close(struct screen *screen);
 /* Returns what the terminal can do, with the colours in use. */
 const struct terminal_type *screen_type(const struct screen *screen);
 
-/* Lets the screen begin in the row of the cursor, which is at its left before and after each frame: what
- * stands above stays. There must be blank rows for it, and all bytes of a frame are to be had at once.
- * For types that take the sequences of the ANSI writer. */
+/* Lets the screen begin in the row of the cursor, which is at its left before and after each frame. Show
+ * whole frames, on blank rows; line feeds scroll and keep the column. For types that take ANSI. */
 void screen_set_inline(struct screen *screen);
 
 /* After both the next screen_show redraws all cells. */
