@@ -86,6 +86,7 @@ session_threads(struct session *session)
 	int threads = options_threads(session->options,
 	                              flock_count(session->flight.flock, BOIDS_KIND_BOID));
 
+	session->flight.threads = threads;
 	if (!flock_threads(session->flight.flock, threads))
 		session_failure(session, "cannot start %d threads: using one", threads);
 }

@@ -136,6 +136,7 @@ session_start(struct session *session, const struct options *options, uint64_t s
 	session->preset.origin.seed = seed;
 	flight_resolve(&session->flight, &session->flight.factors);
 	session->preset.factors = session->layers.shared = session->flight.factors;
+	session->flight.threads = options_threads(options, (size_t)session->flight.factors.number);
 	session_read_map(session, options->settings.map, &map); /* shows a failure */
 	const struct change start = { .has_map = map, .map = map, .has_seed = true, .seed = seed };
 	if (!flight_apply(&session->flight, &start, error))

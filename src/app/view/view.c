@@ -398,8 +398,10 @@ mark(struct view *view, const struct projection *s, struct frame *frame, size_t 
 	marked.last_glyph = 0;
 	if (plain.glyph == 0)
 		plain = boid_cell(view, s, frame, &marked, NULL, NULL);
-	trails_mark(&view->trails, i, plain,
-	            flock_boid(s->flock, BOIDS_KIND_BOID, marked.index).position, marked.id);
+	const struct flock_places boids = flock_places(s->flock);
+	const size_t k = marked.index;
+	const struct boids_vec place = { boids.x[k], boids.y[k], boids.z ? boids.z[k] : 0 };
+	trails_mark(&view->trails, i, plain, place, marked.id);
 }
 
 /* Draws a cell that had boids in this frame or the last; an empty one loses its hysteresis. */

@@ -260,6 +260,8 @@ change_adopt(struct flight *flight, struct flock_state *flock, uint64_t seed, ch
 {
 	bool has_map = flock && flock_current_map(flock); /* of a restored flock */
 
+	if (flock)
+		flock_threads(flock, flight->threads);
 	if (!flock || (!has_map && !flock_map(flock, flight->map)) ||
 	    !flock_fit(flock, &flight->factors, flight_world(flight))) {
 		flock_free(flock);

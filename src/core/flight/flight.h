@@ -95,6 +95,7 @@ struct flight {
 	float width, height; /* of the world, units, if it was asked for so: then it has the nearest
 	                      * number of cells; 0: columns and rows say it */
 	int line_rows;       /* rows below the world, which automatic values count as well */
+	int threads;         /* that place the boids of a new flock; 0: one */
 	int most;            /* bounds number and max-number; 0: any number */
 	struct boids_factors factors; /* all resolved, those of the view too */
 	char preset[PRESET_NAME];     /* its name */

@@ -292,38 +292,54 @@ flock_life_events(const struct flock_state *flock, struct boids_life_event *even
 
 /* ---- hash */
 
-/* Sums a hash of each boid, with its mood if the flock has moods, and its home if it has one. */
+/* Adds to the hash of a boid its home if it has one, its mood if the flock has moods, and its life. */
+static uint64_t
+hash_state(const struct flock_state *flock, const struct boid_arrays *boids, bool has_mood, int i,
+           uint64_t hash)
+{
+	struct boids_boid b = boid_arrays_get(boids, i);
+
+	if (boids == &flock->now)
+		letters_give(&flock->letters, &b);
+	if (has_home(b.home))
+		hash = random_mix_number(random_mix_number(hash ^ b.writes, b.home.x), b.home.y);
+	if (boids->mood && has_mood) {
+		hash = random_mix(hash ^ b.mood.catches);
+		hash = random_mix_number(random_mix_number(hash, b.mood.fear), b.mood.rest);
+		hash = random_mix_number(hash, b.mood.bias);
+	}
+	if (!boids->life)
+		return hash;
+	for (int g = 0; g < BOIDS_GENES; g++)
+		hash = random_mix_number(hash, b.life.genes[g]);
+	hash = random_mix_number(random_mix_number(hash, b.life.energy), b.life.breath);
+	hash = random_mix_number(random_mix_number(hash, b.life.age), b.life.rest);
+	return random_mix(hash ^ b.life.generation);
+}
+
+/* Sums a hash of each boid, of some side by side: each waits for its number before the next. */
 static uint64_t
 boid_arrays_hash(const struct flock_state *flock, const struct boid_arrays *boids, bool has_mood)
 {
-	uint64_t sum = 0;
+	enum { ABREAST = 16 };
+	const float *const numbers[] = { boids->x,  boids->y,  boids->z,
+		                         boids->vx, boids->vy, boids->vz };
+	const bool state = boids->mood || boids->life || flock->letters.count > 0;
+	uint64_t sum = 0, hash[ABREAST];
 
-	for (int i = 0; i < boids->count; i++) {
-		struct boids_boid b = boid_arrays_get(boids, i);
-		uint64_t hash = random_mix(((uint64_t)b.species << 32 | b.id) + 1);
-		const float numbers[] = { b.position.x, b.position.y, b.position.z,
-			                  b.velocity.x, b.velocity.y, b.velocity.z };
-		for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
-			hash = random_mix_number(hash, numbers[k]);
-		if (boids == &flock->now)
-			letters_give(&flock->letters, &b);
-		if (has_home(b.home))
-			hash = random_mix_number(random_mix_number(hash ^ b.writes, b.home.x),
-			                         b.home.y);
-		if (boids->mood && has_mood) {
-			hash = random_mix(hash ^ b.mood.catches);
-			hash = random_mix_number(random_mix_number(hash, b.mood.fear), b.mood.rest);
-			hash = random_mix_number(hash, b.mood.bias);
+	for (int from = 0; from < boids->count; from += ABREAST) {
+		const int count = boids->count - from < ABREAST ? boids->count - from : ABREAST;
+		for (int i = 0; i < count; i++) {
+			uint64_t species = boids->species ? boids->species[from + i] : 0;
+			hash[i] = random_mix((species << 32 | boids->id[from + i]) + 1);
 		}
-		if (boids->life) {
-			for (int g = 0; g < BOIDS_GENES; g++)
-				hash = random_mix_number(hash, b.life.genes[g]);
-			hash = random_mix_number(random_mix_number(hash, b.life.energy),
-			                         b.life.breath);
-			hash = random_mix_number(random_mix_number(hash, b.life.age), b.life.rest);
-			hash = random_mix(hash ^ b.life.generation);
-		}
-		sum += hash;
+		for (int k = 0; k < 6; k++)
+			for (int i = 0; i < count; i++)
+				hash[i] = random_mix_number(hash[i],
+				                            numbers[k] ? numbers[k][from + i] : 0);
+		for (int i = 0; i < count; i++)
+			sum += state ? hash_state(flock, boids, has_mood, from + i, hash[i])
+			             : hash[i];
 	}
 	return sum;
 }

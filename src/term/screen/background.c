@@ -40,6 +40,8 @@ background_fade(int32_t colour, enum background background, float share, int col
 	                                        : text[background];
 	uint32_t rgb = 0;
 
+	if (share == 1 && colour >= OWN && (colour < COLOUR_DIRECT) == (colours < COLOURS_DIRECT))
+		return colour; /* usual, and the nearest to itself */
 	for (int shift = 16; shift >= 0; shift -= 8) {
 		float end = (float)(towards[background] >> shift & 0xFF);
 		float part = (float)(from >> shift & 0xFF);
