@@ -157,6 +157,7 @@ leave_screen(struct fly *fly)
 		tty_write_emergency(fly->pace.tty);
 }
 
+/* Returns a new seed for each run, at most 7 digits to type. */
 static uint64_t
 fresh_seed(void)
 {

@@ -208,8 +208,9 @@ TEST(options_with_a_terminal_and_without_are_kept_apart)
 		snprintf(sentence, sizeof sentence, "--%s needs --headless", row->name);
 		if (row->uses & HEADLESS)
 			bad(words, sentence);
+		const char *value = row->most > 0 && row->most < 100 ? " 1" : " 100";
 		snprintf(words, sizeof words, "--headless --steps 5 --%s%s", row->name,
-		         row->argument && *row->argument != '[' ? " 100" : "");
+		         row->argument && *row->argument != '[' ? value : "");
 		snprintf(sentence, sizeof sentence,
 		         "--%s needs a terminal and cannot be used with --headless", row->name);
 		if (row->uses & IN_TERMINAL)
