@@ -26,7 +26,7 @@ static const struct part {
 	{ "memory",  "all that a flock takes",                      bench_memory },
 	{ "hashes",  "one flock, however it is flown",              bench_hashes },
 	{ "frames",  "what is drawn and sent, without a terminal",  bench_frames },
-	{ "program", "the program in a terminal",                   bench_program },
+	{ "program", "the program in a terminal, and from a key to its picture", bench_program },
 	{ "lab",     "many flights in one, in the time of their bare steps", bench_lab },
 };
 /* clang-format on */
