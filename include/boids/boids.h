@@ -24,7 +24,9 @@
  * Versions: within a major version names, numbers of constants and what they mean stay, a program that
  * was linked to an older version runs with a newer one, and a text that an older one saved is loaded and
  * goes on. New names are only appended, as are the rows of lists. The flock that a seed gives may
- * change with any version: it is the same for all machines of one version. */
+ * change with any version: it is the same for all machines of one version. What may still change within a
+ * major version will be declared at the end of this header, for programs that define BOIDS_UNSTABLE and
+ * link to libboids.a. There is nothing of that kind now. */
 #pragma once
 
 #include <stdbool.h>
@@ -144,7 +146,10 @@ double boids_time(const struct boids_flock *flock);
 
 /* Columns: what a boid has. Each has its type and unit. What is no part of a flock is 0 and cannot be
  * written: energy, age, genes, generation and founder but in a flock that lives, fear but where there are
- * predators. */
+ * predators.
+ * Ids increase as boids come. The id of a boid that is gone is given to no other from the first step on,
+ * until the flock begins anew with a seed, in clones and loaded texts too. Once 2^31 of a kind have come
+ * none is born any more, and a change that adds some gives all of them new ids. */
 #define BOIDS_COLUMN_POSITION 0   /* 3 float x, y, z, units: x to the right, y down; z: 0 in 2-D */
 #define BOIDS_COLUMN_VELOCITY 1   /* 3 float, units/s */
 #define BOIDS_COLUMN_ID 2         /* uint32_t, below 2^31: never changes, unique in its kind */

@@ -2,11 +2,13 @@
 #include "colour_value.h"
 
 #include "io/memory.h"
+#include "math/id_search.h"
 #include "math/vec.h"
 #include "measures/neighbours.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- of the boid alone */
 
@@ -69,19 +71,14 @@ static void
 by_groups(struct colour_value *cache, const struct flock_state *flock)
 {
 	neighbour_groups(flock, cache->group_of);
-	for (size_t i = 0; i < cache->count; i++) {
-		uint32_t id = cache->ids[i];
-		cache->colours[i] =
-			id < cache->id_count ? cache->group_colour[id] : GROUP_COLOUR_NONE;
-	}
+	memcpy(cache->last, cache->colours, cache->count * sizeof *cache->last);
 	group_colours_assign(cache->group_of, cache->ids, cache->colours, cache->count,
 	                     cache->numbers, cache->groups);
 	for (size_t i = 0; i < cache->count; i++) {
-		int8_t colour = cache->colours[i];
-		bool alone = colour == GROUP_COLOUR_NONE;
-		cache->by_index[i] = alone ? NAN : ((float)colour + 0.5f) / GROUP_COLOURS;
-		if (cache->ids[i] < cache->id_count && !alone) /* a lone boid keeps its last colour */
-			cache->group_colour[cache->ids[i]] = colour;
+		int8_t *colour = &cache->colours[i];
+		bool alone = *colour == GROUP_COLOUR_NONE;
+		cache->by_index[i] = alone ? NAN : ((float)*colour + 0.5f) / GROUP_COLOURS;
+		*colour = alone ? cache->last[i] : *colour; /* a lone boid keeps its last colour */
 	}
 }
 
@@ -175,6 +172,14 @@ colour_value_help(int by)
 	return kinds[by].help;
 }
 
+const struct colour_row *
+colour_value_row(const struct colour_value *cache, uint32_t id)
+{
+	int row = id_search(cache->rows, sizeof *cache->rows, (int)cache->count, id);
+
+	return row < 0 ? NULL : &cache->rows[row];
+}
+
 float
 colour_value_of(const struct colour_value *cache, const struct flock_state *flock, size_t i,
                 struct apparent apparent)
@@ -188,36 +193,25 @@ colour_value_of(const struct colour_value *cache, const struct flock_state *floc
 	uint32_t id = flock_boid(flock, BOIDS_KIND_BOID, i).id;
 	if (cache->current && cache->ids[i] == id) /* a new setting may have reordered the boids */
 		return cache->by_index[i];
-	return id < cache->id_count ? cache->by_id[id] : NAN;
+	const struct colour_row *row = colour_value_row(cache, id);
+	return row ? row->value : NAN;
 }
 
 /* ---- updates */
 
-/* Makes room for the boids, more if ids have gaps, as where boids have died. */
 static void
-allocate(struct colour_value *t, const struct flock_state *flock)
+allocate(struct colour_value *t, size_t count)
 {
-	const size_t boids = flock_count(flock, BOIDS_KIND_BOID), most = 8 * boids + 1024;
-	size_t count = boids;
-
-	for (size_t i = 0; i < boids; i++) {
-		size_t id = flock_boid(flock, BOIDS_KIND_BOID, i).id;
-		count = id >= count && id < most ? id + 1 : count;
-	}
 	if (count <= t->room)
 		return;
 	t->by_index = memory_resize(t->by_index, count, sizeof *t->by_index);
+	t->rows = memory_resize(t->rows, count, sizeof *t->rows);
 	t->ids = memory_resize(t->ids, count, sizeof *t->ids);
 	t->group_of = memory_resize(t->group_of, count, sizeof *t->group_of);
 	t->numbers = memory_resize(t->numbers, count, sizeof *t->numbers);
 	t->colours = memory_resize(t->colours, count, sizeof *t->colours);
+	t->last = memory_resize(t->last, count, sizeof *t->last);
 	t->groups = memory_resize(t->groups, count / 2 + 1, sizeof *t->groups);
-	t->by_id = memory_resize(t->by_id, count, sizeof *t->by_id);
-	t->group_colour = memory_resize(t->group_colour, count, sizeof *t->group_colour);
-	for (; t->id_count < count; t->id_count++) {
-		t->by_id[t->id_count] = NAN;
-		t->group_colour[t->id_count] = GROUP_COLOUR_NONE;
-	}
 	t->room = count;
 }
 
@@ -241,8 +235,7 @@ is_due(const struct colour_value *cache, const struct flock_state *flock)
 	/* Others do not search for neighbours: they are updated for each step that is drawn. */
 	const bool searches =
 		cache->by == BOIDS_COLOUR_BY_NEIGHBOURS || cache->by == BOIDS_COLOUR_BY_GROUP;
-	bool due = cache->overflow || !searches ||
-	           cache->count != flock_count(flock, BOIDS_KIND_BOID) ||
+	bool due = !searches || cache->count != flock_count(flock, BOIDS_KIND_BOID) ||
 	           begins_period(cache, flock);
 
 	for (size_t i = 0; i < sizeof used / sizeof *used; i++)
@@ -263,29 +256,29 @@ colour_value_update(struct colour_value *cache, const struct flock_state *flock,
 		cache->current = cache->step == flock_steps(flock);
 		return;
 	}
-	allocate(cache, flock);
+	const size_t count = flock_count(flock, BOIDS_KIND_BOID);
+	allocate(cache, count);
 	/* Viewers have begun at different steps: once they begin again at the same one. */
 	const bool again = cache->begun && begins_period(cache, flock);
-	if (again || another)
-		for (size_t id = 0; id < cache->id_count; id++)
-			cache->group_colour[id] = GROUP_COLOUR_NONE;
+	for (size_t i = 0; i < count; i++) {
+		cache->ids[i] = flock_boid(flock, BOIDS_KIND_BOID, i).id;
+		const struct colour_row *row =
+			again || another ? NULL : colour_value_row(cache, cache->ids[i]);
+		cache->colours[i] = row ? row->group : (int8_t)GROUP_COLOUR_NONE;
+	}
 	cache->begun = other || another || (cache->begun && !again);
 	cache->factors = *flock_factors(flock);
 	cache->seed = flock_seed(flock);
 	cache->step = flock_steps(flock);
 	cache->time = flock_time(flock);
-	cache->count = flock_count(flock, BOIDS_KIND_BOID);
+	cache->count = count;
 	cache->current = true;
-	for (size_t i = 0; i < cache->count; i++)
-		cache->ids[i] = flock_boid(flock, BOIDS_KIND_BOID, i).id;
 	kinds[by].update(cache, flock);
-	cache->overflow = false;
-	for (size_t i = 0; i < cache->count; i++) {
-		uint32_t id = cache->ids[i];
-		if (id < cache->id_count)
-			cache->by_id[id] = cache->by_index[i];
-		else
-			cache->overflow = true;
+	const uint32_t *order = flock_order(flock);
+	for (size_t k = 0; k < count; k++) {
+		const size_t i = order[k];
+		cache->rows[k] =
+			(struct colour_row){ cache->ids[i], cache->by_index[i], cache->colours[i] };
 	}
 }
 
@@ -293,8 +286,7 @@ void
 colour_value_free(struct colour_value *cache)
 {
 	free(cache->by_index);
-	free(cache->by_id);
-	free(cache->group_colour);
+	free(cache->rows);
 	free(cache->ids);
 	free(cache->group_of);
 	free(cache->numbers);

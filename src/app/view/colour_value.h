@@ -9,6 +9,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct colour_row {
+	uint32_t id;
+	float value;
+	int8_t group; /* the last colour of its group, or GROUP_COLOUR_NONE */
+};
+
 /* Caches the quantities that depend on all other boids, by id: they are computed a few times a
  * second. {0} at the start. */
 struct colour_value {
@@ -17,18 +23,15 @@ struct colour_value {
 	uint64_t seed, step;
 	double time;
 	size_t count;
-	bool current;  /* at the current step */
-	bool begun;    /* amid a period, and not updated at the start of one since */
-	bool overflow; /* some ids are too high for the cache: update at every frame */
+	bool current; /* at the current step */
+	bool begun;   /* amid a period, and not updated at the start of one since */
 
-	float *by_index;      /* by index in the flock: the value, for palette_tint */
-	float *by_id;         /* the values by id */
-	int8_t *group_colour; /* by id: the colour of its group, or GROUP_COLOUR_NONE */
-	size_t id_count;      /* size of the two */
+	float *by_index;         /* by index in the flock: the value, for palette_tint */
+	struct colour_row *rows; /* by increasing id */
 
 	/* work space, by index */
 	uint32_t *ids, *group_of, *numbers;
-	int8_t *colours;
+	int8_t *colours, *last;
 	struct colour_group *groups;
 	size_t room;
 };
@@ -45,6 +48,9 @@ struct apparent {
 /* Returns the value of colour-by for boid i, as palette_tint takes it; NaN: none. */
 float colour_value_of(const struct colour_value *cache, const struct flock_state *flock, size_t i,
                       struct apparent apparent);
+
+/* Returns what was computed last of a boid, NULL: nothing. */
+const struct colour_row *colour_value_row(const struct colour_value *cache, uint32_t id);
 
 void colour_value_free(struct colour_value *cache);
 

@@ -38,8 +38,8 @@ struct drawing {
 	int samples[SAMPLES]; /* rows of some of the boids, in order */
 };
 
-/* Makes room for the contents of `cells` cells and the sectors of `ids` boids; higher ids, as from a
- * file, are drawn without hysteresis. After a resize what cells showed last belongs to other cells:
+/* Makes room for the contents of `cells` cells and `ids` sectors of boids: few that fly share one,
+ * without hysteresis, where boids have died. After a resize what cells showed last belongs to other cells:
  * harmless, as it only counts within the hysteresis of a glyph. */
 static void
 fit(struct view *view, size_t cells, size_t ids, int sectors)
@@ -222,8 +222,8 @@ boid_cell(const struct view *view, const struct projection *s, struct frame *fra
 			? (struct view_vec){ (double)here->vx, (double)here->vy, 0 }
 			: viewpoint_velocity(&s->viewpoint, b.velocity);
 	int8_t none = -1, *sector = s->glyphs.all ? &here->sector /* kept for the next frame */
-	                            : sectors && b.id < view->ids ? &sectors[b.id]
-	                                                          : &none;
+	                            : sectors     ? &sectors[b.id % view->ids]
+	                                          : &none;
 	*sector = (int8_t)glyph_sector(s->glyphs.sectors, (float)velocity.across,
 	                               (float)velocity.down, *sector);
 	int band = projection_band(s, (double)here->depth);
@@ -349,11 +349,11 @@ put_contents(const struct view *view, const struct projection *s, struct frame *
 static void
 colour_mark(const struct view *view, const struct projection *s, struct trace *mark)
 {
-	const struct colour_value *value = &view->colour_value;
+	const struct colour_row *row = mark ? colour_value_row(&view->colour_value, mark->id) : NULL;
 
-	if (!mark || mark->id >= value->id_count)
+	if (!row)
 		return;
-	int32_t colour = palette_tint(&s->palette, s->colours, value->by_id[mark->id]).colour;
+	int32_t colour = palette_tint(&s->palette, s->colours, row->value).colour;
 	if (mark->colour != colour) {
 		mark->colour = colour;
 		mark->step = -1;
@@ -575,7 +575,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 	contents.down *= projection_parts(&s);
 	contents.row *= projection_parts(&s);
 	size_t cells = (size_t)contents.columns * (size_t)contents.rows;
-	fit(view, cells, boids, s.glyphs.sectors);
+	fit(view, cells, 4 * boids, s.glyphs.sectors);
 	colour_value_update(&view->colour_value, flock, looks->colour_by);
 	if (frame)
 		backdrop_fit(&view->backdrop, &scene, flock);

@@ -271,8 +271,8 @@ boid_columns_add(struct flock_state *flock, struct boids_vec place, uint32_t *id
 
 	if (!boids)
 		return false;
-	const size_t count = first[BOIDS_KINDS], last = first[BOIDS_BOID + 1];
-	*id = last > 0 ? boids[last - 1].id + 1 : 0;
+	const size_t count = first[BOIDS_KINDS];
+	*id = flock->next_id[BOIDS_BOID];
 	boids[count] = spawn_boid(&flock->factors, &flock->world, *id, flock->seed, 0, NULL);
 	boids[count].position = place;
 	const struct boids_state state = flock_state(flock);

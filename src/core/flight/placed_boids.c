@@ -49,22 +49,18 @@ id_of(const struct flight *flight, enum placed_kind thing, size_t i)
 	return placed_boids_get(flight, thing, i).id;
 }
 
-/* The newest gets the id of the one that is removed: if it is held, it still is. */
 static bool
 remove_one(struct flight *flight, enum placed_kind thing, size_t i, char *error)
 {
 	struct placed *placed = &flight->placed;
 	const uint32_t id = id_of(flight, thing, i);
-	const uint32_t newest = id_of(flight, thing, placed_boids_count(flight, thing) - 1);
 
 	if (!flock_remove(flight->flock, placed_table[thing].boid, i))
 		return error_set(error, ENOMEM, "not enough memory for other %s",
 		                 factor_table[factor_of(thing)].name);
 	factor_copy(&flight->factors, flock_factors(flight->flock), factor_of(thing));
-	if (placed->held.on && thing == placed->held.thing)
-		placed->held_id = placed->held_id == id       ? PLACED_NONE
-		                  : placed->held_id == newest ? id
-		                                              : placed->held_id;
+	if (placed->held.on && thing == placed->held.thing && placed->held_id == id)
+		placed->held_id = PLACED_NONE;
 	placed->own[thing]--;
 	placed_boids_limit_own(flight);
 	return true;

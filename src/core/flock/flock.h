@@ -85,7 +85,7 @@ void flock_put(struct flock_state *flock, enum boids_boid_kind kind, size_t i,
  * changed. */
 int flock_write(struct flock_state *flock, const struct boids_home *homes, int count);
 
-/* Removes predator or pillar i; the newest takes its place and id. The factor predators or pillars
+/* Removes predator or pillar i; those behind it move up. The factor predators or pillars
  * decreases by one, unless it is 0 already as predators were born. Returns false on ENOMEM: nothing
  * has changed. */
 bool flock_remove(struct flock_state *flock, enum boids_boid_kind kind, size_t i);

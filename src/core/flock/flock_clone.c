@@ -24,7 +24,7 @@ flock_clone(const struct flock_state *flock, size_t most)
 	clone->pushes = NULL;
 	clone->push_count = 0;
 	clone->removed = some ? 0 : flock->removed;
-	clone->room = (int)boid_arrays_ids(&flock->now);
+	clone->room = flock->now.count;
 	clone->map = flock->map ? map_copy(flock->map) : NULL;
 	if ((flock->map && !clone->map) || !flock_build(clone, &f, flock->world)) {
 		map_free(clone->map);

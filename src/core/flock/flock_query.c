@@ -66,25 +66,10 @@ flock_brain_flow(const struct flock_state *flock, size_t i, float value[BRAIN_NO
 	return flows;
 }
 
-/* Sorts by id as index, as a flock has scratch memory for all ids: but not for those that a restored
- * flock may have been given. */
 uint32_t *
 flock_order(const struct flock_state *flock)
 {
-	const uint32_t ids = boid_arrays_ids(&flock->now), none = UINT32_MAX;
-	uint32_t *slots = flock->next.id, *order = flock_scratch(flock);
-
-	if (ids > (uint32_t)flock->next.room) {
-		boid_arrays_order(&flock->now, order);
-		return order;
-	}
-	for (uint32_t id = 0; id < ids; id++)
-		slots[id] = none;
-	for (int i = 0; i < flock->now.count; i++)
-		slots[flock->now.id[i]] = (uint32_t)i;
-	for (uint32_t id = 0; id < ids; id++)
-		if (slots[id] != none)
-			*order++ = slots[id];
+	boid_arrays_order(&flock->now, flock_scratch(flock), flock->next.id, flock->next.room);
 	return flock_scratch(flock);
 }
 

@@ -107,13 +107,19 @@ new_boid(const struct refit *refit, enum boids_boid_kind kind, uint32_t id,
 	                               : terrain_out_of_walls(flock->terrain, b, flock->seed);
 }
 
+/* Returns whether there are no ids left for as many new boids: all then get other ones. */
+static bool
+needs_numbers(const struct flock_state *flock, enum boids_boid_kind kind, int added)
+{
+	return added > 0 && flock->next_id[kind] + (uint32_t)added > FLOCK_IDS;
+}
+
 void
 refit_fill(const struct refit *refit, enum boids_boid_kind kind)
 {
 	struct flock_state *flock = refit->flock;
 	const struct boid_arrays *old = &refit->old->of[kind];
 	struct boid_arrays *boids = &flock->of[kind];
-	uint32_t newest = 0;
 
 	boids->count = boids->room;
 	if (kind == BOIDS_KIND_PREDATOR) {
@@ -123,13 +129,17 @@ refit_fill(const struct refit *refit, enum boids_boid_kind kind)
 		flock->predators_removed = number - boids->count;
 		flock->predators_next.count = boids->count;
 	}
+	const bool renumbers = needs_numbers(flock, kind, boids->count - old->count);
+	uint32_t next = refit->starts || renumbers ? 0 : flock->next_id[kind];
 	for (int i = 0; i < boids->count; i++) {
 		struct boids_boid b = i < old->count
 		                              ? kept_boid(refit, boid_arrays_get(old, i), kind)
-		                              : new_boid(refit, kind, newest, NULL);
-		newest = b.id + 1;
+		                              : new_boid(refit, kind, next, NULL);
+		b.id = renumbers ? (uint32_t)i : b.id;
+		next = b.id >= next ? b.id + 1 : next;
 		boid_arrays_put(boids, i, b);
 	}
+	flock->next_id[kind] = next;
 }
 
 /* Fills its share of the flock with kept boids, then with new ones. */
@@ -143,7 +153,7 @@ fill_share(void *data, int part, int parts)
 	struct spawn_group group = { 0 };
 
 	for (int i = (int)(count * part / parts); i < count * (part + 1) / parts; i++) {
-		const uint32_t id = refit->newest + (uint32_t)(i - refit->kept);
+		const uint32_t id = refit->next_id + (uint32_t)(i - refit->kept);
 		struct boids_boid b =
 			i < refit->kept
 				? kept_boid(refit, flock_get(old, &old->now, (int)refit->slots[i]),
@@ -212,7 +222,7 @@ choose_kept(struct refit *refit)
 		if (slots[slot] == DROPPED)
 			continue;
 		order[kept++] = slot;
-		refit->newest = id >= refit->newest ? id + 1 : refit->newest;
+		refit->next_id = id >= refit->next_id ? id + 1 : refit->next_id;
 	}
 	refit->slots = order;
 }
@@ -221,15 +231,14 @@ choose_kept(struct refit *refit)
 
 static const struct boids_vec middle_share = { 0.5f, 0.5f, 0.5f };
 
-/* Sets the counts of boids that are gone and the memory for ids, for other factors. In a flock that
- * is alive another number adds or removes as many, up to what number or births alone allow, not the sum
- * of both; by place, others may come where some have gone. Returns whether boids need new ids. */
-static bool
+/* Sets the counts of boids that are gone and of those that there will be, for other factors. In a flock
+ * that is alive another number adds or removes as many, up to what number or births alone allow, not the
+ * sum of both. */
+static void
 count_boids(struct flock_state *fitted, const struct flock_state *flock,
-            const struct boids_factors *f, bool by_place)
+            const struct boids_factors *f)
 {
 	const int number = (int)f->number;
-	const uint32_t ids = boid_arrays_ids(&flock->now);
 	const int born = f->breeding != BOIDS_BREEDING_OFF ? (int)f->max_number : 0;
 	int most = number > born ? number : born;
 	bool alive = life_wanted(f);
@@ -241,16 +250,9 @@ count_boids(struct flock_state *fitted, const struct flock_state *flock,
 	fitted->removed = fitted->removed < number ? fitted->removed : number;
 	most = most > flock->now.count ? most : flock->now.count;
 	fitted->removed = number - fitted->removed < most ? fitted->removed : number - most;
-	int count = number - fitted->removed;
-	if (count > (int)factor_table[BOIDS_FACTOR_number].most) {
+	if (number - fitted->removed > (int)factor_table[BOIDS_FACTOR_number].most)
 		fitted->removed = 0;
-		count = number;
-	}
-	bool renumbers = alive && ids > LIFE_MOST_IDS;
-	int added = by_place ? count : count - flock->now.count;
-	fitted->room = renumbers ? count : (int)ids + (added > 0 ? added : 0);
-	fitted->room = alive ? fitted->room : 0;
-	return renumbers;
+	fitted->room = number - fitted->removed;
 }
 
 /* Builds `fitted`, a copy of the flock, fills it with boids and replaces the flock by it. `share`
@@ -260,8 +262,10 @@ refit(struct flock_state *flock, struct flock_state fitted, const struct boids_f
       struct boids_world world, struct boids_vec share, bool by_place)
 {
 	bool open = f->edge == BOIDS_EDGE_OPEN && !fitted.has_homes && flock->now.count > 0;
-	bool renumbers = count_boids(&fitted, flock, f, by_place);
 
+	count_boids(&fitted, flock, f);
+	const int count = fitted.room, added = by_place ? count : count - flock->now.count;
+	const bool renumbers = needs_numbers(flock, BOIDS_KIND_BOID, added);
 	if (!flock_build(&fitted, f, world))
 		return false;
 	/* `share` of the sides stays the same place; of an open world the middle. */
@@ -277,6 +281,7 @@ refit(struct flock_state *flock, struct flock_state fitted, const struct boids_f
 		.has_strips = to.x > from.x || to.y > from.y,
 		.by_place = by_place,
 		.starts = flock->steps == 0,
+		.next_id = flock->steps == 0 || renumbers ? 0 : flock->next_id[BOIDS_KIND_BOID],
 		.renumbers = renumbers,
 		.by_id = renumbers || fitted.letters.room > 0
 	};
@@ -304,14 +309,17 @@ refit(struct flock_state *flock, struct flock_state fitted, const struct boids_f
 		food_graze(&fitted.life->food, f,
 		           random_key(flock->seed, BOIDS_KINDS, RANDOM_START));
 	choose_kept(&c);
-	fitted.next.count = (int)f->number - fitted.removed;
+	fitted.next.count = count;
+	fitted.next_id[BOIDS_KIND_BOID] = c.next_id + (uint32_t)(count - c.kept);
 	thread_pool_run(fitted.letters.room > 0 ? NULL : fitted.pool, fill_share, &c);
 	refit_fill(&c, BOIDS_KIND_PREDATOR);
 	refit_fill(&c, BOIDS_KIND_PILLAR);
 	fitted.view_offset = (struct boids_vec){ 0 };
 	if (open) {
-		uint32_t *by_id = fitted.now.id; /* scratch memory until the boids are sorted */
-		boid_arrays_order(&fitted.next, by_id);
+		const struct boid_arrays *scratch = &fitted.now; /* until the boids are sorted */
+		uint32_t *by_id = scratch->id;
+		boid_arrays_order(&fitted.next, by_id, (uint32_t *)(void *)scratch->x,
+		                  scratch->room);
 		fitted.view_offset = vec_sub(middle, boid_arrays_centroid(&fitted.next, by_id));
 	}
 	if (flock->life && fitted.life)
@@ -438,18 +446,17 @@ flock_put(struct flock_state *flock, enum boids_boid_kind kind, size_t i, struct
 	boid_arrays_put(&flock->of[kind], (int)i, flock_confine(flock, b));
 }
 
-/* Swaps boid i of a kind with the newest, but not their ids. */
+/* Moves boid `from` of a kind to row `to`; those between move by one. */
 static void
-swap_with_newest(const struct boid_arrays *boids, size_t i)
+move_row(const struct boid_arrays *boids, int from, int to)
 {
-	struct boids_boid one = boid_arrays_get(boids, (int)i);
-	struct boids_boid newest = boid_arrays_get(boids, boids->count - 1);
-	const uint32_t id = one.id;
+	const struct boids_boid b = boid_arrays_get(boids, from);
 
-	one.id = newest.id;
-	newest.id = id;
-	boid_arrays_put(boids, boids->count - 1, one);
-	boid_arrays_put(boids, (int)i, newest);
+	if (from < to)
+		boid_arrays_move(boids, from, from + 1, to - from);
+	else
+		boid_arrays_move(boids, to + 1, to, from - to);
+	boid_arrays_put(boids, to, b);
 }
 
 /* The factor predators is 0 already where more were born than are left of it. */
@@ -459,14 +466,15 @@ flock_remove(struct flock_state *flock, enum boids_boid_kind kind, size_t i)
 	struct flock_state without = *flock;
 	struct boids_factors f = flock->factors;
 	float *number = &f.at[kind_factors[kind]].number;
+	const int last = flock->of[kind].count - 1;
 
 	assert(kind != BOIDS_KIND_BOID);
 	*number -= *number > 0;
 	if (kind == BOIDS_KIND_PREDATOR)
 		without.predators_removed = (int)*number - (flock->predators.count - 1);
-	swap_with_newest(&flock->of[kind], i);
+	move_row(&flock->of[kind], (int)i, last); /* the last row goes */
 	if (refit(flock, without, &f, flock->world, middle_share, false))
 		return true;
-	swap_with_newest(&flock->of[kind], i);
+	move_row(&flock->of[kind], last, (int)i);
 	return false;
 }

@@ -17,10 +17,10 @@ struct refit {
 	bool by_place; /* boids outside of the new world leave first; new ones fill its strips */
 	int kept;      /* number of boids that stay ... */
 	const uint32_t *slots; /* ... and their slots */
-	uint32_t newest;       /* id of the first new boid */
+	uint32_t next_id;      /* of the first new boid */
 	bool starts;           /* the flock has made no step: what is new is in balance */
-	bool renumbers; /* boids get new ids: a flock that is alive has no memory for the old */
-	bool by_id;     /* boids are filled in by id, for those ids or for letters */
+	bool renumbers;        /* boids get new ids, as too few are left */
+	bool by_id;            /* boids are filled in by id, for those ids or for letters */
 };
 
 /* Fills the flock with the predators or pillars that it had, and new ones. */

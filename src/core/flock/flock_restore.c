@@ -21,7 +21,7 @@ are_within(const float *numbers, size_t count, float least, float most)
 
 /* Returns what is wrong with a boid, or NULL. */
 static const char *
-boid_fault(const struct boids_boid *b, int species, bool alive)
+boid_fault(const struct boids_boid *b, int species)
 {
 	const float places[] = { b->position.x, b->position.y, b->position.z,
 		                 b->velocity.x, b->velocity.y, b->velocity.z };
@@ -34,8 +34,6 @@ boid_fault(const struct boids_boid *b, int species, bool alive)
 		return "kind is unknown";
 	if (b->id > INT32_MAX)
 		return "id takes 0 to 2147483647";
-	if (alive && b->id >= LIFE_MOST_IDS)
-		return "id takes 0 to 19999999 in a flock that is alive";
 	if (!are_within(b->life.genes, BOIDS_GENES, 0, BOIDS_FAR) ||
 	    !are_within(life, 4, 0, BOIDS_FAR))
 		return "life takes numbers from 0 to 1e9";
@@ -74,7 +72,6 @@ check(const struct flock_state *flock, const struct boids_boid *boids, size_t co
       const struct boids_state *state, size_t of[BOIDS_KINDS], char *error)
 {
 	int species = (int)flock->factors.species, goals = flock_goals(flock);
-	bool alive = life_wanted(&flock->factors);
 	size_t most = 0;
 
 	if (!state_check(state, error))
@@ -87,7 +84,7 @@ check(const struct flock_state *flock, const struct boids_boid *boids, size_t co
 		return error_set(error, 0, "goal is %.0f, but this world has %d goals", state->goal,
 		                 goals);
 	for (size_t i = 0; i < count; i++) {
-		const char *fault = boid_fault(&boids[i], species, alive);
+		const char *fault = boid_fault(&boids[i], species);
 		if (fault)
 			return error_set(error, 0, "boid %" PRIu32 ": %s", boids[i].id, fault);
 		of[boids[i].kind]++;
@@ -104,13 +101,15 @@ check(const struct flock_state *flock, const struct boids_boid *boids, size_t co
 	return true;
 }
 
-/* Checks that no two boids have the same id. order: scratch memory for as many numbers as there
- * are boids; NULL: they are sorted by id. */
+/* Checks that no two boids have the same id. scratch: of their size, unused; NULL: they are sorted by
+ * id. */
 static bool
-check_ids(const struct boid_arrays *boids, uint32_t *order, char *error)
+check_ids(const struct boid_arrays *boids, const struct boid_arrays *scratch, char *error)
 {
-	if (order)
-		boid_arrays_order(boids, order);
+	uint32_t *order = scratch ? scratch->id : NULL;
+
+	if (scratch)
+		boid_arrays_order(boids, order, (uint32_t *)(void *)scratch->x, scratch->room);
 	for (int i = 1; i < boids->count; i++) {
 		uint32_t id = boids->id[order ? order[i] : (uint32_t)i];
 		if (id == boids->id[order ? order[i - 1] : (uint32_t)i - 1])
@@ -149,7 +148,13 @@ fill_restored(const struct refit *c, const struct boids_boid *boids, size_t coun
 	boid_arrays_sort(&restored->predators, 0, restored->predators.count);
 	boid_arrays_sort(&restored->pillars, 0, restored->pillars.count);
 	restored->predators_next.count = restored->predators.count;
-	return check_ids(&restored->next, restored->now.id, error) && /* `now` is empty */
+	for (int k = 0; k < BOIDS_KINDS; k++) {
+		const uint32_t ids =
+			boid_arrays_ids(k == BOIDS_KIND_BOID ? &restored->next : &restored->of[k]);
+		uint32_t *next = &restored->next_id[k];
+		*next = ids > *next ? ids : *next;
+	}
+	return check_ids(&restored->next, &restored->now, error) &&
 	       check_ids(&restored->predators, NULL, error) &&
 	       check_ids(&restored->pillars, NULL, error);
 }
@@ -176,7 +181,7 @@ flock_restore(struct flock_state *flock, const struct boids_boid *boids, size_t 
 		if (k == BOIDS_KIND_BOID || of[k] > 0 || removed != 0)
 			f.at[kind_factors[k]].number = (float)of[k] + removed;
 	}
-	restored.room = 0;
+	restored.room = (int)of[BOIDS_KIND_BOID];
 	restored.has_homes = false;
 	restored.letters.count = 0;
 	for (size_t i = 0; i < count; i++) {
@@ -184,9 +189,6 @@ flock_restore(struct flock_state *flock, const struct boids_boid *boids, size_t 
 		restored.letters.count += is_letter;
 		restored.has_homes |= is_letter && has_home(boids[i].home);
 	}
-	for (size_t i = 0; i < count && life_wanted(&f); i++) /* room for the highest id */
-		if (boids[i].kind == BOIDS_KIND_BOID && (int)boids[i].id >= restored.room)
-			restored.room = (int)boids[i].id + 1;
 	if (!flock_build(&restored, &f, flock->world))
 		return false;
 	flock_set_state(&restored, state);

@@ -40,6 +40,10 @@ flock_state(const struct flock_state *flock)
 		.captures = (double)flock->captures,
 	};
 
+	for (int k = 0; k < BOIDS_KINDS; k++)
+		if (flock->next_id[k] != (uint32_t)flock->of[k].count &&
+		    flock->next_id[k] != boid_arrays_ids(&flock->of[k]))
+			s.at[BOIDS_STATE_next_id + k] = flock->next_id[k];
 	if (flock->life)
 		ledger_write(&flock->life->ledger, &s);
 	for (int i = 0; i < BOIDS_STATES; i++) /* counts go on beyond their rows */
@@ -61,6 +65,8 @@ flock_set_state(struct flock_state *flock, const struct boids_state *s)
 	if (flock->life)
 		flock->life->ledger = ledger_read(s);
 	flock->captures = (uint64_t)s->captures;
+	for (int k = 0; k < BOIDS_KINDS; k++)
+		flock->next_id[k] = (uint32_t)s->at[BOIDS_STATE_next_id + k];
 	flock->goal = (int)s->goal;
 	flock->view_offset =
 		(struct boids_vec){ (float)s->glide_x, (float)s->glide_y, (float)s->glide_z };

@@ -27,15 +27,12 @@ life_new(const struct boids_factors *f, const struct boids_world *w, const struc
 
 	if (!life)
 		return NULL;
-	life->room = room;
 	life->fate = malloc(n * sizeof *life->fate);
 	life->eaters = malloc(n * sizeof *life->eaters);
 	life->wishers = malloc(n * sizeof *life->wishers);
 	life->gone = malloc(n * sizeof *life->gone);
-	life->slot = calloc(n, sizeof *life->slot);
-	life->mark = calloc(n, sizeof *life->mark);
-	if (!life->fate || !life->eaters || !life->wishers || !life->gone || !life->slot ||
-	    !life->mark || !food_new(&life->food, f, w, t)) {
+	if (!life->fate || !life->eaters || !life->wishers || !life->gone ||
+	    !food_new(&life->food, f, w, t)) {
 		life_free(life);
 		return NULL;
 	}
@@ -56,8 +53,6 @@ life_free(struct life *life)
 	free(life->eaters);
 	free(life->wishers);
 	free(life->gone);
-	free(life->slot);
-	free(life->mark);
 	free(life);
 }
 

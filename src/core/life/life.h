@@ -13,9 +13,6 @@
 /* FATE_NONE: lives on. */
 enum { FATE_NONE = 0xff };
 
-/* A flock that is alive has memory for all ids up to the highest, which must be below this. */
-enum { LIFE_MOST_IDS = 20000000 };
-
 /* The last births, deaths, captures and arrivals, for display and for users of the library. */
 struct life_events {
 	struct boids_life_event of[BOIDS_LIFE_EVENTS];
@@ -28,6 +25,11 @@ struct eater {
 	float want; /* stomachs */
 };
 
+struct wisher {
+	uint32_t id;
+	int slot;
+};
+
 struct life {
 	struct life_rates rates;
 	struct food food;
@@ -36,12 +38,9 @@ struct life {
 	/* Scratch memory of a step. */
 	uint8_t *fate;          /* by slot: enum boids_fate, or FATE_NONE */
 	struct eater *eaters;   /* boids that want food */
-	int *wishers;           /* slots of boids that wish for a mate */
+	struct wisher *wishers; /* boids that wish for a mate, by increasing id */
 	int *gone;              /* slots of boids that died, increasing */
-	int *slot;              /* by id: the slot of a wisher; of other ids any number */
-	uint8_t *mark;          /* by id; all 0 between uses */
-	int eats, wishes, goes; /* counts of these lists */
-	int room;               /* of each */
+	int eats, wishes, goes; /* counts of these lists, which have room for all boids */
 };
 
 /* Returns whether the factors turn life on. */

@@ -107,52 +107,54 @@ boid_arrays_centroid(const struct boid_arrays *boids, const uint32_t *order)
 		                   mean(boids->z, order, boids->count) };
 }
 
-/* Sifts the slot at `at` down in the heap order[0 .. end): greatest id on top. */
-static void
-sift_down(const struct boid_arrays *boids, uint32_t *order, uint32_t at, uint32_t end)
-{
-	uint32_t slot = order[at];
+enum { DIGIT = 11, DIGITS = 1 << DIGIT }; /* bits, and values, of a digit of an id */
 
-	for (uint32_t child; (child = 2 * at + 1) < end; at = child) {
-		if (child + 1 < end && boids->id[order[child + 1]] > boids->id[order[child]])
-			child++;
-		if (boids->id[order[child]] < boids->id[slot])
-			break;
-		order[at] = order[child];
+/* Sorts by one digit of the ids after the other, the least first. */
+static void
+order_by_digits(const struct boid_arrays *boids, uint32_t *order, uint32_t *spare, uint32_t ids)
+{
+	const int n = boids->count;
+
+	for (int i = 0; i < n; i++)
+		order[i] = (uint32_t)i;
+	for (int shift = 0; shift < 32 && ids >> shift > 0; shift += DIGIT) {
+		int begin[DIGITS + 1] = { 0 };
+		for (int i = 0; i < n; i++)
+			begin[(boids->id[i] >> shift) % DIGITS + 1]++;
+		for (int d = 1; d < DIGITS; d++)
+			begin[d + 1] += begin[d];
+		memcpy(spare, order, (size_t)n * sizeof *order);
+		for (int i = 0; i < n; i++)
+			order[begin[(boids->id[spare[i]] >> shift) % DIGITS]++] = spare[i];
 	}
-	order[at] = slot;
 }
 
-/* Sorts by id as index: 10 million ids in 0.1 s, not in 8 s. Returns false unless the ids are
- * 0 .. n - 1, as in a flock from which no boid was removed. */
+/* Sorts by id as index: 10 million in 0.2 s, by digits in 1 s. Returns false if there is no room for it,
+ * as in a flock from which many boids are gone, or two boids have one id. */
 static bool
-order_dense(const struct boid_arrays *boids, uint32_t *order, uint32_t n)
+order_by_index(const struct boid_arrays *boids, uint32_t *order, uint32_t *spare, uint32_t ids,
+               int room)
 {
-	for (uint32_t i = 0; i < n; i++)
-		order[i] = n; /* unset */
-	for (uint32_t i = 0; i < n; i++) {
-		if (boids->id[i] >= n || order[boids->id[i]] != n)
-			return false;
-		order[boids->id[i]] = i;
-	}
-	return true;
+	const uint32_t none = UINT32_MAX;
+	int count = 0;
+
+	if (ids > (uint32_t)room)
+		return false;
+	for (uint32_t id = 0; id < ids; id++)
+		spare[id] = none;
+	for (int i = 0; i < boids->count; i++)
+		spare[boids->id[i]] = (uint32_t)i;
+	for (uint32_t id = 0; id < ids; id++)
+		if (spare[id] != none)
+			order[count++] = spare[id];
+	return count == boids->count;
 }
 
 void
-boid_arrays_order(const struct boid_arrays *boids, uint32_t *order)
+boid_arrays_order(const struct boid_arrays *boids, uint32_t *order, uint32_t *spare, int room)
 {
-	uint32_t n = (uint32_t)boids->count;
+	const uint32_t ids = boid_arrays_ids(boids);
 
-	if (order_dense(boids, order, n))
-		return;
-	for (uint32_t i = 0; i < n; i++)
-		order[i] = i;
-	for (uint32_t at = n / 2; at-- > 0;)
-		sift_down(boids, order, at, n);
-	for (uint32_t end = n; end-- > 1;) {
-		uint32_t greatest = order[0];
-		order[0] = order[end];
-		order[end] = greatest;
-		sift_down(boids, order, 0, end);
-	}
+	if (!order_by_index(boids, order, spare, ids, room))
+		order_by_digits(boids, order, spare, ids);
 }

@@ -121,5 +121,6 @@ void boid_arrays_sort(const struct boid_arrays *boids, int begin, int end);
  * round; 0 without boids. */
 struct boids_vec boid_arrays_centroid(const struct boid_arrays *boids, const uint32_t *order);
 
-/* Fills order[0 .. count) with the slots by increasing id. Allocates no memory. */
-void boid_arrays_order(const struct boid_arrays *boids, uint32_t *order);
+/* Fills order[0 .. count) with the slots by increasing id. spare: scratch memory for `room` numbers, at
+ * least count. */
+void boid_arrays_order(const struct boid_arrays *boids, uint32_t *order, uint32_t *spare, int room);

@@ -2,8 +2,7 @@
 #include "breeding.h"
 
 #include "life/body.h"
-
-#include <string.h>
+#include "math/id_search.h"
 
 static const float REST_SECONDS = 1.5f; /* after mating */
 
@@ -43,61 +42,75 @@ breeding_is_time(const struct flock_state *flock)
 	       flock->now.count + flock->predators.count < (int)f->max_number;
 }
 
-/* Returns the slot of the boid that boid i wishes for if it lives, wishes for boid i too and is
+/* Returns the slot of the boid that a wisher wishes for if it lives, wishes for that one too and is
  * near enough, else -1. */
 static int
-partner(const struct flock_state *flock, int i)
+partner(const struct flock_state *flock, struct wisher me)
 {
 	const struct boid_arrays *boids = &flock->now;
 	const struct life *life = flock->life;
-	const uint32_t id = boids->id[i], mate = boids->life[i].mate;
+	const uint32_t mate = boids->life[me.slot].mate;
 
-	if (mate == 0 || life->fate[i] != FATE_NONE || mate > (uint32_t)life->room)
+	if (life->fate[me.slot] != FATE_NONE)
 		return -1;
-	if (mate == id + 1)
-		return i; /* with breeding alone */
-	int j = life->slot[mate - 1];
-	if (j < 0 || j >= boids->count || boids->id[j] != mate - 1 ||
-	    boids->life[j].mate != id + 1 || life->fate[j] != FATE_NONE)
+	if (mate == me.id + 1)
+		return me.slot; /* with breeding alone */
+	int row = id_search(life->wishers, sizeof *life->wishers, life->wishes, mate - 1);
+	int j = row < 0 ? -1 : life->wishers[row].slot;
+	if (j < 0 || boids->life[j].mate != me.id + 1 || life->fate[j] != FATE_NONE)
 		return -1;
-	struct boids_vec to = flock_offset(flock, boid_arrays_place(boids, i), boids, j);
+	struct boids_vec to = flock_offset(flock, boid_arrays_place(boids, me.slot), boids, j);
 	return vec_dot(to, to) < life->rates.touch * life->rates.touch ? j : -1;
 }
 
-/* Returns whether boid i is the parent with the lower id of a pair, or breeds alone. */
+/* Returns whether a wisher is the parent with the lower id of a pair, or breeds alone. */
 static bool
-is_mother(const struct flock_state *flock, int i)
+is_mother(const struct flock_state *flock, struct wisher me)
 {
-	int mate = partner(flock, i);
+	int mate = partner(flock, me);
 
-	return mate >= 0 && flock->now.id[i] <= flock->now.id[mate];
+	return mate >= 0 && me.id <= flock->now.id[mate];
+}
+
+/* Lists the boids that wish for a mate, or for themselves with breeding alone. */
+static void
+list_wishers(struct flock_state *flock)
+{
+	const struct boid_arrays *boids = &flock->now;
+	const bool alone = flock->factors.breeding == BOIDS_BREEDING_ALONE;
+	struct life *life = flock->life;
+	uint32_t *order = flock_scratch(flock);
+	bool any = false;
+
+	life->wishes = 0;
+	for (int i = 0; i < boids->count; i++) {
+		if (alone && body_is_ready(&boids->life[i], &life->rates) &&
+		    life->fate[i] == FATE_NONE)
+			boids->life[i].mate = boids->id[i] + 1;
+		any = any || boids->life[i].mate > 0;
+	}
+	if (!any)
+		return;
+	boid_arrays_order(boids, order, flock->next.id, flock->next.room);
+	for (int k = 0; k < boids->count; k++)
+		if (boids->life[order[k]].mate > 0)
+			life->wishers[life->wishes++] =
+				(struct wisher){ boids->id[order[k]], (int)order[k] };
 }
 
 int
 breeding_pair(struct flock_state *flock)
 {
-	const struct boid_arrays *boids = &flock->now;
 	struct life *life = flock->life;
 	int pairs = 0;
 
 	if (!breeding_is_time(flock))
 		return 0;
-	if (flock->factors.breeding == BOIDS_BREEDING_ALONE) {
-		life->wishes = 0;
-		for (int i = 0; i < boids->count; i++) {
-			if (!body_is_ready(&boids->life[i], &life->rates) ||
-			    life->fate[i] != FATE_NONE)
-				continue;
-			boids->life[i].mate = boids->id[i] + 1; /* its own mate */
-			life->wishers[life->wishes++] = i;
-		}
-	}
-	for (int k = 0; k < life->wishes; k++)
-		life->slot[boids->id[life->wishers[k]]] = life->wishers[k];
+	list_wishers(flock);
 	for (int k = 0; k < life->wishes; k++)
 		pairs += is_mother(flock, life->wishers[k]);
 	for (int k = 0; pairs == 0 && k < life->wishes; k++)
-		boids->life[life->wishers[k]].mate = 0;
+		flock->now.life[life->wishers[k].slot].mate = 0;
 	return pairs;
 }
 
@@ -143,32 +156,21 @@ child_of(const struct flock_state *flock, int mother_slot, int father_slot, uint
 	return child;
 }
 
-/* Where boids need no food, a child's energy comes from nothing, and counts as grown. Ids are below
- * the room of the flock, as a child takes the smallest free one and there are fewer
- * boids than max-number, for which there is room. */
+/* Where boids need no food, a child's energy comes from nothing, and counts as grown. */
 void
 breeding_bear(struct flock_state *flock)
 {
 	struct life *life = flock->life;
 	const struct boid_arrays *boids = &flock->now;
-	const uint32_t ids = boid_arrays_ids(boids);
 	const int most = (int)flock->factors.max_number - (boids->count - life->goes) -
 	                 flock->predators.count;
-	enum { FREE, LIVES, IS_MOTHER }; /* marks of ids */
-	uint32_t free_id = 0;
 
-	for (int i = 0; i < boids->count; i++)
-		life->mark[boids->id[i]] = life->fate[i] == FATE_NONE ? LIVES : FREE;
-	for (int k = 0; k < life->wishes; k++)
-		if (is_mother(flock, life->wishers[k]))
-			life->mark[boids->id[life->wishers[k]]] = IS_MOTHER;
-	for (uint32_t id = 0; id < ids && flock->next.count < most; id++) {
-		if (life->mark[id] != IS_MOTHER)
+	for (int k = 0; k < life->wishes && flock->next.count < most; k++) {
+		if (!is_mother(flock, life->wishers[k]) || !flock_has_id(flock, BOIDS_KIND_BOID))
 			continue;
-		int mother = life->slot[id], father = partner(flock, mother);
-		while (life->mark[free_id] != FREE)
-			free_id++;
-		struct boids_boid child = child_of(flock, mother, father, free_id++);
+		int mother = life->wishers[k].slot, father = partner(flock, life->wishers[k]);
+		struct boids_boid child =
+			child_of(flock, mother, father, flock->next_id[BOIDS_KIND_BOID]++);
 		child.life.energy = gift(flock, &boids->life[mother]);
 		if (father != mother)
 			child.life.energy += gift(flock, &boids->life[father]);
@@ -180,7 +182,6 @@ breeding_bear(struct flock_state *flock)
 		life_tell(life, &flock->events, BOIDS_KIND_BOID, &child, BOIDS_FATE_BORN,
 		          flock->steps + 1);
 	}
-	memset(life->mark, FREE, ids);
 	for (int k = 0; k < life->wishes; k++)
-		boids->life[life->wishers[k]].mate = 0;
+		boids->life[life->wishers[k].slot].mate = 0;
 }

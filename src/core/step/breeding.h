@@ -14,10 +14,10 @@ struct boids_vec breeding_nearest(const struct flock_state *flock, struct boids_
  * rates.look_every-th one, and never while there are max-number boids. */
 bool breeding_is_time(const struct flock_state *flock);
 
-/* Clears the wishes of boids that are in no pair if there is no pair at all. Returns the number of
+/* Finds the pairs; `next` is scratch memory. Clears the wishes of boids that are in no pair if there is no pair at all. Returns the number of
  * pairs, each of which has a child; with breeding alone, of the boids that have one. */
 int breeding_pair(struct flock_state *flock);
 
-/* Adds the children to `next`, by increasing id of the lower parent: each takes the smallest free
- * id. life->goes: the boids that have died in this step. */
+/* Adds the children to `next`, by increasing id of the lower parent. life->goes: the boids that have
+ * died in this step. */
 void breeding_bear(struct flock_state *flock);

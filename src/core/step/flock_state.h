@@ -28,7 +28,8 @@ struct boid_push {
 	struct boids_vec push;
 };
 
-#define FLOCK_TIME_MOST 1e15 /* s, and steps, as in the state of a flock */
+#define FLOCK_IDS (UINT32_C(1) << 31) /* of a kind; once all have been given, a refit begins anew */
+#define FLOCK_TIME_MOST 1e15          /* s, and steps, as in the state of a flock */
 
 struct flock_state {
 	struct boids_factors factors;
@@ -66,7 +67,8 @@ struct flock_state {
 	struct boid_arrays predators_next; /* predators after the move of a step */
 	struct life *life;                 /* NULL: the flock is not alive */
 	struct life_events events;
-	int room;              /* a flock that is alive has memory for all ids below it */
+	int room; /* a flock that is alive has memory for at least as many boids */
+	uint32_t next_id[BOIDS_KINDS]; /* of the next boid of a kind, above all that it has had */
 	bool unsorted;         /* boids perceive to another distance than they are sorted for */
 	bool any_fear;         /* some boid is afraid, so fear may spread */
 	double scatter_left;   /* seconds until a scatter started by flock_scatter ends */
@@ -78,6 +80,13 @@ struct flock_state {
 	struct thread_pool *pool; /* NULL: the caller's thread alone */
 	struct grid grid;
 };
+
+/* Returns whether another boid of a kind can get an id. */
+static inline bool
+flock_has_id(const struct flock_state *flock, enum boids_boid_kind kind)
+{
+	return flock->next_id[kind] < FLOCK_IDS;
+}
 
 /* Returns the offset from a place to boid i of `h`, some boids of the flock. */
 SIMD_INLINE struct boids_vec

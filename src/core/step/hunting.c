@@ -183,17 +183,6 @@ spend(struct flock_state *flock, int i, struct random *chance)
 	                                                                     : BOIDS_FATES;
 }
 
-uint32_t
-hunting_free_id(const struct boid_arrays *boids, const uint8_t *fate, uint32_t id)
-{
-	for (int i = 0; i < boids->count; i++)
-		if (boids->id[i] == id && (!fate || fate[i] == FATE_NONE)) {
-			id++;
-			i = -1;
-		}
-	return id;
-}
-
 /* Returns whether no other predator is within its territory. */
 static bool
 has_room(const struct flock_state *flock, int predator)
@@ -220,7 +209,7 @@ bear(struct flock_state *flock, int i)
 	float half = grains_floor((double)mother.energy / 2);
 
 	boids->life[i].energy -= half;
-	young.id = hunting_free_id(boids, NULL, 0);
+	young.id = flock->next_id[BOIDS_KIND_PREDATOR]++;
 	young.velocity = vec_scale(young.velocity, -1);
 	young.mood = (struct boids_mood){ 0 };
 	young.life = body_new(half, 0);
@@ -259,7 +248,8 @@ hunting_end(struct flock_state *flock)
 		boids->life[i].mate = 0;
 		if (eaten && hunting_must_eat(flock) && boids->life[i].energy > least &&
 		    boids->life[i].age > flock->factors.maturity && boids->count < boids->room &&
-		    flock->now.count + flock->next.count + boids->count < most && has_room(flock, i))
+		    flock->now.count + flock->next.count + boids->count < most &&
+		    flock_has_id(flock, BOIDS_KIND_PREDATOR) && has_room(flock, i))
 			bear(flock, i);
 	}
 	boid_arrays_sort(boids, 0, boids->count);

@@ -41,6 +41,3 @@ bool hunting_catch(struct flock_state *flock);
 
 /* Lets predators spend, die and have young. */
 void hunting_end(struct flock_state *flock);
-
-/* Returns the smallest id from `id` on that none of these has; with fates, the dead have none. */
-uint32_t hunting_free_id(const struct boid_arrays *boids, const uint8_t *fate, uint32_t id);

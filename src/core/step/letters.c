@@ -41,12 +41,3 @@ letters_add(struct letters *letters, const struct boids_boid *b)
 	letters->rows[at] = (struct letter_row){ b->id, b->home, b->writes, b->letter };
 	letters->count++;
 }
-
-void
-letters_forget(struct letters *letters, uint32_t id)
-{
-	struct letter_row *row = letters_find(letters, id);
-
-	if (row)
-		*row = (struct letter_row){ .id = id };
-}

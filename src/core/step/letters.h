@@ -31,9 +31,6 @@ bool letters_wanted(const struct boids_boid *b);
 /* Adds the row of a boid that needs one; fast if ids come in increasing order. */
 void letters_add(struct letters *letters, const struct boids_boid *b);
 
-/* Makes the row of an id that a new boid gets one without home and letter. */
-void letters_forget(struct letters *letters, uint32_t id);
-
 /* Returns the row of an id, or NULL. Where no boid has gone it is the id-th. */
 static inline struct letter_row *
 letters_find(const struct letters *letters, uint32_t id)

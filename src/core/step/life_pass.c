@@ -86,22 +86,18 @@ graze(struct flock_state *flock)
 	}
 }
 
-/* Lists the boids that wish for a mate, and reads the fates that the flight has brought. Returns
- * whether any boid dies. */
+/* Reads the fates that the flight has brought. Returns whether any boid dies. */
 static bool
 live(struct flock_state *flock)
 {
 	struct life *life = flock->life;
 	bool died = false;
 
-	life->wishes = 0;
 	for (int i = 0; i < flock->now.count; i++) {
 		struct boids_life *boid = &flock->now.life[i];
 		life->fate[i] = (uint8_t)(boid->fate - 1); /* of 0: FATE_NONE */
 		died |= boid->fate > 0;
 		boid->fate = 0;
-		if (boid->mate > 0)
-			life->wishers[life->wishes++] = i;
 	}
 	life->ledger.spent += life->spent;
 	if (life->food.is.columns > 0 && life->rates.hungers)
@@ -123,27 +119,12 @@ bury(struct flock_state *flock)
 		life_tell(life, &flock->events, BOIDS_KIND_BOID, &b, (enum boids_fate)life->fate[i],
 		          flock->steps + 1);
 		life->gone[life->goes++] = i;
-		letters_forget(&flock->letters, b.id); /* another boid may get the id */
 	}
 }
 
 /* ---- strays: when hardly any boids or predators are left, one comes in now and then */
 
 enum { FEW_BOIDS = 4, FEW_PREDATORS = 2 };
-
-/* Returns the smallest id that no living or new boid has. */
-static uint32_t
-free_id(const struct flock_state *flock)
-{
-	uint32_t id = 0, before;
-
-	do {
-		before = id;
-		id = hunting_free_id(&flock->now, flock->life->fate, id);
-		id = hunting_free_id(&flock->next, NULL, id);
-	} while (id != before);
-	return id;
-}
 
 /* Adds a boid or predator at half energy to `boids`, on the left or right border, heading inwards. */
 static void
@@ -154,9 +135,12 @@ add_stray(struct flock_state *flock, struct boid_arrays *boids, enum boids_boid_
 	const bool predator = kind == BOIDS_KIND_PREDATOR;
 	struct random chance = random_of(predator ? ~key : key, 0);
 	bool left = random_uniform(&chance) < 0.5f;
-	struct boids_boid b = { .id = predator ? hunting_free_id(boids, NULL, 0) : free_id(flock) };
+	struct boids_boid b = { .id = flock->next_id[kind] };
 	float full = predator ? flock->life->rates.predator_full : 1;
 
+	if (!flock_has_id(flock, kind))
+		return;
+	flock->next_id[kind]++;
 	b.position.x = left ? 0 : size.x;
 	b.position.y = random_uniform(&chance) * size.y;
 	b.position.z = random_uniform(&chance) * size.z;
@@ -183,7 +167,7 @@ add_strays(struct flock_state *flock)
 
 	if (!(every > 0) || floor(then / every) == floor(now / every))
 		return;
-	if (living < FEW_BOIDS && living < flock->next.room)
+	if (living < FEW_BOIDS)
 		add_stray(flock, &flock->next, BOIDS_KIND_BOID);
 	if (flock->predators.count >= FEW_PREDATORS || !hunting_must_eat(flock))
 		return;

@@ -334,7 +334,7 @@ step_sequential(struct flock_state *flock, struct cancel *cancel)
 	struct batch w = { .felt = flock->model->feels ? &felt : NULL };
 	float drift = 0;
 
-	boid_arrays_order(now, order);
+	boid_arrays_order(now, order, flock_scratch(flock), next->room);
 	for (int k = 0; k < now->count; k++) {
 		int i = (int)order[k];
 		if (k % POLL_EVERY == 0 && !cancel_poll(cancel)) {
@@ -390,7 +390,7 @@ set_resting_apart(struct flock_state *flock)
 	const struct boid_arrays resting = { .id = next->id + next->count,
 		                             .count = count - next->count };
 	uint32_t *order = flock->now.id + next->count; /* each is read before a boid comes there */
-	boid_arrays_order(&resting, order);
+	boid_arrays_order(&resting, order, (uint32_t *)(void *)flock->now.x, flock->now.room);
 	for (int i = 0; i < resting.count; i++)
 		boid_arrays_copy(&flock->now, next->count + i, next, next->count + (int)order[i]);
 	if (!has_homes) {

@@ -42,7 +42,10 @@
 	NUMBER(recent_starved, "recent-starved", 0, 1e15,    "boids", "as recent-births, of boids that have starved") \
 	NUMBER(recent_crashed, "recent-crashed", 0, 1e15,    "boids", "as recent-births, of boids that have died in a crash") \
 	NUMBER(recent_eaten,   "recent-eaten",   0, 1e15,    "boids", "as recent-births, of boids that predators have eaten") \
-	NUMBER(recent_time,    "recent-time",    0, 1e15,    "min",   "as recent-births, of the time that all boids have lived")
+	NUMBER(recent_time,    "recent-time",    0, 1e15,    "min",   "as recent-births, of the time that all boids have lived") \
+	WHOLE(next_id,         "next-id",        0, 0x1p31,  "",      "id of the next boid that comes; 0 = the one after the highest") \
+	WHOLE(next_predator_id, "next-predator-id", 0, 0x1p31, "",    "as next-id, of predators") \
+	WHOLE(next_pillar_id,  "next-pillar-id", 0, 0x1p31,  "",      "as next-id, of pillars")
 /* clang-format on */
 
 /* BOIDS_STATE_step, BOIDS_STATE_time ... in the order of the list. */

@@ -30,7 +30,7 @@ factor(const struct screens *screens)
 static void
 fly_until(struct screens *screens, size_t predators)
 {
-	for (int i = 0; i < 6000 && count(screens) < predators; i++)
+	for (int i = 0; i < 20000 && count(screens) < predators; i++)
 		session_step(&screens->session);
 	assert_in_range(count(screens), predators, 100);
 }
@@ -161,7 +161,7 @@ TEEMING(the_same_one_is_held_while_others_are_born)
 	assert_int_equal(id_at(screens, place), held);
 	assert_true(placed_hold(&screens->session, PLACED_PREDATOR, other));
 	assert_int_equal(id_at(screens, other), held);
-	/* Others go, in whose place the newest comes. */
+	/* Others go, and it stays. */
 	struct boids_boid first = predator_of(screens_flock(screens), 0);
 	assert_true(placed_remove(&screens->session, PLACED_PREDATOR, first.position));
 	session_step(&screens->session);

@@ -1024,6 +1024,102 @@ TEST(one_boid_is_added_and_no_other_comes_or_moves)
 	run(flock, 5);
 }
 
+/* ---- ids */
+
+enum { IDS = 1100 };
+
+/* Reads the ids of a kind, and raises *next to 1 + the highest of all so far. Fails if one that is not
+ * among those of before (by increasing id) is below it. */
+static void
+assert_new_ids(struct boids_flock *flock, int32_t kind, uint32_t *ids, size_t *count, uint32_t *next)
+{
+	static uint32_t now[IDS];
+	const size_t is = boids_count(flock, kind);
+	const uint32_t most = *next;
+	size_t k = 0;
+
+	assert_true(is <= IDS);
+	read_rows(flock, kind, BOIDS_COLUMN_ID, is, now);
+	for (size_t i = 0; i < is; i++) {
+		while (k < *count && ids[k] < now[i])
+			k++;
+		assert_true(now[i] >= most || (k < *count && ids[k] == now[i]));
+		*next = now[i] >= *next ? now[i] + 1 : *next;
+	}
+	memcpy(ids, now, is * sizeof *ids);
+	*count = is;
+}
+
+/* Boids are born and die, come and go with their number, the window and by hand, and are added; flocks
+ * are cloned, saved and loaded. */
+TEST(an_id_is_given_once)
+{
+	static const char *const lines[] = {
+		"number = 60",         "number = 140",       "size = 60x30",   "size = 80x24",
+		"remove predator 5 5", "place predator 9 9", "predators = 2",  "predators = 5",
+		"breeding = off",      "breeding = alone",   "dimensions = 2", "preset = school"
+	};
+	scoped_boids *living = full_flock(), *plain = boids_new(3);
+	const double place[3] = { 9, 9, 0 };
+
+	change(plain, "predators = 4");
+	run(plain, 1);
+	for (int f = 0; f < 2; f++) {
+		struct boids_flock *flock = f ? plain : living;
+		static uint32_t ids[2][IDS];
+		size_t count[2] = { 0 };
+		uint32_t next[2] = { 0 }, born = 0;
+		for (int i = 0; i < 600; i++) {
+			const uint32_t before = next[0];
+			if (i % 50 == 49)
+				change(flock, lines[i / 50]);
+			if (i % 90 == 89)
+				assert_true(boids_add(flock, place, NULL));
+			for (int32_t kind = 0; kind < 2; kind++)
+				assert_new_ids(flock, kind, ids[kind], &count[kind], &next[kind]);
+			born += next[0] - before;
+			run(flock, 1);
+		}
+		assert_true(born > 300);
+		size_t length;
+		const char *text = boids_save(flock, &length);
+		scoped_boids *clone = boids_clone(flock), *loaded = boids_new(1);
+		assert_true(boids_load(loaded, text, length));
+		struct boids_flock *all[] = { flock, clone, loaded };
+		for (int i = 0; i < 3; i++) {
+			uint32_t id;
+			assert_true(boids_add(all[i], place, &id) && id >= next[0]);
+			assert_same(flock, all[i]);
+		}
+		set(flock, "seed", "9");
+		run(flock, 1);
+		assert_true(boids_add(flock, place, ids[0]) && ids[0][0] < next[0]);
+	}
+}
+
+/* There are 2^31. */
+TEST(once_all_ids_are_given_none_is_born_and_a_change_numbers_anew)
+{
+	scoped_boids *flock = full_flock();
+	const size_t count = boids_count(flock, BOIDS_BOID);
+	const uint32_t last = INT32_MAX;
+	uint32_t ids[IDS];
+
+	assert_true(boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_ID, count - 1, 1, &last, 0));
+	set(flock, "lifespan", "0");
+	for (int i = 0; i < 200; i++) {
+		run(flock, 1);
+		assert_true(boids_count(flock, BOIDS_BOID) <= count);
+	}
+	assert_fails(boids_add(flock, (const double[3]){ 0 }, NULL), "2147483647");
+	set(flock, "number", "999");
+	const size_t is = boids_count(flock, BOIDS_BOID);
+	read_rows(flock, BOIDS_BOID, BOIDS_COLUMN_ID, is, ids);
+	for (uint32_t i = 0; i < is; i++)
+		assert_int_equal(ids[i], i);
+	run(flock, 100);
+}
+
 /* ---- the world */
 
 TEST(the_world_is_known_in_numbers)

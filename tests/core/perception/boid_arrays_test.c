@@ -70,21 +70,22 @@ assert_in_order(struct dice *d, int count, int style)
 {
 	struct boid_arrays h;
 	scoped_block uint32_t *order = calloc((size_t)count + 1, sizeof *order);
+	scoped_block uint32_t *spare = calloc((size_t)count + 1, sizeof *spare);
 
-	assert_non_null(order);
+	assert_true(order && spare);
 	assert_true(boid_arrays_new(&h, count, 0));
 	h.count = count;
 	for (int i = 0; i < count; i++) {
 		const uint32_t id = (uint32_t)i, back = (uint32_t)(count - 1 - i);
-		const uint32_t ids[STYLES] = { id, UINT32_MAX - id, id * 2654435761u, back,
-			                       back + (i < count / 2) };
+		const uint32_t ids[STYLES] = { id, INT32_MAX - id, id * 2654435761u & INT32_MAX,
+			                       back, back + (i < count / 2) };
 		boid_arrays_put(&h, i, some_boid(d, ids[style]));
 	}
-	order[count] = 12345;
-	boid_arrays_order(&h, order);
+	order[count] = spare[count] = 12345;
+	boid_arrays_order(&h, order, spare, count);
 	for (int i = 1; i < count; i++)
 		assert_true(h.id[order[i - 1]] < h.id[order[i]]);
-	assert_int_equal(order[count], 12345);
+	assert_true(order[count] == 12345 && spare[count] == 12345);
 	boid_arrays_free(&h);
 }
 
