@@ -102,7 +102,7 @@ measure(struct flock_state *flock)
 {
 	double values[BOIDS_MEASURES];
 
-	measure_all(flock, values, NULL, NULL);
+	measure_all(flock, measure_columns(false), values, NULL, NULL);
 }
 
 static void

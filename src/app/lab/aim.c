@@ -20,28 +20,21 @@ read_term(struct aim_term *term, char *text, char *error)
 	const bool many = !value && line_words_take(&line, "many");
 	const bool few = !value && line_words_take(&line, "few");
 	const char *name = line_words_next(&line);
-	struct nearest near = nearest_to(name);
+	char why[ERROR_SIZE];
 
 	term->kind = many ? 'm' : few ? 'f' : '=';
 	if ((!value && !many && !few) || !*name || *line_words_rest(&line))
 		return error_set(error, 0,
 		                 "--evolve takes terms such as 'many order, few captures, "
 		                 "nearest = 1.2'");
-	for (int m = 0; m < BOIDS_MEASURES; m++) {
-		nearest_try(&near, measure_table[m].name);
-		if (!spelling_is(measure_table[m].name, name))
-			continue;
-		term->measure = m;
-		value = value ? line_words_clean(value, strlen(value)) : NULL;
-		if (!value || (number_read(value, &term->target) && term->target > 0))
-			return true;
-		return error_set(error, 0, "--evolve takes a number above 0 for %s, not %s", name,
-		                 QUOTED_NUMBER(value));
-	}
-	return error_set(error, 0,
-	                 near.name ? "--evolve: no measure %s; did you mean %s?"
-	                           : "--evolve: no measure %s; see --list-measures",
-	                 QUOTED(name), near.name);
+	term->measure = measure_find(name, why);
+	if (term->measure < 0)
+		return error_set(error, 0, "--evolve: %s", why);
+	value = value ? line_words_clean(value, strlen(value)) : NULL;
+	if (!value || (number_read(value, &term->target) && term->target > 0))
+		return true;
+	return error_set(error, 0, "--evolve takes a number above 0 for %s, not %s", name,
+	                 QUOTED_NUMBER(value));
 }
 
 bool

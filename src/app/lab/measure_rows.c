@@ -24,20 +24,27 @@ write_name(FILE *out, const struct options *o, int measure)
 	fputs(swept ? "_now" : "", out);
 }
 
+/* Returns measure k of a row: as in the table, but number first. */
+static int
+in_order(int k)
+{
+	return k == 0 ? BOIDS_MEASURE_NUMBER : k - (k <= BOIDS_MEASURE_NUMBER);
+}
+
 void
-measure_rows_header(FILE *out, const struct options *options, int shown)
+measure_rows_header(FILE *out, const struct options *options, uint64_t shown)
 {
 	fputs("step,time", out);
-	write_name(out, options, BOIDS_MEASURE_NUMBER);
-	for (int m = 0; m < shown; m++)
-		if (m != BOIDS_MEASURE_NUMBER)
-			write_name(out, options, m);
+	for (int k = 0; k < BOIDS_MEASURES; k++)
+		if (shown >> in_order(k) & 1)
+			write_name(out, options, in_order(k));
 	fputs(options->has_burn ? ",order_var,order_binder,rows" : "", out);
-	for (int m = 0; m < shown && options->pool; m++) {
-		putc(',', out);
-		csv_write_name(out, measure_table[m].name);
-		fputs("_error", out);
-	}
+	for (int m = 0; m < BOIDS_MEASURES && options->pool; m++)
+		if (shown >> m & 1) {
+			putc(',', out);
+			csv_write_name(out, measure_table[m].name);
+			fputs("_error", out);
+		}
 	putc('\n', out);
 }
 
@@ -50,7 +57,7 @@ measure_rows_begin(struct measure_rows *r, const struct session *session)
 	r->lives = flock_is_alive(session->flight.flock);
 	r->homes = flock_any_home(session->flight.flock);
 	if (!r->shown) {
-		r->shown = r->lives ? BOIDS_MEASURES : BOIDS_MEASURES_OF_ANY;
+		r->shown = r->options->measured ? r->options->measured : measure_columns(r->lives);
 		if (r->measures.file)
 			measure_rows_header(r->measures.file, r->options, r->shown);
 	}
@@ -74,10 +81,9 @@ write_values(const struct measure_rows *r, const double values[BOIDS_MEASURES])
 	FILE *out = r->measures.file;
 
 	fprintf(out, "%" PRIu64 ",%.12g", r->step, (double)r->step * r->dt);
-	write_value(out, values[BOIDS_MEASURE_NUMBER]);
-	for (int m = 0; m < r->shown; m++)
-		if (m != BOIDS_MEASURE_NUMBER)
-			write_value(out, values[m]);
+	for (int k = 0; k < BOIDS_MEASURES; k++)
+		if (r->shown >> in_order(k) & 1)
+			write_value(out, values[in_order(k)]);
 }
 
 /* Writes the means over the measured steps; of order the variance <o^2> - <o>^2 and the Binder
@@ -96,10 +102,11 @@ write_means(struct measure_rows *r)
 	                                      ? 1 - r->fourth * orders / (3 * r->second * r->second)
 	                                      : (double)NAN);
 	fprintf(r->measures.file, ",%" PRIu64, r->rows);
-	for (int m = 0; m < r->shown && r->options->pool; m++) {
+	for (int m = 0; m < BOIDS_MEASURES && r->options->pool; m++) {
 		const double n = r->pool[m].flights;
-		write_value(r->measures.file,
-		            n > 1 ? sqrt(r->pool[m].squares / (n * (n - 1))) : (double)NAN);
+		if (r->shown >> m & 1)
+			write_value(r->measures.file, n > 1 ? sqrt(r->pool[m].squares / (n * (n - 1)))
+			                                    : (double)NAN);
 	}
 	putc('\n', r->measures.file);
 }
@@ -124,9 +131,12 @@ measure_rows_pool(struct measure_rows *r)
 static int
 measure(struct measure_rows *r, const struct flock_state *flock)
 {
+	const uint64_t wanted = r->shown | (uint64_t)r->options->has_burn << BOIDS_MEASURE_ORDER;
 	double values[BOIDS_MEASURES];
 
-	if (!measure_all(flock, values, headless_signals_none, NULL))
+	for (int m = 0; m < BOIDS_MEASURES; m++)
+		values[m] = (double)NAN;
+	if (!measure_all(flock, wanted, values, headless_signals_none, NULL))
 		return INTERRUPTED;
 	for (int m = 0; m < BOIDS_MEASURES; m++) {
 		if (!isnan(values[m])) {

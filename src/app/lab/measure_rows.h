@@ -11,13 +11,13 @@ struct measure_rows {
 	const struct options *options;
 	struct output measures, states; /* the caller opens them, measure_rows_end closes them */
 	double dt;                      /* seconds a step */
-	uint64_t first, step;       /* of the run, the current one; a restarted flock counts on */
-	uint64_t counted;           /* the counter of the flight at the first */
-	int shown;                  /* measures, the first of the table; if set, without a header */
-	bool lives;                 /* states have columns of life */
-	bool homes;                 /* states have columns of homes */
-	uint64_t rows;              /* with --burn: steps measured after it ... */
-	double sum[BOIDS_MEASURES]; /* ... over these */
+	uint64_t first, step;         /* of the run, the current one; a restarted flock counts on */
+	uint64_t counted;             /* the counter of the flight at the first */
+	uint64_t shown;               /* bits of measures; if set, without a header */
+	bool lives;                   /* states have columns of life */
+	bool homes;                   /* states have columns of homes */
+	uint64_t rows;                /* with --burn: steps measured after it ... */
+	double sum[BOIDS_MEASURES];   /* ... over these */
 	double count[BOIDS_MEASURES]; /* of these steps, without NaN */
 	double mean, squares;         /* of order: the mean, and the sum of squared deviations */
 	double second, fourth;        /* of order: the sums of its powers */
@@ -30,7 +30,7 @@ struct measure_rows {
 
 /* Writes the names of the columns, each with '_' for '-'. A measure that has the name of what is swept
  * ends in _now. */
-void measure_rows_header(FILE *out, const struct options *options, int shown);
+void measure_rows_header(FILE *out, const struct options *options, uint64_t shown);
 
 /* Writes the headers for a run that starts with this session. */
 void measure_rows_begin(struct measure_rows *r, const struct session *session);

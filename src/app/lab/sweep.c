@@ -51,7 +51,7 @@ struct sweep {
 	uint64_t count;            /* of them */
 	uint64_t done;             /* of them in the table when the run began */
 	bool checks;               /* whether each combination can start, before the first flies */
-	int shown;                 /* measures: those of life too, if any flock is alive */
+	uint64_t shown;            /* measures: those of life too, if any flock is alive */
 	uint64_t hash;             /* of the starts of all combinations */
 	uint64_t *last_step;       /* owned, by combination */
 	bool acts[OPTIONS_SWEEPS]; /* it has an effect in a combination */
@@ -364,7 +364,7 @@ take(void *data, struct lab_flight *one)
 	if (s->checks) {
 		s->hash = s->hash * 0x100000001b3 ^ one->hash;
 		s->last_step[one->index] = one->last_step;
-		s->shown = one->lives ? BOIDS_MEASURES : s->shown;
+		s->shown |= s->options->measured ? 0 : measure_columns(one->lives);
 		for (int i = 0; i < s->axes; i++)
 			s->acts[i] = s->acts[i] || !*one->why[i];
 		memcpy(s->why, one->why, sizeof s->why);
@@ -469,7 +469,7 @@ run_flights(struct sweep *s)
 int
 sweep_run(const struct options *options)
 {
-	struct sweep s = { .options = options, .shown = BOIDS_MEASURES_OF_ANY };
+	struct sweep s = { .options = options, .shown = options->measured };
 	char error[ERROR_SIZE];
 
 	s.runner = (struct flight_runner){ &s, fly, take, write_names, .pool = NULL };

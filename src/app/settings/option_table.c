@@ -4,6 +4,7 @@
 
 #include "map_files.h"
 #include "math/number.h"
+#include "measures/measure.h"
 #include "named_files.h"
 #include "settings_load.h"
 #include "text/line_words.h"
@@ -174,6 +175,23 @@ set_sweep(struct options *o, const struct option_row *row, const char *value, ch
 	return true;
 }
 
+/* Names of measures with commas between them. */
+static bool
+set_columns(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	char name[SETTINGS_NAME], why[ERROR_SIZE];
+
+	o->measured = 0;
+	for (const char *at = value; at;) {
+		at = named_files_next(at, name);
+		const int m = measure_find(name, why);
+		if (m < 0)
+			return error_set(error, 0, "--%s: %s", row->name, why);
+		o->measured |= UINT64_C(1) << m;
+	}
+	return true;
+}
+
 static bool
 set_seeds(struct options *o, const struct option_row *row, const char *value, char *error)
 {
@@ -290,6 +308,7 @@ const struct option_row option_table[] = {
 	{ "every",          "K",                 "measure the first, every K-th and the last step (default: the first and the last)", WITHOUT, 0, HEADLESS | UNEVOLVABLE, COUNT(every, NO_FLAG, 1, STEPS_MOST) },
 	{ "burn",           "STEPS",             "skip STEPS steps, then write one row: the mean of each measure (with --every, over every K-th step), the variance and Binder cumulant of order and the number of rows averaged", WITHOUT, 0, HEADLESS | UNEVOLVABLE, COUNT(burn, AT(has_burn), 0, STEPS_MOST) },
 	{ "measures",       "FILE|-",            "write measures of the flock (order, speed ...) as CSV (default: to standard output, unless other output is chosen)", WITHOUT, 0, HEADLESS | UNEVOLVABLE, TEXT(measures, set_file) },
+	{ "columns",        "NAME,NAME",         "measure only these, in the order of --list-measures; those from displacement on are columns by name only", WITHOUT, 0, HEADLESS | UNEVOLVABLE, set_columns, 0, NO_FLAG, 0, 0, "" },
 	{ "header",         NULL,                "begin the CSV with comments: version, command, settings", WITHOUT, 0, HEADLESS | UNEVOLVABLE, FLAG(header) },
 	{ "sweep",          "NAME=VALUES",       "run a flight for each value, A,B,C or FROM:TO:COUNT, of a factor, preset, map or size; several: for each combination (see boids-lab(7))", WITHOUT, 0, HEADLESS | BEGINS | UNEVOLVABLE, set_sweep, 0, NO_FLAG, 0, 0, "" },
 	{ "seeds",          "A-B",               "run each flight with the seeds A to B", WITHOUT, 0, HEADLESS | BEGINS | UNEVOLVABLE, set_seeds, 0, AT(has_seeds), 0, 0, "" },

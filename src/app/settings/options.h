@@ -80,6 +80,7 @@ struct options {
 	uint64_t burn;
 	const char *measures, *states, *start_state, *text; /* NULL: not given; "-": stdout, stdin */
 	bool header, pool;
+	uint64_t measured;                 /* --columns: bits of measures; 0: the default ones */
 	const char *sweep[OPTIONS_SWEEPS]; /* in the order given, not read yet */
 	int sweeps;
 	uint64_t first_seed, last_seed;

@@ -290,14 +290,16 @@ static int
 find_measures(const struct ui *ui, int measures[BOIDS_MEASURES])
 {
 	const struct flock_state *flock = ui->session->flight.flock;
-	int count = 0, life = flock_is_alive(flock) ? BOIDS_MEASURE_NUMBER : BOIDS_MEASURES;
+	int count = 0, life = flock_is_alive(flock) ? BOIDS_MEASURE_NUMBER : BOIDS_MEASURES_BY_NAME;
 
-	for (int m = life; m < BOIDS_MEASURES; m++)
+	for (int m = life; m < BOIDS_MEASURES_BY_NAME; m++)
 		if (measure_applies(m, flock))
 			measures[count++] = m;
 	for (int i = 0; i < SHOWN; i++)
 		if (measure_applies(shown[i], flock))
 			measures[count++] = shown[i];
+	for (int m = BOIDS_MEASURES_BY_NAME; m < BOIDS_MEASURES; m++)
+		measures[count++] = m;
 	return count;
 }
 
@@ -328,8 +330,9 @@ measures_shown(const struct ui *ui)
 
 	if (!pane_shows(ui, PANEL_MEASURES))
 		return 0;
-	for (int i = 0; i < count; i++)
-		wanted |= (uint64_t)1 << measures[i];
+	for (int i = 0; i < count; i++) /* those by name only where they are chosen */
+		if (measures[i] < BOIDS_MEASURES_BY_NAME || measures[i] == ui->measures->measure)
+			wanted |= (uint64_t)1 << measures[i];
 	return wanted | measure_figures_wanted(ui);
 }
 
@@ -349,10 +352,12 @@ lay_out(struct ui *ui)
 			view->selected = i;
 	bool alive = flock_is_alive(ui->session->flight.flock);
 	int height = alive && rows / 2 > PLOT_LEAST ? rows / 2 : PLOT_LEAST;
-	int least = alive ? LIST_LEAST : view->count; /* the list of life is long: it scrolls */
+	/* the list scrolls: that of life is long, and measures by name come last */
+	int list = view->count - (BOIDS_MEASURES - BOIDS_MEASURES_BY_NAME);
+	int least = alive ? LIST_LEAST : list;
 	int sentence = rows >= least + SENTENCE + height ? SENTENCE : 0;
 	view->rows = rows - height - sentence;
-	view->rows = view->rows < view->count ? view->rows : view->count;
+	view->rows = view->rows < list ? view->rows : list;
 	view->rows = view->rows > 2 ? view->rows : 2;
 	p->sentence = view->line + view->rows;
 	p->plot = p->sentence + sentence;

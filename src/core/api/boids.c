@@ -443,23 +443,14 @@ boids_add(struct boids_flock *flock, const double place[3], uint32_t *id)
 bool
 boids_measure(struct boids_flock *flock, const char *name, double *value)
 {
-	struct nearest nearest;
-
 	if (!handle_begin(flock))
 		return false;
 	if (!name || !value)
 		return error_set(error, 0, "a measure takes a name and a number, not NULL");
-	nearest = nearest_to(name);
-	for (int m = 0; m < BOIDS_MEASURES; m++) {
-		if (spelling_is(measure_table[m].name, name)) {
-			*value = measure_value(flock->flight.flock, m);
-			return true;
-		}
-		nearest_try(&nearest, measure_table[m].name);
-	}
-	return error_set(error, 0,
-	                 nearest.name ? "no measure %s; did you mean %s?" : "no measure %s",
-	                 QUOTED(name), nearest.name);
+	const int m = measure_find(name, error);
+	if (m >= 0)
+		*value = measure_value(flock->flight.flock, m);
+	return m >= 0;
 }
 
 uint64_t

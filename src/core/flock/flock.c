@@ -177,6 +177,7 @@ flock_step_while(struct flock_state *flock, float seconds, bool (*go_on)(void *d
 		return false;
 	flock->steps += (double)flock->steps < FLOCK_TIME_MOST;
 	flock->time = fmin(flock->time + (double)seconds, FLOCK_TIME_MOST);
+	trace_follow(flock);
 	return true;
 }
 

@@ -32,6 +32,9 @@ flock_free_boids(struct flock_state *flock)
 	letters_free(&flock->letters);
 	life_free(flock->life);
 	flock->life = NULL;
+	if (flock->trace)
+		free(flock->trace->of);
+	free(flock->trace);
 }
 
 enum { STRAYS_ROOM = 8 }; /* strays come in below a few boids only */
@@ -61,8 +64,9 @@ allocate(struct flock_state *flock)
 	flock->now = flock->next = (struct boid_arrays){ 0 };
 	flock->predators = flock->predators_next = flock->pillars = (struct boid_arrays){ 0 };
 	flock->grid = (struct grid){ 0 };
+	flock->trace = calloc(1, sizeof *flock->trace);
 	flock->life = alive ? life_new(f, &flock->world, flock->terrain, before, boids) : NULL;
-	return (!alive || flock->life) && letters_new(&flock->letters, letters) &&
+	return flock->trace && (!alive || flock->life) && letters_new(&flock->letters, letters) &&
 	       boid_arrays_new(&flock->now, boids, columns) &&
 	       boid_arrays_new(&flock->next, boids, columns) && grid_fit(&flock->grid, boids) &&
 	       (predators == 0 ||

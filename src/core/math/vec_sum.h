@@ -28,9 +28,34 @@ vec_sum_rounded(struct vec_sum s)
 }
 
 static inline double
+vec_sum_dot(struct vec_sum a, struct vec_sum b)
+{
+	return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+static inline double
 vec_sum_length(struct vec_sum s)
 {
-	return sqrt(s.x * s.x + s.y * s.y + s.z * s.z);
+	return sqrt(vec_sum_dot(s, s));
+}
+
+static inline double
+vec_sum_nearest_image(double offset, double side)
+{
+	return offset > side / 2 ? offset - side : offset < -side / 2 ? offset + side : offset;
+}
+
+/* Returns the exact offset from one place to another; around the world, to the nearest image. */
+static inline struct vec_sum
+vec_sum_offset(const struct boids_world *w, bool around, struct boids_vec from, struct boids_vec to)
+{
+	const struct vec_sum offset = vec_sum_plus(vec_sum_of(to), vec_sum_of(from), -1);
+
+	if (!around)
+		return offset;
+	return (struct vec_sum){ vec_sum_nearest_image(offset.x, (double)w->size.x),
+		                 vec_sum_nearest_image(offset.y, (double)w->size.y),
+		                 vec_sum_nearest_image(offset.z, (double)w->size.z) };
 }
 
 /* Returns the direction of v, in double: the mean of equal headings must not exceed length 1. */

@@ -57,23 +57,26 @@ link_all(const struct flock_state *flock, struct cancel *cancel)
 }
 
 void
-measure_groups_and_largest(const struct flock_state *flock, struct cancel *cancel, double *groups,
-                           double *largest)
+measure_groups(const struct flock_state *flock, struct cancel *cancel, double *groups,
+               double *largest, double *mean)
 {
 	uint32_t *parents = link_all(flock, cancel), *sizes = (uint32_t *)(void *)flock->next.x,
 		 most = 0;
 	const int count = flock->now.count;
 	int roots = 0;
+	double mates = 0; /* boids in the group of each boid, itself too */
 
 	for (int i = 0; i < count; i++)
 		sizes[i] = 0;
 	for (int i = 0; i < count; i++) {
 		uint32_t size = ++sizes[root_of(parents, (uint32_t)i)];
 		roots += size == 1;
+		mates += 2.0 * size - 1; /* n^2 - (n - 1)^2 */
 		most = size > most ? size : most;
 	}
 	*groups = roots;
 	*largest = count > 0 ? (double)most / count : (double)NAN;
+	*mean = count > 0 ? mates / count : (double)NAN;
 }
 
 void

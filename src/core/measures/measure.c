@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "measure.h"
 
+#include "math/number.h"
 #include "math/portable_math.h"
+#include "math/spelling.h"
 #include "math/vec_sum.h"
 #include "proximity.h"
 #include "step/flock_state.h"
+#include "text/error.h"
 
 #include <math.h>
 
@@ -267,31 +270,50 @@ energy_held(const struct flock_state *flock, int unused)
 	       (double)BOIDS_ENERGY_GRAIN;
 }
 
-/* Computes a measure of neighbourhood, and the other that the same search finds. Returns false if
- * the measure is none of these. */
-static bool
+static double
+displacement(const struct flock_state *flock, int unused)
+{
+	(void)unused;
+	return trace_mean_square(flock);
+}
+
+#define BIT(name) (UINT64_C(1) << BOIDS_MEASURE_##name)
+
+/* Computes a measure of neighbourhood, and the others that the same search finds. Returns their bits,
+ * 0 if the measure is none of these. */
+static uint64_t
 search(const struct flock_state *flock, struct cancel *cancel, int measure, double *values)
 {
 	const struct boids_factors *f = &flock->factors;
 	switch (measure) {
 	case BOIDS_MEASURE_LOCAL_ORDER:
 	case BOIDS_MEASURE_NEAREST:
-		measure_local_and_nearest(flock, cancel, &values[BOIDS_MEASURE_LOCAL_ORDER],
-		                          &values[BOIDS_MEASURE_NEAREST]);
-		return true;
+		measure_near(flock, cancel, &values[BOIDS_MEASURE_LOCAL_ORDER],
+		             &values[BOIDS_MEASURE_NEAREST], NULL);
+		return BIT(LOCAL_ORDER) | BIT(NEAREST);
+	case BOIDS_MEASURE_NEAREST_ANGLE:
+		measure_near(flock, cancel, &values[BOIDS_MEASURE_LOCAL_ORDER],
+		             &values[BOIDS_MEASURE_NEAREST], &values[BOIDS_MEASURE_NEAREST_ANGLE]);
+		return BIT(LOCAL_ORDER) | BIT(NEAREST) | BIT(NEAREST_ANGLE);
 	case BOIDS_MEASURE_GROUPS:
 	case BOIDS_MEASURE_LARGEST:
-		measure_groups_and_largest(flock, cancel, &values[BOIDS_MEASURE_GROUPS],
-		                           &values[BOIDS_MEASURE_LARGEST]);
-		return true;
+	case BOIDS_MEASURE_GROUP_SIZE:
+		measure_groups(flock, cancel, &values[BOIDS_MEASURE_GROUPS],
+		               &values[BOIDS_MEASURE_LARGEST], &values[BOIDS_MEASURE_GROUP_SIZE]);
+		return BIT(GROUPS) | BIT(LARGEST) | BIT(GROUP_SIZE);
+	case BOIDS_MEASURE_CORRELATION:
+	case BOIDS_MEASURE_SUSCEPTIBILITY:
+		measure_correlation(flock, cancel, &values[BOIDS_MEASURE_CORRELATION],
+		                    &values[BOIDS_MEASURE_SUSCEPTIBILITY]);
+		return BIT(CORRELATION) | BIT(SUSCEPTIBILITY);
 	case BOIDS_MEASURE_NEIGHBOURS:
 		values[measure] = mean(2 * pairs(flock, cancel, f->visual_range), flock->now.count);
-		return true;
+		return BIT(NEIGHBOURS);
 	case BOIDS_MEASURE_COLLISIONS:
 		values[measure] = pairs(flock, cancel, 2 * f->radius);
-		return true;
+		return BIT(COLLISIONS);
 	default:
-		return false;
+		return 0;
 	}
 }
 
@@ -321,15 +343,34 @@ measure_value(const struct flock_state *flock, int which)
 }
 
 bool
-measure_all(const struct flock_state *flock, double *values, bool (*go_on)(void *data), void *data)
+measure_all(const struct flock_state *flock, uint64_t wanted, double *values,
+            bool (*go_on)(void *data), void *data)
 {
 	struct cancel cancel = { go_on, data, ATOMIC_FLAG_INIT, false };
+	uint64_t found = 0;
 
 	for (int m = 0; m < BOIDS_MEASURES && cancel_poll(&cancel); m++) {
-		if (m == BOIDS_MEASURE_NEAREST || m == BOIDS_MEASURE_LARGEST)
-			continue; /* found with another */
-		if (!search(flock, &cancel, m, values))
+		if (!((wanted & ~found) >> m & 1))
+			continue;
+		const uint64_t with = search(flock, &cancel, m, values);
+		if (!with)
 			values[m] = measure_value(flock, m);
+		found |= with;
 	}
 	return !cancel.requested;
+}
+
+int
+measure_find(const char *name, char *error)
+{
+	struct nearest near = nearest_to(name);
+
+	for (int m = 0; m < BOIDS_MEASURES; m++) {
+		if (spelling_is(measure_table[m].name, name))
+			return m;
+		nearest_try(&near, measure_table[m].name);
+	}
+	error_set(error, 0, near.name ? "no measure %s; did you mean %s?" : "no measure %s",
+	          QUOTED(name), near.name);
+	return -1;
 }

@@ -39,7 +39,25 @@ struct boids_measure {
  * milling     |sum of r x h| / N, r the unit vector from the centroid (Couzin et al. 2002)
  * groups      connected components; a single boid is one
  * path        over the boids that have one, see flock_path_length
- * rates       what happened, over the time that all boids lived, in minutes; both fade by e in a minute */
+ * rates       what happened, over the time that all boids lived, in minutes; both fade by e in a minute
+ *
+ * Those from displacement on are columns only where they are asked for by name:
+ *
+ * displacement of the boids that were there at the first call, around a world that wraps; begins anew in
+ *             a flock that has been restored, or refitted to another number or size
+ * correlation of u = v - the mean v (Cavagna et al. 2010): C(r) is the mean of ui . uj over pairs, for
+ *             distances r in 32 bins of equal width up to the diagonal of the box around all boids, on a
+ *             torus of half the world. The sum of ui . uj over pairs nearer than r is greatest where C
+ *             crosses 0: between the centres of the last bin below that and the next with pairs, linearly;
+ *             0 if no such sum is above 0. Of more than 2048 boids every so manyth takes part as i.
+ * susceptibility that greatest sum over ordered pairs, through the sum of u . u (Attanasi et al. 2014)
+ * fluctuation the slope of log dn against log n, least squares: n and dn are the mean and the standard
+ *             deviation (B - 1 in the divisor) of the number of boids in B = 4^2, 8^2, 16^2 and 32^2 boxes
+ *             that divide both sides of the world, as deep as it is; without those whose dn is 0
+ *             (Narayan et al. 2007; Chate et al. 2008 found 0.8)
+ * group-size  sum of s^2 / N over groups of s boids (<N>_P of Niwa 2003)
+ * nearest-angle 0 to 90: along the mean velocity, before or behind, or beside it (Ballerini et al. 2008);
+ *             45 on average in a plane if all directions are as likely, in space 57.3 */
 /* clang-format off */
 #define BOIDS_MEASURE_LIST(MEASURE) \
 	MEASURE(ORDER,             "order",            "",         "agreement of headings: 0 = random, 1 = all in one direction", "%.2f", MEASURE_SHARE, polarisation, 0) \
@@ -86,7 +104,13 @@ struct boids_measure {
 	MEASURE(CRASHED_RATE,      "crashed-rate",     "1/min",    "boids that die in a crash, per boid and minute, lately", "%.2f", MEASURE_PLAIN, rate, BOIDS_STATE_recent_crashed) \
 	MEASURE(EATEN_RATE,        "eaten-rate",       "1/min",    "boids that predators eat, per boid and minute, lately", "%.2f", MEASURE_PLAIN, rate, BOIDS_STATE_recent_eaten) \
 	MEASURE(PREDATOR_GENE_SPEED, "predator-gene-speed", "",    "mean gene of predators for maximum speed (geometric)", "%.2f", MEASURE_PLAIN, gene_mean, BOIDS_GENES + BOIDS_GENE_speed) \
-	MEASURE(PREDATOR_GENE_HUNT_RANGE, "predator-gene-hunt-range", "", "mean gene of predators for hunt-range (geometric)", "%.2f", MEASURE_PLAIN, gene_mean, BOIDS_GENES + BOIDS_GENE_forage)
+	MEASURE(PREDATOR_GENE_HUNT_RANGE, "predator-gene-hunt-range", "", "mean gene of predators for hunt-range (geometric)", "%.2f", MEASURE_PLAIN, gene_mean, BOIDS_GENES + BOIDS_GENE_forage) \
+	MEASURE(DISPLACEMENT,      "displacement",     "units^2",  "mean squared displacement since it was first measured", "%.3g", MEASURE_PLAIN, displacement, 0) \
+	MEASURE(CORRELATION,       "correlation",      "units",    "distance at which velocities cease to vary together", "%.1f", MEASURE_PLAIN, found, BOIDS_MEASURE_CORRELATION) \
+	MEASURE(SUSCEPTIBILITY,    "susceptibility",   "boids",    "number of boids that vary their velocity together", "%.1f", MEASURE_PLAIN, found, BOIDS_MEASURE_SUSCEPTIBILITY) \
+	MEASURE(FLUCTUATION,       "fluctuation",      "",         "exponent of number fluctuations: 0.5 = random, more = crowds", "%.2f", MEASURE_PLAIN, measure_fluctuation, 0) \
+	MEASURE(GROUP_SIZE,        "group-size",       "boids",    "mean size of the group that a boid is in", "%.1f", MEASURE_PLAIN, found, BOIDS_MEASURE_GROUP_SIZE) \
+	MEASURE(NEAREST_ANGLE,     "nearest-angle",    "degrees",  "mean angle from the course of the flock to the nearest neighbour", "%.1f", MEASURE_PLAIN, found, BOIDS_MEASURE_NEAREST_ANGLE)
 /* clang-format on */
 
 enum {
@@ -95,7 +119,9 @@ enum {
 #undef MEASURE
 		BOIDS_MEASURES,
 	/* Any flock has the measures before this one; those from here on are of life. */
-	BOIDS_MEASURES_OF_ANY = BOIDS_MEASURE_NUMBER
+	BOIDS_MEASURES_OF_ANY = BOIDS_MEASURE_NUMBER,
+	/* Those from here on are columns by name only, see measure_columns. */
+	BOIDS_MEASURES_BY_NAME = BOIDS_MEASURE_DISPLACEMENT
 };
 
 extern const struct boids_measure measure_table[BOIDS_MEASURES];
@@ -103,8 +129,18 @@ extern const struct boids_measure measure_table[BOIDS_MEASURES];
 /* Returns a measure of the flock. Call it between steps. */
 double measure_value(const struct flock_state *flock, int which);
 
-/* Computes all measures into values[BOIDS_MEASURES], in less time than one by one: some share a
- * search. Asks go_on again and again, unless it is NULL; once it returns false, returns false soon,
- * with values that mean nothing. */
-bool measure_all(const struct flock_state *flock, double *values, bool (*go_on)(void *data),
-                 void *data);
+/* Returns the default columns, bits 1 << BOIDS_MEASURE_..., of a flock that is alive or not. */
+static inline uint64_t
+measure_columns(bool lives)
+{
+	return (UINT64_C(1) << (lives ? (int)BOIDS_MEASURES_BY_NAME : BOIDS_MEASURE_NUMBER + 1)) - 1;
+}
+
+/* Computes the measures of which `wanted` has the bit into values[BOIDS_MEASURES], in less time than
+ * one by one: some share a search. Asks go_on again and again, unless it is NULL; once it returns
+ * false, returns false soon, with values that mean nothing. */
+bool measure_all(const struct flock_state *flock, uint64_t wanted, double *values,
+                 bool (*go_on)(void *data), void *data);
+
+/* Returns the measure of this name; -1: none, and error (ERROR_SIZE bytes) says so. */
+int measure_find(const char *name, char *error);

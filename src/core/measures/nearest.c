@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Measures of the nearest neighbours. Observers search within a reach that sufficed for those
  * before them, and farther as long as one has found too few. */
+#include "math/portable_math.h"
 #include "math/vec_sum.h"
 #include "proximity.h"
 #include "step/flock_state.h"
@@ -38,6 +39,7 @@ struct search {
 	const struct flock_state *flock;
 	const uint8_t *species; /* of all boids, if only a boid's own counts; else NULL */
 	struct candidates candidates;
+	bool angles; /* of the nearest are asked for */
 	float reach;
 	float within2; /* boids from this squared distance on are too far */
 	int found;
@@ -147,9 +149,23 @@ polarisation(const struct search *s, int boid)
 
 /* Sums over boids. */
 struct tally {
-	double polarisation, distance;
-	int with_neighbour; /* boids that have one */
+	double polarisation, distance, angle;
+	int with_neighbour;   /* boids that have one */
+	struct vec_sum along; /* the velocity of the flock: a multiple of its mean */
 };
+
+/* Returns the angle between the direction of the flock and the line from boid i to another. */
+static double
+angle_to(const struct flock_state *flock, struct vec_sum along, int i, int other)
+{
+	const struct vec_sum o =
+		vec_sum_offset(&flock->world, flock->world.torus, boid_arrays_place(&flock->now, i),
+	                       boid_arrays_place(&flock->now, other));
+	const struct vec_sum across = { o.y * along.z - o.z * along.y, o.z * along.x - o.x * along.z,
+		                        o.x * along.y - o.y * along.x };
+
+	return atan2(vec_sum_length(across), fabs(vec_sum_dot(o, along))) * 180 / MATH_PI;
+}
 
 /* Searches for observers within a reach that sufficed for those before, and farther where that is
  * too little. */
@@ -166,6 +182,9 @@ search_for(struct search *s, const struct observers *o, struct tally *tally)
 		}
 		tally->polarisation += polarisation(s, i);
 		tally->distance += s->found > 0 ? (double)sqrtf(distance2_of(s->key[0])) : 0;
+		tally->angle += s->angles && s->found > 0 ? angle_to(s->flock, tally->along, i,
+		                                                     (int)(uint32_t)s->key[0])
+		                                          : 0;
 		tally->with_neighbour += s->found > 0;
 		if (s->found == LOCAL_NEIGHBOURS && s->within2 > most2)
 			most2 = s->within2;
@@ -174,17 +193,19 @@ search_for(struct search *s, const struct observers *o, struct tally *tally)
 }
 
 void
-measure_local_and_nearest(const struct flock_state *flock, struct cancel *cancel, double *local,
-                          double *nearest)
+measure_near(const struct flock_state *flock, struct cancel *cancel, double *local, double *nearest,
+             double *angle)
 {
 	const struct grid *g = &flock->grid;
 	const float cell = g->x.side / (float)g->x.cells + g->y.side / (float)g->y.cells +
 	                   g->z.side / (float)g->z.cells;
-	struct search s = { .flock = flock, .reach = cell };
+	struct search s = { .flock = flock, .angles = angle, .reach = cell };
 	struct tally tally = { 0 };
 
 	for (int i = 0; i < flock->now.count; i++) {
-		const struct vec_sum heading = vec_sum_heading(boid_arrays_velocity(&flock->now, i));
+		const struct boids_vec velocity = boid_arrays_velocity(&flock->now, i);
+		const struct vec_sum heading = vec_sum_heading(velocity);
+		tally.along = vec_sum_plus(tally.along, vec_sum_of(velocity), 1);
 		double *stored = heading_at(flock, i);
 		stored[0] = heading.x;
 		stored[1] = heading.y;
@@ -198,4 +219,8 @@ measure_local_and_nearest(const struct flock_state *flock, struct cancel *cancel
 	const int flying = grid_count(g);
 	*local = flying > 1 ? tally.polarisation / flying : (double)NAN;
 	*nearest = tally.with_neighbour > 0 ? tally.distance / tally.with_neighbour : (double)NAN;
+	if (angle)
+		*angle = tally.with_neighbour > 0 && vec_sum_length(tally.along) > 0
+		                 ? tally.angle / tally.with_neighbour
+		                 : (double)NAN;
 }

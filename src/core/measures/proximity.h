@@ -88,9 +88,14 @@ observers_distances(const struct observers *o, int j, float d2[OBSERVERS])
 	IN_WORLD(o->torus, o->boids->z, distances_in, o, j, d2);
 }
 
-/* Measures that come from one search, computed together. Call them between steps only: they use the
+/* Measures that come from one search, computed together; angle may be NULL. Call them between steps only: they use the
  * flock's scratch memory. If cancelled, the results are undefined. */
-void measure_local_and_nearest(const struct flock_state *flock, struct cancel *cancel,
-                               double *local, double *nearest);
-void measure_groups_and_largest(const struct flock_state *flock, struct cancel *cancel,
-                                double *groups, double *largest);
+void measure_near(const struct flock_state *flock, struct cancel *cancel, double *local,
+                  double *nearest, double *angle);
+void measure_groups(const struct flock_state *flock, struct cancel *cancel, double *groups,
+                    double *largest, double *size);
+void measure_correlation(const struct flock_state *flock, struct cancel *cancel, double *length,
+                         double *susceptibility);
+
+/* Returns the exponent of number fluctuations, see measure.h. */
+double measure_fluctuation(const struct flock_state *flock, int unused);

@@ -87,11 +87,26 @@ TEST(the_header_names_every_measure)
 		command_runs("--steps 0 %s --measures @m", lives ? "--hunger 30" : "");
 		const char *text = folder_read("m");
 		assert_memory_equal(text, "step,time,number,order,", 23);
-		for (int m = 0; m < (lives ? BOIDS_MEASURES : BOIDS_MEASURES_OF_ANY); m++)
+		for (int m = 0; m < (lives ? BOIDS_MEASURES_BY_NAME : BOIDS_MEASURES_OF_ANY); m++)
 			assert_contains(text, column(m));
+		for (int m = BOIDS_MEASURES_BY_NAME; m < BOIDS_MEASURES; m++)
+			assert_lacks(text, column(m));
 		assert_int_equal(strstr(text, "births") != NULL, lives);
 		assert_lacks(strstr(text, ",number,") + 1, ",number,");
 	}
+}
+
+/* With the values that they have among all; also in a sweep, whose flights are counted first. */
+TEST(columns_are_those_asked_for_in_the_order_of_the_table)
+{
+	command_runs("--steps 60 --columns nearest_angle,order,number --measures @m");
+	assert_contains(folder_read("m"), "step,time,number,order,nearest_angle\n0,0,288,0.2250");
+	command_runs("--steps 60 --columns displacement --measures @m");
+	assert_contains(folder_read("m"), "step,time,displacement\n0,0,0\n60,1,101.59");
+	command_runs("--steps 60 --columns births --seeds 1-2 --burn 50 --measures @n");
+	assert_contains(folder_read("n"),
+	                "flight,seed,step,time,births,order_var,order_binder,rows\n1,1,60,1,0,");
+	assert_contains(folder_read("n"), ",10\n2,2,60,1,0,");
 }
 
 /* Boids of states without these columns are full, grown up and of the first generation. */

@@ -204,7 +204,10 @@ TEST(options_with_a_terminal_and_without_are_kept_apart)
 	char words[128], sentence[128];
 
 	for (const struct option_row *row = option_table; row->name; row++) {
-		snprintf(words, sizeof words, "--%s%s", row->name, row->argument ? " 1" : "");
+		snprintf(words, sizeof words, "--%s%s", row->name,
+		         !row->argument                            ? ""
+		         : strcmp(row->argument, "NAME,NAME") == 0 ? " order"
+		                                                   : " 1");
 		snprintf(sentence, sizeof sentence, "--%s needs --headless", row->name);
 		if (row->uses & HEADLESS)
 			bad(words, sentence);

@@ -78,9 +78,9 @@ TEST(arrows_choose_the_measure)
 	static const struct {
 		const char *keys;
 		int measure;
-	} rows[] = { { "", BOIDS_MEASURE_ORDER },    { "↑", BOIDS_MEASURE_ORDER },
-		     { "↓", BOIDS_MEASURE_MILLING }, { "⇲", BOIDS_MEASURE_LARGEST },
-		     { "↓", BOIDS_MEASURE_LARGEST }, { "⇱", BOIDS_MEASURE_ORDER } };
+	} rows[] = { { "", BOIDS_MEASURE_ORDER },          { "↑", BOIDS_MEASURE_ORDER },
+		     { "↓", BOIDS_MEASURE_MILLING },       { "⇲", BOIDS_MEASURE_NEAREST_ANGLE },
+		     { "↓", BOIDS_MEASURE_NEAREST_ANGLE }, { "⇱", BOIDS_MEASURE_ORDER } };
 
 	foreach (i, sizes) {
 		scoped_screens screens;
@@ -108,7 +108,7 @@ TEST(the_chosen_measure_has_its_sentence)
 	screens_start_with(&screens, 80, 24, "--predators", "1");
 	screens_load_map(&screens, "slalom");
 	screens_type(&screens, "\t\t");
-	for (int i = 0; i < 9; i++) {
+	for (int i = 0; i < 9 + BOIDS_MEASURES - BOIDS_MEASURES_BY_NAME; i++) {
 		int measure = chosen(&screens);
 		const char *help = measure_table[measure].help, *end = strrchr(help, ' ') + 1;
 		bool found = false;
@@ -117,7 +117,20 @@ TEST(the_chosen_measure_has_its_sentence)
 		assert_that(found, "'%s' does not fit", help);
 		screens_press(&screens, KEY_DOWN);
 	}
-	assert_int_equal(chosen(&screens), BOIDS_MEASURE_CAPTURES);
+	assert_int_equal(chosen(&screens), BOIDS_MEASURE_NEAREST_ANGLE);
+}
+
+/* A measure by name costs the steps nothing before it is chosen. */
+TEST(those_by_name_are_measured_where_they_are_chosen)
+{
+	const uint64_t all = UINT64_MAX << BOIDS_MEASURES_BY_NAME;
+	scoped_screens screens;
+
+	start(&screens, 80, 24);
+	assert_true((measure_panel_widget.measures(&screens.ui) & all) == 0);
+	screens_type(&screens, "⇲");
+	assert_true((measure_panel_widget.measures(&screens.ui) & all) ==
+	            UINT64_C(1) << BOIDS_MEASURE_NEAREST_ANGLE);
 }
 
 FLYING(it_fits_every_screen)

@@ -317,6 +317,216 @@ TEST(measures_equal_those_over_all_pairs)
 	assert_that(2 * sure > asked, "only %d of %d were sure", sure, asked);
 }
 
+/* ---- of the literature, from the formulas of the papers */
+
+static struct real
+offset(const struct all *a, int i, int j)
+{
+	return reference_offset(&a->world, a->birds[i].place, a->birds[j].place);
+}
+
+static struct real
+mean_velocity(const struct all *a)
+{
+	struct real mean = nowhere;
+
+	for (int i = 0; i < a->count; i++)
+		mean = real_add(mean, a->birds[i].velocity, 1.0 / a->count);
+	return mean;
+}
+
+/* The greatest distance that two boids can have. */
+static double
+farthest(const struct all *a)
+{
+	double squares = 0;
+
+	for (size_t axis = 0; axis < 3; axis++) {
+		double low = HUGE_VAL, high = -HUGE_VAL;
+		for (int i = 0; i < a->count; i++) {
+			low = fmin(low, ((const double *)&a->birds[i].place)[axis]);
+			high = fmax(high, ((const double *)&a->birds[i].place)[axis]);
+		}
+		const struct real size = real_of(a->world.size);
+		const double side = a->world.torus ? ((const double *)&size)[axis] / 2 : high - low;
+		squares += side * side;
+	}
+	return sqrt(squares);
+}
+
+/* Cavagna et al. 2010, equations 2 and 3; Attanasi et al. 2014, equation 5. */
+static void
+assert_correlation(const struct all *a, const struct flock_state *flock)
+{
+	enum { BINS = 32 };
+	const struct real mean = mean_velocity(a);
+	const double most = farthest(a);
+	double c0 = 0, sum[BINS] = { 0 }, pairs[BINS] = { 0 }, best = 0, q = 0, length = 0;
+
+	for (int i = 0; i < a->count; i++)
+		for (int j = 0; j < a->count; j++) {
+			struct real ui = real_add(a->birds[i].velocity, mean, -1),
+				    uj = real_add(a->birds[j].velocity, mean, -1);
+			int b = (int)(real_length(offset(a, i, j)) / most * BINS);
+			b = b < BINS ? b : BINS - 1;
+			c0 += i == j ? real_dot(ui, ui) : 0;
+			sum[b] += i != j ? real_dot(ui, uj) : 0;
+			pairs[b] += i != j;
+		}
+	for (int b = 0; b < BINS; b++) {
+		q += sum[b];
+		if (q <= best)
+			continue;
+		int after = b + 1;
+		while (after < BINS && pairs[after] == 0)
+			after++;
+		double here = sum[b] / pairs[b], there = sum[after] / pairs[after];
+		best = q;
+		length = most / BINS * (b + 0.5 + (after - b) * here / (here - there));
+	}
+	assert_measure(flock, CORRELATION, length, 1e-5);
+	assert_measure(flock, SUSCEPTIBILITY, best / c0, 1e-5);
+}
+
+/* Narayan, Ramaswamy, Menon 2007: dn against n over boxes of different sizes. */
+static void
+assert_fluctuation(const struct all *a, const struct flock_state *flock)
+{
+	const double width = (double)a->world.size.x, height = (double)a->world.size.y;
+	double x[4], y[4], mx = 0, my = 0, over = 0, under = 0;
+	int levels = 0;
+
+	for (int side = 4; side <= 32; side *= 2) {
+		int in[32 * 32] = { 0 }, boxes = side * side, inside = 0;
+		double squares = 0;
+		for (int i = 0; i < a->count; i++) {
+			struct real p = a->birds[i].place;
+			if (p.x < 0 || p.x > width || p.y < 0 || p.y > height)
+				continue;
+			int column = (int)fmin(side - 1, p.x * side / width),
+			    row = (int)fmin(side - 1, p.y * side / height);
+			in[row * side + column]++;
+			inside++;
+		}
+		for (int box = 0; box < boxes; box++)
+			squares += pow(in[box] - (double)inside / boxes, 2) / (boxes - 1);
+		if (squares == 0)
+			continue;
+		x[levels] = log((double)inside / boxes);
+		y[levels++] = log(sqrt(squares));
+	}
+	for (int i = 0; i < levels; i++) {
+		mx += x[i] / levels;
+		my += y[i] / levels;
+	}
+	for (int i = 0; i < levels; i++) {
+		over += (x[i] - mx) * (y[i] - my);
+		under += (x[i] - mx) * (x[i] - mx);
+	}
+	if (levels > 1)
+		assert_measure(flock, FLUCTUATION, over / under, 1e-5);
+}
+
+/* Niwa 2003: the mean over boids of the size of their groups. Ballerini et al. 2008: the angle between
+ * the direction of the nearest neighbour and that of the flock's motion. Returns false where a boid has
+ * two that are as near. */
+static bool
+assert_groups_and_angle(const struct all *a, const struct flock_state *flock)
+{
+	const struct boids_factors *f = flock_factors(flock);
+	const bool own = f->species > 1 && f->species_mode == BOIDS_SPECIES_OWN;
+	const struct real course = mean_velocity(a);
+	double sizes = 0, angles = 0;
+	int with_neighbour = 0, ties = 0;
+
+	for (int i = 0; i < a->count; i++) {
+		scoped_block int *group = calloc((size_t)a->count, sizeof *group);
+		int size = 1, nearest = -1;
+		group[0] = i;
+		for (int done = 0; done < size; done++)
+			for (int j = 0; j < a->count; j++) {
+				bool has = false;
+				for (int k = 0; k < size; k++)
+					has |= group[k] == j;
+				if (!has && real_length(offset(a, group[done], j)) <
+				                    (double)f->visual_range)
+					group[size++] = j;
+			}
+		for (int j = 0; j < a->count; j++)
+			if (j != i && (!own || a->birds[j].species == a->birds[i].species) &&
+			    (nearest < 0 ||
+			     real_length(offset(a, i, j)) < real_length(offset(a, i, nearest))))
+				nearest = j;
+		for (int j = 0; j < a->count && nearest >= 0; j++)
+			ties += j != i && j != nearest &&
+			        real_length(offset(a, i, j)) <
+			                real_length(offset(a, i, nearest)) * (1 + 1e-6) + 1e-9;
+		if (nearest >= 0 && a->world.torus) { /* or one image as near as the other */
+			const struct real o = offset(a, i, nearest), s = real_of(a->world.size);
+			ties += fabs(o.x) > 0.4999 * s.x || fabs(o.y) > 0.4999 * s.y ||
+			        (s.z > 0 && fabs(o.z) > 0.4999 * s.z);
+		}
+		sizes += size;
+		with_neighbour += nearest >= 0;
+		const double angle = nearest < 0 ? 0 : real_angle(offset(a, i, nearest), course);
+		angles += fmin(angle, 3.141592653589793 - angle) * 180 / 3.141592653589793;
+	}
+	assert_measure(flock, GROUP_SIZE, sizes / a->count, 1e-5);
+	if (with_neighbour > 0 && ties == 0)
+		assert_measure(flock, NEAREST_ANGLE, angles / with_neighbour, 1e-5);
+	return ties == 0;
+}
+
+TEST(measures_of_the_literature_equal_their_formulas)
+{
+	struct dice d = { 58 };
+	int flocks = 0, without_ties = 0;
+
+	while (flocks < 50 || without_ties < 50) {
+		scoped_flock *flock = random_flock(&d, 150);
+		scoped_block struct bird *birds = birds_as_they_lie(flock);
+		const struct all a = { flock_world(flock), birds, (int)boid_count(flock) };
+		if (a.count < 2)
+			continue;
+		assert_correlation(&a, flock);
+		assert_fluctuation(&a, flock);
+		without_ties += assert_groups_and_angle(&a, flock);
+		flocks++;
+	}
+}
+
+/* Displacements summed step by step, each to the nearest image of a world that wraps. */
+TEST(displacement_is_the_mean_square_of_all_moves_since_it_was_asked_for)
+{
+	struct dice d = { 59 };
+
+	for (int flocks = 0; flocks < 50;) {
+		scoped_flock *flock = random_flock(&d, 60);
+		struct boids_world w = flock_world(flock);
+		scoped_block struct real *way = calloc(boid_count(flock) + 1, sizeof *way);
+		const size_t count = boid_count(flock);
+		double squares = 0;
+		if (count == 0)
+			continue;
+		w.torus = flock_factors(flock)->edge == BOIDS_EDGE_WRAP;
+		run_steps(flock, dice_below(&d, 3), FRAME);
+		assert_measure(flock, DISPLACEMENT, 0, 0);
+		flocks++;
+		for (int step = 0; step < 40; step++) {
+			scoped_block struct bird *before = birds_by_id(flock);
+			flock_step(flock, FRAME);
+			scoped_block struct bird *after = birds_by_id(flock);
+			for (size_t i = 0; i < count; i++)
+				way[i] = real_add(
+					way[i],
+					reference_offset(&w, before[i].place, after[i].place), 1);
+		}
+		for (size_t i = 0; i < count; i++)
+			squares += real_dot(way[i], way[i]) / (double)count;
+		assert_measure(flock, DISPLACEMENT, squares, 1e-5);
+	}
+}
+
 static bool
 counts_down(void *data)
 {
@@ -334,14 +544,14 @@ TEST(all_at_once_are_what_each_is_alone_and_the_flock_is_as_before)
 		const uint64_t before = flock_hash(flock);
 		double all[BOIDS_MEASURES];
 		int left = dice_below(&d, BOIDS_MEASURES);
-		assert_false(measure_all(flock, all, counts_down, &left));
+		assert_false(measure_all(flock, UINT64_MAX, all, counts_down, &left));
 		left = 1000;
-		assert_true(measure_all(flock, all, counts_down, &left));
+		assert_true(measure_all(flock, UINT64_MAX, all, counts_down, &left));
 		for (int i = 0; i < BOIDS_MEASURES; i++) {
 			double alone = measure_value(flock, i);
 			assert_true(all[i] == alone || (isnan(all[i]) && isnan(alone)));
 		}
-		assert_true(measure_all(flock, all, NULL, NULL));
+		assert_true(measure_all(flock, UINT64_MAX, all, NULL, NULL));
 		assert_true(flock_hash(flock) == before);
 	}
 }
