@@ -182,6 +182,7 @@ release(struct fly *fly, int status)
 	widgets_end(&fly->ui);
 	ui_end(&fly->ui);
 	text_input_end(&fly->text);
+	status = fly_record_end(fly, status);
 	status = fly_journals_end(fly, status);
 	sharer_end(&fly->sharer);
 	session_end(&fly->session);
@@ -299,6 +300,8 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 	if ((options->demo || options->screensaver || options->story) && !fly->session.text.state &&
 	    !demo_start(&fly->ui.demo, &fly->session, options->story))
 		return fail(fly, fly->session.message.text, FAILED);
+	if ((status = fly_record_start(fly)) != DONE)
+		return release(fly, status);
 	if (!writing_start(&fly->writing, &fly->session, time(NULL), error))
 		return fail(fly, error, FAILED);
 	if (*error)

@@ -13,6 +13,7 @@
 #include "share/sharer.h"
 #include "terminal_pace.h"
 #include "ui/widget.h"
+#include "view/recording.h"
 #include "writing.h"
 
 enum { QUEUE_MOST = 256, FLY_POLLS = SHARER_POLLS + SOURCE_POLLS + 1, FLY_PRIVATE = 128 };
@@ -32,6 +33,9 @@ struct fly {
 	struct terminal_pace pace;
 	struct fly_clock clock;
 	struct writing writing;
+	struct recording recording; /* of --record ... */
+	struct session_listener recorder;
+	uint64_t recorded_from;       /* ... and the step at which it begins */
 	struct journal_file journal;  /* of --journal */
 	struct journal_source played; /* of --play, until the user takes over */
 	struct sharer sharer;         /* no clients: not shared */
@@ -128,6 +132,14 @@ void fly_journals_tick(struct fly *fly);
 
 /* Ends all journals. Returns status, or that of a failure after one line on stderr. */
 int fly_journals_end(struct fly *fly, int status);
+
+/* Opens the file of --record, and draws what flies from now on. Returns DONE, else FAILED or WRONG after
+ * one line on stderr. */
+int fly_record_start(struct fly *fly);
+
+/* Ends the recording, once the terminal is restored. Returns status, or that of a failure after one line
+ * on stderr. */
+int fly_record_end(struct fly *fly, int status);
 
 /* Writes what is kept of the flight as a journal, as journal_save does. */
 void fly_journal_save(struct fly *fly);

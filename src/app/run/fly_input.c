@@ -3,11 +3,9 @@
 #include "actions/load_save.h"
 #include "fly.h"
 
-#include "actions/resume_command.h"
 #include "actions/undo.h"
 #include "input/key_table.h"
 #include "io/clock.h"
-#include "view/recording.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -137,38 +135,6 @@ fly_has_time(void *data)
 	const struct fly *fly = data;
 
 	return clock_now() < fly->busy_until;
-}
-
-/* ---- the picture */
-
-static bool
-write_frame(const struct session *session, const struct ui *ui, FILE *file, const char *command)
-{
-	struct frame frame = ui->frame;
-	struct recorded picture = { .file = file,
-		                    .preset = session->flight.preset,
-		                    .seed = session->flight.seed,
-		                    .about = command,
-		                    .background = projection_background(&session->flight.factors,
-		                                                        &ui->display) };
-
-	frame.rows = ui_world_rows(ui) < frame.rows ? ui_world_rows(ui) : frame.rows;
-	recording_picture(recording_format_of(".svg"), &picture, &frame);
-	return !ferror(file);
-}
-
-void
-fly_write_picture(struct session *session, const struct ui *ui)
-{
-	struct atomic_file file;
-	char command[RESUME_COMMAND_TEXT], name[NUMBERED_FILE];
-
-	resume_command_whole(session, command);
-	if (numbered_file_begin(&file, session, ".svg", name) &&
-	    atomic_file_end(&file, write_frame(session, ui, file.file, command)))
-		session_notice(session, "wrote %s   %.160s", name, command);
-	else
-		session_failure(session, "cannot write %s: %s", name, strerror(errno));
 }
 
 /* ---- a text from standard input or a file */

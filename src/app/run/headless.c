@@ -212,13 +212,13 @@ open_file(struct headless *run, enum file which)
 	case STATES:
 		return output_open(&run->rows.states, o->states);
 	case RECORD:
-		return recording_start(&run->recording, o, &run->session.flight);
+		return recording_start(&run->recording, &run->session);
 	case PRINT:
 		if (o->print && strcmp(print, "-") != 0 && !recording_format_of(print))
 			return complain(
 				WRONG, "--print takes a name that ends in .svg, .gif, .ans or .txt, not %s",
 				QUOTED(print));
-		return o->print ? recording_print(&run->picture, o, &run->session.flight) : DONE;
+		return o->print ? recording_print(&run->picture, &run->session) : DONE;
 	default:
 		return journal_file_open(&run->journal, o->journal, -1);
 	}
@@ -264,11 +264,11 @@ write_due(struct headless *run)
 	bool last = is_over(run);
 	int status = measure_rows_write(&run->rows, &run->session, last);
 
-	if (status == DONE)
-		status = recording_step(&run->recording, steps_made(run), last);
+	if (status == DONE && !recording_step(&run->recording, steps_made(run), last))
+		status = output_failed(&run->recording.out);
 	run->picture.skips = steps_wanted(run);
-	if (status == DONE)
-		status = recording_step(&run->picture, steps_made(run), last);
+	if (status == DONE && !recording_step(&run->picture, steps_made(run), last))
+		status = output_failed(&run->picture.out);
 	if (status == DONE && !journal_file_good(&run->journal))
 		status = output_failed(&run->journal.out);
 	return status;

@@ -37,8 +37,10 @@ struct session;
 
 /* A listener of a session, owned by the caller. */
 struct session_listener {
-	/* Called with each change after it was applied, and after each step; each may be NULL. */
+	/* Called with each change after it was applied, before each step with its changes, again if it
+	 * was cancelled, and after each step; each may be NULL. */
 	void (*changed)(void *data, const struct session *session, const struct change *change);
+	void (*steps)(void *data, const struct session *session);
 	void (*stepped)(void *data, const struct session *session);
 	/* Called where the flight goes on from a state to which what was told does not lead. */
 	void (*begun)(void *data, const struct session *session);

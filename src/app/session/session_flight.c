@@ -209,8 +209,13 @@ bool
 session_step(struct session *session)
 {
 	session_advance(session);
-	if (session->source.waits || !flock_step_while(session->flight.flock, (float)session->dt,
-	                                               session->go_on, session->go_on_data))
+	if (session->source.waits)
+		return false;
+	for (struct session_listener *l = session->listeners; l; l = l->next)
+		if (l->steps)
+			l->steps(l->data, session);
+	if (!flock_step_while(session->flight.flock, (float)session->dt, session->go_on,
+	                      session->go_on_data))
 		return false;
 	session->flown++;
 	session->flight.fresh.is = false;

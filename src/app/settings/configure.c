@@ -67,7 +67,7 @@ configure_locale(void)
 	return is_utf8 && set_utf8_locale() ? NULL : name;
 }
 
-/* Finds out whether the locale has UTF-8; a recording, which is always UTF-8, sets one that does.
+/* Finds out whether the locale has UTF-8; a recording without a terminal sets one that does.
  * Refuses glyphs from the command line that the locale cannot show. Those of a file are drawn as
  * ascii but not changed, so that settings read the same in every locale. */
 static bool
@@ -76,7 +76,7 @@ check_glyphs(struct options *o, char *error)
 	char plain[SETTINGS_ERROR / 2] = "";
 	size_t length = 0;
 
-	if (o->record)
+	if (o->record && o->headless)
 		set_utf8_locale();
 	o->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 	struct glyph_set set = settings_glyphs(&o->settings.factors);

@@ -267,6 +267,8 @@ const struct option_row option_table[] = {
 	{ "goal",           "X,Y[,X,Y...]",      "goals that the flock visits in turn: column and row in the map (without a map, in the world), counted from 0 at the top left", GENERAL, 0, BEGINS, TEXT(goal, set_goal) },
 	{ "say",            "TEXT",              "let the flock write TEXT in large letters", GENERAL, 0, BEGINS, TEXT(say, set_say) },
 	{ "journal",        "FILE|-",            "write the run as a short text, which --play repeats (-: standard output, with --headless)", GENERAL, 0, NAMES_FILE | ONE_FLIGHT, TEXT(journal, set_text) },
+	{ "record",         "FILE|-",            "write a recording; the ending of FILE sets the format: .svg or .gif (animated), .ans or .txt (text), .cast or none (for asciinema)", GENERAL, 0, NAMES_FILE | ONE_FLIGHT, TEXT(record, set_file) },
+	{ "skip",           "SECONDS",           "start the recording after SECONDS; without a terminal, the run lasts SECONDS longer", GENERAL, 0, PRIVATE, NUMBER(skip, AT(has_skip), 0, 1e6, " seconds") },
 	{ "play",           "FILE|-",            "play a run that --journal has written, or lines such as 'separation = 0.7' from a pipe: see boids-journal(5)", GENERAL, 0, NAMES_FILE, TEXT(play, set_text) },
 	{ "story",          "NAME",              "tell a story, such as rules, until you change the flock", GENERAL, 0, BEGINS | ONE_FLIGHT, TEXT(story, set_story) },
 	{ "text",           "FILE|-",            "let the letters of a text fly and land again; in a terminal a pipe on standard input needs no option", GENERAL, 0, NAMES_FILE | BEGINS | ONE_FLIGHT, TEXT(text, set_file) },
@@ -323,8 +325,6 @@ const struct option_row option_table[] = {
 	{ "states",         "FILE|-",            "write the position and velocity of every boid as CSV", WITHOUT, 0, HEADLESS | ONE_FLIGHT, TEXT(states, set_file) },
 	{ "start-state",    "FILE|-",            "start from the last step of a file written by --states", WITHOUT, 0, HEADLESS | BEGINS, TEXT(start_state, set_file) },
 	{ "print",          "[FILE|-]",          "print the last frame as text, or write it to a file whose name ends in .svg, .gif, .ans or .txt", WITHOUT, 0, HEADLESS | ONE_FLIGHT, set_text, AT(print_file), AT(print), 0, 0, "" },
-	{ "record",         "FILE|-",            "write a recording; the ending of FILE sets the format: .svg or .gif (animated), .ans or .txt (text), .cast or none (for asciinema)", WITHOUT, 0, HEADLESS | ONE_FLIGHT, TEXT(record, set_file) },
-	{ "skip",           "SECONDS",           "start the recording after SECONDS; the run lasts SECONDS longer", WITHOUT, 0, HEADLESS, NUMBER(skip, AT(has_skip), 0, 1e6, " seconds") },
 	{ 0 },
 };
 /* clang-format on */

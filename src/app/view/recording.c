@@ -50,52 +50,60 @@ recording_format_of(const char *name)
 	return NULL;
 }
 
-/* Opens the file of a recording that has its format. */
-static int
-begin(struct recording *r, const struct options *options, const struct flight *flight,
-      const char *name)
+void
+recording_begin(struct recording *r, const struct session *session)
 {
-	const struct boids_factors *factors = &flight->factors;
-	const char *refused = r->format->refuse ? r->format->refuse(options) : NULL;
-	const bool own_rate = r->format->fps > 0 && !options->has_fps;
+	const struct options *o = session->options;
+	const bool own_rate = r->format->fps > 0 && !o->has_fps;
+	const struct viewport *viewport = &r->view.camera.viewport;
+
+	r->session = session;
+	r->looks = r->looks ? r->looks : &session->flight.factors;
+	r->time_scale = (double)r->looks->time_scale;
+	r->of.file = r->out.file;
+	r->of.preset = session->flight.preset;
+	r->of.seed = session->flight.seed;
+	r->of.background = projection_background(r->looks, &r->display);
+	/* No more frames than steps. */
+	r->of.fps = fmin(own_rate ? r->format->fps : (double)o->fps, r->time_scale / session->dt);
+	r->display.trails = !r->format->plain;
+	if (r->format->direct && r->display.colours > 0)
+		r->display.colours = COLOURS_DIRECT;
+	r->view.marks = true;
+	frame_fit(&r->of.shown, viewport->columns, viewport->rows);
+	if (r->format->begin)
+		r->format->begin(&r->of);
+}
+
+/* Opens the file of a recording that has its format, and starts it. */
+static int
+begin(struct recording *r, const struct session *session, const char *name)
+{
+	const struct options *o = session->options;
+	const char *refused = r->format->refuse ? r->format->refuse(o) : NULL;
+	struct camera *camera = &r->view.camera;
 
 	if (refused)
 		return complain(WRONG, "cannot write %s: %s", QUOTED(name), refused);
 	int status = output_open_whole(&r->out, name);
 	if (status != DONE)
 		return status;
-	r->options = options;
-	r->flight = flight;
-	r->time_scale = (double)factors->time_scale;
-	r->of = (struct recorded){ .file = r->out.file,
-		                   .preset = options->settings.preset,
-		                   .seed = options->seed,
-		                   .background = projection_background(factors, &r->display),
-		                   .fps = own_rate ? r->format->fps : (double)options->fps };
-	/* No more frames than steps. */
-	r->of.fps = fmin(r->of.fps, r->time_scale / options->dt);
-	r->display.trails = !r->format->plain;
-	if (r->format->direct && r->display.colours > 0)
-		r->display.colours = COLOURS_DIRECT;
-	r->view.marks = true;
-	struct camera *camera = &r->view.camera;
-	camera->part = options->part;
-	camera->viewport = camera_cells(camera, options->columns, options->rows);
+	r->skips = (uint64_t)(o->skip / session->dt + 0.5);
+	camera->part = o->part;
+	camera->viewport = camera_cells(camera, session->flight.columns, session->flight.rows);
 	camera->viewport.left = camera->viewport.top = 0;
-	frame_fit(&r->of.shown, camera->viewport.columns, camera->viewport.rows);
-	if (r->format->begin)
-		r->format->begin(&r->of);
+	recording_begin(r, session);
 	return DONE;
 }
 
 int
-recording_start(struct recording *r, const struct options *options, const struct flight *flight)
+recording_start(struct recording *r, const struct session *session)
 {
-	const char *name = options->record;
+	const struct options *o = session->options;
+	const char *name = o->record;
 
-	*r = (struct recording){ .display.colours = options->colour == COLOUR_NEVER ? 0 : COLOURS,
-		                 .display.utf8 = true,
-		                 .skips = options->skip_steps };
+	*r = (struct recording){ .display.colours = o->colour == COLOUR_NEVER ? 0 : COLOURS,
+		                 .display.utf8 = true };
 	if (!name)
 		return DONE;
 	r->format = recording_format_of(name);
@@ -109,42 +117,42 @@ recording_start(struct recording *r, const struct options *options, const struct
 			QUOTED(name));
 	if (!r->format)
 		r->format = formats[0];
-	return begin(r, options, flight, name);
+	return begin(r, session, name);
 }
 
 /* On standard output the picture is coloured only on --color always, as that may go to a file. */
 int
-recording_print(struct recording *r, const struct options *options, const struct flight *flight)
+recording_print(struct recording *r, const struct session *session)
 {
-	const char *name = options->print_file ? options->print_file : "-";
+	const struct options *o = session->options;
+	const char *name = o->print_file ? o->print_file : "-";
 	const struct recording_format *format = recording_format_of(name);
-	bool coloured = format ? options->colour != COLOUR_NEVER : options->colour == COLOUR_ALWAYS;
+	bool coloured = format ? o->colour != COLOUR_NEVER : o->colour == COLOUR_ALWAYS;
 
 	*r = (struct recording){ .display.colours = coloured ? COLOURS : 0,
-		                 .display.utf8 = options->utf8 || format,
+		                 .display.utf8 = o->utf8 || format,
 		                 .single = true,
 		                 .format = format     ? format
 		                           : coloured ? &coloured_format
 		                                      : &text_format };
-	return begin(r, options, flight, name);
+	return begin(r, session, name);
 }
 
 /* Draws a frame; NULL: marks for its trails. */
 static void
 draw_view(struct recording *r, struct frame *frame)
 {
-	const struct flight *flight = r->flight;
-	const struct boids_factors *looks = &flight->factors;
+	const struct flock_state *flock = r->session->flight.flock;
 
-	r->display.own_theme = theme_files_own(&r->own_theme, looks);
-	camera_turn(&r->view.camera, looks, flight->flock);
+	r->display.own_theme = theme_files_own(&r->own_theme, r->looks);
+	camera_turn(&r->view.camera, r->looks, flock);
 	r->view.camera.turn_lag = 0;
 	if (frame)
 		frame_fit(frame, r->of.shown.columns, r->of.shown.rows);
-	view_draw(&r->view, frame, flight->flock, looks, &r->display);
+	view_draw(&r->view, frame, flock, r->looks, &r->display);
 }
 
-static int
+static bool
 draw(struct recording *r, double seconds)
 {
 	struct cell *shown = r->of.shown.cells;
@@ -154,30 +162,32 @@ draw(struct recording *r, double seconds)
 	r->of.shown.cells = r->of.frame.cells;
 	r->of.frame.cells = shown;
 	r->of.frames++;
-	return ferror(r->out.file) ? output_failed(&r->out) : DONE;
+	return !ferror(r->out.file);
 }
 
 /* Returns the playback time of a number of steps, in seconds. */
 static double
 time_of(const struct recording *r, uint64_t steps)
 {
-	return (double)steps * r->options->dt / r->time_scale;
+	return (double)steps * r->session->dt / r->time_scale;
 }
 
-int
+bool
 recording_step(struct recording *r, uint64_t steps, bool last)
 {
-	if (!r->out.file)
-		return DONE;
-	const double dt = r->options->dt;
+	if (!r->out.file || (steps < r->made && !last))
+		return true;
+	steps = steps < r->made ? r->made - 1 : steps;
+	r->made = steps + 1;
+	const double dt = r->session->dt;
 	double before = r->skips > steps ? (double)(r->skips - steps) * dt : 0;
 	uint64_t shown = r->single || before > 0 ? 0 : steps - r->skips;
 	double due = (double)r->next / r->of.fps, end = time_of(r, shown + 1) - sliver;
 	if (r->single ? !last : before > 0 || (!last && due >= end)) {
 		/* Marks of this step may show in a frame. */
-		if (before <= (double)r->flight->factors.trails + 1.0 / TRAIL_CHANGES)
+		if (before <= (double)r->looks->trails + 1.0 / TRAIL_CHANGES)
 			draw_view(r, NULL);
-		return DONE;
+		return true;
 	}
 	if (last) {
 		view_forget(&r->view);
@@ -196,16 +206,22 @@ free_all(struct recorded *r)
 	byte_buffer_free(&r->kept);
 }
 
+void
+recording_finish(struct recording *r, bool whole)
+{
+	if (whole && r->format && r->format->end)
+		r->format->end(&r->of);
+	view_free(&r->view);
+	free_all(&r->of);
+}
+
 int
 recording_end(struct recording *r, int status)
 {
 	/* An interrupted one is kept, if it has begun. */
 	bool fails = status == FAILED || status == WRONG || (status != DONE && r->of.frames == 0);
 
-	if (!fails && r->format && r->format->end)
-		r->format->end(&r->of);
-	view_free(&r->view);
-	free_all(&r->of);
+	recording_finish(r, !fails);
 	int ended = output_close(&r->out, fails ? FAILED : status);
 	return fails ? status : ended;
 }

@@ -260,6 +260,39 @@ TEST(an_interrupted_recording_plays_as_far_as_it_goes)
 	}
 }
 
+/* What is changed meanwhile shows as in the journal that is played. */
+TEST(a_terminal_records_the_same_bytes)
+{
+	static const struct {
+		const char *name, *keys, *again;
+	} cases[] = {
+		{ "t.cast", "", "-p cycle -s 11 --size 60x20 --steps" },
+		{ "t.svg", "", "-p cycle -s 11 --size 60x20 --steps" },
+		{ "t.ans", "SSr", "--play t.journal --steps" },
+	};
+	char line[512];
+
+	every (row, cases) {
+		snprintf(line, sizeof line,
+		         "cd %s && exec \"$0\" --config none -p cycle -s 11 --size 60x20 --record "
+		         "%s "
+		         "--journal t.journal",
+		         folder(), row->name);
+		scoped_pty *pty = program_script(line, NULL, 90, 24);
+		pty_expect(pty, "cycle");
+		pty_type(pty, row->keys);
+		pty_watch(pty, 0.5);
+		program_exit(pty);
+		snprintf(line, sizeof line,
+		         "\"$boids\" --headless --config none --record again-%s %s "
+		         "$(awk '$2 == \"end\" { print $1 }' t.journal)",
+		         row->name, row->again);
+		folder_sh(line);
+		snprintf(line, sizeof line, "again-%s", row->name);
+		assert_true(folder_same(row->name, line));
+	}
+}
+
 TEST(a_link_and_a_fifo_stay_what_they_are_and_the_rights_are_the_umasks)
 {
 	folder_sh("umask 027; rm -f real; \"$boids\" --headless --steps 9 --record real; "
