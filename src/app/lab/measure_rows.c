@@ -105,8 +105,8 @@ write_means(struct measure_rows *r)
 	for (int m = 0; m < BOIDS_MEASURES && r->options->pool; m++) {
 		const double n = r->pool[m].flights;
 		if (r->shown >> m & 1)
-			write_value(r->measures.file, n > 1 ? sqrt(r->pool[m].squares / (n * (n - 1)))
-			                                    : (double)NAN);
+			write_value(r->measures.file,
+			            n > 1 ? sqrt(r->pool[m].squares / (n * (n - 1))) : (double)NAN);
 	}
 	putc('\n', r->measures.file);
 }

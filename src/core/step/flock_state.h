@@ -78,7 +78,7 @@ struct flock_state {
 	uint64_t captures;     /* by predators, since the start */
 	struct boid_push *pushes; /* by increasing id, for the next step alone; owned ... */
 	int push_count;           /* ... 0: none */
-	struct trace *trace;      /* owned */
+	struct trace_list *trace; /* owned */
 	struct thread_pool *pool; /* NULL: the caller's thread alone */
 	struct grid grid;
 };

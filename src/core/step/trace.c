@@ -17,7 +17,7 @@ struct traced {
 
 /* Returns whether there is memory for all ids. */
 static bool
-make_room(struct trace *t, uint32_t ids)
+make_room(struct trace_list *t, uint32_t ids)
 {
 	struct traced *of = t->of;
 
@@ -36,7 +36,7 @@ static void
 follow(const struct flock_state *flock)
 {
 	const struct boid_arrays *boids = &flock->now;
-	struct trace *t = flock->trace;
+	struct trace_list *t = flock->trace;
 
 	if (!make_room(t, boid_arrays_ids(boids)))
 		return;
@@ -64,7 +64,7 @@ trace_follow(const struct flock_state *flock)
 double
 trace_mean_square(const struct flock_state *flock)
 {
-	const struct trace *t = flock->trace;
+	const struct trace_list *t = flock->trace;
 	double squares = 0;
 	int count = 0;
 

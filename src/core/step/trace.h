@@ -7,7 +7,7 @@
 struct flock_state;
 
 /* Empty when the flock is made, refitted or restored: places may then have changed without a step. */
-struct trace {
+struct trace_list {
 	struct traced *of; /* by id; owned; NULL: no measure has asked */
 	uint32_t room;
 	uint64_t steps; /* followed */

@@ -167,7 +167,8 @@ TEST(each_frame_is_what_the_flock_looked_like)
 TEST(a_picture_goes_where_it_is_told)
 {
 	folder_sh(
-		"fly() { LC_ALL=C.UTF-8 \"$boids\" --headless -s 7 --seconds 2 \"$@\"; }; fly --print a.txt && "
+		"fly() { LC_ALL=C.UTF-8 \"$boids\" --headless -s 7 --seconds 2 \"$@\"; }; fly "
+	        "--print a.txt && "
 		"fly --print >b.txt && cmp a.txt b.txt && fly --print - >b.txt && cmp a.txt b.txt");
 }
 
