@@ -26,8 +26,7 @@ struct contents {
 	float last_value;             /* its colour value */
 };
 
-/* Boids from which on the threads of the flock draw it, each the cells of some rows. */
-enum { CROWD = 20000, SAMPLES = 1024 };
+enum { CROWD = 20000 }; /* boids from which on threads draw them, each the cells of some rows */
 
 /* What all threads know of a frame. */
 struct drawing {
@@ -35,7 +34,6 @@ struct drawing {
 	const struct projection *s;
 	struct frame *frame; /* NULL: marks alone */
 	bool marks;
-	int samples[SAMPLES]; /* rows of some of the boids, in order */
 };
 
 /* Makes room for the contents of `cells` cells and `ids` sectors of boids: few that fly share one,
@@ -145,9 +143,8 @@ add_boids(struct view *view, const struct projection *shared, int from, int to, 
 		own.viewpoint.around = (struct boids_vec){ 0 };
 	}
 	for (size_t i = 0; i < boids.count; i++) {
-		struct boids_vec place = { boids.x[i], boids.y[i], boids.z ? boids.z[i] : 0 };
 		struct boids_vec flies = { boids.vx[i], boids.vy[i], boids.z ? boids.vz[i] : 0 };
-		struct view_vec seen = viewpoint_from_world(&s->viewpoint, place);
+		struct view_vec seen = viewpoint_from_world(&s->viewpoint, flock_place(&boids, i));
 		double row = axis_place(&s->down, seen.down);
 		if (!(row >= first && row < end))
 			continue;
@@ -399,9 +396,7 @@ mark(struct view *view, const struct projection *s, struct frame *frame, size_t 
 	if (plain.glyph == 0)
 		plain = boid_cell(view, s, frame, &marked, NULL, NULL);
 	const struct flock_places boids = flock_places(s->flock);
-	const size_t k = marked.index;
-	const struct boids_vec place = { boids.x[k], boids.y[k], boids.z ? boids.z[k] : 0 };
-	trails_mark(&view->trails, i, plain, place, marked.id);
+	trails_mark(&view->trails, i, plain, flock_place(&boids, marked.index), marked.id);
 }
 
 /* Draws a cell that had boids in this frame or the last; an empty one loses its hysteresis. */
@@ -480,45 +475,28 @@ draw_writing(const struct projection *s, struct frame *frame)
 	}
 }
 
+/* Returns the first row of a part, or the end of the one before. The grid sorts boids by rows, mostly:
+ * so each part gets about as many. */
 static int
-by_row(const void *a, const void *b)
+first_row(const struct projection *s, int part, int parts)
 {
-	return *(const int *)a - *(const int *)b;
-}
+	const struct flock_places boids = flock_places(s->flock);
+	int row = s->down.from;
 
-/* Samples the boids, so that each thread gets rows with about as many. */
-static void
-sample_rows(struct drawing *d)
-{
-	const struct flock_places boids = flock_places(d->s->flock);
-
-	for (size_t k = 0; k < SAMPLES; k++) {
-		size_t i = boids.count * k / SAMPLES;
-		struct boids_vec place = { boids.x[i], boids.y[i], boids.z ? boids.z[i] : 0 };
-		d->samples[k] =
-			axis_cell(&d->s->down, viewpoint_from_world(&d->s->viewpoint, place).down);
+	for (int k = 1; k <= part && k < parts; k++) {
+		size_t i = boids.count * (size_t)k / (size_t)parts;
+		struct view_vec seen = viewpoint_from_world(&s->viewpoint, flock_place(&boids, i));
+		int cell = axis_cell(&s->down, seen.down);
+		row = cell > row ? cell : row;
 	}
-	qsort(d->samples, SAMPLES, sizeof *d->samples, by_row);
-}
-
-/* Returns the first row of a part, or the end of the one before. */
-static int
-first_row(const struct drawing *d, int part, int parts)
-{
-	const struct axis *a = &d->s->down;
-	const int sampled = part > 0 && part < parts ? d->samples[SAMPLES * part / parts] : a->from;
-
-	return part == parts       ? a->to
-	       : sampled < a->from ? a->from
-	       : sampled < a->to   ? sampled
-	                           : a->to;
+	return part == parts || row > s->down.to ? s->down.to : row;
 }
 
 static void
 add_part(void *data, int part, int parts)
 {
 	const struct drawing *d = data;
-	const int from = first_row(d, part, parts), to = first_row(d, part + 1, parts);
+	const int from = first_row(d->s, part, parts), to = first_row(d->s, part + 1, parts);
 
 	const struct viewpoint *v = &d->s->viewpoint;
 
@@ -536,9 +514,9 @@ draw_part(void *data, int part, int parts)
 {
 	const struct drawing *d = data;
 	const uint8_t *used = d->view->used, *at = used;
-	const uint8_t *end = used + projection_row(d->s, first_row(d, part + 1, parts));
+	const uint8_t *end = used + projection_row(d->s, first_row(d->s, part + 1, parts));
 
-	at += projection_row(d->s, first_row(d, part, parts));
+	at += projection_row(d->s, first_row(d->s, part, parts));
 	for (; at < end && (at = memchr(at, 1, (size_t)(end - at))); at++)
 		draw_used(d->view, d->s, d->frame, d->marks, (size_t)(at - used));
 }
@@ -583,10 +561,8 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 	/* Each layer covers those before it; cells that show nothing stay blank. */
 	if (frame)
 		frame_clear_part(frame, at->left, at->top, at->columns, at->rows);
-	struct drawing drawing = { view, &s, frame, marks, { 0 } };
-	struct thread_pool *pool = boids < CROWD ? NULL : flock_pool(flock);
-	if (pool)
-		sample_rows(&drawing);
+	struct drawing drawing = { view, &s, frame, marks };
+	struct thread_pool *pool = boids < CROWD ? NULL : flock_places(flock).pool;
 	thread_pool_run(pool, add_part, &drawing);
 	if (frame)
 		world_border_draw(&shown, frame);

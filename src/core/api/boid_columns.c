@@ -273,7 +273,7 @@ boid_columns_add(struct flock_state *flock, struct boids_vec place, uint32_t *id
 		return false;
 	const size_t count = first[BOIDS_KINDS];
 	*id = flock->next_id[BOIDS_BOID];
-	boids[count] = spawn_boid(&flock->factors, &flock->world, *id, flock->seed, 0, NULL);
+	boids[count] = spawn_boid(&flock->factors, &flock->world, *id, flock->seed, 0);
 	boids[count].position = place;
 	const struct boids_state state = flock_state(flock);
 	const bool done = flock_restore(flock, boids, count + 1, &state, error);

@@ -161,15 +161,20 @@ extern const int number_bounds[NUMBER_BOUNDS];
 size_t flock_count(const struct flock_state *flock, enum boids_boid_kind kind);
 struct boids_boid flock_boid(const struct flock_state *flock, enum boids_boid_kind kind, size_t i);
 /* The numbers of all boids (BOIDS_KIND_BOID) by index, of the flock and until it changes: to copy each
- * boid takes longer than to draw it. z and vz are NULL in a 2-D world. */
+ * boid takes longer than to draw it. */
 struct flock_places {
-	const float *x, *y, *z, *vx, *vy, *vz;
+	const float *x, *y, *z, *vx, *vy, *vz; /* z and vz: NULL in a 2-D world */
 	const uint32_t *id;
 	size_t count;
+	struct thread_pool *pool; /* of its steps; NULL: the caller's thread, as for letters */
 };
 struct flock_places flock_places(const struct flock_state *flock);
-/* Returns the threads of its steps, NULL: the caller's alone. Looking up letters is for one thread. */
-struct thread_pool *flock_pool(const struct flock_state *flock);
+
+static inline struct boids_vec
+flock_place(const struct flock_places *of, size_t i)
+{
+	return (struct boids_vec){ of->x[i], of->y[i], of->z ? of->z[i] : 0 };
+}
 /* Returns the indices of all boids (BOIDS_KIND_BOID) by increasing id, in scratch memory of the flock: valid
  * until it changes, a measure is computed, or this is called again. */
 uint32_t *flock_order(const struct flock_state *flock);

@@ -31,15 +31,15 @@ flock_places(const struct flock_state *flock)
 {
 	const struct boid_arrays *b = &flock->now;
 
-	return (struct flock_places){
-		b->x, b->y, b->z, b->vx, b->vy, b->vz, b->id, (size_t)b->count,
-	};
-}
-
-struct thread_pool *
-flock_pool(const struct flock_state *flock)
-{
-	return flock->letters.count > 0 ? NULL : flock->pool;
+	return (struct flock_places){ b->x,
+		                      b->y,
+		                      b->z,
+		                      b->vx,
+		                      b->vy,
+		                      b->vz,
+		                      b->id,
+		                      (size_t)b->count,
+		                      flock->letters.count > 0 ? NULL : flock->pool };
 }
 
 struct boids_visit

@@ -79,8 +79,7 @@ kept_boid(const struct refit *refit, struct boids_boid b, enum boids_boid_kind k
 
 /* Returns a boid that the old flock had not. */
 static struct boids_boid
-new_boid(const struct refit *refit, enum boids_boid_kind kind, uint32_t id,
-         struct spawn_group *group)
+new_boid(const struct refit *refit, enum boids_boid_kind kind, uint32_t id)
 {
 	const struct flock_state *flock = refit->flock;
 	const struct boids_factors *f = &flock->factors;
@@ -90,7 +89,7 @@ new_boid(const struct refit *refit, enum boids_boid_kind kind, uint32_t id,
 	struct boids_boid b = kind != BOIDS_KIND_BOID ? spawn_anywhere(f, w, kind, id, flock->seed)
 	                      : refit->by_place && refit->has_strips
 	                              ? spawn_in_strips(f, w, refit->common, id, flock->seed)
-	                              : spawn_boid(f, w, id, flock->seed, groups, group);
+	                              : spawn_boid(f, w, id, flock->seed, groups);
 
 	b.position = vec_add(b.position, refit->offset);
 	b.life = refit_life(flock, &b, kind);
@@ -134,9 +133,7 @@ refit_fill(const struct refit *refit, enum boids_boid_kind kind)
 	for (int i = 0; i < boids->count; i++) {
 		struct boids_boid b = i < old->count
 		                              ? kept_boid(refit, boid_arrays_get(old, i), kind)
-		                              : new_boid(refit, kind, next, NULL);
-		b.id = renumbers ? (uint32_t)i : b.id;
-		next = b.id >= next ? b.id + 1 : next;
+		                              : new_boid(refit, kind, next);
 		boid_arrays_put(boids, i, b);
 	}
 	flock->next_id[kind] = next;
@@ -150,7 +147,6 @@ fill_share(void *data, int part, int parts)
 	const struct flock_state *old = refit->old;
 	struct flock_state *flock = refit->flock;
 	const int64_t count = flock->next.count;
-	struct spawn_group group = { 0 };
 
 	for (int i = (int)(count * part / parts); i < count * (part + 1) / parts; i++) {
 		const uint32_t id = refit->next_id + (uint32_t)(i - refit->kept);
@@ -158,7 +154,7 @@ fill_share(void *data, int part, int parts)
 			i < refit->kept
 				? kept_boid(refit, flock_get(old, &old->now, (int)refit->slots[i]),
 		                            BOIDS_KIND_BOID)
-				: new_boid(refit, BOIDS_KIND_BOID, id, &group);
+				: new_boid(refit, BOIDS_KIND_BOID, id);
 		b.id = refit->renumbers ? (uint32_t)i : b.id;
 		boid_arrays_put(&flock->next, i, b);
 		letters_add(&flock->letters, &b);

@@ -114,62 +114,46 @@ flock_place(float share, float side, float reach)
 	return inset + (share - (float)(int)share) * (side - 2 * inset);
 }
 
-/* Returns what the boids of group n, from 1 on, have in common. The chances of all groups and of one are
- * those of ids that no boid has: `c` is that of a boid, `id`. The middles follow the R2 sequence (Roberts
- * 2018), so that few groups overlap. */
-static struct spawn_group
-group_of(const struct boids_factors *f, const struct boids_world *w, int groups, int n,
-         const struct random *c, uint32_t id)
-{
-	struct random all = random_of(c->state, UINT32_MAX - id);
-	struct random one = random_of(c->state, UINT32_MAX - (uint32_t)n - id);
-	const double part = (double)f->number / ((double)groups * groups);
-	struct spawn_group group = { .number = n, .size = (float)((2.0 * n - 1) * part) };
-
-	group.after = (double)(n - 1) * (n - 1) * part;
-	group.heading = random_direction(&one, 2);
-	group.along = 0.6f + random_uniform(&one);
-	group.bend = 0.5f * random_signed(&one);
-	group.reach = f->dimensions == 3 ? 0.7f * f->separation_range *
-	                                           (float)portable_pow((double)group.size, 1.0 / 3)
-	                                 : 0.5f * f->separation_range * sqrtf(group.size);
-	const float x = random_uniform(&all) + 0.5698403f * (float)n;
-	const float y = random_uniform(&all) + 0.7548777f * (float)n;
-	const float z = random_uniform(&all) + 0.6180340f * (float)n;
-	group.middle = (struct boids_vec){ flock_place(x, w->size.x, 1.5f * group.reach),
-		                           flock_place(y, w->size.y, 1.5f * group.reach),
-		                           flock_place(z, w->size.z, group.reach) };
-	return group;
-}
-
 /* Groups of unlike sizes, the smallest first, each with a heading: sunflowers of boids about as close as
- * they fly, or balls, that are drawn out along the heading or across it and bent back at the sides. */
+ * they fly, or balls, that are drawn out along the heading or across it and bent back at the sides. The
+ * middles follow the R2 sequence (Roberts 2018), so that few groups overlap. */
 static void
 flocks(const struct boids_factors *f, const struct boids_world *w, int most, struct random *c,
-       struct boids_boid *b, struct spawn_group *group)
+       struct boids_boid *b)
 {
 	const int groups = flocks_count(f, most);
 	const float share = (float)groups * sqrtf((float)b->id / f->number);
-	const int n = share < (float)groups ? (int)share + 1 : groups;
-	if (group->number != n)
-		*group = group_of(f, w, groups, n, c, b->id);
-	const float after = (float)((double)b->id - group->after); /* the first of its group */
-	const struct boids_vec heading = group->heading, side = { -heading.y, heading.x, 0 };
+	const int g = share < (float)groups ? (int)share : groups - 1;
+	const double part = (double)f->number / ((double)groups * groups);
+	const float size = (float)((2.0 * g + 1) * part), n = (float)(g + 1);
+	const float after =
+		(float)((double)b->id - (double)g * g * part); /* the first of its group */
+	/* The chances of all groups and of one are those of ids that no boid has. */
+	struct random all = random_of(c->state, UINT32_MAX - b->id);
+	struct random one = random_of(c->state, UINT32_MAX - 1 - (uint32_t)g - b->id);
+	const struct boids_vec heading = random_direction(&one, 2);
+	const struct boids_vec side = { -heading.y, heading.x, 0 };
+	const float along = 0.6f + random_uniform(&one), bend = 0.5f * random_signed(&one);
 	const float unlike = 0.4f + 50 / f->number; /* as in flight, more so if they are few */
-	float r = sqrtf(((after > 0 ? after : 0) + 0.5f) / group->size);
+	float reach = 0.5f * f->separation_range * sqrtf(size);
+	float r = sqrtf(((after > 0 ? after : 0) + 0.5f) / size);
 	double sine, cosine;
 
 	portable_sin_cos(2.399963229728653 * (double)b->id, &sine, &cosine); /* the golden angle */
 	struct boids_vec place = { r * (float)cosine, r * (float)sine, 0 };
-	if (f->dimensions == 3)
+	if (f->dimensions == 3) {
+		reach = 0.7f * f->separation_range * (float)portable_pow((double)size, 1.0 / 3);
 		place = random_in_ball(c, 3);
+	}
 	place = vec_scale(place, 0.85f + 0.3f * vec_dot(place, place)); /* fewer at the rim */
-	const float across = place.y / group->along;
-	const float x = place.x * group->along - 0.3f * across * across;
-	const float y = across + group->bend * x * x;
-	b->position = vec_add_scaled(group->middle, heading, x * group->reach);
-	b->position = vec_add_scaled(b->position, side, y * group->reach);
-	b->position.z += place.z * group->reach;
+	const float across = place.y / along, x = place.x * along - 0.3f * across * across;
+	const float y = across + bend * x * x;
+	b->position.x = flock_place(random_uniform(&all) + 0.5698403f * n, w->size.x, 1.5f * reach);
+	b->position.y = flock_place(random_uniform(&all) + 0.7548777f * n, w->size.y, 1.5f * reach);
+	b->position.z = flock_place(random_uniform(&all) + 0.6180340f * n, w->size.z, reach);
+	b->position = vec_add_scaled(b->position, heading, x * reach);
+	b->position = vec_add_scaled(b->position, side, y * reach);
+	b->position.z += place.z * reach;
 	b->velocity = vec_unit(vec_add_scaled(heading, side, unlike * random_signed(c)));
 }
 
@@ -225,14 +209,14 @@ finished(const struct boids_factors *f, const struct boids_world *w, struct boid
 
 struct boids_boid
 spawn_boid(const struct boids_factors *f, const struct boids_world *w, uint32_t id, uint64_t seed,
-           int groups, struct spawn_group *group)
+           int groups)
 {
 	const struct spawn *start = &spawn_table[f->start];
 	struct random c = random_of(random_key(seed, 0, RANDOM_SPAWN), id);
 	struct boids_boid b = { .id = id };
 
 	if (!start->place && groups > 0)
-		flocks(f, w, groups, &c, &b, group);
+		flocks(f, w, groups, &c, &b);
 	else
 		(start->place ? start->place : uniform)(f, w, &c, &b);
 	b = finished(f, w, b, seed);

@@ -33,16 +33,7 @@ struct boids_boid spawn_anywhere(const struct boids_factors *f, const struct boi
 struct boids_boid spawn_in_strips(const struct boids_factors *f, const struct boids_world *w,
                                   struct boids_vec around, uint32_t id, uint64_t seed);
 
-/* What the boids of a group have in common. */
-struct spawn_group {
-	int number; /* from 1 on; 0: of none */
-	float size, along, bend, reach;
-	double after; /* the id of the first one */
-	struct boids_vec heading, middle;
-};
-
 /* Returns a new boid inside the world, at a speed that the speed policy allows, in one of at
- * most `groups` groups if its start forms them; 0: the flock has started before. *group is that of the
- * boid before, {0}: none, and becomes its own; NULL for a boid that starts without groups. */
+ * most `groups` groups if its start forms them; 0: the flock has started before. */
 struct boids_boid spawn_boid(const struct boids_factors *f, const struct boids_world *w,
-                             uint32_t id, uint64_t seed, int groups, struct spawn_group *group);
+                             uint32_t id, uint64_t seed, int groups);

@@ -33,8 +33,7 @@ TEST(every_start_puts_boids_inside_at_a_speed_that_is_allowed)
 			f.speed_policy = dice_below(&d, 4);
 			struct boids_world w = world_of(&f, size[0], size[1]);
 			uint32_t id = (uint32_t)dice_below(&d, (int)f.number);
-			struct boids_boid b = spawn_boid(&f, &w, id, (uint64_t)i, MANY,
-			                                 &(struct spawn_group){ 0 });
+			struct boids_boid b = spawn_boid(&f, &w, id, (uint64_t)i, MANY);
 			const struct boids_vec p = b.position;
 			assert_int_equal(b.id, id);
 			assert_true(p.x >= 0 && p.x <= w.size.x && p.y >= 0 && p.y <= w.size.y);
@@ -59,12 +58,9 @@ TEST(a_boid_starts_alike_whenever_it_starts_but_not_for_another_seed)
 		struct boids_world w = world_of(&f, 80, 23);
 		int same = 0;
 		for (uint32_t id = 0; id < 100; id++) {
-			struct boids_boid a = spawn_boid(&f, &w, id, 1, MANY,
-			                                 &(struct spawn_group){ 0 }),
-					  b = spawn_boid(&f, &w, id, 1, MANY,
-			                                 &(struct spawn_group){ 0 });
-			struct boids_boid other =
-				spawn_boid(&f, &w, id, 2, MANY, &(struct spawn_group){ 0 });
+			struct boids_boid a = spawn_boid(&f, &w, id, 1, MANY),
+					  b = spawn_boid(&f, &w, id, 1, MANY);
+			struct boids_boid other = spawn_boid(&f, &w, id, 2, MANY);
 			assert_memory_equal(&a, &b, sizeof a);
 			same += a.position.x == other.position.x && a.velocity.x == other.velocity.x;
 		}
@@ -80,8 +76,7 @@ TEST(uniform_fills_the_world_evenly_and_heads_everywhere)
 		int parts[16] = { 0 }, headings[8] = { 0 };
 		struct real sum = { 0, 0, 0 };
 		for (uint32_t id = 0; id < MANY; id++) {
-			struct boids_boid b =
-				spawn_boid(&f, &w, id, 9, MANY, &(struct spawn_group){ 0 });
+			struct boids_boid b = spawn_boid(&f, &w, id, 9, MANY);
 			parts[(int)(b.position.x / 20) * 4 + (int)(b.position.y / 11.5f)]++;
 			double angle = atan2((double)b.velocity.y, (double)b.velocity.x);
 			headings[(int)((angle + 3.141592653589793) / 0.7853981634) & 7]++;
@@ -101,9 +96,8 @@ TEST(circle_sends_boids_from_the_middle_like_spokes)
 	struct boids_world w = world_of(&f, 80, 23);
 
 	for (uint32_t id = 0; id < MANY; id++) {
-		struct boids_boid b = spawn_boid(&f, &w, id, 3, MANY, &(struct spawn_group){ 0 }),
-				  next = spawn_boid(&f, &w, id + 1, 3, MANY,
-		                                    &(struct spawn_group){ 0 });
+		struct boids_boid b = spawn_boid(&f, &w, id, 3, MANY),
+				  next = spawn_boid(&f, &w, id + 1, 3, MANY);
 		assert_xy(b.position, 40, 23, 1e-4);
 		assert_near(real_angle(real_of(b.velocity), real_of(next.velocity)),
 		            6.2831853 / MANY, 1e-5);
@@ -119,12 +113,9 @@ TEST(parallel_and_mill_are_discs_in_motion)
 		set_factor(&mill, "start", "mill");
 		struct boids_world w = world_of(&disc, 1000, 500);
 		for (uint32_t id = 0; id < MANY; id++) {
-			struct boids_vec place =
-				spawn_boid(&disc, &w, id, 4, MANY, &(struct spawn_group){ 0 }).position;
-			struct boids_boid a = spawn_boid(&parallel, &w, id, 4, MANY,
-			                                 &(struct spawn_group){ 0 }),
-					  b = spawn_boid(&mill, &w, id, 4, MANY,
-			                                 &(struct spawn_group){ 0 });
+			struct boids_vec place = spawn_boid(&disc, &w, id, 4, MANY).position;
+			struct boids_boid a = spawn_boid(&parallel, &w, id, 4, MANY),
+					  b = spawn_boid(&mill, &w, id, 4, MANY);
 			struct real out = { (double)place.x - 500, (double)place.y - 500, 0 };
 			assert_memory_equal(&a.position, &place, sizeof place);
 			assert_memory_equal(&b.position, &place, sizeof place);
@@ -144,10 +135,8 @@ TEST(disc_has_room_for_each_boid)
 		int inner = 0;
 		for (uint32_t id = 0; id < MANY; id++) {
 			struct real middle = { 500, 500, dimensions == 3 ? 500 : 0 };
-			double d = real_distance(
-				real_of(spawn_boid(&f, &w, id, 4, MANY, &(struct spawn_group){ 0 })
-			                        .position),
-				middle);
+			double d = real_distance(real_of(spawn_boid(&f, &w, id, 4, MANY).position),
+			                         middle);
 			furthest = fmax(furthest, d);
 			inner += d < radius / 2;
 		}
@@ -166,11 +155,10 @@ TEST(flocks_are_as_many_as_ranges_say_of_unlike_sizes_and_later_boids_are_unifor
 
 	for (uint32_t id = 0; id < MANY;
 	     id++) { /* those of a group follow each other, close together */
-		struct boids_boid b = spawn_boid(&f, &w, id, 7, MANY, &(struct spawn_group){ 0 });
-		struct boids_boid later = spawn_boid(&f, &w, id, 7, 0, &(struct spawn_group){ 0 }),
-				  other = spawn_boid(&uniform, &w, id, 7, 0,
-		                                     &(struct spawn_group){ 0 }),
-				  alone = spawn_boid(&f, &w, id, 7, 1, &(struct spawn_group){ 0 });
+		struct boids_boid b = spawn_boid(&f, &w, id, 7, MANY);
+		struct boids_boid later = spawn_boid(&f, &w, id, 7, 0),
+				  other = spawn_boid(&uniform, &w, id, 7, 0),
+				  alone = spawn_boid(&f, &w, id, 7, 1);
 		double turn = real_angle(real_of(b.velocity), real_of(last.velocity));
 		groups += id == 0 || turn > 1.5 ||
 		          real_distance(real_of(b.position), real_of(last.position)) > 25;
@@ -193,7 +181,7 @@ TEST(edge_starts_on_the_border_and_flies_in)
 	int sides[4] = { 0 };
 
 	for (uint32_t id = 0; id < MANY; id++) {
-		struct boids_boid b = spawn_boid(&f, &w, id, 5, MANY, &(struct spawn_group){ 0 });
+		struct boids_boid b = spawn_boid(&f, &w, id, 5, MANY);
 		int side = b.position.x <= 0    ? 0
 		           : b.position.x >= 80 ? 1
 		           : b.position.y <= 0  ? 2
@@ -215,8 +203,7 @@ TEST(species_are_as_many_as_asked_for_and_all_as_likely)
 		int counts[4] = { 0 };
 		f.species = (float)species;
 		for (uint32_t id = 0; id < MANY; id++) {
-			int kind =
-				spawn_boid(&f, &w, id, 6, MANY, &(struct spawn_group){ 0 }).species;
+			int kind = spawn_boid(&f, &w, id, 6, MANY).species;
 			assert_true(kind >= 0 && kind < species);
 			counts[kind]++;
 		}
