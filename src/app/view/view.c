@@ -496,9 +496,8 @@ static void
 add_part(void *data, int part, int parts)
 {
 	const struct drawing *d = data;
-	const int from = first_row(d->s, part, parts), to = first_row(d->s, part + 1, parts);
-
 	const struct viewpoint *v = &d->s->viewpoint;
+	const int from = first_row(d->s, part, parts), to = first_row(d->s, part + 1, parts);
 
 	/* The usual flock is drawn by code of its own, which took a third off. */
 	if (v->reach > 0 || v->around.x > 0 || v->around.y > 0)
