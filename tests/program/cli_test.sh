@@ -27,7 +27,7 @@ done
 # ---------------------------------------------------------------- writing
 
 check "a flock writes, and its journal has the text" eval \
-	'flies --say Tea --steps 900 --print --journal tea.jrn >tea && grep -q " █████ █████  ███ " tea &&
+	'flies --say Tea --steps 900 --print --journal tea.jrn >tea && grep -qE " [^ ]{5} [^ ]{5}  [^ ]{3} " tea &&
 	grep -qx "0 say Tea" tea.jrn && flies --play tea.jrn --print | cmp - tea'
 
 # ---------------------------------------------------------------- files

@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+/* Seconds of a minute in which a text is not written: it ends with them. */
+enum { MINUTE = 60, LOOSE = 10 };
+
 static void
 write_time(time_t now, char text[CLOCK_TEXT])
 {
@@ -36,6 +39,10 @@ hear(void *data, const struct session *session, const struct change *change)
 
 	if (change->kind != CHANGE_SAY && !session->source.take)
 		return;
+	if (change->kind == CHANGE_SAY) {
+		writing->is_loose = change->lifts;
+		writing->turned = session->flown;
+	}
 	memcpy(writing->wanted, session->flight.placed.said, sizeof writing->wanted);
 	writing->is_clock = *writing->time && strcmp(writing->wanted, writing->time) == 0;
 }
@@ -51,6 +58,28 @@ write_wanted(struct writing *writing, struct session *session, char *error)
 	return good;
 }
 
+static bool
+let_go(struct session *session, char *error)
+{
+	return session_follow(session, &(struct change){ .kind = CHANGE_SAY, .lifts = true }, error);
+}
+
+/* Lets go of a text for the last seconds of each minute that it has flown, and writes it again. */
+static bool
+advance(void *data, struct session *session)
+{
+	struct writing *writing = data;
+	const int seconds = writing->is_loose ? LOOSE : MINUTE - LOOSE;
+	char error[ERROR_SIZE];
+
+	if (session->flown < writing->turned) /* the flight goes on from its past */
+		writing->turned = session->flown;
+	if (!*session->flight.placed.said || writing->is_clock ||
+	    (double)(session->flown - writing->turned) * session->dt < seconds)
+		return true;
+	return writing->is_loose ? write_wanted(writing, session, error) : let_go(session, error);
+}
+
 bool
 writing_start(struct writing *writing, struct session *session, time_t now, char *error)
 {
@@ -61,6 +90,7 @@ writing_start(struct writing *writing, struct session *session, time_t now, char
 		                     .tried = UINT64_MAX,
 		                     .listener = { .changed = hear, .data = writing } };
 	session_listen(session, &writing->listener);
+	session->writing = (struct session_source){ .advance = advance, .data = writing };
 	*error = '\0';
 	if (o->clock)
 		write_time(now, writing->time);
@@ -80,6 +110,9 @@ writing_tick(struct writing *writing, struct session *session, time_t now)
 		return false;
 	if (writing->is_clock)
 		write_time(now, text);
+	if (writing->is_clock && !writing->is_loose && *session->flight.placed.said &&
+	    now % MINUTE >= MINUTE - LOOSE && strcmp(text, writing->time) == 0)
+		return let_go(session, error);
 	if (writing->is_clock && strcmp(text, writing->time) != 0) {
 		memcpy(writing->time, text, sizeof text);
 		strcpy(writing->wanted, text);

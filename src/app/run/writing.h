@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Writing: what the flock writes in a terminal: the text of --say or of a user, which comes back where
- * a world was too small for it, or with --clock the time of day, each minute anew. Times are
- * arguments. */
+ * a world was too small for it, or with --clock the time of day. It is let go for the last ten seconds of
+ * each minute, of a text: of its flight, and written anew. Times are arguments. */
 #pragma once
 
 #include "session/session.h"
@@ -13,7 +13,8 @@ enum { CLOCK_TEXT = sizeof "12:34" };
 struct writing {
 	char wanted[LETTERING_TEXT]; /* "": nothing */
 	uint64_t tried;              /* changes of the session when that was tried last */
-	bool is_clock;
+	bool is_clock, is_loose;     /* loose: its boids fly, for the last seconds of a minute */
+	uint64_t turned;             /* steps of the session when it was written or let go last */
 	char time[CLOCK_TEXT]; /* written last; another text ends the clock until undo brings it back */
 	struct session_listener listener;
 };

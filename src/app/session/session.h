@@ -110,6 +110,7 @@ struct session {
 	uint64_t changes;                   /* applied so far */
 
 	struct session_source source;
+	struct session_source writing; /* asked after it, unless that takes changes */
 };
 
 /* Returns the settings that a session has now, without a saved flock; and gives it others after their

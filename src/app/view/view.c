@@ -448,31 +448,75 @@ projection_of_marks(const struct projection *shown, double span)
 	return s;
 }
 
-/* Draws the cells of the world in which boids write, over all other boids. */
+/* Draws a cell of the world in which a boid writes, and around it cells of the frame: `margin` rows, and twice as many
+ * columns, which are half as long. */
 static void
-draw_writing(const struct projection *s, struct frame *frame)
+draw_stroke(const struct projection *s, struct frame *frame, struct boids_home home, int margin,
+            struct cell cell)
 {
 	const struct boids_factors *f = flock_factors(s->flock);
-	const size_t count = flock_any_home(s->flock) ? flock_count(s->flock, BOIDS_KIND_BOID) : 0;
-	const struct display *d = s->display;
-	const bool blocks = d->utf8 && !d->wide && !d->coarse;
-	const struct cell cell = { blocks ? GLYPH_BLOCK : GLYPH_WALL, COLOUR_DEFAULT, 0, 0 };
 	const int parts = (int)fmin(ceil(s->scale), 16); /* cells of the frame in one of the world */
-	const float middle = (float)parts / 2;
+	const float across = 1 / ((float)parts * f->zoom), down = across * f->aspect;
+	const float first = (float)(1 - parts) / 2;
+	struct subcell to;
 
-	for (size_t i = 0; i < count; i++) {
-		const struct boids_boid b = flock_boid(s->flock, BOIDS_KIND_BOID, i);
-		const struct boids_vec v = b.velocity;
-		if (!b.writes || v.x != 0 || v.y != 0 || v.z != 0)
-			continue;
-		for (int part = 0; part < parts * parts; part++) {
-			const int column = part % parts, row = part / parts;
-			struct boids_vec at = b.position;
-			at.x += ((float)column + 0.5f - middle) / ((float)parts * f->zoom);
-			at.y += ((float)row + 0.5f - middle) * f->aspect / ((float)parts * f->zoom);
-			projection_put(s, frame, at, cell);
+	for (int column = -2 * margin; column < parts + 2 * margin; column++)
+		for (int row = -margin; row < parts + margin; row++) {
+			struct boids_vec at = { home.x, home.y, flock_world(s->flock).size.z / 2 };
+			at.x += (first + (float)column) * across;
+			at.y += (first + (float)row) * down;
+			if (projection_find_place(s, at, &to))
+				frame_put(frame, to.column, to.row, cell);
 		}
-	}
+}
+
+/* Returns how a boid that writes shows: its glyph in reverse video, in the colour of its heading, which runs
+ * along the strokes as the boids go round. */
+static struct cell
+writer_cell(const struct projection *s, const struct palette *palette, const struct boids_boid *b)
+{
+	const double x = (double)b->velocity.x, y = (double)b->velocity.y;
+	const struct tint tint =
+		palette_tint(palette, s->colours, (float)(atan2(-y, x) / (2 * M_PI)));
+	struct sight sight = { .sector = glyph_sector(s->glyphs.sectors, (float)x, (float)y, -1),
+		               .level = glyph_level(&s->density, 1, -1) };
+	struct subcell at;
+
+	if (s->display->plain)
+		return (struct cell){ GLYPH_WALL, tint.colour, tint.style, 0 };
+	if (!projection_find_place(s, b->position, &at))
+		at = (struct subcell){ 0 };
+	if (projection_parts(s) > 1 && s->colours < 256)
+		return (struct cell){ GLYPH_BLOCK, tint.colour, tint.style, 0 };
+	if (projection_parts(s) > 1) /* a half, which the other one joins faintly */
+		return (struct cell){ at.down ? GLYPH_LOWER : GLYPH_UPPER, tint.colour, tint.style,
+			              1 + background_fade(tint.colour, s->background, 0.6F,
+			                                  s->colours) };
+	sight.dots = s->glyphs.dot[at.down * s->glyphs.across + at.across];
+	return (struct cell){ s->glyphs.look(&s->glyphs, sight), tint.colour,
+		              (uint8_t)(tint.style | STYLE_REVERSE), 0 };
+}
+
+/* Draws the cells of the world in which boids write, with a margin, over all else and from the front. */
+static void
+draw_writing(const struct view *view, const struct projection *shown, struct frame *frame)
+{
+	const size_t count =
+		flock_any_home(shown->flock) ? flock_count(shown->flock, BOIDS_KIND_BOID) : 0;
+	const bool plain = view->colour_value.by == BOIDS_COLOUR_BY_NONE;
+	const struct palette palette =
+		theme_palette(shown->theme, shown->background, plain ? "none" : "heading");
+	struct projection s = *shown;
+
+	s.viewpoint.cosine = 1;
+	s.viewpoint.sine = 0;
+	for (int inks = 0; inks < 2; inks++)
+		for (size_t i = 0; i < count; i++) {
+			const struct boids_boid b = flock_boid(s.flock, BOIDS_KIND_BOID, i);
+			if (flock_boid_hovers(s.flock, &b))
+				draw_stroke(&s, frame, b.home, !inks,
+				            inks ? writer_cell(&s, &palette, &b) : cell_blank);
+		}
 }
 
 /* Returns the first row of a part, or the end of the one before. The grid sorts boids by rows, mostly:
@@ -568,7 +612,6 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 	thread_pool_run(pool, draw_part, &drawing);
 	if (!frame)
 		return;
-	draw_writing(&shown, frame);
 	followed_boid_draw(&shown, frame);
 	life_marks_draw(&shown, frame);
 	struct cell pillar = projection_block(&shown, THEME_PILLAR);
@@ -579,6 +622,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 		struct boids_boid b = flock_boid(flock, BOIDS_KIND_PREDATOR, i);
 		projection_put(&shown, frame, b.position, life_marks_predator(&shown, &b));
 	}
+	draw_writing(view, &shown, frame);
 	const struct boids_visit visit = flock_visit(flock);
 	if (visit.kind == BOIDS_VISIT_HAWK) {
 		struct boids_boid hawk = { .position = visit.place, .velocity = visit.heading };

@@ -18,7 +18,7 @@ enum change_kind {
 	CHANGE_PLACE,    /* places or removes things */
 	CHANGE_HOLD,     /* holds a goal or predator at a place, or none */
 	CHANGE_SCATTER,  /* scatters the flock */
-	CHANGE_SAY,      /* lets boids write a text in large letters, or none */
+	CHANGE_SAY, /* lets boids write a text in large letters, or none, or fly until it is said again */
 	CHANGE_KINDS
 };
 
@@ -43,6 +43,7 @@ struct change {
 	int count;                      /* of placings */
 	struct held held;               /* hold */
 	char said[LETTERING_TEXT];      /* say: the text; "": none */
+	bool lifts; /* say: its boids fly, and the text is still the one to write */
 	bool has_id; /* hold: takes the predator with this id in place of one more; PLACED_NONE: it */
 	uint32_t id; /* ... is no more. Of a goal: the one whose turn it was before */
 };

@@ -24,13 +24,17 @@ change_say(struct change *change, const char *text, char *error)
 static void
 write_say(FILE *out, const struct change *change)
 {
-	fprintf(out, "say%s%s", *change->said ? " " : "", change->said);
+	fprintf(out, "%s%s%s", change->lifts ? "lift" : "say", *change->said ? " " : "",
+	        change->said);
 }
 
 static bool
 read_say(struct change_read *read, struct flight *flight, struct line_words *line)
 {
 	(void)flight;
+	read->change.lifts = strcmp(line->word, "lift") == 0;
+	if (read->change.lifts)
+		return line_words_end(line, "lift");
 	return change_say(&read->change, line->rest, line->error);
 }
 
@@ -73,7 +77,10 @@ say(struct flight *flight, const char *text, char *error)
 static bool
 apply_say(struct flight *flight, const struct change *change, char *error)
 {
-	return say(flight, change->said, error);
+	if (!change->lifts)
+		return say(flight, change->said, error);
+	return flock_write(flight->flock, NULL, 0) >= 0 ||
+	       error_set(error, ENOMEM, "not enough memory to end a writing");
 }
 
 void
@@ -97,11 +104,11 @@ describe_say(const struct boids_factors *before, const struct change *change, ch
 	if (*change->said)
 		snprintf(text, CHANGE_TEXT, "writes %s", change->said);
 	else
-		snprintf(text, CHANGE_TEXT, "ends the writing");
+		snprintf(text, CHANGE_TEXT, "%s the writing", change->lifts ? "lifts" : "ends");
 }
 
 const struct change_row change_say_row = {
-	.words = { "say" },
+	.words = { "say", "lift" },
 	.write = write_say,
 	.read = read_say,
 	.apply = apply_say,

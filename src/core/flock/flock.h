@@ -107,6 +107,9 @@ float flock_drives(const struct flock_state *flock, const struct boids_boid *b,
 bool flock_any_home(const struct flock_state *flock);
 bool flock_is_text(const struct flock_state *flock);
 
+/* Returns whether a boid hovers in the cell of the world that it writes. */
+bool flock_boid_hovers(const struct flock_state *flock, const struct boids_boid *b);
+
 /* Returns whether there are boids and all rest at home; and the largest y of a home, 0 if none has
  * one. */
 bool flock_rests(const struct flock_state *flock);

@@ -182,6 +182,12 @@ flock_any_home(const struct flock_state *flock)
 }
 
 bool
+flock_boid_hovers(const struct flock_state *flock, const struct boids_boid *b)
+{
+	return flock_hovers(flock, b);
+}
+
+bool
 flock_rests(const struct flock_state *flock)
 {
 	return flock->now.count > 0 && grid_count(&flock->grid) == 0;

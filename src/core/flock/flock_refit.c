@@ -45,7 +45,11 @@ move_home(const struct refit *refit, struct boids_boid *b)
 	b->home.y += refit->home_move.y;
 	if (!has_home(b->home)) /* the corner would be none */
 		b->home.y = TINY;
-	if (rests)
+	if (rests && b->writes) /* it hovers on */
+		b->position = (struct boids_vec){ b->position.x + refit->home_move.x,
+			                          b->position.y + refit->home_move.y,
+			                          flock->world.size.z / 2 };
+	else if (rests)
 		b->position = flock_home(flock, b->home);
 	return rests && flock_rests_at_home(flock, b);
 }
@@ -134,6 +138,8 @@ refit_fill(const struct refit *refit, enum boids_boid_kind kind)
 		struct boids_boid b = i < old->count
 		                              ? kept_boid(refit, boid_arrays_get(old, i), kind)
 		                              : new_boid(refit, kind, next);
+		b.id = renumbers ? (uint32_t)i : b.id;
+		next = b.id >= next ? b.id + 1 : next;
 		boid_arrays_put(boids, i, b);
 	}
 	flock->next_id[kind] = next;

@@ -44,6 +44,7 @@ struct batch {
 	struct boids_life life[BATCH]; /* if the boid arrays have it */
 	struct vecs start;             /* the velocity at the start, if an effect has saved it */
 	struct boids_home home[BATCH]; /* if an effect has saved it */
+	uint32_t writes[BATCH];        /* the same: its home is where it hovers now */
 	each homing;                   /* share of arrival, if an effect has saved it */
 	each pace;                     /* scale of the maximum speed, if an effect has saved it */
 	each hunger;                   /* 0 .. 1, if an effect has saved it */

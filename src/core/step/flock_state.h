@@ -163,13 +163,26 @@ flock_is_away(const struct flock_state *flock, uint32_t id)
 	return flock_flies_home(flock, &b);
 }
 
-/* Returns whether a boid rests at home, where no other boid perceives it: while homing is 1, and
- * after that until the wave reaches it. */
+/* Returns whether a boid hovers in the cell of the world that it writes. */
+static inline bool
+flock_hovers(const struct flock_state *flock, const struct boids_boid *b)
+{
+	const struct boids_factors *f = &flock->factors;
+	const struct boids_vec way = vec_sub(flock_home(flock, b->home), b->position);
+
+	return b->writes && way.z == 0 && fabsf(way.x) * f->zoom < 0.5f &&
+	       fabsf(way.y) * f->zoom < 0.5f * f->aspect && flock_flies_home(flock, b);
+}
+
+/* Returns whether a boid rests at home or hovers there, where no other boid perceives it: while homing
+ * is 1, and after that until the wave reaches it. */
 static inline bool
 flock_rests_at_home(const struct flock_state *flock, const struct boids_boid *b)
 {
 	const struct boids_vec home = flock_home(flock, b->home), p = b->position, v = b->velocity;
 
+	if (b->writes)
+		return flock_hovers(flock, b);
 	return p.x == home.x && p.y == home.y && p.z == home.z && v.x == 0 && v.y == 0 && v.z == 0 &&
 	       flock_has_home(flock, b->home) && (flock_flies_home(flock, b) || b->mood.rest > 0);
 }

@@ -10,7 +10,14 @@
  *           c sqrt(8 d)  from there home: 0.75 s */
 #include "effects.h"
 
+#include "math/portable_math.h"
+
 static const float BRAKING = 8; /* in an eighth of the diagonal */
+
+/* Seconds in which a boid that writes goes round in its cell, columns from one to the next that is as
+ * far, and the reach, relative to the cell. */
+static const double HOVER_SECONDS = 3, HOVER_COLUMNS = 16;
+static const float HOVER_REACH = 0.35f;
 
 float
 homing_speed(const struct boids_world *w)
@@ -32,6 +39,22 @@ arrival(const struct flock_state *flock, struct boids_vec offset, bool *arrives)
 	return vec_scale(offset, speed / distance);
 }
 
+/* Returns the place around a home where a boid that writes hovers now: waves run along the strokes. */
+static struct boids_home
+hover(const struct flock_state *flock, struct boids_home home)
+{
+	const struct boids_factors *f = &flock->factors;
+	const float reach = HOVER_REACH / f->zoom;
+	const double turns =
+		flock_clock(flock) / HOVER_SECONDS -
+		(double)(home.x * f->zoom + home.y * f->zoom / f->aspect) / HOVER_COLUMNS;
+	double sine, cosine;
+
+	portable_sin_cos(2 * MATH_PI * (turns - floor(turns)), &sine, &cosine);
+	return (struct boids_home){ home.x + reach * (float)cosine,
+		                    home.y + reach * f->aspect * (float)sine };
+}
+
 static struct boids_vec
 way_home(const struct flock_state *flock, const struct batch *batch, int k)
 {
@@ -48,8 +71,9 @@ steer(const struct flock_state *flock, struct batch *batch)
 	for (int k = 0; k < batch->count; k++) {
 		struct boids_boid b = batch_boid(batch, k);
 		letters_give(&flock->letters, &b);
-		batch->home[k] = b.home;
 		batch->homing[k] = flock_homing(flock, &b);
+		batch->writes[k] = b.writes;
+		batch->home[k] = b.writes && batch->homing[k] == 1 ? hover(flock, b.home) : b.home;
 		if (!(batch->homing[k] > 0) || batch->mood[k].rest > 0)
 			continue;
 		struct boids_vec asked = arrival(flock, way_home(flock, batch, k), &arrives);
@@ -84,6 +108,8 @@ land(const struct flock_state *flock, struct batch *batch)
 			                        flock->rates.seconds));
 			if (arrives)
 				rest(flock, batch, k);
+			if (batch->writes[k])
+				vecs_put(&batch->velocity, k, velocity);
 		} else if (was_home && batch->mood[k].rest > 0) {
 			rest(flock, batch, k);
 		} else if (was_home) {

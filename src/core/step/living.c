@@ -289,7 +289,7 @@ end(int lanes, const struct life_rates *r, struct batch *batch, uint64_t key, bo
 			n.energy[k] = life->energy;
 			n.breath[k] = life->breath;
 			toll.spent[k] = 0;
-			toll.starves[k] = toll.crashes[k] = 0;
+			toll.starves[k] = toll.crashes[k] = toll.may_age_out[k] = 0;
 		}
 		*spent += grains_of(toll.spent[k]);
 		life->fate = toll.starves[k] ? 1 + BOIDS_FATE_STARVED

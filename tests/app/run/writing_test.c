@@ -2,10 +2,12 @@
 /* Writing: --say and --clock, minute by minute. */
 #include "run/writing.h"
 
+#include "actions/load_save.h"
 #include "actions/undo.h"
 #include "dialogue.h"
 #include "written_flight.h"
 
+#include <limits.h>
 #include <math.h>
 
 /* Half past one in the night, UTC. */
@@ -129,6 +131,85 @@ written(const struct screens *screens)
 			}
 		}
 	return (double)count / text.count;
+}
+
+/* ---- stills, read as a program would that knows the font alone */
+
+enum { DIGIT = 5, COLUMN = 27, TOP = 9 }; /* sides of a digit, and where a time begins in 80x24 */
+static const int places[] = { 0, 6, 14, 20 };
+
+/* Whether a digit of the font has a cell. */
+static bool
+inked(int digit, int column, int row)
+{
+	const char *line = strstr(font_table->text, "\n0     1") + 1;
+
+	for (int i = 0; i <= row; i++)
+		line = strchr(line, '\n') + 1;
+	return line[digit * (DIGIT + 1) + column] == '#';
+}
+
+/* Returns the digit whose cells are covered most exactly, and adds those of it that are empty. */
+static char
+read_digit(struct screens *screens, int left, int *empty)
+{
+	int best = 0, least = INT_MAX, gaps = 0;
+
+	for (int digit = 0; digit < 10; digit++) {
+		int wrong = 0, missing = 0;
+		for (int i = 0; i < DIGIT * DIGIT; i++) {
+			const struct cell cell =
+				screens_drawn(screens, left + i % DIGIT, TOP + i / DIGIT);
+			const bool covered = cell.glyph != ' ',
+				   wanted = inked(digit, i % DIGIT, i / DIGIT);
+			wrong += covered != wanted;
+			missing += wanted && !covered;
+		}
+		if (wrong < least) {
+			least = wrong;
+			best = digit;
+			gaps = missing;
+		}
+	}
+	*empty += gaps;
+	return (char)('0' + best);
+}
+
+/* Fails unless the time that the flock writes is read, with at most 12 empty cells. */
+static void
+assert_read(struct screens *screens, const char *what)
+{
+	char read[CLOCK_TEXT] = "00:00";
+	int empty = 0;
+
+	screens_draw(screens);
+	foreach (i, places)
+		read[i + (size_t)(i > 1)] = read_digit(screens, COLUMN + places[i], &empty);
+	for (int row = 1; row < DIGIT; row += 2)
+		empty += screens_drawn(screens, COLUMN + 12, TOP + row).glyph == ' ';
+	assert_that(strcmp(read, said(screens)) == 0 && empty <= 12, "%s: %s with %d empty for %s",
+	            what, read, empty, said(screens));
+}
+
+/* 20 seconds after the minute has changed, and after the flock has had another ten of its own. */
+TEST(the_time_is_read_from_stills_of_every_preset_of_the_walk)
+{
+	for (const struct published *p = preset_table; p->name; p++) {
+		if (!p->walked)
+			continue;
+		scoped_screens screens;
+		screens_start(&screens, 80, 24);
+		assert_true(load_preset(&screens.session, p->name));
+		start(&screens);
+		for (int still = 0; still < (test_is_long() ? 30 : 1); still++) {
+			tick(&screens, still * 47, still > 0);
+			session_steps(&screens.session, 20 * 60);
+			assert_read(&screens, p->name);
+			assert_true(writing_tick(&writing, &screens.session,
+			                         half_past_one + still * 47 * 60 + 50));
+			session_steps(&screens.session, 10 * 60);
+		}
+	}
 }
 
 /* Five seconds after each change of the text, on all that a screensaver goes over; in the short form

@@ -94,10 +94,17 @@ TEST(a_boid_that_writes_flies_home_whatever_homing_is)
 	boids[0].writes = 1;
 	scoped_flock *flock = flock_on_screen(&f, boids, 2);
 	run_steps(flock, FIVE_SECONDS, FRAME);
-	for (uint32_t id = 0; id < 2; id++) {
-		const struct boids_boid b = boid_with_id(flock, id);
-		assert_true(is_at(&b, b.home) == (id == 0));
+	for (int i = 0; i < FIVE_SECONDS; i++) { /* it hovers, within a cell of 1 by 2 units */
+		const struct boids_boid b = boid_with_id(flock, 0);
+		flock_step(flock, FRAME);
+		const struct boids_boid now = boid_with_id(flock, 0);
+		const float x = (now.position.x - 60.5f) / 0.35f, y = (now.position.y - 7) / 0.7f;
+		assert_near(x * x + y * y, 1, 1e-4);
+		assert_near(now.velocity.x * FRAME, now.position.x - b.position.x, 1e-5);
+		assert_true(now.velocity.x != 0 && now.velocity.y != 0);
 	}
+	const struct boids_boid other = boid_with_id(flock, 1);
+	assert_false(is_at(&other, other.home));
 }
 
 /* Half of the model's velocity, half of arrival's. */
