@@ -102,6 +102,56 @@ TEST(a_screensaver_may_be_a_text)
 	}
 }
 
+/* By real reports: the lines of its journal, at most five in a second, lead to the same flock; elsewhere it
+ * is not asked for. */
+TEST(a_pointer_scares_letters_that_fly)
+{
+	scoped_pty *pty = program_script(
+		"f=$(mktemp -d)/journal; seq 20 | " BOIDS " --journal $f; "
+		"awk '/hold (predator|none)/ { n[int($1 / 60)]++; all++ } END { for (i in n) if "
+		"(n[i] > 5) "
+		"all = -1; print \"lines: \" all }' $f; \"$0\" --headless --play $f >/dev/null && "
+		"echo same flock",
+		NULL, 80, 24);
+	char report[32];
+
+	pty_expect(pty, "20");
+	assert_true(pty_await_no_text(pty, "20"));
+	assert_true(pty_has_said(pty, "\033[?1003h"));
+	for (int i = 0; i < 30; i++) {
+		snprintf(report, sizeof report, "\033[<35;%d;12M", 10 + i);
+		pty_type(pty, report);
+		pty_watch(pty, 0.05);
+	}
+	pty_watch(pty, 1.5); /* it rests */
+	pty_type(pty, "q");
+	pty_expect(pty, "same flock");
+	assert_false(pty_has_said(pty, "lines: -1") || pty_has_said(pty, "lines: \r"));
+	assert_true(pty_has_said(pty, "lines: "));
+	assert_true(pty_has_said(pty, "\033[?1003l"));
+}
+
+TEST(a_pointer_scares_no_model_and_no_restricted_flock)
+{
+	static const char *const lines[] = { BOIDS " -p vicsek --pointer scare",
+		                             "seq 20 | \"$0\" --restricted",
+		                             "seq 20 | " BOIDS " --pointer none",
+		                             "seq 20 | " BOIDS " --max-rate 11000", BOIDS };
+
+	every (line, lines) {
+		scoped_pty *pty = program_script(*line, NULL, 80, 24);
+		pty_watch(pty, 1);
+		pty_type(pty, "\033[<35;40;12M");
+		pty_watch(pty, 0.3);
+		assert_false(pty_has_said(pty, "\033[?1003h"));
+		program_exit(pty);
+	}
+	scoped_pty *pty = program_script(BOIDS " -p school --pointer scare", NULL, 80, 24);
+	pty_expect(pty, "drag: lead");
+	assert_true(pty_has_said(pty, "\033[?1003h"));
+	program_exit(pty);
+}
+
 /* After a fifth of a second, and as soon as one second has passed without a byte. */
 TEST(a_slow_text_takes_over)
 {

@@ -11,6 +11,10 @@
 
 enum { LEFT, MIDDLE, RIGHT, BUTTONS };
 
+/* Of the pointer without a button: between two places, and from the last move to its end, and from there to
+ * the next. */
+static const double hover_seconds = 0.25, rest_seconds = 1;
+
 /* What a button does; PAINT_CHOSEN: the left one, in place mode. */
 enum use { HOLD_GOAL = LEFT, PAINT_WALLS = MIDDLE, HOLD_PREDATOR = RIGHT, PAINT_CHOSEN };
 
@@ -142,6 +146,8 @@ mouse_drag_end(struct input_state *input, struct ui *ui)
 		end_paint(&drag, ui);
 	else if (drag.on)
 		placed_release(ui->session);
+	if (drag.hovers)
+		input->hover_at = ui->session->now + rest_seconds;
 }
 
 void
@@ -161,6 +167,7 @@ mouse_drag_press(struct input_state *input, struct ui *ui, const struct input_ev
 		paint(&drag, ui, true);
 	} else {
 		drag.on = hold(&drag, ui);
+		ui->session->text.is_stopped |= drag.on;
 	}
 	input->drag = drag;
 	if (ui->session->message.kind == MESSAGE_NONE) /* else that is more important */
@@ -182,12 +189,34 @@ mouse_drag_drag(struct input_state *input, struct ui *ui, const struct input_eve
 }
 
 void
+mouse_drag_hover(struct input_state *input, struct ui *ui, const struct input_event *event)
+{
+	const struct viewport visible = placing_visible(ui);
+
+	if ((!input->drag.on || input->drag.hovers) &&
+	    viewport_has(&visible, event->column, event->row))
+		input->drag = (struct mouse_drag){ .on = true,
+			                           .hovers = true,
+			                           .moved = ui->session->now,
+			                           .button = RIGHT,
+			                           .column = event->column,
+			                           .row = event->row };
+}
+
+void
 mouse_drag_update(struct input_state *input, struct ui *ui)
 {
-	if (input->drag.paints)
-		apply_walls(&input->drag, ui);
-	else if (input->drag.on)
-		hold(&input->drag, ui);
+	struct mouse_drag *drag = &input->drag;
+	const double now = ui->session->now;
+
+	if (drag->paints) {
+		apply_walls(drag, ui);
+	} else if (drag->hovers && (now - drag->moved >= rest_seconds || !ui->scares)) {
+		mouse_drag_end(input, ui);
+	} else if (drag->on && (!drag->hovers || now >= input->hover_at)) {
+		hold(drag, ui);
+		input->hover_at = now + hover_seconds;
+	}
 }
 
 void

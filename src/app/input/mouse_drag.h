@@ -8,6 +8,8 @@
 struct mouse_drag {
 	bool on;
 	int button, column, row;
+	bool hovers;                /* no button is held: the pointer scares, and has moved ... */
+	double moved;               /* ... at this time */
 	bool paints;                /* it is on and paints with this brush; else holds a thing */
 	struct brush brush;         /* of place mode, or of walls */
 	struct boids_vec place;     /* last reported, in cells from the middle of the world */
@@ -22,6 +24,7 @@ struct input_state {
 	double last_handled_at; /* time of its last press that counted */
 	bool may_be_held; /* the pause before its last press was that of a keyboard that repeats */
 	struct mouse_drag drag;
+	double hover_at; /* time from which the pointer may scare again: a line of the log each */
 	unsigned explained; /* bits 1 << use, of uses of buttons explained on the status line */
 };
 
@@ -31,6 +34,10 @@ struct input_state {
  * explained on the status line. */
 void mouse_drag_press(struct input_state *input, struct ui *ui, const struct input_event *event);
 void mouse_drag_drag(struct input_state *input, struct ui *ui, const struct input_event *event);
+
+/* Handles a move without a button: the pointer scares as a predator that is held, until it rests for a
+ * second. It makes at most five lines of the log in a second. */
+void mouse_drag_hover(struct input_state *input, struct ui *ui, const struct input_event *event);
 
 /* Call once a frame: moves what a button holds to the place that is under the pointer by now, as
  * the camera moves too, and places the walls of a drag. */

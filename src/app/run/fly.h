@@ -50,6 +50,7 @@ struct fly {
 	double busy_until; /* changes of a journal or another program are applied until then */
 	int pending;       /* TTY_ bits that arrived during a step */
 	struct auto_quit auto_quit;
+	bool tracks;                   /* the pointer may scare: each move is to be known */
 	bool stale;                    /* the screen is out of date */
 	bool pressed;                  /* the screen lacks the effect of the last key */
 	char private_off[FLY_PRIVATE]; /* private sequences for screen_leave */
@@ -57,13 +58,13 @@ struct fly {
 	int signal;                    /* to die of in the end: that one or, after Ctrl-C, SIGINT */
 };
 
-/* What is to be known of the mouse: a screensaver ends when it moves. */
+/* What is to be known of the mouse: a screensaver ends when it moves, and it may scare. */
 static inline enum mouse_reports
 fly_mouse(const struct fly *fly)
 {
-	return !fly->ui.display.mouse              ? REPORT_NOTHING
-	       : fly->session.options->screensaver ? REPORT_MOVES
-	                                           : REPORT_BUTTONS;
+	return !fly->ui.display.mouse                             ? REPORT_NOTHING
+	       : fly->session.options->screensaver || fly->tracks ? REPORT_MOVES
+	                                                          : REPORT_BUTTONS;
 }
 
 /* Takes over the terminal. Returns 0, or the exit status after one line on stderr; with `quit`, 0 though

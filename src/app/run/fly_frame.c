@@ -15,6 +15,7 @@ enum {
 	MINUTE = 60                    /* seconds */
 };
 
+static const double least_rate = 12000; /* bytes per second of a line on which the pointer scares */
 static const double busy_seconds = 0.05; /* of applying changes between two reads of the keyboard */
 
 /* Reduces colours and glyphs on a slow connection. A drop to 256 colours is silent. */
@@ -113,6 +114,36 @@ advance(struct fly *fly)
 	fly_clock_advance(&fly->clock, ui_shown(&fly->ui), steps);
 }
 
+/* Whether the pointer may scare boids: those of a text or, if the user says so, of any flock but a model, in a
+ * flight of the user's own, on a line that is no slower than one with colours. */
+static bool
+may_scare(const struct fly *fly)
+{
+	const struct session *session = &fly->session;
+	const struct options *o = session->options;
+	const struct published *preset = published_find(preset_table, session->flight.preset);
+	const bool is_model = preset && preset->heading && strcmp(preset->heading, "models") == 0;
+	const bool wanted =
+		o->pointer == POINTER_SCARE || (o->pointer == POINTER_AUTO && session->text.state);
+
+	return wanted && !is_model && !o->restricted && !o->screensaver && !fly->sharer.clients &&
+	       !session->source.take && fly->ui.display.mouse &&
+	       (fly->pace.rate > 0 ? fly->pace.rate >= least_rate : fly->pace.local);
+}
+
+/* Asks the terminal for each move of the pointer while it may scare. Those at home do not flee. */
+static void
+track_pointer(struct fly *fly)
+{
+	static const char *const modes[] = { "\033[?1003l\033[?1000h\033[?1002h", "\033[?1003h" };
+	const bool tracks = may_scare(fly);
+
+	if (tracks != fly->tracks)
+		pace_send(&fly->pace, modes[tracks], strlen(modes[tracks]));
+	fly->tracks = tracks;
+	fly->ui.scares = tracks && fly->session.flight.factors.homing < 1;
+}
+
 /* What the terminal gets next. */
 enum sending { SEND_NOTHING, SEND_ECHO, SEND_REST, SEND_FRAME };
 
@@ -170,6 +201,7 @@ fly_frame(struct fly *fly)
 	fly->clock.fps = fly->ui.line.fps =
 		pace_fps(&fly->pace, now, fly->ui.fps, (int)fly->session.options->fps);
 	pace_tick(&fly->pace, now);
+	track_pointer(fly);
 	int room = pace_room(&fly->pace, now);
 	double time = fly_clock_due(&fly->clock, &fly->session, fly->stale && room > 0);
 	bool due = time >= 0 && now >= time;

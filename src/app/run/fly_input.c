@@ -203,7 +203,10 @@ handle(struct fly *fly, const struct input_event *event)
 	else if (auto_quit_input(&fly->auto_quit, options, event, fly->session.now) ||
 	         (options->screensaver && key == CTRL('C')))
 		fly->quit = true;
-	if (options->screensaver || (event->kind == INPUT_MOUSE && event->action == MOUSE_MOVE))
+	const bool moves = event->kind == INPUT_MOUSE && event->action == MOUSE_MOVE;
+	if (moves && fly->ui.scares)
+		mouse_drag_hover(&fly->hands, &fly->ui, event);
+	if (options->screensaver || moves)
 		return;
 	bool is_key = event->kind == INPUT_KEY, types = is_key && key_is_text(&fly->ui);
 	if (fly_play_keeps(fly, event))

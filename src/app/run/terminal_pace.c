@@ -60,6 +60,7 @@ pace_start(struct terminal_pace *pace, const struct ui *ui)
 	pace->trails = pace->local;
 	pace->traffic = (struct traffic){ .since = session->now,
 		                          .steps = flock_steps(session->flight.flock) };
+	pace->rate = rate;
 	token_bucket_start(&pace->bucket, session->now, rate);
 	quality_start(&pace->quality, session->now,
 	              ui->display.all_colours > 256 ? QUALITY_FULL : QUALITY_NUMBERED, rate);
@@ -253,6 +254,7 @@ pace_quality(struct terminal_pace *pace, double now, int fps)
 
 	if (limit > 0 && (rate <= 0 || limit < rate))
 		rate = limit;
+	pace->rate = rate;
 	double needed = fps * pace->frame_bytes;
 	enum quality_step step = quality_choose(&pace->quality, now, rate, needed);
 	choose_trails(pace, now, rate, needed);

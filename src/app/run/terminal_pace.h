@@ -38,6 +38,7 @@ struct terminal_pace {
 	struct token_bucket bucket;
 	struct quality quality;
 	const char *notice; /* about the connection, not yet shown; NULL: none */
+	double rate; /* bytes per second that the line carried at the last pace_quality; 0: not known */
 	bool limited; /* at the last pace_quality: the line may carry less than all frames need */
 	bool trails;  /* the line carries automatic trails, as far as is known */
 	double trails_right; /* when `trails` was last as the line is; a change: some seconds later */

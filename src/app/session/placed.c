@@ -193,7 +193,6 @@ placed_hold(struct session *session, enum placed_kind thing, struct boids_vec pl
 	if (!session_request(session, &hold))
 		return false;
 	session->by_user = hold.held;
-	session->text.is_stopped = true;
 	return true;
 }
 

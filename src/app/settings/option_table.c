@@ -135,6 +135,14 @@ set_colour(struct options *o, const struct option_row *row, const char *value, c
 }
 
 static bool
+set_pointer(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	o->pointer = strcmp(value, "scare") == 0 ? POINTER_SCARE : POINTER_NONE;
+	return o->pointer == POINTER_SCARE || strcmp(value, "none") == 0 ||
+	       refuse(row, "scare or none", value, error);
+}
+
+static bool
 set_size(struct options *o, const struct option_row *row, const char *value, char *error)
 {
 	if (!parse_size(value, &o->columns, &o->rows))
@@ -288,6 +296,7 @@ const struct option_row option_table[] = {
 	{ "colour",         "auto|always|never", "same as --color", TERMINAL, 0, ANYWHERE, TEXT(colour, set_colour) },
 	{ "no-status",      NULL,                "hide the status line", TERMINAL, 0, IN_TERMINAL, FLAG(no_status) },
 	{ "no-mouse",       NULL,                "leave the mouse to the terminal, to select text", TERMINAL, 0, IN_TERMINAL, FLAG(no_mouse) },
+	{ "pointer",        "scare|none",        "whether boids flee from the pointer without a button (default: the letters of a text do)", TERMINAL, 0, IN_TERMINAL, TEXT(pointer, set_pointer) },
 
 	{ "idle",           "MIN",               "exit after MIN minutes without a key or click (0 = never)", TERMINAL, 0, IN_TERMINAL, NUMBER(idle, AT(has_idle), 0, 100000, " minutes") },
 	{ "restricted",     NULL,                "safe mode for public logins: no files, at most 2000 boids, --idle 10 (see boids-security(7))", TERMINAL, 0, ANYWHERE, FLAG(restricted) },

@@ -39,6 +39,11 @@ enum option_use {
 	UNEVOLVABLE = 128, /* not for --evolve */
 	OPTION_USES = 256
 };
+enum options_pointer {
+	POINTER_AUTO,
+	POINTER_NONE,
+	POINTER_SCARE
+}; /* auto: it scares letters of a text */
 enum options_colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
 struct options {
@@ -54,6 +59,7 @@ struct options {
 	uint64_t seed;
 	uint64_t fps; /* 1..240; if not has_fps, a quick line may have more (terminal_pace.h) */
 	enum options_colour colour;
+	enum options_pointer pointer;
 	bool no_status, no_mouse, demo, screensaver, clock, restricted;
 	double idle; /* minutes without a key until the end; 0: never */
 	bool no_pace;

@@ -83,6 +83,7 @@ struct ui {
 	struct line_stats line;
 	struct shared_flock shared;
 	bool keeps_world; /* the world keeps its size: with --size, and where others see it */
+	bool scares;      /* the pointer does without a button */
 	bool is_filled;   /* by a text: the world lies under the status line, too */
 };
 

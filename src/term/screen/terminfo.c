@@ -272,10 +272,9 @@ append_at(struct byte_buffer *bytes, const char *name, int first, int second)
 static const char *const mouse_on[] = {
 	[REPORT_BUTTONS] = MOUSE_ON "\033[?1006h", [REPORT_MOVES] = MOUSE_ON "\033[?1003h\033[?1006h"
 };
-static const char *const mouse_off[] = {
-	[REPORT_BUTTONS] = "\033[?1006l\033[?1002l\033[?1000l",
-	[REPORT_MOVES] = "\033[?1006l\033[?1003l\033[?1002l\033[?1000l",
-};
+#define MOUSE_OFF \
+	"\033[?1006l\033[?1003l\033[?1002l\033[?1000l" /* of moves, too: they may come and go */
+static const char *const mouse_off[] = { [REPORT_BUTTONS] = MOUSE_OFF, [REPORT_MOVES] = MOUSE_OFF };
 
 /* Resets the scroll margins (DECSTBM) to the whole screen, which may be larger than the frame. csr
  * takes row numbers only. */

@@ -402,6 +402,84 @@ FLYING(over_panels_prompts_and_the_line_the_world_is_left_alone)
 	assert_int_equal(screens->input.drag.column, 40);
 }
 
+/* ---- the pointer without a button */
+
+struct holds {
+	struct session_listener listener;
+	int count;
+};
+
+static void
+count_hold(void *data, const struct session *session, const struct change *change)
+{
+	struct holds *holds = data;
+
+	(void)session;
+	holds->count += change->kind == CHANGE_HOLD;
+}
+
+/* Moves the pointer by a cell in each of `frames` frames, 60 of a second. */
+static void
+hover(struct screens *screens, int frames)
+{
+	struct input_event event = { .kind = INPUT_MOUSE, .action = MOUSE_MOVE, .row = 8 };
+
+	for (int i = 0; i < frames; i++) {
+		screens->session.now += 1 / 60.0;
+		event.column = 10 + i % 60;
+		mouse_drag_hover(&screens->input, &screens->ui, &event);
+		mouse_drag_update(&screens->input, &screens->ui);
+	}
+}
+
+/* Four lines of the log in a second, one when it rests; and none where it does not scare. */
+FLYING(a_pointer_scares_as_long_as_it_moves)
+{
+	struct holds holds = { .listener = { .changed = count_hold, .data = &holds } };
+
+	session_listen(&screens->session, &holds.listener);
+	screens->session.now = 100;
+	screens->ui.scares = true;
+	hover(screens, 180);
+	assert_true(holds.count >= 11 && holds.count <= 13);
+	assert_true(screens->session.by_user.on && screens->session.by_user.thing == PLACED_PREDATOR);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 1);
+	assert_false(screens->session.text.is_stopped);
+	screens->session.now += 1;
+	mouse_drag_update(&screens->input, &screens->ui);
+	assert_false(screens->session.by_user.on);
+	assert_int_equal(screens_count(screens, BOIDS_KIND_PREDATOR), 0);
+	const int count = holds.count;
+	hover(screens, 50); /* a pause of a second, so that keys make no more lines */
+	assert_int_equal(holds.count, count);
+	hover(screens, 30);
+	assert_true(screens->session.by_user.on);
+	screens->ui.scares = false;
+	hover(screens, 1);
+	assert_false(screens->session.by_user.on);
+	session_unlisten(&screens->session, &holds.listener);
+}
+
+/* A button means what it does without a pointer that scares, and undo passes over that. */
+FLYING(a_button_and_a_key_end_a_pointer_that_scares)
+{
+	screens->session.now = 100;
+	screens->ui.scares = true;
+	screens_type(screens, "H");
+	hover(screens, 60);
+	screens_button(screens, MOUSE_PRESS, 0, 40, 8);
+	assert_true(screens->session.by_user.on && screens->session.by_user.thing == PLACED_GOAL);
+	hover(screens, 60);
+	assert_true(screens->session.by_user.thing == PLACED_GOAL);
+	screens_button(screens, MOUSE_RELEASE, 0, 40, 8);
+	screens->session.now += 2;
+	hover(screens, 60);
+	const double predators = screens_value(screens, BOIDS_FACTOR_predators);
+	screens_type(screens, "u");
+	assert_false(screens->session.by_user.on);
+	assert_near(screens_value(screens, BOIDS_FACTOR_predators), predators - 2, 1e-6);
+}
+
 /* ---- in a terminal */
 
 struct glyph_at {
@@ -440,7 +518,7 @@ TEST(each_button_acts_in_the_world_of_a_terminal)
 	            "0.03 -> 0.032");
 	assert_false(pty_has_said(pty, "\033[?1000l"));
 	program_exit(pty);
-	assert_true(pty_has_said(pty, "\033[?1006l\033[?1002l\033[?1000l"));
+	assert_true(pty_has_said(pty, "\033[?1006l\033[?1003l\033[?1002l\033[?1000l"));
 }
 
 /* Presses and releases the left button where a row of the screen has these words. */

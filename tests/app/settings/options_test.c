@@ -211,9 +211,12 @@ TEST(options_with_a_terminal_and_without_are_kept_apart)
 		snprintf(sentence, sizeof sentence, "--%s needs --headless", row->name);
 		if (row->uses & HEADLESS)
 			bad(words, sentence);
-		const char *value = row->most > 0 && row->most < 100 ? " 1" : " 100";
-		snprintf(words, sizeof words, "--headless --steps 5 --%s%s", row->name,
-		         row->argument && *row->argument != '[' ? value : "");
+		const char *value = !row->argument || *row->argument == '[' ? ""
+		                    : *row->argument >= 'a'                 ? row->argument
+		                    : row->most > 0 && row->most < 100      ? "1"
+		                                                            : "100";
+		snprintf(words, sizeof words, "--headless --steps 5 --%s %.*s", row->name,
+		         (int)strcspn(value, "|"), value); /* the first of several words */
 		snprintf(sentence, sizeof sentence,
 		         "--%s needs a terminal and cannot be used with --headless", row->name);
 		if (row->uses & IN_TERMINAL)
