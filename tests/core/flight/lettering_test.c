@@ -163,6 +163,43 @@ TEST(characters_beyond_ascii_show_as_their_letters)
 		     });
 }
 
+/* All letters of Latin, Greek and Cyrillic that Unicode takes apart into one of the font and marks; Ä, Ö, Ü and
+ * Й are of the font. */
+TEST(letters_with_marks_fall_back_to_the_plain_ones)
+{
+	FILE *data = fopen("/usr/share/unicode/UnicodeData.txt", "r"); /* Debian's unicode-data */
+	static uint32_t base[0x2000];
+	char line[512], error[ERROR_SIZE];
+	struct lettering l;
+	int count = 0;
+
+	if (!data)
+		skip();
+	while (fgets(line, sizeof line, data)) {
+		unsigned at, plain;
+		if (sscanf(line, "%x;%*[^;];L%*[^;];%*[^;];%*[^;];%x", &at, &plain) == 2 &&
+		    at < 0x2000 && (at < 0x530 || at >= 0x1e00))
+			base[at] = plain;
+	}
+	fclose(data);
+	for (uint32_t at = 0xc0; at < 0x2000; at++) {
+		char one[UTF8_MOST + 1] = "", other[UTF8_MOST + 1] = "";
+		uint32_t plain = at;
+		while (plain < 0x2000 && base[plain])
+			plain = base[plain];
+		if (plain == at || plain >= 0x2000 || !base[at])
+			continue;
+		utf8_write(at, one);
+		utf8_write(plain, other);
+		if (strstr("ÄäÖöÜüЙй", one) || !lettering_lay(&l, other, 80, 24, error))
+			continue;
+		const struct picture a = drawn(one, 80, 24), b = drawn(other, 80, 24);
+		assert_that(memcmp(a.rows, b.rows, sizeof a.rows) == 0, "%s %s", one, other);
+		count++;
+	}
+	assert_true(count > 700);
+}
+
 TEST(other_characters_are_refused)
 {
 	static const char *const texts[] = { "a\tb", "\033[1m",      "\177",         "\200",
