@@ -143,14 +143,14 @@ run_undo(struct ui *ui, uint32_t key)
 static void
 run_save(struct ui *ui, uint32_t key)
 {
-	bool journal = key == CTRL('O');
+	bool journal = key == CTRL('O'), records = key == CTRL('R');
 
-	if (!journal && key != CTRL('P')) {
+	if (!journal && !records && key != CTRL('P')) {
 		save_prompt_open(ui);
 		return;
 	}
-	session_notice(ui->session, journal ? "journal" : "picture");
-	ui->request = journal ? REQUEST_JOURNAL : REQUEST_PICTURE;
+	session_notice(ui->session, journal ? "journal" : records ? "recording" : "picture");
+	ui->request = journal ? REQUEST_JOURNAL : records ? REQUEST_GIF : REQUEST_PICTURE;
 }
 
 static void
@@ -205,6 +205,7 @@ const struct command flock_commands[] = {
 const struct command file_commands[] = {
 	{ "j Ctrl-S", "save the flock as a preset",  run_save,    REPEAT_NOT,    .keys = { 'j', CTRL('S'), 'J' }, .refused = "nothing can be saved here", .goes_with = WITH_PLACING },
 	{ "Ctrl-P",  "write a picture",              run_save,    REPEAT_NOT,    .keys = { CTRL('P') }, .refused = "nothing can be saved here", .goes_with = WITH_PLACING },
+	{ "Ctrl-R",  "record the last 10 seconds",   run_save,    REPEAT_NOT,    .keys = { CTRL('R') }, .refused = "nothing can be saved here", .goes_with = WITH_PLACING },
 	{ "Ctrl-O",  "write a journal of the flight", run_save,   REPEAT_NOT,    .keys = { CTRL('O') }, .refused = "nothing can be saved here", .goes_with = WITH_PLACING },
 	{ 0 },
 };

@@ -118,7 +118,9 @@ run_turn_view(struct ui *ui, uint32_t key)
 static void
 close_topmost(struct ui *ui)
 {
-	if (ui->panel.which != PANEL_NONE) {
+	if (ui->records) {
+		ui->request = REQUEST_UNRECORD;
+	} else if (ui->panel.which != PANEL_NONE) {
 		ui->panel.which = PANEL_NONE;
 		ui->session->message.kind = MESSAGE_NONE;
 	} else if (ui->session->message.kind != MESSAGE_NONE) {

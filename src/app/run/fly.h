@@ -2,6 +2,7 @@
 /* Fly: runs a flock in a terminal; the steps of the loop in main.c. */
 #pragma once
 
+#include "actions/load_save.h"
 #include "actions/text_flight.h"
 #include "fly_clock.h"
 #include "input/mouse_drag.h"
@@ -25,6 +26,15 @@ struct input_queue {
 	int handled; /* of them, during fly_handle_input; otherwise 0 */
 };
 
+/* The process that records what was just seen. */
+struct replay {
+	pid_t pid; /* 0: none */
+	int told;  /* a pipe from it, with the per cent that are done */
+	struct atomic_file file;
+	char name[NUMBERED_FILE];
+	const char *instead; /* why it is no .gif; NULL: it is what was asked for */
+};
+
 struct fly {
 	struct session session;
 	struct ui ui;
@@ -33,9 +43,9 @@ struct fly {
 	struct terminal_pace pace;
 	struct fly_clock clock;
 	struct writing writing;
-	struct recording recording; /* of --record ... */
+	struct recording recording; /* of --record */
 	struct session_listener recorder;
-	uint64_t recorded_from;       /* ... and the step at which it begins */
+	struct replay replay;         /* of the last seconds */
 	struct journal_file journal;  /* of --journal */
 	struct journal_source played; /* of --play, until the user takes over */
 	struct sharer sharer;         /* no clients: not shared */
@@ -138,7 +148,12 @@ int fly_journals_end(struct fly *fly, int status);
  * one line on stderr. */
 int fly_record_start(struct fly *fly);
 
-/* Ends the recording, once the terminal is restored. Returns status, or that of a failure after one line
+/* Writes the last seconds as boids-SEED-STEP.gif or .svg in the current folder, or no longer, as a key asks;
+ * the flock flies on. Later shows how far that is. */
+void fly_replay(struct fly *fly, enum request request);
+void fly_replay_tick(struct fly *fly);
+
+/* Ends the recordings, once the terminal is restored. Returns status, or that of a failure after one line
  * on stderr. */
 int fly_record_end(struct fly *fly, int status);
 

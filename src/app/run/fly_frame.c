@@ -16,6 +16,7 @@ enum {
 };
 
 static const double least_rate = 12000; /* bytes per second of a line on which the pointer scares */
+static const double replay_seconds = 0.1; /* between looks at how far it is */
 static const double busy_seconds = 0.05; /* of applying changes between two reads of the keyboard */
 
 /* Reduces colours and glyphs on a slow connection. A drop to 256 colours is silent. */
@@ -196,6 +197,7 @@ fly_frame(struct fly *fly)
 	fly->busy_until = clock_now() + busy_seconds;
 	fly_journals_tick(fly);
 	fly_text_read(fly);
+	fly_replay_tick(fly);
 	share(fly);
 	fly->stale = writing_tick(&fly->writing, &fly->session, time(NULL)) || fly->stale;
 	fly->clock.fps = fly->ui.line.fps =
@@ -269,6 +271,8 @@ fly_wait(struct fly *fly)
 	deadline = clock_earlier(deadline, due);
 	deadline = clock_earlier(deadline, sharer_deadline(&fly->sharer));
 	deadline = clock_earlier(deadline, text_input_deadline(&fly->text));
+	if (fly->replay.pid)
+		deadline = clock_earlier(deadline, clock_now() + replay_seconds);
 	fly->input.expecting = fly->pace.pacing.count > 0 || fly->pace.pacing.marking;
 	double timeout = input_timeout(&fly->input, clock_now());
 	if (timeout >= 0)

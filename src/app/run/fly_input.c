@@ -227,6 +227,8 @@ handle(struct fly *fly, const struct input_event *event)
 		fly_write_picture(&fly->session, &fly->ui);
 	if (request == REQUEST_JOURNAL)
 		fly_journal_save(fly);
+	if (request >= REQUEST_GIF)
+		fly_replay(fly, request);
 	fly->suspend = fly->suspend || request == REQUEST_SUSPEND;
 	fly->quit = fly->quit || request == REQUEST_QUIT;
 	if (fly_plays(fly) || fly->ui.takes_over)

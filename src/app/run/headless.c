@@ -264,10 +264,10 @@ write_due(struct headless *run)
 	bool last = is_over(run);
 	int status = measure_rows_write(&run->rows, &run->session, last);
 
-	if (status == DONE && !recording_step(&run->recording, steps_made(run), last))
+	if (status == DONE && !recording_step(&run->recording, last))
 		status = output_failed(&run->recording.out);
 	run->picture.skips = steps_wanted(run);
-	if (status == DONE && !recording_step(&run->picture, steps_made(run), last))
+	if (status == DONE && !recording_step(&run->picture, last))
 		status = output_failed(&run->picture.out);
 	if (status == DONE && !journal_file_good(&run->journal))
 		status = output_failed(&run->journal.out);

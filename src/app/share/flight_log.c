@@ -135,13 +135,22 @@ log_first(const struct flight_log *l)
 	return l->count > 0 ? l->snapshots[0].session->flown : l->session->flown;
 }
 
-bool
-log_go(struct flight_log *l, uint64_t step)
+/* Returns the number of the last snapshot up to a step, or of the first; -1: there is none. */
+static int
+snapshot_at(const struct flight_log *l, uint64_t step)
 {
 	int i = l->count - 1;
 
 	while (i > 0 && l->snapshots[i].session->flown > step)
 		i--;
+	return i;
+}
+
+bool
+log_go(struct flight_log *l, uint64_t step)
+{
+	const int i = snapshot_at(l, step);
+
 	if (i < 0)
 		return false;
 	uint64_t flown = l->session->flown;
@@ -156,6 +165,17 @@ log_go(struct flight_log *l, uint64_t step)
 	read_from(l, l->snapshots[i].tape);
 	l->session->source.repeats = true;
 	return true;
+}
+
+struct session *
+log_past(struct flight_log *l, uint64_t step)
+{
+	const int i = snapshot_at(l, step);
+
+	if (i < 0)
+		return NULL;
+	read_from(l, l->snapshots[i].tape);
+	return l->session = l->snapshots[i].session;
 }
 
 /* ---- the tape */

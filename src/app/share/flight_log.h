@@ -83,6 +83,10 @@ void log_drop_waiting(struct flight_log *l);
  * Returns false on no memory, or if there is no such snapshot: the flight stays where it is. */
 bool log_go(struct flight_log *l, uint64_t step);
 
+/* Returns the last snapshot up to a step, or the first, and lets log_next lead on from there in the place of
+ * the session: for a process that does nothing else. NULL: there is none. */
+struct session *log_past(struct flight_log *l, uint64_t step);
+
 /* Whether what comes next has been applied before. */
 static inline bool
 log_repeats(const struct flight_log *l)

@@ -22,7 +22,10 @@ enum request {
 	REQUEST_SUSPEND,
 	REQUEST_REDRAW,
 	REQUEST_PICTURE,
-	REQUEST_JOURNAL
+	REQUEST_JOURNAL,
+	REQUEST_GIF, /* of the last seconds */
+	REQUEST_SVG,
+	REQUEST_UNRECORD /* do not write them */
 };
 
 /* The panel that is open, and the factor that keys change. */
@@ -72,6 +75,7 @@ struct ui {
 	uint32_t next_key;    /* to handle after this one; 0: none */
 	struct demo demo;
 	struct flight_source *source; /* NULL: the user flies, and no past is kept */
+	bool records;                 /* the last seconds are being written */
 	bool takes_over;              /* the answer to the question whether to do that was yes */
 	struct session *preview; /* owned: a clone that is shown in the place of the session, or NULL */
 	bool preview_outdated; /* it does not begin where the session is */

@@ -266,6 +266,7 @@ write_frames(struct drawing *d, GifFileType *gif)
 	const uint32_t *kept = d->kept.frames, *before = NULL;
 
 	for (int i = 0, next; i < frames; i = next) {
+		recorded_tell(d->r, 0.5 + 0.5 * i / frames);
 		const uint32_t *now = kept + (size_t)i * cells;
 		for (next = i + 1; next < frames; next++) /* as long as a delay of 16 bits lasts */
 			if (100 * (next + 1 - i) > UINT16_MAX * d->r->fps ||

@@ -58,6 +58,7 @@ recording_begin(struct recording *r, const struct session *session)
 	const struct viewport *viewport = &r->view.camera.viewport;
 
 	r->session = session;
+	r->first = session->flown;
 	r->looks = r->looks ? r->looks : &session->flight.factors;
 	r->time_scale = (double)r->looks->time_scale;
 	r->of.file = r->out.file;
@@ -173,11 +174,12 @@ time_of(const struct recording *r, uint64_t steps)
 }
 
 bool
-recording_step(struct recording *r, uint64_t steps, bool last)
+recording_step(struct recording *r, bool last)
 {
-	if (!r->out.file || (steps < r->made && !last))
+	if (!r->out.file || (r->session->flown < r->first + r->made && !last))
 		return true;
-	steps = steps < r->made ? r->made - 1 : steps;
+	uint64_t steps = r->session->flown - r->first;
+	steps = r->session->flown < r->first + r->made ? r->made - 1 : steps;
 	r->made = steps + 1;
 	const double dt = r->session->dt;
 	double before = r->skips > steps ? (double)(r->skips - steps) * dt : 0;

@@ -22,6 +22,7 @@ struct recording {
 	struct view view;
 	struct theme own_theme;
 	uint64_t next;  /* frame, the first is 0 */
+	uint64_t first; /* step of the session; it is counted from there */
 	uint64_t made;  /* steps that have been drawn; a flight that goes back draws none again */
 	uint64_t skips; /* steps before the first frame, which shows their trails */
 	struct display display;
@@ -41,9 +42,9 @@ int recording_print(struct recording *r, const struct session *session);
 /* Starts one whose file, format, display, skips and camera with its viewport are set. */
 void recording_begin(struct recording *r, const struct session *session);
 
-/* Draws the frames that are due between `steps` steps after the start and the next step; the last
+/* Draws the frames that are due between the current step and the next one; the last
  * step is always drawn, as --print prints it. Returns false if they cannot be written. */
-bool recording_step(struct recording *r, uint64_t steps, bool last);
+bool recording_step(struct recording *r, bool last);
 
 /* Ends the recording, but for its file: writes what is left, if it is to be `whole`. */
 void recording_finish(struct recording *r, bool whole);

@@ -4,13 +4,24 @@
 #include "io/memory.h"
 #include "screen/rgb.h"
 
+#include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 static const struct {
 	uint32_t ground, text;
 } papers[BACKGROUNDS] = {
 	[BACKGROUND_DARK] = { 0x101418, 0xD8DEE4 }, [BACKGROUND_LIGHT] = { 0xFFFFFF, 0x202428 }
 };
+
+void
+recorded_tell(const struct recorded *r, double done)
+{
+	const char percent = (char)(100 * done);
+
+	if (r->tells > 0 && write(r->tells, &percent, 1) < 0)
+		_exit(EPIPE); /* no one waits for it */
+}
 
 struct kept_frames
 recorded_frames(const struct recorded *r)

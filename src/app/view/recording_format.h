@@ -23,6 +23,7 @@ struct recorded {
 	struct byte_buffer bytes, kept; /* the format's memory */
 	int frames;                     /* written so far */
 	double fps;                     /* frames per second */
+	int tells;                      /* a pipe that gets the per cent that are done; 0: none */
 };
 
 struct recording_format {
@@ -43,6 +44,9 @@ struct recording_format {
 };
 
 extern const struct recording_format asciicast_format, svg_format, gif_format;
+
+/* Tells the share of the work that is done. */
+void recorded_tell(const struct recorded *r, double done);
 
 /* ---- pictures: a frame is kept as the kind of each cell, and kinds are the distinct cells */
 

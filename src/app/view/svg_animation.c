@@ -234,6 +234,7 @@ write_frames(const struct drawing *d)
 	if (frames > 1)
 		fputs("<g class=\"L\">\n", out);
 	for (int i = 0; i < frames && frames > 1; i++) {
+		recorded_tell(d->r, 0.5 + 0.5 * i / frames);
 		fprintf(out, "<g class=\"F\"%s style=\"animation-delay:%.6gs\">",
 		        i == 0 ? " id=\"S\"" : "", i / d->r->fps);
 		write_cells(d, d->kept.frames + (size_t)i * d->kept.cells, d->base);

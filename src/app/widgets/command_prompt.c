@@ -31,6 +31,20 @@ write_preset(struct ui *ui, const char *text, char *error)
 	return true;
 }
 
+/* Writes the last seconds in the format behind the word, or as .gif. */
+static bool
+record(struct ui *ui, const char *text, char *error)
+{
+	const char *blank = text + strcspn(text, " "), *format = blank + strspn(blank, " ");
+
+	if (ui->session->options->restricted)
+		return error_set(error, 0, "nothing can be saved here");
+	if (*format && strcmp(format, "gif") != 0 && strcmp(format, "svg") != 0)
+		return error_set(error, 0, "record takes gif or svg, not '%.40s'", format);
+	ui->request = strcmp(format, "svg") == 0 ? REQUEST_SVG : REQUEST_GIF;
+	return true;
+}
+
 /* What is loaded by its name, written as a setting. */
 static const struct library {
 	const char *name;
@@ -122,6 +136,8 @@ run_line(struct ui *ui, const char *text, char *error)
 		return load(ui, library, value, error);
 	if (line_words_begin(text, "write"))
 		return write_preset(ui, text, error);
+	if (line_words_begin(text, "record"))
+		return record(ui, text, error);
 	snprintf(line, sizeof line, "%s", text); /* it was cut up */
 	if (!change_read(&read, &ui->session->flight, line, error))
 		return false;
@@ -153,7 +169,7 @@ enum { MOST = 200 }; /* choices that Tab goes through */
 static const char *
 first_word(int row)
 {
-	static const char *const words[] = { "preset =", "map =",   "write", "place",
+	static const char *const words[] = { "preset =", "map =",   "write", "record", "place",
 		                             "remove",   "scatter", "say",   NULL };
 
 	return row < BOIDS_FACTORS ? factor_table[row].name : words[row - BOIDS_FACTORS];

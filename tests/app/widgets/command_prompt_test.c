@@ -25,6 +25,7 @@ DIALOGUE(what_is_wrong_keeps_the_line, { ":cohesive = 1\r", "! no factor 'cohesi
          { "", .typed = "cohesive = 1" }, { "\025cohesion = 1000\r", "cohesion takes 0 to 100" },
          { "\025xyzzy\r", "a change takes NAME = VALUE" },
          { "\025seed = 9\r", "a line may set factors, place, remove, scatter and say" },
+         { "\025record mp4\r", "record takes gif or svg, not 'mp4'" },
          { "\025size = 20x9\r", "a line may set" }, { "\025boids 0123456789abcdef\r", "! " },
          { "\025\r", .has = "prompt 0, cohesion 0.03" });
 
@@ -81,6 +82,7 @@ FLYING(restricted_users_reach_no_file)
 	screens_options(screens)->restricted = true;
 	screens->session.flight.most = 2000;
 	dialogue(screens, { ":write x\r", "nothing can be saved here", "prompt 1" },
+	         { "\025record\r", "nothing can be saved here", "prompt 1" },
 	         { "\025preset = ./x.ini\r", "no file can be read here" },
 	         { "\025map = /etc/passwd\r", "no file can be read here" },
 	         { "\025preset = -\r", "no file can be read here" },
