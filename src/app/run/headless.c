@@ -2,6 +2,7 @@
 #include "headless.h"
 
 #include "actions/demo.h"
+#include "actions/family.h"
 #include "actions/text_flight.h"
 #include "io/clock.h"
 #include "io/memory.h"
@@ -39,6 +40,7 @@ struct headless {
 	struct journal_source played;
 	struct writing writing;
 	struct demo demo; /* of --story */
+	struct family family; /* of --breed */
 };
 
 /* Reads the text of --text to its end and starts with it. */
@@ -77,6 +79,9 @@ start_own(struct headless *run)
 		complain(DONE, "%s", run->session.message.text);
 	if (run->options.story && !demo_start(&run->demo, &run->session, run->options.story))
 		return complain(WRONG, "%s", run->session.message.text);
+	if (run->options.breed &&
+	    !family_start(&run->family, &run->session, run->options.choices, sentence))
+		return complain_of(sentence);
 	return run->options.text ? start_text(run) : DONE;
 }
 
@@ -332,6 +337,7 @@ finish(struct headless *run, int status)
 	}
 	journal_source_close(&run->played);
 	demo_end(&run->demo, &run->session);
+	family_end(&run->family, &run->session);
 	session_end(&run->session);
 	return status;
 }

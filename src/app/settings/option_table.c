@@ -279,6 +279,8 @@ const struct option_row option_table[] = {
 	{ "skip",           "SECONDS",           "start the recording after SECONDS; without a terminal, the run lasts SECONDS longer", GENERAL, 0, PRIVATE, NUMBER(skip, AT(has_skip), 0, 1e6, " seconds") },
 	{ "play",           "FILE|-",            "play a run that --journal has written, or lines such as 'separation = 0.7' from a pipe: see boids-journal(5)", GENERAL, 0, NAMES_FILE, TEXT(play, set_text) },
 	{ "story",          "NAME",              "tell a story, such as rules, until you change the flock", GENERAL, 0, BEGINS | ONE_FLIGHT, TEXT(story, set_story) },
+	{ "breed",          NULL,                "breed a flock by eye: it and its children fly side by side, and you choose the next parent", GENERAL, 0, BEGINS | ONE_FLIGHT, FLAG(breed) },
+	{ "choices",        "K@STEP,...",        "with --breed, the choices made so far, as boids prints them: child K at STEP, with + or - for large or small changes after it", GENERAL, 0, BEGINS | ONE_FLIGHT, TEXT(choices, set_text) },
 	{ "text",           "FILE|-",            "let the letters of a text fly and land again; in a terminal a pipe on standard input needs no option", GENERAL, 0, NAMES_FILE | BEGINS | ONE_FLIGHT, TEXT(text, set_file) },
 	{ "list-presets",   NULL,                "list the presets and exit", GENERAL, 0, ANYWHERE, FLAG(list_presets) },
 	{ "list-factors",   NULL,                "list the factors and exit", GENERAL, 0, ANYWHERE, FLAG(list_factors) },

@@ -60,7 +60,7 @@ struct options {
 	uint64_t fps; /* 1..240; if not has_fps, a quick line may have more (terminal_pace.h) */
 	enum options_colour colour;
 	enum options_pointer pointer;
-	bool no_status, no_mouse, demo, screensaver, clock, restricted;
+	bool no_status, no_mouse, breed, demo, screensaver, clock, restricted;
 	double idle; /* minutes without a key until the end; 0: never */
 	bool no_pace;
 	uint64_t max_rate;     /* bytes a second to the terminal; 0: no limit */
@@ -68,7 +68,7 @@ struct options {
 	const char *no_locale; /* named by the environment, but not installed: ASCII; NULL: none */
 	uint64_t threads;      /* 0: not given */
 	double seconds;        /* real time in a terminal, simulated time without one */
-	const char *map, *goal, *say, *story; /* values of these options; NULL: not given */
+	const char *map, *goal, *say, *story, *choices; /* values of these options; NULL: not given */
 	const char *scenes; /* of --demo or --screensaver: names of presets, with commas; or NULL */
 	bool usage, help, version, list_presets, list_factors, list_maps, list_stories, list_themes,
 		list_measures, list_options, print_settings;

@@ -20,14 +20,14 @@ const int kind_factors[BOIDS_KINDS] = {
 
 const int number_bounds[NUMBER_BOUNDS] = { BOIDS_FACTOR_number, BOIDS_FACTOR_max_number };
 
-enum { FLOCK, GLIDE = 1, VIEW = 2, SHAPE = 4 };
+enum { FLOCK, GLIDE = 1, VIEW = 2, SHAPE = 4, BRED = 8 | GLIDE };
 
 /* clang-format off */
 const struct boids_factor factor_table[BOIDS_FACTORS] = {
 #define GROUP(name)
 #define NUMBER(field, name_, key_, of_, least_, most_, low_, high_, default_, step_, unit_, help_) \
 	[BOIDS_FACTOR_##field] = { .name = name_, .help = help_, .unit = unit_, .least = least_, .most = most_, \
-	                     .low = low_, .high = high_, .step = step_, .default_value.number = default_, .key = key_, .is_view = (of_) == VIEW, .glides = (of_) & GLIDE, .shapes = (of_) & SHAPE },
+	                     .low = low_, .high = high_, .step = step_, .default_value.number = default_, .key = key_, .is_view = (of_) == VIEW, .glides = (of_) & GLIDE, .is_bred = ((of_) & BRED) == BRED, .shapes = (of_) & SHAPE },
 #define CHOICE(field, name_, key_, of_, default_, word_, help_) \
 	[BOIDS_FACTOR_##field] = { .name = name_, .help = help_, .unit = "", .word = word_, .default_value.choice = default_, .key = key_, .is_view = (of_) == VIEW, .shapes = (of_) & SHAPE },
 	BOIDS_FACTOR_LIST(GROUP, NUMBER, CHOICE)

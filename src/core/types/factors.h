@@ -16,8 +16,9 @@
  *   field     the name in struct boids_factors; name: as the user types it
  *   key       'x': x lowers and X raises; 0: reached by the arrows only
  *   of        VIEW: only how one viewer sees it; FLOCK: the flock depends on it; GLIDE: that too, and
- *             values between two settings make sense; SHAPE: that too, and with another value it needs
- *             other memory, or its boids other places or bodies
+ *             values between two settings make sense; BRED: that too, and children of a family differ in
+ *             it; SHAPE: as FLOCK, and with another value it needs other memory, or its boids other
+ *             places or bodies
  *   low, high the useful ends: bars have them, keys and text go on to least and most (factor_ends)
  *   step      the smallest step of a key: 1, 2 or 5 times a power of ten
  * CHOICE(field, name, key, of, default, words, sentence)
@@ -29,22 +30,22 @@
 /* clang-format off */
 #define BOIDS_FACTOR_LIST(GROUP, NUMBER, CHOICE) \
 	GROUP(rules) \
-	NUMBER(separation,       "separation",       's', GLIDE, 0,    100,      0, 3,        0.5f,    0.01f,  "1/s/frame",    "how hard a boid steers away from boids within separation-range") \
-	NUMBER(alignment,        "alignment",        'a', GLIDE, 0,    100,      0, 1,        0.08f,   0.001f, "per frame",    "how strongly a boid matches its neighbours' mean velocity") \
-	NUMBER(cohesion,         "cohesion",         'c', GLIDE, 0,    100,      0, 0.3f,     0.03f,   0.001f, "1/s/frame",    "how strongly a boid steers towards its neighbours' centre") \
-	NUMBER(noise,            "noise",            'o', GLIDE, 0,    6.2832f,  0, 2,        0,       0.01f,  "radians",      "size of the random turn in each frame; 0 = none") \
+	NUMBER(separation,       "separation",       's', BRED,  0,    100,      0, 3,        0.5f,    0.01f,  "1/s/frame",    "how hard a boid steers away from boids within separation-range") \
+	NUMBER(alignment,        "alignment",        'a', BRED,  0,    100,      0, 1,        0.08f,   0.001f, "per frame",    "how strongly a boid matches its neighbours' mean velocity") \
+	NUMBER(cohesion,         "cohesion",         'c', BRED,  0,    100,      0, 0.3f,     0.03f,   0.001f, "1/s/frame",    "how strongly a boid steers towards its neighbours' centre") \
+	NUMBER(noise,            "noise",            'o', BRED,  0,    6.2832f,  0, 2,        0,       0.01f,  "radians",      "size of the random turn in each frame; 0 = none") \
 	CHOICE(model,            "model",            'l', FLOCK, 0,                     model_word,               "the flocking model: the rules that boids follow") \
 	CHOICE(brain,            "brain",             0,  FLOCK, 0,                       brain_word,             "model brain: its network, built in or a file")           \
 	CHOICE(update,           "update",            0,  FLOCK, 0,                       update_word,            "whether boids move all at once or one after another") \
 	GROUP(ranges) \
-	NUMBER(separation_range, "separation-range", 'd', GLIDE, 0,    2000,     0, 10,       1.3f,    0.1f,   "units",        "distance within which boids steer away from each other") \
-	NUMBER(visual_range,     "visual-range",     'v', GLIDE, 0,    2000,     0, 30,       2.5f,    0.1f,   "units",        "distance within which a boid sees others") \
+	NUMBER(separation_range, "separation-range", 'd', BRED,  0,    2000,     0, 10,       1.3f,    0.1f,   "units",        "distance within which boids steer away from each other") \
+	NUMBER(visual_range,     "visual-range",     'v', BRED,  0,    2000,     0, 30,       2.5f,    0.1f,   "units",        "distance within which a boid sees others") \
 	NUMBER(alignment_range,  "alignment-range",   0,  FLOCK, 0,    2000,     0, 20,       0,       0.1f,   "units",        "distance within which boids align; 0 = visual-range") \
 	NUMBER(neighbours,       "neighbours",       'k', FLOCK, 0,    64,       0, 20,       0,       1,      "boids",        "a boid reacts to the N nearest in range; 0 = to all in range") \
 	NUMBER(field_of_view,    "field-of-view",    'f', GLIDE, 10,   360,      60, 360,     360,     5,      "degrees",      "angle of view around the heading; 360 = all round") \
 	GROUP(speed) \
 	NUMBER(min_speed,        "min-speed",        '[', GLIDE, 0,    10000,    0, 30,       8,       0.1f,   "units/s",      "minimum speed of a boid") \
-	NUMBER(max_speed,        "max-speed",        'm', GLIDE, 0,    10000,    2, 60,       16,      0.1f,   "units/s",      "maximum speed (exact speed if speed-policy = constant)") \
+	NUMBER(max_speed,        "max-speed",        'm', BRED,  0,    10000,    2, 60,       16,      0.1f,   "units/s",      "maximum speed (exact speed if speed-policy = constant)") \
 	NUMBER(turn_rate,        "turn-rate",         0,  FLOCK, 0,    3600,     0, 360,      0,       5,      "degrees/s",    "maximum turn rate of a boid; 0 = unlimited") \
 	NUMBER(budget,           "budget",            0,  FLOCK, 0,    10000,    0, 10,       0,       0.1f,   "units/s/frame", "model reynolds87: maximum change of velocity; 0 = unlimited") \
 	NUMBER(max_force,        "max-force",         0,  FLOCK, 0,    100000,   5, 500,      54,      0.1f,   "units/s^2",    "models reynolds99 and brain: maximum steering force") \
@@ -273,6 +274,7 @@ struct boids_factor {
 	char key;     /* 'x': x and X; 'X': X alone; 0: none */
 	bool is_view; /* only how one viewer sees the flock: no step depends on it */
 	bool glides;  /* a demo moves it from one setting to the next bit by bit */
+	bool is_bred; /* children of a family differ in it */
 	bool shapes;  /* the flock's memory, or its boids' places or bodies, depend on it */
 };
 
