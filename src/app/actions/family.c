@@ -88,15 +88,21 @@ mutate(const struct family *f, int child, int draw)
 }
 
 void
-family_describe(const struct session *parent, const struct session *child, char *text)
+family_describe(const struct session *parent, const struct session *child, int columns, char *text)
 {
+	static const char *const words[2][2] = { { "less ", "more " }, { "-", "+" } };
 	const struct boids_factors *a = &parent->flight.factors, *b = &child->flight.factors;
 
-	*text = '\0';
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (factor_table[i].is_bred && !factor_same(a, b, i))
-			snprintf(text + strlen(text), LINE_TEXT - strlen(text), "%s%s %s", *text ? ", " : "",
-			         b->at[i].number > a->at[i].number ? "more" : "less", factor_table[i].name);
+	for (int brief = 0; brief < 2; brief++) {
+		*text = '\0';
+		for (int i = 0; i < BOIDS_FACTORS; i++)
+			if (factor_table[i].is_bred && !factor_same(a, b, i))
+				snprintf(text + strlen(text), LINE_TEXT - strlen(text), "%s%s%s",
+				         *text ? ", " : "", words[brief][b->at[i].number > a->at[i].number],
+				         factor_table[i].name);
+		if ((int)strlen(text) <= columns)
+			return;
+	}
 }
 
 /* Returns a clone of the parent at the start of the generation, with these factors; NULL: no memory. */

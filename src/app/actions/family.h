@@ -69,5 +69,6 @@ bool family_go(struct family *family, struct session *session, int way);
 /* Returns the size of the changes of this generation. */
 int family_size(const struct family *family);
 
-/* Writes how one flock differs from another: "more cohesion, less noise". text: LINE_TEXT bytes. */
-void family_describe(const struct session *parent, const struct session *child, char *text);
+/* Writes how a child differs from its parent: "more cohesion, less noise"; in few columns "+cohesion, -noise".
+ * text: LINE_TEXT bytes. */
+void family_describe(const struct session *parent, const struct session *child, int columns, char *text);

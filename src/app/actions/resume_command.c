@@ -76,8 +76,9 @@ resume_command_write(const struct session *session, char *text)
 		resume_command_whole(session, text);
 }
 
-void
-resume_command_whole(const struct session *session, char *text)
+/* With `sized`, the world has the size that it has now, and what goes by the size its values for that. */
+static void
+write(const struct session *session, bool sized, char *text)
 {
 	char value[BOIDS_FACTOR_TEXT], option[BOIDS_FACTOR_TEXT], error[SETTINGS_ERROR];
 	const struct options *o = session->options;
@@ -99,7 +100,7 @@ resume_command_whole(const struct session *session, char *text)
 	}
 	flight_resolve(&session->flight, &given.factors);
 	append(text, "-p", preset);
-	if (o->has_size && (given.origin.columns != session->flight.columns ||
+	if ((o->has_size || sized) && (given.origin.columns != session->flight.columns ||
 	                    given.origin.rows != session->flight.rows)) {
 		snprintf(value, sizeof value, "%dx%d", session->flight.columns,
 		         session->flight.rows);
@@ -110,7 +111,7 @@ resume_command_whole(const struct session *session, char *text)
 	if (o->goal && same_map)
 		append(text, "--goal", o->goal);
 	struct boids_factors own = own_factors(session);
-	if (given.origin.columns > 0) /* a saved flock has its size, and values for it */
+	if (given.origin.columns > 0 || sized) /* a saved flock has its size, and values for it */
 		factors_settle(&own);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (settings_written_same(&own, &given.factors, i))
@@ -130,4 +131,18 @@ resume_command_whole(const struct session *session, char *text)
 		return; /* a saved flock contains its seed */
 	snprintf(value, sizeof value, "%" PRIu64, session->flight.seed);
 	append(text, "-s", value);
+}
+
+void
+resume_command_whole(const struct session *session, char *text)
+{
+	write(session, false, text);
+}
+
+void
+resume_command_family(const struct session *first, const char *choices, char *text)
+{
+	write(first, true, text);
+	strncat(text, " --breed", RESUME_COMMAND_TEXT - strlen(text) - 1);
+	append(text, "--choices", choices);
 }

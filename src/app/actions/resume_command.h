@@ -12,5 +12,8 @@ void resume_command_write(const struct session *session, char *text);
 /* Writes the command also if the settings are those of the start. */
 void resume_command_whole(const struct session *session, char *text);
 
+/* Writes the command that breeds a family again, from the flock that it began with. */
+void resume_command_family(const struct session *first, const char *choices, char *text);
+
 /* Writes "boids --play FILE" in the same room. */
 void resume_command_play(const char *journal, char *text);

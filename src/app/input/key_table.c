@@ -67,8 +67,9 @@ goes_with(uint32_t key)
 	int way, factor = key_factor(key, &way);
 
 	if (factor >= 0)
-		return factor_table[factor].is_view && factor != BOIDS_FACTOR_rotation ? WITH_PLACING
-		                                                                       : 0;
+		return factor_table[factor].is_view && factor != BOIDS_FACTOR_rotation
+		               ? WITH_PLACING | WITH_FAMILY
+		               : 0;
 	return command ? command->goes_with : 0;
 }
 

@@ -14,6 +14,7 @@
 #include "settings/restricted.h"
 #include "share/watcher_keys.h"
 #include "text/error.h"
+#include "widgets/breed.h"
 #include "widgets/draw_screen.h"
 
 #include <errno.h>
@@ -302,6 +303,8 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 		return fail(fly, fly->session.message.text, FAILED);
 	if ((status = fly_record_start(fly)) != DONE)
 		return release(fly, status);
+	if (options->breed && !breed_open(&fly->ui, options->choices, error))
+		return fail(fly, error, errno ? FAILED : WRONG);
 	if (!writing_start(&fly->writing, &fly->session, time(NULL), error))
 		return fail(fly, error, FAILED);
 	if (*error)
@@ -354,7 +357,7 @@ fly_start(struct fly *fly, const struct options *options)
 int
 fly_end(struct fly *fly)
 {
-	char text[RESUME_COMMAND_TEXT], play[RESUME_COMMAND_TEXT];
+	char text[RESUME_COMMAND_TEXT], play[RESUME_COMMAND_TEXT], family[RESUME_COMMAND_TEXT];
 	bool alive = !fly->pace.gone && tty_pending(fly->pace.tty) == 0;
 	double idle = fly->session.options->idle;
 	const struct flight_source *source = fly->ui.source;
@@ -369,6 +372,8 @@ fly_end(struct fly *fly)
 	/* Else the user has set nothing. */
 	if (!fly->ui.demo.on && !is_foreign)
 		resume_command_write(&fly->session, text);
+	breed_close(&fly->ui);
+	strcpy(family, fly->ui.breed->command);
 	int status = release(fly, DONE);
 	const char *journal = journal_file_written(&fly->journal);
 	if (journal)
@@ -379,6 +384,8 @@ fly_end(struct fly *fly)
 		printf("boids: ended after %g minutes without a key\n", idle);
 	if (*text && alive)
 		puts(text);
+	if (*family && alive)
+		puts(family);
 	if (*play && alive)
 		puts(play);
 	if (fly->pace.gone)

@@ -5,6 +5,7 @@
 
 #include "input/mouse_drag.h"
 #include "io/clock.h"
+#include "widgets/breed.h"
 #include "widgets/draw_screen.h"
 
 #include <stddef.h>
@@ -97,6 +98,20 @@ echo(struct fly *fly)
 	fly->pressed = !whole; /* the next echo has the rest */
 }
 
+/* Flies to the choices of a family, and draws its children. Returns whether no step is due meanwhile. */
+static bool
+breed(struct fly *fly)
+{
+	bool waits;
+	const bool works = breed_work(&fly->ui, &waits);
+
+	fly->clock.at_once = works;
+	fly->stale = fly->stale || works;
+	if (waits)
+		fly_clock_start(&fly->clock, fly->session.now);
+	return waits;
+}
+
 static void
 advance(struct fly *fly)
 {
@@ -105,7 +120,7 @@ advance(struct fly *fly)
 		return;
 	}
 	fly_begin_step(fly);
-	if (fly_play_seek(fly))
+	if (fly_play_seek(fly) || breed(fly))
 		return;
 	mouse_drag_update(&fly->hands, &fly->ui);
 	const struct flight_source *source = fly->ui.source;

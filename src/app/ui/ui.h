@@ -66,6 +66,7 @@ struct ui {
 	struct help *help;
 	struct prompt *prompt;
 	struct picker *picker;
+	struct breed *breed;
 
 	const struct evolve_curve *search; /* of --evolve; NULL: none */
 	bool hint_over;                    /* a key has been pressed: only a reminder of two keys */

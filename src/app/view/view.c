@@ -607,7 +607,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 	struct drawing drawing = { view, &s, frame, marks };
 	struct thread_pool *pool = boids < CROWD ? NULL : flock_places(flock).pool;
 	thread_pool_run(pool, add_part, &drawing);
-	if (frame)
+	if (frame && !view->bare)
 		world_border_draw(&shown, frame);
 	thread_pool_run(pool, draw_part, &drawing);
 	if (!frame)
@@ -634,7 +634,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 void
 view_forget(struct view *view)
 {
-	const struct view kept = { .camera = view->camera, .trails = view->trails };
+	const struct view kept = { .camera = view->camera, .trails = view->trails, .bare = view->bare };
 
 	view->trails = (struct trails){ 0 };
 	view_free(view);

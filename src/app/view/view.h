@@ -28,6 +28,7 @@ struct view {
 	struct viewport shown; /* the cells of the frame that show any of the contents ... */
 	bool clips;            /* ... which has more cells */
 	struct trails trails;
+	bool bare;  /* the border of the world does not show */
 	bool marks; /* a frame leaves marks too, where they are due: its camera does not glide */
 	struct backdrop backdrop;
 };

@@ -2,6 +2,7 @@
 #include "draw_screen.h"
 
 #include "brain_panel.h"
+#include "breed.h"
 #include "factor_panel.h"
 #include "flight/change.h"
 #include "help.h"
@@ -90,7 +91,10 @@ draw_screen(struct ui *ui)
 	for (int i = 0; i < WIDGETS; i++)
 		if (widget_table[i]->prepare)
 			widget_table[i]->prepare(ui);
-	draw_world(ui);
+	if (ui->breed->on)
+		frame_fit(&ui->frame, ui->display.columns, ui->display.rows);
+	else
+		draw_world(ui);
 	refresh_measures(ui);
 	for (int i = 0; i < WIDGETS; i++)
 		if (widget_table[i]->draw)
@@ -109,6 +113,7 @@ widgets_start(struct ui *ui)
 	ui->help = memory_new(1, sizeof *ui->help);
 	ui->prompt = memory_new(1, sizeof *ui->prompt);
 	ui->picker = memory_new(1, sizeof *ui->picker);
+	ui->breed = memory_new(1, sizeof *ui->breed);
 }
 
 void
@@ -116,6 +121,9 @@ widgets_end(struct ui *ui)
 {
 	if (ui->picker)
 		pick_list_free(&ui->picker->list);
+	if (ui->breed)
+		breed_close(ui);
+	free(ui->breed);
 	free(ui->picker);
 	free(ui->prompt);
 	free(ui->help);
@@ -127,7 +135,7 @@ widgets_end(struct ui *ui)
 }
 
 const struct widget *const widget_table[] = {
-	&placing_widget,     &factor_panel_widget, &measure_panel_widget, &run_panel_widget,
+	&placing_widget,     &breed_widget,  &factor_panel_widget, &measure_panel_widget, &run_panel_widget,
 	&brain_panel_widget, &place_mode_widget,   &status_widget,        &help_widget,
 	&prompt_widget,      &picker_widget,
 };

@@ -7,7 +7,7 @@
 
 /* All widgets, from the lowest to the topmost, in the order of drawing. */
 extern const struct widget *const widget_table[];
-enum { WIDGETS = 10 };
+enum { WIDGETS = 11 };
 
 /* Make and free what widgets keep between frames, after ui_start and before ui_end. */
 void widgets_start(struct ui *ui);

@@ -1,0 +1,393 @@
+/* SPDX-License-Identifier: MIT */
+#include "breed.h"
+
+#include "io/clock.h"
+#include "place_mode.h"
+#include "session/session_flight.h"
+#include "session/undo_history.h"
+#include "ui/notice.h"
+#include "ui/styled_text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LEAST_COLUMNS = 38, LEAST_ROWS = 10, SIDE = 3 };
+
+static const double work_seconds = 0.01; /* of drawing children between two looks at the keyboard */
+/* All flights together take an eighth of a processor at most, 2 ms of the 17 between two steps. */
+static const double step_seconds = 0.002;
+
+/* ---- panes */
+
+/* Returns how many panes there are, parent included; below four of them one flock shows at a time. */
+static struct viewport
+grid(const struct ui *ui)
+{
+	const int columns = ui->display.columns, rows = ui_world_rows(ui);
+	const int across = (columns + 1) / (LEAST_COLUMNS + 1), down = rows / (LEAST_ROWS + 1);
+
+	return across < 2 || down < 2 ? (struct viewport){ .columns = 1, .rows = 1 }
+	                              : (struct viewport){ .columns = across < SIDE ? across : SIDE,
+	                                                   .rows = down < SIDE ? down : SIDE };
+}
+
+/* Returns the cells of a pane, which has a row for its words below it and a rule on its right. */
+static struct viewport
+pane(const struct ui *ui, int i)
+{
+	const struct viewport g = grid(ui);
+	const int column = g.columns > 1 ? i % g.columns : 0, row = g.columns > 1 ? i / g.columns : 0;
+	const int columns = (ui->display.columns + 1) / g.columns, rows = ui_world_rows(ui) / g.rows;
+
+	return (struct viewport){ column * columns, row * rows, columns - 1, rows > 1 ? rows - 1 : 1 };
+}
+
+/* Whether a flock shows; 0: the parent. One that does not show does not fly. */
+static bool
+shows(const struct ui *ui, int i)
+{
+	const struct viewport g = grid(ui);
+
+	return g.columns == 1 ? i == ui->breed->at : i < g.columns * g.rows;
+}
+
+/* Returns a flock that is drawn; 0: the parent; NULL: not yet. */
+static struct session *
+flock_of(const struct ui *ui, int i)
+{
+	return i == 0 ? ui->session : ui->breed->family.child[i - 1];
+}
+
+/* ---- flying */
+
+/* Steps the children that show, in turn if there is no time for all. */
+static void
+fly_children(void *data, const struct session *session)
+{
+	struct ui *ui = data;
+	struct breed *b = ui->breed;
+	const double stop = clock_now() + step_seconds;
+	int flown = 0, i = 0;
+
+	(void)session;
+	for (; i < FAMILY_CHILDREN && (flown == 0 || clock_now() < stop); i++) {
+		struct session *child = b->family.child[b->next];
+		if (child && shows(ui, b->next + 1)) {
+			session_step(child);
+			flown++;
+		}
+		b->next = (b->next + 1) % FAMILY_CHILDREN;
+	}
+	b->slow += 0.02 * ((i < FAMILY_CHILDREN) - b->slow);
+}
+
+/* Returns the first child that shows and is not drawn yet; 0: none. */
+static int
+undrawn(const struct ui *ui)
+{
+	for (int i = 1; i < BREED_PANES; i++)
+		if (shows(ui, i) && !flock_of(ui, i))
+			return i;
+	return 0;
+}
+
+bool
+breed_work(struct ui *ui, bool *waits)
+{
+	struct family *f = &ui->breed->family;
+	const double stop = clock_now() + work_seconds;
+	int child;
+
+	*waits = false;
+	if (!ui->breed->on)
+		return false;
+	while (clock_now() < stop) {
+		*waits = family_flies(f);
+		if (*waits && !session_step(ui->session))
+			break;
+		if (!*waits && ((child = undrawn(ui)) == 0 || f->failed))
+			return false;
+		if (!*waits)
+			family_child(f, child);
+	}
+	return true;
+}
+
+/* ---- choosing */
+
+static void
+forget_views(struct breed *b)
+{
+	for (int i = 0; i < BREED_PANES; i++)
+		view_forget(&b->view[i]);
+}
+
+static void
+choose(struct ui *ui, int child, int size)
+{
+	struct breed *b = ui->breed;
+	char words[LINE_TEXT] = "other children";
+
+	if (child > 0 && !flock_of(ui, child)) {
+		session_notice(ui->session, "child %d is not there yet", child);
+		return;
+	}
+	if (child > 0)
+		family_describe(ui->session, flock_of(ui, child), LINE_TEXT, words);
+	if (!family_choose(&b->family, ui->session, child, size)) {
+		session_notice(ui->session, "a family has at most %d choices", FAMILY_CHOICES);
+		return;
+	}
+	forget_views(b);
+	session_notice(ui->session, "%d: %s   u goes back", child, words);
+}
+
+static void
+run_choose(struct ui *ui, uint32_t key)
+{
+	const int child = key == KEY_ENTER ? ui->breed->at : (int)key - '0';
+
+	if (key == KEY_ENTER && child == 0)
+		breed_close(ui);
+	else
+		choose(ui, child, family_size(&ui->breed->family));
+}
+
+static void
+run_size(struct ui *ui, uint32_t key)
+{
+	static const char *const words[] = { "small changes", "changes as at first", "large changes" };
+	const int size = family_size(&ui->breed->family) + (key == '-' ? -1 : 1);
+
+	if (size < -1 || size > 1) {
+		session_notice(ui->session, "%s already", words[size < 0 ? 0 : 2]);
+		return;
+	}
+	choose(ui, 0, size);
+	session_notice(ui->session, "%s   u goes back", words[size + 1]);
+}
+
+static void
+run_go(struct ui *ui, uint32_t key)
+{
+	const bool back = key == 'u';
+
+	if (family_go(&ui->breed->family, ui->session, back ? -1 : 1))
+		session_notice(ui->session, "generation %d   %s", ui->breed->family.made,
+		               back ? "U goes on" : "u goes back");
+	else
+		session_notice(ui->session, "no generation is %s this one", back ? "before" : "after");
+	forget_views(ui->breed);
+}
+
+static void
+run_move(struct ui *ui, uint32_t key)
+{
+	const struct viewport g = grid(ui);
+	const int most = (g.columns == 1 ? BREED_PANES : g.columns * g.rows), at = ui->breed->at;
+	const int by = key == KEY_UP     ? -g.columns
+	               : key == KEY_DOWN ? g.columns
+	               : key == KEY_LEFT ? -1
+	               : key == KEY_RIGHT ? 1
+	                                 : 0;
+
+	ui->session->message.kind = MESSAGE_NONE;
+	if (by != 0 && at + by >= 0 && at + by < most)
+		ui->breed->at = at + by;
+	if (by == 0)
+		ui->breed->at = (at + (key == KEY_TAB ? 1 : most - 1)) % most;
+}
+
+static void
+run_leave(struct ui *ui, uint32_t key)
+{
+	(void)key;
+	breed_close(ui);
+}
+
+static void
+refuse(struct ui *ui, uint32_t key)
+{
+	(void)key;
+	session_notice(ui->session, "0 to 8 choose the next parent   Esc flies on with this one alone");
+}
+
+static const struct {
+	uint32_t key;
+	void (*run)(struct ui *ui, uint32_t key);
+	enum repeat repeat;
+} keys[] = {
+	{ KEY_UP, run_move, REPEAT_EACH },      { KEY_DOWN, run_move, REPEAT_EACH },
+	{ KEY_LEFT, run_move, REPEAT_EACH },    { KEY_RIGHT, run_move, REPEAT_EACH },
+	{ KEY_TAB, run_move, REPEAT_SLOWLY },   { KEY_SHIFT_TAB, run_move, REPEAT_SLOWLY },
+	{ KEY_ENTER, run_choose, REPEAT_NOT },  { KEY_ESCAPE, run_leave, REPEAT_NOT },
+	{ '-', run_size, REPEAT_NOT },          { '+', run_size, REPEAT_NOT },
+	{ 'u', run_go, REPEAT_SLOWLY },         { 'U', run_go, REPEAT_SLOWLY },
+};
+
+static bool
+find(const struct ui *ui, uint32_t key, struct action *action)
+{
+	if (!ui->breed->on)
+		return false;
+	action->repeat = REPEAT_NOT;
+	if (key >= '0' && key <= '0' + FAMILY_CHILDREN) {
+		action->run = run_choose;
+		return true;
+	}
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+		if (keys[i].key == key) {
+			action->run = keys[i].run;
+			action->repeat = keys[i].repeat;
+			return true;
+		}
+	action->run = refuse;
+	action->yields = WITH_FAMILY;
+	return true;
+}
+
+/* A click on a child chooses it, and one on the parent flies on with it. */
+static enum mouse_verdict
+handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
+{
+	if (!ui->breed->on)
+		return MOUSE_PASSED;
+	if (event->action != MOUSE_PRESS || event->button != 0)
+		return MOUSE_DROPPED;
+	for (int i = 0; i < BREED_PANES; i++) {
+		struct viewport at = pane(ui, i);
+		at.rows++; /* with its words */
+		if (!shows(ui, i) || !viewport_has(&at, event->column, event->row))
+			continue;
+		ui->breed->at = i;
+		*key = KEY_ENTER;
+		return MOUSE_KEY;
+	}
+	return MOUSE_DROPPED;
+}
+
+/* ---- drawing */
+
+/* Writes the words of a pane into the rule below it. */
+static void
+draw_words(const struct ui *ui, struct frame *frame, int i, const struct viewport *at)
+{
+	const struct session *flock = flock_of(ui, i);
+	const bool chosen = i == ui->breed->at;
+	const char *mark = !chosen ? "" : ui->display.plain ? BOLD : REVERSE;
+	const int row = at->top + at->rows, end = at->left + at->columns;
+	char words[LINE_TEXT];
+
+	snprintf(words, sizeof words, "%s", ui->session->flight.preset);
+	if (i > 0 && flock)
+		family_describe(ui->session, flock, at->columns - 4, words);
+	for (int column = at->left; column <= end; column++)
+		styled_put(frame, column, row, ui->display.columns, ui->display.bars ? DIM "─" : DIM "-");
+	styled_print(frame, at->left, row, end, "%s%s%d %s %s", mark, chosen && ui->display.plain ? ">" : " ", i,
+	             i > 0 && !flock ? "is coming" : words, mark);
+}
+
+static void
+draw_pane(struct ui *ui, struct frame *frame, int i)
+{
+	struct view *view = &ui->breed->view[i];
+	const struct session *flock = flock_of(ui, i);
+	struct boids_factors looks = ui->session->flight.factors;
+	const struct viewport at = pane(ui, i);
+
+	looks.glyphs = BOIDS_GLYPHS_BRAILLE; /* in ASCII: density */
+	looks.backdrop = BOIDS_BACKDROP_OFF;
+	looks.trails = 0;
+	view->bare = true;
+	view->camera.viewport = at;
+	if (flock)
+		view_draw(view, frame, flock->flight.flock, &looks, &ui->display);
+	for (int row = at.top; row < at.top + at.rows; row++)
+		styled_put(frame, at.left + at.columns, row, ui->display.columns - 1,
+		           ui->display.bars ? DIM "│" : DIM "|");
+	draw_words(ui, frame, i, &at);
+}
+
+static void
+draw(struct ui *ui, struct frame *frame)
+{
+	if (!ui->breed->on)
+		return;
+	frame_clear(frame, 0, ui_world_rows(ui));
+	for (int i = 0; i < BREED_PANES; i++)
+		if (shows(ui, i))
+			draw_pane(ui, frame, i);
+}
+
+void
+breed_line(const struct ui *ui, struct line *line)
+{
+	const struct breed *b = ui->breed;
+	const int size = family_size(&b->family);
+
+	notice_state(ui, line, 0);
+	if (family_flies(&b->family))
+		line_print(line, 2, 0, "flying to choice %d of %d", b->family.made + 1, b->family.count);
+	else
+		line_print(line, 2, 0, "generation %d%s", b->family.made,
+		           size == 0 ? "" : size < 0 ? ", small changes" : ", large changes");
+	if (b->slow > 0.5)
+		line_add(line, 2, "children fly slower", 0);
+	line_add(line, 3, "1-8 choose", 0);
+	line_add(line, 2, b->at == 0 ? "Enter alone" : "Enter choose", 0);
+	line_add(line, 2, grid(ui).columns > 1 ? "arrows" : "Tab next", 0);
+	line_add(line, 2, "0 others  - + size", 0);
+	line_add(line, 2, "u back", 0);
+	line_add(line, 2, "q quit", 0);
+}
+
+/* ---- begin and end */
+
+bool
+breed_open(struct ui *ui, const char *choices, char *error)
+{
+	struct session *session = ui->session;
+	struct breed *b = ui->breed;
+
+	if (ui->shared.on || session->text.state || session->source.data)
+		return error_set(error, 0, "%s cannot be bred",
+		                 ui->shared.on ? "a shared flock" : "a text, a story or a journal");
+	history_begin(session);
+	b->before = session->history.before;
+	b->repeats = session->options->breed || session->changes == 0;
+	if (!family_start(&b->family, session, choices, error))
+		return false;
+	*b->command = '\0';
+	b->on = true;
+	b->at = 0;
+	ui->panel.which = PANEL_NONE;
+	ui->place->on = false;
+	b->steps = (struct session_listener){ .stepped = fly_children, .data = ui };
+	session_listen(session, &b->steps);
+	return true;
+}
+
+void
+breed_close(struct ui *ui)
+{
+	struct session *session = ui->session;
+	struct breed *b = ui->breed;
+	char choices[FAMILY_TEXT];
+
+	if (!b->on)
+		return;
+	family_write(&b->family, choices);
+	if (*choices && b->repeats)
+		resume_command_family(b->family.start[0], choices, b->command);
+	family_end(&b->family, session);
+	session_unlisten(session, &b->steps);
+	session->history.before = b->before;
+	history_record(session, -1, GESTURE_LOADS);
+	for (int i = 0; i < BREED_PANES; i++)
+		view_free(&b->view[i]);
+	view_forget(&ui->view);
+	b->on = false;
+	session_notice(session, "the flock is yours   u undoes   j saves it");
+}
+
+const struct widget breed_widget = { .draw = draw, .find = find, .mouse = handle_mouse };

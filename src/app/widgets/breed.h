@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* Breed: a family (family.h) in panes: the parent and the children that there is room for, each a flock in the
+ * world of the whole terminal. The user makes one of them the next parent, or flies on with the parent alone. */
+#pragma once
+
+#include "actions/family.h"
+#include "actions/resume_command.h"
+#include "ui/widget.h"
+
+struct line;
+
+enum { BREED_PANES = FAMILY_CHILDREN + 1 };
+
+struct breed {
+	bool on;
+	struct family family;
+	struct session_listener steps;  /* steps the children, too */
+	struct view view[BREED_PANES];  /* of the parent, then of the children */
+	int at;                         /* the pane pointed at */
+	int next;                       /* the child whose turn it is where there is no time for all ... */
+	double slow;                    /* ... which is so in this share of the last steps, about */
+	struct snapshot before;         /* the session when it began */
+	bool repeats;                   /* its command line leads to its start */
+	char command[RESUME_COMMAND_TEXT]; /* of the last family; "": none, or none that repeats */
+};
+
+/* Begins with the flock of the session and the choices of a text (NULL: none). Returns false with one
+ * sentence in error (ERROR_SIZE bytes). */
+bool breed_open(struct ui *ui, const char *choices, char *error);
+
+/* Ends it: the parent flies on. */
+void breed_close(struct ui *ui);
+
+/* Flies to the last of given choices, and draws children, for a short while. Returns whether there is more to
+ * do; *waits: no step is to be made by the clock meanwhile. */
+bool breed_work(struct ui *ui, bool *waits);
+
+/* Adds the fields of the status line. */
+void breed_line(const struct ui *ui, struct line *line);
+
+extern const struct widget breed_widget;
