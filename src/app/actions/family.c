@@ -25,7 +25,7 @@ enum {
 /* What an eye sees of a flock. */
 static const int seen[FAMILY_MEASURES] = { BOIDS_MEASURE_ORDER, BOIDS_MEASURE_MILLING, BOIDS_MEASURE_GROUPS,
 	                                   BOIDS_MEASURE_SPEED, BOIDS_MEASURE_NEAREST, BOIDS_MEASURE_SPREAD };
-enum { SPEED = 3 };
+enum { SPEED = 3, SPREAD = 5 };
 
 int
 family_size(const struct family *f)
@@ -148,13 +148,14 @@ sample(struct trial *t)
 }
 
 /* Whether a child flies otherwise than its parent does at times, in a measure, and by what can be seen; but does
- * not stand still. */
+ * not stand still, nor leave the view. */
 static bool
 is_different(const struct family *f, const struct trial *t)
 {
 	bool differs = false;
 
-	if (t->sum[SPEED] / t->samples < f->mean[SPEED] / 10)
+	if (t->sum[SPEED] / t->samples < f->mean[SPEED] / 10 ||
+	    t->sum[SPREAD] / t->samples > (double)flock_world(t->flight->flight.flock).size.x / 2)
 		return false;
 	for (int i = 0; i < FAMILY_MEASURES; i++) {
 		const bool share = measure_table[seen[i]].kind == MEASURE_SHARE;
@@ -300,7 +301,7 @@ family_go(struct family *f, struct session *session, int way)
 
 	if (to < 1 || to > FAMILY_CHOICES || !f->start[to] || !(clone = session_clone(f->start[to], 0)))
 		return false;
-	f->made = to;
+	f->made = f->count = to;
 	session_become(session, clone);
 	session_tell_begun(session);
 	session_clone_free(clone);

@@ -32,7 +32,7 @@ struct trial {
 
 struct family {
 	struct family_choice choice[FAMILY_CHOICES];
-	int count, made; /* choices; those made, after which others are to come */
+	int count, made; /* choices that the session flies to, and those that it has made */
 	struct session *start[FAMILY_CHOICES + 1]; /* by generation its parent, owned; NULL: not yet flown */
 	struct session *child[FAMILY_CHILDREN];    /* owned; NULL: not drawn yet */
 	struct trial trial;

@@ -140,6 +140,12 @@ resume_command_whole(const struct session *session, char *text)
 }
 
 void
+resume_command_sized(const struct session *session, char *text)
+{
+	write(session, true, text);
+}
+
+void
 resume_command_family(const struct session *first, const char *choices, char *text)
 {
 	write(first, true, text);

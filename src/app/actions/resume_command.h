@@ -9,7 +9,10 @@
 enum { RESUME_COMMAND_TEXT = 8192 };
 void resume_command_write(const struct session *session, char *text);
 
-/* Writes the command also if the settings are those of the start. */
+/* Writes the command also if the settings are those of the start, and with the size of the world. */
+void resume_command_sized(const struct session *session, char *text);
+
+/* The same with the size only if it was given. */
 void resume_command_whole(const struct session *session, char *text);
 
 /* Writes the command that breeds a family again, from the flock that it began with. */

@@ -117,8 +117,8 @@ static const struct {
 	{ "boids -p starlings --trails 2", "birds that leave long trails" },
 	{ "boids --share flock", "others see it: boids --watch flock" },
 	{ "boids --map city --theme dusk", "streams through streets" },
-	{ "boids --predators 2 --glyphs triangles", "two predators hunt the flock" },
 	{ "boids --story rules", "what the three rules do" },
+	{ "boids --breed", "choose among children of a flock" },
 	{ "boids --headless --steps 600", "measures instead of a picture" },
 };
 

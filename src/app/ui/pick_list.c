@@ -33,11 +33,11 @@ map_of(const struct session *session)
 }
 
 /* A preset from its own start: what the flock flew before says nothing of it. A story is told by the
- * caller. */
+ * caller, as a family is bred. */
 static bool
 take_preset(struct session *session, const struct pick_entry *entry)
 {
-	if (entry->is_story)
+	if (entry->is_story || entry->is_family)
 		return session_may_change(session);
 	if (!load_preset(session, entry->name) ||
 	    !(*session->preset.origin.state ? resume_flock(session)
@@ -133,7 +133,7 @@ pick_list_read(struct pick_list *list, enum pick_section section)
 			count++;
 	if (section == PICK_PRESETS)
 		stories = named_files_list(&story_files);
-	size_t most = (size_t)(count + names.count + stories.count) + 1; /* with "none" */
+	size_t most = (size_t)(count + names.count + stories.count) + 2; /* with "none" and "breed" */
 	list->why = names.why;
 	list->entries = memory_new(most, sizeof *list->entries);
 	list->found = memory_new(most, sizeof *list->found);
@@ -143,6 +143,11 @@ pick_list_read(struct pick_list *list, enum pick_section section)
 		add(list, word(row), pick_sections[section].about_word(row));
 	add_files(list, files, &names, pick_sections[section].about_file);
 	add_files(list, &story_files, &stories, about_story);
+	if (section == PICK_PRESETS) {
+		struct pick_entry *family = add(list, "breed", "choose among children of this flock, by eye");
+		family->is_family = true;
+		family->heading = "by eye";
+	}
 	named_files_list_free(&names);
 	named_files_list_free(&stories);
 	pick_list_filter(list, "");

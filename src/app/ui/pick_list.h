@@ -23,7 +23,8 @@ struct pick_entry {
 	char name[SETTINGS_NAME];
 	char about[ABOUT_TEXT]; /* its sentence, or the error if it cannot be read */
 	bool own;               /* a file of the user's */
-	bool is_story;          /* among the presets: to be told */
+	bool is_story;          /* among the presets: to be told ... */
+	bool is_family;         /* ... or to be bred: of the flock that flies */
 	const char *heading;    /* above it and those like it, NULL: none */
 };
 

@@ -55,7 +55,8 @@ struct ui {
 	struct view view;
 	struct session_listener steps, preview_steps; /* leave the trails of the view */
 	struct panel panel;
-	bool is_picking; /* the picker is open, over the panel */
+	bool is_picking;  /* the picker is open, over the panel */
+	bool is_breeding; /* a family shows, in the world that it began in */
 
 	/* What widgets keep between frames, each in its own header; draw_screen.h makes them. */
 	struct factor_panel *factors;

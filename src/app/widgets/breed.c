@@ -99,7 +99,7 @@ breed_work(struct ui *ui, bool *waits)
 	int child;
 
 	*waits = false;
-	if (!ui->breed->on)
+	if (!ui->is_breeding)
 		return false;
 	while (clock_now() < stop) {
 		*waits = family_flies(f);
@@ -228,7 +228,7 @@ static const struct {
 static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
-	if (!ui->breed->on)
+	if (!ui->is_breeding)
 		return false;
 	action->repeat = REPEAT_NOT;
 	if (key >= '0' && key <= '0' + FAMILY_CHILDREN) {
@@ -250,7 +250,7 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 static enum mouse_verdict
 handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 {
-	if (!ui->breed->on)
+	if (!ui->is_breeding)
 		return MOUSE_PASSED;
 	if (event->action != MOUSE_PRESS || event->button != 0)
 		return MOUSE_DROPPED;
@@ -302,8 +302,8 @@ draw_pane(struct ui *ui, struct frame *frame, int i)
 	view->camera.viewport = at;
 	if (flock)
 		view_draw(view, frame, flock->flight.flock, &looks, &ui->display);
-	for (int row = at.top; row < at.top + at.rows; row++)
-		styled_put(frame, at.left + at.columns, row, ui->display.columns - 1,
+	for (int row = at.top; row < at.top + at.rows && i % grid(ui).columns < grid(ui).columns - 1; row++)
+		styled_put(frame, at.left + at.columns, row, ui->display.columns,
 		           ui->display.bars ? DIM "│" : DIM "|");
 	draw_words(ui, frame, i, &at);
 }
@@ -311,7 +311,7 @@ draw_pane(struct ui *ui, struct frame *frame, int i)
 static void
 draw(struct ui *ui, struct frame *frame)
 {
-	if (!ui->breed->on)
+	if (!ui->is_breeding)
 		return;
 	frame_clear(frame, 0, ui_world_rows(ui));
 	for (int i = 0; i < BREED_PANES; i++)
@@ -349,16 +349,16 @@ breed_open(struct ui *ui, const char *choices, char *error)
 	struct session *session = ui->session;
 	struct breed *b = ui->breed;
 
-	if (ui->shared.on || session->text.state || session->source.data)
+	if (ui->shared.on || ui->shared.watched || session->text.state || session->source.data)
 		return error_set(error, 0, "%s cannot be bred",
-		                 ui->shared.on ? "a shared flock" : "a text, a story or a journal");
+		                 ui->shared.on || ui->shared.watched ? "a shared flock" : "a text, a story or a journal");
 	history_begin(session);
 	b->before = session->history.before;
 	b->repeats = session->options->breed || session->changes == 0;
 	if (!family_start(&b->family, session, choices, error))
 		return false;
 	*b->command = '\0';
-	b->on = true;
+	ui->is_breeding = true;
 	b->at = 0;
 	ui->panel.which = PANEL_NONE;
 	ui->place->on = false;
@@ -374,9 +374,10 @@ breed_close(struct ui *ui)
 	struct breed *b = ui->breed;
 	char choices[FAMILY_TEXT];
 
-	if (!b->on)
+	if (!ui->is_breeding)
 		return;
 	family_write(&b->family, choices);
+	b->is_bred = *choices;
 	if (*choices && b->repeats)
 		resume_command_family(b->family.start[0], choices, b->command);
 	family_end(&b->family, session);
@@ -386,7 +387,7 @@ breed_close(struct ui *ui)
 	for (int i = 0; i < BREED_PANES; i++)
 		view_free(&b->view[i]);
 	view_forget(&ui->view);
-	b->on = false;
+	ui->is_breeding = false;
 	session_notice(session, "the flock is yours   u undoes   j saves it");
 }
 

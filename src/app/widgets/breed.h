@@ -12,7 +12,6 @@ struct line;
 enum { BREED_PANES = FAMILY_CHILDREN + 1 };
 
 struct breed {
-	bool on;
 	struct family family;
 	struct session_listener steps;  /* steps the children, too */
 	struct view view[BREED_PANES];  /* of the parent, then of the children */
@@ -20,6 +19,7 @@ struct breed {
 	int next;                       /* the child whose turn it is where there is no time for all ... */
 	double slow;                    /* ... which is so in this share of the last steps, about */
 	struct snapshot before;         /* the session when it began */
+	bool is_bred;                   /* a choice was made in the last family */
 	bool repeats;                   /* its command line leads to its start */
 	char command[RESUME_COMMAND_TEXT]; /* of the last family; "": none, or none that repeats */
 };

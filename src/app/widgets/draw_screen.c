@@ -91,7 +91,7 @@ draw_screen(struct ui *ui)
 	for (int i = 0; i < WIDGETS; i++)
 		if (widget_table[i]->prepare)
 			widget_table[i]->prepare(ui);
-	if (ui->breed->on)
+	if (ui->is_breeding)
 		frame_fit(&ui->frame, ui->display.columns, ui->display.rows);
 	else
 		draw_world(ui);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "picker.h"
 
+#include "breed.h"
 #include "flight/change.h"
 #include "ui/pane.h"
 #include "ui/styled_text.h"
@@ -143,6 +144,7 @@ static void
 keep(struct ui *ui)
 {
 	struct picker *picker = ui->picker;
+	char error[ERROR_SIZE];
 	int entry = wanted(picker);
 
 	update(ui);
@@ -153,6 +155,8 @@ keep(struct ui *ui)
 			session_catch_up(ui->session, ui->preview);
 		if (entry != NOTHING && picker->list.entries[entry].is_story)
 			demo_start(&ui->demo, ui->session, picker->list.entries[entry].name);
+		if (entry != NOTHING && picker->list.entries[entry].is_family && !breed_open(ui, NULL, error))
+			session_failure(ui->session, "%s", error);
 	}
 	close_picker(ui);
 }
