@@ -215,8 +215,9 @@ fly_frame(struct fly *fly)
 	fly_replay_tick(fly);
 	share(fly);
 	fly->stale = writing_tick(&fly->writing, &fly->session, time(NULL)) || fly->stale;
-	fly->clock.fps = fly->ui.line.fps =
-		pace_fps(&fly->pace, now, fly->ui.fps, (int)fly->session.options->fps);
+	const int usual = (int)fly->session.options->fps;
+	const int wanted = fly->ui.is_breeding && fly->ui.fps == 0 ? usual : fly->ui.fps;
+	fly->clock.fps = fly->ui.line.fps = pace_fps(&fly->pace, now, wanted, usual);
 	pace_tick(&fly->pace, now);
 	track_pointer(fly);
 	int room = pace_room(&fly->pace, now);

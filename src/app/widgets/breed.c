@@ -14,8 +14,8 @@
 enum { LEAST_COLUMNS = 38, LEAST_ROWS = 10, SIDE = 3 };
 
 static const double work_seconds = 0.01; /* of drawing children between two looks at the keyboard */
-/* All flights together take an eighth of a processor at most, 2 ms of the 17 between two steps. */
-static const double step_seconds = 0.002;
+/* All children: of the 17 ms between two steps, so that a family with its pictures takes an eighth of a processor. */
+static const double step_seconds = 0.0006;
 
 /* ---- panes */
 
