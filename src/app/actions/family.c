@@ -15,16 +15,18 @@
 #include <string.h>
 
 enum {
-	SETTLED = 300,                    /* steps after which boids have found together */
-	TRIAL = 600, TRIAL_LEAST = 180,   /* steps of a trial, fewer for more boids than ... */
-	TRIAL_BOIDS = 400,                /* ... this, as all trials of a generation are waited for */
-	SAMPLE = 20,                      /* steps between two samples of its later part */
-	DRAWS = 6                         /* of a child: five more than the first */
+	SETTLED = 300, /* steps after which boids have found together */
+	TRIAL = 600,
+	TRIAL_LEAST = 180, /* steps of a trial, fewer for more boids than ... */
+	TRIAL_BOIDS = 400, /* ... this, as all trials of a generation are waited for */
+	SAMPLE = 20,       /* steps between two samples of its later part */
+	DRAWS = 6          /* of a child: five more than the first */
 };
 
 /* What an eye sees of a flock. */
-static const int seen[FAMILY_MEASURES] = { BOIDS_MEASURE_ORDER, BOIDS_MEASURE_MILLING, BOIDS_MEASURE_GROUPS,
-	                                   BOIDS_MEASURE_SPEED, BOIDS_MEASURE_NEAREST, BOIDS_MEASURE_SPREAD };
+static const int seen[FAMILY_MEASURES] = { BOIDS_MEASURE_ORDER,   BOIDS_MEASURE_MILLING,
+	                                   BOIDS_MEASURE_GROUPS,  BOIDS_MEASURE_SPEED,
+	                                   BOIDS_MEASURE_NEAREST, BOIDS_MEASURE_SPREAD };
 enum { SPEED = 3, SPREAD = 5 };
 
 int
@@ -98,7 +100,8 @@ family_describe(const struct session *parent, const struct session *child, int c
 		for (int i = 0; i < BOIDS_FACTORS; i++)
 			if (factor_table[i].is_bred && !factor_same(a, b, i))
 				snprintf(text + strlen(text), LINE_TEXT - strlen(text), "%s%s%s",
-				         *text ? ", " : "", words[brief][b->at[i].number > a->at[i].number],
+				         *text ? ", " : "",
+				         words[brief][b->at[i].number > a->at[i].number],
 				         factor_table[i].name);
 		if ((int)strlen(text) <= columns)
 			return;
@@ -174,7 +177,8 @@ judge(struct family *f)
 	if (t->child == 0) {
 		for (int i = 0; i < FAMILY_MEASURES; i++) {
 			f->mean[i] = t->sum[i] / t->samples;
-			f->spread[i] = sqrt(fmax(0, t->squares[i] / t->samples - f->mean[i] * f->mean[i]));
+			f->spread[i] =
+				sqrt(fmax(0, t->squares[i] / t->samples - f->mean[i] * f->mean[i]));
 		}
 		f->is_measured = true;
 	} else if (++t->tries == DRAWS || is_different(f, t)) {
@@ -193,7 +197,8 @@ begin_trial(struct family *f, int child)
 	if (t->child != child)
 		t->tries = 0;
 	t->child = child;
-	t->flight = clone_with(f, child > 0 ? mutate(f, child, t->tries) : f->start[f->made]->flight.factors);
+	t->flight = clone_with(f, child > 0 ? mutate(f, child, t->tries)
+	                                    : f->start[f->made]->flight.factors);
 }
 
 struct session *
@@ -211,7 +216,8 @@ family_child(struct family *f, int child)
 	t->steps++;
 	if (t->steps > half && t->steps % SAMPLE == 0)
 		sample(t);
-	if (t->steps >= (t->child > 0 ? 2 : 4) * half) /* the parent's twice as long: all depends on it */
+	if (t->steps >=
+	    (t->child > 0 ? 2 : 4) * half) /* the parent's twice as long: all depends on it */
 		judge(f);
 	return NULL;
 }
@@ -271,7 +277,8 @@ advance(void *data, struct session *session)
 	f->is_child = child && session_change_factors(session, &child->flight.factors);
 	if (!f->is_child) {
 		f->count = f->made;
-		session_failure(session, "not enough memory for the children of generation %d", f->made);
+		session_failure(session, "not enough memory for the children of generation %d",
+		                f->made);
 	}
 	return true;
 }
@@ -283,7 +290,8 @@ family_choose(struct family *f, struct session *session, int child, int size)
 
 	if (f->made == FAMILY_CHOICES || !chosen)
 		return false;
-	f->choice[f->made++] = (struct family_choice){ child, flock_steps(chosen->flight.flock), size };
+	f->choice[f->made++] =
+		(struct family_choice){ child, flock_steps(chosen->flight.flock), size };
 	f->count = f->made;
 	forget_starts(f, f->made);
 	if (child > 0) {
@@ -299,7 +307,8 @@ family_go(struct family *f, struct session *session, int way)
 	const int to = f->made + way;
 	struct session *clone;
 
-	if (to < 1 || to > FAMILY_CHOICES || !f->start[to] || !(clone = session_clone(f->start[to], 0)))
+	if (to < 1 || to > FAMILY_CHOICES || !f->start[to] ||
+	    !(clone = session_clone(f->start[to], 0)))
 		return false;
 	f->made = f->count = to;
 	session_become(session, clone);
@@ -318,14 +327,17 @@ read_choices(struct family *f, const char *text, char *error)
 		struct family_choice *choice = &f->choice[f->count];
 		int end = 0;
 		if (f->count == FAMILY_CHOICES)
-			return error_set(error, 0, "--choices takes at most %d choices", FAMILY_CHOICES);
+			return error_set(error, 0, "--choices takes at most %d choices",
+			                 FAMILY_CHOICES);
 		sscanf(at, "%1d@%15" SCNu64 "%n", &choice->child, &choice->step, &end);
 		choice->size = end == 0 ? 0 : at[end] == '+' ? 1 : at[end] == '-' ? -1 : 0;
 		const char *rest = at + end + (choice->size != 0);
 		if (end == 0 || choice->child < 0 || choice->child > FAMILY_CHILDREN ||
-		    (f->count > 0 && choice->step < choice[-1].step) || (*rest && (*rest != ',' || !rest[1])))
+		    (f->count > 0 && choice->step < choice[-1].step) ||
+		    (*rest && (*rest != ',' || !rest[1])))
 			return error_set(error, 0,
-			                 "--choices takes a child of 1 to %d and a later step for each choice, such as 4@612,7@1190+, not %s",
+			                 "--choices takes a child of 1 to %d and a later step for "
+			                 "each choice, such as 4@612,7@1190+, not %s",
 			                 FAMILY_CHILDREN, QUOTED(at));
 		at = rest;
 		f->count++;
@@ -340,7 +352,8 @@ family_start(struct family *f, struct session *session, const char *text, char *
 
 	*f = (struct family){ 0 };
 	if (!text || strncmp(text, "0@", 2) != 0)
-		f->choice[f->count++] = (struct family_choice){ .step = steps > SETTLED ? steps : SETTLED };
+		f->choice[f->count++] =
+			(struct family_choice){ .step = steps > SETTLED ? steps : SETTLED };
 	if (flock_count(session->flight.flock, BOIDS_KIND_BOID) > FAMILY_BOIDS)
 		return error_set(error, 0, "a family has at most %d boids in a flock", FAMILY_BOIDS);
 	if (text && !read_choices(f, text, error))
@@ -368,6 +381,9 @@ family_write(const struct family *f, char text[FAMILY_TEXT])
 
 	*text = '\0';
 	for (int i = is_plain; i < f->made && f->made > 1; i++)
-		sprintf(text + strlen(text), "%s%d@%" PRIu64 "%s", *text ? "," : "", f->choice[i].child,
-		        f->choice[i].step, f->choice[i].size > 0 ? "+" : f->choice[i].size < 0 ? "-" : "");
+		sprintf(text + strlen(text), "%s%d@%" PRIu64 "%s", *text ? "," : "",
+		        f->choice[i].child, f->choice[i].step,
+		        f->choice[i].size > 0   ? "+"
+		        : f->choice[i].size < 0 ? "-"
+		                                : "");
 }

@@ -12,7 +12,8 @@ enum {
 	FAMILY_CHOICES = 64,
 	FAMILY_TEXT = 24 * FAMILY_CHOICES,
 	FAMILY_MEASURES = 6,
-	FAMILY_BOIDS = 20000 /* with more, a family needs more time and memory than a flock is worth */
+	FAMILY_BOIDS =
+		20000 /* with more, a family needs more time and memory than a flock is worth */
 };
 
 struct family_choice {
@@ -34,11 +35,11 @@ struct family {
 	struct family_choice choice[FAMILY_CHOICES];
 	int count, made; /* choices that the session flies to, and those that it has made */
 	struct session *start[FAMILY_CHOICES + 1]; /* by generation its parent, owned; NULL: not yet flown */
-	struct session *child[FAMILY_CHILDREN];    /* owned; NULL: not drawn yet */
+	struct session *child[FAMILY_CHILDREN]; /* owned; NULL: not drawn yet */
 	struct trial trial;
 	double mean[FAMILY_MEASURES], spread[FAMILY_MEASURES]; /* of the parent ... */
 	bool is_measured;                                      /* ... once they are known */
-	bool failed;   /* there was no memory for a clone */
+	bool failed;                                           /* there was no memory for a clone */
 	bool is_child; /* the session flies as the child of the next choice */
 };
 
@@ -71,4 +72,5 @@ int family_size(const struct family *family);
 
 /* Writes how a child differs from its parent: "more cohesion, less noise"; in few columns "+cohesion, -noise".
  * text: LINE_TEXT bytes. */
-void family_describe(const struct session *parent, const struct session *child, int columns, char *text);
+void family_describe(const struct session *parent, const struct session *child, int columns,
+                     char *text);

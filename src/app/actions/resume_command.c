@@ -101,7 +101,7 @@ write(const struct session *session, bool sized, char *text)
 	flight_resolve(&session->flight, &given.factors);
 	append(text, "-p", preset);
 	if ((o->has_size || sized) && (given.origin.columns != session->flight.columns ||
-	                    given.origin.rows != session->flight.rows)) {
+	                               given.origin.rows != session->flight.rows)) {
 		snprintf(value, sizeof value, "%dx%d", session->flight.columns,
 		         session->flight.rows);
 		append(text, "--size", value);

@@ -39,7 +39,7 @@ struct headless {
 	struct flight_source *source; /* with --play or --watch */
 	struct journal_source played;
 	struct writing writing;
-	struct demo demo; /* of --story */
+	struct demo demo;     /* of --story */
 	struct family family; /* of --breed */
 };
 

@@ -142,9 +142,9 @@ check_combinations(const struct options *o, char *error)
 		{ o->story && (o->demo || o->screensaver || o->text), "story",
 		  " cannot be used with --demo, --screensaver or --text" },
 		{ o->choices && !o->breed, "choices", " needs --breed" },
-		{ o->breed && (o->demo || o->screensaver || o->story || o->text || o->say || o->clock || o->share),
-		  "breed",
-		  " cannot be used with --demo, --screensaver, --story, --text, --say, --clock or --share" },
+		{ o->breed && (o->demo || o->screensaver || o->story || o->text || o->say ||
+		               o->clock || o->share),
+		  "breed", " cannot be used with --demo, --screensaver, --story, --text, --say, --clock or --share" },
 		{ o->say && o->clock, "say", " and --clock cannot be used together" },
 		{ o->text && (o->say || o->clock), o->say ? "say" : "clock",
 		  " cannot be used with --text" },

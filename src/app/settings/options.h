@@ -68,7 +68,8 @@ struct options {
 	const char *no_locale; /* named by the environment, but not installed: ASCII; NULL: none */
 	uint64_t threads;      /* 0: not given */
 	double seconds;        /* real time in a terminal, simulated time without one */
-	const char *map, *goal, *say, *story, *choices; /* values of these options; NULL: not given */
+	const char *map, *goal, *say, *story,
+		*choices;   /* values of these options; NULL: not given */
 	const char *scenes; /* of --demo or --screensaver: names of presets, with commas; or NULL */
 	bool usage, help, version, list_presets, list_factors, list_maps, list_stories, list_themes,
 		list_measures, list_options, print_settings;

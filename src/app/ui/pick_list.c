@@ -133,7 +133,8 @@ pick_list_read(struct pick_list *list, enum pick_section section)
 			count++;
 	if (section == PICK_PRESETS)
 		stories = named_files_list(&story_files);
-	size_t most = (size_t)(count + names.count + stories.count) + 2; /* with "none" and "breed" */
+	size_t most =
+		(size_t)(count + names.count + stories.count) + 2; /* with "none" and "breed" */
 	list->why = names.why;
 	list->entries = memory_new(most, sizeof *list->entries);
 	list->found = memory_new(most, sizeof *list->found);
@@ -144,7 +145,8 @@ pick_list_read(struct pick_list *list, enum pick_section section)
 	add_files(list, files, &names, pick_sections[section].about_file);
 	add_files(list, &story_files, &stories, about_story);
 	if (section == PICK_PRESETS) {
-		struct pick_entry *family = add(list, "breed", "choose among children of this flock, by eye");
+		struct pick_entry *family =
+			add(list, "breed", "choose among children of this flock, by eye");
 		family->is_family = true;
 		family->heading = "by eye";
 	}

@@ -634,7 +634,9 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 void
 view_forget(struct view *view)
 {
-	const struct view kept = { .camera = view->camera, .trails = view->trails, .bare = view->bare };
+	const struct view kept = { .camera = view->camera,
+		                   .trails = view->trails,
+		                   .bare = view->bare };
 
 	view->trails = (struct trails){ 0 };
 	view_free(view);

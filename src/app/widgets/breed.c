@@ -28,7 +28,7 @@ grid(const struct ui *ui)
 
 	return across < 2 || down < 2 ? (struct viewport){ .columns = 1, .rows = 1 }
 	                              : (struct viewport){ .columns = across < SIDE ? across : SIDE,
-	                                                   .rows = down < SIDE ? down : SIDE };
+		                                           .rows = down < SIDE ? down : SIDE };
 }
 
 /* Returns the cells of a pane, which has a row for its words below it and a rule on its right. */
@@ -36,10 +36,12 @@ static struct viewport
 pane(const struct ui *ui, int i)
 {
 	const struct viewport g = grid(ui);
-	const int column = g.columns > 1 ? i % g.columns : 0, row = g.columns > 1 ? i / g.columns : 0;
+	const int column = g.columns > 1 ? i % g.columns : 0,
+		  row = g.columns > 1 ? i / g.columns : 0;
 	const int columns = (ui->display.columns + 1) / g.columns, rows = ui_world_rows(ui) / g.rows;
 
-	return (struct viewport){ column * columns, row * rows, columns - 1, rows > 1 ? rows - 1 : 1 };
+	return (struct viewport){ column * columns, row * rows, columns - 1,
+		                  rows > 1 ? rows - 1 : 1 };
 }
 
 /* Whether a flock shows; 0: the parent. One that does not show does not fly. */
@@ -156,7 +158,8 @@ run_choose(struct ui *ui, uint32_t key)
 static void
 run_size(struct ui *ui, uint32_t key)
 {
-	static const char *const words[] = { "small changes", "changes as at first", "large changes" };
+	static const char *const words[] = { "small changes", "changes as at first",
+		                             "large changes" };
 	const int size = family_size(&ui->breed->family) + (key == '-' ? -1 : 1);
 
 	if (size < -1 || size > 1) {
@@ -176,7 +179,8 @@ run_go(struct ui *ui, uint32_t key)
 		session_notice(ui->session, "generation %d   %s", ui->breed->family.made,
 		               back ? "U goes on" : "u goes back");
 	else
-		session_notice(ui->session, "no generation is %s this one", back ? "before" : "after");
+		session_notice(ui->session, "no generation is %s this one",
+		               back ? "before" : "after");
 	forget_views(ui->breed);
 }
 
@@ -185,11 +189,11 @@ run_move(struct ui *ui, uint32_t key)
 {
 	const struct viewport g = grid(ui);
 	const int most = (g.columns == 1 ? BREED_PANES : g.columns * g.rows), at = ui->breed->at;
-	const int by = key == KEY_UP     ? -g.columns
-	               : key == KEY_DOWN ? g.columns
-	               : key == KEY_LEFT ? -1
+	const int by = key == KEY_UP      ? -g.columns
+	               : key == KEY_DOWN  ? g.columns
+	               : key == KEY_LEFT  ? -1
 	               : key == KEY_RIGHT ? 1
-	                                 : 0;
+	                                  : 0;
 
 	ui->session->message.kind = MESSAGE_NONE;
 	if (by != 0 && at + by >= 0 && at + by < most)
@@ -209,7 +213,8 @@ static void
 refuse(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	session_notice(ui->session, "0 to 8 choose the next parent   Esc flies on with this one alone");
+	session_notice(ui->session,
+	               "0 to 8 choose the next parent   Esc flies on with this one alone");
 }
 
 static const struct {
@@ -217,12 +222,12 @@ static const struct {
 	void (*run)(struct ui *ui, uint32_t key);
 	enum repeat repeat;
 } keys[] = {
-	{ KEY_UP, run_move, REPEAT_EACH },      { KEY_DOWN, run_move, REPEAT_EACH },
-	{ KEY_LEFT, run_move, REPEAT_EACH },    { KEY_RIGHT, run_move, REPEAT_EACH },
-	{ KEY_TAB, run_move, REPEAT_SLOWLY },   { KEY_SHIFT_TAB, run_move, REPEAT_SLOWLY },
-	{ KEY_ENTER, run_choose, REPEAT_NOT },  { KEY_ESCAPE, run_leave, REPEAT_NOT },
-	{ '-', run_size, REPEAT_NOT },          { '+', run_size, REPEAT_NOT },
-	{ 'u', run_go, REPEAT_SLOWLY },         { 'U', run_go, REPEAT_SLOWLY },
+	{ KEY_UP, run_move, REPEAT_EACH },     { KEY_DOWN, run_move, REPEAT_EACH },
+	{ KEY_LEFT, run_move, REPEAT_EACH },   { KEY_RIGHT, run_move, REPEAT_EACH },
+	{ KEY_TAB, run_move, REPEAT_SLOWLY },  { KEY_SHIFT_TAB, run_move, REPEAT_SLOWLY },
+	{ KEY_ENTER, run_choose, REPEAT_NOT }, { KEY_ESCAPE, run_leave, REPEAT_NOT },
+	{ '-', run_size, REPEAT_NOT },         { '+', run_size, REPEAT_NOT },
+	{ 'u', run_go, REPEAT_SLOWLY },        { 'U', run_go, REPEAT_SLOWLY },
 };
 
 static bool
@@ -282,8 +287,10 @@ draw_words(const struct ui *ui, struct frame *frame, int i, const struct viewpor
 	if (i > 0 && flock)
 		family_describe(ui->session, flock, at->columns - 4, words);
 	for (int column = at->left; column <= end; column++)
-		styled_put(frame, column, row, ui->display.columns, ui->display.bars ? DIM "─" : DIM "-");
-	styled_print(frame, at->left, row, end, "%s%s%d %s %s", mark, chosen && ui->display.plain ? ">" : " ", i,
+		styled_put(frame, column, row, ui->display.columns,
+		           ui->display.bars ? DIM "─" : DIM "-");
+	styled_print(frame, at->left, row, end, "%s%s%d %s %s", mark,
+	             chosen && ui->display.plain ? ">" : " ", i,
 	             i > 0 && !flock ? "is coming" : words, mark);
 }
 
@@ -302,7 +309,8 @@ draw_pane(struct ui *ui, struct frame *frame, int i)
 	view->camera.viewport = at;
 	if (flock)
 		view_draw(view, frame, flock->flight.flock, &looks, &ui->display);
-	for (int row = at.top; row < at.top + at.rows && i % grid(ui).columns < grid(ui).columns - 1; row++)
+	for (int row = at.top;
+	     row < at.top + at.rows && i % grid(ui).columns < grid(ui).columns - 1; row++)
 		styled_put(frame, at.left + at.columns, row, ui->display.columns,
 		           ui->display.bars ? DIM "│" : DIM "|");
 	draw_words(ui, frame, i, &at);
@@ -323,21 +331,27 @@ void
 breed_line(const struct ui *ui, struct line *line)
 {
 	const struct breed *b = ui->breed;
+	const struct viewport g = grid(ui);
+	const bool one = g.columns == 1;
 	const int size = family_size(&b->family);
 
 	notice_state(ui, line, 0);
 	if (family_flies(&b->family))
-		line_print(line, 2, 0, "flying to choice %d of %d", b->family.made + 1, b->family.count);
+		line_print(line, 2, 0, "flying to choice %d of %d", b->family.made + 1,
+		           b->family.count);
 	else
 		line_print(line, 2, 0, "generation %d%s", b->family.made,
-		           size == 0 ? "" : size < 0 ? ", small changes" : ", large changes");
+		           size == 0  ? ""
+		           : size < 0 ? ", small changes"
+		                      : ", large changes");
 	if (b->slow > 0.5)
 		line_add(line, 2, "children fly slower", 0);
-	line_add(line, 3, "1-8 choose", 0);
-	line_add(line, 2, b->at == 0 ? "Enter alone" : "Enter choose", 0);
-	line_add(line, 2, grid(ui).columns > 1 ? "arrows" : "Tab next", 0);
-	line_add(line, 2, "0 others  - + size", 0);
+	line_print(line, 3, 0, "1-%d choose", one ? FAMILY_CHILDREN : g.columns * g.rows - 1);
+	line_add(line, 2, b->at == 0 ? "Enter full screen" : "Enter choose", 0);
+	line_add(line, 2, "Tab next", 0);
 	line_add(line, 2, "u back", 0);
+	line_add(line, 2, "- + size", 0);
+	line_add(line, 2, "0 others", 0);
 	line_add(line, 2, "q quit", 0);
 }
 
@@ -351,7 +365,9 @@ breed_open(struct ui *ui, const char *choices, char *error)
 
 	if (ui->shared.on || ui->shared.watched || session->text.state || session->source.data)
 		return error_set(error, 0, "%s cannot be bred",
-		                 ui->shared.on || ui->shared.watched ? "a shared flock" : "a text, a story or a journal");
+		                 ui->shared.on || ui->shared.watched
+		                         ? "a shared flock"
+		                         : "a text, a story or a journal");
 	history_begin(session);
 	b->before = session->history.before;
 	b->repeats = session->options->breed || session->changes == 0;

@@ -13,14 +13,14 @@ enum { BREED_PANES = FAMILY_CHILDREN + 1 };
 
 struct breed {
 	struct family family;
-	struct session_listener steps;  /* steps the children, too */
-	struct view view[BREED_PANES];  /* of the parent, then of the children */
-	int at;                         /* the pane pointed at */
-	int next;                       /* the child whose turn it is where there is no time for all ... */
-	double slow;                    /* ... which is so in this share of the last steps, about */
-	struct snapshot before;         /* the session when it began */
-	bool is_bred;                   /* a choice was made in the last family */
-	bool repeats;                   /* its command line leads to its start */
+	struct session_listener steps; /* steps the children, too */
+	struct view view[BREED_PANES]; /* of the parent, then of the children */
+	int at;                        /* the pane pointed at */
+	int next;               /* the child whose turn it is where there is no time for all ... */
+	double slow;            /* ... which is so in this share of the last steps, about */
+	struct snapshot before; /* the session when it began */
+	bool is_bred;           /* a choice was made in the last family */
+	bool repeats;           /* its command line leads to its start */
 	char command[RESUME_COMMAND_TEXT]; /* of the last family; "": none, or none that repeats */
 };
 

@@ -135,8 +135,8 @@ widgets_end(struct ui *ui)
 }
 
 const struct widget *const widget_table[] = {
-	&placing_widget,     &breed_widget,  &factor_panel_widget, &measure_panel_widget, &run_panel_widget,
-	&brain_panel_widget, &place_mode_widget,   &status_widget,        &help_widget,
-	&prompt_widget,      &picker_widget,
+	&placing_widget,   &breed_widget,       &factor_panel_widget, &measure_panel_widget,
+	&run_panel_widget, &brain_panel_widget, &place_mode_widget,   &status_widget,
+	&help_widget,      &prompt_widget,      &picker_widget,
 };
 _Static_assert(sizeof widget_table == WIDGETS * sizeof(struct widget *), "count them");

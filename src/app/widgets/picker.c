@@ -155,7 +155,8 @@ keep(struct ui *ui)
 			session_catch_up(ui->session, ui->preview);
 		if (entry != NOTHING && picker->list.entries[entry].is_story)
 			demo_start(&ui->demo, ui->session, picker->list.entries[entry].name);
-		if (entry != NOTHING && picker->list.entries[entry].is_family && !breed_open(ui, NULL, error))
+		if (entry != NOTHING && picker->list.entries[entry].is_family &&
+		    !breed_open(ui, NULL, error))
 			session_failure(ui->session, "%s", error);
 	}
 	close_picker(ui);
