@@ -124,22 +124,6 @@ clone_with(struct family *f, struct boids_factors to)
 /* ---- trials */
 
 static void
-end_trial(struct trial *t)
-{
-	session_clone_free(t->flight);
-	*t = (struct trial){ .child = t->child, .tries = t->tries };
-}
-
-static uint64_t
-trial_steps(const struct family *f)
-{
-	const size_t boids = flock_count(f->start[f->made]->flight.flock, BOIDS_KIND_BOID);
-	const uint64_t steps = boids > TRIAL_BOIDS ? (uint64_t)TRIAL * TRIAL_BOIDS / boids : TRIAL;
-
-	return steps > TRIAL_LEAST ? steps : TRIAL_LEAST;
-}
-
-static void
 sample(struct trial *t)
 {
 	for (int i = 0; i < FAMILY_MEASURES; i++) {
@@ -183,29 +167,28 @@ judge(struct family *f)
 		f->is_measured = true;
 	} else if (++t->tries == DRAWS || is_different(f, t)) {
 		f->child[t->child - 1] = clone_with(f, t->flight->flight.factors);
-		t->tries = 0;
 	}
-	end_trial(t);
+	session_clone_free(t->flight);
+	t->flight = NULL;
 }
 
-/* Begins a trial of the parent, or the next one of a child. */
+/* Begins the trial of the parent, or the next one of a child. */
 static void
 begin_trial(struct family *f, int child)
 {
+	const struct flight *parent = &f->start[f->made]->flight;
 	struct trial *t = &f->trial;
+	const double boids = (double)flock_count(parent->flock, BOIDS_KIND_BOID);
 
-	if (t->child != child)
-		t->tries = 0;
-	t->child = child;
-	t->flight = clone_with(f, child > 0 ? mutate(f, child, t->tries)
-	                                    : f->start[f->made]->flight.factors);
+	*t = (struct trial){ .child = child, .tries = t->child == child ? t->tries : 0 };
+	t->half = (uint64_t)fmax(TRIAL_LEAST, TRIAL * fmin(1, TRIAL_BOIDS / boids)) / 2;
+	t->flight = clone_with(f, child > 0 ? mutate(f, child, t->tries) : parent->factors);
 }
 
 struct session *
 family_child(struct family *f, int child)
 {
 	struct trial *t = &f->trial;
-	const uint64_t half = trial_steps(f) / 2;
 
 	if (f->child[child - 1])
 		return f->child[child - 1];
@@ -213,11 +196,10 @@ family_child(struct family *f, int child)
 		begin_trial(f, f->is_measured ? child : 0);
 	if (!t->flight || !session_step(t->flight))
 		return NULL;
-	t->steps++;
-	if (t->steps > half && t->steps % SAMPLE == 0)
+	if (++t->steps > t->half && t->steps % SAMPLE == 0)
 		sample(t);
 	if (t->steps >=
-	    (t->child > 0 ? 2 : 4) * half) /* the parent's twice as long: all depends on it */
+	    (t->child > 0 ? 2 : 4) * t->half) /* the parent's is longer: all depends on it */
 		judge(f);
 	return NULL;
 }
@@ -231,8 +213,8 @@ free_children(struct family *f)
 		session_clone_free(f->child[i]);
 		f->child[i] = NULL;
 	}
-	end_trial(&f->trial);
-	f->trial.tries = 0;
+	session_clone_free(f->trial.flight);
+	f->trial = (struct trial){ .flight = NULL };
 	f->is_measured = f->is_child = false;
 }
 
@@ -327,8 +309,7 @@ read_choices(struct family *f, const char *text, char *error)
 		struct family_choice *choice = &f->choice[f->count];
 		int end = 0;
 		if (f->count == FAMILY_CHOICES)
-			return error_set(error, 0, "--choices takes at most %d choices",
-			                 FAMILY_CHOICES);
+			return error_set(error, 0, "--choices takes at most %d choices", f->count);
 		sscanf(at, "%1d@%15" SCNu64 "%n", &choice->child, &choice->step, &end);
 		choice->size = end == 0 ? 0 : at[end] == '+' ? 1 : at[end] == '-' ? -1 : 0;
 		const char *rest = at + end + (choice->size != 0);

@@ -26,7 +26,7 @@ struct family_choice {
 struct trial {
 	struct session *flight; /* owned; NULL: none */
 	int child, tries;       /* of which child, 0: the parent; draws before this one */
-	uint64_t steps;
+	uint64_t steps, half;   /* flown; those before the first sample */
 	double sum[FAMILY_MEASURES], squares[FAMILY_MEASURES]; /* of values of measures ... */
 	int samples;                                           /* ... this many */
 };

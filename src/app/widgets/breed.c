@@ -19,16 +19,36 @@ static const double step_seconds = 0.0006;
 
 /* ---- panes */
 
-/* Returns how many panes there are, parent included; below four of them one flock shows at a time. */
+/* Returns the columns and rows of panes; below two of each one flock shows at a time. */
 static struct viewport
 grid(const struct ui *ui)
 {
-	const int columns = ui->display.columns, rows = ui_world_rows(ui);
-	const int across = (columns + 1) / (LEAST_COLUMNS + 1), down = rows / (LEAST_ROWS + 1);
+	const int across = (ui->display.columns + 1) / (LEAST_COLUMNS + 1);
+	const int down = ui_world_rows(ui) / (LEAST_ROWS + 1);
+	const bool one = across < 2 || down < 2;
 
-	return across < 2 || down < 2 ? (struct viewport){ .columns = 1, .rows = 1 }
-	                              : (struct viewport){ .columns = across < SIDE ? across : SIDE,
-		                                           .rows = down < SIDE ? down : SIDE };
+	return (struct viewport){ .columns = one             ? 1
+		                             : across < SIDE ? across
+		                                             : SIDE,
+		                  .rows = one           ? 1
+		                          : down < SIDE ? down
+		                                        : SIDE };
+}
+
+/* Returns the number of panes that show, or that Tab goes over; the first is the parent's. */
+static int
+count_panes(const struct ui *ui)
+{
+	const struct viewport g = grid(ui);
+
+	return g.columns == 1 ? BREED_PANES : g.columns * g.rows;
+}
+
+/* Whether a pane shows. A flock that does not show does not fly. */
+static bool
+shows(const struct ui *ui, int i)
+{
+	return i < count_panes(ui) && (grid(ui).columns > 1 || i == ui->breed->at);
 }
 
 /* Returns the cells of a pane, which has a row for its words below it and a rule on its right. */
@@ -36,21 +56,11 @@ static struct viewport
 pane(const struct ui *ui, int i)
 {
 	const struct viewport g = grid(ui);
-	const int column = g.columns > 1 ? i % g.columns : 0,
-		  row = g.columns > 1 ? i / g.columns : 0;
 	const int columns = (ui->display.columns + 1) / g.columns, rows = ui_world_rows(ui) / g.rows;
+	const int place = g.columns > 1 ? i : 0;
 
-	return (struct viewport){ column * columns, row * rows, columns - 1,
-		                  rows > 1 ? rows - 1 : 1 };
-}
-
-/* Whether a flock shows; 0: the parent. One that does not show does not fly. */
-static bool
-shows(const struct ui *ui, int i)
-{
-	const struct viewport g = grid(ui);
-
-	return g.columns == 1 ? i == ui->breed->at : i < g.columns * g.rows;
+	return (struct viewport){ place % g.columns * columns, place / g.columns * rows,
+		                  columns - 1, rows > 1 ? rows - 1 : 1 };
 }
 
 /* Returns a flock that is drawn; 0: the parent; NULL: not yet. */
@@ -124,57 +134,34 @@ forget_views(struct breed *b)
 		view_forget(&b->view[i]);
 }
 
+/* Makes a child the parent; 0: shows other children, with changes of this size. */
 static void
 choose(struct ui *ui, int child, int size)
 {
-	struct breed *b = ui->breed;
-	char words[LINE_TEXT] = "other children";
+	static const char *const sizes[] = { "small changes", "changes as at first",
+		                             "large changes" };
+	char words[LINE_TEXT];
 
 	if (child > 0 && !flock_of(ui, child)) {
 		session_notice(ui->session, "child %d is not there yet", child);
-		return;
+	} else if (size < -1 || size > 1) {
+		session_notice(ui->session, "%s already", sizes[size < 0 ? 0 : 2]);
+	} else {
+		snprintf(words, sizeof words, "%s", sizes[size + 1]);
+		if (child > 0)
+			family_describe(ui->session, flock_of(ui, child), LINE_TEXT, words);
+		if (family_choose(&ui->breed->family, ui->session, child, size))
+			session_notice(ui->session, "%d: %s   u goes back", child, words);
+		else
+			session_notice(ui->session, "a family has at most %d choices",
+			               FAMILY_CHOICES);
+		forget_views(ui->breed);
 	}
-	if (child > 0)
-		family_describe(ui->session, flock_of(ui, child), LINE_TEXT, words);
-	if (!family_choose(&b->family, ui->session, child, size)) {
-		session_notice(ui->session, "a family has at most %d choices", FAMILY_CHOICES);
-		return;
-	}
-	forget_views(b);
-	session_notice(ui->session, "%d: %s   u goes back", child, words);
 }
 
 static void
-run_choose(struct ui *ui, uint32_t key)
+go(struct ui *ui, bool back)
 {
-	const int child = key == KEY_ENTER ? ui->breed->at : (int)key - '0';
-
-	if (key == KEY_ENTER && child == 0)
-		breed_close(ui);
-	else
-		choose(ui, child, family_size(&ui->breed->family));
-}
-
-static void
-run_size(struct ui *ui, uint32_t key)
-{
-	static const char *const words[] = { "small changes", "changes as at first",
-		                             "large changes" };
-	const int size = family_size(&ui->breed->family) + (key == '-' ? -1 : 1);
-
-	if (size < -1 || size > 1) {
-		session_notice(ui->session, "%s already", words[size < 0 ? 0 : 2]);
-		return;
-	}
-	choose(ui, 0, size);
-	session_notice(ui->session, "%s   u goes back", words[size + 1]);
-}
-
-static void
-run_go(struct ui *ui, uint32_t key)
-{
-	const bool back = key == 'u';
-
 	if (family_go(&ui->breed->family, ui->session, back ? -1 : 1))
 		session_notice(ui->session, "generation %d   %s", ui->breed->family.made,
 		               back ? "U goes on" : "u goes back");
@@ -184,71 +171,69 @@ run_go(struct ui *ui, uint32_t key)
 	forget_views(ui->breed);
 }
 
+/* Points at another pane. */
 static void
-run_move(struct ui *ui, uint32_t key)
+move(struct ui *ui, uint32_t key)
 {
 	const struct viewport g = grid(ui);
-	const int most = (g.columns == 1 ? BREED_PANES : g.columns * g.rows), at = ui->breed->at;
-	const int by = key == KEY_UP      ? -g.columns
-	               : key == KEY_DOWN  ? g.columns
-	               : key == KEY_LEFT  ? -1
-	               : key == KEY_RIGHT ? 1
-	                                  : 0;
+	const int most = count_panes(ui), at = ui->breed->at;
+	const int to = key == KEY_UP                             ? at - g.columns
+	               : key == KEY_DOWN                         ? at + g.columns
+	               : key == KEY_LEFT || key == KEY_SHIFT_TAB ? at - 1
+	                                                         : at + 1;
 
 	ui->session->message.kind = MESSAGE_NONE;
-	if (by != 0 && at + by >= 0 && at + by < most)
-		ui->breed->at = at + by;
-	if (by == 0)
-		ui->breed->at = (at + (key == KEY_TAB ? 1 : most - 1)) % most;
+	if (to >= 0 && to < most)
+		ui->breed->at = to;
+	else if (key == KEY_TAB || key == KEY_SHIFT_TAB)
+		ui->breed->at = (to + most) % most;
+}
+
+static const uint32_t move_keys[] = { KEY_UP, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_TAB, KEY_SHIFT_TAB };
+
+static bool
+moves(uint32_t key)
+{
+	for (size_t i = 0; i < sizeof move_keys / sizeof *move_keys; i++)
+		if (move_keys[i] == key)
+			return true;
+	return false;
 }
 
 static void
-run_leave(struct ui *ui, uint32_t key)
+run(struct ui *ui, uint32_t key)
 {
-	(void)key;
-	breed_close(ui);
+	const int at = ui->breed->at, size = family_size(&ui->breed->family);
+
+	if (key == KEY_ESCAPE || (key == KEY_ENTER && at == 0))
+		breed_close(ui);
+	else if (key == KEY_ENTER)
+		choose(ui, at, size);
+	else if (key >= '0' && key <= '0' + FAMILY_CHILDREN)
+		choose(ui, (int)key - '0', size);
+	else if (key == '+' || key == '-')
+		choose(ui, 0, key == '+' ? size + 1 : size - 1);
+	else if (key == 'u' || key == 'U')
+		go(ui, key == 'u');
+	else if (moves(key))
+		move(ui, key);
+	else
+		session_notice(ui->session,
+		               "0 to 8 choose the next parent   Esc flies on with this one alone");
 }
 
-static void
-refuse(struct ui *ui, uint32_t key)
-{
-	(void)key;
-	session_notice(ui->session,
-	               "0 to 8 choose the next parent   Esc flies on with this one alone");
-}
-
-static const struct {
-	uint32_t key;
-	void (*run)(struct ui *ui, uint32_t key);
-	enum repeat repeat;
-} keys[] = {
-	{ KEY_UP, run_move, REPEAT_EACH },     { KEY_DOWN, run_move, REPEAT_EACH },
-	{ KEY_LEFT, run_move, REPEAT_EACH },   { KEY_RIGHT, run_move, REPEAT_EACH },
-	{ KEY_TAB, run_move, REPEAT_SLOWLY },  { KEY_SHIFT_TAB, run_move, REPEAT_SLOWLY },
-	{ KEY_ENTER, run_choose, REPEAT_NOT }, { KEY_ESCAPE, run_leave, REPEAT_NOT },
-	{ '-', run_size, REPEAT_NOT },         { '+', run_size, REPEAT_NOT },
-	{ 'u', run_go, REPEAT_SLOWLY },        { 'U', run_go, REPEAT_SLOWLY },
-};
-
+/* Others go to their commands where these do not make the parent another flock. */
 static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
-	if (!ui->is_breeding)
-		return false;
-	action->repeat = REPEAT_NOT;
-	if (key >= '0' && key <= '0' + FAMILY_CHILDREN) {
-		action->run = run_choose;
-		return true;
-	}
-	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-		if (keys[i].key == key) {
-			action->run = keys[i].run;
-			action->repeat = keys[i].repeat;
-			return true;
-		}
-	action->run = refuse;
-	action->yields = WITH_FAMILY;
-	return true;
+	const bool own = key == KEY_ESCAPE || key == KEY_ENTER || moves(key) ||
+	                 (key >= '0' && key <= '0' + FAMILY_CHILDREN) ||
+	                 (key < 128 && strchr("+-uU", (int)key));
+
+	action->repeat = moves(key) ? REPEAT_EACH : REPEAT_NOT;
+	action->run = run;
+	action->yields = own ? 0 : WITH_FAMILY;
+	return ui->is_breeding;
 }
 
 /* A click on a child chooses it, and one on the parent flies on with it. */
@@ -321,6 +306,8 @@ draw(struct ui *ui, struct frame *frame)
 {
 	if (!ui->is_breeding)
 		return;
+	if (ui->breed->at >= count_panes(ui))
+		ui->breed->at = 0;
 	frame_clear(frame, 0, ui_world_rows(ui));
 	for (int i = 0; i < BREED_PANES; i++)
 		if (shows(ui, i))
@@ -331,8 +318,6 @@ void
 breed_line(const struct ui *ui, struct line *line)
 {
 	const struct breed *b = ui->breed;
-	const struct viewport g = grid(ui);
-	const bool one = g.columns == 1;
 	const int size = family_size(&b->family);
 
 	notice_state(ui, line, 0);
@@ -346,7 +331,7 @@ breed_line(const struct ui *ui, struct line *line)
 		                      : ", large changes");
 	if (b->slow > 0.5)
 		line_add(line, 2, "children fly slower", 0);
-	line_print(line, 3, 0, "1-%d choose", one ? FAMILY_CHILDREN : g.columns * g.rows - 1);
+	line_print(line, 3, 0, "1-%d choose", count_panes(ui) - 1);
 	line_add(line, 2, b->at == 0 ? "Enter full screen" : "Enter choose", 0);
 	line_add(line, 2, "Tab next", 0);
 	line_add(line, 2, "u back", 0);
