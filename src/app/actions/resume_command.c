@@ -73,12 +73,11 @@ resume_command_write(const struct session *session, char *text)
 		(session->options->say || session->options->clock || !*session->flight.placed.said);
 	*text = '\0';
 	if (!as_started && !session->text.state) /* no option has the text */
-		resume_command_whole(session, text);
+		resume_command_whole(session, NULL, text);
 }
 
-/* With `sized`, the world has the size that it has now, and what goes by the size its values for that. */
-static void
-write(const struct session *session, bool sized, char *text)
+void
+resume_command_whole(const struct session *session, const char *choices, char *text)
 {
 	char value[BOIDS_FACTOR_TEXT], option[BOIDS_FACTOR_TEXT], error[SETTINGS_ERROR];
 	const struct options *o = session->options;
@@ -100,8 +99,8 @@ write(const struct session *session, bool sized, char *text)
 	}
 	flight_resolve(&session->flight, &given.factors);
 	append(text, "-p", preset);
-	if ((o->has_size || sized) && (given.origin.columns != session->flight.columns ||
-	                               given.origin.rows != session->flight.rows)) {
+	if ((o->has_size || choices) && (given.origin.columns != session->flight.columns ||
+	                                 given.origin.rows != session->flight.rows)) {
 		snprintf(value, sizeof value, "%dx%d", session->flight.columns,
 		         session->flight.rows);
 		append(text, "--size", value);
@@ -111,7 +110,7 @@ write(const struct session *session, bool sized, char *text)
 	if (o->goal && same_map)
 		append(text, "--goal", o->goal);
 	struct boids_factors own = own_factors(session);
-	if (given.origin.columns > 0 || sized) /* a saved flock has its size, and values for it */
+	if (given.origin.columns > 0 || choices) /* a saved flock has its size, and values for it */
 		factors_settle(&own);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (settings_written_same(&own, &given.factors, i))
@@ -127,28 +126,9 @@ write(const struct session *session, bool sized, char *text)
 		strncat(text, " --clock", RESUME_COMMAND_TEXT - strlen(text) - 1);
 	else if (*session->flight.placed.said)
 		append(text, "--say", session->flight.placed.said);
-	if (given.origin.seeded && given.origin.seed == session->flight.seed)
-		return; /* a saved flock contains its seed */
 	snprintf(value, sizeof value, "%" PRIu64, session->flight.seed);
-	append(text, "-s", value);
-}
-
-void
-resume_command_whole(const struct session *session, char *text)
-{
-	write(session, false, text);
-}
-
-void
-resume_command_sized(const struct session *session, char *text)
-{
-	write(session, true, text);
-}
-
-void
-resume_command_family(const struct session *first, const char *choices, char *text)
-{
-	write(first, true, text);
-	strncat(text, " --breed", RESUME_COMMAND_TEXT - strlen(text) - 1);
-	append(text, "--choices", choices);
+	if (!given.origin.seeded || given.origin.seed != session->flight.seed)
+		append(text, "-s", value); /* else a saved flock contains its seed */
+	if (choices && *choices)
+		append(text, "--breed --choices", choices);
 }

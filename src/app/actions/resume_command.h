@@ -9,14 +9,9 @@
 enum { RESUME_COMMAND_TEXT = 8192 };
 void resume_command_write(const struct session *session, char *text);
 
-/* Writes the command also if the settings are those of the start, and with the size of the world. */
-void resume_command_sized(const struct session *session, char *text);
-
-/* The same with the size only if it was given. */
-void resume_command_whole(const struct session *session, char *text);
-
-/* Writes the command that breeds a family again, from the flock that it began with. */
-void resume_command_family(const struct session *first, const char *choices, char *text);
+/* Writes the command also if the settings are those of the start. Unless choices is NULL, with the size of the
+ * world, and with the choices of a family that began with this flock, if there are any. */
+void resume_command_whole(const struct session *session, const char *choices, char *text);
 
 /* Writes "boids --play FILE" in the same room. */
 void resume_command_play(const char *journal, char *text);

@@ -395,7 +395,7 @@ report(struct evolve *e)
 	const bool known =
 		(written && e->options->best) || e->population.column[0] != BOIDS_FACTOR_brain;
 	if (known && lab_flight_start(&e->session, &e->best, error)) {
-		resume_command_whole(&e->session, command);
+		resume_command_whole(&e->session, NULL, command);
 		fprintf(stderr, "%s%s\n",
 		        e->options->best ? "" : "boids: --best FILE keeps the best as a preset; this command flies it:\n",
 		        command);

@@ -369,11 +369,12 @@ fly_end(struct fly *fly)
 	leave_screen(fly);
 	mouse_drag_end(&fly->hands, &fly->ui); /* a held thing is no part of the settings */
 	*text = *play = '\0';
-	/* Else the user has set nothing. */
 	breed_close(&fly->ui);
-	if (!fly->ui.demo.on && !is_foreign)
-		(fly->ui.breed->is_bred ? resume_command_sized
-		                        : resume_command_write)(&fly->session, text);
+	if (fly->ui.breed->is_bred)
+		resume_command_whole(&fly->session, "", text);
+	/* Else the user has set nothing. */
+	else if (!fly->ui.demo.on && !is_foreign)
+		resume_command_write(&fly->session, text);
 	strcpy(family, fly->ui.breed->command);
 	int status = release(fly, DONE);
 	const char *journal = journal_file_written(&fly->journal);

@@ -40,7 +40,7 @@ fly_write_picture(struct session *session, const struct ui *ui)
 	struct atomic_file file;
 	char command[RESUME_COMMAND_TEXT], name[NUMBERED_FILE];
 
-	resume_command_whole(session, command);
+	resume_command_whole(session, NULL, command);
 	if (numbered_file_begin(&file, session, ".svg", name) &&
 	    atomic_file_end(&file, write_frame(session, ui, file.file, command)))
 		session_notice(session, "wrote %s   %.160s", name, command);

@@ -380,7 +380,7 @@ breed_close(struct ui *ui)
 	family_write(&b->family, choices);
 	b->is_bred = *choices;
 	if (*choices && b->repeats)
-		resume_command_family(b->family.start[0], choices, b->command);
+		resume_command_whole(b->family.start[0], choices, b->command);
 	family_end(&b->family, session);
 	session_unlisten(session, &b->steps);
 	session->history.before = b->before;
