@@ -14,25 +14,27 @@
 enum { LEAST_COLUMNS = 38, LEAST_ROWS = 10, SIDE = 3 };
 
 static const double work_seconds = 0.01; /* of drawing children between two looks at the keyboard */
-/* All children: of the 17 ms between two steps, so that a family with its pictures takes an eighth of a processor. */
-static const double step_seconds = 0.0006;
+static const double step_seconds =
+	0.0006; /* of flying children in a step: with all pictures at most an
+                                            * eighth of a processor */
 
 /* ---- panes */
+
+static int
+along(int cells, int least)
+{
+	return cells / least < SIDE ? cells / least : SIDE;
+}
 
 /* Returns the columns and rows of panes; below two of each one flock shows at a time. */
 static struct viewport
 grid(const struct ui *ui)
 {
-	const int across = (ui->display.columns + 1) / (LEAST_COLUMNS + 1);
-	const int down = ui_world_rows(ui) / (LEAST_ROWS + 1);
+	const int across = along(ui->display.columns + 1, LEAST_COLUMNS + 1);
+	const int down = along(ui_world_rows(ui), LEAST_ROWS + 1);
 	const bool one = across < 2 || down < 2;
 
-	return (struct viewport){ .columns = one             ? 1
-		                             : across < SIDE ? across
-		                                             : SIDE,
-		                  .rows = one           ? 1
-		                          : down < SIDE ? down
-		                                        : SIDE };
+	return (struct viewport){ 0, 0, one ? 1 : across, one ? 1 : down };
 }
 
 /* Returns the number of panes that show, or that Tab goes over; the first is the parent's. */
@@ -134,12 +136,12 @@ forget_views(struct breed *b)
 		view_forget(&b->view[i]);
 }
 
+static const char *const sizes[] = { "small changes", "changes as at first", "large changes" };
+
 /* Makes a child the parent; 0: shows other children, with changes of this size. */
 static void
 choose(struct ui *ui, int child, int size)
 {
-	static const char *const sizes[] = { "small changes", "changes as at first",
-		                             "large changes" };
 	char words[LINE_TEXT];
 
 	if (child > 0 && !flock_of(ui, child)) {
@@ -189,15 +191,16 @@ move(struct ui *ui, uint32_t key)
 		ui->breed->at = (to + most) % most;
 }
 
-static const uint32_t move_keys[] = { KEY_UP, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_TAB, KEY_SHIFT_TAB };
-
 static bool
 moves(uint32_t key)
 {
-	for (size_t i = 0; i < sizeof move_keys / sizeof *move_keys; i++)
-		if (move_keys[i] == key)
-			return true;
-	return false;
+	return (key >= KEY_UP && key <= KEY_RIGHT) || key == KEY_TAB || key == KEY_SHIFT_TAB;
+}
+
+static bool
+is_number(uint32_t key)
+{
+	return key >= '0' && key <= '0' + FAMILY_CHILDREN;
 }
 
 static void
@@ -209,7 +212,7 @@ run(struct ui *ui, uint32_t key)
 		breed_close(ui);
 	else if (key == KEY_ENTER)
 		choose(ui, at, size);
-	else if (key >= '0' && key <= '0' + FAMILY_CHILDREN)
+	else if (is_number(key))
 		choose(ui, (int)key - '0', size);
 	else if (key == '+' || key == '-')
 		choose(ui, 0, key == '+' ? size + 1 : size - 1);
@@ -226,8 +229,7 @@ run(struct ui *ui, uint32_t key)
 static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
-	const bool own = key == KEY_ESCAPE || key == KEY_ENTER || moves(key) ||
-	                 (key >= '0' && key <= '0' + FAMILY_CHILDREN) ||
+	const bool own = key == KEY_ESCAPE || key == KEY_ENTER || moves(key) || is_number(key) ||
 	                 (key < 128 && strchr("+-uU", (int)key));
 
 	action->repeat = moves(key) ? REPEAT_EACH : REPEAT_NOT;
@@ -292,10 +294,13 @@ draw_pane(struct ui *ui, struct frame *frame, int i)
 	looks.trails = 0;
 	view->bare = true;
 	view->camera.viewport = at;
-	if (flock)
+	if (flock) {
+		camera_turn(&view->camera, &looks, flock->flight.flock);
+		view->camera.turn_lag = 0;
 		view_draw(view, frame, flock->flight.flock, &looks, &ui->display);
-	for (int row = at.top;
-	     row < at.top + at.rows && i % grid(ui).columns < grid(ui).columns - 1; row++)
+	}
+	const bool is_last = at.left + 2 * at.columns > ui->display.columns;
+	for (int row = at.top; row < at.top + at.rows && !is_last; row++)
 		styled_put(frame, at.left + at.columns, row, ui->display.columns,
 		           ui->display.bars ? DIM "│" : DIM "|");
 	draw_words(ui, frame, i, &at);
@@ -325,10 +330,8 @@ breed_line(const struct ui *ui, struct line *line)
 		line_print(line, 2, 0, "flying to choice %d of %d", b->family.made + 1,
 		           b->family.count);
 	else
-		line_print(line, 2, 0, "generation %d%s", b->family.made,
-		           size == 0  ? ""
-		           : size < 0 ? ", small changes"
-		                      : ", large changes");
+		line_print(line, 2, 0, "generation %d%s%s", b->family.made, size ? ", " : "",
+		           size ? sizes[size + 1] : "");
 	if (b->slow > 0.5)
 		line_add(line, 2, "children fly slower", 0);
 	line_print(line, 3, 0, "1-%d choose", count_panes(ui) - 1);
