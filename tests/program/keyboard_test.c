@@ -30,4 +30,46 @@ TEST(one_key_ends_a_program_that_a_fifo_blocks)
 	close(reader);
 }
 
+/* Whether child 2 shows, with the words that it gets once it is drawn. */
+static bool
+has_drawn(struct pty *pty, const void *data)
+{
+	(void)data;
+	return pty_shows(pty, " 2 more ") || pty_shows(pty, " 2 less ") || pty_shows(pty, " 2 +") ||
+	       pty_shows(pty, " 2 -");
+}
+
+/* Returns the row that begins with "boids" and has the choices. */
+static const char *
+printed_family(struct pty *pty)
+{
+	for (int row = 0; row < 24; row++) {
+		const char *text = emulator_row(pty_glass(pty), row);
+		if (strstr(text, " --breed --choices "))
+			return text;
+	}
+	return NULL;
+}
+
+TEST(a_family_that_was_bred_in_a_terminal_flies_again_without_one)
+{
+	char line[512], end[64];
+	const char *const words[] = { "--breed", "--journal", "bred", NULL };
+	scoped_pty *pty = program_start(words, NULL, 200, 24);
+	unsigned long long steps;
+
+	assert_true(pty_await(pty, has_drawn, NULL));
+	program_ask(pty, "2", "2: ", "+", "0: large changes", "-", "0: changes as at first", NULL);
+	program_exit(pty);
+	assert_true(pty_await_text(pty, "--choices"));
+	const char *bred = folder_read("bred"), *last = strrchr(bred, ' ');
+	while (bred < last && *--last != '\n')
+		continue;
+	assert_int_equal(sscanf(last, "%llu %63[^\n]", &steps, end), 2);
+	snprintf(line, sizeof line, "'%s' %s --headless --steps %llu --journal again",
+	         program_path(), printed_family(pty) + strlen("boids "), steps);
+	folder_sh(line);
+	assert_non_null(strstr(folder_read("again"), end));
+}
+
 TEST_FILE(folder_enter, folder_leave);

@@ -370,7 +370,7 @@ fly_end(struct fly *fly)
 	mouse_drag_end(&fly->hands, &fly->ui); /* a held thing is no part of the settings */
 	*text = *play = '\0';
 	breed_close(&fly->ui);
-	if (fly->ui.breed->is_bred)
+	if (*fly->ui.breed->command)
 		resume_command_whole(&fly->session, "", text);
 	/* Else the user has set nothing. */
 	else if (!fly->ui.demo.on && !is_foreign)

@@ -98,20 +98,6 @@ echo(struct fly *fly)
 	fly->pressed = !whole; /* the next echo has the rest */
 }
 
-/* Flies to the choices of a family, and draws its children. Returns whether no step is due meanwhile. */
-static bool
-breed(struct fly *fly)
-{
-	bool waits;
-	const bool works = breed_work(&fly->ui, &waits);
-
-	fly->clock.at_once = works;
-	fly->stale = fly->stale || works;
-	if (waits)
-		fly_clock_start(&fly->clock, fly->session.now);
-	return waits;
-}
-
 static void
 advance(struct fly *fly)
 {
@@ -120,8 +106,10 @@ advance(struct fly *fly)
 		return;
 	}
 	fly_begin_step(fly);
-	if (fly_play_seek(fly) || breed(fly))
+	if (fly_play_seek(fly))
 		return;
+	fly->clock.at_once = breed_work(&fly->ui);
+	fly->stale = fly->stale || fly->clock.at_once;
 	mouse_drag_update(&fly->hands, &fly->ui);
 	const struct flight_source *source = fly->ui.source;
 	int64_t steps = -1; /* as many as the clock says */

@@ -106,25 +106,23 @@ undrawn(const struct ui *ui)
 }
 
 bool
-breed_work(struct ui *ui, bool *waits)
+breed_work(struct ui *ui)
 {
 	struct family *f = &ui->breed->family;
 	const double stop = clock_now() + work_seconds;
-	int child;
 
-	*waits = false;
-	if (!ui->is_breeding)
-		return false;
-	while (clock_now() < stop) {
-		*waits = family_flies(f);
-		if (*waits && !session_step(ui->session))
-			break;
-		if (!*waits && ((child = undrawn(ui)) == 0 || f->failed))
+	while (ui->is_breeding && !f->failed && clock_now() < stop) {
+		const int child = undrawn(ui);
+		if (!family_flies(f) && child == 0)
 			return false;
-		if (!*waits)
+		if (!family_flies(f))
 			family_child(f, child);
+		else if (!session_step(ui->session))
+			break;
+		if (f->failed)
+			session_failure(ui->session, "not enough memory for more children");
 	}
-	return true;
+	return ui->is_breeding && !f->failed;
 }
 
 /* ---- choosing */
@@ -381,7 +379,6 @@ breed_close(struct ui *ui)
 	if (!ui->is_breeding)
 		return;
 	family_write(&b->family, choices);
-	b->is_bred = *choices;
 	if (*choices && b->repeats)
 		resume_command_whole(b->family.start[0], choices, b->command);
 	family_end(&b->family, session);

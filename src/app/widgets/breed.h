@@ -19,7 +19,6 @@ struct breed {
 	int next;               /* the child whose turn it is where there is no time for all ... */
 	double slow;            /* ... which is so in this share of the last steps, about */
 	struct snapshot before; /* the session when it began */
-	bool is_bred;           /* a choice was made in the last family */
 	bool repeats;           /* its command line leads to its start */
 	char command[RESUME_COMMAND_TEXT]; /* of the last family; "": none, or none that repeats */
 };
@@ -32,8 +31,8 @@ bool breed_open(struct ui *ui, const char *choices, char *error);
 void breed_close(struct ui *ui);
 
 /* Flies to the last of given choices, and draws children, for a short while. Returns whether there is more to
- * do; *waits: no step is to be made by the clock meanwhile. */
-bool breed_work(struct ui *ui, bool *waits);
+ * do. */
+bool breed_work(struct ui *ui);
 
 /* Adds the fields of the status line. */
 void breed_line(const struct ui *ui, struct line *line);

@@ -13,11 +13,8 @@
 static void
 work(struct screens *screens)
 {
-	bool waits;
-
-	while (breed_work(&screens->ui, &waits))
+	while (breed_work(&screens->ui))
 		continue;
-	assert_false(waits);
 	screens_draw(screens);
 }
 
