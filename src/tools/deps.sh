@@ -43,6 +43,7 @@ all?    appstreamcli  appstream          appstream          appstream          a
 all?    lintian       lintian            -                  -                  -           -
 all?    cmake         cmake              cmake              cmake              cmake       cmake
 all?    numpy         python3-numpy,python3-pip,python3-setuptools python3-numpy,python3-pip,python3-setuptools py3-numpy,py3-pip,py3-setuptools python-numpy,python-pip,python-setuptools numpy
+all?    luajit        luajit             luajit             luajit             luajit      luajit
 all?    clang         clang              clang              clang              clang       llvm
 all?    build-essential build-essential - - - -
 figures gnuplot       gnuplot-nox        gnuplot            gnuplot            gnuplot     gnuplot

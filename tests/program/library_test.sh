@@ -194,8 +194,14 @@ examples_fly()
 		case $file in
 		*.c) "$CC" -std=c17 -Wall -Wextra -pedantic -Werror $(flags --cflags) -o "$scratch/example" "$file" $(flags --libs) ;;
 		*.cc) "$CXX" -std=c++20 -Wall -Wextra -pedantic -Werror $(flags --cflags) -o "$scratch/example" "$file" $(flags --libs) ;;
+		*.lua)
+			command -v luajit >/dev/null || continue
+			sed "s|^prefix=.*|prefix=$root/usr|" "$root/usr/lib/pkgconfig/boids.pc" >"$scratch/boids.pc" &&
+				printf '#!/bin/sh\nPKG_CONFIG_PATH=%s BOIDS_LIBRARY=%s exec luajit %s\n' "$scratch" \
+					"$root/usr/lib/libboids.so.1" "$file" >"$scratch/example"
+			;;
 		*) continue ;;
-		esac && "$scratch/example" | grep . || return 1
+		esac && "$scratch/example" >"$scratch/flown" && grep -q . "$scratch/flown" || return 1
 	done
 }
 
