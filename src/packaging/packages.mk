@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # What packages are made of: a part of the Makefile.
 
-.PHONY: shared abi deb dsc dist recipes
+.PHONY: shared static abi deb dsc dist recipes
 # The number of the interface, which only a new major version changes. macOS takes none of these words.
 soname = libboids.so.1
 shares = -shared -pthread $(if $(findstring darwin,$(machine)),,-Wl,-soname,$(soname) -Wl,--no-undefined -Wl,-z,relro -Wl,-z,now \
@@ -33,6 +33,14 @@ abi: ## compare boids.h with the interface that is promised
 		sed 's/^ //; s/ *$$//' | grep -E '^#define BOIDS_|boids_' | LC_ALL=C sort >$(BUILD)/interface
 	@$(if $(KEEP),cp $(BUILD)/interface $(promised),:)
 	@LC_ALL=C comm -23 $(promised) $(BUILD)/interface | { ! sed 's/^/no longer so: /' | grep .; }
+
+# glibc can be linked so as well, `make LDFLAGS=-static`, but looks for files of its own for names of users.
+musl = $(abspath $(BUILD))/musl
+static: ## the program as one file that needs no other, .build/static/boids (musl-tools)
+	@$(deps) install static
+	@sh src/packaging/static.sh $(musl)
+	+@$(MAKE) --no-print-directory BUILD=$(BUILD)/static CC=musl-gcc GIF=no PKG_CONFIG=false DEPS=no \
+		CPPFLAGS='-I$(musl)/include -I$(musl)/include/ncursesw' LDFLAGS='-static -L$(musl)/lib' $(BUILD)/static/boids
 
 deb: ## Debian packages of program and library from this folder, in .build/deb
 	@sh src/packaging/package.sh deb $(VERSION) $(BUILD)

@@ -61,6 +61,7 @@ valgrind valgrind     valgrind           valgrind           valgrind           v
 fuzz    fuzzer        libclang-rt-dev    compiler-rt        compiler-rt        compiler-rt llvm
 bare    debootstrap   debootstrap,debian-archive-keyring - - - -
 bare    tmux          tmux               tmux               tmux               tmux        tmux
+static  musl-gcc      musl-tools         -                  -                  -           -
 ports   musl-gcc      musl-tools         -                  -                  -           -
 ports   i686-linux-gnu-gcc gcc-i686-linux-gnu,libc6-dev-i386-cross - - - -
 ports   aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu,libc6-dev-arm64-cross - - - -

@@ -114,7 +114,9 @@ licence_is_installed()
 
 desktop_data_are_valid()
 {
-	desktop-file-validate src/packaging/boids.desktop && appstreamcli validate --no-net src/packaging/boids.metainfo.xml
+	desktop-file-validate src/packaging/boids.desktop && appstreamcli validate --pedantic --no-net src/packaging/boids.metainfo.xml &&
+		sed -n 's/.*<release version="\([^"]*\)".*/## \1/p' src/packaging/boids.metainfo.xml >"$scratch/releases" &&
+		grep '^## [0-9]' .github/NEWS.md | cmp - "$scratch/releases"
 }
 
 # Links the program with a format of recordings that was compiled as without giflib.
