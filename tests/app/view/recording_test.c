@@ -168,7 +168,7 @@ TEST(a_picture_goes_where_it_is_told)
 {
 	folder_sh(
 		"fly() { LC_ALL=C.UTF-8 \"$boids\" --headless -s 7 --seconds 2 \"$@\"; }; fly "
-	        "--print a.txt && "
+		"--print a.txt && "
 		"fly --print >b.txt && cmp a.txt b.txt && fly --print - >b.txt && cmp a.txt b.txt");
 }
 
