@@ -32,7 +32,7 @@ struct replay {
 	int told;  /* a pipe from it, with the per cent that are done */
 	struct atomic_file file;
 	char name[NUMBERED_FILE];
-	const char *instead; /* why it is no .gif; NULL: it is what was asked for */
+	bool is_instead; /* an .svg in the place of a .gif, which cannot be written */
 };
 
 struct fly {

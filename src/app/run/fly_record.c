@@ -114,8 +114,8 @@ start_replay(struct fly *fly, const char *ending)
 	options.has_fps = false;
 	options.fps = REPLAY_FPS;
 	options.threads = 1;
-	replay->instead = r.format->refuse ? r.format->refuse(&options) : NULL;
-	if (replay->instead)
+	replay->is_instead = r.format->refuse && r.format->refuse(&options);
+	if (replay->is_instead)
 		r.format = recording_format_of(ending = ".svg");
 	if (!numbered_file_begin(&replay->file, &fly->session, ending, replay->name))
 		return false;
@@ -202,8 +202,8 @@ fly_replay_tick(struct fly *fly)
 	if (why)
 		session_failure(session, "cannot write %s: %s", replay->name, strerror(why));
 	else
-		session_notice(session, "wrote %s%s%.120s", replay->name,
-		               replay->instead ? "   " : "", replay->instead ? replay->instead : "");
+		session_notice(session, "wrote %s%s", replay->name,
+		               replay->is_instead ? "   no .gif: built without giflib" : "");
 }
 
 /* ---- --record */
