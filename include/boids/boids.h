@@ -122,7 +122,7 @@ bool boids_restart(struct boids_flock *flock);
 /* ---- time */
 
 /* Makes one step of a length in seconds, usually 1 / 60.0: above 0 and up to 1. Flocks behave alike with
- * steps up to 1 / 30.0, which may vary (boids-models(7) has figures). Models vicsek and chate, and update =
+ * steps up to 1 / 30.0, which may vary (boids-factors(7) has figures). Models vicsek and chate, and update =
  * sequential, turn boids once in each reference frame; in between they fly straight on. Needs no memory.
  * Returns false for other lengths and NaN. */
 bool boids_step(struct boids_flock *flock, double seconds);

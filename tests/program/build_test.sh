@@ -77,6 +77,7 @@ installs()
 		usr/share/man/man5/boids-journal.5
 		usr/share/man/man5/boids-settings.5
 		usr/share/man/man6/boids.6
+		usr/share/man/man7/boids-factors.7
 		usr/share/man/man7/boids-keys.7
 		usr/share/man/man7/boids-lab.7
 		usr/share/man/man7/boids-looks.7

@@ -176,7 +176,7 @@ other_defaults()
 		name && match($0, /; default [^;]*[.;]/) {
 			print name "\t" substr($0, RSTART + 10, RLENGTH - 11)
 			name = ""
-		}' man/boids-models.7 | sort >"$scratch/manual"
+		}' man/boids-factors.7 | sort >"$scratch/manual"
 	"$BOIDS" --list-factors | cut -f 1,3 | grep -v '^number	\|^glyphs	' | sort >"$scratch/listed"
 	[ "$(wc -l <"$scratch/listed")" -gt 80 ] || echo "too few"
 	diff "$scratch/manual" "$scratch/listed"

@@ -60,17 +60,20 @@ science_take_off(const char *preset, const char *start, int columns, int rows, u
 char *
 science_page(void)
 {
+	static const char *const pages[] = { "models", "factors" };
 	const char *root = getenv("SRCDIR");
-	char path[4096];
+	enum { MOST = 1 << 18 };
+	char path[4096], *text = calloc(1, MOST);
+	size_t size = 0;
 
-	snprintf(path, sizeof path, "%s/man/boids-models.7", root ? root : ".");
-	FILE *file = fopen(path, "r");
-	enum { MOST = 1 << 17 };
-	char *text = calloc(1, MOST);
-	assert_that(file && text, "%s", path);
-	size_t size = fread(text, 1, MOST - 1, file);
-	assert_true(size < MOST - 1);
-	fclose(file);
+	foreach (i, pages) {
+		snprintf(path, sizeof path, "%s/man/boids-%s.7", root ? root : ".", pages[i]);
+		FILE *file = fopen(path, "r");
+		assert_that(file && text, "%s", path);
+		size += fread(text + size, 1, MOST - 1 - size, file);
+		assert_true(size < MOST - 1);
+		fclose(file);
+	}
 	for (char *end = text; (end = strchr(end, '\n')) != NULL;)
 		*end = ' ';
 	return text;

@@ -20,7 +20,7 @@ struct flock_state *science_flock(struct boids_factors f, int columns, int rows,
 struct flock_state *science_take_off(const char *preset, const char *start, int columns, int rows,
                                      uint64_t seed);
 
-/* Returns the source of boids-models(7) with blanks for the ends of lines; the test frees it. */
+/* Returns the source of boids-models(7) and boids-factors(7) with blanks for the ends of lines; the test frees it. */
 char *science_page(void);
 
 /* Returns the distance of two places of a world. */

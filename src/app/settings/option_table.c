@@ -317,7 +317,7 @@ const struct option_row option_table[] = {
 
 	{ "headless",       NULL,                "run without a terminal; needs --steps or --seconds", WITHOUT, 0, PRIVATE, FLAG(headless) },
 	{ "steps",          "N",                 "run N steps", WITHOUT, 0, HEADLESS, COUNT(steps, AT(has_steps), 0, STEPS_MOST) },
-	{ "dt",             "S",                 "length of a step in seconds (0.0001 to 1, default 1/60); the flock behaves alike (see boids-models(7))", WITHOUT, 0, HEADLESS | BEGINS, NUMBER(dt, NO_FLAG, 0.0001, 1, " seconds") },
+	{ "dt",             "S",                 "length of a step in seconds (0.0001 to 1, default 1/60); the flock behaves alike (see boids-factors(7))", WITHOUT, 0, HEADLESS | BEGINS, NUMBER(dt, NO_FLAG, 0.0001, 1, " seconds") },
 	{ "every",          "K",                 "measure the first, every K-th and the last step (default: the first and the last)", WITHOUT, 0, HEADLESS | UNEVOLVABLE, COUNT(every, NO_FLAG, 1, STEPS_MOST) },
 	{ "burn",           "STEPS",             "skip STEPS steps, then write one row: the mean of each measure (with --every, over every K-th step), the variance and Binder cumulant of order and the number of rows averaged", WITHOUT, 0, HEADLESS | UNEVOLVABLE, COUNT(burn, AT(has_burn), 0, STEPS_MOST) },
 	{ "measures",       "FILE|-",            "write measures of the flock (order, speed ...) as CSV (default: to standard output, unless other output is chosen)", WITHOUT, 0, HEADLESS | UNEVOLVABLE, TEXT(measures, set_file) },
