@@ -116,7 +116,7 @@ lands()
 {
 	mkdir "$scratch/texts" && cd "$scratch/texts" || return 1
 	printf '\033[31mred\033[0m \033[1;4;38;5;200mpink\033[0m \033[48;2;10;20;90mdirect\033[0m\n \033[7mreverse\033[m\n' >colours
-	printf 'a\tb\n\tx\n12345678\t9\n\t\t\tend\n' >tabs
+	printf 'a\tb\n\tx\n12345678\t9\n\t\t\tend\n' >tabbed
 	printf '漢字とかな\nｗｉｄｅ 한국어 mixed\n' >wide
 	printf 'e\314\201a\314\212 👍🏽 é ½\n👩‍👩‍👧 family\n' >marks
 	printf '%0200d\nshort\n%0160d' 1 2 >long
@@ -134,7 +134,7 @@ lands()
 		done
 	done
 	verdict=0
-	for text in colours tabs wide marks long empty open gaps columns erased window high placed; do
+	for text in colours tabbed wide marks long empty open gaps columns erased window high placed; do
 		for row in 1 12 24; do
 			await stands "$text" $row || { echo "$text in row $row"; verdict=1; }
 			tmux -L glass kill-window -t "$text-$row-cat"

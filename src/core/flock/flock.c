@@ -9,6 +9,7 @@
 #include "step/life_pass.h"
 #include "step/predator.h"
 #include "step/step.h"
+#include "step/trace.h"
 
 #include <math.h>
 #include <stdlib.h>

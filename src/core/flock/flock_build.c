@@ -3,6 +3,7 @@
 
 #include "step/effects.h"
 #include "step/step.h"
+#include "step/trace.h"
 
 #include <stdlib.h>
 

@@ -7,6 +7,7 @@
 #include "math/vec_sum.h"
 #include "proximity.h"
 #include "step/flock_state.h"
+#include "step/trace.h"
 #include "text/error.h"
 
 #include <math.h>

@@ -14,7 +14,6 @@
 #include "rules/rates.h"
 #include "rules/speed_policy.h"
 #include "terrain/terrain.h"
-#include "trace.h"
 
 struct flock_state;
 
@@ -78,7 +77,7 @@ struct flock_state {
 	uint64_t captures;     /* by predators, since the start */
 	struct boid_push *pushes; /* by increasing id, for the next step alone; owned ... */
 	int push_count;           /* ... 0: none */
-	struct trace_list *trace; /* owned */
+	struct trace_list *trace; /* owned (trace.h) */
 	struct thread_pool *pool; /* NULL: the caller's thread alone */
 	struct grid grid;
 };

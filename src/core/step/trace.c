@@ -19,15 +19,13 @@ struct traced {
 static bool
 make_room(struct trace_list *t, uint32_t ids)
 {
-	struct traced *of = t->of;
-
-	if (of && ids <= t->room)
+	if (t->of && ids <= t->room)
 		return true;
-	of = realloc(of, (ids + 1) * sizeof *of);
+	struct traced *of = realloc(t->of, (ids + 1) * sizeof *of);
 	if (!of)
 		return false;
-	memset(of + t->room, 0, (ids + 1 - t->room) * sizeof *of);
 	t->of = of;
+	memset(t->of + t->room, 0, (ids + 1 - t->room) * sizeof *of);
 	t->room = ids;
 	return true;
 }
