@@ -18,6 +18,7 @@ table='
 .github/sky-left.svg          boids -p starlings --share sky --part 1/2         | --seed 3 --size 80x18 --skip 27 --seconds 8 --fps 8 -n 500 --trails 0
 .github/sky-right.svg         boids --watch sky --part 2/2                      | -p starlings --seed 3 --size 80x18 --skip 27 --seconds 8 --fps 8 -n 500 --trails 0
 .github/panel.svg             boids -p school                                   | Tab
+.github/breed.svg             boids --breed                                     | Right
 src/packaging/boids.svg       boids -p starlings -n 14                          | --seed 1 --size 8x4 --seconds 4 --trails 0.3 --print
 '
 
@@ -33,7 +34,7 @@ rows()
 type_keys()
 {
 	tmux -L "boids-$$" new-session -d -s picture -x 80 -y 25 -c "$folder" "$boids $3 --seed 3"
-	sleep 3
+	sleep 8 # a family needs as long for its children
 	tmux -L "boids-$$" send-keys -t picture "$2" && sleep 1 && tmux -L "boids-$$" send-keys -t picture C-p && sleep 1
 	tmux -L "boids-$$" kill-server
 	mv "$folder"/boids-*.svg "$1"
@@ -64,7 +65,7 @@ make_one()
 	words="$(echo "${2#*boids}" | sed 's/--[a-z]* sky//') --config none" # recorded without sharing it
 	case $2 in *'| boids') COLUMNS=72 LS_COLORS='di=1;34:*.svg=1;35:*.c=1;36:*.sh=1;32:*.mk=33:*.xml=33' sh -c "${2% | boids}" >"$folder/text" && words="$words --text $folder/text" ;; esac
 	case $3 in
-	Tab) type_keys "$1" "$3" "$words" ;;
+	Tab | Right) type_keys "$1" "$3" "$words" ;;
 	*hand)
 		still=${3%%--seconds*} moves=--seconds${3#*--seconds}
 		"$boids" $words --headless $still --visits 0 --steps 0 --journal "$folder/still" && sed -i '/ end /d' "$folder/still"

@@ -74,7 +74,7 @@ pictures_are_small()
 	sh src/tools/pictures.sh list | while IFS=$(printf '\t') read -r file _ how; do
 		echo "$file" && [ "$(wc -c <"$file")" -le 900000 ] && [ "$(gzip -9c "$file" | wc -c)" -le 110000 ] || return 1
 		case $how in
-		*--print | Tab) ! grep -q animation "$file" || return 1 ;;
+		*--print | Tab | Right) ! grep -q animation "$file" || return 1 ;;
 		*) grep -q 'prefers-reduced-motion:reduce){.F,.L{animation:none}' "$file" && grep -q 'id="S"' "$file" || return 1 ;;
 		esac
 	done
