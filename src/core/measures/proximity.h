@@ -93,7 +93,7 @@ observers_distances(const struct observers *o, int j, float d2[OBSERVERS])
 void measure_near(const struct flock_state *flock, struct cancel *cancel, double *local,
                   double *nearest, double *angle);
 void measure_groups(const struct flock_state *flock, struct cancel *cancel, double *groups,
-                    double *largest, double *size);
+                    double *largest, double *mean);
 void measure_correlation(const struct flock_state *flock, struct cancel *cancel, double *length,
                          double *susceptibility);
 
