@@ -77,6 +77,14 @@ static const struct claim claims[] = {
 	{ "couzin-torus",    "milling",            1,  10,  0.5,  1 },
 	{ "eater",           "speed",              10, 30,  300,  900 },
 	{ "adams",           "local-order",        20, 40,  0.8,  1 },
+	{ "wave",            "local-order",        3,  60,  0.75, 1 },
+	{ "wave",            "share that has banked", 8, 9, 0.3,  1 },
+	{ "leaders",         "order",              40, 60,  0.8,  1 },
+	{ "dorsogna-ring",   "milling",            10, 30,  0,    0.3 },
+	{ "dorsogna-ring",   "spread over reach",  10, 30,  0.2,  0.3 },
+	{ "dorsogna-clumps", "nearest",            20, 40,  0,    0.05 },
+	{ "dorsogna-swarm",  "milling",            30, 60,  0.5,  1 },
+	{ "cucker-smale",    "order",              20, 40,  0.9,  1 },
 	{ "netlogo",         "speed",              0,  10,  29.9, 30.1 },
 	{ "parker",          "spread",             10, 30,  0,    400 },
 	{ "reynolds87",      "local-order",        10, 30,  0.8,  1 },
@@ -192,7 +200,27 @@ crowd_at_pillars(const struct flock_state *flock)
 	return share_of_crowd(flock, BOIDS_KIND_PILLAR);
 }
 
+/* Returns the share of boids that remember an alarm of the last seven seconds. */
+static double
+share_that_has_banked(const struct flock_state *flock)
+{
+	double count = 0;
+
+	for (size_t i = 0; i < boid_count(flock); i++)
+		count += boid_of(flock, i).mood.fear > 0.01f;
+	return count / (double)boid_count(flock);
+}
+
+static double
+spread_over_reach(const struct flock_state *flock)
+{
+	return measure_value(flock, BOIDS_MEASURE_SPREAD) /
+	       (double)flock_factors(flock)->visual_range;
+}
+
 static const struct science_measure others[] = {
+	{ "share that has banked", share_that_has_banked },
+	{ "spread over reach", spread_over_reach },
 	{ "depth", depth },
 	{ "share at rest", share_at_rest },
 	{ "share of the energy", share_of_energy },

@@ -140,6 +140,24 @@ by_gene(struct colour_value *cache, const struct flock_state *flock)
 	spread(cache, (float)mean - reach, (float)mean + reach);
 }
 
+/* How far a boid has turned from its heading of late, a mean that fades by e in a sixth of a second: 1 is
+ * half a turn a second, and noise is near 0. */
+static void
+by_turn(struct colour_value *cache, const struct flock_state *flock)
+{
+	const float lately = 1 / 6.0f, most = 3.1415927f * lately;
+	const float keep = expf(-(float)cache->passed / lately);
+
+	for (size_t i = 0; i < cache->count; i++) {
+		const struct boids_vec now =
+			vec_unit(flock_boid(flock, BOIDS_KIND_BOID, i).velocity);
+		struct boids_vec *mean = &cache->headings[i];
+		const bool known = vec_dot(*mean, *mean) > 0;
+		*mean = known ? vec_add_scaled(now, vec_sub(*mean, now), keep) : now;
+		cache->by_index[i] = fminf(vec_length(vec_sub(now, *mean)) / most, 1);
+	}
+}
+
 static const struct {
 	float (*value)(const struct flock_state *flock, struct boids_boid b);
 	void (*update)(struct colour_value *cache, const struct flock_state *flock);
@@ -164,6 +182,7 @@ static const struct {
 	[BOIDS_COLOUR_BY_LETTER] = { NULL, NULL, "the colours of the text that boids come from" },
 	[BOIDS_COLOUR_BY_FOUNDER] = { of_founder, NULL,
 	                              "a colour for each family: the descendants of one mother" },
+	[BOIDS_COLOUR_BY_TURN] = { NULL, by_turn, "from boids that fly straight to those that bank" },
 };
 
 const char *
@@ -210,6 +229,7 @@ allocate(struct colour_value *t, size_t count)
 	t->group_of = memory_resize(t->group_of, count, sizeof *t->group_of);
 	t->numbers = memory_resize(t->numbers, count, sizeof *t->numbers);
 	t->colours = memory_resize(t->colours, count, sizeof *t->colours);
+	t->headings = memory_resize(t->headings, count, sizeof *t->headings);
 	t->last = memory_resize(t->last, count, sizeof *t->last);
 	t->groups = memory_resize(t->groups, count / 2 + 1, sizeof *t->groups);
 	t->room = count;
@@ -265,11 +285,13 @@ colour_value_update(struct colour_value *cache, const struct flock_state *flock,
 		const struct colour_row *row =
 			again || another ? NULL : colour_value_row(cache, cache->ids[i]);
 		cache->colours[i] = row ? row->group : (int8_t)GROUP_COLOUR_NONE;
+		cache->headings[i] = row ? row->heading : (struct boids_vec){ 0 };
 	}
 	cache->begun = other || another || (cache->begun && !again);
 	cache->factors = *flock_factors(flock);
 	cache->seed = flock_seed(flock);
 	cache->step = flock_steps(flock);
+	cache->passed = flock_time(flock) - cache->time;
 	cache->time = flock_time(flock);
 	cache->count = count;
 	cache->current = true;
@@ -277,8 +299,8 @@ colour_value_update(struct colour_value *cache, const struct flock_state *flock,
 	const uint32_t *order = flock_order(flock);
 	for (size_t k = 0; k < count; k++) {
 		const size_t i = order[k];
-		cache->rows[k] =
-			(struct colour_row){ cache->ids[i], cache->by_index[i], cache->colours[i] };
+		cache->rows[k] = (struct colour_row){ cache->ids[i], cache->by_index[i],
+			                              cache->colours[i], cache->headings[i] };
 	}
 }
 
@@ -291,6 +313,8 @@ colour_value_free(struct colour_value *cache)
 	free(cache->group_of);
 	free(cache->numbers);
 	free(cache->colours);
+	free(cache->last);
+	free(cache->headings);
 	free(cache->groups);
 	*cache = (struct colour_value){ 0 };
 }

@@ -12,7 +12,8 @@
 struct colour_row {
 	uint32_t id;
 	float value;
-	int8_t group; /* the last colour of its group, or GROUP_COLOUR_NONE */
+	int8_t group;             /* the last colour of its group, or GROUP_COLOUR_NONE */
+	struct boids_vec heading; /* of late; 0: not known */
 };
 
 /* Caches the quantities that depend on all other boids, by id: they are computed a few times a
@@ -21,7 +22,7 @@ struct colour_value {
 	int by;                       /* what colours show */
 	struct boids_factors factors; /* of the last update, as are the next fields */
 	uint64_t seed, step;
-	double time;
+	double time, passed; /* of the last update, and from the one before it */
 	size_t count;
 	bool current; /* at the current step */
 	bool begun;   /* amid a period, and not updated at the start of one since */
@@ -32,6 +33,7 @@ struct colour_value {
 	/* work space, by index */
 	uint32_t *ids, *group_of, *numbers;
 	int8_t *colours, *last;
+	struct boids_vec *headings;
 	struct colour_group *groups;
 	size_t room;
 };

@@ -31,7 +31,7 @@ static const struct need {
 #define NEEDS(field, needed) [BOIDS_FACTOR_##field] = { .factor = BOIDS_FACTOR_##needed, .row = 1 }
 #define NEEDS_EATERS(field) [BOIDS_FACTOR_##field] = { .factor = BOIDS_FACTOR_captured, .row = BOIDS_CAPTURED_EATEN }
 	NEEDS(wind_angle, wind), NEEDS(gust_size, gust), NEEDS(species_mode, species),
-	NEEDS(captured, predators), NEEDS(hunt_range, predators),
+	NEEDS(captured, predators), NEEDS(hunt_range, predators), NEEDS(alarm, predators), NEEDS(scouts_angle, scouts_left),
 	NEEDS(food_size, food), NEEDS(regrowth, food), NEEDS(regrow, food), NEEDS(bite, food), NEEDS(forage, food),
 	NEEDS(exertion, hunger), NEEDS(rotation, dimensions), NEEDS(orbit, dimensions),
 	NEEDS(maturity, breeding), NEEDS(mate_range, breeding), NEEDS(courtship, breeding),

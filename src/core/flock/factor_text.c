@@ -106,7 +106,7 @@ refuse(int which, const char *but, const char *text, char *error)
 	const bool whole = number_is_whole(factor) && strncmp(text, "auto ", 5) != 0;
 	bool number = !factor->word, custom = which == BOIDS_FACTOR_glyphs;
 	bool automatic = factor_takes_auto(which);
-	char range[128];
+	char range[160];
 
 	factor_range(which, " to ", ", ", custom ? ", " : " or ", range, sizeof range);
 	return error_set(error, 0, "%s takes %s%s%s%s%s%s%s, not %s", factor->name,

@@ -234,7 +234,8 @@ WORDS(colour_by_word, [BOIDS_COLOUR_BY_NONE] = "none", [BOIDS_COLOUR_BY_SPECIES]
       [BOIDS_COLOUR_BY_NEIGHBOURS] = "neighbours", [BOIDS_COLOUR_BY_DEPTH] = "depth",
       [BOIDS_COLOUR_BY_GROUP] = "group", [BOIDS_COLOUR_BY_ENERGY] = "energy", [BOIDS_COLOUR_BY_AGE] = "age",
       [BOIDS_COLOUR_BY_GENERATION] = "generation", [BOIDS_COLOUR_BY_GENE] = "gene",
-      [BOIDS_COLOUR_BY_LETTER] = "letter", [BOIDS_COLOUR_BY_FOUNDER] = "founder")
+      [BOIDS_COLOUR_BY_LETTER] = "letter", [BOIDS_COLOUR_BY_FOUNDER] = "founder",
+      [BOIDS_COLOUR_BY_TURN] = "turn")
 WORDS(theme_word, "default", "safe", "sea", "dusk", "amber", [BOIDS_THEME_OWN] = NULL)
 WORDS(background_word, "auto", "dark", "light")
 WORDS(backdrop_word, "off", "noise", "wind", "food")

@@ -12,6 +12,8 @@ squared(float x)
 	return x * x;
 }
 
+static const float LEAST_LENGTH = 1e-3f; /* of what decays: it is divided by */
+
 struct senses
 senses_of(const struct boids_factors *f, const struct perceives *by)
 {
@@ -33,6 +35,21 @@ senses_of(const struct boids_factors *f, const struct perceives *by)
 		.nearest = (int)f->neighbours,
 		.own_kind = f->species > 1 && f->species_mode == BOIDS_SPECIES_OWN,
 	};
+	if (by->push == MORSE) { /* in front of it as behind, to where e^-10 is left of it */
+		const float longer = fmaxf(f->separation_range, f->visual_range);
+		s.repulsion.rate = 1 / fmaxf(f->separation_range, LEAST_LENGTH);
+		s.attraction.rate = 1 / fmaxf(f->visual_range, LEAST_LENGTH);
+		s.repulsion.force = f->separation * squared(f->visual_range) * s.repulsion.rate;
+		s.attraction.force = f->cohesion * f->visual_range;
+		s.reach = 10 * longer;
+		s.separation2 = squared(s.reach);
+	}
+	if (by->decaying) {
+		s.decay = (int)(256 * f->decay + 0.5f);
+		s.decay_from2 = squared(fmaxf(alignment_range, LEAST_LENGTH));
+		s.alignment2 = s.visual2;
+		s.reach = f->visual_range;
+	}
 	s.plain = !s.own_kind && by->zones == OVERLAP && s.alignment2 == s.visual2;
 	return s;
 }

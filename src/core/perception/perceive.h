@@ -22,14 +22,16 @@ struct perception {
 
 /* What a model perceives: part of its row. {0} holds for most programs. */
 struct perceives {
-	enum { IN_RANGE, ALL_BOIDS } scope;       /* ALL_BOIDS: gathers and aligns with all boids */
-	enum { BY_DISTANCE, UNIT, INVERSE } push; /* -offset times 1, 1/d or 1/d^2 */
+	enum { IN_RANGE, ALL_BOIDS } scope; /* ALL_BOIDS: gathers and aligns with all boids */
+	/* -offset times 1, 1/d or 1/d^2; MORSE: of all boids, the gradient of its potential */
+	enum { BY_DISTANCE, UNIT, INVERSE, MORSE } push;
 	enum {
 		OVERLAP,
 		OUTSIDE_SEPARATION,
 		SHELLS
 	} zones;               /* SHELLS: each begins at the end of the last */
 	bool headings;         /* sums headings, not velocities */
+	bool decaying;         /* sums differences of velocity that count less far away */
 	bool directions;       /* sums directions to other boids, not offsets */
 	bool nearest;          /* needs the nearest boid to gather with */
 	bool pushed_all_round; /* boids too close push outside the field of view too */
@@ -43,10 +45,15 @@ struct senses {
 	float separation2, alignment2, visual2; /* ranges, squared */
 	float alignment_from2, visual_from2;    /* starts of the zones, squared */
 	float reach;                            /* the greatest of the ranges */
-	float cone;    /* cos|cos| of half the field of view; -2: all round */
-	int nearest;   /* greatest count of neighbours; 0: all in range */
-	bool own_kind; /* aligns and gathers with its own species only */
-	bool plain;    /* one zone for alignment and cohesion, any species */
+	struct {
+		float force, rate; /* at distance 0; 1/length */
+	} repulsion, attraction;   /* of MORSE */
+	float decay_from2; /* if decaying: the square of sigma in (1 + d^2/sigma^2)^-decay ... */
+	int decay;         /* ... in 1/256 */
+	float cone;        /* cos|cos| of half the field of view; -2: all round */
+	int nearest;       /* greatest count of neighbours; 0: all in range */
+	bool own_kind;     /* aligns and gathers with its own species only */
+	bool plain;        /* one zone for alignment and cohesion, any species */
 };
 
 struct senses senses_of(const struct boids_factors *f, const struct perceives *by);

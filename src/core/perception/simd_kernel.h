@@ -160,6 +160,48 @@ kin_of(const struct observers *self, const struct sight *sight, int j, vf d2)
 	               : kin;
 }
 
+/* Returns e^-x for x >= 0, to a few parts in a million up to x = 10: (1 + u + u^2/2 + u^3/6)^-64, u =
+ * x/64. */
+INLINE vf
+decay_of(vf x)
+{
+	const vf u = x / 64;
+	vf power = splat(1) + u * (splat(1) + u * (splat(0.5f) + u / 6));
+
+	for (int i = 0; i < 6; i++)
+		power *= power;
+	return splat(1) / power;
+}
+
+/* Returns (1 + x)^-power/256 for x >= 0, by square roots. */
+INLINE vf
+power_of(vf x, int power)
+{
+	vf base = splat(1) / (splat(1) + x), result = splat(1);
+
+	for (int i = 0; i < power >> 8; i++)
+		result *= base;
+	for (int bit = 128; bit > 0 && power & 255; bit /= 2) {
+		base = root(base);
+		result *= power & bit ? base : splat(1);
+	}
+	return result;
+}
+
+/* Returns what an offset is multiplied with. */
+INLINE vf
+push_weight(const struct senses *s, vf d2)
+{
+	const mask apart = less(splat(VEC_TINY2), d2);
+	const vf some2 = choose(apart, d2, splat(1)), d = root(some2);
+
+	if (s->by.push == MORSE)
+		return (s->repulsion.force * decay_of(d * s->repulsion.rate) -
+		        s->attraction.force * decay_of(d * s->attraction.rate)) /
+		       d;
+	return splat(1) / (s->by.push == UNIT ? d : some2);
+}
+
 /* Adds -offset times 1, 1/d or 1/d^2 where boids are too close; boids at the same position do not
  * push each other. */
 INLINE void
@@ -172,8 +214,7 @@ add_push(struct sums *sum, const struct senses *s, const struct offsets *o, mask
 	if (mode.look == RICH && s->by.push != BY_DISTANCE) {
 		if (!any(close))
 			return;
-		vf apart = s->by.push == UNIT ? root(o->d2) : o->d2;
-		vf weight = splat(1) / choose(less(splat(VEC_TINY2), o->d2), apart, splat(1));
+		const vf weight = push_weight(s, o->d2);
 		away.dx *= weight;
 		away.dy *= weight;
 		away.dz *= weight;
@@ -184,15 +225,27 @@ add_push(struct sums *sum, const struct senses *s, const struct offsets *o, mask
 		sum->push_z = subtract_where(close, sum->push_z, away.dz);
 }
 
-/* Adds the velocity of boid j, or its heading, where it is one to align with. */
+/* Adds the velocity of boid j, its heading or how it differs, where it is one to align with. */
 INLINE void
-add_velocity(struct sums *sum, const struct sight *sight, int j, mask aligned, struct mode mode)
+add_velocity(struct sums *sum, const struct observers *self, const struct sight *sight, int j,
+             vf d2, mask aligned, struct mode mode)
 {
 	const struct boid_arrays *boids = sight->boids;
 	struct boids_vec v = { boids->vx[j], boids->vy[j], mode.deep ? boids->vz[j] : 0 };
 
 	if (mode.look == RICH && sight->s->by.headings)
 		v = vec_unit(v);
+	if (mode.look == RICH && sight->s->by.decaying) {
+		const vf weight = power_of(d2 / sight->s->decay_from2, sight->s->decay);
+		sum->velocity_x =
+			add_where(aligned, sum->velocity_x, weight * (splat(v.x) - self->vx));
+		sum->velocity_y =
+			add_where(aligned, sum->velocity_y, weight * (splat(v.y) - self->vy));
+		if (mode.deep)
+			sum->velocity_z = add_where(aligned, sum->velocity_z,
+			                            weight * (splat(v.z) - self->vz));
+		return;
+	}
 	sum->velocity_x = add_where(aligned, sum->velocity_x, splat(v.x));
 	sum->velocity_y = add_where(aligned, sum->velocity_y, splat(v.y));
 	if (mode.deep)
@@ -256,7 +309,7 @@ meet(const struct observers *self, const struct sight *sight, const struct run *
 		                         less_or_equal(splat(s->alignment_from2), d2)));
 		sum->aligned = count_where(aligned, sum->aligned);
 	}
-	add_velocity(sum, sight, j, aligned, mode);
+	add_velocity(sum, self, sight, j, o.d2, aligned, mode);
 	add_offset(sum, s, &o, near, mode);
 	if (mode.look == RICH && s->by.nearest)
 		keep_nearest(sum, sight, j, d2, near, mode);
@@ -469,8 +522,8 @@ look_of(const struct senses *s)
 {
 	const struct perceives *by = &s->by;
 
-	if (by->push != BY_DISTANCE || by->headings || by->directions || by->nearest ||
-	    by->pushed_all_round)
+	if (by->push != BY_DISTANCE || by->headings || by->decaying || by->directions ||
+	    by->nearest || by->pushed_all_round)
 		return RICH;
 	return !s->plain ? FILTERED : s->cone > -2 ? AHEAD : ROUND;
 }

@@ -28,10 +28,12 @@ struct rates {
 	struct boids_vec wind;   /* change of velocity in a step */
 	float budget;            /* greatest change of velocity in a step; INFINITY: no limit */
 	float force;             /* greatest change of velocity by force in a step */
-	float noise;             /* amplitude: width, standard deviation or share */
-	float flee;              /* change of velocity in a step at distance 0 from a predator */
-	float calm;              /* the share of fear that remains after a step */
-	float pursuit;           /* share of its desired turn that a predator makes, 0..1 */
+	float thrust;  /* share of its speed by which a boid at rest would speed up in a step */
+	float noise;   /* amplitude: width, standard deviation or share */
+	float flee;    /* change of velocity in a step at distance 0 from a predator */
+	float calm;    /* the share of fear that remains after a step */
+	float alarm;   /* the fear that remains after the time of the factor */
+	float pursuit; /* share of its desired turn that a predator makes, 0..1 */
 	unsigned look_every; /* boids look up walls and paths every `look_every` steps, for all of these */
 	float avoidance;  /* of walls: share of the speed per look-up */
 	float look_ahead; /* seconds */

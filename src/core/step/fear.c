@@ -7,6 +7,10 @@
  * which a boid of fear 1 flies faster. */
 static const float SPREAD = 0.8f, LEAST_FEAR = 0.01f, EXTRA_SPEED = 0.3f;
 
+/* With alarm: the distance at which boids copy each other, in separation-ranges; the turn of a boid that
+ * takes alarm, radians/s, and the fear to which it banks to one side, and then back. */
+static const float NEXT_TO_IT = 1.5f, BANK = 6, BANK_UNTIL = 0.88f, BACK_UNTIL = 0.77f;
+
 static bool
 wanted(const struct boids_factors *f)
 {
@@ -47,15 +51,13 @@ next_near(const struct flock_state *flock, const struct batch *batch, int i)
 	return i;
 }
 
-/* The greatest fear of the boids within reach spreads. In a sequential step some have moved since they
- * were sorted; their old cells are accurate enough. In a flock that is alive a step shorter than a reference frame spreads less of the fear that a
- * boid sees, so that catches do not depend on the length of a step. */
+/* Returns the greatest fear up to `most` of the boids within reach. In a sequential step some have moved
+ * since they were sorted; their old cells are accurate enough. */
 static float
-fear_now(const struct flock_state *flock, float before, float near, struct boids_vec place)
+fear_near(const struct flock_state *flock, struct boids_vec place, float reach, float most)
 {
 	const struct boid_arrays *boids = &flock->now;
-	const float frames = flock->rates.frames, reach = flock->senses.reach;
-	float felt = 0, fear = before * flock->rates.calm;
+	float felt = 0;
 
 	if (flock->any_fear)
 		for (struct grid_scan walk = grid_scan_around(&flock->grid, place, reach);
@@ -63,10 +65,28 @@ fear_now(const struct flock_state *flock, float before, float near, struct boids
 			for (int j = walk.begin; j < walk.end; j++) {
 				struct boids_vec way = flock_offset(flock, place, boids, j);
 				bool seen = vec_dot(way, way) < reach * reach;
-				felt = seen && boids->mood[j].fear > felt ? boids->mood[j].fear
-				                                          : felt;
+				float fear = boids->mood[j].fear;
+				felt = seen && fear > felt && fear <= most ? fear : felt;
 			}
-	felt *= SPREAD;
+	return felt;
+}
+
+/* Fear spreads at once, and loses some. In a flock that is alive a step shorter than a reference frame
+ * spreads less of the fear that a boid sees, so that catches do not depend on the length of a step. With
+ * `alarm` a calm boid starts as those next to it did that time before, as starlings roll away from
+ * a falcon (Procaccini et al. 2011; Hemelrijk, van Zuidam, Hildenbrandt 2015): a wave. */
+static float
+fear_now(const struct flock_state *flock, float before, float near, struct boids_vec place)
+{
+	const float frames = flock->rates.frames, passed = flock->rates.alarm / flock->rates.calm;
+	const float beside = NEXT_TO_IT * flock->factors.separation_range;
+	float fear = before * flock->rates.calm;
+
+	if (flock->factors.alarm > 0 && fear > LEAST_FEAR)
+		return fear;
+	if (flock->factors.alarm > 0)
+		return near > 0 || fear_near(flock, place, beside, passed) > passed * passed;
+	float felt = SPREAD * fear_near(flock, place, flock->senses.reach, 1);
 	fear = near > fear ? near : fear;
 	if (flock->life && frames < 1 && felt > before)
 		felt = before + frames * (felt - before);
@@ -105,11 +125,25 @@ fear_flee(const struct flock_state *flock, struct batch *batch, int k, struct bo
 	vecs_add_scaled(&batch->velocity, k, vec_unit(offset), -push);
 }
 
+/* Turns boids that have just taken alarm aside, and as far back: 0.2 s each. */
+static void
+bank(const struct flock_state *flock, struct batch *batch)
+{
+	for (int k = 0; k < batch->count && flock->factors.alarm > 0; k++) {
+		const float fear = batch->mood[k].fear;
+		const float turn = fear > BANK_UNTIL ? BANK : fear > BACK_UNTIL ? -BANK : 0;
+		const struct boids_vec v = vecs_get(&batch->velocity, k);
+		vecs_add_scaled(&batch->velocity, k, (struct boids_vec){ v.y, -v.x, 0 },
+		                turn * flock->rates.seconds);
+	}
+}
+
 static void
 flee(const struct flock_state *flock, struct batch *batch)
 {
 	const int count = batch->felt || !(flock->rates.flee > 0) ? 0 : flock->predators.count;
 
+	bank(flock, batch);
 	for (int i = next_near(flock, batch, 0); i < count; i = next_near(flock, batch, i + 1))
 		for (int k = 0; k < batch->count; k++)
 			fear_flee(flock, batch, k,

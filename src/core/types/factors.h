@@ -43,12 +43,14 @@
 	NUMBER(alignment_range,  "alignment-range",   0,  FLOCK, 0,    2000,     0, 20,       0,       0.1f,   "units",        "distance within which boids align; 0 = visual-range") \
 	NUMBER(neighbours,       "neighbours",       'k', FLOCK, 0,    64,       0, 20,       0,       1,      "boids",        "a boid reacts to the N nearest in range; 0 = to all in range") \
 	NUMBER(field_of_view,    "field-of-view",    'f', GLIDE, 10,   360,      60, 360,     360,     5,      "degrees",      "angle of view around the heading; 360 = all round") \
+	NUMBER(decay,            "decay",             0,  GLIDE, 0,    8,        0, 2,        0.4f,    0.05f,  "",             "model cucker-smale: power by which influence decays") \
 	GROUP(speed) \
 	NUMBER(min_speed,        "min-speed",        '[', GLIDE, 0,    10000,    0, 30,       8,       0.1f,   "units/s",      "minimum speed of a boid") \
 	NUMBER(max_speed,        "max-speed",        'm', BRED,  0,    10000,    2, 60,       16,      0.1f,   "units/s",      "maximum speed (exact speed if speed-policy = constant)") \
 	NUMBER(turn_rate,        "turn-rate",         0,  FLOCK, 0,    3600,     0, 360,      0,       5,      "degrees/s",    "maximum turn rate of a boid; 0 = unlimited") \
 	NUMBER(budget,           "budget",            0,  FLOCK, 0,    10000,    0, 10,       0,       0.1f,   "units/s/frame", "model reynolds87: maximum change of velocity; 0 = unlimited") \
 	NUMBER(max_force,        "max-force",         0,  FLOCK, 0,    100000,   5, 500,      54,      0.1f,   "units/s^2",    "models reynolds99 and brain: maximum steering force") \
+	NUMBER(thrust,           "thrust",            0,  GLIDE, 0,    100,      0, 5,        1.6f,    0.1f,   "1/s",          "model dorsogna: how fast a boid returns to max-speed") \
 	CHOICE(speed_policy,     "speed-policy",      0,  FLOCK, 0,                       speed_policy_word,      "how min-speed and max-speed limit boids") \
 	GROUP(edge) \
 	CHOICE(edge,             "edge",             'e', SHAPE, BOIDS_EDGE_TURN,               edge_word,        "what happens at the border of the world") \
@@ -87,10 +89,12 @@
 	NUMBER(predators,        "predators",        'h', SHAPE, 0,    1000,     0, 20,       0,       1,      "",             "predators that hunt the boids (auto D: D per square unit)") \
 	NUMBER(fear,             "fear",              0,  GLIDE, 0,    10,       0, 1,        0.1f,    0.01f,  "max-speed/frame", "how strongly a boid flees from a predator") \
 	NUMBER(fear_range,       "fear-range",        0,  GLIDE, 0,    2000,     0, 50,       12,      0.1f,   "units",        "distance within which boids flee from a predator") \
+	NUMBER(alarm,            "alarm",             0,  FLOCK, 0,    2,        0, 0.5f,     0,       0.01f,  "s",            "time after which boids copy alarm; 0 = fear spreads at once") \
 	CHOICE(captured,         "captured",          0,  FLOCK, 0,                       captured_word,          "what happens to caught boids; those eaten feed the predator") \
 	NUMBER(scouts_right,     "scouts-right",      0,  FLOCK, 0,    100,      0, 50,       0,       1,      "%",            "percentage of boids (scouts) that steer to the right") \
 	NUMBER(scouts_left,      "scouts-left",       0,  FLOCK, 0,    100,      0, 50,       0,       1,      "%",            "percentage of boids (scouts) that steer to the left") \
 	NUMBER(bias,             "bias",              0,  FLOCK, 0,    1,        0, 0.2f,     0.01f,   0.001f, "per frame",    "how strongly scouts steer to their side") \
+	NUMBER(scouts_angle,     "scouts-angle",      0,  FLOCK, 0,    180,      0, 180,      180,     5,      "degrees",      "angle between the directions of scouts to the right and left") \
 	GROUP(food) \
 	NUMBER(food,             "food",              0,  SHAPE, 0,    1,        0, 1,        0,       0.01f,  "stomachs",     "food in a full cell of the ground; 0 = no food grows") \
 	NUMBER(food_size,        "food-size",         0,  SHAPE, 0.1f, 2000,     0.5f, 20,    2,       0.1f,   "units",        "width of a cell of food") \
@@ -191,7 +195,8 @@ enum boids_colour_by_choice {
 	BOIDS_COLOUR_BY_GENERATION,
 	BOIDS_COLOUR_BY_GENE,
 	BOIDS_COLOUR_BY_LETTER,
-	BOIDS_COLOUR_BY_FOUNDER
+	BOIDS_COLOUR_BY_FOUNDER,
+	BOIDS_COLOUR_BY_TURN
 };
 
 enum {

@@ -279,7 +279,7 @@ lines(const char *text)
 
 TEST(lists_have_a_line_for_each)
 {
-	answers("--list-factors", "chate|couzin|brain\t");
+	answers("--list-factors", "chate|couzin|cucker-smale|dorsogna|brain\t");
 	assert_int_equal(lines(command_output), BOIDS_FACTORS);
 	answers("--list-factors --help", "");
 	for (int i = 0; i < BOIDS_FACTORS; i++) {

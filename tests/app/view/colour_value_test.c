@@ -221,3 +221,42 @@ TEST(a_family_has_the_colour_of_its_founder)
 		assert_value(&f, boids, 12, i, turns - floor(turns));
 	}
 }
+
+/* Returns the value of a boid that circles by so many radians a second, drawn at this rate. */
+static double
+turning(double radians, double frames)
+{
+	struct boids_factors f = coloured(BOIDS_COLOUR_BY_TURN);
+	struct boids_boid b = boid_at(0, 10, 10, 3, 0);
+	struct boids_state state = { .step = 0 };
+	scoped_flock *flock = flock_on_screen(&f, &b, 1);
+	scoped(colour_value) cache = { 0 };
+	double value = (double)value_of(&cache, flock, 0);
+
+	assert_near(value, 0, 0);
+	for (int i = 1; i <= 2 * frames; i++) {
+		const double angle = radians * i / frames;
+		b.velocity = (struct boids_vec){ 3 * (float)cos(angle), 3 * (float)sin(angle), 0 };
+		state.step = i;
+		state.time = i / frames;
+		assert_true(flock_restore(flock, &b, 1, &state, NULL));
+		value = (double)value_of(&cache, flock, 0);
+		assert_near((double)value_of(&cache, flock, 0), value, 0); /* drawn again */
+	}
+	return value;
+}
+
+/* The lag behind a turning heading, of a mean that fades in 1/6 s: wt / sqrt(1 + wt^2). */
+TEST(turn_is_shown_from_straight_on_to_half_a_turn_a_second)
+{
+	static const double rates[] = { 0.5, 1, 2, 3 };
+
+	assert_near(turning(0, 60), 0, 1e-6);
+	every (rate, rates)
+		for (int side = -1; side <= 1; side += 2) {
+			const double wt = *rate / 6, lag = wt / sqrt(1 + wt * wt);
+			assert_near(turning(side * *rate, 60), lag / (3.1415927 / 6), 0.05);
+			assert_near(turning(side * *rate, 30), turning(*rate, 60), 0.08);
+		}
+	assert_near(turning(9, 60), 1, 0);
+}

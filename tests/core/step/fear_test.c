@@ -115,3 +115,44 @@ TEST(a_frightened_boid_flies_up_to_a_third_faster_without_cohesion)
 	assert_near(fear_of(flock, 3), 0.8, 1e-5);
 	assert_near(boid_with_id(flock, 3).velocity.x, -0.5 * 4 * 0.2, 1e-4);
 }
+
+/* Boids in a line, of which the predator frightens the first alone. Each copies the one before after five
+ * steps, the first that are 0.08 s long: the wave comes by 12 boids a second, and once. */
+TEST(alarm_runs_from_boid_to_boid_by_their_reaction_time)
+{
+	enum { LINE = 20 };
+	struct boids_factors f = quiet_with("alarm 0.08, fear 0, fear-range 2, separation-range 1");
+	struct boids_boid all[LINE + 1] = { watcher(9, 50) };
+	int at[LINE] = { 0 }, times[LINE] = { 0 };
+
+	for (uint32_t i = 0; i < LINE; i++)
+		all[i + 1] = boid_at(i, 10.5f + (float)i, 50, 0, 0);
+	scoped_flock *flock = flock_and_predator(&f, all, LINE + 1);
+	for (int step = 1; step <= 300; step++) {
+		flock_step(flock, FRAME);
+		for (uint32_t i = 0; i < LINE; i++)
+			if (fear_of(flock, i) == 1) {
+				at[i] = step;
+				times[i]++;
+			}
+	}
+	for (int i = 0; i < LINE; i++)
+		assert_true(at[i] == 1 + 5 * i && times[i] == 1);
+}
+
+TEST(a_boid_that_takes_alarm_banks_and_returns_to_its_course)
+{
+	struct boids_factors f = quiet_with("alarm 0.08, fear 0, fear-range 2, max-speed 10");
+	const struct boids_boid all[] = { watcher(49, 50), boid_at(0, 50, 50, 10, 0) };
+	scoped_flock *flock = flock_and_predator(&f, all, 2);
+	double most = 0;
+
+	for (int step = 0; step < 60; step++) {
+		flock_step(flock, FRAME);
+		const struct boids_vec v = boid_with_id(flock, 0).velocity;
+		most = fmax(most, fabs(atan2((double)v.y, (double)v.x)));
+	}
+	const struct boids_vec v = boid_with_id(flock, 0).velocity;
+	assert_true(most > 0.9 && most < 1.4);
+	assert_near(atan2((double)v.y, (double)v.x), 0, 0.15);
+}
