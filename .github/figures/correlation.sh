@@ -1,0 +1,1 @@
+boids --config none --headless -p starlings --edge open --number 100 --noise 0.14 --columns spread,correlation,nearest-angle --sweep number=100,200,400,800,1600 --seeds 1-4 --steps $((LENGTH * 18)) --burn $((LENGTH * 6)) --every 30

@@ -1,0 +1,1 @@
+boids --config none --headless -p vicsek --zoom 1 --number 'auto 0.0625' --columns order,fluctuation,susceptibility --sweep size=80x24,320x96 --sweep noise=0.5:6:12 --seeds 1-2 --steps $((LENGTH * 30)) --burn $((LENGTH * 10)) --every 20

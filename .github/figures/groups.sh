@@ -1,0 +1,1 @@
+boids --config none --headless -p classic --columns number,groups,group-size --sweep visual-range=1.6,1.8,2,2.2,2.4,2.6 --size 200x60 --seeds 1-3 --steps $((LENGTH * 36)) --burn $((LENGTH * 12)) --every 60
