@@ -207,7 +207,7 @@ keeps_to_itself()
 	grep -q '^open ' "$scratch/called" &&
 		! grep -E '^(clone|vfork|exec[lv][a-z]*|fexecve|posix_spawn[a-z]*|system|popen|dlopen|getaddrinfo|set[a-z]*uid) ' "$scratch/called" |
 			grep -v '^execvp app/share/share_ssh.o$' &&
-		! grep '^fork ' "$scratch/called" | grep -Ev ' app/(share/share_ssh|run/search_process).o$' &&
+		! grep '^fork ' "$scratch/called" | grep -Ev ' app/(share/share_ssh|run/(search_process|fly_record)).o$' &&
 		! grep -E '^(socket|connect|bind) ' "$scratch/called" | grep -v ' app/share/share_socket.o$' &&
 		! grep -E 'AF_INET|in6?_addr|netinet' -r src
 }
