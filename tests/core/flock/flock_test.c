@@ -312,7 +312,7 @@ TEST(no_settings_make_a_boid_that_is_not_a_number)
 	static const int cells[] = { 1, 1, 2, 7, 80 };
 	struct dice d = { 77 };
 
-	for (int round = 0; round < (test_is_long() ? repeats(3000) : 200); round++) {
+	for (int round = 0; round < (test_is_long() ? repeats(600) : 200); round++) {
 		struct boids_factors f = default_factors();
 		extreme_settings(&d, &f, dice_pick(&d, numbers));
 		factors_fit(&f, 80, 24);
