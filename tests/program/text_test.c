@@ -252,7 +252,9 @@ TEST(a_restricted_text_has_two_thousand_letters)
 
 /* Flies until something comes. The shell leads the session: if it died of a signal first, there would be no
  * terminal to write to. */
-static const char land[] = "trap : INT TERM HUP; printf 'one\\n\\033[31mtwo\\033[0m\\n  three\\n' | " BOIDS " --land 10";
+static const char land[] =
+	"trap : INT TERM HUP; printf 'one\\n\\033[31mtwo\\033[0m\\n  three\\n' | " BOIDS
+	" --land 10";
 
 static bool
 has_hidden_the_cursor(struct pty *pty, const void *data)

@@ -70,6 +70,8 @@ by_neighbours(struct colour_value *cache, const struct flock_state *flock)
 static void
 by_groups(struct colour_value *cache, const struct flock_state *flock)
 {
+	if (cache->count == 0)
+		return;
 	neighbour_groups(flock, cache->group_of);
 	memcpy(cache->last, cache->colours, cache->count * sizeof *cache->last);
 	group_colours_assign(cache->group_of, cache->ids, cache->colours, cache->count,
