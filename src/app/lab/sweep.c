@@ -292,10 +292,10 @@ fly_rows(const struct sweep *s, struct lab_flight *one)
 
 	rows.measures.name = "the rows of a flight";
 	rows.measures.file = memory_stream(&one->rows, &length);
-	for (int status = DONE;;) {
+	for (;;) {
 		session->go_on = headless_signals_none;
 		measure_rows_begin(&rows, session);
-		status = measure_rows_write(&rows, session, steps == 0);
+		int status = measure_rows_write(&rows, session, steps == 0);
 		for (uint64_t step = 1; status == DONE && step <= steps; step++)
 			status = session_step(session)
 			                 ? measure_rows_write(&rows, session, step == steps)

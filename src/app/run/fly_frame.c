@@ -125,12 +125,12 @@ may_scare(const struct fly *fly)
 {
 	const struct session *session = &fly->session;
 	const struct options *o = session->options;
+
+	if (o->pointer == POINTER_NONE || (o->pointer == POINTER_AUTO && !session->text.state))
+		return false; /* usual, and asked in each frame */
 	const struct published *preset = published_find(preset_table, session->flight.preset);
 	const bool is_model = preset && preset->heading && strcmp(preset->heading, "models") == 0;
-	const bool wanted =
-		o->pointer == POINTER_SCARE || (o->pointer == POINTER_AUTO && session->text.state);
-
-	return wanted && !is_model && !o->restricted && !o->screensaver && !fly->sharer.clients &&
+	return !is_model && !o->restricted && !o->screensaver && !fly->sharer.clients &&
 	       !session->source.take && fly->ui.display.mouse &&
 	       (fly->pace.rate > 0 ? fly->pace.rate >= least_rate : fly->pace.local);
 }
@@ -139,11 +139,11 @@ may_scare(const struct fly *fly)
 static void
 track_pointer(struct fly *fly)
 {
-	static const char *const modes[] = { "\033[?1003l\033[?1000h\033[?1002h", "\033[?1003h" };
 	const bool tracks = may_scare(fly);
+	const char *mode = terminfo_moves(tracks);
 
 	if (tracks != fly->tracks)
-		pace_send(&fly->pace, modes[tracks], strlen(modes[tracks]));
+		pace_send(&fly->pace, mode, strlen(mode));
 	fly->tracks = tracks;
 	fly->ui.scares = tracks && fly->session.flight.factors.homing < 1;
 }

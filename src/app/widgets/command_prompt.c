@@ -15,14 +15,11 @@
 
 /* ---- commands of the program, which no journal has */
 
-/* Saves under the name behind the word, or asks for one. */
+/* Saves under a name; "": asks for one. */
 static bool
-write_preset(struct ui *ui, const char *text, char *error)
+write_preset(struct ui *ui, const char *name, char *error)
 {
-	const char *blank = text + strcspn(text, " "), *name = blank + strspn(blank, " ");
-
-	if (ui->session->options->restricted)
-		return error_set(error, 0, "nothing can be saved here");
+	(void)error;
 	save_prompt_open(ui);
 	if (ui->prompt->kind && *name) {
 		line_edit_set(&ui->prompt->line, name);
@@ -31,19 +28,21 @@ write_preset(struct ui *ui, const char *text, char *error)
 	return true;
 }
 
-/* Writes the last seconds in the format behind the word, or as .gif. */
+/* Writes the last seconds in a format; "": as .gif. */
 static bool
-record(struct ui *ui, const char *text, char *error)
+record(struct ui *ui, const char *format, char *error)
 {
-	const char *blank = text + strcspn(text, " "), *format = blank + strspn(blank, " ");
-
-	if (ui->session->options->restricted)
-		return error_set(error, 0, "nothing can be saved here");
 	if (*format && strcmp(format, "gif") != 0 && strcmp(format, "svg") != 0)
 		return error_set(error, 0, "record takes gif or svg, not '%.40s'", format);
 	ui->request = strcmp(format, "svg") == 0 ? REQUEST_SVG : REQUEST_GIF;
 	return true;
 }
+
+/* What writes a file, as what stands behind its word says. */
+static const struct {
+	const char *word;
+	bool (*run)(struct ui *ui, const char *rest, char *error);
+} writers[] = { { "write", write_preset }, { "record", record } };
 
 /* What is loaded by its name, written as a setting. */
 static const struct library {
@@ -134,10 +133,13 @@ run_line(struct ui *ui, const char *text, char *error)
 	const struct library *library = value && !words.rest ? library_named(name) : NULL;
 	if (library)
 		return load(ui, library, value, error);
-	if (line_words_begin(text, "write"))
-		return write_preset(ui, text, error);
-	if (line_words_begin(text, "record"))
-		return record(ui, text, error);
+	for (size_t i = 0; i < sizeof writers / sizeof *writers; i++)
+		if (line_words_begin(text, writers[i].word)) {
+			const char *rest = text + strlen(writers[i].word);
+			return ui->session->options->restricted
+			               ? error_set(error, 0, "nothing can be saved here")
+			               : writers[i].run(ui, rest + strspn(rest, " "), error);
+		}
 	snprintf(line, sizeof line, "%s", text); /* it was cut up */
 	if (!change_read(&read, &ui->session->flight, line, error))
 		return false;

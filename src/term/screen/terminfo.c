@@ -272,9 +272,15 @@ append_at(struct byte_buffer *bytes, const char *name, int first, int second)
 static const char *const mouse_on[] = {
 	[REPORT_BUTTONS] = MOUSE_ON "\033[?1006h", [REPORT_MOVES] = MOUSE_ON "\033[?1003h\033[?1006h"
 };
-#define MOUSE_OFF \
-	"\033[?1006l\033[?1003l\033[?1002l\033[?1000l" /* of moves, too: they may come and go */
-static const char *const mouse_off[] = { [REPORT_BUTTONS] = MOUSE_OFF, [REPORT_MOVES] = MOUSE_OFF };
+/* Of moves, too: they may come and go. */
+static const char mouse_off[] = "\033[?1006l\033[?1003l\033[?1002l\033[?1000l";
+
+/* Some terminals have one mode of the three. */
+const char *
+terminfo_moves(bool reports)
+{
+	return reports ? "\033[?1003h" : "\033[?1003l\033[?1000h\033[?1002h";
+}
 
 /* Resets the scroll margins (DECSTBM) to the whole screen, which may be larger than the frame. csr
  * takes row numbers only. */
@@ -316,7 +322,7 @@ terminfo_leave(struct term *terminal, struct byte_buffer *bytes, const char *mor
 	 * restores it as curses saved it: hidden. */
 	const char *show = is("civis", "\033[?25l") ? "\033[?25h" : capability("cnorm");
 
-	append(bytes, mouse_off[mouse]);
+	append(bytes, mouse == REPORT_NOTHING ? NULL : mouse_off);
 	append(bytes, more);
 	append_each(bytes, plain);
 	append(bytes, is_ansi() && capability("csr") ? no_margins : NULL);

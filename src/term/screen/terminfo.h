@@ -32,6 +32,9 @@ struct terminal_type terminfo_type(struct term *terminal, int colours);
 /* What the terminal reports of the mouse: nothing, buttons and drags, or each move, too. */
 enum mouse_reports { REPORT_NOTHING, REPORT_BUTTONS, REPORT_MOVES };
 
+/* Returns what turns the reports of moves on or off while those of buttons are on. */
+const char *terminfo_moves(bool reports);
+
 /* Each appends bytes. terminfo_enter: alternate screen, no cursor, the
  * bytes `more` (NULL: none), these mouse reports. terminfo_reset: resets a terminal of `rows`
  * rows from any state that another program has left. terminfo_leave: restores the user's modes from
