@@ -131,6 +131,9 @@ TEST(a_pointer_scares_letters_that_fly)
 	assert_true(pty_has_said(pty, "\033[?1003l"));
 }
 
+/* The restricted program cannot look for leaks: that needs a thread. */
+static const char *const no_leaks[] = { "ASAN_OPTIONS=detect_leaks=0", NULL };
+
 TEST(a_pointer_scares_no_model_and_no_restricted_flock)
 {
 	static const char *const lines[] = { BOIDS " -p vicsek --pointer scare",
@@ -139,7 +142,8 @@ TEST(a_pointer_scares_no_model_and_no_restricted_flock)
 		                             "seq 20 | " BOIDS " --max-rate 11000", BOIDS };
 
 	every (line, lines) {
-		scoped_pty *pty = program_script(*line, NULL, 80, 24);
+		scoped_pty *pty =
+			program_script(*line, strstr(*line, "restricted") ? no_leaks : NULL, 80, 24);
 		pty_watch(pty, 1);
 		pty_type(pty, "\033[<35;40;12M");
 		pty_watch(pty, 0.3);
@@ -239,9 +243,8 @@ TEST(a_preset_leaves_the_text_alone)
 
 TEST(a_restricted_text_has_two_thousand_letters)
 {
-	const char *const settings[] = { "ASAN_OPTIONS=detect_leaks=0", NULL }; /* needs a thread */
 	scoped_pty *pty = program_script("yes $(printf '%0150d') | \"$0\" --restricted -s 11",
-	                                 settings, 160, 48);
+	                                 no_leaks, 160, 48);
 
 	pty_expect(pty, "the end of the text does not fit here");
 	pty_expect(pty, "2000 boids");
