@@ -5,8 +5,9 @@
 
 #include <string.h>
 
-/* Seconds of a minute in which a text is not written: it ends with them. */
-enum { MINUTE = 60, LOOSE = 10 };
+/* Seconds of a minute in which a text is not written: it ends with them. Those of a page before
+ * another one. */
+enum { MINUTE = 60, LOOSE = 10, PAGE = 15 };
 
 static void
 write_time(time_t now, char text[CLOCK_TEXT])
@@ -27,7 +28,7 @@ writing_check(const struct session *session, char *error)
 
 	return !text ||
 	       (change_say(&change, text, sentence) &&
-	        change_say_lay(&session->flight, change.said, &lettering, sentence)) ||
+	        change_say_lay(&session->flight, change.said, 0, &lettering, sentence)) ||
 	       error_set(error, 0, "--%.600s", sentence);
 }
 
@@ -59,25 +60,32 @@ write_wanted(struct writing *writing, struct session *session, char *error)
 }
 
 static bool
-let_go(struct session *session, char *error)
+leave(struct session *session, bool turns, char *error)
 {
-	return session_follow(session, &(struct change){ .kind = CHANGE_SAY, .lifts = true }, error);
+	return session_follow(
+		session, &(struct change){ .kind = CHANGE_SAY, .lifts = !turns, .turns = turns },
+		error);
 }
 
-/* Lets go of a text for the last seconds of each minute that it has flown, and writes it again. */
+/* Goes over the pages of a text, lets go of the last one, or of a whole text, for the last seconds of
+ * each minute that it has flown, and writes it again. */
 static bool
 advance(void *data, struct session *session)
 {
 	struct writing *writing = data;
-	const int seconds = writing->is_loose ? LOOSE : MINUTE - LOOSE;
+	const struct placed *placed = &session->flight.placed;
+	const int seconds = writing->is_loose                      ? LOOSE
+	                    : placed->page > 0 || placed->next > 0 ? PAGE
+	                                                           : MINUTE - LOOSE;
 	char error[ERROR_SIZE];
 
 	if (session->flown < writing->turned) /* the flight goes on from its past */
 		writing->turned = session->flown;
-	if (!*session->flight.placed.said || writing->is_clock ||
+	if (!*placed->said || writing->is_clock ||
 	    (double)(session->flown - writing->turned) * session->dt < seconds)
 		return true;
-	return writing->is_loose ? write_wanted(writing, session, error) : let_go(session, error);
+	return writing->is_loose ? write_wanted(writing, session, error)
+	                         : leave(session, placed->next > 0, error);
 }
 
 bool
@@ -112,7 +120,7 @@ writing_tick(struct writing *writing, struct session *session, time_t now)
 		write_time(now, text);
 	if (writing->is_clock && !writing->is_loose && *session->flight.placed.said &&
 	    now % MINUTE >= MINUTE - LOOSE && strcmp(text, writing->time) == 0)
-		return let_go(session, error);
+		return leave(session, false, error);
 	if (writing->is_clock && strcmp(text, writing->time) != 0) {
 		memcpy(writing->time, text, sizeof text);
 		strcpy(writing->wanted, text);

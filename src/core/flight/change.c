@@ -69,12 +69,12 @@ change_read(struct change_read *read, struct flight *flight, const char *line, c
 
 	if (!copy)
 		return error_set(error, 0, "no memory for a change");
-	for (int i = 0; i < 2 * CHANGE_KINDS && !words.word; i++) {
-		const char *begin = kinds[i / 2]->words[i % 2];
+	for (int i = 0; i < CHANGE_WORDS * CHANGE_KINDS && !words.word; i++) {
+		const char *begin = kinds[i / CHANGE_WORDS]->words[i % CHANGE_WORDS];
 		if (!begin || !line_words_begin(copy, begin))
 			continue;
 		words.word = begin;
-		kind = i / 2;
+		kind = i / CHANGE_WORDS;
 	}
 	if (words.word)
 		line_words_next(&words);

@@ -44,6 +44,7 @@ struct change {
 	struct held held;               /* hold */
 	char said[LETTERING_TEXT];      /* say: the text; "": none */
 	bool lifts; /* say: its boids fly, and the text is still the one to write */
+	bool turns; /* say: they write the next page of the text */
 	bool has_id; /* hold: takes the predator with this id in place of one more; PLACED_NONE: it */
 	uint32_t id; /* ... is no more. Of a goal: the one whose turn it was before */
 };
@@ -56,9 +57,11 @@ struct change_read {
 	struct placing placings[PLACINGS_MOST];
 };
 
+enum { CHANGE_WORDS = 3 };
+
 /* The row of a kind. */
 struct change_row {
-	const char *words[2]; /* one of them begins its line; NULL: a line of settings */
+	const char *words[CHANGE_WORDS]; /* one begins its line; none: a line of settings */
 	/* Writes the line. NULL: it is the word alone. */
 	void (*write)(FILE *out, const struct change *change);
 	/* Reads what follows the word into a change of this kind that is else empty. Returns
@@ -97,9 +100,10 @@ bool change_boids_restore(struct flight *flight, struct flock_csv *states, const
  * with one sentence in error (ERROR_SIZE bytes). */
 bool change_say(struct change *change, const char *text, char *error);
 
-/* Lays out a text that is not empty in the world of a flight. Returns false if it cannot be said
- * there, with one sentence in error (ERROR_SIZE bytes), which begins with "say" and has what could. */
-bool change_say_lay(const struct flight *flight, const char *text, struct lettering *to,
+/* Lays out a text that is not empty in the world of a flight, its page behind some bytes. Returns
+ * false if it cannot be said there, with one sentence in error (ERROR_SIZE bytes), which begins with
+ * "say" and has what could. */
+bool change_say_lay(const struct flight *flight, const char *text, int from, struct lettering *to,
                     char *error);
 
 /* Writes what is said again, in another world or by other boids. What does not fit is said no more:

@@ -24,8 +24,11 @@ change_say(struct change *change, const char *text, char *error)
 static void
 write_say(FILE *out, const struct change *change)
 {
-	fprintf(out, "%s%s%s", change->lifts ? "lift" : "say", *change->said ? " " : "",
-	        change->said);
+	fprintf(out, "%s%s%s",
+	        change->lifts   ? "lift"
+	        : change->turns ? "page"
+	                        : "say",
+	        *change->said ? " " : "", change->said);
 }
 
 static bool
@@ -33,32 +36,35 @@ read_say(struct change_read *read, struct flight *flight, struct line_words *lin
 {
 	(void)flight;
 	read->change.lifts = strcmp(line->word, "lift") == 0;
-	if (read->change.lifts)
-		return line_words_end(line, "lift");
+	read->change.turns = strcmp(line->word, "page") == 0;
+	if (read->change.lifts || read->change.turns)
+		return line_words_end(line, line->word);
 	return change_say(&read->change, line->rest, line->error);
 }
 
 /* No line of a journal begins with "say =", as that is a setting. */
 bool
-change_say_lay(const struct flight *flight, const char *text, struct lettering *to, char *error)
+change_say_lay(const struct flight *flight, const char *text, int from, struct lettering *to,
+               char *error)
 {
 	if (*text == '=')
 		return error_set(error, 0, "say takes no text that begins with =");
 	if (flock_is_text(flight->flock))
 		return error_set(error, 0, "say needs a flock that is no text itself");
-	return lettering_lay(to, text, flight->columns, flight->rows, error);
+	return lettering_lay(to, text, from, flight->columns, flight->rows,
+	                     (int)flock_count(flight->flock, BOIDS_KIND_BOID), error);
 }
 
-/* Lets boids write a text, or none. Returns false if it cannot be, with one sentence in error, which
- * has one too if there are not enough boids. */
+/* Lets boids write a text, or none, from a page on. Returns false if it cannot be, with one sentence in
+ * error, which has one too if there are not enough boids. */
 static bool
-say(struct flight *flight, const char *text, char *error)
+say(struct flight *flight, const char *text, int from, char *error)
 {
 	const struct boids_factors *f = &flight->factors;
-	struct lettering lettering = { .count = 0 };
+	struct lettering lettering = { 0 };
 	struct boids_home homes[LETTERING_MOST];
 
-	if (*text && !change_say_lay(flight, text, &lettering, error))
+	if (*text && !change_say_lay(flight, text, from, &lettering, error))
 		return false;
 	for (int i = 0; i < lettering.count; i++)
 		homes[i] = (struct boids_home){ ((float)lettering.at[i].column + 0.5f) / f->zoom,
@@ -70,15 +76,23 @@ say(struct flight *flight, const char *text, char *error)
 	if (written < lettering.count)
 		error_set(error, 0, "%d boids are too few: this text needs %d", written,
 		          lettering.count);
-	snprintf(flight->placed.said, LETTERING_TEXT, "%s", text);
+	memmove(flight->placed.said, text, strlen(text) + 1);
+	flight->placed.page = from;
+	flight->placed.next = lettering.next;
 	return true;
 }
 
 static bool
 apply_say(struct flight *flight, const struct change *change, char *error)
 {
+	const struct placed *placed = &flight->placed;
+
+	if (change->turns)
+		return placed->next > 0
+		               ? say(flight, placed->said, placed->next, error)
+		               : error_set(error, 0, "page needs a text that has another page");
 	if (!change->lifts)
-		return say(flight, change->said, error);
+		return say(flight, change->said, 0, error);
 	return flock_write(flight->flock, NULL, 0) >= 0 ||
 	       error_set(error, ENOMEM, "not enough memory to end a writing");
 }
@@ -86,15 +100,13 @@ apply_say(struct flight *flight, const struct change *change, char *error)
 void
 change_say_again(struct flight *flight, char *error)
 {
-	char said[LETTERING_TEXT], why[ERROR_SIZE];
+	const struct placed *placed = &flight->placed;
+	char why[ERROR_SIZE];
 
-	if (!*flight->placed.said)
-		return;
-	memcpy(said, flight->placed.said, sizeof said);
-	if (say(flight, said, why))
+	if (!*placed->said || say(flight, placed->said, placed->page, why))
 		return;
 	memcpy(error, why, sizeof why);
-	say(flight, "", why);
+	say(flight, "", 0, why);
 }
 
 static void
@@ -104,11 +116,14 @@ describe_say(const struct boids_factors *before, const struct change *change, ch
 	if (*change->said)
 		snprintf(text, CHANGE_TEXT, "writes %s", change->said);
 	else
-		snprintf(text, CHANGE_TEXT, "%s the writing", change->lifts ? "lifts" : "ends");
+		snprintf(text, CHANGE_TEXT, "%s the writing",
+		         change->lifts   ? "lifts"
+		         : change->turns ? "goes on with"
+		                         : "ends");
 }
 
 const struct change_row change_say_row = {
-	.words = { "say", "lift" },
+	.words = { "say", "lift", "page" },
 	.write = write_say,
 	.read = read_say,
 	.apply = apply_say,

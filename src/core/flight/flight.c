@@ -123,7 +123,7 @@ flight_hash(const struct flight *flight)
 		hash = random_mix_number(random_mix_number(hash, at.x), at.y);
 		hash = random_mix_number(hash, at.z);
 	}
-	for (const char *c = placed->said; *c; c++)
+	for (const char *c = placed->said + placed->page; *c; c++)
 		hash = random_mix(hash ^ (uint64_t)*c);
 	return hash;
 }

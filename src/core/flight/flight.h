@@ -75,6 +75,8 @@ struct placed {
 	int own[PLACED_KINDS]; /* by kind: predators or pillars that were placed and are there */
 	int turn;              /* goal whose turn it was before one was held */
 	char said[LETTERING_TEXT]; /* the text that boids write; "": none */
+	int page,
+		next; /* its bytes before the page that they write and before the next; 0: no next */
 };
 
 /* ---- the flight */

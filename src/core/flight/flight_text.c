@@ -56,7 +56,7 @@ flight_text_changes(const struct flight *flight, bool packed,
 	if (place.count > 0)
 		emit(data, &place);
 	struct change say = { .kind = CHANGE_SAY };
-	memcpy(say.said, placed->said, sizeof say.said);
+	strcpy(say.said, placed->said + placed->page);
 	if (*say.said)
 		emit(data, &say);
 	const struct change hold = { .kind = CHANGE_HOLD,

@@ -23,10 +23,12 @@ struct letter {
 
 /* A text being laid out. */
 struct layout {
-	struct letter letters[LETTERING_TEXT];
+	struct letter letters[LETTERING_TEXT]; /* behind the last one an empty one */
 	int length;
+	int first, end;    /* letters that are laid out: first .. end - 1 */
 	int columns, rows; /* of the world */
 	int scale;         /* sides of a cell of the font */
+	int most;          /* cells */
 };
 
 static const char *
@@ -113,13 +115,13 @@ add_letters(struct layout *l, const char *text, int *length)
 static bool
 next_line_of(const struct layout *l, int at, int *begin, int *end, int *width)
 {
-	while (at < l->length && l->letters[at].is_blank)
+	while (at < l->end && l->letters[at].is_blank)
 		at++;
 	*begin = *end = at;
 	*width = 0;
-	for (int i = at, columns = 0; i < l->length; i++) {
+	for (int i = at, columns = 0; i < l->end; i++) {
 		columns += l->letters[i].width;
-		const bool ends = i + 1 == l->length || l->letters[i + 1].is_blank;
+		const bool ends = i + 1 == l->end || l->letters[i + 1].is_blank;
 		if (columns * l->scale > l->columns)
 			break;
 		if (ends && !l->letters[i].is_blank) {
@@ -128,7 +130,7 @@ next_line_of(const struct layout *l, int at, int *begin, int *end, int *width)
 		}
 		columns += GAP;
 	}
-	return at < l->length;
+	return at < l->end;
 }
 
 /* Adds the cells of a line, one row of it after the other. Returns false if they are too many. */
@@ -144,7 +146,7 @@ add_line(struct lettering *to, const struct layout *l, int first, int end, int l
 				const int at = letter->column + column / l->scale;
 				if (at >= length || cells[at] != '#')
 					continue;
-				if (to->count == LETTERING_MOST)
+				if (to->count == l->most)
 					return false;
 				to->at[to->count].column = begin + column;
 				to->at[to->count++].row = top + row;
@@ -157,25 +159,69 @@ add_line(struct lettering *to, const struct layout *l, int first, int end, int l
 static bool
 lay(struct lettering *to, const struct layout *l)
 {
-	int lines = 0, begin, end = 0, width;
+	int lines = 0, begin, end = l->first, width;
 
 	for (; next_line_of(l, end, &begin, &end, &width); lines++)
 		if (begin == end)
 			return false;
 	const int height = (lines * (HEIGHT + GAP) - GAP) * l->scale;
-	bool fits = height <= l->rows;
+	bool fits = lines > 0 && height <= l->rows;
 	int top = (l->rows - height) / 2;
-	to->count = end = 0;
+	to->count = 0;
+	end = l->first;
 	for (; fits && next_line_of(l, end, &begin, &end, &width); top += (HEIGHT + GAP) * l->scale)
 		fits = add_line(to, l, begin, end, (l->columns - width * l->scale) / 2, top);
 	return fits;
 }
 
+/* Lays out as many words as fit, or characters, from the first one on. Returns whether any does. */
+static bool
+lay_most(struct lettering *to, struct layout *l, bool words)
+{
+	for (l->end = l->length; l->end > l->first; l->end--) {
+		const struct letter *last = &l->letters[l->end - 1], *next = last + 1;
+		const bool ends =
+			words ? next->is_blank || !next->begin : next->begin != last->begin;
+		if (ends && !last->is_blank && lay(to, l))
+			return true;
+	}
+	return false;
+}
+
+/* Returns the end of the word that a letter is in. */
+static int
+word_end(const struct layout *l, int at)
+{
+	while (at < l->length && !l->letters[at].is_blank)
+		at++;
+	return at;
+}
+
+/* Whether each word of the text fits alone into the world, with one sentence in error if not. */
+static bool
+check_words(struct lettering *to, struct layout *l, char *error)
+{
+	for (l->first = 0; l->first < l->length; l->first = l->end + 1) {
+		l->end = word_end(l, l->first);
+		if (l->end == l->first || lay(to, l))
+			continue;
+		const char *word = l->letters[l->first].begin;
+		if (!lay_most(to, l, false))
+			return error_set(error, 0, "say has no room for a letter in %dx%d cells",
+			                 l->columns, l->rows);
+		return error_set(error, 0, "say fits '%.*s' into %dx%d cells, not %s",
+		                 (int)(l->letters[l->end].begin - word), word, l->columns, l->rows,
+		                 QUOTED(word));
+	}
+	return true;
+}
+
 bool
-lettering_lay(struct lettering *lettering, const char *text, int columns, int rows, char *error)
+lettering_lay(struct lettering *lettering, const char *text, int from, int columns, int rows,
+              int most, char *error)
 {
 	enum { STEP = 7 * HEIGHT }; /* rows of a world for each cell of the scale */
-	struct layout l = { .columns = columns, .rows = rows };
+	struct layout l = { .columns = columns, .rows = rows, .scale = 1, .most = LETTERING_MOST };
 	const int scale = (rows + STEP / 2) / STEP;
 	const char *at = text;
 
@@ -186,18 +232,21 @@ lettering_lay(struct lettering *lettering, const char *text, int columns, int ro
 			                 "say takes Latin, Greek and Cyrillic letters, digits and "
 			                 "signs of ASCII, not %s",
 			                 QUOTED(text));
-	for (l.scale = scale > 1 ? scale : 1; l.scale > 0; l.scale--)
-		if (lay(lettering, &l))
-			return true;
-	l.scale = 1;
-	for (; l.length > 0; l.length--) {
-		const struct letter *last = &l.letters[l.length - 1];
-		if (!last->is_blank && last->begin != last[1].begin && lay(lettering, &l))
-			break;
+	if (!check_words(lettering, &l, error))
+		return false;
+	for (l.first = 0; l.first < l.length && l.letters[l.first].begin < text + from;)
+		l.first++;
+	l.most = most < LETTERING_MOST ? most : LETTERING_MOST;
+	l.end = l.length;
+	for (l.scale = scale > 1 ? scale : 1; l.scale > 1 && !lay(lettering, &l);)
+		l.scale--;
+	if (l.scale == 1 && !lay_most(lettering, &l, true)) {
+		l.most = LETTERING_MOST; /* a word that wants more cells than that */
+		l.end = word_end(&l, l.first);
+		lay(lettering, &l);
 	}
-	if (l.length == 0)
-		return error_set(error, 0, "say has no room for a letter in %dx%d cells", columns,
-		                 rows);
-	return error_set(error, 0, "say fits '%.*s' into %dx%d cells, not %s",
-	                 (int)(l.letters[l.length].begin - text), text, columns, rows, QUOTED(text));
+	while (l.end < l.length && l.letters[l.end].is_blank)
+		l.end++;
+	lettering->next = l.end < l.length ? (int)(l.letters[l.end].begin - text) : 0;
+	return true;
 }

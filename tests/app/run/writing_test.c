@@ -40,6 +40,32 @@ start(struct screens *screens)
 	assert_that(writing_start(&writing, &screens->session, half_past_one, error), "%s", error);
 }
 
+/* Returns the share of the cells of the text that have a boid which rests there. */
+static double
+written(const struct screens *screens)
+{
+	const struct flock_state *flock = screens_flock(screens);
+	const double zoom = screens_value(screens, BOIDS_FACTOR_zoom);
+	const double aspect = screens_value(screens, BOIDS_FACTOR_aspect);
+	struct lettering text;
+	char error[ERROR_SIZE];
+	int count = 0;
+
+	assert_true(change_say_lay(&screens->session.flight, said(screens),
+	                           screens->session.flight.placed.page, &text, error));
+	for (int i = 0; i < text.count; i++)
+		for (size_t k = 0; k < flock_count(flock, BOIDS_KIND_BOID); k++) {
+			const struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, k);
+			if (b.writes &&
+			    fabs((double)b.position.x * zoom - text.at[i].column - 0.5) < 0.5 &&
+			    fabs((double)b.position.y * zoom / aspect - text.at[i].row - 0.5) < 0.5) {
+				count++;
+				break;
+			}
+		}
+	return (double)count / text.count;
+}
+
 /* A played flight shows the time at which it was flown. */
 FLYING(the_time_is_written_each_minute_into_the_journal)
 {
@@ -98,6 +124,32 @@ FLYING_AS(what_cannot_be_written_is_known_before_the_flight, 80, 24, "--say", " 
 	                           "'ABCDEFGHIJKLMNO'");
 }
 
+/* 15 seconds each, then ten of the flock's own; in the past of the flight they turn as they did. */
+FLYING_AS(a_long_text_is_written_page_by_page, 40, 12, "--say", "All the birds of the world")
+{
+	static const char *const pages[] = { "All the birds of the world", "birds of the world",
+		                             "of the world", "world" };
+	const struct placed *placed = &screens->session.flight.placed;
+	char error[ERROR_SIZE];
+
+	assert_true(writing_check(&screens->session, error));
+	assert_that(writing_start(&writing, &screens->session, half_past_one, error), "%s", error);
+	for (int round = 0; round < 2; round++) {
+		foreach (i, pages) {
+			assert_string_equal(said(screens) + placed->page, pages[i]);
+			session_steps(&screens->session, 14 * 60);
+			assert_string_equal(said(screens) + placed->page, pages[i]);
+			assert_true(written(screens) > 0.7);
+			assert_false(writing_tick(&writing, &screens->session, half_past_one));
+			session_steps(&screens->session, 61);
+		}
+		assert_true(writing.is_loose);
+		assert_string_equal(said(screens), pages[0]);
+		session_steps(&screens->session, 10 * 60 + 1);
+		assert_false(writing.is_loose);
+	}
+}
+
 FLYING_AS(a_clock_waits_for_a_window_that_is_large_enough, 20, 8, NULL)
 {
 	start(screens);
@@ -106,31 +158,6 @@ FLYING_AS(a_clock_waits_for_a_window_that_is_large_enough, 20, 8, NULL)
 	screens_resize(screens, 80, 24);
 	tick(screens, 0, true);
 	screens_has(screens, "writing 01:30");
-}
-
-/* Returns the share of the cells of the text that have a boid which rests there. */
-static double
-written(const struct screens *screens)
-{
-	const struct flock_state *flock = screens_flock(screens);
-	const double zoom = screens_value(screens, BOIDS_FACTOR_zoom);
-	const double aspect = screens_value(screens, BOIDS_FACTOR_aspect);
-	struct lettering text;
-	char error[ERROR_SIZE];
-	int count = 0;
-
-	assert_true(change_say_lay(&screens->session.flight, said(screens), &text, error));
-	for (int i = 0; i < text.count; i++)
-		for (size_t k = 0; k < flock_count(flock, BOIDS_KIND_BOID); k++) {
-			const struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, k);
-			if (b.writes &&
-			    fabs((double)b.position.x * zoom - text.at[i].column - 0.5) < 0.5 &&
-			    fabs((double)b.position.y * zoom / aspect - text.at[i].row - 0.5) < 0.5) {
-				count++;
-				break;
-			}
-		}
-	return (double)count / text.count;
 }
 
 /* ---- stills, read as a program would that knows the font alone */

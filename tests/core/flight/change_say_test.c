@@ -62,7 +62,7 @@ assert_written(const struct flight *flight, const char *text)
 	int found = 0;
 
 	assert_string_equal(flight->placed.said, text);
-	assert_true(lettering_lay(&l, text, flight->columns, flight->rows, error));
+	assert_true(lettering_lay(&l, text, 0, flight->columns, flight->rows, LETTERING_MOST, error));
 	assert_that(writers(flight) == l.count, "%s: %d of %d", flight->preset, writers(flight),
 	            l.count);
 	for (size_t i = 0; i < boid_count(flight->flock); i++) {
@@ -140,13 +140,10 @@ TEST(a_boid_that_writes_neither_crashes_nor_tires_nor_is_caught)
 TEST(a_text_is_trimmed_and_read_back_as_it_was_written)
 {
 	static const char *const lines[][2] = {
-		{ "say  a b  ", "say a b" },
-		{ "say", "say" },
-		{ "say  ", "say" },
-		{ "say say", "say say" },
-		{ "say A  #1", "say A  #1" },
-		{ "lift", "lift" },
-		{ "say a, b = c", "say a, b = c" },
+		{ "say  a b  ", "say a b" },  { "say", "say" },
+		{ "say  ", "say" },           { "say say", "say say" },
+		{ "say A  #1", "say A  #1" }, { "lift", "lift" },
+		{ "page", "page" },           { "say a, b = c", "say a, b = c" },
 	};
 	scoped_flight flight = started("number = 300");
 
@@ -206,6 +203,35 @@ TEST(a_writing_is_lifted_and_said_again)
 	say(&flight, "preset = starlings");
 	assert_written(&flight, "Hi");
 	assert_string_equal(change(&flight, "lift it"), "lift takes no more words, not 'it'");
+}
+
+/* Nine boids are enough for each word, and a saved flock goes on with the page that stands. */
+TEST(a_text_goes_on_page_by_page)
+{
+	scoped_flight flight = started("number = 9");
+	size_t length;
+	char *saved;
+
+	say(&flight, "say I I I");
+	assert_string_equal(flight.placed.said, "I I I");
+	for (int page = 0; page < 3; page++) {
+		assert_int_equal(flight.placed.page, 2 * page);
+		assert_int_equal(flight.placed.next, page < 2 ? 2 * page + 2 : 0);
+		assert_int_equal(writers(&flight), 9);
+		saved = flight_text_write(&flight, &length);
+		assert_contains(saved, page == 0   ? "say I I I\n"
+		                       : page == 1 ? "say I I\n"
+		                                   : "say I\n");
+		free(saved);
+		assert_string_equal(change(&flight, "page"),
+		                    page < 2 ? "" : "page needs a text that has another page");
+	}
+	assert_string_equal(change(&flight, "preset = starlings, number = 9"), "");
+	assert_int_equal(flight.placed.page, 4); /* it is written again */
+	say(&flight, "number = 300");
+	assert_int_equal(flight.placed.page, 4);
+	assert_string_equal(change(&flight, "say"), "");
+	assert_string_equal(change(&flight, "page"), "page needs a text that has another page");
 }
 
 TEST(too_few_boids_write_what_they_can_and_say_so)

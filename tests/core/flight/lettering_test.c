@@ -21,7 +21,7 @@ drawn(const char *text, int columns, int rows)
 	struct lettering l;
 	char error[ERROR_SIZE];
 
-	assert_that(lettering_lay(&l, text, columns, rows, error), "%s", error);
+	assert_that(lettering_lay(&l, text, 0, columns, rows, LETTERING_MOST, error), "%s", error);
 	picture.letters = l.count;
 	for (int row = 0; row < rows; row++)
 		snprintf(picture.rows[row], sizeof picture.rows[row], "%*s", columns, "");
@@ -191,7 +191,8 @@ TEST(letters_with_marks_fall_back_to_the_plain_ones)
 			continue;
 		utf8_write(at, one);
 		utf8_write(plain, other);
-		if (strstr("ÄäÖöÜüЙй", one) || !lettering_lay(&l, other, 80, 24, error))
+		if (strstr("ÄäÖöÜüЙй", one) ||
+		    !lettering_lay(&l, other, 0, 80, 24, LETTERING_MOST, error))
 			continue;
 		const struct picture a = drawn(one, 80, 24), b = drawn(other, 80, 24);
 		assert_that(memcmp(a.rows, b.rows, sizeof a.rows) == 0, "%s %s", one, other);
@@ -209,7 +210,7 @@ TEST(other_characters_are_refused)
 	char error[ERROR_SIZE];
 
 	every (text, texts) {
-		assert_false(lettering_lay(&l, *text, 80, 24, error));
+		assert_false(lettering_lay(&l, *text, 0, 80, 24, LETTERING_MOST, error));
 		assert_contains(error, "say takes Latin, Greek and Cyrillic letters, digits and "
 		                       "signs of ASCII, not '");
 		for (const char *c = error; *c; c++)
@@ -217,39 +218,90 @@ TEST(other_characters_are_refused)
 	}
 }
 
-TEST(what_does_not_fit_is_refused_with_the_longest_beginning_that_does)
+/* A text of many words, some of which have a character of two letters. */
+static void
+random_text(struct dice *d, char text[LETTERING_TEXT])
+{
+	const int length = 1 + dice_below(d, LETTERING_TEXT - 1);
+
+	memset(text, 0, LETTERING_TEXT);
+	for (int k = 0; k < length; k++)
+		text[k] = "ABCDEFGHIJKLMNOPQRST1234:.    "[dice_below(d, 30)];
+	for (int k = 1 + dice_below(d, 9); k + 2 < length; k += 9)
+		memcpy(text + k, "Æ", 2); /* two letters, for which 5 columns are too few */
+}
+
+TEST(a_word_wider_than_the_world_is_refused_with_the_longest_beginning_that_fits)
 {
 	struct dice d = { 33 };
 	int refused = 0;
 
 	for (int i = 0; i < repeats(400); i++) {
-		char text[LETTERING_TEXT] = "", error[ERROR_SIZE], fits[LETTERING_TEXT];
+		char text[LETTERING_TEXT], error[ERROR_SIZE], fits[LETTERING_TEXT];
 		const int columns = 5 + dice_below(&d, 120), rows = 5 + dice_below(&d, 40);
-		const int length = 1 + dice_below(&d, LETTERING_TEXT - 1);
 		struct lettering l;
 
-		for (int k = 0; k < length; k++)
-			text[k] = "ABCDEFGHIJKLMNOPQRST1234:. "[dice_below(&d, 27)];
-		for (int k = 1 + dice_below(&d, 9); k + 2 < length; k += 9)
-			memcpy(text + k, "Æ", 2); /* two letters, for which 5 columns are too few */
-		if (lettering_lay(&l, text, columns, rows, error))
+		random_text(&d, text);
+		if (lettering_lay(&l, text, 0, columns, rows, LETTERING_MOST, error))
 			continue;
 		refused++;
 		assert_int_equal(sscanf(error, "say fits '%119[^\n]", fits), 1);
 		char *end = strstr(fits, "' into ");
 		assert_non_null(end);
 		*end = '\0';
-		assert_memory_equal(text, fits, strlen(fits));
-		assert_true(lettering_lay(&l, fits, columns, rows, error));
-		size_t more = strlen(fits) + 1; /* with the next letter it does not */
-		while (text[more - 1] == ' ' || utf8_is_continuation(text[more]))
+		assert_true(lettering_lay(&l, fits, 0, columns, rows, LETTERING_MOST, error));
+		assert_int_equal(l.next, 0);
+		const char *word = strstr(text, fits); /* with its next letter it does not */
+		assert_non_null(word);
+		size_t more = strlen(fits) + 1;
+		assert_true(word[more - 1] != ' ');
+		while (utf8_is_continuation(word[more]))
 			more++;
-		memcpy(fits, text, more);
+		memcpy(fits, word, more);
 		fits[more] = '\0';
-		assert_that(!lettering_lay(&l, fits, columns, rows, error), "%dx%d: %s of %s",
-		            columns, rows, fits, text);
+		assert_that(!lettering_lay(&l, fits, 0, columns, rows, LETTERING_MOST, error),
+		            "%dx%d: %s of %s", columns, rows, fits, text);
 	}
 	assert_true(refused > repeats(400) / 4);
+}
+
+/* Each page has as many words as fit, by rows and by boids, and stands in the world. */
+TEST(a_text_with_more_lines_than_the_world_has_pages)
+{
+	struct dice d = { 34 };
+	int pages = 0;
+
+	for (int i = 0; i < repeats(400); i++) {
+		char text[LETTERING_TEXT], error[ERROR_SIZE];
+		const int columns = 90 + dice_below(&d, 90), rows = 5 + dice_below(&d, 30);
+		const int most = 40 + dice_below(&d, 400);
+		struct lettering l, longer;
+
+		random_text(&d, text);
+		text[strcspn(text, "ABCDEFGHIJKLMNOPQRST1234:.")] = 'I';
+		if (!lettering_lay(&l, text, 0, columns, rows, most, error))
+			continue;
+		for (int from = 0, next = 1; next > 0; from = next, pages++) {
+			char page[LETTERING_TEXT];
+			assert_true(lettering_lay(&l, text, from, columns, rows, most, error));
+			next = l.next;
+			for (int k = 0; k < l.count; k++)
+				assert_true(l.at[k].column >= 0 && l.at[k].column < columns &&
+				            l.at[k].row >= 0 && l.at[k].row < rows);
+			if (next == 0)
+				break;
+			assert_true(next > from && text[next - 1] == ' ' && text[next] != ' ');
+			snprintf(page, sizeof page, "%.*s", next - from, text + from);
+			assert_true(lettering_lay(&longer, page, 0, columns, rows, most, error));
+			assert_int_equal(longer.next, 0); /* alone it has no other */
+			assert_int_equal(longer.count, l.count);
+			const int word = (int)strcspn(text + next, " ");
+			snprintf(page, sizeof page, "%.*s", next + word - from, text + from);
+			assert_true(lettering_lay(&longer, page, 0, columns, rows, most, error));
+			assert_true(longer.next > 0); /* and with a word more it has */
+		}
+	}
+	assert_true(pages > repeats(400));
 }
 
 TEST(a_world_without_room_and_a_text_of_many_cells_are_refused)
@@ -257,11 +309,11 @@ TEST(a_world_without_room_and_a_text_of_many_cells_are_refused)
 	struct lettering l;
 	char error[ERROR_SIZE], text[120];
 
-	assert_false(lettering_lay(&l, "A", 80, 4, error));
+	assert_false(lettering_lay(&l, "A", 0, 80, 4, LETTERING_MOST, error));
 	assert_string_equal(error, "say has no room for a letter in 80x4 cells");
-	assert_false(lettering_lay(&l, "A", 4, 24, error));
+	assert_false(lettering_lay(&l, "A", 0, 4, 24, LETTERING_MOST, error));
 	memset(text, 'x', sizeof text);
 	text[119] = '\0'; /* more than 1000 cells */
-	assert_false(lettering_lay(&l, text, 10000, 10000, error));
+	assert_false(lettering_lay(&l, text, 0, 10000, 10000, LETTERING_MOST, error));
 	assert_contains(error, "say fits 'xxx");
 }
