@@ -22,6 +22,7 @@ build   curses        libncurses-dev     ncurses-devel      ncurses-dev        n
 build   vterm         libvterm-dev       libvterm-devel     libvterm-dev       libvterm    libvterm,pkg-config
 build   utf8proc      libutf8proc-dev    utf8proc-devel     utf8proc-dev       libutf8proc utf8proc,pkg-config
 build?  gif           libgif-dev         giflib-devel       giflib-dev         giflib      giflib
+build?  unifont       unifont            -                  -                  -           -
 check   cmocka        libcmocka-dev      libcmocka-devel    cmocka-dev         cmocka      cmocka,pkg-config
 check   pkg-config    pkg-config         pkgconf-pkg-config pkgconf            pkgconf     pkg-config
 check?  de_DE         locales            -                  -                  -           -
@@ -118,6 +119,10 @@ has()
 	case $1 in
 	de_DE) # localedef can make it, for numbers with decimal commas
 		[ -e /usr/share/i18n/locales/de_DE ]
+		return
+		;;
+	unifont) # letters in pictures that are none of ASCII
+		[ -e /usr/share/unifont/unifont.hex ]
 		return
 		;;
 	unicode-data) # files that cluster_test reads

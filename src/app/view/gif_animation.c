@@ -6,6 +6,7 @@
 
 #include "glyph_outline.h"
 #include "io/memory.h"
+#include "palette.h"
 #include "screen/rgb.h"
 
 #include <math.h>
@@ -21,18 +22,18 @@ enum {
 	TILE = WIDE * HIGH,
 	SAMPLES = 4, /* across and down a pixel */
 	SHADES = 4,  /* steps from the background of a cell to its foreground */
-	EDGES = 256, /* of an outline at most */
-	COLOURS = 255
+	EDGES = 1024 /* of an outline at most */
 };
 
-/* What is written: of each kind, BLANK too, its pixels as numbers of the palette. */
+/* What is written: of each kind, BLANK too, its pixels. */
 struct drawing {
 	const struct recorded *r;
 	struct kept_frames kept;
+	uint32_t *pixels; /* owned; kinds + 1 tiles in 24 bits */
+	uint8_t *tiles;   /* owned; the same as numbers of the palette */
+	uint8_t *line;    /* owned; a row of pixels */
 	int colours;
-	uint8_t *tiles; /* owned; kinds + 1 */
-	uint8_t *line;  /* owned; a row of pixels */
-	uint32_t palette[COLOURS];
+	uint32_t palette[PALETTE_MOST];
 };
 
 /* ---- glyphs */
@@ -144,20 +145,6 @@ shade_at(const struct edges *e, struct cell cell, int x, int y, float side)
 
 /* ---- colours */
 
-/* Returns the number of a colour in the palette, which is added; if it is full, the nearest. */
-static uint8_t
-number_of(struct drawing *d, uint32_t rgb)
-{
-	int best = 0;
-
-	for (int i = 1; i < d->colours; i++)
-		if (rgb_distance(rgb, d->palette[i]) < rgb_distance(rgb, d->palette[best]))
-			best = i;
-	if (d->colours < COLOURS && (d->colours == 0 || d->palette[best] != rgb))
-		d->palette[best = d->colours++] = rgb;
-	return (uint8_t)best;
-}
-
 static void
 colours_of(const struct drawing *d, struct cell cell, uint32_t mixed[SHADES + 1])
 {
@@ -173,34 +160,29 @@ colours_of(const struct drawing *d, struct cell cell, uint32_t mixed[SHADES + 1]
 		mixed[i] = rgb_blend(fore, back, i, SHADES);
 }
 
-/* Draws each kind. Full colours come first into the palette, their mixtures while there is room. */
 static void
 draw_tiles(struct drawing *d)
 {
 	uint32_t mixed[SHADES + 1], points[CLUSTER_POINTS];
 	struct edges edges;
 
-	number_of(d, recorded_ground(d->r));
-	for (int kind = 1; kind <= d->kept.kinds; kind++) {
-		colours_of(d, d->kept.of[kind - 1], mixed);
-		number_of(d, mixed[0]);
-		number_of(d, mixed[SHADES]);
-	}
+	for (int i = 0; i < TILE; i++)
+		d->pixels[i] = recorded_ground(d->r);
 	for (int kind = 1; kind <= d->kept.kinds; kind++) {
 		struct cell cell = d->kept.of[kind - 1];
 		char *path = NULL;
 		size_t length;
 		FILE *out = memory_stream(&path, &length);
 		frame_points(&d->r->frame, cell.glyph, points);
-		glyph_outline(out, *points);
+		glyph_outline(out, points);
 		memory_stream_end(out);
 		read_path(&edges, path);
 		free(path);
 		colours_of(d, cell, mixed);
 		for (int i = 0; i < TILE; i++)
-			d->tiles[(size_t)kind * TILE + (size_t)i] =
-				number_of(d, mixed[shade_at(&edges, cell, i % WIDE, i / WIDE,
-			                                    cell.style & STYLE_BOLD ? 0.5f : 0)]);
+			d->pixels[(size_t)kind * TILE + (size_t)i] =
+				mixed[shade_at(&edges, cell, i % WIDE, i / WIDE,
+			                       cell.style & STYLE_BOLD ? 0.5f : 0)];
 	}
 }
 
@@ -315,13 +297,16 @@ write_all(struct recorded *r)
 	struct drawing d = { .r = r, .kept = recorded_frames(r) };
 	int error;
 
+	d.pixels = memory_new((size_t)d.kept.kinds + 1, TILE * sizeof *d.pixels);
 	d.tiles = memory_new((size_t)d.kept.kinds + 1, TILE);
 	d.line = memory_new((size_t)r->shown.columns, WIDE);
 	draw_tiles(&d);
+	d.colours = palette_make(d.pixels, ((size_t)d.kept.kinds + 1) * TILE, d.tiles, d.palette);
 	GifFileType *gif = EGifOpen(r->file, put, &error);
 	bool good = gif && write_head(&d, gif) && write_frames(&d, gif);
 	if (gif)
 		good = EGifCloseFile(gif, &error) && good;
+	free(d.pixels);
 	free(d.tiles);
 	free(d.line);
 	if (!good && !ferror(r->file))

@@ -2,6 +2,8 @@
 #include "glyph_outline.h"
 
 #include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
 #include <utf8proc.h>
 
 /* Characters that point, and those of frames: in a cell of 10 by 20. */
@@ -149,14 +151,55 @@ add_sextant(FILE *out, uint32_t glyph)
 	}
 }
 
-void
-glyph_outline(FILE *out, uint32_t glyph)
+/* Adds a character of GNU Unifont, each run of pixels in a row as one rectangle. A line of its file is the
+ * character's number, a colon and 16 rows of 8 or 16 pixels, in hexadecimal digits. Returns whether the font
+ * is there and has it. */
+static bool
+add_unifont(FILE *out, uint32_t glyph)
 {
-	utf8proc_int32_t base[4], last = 0;
+	enum { ROWS = 16, LINE = sizeof "123456:\n" + ROWS * 4 };
+	char line[LINE], *colon = NULL;
+	unsigned long number = 0;
+	FILE *font = fopen("/usr/share/unifont/unifont.hex", "r");
 
-	if (glyph > '~' && utf8proc_decompose_char((utf8proc_int32_t)glyph, base, 4,
-	                                           UTF8PROC_DECOMPOSE, &last) > 1)
-		glyph = (uint32_t)*base;
+	while (font && number < glyph && fgets(line, LINE, font)) /* in their order */
+		number = strtoul(line, &colon, 16);
+	if (font)
+		fclose(font);
+	if (number != glyph || !colon)
+		return false;
+	const int digits = (int)strcspn(colon, "\n") / ROWS, width = 4 * digits;
+	for (int y = 0; y < ROWS && digits > 0; y++) {
+		char row[5] = "";
+		memcpy(row, colon + 1 + digits * y, (size_t)(digits < 4 ? digits : 4));
+		const unsigned long bits = strtoul(row, NULL, 16) << (32 - width);
+		for (int x = 0, length; x < width; x += length + 1) {
+			for (length = 0; bits << (x + length) & 0x80000000;)
+				length++;
+			if (length > 0)
+				fprintf(out, "M%g %gh%gv1.25h-%gz", 10.0 * x / width, 1.25 * y,
+				        10.0 * length / width, 10.0 * length / width);
+		}
+	}
+	return true;
+}
+
+void
+glyph_outline(FILE *out, const uint32_t points[CLUSTER_POINTS])
+{
+	utf8proc_int32_t parts[CLUSTER_POINTS], last = 0;
+	int count = 0;
+
+	for (; count < CLUSTER_POINTS && points[count]; count++)
+		parts[count] = (utf8proc_int32_t)points[count];
+	utf8proc_normalize_utf32(parts, count, UTF8PROC_COMPOSE);
+	uint32_t glyph = (uint32_t)*parts;
+	if (glyph > '~' &&
+	    utf8proc_decompose_char(*parts, parts, CLUSTER_POINTS, UTF8PROC_DECOMPOSE, &last) > 1) {
+		if (add_unifont(out, glyph))
+			return;
+		glyph = (uint32_t)*parts;
+	}
 	uint32_t dots = glyph - BRAILLE; /* six go down two columns, the last two are below them */
 	if (glyph == ' ' || glyph == BRAILLE)
 		return;
@@ -171,7 +214,7 @@ glyph_outline(FILE *out, uint32_t glyph)
 		add_block(out, glyph);
 	else if (glyph >= SEXTANTS && glyph < SEXTANTS_END)
 		add_sextant(out, glyph);
-	else if (dots >= 256)
+	else if (dots >= 256 && !add_unifont(out, glyph))
 		fputs("M1.5 4H8.5V16H1.5zM3 5.5V14.5H7V5.5z", out);
 	for (uint32_t i = 0; i < 8 && dots < 256; i++) {
 		uint32_t column = i < 6 ? i / 3 : i - 6, row = i < 6 ? i % 3 : 3;

@@ -87,7 +87,7 @@ write_marker(const struct drawing *d, int kind, struct cell cell)
 		fprintf(out, " stroke=\"#%06" PRIx32 "\"", reverse ? ground : colour);
 	fputs(" d=\"", out);
 	frame_points(&d->r->frame, cell.glyph, points);
-	glyph_outline(out, *points);
+	glyph_outline(out, points);
 	fputs("\"/></marker>\n", out);
 }
 
