@@ -134,12 +134,17 @@ TEST(a_pointer_scares_letters_that_fly)
 /* The restricted program cannot look for leaks: that needs a thread. */
 static const char *const no_leaks[] = { "ASAN_OPTIONS=detect_leaks=0", NULL };
 
-TEST(a_pointer_scares_no_model_and_no_restricted_flock)
+TEST(a_pointer_scares_no_model_and_no_restricted_shared_or_played_flock)
 {
 	static const char *const lines[] = { BOIDS " -p vicsek --pointer scare",
 		                             "seq 20 | \"$0\" --restricted",
+		                             "seq 20 | " BOIDS " --share $(mktemp -d)/socket",
+		                             "f=$(mktemp) && " BOIDS
+		                             " --headless --steps 6000 --journal $f >/dev/null && "
+		                             "\"$0\" --config none --pointer scare --play $f",
 		                             "seq 20 | " BOIDS " --pointer none",
-		                             "seq 20 | " BOIDS " --max-rate 11000", BOIDS };
+		                             "seq 20 | " BOIDS " --max-rate 11000",
+		                             BOIDS };
 
 	every (line, lines) {
 		scoped_pty *pty =
