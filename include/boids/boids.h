@@ -33,10 +33,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define BOIDS_VERSION_MAJOR 0
-#define BOIDS_VERSION_MINOR 10
+#define BOIDS_VERSION_MAJOR 1
+#define BOIDS_VERSION_MINOR 0
 #define BOIDS_VERSION_PATCH 0
-#define BOIDS_VERSION "0.10.0" /* the same as text */
+#define BOIDS_VERSION "1.0.0" /* the same as text */
 /* The same as a number that increases: major * 1000000 + minor * 1000 + patch. */
 #define BOIDS_VERSION_NUMBER \
 	(BOIDS_VERSION_MAJOR * 1000000 + BOIDS_VERSION_MINOR * 1000 + BOIDS_VERSION_PATCH)

@@ -17,7 +17,7 @@ from typing import Callable, NamedTuple, Optional, Union
 
 import numpy as np
 
-__version__ = "0.10.0"
+__version__ = "1.0.0"
 __all__ = ["BoidsError", "Event", "Flock", "World", "names"]
 
 Value = Union[str, float, int]

@@ -62,6 +62,7 @@ TEST(a_family_that_was_bred_in_a_terminal_flies_again_without_one)
 	program_ask(pty, "2", "2: ", "+", "0: large changes", "-", "0: changes as at first", NULL);
 	program_exit(pty);
 	assert_true(pty_await_text(pty, "--choices"));
+	pty_watch(pty, 0.2); /* what stands behind it */
 	const char *bred = folder_read("bred"), *last = strrchr(bred, ' ');
 	while (bred < last && *--last != '\n')
 		continue;

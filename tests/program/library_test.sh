@@ -160,7 +160,7 @@ cmake_finds_it()
 		cat >"$scratch/cmake/CMakeLists.txt" <<-'end' &&
 			cmake_minimum_required(VERSION 3.10)
 			project(fly C)
-			find_package(boids 0.10 REQUIRED)
+			find_package(boids 1.0 REQUIRED)
 			foreach(kind boids static)
 				add_executable(${kind} program.c)
 				target_link_libraries(${kind} boids::${kind})

@@ -3,7 +3,7 @@
  * A saved flock has then lines of a journal (journal_reader.h), each at most once and in this order,
  * with an asset before the line that names it:
  *
- *     flock format 2 of boids 0.10.0
+ *     flock format 2 of boids 1.0.0
  *     map = HASH               settings, which name the map, and a theme likewise
  *     asset HASH BYTES
  *     ####                     the rows of the map

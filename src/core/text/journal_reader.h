@@ -2,7 +2,7 @@
 /* Journal reader: reads the text of a flight, in pieces of any length as they come from a file, a pipe
  * or a socket. Presets and saved flocks (states/flock_text.h) are such texts too. A journal is
  *
- *     journal format 2 of boids 0.10.0
+ *     journal format 2 of boids 1.0.0
  *                                   format and program; may be missing in one written by hand
  *     0 start                       begins a flight at this step, with nothing placed or held;
  *                                   `dt SECONDS`: length of its steps, if that is not 1/60
