@@ -266,22 +266,22 @@ searches_in_a_terminal()
 {
 	shift
 	window wild "boids $(printf "'%s' " "$@" | sed "s/'--steps' '[24]00'/--seconds 6/") --generations 900 --evolved far.csv; echo ended \$?; cat"
-	await shows wild 'the best so far flies' && await shows wild 'best so far  *0\.[0-9]' && await shows wild 'generation  *[1-9]' || return 1
-	press wild S && await shows wild 'fly on from here' && press wild y && await shows wild 'separation .* -> ' && press wild q &&
+	await shows wild 'searching  generation [1-9]' && await shows wild '0 best 0\.[0-9].*1 0\.[0-9]' || return 1
+	press wild 1 && await shows wild 'the flock is yours' && press wild S && await shows wild 'separation .* -> ' && press wild q &&
 		await shows wild 'far.csv has the rows so far' && await shows wild 'ended 0' && [ -s far.csv ]
 }
 # The search ends with the program that shows it, in the middle of a flight, and says so when it is over.
 search_says_when_it_is_over()
 {
 	window over "boids -n 9 --seconds 1 --population 4 --generations 2 --trials 1 --evolve 'many order' --over noise"
-	await shows over 'state *over: q says more' && press over q || return 1
+	await shows over 'search over: q says more' && press over q || return 1
 	mkfifo held
 	{ cat held && : >left; } & # until no process has it open
 	window long "echo \$\$ >pid; exec boids -n 20000 --seconds 3000 --population 4 --evolve 'few groups' --over noise 9>held"
-	await shows long 'state *searching' && kill -KILL "$(cat pid)" && await [ -e left ]
+	await shows long 'searching' && kill -KILL "$(cat pid)" && await [ -e left ]
 }
 if command -v tmux >/dev/null; then
-	check 'in a terminal the best flies, and a key takes it over' searches_in_a_terminal "$@"
+	check 'in a terminal the best of a generation fly, and a key takes one' searches_in_a_terminal "$@"
 	check 'a search says when it is over, and ends with its program' search_says_when_it_is_over
 else
 	skip 'no tmux'

@@ -97,7 +97,7 @@ run(char **argv)
 	if (pid == 0) {
 		int status = read_words(&o, words);
 		if (status == CONFIGURE_RUN)
-			status = o.evolve            ? evolve_run(&o, NULL)
+			status = o.evolve            ? evolve_run(&o)
 			         : options_sweep(&o) ? sweep_run(&o)
 			                             : headless_run(&o);
 		exit(status);

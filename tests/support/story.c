@@ -7,16 +7,14 @@
 #include "golden.h"
 #include "input/key_table.h"
 #include "io/key_name.h"
-#include "lab/evolve.h"
 #include "session/placed.h"
 #include "settings/configure.h"
 #include "widgets/draw_screen.h"
 #include "widgets/player.h"
+#include "widgets/search.h"
 
 #include <inttypes.h>
 #include <locale.h>
-#include <sys/mman.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 enum { TICKS = 60, FRAME = 2, PAUSE = 9, WORDS = 64, FILE_MOST = 1 << 16 };
@@ -49,6 +47,10 @@ take_over(struct story *story)
 	source->seeks = source->asks = story->screens.ui.takes_over = false;
 	source->to = 0;
 	written_flight_stop(story->playback);
+	if (story->search) {
+		search_close(&story->screens.ui);
+		evolve_end(story->search, 0);
+	}
 	story->playback = NULL;
 	placed_release(session);
 	if (!own)
@@ -307,29 +309,21 @@ do_line(struct story *story, char *line, const char *file)
 
 /* ---- the start */
 
-/* Searches in a process of its own, and returns what it has found, as lines of a journal. */
-static char *
-search(struct options *options, struct evolve_curve **curve)
+/* Shows a search that is over. */
+static void
+show_search(struct story *story)
 {
-	static char found[FILE_MOST];
-	FILE *out = tmpfile(), *shared = tmpfile();
+	struct evolve_shown shown = { .state = EVOLVE_SEARCHES };
+	int status;
 
-	assert_true(out && shared && ftruncate(fileno(shared), sizeof **curve) == 0);
-	*curve = mmap(NULL, sizeof **curve, PROT_READ | PROT_WRITE, MAP_SHARED, fileno(shared), 0);
-	assert_true(*curve != MAP_FAILED);
-	fclose(shared);
-	(*curve)->shows = getpid();
-	const pid_t child = fork();
-	if (child == 0) {
-		dup2(fileno(out), STDOUT_FILENO);
-		assert_non_null(freopen("/dev/null", "w", stderr));
-		_exit(evolve_run(options, *curve));
+	story->search = evolve_start(&story->options, &status);
+	assert_int_equal(status, 0);
+	while (shown.state != EVOLVE_ENDED) {
+		nanosleep(&(struct timespec){ .tv_nsec = 1000000 }, NULL);
+		evolve_look(story->search, &shown);
 	}
-	assert_int_equal(waitpid(child, NULL, 0), child);
-	rewind(out);
-	found[fread(found, 1, sizeof found - 1, out)] = '\0';
-	fclose(out);
-	return found;
+	search_open(&story->screens.ui, story->search);
+	search_look(&story->screens.ui);
 }
 
 static void
@@ -366,7 +360,6 @@ start(struct story *story, int argc, char **argv, int columns, int rows)
 	struct options *o = &story->options;
 	struct screens *screens = &story->screens;
 	struct session *session = &screens->session;
-	struct evolve_curve *curve = NULL;
 	struct text_input letters;
 	static char *journal;
 	char error[ERROR_SIZE];
@@ -386,7 +379,6 @@ start(struct story *story, int argc, char **argv, int columns, int rows)
 	free(journal);
 	journal = o->play ? read_file(o->play) : NULL;
 	o->has_size = o->has_size || o->evolve;
-	const char *found = o->evolve ? search(o, &curve) : journal;
 	assert_true(screens_begin(screens, o, o->seed, columns, rows));
 	screens->ui.display.colours = 256;
 	session->now = 100;
@@ -400,8 +392,8 @@ start(struct story *story, int argc, char **argv, int columns, int rows)
 		assert_true(ui_begin_text(&screens->ui, &letters.text, error));
 		text_input_end(&letters);
 	}
-	if (found)
-		play(story, found, !o->evolve);
+	if (journal)
+		play(story, journal, true);
 	else
 		keep_own(story, *session->preset.origin.state || o->text);
 	if (o->story)
@@ -410,8 +402,8 @@ start(struct story *story, int argc, char **argv, int columns, int rows)
 		assert_true(demo_start(&screens->ui.demo, session, NULL));
 	if (o->say)
 		assert_true(session_say(session, o->say));
-	screens->ui.search = curve;
-	screens->ui.panel.which = curve ? PANEL_RUN : PANEL_NONE;
+	if (o->evolve)
+		show_search(story);
 }
 
 void
@@ -457,6 +449,10 @@ void
 story_end(struct story *story)
 {
 	written_flight_stop(story->playback);
+	if (story->search) {
+		search_close(&story->screens.ui);
+		evolve_end(story->search, 0);
+	}
 	if (story->rewind.source.kind)
 		story->rewind.source.kind->end(&story->rewind);
 	if (story->options.share)

@@ -28,7 +28,8 @@ struct story {
 	struct screens screens; /* of a flight that is not shared */
 	struct session_listener steps;
 	struct rewind rewind;
-	struct playback *playback; /* of --play or --evolve; NULL: none, or taken over */
+	struct evolve *search;     /* of --evolve, over; NULL: none */
+	struct playback *playback; /* of --play; NULL: none, or taken over */
 	const char *unread;        /* of its journal */
 	bool asks;                 /* whether to take over, and then do: */
 	struct input_event asked;

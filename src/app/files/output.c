@@ -137,16 +137,25 @@ output_same_name(const char *a, const char *b)
 	       same(folder_a, folder_b, false);
 }
 
+bool
+output_error(const struct output *out, char *error)
+{
+	const int why = errno;
+
+	*error = '\0';
+	return why != EPIPE &&
+	       error_set(error, why, "cannot write %s: %s",
+	                 strcmp(out->name, "-") == 0 ? "standard output" : PATH_SHOWN(out->name),
+	                 strerror(why));
+}
+
 int
 output_failed(const struct output *out)
 {
-	int why = errno;
+	char error[ERROR_SIZE];
 
-	if (why == EPIPE)
-		return FAILED;
-	return complain(FAILED, "cannot write %s: %s",
-	                strcmp(out->name, "-") == 0 ? "standard output" : PATH_SHOWN(out->name),
-	                strerror(why));
+	output_error(out, error);
+	return *error ? complain(FAILED, "%s", error) : FAILED;
 }
 
 int

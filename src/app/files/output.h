@@ -48,7 +48,11 @@ int output_open_whole(struct output *out, const char *name);
 /* Whether both names lead to the same file, also if there is none yet. */
 bool output_same_name(const char *a, const char *b);
 
-/* Prints errno, except EPIPE: the reader closed the pipe itself. Returns FAILED. */
+/* Sets the error (ERROR_SIZE bytes) to errno's; "" for EPIPE: the reader closed the pipe itself. Returns
+ * false. */
+bool output_error(const struct output *out, char *error);
+
+/* Prints that. Returns FAILED. */
 int output_failed(const struct output *out);
 
 /* Flushes and closes; reports write errors. Returns status, or FAILED in place of a good one. An

@@ -68,7 +68,7 @@ goes_with(uint32_t key)
 
 	if (factor >= 0)
 		return factor_table[factor].is_view && factor != BOIDS_FACTOR_rotation
-		               ? WITH_PLACING | WITH_FAMILY
+		               ? WITH_PLACING | WITH_PANES
 		               : 0;
 	return command ? command->goes_with : 0;
 }

@@ -176,7 +176,7 @@ const struct command first_commands[] = {
 	{ "hold right", "boids flee from it", .keys = { 0 } },
 	{ "wheel",   "zoom", .keys = { 0 } },
 	{ "x X",     "time: X faster, x slower", .keys = { 'x', 'X' } },
-	{ "Space p", "pause, or fly on",    run_pause,   REPEAT_NOT,    .keys = { ' ', 'p' }, .goes_with = WITH_PLACING | WITH_FAMILY },
+	{ "Space p", "pause, or fly on",    run_pause,   REPEAT_NOT,    .keys = { ' ', 'p' }, .goes_with = WITH_PLACING | WITH_PANES },
 	{ "< >",     "> next preset, < previous", run_preset, REPEAT_SLOWLY, .keys = { '<', '>' } },
 	{ "u",       "undo",                run_undo,    REPEAT_EACH,   .keys = { 'u' }, .goes_with = WITH_PLACING },
 	{ "U",       "redo",                run_undo,    REPEAT_EACH,   .keys = { 'U' }, .goes_with = WITH_PLACING },
@@ -203,8 +203,8 @@ const struct command flock_commands[] = {
 };
 
 const struct command file_commands[] = {
-	{ "j Ctrl-S", "save the flock as a preset",  run_save,    REPEAT_NOT,    .keys = { 'j', CTRL('S'), 'J' }, .refused = "nothing can be saved here", .goes_with = WITH_PLACING | WITH_FAMILY },
-	{ "Ctrl-P",  "write a picture",              run_save,    REPEAT_NOT,    .keys = { CTRL('P') }, .refused = "nothing can be saved here", .goes_with = WITH_PLACING | WITH_FAMILY },
+	{ "j Ctrl-S", "save the flock as a preset",  run_save,    REPEAT_NOT,    .keys = { 'j', CTRL('S'), 'J' }, .refused = "nothing can be saved here", .goes_with = WITH_PLACING | WITH_PANES },
+	{ "Ctrl-P",  "write a picture",              run_save,    REPEAT_NOT,    .keys = { CTRL('P') }, .refused = "nothing can be saved here", .goes_with = WITH_PLACING | WITH_PANES },
 	{ "Ctrl-R",  "record the last 10 seconds",   run_save,    REPEAT_NOT,    .keys = { CTRL('R') }, .refused = "nothing can be saved here", .goes_with = WITH_PLACING },
 	{ "Ctrl-O",  "write a journal of the flight", run_save,   REPEAT_NOT,    .keys = { CTRL('O') }, .refused = "nothing can be saved here", .goes_with = WITH_PLACING },
 	{ 0 },

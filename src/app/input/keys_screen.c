@@ -168,17 +168,17 @@ run_looks(struct ui *ui, uint32_t key)
 /* clang-format off */
 const struct command screen_commands[] = {
 	{ "Tab",      "next panel: factors, measures, run", run_panel, REPEAT_SLOWLY, .keys = { KEY_TAB, KEY_SHIFT_TAB } },
-	{ "? F1",     "list of all keys",               run_help,    REPEAT_NOT,    .keys = { '?', KEY_F1 }, .goes_with = WITH_PLACING | WITH_FAMILY },
+	{ "? F1",     "list of all keys",               run_help,    REPEAT_NOT,    .keys = { '?', KEY_F1 }, .goes_with = WITH_PLACING | WITH_PANES },
 	{ "Esc",      "close",                          run_leave,   REPEAT_NOT,    .keys = { KEY_ESCAPE }, .away = true, .goes_with = WITH_PLACING | WITH_QUESTION },
-	{ "q Ctrl-C", "quit",                           run_leave,   REPEAT_NOT,    .keys = { 'q', CTRL('C') }, .away = true, .goes_with = WITH_PLACING | WITH_FAMILY | WITH_QUESTION },
-	{ "Ctrl-Z",   "suspend",                        run_leave,   REPEAT_NOT,    .keys = { CTRL('Z') }, .refused = "cannot suspend here   q quits", .goes_with = WITH_PLACING | WITH_FAMILY },
+	{ "q Ctrl-C", "quit",                           run_leave,   REPEAT_NOT,    .keys = { 'q', CTRL('C') }, .away = true, .goes_with = WITH_PLACING | WITH_PANES | WITH_QUESTION },
+	{ "Ctrl-Z",   "suspend",                        run_leave,   REPEAT_NOT,    .keys = { CTRL('Z') }, .refused = "cannot suspend here   q quits", .goes_with = WITH_PLACING | WITH_PANES },
 	{ "&",        "follow the next boid",           run_follow,  REPEAT_SLOWLY, .keys = { '&' }, .goes_with = WITH_PLACING },
 	{ "%",        "stop following",                 run_follow,  REPEAT_SLOWLY, .keys = { '%' }, .goes_with = WITH_PLACING },
 	{ "( )",      "rotate the 3-D view",            run_turn_view, REPEAT_SLOWLY, .keys = { '(', ')' } },
-	{ "\"",       "reset the looks to the preset",  run_looks,   REPEAT_NOT,    .keys = { '"' }, .goes_with = WITH_PLACING | WITH_FAMILY },
-	{ "I",        "dark or light background",       run_looks,   REPEAT_NOT,    .keys = { 'I' }, .goes_with = WITH_PLACING | WITH_FAMILY },
-	{ "_",        "hide or show the status line",   run_line,    REPEAT_NOT,    .keys = { '_' }, .goes_with = WITH_PLACING | WITH_FAMILY },
-	{ "Ctrl-L",   "redraw",                         run_line,    REPEAT_NOT,    .keys = { CTRL('L') }, .goes_with = WITH_PLACING | WITH_FAMILY },
+	{ "\"",       "reset the looks to the preset",  run_looks,   REPEAT_NOT,    .keys = { '"' }, .goes_with = WITH_PLACING | WITH_PANES },
+	{ "I",        "dark or light background",       run_looks,   REPEAT_NOT,    .keys = { 'I' }, .goes_with = WITH_PLACING | WITH_PANES },
+	{ "_",        "hide or show the status line",   run_line,    REPEAT_NOT,    .keys = { '_' }, .goes_with = WITH_PLACING | WITH_PANES },
+	{ "Ctrl-L",   "redraw",                         run_line,    REPEAT_NOT,    .keys = { CTRL('L') }, .goes_with = WITH_PLACING | WITH_PANES },
 	{ 0 },
 };
 /* clang-format on */

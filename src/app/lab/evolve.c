@@ -12,12 +12,14 @@
 #include "population.h"
 #include "provenance.h"
 #include "session/session_flight.h"
-#include "text/brain_text.h"
 #include "text/csv.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -47,23 +49,37 @@ struct evolve {
 	const char *row;            /* of the table, the next one that it had at first */
 	uint64_t had, done, all; /* rows: that it had, individuals with a score, all there will be */
 	struct session session;  /* of the start, or at the end of the best */
-	struct evolve_curve *curve; /* NULL: no terminal */
 	int status;
+
+	/* Beside a terminal. */
+	pthread_t thread;
+	bool has_thread;
+	atomic_bool stops;
+	pthread_mutex_t lock; /* of what is shown */
+	struct evolve_shown shown;
 };
 
 /* ---- flights */
 
-/* Finds the values of the terms of the aim, unless the program that shows it has gone. */
+static bool
+may_go_on(void *data)
+{
+	const struct evolve *e = data;
+
+	return !e->stops && !signals_pending();
+}
+
+/* Finds the values of the terms of the aim, unless the search is to end. */
 static int
-fly_terms(const struct evolve *e, struct lab_flight *one)
+fly_terms(struct evolve *e, struct lab_flight *one)
 {
 	const uint64_t steps = one->options.steps, half = steps / 2;
 	struct aim_sums sums = { 0 };
 
-	one->session.go_on = headless_signals_none;
+	one->session.go_on = may_go_on;
+	one->session.go_on_data = e;
 	for (uint64_t step = 1; step <= steps; step++) {
-		const bool orphaned = e->curve && getppid() != e->curve->shows;
-		if (signals_pending() || orphaned || !session_step(&one->session))
+		if (!may_go_on(e) || !session_step(&one->session))
 			return INTERRUPTED;
 		if (step == steps || (step >= half && (step - half) % EVERY == 0))
 			aim_add(&e->aim, &sums, one->session.flight.flock);
@@ -78,7 +94,7 @@ fly_terms(const struct evolve *e, struct lab_flight *one)
 static int
 fly(void *data, struct lab_flight *one)
 {
-	const struct evolve *e = data;
+	struct evolve *e = data;
 	const int individual = (int)(one->index / (uint64_t)e->trials);
 	const uint64_t before = (uint64_t)e->generation * (uint64_t)e->individuals;
 
@@ -161,7 +177,7 @@ static int
 open_table(struct evolve *e)
 {
 	const struct options *o = e->options;
-	const char *name = o->evolved ? o->evolved : e->curve ? "/dev/null" : "-";
+	const char *name = o->evolved ? o->evolved : e->runner.is_beside ? "/dev/null" : "-";
 	const int status = flight_runner_open(&e->runner, name, o, e->all, "settings",
 	                                      flight_hash(&e->session.flight));
 
@@ -219,20 +235,41 @@ score(struct evolve *e, int individual, char *error)
 	return put_row(e, individual, line, error);
 }
 
-/* Tells the process that shows it what the best so far is, as a line of a journal. */
-static void
-tell_best(const struct evolve *e)
+static struct evolve_found
+found(struct evolve *e, int individual)
 {
-	char text[BOIDS_FACTOR_TEXT];
+	struct evolve_found is = { .generation = e->generation, .individual = individual };
 
-	brain_write_asset(&e->best.settings.factors, stdout);
-	for (int i = 0; i < e->population.columns; i++) {
-		const int factor = e->population.column[i];
-		factor_write(&e->best.settings.factors, factor, text);
-		printf("%s%s = %s", i > 0 ? ", " : "", factor_table[factor].name, text);
+	is.score = e->population.lineage(e->population.data, individual)->score;
+	memcpy(is.values, e->now[individual].mean, sizeof is.values);
+	e->scratch = e->start;
+	e->population.apply(e->population.data, individual, &e->scratch);
+	is.factors = e->scratch.settings.factors;
+	return is;
+}
+
+/* Shows the best so far, and those of the generation that have the highest scores. */
+static void
+show(struct evolve *e, double mean)
+{
+	struct evolve_shown *s = &e->shown;
+
+	pthread_mutex_lock(&e->lock);
+	s->so_far = found(e, e->best_individual);
+	s->best[e->generation] = (float)e->highest;
+	s->mean[e->generation] = (float)mean;
+	s->generations = e->generation + 1;
+	s->count = 0;
+	for (int i = 0; i < e->individuals; i++) {
+		const struct evolve_found one = found(e, i);
+		int at = s->count < EVOLVE_SHOWN ? s->count++ : EVOLVE_SHOWN;
+		for (; at > 0 && s->of[at - 1].score < one.score; at--)
+			if (at < EVOLVE_SHOWN)
+				s->of[at] = s->of[at - 1];
+		if (at < EVOLVE_SHOWN)
+			s->of[at] = one;
 	}
-	puts("");
-	fflush(stdout);
+	pthread_mutex_unlock(&e->lock);
 }
 
 /* Finds the best of a generation: after the first, of those that have flown in more than one, as the
@@ -241,11 +278,11 @@ static void
 choose_best(struct evolve *e)
 {
 	int best = -1;
-	float mean = 0;
+	double mean = 0;
 
 	for (int i = 0; i < e->individuals; i++) {
 		const struct lineage *line = e->population.lineage(e->population.data, i);
-		mean += (float)(line->score / e->individuals);
+		mean += line->score / e->individuals;
 		if ((e->generation == 0 || line->father < 0) &&
 		    (best < 0 || line->score > e->best_score)) {
 			best = i;
@@ -259,12 +296,8 @@ choose_best(struct evolve *e)
 	e->best_generation = e->generation;
 	if (e->generation > 0 && !(e->best_score <= e->highest))
 		e->highest = e->best_score;
-	if (!e->curve)
-		return;
-	e->curve->best[e->generation] = (float)e->highest;
-	e->curve->mean[e->generation] = mean;
-	e->curve->count = e->generation + 1;
-	tell_best(e);
+	if (e->has_thread)
+		show(e, mean);
 }
 
 static int
@@ -276,6 +309,9 @@ take(void *data, struct lab_flight *one)
 	char best[32] = "";
 	int status = DONE;
 
+	pthread_mutex_lock(&e->lock);
+	e->shown.share = (double)(e->done + e->judges) / (double)(e->all + 1);
+	pthread_mutex_unlock(&e->lock);
 	for (int i = 0; i < e->aim.terms; i++)
 		e->now[individual].mean[i] =
 			(trial > 0 ? e->now[individual].mean[i] : 0) + one->values[i] / e->trials;
@@ -291,6 +327,14 @@ take(void *data, struct lab_flight *one)
 		              e->generation, e->options->generations, best,
 		              gone / rows * (double)(e->all - e->done));
 	return status;
+}
+
+static void
+set_state(struct evolve *e, enum evolve_state state)
+{
+	pthread_mutex_lock(&e->lock);
+	e->shown.state = state;
+	pthread_mutex_unlock(&e->lock);
 }
 
 static int
@@ -309,8 +353,7 @@ search(struct evolve *e)
 		e->population.next(e->population.data);
 	}
 	e->judges = true;
-	if (e->curve)
-		e->curve->state = EVOLVE_JUDGES;
+	set_state(e, EVOLVE_JUDGES);
 	e->individuals = 2;
 	e->trials = FRESH;
 	return flight_runner_run(&e->runner, 2 * FRESH);
@@ -385,11 +428,12 @@ report(struct evolve *e)
 		output_close(&e->file, FAILED); /* removes it */
 		return status;
 	}
-	if (e->file.file)
+	if (e->file.file && !e->runner.is_beside)
 		signals_end(); /* the best may take longer to write */
 	progress_clear(&e->runner.progress);
 	write_found(e, stderr, "boids: ");
 	const bool written = write_best(e) == DONE;
+	e->best.has_size |= e->runner.is_beside; /* a terminal may have another */
 	status = written ? status : FAILED;
 	session_end(&e->session);
 	const bool known =
@@ -437,38 +481,113 @@ start(struct evolve *e)
 	if (e->had > e->all)
 		return complain(WRONG, "%s has more rows than this search", PATH_SHOWN(o->evolved));
 	e->best = e->start;
-	if (e->curve)
-		tell_best(e);
 	return DONE;
 }
 
-int
-evolve_run(const struct options *options, struct evolve_curve *curve)
+static struct evolve *
+begin(const struct options *options, bool is_beside)
 {
 	struct evolve *e = memory_new(1, sizeof *e);
+	struct options few = *options;
 
-	e->runner = (struct flight_runner){ e, fly, take, write_names, .pool = NULL };
+	e->runner = (struct flight_runner){ e, fly, take, write_names, .is_beside = is_beside };
 	e->options = options;
-	e->curve = curve;
 	e->highest = (double)NAN;
 	e->start = *options;
 	e->start.threads = 1;
 	e->individuals = (int)options->population;
 	e->trials = (int)options->trials;
 	e->all = options->population * options->generations;
-	e->status = flight_runner_start(&e->runner, options, &e->file.atomic);
+	pthread_mutex_init(&e->lock, NULL);
+	if (is_beside) { /* one processor is for who looks on */
+		const int threads = options_threads(options, SIZE_MAX);
+		few.threads = threads > 1 ? (uint64_t)threads - 1 : 1;
+	}
+	e->status = flight_runner_start(&e->runner, &few, &e->file.atomic);
 	if (e->status == DONE)
 		e->status = start(e);
-	if (e->status == DONE)
-		e->status = search(e);
+	e->shown.aim = e->aim;
+	e->shown.columns = e->population.columns;
+	memcpy(e->shown.column, e->population.column, sizeof e->shown.column);
+	return e;
+}
+
+static int
+end(struct evolve *e)
+{
 	const int status = flight_runner_end(&e->runner, report(e));
-	if (curve)
-		curve->state = status == DONE ? EVOLVE_ENDED : EVOLVE_FAILED;
+
 	session_end(&e->session);
 	if (e->population.data)
 		e->population.free(e->population.data);
+	pthread_mutex_destroy(&e->lock);
 	free(e->now);
 	free(e->before);
 	free(e);
 	return status;
+}
+
+int
+evolve_run(const struct options *options)
+{
+	struct evolve *e = begin(options, false);
+
+	if (e->status == DONE)
+		e->status = search(e);
+	return end(e);
+}
+
+/* ---- beside a terminal */
+
+static void *
+run_search(void *data)
+{
+	struct evolve *e = data;
+
+	e->status = search(e);
+	set_state(e, EVOLVE_ENDED);
+	return NULL;
+}
+
+/* The thread that the terminal is on handles signals. */
+struct evolve *
+evolve_start(const struct options *options, int *status)
+{
+	struct evolve *e = begin(options, true);
+	sigset_t every, before;
+
+	sigfillset(&every);
+	pthread_sigmask(SIG_SETMASK, &every, &before);
+	e->has_thread = e->status == DONE; /* it looks at that, too */
+	if (e->has_thread && (errno = pthread_create(&e->thread, NULL, run_search, e)) != 0) {
+		e->has_thread = false;
+		e->status = complain(FAILED, "cannot start a search: %s", strerror(errno));
+	}
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	*status = e->has_thread ? DONE : end(e);
+	return *status == DONE ? e : NULL;
+}
+
+bool
+evolve_look(struct evolve *e, struct evolve_shown *shown)
+{
+	pthread_mutex_lock(&e->lock);
+	const bool is_new = e->shown.generations != shown->generations ||
+	                    e->shown.state != shown->state || shown->aim.terms == 0;
+	if (is_new)
+		*shown = e->shown;
+	shown->share = e->shown.share;
+	pthread_mutex_unlock(&e->lock);
+	return is_new;
+}
+
+int
+evolve_end(struct evolve *e, int status)
+{
+	if (!e)
+		return status;
+	e->stops = true;
+	pthread_join(e->thread, NULL);
+	const int ended = end(e);
+	return ended == FAILED || ended == WRONG ? ended : status;
 }

@@ -112,10 +112,8 @@ take_done(struct run *r)
 			r->status = flight->status;
 			if (r->status == DONE)
 				r->status = r->runner->take(r->runner->data, flight);
-			if (*flight->error) {
-				progress_clear(&r->runner->progress);
-				complain(r->status, "%s", flight->error);
-			}
+			if (*flight->error)
+				strcpy(r->runner->error, flight->error);
 		}
 		free(flight->rows);
 		free(flight);
@@ -154,7 +152,8 @@ flight_runner_start(struct flight_runner *runner, const struct options *options,
 {
 	const int threads = options_threads(options, SIZE_MAX);
 
-	headless_signals_watch(draft);
+	if (!runner->is_beside)
+		headless_signals_watch(draft);
 	runner->progress = progress_start(NULL, NULL);
 	runner->pool = thread_pool_new(threads);
 	return runner->pool || options->threads < 2
@@ -171,16 +170,20 @@ flight_runner_keep(struct flight_runner *r, size_t length)
 
 	free(r->rows);
 	r->rows = NULL;
-	return !*r->ini || (ftruncate(fileno(r->out.file), end) == 0 &&
-	                    fseeko(r->out.file, end, SEEK_SET) == 0)
+	return !*r->ini ||
+	                       (ftruncate(fileno(r->out.file), end) == 0 &&
+	                        fseeko(r->out.file, end, SEEK_SET) == 0) ||
+	                       output_error(&r->out, r->error)
 	               ? DONE
-	               : output_failed(&r->out);
+	               : FAILED;
 }
 
 int
 flight_runner_flush(struct flight_runner *r)
 {
-	return fflush(r->out.file) == 0 && !ferror(r->out.file) ? DONE : output_failed(&r->out);
+	return (fflush(r->out.file) == 0 && !ferror(r->out.file)) || output_error(&r->out, r->error)
+	               ? DONE
+	               : FAILED;
 }
 
 /* Writes the .ini, unless it has this text. A table that is not empty needs its own. */
@@ -297,7 +300,8 @@ flight_runner_open(struct flight_runner *r, const char *name, const struct optio
 	}
 	free(ini);
 	free(head);
-	r->progress = progress_start(r->out.file, NULL);
+	r->progress = r->is_beside ? (struct progress){ .enabled = false }
+	                           : progress_start(r->out.file, NULL);
 	r->begun = clock_now();
 	return status;
 }
@@ -319,10 +323,13 @@ int
 flight_runner_end(struct flight_runner *r, int status)
 {
 	progress_clear(&r->progress);
+	if (*r->error)
+		complain(status, "%s", r->error);
 	if (status == INTERRUPTED && *r->ini)
 		complain(DONE, "%s has the rows so far; the same command goes on",
 		         PATH_SHOWN(r->out.name));
 	thread_pool_free(r->pool);
 	free(r->rows);
-	return headless_signals_end(output_close(&r->out, status));
+	status = output_close(&r->out, status);
+	return r->is_beside ? status : headless_signals_end(status);
 }

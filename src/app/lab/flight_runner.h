@@ -47,6 +47,8 @@ struct flight_runner {
 	void (*write_names)(const void *data, FILE *out);
 
 	struct thread_pool *pool;
+	bool is_beside;           /* a terminal: signals are its own, and no progress is shown */
+	char error[ERROR_SIZE];   /* why the run has ended, printed at its end; "": as it should */
 	struct progress progress; /* `take` may show it */
 	double begun;             /* when the flights of the table did, on a monotonic clock */
 
@@ -57,8 +59,9 @@ struct flight_runner {
 	size_t head;    /* bytes before these rows */
 };
 
-/* Starts the threads, and catches signals; draft: see headless_signals_watch. Returns DONE, or FAILED
- * after an error message. flight_runner_end is to follow either way. */
+/* Starts the threads, and catches signals unless it is beside a terminal; draft: see
+ * headless_signals_watch. Returns DONE, or FAILED after an error message. flight_runner_end is to follow
+ * either way. */
 int flight_runner_start(struct flight_runner *runner, const struct options *options,
                         struct atomic_file *draft);
 
@@ -70,15 +73,15 @@ int flight_runner_open(struct flight_runner *runner, const char *name,
                        const struct options *settings, uint64_t count, const char *what,
                        uint64_t hash);
 
-/* Keeps this many bytes of the rows, for more behind them. Returns DONE or FAILED. */
+/* Keeps this many bytes of the rows, for more behind them. Returns DONE, or FAILED with an error. */
 int flight_runner_keep(struct flight_runner *runner, size_t length);
 
-/* Ends what the caller has written to out.file. Returns DONE or FAILED. */
+/* Ends what the caller has written to out.file. Returns DONE, or FAILED with an error. */
 int flight_runner_flush(struct flight_runner *runner);
 
-/* Returns DONE when all flights are taken; else none after the one that failed was, and an error was
- * printed, if there was one. At most 128 results wait for the one before them. */
+/* Returns DONE when all flights are taken; else none after the one that failed was, whose error is kept, if
+ * there was one. At most 128 results wait for the one before them. */
 int flight_runner_run(struct flight_runner *runner, uint64_t count);
 
-/* Closes the table and restores signals. Returns status, or FAILED. */
+/* Prints the error, closes the table and restores signals. Returns status, or FAILED. */
 int flight_runner_end(struct flight_runner *runner, int status);

@@ -16,6 +16,7 @@
 #include "text/error.h"
 #include "widgets/breed.h"
 #include "widgets/draw_screen.h"
+#include "widgets/search.h"
 
 #include <errno.h>
 #include <math.h>
@@ -369,11 +370,12 @@ fly_end(struct fly *fly)
 	leave_screen(fly);
 	mouse_drag_end(&fly->hands, &fly->ui); /* a held thing is no part of the settings */
 	*text = *play = '\0';
+	const bool searches = fly->ui.panes == &fly->ui.search->panes; /* that says what flies */
 	breed_close(&fly->ui);
 	if (*fly->ui.breed->command)
 		resume_command_whole(&fly->session, "", text);
 	/* Else the user has set nothing. */
-	else if (!fly->ui.demo.on && !is_foreign)
+	else if (!fly->ui.demo.on && !is_foreign && !searches)
 		resume_command_write(&fly->session, text);
 	strcpy(family, fly->ui.breed->command);
 	int status = release(fly, DONE);

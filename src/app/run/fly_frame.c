@@ -7,6 +7,7 @@
 #include "io/clock.h"
 #include "widgets/breed.h"
 #include "widgets/draw_screen.h"
+#include "widgets/search.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -108,6 +109,7 @@ advance(struct fly *fly)
 	fly_begin_step(fly);
 	if (fly_play_seek(fly))
 		return;
+	search_look(&fly->ui);
 	fly->clock.at_once = breed_work(&fly->ui);
 	fly->stale = fly->stale || fly->clock.at_once;
 	mouse_drag_update(&fly->hands, &fly->ui);
@@ -204,7 +206,7 @@ fly_frame(struct fly *fly)
 	share(fly);
 	fly->stale = writing_tick(&fly->writing, &fly->session, time(NULL)) || fly->stale;
 	const int usual = (int)fly->session.options->fps;
-	const int wanted = fly->ui.is_breeding && fly->ui.fps == 0 ? usual : fly->ui.fps;
+	const int wanted = fly->ui.panes && fly->ui.fps == 0 ? usual : fly->ui.fps;
 	fly->clock.fps = fly->ui.line.fps = pace_fps(&fly->pace, now, wanted, usual);
 	pace_tick(&fly->pace, now);
 	track_pointer(fly);

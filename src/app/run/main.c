@@ -6,32 +6,37 @@
 #include "lab/evolve.h"
 #include "lab/sweep.h"
 #include "land.h"
-#include "search_process.h"
 #include "settings/configure.h"
 #include "settings/restricted.h"
 #include "share/share_relay.h"
 #include "share/watcher_line.h"
+#include "widgets/search.h"
 
 #include <fcntl.h>
 #include <signal.h>
 #include <unistd.h>
 
-/* Flies, for --evolve the best of a search. */
+/* Flies, for --evolve beside a search. */
 static int
 fly(struct options *options)
 {
-	struct search_process search = { 0 };
+	struct evolve *search = NULL;
 	struct fly fly = { 0 };
-	int status = options->evolve ? search_process_start(&search, options) : DONE;
+	int status = DONE;
 
+	if (options->evolve && !isatty(STDOUT_FILENO))
+		return complain(WRONG, "stdout is not a terminal: --evolve needs --headless there");
+	if (options->evolve)
+		search = evolve_start(options, &status);
+	if (search) { /* what is shown is what is scored, in its world; the seconds are of its flights */
+		options->has_size = true;
+		options->has_seconds = false;
+	}
 	if (status == DONE)
 		status = fly_start(&fly, options);
 	bool flies = status == DONE && !fly.quit;
-	if (flies && (fly.ui.search = search.curve)) {
-		fly.ui.panel.which = PANEL_RUN;
-		session_notice(&fly.session,
-		               "the best so far flies   j saves it   a change takes it over");
-	}
+	if (flies && search)
+		search_open(&fly.ui, search);
 	while (flies && !fly.quit && !fly.pace.gone) {
 		int bits = fly_wait(&fly);
 
@@ -45,7 +50,7 @@ fly(struct options *options)
 			fly_suspend(&fly);
 		fly_frame(&fly);
 	}
-	status = search_process_end(&search, flies ? fly_end(&fly) : status);
+	status = evolve_end(search, flies ? fly_end(&fly) : status);
 	if (fly.signal) /* also to a script or make that runs it, as Ctrl-C elsewhere does */
 		kill(fly.ended ? getpid() : 0, fly.signal);
 	return status;
@@ -91,7 +96,7 @@ main(int argc, char **argv)
 	         : options.list_shared     ? watcher_line_list()
 	         : options.land > 0        ? land_run(&options)
 	         : !options.headless       ? fly(&options)
-	         : options.evolve          ? evolve_run(&options, NULL)
+	         : options.evolve          ? evolve_run(&options)
 	         : options_sweep(&options) ? sweep_run(&options)
 	                                   : headless_run(&options);
 	return status;

@@ -84,7 +84,7 @@ ui_projection(const struct ui *ui)
 static bool
 keeps_world(const struct ui *ui)
 {
-	return ui->keeps_world || ui->is_breeding || (ui->source && ui->source->is_back);
+	return ui->keeps_world || ui->panes || (ui->source && ui->source->is_back);
 }
 
 /* Gives a session the world of the screen. */

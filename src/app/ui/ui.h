@@ -55,8 +55,8 @@ struct ui {
 	struct view view;
 	struct session_listener steps, preview_steps; /* leave the trails of the view */
 	struct panel panel;
-	bool is_picking;  /* the picker is open, over the panel */
-	bool is_breeding; /* a family shows, in the world that it began in */
+	bool is_picking;     /* the picker is open, over the panel */
+	struct panes *panes; /* that show, in the world that they began in; NULL: none do */
 
 	/* What widgets keep between frames, each in its own header; draw_screen.h makes them. */
 	struct factor_panel *factors;
@@ -68,9 +68,9 @@ struct ui {
 	struct prompt *prompt;
 	struct picker *picker;
 	struct breed *breed;
+	struct search *search;
 
-	const struct evolve_curve *search; /* of --evolve; NULL: none */
-	bool hint_over;                    /* a key has been pressed: only a reminder of two keys */
+	bool hint_over;    /* a key has been pressed: only a reminder of two keys */
 	double hint_until; /* when they end but for the key of help; 0: they have not been shown */
 	enum request request; /* of the last key or click */
 	bool held;            /* its presses come from a keyboard that repeats it */

@@ -16,7 +16,7 @@ enum repeat {
 };
 
 /* Where keys that are no part of a widget still do what they do elsewhere. */
-enum { WITH_PLACING = 1, WITH_QUESTION = 2, WITH_FAMILY = 4 };
+enum { WITH_PLACING = 1, WITH_QUESTION = 2, WITH_PANES = 4 };
 
 /* What a key does: it is looked up once, and run if the press counts. */
 struct action {

@@ -3,6 +3,7 @@
 
 #include "types/brain.h"
 #include "ui/pane.h"
+#include "ui/plot.h"
 #include "ui/styled_text.h"
 #include "view/projection.h"
 
@@ -94,8 +95,10 @@ draw_node(struct frame *frame, const struct plot *area, const struct layout *l, 
 	             node < BRAIN_HIDDEN ? brain_node_names[node] : "o", bold);
 }
 
-bool
-brain_panel_network(const struct ui *ui, struct frame *frame, const struct plot *area)
+/* Draws the network that steers the flock: links in which something flows in the followed boid are lit,
+ * and those of a search that its start has not are marked. Returns false if the model has none. */
+static bool
+draw_network(const struct ui *ui, struct frame *frame, const struct plot *area)
 {
 	const struct flock_state *flock = ui->session->flight.flock;
 	const struct brain start = brain_chosen(&ui->session->options->settings.factors);
@@ -111,7 +114,8 @@ brain_panel_network(const struct ui *ui, struct frame *frame, const struct plot 
 	for (int over = 0; over < 3; over++) /* what flows is over what is new, that over the rest */
 		for (const struct brain_link *k = brain.link; k < brain.link + brain.count; k++) {
 			const float flow = k->weight * value[k->from];
-			const bool is_new = ui->search && brain_find(&start, k->from, k->to) < 0;
+			const bool is_new = ui->session->options->evolve &&
+			                    brain_find(&start, k->from, k->to) < 0;
 			const struct cell pen = pen_of(ui, flow, is_new);
 			if ((fabsf(flow) >= lit ? 2 : is_new) == over)
 				draw_link(frame, &l, k, ui->display.bars, &pen);
@@ -137,7 +141,7 @@ draw(struct ui *ui, struct frame *frame)
 	if (!pane_shows(ui, PANEL_BRAIN))
 		return;
 	pane_clear(ui, frame, &pane);
-	if (!brain_panel_network(ui, frame, &area))
+	if (!draw_network(ui, frame, &area))
 		styled_put(frame, pane.inner, 1, pane.right, "set model to brain");
 	else
 		pane_wrap(frame, &pane, bottom, pane.bottom,

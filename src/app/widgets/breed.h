@@ -5,21 +5,13 @@
 
 #include "actions/family.h"
 #include "actions/resume_command.h"
-#include "ui/widget.h"
-
-struct line;
-
-enum { BREED_PANES = FAMILY_CHILDREN + 1 };
+#include "panes.h"
 
 struct breed {
 	struct family family;
-	struct session_listener steps; /* steps the children, too */
-	struct view view[BREED_PANES]; /* of the parent, then of the children */
-	int at;                        /* the pane pointed at */
-	int next;               /* the child whose turn it is where there is no time for all ... */
-	double slow;            /* ... which is so in this share of the last steps, about */
-	struct snapshot before; /* the session when it began */
-	bool repeats;           /* its command line leads to its start */
+	struct panes panes;                /* of the parent, then of the children */
+	struct snapshot before;            /* the session when it began */
+	bool repeats;                      /* its command line leads to its start */
 	char command[RESUME_COMMAND_TEXT]; /* of the last family; "": none, or none that repeats */
 };
 
@@ -33,8 +25,3 @@ void breed_close(struct ui *ui);
 /* Flies to the last of given choices, and draws children, for a short while. Returns whether there is more to
  * do. */
 bool breed_work(struct ui *ui);
-
-/* Adds the fields of the status line. */
-void breed_line(const struct ui *ui, struct line *line);
-
-extern const struct widget breed_widget;

@@ -14,6 +14,7 @@
 #include "placing.h"
 #include "prompt.h"
 #include "run_panel.h"
+#include "search.h"
 #include "settings/theme_files.h"
 #include "status_line.h"
 #include "ui/pane.h"
@@ -91,7 +92,7 @@ draw_screen(struct ui *ui)
 	for (int i = 0; i < WIDGETS; i++)
 		if (widget_table[i]->prepare)
 			widget_table[i]->prepare(ui);
-	if (ui->is_breeding)
+	if (ui->panes)
 		frame_fit(&ui->frame, ui->display.columns, ui->display.rows);
 	else
 		draw_world(ui);
@@ -114,6 +115,7 @@ widgets_start(struct ui *ui)
 	ui->prompt = memory_new(1, sizeof *ui->prompt);
 	ui->picker = memory_new(1, sizeof *ui->picker);
 	ui->breed = memory_new(1, sizeof *ui->breed);
+	ui->search = memory_new(1, sizeof *ui->search);
 }
 
 void
@@ -123,6 +125,9 @@ widgets_end(struct ui *ui)
 		pick_list_free(&ui->picker->list);
 	if (ui->breed)
 		breed_close(ui);
+	if (ui->search)
+		search_close(ui);
+	free(ui->search);
 	free(ui->breed);
 	free(ui->picker);
 	free(ui->prompt);
@@ -135,7 +140,7 @@ widgets_end(struct ui *ui)
 }
 
 const struct widget *const widget_table[] = {
-	&placing_widget,   &breed_widget,       &factor_panel_widget, &measure_panel_widget,
+	&placing_widget,   &panes_widget,       &factor_panel_widget, &measure_panel_widget,
 	&run_panel_widget, &brain_panel_widget, &place_mode_widget,   &status_widget,
 	&help_widget,      &prompt_widget,      &picker_widget,
 };

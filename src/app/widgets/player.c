@@ -15,8 +15,7 @@ answer(struct ui *ui, bool yes)
 {
 	ui->takes_over = yes;
 	if (!yes)
-		session_notice(ui->session, "%s",
-		               ui->search ? "still searching" : ui->source->kind->stays);
+		session_notice(ui->session, "%s", ui->source->kind->stays);
 	return true;
 }
 
@@ -27,8 +26,8 @@ draw_question(const struct ui *ui, struct frame *frame, int row)
 	static const char question[] = "fly on from here? y n";
 	struct line line = { .room = frame->columns };
 
-	const char *asked = ui->search ? "" : ui->source->asked;
-	const char *ends = ui->search ? "this leaves the search" : ui->source->kind->ends;
+	const char *asked = ui->source->asked;
+	const char *ends = ui->source->kind->ends;
 	if (*asked && row > 0 && styled_width(asked) + 2 + styled_width(question) > frame->columns) {
 		frame_clear(frame, row - 1, 1);
 		styled_put(frame, 0, row - 1, frame->columns, asked);

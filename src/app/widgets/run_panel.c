@@ -2,7 +2,6 @@
 #include "run_panel.h"
 
 #include "brain_panel.h"
-#include "lab/evolve.h"
 #include "status_line.h"
 #include "ui/list_view.h"
 #include "ui/pane.h"
@@ -90,26 +89,6 @@ add_followed(struct rows *rows, const struct ui *ui)
 	rows->at[rows->count++].name = NULL;
 }
 
-static void
-add_search(struct rows *rows, const struct evolve_curve *search, const struct options *options)
-{
-	static const char *const states[] = {
-		[EVOLVE_SEARCHES] = "searching",
-		[EVOLVE_JUDGES] = "judging the best",
-		[EVOLVE_ENDED] = "over: q says more",
-		[EVOLVE_FAILED] = "failed: q says why",
-	};
-	const int last = search->count - 1;
-
-	add(rows, "state", "%s", states[search->state]);
-	add(rows, "generation", "%d of %" PRIu64, last < 0 ? 0 : last, options->generations);
-	if (last >= 0) {
-		add(rows, "best so far", last > 0 ? "%.3g" : "after generation 1",
-		    (double)search->best[last]);
-		add(rows, "mean score", "%.3g", (double)search->mean[last]);
-	}
-}
-
 /* First what concerns the followed boid and the flock, with the time as 0:05, from an hour on 1:02:03; then what concerns
  * the terminal and the connection to it. */
 static struct rows
@@ -125,10 +104,6 @@ rows_of(const struct ui *ui)
 	struct rows rows = { .count = 0 };
 	char rate[STATUS_RATE], number[16] = "any";
 
-	if (ui->search) {
-		add_search(&rows, ui->search, options);
-		return rows; /* the rest is room for its plot and network */
-	}
 	add_followed(&rows, ui);
 	add(&rows, "state", "%s", ui->session->paused ? "paused" : "running");
 	if (minutes < 60)
@@ -169,32 +144,6 @@ rows_of(const struct ui *ui)
 	return rows;
 }
 
-/* Draws the scores of a search by generation, the best so far and the mean, below the rows, and below
- * them the network of the best. */
-static void
-draw_search(const struct ui *ui, struct frame *frame, const struct pane *pane, int top)
-{
-	const struct plot network = { pane->inner, (top + pane->bottom) / 2, pane->right,
-		                      pane->bottom };
-	const struct evolve_curve *curve = ui->search;
-	const int count = curve->count;
-	struct measure_histories scores = { 0 };
-	struct plot plot = { pane->left, top, pane->right, pane->bottom };
-
-	if (brain_panel_network(ui, frame, &network))
-		plot.bottom = network.top;
-	plot_axes(&plot, frame, 1, ui->display.bars, "best so far and mean");
-	for (int i = 0; i < HISTORY_SAMPLES; i++) {
-		const int from = i - (HISTORY_SAMPLES - GRAPH_SAMPLES);
-		const bool is_drawn = from >= 0 && count > 0;
-		scores.of[0].samples[i] = is_drawn ? curve->best[from * count / GRAPH_SAMPLES] : NAN;
-		scores.of[1].samples[i] = is_drawn ? curve->mean[from * count / GRAPH_SAMPLES] : NAN;
-	}
-	for (int i = 0; i < 2; i++)
-		plot_draw(&plot, frame, &scores, i, 1, ui->display.bars,
-		          &(struct cell){ i ? 'o' : '*', COLOUR_DEFAULT, i ? STYLE_DIM : 0, 0 });
-}
-
 /* ---- the panel */
 
 static struct list_view *
@@ -222,8 +171,7 @@ draw(struct ui *ui, struct frame *frame)
 	const struct list_view *view = list_show(&list, ui);
 	int line = view->line;
 	pane_clear(ui, frame, &pane);
-	styled_put(frame, pane.title, 0, pane.right,
-	           ui->search ? BOLD "search" BOLD : BOLD "run" BOLD);
+	styled_put(frame, pane.title, 0, pane.right, BOLD "run" BOLD);
 	for (int i = view->top; i < list_view_end(view); i++, line++) {
 		if (rows.at[i].name)
 			styled_print(frame, pane.left + (pane.beside ? 3 : 2), line, pane.right,
@@ -231,11 +179,8 @@ draw(struct ui *ui, struct frame *frame)
 		else
 			pane_rule(ui, frame, &pane, line);
 	}
-	if (ui->search)
-		draw_search(ui, frame, &pane, line);
 	list_view_range(view, range);
-	if (!ui->search)
-		snprintf(text, sizeof text, "Left Right: frame limit");
+	snprintf(text, sizeof text, "Left Right: frame limit");
 	if (view->rows < view->count)
 		snprintf(text, sizeof text, "Up Down   %s", range);
 	styled_put(frame, pane.right - styled_width(text), 0, pane.right, text);

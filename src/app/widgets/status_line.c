@@ -2,10 +2,10 @@
 /* Status line: the bottom row of the screen, from its fields; or a caption. */
 #include "status_line.h"
 
-#include "breed.h"
 #include "math/vec.h"
 #include "measure_panel.h"
 #include "measures/neighbours.h"
+#include "panes.h"
 #include "place_mode.h"
 #include "player.h"
 #include "prompt.h"
@@ -406,8 +406,8 @@ draw(struct ui *ui, struct frame *frame)
 		ui->prompt->kind->draw(ui, frame, row);
 	} else if (message->kind == MESSAGE_NOTICE || message->kind == MESSAGE_FAILURE) {
 		notice_draw(ui, frame, row, message->kind == MESSAGE_FAILURE, message->text);
-	} else if ((ui->place->on || ui->is_breeding) && message->kind == MESSAGE_NONE) {
-		(ui->is_breeding ? breed_line : place_mode_line)(ui, &line);
+	} else if ((ui->place->on || ui->panes) && message->kind == MESSAGE_NONE) {
+		(ui->panes ? ui->panes->kind->line : place_mode_line)(ui, &line);
 		styled_put(frame, 0, row, frame->columns, line.text);
 	} else {
 		draw_fields(ui, frame, row);

@@ -8,10 +8,11 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <time.h>
 #include <unistd.h>
 
 #define OVER "-p classic -n 20 --size 40x12 --over separation,noise "
-#define SHORT OVER "--population 5 --generations 4 --trials 2 --steps 60 "
+#define SHORT OVER "--population 5 --generations 4 --trials 2 --seconds 1 "
 #define SEARCH SHORT "-s 7 --evolve order=0.9,nearest=2 --predators 3 --best @best.ini "
 
 /* What it has said; good.csv, good.ini and good-best.ini are what it has left. */
@@ -95,34 +96,89 @@ TEST(generations_follow_each_other)
 	}
 }
 
-/* Of those that have flown in more than one generation, as a terminal shows it; what flies is the best
- * of the last one. */
+/* Runs a search beside a terminal until it is over. */
+static void
+search_beside(const char *words, struct evolve_shown *shown)
+{
+	struct options o;
+	int status;
+
+	assert_int_equal(command_read(&o, words), CONFIGURE_RUN);
+	struct evolve *e = evolve_start(&o, &status);
+	assert_int_equal(status, 0);
+	while (shown->state != EVOLVE_ENDED) {
+		nanosleep(&(struct timespec){ .tv_nsec = 1000000 }, NULL);
+		evolve_look(e, shown);
+	}
+	assert_true(shown->share > 0.99);
+	assert_int_equal(evolve_end(e, 0), 0);
+}
+
+/* Of those that have flown in more than one generation; what flies is the best of the last one. */
 TEST(the_best_so_far_never_falls)
 {
 	enum { GENERATIONS = 12, EACH = 4 };
-	static struct evolve_curve curve;
-	struct options o;
+	static struct evolve_shown shown;
 	float highest = -1;
 	bool fell = false;
 
-	assert_int_equal(command_read(&o, "--headless --config none " OVER
-	                                  "--population 4 --trials 1 --steps 60 --generations 12 "
-	                                  "--evolve order=1,nearest=2 --evolved @far.csv"),
-	                 CONFIGURE_RUN);
-	curve.shows = getppid();
-	const int status = evolve_run(&o, &curve);
-	assert_int_equal(status, 0);
-	assert_int_equal(curve.count, GENERATIONS);
-	assert_true(isnan(curve.best[0]));
+	search_beside("--config none " OVER
+	              "--population 4 --trials 1 --seconds 1 --generations 12 "
+	              "--evolve order=1,nearest=2 --evolved @far.csv",
+	              &shown);
+	assert_int_equal(shown.generations, GENERATIONS);
+	assert_true(isnan(shown.best[0]));
 	const char *rows = folder_read("far.csv");
 	for (int generation = 1; generation < GENERATIONS; generation++) {
 		const float one = (float)number_at(rows, generation * EACH, 5);
 		const float other = (float)number_at(rows, generation * EACH + 1, 5);
 		fell = fell || fmaxf(one, other) < highest;
 		highest = fmaxf(highest, fmaxf(one, other));
-		assert_true(curve.best[generation] == highest);
+		assert_true(shown.best[generation] == highest);
 	}
 	assert_true(fell); /* of a generation alone */
+}
+
+/* The files are those of a search without a terminal, and what is shown are the rows of the last generation by
+ * their scores. */
+TEST(a_search_beside_a_terminal_is_the_same)
+{
+	static struct evolve_shown shown;
+
+	folder_sh("rm -f beside.csv beside.ini best.ini");
+	search_beside("--config none " SEARCH "--evolved @beside.csv", &shown);
+	assert_true(folder_same("beside.csv", "good.csv"));
+	folder_sh("sed 1d best.ini >best; sed 1d good-best.ini >good-best"); /* the command line */
+	assert_true(folder_same("best", "good-best"));
+	assert_int_equal(shown.count, 5);
+	assert_int_equal(shown.aim.terms, 2);
+	const char *rows = folder_read("beside.csv");
+	for (int i = 0; i < shown.count; i++) {
+		const struct evolve_found *of = &shown.of[i];
+		const int row = 15 + of->individual;
+		assert_true(of->score == number_at(rows, row, 5));
+		assert_true(of->values[1] == number_at(rows, row, 7));
+		assert_true(i == 0 || of->score <= shown.of[i - 1].score);
+		for (int k = 0; k < 2; k++)
+			assert_float_equal(of->factors.at[shown.column[k]].number,
+			                   (float)number_at(rows, row, 8 + k), 1e-6f);
+	}
+}
+
+/* Within its first flight, which would take minutes. */
+TEST(a_search_beside_a_terminal_ends_when_it_is_asked_to)
+{
+	struct options o;
+	int status;
+
+	assert_int_equal(command_read(&o, "--config none " OVER
+	                                  "-n 5000 --population 4 --seconds 20000 "
+	                                  "--evolve order=1 --evolved @cut.csv"),
+	                 CONFIGURE_RUN);
+	struct evolve *e = evolve_start(&o, &status);
+	assert_int_equal(status, 0);
+	assert_int_equal(evolve_end(e, 5), 5);
+	folder_sh("rm cut.csv cut.ini");
 }
 
 /* The values are those of plain flights of the settings in the row, over the second half, on the seeds of

@@ -99,7 +99,6 @@ FLYING_AS(it_shows_a_brain_of_the_user, 80, 24, "--model", "brain")
 TEST(a_search_marks_the_links_that_its_start_has_not)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 40, 12 }, { 200, 60 } };
-	static struct evolve_curve curve = { .count = 3, .best = { 0.2f, 0.4f, 0.5f } };
 
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		int column, row;
@@ -107,11 +106,9 @@ TEST(a_search_marks_the_links_that_its_start_has_not)
 		screens_start_with(&screens, sizes[i][0], sizes[i][1], "--model", "brain");
 		assert_true(screens_steer(
 			&screens, "speed ahead 1\npush-ahead ahead 3\ngather-aside aside 1"));
-		screens.ui.search = &curve;
-		screens_presses(&screens, KEY_SHIFT_TAB, KEY_SHIFT_TAB);
-		screens_row_has(&screens, 0, "search");
-		screens_row_lacks(&screens, 0, "frame limit");
-		assert_string_equal(screens_panel_row(&screens, "best so far"), "0.5");
+		screens_options(&screens)->evolve = "many order";
+		screens_press(&screens, KEY_SHIFT_TAB);
+		screens_row_has(&screens, 0, "brain own");
 		row = row_of(&screens, "speed", &column);
 		assert_int_equal(screens_cell(&screens, column + 1, row).style, 0);
 		row = row_of(&screens, "push-ahead", &column);
@@ -121,7 +118,6 @@ TEST(a_search_marks_the_links_that_its_start_has_not)
 
 FLYING_AS(a_network_fits_every_screen, 80, 24, "--model", "brain")
 {
-	static struct evolve_curve curve;
 	struct dice d = { 5 };
 
 	for (int columns = 30; columns < 130; columns += 13)
@@ -132,8 +128,8 @@ FLYING_AS(a_network_fits_every_screen, 80, 24, "--model", "brain")
 			to.own_brain = brain.count > 0 ? brain : brain_chosen(&to);
 			to.brain = BOIDS_BRAIN_OWN;
 			assert_true(session_change_factors(&screens->session, &to));
-			screens->ui.search = rows % 4 ? &curve : NULL;
-			screens->ui.panel.which = rows % 4 ? PANEL_RUN : PANEL_BRAIN;
+			screens_options(screens)->evolve = rows % 4 ? "many order" : NULL;
+			screens->ui.panel.which = PANEL_BRAIN;
 			screens_draw(screens);
 		}
 }

@@ -197,7 +197,7 @@ FLYING(enter_on_the_parent_flies_on_alone)
 	const struct boids_factors bred = screens->session.flight.factors;
 	const uint64_t hash = screens_hash(screens);
 	screens_press(screens, KEY_ENTER);
-	assert_false(screens->ui.is_breeding);
+	assert_false(screens->ui.panes);
 	assert_true(screens_hash(screens) == hash);
 	screens_row_has(screens, 23, "the flock is yours");
 	screens_press(screens, 'S');
@@ -269,7 +269,7 @@ FLYING(the_list_begins_a_family)
 	screens_press(screens, '\'');
 	screens_type(screens, "breed");
 	screens_press(screens, KEY_ENTER);
-	assert_true(screens->ui.is_breeding && !screens->ui.is_picking);
+	assert_true(screens->ui.panes && !screens->ui.is_picking);
 	work(screens);
 	screens_press(screens, '1');
 	screens_press(screens, 'u');
@@ -279,6 +279,6 @@ FLYING(the_list_begins_a_family)
 	screens_press(screens, '\'');
 	screens_type(screens, "breed");
 	screens_press(screens, KEY_ENTER);
-	assert_false(screens->ui.is_breeding);
+	assert_false(screens->ui.panes);
 	screens_row_has(screens, 23, "a shared flock cannot be bred");
 }
