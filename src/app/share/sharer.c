@@ -424,19 +424,26 @@ sharer_poll(const struct sharer *sharer, struct pollfd polls[SHARER_POLLS])
 	return sharer->count + 1;
 }
 
+/* Handles what clients say as far as there is time, in turn, so that all are heard. */
 static void
 serve(struct sharer *sharer)
 {
 	double now = sharer->session->now;
+	bool has_time = true;
 
-	for (int i = 0; i < sharer->count; i++) {
-		struct sharer_client *client = &sharer->clients[i];
+	for (int i = 0; i < sharer->count; i++)
+		sharer_client_flush(&sharer->clients[i], now);
+	for (int i = sharer->count; i > 0 && has_time; i--) {
+		struct sharer_client *client =
+			&sharer->clients[sharer->speaks++ % (unsigned)sharer->count];
 		char *line;
-		sharer_client_flush(client, now);
 		sharer_client_receive(client, now);
-		while ((line = sharer_client_line(client, now)))
+		while (has_time && (line = sharer_client_line(client, now))) {
 			handle(sharer, client, line);
+			has_time = session_has_time(sharer->session);
+		}
 	}
+	sharer->unheard = !has_time;
 }
 
 /* Returns when the next clock line is due. */
@@ -480,6 +487,8 @@ sharer_deadline(const struct sharer *sharer)
 
 	if (!sharer->clients)
 		return -1;
+	if (sharer->unheard)
+		return sharer->session->now;
 	if (sharer->watchers > 0)
 		first = clock_time(sharer);
 	if (sharer->session->now < sharer->accepts_at)

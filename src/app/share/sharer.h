@@ -28,6 +28,8 @@ struct sharer {
 	double accepts_at;         /* when the next client is accepted, after a failure ... */
 	double states_at;      /* ... and the next state is sent, after many bytes of them ... */
 	unsigned turn;         /* ... to the client after this one */
+	unsigned speaks;       /* the client that is heard next ... */
+	bool unheard;          /* ... at once, as there was no time for it */
 	uint64_t bits;         /* share_hello_bits */
 	bool open;             /* watchers may change the flock */
 	char user[SHARE_NAME]; /* ours */

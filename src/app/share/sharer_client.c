@@ -79,6 +79,8 @@ sharer_client_receive(struct sharer_client *client, double now)
 		return;
 	byte_buffer_drop(from, client->read);
 	client->read = 0;
+	if (from->length > 0 && memchr(from->at, '\n', from->length))
+		return;
 	share_line_receive(&client->line, from, now);
 	if (from->length > SHARER_CLIENT_LINE && !memchr(from->at, '\n', from->length)) {
 		client->line.ended = true;
@@ -117,6 +119,7 @@ bool
 sharer_client_is_gone(const struct sharer_client *client, double now)
 {
 	return !share_line_is_open(&client->line) || (client->line.ended && !client->line.leaving) ||
+	       (client->line.deaf && now - client->line.heard_at > SHARE_PATIENCE) ||
 	       (!client->joined && !client->asked && now - client->since > greeting_seconds);
 }
 

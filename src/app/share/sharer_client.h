@@ -35,8 +35,8 @@ void sharer_client_flush(struct sharer_client *client, double now);
 /* Says the reason, and closes when the client has taken it. */
 void sharer_client_dismiss(struct sharer_client *client, const char *reason, double now);
 
-/* Reads what has come, if the client may send: what comes too soon stays in its socket. Dismisses it if
- * its line has more than SHARER_CLIENT_LINE bytes. */
+/* Reads what has come, if the client may send and all that was read is handled: what comes too soon stays
+ * in its socket. Dismisses it if its line has more than SHARER_CLIENT_LINE bytes. */
 void sharer_client_receive(struct sharer_client *client, double now);
 
 /* Returns the next line that it may send now, without the newline; NULL: none. It is valid until
@@ -47,7 +47,7 @@ char *sharer_client_line(struct sharer_client *client, double now);
  * below 0: it has asked for none, or still takes that one. */
 double sharer_client_state_time(const struct sharer_client *client);
 
-/* Whether it has left, or has not joined for too long. */
+/* Whether it has left, and its last lines are read or take too long; or has not joined for too long. */
 bool sharer_client_is_gone(const struct sharer_client *client, double now);
 
 /* Returns what to poll() for; fd below 0: nothing. */

@@ -66,6 +66,26 @@ CONNECTED(a_second_of_changes_may_come_at_once)
 	assert_int_equal(count_lines(200), SHARE_HAND_CHANGES); /* no more is saved up */
 }
 
+/* One that has hung up is heard for a while; it may have said more than is ever heard. */
+CONNECTED(what_is_said_faster_than_it_is_heard_stays_in_the_socket)
+{
+	static char text[8192];
+
+	for (size_t i = 0; i < sizeof text; i++)
+		text[i] = i % 2 ? '\n' : 'a';
+	for (int i = 0; i < 400; i++) {
+		(void)!write(other, text, sizeof text);
+		count_lines(100 + 0.1 * i);
+		assert_true(client.from.length < 2 * sizeof text + SHARER_CLIENT_LINE);
+	}
+	client.joined = true;
+	shutdown(other, SHUT_RDWR);
+	assert_false(sharer_client_is_gone(&client, 140));
+	sharer_client_send(&client, "# hello\n", 8, false, 140);
+	count_lines(140);
+	assert_true(sharer_client_is_gone(&client, 140 + SHARE_PATIENCE));
+}
+
 CONNECTED(a_dismissed_peer_hears_the_reason_and_says_no_more)
 {
 	char bytes[64] = "";
@@ -154,15 +174,15 @@ CONNECTED(lines_come_one_by_one)
 	assert_lines("a\0b\n", 4, (const char *const[]){ "a?b", NULL }); /* nothing is hidden */
 }
 
-CONNECTED(the_last_lines_are_read_after_the_end)
+CONNECTED(the_last_lines_are_read_before_the_end)
 {
 	assert_int_equal(write(other, "end\n", 4), 4);
 	shutdown(other, SHUT_WR);
 	sharer_client_receive(&client, 101);
-	sharer_client_receive(&client, 101);
-	assert_true(client.line.ended);
 	assert_string_equal(sharer_client_line(&client, 101), "end");
 	assert_null(sharer_client_line(&client, 101));
+	sharer_client_receive(&client, 101);
+	assert_true(client.line.ended);
 }
 
 CONNECTED(a_line_without_an_end_is_cut)

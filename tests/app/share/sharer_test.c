@@ -309,6 +309,36 @@ SHARED(a_restricted_watcher_flies_a_larger_flock)
 	watched_flock_are_equal(&w);
 }
 
+static bool
+has_none(void *data)
+{
+	(void)data;
+	return false;
+}
+
+/* However many speak, one change at least is made between two looks at the keyboard, and all have a turn. */
+SHARED(changes_of_watchers_wait_for_time)
+{
+	const struct session *shared = &w.screens.session;
+	struct flock_watcher *ann = watch(NULL, true, 0, 0, 1),
+			     *bob = watched_flock_add(&w, 80, 24, 0, 0);
+
+	watched_flock_run(&w, 1);
+	w.screens.session.has_time = has_none;
+	for (int i = 0; i < 3; i++)
+		watcher_send(&ann->watcher, "scatter");
+	watcher_send(&bob->watcher, "separation = 1");
+	const uint64_t changes = shared->changes;
+	watched_flock_run(&w, 1.0 / 60); /* the lines come at its end: one is heard */
+	for (uint64_t i = 1; i < 4; i++) {
+		assert_int_equal(shared->changes, changes + i);
+		assert_true(sharer_deadline(&w.sharer) <= w.now);
+		sharer_tick(&w.sharer);
+		assert_true(i < 2 || screens_value(&w.screens, BOIDS_FACTOR_separation) == 1);
+	}
+	watched_flock_are_equal(&w);
+}
+
 /* Before anything is typed or moved; looks stay the watcher's own. */
 SHARED(without_open_no_prompt_for_a_change_opens)
 {
