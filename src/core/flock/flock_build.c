@@ -98,13 +98,15 @@ flock_build(struct flock_state *flock, const struct boids_factors *f, struct boi
 	flock->world = world;
 	if (!flock->map)
 		flock->terrain = NULL;
-	else if (!before || !terrain_fits(before, f, &world))
-		flock->terrain = terrain_new(flock->map, f, &world);
+	else if (!before || !terrain_fits(before, flock->map, f, &world))
+		flock->terrain = terrain_new(flock->map, f, &world, before);
 	if (flock->map && !flock->terrain)
 		return false;
 	const struct terrain *now = flock->terrain;
-	int goal = 0; /* that of before; the first if it is outside of the world */
-	for (int g = 0; before && now && flock->goal < before->goals && g < now->goals; g++)
+	int goal =
+		0; /* that of before; the first on another map, or if it is outside of the world */
+	const bool lasts = before && now && before->map == now->map && flock->goal < before->goals;
+	for (int g = 0; lasts && g < now->goals; g++)
 		if (now->on_map[g] == before->on_map[flock->goal])
 			goal = g;
 	flock->goal = goal;

@@ -19,7 +19,6 @@ flock_clone(const struct flock_state *flock, size_t most)
 		return NULL;
 	f.number = some ? (float)most : f.number;
 	*clone = *flock;
-	clone->terrain = NULL;
 	clone->pool = NULL;
 	clone->pushes = NULL;
 	clone->push_count = 0;

@@ -386,7 +386,6 @@ flock_map(struct flock_state *flock, const struct boids_map *map)
 	struct flock_state mapped = *flock;
 
 	mapped.map = map ? map_copy(map) : NULL;
-	mapped.terrain = NULL;
 	if ((!map || mapped.map) &&
 	    refit(flock, mapped, &flock->factors, flock->world, middle_share, false))
 		return true;

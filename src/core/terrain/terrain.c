@@ -134,46 +134,75 @@ find_refuges(struct terrain *t)
 	return good;
 }
 
-static bool
-find_paths(struct terrain *t, const struct boids_map *map)
+/* Returns the path to a goal of the map around the same walls to the same cells; NULL: none is known. */
+static const float *
+known_path(const struct terrain *t, const struct terrain *before, int on_map)
 {
+	int g = 0;
+
+	while (before && g < before->goals && before->on_map[g] != on_map)
+		g++;
+	if (!before || g == before->goals)
+		return NULL;
+	for (int i = 0; i < t->cell_count; i++)
+		if (before->walls[i] != t->walls[i] ||
+		    (before->goal_of[i] == on_map) != (t->goal_of[i] == on_map))
+			return NULL;
+	return before->path[g];
+}
+
+static bool
+find_paths(struct terrain *t, const struct boids_map *map, const struct terrain *before)
+{
+	const size_t nodes = lattice_nodes(&t->lattice);
 	bool *goal = malloc(lattice_cells(&t->lattice)), good = goal;
 
+	for (int i = 0; i < t->cell_count; i++)
+		t->goal_of[i] = (signed char)map_goal_at(map, map_column(t, i), map_row(t, i));
 	for (int g = 0; good && g < map_goals(map); g++) {
 		bool in_world = false;
 		for (int i = 0; i < t->cell_count; i++) {
-			goal[i] = map_goal_at(map, map_column(t, i), map_row(t, i)) == g;
+			goal[i] = t->goal_of[i] == g;
 			in_world = in_world || goal[i];
 		}
 		if (!in_world)
 			continue;
 		t->has |= TERRAIN_GOALS;
 		t->on_map[t->goals] = g;
-		float *path = t->path[t->goals++] =
-			malloc(lattice_nodes(&t->lattice) * sizeof(float));
-		good = path && field_path(&t->lattice, t->walls, goal, path);
+		float *path = t->path[t->goals++] = malloc(nodes * sizeof *path);
+		const float *known = known_path(t, before, g);
+		if (path && known)
+			memcpy(path, known, nodes * sizeof *path);
+		good = path && (known || field_path(&t->lattice, t->walls, goal, path));
 	}
 	free(goal);
 	return good;
 }
 
 struct terrain *
-terrain_new(const struct boids_map *map, const struct boids_factors *f, const struct boids_world *w)
+terrain_new(const struct boids_map *map, const struct boids_factors *f, const struct boids_world *w,
+            const struct terrain *before)
 {
 	struct terrain *t = calloc(1, sizeof *t);
 
 	if (!t)
 		return NULL;
+	t->map = map;
 	place(t, map, f, w);
+	if (before && (!terrain_fits(before, before->map, f, w) || before->left != t->left ||
+	               before->top != t->top || before->lattice.columns != t->lattice.columns ||
+	               before->lattice.rows != t->lattice.rows))
+		before = NULL;
 	const size_t cells = lattice_cells(&t->lattice);
 	t->cell_count = (int)cells;
 	t->cells = malloc(cells);
+	t->goal_of = malloc(cells);
 	t->walls = malloc(cells);
 	t->open = malloc(cells);
 	t->refuge = malloc(cells * sizeof *t->refuge);
 	t->starts = malloc(cells * sizeof *t->starts);
 	t->distance = malloc(lattice_nodes(&t->lattice) * sizeof(float));
-	if (t->cells && t->walls && t->open && t->refuge && t->starts && t->distance) {
+	if (t->cells && t->goal_of && t->walls && t->open && t->refuge && t->starts && t->distance) {
 		copy_cells(t, map);
 		find_starts(t, map);
 		for (int i = 0; i < t->cell_count; i++) {
@@ -184,7 +213,7 @@ terrain_new(const struct boids_map *map, const struct boids_factors *f, const st
 				if (terrain_is_wall(t, column + k % 3 - 1, row + k / 3 - 1))
 					t->open[i] = false;
 		}
-		if (find_refuges(t) && find_paths(t, map) &&
+		if (find_refuges(t) && find_paths(t, map, before) &&
 		    field_distance(&t->lattice, t->walls, t->distance))
 			return t;
 	}
@@ -204,6 +233,7 @@ terrain_free(struct terrain *t)
 	free(t->refuge);
 	free(t->open);
 	free(t->walls);
+	free(t->goal_of);
 	free(t->cells);
 	free(t);
 }
@@ -292,10 +322,12 @@ terrain_reaches(const struct terrain *t, int goal)
 }
 
 bool
-terrain_fits(const struct terrain *t, const struct boids_factors *f, const struct boids_world *w)
+terrain_fits(const struct terrain *t, const struct boids_map *map, const struct boids_factors *f,
+             const struct boids_world *w)
 {
-	return t->size.x == w->size.x && t->size.y == w->size.y && t->wraps == w->wraps &&
-	       t->per_x == (double)f->zoom && t->per_y == (double)f->zoom / (double)f->aspect;
+	return t->map == map && t->size.x == w->size.x && t->size.y == w->size.y &&
+	       t->wraps == w->wraps && t->per_x == (double)f->zoom &&
+	       t->per_y == (double)f->zoom / (double)f->aspect;
 }
 
 float

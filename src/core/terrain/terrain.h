@@ -23,26 +23,29 @@ struct terrain {
 	bool closed;           /* walls all round: no boid reaches the border of the world */
 	unsigned has;          /* any wall, wind or goal: TERRAIN_ bits */
 	int cell_count;
-	char *cells;     /* of the map, row by row; all air if there would be nothing but wall */
-	bool *walls;     /* of each cell: whether it is wall */
-	bool *open;      /* of each cell: no wall in it or in the eight around it */
-	int32_t *refuge; /* of each cell: the nearest cell of air; of air: the cell itself */
-	int32_t *starts; /* cells where boids start ... */
-	int start_count; /* ... 0: anywhere */
-	float *distance; /* a field: to the nearest wall */
+	const struct boids_map *map; /* that it is made of */
+	char *cells; /* of the map, row by row; all air if there would be nothing but wall */
+	signed char *goal_of; /* of each cell: the map's number of the goal there, or -1 */
+	bool *walls;          /* of each cell: whether it is wall */
+	bool *open;           /* of each cell: no wall in it or in the eight around it */
+	int32_t *refuge;      /* of each cell: the nearest cell of air; of air: the cell itself */
+	int32_t *starts;      /* cells where boids start ... */
+	int start_count;      /* ... 0: anywhere */
+	float *distance;      /* a field: to the nearest wall */
 	float *path[BOIDS_MAP_GOALS]; /* fields: length of the path to each goal */
 	int goals;                    /* number of goals in the world ... */
 	int on_map[BOIDS_MAP_GOALS];  /* ... and the map's number of each */
 };
 
-/* NULL: no memory. */
+/* Paths around the same walls to the same cells are copied from `before`, unless that is NULL: to find them
+ * takes long. NULL: no memory. */
 struct terrain *terrain_new(const struct boids_map *map, const struct boids_factors *f,
-                            const struct boids_world *w);
+                            const struct boids_world *w, const struct terrain *before);
 void terrain_free(struct terrain *t); /* t may be NULL */
 
-/* Returns whether t, built anew from its map for f and w, would be the same. */
-bool terrain_fits(const struct terrain *t, const struct boids_factors *f,
-                  const struct boids_world *w);
+/* Returns whether t, built anew from a map for f and w, would be the same. */
+bool terrain_fits(const struct terrain *t, const struct boids_map *map,
+                  const struct boids_factors *f, const struct boids_world *w);
 
 /* Returns the length of the path from a place to a goal, units; FIELD_FAR: none. */
 float terrain_path_length(const struct terrain *t, int goal, struct boids_vec place);
