@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* D'Orsogna: the step against the published equation, and the shapes of figure 2 of the paper, in the
- * regions of C and l where its figure 1 has them. */
+/* D'Orsogna: the step against the published equation, the shapes of the presets, and where in the plane of
+ * C and l each shape is (Bhaskar et al. 2019). */
 #include "reference.h"
 #include "science.h"
 
-enum { NUMBER = 100 };
+enum { NUMBER = 100, MOST = 200 };
 
 /* Returns the force that pulls a boid to another one at this distance. */
 static double
@@ -60,38 +60,55 @@ TEST(a_step_is_that_of_the_published_equation)
 
 /* Places and velocities as seen from the middle. */
 struct shape {
-	double radius[NUMBER], mean, deviation; /* distances from it */
-	double one_way;                         /* share that circles to one side */
-	int clumps; /* of boids nearer to each other than a tenth of it */
+	double radius[MOST], mean, deviation; /* distances from it */
+	double one_way;                       /* share that circles to one side */
+	int clumps;                           /* of boids nearer to each other than a tenth of it */
+	double nearest;                       /* median distance to the nearest other one */
 };
+
+static int
+by_size(const void *a, const void *b)
+{
+	const double x = *(const double *)a, y = *(const double *)b;
+
+	return (x > y) - (x < y);
+}
 
 static struct shape
 shape_of(const struct flock_state *flock)
 {
 	scoped_block struct bird *b = birds_by_id(flock);
+	const int count = (int)boid_count(flock);
 	struct shape s = { 0 };
 	struct real middle = { 0 };
-	int group[NUMBER];
+	double nearest[MOST];
+	int group[MOST];
 
-	for (int i = 0; i < NUMBER; i++)
-		middle = real_add(middle, b[i].place, 1.0 / NUMBER);
-	for (int i = 0; i < NUMBER; i++) {
+	assert_true(count <= MOST);
+	for (int i = 0; i < count; i++)
+		middle = real_add(middle, b[i].place, 1.0 / count);
+	for (int i = 0; i < count; i++) {
 		const struct real r = real_add(b[i].place, middle, -1), v = b[i].velocity;
 		s.radius[i] = real_length(r);
-		s.mean += s.radius[i] / NUMBER;
-		s.one_way += (double)(r.x * v.y - r.y * v.x > 0) / NUMBER;
+		s.mean += s.radius[i] / count;
+		s.one_way += (double)(r.x * v.y - r.y * v.x > 0) / count;
 		group[i] = i;
+		nearest[i] = HUGE_VAL;
 	}
-	for (int i = 0; i < NUMBER; i++)
-		s.deviation += pow(s.radius[i] - s.mean, 2) / NUMBER;
+	for (int i = 0; i < count; i++)
+		s.deviation += pow(s.radius[i] - s.mean, 2) / count;
 	s.deviation = sqrt(s.deviation);
-	for (int i = 0; i < NUMBER; i++)
-		for (int j = 0; j < NUMBER; j++)
-			for (int k = 0, from = group[j];
-			     k < NUMBER && real_distance(b[i].place, b[j].place) < s.mean / 10; k++)
+	for (int i = 0; i < count; i++)
+		for (int j = 0; j < count; j++) {
+			const double d = real_distance(b[i].place, b[j].place);
+			nearest[i] = j != i ? fmin(nearest[i], d) : nearest[i];
+			for (int k = 0, from = group[j]; k < count && d < s.mean / 10; k++)
 				group[k] = group[k] == from ? group[i] : group[k];
-	for (int i = 0; i < NUMBER; i++)
+		}
+	for (int i = 0; i < count; i++)
 		s.clumps += group[i] == i;
+	qsort(nearest, (size_t)count, sizeof *nearest, by_size);
+	s.nearest = nearest[count / 2];
 	return s;
 }
 
@@ -126,7 +143,7 @@ ring_radius(const struct boids_factors *f)
 	return low;
 }
 
-TEST(below_one_both_make_a_ring_in_which_boids_circle_both_ways)
+TEST(where_both_are_equal_boids_circle_both_ways_in_a_ring)
 {
 	for (uint64_t seed = 1; seed <= 4; seed++) {
 		struct boids_factors f;
@@ -161,4 +178,64 @@ TEST(a_short_and_strong_one_makes_a_broad_vortex_around_an_empty_core)
 		assert_true(s.clumps > NUMBER / 2);
 	}
 	science_verdict();
+}
+
+/* Where Bhaskar et al. 2019 have double rings, single and double mills, collective swarms and boids that
+ * escape, for 200 of them with alpha = 1.5, beta = 0.5, Ca = la = 1; here 5 units are one of theirs. They also
+ * have a swarm at C 0.9, l 3, where boids that start as far apart as here escape in clumps. */
+static const struct region {
+	float C, l;
+	enum { RING, MILL, CLUMPS, ESCAPE } shape;
+} regions[] = {
+	{ 0.1f, 0.1f, RING }, { 0.9f, 0.9f, RING }, { 0.5f, 0.1f, MILL },   { 3, 0.1f, MILL },
+	{ 2, 0.5f, MILL },    { 0.9f, 0.5f, MILL }, { 0.1f, 0.5f, CLUMPS }, { 0.5f, 3, CLUMPS },
+	{ 3, 0.5f, ESCAPE },  { 3, 0.9f, ESCAPE },  { 2, 2, ESCAPE },       { 2, 3, ESCAPE },
+	{ 3, 3, ESCAPE },
+};
+
+static int
+named_shape(const struct shape *s)
+{
+	if (s->mean > 100)
+		return ESCAPE;
+	if (s->deviation < 0.03 * s->mean && s->one_way > 0.3 && s->one_way < 0.7)
+		return RING;
+	return s->nearest > 0.05 * s->mean ? MILL : CLUMPS;
+}
+
+TEST(each_shape_is_where_the_published_table_has_it)
+{
+	const uint64_t seeds = science_at_length() ? 3 : 1;
+
+	every (region, regions)
+		for (uint64_t seed = 1; seed <= seeds; seed++) {
+			struct boids_factors f = science_preset("dorsogna-ring");
+			f.number = MOST;
+			f.thrust = 1.5f;
+			f.max_speed = 5 * sqrtf(3);
+			f.visual_range = 5;
+			f.cohesion = 1 / 60.0f;
+			f.separation = region->C * f.cohesion;
+			f.separation_range = region->l * f.visual_range;
+			scoped_flock *flock = science_flock(f, 80, 24, seed);
+			run_steps(flock, 3600, FRAME);
+			const struct shape s = shape_of(flock);
+			char name[64];
+			snprintf(name, sizeof name, "C %g, l %g: its shape", (double)region->C,
+			         (double)region->l);
+			science_figure(name, region->shape, 0, named_shape(&s));
+		}
+	science_verdict();
+}
+
+/* At 60 steps a second, friction alone would turn a boid round from 80 units/s on, ever faster. */
+TEST(a_boid_that_is_much_too_fast_slows_down)
+{
+	const struct boids_factors f = science_preset("dorsogna-ring");
+	const struct boids_boid boid = boid_at(0, 40, 24, 300, 400);
+	scoped_flock *flock = flock_on_screen(&f, &boid, 1);
+
+	run_steps(flock, 600, FRAME);
+	assert_near(boid_of(flock, 0).velocity.x, 0.6f * f.max_speed, 1e-3);
+	assert_near(boid_of(flock, 0).velocity.y, 0.8f * f.max_speed, 1e-3);
 }

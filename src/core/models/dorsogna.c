@@ -6,7 +6,9 @@
  *
  *     dv/dt = (alpha - beta v^2) v - gradient of the sum of Cr exp(-d/lr) - Ca exp(-d/la)
  *
- * What they form follows from C = Cr/Ca and l = lr/la (their figure 1). */
+ * What they form follows from C = Cr/Ca and l = lr/la: where C = l, both forces cancel at short distances.
+ * Bhaskar et al. 2019, "Analyzing collective motion with machine learning and topology", Chaos 29, 123125,
+ * have a table of shapes, with alpha = 1.5, beta = 0.5, Ca = la = 1. */
 #include "model.h"
 
 SIMD_INLINE struct boids_vec
@@ -14,9 +16,9 @@ steer(const struct perception *p, const struct rates *r)
 {
 	const float most2 = r->max_speed * r->max_speed, v2 = vec_dot(p->velocity, p->velocity);
 	const float share = most2 > 0 ? 1 - v2 / most2 : 0; /* of the thrust that friction leaves */
-	const struct boids_vec own = vec_scale(p->velocity, 1 + r->thrust * share);
+	const float kept = 1 + r->thrust * share; /* of the velocity: in a step too long below 0 */
 
-	return vec_add_scaled(own, p->push, r->frames);
+	return vec_add_scaled(vec_scale(p->velocity, kept > 0.5f ? kept : 0.5f), p->push, r->frames);
 }
 
 STEER(steer)
