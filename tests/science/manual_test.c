@@ -26,7 +26,7 @@ struct effect {
 /* clang-format off */
 static const struct effect effects[] = {
 	{ "classic", { "alignment", "0" }, "largest", 20, 40, IS, 0, 0.1, "0 no groups form" },
-	{ "classic", { "alignment", "0.6" }, "largest", 40, 100, IS, 0.85, 1.1, "with 0.6 they form one clump" },
+	{ "classic", { "alignment", "0.6", "visits", "0" }, "largest", 40, 100, IS, 0.9, 1.1, "with 0.6 they form one clump, which visits may part" },
 	{ "classic", { "visual-range", "9" }, "largest", 20, 40, IS, 0.95, 1.1, "of 9 keeps them in one flock" },
 	{ "classic", { "edge", "wrap" }, "order", 60, 120, IS, 0.85, 1, "lets it drift in one direction" },
 	{ "starlings", { "neighbours", "0" }, "spread", 20, 40, TIMES, 0.4, 0.8, "0 makes it a stiff ball" },
@@ -36,7 +36,7 @@ static const struct effect effects[] = {
 	{ "midges", { "cohesion", "0.002" }, "spread", 20, 40, TIMES, 1.4, 1.6, "0.002 a swarm half as wide again" },
 	{ "mill", { "alignment-range", "2" }, "milling", 20, 40, IS, 0, 0.5, "of 2 the wheel falls apart into a swarm" },
 	{ "mill", { "alignment-range", "40" }, "order", 20, 40, IS, 0.95, 1.1, "with 40 all fly in parallel" },
-	{ "hunted", { "fear", "0" }, "captures", 60, 61, TIMES, 1.5, 2.5, "0 they catch about twice as many" },
+	{ "hunted", { "fear", "0" }, "captures", 60, 61, TIMES, 1.8, 2.4, "0 they catch about twice as many" },
 	{ "storm", { "gust", "0" }, "flight to the right", 20, 40, IS, 0.98, 1, "0 they fly straight to the right" },
 
 	{ "ganz", { "update", "synchronous" }, "speed", 20, 40, TIMES, 0.3, 0.5, "ganz, christian and eater fly at less than half of their speed" },
@@ -75,6 +75,13 @@ static const struct effect effects[] = {
 };
 /* clang-format on */
 
+/* Captures differ by a fifth from seed to seed, and so need more of them. */
+static int
+seeds_of(const struct effect *e)
+{
+	return strcmp(e->measure, "captures") == 0 ? 100 : SEEDS;
+}
+
 /* Returns the mean of each seed. */
 static struct tally
 fly(const struct effect *e, bool changed)
@@ -84,8 +91,8 @@ fly(const struct effect *e, bool changed)
 
 	for (int i = 0; changed && i < 6 && e->set[i]; i += 2)
 		set_factor(&f, e->set[i], e->set[i + 1]);
-	for (uint64_t seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++) {
-		scoped_flock *flock = science_flock(f, COLUMNS, ROWS, seed);
+	for (int i = 0; i < seeds_of(e); i++) {
+		scoped_flock *flock = science_flock(f, COLUMNS, ROWS, FIRST_SEED + (uint64_t)i);
 		struct tally time = { 0 };
 		run_steps(flock, e->from * SECOND, FRAME);
 		for (int half = 2 * e->from; half < 2 * e->to; half++) {
@@ -105,8 +112,8 @@ has_effect(const struct effect *e)
 	struct tally before = fly(e, false), after = fly(e, true);
 	double unit = e->as == TIMES ? tally_mean(&before) : 1;
 	double was = tally_mean(&before) / unit, is = tally_mean(&after) / unit;
-	double was_error = tally_deviation(&before) / unit / sqrt(SEEDS);
-	double error = tally_deviation(&after) / unit / sqrt(SEEDS);
+	double was_error = tally_deviation(&before) / unit / sqrt(seeds_of(e));
+	double error = tally_deviation(&after) / unit / sqrt(seeds_of(e));
 
 	if (e->as == TIMES) {
 		error = hypot(error, is * was_error);
