@@ -54,14 +54,14 @@ TEST(a_small_angle_is_halved_and_of_a_large_one_a_side_is_taken)
 
 	for (uint64_t seed = 1; seed <= seeds; seed++) {
 		between += way(60, seed) / (double)seeds;
-		const double taken = way(150, seed);
+		const double taken = way(120, seed);
 		right += fabs(taken) < 45;
-		left += fabs(taken - 150) < 45;
+		left += fabs(taken - 120) < 45;
 	}
 	science_figure("60 degrees: mean way", 30, 10, between);
-	science_figure("150 degrees: share that takes one side", 1, 0.15,
+	science_figure("120 degrees: share that takes one side", 1, 0.15,
 	               (double)(right + left) / (double)seeds);
-	science_figure("150 degrees: share that takes the right", 0.5, 0.4,
+	science_figure("120 degrees: share that takes the right", 0.5, 0.4,
 	               (double)right / (double)seeds);
 	science_verdict();
 }

@@ -4,8 +4,9 @@
  *
  *     v += K * (sum of (vj - v) * psi) / N,    psi = (1 + d^2 / sigma^2)^-decay
  *
- * Up to a `decay` of 1/2 a flock forms from any start, as the integral of psi over all distances has no
- * limit; above it, boids that fly apart fast enough never meet again (Ha, Liu 2009). N are the boids in
+ * which is the form of Ha, Liu 2009; the paper has K / (sigma^2 + d^2)^decay and no N. Below a `decay` of 1/2 a
+ * flock forms from any start (theorem of the paper), and at 1/2 too, as the integral of psi over all distances
+ * has no limit; above it, boids that fly apart fast enough never meet again (Ha, Liu). N are the boids in
  * visual-range, itself included. */
 #include "model.h"
 
