@@ -129,10 +129,11 @@ read_range(struct sweep_axis *axis, const char *text, char *error)
 	if (strlen(text) >= sizeof copy || !third || (scale && !is_log) ||
 	    !number_read(copy, &from) || !number_read(second, &to) ||
 	    !parse_count(third, SWEEP_MOST, &count) || count == 0)
-		return error_set(error, 0,
-		                 "--sweep %s takes A,B,C or FROM:TO:COUNT with a COUNT of 1 to %d, "
-		                 "not %s",
-		                 axis->row.name, SWEEP_MOST, QUOTED_NUMBER(comma));
+		return error_set(
+			error, 0,
+			"--sweep %s takes A,B,C or FROM:TO:COUNT[:log] with a COUNT of 1 to %d, "
+			"not %s",
+			axis->row.name, SWEEP_MOST, QUOTED_NUMBER(comma));
 	if (is_log && !(from > 0 && to > 0))
 		return error_set(error, 0, "--sweep %s: a range of logarithms is above 0, not %s",
 		                 axis->row.name, QUOTED(text));
@@ -154,7 +155,8 @@ read_axis(struct sweep *s, const char *text, char *error)
 	struct sweep_axis *axis = &s->axis[s->axes];
 
 	if (!equals)
-		return error_set(error, 0, "--sweep takes NAME=A,B,C or NAME=FROM:TO:COUNT, not %s",
+		return error_set(error, 0,
+		                 "--sweep takes NAME=A,B,C or NAME=FROM:TO:COUNT[:log], not %s",
 		                 QUOTED(text));
 	snprintf(axis->name, sizeof axis->name, "%.*s", (int)(equals - text), text);
 	if (!find_row(s, axis->name, &axis->row, error))

@@ -57,7 +57,8 @@ struct boids_measure {
  *             (Narayan et al. 2007; Chate et al. 2008 found 0.8)
  * group-size  sum of s^2 / N over groups of s boids (<N>_P of Niwa 2003)
  * nearest-angle 0 to 90: along the mean velocity, before or behind, or beside it (Ballerini et al. 2008);
- *             45 on average in a plane if all directions are as likely, in space 57.3 */
+ *             45 on average in a plane if all directions are as likely, in space 57.3; of boids whose nearest
+ *             is not in the same place */
 /* clang-format off */
 #define BOIDS_MEASURE_LIST(MEASURE) \
 	MEASURE(ORDER,             "order",            "",         "agreement of headings: 0 = random, 1 = all in one direction", "%.2f", MEASURE_SHARE, polarisation, 0) \

@@ -151,6 +151,7 @@ polarisation(const struct search *s, int boid)
 struct tally {
 	double polarisation, distance, angle;
 	int with_neighbour;   /* boids that have one */
+	int with_angle;       /* those that have it in another place */
 	struct vec_sum along; /* the velocity of the flock: a multiple of its mean */
 };
 
@@ -182,10 +183,12 @@ search_for(struct search *s, const struct observers *o, struct tally *tally)
 		}
 		tally->polarisation += polarisation(s, i);
 		tally->distance += s->found > 0 ? (double)sqrtf(distance2_of(s->key[0])) : 0;
-		tally->angle += s->angles && s->found > 0 ? angle_to(s->flock, tally->along, i,
-		                                                     (int)(uint32_t)s->key[0])
-		                                          : 0;
 		tally->with_neighbour += s->found > 0;
+		if (s->angles && s->found > 0 && distance2_of(s->key[0]) > 0) {
+			tally->angle +=
+				angle_to(s->flock, tally->along, i, (int)(uint32_t)s->key[0]);
+			tally->with_angle++;
+		}
 		if (s->found == LOCAL_NEIGHBOURS && s->within2 > most2)
 			most2 = s->within2;
 	}
@@ -220,7 +223,7 @@ measure_near(const struct flock_state *flock, struct cancel *cancel, double *loc
 	*local = flying > 1 ? tally.polarisation / flying : (double)NAN;
 	*nearest = tally.with_neighbour > 0 ? tally.distance / tally.with_neighbour : (double)NAN;
 	if (angle)
-		*angle = tally.with_neighbour > 0 && vec_sum_length(tally.along) > 0
-		                 ? tally.angle / tally.with_neighbour
+		*angle = tally.with_angle > 0 && vec_sum_length(tally.along) > 0
+		                 ? tally.angle / tally.with_angle
 		                 : (double)NAN;
 }

@@ -495,6 +495,17 @@ TEST(measures_of_the_literature_equal_their_formulas)
 	}
 }
 
+TEST(boids_in_one_place_have_no_angle_to_each_other)
+{
+	const struct boids_factors f = quiet_factors();
+	const struct boids_boid boids[] = { boid_at(0, 40, 24, 1, 0), boid_at(1, 40, 24, 1, 0),
+		                            boid_at(2, 40, 26, 1, 0) };
+	scoped_flock *flock = flock_on_screen(&f, boids, 3), *two = flock_on_screen(&f, boids, 2);
+
+	assert_near(measure_value(flock, BOIDS_MEASURE_NEAREST_ANGLE), 90, 1e-9);
+	assert_true(isnan(measure_value(two, BOIDS_MEASURE_NEAREST_ANGLE)));
+}
+
 /* Displacements summed step by step, each to the nearest image of a world that wraps. */
 TEST(displacement_is_the_mean_square_of_all_moves_since_it_was_asked_for)
 {
