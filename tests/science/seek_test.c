@@ -27,10 +27,10 @@ struct flight {
 	double far; /* share of the seconds in which it is as far as at the start */
 };
 
-/* Measured in five flights: the mean is 0.03 (murmuration) to 0.49 (mill) of the start, the maximum
- * 0.06 to 1.04 (hunters, whom predators drive away: as far as at the start in 0.005 of the seconds of 200
- * flights). The mill is as wide as half of the screen; the noisy
- * ones, danner and parker, are themselves as wide as a quarter of the screen. */
+/* Measured in five flights: the mean is 0.03 (murmuration) to 0.49 (mill) of the start, the maximum 0.06 to
+ * 1.04 (hunters, whom predators drive away: in 200 other flights they are as far as at the start in 0.005 of
+ * the seconds). The mill is as wide as half of the screen; the noisy ones, danner and parker, are themselves
+ * as wide as a quarter of the screen. */
 static struct flight
 flights_to_a_goal(const char *preset, int seeds, int from, int span)
 {
