@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "demo.h"
 
-#include "files/file.h"
 #include "math/random.h"
 #include "session/session_flight.h"
 #include "session/undo_history.h"

@@ -4,7 +4,6 @@
 #include "files/file.h"
 #include "flight/flight_text.h"
 #include "flight/placed_map.h"
-#include "session/placed.h"
 #include "session/session_clone.h"
 #include "session/session_flight.h"
 #include "settings/configure.h"

@@ -5,7 +5,6 @@
 #include "actions/text_flight.h"
 #include "actions/undo.h"
 #include "io/input.h"
-#include "session/session_flight.h"
 #include "ui/pane.h"
 #include "widgets/factor_panel.h"
 #include "widgets/picker.h"

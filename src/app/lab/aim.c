@@ -3,7 +3,6 @@
 
 #include "math/number.h"
 #include "math/portable_math.h"
-#include "math/spelling.h"
 #include "text/error.h"
 #include "text/line_words.h"
 

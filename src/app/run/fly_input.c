@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Fly: handles keys, mouse events and terminal replies, and a text that is read meanwhile. */
-#include "actions/load_save.h"
 #include "fly.h"
 
 #include "actions/undo.h"

@@ -7,7 +7,6 @@
 #include "io/clock.h"
 #include "io/memory.h"
 #include "session/placed.h"
-#include "session/session_flight.h"
 #include "share/playback.h"
 #include "share/rewind.h"
 #include "share/watcher.h"

@@ -22,7 +22,6 @@
 #include "view/recording.h"
 #include "writing.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "terminal_pace.h"
 
-#include "io/clock.h"
 #include "io/memory.h"
 #include "screen/screen.h"
 

@@ -8,8 +8,6 @@
 #include "undo_history.h"
 
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- changes */
 

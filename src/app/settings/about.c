@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "about.h"
 
-#include "files/file.h"
 #include "files/output.h"
 #include "map_files.h"
 #include "screen/theme.h"

@@ -14,7 +14,6 @@
 #include "usage.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <stdio.h>

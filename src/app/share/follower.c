@@ -4,14 +4,10 @@
 #include "flight/placed_map.h"
 #include "session/session_flight.h"
 #include "session/undo_history.h"
-#include "settings/map_files.h"
-#include "settings/restricted.h"
 #include "states/preset.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
 
 bool
 follower_allows(const struct change *change, char *error)

@@ -11,7 +11,6 @@
 #include <inttypes.h>
 #include <math.h>
 #include <poll.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { PIECE = 1 << 14 };

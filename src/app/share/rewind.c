@@ -6,8 +6,6 @@
 #include "session/session_flight.h"
 #include "session/undo_history.h"
 
-#include <string.h>
-
 /* 40000 boids take some 8 MiB. */
 enum { LINES = 4 << 20, BOIDS = 40000 };
 static const double past_seconds = 600;

@@ -2,7 +2,6 @@
 #include "share_hand.h"
 
 #include "actions/undo.h"
-#include "files/file.h"
 #include "flight/change_kind.h"
 #include "session/session_flight.h"
 #include "settings/restricted.h"

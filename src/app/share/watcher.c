@@ -3,14 +3,12 @@
 
 #include "files/output.h"
 #include "io/clock.h"
-#include "io/memory.h"
 #include "session/session_flight.h"
 #include "settings/restricted.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 

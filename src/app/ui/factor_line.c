@@ -2,7 +2,6 @@
 #include "factor_line.h"
 
 #include "math/number.h"
-#include "session/session_flight.h"
 #include "settings/restricted.h"
 
 #include <ctype.h>

@@ -4,7 +4,6 @@
 #include "brain_panel.h"
 #include "breed.h"
 #include "factor_panel.h"
-#include "flight/change.h"
 #include "help.h"
 #include "io/clock.h"
 #include "io/memory.h"

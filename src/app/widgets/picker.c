@@ -2,7 +2,6 @@
 #include "picker.h"
 
 #include "breed.h"
-#include "flight/change.h"
 #include "ui/pane.h"
 #include "ui/styled_text.h"
 

@@ -8,7 +8,6 @@
 #include "ui/styled_text.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* After 0.5 s without an arrow key the cursor moves by one cell again. */
 static const double row_seconds = 0.5;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "placing.h"
 
-#include "flight/change.h"
 #include "flight/placed_boids.h"
 #include "flight/placed_map.h"
 #include "session/placed.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "player.h"
 
-#include "ui/pane.h"
 #include "ui/styled_text.h"
 
 #include <math.h>

@@ -5,7 +5,6 @@
 #include "flight/placed_boids.h"
 #include "handle.h"
 #include "math/number.h"
-#include "math/spelling.h"
 #include "measures/measure.h"
 #include "models/model.h"
 #include "states/preset.h"

@@ -2,7 +2,6 @@
 #include "placed_boids.h"
 
 #include "math/vec.h"
-#include "placed_map.h"
 
 #include <errno.h>
 

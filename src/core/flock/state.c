@@ -8,8 +8,6 @@
 #include "text/error.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 /* clang-format off */
 const struct boids_state_field state_table[BOIDS_STATES] = {

@@ -4,7 +4,6 @@
 #include "text/journal_reader.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The parts of a start, in their order; each but the settings is a line. */

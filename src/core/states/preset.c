@@ -5,7 +5,6 @@
 #include "text/error.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

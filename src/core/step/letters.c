@@ -2,7 +2,6 @@
 #include "letters.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 bool
 letters_new(struct letters *letters, int room)

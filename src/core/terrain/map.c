@@ -6,7 +6,6 @@
 #include "text/error.h"
 
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,7 +3,6 @@
 
 #include "error.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 

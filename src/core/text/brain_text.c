@@ -6,7 +6,6 @@
 #include "math/number.h"
 #include "math/spelling.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { LONGEST = 200 }; /* bytes of a line */

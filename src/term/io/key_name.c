@@ -4,7 +4,6 @@
 #include "text/utf8.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <strings.h>
 #include <wchar.h>
 

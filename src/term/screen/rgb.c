@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "rgb.h"
-#include "frame.h"
 
 #include <math.h>
 
