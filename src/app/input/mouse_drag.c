@@ -37,13 +37,12 @@ scaled(struct boids_vec place, float x, float y)
 static void
 apply_walls(struct mouse_drag *drag, struct ui *ui)
 {
-	if (drag->walls.count > 0 || drag->walls.over) {
-		if (!drag->recorded)
-			history_begin(ui->session);
+	if (drag->walls.count > 0) {
+		history_begin_placing(ui->session, drag->stroke);
 		placing_apply(ui, &drag->walls, false);
-		drag->recorded = drag->recorded || history_record(ui->session, -1, GESTURE_PLACES);
+		drag->stroke = history_record_placing(ui->session);
 	}
-	placing_begin(ui, &drag->walls, PLACED_WALL, drag->brush.removes);
+	placing_begin(ui, &drag->walls, drag->walls.brush);
 }
 
 /* Paints a cell, or the line from the last report to this one; a drag is one gesture. The last place is
@@ -61,32 +60,22 @@ paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 		ui->place->row = drag->row;
 	}
 	if (drag->walls.count == 0)
-		placing_begin(ui, &drag->walls, PLACED_WALL, drag->brush.removes);
-	if (!drag->recorded)
-		history_begin(ui->session);
+		placing_begin(ui, &drag->walls, drag->walls.brush);
+	history_begin_placing(ui->session, drag->stroke);
 	if (begins) {
-		brush_paint(ui, &drag->brush, drag->column, drag->row);
+		brush_paint(ui, &drag->walls.brush, drag->column, drag->row);
 	} else {
 		struct boids_vec last = { drag->place.x + middle.x, drag->place.y + middle.y,
 			                  drag->place.z };
 		placing_cell(ui, scaled(last, 1 / f->zoom, f->aspect / f->zoom), &line.column,
 		             &line.row);
-		brush_line(ui, &drag->brush, line, &drag->walls);
+		brush_line(ui, line, &drag->walls);
 	}
-	drag->recorded = drag->recorded || history_record(ui->session, -1, GESTURE_PLACES);
+	drag->stroke = history_record_placing(ui->session);
 	drag->place =
 		scaled(placing_place(ui, drag->column, drag->row), f->zoom, f->zoom / f->aspect);
 	drag->place.x -= middle.x;
 	drag->place.y -= middle.y;
-}
-
-static void
-end_paint(struct mouse_drag *drag, struct ui *ui)
-{
-	apply_walls(drag, ui);
-	if (drag->recorded)
-		history_update_placing(ui->session);
-	drag->recorded = false;
 }
 
 /* ---- holding */
@@ -143,7 +132,7 @@ mouse_drag_end(struct input_state *input, struct ui *ui)
 
 	input->drag = (struct mouse_drag){ .on = false };
 	if (drag.paints)
-		end_paint(&drag, ui);
+		apply_walls(&drag, ui);
 	else if (drag.on)
 		placed_release(ui->session);
 	if (drag.hovers)
@@ -162,8 +151,8 @@ mouse_drag_press(struct input_state *input, struct ui *ui, const struct input_ev
 	ui->session->message.kind = MESSAGE_NONE;
 	drag.paints = use == PAINT_WALLS || use == PAINT_CHOSEN;
 	if (drag.paints) {
-		drag.brush = brush_at(ui, use == PAINT_CHOSEN ? ui->place->thing : PLACED_WALL,
-		                      column, row);
+		drag.walls.brush = brush_at(
+			ui, use == PAINT_CHOSEN ? ui->place->thing : PLACED_WALL, column, row);
 		paint(&drag, ui, true);
 	} else {
 		drag.on = hold(&drag, ui);
@@ -223,5 +212,5 @@ void
 mouse_drag_split(struct input_state *input, struct ui *ui)
 {
 	if (input->drag.paints)
-		end_paint(&input->drag, ui);
+		apply_walls(&input->drag, ui);
 }

@@ -10,11 +10,10 @@ struct mouse_drag {
 	int button, column, row;
 	bool hovers;                /* no button is held: the pointer scares, and has moved ... */
 	double moved;               /* ... at this time */
-	bool paints;                /* it is on and paints with this brush; else holds a thing */
-	struct brush brush;         /* of place mode, or of walls */
-	struct boids_vec place;     /* last reported, in cells from the middle of the world */
-	bool recorded;              /* in the undo history */
-	struct placing_cells walls; /* painted since the last frame */
+	bool paints;                /* it is on and paints; else holds a thing */
+	struct placing_cells walls; /* painted since the last frame; its brush: of place mode, or of walls */
+	struct boids_vec place; /* last reported, in cells from the middle of the world */
+	uint64_t stroke;        /* its gesture in the undo history */
 };
 
 /* {0} at the start. */

@@ -232,17 +232,27 @@ history_record(struct session *session, int factor, enum gesture gesture)
 }
 
 void
-history_update_placing(struct session *session)
+history_begin_placing(struct session *session, uint64_t gesture)
+{
+	if (!session->history.placed || session->history.begun != gesture)
+		history_begin(session);
+}
+
+uint64_t
+history_record_placing(struct session *session)
 {
 	struct history *history = &session->history;
 	const int at = history->at - 1;
 	struct snapshot now;
 
-	if (!history->placed)
-		return;
-	take(session, &now);
-	put(history, at, &history->before, &now, GESTURE_PLACES);
-	history->placed = history->at > at;
+	if (history->placed) {
+		take(session, &now);
+		put(history, at, &history->before, &now, GESTURE_PLACES);
+		history->placed = history->at > at;
+	} else {
+		history_record(session, -1, GESTURE_PLACES);
+	}
+	return history->begun;
 }
 
 void

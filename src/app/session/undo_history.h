@@ -17,9 +17,11 @@ void history_note(struct session *session, const struct change *change);
  * Over UNDO_MOST, drops the oldest one; without memory for it, this one. */
 bool history_record(struct session *session, int factor, enum gesture gesture);
 
-/* Adds to a placing that goes on since it was added, such as a drag, everything placed so far, unless
- * another gesture has begun. Drops it if nothing has changed in the end. */
-void history_update_placing(struct session *session);
+/* The same of a gesture of several changes that place, such as a drag: around each of them. It is one
+ * gesture until another begins, and dropped if nothing has changed in the end. Returns its number, which
+ * the next change names; 0: it is the first. */
+void history_begin_placing(struct session *session, uint64_t gesture);
+uint64_t history_record_placing(struct session *session);
 
 /* Drops all entries. */
 void history_clear(struct session *session);

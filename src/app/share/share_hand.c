@@ -73,15 +73,14 @@ apply_change(struct session *session, const char *line, struct share_hand *hand,
 	session->message.kind = MESSAGE_NONE;
 	bool places = change->kind == CHANGE_PLACE || change->kind == CHANGE_SAY;
 	bool sets = change_only_factors(change);
-	bool goes_on = places && hand->drag == session->history.begun && session->history.placed;
-	if ((places || sets) && !goes_on)
+	if (places)
+		history_begin_placing(session, hand->drag);
+	else if (sets)
 		history_begin(session);
 	bool good = session_apply(session, change);
-	if (goes_on)
-		history_update_placing(session);
-	else if (places && history_record(session, -1, GESTURE_PLACES))
-		hand->drag = session->history.begun;
-	if (sets && good)
+	if (places)
+		hand->drag = history_record_placing(session);
+	else if (sets && good)
 		history_record(session, change_only_factor(change), GESTURE_SETS);
 	if (good && change->kind == CHANGE_HOLD)
 		hand->holds = change->held.on;

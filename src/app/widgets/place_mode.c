@@ -75,23 +75,14 @@ static const struct {
 static void
 paint(struct ui *ui, struct line_of_cells line)
 {
-	struct session *session = ui->session;
-	const struct history *history = &session->history;
-	const struct brush brush = { ui->place->thing, ui->place->removes };
-	const bool goes_on = history->placed && history->begun == ui->place->stroke;
 	struct placing_cells walls;
 
-	placing_begin(ui, &walls, PLACED_WALL, brush.removes);
-	if (!goes_on)
-		history_begin(session);
-	brush_line(ui, &brush, line, &walls);
+	placing_begin(ui, &walls, (struct brush){ ui->place->thing, ui->place->removes });
+	history_begin_placing(ui->session, ui->place->stroke);
+	brush_line(ui, line, &walls);
 	if (walls.count > 0)
 		placing_apply(ui, &walls, false);
-	if (goes_on)
-		history_update_placing(session);
-	else
-		history_record(session, -1, GESTURE_PLACES);
-	ui->place->stroke = history->begun;
+	ui->place->stroke = history_record_placing(ui->session);
 }
 
 static void
@@ -153,9 +144,8 @@ toggle(struct ui *ui, uint32_t key)
 		                         : "%s %s   Esc done   u undoes",
 		               placed_table[brush.thing].name, brush.removes ? "removed" : "placed",
 		               count);
-	history_record(session, -1, GESTURE_PLACES);
 	ui->place->removes = brush.removes;
-	ui->place->stroke = session->history.begun;
+	ui->place->stroke = history_record_placing(session);
 }
 
 /* Lowers the pen on the cell of the cursor, or lifts it. */

@@ -111,10 +111,9 @@ explain_unseen(struct ui *ui, enum placed_kind thing)
 }
 
 void
-placing_begin(const struct ui *ui, struct placing_cells *cells, enum placed_kind thing, bool removes)
+placing_begin(const struct ui *ui, struct placing_cells *cells, struct brush brush)
 {
-	cells->thing = thing;
-	cells->removes = removes;
+	cells->brush = brush;
 	cells->over = false;
 	cells->s = projection_now(ui);
 	cells->count = 0;
@@ -135,8 +134,9 @@ gather(const struct ui *ui, struct placing_cells *cells, int column, int row)
 		while (same >= 0 &&
 		       !placed_same_cell(placed_cell_at(&session->flight, cells->at[same]), cell))
 			same--;
-		if (same >= 0 || !(cells->removes ? placed_has(&session->flight, cells->thing, place)
-		                                  : placed_is_air(&session->flight, place)))
+		if (same >= 0 ||
+		    !(cells->brush.removes ? placed_has(&session->flight, cells->brush.thing, place)
+		                           : placed_is_air(&session->flight, place)))
 			continue;
 		if (cells->count < PLACED_MOST)
 			cells->at[cells->count++] = place;
@@ -148,7 +148,7 @@ gather(const struct ui *ui, struct placing_cells *cells, int column, int row)
 bool
 placing_apply(struct ui *ui, const struct placing_cells *cells, bool whole)
 {
-	return placed_cells(ui->session, cells->thing, cells->removes, cells->at,
+	return placed_cells(ui->session, cells->brush.thing, cells->brush.removes, cells->at,
 	                    cells->over ? PLACED_MOST + 1 : cells->count, whole);
 }
 
@@ -188,7 +188,7 @@ brush_paint(struct ui *ui, const struct brush *brush, int column, int row)
 	const bool found = placed_boids_is(thing) && find_boid(ui, thing, column, row, &boid);
 	if (placed_boids_is(thing) && found != removes)
 		return false; /* a line crosses itself: one for each cell */
-	placing_begin(ui, &cells, thing, removes);
+	placing_begin(ui, &cells, *brush);
 	if (placed_table[thing].cell && (removes || thing == PLACED_WALL))
 		gather(ui, &cells, column, row);
 	if (cells.count > 0)
@@ -204,8 +204,7 @@ brush_paint(struct ui *ui, const struct brush *brush, int column, int row)
 }
 
 void
-brush_line(struct ui *ui, const struct brush *brush, struct line_of_cells line,
-           struct placing_cells *walls)
+brush_line(struct ui *ui, struct line_of_cells line, struct placing_cells *walls)
 {
 	struct viewport visible = placing_visible(ui);
 	int across = line.to_column - line.column, down = line.to_row - line.row;
@@ -216,10 +215,10 @@ brush_line(struct ui *ui, const struct brush *brush, struct line_of_cells line,
 		int row = line.row + (int)round((double)down * i / steps);
 		if (!viewport_has(&visible, column, row))
 			continue;
-		if (brush->thing == PLACED_WALL)
+		if (walls->brush.thing == PLACED_WALL)
 			gather(ui, walls, column, row);
 		else
-			brush_paint(ui, brush, column, row);
+			brush_paint(ui, &walls->brush, column, row);
 	}
 }
 

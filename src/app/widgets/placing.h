@@ -25,27 +25,26 @@ struct viewport placing_visible(const struct ui *ui);
 /* Holds a thing under a cell, as placed_hold does; explains why it may not show. */
 bool placing_hold(struct ui *ui, enum placed_kind thing, int column, int row);
 
-/* Cells of the map to place a thing in, or to remove it from. */
-struct placing_cells {
-	enum placed_kind thing; /* a goal to remove, or a wall */
-	bool removes, over;     /* over: there are more than PLACED_MOST */
-	struct projection s;    /* of the screen, as it is now */
-	int count;
-	struct boids_vec at[PLACED_MOST];
-};
-
-/* Begins with none. */
-void placing_begin(const struct ui *ui, struct placing_cells *cells, enum placed_kind thing,
-                   bool removes);
-
-/* Changes them, as placed_cells does. */
-bool placing_apply(struct ui *ui, const struct placing_cells *cells, bool whole);
-
 /* What is placed, or removed, in cells of the screen. */
 struct brush {
 	enum placed_kind thing;
 	bool removes;
 };
+
+/* Cells of the map to paint with a brush: a goal to remove, or walls. */
+struct placing_cells {
+	struct brush brush;
+	bool over;           /* there are more than PLACED_MOST */
+	struct projection s; /* of the screen, as it is now */
+	int count;
+	struct boids_vec at[PLACED_MOST];
+};
+
+/* Begins with none. */
+void placing_begin(const struct ui *ui, struct placing_cells *cells, struct brush brush);
+
+/* Changes them, as placed_cells does. */
+bool placing_apply(struct ui *ui, const struct placing_cells *cells, bool whole);
 
 /* Returns the brush that begins in a cell: it removes if the thing is there, else it places. */
 struct brush brush_at(const struct ui *ui, enum placed_kind thing, int column, int row);
@@ -55,13 +54,12 @@ struct brush brush_at(const struct ui *ui, enum placed_kind thing, int column, i
  * why a thing may not show. */
 bool brush_paint(struct ui *ui, const struct brush *brush, int column, int row);
 
-/* Paints the visible cells of a straight line, without the first. Walls are only gathered, for the
- * caller to apply: each change of the map costs the flock a new terrain. */
+/* Paints the visible cells of a straight line, without the first, with the brush of `walls`. Walls are
+ * only gathered there, for the caller to apply: each change of the map costs the flock a new terrain. */
 struct line_of_cells {
 	int column, row, to_column, to_row;
 };
-void brush_line(struct ui *ui, const struct brush *brush, struct line_of_cells line,
-                struct placing_cells *walls);
+void brush_line(struct ui *ui, struct line_of_cells line, struct placing_cells *walls);
 
 /* Draws placed goals over the boids, which gather there and would hide them. */
 extern const struct widget placing_widget;
