@@ -91,60 +91,46 @@ find_groups(const struct flock_state *flock, uint32_t *group, uint32_t *first)
 		group[i] = first[group[i]];
 }
 
-/* Where a number of each boid is. */
-struct place {
-	const char *first; /* that of the boid in slot 0; NULL: it is 0 for all */
-	size_t size;       /* bytes from one boid to the next */
-};
-
-static struct place
-place_of(const struct boid_arrays *boids, const struct boid_column *column, int number)
+/* Computes what no boid has. Returns a number of 4 bytes for each slot, in scratch memory. */
+static const uint32_t *
+find(const struct flock_state *flock, int32_t column)
 {
-	const float *const places[] = { boids->x,  boids->y,  boids->z,
-		                        boids->vx, boids->vy, boids->vz };
-	const size_t begin = column->kept == IN_MOOD ? AT(mood) : AT(life);
-	const size_t field = column->field - begin + 4 * (size_t)number;
-
-	if (column->kept == IN_MOOD)
-		return (struct place){ boids->mood ? (const char *)boids->mood + field : NULL,
-			               sizeof *boids->mood };
-	if (column->kept == IN_LIFE)
-		return (struct place){ boids->life ? (const char *)boids->life + field : NULL,
-			               sizeof *boids->life };
-	if (column->field == AT(id))
-		return (struct place){ (const char *)boids->id, sizeof *boids->id };
-	number += column->field == AT(velocity) ? 3 : 0;
-	return (struct place){ (const char *)places[number], sizeof **places };
-}
-
-/* Computes what is not kept as a number of 4 bytes, into the second part of the scratch memory. */
-static struct place
-find(const struct flock_state *flock, const struct boid_arrays *boids, int32_t column)
-{
-	const size_t count = (size_t)boids->count;
-
-	if (column == BOIDS_COLUMN_SPECIES && !boids->species)
-		return (struct place){ NULL, 0 };
+	const size_t count = (size_t)flock->now.count;
 	uint32_t *found = flock_scratch(flock) + count;
+
 	if (column == BOIDS_COLUMN_GROUP)
 		find_groups(flock, found, found + count);
-	else if (column == BOIDS_COLUMN_NEIGHBOUR_DISTANCE)
-		neighbour_distances(flock, (float *)(void *)found);
-	else if (column == BOIDS_COLUMN_HOME)
-		for (size_t i = 0; i < count; i++)
-			((struct boids_home *)(void *)found)[i] =
-				flock_get(flock, boids, (int)i).home;
-	else if (column == BOIDS_COLUMN_ACCELERATION)
-		for (size_t i = 0; i < count; i++) {
-			const struct boid_push *push = step_push(flock, boids->id[i]);
-			((struct boids_vec *)(void *)found)[i] =
-				push ? push->push : (struct boids_vec){ 0 };
-		}
 	else
-		for (size_t i = 0; i < count; i++)
-			found[i] = boids->species[i];
-	return (struct place){ (const char *)found,
-		               sizeof *found * (size_t)boid_column_table[column].numbers };
+		neighbour_distances(flock, (float *)(void *)found);
+	return found;
+}
+
+/* Copies the numbers of a boid's column. Programs read places, velocities and ids in each frame: they are
+ * copied without the rest of the boid. */
+static void
+copy_row(const struct flock_state *flock, const struct asked *a, size_t slot, void *to)
+{
+	const struct boid_column *c = &boid_column_table[a->column];
+	const struct boid_arrays *boids = &flock->of[a->kind];
+	const struct boid_push *push;
+	struct boids_boid b;
+
+	if (a->column == BOIDS_COLUMN_POSITION || a->column == BOIDS_COLUMN_VELOCITY) {
+		const bool moves = a->column == BOIDS_COLUMN_VELOCITY;
+		const float *const x = moves ? boids->vx : boids->x,
+				   *y = moves ? boids->vy : boids->y;
+		const float *const z = moves ? boids->vz : boids->z;
+		memcpy(to, &(struct boids_vec){ x[slot], y[slot], z ? z[slot] : 0 },
+		       sizeof(struct boids_vec));
+	} else if (c->kept == IN_PUSH) {
+		push = step_push(flock, boids->id[slot]);
+		memcpy(to, push ? &push->push : &(struct boids_vec){ 0 }, sizeof push->push);
+	} else if (a->column == BOIDS_COLUMN_ID) {
+		memcpy(to, &boids->id[slot], sizeof boids->id[slot]);
+	} else {
+		b = flock_boid(flock, (enum boids_boid_kind)a->kind, slot);
+		memcpy(to, (const char *)&b + c->field, 4 * (size_t)c->numbers);
+	}
 }
 
 bool
@@ -153,25 +139,18 @@ boid_columns_read(struct flock_state *flock, int32_t kind, int32_t column, size_
 {
 	struct asked asked = { kind, column, first, count, stride, to };
 	const char *fault = fault_of(flock, &asked);
-	const float zero = 0;
 
 	if (fault)
 		return error_set(error, 0, "%s", fault);
-	const struct boid_column *c = &boid_column_table[column];
-	const struct boid_arrays *boids = &flock->of[kind];
-	bool computed = c->kept >= IN_HOME || column == BOIDS_COLUMN_SPECIES;
-	const struct place found = computed ? find(flock, boids, column) : (struct place){ 0 };
-	const uint32_t *slots = rows_of(flock, kind);
-	for (int n = 0; n < c->numbers; n++) {
-		struct place from = computed ? found : place_of(boids, c, n);
-		if (computed && found.first)
-			from.first += 4 * n;
-		if (!from.first)
-			from = (struct place){ (const char *)&zero, 0 };
-		for (size_t row = 0; row < count; row++)
-			memcpy((char *)to + row * asked.stride + 4 * n,
-			       from.first + (slots ? slots[first + row] : first + row) * from.size,
-			       4);
+	const bool is_found = boid_column_table[column].kept == FOUND;
+	const uint32_t *found = is_found ? find(flock, column) : NULL, *slots = rows_of(flock, kind);
+	for (size_t row = 0; row < count; row++) {
+		const size_t slot = slots ? slots[first + row] : first + row;
+		char *at = (char *)to + row * asked.stride;
+		if (found)
+			memcpy(at, &found[slot], sizeof *found);
+		else
+			copy_row(flock, &asked, slot, at);
 	}
 	return true;
 }
