@@ -23,15 +23,6 @@ enum { GLIDE_STEPS = 6 }; /* from one change of the gliding values to the next *
 static const struct named_files *const files[DEMO_KINDS] = { &preset_files, &map_files,
 	                                                     &story_files };
 
-/* Whether a demo shows what has this name: no built-in preset that < > leave out, no map that a preset has. */
-static bool
-shows(int kind, const char *name)
-{
-	const struct published *preset = published_find(preset_table, name);
-
-	return !preset || kind == DEMO_STORIES || (kind == DEMO_PRESETS && preset->walked);
-}
-
 /* Lists the scenes: a story alone, those of a list, the preset of the command line, or all. A map that the
  * user has named stays in all scenes. Of a list that is longer than all that there are, the rest is left
  * out. */
@@ -50,9 +41,13 @@ list_scenes(struct demo *demo, const struct options *o, const char *story)
 		names->count = 0;
 		for (const char *at = only[kind]; at && names->count < all;)
 			at = named_files_next(at, names->at[names->count++]);
-		for (int i = 0; i < all && !only[DEMO_PRESETS] && !story; i++)
-			if (shows(kind, names->at[i]) && !(kind == DEMO_MAPS && o->map))
+		if (only[DEMO_PRESETS] || story || (kind == DEMO_MAPS && o->map))
+			continue;
+		for (int i = 0; i < all; i++) { /* no preset that < > leave out, nor a preset's map */
+			const struct published *preset = published_find(preset_table, names->at[i]);
+			if (!preset || kind == DEMO_STORIES || (kind == DEMO_PRESETS && preset->walked))
 				memmove(names->at[names->count++], names->at[i], SETTINGS_NAME);
+		}
 	}
 }
 
@@ -64,19 +59,6 @@ scenes(const struct demo *demo)
 	for (int kind = 0; kind < DEMO_KINDS; kind++)
 		count += (uint64_t)demo->names[kind].count;
 	return count;
-}
-
-/* Finds what the scene shows. */
-static void
-find_scene(struct demo *demo)
-{
-	uint64_t at = demo->scene % scenes(demo);
-	int kind = 0;
-
-	for (; at >= (uint64_t)demo->names[kind].count; kind++)
-		at -= (uint64_t)demo->names[kind].count;
-	demo->kind = (enum demo_kind)kind;
-	snprintf(demo->name, sizeof demo->name, "%s", demo->names[kind].at[at]);
 }
 
 /* ---- stories */
@@ -281,7 +263,12 @@ show(struct demo *demo, struct session *session, bool glides, char *error)
 	demo->tells = false;
 	demo->began = session->flown;
 	session->caption = (struct caption){ 0 };
-	find_scene(demo);
+	int kind = 0;
+	uint64_t at = demo->scene % scenes(demo);
+	for (; at >= (uint64_t)demo->names[kind].count; kind++)
+		at -= (uint64_t)demo->names[kind].count;
+	demo->kind = (enum demo_kind)kind;
+	snprintf(demo->name, sizeof demo->name, "%s", demo->names[kind].at[at]);
 	if (!read_scene(demo, session, &s, error))
 		return false;
 	demo->to = demo->from = s.factors;

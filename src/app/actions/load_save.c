@@ -99,18 +99,8 @@ keep_change(void *restoring, const struct session *clone, const struct change *c
 	r->changes[r->count++] = *change;
 }
 
-/* Whether there is a line that places things over the map that is flown: with another map they are of
- * no use. */
-static bool
-has_places(const struct restoring *r)
-{
-	const struct asset *map = r->text.map, *flown = r->session->flight.map_text;
-
-	return r->text.lines[FLOCK_PLACE].text &&
-	       map_text_same(map ? map->text : NULL, flown ? flown->text : NULL);
-}
-
-/* Applies the lines of a saved flock in the world that it was saved in. */
+/* Applies the lines of a saved flock in the world that it was saved in; what it places not over another
+ * map than its own. */
 static bool
 apply_lines(struct restoring *r, char *error)
 {
@@ -126,7 +116,9 @@ apply_lines(struct restoring *r, char *error)
 		                      .seed = origin->seeded ? origin->seed : flight->seed };
 	struct change marks = { .kind = CHANGE_PLACE, .placings = r->removed };
 	const struct change silence = { .kind = CHANGE_SAY };
-	const bool places = has_places(r);
+	const struct asset *map = r->text.map, *flown = flight->map_text;
+	const bool places = r->text.lines[FLOCK_PLACE].text &&
+	                    map_text_same(map ? map->text : NULL, flown ? flown->text : NULL);
 
 	if (!session_follow(clone, &start, error))
 		return false;
@@ -278,18 +270,6 @@ write_preset(FILE *out, const void *saving)
 	return true;
 }
 
-static void
-remember(struct session *session, const struct saving *s)
-{
-	struct stat file = { 0 };
-
-	stat(s->path, &file);
-	session->saved = (struct saved_preset){
-		.flock = s->flock, .file = file.st_ino, .size = file.st_size, .time = file.st_mtime
-	};
-	snprintf(session->saved.name, sizeof session->saved.name, "%s", s->name);
-}
-
 bool
 save_preset_again(const struct session *session, const char *name, bool flock)
 {
@@ -308,11 +288,17 @@ save_preset_again(const struct session *session, const char *name, bool flock)
 static void
 adopt_preset(struct session *session, const struct saving *s)
 {
+	struct stat file = { 0 };
+
 	history_begin(session);
 	snprintf(session->flight.preset, sizeof session->flight.preset, "%s", s->name);
 	session->preset.factors = session->flight.factors;
 	memcpy(session->preset.about, s->settings.about, sizeof session->preset.about);
-	remember(session, s);
+	stat(s->path, &file);
+	session->saved = (struct saved_preset){
+		.flock = s->flock, .file = file.st_ino, .size = file.st_size, .time = file.st_mtime
+	};
+	snprintf(session->saved.name, sizeof session->saved.name, "%s", s->name);
 	if (s->map) /* the file has the map, by whichever name it came */
 		snprintf(session->preset.map, sizeof session->preset.map, "%s", s->path);
 	if (s->flock) {

@@ -171,19 +171,11 @@ restore_marks(struct session *session, const struct placed_cells *to)
 	return count == 0 || placed_change(session, all, count);
 }
 
-static bool
-restore_said(struct session *session, const char *said)
-{
-	struct change change = { .kind = CHANGE_SAY };
-
-	memcpy(change.said, said, sizeof change.said);
-	return strcmp(session->flight.placed.said, said) == 0 || session_apply(session, &change);
-}
-
 /* Goes from one end of a gesture to the other. */
 static bool
 restore(struct session *session, const struct undo_entry *entry, bool back)
 {
+	struct change say = { .kind = CHANGE_SAY };
 	struct snapshot to;
 
 	if (!restore_few(session, entry, back))
@@ -198,7 +190,9 @@ restore(struct session *session, const struct undo_entry *entry, bool back)
 	}
 	session_take_settings(session, &to.settings);
 	session->preset.factors = to.home;
-	if (!restore_marks(session, &to.marks) || !restore_said(session, to.said))
+	memcpy(say.said, to.said, sizeof say.said);
+	if (!restore_marks(session, &to.marks) ||
+	    (strcmp(session->flight.placed.said, to.said) != 0 && !session_apply(session, &say)))
 		return false;
 	memcpy(session->flight.placed.own, to.own, sizeof to.own);
 	placed_boids_limit_own(&session->flight);

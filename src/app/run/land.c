@@ -89,18 +89,6 @@ await(const struct land *land, double due)
 	return !events && tty_pending(land->tty) == 0;
 }
 
-static void
-draw(struct land *land)
-{
-	const struct flight *flight = &land->session.flight;
-
-	frame_fit(&land->frame, flight->columns, flight->rows);
-	view_draw(&land->view, &land->frame, flight->flock, &flight->factors, &land->display);
-	const struct byte_buffer *bytes =
-		screen_show(land->screen, &land->frame, INT_MAX, &(bool){ false });
-	tty_write(land->tty, bytes->at, bytes->length);
-}
-
 /* Flies until the text is to stand, and leaves the cursor where it begins. Returns what must be written
  * before it. */
 static const char *
@@ -108,6 +96,7 @@ fly(struct land *land)
 {
 	static const char hide[] = "\033[?25l";
 	const struct options *o = land->options;
+	const struct flight *flight = &land->session.flight;
 	struct session *session = &land->session;
 	const double begun = clock_now(), pace = (o->land + more_seconds) / o->land;
 	const uint64_t ends = (uint64_t)((o->land + more_seconds - home_seconds) / o->dt);
@@ -122,7 +111,12 @@ fly(struct land *land)
 			session_step(session);
 		if (session->flown > ends && flock_rests(session->flight.flock))
 			break;
-		draw(land);
+		frame_fit(&land->frame, flight->columns, flight->rows);
+		view_draw(&land->view, &land->frame, flight->flock, &flight->factors,
+		          &land->display);
+		const struct byte_buffer *bytes =
+			screen_show(land->screen, &land->frame, INT_MAX, &(bool){ false });
+		tty_write(land->tty, bytes->at, bytes->length);
 		due = fmax(due + 1.0 / (double)o->fps, now);
 	}
 	return leave;

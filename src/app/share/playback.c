@@ -143,17 +143,6 @@ refuse(struct playback *p, int reason, char sentence[ERROR_SIZE])
 	return fault(p, reason, sentence);
 }
 
-/* Keeps an event of the journal that has been applied. */
-static void
-keep(struct playback *p, const struct journal_event *event)
-{
-	p->has_next = false;
-	if (event->kind == JOURNAL_START || !log_put(&p->source.log, event, p->session->flown))
-		log_begin(&p->source.log);
-	else
-		log_skip(&p->source.log);
-}
-
 /* Applies what is due: what the tape has after a jump back, then what the journal has. */
 static bool
 play(struct playback *p)
@@ -177,10 +166,15 @@ play(struct playback *p)
 			session_set_caption(p->session, event->text ? event->text : "");
 		if (!follower_apply(&p->follower, p->session, event, sentence))
 			return refuse(p, errno, sentence);
-		if (event == &p->source.log.event)
+		const bool is_kept = event == &p->source.log.event;
+		p->has_next = p->has_next && is_kept;
+		if (is_kept)
 			log_applied(&p->source.log);
+		else if (event->kind == JOURNAL_START ||
+		         !log_put(&p->source.log, event, p->session->flown))
+			log_begin(&p->source.log);
 		else
-			keep(p, event);
+			log_skip(&p->source.log);
 		p->behind = !session_has_time(p->session);
 	}
 	return !*p->error;
