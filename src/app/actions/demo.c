@@ -45,7 +45,8 @@ list_scenes(struct demo *demo, const struct options *o, const char *story)
 			continue;
 		for (int i = 0; i < all; i++) { /* no preset that < > leave out, nor a preset's map */
 			const struct published *preset = published_find(preset_table, names->at[i]);
-			if (!preset || kind == DEMO_STORIES || (kind == DEMO_PRESETS && preset->walked))
+			if (!preset || kind == DEMO_STORIES ||
+			    (kind == DEMO_PRESETS && preset->walked))
 				memmove(names->at[names->count++], names->at[i], SETTINGS_NAME);
 		}
 	}

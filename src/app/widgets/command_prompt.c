@@ -61,18 +61,8 @@ library_named(const char *name)
 	return NULL;
 }
 
-/* Whether a path may be read: not where files are out of reach, and no pipe, for which keys would wait. */
-static bool
-is_readable(const struct options *o, const char *path, char *error)
-{
-	if (o->restricted)
-		return error_set(error, 0, "no file can be read here");
-	FILE *file = file_open(path, false, error);
-	file_close(file);
-	return file;
-}
-
-/* Loads a preset or map by its name or path. */
+/* Loads a preset or map by its name or path: not where files are out of reach, and of no pipe, for which
+ * keys would wait. */
 static bool
 load(struct ui *ui, const struct library *library, const char *name, char *error)
 {
@@ -80,9 +70,14 @@ load(struct ui *ui, const struct library *library, const char *name, char *error
 
 	if (!*name)
 		return error_set(error, 0, "expected a name: Tab goes through them");
-	if ((strcmp(name, "-") == 0 || named_files_is_path(library->files, name)) &&
-	    !is_readable(ui->session->options, name, error))
-		return false;
+	if (strcmp(name, "-") == 0 || named_files_is_path(library->files, name)) {
+		if (ui->session->options->restricted)
+			return error_set(error, 0, "no file can be read here");
+		FILE *file = file_open(name, false, error);
+		if (!file)
+			return false;
+		file_close(file);
+	}
 	if (library->load(ui->session, name))
 		return true;
 	error_set(error, 0, "%s", message->text);

@@ -130,14 +130,6 @@ close_picker(struct ui *ui)
 	measure_history_invalidate(&ui->gauges);
 }
 
-/* Brings back what was when it was opened. */
-static void
-cancel(struct ui *ui)
-{
-	restore_camera(ui);
-	close_picker(ui);
-}
-
 /* Gives the session what is selected, and what has been flown with it. */
 static void
 keep(struct ui *ui)
@@ -265,9 +257,10 @@ run(struct ui *ui, uint32_t key)
 	do
 		section = (section + way) % PICK_SECTIONS;
 	while (!allows(ui, section));
-	if (key == KEY_ESCAPE || key == CTRL('C'))
-		cancel(ui);
-	else if (key == KEY_ENTER)
+	if (key == KEY_ESCAPE || key == CTRL('C')) { /* all is again as when it was opened */
+		restore_camera(ui);
+		close_picker(ui);
+	} else if (key == KEY_ENTER)
 		keep(ui);
 	else if (key == CTRL('L'))
 		ui->request = REQUEST_REDRAW;

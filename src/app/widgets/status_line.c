@@ -83,27 +83,19 @@ add_crashes(const struct ui *ui, struct line *line, int reserve)
 	line_print(line, 2, reserve, "%.2f crashes/min per boid", isnan(rate) ? 0 : rate);
 }
 
-/* Adds how far boids that inherit with changes have come. */
-static void
-add_generation(const struct ui *ui, struct line *line, int reserve)
-{
-	const struct flock_state *flock = ui->session->flight.flock;
-	double mean = ui->gauges.of[BOIDS_MEASURE_GENERATION].value;
-
-	if (measure_applies(BOIDS_MEASURE_GENERATION, flock) && flock_factors(flock)->mutation > 0)
-		line_print(line, 2, reserve, "generation %.0f", isnan(mean) ? 0 : mean);
-}
-
-/* Adds how many boids there are and, where they live, predators. */
+/* Adds how many boids there are; where they live predators, and how far boids that inherit with changes
+ * have come. */
 static void
 add_boid_count(const struct ui *ui, struct line *line, int reserve)
 {
 	const struct flock_state *flock = ui->session->flight.flock;
 	size_t predators = flock_count(flock, BOIDS_KIND_PREDATOR);
+	double generation = ui->gauges.of[BOIDS_MEASURE_GENERATION].value;
 
 	line_print(line, 2, reserve, "%zu boids", flock_count(flock, BOIDS_KIND_BOID));
 	add_crashes(ui, line, reserve);
-	add_generation(ui, line, reserve);
+	if (measure_applies(BOIDS_MEASURE_GENERATION, flock) && flock_factors(flock)->mutation > 0)
+		line_print(line, 2, reserve, "generation %.0f", isnan(generation) ? 0 : generation);
 	if (flock_factors(flock)->captured != BOIDS_CAPTURED_EATEN)
 		return;
 	line_print(line, 2, reserve, "%zu predator%s", predators, predators == 1 ? "" : "s");
@@ -216,14 +208,6 @@ static const char *const visit_words[] = {
 	[BOIDS_VISIT_WIND] = "a wind rises",
 };
 
-static const char *
-text_words(const struct session *session)
-{
-	return session->flight.factors.homing != 1   ? "Enter land"
-	       : !flock_rests(session->flight.flock) ? "landing"
-	                                             : "Enter lift";
-}
-
 /* Adds the fields of the flock, the most important first, and at first the hints. */
 static void
 add_fields(const struct ui *ui, struct line *line)
@@ -252,7 +236,11 @@ add_fields(const struct ui *ui, struct line *line)
 		line_print(line, 2, 0, "0 watching: boids --watch %s", ui->session->options->share);
 	add_boid_count(ui, line, reserve);
 	if (flock_is_text(ui->session->flight.flock)) /* nothing else tells how */
-		line_add(line, 3, text_words(ui->session), reserve);
+		line_add(line, 3,
+		         flock_factors(ui->session->flight.flock)->homing != 1 ? "Enter land"
+		         : !flock_rests(ui->session->flight.flock)             ? "landing"
+		                                                               : "Enter lift",
+		         reserve);
 	if (shows_hints(ui))
 		add_hints(ui, line);
 }
