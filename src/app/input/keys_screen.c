@@ -114,11 +114,13 @@ run_turn_view(struct ui *ui, uint32_t key)
 		               180 - abs(180 - degrees), degrees <= 180 ? "right" : "left");
 }
 
-/* Prompt, overlay and place mode handle Escape themselves, before this. */
+/* Escape closes what is topmost. Prompt, overlay and place mode handle it themselves, before this. */
 static void
-close_topmost(struct ui *ui)
+run_leave(struct ui *ui, uint32_t key)
 {
-	if (ui->records) {
+	if (key != KEY_ESCAPE) {
+		ui->request = key == CTRL('Z') ? REQUEST_SUSPEND : REQUEST_QUIT;
+	} else if (ui->records) {
 		ui->request = REQUEST_UNRECORD;
 	} else if (ui->panel.which != PANEL_NONE) {
 		ui->panel.which = PANEL_NONE;
@@ -132,37 +134,21 @@ close_topmost(struct ui *ui)
 	}
 }
 
+/* The background is turned for a terminal that does not tell its own. */
 static void
-run_leave(struct ui *ui, uint32_t key)
-{
-	if (key == KEY_ESCAPE)
-		close_topmost(ui);
-	else
-		ui->request = key == CTRL('Z') ? REQUEST_SUSPEND : REQUEST_QUIT;
-}
-
-/* For a terminal that does not tell its background. */
-static void
-turn_background(struct ui *ui)
+run_looks(struct ui *ui, uint32_t key)
 {
 	struct boids_factors to = asked_factors(ui->session);
 	const bool dark = projection_background(&to, &ui->display) == BACKGROUND_LIGHT;
 	const char *name = dark ? "dark" : "light";
 
 	to.background = dark ? BOIDS_BACKGROUND_DARK : BOIDS_BACKGROUND_LIGHT;
-	if (session_take(ui->session, BOIDS_FACTOR_background, &to, true))
+	if (key != 'I')
+		undo_looks(ui->session);
+	else if (session_take(ui->session, BOIDS_FACTOR_background, &to, true))
 		session_notice(ui->session,
 		               "%s background   background = %s in the config file keeps it", name,
 		               name);
-}
-
-static void
-run_looks(struct ui *ui, uint32_t key)
-{
-	if (key == 'I')
-		turn_background(ui);
-	else
-		undo_looks(ui->session);
 }
 
 /* clang-format off */

@@ -9,21 +9,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Some measures have the name of a factor, which a --sweep may have. */
-static void
-write_name(FILE *out, const struct options *o, int measure)
-{
-	const char *name = measure_table[measure].name;
-	const size_t length = strlen(name);
-	bool swept = false;
-
-	for (int i = 0; i < o->sweeps; i++)
-		swept |= strncmp(o->sweep[i], name, length) == 0 && o->sweep[i][length] == '=';
-	putc(',', out);
-	csv_write_name(out, name);
-	fputs(swept ? "_now" : "", out);
-}
-
 /* Returns measure k of a row: as in the table, but number first. */
 static int
 in_order(int k)
@@ -31,13 +16,24 @@ in_order(int k)
 	return k == 0 ? BOIDS_MEASURE_NUMBER : k - (k <= BOIDS_MEASURE_NUMBER);
 }
 
+/* Some measures have the name of a factor, which a --sweep may have. */
 void
 measure_rows_header(FILE *out, const struct options *options, uint64_t shown)
 {
 	fputs("step,time", out);
-	for (int k = 0; k < BOIDS_MEASURES; k++)
-		if (shown >> in_order(k) & 1)
-			write_name(out, options, in_order(k));
+	for (int k = 0; k < BOIDS_MEASURES; k++) {
+		const char *name = measure_table[in_order(k)].name;
+		const size_t length = strlen(name);
+		bool swept = false;
+		if (!(shown >> in_order(k) & 1))
+			continue;
+		for (int i = 0; i < options->sweeps; i++)
+			swept |= strncmp(options->sweep[i], name, length) == 0 &&
+			         options->sweep[i][length] == '=';
+		putc(',', out);
+		csv_write_name(out, name);
+		fputs(swept ? "_now" : "", out);
+	}
 	fputs(options->has_burn ? ",order_var,order_binder,rows" : "", out);
 	for (int m = 0; m < BOIDS_MEASURES && options->pool; m++)
 		if (shown >> m & 1) {

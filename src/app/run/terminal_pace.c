@@ -231,21 +231,6 @@ pace_replied(struct terminal_pace *pace, double now, const struct input_event *a
 	}
 }
 
-/* Before the rate is known, only a local terminal has trails. */
-static void
-choose_trails(struct terminal_pace *pace, double now, double rate, double needed)
-{
-	double least = needed * (pace->trails ? trails_end : trails_begin);
-	bool carries = rate > 0 ? rate >= least : pace->local;
-
-	if (carries == pace->trails) {
-		pace->trails_right = fmax(pace->trails_right, now);
-	} else if (now - pace->trails_right >= trails_delay) {
-		pace->trails = carries;
-		pace->trails_right = now + trails_least - trails_delay;
-	}
-}
-
 enum quality_step
 pace_quality(struct terminal_pace *pace, double now, int fps)
 {
@@ -256,7 +241,15 @@ pace_quality(struct terminal_pace *pace, double now, int fps)
 	pace->rate = rate;
 	double needed = fps * pace->frame_bytes;
 	enum quality_step step = quality_choose(&pace->quality, now, rate, needed);
-	choose_trails(pace, now, rate, needed);
+	/* Before the rate is known, only a local terminal has trails. */
+	double least = needed * (pace->trails ? trails_end : trails_begin);
+	bool carries = rate > 0 ? rate >= least : pace->local;
+	if (carries == pace->trails) {
+		pace->trails_right = fmax(pace->trails_right, now);
+	} else if (now - pace->trails_right >= trails_delay) {
+		pace->trails = carries;
+		pace->trails_right = now + trails_least - trails_delay;
+	}
 	pace->limited = limit > 0 || pace->pacing.state == PACING_SILENT ||
 	                step > pace->quality.best || (rate > 0 && rate < needed);
 	return step;

@@ -54,24 +54,18 @@ read_piece(struct playback *p)
 	return true;
 }
 
-/* Whether the event is a setting of base, which only a preset has. */
-static bool
-sets_base(const struct journal_event *event)
-{
-	const size_t length = strlen("base");
-
-	return event->kind == JOURNAL_CHANGE && strncmp(event->text, "base", length) == 0 &&
-	       event->text[length + strspn(event->text + length, " \t")] == '=';
-}
-
-/* Refuses a saved flock, and a file with settings alone, and no start: at its end or its base. */
+/* Refuses a saved flock, and a file with settings alone, and no start: at its end or its base, a setting
+ * that only a preset has. */
 static void
 refuse_preset(struct playback *p)
 {
 	const char *name = p->reader.where;
 	const char *folder = named_files_is_path(&preset_files, name) ? "" : "./";
 	const bool starts = p->is_file && !p->headed && p->session->flight.fresh.is;
-	const bool preset = starts && (p->ended ? p->session->changes > 0 : sets_base(&p->next));
+	const char *text = !p->ended && p->next.kind == JOURNAL_CHANGE ? p->next.text : "";
+	const size_t base = strncmp(text, "base", 4) == 0 ? 4 + strspn(text + 4, " \t") : 0;
+	const bool preset =
+		starts && (p->ended ? p->session->changes > 0 : base > 0 && text[base] == '=');
 
 	if (preset || p->reader.saved)
 		error_set(p->error, 0, "%.200s is a %s: it has no start; -p %s%.200s flies it",

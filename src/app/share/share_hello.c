@@ -14,29 +14,6 @@
 
 enum { BOIDS = 24, STEPS = 12, COLUMNS = 24, ROWS = 12 };
 
-/* Returns the hash of a flight. */
-static uint64_t
-flight_hash(int model, float dimensions)
-{
-	struct flock_state *flock = flock_new(1);
-	struct boids_factors f;
-
-	factors_init(&f);
-	f.model = model;
-	f.dimensions = dimensions;
-	f.number = BOIDS;
-	f.predators = 1;
-	f.noise = 0.1f;
-	factors_fit(&f, COLUMNS, ROWS);
-	if (!flock || !flock_fit(flock, &f, world_of(&f, COLUMNS, ROWS)))
-		memory_lack();
-	for (int i = 0; i < STEPS; i++)
-		flock_step(flock, 1.0f / 60);
-	const uint64_t hash = flock_hash(flock);
-	flock_free(flock);
-	return hash;
-}
-
 uint64_t
 share_hello_bits(void)
 {
@@ -44,9 +21,21 @@ share_hello_bits(void)
 	uint64_t bits = 0xcbf29ce484222325;
 
 	factors_init(&f);
-	int models = factor_choices(&f, BOIDS_FACTOR_model);
-	for (int i = 0; i < 2 * models; i++)
-		bits = (bits ^ flight_hash(i / 2, i % 2 ? 3 : 2)) * 0x100000001b3;
+	f.number = BOIDS;
+	f.predators = 1;
+	f.noise = 0.1f;
+	for (int i = 0; i < 2 * factor_choices(&f, BOIDS_FACTOR_model); i++) {
+		struct flock_state *flock = flock_new(1);
+		f.model = i / 2;
+		f.dimensions = i % 2 ? 3 : 2;
+		factors_fit(&f, COLUMNS, ROWS);
+		if (!flock || !flock_fit(flock, &f, world_of(&f, COLUMNS, ROWS)))
+			memory_lack();
+		for (int step = 0; step < STEPS; step++)
+			flock_step(flock, 1.0f / 60);
+		bits = (bits ^ flock_hash(flock)) * 0x100000001b3;
+		flock_free(flock);
+	}
 	return bits;
 }
 

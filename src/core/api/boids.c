@@ -177,17 +177,6 @@ set_threads(struct boids_flock *flock, const char *text)
 	return true;
 }
 
-static bool
-set_one(struct boids_flock *flock, const char *name, const char *text)
-{
-	struct change_settings settings;
-
-	flock->read.change = (struct change){ .kind = CHANGE_SETTINGS };
-	change_settings_begin(&settings, &flock->read.change, &flock->flight);
-	return settings_text_set(&settings.text, name, text, error) &&
-	       change_settings_end(&settings, error) && apply(flock);
-}
-
 bool
 boids_set(struct boids_flock *flock, const char *name, const char *text)
 {
@@ -198,9 +187,13 @@ boids_set(struct boids_flock *flock, const char *name, const char *text)
 	if (strcmp(name, "threads") == 0)
 		return set_threads(flock, text);
 	const int factor = factor_find(name);
-	if (factor < 0 || !factor_table[factor].is_view)
-		return set_one(flock, name, text);
-	return factors_set(&flock->flight.factors, name, text, error);
+	if (factor >= 0 && factor_table[factor].is_view)
+		return factors_set(&flock->flight.factors, name, text, error);
+	struct change_settings settings;
+	flock->read.change = (struct change){ .kind = CHANGE_SETTINGS };
+	change_settings_begin(&settings, &flock->read.change, &flock->flight);
+	return settings_text_set(&settings.text, name, text, error) &&
+	       change_settings_end(&settings, error) && apply(flock);
 }
 
 size_t

@@ -121,20 +121,6 @@ mutate_weights(struct brain *brain, float step, struct random *chance)
 		*weight = *weight > most ? most : *weight < -most ? -most : *weight;
 	}
 }
-
-static void
-mutate(struct brain *brain, const struct neat_settings *s, struct random *chance)
-{
-	const float draw = random_uniform(chance);
-
-	if (draw < NODE && brain->count > 0)
-		neat_split(brain, (int)(random_uniform(chance) * (float)brain->count));
-	else if (draw < NODE + LINK)
-		neat_link(brain, s, chance);
-	else if (random_uniform(chance) < WEIGHTS)
-		mutate_weights(brain, s->step, chance);
-}
-
 /* ---- species */
 
 /* Puts each individual into the first species whose example is near, or into a new one. */
@@ -268,7 +254,13 @@ child_of(const struct neat *n, const int *parents, int count, struct random *cha
 
 	if (!alone)
 		child.brain = neat_cross(&child.brain, &n->now[parents[other]].brain, chance);
-	mutate(&child.brain, &n->settings, chance);
+	const float draw = random_uniform(chance);
+	if (draw < NODE && child.brain.count > 0)
+		neat_split(&child.brain, (int)(random_uniform(chance) * (float)child.brain.count));
+	else if (draw < NODE + LINK)
+		neat_link(&child.brain, &n->settings, chance);
+	else if (random_uniform(chance) < WEIGHTS)
+		mutate_weights(&child.brain, n->settings.step, chance);
 	return child;
 }
 

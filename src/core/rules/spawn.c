@@ -157,17 +157,6 @@ flocks(const struct boids_factors *f, const struct boids_world *w, int most, str
 	b->velocity = vec_unit(vec_add_scaled(heading, side, unlike * random_signed(c)));
 }
 
-/* Puts a boid on the ground for a part of the longest rest, as if it had landed before. */
-static void
-sit(const struct boids_factors *f, const struct boids_world *w, struct random *c,
-    struct boids_boid *b)
-{
-	b->position.x = random_uniform(c) * w->size.x;
-	b->position.y = w->size.y > f->radius ? w->size.y - f->radius : 0;
-	b->velocity = (struct boids_vec){ 0 };
-	b->mood.rest = random_uniform(c) * f->perch;
-}
-
 /* Starts at 0.7 max-speed, between the limits, then applies the speed policy. */
 static struct boids_vec
 at_speed(struct boids_vec heading, const struct boids_factors *f)
@@ -221,8 +210,12 @@ spawn_boid(const struct boids_factors *f, const struct boids_world *w, uint32_t 
 		(start->place ? start->place : uniform)(f, w, &c, &b);
 	b = finished(f, w, b, seed);
 	if (start->half_sits && groups > 0 && id % 2 == 0 && f->perch > 0 &&
-	    f->edge != BOIDS_EDGE_OPEN)
-		sit(f, w, &c, &b);
+	    f->edge != BOIDS_EDGE_OPEN) { /* for a part of the longest rest, as if landed before */
+		b.position.x = random_uniform(&c) * w->size.x;
+		b.position.y = w->size.y > f->radius ? w->size.y - f->radius : 0;
+		b.velocity = (struct boids_vec){ 0 };
+		b.mood.rest = random_uniform(&c) * f->perch;
+	}
 	return b;
 }
 

@@ -125,10 +125,12 @@ fear_flee(const struct flock_state *flock, struct batch *batch, int k, struct bo
 	vecs_add_scaled(&batch->velocity, k, vec_unit(offset), -push);
 }
 
-/* Turns boids that have just taken alarm aside, and as far back: 0.2 s each. */
+/* Boids that have just taken alarm turn aside, and as far back: 0.2 s each. */
 static void
-bank(const struct flock_state *flock, struct batch *batch)
+flee(const struct flock_state *flock, struct batch *batch)
 {
+	const int count = batch->felt || !(flock->rates.flee > 0) ? 0 : flock->predators.count;
+
 	for (int k = 0; k < batch->count && flock->factors.alarm > 0; k++) {
 		const float fear = batch->mood[k].fear;
 		const float turn = fear > BANK_UNTIL ? BANK : fear > BACK_UNTIL ? -BANK : 0;
@@ -136,14 +138,6 @@ bank(const struct flock_state *flock, struct batch *batch)
 		vecs_add_scaled(&batch->velocity, k, (struct boids_vec){ v.y, -v.x, 0 },
 		                turn * flock->rates.seconds);
 	}
-}
-
-static void
-flee(const struct flock_state *flock, struct batch *batch)
-{
-	const int count = batch->felt || !(flock->rates.flee > 0) ? 0 : flock->predators.count;
-
-	bank(flock, batch);
 	for (int i = next_near(flock, batch, 0); i < count; i = next_near(flock, batch, i + 1))
 		for (int k = 0; k < batch->count; k++)
 			fear_flee(flock, batch, k,
