@@ -40,20 +40,6 @@ fail(const char *why, const char *what)
 	exit(1);
 }
 
-/* Writes "0..100 1/s/frame", "0..2000 units, auto", "wrap, turn, bounce, open". */
-static void
-write_values(int factor)
-{
-	char range[USAGE_RANGE];
-	const char *unit = factor_table[factor].unit;
-	char *rest, *word;
-
-	usage_range(factor, range);
-	printf("%s%s%s", strtok_r(range, "|", &rest), *unit ? " " : "", unit);
-	while ((word = strtok_r(NULL, "|", &rest)))
-		printf(", %s", word);
-}
-
 static struct preset
 read_preset(const struct published *published)
 {
@@ -169,7 +155,7 @@ mdoc_factors(void)
 {
 	const struct preset first = read_preset(&preset_table[0]);
 	const struct factor_group *group = factor_groups;
-	char text[BOIDS_FACTOR_TEXT];
+	char text[BOIDS_FACTOR_TEXT], range[USAGE_RANGE], *rest, *word;
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		const struct boids_factor *f = &factor_table[i];
@@ -178,7 +164,11 @@ mdoc_factors(void)
 			puts(LIST);
 		}
 		mdoc_option(option_letter(i), f->name, "Ar", f->word ? "word" : "number", f->help);
-		write_values(i);
+		/* "0..100 1/s/frame", "0..2000 units, auto", "wrap, turn, bounce, open" */
+		usage_range(i, range);
+		printf("%s%s%s", strtok_r(range, "|", &rest), *f->unit ? " " : "", f->unit);
+		while ((word = strtok_r(NULL, "|", &rest)))
+			printf(", %s", word);
 		factor_show(&first.factors, i, text);
 		printf("; default %s", text);
 		factor_line_keys(i, text);
@@ -373,19 +363,6 @@ static const struct {
 	{ "measures", mdoc_measures, NULL },     { "state", mdoc_state, NULL },
 };
 
-static void
-write_block(const char *name, bool markdown)
-{
-	for (size_t i = 0; i < sizeof block_table / sizeof *block_table; i++) {
-		void (*write)(void) = markdown ? block_table[i].markdown : block_table[i].mdoc;
-		if (write && strcmp(block_table[i].name, name) == 0) {
-			write();
-			return;
-		}
-	}
-	fail("no such block", name);
-}
-
 int
 main(void)
 {
@@ -403,7 +380,15 @@ main(void)
 		fputs(line, stdout);
 		*block = '\0';
 		if (marks && strcmp(verb, "begin") == 0) {
-			write_block(name, markdown);
+			void (*write)(void) = NULL;
+			for (size_t i = 0; i < sizeof block_table / sizeof *block_table && !write;
+			     i++)
+				if (strcmp(block_table[i].name, name) == 0)
+					write = markdown ? block_table[i].markdown
+					                 : block_table[i].mdoc;
+			if (!write)
+				fail("no such block", name);
+			write();
 			strcpy(block, name);
 		}
 	}

@@ -78,19 +78,6 @@ measure(struct measure_histories *histories, int m, const struct flock_state *fl
 	return seconds;
 }
 
-static void
-add_samples(struct measure_histories *histories, const struct measure_request *request)
-{
-	for (int m = 0; m < BOIDS_MEASURES; m++) {
-		float *samples = histories->of[m].samples;
-		memmove(samples, samples + 1, (HISTORY_SAMPLES - 1) * sizeof *samples);
-		samples[HISTORY_SAMPLES - 1] =
-			is_wanted(request, m) ? (float)histories->of[m].value : NAN;
-	}
-	histories->sampled++;
-	histories->sampled_at = request->now;
-}
-
 void
 measure_history_refresh(struct measure_histories *histories, const struct flock_state *flock,
                         const struct measure_request *request)
@@ -114,8 +101,16 @@ measure_history_refresh(struct measure_histories *histories, const struct flock_
 		histories->next = m + 1; /* the next call starts with the ones left out */
 	}
 	histories->wake = request->paused && wake < HUGE_VAL ? wake : -1;
-	if (!request->paused && request->now - histories->sampled_at >= period)
-		add_samples(histories, request);
+	if (request->paused || request->now - histories->sampled_at < period)
+		return;
+	for (int m = 0; m < BOIDS_MEASURES; m++) {
+		float *samples = histories->of[m].samples;
+		memmove(samples, samples + 1, (HISTORY_SAMPLES - 1) * sizeof *samples);
+		samples[HISTORY_SAMPLES - 1] =
+			is_wanted(request, m) ? (float)histories->of[m].value : NAN;
+	}
+	histories->sampled++;
+	histories->sampled_at = request->now;
 }
 
 double

@@ -89,21 +89,6 @@ drop_first(struct flight_log *l)
 
 /* ---- snapshots */
 
-/* Drops every second snapshot, but the first; those to come are twice as far apart. */
-static void
-thin_out(struct flight_log *l)
-{
-	int kept = 0;
-
-	for (int i = 0; i < l->count; i++)
-		if (i % 2 == 0)
-			l->snapshots[kept++] = l->snapshots[i];
-		else
-			session_clone_free(l->snapshots[i].session);
-	l->count = kept;
-	l->every *= 2;
-}
-
 void
 log_snapshot(struct flight_log *l)
 {
@@ -121,8 +106,16 @@ log_snapshot(struct flight_log *l)
 	       (double)(now - l->snapshots[1].session->flown) * l->session->dt >= l->limits.seconds)
 		drop_first(l);
 	if (l->count == LOG_SNAPSHOTS ||
-	    (l->count > 1 && boids * (size_t)(l->count + 1) > l->limits.boids))
-		thin_out(l);
+	    (l->count > 1 && boids * (size_t)(l->count + 1) > l->limits.boids)) {
+		int kept = 0; /* every second one; those to come are twice as far apart */
+		for (int i = 0; i < l->count; i++)
+			if (i % 2 == 0)
+				l->snapshots[kept++] = l->snapshots[i];
+			else
+				session_clone_free(l->snapshots[i].session);
+		l->count = kept;
+		l->every *= 2;
+	}
 	struct session *clone = session_clone(l->session, 0);
 	if (clone)
 		l->snapshots[l->count++] = (struct log_snapshot){ clone, l->applied };

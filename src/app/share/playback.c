@@ -115,16 +115,6 @@ has_step(const struct journal_event *event)
 	       ((event->kind == JOURNAL_CHANGE || event->kind == JOURNAL_NOTE) && !event->now);
 }
 
-/* Another version may compute other bits: says so before it plays. */
-static void
-read_version(struct playback *p, const char *version)
-{
-	if (strcmp(version, BOIDS_VERSION) == 0)
-		return;
-	snprintf(p->version, sizeof p->version, "%s", version);
-	session_notice(p->session, "written by boids %s: it may fly another flock", p->version);
-}
-
 /* Refuses the event that follower_apply has refused, for this reason. */
 static bool
 refuse(struct playback *p, int reason, char sentence[ERROR_SIZE])
@@ -154,8 +144,12 @@ play(struct playback *p)
 		}
 		if (event->kind == JOURNAL_START)
 			p->last = event->step;
-		if (event->kind == JOURNAL_HEAD)
-			read_version(p, event->text);
+		if (event->kind == JOURNAL_HEAD && strcmp(event->text, BOIDS_VERSION) != 0) {
+			/* another version may compute other bits */
+			snprintf(p->version, sizeof p->version, "%s", event->text);
+			session_notice(p->session, "written by boids %s: it may fly another flock",
+			               p->version);
+		}
 		if (event->kind == JOURNAL_NOTE && !event->now) /* else it was for watchers */
 			session_set_caption(p->session, event->text ? event->text : "");
 		if (!follower_apply(&p->follower, p->session, event, sentence))

@@ -63,23 +63,6 @@ measure(struct share_pace *pace, double now, uint64_t step)
 		pace->rate += 0.1 * ((double)steps / seconds - pace->rate);
 }
 
-/* Compares the line with the earliest before it. */
-static void
-compare(struct share_pace *pace, double now, uint64_t step)
-{
-	double expected = pace->front + pace->rate * (now - pace->at);
-	double error = (double)step - expected;
-
-	pace->at = now;
-	if (error >= 0) {
-		pace->front = (double)step;
-		return;
-	}
-	if (pace->rate > 0)
-		pace->jitter = fmin(fmax(pace->jitter, -error / pace->rate), jitter_most);
-	pace->front = expected + 0.02 * error;
-}
-
 void
 share_pace_hear(struct share_pace *pace, double now, uint64_t step)
 {
@@ -91,12 +74,17 @@ share_pace_hear(struct share_pace *pace, double now, uint64_t step)
 	pace->heard_at = now;
 	if (step == pace->latest)
 		return;
-	double ahead = (double)step - pace->front - pace->rate * (now - pace->at);
+	/* Compares the line with the earliest before it. */
+	double expected = pace->front + pace->rate * (now - pace->at);
+	double ahead = (double)step - expected;
 	if (gap > silence || ahead > share_clock * pace->rate) {
 		restart(pace, now, step);
 	} else {
 		pace->jitter = fmax(pace->jitter, gap - share_clock);
-		compare(pace, now, step);
+		pace->at = now;
+		pace->front = ahead >= 0 ? (double)step : expected + 0.02 * ahead;
+		if (ahead < 0 && pace->rate > 0)
+			pace->jitter = fmin(fmax(pace->jitter, -ahead / pace->rate), jitter_most);
 	}
 	pace->latest = step;
 	measure(pace, now, step);

@@ -126,18 +126,6 @@ append(void *buffer, const char *bytes, size_t length)
 	return byte_buffer_append(buffer, bytes, length);
 }
 
-/* Whether the flight can be sent as its journal, which is shorter than its state. */
-static bool
-is_young(const struct sharer *sharer, size_t state)
-{
-	const struct byte_buffer *journal = sharer->journal;
-	const double flown = (double)sharer->session->flown;
-	const double boids = (double)sharer->session->flight.factors.number;
-
-	return journal && journal->length > 0 && journal->length < state && flown <= YOUNG_STEPS &&
-	       flown * boids <= YOUNG_WORK;
-}
-
 /* Writes the state, or for clients that join the young flight its journal, and where the clock
  * stands. Lines count from the last one: all watchers get one of this step first. Assets that were
  * sent before are sent again when they are used again, as this one has none. The text is empty if
@@ -159,8 +147,11 @@ write_state(struct sharer *sharer, bool joins, struct byte_buffer *text)
 	writer.packed = true;
 	bool good = append(text, notes, (size_t)length) &&
 	            journal_writer_begin(&writer, sharer->session, true);
-	if (good && joins && is_young(sharer, text->length)) {
-		const struct byte_buffer *journal = sharer->journal;
+	const struct byte_buffer *journal = sharer->journal; /* of a young flight it is shorter */
+	const double flown = (double)sharer->session->flown;
+	const double boids = (double)sharer->session->flight.factors.number;
+	if (good && joins && journal && journal->length > 0 && journal->length < text->length &&
+	    flown <= YOUNG_STEPS && flown * boids <= YOUNG_WORK) {
 		const char *head = memchr(journal->at, '\n', journal->length); /* has been sent */
 		text->length = (size_t)length;
 		good = append(text, head + 1, journal->length - (size_t)(head + 1 - journal->at));

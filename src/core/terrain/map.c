@@ -154,23 +154,6 @@ renumber_goals(struct boids_map *map)
 	map->goals = goals;
 }
 
-/* Adds a cell to the goal it touches; joins all goals it touches. */
-static void
-join_goals(struct boids_map *map, int column, int row)
-{
-	int first = goal_around(map, column, row);
-
-	for (int y = row - 1; y <= row + 1; y++) {
-		for (int x = column - 1; x <= column + 1; x++) {
-			int other = map_goal_at(map, x, y);
-			for (size_t i = 0; other > first && i < count_of(map); i++)
-				if (map->goal[i] == other)
-					map->goal[i] = (int8_t)first;
-		}
-	}
-	map->goal[index_of(map, column, row)] = (int8_t)first;
-}
-
 bool
 map_put(struct boids_map *map, int column, int row, char cell)
 {
@@ -183,10 +166,17 @@ map_put(struct boids_map *map, int column, int row, char cell)
 		return false;
 	bool was_goal = map->cells[at] == BOIDS_MAP_GOAL;
 	map->cells[at] = cell;
+	map->goal[at] = -1;
+	const int first = goal_around(map, column, row); /* it joins all goals that it touches */
+	for (int y = row - 1; y <= row + 1 && cell == BOIDS_MAP_GOAL; y++)
+		for (int x = column - 1; x <= column + 1; x++) {
+			int other = map_goal_at(map, x, y);
+			for (size_t i = 0; other > first && i < count_of(map); i++)
+				if (map->goal[i] == other)
+					map->goal[i] = (int8_t)first;
+		}
 	if (cell == BOIDS_MAP_GOAL)
-		join_goals(map, column, row);
-	else
-		map->goal[at] = -1;
+		map->goal[at] = (int8_t)first;
 	if (cell == BOIDS_MAP_GOAL || was_goal)
 		renumber_goals(map);
 	return true;
