@@ -339,24 +339,6 @@ fly(void *data, struct lab_flight *one)
 
 /* Writes the rows of a flight, each with the values and the resolved seed of the flight. */
 static int
-write_rows(struct sweep *s, const struct lab_flight *one)
-{
-	const uint64_t flight = number_of(s, one->index);
-	uint64_t value[OPTIONS_SWEEPS] = { 0 };
-	FILE *out = s->runner.out.file;
-
-	find_values(s, flight, value);
-	for (const char *at = one->rows; *at; at += strcspn(at, "\n") + 1) {
-		fprintf(out, "%" PRIu64 ",", flight);
-		for (int i = 0; i < s->axes; i++)
-			fprintf(out, "%s,", s->axis[i].values[value[i]]);
-		fprintf(out, "%" PRIu64 ",", one->options.seed);
-		fwrite(at, 1, strcspn(at, "\n") + 1, out);
-	}
-	return flight_runner_flush(&s->runner);
-}
-
-static int
 take(void *data, struct lab_flight *one)
 {
 	struct sweep *s = data;
@@ -377,7 +359,18 @@ take(void *data, struct lab_flight *one)
 	progress_show(progress, "%.0f of %.0f flights, %.0f:%02.0f:%02.0f left", done,
 	              (double)s->count, floor(left / 3600), floor(fmod(left / 60, 60)),
 	              floor(fmod(left, 60)));
-	return write_rows(s, one);
+	const uint64_t flight = number_of(s, one->index);
+	uint64_t value[OPTIONS_SWEEPS] = { 0 };
+	FILE *out = s->runner.out.file;
+	find_values(s, flight, value);
+	for (const char *at = one->rows; *at; at += strcspn(at, "\n") + 1) {
+		fprintf(out, "%" PRIu64 ",", flight);
+		for (int i = 0; i < s->axes; i++)
+			fprintf(out, "%s,", s->axis[i].values[value[i]]);
+		fprintf(out, "%" PRIu64 ",", one->options.seed);
+		fwrite(at, 1, strcspn(at, "\n") + 1, out);
+	}
+	return flight_runner_flush(&s->runner);
 }
 
 /* ---- the table */

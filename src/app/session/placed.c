@@ -59,37 +59,27 @@ placed_change(struct session *session, const struct placing *all, int count)
 	return true;
 }
 
-/* Returns how a cell gets a goal, wall or air, or loses it: no mark, if the map has that below. */
-static struct placing
-cell_change(const struct flight *flight, enum placed_kind thing, bool removes,
-            struct boids_vec place)
-{
-	struct placed_cell cell = placed_cell_at(flight, place);
-	char base = placed_base_char(flight, cell);
-	bool by_map = removes ? !name_of(base) && placed_is_marked(flight, cell)
-	                      : base == placed_table[thing].cell;
-
-	return (struct placing){ .thing = by_map    ? PLACED_MAP
-		                          : removes ? PLACED_AIR
-		                                    : thing,
-		                 .place = placed_cell_middle(flight, cell) };
-}
-
 bool
 placed_cells(struct session *session, enum placed_kind thing, bool removes,
              const struct boids_vec *places, int count, bool whole)
 {
+	const struct flight *flight = &session->flight;
 	int most = session->options->restricted ? RESTRICTED_PLACED : PLACED_MOST;
-	int room = most - session->flight.placed.marks.count, done = 0;
+	int room = most - flight->placed.marks.count, done = 0;
 	struct placing all[PLACED_MOST];
 
 	for (; done < count && done < PLACED_MOST; done++) {
-		all[done] = cell_change(&session->flight, thing, removes, places[done]);
-		bool more = all[done].thing != PLACED_MAP &&
-		            !placed_is_marked(&session->flight,
-		                              placed_cell_at(&session->flight, places[done]));
-		if (more && room-- <= 0)
+		const struct placed_cell cell = placed_cell_at(flight, places[done]);
+		const char base = placed_base_char(flight, cell);
+		const bool is_marked = placed_is_marked(flight, cell);
+		const bool by_map = removes ? !name_of(base) && is_marked /* it has that below */
+		                            : base == placed_table[thing].cell;
+		if (!by_map && !is_marked && room-- <= 0)
 			break;
+		all[done] = (struct placing){ .thing = by_map    ? PLACED_MAP
+			                               : removes ? PLACED_AIR
+			                                         : thing,
+			                      .place = placed_cell_middle(flight, cell) };
 	}
 	if (done < count)
 		session_notice(session, "no more than %d cells can be changed", most);

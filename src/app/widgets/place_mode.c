@@ -71,24 +71,12 @@ static const struct {
 	{ KEY_END, 8, 0, false },  { KEY_PAGE_UP, 0, -4, false }, { KEY_PAGE_DOWN, 0, 4, false },
 };
 
-/* Paints a line with the pen; all lines of a stroke are one gesture. */
-static void
-paint(struct ui *ui, struct line_of_cells line)
-{
-	struct placing_cells walls;
-
-	placing_begin(ui, &walls, (struct brush){ ui->place->thing, ui->place->removes });
-	history_begin_placing(ui->session, ui->place->stroke);
-	brush_line(ui, line, &walls);
-	if (walls.count > 0)
-		placing_apply(ui, &walls, false);
-	ui->place->stroke = history_record_placing(ui->session);
-}
-
+/* Moves the cursor, and paints a line with the pen; all lines of a stroke are one gesture. */
 static void
 move(struct ui *ui, uint32_t key)
 {
 	struct place_mode *p = ui->place;
+	struct placing_cells walls;
 	bool repeated = key == p->arrow && ui->session->now - p->pressed <= row_seconds;
 	size_t i = 0, pace = 0;
 
@@ -107,8 +95,14 @@ move(struct ui *ui, uint32_t key)
 	find_cursor(ui, &p->column, &p->row);
 	line.to_column = p->column;
 	line.to_row = p->row;
-	if (p->pen)
-		paint(ui, line);
+	if (!p->pen)
+		return;
+	placing_begin(ui, &walls, (struct brush){ p->thing, p->removes });
+	history_begin_placing(ui->session, p->stroke);
+	brush_line(ui, line, &walls);
+	if (walls.count > 0)
+		placing_apply(ui, &walls, false);
+	p->stroke = history_record_placing(ui->session);
 }
 
 /* Chooses the thing that follows, or the one before. Food is one only where some grows. */
