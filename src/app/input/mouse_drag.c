@@ -151,8 +151,8 @@ mouse_drag_press(struct input_state *input, struct ui *ui, const struct input_ev
 	ui->session->message.kind = MESSAGE_NONE;
 	drag.paints = use == PAINT_WALLS || use == PAINT_CHOSEN;
 	if (drag.paints) {
-		drag.walls.brush = brush_at(
-			ui, use == PAINT_CHOSEN ? ui->place->thing : PLACED_WALL, column, row);
+		const enum placed_kind thing = use == PAINT_CHOSEN ? ui->place->thing : PLACED_WALL;
+		drag.walls.brush = (struct brush){ thing, placing_has(ui, thing, column, row) };
 		paint(&drag, ui, true);
 	} else {
 		drag.on = hold(&drag, ui);

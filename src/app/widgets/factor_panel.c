@@ -523,7 +523,8 @@ handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 		return MOUSE_PASSED;
 	int i = list_view_at(list_show(&list, ui), event->row);
 	if (p->dragged && event->button == 0) {
-		history_continue(ui->session);
+		/* a drag is one gesture, however long it rests */
+		ui->session->history.pressed = ui->session->message.pressed = ui->session->now;
 		set_at(ui, event->column);
 		return MOUSE_HANDLED;
 	}

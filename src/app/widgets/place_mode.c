@@ -128,7 +128,8 @@ toggle(struct ui *ui, uint32_t key)
 	(void)key;
 	session->message.kind = MESSAGE_NONE;
 	find_cursor(ui, &column, &row);
-	struct brush brush = brush_at(ui, ui->place->thing, column, row);
+	const struct brush brush = { ui->place->thing,
+		                     placing_has(ui, ui->place->thing, column, row) };
 	history_begin(session);
 	bool done = brush_paint(ui, &brush, column, row);
 	int count = placed_count(&session->flight, brush.thing); /* 0 of food */

@@ -166,12 +166,6 @@ placing_hold(struct ui *ui, enum placed_kind thing, int column, int row)
 
 /* ---- the brush */
 
-struct brush
-brush_at(const struct ui *ui, enum placed_kind thing, int column, int row)
-{
-	return (struct brush){ .thing = thing, .removes = placing_has(ui, thing, column, row) };
-}
-
 /* Places walls in all cells of the map that a cell of the screen shows, or in none: a wall must
  * have no gaps that do not show. Where no wall can be placed placed_put says why. */
 bool

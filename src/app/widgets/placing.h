@@ -46,9 +46,6 @@ void placing_begin(const struct ui *ui, struct placing_cells *cells, struct brus
 /* Changes them, as placed_cells does. */
 bool placing_apply(struct ui *ui, const struct placing_cells *cells, bool whole);
 
-/* Returns the brush that begins in a cell: it removes if the thing is there, else it places. */
-struct brush brush_at(const struct ui *ui, enum placed_kind thing, int column, int row);
-
 /* Places a thing in a cell, or walls in all air cells of the map that it shows; goals stay. Or
  * removes them. Returns false if nothing changed; a notice gives the reason unless it is obvious, and
  * why a thing may not show. */
