@@ -150,25 +150,6 @@ track_pointer(struct fly *fly)
 	fly->ui.scares = tracks && fly->session.flight.factors.homing < 1;
 }
 
-/* What the terminal gets next. */
-enum sending { SEND_NOTHING, SEND_ECHO, SEND_REST, SEND_FRAME };
-
-/* `due`: a frame is; `room`: bytes that may be sent. A frame that cannot be sent whole leaves the
- * line to the echo of a key. */
-static enum sending
-next_sending(struct fly *fly, bool due, int room)
-{
-	bool draws = due && (fly->stale || !fly->clock.cancelled);
-	enum sending frame = room == 0           ? SEND_NOTHING
-	                     : fly->pace.partial ? SEND_REST
-	                     : draws             ? SEND_FRAME
-	                                         : SEND_NOTHING;
-	bool is_whole = frame == SEND_FRAME && fly->pace.frame_bytes <= room;
-	double now = fly->session.now, echo = pace_echo_time(&fly->pace, now);
-
-	return fly->pressed && !is_whole && echo >= 0 && now >= echo ? SEND_ECHO : frame;
-}
-
 /* Serves the watchers of this flock, and says who shares the flock and who watches it. */
 static void
 share(struct fly *fly)
@@ -215,21 +196,20 @@ fly_frame(struct fly *fly)
 	bool due = time >= 0 && now >= time;
 	if (due)
 		advance(fly);
-	switch (next_sending(fly, due, room)) {
-	case SEND_ECHO:
+	const bool rests = room > 0 && fly->pace.partial;
+	const bool draws = room > 0 && !rests && due && (fly->stale || !fly->clock.cancelled);
+	const bool is_whole = draws && fly->pace.frame_bytes <= room;
+	const double echo_time = pace_echo_time(&fly->pace, fly->session.now);
+	/* a frame that cannot be sent whole leaves the line to the echo of a key */
+	if (fly->pressed && !is_whole && echo_time >= 0 && fly->session.now >= echo_time) {
 		echo(fly);
-		break;
-	case SEND_REST:
+	} else if (rests) {
 		show_rest(fly);
-		break;
-	case SEND_FRAME:
+	} else if (draws) {
 		show(fly);
 		fly->stale = false;
 		fly->clock.drawn_at = now;
 		fly->pressed = fly->pressed && fly->pace.partial;
-		break;
-	case SEND_NOTHING:
-		break;
 	}
 }
 

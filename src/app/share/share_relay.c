@@ -28,33 +28,7 @@ poll_way(const struct way *way, struct pollfd polls[2])
 	polls[1] = (struct pollfd){ .fd = way->length > 0 ? way->to : -1, .events = POLLOUT };
 }
 
-static void
-read_way(struct way *way)
-{
-	ssize_t length = read(way->from, way->bytes, sizeof way->bytes);
-
-	if (length > 0) {
-		way->at = 0;
-		way->length = (size_t)length;
-	} else if (length == 0 || (errno != EAGAIN && errno != EINTR)) {
-		way->ended = true;
-	}
-}
-
-/* Returns false if the other side takes nothing any more. */
-static bool
-write_way(struct way *way)
-{
-	ssize_t length = write(way->to, way->bytes + way->at, way->length);
-
-	if (length < 0)
-		return errno == EAGAIN || errno == EINTR;
-	way->at += (size_t)length;
-	way->length -= (size_t)length;
-	return true;
-}
-
-/* Copies until the flock ends, or the other end of stdin and stdout has gone. */
+/* Copies until the flock ends, or the other end of stdin and stdout has gone or takes nothing any more. */
 static void
 copy(struct way *down, struct way *up)
 {
@@ -67,12 +41,21 @@ copy(struct way *down, struct way *up)
 		poll_way(up, polls + 2);
 		if (poll(polls, 4, -1) < 0 && errno != EINTR)
 			return;
-		for (int i = 0; i < 2; i++) {
-			if (polls[2 * i].fd >= 0 && polls[2 * i].revents)
-				read_way(ways[i]);
-			if (polls[2 * i + 1].fd >= 0 && polls[2 * i + 1].revents &&
-			    !write_way(ways[i]))
+		for (int i = 0; i < 4; i++) {
+			struct way *way = ways[i / 2];
+			if (polls[i].fd < 0 || !polls[i].revents)
+				continue;
+			ssize_t length = i % 2 ? write(way->to, way->bytes + way->at, way->length)
+			                       : read(way->from, way->bytes, sizeof way->bytes);
+			const bool fails = length < 0 && errno != EAGAIN && errno != EINTR;
+			if (i % 2 && fails)
 				return;
+			if (i % 2 == 0 && (length == 0 || fails))
+				way->ended = true;
+			if (length <= 0)
+				continue;
+			way->at = i % 2 ? way->at + (size_t)length : 0;
+			way->length = i % 2 ? way->length - (size_t)length : (size_t)length;
 		}
 		if (up->ended && up->length == 0 && !told)
 			told = shutdown(up->to, SHUT_WR) == 0;

@@ -228,24 +228,7 @@ draw_title(const struct ui *ui, struct frame *frame, const struct factor_panel *
 	styled_put(frame, !fits ? left : end < name ? end : name, 0, p->pane.right, text);
 }
 
-enum { ENDED_BAR = BAR_TEXT + 32 };
-
-/* Writes a bar, between its ends if there is room; "" for a choice. */
-static void
-write_bar(const struct ui *ui, const struct factor_panel *p, int factor, char text[ENDED_BAR])
-{
-	char bar[BAR_TEXT], least[BOIDS_FACTOR_TEXT], most[BOIDS_FACTOR_TEXT];
-
-	factor_line_write_bar(ui, factor, p->cells, bar);
-	snprintf(text, ENDED_BAR, "%s", bar);
-	if (!p->end || !*bar)
-		return;
-	factor_line_ends(ui, factor, least, most);
-	snprintf(text, ENDED_BAR, DIM "%*.8s " DIM "%s" DIM " %.8s" DIM, p->end - 1, least, bar,
-	         most);
-}
-
-/* Draws keys, name, value and bar; a value that differs from the preset is bold and has a star. The
+/* Draws keys, name, value and bar, between its ends if there is room; a value that differs from the preset is bold and has a star. The
  * row of a factor without effect is dim, and so has no marks inside. */
 static void
 draw_factor(const struct ui *ui, struct frame *frame, const struct factor_panel *p, int row,
@@ -254,15 +237,22 @@ draw_factor(const struct ui *ui, struct frame *frame, const struct factor_panel 
 	const struct boids_factor *f = &factor_table[factor];
 	bool changed = is_changed(ui, factor);
 	const char *bold = changed ? BOLD : "", *star = changed ? "*" : " ";
-	char text[LINE_TEXT], value[BOIDS_FACTOR_TEXT], bar[ENDED_BAR], why[BOIDS_FACTOR_ERROR];
+	char text[LINE_TEXT], value[BOIDS_FACTOR_TEXT], bar[BAR_TEXT], why[BOIDS_FACTOR_ERROR];
+	char least[BOIDS_FACTOR_TEXT], most[BOIDS_FACTOR_TEXT], ended[BAR_TEXT + 32];
 
 	factor_show(&ui->session->flight.factors, factor, value);
-	write_bar(ui, p, factor, bar);
+	factor_line_write_bar(ui, factor, p->cells, bar);
+	snprintf(ended, sizeof ended, "%s", bar);
+	if (p->end && *bar) {
+		factor_line_ends(ui, factor, least, most);
+		snprintf(ended, sizeof ended, DIM "%*.8s " DIM "%s" DIM " %.8s" DIM, p->end - 1,
+		         least, bar, most);
+	}
 	int named = snprintf(text, LINE_TEXT, "%-*s %s ", KEYS - 1, p->keys[factor], f->name);
 	bool left = f->word && p->cells >= BAR_LEAST; /* in the place of bars */
 	int gap = (left ? KEYS + NAME + 1 : TEXT - (int)strlen(value)) - named;
 	snprintf(text + named, LINE_TEXT - (size_t)named, "%*s%s%s%s%s%s", gap > 0 ? gap : 0, "",
-	         bold, value, star, bold, bar);
+	         bold, value, star, bold, ended);
 	if (flock_factor_inactive(ui->session->flight.flock, factor, why)) {
 		char plain[LINE_TEXT], *to = plain;
 		for (const char *from = text; *from; from++)

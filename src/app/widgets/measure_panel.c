@@ -143,19 +143,6 @@ draw_lines(const struct ui *ui, struct frame *frame, struct plot plot, struct fi
 	}
 }
 
-/* Draws the curve of predators over boids. */
-static void
-draw_phase(const struct ui *ui, struct frame *frame, struct plot plot)
-{
-	static const int measures[] = { BOIDS_MEASURE_NUMBER, BOIDS_MEASURE_PREDATORS };
-	const double fulls[] = { measure_figures_full(ui, measures[0]),
-		                 measure_figures_full(ui, measures[1]) };
-
-	styled_put(frame, plot.left, plot.top, plot.right, "predators over boids");
-	plot.top += TITLE;
-	plot_draw_phase(&plot, frame, &ui->gauges, measures, fulls, ui->display.bars);
-}
-
 /* Draws bars from the middle, 1, to each gene: half or twice of it fill a side. */
 static void
 draw_bars(const struct ui *ui, struct frame *frame, const struct plot *area, struct figure figure)
@@ -215,6 +202,9 @@ find_figures(const struct ui *ui, int measure, int *rows, struct figure found[FI
 void
 measure_figures_draw(const struct ui *ui, struct frame *frame, const struct plot *area, int measure)
 {
+	static const int both[] = { BOIDS_MEASURE_NUMBER, BOIDS_MEASURE_PREDATORS };
+	const double fulls[] = { measure_figures_full(ui, both[0]),
+		                 measure_figures_full(ui, both[1]) };
 	struct figure found[FIGURES + 1];
 	int rows = area->bottom - area->top, plots = 0;
 	int count = find_figures(ui, measure, &rows, found);
@@ -228,12 +218,15 @@ measure_figures_draw(const struct ui *ui, struct frame *frame, const struct plot
 		int height = least + (!bars && plots > 0 && rows > 0 ? rows / plots : 0);
 		height = height > PLOT_MOST ? PLOT_MOST : height;
 		at.bottom = at.top + height < area->bottom ? at.top + height : area->bottom;
-		if (found[i].kind == PHASE)
-			draw_phase(ui, frame, at);
-		else if (!bars)
+		if (found[i].kind == PHASE) {
+			styled_put(frame, at.left, at.top, at.right, "predators over boids");
+			at.top += TITLE;
+			plot_draw_phase(&at, frame, &ui->gauges, both, fulls, ui->display.bars);
+		} else if (!bars) {
 			draw_lines(ui, frame, at, found[i]);
-		else if (at.bottom - at.top >= least)
+		} else if (at.bottom - at.top >= least) {
 			draw_bars(ui, frame, &at, found[i]);
+		}
 		at.top = at.bottom + 1;
 	}
 }

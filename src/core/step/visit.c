@@ -17,20 +17,6 @@ way_out(float from, float along, float side)
 	return along > 0 ? (side - from) / along : along < 0 ? -from / along : INFINITY;
 }
 
-/* Puts the hawk on its way from border to border through a place near the middle. */
-static void
-cross(struct boids_visit *visit, const struct boids_world *w, struct random *lot, float share)
-{
-	const struct boids_vec to = visit->heading, back = vec_scale(to, -1);
-	struct boids_vec near = vec_scale(w->size, 0.5f);
-
-	near.x += random_signed(lot) * w->size.x / 4;
-	near.y += random_signed(lot) * w->size.y / 4;
-	float before = fminf(way_out(near.x, back.x, w->size.x), way_out(near.y, back.y, w->size.y));
-	float after = fminf(way_out(near.x, to.x, w->size.x), way_out(near.y, to.y, w->size.y));
-	visit->place = vec_add_scaled(near, to, share * (before + after) - before);
-}
-
 /* The last seconds of an interval. All is computed from the step count, as for scatter. An open world
  * has no border to come from: only the wind rises there. Nothing comes to boids that are called home. */
 struct boids_visit
@@ -50,10 +36,19 @@ visit_now(const struct flock_state *flock)
 	                     ? BOIDS_VISIT_HAWK
 	                     : BOIDS_VISIT_WIND;
 	visit.heading = random_direction(&lot, 2);
-	if (visit.kind == BOIDS_VISIT_HAWK)
-		cross(&visit, &flock->world, &lot, share);
-	else
+	if (visit.kind == BOIDS_VISIT_WIND) {
 		visit.strength = 4 * share * (1 - share) * STRENGTH * flock->rates.max_speed;
+		return visit;
+	}
+	/* the hawk flies from border to border through a place near the middle */
+	const struct boids_vec to = visit.heading, back = vec_scale(to, -1),
+			       size = flock->world.size;
+	struct boids_vec near = vec_scale(size, 0.5f);
+	near.x += random_signed(&lot) * size.x / 4;
+	near.y += random_signed(&lot) * size.y / 4;
+	float before = fminf(way_out(near.x, back.x, size.x), way_out(near.y, back.y, size.y));
+	float after = fminf(way_out(near.x, to.x, size.x), way_out(near.y, to.y, size.y));
+	visit.place = vec_add_scaled(near, to, share * (before + after) - before);
 	return visit;
 }
 
