@@ -418,23 +418,6 @@ write_names(const void *data, FILE *out)
 	measure_rows_header(out, s->options, s->shown);
 }
 
-/* Opens the table, with the settings without what is swept. */
-static int
-open_table(struct sweep *s)
-{
-	const struct options *o = s->options;
-	struct options base = *o;
-	char error[ERROR_SIZE];
-
-	base.seed = base.has_seeds ? base.first_seed : base.seed;
-	if (!configure_alone(o, o->preset, &base.settings, NULL, error) ||
-	    !configure_given(&base, error))
-		return complain_of(error);
-	int status = flight_runner_open(&s->runner, o->measures ? o->measures : "-", &base,
-	                                s->points * s->seeds, "flights", s->hash);
-	return status == DONE ? keep_whole(s) : status;
-}
-
 /* ---- the run */
 
 /* Makes the flights of this part. */
@@ -443,6 +426,8 @@ run_flights(struct sweep *s)
 {
 	const struct options *o = s->options;
 	const uint64_t all = s->points * s->seeds;
+	struct options base = *o; /* without what is swept, for the table */
+	char error[ERROR_SIZE];
 
 	s->every = o->part_count ? o->part_count : 1;
 	s->first = o->part_count ? o->part_index : 1;
@@ -456,8 +441,15 @@ run_flights(struct sweep *s)
 	for (int i = 0; i < s->axes && status == DONE; i++)
 		if (!s->acts[i])
 			complain(DONE, "--sweep %s has no effect: %s", s->axis[i].name, s->why[i]);
-	if (status == DONE)
-		status = open_table(s);
+	if (status != DONE)
+		return status;
+	base.seed = base.has_seeds ? base.first_seed : base.seed;
+	if (!configure_alone(o, o->preset, &base.settings, NULL, error) ||
+	    !configure_given(&base, error))
+		return complain_of(error);
+	status = flight_runner_open(&s->runner, o->measures ? o->measures : "-", &base, all,
+	                            "flights", s->hash);
+	status = status == DONE ? keep_whole(s) : status;
 	return status == DONE ? flight_runner_run(&s->runner, s->count - s->done) : status;
 }
 

@@ -42,28 +42,6 @@ struct headless {
 	struct family family; /* of --breed */
 };
 
-/* Reads the text of --text to its end and starts with it. */
-static int
-start_text(struct headless *run)
-{
-	const struct options *o = &run->options;
-	struct text_input input;
-	char error[ERROR_SIZE];
-	bool good = text_input_open(&input, o, o->columns, o->rows, error);
-
-	while (input.reads)
-		text_input_read(&input, -1, clock_now());
-	good = good && !text_input_is_empty(&input, error) &&
-	       text_flight_begin(&run->session, &input.text, o->steps, error);
-	if (good && run->session.text.is_cut)
-		complain(DONE, "%s: the end does not fit in %dx%d cells", PATH_SHOWN(input.name),
-		         o->columns, o->rows);
-	run->session.text.is_cut = false;
-	const int status = good ? DONE : complain_of(error);
-	text_input_end(&input);
-	return status;
-}
-
 /* Starts the session of a flight of its own, with its threads. */
 static int
 start_own(struct headless *run)
@@ -81,7 +59,22 @@ start_own(struct headless *run)
 	if (run->options.breed &&
 	    !family_start(&run->family, &run->session, run->options.choices, sentence))
 		return complain_of(sentence);
-	return run->options.text ? start_text(run) : DONE;
+	if (!run->options.text)
+		return DONE;
+	const struct options *o = &run->options; /* reads the text to its end and starts with it */
+	struct text_input input;
+	bool good = text_input_open(&input, o, o->columns, o->rows, sentence);
+	while (input.reads)
+		text_input_read(&input, -1, clock_now());
+	good = good && !text_input_is_empty(&input, sentence) &&
+	       text_flight_begin(&run->session, &input.text, o->steps, sentence);
+	if (good && run->session.text.is_cut)
+		complain(DONE, "%s: the end does not fit in %dx%d cells", PATH_SHOWN(input.name),
+		         o->columns, o->rows);
+	run->session.text.is_cut = false;
+	const int status = good ? DONE : complain_of(sentence);
+	text_input_end(&input);
+	return status;
 }
 
 /* ---- with --play or --watch */

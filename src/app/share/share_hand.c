@@ -89,29 +89,23 @@ apply_change(struct session *session, const char *line, struct share_hand *hand,
 	                                                               : session->message.text);
 }
 
-/* Undoes the last gesture of any user, or redoes it. */
-static bool
-apply_undo(struct session *session, const char *line, char *error)
-{
-	bool back = *line == 'u';
-	struct boids_factors to;
-
-	if (!undo_target(session, back, &to))
-		return error_set(error, 0, "nothing to %s", line);
-	if (!may_lead(&session->flight.factors, &to, error))
-		return false;
-	undo_step(session, back);
-	return true;
-}
-
 bool
 share_hand_apply(struct session *session, const char *line, struct share_hand *hand, char *error)
 {
 	const struct message before = session->message;
-	bool undoes = strcmp(line, "undo") == 0 || strcmp(line, "redo") == 0;
-	bool good = undoes ? apply_undo(session, line, error)
-	                   : apply_change(session, line, hand, error);
+	const bool back = strcmp(line, "undo") == 0;
+	struct boids_factors to;
+	bool good;
 
+	if (!back && strcmp(line, "redo") != 0) {
+		good = apply_change(session, line, hand, error);
+	} else { /* the last gesture of any user */
+		good = undo_target(session, back, &to)
+		               ? may_lead(&session->flight.factors, &to, error)
+		               : error_set(error, 0, "nothing to %s", line);
+		if (good)
+			undo_step(session, back);
+	}
 	session->message = before; /* the caller says what the watcher has done */
 	return good;
 }

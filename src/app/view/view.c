@@ -399,29 +399,6 @@ mark(struct view *view, const struct projection *s, struct frame *frame, size_t 
 	trails_mark(&view->trails, i, plain, flock_place(&boids, marked.index), marked.id);
 }
 
-/* Draws a cell that had boids in this frame or the last; an empty one loses its hysteresis. */
-static void
-draw_used(struct view *view, const struct projection *s, struct frame *frame, bool marks, size_t i)
-{
-	struct contents *here = &view->contents[i];
-	struct cell plain = { 0 };
-
-	if (is_empty(here)) {
-		here->level = here->sector = -1;
-		here->last_glyph = 0;
-		view->used[i] = 0;
-		return;
-	}
-	if (frame)
-		put_contents(view, s, frame, i,
-		             boid_cell(view, s, frame, here, view->sectors, marks ? &plain : NULL));
-	if (marks)
-		mark(view, s, frame, i, plain);
-	here->count = 0; /* without boids, but with what the cell showed last */
-	here->dots = 0;
-	here->vx = here->vy = 0;
-}
-
 /* Adds the cells beside those that show from which the marks of `span` seconds may come into a part of
  * a world that the camera moves along or turns. */
 static void
@@ -552,16 +529,35 @@ add_part(void *data, int part, int parts)
 		draw_ground(d->view, d->s, d->frame, from, to);
 }
 
+/* Draws the cells that had boids in this frame or the last; an empty one loses its hysteresis. */
 static void
 draw_part(void *data, int part, int parts)
 {
 	const struct drawing *d = data;
-	const uint8_t *used = d->view->used, *at = used;
-	const uint8_t *end = used + projection_row(d->s, first_row(d->s, part + 1, parts));
+	struct view *view = d->view;
+	uint8_t *at = view->used + projection_row(d->s, first_row(d->s, part, parts));
+	const uint8_t *end = view->used + projection_row(d->s, first_row(d->s, part + 1, parts));
 
-	at += projection_row(d->s, first_row(d->s, part, parts));
-	for (; at < end && (at = memchr(at, 1, (size_t)(end - at))); at++)
-		draw_used(d->view, d->s, d->frame, d->marks, (size_t)(at - used));
+	for (; at < end && (at = memchr(at, 1, (size_t)(end - at))); at++) {
+		const size_t i = (size_t)(at - view->used);
+		struct contents *here = &view->contents[i];
+		struct cell plain = { 0 };
+		if (is_empty(here)) {
+			here->level = here->sector = -1;
+			here->last_glyph = 0;
+			*at = 0;
+			continue;
+		}
+		if (d->frame)
+			put_contents(view, d->s, d->frame, i,
+			             boid_cell(view, d->s, d->frame, here, view->sectors,
+			                       d->marks ? &plain : NULL));
+		if (d->marks)
+			mark(view, d->s, d->frame, i, plain);
+		here->count = 0; /* without boids, but with what the cell showed last */
+		here->dots = 0;
+		here->vx = here->vy = 0;
+	}
 }
 
 void

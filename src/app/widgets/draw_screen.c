@@ -38,24 +38,6 @@ draw_deadline(const struct ui *ui)
 	return deadline;
 }
 
-/* Measures the flock, as far as widgets show it; again at once if a change has been applied to it.
- * A preview is not measured. */
-static void
-refresh_measures(struct ui *ui)
-{
-	struct measure_request request = { .now = ui->session->now,
-		                           .calm = ui->pressed_at + calm_seconds,
-		                           .paused = ui->session->paused };
-
-	for (int i = 0; i < WIDGETS && !ui->preview; i++)
-		if (widget_table[i]->measures)
-			request.wanted |= widget_table[i]->measures(ui);
-	if (ui->measured != ui->session->changes)
-		measure_history_invalidate(&ui->gauges);
-	ui->measured = ui->session->changes;
-	measure_history_refresh(&ui->gauges, ui->session->flight.flock, &request);
-}
-
 /* Says so when the followed boid is gone, but keeps the current notice, which may explain it. */
 static void
 draw_world(struct ui *ui)
@@ -85,9 +67,15 @@ draw_world(struct ui *ui)
 	          &ui->display);
 }
 
+/* Measures the flock, as far as widgets show it; again at once if a change has been applied to it. A
+ * preview is not measured. */
 void
 draw_screen(struct ui *ui)
 {
+	struct measure_request request = { .now = ui->session->now,
+		                           .calm = ui->pressed_at + calm_seconds,
+		                           .paused = ui->session->paused };
+
 	for (int i = 0; i < WIDGETS; i++)
 		if (widget_table[i]->prepare)
 			widget_table[i]->prepare(ui);
@@ -95,7 +83,13 @@ draw_screen(struct ui *ui)
 		frame_fit(&ui->frame, ui->display.columns, ui->display.rows);
 	else
 		draw_world(ui);
-	refresh_measures(ui);
+	for (int i = 0; i < WIDGETS && !ui->preview; i++)
+		if (widget_table[i]->measures)
+			request.wanted |= widget_table[i]->measures(ui);
+	if (ui->measured != ui->session->changes)
+		measure_history_invalidate(&ui->gauges);
+	ui->measured = ui->session->changes;
+	measure_history_refresh(&ui->gauges, ui->session->flight.flock, &request);
 	for (int i = 0; i < WIDGETS; i++)
 		if (widget_table[i]->draw)
 			widget_table[i]->draw(ui, &ui->frame);

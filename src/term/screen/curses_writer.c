@@ -59,23 +59,6 @@ open_memory(void)
 	return tmpfile();
 }
 
-/* Moves what curses has written to the buffer. Returns false if that is lost. */
-static bool
-drain(FILE *memory, struct byte_buffer *out)
-{
-	int fd = fileno(memory);
-
-	fflush(memory);
-	off_t end = lseek(fd, 0, SEEK_CUR);
-	size_t length = end > 0 ? (size_t)end : 0;
-	char *room = memory_reserve(out, length);
-	bool good = end >= 0 && pread(fd, room, length, 0) == (ssize_t)length;
-
-	if (good)
-		out->length += length;
-	return lseek(fd, 0, SEEK_SET) == 0 && good;
-}
-
 static void
 resize(struct cell_writer *writer, int columns, int rows)
 {
@@ -152,7 +135,7 @@ put(struct cell_writer *writer, const struct cell *shown, int column, int row, s
 	return true;
 }
 
-/* Only errno tells what the system has refused to curses. */
+/* Moves what curses has written to the buffer. Only errno tells what the system has refused to curses. */
 static void
 end(struct cell_writer *writer)
 {
@@ -160,7 +143,14 @@ end(struct cell_writer *writer)
 	struct curses_writer *w = (struct curses_writer *)writer;
 
 	refresh();
-	bool good = drain(w->memory, w->out);
+	fflush(w->memory);
+	const int fd = fileno(w->memory);
+	const off_t written = lseek(fd, 0, SEEK_CUR);
+	const size_t length = written > 0 ? (size_t)written : 0;
+	char *room = memory_reserve(w->out, length);
+	bool good = written >= 0 && pread(fd, room, length, 0) == (ssize_t)length;
+	w->out->length += good ? length : 0;
+	good = lseek(fd, 0, SEEK_SET) == 0 && good;
 	for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
 		good = good && errno != refusals[i];
 	if (!good)
