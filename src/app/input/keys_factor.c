@@ -12,19 +12,6 @@
 
 #include <math.h>
 
-/* Zooms the view of a watcher alone: by the wheel around the pointer, else around its middle. */
-static void
-zoom_view(struct ui *ui, int presses)
-{
-	const struct boids_vec *around = &ui->session->layers.anchor;
-	bool points = around->x != flight_middle.x || around->y != flight_middle.y;
-	struct camera *camera = &ui->view.camera;
-
-	camera_zoom(camera, pow(1.15, -presses), points ? around : NULL);
-	session_notice(ui->session, "your own view: zoom %.2f",
-	               1 / fmax(camera->part.width, camera->part.height));
-}
-
 /* Returns the ladder of a number that a key changes. A value between two rungs of a coarse one becomes
  * a rung, so that the next press back returns to it. */
 static struct ladder
@@ -51,7 +38,13 @@ key_turn_factor(struct ui *ui, int factor, int presses, bool fine)
 	char error[ERROR_SIZE];
 
 	if (factor == BOIDS_FACTOR_zoom && ui->shared.watched) {
-		zoom_view(ui, presses);
+		/* the view of a watcher alone: by the wheel around the pointer, else its middle */
+		const struct boids_vec *at = &ui->session->layers.anchor;
+		const bool points = at->x != flight_middle.x || at->y != flight_middle.y;
+		const struct world_part *part = &ui->view.camera.part;
+		camera_zoom(&ui->view.camera, pow(1.15, -presses), points ? at : NULL);
+		session_notice(ui->session, "your own view: zoom %.2f",
+		               1 / fmax(part->width, part->height));
 		return;
 	}
 	if (row->word) {

@@ -271,22 +271,6 @@ write_due(struct headless *run)
 	return status;
 }
 
-/* Writes the notice of a step, of a flock that has died out or grown to its bound, or its failure, on
- * standard error: without the keys after three blanks, which work in a terminal only. */
-static void
-write_notice(struct headless *run)
-{
-	const struct message *message = &run->session.message;
-	const char *keys = strstr(message->text, "   ");
-	int length = keys ? (int)(keys - message->text) : -1;
-
-	if (message->kind != MESSAGE_NOTICE && message->kind != MESSAGE_FAILURE)
-		return;
-	progress_clear(&run->progress);
-	complain(DONE, "after %.4g s %.*s", flock_time(run->session.flight.flock), length,
-	         message->text);
-}
-
 /* Makes the steps. Checks for signals itself, as a step without boids never calls
  * headless_signals_none. */
 static int
@@ -300,7 +284,13 @@ fly(struct headless *run)
 		run->session.message.kind = MESSAGE_NONE;
 		if (signals_pending() || !session_step(&run->session))
 			return INTERRUPTED;
-		write_notice(run);
+		const struct message *message = &run->session.message;
+		const char *keys = strstr(message->text, "   "); /* they work in a terminal only */
+		if (message->kind == MESSAGE_NOTICE || message->kind == MESSAGE_FAILURE) {
+			progress_clear(&run->progress);
+			complain(DONE, "after %.4g s %.*s", flock_time(run->session.flight.flock),
+			         keys ? (int)(keys - message->text) : -1, message->text);
+		}
 		progress_show(&run->progress, "%3.0f %%",
 		              100 * ((double)steps_made(run) / fmax(1, (double)steps_wanted(run))));
 		status = follow(run);

@@ -28,19 +28,6 @@ power_below(double count)
 	return power;
 }
 
-/* Returns the distance of the two rungs around `count` units; on a rung, to the next above. */
-static double
-gap_at(struct unit unit, double count, bool coarse)
-{
-	if (count < 10 * unit.digit)
-		return unit.digit;
-	double power = power_below(count);
-	double digits = count / power;
-	if (coarse)
-		return power * (digits < 20 ? 2 : digits < 40 ? 4 : digits < 50 ? 5 : 10);
-	return power * (digits < 20 ? 1 : digits < 50 ? 2 : 5);
-}
-
 static double
 slack(double value)
 {
@@ -52,8 +39,14 @@ static double
 plain(struct unit unit, double value, bool above, bool coarse)
 {
 	double count = (value + (above ? slack(value) : -slack(value))) * unit.scale;
-	double gap = gap_at(unit, count, coarse);
+	double gap = unit.digit; /* of the two rungs around; on a rung, to the next above */
 
+	if (count >= 10 * unit.digit) {
+		double power = power_below(count), digits = count / power;
+		const int fine = digits < 20 ? 1 : digits < 50 ? 2 : 5;
+		const int wide = digits < 20 ? 2 : digits < 40 ? 4 : digits < 50 ? 5 : 10;
+		gap = power * (coarse ? wide : fine);
+	}
 	return fmax(0, (floor(count / gap) + above) * gap / unit.scale);
 }
 

@@ -145,9 +145,8 @@ set_pointer(struct options *o, const struct option_row *row, const char *value, 
 static bool
 set_size(struct options *o, const struct option_row *row, const char *value, char *error)
 {
-	if (!parse_size(value, &o->columns, &o->rows))
-		return refuse(row, PARSE_SIZE_ALLOWED, value, error);
-	return true;
+	return parse_size(value, &o->columns, &o->rows) ||
+	       refuse(row, PARSE_SIZE_ALLOWED, value, error);
 }
 
 /* Column and row count from 1. Without ",ROW" and "xROWS" there is one row. Only flights of a sweep
@@ -207,11 +206,10 @@ set_seeds(struct options *o, const struct option_row *row, const char *value, ch
 	const char *dash = strchr(value, '-');
 
 	snprintf(first, sizeof first, "%.*s", (int)strcspn(value, "-"), value);
-	if (!parse_count(first, UINT64_MAX, &o->first_seed) ||
-	    !parse_count(dash ? dash + 1 : first, UINT64_MAX, &o->last_seed) ||
-	    o->last_seed < o->first_seed)
-		return refuse(row, "A-B, such as 1-20", value, error);
-	return true;
+	return (parse_count(first, UINT64_MAX, &o->first_seed) &&
+	        parse_count(dash ? dash + 1 : first, UINT64_MAX, &o->last_seed) &&
+	        o->last_seed >= o->first_seed) ||
+	       refuse(row, "A-B, such as 1-20", value, error);
 }
 
 static bool

@@ -67,8 +67,6 @@ draw_world(struct ui *ui)
 	          &ui->display);
 }
 
-/* Measures the flock, as far as widgets show it; again at once if a change has been applied to it. A
- * preview is not measured. */
 void
 draw_screen(struct ui *ui)
 {
@@ -83,6 +81,7 @@ draw_screen(struct ui *ui)
 		frame_fit(&ui->frame, ui->display.columns, ui->display.rows);
 	else
 		draw_world(ui);
+	/* Measures what widgets show; again at once after a change. A preview is not measured. */
 	for (int i = 0; i < WIDGETS && !ui->preview; i++)
 		if (widget_table[i]->measures)
 			request.wanted |= widget_table[i]->measures(ui);

@@ -192,17 +192,6 @@ add_followed(const struct ui *ui, struct line *line)
 		line_add(line, 2, part, 0);
 }
 
-static void
-add_hints(const struct ui *ui, struct line *line)
-{
-	for (int i = 0; i < HINTS; i++) {
-		line->full = false;
-		if (hints[i].when != (ui->display.mouse ? WITHOUT_MOUSE : WITH_MOUSE) &&
-		    line_add(line, 3, hints[i].text, 0))
-			return;
-	}
-}
-
 static const char *const visit_words[] = {
 	[BOIDS_VISIT_HAWK] = "a hawk crosses",
 	[BOIDS_VISIT_WIND] = "a wind rises",
@@ -241,8 +230,12 @@ add_fields(const struct ui *ui, struct line *line)
 		         : !flock_rests(ui->session->flight.flock)             ? "landing"
 		                                                               : "Enter lift",
 		         reserve);
-	if (shows_hints(ui))
-		add_hints(ui, line);
+	bool is_hinted = !shows_hints(ui);
+	for (int i = 0; i < HINTS && !is_hinted; i++) {
+		line->full = false;
+		is_hinted = hints[i].when != (ui->display.mouse ? WITHOUT_MOUSE : WITH_MOUSE) &&
+		            line_add(line, 3, hints[i].text, 0);
+	}
 }
 
 enum { COUNTED = 3 };

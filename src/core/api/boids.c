@@ -163,20 +163,6 @@ boids_do(struct boids_flock *flock, const char *line)
 	       lies_in_world(&flock->flight, &flock->read.change) && apply(flock);
 }
 
-static bool
-set_threads(struct boids_flock *flock, const char *text)
-{
-	uint64_t threads;
-
-	if (!parse_count(text, THREADS_MOST, &threads) || threads < 1)
-		return error_set(error, 0, "threads takes 1 to %d, not %s", THREADS_MOST,
-		                 QUOTED(text));
-	if (!flock_threads(flock->flight.flock, (int)threads))
-		return error_set(error, 0, "cannot start %d threads", (int)threads);
-	flock->threads = (int)threads;
-	return true;
-}
-
 bool
 boids_set(struct boids_flock *flock, const char *name, const char *text)
 {
@@ -184,8 +170,16 @@ boids_set(struct boids_flock *flock, const char *name, const char *text)
 		return false;
 	if (!name || !text)
 		return error_set(error, 0, "a setting takes a name and a text, not NULL");
-	if (strcmp(name, "threads") == 0)
-		return set_threads(flock, text);
+	if (strcmp(name, "threads") == 0) {
+		uint64_t threads;
+		if (!parse_count(text, THREADS_MOST, &threads) || threads < 1)
+			return error_set(error, 0, "threads takes 1 to %d, not %s", THREADS_MOST,
+			                 QUOTED(text));
+		if (!flock_threads(flock->flight.flock, (int)threads))
+			return error_set(error, 0, "cannot start %d threads", (int)threads);
+		flock->threads = (int)threads;
+		return true;
+	}
 	const int factor = factor_find(name);
 	if (factor >= 0 && factor_table[factor].is_view)
 		return factors_set(&flock->flight.factors, name, text, error);

@@ -71,30 +71,6 @@ is_about(int sectors, int sector, double x, double up)
 	return beside <= along * (sectors == EIGHTHS ? eighth : quarter);
 }
 
-/* A heading on a border belongs to the sector counter-clockwise of it. */
-static int
-quarter_of(double x, double up)
-{
-	if (up >= x && up > -x)
-		return 1;
-	if (up <= -x && up > x)
-		return 2;
-	return up >= -x ? 0 : 3;
-}
-
-/* No heading of floats is on a border, as the tangent is irrational. */
-static int
-eighth_of(double x, double up)
-{
-	const double border = 0.41421356237309503; /* tan 22.5 */
-
-	if (fabs(up) < fabs(x) * border)
-		return x > 0 ? 0 : 4;
-	if (fabs(x) < fabs(up) * border)
-		return up > 0 ? 2 : 6;
-	return up > 0 ? (x > 0 ? 1 : 3) : (x > 0 ? 7 : 5);
-}
-
 /* Compares instead of calling atan2, as it runs for every cell with boids. */
 int
 glyph_sector(int sectors, float x, float y, int last)
@@ -106,7 +82,20 @@ glyph_sector(int sectors, float x, float y, int last)
 		return has_last ? last : 0;
 	if (has_last && is_about(sectors, last, across, up))
 		return last;
-	return sectors == EIGHTHS ? eighth_of(across, up) : quarter_of(across, up);
+	if (sectors == EIGHTHS) { /* no heading of floats is on a border: the tangent is irrational */
+		const double border = 0.41421356237309503; /* tan 22.5 */
+		if (fabs(up) < fabs(across) * border)
+			return across > 0 ? 0 : 4;
+		if (fabs(across) < fabs(up) * border)
+			return up > 0 ? 2 : 6;
+		return up > 0 ? (across > 0 ? 1 : 3) : (across > 0 ? 7 : 5);
+	}
+	/* one on a border belongs to the sector counter-clockwise of it */
+	if (up >= across && up > -across)
+		return 1;
+	if (up <= -across && up > across)
+		return 2;
+	return up >= -across ? 0 : 3;
 }
 
 struct glyph_scale
