@@ -24,8 +24,7 @@ bool load_map(struct session *session, const char *name);
  * why on failure; errno is 0 if the file is wrong, and then nothing has changed. */
 bool resume_flock(struct session *session);
 
-/* Does so from the text of the file. Returns false with one sentence in error (SETTINGS_ERROR
- * bytes). */
+/* Does so from the text of the file. */
 bool restore_flock(struct session *session, const char *text, size_t length, char *error);
 
 /* Writes presets/NAME.ini; with `flock` also its state, its boids, the map and placed

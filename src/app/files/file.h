@@ -12,9 +12,9 @@
 void file_close(FILE *file);
 
 /* Opens a file to read. Accepts regular files only: a device may never end, and opening a FIFO may
- * block. With `pipes` it accepts FIFOs too, such as <(command) of a shell, and "-" for stdin, for use
- * at the start of the program; they can be read only once. Returns NULL with one sentence in error
- * (ERROR_SIZE bytes), and errno: 0 for another kind of file, ELOOP for a link that leads nowhere. */
+ * block. With `pipes` it accepts FIFOs too, such as <(command) of a shell, and "-" for stdin, for
+ * use at the start of the program; they can be read only once. Returns NULL with one sentence in
+ * error, and errno: 0 for another kind of file, ELOOP for a link that leads nowhere. */
 FILE *file_open(const char *path, bool pipes, char *error);
 
 /* Returns the path by which the program has opened the regular file of this name, the same or

@@ -17,7 +17,7 @@ struct aim {
 
 typedef double aim_values[AIM_TERMS];
 
-/* Reads it. Returns false with one sentence in error (ERROR_SIZE bytes) and errno 0. */
+/* Reads it. Returns false with one sentence in error and errno 0. */
 bool aim_read(struct aim *aim, const char *text, char *error);
 
 /* Measures of a flight: call aim_add every now and then in its second half, ends included. aim_value

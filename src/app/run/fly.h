@@ -161,8 +161,7 @@ int fly_record_end(struct fly *fly, int status);
 void fly_journal_save(struct fly *fly);
 
 /* Open the journal of --play, before the terminal; play it as far as the first step, once the
- * session has started. Return false with one sentence in error (ERROR_SIZE bytes) and errno: 0 for
- * a mistake of the user. */
+ * session has started. */
 bool fly_play_open(struct fly *fly, const char *name, char *error);
 bool fly_play_start(struct fly *fly, char *error);
 
@@ -180,9 +179,8 @@ void fly_play_event(struct fly *fly, const struct input_event *event);
 /* Keeps what the mouse goes on with while the question is open. Returns whether that is so. */
 bool fly_play_keeps(struct fly *fly, const struct input_event *event);
 
-/* Reads a text that comes at once, and starts with it. Later reads what has come, and gives the flock
- * the text once it is whole. The first returns false with one sentence in error (ERROR_SIZE bytes)
- * and errno: 0 for a mistake of the user. */
+/* Reads a text that comes at once, and starts with it. Later reads what has come, and gives the
+ * flock the text once it is whole. */
 bool fly_text_start(struct fly *fly, char *error);
 void fly_text_read(struct fly *fly);
 

@@ -20,8 +20,8 @@ bool session_apply(struct session *session, const struct change *change);
 /* Works as session_apply, but returns true also if the source takes the change. */
 bool session_request(struct session *session, const struct change *change);
 
-/* Applies a change of the source itself. Either way error (ERROR_SIZE bytes) may have one sentence,
- * which is not shown. */
+/* Applies a change of the source itself. Either way error may have one sentence, which is not
+ * shown. */
 bool session_follow(struct session *session, const struct change *change, char *error);
 
 /* Tells the listeners of a change that was applied. */

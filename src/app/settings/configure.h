@@ -17,7 +17,7 @@ int configure_read(struct options *options, int argc, char **argv, key_layout_me
 
 /* Applies to o->settings, which have config and preset, what the command line changes of them, and
  * the seed, size and boids of a saved flock. Reads the map, to report errors early. Returns false
- * with error (SETTINGS_ERROR bytes) and errno as in settings_load.h. */
+ * with error and errno as in settings_load.h. */
 bool configure_given(struct options *options, char *error);
 
 /* Reads a preset (a name, or as --preset takes it) as this run has it. That of the start has all

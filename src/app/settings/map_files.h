@@ -11,8 +11,8 @@
 extern const struct named_files map_files;
 
 /* Reads a map: a path (of a saved flock: its map), else a name among the user's maps and the
- * published ones. Returns NULL with one line in error (SETTINGS_ERROR bytes), "cave.map:3:17: ...",
- * and errno, which is 0 for an invalid name or text. */
+ * published ones. Returns NULL with one line in error, "cave.map:3:17: ...", and errno, which is 0
+ * for an invalid name or text. */
 struct boids_map *map_files_read(const char *name, char *error);
 
 /* Whether this is the name of a map. */

@@ -55,8 +55,8 @@ bool named_files_refuse(const struct named_files *library, const char *name, cha
 bool named_files_nearest(const struct named_files *library, const char *misspelt,
                          char name[SETTINGS_NAME]);
 
-/* Returns the text of this name, of the user's file or a published one; the caller frees it. NULL: error
- * has one sentence (SETTINGS_ERROR bytes). */
+/* Returns the text of this name, of the user's file or a published one; the caller frees it. NULL:
+ * error has one sentence. */
 char *named_files_load(const struct named_files *library, const char *name, char *error);
 
 /* Whether there is a text of this name, built in or the user's; it is not read. */
@@ -71,9 +71,8 @@ extern const struct named_files story_files;
 /* All presets. For --preset NAME.ini and anything with '/' is a path. */
 extern const struct named_files preset_files;
 
-/* Whether a saved preset may have this name: letters, digits and - _ . without a leading - or .,
- * so that it is no option, hidden file or path. Returns false with one sentence in error
- * (SETTINGS_ERROR bytes). */
+/* Whether a saved preset may have this name: letters, digits and - _ . without a leading - or ., so
+ * that it is no option, hidden file or path. */
 bool preset_name_is_valid(const char *name, char *error);
 
 /* Writes the name of a preset in a file: that of "x/windy.ini" is windy. */

@@ -129,8 +129,7 @@ extern const struct option_row option_table[];
 struct option_row option_at(int row);
 
 /* Parses argv and checks values and combinations (arguments.c). Values of factors are only checked
- * and stored in o->given: the caller sets them after reading config and preset. Returns false with
- * one sentence in error (SETTINGS_ERROR bytes). */
+ * and stored in o->given: the caller sets them after reading config and preset. */
 bool arguments_read(struct options *o, int argc, char **argv, char *error);
 
 /* Returns the short option of a factor, or 0. */

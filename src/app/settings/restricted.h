@@ -20,7 +20,7 @@ enum {
 void restricted_start(int argc, char **argv);
 
 /* Refuses options that would open a file or exceed the limits, and sets defaults of others. Returns
- * true without --restricted; false with one line in error (SETTINGS_ERROR bytes). */
+ * true without --restricted. */
 bool restricted_options(struct options *options, char *error);
 
 /* Makes the kernel refuse further files, processes and memory to this process. Call when all files

@@ -66,7 +66,7 @@ struct key_layout {
 };
 
 /* Adds "ы" = "s", which maps an unused key to a used one. Both are a character or the name of a
- * key: Tab, F5, Ctrl-X. Returns false with one sentence in error (ERROR_SIZE bytes). */
+ * key: Tab, F5, Ctrl-X. */
 bool key_layout_add(struct key_layout *map, const char *from, const char *to, char *error);
 
 /* Returns the mapped key, or `key` itself. */

@@ -6,8 +6,7 @@
 
 #include <stdio.h>
 
-/* Whether the paths fit a line each. Returns false with one sentence in error (SETTINGS_ERROR
- * bytes). */
+/* Whether the paths fit a line each. */
 bool settings_writable(const struct settings *s, char *error);
 
 /* Whether a factor is written the same: an automatic value is another one than its number. */

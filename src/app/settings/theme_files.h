@@ -18,8 +18,8 @@ struct theme; /* screen/theme.h */
 /* The files; themes of the program are built in. */
 extern const struct named_files theme_files;
 
-/* Reads a theme by name. Returns false with one line in error (SETTINGS_ERROR bytes), which has
- * file and line of a wrong text, and errno: 0 for a wrong name or text. */
+/* Reads a theme by name. Returns false with one line in error, which has file and line of a wrong
+ * text, and errno: 0 for a wrong name or text. */
 bool theme_files_read(struct theme *theme, const char *name, char *error);
 
 /* The same as factors_set, but theme also takes the name of a file alone. */

@@ -75,9 +75,9 @@ struct source_kind {
 	void (*describe)(const void *data, struct shared_flock *shared);
 	bool (*say)(void *data, const char *word);
 	void (*release)(void *data);
-	/* Without a terminal: waits until the session can make a step, whatever the clock says, a tenth
-	 * of a second at most for another program. Returns false with one sentence in error
-	 * (ERROR_SIZE bytes) and errno at its end, or on failure: 0 for a wrong text. */
+	/* Without a terminal: waits until the session can make a step, whatever the clock says, a
+	 * tenth of a second at most for another program. Returns false with one sentence in error
+	 * and errno at its end, or on failure: 0 for a wrong text. */
 	bool (*await)(void *data, char *error);
 	/* Frees all but data itself. Returns DONE, or the exit status after one line on stderr if it
 	 * has failed. */

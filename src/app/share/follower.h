@@ -19,11 +19,11 @@ struct follower {
 	struct change_read read; /* the change applied last */
 };
 
-/* Whether a change keeps a flock within the bounds above; else error (ERROR_SIZE bytes) says why
- * not, and errno is 0. */
+/* Whether a change keeps a flock within the bounds above; else error says why not, and errno is
+ * 0. */
 bool follower_allows(const struct change *change, char *error);
 
-/* Applies an event that is due to the session. Returns false with one sentence in error (ERROR_SIZE
- * bytes), and errno: EIO if the flock has another hash, 0 if the text cannot be applied. */
+/* Applies an event that is due to the session. Returns false with one sentence in error, and errno:
+ * EIO if the flock has another hash, 0 if the text cannot be applied. */
 bool follower_apply(struct follower *follower, struct session *session,
                     const struct journal_event *event, char *error);

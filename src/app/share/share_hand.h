@@ -16,7 +16,6 @@ struct share_hand {
 };
 
 /* Applies a watcher's line: a change as change.h has it, or undo or redo, which take back or repeat
- * the last gesture of any user. Returns false with one sentence in error (ERROR_SIZE bytes): nothing
- * has changed then. */
+ * the last gesture of any user. Returns false: nothing has changed then. */
 bool share_hand_apply(struct session *session, const char *line, struct share_hand *hand,
                       char *error);

@@ -36,5 +36,5 @@ uint64_t share_hello_bits(void);
 void share_hello_write(const struct share_hello *hello, char text[SHARE_HELLO]);
 bool share_hello_read(struct share_hello *hello, const char *note);
 
-/* Whether this build can watch such a flock; else error (ERROR_SIZE bytes) says why not. */
+/* Whether this build can watch such a flock; else error says why not. */
 bool share_hello_fits(const struct share_hello *hello, const char *version, char *error);

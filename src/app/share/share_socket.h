@@ -24,8 +24,7 @@ struct share_socket {
 bool share_socket_allows(const char *text);
 
 /* Listens for peers. A socket in its own folder gets mode 0600, another one 0660. Replaces a socket
- * that no program listens on any more. Returns false with one sentence in error (ERROR_SIZE bytes)
- * and errno: 0 for a mistake of the user. */
+ * that no program listens on any more. */
 bool share_socket_listen(struct share_socket *socket, const char *text, char *error);
 
 /* Returns the descriptor of the next peer, which does not block; -1: none waits. */

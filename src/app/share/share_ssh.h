@@ -22,8 +22,8 @@ struct share_ssh {
 bool share_ssh_splits(const char *text, char host[SHARE_HOST], const char **name);
 
 /* Starts the command, whose words are parted by blanks (NULL: ssh). With `alone` it has no terminal
- * to ask for a password. Returns the socket that is its stdin and stdout and does not block; -1
- * with one sentence in error (ERROR_SIZE bytes). */
+ * to ask for a password. Returns the socket that is its stdin and stdout and does not block, or
+ * -1. */
 int share_ssh_start(struct share_ssh *ssh, const char *command, const char *text, bool alone,
                     char *error);
 

@@ -42,8 +42,7 @@ struct sharer {
 	double rate;                 /* steps per second, as watchers know it */
 };
 
-/* Listens as this name or path. Returns false with one sentence in error (ERROR_SIZE bytes) and
- * errno: 0 for a mistake of the user. */
+/* Listens as this name or path. */
 bool sharer_open(struct sharer *sharer, const char *text, char *error);
 
 /* Begins to share a session, which must outlive it. */

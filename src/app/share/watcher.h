@@ -56,9 +56,8 @@ void watcher_attach(struct watcher *watcher, struct session *session);
 bool watcher_join(struct watcher *watcher, struct session *session, char *error);
 int watcher_end(void *watcher); /* which has been set; returns 0 */
 
-/* Waits, a tenth of a second at most, until the session can make a step (session->source.waits), whatever
- * pace and clock say. Returns false with one sentence in error at the end of the flight or of the
- * line. */
+/* Waits, a tenth of a second at most, until the session can make a step (session->source.waits),
+ * whatever pace and clock say. Returns false at the end of the flight or of the line. */
 bool watcher_await_step(void *watcher, char *error);
 
 /* Reads and sends what can be without waiting. Call after every event. Returns whether the screen

@@ -37,8 +37,7 @@ bool watcher_line_asks(const struct watcher_line *line);
 void watcher_line_start(struct watcher_line *line, int file, struct asset **assets, double now);
 
 /* Connects. Assets are added to the list as they come; NULL: none may come yet. `alone`: ssh may
- * ask the user nothing. Returns false with one sentence in error (ERROR_SIZE bytes) and errno: 0
- * for a mistake of the user. */
+ * ask the user nothing. */
 bool watcher_line_open(struct watcher_line *line, struct asset **assets, bool alone, double now,
                        char *error);
 
@@ -54,11 +53,11 @@ void watcher_line_send(struct watcher_line *line, const char *text, double now);
 /* Fills polls; returns their number. */
 int watcher_line_poll(const struct watcher_line *line, struct pollfd polls[WATCHER_POLLS]);
 
-/* Waits for an event, a tenth of a second at most. Returns false with one sentence in error after that
- * many seconds without a byte; 0: any time. */
+/* Waits for an event, a tenth of a second at most. Returns false after that many seconds without a
+ * byte; 0: any time. */
 bool watcher_line_wait(struct watcher_line *line, double silence, char *error);
 
-/* Returns false with one sentence in error if the other end has closed it. */
+/* Returns false if the other end has closed it. */
 bool watcher_line_lasts(struct watcher_line *line, char *error);
 
 /* Reads and writes what can be without waiting. `shows`: what ssh says goes on to stderr. */

@@ -110,7 +110,7 @@ bool ui_resize(struct ui *ui, int columns, int rows);
 /* Fits a world without --size to the screen, and the camera to the map. Returns as ui_resize. */
 bool ui_fit_map(struct ui *ui);
 
-/* Gives the flock a text. Returns false with one sentence in error (ERROR_SIZE bytes). */
+/* Gives the flock a text. */
 bool ui_begin_text(struct ui *ui, const struct printed_text *text, char *error);
 
 /* Finds out whether the text of the flock has as many rows as the window: the world then takes the

@@ -23,8 +23,8 @@ struct boid_column {
 enum { BOID_COLUMNS = BOIDS_COLUMN_ACCELERATION + 1 };
 extern const struct boid_column boid_column_table[BOID_COLUMNS]; /* by the number of a column */
 
-/* Do what boids_read and boids_write do. On failure error (ERROR_SIZE bytes) has one sentence; it is
- * empty without memory. */
+/* Do what boids_read and boids_write do. On failure error has one sentence; it is empty without
+ * memory. */
 bool boid_columns_read(struct flock_state *flock, int32_t kind, int32_t column, size_t first,
                        size_t count, void *to, size_t stride, char *error);
 bool boid_columns_write(struct flock_state *flock, int32_t kind, int32_t column, size_t first,

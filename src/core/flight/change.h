@@ -32,8 +32,8 @@
 
 #include "change_kind.h"
 
-/* Applies a change. Returns false if it cannot be applied, and nothing has changed. Either way error
- * (ERROR_SIZE bytes) may have one sentence for the user: else "". */
+/* Applies a change. Returns false if it cannot be applied, and nothing has changed. Either way
+ * error may have one sentence for the user: else "". */
 bool flight_apply(struct flight *flight, const struct change *change, char *error);
 
 /* Writes a change as a line without its newline. ferror reports write errors. */
@@ -43,7 +43,7 @@ void change_write(FILE *out, const struct change *change);
 void change_write_whole(void *file, const struct change *change);
 
 /* Reads a line for this flight: its factors are the ones that a line leaves alone, and its assets
- * those that a line can name. Returns false with one sentence in error (ERROR_SIZE bytes). */
+ * those that a line can name. */
 bool change_read(struct change_read *read, struct flight *flight, const char *line, char *error);
 
 /* Writes what a change has done to these factors, in a few words: "separation 0.5 -> 0.52",

@@ -70,7 +70,7 @@ struct change_row {
 	/* Whether it changes the flock in several parts, of which one may fail. NULL: never. */
 	bool (*has_parts)(const struct flight *flight, const struct change *change);
 	/* Returns false if it cannot be applied: flight_apply restores all but the flock. Either
-	 * way error (ERROR_SIZE bytes) may have one sentence for the user. */
+	 * way error may have one sentence for the user. */
 	bool (*apply)(struct flight *flight, const struct change *change, char *error);
 	const char *says; /* what it does; NULL: that is described, or never said */
 	/* Writes what a change has done to these factors, in a few words: "separation 0.5 ->
@@ -89,25 +89,25 @@ bool change_place_read(struct line_words *line, const char *what, bool spatial,
                        struct boids_vec *place);
 
 /* Replaces all boids by those of these states, whose file is `where`. A goal that the map lacks, as
- * another one was chosen, becomes the first. Returns false with one sentence in error
- * (ERROR_SIZE bytes) and errno: 0 for wrong states; then nothing has changed. */
+ * another one was chosen, becomes the first. Returns false with one sentence in error and errno: 0
+ * for wrong states; then nothing has changed. */
 bool change_boids_restore(struct flight *flight, struct flock_csv *states, const char *where,
                           char *error);
 
 /* ---- say */
 
-/* Fills in a change that says a text without the blanks around it. Returns false if it is too long,
- * with one sentence in error (ERROR_SIZE bytes). */
+/* Fills in a change that says a text without the blanks around it. Returns false if it is too
+ * long. */
 bool change_say(struct change *change, const char *text, char *error);
 
 /* Lays out a text that is not empty in the world of a flight, its page behind some bytes. Returns
- * false if it cannot be said there, with one sentence in error (ERROR_SIZE bytes), which begins with
+ * false if it cannot be said there, with one sentence in error, which begins with
  * "say" and has what could. */
 bool change_say_lay(const struct flight *flight, const char *text, int from, struct lettering *to,
                     char *error);
 
 /* Writes what is said again, in another world or by other boids. What does not fit is said no more:
- * error (ERROR_SIZE bytes) has one sentence then. */
+ * error has one sentence then. */
 void change_say_again(struct flight *flight, char *error);
 
 /* ---- settings */
@@ -120,7 +120,7 @@ struct change_settings {
 };
 
 /* Begins with none, for a change that is else empty; ends with the change that they are together in
- * this flight. The second returns false with one sentence in error (ERROR_SIZE bytes). */
+ * this flight. */
 void change_settings_begin(struct change_settings *s, struct change *change, struct flight *flight);
 bool change_settings_end(struct change_settings *s, char *error);
 
@@ -141,5 +141,5 @@ int change_only_factor(const struct change *change);
 
 /* Replaces the flock by another one, fitted to world and factors of the flight; one without a map
  * gets that of the flight. Takes ownership, also on failure. Returns false on no memory (flock NULL
- * too) with one sentence in error (ERROR_SIZE bytes): the old flock stays. */
+ * too): the old flock stays. */
 bool change_adopt(struct flight *flight, struct flock_state *flock, uint64_t seed, char *error);

@@ -118,8 +118,8 @@ bool flight_copy(struct flight *copy, const struct flight *flight, int most);
 /* Frees all that a flight owns, also after a failed start. */
 void flight_end(struct flight *flight);
 
-/* Gets the number of cells of a world that is given in units. Returns false if it is too large for a
- * map, with one sentence in error (ERROR_SIZE bytes). */
+/* Gets the number of cells of a world that is given in units. Returns false if it is too large for
+ * a map. */
 bool flight_cells(const struct boids_factors *f, float width, float height, int *columns, int *rows,
                   char *error);
 
@@ -135,8 +135,8 @@ bool flight_limit(const struct flight *flight, struct boids_factors *f);
 struct boids_world flight_world(const struct flight *flight);
 
 /* Refits the flock after factors have changed, keeping the boids around an anchor, a share of each
- * side; NULL: after the size of the world has changed, and number with it (flock_fit_anchored). Returns
- * false on no memory with one sentence in error (ERROR_SIZE bytes). */
+ * side; NULL: after the size of the world has changed, and number with it (flock_fit_anchored).
+ * Returns false on no memory. */
 bool flight_fit(struct flight *flight, const struct boids_vec *anchor, char *error);
 
 /* Returns flock_hash, mixed with what is placed or held, if anything is: equal flights fly on

@@ -8,7 +8,7 @@
 #include "states/flock_text.h"
 
 /* Starts a flight as an empty journal does: the preset classic at 80x24. Returns false with one
- * sentence in error (ERROR_SIZE bytes), as the others do. flight_end frees it. */
+ * sentence in error, as the others do. flight_end frees it. */
 bool flight_text_new(struct flight *flight, uint64_t seed, char *error);
 
 /* Passes on, in order, the changes that lead to the flight as it is now from one in which nothing is

@@ -22,7 +22,7 @@ struct lettering {
  * than have `most` cells together, one at least. The height of a letter is the multiple of 5 rows
  * nearest to a seventh of the world that fits. Lower case shows as capitals, most letters with a mark as
  * the plain ones. Returns false if the font lacks a character or a word is wider than the world, with
- * one sentence in error (ERROR_SIZE bytes) that says what would fit. text: less than LETTERING_TEXT
+ * one sentence in error that says what would fit. text: less than LETTERING_TEXT
  * bytes. */
 bool lettering_lay(struct lettering *lettering, const char *text, int from, int columns, int rows,
                    int most, char *error);

@@ -15,13 +15,12 @@ struct boids_boid placed_boids_get(const struct flight *flight, enum placed_kind
  * changed. */
 void placed_boids_limit_own(struct flight *flight);
 
-/* Whether there may be `more` of them; else error (ERROR_SIZE bytes) says how many. */
+/* Whether there may be `more` of them; else error says how many. */
 bool placed_boids_may_add(const struct flight *flight, enum placed_kind thing, int more,
                           char *error);
 
 /* Adds one at a place, or removes the one nearest to a place: within half a column of it, else the
- * newest. Returns false if there is none, or with one sentence in error if there is one too many or
- * no memory. */
+ * newest. Returns false if there is none, or if there is one too many or no memory. */
 bool placed_boids_put(struct flight *flight, enum placed_kind thing, struct boids_vec place,
                       char *error);
 bool placed_boids_remove(struct flight *flight, enum placed_kind thing, struct boids_vec place,

@@ -31,7 +31,7 @@ bool placed_is_marked(const struct flight *flight, struct placed_cell cell);
  * mark too many. */
 bool placed_set_mark(struct placed *placed, struct placed_cell cell, enum placed_kind thing);
 
-/* Gives the flock its map with all marks and the held goal; error (ERROR_SIZE bytes) may say that
- * goals were removed. Returns false with one sentence in error if no room would be left to fly or on
- * no memory: the flock keeps the map that it has. */
+/* Gives the flock its map with all marks and the held goal; error may say that goals were removed.
+ * Returns false if no room would be left to fly or on no memory: the flock keeps the map that it
+ * has. */
 bool placed_lay(struct flight *flight, char *error);

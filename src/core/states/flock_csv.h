@@ -42,8 +42,7 @@ char *flock_csv_text(const struct flock_state *flock, bool packed, size_t *lengt
  * name, in any order; step, z, vz, species and those behind it may be missing (0, kind boid),
  * unknown ones are ignored. Refuses a species above the factor, and boids that cannot be in this
  * world: outside a wrapping or bouncing edge, at step 0 more than one side outside any other edge
- * but open. Returns false with s unchanged, one line in error (ERROR_SIZE bytes), and errno 0
- * for an invalid text. */
+ * but open. Returns false with s unchanged, one line in error, and errno 0 for an invalid text. */
 bool flock_csv_read(struct flock_csv *s, const struct csv_source *source, struct boids_world world,
                     const struct boids_factors *factors, char *error);
 void flock_csv_free(struct flock_csv *s);

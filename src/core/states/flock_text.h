@@ -48,10 +48,10 @@ enum {
 	FLOCK_TEXT_MOST = 1 << 20
 }; /* bytes of a file of settings; a flock or a journal may have more */
 
-/* Reads the start in a text of the file `where`, or another text of settings: passes its settings to `take` (NULL: skips them), and
- * adds its assets to the list (NULL: may have none). flock_text_free frees the lines, not the assets. Returns false with
- * one sentence in error (SETTINGS_ERROR bytes), with file and line, and errno: 0 if the text is
- * wrong. */
+/* Reads the start in a text of the file `where`, or another text of settings: passes its settings
+ * to `take` (NULL: skips them), and adds its assets to the list (NULL: may have none).
+ * flock_text_free frees the lines, not the assets. Returns false with one sentence in error, with
+ * file and line, and errno: 0 if the text is wrong. */
 bool flock_text_read(struct flock_text *t, struct asset **assets, const char *where,
                      const char *text, size_t length, line_setting *take, void *user, char *error);
 void flock_text_free(struct flock_text *t);

@@ -25,8 +25,8 @@ struct preset {
 
 /* ---- maps */
 
-/* Reads the text of a map, which begins behind `before` lines of the file `where`. Returns NULL with
- * one sentence in error (ERROR_SIZE bytes), "cave.map:3:17: ...", and errno: 0 for an invalid text. */
+/* Reads the text of a map, which begins behind `before` lines of the file `where`. Returns NULL
+ * with one sentence in error, "cave.map:3:17: ...", and errno: 0 for an invalid text. */
 struct boids_map *map_text_read(const char *where, const char *text, size_t length, uint64_t before,
                                 char *error);
 

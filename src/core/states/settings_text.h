@@ -38,15 +38,14 @@ struct settings_text {
 	bool begun;        /* there has been a setting */
 	bool sets_looks;   /* preset and defaults set factors of the view, too */
 	const bool *keeps; /* by factor: a preset leaves it; NULL: none */
-	/* Reads a base, a map, a start-state, an unknown preset, a brain or a theme, by its name. Returns
-	 * false with one sentence in error (ERROR_SIZE bytes). NULL: there are built-in ones alone. */
+	/* Reads a base, a map, a start-state, an unknown preset, a brain or a theme, by its name.
+	 * NULL: there are built-in ones alone. */
 	bool (*named)(struct settings_text *t, const char *name, const char *value, char *error);
 	void *data; /* of the caller */
 };
 
-/* Reads a published preset, on its base if it has one. Returns false with one sentence in error
- * (ERROR_SIZE bytes). */
+/* Reads a published preset, on its base if it has one. */
 bool preset_read(struct preset *preset, const struct published *published, char *error);
 
-/* Reads one setting. Returns false with one sentence in error (ERROR_SIZE bytes). */
+/* Reads one setting. */
 bool settings_text_set(struct settings_text *t, const char *name, const char *value, char *error);

@@ -16,8 +16,8 @@ enum {
 	BRAIN_TEXT = 64 * BRAIN_LINKS /* of one that is written */
 };
 
-/* Reads a brain as it stands, its lines in any order. Returns false with
- * one sentence in error (ERROR_SIZE bytes), "fly.brain:3: ...": *brain is unchanged. */
+/* Reads a brain as it stands, its lines in any order. Returns false with one sentence in error,
+ * "fly.brain:3: ...": *brain is unchanged. */
 bool brain_read(struct brain *brain, const char *where, const char *text, size_t length,
                 char *error);
 

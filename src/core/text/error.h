@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Error: one sentence for the user, with its errno. */
+/* Error: one sentence for the user, with its errno. A function with a parameter `error` that fails
+ * returns false, NULL or -1 with the sentence in error (ERROR_SIZE bytes) and errno: 0 for a mistake of
+ * the user or a wrong text, else the reason of the system. */
 #pragma once
 
 #include <stdbool.h>
@@ -7,8 +9,7 @@
 
 enum { ERROR_SIZE = 640 };
 
-/* Writes the sentence to error (ERROR_SIZE bytes) and sets errno to the reason: 0 for a mistake of
- * the user, else that of the system. Returns false, for the caller to return. */
+/* Writes the sentence and sets errno to the reason. Returns false, for the caller to return. */
 bool error_set(char *error, int reason, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
 

@@ -104,7 +104,7 @@ void journal_reader_free(struct journal_reader *r);
  * JOURNAL_MORE, the reader keeps no more than a line and these. */
 struct byte_buffer *journal_reader_room(struct journal_reader *r);
 
-/* Reads the next event. JOURNAL_WRONG: error (ERROR_SIZE bytes) has one sentence with file and
- * line, and errno is 0, or ENOMEM; then read no further. */
+/* Reads the next event. JOURNAL_WRONG: error has one sentence with file and line, and errno is 0,
+ * or ENOMEM; then read no further. */
 enum journal_verdict journal_reader_next(struct journal_reader *r, struct journal_event *event,
                                          char *error);

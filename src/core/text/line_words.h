@@ -60,11 +60,10 @@ char *line_words_setting(struct line_words *line, char **value);
 /* Returns where a list of settings goes on behind a value: at ", NAME ="; NULL: nowhere. */
 char *line_words_more(const char *text);
 
-/* Handles one setting. Returns false with one sentence in error (ERROR_SIZE bytes). */
+/* Handles one setting. */
 typedef bool line_setting(void *user, const char *name, const char *value, char *error);
 
-/* Passes each setting of a line, which is cut up, to `take`. Returns false with one sentence in error
- * (ERROR_SIZE bytes). Control characters are refused. */
+/* Passes each setting of a line, which is cut up, to `take`. Control characters are refused. */
 bool line_words_settings(char *line, line_setting *take, void *user, char *error);
 
 /* Returns NULL if a line `name = value` reads back this path, else the end of a sentence: "contains
@@ -78,7 +77,7 @@ void line_words_quote(const char *word, char *quoted);
  * numbers; at most 4 bytes for each of its bytes, and 4. */
 void line_words_shell(const char *word, char *text);
 
-/* Says in error (ERROR_SIZE bytes) that `what` takes something else. Returns false. */
+/* Says in error that `what` takes something else. Returns false. */
 bool line_words_refuse(char *error, const char *what, const char *allowed, const char *value);
 
 /* Returns whether no word is left; else `what` is said to take no more. */

@@ -356,15 +356,15 @@ bool factor_same(const struct boids_factors *a, const struct boids_factors *b, i
 /* Copies one factor from another struct, with the user's glyphs if they are its value. */
 void factor_copy(struct boids_factors *f, const struct boids_factors *from, int which);
 
-/* Reads a brain of the user's (text/brain_text.h). Returns false with one sentence in error (ERROR_SIZE
- * bytes), which begins with `where` and the line. */
+/* Reads a brain of the user's (text/brain_text.h). Returns false with one sentence in error, which
+ * begins with `where` and the line. */
 bool factors_set_brain(struct boids_factors *f, const char *where, const char *text, size_t length,
                        char *error);
 
 /* Returns the brain that the factors choose, in its shortest form. */
 struct brain brain_chosen(const struct boids_factors *f);
 
-/* Whether a flock can have these factors together: else error (ERROR_SIZE bytes) has one sentence. */
+/* Whether a flock can have these factors together: else error has one sentence. */
 bool factors_check(const struct boids_factors *f, char *error);
 
 /* Returns the number of values of a choice: its words and, for glyphs, the user's set if any. */
