@@ -8,6 +8,7 @@
 #include "session/undo_history.h"
 #include "ui/pane.h"
 #include "view/projection.h"
+#include "widgets/panes.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -38,7 +39,8 @@ static void
 run_help(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	*ui->help = (struct help){ .sections = section_table };
+	*ui->help = (struct help){ .sections = section_table,
+		                   .own = ui->panes ? ui->panes->kind->help : NULL };
 }
 
 /* Closes the message that covers the line: otherwise the key would seem to do nothing. */

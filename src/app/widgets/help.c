@@ -91,6 +91,12 @@ add_pairs(struct help *t, int columns)
 	}
 }
 
+static bool
+is_shown(const struct help *t, const struct command *c)
+{
+	return !t->own || (c->goes_with & WITH_PANES);
+}
+
 /* Adds the keys of a command, and marks the one with the cursor. */
 static void
 add_label(struct help *t, char *line, const struct command *c)
@@ -114,15 +120,27 @@ add_label(struct help *t, char *line, const struct command *c)
 	add_spot(t, c->keys[0]);
 }
 
-/* Adds commands; the effect of one goes below its keys if it does not fit beside them. */
-static void
-add_commands(struct help *t, const struct command *commands, int columns)
+/* Returns the columns of the longest label of commands that do something now; 0: none does. */
+static int
+label_width(const struct help *t, const struct command *commands)
 {
 	int width = 0;
 
 	for (const struct command *c = commands; c->label; c++)
-		width = styled_width(c->label) > width ? styled_width(c->label) : width;
+		if (is_shown(t, c) && styled_width(c->label) > width)
+			width = styled_width(c->label);
+	return width;
+}
+
+/* Adds commands; the effect of one goes below its keys if it does not fit beside them. */
+static void
+add_commands(struct help *t, const struct command *commands, int columns)
+{
+	const int width = label_width(t, commands);
+
 	for (const struct command *c = commands; c->label; c++) {
+		if (!is_shown(t, c))
+			continue;
 		char *line = new_line(t, c->keys[0]);
 		pad(line, 2);
 		add_label(t, line, c);
@@ -143,20 +161,22 @@ write_text(struct help *t, int columns)
 	int rows = HELP_LINES;
 
 	t->lines = t->spots = t->keys = 0;
-	int begins[SECTIONS];
-	for (int i = 0; i < SECTIONS; i++) {
-		const struct section *section = &t->sections[i];
-		if (i > 0 && columns >= COLUMN)
+	int begins[SECTIONS + 1], sections = 0;
+	for (int i = t->own ? -1 : 0; i < SECTIONS; i++) {
+		const struct section *section = i < 0 ? t->own : &t->sections[i];
+		if (t->own && label_width(t, section->commands) == 0)
+			continue;
+		if (sections > 0 && columns >= COLUMN)
 			new_line(t, 0);
-		begins[i] = t->lines;
+		begins[sections++] = t->lines;
 		snprintf(new_line(t, 0), LINE_TEXT, " " BOLD "%s" BOLD, section->name);
 		if (section->about)
 			add_wrapped(t, 2, columns, section->about, 0);
 		add_commands(t, section->commands, columns);
-		if (section->has_factors)
+		if (section->has_factors && !t->own)
 			add_pairs(t, columns);
 	}
-	for (int i = 1; i < SECTIONS; i++) {
+	for (int i = 1; i < sections; i++) {
 		const int left = begins[i] - 1, right = t->lines - begins[i];
 		const int high = left > right ? left : right;
 		t->split = high < rows ? begins[i] : t->split;

@@ -34,7 +34,9 @@ struct section {
 /* The overlay on the screen: open with these SECTIONS sections and all else {0}. */
 struct help {
 	const struct section *sections; /* the caller's; NULL: closed */
-	bool by_tab;                    /* Tab has opened it, and closes it */
+	const struct section *own; /* of panes that show: it is first, and of the others what goes
+	                                 * with them follows; NULL: all does */
+	bool by_tab;               /* Tab has opened it, and closes it */
 	bool framed;
 	int left, top, right, bottom;     /* its area without the frame */
 	struct list_view view;            /* of the rows between the title and the last row */

@@ -3,7 +3,7 @@
  * points at one of them. */
 #pragma once
 
-#include "ui/widget.h"
+#include "help.h"
 
 struct line;
 struct viewport;
@@ -22,6 +22,7 @@ struct panes_kind {
 	/* Does what a key is for, with a pane: KEY_ESCAPE, KEY_ENTER or a digit, and others that `keys` has. */
 	void (*run)(struct ui *ui, uint32_t key);
 	const char *keys;
+	const struct section *help; /* what they do */
 };
 
 struct panes {

@@ -411,7 +411,10 @@ draw_line(const struct ui *ui, struct frame *frame, bool details)
 	cut(ui, field, line.room - line.width - 2, shown, sizeof shown);
 	line_add(&line, 2, shown, 0);
 	int column = styled_put(frame, 0, row, frame->columns, line.text);
-	styled_right(frame, column, row, frame->columns, "Enter keep  Esc cancel  Tab next list");
+	const bool begins = entry != NOTHING && ui->picker->list.entries[entry].is_family;
+	styled_right(frame, column, row, frame->columns,
+	             begins ? "Enter begin  Esc cancel  Tab next list"
+	                    : "Enter keep  Esc cancel  Tab next list");
 }
 
 static void

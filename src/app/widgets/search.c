@@ -158,12 +158,25 @@ run(struct ui *ui, uint32_t key)
 
 /* ---- begin and end */
 
+/* clang-format off */
+static const struct command commands[] = {
+	{ "1 .. 8", "take this flock full screen, as yours",   .keys = { '1', 0, '8' }, .goes_with = WITH_PANES },
+	{ "Enter",  "take the one pointed at",                 .keys = { KEY_ENTER },   .goes_with = WITH_PANES },
+	{ "Tab",    "point at the next, as arrows do",         .keys = { KEY_TAB },     .goes_with = WITH_PANES },
+	{ "0 Esc",  "take the best so far",                    .keys = { '0', KEY_ESCAPE }, .goes_with = WITH_PANES },
+	{ NULL },
+};
+/* clang-format on */
+static const struct section help = { "a search", "It goes on when a flock is taken.", commands,
+	                             false };
+
 static const struct panes_kind kind = { .flock = flock_of,
 	                                .words = write_words,
 	                                .draw = draw_curve,
 	                                .line = add_fields,
 	                                .run = run,
-	                                .keys = "" };
+	                                .keys = "",
+	                                .help = &help };
 
 void
 search_open(struct ui *ui, struct evolve *evolve)

@@ -208,6 +208,25 @@ FLYING(enter_on_the_parent_flies_on_alone)
 	screens_are_same(&screens->session.flight.factors, &before);
 }
 
+/* The list of keys has those that do something here, and they work from it. */
+FLYING(a_family_has_its_own_help)
+{
+	breed(screens);
+	work(screens);
+	screens_press(screens, '?');
+	screens_row_has(screens, 1, "a family");
+	assert_non_null(screens_find_row(screens, "- +     smaller or larger changes"));
+	assert_non_null(screens_find_row(screens, "pause, or fly on"));
+	assert_null(screens_find_row(screens, "zoom"));
+	assert_null(screens_find_row(screens, "restart with"));
+	screens_press(screens, '2');
+	screens_row_has(screens, 23, "2: ");
+	screens_press(screens, KEY_ESCAPE);
+	screens_press(screens, '?');
+	assert_null(screens_find_row(screens, "a family"));
+	assert_non_null(screens_find_row(screens, "restart with"));
+}
+
 /* Its world keeps its size meanwhile, and follows the terminal then. */
 FLYING(a_family_may_be_resized)
 {
