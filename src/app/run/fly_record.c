@@ -232,9 +232,11 @@ fly_record_start(struct fly *fly)
 	return status;
 }
 
+/* The terminal is the shell's again meanwhile. */
 int
 fly_record_end(struct fly *fly, int status)
 {
+	enum { LONG = 8 << 20 }; /* bytes of frames that are kept: they take a second as .gif */
 	struct recording *r = &fly->recording;
 
 	if (fly->replay.pid > 0)
@@ -243,6 +245,8 @@ fly_record_end(struct fly *fly, int status)
 		return status;
 	if (status == DONE && !ferror(r->out.file))
 		recording_step(r, true);
-	headless_signals_watch(&r->out.atomic); /* it may take long */
+	if (r->of.kept.length > LONG && isatty(STDERR_FILENO))
+		complain(DONE, "writing %s   Ctrl-C leaves it out", PATH_SHOWN(r->out.name));
+	headless_signals_watch(&r->out.atomic);
 	return headless_signals_end(recording_end(r, status));
 }

@@ -51,6 +51,18 @@ TEST(no_file_is_overwritten)
 	assert_int_equal(folder_count(".", "boids-11"), 2);
 }
 
+TEST(what_takes_long_to_write_is_told_at_the_end)
+{
+	scoped_pty *pty = program_with("--size", "1000x300", "-n", "9", "--fps", "50", "--record",
+	                               folder_path("long.svg"));
+
+	pty_expect(pty, "classic");
+	pty_watch(pty, 2);
+	program_ask(pty, "q", "long.svg   Ctrl-C leaves it out");
+	program_ends(pty, 0);
+	assert_int_equal(folder_count(".", "long.svg"), 1);
+}
+
 /* Nor is one left at the end of the program. */
 TEST(cancelled_it_leaves_no_file)
 {
