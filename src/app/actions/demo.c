@@ -139,19 +139,6 @@ make_change(struct demo *demo, struct session *session)
 		session_failure(session, "%s: %s", demo->name, error);
 }
 
-/* Makes the changes and shows the notes that are due. */
-static void
-tell(struct demo *demo, struct session *session)
-{
-	for (; demo->tells && demo->began + demo->next.step <= session->flown;
-	     read_line(demo, session)) {
-		if (demo->next.kind == JOURNAL_CHANGE)
-			make_change(demo, session);
-		else if (demo->next.kind == JOURNAL_NOTE && demo->next.text)
-			session_set_caption(session, demo->next.text);
-	}
-}
-
 /* ---- gliding */
 
 /* Returns the factors with which a scene begins: those of the flight before where they glide,
@@ -317,10 +304,15 @@ advance(void *data, struct session *session)
 		demo->scene++;
 		show_any(demo, session, true);
 	}
-	if (demo->kind == DEMO_STORIES)
-		tell(demo, session);
-	else
+	if (demo->kind != DEMO_STORIES)
 		glide(demo, session);
+	for (; demo->tells && demo->began + demo->next.step <= session->flown;
+	     read_line(demo, session)) {
+		if (demo->next.kind == JOURNAL_CHANGE)
+			make_change(demo, session);
+		else if (demo->next.kind == JOURNAL_NOTE && demo->next.text)
+			session_set_caption(session, demo->next.text);
+	}
 	return true;
 }
 

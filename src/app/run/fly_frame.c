@@ -120,28 +120,26 @@ advance(struct fly *fly)
 	fly_clock_advance(&fly->clock, ui_shown(&fly->ui), steps);
 }
 
-/* Whether the pointer may scare boids: those of a text or, if the user says so, of any flock but a model, in a
- * flight of the user's own, on a line that is no slower than one with colours. */
-static bool
-may_scare(const struct fly *fly)
-{
-	const struct session *session = &fly->session;
-	const struct options *o = session->options;
-
-	if (o->pointer == POINTER_NONE || (o->pointer == POINTER_AUTO && !session->text.state))
-		return false; /* usual, and asked in each frame */
-	const struct published *preset = published_find(preset_table, session->flight.preset);
-	const bool is_model = preset && preset->heading && strcmp(preset->heading, "models") == 0;
-	return !is_model && !o->restricted && !o->screensaver && !fly->sharer.clients &&
-	       !session->source.take && fly->ui.display.mouse &&
-	       (fly->pace.rate > 0 ? fly->pace.rate >= least_rate : fly->pace.local);
-}
-
-/* Asks the terminal for each move of the pointer while it may scare. Those at home do not flee. */
+/* Asks the terminal for each move of the pointer while it may scare boids: those of a text or, if the user
+ * says so, of any flock but a model, in a flight of the user's own, on a line that is no slower than one
+ * with colours. Those at home do not flee. */
 static void
 track_pointer(struct fly *fly)
 {
-	const bool tracks = may_scare(fly);
+	const struct session *session = &fly->session;
+	const struct options *o = session->options;
+	bool tracks =
+		o->pointer == POINTER_SCARE || (o->pointer == POINTER_AUTO && session->text.state);
+
+	if (tracks) { /* it is unusual, but asked in each frame */
+		const struct published *preset =
+			published_find(preset_table, session->flight.preset);
+		const bool is_model =
+			preset && preset->heading && strcmp(preset->heading, "models") == 0;
+		tracks = !is_model && !o->restricted && !o->screensaver && !fly->sharer.clients &&
+		         !session->source.take && fly->ui.display.mouse &&
+		         (fly->pace.rate > 0 ? fly->pace.rate >= least_rate : fly->pace.local);
+	}
 	const char *mode = terminfo_moves(tracks);
 
 	if (tracks != fly->tracks)

@@ -205,36 +205,30 @@ send_states(struct sharer *sharer)
 	byte_buffer_free(&texts[1]);
 }
 
+/* Accepts those that wait, a few at a time: poll() reports the rest. */
 static void
-greet(struct sharer *sharer, struct sharer_client *client)
+accept_some(struct sharer *sharer)
 {
 	struct share_hello hello = { .format = SHARE_FORMAT,
 		                     .bits = sharer->bits,
 		                     .open = sharer->open,
 		                     .watchers = sharer->watchers };
 	char text[SHARE_HELLO + 60];
-	int length =
-		snprintf(text, 60, JOURNAL_FIRST "\n", "journal", JOURNAL_FORMAT, BOIDS_VERSION);
-
-	memcpy(hello.user, sharer->user, sizeof hello.user);
-	share_hello_write(&hello, text + length);
-	sharer_client_send(client, text, strlen(text), false, sharer->session->now);
-}
-
-/* Accepts those that wait, a few at a time: poll() reports the rest. */
-static void
-accept_some(struct sharer *sharer)
-{
 	int file = -1;
 
 	if (sharer->session->now < sharer->accepts_at)
 		return;
+	memcpy(hello.user, sharer->user, sizeof hello.user);
+	const int length =
+		snprintf(text, 60, JOURNAL_FIRST "\n", "journal", JOURNAL_FORMAT, BOIDS_VERSION);
+	share_hello_write(&hello, text + length);
 	for (int i = 0; i < ACCEPTED && (file = share_socket_accept(&sharer->socket)) >= 0; i++) {
 		struct sharer_client client;
 		sharer_client_start(&client, file, sharer->session->now);
 		if (sharer->count < SHARER_CLIENTS) {
 			sharer->clients[sharer->count] = client;
-			greet(sharer, &sharer->clients[sharer->count++]);
+			sharer_client_send(&sharer->clients[sharer->count++], text, strlen(text),
+			                   false, sharer->session->now);
 		} else {
 			sharer_client_dismiss(&client, "too many watch it", sharer->session->now);
 			sharer_client_close(&client);

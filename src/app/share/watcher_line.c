@@ -173,29 +173,13 @@ watcher_line_next(struct watcher_line *line, struct journal_event *event, char *
 
 /* ---- the list */
 
-/* Connects and waits for the greeting, of a flock on this machine. */
-static bool
-connect_to(struct watcher_line *line, char *error)
-{
-	struct journal_event event;
-	bool good = watcher_line_open(line, NULL, false, clock_now(), error);
-
-	while (good && !line->greeted) {
-		if (!watcher_line_wait(line, greeting_seconds, error))
-			return false;
-		watcher_line_receive(line, clock_now(), true);
-		good = watcher_line_next(line, &event, error) != JOURNAL_WRONG &&
-		       (line->greeted || watcher_line_lasts(line, error));
-	}
-	return good;
-}
-
 struct listing {
 	bool aligned; /* for a reader, not for a program */
 	int flocks;
 };
 
-/* Prints a flock; nothing for a socket that no program holds. */
+/* Connects to a flock on this machine, waits for its greeting and prints it; nothing for a socket that no
+ * program holds. */
 static void
 print_flock(void *data, const char *name)
 {
@@ -205,7 +189,16 @@ print_flock(void *data, const char *name)
 	char error[ERROR_SIZE];
 
 	watcher_line_init(&line, name, NULL);
-	bool good = connect_to(&line, error);
+	struct journal_event event;
+	bool good = watcher_line_open(&line, NULL, false, clock_now(), error);
+	while (good && !line.greeted) {
+		good = watcher_line_wait(&line, greeting_seconds, error);
+		if (!good)
+			break;
+		watcher_line_receive(&line, clock_now(), true);
+		good = watcher_line_next(&line, &event, error) != JOURNAL_WRONG &&
+		       (line.greeted || watcher_line_lasts(&line, error));
+	}
 	const char *note = !good ? "another version" : line.hello.open ? "open to changes" : "";
 	listing->flocks += line.greeted;
 	if (line.greeted)

@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char no_memory[] = "not enough memory";
-
 bool
 flight_text_new(struct flight *flight, uint64_t seed, char *error)
 {
@@ -22,7 +20,7 @@ flight_text_new(struct flight *flight, uint64_t seed, char *error)
 	factors_init(&flight->factors);
 	bool good = read ? change_read(read, flight, "preset = classic", error) &&
 	                            flight_apply(flight, &read->change, error)
-	                 : error_set(error, ENOMEM, no_memory);
+	                 : error_set(error, ENOMEM, "not enough memory");
 	free(read);
 	if (!good)
 		flight_end(flight);

@@ -105,23 +105,6 @@ live(struct flock_state *flock)
 	return died;
 }
 
-static void
-bury(struct flock_state *flock)
-{
-	struct life *life = flock->life;
-
-	for (int i = 0; i < flock->now.count; i++) {
-		if (life->fate[i] == FATE_NONE)
-			continue;
-		const struct boids_boid b = boid_arrays_get(&flock->now, i);
-		if (life->fate[i] != BOIDS_FATE_EATEN) /* predators have taken that */
-			life->ledger.lost += grains_of(b.life.energy);
-		life_tell(life, &flock->events, BOIDS_KIND_BOID, &b, (enum boids_fate)life->fate[i],
-		          flock->steps + 1);
-		life->gone[life->goes++] = i;
-	}
-}
-
 /* ---- strays: when hardly any boids or predators are left, one comes in now and then */
 
 enum { FEW_BOIDS = 4, FEW_PREDATORS = 2 };
@@ -218,8 +201,16 @@ life_pass(struct flock_state *flock)
 	died |= hunting_catch(flock);
 	int pairs = breeding_pair(flock);
 	flock->next.count = life->goes = 0;
-	if (died)
-		bury(flock);
+	for (int i = 0; died && i < flock->now.count; i++) {
+		if (life->fate[i] == FATE_NONE)
+			continue;
+		const struct boids_boid b = boid_arrays_get(&flock->now, i);
+		if (life->fate[i] != BOIDS_FATE_EATEN) /* predators have taken that */
+			life->ledger.lost += grains_of(b.life.energy);
+		life_tell(life, &flock->events, BOIDS_KIND_BOID, &b, (enum boids_fate)life->fate[i],
+		          flock->steps + 1);
+		life->gone[life->goes++] = i;
+	}
 	if (pairs > 0)
 		breeding_bear(flock);
 	hunting_end(flock);

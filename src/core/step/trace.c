@@ -20,29 +20,21 @@ struct traced {
 	bool late; /* born since */
 };
 
-/* Returns whether there is memory for all ids. */
-static bool
-make_room(struct trace_list *t, uint32_t ids)
-{
-	if (t->of && ids <= t->room)
-		return true;
-	struct traced *of = realloc(t->of, (ids + 1) * sizeof *of);
-	if (!of)
-		return false;
-	t->of = of;
-	memset(t->of + t->room, 0, (ids + 1 - t->room) * sizeof *of);
-	t->room = ids;
-	return true;
-}
-
 static void
 follow(const struct flock_state *flock)
 {
 	const struct boid_arrays *boids = &flock->now;
 	struct trace_list *t = flock->trace;
+	const uint32_t ids = boid_arrays_ids(boids);
 
-	if (!make_room(t, boid_arrays_ids(boids)))
-		return;
+	if (!t->of || ids > t->room) {
+		struct traced *of = realloc(t->of, (ids + 1) * sizeof *of);
+		if (!of)
+			return;
+		t->of = of;
+		memset(t->of + t->room, 0, (ids + 1 - t->room) * sizeof *of);
+		t->room = ids;
+	}
 	t->steps++;
 	for (int i = 0; i < boids->count; i++) {
 		const struct boids_vec at = boid_arrays_place(boids, i);

@@ -59,25 +59,6 @@ flush(struct tty *tty)
 	}
 }
 
-static void
-drain(struct tty *tty)
-{
-	const bool stays = tty->leaves_input && !signals_pending();
-	double end = clock_now() + (stays ? stay_timeout : stall_timeout);
-	struct pollfd out = { .fd = tty->out, .events = POLLOUT };
-
-	flush(tty);
-	while (tty->pending.length && clock_now() < end) {
-		poll(&out, 1, clock_until(end));
-		flush(tty);
-	}
-	if (tty->pending.length) {
-		byte_buffer_drop(&tty->pending, tty->pending.length);
-		tcflush(tty->out, TCOFLUSH);
-		write_last_words(tty);
-	}
-}
-
 /* Opens the same terminal again: O_NONBLOCK on an inherited descriptor would affect the shell, also
  * after a crash. Tries its name first, as poll() on macOS fails for /dev/tty. */
 static int
@@ -191,7 +172,19 @@ release(struct tty *tty)
 	sigemptyset(&stop);
 	sigaddset(&stop, SIGTTOU);
 	sigprocmask(SIG_BLOCK, &stop, &before);
-	drain(tty);
+	const bool stays = tty->leaves_input && !signals_pending();
+	const double end = clock_now() + (stays ? stay_timeout : stall_timeout);
+	struct pollfd out = { .fd = tty->out, .events = POLLOUT };
+	flush(tty);
+	while (tty->pending.length && clock_now() < end) {
+		poll(&out, 1, clock_until(end));
+		flush(tty);
+	}
+	if (tty->pending.length) {
+		byte_buffer_drop(&tty->pending, tty->pending.length);
+		tcflush(tty->out, TCOFLUSH);
+		write_last_words(tty);
+	}
 	restore_modes(tty);
 	sigprocmask(SIG_SETMASK, &before, NULL);
 }
