@@ -379,7 +379,10 @@ fly_end(struct fly *fly)
 		resume_command_write(&fly->session, text);
 	strcpy(family, fly->ui.breed->command);
 	int status = release(fly, DONE);
-	const char *journal = journal_file_written(&fly->journal);
+	const struct journal_file *j = &fly->journal; /* written by the user, or by itself */
+	const char *journal = *j->saved                            ? j->saved
+	                      : j->writer.put && !j->writer.failed ? j->out.name
+	                                                           : NULL;
 	if (journal)
 		resume_command_play(journal, play);
 	if (fly->signal && fly->signal != SIGINT)
