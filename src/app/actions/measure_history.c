@@ -31,12 +31,6 @@ measure_history_invalidate(struct measure_histories *histories)
 		histories->of[m].outdated = true;
 }
 
-static bool
-is_wanted(const struct measure_request *request, int m)
-{
-	return request->wanted >> m & 1;
-}
-
 /* Whether the measure is likely to delay a key. */
 static bool
 is_slow(const struct measure_history *history, const struct flock_state *flock)
@@ -73,7 +67,7 @@ measure(struct measure_histories *histories, int m, const struct flock_state *fl
 	one->cost = count > 0 ? seconds / count : 0;
 	one->due = request->now + period;
 	for (int i = 0; i < BOIDS_MEASURES; i++)
-		wanted += is_wanted(request, i);
+		wanted += (int)(request->wanted >> i & 1);
 	one->earliest = request->now + seconds * wanted / share;
 	return seconds;
 }
@@ -87,7 +81,7 @@ measure_history_refresh(struct measure_histories *histories, const struct flock_
 
 	for (int k = 0; k < BOIDS_MEASURES; k++) {
 		int m = (first + k) % BOIDS_MEASURES;
-		if (!is_wanted(request, m))
+		if (!(request->wanted >> m & 1))
 			continue;
 		double ready = ready_at(&histories->of[m], flock, request);
 		bool asked = histories->of[m].asked;
@@ -107,7 +101,7 @@ measure_history_refresh(struct measure_histories *histories, const struct flock_
 		float *samples = histories->of[m].samples;
 		memmove(samples, samples + 1, (HISTORY_SAMPLES - 1) * sizeof *samples);
 		samples[HISTORY_SAMPLES - 1] =
-			is_wanted(request, m) ? (float)histories->of[m].value : NAN;
+			request->wanted >> m & 1 ? (float)histories->of[m].value : NAN;
 	}
 	histories->sampled++;
 	histories->sampled_at = request->now;

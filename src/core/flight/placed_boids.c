@@ -42,17 +42,11 @@ placed_boids_may_add(const struct flight *flight, enum placed_kind thing, int mo
 	       error_set(error, 0, "no more than %.0f %s", (double)factor->most, factor->name);
 }
 
-static uint32_t
-id_of(const struct flight *flight, enum placed_kind thing, size_t i)
-{
-	return placed_boids_get(flight, thing, i).id;
-}
-
 static bool
 remove_one(struct flight *flight, enum placed_kind thing, size_t i, char *error)
 {
 	struct placed *placed = &flight->placed;
-	const uint32_t id = id_of(flight, thing, i);
+	const uint32_t id = placed_boids_get(flight, thing, i).id;
 
 	if (!flock_remove(flight->flock, placed_table[thing].boid, i))
 		return error_set(error, ENOMEM, "not enough memory for other %s",
@@ -86,7 +80,8 @@ held_slot(const struct flight *flight)
 	const int count = (int)placed_boids_count(flight, placed->held.thing);
 	int i = 0;
 
-	while (i < count && id_of(flight, placed->held.thing, (size_t)i) != placed->held_id)
+	while (i < count &&
+	       placed_boids_get(flight, placed->held.thing, (size_t)i).id != placed->held_id)
 		i++;
 	return i < count ? i : -1;
 }

@@ -194,12 +194,6 @@ holds_goal(const struct placed *placed)
 	return placed->held.on && placed->held.thing == PLACED_GOAL;
 }
 
-static struct placed_cell
-held_cell(const struct flight *flight)
-{
-	return placed_cell_at(flight, flight->placed.held.place);
-}
-
 static bool
 has_cell(const struct layout *l, struct placed_cell cell)
 {
@@ -238,7 +232,8 @@ build_map(struct flight *flight, char *error)
 {
 	const struct placed_cells *marks = &flight->placed.marks;
 	const struct layout base = base_layout(flight);
-	bool fits = !holds_goal(&flight->placed) || has_cell(&base, held_cell(flight));
+	const struct placed_cell held = placed_cell_at(flight, flight->placed.held.place);
+	bool fits = !holds_goal(&flight->placed) || has_cell(&base, held);
 
 	for (int i = 0; i < marks->count; i++)
 		fits = fits && has_cell(&base, marks->at[i]);
@@ -255,7 +250,6 @@ build_map(struct flight *flight, char *error)
 	}
 	put_marks(flight, &l, map, error);
 	if (holds_goal(&flight->placed)) {
-		struct placed_cell held = held_cell(flight);
 		map_clear_goals(map);
 		map_put(map, held.column + l.left, held.row + l.top, BOIDS_MAP_GOAL);
 	}
