@@ -222,8 +222,8 @@ prepare(struct saving *s)
 	*settings = session_settings(session);
 	if (published_find(preset_table, session->flight.preset))
 		snprintf(settings->about, sizeof settings->about, "from %s", session->flight.preset);
-	const char *slash =
-		strrchr(settings->map, '/'); /* of a path; a saved flock has the map in it */
+	/* a path may be that of a saved flock, which holds the map */
+	const char *slash = strrchr(settings->map, '/');
 	const bool in_flock = slash && named_files_is_path(&preset_files, slash + 1);
 	s->map = s->flock || in_flock ? session->flight.map_text : NULL;
 	if (s->flock) {

@@ -228,8 +228,8 @@ draw_title(const struct ui *ui, struct frame *frame, const struct factor_panel *
 	styled_put(frame, !fits ? left : end < name ? end : name, 0, p->pane.right, text);
 }
 
-/* Draws keys, name, value and bar, between its ends if there is room; a value that differs from the preset is bold and has a star. The
- * row of a factor without effect is dim, and so has no marks inside. */
+/* Draws keys, name, value and bar, between its ends if there is room; a value that differs from the
+ * preset is bold and has a star. The row of a factor without effect is dim, and so has no marks inside. */
 static void
 draw_factor(const struct ui *ui, struct frame *frame, const struct factor_panel *p, int row,
             int factor)
