@@ -73,9 +73,8 @@ optimised = $(filter-out -O0,$(lastword $(filter -O%,$(CFLAGS))))
 debugged  = $(filter -g -g2 -g3 -ggdb%,$(CFLAGS))
 fixed     = $(filter -static -no-pie,$(CFLAGS) $(LDFLAGS))
 std       = -std=c17 -D_XOPEN_SOURCE=700 $(beyond) -pthread -fno-fast-math -ffp-contract=off $(exactly)
-# The size of a terminal is in no standard: who asks for one is shown no more by these systems, unless told to.
-beyond    = $(if $(findstring darwin,$(machine)),-D_DARWIN_C_SOURCE) $(if $(findstring freebsd,$(machine)),-D__BSD_VISIBLE) \
-            $(if $(findstring netbsd,$(machine)),-D_NETBSD_SOURCE) $(if $(findstring openbsd,$(machine)),-D_BSD_SOURCE)
+# The size of a terminal is in no standard: some systems show who asks for one no more, unless told to in their words.
+beyond    = $(call once,asked_beyond,$(deps) has compiler && ! $(deps) has winsize && echo -D_DARWIN_C_SOURCE -D__BSD_VISIBLE -D_NETBSD_SOURCE -D_BSD_SOURCE -D__EXTENSIONS__)
 # A float is a float: there gcc would follow an old custom and reckon with doubles.
 exactly   = $(if $(filter s390%,$(machine)),-fexcess-precision=fast)
 warnings  = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion -Wvla \
@@ -84,7 +83,10 @@ fortify   = $(call once,asked_fortify,$(CC) -O2 -dM -E -x c /dev/null 2>&1 | gre
 harden    = $(if $(optimised),$(if $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,$(fortify))) \
             -fstack-protector-strong $(if $(fixed),,-fPIE)
 ours      = $(std) $(warnings) $(harden)
-hardlink  = $(if $(fixed),,-pie) $(if $(findstring linux,$(machine)),-Wl$(comma)-z$(comma)relro -Wl$(comma)-z$(comma)now)
+hardlink  = $(if $(fixed),,-pie) $(relro)
+takes     = $(call once,taken_$(1),$(deps) takes $(2))# NAME,FLAGS: the flags, unless the linker refuses them
+relro     = $(call takes,relro,-Wl$(comma)-z$(comma)relro -Wl$(comma)-z$(comma)now)
+elf       = $(call takes,elf,-shared -Wl$(comma)-soname$(comma)x)
 
 compile = mkdir -p $(@D) && $(cache) $(CC) $(CPPFLAGS) $(CFLAGS) $(ours) '-ffile-prefix-map=$(CURDIR)=.' $(see) -MMD -MP -c -o $@ $<
 link    = $(CC) -pthread $(filter-out -Ofast -f%math -f%math-optimizations,$(CFLAGS)) $(hardlink) \
@@ -152,11 +154,11 @@ $(parts) $(lib): $(BUILD)/files
 	$(call say,AR,$@)$(archive)
 $(BUILD)/boids: $(BUILD)/app/run/main.o $(parts)
 	$(call say,LINK,$@)$(link) $(app_libs) -lm $(LDLIBS)
-# Programs that link the library see what boids.h declares: the core is one object, in which the linker (macOS) or
-# objcopy (elsewhere) makes all other names local, but for functions that the compiler makes for i386.
+# Programs that link the library see what boids.h declares: the core is one object, in which objcopy (ELF) or the
+# linker (macOS) makes all other names local, but for functions that the compiler makes for i386.
 objcopy = $(shell $(CC) -print-prog-name=objcopy)
-localize = $(if $(findstring darwin,$(machine)),:,$(objcopy) --localize-hidden $@ && \
-	$(objcopy) --wildcard --globalize-symbol='__x86.get_pc_thunk.*' $@)
+localize = $(if $(elf),$(objcopy) --localize-hidden $@ && \
+	$(objcopy) --wildcard --globalize-symbol='__x86.get_pc_thunk.*' $@,:)
 # Machine code also if optimised in linking, which gcc has to be told.
 nolto = $(if $(findstring -flto,$(CFLAGS)),$(call once,nolto_rel, \
 	$(CC) -flinker-output=nolto-rel -E -x c /dev/null >/dev/null 2>&1 && echo -flinker-output=nolto-rel))
@@ -183,7 +185,7 @@ endif
 put = for pair in $(1); do \
 		place='$(DESTDIR)'$${pair%%:*} && mkdir -p "$$(dirname "$$place")" && \
 		case $$pair in *:$(BUILD)/boids | *.sh) mode=755 ;; *) mode=644 ;; esac && \
-		if [ -h "$${pair\#*:}" ]; then cp -Pf "$${pair\#*:}" "$$place"; else install -m $$mode "$${pair\#*:}" "$$place"; fi && \
+		if [ -h "$${pair\#*:}" ]; then cp -RPf "$${pair\#*:}" "$$place"; else install -m $$mode "$${pair\#*:}" "$$place"; fi && \
 		case $$pair in *:$(BUILD)/boids) $(STRIP) $(kept) "$$place" ;; *:$(lib) | *.so.*) $(STRIP) -S "$$place" ;; esac || exit 1; \
 	done
 # Data for a debugger are several times as large as the rest and are not installed; names of functions are, for
@@ -197,7 +199,7 @@ install-strip: kept =
 install-program: all $(BUILD)/LICENSE
 	@$(call put,$(program_files))
 install-library: $(lib) $(BUILD)/boids.pc
-	@$(call put,$(library_files)); [ '$(DESTDIR)' ] || PATH=$$PATH:/sbin ldconfig 2>/dev/null || :
+	@$(call put,$(library_files)); [ '$(DESTDIR)' ] || { PATH=$$PATH:/sbin; ldconfig -m $(libdir) || ldconfig; } 2>/dev/null || : # BSD's, then glibc's
 uninstall: ## remove what install put there
 	@for pair in $(program_files) $(library_files); do rm -f '$(DESTDIR)'"$${pair%%:*}"; done
 	@for folder in $(includedir)/boids $(libdir)/cmake/boids $(docdir); do rmdir '$(DESTDIR)'"$$folder" 2>/dev/null || :; done

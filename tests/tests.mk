@@ -5,14 +5,14 @@
 # Each folder of tests is a program that runs the cases of one of its files: .build/tests/core/math_tests noise_test.
 # A program each are those with a main function of their own, and those that lead calls past themselves.
 alone      = far_test fault_test faulty_test soak_test terminals_test tty_test
-# Apple's linker cannot lead calls: what needs it is left out there.
-WRAP      ?= $(if $(findstring darwin,$(machine)),no,yes)
+# Not every linker can lead calls: what needs it is left out there.
+WRAP      ?= $(if $(call takes,wrap,-Wl$(comma)--wrap=free),yes,no)
 wrapped    = fault_test faulty_test terminals_test soak_test
 left_out   = $(if $(filter no,$(WRAP)),$(wrapped))
 in_c       = $(filter-out $(left_out:%=tests/program/%.c),$(sort $(wildcard $(patsubst %,tests/%/*_test.c,$(rooms) program science))))
 in_sh      = $(sort $(wildcard tests/program/*_test.sh))
 fuzzers    = $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
-helper_files = $(filter-out %_test.c tests/bench/bench.c tests/support/fault.c tests/support/faulty.c tests/support/fly_presets.c, \
+helper_files = $(filter-out %_test.c tests/bench/bench.c tests/bench/bench_memory.c tests/support/fault.c tests/support/faulty.c tests/support/fly_presets.c, \
 	$(sort $(wildcard tests/support/*.c tests/science/*.c tests/bench/*.c)))
 helpers    = $(BUILD)/tests/support/helpers.a
 tools      = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(wildcard src/tools/*.c)))
@@ -59,7 +59,7 @@ $(term_programs): $(helpers) $(BUILD)/term.a $(BUILD)/core.a
 $(app_programs) $(BUILD)/tests/bench/bench: $(helpers) $(parts)
 	$(call say,LINK,$@)$(link) $(call libs,cmocka) $(app_libs) -lm $(LDLIBS)
 # The bench counts what a flock takes from memory.
-$(BUILD)/tests/bench/bench: $(BUILD)/tests/bench/bench.o
+$(BUILD)/tests/bench/bench: $(BUILD)/tests/bench/bench.o $(BUILD)/tests/bench/bench_memory.o
 $(BUILD)/tests/bench/bench: private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap=%,malloc calloc realloc free)
 
 # The tests of faults, and the programs that they run, lead these calls past tests/support/fault.c.
@@ -239,7 +239,7 @@ docs: ## rewrite what manual and README take from the tables
 ifeq ($(or $(HOSTCC),$(CC)),$(CC))
 docs: all $(BUILD)/tools/docgen
 	@$(if $(cross),echo 'boids: docs runs what it builds: name a compiler for this machine as HOSTCC' >&2; exit 1)
-	@sh src/tools/manual3.sh >$(BUILD)/page && { cmp -s $(BUILD)/page man/boids.3 || cp $(BUILD)/page man/boids.3; }
+	@sh src/tools/manual3.sh >$(BUILD)/page && { cmp -s $(BUILD)/page man/libboids.3 || cp $(BUILD)/page man/libboids.3; }
 	@for page in $(pages) README.md; do \
 		$(BUILD)/tools/docgen <$$page >$(BUILD)/page && \
 			{ cmp -s $(BUILD)/page $$page || cp $(BUILD)/page $$page; } || exit 1; \

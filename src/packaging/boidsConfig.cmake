@@ -9,7 +9,7 @@ find_path(boids_includedir boids/boids.h NO_DEFAULT_PATH REQUIRED
 if(NOT TARGET boids::boids)
 	add_library(boids::boids SHARED IMPORTED)
 	set_target_properties(boids::boids PROPERTIES INTERFACE_INCLUDE_DIRECTORIES "${boids_includedir}"
-		IMPORTED_LOCATION "${boids_libdir}/libboids.so")
+		IMPORTED_LOCATION "${boids_libdir}/libboids${CMAKE_SHARED_LIBRARY_SUFFIX}")
 	add_library(boids::static STATIC IMPORTED)
 	set_target_properties(boids::static PROPERTIES INTERFACE_INCLUDE_DIRECTORIES "${boids_includedir}"
 		IMPORTED_LOCATION "${boids_libdir}/libboids.a" INTERFACE_LINK_LIBRARIES "Threads::Threads;m")

@@ -2,15 +2,16 @@
 # What packages are made of: a part of the Makefile.
 
 .PHONY: shared static abi deb dsc dist recipes
-# The number of the interface, which only a new major version changes. macOS takes none of these words.
-soname = libboids.so.1
-shares = -shared -pthread $(if $(findstring darwin,$(machine)),,-Wl,-soname,$(soname) -Wl,--no-undefined -Wl,-z,relro -Wl,-z,now \
-	-Wl,--version-script=src/packaging/libboids.map)
+# The number of the interface, which only a new major version changes. On macOS a library names its place, too:
+# there it is linked again for each.
+shared_names = $(if $(elf),libboids.so.1 libboids.so,libboids.1.dylib libboids.dylib)
+soname = $(firstword $(shared_names))
+shares = $(or $(call takes,no_undefined,-shared -Wl$(comma)--no-undefined),-shared) -pthread $(relro) \
+	$(if $(elf),-Wl$(comma)-soname$(comma)$(soname) -Wl$(comma)--version-script=src/packaging/libboids.map,-Wl$(comma)-install_name$(comma)$(libdir)/$(soname))
 # Of the one object of the archive.
-$(BUILD)/$(soname): $(BUILD)/libboids.o src/packaging/libboids.map
-	$(call say,LINK,$@)$(CC) $(filter -m% -O% -g%,$(CFLAGS)) $(shares) $(LDFLAGS) -o $@ $(filter %.o,$^) -lm $(LDLIBS)
-$(BUILD)/libboids.so: $(BUILD)/$(soname)
-	@ln -sf $(soname) $@
+$(BUILD)/libboids.so: $(BUILD)/libboids.o src/packaging/libboids.map
+	$(call say,LINK,$(@D)/$(soname))$(CC) $(filter -m% -O% -g%,$(CFLAGS)) $(shares) $(LDFLAGS) -o $(@D)/$(soname) $(filter %.o,$^) -lm $(LDLIBS) && \
+		ln -sf $(soname) $(@D)/$(lastword $(shared_names))
 shared: $(BUILD)/libboids.so ## the library as a shared one, .build/libboids.so
 $(BUILD)/%.cmake: src/packaging/%.cmake $(BUILD)/flags FORCE
 	@sed 's|@includedir@|$(includedir)|; s|@version@|$(VERSION)|' $< >$@
@@ -18,8 +19,8 @@ $(BUILD)/%.cmake: src/packaging/%.cmake $(BUILD)/flags FORCE
 $(BUILD)/boids.pc: src/packaging/boids.pc.in $(BUILD)/flags FORCE
 	@sed 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir:$(prefix)/%=$${prefix}/%)|; s|@includedir@|$(includedir:$(prefix)/%=$${prefix}/%)|; s|@version@|$(VERSION)|' $< >$@
 configs = $(BUILD)/boidsConfig.cmake $(BUILD)/boidsConfigVersion.cmake
-library_files += $(foreach file,$(soname) libboids.so,$(libdir)/$(file):$(BUILD)/$(file)) \
-	$(mandir)/man3/boids.3:man/boids.3 $(foreach file,$(configs),$(libdir)/cmake/boids/$(notdir $(file)):$(file))
+library_files += $(foreach file,$(shared_names),$(libdir)/$(file):$(BUILD)/$(file)) \
+	$(mandir)/man3/libboids.3:man/libboids.3 $(foreach file,$(configs),$(libdir)/cmake/boids/$(notdir $(file)):$(file))
 install-library: $(BUILD)/libboids.so $(configs)
 
 # What is promised, a line each: later versions only add to it. `make abi KEEP=yes` adds what is new.

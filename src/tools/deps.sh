@@ -8,6 +8,7 @@
 #                               which each has those before it; far figures terminals valgrind fuzz bare ports
 #                               lint; KIND? is what it can do without)
 #   deps.sh has NAME            whether one dependency is there
+#   deps.sh takes FLAG...       the flags, unless the linker refuses them
 #   deps.sh cflags|libs NAME    the flags of one library
 #
 # From the environment: CC CPPFLAGS CFLAGS LDFLAGS PKG_CONFIG; DEPS=no forbids package managers, DEPS=yes lets sudo start
@@ -81,13 +82,15 @@ lint    mandoc        mandoc             mandoc             mandoc             m
 program()
 {
 	case $1 in
-	compiler) echo 'int main(void) { return 0; }' ;;
-	curses) echo '#include <curses.h>' && echo 'int main(void) { cchar_t c = {0}; return add_wch(&c); }' ;;
+	compiler) echo 'int puts(const char *); int main(void) { return puts(""); }' ;;
+	curses) echo '#include <curses.h>' && echo 'int main(void) { cchar_t c = {0}; return add_wch(&c) + alloc_pair(1, 2); }' ;;
 	cmocka) printf '#include <%s.h>\n' stdarg stddef stdint setjmp cmocka &&
 		echo 'int main(void) { cmocka_set_message_output(CM_OUTPUT_TAP); return 0; }' ;;
 	vterm) echo '#include <vterm.h>' && echo 'int main(void) { return !vterm_new(1, 1); }' ;;
 	utf8proc) echo '#include <utf8proc.h>' && echo 'int main(void) { return !utf8proc_unicode_version(); }' ;;
 	gif) echo '#include <gif_lib.h>' && echo 'int main(void) { return !GifMakeMapObject(2, 0); }' ;;
+	winsize) printf '#include <%s.h>\n' sys/ioctl termios signal && # shown by the system
+		echo 'int main(void) { struct winsize size; return ioctl(0, TIOCGWINSZ, &size) == SIGWINCH; }' ;;
 	fuzzer) echo 'int LLVMFuzzerTestOneInput(void *data, unsigned long size) { return !data && size; }' ;;
 	*) return 1 ;;
 	esac
@@ -97,7 +100,7 @@ program()
 flags()
 {
 	case $2 in
-	compiler) return ;;
+	compiler | winsize) return ;;
 	fuzzer) [ "$1" = cflags ] || echo -fsanitize=fuzzer,address && return ;;
 	curses) module=ncursesw usual=-lncursesw ;;
 	utf8proc) module=libutf8proc usual=-lutf8proc ;;
@@ -105,8 +108,11 @@ flags()
 	esac
 	if [ "$1" = cflags ]; then
 		usual=
-	elif [ "$2$(uname -s)" = cursesDarwin ]; then
-		usual=-lncurses # its only curses library is the wide one
+	fi
+	# Homebrew hides its ncurses from pkg-config, and Apple's is too old.
+	if [ "$2" = curses ] && command -v brew >/dev/null; then
+		PKG_CONFIG_PATH=$(brew --prefix ncurses)/lib/pkgconfig:${PKG_CONFIG_PATH-}
+		export PKG_CONFIG_PATH
 	fi
 	# Our -D_XOPEN_SOURCE is newer than that of ncursesw.
 	# shellcheck disable=SC2086 # PKG_CONFIG may hold options
@@ -243,6 +249,10 @@ trap 'rm -rf "$scratch"' EXIT
 trap 'exit 1' HUP INT TERM
 case $1 in
 has) has "$2" ;;
+takes)
+	shift
+	if LDFLAGS="$LDFLAGS $*" has compiler || ! has compiler; then echo "$@"; fi
+	;;
 look | install)
 	mode=$1 && shift
 	case " $* " in

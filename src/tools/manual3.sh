@@ -1,15 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Manual 3: prints boids(3), the page of the library, from the comments and declarations of boids.h.
+# Manual 3: prints libboids(3), the page of the library, from the comments and declarations of boids.h.
 set -eu
 cat <<'end'
 .\" SPDX-License-Identifier: MIT
 .\" Made from boids.h by make docs.
 .Dd November 27, 2026
-.Dt BOIDS 3
+.Dt LIBBOIDS 3
 .Os
 .Sh NAME
-.Nm boids
+.Nm libboids
 .Nd flocks of boids as a C library
 .Sh SYNOPSIS
 .In boids/boids.h

@@ -56,6 +56,23 @@ optimised_in_linking()
 	"$MAKE" -n V=1 BUILD="$scratch/lto" CC="$1" CFLAGS='-O1 -flto' DEPS=no "$scratch/lto/libboids.o" | grep -B 1 -e '-r -nostdlib'
 }
 
+# With a linker that knows no word of ELF, as that of macOS, the library has the name and place of one there. Whether
+# a linker takes a word nobody knows before there is a compiler.
+has_names_of_macos()
+{
+	cat >"$scratch/apple-cc" <<-end &&
+		#!/bin/sh
+		case "\$*" in *-soname* | *-z,* | *--wrap* | *--no-undefined*) exit 1 ;; esac
+		exec $CC "\$@"
+	end
+		chmod +x "$scratch/apple-cc" &&
+		"$MAKE" -n V=1 BUILD="$scratch/apple" CC="$scratch/apple-cc" DEPS=no prefix=/opt install-library >"$scratch/apple.log" &&
+		grep -q -e '-install_name,/opt/lib/libboids.1.dylib  *-o [^ ]*/libboids.1.dylib ' "$scratch/apple.log" &&
+		grep -q '/opt/lib/libboids.1.dylib:.*/opt/lib/libboids.dylib:' "$scratch/apple.log" &&
+		! grep -e -soname -e -z,relro -e --localize -e --version-script "$scratch/apple.log" &&
+		[ "$(CC=no-compiler sh src/tools/deps.sh takes -Wl,--wrap=free)" = -Wl,--wrap=free ]
+}
+
 links_with_its_words()
 {
 	optimised_in_linking gcc | grep -q nolto-rel && optimised_in_linking clang | grep -q -e -flto &&
@@ -304,6 +321,7 @@ other_names()
 }
 
 check 'the library is installed alone' installs
+check 'a linker of macOS is told the name and place of the library in its words' has_names_of_macos
 if ! command -v pkg-config >/dev/null || ! command -v "$CXX" >/dev/null; then
 	skip 'no pkg-config or C++ compiler here'
 	exit
