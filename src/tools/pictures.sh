@@ -68,7 +68,7 @@ make_one()
 	Tab | Right) type_keys "$1" "$3" "$words" ;;
 	*hand)
 		still=${3%%--seconds*} moves=--seconds${3#*--seconds}
-		"$boids" $words --headless $still --visits 0 --steps 0 --journal "$folder/still" && sed -i '/ end /d' "$folder/still"
+		"$boids" $words --headless $still --visits 0 --steps 0 --journal "$folder/still" && sed -i.old '/ end /d' "$folder/still"
 		{ cat "$folder/still" && hand 72 36; } | "$boids" --config none --headless --play - ${moves% hand} --record "$1"
 		;;
 	*--print) "$boids" $words --headless $3="$1" ;;

@@ -143,7 +143,7 @@ saved_elsewhere()
 {
 	flies --sweep noise=0:1:3 --seeds 1-2 --steps 5 --measures table.csv && cp table.csv whole.csv || return 1
 	for ends in 's/$/\r/' '1s/^/\xef\xbb\xbf/'; do
-		head -n 8 whole.csv | sed "$ends" >table.csv && sed -i "$ends" table.ini &&
+		head -n 8 whole.csv | sed "$ends" >table.csv && sed -i.old "$ends" table.ini &&
 			flies --sweep noise=0:1:3 --seeds 1-2 --steps 5 --measures table.csv && cmp table.csv whole.csv || return 1
 	done
 	head -n 8 whole.csv | tr '\n' '\r' >table.csv &&

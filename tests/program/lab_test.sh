@@ -40,7 +40,7 @@ done 3<commands
 block search >search.sh
 runs_search()
 {
-	sed -i 's/^boids -p/boids --headless --steps 9 -p/; s/--trials 2/& --seconds 1/' search.sh && sh -e search.sh >out 2>err &&
+	sed -i.old 's/^boids -p/boids --headless --steps 9 -p/; s/--trials 2/& --seconds 1/' search.sh && sh -e search.sh >out 2>err &&
 		[ "$(wc -l <order.csv)" -eq 141 ] && [ "$(wc -l <out)" -eq 3 ]
 }
 check 'and to a search' runs_search

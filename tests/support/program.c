@@ -6,6 +6,7 @@
 
 #include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { WORDS = 32 };
 
@@ -139,10 +140,16 @@ program_press_out(struct pty *pty, const char *keys)
 double
 program_work(const struct pty *pty)
 {
+#if defined _POSIX_CPUTIME && _POSIX_CPUTIME >= 0
 	struct timespec time;
 	clockid_t clock;
 
 	assert_int_equal(clock_getcpuclockid(pty_pid(pty), &clock), 0);
 	assert_int_equal(clock_gettime(clock, &time), 0);
 	return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+#else
+	(void)pty;
+	skip();
+	return 0;
+#endif
 }

@@ -46,5 +46,6 @@ void program_quit(struct pty *pty);
 /* Types keys until they end the program: a screensaver ignores early ones. */
 void program_press_out(struct pty *pty, const char *keys);
 
-/* Returns the processor time that the running program has used, in seconds. */
+/* Returns the processor time that the running program has used, in seconds; skips the
+ * test where processes have no clocks. */
 double program_work(const struct pty *pty);

@@ -37,8 +37,8 @@ static const double work_seconds = 0.1; /* of steps between two looks at the ter
 static const char leave[] = "\033[m\r\033[K\0337\033[B\033[J\0338\033[?25h";
 
 /* The speed of terminals that have none. */
-#ifdef __APPLE__
-static const speed_t no_speed = B9600;
+#ifdef TTYDEF_SPEED
+static const speed_t no_speed = TTYDEF_SPEED;
 #else
 static const speed_t no_speed = B38400;
 #endif

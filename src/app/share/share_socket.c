@@ -341,7 +341,7 @@ find_user(int file, uid_t *user)
 		return false;
 	*user = peer.uid;
 	return true;
-#elif defined __APPLE__ || defined __FreeBSD__ || defined __NetBSD__ || defined __OpenBSD__
+#elif defined LOCAL_PEERCRED || defined LOCAL_PEEREID || defined SO_PEERCRED /* BSD */
 	gid_t group;
 
 	return getpeereid(file, user, &group) == 0;

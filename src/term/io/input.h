@@ -26,6 +26,7 @@ enum key {
 	KEY_SHIFT_TAB,
 	KEY_F1 /* F2 to F12 follow */
 };
+#undef CTRL /* BSD's, for a char */
 #define CTRL(letter) ((letter)&31u)
 
 enum input_kind { INPUT_NONE, INPUT_KEY, INPUT_MOUSE, INPUT_ANSWER };

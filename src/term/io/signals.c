@@ -118,7 +118,7 @@ static void
 expire(int number)
 {
 	if (terminated_by || program == SIGNALS_OF_HEADLESS)
-		crash(terminated_by ? terminated_by : number);
+		crash(terminated_by ? (int)terminated_by : number);
 	else if (before[number].sa_handler != SIG_IGN)
 		terminate(number);
 }
@@ -243,7 +243,7 @@ signals_came(int number)
 bool
 signals_pending(void)
 {
-	return terminated_by;
+	return (int)terminated_by;
 }
 
 int
@@ -251,7 +251,7 @@ signals_end(void)
 {
 	if (terminated_by)
 		setitimer(ITIMER_REAL, &none, NULL);
-	return terminated_by;
+	return (int)terminated_by;
 }
 
 void

@@ -348,7 +348,10 @@ TEST(a_signal_ends_it_and_restores_the_terminal)
 		{ NULL,
 		  "bye",
 		  { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF,
-		    SIGPOLL, SIGXCPU, SIGXFSZ,
+		    SIGXCPU, SIGXFSZ,
+#ifdef SIGPOLL
+		    SIGPOLL,
+#endif
 #ifdef SIGPWR
 		    SIGPWR,
 #endif
