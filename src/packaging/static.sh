@@ -1,15 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # static.sh FOLDER: builds ncurses, libvterm and utf8proc with musl into FOLDER, for a program that needs no
-# file but its own: ncurses knows the usual terminals by itself. Their sources are Debian's (deb-src), unless
+# file but its own: ncurses knows the usual terminals by itself. Their sources are Debian's, unless
 # FOLDER/sources has them. Run on Debian 12 (ncurses 6.4, libvterm 0.1.4, utf8proc 2.8.0; musl 1.2.3).
 set -eu
 mkdir -p "$1/sources" "$1/lib" "$1/include"
+ls "$1"/sources/utf8proc_*.orig.tar.gz >/dev/null 2>&1 || sh src/packaging/debian_source.sh "$1/sources" ncurses libvterm utf8proc
 cd "$1"
 root=$PWD
 cd sources
 for name in ncurses libvterm utf8proc; do
-	ls "$name"_*.orig.tar.gz >/dev/null 2>&1 || apt-get source --download-only "$name"
 	ls -d "$name"-*/ >/dev/null 2>&1 || tar xf "$name"_*.orig.tar.gz
 done
 [ -e "$root/lib/libncursesw.a" ] || (

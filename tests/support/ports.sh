@@ -20,21 +20,11 @@ arm64     aarch64-linux-gnu-gcc    qemu-aarch64  -                   NEON, char 
 s390x     s390x-linux-gnu-gcc      qemu-s390x    -fexcess-precision=fast big end first
 '
 
-# No package has cmocka for these machines, but it is one file. Downloads its source from the system's
-# package archive with separate lists, so that the system's stay unchanged.
+# No package has cmocka for these machines, but it is one file.
 fetch_cmocka()
 {
-	lists=$BUILD/apt
-	mkdir -p "$lists/lists/partial" "$lists/cache/archives/partial" "$lists/parts"
-	for list in /etc/apt/sources.list /etc/apt/sources.list.d/debian*; do
-		[ -f "$list" ] || continue
-		sed -e 's/^deb /deb-src /' -e 's/^Types:.*/Types: deb-src/' "$list" \
-			>"$lists/parts/${list##*/}"
-	done
-	set -- -qq -o Dir::State="$lists" -o Dir::State::status=/dev/null -o Dir::Cache="$lists/cache" \
-		-o Dir::Etc::sourcelist=/dev/null -o Dir::Etc::sourceparts="$lists/parts"
-	(cd "$BUILD" && apt-get "$@" update && apt-get "$@" --download-only source cmocka &&
-		tar -xf cmocka_*.orig.tar.xz && mv cmocka-*/ cmocka)
+	sh src/packaging/debian_source.sh "$BUILD" cmocka &&
+		(cd "$BUILD" && tar -xf cmocka_*.orig.tar.xz && mv cmocka-*/ cmocka)
 }
 
 # compile OUTPUT FILE...: one program or object; static, as there may be no loader.
