@@ -365,7 +365,7 @@ start(struct story *story, int argc, char **argv, int columns, int rows)
 	char error[ERROR_SIZE];
 
 	if (configure_read(o, argc, argv, key_meaning) != CONFIGURE_RUN)
-		fail_msg("the command line is refused");
+		fail_msg("%s", "the command line is refused");
 	if (o->share) {
 		watched_flock_start(
 			&story->shared,

@@ -140,7 +140,7 @@ put_through(int from, int to, struct slow_line *line, double now, size_t *bytes,
 		if (stream)
 			fwrite(text, 1, arrived, stream);
 		if (write(to, text, arrived) != (ssize_t)arrived)
-			fail_msg("the line is full");
+			fail_msg("%s", "the line is full");
 	}
 }
 
