@@ -73,7 +73,7 @@ installs()
 		usr/share/doc/boids/README.md
 		usr/share/fish/vendor_completions.d/boids.fish
 		usr/share/icons/hicolor/scalable/apps/boids.svg
-		usr/share/man/man3/boids.3
+		usr/share/man/man3/libboids.3
 		usr/share/man/man5/boids-journal.5
 		usr/share/man/man5/boids-settings.5
 		usr/share/man/man6/boids.6
