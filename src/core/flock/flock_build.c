@@ -103,8 +103,7 @@ flock_build(struct flock_state *flock, const struct boids_factors *f, struct boi
 	if (flock->map && !flock->terrain)
 		return false;
 	const struct terrain *now = flock->terrain;
-	int goal =
-		0; /* that of before; the first on another map, or if it is outside of the world */
+	int goal = 0; /* that of before; the first on another map, or where it is not in the world */
 	const bool lasts = before && now && before->map == now->map && flock->goal < before->goals;
 	for (int g = 0; lasts && g < now->goals; g++)
 		if (now->on_map[g] == before->on_map[flock->goal])
