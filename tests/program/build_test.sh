@@ -189,8 +189,8 @@ hardened()
 	cat "$scratch/headers" "$scratch/dynamic"
 	grep -q 'Type: *DYN' "$scratch/headers" && grep -q 'GNU_RELRO' "$scratch/headers" &&
 		grep -q 'GNU_STACK.* RW ' "$scratch/headers" && ! grep -q 'LOAD.* RWE ' "$scratch/headers" &&
-		grep -q 'BIND_NOW\|FLAGS.*NOW' "$scratch/dynamic" &&
-		! grep -q 'TEXTREL\|RPATH\|RUNPATH' "$scratch/dynamic" &&
+		grep -Eq 'BIND_NOW|FLAGS.*NOW' "$scratch/dynamic" &&
+		! grep -Eq 'TEXTREL|RPATH|RUNPATH' "$scratch/dynamic" &&
 		grep -q '__stack_chk_fail' "$scratch/symbols" || return 1
 	for module in core/flock/factor_text term/io/tty app/share/share_ssh; do
 		(cd "$scratch/here" && build CFLAGS=-O1 BUILD=optimised "optimised/$module.o") &&
@@ -388,7 +388,7 @@ names_a_wrong_tmpdir()
 {
 	! PATH=$scratch/bin:$PATH TMPDIR=$scratch/nowhere sh src/tools/deps.sh install core build check >"$scratch/folder" 2>&1 || return 1
 	cat "$scratch/folder"
-	! grep -q '^ran\|not found' "$scratch/folder" && grep -q "temporary folder $scratch/nowhere" "$scratch/folder"
+	! grep -Eq '^ran|not found' "$scratch/folder" && grep -q "temporary folder $scratch/nowhere" "$scratch/folder"
 }
 
 # jobs_are NUMBER MAKEFLAGS ARGUMENT...: whether make with them has this number of jobs.

@@ -193,7 +193,7 @@ users_presets()
 	printf 'about = a storm\nwind = 20\n' >config/boids/presets/windy.ini
 	printf 'about = mine\nbase = ganz\n' >config/boids/presets/wrong.ini
 	"$BOIDS" --list-presets >list && grep -qx 'windy	a storm' list && grep -q '^wrong	! ' list &&
-		[ "$(sed -n 's/^\(classic\|ganz\)	.*/\1/p' list | head -n 2 | tr '\n' ' ')" = "classic ganz " ] &&
+		[ "$(sed -En 's/^(classic|ganz)	.*/\1/p' list | head -n 2 | tr '\n' ' ')" = "classic ganz " ] &&
 		"$BOIDS" -p windy --print-settings | grep -qx 'wind = 20'
 	status=$?
 	rm config/boids/presets/*.ini

@@ -154,7 +154,7 @@ if is_long && command -v fish >/dev/null; then
 		PATH=$(dirname "$(command -v fish)"):/usr/bin:/bin fish --no-config -c \
 			'source $argv[1]; complete -C "boids-that-is-not-here -p "; complete -C "boids -p "' "$scratch/boids.fish" 2>"$scratch/said" >&2
 		cat "$scratch/said"
-		! grep -qi 'unknown\|not found\|could not' "$scratch/said"
+		! grep -Eqi 'unknown|not found|could not' "$scratch/said"
 	}
 	check 'fish is silent where there is no boids' fish_without_boids
 fi

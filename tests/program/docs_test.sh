@@ -177,7 +177,7 @@ other_defaults()
 			print name "\t" substr($0, RSTART + 10, RLENGTH - 11)
 			name = ""
 		}' man/boids-factors.7 | sort >"$scratch/manual"
-	"$BOIDS" --list-factors | cut -f 1,3 | grep -v '^number	\|^glyphs	' | sort >"$scratch/listed"
+	"$BOIDS" --list-factors | cut -f 1,3 | grep -Ev '^number	|^glyphs	' | sort >"$scratch/listed"
 	[ "$(wc -l <"$scratch/listed")" -gt 80 ] || echo "too few"
 	diff "$scratch/manual" "$scratch/listed"
 }
@@ -186,7 +186,7 @@ other_defaults()
 unexplained_variables()
 {
 	grep -oh 'getenv("[A-Z_]*")' src/*/*/*.c | cut -d '"' -f 2 | sort -u |
-		while read -r name; do grep -q "Ev.* $name\|Ev $name" man/boids.6 || echo "$name"; done
+		while read -r name; do grep -Eq "Ev.* $name|Ev $name" man/boids.6 || echo "$name"; done
 }
 
 for page in man/*; do

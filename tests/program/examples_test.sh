@@ -49,7 +49,7 @@ quits()
 
 : >start
 manual | sed -n '/^\.Sh EXAMPLES/,/^\.Sh OPTIONS/s/^\$ //p' | sed 's/  *# .*//' >examples
-grep '^boids\|| boids' "$SRCDIR/README.md" | sed 's/  *# .*//; /^|/d' >>examples
+grep -E '^boids|[|] boids' "$SRCDIR/README.md" | sed 's/  *# .*//; /^|/d' >>examples
 tr '`' '\n' <"$SRCDIR/README.md" | grep '^boids.* --[sw][^ ]* sky' >>examples
 ln -s "$SRCDIR/src" src
 check 'the manual has examples' [ "$(wc -l <examples)" -ge 10 ]

@@ -99,7 +99,7 @@ own_theme()
 {
 	mkdir -p config/boids/themes && printf '# mine\nbase = sea\nheading = #ff0000 120\n' >config/boids/themes/rain.ini &&
 		looks --theme rain --glyphs '→↗↑↖←↙↓↘' && grep -q ', theme = rain/sea, ' flight &&
-		! grep -q 'mine\|ff0000' flight && rm -r config && headless --play flight --record two.ans &&
+		! grep -Eq 'mine|ff0000' flight && rm -r config && headless --play flight --record two.ans &&
 		! cmp -s one.ans two.ans && headless -p ./flight --steps 1 --record rain.ans &&
 		headless -p ./flight --steps 1 --theme sea --record sea.ans && cmp rain.ans sea.ans
 }

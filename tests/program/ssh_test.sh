@@ -249,7 +249,7 @@ joins()
 is_refused()
 {
 	# shellcheck disable=SC2086
-	$(echo $ssh_words | sed 's/ -q / /') -N "$@" 2>&1 | tee -a "$scratch/said" | grep -q 'Connection re\(fused\|set\)'
+	$(echo $ssh_words | sed 's/ -q / /') -N "$@" 2>&1 | tee -a "$scratch/said" | grep -Eq 'Connection re(fused|set)'
 }
 
 # four_join ADDRESS

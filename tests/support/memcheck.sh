@@ -33,7 +33,7 @@ clean()
 	rm -f "$BUILD"/memcheck/[0-9]*
 	"$@" >"$log" 2>&1 </dev/null
 	status=$?
-	if [ $status -eq 0 ] && ! grep -q 'lost in\|Invalid\|ninitialised' "$BUILD"/memcheck/[0-9]* 2>/dev/null; then
+	if [ $status -eq 0 ] && ! grep -Eq 'lost in|Invalid|ninitialised' "$BUILD"/memcheck/[0-9]* 2>/dev/null; then
 		echo "ok    $name"
 		return
 	fi
