@@ -564,8 +564,11 @@ evolve_start(const struct options *options, int *status)
 		e->status = complain(FAILED, "cannot start a search: %s", strerror(errno));
 	}
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
-	*status = e->has_thread ? DONE : end(e);
-	return *status == DONE ? e : NULL;
+	*status = DONE;
+	if (e->has_thread)
+		return e;
+	*status = end(e);
+	return NULL;
 }
 
 bool

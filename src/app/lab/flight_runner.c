@@ -300,8 +300,8 @@ flight_runner_open(struct flight_runner *r, const char *name, const struct optio
 	}
 	free(ini);
 	free(head);
-	r->progress = r->is_beside ? (struct progress){ .enabled = false }
-	                           : progress_start(r->out.file, NULL);
+	r->progress = progress_start(r->out.file, NULL);
+	r->progress.enabled &= !r->is_beside;
 	r->begun = clock_now();
 	return status;
 }

@@ -161,7 +161,7 @@ static const struct command commands[] = {
 	{ "- +",    "smaller or larger changes",               .keys = { '-', '+' },    .goes_with = WITH_PANES },
 	{ "u U",    "the generation before, the one after it", .keys = { 'u', 'U' },    .goes_with = WITH_PANES },
 	{ "Esc",    "fly on with the parent alone",            .keys = { KEY_ESCAPE },  .goes_with = WITH_PANES },
-	{ NULL },
+	{ 0 },
 };
 /* clang-format on */
 static const struct section help = { "a family", "The eye chooses.", commands, false };

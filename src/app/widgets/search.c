@@ -164,7 +164,7 @@ static const struct command commands[] = {
 	{ "Enter",  "take the one pointed at",                 .keys = { KEY_ENTER },   .goes_with = WITH_PANES },
 	{ "Tab",    "point at the next, as arrows do",         .keys = { KEY_TAB },     .goes_with = WITH_PANES },
 	{ "0 Esc",  "take the best so far",                    .keys = { '0', KEY_ESCAPE }, .goes_with = WITH_PANES },
-	{ NULL },
+	{ 0 },
 };
 /* clang-format on */
 static const struct section help = { "a search", "It goes on when a flock is taken.", commands,
