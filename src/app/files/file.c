@@ -171,9 +171,12 @@ file_is_flock(FILE *in)
 {
 	struct line_ends ends = { 0 };
 	char first[sizeof "BOMjournal format "];
-	size_t length = fread(first, 1, sizeof first, in);
+	size_t length = 0;
 
-	for (size_t i = length; i > 0; i--) /* there is room for what was read just now */
+	/* one by one: fread() of musl reads past the buffer, which takes back only what it had */
+	for (int c; length < sizeof first && (c = getc(in)) != EOF; length++)
+		first[length] = (char)c;
+	for (size_t i = length; i > 0; i--)
 		ungetc((unsigned char)first[i - 1], in);
 	return flock_text_is(first, line_ends_unify(&ends, first, length));
 }
