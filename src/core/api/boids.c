@@ -12,6 +12,7 @@
 #include "text/line_words.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -190,6 +191,13 @@ boids_set(struct boids_flock *flock, const char *name, const char *text)
 	       change_settings_end(&settings, error) && apply(flock);
 }
 
+/* Returns the bytes of a text that snprintf may write. That of musl refuses more than INT_MAX. */
+static size_t
+room_of(const char *text, size_t size)
+{
+	return !text ? 0 : size < INT_MAX ? size : INT_MAX;
+}
+
 size_t
 boids_get(const struct boids_flock *flock, const char *name, char *text, size_t size)
 {
@@ -220,7 +228,7 @@ boids_get(const struct boids_flock *flock, const char *name, char *text, size_t 
 		return factors_set(&none, name, "", error); /* says that there is no such factor */
 	}
 	/* a map that is not built in has the name of its text */
-	return (size_t)snprintf(text, text ? size : 0, "%s", value ? value : map->name);
+	return (size_t)snprintf(text, room_of(text, size), "%s", value ? value : map->name);
 }
 
 bool
@@ -515,8 +523,8 @@ boids_list(int32_t list, size_t row, char *text, size_t size)
 		snprintf(range, sizeof range, "%s", boid_column_table[row].type);
 		help = boid_column_table[row].help;
 	}
-	int length = name ? snprintf(text, text ? size : 0, "%s\t%s\t%s\t%s\t%s", name, unit, range,
-	                             help, use)
+	int length = name ? snprintf(text, room_of(text, size), "%s\t%s\t%s\t%s\t%s", name, unit,
+	                             range, help, use)
 	                  : 0;
 	return length > 0 ? (size_t)length : 0;
 }
