@@ -9,8 +9,9 @@ static void
 check(const struct input_event *event)
 {
 	bool key = event->kind == INPUT_KEY && event->key > 0 && event->key <= KEY_F1 + 11;
-	bool mouse = event->kind == INPUT_MOUSE && event->button >= 0 && event->button <= 2 &&
-	             event->column >= 0 && event->row >= 0;
+	bool mouse = event->kind == INPUT_MOUSE && event->button >= 0 &&
+	             (event->button <= 2 || event->action == MOUSE_MOVE) && event->column >= 0 &&
+	             event->row >= 0;
 	bool answer = event->kind == INPUT_ANSWER && event->answer <= ANSWER_BACKGROUND;
 
 	if (!key && !mouse && !answer)
