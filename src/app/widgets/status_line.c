@@ -380,9 +380,11 @@ draw(struct ui *ui, struct frame *frame)
 		if (turns)
 			add_crashes(ui, &line, 0);
 		int column = styled_put(frame, 0, row, frame->columns, line.text);
+		const char *hint = turns ? "any key takes over" : "any change takes over";
+		if (frame->columns - column - 2 < styled_width(hint))
+			hint = turns ? "a key: yours" : "a change: yours";
 		if (ui->demo.on)
-			styled_right(frame, column, row, frame->columns,
-			             turns ? "any key takes over" : "any change takes over");
+			styled_right(frame, column, row, frame->columns, hint);
 	} else if (ui->prompt->kind) {
 		ui->prompt->kind->draw(ui, frame, row);
 	} else if (message->kind == MESSAGE_NOTICE || message->kind == MESSAGE_FAILURE) {

@@ -267,6 +267,31 @@ FLYING_AS(where_boids_crash_the_line_and_the_demo_say_how_often, 120, 24, "--num
 	screens->ui.demo.on = false;
 }
 
+/* Also beside the longest sentence, in 80 columns. */
+TEST(each_preset_in_a_demo_says_how_it_is_taken_over)
+{
+	int brief = 0;
+
+	for (const struct published *p = preset_table; p->name; p++) {
+		if (!p->walked)
+			continue;
+		scoped_screens screens;
+		screens_start(&screens, 80, 24);
+		struct demo *demo = &screens.ui.demo;
+		const char *about = strstr(p->text, "\nabout = ") + strlen("\nabout = ");
+		demo->on = demo->turns = true;
+		snprintf(demo->name, sizeof demo->name, "%s", p->name);
+		snprintf(demo->about, sizeof demo->about, "%.*s", (int)strcspn(about, "\n"), about);
+		screens_row_has(&screens, 23, demo->about);
+		const char *line = screens_row(&screens, 23);
+		const bool is_brief = strstr(line, "a key: yours");
+		assert_that(is_brief || strstr(line, "any key takes over"), "%s", line);
+		brief += is_brief;
+		demo->on = demo->turns = false;
+	}
+	assert_true(brief > 0);
+}
+
 /* What the followed boid has, twice a second. */
 FLYING_AS(the_followed_boid_has_the_line, 100, 24, "--number", "50")
 {
