@@ -245,6 +245,10 @@ TEST(a_word_wider_than_the_world_is_refused_with_the_longest_beginning_that_fits
 		if (lettering_lay(&l, text, 0, columns, rows, LETTERING_MOST, error))
 			continue;
 		refused++;
+		if (strncmp(error, "say has no room", 15) == 0) { /* for the two letters of one */
+			assert_true(columns < 10);
+			continue;
+		}
 		assert_int_equal(sscanf(error, "say fits '%119[^\n]", fits), 1);
 		char *end = strstr(fits, "' into ");
 		assert_non_null(end);
