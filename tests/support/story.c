@@ -47,10 +47,6 @@ take_over(struct story *story)
 	source->seeks = source->asks = story->screens.ui.takes_over = false;
 	source->to = 0;
 	written_flight_stop(story->playback);
-	if (story->search) {
-		search_close(&story->screens.ui);
-		evolve_end(story->search, 0);
-	}
 	story->playback = NULL;
 	placed_release(session);
 	if (!own)
@@ -434,6 +430,7 @@ story_tell(struct story *story, char *text, const char *where)
 	for (int i = 0; i < story->shared.count; i++)
 		fflush(story->streamed[i]);
 	fflush(story->seen);
+	evolve_end(story->search, 0); /* its options are words of the text */
 }
 
 void
@@ -449,10 +446,6 @@ void
 story_end(struct story *story)
 {
 	written_flight_stop(story->playback);
-	if (story->search) {
-		search_close(&story->screens.ui);
-		evolve_end(story->search, 0);
-	}
 	if (story->rewind.source.kind)
 		story->rewind.source.kind->end(&story->rewind);
 	if (story->options.share)
