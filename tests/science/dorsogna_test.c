@@ -181,8 +181,8 @@ TEST(a_short_and_strong_one_makes_a_broad_vortex_around_an_empty_core)
 }
 
 /* Where Bhaskar et al. 2019 have double rings, single and double mills, collective swarms and boids that
- * escape, for 200 of them with alpha = 1.5, beta = 0.5, Ca = la = 1; here 5 units are one of theirs. They also
- * have a swarm at C 0.9, l 3, where boids that start as far apart as here escape in clumps. */
+ * escape. Here with alpha = 1.5, beta = 0.5, Ca = la = 1 of their units, one of which are 5, and 200 boids. They
+ * also have a swarm at C 0.9, l 3, where boids that start as far apart as here escape in clumps. */
 static const struct region {
 	float C, l;
 	enum { RING, MILL, CLUMPS, ESCAPE } shape;

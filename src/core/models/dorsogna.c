@@ -8,7 +8,7 @@
  *
  * What they form follows from C = Cr/Ca and l = lr/la: where C = l, both forces cancel at short distances.
  * Bhaskar et al. 2019, "Analyzing collective motion with machine learning and topology", Chaos 29, 123125,
- * have a table of shapes, with alpha = 1.5, beta = 0.5, Ca = la = 1. */
+ * have a table of shapes. */
 #include "model.h"
 
 SIMD_INLINE struct boids_vec
