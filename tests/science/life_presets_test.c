@@ -339,11 +339,13 @@ TEST(three_periods_of_the_preset_volterra_live)
 }
 
 /* Without mutation all genes stay 1: a side has evolved if a gene is higher, or lower, than that in
- * nearly all flights. By chance 16 of 20 are in 1 of 80. */
+ * nearly all flights: by chance 16 of 20 are in 1 of 80. That of predators was in 66 of 80 other flights, with a
+ * mean of 1.49 and a deviation of 0.61, of which a mean of 20 has 0.14: it is told by that. */
 TEST(both_sides_of_an_arms_race_evolve)
 {
 	static struct lived l, control;
-	int faster = 0, fleeing = 0, fast_hunters = 0;
+	int faster = 0, fleeing = 0;
+	double hunters = 0;
 
 	for (int i = 0; i < flights(); i++) {
 		struct boids_factors f = science_preset("arms");
@@ -353,12 +355,12 @@ TEST(both_sides_of_an_arms_race_evolve)
 		assert_true(control.genes[0][BOIDS_GENE_speed] == 1 && control.genes[1][0] == 1);
 		faster += l.genes[0][BOIDS_GENE_speed] > 1;
 		fleeing += l.genes[0][BOIDS_GENE_flee] > 1;
-		fast_hunters += l.genes[1][0] > 1;
+		hunters += l.genes[1][0] / flights();
 	}
 	if (science_asked()) {
 		science_figure("arms: flights with faster boids", FLIGHTS, 4, faster);
 		science_figure("arms: flights with boids that flee more", FLIGHTS, 4, fleeing);
-		science_figure("arms: flights with faster predators", FLIGHTS, 4, fast_hunters);
+		science_figure("arms: mean gene of predators for speed", 1.49, 3 * 0.137, hunters);
 	}
 	science_verdict();
 }
