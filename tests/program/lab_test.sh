@@ -280,7 +280,20 @@ search_says_when_it_is_over()
 	window long "echo \$\$ >pid; exec boids -n 20000 --seconds 3000 --population 4 --evolve 'few groups' --over noise 9>held"
 	await shows long 'searching' && kill -KILL "$(cat pid)" && await [ -e left ]
 }
+# Space stops the flocks, not the search; Ctrl-C ends both, as it ends others. What has found nothing says so.
+search_takes_keys()
+{
+	shift
+	window halts "trap : INT; boids $(printf "'%s' " "$@" | sed "s/'--steps' '[24]00'/--seconds 6/") --generations 900; echo ended \$?; cat"
+	await shows halts 'generation [1-9]' && press halts Space && await shows halts PAUSED && press halts C-c &&
+		await shows halts 'this command flies it' && await shows halts '^boids --config none -p classic ' &&
+		await shows halts 'ended 130' || return 1
+	window first "boids -n 20000 --seconds 3000 --population 4 --evolve 'few groups' --over noise; echo ended \$?; cat"
+	await shows first 'searching' && press first q && await shows first 'no generation has flown: nothing was found' &&
+		await shows first 'ended 0'
+}
 if command -v tmux >/dev/null; then
+	check 'a search that is watched takes Space, Ctrl-C and an early q' search_takes_keys "$@"
 	check 'in a terminal the best of a generation fly, and a key takes one' searches_in_a_terminal "$@"
 	check 'a search says when it is over, and ends with its program' search_says_when_it_is_over
 else

@@ -426,7 +426,9 @@ report(struct evolve *e)
 
 	if ((status != DONE && status != INTERRUPTED) || e->done < e->options->population) {
 		output_close(&e->file, FAILED); /* removes it */
-		return status;
+		return status != INTERRUPTED
+		               ? status
+		               : complain(status, "no generation has flown: nothing was found");
 	}
 	if (e->file.file && !e->runner.is_beside)
 		signals_end(); /* the best may take longer to write */

@@ -71,7 +71,8 @@ draw_label(const struct area *a, int row, double value)
 {
 	char text[16];
 
-	snprintf(text, sizeof text, "%.5g", value);
+	if (snprintf(text, sizeof text, "%.5g", value) > LABEL)
+		snprintf(text, sizeof text, "%.0e", value);
 	frame_text(a->frame, a->left - 1 - (int)strlen(text), row, 0, text);
 }
 

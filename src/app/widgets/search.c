@@ -67,7 +67,7 @@ write_words(const struct ui *ui, int i, int columns, char *text)
 		snprintf(text, LINE_TEXT, "the start");
 		return;
 	}
-	snprintf(text, LINE_TEXT, "%s%.3f", i == 0 ? "best " : "", found->score);
+	snprintf(text, LINE_TEXT, "%s%.3g", i == 0 ? "best " : "", found->score);
 	for (int term = 0; term < s->aim.terms; term++) {
 		const struct boids_measure *m = &measure_table[s->aim.term[term].measure];
 		char value[64], more[128];
@@ -88,10 +88,16 @@ draw_curve(const struct ui *ui, struct frame *frame, int i, const struct viewpor
 		                   at->top + at->rows + 1 };
 	struct measure_histories scores = { 0 };
 	const int count = s->generations;
+	float highest = 0;
+	double full = 1; /* a power of ten: a score of many terms is small */
 
 	if (i < panes_count(ui) - 1)
 		return false;
-	plot_axes(&plot, frame, 1, ui->display.bars, "best score so far, and mean");
+	for (int k = 0; k < count; k++)
+		highest = fmaxf(highest, fmaxf(s->best[k], s->mean[k]));
+	while (highest > 0 && (double)highest < full / 10)
+		full /= 10;
+	plot_axes(&plot, frame, full, ui->display.bars, "best score so far, and mean");
 	for (int k = 0; k < HISTORY_SAMPLES; k++) {
 		const int from = k - (HISTORY_SAMPLES - GRAPH_SAMPLES);
 		const bool is_drawn = from >= 0 && count > 0;
@@ -99,7 +105,7 @@ draw_curve(const struct ui *ui, struct frame *frame, int i, const struct viewpor
 		scores.of[1].samples[k] = is_drawn ? s->mean[from * count / GRAPH_SAMPLES] : NAN;
 	}
 	for (int k = 0; k < 2; k++)
-		plot_draw(&plot, frame, &scores, k, 1, ui->display.bars,
+		plot_draw(&plot, frame, &scores, k, full, ui->display.bars,
 		          &(struct cell){ k ? 'o' : '*', COLOUR_DEFAULT, k ? STYLE_DIM : 0, 0 });
 	return true;
 }

@@ -4,6 +4,7 @@
 
 #include "screens.h"
 
+#include <math.h>
 #include <time.h>
 
 /* Shows a search that is over; search_stop is to follow. */
@@ -46,13 +47,13 @@ FLYING_AS(the_best_of_a_generation_fly_side_by_side, 120, 36, "--number", "30", 
 	search(screens);
 	screens_fly(screens, 30);
 	const struct search *s = screens->ui.search;
-	snprintf(words, sizeof words, "0 best %.3f, order %.2f", s->shown.so_far.score,
+	snprintf(words, sizeof words, "0 best %.3g, order %.2f", s->shown.so_far.score,
 	         s->shown.so_far.values[0]);
 	assert_non_null(screens_find_row(screens, words));
 	assert_int_equal(s->shown.count, 6);
 	for (int i = 0; i < s->shown.count; i++) {
 		const struct evolve_found *of = &s->shown.of[i];
-		snprintf(words, sizeof words, "%d %.3f, order %.2f", i + 1, of->score,
+		snprintf(words, sizeof words, "%d %.3g, order %.2f", i + 1, of->score,
 		         of->values[0]);
 		assert_non_null(screens_find_row(screens, words));
 		for (int k = 0; k < 2; k++)
@@ -65,6 +66,23 @@ FLYING_AS(the_best_of_a_generation_fly_side_by_side, 120, 36, "--number", "30", 
 	assert_non_null(screens_find_row(screens, "7 is coming")); /* there are six */
 	assert_non_null(screens_find_row(screens, "best score so far, and mean"));
 	screens_row_has(screens, 35, "search over: q says more");
+	search_stop(screens);
+}
+
+/* The aim of many terms has small ones. */
+FLYING_AS(small_scores_have_digits_and_a_curve, 80, 24, "--number", "30", "--size", "80x23")
+{
+	search(screens);
+	struct evolve_shown *s = &screens->ui.search->shown;
+	s->so_far.score = 0.000439;
+	for (int i = 0; i < s->generations; i++) {
+		s->best[i] = i == 0 ? NAN : 0.000439f;
+		s->mean[i] = 0.0001f;
+	}
+	screens_draw(screens);
+	assert_non_null(screens_find_row(screens, "0 best 0.000439, order"));
+	assert_non_null(screens_find_row(screens, "0.001│")); /* the top of the axis */
+	assert_non_null(screens_find_row(screens, "5e-04│"));
 	search_stop(screens);
 }
 
