@@ -222,10 +222,7 @@ prepare(struct saving *s)
 	*settings = session_settings(session);
 	if (published_find(preset_table, session->flight.preset))
 		snprintf(settings->about, sizeof settings->about, "from %s", session->flight.preset);
-	/* a path may be that of a saved flock, which holds the map */
-	const char *slash = strrchr(settings->map, '/');
-	const bool in_flock = slash && named_files_is_path(&preset_files, slash + 1);
-	s->map = s->flock || in_flock ? session->flight.map_text : NULL;
+	s->map = s->flock || map_files_in_flock(settings->map) ? session->flight.map_text : NULL;
 	if (s->flock) {
 		settings->origin = (struct saved_state){ .seeded = true,
 			                                 .seed = session->flight.seed,

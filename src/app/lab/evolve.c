@@ -53,7 +53,6 @@ struct evolve {
 
 	/* Beside a terminal. */
 	pthread_t thread;
-	bool has_thread;
 	atomic_bool stops;
 	pthread_mutex_t lock; /* of what is shown */
 	struct evolve_shown shown;
@@ -296,7 +295,7 @@ choose_best(struct evolve *e)
 	e->best_generation = e->generation;
 	if (e->generation > 0 && !(e->best_score <= e->highest))
 		e->highest = e->best_score;
-	if (e->has_thread)
+	if (e->runner.is_beside)
 		show(e, mean);
 }
 
@@ -428,7 +427,9 @@ report(struct evolve *e)
 		output_close(&e->file, FAILED); /* removes it */
 		return status != INTERRUPTED
 		               ? status
-		               : complain(status, "no generation has flown: nothing was found");
+		               : complain(
+					 status,
+					 "it ended within its first generation: nothing was found");
 	}
 	if (e->file.file && !e->runner.is_beside)
 		signals_end(); /* the best may take longer to write */
@@ -560,15 +561,14 @@ evolve_start(const struct options *options, int *status)
 
 	sigfillset(&every);
 	pthread_sigmask(SIG_SETMASK, &every, &before);
-	e->has_thread = e->status == DONE; /* it looks at that, too */
-	if (e->has_thread && (errno = pthread_create(&e->thread, NULL, run_search, e)) != 0) {
-		e->has_thread = false;
-		e->status = complain(FAILED, "cannot start a search: %s", strerror(errno));
-	}
+	const bool is_ready = e->status == DONE; /* from now on the status is the thread's */
+	const int why = is_ready ? pthread_create(&e->thread, NULL, run_search, e) : 0;
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
 	*status = DONE;
-	if (e->has_thread)
+	if (is_ready && why == 0)
 		return e;
+	if (is_ready)
+		e->status = complain(FAILED, "cannot start a search: %s", strerror(why));
 	*status = end(e);
 	return NULL;
 }

@@ -370,7 +370,7 @@ fly_end(struct fly *fly)
 	leave_screen(fly);
 	mouse_drag_end(&fly->hands, &fly->ui); /* a held thing is no part of the settings */
 	*text = *play = '\0';
-	const bool searches = fly->ui.panes == &fly->ui.search->panes; /* that says what flies */
+	const bool searches = search_shows(&fly->ui); /* that says what flies */
 	breed_close(&fly->ui);
 	if (*fly->ui.breed->command)
 		resume_command_whole(&fly->session, "", text);
@@ -379,10 +379,7 @@ fly_end(struct fly *fly)
 		resume_command_write(&fly->session, text);
 	strcpy(family, fly->ui.breed->command);
 	int status = release(fly, DONE);
-	const struct journal_file *j = &fly->journal; /* written by the user, or by itself */
-	const char *journal = *j->saved                            ? j->saved
-	                      : j->writer.put && !j->writer.failed ? j->out.name
-	                                                           : NULL;
+	const char *journal = journal_file_written(&fly->journal);
 	if (journal)
 		resume_command_play(journal, play);
 	if (fly->signal && fly->signal != SIGINT)

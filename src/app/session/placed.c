@@ -23,6 +23,17 @@ placed_has(const struct flight *flight, enum placed_kind thing, struct boids_vec
 	return placed_char(flight, placed_cell_at(flight, place)) == placed_table[thing].cell;
 }
 
+int
+placed_count(const struct flight *flight, enum placed_kind thing)
+{
+	const struct placed_cells *marks = &flight->placed.marks;
+	int count = flight->placed.own[thing];
+
+	for (int i = 0; i < marks->count && placed_table[thing].cell; i++)
+		count += marks->at[i].what == placed_table[thing].cell;
+	return count;
+}
+
 bool
 placed_is_air(const struct flight *flight, struct boids_vec place)
 {

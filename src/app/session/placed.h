@@ -9,6 +9,9 @@
 /* Whether a goal or wall is in the cell of a place, or the food there is more than half of full. */
 bool placed_has(const struct flight *flight, enum placed_kind thing, struct boids_vec place);
 
+/* Returns the number of goals, walls, predators or pillars that were placed and are there. */
+int placed_count(const struct flight *flight, enum placed_kind thing);
+
 /* Whether a wall can be placed there. */
 bool placed_is_air(const struct flight *flight, struct boids_vec place);
 

@@ -261,3 +261,9 @@ history_interrupt(struct session *session)
 	session->history.factor = -1;
 	session->message.pressed = session->now - 2 * REPEAT_SECONDS;
 }
+
+void
+history_continue(struct session *session)
+{
+	session->history.pressed = session->message.pressed = session->now;
+}

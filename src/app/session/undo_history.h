@@ -31,5 +31,7 @@ void history_clear(struct session *session);
 void history_lead(const struct session *session, const struct undo_entry *entry, bool back,
                   struct snapshot *to);
 
-/* Ends the gesture that a change within a second would belong to. */
+/* Ends the gesture that a change within a second would belong to; keeps the last one going, however
+ * long ago it was: for a drag, which is one gesture. */
 void history_interrupt(struct session *session);
+void history_continue(struct session *session);

@@ -64,6 +64,12 @@ journal_file_good(const struct journal_file *j)
 	return !j->writer.failed;
 }
 
+const char *
+journal_file_written(const struct journal_file *j)
+{
+	return *j->saved ? j->saved : j->writer.put && !j->writer.failed ? j->out.name : NULL;
+}
+
 int
 journal_file_end(struct journal_file *j, struct session *session, int status)
 {

@@ -28,6 +28,9 @@ void journal_file_begin(struct journal_file *j, struct session *session, bool am
 /* Whether all has been written so far; else errno says why not. */
 bool journal_file_good(const struct journal_file *j);
 
+/* Returns the file of the journal that was written, by the user or by itself; NULL: none. */
+const char *journal_file_written(const struct journal_file *j);
+
 /* Writes the last line, if it has begun, and closes the file. Returns status, or FAILED after one
  * line on stderr. */
 int journal_file_end(struct journal_file *j, struct session *session, int status);

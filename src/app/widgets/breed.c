@@ -154,13 +154,13 @@ add_fields(const struct ui *ui, struct line *line)
 
 /* clang-format off */
 static const struct command commands[] = {
-	{ "1 .. 8", "make this child the parent",              .keys = { '1', 0, '8' }, .goes_with = WITH_PANES },
-	{ "Enter",  "make the one pointed at the parent",      .keys = { KEY_ENTER },   .goes_with = WITH_PANES },
-	{ "Tab",    "point at the next, as arrows do",         .keys = { KEY_TAB },     .goes_with = WITH_PANES },
-	{ "0",      "other children",                          .keys = { '0' },         .goes_with = WITH_PANES },
-	{ "- +",    "smaller or larger changes",               .keys = { '-', '+' },    .goes_with = WITH_PANES },
-	{ "u U",    "the generation before, the one after it", .keys = { 'u', 'U' },    .goes_with = WITH_PANES },
-	{ "Esc",    "fly on with the parent alone",            .keys = { KEY_ESCAPE },  .goes_with = WITH_PANES },
+	{ "1 .. 8", "make this child the parent",              .keys = { '1', 0, '8' } },
+	{ "Enter",  "make the one pointed at the parent",      .keys = { KEY_ENTER } },
+	{ "Tab",    "point at the next, as arrows do",         .keys = { KEY_TAB } },
+	{ "0",      "other children",                          .keys = { '0' } },
+	{ "- +",    "smaller or larger changes",               .keys = { '-', '+' } },
+	{ "u U",    "the generation before, the one after it", .keys = { 'u', 'U' } },
+	{ "Esc",    "fly on with the parent alone",            .keys = { KEY_ESCAPE } },
 	{ 0 },
 };
 /* clang-format on */

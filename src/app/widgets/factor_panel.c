@@ -513,8 +513,7 @@ handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 		return MOUSE_PASSED;
 	int i = list_view_at(list_show(&list, ui), event->row);
 	if (p->dragged && event->button == 0) {
-		/* a drag is one gesture, however long it rests */
-		ui->session->history.pressed = ui->session->message.pressed = ui->session->now;
+		history_continue(ui->session);
 		set_at(ui, event->column);
 		return MOUSE_HANDLED;
 	}

@@ -91,10 +91,11 @@ add_pairs(struct help *t, int columns)
 	}
 }
 
+/* Whether a command of a section does something now. */
 static bool
-is_shown(const struct help *t, const struct command *c)
+is_shown(const struct help *t, const struct section *section, const struct command *c)
 {
-	return !t->own || (c->goes_with & WITH_PANES);
+	return !t->own || section == t->own || (c->goes_with & WITH_PANES);
 }
 
 /* Adds the keys of a command, and marks the one with the cursor. */
@@ -122,24 +123,24 @@ add_label(struct help *t, char *line, const struct command *c)
 
 /* Returns the columns of the longest label of commands that do something now; 0: none does. */
 static int
-label_width(const struct help *t, const struct command *commands)
+label_width(const struct help *t, const struct section *section)
 {
 	int width = 0;
 
-	for (const struct command *c = commands; c->label; c++)
-		if (is_shown(t, c) && styled_width(c->label) > width)
+	for (const struct command *c = section->commands; c->label; c++)
+		if (is_shown(t, section, c) && styled_width(c->label) > width)
 			width = styled_width(c->label);
 	return width;
 }
 
 /* Adds commands; the effect of one goes below its keys if it does not fit beside them. */
 static void
-add_commands(struct help *t, const struct command *commands, int columns)
+add_commands(struct help *t, const struct section *section, int columns)
 {
-	const int width = label_width(t, commands);
+	const int width = label_width(t, section);
 
-	for (const struct command *c = commands; c->label; c++) {
-		if (!is_shown(t, c))
+	for (const struct command *c = section->commands; c->label; c++) {
+		if (!is_shown(t, section, c))
 			continue;
 		char *line = new_line(t, c->keys[0]);
 		pad(line, 2);
@@ -164,7 +165,7 @@ write_text(struct help *t, int columns)
 	int begins[SECTIONS + 1], sections = 0;
 	for (int i = t->own ? -1 : 0; i < SECTIONS; i++) {
 		const struct section *section = i < 0 ? t->own : &t->sections[i];
-		if (t->own && label_width(t, section->commands) == 0)
+		if (t->own && label_width(t, section) == 0)
 			continue;
 		if (sections > 0 && columns >= COLUMN)
 			new_line(t, 0);
@@ -172,7 +173,7 @@ write_text(struct help *t, int columns)
 		snprintf(new_line(t, 0), LINE_TEXT, " " BOLD "%s" BOLD, section->name);
 		if (section->about)
 			add_wrapped(t, 2, columns, section->about, 0);
-		add_commands(t, section->commands, columns);
+		add_commands(t, section, columns);
 		if (section->has_factors && !t->own)
 			add_pairs(t, columns);
 	}

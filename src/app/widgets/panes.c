@@ -10,9 +10,8 @@
 
 enum { LEAST_COLUMNS = 38, LEAST_ROWS = 10, SIDE = 3 };
 
-static const double step_seconds =
-	0.0006; /* of flying the others in a step: with all pictures at most an
-                                            * eighth of a processor */
+/* Of flying the others in a step: with all pictures at most an eighth of a processor. */
+static const double step_seconds = 0.0006;
 
 /* ---- where they are */
 

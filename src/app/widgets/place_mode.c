@@ -132,11 +132,7 @@ toggle(struct ui *ui, uint32_t key)
 		                     placing_has(ui, ui->place->thing, column, row) };
 	history_begin(session);
 	bool done = brush_paint(ui, &brush, column, row);
-	const struct placed *placed = &session->flight.placed;
-	const char mark = placed_table[brush.thing].cell;
-	int count = placed->own[brush.thing]; /* placed and still there; 0 of food */
-	for (int i = 0; i < placed->marks.count && mark; i++)
-		count += placed->marks.at[i].what == mark;
+	int count = placed_count(&session->flight, brush.thing); /* 0 of food */
 	if (done && session->message.kind == MESSAGE_NONE)
 		session_notice(session,
 		               count > 0 ? "%s %s, %d in all   Esc done   u undoes"

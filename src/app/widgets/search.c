@@ -12,8 +12,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool
-is_searching(const struct ui *ui)
+bool
+search_shows(const struct ui *ui)
 {
 	return ui->panes == &ui->search->panes;
 }
@@ -43,7 +43,7 @@ search_look(struct ui *ui)
 {
 	struct search *s = ui->search;
 
-	if (!is_searching(ui) || !evolve_look(s->evolve, &s->shown) || s->shown.generations == 0)
+	if (!search_shows(ui) || !evolve_look(s->evolve, &s->shown) || s->shown.generations == 0)
 		return;
 	fly_as(s, ui->session, &s->shown.so_far);
 	for (int i = 0; i < s->shown.count; i++) {
@@ -114,7 +114,9 @@ static void
 add_fields(const struct ui *ui, struct line *line)
 {
 	static const char *const states[] = {
-		[EVOLVE_SEARCHES] = "searching", [EVOLVE_JUDGES] = "judging the best", [EVOLVE_ENDED] = "search over: q says more"
+		[EVOLVE_SEARCHES] = "searching",
+		[EVOLVE_JUDGES] = "judging the best",
+		[EVOLVE_ENDED] = "search over: q says more",
 	};
 	const struct evolve_shown *s = &ui->search->shown;
 
@@ -166,10 +168,10 @@ run(struct ui *ui, uint32_t key)
 
 /* clang-format off */
 static const struct command commands[] = {
-	{ "1 .. 8", "take this flock full screen, as yours",   .keys = { '1', 0, '8' }, .goes_with = WITH_PANES },
-	{ "Enter",  "take the one pointed at",                 .keys = { KEY_ENTER },   .goes_with = WITH_PANES },
-	{ "Tab",    "point at the next, as arrows do",         .keys = { KEY_TAB },     .goes_with = WITH_PANES },
-	{ "0 Esc",  "take the best so far",                    .keys = { '0', KEY_ESCAPE }, .goes_with = WITH_PANES },
+	{ "1 .. 8", "take this flock full screen, as yours",   .keys = { '1', 0, '8' } },
+	{ "Enter",  "take the one pointed at",                 .keys = { KEY_ENTER } },
+	{ "Tab",    "point at the next, as arrows do",         .keys = { KEY_TAB } },
+	{ "0 Esc",  "take the best so far",                    .keys = { '0', KEY_ESCAPE } },
 	{ 0 },
 };
 /* clang-format on */
@@ -196,7 +198,7 @@ search_close(struct ui *ui)
 {
 	struct search *s = ui->search;
 
-	if (!is_searching(ui))
+	if (!search_shows(ui))
 		return;
 	panes_close(ui);
 	for (int i = 0; i < EVOLVE_SHOWN; i++) {
