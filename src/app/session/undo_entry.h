@@ -7,7 +7,7 @@
 #include "settings/settings.h"
 #include "text/asset.h"
 
-/* What undo can restore, at one moment. Entries keep all but the map as words of memory. */
+/* What undo can restore, at one moment. Entries keep the fields that differ (undo_history.c). */
 struct snapshot {
 	struct settings settings;
 	struct boids_factors home; /* of the preset */
@@ -32,19 +32,19 @@ enum gesture {
 	GESTURE_PLACES /* places or removes something */
 };
 
-/* A word of a snapshot. Pairs are of before the gesture and after it. */
-struct undo_word {
-	uint32_t at; /* its index */
-	uint32_t is[2];
+/* A field of a snapshot. Its values before the gesture and after it follow. */
+struct undo_field {
+	uint16_t at, size; /* bytes, in the snapshot */
 };
 
-/* The change that a gesture made, and its inverse, in one block of memory. */
+/* The change that a gesture made, and its inverse, in one block of memory. Pairs are of before the
+ * gesture and after it. */
 struct undo_entry {
 	enum gesture gesture;
 	const struct asset *map[2]; /* equal: it stays */
-	int few, words;             /* counts */
-	struct placing *placed;     /* the few, behind the words */
-	struct undo_word word[];    /* those that differ */
+	int few;                    /* count of `placed` */
+	size_t size;                /* bytes of the fields, behind the few */
+	struct placing placed[];
 };
 
 /* entries[0..at) can be undone, [at..count) redone. */

@@ -10,14 +10,50 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Words of a snapshot: up to the end of the factors, of all settings but their origin, and of all that
- * entries keep. */
+/* What gives back a field that the gesture has not changed, as others may have done so since: a preset
+ * sets all factors, another saved flock all names. */
+enum with { WITH_NOTHING, WITH_PRESET, WITH_FLOCK };
+
+/* clang-format off */
+#define SIZE(field) sizeof(((struct snapshot *)0)->field)
+#define FIELD(field, with) { offsetof(struct snapshot, field), SIZE(field), SIZE(field), with }
+#define EACH(field, with) { offsetof(struct snapshot, field), SIZE(field), SIZE(field[0]), with }
+#define FACTORS(of, with) EACH(of.at, with), EACH(of.automatic, with), FIELD(of.custom_glyphs, with), \
+	FIELD(of.own_theme, with), FIELD(of.own_brain, with)
+
+/* All that entries keep of a snapshot. */
+static const struct {
+	size_t at, size;
+	size_t each; /* bytes that are kept or not */
+	enum with with;
+} fields[] = {
+	FACTORS(settings.factors, WITH_PRESET),
+	FIELD(settings.preset, WITH_FLOCK),
+	FIELD(settings.base, WITH_FLOCK),
+	FIELD(settings.about, WITH_FLOCK),
+	FIELD(settings.map, WITH_FLOCK),
+	FIELD(settings.preset_map, WITH_FLOCK),
+	EACH(settings.chosen, WITH_FLOCK),
+	FIELD(settings.origin.state, WITH_NOTHING),
+	FIELD(settings.origin.seeded, WITH_NOTHING),
+	FIELD(settings.origin.seed, WITH_NOTHING),
+	FIELD(settings.origin.columns, WITH_NOTHING),
+	FIELD(settings.origin.rows, WITH_NOTHING),
+	FIELD(settings.origin.width, WITH_NOTHING),
+	FIELD(settings.origin.height, WITH_NOTHING),
+	FACTORS(home, WITH_NOTHING),
+	EACH(own, WITH_NOTHING),
+	FIELD(marks.count, WITH_NOTHING),
+	EACH(marks.at, WITH_NOTHING),
+	FIELD(said, WITH_NOTHING),
+};
+/* clang-format on */
+
+_Static_assert(sizeof(struct snapshot) <= UINT16_MAX, "a field's place has 16 bits");
+
 enum {
-	WORD = sizeof(uint32_t),
-	FACTORS_END = offsetof(struct snapshot, settings.preset) / WORD,
-	SETTINGS_END = offsetof(struct snapshot, settings.origin) / WORD,
-	SAID = offsetof(struct snapshot, said) / WORD,
-	WORDS = SAID + LETTERING_TEXT / WORD
+	FIELDS_MOST = 2 * sizeof(struct snapshot) +
+	              (PLACED_MOST + 6 * BOIDS_FACTORS) * sizeof(struct undo_field)
 };
 
 static void
@@ -77,27 +113,37 @@ same(const struct snapshot *a, const struct snapshot *b)
 	       strcmp(a->said, b->said) == 0;
 }
 
-/* Fills in the words that differ and returns their number. A preset sets all factors, and another
- * saved flock replaces all names, and a text the whole text, though others may have changed them in
- * between. */
-static int
-compare(const struct snapshot *before, const struct snapshot *after, bool loads,
-        struct undo_word words[WORDS])
+static bool
+is_zero(const char *bytes, size_t size)
+{
+	return *bytes == 0 && memcmp(bytes, bytes + 1, size - 1) == 0;
+}
+
+/* Writes the fields that differ, each with both values, and returns the bytes. */
+static size_t
+write_fields(const struct snapshot *before, const struct snapshot *after, bool loads,
+             unsigned char *to)
 {
 	const bool relabels =
 		loads || strcmp(before->settings.origin.state, after->settings.origin.state) != 0;
-	const bool says = strcmp(before->said, after->said) != 0;
-	int count = 0;
+	const bool with[] = { [WITH_PRESET] = loads, [WITH_FLOCK] = relabels };
+	const unsigned char *begin = to;
 
-	for (uint32_t i = 0; i < WORDS; i++) {
-		bool whole = i < FACTORS_END ? loads : i < SETTINGS_END && relabels;
-		struct undo_word word = { .at = i };
-		memcpy(&word.is[0], (const char *)before + i * WORD, WORD);
-		memcpy(&word.is[1], (const char *)after + i * WORD, WORD);
-		if (word.is[0] != word.is[1] || (whole && word.is[0] != 0) || (says && i >= SAID))
-			words[count++] = word;
+	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+		const size_t each = fields[i].each, end = fields[i].at + fields[i].size;
+		for (size_t at = fields[i].at; at < end; at += each) {
+			const char *was = (const char *)before + at, *is = (const char *)after + at;
+			const struct undo_field field = { (uint16_t)at, (uint16_t)each };
+			if (memcmp(was, is, each) == 0 &&
+			    (!with[fields[i].with] || is_zero(was, each)))
+				continue;
+			memcpy(to, &field, sizeof field);
+			memcpy(to + sizeof field, was, each);
+			memcpy(to + sizeof field + each, is, each);
+			to += sizeof field + 2 * each;
+		}
 	}
-	return count;
+	return (size_t)(to - begin);
 }
 
 /* Returns an entry, owned by the caller; NULL: no memory. */
@@ -105,21 +151,19 @@ static struct undo_entry *
 entry_new(const struct snapshot *before, const struct snapshot *after, enum gesture gesture,
           const struct placed_few *few)
 {
-	struct undo_word words[WORDS];
-	const int count = compare(before, after, gesture == GESTURE_LOADS, words);
-	const size_t size = (size_t)count * sizeof *words;
+	unsigned char bytes[FIELDS_MOST];
 	const size_t placed = (size_t)few->count * sizeof *few->at;
-	struct undo_entry *entry = malloc(sizeof *entry + size + placed);
+	const size_t size = write_fields(before, after, gesture == GESTURE_LOADS, bytes);
+	struct undo_entry *entry = malloc(sizeof *entry + placed + size);
 
 	if (!entry)
 		return NULL;
 	*entry = (struct undo_entry){ .gesture = gesture,
 		                      .map = { before->map, after->map },
 		                      .few = few->count,
-		                      .words = count };
-	memcpy(entry->word, words, size);
-	entry->placed = (struct placing *)(entry->word + count);
+		                      .size = size };
 	memcpy(entry->placed, few->at, placed);
+	memcpy(entry->placed + few->count, bytes, size);
 	return entry;
 }
 
@@ -127,16 +171,22 @@ void
 history_lead(const struct session *session, const struct undo_entry *entry, bool back,
              struct snapshot *to)
 {
-	const int end = back ? 0 : 1;
+	const char *bytes = (const char *)(entry->placed + entry->few);
+	size_t at = 0;
 	struct placed_cells *marks = &to->marks;
 	struct boids_factors now, changed, *factors = &to->settings.factors;
 
 	take(session, to);
 	now = *factors;
-	for (int i = 0; i < entry->words; i++)
-		memcpy((char *)to + entry->word[i].at * WORD, &entry->word[i].is[end], WORD);
+	while (at < entry->size) {
+		struct undo_field field;
+		memcpy(&field, bytes + at, sizeof field);
+		at += sizeof field;
+		memcpy((char *)to + field.at, bytes + at + (back ? 0 : field.size), field.size);
+		at += 2 * field.size;
+	}
 	if (entry->map[0] != entry->map[1])
-		to->map = entry->map[end];
+		to->map = entry->map[back ? 0 : 1];
 	const int count = marks->count;
 	marks->count = 0;
 	for (int i = 0; i < count; i++) /* 0: a mark that is gone since */

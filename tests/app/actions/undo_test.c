@@ -177,8 +177,7 @@ last_size(const struct screens *screens)
 	const struct history *history = &screens->session.history;
 	const struct undo_entry *entry = history->entries[history->at - 1];
 
-	return sizeof *entry + (size_t)entry->words * sizeof *entry->word +
-	       (size_t)entry->few * sizeof *entry->placed;
+	return sizeof *entry + entry->size + (size_t)entry->few * sizeof *entry->placed;
 }
 
 FLYING(a_gesture_keeps_only_what_it_changes)
