@@ -209,15 +209,13 @@ fly_replay_tick(struct fly *fly)
 /* ---- --record */
 
 static void
-draw_step(void *data, const struct session *session)
+draw_step(void *data, struct session *session)
 {
-	struct fly *fly = data;
-	struct recording *r = &fly->recording;
+	struct recording *r = data;
 
-	(void)session;
 	if (ferror(r->out.file) || recording_step(r, false))
 		return;
-	session_failure(&fly->session, "cannot write %s: %s   flying on without a recording",
+	session_failure(session, "cannot write %s: %s   flying on without a recording",
 	                PATH_SHOWN(r->out.name), strerror(errno));
 }
 
@@ -226,7 +224,7 @@ fly_record_start(struct fly *fly)
 {
 	int status = recording_start(&fly->recording, &fly->session);
 
-	fly->recorder = (struct session_listener){ .steps = draw_step, .data = fly };
+	fly->recorder = (struct session_listener){ .steps = draw_step, .data = &fly->recording };
 	if (fly->recording.out.file)
 		session_listen(&fly->session, &fly->recorder);
 	return status;

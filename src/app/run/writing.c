@@ -69,8 +69,8 @@ leave(struct session *session, bool turns, char *error)
 
 /* Goes over the pages of a text, lets go of the last one, or of a whole text, for the last seconds of
  * each minute that it has flown, and writes it again. */
-static bool
-advance(void *data, struct session *session)
+static void
+write_on(void *data, struct session *session)
 {
 	struct writing *writing = data;
 	const struct placed *placed = &session->flight.placed;
@@ -79,13 +79,17 @@ advance(void *data, struct session *session)
 	                                                           : MINUTE - LOOSE;
 	char error[ERROR_SIZE];
 
+	if (session->source.take)
+		return;
 	if (session->flown < writing->turned) /* the flight goes on from its past */
 		writing->turned = session->flown;
 	if (!*placed->said || writing->is_clock ||
 	    (double)(session->flown - writing->turned) * session->dt < seconds)
-		return true;
-	return writing->is_loose ? write_wanted(writing, session, error)
-	                         : leave(session, placed->next > 0, error);
+		return;
+	if (writing->is_loose)
+		write_wanted(writing, session, error);
+	else
+		leave(session, placed->next > 0, error);
 }
 
 bool
@@ -96,9 +100,9 @@ writing_start(struct writing *writing, struct session *session, time_t now, char
 
 	*writing = (struct writing){ .is_clock = o->clock,
 		                     .tried = UINT64_MAX,
-		                     .listener = { .changed = hear, .data = writing } };
+		                     .listener = {
+					     .changed = hear, .steps = write_on, .data = writing } };
 	session_listen(session, &writing->listener);
-	session->writing = (struct session_source){ .advance = advance, .data = writing };
 	*error = '\0';
 	if (o->clock)
 		write_time(now, writing->time);

@@ -38,9 +38,10 @@ struct session;
 /* A listener of a session, owned by the caller. */
 struct session_listener {
 	/* Called with each change after it was applied, before each step with its changes, again if it
-	 * was cancelled, and after each step; each may be NULL. */
+	 * was cancelled, to which it may add some with session_follow, and after each step; each may be
+	 * NULL. The last one that listens is called first. */
 	void (*changed)(void *data, const struct session *session, const struct change *change);
-	void (*steps)(void *data, const struct session *session);
+	void (*steps)(void *data, struct session *session);
 	void (*stepped)(void *data, const struct session *session);
 	/* Called where the flight goes on from a state to which what was told does not lead. */
 	void (*begun)(void *data, const struct session *session);
@@ -110,7 +111,6 @@ struct session {
 	uint64_t changes;                   /* applied so far */
 
 	struct session_source source;
-	struct session_source writing; /* asked after it, unless that takes changes */
 };
 
 /* Returns the settings that a session has now, without a saved flock; and gives it others after their

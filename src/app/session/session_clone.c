@@ -14,7 +14,7 @@ session_clone(const struct session *session, int most)
 		return NULL;
 	*clone = *session;
 	clone->listeners = NULL;
-	clone->source = clone->writing = (struct session_source){ 0 };
+	clone->source = (struct session_source){ 0 };
 	clone->message.kind = MESSAGE_NONE;
 	clone->history = (struct history){ .factor = -1 };
 	if (flight_copy(&clone->flight, &session->flight, most))

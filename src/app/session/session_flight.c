@@ -162,8 +162,6 @@ session_advance(struct session *session)
 
 	if (source->advance)
 		source->waits = !source->advance(source->data, session);
-	if (session->writing.advance && !source->take)
-		session->writing.advance(session->writing.data, session);
 }
 
 /* Whether something is true that was not said yet. */
