@@ -82,18 +82,16 @@ enter_screen(struct fly *fly)
 	char query[WIDTH_PROBE_BYTES];
 	sigset_t all, before;
 
-	fly_set_last_words(fly, -1);
+	/* No signal ends the program when keys are set and not yet to be given back. */
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, &before);
+	fly_set_last_words(fly, 0);
 	const struct byte_buffer *bytes =
 		screen_enter(fly->screen, fly->pace.may_sync ? private_on : NULL, fly_mouse(fly));
 
 	fly->session.now = clock_now();
 	pace_start(&fly->pace, &fly->ui);
-	/* No signal ends the program when keys are set and not yet to be given back. */
-	sigfillset(&all);
-	sigprocmask(SIG_BLOCK, &all, &before);
 	pace_send(&fly->pace, bytes->at, bytes->length);
-	if (!fly->pace.gone)
-		fly_set_last_words(fly, 0);
 	sigprocmask(SIG_SETMASK, &before, NULL);
 	screen_redraw(fly->screen);
 	fly->input = (struct input){ 0 };
@@ -128,9 +126,9 @@ static void
 drain(struct fly *fly)
 {
 	struct terminal_pace *pace = &fly->pace;
-	double now = clock_now(), end = now + (fly->ended ? end_seconds : leave_seconds);
+	double now = clock_now(), end = now + (fly->leaves > 0 ? end_seconds : leave_seconds);
 	int signal_number = signals_end(), kept = fly->queue.count;
-	bool over = fly->ended && tty_pending(pace->tty) > 0;
+	bool over = fly->leaves > 0 && tty_pending(pace->tty) > 0;
 
 	for (;; now = clock_now()) {
 		for (int i = 0; i < fly->queue.count; i++)
@@ -152,8 +150,7 @@ static void
 leave_screen(struct fly *fly)
 {
 	drain(fly);
-	const struct byte_buffer *bytes =
-		screen_leave(fly->screen, fly->private_off, fly_mouse(fly));
+	const struct byte_buffer *bytes = screen_leave(fly->screen, NULL, fly_mouse(fly));
 	pace_send(&fly->pace, bytes->at, bytes->length);
 	if (fly->pace.gone || bytes->length == 0)
 		tty_write_emergency(fly->pace.tty);
@@ -174,8 +171,6 @@ fresh_seed(void)
 static int
 release(struct fly *fly, int status)
 {
-	if (fly->ended)
-		fly->signal = signals_end();
 	if (fly->screen)
 		screen_close(fly->screen);
 	if (fly->pace.tty)
@@ -232,11 +227,12 @@ waits(void *data)
 	fly->pending |= tty_wait(fly->pace.tty, 0) & ~TTY_OTHER;
 	fly_read(fly, fly->pending & TTY_INPUT);
 	for (; fly->queue.count > 0; fly->queue.count--)
-		fly->quit = fly->quit || is_quit_key(fly, &fly->queue.at[fly->queue.count - 1]);
-	fly->ended = fly->pending & TTY_ENDED;
-	fly->quit = fly->quit || fly->ended;
+		if (is_quit_key(fly, &fly->queue.at[fly->queue.count - 1]))
+			fly->leaves = QUITS;
+	if (fly->pending & TTY_ENDED)
+		fly->leaves = signals_end();
 	fly->pending &= ~TTY_INPUT;
-	return !fly->quit && !(fly->pending & TTY_GONE);
+	return !fly->leaves && !(fly->pending & TTY_GONE);
 }
 
 /* Starts with the flock that another program shares: no screen is shown before it has come. */
@@ -327,7 +323,7 @@ fly_start(struct fly *fly, const struct options *options)
 	    (options->share && !sharer_open(&fly->sharer, options->share, error)) ||
 	    (options->watch && !watch(fly, options, error)) ||
 	    (!fly->pace.tty && !open_terminal(fly, options, error)))
-		return fly->quit ? release(fly, DONE) : fail(fly, error, errno ? FAILED : WRONG);
+		return fly->leaves ? release(fly, DONE) : fail(fly, error, errno ? FAILED : WRONG);
 	const int columns = fly->ui.display.columns, rows = fly->ui.display.rows;
 	fly->sharer.open = options->open;
 	if (options->name)
@@ -382,7 +378,7 @@ fly_end(struct fly *fly)
 	const char *journal = journal_file_written(&fly->journal);
 	if (journal)
 		resume_command_play(journal, play);
-	if (fly->signal && fly->signal != SIGINT)
+	if (fly->leaves > 0 && fly->leaves != SIGINT)
 		return status;
 	if (reason == AUTO_QUIT_IDLE && alive)
 		printf("boids: ended after %g minutes without a key\n", idle);
@@ -416,7 +412,7 @@ fly_resize(struct fly *fly)
 void
 fly_suspend(struct fly *fly)
 {
-	fly->suspend = false;
+	fly->pending &= ~TTY_STOP;
 	mouse_drag_end(&fly->hands, &fly->ui);
 	if (fly->session.options->restricted)
 		return;

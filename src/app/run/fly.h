@@ -17,7 +17,7 @@
 #include "view/recording.h"
 #include "writing.h"
 
-enum { QUEUE_MOST = 256, FLY_POLLS = SHARER_POLLS + SOURCE_POLLS + 1, FLY_PRIVATE = 128 };
+enum { QUEUE_MOST = 256, FLY_POLLS = SHARER_POLLS + SOURCE_POLLS + 1 };
 
 /* Keys and mouse events to handle. */
 struct input_queue {
@@ -35,11 +35,14 @@ struct replay {
 	bool is_instead; /* an .svg in the place of a .gif, which cannot be written */
 };
 
+/* Whether the program is to end: after a key, its time or a failure; after Ctrl-C; else by a signal. */
+enum { STAYS, QUITS = -1, INTERRUPTED_BY_KEY = -2 };
+
 struct fly {
 	struct session session;
 	struct ui ui;
 	struct input_state hands;
-	bool quit, suspend; /* keys have asked for it */
+	int leaves; /* STAYS, QUITS, INTERRUPTED_BY_KEY, or the signal to die of */
 	struct terminal_pace pace;
 	struct fly_clock clock;
 	struct writing writing;
@@ -50,7 +53,6 @@ struct fly {
 	struct journal_source played; /* of --play, until the user takes over */
 	struct sharer sharer;         /* no clients: not shared */
 	struct text_input text;       /* being read; no name: none */
-	struct pollfd polls[FLY_POLLS];
 	struct screen *screen;
 	struct input input;
 	struct width_probe probe;
@@ -58,26 +60,22 @@ struct fly {
 	struct input_queue asked; /* what asks whether to take over, to do then */
 	double poll_at;           /* during a step: time of the next poll */
 	double busy_until; /* changes of a journal or another program are applied until then */
-	int pending;       /* TTY_ bits that arrived during a step */
+	int pending;       /* TTY_ bits that arrived during a step; TTY_STOP also by a key */
 	struct auto_quit auto_quit;
-	bool tracks;                   /* the pointer may scare: each move is to be known */
-	bool stale;                    /* the screen is out of date */
-	bool pressed;                  /* the screen lacks the effect of the last key */
-	char private_off[FLY_PRIVATE]; /* private sequences for screen_leave */
-	bool ended;                    /* by a signal */
-	int signal;                    /* to die of in the end: that one or, after Ctrl-C, SIGINT */
+	bool stale;   /* the screen is out of date */
+	bool pressed; /* the screen lacks the effect of the last key */
 };
 
 /* What is to be known of the mouse: a screensaver ends when it moves, and it may scare. */
 static inline enum mouse_reports
 fly_mouse(const struct fly *fly)
 {
-	return !fly->ui.display.mouse                             ? REPORT_NOTHING
-	       : fly->session.options->screensaver || fly->tracks ? REPORT_MOVES
-	                                                          : REPORT_BUTTONS;
+	return !fly->ui.display.mouse                                ? REPORT_NOTHING
+	       : fly->session.options->screensaver || fly->ui.scares ? REPORT_MOVES
+	                                                             : REPORT_BUTTONS;
 }
 
-/* Takes over the terminal. Returns 0, or the exit status after one line on stderr; with `quit`, 0 though
+/* Takes over the terminal. Returns 0, or the exit status after one line on stderr; if it `leaves`, 0 though
  * nothing has started: the user has not waited for a flock to come. */
 int fly_start(struct fly *fly, const struct options *options);
 
@@ -187,7 +185,6 @@ void fly_text_read(struct fly *fly);
 /* Modes that the screen changes, to save and restore: CSI ? ... s or r. */
 #define FLY_SAVED_MODES "\033[?7;1000;1002;1003;1005;1006;1015;1016"
 
-/* Sets the escape sequences that restore the terminal; the crash handler writes them. other_keys: the
- * setting of modifyOtherKeys in which another program has left the terminal; 0: none; -1: the modes
- * are not saved yet, so that they are not restored. */
+/* Sets the escape sequences that restore the terminal; the crash handler writes them, too. other_keys:
+ * the setting of modifyOtherKeys in which another program has left the terminal; 0: none. */
 void fly_set_last_words(struct fly *fly, int other_keys);

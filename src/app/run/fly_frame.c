@@ -5,6 +5,7 @@
 
 #include "input/mouse_drag.h"
 #include "io/clock.h"
+#include "io/signals.h"
 #include "widgets/breed.h"
 #include "widgets/draw_screen.h"
 #include "widgets/search.h"
@@ -136,16 +137,16 @@ track_pointer(struct fly *fly)
 			published_find(preset_table, session->flight.preset);
 		const bool is_model =
 			preset && preset->heading && strcmp(preset->heading, "models") == 0;
-		tracks = !is_model && !o->restricted && !o->screensaver && !fly->sharer.clients &&
-		         !session->source.take && fly->ui.display.mouse &&
+		tracks = !is_model && session->flight.factors.homing < 1 && !o->restricted &&
+		         !o->screensaver && !fly->sharer.clients && !session->source.take &&
+		         fly->ui.display.mouse &&
 		         (fly->pace.rate > 0 ? fly->pace.rate >= least_rate : fly->pace.local);
 	}
 	const char *mode = terminfo_moves(tracks);
 
-	if (tracks != fly->tracks)
+	if (tracks != fly->ui.scares)
 		pace_send(&fly->pace, mode, strlen(mode));
-	fly->tracks = tracks;
-	fly->ui.scares = tracks && fly->session.flight.factors.homing < 1;
+	fly->ui.scares = tracks;
 }
 
 /* Serves the watchers of this flock, and says who shares the flock and who watches it. */
@@ -240,18 +241,17 @@ fly_wait(struct fly *fly)
 	const struct flight_source *source = fly->ui.source;
 	double deadline = frame_deadline(fly);
 	double due = -1;
-	int count = sharer_poll(&fly->sharer, fly->polls), open = 0;
+	struct pollfd polls[FLY_POLLS];
+	int count = sharer_poll(&fly->sharer, polls), open = 0;
 
 	if (source && source->kind->poll)
-		count += source->kind->poll(source->data, fly->polls + count, &due);
+		count += source->kind->poll(source->data, polls + count, &due);
 	if (fly->text.reads)
-		fly->polls[count++] =
-			(struct pollfd){ .fd = fileno(fly->text.in), .events = POLLIN };
+		polls[count++] = (struct pollfd){ .fd = fileno(fly->text.in), .events = POLLIN };
 	/* poll() takes no more than the process may have open, so that closed ones are left out. */
 	for (int i = 0; i < count; i++)
-		if (fly->polls[i].fd >= 0)
-			fly->polls[open++] = fly->polls[i];
-	tty_poll_also(fly->pace.tty, fly->polls, open);
+		if (polls[i].fd >= 0)
+			polls[open++] = polls[i];
 	deadline = clock_earlier(deadline, due);
 	deadline = clock_earlier(deadline, sharer_deadline(&fly->sharer));
 	deadline = clock_earlier(deadline, text_input_deadline(&fly->text));
@@ -265,14 +265,16 @@ fly_wait(struct fly *fly)
 		deadline = clock_earlier(deadline,
 		                         clock_now() + MINUTE - (double)(time(NULL) % MINUTE));
 	deadline = clock_earlier(deadline, auto_quit_time(&fly->auto_quit, fly->session.options));
-	int bits = fly->pending |
-	           tty_wait(fly->pace.tty, fly->pending || fly->queue.count ? 0 : deadline);
+	const bool waits = !fly->pending && fly->queue.count == 0;
+	int bits = fly->pending | tty_wait_also(fly->pace.tty, waits ? deadline : 0, polls, open);
 	fly->pending = 0;
 	fly->session.now = clock_now();
 	fly->pace.gone = fly->pace.gone || (bits & TTY_GONE);
-	fly->ended = fly->ended || (bits & TTY_ENDED);
-	fly->quit = fly->quit || auto_quit_reason(&fly->auto_quit, fly->session.options,
-	                                          fly->session.now) != AUTO_QUIT_NONE;
+	if (auto_quit_reason(&fly->auto_quit, fly->session.options, fly->session.now) !=
+	    AUTO_QUIT_NONE)
+		fly->leaves = QUITS;
+	if (bits & TTY_ENDED)
+		fly->leaves = signals_end();
 	double change = draw_deadline(&fly->ui);
 	if (change >= 0 && fly->session.now >= change)
 		fly->stale = true;

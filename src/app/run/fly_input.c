@@ -7,7 +7,6 @@
 #include "io/clock.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <string.h>
 
 static const double grace_seconds = 0.1; /* shorter delays of a key are not noticed */
@@ -22,11 +21,11 @@ static const char private_off[] = "\033[?2026l" FLY_SAVED_MODES "r\033[<u";
 void
 fly_set_last_words(struct fly *fly, int other_keys)
 {
-	char *off = fly->private_off;
+	char off[SCREEN_MORE], keys[SCREEN_MORE] = "";
 
-	snprintf(off, FLY_PRIVATE, "%s", fly->pace.may_sync && other_keys >= 0 ? private_off : "");
 	if (other_keys > 0)
-		snprintf(off + strlen(off), FLY_PRIVATE - strlen(off), "\033[>4;%dm", other_keys);
+		snprintf(keys, sizeof keys, "\033[>4;%dm", other_keys);
+	snprintf(off, sizeof off, "%s%s", fly->pace.may_sync ? private_off : "", keys);
 	const struct byte_buffer *bytes = screen_leave(fly->screen, off, fly_mouse(fly));
 
 	tty_set_emergency(fly->pace.tty, bytes->at, bytes->length);
@@ -198,10 +197,10 @@ handle(struct fly *fly, const struct input_event *event)
 	const uint32_t key = event->kind == INPUT_KEY ? event->key : 0;
 
 	if (options->screensaver && key == CTRL('Z') && !options->restricted)
-		fly->suspend = true;
+		fly->pending |= TTY_STOP;
 	else if (auto_quit_input(&fly->auto_quit, options, event, fly->session.now) ||
 	         (options->screensaver && key == CTRL('C')))
-		fly->quit = true;
+		fly->leaves = QUITS;
 	const bool moves = event->kind == INPUT_MOUSE && event->action == MOUSE_MOVE;
 	if (moves && fly->ui.scares)
 		mouse_drag_hover(&fly->hands, &fly->ui, event);
@@ -228,8 +227,10 @@ handle(struct fly *fly, const struct input_event *event)
 		fly_journal_save(fly);
 	if (request >= REQUEST_GIF)
 		fly_replay(fly, request);
-	fly->suspend = fly->suspend || request == REQUEST_SUSPEND;
-	fly->quit = fly->quit || request == REQUEST_QUIT;
+	if (request == REQUEST_SUSPEND)
+		fly->pending |= TTY_STOP;
+	if (request == REQUEST_QUIT)
+		fly->leaves = QUITS;
 	if (fly_plays(fly) || fly->ui.takes_over)
 		fly_play_event(fly, types ? NULL : event);
 	fly->stale = fly->pressed = true;
@@ -240,13 +241,13 @@ fly_handle_input(struct fly *fly)
 {
 	struct input_queue *queue = &fly->queue;
 
-	while (queue->handled < queue->count && !fly->quit && fly->pending == 0) {
+	while (queue->handled < queue->count && !fly->leaves && fly->pending == 0) {
 		struct input_event event = queue->at[queue->handled++];
 		fly_begin_step(fly);
 		mouse_hint(&fly->ui, &event);
 		handle(fly, &event);
-		if (fly->quit && event.kind == INPUT_KEY && event.key == CTRL('C'))
-			fly->signal = SIGINT;
+		if (fly->leaves && event.kind == INPUT_KEY && event.key == CTRL('C'))
+			fly->leaves = INTERRUPTED_BY_KEY;
 	}
 	if (queue->handled == queue->count)
 		session_settle(&fly->session);

@@ -140,7 +140,8 @@ fly_journals_tick(struct fly *fly)
 	if (!source)
 		return;
 	fly->stale = source->kind->tick(source->data) || fly->stale;
-	fly->quit = fly->quit || source->failed;
+	if (source->failed && !fly->leaves)
+		fly->leaves = QUITS;
 	if (source->is_over) { /* no longer watched */
 		end_source(fly);
 		keep_own(fly, true);
@@ -202,7 +203,7 @@ fly_play_event(struct fly *fly, const struct input_event *event)
 	const bool plays = fly_plays(fly); /* a past may have ended since the question */
 
 	if (plays && fly->ui.source->failed) {
-		fly->quit = true;
+		fly->leaves = QUITS;
 	} else if (plays && fly->ui.source->asks && !fly->ui.takes_over) {
 		fly->ui.source->asks = false;
 		prompt_open(&fly->ui, &prompt_take_over);

@@ -34,25 +34,27 @@ fly(struct options *options)
 	}
 	if (status == DONE)
 		status = fly_start(&fly, options);
-	bool flies = status == DONE && !fly.quit;
+	bool flies = status == DONE && !fly.leaves;
 	if (flies && search)
 		search_open(&fly.ui, search);
-	while (flies && !fly.quit && !fly.pace.gone) {
+	while (flies && !fly.leaves && !fly.pace.gone) {
 		int bits = fly_wait(&fly);
 
-		if (fly.ended) /* and the terminal may belong to another job */
+		if (fly.leaves > 0) /* and the terminal may belong to another job */
 			break;
 		if (bits & TTY_RESIZED)
 			fly_resize(&fly);
 		fly_read(&fly, bits & TTY_INPUT);
 		fly_handle_input(&fly);
-		if ((bits & TTY_STOP) || fly.suspend)
+		if ((bits | fly.pending) & TTY_STOP)
 			fly_suspend(&fly);
 		fly_frame(&fly);
 	}
 	status = evolve_end(search, flies ? fly_end(&fly) : status);
-	if (fly.signal) /* also to a script or make that runs it, as Ctrl-C elsewhere does */
-		kill(fly.ended ? getpid() : 0, fly.signal);
+	if (fly.leaves > 0)
+		raise(fly.leaves);
+	if (fly.leaves == INTERRUPTED_BY_KEY) /* also to a script or make that runs it, as elsewhere */
+		kill(0, SIGINT);
 	return status;
 }
 

@@ -5,6 +5,7 @@
 #include "signals.h"
 #include "text/byte_buffer.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -28,8 +29,6 @@ struct tty {
 	volatile sig_atomic_t is_raw; /* raw mode is set */
 	bool has_keys;                /* of raw mode: Ctrl-C and Ctrl-Z are keys */
 	bool leaves_input;            /* to the program that reads the terminal next */
-	struct pollfd *others;        /* polled besides */
-	int other_count;
 	void (*last_act)(void *data); /* NULL: none */
 	void *last_data;
 };
@@ -340,19 +339,13 @@ handle_poll(struct tty *tty, const struct pollfd *in, const struct pollfd *out)
 	return in->revents & POLLIN ? TTY_INPUT : 0;
 }
 
-void
-tty_poll_also(struct tty *tty, struct pollfd *others, int count)
-{
-	tty->others = others;
-	tty->other_count = count < TTY_OTHERS ? count : TTY_OTHERS;
-}
-
 int
-tty_wait(struct tty *tty, double deadline)
+tty_wait_also(struct tty *tty, double deadline, struct pollfd *others, int count)
 {
 	bool writing = tty->pending.length, over;
 	int events = 0;
 
+	assert(count <= TTY_OTHERS);
 	do {
 		enum { OWN = 3 };
 		struct pollfd files[OWN + TTY_OTHERS] = {
@@ -360,12 +353,12 @@ tty_wait(struct tty *tty, double deadline)
 			{ .fd = writing ? tty->out : -1, .events = POLLOUT },
 			{ .fd = signals_file(), .events = POLLIN },
 		};
-		for (int i = 0; i < tty->other_count; i++)
-			files[OWN + i] = tty->others[i];
-		int ready = poll(files, OWN + (nfds_t)tty->other_count, clock_until(deadline));
-		for (int i = 0; i < tty->other_count; i++) {
-			tty->others[i].revents = ready > 0 ? files[OWN + i].revents : 0;
-			events |= tty->others[i].revents ? TTY_OTHER : 0;
+		for (int i = 0; i < count; i++)
+			files[OWN + i] = others[i];
+		int ready = poll(files, OWN + (nfds_t)count, clock_until(deadline));
+		for (int i = 0; i < count; i++) {
+			others[i].revents = ready > 0 ? files[OWN + i].revents : 0;
+			events |= others[i].revents ? TTY_OTHER : 0;
 		}
 		if (ready > 0)
 			events |= handle_poll(tty, &files[0], &files[1]);
@@ -377,6 +370,12 @@ tty_wait(struct tty *tty, double deadline)
 		over = ready == 0 || (deadline >= 0 && clock_now() >= deadline);
 	} while (!events && !over && !(writing && !tty->pending.length));
 	return events;
+}
+
+int
+tty_wait(struct tty *tty, double deadline)
+{
+	return tty_wait_also(tty, deadline, NULL, 0);
 }
 
 bool

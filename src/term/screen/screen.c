@@ -6,6 +6,7 @@
 #include "text/byte_buffer.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +22,7 @@ struct screen {
 	int next;                 /* the first row of the next part */
 	bool fresh;               /* the contents of the terminal are unknown */
 	struct byte_buffer bytes; /* the bytes returned to the caller */
+	char more[SCREEN_MORE];   /* of screen_leave */
 };
 
 struct screen *
@@ -184,6 +186,8 @@ const struct byte_buffer *
 screen_leave(struct screen *screen, const char *more, enum mouse_reports mouse)
 {
 	screen->bytes.length = 0;
-	terminfo_leave(screen->terminal, &screen->bytes, more, mouse, screen->shown.rows);
+	if (more)
+		snprintf(screen->more, sizeof screen->more, "%s", more);
+	terminfo_leave(screen->terminal, &screen->bytes, screen->more, mouse, screen->shown.rows);
 	return &screen->bytes;
 }

@@ -32,7 +32,9 @@ void screen_redraw(struct screen *screen);
 
 /* Return bytes, valid until the next call. screen_enter: switches to the alternate screen and hides
  * the cursor. screen_leave: restores the terminal from any state. Mouse reports are enabled
- * with `mouse`, after the caller's bytes `more` (NULL: none), and disabled before those. */
+ * with `mouse`, after the caller's bytes `more` (NULL: none), and disabled before those (NULL: as those
+ * that it had last; fewer than SCREEN_MORE). */
+enum { SCREEN_MORE = 128 };
 const struct byte_buffer *screen_enter(struct screen *screen, const char *more,
                                        enum mouse_reports mouse);
 const struct byte_buffer *screen_leave(struct screen *screen, const char *more,

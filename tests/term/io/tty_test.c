@@ -180,13 +180,11 @@ run_others(void)
 	if (!tty || pipe(ends) != 0)
 		return FAILED;
 	struct pollfd others[] = { { .fd = -1 }, { .fd = ends[0], .events = POLLIN } };
-	tty_poll_also(tty, others, 2);
-	news = tty_wait(tty, clock_now() + 0.01);
+	news = tty_wait_also(tty, clock_now() + 0.01, others, 2);
 	bool quiet = news == 0 && !others[1].revents;
 	if (write(ends[1], "x", 1) == 1)
-		news = tty_wait(tty, -1);
+		news = tty_wait_also(tty, -1, others, 2);
 	bool told = news == TTY_OTHER && others[1].revents == POLLIN && !others[0].revents;
-	tty_poll_also(tty, NULL, 0);
 	news = tty_wait(tty, clock_now() + 0.01);
 	tty_close(tty);
 	return quiet && told && news == 0 ? 0 : FAILED;
