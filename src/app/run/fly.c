@@ -336,7 +336,7 @@ fly_start(struct fly *fly, const struct options *options)
 	fly->session.go_on = fly_may_continue;
 	fly->session.has_time = fly_has_time;
 	fly->session.go_on_data = fly;
-	fly->busy_until = clock_now() + start_seconds;
+	fly->poll_at = clock_now() + start_seconds;
 	if (options->play && !fly_play_start(fly, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
 	int status = start_flight(fly, options, columns, rows);

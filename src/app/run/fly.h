@@ -23,7 +23,8 @@ enum { QUEUE_MOST = 256, FLY_POLLS = SHARER_POLLS + SOURCE_POLLS + 1 };
 struct input_queue {
 	struct input_event at[QUEUE_MOST];
 	int count;
-	int handled; /* of them, during fly_handle_input; otherwise 0 */
+	int kept;    /* of them: they ask whether to take over, and are handled again after a yes */
+	int handled; /* of them, during fly_handle_input; otherwise those that are kept */
 };
 
 /* The process that records what was just seen. */
@@ -57,10 +58,8 @@ struct fly {
 	struct input input;
 	struct width_probe probe;
 	struct input_queue queue;
-	struct input_queue asked; /* what asks whether to take over, to do then */
-	double poll_at;           /* during a step: time of the next poll */
-	double busy_until; /* changes of a journal or another program are applied until then */
-	int pending;       /* TTY_ bits that arrived during a step; TTY_STOP also by a key */
+	double poll_at; /* when a step polls next; changes of a journal or a program are applied until then */
+	int pending; /* TTY_ bits that arrived during a step; TTY_STOP also by a key */
 	struct auto_quit auto_quit;
 	bool stale;   /* the screen is out of date */
 	bool pressed; /* the screen lacks the effect of the last key */
@@ -95,7 +94,7 @@ void fly_read(struct fly *fly, bool readable);
 /* Handles queued keys and mouse events, until TTY_ bits arrive. */
 void fly_handle_input(struct fly *fly);
 
-/* Call before stepping. Short steps are never cancelled: a held key must not freeze the flock. */
+/* Call before stepping, and before changes of others are applied. Short steps are never cancelled: a held key must not freeze the flock. */
 void fly_begin_step(struct fly *fly);
 
 /* Polls during a step; data: the fly. Reads input and returns false to cancel the step if something

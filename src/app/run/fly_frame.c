@@ -20,7 +20,6 @@ enum {
 
 static const double least_rate = 12000; /* bytes per second of a line on which the pointer scares */
 static const double replay_seconds = 0.1; /* between looks at how far it is */
-static const double busy_seconds = 0.05; /* of applying changes between two reads of the keyboard */
 
 /* Reduces colours and glyphs on a slow connection. A drop to 256 colours is silent. */
 static void
@@ -179,7 +178,7 @@ fly_frame(struct fly *fly)
 {
 	double now = fly->session.now;
 
-	fly->busy_until = clock_now() + busy_seconds;
+	fly_begin_step(fly);
 	fly_journals_tick(fly);
 	fly_text_read(fly);
 	fly_replay_tick(fly);
@@ -265,7 +264,7 @@ fly_wait(struct fly *fly)
 		deadline = clock_earlier(deadline,
 		                         clock_now() + MINUTE - (double)(time(NULL) % MINUTE));
 	deadline = clock_earlier(deadline, auto_quit_time(&fly->auto_quit, fly->session.options));
-	const bool waits = !fly->pending && fly->queue.count == 0;
+	const bool waits = !fly->pending && fly->queue.count == fly->queue.kept;
 	int bits = fly->pending | tty_wait_also(fly->pace.tty, waits ? deadline : 0, polls, open);
 	fly->pending = 0;
 	fly->session.now = clock_now();

@@ -120,9 +120,10 @@ fly_may_continue(void *data)
 	fly_read(fly, bits & TTY_INPUT);
 	pace_tick(&fly->pace, now); /* a terminal that never replies must not wait for the step */
 	bool draws = fly->stale || fly->pace.partial;
-	bool cancels = fly->queue.handled > 0
+	bool cancels = fly->queue.handled > fly->queue.kept
 	                       ? wants_away(fly)
-	                       : fly->queue.count > 0 || (draws && pace_room(&fly->pace, now) > 0);
+	                       : fly->queue.count > fly->queue.handled ||
+	                                 (draws && pace_room(&fly->pace, now) > 0);
 	return fly->pending == 0 && !cancels &&
 	       auto_quit_reason(&fly->auto_quit, fly->session.options, now) == AUTO_QUIT_NONE;
 }
@@ -132,7 +133,7 @@ fly_has_time(void *data)
 {
 	const struct fly *fly = data;
 
-	return clock_now() < fly->busy_until;
+	return clock_now() < fly->poll_at;
 }
 
 /* ---- a text from standard input or a file */
@@ -251,7 +252,8 @@ fly_handle_input(struct fly *fly)
 	}
 	if (queue->handled == queue->count)
 		session_settle(&fly->session);
-	queue->count -= queue->handled; /* the others wait for the next iteration */
-	memmove(queue->at, queue->at + queue->handled, (size_t)queue->count * sizeof *queue->at);
-	queue->handled = 0;
+	queue->count -= queue->handled - queue->kept; /* the others wait for the next iteration */
+	memmove(queue->at + queue->kept, queue->at + queue->handled,
+	        (size_t)(queue->count - queue->kept) * sizeof *queue->at);
+	queue->handled = queue->kept;
 }

@@ -20,6 +20,8 @@
 
 enum { READER_PATIENCE = 800 }; /* ms that a journal waits for the reader of a FIFO, and keys too */
 
+enum { KEPT_MOST = QUEUE_MOST / 2 };
+
 static const double work_seconds = 0.05; /* of stepping between two looks at the keyboard */
 
 /* ---- written */
@@ -200,6 +202,7 @@ take_over(struct fly *fly)
 void
 fly_play_event(struct fly *fly, const struct input_event *event)
 {
+	struct input_queue *queue = &fly->queue;
 	const bool plays = fly_plays(fly); /* a past may have ended since the question */
 
 	if (plays && fly->ui.source->failed) {
@@ -208,29 +211,32 @@ fly_play_event(struct fly *fly, const struct input_event *event)
 		fly->ui.source->asks = false;
 		prompt_open(&fly->ui, &prompt_take_over);
 		fly->hands.drag = (struct mouse_drag){ .on = false }; /* it begins again */
-		fly->asked.count = 0;
 		if (event)
-			fly->asked.at[fly->asked.count++] = *event;
+			queue->at[queue->kept++] = *event;
 	} else if (fly->ui.takes_over) {
 		if (plays)
 			take_over(fly);
 		fly->ui.takes_over = false;
-		for (int i = 0; i < fly->asked.count; i++)
-			if (fly->asked.at[i].kind == INPUT_KEY)
-				key_dispatch(&fly->hands, &fly->ui, fly->asked.at[i].key);
+		for (int i = 0; i < queue->kept; i++)
+			if (queue->at[i].kind == INPUT_KEY)
+				key_dispatch(&fly->hands, &fly->ui, queue->at[i].key);
 			else
-				mouse_event(&fly->hands, &fly->ui, &fly->asked.at[i]);
+				mouse_event(&fly->hands, &fly->ui, &queue->at[i]);
+		queue->kept = 0;
 	}
 }
 
 bool
 fly_play_keeps(struct fly *fly, const struct input_event *event)
 {
+	struct input_queue *queue = &fly->queue;
+
+	if (fly->ui.prompt->kind != &prompt_take_over)
+		queue->kept = 0;
 	if (event->kind != INPUT_MOUSE || fly->ui.prompt->kind != &prompt_take_over)
 		return false;
-	struct input_queue *asked = &fly->asked;
-	if (asked->count > 0 && asked->at[0].kind == INPUT_MOUSE) /* of too many the last one */
-		asked->at[asked->count < QUEUE_MOST ? asked->count++ : QUEUE_MOST - 1] = *event;
+	if (queue->kept > 0 && queue->at[0].kind == INPUT_MOUSE) /* of too many the last one */
+		queue->at[queue->kept < KEPT_MOST ? queue->kept++ : KEPT_MOST - 1] = *event;
 	return true;
 }
 
