@@ -7,7 +7,6 @@
 #include "fly_clock.h"
 #include "input/mouse_drag.h"
 #include "io/input.h"
-#include "journal_source.h"
 #include "screen/screen.h"
 #include "screen/width_probe.h"
 #include "share/journal_file.h"
@@ -49,11 +48,10 @@ struct fly {
 	struct writing writing;
 	struct recording recording; /* of --record */
 	struct session_listener recorder;
-	struct replay replay;         /* of the last seconds */
-	struct journal_file journal;  /* of --journal */
-	struct journal_source played; /* of --play, until the user takes over */
-	struct sharer sharer;         /* no clients: not shared */
-	struct text_input text;       /* being read; no name: none */
+	struct replay replay;        /* of the last seconds */
+	struct journal_file journal; /* of --journal */
+	struct sharer sharer;        /* no clients: not shared */
+	struct text_input text;      /* being read; no name: none */
 	struct screen *screen;
 	struct input input;
 	struct width_probe probe;

@@ -47,7 +47,6 @@ end_source(struct fly *fly)
 	if (source)
 		free(source->data);
 	fly->ui.source = NULL;
-	journal_source_close(&fly->played);
 	return status;
 }
 
@@ -68,21 +67,19 @@ fly_play_open(struct fly *fly, const char *name, char *error)
 {
 	if (strcmp(name, "-") == 0 && isatty(STDIN_FILENO))
 		return error_set(error, 0, "--play - needs a pipe: standard input is the terminal");
-	return journal_source_open(&fly->played, name, false, error);
+	struct playback *playback = playback_open(&fly->session, name, false, error);
+	if (playback)
+		fly->ui.source = &playback->source;
+	return playback;
 }
 
 bool
 fly_play_start(struct fly *fly, char *error)
 {
-	struct session *session = &fly->session;
-	struct playback *playback =
-		playback_new(session, fly->played.name, journal_source_read, &fly->played);
+	struct playback *playback = fly->ui.source->data;
 
-	fly->ui.source = &playback->source;
-	playback->is_file = !journal_source_is_piped(&fly->played);
-	playback->whole = journal_source_last(&fly->played);
-	playback->file = fileno(fly->played.in);
-	session->now = clock_now();
+	playback_begin(playback);
+	fly->session.now = clock_now();
 	const bool good = playback->source.kind->await(playback, error);
 	if (good)
 		playback_keep(playback);
@@ -114,7 +111,7 @@ fly_journals_start(struct fly *fly)
 	if (!*playback->version && !*session_caption(&fly->session)) /* else that is said */
 		session_notice(&fly->session,
 		               "playing %.60s   PgUp PgDn 10 s back, on   Space pauses",
-		               fly->played.name);
+		               playback->reader.where);
 	return DONE;
 }
 

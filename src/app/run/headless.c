@@ -4,10 +4,10 @@
 #include "actions/demo.h"
 #include "actions/family.h"
 #include "actions/text_flight.h"
+#include "files/file.h"
 #include "io/clock.h"
 #include "io/memory.h"
 #include "io/signals.h"
-#include "journal_source.h"
 #include "lab/flight_runner.h"
 #include "lab/headless_signals.h"
 #include "lab/measure_rows.h"
@@ -36,7 +36,6 @@ struct headless {
 	struct progress progress;
 
 	struct flight_source *source; /* with --play or --watch */
-	struct journal_source played;
 	struct writing writing;
 	struct demo demo;     /* of --story */
 	struct family family; /* of --breed */
@@ -115,17 +114,17 @@ start_foreign(struct headless *run)
 	uint64_t steps = o->steps - o->skip_steps;
 	char error[ERROR_SIZE];
 
-	if (o->play && !journal_source_open(&run->played, o->play, true, error))
+	struct playback *playback =
+		o->play ? playback_open(&run->session, o->play, true, error) : NULL;
+	if (playback)
+		run->source = &playback->source;
+	else if (o->play)
 		return complain_of(error);
 	if (!session_start(&run->session, o, o->seed, o->columns, o->rows, 0))
 		return complain(FAILED, "no memory for %.0f boids",
 		                (double)o->settings.factors.number);
-	if (o->play) {
-		struct playback *playback = playback_new(&run->session, run->played.name,
-		                                         journal_source_read, &run->played);
-		playback->is_file = !journal_source_is_piped(&run->played);
-		run->source = &playback->source;
-	}
+	if (playback)
+		playback_begin(playback);
 	run->session.has_time = headless_signals_none;
 	if (o->watch) {
 		struct watcher *watcher = memory_new(1, sizeof *watcher);
@@ -137,7 +136,7 @@ start_foreign(struct headless *run)
 	}
 	int status = follow(run);
 	if (status == DONE && o->play && run->session.message.kind == MESSAGE_NOTICE)
-		complain(DONE, "%s: %s", run->played.name, run->session.message.text);
+		complain(DONE, "%s: %s", file_shown(o->play), run->session.message.text);
 	o->dt = run->session.dt;
 	o->columns = run->session.flight.columns;
 	o->rows = run->session.flight.rows;
@@ -308,7 +307,8 @@ finish(struct headless *run, int status)
 	if (run->recording.out.atomic.file || run->picture.out.atomic.file)
 		signals_end(); /* a draft may take longer to end */
 	if (flight_source_progress(run->source).is_torn)
-		complain(DONE, "%s: the last line is incomplete and was left out", run->played.name);
+		complain(DONE, "%s: the last line is incomplete and was left out",
+		         file_shown(run->options.play));
 	status = measure_rows_end(&run->rows, status);
 	status = recording_end(&run->recording, status);
 	status = recording_end(&run->picture, status);
@@ -317,7 +317,6 @@ finish(struct headless *run, int status)
 		run->source->kind->end(run->source->data);
 		free(run->source->data);
 	}
-	journal_source_close(&run->played);
 	demo_end(&run->demo, &run->session);
 	family_end(&run->family, &run->session);
 	session_end(&run->session);

@@ -2,6 +2,7 @@
 #include "playback.h"
 
 #include "boids/boids.h"
+#include "files/file.h"
 #include "files/output.h"
 #include "io/memory.h"
 #include "session/session_flight.h"
@@ -11,6 +12,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <poll.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { PIECE = 1 << 14 };
@@ -237,7 +239,7 @@ fill_polls(void *data, struct pollfd polls[SOURCE_POLLS], double *deadline)
 	const bool plays = !p->session->paused || p->source.seeks;
 
 	*deadline = *p->error || (plays && p->behind) ? p->session->now : -1;
-	*polls = (struct pollfd){ .fd = p->file, .events = POLLIN };
+	*polls = (struct pollfd){ .fd = fileno(p->file.in), .events = POLLIN };
 	return !p->ended && !p->has_next && !log_repeats(&p->source.log) && !p->session->paused;
 }
 
@@ -280,6 +282,7 @@ end(void *data)
 
 	log_free(&p->source.log);
 	journal_reader_free(&p->reader);
+	journal_source_close(&p->file);
 	return p->source.failed ? complain(p->why ? FAILED : WRONG, "%s", p->error) : DONE;
 }
 
@@ -303,6 +306,12 @@ playback_attach(struct playback *p)
 		                                      .take = flight_source_ask };
 }
 
+void
+playback_begin(struct playback *p)
+{
+	p->session->flight.fresh = (struct fresh){ .is = true };
+}
+
 struct playback *
 playback_new(struct session *session, const char *where, playback_read *read, void *data)
 {
@@ -311,9 +320,25 @@ playback_new(struct session *session, const char *where, playback_read *read, vo
 	p->source.kind = &kind;
 	p->source.data = p;
 	p->session = session;
-	session->flight.fresh = (struct fresh){ .is = true };
 	p->read = read;
 	p->data = data;
 	journal_reader_start(&p->reader, where, &session->flight.assets);
+	playback_begin(p);
+	return p;
+}
+
+struct playback *
+playback_open(struct session *session, const char *name, bool waits, char *error)
+{
+	struct playback *p = playback_new(session, file_shown(name), journal_source_read, NULL);
+
+	p->data = &p->file;
+	if (!journal_source_open(&p->file, name, waits, error)) {
+		end(p);
+		free(p);
+		return NULL;
+	}
+	p->is_file = !journal_source_is_piped(&p->file);
+	p->whole = journal_source_last(&p->file);
 	return p;
 }

@@ -5,6 +5,7 @@
 
 #include "flight_source.h"
 #include "follower.h"
+#include "journal_source.h"
 
 /* Reads at most `room` bytes. Returns their count; 0: none have come yet; below 0: there are no
  * more, or errno says why they cannot be read. */
@@ -18,6 +19,7 @@ struct playback {
 	struct flight_source source; /* with a log of what was played, if playback_keep asks for it */
 	struct session *session;
 	struct follower follower;
+	struct journal_source file; /* of playback_open */
 	playback_read *read;
 	void *data;
 	bool is_file; /* not a pipe: settings alone are refused, as they are a preset */
@@ -31,8 +33,7 @@ struct playback {
 	uint64_t last;    /* the latest step that it names so far */
 	size_t budget;    /* bytes that may still be read before the next step */
 	char error[ERROR_SIZE]; /* "" or why it cannot go on */
-	int why;  /* errno of the error: EIO if the flock is another one; 0: the text is wrong */
-	int file; /* to poll() where more bytes are needed */
+	int why; /* errno of the error: EIO if the flock is another one; 0: the text is wrong */
 	uint64_t whole; /* the last step of its file; 0: unknown */
 	bool stopped;   /* at the end of a journal that a program wrote, and the user was told */
 };
@@ -41,6 +42,11 @@ struct playback {
  * has been started; it must not be changed by others as long as it is played. */
 struct playback *playback_new(struct session *session, const char *where, playback_read *read,
                               void *data);
+
+/* Opens that of a file, as journal_source_open does; NULL: it cannot be. Call playback_begin once the
+ * session has been started. */
+struct playback *playback_open(struct session *session, const char *name, bool waits, char *error);
+void playback_begin(struct playback *p);
 
 /* Keeps the past from now on, for log_go. */
 void playback_keep(struct playback *p);

@@ -16,9 +16,7 @@ enum { TAIL = 4096 }; /* bytes in which the last line is looked for */
 bool
 journal_source_open(struct journal_source *s, const char *name, bool waits, char *error)
 {
-	*s = (struct journal_source){ .name = file_shown(name),
-		                      .in = file_open(name, true, error),
-		                      .waits = waits };
+	*s = (struct journal_source){ .in = file_open(name, true, error), .waits = waits };
 	return s->in;
 }
 

@@ -10,8 +10,7 @@
 #include <stdio.h>
 
 struct journal_source {
-	const char *name; /* for errors: "stdin" for "-" */
-	FILE *in;         /* NULL: not opened */
+	FILE *in; /* NULL: not opened */
 	struct line_ends ends;
 	bool waits; /* reading waits for bytes, or a signal that ends the run */
 };
