@@ -93,7 +93,6 @@ enter_screen(struct fly *fly)
 	pace_start(&fly->pace, &fly->ui);
 	pace_send(&fly->pace, bytes->at, bytes->length);
 	sigprocmask(SIG_SETMASK, &before, NULL);
-	screen_redraw(fly->screen);
 	fly->input = (struct input){ 0 };
 	fly->hands.last_key = 0; /* the next press is no key repeat */
 	fly_clock_start(&fly->clock, fly->session.now);
@@ -106,7 +105,7 @@ enter_screen(struct fly *fly)
 	if (fly->pace.may_sync && fly->ui.display.all_colours > 0) /* else nothing depends on it */
 		pace_send(&fly->pace, background_query, strlen(background_query));
 	pace_ask(&fly->pace, fly->session.now);
-	fly->stale = true;
+	fly_resize(fly);
 }
 
 /* Whether the event is a key that quits; a second one ends the wait for replies. */
@@ -419,5 +418,4 @@ fly_suspend(struct fly *fly)
 	leave_screen(fly);
 	tty_suspend(fly->pace.tty);
 	enter_screen(fly);
-	fly_resize(fly);
 }

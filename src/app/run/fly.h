@@ -16,7 +16,7 @@
 #include "view/recording.h"
 #include "writing.h"
 
-enum { QUEUE_MOST = 256, FLY_POLLS = SHARER_POLLS + SOURCE_POLLS + 1 };
+enum { QUEUE_MOST = 256, KEPT_MOST = QUEUE_MOST / 2, FLY_POLLS = SHARER_POLLS + SOURCE_POLLS + 1 };
 
 /* Keys and mouse events to handle. */
 struct input_queue {
@@ -160,7 +160,7 @@ void fly_journal_save(struct fly *fly);
 bool fly_play_open(struct fly *fly, const char *name, char *error);
 bool fly_play_start(struct fly *fly, char *error);
 
-/* Makes steps towards the one that the user has gone to. Returns whether there are more: none are
+/* Makes steps towards the one that the source seeks. Returns whether there are more: none are
  * made by the clock meanwhile. */
 bool fly_play_seek(struct fly *fly);
 
@@ -171,13 +171,10 @@ bool fly_plays(const struct fly *fly);
  * after each while fly_plays, or after a yes; NULL: what was typed. */
 void fly_play_event(struct fly *fly, const struct input_event *event);
 
-/* Keeps what the mouse goes on with while the question is open. Returns whether that is so. */
-bool fly_play_keeps(struct fly *fly, const struct input_event *event);
-
-/* Reads a text that comes at once, and starts with it. Later reads what has come, and gives the
+/* Reads a text that comes at once, and starts with it. Later reads what comes until a time, and gives the
  * flock the text once it is whole. */
 bool fly_text_start(struct fly *fly, char *error);
-void fly_text_read(struct fly *fly);
+bool fly_text_read(struct fly *fly, double until, char *error);
 
 /* Modes that the screen changes, to save and restore: CSI ? ... s or r. */
 #define FLY_SAVED_MODES "\033[?7;1000;1002;1003;1005;1006;1015;1016"

@@ -102,18 +102,19 @@ echo(struct fly *fly)
 static void
 advance(struct fly *fly)
 {
+	const struct flight_source *source = fly->ui.source;
+
 	if (fly->clock.cancelled && (fly->stale || fly->pace.partial)) {
 		fly->clock.cancelled = false; /* first draw what it was cancelled for */
 		return;
 	}
 	fly_begin_step(fly);
-	if (fly_play_seek(fly))
+	if (source && source->seeks && fly_play_seek(fly))
 		return;
 	search_look(&fly->ui);
 	fly->clock.at_once = breed_work(&fly->ui);
 	fly->stale = fly->stale || fly->clock.at_once;
 	mouse_drag_update(&fly->hands, &fly->ui);
-	const struct flight_source *source = fly->ui.source;
 	int64_t steps = -1; /* as many as the clock says */
 	if (source && source->kind->steps && !fly->ui.preview)
 		steps = session_stands(&fly->session) ? 0 : source->kind->steps(source->data);
@@ -141,10 +142,10 @@ track_pointer(struct fly *fly)
 		         fly->ui.display.mouse &&
 		         (fly->pace.rate > 0 ? fly->pace.rate >= least_rate : fly->pace.local);
 	}
-	const char *mode = terminfo_moves(tracks);
-
-	if (tracks != fly->ui.scares)
+	if (tracks != fly->ui.scares) {
+		const char *mode = terminfo_moves(tracks);
 		pace_send(&fly->pace, mode, strlen(mode));
+	}
 	fly->ui.scares = tracks;
 }
 
@@ -157,7 +158,7 @@ share(struct fly *fly)
 	const struct shared_flock before = *shared;
 
 	fly->sharer.journal = source && source->log.whole ? &source->log.tape : NULL;
-	bool changed = sharer_tick(&fly->sharer);
+	bool changed = fly->sharer.clients && sharer_tick(&fly->sharer);
 	*shared = (struct shared_flock){ .on = fly->sharer.clients,
 		                         .people = fly->sharer.people,
 		                         .watchers = fly->sharer.watchers };
@@ -177,11 +178,14 @@ void
 fly_frame(struct fly *fly)
 {
 	double now = fly->session.now;
+	char error[ERROR_SIZE];
 
 	fly_begin_step(fly);
 	fly_journals_tick(fly);
-	fly_text_read(fly);
-	fly_replay_tick(fly);
+	if (fly->text.in && !fly_text_read(fly, 0, error))
+		session_failure(&fly->session, "%s", error);
+	if (fly->replay.pid > 0)
+		fly_replay_tick(fly);
 	share(fly);
 	fly->stale = writing_tick(&fly->writing, &fly->session, time(NULL)) || fly->stale;
 	const int usual = (int)fly->session.options->fps;

@@ -5,6 +5,7 @@
 #include "actions/undo.h"
 #include "input/key_table.h"
 #include "io/clock.h"
+#include "widgets/player.h"
 
 #include <errno.h>
 #include <string.h>
@@ -138,14 +139,18 @@ fly_has_time(void *data)
 
 /* ---- a text from standard input or a file */
 
-/* Gives the flock the text, if it is whole. */
-static bool
-begin_text(struct fly *fly, char *error)
+bool
+fly_text_read(struct fly *fly, double until, char *error)
 {
 	struct text_input *text = &fly->text;
-	const double deadline = text_input_deadline(text);
+	double now;
 
-	if (!text->in || (text->reads && (deadline < 0 || clock_now() < deadline)))
+	do {
+		now = clock_now();
+		text_input_read(text, clock_until(until), now);
+	} while (text->reads && now < until);
+	const double deadline = text_input_deadline(text);
+	if (text->reads && (deadline < 0 || now < deadline))
 		return true;
 	const bool is_empty = text_input_is_empty(text, error);
 	if (!is_empty)
@@ -167,25 +172,11 @@ fly_text_start(struct fly *fly, char *error)
 	const struct display *display = &fly->ui.display;
 	const struct options *o = fly->session.options;
 	const bool own = o->has_size || o->share;
-	const double end = clock_now() + first_seconds;
-	double now;
 
 	if (!text_input_open(&fly->text, o, own ? flight->columns : display->columns,
 	                     own ? flight->rows : display->rows, error))
 		return false;
-	while (fly->text.reads && (now = clock_now()) < end)
-		text_input_read(&fly->text, clock_until(end), now);
-	return begin_text(fly, error);
-}
-
-void
-fly_text_read(struct fly *fly)
-{
-	char error[ERROR_SIZE];
-
-	text_input_read(&fly->text, 0, fly->session.now);
-	if (!begin_text(fly, error))
-		session_failure(&fly->session, "%s", error);
+	return !fly->text.in || fly_text_read(fly, clock_now() + first_seconds, error);
 }
 
 /* ---- handling keys and mouse events */
@@ -207,9 +198,15 @@ handle(struct fly *fly, const struct input_event *event)
 		mouse_drag_hover(&fly->hands, &fly->ui, event);
 	if (options->screensaver || moves)
 		return;
+	struct input_queue *queue = &fly->queue;
 	bool is_key = event->kind == INPUT_KEY, types = is_key && key_is_text(&fly->ui);
-	if (fly_play_keeps(fly, event))
+	if (fly->ui.prompt->kind != &prompt_take_over) {
+		queue->kept = 0;
+	} else if (event->kind == INPUT_MOUSE) { /* goes on with what asks; of too many the last one */
+		if (queue->kept > 0 && queue->at[0].kind == INPUT_MOUSE)
+			queue->at[queue->kept < KEPT_MOST ? queue->kept++ : KEPT_MOST - 1] = *event;
 		return;
+	}
 	const uint64_t changes = fly->session.changes;
 	if (fly->ui.demo.turns &&
 	    (is_key || (event->kind == INPUT_MOUSE && event->action != MOUSE_RELEASE)))
@@ -218,7 +215,8 @@ handle(struct fly *fly, const struct input_event *event)
 		key_dispatch(&fly->hands, &fly->ui, event->key);
 	else if (event->kind != INPUT_MOUSE || !mouse_event(&fly->hands, &fly->ui, event))
 		return;
-	demo_yield(&fly->ui.demo, &fly->session, changes);
+	if (fly->ui.demo.on)
+		demo_yield(&fly->ui.demo, &fly->session, changes);
 	const enum request request = fly->ui.request;
 	if (request == REQUEST_REDRAW)
 		screen_redraw(fly->screen);
@@ -245,7 +243,8 @@ fly_handle_input(struct fly *fly)
 	while (queue->handled < queue->count && !fly->leaves && fly->pending == 0) {
 		struct input_event event = queue->at[queue->handled++];
 		fly_begin_step(fly);
-		mouse_hint(&fly->ui, &event);
+		if (event.kind == INPUT_MOUSE)
+			mouse_hint(&fly->ui, &event);
 		handle(fly, &event);
 		if (fly->leaves && event.kind == INPUT_KEY && event.key == CTRL('C'))
 			fly->leaves = INTERRUPTED_BY_KEY;

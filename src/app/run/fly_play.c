@@ -20,8 +20,6 @@
 
 enum { READER_PATIENCE = 800 }; /* ms that a journal waits for the reader of a FIFO, and keys too */
 
-enum { KEPT_MOST = QUEUE_MOST / 2 };
-
 static const double work_seconds = 0.05; /* of stepping between two looks at the keyboard */
 
 /* ---- written */
@@ -160,8 +158,6 @@ fly_play_seek(struct fly *fly)
 	struct flight_source *source = fly->ui.source;
 	struct session *session = &fly->session;
 
-	if (!source || !source->seeks)
-		return false;
 	fly->clock.at_once = flight_source_seek(source, session, clock_now() + work_seconds);
 	fly_clock_start(&fly->clock, session->now);
 	session->due = 0;
@@ -221,20 +217,6 @@ fly_play_event(struct fly *fly, const struct input_event *event)
 				mouse_event(&fly->hands, &fly->ui, &queue->at[i]);
 		queue->kept = 0;
 	}
-}
-
-bool
-fly_play_keeps(struct fly *fly, const struct input_event *event)
-{
-	struct input_queue *queue = &fly->queue;
-
-	if (fly->ui.prompt->kind != &prompt_take_over)
-		queue->kept = 0;
-	if (event->kind != INPUT_MOUSE || fly->ui.prompt->kind != &prompt_take_over)
-		return false;
-	if (queue->kept > 0 && queue->at[0].kind == INPUT_MOUSE) /* of too many the last one */
-		queue->at[queue->kept < KEPT_MOST ? queue->kept++ : KEPT_MOST - 1] = *event;
-	return true;
 }
 
 int

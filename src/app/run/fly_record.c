@@ -185,8 +185,6 @@ fly_replay_tick(struct fly *fly)
 	const struct message *message = &session->message;
 	char told[PIPE_BUF];
 
-	if (replay->pid <= 0)
-		return;
 	const ssize_t length = read(replay->told, told, sizeof told);
 	if (length < 0)
 		return;

@@ -141,13 +141,6 @@ pace_echo(struct terminal_pace *pace, double now, const struct byte_buffer *byte
 	pacing_sent_frame(&pace->pacing, now, length);
 }
 
-/* Whether the terminal has accepted all bytes, so that more can be sent. */
-static bool
-is_free(const struct terminal_pace *pace)
-{
-	return tty_pending(pace->tty) == 0;
-}
-
 /* Returns the time when --max-rate allows the next frame, or the next part of one. */
 static double
 budget_time(const struct terminal_pace *pace)
@@ -164,7 +157,7 @@ pace_room(struct terminal_pace *pace, double now)
 	size_t room = pacing_room(&pace->pacing, now),
 	       budget = token_bucket_room(&pace->bucket, now);
 
-	if (room == 0 || !is_free(pace) || now < budget_time(pace))
+	if (room == 0 || tty_pending(pace->tty) > 0 || now < budget_time(pace))
 		return 0;
 	room = room < budget ? room : budget;
 	room = room > OVERHEAD ? room - OVERHEAD : 0;
@@ -177,7 +170,7 @@ pace_echo_time(const struct terminal_pace *pace, double now)
 	double rate = pacing_rate(&pace->pacing);
 	double share = rate > 0 ? PACING_ECHO / (echo_share * rate) : 0;
 
-	if (!is_free(pace) || !pacing_may_echo(&pace->pacing, now))
+	if (tty_pending(pace->tty) > 0 || !pacing_may_echo(&pace->pacing, now))
 		return -1;
 	return fmax(pace->echoed_at + fmax(echo_seconds, share),
 	            token_bucket_when(&pace->bucket, 1));
@@ -186,18 +179,18 @@ pace_echo_time(const struct terminal_pace *pace, double now)
 void
 pace_tick(struct terminal_pace *pace, double now)
 {
-	if (is_free(pace))
+	if (tty_pending(pace->tty) == 0)
 		pace->stuck_since = -HUGE_VAL;
 	else if (pace->stuck_since < 0)
 		pace->stuck_since = now;
-	if (is_free(pace) && pacing_wants_mark(&pace->pacing, now))
+	if (tty_pending(pace->tty) == 0 && pacing_wants_mark(&pace->pacing, now))
 		pace_send(pace, position_query, strlen(position_query));
 }
 
 double
 pace_deadline(struct terminal_pace *pace, double now)
 {
-	if (!is_free(pace))
+	if (tty_pending(pace->tty) > 0)
 		return -1; /* tty_wait returns when it is accepted */
 	if (pacing_room(&pace->pacing, now) == 0)
 		return pacing_deadline(&pace->pacing, now);

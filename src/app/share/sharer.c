@@ -444,8 +444,6 @@ clock_time(const struct sharer *sharer)
 bool
 sharer_tick(struct sharer *sharer)
 {
-	if (!sharer->clients)
-		return false;
 	uint64_t changes = sharer->session->changes;
 	follow_back(sharer);
 	accept_some(sharer);
