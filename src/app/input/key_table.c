@@ -58,45 +58,37 @@ key_is_text(const struct ui *ui)
 	return false;
 }
 
-/* Returns what a key goes with: what its command says, and looks with placing, but for the side from
- * which a 3-D world is seen. */
-static unsigned
-goes_with(uint32_t key)
-{
-	const struct command *command = key_command(key);
-	int way, factor = key_factor(key, &way);
-
-	if (factor >= 0)
-		return factor_table[factor].is_view && factor != BOIDS_FACTOR_rotation
-		               ? WITH_PLACING | WITH_PANES
-		               : 0;
-	return command ? command->goes_with : 0;
-}
-
 /* Finds what a key does: in the topmost widget that takes it, else as a factor's key or a command.
- * Returns the number of the widget; -1: none. */
+ * Looks go with placing, but for the side from which a 3-D world is seen. Returns the number of the widget;
+ * -1: none. */
 static int
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
+	struct action own = { 0 };
+	unsigned goes_with = 0;
+
+	own.factor = key_factor(key, &own.way);
+	const struct command *command = own.factor < 0 ? key_command(key) : NULL;
+	if (command) {
+		own.repeat = command->repeat;
+		own.run = command->run;
+		if (ui->session->options->restricted)
+			own.refused = command->refused;
+		goes_with = command->goes_with;
+	} else if (own.factor >= 0 && factor_table[own.factor].is_view &&
+	           own.factor != BOIDS_FACTOR_rotation) {
+		goes_with = WITH_PLACING | WITH_PANES;
+	}
 	for (int i = WIDGETS - 1; i >= 0; i--) {
 		const struct widget *widget = widget_table[i];
 		*action = (struct action){ .factor = -1 };
-		if (widget->find && widget->find(ui, key, action) &&
-		    !(action->yields & goes_with(key)))
+		if (widget->find && widget->find(ui, key, action) && !(action->yields & goes_with))
 			return i;
 		action->list = widget->list;
 		if (widget->list && list_takes(widget->list, ui, key))
 			return i;
 	}
-	*action = (struct action){ 0 };
-	action->factor = key_factor(key, &action->way);
-	const struct command *command = action->factor < 0 ? key_command(key) : NULL;
-	if (command) {
-		action->repeat = command->repeat;
-		action->run = command->run;
-		if (ui->session->options->restricted)
-			action->refused = command->refused;
-	}
+	*action = own;
 	return -1;
 }
 
@@ -181,7 +173,8 @@ handle_world(struct input_state *input, struct ui *ui, const struct input_event 
 	if (covered || !viewport_has(&visible, event->column, event->row))
 		return MOUSE_DROPPED;
 	if (input_wheel(event) != 0) {
-		mouse_drag_split(input, ui);
+		if (input->drag.paints) /* what was painted before is laid at the old zoom */
+			mouse_drag_update(input, ui);
 		ui->session->layers.anchor = placing_share(ui, event->column, event->row);
 		key_turn_factor(ui, BOIDS_FACTOR_zoom, -input_wheel(event), false);
 		ui->session->layers.anchor = flight_middle;

@@ -207,10 +207,3 @@ mouse_drag_update(struct input_state *input, struct ui *ui)
 		input->hover_at = now + hover_seconds;
 	}
 }
-
-void
-mouse_drag_split(struct input_state *input, struct ui *ui)
-{
-	if (input->drag.paints)
-		apply_walls(&input->drag, ui);
-}

@@ -42,8 +42,5 @@ void mouse_drag_hover(struct input_state *input, struct ui *ui, const struct inp
  * the camera moves too, and places the walls of a drag. */
 void mouse_drag_update(struct input_state *input, struct ui *ui);
 
-/* Ends the gesture, as another one comes in between; painting goes on in a new one. */
-void mouse_drag_split(struct input_state *input, struct ui *ui);
-
 /* Ends the hold of any button. */
 void mouse_drag_end(struct input_state *input, struct ui *ui);

@@ -312,6 +312,15 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 	return DONE;
 }
 
+/* Whether there is time to apply another change before keys are read. */
+static bool
+has_time(void *data)
+{
+	const struct fly *fly = data;
+
+	return clock_now() < fly->poll_at;
+}
+
 int
 fly_start(struct fly *fly, const struct options *options)
 {
@@ -333,7 +342,7 @@ fly_start(struct fly *fly, const struct options *options)
 	                   world.columns, world.rows, world.line_rows))
 		return fail(fly, "not enough memory for this flock", FAILED);
 	fly->session.go_on = fly_may_continue;
-	fly->session.has_time = fly_has_time;
+	fly->session.has_time = has_time;
 	fly->session.go_on_data = fly;
 	fly->poll_at = clock_now() + start_seconds;
 	if (options->play && !fly_play_start(fly, error))

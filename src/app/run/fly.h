@@ -99,9 +99,6 @@ void fly_begin_step(struct fly *fly);
  * waits for its end. Only a command marked `away` cancels a step that a key requested. */
 bool fly_may_continue(void *data);
 
-/* Whether there is time to apply another change before keys are read; data: the fly. */
-bool fly_has_time(void *data);
-
 void fly_suspend(struct fly *fly);
 
 /* Writes the rows above the status line as boids-SEED-STEP.svg in the current folder, with the
@@ -164,11 +161,8 @@ bool fly_play_start(struct fly *fly, char *error);
  * made by the clock meanwhile. */
 bool fly_play_seek(struct fly *fly);
 
-/* Whether a journal, or the past of the user's own flight, is played. */
-bool fly_plays(const struct fly *fly);
-
-/* Asks whether to take over if an event has led to a change, or takes over and does it then. Call
- * after each while fly_plays, or after a yes; NULL: what was typed. */
+/* Asks whether to take over if an event has led to a change of what is played, or takes over and does it
+ * then. Call after each; NULL: what was typed. */
 void fly_play_event(struct fly *fly, const struct input_event *event);
 
 /* Reads a text that comes at once, and starts with it. Later reads what comes until a time, and gives the

@@ -21,8 +21,9 @@ enum {
 static const double least_rate = 12000; /* bytes per second of a line on which the pointer scares */
 static const double replay_seconds = 0.1; /* between looks at how far it is */
 
-/* Reduces colours and glyphs on a slow connection. A drop to 256 colours is silent. */
-static void
+/* Reduces colours and glyphs on a slow connection. A drop to 256 colours is silent. Returns whether the
+ * frame is another one then. */
+static bool
 adapt_quality(struct fly *fly)
 {
 	struct session *session = &fly->session;
@@ -46,9 +47,11 @@ adapt_quality(struct fly *fly)
 		session_notice(session, "%s", fly->pace.notice);
 		fly->pace.notice = NULL;
 	}
+	const bool changes = display->colours != colours || display->coarse != coarse;
 	display->colours = colours;
 	display->coarse = coarse;
 	display->trails = fly->pace.trails;
+	return changes;
 }
 
 /* Sends as much of the frame as there is room for. */
@@ -69,21 +72,6 @@ show(struct fly *fly)
 	adapt_quality(fly);
 	draw_screen(&fly->ui);
 	show_part(fly);
-}
-
-/* Sends the next part of the frame, or draws a new one if the quality has changed. */
-static void
-show_rest(struct fly *fly)
-{
-	const struct display *display = &fly->ui.display;
-	int colours = display->colours;
-	bool coarse = display->coarse;
-
-	adapt_quality(fly);
-	if (display->colours != colours || display->coarse != coarse)
-		show(fly);
-	else
-		show_part(fly);
 }
 
 /* Draws the status line to echo a key, though no frame may be sent yet. */
@@ -206,7 +194,7 @@ fly_frame(struct fly *fly)
 	if (fly->pressed && !is_whole && echo_time >= 0 && fly->session.now >= echo_time) {
 		echo(fly);
 	} else if (rests) {
-		show_rest(fly);
+		(adapt_quality(fly) ? show : show_part)(fly);
 	} else if (draws) {
 		show(fly);
 		fly->stale = false;

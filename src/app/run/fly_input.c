@@ -129,14 +129,6 @@ fly_may_continue(void *data)
 	       auto_quit_reason(&fly->auto_quit, fly->session.options, now) == AUTO_QUIT_NONE;
 }
 
-bool
-fly_has_time(void *data)
-{
-	const struct fly *fly = data;
-
-	return clock_now() < fly->poll_at;
-}
-
 /* ---- a text from standard input or a file */
 
 bool
@@ -230,8 +222,7 @@ handle(struct fly *fly, const struct input_event *event)
 		fly->pending |= TTY_STOP;
 	if (request == REQUEST_QUIT)
 		fly->leaves = QUITS;
-	if (fly_plays(fly) || fly->ui.takes_over)
-		fly_play_event(fly, types ? NULL : event);
+	fly_play_event(fly, types ? NULL : event);
 	fly->stale = fly->pressed = true;
 }
 

@@ -113,14 +113,6 @@ fly_journals_start(struct fly *fly)
 	return DONE;
 }
 
-bool
-fly_plays(const struct fly *fly)
-{
-	const struct flight_source *source = fly->ui.source;
-
-	return source && source->kind->ends && (source->kind->is_journal || source->is_back);
-}
-
 void
 fly_journals_tick(struct fly *fly)
 {
@@ -196,12 +188,15 @@ void
 fly_play_event(struct fly *fly, const struct input_event *event)
 {
 	struct input_queue *queue = &fly->queue;
-	const bool plays = fly_plays(fly); /* a past may have ended since the question */
+	struct flight_source *source = fly->ui.source;
+	/* A past may have ended since the question. */
+	const bool plays =
+		source && source->kind->ends && (source->kind->is_journal || source->is_back);
 
-	if (plays && fly->ui.source->failed) {
+	if (plays && source->failed) {
 		fly->leaves = QUITS;
-	} else if (plays && fly->ui.source->asks && !fly->ui.takes_over) {
-		fly->ui.source->asks = false;
+	} else if (plays && source->asks && !fly->ui.takes_over) {
+		source->asks = false;
 		prompt_open(&fly->ui, &prompt_take_over);
 		fly->hands.drag = (struct mouse_drag){ .on = false }; /* it begins again */
 		if (event)
