@@ -95,7 +95,7 @@ enter_screen(struct fly *fly)
 	sigprocmask(SIG_SETMASK, &before, NULL);
 	fly->input = (struct input){ 0 };
 	fly->hands.last_key = 0; /* the next press is no key repeat */
-	fly_clock_start(&fly->clock, fly->session.now);
+	fly_clock_start(&fly->clock, &fly->session);
 	/* Asks how wide characters are, before the second query of terminal_pace: replies come in
 	 * order, so after that reply none is left for the shell. */
 	if (fly->pace.asks && fly->session.options->utf8)

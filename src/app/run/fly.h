@@ -157,10 +157,6 @@ void fly_journal_save(struct fly *fly);
 bool fly_play_open(struct fly *fly, const char *name, char *error);
 bool fly_play_start(struct fly *fly, char *error);
 
-/* Makes steps towards the one that the source seeks. Returns whether there are more: none are
- * made by the clock meanwhile. */
-bool fly_play_seek(struct fly *fly);
-
 /* Asks whether to take over if an event has led to a change of what is played, or takes over and does it
  * then. Call after each; NULL: what was typed. */
 void fly_play_event(struct fly *fly, const struct input_event *event);

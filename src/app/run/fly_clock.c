@@ -15,9 +15,10 @@ enum { NUDGE = 3 };                      /* cells */
 static const double work_seconds = 0.05; /* of stepping between two reads of the keyboard */
 
 void
-fly_clock_start(struct fly_clock *clock, double now)
+fly_clock_start(struct fly_clock *clock, struct session *session)
 {
-	clock->stepped_to = clock->next_frame = now;
+	clock->stepped_to = clock->next_frame = session->now;
+	session->due = 0;
 }
 
 double

@@ -17,8 +17,8 @@ struct fly_clock {
 	bool cancelled;    /* the last step was cancelled: the flock is still as drawn */
 };
 
-/* Starts the clock at `now`; earlier time is not simulated. */
-void fly_clock_start(struct fly_clock *clock, double now);
+/* Starts the clock now; earlier time is not simulated. */
+void fly_clock_start(struct fly_clock *clock, struct session *session);
 
 /* Returns when the next steps and their frame are due; if the screen is stale, soon after the last
  * frame. Below 0: never, as the flock is paused. */

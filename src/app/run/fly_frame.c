@@ -19,6 +19,7 @@ enum {
 };
 
 static const double least_rate = 12000; /* bytes per second of a line on which the pointer scares */
+static const double work_seconds = 0.05;  /* of stepping between two looks at the keyboard */
 static const double replay_seconds = 0.1; /* between looks at how far it is */
 
 /* Reduces colours and glyphs on a slow connection. A drop to 256 colours is silent. Returns whether the
@@ -90,15 +91,21 @@ echo(struct fly *fly)
 static void
 advance(struct fly *fly)
 {
-	const struct flight_source *source = fly->ui.source;
+	struct flight_source *source = fly->ui.source;
 
 	if (fly->clock.cancelled && (fly->stale || fly->pace.partial)) {
 		fly->clock.cancelled = false; /* first draw what it was cancelled for */
 		return;
 	}
 	fly_begin_step(fly);
-	if (source && source->seeks && fly_play_seek(fly))
-		return;
+	if (source && source->seeks) { /* the clock makes no steps meanwhile */
+		fly->clock.at_once =
+			flight_source_seek(source, &fly->session, clock_now() + work_seconds);
+		fly_clock_start(&fly->clock, &fly->session);
+		fly->stale = true;
+		if (source->seeks)
+			return;
+	}
 	search_look(&fly->ui);
 	fly->clock.at_once = breed_work(&fly->ui);
 	fly->stale = fly->stale || fly->clock.at_once;

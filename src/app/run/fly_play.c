@@ -20,8 +20,6 @@
 
 enum { READER_PATIENCE = 800 }; /* ms that a journal waits for the reader of a FIFO, and keys too */
 
-static const double work_seconds = 0.05; /* of stepping between two looks at the keyboard */
-
 /* ---- written */
 
 /* Keeps what a user's own flight was, from its start or its state amid it. */
@@ -139,22 +137,9 @@ fly_journals_tick(struct fly *fly)
 	if (source->failed || !source->kind->is_journal)
 		return;
 	if (waited && !session->source.waits)
-		fly_clock_start(&fly->clock, session->now);
+		fly_clock_start(&fly->clock, session);
 	ui_fit_map(&fly->ui);
 	fly->clock.at_once = source->seeks;
-}
-
-bool
-fly_play_seek(struct fly *fly)
-{
-	struct flight_source *source = fly->ui.source;
-	struct session *session = &fly->session;
-
-	fly->clock.at_once = flight_source_seek(source, session, clock_now() + work_seconds);
-	fly_clock_start(&fly->clock, session->now);
-	session->due = 0;
-	fly->stale = true;
-	return source->seeks;
 }
 
 /* From now on it is an ordinary flight. */
@@ -169,13 +154,12 @@ take_over(struct fly *fly)
 		source->kind->take_over(source->data);
 	session->source = (struct session_source){ 0 };
 	session->paused = false;
-	session->due = 0;
 	source->seeks = source->asks = false;
 	if (!keeps)
 		end_source(fly);
 	placed_release(session); /* the user holds none of it */
 	fly->clock.at_once = false;
-	fly_clock_start(&fly->clock, session->now);
+	fly_clock_start(&fly->clock, session);
 	session_notice(session, "you have taken over at step %llu",
 	               (unsigned long long)session->flown);
 	if (keeps)
