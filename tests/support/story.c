@@ -319,7 +319,7 @@ show_search(struct story *story)
 		evolve_look(story->search, &shown);
 	}
 	search_open(&story->screens.ui, story->search);
-	search_look(&story->screens.ui);
+	panes_work(&story->screens.ui);
 }
 
 static void

@@ -6,9 +6,8 @@
 #include "input/mouse_drag.h"
 #include "io/clock.h"
 #include "io/signals.h"
-#include "widgets/breed.h"
 #include "widgets/draw_screen.h"
-#include "widgets/search.h"
+#include "widgets/panes.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -106,8 +105,7 @@ advance(struct fly *fly)
 		if (source->seeks)
 			return;
 	}
-	search_look(&fly->ui);
-	fly->clock.at_once = breed_work(&fly->ui);
+	fly->clock.at_once = panes_work(&fly->ui);
 	fly->stale = fly->stale || fly->clock.at_once;
 	mouse_drag_update(&fly->hands, &fly->ui);
 	int64_t steps = -1; /* as many as the clock says */

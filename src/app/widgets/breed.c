@@ -13,13 +13,6 @@
 
 static const double work_seconds = 0.01; /* of drawing children between two looks at the keyboard */
 
-/* Whether a family shows. */
-static bool
-is_breeding(const struct ui *ui)
-{
-	return ui->panes == &ui->breed->panes;
-}
-
 static struct session *
 flock_of(const struct ui *ui, int i)
 {
@@ -36,13 +29,14 @@ undrawn(const struct ui *ui)
 	return 0;
 }
 
-bool
-breed_work(struct ui *ui)
+/* Flies to the last of given choices, and draws children. */
+static bool
+work(struct ui *ui)
 {
 	struct family *f = &ui->breed->family;
 	const double stop = clock_now() + work_seconds;
 
-	while (is_breeding(ui) && !f->failed && clock_now() < stop) {
+	while (!f->failed && clock_now() < stop) {
 		const int child = undrawn(ui);
 		if (!family_flies(f) && child == 0)
 			return false;
@@ -53,7 +47,7 @@ breed_work(struct ui *ui)
 		if (f->failed)
 			session_failure(ui->session, "not enough memory for more children");
 	}
-	return is_breeding(ui) && !f->failed;
+	return !f->failed;
 }
 
 /* ---- choosing */
@@ -166,7 +160,8 @@ static const struct command commands[] = {
 /* clang-format on */
 static const struct section help = { "a family", "The eye chooses.", commands, false };
 
-static const struct panes_kind kind = { .flock = flock_of,
+static const struct panes_kind kind = { .work = work,
+	                                .flock = flock_of,
 	                                .words = write_words,
 	                                .line = add_fields,
 	                                .run = run,
@@ -202,7 +197,7 @@ breed_close(struct ui *ui)
 	struct breed *b = ui->breed;
 	char choices[FAMILY_TEXT];
 
-	if (!is_breeding(ui))
+	if (ui->panes != &b->panes)
 		return;
 	family_write(&b->family, choices);
 	if (*choices && b->repeats)

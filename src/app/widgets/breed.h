@@ -21,7 +21,3 @@ bool breed_open(struct ui *ui, const char *choices, char *error);
 
 /* Ends it: the parent flies on. */
 void breed_close(struct ui *ui);
-
-/* Flies to the last of given choices, and draws children, for a short while. Returns whether there is more to
- * do. */
-bool breed_work(struct ui *ui);

@@ -11,6 +11,8 @@ struct viewport;
 enum { PANES = 9 };
 
 struct panes_kind {
+	/* Does what is to be done besides steps, for a short while. Returns whether there is more. */
+	bool (*work)(struct ui *ui);
 	/* Returns a flock that is drawn and flies, 0: that of the session; NULL: it is not there yet. */
 	struct session *(*flock)(const struct ui *ui, int i);
 	/* Writes what stands below one that is there, in at most so many columns. text: LINE_TEXT bytes. */
@@ -37,6 +39,13 @@ struct panes {
 /* Shows them; they are zero, or were closed. */
 void panes_open(struct ui *ui, struct panes *panes, const struct panes_kind *kind);
 void panes_close(struct ui *ui);
+
+/* Does what their kind has to do, if any show, before each step. Returns whether there is more, at once. */
+static inline bool
+panes_work(struct ui *ui)
+{
+	return ui->panes && ui->panes->kind->work(ui);
+}
 
 /* Returns the number of panes that show, or that Tab goes over. */
 int panes_count(const struct ui *ui);

@@ -38,13 +38,14 @@ fly_as(const struct search *s, struct session *session, const struct evolve_foun
 	session_change_factors(session, &to);
 }
 
-void
-search_look(struct ui *ui)
+/* Gives the flocks of the panes what the search has found since. */
+static bool
+look(struct ui *ui)
 {
 	struct search *s = ui->search;
 
-	if (!search_shows(ui) || !evolve_look(s->evolve, &s->shown) || s->shown.generations == 0)
-		return;
+	if (!evolve_look(s->evolve, &s->shown) || s->shown.generations == 0)
+		return false;
 	fly_as(s, ui->session, &s->shown.so_far);
 	for (int i = 0; i < s->shown.count; i++) {
 		if (!s->flock[i])
@@ -52,6 +53,7 @@ search_look(struct ui *ui)
 		if (s->flock[i])
 			fly_as(s, s->flock[i], &s->shown.of[i]);
 	}
+	return false;
 }
 
 /* ---- what is said */
@@ -178,7 +180,8 @@ static const struct command commands[] = {
 static const struct section help = { "a search", "It goes on when a flock is taken.", commands,
 	                             false };
 
-static const struct panes_kind kind = { .flock = flock_of,
+static const struct panes_kind kind = { .work = look,
+	                                .flock = flock_of,
 	                                .words = write_words,
 	                                .draw = draw_curve,
 	                                .line = add_fields,

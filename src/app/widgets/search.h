@@ -17,6 +17,3 @@ struct search {
 void search_open(struct ui *ui, struct evolve *evolve);
 void search_close(struct ui *ui);
 bool search_shows(const struct ui *ui);
-
-/* Gives the flocks of the panes what the search has found since. */
-void search_look(struct ui *ui);

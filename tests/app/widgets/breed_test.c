@@ -13,7 +13,7 @@
 static void
 work(struct screens *screens)
 {
-	while (breed_work(&screens->ui))
+	while (panes_work(&screens->ui))
 		continue;
 	screens_draw(screens);
 }

@@ -28,7 +28,7 @@ search(struct screens *screens)
 	search_open(ui, evolve);
 	while (ui->search->shown.state != EVOLVE_ENDED) {
 		nanosleep(&(struct timespec){ .tv_nsec = 1000000 }, NULL);
-		search_look(ui);
+		panes_work(ui);
 	}
 }
 
