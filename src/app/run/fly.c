@@ -12,6 +12,7 @@
 #include "io/signals.h"
 #include "session/session_flight.h"
 #include "settings/restricted.h"
+#include "share/playback.h"
 #include "share/watcher_keys.h"
 #include "text/error.h"
 #include "widgets/breed.h"
@@ -223,7 +224,7 @@ waits(void *data)
 		return true;
 	if (!fly->pace.tty && !open_terminal(fly, fly->session.options, error))
 		return false;
-	fly->pending |= tty_wait(fly->pace.tty, 0) & ~TTY_OTHER;
+	fly->pending |= tty_wait(fly->pace.tty, 0, NULL, 0) & ~TTY_OTHER;
 	fly_read(fly, fly->pending & TTY_INPUT);
 	for (; fly->queue.count > 0; fly->queue.count--)
 		if (is_quit_key(fly, &fly->queue.at[fly->queue.count - 1]))
@@ -327,7 +328,11 @@ fly_start(struct fly *fly, const struct options *options)
 	char error[ERROR_SIZE];
 
 	*fly = (struct fly){ 0 };
-	if ((options->play && !fly_play_open(fly, options->play, error)) ||
+	struct playback *playback =
+		options->play ? playback_open(&fly->session, options->play, false, error) : NULL;
+	if (playback)
+		fly->ui.source = &playback->source;
+	if ((options->play && !playback) ||
 	    (options->share && !sharer_open(&fly->sharer, options->share, error)) ||
 	    (options->watch && !watch(fly, options, error)) ||
 	    (!fly->pace.tty && !open_terminal(fly, options, error)))
@@ -345,8 +350,13 @@ fly_start(struct fly *fly, const struct options *options)
 	fly->session.has_time = has_time;
 	fly->session.go_on_data = fly;
 	fly->poll_at = clock_now() + start_seconds;
-	if (options->play && !fly_play_start(fly, error))
-		return fail(fly, error, errno ? FAILED : WRONG);
+	if (playback) {
+		playback_begin(playback);
+		fly->session.now = clock_now();
+		if (!playback->source.kind->await(playback, error))
+			return fail(fly, error, errno ? FAILED : WRONG);
+		playback_keep(playback);
+	}
 	int status = start_flight(fly, options, columns, rows);
 	if (status != DONE)
 		return status;
@@ -390,12 +400,10 @@ fly_end(struct fly *fly)
 		return status;
 	if (reason == AUTO_QUIT_IDLE && alive)
 		printf("boids: ended after %g minutes without a key\n", idle);
-	if (*text && alive)
-		puts(text);
-	if (*family && alive)
-		puts(family);
-	if (*play && alive)
-		puts(play);
+	const char *const lines[] = { text, family, play };
+	for (int i = 0; i < 3 && alive; i++)
+		if (*lines[i])
+			puts(lines[i]);
 	if (fly->pace.gone)
 		complain(DONE, "the terminal was closed"); /* stderr may not be the terminal */
 	return fly->pace.gone ? FAILED : status;

@@ -152,11 +152,6 @@ int fly_record_end(struct fly *fly, int status);
 /* Writes what is kept of the flight as a journal, as journal_save does. */
 void fly_journal_save(struct fly *fly);
 
-/* Open the journal of --play, before the terminal; play it as far as the first step, once the
- * session has started. */
-bool fly_play_open(struct fly *fly, const char *name, char *error);
-bool fly_play_start(struct fly *fly, char *error);
-
 /* Asks whether to take over if an event has led to a change of what is played, or takes over and does it
  * then. Call after each; NULL: what was typed. */
 void fly_play_event(struct fly *fly, const struct input_event *event);

@@ -262,7 +262,7 @@ fly_wait(struct fly *fly)
 		                         clock_now() + MINUTE - (double)(time(NULL) % MINUTE));
 	deadline = clock_earlier(deadline, auto_quit_time(&fly->auto_quit, fly->session.options));
 	const bool waits = !fly->pending && fly->queue.count == fly->queue.kept;
-	int bits = fly->pending | tty_wait_also(fly->pace.tty, waits ? deadline : 0, polls, open);
+	int bits = fly->pending | tty_wait(fly->pace.tty, waits ? deadline : 0, polls, open);
 	fly->pending = 0;
 	fly->session.now = clock_now();
 	fly->pace.gone = fly->pace.gone || (bits & TTY_GONE);

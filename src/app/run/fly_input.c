@@ -115,7 +115,7 @@ fly_may_continue(void *data)
 	if (now < fly->poll_at)
 		return true;
 	fly->poll_at = now + poll_seconds;
-	int bits = tty_wait(fly->pace.tty, 0);
+	int bits = tty_wait(fly->pace.tty, 0, NULL, 0);
 	fly->pending |= bits & ~(TTY_INPUT | TTY_OTHER); /* peers can wait for the step */
 	fly->session.now = now;
 	fly_read(fly, bits & TTY_INPUT);

@@ -58,30 +58,6 @@ fly_journal_save(struct fly *fly)
 
 /* ---- played */
 
-bool
-fly_play_open(struct fly *fly, const char *name, char *error)
-{
-	if (strcmp(name, "-") == 0 && isatty(STDIN_FILENO))
-		return error_set(error, 0, "--play - needs a pipe: standard input is the terminal");
-	struct playback *playback = playback_open(&fly->session, name, false, error);
-	if (playback)
-		fly->ui.source = &playback->source;
-	return playback;
-}
-
-bool
-fly_play_start(struct fly *fly, char *error)
-{
-	struct playback *playback = fly->ui.source->data;
-
-	playback_begin(playback);
-	fly->session.now = clock_now();
-	const bool good = playback->source.kind->await(playback, error);
-	if (good)
-		playback_keep(playback);
-	return good;
-}
-
 int
 fly_journals_start(struct fly *fly)
 {
@@ -118,11 +94,11 @@ fly_journals_tick(struct fly *fly)
 	struct flight_source *source = fly->ui.source;
 	const bool waited = session->source.waits;
 
-	if (!fly->journal.is_lost && !journal_file_good(&fly->journal)) {
-		int why = errno;
+	if (fly->journal.writer.failed && !fly->journal.is_lost) {
 		fly->journal.is_lost = fly->stale = true;
 		session_failure(session, "cannot write %s: %s   flying on without a journal",
-		                PATH_SHOWN(fly->journal.out.name), strerror(why));
+		                PATH_SHOWN(fly->journal.out.name),
+		                strerror(fly->journal.writer.why));
 	}
 	if (!source)
 		return;

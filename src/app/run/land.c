@@ -84,7 +84,7 @@ await(const struct land *land, double due)
 	int events;
 
 	do
-		events = tty_wait(land->tty, due);
+		events = tty_wait(land->tty, due, NULL, 0);
 	while (!events && clock_now() < due);
 	return !events && tty_pending(land->tty) == 0;
 }

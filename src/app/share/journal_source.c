@@ -3,6 +3,7 @@
 
 #include "files/file.h"
 #include "io/signals.h"
+#include "text/error.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -16,6 +17,8 @@ enum { TAIL = 4096 }; /* bytes in which the last line is looked for */
 bool
 journal_source_open(struct journal_source *s, const char *name, bool waits, char *error)
 {
+	if (!waits && strcmp(name, "-") == 0 && isatty(STDIN_FILENO))
+		return error_set(error, 0, "--play - needs a pipe: standard input is the terminal");
 	*s = (struct journal_source){ .in = file_open(name, true, error), .waits = waits };
 	return s->in;
 }

@@ -15,7 +15,8 @@ struct journal_source {
 	bool waits; /* reading waits for bytes, or a signal that ends the run */
 };
 
-/* Opens it. Returns false with one sentence in error, and errno: 0 for another kind of file. */
+/* Opens it; without waiting, standard input only if it is no terminal. Returns false with one sentence in
+ * error, and errno: 0 for another kind of file. */
 bool journal_source_open(struct journal_source *s, const char *name, bool waits, char *error);
 
 /* Whether it is a pipe or the like, whose lines come as they are written. */

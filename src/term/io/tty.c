@@ -340,7 +340,7 @@ handle_poll(struct tty *tty, const struct pollfd *in, const struct pollfd *out)
 }
 
 int
-tty_wait_also(struct tty *tty, double deadline, struct pollfd *others, int count)
+tty_wait(struct tty *tty, double deadline, struct pollfd *others, int count)
 {
 	bool writing = tty->pending.length, over;
 	int events = 0;
@@ -370,12 +370,6 @@ tty_wait_also(struct tty *tty, double deadline, struct pollfd *others, int count
 		over = ready == 0 || (deadline >= 0 && clock_now() >= deadline);
 	} while (!events && !over && !(writing && !tty->pending.length));
 	return events;
-}
-
-int
-tty_wait(struct tty *tty, double deadline)
-{
-	return tty_wait_also(tty, deadline, NULL, 0);
 }
 
 bool

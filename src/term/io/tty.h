@@ -15,7 +15,7 @@ enum {
 	TTY_STOP = 4,    /* SIGTSTP: suspend */
 	TTY_ENDED = 8,   /* SIGINT, SIGTERM, SIGHUP, SIGQUIT ...: see signals_end */
 	TTY_GONE = 16,   /* the terminal has hung up: exit, write nothing */
-	TTY_OTHER = 32   /* a descriptor of tty_wait_also is ready */
+	TTY_OTHER = 32   /* another descriptor of tty_wait is ready */
 };
 
 enum { TTY_OTHERS = 160 }; /* descriptors besides those of the terminal */
@@ -48,11 +48,10 @@ bool tty_size(const struct tty *tty, int *columns, int *rows);
 bool tty_write(struct tty *tty, const void *bytes, size_t length);
 size_t tty_pending(const struct tty *tty); /* bytes still queued */
 
-/* Wait for an event or `deadline` (in clock_now's time; below 0: none), and write pending bytes
- * meanwhile. Return 0 at the deadline, or once all pending bytes are written. tty_wait_also: polls others,
- * too, at most TTY_OTHERS, and sets their revents. */
-int tty_wait(struct tty *tty, double deadline);
-int tty_wait_also(struct tty *tty, double deadline, struct pollfd *others, int count);
+/* Waits for an event or `deadline` (in clock_now's time; below 0: none), and writes pending bytes
+ * meanwhile. Polls `count` others, too, at most TTY_OTHERS, and sets their revents. Returns 0 at the
+ * deadline, or once all pending bytes are written. */
+int tty_wait(struct tty *tty, double deadline, struct pollfd *others, int count);
 size_t tty_read(struct tty *tty, void *bytes, size_t size);
 
 /* Waits for input alone and ignores signals: for the last replies at exit. Returns false at the

@@ -79,7 +79,7 @@ IN_FOLDER(minus_is_standard_input)
 {
 	scoped_source s = { .in = NULL };
 
-	assert_true(journal_source_open(&s, "-", false, error));
+	assert_true(journal_source_open(&s, "-", true, error));
 	assert_ptr_equal(s.in, stdin);
 }
 

@@ -103,7 +103,7 @@ run_program(bool stubborn)
 	say(tty, "ready\r\n");
 	while (!quit && !(news & TTY_GONE) && (stubborn || !number)) {
 		unsigned char keys[64];
-		news = tty_wait(tty, stubborn ? clock_now() + 0.01 : -1);
+		news = tty_wait(tty, stubborn ? clock_now() + 0.01 : -1, NULL, 0);
 		size_t length = news & TTY_INPUT ? tty_read(tty, keys, sizeof keys) : 0;
 		for (size_t i = 0; i < length; i++) {
 			obey(tty, keys[i]);
@@ -162,7 +162,7 @@ run_deadline(void)
 	char error[256];
 	struct tty *tty = tty_open(false, error, sizeof error);
 	double start = clock_now();
-	int news = tty_wait(tty, start + 0.05) | tty_wait(tty, start - 1);
+	int news = tty_wait(tty, start + 0.05, NULL, 0) | tty_wait(tty, start - 1, NULL, 0);
 	bool late = clock_now() - start >= 0.05;
 
 	tty_close(tty);
@@ -180,12 +180,12 @@ run_others(void)
 	if (!tty || pipe(ends) != 0)
 		return FAILED;
 	struct pollfd others[] = { { .fd = -1 }, { .fd = ends[0], .events = POLLIN } };
-	news = tty_wait_also(tty, clock_now() + 0.01, others, 2);
+	news = tty_wait(tty, clock_now() + 0.01, others, 2);
 	bool quiet = news == 0 && !others[1].revents;
 	if (write(ends[1], "x", 1) == 1)
-		news = tty_wait_also(tty, -1, others, 2);
+		news = tty_wait(tty, -1, others, 2);
 	bool told = news == TTY_OTHER && others[1].revents == POLLIN && !others[0].revents;
-	news = tty_wait(tty, clock_now() + 0.01);
+	news = tty_wait(tty, clock_now() + 0.01, NULL, 0);
 	tty_close(tty);
 	return quiet && told && news == 0 ? 0 : FAILED;
 }
