@@ -145,6 +145,7 @@ make_frames(struct flock_state *flock, float seconds, struct cancel *cancel)
 	const double first = ceil(before * (1 - 1e-7) - 1e-6);
 	const double last = fmin(ceil(now * (1 - 1e-7) - 1e-6), first + ceil(rate));
 	const double ahead = fmax(0, first - before) / rate, back = fmax(0, last - now) / rate;
+	const double time = flock->time;
 	const uint64_t steps = flock->steps, told = flock->events.count;
 	const int pushes = flock->push_count;
 
@@ -155,12 +156,14 @@ make_frames(struct flock_state *flock, float seconds, struct cancel *cancel)
 	for (uint64_t frame = (uint64_t)first; frame < (uint64_t)last; frame++) {
 		set_length(flock, (float)(1 / rate));
 		flock->steps = frame;
+		flock->time = (double)frame * (double)flock->rates.seconds;
 		flock->push_count = pushes;
 		make_step(flock, cancel);
 	}
 	glide(flock, first < last ? -back : 0);
 	set_length(flock, seconds);
 	flock->steps = steps;
+	flock->time = time;
 	for (uint64_t i = told; i < flock->events.count; i++)
 		flock->events.of[i % BOIDS_LIFE_EVENTS].step = steps + 1;
 	return true;

@@ -36,7 +36,7 @@ struct flock_state {
 	struct boids_world world;
 	struct boids_vec view_offset; /* of an open world: from the flock's centroid to the view's centre */
 	uint64_t seed, steps;
-	double time;
+	double time; /* s; exact in the first 2^30 steps of one length: a float times their number */
 
 	/* the map */
 	struct boids_map *map;   /* NULL: none */
@@ -196,13 +196,4 @@ flock_confine(const struct flock_state *flock, struct boids_boid b)
 	b = boundary_confine(flock->edge, b, &flock->world);
 	return flock_flies_home(flock, &b) ? b
 	                                   : terrain_out_of_walls(flock->terrain, b, flock->seed);
-}
-
-/* Returns the seconds since step 0, from the step count: a restored flock continues the same. */
-static inline double
-flock_clock(const struct flock_state *flock)
-{
-	float seconds = flock->rates.seconds > 0 ? flock->rates.seconds : 1.0f / 60;
-
-	return fmin((double)flock->steps * (double)seconds, FLOCK_TIME_MOST);
 }

@@ -46,7 +46,7 @@ hover(const struct flock_state *flock, struct boids_home home)
 	const struct boids_factors *f = &flock->factors;
 	const float reach = HOVER_REACH / f->zoom;
 	const double turns =
-		flock_clock(flock) / HOVER_SECONDS -
+		flock->time / HOVER_SECONDS -
 		(double)(home.x * f->zoom + home.y * f->zoom / f->aspect) / HOVER_COLUMNS;
 	double sine, cosine;
 

@@ -140,13 +140,13 @@ add_stray(struct flock_state *flock, struct boid_arrays *boids, enum boids_boid_
 }
 
 /* Adds a boid if fewer than 4 live, and a predator that must eat if fewer than 2 do. The time for
- * it depends on the step count alone, so that a restored flock gets them at the same times. */
+ * it depends on the time alone, so that a restored flock gets them at the same times. */
 static void
 add_strays(struct flock_state *flock)
 {
 	const int living = flock->now.count - flock->life->goes + flock->next.count;
-	const double every = (double)flock->factors.strays, dt = (double)flock->life->rates.seconds;
-	const double now = (double)flock->steps * dt, then = (double)(flock->steps + 1) * dt;
+	const double every = (double)flock->factors.strays, now = flock->time;
+	const double then = now + (double)flock->life->rates.seconds;
 
 	if (!(every > 0) || floor(then / every) == floor(now / every))
 		return;

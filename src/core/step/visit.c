@@ -17,12 +17,12 @@ way_out(float from, float along, float side)
 	return along > 0 ? (side - from) / along : along < 0 ? -from / along : INFINITY;
 }
 
-/* The last seconds of an interval. All is computed from the step count, as for scatter. An open world
+/* The last seconds of an interval. All is computed from the time, as for scatter. An open world
  * has no border to come from: only the wind rises there. Nothing comes to boids that are called home. */
 struct boids_visit
 visit_now(const struct flock_state *flock)
 {
-	const double every = (double)flock->factors.visits, now = flock_clock(flock);
+	const double every = (double)flock->factors.visits, now = flock->time;
 	const double interval = every > 0 ? floor(now / every) : 0;
 	const double lasting = fmin(every, VISIT_SECONDS);
 	const double since = now - every * interval - (every - lasting);

@@ -29,7 +29,7 @@ axis_gust(const struct flock_state *flock, uint64_t key, int axis, struct boids_
 	double x = (double)place.x / (double)w->size.x * across;
 	double y = (double)place.y / (double)w->size.y * down;
 	double later = (double)place.z / (double)flock->factors.gust_size;
-	double t = flock_clock(flock) / SECONDS + later;
+	double t = flock->time / SECONDS + later;
 
 	return flock->factors.gust *
 	       (float)noise_octaves(key + 16 * (uint64_t)axis, period, OCTAVES, x, y, t);

@@ -90,3 +90,17 @@ TEST(two_seconds_are_two_seconds_whatever_the_steps)
 		assert_false(flees(flock, seconds));
 	}
 }
+
+/* Four seconds of short steps, then as long ones, then short ones again. */
+TEST(steps_of_any_length_scatter_at_the_same_times)
+{
+	scoped_flock *flock = pair();
+	double length;
+
+	retune(flock, "scatter 5");
+	for (double time = 0; time < 12; time += length) {
+		const bool scattered = time - 5 * floor(time / 5) >= 3;
+		length = 1.0 / (time < 4 ? 64 : time < 9 ? 16 : 128);
+		assert_that(flees(flock, (float)length) == scattered, "at %g s", time);
+	}
+}
