@@ -29,6 +29,7 @@ adapt_quality(struct fly *fly)
 	struct session *session = &fly->session;
 	struct display *display = &fly->ui.display;
 	const struct options *o = session->options;
+	const bool silent = fly->pace.silent;
 	enum quality_step step = pace_quality(&fly->pace, session->now, fly->clock.fps);
 	int all = display->all_colours;
 	int colours = step >= QUALITY_PLAIN && o->colour != COLOUR_ALWAYS ? 0
@@ -36,7 +37,9 @@ adapt_quality(struct fly *fly)
 	                                                                  : all;
 	bool coarse = step >= QUALITY_ASCII && !o->given[BOIDS_FACTOR_glyphs];
 
-	if (colours == 0 && display->colours > 0)
+	if (silent != fly->pace.silent)
+		fly->pace.notice = NULL; /* the line is what it was */
+	else if (colours == 0 && display->colours > 0)
 		fly->pace.notice = "slow line: no colour until it recovers";
 	else if (colours > 0 && display->colours == 0)
 		fly->pace.notice = "the line has recovered: colour again";

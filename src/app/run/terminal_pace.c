@@ -13,6 +13,8 @@ static const double slice_seconds = 0.1;  /* of bytes that --max-rate sends at o
 static const double echo_seconds = 0.05;  /* least time between two echoes */
 static const double echo_share = 0.5;     /* largest share of the rate that echoes use */
 static const double silent_rate = 1200;   /* bytes a second to a terminal that never replies */
+static const double local_rate = 3840;    /* to a local one: 38400 baud, as a new pty claims */
+static const double local_patience = 0.3; /* seconds in which a local one has replied */
 static const double stuck_seconds = 3.0;  /* without accepted bytes until it counts as dead */
 static const double fresh_share = 0.2;    /* weight of the last frame in the average size */
 
@@ -63,7 +65,12 @@ pace_start(struct terminal_pace *pace, const struct ui *ui)
 	token_bucket_start(&pace->bucket, session->now, rate);
 	quality_start(&pace->quality, session->now,
 	              ui->display.all_colours > 256 ? QUALITY_FULL : QUALITY_NUMBERED, rate);
-	pacing_start(&pace->pacing, session->now, state, rate > 0 ? rate : silent_rate);
+	pacing_start(&pace->pacing, session->now, state,
+	             rate > 0      ? rate
+	             : pace->local ? local_rate
+	                           : silent_rate);
+	if (pace->local)
+		pace->pacing.patience = local_patience;
 	if (pace->asks)
 		write_bytes(pace, query, strlen(query));
 }
@@ -233,6 +240,11 @@ pace_quality(struct terminal_pace *pace, double now, int fps)
 		rate = limit;
 	pace->rate = rate;
 	double needed = fps * pace->frame_bytes;
+	const bool silent = pace->pacing.state == PACING_SILENT;
+	/* What such a terminal shows is unknown: plain at once, and all as soon as it replies. */
+	if (silent != pace->silent)
+		quality_start(&pace->quality, now, pace->quality.best, silent ? rate : limit);
+	pace->silent = silent;
 	enum quality_step step = quality_choose(&pace->quality, now, rate, needed);
 	/* Before the rate is known, only a local terminal has trails. */
 	double least = needed * (pace->trails ? trails_end : trails_begin);

@@ -37,6 +37,7 @@ struct terminal_pace {
 	struct frame_pacing pacing;
 	struct token_bucket bucket;
 	struct quality quality;
+	bool silent;        /* at the last pace_quality: no reply has come yet */
 	const char *notice; /* about the connection, not yet shown; NULL: none */
 	double rate; /* bytes per second that the line carried at the last pace_quality; 0: not known */
 	bool limited; /* at the last pace_quality: the line may carry less than all frames need */

@@ -33,6 +33,7 @@ pacing_start(struct frame_pacing *pace, double now, enum pacing_state state, dou
 {
 	*pace = (struct frame_pacing){ .state = state, .window = 2, .silent_rate = silent_rate };
 	pace->growing = true;
+	pace->patience = HUGE_VAL;
 	pace->checked_at = now;
 	if (state == PACING_STARTING)
 		pace->queue[pace->count++].sent = now;
@@ -129,11 +130,20 @@ pacing_may_echo(const struct frame_pacing *pace, double now)
 	return pace->state == PACING_OFF;
 }
 
-/* Returns when the first reply is overdue. */
+/* Returns when the first reply is overdue: it is to the bytes before the first frame. */
 static double
 first_deadline(const struct frame_pacing *pace)
 {
-	return pace->queue[pace->first].sent + reply_timeout + unanswered(pace) / slowest;
+	double bytes = unanswered(pace) - pace->other_bytes;
+
+	return pace->queue[pace->first].sent + reply_timeout + bytes / slowest;
+}
+
+/* Returns when frames go without the first reply. */
+static double
+silence_begins(const struct frame_pacing *pace)
+{
+	return fmin(first_deadline(pace), pace->queue[pace->first].sent + pace->patience);
 }
 
 double
@@ -144,7 +154,7 @@ pacing_deadline(const struct frame_pacing *pace, double now)
 	if (pacing_room(pace, now) > 0)
 		return now;
 	if (pace->state == PACING_STARTING)
-		return first_deadline(pace);
+		return silence_begins(pace);
 	if (pace->state == PACING_SILENT)
 		return pace->free_at;
 	if (pace->marking)
@@ -288,7 +298,7 @@ pacing_wants_mark(struct frame_pacing *pace, double now)
 {
 	bool overdue = is_overdue(pace, now), quiet = pace->count == 0 && !pace->marking;
 
-	if (pace->state == PACING_STARTING && now >= first_deadline(pace)) {
+	if (pace->state == PACING_STARTING && now >= silence_begins(pace)) {
 		pace->state = PACING_SILENT;
 		pace->free_at = now;
 	}
@@ -362,7 +372,7 @@ pacing_exit_deadline(const struct frame_pacing *pace, double now)
 {
 	double rate = measured(pace), last = pace->marked_at;
 
-	if (pace->state == PACING_STARTING)
+	if (pace->state == PACING_STARTING || (pace->state == PACING_SILENT && pace->count > 0))
 		return fmax(now, first_deadline(pace));
 	if ((pace->count == 0 && !pace->marking) || pace->state != PACING_ON)
 		return now;

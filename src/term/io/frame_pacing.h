@@ -22,7 +22,7 @@ enum {
 enum pacing_state {
 	PACING_OFF,      /* no queries; every frame is sent */
 	PACING_STARTING, /* the first query is unanswered: no frame yet */
-	PACING_SILENT,   /* it got no reply: a fixed rate of bytes */
+	PACING_SILENT,   /* it got no reply, or none yet: a fixed rate of bytes */
 	PACING_ON,       /* replies arrive */
 	PACING_LOST      /* replies have stopped: no frames until the terminal sends a byte */
 };
@@ -42,13 +42,14 @@ struct frame_pacing {
 	int parts_answered;              /* samples behind it, at most SAMPLES */
 	double proven;                   /* largest part answered without delay, in bytes */
 	double silent_rate, free_at; /* without replies: bytes a second, time of the next part */
-	double other_bytes;          /* sent since the last query */
-	bool marking, measuring;     /* a mark is unanswered; it was sent on an idle line */
-	int marks;                   /* unanswered marks; the reply to the last one counts */
-	bool replied;                /* a mark was answered since the last strike */
-	bool checking;               /* a mark was sent to check that no reply was lost */
-	int ahead;   /* unanswered parts before that mark; below 0: excess replies */
-	int surplus; /* replies to ignore: their parts count as answered */
+	double patience;         /* seconds without the first reply until frames go all the same */
+	double other_bytes;      /* sent since the last query */
+	bool marking, measuring; /* a mark is unanswered; it was sent on an idle line */
+	int marks;               /* unanswered marks; the reply to the last one counts */
+	bool replied;            /* a mark was answered since the last strike */
+	bool checking;           /* a mark was sent to check that no reply was lost */
+	int ahead;               /* unanswered parts before that mark; below 0: excess replies */
+	int surplus;             /* replies to ignore: their parts count as answered */
 	double checked_at;
 	bool heard;        /* bytes have come since the last overdue mark */
 	double since_mark; /* bytes sent since the last mark */
@@ -57,7 +58,8 @@ struct frame_pacing {
 };
 
 /* Starts in PACING_STARTING, with the first query sent at `now`, or in PACING_SILENT or PACING_OFF,
- * without queries. silent_rate: bytes a second for a terminal that does not reply. */
+ * without queries. silent_rate: bytes a second for a terminal that does not reply. Patience is
+ * unlimited: a reply has time to come on any line. */
 void pacing_start(struct frame_pacing *pace, double now, enum pacing_state state,
                   double silent_rate);
 

@@ -59,6 +59,20 @@ TEST(a_silent_terminal_shows_a_flock_of_any_size)
 	pty_expect(pty, "300000 boids");
 }
 
+/* What a terminal shows before it has replied is right on any: no glyph is wide, no background light. */
+TEST(a_local_terminal_that_replies_late_shows_a_plain_flock_and_then_all_of_it)
+{
+	static const char *const local[] = { "TMUX", "SSH_CONNECTION", "COLORTERM=truecolor", NULL };
+	scoped_pty *pty = program_start(NULL, local, 80, 24);
+
+	pty_slow_down(pty, 1e6, 4);
+	pty_expect(pty, "288 boids");
+	assert_false(pty_has_said(pty, "\033[38;") || shows_wedge(pty, NULL));
+	assert_true(pty_await(pty, shows_wedge, NULL));
+	assert_true(pty_has_said(pty, "\033[38;2"));
+	assert_false(pty_has_said(pty, "slow line") || pty_has_said(pty, "recovered"));
+}
+
 /* A step of so many boids takes seconds, as their cells are crowded. 600 keys are more than the program
  * keeps for after the step. */
 TEST(a_step_requested_by_a_key_can_be_cancelled)

@@ -119,6 +119,21 @@ TEST(a_line_limits_if_it_carries_less_than_all_frames)
 	}
 }
 
+TEST(a_silent_terminal_is_plain_at_once_and_all_comes_with_its_late_reply)
+{
+	struct terminal_pace pace = quick_pace();
+
+	quality_start(&pace.quality, 0, QUALITY_FULL, 0);
+	pace.pacing.state = PACING_SILENT;
+	pace.pacing.silent_rate = 3840;
+	assert_int_equal(pace_quality(&pace, 0, 30), QUALITY_ASCII);
+	pace.pacing.state = PACING_ON;
+	assert_int_equal(pace_quality(&pace, 0, 30), QUALITY_FULL);
+	pace.pacing.state = PACING_SILENT;
+	pace.pacing.silent_rate = pace.bucket.rate = 20000; /* the user knows the line */
+	assert_int_equal(pace_quality(&pace, 0, 30), QUALITY_NUMBERED);
+}
+
 /* Frames that answer keys come in between, and the rate of the last seconds is that of another
  * limit. */
 TEST(no_rate_above_its_limit_is_reported)

@@ -390,6 +390,23 @@ TEST(a_terminal_that_never_answers_gets_less_than_a_modem_carries)
 	assert_true(pacing_rate(&line->pace) == 1200);
 }
 
+/* Its late answer counts, also at the exit. */
+TEST(frames_go_without_the_first_answer_after_the_patience)
+{
+	struct fake_line *line = run_new(1e6, 0.6, 0);
+
+	line->pace.patience = 0.3;
+	fake_line_run(line, 0.29);
+	assert_int_equal(line->parts, 0);
+	fake_line_run(line, 0.2);
+	assert_int_equal(line->pace.state, PACING_SILENT);
+	assert_in_range(line->parts, 1, 3);
+	assert_true(pacing_exit_deadline(&line->pace, line->now) >= line->answer_at);
+	fake_line_run(line, 0.2);
+	assert_int_equal(line->pace.state, PACING_ON);
+	assert_near(line->pace.best, 0.6, 0.01);
+}
+
 TEST(without_questions_every_frame_goes)
 {
 	struct frame_pacing pace;
