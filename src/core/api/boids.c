@@ -112,12 +112,16 @@ boids_free(struct boids_flock *flock)
 
 /* ---- settings */
 
-/* A new flock has one thread: without more it flies the same. */
-static void
-start_threads(struct boids_flock *flock)
+/* Ends a change that has succeeded, even if a text was cut by it. A new flock has one thread: without
+ * more it flies the same. */
+static bool
+changed(struct boids_flock *flock)
 {
 	if (!flock_threads(flock->flight.flock, flock->threads))
 		flock->threads = 1;
+	flock->flight.flock->push_count = 0;
+	*error = '\0';
+	return true;
 }
 
 /* Applies the change that was read. */
@@ -126,9 +130,7 @@ apply(struct boids_flock *flock)
 {
 	if (!flight_apply(&flock->flight, &flock->read.change, error))
 		return !*error && error_set(error, 0, "this changes nothing");
-	start_threads(flock);
-	flock->flight.flock->push_count = 0;
-	return true;
+	return changed(flock);
 }
 
 /* Returns whether the cells that a change places are in the world. Those of a journal may lie outside
@@ -321,8 +323,7 @@ boids_load(struct boids_flock *flock, const char *text, size_t size)
 	if (!flight_text_read(&flock->flight, &flock->read, text, size, error))
 		return !*error && error_set(error, 0, no_memory);
 	flock->flight.fresh.is = false;
-	start_threads(flock);
-	return true;
+	return changed(flock);
 }
 
 /* ---- time */

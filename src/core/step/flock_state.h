@@ -191,6 +191,8 @@ flock_rests_at_home(const struct flock_state *flock, const struct boids_boid *b)
 static inline struct boids_boid
 flock_confine(const struct flock_state *flock, struct boids_boid b)
 {
+	b.position =
+		vec_add(b.position, (struct boids_vec){ 0 }); /* of -0 it makes 0, as any move */
 	if (flock_rests_at_home(flock, &b))
 		return b;
 	b = boundary_confine(flock->edge, b, &flock->world);

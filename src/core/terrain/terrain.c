@@ -271,15 +271,25 @@ place_chance(uint32_t id, uint64_t seed)
 	return random_of(random_key(seed, 1, RANDOM_SPAWN), id);
 }
 
-/* Returns a random place well inside a cell, so that boids in one cell get different places. */
+/* Returns a random place well inside a cell along one axis, so that boids in one cell get different
+ * places. The world may show the cell in part. */
+static float
+random_place_along(int cell, double per_unit, float side, struct random *c)
+{
+	const double chance = (double)random_uniform(c), begin = cell / per_unit;
+	const float place = (float)((cell + 0.1 + 0.8 * chance) / per_unit);
+
+	return place < side ? place : (float)(begin + (0.1 + 0.8 * chance) * ((double)side - begin));
+}
+
 static struct boids_vec
 random_place_in(const struct terrain *t, int cell, float z, struct random *c)
 {
 	int column = cell % t->lattice.columns, row = cell / t->lattice.columns;
-	double x = column + t->left + 0.1 + 0.8 * (double)random_uniform(c);
-	double y = row + t->top + 0.1 + 0.8 * (double)random_uniform(c);
+	float x = random_place_along(column + t->left, t->per_x, t->size.x, c);
+	float y = random_place_along(row + t->top, t->per_y, t->size.y, c);
 
-	return (struct boids_vec){ (float)(x / t->per_x), (float)(y / t->per_y), z };
+	return (struct boids_vec){ x, y, z };
 }
 
 struct boids_boid

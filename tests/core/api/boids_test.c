@@ -273,6 +273,30 @@ TEST(a_world_may_be_smaller_than_a_cell)
 	assert_setting(flock, "size", "0.001x0.002 units");
 }
 
+/* All but the last cell is wall, of which the world shows a part. */
+TEST(a_cell_that_shows_in_part_has_its_boids_in_the_world)
+{
+	static const char map[] = "###########\n###########\n########## \n";
+	static const char *const edges[] = { "wrap", "bounce", "turn" };
+	float places[100][3];
+	size_t size;
+
+	every (edge, edges) {
+		scoped_boids *flock = boids_new(1), *again = boids_new(2);
+		set(flock, "size", "10.6x5.2 units");
+		set(flock, "edge", *edge);
+		set(flock, "number", "100");
+		assert_true(boids_set_text(flock, "map", map, strlen(map)));
+		read_rows(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, 100, places);
+		every (place, places)
+			assert_true((*place)[0] >= 10 && (*place)[0] < 10.6f && (*place)[1] >= 4 &&
+			            (*place)[1] < 5.2f);
+		const char *text = boids_save(flock, &size);
+		assert_that(boids_load(again, text, size), "%s", boids_error());
+		assert_fly_alike(flock, again, 5);
+	}
+}
+
 /* Boids by the side of the world that its presets, zooms and aspects leave as it is: in order, and once
  * the flock has begun. */
 TEST(no_preset_zoom_or_aspect_changes_a_world_in_units)
@@ -477,6 +501,22 @@ TEST(a_theme_is_kept_though_the_library_draws_nothing)
 	assert_setting(flock, "theme", "sea");
 	set(flock, "theme", "rain/sea");
 	assert_setting(flock, "theme", "rain/sea");
+}
+
+/* A text that is cut as boids are too few is written, and none that does not fit a smaller world is. */
+TEST(a_call_that_succeeds_has_no_sentence)
+{
+	scoped_boids *flock = boids_new(1), *again = boids_new(1);
+	size_t size;
+
+	set(flock, "number", "20");
+	change(flock, "say HELLO");
+	assert_string_equal(boids_error(), "");
+	const char *text = boids_save(flock, &size);
+	assert_true(boids_load(again, text, size));
+	assert_string_equal(boids_error(), "");
+	set(flock, "size", "10x5");
+	assert_string_equal(boids_error(), "");
 }
 
 /* ---- text */
@@ -858,6 +898,20 @@ TEST(a_start_can_be_written)
 	assert_true(sorted[0] == 4 && sorted[1] == 9 && sorted[2] == 2000000000);
 	read_rows(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, 3, places);
 	assert_true(places[0][0] == 20 && places[1][0] == 10 && places[2][0] == 30);
+}
+
+/* A move by 0, as a change of settings or a load makes, gives another 0. */
+TEST(a_place_of_minus_nought_is_saved)
+{
+	scoped_boids *flock = boids_new(1), *again = boids_new(2);
+	const float place[3] = { -0.0f, -0.0f, 0 };
+	size_t size;
+
+	assert_true(boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_POSITION, 5, 1, place, 0));
+	assert_true(boids_add(flock, (const double[3]){ -0.0, 7, -0.0 }, NULL));
+	const char *text = boids_save(flock, &size);
+	assert_that(boids_load(again, text, size), "%s", boids_error());
+	assert_fly_alike(flock, again, 5);
 }
 
 /* Read and written, saved and loaded, at home and in the wave. */
