@@ -176,6 +176,8 @@ flock_step_while(struct flock_state *flock, float seconds, bool (*go_on)(void *d
 	const bool is_map = flock->model->is_map || flock->factors.update == BOIDS_UPDATE_SEQUENTIAL;
 
 	set_length(flock, seconds);
+	if (flock->time == 0) /* a table of states has their steps alone */
+		flock->time = (double)flock->steps * (double)seconds;
 	if (!(is_map && flock->rates.frames != 1 ? make_frames(flock, seconds, &cancel)
 	                                         : make_step(flock, &cancel)))
 		return false;
