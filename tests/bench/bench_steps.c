@@ -215,31 +215,40 @@ bench_senses(struct report *r)
 
 /* ---- threads */
 
-/* Two threads gain at most as much as two independent processes. Reports their share of that gain,
- * in the best of the rounds in which both processors were free. */
+/* Two threads gain at most as much as two independent processes. Reports their share of that gain:
+ * each in its best step, as kernels leave two threads on one processor for a while. */
+static void
+bench_two(struct report *r, int boids, double least)
+{
+	enum { TRIES = 5 };
+	static const double try_seconds = 0.2;
+	struct flock_state *flock = bench_flock(boids);
+	double best[] = { HUGE_VAL, HUGE_VAL }, processes = 0;
+
+	for (int i = 0; i < TRIES; i++) {
+		foreach (k, best) {
+			if (!flock_threads(flock, (int)k + 1))
+				die("cannot start two threads");
+			const double end = seconds_now() + try_seconds;
+			for (double start; (start = seconds_now()) < end;) {
+				bench_step(flock);
+				best[k] = fmin(best[k], seconds_now() - start);
+			}
+		}
+		processes = fmax(processes, two_process_gain());
+	}
+	fact(r, "two threads", boids, best[0] / best[1], "x", no_bound);
+	if (processes >= 1.6)
+		fact(r, "threads/processes", boids, best[0] / best[1] / processes, "x",
+		     at_least(least));
+	else
+		fact_skipped("threads/processes", boids, "the second processor was busy");
+	flock_free(flock);
+}
+
 void
 bench_threads(struct report *r)
 {
-	const int n = 100000;
-	struct flock_state *pilot = bench_flock(n);
-	struct entry entries[] = { entry_of(&racer_best, pilot), entry_of(&racer_two, pilot) };
-	double fastest[] = { HUGE_VAL, HUGE_VAL }, share = 0;
-
-	for (int round = 0; round < ROUNDS; round++) {
-		entries[0].seconds = entries[1].seconds = HUGE_VAL;
-		race(entries, 2, 1);
-		double processes = two_process_gain();
-		double threads = entries[0].seconds / entries[1].seconds;
-		for (int k = 0; k < 2; k++)
-			fastest[k] = fmin(fastest[k], entries[k].seconds);
-		if (processes >= 1.6)
-			share = fmax(share, threads / processes);
-	}
-	fact(r, "two threads", n, fastest[0] / fastest[1], "x", no_bound);
-	if (share > 0)
-		fact(r, "threads/processes", n, share, "x", at_least(0.85));
-	else
-		fact_skipped("threads/processes", n, "the second processor was busy");
-	entries_end(entries, 2);
-	flock_free(pilot);
+	bench_two(r, 100000, 0.85);
+	bench_two(r, 10000, 0.75);
 }
