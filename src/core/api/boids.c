@@ -19,8 +19,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { THREADS_MOST = 64 };
-
 static const double SECONDS_MOST = 1; /* as of the option dt */
 
 const char *

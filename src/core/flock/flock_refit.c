@@ -152,9 +152,10 @@ fill_share(void *data, int part, int parts)
 	const struct refit *refit = data;
 	const struct flock_state *old = refit->old;
 	struct flock_state *flock = refit->flock;
-	const int64_t count = flock->next.count;
+	const int count = flock->next.count;
 
-	for (int i = (int)(count * part / parts); i < count * (part + 1) / parts; i++) {
+	for (int i = thread_share(count, part, parts); i < thread_share(count, part + 1, parts);
+	     i++) {
 		const uint32_t id = refit->next_id + (uint32_t)(i - refit->kept);
 		struct boids_boid b =
 			i < refit->kept

@@ -2,7 +2,6 @@
 #include "thread_pool.h"
 
 #include <pthread.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -12,34 +11,37 @@
 struct thread_pool {
 	pthread_mutex_t lock;
 	pthread_cond_t begin, done;
-	thread_pool_work *work; /* NULL: the workers end */
+	thread_pool_work *work;
 	void *data;
 	atomic_uint round, rounds_done; /* count the calls of thread_pool_run */
-	atomic_int busy;                /* workers that have not finished this round */
-	int looks;                      /* at a counter, before a thread sleeps */
-	int size, workers;              /* worker threads: all but the caller's, size - 1 */
-	struct worker {
+	atomic_int busy;                /* parts of this round that are not done */
+	atomic_bool ends;
+	int looks;         /* at a counter, before a thread sleeps */
+	int size, workers; /* worker threads: all but the caller's, size - 1 */
+	struct worker {    /* [size]; of the first, the caller's thread, only the part */
 		struct thread_pool *pool;
-		int part;
 		pthread_t thread;
+		int part;
+		atomic_bool is_open; /* its part, which no thread has taken */
 	} * worker;
 };
 
 /* The rounds of a step follow each other within microseconds, less than it takes to wake a thread:
- * a thread looks at the counter PAUSES times, then YIELDS times. Two threads of a pool may be on
- * one core of a busy machine: the one that waits then lets the other run. */
-enum { PAUSES = 500, YIELDS = 100 };
+ * a thread looks at the counter, then sleeps. It does not yield: two threads that yield in turns
+ * stay on one core, as a kernel wakes a thread on an idle core, but rarely moves one that runs. */
+enum { LOOKS = 2000 };
 
 /* Waits until the counter is no longer `seen`, awake for a short time; `changed` is signalled then. */
 static void
 await(struct thread_pool *pool, const atomic_uint *counter, unsigned seen, pthread_cond_t *changed)
 {
 	for (int i = 0; i < pool->looks && atomic_load(counter) == seen; i++)
-		if (i >= PAUSES)
-			sched_yield();
 #if defined __x86_64__ || defined __i386__
-		else
-			__builtin_ia32_pause();
+		__builtin_ia32_pause();
+#elif defined __aarch64__
+		__asm__ volatile("isb");
+#else
+		;
 #endif
 	if (atomic_load(counter) != seen)
 		return;
@@ -49,38 +51,43 @@ await(struct thread_pool *pool, const atomic_uint *counter, unsigned seen, pthre
 	pthread_mutex_unlock(&pool->lock);
 }
 
-/* Starts a round of the workers, or ends them. */
+/* Counts on, and wakes those that wait for it. */
 static void
-begin_round(struct thread_pool *pool, thread_pool_work *work, void *data)
+advance(struct thread_pool *pool, atomic_uint *counter, pthread_cond_t *changed)
 {
 	pthread_mutex_lock(&pool->lock);
-	pool->work = work;
-	pool->data = data;
-	atomic_store(&pool->busy, pool->workers);
-	atomic_fetch_add(&pool->round, 1);
-	pthread_cond_broadcast(&pool->begin);
+	atomic_fetch_add(counter, 1);
 	pthread_mutex_unlock(&pool->lock);
+	pthread_cond_broadcast(changed);
 }
 
-/* Does the worker's part of each round. */
+/* Does the parts that no thread has taken yet, first its own, whose data are in its cache. So a round does
+ * not wait for a worker that wakes late. */
+static void
+do_parts(struct thread_pool *pool, int own)
+{
+	for (int i = 0; i < pool->size; i++) {
+		const int part = (own + i) % pool->size;
+		if (!atomic_exchange(&pool->worker[part].is_open, false))
+			continue;
+		pool->work(pool->data, part, pool->size);
+		if (atomic_fetch_sub(&pool->busy, 1) == 1)
+			advance(pool, &pool->rounds_done, &pool->done);
+	}
+}
+
 static void *
 run_worker(void *arg)
 {
 	const struct worker *worker = arg;
 	struct thread_pool *pool = worker->pool;
 
-	for (unsigned seen = 0;; seen++) {
+	while (!atomic_load(&pool->ends)) {
+		const unsigned seen = atomic_load(&pool->round);
+		do_parts(pool, worker->part);
 		await(pool, &pool->round, seen, &pool->begin);
-		if (!pool->work)
-			return NULL;
-		pool->work(pool->data, worker->part, pool->size);
-		if (atomic_fetch_sub(&pool->busy, 1) == 1) {
-			atomic_fetch_add(&pool->rounds_done, 1);
-			pthread_mutex_lock(&pool->lock);
-			pthread_cond_signal(&pool->done);
-			pthread_mutex_unlock(&pool->lock);
-		}
 	}
+	return NULL;
 }
 
 /* Starts the workers with all signals blocked: the caller's thread handles them. */
@@ -92,8 +99,9 @@ start_workers(struct thread_pool *pool)
 	sigfillset(&every);
 	pthread_sigmask(SIG_SETMASK, &every, &before);
 	while (pool->workers < pool->size - 1) {
-		struct worker *worker = &pool->worker[pool->workers];
-		*worker = (struct worker){ .pool = pool, .part = pool->workers + 1 };
+		struct worker *worker = &pool->worker[pool->workers + 1];
+		worker->pool = pool;
+		worker->part = pool->workers + 1;
 		if (pthread_create(&worker->thread, NULL, run_worker, worker) != 0)
 			break;
 		pool->workers++;
@@ -105,12 +113,13 @@ start_workers(struct thread_pool *pool)
 struct thread_pool *
 thread_pool_new(int threads)
 {
-	struct thread_pool *pool = threads > 1 ? calloc(1, sizeof *pool) : NULL;
+	struct thread_pool *pool =
+		threads > 1 && threads <= THREADS_MOST ? calloc(1, sizeof *pool) : NULL;
 
 	if (!pool)
 		return NULL;
 	pool->size = threads;
-	pool->looks = threads <= sysconf(_SC_NPROCESSORS_ONLN) ? PAUSES + YIELDS : 0;
+	pool->looks = threads <= sysconf(_SC_NPROCESSORS_ONLN) ? LOOKS : 0;
 	pool->worker = calloc((size_t)threads, sizeof *pool->worker);
 	pthread_mutex_init(&pool->lock, NULL);
 	pthread_cond_init(&pool->begin, NULL);
@@ -126,8 +135,9 @@ thread_pool_free(struct thread_pool *pool)
 {
 	if (!pool)
 		return;
-	begin_round(pool, NULL, NULL);
-	for (int i = 0; i < pool->workers; i++)
+	atomic_store(&pool->ends, true);
+	advance(pool, &pool->round, &pool->begin);
+	for (int i = 1; i <= pool->workers; i++)
 		pthread_join(pool->worker[i].thread, NULL);
 	pthread_cond_destroy(&pool->done);
 	pthread_cond_destroy(&pool->begin);
@@ -150,7 +160,12 @@ thread_pool_run(struct thread_pool *pool, thread_pool_work *work, void *data)
 		return;
 	}
 	const unsigned done = atomic_load(&pool->rounds_done);
-	begin_round(pool, work, data);
-	work(data, 0, pool->size);
+	pool->work = work;
+	pool->data = data;
+	atomic_store(&pool->busy, pool->size);
+	for (int i = 0; i < pool->size; i++)
+		atomic_store(&pool->worker[i].is_open, true);
+	advance(pool, &pool->round, &pool->begin);
+	do_parts(pool, 0);
 	await(pool, &pool->rounds_done, done, &pool->done);
 }

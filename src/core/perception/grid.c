@@ -176,11 +176,10 @@ order_cells(const struct boid_arrays *boids, const int *cell, const int *last, i
 /* The work of the thread pool. Each part sorts the boids of some rows of cells, whose places in
  * memory begin behind those of the parts before. Grid and arrays are copies: the compiler then
  * knows that writing boids does not change them. */
-enum { PARTS_MOST = 64 };
 struct sort {
 	struct grid grid;
 	struct boid_arrays from, to;
-	int boids[PARTS_MOST]; /* in the rows of each part */
+	int boids[THREADS_MOST]; /* in the rows of each part */
 };
 
 static int
@@ -203,8 +202,8 @@ measure_blocks(void *data, int part, int parts)
 	const struct boid_arrays *boids = &s->from;
 	const int blocks = blocks_of(boids);
 
-	for (int k = (int)((int64_t)blocks * part / parts);
-	     k < (int)((int64_t)blocks * (part + 1) / parts); k++)
+	for (int k = thread_share(blocks, part, parts); k < thread_share(blocks, part + 1, parts);
+	     k++)
 		s->grid.extent[k] = grid_extent_of(boids, k * BLOCK, block_begin(boids, k + 1));
 }
 
@@ -224,7 +223,7 @@ first_row(const struct sort *s, int part, int parts)
 	int row = part < parts ? 0 : s->grid.y.cells * s->grid.z.cells;
 
 	for (int k = 1; k <= part && part < parts; k++) {
-		int i = (int)((int64_t)boids->count * k / parts);
+		int i = thread_share(boids->count, k, parts);
 		int here = row_at(&s->grid, boids->y[i], boids->z ? boids->z[i] : 0);
 		row = here > row ? here : row;
 	}
@@ -339,7 +338,7 @@ place_boids(void *data, int part, int parts)
 }
 
 /* Below this, waking threads costs as much as the sort. */
-enum { SHARED_FROM = 30000 };
+enum { SHARED_FROM = 5000 };
 
 void
 grid_sort(struct grid *g, const struct boids_world *w, float range, const struct boid_arrays *from,
@@ -348,7 +347,7 @@ grid_sort(struct grid *g, const struct boids_world *w, float range, const struct
 	struct sort sort = { .grid = *g, .from = *from, .to = *to };
 	struct grid_extent extent = { 0 };
 
-	if (from->count < SHARED_FROM || thread_pool_size(pool) > PARTS_MOST)
+	if (from->count < SHARED_FROM)
 		pool = NULL;
 	if (pool || !w->wraps) {
 		thread_pool_run(pool, measure_blocks, &sort);

@@ -5,6 +5,8 @@
 
 #include "math/thread_pool.h"
 
+#include <limits.h>
+
 enum { MOST = 9, ROUNDS = 2000 };
 
 struct tally {
@@ -35,6 +37,29 @@ TEST(each_part_is_done_once_a_round)
 			assert_int_equal(tally.done[part], part < parts ? ROUNDS : 0);
 		assert_int_equal(tally.parts, parts);
 		thread_pool_free(pool);
+	}
+}
+
+TEST(a_pool_has_a_limit)
+{
+	struct thread_pool *pool = thread_pool_new(THREADS_MOST);
+
+	assert_int_equal(thread_pool_size(pool), THREADS_MOST);
+	assert_null(thread_pool_new(THREADS_MOST + 1));
+	thread_pool_free(pool);
+}
+
+TEST(parts_share_all_there_is)
+{
+	static const int counts[] = { 0, 1, 5, MOST, 1000, INT_MAX };
+
+	every (count, counts) {
+		assert_int_equal(thread_share(*count, 0, MOST), 0);
+		assert_int_equal(thread_share(*count, MOST, MOST), *count);
+		for (int part = 0; part < MOST; part++)
+			assert_in_range(thread_share(*count, part + 1, MOST) -
+			                        thread_share(*count, part, MOST),
+			                *count / MOST, *count / MOST + 1);
 	}
 }
 
