@@ -249,7 +249,7 @@ struct job {
 	struct cancel *cancel;
 	struct totals totals;
 	uint64_t key;
-	atomic_int next_row; /* the first that no thread has taken */
+	atomic_int taken[THREADS_MOST]; /* rows of each part that threads have taken */
 };
 
 /* Moves boids begin .. end - 1, a row of cells. Returns false if the step is cancelled. */
@@ -287,21 +287,28 @@ row_of(const struct flock_state *flock, int row, int *begin, int *end)
 	return true;
 }
 
-/* Moves rows that no thread has taken yet: crowded rows take longer than others. */
+/* Moves rows that no thread has taken yet, first those of its part, which the thread has sorted, then
+ * those of others: crowded rows take longer than others. */
 static void
 step_rows(void *data, int part, int parts)
 {
 	struct job *job = data;
+	const struct grid *g = &job->flock->grid;
+	const int rows = g->y.cells * g->z.cells + 1; /* the last: boids that rest at home */
 	struct percepts p = { 0 };
 	struct felt felt = { .wall = { 0 } };
 	struct batch w = { .felt = job->flock->model->feels ? &felt : NULL };
-	int begin, end;
-	bool go_on = true;
+	int row, begin, end;
 
-	(void)part;
-	(void)parts;
-	while (go_on && row_of(job->flock, atomic_fetch_add(&job->next_row, 1), &begin, &end))
-		go_on = begin == end || step_row(job, begin, end, &w, &p);
+	for (int k = 0; k < parts; k++) {
+		const int of = (part + k) % parts;
+		const int first = thread_share(rows, of, parts),
+			  last = thread_share(rows, of + 1, parts);
+		while ((row = first + atomic_fetch_add(&job->taken[of], 1)) < last &&
+		       row_of(job->flock, row, &begin, &end))
+			if (begin < end && !step_row(job, begin, end, &w, &p))
+				return;
+	}
 }
 
 bool
