@@ -11,7 +11,7 @@ static const double answer_seconds = 1 / 30.0; /* longest delay of a key, at any
 /* Ignores keys right after the start: the Enter that started the screensaver may still be down. */
 static const double grace_seconds = 0.5;
 static const double pointer_seconds = 1; /* in which it may still be on its way */
-enum { NUDGE = 3 };                      /* cells */
+enum { NUDGE = 3 }; /* cells that it moves by more than a nudge of the table does */
 static const double work_seconds = 0.05; /* of stepping between two reads of the keyboard */
 
 void
@@ -85,33 +85,23 @@ auto_quit_reason(const struct auto_quit *quit, const struct options *options, do
 	                                                                     : AUTO_QUIT_IDLE;
 }
 
-/* Whether the pointer has moved by more than a nudge of the table does. Where it comes to rest in the first
- * second is where it was. */
-static bool
-has_moved(struct auto_quit *quit, const struct input_event *event, double now)
-{
-	const bool rests = quit->has_pointer && now - quit->began >= pointer_seconds;
-
-	if (event->kind != INPUT_MOUSE || event->action != MOUSE_MOVE)
-		return false;
-	if (!rests) {
-		quit->has_pointer = true;
-		quit->column = event->column;
-		quit->row = event->row;
-	}
-	return abs(event->column - quit->column) >= NUDGE || abs(event->row - quit->row) >= NUDGE;
-}
-
 bool
 auto_quit_input(struct auto_quit *quit, const struct options *options,
                 const struct input_event *event, double now)
 {
-	const bool moved = has_moved(quit, event, now);
-	bool pressed = event->kind == INPUT_KEY ||
-	               (event->kind == INPUT_MOUSE && event->action != MOUSE_RELEASE &&
-	                event->action != MOUSE_MOVE);
+	const bool is_mouse = event->kind == INPUT_MOUSE;
+	const bool moves = is_mouse && event->action == MOUSE_MOVE;
+	const bool pressed =
+		event->kind == INPUT_KEY || (is_mouse && !moves && event->action != MOUSE_RELEASE);
 
+	if (moves && (!quit->has_pointer || now - quit->began < pointer_seconds)) {
+		quit->has_pointer = true;
+		quit->column = event->column;
+		quit->row = event->row;
+	}
 	if (pressed)
 		quit->last_input = now;
-	return (pressed || moved) && options->screensaver && now - quit->began >= grace_seconds;
+	return (pressed || (moves && (abs(event->column - quit->column) >= NUDGE ||
+	                              abs(event->row - quit->row) >= NUDGE))) &&
+	       options->screensaver && now - quit->began >= grace_seconds;
 }

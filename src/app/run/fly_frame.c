@@ -101,14 +101,13 @@ advance(struct fly *fly)
 	}
 	fly_begin_step(fly);
 	if (source && source->seeks) { /* the clock makes no steps meanwhile */
-		fly->clock.at_once =
-			flight_source_seek(source, &fly->session, clock_now() + work_seconds);
+		flight_source_seek(source, &fly->session, clock_now() + work_seconds);
 		fly_clock_start(&fly->clock, &fly->session);
 		fly->stale = true;
-		if (source->seeks)
-			return;
 	}
-	fly->clock.at_once = panes_work(&fly->ui);
+	fly->clock.at_once = (source && source->seeks) || panes_work(&fly->ui);
+	if (source && source->seeks)
+		return;
 	fly->stale = fly->stale || fly->clock.at_once;
 	mouse_drag_update(&fly->hands, &fly->ui);
 	int64_t steps = -1; /* as many as the clock says */

@@ -18,31 +18,28 @@
 
 /* ---- a picture */
 
-static bool
-write_frame(const struct session *session, const struct ui *ui, FILE *file, const char *command)
-{
-	struct frame frame = ui->frame;
-	struct recorded picture = { .file = file,
-		                    .preset = session->flight.preset,
-		                    .seed = session->flight.seed,
-		                    .about = command,
-		                    .background = projection_background(&session->flight.factors,
-		                                                        &ui->display) };
-
-	frame.rows = ui_world_rows(ui) < frame.rows ? ui_world_rows(ui) : frame.rows;
-	recording_picture(recording_format_of(".svg"), &picture, &frame);
-	return !ferror(file);
-}
-
 void
 fly_write_picture(struct session *session, const struct ui *ui)
 {
+	struct frame frame = ui->frame;
 	struct atomic_file file;
 	char command[RESUME_COMMAND_TEXT], name[NUMBERED_FILE];
 
 	resume_command_whole(session, NULL, command);
-	if (numbered_file_begin(&file, session, ".svg", name) &&
-	    atomic_file_end(&file, write_frame(session, ui, file.file, command)))
+	frame.rows = ui_world_rows(ui) < frame.rows ? ui_world_rows(ui) : frame.rows;
+	bool good = numbered_file_begin(&file, session, ".svg", name);
+	if (good) {
+		struct recorded picture = {
+			.file = file.file,
+			.preset = session->flight.preset,
+			.seed = session->flight.seed,
+			.about = command,
+			.background = projection_background(&session->flight.factors, &ui->display),
+		};
+		recording_picture(recording_format_of(".svg"), &picture, &frame);
+		good = atomic_file_end(&file, !ferror(file.file));
+	}
+	if (good)
 		session_notice(session, "wrote %s   %.160s", name, command);
 	else
 		session_failure(session, "cannot write %s: %s", name, strerror(errno));

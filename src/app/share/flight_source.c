@@ -22,12 +22,11 @@ flight_source_progress(const struct flight_source *source)
 	return source ? source->kind->progress(source->data) : (struct source_progress){ 0 };
 }
 
-bool
+void
 flight_source_seek(struct flight_source *source, struct session *session, double until)
 {
 	while (session->flown < source->to && !session->source.waits && clock_now() < until)
 		if (!session_step(session))
 			break;
 	source->seeks = session->flown < source->to && flight_source_progress(source).leads_on;
-	return source->seeks;
 }

@@ -91,6 +91,5 @@ bool flight_source_ask(void *data, struct session *session, const struct change 
 /* Returns how far a source is; NULL: {0}. */
 struct source_progress flight_source_progress(const struct flight_source *source);
 
-/* Makes steps towards the one that it seeks, until that time of clock_now. Returns whether there are
- * more to make. */
-bool flight_source_seek(struct flight_source *source, struct session *session, double until);
+/* Makes steps towards the one that it seeks, until that time of clock_now. */
+void flight_source_seek(struct flight_source *source, struct session *session, double until);
