@@ -181,9 +181,22 @@ class Flock:
         _check(_lib.boids_restart(self._flock))
 
     def run(self, steps: int = 1, dt: float = 1 / 60, go_on: Optional[Callable[[], bool]] = None) -> int:
-        """Makes steps of dt seconds until go_on() returns false, and returns their number."""
-        asks = _go_on(lambda _: bool(go_on())) if go_on else _go_on(0)
-        return _check(_lib.boids_run(self._flock, steps, dt, asks, None))
+        """Makes steps of dt seconds until go_on() returns false or raises, and returns their number."""
+        if steps < 0:  # in C it would be a very large number
+            raise BoidsError(f"a run takes a number of steps from 0 on, not {steps}")
+        raised = []
+
+        def ask(_):
+            try:
+                return bool(go_on())
+            except BaseException as error:  # ctypes would only print it
+                raised.append(error)
+                return False
+
+        made = _check(_lib.boids_run(self._flock, steps, dt, _go_on(ask) if go_on else _go_on(0), None))
+        if raised:
+            raise raised[0]
+        return made
 
     @property
     def steps(self) -> int:
@@ -223,7 +236,7 @@ class Flock:
         """Sets a column of boids from row `first` on. "acceleration" is a rule of one's own, for one step."""
         number, width, dtype = _COLUMNS[column]
         array = np.ascontiguousarray(values, dtype)
-        if array.size % width:
+        if array.size % width or (array.ndim > 1 and array.shape[-1] != width):
             raise BoidsError(f"{column} has {width} numbers a row, not {array.shape}")
         _check(_lib.boids_write(self._flock, KINDS.index(kind), number, first, array.size // width,
                                 array.ctypes.data, 0))

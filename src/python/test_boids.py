@@ -2,6 +2,7 @@
 """Tests of the Python module: python3 -m unittest test_boids."""
 import math
 import re
+import signal
 import unittest
 from pathlib import Path
 
@@ -72,12 +73,23 @@ class FlockTest(unittest.TestCase):
             flock.write("velocity", [[0, 0, 0]], first=10**6)
         with self.assertRaisesRegex(boids.BoidsError, "3 numbers a row"):
             flock.write("velocity", [1, 2])
+        with self.assertRaisesRegex(boids.BoidsError, "3 numbers a row"):
+            flock.write("position", [[1, 2], [3, 4], [5, 6]])
+        with self.assertRaisesRegex(boids.BoidsError, "from 0 on, not -1"):
+            flock.run(-1)
         self.assertEqual(flock["preset"], "classic")
         self.assertTrue(math.isnan(flock.measure("path")))
 
     def test_a_run_can_be_ended(self):
         asked = []
         self.assertLess(boids.Flock().run(10**6, go_on=lambda: asked.append(1) or len(asked) < 50), 10**6)
+
+    def test_what_is_raised_in_a_run_ends_it(self):
+        flock = boids.Flock()
+        with self.assertRaises(KeyboardInterrupt):
+            flock.run(10**6, go_on=lambda: signal.raise_signal(signal.SIGINT) or True)
+        self.assertLess(flock.steps, 10**6)
+        self.assertEqual(flock.run(2), 2)
 
     def test_the_version_is_that_of_the_library(self):
         header = Path(__file__).parents[2] / "include/boids/boids.h"
