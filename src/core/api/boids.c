@@ -472,6 +472,7 @@ boids_list(int32_t list, size_t row, char *text, size_t size)
 	struct preset preset;
 	size_t rows = 0;
 
+	*error = '\0';
 	switch (list) {
 	case BOIDS_LIST_FACTORS:
 		if (row >= BOIDS_FACTORS)
@@ -522,8 +523,8 @@ boids_list(int32_t list, size_t row, char *text, size_t size)
 		snprintf(range, sizeof range, "%s", boid_column_table[row].type);
 		help = boid_column_table[row].help;
 	}
-	int length = name ? snprintf(text, room_of(text, size), "%s\t%s\t%s\t%s\t%s", name, unit,
-	                             range, help, use)
-	                  : 0;
-	return length > 0 ? (size_t)length : 0;
+	if (!name)
+		return *error ? 0 : error_set(error, 0, "there is no such list, or no such row");
+	return (size_t)snprintf(text, room_of(text, size), "%s\t%s\t%s\t%s\t%s", name, unit, range,
+	                        help, use);
 }

@@ -1346,6 +1346,7 @@ TEST(lists_name_all_there_is)
 		size_t count = 0, length;
 		for (; (length = boids_list(list, count, row, sizeof row)) > 0; count++) {
 			assert_true(length == strlen(row) && length < sizeof row);
+			assert_string_equal(boids_error(), "");
 			int tabs = 0;
 			for (const char *at = row; (at = strchr(at, '\t')); at++)
 				tabs++;
@@ -1367,7 +1368,8 @@ TEST(lists_name_all_there_is)
 			assert_true(count > 80);
 		if (list == BOIDS_LIST_COLUMNS)
 			assert_int_equal(count, COLUMNS);
-		assert_int_equal(boids_list(list, SIZE_MAX, row, sizeof row), 0);
+		assert_contains(boids_error(), "no such row");
+		assert_fails(boids_list(list, SIZE_MAX, row, sizeof row), "no such row");
 	}
 	const size_t whole = boids_list(BOIDS_LIST_MEASURES, 0, row, sizeof row);
 	assert_int_equal(boids_list(BOIDS_LIST_MEASURES, 0, NULL, 0), whole);
