@@ -10,9 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Reads `many NAME`, `few NAME` or `NAME = X`. */
+/* Reads `many NAME`, `few NAME` or `NAME = X` of an aim. */
 static bool
-read_term(struct aim_term *term, char *text, char *error)
+read_term(struct aim_term *term, char *text, const char *aim, char *error)
 {
 	char *value = line_words_cut(text, "=");
 	struct line_words line = { .rest = text, .error = error };
@@ -25,7 +25,8 @@ read_term(struct aim_term *term, char *text, char *error)
 	if ((!value && !many && !few) || !*name || *line_words_rest(&line))
 		return error_set(error, 0,
 		                 "--evolve takes terms such as 'many order, few captures, "
-		                 "nearest = 1.2'");
+		                 "nearest = 1.2', not %s",
+		                 QUOTED(aim));
 	term->measure = measure_find(name, why);
 	if (term->measure < 0)
 		return error_set(error, 0, "--evolve: %s", why);
@@ -50,7 +51,7 @@ aim_read(struct aim *aim, const char *text, char *error)
 		if (aim->terms == AIM_TERMS)
 			return error_set(error, 0, "--evolve takes at most %d terms", AIM_TERMS);
 		struct aim_term *term = &aim->term[aim->terms++];
-		if (!read_term(term, at, error))
+		if (!read_term(term, at, text, error))
 			return false;
 		for (const struct aim_term *other = aim->term; other < term; other++)
 			if (other->measure == term->measure)

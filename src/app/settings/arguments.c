@@ -185,7 +185,7 @@ check_combinations(const struct options *o, char *error)
 		{ o->part_count > 99 && !options_sweep(o), "part",
 		  " takes at most 99 parts without --sweep" },
 		{ !o->evolve, o->first[EVOLVES], " needs --evolve" },
-		{ o->evolve && !o->over, "evolve", " needs --over" },
+		{ o->evolve && !o->over, "evolve", " needs --over, such as --over noise" },
 		{ o->evolve, o->first[ONE_FLIGHT], " cannot be used with --evolve" },
 		{ o->evolve, o->first[UNEVOLVABLE], " cannot be used with --evolve" },
 		{ o->evolve && !o->headless && is_dash(o->evolved), "evolved",
