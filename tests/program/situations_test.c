@@ -77,11 +77,11 @@ TEST(ctrl_z_restores_the_terminal_and_fg_sets_it_up_again)
 	pty_expect(pty, "288 boids");
 	pty_ask(pty, " R..", "PAUSED   step 2 ");
 	for (int i = 0; i < 2; i++) {
-		pty_ask(pty, "\032", i ? "stopped 2" : "stopped 1");
+		pty_ask(pty, "\032.", i ? "stopped 2" : "stopped 1"); /* the step waits for fg */
 		program_gave_back(pty, "a stop");
 		pty_resize(pty, 100 + i, 30);
 		pty_type(pty, "\n");
-		assert_true(pty_await(pty, bottom_has, "PAUSED   step 2 "));
+		assert_true(pty_await(pty, bottom_has, i ? "PAUSED   step 4 " : "PAUSED   step 3 "));
 		const char *said = pty_said(pty, &length);
 		assert_contains(modes_left(said, length), "?1006");
 		assert_true(emulator_is_alternate(pty_glass(pty)));

@@ -47,12 +47,13 @@ key_turn_factor(struct ui *ui, int factor, int presses, bool fine)
 		               1 / fmax(part->width, part->height));
 		return;
 	}
+	ui_choose(ui, factor);
 	if (row->word) {
 		const int count = factor_choices(&asked, factor);
 		do /* past those that do not go with the other factors */
 			value->choice = (value->choice + way + count) % count;
 		while (value->choice != old.choice && !factors_check(&next, error));
-		ui_set(ui, factor, *value);
+		session_take(ui->session, factor, &next, true);
 		return;
 	}
 	double number = (double)old.number;
@@ -63,7 +64,7 @@ key_turn_factor(struct ui *ui, int factor, int presses, bool fine)
 	for (int i = 0; i != presses; i += way)
 		number = way > 0 ? ladder_up(&ladder, number) : ladder_down(&ladder, number);
 	value->number = (float)number;
-	if (ui_set(ui, factor, *value))
+	if (session_take(ui->session, factor, &next, true))
 		ui->session->message.at_end = value->number == old.number;
 }
 
