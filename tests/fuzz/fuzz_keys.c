@@ -23,9 +23,9 @@ press(struct screens *screens, const struct input_event *event)
 		mouse_event(&screens->input, &screens->ui, event);
 	screens->suspend = screens->redraw = screens->quit = false;
 	if (screens->session.flight.factors.number > BOIDS_MOST) /* a slow flock is not a bug */
-		ui_set(&screens->ui, BOIDS_FACTOR_number, few);
+		screens_set(screens, BOIDS_FACTOR_number, few);
 	if (screens->session.flight.factors.zoom < 0.1f)
-		ui_set(&screens->ui, BOIDS_FACTOR_zoom, one);
+		screens_set(screens, BOIDS_FACTOR_zoom, one);
 }
 
 static void

@@ -358,8 +358,8 @@ TEST(a_border_comes_back_around_the_flock)
 		screens_start(&screens, COLUMNS, ROWS);
 		assert_true(load_preset(&screens.session, "couzin-parallel"));
 		session_steps(ui_shown(&screens.ui), test_is_long() ? 12000 : 3000);
-		assert_true(ui_set(&screens.ui, BOIDS_FACTOR_edge,
-		                   (union boids_factor_value){ .choice = edge }));
+		assert_true(screens_set(&screens, BOIDS_FACTOR_edge,
+		                        (union boids_factor_value){ .choice = edge }));
 		for (uint32_t id = 0; id < boid_count(screens_flock(&screens)); id++)
 			shown += is_shown(&screens, spot_of(&screens, screens_boid(&screens, id)));
 		if (shown < 90)

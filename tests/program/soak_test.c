@@ -106,8 +106,8 @@ use(struct run *r)
 		type(r, dice_pick(&r->dice, typed));
 	screens->quit = screens->suspend = screens->redraw = false;
 	if (screens->session.flight.factors.number > BOIDS_MOST)
-		ui_set(&screens->ui, BOIDS_FACTOR_number,
-		       (union boids_factor_value){ .number = 50 });
+		screens_set(screens, BOIDS_FACTOR_number,
+		            (union boids_factor_value){ .number = 50 });
 	if (dice_below(&r->dice, 10) == 0)
 		resize(r, 1 + dice_below(&r->dice, 150), 1 + dice_below(&r->dice, 50));
 	if (dice_below(&r->dice, 20) == 0) { /* as after Ctrl-Z and fg */

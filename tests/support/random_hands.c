@@ -28,10 +28,10 @@ void
 hands_restrain(struct screens *screens, float boids, float zoom)
 {
 	if (screens->session.flight.factors.number > boids)
-		ui_set(&screens->ui, BOIDS_FACTOR_number,
-		       (union boids_factor_value){ .number = 50 });
+		screens_set(screens, BOIDS_FACTOR_number,
+		            (union boids_factor_value){ .number = 50 });
 	if (screens->session.flight.factors.zoom < zoom)
-		ui_set(&screens->ui, BOIDS_FACTOR_zoom, (union boids_factor_value){ .number = 1 });
+		screens_set(screens, BOIDS_FACTOR_zoom, (union boids_factor_value){ .number = 1 });
 }
 
 void

@@ -2,6 +2,7 @@
 /* Screens state: all of the program but terminal and loop. */
 #include "screens_state.h"
 
+#include "actions/undo.h"
 #include "input/key_table.h"
 #include "session/session_flight.h"
 #include "settings/settings_load.h"
@@ -81,6 +82,16 @@ screens_obey(struct screens *screens)
 	screens->quit = screens->quit || request == REQUEST_QUIT;
 	screens->suspend = screens->suspend || request == REQUEST_SUSPEND;
 	screens->redraw = screens->redraw || request == REQUEST_REDRAW;
+}
+
+bool
+screens_set(struct screens *screens, int factor, union boids_factor_value value)
+{
+	struct boids_factors from = screens->session.flight.factors;
+
+	from.at[factor] = value;
+	ui_choose(&screens->ui, factor);
+	return session_take(&screens->session, factor, &from, true);
 }
 
 bool

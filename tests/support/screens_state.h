@@ -38,5 +38,8 @@ void screens_dispatch(struct screens *screens, uint32_t key);
 /* Notes what a key or a click has asked for. */
 void screens_obey(struct screens *screens);
 
+/* Selects and sets a factor. Returns false on no memory. */
+bool screens_set(struct screens *screens, int factor, union boids_factor_value value);
+
 /* Whether a text that is fuzzed asks for a large or far world: that is slow, which is no bug. */
 bool screens_text_is_slow(const char *text, size_t size);

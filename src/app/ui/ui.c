@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "ui.h"
 
-#include "actions/undo.h"
 #include "session/session_flight.h"
 
 #include <errno.h>
@@ -193,14 +192,4 @@ ui_select(struct ui *ui, int factor)
 
 	ui_choose(ui, factor);
 	session_report_factor(session, factor, &session->flight.factors);
-}
-
-bool
-ui_set(struct ui *ui, int factor, union boids_factor_value value)
-{
-	struct boids_factors from = ui->session->flight.factors;
-
-	from.at[factor] = value;
-	ui_choose(ui, factor);
-	return session_take(ui->session, factor, &from, true);
 }

@@ -128,6 +128,3 @@ void ui_widen(struct ui *ui, bool wide);
 /* Selects a factor; ui_select shows it on the status line as well. */
 void ui_choose(struct ui *ui, int factor);
 void ui_select(struct ui *ui, int factor);
-
-/* Selects and sets a factor. Returns false on no memory. */
-bool ui_set(struct ui *ui, int factor, union boids_factor_value value);

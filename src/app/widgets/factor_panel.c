@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "factor_panel.h"
 
+#include "actions/undo.h"
 #include "prompt.h"
 #include "session/undo_history.h"
 #include "ui/factor_line.h"
@@ -414,9 +415,11 @@ set_at(struct ui *ui, int column)
 	const struct factor_panel *p = ui->factors;
 	int factor = ui->panel.selected;
 	const struct value_bar bar = factor_line_bar(ui, factor, p->cells);
-	double value = value_bar_value(&bar, column - p->bar);
+	struct boids_factors to = ui->session->flight.factors;
 
-	ui_set(ui, factor, (union boids_factor_value){ .number = (float)value });
+	to.at[factor].number = (float)value_bar_value(&bar, column - p->bar);
+	ui_choose(ui, factor);
+	session_take(ui->session, factor, &to, true);
 }
 
 /* Folds or unfolds a section; sets the value of a bar. */

@@ -91,7 +91,7 @@ FLYING_AS(it_shows_a_brain_of_the_user, 80, 24, "--model", "brain")
 	assert_true(between > column);
 	screens_show(screens, "dots: links, bold ones active");
 	assert_null(screens_find_row(screens, "boid"));
-	ui_set(&screens->ui, BOIDS_FACTOR_model, (union boids_factor_value){ .number = 0 });
+	screens_set(screens, BOIDS_FACTOR_model, (union boids_factor_value){ .number = 0 });
 	screens_row_has(screens, 1, "set model to brain");
 }
 

@@ -358,8 +358,8 @@ PANEL(the_list_has_every_factor_once)
 	for (int model = 0; factor_table[BOIDS_FACTOR_model].word(model); model++) {
 		bool seen[BOIDS_FACTORS] = { false };
 		int section = 0, factors = 0;
-		ui_set(&screens->ui, BOIDS_FACTOR_model,
-		       (union boids_factor_value){ .choice = model });
+		screens_set(screens, BOIDS_FACTOR_model,
+		            (union boids_factor_value){ .choice = model });
 		const struct factor_list list = *unfolded(screens);
 		assert_int_equal(list.at[0].factor, BOIDS_FACTOR_number);
 		for (int i = 0; i < list.count; i++) {
