@@ -140,8 +140,8 @@ class Flock:
 
     def __init__(self, seed: int = 1, **settings: Value):
         """Makes the flock of a seed, of the preset classic; settings as in boids_set, '_' for '-'."""
-        self._flock = _check(_lib.boids_new(seed))
-        for name, value in settings.items():
+        self._flock = _check(_lib.boids_new(0))
+        for name, value in {"seed": seed, **settings}.items():  # ctypes would cut a seed to 64 bits
             self[name] = value
 
     def __del__(self):

@@ -77,6 +77,10 @@ class FlockTest(unittest.TestCase):
             flock.write("position", [[1, 2], [3, 4], [5, 6]])
         with self.assertRaisesRegex(boids.BoidsError, "from 0 on, not -1"):
             flock.run(-1)
+        for seed in (-1, 2**64):
+            with self.assertRaisesRegex(boids.BoidsError, "seed takes 0 to 18446744073709551615"):
+                boids.Flock(seed)
+        self.assertEqual(boids.Flock(2**64 - 1)["seed"], str(2**64 - 1))
         self.assertEqual(flock["preset"], "classic")
         self.assertTrue(math.isnan(flock.measure("path")))
 
