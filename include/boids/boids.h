@@ -200,8 +200,9 @@ bool boids_add(struct boids_flock *flock, const double place[3], uint32_t *id);
 /* ---- the world */
 
 /* Gets width, height and depth of the world in units (depth 0: 2-D), its dimensions, and whether boids
- * that leave on one side return on the other. Any may be NULL. Its upper left corner is 0, 0, 0; an
- * open world (edge = open) has no sides, and boids fly on beyond them. */
+ * that leave on one side return on the other. Any may be NULL. Its upper left corner is 0, 0, 0. With
+ * edge = wrap or bounce all boids are in it, with others some may be beyond it for a while; an open world
+ * (edge = open) has no sides, and boids fly on beyond them. */
 bool boids_world(const struct boids_flock *flock, double size[3], int32_t *dimensions, bool *wraps);
 
 /* Grids: what lies in the cells of the world. */
