@@ -62,15 +62,15 @@ struct mode {
 		ROUND,    /* all round, one zone, any species */
 		AHEAD,    /* like ROUND within a field of view */
 		FILTERED, /* any zones, species and count */
-		RICH      /* like FILTERED with any weights, and the nearest boid */
+		RICH      /* like FILTERED with any weights, and the nearest boid; in the search
+		           * for the nearest: for more of them than registers keep */
 	} look;
 	bool folded;  /* the nearest image differs from pair to pair */
 	bool shifted; /* all boids of the run are seen at an offset */
 	bool own;     /* observers may be in the run */
-	bool few;     /* at most FEW nearest, so that registers keep them */
 };
 
-enum { FEW = 8 };
+enum { FEW = 8 }; /* nearest that registers keep */
 
 INLINE struct run
 run_of(const struct sight *sight, const struct grid_scan *scan)
@@ -341,14 +341,14 @@ rank(const struct observers *self, const struct sight *sight, const struct run *
 {
 	const struct senses *s = sight->s;
 	const struct offsets o = offsets_to_boid(self, sight, run, j, here, mode);
-	const int count = mode.few ? FEW : s->nearest;
+	const int count = mode.look == RICH ? s->nearest : FEW;
 	vf d2 = seen(self, sight, &o, mode), *kept = result;
 
 	if (mode.look >= FILTERED) {
 		d2 = hidden(less(d2, splat(s->alignment_from2)), d2);
 		d2 = hidden(not(kin_of(self, sight, j, d2)), d2);
 	}
-	if (mode.look < FILTERED && sight->hits) {
+	if (mode.look != FILTERED && sight->hits) {
 		if (!any(less_or_equal(d2, max_of(kept[count - 1], splat(s->separation2)))))
 			return;
 		note_hit(sight->hits, run, j);
@@ -366,7 +366,7 @@ rank(const struct observers *self, const struct sight *sight, const struct run *
 typedef void visit(const struct observers *self, const struct sight *sight, const struct run *run,
                    int j, vi here, void *result, struct mode mode);
 
-/* Returns bit l if boid j + l is within the farthest range of a lone observer. */
+/* Returns bit l if boid j + l is in the run and, of a lone observer, within the farthest range. */
 INLINE unsigned
 in_range(const struct observers *self, const struct sight *sight, const struct run *run, int j,
          struct mode mode)
@@ -375,7 +375,7 @@ in_range(const struct observers *self, const struct sight *sight, const struct r
 	unsigned in_run =
 		run->end - j < LANES ? (1u << (run->end - j)) - 1 : (2u << (LANES - 1)) - 1;
 
-	if (j + LANES > boids->room)
+	if (!sight->alone || j + LANES > boids->room)
 		return in_run;
 	struct offsets o = offsets_to(self, sight, run, load(boids->x + j), load(boids->y + j),
 	                              mode.deep ? load(boids->z + j) : splat(0), mode);
@@ -392,10 +392,10 @@ walk_run(const struct observers *self, const struct sight *sight, const struct r
 		meet_boid(self, sight, run, j, here, result, mode);
 }
 
-/* A lone observer first looks at as many boids as there are lanes. */
+/* For lone observers, which look at as many boids at once as there are lanes, and other rare runs. */
 INLINE void
-walk_run_alone(const struct observers *self, const struct sight *sight, const struct run *run,
-               visit *meet_boid, void *result, struct mode mode)
+walk_run_by_lanes(const struct observers *self, const struct sight *sight, const struct run *run,
+                  visit *meet_boid, void *result, struct mode mode)
 {
 	for (int j = run->begin; j < run->end; j += LANES)
 		for (unsigned left = in_range(self, sight, run, j, mode); left; left &= left - 1) {
@@ -409,15 +409,14 @@ INLINE void
 walk(const struct observers *self, const struct sight *sight, visit *meet_boid, void *result,
      struct mode usual)
 {
+	const bool general = LANES == 1 || usual.shifted || sight->alone;
 	struct mode own = usual, shifted = usual;
 
 	own.own = shifted.own = shifted.shifted = true;
 	while (grid_scan_next(sight->scan)) {
 		const struct run run = run_of(sight, sight->scan);
-		if (LANES == 1 || sight->alone)
-			walk_run_alone(self, sight, &run, meet_boid, result, shifted);
-		else if (usual.shifted || (run.shifted && !usual.folded))
-			walk_run(self, sight, &run, meet_boid, result, shifted);
+		if (general || (usual.folded ? run.own : run.shifted))
+			walk_run_by_lanes(self, sight, &run, meet_boid, result, shifted);
 		else if (run.own)
 			walk_run(self, sight, &run, meet_boid, result, own);
 		else
@@ -433,7 +432,7 @@ sweep(const struct observers *self, const struct sight *sight, struct sums *sums
 	if (mode.look == RICH)
 		sum.nearest2 = splat(INFINITY);
 	const struct hits *hits = sight->hits;
-	if (mode.look < FILTERED && hits && !hits->full) {
+	if (LANES > 1 && mode.look < FILTERED && hits && !hits->full) {
 		mode.own = mode.shifted = true;
 		for (int k = 0, i = 0; k < hits->runs; k++)
 			for (int j; i < hits->end[k]; i++) {
@@ -449,24 +448,14 @@ sweep(const struct observers *self, const struct sight *sight, struct sums *sums
 
 /* Returns the squared distance of each lane's k-th nearest; range2 if fewer are nearer than that. */
 INLINE vf
-nearest_limit(const struct observers *self, const struct sight *sight, vf range2, struct mode mode)
+nearest_limit(const struct observers *self, const struct sight *sight, vf range2, vf *kept,
+              int count, struct mode mode)
 {
-	const int k = sight->s->nearest;
-
-	if (k <= FEW) {
-		vf kept[FEW];
-		for (int i = 0; i < FEW; i++) /* the first are never replaced */
-			kept[i] = i < FEW - k ? splat(-INFINITY) : range2;
-		mode.few = true;
-		walk(self, sight, rank, kept, mode);
-		return kept[FEW - 1];
-	}
-	vf kept[NEAREST_MOST];
-	for (int i = 0; i < k; i++)
-		kept[i] = range2;
-	mode.own = mode.shifted = true;
+	for (int i = 0; i < count; i++) /* the first are never replaced */
+		kept[i] = i < count - sight->s->nearest ? splat(-INFINITY) : range2;
+	mode.own = mode.shifted = mode.look == RICH;
 	walk(self, sight, rank, kept, mode);
-	return kept[k - 1];
+	return kept[count - 1];
 }
 
 INLINE struct mode
@@ -489,33 +478,35 @@ typedef vf nearest_loop(const struct observers *self, const struct sight *sight,
 	__attribute__((noinline)) static vf nearest_##deep##look##folded( \
 		const struct observers *self, const struct sight *sight, vf range2) \
 	{ \
-		return nearest_limit(self, sight, range2, usual_mode(deep, look, folded)); \
+		vf kept[look == RICH ? NEAREST_MOST : FEW]; \
+		return nearest_limit(self, sight, range2, kept, \
+		                     look == RICH ? sight->s->nearest : FEW, \
+		                     usual_mode(deep, look, folded)); \
 	}
 #define SWEEP_NAME(deep, look, folded) sweep_##deep##look##folded,
 #define NEAREST_NAME(deep, look, folded) nearest_##deep##look##folded,
 
-/* The nearest are the same for FILTERED and RICH. */
-#define EACH_NEAREST(make, deep, folded) \
-	make(deep, ROUND, folded) make(deep, AHEAD, folded) make(deep, FILTERED, folded)
-#define EACH_SWEEP(make, deep, folded) EACH_NEAREST(make, deep, folded) make(deep, RICH, folded)
-#define EACH_NAME(each, name) \
+#define EACH_LOOK(make, deep, folded) \
+	make(deep, ROUND, folded) make(deep, AHEAD, folded) make(deep, FILTERED, folded) \
+		make(deep, RICH, folded)
+#define EACH_NAME(name) \
 	{ \
-		{ { each(name, 0, 0) }, { each(name, 0, 1) } }, \
-			{ { each(name, 1, 0) }, { each(name, 1, 1) } }, \
+		{ { EACH_LOOK(name, 0, 0) }, { EACH_LOOK(name, 0, 1) } }, \
+			{ { EACH_LOOK(name, 1, 0) }, { EACH_LOOK(name, 1, 1) } }, \
 	}
 
-EACH_SWEEP(SWEEP, 0, 0)
-EACH_SWEEP(SWEEP, 0, 1)
-EACH_SWEEP(SWEEP, 1, 0)
-EACH_SWEEP(SWEEP, 1, 1)
-EACH_NEAREST(NEAREST, 0, 0)
-EACH_NEAREST(NEAREST, 0, 1)
-EACH_NEAREST(NEAREST, 1, 0)
-EACH_NEAREST(NEAREST, 1, 1)
+EACH_LOOK(SWEEP, 0, 0)
+EACH_LOOK(SWEEP, 0, 1)
+EACH_LOOK(SWEEP, 1, 0)
+EACH_LOOK(SWEEP, 1, 1)
+EACH_LOOK(NEAREST, 0, 0)
+EACH_LOOK(NEAREST, 0, 1)
+EACH_LOOK(NEAREST, 1, 0)
+EACH_LOOK(NEAREST, 1, 1)
 
 /* Indexed by deep, folded and look. */
-static sweep_loop *const sweeps[2][2][RICH + 1] = EACH_NAME(EACH_SWEEP, SWEEP_NAME);
-static nearest_loop *const nearests[2][2][RICH] = EACH_NAME(EACH_NEAREST, NEAREST_NAME);
+static sweep_loop *const sweeps[2][2][RICH + 1] = EACH_NAME(SWEEP_NAME);
+static nearest_loop *const nearests[2][2][RICH + 1] = EACH_NAME(NEAREST_NAME);
 
 static enum look
 look_of(const struct senses *s)
@@ -631,9 +622,10 @@ perceive_lanes(const struct grid_scan *row, const struct boid_arrays *boids,
 	scan_columns(&scan, batch->position.x + at, sight.alone);
 	const bool folded = w->torus && grid_scan_folds(&scan);
 	observers_load(&self, batch, s, at, i);
-	if (s->nearest > 0)
-		limit_to_nearest(&self, &sight,
-		                 nearests[deep][folded][look == RICH ? FILTERED : look]);
+	if (s->nearest > 0) {
+		const enum look search = s->nearest > FEW ? RICH : look == RICH ? FILTERED : look;
+		limit_to_nearest(&self, &sight, nearests[deep][folded][search]);
+	}
 	sweeps[deep][folded][look](&self, &sight, &sums);
 	sums_store(&sums, p, at, look);
 }

@@ -8,7 +8,9 @@
 #include <stdint.h>
 #include <string.h>
 
-#if defined __SSE2__
+#if LANES == 4 && defined __SSE2__
+#include <emmintrin.h>
+#elif LANES > 4 && defined __AVX2__
 #include <immintrin.h>
 #endif
 
