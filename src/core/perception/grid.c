@@ -337,7 +337,7 @@ place_boids(void *data, int part, int parts)
 	order_cells(&s->to, s->grid.start + share.first, s->grid.start + share.last, at);
 }
 
-/* Below this, waking threads costs as much as the sort. */
+/* Below this, sharing the sort costs as much as it saves. */
 enum { SHARED_FROM = 5000 };
 
 void
