@@ -83,16 +83,18 @@ enter_screen(struct fly *fly)
 	char query[WIDTH_PROBE_BYTES];
 	sigset_t all, before;
 
-	/* No signal ends the program when keys are set and not yet to be given back. */
-	sigfillset(&all);
-	sigprocmask(SIG_BLOCK, &all, &before);
-	fly_set_last_words(fly, 0);
+	fly_set_last_words(fly, -1);
 	const struct byte_buffer *bytes =
 		screen_enter(fly->screen, fly->pace.may_sync ? private_on : NULL, fly_mouse(fly));
 
 	fly->session.now = clock_now();
 	pace_start(&fly->pace, &fly->ui);
+	/* No signal ends the program when keys are set and not yet to be given back. */
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, &before);
 	pace_send(&fly->pace, bytes->at, bytes->length);
+	if (!fly->pace.gone)
+		fly_set_last_words(fly, 0);
 	sigprocmask(SIG_SETMASK, &before, NULL);
 	fly->input = (struct input){ 0 };
 	fly->hands.last_key = 0; /* the next press is no key repeat */

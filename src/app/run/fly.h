@@ -165,5 +165,6 @@ bool fly_text_read(struct fly *fly, double until, char *error);
 #define FLY_SAVED_MODES "\033[?7;1000;1002;1003;1005;1006;1015;1016"
 
 /* Sets the escape sequences that restore the terminal; the crash handler writes them, too. other_keys:
- * the setting of modifyOtherKeys in which another program has left the terminal; 0: none. */
+ * the setting of modifyOtherKeys in which another program has left the terminal; 0: none; -1: the modes
+ * are not saved yet, so that they are not restored. */
 void fly_set_last_words(struct fly *fly, int other_keys);

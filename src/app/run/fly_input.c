@@ -26,7 +26,8 @@ fly_set_last_words(struct fly *fly, int other_keys)
 
 	if (other_keys > 0)
 		snprintf(keys, sizeof keys, "\033[>4;%dm", other_keys);
-	snprintf(off, sizeof off, "%s%s", fly->pace.may_sync ? private_off : "", keys);
+	snprintf(off, sizeof off, "%s%s", fly->pace.may_sync && other_keys >= 0 ? private_off : "",
+	         keys);
 	const struct byte_buffer *bytes = screen_leave(fly->screen, off, fly_mouse(fly));
 
 	tty_set_emergency(fly->pace.tty, bytes->at, bytes->length);
