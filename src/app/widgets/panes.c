@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "panes.h"
 
-#include "io/clock.h"
 #include "session/session_flight.h"
 #include "ui/styled_text.h"
 
@@ -60,17 +59,18 @@ pane(const struct ui *ui, int i)
 
 /* ---- flying */
 
-/* Steps the others that show, in turn if there is no time for all. */
+/* Steps the others that show, in turn if the clock has no time for all. */
 static void
 fly_others(void *data, const struct session *session)
 {
 	const struct ui *ui = data;
 	struct panes *p = ui->panes;
-	const double stop = clock_now() + step_seconds;
+	double (*const clock)(void) = ui->gauges.clock;
+	const double stop = clock ? clock() + step_seconds : 0;
 	int flown = 0, i = 1;
 
 	(void)session;
-	for (; i < PANES && (flown == 0 || clock_now() < stop); i++) {
+	for (; i < PANES && (flown == 0 || !clock || clock() < stop); i++) {
 		p->next = p->next % (PANES - 1) + 1;
 		struct session *flock = panes_show(ui, p->next) ? p->kind->flock(ui, p->next) : NULL;
 		if (flock) {

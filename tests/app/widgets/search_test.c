@@ -59,9 +59,8 @@ FLYING_AS(the_best_of_a_generation_fly_side_by_side, 120, 36, "--number", "30", 
 		for (int k = 0; k < 2; k++)
 			assert_true(s->flock[i]->flight.factors.at[s->shown.column[k]].number ==
 			            of->factors.at[s->shown.column[k]].number);
-		/* in turn where there is no time for all */
-		assert_true(flock_steps(s->flock[i]->flight.flock) <=
-		            flock_steps(screens_flock(screens)));
+		assert_int_equal(flock_steps(s->flock[i]->flight.flock),
+		                 flock_steps(screens_flock(screens)));
 	}
 	assert_non_null(screens_find_row(screens, "7 is coming")); /* there are six */
 	assert_non_null(screens_find_row(screens, "best score so far, and mean"));
