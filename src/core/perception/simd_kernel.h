@@ -431,8 +431,8 @@ sweep(const struct observers *self, const struct sight *sight, struct sums *sums
 
 	if (mode.look == RICH)
 		sum.nearest2 = splat(INFINITY);
-	const struct hits *hits = sight->hits;
-	if (LANES > 1 && mode.look < FILTERED && hits && !hits->full) {
+	const struct hits *hits = LANES > 1 ? sight->hits : NULL;
+	if (mode.look < FILTERED && hits && !hits->full) {
 		mode.own = mode.shifted = true;
 		for (int k = 0, i = 0; k < hits->runs; k++)
 			for (int j; i < hits->end[k]; i++) {
