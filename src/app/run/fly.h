@@ -92,7 +92,7 @@ void fly_read(struct fly *fly, bool readable);
 /* Handles queued keys and mouse events, until TTY_ bits arrive. */
 void fly_handle_input(struct fly *fly);
 
-/* Call before stepping, and before changes of others are applied. Short steps are never cancelled: a held key must not freeze the flock. */
+/* Call before steps and others' changes. Short steps are never cancelled: a held key freezes none. */
 void fly_begin_step(struct fly *fly);
 
 /* Polls during a step; data: the fly. Reads input and returns false to cancel the step if something
