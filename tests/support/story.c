@@ -43,7 +43,6 @@ take_over(struct story *story)
 		source->kind->take_over(source->data);
 	session->source = (struct session_source){ 0 };
 	session->paused = false;
-	session->due = 0;
 	source->seeks = source->asks = story->screens.ui.takes_over = false;
 	source->to = 0;
 	written_flight_stop(story->playback);
@@ -128,18 +127,19 @@ fly(struct story *story)
 	if (source && source->seeks) {
 		flight_source_seek(source, session, HUGE_VAL);
 		source->seeks = false;
-		session->due = 0;
 		return;
 	}
 	mouse_drag_update(&screens->input, &screens->ui);
-	if (session_stands(session))
+	if (session_stands(session)) {
+		story->due = 0;
 		return;
-	session->due += (double)session->flight.factors.time_scale / TICKS;
-	for (; session->due >= session->dt - 1e-6; session->due -= session->dt)
+	}
+	story->due += (double)session->flight.factors.time_scale / TICKS;
+	for (; story->due >= session->dt - 1e-6; story->due -= session->dt)
 		if (!session_step(ui_shown(&screens->ui)))
 			break;
 	if (session->source.waits)
-		session->due = 0;
+		story->due = 0;
 }
 
 /* The same where it is shared, and says on all screens who is there. */

@@ -39,6 +39,7 @@ struct story {
 	FILE *streamed[WATCHED_FLOCK_MOST];
 	char names[WATCHED_FLOCK_MOST][16]; /* of watchers */
 	long ticks;
+	double due; /* simulated seconds not yet stepped */
 	char *record; /* after each word the bottom row; each second the step and hashes of all viewers */
 	FILE *seen;
 };

@@ -33,7 +33,6 @@ run_pause(struct ui *ui, uint32_t key)
 {
 	(void)key;
 	ui->session->paused = !ui->session->paused;
-	ui->session->due = 0;
 	ui->session->message.kind = MESSAGE_NONE;
 	if (ui->session->paused)
 		show_step(ui);
@@ -44,7 +43,6 @@ run_step(struct ui *ui, uint32_t key)
 {
 	(void)key;
 	ui->session->paused = true;
-	ui->session->due = 0;
 	if (session_step(ui->session)) {
 		measure_history_invalidate(&ui->gauges);
 		show_step(ui);

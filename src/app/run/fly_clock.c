@@ -15,10 +15,10 @@ enum { NUDGE = 3 }; /* cells that it moves by more than a nudge of the table doe
 static const double work_seconds = 0.05; /* of stepping between two reads of the keyboard */
 
 void
-fly_clock_start(struct fly_clock *clock, struct session *session)
+fly_clock_start(struct fly_clock *clock, const struct session *session)
 {
 	clock->stepped_to = clock->next_frame = session->now;
-	session->due = 0;
+	clock->due = 0;
 }
 
 double
@@ -47,17 +47,19 @@ fly_clock_advance(struct fly_clock *clock, struct session *session, int64_t step
 	if (in_turn)
 		clock->next_frame = to + interval;
 	clock->cancelled = false;
-	if (session_stands(session))
+	if (session_stands(session)) {
+		clock->due = 0;
 		return;
-	session->due = steps >= 0 ? (double)steps * step : session->due + elapsed * scale;
-	for (; session->due >= step - 1e-6; session->due -= step) {
+	}
+	clock->due = steps >= 0 ? (double)steps * step : clock->due + elapsed * scale;
+	for (; clock->due >= step - 1e-6; clock->due -= step) {
 		if (clock_now() >= stop) {
-			session->due = fmin(session->due, backlog * scale);
+			clock->due = fmin(clock->due, backlog * scale);
 			break;
 		}
 		if (!session_step(session)) {
 			clock->cancelled = !session->source.waits;
-			session->due = session->source.waits ? 0 : session->due;
+			clock->due = session->source.waits ? 0 : clock->due;
 			break;
 		}
 	}

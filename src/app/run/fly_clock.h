@@ -13,12 +13,13 @@ struct fly_clock {
 	double next_frame; /* time when it is due */
 	double drawn_at;   /* time of the last frame */
 	double stepped_to; /* time up to which the flock was stepped */
+	double due;        /* simulated seconds not yet stepped */
 	bool at_once;      /* steps are due at any time, also while the flock is paused */
 	bool cancelled;    /* the last step was cancelled: the flock is still as drawn */
 };
 
 /* Starts the clock now; earlier time is not simulated. */
-void fly_clock_start(struct fly_clock *clock, struct session *session);
+void fly_clock_start(struct fly_clock *clock, const struct session *session);
 
 /* Returns when the next steps and their frame are due; if the screen is stale, soon after the last
  * frame. Below 0: never, as the flock is paused. */

@@ -97,7 +97,6 @@ struct session {
 	struct held by_user; /* what the user has asked to hold, as long as a button is down */
 	struct history history;
 	bool paused;
-	double due;                /* simulated seconds not yet stepped */
 	bool (*go_on)(void *data); /* polled during a step: false cancels it; NULL: never */
 	/* Asked between changes that a journal or another program makes: false leaves the rest
 	 * for the next call; NULL: they are all applied. */

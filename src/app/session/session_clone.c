@@ -35,7 +35,6 @@ swap_flights(struct session *session, struct session *clone)
 	session->flight.assets = own.assets;
 	clone->flight = own;
 	clone->flight.assets = flown.assets;
-	session->due = 0;
 	session_threads(session);
 }
 
@@ -93,7 +92,6 @@ session_catch_up(struct session *session, struct session *clone)
 	session->flight.flock = clone->flight.flock;
 	clone->flight.flock = flock;
 	session->flown = clone->flown;
-	session->due = clone->due;
 	session_threads(session);
 }
 

@@ -43,8 +43,6 @@ session_follow(struct session *session, const struct change *change, char *error
 	for (int i = 0; *change->preset && i < BOIDS_FACTORS; i++)
 		if (change->sets[i] && !(change->fresh.is && change->fresh.differs[i]))
 			factor_copy(&session->preset.factors, &change->factors, i);
-	if (change->has_seed || change->kind == CHANGE_BOIDS)
-		session->due = 0;
 	session_threads(session);
 	asked_factors_note(session, change, false);
 	session_tell(session, change);

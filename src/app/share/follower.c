@@ -58,7 +58,6 @@ follower_apply(struct follower *follower, struct session *session,
 		/* What is placed, held or can be undone belongs to the flight before. */
 		session->flown = event->step;
 		session->dt = event->dt;
-		session->due = 0;
 		session->flight.fresh = (struct fresh){ .is = true };
 		session->flight.placed = (struct placed){ .held_id = PLACED_NONE };
 		history_clear(session);

@@ -226,7 +226,6 @@ tick(void *data)
 	if (p->source.failed || p->stopped || !is_over(p))
 		return session->changes != changes;
 	p->stopped = session->paused = true;
-	session->due = 0;
 	session_notice(session, "the journal ends here%s   PgUp goes back  Space flies on",
 	               p->reader.torn ? ", with an incomplete line" : "");
 	return true;

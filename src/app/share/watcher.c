@@ -289,7 +289,6 @@ let_go(struct watcher *w)
 	if (is_elsewhere)
 		session_tell_begun(session);
 	session->flight.most = restricted_most(session->options);
-	session->due = 0;
 	asked_factors_clear(session);
 	session_notice(session, "flying on alone");
 	w->session = NULL;
