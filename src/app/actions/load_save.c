@@ -91,11 +91,13 @@ struct restoring {
 };
 
 static void
-keep_change(void *restoring, const struct session *clone, const struct change *change)
+keep_change(void *restoring, const struct session *clone, const struct change *change,
+            const char *line)
 {
 	struct restoring *r = restoring;
 
 	(void)clone;
+	(void)line;
 	r->changes[r->count++] = *change;
 }
 

@@ -34,10 +34,11 @@ writing_check(const struct session *session, char *error)
 
 /* What a journal or another program writes is wanted as it is. */
 static void
-hear(void *data, const struct session *session, const struct change *change)
+hear(void *data, const struct session *session, const struct change *change, const char *line)
 {
 	struct writing *writing = data;
 
+	(void)line;
 	if (change->kind != CHANGE_SAY && !session->source.take)
 		return;
 	if (change->kind == CHANGE_SAY) {

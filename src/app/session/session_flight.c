@@ -8,16 +8,41 @@
 #include "undo_history.h"
 
 #include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 /* ---- changes */
+
+char *
+session_line(const struct session *session, const struct change *change)
+{
+	char *line = NULL;
+	size_t length;
+	FILE *out = open_memstream(&line, &length);
+
+	if (!out)
+		return NULL;
+	fprintf(out, "%" PRIu64 " ", session->flown);
+	change_write(out, change);
+	putc('\n', out);
+	const bool good = !ferror(out);
+	if (fclose(out) == 0 && good)
+		return line;
+	free(line);
+	return NULL;
+}
 
 void
 session_tell(struct session *session, const struct change *change)
 {
+	char *line = session->listeners ? session_line(session, change) : NULL;
+
 	session->changes++;
 	for (struct session_listener *l = session->listeners; l; l = l->next)
 		if (l->changed)
-			l->changed(l->data, session, change);
+			l->changed(l->data, session, change, line);
+	free(line);
 }
 
 void

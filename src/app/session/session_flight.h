@@ -24,7 +24,10 @@ bool session_request(struct session *session, const struct change *change);
  * shown. */
 bool session_follow(struct session *session, const struct change *change, char *error);
 
-/* Tells the listeners of a change that was applied. */
+/* Returns the line of a change that was applied just now; free it. NULL: no memory. */
+char *session_line(const struct session *session, const struct change *change);
+
+/* Tells the listeners of it. */
 void session_tell(struct session *session, const struct change *change);
 
 /* Tells the listeners that the flight goes on from where it is now. */

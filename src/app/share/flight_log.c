@@ -303,13 +303,13 @@ put_line(void *data, const char *text, size_t length)
 }
 
 static void
-on_change(void *data, const struct session *session, const struct change *change)
+on_change(void *data, const struct session *session, const struct change *change, const char *line)
 {
 	struct flight_log *l = data;
 
 	if (!session->source.repeats)
 		l->session->layers.shared = session->flight.factors;
-	journal_writer_change(&l->writer, session, change);
+	journal_writer_change(&l->writer, session, change, line);
 }
 
 static void

@@ -4,6 +4,7 @@
 #include "boids/boids.h"
 #include "flight/flight_text.h"
 #include "math/number.h"
+#include "session/session_flight.h"
 #include "text/brain_text.h"
 #include "text/journal_reader.h"
 
@@ -66,7 +67,8 @@ write_asset(FILE *out, struct journal_writer *w, const struct asset *asset)
 
 /* Puts the change and its assets at once: a failure leaves no part of them. */
 void
-journal_writer_change(void *writer, const struct session *session, const struct change *change)
+journal_writer_change(void *writer, const struct session *session, const struct change *change,
+                      const char *line)
 {
 	struct journal_writer *w = writer;
 	struct asset brain = { .text = NULL };
@@ -78,13 +80,9 @@ journal_writer_change(void *writer, const struct session *session, const struct 
 	if (change->sets[BOIDS_FACTOR_brain] && change->factors.brain == BOIDS_BRAIN_OWN)
 		brain = brain_asset(&change->factors.own_brain, brain_text);
 	FILE *out = open_memstream(&text, &length);
-	bool good = out && write_asset(out, w, change->map) && write_asset(out, w, change->boids) &&
-	            write_asset(out, w, &brain) && fprintf(out, "%" PRIu64 " ", session->flown) > 0;
-	if (good) {
-		change_write(out, change);
-		putc('\n', out);
-		good = !ferror(out);
-	}
+	bool good = line && out && write_asset(out, w, change->map) &&
+	            write_asset(out, w, change->boids) && write_asset(out, w, &brain) &&
+	            fputs(line, out) >= 0 && !ferror(out);
 	good = out && fclose(out) == 0 && good;
 	if (!good)
 		fail(w, ENOMEM);
@@ -103,6 +101,15 @@ put_hash(struct journal_writer *w, const struct session *session, const char *wo
 
 /* ---- the start */
 
+static void
+write_line(struct journal_writer *w, const struct change *change)
+{
+	char *line = session_line(w->session, change);
+
+	journal_writer_change(w, w->session, change, line);
+	free(line);
+}
+
 /* Writes the settings of a state as those of the preset and what differs from them, so that a reader
  * knows both. */
 static void
@@ -119,9 +126,9 @@ write_change(void *writer, const struct change *change)
 		factor_copy(&preset.factors, own.sets[i] ? home : &change->factors, i);
 		differs = differs || own.sets[i];
 	}
-	journal_writer_change(w, w->session, &preset);
+	write_line(w, &preset);
 	if (differs)
-		journal_writer_change(w, w->session, &own);
+		write_line(w, &own);
 }
 
 bool
@@ -139,7 +146,7 @@ journal_writer_begin(struct journal_writer *w, const struct session *session, bo
 			fail(w, ENOMEM);
 	} else {
 		const struct change change = change_start(&session->flight);
-		journal_writer_change(w, session, &change);
+		write_line(w, &change);
 	}
 	put_hash(w, session, "hash"); /* ends the lines of the start */
 	return !w->failed;

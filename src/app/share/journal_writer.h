@@ -37,9 +37,10 @@ void journal_writer_listen(struct journal_writer *w, struct session *session, bo
  * what is placed or held. Returns false if writing has failed, then or before. */
 bool journal_writer_begin(struct journal_writer *w, const struct session *session, bool amid);
 
-/* Write a change that was applied just now, with the assets that it names, and a hash, if one is
- * due after this step; writer: a struct journal_writer. */
-void journal_writer_change(void *writer, const struct session *session, const struct change *change);
+/* Write a change that was applied just now by its line, with the assets that it names, and a hash, if
+ * one is due after this step; writer: a struct journal_writer. */
+void journal_writer_change(void *writer, const struct session *session, const struct change *change,
+                           const char *line);
 void journal_writer_step(void *writer, const struct session *session);
 
 /* Writes the last line: of the latest step, also if the session has gone back from there. Returns as

@@ -332,7 +332,7 @@ follow_back(struct sharer *sharer)
 }
 
 static void
-on_change(void *data, const struct session *session, const struct change *change)
+on_change(void *data, const struct session *session, const struct change *change, const char *line)
 {
 	struct sharer *sharer = data;
 
@@ -343,7 +343,7 @@ on_change(void *data, const struct session *session, const struct change *change
 		return;
 	if (sharer->by)
 		tell(sharer, SHARE_NOTE "by %s\n", sharer->by);
-	journal_writer_change(&sharer->writer, session, change);
+	journal_writer_change(&sharer->writer, session, change, line);
 }
 
 static void

@@ -285,9 +285,10 @@ WITH_MAPS(a_map_whose_file_is_gone_is_kept_by_undo)
 /* ---- maps by their names */
 
 static void
-count(void *data, const struct session *session, const struct change *change)
+count(void *data, const struct session *session, const struct change *change, const char *line)
 {
 	(void)session;
+	(void)line;
 	*(int *)data += change->has_map && !*change->preset ? 1 : 100;
 }
 

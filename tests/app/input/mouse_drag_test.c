@@ -410,11 +410,12 @@ struct holds {
 };
 
 static void
-count_hold(void *data, const struct session *session, const struct change *change)
+count_hold(void *data, const struct session *session, const struct change *change, const char *line)
 {
 	struct holds *holds = data;
 
 	(void)session;
+	(void)line;
 	holds->count += change->kind == CHANGE_HOLD;
 }
 

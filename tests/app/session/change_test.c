@@ -48,7 +48,7 @@ add_asset(struct session *session, const struct asset *asset)
 
 /* Passes a change on to the other session, as text. */
 static void
-pass_on(void *data, const struct session *session, const struct change *made)
+pass_on(void *data, const struct session *session, const struct change *made, const char *line)
 {
 	struct session *other = data;
 	scoped_block char *text = written(made);
@@ -58,6 +58,7 @@ pass_on(void *data, const struct session *session, const struct change *made)
 	while (other->flown < session->flown)
 		session_step(other);
 	assert_that(change_read(&change, &other->flight, text, error), "'%s': %s", text, error);
+	assert_non_null(strstr(line, text));
 	assert_that(session_apply(other, &change.change), "'%s' was refused", text);
 }
 

@@ -71,9 +71,11 @@ FLYING(a_session_becomes_its_clone_but_for_the_looks_that_are_chosen)
 /* ---- previews */
 
 static void
-count_change(void *data, const struct session *session, const struct change *change)
+count_change(void *data, const struct session *session, const struct change *change,
+             const char *line)
 {
 	(void)session;
+	(void)line;
 	(void)change;
 	++*(int *)data;
 }

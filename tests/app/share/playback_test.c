@@ -12,11 +12,12 @@
 #include <inttypes.h>
 
 static void
-count(void *data, const struct session *session, const struct change *change)
+count(void *data, const struct session *session, const struct change *change, const char *line)
 {
 	int *changes = data;
 
 	(void)session;
+	(void)line;
 	changes[change->kind]++;
 }
 
