@@ -167,17 +167,15 @@ entry_new(const struct snapshot *before, const struct snapshot *after, enum gest
 	return entry;
 }
 
-void
-history_lead(const struct session *session, const struct undo_entry *entry, bool back,
-             struct snapshot *to)
+/* Leads from a snapshot to the other end of a gesture. */
+static void
+lead(const struct flight *flight, const struct undo_entry *entry, bool back, struct snapshot *to)
 {
 	const char *bytes = (const char *)(entry->placed + entry->few);
 	size_t at = 0;
 	struct placed_cells *marks = &to->marks;
-	struct boids_factors now, changed, *factors = &to->settings.factors;
+	struct boids_factors *factors = &to->settings.factors, now = *factors, changed;
 
-	take(session, to);
-	now = *factors;
 	while (at < entry->size) {
 		struct undo_field field;
 		memcpy(&field, bytes + at, sizeof field);
@@ -193,11 +191,19 @@ history_lead(const struct session *session, const struct undo_entry *entry, bool
 		if (marks->at[i].what != 0)
 			marks->at[marks->count++] = marks->at[i];
 	changed = *factors;
-	flight_resolve(&session->flight, factors);
+	flight_resolve(flight, factors);
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (entry->gesture != GESTURE_LOADS && session_same_factor(&now, &changed, i))
 			factor_copy(factors, &now, i);
-	flight_resolve(&session->flight, &to->home);
+	flight_resolve(flight, &to->home);
+}
+
+void
+history_lead(const struct session *session, const struct undo_entry *entry, bool back,
+             struct snapshot *to)
+{
+	take(session, to);
+	lead(&session->flight, entry, back, to);
 }
 
 /* ---- the list */
@@ -274,7 +280,8 @@ history_record(struct session *session, int factor, enum gesture gesture)
 		return good;
 	}
 	/* A factor that is back where the run began was not chosen either. */
-	history_lead(session, history->entries[history->at - 1], true, &before);
+	before = history->before;
+	lead(&session->flight, history->entries[history->at - 1], true, &before);
 	if (session_same_factor(&before.settings.factors, &now.settings.factors, factor))
 		now.settings.chosen[factor] = session->preset.chosen[factor] =
 			before.settings.chosen[factor];

@@ -52,6 +52,10 @@ DIALOGUE(a_comparison_needs_a_difference_and_leaves_the_command_of_the_users_own
            .command = "boids --config none -p classic --separation 0.7 --number 320 --wind 0.5 "
                       "-s 11" });
 
+/* The first press gives the factor the value that the user's own had: it changes others alone. */
+DIALOGUE(presses_of_a_key_while_the_preset_is_shown_are_undone_at_once, { "SW", .after = 2 },
+         { ",SS", .has = "separation 0.7, wind 0" }, { "u", .has = "separation 0.6, wind 0.5" });
+
 FLYING(own_glyphs_are_shown_before_and_after)
 {
 	ui_select(&screens->ui, BOIDS_FACTOR_glyphs);
