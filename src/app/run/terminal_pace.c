@@ -14,7 +14,7 @@ static const double echo_seconds = 0.05;  /* least time between two echoes */
 static const double echo_share = 0.5;     /* largest share of the rate that echoes use */
 static const double silent_rate = 1200;   /* bytes a second to a terminal that never replies */
 static const double local_rate = 3840;    /* to a local one: 38400 baud, as a new pty claims */
-static const double local_patience = 0.3; /* seconds in which a local one has replied */
+static const double local_patience = 0.7; /* seconds in which one has replied */
 static const double stuck_seconds = 3.0;  /* without accepted bytes until it counts as dead */
 static const double fresh_share = 0.2;    /* weight of the last frame in the average size */
 

@@ -9,6 +9,7 @@ static const double reply_timeout = 1.0; /* seconds for the first reply, plus tr
 static const double part_seconds = 0.1;  /* to transmit a part, which delays an echo */
 static const double line_seconds = 1.5;  /* to transmit all that is in flight, at most */
 static const double least_line = 256;    /* bytes that may be in flight on any line */
+static const double first_picture = 800; /* bytes that go before the first reply of a local one */
 static const double expiry = 20.0;       /* seconds for which a shortest round trip counts */
 static const double overdue_least = 3.0; /* seconds until a reply is overdue, at least */
 static const double overdue_trips = 8.0; /* round trips until a reply is overdue */
@@ -102,6 +103,22 @@ line_room(const struct frame_pacing *pace)
 	return fmax(least_line, line_seconds * measured(pace)) - unanswered(pace);
 }
 
+/* Returns when the first reply is overdue: it is to the bytes before the first frame. */
+static double
+first_deadline(const struct frame_pacing *pace)
+{
+	double bytes = unanswered(pace) - pace->other_bytes;
+
+	return pace->queue[pace->first].sent + reply_timeout + bytes / slowest;
+}
+
+/* Whether the first picture is all that may go, as its reply may still be on a slow line. */
+static bool
+is_early(const struct frame_pacing *pace, double now)
+{
+	return pace->state == PACING_SILENT && pace->count > 0 && now < first_deadline(pace);
+}
+
 size_t
 pacing_room(const struct frame_pacing *pace, double now)
 {
@@ -113,6 +130,8 @@ pacing_room(const struct frame_pacing *pace, double now)
 		return SIZE_MAX;
 	if (pace->state == PACING_SILENT && now >= pace->free_at)
 		room = fmax(PACING_LEAST, part_seconds * pace->silent_rate);
+	if (is_early(pace, now))
+		room = fmin(room, first_picture - pace->other_bytes);
 	if (pace->state == PACING_ON && !waits) {
 		double part = fmin(part_seconds * measured(pace), 2 * pace->proven);
 		room = fmin(fmax(PACING_LEAST, part), line_room(pace) - PACING_ECHO);
@@ -128,15 +147,6 @@ pacing_may_echo(const struct frame_pacing *pace, double now)
 	if (pace->state == PACING_ON)
 		return pace->count < PACING_FRAMES && line_room(pace) >= PACING_ECHO;
 	return pace->state == PACING_OFF;
-}
-
-/* Returns when the first reply is overdue: it is to the bytes before the first frame. */
-static double
-first_deadline(const struct frame_pacing *pace)
-{
-	double bytes = unanswered(pace) - pace->other_bytes;
-
-	return pace->queue[pace->first].sent + reply_timeout + bytes / slowest;
 }
 
 /* Returns when frames go without the first reply. */
@@ -156,7 +166,8 @@ pacing_deadline(const struct frame_pacing *pace, double now)
 	if (pace->state == PACING_STARTING)
 		return silence_begins(pace);
 	if (pace->state == PACING_SILENT)
-		return pace->free_at;
+		return is_early(pace, now) && now >= pace->free_at ? first_deadline(pace)
+		                                                   : pace->free_at;
 	if (pace->marking)
 		return pace->marked_at + overdue_after(pace);
 	return pace->count > 0 ? pace->queue[pace->first].sent + overdue_after(pace) : now;

@@ -407,6 +407,22 @@ TEST(frames_go_without_the_first_answer_after_the_patience)
 	assert_near(line->pace.best, 0.6, 0.01);
 }
 
+/* Its line may be slow: a first picture may go, not all that a quick one would carry till the answer. */
+TEST(little_goes_on_a_slow_line_before_its_first_answer)
+{
+	struct fake_line *line = run_new(110, 0.6, 0);
+	const double begun = line->bytes;
+
+	line->pace.patience = 0.3;
+	line->pace.silent_rate = 3840;
+	fake_line_run(line, 0.6);
+	assert_int_equal(line->pace.state, PACING_SILENT);
+	assert_in_range(line->bytes - begun, 400, 800);
+	fake_line_run(line, 0.1);
+	assert_int_equal(line->pace.state, PACING_ON);
+	assert_true((line->bytes - begun) / line->rate < 7.5);
+}
+
 TEST(without_questions_every_frame_goes)
 {
 	struct frame_pacing pace;
