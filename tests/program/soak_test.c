@@ -153,7 +153,7 @@ live(double hours, uint64_t seed)
 	enum {
 		PARTS = 10,
 		MOST = 1024, /* pages of 4 KB that may be added after the first tenth */
-		READ = 2     /* presets of the user, whose paths the program keeps */
+		READ = 4 /* presets of the user, whose paths the program keeps: two, and two saved */
 	};
 	const long blocks = fault_blocks();
 	const int files = fault_files();

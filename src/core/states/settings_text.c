@@ -143,6 +143,7 @@ preset_read(struct preset *preset, const struct published *published, char *erro
 	factors_init(&t.own.factors);
 	const bool good = flock_text_read(&nothing, NULL, published->name, published->text,
 	                                  strlen(published->text), take_line, &t, error);
+	flock_text_free(&nothing);
 	*preset = t.own;
 	return good;
 }
