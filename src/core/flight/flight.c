@@ -47,7 +47,7 @@ flight_limit(const struct flight *flight, struct boids_factors *f)
 		bool automatic = factor_automatic(f, number_bounds[i]) < 0;
 		*number = most;
 		if (automatic) /* it still is, for smaller sizes */
-			f->automatic[number_bounds[i]].resolved = most;
+			f->automatic[factor_auto_row(number_bounds[i])].resolved = most;
 		any = true;
 	}
 	return any;

@@ -91,10 +91,7 @@ factor_ends(const struct boids_factors *preset, int which, float *low, float *hi
 bool
 factor_takes_auto(int which)
 {
-	const struct boids_factor *factor = &factor_table[which];
-
-	return !factor->word &&
-	       (factor->default_value.number < factor->least || factor_takes_density(which));
+	return factor_auto_row(which) < BOIDS_AUTOMATICS;
 }
 
 /* Writes what a factor takes, "auto or 0 to 2000", "wrap, turn or open", and returns false. but: an
@@ -125,7 +122,7 @@ refuse(int which, const char *but, const char *text, char *error)
 static float
 asked_number(const struct boids_factors *f, int which)
 {
-	const struct boids_automatic *a = &f->automatic[which];
+	const struct boids_automatic *a = &f->automatic[factor_auto_row(which)];
 	float value = f->at[which].number, asked = factor_automatic(f, which);
 
 	if (value < 0 || asked == 0)
@@ -242,7 +239,7 @@ factors_set(struct boids_factors *f, const char *name, const char *text, char *e
 		    (number_is_whole(factor) && value != floor(value)))
 			return refuse(which, "", text, error);
 		f->at[which].number = (float)value + 0; /* no -0 */
-		f->automatic[which].asked = 0;
+		f->automatic[factor_auto_row(which)].asked = 0;
 		return true;
 	}
 	for (int row = 0; factor->word(row); row++) {

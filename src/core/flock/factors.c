@@ -20,6 +20,9 @@ const int kind_factors[BOIDS_KINDS] = {
 
 const int number_bounds[NUMBER_BOUNDS] = { BOIDS_FACTOR_number, BOIDS_FACTOR_max_number };
 
+static const int automatic_factors[BOIDS_AUTOMATICS] = { BOIDS_FACTOR_number, BOIDS_FACTOR_predators,
+	                                                 BOIDS_FACTOR_margin, BOIDS_FACTOR_trails };
+
 enum { FLOCK, GLIDE = 1, VIEW = 2, SHAPE = 4, BRED = 8 | GLIDE };
 
 /* clang-format off */
@@ -78,10 +81,20 @@ factor_find(const char *name)
 	return -1;
 }
 
+int
+factor_auto_row(int which)
+{
+	int row = 0;
+
+	while (row < BOIDS_AUTOMATICS && automatic_factors[row] != which)
+		row++;
+	return row;
+}
+
 float
 factor_automatic(const struct boids_factors *f, int which)
 {
-	const struct boids_automatic *a = &f->automatic[which];
+	const struct boids_automatic *a = &f->automatic[factor_auto_row(which)];
 	const float value = f->at[which].number;
 
 	return value < 0 ? value : a->asked < 0 && value == a->resolved ? a->asked : 0;
@@ -90,8 +103,8 @@ factor_automatic(const struct boids_factors *f, int which)
 void
 factors_settle(struct boids_factors *f)
 {
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (!factor_table[i].is_view)
+	for (int i = 0; i < BOIDS_AUTOMATICS; i++)
+		if (!factor_table[automatic_factors[i]].is_view)
 			f->automatic[i] = (struct boids_automatic){ 0 };
 }
 
@@ -101,20 +114,21 @@ factors_fit(struct boids_factors *f, int columns, int rows)
 	/* The same number at another zoom, though the densities for each are rounded. */
 	const double rounding = 1e-5;
 
-	for (int i = 0; i < BOIDS_FACTORS; i++) {
+	for (int i = 0; i < BOIDS_AUTOMATICS; i++) {
+		const int which = automatic_factors[i];
 		struct boids_automatic *a = &f->automatic[i];
-		float *value = &f->at[i].number;
+		float *value = &f->at[which].number;
 		if (*value < 0) /* keeps what is asked */
 			*a = (struct boids_automatic){ *value, *value, f->zoom, f->aspect };
-		if (factor_automatic(f, i) == 0)
+		if (factor_automatic(f, which) == 0)
 			continue;
 		double width = (double)columns / (double)a->zoom;
 		double height = (double)rows * (double)a->aspect / (double)a->zoom;
 		double number = floor(-(double)a->asked * width * height + 0.5 + rounding);
-		double fitted = i == BOIDS_FACTOR_margin   ? fmin(width, height) / 8
-		                : i == BOIDS_FACTOR_trails ? (double)-a->asked
-		                                           : fmax(1, number);
-		*value = a->resolved = (float)fmin(fitted, (double)factor_table[i].most);
+		double fitted = which == BOIDS_FACTOR_margin   ? fmin(width, height) / 8
+		                : which == BOIDS_FACTOR_trails ? (double)-a->asked
+		                                               : fmax(1, number);
+		*value = a->resolved = (float)fmin(fitted, (double)factor_table[which].most);
 	}
 }
 
@@ -138,9 +152,11 @@ factor_same(const struct boids_factors *a, const struct boids_factors *b, int wh
 void
 factor_copy(struct boids_factors *f, const struct boids_factors *from, int which)
 {
+	const int row = factor_auto_row(which);
+
 	f->at[which] = from->at[which];
-	f->automatic[which] = factor_automatic(from, which) < 0 ? from->automatic[which]
-	                                                        : (struct boids_automatic){ 0 };
+	f->automatic[row] = factor_automatic(from, which) < 0 ? from->automatic[row]
+	                                                      : (struct boids_automatic){ 0 };
 	if (which == BOIDS_FACTOR_glyphs && from->glyphs == BOIDS_GLYPHS_CUSTOM)
 		memcpy(f->custom_glyphs, from->custom_glyphs, sizeof f->custom_glyphs);
 	if (which == BOIDS_FACTOR_theme && from->theme == BOIDS_THEME_OWN)

@@ -234,6 +234,8 @@ union boids_factor_value {
 	int choice; /* the row in the table of the choice */
 };
 
+enum { BOIDS_AUTOMATICS = 4 }; /* factors that take "auto" */
+
 /* A factor that factors_fit has sized. It is automatic as long as it has the value
  * `resolved`. */
 struct boids_automatic {
@@ -259,7 +261,8 @@ struct boids_factors {
 	/* The user's characters by heading, right, then counter-clockwise: 4 or 8, the rest 0. They
 	 * are kept while another set is chosen. */
 	uint32_t custom_glyphs[BOIDS_CUSTOM_GLYPHS];
-	struct boids_automatic automatic[BOIDS_FACTORS]; /* all 0 of those that are not */
+	/* By factor_auto_row; all 0 of those that are not. The last row is that of all other factors. */
+	struct boids_automatic automatic[BOIDS_AUTOMATICS + 1];
 	/* A theme of the user's with the built-in one for viewers without it, "rain/dusk", kept while
 	 * another one is chosen; "": none. */
 	char own_theme[BOIDS_THEME_TEXT];
@@ -329,6 +332,9 @@ void factor_show_next(const struct boids_factors *old, const struct boids_factor
 /* Resolves "auto" values for a terminal of columns x rows cells, bottom line included: those not
  * resolved yet, and those resolved for another size. A later zoom does not change them. */
 void factors_fit(struct boids_factors *f, int columns, int rows);
+
+/* Returns the row of a factor in `automatic`. */
+int factor_auto_row(int which);
 
 /* Returns whether the factor takes "auto", and whether it takes a density with it. */
 bool factor_takes_auto(int which);

@@ -196,6 +196,29 @@ TEST(number_predators_margin_and_trails_can_be_automatic)
 	assert_true(takes(BOIDS_FACTOR_predators, "auto 0.005"));
 }
 
+TEST(an_automatic_value_is_copied_and_set_alone)
+{
+	struct boids_factors f = default_factors(), own = f;
+
+	set_factors(&f, "number auto 0.045, margin auto, predators auto 0.005, trails auto 0.7");
+	set_factors(&own, "number 7, margin 1, predators 2, trails 0.2");
+	factors_fit(&f, 80, 24);
+	factors_fit(&own, 80, 24);
+	for (int which = 0; which < BOIDS_FACTORS; which++) {
+		struct boids_factors copy = own, set = f;
+		char text[BOIDS_FACTOR_TEXT];
+		factor_copy(&copy, &f, which);
+		factor_write(&own, which, text);
+		set_factor(&set, factor_table[which].name, text);
+		for (int i = 0; i < BOIDS_FACTORS; i++) {
+			const float asked = factor_automatic(&f, i);
+			assert_true((asked < 0) == is_automatic(i));
+			assert_true(factor_automatic(&copy, i) == (i == which ? asked : 0));
+			assert_true(factor_automatic(&set, i) == (i == which ? 0 : asked));
+		}
+	}
+}
+
 /* They have their value in any world, and are asked for again after the world is settled. */
 TEST(automatic_trails_stay_so_until_they_are_set)
 {
