@@ -634,6 +634,43 @@ TEST(texts_that_are_refused_change_nothing)
 	assert_int_equal(boids_step_count(flock), 3);
 }
 
+/* Also after the flock that it was given to is gone, and after another brain, which is gone then. */
+TEST(a_brain_of_ones_own_is_that_of_clones_restarts_and_saved_flocks)
+{
+	static const char *const texts[] = { "bias aside 1\n",
+		                             "# mine\nspeed h3 1\nh3 aside -2\n" };
+	scoped_boids *fresh = boids_new(5), *loaded = boids_new(1), *clone = NULL;
+	char name[2][64];
+	size_t size;
+
+	set(fresh, "model", "brain");
+	every (text, texts) {
+		assert_true(boids_set_text(fresh, "brain", *text, strlen(*text)));
+		boids_get(fresh, "brain", name[text - texts], 64);
+		struct boids_flock *first = boids_clone(fresh);
+		boids_free(clone);
+		clone = boids_clone(first);
+		boids_free(first);
+	}
+	assert_fails(boids_set(fresh, "brain", name[0]), "brain takes");
+	set(clone, "brain", "fledglings");
+	set(clone, "brain", name[1]);
+	set(clone, "seed", "5");
+	set(fresh, "seed", "5");
+	run(fresh, 50);
+	run(clone, 50);
+	assert_true(boids_hash(clone) == boids_hash(fresh));
+	const char *saved = boids_save(clone, &size);
+	assert_that(boids_load(loaded, saved, size), "%s", boids_error());
+	run(loaded, 50);
+	run(fresh, 50);
+	assert_true(boids_hash(loaded) == boids_hash(fresh));
+	set(loaded, "brain", "rules");
+	run(loaded, 1);
+	run(fresh, 1);
+	assert_true(boids_hash(loaded) != boids_hash(fresh));
+}
+
 TEST(maps_brains_and_boids_of_ones_own_come_as_text)
 {
 	static const char map[] = "#####\n#S G#\n#####\n", csv[] = "id,x,y,vx,vy\n0,1.5,2,8,0\n";
