@@ -47,7 +47,7 @@ take_over(struct story *story)
 	source->to = 0;
 	written_flight_stop(story->playback);
 	story->playback = NULL;
-	placed_release(session);
+	placed_release_all(session);
 	if (!own)
 		keep_own(story, true);
 }

@@ -133,7 +133,7 @@ take_over(struct fly *fly)
 	source->seeks = source->asks = false;
 	if (!keeps)
 		end_source(fly);
-	placed_release(session); /* the user holds none of it */
+	placed_release_all(session);
 	fly->clock.at_once = false;
 	fly_clock_start(&fly->clock, session);
 	session_notice(session, "you have taken over at step %llu",

@@ -193,3 +193,10 @@ placed_release(struct session *session)
 		session_request(session, &(struct change){ .kind = CHANGE_HOLD });
 	session->by_user.on = false;
 }
+
+void
+placed_release_all(struct session *session)
+{
+	session->by_user = session->flight.placed.held;
+	placed_release(session);
+}

@@ -38,3 +38,6 @@ bool placed_clear(struct session *session);
  * predator does not hunt. Returns false if it cannot be held there. */
 bool placed_hold(struct session *session, enum placed_kind thing, struct boids_vec place);
 void placed_release(struct session *session);
+
+/* Lets go of it whoever holds it, as nobody does in a flight that was taken over. */
+void placed_release_all(struct session *session);

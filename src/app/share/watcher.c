@@ -3,6 +3,7 @@
 
 #include "files/output.h"
 #include "io/clock.h"
+#include "session/placed.h"
 #include "session/session_flight.h"
 #include "settings/restricted.h"
 
@@ -290,6 +291,7 @@ let_go(struct watcher *w)
 		session_tell_begun(session);
 	session->flight.most = restricted_most(session->options);
 	asked_factors_clear(session);
+	placed_release_all(session);
 	session_notice(session, "flying on alone");
 	w->session = NULL;
 	w->source.is_over = true;

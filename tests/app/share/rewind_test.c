@@ -4,6 +4,7 @@
 #include "share/rewind.h"
 
 #include "screens.h"
+#include "session/placed.h"
 
 /* 8 MiB have no snapshot of more than 40000 boids. */
 FLYING(of_a_large_flock_nothing_is_kept)
@@ -19,6 +20,29 @@ FLYING(of_a_large_flock_nothing_is_kept)
 	screens_press(screens, KEY_LEFT);
 	assert_false(past.source.is_back);
 	assert_int_equal(screens->session.flown, 660);
+	past.source.kind->end(&past);
+}
+
+/* The button is up now. */
+FLYING(a_future_that_begins_amid_a_hold_holds_nothing)
+{
+	struct rewind past = { .now = NULL };
+	struct session *session = &screens->session;
+
+	rewind_keep(&past, session, false, true);
+	screens_fly(screens, 30);
+	assert_true(placed_hold(session, PLACED_PREDATOR, (struct boids_vec){ 9, 9, 0 }));
+	screens_fly(screens, 30);
+	placed_release(session);
+	screens_fly(screens, 30);
+	assert_true(past.source.kind->go(&past, 0));
+	screens_fly(screens, 40);
+	assert_true(past.source.is_back && session->flight.placed.held.on);
+	past.source.kind->take_over(&past);
+	session->source = (struct session_source){ 0 };
+	placed_release_all(session);
+	assert_false(session->flight.placed.held.on);
+	assert_int_equal(flock_count(screens_flock(screens), BOIDS_KIND_PREDATOR), 0);
 	past.source.kind->end(&past);
 }
 

@@ -445,8 +445,9 @@ WATCHING(tries_are_further_and_further_apart)
 WATCHING(after_the_end_the_user_flies_on_alone)
 {
 	scripted_watcher_state(&scripted, 0);
-	say("10 end\n", 2);
+	say("5 hold predator 1 1\n10 end\n", 2);
 	assert_is(WATCHER_OVER, 10);
+	assert_true(session->flight.placed.held.on);
 	assert_true(scripted.watcher.session);
 	session->paused = false;
 	watcher_tick(&scripted.watcher);
@@ -454,6 +455,7 @@ WATCHING(after_the_end_the_user_flies_on_alone)
 	assert_false(session->source.waits);
 	assert_null(session->source.advance);
 	assert_string_equal(session->message.text, "flying on alone");
+	assert_false(session->flight.placed.held.on); /* whoever held it is not here */
 	assert_true(session_step(session));
 }
 
