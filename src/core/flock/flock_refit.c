@@ -323,7 +323,12 @@ refit(struct flock_state *flock, struct flock_state fitted, const struct boids_f
 		uint32_t *by_id = scratch->id;
 		boid_arrays_order(&fitted.next, by_id, (uint32_t *)(void *)scratch->x,
 		                  scratch->room);
-		fitted.view_offset = vec_sub(middle, boid_arrays_centroid(&fitted.next, by_id));
+		const struct boids_vec now = boid_arrays_centroid(&fitted.next, by_id);
+		const struct boids_vec gone = vec_sub(now, boid_arrays_centroid(&flock->now, NULL));
+		/* A map that moves no boid leaves it: to compute it again would round it. */
+		const bool stays =
+			f == &flock->factors && !flock->has_homes && vec_dot(gone, gone) == 0;
+		fitted.view_offset = stays ? flock->view_offset : vec_sub(middle, now);
 	}
 	if (flock->life && fitted.life)
 		ledger_book(&fitted.life->ledger,

@@ -365,6 +365,27 @@ TEST(in_open_space_new_boids_come_to_where_the_flock_is)
 	}
 }
 
+/* As that of a watcher, who has been given the flock amid its glide, while the sharer has not. */
+TEST(fitting_an_open_world_that_moves_no_boid_leaves_the_glide_to_the_bit)
+{
+	struct boids_factors f = quiet_with("edge turn, number 40");
+	struct boids_boid boids[40];
+	struct dice d = { 11 };
+
+	for (uint32_t i = 0; i < 40; i++)
+		boids[i] = boid_at(i, dice_between(&d, 0, 60), dice_between(&d, 0, 30),
+		                   dice_between(&d, -9, 9), dice_between(&d, -9, 9));
+	scoped_flock *flock = flock_on_screen(&f, boids, 40);
+	retune(flock, "edge open");
+	for (int i = 0; i < 60; i++) {
+		flock_step(flock, FRAME);
+		const struct boids_state was = flock_state(flock);
+		assert_true(flock_map(flock, NULL));
+		const struct boids_state is = flock_state(flock);
+		assert_memory_equal(&is, &was, sizeof is);
+	}
+}
+
 TEST(a_world_that_opens_leaves_the_view_and_glides_to_the_flock)
 {
 	struct boids_factors f = quiet_with("edge turn, turn 0, number 2");
