@@ -14,7 +14,22 @@ struct seen {
 	bool kin;   /* of a species to flock with */
 };
 
-/* Returns how boid i sees boid j. */
+/* Returns (1 + x)^-power/256: a square root for each bit of the power. */
+static float
+decayed(float x, int power)
+{
+	float root = 1 / (1 + x), product = 1;
+
+	for (int i = 0; i < power / 256; i++)
+		product *= root;
+	for (int bit = 128; bit > 0; bit /= 2) {
+		root = sqrtf(root);
+		product *= power & bit ? root : 1;
+	}
+	return product;
+}
+
+/* Returns how boid i sees boid j. Velocities that decay are seen as differences. */
 static struct seen
 seen(const struct flock_state *flock, int i, int j)
 {
@@ -24,6 +39,9 @@ seen(const struct flock_state *flock, int i, int j)
 	struct boids_vec offset = vec_offset(&flock->world, me.position, other.position);
 	float d2 = vec_dot(offset, offset), ahead = vec_dot(offset, me.velocity);
 
+	if (s->by.decaying)
+		other.velocity = vec_scale(vec_sub(other.velocity, me.velocity),
+		                           decayed(d2 / s->decay_from2, s->decay));
 	return (struct seen){
 		.offset = offset,
 		.velocity = other.velocity,
@@ -51,12 +69,28 @@ limit_of(const struct flock_state *flock, int i)
 	return found == s->nearest ? nearest[found - 1] : INFINITY;
 }
 
+/* Returns e^-x as (1 + u + u^2/2 + u^3/6)^-64, u = x/64. */
+static float
+exponential(float x)
+{
+	const float u = x / 64;
+	float power = 1 + u * (1 + u * (0.5f + u / 6));
+
+	for (int i = 0; i < 6; i++)
+		power *= power;
+	return 1 / power;
+}
+
 static struct boids_vec
 push_from(const struct senses *s, const struct seen *b)
 {
-	float weight = s->by.push == BY_DISTANCE || b->d2 <= VEC_TINY2 ? 1
-	               : s->by.push == UNIT                            ? 1 / sqrtf(b->d2)
-	                                                               : 1 / b->d2;
+	const float d2 = b->d2 <= VEC_TINY2 ? 1 : b->d2, d = sqrtf(d2);
+	float weight = s->by.push == BY_DISTANCE ? 1 : s->by.push == UNIT ? 1 / d : 1 / d2;
+
+	if (s->by.push == MORSE)
+		weight = (s->repulsion.force * exponential(d * s->repulsion.rate) -
+		          s->attraction.force * exponential(d * s->attraction.rate)) /
+		         d;
 
 	return vec_scale(b->offset, -weight);
 }

@@ -47,6 +47,7 @@ senses_of(const struct boids_factors *f, const struct perceives *by)
 	if (by->decaying) {
 		s.decay = (int)(256 * f->decay + 0.5f);
 		s.decay_from2 = squared(fmaxf(alignment_range, LEAST_LENGTH));
+		s.separation2 = 0; /* it may be past the reach */
 		s.alignment2 = s.visual2;
 		s.reach = f->visual_range;
 	}

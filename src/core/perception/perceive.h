@@ -23,7 +23,8 @@ struct perception {
 /* What a model perceives: part of its row. {0} holds for most programs. */
 struct perceives {
 	enum { IN_RANGE, ALL_BOIDS } scope; /* ALL_BOIDS: gathers and aligns with all boids */
-	/* -offset times 1, 1/d or 1/d^2; MORSE: of all boids, the gradient of its potential */
+	/* -offset times 1, 1/d or 1/d^2; MORSE: of all boids, the gradient of its potential. No other
+	 * weight goes with MORSE or `decaying`. */
 	enum { BY_DISTANCE, UNIT, INVERSE, MORSE } push;
 	enum {
 		OVERLAP,

@@ -8,7 +8,7 @@ void
 simd_perceive_obstacle(struct perception *p, const struct senses *s, struct boids_vec offset,
                        struct boids_vec velocity)
 {
-	const struct mode mode = { .deep = true, .look = RICH };
+	const struct mode mode = { .deep = true, .look = look_of(s) };
 	const struct sight sight = { .s = s };
 	const struct offsets o = { offset.x, offset.y, offset.z, vec_dot(offset, offset) };
 	const struct observers self = { .vx = velocity.x,

@@ -62,8 +62,10 @@ struct mode {
 		ROUND,    /* all round, one zone, any species */
 		AHEAD,    /* like ROUND within a field of view */
 		FILTERED, /* any zones, species and count */
-		RICH      /* like FILTERED with any weights, and the nearest boid; in the search
+		RICH,     /* like FILTERED with any weights, and the nearest boid; in the search
 		           * for the nearest: for more of them than registers keep */
+		DECAYING  /* like FILTERED with weights by powers of the distance, for which RICH
+		           * would lack registers */
 	} look;
 	bool folded;  /* the nearest image differs from pair to pair */
 	bool shifted; /* all boids of the run are seen at an offset */
@@ -190,12 +192,12 @@ power_of(vf x, int power)
 
 /* Returns what an offset is multiplied with. */
 INLINE vf
-push_weight(const struct senses *s, vf d2)
+push_weight(const struct senses *s, vf d2, struct mode mode)
 {
 	const mask apart = less(splat(VEC_TINY2), d2);
 	const vf some2 = choose(apart, d2, splat(1)), d = root(some2);
 
-	if (s->by.push == MORSE)
+	if (mode.look == DECAYING)
 		return (s->repulsion.force * decay_of(d * s->repulsion.rate) -
 		        s->attraction.force * decay_of(d * s->attraction.rate)) /
 		       d;
@@ -211,10 +213,10 @@ add_push(struct sums *sum, const struct senses *s, const struct offsets *o, mask
 	struct offsets away = *o;
 
 	sum->pushed = count_where(close, sum->pushed);
-	if (mode.look == RICH && s->by.push != BY_DISTANCE) {
+	if (mode.look >= RICH && s->by.push != BY_DISTANCE) {
 		if (!any(close))
 			return;
-		const vf weight = push_weight(s, o->d2);
+		const vf weight = push_weight(s, o->d2, mode);
 		away.dx *= weight;
 		away.dy *= weight;
 		away.dz *= weight;
@@ -235,7 +237,7 @@ add_velocity(struct sums *sum, const struct observers *self, const struct sight 
 
 	if (mode.look == RICH && sight->s->by.headings)
 		v = vec_unit(v);
-	if (mode.look == RICH && sight->s->by.decaying) {
+	if (mode.look == DECAYING && sight->s->by.decaying) {
 		const vf weight = power_of(d2 / sight->s->decay_from2, sight->s->decay);
 		sum->velocity_x =
 			add_where(aligned, sum->velocity_x, weight * (splat(v.x) - self->vx));
@@ -489,32 +491,35 @@ typedef vf nearest_loop(const struct observers *self, const struct sight *sight,
 #define EACH_LOOK(make, deep, folded) \
 	make(deep, ROUND, folded) make(deep, AHEAD, folded) make(deep, FILTERED, folded) \
 		make(deep, RICH, folded)
-#define EACH_NAME(name) \
+#define EACH_SWEEP(make, deep, folded) EACH_LOOK(make, deep, folded) make(deep, DECAYING, folded)
+#define EACH_NAME(each, name) \
 	{ \
-		{ { EACH_LOOK(name, 0, 0) }, { EACH_LOOK(name, 0, 1) } }, \
-			{ { EACH_LOOK(name, 1, 0) }, { EACH_LOOK(name, 1, 1) } }, \
+		{ { each(name, 0, 0) }, { each(name, 0, 1) } }, \
+			{ { each(name, 1, 0) }, { each(name, 1, 1) } }, \
 	}
 
-EACH_LOOK(SWEEP, 0, 0)
-EACH_LOOK(SWEEP, 0, 1)
-EACH_LOOK(SWEEP, 1, 0)
-EACH_LOOK(SWEEP, 1, 1)
+EACH_SWEEP(SWEEP, 0, 0)
+EACH_SWEEP(SWEEP, 0, 1)
+EACH_SWEEP(SWEEP, 1, 0)
+EACH_SWEEP(SWEEP, 1, 1)
 EACH_LOOK(NEAREST, 0, 0)
 EACH_LOOK(NEAREST, 0, 1)
 EACH_LOOK(NEAREST, 1, 0)
 EACH_LOOK(NEAREST, 1, 1)
 
 /* Indexed by deep, folded and look. */
-static sweep_loop *const sweeps[2][2][RICH + 1] = EACH_NAME(SWEEP_NAME);
-static nearest_loop *const nearests[2][2][RICH + 1] = EACH_NAME(NEAREST_NAME);
+static sweep_loop *const sweeps[2][2][DECAYING + 1] = EACH_NAME(EACH_SWEEP, SWEEP_NAME);
+static nearest_loop *const nearests[2][2][RICH + 1] = EACH_NAME(EACH_LOOK, NEAREST_NAME);
 
 static enum look
 look_of(const struct senses *s)
 {
 	const struct perceives *by = &s->by;
 
-	if (by->push != BY_DISTANCE || by->headings || by->decaying || by->directions ||
-	    by->nearest || by->pushed_all_round)
+	if (by->push == MORSE || by->decaying)
+		return DECAYING;
+	if (by->push != BY_DISTANCE || by->headings || by->directions || by->nearest ||
+	    by->pushed_all_round)
 		return RICH;
 	return !s->plain ? FILTERED : s->cone > -2 ? AHEAD : ROUND;
 }
@@ -623,7 +628,7 @@ perceive_lanes(const struct grid_scan *row, const struct boid_arrays *boids,
 	const bool folded = w->torus && grid_scan_folds(&scan);
 	observers_load(&self, batch, s, at, i);
 	if (s->nearest > 0) {
-		const enum look search = s->nearest > FEW ? RICH : look == RICH ? FILTERED : look;
+		const enum look search = s->nearest > FEW ? RICH : look >= RICH ? FILTERED : look;
 		limit_to_nearest(&self, &sight, nearests[deep][folded][search]);
 	}
 	sweeps[deep][folded][look](&self, &sight, &sums);

@@ -90,6 +90,10 @@ random_perceives(struct dice *d)
 	by.zones = zones == 0 ? OUTSIDE_SEPARATION : zones == 1 ? SHELLS : OVERLAP;
 	if (dice_below(d, 2))
 		return by;
+	by.decaying = dice_below(d, 4) == 0;
+	by.push = !by.decaying && dice_below(d, 4) == 0 ? MORSE : BY_DISTANCE;
+	if (by.decaying || by.push == MORSE)
+		return by;
 	by.push = push == 0 ? UNIT : push == 1 ? INVERSE : BY_DISTANCE;
 	by.headings = dice_below(d, 2);
 	by.directions = dice_below(d, 2);
@@ -115,6 +119,32 @@ TEST(any_lanes_equal_a_loop_over_all_boids_to_the_bit_also_for_a_lone_boid)
 	}
 	assert_that(compared > repeats(100000) && lone > repeats(10000), "only %d, %d boids looked",
 	            compared, lone);
+}
+
+/* A pillar is met outside the loops, with the same weights. */
+TEST(a_pillar_pushes_as_a_boid_in_its_place)
+{
+	struct dice d = { 5 };
+
+	for (int round = 0; round < 300; round++) {
+		scoped_flock *flock = random_flock(&d, 10);
+		const struct perceives by = random_perceives(&d);
+		flock->senses = senses_of(&flock->factors, &by);
+		for (int i = 0; i < flock->now.count; i++) {
+			const struct boids_boid me = boid_arrays_get(&flock->now, i);
+			const struct perception boids = all_pairs_perception(flock, i);
+			struct perception p = { .pushed = 0 };
+			for (int j = 0; j < flock->now.count; j++)
+				if (j != i)
+					simd_perceive_obstacle(
+						&p, &flock->senses,
+						vec_offset(&flock->world, me.position,
+					                   boid_arrays_place(&flock->now, j)),
+						me.velocity);
+			assert_int_equal(p.pushed, boids.pushed);
+			assert_memory_equal(&p.push, &boids.push, sizeof p.push);
+		}
+	}
 }
 
 /* Boids that have left their cells, on a torus across the border: as in a sequential step. */
