@@ -63,10 +63,11 @@ fear_near(const struct flock_state *flock, struct boids_vec place, float reach, 
 		for (struct grid_scan walk = grid_scan_around(&flock->grid, place, reach);
 		     grid_scan_next(&walk);)
 			for (int j = walk.begin; j < walk.end; j++) {
+				const float fear = boids->mood[j].fear;
+				if (!(fear > felt && fear <= most)) /* few pass: most are calm */
+					continue;
 				struct boids_vec way = flock_offset(flock, place, boids, j);
-				bool seen = vec_dot(way, way) < reach * reach;
-				float fear = boids->mood[j].fear;
-				felt = seen && fear > felt && fear <= most ? fear : felt;
+				felt = vec_dot(way, way) < reach * reach ? fear : felt;
 			}
 	return felt;
 }
