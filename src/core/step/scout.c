@@ -43,13 +43,13 @@ push(const struct flock_state *flock, struct batch *batch)
 
 	for (int k = 0; k < batch->count; k++) {
 		const int way = scout_way(&flock->factors, batch->id[k], flock->seed);
-		const struct boids_vec to = way > 0 ? right : left;
-		const float along = vec_dot(vecs_get(&batch->velocity, k), to);
 		float *bias = &batch->mood[k].bias;
 		if (way == 0) {
 			*bias = 0;
 			continue;
 		}
+		const struct boids_vec to = way > 0 ? right : left;
+		const float along = vec_dot(vecs_get(&batch->velocity, k), to);
 		float next = *bias > 0 ? *bias : most / START_DIVISOR;
 		next += along > 0 ? change : -change;
 		*bias = next > most ? most : next < least ? least : next;
