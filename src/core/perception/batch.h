@@ -9,6 +9,7 @@
 #include "perceive.h"
 
 enum { BATCH = 16 };
+enum { PREDATORS_MOST = 1000 }; /* the maximum of the factor predators */
 
 /* One number for each slot. */
 typedef float each[BATCH];
@@ -51,7 +52,9 @@ struct batch {
 	int food_cell[BATCH];          /* of the position, if an effect has saved it */
 	struct random chance[BATCH];
 	int count;
-	struct felt *felt; /* NULL: the model feels nothing */
+	struct felt *felt;             /* NULL: the model feels nothing */
+	uint16_t near[PREDATORS_MOST]; /* predators that boids of its row may fear ... */
+	int near_count;                /* ... by number (effects.h) */
 };
 
 static inline struct boids_vec

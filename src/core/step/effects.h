@@ -55,6 +55,9 @@ enum { SCATTER_SECONDS = 2 };
 /* Returns what visits the flock now (factor visits). */
 struct boids_visit visit_now(const struct flock_state *flock);
 
+/* Notes in a batch the predators that boids begin .. end - 1, its row, may fear. */
+void fear_note(const struct flock_state *flock, struct batch *batch, int begin, int end);
+
 /* Lets boid k of a batch flee from what is at an offset from it, nearer than fear-range. */
 void fear_flee(const struct flock_state *flock, struct batch *batch, int k, struct boids_vec offset);
 

@@ -14,9 +14,7 @@ static const float NEXT_TO_IT = 1.5f, BANK = 6, BANK_UNTIL = 0.88f, BACK_UNTIL =
 static bool
 wanted(const struct boids_factors *f)
 {
-	bool may_come = f->captured == BOIDS_CAPTURED_EATEN && f->strays > 0;
-
-	return f->predators > 0 || may_come;
+	return f->predators > 0 || (f->captured == BOIDS_CAPTURED_EATEN && f->strays > 0);
 }
 
 /* Returns 0 for what is at fear-range and beyond, rising to 1 in the same place. */
@@ -28,27 +26,43 @@ nearness(const struct flock_state *flock, struct boids_vec offset)
 	return distance < range ? 1 - distance / range : 0;
 }
 
-/* Returns the next predator from i on that may be within fear-range of a boid of the batch, or the
- * number of predators. Most are too far along y alone, as the boids of a batch share a row of the
- * grid. Rounding takes less than a thousandth. */
-static int
-next_near(const struct flock_state *flock, const struct batch *batch, int i)
+/* Returns whether a predator at a coordinate may be within fear-range of a boid in this range of an
+ * axis: the ends are nearest to it, unless it is inside. Rounding takes less than a thousandth. */
+static bool
+may_reach(const struct flock_state *flock, float at, struct grid_range to, float side)
 {
-	const struct boids_world *w = &flock->world;
-	const float range = 1.001f * flock->factors.fear_range, *y = batch->position.y;
-	float low = y[0], high = y[0];
+	const float range = 1.001f * flock->factors.fear_range;
+	const float wraps = flock->world.torus ? side : INFINITY;
 
-	for (int k = 1; k < batch->count; k++) {
-		low = y[k] < low ? y[k] : low;
-		high = y[k] > high ? y[k] : high;
-	}
-	for (; i < flock->predators.count; i++) {
-		float off = flock->predators.y[i] - (low + high) / 2;
-		off = w->torus ? vec_nearest_image(off, w->size.y) : off;
-		if (range > 0 && (off < 0 ? -off : off) < range + (high - low) / 2)
-			break;
-	}
-	return i;
+	return (at >= to.low && at <= to.high) ||
+	       fabsf(vec_nearest_image(at - to.low, wraps)) < range ||
+	       fabsf(vec_nearest_image(at - to.high, wraps)) < range;
+}
+
+/* Most predators are too far along y from a whole row of the grid. */
+void
+fear_note(const struct flock_state *flock, struct batch *batch, int begin, int end)
+{
+	const int count = flock->predators.count;
+	const struct grid_range y = grid_range_of(flock->now.y, begin, count > 0 ? end : 0);
+
+	batch->near_count = 0;
+	for (int i = 0; i < count; i++)
+		if (may_reach(flock, flock->predators.y[i], y, flock->world.size.y))
+			batch->near[batch->near_count++] = (uint16_t)i;
+}
+
+/* Returns the place in the batch's list, behind n, of a predator that may be near along x, too; -1: none. */
+static int
+next_near(const struct flock_state *flock, const struct batch *batch, int n)
+{
+	const struct grid_range x = grid_range_of(batch->position.x, 0, batch->count);
+	const float *at = flock->predators.x, side = flock->world.size.x;
+
+	while (++n < batch->near_count)
+		if (may_reach(flock, at[batch->near[n]], x, side))
+			return n;
+	return -1;
 }
 
 /* Returns the greatest fear up to `most` of the boids within reach. In a sequential step some have moved
@@ -98,14 +112,13 @@ fear_now(const struct flock_state *flock, float before, float near, struct boids
 static void
 sense(const struct flock_state *flock, struct batch *batch, struct percepts *p)
 {
-	const int count = flock->predators.count;
 	float nearest[BATCH] = { 0 };
 
-	for (int i = next_near(flock, batch, 0); i < count; i = next_near(flock, batch, i + 1))
+	for (int n = -1; (n = next_near(flock, batch, n)) >= 0;)
 		for (int k = 0; k < batch->count; k++) {
 			float near =
 				nearness(flock, flock_offset(flock, vecs_get(&batch->position, k),
-			                                     &flock->predators, i));
+			                                     &flock->predators, batch->near[n]));
 			nearest[k] = near > nearest[k] ? near : nearest[k];
 		}
 	for (int k = 0; k < batch->count; k++) {
@@ -130,7 +143,7 @@ fear_flee(const struct flock_state *flock, struct batch *batch, int k, struct bo
 static void
 flee(const struct flock_state *flock, struct batch *batch)
 {
-	const int count = batch->felt || !(flock->rates.flee > 0) ? 0 : flock->predators.count;
+	const bool flees = !batch->felt && flock->rates.flee > 0;
 
 	for (int k = 0; k < batch->count && flock->factors.alarm > 0; k++) {
 		const float fear = batch->mood[k].fear;
@@ -139,25 +152,28 @@ flee(const struct flock_state *flock, struct batch *batch)
 		vecs_add_scaled(&batch->velocity, k, (struct boids_vec){ v.y, -v.x, 0 },
 		                turn * flock->rates.seconds);
 	}
-	for (int i = next_near(flock, batch, 0); i < count; i = next_near(flock, batch, i + 1))
+	for (int n = -1; flees && (n = next_near(flock, batch, n)) >= 0;)
 		for (int k = 0; k < batch->count; k++)
 			fear_flee(flock, batch, k,
 			          flock_offset(flock, vecs_get(&batch->position, k),
-			                       &flock->predators, i));
+			                       &flock->predators, batch->near[n]));
 }
 
 /* The mean direction of the predators near, the nearest ones counting most. */
 static void
 feel(const struct flock_state *flock, struct batch *batch)
 {
-	for (int k = 0; k < batch->count; k++) {
-		struct boids_vec place = vecs_get(&batch->position, k), sum = { 0 };
-		for (int i = 0; i < flock->predators.count; i++) {
-			struct boids_vec to = flock_offset(flock, place, &flock->predators, i);
-			sum = vec_add_scaled(sum, vec_unit(to), nearness(flock, to));
+	struct vecs *felt = &batch->felt->predator;
+
+	*felt = (struct vecs){ .x = { 0 } };
+	for (int n = -1; (n = next_near(flock, batch, n)) >= 0;)
+		for (int k = 0; k < batch->count; k++) {
+			struct boids_vec to = flock_offset(flock, vecs_get(&batch->position, k),
+			                                   &flock->predators, batch->near[n]);
+			vecs_add_scaled(felt, k, vec_unit(to), nearness(flock, to));
 		}
-		vecs_put(&batch->felt->predator, k, vec_scale(vec_unit(sum), batch->mood[k].fear));
-	}
+	for (int k = 0; k < batch->count; k++)
+		vecs_put(felt, k, vec_scale(vec_unit(vecs_get(felt, k)), batch->mood[k].fear));
 }
 
 static float

@@ -234,6 +234,7 @@ step_look(const struct flock_state *flock, int i, float value[BRAIN_NODES])
 	const struct grid_scan row =
 		grid_scan_row(&flock->grid, &flock->now, i, i + 1, flock->senses.reach);
 
+	fear_note(flock, &w, i, i + 1);
 	batch_load(&w, &flock->now, i, 1, 0, flock->rates.dimensions);
 	perceive(flock, &totals, &row, &w, i, &p);
 	sense(flock->effects, flock, &w, &p);
@@ -260,6 +261,7 @@ step_row(const struct job *job, int begin, int end, struct batch *batch, struct 
 	const struct grid_scan row =
 		grid_scan_row(&flock->grid, &flock->now, begin, end, flock->senses.reach);
 
+	fear_note(flock, batch, begin, end);
 	for (int i = begin; i < end; i += BATCH) {
 		int size = end - i < BATCH ? end - i : BATCH;
 		if ((i - begin) % POLL_EVERY == 0 && !cancel_poll(job->cancel))
@@ -355,6 +357,7 @@ step_sequential(struct flock_state *flock, struct cancel *cancel)
 		boid_arrays_copy(next, k, now, i);
 		order[k] = (uint32_t)i;
 		struct boids_boid before = boid_arrays_get(now, i);
+		fear_note(flock, &w, i, i + 1);
 		batch_load(&w, now, i, 1, key, flock->rates.dimensions);
 		struct grid_scan row =
 			grid_scan_row(&flock->grid, now, i, i + 1, flock->senses.reach + drift);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Fear: boids flee from predators, and fear spreads from boid to boid. */
+#include "perception/batch.h"
 #include "scene.h"
 
 /* A sated predator stays where the test puts it. */
@@ -57,6 +58,58 @@ TEST(on_a_torus_a_predator_is_feared_across_the_seam)
 	flock_step(flock, FRAME);
 	assert_near(fear_of(flock, 1), 1 - 3.0 / 12, 1e-5);
 	assert_true(boid_with_id(flock, 1).velocity.x > 0);
+}
+
+/* The push of one of the predators on a boid, and its nearness, in double precision. */
+static double
+fled_from(const struct boids_world *w, struct boids_vec place, struct boids_vec predator,
+          double range, double *x, double *y)
+{
+	const struct boids_vec way = vec_offset(w, place, predator);
+	const double distance = hypot((double)way.x, (double)way.y);
+	const double near = distance < range ? 1 - distance / range : 0;
+
+	*x -= distance > 0 ? near * (double)way.x / distance : 0;
+	*y -= distance > 0 ? near * (double)way.y / distance : 0;
+	return near;
+}
+
+/* As many predators as there can be, of which most are too far from a row of boids to be asked. Fear
+ * below a hundredth counts as none. */
+TEST(among_many_predators_each_that_is_near_counts_and_no_other)
+{
+	static const char *const edges[] = { "edge wrap, torus on", "edge open",
+		                             "edge wrap, torus off",
+		                             "edge open, update sequential" };
+	enum { PREDATORS = PREDATORS_MOST, BOIDS = 300 };
+	static struct boids_boid all[PREDATORS + BOIDS];
+	struct dice d = { 3 };
+
+	foreach (e, edges) {
+		struct boids_factors f = quiet_with(
+			"predators 1000, fear 0.01, fear-range 12, max-speed 16, visual-range 4");
+		f = factors_with(f, edges[e]);
+		assert_near(factor_table[BOIDS_FACTOR_predators].most, PREDATORS, 0);
+		for (uint32_t i = 0; i < PREDATORS + BOIDS; i++) {
+			all[i] = i < PREDATORS ? watcher(0, 0) : boid_at(i, 0, 0, 0, 0);
+			all[i].id = i;
+			all[i].position = (struct boids_vec){ (float)dice_between(&d, 0, 400),
+				                              (float)dice_between(&d, 0, 300), 0 };
+		}
+		scoped_flock *flock =
+			flock_of(&f, world_sized(&f, 400, 300), all, PREDATORS + BOIDS);
+		const struct boids_world w = flock_world(flock);
+		flock_step(flock, FRAME);
+		for (uint32_t i = PREDATORS; i < PREDATORS + BOIDS; i++) {
+			double x = 0, y = 0, nearest = 0;
+			for (int k = 0; k < PREDATORS; k++)
+				nearest = fmax(nearest, fled_from(&w, all[i].position,
+				                                  all[k].position, 12, &x, &y));
+			assert_near(fear_of(flock, i), nearest > 0.01 ? nearest : 0,
+			            nearest < 0.0101 ? 0.0101 : 1e-4);
+			assert_xy(boid_with_id(flock, i).velocity, 0.16 * x, 0.16 * y, 1e-4);
+		}
+	}
 }
 
 /* Falls to a third in a second and a half, at any step length. */
