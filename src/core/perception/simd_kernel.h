@@ -237,21 +237,17 @@ add_velocity(struct sums *sum, const struct observers *self, const struct sight 
 
 	if (mode.look == RICH && sight->s->by.headings)
 		v = vec_unit(v);
+	vf x = splat(v.x), y = splat(v.y), z = splat(v.z);
 	if (mode.look == DECAYING && sight->s->by.decaying) {
 		const vf weight = power_of(d2 / sight->s->decay_from2, sight->s->decay);
-		sum->velocity_x =
-			add_where(aligned, sum->velocity_x, weight * (splat(v.x) - self->vx));
-		sum->velocity_y =
-			add_where(aligned, sum->velocity_y, weight * (splat(v.y) - self->vy));
-		if (mode.deep)
-			sum->velocity_z = add_where(aligned, sum->velocity_z,
-			                            weight * (splat(v.z) - self->vz));
-		return;
+		x = weight * (x - self->vx);
+		y = weight * (y - self->vy);
+		z = weight * (z - self->vz);
 	}
-	sum->velocity_x = add_where(aligned, sum->velocity_x, splat(v.x));
-	sum->velocity_y = add_where(aligned, sum->velocity_y, splat(v.y));
+	sum->velocity_x = add_where(aligned, sum->velocity_x, x);
+	sum->velocity_y = add_where(aligned, sum->velocity_y, y);
 	if (mode.deep)
-		sum->velocity_z = add_where(aligned, sum->velocity_z, splat(v.z));
+		sum->velocity_z = add_where(aligned, sum->velocity_z, z);
 }
 
 /* Adds the offsets, or directions, where the boid is one to gather with. */
