@@ -34,7 +34,7 @@ flock_free_boids(struct flock_state *flock)
 	life_free(flock->life);
 	flock->life = NULL;
 	if (flock->trace)
-		free(flock->trace->of);
+		free(flock->trace->rows);
 	free(flock->trace);
 }
 

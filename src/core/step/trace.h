@@ -8,9 +8,8 @@ struct flock_state;
 
 /* Empty when the flock is made, refitted or restored: places may then have changed without a step. */
 struct trace_list {
-	struct traced *of; /* by id; owned; NULL: no measure has asked */
-	uint32_t room;
-	uint64_t steps; /* followed */
+	struct traced *rows; /* of the boids at the first call, by increasing id; owned; NULL: none yet */
+	int count;
 };
 
 /* Returns the mean squared displacement since the first call, in units^2, across borders that wrap as

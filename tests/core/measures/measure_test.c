@@ -538,6 +538,19 @@ TEST(displacement_is_the_mean_square_of_all_moves_since_it_was_asked_for)
 	}
 }
 
+/* A saved flock may have any id below 2^31. */
+TEST(displacement_needs_memory_for_boids_and_none_for_their_ids)
+{
+	const struct boids_factors f = quiet_factors();
+	const struct boids_boid boids[] = { boid_at(UINT32_C(0x7ffffff0), 40, 24, 3, 4),
+		                            boid_at(7, 20, 12, 3, 4) };
+	scoped_flock *flock = flock_on_screen(&f, boids, 2);
+
+	assert_measure(flock, DISPLACEMENT, 0, 0);
+	run_steps(flock, 3, FRAME);
+	assert_measure(flock, DISPLACEMENT, 25 * 9 * FRAME * FRAME, 1e-4);
+}
+
 static bool
 counts_down(void *data)
 {
