@@ -182,8 +182,12 @@ boids_set(struct boids_flock *flock, const char *name, const char *text)
 		return true;
 	}
 	const int factor = factor_find(name);
-	if (factor >= 0 && factor_table[factor].is_view)
-		return factors_set(&flock->flight.factors, name, text, error);
+	if (factor >= 0 && factor_table[factor].is_view) {
+		if (!factors_set(&flock->flight.factors, name, text, error))
+			return false;
+		flight_resolve(&flock->flight, &flock->flight.factors);
+		return true;
+	}
 	struct change_settings settings;
 	flock->read.change = (struct change){ .kind = CHANGE_SETTINGS };
 	change_settings_begin(&settings, &flock->read.change, &flock->flight);

@@ -714,6 +714,37 @@ TEST(numbers_are_set_and_read_without_text)
 	assert_true(value == 288);
 }
 
+/* Sets each number among the factors to what it is, in a flock that each preset has made, at its start
+ * or later. */
+TEST(a_number_that_is_read_is_in_its_range_and_changes_nothing_when_set)
+{
+	char row[500], preset[500], name[64];
+	double value, after;
+	float low, high;
+
+	for (size_t p = 0; boids_list(BOIDS_LIST_PRESETS, p, preset, sizeof preset) > 0; p++) {
+		scoped_boids *flock = boids_new(3);
+		preset[strcspn(preset, "\t")] = '\0';
+		set(flock, "preset", preset);
+		run(flock, p % 2 * 3);
+		set(flock, "margin", "auto");
+		set(flock, "trails", p % 3 ? "auto 2.5" : "auto");
+		const uint64_t hash = boids_hash(flock);
+		for (size_t f = 0; boids_list(BOIDS_LIST_FACTORS, f, row, sizeof row) > 0; f++) {
+			const char *range = strchr(strchr(row, '\t') + 1, '\t') + 1;
+			if (sscanf(range, "%f to %f", &low, &high) < 2)
+				continue;
+			snprintf(name, sizeof name, "%.*s", (int)strcspn(row, "\t"), row);
+			assert_true(boids_get_number(flock, name, &value));
+			assert_that((float)value >= low && (float)value <= high, "%s is %g", name,
+			            value);
+			assert_true(boids_set_number(flock, name, value));
+			assert_true(boids_get_number(flock, name, &after) && after == value);
+			assert_true(boids_hash(flock) == hash);
+		}
+	}
+}
+
 TEST(a_flock_begins_anew)
 {
 	scoped_boids *flock = boids_new(6), *other = boids_new(6);
