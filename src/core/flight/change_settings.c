@@ -384,10 +384,13 @@ apply_settings(struct flight *flight, const struct change *change, char *error)
 	}
 	placed_boids_limit_own(flight);
 	const struct held *held = &flight->placed.held;
-	const bool lies = flight->placed.marks.count > 0 || (held->on && held->thing == PLACED_GOAL);
+	const struct placed_cells *marks = &flight->placed.marks;
+	const bool lies = marks->count > 0 || (held->on && held->thing == PLACED_GOAL);
+	/* A held goal is in another cell. The newest marks go where they would fill a small world. */
 	if (lies && (new_map || resized || change->has_seed || zoom != factors.zoom ||
-	             aspect != factors.aspect)) /* a held goal is in another cell */
-		placed_lay(flight, error);
+	             aspect != factors.aspect))
+		while (!placed_lay(flight, error) && marks->count > 0)
+			placed_set_mark(&flight->placed, marks->at[marks->count - 1], PLACED_MAP);
 	if (new_map || change->has_seed || fits_anew(change))
 		change_say_again(flight, error);
 	if (change->fresh.is)

@@ -249,15 +249,16 @@ build_map(struct flight *flight, char *error)
 		return NULL;
 	}
 	put_marks(flight, &l, map, error);
+	if (!map_has_air(map)) { /* without the held goal, which will be let go */
+		map_free(map);
+		error_set(error, 0, "no free cell would be left");
+		return NULL;
+	}
 	if (holds_goal(&flight->placed)) {
 		map_clear_goals(map);
 		map_put(map, held.column + l.left, held.row + l.top, BOIDS_MAP_GOAL);
 	}
-	if (map_has_air(map))
-		return map;
-	map_free(map);
-	error_set(error, 0, "no free cell would be left");
-	return NULL;
+	return map;
 }
 
 bool

@@ -745,6 +745,46 @@ TEST(a_number_that_is_read_is_in_its_range_and_changes_nothing_when_set)
 	}
 }
 
+static void
+assert_saved(struct boids_flock *flock)
+{
+	scoped_boids *again = boids_new(9);
+	size_t length;
+	const char *text = boids_save(flock, &length);
+
+	assert_that(boids_load(again, text, length), "%s: %s", boids_error(), text);
+	assert_fly_alike(flock, again, 5);
+}
+
+/* Walls that would fill a world that has become small, the newest first, are no longer there. */
+TEST(walls_that_would_fill_a_small_world_go)
+{
+	scoped_boids *flock = boids_new(1);
+
+	set(flock, "size", "5x5");
+	change(flock, "place wall 0.5 1, wall 2.5 5");
+	run(flock, 2);
+	set(flock, "size", "1x1");
+	assert_saved(flock);
+	set(flock, "size", "5x5");
+	assert_saved(flock);
+	assert_contains(boids_save(flock, NULL), "place wall 0.5 1\n");
+}
+
+/* A goal that is held is on top of a wall, and lets it go at last. */
+TEST(a_held_goal_leaves_a_free_cell)
+{
+	scoped_boids *flock = boids_new(1);
+
+	set(flock, "size", "2x1");
+	change(flock, "hold goal 0.5 0.5");
+	change(flock, "place wall 0.5 1");
+	assert_fails(boids_do(flock, "place wall 1.5 1"), "no free cell");
+	assert_saved(flock);
+	change(flock, "hold none");
+	assert_saved(flock);
+}
+
 TEST(a_flock_begins_anew)
 {
 	scoped_boids *flock = boids_new(6), *other = boids_new(6);
