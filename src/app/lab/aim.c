@@ -3,6 +3,7 @@
 
 #include "math/number.h"
 #include "math/portable_math.h"
+#include "settings/options.h"
 #include "text/error.h"
 #include "text/line_words.h"
 
@@ -29,7 +30,7 @@ read_term(struct aim_term *term, char *text, const char *aim, char *error)
 		                 QUOTED(aim));
 	term->measure = measure_find(name, why);
 	if (term->measure < 0)
-		return error_set(error, 0, "--evolve: %s", why);
+		return option_refuse_word("evolve", why, "measures", error);
 	value = value ? line_words_clean(value, strlen(value)) : NULL;
 	if (!value || (number_read(value, &term->target) && term->target > 0))
 		return true;

@@ -6,6 +6,7 @@
 #include "math/number.h"
 #include "math/portable_math.h"
 #include "population.h"
+#include "settings/options.h"
 
 #include <errno.h>
 #include <math.h>
@@ -67,7 +68,7 @@ add_factor(struct genomes *g, const char *name, const struct flock_state *flock,
 	errno = 0;
 	if (!row)
 		return factors_set(&(struct boids_factors){ 0 }, name, "", why) ||
-		       error_set(error, 0, "--over: %s", why);
+		       option_refuse_word("over", why, "factors", error);
 	if (gene == GENETIC_GENES)
 		return error_set(error, 0, "--over takes at most %d factors", GENETIC_GENES);
 	if (row->word || row->is_view)

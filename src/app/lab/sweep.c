@@ -83,8 +83,9 @@ find_row(const struct sweep *s, const char *name, struct option_row *row, char *
 	if (!row->name)
 		return error_set(
 			error, 0,
-			near.name ? "no factor, preset, map or size %s to sweep; did you mean %s?"
-				  : "no factor, preset, map or size %s to sweep",
+			near.name
+				? "no factor, preset, map or size %s to sweep; did you mean %s?"
+				: "no factor, preset, map or size %s to sweep; see --list-factors",
 			QUOTED(name), near.name);
 	for (int i = 0; i < s->axes; i++)
 		if (strcmp(s->axis[i].row.name, row->name) == 0)

@@ -77,10 +77,12 @@ set_say(struct options *o, const struct option_row *row, const char *value, char
 }
 
 static bool
-set_file(struct options *o, const struct option_row *row, const char *value, char *error)
+set_name(struct options *o, const struct option_row *row, const char *value, char *error)
 {
+	const bool file = strncmp(row->argument, "FILE", 4) == 0;
+
 	return *value ? set_text(o, row, value, error)
-	              : refuse(row, "the name of a file", value, error);
+	              : refuse(row, file ? "the name of a file" : "a name", value, error);
 }
 
 /* The last --preset counts, but earlier names must be valid too; earlier files are not opened. */
@@ -182,6 +184,15 @@ set_sweep(struct options *o, const struct option_row *row, const char *value, ch
 	return true;
 }
 
+bool
+option_refuse_word(const char *option, const char *why, const char *list, char *error)
+{
+	const bool has_nearest = why[strlen(why) - 1] == '?';
+
+	return error_set(error, 0, "--%s: %s%s%s", option, why, has_nearest ? "" : "; see --list-",
+	                 has_nearest ? "" : list);
+}
+
 /* Names of measures with commas between them. */
 static bool
 set_columns(struct options *o, const struct option_row *row, const char *value, char *error)
@@ -193,7 +204,7 @@ set_columns(struct options *o, const struct option_row *row, const char *value, 
 		at = named_files_next(at, name);
 		const int m = measure_find(name, why);
 		if (m < 0)
-			return error_set(error, 0, "--%s: %s", row->name, why);
+			return option_refuse_word(row->name, why, "measures", error);
 		o->measured |= UINT64_C(1) << m;
 	}
 	return true;
@@ -263,7 +274,7 @@ const struct option_row option_table[] = {
 	{ "help",           NULL,                "list all options and factors and exit", GENERAL, 0, ANYWHERE, FLAG(help) },
 	{ "version",        NULL,                "print the version and exit", GENERAL, 'V', ANYWHERE, FLAG(version) },
 	{ "preset",         "NAME|FILE|-",       "load a preset: a name (see --list-presets), a file or - for standard input (default: classic)", GENERAL, 'p', BEGINS, TEXT(preset, set_preset) },
-	{ "config",         "FILE|none",         "settings to read before the preset (default: boids/boids.ini in $XDG_CONFIG_HOME or ~/.config, if it exists)", GENERAL, 0, NAMES_FILE, TEXT(config, set_file) },
+	{ "config",         "FILE|none",         "settings to read before the preset (default: boids/boids.ini in $XDG_CONFIG_HOME or ~/.config, if it exists)", GENERAL, 0, NAMES_FILE, TEXT(config, set_name) },
 	{ "seed",           "N",                 "random seed: the same seed and settings give the same flock (default: a new one in a terminal, 1 with --headless)", GENERAL, 's', BEGINS, set_seed, AT(seed), AT(seeded), 0, 0, "" },
 	{ "threads",        "N",                 "number of threads, 1 to 64, which does not change the flock (default: 1 below 20000 boids, else one per processor); with --sweep and --evolve, number of flights at a time (default: one per processor)", GENERAL, 0, ANYWHERE, COUNT(threads, NO_FLAG, 1, 64) },
 	{ "seconds",        "T",                 "exit after T seconds: real time in a terminal; with --headless, simulated time, instead of --steps", GENERAL, 0, ANYWHERE, NUMBER(seconds, AT(has_seconds), 0.01, 1e9, " seconds") },
@@ -272,14 +283,14 @@ const struct option_row option_table[] = {
 	{ "map",            "NAME|FILE|none",    "load a map with walls, goals and wind: a name (see --list-maps) or a file", GENERAL, 0, BEGINS, TEXT(map, set_map) },
 	{ "goal",           "X,Y[,X,Y...]",      "goals that the flock visits in turn: column and row in the map (without a map, in the world), counted from 0 at the top left", GENERAL, 0, BEGINS, TEXT(goal, set_goal) },
 	{ "say",            "TEXT",              "let the flock write TEXT in large letters", GENERAL, 0, BEGINS, TEXT(say, set_say) },
-	{ "journal",        "FILE|-",            "write the run as a short text, which --play repeats (-: standard output, with --headless)", GENERAL, 0, NAMES_FILE | ONE_FLIGHT, TEXT(journal, set_text) },
-	{ "record",         "FILE|-",            "write a recording; the ending of FILE sets the format: .svg or .gif (animated), .ans or .txt (text), .cast or none (for asciinema)", GENERAL, 0, NAMES_FILE | ONE_FLIGHT, TEXT(record, set_file) },
+	{ "journal",        "FILE|-",            "write the run as a short text, which --play repeats (-: standard output, with --headless)", GENERAL, 0, NAMES_FILE | ONE_FLIGHT, TEXT(journal, set_name) },
+	{ "record",         "FILE|-",            "write a recording; the ending of FILE sets the format: .svg or .gif (animated), .ans or .txt (text), .cast or none (for asciinema)", GENERAL, 0, NAMES_FILE | ONE_FLIGHT, TEXT(record, set_name) },
 	{ "skip",           "SECONDS",           "start the recording after SECONDS; without a terminal, the run lasts SECONDS longer", GENERAL, 0, PRIVATE, NUMBER(skip, AT(has_skip), 0, 1e6, " seconds") },
-	{ "play",           "FILE|-",            "play a run that --journal has written, or lines such as 'separation = 0.7' from a pipe: see boids-journal(5)", GENERAL, 0, NAMES_FILE, TEXT(play, set_text) },
+	{ "play",           "FILE|-",            "play a run that --journal has written, or lines such as 'separation = 0.7' from a pipe: see boids-journal(5)", GENERAL, 0, NAMES_FILE, TEXT(play, set_name) },
 	{ "story",          "NAME",              "tell a story, such as rules, until you change the flock", GENERAL, 0, BEGINS | ONE_FLIGHT, TEXT(story, set_story) },
 	{ "breed",          NULL,                "breed a flock by eye: it and its children fly side by side, and you choose the next parent", GENERAL, 0, BEGINS | ONE_FLIGHT, FLAG(breed) },
 	{ "choices",        "K@STEP,...",        "with --breed, the choices made so far, as boids prints them: child K at STEP, with + or - for large or small changes after it", GENERAL, 0, BEGINS | ONE_FLIGHT, TEXT(choices, set_text) },
-	{ "text",           "FILE|-",            "let the letters of a text fly and land again; in a terminal a pipe on standard input needs no option", GENERAL, 0, NAMES_FILE | BEGINS | ONE_FLIGHT, TEXT(text, set_file) },
+	{ "text",           "FILE|-",            "let the letters of a text fly and land again; in a terminal a pipe on standard input needs no option", GENERAL, 0, NAMES_FILE | BEGINS | ONE_FLIGHT, TEXT(text, set_name) },
 	{ "list-presets",   NULL,                "list the presets and exit", GENERAL, 0, ANYWHERE, FLAG(list_presets) },
 	{ "list-factors",   NULL,                "list the factors and exit", GENERAL, 0, ANYWHERE, FLAG(list_factors) },
 	{ "list-maps",      NULL,                "list the maps and exit", GENERAL, 0, ANYWHERE, FLAG(list_maps) },
@@ -307,18 +318,18 @@ const struct option_row option_table[] = {
 
 	{ "share",          "NAME|PATH",         "let others watch this flock: NAME for your own terminals, PATH (a socket) for other users (see boids-share(7))", SHARED, 0, IN_TERMINAL | PRIVATE, TEXT(share, set_text) },
 	{ "open",           NULL,                "let watchers change the flock", SHARED, 0, IN_TERMINAL, FLAG(open) },
-	{ "watch",          "NAME|PATH|[USER@]HOST:NAME", "watch a flock that is shared here, or elsewhere over ssh", SHARED, 0, ANYWHERE, TEXT(watch, set_text) },
-	{ "name",           "NAME",              "your name for other users (default: the login name)", SHARED, 0, IN_TERMINAL, TEXT(name, set_file) },
+	{ "watch",          "NAME|PATH|[USER@]HOST:NAME", "watch a flock that is shared here, or elsewhere over ssh", SHARED, 0, ANYWHERE, TEXT(watch, set_name) },
+	{ "name",           "NAME",              "your name for other users (default: the login name)", SHARED, 0, IN_TERMINAL, TEXT(name, set_name) },
 	{ "ssh",            "COMMAND",           "command to use instead of ssh", SHARED, 0, PRIVATE, TEXT(ssh, set_text) },
 	{ "list-shared",    NULL,                "list the flocks that are shared by name and exit", SHARED, 0, PRIVATE, FLAG(list_shared) },
-	{ "relay",          "NAME|PATH",         "connect standard input and output to a shared flock; --watch HOST:NAME runs this on HOST", SHARED, 0, ANYWHERE, TEXT(relay, set_text) },
+	{ "relay",          "NAME|PATH",         "connect standard input and output to a shared flock; --watch HOST:NAME runs this on HOST", SHARED, 0, ANYWHERE, TEXT(relay, set_name) },
 
 	{ "headless",       NULL,                "run without a terminal; needs --steps or --seconds", WITHOUT, 0, PRIVATE, FLAG(headless) },
 	{ "steps",          "N",                 "run N steps", WITHOUT, 0, HEADLESS, COUNT(steps, AT(has_steps), 0, STEPS_MOST) },
 	{ "dt",             "S",                 "length of a step in seconds (0.0001 to 1, default 1/60); the flock behaves alike (see boids-factors(7))", WITHOUT, 0, HEADLESS | BEGINS, NUMBER(dt, NO_FLAG, 0.0001, 1, " seconds") },
 	{ "every",          "K",                 "measure the first, every K-th and the last step (default: the first and the last)", WITHOUT, 0, HEADLESS | UNEVOLVABLE, COUNT(every, NO_FLAG, 1, STEPS_MOST) },
 	{ "burn",           "STEPS",             "skip STEPS steps, then write one row: the mean of each measure (with --every, over every K-th step), the variance and Binder cumulant of order and the number of rows averaged", WITHOUT, 0, HEADLESS | UNEVOLVABLE, COUNT(burn, AT(has_burn), 0, STEPS_MOST) },
-	{ "measures",       "FILE|-",            "write measures of the flock (order, speed ...) as CSV (default: to standard output, unless other output is chosen)", WITHOUT, 0, HEADLESS | UNEVOLVABLE, TEXT(measures, set_file) },
+	{ "measures",       "FILE|-",            "write measures of the flock (order, speed ...) as CSV (default: to standard output, unless other output is chosen)", WITHOUT, 0, HEADLESS | UNEVOLVABLE, TEXT(measures, set_name) },
 	{ "columns",        "NAME,NAME",         "measure only these, in the order of --list-measures; those from displacement on are columns by name only", WITHOUT, 0, HEADLESS | UNEVOLVABLE, set_columns, 0, NO_FLAG, 0, 0, "" },
 	{ "header",         NULL,                "begin the CSV with comments: version, command, settings", WITHOUT, 0, HEADLESS | UNEVOLVABLE, FLAG(header) },
 	{ "sweep",          "NAME=VALUES",       "run a flight for each value, A,B,C or FROM:TO:COUNT, of a factor, preset, map or size; several: for each combination (see boids-lab(7))", WITHOUT, 0, HEADLESS | BEGINS | UNEVOLVABLE, set_sweep, 0, NO_FLAG, 0, 0, "" },
@@ -329,10 +340,10 @@ const struct option_row option_table[] = {
 	{ "population",     "N",                 "sets of factors in a generation (4 to 10000, default 30)", WITHOUT, 0, EVOLVES, COUNT(population, NO_FLAG, 4, 10000) },
 	{ "generations",    "N",                 "generations (1 to 10000, default 20)", WITHOUT, 0, EVOLVES, COUNT(generations, NO_FLAG, 1, EVOLVE_GENERATIONS) },
 	{ "trials",         "N",                 "flights of each set in a generation (1 to 1000, default 6)", WITHOUT, 0, EVOLVES, COUNT(trials, NO_FLAG, 1, 1000) },
-	{ "evolved",        "FILE|-",            "write all sets of factors and their scores as CSV (default, with --headless: to standard output); with the same command an interrupted search goes on", WITHOUT, 0, EVOLVES | NAMES_FILE, TEXT(evolved, set_file) },
-	{ "best",           "FILE",              "write the best set of factors, for --preset", WITHOUT, 0, EVOLVES | NAMES_FILE, TEXT(best, set_file) },
-	{ "states",         "FILE|-",            "write the position and velocity of every boid as CSV", WITHOUT, 0, HEADLESS | ONE_FLIGHT, TEXT(states, set_file) },
-	{ "start-state",    "FILE|-",            "start from the last step of a file written by --states", WITHOUT, 0, HEADLESS | BEGINS, TEXT(start_state, set_file) },
+	{ "evolved",        "FILE|-",            "write all sets of factors and their scores as CSV (default, with --headless: to standard output); with the same command an interrupted search goes on", WITHOUT, 0, EVOLVES | NAMES_FILE, TEXT(evolved, set_name) },
+	{ "best",           "FILE",              "write the best set of factors, for --preset", WITHOUT, 0, EVOLVES | NAMES_FILE, TEXT(best, set_name) },
+	{ "states",         "FILE|-",            "write the position and velocity of every boid as CSV", WITHOUT, 0, HEADLESS | ONE_FLIGHT, TEXT(states, set_name) },
+	{ "start-state",    "FILE|-",            "start from the last step of a file written by --states", WITHOUT, 0, HEADLESS | BEGINS, TEXT(start_state, set_name) },
 	{ "print",          "[FILE|-]",          "print the last frame as text, or write it to a file whose name ends in .svg, .gif, .ans or .txt", WITHOUT, 0, HEADLESS | ONE_FLIGHT, set_text, AT(print_file), AT(print), 0, 0, "" },
 	{ 0 },
 };

@@ -128,6 +128,10 @@ extern const struct option_row option_table[];
 /* Returns a row of the table or, behind them, that of a factor; past the last, one with a NULL name. */
 struct option_row option_at(int row);
 
+/* Sets the error to "--OPTION: why". The sentence then names the option that lists what there is, unless
+ * it ends with the question for the nearest name. Returns false. */
+bool option_refuse_word(const char *option, const char *why, const char *list, char *error);
+
 /* Parses argv and checks values and combinations (arguments.c). Values of factors are only checked
  * and stored in o->given: the caller sets them after reading config and preset. */
 bool arguments_read(struct options *o, int argc, char **argv, char *error);

@@ -5,6 +5,7 @@
 #endif
 #include "share_socket.h"
 
+#include "math/number.h"
 #include "text/error.h"
 
 #include <dirent.h>
@@ -102,9 +103,9 @@ find_path(const char *text, bool makes, char folder[SHARE_PATH], char path[SHARE
 	}
 	if (makes && !share_socket_allows(text))
 		return error_set(error, 0,
-		                 "--share %s is neither a path nor a name of at most %d "
-		                 "letters, digits and _ . + @ -",
-		                 PATH_SHOWN(text), SHARE_NAME - 1);
+		                 "--share takes a path, or a name of at most %d letters, digits "
+		                 "and _ . + @ -, not %s",
+		                 SHARE_NAME - 1, QUOTED(text));
 	if (!own_folder(folder, error))
 		return false;
 	if (makes && mkdir(folder, 0700) != 0 && errno != EEXIST)

@@ -2,6 +2,7 @@
 #include "share_ssh.h"
 
 #include "files/output.h"
+#include "math/number.h"
 #include "text/line_words.h"
 
 #include <errno.h>
@@ -109,7 +110,8 @@ share_ssh_start(struct share_ssh *ssh, const char *command, const char *text, bo
 	for (; word && count < WORDS - 8; word = strtok_r(NULL, " \t", &rest))
 		words[count++] = word;
 	if (strlen(command) >= sizeof words_text || word || count == 0) {
-		error_set(error, 0, "--ssh takes a command of 1 to %d words", WORDS - 8);
+		error_set(error, 0, "--ssh takes a command of 1 to %d words, not %s", WORDS - 8,
+		          QUOTED(command));
 		return -1;
 	}
 	/* Quoted for the shell of the other machine; it is below SHARE_PATH. */

@@ -27,11 +27,13 @@ static bool
 read_glyphs(const char *text, uint32_t glyphs[BOIDS_CUSTOM_GLYPHS], char *error)
 {
 	uint32_t read[BOIDS_CUSTOM_GLYPHS] = { 0 }, glyph;
+	const char *const whole = text;
 
 	for (int i = 0; *text; i++) {
 		int length = i < BOIDS_CUSTOM_GLYPHS ? utf8_read(text, &glyph) : 0;
 		if (!length || glyph > 0x10FFFF || (glyph >= 0xD800 && glyph <= 0xDFFF))
-			return error_set(error, 0, "glyphs takes characters in UTF-8");
+			return error_set(error, 0, "glyphs takes characters in UTF-8, not %s",
+			                 QUOTED(whole));
 		const bool is_unknown = glyph >= 0x7F && MB_CUR_MAX == 1;
 		const bool is_one =
 			utf8_is_shown(glyph) && (is_unknown || wcwidth((wchar_t)glyph) == 1);
