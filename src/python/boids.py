@@ -131,8 +131,22 @@ _COLUMNS = {
 }
 
 
+def _bytes(text: str) -> bytes:
+    if "\0" in text:  # the library would take what is before it
+        raise BoidsError(f"a text has no NUL, as in {text!r}")
+    return text.encode()
+
+
 def _name(name: str) -> bytes:
-    return name.replace("_", "-").encode()
+    return _bytes(name.replace("_", "-"))
+
+
+class _Running:
+    """What a flock has in the place of its pointer while go_on is asked, or another thread runs it."""
+
+    @property
+    def _as_parameter_(self):
+        raise BoidsError("a flock cannot be used while it runs")
 
 
 class Flock:
@@ -154,9 +168,16 @@ class Flock:
         other._flock = _check(_lib.boids_clone(self._flock))
         return other
 
+    def __getstate__(self) -> str:  # for the modules copy and pickle
+        return self.save()
+
+    def __setstate__(self, text: str) -> None:
+        Flock.__init__(self)
+        self.load(text)
+
     def __setitem__(self, name: str, value: Value) -> None:
         if isinstance(value, str):
-            _check(_lib.boids_set(self._flock, _name(name), value.encode()))
+            _check(_lib.boids_set(self._flock, _name(name), _bytes(value)))
         elif name == "seed":
             _check(_lib.boids_set(self._flock, b"seed", str(value).encode()))
         else:
@@ -170,11 +191,11 @@ class Flock:
 
     def do(self, line: str) -> None:
         """Applies a line of the language of journals: "place wall 10 4", "scatter"."""
-        _check(_lib.boids_do(self._flock, line.encode()))
+        _check(_lib.boids_do(self._flock, _bytes(line)))
 
     def set_text(self, name: str, text: str) -> None:
         """Sets a "map", "brain" or "boids" (a CSV) of one's own."""
-        _check(_lib.boids_set_text(self._flock, name.encode(), text.encode(), len(text.encode())))
+        _check(_lib.boids_set_text(self._flock, _bytes(name), text.encode(), len(text.encode())))
 
     def restart(self) -> None:
         """Begins anew with the same seed and settings."""
@@ -193,7 +214,11 @@ class Flock:
                 raised.append(error)
                 return False
 
-        made = _check(_lib.boids_run(self._flock, steps, dt, _go_on(ask) if go_on else _go_on(0), None))
+        flock, self._flock = self._flock, _Running()
+        try:
+            made = _check(_lib.boids_run(flock, steps, dt, _go_on(ask) if go_on else _go_on(0), None))
+        finally:
+            self._flock = flock
         if raised:
             raise raised[0]
         return made
@@ -271,7 +296,7 @@ class Flock:
     def measure(self, name: str) -> float:
         """Returns a measure of names("measures"); NaN: it is undefined."""
         value = _f64()
-        _check(_lib.boids_measure(self._flock, name.encode(), value))
+        _check(_lib.boids_measure(self._flock, _bytes(name), value))
         return value.value
 
     def save(self) -> str:

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Tests of the Python module: python3 -m unittest test_boids."""
+import copy
 import math
+import pickle
 import re
 import signal
 import unittest
@@ -24,6 +26,15 @@ class FlockTest(unittest.TestCase):
         self.assertAlmostEqual(flock.time, 50 / 60, 4)
         flock.restart()
         self.assertEqual(flock.steps, 0)
+
+    def test_modules_that_copy_make_another_flock(self):
+        flock = boids.Flock(seed=5, preset="hunted")
+        flock.run(10)
+        others = [copy.copy(flock), copy.deepcopy(flock), pickle.loads(pickle.dumps(flock))]
+        flock.run(10)
+        for each in others:
+            each.run(10)
+            self.assertEqual(each.hash, flock.hash)
 
     def test_order_is_that_of_the_velocities(self):
         flock = boids.Flock(3)
@@ -75,6 +86,8 @@ class FlockTest(unittest.TestCase):
             flock.write("velocity", [1, 2])
         with self.assertRaisesRegex(boids.BoidsError, "3 numbers a row"):
             flock.write("position", [[1, 2], [3, 4], [5, 6]])
+        with self.assertRaisesRegex(boids.BoidsError, "no NUL"):
+            flock["noise"] = "0.1\0"
         with self.assertRaisesRegex(boids.BoidsError, "from 0 on, not -1"):
             flock.run(-1)
         for seed in (-1, 2**64):
@@ -87,6 +100,14 @@ class FlockTest(unittest.TestCase):
     def test_a_run_can_be_ended(self):
         asked = []
         self.assertLess(boids.Flock().run(10**6, go_on=lambda: asked.append(1) or len(asked) < 50), 10**6)
+
+    def test_a_flock_is_not_used_while_it_runs(self):
+        flock, other = boids.Flock(5), boids.Flock(5)
+        with self.assertRaisesRegex(Exception, "while it runs"):
+            flock.run(10, go_on=lambda: flock.measure("order") < 1)
+        self.assertEqual(flock.run(10, go_on=lambda: other.measure("order") < 1), 10)
+        other.run(10)
+        self.assertEqual(flock.hash, other.hash)
 
     def test_what_is_raised_in_a_run_ends_it(self):
         flock = boids.Flock()
