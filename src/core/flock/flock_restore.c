@@ -135,8 +135,9 @@ fill_restored(const struct refit *c, const struct boids_boid *boids, size_t coun
 		struct boids_boid b = boids[i];
 		struct boid_arrays *to =
 			b.kind == BOIDS_KIND_BOID ? &restored->next : &restored->of[b.kind];
-		if (b.kind != BOIDS_KIND_BOID)
-			b.home = (struct boids_home){ 0 };
+		b.home = b.kind == BOIDS_KIND_BOID /* no -0 */
+		                 ? (struct boids_home){ b.home.x + 0, b.home.y + 0 }
+		                 : (struct boids_home){ 0 };
 		if (b.kind == BOIDS_KIND_PILLAR)
 			b.velocity = (struct boids_vec){ 0 };
 		b.life = refit_life(restored, &b, b.kind);

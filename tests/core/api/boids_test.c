@@ -756,6 +756,15 @@ assert_saved(struct boids_flock *flock)
 	assert_fly_alike(flock, again, 5);
 }
 
+TEST(a_home_on_the_border_is_saved_as_it_is)
+{
+	scoped_boids *flock = boids_new(1);
+
+	assert_true(
+		boids_write(flock, BOIDS_BOID, BOIDS_COLUMN_HOME, 0, 1, (float[]){ -0.0f, 20 }, 0));
+	assert_saved(flock);
+}
+
 /* Walls that would fill a world that has become small, the newest first, are no longer there. */
 TEST(walls_that_would_fill_a_small_world_go)
 {
