@@ -182,12 +182,8 @@ boids_set(struct boids_flock *flock, const char *name, const char *text)
 		return true;
 	}
 	const int factor = factor_find(name);
-	if (factor >= 0 && factor_table[factor].is_view) {
-		if (!factors_set(&flock->flight.factors, name, text, error))
-			return false;
-		flight_resolve(&flock->flight, &flock->flight.factors);
-		return true;
-	}
+	if (factor >= 0 && factor_table[factor].is_view)
+		return factors_set(&flock->flight.factors, name, text, error);
 	struct change_settings settings;
 	flock->read.change = (struct change){ .kind = CHANGE_SETTINGS };
 	change_settings_begin(&settings, &flock->read.change, &flock->flight);
@@ -257,7 +253,8 @@ boids_get_number(const struct boids_flock *flock, const char *name, double *valu
 	if (!value || !is_number)
 		return error_set(error, 0,
 		                 value ? "%s is no number" : "%s: there is no memory for it", name);
-	*value = factor < 0 ? flock->threads : (double)flock->flight.factors.at[factor].number;
+	/* Trails that no viewer has resolved are below 0. */
+	*value = factor < 0 ? flock->threads : fabs((double)flock->flight.factors.at[factor].number);
 	return true;
 }
 
