@@ -25,22 +25,11 @@ TEST(every_row_is_complete_and_in_the_order_of_the_columns)
 	}
 }
 
-/* `count` boids in a line from (10, 10) on, all with one velocity. */
-static struct flock_state *
-line(int count, float apart, float range)
-{
-	struct boids_factors f = quiet_factors();
-	struct boids_boid boids[100];
-
-	f.visual_range = range;
-	for (int i = 0; i < count; i++)
-		boids[i] = boid_at((uint32_t)i, 10 + apart * (float)i, 10, 3, 4);
-	return flock_on_screen(&f, boids, (size_t)count);
-}
-
 TEST(no_boid_and_one_alone_have_no_more_figures_than_make_sense)
 {
-	scoped_flock *none = line(0, 1, 5), *one = line(1, 1, 5);
+	const struct boids_factors f = quiet_with("visual-range 5");
+	const struct boids_boid alone = boid_at(0, 10, 10, 3, 4);
+	scoped_flock *none = flock_on_screen(&f, NULL, 0), *one = flock_on_screen(&f, &alone, 1);
 
 	for (int i = 0; i < BOIDS_MEASURES; i++) { /* a count is 0, and not undefined */
 		const bool is_count =
@@ -53,16 +42,6 @@ TEST(no_boid_and_one_alone_have_no_more_figures_than_make_sense)
 	assert_measures(one, 1e-6,
 	                "order 1, local-order nan, nearest nan, milling 0, speed 5, neighbours 0, "
 	                "groups 1, largest 1, spread 0, outside 0");
-}
-
-TEST(a_line_of_five_has_known_figures)
-{
-	scoped_flock *flock = line(5, 2, 4.5f); /* each sees two to either side */
-
-	assert_measures(flock, 1e-6,
-	                "order 1, local-order 1, nearest 2, groups 1, largest 1, milling 0");
-	assert_measure(flock, NEIGHBOURS, (2 + 3 + 4 + 3 + 2) / 5.0, 1e-9);
-	assert_measure(flock, SPREAD, sqrt((16 + 4 + 0 + 4 + 16) / 5.0), 1e-5);
 }
 
 /* The goal's left side is at x = 18: two boids are in front of it, the second behind a wall that
@@ -89,17 +68,9 @@ TEST(the_way_is_around_the_walls_and_of_boids_that_have_one)
 	assert_measure(flock, PATH, (8 + around) / 2, 0.3);
 }
 
-TEST(range_is_strict_for_groups_and_neighbours)
-{
-	scoped_flock *flock = line(5, 2, 2);
-
-	assert_measures(flock, 1e-9, "groups 5, largest 0.2, neighbours 0");
-}
-
-/* Boids around a middle, each flying at a right angle to the direction of the middle; `inwards`
- * turns them. */
+/* Boids around a middle, each flying at a right angle to the direction of the middle. */
 static struct flock_state *
-mill(float x, float y, const char *edge, int turning_back, bool deep)
+mill(float x, float y, const char *edge, bool deep)
 {
 	struct boids_factors f = quiet_factors();
 	struct boids_boid boids[12];
@@ -109,10 +80,10 @@ mill(float x, float y, const char *edge, int turning_back, bool deep)
 	f.visual_range = 4;
 	for (int i = 0; i < 12; i++) {
 		float c = (float)cos(i * 0.5235987755982988), s = (float)sin(i * 0.5235987755982988);
-		float way = i < turning_back ? -7 : 7, px = x + 5 * c, py = y + 5 * s;
+		float px = x + 5 * c, py = y + 5 * s;
 		px = edge[0] == 'w' && px < 0 ? px + 80 : px;
 		py = edge[0] == 'w' && py < 0 ? py + 48 : py;
-		boids[i] = boid_at((uint32_t)i, px, py, -s * way, c * way);
+		boids[i] = boid_at((uint32_t)i, px, py, -s * 7, c * 7);
 		boids[i].position.z = deep ? 20 : 0;
 	}
 	return flock_on_screen(&f, boids, 12);
@@ -122,62 +93,11 @@ TEST(a_perfect_mill_has_milling_one_and_no_polarisation)
 {
 	for (int kind = 0; kind < 4; kind++) {
 		scoped_flock *flock = mill(kind & 2 ? 0 : 40, kind & 2 ? 0 : 24,
-		                           kind & 2 ? "wrap" : "open", 0, kind & 1);
+		                           kind & 2 ? "wrap" : "open", kind & 1);
 		assert_measures(flock, 1e-5, "milling 1, order 0, groups 1");
 		assert_measure(flock, SPREAD, 5, 1e-4);
 		assert_measure(flock, NEAREST, 10 * sin(0.2617993877991494), 1e-4);
 	}
-}
-
-TEST(a_mill_of_which_half_turn_back_does_not_mill)
-{
-	scoped_flock *half = mill(40, 24, "open", 6, false),
-		     *quarter = mill(40, 24, "open", 3, false);
-
-	assert_measure(half, MILLING, 0, 1e-5);
-	assert_measure(quarter, MILLING, 0.5, 1e-5);
-}
-
-TEST(across_the_seam_of_a_torus_all_hangs_together_and_else_not)
-{
-	const struct boids_boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 79, 1, 1, 0),
-		                            boid_at(2, 1, 47, 1, 0), boid_at(3, 79, 47, 1, 0) };
-
-	for (int torus = 0; torus < 2; torus++) {
-		struct boids_factors f = quiet_with("edge wrap, visual-range 2.5");
-		f.torus = torus;
-		scoped_flock *flock = flock_on_screen(&f, boids, 4);
-		assert_measure(flock, GROUPS, torus ? 1 : 4, 0);
-		assert_measure(flock, NEIGHBOURS, torus ? 2 : 0, 0);
-		assert_measure(flock, NEAREST, torus ? 2 : 46, 1e-5);
-		assert_measure(flock, SPREAD, torus ? sqrt(2) : hypot(39, 23), 1e-4);
-	}
-}
-
-TEST(two_flocks_apart_are_two_groups)
-{
-	struct boids_factors f = quiet_with("visual-range 3");
-	struct boids_boid boids[10];
-
-	for (uint32_t i = 0; i < 10; i++) /* three in one group, seven in the other, flying apart */
-		boids[i] = boid_at(i, (i < 3 ? 10 : 50) + 2 * (float)i, 20, 0, i < 3 ? -8 : 8);
-	scoped_flock *flock = flock_on_screen(&f, boids, 10);
-	assert_measures(flock, 1e-6, "groups 2, largest 0.7, order 0.4");
-	/* the six nearest of the three are the other two and four of the seven: |3 - 4| of 7 */
-	assert_measure(flock, LOCAL_ORDER, (3 * (1.0 / 7) + 7 * 1) / 10, 1e-6);
-}
-
-TEST(collisions_are_pairs_nearer_than_two_radii)
-{
-	struct boids_factors f = quiet_with("radius 0.5");
-	const struct boids_boid boids[] = {
-		boid_at(0, 10, 10, 0, 0),        boid_at(1, 10.9f, 10, 0, 0),
-		boid_at(2, 10.45f, 10.8f, 0, 0), boid_at(3, 30, 10, 0, 0),
-		boid_at(4, 31, 10, 0, 0),
-	};
-
-	scoped_flock *flock = flock_on_screen(&f, boids, 5);
-	assert_measure(flock, COLLISIONS, 3, 0); /* touching does not count */
 }
 
 TEST(outside_is_the_share_beyond_the_border)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Grid: a scan visits every boid within reach, and none twice. */
+/* Grid: how boids are sorted into its cells. That a scan visits each boid within reach once is told by
+ * what boids perceive (simd_test) and measure (neighbours_test). */
 #include "reference.h"
 #include "scene.h"
 
@@ -154,84 +155,6 @@ TEST(threads_sort_as_one_does)
 		drop(&s);
 	}
 	assert_that(compared >= repeats(9), "only %d compared", compared);
-}
-
-/* Fails unless a scan visits in the order of memory all boids within its reach of boid i and none twice, at
- * the images that are nearest (in a scan of a row), and begins anew after the last run. */
-static void
-assert_scan(const struct sorted *s, struct grid_scan scan, int i, bool row)
-{
-	const struct real me = real_of(boid_arrays_get(&s->boids, i).position);
-	const bool shifts = row && s->world.torus && !grid_scan_folds(&scan);
-	int found[400] = { 0 };
-
-	for (int turn = 1; turn <= 2; turn++) {
-		int last = -1;
-		while (grid_scan_next(&scan)) {
-			assert_true(scan.begin >= 0 && scan.end <= s->boids.count);
-			for (int j = scan.begin; j < scan.end; j++) {
-				assert_that(j > last, "%d after %d: not in the order of memory", j,
-				            last);
-				found[last = j]++;
-			}
-			for (int j = scan.begin; shifts && j < scan.end; j++) {
-				struct real to = real_of(boid_arrays_get(&s->boids, j).position);
-				struct real offset = reference_offset(&s->world, me, to);
-				struct real image = real_add(to, real_of(grid_scan_shift(&scan)), 1);
-				if (real_length(offset) <= (double)scan.reach)
-					assert_near(real_distance(real_add(image, me, -1), offset),
-					            0, 1e-3);
-			}
-		}
-		for (int j = 0; j < s->boids.count; j++) {
-			struct real to = real_of(boid_arrays_get(&s->boids, j).position);
-			if (real_length(reference_offset(&s->world, me, to)) <= (double)scan.reach)
-				assert_int_equal(found[j], turn);
-		}
-	}
-}
-
-TEST(a_scan_visits_all_in_reach_and_none_twice)
-{
-	static const float reaches[] = { 0, 0.1f, 1, 5, 30, 1000 };
-	struct dice d = { 3 };
-
-	for (int round = 0; round < repeats(500); round++) {
-		struct sorted s = some_boids(&d, dice_pick(&d, reaches), 1 + dice_below(&d, 400));
-		for (int k = 0; k < 40; k++) {
-			const int i = dice_below(&d, s.boids.count);
-			const float reach = dice_pick(&d, reaches) * (float)dice_between(&d, 0.5, 1);
-			const struct boids_vec place = boid_arrays_get(&s.boids, i).position;
-			assert_scan(&s, grid_scan_around(&s.grid, place, reach), i, false);
-		}
-		drop(&s);
-	}
-}
-
-TEST(a_scan_of_a_row_visits_all_in_reach_of_its_boids)
-{
-	static const float ranges[] = { 0.1f, 1, 2, 5, 20, 30, 1000 };
-	static const float wider[] = { 1, 1, 3, 40 };
-	struct dice d = { 5 };
-	int begin, end, looked = 0;
-
-	for (int round = 0; round < repeats(300); round++) {
-		float range = dice_pick(&d, ranges);
-		struct sorted s = some_boids(&d, range, 1 + dice_below(&d, 400));
-		for (int row = 0; grid_row(&s.grid, row, &begin, &end); row++) {
-			if (begin == end)
-				continue;
-			struct grid_scan scan = grid_scan_row(&s.grid, &s.boids, begin, end,
-			                                      range * dice_pick(&d, wider));
-			for (int i = begin; i < end; i += 7, looked++) {
-				struct grid_scan one = scan; /* as SIMD does */
-				grid_scan_columns(&one, s.boids.x[i], s.boids.x[i]);
-				assert_scan(&s, one, i, true);
-			}
-		}
-		drop(&s);
-	}
-	assert_that(looked > repeats(5000), "only %d looked", looked);
 }
 
 TEST(boids_within_a_denormal_extent_share_a_cell)
