@@ -6,13 +6,6 @@
 #include "scoped.h"
 #include "test.h"
 
-TEST(marks_and_following_bytes_have_no_width)
-{
-	assert_int_equal(styled_width(""), 0);
-	assert_int_equal(styled_width(BOLD "ab" BOLD DIM "─" DIM), 3);
-	assert_int_equal(styled_width("ы↗"), 2);
-}
-
 static struct frame
 frame_of(int columns, int rows)
 {
@@ -30,24 +23,6 @@ assert_frame(const struct frame *frame, const char *expected)
 	assert_string_equal(text, expected);
 }
 
-TEST(styles_are_turned_on_and_off)
-{
-	static const int styles[] = { 0, STYLE_BOLD, STYLE_BOLD | STYLE_DIM, 0 };
-	scoped(frame) frame = frame_of(8, 1);
-
-	assert_int_equal(styled_put(&frame, 1, 0, 8, "a" BOLD "b" DIM "c" BOLD DIM "d"), 5);
-	foreach (i, styles)
-		assert_int_equal(frame_cell(&frame, 1 + (int)i, 0).style, styles[i]);
-}
-
-TEST(text_is_cut_at_the_end)
-{
-	scoped(frame) frame = frame_of(8, 1);
-
-	assert_int_equal(styled_put(&frame, 2, 0, 5, "↗↗↗↗↗" BOLD), 5);
-	assert_frame(&frame, "  ↗↗↗\n");
-}
-
 TEST(a_line_fills_with_whole_fields)
 {
 	struct line line = { .room = 10 };
@@ -58,16 +33,6 @@ TEST(a_line_fills_with_whole_fields)
 	assert_false(line_add(&line, 2, "i", 0)); /* once full it stays full */
 	assert_string_equal(line.text, "abc  " BOLD "de" BOLD);
 	assert_int_equal(line.width, 7);
-}
-
-TEST(the_first_field_is_taken_unless_room_is_kept)
-{
-	struct line line = { .room = 2 }, kept = { .room = 8 };
-
-	assert_true(line_add(&line, 2, "abc", 0));
-	assert_false(line_add(&kept, 2, "abc", 6));
-	kept.full = false;
-	assert_true(line_add(&kept, 2, "abc", 5));
 }
 
 TEST(a_line_never_overflows)
@@ -90,26 +55,4 @@ TEST(fields_on_the_right_are_dropped_from_the_right)
 	styled_right(&frame, 1, 1, 12, "ab  cd");
 	styled_right(&frame, 9, 2, 12, "ab");
 	assert_frame(&frame, "      ab  cd\n      ab  cd\n\n");
-}
-
-/* A word is broken only if no row has room for it: the second number. */
-TEST(words_are_taken_line_by_line)
-{
-	static const struct {
-		const char *text;
-		int room, widest;
-		const char *words, *rest;
-	} rows[] = { { "the quick brown fox", 9, 9, "the quick", "brown fox" },
-		     { "brown fox", 8, 8, "brown", "fox" },
-		     { "fox", 80, 80, "fox", "" },
-		     { "unbreakable", 3, 11, "", "unbreakable" },
-		     { "unbreakable", 3, 10, "unb", "reakable" } };
-	char words[32];
-
-	every (row, rows) {
-		const char *text = row->text;
-		styled_wrap(&text, row->room, row->widest, words, sizeof words);
-		assert_string_equal(words, row->words);
-		assert_string_equal(text, row->rest);
-	}
 }

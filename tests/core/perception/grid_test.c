@@ -189,3 +189,13 @@ TEST(an_empty_world_and_one_without_memory_are_fine)
 	drop(&s);
 	grid_free(&s.grid);
 }
+
+TEST(arrays_without_room_are_valid_and_freeing_twice_is_fine)
+{
+	struct boid_arrays h;
+
+	assert_true(boid_arrays_new(&h, 0, BOID_DEPTH | BOID_SPECIES));
+	assert_int_equal(h.count, 0);
+	boid_arrays_free(&h);
+	boid_arrays_free(&h);
+}

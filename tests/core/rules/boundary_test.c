@@ -71,25 +71,6 @@ assert_vec(struct boids_vec v, double x, double y, double z)
 	assert_near(v.z, z, 1e-5);
 }
 
-TEST(in_the_middle_no_border_is_felt)
-{
-	for (int edge = 0; boundary_table[edge].name; edge++) {
-		struct boids_boid b = placed(edge, &world, 0.5f, at(41, 25, 12));
-		assert_vec(pushed(edge, at(41, 25, 12)), 1, 2, 3);
-		assert_vec(b.position, 41, 25, 12);
-		assert_vec(b.velocity, 1, 2, 3);
-	}
-}
-
-TEST(turn_adds_its_rate_inside_the_margin_of_each_wall)
-{
-	assert_vec(pushed(BOIDS_EDGE_TURN, at(5.9f, 25, 12)), 1.8, 2, 3);
-	assert_vec(pushed(BOIDS_EDGE_TURN, at(6, 25, 12)), 1, 2, 3);
-	assert_vec(pushed(BOIDS_EDGE_TURN, at(74, 25, 12)), 1, 2, 3);
-	assert_vec(pushed(BOIDS_EDGE_TURN, at(74.1f, 47, 23)), 0.2, 1.2, 2.2);
-	assert_vec(pushed(BOIDS_EDGE_TURN, at(-9, 2, 1)), 1.8, 2.8, 3.8);
-}
-
 TEST(a_spring_pushes_most_at_the_wall_and_not_at_the_rim)
 {
 	const int springy[] = { BOIDS_EDGE_BOUNCE, BOIDS_EDGE_REPEL };
@@ -124,18 +105,6 @@ TEST(a_crossing_boid_is_flung_back_and_stays_where_it_is)
 	assert_vec(placed(BOIDS_EDGE_FLING, &world, 0.5f, at(79.6f, 0.5f, -1)).velocity, -2, 2, 6);
 }
 
-TEST(a_mirror_keeps_the_distance_flown_and_turns_the_speed)
-{
-	struct boids_boid b = placed(BOIDS_EDGE_BOUNCE, &world, 0.5f, at(0.2f, 48.5f, 12));
-
-	assert_vec(b.position, 0.8, 46.5, 12);
-	assert_vec(b.velocity, 1, -2, 3);
-	b.velocity.x = -1;
-	b.position.x = -3;
-	assert_vec(placed(BOIDS_EDGE_BOUNCE, &world, 0.5f, b).velocity, 1, -2, 3);
-	assert_vec(placed(BOIDS_EDGE_BOUNCE, &world, 0.5f, b).position, 4, 46.5, 12);
-}
-
 TEST(a_mirror_keeps_every_boid_in_a_radius_from_the_walls)
 {
 	struct dice d = { 1 };
@@ -151,24 +120,6 @@ TEST(a_mirror_keeps_every_boid_in_a_radius_from_the_walls)
 		assert_true(b.position.y >= fminf(radius, 24) &&
 		            b.position.y <= fmaxf(48 - radius, 24));
 		assert_true(fabsf(b.velocity.x) == 1 && fabsf(b.velocity.y) == 2);
-	}
-}
-
-TEST(wrapping_is_the_rest_of_a_division_by_the_side)
-{
-	struct dice d = { 2 };
-
-	for (int i = 0; i < 20000; i++) {
-		struct boids_world w = { .size = { (float)dice_between(&d, 0.1, 500), 48, 24 },
-			                 .wraps = true };
-		float x = (float)dice_between(&d, -3, 4) * w.size.x * (i % 10 ? 1 : 1000);
-		struct boids_boid b = placed(BOIDS_EDGE_WRAP, &w, 0.5f, at(x, -7, 24));
-		double side = (double)w.size.x, rest = (double)x - side * floor((double)x / side);
-		double off = fabs((double)b.position.x - rest);
-		assert_true(b.position.x >= 0 && b.position.x < w.size.x);
-		assert_near(fmin(off, side - off), 0, 2e-7 * (fabs((double)x) + side));
-		assert_true(b.position.y == 41 && b.position.z == 0);
-		assert_vec(b.velocity, 1, 2, 3);
 	}
 }
 

@@ -36,19 +36,6 @@ speed_after(int policy, float speed)
 	return real_length(real_of(held));
 }
 
-TEST(each_policy_allows_what_it_says)
-{
-	static const float speeds[] = { 0, 1e-6f, 3, 7, 11, 16, 17, 1e5f };
-
-	every (speed, speeds) {
-		double s = (double)*speed;
-		assert_near(speed_after(BOIDS_SPEED_CLAMP, *speed), fmax(7, fmin(16, s)), 1e-5);
-		assert_near(speed_after(BOIDS_SPEED_CAP, *speed), fmin(16, s), 1e-5);
-		assert_near(speed_after(BOIDS_SPEED_CONSTANT, *speed), 16, 1e-5);
-		assert_near(speed_after(BOIDS_SPEED_FREE, *speed), s, 1e-6 * s);
-	}
-}
-
 TEST(a_speed_too_small_to_be_squared_is_limited_all_the_same)
 {
 	for (int power = 0; power < 75; power++) { /* down to the smallest float */
