@@ -81,18 +81,6 @@ TEST(examples_hold)
 	}
 }
 
-TEST(a_typed_value_is_a_rung_to_come_back_to)
-{
-	struct ladder l = ladder_of(0, 2000, .1, 33);
-
-	assert_true(ladder_down(&l, 34) == 33);
-	assert_true(ladder_up(&l, 32) == 33);
-	l.extra[1] = 32.5;
-	assert_true(ladder_down(&l, 33) == 32.5);
-	assert_true(ladder_up(&l, 32.5) == 33);
-	assert_true(ladder_up(&l, 32) == 32.5);
-}
-
 /* Steps through the range and back; at each value, up and then down returns, and down and then
  * up. */
 static int
@@ -159,30 +147,6 @@ TEST(an_extra_of_zero_adds_no_rung_to_any_factor)
 	}
 }
 
-TEST(up_then_down_returns_also_below_zero)
-{
-	struct ladder l = ladder_of(-10, 10, .1, none), wide = ladder_of(-2000, 3, .05, -33.3);
-
-	climb(&l);
-	climb(&wide);
-	assert_true(ladder_up(&l, -.1) == 0);
-	assert_false(signbit(ladder_up(&l, -.1)));
-	assert_false(signbit(ladder_down(&l, .1)));
-}
-
-TEST(rungs_are_the_same_as_floats)
-{
-	struct ladder l = ladder_of(0, 100, .01, none);
-
-	double value = 0;
-	while (value < 100) {
-		double up = ladder_up(&l, value);
-		assert_true(ladder_up(&l, (double)(float)value) == up);
-		assert_true(ladder_down(&l, (double)(float)up) == value);
-		value = up;
-	}
-}
-
 TEST(a_value_within_a_millionth_of_a_rung_is_on_it)
 {
 	struct ladder l = ladder_of(0, 100, .01, none);
@@ -190,30 +154,6 @@ TEST(a_value_within_a_millionth_of_a_rung_is_on_it)
 	assert_true(ladder_up(&l, 1 - 5e-7) == 1.1);
 	assert_true(ladder_down(&l, 1 + 5e-7) == .95);
 	assert_true(ladder_up(&l, 1 - 1e-4) == 1);
-}
-
-TEST(a_press_of_a_coarse_ladder_is_seen)
-{
-	struct ladder l = ladder_of(0, 10000, .01, none);
-	l.coarse = true;
-	for (double value = .1; value < 10000;) {
-		double up = ladder_up(&l, value);
-		assert_true(up >= 1.0999 * value && up <= 1.2001 * value);
-		value = up;
-	}
-}
-
-TEST(a_decade_is_35_presses)
-{
-	struct ladder l = ladder_of(0, 10000, .01, none);
-
-	for (int i = 0; i < 5; i++) {
-		static const double decades[] = { .1, 1, 10, 100, 1000, 10000 };
-		double presses = ladder_presses(&l, decades[i + 1]) - ladder_presses(&l, decades[i]);
-		assert_near(presses, LADDER_DECADE, 1e-6);
-	}
-	assert_true(ladder_presses(&l, 0) == 0);
-	assert_near(ladder_presses(&l, .05), 5, 1e-9);
 }
 
 TEST(presses_are_counted_as_they_are_climbed)

@@ -41,18 +41,6 @@ assert_seen(const struct camera *camera, const struct flock_state *flock, uint32
 	assert_view(&viewpoint, boid_with_id(flock, id).position, across, down);
 }
 
-TEST(at_the_start_the_world_is_straight_before_it)
-{
-	const struct boids_boid boids[] = { boid_at(3, 10, 40, 1, 0) };
-	struct camera camera = { 0 };
-
-	for (int edge = BOIDS_EDGE_WRAP; edge <= BOIDS_EDGE_FLING; edge++) {
-		scoped_flock *flock = flock_at(edge, boids, 1);
-		assert_seen(&camera, flock, 3, 10 - WIDE / 2.0, 40 - HIGH / 2.0);
-		assert_false(camera_is_moving(&camera));
-	}
-}
-
 TEST(it_follows_the_middle_boid_then_the_next_id_and_round)
 {
 	const struct boids_boid boids[] = { boid_at(9, 10, 10, 1, 0), boid_at(2, 39, 25, 1, 0),
@@ -123,39 +111,6 @@ TEST(around_a_followed_boid_a_world_that_wraps_shows_on_all_sides)
 	assert_seen(&camera, flock, 1, 0, 0);
 	assert_seen(&camera, flock, 2, 5, 4);
 	assert_seen(&camera, flock, 0, -37, -23);
-}
-
-/* Across the border: the followed boid stays in the middle, and the others where they are. */
-TEST(no_seam_shows_when_the_followed_boid_crosses_the_border)
-{
-	const struct boids_boid boids[] = { boid_at(0, 79.5f, 24, 6, 0), boid_at(1, 70, 20, 6, 0) };
-	scoped_flock *flock = flock_at(BOIDS_EDGE_WRAP, boids, 2);
-	struct camera camera = { .follows = true, .boid = 0 };
-
-	for (int step = 0; step < 60; step++) {
-		assert_true(camera_glide(&camera, flock, 1 + step / 60.0));
-		assert_seen(&camera, flock, 0, 0, 0);
-		assert_seen(&camera, flock, 1, -9.5, -4);
-		flock_step(flock, FRAME);
-	}
-}
-
-TEST(when_the_followed_boid_goes_it_leaves_without_a_jump)
-{
-	const struct boids_boid boids[] = { boid_at(0, 20, 10, 1, 0), boid_at(1, 60, 30, 1, 0) };
-	scoped_flock *flock = flock_at(BOIDS_EDGE_TURN, boids, 2);
-	struct boids_factors f = *flock_factors(flock);
-	struct camera camera = { .follows = true, .boid = 1 };
-
-	assert_true(camera_glide(&camera, flock, 1));
-	f.number = 1;
-	refit(flock, &f);
-	assert_seen(&camera, flock, 0, 20 - 40, 10 - 24); /* before the glide: the whole flock */
-	assert_false(camera_glide(&camera, flock, 1));
-	assert_false(camera.follows);
-	assert_seen(&camera, flock, 0, 20 - 60, 10 - 30);
-	assert_true(camera_glide(&camera, flock, 9));
-	assert_seen(&camera, flock, 0, 20 - 40, 10 - 24);
 }
 
 /* A flock in a deep world of 80 by 48 by 48, and one boid. */
@@ -246,19 +201,6 @@ TEST(turning_glides_the_short_way)
 	assert_near(viewpoint.cosine, 1, 0);
 }
 
-TEST(a_flat_world_is_seen_from_one_side_and_has_no_depth)
-{
-	const struct boids_boid boids[] = { boid_at(0, 10, 10, 1, 0) };
-	scoped_flock *flock = flock_at(BOIDS_EDGE_TURN, boids, 1);
-	struct camera camera = { 0 };
-
-	turn_to(&camera, flock, 75);
-	camera_glide(&camera, flock, 100);
-	assert_seen(&camera, flock, 0, 10 - 40, 10 - 24);
-	struct viewpoint viewpoint = camera_viewpoint(&camera, flock);
-	assert_true(isnan(viewpoint_nearness(&viewpoint, 0)));
-}
-
 /* ---- a part of the world */
 
 static void
@@ -267,22 +209,6 @@ assert_cells(const struct camera *camera, int columns, int rows, struct viewport
 	struct viewport found = camera_cells(camera, columns, rows);
 
 	assert_memory_equal(&found, &cells, sizeof found);
-}
-
-TEST(the_parts_of_any_wall_have_each_cell_once)
-{
-	assert_cells(&(struct camera){ 0 }, 121, 37, (struct viewport){ 0, 0, 121, 37 });
-	for (int wall = 1; wall <= 99; wall++)
-		for (int i = 0; i < wall; i++) {
-			struct camera camera = { .part = { (i + 0.5) / wall - 0.5, 0, 1.0 / wall,
-				                           1 } };
-			for (int columns = wall; columns <= 2000; columns += 7) {
-				int left = i * columns / wall, right = (i + 1) * columns / wall;
-				assert_cells(&camera, columns, 30,
-				             (struct viewport){ left, 0, right - left, 30 });
-			}
-			assert_int_equal(camera_cells(&camera, 1, 1).columns, 1);
-		}
 }
 
 TEST(zoom_keeps_a_place_where_it_is_and_shows_no_more_than_the_world)
@@ -306,23 +232,4 @@ TEST(zoom_keeps_a_place_where_it_is_and_shows_no_more_than_the_world)
 	camera = (struct camera){ .part = { -1.0 / 3, 0, 1.0 / 3, 1 } };
 	camera_zoom(&camera, 2, NULL);
 	assert_cells(&camera, 60, 20, (struct viewport){ 0, 0, 20, 20 });
-}
-
-TEST(a_part_follows_the_boid_in_its_middle_and_glides_back)
-{
-	const struct boids_boid boids[] = { boid_at(1, 40, 24, 1, 0), boid_at(2, 14, 24, 1, 0) };
-	scoped_flock *flock = flock_at(BOIDS_EDGE_TURN, boids, 2);
-	struct camera camera = { .part = { -1.0 / 3, 0, 1.0 / 3, 1 } };
-	const double beside = WIDE / 3.0; /* from the middle of the world to that of the part */
-
-	assert_true(camera_follow(&camera, flock));
-	assert_int_equal(camera.boid, 2);
-	assert_seen(&camera, flock, 2, 14 - (WIDE / 2.0 - beside), 0); /* where it was */
-	assert_true(camera_glide(&camera, flock, 100));
-	assert_seen(&camera, flock, 2, 0, 0);
-	assert_cells(&camera, 60, 20, (struct viewport){ 20, 0, 20, 20 });
-	camera_unfollow(&camera, flock);
-	assert_seen(&camera, flock, 2, -beside, 0); /* still in the middle of the part */
-	assert_true(camera_glide(&camera, flock, 200));
-	assert_seen(&camera, flock, 2, 14 - WIDE / 2.0, 0);
 }

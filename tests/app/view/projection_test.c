@@ -117,32 +117,6 @@ TEST(each_place_is_in_the_cell_that_the_equation_gives)
 	}
 }
 
-TEST(a_world_of_the_viewports_size_is_shown_cell_for_cell_and_any_to_its_corners)
-{
-	struct dice d = { 7 };
-
-	for (int i = 0; i < 3000; i++) {
-		struct case_of c = random_case(&d);
-		struct projection s = projection_bare(&c.camera, c.flock);
-		struct boids_vec size = flock_world(c.flock).size;
-		assert_near(s.scale, scale_of(&c), s.scale == 1 ? 0 : 1e-12);
-		if (s.scale == 1) {
-			assert_true(s.across.cells == c.columns && s.down.cells == c.rows);
-			assert_int_equal(s.across.ends - s.across.begins, c.columns);
-			assert_int_equal(s.down.ends - s.down.begins, c.rows);
-		}
-		for (int k = 0; k < 4; k++) {
-			struct boids_vec corner = { k % 2 ? size.x : 0, k / 2 ? size.y : 0,
-				                    size.z / 2 };
-			struct subcell at = { 0 };
-			assert_true(projection_find_place(&s, corner, &at));
-			/* of the last cell little may show */
-			assert_true(k > 0 || projection_has_world(&s, at.column, at.row));
-		}
-		flock_free(c.flock);
-	}
-}
-
 TEST(every_cell_is_found_again_at_the_place_under_it)
 {
 	static const double scales[] = { 0.3, 0.4, 0.5, 0.75, 0.958, 1, 1.3, 1.917, 2, 3 };
@@ -288,34 +262,4 @@ TEST(a_flock_beside_something_else_is_as_it_is_alone)
 				assert_cell(there, here.glyph, here.colour, here.style, here.paper);
 		}
 	}
-}
-
-TEST(beside_a_closed_world_nothing_shows)
-{
-	const struct display display = { .utf8 = true };
-	struct boids_factors f = rich_factors(2);
-	scoped_flock *flock = new_flock_in_cells(f, 40, 23, NULL, 3);
-	scoped(view) view = { .camera.viewport = { 0, 0, 80, 23 } };
-	scoped(frame) frame = new_frame(80, 23);
-	int shown = 0;
-
-	for (int i = 0; i < 40; i++) {
-		flock_step(flock, FRAME);
-		view_draw(&view, &frame, flock, &f, &display);
-		shown += count_drawn(&frame);
-		for (int cell = 0; cell < 80 * 23; cell++)
-			assert_true(frame.cells[cell].glyph == ' ' ||
-			            (cell % 80 >= 20 && cell % 80 < 60));
-	}
-	assert_true(shown > 40 * 100);
-}
-
-TEST(beside_an_open_world_its_boids_and_walls_show)
-{
-	const struct boids_boid boids[] = { boid_at(0, 5, 10, 1, 0), boid_at(1, 25, 10, 1, 0) };
-	scoped_flock *flock = flock_in_cells(quiet_with("edge open"), 10, 10, boids, 2);
-	scoped(frame) frame =
-		drawn_flock(flock, (struct camera){ 0 }, (struct display){ .utf8 = true }, 30, 10);
-	assert_int_equal(frame_cell(&frame, 5, 5).glyph, 0x25BA); /* 15 +- 10 columns */
-	assert_int_equal(frame_cell(&frame, 25, 5).glyph, 0x25BA);
 }

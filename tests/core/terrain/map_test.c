@@ -14,35 +14,6 @@ read_text(const char *text)
 	return map;
 }
 
-/* Short lines go on with air, and lines above the first row may say what the map is. */
-TEST(each_character_stands_where_the_text_has_it)
-{
-	static const struct {
-		const char *text;
-		int columns, rows;
-		const char *cells;
-	} maps[] = {
-		{ "#S >\n<^vG\n", 4, 2, "#S ><^vG" },
-		{ "####\n#\n\n##G#\n", 4, 4, "#####       ##G#" },
-		{ "####\n#\n\n##G#", 4, 4, "#####       ##G#" },
-		{ "####\n#   \n    \n##G#\n", 4, 4, "#####       ##G#" },
-		{ "; a hall, caf\xc3\xa9\n;\n#G#\n", 3, 1, "#G#" },
-		{ "; a hall\n#G#", 3, 1, "#G#" },
-	};
-
-	every (row, maps) {
-		scoped_map *map = read_text(row->text);
-		assert_int_equal(map_columns(map), row->columns);
-		assert_int_equal(map_rows(map), row->rows);
-		for (int i = 0; row->cells[i]; i++)
-			assert_int_equal(map_cell(map, i % row->columns, i / row->columns),
-			                 row->cells[i]);
-		assert_int_equal(map_cell(map, -1, 0), BOIDS_MAP_AIR);
-		assert_int_equal(map_cell(map, row->columns, 0), BOIDS_MAP_AIR);
-		assert_int_equal(map_cell(map, 0, row->rows), BOIDS_MAP_AIR);
-	}
-}
-
 static void
 refuses(const char *text, size_t length, const char *sentence)
 {
@@ -90,18 +61,6 @@ assert_goals(const struct boids_map *map, int goals, const char *cells)
 	for (int i = 0; cells[i]; i++)
 		assert_int_equal(map_goal_at(map, i % columns, i / columns),
 		                 cells[i] == ' ' ? -1 : cells[i] - '0');
-}
-
-/* Cells that touch are one goal. Digits order goals, and G cells follow in the order of reading. */
-TEST(goals_count_in_the_order_of_their_digits_and_of_reading)
-{
-	scoped_map *read = read_text("  G   G\n G   G \n       \nGG    G\n");
-	scoped_map *map = read_text("G 7 2\nG  73\n7   G");
-
-	assert_goals(read, 4, "  0   1 0   1        22    3");
-	assert_goals(map, 5, "3 2 03  212   4");
-	assert_int_equal(map_cell(map, 2, 0), BOIDS_MAP_GOAL);
-	assert_false(map_put(map, 0, 0, '1'));
 }
 
 TEST(goals_that_are_put_come_last_and_meet_and_go)
@@ -182,17 +141,6 @@ TEST(nothing_is_put_that_a_map_cannot_have)
 	assert_false(map_put(map, 0, 0, 'x'));
 	assert_false(map_put(map, 0, 0, '\0'));
 	assert_int_equal(map_cell(map, 0, 0), BOIDS_MAP_GOAL);
-}
-
-TEST(a_copy_is_a_map_of_its_own)
-{
-	scoped_map *map = read_text("#G\n  \n"), *copy = map_copy(map);
-
-	map_put(map, 0, 0, BOIDS_MAP_AIR);
-	map_put(map, 1, 0, BOIDS_MAP_AIR);
-	assert_int_equal(map_cell(copy, 0, 0), BOIDS_MAP_WALL);
-	assert_int_equal(map_goals(copy), 1);
-	assert_int_equal(map_goal_at(copy, 1, 0), 0);
 }
 
 TEST(a_map_is_closed_where_walls_stand_all_round)

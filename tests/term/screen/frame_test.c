@@ -135,18 +135,6 @@ put_text(struct frame *frame, int column, uint32_t glyph)
 
 enum { KANJI = GLYPH_WIDE + 0x4E2D };
 
-TEST(a_wide_glyph_takes_two_columns_and_is_printed_once)
-{
-	scoped(frame) frame = new_frame(6, 1);
-
-	put_text(&frame, 1, KANJI);
-	put_text(&frame, 3, 'x');
-	assert_prints(&frame, " 中x\n");
-	assert_prints_as(&frame, true, " \33[0;1;33m中x\33[0m\n");
-	assert_true(cell_columns(frame_cell(&frame, 2, 0)) == 0);
-	assert_true(cell_has_style(frame_cell(&frame, 2, 0), frame_cell(&frame, 1, 0)));
-}
-
 TEST(what_covers_half_of_a_wide_glyph_blanks_the_other_and_none_leaves_the_frame)
 {
 	static const struct {
@@ -167,20 +155,6 @@ TEST(what_covers_half_of_a_wide_glyph_blanks_the_other_and_none_leaves_the_frame
 		put_text(&frame, row->column, row->glyph);
 		assert_prints(&frame, row->line);
 	}
-}
-
-TEST(a_cell_that_is_read_and_put_again_keeps_a_wide_glyph)
-{
-	scoped(frame) frame = new_frame(4, 1);
-
-	put_text(&frame, 1, KANJI);
-	for (int column = 0; column < 4; column++) {
-		struct cell cell = frame_cell(&frame, column, 0);
-		cell.style = STYLE_REVERSE;
-		frame_put(&frame, column, 0, cell);
-	}
-	assert_prints(&frame, " 中\n");
-	assert_int_equal(frame_cell(&frame, 2, 0).style, STYLE_REVERSE);
 }
 
 TEST(no_frame_ever_has_half_of_a_wide_glyph)
@@ -211,15 +185,6 @@ TEST(no_frame_ever_has_half_of_a_wide_glyph)
 	}
 }
 
-TEST(printing_drops_blanks_at_the_end_only)
-{
-	scoped(frame) frame = new_frame(4, 3);
-
-	frame_text(&frame, 0, 0, 0, " a  ");
-	frame_text(&frame, 0, 2, 0, "ы 𝄞é");
-	assert_prints(&frame, " a\n\nы 𝄞é\n");
-}
-
 TEST(a_failed_write_is_reported)
 {
 	scoped(frame) frame = new_frame(100, 100);
@@ -232,26 +197,6 @@ TEST(a_failed_write_is_reported)
 	setvbuf(full, NULL, _IONBF, 0);
 	assert_false(frame_print(&frame, false, full));
 	fclose(full);
-}
-
-TEST(styles_are_printed_where_they_change_and_end_with_the_line)
-{
-	static const struct cell cells[] = { { 'a', 1, 0, 0 },
-		                             { 'b', 1, 0, 0 },
-		                             { ' ', COLOUR_DEFAULT, 0, 0 },
-		                             { 'c', 9, STYLE_BOLD, 0 },
-		                             { 'd', 161, STYLE_DIM, 0 },
-		                             { 'e', COLOUR_DEFAULT, 0, 0 },
-		                             { 'f', COLOUR_DEFAULT, STYLE_REVERSE | STYLE_BOLD, 0 } };
-	enum { WIDE = LENGTH(cells) };
-	scoped(frame) frame = new_frame(WIDE, 2);
-
-	for (int i = 0; i < WIDE; i++)
-		frame_put(&frame, i, 0, cells[i]);
-	frame_put(&frame, 0, 1, (struct cell){ 'p', COLOUR_DEFAULT, 0, 0 });
-	assert_prints_as(&frame, true,
-	                 "\33[0;31mab \33[0;1;91mc\33[0;2;38;5;161md\33[0me"
-	                 "\33[0;1;7mf\33[0m\np\n");
 }
 
 TEST(a_terminal_shows_any_frame_that_is_printed)

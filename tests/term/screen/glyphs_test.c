@@ -7,29 +7,6 @@
 #include <locale.h>
 #include <wchar.h>
 
-TEST(each_arrow_points_where_the_boid_flies)
-{
-	static const struct {
-		float x, y; /* y down */
-		uint32_t arrow;
-		char ascii;
-	} headings[] = {
-		{ 1, 0, 0x2192, '>' },    { 1, -1, 0x2197, '/' }, { 0, -1, 0x2191, '^' },
-		{ -1, -1, 0x2196, '\\' }, { -1, 0, 0x2190, '<' }, { -1, 1, 0x2199, '/' },
-		{ 0, 1, 0x2193, 'v' },    { 1, 1, 0x2198, '\\' },
-	};
-	const struct glyph_set *arrows = glyphs_find("arrows"), *ascii = glyphs_find("ascii");
-
-	every (heading, headings) {
-		int at = glyph_sector(8, heading->x, heading->y, -1);
-		const struct sight sight = { .sector = at };
-		assert_int_equal(arrows->look(arrows, sight), heading->arrow);
-		assert_int_equal(ascii->look(ascii, sight), heading->ascii);
-	}
-	assert_non_null(arrows->instead);
-	assert_null(ascii->instead);
-}
-
 /* Compares with the sector by its angle: kept up to 5 degrees past its border. */
 static void
 compare(float x, float y)

@@ -47,16 +47,6 @@ TEST(a_mixture_has_as_much_light_as_its_parts)
 		}
 }
 
-TEST(at_its_ends_a_mixture_is_one_or_the_other)
-{
-	for (uint32_t byte = 0; byte < 256; byte++) {
-		uint32_t one = byte << 16 | (255 - byte) << 8 | byte, other = 0x80FF01;
-		assert_int_equal(rgb_mix(one, other, 0), one);
-		assert_int_equal(rgb_mix(other, one, 1), one);
-		assert_int_equal(rgb_mix(one, one, 0.3F), one);
-	}
-}
-
 TEST(every_colour_has_a_number_near_to_it)
 {
 	for (int number = 16; number < 256; number++)
