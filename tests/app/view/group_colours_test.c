@@ -69,38 +69,3 @@ TEST(groups_that_split_and_merge_have_their_colours)
 		assert_string_equal(text, call->colours);
 	}
 }
-
-/* The lowest id decides a tie, not the order in memory. */
-TEST(the_order_in_memory_does_not_show)
-{
-	const uint32_t one[] = { 0, 0, 2, 2 }, id[] = { 7, 3, 5, 4 }, turned_id[] = { 5, 4, 7, 3 };
-	int8_t colours[] = { -1, -1, -1, -1 }, turned[] = { -1, -1, -1, -1 };
-	uint32_t numbers[4];
-	struct colour_group groups[2];
-
-	group_colours_assign(one, id, colours, 4, numbers, groups);
-	group_colours_assign(one, turned_id, turned, 4, numbers, groups);
-	assert_int_equal(colours[0], turned[2]);
-	assert_int_equal(colours[2], turned[0]);
-	assert_int_equal(colours[0], 0); /* it has the lowest id */
-}
-
-/* In random splits and merges with no more groups than colours. */
-TEST(a_group_is_of_one_colour_and_others_are_of_others)
-{
-	struct dice d = { 1 };
-	char letters[41] = "";
-
-	memset(colour, GROUP_COLOUR_NONE, sizeof colour);
-	for (int round = 0; round < 2000; round++) {
-		for (int i = 0; i < 40; i++)
-			if (round == 0 || dice_below(&d, 10) == 0)
-				letters[i] = (char)('a' + dice_below(&d, 8));
-		colour_groups(letters);
-		for (int i = 0; i < 40; i++)
-			for (int j = 0; j < i; j++)
-				if (colour[i] != GROUP_COLOUR_NONE && colour[j] != GROUP_COLOUR_NONE)
-					assert_true((letters[i] == letters[j]) ==
-					            (colour[i] == colour[j]));
-	}
-}

@@ -22,23 +22,6 @@ drawn(int edge, int columns, int rows, int dimensions, struct camera camera, str
 	return drawn_flock(flock, camera, display, COLUMNS, ROWS);
 }
 
-TEST(a_world_that_fills_the_screen_or_has_no_border_shows_none)
-{
-	static const struct {
-		int edge, columns, rows;
-	} worlds[] = {
-		{ BOIDS_EDGE_BOUNCE, COLUMNS, ROWS },
-		{ BOIDS_EDGE_WRAP, 20, 20 },
-		{ BOIDS_EDGE_OPEN, 20, 20 },
-	};
-
-	every (w, worlds) {
-		scoped(frame) frame =
-			drawn(w->edge, w->columns, w->rows, 2, (struct camera){ 0 }, lines);
-		assert_int_equal(count_drawn(&frame), 0);
-	}
-}
-
 /* Beside the columns (or rows) that the world fills, on the whole of its length. */
 TEST(it_stands_beside_a_world_of_another_shape)
 {

@@ -61,28 +61,6 @@ still(void)
 		"hunger 3600, regrowth 3600, speed-policy cap, max-speed 10, forage 0, bite 10");
 }
 
-/* The first wants 0.25 at most, the second as much: the cell has 0.2. A third is far away. */
-TEST(boids_of_a_cell_share_what_is_less_than_they_want)
-{
-	const struct boids_factors f = still();
-	const struct boids_boid three[] = { hungry(0, 4.5f, 0.5f), hungry(1, 5.5f, 0.5f),
-		                            hungry(2, 15, 0.5f) };
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), three, 3);
-	double got[3];
-
-	flock_place_food(flock, (struct boids_vec){ 5, 5, 0 }, 100, 0.4f);
-	double there = (double)flock_food(flock).at[2 * 10 + 2];
-	flock_step(flock, 0.025f);
-	for (uint32_t id = 0; id < 3; id++)
-		got[id] = (double)boid_with_id(flock, id).life.energy - 0.5;
-	double left = (double)flock_food(flock).at[2 * 10 + 2];
-	assert_near(there, 0.2, 1e-5);
-	assert_near(got[0], got[1], 4e-6);
-	assert_near(got[0] + got[1], there, 1e-4);
-	assert_true(got[0] + got[1] + left <= there + 1e-4 && left < 3e-5);
-	assert_near(got[2], 0.2, 1e-4);
-}
-
 TEST(food_runs_out_before_a_full_boid_eats)
 {
 	const struct boids_factors f = still();
@@ -116,40 +94,4 @@ TEST(walls_grow_none_and_hands_may_place_and_take_it)
 	flock_place_food(flock, (struct boids_vec){ 5, 5, 0 }, 100, 1);
 	assert_measure(flock, ENERGY_HELD, held, 0);
 	assert_true(flock_food(flock).at[2] == 0);
-}
-
-TEST(a_ground_of_another_size_keeps_the_share_of_each_part)
-{
-	struct boids_factors f = ground("");
-	scoped_flock *flock = flock_of(&f, world_sized(&f, 20, 10), NULL, 0);
-
-	flock_place_food(flock, (struct boids_vec){ 1, 1, 0 }, 0.5f, 0);
-	retune(flock, "food-size 1, food 0.25");
-	struct boids_food food = flock_food(flock);
-	assert_int_equal(food.columns, 20);
-	assert_true(food.at[0] == 0 && food.at[1] == 0 && food.at[20] == 0 && food.at[2] == 0.25f);
-}
-
-/* Both laws, at two numbers of boids: sigma over 800 cells is at most 3 %. */
-TEST(grazed_ground_grows_back_what_its_boids_spend)
-{
-	for (int law = 0; law < 4; law++) {
-		struct boids_factors f = ground("");
-		struct food food;
-		double grows = 0, least = 1, most = 0;
-		f.regrow = law % 2;
-		f.number = law < 2 ? 200 : 280;
-		const struct boids_world w = world_sized(&f, 80, 40);
-		assert_true(food_new(&food, &f, &w, NULL));
-		food_graze(&food, &f, 7);
-		for (int i = 0; i < food_cells(&food); i++) {
-			double share = (double)food.at[i] / 0.5;
-			grows += 0.5 * (1 - share) * (law % 2 ? share : 1) / 10;
-			least = fmin(least, share);
-			most = fmax(most, share);
-		}
-		assert_near(grows / ((double)f.number / 30), 1, 0.1);
-		assert_true(least < most && least >= 0 && most <= 1);
-		food_free(&food);
-	}
 }

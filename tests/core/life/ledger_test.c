@@ -59,26 +59,6 @@ TEST(what_is_added_has_grown_and_what_is_taken_is_lost)
 	assert_int_equal(l.spent, 0);
 }
 
-/* 2^40 + 1 grains are more than a float has digits for. */
-TEST(it_is_saved_in_stomachs_and_read_back_to_the_grain)
-{
-	struct ledger l = { .grown = (1LL << 40) + 1, .spent = 1, .lost = 3LL << 19 };
-	struct boids_state s = { .step = 7 };
-
-	for (unsigned fate = 0; fate < BOIDS_FATES; fate++)
-		l.counts[BOIDS_KIND_BOID][fate] = 1000 + fate;
-	l.counts[BOIDS_KIND_PREDATOR][BOIDS_FATE_BORN] = 5;
-	l.counts[BOIDS_KIND_PREDATOR][BOIDS_FATE_STRAYED] = 6;
-	ledger_write(&l, &s);
-	assert_true(s.grown == 1048576 + 0x1p-20 && s.spent == 0x1p-20 && s.lost == 1.5);
-	assert_true(s.births == 1000 + BOIDS_FATE_BORN && s.eaten == 1000 + BOIDS_FATE_EATEN &&
-	            s.crashed == 1000 + BOIDS_FATE_CRASHED);
-	assert_true(s.predator_births == 5 && s.predator_strays == 6 && s.predator_starved == 0);
-	assert_true(s.step == 7);
-	struct ledger read = ledger_read(&s);
-	assert_memory_equal(&read, &l, sizeof l);
-}
-
 /* A step for each second, and one birth in it: after a long time there are as many births as minutes
  * times a rate of 60 / 10 per boid. */
 TEST(what_is_recent_fades_and_gives_rates)

@@ -95,25 +95,6 @@ TEST(near_the_goal_no_boid_is_drawn_below_its_least_speed)
 	}
 }
 
-/* Without a goal, and with one enclosed by a wall. */
-TEST(a_boid_without_a_path_flies_as_if_there_were_no_goal)
-{
-	static const char *const maps[][4] = {
-		{ "#         ", "          ", "          ", "" },
-		{ "          ###", "          #G#", "          ###", "" },
-	};
-
-	for (int goals = 0; goals < 2; goals++) {
-		scoped_flock *flock = lone(maps[goals], "avoidance 0", boid_at(0, 3, 3, 1, 1));
-		const struct boids_vec start = boid_of(flock, 0).position;
-		run_steps(flock, 30, FRAME);
-		assert_xy(boid_of(flock, 0).velocity, 1, 1, 0);
-		assert_int_equal(flock_goals(flock), goals);
-		assert_true(isinf(flock_path_length(flock, start)));
-		assert_true(goals == 0 || !flock_goal_reachable(flock, 0));
-	}
-}
-
 /* ---------------------------------------------------------------- flocks */
 
 static struct boids_factors
@@ -172,56 +153,4 @@ TEST(the_caller_sets_the_goal)
 	assert_true(flock_path_length(flock, (struct boids_vec){ 4, 1, 0 }) > 14);
 }
 
-TEST(a_map_larger_than_the_world_shows_only_its_middle)
-{
-	static const char *const wide[] = { "G                            G", "" };
-	scoped_map *map = map_of(wide);
-	struct boids_factors f = guided_factors();
-	scoped_flock *flock = new_flock_in_cells(f, 10, 5, map, 1);
-
-	assert_int_equal(flock_goals(flock), 0);
-	run_steps(flock, 10, FRAME);
-	assert_true(flock_fit(flock, &f, world_of(&f, 30, 5)));
-	assert_int_equal(flock_goals(flock), 2);
-	assert_int_equal(flock_map_cell(flock, (struct boids_vec){ 0.5f, 5, 0 }), BOIDS_MAP_GOAL);
-}
-
-/* The goal whose turn it is may leave the world; its turn stays when others come. */
-TEST(turns_outlast_other_sizes_of_the_world)
-{
-	static const char *const wide[] = { "G              G             G", "" };
-	static const int widths[] = { 10, 3, 2, 10, 30, 10 };
-	scoped_map *map = map_of(wide);
-	struct boids_factors f = guided_factors();
-	scoped_flock *flock = new_flock_in_cells(f, 30, 5, map, 1);
-
-	for (int i = 0; i < 60000 && flock_goal(flock) != 2; i++)
-		flock_step(flock, FRAME);
-	assert_int_equal(flock_goal(flock), 2);
-	every (width, widths) {
-		assert_true(flock_fit(flock, &f, world_of(&f, *width, 5)));
-		assert_int_equal(flock_goals(flock), *width == 30 ? 3 : 1);
-		assert_int_equal(flock_goal(flock), *width == 30);
-		assert_int_equal(flock->terrain->on_map[flock->goal], 1);
-		run_steps(flock, *width == 30 ? 0 : 10, FRAME);
-	}
-	assert_true(flock_map(flock, map)); /* a new map begins with its first goal in sight */
-	assert_int_equal(flock_goal(flock), 0);
-}
-
 /* ---------------------------------------------------------------- wind */
-
-/* 2 * 12 units/s a second. */
-TEST(the_wind_of_a_cell_blows_its_way)
-{
-	static const char *const winds[] = { "^>v< ", "" };
-	static const double ways[][2] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 }, { 0, 0 } };
-
-	foreach (i, ways) {
-		scoped_flock *flock = lone(winds, "max-speed 12, map-wind 2",
-		                           boid_at(0, (float)i + 0.5f, 1, 0, 0));
-		run_steps(flock, 3, FRAME);
-		assert_xy(boid_of(flock, 0).velocity, ways[i][0] * 2 * 12 * 3 / 60,
-		          ways[i][1] * 2 * 12 * 3 / 60, 1e-4);
-	}
-}

@@ -29,50 +29,6 @@ letters(struct boids_factors f)
 	return flock_on_screen(&f, boids, LETTERS + 1);
 }
 
-/* Fails unless each boid of the start has its letter, and the others have none. */
-static void
-check_letters(const struct flock_state *flock, size_t count)
-{
-	assert_int_equal(boid_count(flock), count);
-	for (size_t i = 0; i < count; i++) {
-		const struct boids_boid b = boid_of(flock, i), was = letter(b.id / 3);
-		const bool is = b.id % 3 == 1 && b.id / 3 < LETTERS;
-		const struct boids_letter none = { 0 };
-		assert_memory_equal(&b.letter, is ? &was.letter : &none, sizeof none);
-		assert_true(b.home.x == (is ? was.home.x : 0));
-	}
-}
-
-TEST(rows_are_found_by_id_in_any_order_of_coming)
-{
-	struct letters table;
-
-	assert_true(letters_new(&table, LETTERS));
-	for (uint32_t i = 0; i < LETTERS; i++) {
-		const struct boids_boid other = letter(i * 7 % LETTERS);
-		letters_add(&table, &other);
-	}
-	for (uint32_t id = 0; id <= 3 * LETTERS; id++) {
-		const struct letter_row *row = letters_find(&table, id);
-		assert_true(id % 3 == 1 ? row && row->letter.points[0] == 'A' + id / 3 : !row);
-	}
-	letters_free(&table);
-}
-
-TEST(letters_stay_with_their_boids)
-{
-	scoped_flock *flock = letters(lively_factors());
-
-	run_steps(flock, 30, FRAME);
-	check_letters(flock, LETTERS + 1);
-	scoped_flock *clone = flock_clone(flock, 0), *part = flock_clone(flock, 11);
-	check_letters(clone, LETTERS + 1);
-	check_letters(part, 11);
-	retune(flock, "dimensions 3, number 60");
-	run_steps(flock, 30, FRAME);
-	check_letters(flock, LETTERS + 20);
-}
-
 /* New boids get the ids of those removed. */
 TEST(a_boid_that_comes_in_the_place_of_another_has_no_letter)
 {

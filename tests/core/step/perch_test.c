@@ -44,46 +44,6 @@ TEST(a_boid_that_reaches_the_floor_sits_for_a_while_and_flies_up)
 	assert_true(longest > 4 && shortest < 1);
 }
 
-TEST(a_boid_that_flies_up_or_elsewhere_does_not_land)
-{
-	const struct boids_factors f = perching(5);
-	const struct boids_boid boids[] = { boid_at(0, 40, 47.9f, 3, -9),
-		                            boid_at(1, 60, 0.1f, 3, 9) };
-	scoped_flock *flock = flock_on_screen(&f, boids, 2);
-
-	for (int i = 0; i < 60; i++) {
-		flock_step(flock, FRAME);
-		for (uint32_t id = 0; id < 2; id++)
-			assert_near(boid_with_id(flock, id).mood.rest, 0, 0);
-	}
-}
-
-TEST(fright_makes_them_leave)
-{
-	struct boids_factors f = factors_with(perching(500), "predators 1");
-	const struct boids_boid all[] = {
-		{ .position = { 40, 47.5f, 0 }, .id = 1, .mood.rest = 100 },
-		{ .position = { 70, 47.5f, 0 }, .id = 2, .mood.rest = 100 },
-		{ .position = { 41, 46, 0 }, .kind = BOIDS_KIND_PREDATOR, .mood.rest = 100 },
-	};
-	scoped_flock *flock = flock_on_screen(&f, all, 3);
-
-	flock_step(flock, FRAME);
-	assert_near(boid_with_id(flock, 1).mood.rest, 0, 0);
-	assert_true(boid_with_id(flock, 1).velocity.y != 0);
-	assert_near(boid_with_id(flock, 2).mood.rest, 100 - (double)FRAME, 1e-4);
-}
-
-TEST(an_open_world_has_no_floor)
-{
-	struct boids_factors f = factors_with(perching(5), "edge open");
-	const struct boids_boid b = boid_at(0, 40, 44, 3, 9);
-	scoped_flock *flock = flock_on_screen(&f, &b, 1);
-
-	run_steps(flock, 120, FRAME);
-	assert_near(boid_with_id(flock, 0).position.y, 44 + 18, 1e-2);
-}
-
 /* The others form flocks, and those that come later are anywhere. */
 TEST(half_of_a_roost_sits_at_first)
 {

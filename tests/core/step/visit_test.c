@@ -136,15 +136,6 @@ TEST(a_gene_says_how_hard_a_boid_flees_the_hawk)
 	assert_true(fled > 2);
 }
 
-TEST(an_open_world_has_no_border_for_a_hawk)
-{
-	for (uint64_t seed = 0; seed < 12; seed++) {
-		scoped_flock *flock = visited(seed, "edge open", 1);
-		fly_on(flock, BEGINS);
-		assert_int_equal(flock_visit(flock).kind, BOIDS_VISIT_WIND);
-	}
-}
-
 /* Such as the letters of a text, which is to be read. */
 TEST(boids_that_are_called_home_are_not_visited)
 {

@@ -19,16 +19,6 @@ goes_to(struct line *line, double seconds, double rate, double needed, enum qual
 	assert_int_equal(line->quality.step, step);
 }
 
-TEST(a_slow_line_loses_colour_then_glyphs)
-{
-	struct line line = { .quality = { .best = QUALITY_NUMBERED, .step = QUALITY_NUMBERED } };
-
-	goes_to(&line, 1.5, 2400, 36000, QUALITY_NUMBERED);
-	goes_to(&line, 1, 2400, 36000, QUALITY_PLAIN);
-	goes_to(&line, 3, 2400, 17000, QUALITY_ASCII);
-	goes_to(&line, 60, 2400, 14000, QUALITY_ASCII);
-}
-
 TEST(colours_without_numbers_go_first)
 {
 	struct line line = { .quality = { 0 } };
@@ -59,18 +49,6 @@ TEST(all_colours_go_as_soon_whichever_they_are)
 	line.quality = (struct quality){ 0 };
 	goes_to(&line, 1.1, 9000, 20000, QUALITY_NUMBERED);
 	goes_to(&line, 60, 9000, 10000, QUALITY_NUMBERED);
-}
-
-TEST(it_comes_back_at_twice_the_rate)
-{
-	struct line line = { .quality = { .best = QUALITY_NUMBERED, .step = QUALITY_ASCII } };
-
-	goes_to(&line, 60, 7000, 14000, QUALITY_ASCII);
-	goes_to(&line, 5, 9600, 14000, QUALITY_PLAIN);
-	goes_to(&line, 60, 20000, 17000, QUALITY_PLAIN);
-	goes_to(&line, 5, 30000, 17000, QUALITY_NUMBERED);
-	goes_to(&line, 60, 13000, 36000, QUALITY_NUMBERED);
-	goes_to(&line, 60, 90000, 36000, QUALITY_NUMBERED); /* the whole picture */
 }
 
 TEST(a_rate_that_wavers_changes_nothing)

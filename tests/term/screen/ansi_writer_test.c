@@ -65,35 +65,6 @@ TEST(a_gap_is_written_again_where_that_is_no_longer_than_a_move)
 	setlocale(LC_CTYPE, "C.UTF-8");
 }
 
-TEST(no_cell_gets_a_colour_that_the_terminal_does_not_have)
-{
-	static const struct {
-		int colours;
-		int32_t colour;
-		const char *bytes;
-	} rows[] = {
-		{ 0, 1,
-		  "\33[2;3Hx"
-		  "x" },
-		{ 8, 7, "\33[2;3H\33[37mxx\33[m" },
-		{ 8, 8, "\33[2;3Hxx" },
-		{ 16, 9, "\33[2;3H\33[91mxx\33[m" },
-		{ 256, 200, "\33[2;3H\33[38;5;200mxx\33[m" },
-		{ 256, COLOUR_DIRECT, "\33[2;3Hxx" },
-		{ COLOURS_DIRECT, 300, "\33[2;3Hxx" },
-		{ COLOURS_DIRECT, COLOUR_DIRECT | 0x010203, "\33[2;3H\33[38;2;1;2;3mxx\33[m" },
-	};
-	scoped(byte_buffer) out = { 0 };
-
-	every (row, rows) {
-		struct cell cell = { 'x', row->colour, 0, 0 };
-		assert_string_equal(written(&out, row->colours, 0, cell, cell), row->bytes);
-	}
-	/* nor one that is written again */
-	assert_string_equal(written(&out, 8, 1, (struct cell){ 'y', 200, 0, 0 }, plain('x')),
-	                    "\33[2;3Hxyx");
-}
-
 /* Frames of recordings. */
 
 /* Changes a frame from one text in its first row to another. */
@@ -105,49 +76,6 @@ assert_changes(const struct frame *before, const struct frame *after, const char
 	ansi_frame_change(&bytes, before, after);
 	assert_true(byte_buffer_append(&bytes, "", 1));
 	assert_string_equal(bytes.at, expected);
-}
-
-TEST(only_changes_are_written)
-{
-	static const struct {
-		const char *before, *after, *bytes;
-	} cases[] = {
-		{ "", "", "" },
-		{ "→ x", "→ x", "" },
-		{ "", "→", "\33[1;1H→" },
-		{ "→", "", "\33[1;1H " },
-		{ "a", " a", "\33[1;1H a" },
-		{ "", "a         b", "\33[1;1Ha         b" },   /* nine blanks: as short as a
-		                                                   move */
-		{ "", "a          b", "\33[1;1Ha\33[10Cb" },    /* ten: a move is shorter */
-		{ "abcdefgh", "Abcdefg!", "\33[1;1HAbcdefg!" }, /* the same with glyphs */
-		{ "a→→→→z", "A→→→→Z", "\33[1;1HA\33[4CZ" },     /* of more bytes */
-		{ "", "                   z", "\33[1;20Hz" },   /* the last column */
-	};
-
-	every (row, cases) {
-		scoped(frame) before = new_frame(20, 2), after = new_frame(20, 2);
-		frame_text(&before, 0, 0, 0, row->before);
-		frame_text(&after, 0, 0, 0, row->after);
-		assert_changes(&before, &after, row->bytes);
-	}
-}
-
-TEST(a_wide_glyph_is_written_once_and_counts_as_two_columns)
-{
-	const struct cell wide = plain(GLYPH_WIDE + 0x4E2D);
-	scoped(frame) before = new_frame(8, 1), after = new_frame(8, 1);
-
-	frame_put(&after, 0, 0, plain('a'));
-	frame_put(&after, 1, 0, wide);
-	frame_put(&after, 3, 0, plain('b'));
-	assert_changes(&before, &after, "\33[1;1Ha中b");
-	frame_put(&before, 1, 0, wide); /* it is the shortest way to b */
-	assert_changes(&before, &after, "\33[1;1Ha中b");
-	frame_put(&before, 2, 0, wide);
-	assert_changes(&before, &after, "\33[1;1Ha中b");
-	frame_put(&after, 2, 0, plain('c'));
-	assert_changes(&before, &after, "\33[1;1Ha cb");
 }
 
 TEST(a_glyph_of_another_width_than_its_cell_says_is_two_question_marks)
@@ -211,36 +139,6 @@ TEST(what_relays_is_told_that_blanks_are_concealed)
 		out.at,
 		"\33[1;2H→\33[8m \33[28m→\33[8m \33[10C \33[m\33[1;2Ha\33[8m \33[m\33[1;4H→\17 ");
 	w->close(w);
-}
-
-TEST(a_style_is_set_where_it_changes_and_ends_with_the_frame)
-{
-	static const struct cell cells[] = { { 'a', 98, 0, 0 },
-		                             { 'b', 98, 0, 0 },
-		                             { ' ', COLOUR_DEFAULT, 0, 0 },
-		                             { 'c', 98, STYLE_BOLD, 0 },
-		                             { 'd', 161, STYLE_BOLD, 0 },
-		                             { 'e', 161, STYLE_DIM, 0 },
-		                             { ' ', 7, STYLE_REVERSE, 0 },
-		                             { ' ', 7, 0, 0 },
-		                             { 'f', COLOUR_DIRECT + 0x0102FF, 0, 0 },
-		                             { 'g', COLOUR_DEFAULT, 0, 0 },
-		                             { 'h', 9, 0, 0 },
-		                             { ' ', 9, 0, 18 },
-		                             { ' ', 3, 0, 18 },
-		                             { 'i', 9, 0, 18 },
-		                             { 'j', 9, 0, 1 + COLOUR_DIRECT + 0x102030 },
-		                             { 'k', 9, 0, 2 },
-		                             { 'l', 9, 0, 0 } };
-	enum { WIDE = LENGTH(cells) };
-	scoped(frame) before = new_frame(WIDE, 1), after = new_frame(WIDE, 1);
-
-	for (int i = 0; i < WIDE; i++)
-		frame_put(&after, i, 0, cells[i]);
-	assert_changes(&before, &after,
-	               "\33[1;1H\33[38;5;98mab \33[1mc\33[38;5;161md\33[0;2;38;5;161me"
-	               "\33[0;7;37m \33[0;37m \33[38;2;1;2;255mf\33[0mg\33[91mh"
-	               "\33[48;5;17m  i\33[48;2;16;32;48mj\33[41mk\33[0;91ml\33[m");
 }
 
 /* As with curses: a wide glyph must not shift the row. */

@@ -26,15 +26,6 @@ assert_prints(const struct frame *frame, const char *expected)
 	assert_prints_as(frame, false, expected);
 }
 
-TEST(a_frame_is_blank_when_made)
-{
-	scoped(frame) frame = new_frame(3, 2);
-
-	for (int cell = 0; cell < 6; cell++)
-		assert_cell(frame_cell(&frame, cell % 3, cell / 3), ' ', COLOUR_DEFAULT, 0, 0);
-	assert_prints(&frame, "\n\n");
-}
-
 TEST(fitting_again_blanks_it_whatever_the_size)
 {
 	static const int sizes[][2] = { { 3, 2 }, { 3, 2 }, { 200, 60 }, { 1, 1 },
@@ -64,22 +55,6 @@ TEST(cells_outside_are_blank_and_cannot_be_put)
 		assert_int_equal(frame_cell(&frame, outside[i][0], outside[i][1]).glyph, ' ');
 	}
 	assert_prints(&frame, "\n\n");
-}
-
-TEST(some_rows_can_be_cleared)
-{
-	scoped(frame) frame = new_frame(1, 4);
-
-	for (int row = 0; row < 4; row++)
-		frame_put(&frame, 0, row, bold_x);
-	frame_clear(&frame, 1, 2);
-	assert_prints(&frame, "x\n\n\nx\n");
-	frame_clear(&frame, -5, 6);
-	frame_clear(&frame, 3, 0);
-	frame_clear(&frame, 3, -1);
-	assert_prints(&frame, "\n\n\nx\n");
-	frame_clear(&frame, 3, 2147483647);
-	assert_prints(&frame, "\n\n\n\n");
 }
 
 TEST(text_is_cut_at_both_edges)
@@ -217,17 +192,6 @@ TEST(a_terminal_shows_any_frame_that_is_printed)
 		}
 		assert_glass(glass, &frame, COLOURS_DIRECT);
 	}
-}
-
-TEST(a_blank_in_reverse_is_seen_and_others_are_cut)
-{
-	scoped(frame) frame = new_frame(4, 1);
-
-	frame_put(&frame, 1, 0, (struct cell){ ' ', COLOUR_DEFAULT, STYLE_REVERSE, 0 });
-	assert_prints_as(&frame, true, " \33[0;7m \33[0m\n");
-	assert_prints(&frame, "\n");
-	frame_put(&frame, 1, 0, (struct cell){ ' ', 5, STYLE_BOLD, 0 });
-	assert_prints_as(&frame, true, "\n");
 }
 
 TEST(every_number_is_as_printf_writes_it)
