@@ -373,8 +373,8 @@ TEST(fitting_an_open_world_that_moves_no_boid_leaves_the_glide_to_the_bit)
 	struct dice d = { 11 };
 
 	for (uint32_t i = 0; i < 40; i++)
-		boids[i] = boid_at(i, dice_between(&d, 0, 60), dice_between(&d, 0, 30),
-		                   dice_between(&d, -9, 9), dice_between(&d, -9, 9));
+		boids[i] = boid_at(i, (float)dice_between(&d, 0, 60), (float)dice_between(&d, 0, 30),
+		                   (float)dice_between(&d, -9, 9), (float)dice_between(&d, -9, 9));
 	scoped_flock *flock = flock_on_screen(&f, boids, 40);
 	retune(flock, "edge open");
 	for (int i = 0; i < 60; i++) {
