@@ -136,23 +136,29 @@ report_change(struct session *session, const struct undo_entry *entry, bool back
 }
 
 /* Places again the predators, pillars and food of a gesture, or takes them back, the last one
- * first. */
+ * first; those that are there no more are gone by themselves. */
 static bool
 restore_few(struct session *session, const struct undo_entry *entry, bool back)
 {
-	const int count = entry->few;
 	struct boids_vec middle = vec_scale(flight_world(&session->flight).size, 0.5f);
 	struct placing all[PLACED_FEW];
+	size_t taken[PLACED_KINDS] = { 0 };
+	int count = 0;
 
-	for (int i = 0; i < count; i++) {
-		const struct placing *one = &entry->placed[back ? count - 1 - i : i];
-		all[i] = *one;
-		all[i].removes = one->removes != back;
-		all[i].place = vec_add(one->place, middle);
-		if (one->thing != PLACED_FOOD)
+	for (int i = 0; i < entry->few; i++) {
+		const struct placing *one = &entry->placed[back ? entry->few - 1 - i : i];
+		struct placing *p = &all[count];
+		*p = *one;
+		p->removes = one->removes != back;
+		p->place = vec_add(one->place, middle);
+		if (one->thing == PLACED_FOOD) {
+			p->share = back ? one->was : one->share;
+			p->removes = p->share == 0;
+		} else if (p->removes && taken[one->thing]++ >=
+		                                 placed_boids_count(&session->flight, one->thing)) {
 			continue;
-		all[i].share = back ? one->was : one->share;
-		all[i].removes = all[i].share == 0;
+		}
+		count++;
 	}
 	return count == 0 || placed_change(session, all, count);
 }

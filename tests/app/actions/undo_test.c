@@ -56,6 +56,20 @@ DIALOGUE(a_comparison_needs_a_difference_and_leaves_the_command_of_the_users_own
 DIALOGUE(presses_of_a_key_while_the_preset_is_shown_are_undone_at_once, { "SW", .after = 2 },
          { ",SS", .has = "separation 0.7, wind 0" }, { "u", .has = "separation 0.6, wind 0.5" });
 
+/* As it has starved, or as the preset that was shown for comparison has none. */
+FLYING(a_predator_that_is_gone_by_itself_stands_in_the_way_of_no_undo)
+{
+	screens_type(screens, "S");
+	screens_wait(screens, 2);
+	screens_type(screens, "*");
+	screens_place(screens, PLACED_PREDATOR, 9, 9);
+	screens_place(screens, PLACED_PREDATOR, 19, 9);
+	screens_type(screens, "\033");
+	screens_change(screens, "predators = 0");
+	dialogue(screens, { "uuu", .has = "separation 0.5" }, { "UUU", .has = "separation 0.6" });
+	assert_int_equal(flock_count(screens_flock(screens), BOIDS_KIND_PREDATOR), 2);
+}
+
 FLYING(own_glyphs_are_shown_before_and_after)
 {
 	ui_select(&screens->ui, BOIDS_FACTOR_glyphs);
