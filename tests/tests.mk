@@ -33,6 +33,8 @@ test_programs = $(call programs_of,$(in_c))
 quick = $(if $(optimised),-O1) $(if $(debugged),-g1)
 seen  = $(houses) -Itests/support -Itests/science -Itests/bench $(call cflags,cmocka) $(text_cflags)
 $(BUILD)/tests/%.o: see = $(seen) $(quick)
+# Rivals of the bench are optimised as the core is.
+$(BUILD)/tests/bench/bench_rival.o: quick =
 # Not optimised, or compilers take minutes to break up vectors of this width.
 $(BUILD)/tests/support/simd_any_16.o: see = $(houses) -Wno-psabi -U_FORTIFY_SOURCE -O0
 # libFuzzer calls each fuzzer by the same name. Without it they are in one program, by their own.
