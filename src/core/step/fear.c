@@ -52,7 +52,7 @@ fear_note(const struct flock_state *flock, struct batch *batch, int begin, int e
 			batch->near[batch->near_count++] = (uint16_t)i;
 }
 
-/* Returns the place in the batch's list, behind n, of a predator that may be near along x, too; -1: none. */
+/* Returns the next place in the batch's list, behind n, that may be near along x, too; -1: none. */
 static int
 next_near(const struct flock_state *flock, const struct batch *batch, int n)
 {
