@@ -89,6 +89,38 @@ TEST(every_line_is_an_event)
 	assert_reads("", "done");
 }
 
+TEST(a_journal_written_by_hand_needs_no_head)
+{
+	assert_reads(
+		"# first nothing\n\n  600 predators = 1  \n900\tscatter\r\nscatter\n\n"
+		"1200 place goal 40 12\n",
+		"600 'predators = 1'|900 'scatter'|now 'scatter'|1200 'place goal 40 12'|done");
+	assert_reads("starts\nwall = 2\n7 start = ring\n",
+	             "now 'starts'|now 'wall = 2'|7 'start = ring'|done");
+}
+
+TEST(a_torn_last_line_is_dropped)
+{
+	assert_reads("600 scatter\n900 scat", "600 'scatter'|torn");
+	assert_reads("600 scatter\n900 separation = 0.7", "600 'scatter'|torn");
+	assert_reads("asset 0123456789abcdef 10\n####\n", "torn");
+	assert_reads("asset 0123456789abcdef 10\n", "torn");
+}
+
+TEST(an_end_may_lack_its_newline)
+{
+	assert_reads("600 scatter\n900 end", "600 'scatter'|900 end|done");
+	assert_reads("9 end 0123456789abcdef", "9 end 123456789abcdef|done");
+	assert_reads("9 end 0123456789abcde", "torn");
+	assert_reads("9 end ", "torn");
+	assert_reads("9 en", "torn");
+}
+
+TEST(a_line_without_a_step_has_that_of_the_line_before)
+{
+	assert_reads("start\n5 clock\nhash af\n", "0 start 0.0166667|5 clock|5 hash af|done");
+}
+
 TEST(what_cannot_be_is_refused_with_its_line)
 {
 	assert_reads("journal format 3 of boids 0.10.0\n",
@@ -174,6 +206,50 @@ TEST(memory_has_bounds)
 	journal_reader_free(&r);
 	assert_string_equal(read_pieces("asset 0123456789abcdef 1001\n", 28, 5, 1000, &r),
 	                    "flight:1: the assets are larger than is allowed");
+}
+
+static uint64_t
+limit_after(const char *text)
+{
+	struct journal_reader r;
+	struct journal_event event;
+
+	journal_reader_start(&r, "flight", &assets);
+	assert_true(byte_buffer_append(journal_reader_room(&r), text, strlen(text)));
+	while (journal_reader_next(&r, &event, error) == JOURNAL_EVENT)
+		;
+	journal_reader_free(&r);
+	return r.limit;
+}
+
+/* A program stamps all changes, so that no step is made before all lines before it are there. A
+ * hand that stamps some holds nothing up. */
+TEST(a_flight_waits_for_the_lines_of_a_program)
+{
+	assert_int_equal(limit_after(""), JOURNAL_FREE);
+	assert_int_equal(limit_after("600 scatter\n"), JOURNAL_FREE);
+	assert_int_equal(limit_after("scatter\n"), JOURNAL_FREE);
+	assert_int_equal(limit_after("journal format 2 of boids 1\n"), 0);
+	assert_int_equal(limit_after("journal format 2 of boids 1\n0 start\n6 scatter\n"), 6);
+	assert_int_equal(limit_after("6 scatter\n60 hash 1\n"), 60);
+	assert_int_equal(limit_after("60 clock\n"), 60);
+	assert_int_equal(limit_after("60 clock\nscatter\n"), JOURNAL_FREE);
+	assert_int_equal(limit_after("60 clock\nscatter\n70 clock\n"), 70);
+	assert_int_equal(limit_after("900 start\n"), 900);
+	assert_int_equal(limit_after("900 start\n30 start\n40 scatter\n"), 40);
+}
+
+TEST(a_step_may_count_from_the_line_before)
+{
+	assert_reads("60 clock\n+6\n+0\n+4 scatter\n+6 hash a\n",
+	             "60 clock|66 clock|66 clock|70 'scatter'|76 hash a|done");
+	assert_reads("+6\n", "6 clock|done");
+	assert_reads("1000000000000000 clock\n+1\n", "1000000000000000 clock|flight:2: the steps "
+	                                             "are too many");
+	assert_reads("+99999999999999999999\n",
+	             "flight:1: a line takes a step of 0 to 1000000000000000, not "
+	             "'+99999999999999999999'");
+	assert_int_equal(limit_after("60 clock\n+6\n"), 66);
 }
 
 TEST(a_note_is_an_event_of_its_own)
