@@ -279,8 +279,7 @@ show_any(struct demo *demo, struct session *session, bool glides)
 	for (uint64_t left = scenes(demo); left > 0; left--, demo->scene++)
 		if (show(demo, session, glides, error))
 			return true;
-	session_failure(session, "%s", error);
-	return false;
+	return session_failure(session, "%s", error);
 }
 
 /* Called before each step. */

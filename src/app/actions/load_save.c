@@ -34,10 +34,8 @@ load_preset(struct session *session, const char *name)
 	struct settings loaded;
 	char error[SETTINGS_ERROR];
 
-	if (!configure_preset(session->options, name, &loaded, error)) {
-		session_failure(session, "%s", error);
-		return false;
-	}
+	if (!configure_preset(session->options, name, &loaded, error))
+		return session_failure(session, "%s", error);
 	history_begin(session);
 	const bool is_text = session->text.state || /* or a saved one: */
 	                     session->flight.factors.glyphs == BOIDS_GLYPHS_LETTER;

@@ -204,10 +204,7 @@ text_flight_restart(struct session *session, uint64_t seed)
 {
 	char error[SETTINGS_ERROR];
 
-	if (open_text(session, seed, error))
-		return true;
-	session_failure(session, "%s", error);
-	return false;
+	return open_text(session, seed, error) || session_failure(session, "%s", error);
 }
 
 void

@@ -76,10 +76,8 @@ session_say(struct session *session, const char *text)
 	struct change change;
 	char error[ERROR_SIZE];
 
-	if (!change_say(&change, text, error)) {
-		session_notice(session, "%s", error);
-		return false;
-	}
+	if (!change_say(&change, text, error))
+		return session_notice(session, "%s", error);
 	history_begin(session);
 	bool good = session_request(session, &change);
 	history_record(session, -1, GESTURE_PLACES);

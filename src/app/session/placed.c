@@ -96,10 +96,8 @@ set_food(struct session *session, struct boids_vec place, bool removes)
 	};
 
 	cell.place.z = 0;
-	if (flock_food(session->flight.flock).columns == 0) {
-		session_notice(session, "no food grows here: food is 0");
-		return false;
-	}
+	if (flock_food(session->flight.flock).columns == 0)
+		return session_notice(session, "no food grows here: food is 0");
 	float share = flock_food_share(session->flight.flock, cell.place, 0);
 	return share >= 0 && share != cell.share && placed_change(session, &cell, 1);
 }
@@ -113,17 +111,15 @@ placed_put(struct session *session, enum placed_kind thing, struct boids_vec pla
 	if (thing == PLACED_FOOD)
 		return set_food(session, place, false);
 	if (there == BOIDS_MAP_WALL && thing != PLACED_WALL)
-		session_notice(session, "there is a wall here");
-	else if (placed_boids_is(thing))
+		return session_notice(session, "there is a wall here");
+	if (placed_boids_is(thing))
 		return placed_change(session, &(struct placing){ .thing = thing, .place = place },
 		                     1);
-	else if (!placed_in_world(&session->flight, cell))
-		session_notice(session, "outside the world");
-	else if (name_of(there) && there != own)
-		session_notice(session, "there is a %s here", name_of(there));
-	else
-		return there != own && placed_cells(session, thing, false, &place, 1, true);
-	return false;
+	if (!placed_in_world(&session->flight, cell))
+		return session_notice(session, "outside the world");
+	if (name_of(there) && there != own)
+		return session_notice(session, "there is a %s here", name_of(there));
+	return there != own && placed_cells(session, thing, false, &place, 1, true);
 }
 
 bool

@@ -25,7 +25,7 @@ session_take_settings(struct session *session, const struct settings *settings)
 	session->preset = *settings;
 }
 
-void
+bool
 session_notice(struct session *session, const char *format, ...)
 {
 	va_list arguments;
@@ -35,9 +35,10 @@ session_notice(struct session *session, const char *format, ...)
 	va_start(arguments, format);
 	vsnprintf(session->message.text, LINE_TEXT, format, arguments);
 	va_end(arguments);
+	return false;
 }
 
-void
+bool
 session_failure(struct session *session, const char *format, ...)
 {
 	va_list arguments;
@@ -46,6 +47,7 @@ session_failure(struct session *session, const char *format, ...)
 	va_start(arguments, format);
 	vsnprintf(session->message.text, LINE_TEXT, format, arguments);
 	va_end(arguments);
+	return false;
 }
 
 void

@@ -145,10 +145,11 @@ session_may_change(struct session *session)
 }
 
 /* Show a notice or a failure on the status line. Three blanks separate parts that may be cut off,
- * the last first; text after a tab is right-aligned, if there is room. */
-void session_notice(struct session *session, const char *format, ...)
+ * the last first; text after a tab is right-aligned, if there is room. Return false, for the caller to
+ * return. */
+bool session_notice(struct session *session, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
-void session_failure(struct session *session, const char *format, ...)
+bool session_failure(struct session *session, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
 /* Shows a caption for CAPTION_SECONDS of flight, in the place of a notice. Returns the one that is shown;

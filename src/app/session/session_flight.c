@@ -296,19 +296,15 @@ session_read_map(struct session *session, const char *name, const struct asset *
 
 	*map = NULL;
 	if (!map_files_make(name, session->options->goal, session->flight.columns,
-	                    session->flight.rows, &made, error)) {
-		session_failure(session, "%s", error);
-		return false;
-	}
+	                    session->flight.rows, &made, error))
+		return session_failure(session, "%s", error);
 	if (!made)
 		return true;
 	size_t length;
 	char *text = map_write(made, &length);
 	*map = text ? asset_add(&session->flight.assets, text, length) : NULL;
 	map_free(made);
-	if (!*map)
-		session_failure(session, "not enough memory for the map");
-	return *map;
+	return *map || session_failure(session, "not enough memory for the map");
 }
 
 bool

@@ -94,18 +94,14 @@ journal_save(struct flight_log *flight, struct session *session, char saved[NUMB
 
 	if (!flight->session) {
 		session_notice(session, "this flight is a journal already");
-		return;
-	}
-	if (!flight->whole && flight->count == 0) {
+	} else if (!flight->whole && flight->count == 0) {
 		session_failure(session,
 		                "the flight is too long for a journal: start with --journal FILE");
-		return;
-	}
-	if (!numbered_file_begin(&file, session, ".journal", name) ||
-	    !atomic_file_end(&file, log_write(flight, file.file))) {
+	} else if (!numbered_file_begin(&file, session, ".journal", name) ||
+	           !atomic_file_end(&file, log_write(flight, file.file))) {
 		session_failure(session, "cannot write %s: %s", name, strerror(errno));
-		return;
+	} else {
+		memcpy(saved, name, sizeof name);
+		session_notice(session, "wrote %s   boids --play %s", name, name);
 	}
-	memcpy(saved, name, sizeof name);
-	session_notice(session, "wrote %s   boids --play %s", name, name);
 }

@@ -19,23 +19,22 @@ static bool
 is_open(struct watcher *w)
 {
 	if (w->phase == WATCHER_OVER)
-		session_notice(w->session, "the flight has ended   Space: fly on alone");
-	else if (!w->line.hello.open)
-		session_notice(w->session,
-		               w->session->options->restricted
-		                       ? "only %s's terminal can change this flock"
-		                       : "only %s's terminal can change this flock   with --open, "
-		                         "watchers can",
-		               w->line.hello.user);
-	else if (w->phase == WATCHER_LOST || w->phase == WATCHER_NEW)
-		session_notice(w->session, "the line is lost");
-	else if (w->source.is_back) { /* what the user sees is over */
-		w->source.is_back = false;
-		log_go(&w->source.log, w->pace.latest); /* on failure it flies all the way */
-		session_notice(w->session, "the flock as it is now: press again to change it");
-	} else
+		return session_notice(w->session, "the flight has ended   Space: fly on alone");
+	if (!w->line.hello.open)
+		return session_notice(
+			w->session,
+			w->session->options->restricted
+				? "only %s's terminal can change this flock"
+				: "only %s's terminal can change this flock   with --open, "
+				  "watchers can",
+			w->line.hello.user);
+	if (w->phase == WATCHER_LOST || w->phase == WATCHER_NEW)
+		return session_notice(w->session, "the line is lost");
+	if (!w->source.is_back)
 		return true;
-	return false;
+	w->source.is_back = false;              /* what the user sees is over */
+	log_go(&w->source.log, w->pace.latest); /* on failure it flies all the way */
+	return session_notice(w->session, "the flock as it is now: press again to change it");
 }
 
 /* Whether a change needs the text of a brain that the shared flock does not have. */
@@ -75,20 +74,15 @@ take(void *data, struct session *session, const struct change *change)
 		return is_open(w);
 	if (!is_open(w))
 		return false;
-	if (!change_loads_nothing(change)) {
-		session_notice(session, "watchers change values; only %s can load presets and maps",
-		               w->line.hello.user);
-		return false;
-	}
-	if (sends_brain(&session->flight.factors, change)) {
-		session_notice(session, "watchers cannot send brains; only %s can load one",
-		               w->line.hello.user);
-		return false;
-	}
-	if (change->sets[BOIDS_FACTOR_zoom]) {
-		session_notice(session, "z Z or the wheel: zoom your own view");
-		return false;
-	}
+	if (!change_loads_nothing(change))
+		return session_notice(session,
+		                      "watchers change values; only %s can load presets and maps",
+		                      w->line.hello.user);
+	if (sends_brain(&session->flight.factors, change))
+		return session_notice(session, "watchers cannot send brains; only %s can load one",
+		                      w->line.hello.user);
+	if (change->sets[BOIDS_FACTOR_zoom])
+		return session_notice(session, "z Z or the wheel: zoom your own view");
 	if (change->kind == CHANGE_HOLD) {
 		/* Held things move with every frame: some of these places are enough. What is
 		 * refused is asked again in the next frame. */

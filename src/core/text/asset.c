@@ -68,19 +68,15 @@ asset_drop(struct asset **assets, const struct asset *asset)
 		return;
 	struct asset *found = *assets;
 	*assets = found->next;
-	free(found->text);
-	free(found);
+	free_keeping_errno(found->text);
+	free_keeping_errno(found);
 }
 
 void
 asset_free(struct asset *assets)
 {
-	while (assets) {
-		struct asset *next = assets->next;
-		free_keeping_errno(assets->text);
-		free_keeping_errno(assets);
-		assets = next;
-	}
+	while (assets)
+		asset_drop(&assets, assets);
 }
 
 void
