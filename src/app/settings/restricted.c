@@ -125,10 +125,13 @@ refused_option(const struct options *o)
 
 /* The user's folder is none of its files: all names are those of built-in ones. */
 static bool
-refuse_name(const char *kind, const char *name, char *error)
+is_built_in(const struct named_files *library, const char *name, char *error)
 {
-	return error_set(error, 0, "--restricted allows only built-in %s (see --list-%s), not %s",
-	                 kind, kind, QUOTED(name));
+	const char *kinds = library->folder;
+
+	return !name || published_find(library->published, name) ||
+	       error_set(error, 0, "--restricted allows only built-in %s (see --list-%s), not %s",
+	                 kinds, kinds, QUOTED(name));
 }
 
 bool
@@ -144,12 +147,10 @@ restricted_options(struct options *o, char *error)
 	restricted_size(o, &o->columns, &o->rows);
 	if (refused_option(o))
 		return error_set(error, 0, "--restricted does not allow --%s", refused_option(o));
-	if (o->preset && !published_find(preset_table, o->preset))
-		return refuse_name("presets", o->preset, error);
-	if (o->map && !published_find(map_table, o->map) && strcmp(o->map, "none") != 0)
-		return refuse_name("maps", o->map, error);
-	if (o->story && !published_find(story_table, o->story))
-		return refuse_name("stories", o->story, error);
+	const char *map = o->map && strcmp(o->map, "none") != 0 ? o->map : NULL;
+	if (!is_built_in(&preset_files, o->preset, error) || !is_built_in(&map_files, map, error) ||
+	    !is_built_in(&story_files, o->story, error))
+		return false;
 	const char *brain = o->given[BOIDS_FACTOR_brain];
 	if (brain && !published_find(brain_table, brain))
 		return error_set(error, 0, "--restricted allows only built-in brains, not %s",

@@ -4,6 +4,7 @@
 #include "flock_columns.h"
 #include "math/number.h"
 #include "math/spelling.h"
+#include "text/byte_buffer.h"
 #include "text/csv.h"
 #include "text/error.h"
 
@@ -111,6 +112,11 @@ flock_csv_text(const struct flock_state *flock, bool packed, size_t *length)
 	return NULL;
 }
 
+struct row {
+	struct boids_boid boid;
+	uint64_t line;
+};
+
 /* A file being read. */
 struct reading {
 	struct csv csv;
@@ -119,11 +125,8 @@ struct reading {
 	bool saved, packed;
 	int place[COLUMNS];      /* index of the field of each column; -1: none */
 	struct boids_boid above; /* the row read last, if packed */
-	struct row {
-		struct boids_boid boid;
-		uint64_t line;
-	} * rows; /* of the last step so far */
-	size_t count, of[ROW_KINDS], room;
+	struct byte_buffer rows; /* of the last step so far */
+	size_t count, of[ROW_KINDS];
 	uint64_t step; /* of the rows */
 	uint64_t now;  /* of the current line */
 };
@@ -271,16 +274,9 @@ add_row(struct reading *r, struct boids_boid b)
 		                      : "there are more than %zu %ss in a step",
 		                 r->of[b.kind], flock_row_words[b.kind]);
 	r->of[b.kind]++;
-	if (r->count == r->room) {
-		size_t room = r->room ? 2 * r->room : 256;
-		struct row *rows = realloc(r->rows, room * sizeof *rows);
-		if (!rows)
-			return csv_failed(&r->csv, ENOMEM);
-		r->rows = rows;
-		r->room = room;
-	}
-	r->rows[r->count++] = (struct row){ b, r->csv.line };
-	return true;
+	r->count++;
+	return byte_buffer_append(&r->rows, &(struct row){ b, r->csv.line }, sizeof(struct row)) ||
+	       csv_failed(&r->csv, ENOMEM);
 }
 
 static bool
@@ -305,7 +301,7 @@ read_rows(struct reading *r)
 			return csv_fault(&r->csv, "step goes back from %" PRIu64 " to %" PRIu64,
 			                 r->step, r->now);
 		if (r->now > r->step) {
-			r->count = 0;
+			r->count = r->rows.length = 0;
 			memset(r->of, 0, sizeof r->of);
 		}
 		r->step = r->now;
@@ -332,10 +328,12 @@ compare_rows(const void *one, const void *other)
 static bool
 take_rows(struct reading *r, struct flock_csv *s)
 {
+	struct row *rows = (void *)r->rows.at;
+
 	if (r->count > 0)
-		qsort(r->rows, r->count, sizeof *r->rows, compare_rows);
+		qsort(rows, r->count, sizeof *rows, compare_rows);
 	for (size_t i = 1; i < r->count; i++) {
-		const struct row *row = &r->rows[i];
+		const struct row *row = &rows[i];
 		r->csv.line = row->line;
 		if (row->boid.kind == row[-1].boid.kind && row->boid.id == row[-1].boid.id)
 			return csv_fault(&r->csv, "id %" PRIu32 " is in line %" PRIu64 " already",
@@ -345,7 +343,7 @@ take_rows(struct reading *r, struct flock_csv *s)
 	if (!boids)
 		return csv_failed(&r->csv, ENOMEM);
 	for (size_t i = 0; i < r->count; i++)
-		boids[i] = r->rows[i].boid;
+		boids[i] = rows[i].boid;
 	*s = (struct flock_csv){ .boids = boids,
 		                 .count = r->count - r->of[KIND_FOOD],
 		                 .food = r->of[KIND_FOOD],
@@ -369,7 +367,7 @@ flock_csv_read(struct flock_csv *s, const struct csv_source *source, struct boid
 	};
 	bool good = read_rows(&r) && take_rows(&r, s);
 
-	free_keeping_errno(r.rows);
+	byte_buffer_free(&r.rows);
 	return good;
 }
 

@@ -97,8 +97,6 @@ static const struct {
 bool
 settings_text_set(struct settings_text *t, const char *name, const char *value, char *error)
 {
-	bool (*const named)(struct settings_text * t, const char *name, const char *value,
-	                    char *error) = t->named ? t->named : set_built_in;
 	bool *has = t->has;
 	int i = 0;
 
@@ -112,14 +110,14 @@ settings_text_set(struct settings_text *t, const char *name, const char *value, 
 		if (again)
 			return error_set(error, 0, "%s is set twice",
 			                 is_preset ? "preset or defaults" : name);
-		const bool good =
-			words[i].set ? words[i].set(t, value, error) : named(t, name, value, error);
+		const bool good = words[i].set ? words[i].set(t, value, error)
+		                               : t->named(t, name, value, error);
 		t->begun = true;
 		return good;
 	}
 	const int factor = factor_find(name);
 	const bool may_be_file = factor == BOIDS_FACTOR_brain || factor == BOIDS_FACTOR_theme;
-	if (may_be_file ? !named(t, factor_table[factor].name, value, error)
+	if (may_be_file ? !t->named(t, factor_table[factor].name, value, error)
 	                : !factors_set(&t->own.factors, name, value, error))
 		return false;
 	if (t->set[factor])
@@ -137,7 +135,7 @@ take_line(void *text, const char *name, const char *value, char *error)
 bool
 preset_read(struct preset *preset, const struct published *published, char *error)
 {
-	struct settings_text t = { .begun = false };
+	struct settings_text t = { .named = set_built_in };
 	struct flock_text nothing;
 
 	factors_init(&t.own.factors);

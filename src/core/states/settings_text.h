@@ -38,8 +38,7 @@ struct settings_text {
 	bool begun;        /* there has been a setting */
 	bool sets_looks;   /* preset and defaults set factors of the view, too */
 	const bool *keeps; /* by factor: a preset leaves it; NULL: none */
-	/* Reads a base, a map, a start-state, an unknown preset, a brain or a theme, by its name.
-	 * NULL: there are built-in ones alone. */
+	/* Reads a base, a map, a start-state, an unknown preset, a brain or a theme, by its name. */
 	bool (*named)(struct settings_text *t, const char *name, const char *value, char *error);
 	void *data; /* of the caller */
 };

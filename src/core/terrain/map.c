@@ -67,14 +67,7 @@ map_free(struct boids_map *map)
 struct boids_map *
 map_copy(const struct boids_map *map)
 {
-	struct boids_map *copy = map_new(map->columns, map->rows);
-
-	if (!copy)
-		return NULL;
-	memcpy(copy->cells, map->cells, count_of(map));
-	memcpy(copy->goal, map->goal, count_of(map));
-	copy->goals = map->goals;
-	return copy;
+	return map_fitted(map, map->columns, map->rows);
 }
 
 int
