@@ -29,7 +29,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		abort();
 	for (int i = 0; i < 2; i++)
 		fcntl(ends[i], F_SETFL, O_NONBLOCK);
-	sharer = (struct sharer){ .socket.file = -1, .open = true, .count = 1 };
+	sharer = (struct sharer){ .socket.file = -1, .hello.open = true, .count = 1 };
 	session->now = 100;
 	sharer.clients = calloc(SHARER_CLIENTS, sizeof *sharer.clients);
 	if (!sharer.clients)

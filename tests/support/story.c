@@ -15,6 +15,7 @@
 
 #include <inttypes.h>
 #include <locale.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { TICKS = 60, FRAME = 2, PAUSE = 9, WORDS = 64, FILE_MOST = 1 << 16 };
@@ -160,8 +161,8 @@ fly_shared(struct story *story)
 	}
 	w->screens.ui.shared = (struct shared_flock){ .on = true,
 		                                      .people = w->sharer.people,
-		                                      .watchers = w->sharer.watchers };
-	memcpy(w->screens.ui.shared.user, w->sharer.user, SHARE_NAME);
+		                                      .watchers = w->sharer.hello.watchers };
+	memcpy(w->screens.ui.shared.user, w->sharer.hello.user, SHARE_NAME);
 	w->sharer.journal = story->rewind.source.log.whole ? &story->rewind.source.log.tape : NULL;
 	watched_flock_run(w, 1.0 / TICKS);
 }
@@ -369,7 +370,7 @@ start(struct story *story, int argc, char **argv, int columns, int rows)
 		story->rewind = (struct rewind){ .now = NULL };
 		if (o->journal)
 			rewind_keep(&story->rewind, &story->shared.screens.session, false, false);
-		strcpy(story->shared.sharer.user, "ann");
+		strcpy(story->shared.sharer.hello.user, "ann");
 		return;
 	}
 	free(journal);

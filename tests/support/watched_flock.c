@@ -66,7 +66,7 @@ watched_flock_start(struct watched_flock *w, const char *const *words, bool open
 	watched_flock_check(&w->steps, &w->screens.session);
 	if (!sharer_open(&w->sharer, "flock", error))
 		fail_msg("%s", error);
-	w->sharer.open = open;
+	w->sharer.hello.open = open;
 	sharer_start(&w->sharer, &w->screens.session);
 }
 

@@ -280,24 +280,20 @@ save_preset_again(const struct session *session, const char *name, bool flock)
 	return strcmp(saved->name, name) == 0 && saved->flock == flock &&
 	       strcmp(session->flight.preset, name) == 0 &&
 	       named_files_own(&preset_files, name, path) && stat(path, &file) == 0 &&
-	       file.st_ino == saved->file && file.st_size == saved->size &&
-	       file.st_mtime == saved->time;
+	       file.st_ino == saved->file.st_ino && file.st_size == saved->file.st_size &&
+	       file.st_mtime == saved->file.st_mtime;
 }
 
 /* Makes the saved preset the current one. The flock keeps its map and what was placed over it. */
 static void
 adopt_preset(struct session *session, const struct saving *s)
 {
-	struct stat file = { 0 };
-
 	history_begin(session);
 	snprintf(session->flight.preset, sizeof session->flight.preset, "%s", s->name);
 	session->preset.factors = session->flight.factors;
 	memcpy(session->preset.about, s->settings.about, sizeof session->preset.about);
-	stat(s->path, &file);
-	session->saved = (struct saved_preset){
-		.flock = s->flock, .file = file.st_ino, .size = file.st_size, .time = file.st_mtime
-	};
+	session->saved = (struct saved_preset){ .flock = s->flock };
+	stat(s->path, &session->saved.file);
 	snprintf(session->saved.name, sizeof session->saved.name, "%s", s->name);
 	if (s->map) /* the file has the map, by whichever name it came */
 		snprintf(session->preset.map, sizeof session->preset.map, "%s", s->path);

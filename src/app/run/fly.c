@@ -340,9 +340,9 @@ fly_start(struct fly *fly, const struct options *options)
 	    (!fly->pace.tty && !open_terminal(fly, options, error)))
 		return fly->leaves ? release(fly, DONE) : fail(fly, error, errno ? FAILED : WRONG);
 	const int columns = fly->ui.display.columns, rows = fly->ui.display.rows;
-	fly->sharer.open = options->open;
+	fly->sharer.hello.open = options->open;
 	if (options->name)
-		share_hello_name(fly->sharer.user, options->name);
+		share_hello_name(fly->sharer.hello.user, options->name);
 	struct world_size world = options_world(options, columns, rows);
 	if (!fly->session.flight.flock &&
 	    !session_start(&fly->session, options, options->seeded ? options->seed : fresh_seed(),

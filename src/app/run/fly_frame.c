@@ -156,8 +156,8 @@ share(struct fly *fly)
 	bool changed = fly->sharer.clients && sharer_tick(&fly->sharer);
 	*shared = (struct shared_flock){ .on = fly->sharer.clients,
 		                         .people = fly->sharer.people,
-		                         .watchers = fly->sharer.watchers };
-	memcpy(shared->user, fly->sharer.user, sizeof shared->user);
+		                         .watchers = fly->sharer.hello.watchers };
+	memcpy(shared->user, fly->sharer.hello.user, sizeof shared->user);
 	if (source && source->kind->describe) {
 		if (!fly->hands.drag.on)
 			source->kind->release(source->data);

@@ -11,8 +11,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <sys/types.h>
-#include <time.h>
+#include <sys/stat.h>
 
 /* The text that a flight has begun with (text_flight.h). */
 struct text_cycle {
@@ -27,9 +26,7 @@ struct text_cycle {
 struct saved_preset {
 	char name[SETTINGS_NAME]; /* "": none */
 	bool flock;
-	ino_t file;
-	off_t size;
-	time_t time; /* of the last change */
+	struct stat file;
 };
 
 struct change;

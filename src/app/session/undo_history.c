@@ -212,10 +212,8 @@ history_lead(const struct session *session, const struct undo_entry *entry, bool
 static void
 cut(struct history *history, int count)
 {
-	for (int i = count; i < history->count; i++) {
+	for (int i = count; i < history->count; i++)
 		free(history->entries[i]);
-		history->entries[i] = NULL;
-	}
 	history->at = history->count = count;
 }
 

@@ -82,7 +82,7 @@ announce(struct sharer *sharer, const char *user, const char *deed)
 {
 	double now = sharer->session->now;
 
-	if (sharer->watchers > SHARE_NAMED || now - sharer->announced_at < crowd_seconds)
+	if (sharer->hello.watchers > SHARE_NAMED || now - sharer->announced_at < crowd_seconds)
 		return;
 	sharer->announced_at = now;
 	session_notice(sharer->session, "%s %s", user, deed);
@@ -105,7 +105,7 @@ count_people(struct sharer *sharer)
 			                   sharer->clients[i].user);
 	if (strcmp(people, sharer->people) == 0)
 		return;
-	sharer->watchers = watchers;
+	sharer->hello.watchers = watchers;
 	memcpy(sharer->people, people, sizeof people);
 	tell(sharer, SHARE_NOTE "watchers %s\n", people);
 }
@@ -209,19 +209,14 @@ send_states(struct sharer *sharer)
 static void
 accept_some(struct sharer *sharer)
 {
-	struct share_hello hello = { .format = SHARE_FORMAT,
-		                     .bits = sharer->bits,
-		                     .open = sharer->open,
-		                     .watchers = sharer->watchers };
 	char text[SHARE_HELLO + 60];
 	int file = -1;
 
 	if (sharer->session->now < sharer->accepts_at)
 		return;
-	memcpy(hello.user, sharer->user, sizeof hello.user);
 	const int length =
 		snprintf(text, 60, JOURNAL_FIRST "\n", "journal", JOURNAL_FORMAT, BOIDS_VERSION);
-	share_hello_write(&hello, text + length);
+	share_hello_write(&sharer->hello, text + length);
 	for (int i = 0; i < ACCEPTED && (file = share_socket_accept(&sharer->socket)) >= 0; i++) {
 		struct sharer_client client;
 		sharer_client_start(&client, file, sharer->session->now);
@@ -249,15 +244,16 @@ obey(struct sharer *sharer, struct sharer_client *client, const char *line)
 	*sharer->change_text = '\0';
 	sharer->before = sharer->session->flight.factors;
 	sharer->by = client->user;
-	bool good = sharer->open && share_hand_apply(sharer->session, line, &client->hand, error);
+	bool good =
+		sharer->hello.open && share_hand_apply(sharer->session, line, &client->hand, error);
 	sharer->by = NULL;
 	if (good && *sharer->change_text)
 		session_notice(sharer->session, "%s: %s", client->user, sharer->change_text);
 	if (good)
 		return;
-	if (!sharer->open)
+	if (!sharer->hello.open)
 		snprintf(error, sizeof error, "only %s's terminal can change this flock",
-		         sharer->user);
+		         sharer->hello.user);
 	int length = snprintf(text, sizeof text, SHARE_NOTE "no %s\n", error);
 	sharer_client_send(client, text, (size_t)length, false, sharer->session->now);
 }
@@ -339,7 +335,7 @@ on_change(void *data, const struct session *session, const struct change *change
 	change_describe(&sharer->before, change, sharer->change_text);
 	sharer->before = session->flight.factors;
 	sharer->changed_at = session->now;
-	if (sharer->watchers == 0 || follow_back(sharer))
+	if (sharer->hello.watchers == 0 || follow_back(sharer))
 		return;
 	if (sharer->by)
 		tell(sharer, SHARE_NOTE "by %s\n", sharer->by);
@@ -351,18 +347,18 @@ on_step(void *data, const struct session *session)
 {
 	struct sharer *sharer = data;
 
-	if (sharer->watchers > 0 && !follow_back(sharer))
+	if (sharer->hello.watchers > 0 && !follow_back(sharer))
 		journal_writer_step(&sharer->writer, session);
 }
 
 bool
 sharer_open(struct sharer *sharer, const char *text, char *error)
 {
-	*sharer = (struct sharer){ .socket.file = -1 };
+	*sharer = (struct sharer){ .socket.file = -1, .hello.format = SHARE_FORMAT };
 	if (!share_socket_listen(&sharer->socket, text, error))
 		return false;
-	share_socket_user(-1, sharer->user);
-	sharer->bits = share_hello_bits();
+	share_socket_user(-1, sharer->hello.user);
+	sharer->hello.bits = share_hello_bits();
 	sharer->clients = memory_new(SHARER_CLIENTS, sizeof *sharer->clients);
 	return true;
 }
@@ -458,7 +454,7 @@ sharer_tick(struct sharer *sharer)
 		sharer->rate = rate;
 		tell(sharer, SHARE_NOTE "rate %.6g\n", rate);
 	}
-	if (sharer->watchers > 0 && sharer->session->now >= clock_time(sharer))
+	if (sharer->hello.watchers > 0 && sharer->session->now >= clock_time(sharer))
 		tell_clock(sharer);
 	return sharer->session->changes != changes;
 }
@@ -472,7 +468,7 @@ sharer_deadline(const struct sharer *sharer)
 		return -1;
 	if (sharer->unheard)
 		return sharer->session->now;
-	if (sharer->watchers > 0)
+	if (sharer->hello.watchers > 0)
 		first = clock_time(sharer);
 	if (sharer->session->now < sharer->accepts_at)
 		first = clock_earlier(first, sharer->accepts_at);

@@ -22,17 +22,14 @@ struct sharer {
 	const struct byte_buffer *journal; /* of the flight since its start; NULL: there is none */
 	struct sharer_client *clients;     /* owned, SHARER_CLIENTS; NULL: nothing is shared */
 	int count;
-	int watchers;              /* clients that have joined ... */
+	struct share_hello hello; /* to the next client; its watchers are those that have joined ... */
 	char people[SHARE_PEOPLE]; /* ... and their names: "2 ann bob"; of many the number alone */
 	double announced_at;       /* when others were told that one came or went */
 	double accepts_at;         /* when the next client is accepted, after a failure ... */
-	double states_at;      /* ... and the next state is sent, after many bytes of them ... */
-	unsigned turn;         /* ... to the client after this one */
-	unsigned speaks;       /* the client that is heard next ... */
-	bool unheard;          /* ... at once, as there was no time for it */
-	uint64_t bits;         /* share_hello_bits */
-	bool open;             /* watchers may change the flock */
-	char user[SHARE_NAME]; /* ours */
+	double states_at; /* ... and the next state is sent, after many bytes of them ... */
+	unsigned turn;    /* ... to the client after this one */
+	unsigned speaks;  /* the client that is heard next ... */
+	bool unheard;     /* ... at once, as there was no time for it */
 	struct boids_factors before; /* the factors before the next change */
 	char change_text[LINE_TEXT]; /* what the last change did, in words */
 	const char *by;              /* the user whose change is applied now; NULL: our own */

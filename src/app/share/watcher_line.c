@@ -79,7 +79,7 @@ watcher_line_close(struct watcher_line *line, const char *why)
 	return line->why;
 }
 
-char *
+void
 watcher_line_progress(const struct watcher_line *line, char *text, size_t size)
 {
 	size_t has = line->reader.asset.text.length, wants = line->reader.asset.wanted;
@@ -88,7 +88,6 @@ watcher_line_progress(const struct watcher_line *line, char *text, size_t size)
 		snprintf(text, size, "%zu of %zu kB have come", has / 1000, (wants + 999) / 1000);
 	else
 		snprintf(text, size, "the flock is coming");
-	return text;
 }
 
 void

@@ -44,8 +44,8 @@ bool watcher_line_open(struct watcher_line *line, struct asset **assets, bool al
 /* Closes it; of several reasons the first is kept. Returns that, or what ssh said last. */
 const char *watcher_line_close(struct watcher_line *line, const char *why);
 
-/* Writes how much of the flock has come: "34 of 88 kB have come". Returns text. */
-char *watcher_line_progress(const struct watcher_line *line, char *text, size_t size);
+/* Writes how much of the flock has come: "34 of 88 kB have come". */
+void watcher_line_progress(const struct watcher_line *line, char *text, size_t size);
 
 /* Sends a line to the program that shares. */
 void watcher_line_send(struct watcher_line *line, const char *text, double now);

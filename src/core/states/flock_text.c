@@ -26,12 +26,11 @@ bool
 flock_text_is(const char *text, size_t length)
 {
 	static const char *const heads[] = { "flock format ", "journal format " };
-	bool is = false;
 
 	for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
-		is = is ||
-		     (length >= strlen(heads[i]) && memcmp(text, heads[i], strlen(heads[i])) == 0);
-	return is;
+		if (length >= strlen(heads[i]) && memcmp(text, heads[i], strlen(heads[i])) == 0)
+			return true;
+	return false;
 }
 
 static enum part

@@ -672,7 +672,7 @@ SHARED(a_storm_of_connections_takes_a_little_of_each_tick)
 	sharer_tick(&w.sharer);
 	assert_in_range(w.sharer.count, 1, 8);
 	watched_flock_run(&w, 1);
-	assert_true(w.sharer.count == 30 && w.sharer.watchers == 30);
+	assert_true(w.sharer.count == 30 && w.sharer.hello.watchers == 30);
 	leave(files, 30, 1);
 	assert_int_equal(w.sharer.count, 0);
 }
@@ -698,7 +698,7 @@ SHARED(a_crowd_that_asks_for_the_flock_takes_few_bytes_of_each_tick)
 	assert_true(text.length > 400000);
 	assert_in_range((size_t)joined * text.length, 1, 16000000 + 6400000 + text.length);
 	watched_flock_run(&w, 3);
-	assert_int_equal(w.sharer.watchers, CROWD);
+	assert_int_equal(w.sharer.hello.watchers, CROWD);
 	leave(files, CROWD, 0);
 }
 
@@ -721,9 +721,9 @@ SHARED(without_descriptors_the_sharer_waits_for_a_second)
 	assert_int_equal(polls[0].fd, -1);
 	assert_true(sharer_deadline(&w.sharer) > w.now);
 	watched_flock_run(&w, 0.5);
-	assert_int_equal(w.sharer.watchers, 1);
+	assert_int_equal(w.sharer.hello.watchers, 1);
 	watched_flock_run(&w, 1);
-	assert_int_equal(w.sharer.watchers, 2);
+	assert_int_equal(w.sharer.hello.watchers, 2);
 	close(file);
 }
 
@@ -746,7 +746,7 @@ SHARED(nonsense_from_a_watcher_does_nothing)
 	uint64_t changes = w.screens.session.changes;
 	foreach (i, lines) {
 		int file = stranger(lines[i].line);
-		w.sharer.open = i > 1;
+		w.sharer.hello.open = i > 1;
 		watched_flock_run(&w, 1);
 		heard[read(file, heard, sizeof heard - 1)] = '\0';
 		assert_contains(heard, lines[i].answer);
@@ -754,7 +754,7 @@ SHARED(nonsense_from_a_watcher_does_nothing)
 	}
 	assert_int_equal(w.screens.session.changes, changes);
 	watched_flock_run(&w, 1);
-	assert_int_equal(w.sharer.watchers, 1);
+	assert_int_equal(w.sharer.hello.watchers, 1);
 	watched_flock_are_equal(&w);
 }
 

@@ -246,11 +246,12 @@ TEST_WITH(flocks_have_a_line_each, watched_flock_folder, folder_remove)
 	close(stale.file); /* as a crash leaves it */
 	share_socket_close(&w.ends[0].gate);
 	snprintf(expected, sizeof expected,
-	         "another\tbob\t3\tanother version\nflock\t%s\t1\topen to changes\n", w.sharer.user);
+	         "another\tbob\t3\tanother version\nflock\t%s\t1\topen to changes\n",
+	         w.sharer.hello.user);
 	assert_string_equal(list(&elder), expected);
 	share_socket_close(&elder);
-	w.sharer.open = false;
-	snprintf(expected, sizeof expected, "flock\t%s\t1\t\n", w.sharer.user);
+	w.sharer.hello.open = false;
+	snprintf(expected, sizeof expected, "flock\t%s\t1\t\n", w.sharer.hello.user);
 	assert_string_equal(list(NULL), expected);
 	watched_flock_end(&w);
 }
