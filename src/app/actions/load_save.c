@@ -185,7 +185,7 @@ resume_flock(struct session *session)
 {
 	char error[SETTINGS_ERROR];
 	size_t length;
-	char *text = file_load(session->preset.origin.state, false, SIZE_MAX, &length, error);
+	char *text = file_load(session->preset.origin.state, SIZE_MAX, &length, error);
 	bool good = text && restore_flock(session, text, length, error);
 	int reason = errno;
 

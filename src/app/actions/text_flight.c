@@ -158,11 +158,8 @@ open_text(struct session *session, uint64_t seed, char *error)
 bool
 text_input_is_empty(const struct text_input *t, char *error)
 {
-	const bool is_empty = printed_text_rows(&t->text) == 0;
-
-	if (is_empty)
-		error_set(error, 0, "%s has no visible character", PATH_SHOWN(t->name));
-	return is_empty;
+	return printed_text_rows(&t->text) == 0 &&
+	       !error_set(error, 0, "%s has no visible character", PATH_SHOWN(t->name));
 }
 
 bool

@@ -182,9 +182,9 @@ file_is_flock(FILE *in)
 }
 
 char *
-file_load(const char *path, bool pipes, size_t most, size_t *length, char *error)
+file_load(const char *path, size_t most, size_t *length, char *error)
 {
-	FILE *file = file_open(path, pipes, error);
+	FILE *file = file_open(path, false, error);
 	char *text = file ? file_read(file, path, most, length, error) : NULL;
 
 	file_close(file);

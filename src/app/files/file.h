@@ -33,7 +33,7 @@ char *file_read(FILE *file, const char *path, size_t most, size_t *length, char 
 bool file_is_flock(FILE *in);
 
 /* Opens, reads and closes a file as above. */
-char *file_load(const char *path, bool pipes, size_t most, size_t *length, char *error);
+char *file_load(const char *path, size_t most, size_t *length, char *error);
 
 /* Whether the path is a regular file, which can be read more than once. */
 bool file_is_regular(const char *path);

@@ -192,7 +192,7 @@ keep_ini(const struct flight_runner *r, bool is_empty, const char *ini)
 {
 	char error[ERROR_SIZE];
 	size_t length = 0;
-	char *text = file_load(r->ini, false, SIZE_MAX, &length, error);
+	char *text = file_load(r->ini, SIZE_MAX, &length, error);
 	const bool exists = text || errno != ENOENT, read = text;
 	const size_t lacks = strlen(ini) - length; /* the last newline may */
 	const bool same = text && lacks <= 1 && memcmp(text, ini, length) == 0;

@@ -16,7 +16,7 @@ read_file(const char *path, char *error)
 {
 	*error = '\0';
 	size_t length;
-	char *text = file_load(path, false, FLOCK_TEXT_MOST, &length, error);
+	char *text = file_load(path, FLOCK_TEXT_MOST, &length, error);
 	struct boids_map *map = NULL;
 	struct asset *assets = NULL;
 	struct flock_text t = { 0 };

@@ -168,7 +168,7 @@ named_files_load(const struct named_files *library, const char *name, char *erro
 	size_t length;
 
 	if (named_files_own(library, name, path))
-		return file_load(path, false, SIZE_MAX, &length, error);
+		return file_load(path, SIZE_MAX, &length, error);
 	if (published)
 		return memory_copy(published->text);
 	named_files_refuse(library, name, error);

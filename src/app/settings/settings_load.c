@@ -26,7 +26,7 @@ settings_set(struct boids_factors *f, const char *name, const char *text, char *
 	errno = 0;
 	if (!spelling_is("brain", name) || !named_files_is_path(&brain_files, text))
 		return theme_files_set(f, name, text, error);
-	char *read = file_load(text, false, BRAIN_TEXT_MOST, &length, error);
+	char *read = file_load(text, BRAIN_TEXT_MOST, &length, error);
 	const bool good = read && factors_set_brain(f, text, read, length, error);
 	free_keeping_errno(read);
 	return good;

@@ -162,7 +162,7 @@ read_file(struct theme *theme, const char *path, char *error)
 	struct reading r = { .theme = theme_table[0] };
 	struct flock_text t;
 	size_t length;
-	char *text = file_load(path, false, TEXT_MOST, &length, error);
+	char *text = file_load(path, TEXT_MOST, &length, error);
 
 	if (!text)
 		return false;

@@ -85,11 +85,8 @@ follow(struct watcher *w, const struct journal_event *event, char *error)
 	if (*deed && w->phase == WATCHER_ON)
 		session_notice(w->session, "%s: %.180s", *w->by ? w->by : w->line.hello.user, deed);
 	*w->by = '\0';
-	if (w->phase == WATCHER_LOADING && change->kind == CHANGE_BOIDS) {
-		/* No later change names them. */
+	if (w->phase == WATCHER_LOADING && change->kind == CHANGE_BOIDS) /* no later one names them */
 		asset_drop(&w->session->flight.assets, change->boids);
-		w->line.reader.assets_read = asset_bytes(w->session->flight.assets);
-	}
 	return true;
 }
 

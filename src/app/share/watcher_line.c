@@ -44,7 +44,6 @@ watcher_line_start(struct watcher_line *line, int file, struct asset **assets, d
 	share_line_start(&line->stream, file, now);
 	journal_reader_start(&line->reader, line->text, assets);
 	line->reader.assets_most = ASSETS_MOST;
-	line->reader.assets_read = assets ? asset_bytes(*assets) : 0;
 	line->greeted = false;
 	*line->why = '\0';
 }

@@ -69,7 +69,6 @@ read_asset(struct journal_reader *r, char *error)
 	if (strcmp((*r->assets)->name, name) == 0) /* else it was known */
 		(*r->assets)->line = r->line;
 	r->line += lines;
-	r->assets_read += length;
 	return true;
 }
 
@@ -148,7 +147,8 @@ begin_asset(struct line *l)
 		                         "its number of bytes after its name", word);
 	if (!line_words_end(&l->words, "asset"))
 		return false;
-	if (bytes > (r->assets ? r->assets_most - r->assets_read : 0))
+	const size_t have = r->assets ? asset_bytes(*r->assets) : r->assets_most;
+	if (have > r->assets_most || bytes > r->assets_most - have)
 		return error_set(l->words.error, 0, "the assets are larger than is allowed");
 	r->asset.wanted = (size_t)bytes;
 	return true;

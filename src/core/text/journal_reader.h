@@ -76,9 +76,8 @@ struct journal_reader {
 	const char *where; /* name of the file, for errors */
 	struct asset **assets; /* list that the assets are added to, the caller's; NULL: none may come */
 	size_t assets_most; /* bytes that all of them may have */
-	size_t assets_read;
-	uint64_t line; /* number of the line of the last event */
-	uint64_t step; /* the latest that was read */
+	uint64_t line;      /* number of the line of the last event */
+	uint64_t step;      /* the latest that was read */
 	uint64_t limit; /* of an exact journal: its flight may be flown up to this step and no further,
 	                   as changes at it may follow; JOURNAL_FREE: any step */
 	bool exact; /* all changes have a step: a head, a start, a hash or a clock was read last */

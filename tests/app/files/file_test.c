@@ -16,7 +16,7 @@ read_text(const char *text, size_t most, char *error)
 {
 	size_t length;
 
-	return file_load(folder_write("text", text), false, most, &length, error);
+	return file_load(folder_write("text", text), most, &length, error);
 }
 
 TEST(only_flocks_and_journals_may_be_large)
@@ -32,12 +32,12 @@ TEST(only_flocks_and_journals_may_be_large)
 		         "{ printf '%s\\n'; yes '# x'; } | head -c 9000000 >large", *first);
 		folder_sh(script);
 		scoped_block char *text =
-			file_load(folder_path("large"), false, FLOCK_TEXT_MOST, &length, error);
+			file_load(folder_path("large"), FLOCK_TEXT_MOST, &length, error);
 		assert_that(text, "%s", error);
 		assert_true(length >= 9000000 - 3);
 	}
 	folder_sh("yes '# x' | head -c 1048577 >large");
-	assert_null(file_load(folder_path("large"), false, FLOCK_TEXT_MOST, &length, error));
+	assert_null(file_load(folder_path("large"), FLOCK_TEXT_MOST, &length, error));
 	assert_int_equal(errno, 0);
 	assert_contains(error, "/large is larger than 1048576 bytes");
 	scoped_block char *all = read_text("12345", 5, error);
