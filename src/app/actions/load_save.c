@@ -222,7 +222,9 @@ prepare(struct saving *s)
 	*settings = session_settings(session);
 	if (published_find(preset_table, session->flight.preset))
 		snprintf(settings->about, sizeof settings->about, "from %s", session->flight.preset);
-	s->map = s->flock || map_files_in_flock(settings->map) ? session->flight.map_text : NULL;
+	const char *slash = strrchr(settings->map, '/'); /* of the path of a saved flock */
+	const bool in_flock = slash && named_files_is_path(&preset_files, slash + 1);
+	s->map = s->flock || in_flock ? session->flight.map_text : NULL;
 	if (s->flock) {
 		settings->origin = (struct saved_state){ .seeded = true,
 			                                 .seed = session->flight.seed,

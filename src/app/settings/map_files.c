@@ -49,12 +49,6 @@ map_files_read(const char *name, char *error)
 	return NULL;
 }
 
-bool
-map_files_in_flock(const char *name)
-{
-	return strchr(name, '/') && named_files_is_path(&preset_files, strrchr(name, '/') + 1);
-}
-
 /* ---- goals */
 
 int

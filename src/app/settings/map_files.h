@@ -10,9 +10,6 @@
 /* All maps. For --map NAME.map and anything with '/' is a path. */
 extern const struct named_files map_files;
 
-/* Whether the name of a map is the path of a saved flock, which holds the map. */
-bool map_files_in_flock(const char *name);
-
 /* Reads a map: a path (of a saved flock: its map), else a name among the user's maps and the
  * published ones. Returns NULL with one line in error, "cave.map:3:17: ...", and errno, which is 0
  * for an invalid name or text. */
