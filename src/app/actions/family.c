@@ -207,24 +207,21 @@ family_child(struct family *f, int child)
 /* ---- generations */
 
 static void
-free_children(struct family *f)
+forget(struct session **clones, int count)
 {
-	for (int i = 0; i < FAMILY_CHILDREN; i++) {
-		session_clone_free(f->child[i]);
-		f->child[i] = NULL;
+	for (int i = 0; i < count; i++) {
+		session_clone_free(clones[i]);
+		clones[i] = NULL;
 	}
-	session_clone_free(f->trial.flight);
-	f->trial = (struct trial){ .flight = NULL };
-	f->is_measured = f->is_child = false;
 }
 
 static void
-forget_starts(struct family *f, int from)
+free_children(struct family *f)
 {
-	for (int i = from; i <= FAMILY_CHOICES; i++) {
-		session_clone_free(f->start[i]);
-		f->start[i] = NULL;
-	}
+	forget(f->child, FAMILY_CHILDREN);
+	session_clone_free(f->trial.flight);
+	f->trial = (struct trial){ .flight = NULL };
+	f->is_measured = f->is_child = false;
 }
 
 /* Makes the flock of a session the parent of the generation after the choices that are made. */
@@ -275,7 +272,7 @@ family_choose(struct family *f, struct session *session, int child, int size)
 	f->choice[f->made++] =
 		(struct family_choice){ child, flock_steps(chosen->flight.flock), size };
 	f->count = f->made;
-	forget_starts(f, f->made);
+	forget(f->start + f->made, FAMILY_CHOICES + 1 - f->made);
 	if (child > 0) {
 		session_become(session, chosen);
 		session_tell_begun(session);
@@ -351,7 +348,7 @@ family_end(struct family *f, struct session *session)
 	if (session->source.data == f)
 		session->source = (struct session_source){ 0 };
 	free_children(f);
-	forget_starts(f, 0);
+	forget(f->start, FAMILY_CHOICES + 1);
 	*f = (struct family){ 0 };
 }
 
