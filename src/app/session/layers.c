@@ -106,7 +106,8 @@ struct ladder
 session_ladder(const struct session *session, int factor)
 {
 	const struct boids_factor *row = &factor_table[factor];
-	struct ladder ladder = {
+
+	return (struct ladder){
 		.least = (double)row->least,
 		.most = (double)row->most,
 		/* The step is a short decimal, but its float is not: round to 6 decimals. */
@@ -117,6 +118,4 @@ session_ladder(const struct session *session, int factor)
 		.extra = { (double)session->preset.factors.at[factor].number,
 		           (double)session->layers.typed[factor] },
 	};
-
-	return ladder;
 }

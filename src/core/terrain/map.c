@@ -332,11 +332,10 @@ map_same(const struct boids_map *a, const struct boids_map *b)
 bool
 map_has_air(const struct boids_map *map)
 {
-	bool has_air = false;
-
-	for (size_t i = 0; i < count_of(map) && !has_air; i++)
-		has_air = map->cells[i] != BOIDS_MAP_WALL;
-	return has_air;
+	for (size_t i = 0; i < count_of(map); i++)
+		if (map->cells[i] != BOIDS_MAP_WALL)
+			return true;
+	return false;
 }
 
 bool

@@ -320,15 +320,15 @@ terrain_reaches(const struct terrain *t, int goal)
 {
 	const int columns = t->lattice.columns, across = lattice_across(&t->lattice);
 	const int count = t->start_count > 0 ? t->start_count : (int)lattice_cells(&t->lattice);
-	bool reached = false;
 
-	for (int k = 0; k < count && !reached; k++) {
+	for (int k = 0; k < count; k++) {
 		int i = t->start_count > 0 ? t->starts[k] : k;
 		size_t middle = (size_t)(2 * (i / columns) + 1) * (size_t)across +
 		                (size_t)(2 * (i % columns) + 1);
-		reached = t->cells[i] != BOIDS_MAP_GOAL && field_reaches(t->path[goal][middle]);
+		if (t->cells[i] != BOIDS_MAP_GOAL && field_reaches(t->path[goal][middle]))
+			return true;
 	}
-	return reached;
+	return false;
 }
 
 bool
