@@ -233,6 +233,5 @@ pick_take(struct session *session, enum pick_section section, const struct pick_
 		return pick_sections[section].take(session, entry);
 	if (theme_files_set(&with, factor_table[factor].name, entry->name, error))
 		return session_take(session, factor, &with, true);
-	session_failure(session, "%s", error);
-	return false;
+	return session_failure(session, "%s", error);
 }

@@ -83,10 +83,8 @@ go(struct ui *ui, uint64_t to)
 {
 	struct flight_source *source = ui->source;
 
-	if (!source->kind->go(source->data, to)) {
-		session_failure(ui->session, "cannot go back: not enough memory");
-		return false;
-	}
+	if (!source->kind->go(source->data, to))
+		return session_failure(ui->session, "cannot go back: not enough memory");
 	measure_history_invalidate(&ui->gauges);
 	source->to = to;
 	source->seeks = source->kind->is_journal || source->is_back || ui->session->flown < to;
