@@ -21,7 +21,7 @@ struct traced {
 static struct traced *
 find(const struct trace_list *t, uint32_t id)
 {
-	const int row = id_search(t->rows, sizeof *t->rows, t->count, id);
+	const int row = t->rows ? id_search(t->rows, sizeof *t->rows, t->count, id) : -1;
 
 	return row < 0 ? NULL : &t->rows[row];
 }
