@@ -36,13 +36,13 @@ senses_of(const struct boids_factors *f, const struct perceives *by)
 		.own_kind = f->species > 1 && f->species_mode == BOIDS_SPECIES_OWN,
 	};
 	if (by->push == MORSE) { /* in front of it as behind, to where e^-10 is left of it */
-		const float longer = fmaxf(f->separation_range, f->visual_range);
+		const float end = 10 * fmaxf(f->separation_range, f->visual_range);
 		s.repulsion.rate = 1 / fmaxf(f->separation_range, LEAST_LENGTH);
 		s.attraction.rate = 1 / fmaxf(f->visual_range, LEAST_LENGTH);
 		s.repulsion.force = f->separation * squared(f->visual_range) * s.repulsion.rate;
 		s.attraction.force = f->cohesion * f->visual_range;
-		s.reach = 10 * longer;
-		s.separation2 = squared(s.reach);
+		s.reach = fmaxf(s.reach, end);
+		s.separation2 = squared(end);
 	}
 	if (by->decaying) {
 		s.decay = (int)(256 * f->decay + 0.5f);
