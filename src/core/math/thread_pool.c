@@ -81,11 +81,12 @@ run_worker(void *arg)
 {
 	const struct worker *worker = arg;
 	struct thread_pool *pool = worker->pool;
+	unsigned seen = atomic_load(&pool->round); /* before `ends`: that is set first */
 
 	while (!atomic_load(&pool->ends)) {
-		const unsigned seen = atomic_load(&pool->round);
 		do_parts(pool, worker->part);
 		await(pool, &pool->round, seen, &pool->begin);
+		seen = atomic_load(&pool->round);
 	}
 	return NULL;
 }

@@ -40,6 +40,19 @@ TEST(each_part_is_done_once_a_round)
 	}
 }
 
+/* As its threads begin, between two looks, or asleep. */
+TEST(a_pool_ends_at_any_moment)
+{
+	for (int i = 0; i < ROUNDS; i++) {
+		struct thread_pool *pool = thread_pool_new(2 + i % 2);
+		struct tally tally = { 0 };
+		for (int round = 0; round < i % 3; round++)
+			thread_pool_run(pool, count_part, &tally);
+		thread_pool_free(pool);
+		assert_int_equal(tally.done[1], i % 3);
+	}
+}
+
 TEST(a_pool_has_a_limit)
 {
 	struct thread_pool *pool = thread_pool_new(THREADS_MOST);
