@@ -246,10 +246,10 @@ act(struct story *story, struct screens *screens, const char *word)
 	if (sscanf(word, "join:%15[^:]:%dx%d", name, &a, &b) == 3) {
 		const int i = story->shared.count;
 		struct flock_watcher *end = watched_flock_add(&story->shared, a, b, 0, 0);
-		size_t length;
 		snprintf(story->names[i], sizeof story->names[i], "%s", name);
 		end->watcher.name = story->names[i];
-		end->stream = story->streamed[i] = open_memstream(&story->streams[i], &length);
+		end->stream = story->streamed[i] =
+			open_memstream(&story->streams[i], &story->lengths[i]);
 		watcher_keep(&end->watcher);
 		return true;
 	}
@@ -408,12 +408,11 @@ story_tell(struct story *story, char *text, const char *where)
 {
 	char *rest = NULL, *argv[WORDS] = { NULL };
 	char *line = strtok_r(text, "\n", &rest), *words = NULL;
-	size_t length;
 	int argc = 0, columns, rows;
 
 	*story = (struct story){ .ticks = 0 };
 	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
-	story->seen = open_memstream(&story->record, &length);
+	story->seen = open_memstream(&story->record, &story->length);
 	for (char *word = strtok_r(line, " ", &words); word; word = strtok_r(NULL, " ", &words)) {
 		argv[argc++] = word;
 		for (char *at = word; (at = strchr(at, '~'));)

@@ -36,11 +36,13 @@ struct story {
 	struct written_flight journal; /* of the user's own flight; no text: none */
 	struct watched_flock shared;
 	char *streams[WATCHED_FLOCK_MOST]; /* that watchers have read */
+	size_t lengths[WATCHED_FLOCK_MOST];
 	FILE *streamed[WATCHED_FLOCK_MOST];
 	char names[WATCHED_FLOCK_MOST][16]; /* of watchers */
 	long ticks;
 	double due; /* simulated seconds not yet stepped */
 	char *record; /* after each word the bottom row; each second the step and hashes of all viewers */
+	size_t length; /* of the record */
 	FILE *seen;
 };
 
