@@ -34,10 +34,10 @@ struct session;
 
 /* A listener of a session, owned by the caller. */
 struct session_listener {
-	/* Called with each change after it was applied, and its line with its step, NULL on
-	 * no memory; before each step
-	 * with its changes, again if it was cancelled, to which it may add some with session_follow;
-	 * and after each step. Each may be NULL. The last one that listens is called first. */
+	/* Called with each change after it was applied, and its line with its step, NULL on no memory;
+	 * before each step with its changes, again if it was cancelled, to which it may add some with
+	 * session_follow; and after each step. Each may be NULL. The last one that listens is called
+	 * first. */
 	void (*changed)(void *data, const struct session *session, const struct change *change,
 	                const char *line);
 	void (*steps)(void *data, struct session *session);

@@ -36,12 +36,14 @@ session_line(const struct session *session, const struct change *change)
 void
 session_tell(struct session *session, const struct change *change)
 {
-	char *line = session->listeners ? session_line(session, change) : NULL;
+	char *line = NULL;
 
 	session->changes++;
-	for (struct session_listener *l = session->listeners; l; l = l->next)
+	for (struct session_listener *l = session->listeners; l; l = l->next) {
+		line = l->changed && !line ? session_line(session, change) : line;
 		if (l->changed)
 			l->changed(l->data, session, change, line);
+	}
 	free(line);
 }
 
