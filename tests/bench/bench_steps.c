@@ -159,6 +159,7 @@ brainy_pilot(int boids, struct boids_vec size)
 {
 	struct boids_factors f = bench_factors();
 	char text[64 * BRAIN_LINKS] = "bias ahead 1\nbias aside 1\nspeed ahead 1\nspeed aside 1\n";
+	struct asset *texts = NULL; /* lasts as long as the bench */
 	char error[ERROR_SIZE];
 
 	for (int i = 0; i < 60; i++) {
@@ -168,7 +169,7 @@ brainy_pilot(int boids, struct boids_vec size)
 		else
 			sprintf(text + strlen(text), "h%d ahead 1\n", i / 5 + 1);
 	}
-	if (!factors_set_brain(&f, "bench", text, strlen(text), error))
+	if (!factors_set_brain(&f, &texts, "bench", text, strlen(text), error))
 		die(error);
 	return bench_flock_in(&f, (double)size.x, (double)size.y, boids);
 }

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include "brains.h"
 
+#include "text/asset.h"
 #include "text/error.h"
 
 void
 steer_by(struct boids_factors *f, const char *links)
 {
+	static struct asset *texts;
 	char error[ERROR_SIZE];
 
 	set_factor(f, "model", "brain");
-	assert_that(factors_set_brain(f, "links", links, strlen(links), error), "%s", error);
+	assert_that(factors_set_brain(f, &texts, "links", links, strlen(links), error), "%s", error);
 }
 
 double

@@ -5,7 +5,7 @@
 #include "scene.h"
 #include "types/brain.h"
 
-/* Lets a brain of the user steer, which has these links. */
+/* Lets a brain of the user steer, which has these links; its text lasts as long as the program. */
 void steer_by(struct boids_factors *f, const char *links);
 
 /* Returns the value of a node by its definition, in double precision. */

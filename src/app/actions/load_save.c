@@ -12,7 +12,6 @@
 #include "settings/settings_write.h"
 #include "states/flock_csv.h"
 #include "states/preset.h"
-#include "text/brain_text.h"
 #include "undo.h"
 
 #include <errno.h>
@@ -259,10 +258,11 @@ static bool
 write_preset(FILE *out, const void *saving)
 {
 	const struct saving *s = saving;
-	const bool brain = s->settings.factors.brain == BOIDS_BRAIN_OWN;
+	const struct asset *brain = factors_brain_text(&s->settings.factors);
 
 	settings_write(out, &s->settings, &s->run, &s->ground, s->flock || s->map || brain);
-	brain_write_asset(&s->settings.factors, out);
+	if (brain)
+		asset_write(out, brain);
 	if (s->map)
 		asset_write(out, s->map);
 	if (s->flock && !flight_text_changes(&s->session->flight, false, write_change, out))

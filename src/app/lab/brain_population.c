@@ -5,6 +5,7 @@
 #include "math/neat.h"
 #include "population.h"
 #include "settings/named_files.h"
+#include "text/brain_text.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -12,23 +13,44 @@
 
 enum { STEP = 1 }; /* neat_settings: the links of the three rules have weights of 0.5 to 4 */
 
+struct brains {
+	struct neat search;
+	struct asset *texts;       /* of the generation; owned */
+	const struct asset **text; /* by individual; owned */
+};
+
+static void
+write_texts(struct brains *b)
+{
+	char text[BRAIN_TEXT];
+
+	asset_free(b->texts);
+	b->texts = NULL;
+	for (int i = 0; i < b->search.settings.population; i++) {
+		const struct brain brain = brain_shortest(&b->search.now[i].brain);
+		b->text[i] = asset_copy(&b->texts, text, brain_asset(&brain, text).length);
+		if (!b->text[i])
+			memory_lack();
+	}
+}
+
 static bool
 apply(const void *data, int individual, struct options *to)
 {
-	const struct neat *n = data;
+	const struct brains *b = data;
 	struct boids_factors *f = &to->settings.factors;
 
 	f->brain = BOIDS_BRAIN_OWN;
-	f->own_brain = brain_shortest(&n->now[individual].brain);
+	f->own_brain = b->text[individual];
 	to->given[BOIDS_FACTOR_brain] = NULL; /* no option has it: */
 	to->preset = to->best;
-	return f->own_brain.count > 0;
+	return f->own_brain->length > 0;
 }
 
 static void
 count(const void *data, int individual, int counts[POPULATION_COUNTS])
 {
-	const struct neat_individual *one = &((const struct neat *)data)->now[individual];
+	const struct neat_individual *one = &((const struct brains *)data)->search.now[individual];
 	const struct brain brain = brain_shortest(&one->brain);
 	uint32_t hidden[BRAIN_LINKS];
 
@@ -40,20 +62,27 @@ count(const void *data, int individual, int counts[POPULATION_COUNTS])
 static struct lineage *
 lineage(void *data, int individual)
 {
-	return &((struct neat *)data)->now[individual].lineage;
+	return &((struct brains *)data)->search.now[individual].lineage;
 }
 
 static void
 next(void *data)
 {
-	neat_next(data);
+	struct brains *b = data;
+
+	neat_next(&b->search);
+	write_texts(b);
 }
 
 static void
 free_brains(void *data)
 {
-	neat_end(data);
-	free(data);
+	struct brains *b = data;
+
+	neat_end(&b->search);
+	asset_free(b->texts);
+	free(b->text);
+	free(b);
 }
 
 /* Returns the inputs that are not always 0, as a factor moves boids of this flock by them, and those that
@@ -92,10 +121,10 @@ brain_population(struct population *p, const struct options *o, const struct flo
 	const struct neat_settings settings = { (int)o->population, inputs_of(flock, &start),
 		                                1u << BRAIN_AHEAD | 1u << BRAIN_ASIDE, STEP };
 	const char *model = factor_table[BOIDS_FACTOR_model].word(f->model);
-	struct neat *n = memory_new(1, sizeof *n);
+	struct brains *b = memory_new(1, sizeof *b);
 
 	*p = (struct population){
-		.data = n,
+		.data = b,
 		.columns = 1,
 		.column = { BOIDS_FACTOR_brain },
 		.counted = ",species,nodes,links",
@@ -109,6 +138,9 @@ brain_population(struct population *p, const struct options *o, const struct flo
 		return error_set(error, 0, "--over brain needs --model brain, not %s", model);
 	if (o->best ? !named_files_is_path(&preset_files, o->best) : o->headless)
 		return error_set(error, 0, "--over brain needs --best FILE.ini, for the brain");
-	return neat_start(n, &settings, &start, o->seed) ||
-	       error_set(error, ENOMEM, "no memory for the search");
+	if (!neat_start(&b->search, &settings, &start, o->seed))
+		return error_set(error, ENOMEM, "no memory for the search");
+	b->text = memory_new(o->population, sizeof(*b->text));
+	write_texts(b);
+	return true;
 }

@@ -12,6 +12,7 @@
 #include "population.h"
 #include "provenance.h"
 #include "session/session_flight.h"
+#include "text/asset.h"
 #include "text/csv.h"
 
 #include <errno.h>
@@ -34,7 +35,8 @@ struct evolve {
 	struct options start, best, scratch; /* with one thread */
 	struct aim aim;
 	struct population population;
-	struct output file; /* of --best */
+	struct asset *brains; /* owned; of what is shown and the best */
+	struct output file;   /* of --best */
 	struct flight_runner runner;
 	bool judges;             /* the start and the best fly on fresh seeds */
 	int individuals, trials; /* of a generation; of the verdict 2 and FRESH */
@@ -234,6 +236,13 @@ score(struct evolve *e, int individual, char *error)
 	return put_row(e, individual, line, error);
 }
 
+static void
+keep_brain(struct evolve *e, struct boids_factors *f)
+{
+	if (!factors_keep_brain(f, &e->brains))
+		memory_lack();
+}
+
 static struct evolve_found
 found(struct evolve *e, int individual)
 {
@@ -268,6 +277,9 @@ show(struct evolve *e, double mean)
 		if (at < EVOLVE_SHOWN)
 			s->of[at] = one;
 	}
+	keep_brain(e, &s->so_far.factors);
+	for (int i = 0; i < s->count; i++)
+		keep_brain(e, &s->of[i].factors);
 	pthread_mutex_unlock(&e->lock);
 }
 
@@ -290,6 +302,7 @@ choose_best(struct evolve *e)
 	}
 	e->best = e->start;
 	e->population.apply(e->population.data, best, &e->best);
+	keep_brain(e, &e->best.settings.factors);
 	e->best_individual = best;
 	e->best_flights = e->now[best].flights;
 	e->best_generation = e->generation;
@@ -524,6 +537,7 @@ end(struct evolve *e)
 	if (e->population.data)
 		e->population.free(e->population.data);
 	pthread_mutex_destroy(&e->lock);
+	asset_free(e->brains);
 	free(e->now);
 	free(e->before);
 	free(e);

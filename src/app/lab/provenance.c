@@ -3,7 +3,7 @@
 
 #include "io/memory.h"
 #include "settings/settings_write.h"
-#include "text/brain_text.h"
+#include "text/asset.h"
 #include "text/line_words.h"
 
 #include <stdlib.h>
@@ -44,7 +44,8 @@ provenance_text(const struct options *o, const char *note, char *error)
 	if (!settings_writable(&s, error))
 		return NULL;
 	FILE *out = memory_stream(&text, &length);
-	const bool own = s.factors.brain == BOIDS_BRAIN_OWN; /* in the file, whose format is first */
+	const struct asset *own =
+		factors_brain_text(&s.factors); /* in the file, whose format is first */
 	if (!own)
 		write_command(out, o->argv);
 	settings_write(out, &s, &run, &defaults, own);
@@ -52,8 +53,10 @@ provenance_text(const struct options *o, const char *note, char *error)
 		write_command(out, o->argv);
 	if (note)
 		fprintf(out, "# %s\n", note);
-	if (brain_write_asset(&s.factors, out))
+	if (own) {
+		asset_write(out, own);
 		fputs("end\n", out);
+	}
 	memory_stream_end(out);
 	return text;
 }

@@ -23,10 +23,11 @@ session_clone(const struct session *session, int most)
 	return NULL;
 }
 
-/* The clone gets the flight of before. Texts and bounds stay. */
+/* The clone gets the flight of before. Texts and bounds stay; those that the clone has read join them. */
 static void
 swap_flights(struct session *session, struct session *clone)
 {
+	asset_join(&session->flight.assets, &clone->flight.assets);
 	const struct flight own = session->flight, flown = clone->flight;
 
 	session->flight = flown;
@@ -34,7 +35,7 @@ swap_flights(struct session *session, struct session *clone)
 	session->flight.line_rows = own.line_rows;
 	session->flight.assets = own.assets;
 	clone->flight = own;
-	clone->flight.assets = flown.assets;
+	clone->flight.assets = NULL;
 	session_threads(session);
 }
 
@@ -89,6 +90,7 @@ session_catch_up(struct session *session, struct session *clone)
 	    clone->flight.seed != session->flight.seed ||
 	    !session_same_factors(&clone->flight.factors, &session->flight.factors))
 		return;
+	asset_join(&session->flight.assets, &clone->flight.assets);
 	session->flight.flock = clone->flight.flock;
 	clone->flight.flock = flock;
 	session->flown = clone->flown;

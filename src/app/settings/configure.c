@@ -10,7 +10,7 @@
 #include "screen/glyphs.h"
 #include "settings_load.h"
 #include "settings_write.h"
-#include "text/brain_text.h"
+#include "text/asset.h"
 #include "usage.h"
 
 #include <assert.h>
@@ -218,6 +218,7 @@ print_settings(const struct options *o)
 {
 	struct settings s = o->settings;
 	const struct settings defaults = configure_defaults(o);
+	const struct asset *own = factors_brain_text(&s.factors);
 	struct settings_run run = { o->seed, o->columns, o->rows };
 	struct winsize size = { 0 };
 	char error[SETTINGS_ERROR];
@@ -234,9 +235,11 @@ print_settings(const struct options *o)
 		run.rows = size.ws_row;
 	}
 	s.origin.seed = o->seed;
-	settings_write(stdout, &s, &run, &defaults.factors, s.factors.brain == BOIDS_BRAIN_OWN);
-	if (brain_write_asset(&s.factors, stdout))
+	settings_write(stdout, &s, &run, &defaults.factors, own);
+	if (own) {
+		asset_write(stdout, own);
 		puts("end");
+	}
 	return DONE;
 }
 

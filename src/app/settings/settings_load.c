@@ -18,6 +18,9 @@
 static const struct named_files brain_files = { "brain",     "brains", ".brain",
 	                                        brain_table, NULL,     SETTINGS_NAME };
 
+/* The brains that were read: settings refer to them as long as the program runs. */
+static struct asset *brains;
+
 bool
 settings_set(struct boids_factors *f, const char *name, const char *text, char *error)
 {
@@ -27,7 +30,7 @@ settings_set(struct boids_factors *f, const char *name, const char *text, char *
 	if (!spelling_is("brain", name) || !named_files_is_path(&brain_files, text))
 		return theme_files_set(f, name, text, error);
 	char *read = file_load(text, BRAIN_TEXT_MOST, &length, error);
-	const bool good = read && factors_set_brain(f, text, read, length, error);
+	const bool good = read && factors_set_brain(f, &brains, text, read, length, error);
 	free_keeping_errno(read);
 	return good;
 }
@@ -165,7 +168,7 @@ read_text(struct settings *s, struct parser d, const char *text, size_t length, 
 		                 PATH_SHOWN(d.where));
 	if (good && *d.brain) {
 		const struct asset *a = asset_find(assets, d.brain);
-		good = a ? factors_set_brain(own, a->name, a->text, a->length, error)
+		good = a ? factors_set_brain(own, &brains, a->name, a->text, a->length, error)
 		         : factors_set(own, "brain", d.brain, error);
 	}
 	int reason = d.reason ? d.reason : errno;

@@ -5,7 +5,6 @@
 #include "flight/flight_text.h"
 #include "math/number.h"
 #include "session/session_flight.h"
-#include "text/brain_text.h"
 #include "text/journal_reader.h"
 
 #include <errno.h>
@@ -54,7 +53,7 @@ put(struct journal_writer *w, const char *format, ...)
 static bool
 write_asset(FILE *out, struct journal_writer *w, const struct asset *asset)
 {
-	if (!asset || !asset->text)
+	if (!asset)
 		return true;
 	for (size_t i = 0; i < w->names.length; i += sizeof asset->name)
 		if (strcmp(w->names.at + i, asset->name) == 0)
@@ -71,18 +70,16 @@ journal_writer_change(void *writer, const struct session *session, const struct 
                       const char *line)
 {
 	struct journal_writer *w = writer;
-	struct asset brain = { .text = NULL };
-	char brain_text[BRAIN_TEXT], *text = NULL;
+	char *text = NULL;
 	size_t length;
 
 	if (w->failed || session->source.repeats)
 		return;
-	if (change->sets[BOIDS_FACTOR_brain] && change->factors.brain == BOIDS_BRAIN_OWN)
-		brain = brain_asset(&change->factors.own_brain, brain_text);
 	FILE *out = open_memstream(&text, &length);
 	bool good = line && out && write_asset(out, w, change->map) &&
-	            write_asset(out, w, change->boids) && write_asset(out, w, &brain) &&
-	            fputs(line, out) >= 0 && !ferror(out);
+	            write_asset(out, w, change->boids) &&
+	            write_asset(out, w, change_brain(change)) && fputs(line, out) >= 0 &&
+	            !ferror(out);
 	good = out && fclose(out) == 0 && good;
 	if (!good)
 		fail(w, ENOMEM);

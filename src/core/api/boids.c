@@ -78,6 +78,15 @@ boids_new(uint64_t seed)
 	return NULL;
 }
 
+static bool
+keep_brain(struct flight *flight)
+{
+	const bool good = factors_keep_brain(&flight->factors, &flight->assets);
+
+	flight->flock->factors.own_brain = flight->factors.own_brain;
+	return good;
+}
+
 struct boids_flock *
 boids_clone(const struct boids_flock *flock)
 {
@@ -87,9 +96,9 @@ boids_clone(const struct boids_flock *flock)
 	if (clone && flight_copy(&clone->flight, &flock->flight, 0)) {
 		const struct asset *map = flock->flight.map_text, **own = &clone->flight.map_text;
 		clone->threads = 1;
-		if (map) /* the other flight owns this text */
+		if (map) /* the other flight owns the texts */
 			*own = asset_copy(&clone->flight.assets, map->text, map->length);
-		if (!map || *own)
+		if ((!map || *own) && keep_brain(&clone->flight))
 			return clone;
 		flight_end(&clone->flight);
 	}
@@ -268,6 +277,16 @@ boids_restart(struct boids_flock *flock)
 
 /* ---- text */
 
+static void
+drop_unused(struct flight *flight)
+{
+	for (struct asset *asset = flight->assets, *next; asset; asset = next) {
+		next = asset->next;
+		if (asset != flight->map_text && asset != flight->factors.own_brain)
+			asset_drop(&flight->assets, asset);
+	}
+}
+
 bool
 boids_set_text(struct boids_flock *flock, const char *name, const char *text, size_t size)
 {
@@ -280,14 +299,12 @@ boids_set_text(struct boids_flock *flock, const char *name, const char *text, si
 	const bool is_boids = strcmp(name, "boids") == 0;
 	if (!is_boids && strcmp(name, "map") != 0 && strcmp(name, "brain") != 0)
 		return error_set(error, 0, "a text is a map, brain or boids, not %s", QUOTED(name));
-	struct asset **assets = &flock->flight.assets;
-	const struct asset *before = *assets, *asset = asset_copy(assets, text, size);
+	const struct asset *asset = asset_copy(&flock->flight.assets, text, size);
 	if (!asset)
 		return error_set(error, 0, no_memory);
 	snprintf(line, sizeof line, is_boids ? "%s %s" : "%s = %s", name, asset->name);
 	const bool done = boids_do(flock, line);
-	if (*assets != before && flock->flight.map_text != asset)
-		asset_drop(assets, asset);
+	drop_unused(&flock->flight);
 	return done;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "change.h"
 
-#include "text/brain_text.h"
+#include "text/asset.h"
 #include "text/error.h"
 
 #include <errno.h>
@@ -44,17 +44,24 @@ change_write(FILE *out, const struct change *change)
 		fputs(kind->words[0], out);
 }
 
+const struct asset *
+change_brain(const struct change *change)
+{
+	return change->sets[BOIDS_FACTOR_brain] ? factors_brain_text(&change->factors) : NULL;
+}
+
 void
 change_write_whole(void *file, const struct change *change)
 {
 	FILE *out = file;
+	const struct asset *brain = change_brain(change);
 
 	if (change->map)
 		asset_write(out, change->map);
 	if (change->boids)
 		asset_write(out, change->boids);
-	if (change->sets[BOIDS_FACTOR_brain])
-		brain_write_asset(&change->factors, out);
+	if (brain)
+		asset_write(out, brain);
 	change_write(out, change);
 	putc('\n', out);
 }

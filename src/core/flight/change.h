@@ -39,6 +39,9 @@ bool flight_apply(struct flight *flight, const struct change *change, char *erro
 /* Writes a change as a line without its newline. ferror reports write errors. */
 void change_write(FILE *out, const struct change *change);
 
+/* Returns the text of the brain of the user's that a change sets; NULL: it sets none. */
+const struct asset *change_brain(const struct change *change);
+
 /* Writes the assets that a change names, then the change and a newline, to a FILE. */
 void change_write_whole(void *file, const struct change *change);
 

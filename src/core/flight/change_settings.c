@@ -112,8 +112,8 @@ read_named(struct settings_text *t, const char *name, const char *value, char *e
 	if (strcmp(name, "map") == 0)
 		return take_map(s->change, s->flight, value, error);
 	if (strcmp(name, "brain") == 0 && text)
-		return factors_set_brain(&t->own.factors, text->name, text->text, text->length,
-		                         error);
+		return factors_set_brain(&t->own.factors, &s->flight->assets, text->name,
+		                         text->text, text->length, error);
 	if (strcmp(name, "brain") == 0)
 		return factors_set(&t->own.factors, name, value, error) ||
 		       line_words_refuse(error, name,
@@ -350,6 +350,8 @@ apply_settings(struct flight *flight, const struct change *change, char *error)
 	change_factors(change, &factors);
 	if (!factors_check(&factors, error))
 		return false;
+	if (change->sets[BOIDS_FACTOR_brain] && !factors_keep_brain(&factors, &flight->assets))
+		return error_set(error, ENOMEM, "not enough memory for the brain");
 	if (change->columns > 0) {
 		flight->columns = change->columns;
 		flight->rows = change->rows;

@@ -103,7 +103,7 @@ struct flight {
 	char preset[PRESET_NAME];     /* its name */
 	struct boids_map *map; /* fitted to the world, without what was placed; owned; NULL: none */
 	const struct asset *map_text; /* the text that `map` is fitted from; NULL: no map */
-	struct asset *assets;         /* texts of maps and saved flocks, owned */
+	struct asset *assets;         /* texts of maps, saved flocks and brains, owned */
 	struct placed placed;         /* over the map */
 	struct fresh fresh;
 };
@@ -112,7 +112,7 @@ static const struct boids_vec flight_middle = { 0.5f, 0.5f, 0.5f };
 
 /* Makes a copy that flies on as the flight does, bit for bit. If there are more than `most` boids it
  * has those with the lowest ids alone, and never has more; 0: all. The flight must outlive it, as it
- * has the texts of maps. Returns false on no memory. flight_end frees it. */
+ * has the texts of maps and brains. Returns false on no memory. flight_end frees it. */
 bool flight_copy(struct flight *copy, const struct flight *flight, int most);
 
 /* Frees all that a flight owns, also after a failed start. */

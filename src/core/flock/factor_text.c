@@ -2,7 +2,7 @@
 /* Factor text: converts factors to text and back. */
 #include "math/number.h"
 #include "math/spelling.h"
-#include "text/brain_text.h"
+#include "text/asset.h"
 #include "text/error.h"
 #include "text/utf8.h"
 
@@ -222,7 +222,6 @@ bool
 factors_set(struct boids_factors *f, const char *name, const char *text, char *error)
 {
 	struct nearest nearest = nearest_to(name);
-	char whole[BRAIN_TEXT];
 	double value;
 	int which = factor_find(name);
 
@@ -255,7 +254,7 @@ factors_set(struct boids_factors *f, const char *name, const char *text, char *e
 	if (which != BOIDS_FACTOR_brain)
 		return refuse(which, "", text, error);
 	/* A name of the text of the user's brain: others have files and assets. */
-	if (f->own_brain.count == 0 || strcmp(brain_asset(&f->own_brain, whole).name, text) != 0)
+	if (!f->own_brain || strcmp(f->own_brain->name, text) != 0)
 		return refuse(which, " or the path of a file", text, error);
 	f->brain = BOIDS_BRAIN_OWN;
 	return true;
@@ -276,9 +275,8 @@ write_value(const struct boids_factors *f, int which, char *text, void (*write)(
 		snprintf(text, BOIDS_FACTOR_TEXT, "%.*s", (int)strcspn(f->own_theme, end),
 		         f->own_theme);
 	} else if (which == BOIDS_FACTOR_brain && f->brain == BOIDS_BRAIN_OWN) {
-		char whole[BRAIN_TEXT];
-		const struct asset asset = brain_asset(&f->own_brain, whole);
-		snprintf(text, BOIDS_FACTOR_TEXT, "%s", write == number_show ? "own" : asset.name);
+		snprintf(text, BOIDS_FACTOR_TEXT, "%s",
+		         write == number_show ? "own" : f->own_brain->name);
 	} else if (factor->word) {
 		snprintf(text, BOIDS_FACTOR_TEXT, "%s", factor->word(f->at[which].choice));
 	} else if (which == BOIDS_FACTOR_margin && value < 0) {

@@ -9,6 +9,7 @@
 #include "text/error.h"
 #include "types/published.h"
 
+#include <errno.h>
 #include <math.h>
 #include <string.h>
 
@@ -132,6 +133,13 @@ factors_fit(struct boids_factors *f, int columns, int rows)
 	}
 }
 
+/* Whether the user's brain is the one of this text, which may be another's. */
+static bool
+has_text(const struct boids_factors *f, const struct asset *text)
+{
+	return f->own_brain && strcmp(f->own_brain->name, text->name) == 0;
+}
+
 bool
 factor_same(const struct boids_factors *a, const struct boids_factors *b, int which)
 {
@@ -143,9 +151,7 @@ factor_same(const struct boids_factors *a, const struct boids_factors *b, int wh
 	if (which == BOIDS_FACTOR_theme && a->theme == BOIDS_THEME_OWN && b->theme == BOIDS_THEME_OWN)
 		return strcmp(a->own_theme, b->own_theme) == 0;
 	if (which == BOIDS_FACTOR_brain && a->brain == BOIDS_BRAIN_OWN && b->brain == BOIDS_BRAIN_OWN)
-		return a->own_brain.count == b->own_brain.count &&
-		       memcmp(a->own_brain.link, b->own_brain.link,
-		              (size_t)a->own_brain.count * sizeof *a->own_brain.link) == 0;
+		return has_text(a, b->own_brain);
 	return a->at[which].choice == b->at[which].choice;
 }
 
@@ -161,7 +167,8 @@ factor_copy(struct boids_factors *f, const struct boids_factors *from, int which
 		memcpy(f->custom_glyphs, from->custom_glyphs, sizeof f->custom_glyphs);
 	if (which == BOIDS_FACTOR_theme && from->theme == BOIDS_THEME_OWN)
 		memcpy(f->own_theme, from->own_theme, sizeof f->own_theme);
-	if (which == BOIDS_FACTOR_brain && from->brain == BOIDS_BRAIN_OWN)
+	if (which == BOIDS_FACTOR_brain && from->brain == BOIDS_BRAIN_OWN &&
+	    !has_text(f, from->own_brain))
 		f->own_brain = from->own_brain;
 }
 
@@ -174,7 +181,7 @@ factor_choices(const struct boids_factors *f, int which)
 		count++;
 	return count + (which == BOIDS_FACTOR_glyphs && f->custom_glyphs[0]) +
 	       (which == BOIDS_FACTOR_theme && f->own_theme[0]) +
-	       (which == BOIDS_FACTOR_brain && f->own_brain.count > 0);
+	       (which == BOIDS_FACTOR_brain && f->own_brain);
 }
 
 const char *
@@ -184,9 +191,10 @@ brain_word(int row)
 }
 
 bool
-factors_set_brain(struct boids_factors *f, const char *where, const char *text, size_t length,
-                  char *error)
+factors_set_brain(struct boids_factors *f, struct asset **assets, const char *where,
+                  const char *text, size_t length, char *error)
 {
+	char shortest[BRAIN_TEXT];
 	struct brain brain;
 
 	if (!brain_read(&brain, where, text, length, error))
@@ -195,20 +203,41 @@ factors_set_brain(struct boids_factors *f, const char *where, const char *text, 
 	if (brain.count == 0)
 		return error_set(error, 0, "%s: no link leads from an input to an output",
 		                 PATH_SHOWN(where));
+	const struct asset own = brain_asset(&brain, shortest);
+	const struct asset *kept = asset_copy(assets, own.text, own.length);
+	if (!kept)
+		return error_set(error, ENOMEM, "not enough memory for the brain");
 	f->brain = BOIDS_BRAIN_OWN;
-	f->own_brain = brain;
+	f->own_brain = kept;
 	return true;
+}
+
+const struct asset *
+factors_brain_text(const struct boids_factors *f)
+{
+	return f->brain == BOIDS_BRAIN_OWN ? f->own_brain : NULL;
+}
+
+bool
+factors_keep_brain(struct boids_factors *f, struct asset **assets)
+{
+	const struct asset *own = f->own_brain;
+	const struct asset *kept = own ? asset_copy(assets, own->text, own->length) : NULL;
+
+	if (kept)
+		f->own_brain = kept;
+	return !own || kept;
 }
 
 struct brain
 brain_chosen(const struct boids_factors *f)
 {
-	const struct published *text = &brain_table[f->brain];
-	struct brain brain = f->own_brain;
+	const struct asset *own = factors_brain_text(f);
+	const char *text = own ? own->text : brain_table[f->brain].text;
+	struct brain brain = { .count = 0 };
 	char error[ERROR_SIZE];
 
-	if (f->brain != BOIDS_BRAIN_OWN)
-		brain_read(&brain, text->name, text->text, strlen(text->text), error);
+	brain_read(&brain, "", text, strlen(text), error);
 	return brain_shortest(&brain);
 }
 

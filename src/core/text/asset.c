@@ -35,6 +35,15 @@ asset_copy(struct asset **assets, const char *text, size_t length)
 	return copy ? asset_add(assets, memcpy(copy, text, length), length) : NULL;
 }
 
+void
+asset_join(struct asset **to, struct asset **from)
+{
+	while (*to)
+		to = &(*to)->next;
+	*to = *from;
+	*from = NULL;
+}
+
 const struct asset *
 asset_find(const struct asset *assets, const char *name)
 {

@@ -42,6 +42,9 @@ const struct asset *asset_add(struct asset **assets, char *text, size_t length);
 /* Does so with a copy of a text. */
 const struct asset *asset_copy(struct asset **assets, const char *text, size_t length);
 
+/* Moves the assets of `from` to the end of `to`. */
+void asset_join(struct asset **to, struct asset **from);
+
 /* Returns the asset of this name; NULL: none. */
 const struct asset *asset_find(const struct asset *assets, const char *name);
 

@@ -123,15 +123,3 @@ brain_asset(const struct brain *brain, char text[BRAIN_TEXT])
 	text_hash_name(asset.name, text, asset.length);
 	return asset;
 }
-
-bool
-brain_write_asset(const struct boids_factors *f, FILE *out)
-{
-	char text[BRAIN_TEXT];
-
-	if (f->brain != BOIDS_BRAIN_OWN)
-		return false;
-	const struct asset asset = brain_asset(&f->own_brain, text);
-	asset_write(out, &asset);
-	return true;
-}

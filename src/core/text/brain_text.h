@@ -23,6 +23,3 @@ bool brain_read(struct brain *brain, const char *where, const char *text, size_t
 
 /* Writes a brain in its shortest form to `text`. Returns it as an asset. */
 struct asset brain_asset(const struct brain *brain, char text[BRAIN_TEXT]);
-
-/* Writes the asset of the user's brain if the factors choose it. Returns whether they do. */
-bool brain_write_asset(const struct boids_factors *f, FILE *out);

@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct asset;
+
 /* The list of all factors. Options, config lines, hotkeys, panel, status line, help, man page,
  * completions and tests all come from these rows, in this order.
  *
@@ -204,7 +206,7 @@ enum {
 	BOIDS_THEME_NAME = 32,
 	BOIDS_THEME_TEXT = BOIDS_THEME_NAME + 8
 };
-/* Past the last word: the one in own_brain. */
+/* Past the last word: own_brain. */
 enum { BOIDS_BRAIN_OWN = 5 };
 enum boids_background_choice {
 	BOIDS_BACKGROUND_AUTO, /* as the terminal says */
@@ -266,9 +268,9 @@ struct boids_factors {
 	/* A theme of the user's with the built-in one for viewers without it, "rain/dusk", kept while
 	 * another one is chosen; "": none. */
 	char own_theme[BOIDS_THEME_TEXT];
-	/* A brain of the user's in its shortest form, kept while another one is chosen; without links:
-	 * none. */
-	struct brain own_brain;
+	/* The text of a brain of the user's in its shortest form, kept while another one is chosen; NULL:
+	 * none. Who has the factors sees that it lasts (factors_keep_brain). */
+	const struct asset *own_brain;
 };
 
 struct boids_factor {
@@ -362,10 +364,17 @@ bool factor_same(const struct boids_factors *a, const struct boids_factors *b, i
 /* Copies one factor from another struct, with the user's glyphs if they are its value. */
 void factor_copy(struct boids_factors *f, const struct boids_factors *from, int which);
 
-/* Reads a brain of the user's (text/brain_text.h). Returns false with one sentence in error, which
- * begins with `where` and the line. */
-bool factors_set_brain(struct boids_factors *f, const char *where, const char *text, size_t length,
-                       char *error);
+/* Reads a brain of the user's (text/brain_text.h), and chooses its shortest form, which joins the
+ * assets. Returns false with one sentence in error, which begins with `where` and the line. */
+bool factors_set_brain(struct boids_factors *f, struct asset **assets, const char *where,
+                       const char *text, size_t length, char *error);
+
+/* Returns the text of the user's brain if it is chosen; else NULL. */
+const struct asset *factors_brain_text(const struct boids_factors *f);
+
+/* Copies the text of the user's brain, if there is one, to these assets, and has it there from now on.
+ * Returns false on no memory. */
+bool factors_keep_brain(struct boids_factors *f, struct asset **assets);
 
 /* Returns the brain that the factors choose, in its shortest form. */
 struct brain brain_chosen(const struct boids_factors *f);

@@ -244,14 +244,15 @@ SHARED(a_brain_of_the_sharer_steers_the_flock_of_watchers)
 {
 	static const struct {
 		const char *brain, *says;
-	} brains[] = { { "align-aside aside 3\nwall ahead 1", ": sets several factors" },
-		       { "align-aside h1 3\nh1 aside 2", ": brain own -> another own" } };
+	} brains[] = { { "wall ahead 1\nalign-aside aside 3\n", ": sets several factors" },
+		       { "align-aside h1 3\nh1 aside 2\n", ": brain own -> another own" } };
 	struct flock_watcher *end = watch(NULL, false, 0, 0, 1);
 
 	foreach (i, brains) {
 		assert_true(screens_steer(&w.screens, brains[i].brain));
 		hands(&w, { 1, "", 2, brains[i].says });
-		assert_int_equal(end->screens.session.flight.factors.own_brain.count, 2);
+		assert_string_equal(end->screens.session.flight.factors.own_brain->text,
+		                    brains[i].brain);
 		if (i)
 			watched_flock_add(&w, 40, 12, 0, 0.1);
 		watched_flock_run(&w, 1);

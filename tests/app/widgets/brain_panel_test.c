@@ -6,6 +6,8 @@
 #include "dialogue.h"
 #include "lab/evolve.h"
 #include "screens.h"
+#include "text/brain_text.h"
+#include "text/error.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -119,17 +121,22 @@ TEST(a_search_marks_the_links_that_its_start_has_not)
 FLYING_AS(a_network_fits_every_screen, 80, 24, "--model", "brain")
 {
 	struct dice d = { 5 };
+	struct asset *texts = NULL;
 
 	for (int columns = 30; columns < 130; columns += 13)
 		for (int rows = 6; rows < 40; rows += 2) {
 			struct boids_factors to = screens->session.flight.factors;
 			const struct brain any = random_brain(&d), brain = brain_shortest(&any);
 			screens_resize(screens, columns, rows);
-			to.own_brain = brain.count > 0 ? brain : brain_chosen(&to);
-			to.brain = BOIDS_BRAIN_OWN;
+			char text[BRAIN_TEXT], error[ERROR_SIZE];
+			const struct asset own = brain_asset(&brain, text);
+			if (brain.count > 0)
+				assert_true(factors_set_brain(&to, &texts, "b", text, own.length,
+				                              error));
 			assert_true(session_change_factors(&screens->session, &to));
 			screens_options(screens)->evolve = rows % 4 ? "many order" : NULL;
 			screens->ui.panel.which = PANEL_BRAIN;
 			screens_draw(screens);
 		}
+	asset_free(texts);
 }

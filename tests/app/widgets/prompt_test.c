@@ -210,7 +210,7 @@ FLYING_AS(a_brain_is_typed_as_the_path_of_a_file, 80, 24, "--model", "brain")
 	ui_select(&screens->ui, BOIDS_FACTOR_brain);
 	dialogue(screens, { lines[0], .has = "brain own" },
 	         { lines[1], "brain own -> another own" }, { lines[2] });
-	assert_int_equal(screens->session.flight.factors.own_brain.count, 1);
+	assert_string_equal(screens->session.flight.factors.own_brain->text, "bias aside 2\n");
 	assert_contains(screens->ui.prompt->error, "c.brain:1: the weight of a link takes");
 	screens_press(screens, KEY_ESCAPE);
 	screens_options(screens)->restricted = true;

@@ -9,7 +9,7 @@
 
 /* Shows a search that is over; search_stop is to follow. */
 static void
-search(struct screens *screens)
+search(struct screens *screens, const char *over)
 {
 	struct ui *ui = &screens->ui;
 	struct options *o = screens_options(screens);
@@ -18,7 +18,7 @@ search(struct screens *screens)
 
 	o->argv = words;
 	o->evolve = "many order";
-	o->over = "separation,noise";
+	o->over = over;
 	o->population = 6;
 	o->generations = 3;
 	o->trials = 1;
@@ -44,7 +44,7 @@ FLYING_AS(the_best_of_a_generation_fly_side_by_side, 120, 36, "--number", "30", 
 {
 	char words[80];
 
-	search(screens);
+	search(screens, "separation,noise");
 	screens_fly(screens, 30);
 	const struct search *s = screens->ui.search;
 	snprintf(words, sizeof words, "0 best %.3g, order %.2f", s->shown.so_far.score,
@@ -71,7 +71,7 @@ FLYING_AS(the_best_of_a_generation_fly_side_by_side, 120, 36, "--number", "30", 
 /* The aim of many terms has small ones. */
 FLYING_AS(small_scores_have_digits_and_a_curve, 80, 24, "--number", "30", "--size", "80x23")
 {
-	search(screens);
+	search(screens, "separation,noise");
 	struct evolve_shown *s = &screens->ui.search->shown;
 	s->so_far.score = 0.000439;
 	for (int i = 0; i < s->generations; i++) {
@@ -88,7 +88,7 @@ FLYING_AS(small_scores_have_digits_and_a_curve, 80, 24, "--number", "30", "--siz
 FLYING_AS(one_of_them_is_taken_and_flies_on_with_its_undo, 80, 24, "--number", "30", "--size",
           "80x23")
 {
-	search(screens);
+	search(screens, "separation,noise");
 	screens_fly(screens, 30);
 	const uint64_t hash = flock_hash(screens->ui.search->flock[1]->flight.flock);
 	screens_press(screens, '3'); /* the curve is there */
@@ -105,10 +105,28 @@ FLYING_AS(one_of_them_is_taken_and_flies_on_with_its_undo, 80, 24, "--number", "
 	search_stop(screens);
 }
 
+/* Its text is gone with the search, and with the pane. */
+FLYING_AS(a_brain_that_is_taken_flies_on_after_the_search, 80, 24, "--number", "30", "--size",
+          "80x23", "--model", "brain")
+{
+	struct brain found, now;
+
+	search(screens, "brain");
+	screens_press(screens, '2');
+	screens_row_has(screens, 23, "the flock is yours");
+	assert_true(flock_brain(screens_flock(screens), &found));
+	search_stop(screens);
+	screens_press(screens, 'z'); /* computes the brain anew */
+	screens_fly(screens, 30);
+	screens_press(screens, 'u');
+	assert_true(flock_brain(screens_flock(screens), &now));
+	assert_memory_equal(&found, &now, sizeof found);
+}
+
 /* One at a time, Tab goes over all and the curve. */
 FLYING_AS(a_search_fits_small_and_resized_screens, 40, 12, "--number", "30", "--size", "80x23")
 {
-	search(screens);
+	search(screens, "separation,noise");
 	for (int i = 0; i < PANES; i++) {
 		screens_fly(screens, 3);
 		screens_draw(screens);

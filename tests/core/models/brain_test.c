@@ -203,12 +203,14 @@ TEST(a_brain_without_effect_is_refused)
 {
 	static const char *const texts[] = { "", "# nothing\n", "h1 ahead 1\n", "bias h1 1\n" };
 	struct boids_factors f = default_factors();
+	struct asset *none = NULL;
 	char error[ERROR_SIZE];
 
 	every (text, texts) {
-		assert_false(factors_set_brain(&f, "b", *text, strlen(*text), error));
+		assert_false(factors_set_brain(&f, &none, "b", *text, strlen(*text), error));
 		assert_string_equal(error, "b: no link leads from an input to an output");
 		assert_int_equal(f.brain, 0);
+		assert_null(none);
 	}
 }
 
