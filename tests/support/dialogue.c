@@ -110,7 +110,7 @@ screens_resumes(const struct screens *screens, const char *command)
 {
 	char text[RESUME_COMMAND_TEXT];
 
-	resume_command_write(&screens->session, text);
+	resume_command_write(&screens->session, screens->ui.saved.name, text);
 	assert_string_equal(text, command);
 }
 

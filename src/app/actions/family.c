@@ -251,7 +251,7 @@ advance(void *data, struct session *session)
 	if (!family_flies(f) || f->is_child || next->child == 0)
 		return true;
 	while (!f->failed && !(child = family_child(f, next->child)))
-		if (session->go_on && !session->go_on(session->go_on_data))
+		if (session->go_on && !session->go_on(session->go_on_data, true))
 			return false;
 	f->is_child = child && session_change_factors(session, &child->flight.factors);
 	if (!f->is_child) {

@@ -273,9 +273,9 @@ write_preset(FILE *out, const void *saving)
 }
 
 bool
-save_preset_again(const struct session *session, const char *name, bool flock)
+save_preset_again(const struct saved_preset *saved, const struct session *session, const char *name,
+                  bool flock)
 {
-	const struct saved_preset *saved = &session->saved;
 	char path[SETTINGS_PATH];
 	struct stat file;
 
@@ -294,9 +294,6 @@ adopt_preset(struct session *session, const struct saving *s)
 	snprintf(session->flight.preset, sizeof session->flight.preset, "%s", s->name);
 	session->preset.factors = session->flight.factors;
 	memcpy(session->preset.about, s->settings.about, sizeof session->preset.about);
-	session->saved = (struct saved_preset){ .flock = s->flock };
-	stat(s->path, &session->saved.file);
-	snprintf(session->saved.name, sizeof session->saved.name, "%s", s->name);
 	if (s->map) /* the file has the map, by whichever name it came */
 		snprintf(session->preset.map, sizeof session->preset.map, "%s", s->path);
 	if (s->flock) {
@@ -307,7 +304,8 @@ adopt_preset(struct session *session, const struct saving *s)
 }
 
 bool
-save_preset(struct session *session, const char *name, bool flock, bool replace)
+save_preset(struct session *session, const char *name, bool flock, bool replace,
+            struct saved_preset *saved)
 {
 	struct saving s = { .session = session, .name = name, .flock = flock };
 	char error[SETTINGS_ERROR] = "";
@@ -327,6 +325,9 @@ save_preset(struct session *session, const char *name, bool flock, bool replace)
 		return true;
 	}
 	adopt_preset(session, &s);
+	*saved = (struct saved_preset){ .flock = flock };
+	stat(s.path, &saved->file);
+	snprintf(saved->name, sizeof saved->name, "%s", name);
 	session_notice(
 		session, "saved%s: boids -p %s   F2 lists it%s", flock ? " with boids" : "", name,
 		session->flight.placed.marks.count > 0 && !flock ? "   without placed things" : "");

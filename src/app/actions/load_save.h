@@ -5,6 +5,8 @@
 #include "files/atomic_file.h"
 #include "session/session.h"
 
+#include <sys/stat.h>
+
 /* The factors that no preset changes over a text (text_flight.h). */
 enum { TEXT_FACTORS = 4 };
 extern const int text_factors[TEXT_FACTORS];
@@ -27,15 +29,24 @@ bool resume_flock(struct session *session);
 /* Does so from the text of the file. */
 bool restore_flock(struct session *session, const char *text, size_t length, char *error);
 
+/* A preset that the user has saved, and its file then. */
+struct saved_preset {
+	char name[SETTINGS_NAME]; /* "": none */
+	bool flock;
+	struct stat file;
+};
+
 /* Writes presets/NAME.ini; with `flock` also its state, its boids, the map and placed
  * things. Then makes this the current preset, with the saved values. Shows success or failure
- * on the status line. Returns false, without a message, if the preset exists and `replace` is
- * false. */
-bool save_preset(struct session *session, const char *name, bool flock, bool replace);
+ * on the status line, and notes in `saved` what was. Returns false, without a message, if the preset
+ * exists and `replace` is false. */
+bool save_preset(struct session *session, const char *name, bool flock, bool replace,
+                 struct saved_preset *saved);
 
-/* Whether the current preset is what this session has saved last under that name, and its file is still
- * the same: it needs no question to be saved again. */
-bool save_preset_again(const struct session *session, const char *name, bool flock);
+/* Whether the current preset is what was saved last, under that name, and its file is still the same: it
+ * needs no question to be saved again. */
+bool save_preset_again(const struct saved_preset *saved, const struct session *session,
+                       const char *name, bool flock);
 
 enum { NUMBERED_FILE = 96 };
 

@@ -19,22 +19,17 @@ is_same_map(const struct settings *a, const struct settings *b)
 	return map_files_named(a->map) ? strcmp(a->map, b->map) == 0 : !map_files_named(b->map);
 }
 
-/* Whether it has saved its current preset, which another of that name may have started. */
-static bool
-is_saved(const struct session *session)
-{
-	return *session->saved.name && strcmp(session->saved.name, session->flight.preset) == 0;
-}
-
-/* Returns the preset as on the command line (a path); its own name if replaced or from a pipe. */
+/* Returns the preset as on the command line (a path); its own name if replaced, as by one that was saved, or
+ * from a pipe. */
 static const char *
-preset_argument(const struct session *session)
+preset_argument(const struct session *session, const char *saved)
 {
 	const char *name = session->options->preset;
 	bool same = strcmp(session->flight.preset, session->options->settings.preset) == 0;
 	bool temporary = name && named_files_is_path(&preset_files, name) && !file_is_regular(name);
 
-	return name && same && !temporary && !is_saved(session) && strcmp(name, "-") != 0
+	return name && same && !temporary && strcmp(saved, session->flight.preset) != 0 &&
+	                       strcmp(name, "-") != 0
 	               ? name
 	               : session->flight.preset;
 }
@@ -59,7 +54,7 @@ resume_command_play(const char *journal, char *text)
 }
 
 void
-resume_command_write(const struct session *session, char *text)
+resume_command_write(const struct session *session, const char *saved, char *text)
 {
 	const struct settings *start = &session->options->settings;
 	struct boids_factors first = start->factors;
@@ -67,21 +62,22 @@ resume_command_write(const struct session *session, char *text)
 
 	flight_resolve(&session->flight, &first);
 	bool as_started =
-		!is_saved(session) && is_same_map(&session->preset, start) &&
-		session_same_factors(&own, &first) &&
+		strcmp(saved, session->flight.preset) != 0 &&
+		is_same_map(&session->preset, start) && session_same_factors(&own, &first) &&
 		strcmp(session->flight.preset, start->preset) == 0 &&
 		(session->options->say || session->options->clock || !*session->flight.placed.said);
 	*text = '\0';
 	if (!as_started && !session->text.state) /* no option has the text */
-		resume_command_whole(session, NULL, text);
+		resume_command_whole(session, saved, NULL, text);
 }
 
 void
-resume_command_whole(const struct session *session, const char *choices, char *text)
+resume_command_whole(const struct session *session, const char *saved, const char *choices,
+                     char *text)
 {
 	char value[BOIDS_FACTOR_TEXT], option[BOIDS_FACTOR_TEXT], error[SETTINGS_ERROR];
 	const struct options *o = session->options;
-	const char *preset = preset_argument(session);
+	const char *preset = preset_argument(session, saved);
 	const char *map = map_files_named(session->preset.map) ? session->preset.map : "none";
 	bool same_map = is_same_map(&session->preset, &o->settings);
 	struct settings given;

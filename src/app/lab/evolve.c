@@ -63,10 +63,11 @@ struct evolve {
 /* ---- flights */
 
 static bool
-may_go_on(void *data)
+may_go_on(void *data, bool steps)
 {
 	const struct evolve *e = data;
 
+	(void)steps;
 	return !e->stops && !signals_pending();
 }
 
@@ -80,7 +81,7 @@ fly_terms(struct evolve *e, struct lab_flight *one)
 	one->session.go_on = may_go_on;
 	one->session.go_on_data = e;
 	for (uint64_t step = 1; step <= steps; step++) {
-		if (!may_go_on(e) || !session_step(&one->session))
+		if (!may_go_on(e, false) || !session_step(&one->session))
 			return INTERRUPTED;
 		if (step == steps || (step >= half && (step - half) % EVERY == 0))
 			aim_add(&e->aim, &sums, one->session.flight.flock);
@@ -455,7 +456,7 @@ report(struct evolve *e)
 	const bool known =
 		(written && e->options->best) || e->population.column[0] != BOIDS_FACTOR_brain;
 	if (known && lab_flight_start(&e->session, &e->best, error)) {
-		resume_command_whole(&e->session, NULL, command);
+		resume_command_whole(&e->session, "", NULL, command);
 		fprintf(stderr, "%s%s\n",
 		        e->options->best ? "" : "boids: --best FILE keeps the best as a preset; this command flies it:\n",
 		        command);

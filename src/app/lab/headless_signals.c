@@ -28,3 +28,10 @@ headless_signals_none(void *data)
 	(void)data;
 	return !signals_pending();
 }
+
+bool
+headless_goes_on(void *data, bool steps)
+{
+	(void)steps;
+	return headless_signals_none(data);
+}

@@ -296,7 +296,7 @@ fly_rows(const struct sweep *s, struct lab_flight *one)
 	rows.measures.name = "the rows of a flight";
 	rows.measures.file = memory_stream(&one->rows, &length);
 	for (;;) {
-		session->go_on = headless_signals_none;
+		session->go_on = headless_goes_on;
 		measure_rows_begin(&rows, session);
 		int status = measure_rows_write(&rows, session, steps == 0);
 		for (uint64_t step = 1; status == DONE && step <= steps; step++)

@@ -216,13 +216,13 @@ open_terminal(struct fly *fly, const struct options *options, char *error)
 /* Whether the user waits for a flock that has not come yet. Keys are read as soon as ssh asks for
  * nothing in the terminal. */
 static bool
-waits(void *data)
+waits(void *data, bool steps)
 {
 	struct fly *fly = data;
 	const struct watcher *watcher = fly->ui.source->data;
 	char error[ERROR_SIZE];
 
-	if (!fly->pace.tty && watcher_line_asks(&watcher->line))
+	if (steps || (!fly->pace.tty && watcher_line_asks(&watcher->line)))
 		return true;
 	if (!fly->pace.tty && !open_terminal(fly, fly->session.options, error))
 		return false;
@@ -251,7 +251,7 @@ watch(struct fly *fly, const struct options *o, char *error)
 	watcher->may_retry = !o->restricted;
 	watcher_keys_attach(watcher);
 	fly->ui.source = &watcher->source;
-	session->has_time = waits;
+	session->go_on = waits;
 	session->go_on_data = fly;
 	if (!watcher_join(watcher, session, error)) /* again, for its own error */
 		return errno == EINTR && !fly->pace.tty && open_terminal(fly, o, error);
@@ -315,15 +315,6 @@ start_flight(struct fly *fly, const struct options *options, int columns, int ro
 	return DONE;
 }
 
-/* Whether there is time to apply another change before keys are read. */
-static bool
-has_time(void *data)
-{
-	const struct fly *fly = data;
-
-	return clock_now() < fly->poll_at;
-}
-
 int
 fly_start(struct fly *fly, const struct options *options)
 {
@@ -349,7 +340,6 @@ fly_start(struct fly *fly, const struct options *options)
 	                   world.columns, world.rows, world.line_rows))
 		return fail(fly, "not enough memory for this flock", FAILED);
 	fly->session.go_on = fly_may_continue;
-	fly->session.has_time = has_time;
 	fly->session.go_on_data = fly;
 	fly->poll_at = clock_now() + start_seconds;
 	if (playback) {
@@ -389,10 +379,10 @@ fly_end(struct fly *fly)
 	const bool searches = search_shows(&fly->ui); /* that says what flies */
 	breed_close(&fly->ui);
 	if (*fly->ui.breed->command)
-		resume_command_whole(&fly->session, "", text);
+		resume_command_whole(&fly->session, fly->ui.saved.name, "", text);
 	/* Else the user has set nothing. */
 	else if (!fly->ui.demo.on && !is_foreign && !searches)
-		resume_command_write(&fly->session, text);
+		resume_command_write(&fly->session, fly->ui.saved.name, text);
 	strcpy(family, fly->ui.breed->command);
 	int status = release(fly, DONE);
 	const char *journal = journal_file_written(&fly->journal);

@@ -95,9 +95,9 @@ void fly_handle_input(struct fly *fly);
 /* Call before steps and others' changes. Short steps are never cancelled: a held key freezes none. */
 void fly_begin_step(struct fly *fly);
 
-/* Polls during a step; data: the fly. Reads input and returns false to cancel the step if something
- * waits for its end. Only a command marked `away` cancels a step that a key requested. */
-bool fly_may_continue(void *data);
+/* Polls as the session does; data: the fly. During a step it reads input, and returns false to cancel the
+ * step if something waits for its end. Only a command marked `away` cancels a step that a key requested. */
+bool fly_may_continue(void *data, bool steps);
 
 void fly_suspend(struct fly *fly);
 

@@ -106,15 +106,18 @@ fly_begin_step(struct fly *fly)
 	fly->poll_at = wants_away(fly) ? 0 : clock_now() + grace_seconds;
 }
 
-/* Queued input or a due frame cancels the step; if a key requested it, only `away` does. */
+/* Queued input or a due frame cancels the step; if a key requested it, only `away` does. Another change
+ * is applied before keys are read if there is time. */
 bool
-fly_may_continue(void *data)
+fly_may_continue(void *data, bool steps)
 {
 	struct fly *fly = data;
 	double now = clock_now();
 
 	if (now < fly->poll_at)
 		return true;
+	if (!steps)
+		return false;
 	fly->poll_at = now + poll_seconds;
 	int bits = tty_wait(fly->pace.tty, 0, NULL, 0);
 	fly->pending |= bits & ~(TTY_INPUT | TTY_OTHER); /* peers can wait for the step */

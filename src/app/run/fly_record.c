@@ -25,7 +25,7 @@ fly_write_picture(struct session *session, const struct ui *ui)
 	struct atomic_file file;
 	char command[RESUME_COMMAND_TEXT], name[NUMBERED_FILE];
 
-	resume_command_whole(session, NULL, command);
+	resume_command_whole(session, ui->saved.name, NULL, command);
 	frame.rows = ui_world_rows(ui) < frame.rows ? ui_world_rows(ui) : frame.rows;
 	bool good = numbered_file_begin(&file, session, ".svg", name);
 	if (good) {

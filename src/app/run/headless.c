@@ -14,6 +14,7 @@
 #include "lab/progress.h"
 #include "lab/provenance.h"
 #include "math/number.h"
+#include "session/life_notices.h"
 #include "session/session_flight.h"
 #include "settings/map_files.h"
 #include "share/journal_file.h"
@@ -39,6 +40,7 @@ struct headless {
 	struct writing writing;
 	struct demo demo;     /* of --story */
 	struct family family; /* of --breed */
+	struct life_notices life;
 };
 
 /* Starts the session of a flight of its own, with its threads. */
@@ -125,7 +127,7 @@ start_foreign(struct headless *run)
 		                (double)o->settings.factors.number);
 	if (playback)
 		playback_begin(playback);
-	run->session.has_time = headless_signals_none;
+	run->session.go_on = headless_goes_on;
 	if (o->watch) {
 		struct watcher *watcher = memory_new(1, sizeof *watcher);
 		watcher_init(watcher, o->watch, o->ssh);
@@ -271,12 +273,13 @@ write_due(struct headless *run)
 }
 
 /* Makes the steps. Checks for signals itself, as a step without boids never calls
- * headless_signals_none. */
+ * headless_goes_on. */
 static int
 fly(struct headless *run)
 {
 	run->progress = progress_start(run->rows.measures.file, run->rows.states.file);
-	run->session.go_on = headless_signals_none;
+	run->session.go_on = headless_goes_on;
+	life_notices_start(&run->life, &run->session);
 	measure_rows_begin(&run->rows, &run->session);
 	int status = write_due(run);
 	while (status == DONE && !is_over(run)) {

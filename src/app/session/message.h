@@ -27,10 +27,3 @@ struct caption {
 	char text[LINE_TEXT];
 	uint64_t step; /* of the flight at which it came */
 };
-
-/* Notices about a flock that is alive, each shown once. */
-struct life_said {
-	uint64_t steps;               /* of the flock when it was checked */
-	bool none, no_predator, full; /* these notices were shown */
-	bool predators;               /* there were predators */
-};

@@ -11,7 +11,6 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <sys/stat.h>
 
 /* The text that a flight has begun with (text_flight.h). */
 struct text_cycle {
@@ -20,13 +19,6 @@ struct text_cycle {
 	uint64_t lifted;           /* step at which they have taken off */
 	bool is_stopped; /* the user has a hand in it: they land and lift no more by themselves */
 	bool is_cut;     /* its end did not fit, and that was not said yet */
-};
-
-/* A preset that the user has saved, and its file then. */
-struct saved_preset {
-	char name[SETTINGS_NAME]; /* "": none */
-	bool flock;
-	struct stat file;
 };
 
 struct change;
@@ -86,8 +78,7 @@ struct session {
 	double dt;  /* seconds a step */
 
 	struct flight flight;
-	uint64_t flown;            /* steps of this session; restarts do not reset it */
-	struct saved_preset saved; /* the last one */
+	uint64_t flown; /* steps of this session; restarts do not reset it */
 	struct text_cycle text;
 	/* What R goes back to: the values of preset, config and command line, and the saved flock, if
 	 * any, whose seed is set. Its name is that of the flight. */
@@ -96,14 +87,12 @@ struct session {
 	struct held by_user; /* what the user has asked to hold, as long as a button is down */
 	struct history history;
 	bool paused;
-	bool (*go_on)(void *data); /* polled during a step: false cancels it; NULL: never */
-	/* Asked between changes that a journal or another program makes: false leaves the rest
-	 * for the next call; NULL: they are all applied. */
-	bool (*has_time)(void *data);
+	/* Polled during a step: false cancels it. And asked between changes that a journal or another
+	 * program makes: false leaves the rest for the next call. NULL: it is always true. */
+	bool (*go_on)(void *data, bool steps);
 	void *go_on_data;
 	struct message message;
 	struct caption caption;
-	struct life_said life_said;
 
 	struct session_listener *listeners; /* the callers' */
 	uint64_t changes;                   /* applied so far */
@@ -130,7 +119,7 @@ session_stands(const struct session *session)
 static inline bool
 session_has_time(const struct session *session)
 {
-	return !session->has_time || session->has_time(session->go_on_data);
+	return !session->go_on || session->go_on(session->go_on_data, false);
 }
 
 /* Whether a change of the user would be taken now: ask before a prompt for one opens. Else the source

@@ -189,43 +189,12 @@ session_advance(struct session *session)
 		source->waits = !source->advance(source->data, session);
 }
 
-/* Whether something is true that was not said yet. */
 static bool
-is_new(bool *said, bool is)
+step_goes_on(void *data)
 {
-	bool new = is && !*said;
+	const struct session *session = data;
 
-	*said = *said || is;
-	return new;
-}
-
-/* Says once until the flock is restarted that no boid or predator is left, or that no more are
- * born. */
-static void
-say_life(struct session *session)
-{
-	const struct boids_factors *f = &session->flight.factors;
-	struct life_said *said = &session->life_said;
-	uint64_t steps = flock_steps(session->flight.flock);
-	size_t boids = flock_count(session->flight.flock, BOIDS_KIND_BOID);
-	size_t predators = flock_count(session->flight.flock, BOIDS_KIND_PREDATOR);
-
-	if (!flock_is_alive(session->flight.flock) || steps <= said->steps)
-		*said = (struct life_said){ 0 };
-	said->steps = steps;
-	if (!flock_is_alive(session->flight.flock))
-		return;
-	bool eats = f->captured == BOIDS_CAPTURED_EATEN;
-	said->predators = said->predators || predators > 0;
-	if (is_new(&said->none, boids == 0))
-		session_notice(session, "no boid is left   r restarts");
-	else if (is_new(&said->no_predator, eats && said->predators && predators == 0))
-		session_notice(session, f->strays > 0 ? "no predator is left, until one strays in"
-		                                      : "no predator is left   r restarts");
-	else if (is_new(&said->full,
-	                f->breeding != BOIDS_BREEDING_OFF && (float)boids >= f->max_number))
-		session_notice(session, "max-number %.0f is reached: no more are born",
-		               (double)f->max_number);
+	return session->go_on(session->go_on_data, true);
 }
 
 bool
@@ -237,13 +206,12 @@ session_step(struct session *session)
 	for (struct session_listener *l = session->listeners; l; l = l->next)
 		if (l->steps)
 			l->steps(l->data, session);
-	if (!flock_step_while(session->flight.flock, (float)session->dt, session->go_on,
-	                      session->go_on_data))
+	if (!flock_step_while(session->flight.flock, (float)session->dt,
+	                      session->go_on ? step_goes_on : NULL, session))
 		return false;
 	session->flown++;
 	session->flight.fresh.is = false;
 	placed_boids_move_held(&session->flight);
-	say_life(session);
 	for (struct session_listener *l = session->listeners; l; l = l->next)
 		if (l->stepped)
 			l->stepped(l->data, session);

@@ -55,7 +55,7 @@ void playback_keep(struct playback *p);
  * seen it. */
 void playback_attach(struct playback *p);
 
-/* Applies what is due before the next step, as far as it has come and session->has_time allows.
+/* Applies what is due before the next step, as far as it has come and session_has_time allows.
  * Sets session->source.waits if that step must wait for more. Returns false if the journal cannot
  * be played on: p->error says why. */
 bool playback_advance(struct playback *p);

@@ -52,7 +52,7 @@ void watcher_init(struct watcher *watcher, const char *text, const char *command
 void watcher_attach(struct watcher *watcher, struct session *session);
 
 /* Attaches the session, opens the line, some seconds long if no flock is shared yet, and waits for the
- * state, until session->has_time says no: EINTR. Returns as watcher_line_open. */
+ * state, until session_has_time says no: EINTR. Returns as watcher_line_open. */
 bool watcher_join(struct watcher *watcher, struct session *session, char *error);
 int watcher_end(void *watcher); /* which has been set; returns 0 */
 

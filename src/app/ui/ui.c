@@ -47,6 +47,7 @@ ui_start(struct ui *ui, struct session *session, int columns, int rows)
 		           .fps = options->has_fps ? fps : 0,
 		           .keeps_world = options->has_size,
 		           .line.fps = fps };
+	life_notices_start(&ui->life, session);
 	session_listen(session, &ui->steps);
 	measure_history_start(&ui->gauges);
 	ui->view.camera.viewport = (struct viewport){ 0, 0, columns, ui_world_rows(ui) };

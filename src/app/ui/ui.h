@@ -4,11 +4,13 @@
 #pragma once
 
 #include "actions/demo.h"
+#include "actions/load_save.h"
 #include "actions/measure_history.h"
 #include "actions/text_flight.h"
 #include "screen/frame.h"
 #include "screen/theme.h"
 #include "session/layers.h"
+#include "session/life_notices.h"
 #include "session/session_clone.h"
 #include "share/flight_source.h"
 #include "view/view.h"
@@ -87,6 +89,8 @@ struct ui {
 	struct measure_histories gauges;
 	uint64_t measured; /* session->changes when the gauges were valid */
 	struct line_stats line;
+	struct saved_preset saved; /* the last one */
+	struct life_notices life;
 	struct shared_flock shared;
 	bool keeps_world; /* the world keeps its size: with --size, and where others see it */
 	bool scares;      /* the pointer does without a button */

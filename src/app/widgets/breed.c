@@ -201,7 +201,7 @@ breed_close(struct ui *ui)
 		return;
 	family_write(&b->family, choices);
 	if (*choices && b->repeats)
-		resume_command_whole(b->family.start[0], choices, b->command);
+		resume_command_whole(b->family.start[0], ui->saved.name, choices, b->command);
 	family_end(&b->family, session);
 	panes_close(ui);
 	session->history.before = b->before;

@@ -40,7 +40,7 @@ answer(struct ui *ui, bool yes)
 	struct typed typed = typed_of(ui->prompt->line.text);
 
 	if (yes)
-		return save_preset(ui->session, typed.name, typed.flock, typed.own);
+		return save_preset(ui->session, typed.name, typed.flock, typed.own, &ui->saved);
 	session_notice(ui->session, "not saved");
 	return true;
 }
@@ -73,10 +73,10 @@ save_prompt_enter(struct ui *ui)
 		prompt_set_error(prompt, error);
 		return;
 	}
-	bool again = save_preset_again(ui->session, typed.name, typed.flock);
+	bool again = save_preset_again(&ui->saved, ui->session, typed.name, typed.flock);
 	bool asks = !again && (typed.own || published_find(preset_table, typed.name));
 	prompt->kind = NULL;
-	if (asks || !save_preset(ui->session, typed.name, typed.flock, again))
+	if (asks || !save_preset(ui->session, typed.name, typed.flock, again, &ui->saved))
 		prompt->kind = &replace_prompt;
 }
 

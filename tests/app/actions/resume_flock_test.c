@@ -17,7 +17,8 @@ find_again(struct screens *screens, struct screens *again)
 	static struct options options;
 	char error[SETTINGS_ERROR] = "";
 
-	assert_true(save_preset(&screens->session, "lapwing", true, true));
+	assert_true(save_preset(&screens->session, "lapwing", true, true,
+	                        &(struct saved_preset){ .name = "" }));
 	folder_sh("mkdir -p there && mv boids/presets/lapwing.ini there/copy.ini");
 	options = *screens->session.options;
 	options.settings = settings_default();
@@ -197,7 +198,8 @@ FLYING(no_preset_or_config_of_another_machine_changes_a_saved_flock)
 	struct settings back = settings_default();
 	char error[SETTINGS_ERROR] = "";
 
-	assert_true(save_preset(&screens->session, "lapwing", true, true));
+	assert_true(save_preset(&screens->session, "lapwing", true, true,
+	                        &(struct saved_preset){ .name = "" }));
 	folder_write("boids/presets/classic.ini", "noise = 3\nmap = cave\nsize = 5x5\n");
 	strcpy(back.map, "city");
 	back.factors.aspect = 1;
@@ -215,7 +217,8 @@ FLYING(a_saved_flock_is_its_settings_and_the_lines_that_lead_to_it)
 	screens_load_map(screens, "cave");
 	screens_change(screens, "place goal 1.5 3");
 	screens_fly(screens, 1);
-	assert_true(save_preset(&screens->session, "lapwing", true, true));
+	assert_true(save_preset(&screens->session, "lapwing", true, true,
+	                        &(struct saved_preset){ .name = "" }));
 	const char *text = folder_read("boids/presets/lapwing.ini");
 	assert_that(fnmatch("flock format 2 of boids *\n# seed 11\n*\nmap = *\nseed = 11\nsize = "
 	                    "80x23\n*"
@@ -236,7 +239,8 @@ FLYING(a_saved_flock_has_a_theme_of_the_user)
 
 	folder_write("boids/themes/rain.ini", "base = sea\nheading = 120\n");
 	assert_true(theme_files_set(&session->flight.factors, "theme", "rain", error));
-	assert_true(save_preset(session, "lapwing", true, true));
+	assert_true(
+		save_preset(session, "lapwing", true, true, &(struct saved_preset){ .name = "" }));
 	folder_sh("rm boids/themes/rain.ini");
 	assert_that(settings_preset(&back, "lapwing", error), "%s", error);
 	assert_int_equal(back.factors.theme, BOIDS_THEME_OWN);
@@ -244,7 +248,7 @@ FLYING(a_saved_flock_has_a_theme_of_the_user)
 	assert_true(resume_flock(session));
 	const struct theme *theme = theme_files_own(&own, &session->flight.factors);
 	assert_memory_equal(theme->on, theme_find("sea")->on, sizeof theme->on);
-	assert_true(save_preset(session, "plain", false, true));
+	assert_true(save_preset(session, "plain", false, true, &(struct saved_preset){ .name = "" }));
 	assert_contains(folder_read("boids/presets/plain.ini"), "theme = rain/sea\n");
 }
 

@@ -93,7 +93,8 @@ TEST_WITH(a_saved_flock_goes_on_with_any_changes, folder_make, folder_remove)
 			session_step(&screens.session);
 		}
 		mouse_drag_end(&screens.input, &screens.ui);
-		assert_true(save_preset(&screens.session, "amid", true, true));
+		assert_true(save_preset(&screens.session, "amid", true, true,
+		                        &(struct saved_preset){ .name = "" }));
 		restore(&screens, &options, &other);
 		assert_true(screens_hash(&screens) == flock_hash(other.flight.flock));
 		screens.session.listeners = &listener;

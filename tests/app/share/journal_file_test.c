@@ -64,7 +64,7 @@ IN_FOLDER(what_comes_after_the_end_is_not_written)
 {
 	begin("flight", -1);
 	assert_int_equal(journal_file_end(&journal, &screens.session, DONE), DONE);
-	assert_ptr_equal(screens.session.listeners, &screens.ui.steps); /* alone */
+	assert_ptr_equal(screens.session.listeners, &screens.ui.steps); /* as before */
 	session_apply(&screens.session, &(struct change){ .kind = CHANGE_SCATTER });
 	assert_lacks(folder_read("flight"), "\n0 scatter");
 }
@@ -72,7 +72,7 @@ IN_FOLDER(what_comes_after_the_end_is_not_written)
 IN_FOLDER(without_a_name_nothing_is_written)
 {
 	begin(NULL, -1);
-	assert_ptr_equal(screens.session.listeners, &screens.ui.steps); /* alone */
+	assert_ptr_equal(screens.session.listeners, &screens.ui.steps); /* as before */
 	assert_true(journal_file_good(&journal));
 	assert_int_equal(journal_file_end(&journal, &screens.session, DONE), DONE);
 	assert_int_equal(folder_count(".", "flight"), 0);

@@ -351,10 +351,10 @@ FLYING(a_flood_of_lines_is_read_in_parts)
 }
 
 static bool
-has_none(void *data)
+has_none(void *data, bool steps)
 {
 	(void)data;
-	return false;
+	return steps;
 }
 
 /* ---- the lines of a start */
@@ -369,7 +369,7 @@ hash_of(const struct options *options, const char *text, bool slow)
 	scoped_played p = { .playback = NULL };
 
 	start(&p, options, whole(text));
-	p.session.has_time = slow ? has_none : NULL;
+	p.session.go_on = slow ? has_none : NULL;
 	playback_keep(p.playback);
 	for (calls = 0; playback_goes_on(p.playback); calls++) {
 		assert_true(go_on(&p));

@@ -112,7 +112,8 @@ expect_same_saved(void)
 
 	undo_end_compare(session);
 	placed_release(session); /* what is held is not saved */
-	assert_true(save_preset(session, "lapwing", true, true));
+	assert_true(
+		save_preset(session, "lapwing", true, true, &(struct saved_preset){ .name = "" }));
 	options = *session->options;
 	options.settings = settings_default();
 	assert_that(

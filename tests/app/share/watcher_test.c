@@ -110,10 +110,10 @@ WATCHING(a_change_is_applied_at_its_step)
 }
 
 static bool
-has_none(void *data)
+has_none(void *data, bool steps)
 {
 	(void)data;
-	return false;
+	return steps;
 }
 
 /* Without any time each tick takes one line and applies one change, and asks for the next at
@@ -124,7 +124,7 @@ WATCHING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 	char hash[64];
 	int ticks = 0;
 
-	session->has_time = has_none;
+	session->go_on = has_none;
 	scripted_watcher_state(&scripted, 0);
 	for (; scripted.watcher.phase != WATCHER_ON; ticks++)
 		watcher_tick(&scripted.watcher);
@@ -141,7 +141,7 @@ WATCHING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 	assert_int_equal(session->flown, 60);
 	assert_int_equal(scripted.watcher.mismatches, 0);
 	assert_int_equal(session->flight.factors.number, 30);
-	session->has_time = has_none;
+	session->go_on = has_none;
 	uint64_t before = session->changes;
 	scripted_watcher_say(&scripted, "60 separation = 1\n60 separation = 2\n");
 	watcher_tick(&scripted.watcher);
@@ -191,9 +191,10 @@ WATCHING(a_change_that_cannot_be_asks_for_the_state_and_says_why)
 
 /* Time passes while the watcher joins. */
 static bool
-has_waited_long(void *data)
+has_waited_long(void *data, bool steps)
 {
 	(void)data;
+	(void)steps;
 	scripted.watcher.asked_at = -1000;
 	return true;
 }
@@ -206,7 +207,7 @@ WATCHING(a_flock_that_never_comes_is_not_awaited_for_ever)
 	assert_int_equal(scripted.watcher.phase, WATCHER_LOST);
 	begin_again();
 	scripted.watcher.line.stream.heard_at = HUGE_VAL; /* lines go on */
-	session->has_time = has_waited_long;
+	session->go_on = has_waited_long;
 	assert_false(watcher_join(&scripted.watcher, session, error));
 	assert_string_equal(error, "./none: the flock was asked for, but has not come");
 }
