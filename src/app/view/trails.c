@@ -25,46 +25,33 @@ moved(int64_t from, int64_t to, double side, bool wraps)
 	return llround(wraps && side >= 1 ? remainder(offset, side) : offset);
 }
 
-/* Moves the marks after the camera went right and down, in the order that reads each before it is
- * overwritten. */
-static void
-shift(struct trails *trails, int64_t right, int64_t down)
+/* Returns the marks in the cells where a camera that has moved shows them: by their places if it has
+ * turned, else by the cells that it went right and down. Of several in one cell the newest shows. */
+static struct trace *
+shown_now(const struct trails *trails, const struct projection *s, const struct scene *scene)
 {
-	int columns = trails->scene.columns, rows = trails->scene.rows;
-	size_t cells = cells_of(&trails->scene);
-	bool forward = down > 0 || (down == 0 && right > 0);
-
-	for (size_t i = 0; i < cells; i++) {
-		size_t to = forward ? i : cells - 1 - i;
-		int64_t row = (int64_t)(to / (size_t)columns) + down;
-		int64_t column = (int64_t)(to % (size_t)columns) + right;
-		if (row >= 0 && row < rows && column >= 0 && column < columns)
-			trails->traces[to] = trails->traces[row * columns + column];
-		else
-			trails->traces[to].since = never;
-	}
-}
-
-/* Finds the cells where a camera that has turned shows the marks; of several in one cell the newest
- * shows. */
-static void
-turn(struct trails *trails, const struct projection *s)
-{
-	size_t cells = cells_of(&trails->scene);
+	const struct scene *last = &trails->scene;
+	const bool turned = last->turned != scene->turned;
+	const int64_t right = moved(last->column, scene->column, scene->across, scene->wraps);
+	const int64_t down = moved(last->row, scene->row, scene->down, scene->wraps);
+	const size_t cells = cells_of(scene);
 	struct trace *traces = memory_new(cells, sizeof *traces);
-	struct subcell at;
 
 	for (size_t i = 0; i < cells; i++)
 		traces[i].since = never;
 	for (size_t i = 0; i < cells; i++) {
 		const struct trace *trace = &trails->traces[i];
-		if (trace->since < 0 || !projection_find_place(s, trace->place, &at))
-			continue;
-		struct trace *to = &traces[projection_part(s, &at)];
-		if (trace->since > to->since)
-			*to = *trace;
+		int64_t column = (int64_t)i % scene->columns - right;
+		int64_t row = (int64_t)i / scene->columns - down;
+		size_t to = (size_t)(row * scene->columns + column);
+		bool shows = row >= 0 && row < scene->rows && column >= 0 && column < scene->columns;
+		struct subcell at;
+		if (turned && (shows = projection_find_place(s, trace->place, &at)))
+			to = projection_part(s, &at);
+		if (shows && trace->since > traces[to].since)
+			traces[to] = *trace;
 	}
-	trails->turned = traces;
+	return traces;
 }
 
 static const double mark_rate = 30; /* moments of marks per second */
@@ -107,15 +94,11 @@ trails_fit(struct trails *trails, const struct projection *s, double span,
 	if (stale) {
 		for (size_t i = cells_of(scene); i-- > 0;)
 			trails->traces[i].since = never;
-	} else if (last->turned != scene->turned) {
-		turn(trails, s);
-	} else {
-		int64_t right = moved(last->column, scene->column, scene->across, scene->wraps);
-		int64_t down = moved(last->row, scene->row, scene->down, scene->wraps);
-		if (right != 0 || down != 0)
-			shift(trails, right, down);
+	} else if (last->turned != scene->turned || last->column != scene->column ||
+	           last->row != scene->row) {
+		trails->turned = shown_now(trails, s, scene);
 	}
-	if (marks && trails->turned) {
+	if (trails->turned && (marks || last->turned == scene->turned)) {
 		free(trails->traces);
 		trails->traces = trails->turned;
 		trails->turned = NULL;
