@@ -35,7 +35,7 @@ pacing_start(struct frame_pacing *pace, double now, enum pacing_state state, dou
 	*pace = (struct frame_pacing){ .state = state, .window = 2, .silent_rate = silent_rate };
 	pace->growing = true;
 	pace->patience = HUGE_VAL;
-	pace->checked_at = now;
+	pace->marked_at = now;
 	if (state == PACING_STARTING)
 		pace->queue[pace->count++].sent = now;
 }
@@ -187,6 +187,7 @@ pacing_sent_frame(struct frame_pacing *pace, double now, size_t bytes)
 	pace->queue[last].bytes = pace->other_bytes;
 	pace->other_bytes = 0;
 	pace->count++;
+	pace->behind += pace->behind < PACING_FRAMES;
 }
 
 void
@@ -248,13 +249,10 @@ pacing_replied(struct frame_pacing *pace, double now)
 	double trip = now - sent;
 	bool was_full = pace->count >= (int)pace->window;
 
-	if (pace->count == 0 || pace->surplus > 0) {
-		pace->surplus -= pace->surplus > 0;
+	if (pace->count == 0)
 		return;
-	}
 	pace->first = (pace->first + 1) % PACING_FRAMES;
 	pace->count--;
-	pace->ahead--;
 	if (pace->usual <= 0) {
 		pace->best = trip;
 		pace->usual = fmax(trip, least_busy); /* above 0: known */
@@ -291,19 +289,6 @@ strike(struct frame_pacing *pace)
 	return false;
 }
 
-static bool
-wants_check(struct frame_pacing *pace, double now)
-{
-	if (pace->marking || pace->count == 0 ||
-	    now - fmax(pace->checked_at, pace->marked_at) < expiry)
-		return false;
-	pace->checking = true;
-	pace->marks = 1; /* replies to older marks were lost */
-	pace->ahead = pace->count;
-	pace->checked_at = now;
-	return true;
-}
-
 bool
 pacing_wants_mark(struct frame_pacing *pace, double now)
 {
@@ -318,13 +303,14 @@ pacing_wants_mark(struct frame_pacing *pace, double now)
 	bool full = quiet &&
 	            line_room(pace) < PACING_LEAST + PACING_ECHO; /* of bytes without a query */
 	bool idle = quiet && !full && is_doubtful(pace, now);
-	if (!overdue && !full && !idle)
-		return wants_check(pace, now);
+	bool check = pace->count > 0 && !pace->marking && now - pace->marked_at > expiry;
+	if (!overdue && !full && !idle && !check)
+		return false;
 	if (overdue && !strike(pace))
 		return false;
-	pace->marking = true;
-	pace->checking = false;
-	pace->marks++;
+	pace->marking = overdue || full || idle;
+	pace->marks = pace->marking ? pace->marks + 1 : 1; /* replies to older marks were lost */
+	pace->behind = 0;
 	pace->measuring = idle;
 	pace->marked_at = now;
 	pace->heard = false;
@@ -335,18 +321,16 @@ pacing_wants_mark(struct frame_pacing *pace, double now)
 void
 pacing_mark_replied(struct frame_pacing *pace, double now)
 {
-	if (pace->marks > 0 && --pace->marks > 0) { /* the reply to an earlier mark */
+	if (pace->marks == 0)
+		return;
+	if (--pace->marks > 0) { /* the reply to an earlier mark */
 		pace->marked_at = now;
 		pace->replied = true;
 		return;
 	}
-	if (pace->checking && pace->ahead > 0) { /* replies to parts before the mark were lost */
-		pace->first = (pace->first + pace->ahead) % PACING_FRAMES;
-		pace->count -= pace->ahead;
-	} else if (pace->checking) { /* excess replies were to parts after it: ignores as many */
-		pace->surplus = -pace->ahead;
-	}
-	pace->checking = false;
+	/* Only the parts behind the mark are unanswered, however many replies were lost or came too many. */
+	pace->first = (pace->first + pace->count - pace->behind + PACING_FRAMES) % PACING_FRAMES;
+	pace->count = pace->behind;
 	if (!pace->marking)
 		return;
 	if (pace->measuring) {
@@ -354,7 +338,6 @@ pacing_mark_replied(struct frame_pacing *pace, double now)
 	} else { /* replies were lost, and the bytes in flight are unknown */
 		pace->window = fmax(1, pace->window / 2);
 		pace->growing = true;
-		pace->first = pace->count = pace->surplus = 0;
 		pace->other_bytes = pace->since_mark;
 	}
 	pace->best_at = pace->answered_at = now;

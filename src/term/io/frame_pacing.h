@@ -47,12 +47,9 @@ struct frame_pacing {
 	bool marking, measuring; /* a mark is unanswered; it was sent on an idle line */
 	int marks;               /* unanswered marks; the reply to the last one counts */
 	bool replied;            /* a mark was answered since the last strike */
-	bool checking;           /* a mark was sent to check that no reply was lost */
-	int ahead;               /* unanswered parts before that mark; below 0: excess replies */
-	int surplus;             /* replies to ignore: their parts count as answered */
-	double checked_at;
-	bool heard;        /* bytes have come since the last overdue mark */
-	double since_mark; /* bytes sent since the last mark */
+	int behind;              /* parts sent since the last mark */
+	bool heard;              /* bytes have come since the last overdue mark */
+	double since_mark;       /* bytes sent since the last mark */
 	double marked_at;
 	int strikes; /* overdue marks in a row without any input */
 };
