@@ -156,8 +156,8 @@ colours_of(const struct drawing *d, struct cell cell, uint32_t mixed[SHADES + 1]
 		back = fore;
 		fore = ground;
 	}
-	for (uint32_t i = 0; i <= SHADES; i++)
-		mixed[i] = rgb_blend(fore, back, i, SHADES);
+	for (int i = 0; i <= SHADES; i++)
+		mixed[i] = rgb_blend(back, fore, (float)i / SHADES);
 }
 
 static void

@@ -79,5 +79,5 @@ recorded_rgb(const struct recorded *r, int32_t number, bool dim)
 	                  : number < 16             ? first[number]
 	                                            : rgb_of(number);
 
-	return dim ? rgb_blend(colour, papers[r->background].ground, 11, 20) : colour;
+	return dim ? rgb_blend(papers[r->background].ground, colour, 0.55F) : colour;
 }

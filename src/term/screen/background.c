@@ -4,7 +4,6 @@
 #include "rgb.h"
 #include "text/line_words.h"
 
-#include <math.h>
 #include <string.h>
 
 enum background
@@ -27,7 +26,6 @@ background_of_variable(const char *value)
 	return colour == 7 || colour > 8 ? BACKGROUND_LIGHT : BACKGROUND_DARK;
 }
 
-/* Mixes encoded values, which to the eye are about evenly spaced. */
 enum { OWN = 16 }; /* the user defines the colours below */
 
 int32_t
@@ -38,14 +36,9 @@ background_fade(int32_t colour, enum background background, float share, int col
 	uint32_t from = colour >= COLOUR_DIRECT ? (uint32_t)(colour - COLOUR_DIRECT)
 	                : colour >= OWN         ? rgb_of(colour)
 	                                        : text[background];
-	uint32_t rgb = 0;
 
 	if (share == 1 && colour >= OWN && (colour < COLOUR_DIRECT) == (colours < COLOURS_DIRECT))
 		return colour; /* usual, and the nearest to itself */
-	for (int shift = 16; shift >= 0; shift -= 8) {
-		float end = (float)(towards[background] >> shift & 0xFF);
-		float part = (float)(from >> shift & 0xFF);
-		rgb |= (uint32_t)lroundf(end + (part - end) * share) << shift;
-	}
+	const uint32_t rgb = rgb_blend(towards[background], from, share);
 	return colours >= COLOURS_DIRECT ? COLOUR_DIRECT + (int32_t)rgb : rgb_number(rgb);
 }

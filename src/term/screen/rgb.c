@@ -45,13 +45,13 @@ rgb_distance(uint32_t one, uint32_t other)
 }
 
 uint32_t
-rgb_blend(uint32_t one, uint32_t other, uint32_t part, uint32_t parts)
+rgb_blend(uint32_t one, uint32_t other, float share)
 {
 	uint32_t mixed = 0;
 
 	for (int shift = 0; shift < 24; shift += 8) {
-		uint32_t from = one >> shift & 0xFF, to = other >> shift & 0xFF;
-		mixed |= (from * part + to * (parts - part)) / parts << shift;
+		float from = (float)(one >> shift & 0xFF), to = (float)(other >> shift & 0xFF);
+		mixed |= (uint32_t)lroundf(from + (to - from) * share) << shift;
 	}
 	return mixed;
 }

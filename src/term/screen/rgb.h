@@ -16,9 +16,7 @@ int rgb_number(uint32_t rgb);
 /* Returns the sum of the squared differences of red, green and blue. */
 int rgb_distance(uint32_t one, uint32_t other);
 
-/* Mixes encoded values, which to the eye are about evenly spaced: `part` parts of one and the rest of
- * `parts` of the other. */
-uint32_t rgb_blend(uint32_t one, uint32_t other, uint32_t part, uint32_t parts);
-
-/* Mixes two colours in linear light, so that equal luminance stays equal; share: 0 (one) to 1. */
+/* Mix two colours; share: 0 (one) to 1 (other). The first mixes encoded values, which to the eye are about
+ * evenly spaced, the second in linear light, so that equal luminance stays equal. */
+uint32_t rgb_blend(uint32_t one, uint32_t other, float share);
 uint32_t rgb_mix(uint32_t one, uint32_t other, float share);
