@@ -37,19 +37,16 @@ struct drawing {
 };
 
 /* Makes room for the contents of `cells` cells and `ids` sectors of boids: few that fly share one,
- * without hysteresis, where boids have died. After a resize what cells showed last belongs to other cells:
- * harmless, as it only counts within the hysteresis of a glyph. */
+ * without hysteresis, where boids have died. After a resize what cells showed last belongs to other cells,
+ * after a change of glyphs to other sectors: harmless, as it only counts within the hysteresis of a glyph. */
 static void
-fit(struct view *view, size_t cells, size_t ids, int sectors)
+fit(struct view *view, size_t cells, size_t ids)
 {
 	if (ids > view->ids) {
 		view->sectors = memory_resize(view->sectors, ids, 1);
 		memset(view->sectors + view->ids, -1, ids - view->ids);
 		view->ids = ids;
 	}
-	if (sectors != view->sector_count && view->ids > 0)
-		memset(view->sectors, -1, view->ids);
-	view->sector_count = sectors;
 	if (cells <= view->cells)
 		return;
 	view->contents = memory_resize(view->contents, cells, sizeof *view->contents);
@@ -326,7 +323,7 @@ put_contents(const struct view *view, const struct projection *s, struct frame *
 	int column = s->across.from + (int)(i % (size_t)columns);
 	int part = (int)(i / (size_t)columns), row = s->down.from + part / projection_parts(s);
 
-	if (view->clips && !viewport_has(&view->shown, column, row))
+	if (!viewport_has(&view->shown, column, row))
 		return;
 	if (projection_parts(s) > 1 && cell.glyph == GLYPH_UPPER) {
 		struct cell there = frame_cell(frame, column, row);
@@ -371,7 +368,7 @@ draw_ground(struct view *view, const struct projection *s, struct frame *frame, 
 	for (int part = from * parts; part < to * parts; part++)
 		for (int column = s->across.from; column < s->across.to; column++, i++) {
 			if (!is_empty(&view->contents[i]) ||
-			    (view->clips && !viewport_has(&view->shown, column, part / parts)))
+			    !viewport_has(&view->shown, column, part / parts))
 				continue;
 			struct cell cell =
 				has_map ? terrain_cell(s, column, part / parts) : cell_blank;
@@ -587,12 +584,11 @@ view_draw(struct view *view, struct frame *frame, const struct flock_state *floc
 		return;
 	view->shown =
 		(struct viewport){ shown.across.from, shown.down.from, scene.columns, scene.rows };
-	view->clips = contents.columns > scene.columns || contents.rows > scene.rows;
 	contents.rows *= projection_parts(&s);
 	contents.down *= projection_parts(&s);
 	contents.row *= projection_parts(&s);
 	size_t cells = (size_t)contents.columns * (size_t)contents.rows;
-	fit(view, cells, 4 * boids, s.glyphs.sectors);
+	fit(view, cells, 4 * boids);
 	colour_value_update(&view->colour_value, flock, looks->colour_by);
 	if (frame)
 		backdrop_fit(&view->backdrop, &scene, flock);

@@ -22,11 +22,9 @@ struct view {
 	size_t cells;
 	int8_t *sectors; /* by boid id, for sets that show one boid a cell: its last sector, or -1 */
 	size_t ids;
-	int sector_count; /* of the glyph set that those belong to */
 	struct colour_value colour_value;
 	struct camera camera;  /* the caller moves it and sets its viewport */
-	struct viewport shown; /* the cells of the frame that show any of the contents ... */
-	bool clips;            /* ... which has more cells */
+	struct viewport shown; /* the cells of the frame that show any of the contents */
 	struct trails trails;
 	bool bare;  /* the border of the world does not show */
 	bool marks; /* a frame leaves marks too, where they are due: its camera does not glide */
