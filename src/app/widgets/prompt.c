@@ -2,7 +2,6 @@
 #include "prompt.h"
 
 #include "actions/undo.h"
-#include "math/number.h"
 #include "math/spelling.h"
 #include "settings/restricted.h"
 #include "settings/settings_load.h"
@@ -140,60 +139,6 @@ prompt_stem(struct prompt *prompt, char stem[LINE_TEXT])
 	snprintf(stem, LINE_TEXT, "%.*s", prompt->stem, prompt->line.text);
 }
 
-/* Whether a text is a number or the beginning of one that is not negative. A decimal comma is refused
- * when it is entered: dropped, it would make 05 of 0,5. */
-static bool
-begins_number(const char *text)
-{
-	char longer[LINE_TEXT + 1];
-	double value;
-
-	snprintf(longer, sizeof longer, "%s0", text);
-	char *comma = strchr(longer, ',');
-	if (comma)
-		*comma = '.';
-	return *text != '-' && (number_read(text, &value) || number_read(longer, &value));
-}
-
-static bool
-begins_automatic(int factor, const char *text)
-{
-	static const char word[] = "auto ";
-	const char *space = factor == BOIDS_FACTOR_margin ? word + 4 : word + strlen(word);
-	size_t length = strlen(text), most = (size_t)(space - word);
-
-	if (!factor_takes_auto(factor))
-		return false;
-	return length <= most
-	               ? strncmp(word, text, length) == 0
-	               : most > 4 && strncmp(word, text, most) == 0 && begins_number(text + most);
-}
-
-/* Whether a text can become a value. Glyphs may be any characters, as many as there are headings, and
- * so may paths of brains. */
-static bool
-allows_value(struct ui *ui, const char *text)
-{
-	int factor = ui->panel.selected;
-	const struct boids_factor *row = &factor_table[factor];
-	struct boids_factors f = ui->session->flight.factors;
-	char error[BOIDS_FACTOR_ERROR] = "";
-	bool begins = row->word ? (factor == BOIDS_FACTOR_glyphs &&
-	                           styled_width(text) <= BOIDS_CUSTOM_GLYPHS) ||
-	                                  (factor == BOIDS_FACTOR_brain &&
-	                                   !ui->session->options->restricted)
-	                        : begins_number(text) || begins_automatic(factor, text) ||
-	                                  factors_set(&f, row->name, text, error);
-
-	for (int i = 0; row->word && row->word(i); i++)
-		begins = begins || spelling_begins(row->word(i), text);
-	if (!begins) {
-		factors_set(&f, row->name, text, error);
-		prompt_set_error(ui->prompt, error);
-	}
-	return begins;
-}
-
 /* Returns the only word that begins with the text, if there is just one; else the text. */
 static const char *
 completed(const struct boids_factor *factor, const char *text)
@@ -213,17 +158,20 @@ completed(const struct boids_factor *factor, const char *text)
 	return whole ? whole : text;
 }
 
+/* On a public login it reads no file of a brain or theme. */
 static void
 enter_value(struct ui *ui)
 {
 	struct prompt *prompt = ui->prompt;
 	struct boids_factors f = ui->session->flight.factors;
 	const struct boids_factor *factor = &factor_table[ui->panel.selected];
+	const char *text = completed(factor, prompt->line.text);
+	const bool restricted = ui->session->options->restricted;
 	char error[SETTINGS_ERROR];
 
 	if (!*prompt->line.text) {
 		ui->prompt->kind = NULL;
-	} else if (settings_set(&f, factor->name, completed(factor, prompt->line.text), error)) {
+	} else if ((restricted ? factors_set : settings_set)(&f, factor->name, text, error)) {
 		factors_fit(&f, ui->session->flight.columns,
 		            ui->session->flight.rows + ui->session->flight.line_rows);
 		ui->session->layers.typed[ui->panel.selected] = f.at[ui->panel.selected].number;
@@ -287,25 +235,7 @@ draw_find(const struct ui *ui, struct frame *frame, int row)
 	prompt_draw_text(ui, frame, row, "/", right);
 }
 
-/* An edited text is no longer the one that was picked. Deleting is always allowed. */
-static void
-edit(struct ui *ui, uint32_t key)
-{
-	struct prompt *prompt = ui->prompt;
-	const struct line_edit before = prompt->line;
-
-	if (!line_edit_key(&prompt->line, key, ui->display.bars))
-		return;
-	if (strlen(prompt->line.text) > strlen(before.text) && prompt->kind->allows &&
-	    !prompt->kind->allows(ui, prompt->line.text))
-		prompt->line = before;
-	else
-		prompt->pick = 0;
-}
-
-const struct prompt_kind prompt_value = { .enter = enter_value,
-	                                  .draw = draw_value,
-	                                  .allows = allows_value };
+const struct prompt_kind prompt_value = { .enter = enter_value, .draw = draw_value };
 const struct prompt_kind prompt_find = { .enter = enter_name,
 	                                 .pick = pick_factor,
 	                                 .draw = draw_find };
@@ -396,8 +326,9 @@ run(struct ui *ui, uint32_t key)
 		if (kind->pick)
 			kind->pick(ui, key == KEY_DOWN || key == KEY_TAB ? 1 : -1);
 		break;
-	default:
-		edit(ui, key);
+	default: /* an edited text is no longer the one that was picked */
+		if (line_edit_key(&ui->prompt->line, key, ui->display.bars))
+			ui->prompt->pick = 0;
 	}
 }
 

@@ -25,10 +25,6 @@ struct prompt_kind {
 	void (*pick)(struct ui *ui, int direction);
 	void (*draw)(const struct ui *ui, struct frame *frame, int row);
 	bool (*answer)(struct ui *ui, bool yes); /* false: it is asked again; NULL: a line of text */
-
-	/* Whether a text can become an answer; else a character that leads to it is refused, and
-	 * the prompt's error says why. NULL: any can. */
-	bool (*allows)(struct ui *ui, const char *text);
 };
 
 /* Sets the selected factor's value; selects a factor by a part of its name, sentence or words; lets

@@ -109,21 +109,9 @@ draw(const struct ui *ui, struct frame *frame, int row)
 	                         : "Enter save  Esc cancel  NAME+ saves the boids too  Tab yours");
 }
 
-/* Says what is wrong with a name, but keeps it as it is typed: without the wrong character it would
- * be another one. */
-static bool
-allows(struct ui *ui, const char *text)
-{
-	char error[SETTINGS_ERROR];
-
-	if (!preset_name_is_valid(typed_of(text).name, error))
-		prompt_set_error(ui->prompt, error);
-	return true;
-}
-
-static const struct prompt_kind save_prompt = {
-	.enter = save_prompt_enter, .pick = pick, .draw = draw, .allows = allows
-};
+static const struct prompt_kind save_prompt = { .enter = save_prompt_enter,
+	                                        .pick = pick,
+	                                        .draw = draw };
 
 void
 save_prompt_open(struct ui *ui)

@@ -204,17 +204,17 @@ SAVING(a_dangling_link_is_left_alone)
 SAVING(names_are_checked)
 {
 	static const char *const wrong[][3] = {
-		{ "a/", "a name may contain letters, digits and - _ ., not 'a/'", "a/" },
-		{ ".", "a name starts with a letter, a digit or _, not '.'", "." },
-		{ "-", "a name starts with a letter, a digit or _, not '-'", "-" },
-		{ "+", "a name starts with a letter, a digit or _, not ''", "+" },
-		{ "a b", "a name may contain letters, digits and - _ ., not 'a b'", "a b" },
-		{ "a b/c", "a name may contain letters, digits and - _ ., not 'a b/c'", "a b/c" },
+		{ "a/\r", "a name may contain letters, digits and - _ ., not 'a/'", "a/" },
+		{ ".\r", "a name starts with a letter, a digit or _, not '.'", "." },
+		{ "-\r", "a name starts with a letter, a digit or _, not '-'", "-" },
+		{ "+\r", "a name starts with a letter, a digit or _, not ''", "+" },
+		{ "a b\r", "a name may contain letters, digits and - _ ., not 'a b'", "a b" },
 		{ "a b/c\r", "a name may contain letters, digits and - _ ., not 'a b/c'", "a b/c" },
-		{ "a++", "a name may contain letters, digits and - _ ., not 'a+'", "a++" },
+		{ "a++\r", "a name may contain letters, digits and - _ ., not 'a+'", "a++" },
 		{ "x.ini.ini\r", "a name is given without .ini, not 'x.ini'", "x.ini.ini" },
 		{ ".ini\r", "a name starts with a letter, a digit or _, not '.ini'", ".ini" },
-		{ "a12345678901234567890123456789012345678901234567x", "a name has at most 48 bytes",
+		{ "a12345678901234567890123456789012345678901234567x\r",
+		  "a name has at most 48 bytes",
 		  "a12345678901234567890123456789012345678901234567x" },
 		{ "\r", "save as: _  ! type a name, or Esc to cancel", "" },
 	};

@@ -85,9 +85,8 @@ SHEET(notices_and_prompts_take_the_whole_line, "status-notices", { "pause", " ",
       { "saving", "j", 80 }, { "place mode", "*", 80 }, { "unknown key", "ы", 80 },
       { "unknown key", "ы", 20 }, { "a value", "S\r0.07", 80 }, { "a value", "S\r0.07", 40 },
       { "a value", "S\r0.07", 20 }, { "a wrong value", "S\r1e9\r", 80 },
-      { "a wrong value", "S\r1e9\r", 40 }, { "a refused key", "S\r1x", 80 },
-      { "a choice", "E\rbou", 80 }, { "finding", "/rang", 80 }, { "finding", "/rang", 40 },
-      { "not finding", "/xyzzy", 80 }, { "not found", "/xyzzy\r", 80 });
+      { "a wrong value", "S\r1e9\r", 40 }, { "a choice", "E\rbou", 80 }, { "finding", "/rang", 80 },
+      { "finding", "/rang", 40 }, { "not finding", "/xyzzy", 80 }, { "not found", "/xyzzy\r", 80 });
 
 SHEET(a_factor_line_tells_what_overrules_the_value, "status-caveats", { "an end", "k\x1bk", 80 },
       { "another end", "F", 60 }, { "max-speed applies", "/min-s\r\r30\r", 80 },
