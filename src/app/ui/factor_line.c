@@ -75,21 +75,13 @@ write_words(const struct boids_factor *factor, int first, int chosen, int room, 
 	return row - 1;
 }
 
-void
-factor_line_ends(const struct ui *ui, int factor, char *least, char *most)
-{
-	const struct value_bar bar = factor_line_bar(ui, factor, 0);
-
-	number_show((float)bar.low, least);
-	number_show((float)bar.high, most);
-}
-
 /* Of a choice writes the words from the first on, or from a later one if the chosen word would not
  * show. */
 void
 factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t size)
 {
 	const struct boids_factor *row = &factor_table[factor];
+	const struct value_bar bar = factor_line_bar(ui, factor, 0);
 	int first = 0, chosen = ui->session->flight.factors.at[factor].choice;
 	char least[BOIDS_FACTOR_TEXT], most[BOIDS_FACTOR_TEXT];
 
@@ -104,7 +96,8 @@ factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t 
 			*text = '\0';
 		return;
 	}
-	factor_line_ends(ui, factor, least, most);
+	number_show((float)bar.low, least);
+	number_show((float)bar.high, most);
 	snprintf(text, size, "%s..%s", least, most);
 }
 

@@ -17,9 +17,6 @@ int factor_line_min_width(const struct ui *ui);
  * the chosen one does not fit. */
 void factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t size);
 
-/* Writes the ends of the bar of a number; BOIDS_FACTOR_TEXT bytes each. */
-void factor_line_ends(const struct ui *ui, int factor, char *least, char *most);
-
 /* Returns why another factor or the terminal overrules the value; "": none does. */
 const char *factor_line_caveat(const struct ui *ui, int factor);
 

@@ -9,9 +9,8 @@ enum {
 	APART = 110,    /* columns from which the rows of the picker have sentences ... */
 	SENTENCES = 48, /* ... and its columns then */
 	NARROW = 28,    /* columns of the panel of factors on a narrow screen: it has no bars */
-	WIDE = 52,      /* columns in which plots, or the ends of bars, have room ... */
-	FOR_PLOTS = 120,
-	FOR_ENDS = 150 /* ... on a screen from these columns on */
+	WIDE = 52,      /* columns in which plots have room ... */
+	FOR_PLOTS = 120 /* ... on a screen from these columns on */
 };
 
 bool
@@ -40,10 +39,10 @@ pane_of(const struct ui *ui)
 	struct pane p = { .right = columns, .beside = columns >= BESIDE || tunes };
 
 	if (p.beside)
-		p.left = columns - (ui->is_picking && columns >= APART          ? SENTENCES
-		                    : columns >= (tunes ? FOR_ENDS : FOR_PLOTS) ? WIDE
-		                    : columns >= BESIDE                         ? PANE_COLUMNS
-		                                                                : NARROW);
+		p.left = columns - (ui->is_picking && columns >= APART ? SENTENCES
+		                    : columns >= FOR_PLOTS && !tunes   ? WIDE
+		                    : columns >= BESIDE                ? PANE_COLUMNS
+		                                                       : NARROW);
 	p.inner = p.left + p.beside;
 	p.title = p.left + 2 * p.beside;
 	p.bottom = ui_world_rows(ui);

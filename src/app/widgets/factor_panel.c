@@ -11,8 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Columns of a row: border, keys, name and value, star; then the bar, between its ends if there is room. */
-enum { KEYS = 4, NAME = 16, TEXT = KEYS + NAME + 6, BAR_COLUMN = 1 + TEXT + 1, END = 7 };
+/* Columns of a row: border, keys, name and value, star; then the bar. */
+enum { KEYS = 4, NAME = 16, TEXT = KEYS + NAME + 6, BAR_COLUMN = 1 + TEXT + 1 };
 
 /* ---- the rows */
 
@@ -176,12 +176,10 @@ lay_out(struct ui *ui)
 	if (!panel->on_header)
 		fold(p, section, true);
 	p->pane = pane_of(ui);
-	int bars = p->pane.left + BAR_COLUMN, room = p->pane.right - bars;
-	p->details = p->pane.bottom - (room < BAR_LEAST && p->pane.bottom > 10 ? 4 : 3);
+	p->bar = p->pane.left + BAR_COLUMN;
+	p->cells = p->pane.right - p->bar;
+	p->details = p->pane.bottom - (p->cells < BAR_LEAST && p->pane.bottom > 10 ? 4 : 3);
 	p->rule = p->details - 1;
-	p->end = room >= 2 * END + BAR_LEAST ? END : 0;
-	p->cells = room - 2 * p->end < BAR_MOST ? room - 2 * p->end : BAR_MOST;
-	p->bar = bars + p->end;
 	p->view.line = 1;
 	p->view.rows = p->rule > p->view.line + 1 ? p->rule - p->view.line : 1;
 	if (p->fitted != p->view.rows) /* not when a section is folded: another one would jump open */
@@ -229,8 +227,8 @@ draw_title(const struct ui *ui, struct frame *frame, const struct factor_panel *
 	styled_put(frame, !fits ? left : end < name ? end : name, 0, p->pane.right, text);
 }
 
-/* Draws keys, name, value and bar, between its ends if there is room; a value that differs from the
- * preset is bold and has a star. The row of a factor without effect is dim, and so has no marks inside. */
+/* Draws keys, name, value and bar; a value that differs from the preset is bold and has a star. The row
+ * of a factor without effect is dim. */
 static void
 draw_factor(const struct ui *ui, struct frame *frame, const struct factor_panel *p, int row,
             int factor)
@@ -239,21 +237,14 @@ draw_factor(const struct ui *ui, struct frame *frame, const struct factor_panel 
 	bool changed = is_changed(ui, factor);
 	const char *bold = changed ? BOLD : "", *star = changed ? "*" : " ";
 	char text[LINE_TEXT], value[BOIDS_FACTOR_TEXT], bar[BAR_TEXT], why[BOIDS_FACTOR_ERROR];
-	char least[BOIDS_FACTOR_TEXT], most[BOIDS_FACTOR_TEXT], ended[BAR_TEXT + 32];
 
 	factor_show(&ui->session->flight.factors, factor, value);
 	factor_line_write_bar(ui, factor, p->cells, bar);
-	snprintf(ended, sizeof ended, "%s", bar);
-	if (p->end && *bar) {
-		factor_line_ends(ui, factor, least, most);
-		snprintf(ended, sizeof ended, DIM "%*.8s " DIM "%s" DIM " %.8s" DIM, p->end - 1,
-		         least, bar, most);
-	}
 	int named = snprintf(text, LINE_TEXT, "%-*s %s ", KEYS - 1, p->keys[factor], f->name);
 	bool left = f->word && p->cells >= BAR_LEAST; /* in the place of bars */
 	int gap = (left ? KEYS + NAME + 1 : TEXT - (int)strlen(value)) - named;
 	snprintf(text + named, LINE_TEXT - (size_t)named, "%*s%s%s%s%s%s", gap > 0 ? gap : 0, "",
-	         bold, value, star, bold, ended);
+	         bold, value, star, bold, bar);
 	if (flock_factor_inactive(ui->session->flight.flock, factor, why)) {
 		char plain[LINE_TEXT], *to = plain;
 		for (const char *from = text; *from; from++)

@@ -38,7 +38,6 @@ struct factor_panel {
 	struct pane pane;
 	int rule, details; /* rows where they start */
 	int bar, cells;    /* column where bars start, and their cells */
-	int end;           /* columns of the number at each end of a bar, or 0 */
 };
 
 /* The panel: PgUp and PgDn go from header to header; a header folds and unfolds its section. A click
