@@ -245,15 +245,10 @@ draw_factor(const struct ui *ui, struct frame *frame, const struct factor_panel 
 	int gap = (left ? KEYS + NAME + 1 : TEXT - (int)strlen(value)) - named;
 	snprintf(text + named, LINE_TEXT - (size_t)named, "%*s%s%s%s%s%s", gap > 0 ? gap : 0, "",
 	         bold, value, star, bold, bar);
-	if (flock_factor_inactive(ui->session->flight.flock, factor, why)) {
-		char plain[LINE_TEXT], *to = plain;
-		for (const char *from = text; *from; from++)
-			if (*from != DIM[0])
-				*to++ = *from;
-		*to = '\0';
-		snprintf(text, LINE_TEXT, DIM "%.*s" DIM, LINE_TEXT - 3, plain);
-	}
-	styled_put(frame, p->pane.left + 1, row, p->pane.right, text);
+	int end = styled_put(frame, p->pane.left + 1, row, p->pane.right, text);
+	if (flock_factor_inactive(ui->session->flight.flock, factor, why))
+		styled_tint(frame, p->pane.left + 1, row, end,
+		            (struct cell){ .colour = COLOUR_DEFAULT, .style = STYLE_DIM });
 }
 
 /* Draws the title of a section after the mark of its state, and the count of what is folded away. */
