@@ -123,15 +123,6 @@ find_row(const struct factor_list *list, int section, int factor)
 
 /* ---- the panel on the screen */
 
-static void
-fold(struct factor_panel *p, int section, bool open)
-{
-	const uint32_t bit = 1u << section;
-
-	p->folded = open ? p->folded & ~bit : p->folded | bit;
-	p->unfolded = open ? p->unfolded | bit : p->unfolded & ~bit;
-}
-
 /* Returns the sections that rows are left for, from the first on. */
 static uint32_t
 fitting_sections(const struct factor_panel *p, const struct factor_list *folded)
@@ -173,8 +164,6 @@ lay_out(struct ui *ui)
 	write_keys(p);
 	p->list = make_list(ui, 1);
 	panel->on_header = panel->on_header && p->list.in[panel->section] > 0;
-	if (!panel->on_header)
-		fold(p, section, true);
 	p->pane = pane_of(ui);
 	p->bar = p->pane.left + BAR_COLUMN;
 	p->cells = p->pane.right - p->bar;
@@ -183,9 +172,9 @@ lay_out(struct ui *ui)
 	p->view.line = 1;
 	p->view.rows = p->rule > p->view.line + 1 ? p->rule - p->view.line : 1;
 	if (p->fitted != p->view.rows) /* not when a section is folded: another one would jump open */
-		p->fitting = fitting_sections(p, &p->list);
+		p->open = fitting_sections(p, &p->list);
 	p->fitted = p->view.rows;
-	p->open = (p->fitting & ~p->folded) | p->unfolded;
+	p->open |= panel->on_header ? 0 : 1u << section;
 	p->list = make_list(ui, p->open);
 	p->view.count = p->list.count;
 	p->view.selected = panel->on_header ? find_row(&p->list, panel->section, HEADER)
@@ -417,7 +406,7 @@ click(struct ui *ui, int row, int column)
 
 	choose(ui, row);
 	if (to.factor == HEADER) {
-		fold(p, to.section, !(p->open >> to.section & 1));
+		p->open ^= 1u << to.section;
 		return 0;
 	}
 	p->dragged = !factor_table[to.factor].word && column >= p->bar && column < p->bar + p->cells;
@@ -465,13 +454,15 @@ draw(struct ui *ui, struct frame *frame)
 static void
 run_header(struct ui *ui, uint32_t key)
 {
-	const bool open = ui->factors->open >> ui->panel.section & 1;
+	const uint32_t bit = 1u << ui->panel.section;
+	uint32_t *open = &ui->factors->open;
 
 	if (key == KEY_BACKSPACE || key == KEY_HOME)
 		session_notice(ui->session, "no factor is selected   Up Down select one");
+	else if (key == KEY_LEFT || key == '-')
+		*open &= ~bit;
 	else
-		fold(ui->factors, ui->panel.section,
-		     key == KEY_ENTER ? !open : key != KEY_LEFT && key != '-');
+		*open = key == KEY_ENTER ? *open ^ bit : *open | bit;
 }
 
 static bool

@@ -27,10 +27,8 @@ int factor_panel_next(const struct ui *ui, int way);
 
 /* What the panel keeps, and its place on the screen. */
 struct factor_panel {
-	/* Bits 1 << section: those that the user has folded and unfolded, those that rows were left
-	 * for, all that are unfolded now. */
-	uint32_t folded, unfolded, fitting, open;
-	int fitted;                  /* rows for which `fitting` holds; 0: none yet */
+	uint32_t open;               /* bits 1 << section, of those that are unfolded */
+	int fitted;                  /* rows for which they were found; 0: none yet */
 	char keys[BOIDS_FACTORS][8]; /* those that change a factor "s S", or that find it "/ar" */
 	bool dragged;          /* the mouse button is down on the bar of the selected factor */
 	struct list_view view; /* its selected row is that of the cursor */

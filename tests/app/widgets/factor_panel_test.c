@@ -103,8 +103,7 @@ row_of(struct screens *screens, int factor)
 static const struct factor_list *
 unfolded(struct screens *screens)
 {
-	screens->ui.factors->unfolded = UINT32_MAX;
-	screens->ui.factors->folded = 0;
+	screens->ui.factors->open = UINT32_MAX;
 	screens_draw(screens);
 	return &screens->ui.factors->list;
 }
