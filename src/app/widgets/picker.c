@@ -9,19 +9,7 @@
 #include <string.h>
 
 enum { NOTHING = -1 };
-enum { LEAST_COLUMNS = 20, LEAST_ROWS = 5 };
-enum {
-	NAME = 14,           /* columns of a row, before its sentence */
-	SENTENCE_LEAST = 28, /* columns for a sentence in a row */
-	TALL = 10,
-	TALLER = 14 /* rows of the screen for a sentence of two and of three rows below */
-};
-
-static bool
-fits(const struct ui *ui)
-{
-	return ui->display.columns >= LEAST_COLUMNS && ui->display.rows >= LEAST_ROWS;
-}
+enum { NAME = 14, SENTENCE_LEAST = 28 }; /* columns of a row, and for a sentence behind it */
 
 /* Returns the selected entry; NOTHING: none is found. */
 static int
@@ -106,9 +94,9 @@ picker_open(struct ui *ui, uint32_t key)
 
 	(void)key;
 	ui->session->message.kind = MESSAGE_NONE;
-	if (!fits(ui)) {
-		session_notice(ui->session, "the list needs a window of %dx%d", LEAST_COLUMNS,
-		               LEAST_ROWS);
+	if (!pane_fits(ui)) {
+		session_notice(ui->session, "the list needs a window of %dx%d", PANE_LEAST_COLUMNS,
+		               PANE_LEAST_ROWS);
 		return;
 	}
 	ui->is_picking = ui->preview_outdated = true;
@@ -166,11 +154,10 @@ lay_out(struct ui *ui)
 	p->pane = pane_of(ui);
 	p->pane.bottom = rows;
 	p->top = p->pane.beside ? 0 : rows / 2;
-	p->details = rows - (rows < TALL ? 0 : rows < TALLER || !p->pane.beside ? 2 : 3);
+	p->details = rows - (p->pane.beside ? 3 : 2);
 	p->view.line = p->top + 1;
 	p->view.count = p->list.founds;
-	p->view.rows =
-		p->details - (p->pane.beside && p->details < rows) - p->view.line; /* a rule */
+	p->view.rows = p->details - p->pane.beside - p->view.line; /* a rule */
 	return &p->view;
 }
 
@@ -196,25 +183,13 @@ click(struct ui *ui, int place, int column)
 
 static const struct list list = { .lay_out = lay_out, .select = choose, .click = click };
 
-/* Whether there is room for all names, a blank between two. */
-static bool
-has_names(const struct ui *ui)
-{
-	const struct pane *pane = &ui->picker->pane;
-	int width = -1;
-
-	for (int i = 0; i < PICK_SECTIONS; i++)
-		width += 1 + styled_width(pick_sections[i].name);
-	return pane->right - pane->inner >= width;
-}
-
 /* Returns the section whose name is in a column of the first row; -1: none. */
 static int
 section_at(const struct ui *ui, int column)
 {
 	int at = ui->picker->pane.inner;
 
-	for (int i = 0; has_names(ui) && i < PICK_SECTIONS; i++) {
+	for (int i = 0; i < PICK_SECTIONS; i++) {
 		if (!allows(ui, i))
 			continue;
 		at += styled_width(pick_sections[i].name);
@@ -302,7 +277,7 @@ handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 	list_show(&list, ui);
 	const struct picker *p = ui->picker;
 	int section = pressed && event->row == p->top ? section_at(ui, event->column) : -1;
-	if (pressed && (!fits(ui) || event->column < p->pane.left))
+	if (pressed && (!pane_fits(ui) || event->column < p->pane.left))
 		return MOUSE_DROPPED;
 	if (section < 0)
 		return list_mouse(&list, ui, event, key);
@@ -312,19 +287,13 @@ handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 
 /* ---- drawing */
 
-/* Draws all names, the open one reversed; on a narrow screen it alone, between arrows. */
+/* Draws all names, the open one reversed. */
 static void
 draw_names(const struct ui *ui, struct frame *frame)
 {
 	const struct picker *p = ui->picker;
 	int column = p->pane.inner;
 
-	if (!has_names(ui)) {
-		styled_print(frame, column, p->top, p->pane.right,
-		             "< " BOLD "%s" BOLD " >  %d of %d", pick_sections[p->section].name,
-		             p->section + 1, PICK_SECTIONS);
-		return;
-	}
 	for (int i = 0; i < PICK_SECTIONS; i++) {
 		if (!allows(ui, i))
 			continue;
@@ -393,22 +362,18 @@ sentence_of(const struct ui *ui)
 	return picker->list.why ? strerror(picker->list.why) : "";
 }
 
-/* Draws filter, selected entry, its sentence if it is nowhere else, and keys on the bottom row: on
- * a slow line that is the first to change. */
+/* Draws filter, selected entry and keys on the bottom row: on a slow line that is the first to change. */
 static void
-draw_line(const struct ui *ui, struct frame *frame, bool details)
+draw_line(const struct ui *ui, struct frame *frame)
 {
 	int entry = selected_entry(ui->picker), row = ui->display.rows - 1;
-	bool says = entry != NOTHING && !details;
 	struct line line = { .room = frame->columns };
-	char field[2 * LINE_TEXT], shown[2 * LINE_TEXT];
+	char shown[LINE_TEXT];
 
 	frame_clear(frame, row, 1);
 	line_print(&line, 0, 0, "pick: %s_", ui->picker->filter.text);
-	snprintf(field, sizeof field, "%s%s%s",
-	         entry == NOTHING ? "no match" : ui->picker->list.entries[entry].name,
-	         says ? ": " : "", says ? sentence_of(ui) : "");
-	cut(ui, field, line.room - line.width - 2, shown, sizeof shown);
+	cut(ui, entry == NOTHING ? "no match" : ui->picker->list.entries[entry].name,
+	    line.room - line.width - 2, shown, sizeof shown);
 	line_add(&line, 2, shown, 0);
 	int column = styled_put(frame, 0, row, frame->columns, line.text);
 	const bool begins = entry != NOTHING && ui->picker->list.entries[entry].is_family;
@@ -425,14 +390,13 @@ draw(struct ui *ui, struct frame *frame)
 	const struct list_view *view = list_show(&list, ui);
 	const struct picker *p = ui->picker;
 	const struct pane *pane = &p->pane;
-	bool details = p->details < pane->bottom;
-	if (fits(ui)) {
-		if (pane->beside)
+	if (pane_fits(ui)) {
+		if (pane->beside) {
 			pane_clear(ui, frame, pane);
-		else
-			frame_clear(frame, p->top, pane->bottom - p->top);
-		if (pane->beside && details)
 			pane_rule(ui, frame, pane, p->details - 1);
+		} else {
+			frame_clear(frame, p->top, pane->bottom - p->top);
+		}
 		draw_names(ui, frame);
 		for (int i = view->top, line = view->line; i < list_view_end(view); i++, line++)
 			draw_entry(ui, frame, line, i);
@@ -440,7 +404,7 @@ draw(struct ui *ui, struct frame *frame)
 			styled_put(frame, pane->inner, view->line, pane->right, "  no match");
 		pane_wrap(frame, pane, p->details, pane->bottom, sentence_of(ui));
 	}
-	draw_line(ui, frame, details);
+	draw_line(ui, frame);
 }
 
 const struct widget picker_widget = {

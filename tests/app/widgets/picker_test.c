@@ -295,10 +295,10 @@ TEST(a_screen_that_is_too_small_says_what_it_needs)
 {
 	scoped_screens narrow, low, shrunk;
 
-	screens_start(&narrow, 19, 5);
+	screens_start(&narrow, 39, 8);
 	dialogue(&narrow, { "'", .has = "picker 0" });
-	screens_start(&low, 40, 4);
-	dialogue(&low, { "'", "the list needs a window of 20x5" });
+	screens_start(&low, 40, 7);
+	dialogue(&low, { "'", "the list needs a window of 40x8" });
 	screens_start(&shrunk, 80, 24);
 	screens_press(&shrunk, '\'');
 	screens_resize(&shrunk, 9, 2); /* smaller while it is open: nothing breaks */
@@ -314,7 +314,7 @@ TEST(it_is_at_the_right_or_at_the_bottom)
 		int columns, rows;
 	} sheets[] = {
 		{ "picker-80x24", "→↓↓", 80, 24 },    { "picker-120x40", "→→→↓", 120, 40 },
-		{ "picker-40x12", "→→↓", 40, 12 },    { "picker-20x5", "→→→→↓↓", 20, 5 },
+		{ "picker-40x12", "→→↓", 40, 12 },    { "picker-40x8", "→→→→↓↓", 40, 8 },
 		{ "picker-filter", "fish", 100, 30 }, { "picker-headings", "↓", 100, 30 },
 	};
 
