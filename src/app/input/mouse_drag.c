@@ -6,22 +6,17 @@
 #include "widgets/place_mode.h"
 #include "widgets/placing.h"
 
-#include <stdio.h>
-#include <string.h>
-
 enum { LEFT, MIDDLE, RIGHT, BUTTONS };
 
 /* Of the pointer without a button: between two places, and from the last move to its end, and from there to
  * the next. */
 static const double hover_seconds = 0.25, rest_seconds = 1;
 
-/* What a button does; PAINT_CHOSEN: the left one, in place mode. */
-enum use { HOLD_GOAL = LEFT, PAINT_WALLS = MIDDLE, HOLD_PREDATOR = RIGHT, PAINT_CHOSEN };
-
-static enum use
-use_of(const struct ui *ui, int button)
+/* Whether a button paints the chosen thing: the left one, in place mode. */
+static bool
+paints_chosen(const struct ui *ui, int button)
 {
-	return button == LEFT && ui->place->on ? PAINT_CHOSEN : (enum use)button;
+	return button == LEFT && ui->place->on;
 }
 
 /* ---- painting */
@@ -55,7 +50,7 @@ paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 		                          (float)ui->session->flight.rows / 2, 0 };
 	struct line_of_cells line = { .to_column = drag->column, .to_row = drag->row };
 
-	if (use_of(ui, drag->button) == PAINT_CHOSEN) { /* its cursor comes along */
+	if (paints_chosen(ui, drag->button)) { /* its cursor comes along */
 		ui->place->column = drag->column;
 		ui->place->row = drag->row;
 	}
@@ -87,42 +82,6 @@ hold(const struct mouse_drag *drag, struct ui *ui)
 	                    drag->row);
 }
 
-/* ---- saying what the buttons do */
-
-static void
-add_use(const struct ui *ui, int button, char text[LINE_TEXT])
-{
-	static const char *const uses[] = { "left (hold): goal", "middle: walls",
-		                            "right (hold): predator" };
-	enum use use = use_of(ui, button);
-	size_t length = strlen(text);
-
-	if (use == PAINT_CHOSEN)
-		snprintf(text + length, LINE_TEXT - length, "left: paint %s%s   ",
-		         placed_table[ui->place->thing].name,
-		         ui->place->thing == PLACED_FOOD ? "" : "s");
-	else
-		snprintf(text + length, LINE_TEXT - length, "%s   ", uses[use]);
-}
-
-/* Explains the first use of a button, and then those of the others, if there is room. */
-static void
-explain(struct input_state *input, struct ui *ui, int button)
-{
-	static const int order[] = { LEFT, RIGHT, MIDDLE };
-	unsigned bit = 1u << use_of(ui, button);
-	char text[LINE_TEXT] = "";
-
-	if (input->explained & bit)
-		return;
-	input->explained |= bit;
-	add_use(ui, button, text);
-	for (size_t i = 0; i < sizeof order / sizeof *order; i++)
-		if (order[i] != button)
-			add_use(ui, order[i], text);
-	session_notice(ui->session, "%swheel: zoom", text);
-}
-
 /* ---- one button */
 
 void
@@ -147,11 +106,11 @@ mouse_drag_press(struct input_state *input, struct ui *ui, const struct input_ev
 
 	if (button < 0 || button >= BUTTONS)
 		return;
-	enum use use = use_of(ui, button);
+	const bool chosen = paints_chosen(ui, button);
 	ui->session->message.kind = MESSAGE_NONE;
-	drag.paints = use == PAINT_WALLS || use == PAINT_CHOSEN;
+	drag.paints = chosen || button == MIDDLE;
 	if (drag.paints) {
-		const enum placed_kind thing = use == PAINT_CHOSEN ? ui->place->thing : PLACED_WALL;
+		const enum placed_kind thing = chosen ? ui->place->thing : PLACED_WALL;
 		drag.walls.brush = (struct brush){ thing, placing_has(ui, thing, column, row) };
 		paint(&drag, ui, true);
 	} else {
@@ -159,8 +118,11 @@ mouse_drag_press(struct input_state *input, struct ui *ui, const struct input_ev
 		ui->session->text.is_stopped |= drag.on;
 	}
 	input->drag = drag;
-	if (ui->session->message.kind == MESSAGE_NONE) /* else that is more important */
-		explain(input, ui, button);
+	if (input->explained || ui->place->on || ui->session->message.kind != MESSAGE_NONE)
+		return;
+	input->explained = true;
+	session_notice(ui->session,
+	               "hold left: goal   hold right: predator   middle: walls   wheel: zoom");
 }
 
 void

@@ -24,13 +24,13 @@ struct input_state {
 	bool may_be_held; /* the pause before its last press was that of a keyboard that repeats */
 	struct mouse_drag drag;
 	double hover_at; /* time from which the pointer may scare again: a line of the log each */
-	unsigned explained; /* bits 1 << use, of uses of buttons explained on the status line */
+	bool explained;  /* the status line has said what buttons do */
 };
 
 /* Handle a button going down on a cell of the world, and moving to another cell. Left holds a goal,
  * right a predator; middle paints walls, and in place mode left paints the chosen thing: lines
- * between the reported cells, or it removes them if it began on one. The first use of a button is
- * explained on the status line. */
+ * between the reported cells, or it removes them if it began on one. The first press says on
+ * the status line what buttons do. */
 void mouse_drag_press(struct input_state *input, struct ui *ui, const struct input_event *event);
 void mouse_drag_drag(struct input_state *input, struct ui *ui, const struct input_event *event);
 

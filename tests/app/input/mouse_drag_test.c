@@ -356,38 +356,27 @@ FLYING(in_place_mode_the_left_button_paints_the_chosen_thing)
 
 FLYING(the_first_press_says_what_the_buttons_do)
 {
-	static const char *const words[] = {
-		"left (hold): goal   right (hold): predator   middle: walls   wheel: zoom",
-		"middle: walls   left (hold): goal   right (hold): predator   wheel: zoom",
-		"right (hold): predator   left (hold): goal   middle: walls   wheel: zoom"
-	};
-
 	screens->session.flight.factors.seek = 1;
-	for (int which = LEFT; which <= RIGHT; which++) {
-		char first[] = "?30,10 u30,10", second[] = "?32,10 u32,10";
-		first[0] = second[0] = "LMR"[which];
-		dialogue(screens, { "", words[which], .mouse = first },
-		         { .mouse = second, .after = 6, .lacks = "wheel" });
-	}
+	dialogue(screens,
+	         { "", "hold left: goal   hold right: predator   middle: walls   wheel: zoom",
+	           .mouse = "L30,10 u30,10" },
+	         { .mouse = "R32,10 u32,10", .after = 6, .lacks = "wheel" });
 	screens_type(screens, "*");
 	screens->ui.place->thing = PLACED_PILLAR;
-	dialogue(screens,
-	         { "", "left: paint pillars   right (hold): predator   middle: walls",
-	           .mouse = "L40,10 u40,10" },
+	dialogue(screens, { .mouse = "L40,10 u40,10" },
 	         { "→", "[pillar]  Space place  Esc done  arrows move  41,10" },
 	         { "", "[pillar]  Space remove", .mouse = "L44,10" });
 }
 
-/* In a narrow window the button that is pressed, and as many others as fit. */
 FLYING_AS(what_the_buttons_do_fits_in_a_narrow_window, 40, 12, NULL)
 {
-	dialogue(screens, { .mouse = "R20,5", .line = "right (hold): predator" });
+	dialogue(screens, { .mouse = "R20,5", .line = "hold left: goal   hold right: predator" });
 }
 
 /* A reason why nothing happens comes first; the next press says what the buttons do. */
 DIALOGUE(a_notice_of_the_press_comes_first,
          { "/seek\r\r0\r", "seek is 0: boids ignore goals", .mouse = "L30,10 u30,10" },
-         { "/seek\r\r1\r", "left (hold): goal", .mouse = "L30,10" });
+         { "/seek\r\r1\r", "hold left: goal", .mouse = "L30,10" });
 
 /* On the line, beyond it in a larger terminal, below a prompt, the help and a panel. In the panel of
  * measures a press chooses one; a goal stays before it. */
