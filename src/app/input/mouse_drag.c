@@ -21,13 +21,6 @@ paints_chosen(const struct ui *ui, int button)
 
 /* ---- painting */
 
-/* Multiplies x by a factor, and y. */
-static struct boids_vec
-scaled(struct boids_vec place, float x, float y)
-{
-	return (struct boids_vec){ place.x * x, place.y * y, place.z };
-}
-
 /* Applies the walls painted since the last frame. */
 static void
 apply_walls(struct mouse_drag *drag, struct ui *ui)
@@ -41,13 +34,11 @@ apply_walls(struct mouse_drag *drag, struct ui *ui)
 }
 
 /* Paints a cell, or the line from the last report to this one; a drag is one gesture. The last place is
- * kept in cells from the middle of the world, as zoom and size may change before the next report. */
+ * kept as shares of the sides of the world, as zoom may change before the next report. */
 static void
 paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 {
-	const struct boids_factors *f = &ui->session->flight.factors;
-	const struct boids_vec middle = { (float)ui->session->flight.columns / 2,
-		                          (float)ui->session->flight.rows / 2, 0 };
+	const struct boids_vec size = flight_world(&ui->session->flight).size;
 	struct line_of_cells line = { .to_column = drag->column, .to_row = drag->row };
 
 	if (paints_chosen(ui, drag->button)) { /* its cursor comes along */
@@ -60,17 +51,15 @@ paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 	if (begins) {
 		brush_paint(ui, &drag->walls.brush, drag->column, drag->row);
 	} else {
-		struct boids_vec last = { drag->place.x + middle.x, drag->place.y + middle.y,
-			                  drag->place.z };
-		placing_cell(ui, scaled(last, 1 / f->zoom, f->aspect / f->zoom), &line.column,
-		             &line.row);
+		const struct boids_vec last = { drag->place.x * size.x, drag->place.y * size.y,
+			                        drag->place.z };
+		placing_cell(ui, last, &line.column, &line.row);
 		brush_line(ui, line, &drag->walls);
 	}
 	drag->stroke = history_record_placing(ui->session);
-	drag->place =
-		scaled(placing_place(ui, drag->column, drag->row), f->zoom, f->zoom / f->aspect);
-	drag->place.x -= middle.x;
-	drag->place.y -= middle.y;
+	drag->place = placing_place(ui, drag->column, drag->row);
+	drag->place.x /= size.x;
+	drag->place.y /= size.y;
 }
 
 /* ---- holding */

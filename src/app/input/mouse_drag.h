@@ -12,7 +12,7 @@ struct mouse_drag {
 	double moved;               /* ... at this time */
 	bool paints;                /* it is on and paints; else holds a thing */
 	struct placing_cells walls; /* painted since the last frame; its brush: of place mode, or of walls */
-	struct boids_vec place; /* last reported, in cells from the middle of the world */
+	struct boids_vec place; /* last reported, x and y as shares of the sides of the world */
 	uint64_t stroke;        /* its gesture in the undo history */
 };
 
