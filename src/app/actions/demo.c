@@ -320,7 +320,7 @@ demo_start(struct demo *demo, struct session *session, const char *story)
 {
 	demo_end(demo, session);
 	demo->turns = !story;
-	history_begin(session);
+	history_begin(session, 0);
 	demo->before = session->history.before;
 	list_scenes(demo, session->options, story);
 	demo->scene = random_bits(&(struct random){ session->flight.seed });
@@ -342,7 +342,7 @@ demo_end(struct demo *demo, struct session *session)
 		session->caption = (struct caption){ 0 };
 	if (demo->on && demo->turns) {
 		session->history.before = demo->before;
-		history_record(session, -1, GESTURE_LOADS);
+		history_record(session, 0, GESTURE_LOADS);
 	}
 	for (int kind = 0; kind < DEMO_KINDS; kind++)
 		named_files_list_free(&demo->names[kind]);

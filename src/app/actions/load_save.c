@@ -35,7 +35,7 @@ load_preset(struct session *session, const char *name)
 
 	if (!configure_preset(session->options, name, &loaded, error))
 		return session_failure(session, "%s", error);
-	history_begin(session);
+	history_begin(session, 0);
 	const bool is_text = session->text.state || /* or a saved one: */
 	                     session->flight.factors.glyphs == BOIDS_GLYPHS_LETTER;
 	for (int i = 0; i < TEXT_FACTORS && is_text; i++)
@@ -56,7 +56,7 @@ load_preset(struct session *session, const char *name)
 	if (!session->preset.origin.seeded)
 		session->preset.origin.seed = session->flight.seed;
 	memset(session->layers.typed, 0, sizeof session->layers.typed);
-	history_record(session, -1, GESTURE_LOADS);
+	history_record(session, 0, GESTURE_LOADS);
 	return true;
 }
 
@@ -65,12 +65,12 @@ load_map(struct session *session, const char *name)
 {
 	const struct asset *map;
 
-	history_begin(session);
+	history_begin(session, 0);
 	if (!session_read_map(session, name, &map) || !session_set_map(session, map))
 		return false;
 	snprintf(session->preset.map, sizeof session->preset.map, "%s", name);
 	session->preset.preset_map = false;
-	history_record(session, -1, GESTURE_SETS);
+	history_record(session, 0, GESTURE_SETS);
 	return true;
 }
 
@@ -290,7 +290,7 @@ save_preset_again(const struct saved_preset *saved, const struct session *sessio
 static void
 adopt_preset(struct session *session, const struct saving *s)
 {
-	history_begin(session);
+	history_begin(session, 0);
 	snprintf(session->flight.preset, sizeof session->flight.preset, "%s", s->name);
 	session->preset.factors = session->flight.factors;
 	memcpy(session->preset.about, s->settings.about, sizeof session->preset.about);
@@ -300,7 +300,7 @@ adopt_preset(struct session *session, const struct saving *s)
 		session->preset.origin = s->settings.origin;
 		memcpy(session->preset.origin.state, s->path, sizeof session->preset.origin.state);
 	}
-	history_record(session, -1, GESTURE_SETS);
+	history_record(session, 0, GESTURE_SETS);
 }
 
 bool

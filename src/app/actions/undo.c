@@ -17,8 +17,9 @@ static bool
 take(struct session *session, int factor, const struct boids_factors *from, bool chosen)
 {
 	struct boids_factors with = asked_factors(session);
+	const uint64_t run = (uint64_t)factor + 1;
 
-	history_begin(session);
+	history_begin(session, run);
 	session_report_factor(session, factor, &session->flight.factors);
 	factor_copy(&with, from, factor);
 	if (flight_limit(&session->flight, &with))
@@ -29,7 +30,7 @@ take(struct session *session, int factor, const struct boids_factors *from, bool
 		return false;
 	if (changes || !chosen)
 		session->preset.chosen[factor] = chosen;
-	history_record(session, factor, GESTURE_SETS);
+	history_record(session, run, GESTURE_SETS);
 	return true;
 }
 
@@ -78,9 +79,9 @@ session_say(struct session *session, const char *text)
 
 	if (!change_say(&change, text, error))
 		return session_notice(session, "%s", error);
-	history_begin(session);
+	history_begin(session, 0);
 	bool good = session_request(session, &change);
-	history_record(session, -1, GESTURE_PLACES);
+	history_record(session, 0, GESTURE_PLACES);
 	return good;
 }
 
@@ -222,7 +223,7 @@ undo_step(struct session *session, bool back)
 		session_notice(session, "nothing to %s", back ? "undo" : "redo");
 		return;
 	}
-	history_begin(session);
+	history_begin(session, 0);
 	session->message.kind = MESSAGE_NONE; /* ends a run of key presses */
 	if (!restore(session, entry, back))
 		return;
@@ -290,7 +291,7 @@ undo_reset(struct session *session)
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		differs =
 			differs || (settings_survives(i) && session->preset.chosen[i] != chosen[i]);
-	history_begin(session);
+	history_begin(session, 0);
 	session->layers.compares = false;
 	if (!placed_clear(session) && !differs) {
 		session_notice(session, "nothing differs from preset %s", session->flight.preset);
@@ -299,7 +300,7 @@ undo_reset(struct session *session)
 	bool good = session_change_factors(session, &session->preset.factors);
 	if (good)
 		memcpy(session->preset.chosen, chosen, sizeof session->preset.chosen);
-	history_record(session, -1, GESTURE_PLACES);
+	history_record(session, 0, GESTURE_PLACES);
 	if (good)
 		session_notice(session, "reset to preset %s   u undoes it", session->flight.preset);
 }
@@ -312,7 +313,7 @@ undo_looks(struct session *session)
 		follows ? &session->layers.shared : &session->preset.factors;
 
 	undo_end_compare(session);
-	history_begin(session);
+	history_begin(session, 0);
 	struct boids_factors with = asked_factors(session);
 	bool differs = false;
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
@@ -325,7 +326,7 @@ undo_looks(struct session *session)
 		session->preset.chosen[i] = chosen;
 	}
 	session_change_factors(session, &with);
-	history_record(session, -1, GESTURE_SETS);
+	history_record(session, 0, GESTURE_SETS);
 	if (follows)
 		session_notice(session, "looks reset to those of the flock");
 	else
@@ -339,12 +340,12 @@ void
 undo_clear(struct session *session)
 {
 	undo_end_compare(session);
-	history_begin(session);
+	history_begin(session, 0);
 	if (!placed_clear(session)) {
 		if (session->message.kind != MESSAGE_FAILURE)
 			session_notice(session, "nothing is placed   press * to place");
 		return;
 	}
-	history_record(session, -1, GESTURE_PLACES);
+	history_record(session, 0, GESTURE_PLACES);
 	session_notice(session, "removed all that was placed   u undoes it");
 }

@@ -102,12 +102,12 @@ run_turn_view(struct ui *ui, uint32_t key)
 	const int degrees = (from + (key == ')' ? step : 360 - step)) % 360;
 	to.orbit = 0;
 	to.rotation = (float)degrees;
-	history_begin(session);
+	history_begin(session, 1 + BOIDS_FACTOR_rotation);
 	if (!session_change_factors(session, &to))
 		return;
 	session->preset.chosen[BOIDS_FACTOR_rotation] = true;
 	session->preset.chosen[BOIDS_FACTOR_orbit] |= orbits;
-	history_record(session, BOIDS_FACTOR_rotation, GESTURE_SETS);
+	history_record(session, 1 + BOIDS_FACTOR_rotation, GESTURE_SETS);
 	if (degrees % 180 == 0)
 		session_notice(session, "seen from %s   keys ( ) rotate",
 		               degrees ? "behind" : "the front");

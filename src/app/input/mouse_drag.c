@@ -26,9 +26,9 @@ static void
 apply_walls(struct mouse_drag *drag, struct ui *ui)
 {
 	if (drag->walls.count > 0) {
-		history_begin_placing(ui->session, drag->stroke);
+		history_begin(ui->session, drag->stroke);
 		placing_apply(ui, &drag->walls, false);
-		drag->stroke = history_record_placing(ui->session);
+		drag->stroke = history_record(ui->session, drag->stroke, GESTURE_PLACES);
 	}
 	placing_begin(ui, &drag->walls, drag->walls.brush);
 }
@@ -47,7 +47,7 @@ paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 	}
 	if (drag->walls.count == 0)
 		placing_begin(ui, &drag->walls, drag->walls.brush);
-	history_begin_placing(ui->session, drag->stroke);
+	history_begin(ui->session, drag->stroke);
 	if (begins) {
 		brush_paint(ui, &drag->walls.brush, drag->column, drag->row);
 	} else {
@@ -56,7 +56,7 @@ paint(struct mouse_drag *drag, struct ui *ui, bool begins)
 		placing_cell(ui, last, &line.column, &line.row);
 		brush_line(ui, line, &drag->walls);
 	}
-	drag->stroke = history_record_placing(ui->session);
+	drag->stroke = history_record(ui->session, drag->stroke, GESTURE_PLACES);
 	drag->place = placing_place(ui, drag->column, drag->row);
 	drag->place.x /= size.x;
 	drag->place.y /= size.y;

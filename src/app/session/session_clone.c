@@ -16,7 +16,7 @@ session_clone(const struct session *session, int most)
 	clone->listeners = NULL;
 	clone->source = (struct session_source){ 0 };
 	clone->message.kind = MESSAGE_NONE;
-	clone->history = (struct history){ .factor = -1 };
+	clone->history = (struct history){ 0 };
 	if (flight_copy(&clone->flight, &session->flight, most))
 		return clone;
 	free(clone);

@@ -152,7 +152,6 @@ session_start(struct session *session, const struct options *options, uint64_t s
 		.flight.seed = seed,
 		.flight.most = restricted_most(options),
 		.layers = { .waits = -1, .anchor = flight_middle },
-		.history.factor = -1,
 	};
 	session_take_settings(session, &options->settings);
 	session->preset.origin.seeded = true;

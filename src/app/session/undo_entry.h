@@ -52,12 +52,11 @@ enum { UNDO_MOST = 100 };
 struct history {
 	struct undo_entry *entries[UNDO_MOST]; /* owned */
 	int at, count;
-	int factor;     /* changed by the last gesture, or -1 */
+	uint64_t run;   /* of the last gesture, while it may go on (history_begin); 0: it may not */
 	double pressed; /* time of that gesture */
 
 	/* The gesture that is being made. */
 	struct snapshot before;
 	struct placed_few few;
-	bool placed;    /* it is the last entry already, and may go on placing */
 	uint64_t begun; /* number of gestures so far, with it */
 };

@@ -70,12 +70,15 @@ take(const struct session *session, struct snapshot *snapshot)
 }
 
 void
-history_begin(struct session *session)
+history_begin(struct session *session, uint64_t run)
 {
 	struct history *history = &session->history;
+	const bool soon = session->now - history->pressed <= REPEAT_SECONDS;
 
+	if (run > 0 && run == history->run && (run > BOIDS_FACTORS || soon))
+		return;
+	history->run = 0;
 	history->few.count = 0;
-	history->placed = false;
 	history->begun++;
 	take(session, &history->before);
 }
@@ -221,20 +224,19 @@ void
 history_clear(struct session *session)
 {
 	cut(&session->history, 0);
-	session->history.factor = -1;
-	session->history.placed = false;
+	session->history.run = 0;
 }
 
 /* Makes the gesture from `before` to `now` the last entry, in the place of all from `at` on; drops
- * them if it changes nothing. Returns false on no memory: all stays as it was. */
+ * them if it changes nothing. Returns whether it is: not on no memory either. */
 static bool
-put(struct history *history, int at, const struct snapshot *before, const struct snapshot *now,
-    enum gesture gesture)
+put(struct history *history, int at, const struct snapshot *now, enum gesture gesture)
 {
+	const struct snapshot *before = &history->before;
+
 	if (same(before, now) && history->few.count == 0) {
 		cut(history, at);
-		history->factor = -1;
-		return true;
+		return false;
 	}
 	struct undo_entry *entry = entry_new(before, now, gesture, &history->few);
 	if (!entry)
@@ -251,13 +253,14 @@ put(struct history *history, int at, const struct snapshot *before, const struct
 	return true;
 }
 
-bool
-history_record(struct session *session, int factor, enum gesture gesture)
+uint64_t
+history_record(struct session *session, uint64_t run, enum gesture gesture)
 {
 	struct history *history = &session->history;
-	bool run = factor >= 0 && factor == history->factor && history->at > 0 &&
-	           session->now - history->pressed <= REPEAT_SECONDS;
-	struct snapshot now, before;
+	const struct snapshot *before = &history->before;
+	const int factor = run <= BOIDS_FACTORS ? (int)run - 1 : -1;
+	const bool goes_on = run > 0 && run == history->run;
+	struct snapshot now;
 
 	if (gesture != GESTURE_PLACES) {
 		session->layers.compares = false;
@@ -265,55 +268,22 @@ history_record(struct session *session, int factor, enum gesture gesture)
 	}
 	take(session, &now);
 	history->pressed = session->now;
-	if (same(&history->before, &now) && history->few.count == 0) {
-		history->factor = run ? factor : -1; /* the value is at its end */
-		return false;
-	}
-	history->factor = factor;
-	if (!run) {
-		bool good = put(history, history->at, &history->before, &now, gesture);
-		history->placed = good && gesture == GESTURE_PLACES;
-		if (!good)
-			history->factor = -1;
-		return good;
-	}
+	if (!goes_on && same(before, &now) && history->few.count == 0)
+		return 0; /* the value is at its end: what can be redone stays */
 	/* A factor that is back where the run began was not chosen either. */
-	before = history->before;
-	lead(&session->flight, history->entries[history->at - 1], true, &before);
-	if (session_same_factor(&before.settings.factors, &now.settings.factors, factor))
+	if (goes_on && factor >= 0 &&
+	    session_same_factor(&before->settings.factors, &now.settings.factors, factor))
 		now.settings.chosen[factor] = session->preset.chosen[factor] =
-			before.settings.chosen[factor];
-	return put(history, history->at - 1, &before, &now, gesture);
-}
-
-void
-history_begin_placing(struct session *session, uint64_t gesture)
-{
-	if (!session->history.placed || session->history.begun != gesture)
-		history_begin(session);
-}
-
-uint64_t
-history_record_placing(struct session *session)
-{
-	struct history *history = &session->history;
-	const int at = history->at - 1;
-	struct snapshot now;
-
-	if (history->placed) {
-		take(session, &now);
-		put(history, at, &history->before, &now, GESTURE_PLACES);
-		history->placed = history->at > at;
-	} else {
-		history_record(session, -1, GESTURE_PLACES);
-	}
-	return history->begun;
+			before->settings.chosen[factor];
+	const bool good = put(history, history->at - goes_on, &now, gesture);
+	history->run = !good ? 0 : run > 0 ? run : BOIDS_FACTORS + 1 + history->begun;
+	return history->run;
 }
 
 void
 history_interrupt(struct session *session)
 {
-	session->history.factor = -1;
+	session->history.run = 0;
 	session->message.pressed = session->now - 2 * REPEAT_SECONDS;
 }
 

@@ -5,23 +5,19 @@
 #include "flight/change_kind.h"
 #include "layers.h"
 
-/* Call before a gesture changes anything: notes the settings, the user's own ones while comparing. */
-void history_begin(struct session *session);
+/* Call before a gesture changes anything: notes the settings, the user's own ones while comparing. It
+ * goes on with the last gesture if that has the same run: 1 + the factor that both press, within a
+ * second; or what history_record has returned, of a drag. 0: a gesture of its own. */
+void history_begin(struct session *session, uint64_t run);
 
 /* Call before a change is applied: notes the predators, pillars and food that it places or
  * removes. */
 void history_note(struct session *session, const struct change *change);
 
-/* Adds the gesture that has begun to the history. Returns false if nothing has changed since.
- * Presses on one factor within a second are one gesture; factor -1: always a gesture of its own.
- * Over UNDO_MOST, drops the oldest one; without memory for it, this one. */
-bool history_record(struct session *session, int factor, enum gesture gesture);
-
-/* The same of a gesture of several changes that place, such as a drag: around each of them. It is one
- * gesture until another begins, and dropped if nothing has changed in the end. Returns its number, which
- * the next change names; 0: it is the first. */
-void history_begin_placing(struct session *session, uint64_t gesture);
-uint64_t history_record_placing(struct session *session);
+/* Adds the gesture that has begun, of this run, to the history. Over UNDO_MOST, drops the oldest one;
+ * without memory for it, or if nothing has changed since it began, this one. Returns its run, a new one
+ * for 0; 0: it was dropped. */
+uint64_t history_record(struct session *session, uint64_t run, enum gesture gesture);
 
 /* Drops all entries. */
 void history_clear(struct session *session);

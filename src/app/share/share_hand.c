@@ -73,15 +73,14 @@ apply_change(struct session *session, const char *line, struct share_hand *hand,
 	session->message.kind = MESSAGE_NONE;
 	bool places = change->kind == CHANGE_PLACE || change->kind == CHANGE_SAY;
 	bool sets = change_only_factors(change);
-	if (places)
-		history_begin_placing(session, hand->drag);
-	else if (sets)
-		history_begin(session);
+	const uint64_t run = places ? hand->drag : (uint64_t)(change_only_factor(change) + 1);
+	if (places || sets)
+		history_begin(session, run);
 	bool good = session_apply(session, change);
 	if (places)
-		hand->drag = history_record_placing(session);
+		hand->drag = history_record(session, run, GESTURE_PLACES);
 	else if (sets && good)
-		history_record(session, change_only_factor(change), GESTURE_SETS);
+		history_record(session, run, GESTURE_SETS);
 	if (good && change->kind == CHANGE_HOLD)
 		hand->holds = change->held.on;
 	return good || error_set(error, 0, "%s",

@@ -179,7 +179,7 @@ breed_open(struct ui *ui, const char *choices, char *error)
 		                 ui->shared.on || ui->shared.watched
 		                         ? "a shared flock"
 		                         : "a text, a story or a journal");
-	history_begin(session);
+	history_begin(session, 0);
 	b->before = session->history.before;
 	b->repeats = session->options->breed || session->changes == 0;
 	if (!family_start(&b->family, session, choices, error))
@@ -205,6 +205,6 @@ breed_close(struct ui *ui)
 	family_end(&b->family, session);
 	panes_close(ui);
 	session->history.before = b->before;
-	history_record(session, -1, GESTURE_LOADS);
+	history_record(session, 0, GESTURE_LOADS);
 	session_notice(session, "the flock is yours   u undoes   j saves it");
 }

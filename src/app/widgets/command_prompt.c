@@ -101,13 +101,13 @@ make(struct session *session, struct change *change, char *error)
 		return session_take(session, factor, &change->factors, true) ||
 		       error_set(error, 0, "%s", session->message.text);
 	}
-	history_begin(session);
+	history_begin(session, 0);
 	flight_limit(&session->flight, &change->factors);
 	if (!session_request(session, change))
 		return error_set(error, 0, "%s", session->message.text);
 	if (session->source.take) /* it was sent */
 		return true;
-	history_record(session, -1, places ? GESTURE_PLACES : GESTURE_SETS);
+	history_record(session, 0, places ? GESTURE_PLACES : GESTURE_SETS);
 	change_describe(&before, change, text);
 	if (session->message.kind != MESSAGE_FAILURE && *text)
 		session_notice(session, "%s", text);

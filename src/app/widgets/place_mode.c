@@ -98,11 +98,11 @@ move(struct ui *ui, uint32_t key)
 	if (!p->pen)
 		return;
 	placing_begin(ui, &walls, (struct brush){ p->thing, p->removes });
-	history_begin_placing(ui->session, p->stroke);
+	history_begin(ui->session, p->stroke);
 	brush_line(ui, line, &walls);
 	if (walls.count > 0)
 		placing_apply(ui, &walls, false);
-	p->stroke = history_record_placing(ui->session);
+	p->stroke = history_record(ui->session, p->stroke, GESTURE_PLACES);
 }
 
 /* Chooses the thing that follows, or the one before. Food is one only where some grows. */
@@ -130,7 +130,7 @@ toggle(struct ui *ui, uint32_t key)
 	find_cursor(ui, &column, &row);
 	const struct brush brush = { ui->place->thing,
 		                     placing_has(ui, ui->place->thing, column, row) };
-	history_begin(session);
+	history_begin(session, 0);
 	bool done = brush_paint(ui, &brush, column, row);
 	int count = placed_count(&session->flight, brush.thing); /* 0 of food */
 	if (done && session->message.kind == MESSAGE_NONE)
@@ -140,7 +140,7 @@ toggle(struct ui *ui, uint32_t key)
 		               placed_table[brush.thing].name, brush.removes ? "removed" : "placed",
 		               count);
 	ui->place->removes = brush.removes;
-	ui->place->stroke = history_record_placing(session);
+	ui->place->stroke = history_record(session, 0, GESTURE_PLACES);
 }
 
 /* Lowers the pen on the cell of the cursor, or lifts it. */
@@ -162,13 +162,13 @@ clear(struct ui *ui, uint32_t key)
 	(void)key;
 	ui->session->message.kind = MESSAGE_NONE;
 	find_cursor(ui, &column, &row);
-	history_begin(ui->session);
+	history_begin(ui->session, 0);
 	for (enum placed_kind thing = 0; thing < PLACED_KINDS; thing++) {
 		const struct brush here = { thing, true };
 		while (placing_has(ui, thing, column, row) && brush_paint(ui, &here, column, row))
 			removed = true;
 	}
-	history_record(ui->session, -1, GESTURE_PLACES);
+	history_record(ui->session, 0, GESTURE_PLACES);
 	if (!removed && ui->session->message.kind == MESSAGE_NONE)
 		session_notice(ui->session, "nothing to remove here");
 }
