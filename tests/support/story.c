@@ -359,6 +359,7 @@ start(struct story *story, int argc, char **argv, int columns, int rows)
 	struct session *session = &screens->session;
 	struct text_input letters;
 	static char *journal;
+	struct change say;
 	char error[ERROR_SIZE];
 
 	if (configure_read(o, argc, argv, key_meaning) != CONFIGURE_RUN)
@@ -398,7 +399,7 @@ start(struct story *story, int argc, char **argv, int columns, int rows)
 	if (o->demo)
 		assert_true(demo_start(&screens->ui.demo, session, NULL));
 	if (o->say)
-		assert_true(session_say(session, o->say));
+		assert_true(change_say(&say, o->say, error) && session_request(session, &say));
 	if (o->evolve)
 		show_search(story);
 }

@@ -71,20 +71,6 @@ session_settle(struct session *session)
 	l->anchor = flight_middle;
 }
 
-bool
-session_say(struct session *session, const char *text)
-{
-	struct change change;
-	char error[ERROR_SIZE];
-
-	if (!change_say(&change, text, error))
-		return session_notice(session, "%s", error);
-	history_begin(session, 0);
-	bool good = session_request(session, &change);
-	history_record(session, 0, GESTURE_PLACES);
-	return good;
-}
-
 /* ---- there and back */
 
 /* Returns the kind of what has been placed or removed since the history's snapshot; NULL: nothing. */

@@ -14,10 +14,6 @@ bool session_take(struct session *session, int factor, const struct boids_factor
 /* Gives the flock what waits. Call before other gestures, and once no more keys wait. */
 void session_settle(struct session *session);
 
-/* Lets the flock write a text, or none (""), as a gesture. Returns false if it cannot: the message of
- * the session says why. */
-bool session_say(struct session *session, const char *text);
-
 /* Undoes one gesture (back) or redoes it, and shows what has changed. */
 void undo_step(struct session *session, bool back);
 

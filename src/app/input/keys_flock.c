@@ -162,10 +162,12 @@ run_change(struct ui *ui, uint32_t key)
 {
 	if (!session_may_change(ui->session))
 		return;
-	if (key != '!')
-		prompt_open(ui, key == 'i' ? &prompt_write : &prompt_command);
-	else if (session_apply(ui->session, &(struct change){ .kind = CHANGE_SCATTER }))
+	if (key != '!') {
+		prompt_open(ui, &prompt_command);
+		line_edit_set(&ui->prompt->line, key == 'i' ? "say " : "");
+	} else if (session_apply(ui->session, &(struct change){ .kind = CHANGE_SCATTER })) {
 		session_notice(ui->session, "the flock scatters");
+	}
 }
 
 /* clang-format off */

@@ -240,31 +240,6 @@ const struct prompt_kind prompt_find = { .enter = enter_name,
 	                                 .pick = pick_factor,
 	                                 .draw = draw_find };
 
-static void
-enter_text(struct ui *ui)
-{
-	struct message *message = &ui->session->message;
-
-	if (session_say(ui->session, ui->prompt->line.text)) {
-		ui->prompt->kind = NULL;
-		return;
-	}
-	prompt_set_error(ui->prompt, message->text);
-	message->kind = MESSAGE_NONE;
-}
-
-static void
-draw_text(const struct ui *ui, struct frame *frame, int row)
-{
-	const bool writes = *ui->session->flight.placed.said;
-
-	prompt_draw_text(ui, frame, row, "write: ",
-	                 writes ? "Enter write, no text ends it  Esc cancel"
-	                        : "Enter write  Esc cancel");
-}
-
-const struct prompt_kind prompt_write = { .enter = enter_text, .draw = draw_text };
-
 void
 prompt_draw_text(const struct ui *ui, struct frame *frame, int row, const char *label,
                  const char *right)

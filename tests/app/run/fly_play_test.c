@@ -160,7 +160,7 @@ IN_FOLDER(what_is_asked_for_is_done_after_yes)
 	program_ask(pty, "y", "", "u", "undone: wall");
 	quit_and_run(pty, "grep -q 'place wall .*29.5 9$' own");
 	scoped_pty *typed = fly("--play flight");
-	program_ask(typed, "", "playing flight", "i", ASKS, "y", "write: _");
+	program_ask(typed, "", "playing flight", "i", ASKS, "y", ":say _");
 	pty_type(typed, "\033");
 	program_exit(typed);
 }

@@ -88,13 +88,13 @@ FLYING(the_time_is_written_each_minute_into_the_journal)
 FLYING(a_text_of_the_user_ends_the_clock_until_it_is_undone)
 {
 	start(screens);
-	assert_true(session_say(&screens->session, "Hi"));
+	screens_type(screens, "iHi\r");
 	tick(screens, 1, false);
 	screens_has(screens, "writing Hi");
 	dialogue(screens, { "u", .has = "writing 01:30" });
 	tick(screens, 2, true);
 	screens_has(screens, "writing 01:32");
-	assert_true(session_say(&screens->session, ""));
+	screens_type(screens, "i\r");
 	tick(screens, 3, false);
 	screens_has(screens, "writing ");
 }
@@ -111,7 +111,7 @@ FLYING(a_text_comes_back_with_the_window)
 		screens_resize(screens, 60, 20);
 		tick(screens, 4, true);
 		assert_string_equal(said(screens), clock ? "01:34" : "Tea");
-		assert_true(session_say(&screens->session, "Tea"));
+		screens_type(screens, "iTea\r");
 	}
 }
 

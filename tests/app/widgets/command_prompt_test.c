@@ -18,7 +18,7 @@ DIALOGUE(several_factors_are_one_gesture,
 DIALOGUE(things_are_placed_written_and_removed,
          { ":place wall 20.5 11\r", .has = "prompt 0, wall 20,5" }, { "u", .has = "air 20,5" },
          { "U:remove wall 20.5 11\r", "removes a wall", "air 20,5, prompt 0" },
-         { ":say HELLO\r", .has = "prompt 0" }, { "i", "no text ends it" }, { "\033" },
+         { ":say HELLO\r", .has = "prompt 0" }, { "i", ":say _" }, { "\033" },
          { ":scatter\r", "scatters the flock", "prompt 0" });
 
 DIALOGUE(what_is_wrong_keeps_the_line, { ":cohesive = 1\r", "! no factor 'cohesive'", "prompt 1" },

@@ -161,12 +161,12 @@ FLYING(the_line_is_edited_where_the_cursor_is)
 	dialogue(screens, { "⇱", "/_x two" });
 }
 
-DIALOGUE(a_text_that_cannot_be_written_is_refused_and_kept, { "i", "write: _" },
+DIALOGUE(a_text_that_cannot_be_written_is_refused_and_kept, { "i", ":say _" },
          { "ABCDEFGHIJKLMN\r", "! say fits 'ABCDEFGHIJKLM' into 80x23 cells" },
-         { "⌫\r", .has = "prompt 0, writing ABCDEFGHIJKLM" }, { "i", "no text ends it" },
+         { "⌫\r", .has = "prompt 0, writing ABCDEFGHIJKLM" }, { "i", ":say _" },
          { "\r", .has = "writing " });
 
-DIALOGUE(a_text_beyond_ascii_is_written, { "igr\303\274n", "write: gr\303\274n_" },
+DIALOGUE(a_text_beyond_ascii_is_written, { "igr\303\274n", ":say gr\303\274n_" },
          { "\r", .has = "prompt 0, writing gr\303\274n" },
          { "i\330\264\r", "! say takes Latin, Greek and Cyrillic letters" });
 
