@@ -13,8 +13,6 @@
 #include "widgets/picker.h"
 #include "widgets/place_mode.h"
 #include "widgets/player.h"
-#include "widgets/prompt.h"
-#include "widgets/save_prompt.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -144,7 +142,7 @@ run_save(struct ui *ui, uint32_t key)
 	bool journal = key == CTRL('O'), records = key == CTRL('R');
 
 	if (!journal && !records && key != CTRL('P')) {
-		save_prompt_open(ui);
+		command_prompt_open(ui, "write ");
 		return;
 	}
 	session_notice(ui->session, journal ? "journal" : records ? "recording" : "picture");
@@ -162,12 +160,10 @@ run_change(struct ui *ui, uint32_t key)
 {
 	if (!session_may_change(ui->session))
 		return;
-	if (key != '!') {
-		prompt_open(ui, &prompt_command);
-		line_edit_set(&ui->prompt->line, key == 'i' ? "say " : "");
-	} else if (session_apply(ui->session, &(struct change){ .kind = CHANGE_SCATTER })) {
+	if (key != '!')
+		command_prompt_open(ui, key == 'i' ? "say " : "");
+	else if (session_apply(ui->session, &(struct change){ .kind = CHANGE_SCATTER }))
 		session_notice(ui->session, "the flock scatters");
-	}
 }
 
 /* clang-format off */

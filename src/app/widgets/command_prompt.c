@@ -4,6 +4,7 @@
 #include "actions/load_save.h"
 #include "actions/undo.h"
 #include "files/file.h"
+#include "place_mode.h"
 #include "save_prompt.h"
 #include "session/session_flight.h"
 #include "settings/map_files.h"
@@ -14,19 +15,6 @@
 #include <string.h>
 
 /* ---- commands of the program, which no journal has */
-
-/* Saves under a name; "": asks for one. */
-static bool
-write_preset(struct ui *ui, const char *name, char *error)
-{
-	(void)error;
-	save_prompt_open(ui);
-	if (ui->prompt->kind && *name) {
-		line_edit_set(&ui->prompt->line, name);
-		save_prompt_enter(ui);
-	}
-	return true;
-}
 
 /* Writes the last seconds in a format; "": as .gif. */
 static bool
@@ -42,7 +30,7 @@ record(struct ui *ui, const char *format, char *error)
 static const struct {
 	const char *word;
 	bool (*run)(struct ui *ui, const char *rest, char *error);
-} writers[] = { { "write", write_preset }, { "record", record } };
+} writers[] = { { "write", save_prompt_enter }, { "record", record } };
 
 /* What is loaded by its name, written as a setting. */
 static const struct library {
@@ -123,6 +111,8 @@ run_line(struct ui *ui, const char *text, char *error)
 	char line[LINE_TEXT], *value;
 	struct line_words words = { .rest = line };
 
+	if ((ui->panes || ui->place->on) && !line_words_begin(text, "write"))
+		return error_set(error, 0, "here a line may only save: write NAME");
 	snprintf(line, sizeof line, "%s", text);
 	const char *name = line_words_setting(&words, &value);
 	const struct library *library = value && !words.rest ? library_named(name) : NULL;
@@ -147,14 +137,15 @@ static void
 enter(struct ui *ui)
 {
 	struct prompt *prompt = ui->prompt;
+	const struct prompt_kind *kind = prompt->kind;
 	char text[LINE_TEXT], error[ERROR_SIZE] = "";
 	char *line = prompt->line.text;
 
 	snprintf(text, sizeof text, "%s", line + strspn(line, " "));
 	prompt->kind = NULL;
-	if (!*text || run_line(ui, text, error))
+	if (!*text || run_line(ui, text, error)) /* which may ask a question */
 		return;
-	prompt->kind = &prompt_command;
+	prompt->kind = kind;
 	prompt_set_error(prompt, error);
 	ui->session->message.kind = MESSAGE_NONE;
 }
@@ -179,12 +170,28 @@ struct completion {
 	struct named_files_list names;
 };
 
+static struct named_files_list
+own_presets(void)
+{
+	struct named_files_list names = named_files_list(&preset_files);
+	char path[SETTINGS_PATH];
+	int own = 0;
+
+	for (int i = 0; i < names.count; i++)
+		if (named_files_own(&preset_files, names.at[i], path))
+			memmove(names.at[own++], names.at[i], SETTINGS_NAME);
+	names.count = own;
+	return names;
+}
+
 static struct completion
 completion_of(const char *text)
 {
 	const char *comma = strrchr(text, ','), *from = comma ? comma + 1 : text;
 
 	from += strspn(from, " ");
+	if (strncmp(text, "write ", strlen("write ")) == 0)
+		return (struct completion){ .begin = (int)strlen("write "), .names = own_presets() };
 	const char *equals = strchr(from, '=');
 	if (!equals)
 		return (struct completion){ .begin = (int)(from - text), .word = first_word };
@@ -210,7 +217,9 @@ pick(struct ui *ui, int direction)
 	char stem[LINE_TEXT], text[LINE_TEXT];
 	int count = 0;
 
-	prompt_stem(prompt, stem);
+	if (prompt->pick == 0)
+		prompt->stem = (int)strlen(prompt->line.text);
+	snprintf(stem, sizeof stem, "%.*s", prompt->stem, prompt->line.text);
 	struct completion c = completion_of(stem);
 	found[count++] = stem + c.begin;
 	for (int i = 0; count < (int)(sizeof found / sizeof *found); i++) {
@@ -229,7 +238,18 @@ pick(struct ui *ui, int direction)
 static void
 draw(const struct ui *ui, struct frame *frame, int row)
 {
-	prompt_draw_text(ui, frame, row, ":", "Enter do  Tab complete  Esc cancel");
+	const bool saves = line_words_begin(ui->prompt->line.text, "write");
+
+	prompt_draw_text(ui, frame, row, ":",
+	                 saves ? "Enter save  Esc cancel  NAME+ saves the boids too  Tab yours"
+	                       : "Enter do  Tab complete  Esc cancel");
 }
 
-const struct prompt_kind prompt_command = { .enter = enter, .pick = pick, .draw = draw };
+static const struct prompt_kind command_prompt = { .enter = enter, .pick = pick, .draw = draw };
+
+void
+command_prompt_open(struct ui *ui, const char *text)
+{
+	prompt_open(ui, &command_prompt);
+	line_edit_set(&ui->prompt->line, text);
+}

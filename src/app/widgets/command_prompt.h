@@ -5,4 +5,5 @@
 
 #include "prompt.h"
 
-extern const struct prompt_kind prompt_command;
+/* Opens it with the beginning of a line. */
+void command_prompt_open(struct ui *ui, const char *text);

@@ -131,14 +131,6 @@ prompt_set_error(struct prompt *prompt, const char *error)
 	snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
 }
 
-void
-prompt_stem(struct prompt *prompt, char stem[LINE_TEXT])
-{
-	if (prompt->pick == 0)
-		prompt->stem = (int)strlen(prompt->line.text);
-	snprintf(stem, LINE_TEXT, "%.*s", prompt->stem, prompt->line.text);
-}
-
 /* Returns the only word that begins with the text, if there is just one; else the text. */
 static const char *
 completed(const struct boids_factor *factor, const char *text)

@@ -42,9 +42,6 @@ void prompt_open(struct ui *ui, const struct prompt_kind *kind);
 void prompt_draw_text(const struct ui *ui, struct frame *frame, int row, const char *label,
                       const char *right);
 
-/* Writes what was typed before a name was picked, the stem of all names to pick from: LINE_TEXT bytes. */
-void prompt_stem(struct prompt *prompt, char stem[LINE_TEXT]);
-
 /* Sets the prompt's error, cut to its length. */
 void prompt_set_error(struct prompt *prompt, const char *error);
 

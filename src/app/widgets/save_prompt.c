@@ -58,68 +58,23 @@ draw_question(const struct ui *ui, struct frame *frame, int row)
 
 static const struct prompt_kind replace_prompt = { .answer = answer, .draw = draw_question };
 
-void
-save_prompt_enter(struct ui *ui)
+bool
+save_prompt_enter(struct ui *ui, const char *text, char *error)
 {
-	struct prompt *prompt = ui->prompt;
-	struct typed typed = typed_of(prompt->line.text);
-	char error[SETTINGS_ERROR];
-
-	if (!*prompt->line.text) {
-		prompt_set_error(prompt, "type a name, or Esc to cancel");
-		return;
-	}
-	if (!preset_name_is_valid(typed.name, error)) {
-		prompt_set_error(prompt, error);
-		return;
-	}
-	bool again = save_preset_again(&ui->saved, ui->session, typed.name, typed.flock);
-	bool asks = !again && (typed.own || published_find(preset_table, typed.name));
-	prompt->kind = NULL;
-	if (asks || !save_preset(ui->session, typed.name, typed.flock, again, &ui->saved))
-		prompt->kind = &replace_prompt;
-}
-
-/* Cycles through the names of the user's own presets that begin with the typed text, the stem; the
- * stem itself comes before the first and after the last. */
-static void
-pick(struct ui *ui, int direction)
-{
-	struct prompt *prompt = ui->prompt;
-	struct named_files_list names = named_files_list(&preset_files);
-	char stem[LINE_TEXT], path[SETTINGS_PATH];
-	int found = 0;
-
-	prompt_stem(prompt, stem);
-	for (int i = 0; i < names.count; i++)
-		if (strncmp(names.at[i], stem, strlen(stem)) == 0 &&
-		    named_files_own(&preset_files, names.at[i], path))
-			memmove(names.at[found++], names.at[i], SETTINGS_NAME);
-	prompt->pick = (prompt->pick + direction + found + 1) % (found + 1);
-	line_edit_set(&prompt->line, prompt->pick > 0 ? names.at[prompt->pick - 1] : stem);
-	named_files_list_free(&names);
-}
-
-static void
-draw(const struct ui *ui, struct frame *frame, int row)
-{
-	prompt_draw_text(ui, frame, row, "save as: ",
-	                 typed_of(ui->prompt->line.text).flock
-	                         ? "Enter save  with the boids  Esc cancel"
-	                         : "Enter save  Esc cancel  NAME+ saves the boids too  Tab yours");
-}
-
-static const struct prompt_kind save_prompt = { .enter = save_prompt_enter,
-	                                        .pick = pick,
-	                                        .draw = draw };
-
-void
-save_prompt_open(struct ui *ui)
-{
+	struct typed typed = typed_of(text);
 	char path[SETTINGS_PATH];
 
-	if (user_path(path, sizeof path, "presets"))
-		prompt_open(ui, &save_prompt);
-	else
-		session_failure(ui->session, "not saved: XDG_CONFIG_HOME or HOME must be set");
+	if (!user_path(path, sizeof path, "presets"))
+		return error_set(error, 0, "not saved: XDG_CONFIG_HOME or HOME must be set");
+	if (!*text)
+		return error_set(error, 0, "type a name, or Esc to cancel");
+	if (!preset_name_is_valid(typed.name, error))
+		return false;
+	bool again = save_preset_again(&ui->saved, ui->session, typed.name, typed.flock);
+	bool asks = !again && (typed.own || published_find(preset_table, typed.name));
+	if (asks || !save_preset(ui->session, typed.name, typed.flock, again, &ui->saved)) {
+		line_edit_set(&ui->prompt->line, text);
+		ui->prompt->kind = &replace_prompt;
+	}
+	return true;
 }

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Save prompt: asks for the name under which to save the settings, and whether to replace a preset
- * of that name. A `+` after the name saves the flock with them. */
+/* Save prompt: saves the settings under a name, and asks whether to replace a preset of that name. A `+`
+ * after the name saves the flock with them. */
 #pragma once
 
 #include "ui/ui.h"
 
-void save_prompt_open(struct ui *ui);
-
-/* Saves under the name in the open prompt, as Enter does. */
-void save_prompt_enter(struct ui *ui);
+/* Saves, or opens the question. Returns false for a wrong name, with one sentence in error. */
+bool save_prompt_enter(struct ui *ui, const char *text, char *error);

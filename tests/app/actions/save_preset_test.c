@@ -64,8 +64,8 @@ SAVING(a_saved_preset_loads_by_its_name)
 {
 	struct settings s = settings_default();
 
-	dialogue(screens, { "3SSWxgj", "save as: _" }, { "", "Enter save  Esc cancel" },
-	         { "lapwing", "save as: lapwing_" },
+	dialogue(screens, { "3SSWxgj", ":write _" }, { "", "Enter save  Esc cancel" },
+	         { "lapwing", ":write lapwing_" },
 	         { "\r", "saved: boids -p lapwing", "preset lapwing, changed 0" });
 	assert_int_equal(files(), 1);
 	assert_true(settings_preset(&s, "lapwing", error));
@@ -204,25 +204,26 @@ SAVING(a_dangling_link_is_left_alone)
 SAVING(names_are_checked)
 {
 	static const char *const wrong[][3] = {
-		{ "a/\r", "a name may contain letters, digits and - _ ., not 'a/'", "a/" },
-		{ ".\r", "a name starts with a letter, a digit or _, not '.'", "." },
-		{ "-\r", "a name starts with a letter, a digit or _, not '-'", "-" },
-		{ "+\r", "a name starts with a letter, a digit or _, not ''", "+" },
-		{ "a b\r", "a name may contain letters, digits and - _ ., not 'a b'", "a b" },
-		{ "a b/c\r", "a name may contain letters, digits and - _ ., not 'a b/c'", "a b/c" },
-		{ "a++\r", "a name may contain letters, digits and - _ ., not 'a+'", "a++" },
-		{ "x.ini.ini\r", "a name is given without .ini, not 'x.ini'", "x.ini.ini" },
-		{ ".ini\r", "a name starts with a letter, a digit or _, not '.ini'", ".ini" },
+		{ "a/\r", "a name may contain letters, digits and - _ ., not 'a/'", "write a/" },
+		{ ".\r", "a name starts with a letter, a digit or _, not '.'", "write ." },
+		{ "-\r", "a name starts with a letter, a digit or _, not '-'", "write -" },
+		{ "+\r", "a name starts with a letter, a digit or _, not ''", "write +" },
+		{ "a b\r", "a name may contain letters, digits and - _ ., not 'a b'", "write a b" },
+		{ "a b/c\r", "a name may contain letters, digits and - _ ., not 'a b/c'",
+		  "write a b/c" },
+		{ "a++\r", "a name may contain letters, digits and - _ ., not 'a+'", "write a++" },
+		{ "x.ini.ini\r", "a name is given without .ini, not 'x.ini'", "write x.ini.ini" },
+		{ ".ini\r", "a name starts with a letter, a digit or _, not '.ini'", "write .ini" },
 		{ "a12345678901234567890123456789012345678901234567x\r",
 		  "a name has at most 48 bytes",
-		  "a12345678901234567890123456789012345678901234567x" },
-		{ "\r", "save as: _  ! type a name, or Esc to cancel", "" },
+		  "write a12345678901234567890123456789012345678901234567x" },
+		{ "\r", ":write _  ! type a name, or Esc to cancel", "write " },
 	};
 
 	foreach (i, wrong)
 		dialogue(screens, { "j" }, { wrong[i][0], wrong[i][1], .typed = wrong[i][2] },
 		         { "\033", .has = "prompt 0" });
-	dialogue(screens, { "j\rmy flock\r", .typed = "my flock" }); /* no key of the flock */
+	dialogue(screens, { "j\rmy flock\r", .typed = "write my flock" }); /* no key of the flock */
 	assert_int_equal(files(), -1);
 	screens_answers(screens, "⌫⌫⌫⌫⌫⌫own.ini\r", "saved: boids -p myown"); /* its file's name */
 	assert_int_equal(files(), 1);
@@ -242,10 +243,10 @@ SAVING(letters_beyond_ascii_are_letters_of_a_name)
 
 /* couzin-torus is overridden, so the user's too; couzin-swarm is built in alone. */
 SAVING_DIALOGUE(tab_goes_round_among_the_own_names_that_begin_so,
-                { "jlapwing\rjla\t", "save as: lapwing_" }, { "\t", "save as: la_" },
-                { "rk\rjcouzin-torus\ryj\t", "save as: couzin-torus_" },
-                { "\t", "save as: lapwing_" }, { "\t", "save as: lark_" }, { "⇤⇤⇤", "save as: _" },
-                { "couzin-s\t", "save as: couzin-s_" });
+                { "jlapwing\rjla\t", ":write lapwing_" }, { "\t", ":write la_" },
+                { "rk\rjcouzin-torus\ryj\t", ":write couzin-torus_" }, { "\t", ":write lapwing_" },
+                { "\t", ":write lark_" }, { "⇤⇤⇤", ":write _" },
+                { "couzin-s\t", ":write couzin-s_" });
 
 SAVING_DIALOGUE(the_users_own_stand_behind_the_published_ones,
                 { "jzebra\rjapple\r0<", .has = "preset zebra" }, { "<", .has = "preset apple" },
@@ -272,13 +273,13 @@ SAVING(a_folder_that_is_a_file_is_reported)
 	unsetenv("XDG_CONFIG_HOME");
 	scoped_block char *home = getenv("HOME") ? strdup(getenv("HOME")) : NULL;
 	unsetenv("HOME");
-	screens_answers(screens, "j", "! not saved: XDG_CONFIG_HOME or HOME must be set");
+	screens_answers(screens, "jx\r", "! not saved: XDG_CONFIG_HOME or HOME must be set");
 	setenv("XDG_CONFIG_HOME", folder(), 1);
 	if (home)
 		setenv("HOME", home, 1);
 }
 
 /* Ctrl-S is its second name. */
-SAVING_DIALOGUE(other_keys_save_too, { "\023", "save as: _" }, { "\033J", "save as: _" });
+SAVING_DIALOGUE(other_keys_save_too, { "\023", ":write _" }, { "\033J", ":write _" });
 
 TEST_FILE(folder_make, folder_remove);

@@ -184,6 +184,15 @@ FLYING(keys_of_factors_do_not_touch_a_family)
 }
 
 /* The same boids fly on, as one flight with its undo; and its whole way is one gesture. */
+FLYING(the_line_that_saves_does_nothing_else)
+{
+	breed(screens);
+	dialogue(screens,
+	         { "j\025preset = mill\r", "! here a line may only save", "preset classic" },
+	         { "\033", .has = "prompt 0" });
+	assert_ptr_equal(screens->ui.panes, &screens->ui.breed->panes);
+}
+
 FLYING(enter_on_the_parent_flies_on_alone)
 {
 	const struct boids_factors before = screens->session.flight.factors;

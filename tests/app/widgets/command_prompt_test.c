@@ -64,8 +64,13 @@ DIALOGUE(tab_completes_names_words_and_presets, { ":sepa\t", .typed = "separatio
 
 DIALOGUE_WITH(write_saves_under_a_name, screens_setup_folder, screens_teardown_folder,
               { "S:write mine\r", "mine", "preset mine, prompt 0" },
-              { "S:write\r", "save as: _", "prompt 1" },
-              { "\033:write a/b\r", "save as: a/b", "prompt 1" });
+              { "S:write\r", ":write_  ! type a name, or Esc to cancel", "prompt 1" },
+              { "\033:write a/b\r", ":write a/b", "prompt 1" });
+
+/* It opens where other lines do not. */
+DIALOGUE_WITH(in_place_mode_a_line_may_only_save, screens_setup_folder, screens_teardown_folder,
+              { "*j\025preset = mill\r", "! here a line may only save", "preset classic" },
+              { "\025write mine\r", "saved: boids -p mine", "preset mine" });
 
 /* The keys would wait for what stdin and a FIFO bring. */
 FLYING_IN_FOLDER(no_pipe_is_read)
