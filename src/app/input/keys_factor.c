@@ -6,11 +6,12 @@
 #include "actions/undo.h"
 #include "io/input.h"
 #include "ui/pane.h"
+#include "widgets/command_prompt.h"
 #include "widgets/factor_panel.h"
 #include "widgets/picker.h"
-#include "widgets/prompt.h"
 
 #include <math.h>
+#include <stdio.h>
 
 /* Returns the ladder of a number that a key changes. A value between two rungs of a coarse one becomes
  * a rung, so that the next press back returns to it. */
@@ -115,6 +116,8 @@ run_home(struct ui *ui, uint32_t key)
 static void
 run_prompt(struct ui *ui, uint32_t key)
 {
+	const struct boids_factor *row = &factor_table[ui->panel.selected];
+	char line[LINE_TEXT];
 	const bool lands = flock_is_text(ui->session->flight.flock) && ui->panel.which == PANEL_NONE;
 
 	if (key == '/')
@@ -123,8 +126,10 @@ run_prompt(struct ui *ui, uint32_t key)
 		text_flight_toggle(ui->session);
 	else if (!pane_has_factor(ui))
 		picker_open(ui, key);
-	else if (factor_table[ui->panel.selected].is_view || session_may_change(ui->session))
-		prompt_open(ui, &prompt_value);
+	else if (row->is_view || session_may_change(ui->session)) {
+		snprintf(line, sizeof line, "%s = ", row->name);
+		command_prompt_open(ui, line);
+	}
 }
 
 /* clang-format off */

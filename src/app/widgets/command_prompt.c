@@ -9,6 +9,8 @@
 #include "session/session_flight.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
+#include "settings/restricted.h"
+#include "settings/settings_load.h"
 #include "text/line_words.h"
 
 #include <stdio.h>
@@ -75,20 +77,36 @@ load(struct ui *ui, const struct library *library, const char *name, char *error
 
 /* ---- changes */
 
-/* Makes a change as a gesture. One of a single factor counts as typed for it. */
+/* Gives a factor the value of a text, as a gesture; "": leaves it. On a public login it reads no file of a
+ * brain or theme. */
+static bool
+set_factor(struct ui *ui, int factor, const char *text, char *error)
+{
+	struct session *session = ui->session;
+	const struct boids_factor *row = &factor_table[factor];
+	const bool restricted = session->options->restricted;
+	struct boids_factors f = session->flight.factors;
+
+	if (!*text)
+		return true;
+	if (!(restricted ? factors_set : settings_set)(&f, row->name, text, error))
+		return false;
+	factors_fit(&f, session->flight.columns, session->flight.rows + session->flight.line_rows);
+	session->layers.typed[factor] = f.at[factor].number;
+	ui_choose(ui, factor);
+	return session_take(session, factor, &f, true) ||
+	       session->message.kind == MESSAGE_FACTOR || /* it was sent */
+	       error_set(error, 0, "%s", session->message.text);
+}
+
+/* Makes a change as a gesture. */
 static bool
 make(struct session *session, struct change *change, char *error)
 {
 	const struct boids_factors before = session->flight.factors;
-	const int factor = change_only_factor(change);
 	const bool places = change->kind == CHANGE_PLACE || change->kind == CHANGE_SAY;
 	char text[CHANGE_TEXT];
 
-	if (factor >= 0) {
-		session->layers.typed[factor] = change->factors.at[factor].number;
-		return session_take(session, factor, &change->factors, true) ||
-		       error_set(error, 0, "%s", session->message.text);
-	}
 	history_begin(session, 0);
 	flight_limit(&session->flight, &change->factors);
 	if (!session_request(session, change))
@@ -115,9 +133,13 @@ run_line(struct ui *ui, const char *text, char *error)
 		return error_set(error, 0, "here a line may only save: write NAME");
 	snprintf(line, sizeof line, "%s", text);
 	const char *name = line_words_setting(&words, &value);
-	const struct library *library = value && !words.rest ? library_named(name) : NULL;
+	const bool is_one = value && !words.rest;
+	const struct library *library = is_one ? library_named(name) : NULL;
+	const int factor = is_one ? factor_find(name) : -1;
 	if (library)
 		return load(ui, library, value, error);
+	if (factor >= 0)
+		return set_factor(ui, factor, value, error);
 	for (size_t i = 0; i < sizeof writers / sizeof *writers; i++)
 		if (line_words_begin(text, writers[i].word)) {
 			const char *rest = text + strlen(writers[i].word);
@@ -238,11 +260,19 @@ pick(struct ui *ui, int direction)
 static void
 draw(const struct ui *ui, struct frame *frame, int row)
 {
-	const bool saves = line_words_begin(ui->prompt->line.text, "write");
+	const char *text = ui->prompt->line.text;
+	char name[LINE_TEXT], range[LINE_TEXT],
+		right[2 * LINE_TEXT] = "Enter do  Tab complete  Esc cancel";
 
-	prompt_draw_text(ui, frame, row, ":",
-	                 saves ? "Enter save  Esc cancel  NAME+ saves the boids too  Tab yours"
-	                       : "Enter do  Tab complete  Esc cancel");
+	snprintf(name, sizeof name, "%.*s", (int)strcspn(text, " ="), text);
+	const int factor = strchr(text, '=') ? factor_find(name) : -1;
+	if (factor >= 0) {
+		restricted_range(ui->session->options, factor, " ", range, sizeof range);
+		snprintf(right, sizeof right, "%s  Enter do  Esc cancel", range);
+	}
+	if (line_words_begin(text, "write"))
+		strcpy(right, "Enter save  Esc cancel  NAME+ saves the boids too  Tab yours");
+	prompt_draw_text(ui, frame, row, ":", right);
 }
 
 static const struct prompt_kind command_prompt = { .enter = enter, .pick = pick, .draw = draw };

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "prompt.h"
 
-#include "actions/undo.h"
 #include "math/spelling.h"
-#include "settings/restricted.h"
-#include "settings/settings_load.h"
 #include "ui/notice.h"
 #include "ui/styled_text.h"
 
@@ -123,56 +120,10 @@ prompt_shortest(int factor, char text[FIND_LETTERS + 1])
 		}
 }
 
-/* ---- a value */
-
 void
 prompt_set_error(struct prompt *prompt, const char *error)
 {
 	snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
-}
-
-/* Returns the only word that begins with the text, if there is just one; else the text. */
-static const char *
-completed(const struct boids_factor *factor, const char *text)
-{
-	const char *whole = NULL;
-
-	for (int row = 0; factor->word && factor->word(row); row++) {
-		const char *word = factor->word(row);
-		if (spelling_is(word, text))
-			return text;
-		if (!spelling_begins(word, text))
-			continue;
-		if (whole)
-			return text;
-		whole = word;
-	}
-	return whole ? whole : text;
-}
-
-/* On a public login it reads no file of a brain or theme. */
-static void
-enter_value(struct ui *ui)
-{
-	struct prompt *prompt = ui->prompt;
-	struct boids_factors f = ui->session->flight.factors;
-	const struct boids_factor *factor = &factor_table[ui->panel.selected];
-	const char *text = completed(factor, prompt->line.text);
-	const bool restricted = ui->session->options->restricted;
-	char error[SETTINGS_ERROR];
-
-	if (!*prompt->line.text) {
-		ui->prompt->kind = NULL;
-	} else if ((restricted ? factors_set : settings_set)(&f, factor->name, text, error)) {
-		factors_fit(&f, ui->session->flight.columns,
-		            ui->session->flight.rows + ui->session->flight.line_rows);
-		ui->session->layers.typed[ui->panel.selected] = f.at[ui->panel.selected].number;
-		ui->prompt->kind = NULL;
-		ui_choose(ui, ui->panel.selected);
-		session_take(ui->session, ui->panel.selected, &f, true);
-	} else {
-		prompt_set_error(prompt, error);
-	}
 }
 
 /* ---- a factor found by its name */
@@ -205,17 +156,6 @@ pick_factor(struct ui *ui, int direction)
 }
 
 static void
-draw_value(const struct ui *ui, struct frame *frame, int row)
-{
-	char label[BOIDS_FACTOR_TEXT], right[2 * LINE_TEXT], words[LINE_TEXT];
-
-	restricted_range(ui->session->options, ui->panel.selected, " ", words, sizeof words);
-	snprintf(label, sizeof label, "%s = ", factor_table[ui->panel.selected].name);
-	snprintf(right, sizeof right, "%s  Enter apply  Esc cancel", words);
-	prompt_draw_text(ui, frame, row, label, right);
-}
-
-static void
 draw_find(const struct ui *ui, struct frame *frame, int row)
 {
 	char right[LINE_TEXT] = "no match";
@@ -227,7 +167,6 @@ draw_find(const struct ui *ui, struct frame *frame, int row)
 	prompt_draw_text(ui, frame, row, "/", right);
 }
 
-const struct prompt_kind prompt_value = { .enter = enter_value, .draw = draw_value };
 const struct prompt_kind prompt_find = { .enter = enter_name,
 	                                 .pick = pick_factor,
 	                                 .draw = draw_find };

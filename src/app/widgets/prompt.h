@@ -27,8 +27,8 @@ struct prompt_kind {
 	bool (*answer)(struct ui *ui, bool yes); /* false: it is asked again; NULL: a line of text */
 };
 
-/* Sets the selected factor's value; selects a factor by a part of its name, sentence or words. */
-extern const struct prompt_kind prompt_value, prompt_find;
+/* Selects a factor by a part of its name, sentence or words. */
+extern const struct prompt_kind prompt_find;
 
 /* Writes the shortest text by which a search finds a factor first: a few letters of its name. */
 enum { FIND_LETTERS = 3 };

@@ -140,7 +140,7 @@ TEST(the_number_is_limited_in_every_way)
 
 	pty_ask(pty, "n", "195..2000");
 	pty_ask(pty, "NNNN", "no more than 2000 boids here");
-	pty_ask(pty, "n\r", "0..2000  Enter apply");
+	pty_ask(pty, "n\r", "0..2000  Enter do");
 	assert_false(pty_has_said(pty, "0..10000000"));
 	pty_ask(pty, "100000\r", "no more than 2000 boids here");
 	pty_ask(pty, "\033 ", "2000 boids");

@@ -38,6 +38,22 @@ refuse(void *data, struct session *session, const struct change *change)
 	return !change;
 }
 
+static bool
+send(void *data, struct session *session, const struct change *change)
+{
+	(void)data;
+	(void)session;
+	(void)change;
+	return true;
+}
+
+FLYING(what_is_sent_closes_the_line)
+{
+	screens->session.source.take = send;
+	dialogue(screens, { ":cohesion = 1\r", .has = "prompt 0" },
+	         { ":cohesion = 1, noise = 1\r", .has = "prompt 0" });
+}
+
 /* Such as by another program, once the line was open. */
 FLYING(what_is_refused_later_says_why)
 {

@@ -7,24 +7,24 @@
 #include "io/input.h"
 #include "widgets/factor_panel.h"
 
-DIALOGUE(a_prompt_takes_text_and_escape_cancels_it, { "c\r1q2", .typed = "1q2" },
-         { "⌫\025", .typed = "" }, { "⌫7\033", .has = "prompt 0, cohesion 0.028" });
+DIALOGUE(a_prompt_takes_text_and_escape_cancels_it, { "c\r1q2", .typed = "cohesion = 1q2" },
+         { "⌫\027", .typed = "cohesion = " }, { "⌫7\033", .has = "prompt 0, cohesion 0.028" });
 
 DIALOGUE(control_c_leaves_the_prompt_and_then_quits, { "N\r", .has = "prompt 1" },
          { "\003", .has = "prompt 0, quit 0" }, { "\003", .has = "quit 1" });
 
 DIALOGUE(a_wrong_value_is_refused_and_the_text_kept,
          { "s\r1e9\r", "separation = 1e9_  ! separation takes 0 to 100, not '1e9'" },
-         { "⌫", "separation = 1e_", "prompt 1" }, { "", "Enter apply  Esc cancel" },
-         { "\025", .typed = "" }, { "2\r", .has = "separation 2" },
+         { "⌫", "separation = 1e_", "prompt 1" }, { "", "0..100  Enter do  Esc cancel" },
+         { "\027", .typed = "separation = " }, { "2\r", .has = "separation 2" },
          { "\r101\r", "! separation takes 0 to 100" }, { "\033", .has = "separation 2" });
 
 DIALOGUE(a_decimal_comma_is_refused_with_what_to_write, { "s\r0,5", "separation = 0,5_" },
          { "\r", "not '0,5': write 0.5" });
 
-DIALOGUE(a_choice_is_typed_by_name_or_its_beginning, { "E\rbounce\r", .has = "edge bounce" },
-         { "\rop\r", .has = "edge open" }, { "\rx\r", "edge = x_  ! edge takes wrap, turn, " },
-         { "\025wra\r", .has = "edge wrap" });
+DIALOGUE(a_choice_is_typed_by_name, { "E\rbounce\r", .has = "edge bounce" },
+         { "\rop\t\r", .has = "edge open" }, { "\rx\r", .shows = "! edge takes wrap, turn, " },
+         { "\027wra\t\r", .has = "edge wrap" }, { "\r\r", .has = "edge wrap, prompt 0" });
 
 DIALOGUE(a_misspelt_name_finds_the_nearest, { "/seperation", "1 of 1  separation" },
          { "\r", .has = "selected separation" }, { "/xyzzy", "no match" });
@@ -126,12 +126,12 @@ FLYING(find_knows_sentences_words_and_american_spelling)
 FLYING(a_wrong_value_is_answered_beside_the_text)
 {
 	dialogue(screens,
-	         { "s\r0.5⇱x\r", "separation = x0.5  ! separation takes 0 to 100, not 'x0.5'" },
-	         { "⌫1", .typed = "10.5", .lacks = "!" });
+	         { "s\r0.5←←←x\r", "separation = x0.5  ! separation takes 0 to 100, not 'x0.5'" },
+	         { "⌫1", .typed = "separation = 10.5", .lacks = "!" });
 	screens_resize(screens, 30, 10);
 	dialogue(screens,
 	         { "u\r",
-	           .shows = "\n! separation takes 0 to 100,\nnot '1u0.5'\nseparation = 1u0.5\n" },
+	           .shows = "\n! separation takes 0 to 100,\nnot '1u0.5'\n:separation = 1u0.5\n" },
 	         { "⌫\r", .has = "separation 10.5" });
 }
 

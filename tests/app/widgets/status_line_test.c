@@ -451,7 +451,7 @@ TEST(a_click_on_a_hint_is_its_key)
 		{ " ", "Space resumes", 3, "paused 0" },
 		{ " ", "key . steps", 4, "steps 1" },
 		{ "y", "Enter type", 1, "prompt 1" },
-		{ "S\r0.7", "Enter apply", 1, "prompt 0, separation 0.7" },
+		{ "S\r0.7", "Enter do", 1, "prompt 0, separation 0.7" },
 		{ "S\r0.7", "Esc cancel", 1, "prompt 0, separation 0.6" },
 		{ "S\r0.7", "0.7", 1, "prompt 1" },
 		{ "*", "Space place", 1, "placed 1" },
