@@ -190,7 +190,7 @@ FLYING_AS(a_brain_is_typed_as_the_path_of_a_file, 80, 24, "--model", "brain")
 	screens_options(screens)->restricted = true;
 	ui_select(&screens->ui, BOIDS_FACTOR_brain);
 	dialogue(screens, { lines[0], "! brain takes" }, { "\033" });
-	assert_float_equal(screens->session.flight.factors.own_brain.link[0].weight, 2, 0);
+	assert_string_equal(screens->session.flight.factors.own_brain->text, "bias aside 2\n");
 }
 
 TEST_FILE(folder_make, folder_remove);
