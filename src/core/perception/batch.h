@@ -9,7 +9,6 @@
 #include "perceive.h"
 
 enum { BATCH = 16 };
-enum { PREDATORS_MOST = 1000 }; /* the maximum of the factor predators */
 
 /* One number for each slot. */
 typedef float each[BATCH];
@@ -53,7 +52,7 @@ struct batch {
 	struct random chance[BATCH];
 	int count;
 	struct felt *felt;             /* NULL: the model feels nothing */
-	uint16_t near[PREDATORS_MOST]; /* predators that boids of its row may fear ... */
+	uint16_t near[BOIDS_PREDATORS_MOST]; /* predators that boids of its row may fear ... */
 	int near_count;                /* ... by number (effects.h) */
 };
 

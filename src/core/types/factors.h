@@ -88,7 +88,7 @@ struct asset;
 	NUMBER(homing,           "homing",            0,  SHAPE, 0,    1,        0, 1,        0,       0.01f,  "",             "how strongly boids that have a home fly there; 1 = they land") \
 	NUMBER(landing,          "landing",           0,  VIEW,  0,    3600,     0, 60,       20,      1,      "s",            "a text lands after N s of flight, rests and lifts again; 0 = never") \
 	NUMBER(pillars,          "pillars",           0,  SHAPE, 0,    100,      0, 50,       0,       1,      "",             "number of boids that never move; the others avoid them") \
-	NUMBER(predators,        "predators",        'h', SHAPE, 0,    1000,     0, 20,       0,       1,      "",             "predators that hunt the boids (auto D: D per square unit)") \
+	NUMBER(predators,        "predators",        'h', SHAPE, 0,    BOIDS_PREDATORS_MOST, 0, 20, 0,    1,      "",             "predators that hunt the boids (auto D: D per square unit)") \
 	NUMBER(fear,             "fear",              0,  GLIDE, 0,    10,       0, 1,        0.1f,    0.01f,  "max-speed/frame", "how strongly a boid flees from a predator") \
 	NUMBER(fear_range,       "fear-range",        0,  GLIDE, 0,    2000,     0, 50,       12,      0.1f,   "units",        "distance within which boids flee from a predator") \
 	NUMBER(alarm,            "alarm",             0,  FLOCK, 0,    2,        0, 0.5f,     0,       0.01f,  "s",            "time after which boids copy alarm; 0 = fear spreads at once") \
@@ -206,6 +206,7 @@ enum {
 	BOIDS_THEME_NAME = 32,
 	BOIDS_THEME_TEXT = BOIDS_THEME_NAME + 8
 };
+enum { BOIDS_PREDATORS_MOST = 1000 };
 /* Past the last word: own_brain. */
 enum { BOIDS_BRAIN_OWN = 5 };
 enum boids_background_choice {

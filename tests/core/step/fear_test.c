@@ -81,7 +81,7 @@ TEST(among_many_predators_each_that_is_near_counts_and_no_other)
 	static const char *const edges[] = { "edge wrap, torus on", "edge open",
 		                             "edge wrap, torus off",
 		                             "edge open, update sequential" };
-	enum { PREDATORS = PREDATORS_MOST, BOIDS = 300 };
+	enum { PREDATORS = BOIDS_PREDATORS_MOST, BOIDS = 300 };
 	static struct boids_boid all[PREDATORS + BOIDS];
 	struct dice d = { 3 };
 
