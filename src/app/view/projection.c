@@ -17,8 +17,7 @@ axis_of(struct axis a, double cells, int first, int count, double scale)
 	const int beside = a.from + (int)floor((room - shown) / 2);
 
 	a.parts = 1;
-	a.columns *= scale;
-	a.scale = a.columns / a.aspect;
+	a.scale *= scale;
 	a.start = -a.side / 2;
 	a.cells = fmin(cells * scale, room * (cells / count));
 	a.first = beside - first * scale;
@@ -28,8 +27,6 @@ axis_of(struct axis a, double cells, int first, int count, double scale)
 		a.from = beside;
 	if (first + count < cells)
 		a.to = beside + (int)ceil(shown - tie);
-	a.low = a.from;
-	a.high = a.to;
 	a.begins = (int)floor(a.first + tie);
 	a.ends = (int)floor(a.end - fmin(scale, 1) / 2 + tie) + 1;
 	return a;
@@ -53,8 +50,8 @@ projection_bare(const struct camera *camera, const struct flock_state *flock)
 	int rows = (int)fmax(round(height * (zoom / aspect)), 1);
 	struct viewport part = camera_cells(camera, columns, rows);
 	double scale = fmin((double)v->columns / part.columns, (double)v->rows / part.rows);
-	struct axis across = { .side = width, .columns = zoom, .aspect = 1, .from = v->left };
-	struct axis down = { .side = height, .columns = zoom, .aspect = aspect, .from = v->top };
+	struct axis across = { .side = width, .scale = zoom, .from = v->left };
+	struct axis down = { .side = height, .scale = zoom / aspect, .from = v->top };
 
 	across.to = v->left + v->columns;
 	down.to = v->top + v->rows;

@@ -32,16 +32,13 @@ struct display {
 /* The projection of one axis of the world. */
 struct axis {
 	double start;     /* of the left or upper edge, in units from the middle */
-	double scale;     /* cells per unit: columns / aspect */
-	double columns;   /* columns per unit ... */
-	double aspect;    /* ... and columns as long as a cell is: 1 across */
+	double scale;     /* cells per unit */
 	double side;      /* of the world, in units ... */
 	double cells;     /* ... and in cells, from ... */
 	double first;     /* ... this cell of the frame, whole without a part, to ... */
 	double end;       /* ... this place in it */
 	double last;      /* the largest double below `end` */
 	int from, to;     /* the cells of the frame that may show anything ... */
-	double low, high; /* ... the same, to be compared with places ... */
 	int begins, ends; /* ... and those of the whole world */
 	double parts;     /* subcells the glyphs can show in a cell */
 };
@@ -137,9 +134,9 @@ axis_find(const struct axis *a, double position, int *cell, int *part)
 
 	if (at >= a->end && from_start <= a->side)
 		at = a->last;
-	if (!(at >= a->low && at < a->high))
+	if (!(at >= a->from && at < a->to))
 		return false;
-	double in = at - a->low; /* beside a part of the world cells are below 0 */
+	double in = at - a->from; /* beside a part of the world cells are below 0 */
 	int whole = (int)in;
 	*cell = a->from + whole;
 	*part = (int)((in - whole) * a->parts);
@@ -201,7 +198,7 @@ axis_cell(const struct axis *a, double position)
 static inline double
 axis_back(const struct axis *a, double at)
 {
-	return (at - a->first) * a->aspect / a->columns + a->start;
+	return (at - a->first) / a->scale + a->start;
 }
 
 /* Returns the position in the view of a place in the frame, in cells, at the depth of the camera's

@@ -404,8 +404,8 @@ widen(struct axis *a, double units)
 	const int room = a->to - a->from;
 	const int most = (int)fmin(ceil(units * a->scale) + 1, room + 64);
 
-	a->low = a->from = (int)fmin(a->from, fmax(a->from - most, floor(a->first)));
-	a->high = a->to = (int)fmax(a->to, fmin(a->to + most, ceil(a->end)));
+	a->from = (int)fmin(a->from, fmax(a->from - most, floor(a->first)));
+	a->to = (int)fmax(a->to, fmin(a->to + most, ceil(a->end)));
 }
 
 /* Returns the projection of all cells that have contents or marks. */
