@@ -55,23 +55,16 @@ add_edge(struct edges *e, float x, float y)
 	e->pen = e->to[e->count++] = (struct point){ x, y };
 }
 
-/* Adds a cubic Bezier curve, or the circle to the right of the pen: the one arc of the outlines. */
+/* Adds the circle to the right of the pen: the one curve of the outlines. */
 static void
-add_curve(struct edges *e, char command, const float v[7])
+add_circle(struct edges *e, float radius)
 {
 	const struct point start = e->pen;
 	enum { PARTS = 12 };
 
 	for (int i = 1; i <= PARTS; i++) {
-		float t = (float)i / PARTS, u = 1 - t, turn = 6.2831853f * t;
-		if (command == 'a')
-			add_edge(e, start.x + v[0] * (1 - cosf(turn)), start.y - v[0] * sinf(turn));
-		else
-			add_edge(e,
-			         u * u * u * start.x + 3 * u * t * (u * v[0] + t * v[2]) +
-			                 t * t * t * v[4],
-			         u * u * u * start.y + 3 * u * t * (u * v[1] + t * v[3]) +
-			                 t * t * t * v[5]);
+		const float turn = 6.2831853f * (float)i / PARTS;
+		add_edge(e, start.x + radius * (1 - cosf(turn)), start.y - radius * sinf(turn));
 	}
 }
 
@@ -79,8 +72,8 @@ add_curve(struct edges *e, char command, const float v[7])
 static void
 read_path(struct edges *e, const char *path)
 {
-	static const char commands[] = "zHVhvMLCa";
-	static const int numbers[] = { 0, 1, 1, 1, 1, 2, 2, 6, 7 };
+	static const char commands[] = "zHVhvMLa";
+	static const int numbers[] = { 0, 1, 1, 1, 1, 2, 2, 7 };
 	struct point first = { 0, 0 };
 	char command = 0;
 
@@ -107,7 +100,7 @@ read_path(struct edges *e, const char *path)
 		} else if (command == 'z') {
 			add_edge(e, first.x, first.y);
 		} else {
-			add_curve(e, command, v);
+			add_circle(e, v[0]);
 		}
 	}
 }
