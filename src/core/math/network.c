@@ -38,11 +38,10 @@ brain_find(const struct brain *brain, uint32_t from, uint32_t to)
 bool
 brain_meets(const struct brain *brain, uint32_t id)
 {
-	bool meets = false;
-
 	for (int i = 0; i < brain->count; i++)
-		meets = meets || brain->link[i].to == id;
-	return meets;
+		if (brain->link[i].to == id)
+			return true;
+	return false;
 }
 
 int
@@ -74,11 +73,10 @@ brain_has_cycle(const struct brain *brain)
 static bool
 leaves(const struct brain *brain, uint32_t id)
 {
-	bool leaves = false;
-
 	for (int i = 0; i < brain->count; i++)
-		leaves = leaves || brain->link[i].from == id;
-	return leaves;
+		if (brain->link[i].from == id)
+			return true;
+	return false;
 }
 
 /* Removes links that are off, or that lead to no output or come from no input, until none is left. */
@@ -105,11 +103,10 @@ pruned(const struct brain *brain)
 static bool
 is_ready(const struct brain *left, uint32_t id)
 {
-	bool ready = true;
-
 	for (int i = 0; i < left->count; i++)
-		ready = ready && (left->link[i].to != id || !brain_meets(left, left->link[i].from));
-	return ready;
+		if (left->link[i].to == id && brain_meets(left, left->link[i].from))
+			return false;
+	return true;
 }
 
 /* Numbers the least of the nodes that are ready, again and again: so the order depends on the links alone,
