@@ -256,13 +256,11 @@ search(const struct flock_state *flock, struct cancel *cancel, int measure, doub
 	switch (measure) {
 	case BOIDS_MEASURE_LOCAL_ORDER:
 	case BOIDS_MEASURE_NEAREST:
-		measure_near(flock, cancel, &values[BOIDS_MEASURE_LOCAL_ORDER],
-		             &values[BOIDS_MEASURE_NEAREST], NULL);
-		return BIT(LOCAL_ORDER) | BIT(NEAREST);
 	case BOIDS_MEASURE_NEAREST_ANGLE:
 		measure_near(flock, cancel, &values[BOIDS_MEASURE_LOCAL_ORDER],
-		             &values[BOIDS_MEASURE_NEAREST], &values[BOIDS_MEASURE_NEAREST_ANGLE]);
-		return BIT(LOCAL_ORDER) | BIT(NEAREST) | BIT(NEAREST_ANGLE);
+		             &values[BOIDS_MEASURE_NEAREST],
+		             measure == BOIDS_MEASURE_NEAREST_ANGLE ? &values[measure] : NULL);
+		return BIT(LOCAL_ORDER) | BIT(NEAREST) | UINT64_C(1) << measure;
 	case BOIDS_MEASURE_GROUPS:
 	case BOIDS_MEASURE_LARGEST:
 	case BOIDS_MEASURE_GROUP_SIZE:
