@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* GIF animation: a recording as pixels, for pages that show no SVG, encoded by giflib. Each frame is
- * the rectangle around the pixels that change, in which the others are transparent: long runs, that
- * LZW makes short. A frame in which nothing changes only prolongs the one before. */
+/* GIF animation: a recording as pixels, for pages that show no SVG, encoded by giflib. In each frame the
+ * pixels that do not change are transparent: long runs, that LZW makes short. A frame in which nothing
+ * changes only prolongs the one before. */
 #include "recording_format.h"
 
 #include "glyph_outline.h"
@@ -181,36 +181,12 @@ draw_tiles(struct drawing *d)
 
 /* ---- frames */
 
-/* A rectangle of cells, without its end. */
-struct part {
-	int left, top, right, bottom;
-};
-
-/* Returns the cells that differ between two frames; before: NULL for all. */
-static struct part
-changed(const struct recorded *r, const uint32_t *before, const uint32_t *now)
-{
-	const int columns = r->shown.columns, rows = r->shown.rows;
-	struct part part = { columns, rows, 0, 0 };
-
-	if (!before)
-		return (struct part){ 0, 0, columns, rows };
-	for (int i = 0; i < columns * rows; i++)
-		if (before[i] != now[i]) {
-			int x = i % columns, y = i / columns;
-			part.left = x < part.left ? x : part.left;
-			part.right = x >= part.right ? x + 1 : part.right;
-			part.top = y < part.top ? y : part.top;
-			part.bottom = y + 1;
-		}
-	return part.right > 0 ? part : (struct part){ 0, 0, 1, 1 }; /* a frame shows a cell */
-}
-
 static bool
 write_frame(struct drawing *d, GifFileType *gif, const uint32_t *before, const uint32_t *now,
-            struct part part, int delay)
+            int delay)
 {
-	const int columns = d->r->shown.columns, width = (part.right - part.left) * WIDE;
+	const int columns = d->r->shown.columns, width = columns * WIDE;
+	const int height = d->r->shown.rows * HIGH;
 	const GraphicsControlBlock control = { .DisposalMode = DISPOSE_DO_NOT,
 		                               .DelayTime = delay,
 		                               .TransparentColor = d->colours };
@@ -218,11 +194,10 @@ write_frame(struct drawing *d, GifFileType *gif, const uint32_t *before, const u
 
 	EGifGCBToExtension(&control, extension);
 	bool good = EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, sizeof extension, extension) &&
-	            EGifPutImageDesc(gif, part.left * WIDE, part.top * HIGH, width,
-	                             (part.bottom - part.top) * HIGH, false, NULL);
-	for (int y = part.top * HIGH; y < part.bottom * HIGH && good; y++) {
+	            EGifPutImageDesc(gif, 0, 0, width, height, false, NULL);
+	for (int y = 0; y < height && good; y++) {
 		for (int x = 0; x < width; x++) {
-			int cell = y / HIGH * columns + part.left + x / WIDE;
+			int cell = y / HIGH * columns + x / WIDE;
 			size_t pixel = (size_t)y % HIGH * WIDE + (size_t)x % WIDE;
 			uint8_t is = d->tiles[(size_t)now[cell] * TILE + pixel];
 			bool same = before && d->tiles[(size_t)before[cell] * TILE + pixel] == is;
@@ -248,7 +223,7 @@ write_frames(struct drawing *d, GifFileType *gif)
 			    memcmp(now, kept + (size_t)next * cells, cells * sizeof *now) != 0)
 				break;
 		long from = lround(100 * i / d->r->fps), to = lround(100 * next / d->r->fps);
-		if (!write_frame(d, gif, before, now, changed(d->r, before, now), (int)(to - from)))
+		if (!write_frame(d, gif, before, now, (int)(to - from)))
 			return false;
 		before = now;
 	}
