@@ -109,10 +109,6 @@ trails_fit(struct trails *trails, const struct projection *s, double span,
 		trails->scene = *scene;
 	trails->seed = flock_seed(s->flock);
 	trails->time = time;
-	for (int i = 0; i < TRAIL_TURNS; i++) {
-		double turn = (double)i / TRAIL_TURNS;
-		trails->changed[i] = (floor(time * TRAIL_CHANGES + turn) - turn) / TRAIL_CHANGES;
-	}
 	trails->colours = s->colours;
 	trails->hues = s->palette.at;
 	trails->span = span;
@@ -153,8 +149,10 @@ trails_cell(struct trails *trails, size_t cell, const struct glyph_set *set,
 		/* A glyph keeps its colour until the next change, then it fades: at least for one
 		 * change a step. */
 		int64_t row = trails->scene.row + (int64_t)(cell / (size_t)trails->scene.columns);
-		double age = trails->changed[(row % TRAIL_TURNS + TRAIL_TURNS) % TRAIL_TURNS] -
-		             trace->since;
+		double turn =
+			(double)((row % TRAIL_TURNS + TRAIL_TURNS) % TRAIL_TURNS) / TRAIL_TURNS;
+		double changed = (floor(trails->time * TRAIL_CHANGES + turn) - turn) / TRAIL_CHANGES;
+		double age = changed - trace->since;
 		int step = age < 0 ? 0 : 1 + (int)(age / trails->span * (FADES - 1));
 		if (step >= FADES)
 			return cell_blank;

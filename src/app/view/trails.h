@@ -36,9 +36,8 @@ struct trails {
 	int colours;          /* of the frame before ... */
 	struct colours hues;  /* ... and those of its theme and of what it shows */
 	uint64_t seed;
-	double time;                 /* of the frame before */
-	double changed[TRAIL_TURNS]; /* simulated second of the last change, by row modulo turns */
-	double span;                 /* seconds until a mark has faded; 0: trails are off */
+	double time; /* of the frame before */
+	double span; /* seconds until a mark has faded; 0: trails are off */
 };
 
 /* Call before each frame, and before the marks of a step (marks); they fade within `span` seconds,
