@@ -8,7 +8,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- of the boid alone */
 
@@ -73,14 +72,12 @@ by_groups(struct colour_value *cache, const struct flock_state *flock)
 	if (cache->count == 0)
 		return;
 	neighbour_groups(flock, cache->group_of);
-	memcpy(cache->last, cache->colours, cache->count * sizeof *cache->last);
 	group_colours_assign(cache->group_of, cache->ids, cache->colours, cache->count,
 	                     cache->numbers, cache->groups);
 	for (size_t i = 0; i < cache->count; i++) {
-		int8_t *colour = &cache->colours[i];
-		bool alone = *colour == GROUP_COLOUR_NONE;
-		cache->by_index[i] = alone ? NAN : ((float)*colour + 0.5f) / GROUP_COLOURS;
-		*colour = alone ? cache->last[i] : *colour; /* a lone boid keeps its last colour */
+		const bool alone = cache->numbers[cache->group_of[i]] == (uint32_t)GROUP_COLOUR_NONE;
+		const float value = ((float)cache->colours[i] + 0.5f) / GROUP_COLOURS;
+		cache->by_index[i] = alone ? NAN : value;
 	}
 }
 
@@ -232,7 +229,6 @@ allocate(struct colour_value *t, size_t count)
 	t->numbers = memory_resize(t->numbers, count, sizeof *t->numbers);
 	t->colours = memory_resize(t->colours, count, sizeof *t->colours);
 	t->headings = memory_resize(t->headings, count, sizeof *t->headings);
-	t->last = memory_resize(t->last, count, sizeof *t->last);
 	t->groups = memory_resize(t->groups, count / 2 + 1, sizeof *t->groups);
 	t->room = count;
 }
@@ -315,7 +311,6 @@ colour_value_free(struct colour_value *cache)
 	free(cache->group_of);
 	free(cache->numbers);
 	free(cache->colours);
-	free(cache->last);
 	free(cache->headings);
 	free(cache->groups);
 	*cache = (struct colour_value){ 0 };

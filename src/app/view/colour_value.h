@@ -32,7 +32,7 @@ struct colour_value {
 
 	/* work space, by index */
 	uint32_t *ids, *group_of, *numbers;
-	int8_t *colours, *last;
+	int8_t *colours;
 	struct boids_vec *headings;
 	struct colour_group *groups;
 	size_t room;

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-static const uint32_t no_group = UINT32_MAX;
+static const uint32_t no_group = (uint32_t)GROUP_COLOUR_NONE;
 
 /* Numbers the groups of two or more boids and sets numbers[group_of[i]]; returns their count. */
 static size_t
@@ -96,8 +96,7 @@ group_colours_assign(const uint32_t *group_of, const uint32_t *id, int8_t *colou
 	choose(groups, found);
 	for (size_t i = 0; i < found; i++)
 		numbers[groups[i].place] = (uint32_t)groups[i].colour;
-	for (size_t i = 0; i < count; i++) {
-		uint32_t number = numbers[group_of[i]];
-		colour[i] = (int8_t)(number == no_group ? GROUP_COLOUR_NONE : (int)number);
-	}
+	for (size_t i = 0; i < count; i++)
+		if (numbers[group_of[i]] != no_group)
+			colour[i] = (int8_t)numbers[group_of[i]];
 }

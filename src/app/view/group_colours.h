@@ -17,12 +17,12 @@ struct colour_group {
 
 /* Sets the colour of each boid to that of its group. A group keeps the colour that most of its
  * members had. Of two that have split the smaller takes a free colour, if there is one. A new group
- * takes a free colour, or else the one of the fewest boids. A lone boid has none.
+ * takes a free colour, or else the one of the fewest boids. A lone boid keeps its last one.
  *
  *     group_of  by boid: a number below count that all boids of a group share
  *     id        by boid
  *     colour    by boid: in: its last colour, or GROUP_COLOUR_NONE; out: its colour
- *     numbers   work space for `count`
+ *     numbers   by group_of: out: the colour of the group; GROUP_COLOUR_NONE, cast, of a lone boid
  *     groups    work space for count / 2 */
 void group_colours_assign(const uint32_t *group_of, const uint32_t *id, int8_t *colour,
                           size_t count, uint32_t *numbers, struct colour_group *groups);

@@ -28,7 +28,7 @@ colour_groups(const char *letters)
 static const struct {
 	const char *letters, *colours;
 } calls[] = {
-	/* the largest has the first colour, and a lone boid none */
+	/* the largest has the first colour */
 	{ "|aa.bbb.cc", "11.000.22" },
 	/* a group keeps its colour when another outgrows it */
 	{ "|aaabb....", "00011...." },
@@ -45,6 +45,10 @@ static const struct {
 	/* a new group takes no colour in use, though it is larger than both */
 	{ "|aabbb......", "11000......" },
 	{ "aabbbcccccc", "11000222222" },
+	/* lone boids keep theirs for a group that they form again */
+	{ "|aabbb", "11000" },
+	{ "..bbb", "..000" },
+	{ "aabbb", "11000" },
 	/* a colour no longer used is free */
 	{ "|aaabb..", "00011.." },
 	{ "...bbcc", "...1100" },
@@ -65,7 +69,7 @@ TEST(groups_that_split_and_merge_have_their_colours)
 		}
 		colour_groups(letters);
 		for (size_t i = 0; i < strlen(letters); i++)
-			text[i] = (char)(colour[i] == GROUP_COLOUR_NONE ? '.' : '0' + colour[i]);
+			text[i] = (char)(letters[i] == '.' ? '.' : '0' + colour[i]);
 		assert_string_equal(text, call->colours);
 	}
 }
