@@ -458,14 +458,10 @@ writer_cell(const struct projection *s, const struct palette *palette, const str
 
 	if (s->display->plain)
 		return (struct cell){ GLYPH_WALL, tint.colour, tint.style, 0 };
+	if (projection_parts(s) > 1)
+		return (struct cell){ GLYPH_BLOCK, tint.colour, tint.style, 0 };
 	if (!projection_find_place(s, b->position, &at))
 		at = (struct subcell){ 0 };
-	if (projection_parts(s) > 1 && s->colours < 256)
-		return (struct cell){ GLYPH_BLOCK, tint.colour, tint.style, 0 };
-	if (projection_parts(s) > 1) /* a half, which the other one joins faintly */
-		return (struct cell){ at.down ? GLYPH_LOWER : GLYPH_UPPER, tint.colour, tint.style,
-			              1 + background_fade(tint.colour, s->background, 0.6F,
-			                                  s->colours) };
 	sight.dots = s->glyphs.dot[at.down * s->glyphs.across + at.across];
 	return (struct cell){ s->glyphs.look(&s->glyphs, sight), tint.colour,
 		              (uint8_t)(tint.style | STYLE_REVERSE), 0 };
