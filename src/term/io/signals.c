@@ -145,8 +145,6 @@ static const struct row {
 	{ SIGINT, { terminate, terminate }, true, 0 },
 	{ SIGTERM, { terminate, terminate }, true, 0 },
 	{ SIGHUP, { terminate, terminate }, true, 0 },
-	{ SIGKILL, { NULL, NULL }, false, 0 },
-	{ SIGSTOP, { NULL, NULL }, false, 0 },
 	{ SIGTTIN, { NULL, NULL }, false, 0 },
 	{ SIGTTOU, { NULL, NULL }, false, 0 },
 	{ SIGCHLD, { NULL, NULL }, false, 0 },
@@ -157,8 +155,8 @@ static const struct row {
 };
 enum { SIGNALS = sizeof signals / sizeof *signals };
 
-/* Returns how a signal is handled. The default of all others, of a number that is no signal too, is
- * to terminate. */
+/* Returns how a signal is handled. The default of all others is to terminate; the system refuses those that
+ * are no signal or cannot be handled. */
 static struct row
 row_of(int number)
 {
