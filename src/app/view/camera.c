@@ -9,7 +9,6 @@ static const double glide_seconds =
 	0.07; /* time constant, 1/e of the offset is left: 0.2 s leave 6 % */
 static const float least_offset = 0.02f; /* units, or presses: less is not visible */
 static const double least_side = 0.01;   /* of a part, as a share of the world's */
-static const double tie = 1e-6;          /* cells: rounding may be off by less */
 
 bool
 viewport_has(const struct viewport *viewport, int column, int row)
@@ -37,8 +36,8 @@ find_cells(double middle, double share, int cells, int *first, int *count)
 {
 	double from = 0.5 + middle - share / 2;
 
-	*first = (int)fmin(floor(from * cells + tie), cells - 1);
-	*count = (int)fmax(floor((from + share) * cells + tie) - *first, 1);
+	*first = (int)fmin(floor(from * cells + cell_tie), cells - 1);
+	*count = (int)fmax(floor((from + share) * cells + cell_tie) - *first, 1);
 }
 
 struct viewport

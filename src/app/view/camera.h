@@ -13,6 +13,8 @@
 
 enum { CAMERA_TURNS = 24 }; /* presses for a full turn */
 
+static const double cell_tie = 1e-6; /* cells: rounding may be off by less */
+
 /* The part of a frame that shows the world. */
 struct viewport {
 	int left, top, columns, rows;

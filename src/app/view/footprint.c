@@ -3,16 +3,14 @@
 
 #include <math.h>
 
-static const double tie = 1e-6; /* cells: a middle this near to the border is in the next cell */
-
 /* Returns the cells, `per_unit` a unit, whose middles lie between two places. */
 static struct stretch
 stretch_between(double one, double other, double per_unit)
 {
-	double first = ceil(fmin(one, other) * per_unit - 0.5 - tie);
+	double first = ceil(fmin(one, other) * per_unit - 0.5 - cell_tie);
 
 	return (struct stretch){ first,
-		                 (int)(ceil(fmax(one, other) * per_unit - 0.5 - tie) - first) };
+		                 (int)(ceil(fmax(one, other) * per_unit - 0.5 - cell_tie) - first) };
 }
 
 /* Returns the middle of a cell, from `origin`. */

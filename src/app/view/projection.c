@@ -5,8 +5,6 @@
 
 #include <math.h>
 
-static const double tie = 1e-6; /* cells: rounding may be off by less */
-
 /* Returns an axis for a world of `cells` cells, of which `count` from `first` on show. Beside the
  * world are whole cells, so that at scale 1 no cell of the world is shown by two. Beside a part of
  * the world its other cells do not show. */
@@ -26,9 +24,9 @@ axis_of(struct axis a, double cells, int first, int count, double scale)
 	if (first > 0)
 		a.from = beside;
 	if (first + count < cells)
-		a.to = beside + (int)ceil(shown - tie);
-	a.begins = (int)floor(a.first + tie);
-	a.ends = (int)floor(a.end - fmin(scale, 1) / 2 + tie) + 1;
+		a.to = beside + (int)ceil(shown - cell_tie);
+	a.begins = (int)floor(a.first + cell_tie);
+	a.ends = (int)floor(a.end - fmin(scale, 1) / 2 + cell_tie) + 1;
 	return a;
 }
 
@@ -57,7 +55,7 @@ projection_bare(const struct camera *camera, const struct flock_state *flock)
 	down.to = v->top + v->rows;
 
 	if (camera->whole && scale >= 2)
-		scale = floor(scale + tie);
+		scale = floor(scale + cell_tie);
 	return (struct projection){
 		.camera = camera,
 		.flock = flock,

@@ -3,8 +3,6 @@
 
 #include <math.h>
 
-static const double tie = 1e-6; /* cells: rounding may be off by less */
-
 enum { ACROSS, DOWN, UPPER_LEFT, UPPER_RIGHT, LOWER_LEFT, LOWER_RIGHT, GLYPHS };
 static const uint32_t lines[GLYPHS] = { 0x2500, 0x2502, 0x250C, 0x2510, 0x2514, 0x2518 };
 static const uint32_t ascii[GLYPHS] = { '-', '|', '+', '+', '+', '+' };
@@ -15,8 +13,8 @@ find_ends(const struct axis *a, double scale, double low, double high, int *befo
 {
 	double half = fmin(scale, 1) / 2;
 
-	*before = (int)floor(a->first + (low - a->start) * a->scale + half - tie) - 1;
-	*after = (int)floor(a->first + (high - a->start) * a->scale - half + tie) + 1;
+	*before = (int)floor(a->first + (low - a->start) * a->scale + half - cell_tie) - 1;
+	*after = (int)floor(a->first + (high - a->start) * a->scale - half + cell_tie) + 1;
 }
 
 /* Draws a cell of the border, if it is in this part of the frame. */
