@@ -208,10 +208,8 @@ colour_value_of(const struct colour_value *cache, const struct flock_state *floc
 		return kinds[by].value(flock, flock_boid(flock, BOIDS_KIND_BOID, i));
 	if (!kinds[by].update)
 		return by == BOIDS_COLOUR_BY_DEPTH ? apparent.nearness : apparent.heading;
-	uint32_t id = flock_boid(flock, BOIDS_KIND_BOID, i).id;
-	if (cache->current && cache->ids[i] == id) /* a new setting may have reordered the boids */
-		return cache->by_index[i];
-	const struct colour_row *row = colour_value_row(cache, id);
+	const struct colour_row *row =
+		colour_value_row(cache, flock_boid(flock, BOIDS_KIND_BOID, i).id);
 	return row ? row->value : NAN;
 }
 
@@ -270,10 +268,8 @@ colour_value_update(struct colour_value *cache, const struct flock_state *flock,
 	cache->by = by;
 	if (!kinds[by].update)
 		return;
-	if (!other && !another && !is_due(cache, flock)) {
-		cache->current = cache->step == flock_steps(flock);
+	if (!other && !another && !is_due(cache, flock))
 		return;
-	}
 	const size_t count = flock_count(flock, BOIDS_KIND_BOID);
 	allocate(cache, count);
 	/* Viewers have begun at different steps: once they begin again at the same one. */
@@ -288,11 +284,9 @@ colour_value_update(struct colour_value *cache, const struct flock_state *flock,
 	cache->begun = other || another || (cache->begun && !again);
 	cache->factors = *flock_factors(flock);
 	cache->seed = flock_seed(flock);
-	cache->step = flock_steps(flock);
 	cache->passed = flock_time(flock) - cache->time;
 	cache->time = flock_time(flock);
 	cache->count = count;
-	cache->current = true;
 	kinds[by].update(cache, flock);
 	const uint32_t *order = flock_order(flock);
 	for (size_t k = 0; k < count; k++) {

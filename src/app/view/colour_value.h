@@ -21,16 +21,15 @@ struct colour_row {
 struct colour_value {
 	int by;                       /* what colours show */
 	struct boids_factors factors; /* of the last update, as are the next fields */
-	uint64_t seed, step;
+	uint64_t seed;
 	double time, passed; /* of the last update, and from the one before it */
 	size_t count;
-	bool current; /* at the current step */
-	bool begun;   /* amid a period, and not updated at the start of one since */
+	bool begun; /* amid a period, and not updated at the start of one since */
 
-	float *by_index;         /* by index in the flock: the value, for palette_tint */
 	struct colour_row *rows; /* by increasing id */
 
-	/* work space, by index */
+	/* work space, by index in the flock */
+	float *by_index; /* the value, for palette_tint */
 	uint32_t *ids, *group_of, *numbers;
 	int8_t *colours;
 	struct boids_vec *headings;
