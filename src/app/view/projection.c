@@ -20,7 +20,6 @@ axis_of(struct axis a, double cells, int first, int count, double scale)
 	a.cells = fmin(cells * scale, room * (cells / count));
 	a.first = beside - first * scale;
 	a.end = a.first + a.cells;
-	a.last = nextafter(a.end, 0);
 	if (first > 0)
 		a.from = beside;
 	if (first + count < cells)

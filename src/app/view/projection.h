@@ -37,7 +37,6 @@ struct axis {
 	double cells;     /* ... and in cells, from ... */
 	double first;     /* ... this cell of the frame, whole without a part, to ... */
 	double end;       /* ... this place in it */
-	double last;      /* the largest double below `end` */
 	int from, to;     /* the cells of the frame that may show anything ... */
 	int begins, ends; /* ... and those of the whole world */
 	double parts;     /* subcells the glyphs can show in a cell */
@@ -133,7 +132,7 @@ axis_find(const struct axis *a, double position, int *cell, int *part)
 	double from_start = position - a->start, at = axis_place(a, position);
 
 	if (at >= a->end && from_start <= a->side)
-		at = a->last;
+		at = nextafter(a->end, 0);
 	if (!(at >= a->from && at < a->to))
 		return false;
 	double in = at - a->from; /* beside a part of the world cells are below 0 */
@@ -189,10 +188,7 @@ projection_part(const struct projection *s, const struct subcell *at)
 static inline int
 axis_cell(const struct axis *a, double position)
 {
-	const double most = 10000;
-	double at = axis_place(a, position);
-
-	return at < -most ? (int)-most : at < most ? (int)floor(at) : (int)most;
+	return (int)fmin(fmax(floor(axis_place(a, position)), -10000), 10000);
 }
 
 static inline double
