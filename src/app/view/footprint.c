@@ -3,59 +3,42 @@
 
 #include <math.h>
 
-/* Returns the cells, `per_unit` a unit, whose middles lie between two places. */
-static struct stretch
-stretch_between(double one, double other, double per_unit)
+/* Returns the number of the first place in or after a cell of the frame. */
+static int
+first_in(int cell, double origin, double step)
 {
-	double first = ceil(fmin(one, other) * per_unit - 0.5 - cell_tie);
-
-	return (struct stretch){ first,
-		                 (int)(ceil(fmax(one, other) * per_unit - 0.5 - cell_tie) - first) };
-}
-
-/* Returns the middle of a cell, from `origin`. */
-static double
-from_origin(const struct stretch *stretch, int number, double per_unit, float origin)
-{
-	return (stretch->first + number + 0.5) / per_unit - (double)origin;
+	return (int)ceil((cell - origin) / step - 0.5 - cell_tie);
 }
 
 struct footprint
 footprint_of(const struct projection *s, int column, int row)
 {
-	struct footprint f = { .s = s, .column = column, .row = row };
-	struct boids_vec from = s->viewpoint.middle;
+	const struct boids_vec middle = s->viewpoint.middle;
+	const bool smaller = s->scale < 1;
+	const double step = smaller ? s->scale : 1;
+	/* in the frame, where cells of the world begin */
+	const double left =
+		smaller ? axis_place(&s->across, -(double)middle.x * s->viewpoint.cosine) : 0;
+	const double top = smaller ? axis_place(&s->down, -(double)middle.y) : 0;
+	const int first = first_in(column, left, step), upper = first_in(row, top, step);
 
-	if (s->scale >= 1)
-		return f;
-	struct view_vec a = projection_back(s, column, row);
-	struct view_vec b = projection_back(s, column + 1, row + 1);
-	f.across = stretch_between((double)from.x + a.across * s->viewpoint.cosine,
-	                           (double)from.x + b.across * s->viewpoint.cosine,
-	                           s->across.scale / s->scale); /* from beside it is too narrow */
-	f.down = stretch_between((double)from.y + a.down, (double)from.y + b.down,
-	                         s->down.scale / s->scale);
-	return f;
+	return (struct footprint){ .s = s,
+		                   .across = left + (first + 0.5) * step,
+		                   .down = top + (upper + 0.5) * step,
+		                   .step = step,
+		                   .columns = first_in(column + 1, left, step) - first,
+		                   .rows = first_in(row + 1, top, step) - upper };
 }
 
 bool
 footprint_next(struct footprint *f, struct boids_vec *place)
 {
-	const struct projection *s = f->s;
-	const int columns = f->across.count, count = columns * f->down.count, number = f->number++;
-
-	if (number >= (count > 0 ? count : 1))
+	if (f->number >= f->columns * f->rows)
 		return false;
-	if (count == 0) {
-		*place = projection_place(s, f->column, f->row);
-		return true;
-	}
-	struct view_vec at = { from_origin(&f->across, number % columns, s->across.scale / s->scale,
-		                           s->viewpoint.middle.x) /
-		                       s->viewpoint.cosine,
-		               from_origin(&f->down, number / columns, s->down.scale / s->scale,
-		                           s->viewpoint.middle.y),
-		               0 };
-	*place = viewpoint_to_world(&s->viewpoint, at);
+	const int column = f->number % f->columns, row = f->number / f->columns;
+	*place = viewpoint_to_world(
+		&f->s->viewpoint,
+		projection_back(f->s, f->across + column * f->step, f->down + row * f->step));
+	f->number++;
 	return true;
 }

@@ -6,14 +6,12 @@
 
 #include "projection.h"
 
-/* Iterates over the cells of both axes. */
+/* Iterates over the places. */
 struct footprint {
 	const struct projection *s; /* the caller's */
-	int column, row, number;    /* of the cell of the frame; visited */
-	struct stretch {
-		double first; /* a whole number */
-		int count;    /* 0 along any axis: only the cell at its middle */
-	} across, down;
+	double across, down,
+		step; /* of the first place, and to the next ones, in cells of the frame */
+	int columns, rows, number; /* of places; visited */
 };
 
 struct footprint footprint_of(const struct projection *s, int column, int row);
