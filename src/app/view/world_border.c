@@ -17,37 +17,22 @@ find_ends(const struct axis *a, double scale, double low, double high, int *befo
 	*after = (int)floor(a->first + (high - a->start) * a->scale - half + cell_tie) + 1;
 }
 
-/* Draws a cell of the border, if it is in this part of the frame. */
-static void
-draw_cell(const struct border *b, const struct viewport *part, struct frame *frame, int column,
-          int row)
-{
-	bool is_left = column == b->left, is_top = row == b->top;
-	bool beside = is_left || column == b->right, above = is_top || row == b->bottom;
-	int glyph = above ? ACROSS : DOWN;
-
-	if (!viewport_has(part, column, row))
-		return;
-	if (beside && above)
-		glyph = is_top    ? is_left ? UPPER_LEFT : UPPER_RIGHT
-		        : is_left ? LOWER_LEFT
-		                  : LOWER_RIGHT;
-	frame_put(frame, column, row,
-	          (struct cell){ (b->utf8 ? lines : ascii)[glyph], COLOUR_DEFAULT, b->style, 0 });
-}
-
 void
 border_draw(const struct border *b, const struct viewport *part, struct frame *frame)
 {
-	for (int column = part->left; column < part->left + part->columns; column++)
-		if (column >= b->left && column <= b->right) {
-			draw_cell(b, part, frame, column, b->top);
-			draw_cell(b, part, frame, column, b->bottom);
-		}
+	const uint32_t *glyphs = b->utf8 ? lines : ascii;
+
 	for (int row = part->top; row < part->top + part->rows; row++)
-		if (row > b->top && row < b->bottom) {
-			draw_cell(b, part, frame, b->left, row);
-			draw_cell(b, part, frame, b->right, row);
+		for (int column = part->left; column < part->left + part->columns; column++) {
+			bool is_right = column == b->right, beside = is_right || column == b->left;
+			bool is_bottom = row == b->bottom, above = is_bottom || row == b->top;
+			int corner = UPPER_LEFT + is_right + 2 * is_bottom;
+			int glyph = !above ? DOWN : beside ? corner : ACROSS;
+			if ((beside || above) && column >= b->left && column <= b->right &&
+			    row >= b->top && row <= b->bottom)
+				frame_put(frame, column, row,
+				          (struct cell){ glyphs[glyph], COLOUR_DEFAULT, b->style,
+				                         0 });
 		}
 }
 
