@@ -233,17 +233,14 @@ recording_picture(const struct recording_format *format, struct recorded *r,
                   const struct frame *frame)
 {
 	frame_fit(&r->shown, frame->columns, frame->rows);
-	frame_fit(&r->frame, frame->columns, frame->rows);
-	memcpy(r->frame.cells, frame->cells,
-	       (size_t)frame->columns * (size_t)frame->rows * sizeof *frame->cells);
+	r->frame = *frame; /* lent */
 	r->fps = 1;
 	if (format->begin)
 		format->begin(r);
-	r->frame.clusters = frame->clusters; /* lent */
 	write_frame(format, r, 0);
 	r->frames = 1;
 	if (format->end)
 		format->end(r);
-	r->frame.clusters = NULL;
+	r->frame = (struct frame){ 0 };
 	free_all(r);
 }
