@@ -85,63 +85,46 @@ neighbour_distances(const struct flock_state *flock, float *mean)
 		mean[i] = mean_distance(flock, i, range, limit);
 }
 
-/* What a boid compares others with. */
-struct looking {
-	const struct flock_state *flock;
-	struct boids_boid me;
-	int index;
-	float from2, range2;
-};
-
-/* Returns the squared distance of a boid that may be a neighbour; NaN: it is none. */
+/* Returns the squared distance of boid j from boid i if it may be a neighbour; NaN: it is none. */
 static float
-candidate(const struct looking *l, int j)
+candidate(const struct flock_state *flock, int i, int j)
 {
-	const struct senses *s = &l->flock->senses;
-	struct boids_boid other = boid_arrays_get(&l->flock->now, j);
-	struct boids_vec offset = vec_offset(&l->flock->world, l->me.position, other.position);
-	float d2 = vec_dot(offset, offset), ahead = vec_dot(offset, l->me.velocity);
-	bool seen = ahead * fabsf(ahead) >= d2 * (s->cone * vec_dot(l->me.velocity, l->me.velocity));
+	const struct senses *s = &flock->senses;
+	const struct boids_boid me = boid_arrays_get(&flock->now, i);
+	const struct boids_boid other = boid_arrays_get(&flock->now, j);
+	struct boids_vec offset = vec_offset(&flock->world, me.position, other.position);
+	float d2 = vec_dot(offset, offset), ahead = vec_dot(offset, me.velocity);
+	bool seen = ahead * fabsf(ahead) >= d2 * (s->cone * vec_dot(me.velocity, me.velocity));
+	bool in_range = d2 < fmaxf(s->alignment2, s->visual2) &&
+	                d2 >= fminf(s->alignment_from2, s->visual_from2);
 
-	if (j == l->index || (s->own_kind && other.species != l->me.species))
+	if (j == i || (s->own_kind && other.species != me.species))
 		return NAN;
-	return s->by.scope == ALL_BOIDS || (seen && d2 < l->range2 && d2 >= l->from2) ? d2 : NAN;
-}
-
-static struct grid_scan
-scan_of(const struct looking *l)
-{
-	const struct senses *s = &l->flock->senses;
-	float all = vec_length(l->flock->world.size);
-
-	return grid_scan_around(&l->flock->grid, l->me.position,
-	                        s->by.scope == ALL_BOIDS ? all : s->reach);
+	return s->by.scope == ALL_BOIDS || (seen && in_range) ? d2 : NAN;
 }
 
 size_t
 neighbours_of(const struct flock_state *flock, size_t i, uint32_t *others, size_t most)
 {
 	const struct senses *s = &flock->senses;
-	struct looking l = { .flock = flock,
-		             .me = boid_arrays_get(&flock->now, (int)i),
-		             .index = (int)i,
-		             .from2 = fminf(s->alignment_from2, s->visual_from2),
-		             .range2 = fmaxf(s->alignment2, s->visual2) };
+	const struct grid_scan scan = grid_scan_around(
+		&flock->grid, boid_arrays_place(&flock->now, (int)i),
+		s->by.scope == ALL_BOIDS ? vec_length(flock->world.size) : s->reach);
 	float nearest[NEAREST_MOST] = { 0 };
 	size_t count = 0;
 	int found = 0;
 
-	for (struct grid_scan walk = scan_of(&l); s->nearest > 0 && grid_scan_next(&walk);)
+	for (struct grid_scan walk = scan; s->nearest > 0 && grid_scan_next(&walk);)
 		for (int j = walk.begin; j < walk.end; j++) {
-			float d2 = candidate(&l, j);
+			float d2 = candidate(flock, (int)i, j);
 			if (!isnan(d2))
 				found = k_smallest_insert(nearest, found, s->nearest, d2);
 		}
 	/* the squared distance of the last neighbour that counts */
 	const float limit2 = s->nearest > 0 && found == s->nearest ? nearest[found - 1] : INFINITY;
-	for (struct grid_scan walk = scan_of(&l); grid_scan_next(&walk);)
+	for (struct grid_scan walk = scan; grid_scan_next(&walk);)
 		for (int j = walk.begin; j < walk.end && count < most; j++)
-			if (candidate(&l, j) <= limit2) /* never NaN */
+			if (candidate(flock, (int)i, j) <= limit2) /* never NaN */
 				others[count++] = (uint32_t)j;
 	return count;
 }
