@@ -37,13 +37,11 @@ struct undo_field {
 	uint16_t at, size; /* bytes, in the snapshot */
 };
 
-/* The change that a gesture made, and its inverse, in one block of memory. Pairs are of before the
- * gesture and after it. */
+/* The change that a gesture made, and its inverse, in one block of memory. */
 struct undo_entry {
 	enum gesture gesture;
-	const struct asset *map[2]; /* equal: it stays */
-	int few;                    /* count of `placed` */
-	size_t size;                /* bytes of the fields, behind the few */
+	int few;     /* count of `placed` */
+	size_t size; /* bytes of the fields, behind the few */
 	struct placing placed[];
 };
 

@@ -46,6 +46,7 @@ static const struct {
 	FIELD(marks.count, WITH_NOTHING),
 	EACH(marks.at, WITH_NOTHING),
 	FIELD(said, WITH_NOTHING),
+	FIELD(map, WITH_NOTHING),
 };
 /* clang-format on */
 
@@ -161,10 +162,7 @@ entry_new(const struct snapshot *before, const struct snapshot *after, enum gest
 
 	if (!entry)
 		return NULL;
-	*entry = (struct undo_entry){ .gesture = gesture,
-		                      .map = { before->map, after->map },
-		                      .few = few->count,
-		                      .size = size };
+	*entry = (struct undo_entry){ .gesture = gesture, .few = few->count, .size = size };
 	memcpy(entry->placed, few->at, placed);
 	memcpy(entry->placed + few->count, bytes, size);
 	return entry;
@@ -186,8 +184,6 @@ lead(const struct flight *flight, const struct undo_entry *entry, bool back, str
 		memcpy((char *)to + field.at, bytes + at + (back ? 0 : field.size), field.size);
 		at += 2 * field.size;
 	}
-	if (entry->map[0] != entry->map[1])
-		to->map = entry->map[back ? 0 : 1];
 	const int count = marks->count;
 	marks->count = 0;
 	for (int i = 0; i < count; i++) /* 0: a mark that is gone since */
