@@ -196,24 +196,19 @@ factor_panel_next(const struct ui *ui, int way)
 
 /* ---- drawing the list */
 
-/* A long preset name moves to the left, and then replaces the title, or even the range. */
+/* A long preset name replaces the title, or even the range. */
 static void
 draw_title(const struct ui *ui, struct frame *frame, const struct factor_panel *p)
 {
-	int left = p->pane.title, name = left + 11;
-	char text[SETTINGS_NAME + 8], range[LIST_RANGE];
+	const int left = p->pane.title, right = p->pane.right;
+	char text[LINE_TEXT], range[LIST_RANGE];
 
 	list_view_range(&p->view, range);
-	int at = p->pane.right - styled_width(range);
-	snprintf(text, sizeof text, "%s%s", ui->session->flight.preset,
-	         session_changed(ui->session) ? "*" : "");
-	int end = at - 1 - styled_width(text); /* the last column from which it fits */
-	bool fits = end >= left + (int)sizeof "factors";
-	if (fits)
-		styled_put(frame, left, 0, p->pane.right, BOLD "factors" BOLD);
-	if (end >= left)
-		styled_put(frame, at, 0, p->pane.right, range);
-	styled_put(frame, !fits ? left : end < name ? end : name, 0, p->pane.right, text);
+	snprintf(text, sizeof text, "%s%s  %s", ui->session->flight.preset,
+	         session_changed(ui->session) ? "*" : "", range);
+	if (left + (int)sizeof "factors  " + styled_width(text) <= right + 1)
+		styled_put(frame, left, 0, right, BOLD "factors" BOLD);
+	styled_right(frame, left - 2, 0, right, text);
 }
 
 /* Draws keys, name, value and bar; a value that differs from the preset is bold and has a star. The row
@@ -252,10 +247,7 @@ draw_header(const struct ui *ui, struct frame *frame, const struct factor_panel 
 	char title[LINE_TEXT], count[32] = "";
 
 	if (section == unused_section()) {
-		snprintf(title, sizeof title, "%d more, not used by %s", list->in[section],
-		         ui->session->flight.preset);
-		if (styled_width(title) > pane->right - pane->left - 4)
-			snprintf(title, sizeof title, "%d more, not used now", list->in[section]);
+		snprintf(title, sizeof title, "%d more, not used now", list->in[section]);
 	} else {
 		snprintf(title, sizeof title, "%s",
 		         section < expert_section() ? factor_groups[section - 1].name : "expert");
