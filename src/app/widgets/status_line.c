@@ -29,16 +29,13 @@ static const double hint_seconds = 20, followed_seconds = 0.5;
 static const double few_fps = 10; /* below it the line says how many there are */
 
 /* At first, the most that there is room for; from the first key on some are at the right of the line. */
-static const struct {
-	const char *text;
-	enum { ALWAYS, WITH_MOUSE, WITHOUT_MOUSE } when;
-} hints[] = {
-	{ "drag: lead   right: scare   ? keys   Tab tune   q quit", WITH_MOUSE },
-	{ "drag: lead   right: scare   ? keys   q quit", WITH_MOUSE },
-	{ "* place   ? keys   Tab tune   q quit", WITHOUT_MOUSE },
-	{ "? keys   Tab tune   q quit", ALWAYS },
-	{ "? keys   q quit", ALWAYS },
-	{ "? keys", ALWAYS },
+static const char *const hints[] = {
+	"drag: lead   right: scare   ? keys   Tab tune   q quit",
+	"drag: lead   right: scare   ? keys   q quit",
+	"* place   ? keys   Tab tune   q quit", /* the first one without a mouse */
+	"? keys   Tab tune   q quit",
+	"? keys   q quit",
+	"? keys",
 };
 enum { HINTS = sizeof hints / sizeof *hints, HINTS_LEAST = sizeof "   ? keys   q quit" - 1 };
 
@@ -231,10 +228,9 @@ add_fields(const struct ui *ui, struct line *line)
 		                                                               : "Enter lift",
 		         reserve);
 	bool is_hinted = !shows_hints(ui);
-	for (int i = 0; i < HINTS && !is_hinted; i++) {
+	for (int i = ui->display.mouse ? 0 : 2; i < HINTS && !is_hinted; i++) {
 		line->full = false;
-		is_hinted = hints[i].when != (ui->display.mouse ? WITHOUT_MOUSE : WITH_MOUSE) &&
-		            line_add(line, 3, hints[i].text, 0);
+		is_hinted = line_add(line, 3, hints[i], 0);
 	}
 }
 
