@@ -32,7 +32,7 @@ run_panel(struct ui *ui, uint32_t key)
 		ui->panel.which = (enum panel_kind)(((int)ui->panel.which + way) % PANELS);
 	while (ui->panel.which == PANEL_BRAIN && !flock_brain(ui->session->flight.flock, &brain));
 	if (way == 1 && (int)ui->panel.which < before)
-		*ui->help = (struct help){ .sections = section_table, .by_tab = true };
+		*ui->help = (struct help){ .sections = section_table };
 }
 
 static void

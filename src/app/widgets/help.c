@@ -282,10 +282,10 @@ run(struct ui *ui, uint32_t key)
 static bool
 find(const struct ui *ui, uint32_t key, struct action *action)
 {
-	static const uint32_t others[] = { '?', 'q', KEY_ESCAPE, KEY_ENTER, ' ', KEY_F1 };
+	static const uint32_t others[] = { '?', 'q', KEY_ESCAPE, KEY_ENTER, ' ', KEY_F1, KEY_TAB };
 	bool chooses = key == KEY_LEFT || key == KEY_RIGHT;
 	bool scrolls = chooses || list_takes(&list, ui, key);
-	bool other = key == KEY_TAB && ui->help->by_tab;
+	bool other = false;
 
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		other = other || key == others[i];

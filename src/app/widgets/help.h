@@ -36,7 +36,6 @@ struct help {
 	const struct section *sections; /* the caller's; NULL: closed */
 	const struct section *own; /* of panes that show: it is first, and of the others what goes
 	                                 * with them follows; NULL: all does */
-	bool by_tab;               /* Tab has opened it, and closes it */
 	bool framed;
 	int left, top, right, bottom;     /* its area without the frame */
 	struct list_view view;            /* of the rows between the title and the last row */
