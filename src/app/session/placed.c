@@ -129,10 +129,7 @@ placed_remove(struct session *session, enum placed_kind thing, struct boids_vec 
 
 	if (thing == PLACED_FOOD)
 		return set_food(session, place, true);
-	if (placed_boids_is(thing))
-		return placed_change(session, &boid, 1);
-	return placed_has(&session->flight, thing, place) &&
-	       placed_cells(session, thing, true, &place, 1, true);
+	return placed_change(session, &boid, 1);
 }
 
 /* Predators and pillars that were placed are the newest ones of the flock. */

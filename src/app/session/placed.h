@@ -21,8 +21,8 @@ bool placed_is_air(const struct flight *flight, struct boids_vec place);
 bool placed_cells(struct session *session, enum placed_kind thing, bool removes,
                   const struct boids_vec *places, int count, bool whole);
 
-/* Places or removes a thing. Returns false if nothing was done; shows a notice if the reason is not
- * obvious. */
+/* Places a thing; removes a predator, a pillar or food. Returns false if nothing was done; shows a notice
+ * if the reason is not obvious. */
 bool placed_put(struct session *session, enum placed_kind thing, struct boids_vec place);
 bool placed_remove(struct session *session, enum placed_kind thing, struct boids_vec place);
 

@@ -114,7 +114,6 @@ void
 placing_begin(const struct ui *ui, struct placing_cells *cells, struct brush brush)
 {
 	cells->brush = brush;
-	cells->over = false;
 	cells->s = projection_now(ui);
 	cells->count = 0;
 }
@@ -138,10 +137,8 @@ gather(const struct ui *ui, struct placing_cells *cells, int column, int row)
 		    !(cells->brush.removes ? placed_has(&session->flight, cells->brush.thing, place)
 		                           : placed_is_air(&session->flight, place)))
 			continue;
-		if (cells->count < PLACED_MOST)
+		if (cells->count <= PLACED_MOST)
 			cells->at[cells->count++] = place;
-		else
-			cells->over = true;
 	}
 }
 
@@ -149,7 +146,7 @@ bool
 placing_apply(struct ui *ui, const struct placing_cells *cells, bool whole)
 {
 	return placed_cells(ui->session, cells->brush.thing, cells->brush.removes, cells->at,
-	                    cells->over ? PLACED_MOST + 1 : cells->count, whole);
+	                    cells->count, whole);
 }
 
 bool

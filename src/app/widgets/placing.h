@@ -34,10 +34,9 @@ struct brush {
 /* Cells of the map to paint with a brush: a goal to remove, or walls. */
 struct placing_cells {
 	struct brush brush;
-	bool over;           /* there are more than PLACED_MOST */
 	struct projection s; /* of the screen, as it is now */
 	int count;
-	struct boids_vec at[PLACED_MOST];
+	struct boids_vec at[PLACED_MOST + 1]; /* one more than can be: placed_cells says so */
 };
 
 /* Begins with none. */
