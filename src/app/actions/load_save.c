@@ -57,6 +57,7 @@ load_preset(struct session *session, const char *name)
 		session->preset.origin.seed = session->flight.seed;
 	memset(session->layers.typed, 0, sizeof session->layers.typed);
 	history_record(session, 0, GESTURE_LOADS);
+	session_notice(session, "%s: %s", session->flight.preset, session->preset.about);
 	return true;
 }
 

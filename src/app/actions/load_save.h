@@ -12,8 +12,8 @@ enum { TEXT_FACTORS = 4 };
 extern const int text_factors[TEXT_FACTORS];
 
 /* Loads a preset over the user's config, as factors and preset values. Factors stay that the user
- * has chosen for all presets (settings_keep_chosen). Boids keep their places on the screen. Returns
- * false and shows a failure: no such preset, an error in it, no memory. */
+ * has chosen for all presets (settings_keep_chosen). Boids keep their places on the screen. Shows its
+ * sentence. Returns false and shows a failure: no such preset, an error in it, no memory. */
 bool load_preset(struct session *session, const char *name);
 
 /* Gives the flock the map of this name, "none" for no map, as one change and one gesture. Boids

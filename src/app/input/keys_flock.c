@@ -77,29 +77,13 @@ run_restart(struct ui *ui, uint32_t key)
 	}
 }
 
-/* Loads a preset and shows its description, after its digit key if it has one: the digits load the
- * first ten of the table. */
-static bool
-load(struct ui *ui, const char *name)
-{
-	char digit[16] = "";
-	bool good = load_preset(ui->session, name);
-
-	for (int i = 0; i < 10; i++)
-		if (strcmp(preset_table[i].name, name) == 0)
-			snprintf(digit, sizeof digit, "%d ", i);
-	if (good)
-		session_notice(ui->session, "%s%s: %s", digit, name, ui->session->preset.about);
-	return good;
-}
-
 /* Goes through the user's own and those that are to be walked. Reports and skips one that cannot be read:
  * otherwise < and > would stop there. */
 static void
 run_preset(struct ui *ui, uint32_t key)
 {
 	if (key >= '0' && key <= '9') {
-		load(ui, preset_table[key - '0'].name);
+		load_preset(ui->session, preset_table[key - '0'].name);
 		return;
 	}
 	int way = key == '<' ? -1 : 1;
@@ -115,7 +99,7 @@ run_preset(struct ui *ui, uint32_t key)
 		const struct published *built_in = published_find(preset_table, names.at[row]);
 		if (built_in && !built_in->walked)
 			continue;
-		good = load(ui, names.at[row]);
+		good = load_preset(ui->session, names.at[row]);
 		if (!good && failure.kind == MESSAGE_NONE)
 			failure = ui->session->message;
 	}

@@ -39,12 +39,9 @@ take_preset(struct session *session, const struct pick_entry *entry)
 {
 	if (entry->is_story || entry->is_family)
 		return session_may_change(session);
-	if (!load_preset(session, entry->name) ||
-	    !(*session->preset.origin.state ? resume_flock(session)
-	                                    : session_restart(session, session->flight.seed)))
-		return false;
-	session_notice(session, "%s: %s", entry->name, session->preset.about);
-	return true;
+	return load_preset(session, entry->name) &&
+	       (*session->preset.origin.state ? resume_flock(session)
+	                                      : session_restart(session, session->flight.seed));
 }
 
 static bool

@@ -24,7 +24,7 @@ FLYING(presets_keep_the_boids_and_set_the_preset_values)
 	float grown = flock_world(screens_flock(screens)).size.x / world.size.x;
 	assert_near(after.position.x, before.position.x * grown, 1e-3);
 	assert_near(after.position.y, before.position.y * grown, 1e-3);
-	dialogue(screens, { "1", "1 starlings: " },
+	dialogue(screens, { "1", "starlings: " },
 	         { "0", .has = "preset classic, separation 0.5, number 288" });
 }
 

@@ -204,6 +204,7 @@ FLYING_AS(the_legend_counts_births_and_deaths_where_there_is_room, 160, 24, "--n
 
 	screens->ui.hint_over = true;
 	assert_true(load_preset(&screens->session, "hunters"));
+	screens->session.message.kind = MESSAGE_NONE;
 	dialogue(screens, { "", .lacks = " eaten" }); /* none yet */
 	session_steps(&screens->session, 1200);
 	measure_history_invalidate(&screens->ui.gauges);
@@ -238,6 +239,7 @@ FLYING_AS(where_boids_inherit_with_changes_the_line_has_their_generation, 160, 2
 
 	screens->ui.hint_over = true;
 	assert_true(load_preset(&screens->session, "arms"));
+	screens->session.message.kind = MESSAGE_NONE;
 	session_steps(&screens->session, 2400);
 	measure_history_invalidate(&screens->ui.gauges);
 	const double mean = measure_value(screens_flock(screens), BOIDS_MEASURE_GENERATION);
@@ -254,6 +256,7 @@ FLYING_AS(where_boids_crash_the_line_and_the_demo_say_how_often, 120, 24, "--num
 
 	screens->ui.hint_over = true;
 	assert_true(load_preset(&screens->session, "reckless"));
+	screens->session.message.kind = MESSAGE_NONE;
 	session_steps(&screens->session, 1200);
 	measure_history_invalidate(&screens->ui.gauges);
 	double rate = measure_value(screens_flock(screens), BOIDS_MEASURE_CRASHED_RATE);
