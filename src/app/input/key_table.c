@@ -8,6 +8,7 @@
 #include "ui/notice.h"
 #include "ui/pane.h"
 #include "widgets/draw_screen.h"
+#include "widgets/prompt.h"
 #include "widgets/status_line.h"
 
 static const double repeat_seconds = 0.1; /* key repeat is faster than this, a finger slower */
@@ -52,10 +53,9 @@ key_meaning(uint32_t key)
 bool
 key_is_text(const struct ui *ui)
 {
-	for (int i = 0; i < WIDGETS; i++)
-		if (widget_table[i]->types && widget_table[i]->types(ui))
-			return true;
-	return false;
+	const struct prompt_kind *kind = ui->prompt->kind;
+
+	return ui->is_picking || (kind && !kind->answer);
 }
 
 /* Finds what a key does: in the topmost widget that takes it, else as a factor's key or a command.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Widget: a part of the screen besides the flock: what it draws, and the keys and mouse events that
  * it takes. A new widget is a row in widget_table: drawing, keys and mouse know none by name, but
- * for whose hints are on the bottom row. */
+ * for whose hints are on the bottom row and whose keys are text. */
 #pragma once
 
 #include "io/input.h"
@@ -47,10 +47,8 @@ struct widget {
 	/* Sets `repeat` and `run` to what a key does in an open widget. Returns false if the widget
 	 * does not take the key. */
 	bool (*find)(const struct ui *ui, uint32_t key, struct action *action);
-	bool (*types)(const struct ui *ui); /* whether keys are text, and none is mapped */
-	void (*close)(struct ui *ui);       /* called before a key that a widget below takes */
+	void (*close)(struct ui *ui); /* called before a key that a widget below takes */
 	enum mouse_verdict (*mouse)(struct ui *ui, const struct input_event *event, uint32_t *key);
 
 	uint64_t (*measures)(const struct ui *ui); /* bits 1 << BOIDS_MEASURE_... that it shows */
-	double (*deadline)(const struct ui *ui); /* when it changes by itself, s; below 0: never */
 };

@@ -28,11 +28,8 @@ static const double glide_seconds = 1.0 / 30; /* between frames while only the c
 double
 draw_deadline(const struct ui *ui)
 {
-	double deadline = ui->gauges.wake;
+	double deadline = clock_earlier(ui->gauges.wake, status_deadline(ui));
 
-	for (int i = 0; i < WIDGETS; i++)
-		if (widget_table[i]->deadline)
-			deadline = clock_earlier(deadline, widget_table[i]->deadline(ui));
 	if (camera_is_moving(&ui->view.camera))
 		deadline = clock_earlier(deadline, ui->view.camera.time + glide_seconds);
 	return deadline;

@@ -258,12 +258,6 @@ find_key(const struct ui *ui, uint32_t key, struct action *action)
 	return ui->is_picking;
 }
 
-static bool
-types(const struct ui *ui)
-{
-	return ui->is_picking;
-}
-
 /* ---- mouse */
 
 /* A click opens a section by its name. */
@@ -408,5 +402,5 @@ draw(struct ui *ui, struct frame *frame)
 }
 
 const struct widget picker_widget = {
-	.prepare = update, .draw = draw, .find = find_key, .types = types, .mouse = handle_mouse
+	.prepare = update, .draw = draw, .find = find_key, .mouse = handle_mouse
 };

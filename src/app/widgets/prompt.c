@@ -250,12 +250,6 @@ find_key(const struct ui *ui, uint32_t key, struct action *action)
 	return kind;
 }
 
-static bool
-types(const struct ui *ui)
-{
-	return ui->prompt->kind && !ui->prompt->kind->answer;
-}
-
 static enum mouse_verdict
 drop_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 {
@@ -264,4 +258,4 @@ drop_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 	return ui->prompt->kind ? MOUSE_DROPPED : MOUSE_PASSED;
 }
 
-const struct widget prompt_widget = { .find = find_key, .types = types, .mouse = drop_mouse };
+const struct widget prompt_widget = { .find = find_key, .mouse = drop_mouse };

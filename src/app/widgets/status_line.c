@@ -408,9 +408,8 @@ measures_shown(const struct ui *ui)
 	return shown;
 }
 
-/* Returns when the message or the hint ends. */
-static double
-deadline(const struct ui *ui)
+double
+status_deadline(const struct ui *ui)
 {
 	const struct message *message = &ui->session->message;
 
@@ -420,6 +419,4 @@ deadline(const struct ui *ui)
 	return !ends || (hint >= 0 && hint < message->until) ? hint : message->until;
 }
 
-const struct widget status_widget = { .draw = draw,
-	                              .measures = measures_shown,
-	                              .deadline = deadline };
+const struct widget status_widget = { .draw = draw, .measures = measures_shown };

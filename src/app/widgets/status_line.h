@@ -18,6 +18,9 @@ extern const struct widget status_widget;
 /* Whether the row shows more than the world. */
 bool status_shows(const struct ui *ui);
 
+/* Returns when the message or the hint ends, s; below 0: never. */
+double status_deadline(const struct ui *ui);
+
 /* Writes bytes per second, two digits: "9.4 kB/s", "12 kB/s", "1.2 MB/s". text: STATUS_RATE bytes. */
 enum { STATUS_RATE = 32 };
 void status_rate(double bytes_per_second, char *text);
