@@ -95,11 +95,11 @@ static const struct {
 	const char *text;
 	uint32_t key;
 } hints[] = {
-	{ "? keys", '?' },      { "? lists", '?' },        { "q quit", 'q' },
-	{ "u undo", 'u' },      { "* place", '*' },        { "key . ", '.' },
-	{ "Tab ", KEY_TAB },    { "Enter ", KEY_ENTER },   { "Space ", ' ' },
-	{ "Esc ", KEY_ESCAPE }, { "Delete ", KEY_DELETE }, { "Backspace ", KEY_BACKSPACE },
-	{ "q, Esc", 'q' },      { "Space, q, Esc", 'q' },  { "PgUp ", KEY_PAGE_UP },
+	{ "? keys", '?' },        { "? lists", '?' },        { "q quit", 'q' },
+	{ "u undo", 'u' },        { "* place", '*' },        { "key . ", '.' },
+	{ "Tab ", KEY_TAB },      { "Enter ", KEY_ENTER },   { "Space ", ' ' },
+	{ "Esc ", KEY_ESCAPE },   { "Delete ", KEY_DELETE }, { "Backspace ", KEY_BACKSPACE },
+	{ "PgUp ", KEY_PAGE_UP },
 };
 
 /* A hint begins a field, which two blanks or an end of the row separate from the next one. */

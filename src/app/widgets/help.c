@@ -11,8 +11,6 @@
 
 enum { COLUMNS = 80, ROWS = 24 };     /* size of the overlay in one column */
 enum { COLUMN = 58 };                 /* width of each of two */
-enum { ROOMY = 48 };                  /* columns for the whole last row */
-enum { WIDE = 78 };                   /* for its longest text */
 enum { GROUP_WIDTH = 12, PAIR = 23 }; /* columns of the name of a group, and of a factor */
 
 /* Begins a spot where the last line ends by now. */
@@ -300,37 +298,23 @@ handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 	return ui->help->sections ? list_mouse(&list, ui, event, key) : MOUSE_PASSED;
 }
 
-/* Texts of the last row, by the columns they need: how to close the overlay and, if not all lines
- * show, how to scroll. */
-static const struct {
-	int columns;
-	const char *back, *more, *before;
-} footers[] = {
-	{ WIDE, "q, Esc close   choose a key: arrows, then Enter", "Space next page", "PgUp back" },
-	{ ROOMY, "Esc closes", "Space next page", "PgUp previous page" },
-	{ 26, "Esc closes", "Space more", "PgUp back" },
-	{ 0, "Esc back", "Space more", "PgUp" },
-};
-
-/* On narrow screens the scroll key comes first, as it would not fit at the right. */
+/* Draws how to close the overlay and, if not all lines show, how to scroll. */
 static void
 draw_footer(struct frame *frame, const struct help *p)
 {
-	int width = p->right - p->left, i = 0;
-	char left[80], range[LIST_RANGE], right[64] = "";
+	const bool paged = p->view.count > p->view.rows;
+	const bool at_end = list_view_end(&p->view) == p->view.count;
+	struct line line = { .room = p->right - p->left };
+	char range[LIST_RANGE];
 
-	while (width < footers[i].columns)
-		i++;
-	bool paged = p->view.count > p->view.rows, roomy = width >= ROOMY;
-	bool at_end = list_view_end(&p->view) == p->view.count;
-	const char *turn = at_end ? footers[i].before : footers[i].more;
-	snprintf(left, sizeof left, "%s%s%s%s", paged && !roomy ? turn : "",
-	         paged && !roomy ? "  " : "", at_end && i == 0 ? "Space, " : "", footers[i].back);
+	line_add(&line, 0, "Esc back", 0);
+	if (paged)
+		line_add(&line, 2, at_end ? "PgUp back" : "Space more", 0);
+	line_add(&line, 3, "choose a key: arrows, then Enter", 0);
+	int column = styled_put(frame, p->left, p->bottom - 1, p->right, line.text);
 	list_view_range(&p->view, range);
 	if (paged)
-		snprintf(right, sizeof right, "%s%s%s", range, roomy ? "  " : "", roomy ? turn : "");
-	int column = styled_put(frame, p->left, p->bottom - 1, p->right, left);
-	styled_right(frame, column, p->bottom - 1, p->right, right);
+		styled_right(frame, column, p->bottom - 1, p->right, range);
 }
 
 static void

@@ -538,7 +538,7 @@ TEST(hints_and_rows_of_the_help_are_clicked_in_a_terminal)
 	static const struct {
 		const char *words, *answer;
 	} clicks[] = { { "? keys", "choose a key" },   { " undo", "nothing to undo" },
-		       { "? keys", "choose a key" },   { "q, Esc close", "q quit" },
+		       { "? keys", "choose a key" },   { "Esc back", "q quit" },
 		       { "Tab tune", "factors" },      { "? keys", "choose a key" },
 		       { "Space p", "Space resumes" }, { "Space resumes", "? keys" } };
 	scoped_pty *pty = program_fly(NULL);

@@ -463,7 +463,7 @@ TEST(a_click_on_a_hint_is_its_key)
 		{ "'", "Tab next list", 1, "picker 1" },
 		{ "'", "Esc cancel", 6, "picker 0" },
 		{ "'\u2193", "Enter keep", 1, "picker 0" },
-		{ "?", "q, Esc close", 1, "help 0, quit 0" },
+		{ "?", "Esc back", 1, "help 0, quit 0" },
 		{ "\u044B", "? lists all keys", 3, "help 1" },
 	};
 
