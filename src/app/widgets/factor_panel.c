@@ -314,16 +314,10 @@ draw_details(const struct ui *ui, struct frame *frame, const struct factor_panel
 static void
 draw_keys(const struct ui *ui, struct frame *frame, const struct factor_panel *p)
 {
-	const struct boids_factor *row = &factor_table[ui->panel.selected];
 	struct line line = { .room = p->pane.right - p->pane.left - 4 };
-	const char less[] = { row->key, ' ', 0 };
-	const char more[] = { factor_line_more(ui->panel.selected), ' ', 0 };
 
 	if (!ui->panel.on_header) {
-		line_print(&line, 2, 0, "%s%s %s", less[0] == more[0] ? "" : less,
-		           ui->display.bars ? "←" : "<-", row->word ? "back" : "less");
-		line_print(&line, 2, 0, "%s%s %s", row->key ? more : "",
-		           ui->display.bars ? "→" : "->", row->word ? "next" : "more");
+		line_add(&line, 2, ui->display.bars ? "← → change" : "<- -> change", 0);
 		line_add(&line, 2, "Enter type", 0);
 	}
 	line_add(&line, 2, "/ find", 0);

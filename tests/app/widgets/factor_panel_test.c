@@ -140,14 +140,6 @@ PANEL(idle_factors_are_dim_and_changed_ones_bold)
 	screens_shows(screens, 73, row, '*');
 }
 
-PANEL(its_rule_names_the_keys_of_the_factor)
-{
-	dialogue(screens, { "/separation\r", .shows = "s ← less  S → more" },
-	         { "/min-speed\r", .shows = "[ ← less  ] → more" },
-	         { "/colour-by\r", .shows = " ← back  P → next" },
-	         { "/budget\r", .shows = " ← less  → more" });
-}
-
 PANEL(the_row_of_the_cursor_is_reversed)
 {
 	for (int i = 0; i < 2 * BOIDS_FACTORS; i++) {
