@@ -244,16 +244,13 @@ draw_header(const struct ui *ui, struct frame *frame, const struct factor_panel 
 	const struct factor_list *list = &p->list;
 	const struct pane *pane = &p->pane;
 	bool open = ui->factors->open >> section & 1, changed = !open && list->changed[section];
-	char title[LINE_TEXT], count[32] = "";
+	const char *title = section == unused_section()   ? "not used now"
+	                    : section == expert_section() ? "expert"
+	                                                  : factor_groups[section - 1].name;
+	char count[32] = "";
 
-	if (section == unused_section()) {
-		snprintf(title, sizeof title, "%d more, not used now", list->in[section]);
-	} else {
-		snprintf(title, sizeof title, "%s",
-		         section < expert_section() ? factor_groups[section - 1].name : "expert");
-		if (!open)
-			snprintf(count, sizeof count, DIM " (%d)" DIM, list->in[section]);
-	}
+	if (!open)
+		snprintf(count, sizeof count, DIM " (%d)" DIM, list->in[section]);
 	styled_print(frame, pane->left + 1, row, pane->right, "%s " BOLD "%s" BOLD "%s%s",
 	             marks[ui->display.bars][open], title, count, changed ? " *" : "");
 }

@@ -170,11 +170,10 @@ cursor_is(struct screens *screens, const char *text)
 
 PANEL(page_keys_go_from_group_to_group)
 {
-	static const char *const headers[] = {
-		"number",           "ranges", "speed", "edge",     "world", "wind",
-		"behaviour",        "food",   "body",  "breeding", "looks", "expert",
-		"more, not used by"
-	};
+	static const char *const headers[] = { "number",      "ranges",   "speed",     "edge",
+		                               "world",       "wind",     "behaviour", "food",
+		                               "body",        "breeding", "looks",     "expert",
+		                               "not used now" };
 
 	foreach (i, headers) {
 		cursor_is(screens, headers[i]);
