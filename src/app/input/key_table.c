@@ -221,7 +221,7 @@ mouse_event(struct input_state *input, struct ui *ui, const struct input_event *
 		mouse_drag_drag(input, ui, event);
 		return true;
 	}
-	enum mouse_verdict verdict = MOUSE_PASSED;
+	enum mouse_verdict verdict = ui->prompt->kind ? MOUSE_DROPPED : MOUSE_PASSED;
 	for (int i = WIDGETS - 1; i >= 0 && verdict == MOUSE_PASSED; i--) {
 		const struct widget *widget = widget_table[i];
 		if (widget->mouse)

@@ -250,12 +250,4 @@ find_key(const struct ui *ui, uint32_t key, struct action *action)
 	return kind;
 }
 
-static enum mouse_verdict
-drop_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
-{
-	(void)event;
-	(void)key;
-	return ui->prompt->kind ? MOUSE_DROPPED : MOUSE_PASSED;
-}
-
-const struct widget prompt_widget = { .find = find_key, .mouse = drop_mouse };
+const struct widget prompt_widget = { .find = find_key };

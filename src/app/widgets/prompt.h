@@ -45,5 +45,5 @@ void prompt_draw_text(const struct ui *ui, struct frame *frame, int row, const c
 /* Sets the prompt's error, cut to its length. */
 void prompt_set_error(struct prompt *prompt, const char *error);
 
-/* An open prompt takes all keys and all mouse events. */
+/* An open prompt takes all keys, and no mouse event goes past it. */
 extern const struct widget prompt_widget;
