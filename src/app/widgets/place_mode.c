@@ -176,11 +176,9 @@ clear(struct ui *ui, uint32_t key)
 static const struct {
 	uint32_t key;
 	void (*run)(struct ui *ui, uint32_t key);
-	enum repeat repeat;
 } keys[] = {
-	{ KEY_TAB, choose, REPEAT_NOT },     { KEY_SHIFT_TAB, choose, REPEAT_NOT },
-	{ ' ', toggle, REPEAT_NOT },         { KEY_BACKSPACE, clear, REPEAT_NOT },
-	{ KEY_ENTER, turn_pen, REPEAT_NOT }, { KEY_ESCAPE, place_mode_toggle, REPEAT_NOT },
+	{ KEY_TAB, choose },     { KEY_SHIFT_TAB, choose }, { ' ', toggle },
+	{ KEY_BACKSPACE, clear }, { KEY_ENTER, turn_pen },  { KEY_ESCAPE, place_mode_toggle },
 };
 
 /* Keys that neither place nor move, and would change the flock behind it. */
@@ -197,6 +195,7 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 {
 	if (!ui->place->on || (ui->source && ui->source->asks))
 		return false;
+	action->repeat = REPEAT_NOT;
 	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
 		if (ways[i].key == key) {
 			action->run = move;
@@ -206,11 +205,9 @@ find(const struct ui *ui, uint32_t key, struct action *action)
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
 		if (keys[i].key == key) {
 			action->run = keys[i].run;
-			action->repeat = keys[i].repeat;
 			return true;
 		}
 	action->run = refuse;
-	action->repeat = REPEAT_NOT;
 	action->yields = WITH_PLACING;
 	return true;
 }
