@@ -117,17 +117,11 @@ add_about(const struct ui *ui, struct line *line, int reserve)
 void
 status_rate(double bytes_per_second, char *text)
 {
-	double rate = bytes_per_second / 1000;
-	const char *unit = "kB/s";
+	const bool is_mega = bytes_per_second >= 995e3;
+	const double rate = bytes_per_second / (is_mega ? 1e6 : 1e3);
 
-	if (rate >= 995) {
-		rate /= 1000;
-		unit = "MB/s";
-	}
-	if (rate >= 99.5)
-		snprintf(text, STATUS_RATE, "%.0f %s", round(rate / 10) * 10, unit);
-	else
-		snprintf(text, STATUS_RATE, rate >= 9.95 ? "%.0f %s" : "%.1f %s", rate, unit);
+	snprintf(text, STATUS_RATE, "%.*f %s", rate < 9.95,
+	         rate >= 99.5 ? round(rate / 10) * 10 : rate, is_mega ? "MB/s" : "kB/s");
 }
 
 /* A factor line replaces some fields, and more of them if its shortest form needs the room. PAUSED
