@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What is typed: a name, without its `+` and the ending of its file. */
+/* What is typed: a name, without its `+`. */
 struct typed {
 	char name[LINE_TEXT];
 	bool flock, own; /* with `+`; the user has a preset of that name */
@@ -19,16 +19,11 @@ struct typed {
 static struct typed
 typed_of(const char *text)
 {
-	static const char ending[] = ".ini";
-	const size_t end = sizeof ending - 1;
-	size_t length = strlen(text);
+	const size_t length = strlen(text);
 	struct typed typed = { .flock = length > 0 && text[length - 1] == '+' };
 	char path[SETTINGS_PATH];
 
-	length -= typed.flock;
-	if (length > end && memcmp(text + length - end, ending, end) == 0)
-		length -= end;
-	snprintf(typed.name, sizeof typed.name, "%.*s", (int)length, text);
+	snprintf(typed.name, sizeof typed.name, "%.*s", (int)length - typed.flock, text);
 	typed.own = named_files_own(&preset_files, typed.name, path);
 	return typed;
 }

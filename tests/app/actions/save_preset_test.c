@@ -166,7 +166,7 @@ SAVING(only_y_replaces)
 
 SAVING(what_the_session_has_saved_last_is_replaced_unless_boids_are_lost)
 {
-	screens_answers(screens, "jlapwing\rSjlapwing.ini\r", "saved: boids -p lapwing");
+	screens_answers(screens, "jlapwing\rSjlapwing\r", "saved: boids -p lapwing");
 	assert_string_equal(line_of("lapwing", "separation ="), "separation = 0.6");
 	dialogue(screens, { "jlapwing+\r", "lapwing exists already: replace it? y n" },
 	         { "y", "saved with boids: boids -p lapwing" },
@@ -212,7 +212,7 @@ SAVING(names_are_checked)
 		{ "a b/c\r", "a name may contain letters, digits and - _ ., not 'a b/c'",
 		  "write a b/c" },
 		{ "a++\r", "a name may contain letters, digits and - _ ., not 'a+'", "write a++" },
-		{ "x.ini.ini\r", "a name is given without .ini, not 'x.ini'", "write x.ini.ini" },
+		{ "x.ini.ini\r", "a name is given without .ini, not 'x.ini.ini'", "write x.ini.ini" },
 		{ ".ini\r", "a name starts with a letter, a digit or _, not '.ini'", "write .ini" },
 		{ "a12345678901234567890123456789012345678901234567x\r",
 		  "a name has at most 48 bytes",
@@ -225,7 +225,7 @@ SAVING(names_are_checked)
 		         { "\033", .has = "prompt 0" });
 	dialogue(screens, { "j\rmy flock\r", .typed = "write my flock" }); /* no key of the flock */
 	assert_int_equal(files(), -1);
-	screens_answers(screens, "⌫⌫⌫⌫⌫⌫own.ini\r", "saved: boids -p myown"); /* its file's name */
+	screens_answers(screens, "⌫⌫⌫⌫⌫⌫own\r", "saved: boids -p myown");
 	assert_int_equal(files(), 1);
 	folder_sh("rm -r boids/presets");
 	screens_answers(screens, "j1\r", "saved: boids -p 1");
