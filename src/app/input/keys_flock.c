@@ -15,7 +15,6 @@
 #include "widgets/player.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 static void

@@ -9,7 +9,6 @@
 #include "ui/styled_text.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static const double work_seconds = 0.01; /* of drawing children between two looks at the keyboard */
 

@@ -4,7 +4,6 @@
 #include "session/session_flight.h"
 #include "ui/styled_text.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { LEAST_COLUMNS = 38, LEAST_ROWS = 10, SIDE = 3 };

@@ -7,8 +7,6 @@
 #include "ui/pane.h"
 #include "ui/styled_text.h"
 
-#include <stdio.h>
-
 /* After 0.5 s without an arrow key the cursor moves by one cell again. */
 static const double row_seconds = 0.5;
 
