@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "run_panel.h"
 
-#include "brain_panel.h"
 #include "status_line.h"
 #include "ui/list_view.h"
 #include "ui/pane.h"
-#include "ui/plot.h"
 #include "ui/styled_text.h"
 
 #include <inttypes.h>
@@ -54,19 +52,6 @@ add_people(struct rows *rows, const struct ui *ui)
 		add(rows, "", "%.*s", (int)strcspn(name + 1, " "), name + 1);
 }
 
-/* Adds a number with a bar that is full at 1. */
-static void
-add_bar(struct rows *rows, const struct ui *ui, const char *name, float value)
-{
-	enum { CELLS = 12 };
-	const char *full = ui->display.bars ? "█" : "#", *rest = ui->display.bars ? "─" : "-";
-	char bar[3 * CELLS + 1] = "";
-
-	for (int i = 0; i < CELLS; i++)
-		strcat(bar, value * CELLS >= (float)i + 0.5f ? full : rest);
-	add(rows, name, "%.2f %s", (double)value, bar);
-}
-
 /* Adds what the followed boid feels, and what that makes of the factors of its rules. */
 static void
 add_followed(struct rows *rows, const struct ui *ui)
@@ -79,10 +64,10 @@ add_followed(struct rows *rows, const struct ui *ui)
 		return;
 	const struct boids_boid b = flock_boid(flock, BOIDS_KIND_BOID, i);
 	add(rows, "boid", "%" PRIu32, b.id);
-	add_bar(rows, ui, "fear", b.mood.fear);
+	add(rows, "fear", "%.2f", (double)b.mood.fear);
 	if (flock_is_alive(flock)) {
-		add_bar(rows, ui, "hunger", flock_drives(flock, &b, weights));
-		add_bar(rows, ui, "breath", b.life.breath);
+		add(rows, "hunger", "%.2f", (double)flock_drives(flock, &b, weights));
+		add(rows, "breath", "%.2f", (double)b.life.breath);
 		for (int g = 0; g < BOIDS_GENES; g++)
 			add(rows, gene_table[g].name, "%.2f times", (double)weights[g]);
 	}
