@@ -21,10 +21,9 @@ is_same(const struct stat *a, const struct stat *b)
 	return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
-/* Whether the file that a path was opened for is this one still: of one that is gone, another has the
- * inode soon. The path "stdin" may be that of a file, too. */
+/* Whether a path leads to a file. "stdin" may be the name of a file, too. */
 static bool
-is_still(const char *path, const struct stat *file)
+leads_to(const char *path, const struct stat *file)
 {
 	struct stat now;
 
@@ -33,31 +32,26 @@ is_still(const char *path, const struct stat *file)
 }
 
 /* Returns the path by which a regular file was opened first. If it was not, remembers this one, unless
- * it is NULL. The list is the program's: no output may go over a file that any part of it has read. */
+ * it is NULL. The list is the program's: no output may go over a file that any part of it has read. It
+ * has paths, as the inode of a file that is gone is soon that of another. */
 static const char *
 opened_as(const struct stat *file, const char *path)
 {
 	static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 	static struct opened {
-		struct stat file;
 		struct opened *next;
 		char path[];
 	} * all;
 	struct opened *o;
 
 	pthread_mutex_lock(&lock);
-	for (o = all; o && !(is_same(&o->file, file) && is_still(o->path, file));)
+	for (o = all; o && !leads_to(o->path, file);)
 		o = o->next;
 	if (!o && path) {
-		for (o = all; o && strcmp(o->path, path) != 0;)
-			o = o->next;
-		if (!o) {
-			o = memory_new(1, sizeof *o + strlen(path) + 1);
-			strcpy(o->path, path);
-			o->next = all;
-			all = o;
-		}
-		o->file = *file; /* of a path that was opened before, it may be another one */
+		o = memory_new(1, sizeof *o + strlen(path) + 1);
+		strcpy(o->path, path);
+		o->next = all;
+		all = o;
 	}
 	pthread_mutex_unlock(&lock);
 	return o ? o->path : NULL;
