@@ -19,7 +19,6 @@ struct atomic_file {
 
 /* Writes a temporary file beside `path` and renames it after fsync, so that neither a full disk nor
  * a concurrent save can damage the existing file. Of a symbolic link the target is replaced.
- * Temporary files that killed processes left in that folder are removed.
  * Without `replace` an existing file is an error (EEXIST), a read-only one always is. A new file
  * has mode 0644 less the umask. atomic_file_end renames if `whole`, else removes the temporary
  * file. Both return false with errno and leave an existing file unchanged. */

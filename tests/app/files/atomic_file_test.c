@@ -277,7 +277,7 @@ begins(const char *path)
 
 	pid_t child = fork();
 	if (child == 0)
-		_exit(atomic_file_begin(&k, path, false) ? raise(SIGSTOP) : 1);
+		_exit(atomic_file_begin(&k, path, true) ? raise(SIGSTOP) : 1);
 	assert_int_equal(waitpid(child, &status, WUNTRACED), child);
 	assert_true(WIFSTOPPED(status));
 	return child;
@@ -290,67 +290,30 @@ is_killed(pid_t child)
 	assert_int_equal(waitpid(child, NULL, 0), child);
 }
 
-/* The number of a process that has ended. */
-static long
-nobody(void)
-{
-	pid_t child = fork();
-
-	if (child == 0)
-		_exit(0);
-	assert_int_equal(waitpid(child, NULL, 0), child);
-	return (long)child;
-}
-
-TEST(a_draft_of_a_killed_process_goes_with_the_next_save)
+TEST(a_killed_process_leaves_the_old_file)
 {
 	saved("killed/a", false, "old");
-	pid_t one = begins("killed/b.cast"), two = begins("killed/c");
-	is_killed(one);
-	is_killed(two);
-	has_files("killed", 3);
-	refused("killed/a", false, write_text, EEXIST);
-	has_files("killed", 3); /* nothing was saved */
+	is_killed(begins("killed/a"));
+	folder_holds("killed/a", "old");
+	has_files("killed", 2);
 	saved("killed/a", true, "new");
-	has_files("killed", 1);
+	has_files("killed", 2);
 }
 
-TEST(a_draft_of_a_living_process_stays)
+TEST(one_process_may_write_a_file_twice_at_a_time)
 {
-	char living[64], other[64];
+	struct atomic_file one, two;
 
-	saved("living/a", false, "old");
-	pid_t child = begins("living/b");
-	snprintf(living, sizeof living, "living/.b.boids-%ld-0", (long)child);
-	/* as that of another machine, whose numbers are its own */
-	snprintf(other, sizeof other, "living/.b.boids-%ld-0", nobody());
-	saved("living/a", true, "new");
-	assert_int_equal(rename(living, other), 0);
-	saved("living/a", true, "new");
-	assert_int_equal(access(other, F_OK), 0);
-	is_killed(child);
-	saved("living/a", true, "new");
-	has_files("living", 1);
-}
-
-/* P stands for the number of a process that is gone. */
-TEST(only_our_own_temporary_files_are_removed)
-{
-	char script[1024];
-
-	snprintf(script, sizeof script,
-	         "P=%ld && mkdir strange && cd strange && touch .a.$P-0 a.boids-$P-0 ..boids-$P-0 "
-	         ".boids-$P-0 "
-	         ".a.boids-$P-00 .a.boids-0$P-0 .a.boids-$P-0.c .a.boids-$P-100 .a.boids-$P-+1 "
-	         "'.a.boids- '$P-0 .a.boids-99999999$P-0 .a.boids--$P-0 .a.boids-$P- .a.boids-$P "
-	         ".a.boidz-$P-0 .init.boids-1-0 .other.boids-$P-0 && mkdir .folder.boids-$P-0 && "
-	         "ln -s /dev/null .link.boids-$P-0 && mkfifo .pipe.boids-$P-0 && "
-	         "{ chown 65534:65534 .other.boids-$P-0 2>/dev/null || rm .other.boids-$P-0; }",
-	         nobody());
-	folder_sh(script);
-	const int count = folder_count("strange", "");
-	saved("strange/a", false, "new");
-	has_files("strange", count + 1);
+	assert_int_equal(mkdir("twice", 0755), 0);
+	assert_true(atomic_file_begin(&one, "twice/a", true));
+	assert_true(atomic_file_begin(&two, "twice/a", true));
+	fputs("one", one.file);
+	fputs("two", two.file);
+	assert_true(atomic_file_end(&two, true));
+	folder_holds("twice/a", "two");
+	assert_true(atomic_file_end(&one, true));
+	folder_holds("twice/a", "one");
+	has_files("twice", 1);
 }
 
 TEST(a_long_name_has_a_temporary_one)
