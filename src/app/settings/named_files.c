@@ -129,25 +129,6 @@ named_files_nearest(const struct named_files *library, const char *misspelt,
 	return nearest.name;
 }
 
-void
-named_files_write_list(const struct named_files_list *names, char text[NAMED_FILES_TEXT])
-{
-	enum { MORE = 32 }; /* bytes for the number of others */
-	size_t length = 0;
-
-	*text = '\0';
-	for (int i = 0; i < names->count; i++) {
-		bool last = i == names->count - 1;
-		const char *gap = i == 0 ? "" : last ? " and " : ", ";
-		if (length + strlen(gap) + strlen(names->at[i]) + MORE > NAMED_FILES_TEXT) {
-			snprintf(text + length, NAMED_FILES_TEXT - length, " and %d more",
-			         names->count - i);
-			return;
-		}
-		length += (size_t)sprintf(text + length, "%s%s", gap, names->at[i]);
-	}
-}
-
 bool
 named_files_refuse(const struct named_files *library, const char *name, char *error)
 {

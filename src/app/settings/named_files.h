@@ -42,11 +42,6 @@ void named_files_list_free(struct named_files_list *names);
 /* Returns the index of a name in the list, or -1. */
 int named_files_list_find(const struct named_files_list *names, const char *name);
 
-/* Writes a list of names for a sentence, "cave, city and ring", or its beginning and how many more
- * there are. NAMED_FILES_TEXT bytes. */
-enum { NAMED_FILES_TEXT = 400 };
-void named_files_write_list(const struct named_files_list *names, char text[NAMED_FILES_TEXT]);
-
 /* Sets the error "no preset 'x'; did you mean y?", or with the option that lists the names. `kind`
  * is the word for one of them. Returns false. */
 bool named_files_refuse(const struct named_files *library, const char *name, char *error);

@@ -187,21 +187,8 @@ theme_files_read(struct theme *theme, const char *name, char *error)
 		*theme = *found;
 		return true;
 	}
-	if (!named_files_own(&theme_files, name, path)) {
-		struct named_files_list names = named_files_list(&theme_files);
-		struct nearest near = nearest_to(name); /* of the user's: there are few others */
-		char text[NAMED_FILES_TEXT];
-		for (int i = BOIDS_THEME_OWN; i < names.count; i++)
-			nearest_try(&near, names.at[i]);
-		named_files_write_list(&names, text);
-		if (near.name)
-			error_set(error, 0, "no theme %s; did you mean %s?", QUOTED(name),
-			          near.name);
-		else
-			error_set(error, 0, "no theme %s; there are %s", QUOTED(name), text);
-		named_files_list_free(&names);
-		return false;
-	}
+	if (!named_files_own(&theme_files, name, path))
+		return named_files_refuse(&theme_files, name, error);
 	if (!read_file(theme, path, error))
 		return false;
 	snprintf(theme->name, sizeof theme->name, "%s", name);
