@@ -167,10 +167,7 @@ check_file(const struct options *o, enum file which)
 
 	for (int i = 0; i < (int)which; i++)
 		if (output_same_name(names[which], names[i]))
-			return complain(WRONG,
-			                which == STATES
-			                        ? "--measures and --states need different files"
-			                        : "--%s needs a file that no other option writes",
+			return complain(WRONG, "--%s needs a file that no other option writes",
 			                options[which]);
 	return DONE;
 }
