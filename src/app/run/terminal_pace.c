@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-static const double window_seconds = 0.5; /* of traffic */
+static const double window_seconds = 1;   /* of traffic */
 static const double slice_seconds = 0.1;  /* of bytes that --max-rate sends at once */
 static const double echo_seconds = 0.05;  /* least time between two echoes */
 static const double echo_share = 0.5;     /* largest share of the rate that echoes use */
@@ -286,14 +286,10 @@ pace_report(struct terminal_pace *pace, struct ui *ui)
 			               .paused = session->paused };
 		line->drawn_fps = line->bytes_per_second = line->steps_per_second = 0;
 	} else if (seconds >= window_seconds) {
-		line->drawn_fps = (t->frames + t->last_frames) / (seconds + t->last_seconds);
-		line->bytes_per_second = (t->bytes + t->last_bytes) / (seconds + t->last_seconds);
+		line->drawn_fps = t->frames / seconds;
+		line->bytes_per_second = t->bytes / seconds;
 		line->steps_per_second = steps < t->steps ? 0 : (double)(steps - t->steps) / seconds;
-		*t = (struct traffic){ .since = session->now,
-			               .last_seconds = seconds,
-			               .last_bytes = t->bytes,
-			               .last_frames = t->frames,
-			               .steps = steps };
+		*t = (struct traffic){ .since = session->now, .steps = steps };
 	}
 	/* Neither frames in between, which answer keys, nor those before a lower limit count. */
 	line->drawn_fps = fmin(line->drawn_fps, line->fps);

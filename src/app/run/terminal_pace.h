@@ -12,12 +12,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Statistics of sent output, over two windows of half a second. */
+/* Statistics of sent output, over a second. */
 struct traffic {
-	double since, last_seconds;
-	double bytes, last_bytes;
-	int frames, last_frames;
-	uint64_t steps; /* of the flock, at the start of the window */
+	double since, bytes;
+	int frames;
+	uint64_t steps; /* of the flock, at the start of the second */
 	bool paused;    /* during a pause, which does not count */
 };
 
