@@ -40,15 +40,16 @@ struct evolve {
 	struct flight_runner runner;
 	bool judges;             /* the start and the best fly on fresh seeds */
 	int individuals, trials; /* of a generation; of the verdict 2 and FRESH */
-	int generation, best_generation, best_individual, best_flights;
+	int generation, best_flights;
+	struct evolve_found so_far; /* the best of the last generation */
 	struct tally {
 		aim_values mean;
 		int flights;
-	} * now, *before;     /* owned: by individual, of this generation and the one before */
-	aim_values reference; /* of the start, for the scores of others */
-	double best_score, highest; /* of the last generation; of all but the first, NAN: none yet */
-	double fresh[2 * FRESH];    /* scores of flights of the start, then of the best */
-	const char *row;            /* of the table, the next one that it had at first */
+	} * now, *before;        /* owned: by individual, of this generation and the one before */
+	aim_values reference;    /* of the start, for the scores of others */
+	double highest;          /* best score of all generations but the first; NAN: none yet */
+	double fresh[2 * FRESH]; /* scores of flights of the start, then of the best */
+	const char *row;         /* of the table, the next one that it had at first */
 	uint64_t had, done, all; /* rows: that it had, individuals with a score, all there will be */
 	struct session session;  /* of the start, or at the end of the best */
 	int status;
@@ -264,7 +265,7 @@ show(struct evolve *e, double mean)
 	struct evolve_shown *s = &e->shown;
 
 	pthread_mutex_lock(&e->lock);
-	s->so_far = found(e, e->best_individual);
+	s->so_far = e->so_far;
 	s->best[e->generation] = (float)e->highest;
 	s->mean[e->generation] = (float)mean;
 	s->generations = e->generation + 1;
@@ -290,25 +291,23 @@ static void
 choose_best(struct evolve *e)
 {
 	int best = -1;
-	double mean = 0;
+	double highest = 0, mean = 0;
 
 	for (int i = 0; i < e->individuals; i++) {
 		const struct lineage *line = e->population.lineage(e->population.data, i);
 		mean += line->score / e->individuals;
-		if ((e->generation == 0 || line->father < 0) &&
-		    (best < 0 || line->score > e->best_score)) {
+		if ((e->generation == 0 || line->father < 0) && (best < 0 || line->score > highest)) {
 			best = i;
-			e->best_score = line->score;
+			highest = line->score;
 		}
 	}
-	e->best = e->start;
-	e->population.apply(e->population.data, best, &e->best);
+	e->so_far = found(e, best);
+	e->best = e->scratch;
+	keep_brain(e, &e->so_far.factors);
 	keep_brain(e, &e->best.settings.factors);
-	e->best_individual = best;
 	e->best_flights = e->now[best].flights;
-	e->best_generation = e->generation;
-	if (e->generation > 0 && !(e->best_score <= e->highest))
-		e->highest = e->best_score;
+	if (e->generation > 0 && !(highest <= e->highest))
+		e->highest = highest;
 	if (e->runner.is_beside)
 		show(e, mean);
 }
@@ -383,7 +382,8 @@ write_found(const struct evolve *e, FILE *out, const char *before)
 	int better = 0;
 
 	fprintf(out, "%sgeneration %d, individual %d is the best: score %.4g in %d flights\n",
-	        before, e->best_generation, e->best_individual, e->best_score, e->best_flights);
+	        before, e->so_far.generation, e->so_far.individual, e->so_far.score,
+	        e->best_flights);
 	if (e->options->start_state)
 		fprintf(out, "%sall flights started from %s, which is not part of the best\n",
 		        before, PATH_SHOWN(e->options->start_state));
