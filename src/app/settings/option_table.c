@@ -6,7 +6,6 @@
 #include "math/number.h"
 #include "measures/measure.h"
 #include "named_files.h"
-#include "settings_load.h"
 #include "text/line_words.h"
 #include "theme_files.h"
 
@@ -83,19 +82,6 @@ set_name(struct options *o, const struct option_row *row, const char *value, cha
 
 	return *value ? set_text(o, row, value, error)
 	              : refuse(row, file ? "the name of a file" : "a name", value, error);
-}
-
-/* The last --preset counts, but earlier names must be valid too; earlier files are not opened. */
-static bool
-set_preset(struct options *o, const struct option_row *row, const char *value, char *error)
-{
-	struct settings scratch = settings_default();
-	const char *before = o->preset;
-
-	if (before && strcmp(before, "-") != 0 && !named_files_is_path(&preset_files, before) &&
-	    !settings_preset(&scratch, before, error))
-		return false;
-	return set_text(o, row, value, error);
 }
 
 static bool
@@ -273,7 +259,7 @@ const struct option_row option_table[] = {
 	{ "usage",          NULL,                "show the options that are used most, and exit", GENERAL, 'h', ANYWHERE, FLAG(usage) },
 	{ "help",           NULL,                "list all options and factors and exit", GENERAL, 0, ANYWHERE, FLAG(help) },
 	{ "version",        NULL,                "print the version and exit", GENERAL, 'V', ANYWHERE, FLAG(version) },
-	{ "preset",         "NAME|FILE|-",       "load a preset: a name (see --list-presets), a file or - for standard input (default: classic)", GENERAL, 'p', BEGINS, TEXT(preset, set_preset) },
+	{ "preset",         "NAME|FILE|-",       "load a preset: a name (see --list-presets), a file or - for standard input (default: classic)", GENERAL, 'p', BEGINS, TEXT(preset, set_text) },
 	{ "config",         "FILE|none",         "settings to read before the preset (default: boids/boids.ini in $XDG_CONFIG_HOME or ~/.config, if it exists)", GENERAL, 0, NAMES_FILE, TEXT(config, set_name) },
 	{ "seed",           "N",                 "random seed: the same seed and settings give the same flock (default: a new one in a terminal, 1 with --headless)", GENERAL, 's', BEGINS, set_seed, AT(seed), AT(seeded), 0, 0, "" },
 	{ "threads",        "N",                 "number of threads, 1 to 64, which does not change the flock (default: 1 below 20000 boids, else one per processor); with --sweep and --evolve, number of flights at a time (default: one per processor)", GENERAL, 0, ANYWHERE, COUNT(threads, NO_FLAG, 1, 64) },
