@@ -6,11 +6,11 @@
 #include "math/number.h"
 #include "math/portable_math.h"
 #include "population.h"
-#include "settings/options.h"
+#include "settings/named_files.h"
+#include "text/line_words.h"
 
 #include <errno.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,20 +96,15 @@ factor_population(struct population *p, const struct options *o, const struct fl
                   char *error)
 {
 	struct genomes *g = memory_new(1, sizeof *g);
-	char name[NUMBER_QUOTE];
+	char name[SETTINGS_NAME];
 
 	*p = (struct population){
 		.data = g, .apply = apply, .lineage = lineage, .next = next, .free = free_genomes
 	};
-	for (const char *at = o->over; at; at = *at ? at + 1 : NULL) {
-		at += strspn(at, " ");
-		const char *begin = at;
-		at += strcspn(at, ",");
-		const char *end = at;
-		while (end > begin && end[-1] == ' ')
-			end--;
-		snprintf(name, sizeof name, "%.*s", (int)(end - begin), begin);
-		if (!add_factor(g, name, flock, error))
+	for (const char *at = o->over; at;) {
+		at = named_files_next(at, name);
+		const char *word = line_words_clean(name, strlen(name));
+		if (!add_factor(g, word ? word : name, flock, error))
 			return false;
 	}
 	g->search.population = (int)o->population;
