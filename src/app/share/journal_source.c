@@ -24,34 +24,27 @@ journal_source_open(struct journal_source *s, const char *name, bool waits, char
 }
 
 bool
-journal_source_is_piped(const struct journal_source *s)
-{
-	struct stat found;
-
-	return fstat(fileno(s->in), &found) == 0 && !S_ISREG(found.st_mode);
-}
-
-uint64_t
-journal_source_last(const struct journal_source *s)
+journal_source_is_file(const struct journal_source *s, uint64_t *last)
 {
 	struct line_ends ends = { 0 };
 	char tail[TAIL + 1], word[2];
 	struct stat found;
 	uint64_t step;
 
+	*last = 0;
 	if (fstat(fileno(s->in), &found) != 0 || !S_ISREG(found.st_mode))
-		return 0;
+		return false;
 	off_t from = found.st_size > TAIL ? found.st_size - TAIL : 0;
 	ssize_t length = pread(fileno(s->in), tail, TAIL, from);
 	tail[line_ends_unify(&ends, tail, length > 0 ? (size_t)length : 0)] = '\0';
 	char *end = strrchr(tail, '\n');
 	if (!end)
-		return 0;
+		return true;
 	*end = '\0';
 	const char *before = strrchr(tail, '\n'), *line = before ? before + 1 : tail;
-	bool good = *line >= '0' && *line <= '9' &&
-	            sscanf(line, "%15" SCNu64 " %1[a-z]", &step, word) == 2;
-	return good ? step : 0;
+	if (*line >= '0' && *line <= '9' && sscanf(line, "%15" SCNu64 " %1[a-z]", &step, word) == 2)
+		*last = step;
+	return true;
 }
 
 void

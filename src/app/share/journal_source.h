@@ -19,11 +19,9 @@ struct journal_source {
  * error, and errno: 0 for another kind of file. */
 bool journal_source_open(struct journal_source *s, const char *name, bool waits, char *error);
 
-/* Whether it is a pipe or the like, whose lines come as they are written. */
-bool journal_source_is_piped(const struct journal_source *s);
-
-/* Returns the step of the last whole line of a file; 0: it is none, or that line has no step. */
-uint64_t journal_source_last(const struct journal_source *s);
+/* Whether it is a file: the lines of a pipe or the like come as they are written. Sets `last` to the step
+ * of its last whole line; 0: it is none, or that line has no step. */
+bool journal_source_is_file(const struct journal_source *s, uint64_t *last);
 
 /* Closes it, if it is open. */
 void journal_source_close(struct journal_source *s);

@@ -337,7 +337,6 @@ playback_open(struct session *session, const char *name, bool waits, char *error
 		free(p);
 		return NULL;
 	}
-	p->is_file = !journal_source_is_piped(&p->file);
-	p->whole = journal_source_last(&p->file);
+	p->is_file = journal_source_is_file(&p->file, &p->whole);
 	return p;
 }
