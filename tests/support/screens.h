@@ -62,6 +62,9 @@ session_steps(struct session *session, int count)
 		session_step(session);
 }
 
+/* Tells a session that there is no time but for steps (session.go_on). */
+bool screens_no_time(void *data, bool steps);
+
 /* Draws all; also returns the cell of a column and row. */
 void screens_draw(struct screens *screens);
 struct cell screens_cell(struct screens *screens, int column, int row);

@@ -20,30 +20,19 @@ share_at(const struct screens *screens, float x, float y)
 	return (double)(food.at[row * food.columns + column] / food.full);
 }
 
-static void
-apply(struct screens *screens, const char *line)
-{
-	static struct change_read read;
-	char error[SETTINGS_ERROR];
-
-	if (!change_read(&read, &screens->session.flight, line, error))
-		fail_msg("%s: %s", line, error);
-	assert_true(session_apply(&screens->session, &read.change));
-}
-
 MEADOW(a_disc_is_emptied_and_filled_by_its_text)
 {
 	assert_float_equal(share_at(screens, 41, 21), 1, 0);
-	apply(screens, "remove food 41 21 6");
+	screens_change(screens, "remove food 41 21 6");
 	assert_float_equal(share_at(screens, 41, 21), 0, 0);
 	assert_float_equal(share_at(screens, 46, 21), 0, 0);
 	assert_float_equal(share_at(screens, 49, 21), 1, 0);
-	apply(screens, "place food 41 21");
+	screens_change(screens, "place food 41 21");
 	assert_float_equal(share_at(screens, 41, 21), 1, 0);
 	assert_float_equal(share_at(screens, 46, 21), 0, 0);
-	apply(screens, "place food 41 21 6 0.5");
+	screens_change(screens, "place food 41 21 6 0.5");
 	assert_float_equal(share_at(screens, 46, 21), 0.5, 1e-5);
-	apply(screens, "place food 41 21 6, 5 5 2");
+	screens_change(screens, "place food 41 21 6, 5 5 2");
 	assert_float_equal(share_at(screens, 46, 21), 1, 0);
 }
 
@@ -53,7 +42,7 @@ MEADOW(what_is_painted_shows_at_once)
 	screens_type(screens, " ");
 	draw_screen(&screens->ui);
 	assert_int_equal(frame_cell(&screens->ui.frame, 30, 5).glyph, '"');
-	apply(screens, "remove food 30 11 6");
+	screens_change(screens, "remove food 30 11 6");
 	draw_screen(&screens->ui);
 	assert_int_equal(frame_cell(&screens->ui.frame, 30, 5).glyph, ' ');
 }

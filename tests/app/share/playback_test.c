@@ -350,13 +350,6 @@ FLYING(a_flood_of_lines_is_read_in_parts)
 	assert_true(p.playback->ended);
 }
 
-static bool
-has_none(void *data, bool steps)
-{
-	(void)data;
-	return steps;
-}
-
 /* ---- the lines of a start */
 
 static int calls; /* of the last flight of hash_of */
@@ -369,7 +362,7 @@ hash_of(const struct options *options, const char *text, bool slow)
 	scoped_played p = { .playback = NULL };
 
 	start(&p, options, whole(text));
-	p.session.go_on = slow ? has_none : NULL;
+	p.session.go_on = slow ? screens_no_time : NULL;
 	playback_keep(p.playback);
 	for (calls = 0; playback_goes_on(p.playback); calls++) {
 		assert_true(go_on(&p));

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Share socket: who may enter it, and what becomes of those that programs have left. */
 #include "folder.h"
-#include "share/share_socket.h"
-#include "test.h"
+#include "watched_flock.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -16,12 +15,6 @@
 #include <unistd.h>
 
 static char error[ERROR_SIZE];
-
-static int
-make(void **state)
-{
-	return folder_make(state) || chmod(folder(), 0700) || setenv("XDG_RUNTIME_DIR", folder(), 1);
-}
 
 /* A socket that is closed at the end of its block. */
 #define scoped_socket __attribute__((cleanup(share_socket_close))) struct share_socket
@@ -68,7 +61,8 @@ leave_stale(const char *path)
 	assert_int_equal(access(path, F_OK), 0);
 }
 
-TEST_WITH(a_name_is_a_socket_of_its_user_alone_and_a_path_one_for_a_group, make, folder_remove)
+TEST_WITH(a_name_is_a_socket_of_its_user_alone_and_a_path_one_for_a_group, watched_flock_folder,
+          folder_remove)
 {
 	struct share_socket s;
 	mode_t before = umask(0077);
@@ -86,7 +80,7 @@ TEST_WITH(a_name_is_a_socket_of_its_user_alone_and_a_path_one_for_a_group, make,
 	share_socket_close(&s);
 }
 
-TEST_WITH(without_a_runtime_folder_there_is_one_in_tmp, make, folder_remove)
+TEST_WITH(without_a_runtime_folder_there_is_one_in_tmp, watched_flock_folder, folder_remove)
 {
 	scoped_socket s;
 	char path[64], name[32];
@@ -99,7 +93,7 @@ TEST_WITH(without_a_runtime_folder_there_is_one_in_tmp, make, folder_remove)
 	setenv("XDG_RUNTIME_DIR", folder(), 1);
 }
 
-TEST_WITH(a_folder_that_others_may_enter_is_refused, make, folder_remove)
+TEST_WITH(a_folder_that_others_may_enter_is_refused, watched_flock_folder, folder_remove)
 {
 	folder_sh("rm -rf boids; mkdir boids; chmod 755 boids");
 	assert_refused("flock", "can be entered by other users");
@@ -108,7 +102,7 @@ TEST_WITH(a_folder_that_others_may_enter_is_refused, make, folder_remove)
 	folder_sh("rm boids; rmdir real");
 }
 
-TEST_WITH(a_live_socket_is_refused_and_stays, make, folder_remove)
+TEST_WITH(a_live_socket_is_refused_and_stays, watched_flock_folder, folder_remove)
 {
 	scoped_socket s;
 
@@ -119,7 +113,7 @@ TEST_WITH(a_live_socket_is_refused_and_stays, make, folder_remove)
 	close(file);
 }
 
-TEST_WITH(what_is_no_socket_is_refused_and_stays, make, folder_remove)
+TEST_WITH(what_is_no_socket_is_refused_and_stays, watched_flock_folder, folder_remove)
 {
 	char name[200] = "/tmp/";
 
@@ -134,7 +128,8 @@ TEST_WITH(what_is_no_socket_is_refused_and_stays, make, folder_remove)
 }
 
 /* As any user can who may read the folder. */
-TEST_WITH(a_lock_that_another_program_holds_keeps_no_flock_from_being_shared, make, folder_remove)
+TEST_WITH(a_lock_that_another_program_holds_keeps_no_flock_from_being_shared, watched_flock_folder,
+          folder_remove)
 {
 	scoped_socket s;
 	int other = open(folder(), O_RDONLY);
@@ -147,7 +142,7 @@ TEST_WITH(a_lock_that_another_program_holds_keeps_no_flock_from_being_shared, ma
 }
 
 /* A later program may have taken the path. */
-TEST_WITH(only_the_own_socket_is_removed, make, folder_remove)
+TEST_WITH(only_the_own_socket_is_removed, watched_flock_folder, folder_remove)
 {
 	struct share_socket first, second;
 
@@ -170,7 +165,7 @@ TEST(only_plain_names_are_allowed)
 		assert_false(share_socket_allows(*name));
 }
 
-TEST_WITH(peers_are_known_by_their_user, make, folder_remove)
+TEST_WITH(peers_are_known_by_their_user, watched_flock_folder, folder_remove)
 {
 	scoped_socket s;
 	char user[SHARE_NAME], *mine = getenv("LOGNAME");
@@ -194,7 +189,7 @@ collect(void *data, const char *name)
 	strcat(strcat(data, name), " ");
 }
 
-TEST_WITH(the_own_folder_is_listed_in_order, make, folder_remove)
+TEST_WITH(the_own_folder_is_listed_in_order, watched_flock_folder, folder_remove)
 {
 	scoped_socket a, b;
 	char names[200] = "";
@@ -208,7 +203,7 @@ TEST_WITH(the_own_folder_is_listed_in_order, make, folder_remove)
 	assert_string_equal(names, "ant zebra ");
 }
 
-TEST_WITH(a_flock_that_is_not_shared_is_an_error_in_one_line, make, folder_remove)
+TEST_WITH(a_flock_that_is_not_shared_is_an_error_in_one_line, watched_flock_folder, folder_remove)
 {
 	char user[SHARE_NAME], expected[2 * SHARE_NAME];
 
@@ -223,7 +218,7 @@ TEST_WITH(a_flock_that_is_not_shared_is_an_error_in_one_line, make, folder_remov
 }
 
 /* More than may wait connect when the program has accepted some. */
-TEST_WITH(a_full_queue_is_waited_for, make, folder_remove)
+TEST_WITH(a_full_queue_is_waited_for, watched_flock_folder, folder_remove)
 {
 	scoped_socket s;
 	int files[300], count = 0, first = -1;

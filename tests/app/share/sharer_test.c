@@ -310,13 +310,6 @@ SHARED(a_restricted_watcher_flies_a_larger_flock)
 	watched_flock_are_equal(&w);
 }
 
-static bool
-has_none(void *data, bool steps)
-{
-	(void)data;
-	return steps;
-}
-
 /* However many speak, one change at least is made between two looks at the keyboard, and all have a turn. */
 SHARED(changes_of_watchers_wait_for_time)
 {
@@ -325,7 +318,7 @@ SHARED(changes_of_watchers_wait_for_time)
 			     *bob = watched_flock_add(&w, 80, 24, 0, 0);
 
 	watched_flock_run(&w, 1);
-	w.screens.session.go_on = has_none;
+	w.screens.session.go_on = screens_no_time;
 	for (int i = 0; i < 3; i++)
 		watcher_send(&ann->watcher, "scatter");
 	watcher_send(&bob->watcher, "separation = 1");

@@ -109,13 +109,6 @@ WATCHING(a_change_is_applied_at_its_step)
 	assert_string_equal(session->message.text, "ann: separation 2 -> 1");
 }
 
-static bool
-has_none(void *data, bool steps)
-{
-	(void)data;
-	return steps;
-}
-
 /* Without any time each tick takes one line and applies one change, and asks for the next at
  * once. */
 WATCHING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
@@ -124,7 +117,7 @@ WATCHING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 	char hash[64];
 	int ticks = 0;
 
-	session->go_on = has_none;
+	session->go_on = screens_no_time;
 	scripted_watcher_state(&scripted, 0);
 	for (; scripted.watcher.phase != WATCHER_ON; ticks++)
 		watcher_tick(&scripted.watcher);
@@ -141,7 +134,7 @@ WATCHING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
 	assert_int_equal(session->flown, 60);
 	assert_int_equal(scripted.watcher.mismatches, 0);
 	assert_int_equal(session->flight.factors.number, 30);
-	session->go_on = has_none;
+	session->go_on = screens_no_time;
 	uint64_t before = session->changes;
 	scripted_watcher_say(&scripted, "60 separation = 1\n60 separation = 2\n");
 	watcher_tick(&scripted.watcher);

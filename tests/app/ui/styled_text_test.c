@@ -2,18 +2,10 @@
 /* Styled text: text with inline style marks. */
 #include "ui/styled_text.h"
 
+#include "emulator.h"
 #include "golden.h"
 #include "scoped.h"
 #include "test.h"
-
-static struct frame
-frame_of(int columns, int rows)
-{
-	struct frame frame = { 0 };
-
-	frame_fit(&frame, columns, rows);
-	return frame;
-}
 
 static void
 assert_frame(const struct frame *frame, const char *expected)
@@ -49,7 +41,7 @@ TEST(a_line_never_overflows)
 
 TEST(fields_on_the_right_are_dropped_from_the_right)
 {
-	scoped(frame) frame = frame_of(12, 3);
+	scoped(frame) frame = new_frame(12, 3);
 
 	styled_right(&frame, 2, 0, 12, "ab  cd  ef");
 	styled_right(&frame, 1, 1, 12, "ab  cd");
