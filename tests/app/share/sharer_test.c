@@ -282,19 +282,6 @@ SHARED(keys_pressed_before_their_change_returns_all_count)
 	watched_flock_are_equal(&w);
 }
 
-SHARED(the_echo_of_a_key_shows_what_was_asked)
-{
-	struct flock_watcher *end = watch(NULL, true, 2400, 0.3, 15);
-
-	watched_flock_hand(&w, end, 'S');
-	screens_says(&end->screens, "separation 0.5 -> 0.6");
-	end->cut = true; /* and it never comes back */
-	watched_flock_run(&w, 5);
-	end->screens.session.message.kind = MESSAGE_NONE;
-	watched_flock_hand(&w, end, 'S');
-	screens_says(&end->screens, "the line is lost");
-}
-
 /* It may make the flock of its users no larger, but that is for keys alone. */
 SHARED(a_restricted_watcher_flies_a_larger_flock)
 {
@@ -766,30 +753,5 @@ SHARED(what_a_watcher_holds_is_released_when_it_goes)
 	watched_flock_are_equal(&w);
 	leave(&file, 1, 1);
 	assert_false(*held);
-	watched_flock_are_equal(&w);
-}
-
-static void
-drag(struct flock_watcher *end, enum mouse_action action, int column, double seconds)
-{
-	screens_button(&end->screens, action, 2, column, 8);
-	watched_flock_run(&w, seconds);
-}
-
-SHARED(a_watcher_holds_things_with_the_mouse)
-{
-	struct flock_watcher *end = watch(NULL, true, 0, 0.3, 2);
-	const struct held *held = &w.screens.session.flight.placed.held;
-
-	drag(end, MOUSE_PRESS, 20, 1);
-	assert_true(held->on && end->screens.session.flight.placed.held.on);
-	float x = held->place.x;
-	drag(end, MOUSE_DRAG, 60, 1);
-	assert_true(held->place.x > x + 30);
-	drag(end, MOUSE_RELEASE, 60, 1);
-	assert_false(held->on);
-	drag(end, MOUSE_PRESS, 60, 0.05); /* and released before it comes back */
-	drag(end, MOUSE_RELEASE, 60, 1);
-	assert_false(held->on);
 	watched_flock_are_equal(&w);
 }

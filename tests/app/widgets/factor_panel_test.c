@@ -168,23 +168,6 @@ cursor_is(struct screens *screens, const char *text)
 	screens_row_has(screens, row, text);
 }
 
-PANEL(page_keys_go_from_group_to_group)
-{
-	static const char *const headers[] = { "number",      "ranges",   "speed",     "edge",
-		                               "world",       "wind",     "behaviour", "food",
-		                               "body",        "breeding", "looks",     "expert",
-		                               "not used now" };
-
-	foreach (i, headers) {
-		cursor_is(screens, headers[i]);
-		screens_press(screens, KEY_PAGE_DOWN);
-	}
-	for (size_t i = LENGTH(headers); i-- > 0;) { /* the last one again: it is the last row */
-		cursor_is(screens, headers[i]);
-		screens_press(screens, KEY_PAGE_UP);
-	}
-}
-
 /* Those for experts come last; what is left of the rows goes to the groups from the first on, unless the
  * user folds them. */
 TEST(groups_are_unfolded_as_far_as_there_are_rows)
@@ -285,25 +268,6 @@ PANEL(every_sentence_fits_beside_the_flock)
 		for (int row = i % 2 ? 7 : 20; row < (i % 2 ? 10 : 22); row++)
 			found = found || strstr(screens_row(screens, row), end);
 		assert_that(found, "'%s' does not fit", help);
-	}
-}
-
-TEST(it_never_changes_the_world)
-{
-	scoped_screens with, without;
-
-	screens_start(&with, 50, 24);
-	screens_start(&without, 50, 24);
-	screens_key(&with, 0.3, KEY_TAB);
-	screens_fly(&with, 100);
-	screens_fly(&without, 100);
-	assert_int_equal(screens_hash(&with), screens_hash(&without));
-	for (int row = 0; row < 23; row++) { /* at 50 columns the panel covers its right */
-		for (int column = 0; column < 22; column++) {
-			struct cell a = screens_drawn(&with, column, row);
-			struct cell b = screens_drawn(&without, column, row);
-			assert_true(a.glyph == b.glyph && a.colour == b.colour);
-		}
 	}
 }
 

@@ -314,33 +314,3 @@ TEST(a_click_on_a_row_presses_its_key)
 		}
 	}
 }
-
-/* Turns the wheel until the help is at its end. */
-static void
-scroll(struct screens *screens, enum mouse_action way)
-{
-	const struct input_event event = { .kind = INPUT_MOUSE, .action = way };
-	uint32_t key;
-
-	for (int i = 0; i < 50; i++)
-		assert_int_equal(help_widget.mouse(&screens->ui, &event, &key), MOUSE_HANDLED);
-}
-
-FLYING_AS(it_stays_within_its_ends_at_every_size, 80, 24, "--number", "0")
-{
-	const int step = test_is_long() ? 1 : 5;
-
-	open_help(screens);
-	for (int columns = 1; columns < 120; columns += 3 * step) {
-		for (int rows = 1; rows < 32; rows += 2 * step) {
-			screens_resize(screens, columns, rows);
-			scroll(screens, MOUSE_WHEEL_DOWN);
-			assert_true(screens->ui.help->view.top >= 0 &&
-			            screens->ui.help->view.top < HELP_LINES);
-			screens_draw(screens);
-			scroll(screens, MOUSE_WHEEL_UP);
-			assert_int_equal(screens->ui.help->view.top, 0);
-			screens_draw(screens);
-		}
-	}
-}

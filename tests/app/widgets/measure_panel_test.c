@@ -72,34 +72,6 @@ chosen(struct screens *screens)
 	return -1;
 }
 
-TEST(arrows_choose_the_measure)
-{
-	static const int sizes[][2] = { { 80, 24 }, { 40, 8 }, { 40, 12 }, { 120, 40 } };
-	static const struct {
-		const char *keys;
-		int measure;
-	} rows[] = { { "", BOIDS_MEASURE_ORDER },          { "↑", BOIDS_MEASURE_ORDER },
-		     { "↓", BOIDS_MEASURE_MILLING },       { "⇲", BOIDS_MEASURE_NEAREST_ANGLE },
-		     { "↓", BOIDS_MEASURE_NEAREST_ANGLE }, { "⇱", BOIDS_MEASURE_ORDER } };
-
-	foreach (i, sizes) {
-		scoped_screens screens;
-		start(&screens, sizes[i][0], sizes[i][1]);
-		every (row, rows) {
-			screens_type(&screens, row->keys);
-			assert_int_equal(chosen(&screens), row->measure);
-		}
-		char down[16], up[16];
-		snprintf(down, sizeof down, "-%d,2y", sizes[i][0] - 2);
-		snprintf(up, sizeof up, "+%d,2y", sizes[i][0] - 2);
-		screens_events(&screens, down);
-		assert_int_equal(chosen(&screens), BOIDS_MEASURE_MILLING);
-		screens_events(&screens, up);
-		screens_events(&screens, up);
-		assert_int_equal(chosen(&screens), BOIDS_MEASURE_ORDER);
-	}
-}
-
 /* The chosen measure is explained where there is room: beside the flock, in three rows. */
 TEST(the_chosen_measure_has_its_sentence)
 {

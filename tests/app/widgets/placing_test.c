@@ -188,24 +188,3 @@ TEST(beside_the_world_nothing_can_be_placed)
 	struct boids_vec at = boid_of(screens_flock(&screens), 0).position;
 	assert_true(at.x >= 0 && at.x <= flock_world(screens_flock(&screens)).size.x);
 }
-
-/* Beside a panel the whole world is seen, in the columns that the panel leaves. */
-TEST(the_cursor_of_place_mode_reaches_each_cell_of_the_viewport)
-{
-	scoped_screens screens;
-
-	start(&screens, "200x60");
-	screens_resize(&screens, 120, 24);
-	screens_press(&screens, KEY_TAB);
-	screens_draw(&screens);
-	assert_int_equal(screens.ui.view.camera.viewport.columns, 86);
-	screens_press(&screens, '*');
-	screens_shows(&screens, 43, 11, '+'); /* in its middle at first */
-	screens_keys(&screens, 60, 0.3, KEY_LEFT);
-	screens_keys(&screens, 40, 0.3, KEY_UP);
-	screens_shows(&screens, 0, 0, '+');
-	screens_keys(&screens, 110, 0.3, KEY_RIGHT);
-	screens_keys(&screens, 40, 0.3, KEY_DOWN);
-	screens_shows(&screens, 85, 22, '+');
-	assert_false(screens_mouse(&screens, MOUSE_PRESS, 86, 0));
-}

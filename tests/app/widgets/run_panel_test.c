@@ -70,39 +70,6 @@ FLYING(it_shows_the_run)
 	says(screens, "state", "paused");
 }
 
-TEST(rows_that_do_not_fit_are_scrolled_to)
-{
-	static const int sizes[][2] = { { 40, 8 }, { 80, 10 }, { 120, 12 } };
-
-	foreach (i, sizes) {
-		scoped_screens screens;
-		int presses = 0;
-		screens_start(&screens, sizes[i][0], sizes[i][1]);
-		open_panel(&screens);
-		screens_row_has(&screens, 1, "state");
-		for (; !strstr(screens_row(&screens, -2 + sizes[i][1]), "colours"); presses++) {
-			assert_true(presses < 12);
-			screens_press(&screens, KEY_DOWN);
-		}
-		screens_press(&screens, KEY_DOWN);
-		screens_row_has(&screens, -2 + sizes[i][1], "colours");
-		screens_type(&screens, "⇞⇞");
-		screens_row_has(&screens, 1, "state");
-		char wheel[16], press[32];
-		snprintf(wheel, sizeof wheel, "-%d,2y", sizes[i][0] - 2);
-		snprintf(press, sizeof press, "L%d,2n u%d,2n", sizes[i][0] - 2, sizes[i][0] - 2);
-		for (presses = 0; presses < 20; presses++)
-			screens_events(&screens, wheel);
-		screens_row_has(&screens, -2 + sizes[i][1], "colours");
-		assert_float_equal(screens.session.flight.factors.zoom, 1, 0);
-		screens_events(&screens, press);
-		screens_type(&screens, "⇞⇞⇟⇟");
-		screens_row_has(&screens, -2 + sizes[i][1], "colours");
-		screens_resize(&screens, sizes[i][0], 40); /* all fit */
-		screens_row_has(&screens, 1, "state");
-	}
-}
-
 /* The values are those of the boid, rounded. */
 FLYING_AS(it_shows_what_the_followed_boid_feels, 80, 40, "--number", "50")
 {
