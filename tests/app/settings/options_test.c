@@ -46,15 +46,6 @@ sets(const char *words, const char *name, const char *text)
 	assert_string_equal(set, text);
 }
 
-TEST(no_arguments_give_classic)
-{
-	struct options o = good("");
-
-	assert_string_equal(o.settings.preset, "classic");
-	assert_true(o.fps == 30 && o.columns == 80 && o.rows == 24 && o.dt == 1.0 / 60);
-	assert_false(o.seeded || o.headless);
-}
-
 TEST(every_factor_is_an_option)
 {
 	char words[256], text[BOIDS_FACTOR_TEXT];
@@ -122,30 +113,6 @@ TEST(a_beginning_that_one_option_has_is_offered)
 				bad(word, sentence);
 		}
 	}
-}
-
-TEST(options_take_american_spelling)
-{
-	answers("--print-settings --color-by neighbors --neighbors=7 --start center --color never",
-	        "\ncolour-by = neighbours\n");
-	assert_contains(command_output, "\nneighbours = 7\n");
-	assert_contains(command_output, "\nstart = centre\n");
-}
-
-TEST(numbers_take_all_of_their_range)
-{
-	assert_true(good("-s 18446744073709551615").seed == UINT64_MAX);
-	assert_true(good("-s 0").seeded);
-	assert_int_equal(good("--headless --steps 0 --size 10000x1").columns, 10000);
-	assert_true(good("--headless --steps 5 --dt 0.05").dt == 0.05);
-}
-
-TEST(the_command_line_overrides_the_preset_in_any_order)
-{
-	sets("--cohesion 2 -p ganz", "cohesion", "2");
-	sets("-p ganz --cohesion 2", "cohesion", "2");
-	sets("--cohesion 2 -p ganz", "visual-range", "100");
-	sets("--wind 9 --wind 1", "wind", "1");
 }
 
 TEST(config_preset_and_command_line_override_in_this_order)

@@ -242,61 +242,6 @@ FLYING(a_wrong_line_is_refused_and_nothing_of_it_applied)
 	assert_false(playback_advance(p.playback));
 }
 
-FLYING(lines_by_hand_are_played)
-{
-	scoped_played p = { .playback = NULL };
-
-	start(&p, screens->session.options,
-	      whole("# by hand\n\n60 predators = 1\n90 scatter\n120 place goal 40 12\n"
-	            "150 preset = starlings\n200 size = 120x40\n210 map = cave\n"));
-	while (go_on(&p) && playback_goes_on(p.playback))
-		if (p.session.flown == 100)
-			assert_int_equal(flock_count(p.session.flight.flock, BOIDS_KIND_PREDATOR),
-			                 1);
-		else if (p.session.flown == 140)
-			assert_int_equal(flock_goals(p.session.flight.flock), 1);
-	assert_string_equal(p.playback->error, "");
-	assert_int_equal(p.session.flown, 210);
-	assert_string_equal(p.session.flight.preset, "starlings");
-	assert_string_equal(p.session.preset.map, "cave");
-	assert_int_equal(p.session.flight.columns, 120);
-}
-
-/* Looks that the viewer has chosen win, also after a jump back; the hashes are the same. */
-FLYING(looks_are_played_as_they_were)
-{
-	struct session *session;
-	const struct boids_factors *f;
-	scoped_played p = { .playback = NULL };
-
-	start(&p, screens->session.options,
-	      whole("0 theme = sea\n50 theme = dusk, trails = 2\n70 preset = christian\n90 "
-	            "clock\n"));
-	session = &p.session;
-	f = &session->flight.factors;
-	const float own = f->trails;
-	session->preset.chosen[BOIDS_FACTOR_trails] = true;
-	assert_true(playback_advance(p.playback));
-	playback_keep(p.playback);
-	const uint64_t seed = session->flight.seed;
-	while (go_on(&p) && playback_goes_on(p.playback)) {
-		const char *theme = session->flown < 50   ? "sea"
-		                    : session->flown < 70 ? "dusk"
-		                                          : "default";
-		if (!session->source.waits && session->flown % 10 == 5)
-			assert_string_equal(factor_table[BOIDS_FACTOR_theme].word(f->theme), theme);
-	}
-	assert_string_equal(p.playback->error, "");
-	assert_int_equal(session->flight.seed, seed);
-	assert_int_equal(f->colour_by, BOIDS_COLOUR_BY_SPECIES);
-	assert_float_equal(f->trails, own, 0);
-	assert_float_equal(session->layers.shared.trails, own,
-	                   0); /* christian has the default as well */
-	assert_true(log_go(&p.playback->source.log, 20));
-	assert_string_equal(factor_table[BOIDS_FACTOR_theme].word(f->theme), "sea");
-	assert_int_equal(f->colour_by, BOIDS_COLOUR_BY_HEADING);
-}
-
 /* A file of steps ahead of the flight, and then a line that comes late. */
 FLYING(a_line_of_a_step_that_has_passed_is_refused)
 {
@@ -352,8 +297,6 @@ FLYING(a_flood_of_lines_is_read_in_parts)
 
 /* ---- the lines of a start */
 
-static int calls; /* of the last flight of hash_of */
-
 /* Plays a text of 40 steps; `slow`: a change at a time, and once from step 30 back to the start.
  * Returns the hash of the flock. */
 static uint64_t
@@ -364,7 +307,7 @@ hash_of(const struct options *options, const char *text, bool slow)
 	start(&p, options, whole(text));
 	p.session.go_on = slow ? screens_no_time : NULL;
 	playback_keep(p.playback);
-	for (calls = 0; playback_goes_on(p.playback); calls++) {
+	while (playback_goes_on(p.playback)) {
 		assert_true(go_on(&p));
 		assert_true(!p.playback->behind || p.session.source.waits);
 		if (p.session.flown < 30 || !slow)
@@ -374,20 +317,7 @@ hash_of(const struct options *options, const char *text, bool slow)
 	}
 	assert_string_equal(p.playback->error, "");
 	assert_int_equal(p.session.flown, 40);
-	uint64_t hash = flock_hash(p.session.flight.flock);
-	return hash;
-}
-
-/* The flock is the same, after a jump back, too. */
-FLYING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
-{
-	static const char text[] = "5 number = 90\n5 separation = 2\n5 scatter\n5 cohesion = 0.1\n"
-				   "20 number = 30\n20 seed = 4\n40 end\n";
-	const uint64_t hash = hash_of(screens->session.options, text, false);
-
-	assert_in_range(calls, 40, 41);
-	assert_int_equal(hash_of(screens->session.options, text, true), hash);
-	assert_in_range(calls, 80, 100);
+	return flock_hash(p.session.flight.flock);
 }
 
 /* How boids start matters only to a flock that is made anew. */
@@ -432,21 +362,6 @@ FLYING(settings_of_a_start_come_in_any_order)
 	                            false));
 	assert_true(hash_of(o, "0 separation = 1\n0 defaults = own\n40 end\n", false) ==
 	            hash_of(o, "0 defaults = own\n40 end\n", false));
-}
-
-/* What listens to it may know nothing of a start. */
-FLYING(a_start_is_passed_on_as_whole_changes)
-{
-	static const char text[] = "0 preset = school\n0 separation = 1\n0 size = 40x12\n"
-				   "0 seed = 3\n0 clock\n0 number = 30\n40 end\n";
-	struct written_flight w;
-	scoped_played p = { .playback = NULL };
-
-	start(&p, screens->session.options, whole(text));
-	written_flight_begin(&w, &p.session, true);
-	play_on(&p);
-	assert_string_equal(p.playback->error, "");
-	written_flight_leads_to(&w, &p.session);
 }
 
 /* Also after going back: six seconds of flight from its step on. */

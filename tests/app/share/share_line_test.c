@@ -74,34 +74,6 @@ take_all(void)
 	return total;
 }
 
-TEST_WITH(bytes_are_received_until_the_end, connect_line, part)
-{
-	scoped(byte_buffer) bytes = { 0 };
-
-	assert_int_equal(write(other, "one", 3), 3);
-	share_line_receive(&line, &bytes, 101);
-	share_line_receive(&line, &bytes, 102);
-	assert_int_equal(bytes.length, 3);
-	assert_true(line.heard_at == 101 && !line.ended);
-	assert_int_equal(write(other, "two", 3), 3);
-	shutdown(other, SHUT_WR);
-	share_line_receive(&line, &bytes, 103);
-	share_line_receive(&line, &bytes, 104);
-	assert_int_equal(bytes.length, 6);
-	assert_memory_equal(bytes.at, "onetwo", 6);
-	assert_true(line.heard_at == 103 && line.ended);
-}
-
-TEST_WITH(what_is_sent_arrives, connect_line, part)
-{
-	send_text("one\n", 100);
-	send_text("two\n", 100);
-	assert_true(share_line_flush(&line, 100));
-	assert_int_equal(share_line_poll(&line).events, POLLIN);
-	assert_int_equal(take_all(), 8);
-	assert_string_equal(last, "one\ntwo\n");
-}
-
 TEST_WITH(a_peer_that_takes_nothing_is_dropped_in_ten_seconds, connect_line, part)
 {
 	assert_true(send_bytes(SHARE_WAITING, false, 100)); /* the socket takes some of it */

@@ -86,17 +86,6 @@ CONNECTED(what_is_said_faster_than_it_is_heard_stays_in_the_socket)
 	assert_true(sharer_client_is_gone(&client, 140 + SHARE_PATIENCE));
 }
 
-CONNECTED(a_dismissed_peer_hears_the_reason_and_says_no_more)
-{
-	char bytes[64] = "";
-
-	say("scatter\n");
-	sharer_client_dismiss(&client, "enough", 100);
-	assert_int_equal(count_lines(100), 0);
-	assert_int_equal(read(other, bytes, sizeof bytes - 1), 16);
-	assert_string_equal(bytes, "note bye enough\n");
-}
-
 CONNECTED(a_peer_that_takes_too_little_is_dismissed_once)
 {
 	scoped_block char *bytes = calloc(1, 4 * SHARE_WAITING);
@@ -172,17 +161,6 @@ CONNECTED(lines_come_one_by_one)
 	assert_lines("first\nsecond\nthi", 16, (const char *const[]){ "first", "second", NULL });
 	assert_lines("rd\n\n", 4, (const char *const[]){ "third", "", NULL });
 	assert_lines("a\0b\n", 4, (const char *const[]){ "a?b", NULL }); /* nothing is hidden */
-}
-
-CONNECTED(the_last_lines_are_read_before_the_end)
-{
-	assert_int_equal(write(other, "end\n", 4), 4);
-	shutdown(other, SHUT_WR);
-	sharer_client_receive(&client, 101);
-	assert_string_equal(sharer_client_line(&client, 101), "end");
-	assert_null(sharer_client_line(&client, 101));
-	sharer_client_receive(&client, 101);
-	assert_true(client.line.ended);
 }
 
 CONNECTED(a_line_without_an_end_is_cut)

@@ -139,25 +139,6 @@ SHARED(a_watcher_sees_the_looks_of_the_sharer)
 	assert_looks_equal();
 }
 
-/* Its star, too: a late one knows what the preset has, by the state. */
-SHARED(a_late_watcher_sees_what_has_changed_since_the_preset)
-{
-	static const char *const keys[] = { "", "SSZP", "6dN", "6" };
-	int changed = 0;
-
-	watched_flock_start(&w, (const char *const[]){ "--number", "30", NULL }, false);
-	foreach (i, keys) {
-		hands(&w, { 0, keys[i], 1 });
-		const struct session *late = &watched_flock_add(&w, 80, 24, 0, 0)->screens.session;
-		watched_flock_run(&w, 1);
-		watched_flock_are_equal(&w);
-		assert_int_equal(session_changed(late), session_changed(&w.screens.session));
-		changed += session_changed(late);
-		screens_are_same(&late->preset.factors, &w.screens.session.preset.factors);
-	}
-	assert_in_range(changed, 1, 3);
-}
-
 SHARED(a_watcher_keeps_its_own_looks_until_it_follows_again)
 {
 	watch(NULL, true, 0, 0, 1);
@@ -219,24 +200,6 @@ SHARED(a_pause_shows_all_the_same_in_every_preset)
 		hands(&w, { 0, "p", 0.5 });
 		*end->screens.ui.shared.stands = '\0';
 	}
-}
-
-/* Sharer and watchers have one folder here: the second watcher comes once the file is gone. */
-SHARED(a_theme_of_the_sharer_is_that_of_the_watcher_or_a_built_in_one)
-{
-	const char *path = folder_write("boids/themes/rain.ini", "base = sea\nheading = 120\n");
-	struct flock_watcher *has =
-		watch((const char *const[]){ "--theme", "rain/sea", NULL }, false, 0, 0, 1);
-
-	assert_looks_equal();
-	assert_int_equal(unlink(path), 0);
-	struct flock_watcher *lacks = watched_flock_add(&w, 80, 24, 0, 0);
-	watched_flock_run(&w, 1);
-	screens_draw(&lacks->screens);
-	hands(&w, { 2, .has = "theme rain" });
-	assert_int_equal(has->screens.ui.display.own_theme->on[0].ring.many_colours[0], 120);
-	assert_memory_equal(lacks->screens.ui.display.own_theme->on, theme_find("sea")->on,
-	                    sizeof theme_find("sea")->on);
 }
 
 /* The second watcher comes amid the flight, once the brain is another. */
@@ -584,23 +547,6 @@ leave(const int *files, int count, double seconds)
 	for (int i = 0; i < count; i++)
 		close(files[i]);
 	watched_flock_run(&w, seconds);
-}
-
-SHARED(watchers_are_told_by_name_who_comes_and_goes)
-{
-	struct flock_watcher *end = watch(NULL, false, 0, 0, 1);
-
-	hands(&w, { 1, .says = "watching the flock of " });
-	struct flock_watcher *bob = watched_flock_add(&w, 80, 24, 0, 0);
-	bob->watcher.name = "Bob B.";
-	hands(&w, { 0, "", 1, "Bob_B. watches" }, { 1, .says = "Bob_B. watches" },
-	      { 2, .says = "watching the flock of " });
-	assert_contains(bob->watcher.people, "2 ");
-	assert_contains(bob->watcher.people, " Bob_B.");
-	assert_string_equal(bob->watcher.people, w.sharer.people);
-	bob->cut = true;
-	hands(&w, { 1, "", 1, "Bob_B. has left" });
-	assert_contains(end->watcher.people, "1 ");
 }
 
 /* Fails unless a text is safe to show. */

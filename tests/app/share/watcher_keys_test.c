@@ -162,17 +162,3 @@ TEST(held_things_send_fifteen_places_per_second)
 	assert_string_equal(scripted_watcher_heard(&scripted), "");
 	scripted_watcher_end(&scripted);
 }
-
-/* It comes back from the sharer before it is applied here. */
-TEST(a_placing_is_sent_and_not_applied)
-{
-	begin(true);
-	assert_true(placed_put(session, PLACED_GOAL, (struct boids_vec){ 20.5f, 8.5f, 0 }));
-	scripted_watcher_say(&scripted, "0 separation = 2\n5 clock\n");
-	watcher_tick(&scripted.watcher);
-	assert_true(session->flight.factors.separation == 2);
-	assert_contains(scripted_watcher_heard(&scripted), "place ");
-	assert_int_equal(session->flight.placed.marks.count, 0);
-	assert_int_equal(session->changes, 5);
-	scripted_watcher_end(&scripted);
-}

@@ -77,38 +77,6 @@ separation(void)
 	return (double)session->flight.factors.separation;
 }
 
-WATCHING(it_joins_and_flies_no_further_than_it_was_told)
-{
-	join(100);
-	assert_is(WATCHER_ON, 100);
-	assert_string_equal(scripted_watcher_heard(&scripted), "join\n");
-	assert_string_equal(scripted.watcher.line.hello.user, "ann");
-	assert_int_equal(scripted.watcher.line.hello.watchers, 2);
-	assert_false(session->flight.fresh.is);
-	say("+30\n", 5);
-	assert_int_equal(session->flown, 130);
-	assert_true(session->source.waits);
-	say("note watchers 3\n135 clock\n", 5);
-	assert_int_equal(session->flown, 135);
-	assert_int_equal(scripted.watcher.line.hello.watchers, 3);
-}
-
-WATCHING(a_change_is_applied_at_its_step)
-{
-	scripted_watcher_state(&scripted, 0);
-	say("+20\n", 5);
-	scripted_watcher_say(&scripted, "note by bob\n20 separation = 2\n");
-	assert_near(separation(), 0.5, 1e-6);
-	scripted_watcher_run(&scripted, 0.1);
-	assert_near(separation(), 2, 1e-6);
-	assert_string_equal(session->message.text, "bob: separation 0.5 -> 2");
-	say("60 clock\n+0\n61 separation = 1\n62 clock\n", 0.2);
-	assert_near(separation(), 2, 1e-6); /* it has come, but not its step */
-	scripted_watcher_run(&scripted, 5);
-	assert_near(separation(), 1, 1e-6);
-	assert_string_equal(session->message.text, "ann: separation 2 -> 1");
-}
-
 /* Without any time each tick takes one line and applies one change, and asks for the next at
  * once. */
 WATCHING(changes_that_there_is_no_time_for_come_later_at_the_same_step)
