@@ -75,20 +75,6 @@ TEST(every_story_can_be_told_to_its_end)
 	}
 }
 
-FLYING(each_rule_goes_and_comes_back_with_its_caption)
-{
-	assert_true(demo_start(&screens->ui.demo, &screens->session, "rules"));
-	session_steps(&screens->session, 12 * RATE + 1);
-	screens_has(screens, "separation 0, alignment 0.08");
-	screens_says(screens, "no separation: they bunch up");
-	screens_says(screens, "any change takes over");
-	session_steps(&screens->session, 6 * RATE); /* of flight: then the line is as ever */
-	screens_says(screens, "288 boids");
-	session_steps(&screens->session, 2 * RATE);
-	screens_has(screens, "separation 0.5");
-	screens_says(screens, "separation: each keeps its distance");
-}
-
 static const char mine[] =
 	"# of my own\n0 preset = mill, map = ring\n60 preset = school, theme = dusk\n"
 	"60 note second\n70 separation = 0.7, cohesion = 0.2\n80 note third\n";

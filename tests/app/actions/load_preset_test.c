@@ -12,22 +12,6 @@ load(struct screens *screens, const char *preset)
 	assert_true(load_preset(&screens->session, preset));
 }
 
-FLYING(presets_keep_the_boids_and_set_the_preset_values)
-{
-	struct boids_boid before = screens_boid(screens, 3), after;
-	struct boids_world world = flock_world(screens_flock(screens));
-
-	screens_press(screens, 'S');
-	load(screens, "ganz");
-	screens_has(screens, "preset ganz, changed 0, steps 0");
-	after = screens_boid(screens, 3);
-	float grown = flock_world(screens_flock(screens)).size.x / world.size.x;
-	assert_near(after.position.x, before.position.x * grown, 1e-3);
-	assert_near(after.position.y, before.position.y * grown, 1e-3);
-	dialogue(screens, { "1", "starlings: " },
-	         { "0", .has = "preset classic, separation 0.5, number 288" });
-}
-
 /* A flock of one species becomes one of four, new and old boids alike. */
 FLYING(all_boids_take_the_species_of_the_preset)
 {

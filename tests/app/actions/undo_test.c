@@ -70,14 +70,6 @@ FLYING(a_predator_that_is_gone_by_itself_stands_in_the_way_of_no_undo)
 	assert_int_equal(flock_count(screens_flock(screens), BOIDS_KIND_PREDATOR), 2);
 }
 
-FLYING(own_glyphs_are_shown_before_and_after)
-{
-	ui_select(&screens->ui, BOIDS_FACTOR_glyphs);
-	dialogue(screens, { "\r<>^v\r", "glyphs wedges -> <>^v", .after = 1.1 },
-	         { "\r}{:~\r", "glyphs <>^v -> }{:~", .after = 1.1 },
-	         { "u", "glyphs }{:~ -> <>^v", .after = 1.1 }, { "u", "glyphs <>^v -> wedges" });
-}
-
 /* ---- all kinds of gestures */
 
 /* A copy of all that undo restores, and the cells of the map that is flown. */
@@ -209,18 +201,6 @@ FLYING(a_gesture_keeps_only_what_it_changes)
 	assert_true(last_size(screens) <= 150);
 	assert_true(load_preset(&screens->session, "hunted"));
 	assert_true(last_size(screens) <= 8000);
-}
-
-FLYING(the_looks_of_a_preset_come_back_alone)
-{
-	const bool *chosen = screens->session.preset.chosen;
-
-	dialogue(screens,
-	         { "PS\"", "looks reset to preset classic", "colour-by heading, separation 0.6" });
-	assert_false(chosen[BOIDS_FACTOR_colour_by]);
-	dialogue(screens, { "u", .has = "colour-by speed" });
-	assert_true(chosen[BOIDS_FACTOR_colour_by]);
-	dialogue(screens, { "uu\"", "no look differs from preset classic" }); /* u would undo S */
 }
 
 /* A text that another user has had written in between is replaced as a whole. */

@@ -17,45 +17,9 @@ FLYING(resizing_keeps_selection_panel_and_prompt)
 
 /* ---- automatic values, which follow the window (flights_test: resize, settings) */
 
-static int
-boids(const struct screens *screens)
-{
-	assert_true(screens->session.flight.factors.number ==
-	            (float)screens_count(screens, BOIDS_KIND_BOID));
-	return (int)screens_count(screens, BOIDS_KIND_BOID);
-}
-
-FLYING(a_number_that_was_set_stays)
-{
-	screens_type(screens, "N");
-	int set = boids(screens);
-	screens_resize(screens, 160, 48);
-	assert_int_equal(boids(screens), set);
-	dialogue(screens, { "⌫", .has = "boids 1152, number 1152" }, /* automatic, at this size */
-	         { .has = "boids 288, number 288", .size = { 80, 24 } },
-	         { "\r288\r", .has = "changed 1" }, /* what it is already, but set */
-	         { .has = "boids 288, number 288", .size = { 160, 48 } },
-	         { "\rauto 0.05\r", .has = "boids 768, number 768" },
-	         { .has = "boids 192, number 192", .size = { 80, 24 } });
-}
-
 DIALOGUE(zoom_changes_the_world_but_not_the_number, { "ZZZZ", .has = "boids 288, number 288" },
          { .has = "boids 1152, number 1152", .size = { 160, 48 } },
          { .has = "boids 288, number 288, margin 2.5", .size = { 80, 24 } });
-
-FLYING(undo_brings_automatic_back_for_the_size_of_now)
-{
-	screens_type(screens, "NNN");
-	int set = boids(screens);
-	dialogue(screens, { "u", .has = "boids 1152, number 1152", .size = { 160, 48 } },
-	         { .has = "boids 72, number 72", .size = { 40, 12 } }, { "U" });
-	assert_int_equal(boids(screens), set);
-	screens_type(screens, "u1");
-	int starlings = boids(screens);
-	screens_resize(screens, 160, 48);
-	assert_true(boids(screens) > 4 * starlings);
-	dialogue(screens, { "u", "undone: classic", "boids 1152, number 1152" });
-}
 
 /* The number counts at the start only where boids are removed, until the flock is restarted. */
 FLYING_AS(boids_that_were_caught_do_not_come_back_with_a_window, 80, 24, "--captured", "removed",

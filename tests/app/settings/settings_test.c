@@ -121,18 +121,6 @@ TEST(a_published_preset_leaves_nothing_of_the_flock_before_it)
 	}
 }
 
-TEST(presets_fit_the_terminal_or_keep_their_pixels)
-{
-	struct boids_factors classic = preset("classic").factors, ganz = preset("ganz").factors;
-
-	factors_fit(&classic, 80, 24);
-	assert_true(classic.number == 288 && classic.margin == 2.5f && classic.visual_range == 2.5f);
-	assert_float_equal(classic.noise, 0.19, 1e-6);
-	factors_fit(&ganz, 60, 24); /* its canvas */
-	assert_true(ganz.zoom == 0.1f && ganz.visual_range == 100 && ganz.number == 30);
-	assert_int_equal(ganz.update, BOIDS_UPDATE_SEQUENTIAL);
-}
-
 /* Returns the text of settings on this ground; the caller frees it. */
 static char *
 written(const struct settings *s, struct boids_factors ground)
@@ -220,22 +208,6 @@ TEST(settings_drawn_at_random_read_back_the_same)
 	}
 }
 
-TEST(what_is_written_are_the_base_and_the_differences)
-{
-	struct settings s = preset("ganz");
-
-	s.factors.cohesion = 0.5f;
-	for (int other_ground = 0; other_ground < 2;
-	     other_ground++) { /* only there as a view is usual */
-		scoped_block char *text =
-			written(&s, other_ground ? elsewhere() : default_factors());
-		assert_contains(text, "\nbase = ganz\ncohesion = 0.5\n");
-		assert_lacks(text, "separation");
-		assert_int_equal(strstr(text, "\nglyphs = wedges\n") != NULL, other_ground);
-		assert_int_equal(strstr(text, "\ntime-scale = 1\n") != NULL, other_ground);
-	}
-}
-
 TEST(base_builds_on_another_preset)
 {
 	struct settings s = good("# mine\nbase = ganz\nwind = 2\n");
@@ -262,22 +234,6 @@ TEST(a_user_adds_presets)
 	folder_write("boids/presets/two.ini", "base = classic\n");
 	folder_write("boids/presets/classic.ini", "wind = 2\n");
 	assert_float_equal(preset("one").factors.wind, 0, 0); /* not the user's own of that name */
-	folder_sh("rm boids/presets/*");
-}
-
-TEST(a_saved_flock_reads_its_saved_state)
-{
-	folder_write("boids/presets/saved.ini", "base = ganz\nstart-state = saved.csv\nseed = "
-	                                        "18446744073709551615\nsize = 80x23\n");
-	struct settings s = preset("saved");
-	char expected[256];
-
-	snprintf(expected, sizeof expected, "%s/boids/presets/saved.csv", folder());
-	assert_string_equal(s.origin.state, expected);
-	assert_true(s.origin.seeded && s.origin.seed == UINT64_MAX);
-	assert_true(s.origin.columns == 80 && s.origin.rows == 23);
-	assert_string_equal(good("start-state = /a/b.csv\n").origin.state, "/a/b.csv");
-	assert_string_equal(good("start-state = b.csv\n").origin.state, "b.csv");
 	folder_sh("rm boids/presets/*");
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Journal file: each line is in the file as soon as it is written (journal_writer_test: what was
- * written flies again). What is saved is the flight since its start, as often as it is asked for. */
+ * written flies again; fly_play_test: so does what was saved on the way). */
 #include "share/journal_file.h"
 
 #include "folder.h"
@@ -115,25 +115,6 @@ static void
 save(void)
 {
 	journal_save(&past.source.log, &screens.session, saved);
-}
-
-IN_FOLDER(a_save_writes_the_flight_so_far_and_it_goes_on)
-{
-	rewind_keep(&past, &screens.session, false, false);
-	screens_fly(&screens, 10);
-	save();
-	screens_says(&screens, "wrote boids-11-10.journal   boids --play boids-11-10.journal");
-	assert_string_equal(saved, "boids-11-10.journal");
-	session_apply(&screens.session, &(struct change){ .kind = CHANGE_SCATTER });
-	screens_fly(&screens, 10);
-	save();
-	assert_string_equal(saved, "boids-11-20.journal");
-	folder_sh("test $(grep -c ' end ' boids-11-10.journal) = 1");
-	folder_sh("test $(grep -c ' end ' boids-11-20.journal) = 1");
-	folder_sh("! grep -q '10 scatter' boids-11-10.journal");
-	folder_sh("grep -q '^10 scatter$' boids-11-20.journal");
-	folder_sh("grep -v ' end ' boids-11-10.journal >head; n=$(wc -l <head);"
-	          "head -n $n boids-11-20.journal | cmp - head");
 }
 
 /* A hash costs next to nothing of a step's time if it comes each ten seconds. */
