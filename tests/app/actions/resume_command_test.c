@@ -69,16 +69,6 @@ TEST(config_settings_over_the_preset_are_included)
 	screens_resumes(&screens, expected);
 }
 
-/* Display factors survive a preset, the flock's do not. */
-FLYING_AS(command_line_settings_are_included_again, 80, 24, "--cohesion", "0.02", "--glyphs",
-          "ascii")
-{
-	dialogue(screens, { "", .command = "" },
-	         { "S", .command = AGAIN "classic --separation 0.6 --cohesion 0.02 --glyphs ascii "
-	                                 "-s 11" },
-	         { "1", .has = "glyphs ascii, cohesion 0.012" });
-}
-
 /* Also not when an option has asked for it: the preset was saved with that. */
 FLYING_AS(what_a_saved_preset_has_is_not_listed, 80, 24, "--number", "400", "--size", "70x20",
           "--glyphs", "ascii")

@@ -42,16 +42,6 @@ DIALOGUE(a_click_beside_its_bar_selects_a_factor,
          { "\t", "cohesion", "selected cohesion", .mouse = "L50,4y" },
          { .mouse = "L72,3y L45,5y u45,5y u50,5n L50,23n", .has = "selected alignment, changed 0" });
 
-/* The bar of separation is in columns 74 to 79 of row 2: its preset value has the fourth of six cells. */
-FLYING(a_click_on_a_bar_sets_the_value)
-{
-	dialogue(screens, { "\t", .mouse = "L79,2y", .has = "selected separation" });
-	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 3, 1e-6);
-	screens_events(screens, "L74,2y");
-	assert_near(screens_value(screens, BOIDS_FACTOR_separation), 0, 1e-6);
-	dialogue(screens, { .mouse = "L77,2y", .has = "changed 0" });
-}
-
 /* However long it takes, and wherever the pointer goes. */
 FLYING(a_drag_on_a_bar_is_one_gesture)
 {
@@ -119,22 +109,6 @@ FLYING(the_wheel_turns_what_is_under_it)
 
 /* ---- in the world */
 
-FLYING(the_left_button_is_a_goal_for_as_long_as_it_is_held)
-{
-	double before = screens_distance(screens, 10, 18);
-
-	screens_events(screens, "L10,18y");
-	screens_fly(screens, 600);
-	assert_true(screens_distance(screens, 10, 18) < before / 2);
-	screens_has(screens, "goals-flown 1");
-	before = screens_distance(screens, 70, 4);
-	screens_events(screens, "d70,4y");
-	screens_fly(screens, 900);
-	assert_true(screens_distance(screens, 70, 4) < before / 2);
-	dialogue(screens, { .mouse = "u71,4y", .has = "goals-flown 0, changed 0" });
-	assert_null(flock_current_map(screens_flock(screens)));
-}
-
 FLYING(the_right_button_is_a_predator_for_as_long_as_it_is_held)
 {
 	screens_events(screens, "L40,11"); /* first boids approach */
@@ -171,17 +145,6 @@ FLYING(a_drag_paints_the_line_between_its_reports)
 	screens_type(screens, "U");
 	assert_line(screens, 31, 3, 5, 20);
 	screens_answers(screens, "uu", "nothing to undo");
-}
-
-FLYING(a_line_is_one_change_of_the_flock)
-{
-	screens_events(screens, "M10,2");
-	uint64_t before = screens->session.changes;
-	screens_events(screens, "d70,20 d70,2");
-	assert_true(screens->session.changes == before);
-	screens_fly(screens, 1);
-	assert_true(screens->session.changes == before + 1);
-	assert_line(screens, 10, 2, 70, 20);
 }
 
 /* Where there is no wall none is placed. The second stroke is undone alone. */
@@ -295,39 +258,6 @@ FLYING(a_goal_that_is_held_is_the_only_one)
 	}
 	dialogue(screens, { .mouse = "u5,3", .has = "goals-flown 3" });
 	assert_int_equal(flock_goal(screens_flock(screens)), 2);
-}
-
-FLYING(what_is_done_while_paused_shows_at_once)
-{
-	static const char *const events[] = { "L30,10", "d32,10", "R34,10", "d36,10", "M38,10" };
-	static const uint32_t glyphs[] = { '*', '*', GLYPH_PREDATOR, GLYPH_PREDATOR, GLYPH_BLOCK };
-
-	screens_type(screens, "p");
-	foreach (i, events) {
-		if (events[i][0] == 'd') /* of the button that was pressed last */
-			screens_button(screens, MOUSE_DRAG, i == 1 ? LEFT : RIGHT, 30 + 2 * (int)i,
-			               10);
-		else
-			screens_events(screens, events[i]);
-		screens_shows(screens, 30 + 2 * (int)i, 10, glyphs[i]);
-		if (i == 0)
-			assert_int_equal(screens_cell(screens, 30, 10).style, STYLE_BOLD);
-	}
-	screens_has(screens, "steps 0");
-}
-
-FLYING(in_place_mode_the_left_button_places_and_removes)
-{
-	screens_type(screens, "p*");
-	for (int click = 0; click < 3; click++) {
-		screens_events(screens, "L30,10");
-		assert_int_equal(screens->ui.place->column, 30);
-		assert_int_equal(screens->ui.place->row, 10);
-		assert_true(placing_has(&screens->ui, PLACED_GOAL, 30, 10) == (click % 2 == 0));
-		screens_events(screens, "u30,10");
-	}
-	dialogue(screens, { .mouse = "R40,10 u40,10",
-	                    .has = "goals-flown 1, predators-flown 0" }); /* as always */
 }
 
 /* Trackpads have no middle button. */

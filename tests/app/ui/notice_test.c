@@ -41,18 +41,6 @@ says_all(const char *screen, const char *text)
 	return true;
 }
 
-TEST(a_long_failure_is_read_to_its_end_on_a_small_screen)
-{
-	scoped_screens screens;
-
-	start(&screens, 40, 12);
-	session_failure(&screens.session, "%s", failure);
-	scoped_block char *screen = screen_of(&screens);
-	assert_contains(screen, " PAUSED   ! not saved:");
-	assert_contains(screen, "Permission denied");
-	assert_lacks(screen, "..");
-}
-
 TEST(a_small_screen_says_paused_and_the_notice)
 {
 	static const char *const notices[] = { "step 1235  20.58 s", "nothing to undo",
@@ -80,14 +68,6 @@ SMALL(a_text_too_long_for_the_screen_loses_its_middle)
 	assert_contains(screen, "..");
 	assert_contains(screen, "denied");
 	assert_true(strncmp(screen, "\n\n", 2) == 0); /* of five rows three at most */
-}
-
-SMALL(a_wrong_value_is_reported_in_full)
-{
-	screens->session.paused = true;
-	screens_type(screens, "S\r999\r");
-	scoped_block char *screen = screen_of(screens);
-	assert_true(says_all(screen, "! separation takes 0 to 100, not '999'"));
 }
 
 SMALL(what_comes_over_the_line_leaves_the_word_paused_above_it)

@@ -108,19 +108,6 @@ TEST(axes_have_labels_of_value_and_time)
 	                     "     -60 s          -30 s          now\n");
 }
 
-TEST(without_utf8_it_is_in_ascii)
-{
-	scoped_picture p;
-
-	start(&p, 36, 5);
-	for (int i = 0; i < HISTORY_SAMPLES; i++)
-		p.histories.of[0].samples[i] = i < HISTORY_SAMPLES - 60 ? 0 : 2;
-	draw(&p, 2, false);
-	assert_picture(&p, "    2|               ***************\n     |              *\n"
-	                   "    0|***************\n     +--------------+--------------+\n"
-	                   "                  -30 s          now\n");
-}
-
 TEST(every_area_is_left_in_one_piece)
 {
 	for (int columns = 1; columns < 80; columns++) {

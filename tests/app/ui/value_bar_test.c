@@ -84,18 +84,6 @@ TEST(any_change_shows)
 	}
 }
 
-TEST(every_value_has_a_bar_of_the_same_width)
-{
-	for (int i = 0; i < 400; i++) {
-		double home = 0.5 + i % 20 * 1234.5 + i;
-		struct example e = { home / 10, home * 10, .01, home, (i % 31) * (i % 17) / 3.0,
-			             11,        "",        "" };
-		char bar[BAR_TEXT];
-		plain_bar(&e, true, bar);
-		plain_bar(&e, false, bar);
-	}
-}
-
 /* The cells above the tick share the presses to the end; so do those below. */
 TEST(a_cell_of_the_bar_is_a_value_of_the_ladder)
 {

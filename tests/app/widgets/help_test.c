@@ -56,15 +56,6 @@ TEST(it_is_framed_in_a_larger_screen_and_scrolls_on_a_smaller_one)
 	}
 }
 
-TEST(the_smallest_frame_is_on_the_screen)
-{
-	scoped_screens screens;
-
-	start(&screens, 82, 26);
-	screens_row_has(&screens, 0, "┌");
-	screens_row_has(&screens, 25, "└");
-}
-
 /* The keys that matter most show without a press, also on a small screen, and all of them on a large one. */
 TEST(what_is_used_most_comes_first)
 {
@@ -177,16 +168,6 @@ TEST(every_width_tells_how_to_scroll_and_close)
 		row = screens_row(&screens, -1);
 		assert_that(strstr(row, "PgUp") && tells_how_to_close(row), "%d: %s", columns, row);
 	}
-}
-
-TEST(its_two_columns_do_not_touch)
-{
-	scoped_screens screens;
-
-	start(&screens, 118, 40);
-	for (int row = 2; row < 38; row++)
-		for (int column = 58; column < 60; column++)
-			assert_int_equal(screens_drawn(&screens, column, row).glyph, ' ');
 }
 
 FLYING_AS(a_held_space_does_not_close_it, 80, 10, "--number", "0")

@@ -161,24 +161,6 @@ FLYING(they_are_seen_in_every_glyph_set_without_colours)
 
 /* ---- over a map */
 
-FLYING(walls_and_goals_of_a_map_can_be_taken_and_come_back)
-{
-	screens_load_map(screens, "slalom");
-	screens_has(screens, "wall 0,0, wall 1,0, goal 75,11");
-	screens_type(screens, "p*");
-	screens_place(screens, PLACED_WALL, 0, 0);
-	screens_has(screens, "air 0,0, wall 1,0");
-	screens_place(screens, PLACED_WALL, 0, 0);
-	screens_has(screens, "wall 0,0, placed 0"); /* as the map has it */
-	screens_place(screens, PLACED_GOAL, 75, 11);
-	screens_place(screens, PLACED_WALL, 3, 3); /* where boids start */
-	screens_has(screens, "air 75,11, wall 3,3");
-	screens_place(screens, PLACED_WALL, 3, 3);
-	screens_has(screens, "start 3,3");
-	screens_load_map(screens, "none");
-	screens_has(screens, "air 1,0");
-}
-
 /* Marks lie in other places of the world then, as with a preset in pixels. */
 FLYING(placed_things_keep_their_cells_at_another_zoom)
 {

@@ -111,25 +111,6 @@ TEST(a_wall_drawn_across_the_screen_has_no_gap_in_the_world)
 	}
 }
 
-TEST(a_cell_of_a_larger_scale_is_drawn_and_removed_as_a_whole)
-{
-	scoped_screens screens;
-	int goals = 0;
-
-	start(&screens, "26x7"); /* 3.08: 26 columns of 3 */
-	assert_true(screens_put(&screens, PLACED_GOAL, 40, 10));
-	screens_draw(&screens);
-	for (int cell = 0; cell < 80 * 23; cell++)
-		if (screens.ui.frame.cells[cell].glyph == '*') {
-			goals++;
-			assert_true(placing_has(&screens.ui, PLACED_GOAL, cell % 80, cell / 80));
-			assert_int_equal(screens.ui.frame.cells[cell].style, STYLE_BOLD);
-		}
-	assert_int_equal(goals, 9);
-	assert_true(screens_remove(&screens, PLACED_GOAL, 40, 10));
-	screens_has(&screens, "placed 0");
-}
-
 TEST(a_cell_of_a_smaller_scale_holds_several_walls)
 {
 	scoped_screens screens;

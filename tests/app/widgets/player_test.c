@@ -30,36 +30,6 @@ stop(struct screens *screens)
 	screens->ui.source = NULL;
 }
 
-static void
-fly_to(struct screens *screens, uint64_t step)
-{
-	while (screens->session.flown < step)
-		session_step(&screens->session);
-}
-
-FLYING(braces_go_ten_seconds_back_and_on)
-{
-	const char *text = "100 scatter\n2000 end\n";
-
-	play(screens, &text);
-	dialogue(screens, { "}", "0:10", "leaps-to 600" }, { "}", .has = "leaps-to 1200" });
-	assert_true(screens->ui.source->seeks);
-	fly_to(screens, 1200);
-	const uint64_t then = screens_hash(screens);
-	screens->ui.source->seeks = false;
-	dialogue(screens, { "{", .has = "leaps-to 600" });
-	assert_in_range(screens->session.flown, 0, 600);
-	fly_to(screens, 1200);
-	assert_true(screens_hash(screens) == then);
-	dialogue(screens, { "{{{{{", .has = "leaps-to 0" });
-	dialogue(screens, { "", .has = "leaps-to 0" });
-	screens_press(screens, KEY_PAGE_DOWN);
-	dialogue(screens, { "", .has = "leaps-to 600" });
-	screens_press(screens, KEY_PAGE_UP);
-	dialogue(screens, { "", .has = "leaps-to 0" });
-	stop(screens);
-}
-
 /* Both the change and the keys that answer show, whatever the width. */
 FLYING(the_question_names_the_change_and_its_keys)
 {

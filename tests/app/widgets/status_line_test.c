@@ -347,19 +347,6 @@ FLYING(an_echo_stays_3_seconds_and_a_notice_5)
 	dialogue(screens, { "\033", .lacks = "saved" });
 }
 
-TEST(below_three_rows_the_line_is_off_except_for_messages)
-{
-	scoped_screens three, two;
-
-	start(&three, 20, 3);
-	dialogue(&three, { "", .line = "classic  9 boids" });
-	assert_int_equal(ui_world_rows(&three.ui), 2);
-	start(&two, 20, 2);
-	assert_int_equal(ui_world_rows(&two.ui), 2);
-	dialogue(&two, { "", .lacks = "classic" }, { "S", "separation" },
-	         { "", .lacks = "separation", .after = 3 });
-}
-
 FLYING(underscore_only_empties_the_line)
 {
 	settle(screens);
