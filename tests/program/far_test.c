@@ -15,21 +15,15 @@
 enum { PRESSES_MOST = 64 };
 
 /* Starts the program, as program_start does, over a slow line. rate: bytes a second, 0: no limit;
- * trip: seconds of a round trip. slow_program_start: in 80x24. */
+ * trip: seconds of a round trip. */
 static struct pty *
-slow_program_open(const char *const *words, const char *const *settings, int columns, int rows,
-                  double rate, double trip)
+slow_program(const char *const *words, const char *const *settings, int columns, int rows,
+             double rate, double trip)
 {
 	struct pty *pty = program_start(words, settings, columns, rows);
 
 	pty_slow_down(pty, rate, trip);
 	return pty;
-}
-
-static struct pty *
-slow_program_start(const char *const *words, const char *const *settings, double rate, double trip)
-{
-	return slow_program_open(words, settings, 80, 24, rate, trip);
 }
 
 /* Whether a row contains "separation 0.6" or "-> 0.6", then a blank or the end of the row. */
@@ -52,7 +46,9 @@ by_value(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* Works as slow_program_key; sets *worst to the longest time of a key in seconds. */
+/* Presses S `presses` times, from 1 s to 1.4 s apart, and waits for each change on the status line.
+ * Returns the median delay in seconds, and in *worst, if it is not NULL, the longest; -1: a change never
+ * appeared. Undoes the changes with Backspace. */
 static double
 slow_program_keys(struct pty *pty, int presses, double *worst)
 {
@@ -74,19 +70,9 @@ slow_program_keys(struct pty *pty, int presses, double *worst)
 	if (!pty_await(pty, shows_value, "0.5"))
 		return -1;
 	qsort(took, (size_t)presses, sizeof *took, by_value);
-	*worst = took[presses - 1];
+	if (worst)
+		*worst = took[presses - 1];
 	return took[presses / 2];
-}
-
-/* Presses S `presses` times, from 1 s to 1.4 s apart, and waits for each change on the status line.
- * Returns the median delay in seconds; -1: a change never appeared. Undoes the changes with
- * Backspace. */
-static double
-slow_program_key(struct pty *pty, int presses)
-{
-	double worst;
-
-	return slow_program_keys(pty, presses, &worst);
 }
 
 /* Returns the frames a second over `seconds`, on a line fast enough for whole frames: counts the
@@ -114,7 +100,7 @@ static const char *const flock[] = { "-n", "200", NULL };
 static struct pty *
 start(const char *const *words, double rate, double trip)
 {
-	struct pty *pty = slow_program_start(words, NULL, rate, trip);
+	struct pty *pty = slow_program(words, NULL, 80, 24, rate, trip);
 
 	pty_expect(pty, "classic");
 	return pty;
@@ -180,7 +166,7 @@ check_cell(struct pty *pty, struct far_cell c, const char *when, int presses, do
 static bool
 try_cell(struct far_cell c, double *waited)
 {
-	scoped_pty *pty = slow_program_open(flock, NULL, c.columns, c.rows, c.rate, c.trip);
+	scoped_pty *pty = slow_program(flock, NULL, c.columns, c.rows, c.rate, c.trip);
 	bool good = pty_await_text(pty, "classic");
 	int minutes = is_strict() ? atoi(getenv("FAR")) : 0;
 	double later = 0;
@@ -269,7 +255,8 @@ LONG_TEST(a_key_is_seen_soon_through_ssh)
 	assert_non_null(pty);
 	pty_expect(pty, "classic");
 	pty_watch(pty, 30);
-	double bytes, key = slow_program_key(pty, 9), frames = slow_program_frames(pty, 10, &bytes);
+	double bytes, key = slow_program_keys(pty, 9, NULL),
+		      frames = slow_program_frames(pty, 10, &bytes);
 	printf("# ssh, 9600 bytes/s, 150 ms: key %.2f s (0.70), %.1f frames/s\n", key, frames);
 	pty_end(pty);
 	ssh_end(ssh);
@@ -293,7 +280,7 @@ LONG_TEST(a_key_is_seen_soon_through_tmux)
 	pty_slow_down(pty, 2400, 0.15);
 	pty_expect(pty, "classic");
 	pty_watch(pty, 30);
-	double key = slow_program_key(pty, 9);
+	double key = slow_program_keys(pty, 9, NULL);
 	printf("# tmux, 2400 bytes/s, --max-rate 1500: key %.2f s (1.00)\n", key);
 	pty_type(pty, "q");
 	pty_await_exit(pty); /* and the server, which has nothing left to serve */
@@ -387,7 +374,7 @@ LONG_TEST(any_colours_go_by_way_of_those_with_numbers)
 	const char news[] = "slow line: no colour until it recovers";
 
 	for (int i = 0; i < (is_strict() ? 2 : 1); i++) {
-		scoped_pty *pty = slow_program_start(flock, settings, 0, slow[i].trip);
+		scoped_pty *pty = slow_program(flock, settings, 80, 24, 0, slow[i].trip);
 		assert_true(comes_to(pty, ANY));
 		assert_false(pty_has_said(pty, inks[NUMBERED]));
 		pty_slow_down(pty, slow[i].rate, slow[i].trip);
@@ -402,7 +389,7 @@ LONG_TEST(any_colours_go_by_way_of_those_with_numbers)
 		assert_true(comes_to(pty, NUMBERED));
 		/* a busy machine may never measure the 60000 bytes/s that these need */
 		assert_true(!is_strict() || comes_to(pty, ANY));
-		assert_true(slow_program_key(pty, 1) >= 0);
+		assert_true(slow_program_keys(pty, 1, NULL) >= 0);
 	}
 }
 
@@ -438,7 +425,7 @@ open_flight(struct far_flight f)
 		                      "--separation=0.5", /* where slow_program_keys starts */
 		                      f.rate > 0 ? NULL : "--max-rate=30000",
 		                      NULL };
-	struct pty *pty = slow_program_open(words, settings, f.columns, f.rows, f.rate, 0.1);
+	struct pty *pty = slow_program(words, settings, f.columns, f.rows, f.rate, 0.1);
 
 	for (int i = 0; i < (is_strict() ? 100 : 50); i++) {
 		pty_watch(pty, 0.1);
@@ -606,7 +593,7 @@ TEST(a_torn_answer_is_no_key)
 		every (text, effects)
 			assert_false(pty_has_said(pty, *text));
 		assert_true(pty_shows(pty, "factors    ")); /* which Esc would close */
-		assert_true(slow_program_key(pty, 1) >= 0);
+		assert_true(slow_program_keys(pty, 1, NULL) >= 0);
 	}
 }
 
@@ -727,7 +714,7 @@ LONG_TEST(no_frame_stays_held_back)
 
 	for (int i = 0; i < SIGNALS * (is_strict() ? 4 : 1); i++) {
 		int signal_number = signals[i % SIGNALS];
-		scoped_pty *pty = slow_program_open(words, NULL, 100, 40, 0, 0);
+		scoped_pty *pty = slow_program(words, NULL, 100, 40, 0, 0);
 		pty_expect(pty, "classic");
 		pty_type(pty, "\033[?2026;2$y");
 		pty_watch(pty, 2 + 0.07 * i);
@@ -762,7 +749,7 @@ LONG_TEST(a_halted_terminal_costs_nothing_and_comes_back)
 	printf("# halted: %.2f %% of a processor\n", 100 * used / rest);
 	assert_true(used <= 0.01 * rest);
 	pty_halt(pty, false);
-	assert_true(slow_program_key(pty, 1) >= 0);
+	assert_true(slow_program_keys(pty, 1, NULL) >= 0);
 }
 
 LONG_TEST(a_halted_terminal_does_not_keep_it_from_ending)
