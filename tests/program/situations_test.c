@@ -37,19 +37,6 @@ bottom_has(struct pty *pty, const void *text)
 	return strstr(pty_bottom(pty), text);
 }
 
-TEST(the_flock_goes_on_in_a_terminal_of_another_size)
-{
-	static const int sizes[][2] = { { 40, 12 }, { 200, 60 }, { 1, 1 }, { 90, 30 } };
-	struct pty *pty = program_fly_with("--number=auto 0.026");
-
-	pty_ask(pty, " R...", "PAUSED   step 3 ");
-	foreach (i, sizes)
-		pty_resize(pty, sizes[i][0], sizes[i][1]);
-	assert_true(pty_await(pty, bottom_has, "PAUSED   step 3 "));
-	pty_ask(pty, " ", " 140 boids"); /* in 90x60 units */
-	program_quit(pty);
-}
-
 /* As under a parent process that leaves all signals blocked. */
 TEST(signals_arrive_though_its_parent_blocks_all)
 {
@@ -242,19 +229,6 @@ TEST(as_many_colours_as_the_terminal_has_and_the_user_wants)
 		assert_true(pty_has_said(pty, "\033[38;5;") == row->coloured);
 		assert_false(pty_has_said(pty, "48;5;")); /* and the user sets its background */
 	}
-}
-
-TEST(the_text_on_the_screen_before_comes_back_with_the_cursor)
-{
-	scoped_pty *pty =
-		program_script("echo at work; exec \"$0\" --config none -s 11", NULL, 80, 24);
-
-	pty_expect(pty, "288 boids");
-	assert_false(pty_shows(pty, "at work"));
-	assert_false(emulator_shows_cursor(pty_glass(pty)));
-	program_exit(pty);
-	assert_true(pty_shows(pty, "at work"));
-	assert_true(emulator_shows_cursor(pty_glass(pty)));
 }
 
 TEST(no_mouse_reports_are_requested_where_the_user_disables_them)

@@ -121,11 +121,8 @@ FLYING(what_was_taken_back_does_not_survive)
 }
 
 /* Who wants nothing to come by itself has said so once. */
-FLYING(visits_that_were_turned_off_stay_off)
-{
-	dialogue(screens, { "1", .has = "visits 60" }, { "/visits\r\r0\r1", .has = "visits 0" },
-	         { "0>", .has = "visits 0" });
-}
+DIALOGUE(visits_that_were_turned_off_stay_off, { "1", .has = "visits 60" },
+         { "/visits\r\r0\r1", .has = "visits 0" }, { "0>", .has = "visits 0" });
 
 static int
 write_presets(void **state)

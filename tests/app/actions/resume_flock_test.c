@@ -5,7 +5,6 @@
 #include "dialogue.h"
 #include "folder.h"
 #include "settings/settings_load.h"
-#include "settings/theme_files.h"
 
 #include <errno.h>
 #include <fnmatch.h>
@@ -220,29 +219,6 @@ FLYING(a_saved_flock_is_its_settings_and_the_lines_that_lead_to_it)
 	                    "\nend\n",
 	                    text, 0) == 0,
 	            "%s", text);
-}
-
-/* It shows the built-in theme that the user's was based on once its file is gone. */
-FLYING(a_saved_flock_has_a_theme_of_the_user)
-{
-	struct session *session = &screens->session;
-	struct settings back = settings_default();
-	struct theme own = { .name = "" };
-	char error[SETTINGS_ERROR] = "";
-
-	folder_write("boids/themes/rain.ini", "base = sea\nheading = 120\n");
-	assert_true(theme_files_set(&session->flight.factors, "theme", "rain", error));
-	assert_true(
-		save_preset(session, "lapwing", true, true, &(struct saved_preset){ .name = "" }));
-	folder_sh("rm boids/themes/rain.ini");
-	assert_that(settings_preset(&back, "lapwing", error), "%s", error);
-	assert_int_equal(back.factors.theme, BOIDS_THEME_OWN);
-	session->flight.factors = back.factors;
-	assert_true(resume_flock(session));
-	const struct theme *theme = theme_files_own(&own, &session->flight.factors);
-	assert_memory_equal(theme->on, theme_find("sea")->on, sizeof theme->on);
-	assert_true(save_preset(session, "plain", false, true, &(struct saved_preset){ .name = "" }));
-	assert_contains(folder_read("boids/presets/plain.ini"), "theme = rain/sea\n");
 }
 
 /* ---- written by hand */

@@ -236,23 +236,6 @@ FLYING(a_family_has_its_own_help)
 	assert_non_null(screens_find_row(screens, "restart with"));
 }
 
-/* Its world keeps its size meanwhile, and follows the terminal then. */
-FLYING(a_family_may_be_resized)
-{
-	breed(screens);
-	screens_resize(screens, 120, 36);
-	work(screens);
-	assert_int_equal(children(screens), 8);
-	assert_int_equal(screens->session.flight.columns, 80);
-	screens_resize(screens, 30, 9);
-	work(screens);
-	screens_draw(screens);
-	screens_resize(screens, 100, 30);
-	screens_press(screens, KEY_ESCAPE);
-	screens_draw(screens);
-	assert_int_equal(screens->session.flight.columns, 100);
-}
-
 /* The command that is printed in the end leads to the same flock. */
 FLYING(the_command_breeds_the_same_family)
 {

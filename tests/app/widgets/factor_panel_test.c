@@ -140,23 +140,6 @@ PANEL(idle_factors_are_dim_and_changed_ones_bold)
 	screens_shows(screens, 73, row, '*');
 }
 
-PANEL(the_row_of_the_cursor_is_reversed)
-{
-	for (int i = 0; i < 2 * BOIDS_FACTORS; i++) {
-		int reversed = 0;
-		screens_type(screens, i % 7 ? "↓" : "⇟");
-		screens_draw(screens);
-		for (int row = 1; row < 19; row++) {
-			bool here = screens_drawn(screens, 46, row).glyph == '>';
-			for (int column = 47; column < 80; column++)
-				assert_true(!(screens_drawn(screens, column, row).style &
-				              STYLE_REVERSE) == !here);
-			reversed += here;
-		}
-		assert_int_equal(reversed, 1);
-	}
-}
-
 /* The selected factor, or the header that has the cursor. */
 static void
 cursor_is(struct screens *screens, const char *text)

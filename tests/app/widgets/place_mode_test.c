@@ -29,31 +29,6 @@ DIALOGUE(tab_goes_round_what_can_be_placed, { "*", "[goal]", "panel 0" }, { "\t"
          { "\t", "[wall]" }, { "\t", "[pillar]" }, { "\t", "[goal]", "panel 0" },
          { "⇤", "wall [pillar]  Space place" });
 
-FLYING(after_five_presses_in_a_row_the_cursor_leaps)
-{
-	static const struct {
-		uint32_t key;
-		const char *five, *seven,
-			*after; /* where the cursor is after so many, and a pause */
-	} arrows[] = { { KEY_LEFT, "  35,11", "  27,11", "  26,11" },
-		       { KEY_RIGHT, "  45,11", "  53,11", "  54,11" },
-		       { KEY_UP, "  40,6", "  40,2", "  40,1" },
-		       { KEY_DOWN, "  40,16", "  40,20", "  40,21" } };
-
-	screens_type(screens, "*");
-	every (arrow, arrows) {
-		cursor_to(screens, 40, 11);
-		screens_wait(screens, 1);
-		screens_keys(screens, 5, 0.05, arrow->key); /* keyboard repeat */
-		screens_says(screens, arrow->five);
-		screens_keys(screens, 2, 0.05, arrow->key);
-		screens_says(screens, arrow->seven);
-		screens_key(screens, 0.6, arrow->key); /* one cell */
-		screens_says(screens, arrow->after);
-	}
-	screens_has(screens, "message 0, changed 0"); /* no factor was changed */
-}
-
 FLYING(steps_and_a_held_arrow_cross_the_screen_soon)
 {
 	dialogue(screens, { "*LLJ", "arrows move  56,15" }, { "⇞KHHH⇲⇱", "arrows move  32,7" });
