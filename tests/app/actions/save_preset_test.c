@@ -60,26 +60,6 @@ SAVING(settings_alone_lack_placed_things_and_say_so)
 	dialogue(screens, { "jheron\r", "saved: boids -p heron", .lacks = "placed" });
 }
 
-SAVING(a_saved_preset_loads_by_its_name)
-{
-	struct settings s = settings_default();
-
-	dialogue(screens, { "3SSWxgj", ":write _" }, { "", "Enter save  Esc cancel" },
-	         { "lapwing", ":write lapwing_" },
-	         { "\r", "saved: boids -p lapwing", "preset lapwing, changed 0" });
-	assert_int_equal(files(), 1);
-	assert_true(settings_preset(&s, "lapwing", error));
-	factors_fit(&s.factors, 80, 24);
-	screens_are_same(&s.factors, &screens->session.flight.factors);
-	assert_string_equal(line_of("lapwing", "base"), "base = mill");
-	assert_string_equal(line_of("lapwing", "# seed"), "# seed 11");
-	assert_string_equal(line_of("lapwing", "start-state"), "");
-	struct boids_factors saved = screens->session.flight.factors;
-	screens_type(screens, "1");
-	assert_true(load_preset(&screens->session, "lapwing"));
-	screens_are_same(&saved, &screens->session.flight.factors);
-}
-
 SAVING(saving_again_replaces_map_and_boids)
 {
 	assert_true(screens_put(screens, PLACED_WALL, 40, 3));

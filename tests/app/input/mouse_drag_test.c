@@ -61,35 +61,6 @@ FLYING(a_drag_on_a_bar_is_one_gesture)
 	         { .mouse = "L20,10 d78,2", .has = "changed 0" }); /* in the world */
 }
 
-/* A click selects the factor shown there, at every size and scroll position; on a header it folds. */
-FLYING(the_row_under_the_pointer_is_the_one_selected)
-{
-	static const int sizes[][2] = { { 80, 24 }, { 66, 12 }, { 65, 24 }, { 40, 8 }, { 120, 40 } };
-
-	screens_press(screens, KEY_TAB);
-	foreach (i, sizes) {
-		screens_resize(screens, sizes[i][0], sizes[i][1]);
-		int columns = sizes[i][0], left = columns - (columns >= 66 ? 34 : 28);
-		int below = columns < 66 && sizes[i][1] > 11 ? 6 : 5;
-		for (int at = 0; at < BOIDS_FACTORS; at += 7) {
-			ui_select(&screens->ui, at);
-			for (int row = 1; row < screens->ui.display.rows - below; row++) {
-				ui_select(&screens->ui, at); /* as scrolled */
-				char shown[1024];
-				snprintf(shown, sizeof shown, "%s", screens_row(screens, row));
-				if (!screens_mouse(screens, MOUSE_PRESS, left + 1, row))
-					continue; /* an empty row */
-				const struct panel *panel = &screens->ui.panel;
-				const char *name = factor_table[panel->selected].name;
-				bool header = strstr(shown, "▸") || strstr(shown, "▾");
-				assert_that(panel->on_header == header, "%s", shown);
-				assert_that(header || strstr(shown, name),
-				            "'%s' was clicked, %s selected", shown, name);
-			}
-		}
-	}
-}
-
 /* A header has no value for the wheel. */
 DIALOGUE(a_click_on_a_header_folds_and_unfolds, { "\t", .shows = "▸ ranges (3)" },
          { .mouse = "L50,16y", .shows = "▾ ranges" }, { "", .shows = "/ar alignment-range" },
@@ -145,17 +116,6 @@ FLYING(a_drag_paints_the_line_between_its_reports)
 	screens_type(screens, "U");
 	assert_line(screens, 31, 3, 5, 20);
 	screens_answers(screens, "uu", "nothing to undo");
-}
-
-/* Where there is no wall none is placed. The second stroke is undone alone. */
-FLYING(a_drag_that_begins_on_a_wall_removes_the_line)
-{
-	screens_events(screens, "M20,5 d60,5 M30,5 d50,5 d50,6");
-	assert_false(is_wall(screens, 50, 6));
-	for (int column = 20; column <= 60; column++)
-		assert_int_equal(is_wall(screens, column, 5), column < 30 || column > 50);
-	screens_type(screens, "u");
-	assert_line(screens, 20, 5, 60, 5);
 }
 
 /* A quick drag leaves the world over the line without a report at its edge, and comes back elsewhere. */

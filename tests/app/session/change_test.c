@@ -166,59 +166,12 @@ FLYING(what_is_written_reads_back)
 	}
 }
 
-/* A preset is written as what differs from the defaults; an asset by its name. */
-FLYING(presets_maps_and_boids_read_back)
-{
-	char line[80];
-
-	assert_reads(screens, "preset = starlings");
-	assert_int_equal(change.change.kind, CHANGE_SETTINGS);
-	scoped_block char *text = written(&change.change);
-	const struct boids_factors starlings = change.change.factors;
-	assert_reads(screens, text);
-	assert_string_equal(change.change.preset, "starlings");
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		assert_true(factor_same(&starlings, &change.change.factors, i));
-	assert_reads(screens, "map = cave");
-	snprintf(line, sizeof line, "boids %s step = 7, time = 0.125", change.change.map->name);
-	assert_reads(screens, line);
-	assert_written(line);
-}
-
 /* What a line leaves alone stays; automatic values are those of this world. */
 FLYING(a_line_of_factors_is_complete)
 {
 	assert_reads(screens, "number = auto 0.05");
 	assert_int_equal(change.change.factors.number, 80 * 24 * 2 * 0.05);
 	assert_true(change.change.factors.separation == screens->session.flight.factors.separation);
-}
-
-FLYING(a_thing_holds_for_the_places_behind_it)
-{
-	assert_true(reads(screens, "place goal 1 2, 3 4 5, food 6 7, 8 9 2"));
-	assert_int_equal(change.change.count, 4);
-	assert_ptr_equal(change.change.placings, change.placings);
-	assert_int_equal(change.placings[1].thing, PLACED_GOAL);
-	assert_true(change.placings[1].place.x == 3 && change.placings[1].place.z == 5);
-	assert_int_equal(change.placings[2].thing, PLACED_FOOD);
-	assert_true(change.placings[2].radius == 0 && change.placings[2].share == 1);
-	assert_int_equal(change.placings[3].thing, PLACED_FOOD);
-	assert_true(change.placings[3].radius == 2 && change.placings[3].share == 1);
-}
-
-/* Undo may fill one disc of food and empty another one: a line has one verb. */
-FLYING(discs_that_are_filled_and_emptied_read_back)
-{
-	const struct placing discs[] = {
-		{ .thing = PLACED_FOOD, .place = { 1, 2, 0 }, .radius = 3, .share = 0.5f },
-		{ .thing = PLACED_FOOD, .place = { 4, 5, 0 }, .removes = true },
-	};
-	scoped_block char *text =
-		written(&(struct change){ .kind = CHANGE_PLACE, .placings = discs, .count = 2 });
-
-	assert_string_equal(text, "place food 1 2 3 0.5, 4 5 0 0");
-	assert_reads(screens, text);
-	assert_true(change.placings[0].share == 0.5f && change.placings[1].share == 0);
 }
 
 /* Food that is removed leaves nothing in its disc. */

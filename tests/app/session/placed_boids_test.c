@@ -105,22 +105,6 @@ TEEMING(each_can_be_removed_also_those_born)
 		placed_remove(&screens->session, PLACED_PREDATOR, (struct boids_vec){ 9, 9, 0 }));
 }
 
-TEEMING(removing_one_that_was_born_is_undone)
-{
-	fly_until(screens, 8);
-	while (factor(screens) > 0)
-		assert_true(
-			placed_remove(&screens->session, PLACED_PREDATOR, (struct boids_vec){ 0 }));
-	const size_t left = count(screens);
-	assert_true(left > 1);
-	struct boids_vec place = predator_of(screens_flock(screens), 1).position;
-	screens_type(screens, "*");
-	screens_place(screens, PLACED_PREDATOR, (int)place.x, (int)place.y / 2);
-	assert_int_equal(count(screens), left - 1);
-	screens_type(screens, "u");
-	assert_int_equal(count(screens), left);
-}
-
 TEEMING(a_thousand_are_the_most_with_those_born)
 {
 	static struct boids_boid before[1000];

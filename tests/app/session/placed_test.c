@@ -23,24 +23,6 @@ FLYING(refused_placing_is_no_gesture)
 	dialogue(screens, { "", .has = "wall 0,0, air 1,0" }, { "u", .has = "air 0,0" });
 }
 
-FLYING(goals_of_the_map_keep_their_order_under_walls)
-{
-	struct session *session = &screens->session;
-
-	screens_load_map(screens, "city"); /* goals at 78,1  39,11  78,21 */
-	char *text = strdup(session->flight.map_text->text);
-	for (int i = 0, goal = 0; text[i]; i++)
-		text[i] = text[i] == BOIDS_MAP_GOAL ? "223311"[goal++] : text[i];
-	const struct asset *map = asset_add(&session->flight.assets, text, strlen(text));
-	assert_true(session_set_map(session, map));
-	assert_true(screens_put(screens, PLACED_WALL, 20, 10));
-	assert_int_equal(screens_map(screens, 20, 10), BOIDS_MAP_WALL);
-	const struct boids_map *flown = flock_current_map(screens_flock(screens));
-	assert_int_equal(map_goal_at(flown, 78, 21), 0);
-	assert_int_equal(map_goal_at(flown, 78, 1), 1);
-	assert_int_equal(map_goal_at(flown, 39, 11), 2);
-}
-
 FLYING(goals_take_their_turns_as_before)
 {
 	screens_type(screens, "p*");

@@ -125,28 +125,6 @@ TEST(up_then_down_returns_on_every_rung_of_every_factor)
 	}
 }
 
-/* So 0 stands for no extra. */
-TEST(an_extra_of_zero_adds_no_rung_to_any_factor)
-{
-	for (int i = 0; i < 2 * BOIDS_FACTORS; i++) {
-		const struct boids_factor *f = &factor_table[i / 2];
-		const double home = (double)(f->least + f->most) / 3;
-		if (f->word)
-			continue;
-		struct ladder with = ladder_of((double)f->least, (double)f->most,
-		                               round((double)f->step * 1e6) / 1e6, home),
-			      twice = with;
-		with.coarse = twice.coarse = i % 2;
-		twice.extra[1] = home;
-		for (double value = with.least; value < with.most;) {
-			const double up = ladder_up(&twice, value);
-			assert_true(ladder_up(&with, value) == up);
-			assert_true(ladder_down(&with, up) == ladder_down(&twice, up));
-			value = up;
-		}
-	}
-}
-
 TEST(a_value_within_a_millionth_of_a_rung_is_on_it)
 {
 	struct ladder l = ladder_of(0, 100, .01, none);

@@ -208,16 +208,6 @@ TEST(settings_drawn_at_random_read_back_the_same)
 	}
 }
 
-TEST(base_builds_on_another_preset)
-{
-	struct settings s = good("# mine\nbase = ganz\nwind = 2\n");
-
-	assert_string_equal(s.preset, "ganz");
-	assert_string_equal(s.about, preset("ganz").about);
-	assert_true(s.factors.visual_range == 100 && s.factors.wind == 2);
-	assert_string_equal(good("base = ganz\nabout = windy\n").about, "windy");
-}
-
 TEST(a_user_adds_presets)
 {
 	folder_write("boids/presets/windy.ini", "base = ganz\nabout = a storm\nwind = 20\n");

@@ -45,23 +45,6 @@ watch(const char *const *words, bool open, double rate, double trip, double seco
 
 #define SHARED(name) TEST_WITH(name, watched_flock_folder, over)
 
-SHARED(watchers_fly_the_same_flock_whatever_is_pressed)
-{
-	struct dice dice = { 5 };
-
-	watched_flock_start(&w, NULL, false);
-	watched_flock_add(&w, 80, 24, 0, 0);
-	watched_flock_add(&w, 200, 60, 0, 0.2);
-	watched_flock_run(&w, 2);
-	for (int i = 0; i < (test_is_long() ? 120 : 40); i++) {
-		watched_flock_press(&w, dice_pick(&dice, all_keys));
-		watched_flock_run(&w, 0.1 + dice_between(&dice, 0, 0.9));
-		if (i == 30)
-			watched_flock_add(&w, 40, 12, 0, 0.1);
-	}
-	watched_flock_are_equal(&w);
-}
-
 /* An hour in `make far`. */
 SHARED(three_hands_far_away_change_one_flock_for_long)
 {

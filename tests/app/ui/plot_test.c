@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Plot: which dots a history sets, and the labels of its axes. */
+/* Plot: which dots a history sets. The golden screens of measures have the labels of its axes. */
 #include "ui/plot.h"
 
-#include "golden.h"
 #include "scene.h"
 
 #include <math.h>
@@ -29,22 +28,16 @@ start(struct picture *p, int columns, int rows)
 	p->histories.sampled = HISTORY_SAMPLES;
 }
 
-static void
-draw(struct picture *p, double full, bool utf8)
-{
-	struct plot plot = { 0, 0, p->frame.columns, p->frame.rows };
-
-	frame_clear(&p->frame, 0, p->frame.rows);
-	plot_draw(&plot, &p->frame, &p->histories, 0, full, utf8, NULL);
-}
-
 /* Draws these newest samples on an axis to 15; the last one is the newest. */
 static void
 draw_samples(struct picture *p, const float *samples, int count)
 {
+	struct plot plot = { 0, 0, p->frame.columns, p->frame.rows };
+
 	memcpy(p->histories.of[0].samples + HISTORY_SAMPLES - count, samples,
 	       sizeof *samples * (size_t)count);
-	draw(p, 15, true);
+	frame_clear(&p->frame, 0, p->frame.rows);
+	plot_draw(&plot, &p->frame, &p->histories, 0, 15, true, NULL);
 }
 
 static void
@@ -81,31 +74,6 @@ TEST(neighbouring_samples_are_joined)
 	draw_samples(&p, (const float[]){ -1, NAN, 99, NAN }, 4);
 	has_dots(&p, 65, 0, 1);
 	has_dots(&p, 64, 3, 64);
-}
-
-static void
-assert_picture(const struct picture *p, const char *expected)
-{
-	scoped_block char *text = golden_print(&p->frame);
-
-	assert_string_equal(text, expected);
-}
-
-/* 30 cells, two samples in each column of dots: a minute. */
-TEST(axes_have_labels_of_value_and_time)
-{
-	scoped_picture p, low;
-
-	start(&p, 36, 7);
-	draw(&p, 20, true);
-	assert_picture(&p, "   20│\n     │\n   10│\n     │\n    0│\n"
-	                   "     └──────────────┴──────────────┴\n"
-	                   "                  -30 s          now\n");
-	start(&low, 38, 4);
-	draw(&low, 0.5, true);
-	assert_picture(&low, "  0.5│\n    0│\n"
-	                     "     └─┴──────────────┴──────────────┴\n"
-	                     "     -60 s          -30 s          now\n");
 }
 
 TEST(every_area_is_left_in_one_piece)

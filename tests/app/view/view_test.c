@@ -168,37 +168,6 @@ TEST(boids_are_drawn_where_and_as_they_fly)
 		check_drawing(drawing);
 }
 
-/* The upper half has a column of its own for each case, as has the lower one; 0: no boid there. */
-TEST(halves_of_a_cell_show_a_boid_each)
-{
-	static const struct {
-		float up, down; /* across a second */
-		struct cell seen;
-	} cases[] = {
-		{ 1, 0, { GLYPH_UPPER, 39, 0, 0 } },
-		{ 0, 1, { GLYPH_LOWER, 39, 0, 0 } },
-		{ 1, 1, { GLYPH_BLOCK, 39, 0, 0 } },
-		{ 1, -1, { GLYPH_UPPER, 39, 0, 1 + 172 } },
-		{ -1, 1, { GLYPH_UPPER, 172, 0, 1 + 39 } },
-	};
-	struct boids_boid boids[2 * LENGTH(cases)];
-	uint32_t count = 0;
-
-	foreach (i, cases)
-		for (int half = 0; half < 2; half++) {
-			float speed = half ? cases[i].down : cases[i].up;
-			if (speed != 0)
-				boids[count] = boid_at(count, (float)i + 0.5F, 2.5F + (float)half,
-				                       speed, 0),
-				count++;
-		}
-	scoped_flock *flock = flock_with(factors_showing(BOIDS_GLYPHS_HALVES), boids, count);
-	scoped(frame) frame = drawn_flock(flock, (struct camera){ 0 }, coloured, COLUMNS, ROWS);
-	foreach (i, cases)
-		assert_cell(frame_cell(&frame, (int)i, 1), cases[i].seen.glyph,
-		            cases[i].seen.colour, 0, cases[i].seen.paper);
-}
-
 /* Returns a flock of a boid of each of the eight headings, from the right counter-clockwise. */
 static struct flock_state *
 eight_headings(struct boids_factors f)
