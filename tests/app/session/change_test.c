@@ -128,14 +128,6 @@ assert_reads(struct screens *screens, const char *line)
 		fail_msg("'%s': %s", line, error);
 }
 
-static void
-assert_written(const char *line)
-{
-	scoped_block char *text = written(&change.change);
-
-	assert_string_equal(text, line);
-}
-
 FLYING(what_is_written_reads_back)
 {
 	static const char *const lines[] = {
@@ -162,7 +154,8 @@ FLYING(what_is_written_reads_back)
 
 	every (line, lines) {
 		assert_reads(screens, *line);
-		assert_written(*line);
+		scoped_block char *text = written(&change.change);
+		assert_string_equal(text, *line);
 	}
 }
 

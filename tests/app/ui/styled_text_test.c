@@ -7,14 +7,6 @@
 #include "scoped.h"
 #include "test.h"
 
-static void
-assert_frame(const struct frame *frame, const char *expected)
-{
-	scoped_block char *text = golden_print(frame);
-
-	assert_string_equal(text, expected);
-}
-
 TEST(a_line_never_overflows)
 {
 	struct line line = { .room = 100000 };
@@ -34,5 +26,6 @@ TEST(fields_on_the_right_are_dropped_from_the_right)
 	styled_right(&frame, 2, 0, 12, "ab  cd  ef");
 	styled_right(&frame, 1, 1, 12, "ab  cd");
 	styled_right(&frame, 9, 2, 12, "ab");
-	assert_frame(&frame, "      ab  cd\n      ab  cd\n\n");
+	scoped_block char *text = golden_print(&frame);
+	assert_string_equal(text, "      ab  cd\n      ab  cd\n\n");
 }
