@@ -279,7 +279,6 @@ show(struct evolve *e, double mean)
 		if (at < EVOLVE_SHOWN)
 			s->of[at] = one;
 	}
-	keep_brain(e, &s->so_far.factors);
 	for (int i = 0; i < s->count; i++)
 		keep_brain(e, &s->of[i].factors);
 	pthread_mutex_unlock(&e->lock);

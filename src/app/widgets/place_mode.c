@@ -175,8 +175,8 @@ static const struct {
 	uint32_t key;
 	void (*run)(struct ui *ui, uint32_t key);
 } keys[] = {
-	{ KEY_TAB, choose },     { KEY_SHIFT_TAB, choose }, { ' ', toggle },
-	{ KEY_BACKSPACE, clear }, { KEY_ENTER, turn_pen },  { KEY_ESCAPE, place_mode_toggle },
+	{ KEY_TAB, choose },      { KEY_SHIFT_TAB, choose }, { ' ', toggle },
+	{ KEY_BACKSPACE, clear }, { KEY_ENTER, turn_pen },   { KEY_ESCAPE, place_mode_toggle },
 };
 
 /* Keys that neither place nor move, and would change the flock behind it. */

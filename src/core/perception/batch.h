@@ -51,9 +51,9 @@ struct batch {
 	int food_cell[BATCH];          /* of the position, if an effect has saved it */
 	struct random chance[BATCH];
 	int count;
-	struct felt *felt;             /* NULL: the model feels nothing */
+	struct felt *felt;                   /* NULL: the model feels nothing */
 	uint16_t near[BOIDS_PREDATORS_MOST]; /* predators that boids of its row may fear ... */
-	int near_count;                /* ... by number (effects.h) */
+	int near_count;                      /* ... by number (effects.h) */
 };
 
 static inline struct boids_vec
