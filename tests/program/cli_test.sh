@@ -476,17 +476,17 @@ interrupted_in_a_step()
 		--visual-range 20 --steps 1000 --every 1 --measures m.csv 2>err
 	[ $? -eq 130 ] && [ ! -s err ] && [ -z "$(tail -c 1 m.csv)" ]
 }
-# The next recording in the folder removes the draft of a killed one.
+# A killed recording leaves its draft, which is no obstacle to the next one.
 killed()
 {
 	mkdir -p dead && { "$BOIDS" --headless --steps 1000000000000000 --record dead/r.cast & } && pid=$! || return 1
 	until [ "$(find dead -type f)" ] || ! kill -0 "$pid"; do sleep 0.1; done
 	kill -9 "$pid"
 	wait "$pid"
-	find dead -type f -name '.r.cast.*' | grep . && flies --steps 5 --record dead/s.cast &&
-		[ "$(find dead -type f)" = dead/s.cast ]
+	find dead -type f ! -name '.r.cast.boids-*' | grep . && return 1
+	flies --steps 5 --record dead/r.cast && [ "$(find dead -type f | wc -l)" -eq 2 ]
 }
-check "the next recording removes the draft of a killed one" killed
+check "the draft of a killed recording is no obstacle to the next one" killed
 check "an interrupt leaves whole rows and ends with 130" interrupted
 check "an interrupt ends a flight without boids" interrupted_without_boids
 check "an interrupt does not wait for a step that takes minutes" interrupted_in_a_step
