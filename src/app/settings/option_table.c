@@ -69,19 +69,14 @@ set_text(struct options *o, const struct option_row *row, const char *value, cha
 }
 
 static bool
-set_say(struct options *o, const struct option_row *row, const char *value, char *error)
-{
-	return value[strspn(value, " ")] ? set_text(o, row, value, error)
-	                                 : refuse(row, "a text", value, error);
-}
-
-static bool
 set_name(struct options *o, const struct option_row *row, const char *value, char *error)
 {
-	const bool file = strncmp(row->argument, "FILE", 4) == 0;
+	const char *what = strncmp(row->argument, "FILE", 4) == 0 ? "the name of a file"
+	                   : strcmp(row->argument, "TEXT") == 0   ? "a text"
+	                                                          : "a name";
 
-	return *value ? set_text(o, row, value, error)
-	              : refuse(row, file ? "the name of a file" : "a name", value, error);
+	return value[strspn(value, " ")] ? set_text(o, row, value, error)
+	                                 : refuse(row, what, value, error);
 }
 
 static bool
@@ -268,7 +263,7 @@ const struct option_row option_table[] = {
 	{ "part",           "I/N|X,Y/COLSxROWS", "show a part of the world, for a wall of screens (see boids-share(7)); with --sweep, run a part of the flights (see boids-lab(7))", GENERAL, 0, UNEVOLVABLE, set_part, AT(part), NO_FLAG, 0, 0, "" },
 	{ "map",            "NAME|FILE|none",    "load a map with walls, goals and wind: a name (see --list-maps) or a file", GENERAL, 0, BEGINS, TEXT(map, set_map) },
 	{ "goal",           "X,Y[,X,Y...]",      "goals that the flock visits in turn: column and row in the map (without a map, in the world), counted from 0 at the top left", GENERAL, 0, BEGINS, TEXT(goal, set_goal) },
-	{ "say",            "TEXT",              "let the flock write TEXT in large letters", GENERAL, 0, BEGINS, TEXT(say, set_say) },
+	{ "say",            "TEXT",              "let the flock write TEXT in large letters", GENERAL, 0, BEGINS, TEXT(say, set_name) },
 	{ "journal",        "FILE|-",            "write the run as a short text, which --play repeats (-: standard output, with --headless)", GENERAL, 0, NAMES_FILE | ONE_FLIGHT, TEXT(journal, set_name) },
 	{ "record",         "FILE|-",            "write a recording; the ending of FILE sets the format: .svg or .gif (animated), .ans or .txt (text), .cast or none (for asciinema)", GENERAL, 0, NAMES_FILE | ONE_FLIGHT, TEXT(record, set_name) },
 	{ "skip",           "SECONDS",           "start the recording after SECONDS; without a terminal, the run lasts SECONDS longer", GENERAL, 0, PRIVATE, NUMBER(skip, AT(has_skip), 0, 1e6, " seconds") },
