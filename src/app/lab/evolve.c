@@ -485,14 +485,10 @@ start(struct evolve *e)
 		status = open_table(e);
 	if (status != DONE)
 		return status;
-	const char *ini = e->runner.ini;
-	const char *same = output_same_name(o->best, ini)          ? ini
-	                   : output_same_name(o->best, o->evolved) ? o->evolved
-	                                                           : NULL;
-	if (same) {
+	if (output_same_name(o->best, e->runner.ini)) {
 		drop_new_table(e);
 		return complain(WRONG, "--best needs another file than %s of --evolved",
-		                PATH_SHOWN(same));
+		                PATH_SHOWN(e->runner.ini));
 	}
 	if (e->had > e->all)
 		return complain(WRONG, "%s has more rows than this search", PATH_SHOWN(o->evolved));
