@@ -157,21 +157,17 @@ read_number(const struct reading *r, enum column c, double least, double most, d
 static bool
 check_place(const struct reading *r, enum column c, float side, double value)
 {
-	const char *name = flock_columns[c].name;
 	const char *edge = factor_table[BOIDS_FACTOR_edge].word(r->factors->edge);
-	bool wraps = r->world.wraps, flown = r->now > 0 || r->saved;
-	float place = (float)value;
+	const bool wraps = r->world.wraps, bounces = r->factors->edge == BOIDS_EDGE_BOUNCE;
+	const bool flown = r->now > 0 || r->saved, inside = wraps || bounces;
+	const float place = (float)value, least = inside ? 0 : -side,
+		    most = inside ? side : 2 * side;
 
-	if (!wraps && r->factors->edge == BOIDS_EDGE_OPEN)
+	if (!inside && (flown || r->factors->edge == BOIDS_EDGE_OPEN))
 		return true;
-	if (wraps || r->factors->edge == BOIDS_EDGE_BOUNCE)
-		return (place >= 0 && (wraps ? place < side : place <= side)) ||
-		       csv_fault(&r->csv, "%s takes 0 to %s%g with edge %s, not %g", name,
-		                 wraps ? "less than " : "", (double)side, wraps ? "wrap" : "bounce",
-		                 value);
-	return flown || (place >= -side && place <= 2 * side) ||
-	       csv_fault(&r->csv, "%s takes %g to %g with edge %s, not %g", name, -(double)side,
-	                 2 * (double)side, edge, value);
+	return (place >= least && (wraps ? place < most : place <= most)) ||
+	       csv_fault(&r->csv, "%s takes %g to %s%g with edge %s, not %g", flock_columns[c].name,
+	                 (double)least, wraps ? "less than " : "", (double)most, edge, value);
 }
 
 /* Reads a float: within the world's edge, from -most to most for a speed or home, from 0 for others. A
