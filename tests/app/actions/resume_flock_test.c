@@ -87,6 +87,13 @@ FLYING(a_flock_that_is_alive_lives_on_from_its_file)
 	assert_true(births > 0 && flock_state(screens_flock(screens)).births > births);
 }
 
+FLYING(a_brain_of_the_user_steers_on_from_its_file)
+{
+	assert_true(screens_steer(screens, "push-aside aside 1\nalign-aside h1 3\nh1 aside 0.1"));
+	screens_fly(screens, 100);
+	flies_on(screens, 2, 100);
+}
+
 /* Keys that restart it: R from the moment of the file, r from another start. */
 FLYING(a_saved_flock_is_the_start_of_its_session)
 {

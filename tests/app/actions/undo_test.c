@@ -203,6 +203,18 @@ FLYING(a_gesture_keeps_only_what_it_changes)
 	assert_true(last_size(screens) <= 8000);
 }
 
+FLYING(the_looks_of_a_preset_come_back_alone)
+{
+	const bool *chosen = screens->session.preset.chosen;
+
+	dialogue(screens,
+	         { "PS\"", "looks reset to preset classic", "colour-by heading, separation 0.6" });
+	assert_false(chosen[BOIDS_FACTOR_colour_by]);
+	dialogue(screens, { "u", .has = "colour-by speed" });
+	assert_true(chosen[BOIDS_FACTOR_colour_by]);
+	dialogue(screens, { "uu\"", "no look differs from preset classic" }); /* u would undo S */
+}
+
 /* A text that another user has had written in between is replaced as a whole. */
 FLYING(writing_is_undone_and_redone)
 {

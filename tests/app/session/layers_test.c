@@ -1,10 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* Layers: looks that are shared, and values that were typed. Stories compare (flights_test: compare), and
- * what was sent elsewhere and has not come back yet is in sharer_test. */
+/* Layers: the user's values below a comparison, and looks that are shared. What was sent elsewhere and
+ * has not come back yet is in sharer_test. */
 #include "session/layers.h"
 
 #include "actions/load_save.h"
 #include "dialogue.h"
+
+FLYING(a_comparison_covers_all_of_the_user_but_the_number)
+{
+	struct session *session = &screens->session;
+
+	screens_type(screens, "SN,");
+	assert_near(session->flight.factors.separation, 0.5, 1e-6);
+	assert_near(own_factors(session).separation, 0.6, 1e-6);
+	struct boids_factors to = session->flight.factors;
+	to.number = 40;
+	assert_true(session_change_factors(session, &to));
+	assert_near(own_factors(session).number, 40, 0);
+	dialogue(screens, { ",", .has = "separation 0.6, number 40" });
+}
 
 FLYING(looks_that_are_chosen_stand_over_those_that_are_shared)
 {

@@ -36,6 +36,19 @@ FLYING(goals_take_their_turns_as_before)
 	assert_int_equal(flock_goals(screens_flock(screens)), 2);
 }
 
+/* Placing a wall while comparing does not make the preset's settings the user's own. */
+FLYING(a_comparison_goes_on_over_what_is_placed)
+{
+	screens_type(screens, "pS*,");
+	screens_place(screens, PLACED_WALL, 20, 5);
+	assert_true(screens->session.layers.compares);
+	dialogue(screens, { ",", .has = "separation 0.6, wall 20,5" }, { "," });
+	screens_place(screens, PLACED_PILLAR, 30, 5);
+	assert_false(screens->session.layers.compares);
+	dialogue(screens, { "", .has = "pillars-flown 1" },
+	         { "u", .has = "separation 0.6, pillars-flown 0" });
+}
+
 /* What was removed from the map comes back, and the map itself stays. */
 FLYING_AS(removing_all_leaves_the_map_and_the_predators_of_the_preset, 80, 24, "--predators", "3")
 {

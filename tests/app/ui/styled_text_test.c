@@ -7,6 +7,18 @@
 #include "scoped.h"
 #include "test.h"
 
+TEST(a_line_fills_with_whole_fields)
+{
+	struct line line = { .room = 10 };
+
+	assert_true(line_add(&line, 2, "abc", 0));
+	assert_true(line_add(&line, 2, BOLD "de" BOLD, 0));
+	assert_false(line_add(&line, 2, "fgh", 0));
+	assert_false(line_add(&line, 2, "i", 0)); /* once full it stays full */
+	assert_string_equal(line.text, "abc  " BOLD "de" BOLD);
+	assert_int_equal(line.width, 7);
+}
+
 TEST(a_line_never_overflows)
 {
 	struct line line = { .room = 100000 };

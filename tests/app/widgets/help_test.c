@@ -56,6 +56,15 @@ TEST(it_is_framed_in_a_larger_screen_and_scrolls_on_a_smaller_one)
 	}
 }
 
+TEST(the_smallest_frame_is_on_the_screen)
+{
+	scoped_screens screens;
+
+	start(&screens, 82, 26);
+	screens_row_has(&screens, 0, "┌");
+	screens_row_has(&screens, 25, "└");
+}
+
 /* The keys that matter most show without a press, also on a small screen, and all of them on a large one. */
 TEST(what_is_used_most_comes_first)
 {

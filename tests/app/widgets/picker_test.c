@@ -173,6 +173,17 @@ FLYING(one_preview_is_made_for_several_keys_between_two_frames)
 	screens_has_preset(screens, preset_table[6].name);
 }
 
+FLYING(looks_change_while_the_same_flock_flies_on)
+{
+	open_at(screens, "themes");
+	screens_press(screens, KEY_DOWN);
+	screens_fly(screens, 20);
+	screens_press(screens, KEY_DOWN);
+	assert_int_equal(flock_steps(shown(screens)->flight.flock), 20);
+	assert_int_equal(shown(screens)->flight.factors.theme, 2);
+	assert_int_equal(screens->session.flight.factors.theme, 0);
+}
+
 FLYING(a_held_key_that_opens_it_types_nothing)
 {
 	screens_keys(screens, 20, 0.033, '\'');

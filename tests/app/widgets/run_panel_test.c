@@ -62,6 +62,7 @@ FLYING(it_shows_the_run)
 	open_panel(screens);
 	foreach (i, rows)
 		says(screens, rows[i][0], rows[i][1]);
+	screens_row_has(screens, 1, "state");
 	screens_change(screens, "number = 1");
 	session_steps(&screens->session, 3600 * 60);
 	says(screens, "simulated", "1:00:00");
