@@ -16,19 +16,22 @@ root_of(uint32_t *parents, uint32_t i)
 
 /* Joins boids begin .. end - 1 to the observers in range. */
 static void
-link_run(uint32_t *parents, const struct observers *o, int begin, int end,
-         const float range2[OBSERVERS])
+link_run(uint32_t *parents, const struct observers *o, int begin, int end, float range2)
 {
+	static const uint32_t bit[OBSERVERS] = { 1, 2, 4, 8, 16, 32, 64, 128 };
 	uint32_t root = root_of(parents, (uint32_t)o->begin); /* of all observers, or of none */
 	float d2[OBSERVERS];
 
 	for (int i = o->begin + 1; i < o->end && root != UINT32_MAX; i++)
 		root = root_of(parents, (uint32_t)i) == root ? root : UINT32_MAX;
 	for (int j = begin; j < end; j++) {
+		uint32_t near = 0;
 		if (parents[j] == root) /* most of a crowd */
 			continue;
 		observers_distances(o, j, d2);
-		for (uint32_t near = observers_near(d2, range2); near; near &= near - 1) {
+		for (int k = 0; k < OBSERVERS; k++)
+			near |= d2[k] < range2 ? bit[k] : 0;
+		for (; near; near &= near - 1) {
 			uint32_t a = root_of(parents, (uint32_t)(o->begin + __builtin_ctz(near)));
 			uint32_t b = root_of(parents, (uint32_t)j);
 			parents[a < b ? b : a] = a < b ? a : b;
@@ -41,16 +44,14 @@ link_run(uint32_t *parents, const struct observers *o, int begin, int end,
 static uint32_t *
 link_all(const struct flock_state *flock, struct cancel *cancel)
 {
-	const float range = flock->factors.visual_range;
+	const float range = flock->factors.visual_range, range2 = range * range;
 	uint32_t *parents = flock->next.id;
-	float range2[OBSERVERS];
+	struct candidates c;
 
-	for (int k = 0; k < OBSERVERS; k++)
-		range2[k] = range * range;
 	for (int i = 0; i < flock->now.count; i++)
 		parents[i] = (uint32_t)i;
-	for (struct observers o = observers_of(flock, cancel); *range2 > 0 && observers_next(&o);)
-		for (struct grid_scan c = observers_scan(&o, range); grid_scan_next(&c);)
+	for (struct observers o = observers_of(flock, cancel); range2 > 0 && observers_next(&o);)
+		for (candidates_of(&c, &o, range); candidates_next(&c);)
 			link_run(parents, &o, c.begin > o.begin ? c.begin : o.begin, c.end, range2);
 	return parents;
 }

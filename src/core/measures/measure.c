@@ -102,13 +102,14 @@ static double
 pairs(const struct flock_state *flock, struct cancel *cancel, float range)
 {
 	const float range2 = range * range;
+	struct candidates c;
 	int64_t total = 0;
 
 	if (!(range2 > 0))
 		return 0;
 	for (struct observers o = observers_of(flock, cancel); observers_next(&o);) {
 		total += (near(&o, o.begin, o.end, range2) - (o.end - o.begin)) / 2;
-		for (struct grid_scan c = observers_scan(&o, range); grid_scan_next(&c);)
+		for (candidates_of(&c, &o, range); candidates_next(&c);)
 			total += near(&o, c.begin > o.end ? c.begin : o.end, c.end, range2);
 	}
 	return (double)total;

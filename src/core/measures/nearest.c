@@ -11,6 +11,9 @@
 
 enum { LOCAL_NEIGHBOURS = 6 }; /* Ballerini et al. 2008: starlings follow six or seven neighbours */
 
+/* Found boids of an observer before the far ones are dropped, and candidates in between. */
+enum { FOUND_MOST = 64, FOUND_MORE = 16 };
+
 /* A boid found: its squared distance, which as bits orders like a number, above its slot. */
 static uint64_t
 key_of(float d2, int slot)
@@ -21,7 +24,6 @@ key_of(float d2, int slot)
 	return (uint64_t)bits << 32 | (uint32_t)slot;
 }
 
-/* Returns NAN for NO_BOID. */
 static float
 distance2_of(uint64_t key)
 {
@@ -32,62 +34,91 @@ distance2_of(uint64_t key)
 	return d2;
 }
 
-static const uint64_t NO_BOID = UINT64_MAX;
-
+/* A search for the neighbours of one boid after the other. */
 struct search {
 	const struct flock_state *flock;
 	const uint8_t *species; /* of all boids, if only a boid's own counts; else NULL */
-	bool angles;            /* of the nearest are asked for */
+	struct candidates candidates;
+	bool angles; /* of the nearest are asked for */
 	float reach;
-	float within2[OBSERVERS]; /* boids from this squared distance on are too far for one */
-	int open; /* observers that may find nearer ones: not all so far are in the same place */
-	uint64_t found[OBSERVERS][LOCAL_NEIGHBOURS]; /* the nearest so far, in order */
+	float within2; /* boids from this squared distance on are too far */
+	int found;
+	uint64_t key[FOUND_MOST];
 };
 
-/* Adds boid j to those that observers near it have found. No branch depends on a distance. */
+/* Sorts the boids found and keeps the nearest. No branch depends on a distance. */
 static void
-meet(struct search *s, const struct observers *o, int j)
+keep_nearest(struct search *s)
 {
-	float d2[OBSERVERS];
+	int kept = 0;
 
-	observers_distances(o, j, d2);
-	for (uint32_t near = observers_near(d2, s->within2); near; near &= near - 1) {
-		const int k = __builtin_ctz(near), i = o->begin + k;
-		uint64_t farther = key_of(d2[k], j), *found = s->found[k];
-		if (i == j || (s->species && s->species[i] != s->species[j]))
-			continue;
-		for (int at = 0; at < LOCAL_NEIGHBOURS; at++) {
-			const uint64_t key = found[at];
-			found[at] = key < farther ? key : farther;
+	for (int i = 0; i < s->found; i++) {
+		uint64_t farther = s->key[i];
+		for (int at = 0; at < kept; at++) {
+			uint64_t key = s->key[at];
+			s->key[at] = key < farther ? key : farther;
 			farther = key < farther ? farther : key;
 		}
-		const float last2 = distance2_of(found[LOCAL_NEIGHBOURS - 1]);
-		s->within2[k] = last2 < s->within2[k] ? last2 : s->within2[k];
-		s->open -= !(s->within2[k] > 0);
+		if (kept < LOCAL_NEIGHBOURS)
+			s->key[kept++] = farther;
 	}
+	s->found = kept;
+	if (kept == LOCAL_NEIGHBOURS)
+		s->within2 = distance2_of(s->key[kept - 1]);
 }
 
-/* Searches within reach. Returns whether each observer has found enough, or met all others. */
-static bool
-search_within(struct search *s, const struct observers *o)
+/* One copy for each kind of world, as observers_distances: all of it then fits into registers. */
+__attribute__((always_inline)) static inline void
+meet_in(struct search *s, int i, int begin, int end, bool torus, bool deep)
 {
-	const struct grid *g = o->grid;
-	const bool all = !(s->reach < g->x.side + g->y.side + g->z.side);
-	const int count = o->end - o->begin;
-	bool enough = true;
+	const struct boid_arrays boids = s->flock->now;
+	const struct boids_vec side = s->flock->world.size;
+	const float x = boids.x[i], y = boids.y[i], z = deep ? boids.z[i] : 0, within2 = s->within2;
+	int found = s->found;
 
-	s->open = count;
-	for (int k = 0; k < OBSERVERS; k++) {
-		for (int at = 0; at < LOCAL_NEIGHBOURS; at++)
-			s->found[k][at] = NO_BOID;
-		s->within2[k] = k >= count ? 0 : all ? INFINITY : s->reach * s->reach;
+	for (int j = begin; j < end; j++) {
+		float dx = boids.x[j] - x, dy = boids.y[j] - y, dz = deep ? boids.z[j] - z : 0;
+		dx = torus ? vec_nearest_image(dx, side.x) : dx;
+		dy = torus ? vec_nearest_image(dy, side.y) : dy;
+		dz = torus && deep ? vec_nearest_image(dz, side.z) : dz;
+		float d2 = deep ? dx * dx + dy * dy + dz * dz : dx * dx + dy * dy;
+		s->key[found] = key_of(d2, j);
+		found += (d2 < within2) & (j != i);
 	}
-	for (struct grid_scan c = observers_scan(o, s->reach); grid_scan_next(&c);)
-		for (int j = c.begin; j < c.end && s->open > 0; j++)
-			meet(s, o, j);
-	for (int k = 0; k < count && !all; k++)
-		enough = enough && s->found[k][LOCAL_NEIGHBOURS - 1] != NO_BOID;
-	return enough;
+	s->found = found;
+}
+
+/* Compares boid i with FOUND_MORE others at most, and drops those of other species. */
+static void
+meet(struct search *s, int i, int begin, int end)
+{
+	int kept = s->found;
+
+	IN_WORLD(s->flock->world.torus, s->flock->now.z, meet_in, s, i, begin, end);
+	for (int k = kept; s->species && k < s->found; k++) {
+		s->key[kept] = s->key[k];
+		kept += s->species[(uint32_t)s->key[k]] == s->species[i];
+	}
+	s->found = s->species ? kept : s->found;
+	if (s->found > FOUND_MOST - FOUND_MORE)
+		keep_nearest(s);
+}
+
+/* Searches within reach. Returns whether boid i has found enough, or met all others. */
+static bool
+search_within(struct search *s, int i)
+{
+	struct candidates *c = &s->candidates;
+
+	s->found = 0;
+	s->within2 = c->all ? INFINITY : s->reach * s->reach;
+	candidates_between(c, s->flock->now.x[i], s->flock->now.x[i]);
+	while (s->within2 > 0 && candidates_next(c)) {
+		for (int j = c->begin; j < c->end && s->within2 > 0; j += FOUND_MORE)
+			meet(s, i, j, c->end - j < FOUND_MORE ? c->end : j + FOUND_MORE);
+	}
+	keep_nearest(s);
+	return s->found == LOCAL_NEIGHBOURS || c->all;
 }
 
 /* Scratch memory has two numbers for each number of a heading, so that it holds a double. */
@@ -107,14 +138,13 @@ heading_of(const struct flock_state *flock, int boid)
 
 /* Returns |sum of headings| / n over a boid and those found. */
 static double
-polarisation(const struct flock_state *flock, int boid, const uint64_t *found)
+polarisation(const struct search *s, int boid)
 {
-	struct vec_sum sum = heading_of(flock, boid);
-	int count = 0;
+	struct vec_sum sum = heading_of(s->flock, boid);
 
-	for (; count < LOCAL_NEIGHBOURS && found[count] != NO_BOID; count++)
-		sum = vec_sum_plus(sum, heading_of(flock, (int)(uint32_t)found[count]), 1);
-	return vec_sum_length(sum) / (count + 1);
+	for (int k = 0; k < s->found; k++)
+		sum = vec_sum_plus(sum, heading_of(s->flock, (int)(uint32_t)s->key[k]), 1);
+	return vec_sum_length(sum) / (s->found + 1);
 }
 
 /* Sums over boids. */
@@ -145,20 +175,22 @@ search_for(struct search *s, const struct observers *o, struct tally *tally)
 {
 	float most2 = 0;
 
-	while (!search_within(s, o))
-		s->reach *= 1.5f;
+	candidates_find(&s->candidates, o, s->reach);
 	for (int i = o->begin; i < o->end; i++) {
-		const uint64_t *found = s->found[i - o->begin];
-		const float nearest2 = distance2_of(*found);
-		tally->polarisation += polarisation(s->flock, i, found);
-		tally->distance += *found != NO_BOID ? (double)sqrtf(nearest2) : 0;
-		tally->with_neighbour += *found != NO_BOID;
-		if (s->angles && nearest2 > 0) {
-			tally->angle += angle_to(s->flock, tally->along, i, (int)(uint32_t)*found);
+		while (!search_within(s, i)) {
+			s->reach *= 1.5f;
+			candidates_find(&s->candidates, o, s->reach);
+		}
+		tally->polarisation += polarisation(s, i);
+		tally->distance += s->found > 0 ? (double)sqrtf(distance2_of(s->key[0])) : 0;
+		tally->with_neighbour += s->found > 0;
+		if (s->angles && s->found > 0 && distance2_of(s->key[0]) > 0) {
+			tally->angle +=
+				angle_to(s->flock, tally->along, i, (int)(uint32_t)s->key[0]);
 			tally->with_angle++;
 		}
-		const float last2 = distance2_of(found[LOCAL_NEIGHBOURS - 1]);
-		most2 = last2 > most2 ? last2 : most2;
+		if (s->found == LOCAL_NEIGHBOURS && s->within2 > most2)
+			most2 = s->within2;
 	}
 	s->reach = 1.1f * sqrtf(most2);
 }

@@ -37,12 +37,26 @@ observers_next(struct observers *o)
 	return true;
 }
 
-struct grid_scan
-observers_scan(const struct observers *o, float reach)
+void
+candidates_find(struct candidates *c, const struct observers *o, float reach)
+{
+	const struct grid *g = o->grid;
+
+	c->all = !(reach < g->x.side + g->y.side + g->z.side);
+	c->scan = grid_scan_row(g, o->boids, o->begin, o->end, reach);
+}
+
+void
+candidates_between(struct candidates *c, float low, float high)
+{
+	grid_scan_columns(&c->scan, low, high);
+}
+
+void
+candidates_of(struct candidates *c, const struct observers *o, float reach)
 {
 	const struct grid_range x = grid_range_of(o->x, 0, o->end - o->begin);
-	struct grid_scan scan = grid_scan_row(o->grid, o->boids, o->begin, o->end, reach);
 
-	grid_scan_columns(&scan, x.low, x.high);
-	return scan;
+	candidates_find(c, o, reach);
+	candidates_between(c, x.low, x.high);
 }

@@ -27,8 +27,39 @@ struct observers {
 struct observers observers_of(const struct flock_state *flock, struct cancel *cancel);
 bool observers_next(struct observers *o);
 
-/* Returns a scan of the boids that may be within reach of an observer, and more that are not. */
-struct grid_scan observers_scan(const struct observers *o, float reach);
+/* The boids that may be within reach of the observers from x = low to high, each once, in memory
+ * order, and more that are not:
+ * candidates_find(&c, &o, reach);
+ * for (candidates_between(&c, low, high); candidates_next(&c);)
+ *         for (int j = c.begin; j < c.end; j++) ... */
+struct candidates {
+	struct grid_scan scan;
+	int begin, end;
+	bool all; /* of the flock are */
+};
+
+void candidates_find(struct candidates *c, const struct observers *o, float reach);
+void candidates_between(struct candidates *c, float low, float high);
+
+static inline bool
+candidates_next(struct candidates *c)
+{
+	if (!grid_scan_next(&c->scan))
+		return false;
+	c->begin = c->scan.begin;
+	c->end = c->scan.end;
+	return true;
+}
+
+/* Finds the candidates of all observers. */
+void candidates_of(struct candidates *c, const struct observers *o, float reach);
+
+/* Calls the inlined copy of a function for a kind of world: its last arguments are constants. */
+#define IN_WORLD(torus, deep, call, ...) \
+	((deep) && (torus) ? call(__VA_ARGS__, true, true) \
+	 : (deep)          ? call(__VA_ARGS__, false, true) \
+	 : (torus)         ? call(__VA_ARGS__, true, false) \
+	                   : call(__VA_ARGS__, false, false))
 
 /* The loop has a constant length and one copy for each kind of world, so that it vectorizes. The
  * sums are those of vec_offset and vec_dot. */
@@ -50,28 +81,7 @@ distances_in(const struct observers *o, int j, float *restrict d2, bool torus, b
 static inline void
 observers_distances(const struct observers *o, int j, float d2[OBSERVERS])
 {
-	const bool deep = o->boids->z;
-
-	if (o->torus && deep)
-		distances_in(o, j, d2, true, true);
-	else if (deep)
-		distances_in(o, j, d2, false, true);
-	else if (o->torus)
-		distances_in(o, j, d2, true, false);
-	else
-		distances_in(o, j, d2, false, false);
-}
-
-/* Returns the observers that are nearer than the squares in within2, a bit for each. */
-static inline uint32_t
-observers_near(const float d2[OBSERVERS], const float within2[OBSERVERS])
-{
-	static const uint32_t bit[OBSERVERS] = { 1, 2, 4, 8, 16, 32, 64, 128 };
-	uint32_t near = 0;
-
-	for (int k = 0; k < OBSERVERS; k++)
-		near |= d2[k] < within2[k] ? bit[k] : 0;
-	return near;
+	IN_WORLD(o->torus, o->boids->z, distances_in, o, j, d2);
 }
 
 /* Measures that come from one search, computed together; angle may be NULL. Call them between steps only: they use the
