@@ -140,7 +140,7 @@ brain_population(struct population *p, const struct options *o, const struct flo
 		return error_set(error, 0, "--over brain needs --best FILE.ini, for the brain");
 	if (!neat_start(&b->search, &settings, &start, o->seed))
 		return error_set(error, ENOMEM, "no memory for the search");
-	b->text = memory_new(o->population, sizeof(*b->text));
+	b->text = memory_new(o->population, sizeof(const struct asset *));
 	write_texts(b);
 	return true;
 }
