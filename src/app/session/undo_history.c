@@ -18,8 +18,9 @@ enum with { WITH_NOTHING, WITH_PRESET, WITH_FLOCK };
 #define SIZE(field) sizeof(((struct snapshot *)0)->field)
 #define FIELD(field, with) { offsetof(struct snapshot, field), SIZE(field), SIZE(field), with }
 #define EACH(field, with) { offsetof(struct snapshot, field), SIZE(field), SIZE(field[0]), with }
+#define POINTER(field, with) { offsetof(struct snapshot, field), sizeof(void *), sizeof(void *), with }
 #define FACTORS(of, with) EACH(of.at, with), EACH(of.automatic, with), FIELD(of.custom_glyphs, with), \
-	FIELD(of.own_theme, with), FIELD(of.own_brain, with)
+	FIELD(of.own_theme, with), POINTER(of.own_brain, with)
 
 /* All that entries keep of a snapshot. */
 static const struct {
@@ -46,7 +47,7 @@ static const struct {
 	FIELD(marks.count, WITH_NOTHING),
 	EACH(marks.at, WITH_NOTHING),
 	FIELD(said, WITH_NOTHING),
-	FIELD(map, WITH_NOTHING),
+	POINTER(map, WITH_NOTHING),
 };
 /* clang-format on */
 

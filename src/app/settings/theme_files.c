@@ -199,7 +199,7 @@ bool
 theme_files_set(struct boids_factors *f, const char *name, const char *text, char *error)
 {
 	char own[BOIDS_THEME_TEXT];
-	struct theme theme;
+	struct theme theme = { .base = 0 };
 
 	if (strcmp(name, "theme") == 0 && !strchr(text, '/') && !theme_find(text)) {
 		if (!theme_files_read(&theme, text, error))
