@@ -219,7 +219,8 @@ static const struct {
 
 /* ---- the reply of the background colour */
 
-enum { PARTS = 3, DIGITS = 4 };
+static const char osc_11[] = "11;";
+enum { START = sizeof osc_11 - 1, PARTS = 3, DIGITS = 4 };
 
 #define PART "%4[0-9A-Fa-f]"
 #define COLOUR PART "/" PART "/" PART
@@ -243,6 +244,17 @@ colour_reply_parse(const char *text, size_t length, uint32_t *rgb)
 	return true;
 }
 
+bool
+colour_reply_continues(const char *text, size_t length, char byte)
+{
+	enum { MOST = 32 }; /* 11;rgba:ffff/ffff/ffff/ffff */
+
+	if (length < START)
+		return memcmp(text, osc_11, length) == 0 && byte == osc_11[length];
+	return length < MOST && memcmp(text, osc_11, START) == 0 && byte &&
+	       strchr("0123456789ABCDEFabcdefrg:/", byte);
+}
+
 /* ---- the states of the parser */
 
 /* What the next byte is part of; in the order of the table in step(). */
@@ -254,6 +266,7 @@ enum state {
 	SINGLE,    /* after ESC O */
 	STRING,    /* after ESC and one of P X ^ _, up to BEL or ESC \ */
 	COMMAND,   /* the same after ESC ]; its text is kept */
+	ENDING,    /* after the ESC that ended a reply; a \ follows */
 	X10_MOUSE, /* after ESC [ M: three bytes, skipped */
 };
 
@@ -437,7 +450,7 @@ command(struct input *input, unsigned char byte, double now)
 	size_t length = (size_t)input->length;
 	bool is_late = now - input->since > string_timeout;
 	bool is_next_piece = (input->expecting || length > 0) && /* of a reply */
-	                     strchr("0123456789ABCDEFabcdefrg:;/", byte);
+	                     colour_reply_continues(text, length, (char)byte);
 
 	if (is_part(byte) && (!is_late || is_next_piece)) {
 		append(input, byte);
@@ -447,8 +460,16 @@ command(struct input *input, unsigned char byte, double now)
 	if ((byte != ESC && byte != BEL && byte != ST) ||
 	    !colour_reply_parse(text, length, &reply.rgb))
 		return string(input, byte, now);
-	enter(input, byte == ESC ? ESCAPE : GROUND, now);
+	enter(input, byte == ESC ? ENDING : GROUND, now);
 	return reply;
+}
+
+/* However late the rest of ESC \ comes, it is no key. */
+static struct input_event
+ending(struct input *input, unsigned char byte, double now)
+{
+	enter(input, byte == '\\' ? GROUND : ESCAPE, now);
+	return byte == '\\' ? nothing : step(input, byte, now);
 }
 
 static struct input_event
@@ -464,7 +485,7 @@ static struct input_event
 step(struct input *input, unsigned char byte, double now)
 {
 	static struct input_event (*const states[])(struct input *, unsigned char, double) = {
-		ground, character, escape, control, single, string, command, x10_mouse,
+		ground, character, escape, control, single, string, command, ending, x10_mouse,
 	};
 
 	return states[input->state](input, byte, now);

@@ -71,6 +71,9 @@ enum { INPUT_SEQUENCE = 64 };
  * else; sets *rgb to 0xRRGGBB. */
 bool colour_reply_parse(const char *text, size_t length, uint32_t *rgb);
 
+/* Whether the byte may continue such a text, of which `length` bytes have come. */
+bool colour_reply_continues(const char *text, size_t length, char byte);
+
 /* State of the parser; {0} at the start. */
 struct input {
 	unsigned char bytes[INPUT_SEQUENCE];
@@ -88,8 +91,8 @@ enum { INPUT_ESCAPE_MS = 50, INPUT_TORN_MS = 500 };
  * Alt-x gives two events, Esc and x, as Esc and x do when a slow line delivers them together.
  * Keys are also read from kitty's protocol and xterm's modifyOtherKeys; a release is none.
  * A sequence begun by hand (Alt-[ or Alt-]) ends with the next control character, which counts as a
- * key; a string also ends after a second without bytes, unless the next byte is of those in the reply
- * of ANSWER_BACKGROUND. */
+ * key; a string also ends after a second without bytes, except for one that the next byte
+ * continues to the reply of ANSWER_BACKGROUND. */
 bool input_feed(struct input *input, unsigned char byte, double now, struct input_event *event);
 
 /* Returns the event that needs no further byte: Esc, once a lone ESC is INPUT_ESCAPE_MS old

@@ -67,3 +67,17 @@ TEST(a_text_needs_no_nul)
 	assert_int_equal(rgb, 0x112233);
 	assert_false(colour_reply_parse("11;rgb:1/2/3", 11, &rgb));
 }
+
+TEST(a_reply_continues_with_what_it_is_made_of)
+{
+	static const char reply[] = "11;rgba:1e1e/22AB/3030/ffff";
+
+	for (size_t i = 0; i + 1 < sizeof reply; i++)
+		assert_true(colour_reply_continues(reply, i, reply[i]));
+	assert_false(colour_reply_continues("", 0, 'q'));
+	assert_false(colour_reply_continues("11;", 3, 'q'));
+	assert_false(colour_reply_continues("11;", 3, '\0'));
+	assert_false(colour_reply_continues("12", 2, ';'));
+	assert_false(colour_reply_continues("52;", 3, 'a'));
+	assert_false(colour_reply_continues("11;aaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 32, 'a'));
+}
