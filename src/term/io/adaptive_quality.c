@@ -34,7 +34,13 @@ quality_choose(struct quality *quality, double now, double rate, double needed)
 	double delay = way > 0 ? steps[quality->step + 1].seconds : undo_seconds;
 	if (way && now - quality->since >= delay) {
 		quality->step = (enum quality_step)((int)quality->step + way);
-		quality->way = 0;
+		/* A line too slow for direct colours may be too slow for palette colours (half the
+		 * bytes), too. The delay then continues, so that all colours go as early as without
+		 * direct ones. */
+		bool continues = quality->step == QUALITY_NUMBERED &&
+		                 rate < steps[QUALITY_PLAIN].below && needed / 2 > overload * rate;
+		if (way < 0 || !continues)
+			quality->way = 0;
 	}
 	return quality->step;
 }

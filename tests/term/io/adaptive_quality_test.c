@@ -31,16 +31,22 @@ TEST(colours_without_numbers_go_first)
 	goes_to(&line, 5, 64000, 36000, QUALITY_FULL);
 }
 
-TEST(each_step_has_a_delay_of_its_own)
+/* On a line too slow for numbered colours, direct colours go as soon as if there were no numbered
+ * ones. */
+TEST(all_colours_go_as_soon_whichever_they_are)
 {
 	struct line line = { .quality = { 0 } };
 
 	goes_to(&line, 0.9, 9000, 58000, QUALITY_FULL);
 	goes_to(&line, 0.2, 9000, 58000, QUALITY_NUMBERED);
-	goes_to(&line, 1.8, 9000, 36000, QUALITY_NUMBERED);
-	goes_to(&line, 0.3, 9000, 36000, QUALITY_PLAIN);
+	goes_to(&line, 0.8, 9000, 36000, QUALITY_NUMBERED);
+	goes_to(&line, 0.2, 9000, 36000, QUALITY_PLAIN);
 	goes_to(&line, 60, 9000, 17000, QUALITY_PLAIN);
 	line.quality = (struct quality){ 0 }; /* few boids: half of the rate may be enough */
+	goes_to(&line, 1.1, 9000, 20000, QUALITY_NUMBERED);
+	goes_to(&line, 1.5, 9000, 20000, QUALITY_NUMBERED);
+	goes_to(&line, 0.6, 9000, 20000, QUALITY_PLAIN);
+	line.quality = (struct quality){ 0 };
 	goes_to(&line, 1.1, 9000, 20000, QUALITY_NUMBERED);
 	goes_to(&line, 60, 9000, 10000, QUALITY_NUMBERED);
 }
