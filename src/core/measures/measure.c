@@ -96,12 +96,38 @@ near(const struct observers *o, int begin, int end, float range2)
 	return total;
 }
 
+enum { CROWD = 64 }; /* candidates of a run from which on a shortcut pays */
+enum { CROWDS = 32 };
+
+/* The box around a long run of candidates, which many observers share. */
+struct crowd {
+	int begin, end;
+	struct grid_extent box;
+};
+
+/* Returns whether all candidates of the run are near all observers, as in a flock that fits into
+ * the range: no two are farther apart than the corners of the box around both. Rounding is
+ * monotonic. */
+static bool
+is_crowd(struct crowd *crowd, const struct observers *o, const struct candidates *c, float range2)
+{
+	if (crowd->begin != c->begin || crowd->end != c->end)
+		*crowd = (struct crowd){ c->begin, c->end,
+			                 grid_extent_of(o->boids, c->begin, c->end) };
+	struct grid_extent both = crowd->box;
+	grid_extent_add(&both, grid_extent_of(o->boids, o->begin, o->end));
+	struct boids_vec diagonal = { both.x.high - both.x.low, both.y.high - both.y.low,
+		                      both.z.high - both.z.low };
+	return vec_dot(diagonal, diagonal) < range2;
+}
+
 /* Returns the number of pairs of boids nearer to each other than a range. Observers count each
  * other twice, and themselves; those behind them in memory count them later. */
 static double
 pairs(const struct flock_state *flock, struct cancel *cancel, float range)
 {
 	const float range2 = range * range;
+	struct crowd crowds[CROWDS] = { 0 };
 	struct candidates c;
 	int64_t total = 0;
 
@@ -109,8 +135,14 @@ pairs(const struct flock_state *flock, struct cancel *cancel, float range)
 		return 0;
 	for (struct observers o = observers_of(flock, cancel); observers_next(&o);) {
 		total += (near(&o, o.begin, o.end, range2) - (o.end - o.begin)) / 2;
-		for (candidates_of(&c, &o, range); candidates_next(&c);)
-			total += near(&o, c.begin > o.end ? c.begin : o.end, c.end, range2);
+		for (candidates_of(&c, &o, range); candidates_next(&c);) {
+			int begin = c.begin > o.end ? c.begin : o.end;
+			if (c.end - begin > CROWD &&
+			    is_crowd(&crowds[c.runs % CROWDS], &o, &c, range2))
+				total += (int64_t)(o.end - o.begin) * (c.end - begin);
+			else
+				total += near(&o, begin, c.end, range2);
+		}
 	}
 	return (double)total;
 }

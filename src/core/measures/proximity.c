@@ -37,19 +37,25 @@ observers_next(struct observers *o)
 	return true;
 }
 
+/* Takes all boids where the reach covers the grid. */
 void
 candidates_find(struct candidates *c, const struct observers *o, float reach)
 {
 	const struct grid *g = o->grid;
 
+	c->count = grid_count(g);
 	c->all = !(reach < g->x.side + g->y.side + g->z.side);
-	c->scan = grid_scan_row(g, o->boids, o->begin, o->end, reach);
+	if (!c->all)
+		c->scan = grid_scan_row(g, o->boids, o->begin, o->end, reach);
 }
 
 void
 candidates_between(struct candidates *c, float low, float high)
 {
-	grid_scan_columns(&c->scan, low, high);
+	c->runs = c->begin = 0;
+	c->end = c->count;
+	if (!c->all)
+		grid_scan_columns(&c->scan, low, high);
 }
 
 void

@@ -34,8 +34,9 @@ bool observers_next(struct observers *o);
  *         for (int j = c.begin; j < c.end; j++) ... */
 struct candidates {
 	struct grid_scan scan;
-	int begin, end;
-	bool all; /* of the flock are */
+	int begin, end, count;
+	int runs; /* found so far */
+	bool all; /* of the flock */
 };
 
 void candidates_find(struct candidates *c, const struct observers *o, float reach);
@@ -44,10 +45,13 @@ void candidates_between(struct candidates *c, float low, float high);
 static inline bool
 candidates_next(struct candidates *c)
 {
+	if (c->all)
+		return c->runs++ == 0;
 	if (!grid_scan_next(&c->scan))
 		return false;
 	c->begin = c->scan.begin;
 	c->end = c->scan.end;
+	c->runs++;
 	return true;
 }
 
