@@ -106,8 +106,8 @@ backdrop_food_share(const struct boids_food *food, double x, double y, double wi
  * bare, or it would hide the boids. */
 static const double begins[FOOD_LEVELS] = { 0.06, 0.2, 0.4, 0.55, 0.68, 0.8 };
 
-int
-backdrop_food_level(double share)
+static int
+food_level(double share)
 {
 	int level = 0;
 
@@ -116,15 +116,27 @@ backdrop_food_level(double share)
 	return level;
 }
 
+int
+backdrop_food_level(double share, int last)
+{
+	const double slack = 0.05;
+
+	if (last >= food_level(share - slack) && last <= food_level(share + slack))
+		return last;
+	return food_level(share);
+}
+
 static int
-food_at(const struct scene *s, const struct flock_state *flock, int64_t column, int64_t row)
+food_at(const struct scene *s, const struct flock_state *flock, int64_t column, int64_t row,
+        int last)
 {
 	const struct boids_food food = flock_food(flock);
 	struct boids_vec size = flock_world(flock).size;
 	double width = (double)size.x / s->across, height = (double)size.y / s->down;
+	double share = backdrop_food_share(&food, (double)column * width, (double)row * height,
+	                                   width, height);
 
-	return backdrop_food_level(backdrop_food_share(&food, (double)column * width,
-	                                               (double)row * height, width, height));
+	return backdrop_food_level(share, last);
 }
 
 void
@@ -142,18 +154,24 @@ backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct 
 	bool looks = scene->choice == BOIDS_BACKDROP_FOOD && backdrop->step == flock_steps(flock);
 	if (backdrop->levels && is_same(last, scene) && !looks)
 		return;
+	bool has_last = backdrop->levels && last->columns == scene->columns &&
+	                last->rows == scene->rows && last->choice == scene->choice;
 	uint8_t *level = backdrop->levels = memory_resize(backdrop->levels, cells, 1);
 	backdrop->scene = *scene;
 	if (scene->choice == BOIDS_BACKDROP_FOOD)
 		backdrop->step = flock_steps(flock);
+	/* After a move of the world the last levels are those of other cells: harmless, as they
+	 * only count within the hysteresis of food. */
 	for (int64_t row = scene->row; row < scene->row + scene->rows; row++)
 		for (int64_t column = scene->column; column < scene->column + scene->columns;
-		     column++)
-			*level++ = (uint8_t)(scene->choice == BOIDS_BACKDROP_FOOD
-			                             ? food_at(scene, flock, column, row)
-			                     : scene->choice == BOIDS_BACKDROP_WIND
-			                             ? wind_at(scene, flock, column, row)
-			                             : relief_at(scene, column, row));
+		     column++, level++) {
+			int shown = has_last ? *level : -1;
+			*level = (uint8_t)(scene->choice == BOIDS_BACKDROP_FOOD
+			                           ? food_at(scene, flock, column, row, shown)
+			                   : scene->choice == BOIDS_BACKDROP_WIND
+			                           ? wind_at(scene, flock, column, row)
+			                           : relief_at(scene, column, row));
+		}
 }
 
 void

@@ -34,6 +34,7 @@ void backdrop_free(struct backdrop *backdrop);
 double backdrop_food_share(const struct boids_food *food, double x, double y, double width,
                            double height);
 
-/* Returns the level of a share, 0 (none) to FOOD_LEVELS: each of the theme's and one below it. */
+/* Returns the level of a share, 0 (none) to FOOD_LEVELS: each of the theme's and one below it. `last`: the level shown before, or -1;
+ * kept until the share is a 20th past its border, against flicker. */
 enum { FOOD_LEVELS = 2 * THEME_FOODS };
-int backdrop_food_level(double share);
+int backdrop_food_level(double share, int last);

@@ -232,9 +232,20 @@ TEST(outside_of_the_world_the_ground_repeats_and_without_food_there_is_none)
 TEST(levels_rise_with_the_share_and_are_low_below_half)
 {
 	for (int share = 0; share < 100; share++)
-		assert_true(backdrop_food_level(share / 100.0) <=
-		            backdrop_food_level((share + 1) / 100.0));
-	assert_int_equal(backdrop_food_level(0), 0);
-	assert_int_equal(backdrop_food_level(0.49), 3);
-	assert_int_equal(backdrop_food_level(1), FOOD_LEVELS);
+		assert_true(backdrop_food_level(share / 100.0, -1) <=
+		            backdrop_food_level((share + 1) / 100.0, -1));
+	assert_int_equal(backdrop_food_level(0, -1), 0);
+	assert_int_equal(backdrop_food_level(0.49, -1), 3);
+	assert_int_equal(backdrop_food_level(1, -1), FOOD_LEVELS);
+}
+
+/* A share that swings by less than the slack shows one level. */
+TEST(a_level_is_kept_near_its_border)
+{
+	for (int low = 0; low < 96; low++) {
+		int level = backdrop_food_level((low + 2.5) / 100.0, -1);
+		assert_int_equal(backdrop_food_level((low + 1) / 100.0, level), level);
+		assert_int_equal(backdrop_food_level((low + 4) / 100.0, level), level);
+	}
+	assert_int_equal(backdrop_food_level(0.95, 0), FOOD_LEVELS);
 }
