@@ -166,8 +166,9 @@ lay_out(struct ui *ui)
 	panel->on_header = panel->on_header && p->list.in[panel->section] > 0;
 	p->pane = pane_of(ui);
 	p->bar = p->pane.left + BAR_COLUMN;
-	p->cells = p->pane.right - p->bar;
-	p->details = p->pane.bottom - (p->cells < BAR_LEAST && p->pane.bottom > 10 ? 4 : 3);
+	const int room = p->pane.right - p->bar;
+	p->cells = room < BAR_MOST ? room : BAR_MOST;
+	p->details = p->pane.bottom - (room < BAR_LEAST && p->pane.bottom > 10 ? 4 : 3);
 	p->rule = p->details - 1;
 	p->view.line = 1;
 	p->view.rows = p->rule > p->view.line + 1 ? p->rule - p->view.line : 1;

@@ -67,7 +67,7 @@ TEST(any_change_shows)
 
 	every (row, homes) {
 		struct ladder l = { 0, 100, .01, { *row }, false, 0 };
-		for (int cells = BAR_LEAST; cells <= BAR_CELLS; cells++) {
+		for (int cells = BAR_LEAST; cells <= BAR_MOST; cells++) {
 			struct example at = { 0, 100, .01, *row, *row, cells, "", "" };
 			char home[BAR_TEXT], moved[BAR_TEXT];
 			for (int utf8 = 0; utf8 < 2; utf8++) {

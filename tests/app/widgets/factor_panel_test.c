@@ -7,6 +7,7 @@
 #include "io/input.h"
 #include "scene.h"
 #include "settings/named_files.h"
+#include "ui/value_bar.h"
 #include "view/projection.h"
 
 #include <math.h>
@@ -240,6 +241,17 @@ PANEL(every_size_shows_the_selection_and_its_sentence)
 }
 
 /* The sentences are written to fit; one that does not would lose its end. */
+/* A bar is as long as its text has room for: a panel over the whole screen may be wider. */
+PANEL(no_bar_is_too_long)
+{
+	for (int columns = 20; columns < 200; columns++) {
+		screens_resize(screens, columns, 24);
+		screens_draw(screens);
+		assert_true(screens->ui.factors->cells <= BAR_MOST);
+		assert_true(screens->ui.factors->cells <= columns);
+	}
+}
+
 PANEL(every_sentence_fits_beside_the_flock)
 {
 	for (int i = 0; i < 2 * BOIDS_FACTORS; i++) {
