@@ -13,6 +13,7 @@
 #include "text/asset.h"
 #include "usage.h"
 
+#include <assert.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <stdio.h>
@@ -71,14 +72,24 @@ configure_locale(void)
 static bool
 check_glyphs(struct options *o, char *error)
 {
+	char plain[SETTINGS_ERROR / 2] = "";
+	size_t length = 0;
+
 	if (o->record && o->headless)
 		set_utf8_locale();
 	o->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-	const struct glyph_set set = settings_glyphs(&o->settings.factors);
-	const char *given = o->given[BOIDS_FACTOR_glyphs];
-	return o->utf8 || !given || !glyphs_need_utf8(&set) ||
-	       error_set(error, 0, "--glyphs takes ascii in a locale without UTF-8, not %s",
-	                 QUOTED(given));
+	struct glyph_set set = settings_glyphs(&o->settings.factors);
+	if (o->utf8 || !o->given[BOIDS_FACTOR_glyphs] || !glyphs_need_utf8(&set))
+		return true;
+	for (const struct glyph_set *s = glyph_sets; s->name && length < sizeof plain; s++)
+		if (!glyphs_need_utf8(s))
+			length += (size_t)snprintf(plain + length, sizeof plain - length, "%s%s",
+			                           length ? ", " : "", s->name);
+	char *last = strrchr(plain, ',');
+	assert(last);
+	*last = '\0';
+	return error_set(error, 0, "--glyphs takes %s or%s in a locale without UTF-8, not %s",
+	                 plain, last + 1, QUOTED(o->given[BOIDS_FACTOR_glyphs]));
 }
 
 /* Applies built-in default, config and preset, each over those before, but no preset over what the
