@@ -213,7 +213,7 @@ cppcheck = cppcheck --quiet -j $$(getconf _NPROCESSORS_ONLN) --error-exitcode=1 
 tidy     = printf '%s\n' $(filter src/%.c,$(c_files)) | xargs -P $$(getconf _NPROCESSORS_ONLN) -I{} \
 	clang-tidy --quiet {} -- $(std) $(houses)
 # Lines of src and include: a feature lands with the lines that it replaces. Only a commit that says why raises it.
-most_lines = 60731
+most_lines = 60732
 lines    = $$(cat $(filter src/% include/%,$(c_files)) | wc -l)
 gcc      = $(if $(findstring gcc,$(CC)),$(CC),gcc)
 lint: ## read everything with gcc's analyzer, cppcheck, clang-tidy, shellcheck, mandoc, clang-format; find circles and odd words

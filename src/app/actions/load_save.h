@@ -38,7 +38,7 @@ struct saved_preset {
 
 /* Writes presets/NAME.ini; with `flock` also its state, its boids, the map and placed
  * things. Then makes this the current preset, with the saved values. Shows success or failure
- * on the status line, and notes in `saved` what was. Returns false, without a message, if the preset
+ * on the status line, and keeps in `saved` what it was. Returns false, without a message, if the preset
  * exists and `replace` is false. */
 bool save_preset(struct session *session, const char *name, bool flock, bool replace,
                  struct saved_preset *saved);

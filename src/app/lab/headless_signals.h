@@ -21,6 +21,7 @@ void headless_signals_watch(struct atomic_file *draft);
  * xargs end with it then. Otherwise returns status. */
 int headless_signals_end(int status);
 
-/* Whether none has come (signals_pending), for measures and for sessions that go on until then; data and steps: unused. */
+/* Whether none has come (signals_pending), for measures and for sessions that go on until then; data and
+ * steps: unused. */
 bool headless_signals_none(void *data);
 bool headless_goes_on(void *data, bool steps);
